@@ -1,0 +1,11 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['test/**/*.test.ts'],
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
+    // Two workers: the tests are proven on machines with two cores, and the real-socket ones share them with child processes.
+    maxWorkers: 2,
+  },
+});
