@@ -1,0 +1,44 @@
+/** What happened, as append-only rows: every change of state has one, with its cause (invariant I21). */
+
+/** The kinds of fact. The journal never updates or deletes one. */
+export type FactType =
+  | 'accepted'
+  | 'attempt-opened'
+  | 'attempt-unsent'
+  | 'answered'
+  | 'refused'
+  | 'stage'
+  | 'printed'
+  | 'input-refused'
+  | 'link-lost'
+  | 'deadline-passed'
+  | 'fenced'
+  | 'status-answered'
+  | 'proved-absent'
+  | 'forgotten'
+  | 'abort-wanted'
+  | 'abort-sent'
+  | 'rejected'
+  | 'outcome'
+  | 'acknowledged'
+  | 'resolved'
+  | 'released'
+  | 'session'
+  | 'poi-list'
+  | 'quarantined'
+  | 'parked'
+  | 'started';
+
+/** One fact. `detail` holds redacted, JSON-safe values only. */
+export interface Fact {
+  /** ISO wall time. */
+  readonly at: string;
+  readonly type: FactType;
+  /** The terminal's name in the configuration. */
+  readonly terminal: string;
+  readonly transactionId?: string;
+  readonly serviceId?: string;
+  /** One line in plain words: what happened and why. */
+  readonly text: string;
+  readonly detail?: Readonly<Record<string, unknown>>;
+}

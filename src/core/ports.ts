@@ -1,0 +1,136 @@
+/** What the heart needs from the world: implemented by `journal`, `gateway` and the engine's host, real or simulated. */
+
+import type { Fact } from './fact.js';
+import type { Attention, TransactionRecord } from './transaction.js';
+
+/** Two clocks: monotonic to wait, wall to stamp. Never compared with each other. */
+export interface Clock {
+  /** Milliseconds, never steps, starts anywhere. */
+  monoMs(): number;
+  /** Milliseconds since 1970; may jump. */
+  wallMs(): number;
+}
+
+/** Calls back later on the monotonic clock; late is allowed, early is not. */
+export interface Scheduler {
+  /** Calls once when `monoMs() >= atMs`; returns a cancel function. */
+  at(atMs: number, callback: () => void): () => void;
+  /** Calls once, soon, after events that already wait in the sockets have been delivered. */
+  afterPoll(callback: () => void): () => void;
+  /** Calls once, soon, before anything else is read from sockets where possible. */
+  soon(callback: () => void): void;
+}
+
+/** The durable part of a lane: a row of the journal per terminal. */
+export interface LaneRecord {
+  readonly terminal: string;
+  readonly poiId: string;
+  /** The SaleID of this lane; random at first start unless configured. */
+  readonly saleId: string;
+  /** Counts Logins that we sent and sessions that the terminal lost; continuity compares it. */
+  readonly sessionEpoch: number;
+  /** A Login of this epoch was answered with Success and nothing said since that it is gone. */
+  readonly sessionStanding: boolean;
+  /** The terminal was heard or listed on this gateway at least once. */
+  readonly seen: boolean;
+  readonly attention: readonly Attention[];
+}
+
+/** All that one lane wants remembered by one turn. */
+export interface LaneCommit {
+  readonly terminal: string;
+  readonly facts: readonly Fact[];
+  /** Full new versions of the records that changed. */
+  readonly transactions: readonly TransactionRecord[];
+  readonly lane?: LaneRecord;
+}
+
+/** How one lane's part of a commit went: a refused part was rolled back alone, and the lane must be parked. */
+export type LaneCommitResult =
+  | { readonly terminal: string; readonly ok: true }
+  | { readonly terminal: string; readonly ok: false; readonly cause: string };
+
+/** What a listing of transactions may be narrowed by. Newest first. */
+export interface TransactionFilter {
+  readonly terminal?: string;
+  readonly sale?: string;
+  /** `open` has no outcome; `unresolved` waits for proof or a person; `ended` is definite. */
+  readonly state?: 'open' | 'unresolved' | 'ended';
+  readonly acknowledged?: boolean;
+  /** At most so many, 100 by default, 1000 at most. */
+  readonly limit?: number;
+  /** Only transactions accepted before this transactionId was. */
+  readonly before?: string;
+}
+
+/** The memory that survives everything (design, sections 4 and 5). All calls are synchronous. */
+export interface JournalPort {
+  /**
+   * One durable commit for all lanes of a turn, a savepoint a lane; synced when it returns.
+   * Throws JournalError on any I/O error: the process must then stop without sending anything (fact 4).
+   */
+  commit(parts: readonly LaneCommit[]): readonly LaneCommitResult[];
+  loadLane(terminal: string): LaneRecord | undefined;
+  /** Records without an outcome, and unresolved ones, oldest first. */
+  loadOpen(terminal: string): readonly TransactionRecord[];
+  findTransaction(transactionId: string): TransactionRecord | undefined;
+  findBySale(sale: string): readonly TransactionRecord[];
+  /** The transaction that owns an attempt ever made under these ids. */
+  findByServiceId(saleId: string, poiId: string, serviceId: string): TransactionRecord | undefined;
+  /** Whether any ServiceID with this prefix was ever used with this SaleID. */
+  prefixUsed(saleId: string, prefix: string): boolean;
+  list(filter: TransactionFilter): readonly TransactionRecord[];
+  /** Facts of one transaction, oldest first. */
+  factsOf(transactionId: string): readonly Fact[];
+  /** Records with something on the attention list, oldest first. */
+  listAttention(): readonly TransactionRecord[];
+  /** False when the disk is below the reserve: new payments are refused, running ones still find room (fact 5). */
+  hasReserve(): boolean;
+}
+
+/** Why a link went down or cannot come up, in words that name the real cause. */
+export interface LinkCause {
+  /** Stable: `refused`, `name-not-found`, `tls`, `certificate`, `unauthorised`, `hangs`, `closed`, `no-pong`, `given-up`, `protocol`. */
+  readonly code: string;
+  readonly text: string;
+}
+
+/** What a gateway reports. A connection is a number that is never used twice in a process. */
+export type GatewayEvent =
+  | { readonly type: 'link-up'; readonly connection: number }
+  /** The socket has been reset (not merely closed) when this is said. */
+  | { readonly type: 'link-down'; readonly connection: number; readonly cause: LinkCause }
+  /** A connection attempt failed; the gateway goes on trying by itself. */
+  | { readonly type: 'link-failed'; readonly cause: LinkCause }
+  | { readonly type: 'text'; readonly connection: number; readonly text: string }
+  /** A frame that is no nexo text (binary, oversized): the link goes down afterwards if the protocol demands it. */
+  | { readonly type: 'unreadable'; readonly connection: number; readonly why: string }
+  | { readonly type: 'pong'; readonly connection: number; readonly token: string }
+  | { readonly type: 'poi-list'; readonly poiIds: readonly string[] }
+  /** Proves nothing. */
+  | { readonly type: 'poi-list-failed'; readonly cause: LinkCause };
+
+/** The link as it is now. `lastReceivedMs` is on the monotonic clock: any frame, pongs included. */
+export type LinkState =
+  | { readonly up: true; readonly connection: number; readonly lastReceivedMs: number }
+  | { readonly up: false; readonly cause: LinkCause };
+
+/** The wire to the terminals of one gateway. It connects by itself, with capped backoff and full jitter, until closed. */
+export interface GatewayPort {
+  link(): LinkState;
+  /**
+   * Hands one text message to the socket of that connection. False is proof that no byte was handed over
+   * (the connection is not the present one or not open); true proves nothing about delivery.
+   */
+  send(connection: number, text: string): boolean;
+  /** Pings; the pong comes back with the token. Ignored when the connection is gone. */
+  ping(connection: number, token: string): void;
+  /** Resets the socket at once (RST, nothing queued is delivered) and reconnects. Reported as link-down. */
+  reset(connection: number, cause: LinkCause): void;
+  /** Reads GET /poi-list with retries; the answer comes as an event. Calls while one runs share it. */
+  readPoiList(): void;
+  /** One listener; events are never delivered from inside a call of this port. */
+  listen(listener: (event: GatewayEvent) => void): void;
+  /** Stops for good: resets the socket and stops reconnecting. */
+  close(): void;
+}

@@ -1,0 +1,62 @@
+/** What is known of a gateway and terminal family, as data (design, section 5). The default trusts nothing. */
+
+/** The promises that recovery may rely on. Each one that is wrongly set to the hopeful side can cost money. */
+export interface Profile {
+  readonly name: string;
+  /** How long the gateway may hold a request before it still delivers it, ms. Counts from the arrival fence. */
+  readonly requestLifetimeMs: number;
+  /** Retransmission time of an orphaned socket after this machine's process died, ms. */
+  readonly orphanLifetimeMs: number;
+  /** UnavailableDevice is said only when the request was not delivered to the terminal. */
+  readonly unavailableMeansUndelivered: boolean;
+  /** The ErrorCondition by which TransactionStatus says that the transaction still runs. */
+  readonly runningCondition: 'InProgress' | 'Busy';
+  /** ErrorConditions of a status answer that mean that there is no login session. */
+  readonly loggedOutConditions: readonly string[];
+  /** The terminal's record of transactions survives its restart and a new Login. */
+  readonly memorySurvivesRestart: boolean;
+  /** Login sessions exist; without them nothing but a surviving memory gives continuity. */
+  readonly sessions: boolean;
+  /** Rest after each answer before the next service request, ms. */
+  readonly quietMs: number;
+}
+
+const trustsNothing: Profile = {
+  name: 'default',
+  requestLifetimeMs: 55_000,
+  orphanLifetimeMs: 100_000,
+  unavailableMeansUndelivered: false,
+  runningCondition: 'InProgress',
+  loggedOutConditions: ['LoggedOut'],
+  memorySurvivesRestart: false,
+  sessions: true,
+  quietMs: 0,
+};
+
+/** Profiles by the name that the configuration uses. */
+export const profiles: Readonly<Record<string, Profile>> = {
+  default: trustsNothing,
+  /** The peer is the terminal itself: what left the socket arrived or died with it. */
+  direct: { ...trustsNothing, name: 'direct', requestLifetimeMs: 0 },
+  /** A gateway that drops a client's pending requests with its connection and reports unplugged terminals before delivery. */
+  'dropping-gateway': {
+    ...trustsNothing,
+    name: 'dropping-gateway',
+    requestLifetimeMs: 0,
+    orphanLifetimeMs: 0,
+    unavailableMeansUndelivered: true,
+  },
+  /** TransactionStatus answers Busy while a payment runs, and the terminal stays Busy for about 3 s after each answer. */
+  'busy-while-running': {
+    ...trustsNothing,
+    name: 'busy-while-running',
+    runningCondition: 'Busy',
+    loggedOutConditions: ['LoggedOut', 'NotAllowed'],
+    quietMs: 3_000,
+  },
+  /** No login sessions; the terminal keeps its transactions over a restart. */
+  sessionless: { ...trustsNothing, name: 'sessionless', sessions: false, memorySurvivesRestart: true },
+};
+
+/** The profile that the configuration gets when it names none. */
+export const defaultProfile: Profile = trustsNothing;

@@ -1,0 +1,58 @@
+/** Every time limit in one table, each with its reason (design, section 5; specification, "Limits"). Milliseconds. */
+
+/** Durations read as they are said. */
+export function seconds(count: number): number {
+  return count * 1_000;
+}
+
+/** The terminal's own limits (specification, "Limits"). */
+export const terminalLimits = {
+  /** Waiting for the card. */
+  cardMs: seconds(45),
+  /** One PIN entry. */
+  pinEntryMs: seconds(45),
+  /** PIN tries that a card allows. */
+  pinTries: 3,
+  /** The terminal's talk with its host. */
+  hostMs: seconds(55),
+} as const;
+
+/** Slack for the terminal's own screens and the way there and back. */
+const marginMs = seconds(15);
+
+/** tenderd's own limits. All waiting is on the monotonic clock. */
+export const limits = {
+  /**
+   * How long an attempt may stay silent before its answer counts as lost: the longest honest payment (card, three PIN
+   * entries, host) plus margin. Shorter would ask the terminal to stop a payment that is about to be approved.
+   */
+  answerMs: terminalLimits.cardMs + terminalLimits.pinTries * terminalLimits.pinEntryMs + terminalLimits.hostMs + marginMs,
+  /** Nothing runs longer: then the terminal is asked to stop, so that the till is not held for ever. */
+  hardMs: seconds(300),
+  /** Login, Logout, TransactionStatus, Diagnosis (specification: about 5 to 10 s; they usually finish under one). */
+  managementMs: seconds(10),
+  managementMinMs: seconds(5),
+  managementMaxMs: seconds(10),
+  /** A running transaction is asked for every so often. */
+  askEveryMs: seconds(2),
+  /** How long an Abort may take to show before status is asked again. */
+  abortEffectMs: seconds(10),
+  /** What waits is never sent later than this after the request: the customer has left (promise 7). */
+  latestStartMs: seconds(30),
+  /** A `startBefore` further away than this is refused: nobody waits that long at a till. */
+  latestStartMaxMs: seconds(600),
+  /** A link on which nothing was received for so long is pinged before money is sent. */
+  linkFreshMs: seconds(2),
+  /** A ping without a pong in this time means that nothing is sent. */
+  pongMs: seconds(2),
+  /** Backoff after Busy: full jitter between the two. */
+  busyBackoffMinMs: seconds(1),
+  busyBackoffMaxMs: seconds(10),
+  /** Backoff for Login, for lost status answers and for background questions: doubling up to the maximum. */
+  retryMinMs: seconds(1),
+  retryMaxMs: seconds(30),
+  /** Background questions about an unresolved transaction slow down to this. */
+  backgroundMaxMs: seconds(300),
+  /** Logins that may be tried for one refused attempt. */
+  loginsPerTransactionMax: 2,
+} as const;

@@ -1,0 +1,176 @@
+/** What the register asked for, what was tried for it, and how it ended: the durable model (design, section 2). */
+
+/** What a transaction does with money: take it, give it back, or undo a taking. */
+export type TransactionKind = 'payment' | 'refund' | 'reversal';
+
+/** An amount in integer minor units with its ISO 4217 currency (specification, "Common types": amountDetails). */
+export interface AmountDetails {
+  readonly amount: number;
+  readonly currency: string;
+}
+
+/** The terminal's own key of a transaction: copied verbatim into references. `timeStamp` is the terminal's text. */
+export interface PoiTransaction {
+  readonly transactionId: string;
+  readonly timeStamp: string;
+}
+
+/** Which payment a refund or reversal is about: ours, one that the terminal knows, or (refund only) none, said aloud. */
+export type Original =
+  | { readonly type: 'transaction'; readonly transactionId: string }
+  | { readonly type: 'terminal'; readonly poiTransaction: PoiTransaction }
+  | { readonly type: 'unlinked' };
+
+/** The register's request, as it is compared when the same id comes again (invariant I10). */
+export interface TransactionRequest {
+  readonly transactionId: string;
+  readonly kind: TransactionKind;
+  /** The terminal's name in the configuration, not its POIID. */
+  readonly terminal: string;
+  /** Absent only for a reversal of the whole amount. */
+  readonly amountDetails?: AmountDetails;
+  /** The register's receipt number: one sale is paid once unless a person names the earlier transaction. */
+  readonly sale: string;
+  readonly original?: Original;
+  /** The earlier transaction of the same sale that a person looked at before charging again. */
+  readonly retryOf?: string;
+  readonly allowPartial: boolean;
+  /** ISO time after which nothing may be started; without it, 30 s after the request. */
+  readonly startBefore?: string;
+}
+
+/** The service request that an attempt was. Refunds travel as Payment with PaymentType Refund. */
+export type AttemptCategory = 'Payment' | 'Reversal';
+
+/**
+ * Where an attempt stands.
+ * - `open`: committed, perhaps sent, its effect on money unknown.
+ * - `unsent`: proof that no byte of it was handed to a socket.
+ * - `answered`: the terminal's final word is in `evidence`.
+ * - `refused`: the terminal answered that it did not start (busy, logged out, gateway before delivery).
+ * - `absent`: NotFound to a question sent after the arrival limit, with continuity: it never started.
+ * - `forgotten`: the terminal can no longer tell; it may have moved money.
+ * - `released`: a named person let the lane go on without its answer; it may have moved money.
+ */
+export type AttemptState = 'open' | 'unsent' | 'answered' | 'refused' | 'absent' | 'forgotten' | 'released';
+
+/** The terminal's own words about an attempt, redacted, with how they reached us. */
+export interface Evidence {
+  /** ISO wall time of receipt. */
+  readonly at: string;
+  /** Direct answer, answer repeated by TransactionStatus, or a Reject event that named the request. */
+  readonly how: 'direct' | 'repeated' | 'reject';
+  readonly result?: string;
+  readonly errorCondition?: string;
+  readonly additionalResponse?: string;
+  /** The message (header and body) after redaction. */
+  readonly message: unknown;
+  /** Paths in which redaction cut something: there, the words are not byte for byte the terminal's. */
+  readonly redacted: readonly string[];
+}
+
+/** One service request on the wire for a transaction, under its own ServiceID. */
+export interface Attempt {
+  readonly serviceId: string;
+  readonly category: AttemptCategory;
+  readonly saleId: string;
+  readonly poiId: string;
+  /** The login session (counted by us) that stood when it was sent: continuity compares it. */
+  readonly sessionEpoch: number;
+  /** ISO wall time of the commit before sending. */
+  readonly openedAt: string;
+  readonly state: AttemptState;
+  readonly evidence?: Evidence;
+}
+
+/** How a transaction ended (design, promise 4). */
+export type Result = 'approved' | 'partly-approved' | 'declined' | 'cancelled' | 'not-processed' | 'unresolved';
+
+/** "May I charge again?" (design, promise 9). */
+export type Retry = 'safe' | 'unsafe' | 'after-resolution';
+
+/** Why the authorized amount is not the requested one. */
+export type AmountDifference = 'tip' | 'partial' | 'unexplained' | 'currency';
+
+/** One revision of how a transaction ended. A definite one changes only to approved (invariant I9). */
+export interface Outcome {
+  readonly result: Result;
+  /** 1 for the first; the register acknowledges a revision. */
+  readonly revision: number;
+  readonly retry: Retry;
+  /** Stable code of the reason, for programs: `refusal`, `link-lost`, `terminal-busy`, ... */
+  readonly reason: string;
+  /** One sentence for the cashier. */
+  readonly sentence: string;
+  /** ISO wall time of the decision. */
+  readonly at: string;
+  readonly resolvedBy: 'terminal' | 'tenderd' | 'person';
+  /** The attempt whose evidence it rests on. */
+  readonly serviceId?: string;
+  readonly authorized?: AmountDetails;
+  readonly difference?: AmountDifference;
+  readonly approvalCode?: string;
+  readonly cardBrand?: string;
+  /** First six and last four digits at most. */
+  readonly maskedPan?: string;
+  readonly entryMode?: readonly string[];
+  readonly poiTransaction?: PoiTransaction;
+  /** Only with `resolvedBy: 'person'`. */
+  readonly person?: { readonly name: string; readonly reason: string };
+}
+
+/** A receipt that the terminal gave, in its answer or by a Print request, as lines of text. */
+export interface Receipt {
+  /** The standard's DocumentQualifier: CustomerReceipt, CashierReceipt, SaleReceipt, ... */
+  readonly document: string;
+  readonly signatureRequired: boolean;
+  readonly lines: readonly string[];
+}
+
+/** Something that a person must look at, with what is known and what may be done. */
+export interface Attention {
+  /** Stable code: `unresolved`, `reverse-one`, `other-currency`, `quarantined`, `lane-held`, `lane-parked`, ... */
+  readonly code: string;
+  readonly at: string;
+  /** What happened and what to do, in plain words. */
+  readonly text: string;
+  /** Names of what a person can do: `resolve`, `reverse`, `release`, `acknowledge`, `call-support`. */
+  readonly actions: readonly string[];
+}
+
+/** Everything durable about one transaction: a row of the journal. */
+export interface TransactionRecord {
+  readonly request: TransactionRequest;
+  /** ISO wall time at which the register's request was committed. */
+  readonly acceptedAt: string;
+  /** The terminal's key of the original payment, looked up when the request was admitted. */
+  readonly originalPoi?: PoiTransaction;
+  readonly attempts: readonly Attempt[];
+  readonly abortWanted?: { readonly at: string; readonly reason: string };
+  readonly receipts: readonly Receipt[];
+  /** What the terminal showed last, redacted. */
+  readonly showing?: string;
+  /** ISO wall time by which an unknown outcome is expected to be known. */
+  readonly certainBy?: string;
+  /** The latest revision; absent while the transaction is open. */
+  readonly outcome?: Outcome;
+  /** The highest revision that the register acknowledged; 0 for none. */
+  readonly acknowledgedRevision: number;
+  /** What of it stands on the attention list. */
+  readonly attention: readonly Attention[];
+}
+
+/** Whether the outcome is one that only later proof or a person can still change. */
+export function isDefinite(outcome: Outcome | undefined): outcome is Outcome {
+  return outcome !== undefined && outcome.result !== 'unresolved';
+}
+
+/** Whether money moved by this outcome. */
+export function movedMoney(outcome: Outcome | undefined): boolean {
+  return outcome?.result === 'approved' || outcome?.result === 'partly-approved';
+}
+
+/** Attempts whose effect on money is still unknown and that may yet be answered. */
+export function openAttempts(record: TransactionRecord): readonly Attempt[] {
+  return record.attempts.filter((attempt) => attempt.state === 'open');
+}
