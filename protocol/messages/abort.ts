@@ -1,0 +1,17 @@
+/** Abort: asks the terminal to give up a request. It has no response (notes, section 6). */
+import { element, requiredElement, type, type Declaration, type Infer } from '../declaration.js';
+import { MessageReference } from '../types/message-header.js';
+import { DisplayOutput } from '../types/output.js';
+import { TextString } from '../types/simple.js';
+
+const abortRequestFields = {
+  MessageReference: requiredElement(MessageReference),
+  AbortReason: requiredElement(TextString),
+  DisplayOutput: element(DisplayOutput),
+};
+
+/** Names the request to give up, and why. */
+export interface AbortRequest extends Infer<typeof abortRequestFields> {}
+
+/** The declaration of {@link AbortRequest}. */
+export const AbortRequest: Declaration<AbortRequest> = type('AbortRequest', abortRequestFields);

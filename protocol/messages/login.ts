@@ -1,0 +1,47 @@
+/** Login: opens the session between a register and a terminal (notes, section 4). */
+import {
+  attribute,
+  element,
+  listAttribute,
+  oneOf,
+  requiredAttribute,
+  requiredElement,
+  type,
+  type Declaration,
+  type Infer,
+} from '../declaration.js';
+import { customerOrderRequests, tokenRequestedTypes } from '../vocabulary.js';
+import { POISystemData } from '../types/poi-system.js';
+import { Response } from '../types/response.js';
+import { SaleSoftware, SaleTerminalData } from '../types/sale-system.js';
+import { Flag, ISODateTime, ISOLanguage2A, TextString } from '../types/simple.js';
+
+const loginRequestFields = {
+  TrainingModeFlag: attribute(Flag, { default: 'false' }),
+  OperatorLanguage: requiredAttribute(ISOLanguage2A),
+  OperatorID: attribute(TextString),
+  ShiftNumber: attribute(TextString),
+  TokenRequestedType: attribute(oneOf(tokenRequestedTypes)),
+  CustomerOrderReq: listAttribute(oneOf(customerOrderRequests)),
+  POISerialNumber: attribute(TextString),
+  DateTime: requiredElement(ISODateTime),
+  SaleSoftware: requiredElement(SaleSoftware),
+  SaleTerminalData: element(SaleTerminalData),
+};
+
+/** Opens a session; its values are defaults for the session. */
+export interface LoginRequest extends Infer<typeof loginRequestFields> {}
+
+/** The declaration of {@link LoginRequest}. */
+export const LoginRequest: Declaration<LoginRequest> = type('LoginRequest', loginRequestFields);
+
+const loginResponseFields = {
+  Response: requiredElement(Response),
+  POISystemData: element(POISystemData),
+};
+
+/** POISystemData comes with Success. */
+export interface LoginResponse extends Infer<typeof loginResponseFields> {}
+
+/** The declaration of {@link LoginResponse}. */
+export const LoginResponse: Declaration<LoginResponse> = type('LoginResponse', loginResponseFields);

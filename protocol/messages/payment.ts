@@ -1,0 +1,44 @@
+/** Payment, with refund: moves money. */
+import {
+  element,
+  elements,
+  requiredElement,
+  requiredUnlessFailed,
+  type,
+  type Declaration,
+  type Infer,
+} from '../declaration.js';
+import { LoyaltyData, LoyaltyResult } from '../types/loyalty.js';
+import { PaymentReceipt } from '../types/output.js';
+import { PaymentData, PaymentResult, PaymentTransaction } from '../types/payment.js';
+import { Response } from '../types/response.js';
+import { CustomerOrder, POIData, SaleData } from '../types/sale.js';
+
+const paymentRequestFields = {
+  SaleData: requiredElement(SaleData),
+  PaymentTransaction: requiredElement(PaymentTransaction),
+  PaymentData: element(PaymentData),
+  LoyaltyData: elements(LoyaltyData),
+};
+
+/** Asks for a payment or a refund. */
+export interface PaymentRequest extends Infer<typeof paymentRequestFields> {}
+
+/** The declaration of {@link PaymentRequest}. */
+export const PaymentRequest: Declaration<PaymentRequest> = type('PaymentRequest', paymentRequestFields);
+
+const paymentResponseFields = {
+  Response: requiredElement(Response),
+  SaleData: requiredUnlessFailed(SaleData),
+  POIData: requiredUnlessFailed(POIData),
+  PaymentResult: element(PaymentResult),
+  LoyaltyResult: elements(LoyaltyResult),
+  PaymentReceipt: elements(PaymentReceipt),
+  CustomerOrder: elements(CustomerOrder),
+};
+
+/** What came of a payment. SaleData and POIData are mandatory, but vendors leave them out of failures. */
+export interface PaymentResponse extends Infer<typeof paymentResponseFields> {}
+
+/** The declaration of {@link PaymentResponse}. */
+export const PaymentResponse: Declaration<PaymentResponse> = type('PaymentResponse', paymentResponseFields);

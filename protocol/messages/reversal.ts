@@ -1,0 +1,47 @@
+/** Reversal: undoes a payment. */
+import {
+  attribute,
+  element,
+  elements,
+  oneOf,
+  requiredAttribute,
+  requiredElement,
+  type,
+  type Declaration,
+  type Infer,
+} from '../declaration.js';
+import { reversalReasons } from '../vocabulary.js';
+import { OriginalPOITransaction } from '../types/identification.js';
+import { PaymentReceipt } from '../types/output.js';
+import { Response } from '../types/response.js';
+import { CustomerOrder, POIData, SaleData } from '../types/sale.js';
+import { SimpleAmount, TextString } from '../types/simple.js';
+
+const reversalRequestFields = {
+  ReversalReason: requiredAttribute(oneOf(reversalReasons)),
+  ReversedAmount: attribute(SimpleAmount),
+  SaleData: element(SaleData),
+  OriginalPOITransaction: requiredElement(OriginalPOITransaction),
+  CustomerOrder: element(CustomerOrder),
+};
+
+/** Asks to undo a payment; without ReversedAmount the whole of it. */
+export interface ReversalRequest extends Infer<typeof reversalRequestFields> {}
+
+/** The declaration of {@link ReversalRequest}. */
+export const ReversalRequest: Declaration<ReversalRequest> = type('ReversalRequest', reversalRequestFields);
+
+const reversalResponseFields = {
+  ReversedAmount: attribute(SimpleAmount),
+  CustomerOrderID: attribute(TextString),
+  Response: requiredElement(Response),
+  POIData: element(POIData),
+  OriginalPOITransaction: element(OriginalPOITransaction),
+  PaymentReceipt: elements(PaymentReceipt),
+};
+
+/** What came of a reversal. */
+export interface ReversalResponse extends Infer<typeof reversalResponseFields> {}
+
+/** The declaration of {@link ReversalResponse}. */
+export const ReversalResponse: Declaration<ReversalResponse> = type('ReversalResponse', reversalResponseFields);

@@ -1,0 +1,67 @@
+/** TransactionStatus: asks for a response that was lost (notes, section 7). */
+import {
+  attribute,
+  element,
+  elements,
+  oneOf,
+  requiredElement,
+  type,
+  type Declaration,
+  type Infer,
+} from '../declaration.js';
+import { PaymentResponse } from './payment.js';
+import { ReversalResponse } from './reversal.js';
+import { documentQualifiers } from '../types/device-words.js';
+import { MessageHeader, MessageReference } from '../types/message-header.js';
+import { Response } from '../types/response.js';
+import { Flag } from '../types/simple.js';
+
+const transactionStatusRequestFields = {
+  ReceiptReprintFlag: attribute(Flag, { default: 'false' }),
+  MessageReference: element(MessageReference),
+  DocumentQualifier: elements(oneOf(documentQualifiers), 2),
+};
+
+/** Asks for the response to an earlier request; without a reference, the last one. */
+export interface TransactionStatusRequest extends Infer<typeof transactionStatusRequestFields> {}
+
+/** The declaration of {@link TransactionStatusRequest}. */
+export const TransactionStatusRequest: Declaration<TransactionStatusRequest> = type(
+  'TransactionStatusRequest',
+  transactionStatusRequestFields,
+);
+
+const repeatedMessageResponseFields = {
+  MessageHeader: requiredElement(MessageHeader),
+  PaymentResponse: element(PaymentResponse),
+  ReversalResponse: element(ReversalResponse),
+};
+
+/** The earlier response with its own header. Exactly one response is in it; one of a kind that is not declared here is kept aside, and then none is. */
+export interface RepeatedMessageResponse extends Infer<typeof repeatedMessageResponseFields> {}
+
+/** The declaration of {@link RepeatedMessageResponse}. */
+export const RepeatedMessageResponse: Declaration<RepeatedMessageResponse> = type(
+  'RepeatedMessageResponse',
+  repeatedMessageResponseFields,
+  {
+    choices: [{ members: ['PaymentResponse', 'ReversalResponse'], max: 1 }],
+    undeclared: ['LoyaltyResponse', 'StoredValueResponse', 'CardAcquisitionResponse', 'CardReaderAPDUResponse'],
+    jsonWrapper: 'RepeatedResponseMessageBody',
+  },
+);
+
+const transactionStatusResponseFields = {
+  Response: requiredElement(Response),
+  MessageReference: element(MessageReference),
+  RepeatedMessageResponse: element(RepeatedMessageResponse),
+};
+
+/** Success says nothing about the payment: the repeated response does. */
+export interface TransactionStatusResponse extends Infer<typeof transactionStatusResponseFields> {}
+
+/** The declaration of {@link TransactionStatusResponse}. */
+export const TransactionStatusResponse: Declaration<TransactionStatusResponse> = type(
+  'TransactionStatusResponse',
+  transactionStatusResponseFields,
+);

@@ -1,0 +1,38 @@
+/** The ids of transactions. */
+import { attribute, element, requiredAttribute, type, type Declaration, type Infer } from '../declaration.js';
+import { DigitString, Flag, ISODateTime, ISOLanguage2A, TextString } from './simple.js';
+
+const transactionIdentificationFields = {
+  TransactionID: requiredAttribute(TextString),
+  TimeStamp: requiredAttribute(ISODateTime),
+};
+
+/** An id with the time it was given; together they are the key, and are copied verbatim. */
+export interface TransactionIdentification extends Infer<typeof transactionIdentificationFields> {}
+
+/** The declaration of {@link TransactionIdentification}. */
+export const TransactionIdentification: Declaration<TransactionIdentification> = type(
+  'TransactionIdentification',
+  transactionIdentificationFields,
+);
+
+const originalPOITransactionFields = {
+  SaleID: attribute(TextString),
+  POIID: attribute(TextString),
+  ReuseCardDataFlag: attribute(Flag, { default: 'true' }),
+  CustomerLanguage: attribute(ISOLanguage2A),
+  AcquirerID: attribute(DigitString),
+  LastTransactionFlag: attribute(Flag),
+  POITransactionID: element(TransactionIdentification),
+  ApprovalCode: element(TextString),
+  HostTransactionID: element(TransactionIdentification),
+};
+
+/** The earlier transaction of the terminal that a refund, completion or reversal is about. */
+export interface OriginalPOITransaction extends Infer<typeof originalPOITransactionFields> {}
+
+/** The declaration of {@link OriginalPOITransaction}. */
+export const OriginalPOITransaction: Declaration<OriginalPOITransaction> = type(
+  'OriginalPOITransaction',
+  originalPOITransactionFields,
+);

@@ -1,0 +1,73 @@
+/** What is asked of a person, and what was answered. */
+import {
+  attribute,
+  element,
+  oneOf,
+  requiredAttribute,
+  requiredElement,
+  type,
+  type Declaration,
+  type Infer,
+} from '../declaration.js';
+import { ContentInformation } from './cms.js';
+import { devices, infoQualifiers, inputCommands } from './device-words.js';
+import { Response } from './response.js';
+import { DigitString, Flag, Integer, MenuEntryNumber, TextString } from './simple.js';
+
+const inputDataFields = {
+  Device: requiredAttribute(oneOf(devices)),
+  InfoQualify: requiredAttribute(oneOf(infoQualifiers)),
+  InputCommand: requiredAttribute(oneOf(inputCommands)),
+  NotifyCardInputFlag: attribute(Flag, { default: 'false' }),
+  MaxInputTime: attribute(Integer),
+  ImmediateResponseFlag: attribute(Flag, { default: 'false' }),
+  MinLength: attribute(Integer),
+  MaxLength: attribute(Integer),
+  MaxDecimalLength: attribute(Integer),
+  WaitUserValidationFlag: attribute(Flag, { default: 'true' }),
+  FromRightToLeftFlag: attribute(Flag, { default: 'false' }),
+  MaskCharactersFlag: attribute(Flag, { default: 'false' }),
+  BeepKeyFlag: attribute(Flag, { default: 'false' }),
+  GlobalCorrectionFlag: attribute(Flag, { default: 'false' }),
+  DisableCancelFlag: attribute(Flag, { default: 'false' }),
+  DisableCorrectFlag: attribute(Flag, { default: 'false' }),
+  DisableValidFlag: attribute(Flag, { default: 'false' }),
+  MenuBackFlag: attribute(Flag, { default: 'false' }),
+  DefaultInputString: element(TextString),
+  StringMask: element(TextString),
+};
+
+/** What is asked of a person, and within which limits. */
+export interface InputData extends Infer<typeof inputDataFields> {}
+
+/** The declaration of {@link InputData}. */
+export const InputData: Declaration<InputData> = type('InputData', inputDataFields);
+
+const inputFields = {
+  InputCommand: requiredAttribute(oneOf(inputCommands)),
+  ConfirmedFlag: element(Flag),
+  FunctionKey: element(DigitString),
+  TextInput: element(TextString),
+  DigitInput: element(DigitString),
+  Password: element(ContentInformation),
+  MenuEntryNumber: element(MenuEntryNumber),
+};
+
+/** The answer of a person; which field holds it depends on the command. */
+export interface Input extends Infer<typeof inputFields> {}
+
+/** The declaration of {@link Input}. */
+export const Input: Declaration<Input> = type('Input', inputFields);
+
+const inputResultFields = {
+  Device: requiredAttribute(oneOf(devices)),
+  InfoQualify: requiredAttribute(oneOf(infoQualifiers)),
+  Response: requiredElement(Response),
+  Input: element(Input),
+};
+
+/** What came of an input; the answer only on Success. */
+export interface InputResult extends Infer<typeof inputResultFields> {}
+
+/** The declaration of {@link InputResult}. */
+export const InputResult: Declaration<InputResult> = type('InputResult', inputResultFields);

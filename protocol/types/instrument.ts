@@ -1,0 +1,204 @@
+/** The instruments that pay: cards, checks, mobiles, tokens. Card data in them is dropped by redaction. */
+import {
+  attribute,
+  element,
+  elements,
+  listAttribute,
+  oneOf,
+  requiredAttribute,
+  requiredElement,
+  text,
+  type,
+  type Declaration,
+  type Infer,
+} from '../declaration.js';
+import { entryModes, paymentInstrumentTypes, tokenRequestedTypes } from '../vocabulary.js';
+import { ContentInformation } from './cms.js';
+import { CustomerOrder } from './sale.js';
+import {
+  CardCountryCode,
+  CardSeqNumb,
+  DigitString,
+  ExpiryDate,
+  ISOCountry3A,
+  ISODateTime,
+  MobileCountryCode,
+  MobileNetworkCode,
+  PAN,
+  ProductCode,
+  TextString,
+  TrackNumb,
+} from './simple.js';
+
+const trackFormats = ['ISO', 'JIS-I', 'JIS-II', 'AAMVA', 'CMC-7', 'E-13B'] as const;
+
+const checkTypeCodes = ['Personal', 'Company'] as const;
+
+const trackDataFields = {
+  TrackValue: text(TextString),
+  TrackNumb: attribute(TrackNumb, { default: '2' }),
+  TrackFormat: attribute(oneOf(trackFormats), { default: 'ISO' }),
+};
+
+/** A track of a card. Dropped by redaction. */
+export interface TrackData extends Infer<typeof trackDataFields> {}
+
+/** The declaration of {@link TrackData}. */
+export const TrackData: Declaration<TrackData> = type('TrackData', trackDataFields);
+
+const sensitiveCardDataFields = {
+  PAN: attribute(PAN),
+  CardSeqNumb: attribute(CardSeqNumb),
+  ExpiryDate: attribute(ExpiryDate),
+  TrackData: elements(TrackData, 4),
+};
+
+/** Card data in the clear. Dropped by redaction. */
+export interface SensitiveCardData extends Infer<typeof sensitiveCardDataFields> {}
+
+/** The declaration of {@link SensitiveCardData}. */
+export const SensitiveCardData: Declaration<SensitiveCardData> = type('SensitiveCardData', sensitiveCardDataFields);
+
+const allowedProductFields = {
+  ProductCode: requiredAttribute(ProductCode),
+  EanUpc: attribute(DigitString),
+  ProductLabel: element(TextString),
+  AdditionalProductInfo: element(TextString),
+};
+
+/** A product that a card may pay. */
+export interface AllowedProduct extends Infer<typeof allowedProductFields> {}
+
+/** The declaration of {@link AllowedProduct}. */
+export const AllowedProduct: Declaration<AllowedProduct> = type('AllowedProduct', allowedProductFields);
+
+const paymentTokenFields = {
+  TokenRequestedType: requiredAttribute(oneOf(tokenRequestedTypes)),
+  TokenValue: requiredAttribute(TextString),
+  ExpiryDateTime: attribute(ISODateTime),
+};
+
+/** A token that stands for a card. */
+export interface PaymentToken extends Infer<typeof paymentTokenFields> {}
+
+/** The declaration of {@link PaymentToken}. */
+export const PaymentToken: Declaration<PaymentToken> = type('PaymentToken', paymentTokenFields);
+
+const cardDataFields = {
+  PaymentBrand: attribute(TextString),
+  MaskedPAN: attribute(TextString, { alsoRead: ['MaskedPan'] }),
+  PaymentAccountRef: attribute(TextString),
+  EntryMode: listAttribute(oneOf(entryModes)),
+  CardCountryCode: attribute(CardCountryCode),
+  ProtectedCardData: element(ContentInformation),
+  SensitiveCardData: element(SensitiveCardData),
+  AllowedProductCode: elements(ProductCode),
+  AllowedProduct: elements(AllowedProduct),
+  PaymentToken: element(PaymentToken),
+  CustomerOrder: elements(CustomerOrder),
+};
+
+/** A card, as far as it may be known. */
+export interface CardData extends Infer<typeof cardDataFields> {}
+
+/** The declaration of {@link CardData}. */
+export const CardData: Declaration<CardData> = type('CardData', cardDataFields);
+
+const checkDataFields = {
+  TypeCode: attribute(oneOf(checkTypeCodes), { default: 'Personal' }),
+  Country: attribute(ISOCountry3A),
+  BankID: element(TextString),
+  AccountNumber: element(TextString),
+  CheckNumber: element(TextString),
+  TrackData: element(TrackData),
+  CheckCardNumber: element(TextString),
+};
+
+/** A check. */
+export interface CheckData extends Infer<typeof checkDataFields> {}
+
+/** The declaration of {@link CheckData}. */
+export const CheckData: Declaration<CheckData> = type('CheckData', checkDataFields);
+
+const geographicCoordinatesFields = {
+  Latitude: requiredElement(TextString),
+  Longitude: requiredElement(TextString),
+};
+
+/** A place by latitude and longitude. */
+export interface GeographicCoordinates extends Infer<typeof geographicCoordinatesFields> {}
+
+/** The declaration of {@link GeographicCoordinates}. */
+export const GeographicCoordinates: Declaration<GeographicCoordinates> = type(
+  'GeographicCoordinates',
+  geographicCoordinatesFields,
+);
+
+const utmCoordinatesFields = {
+  UTMZone: requiredElement(TextString),
+  UTMEastward: requiredElement(TextString),
+  UTMNorthward: requiredElement(TextString),
+};
+
+/** A place on the UTM grid. */
+export interface UTMCoordinates extends Infer<typeof utmCoordinatesFields> {}
+
+/** The declaration of {@link UTMCoordinates}. */
+export const UTMCoordinates: Declaration<UTMCoordinates> = type('UTMCoordinates', utmCoordinatesFields);
+
+const geolocationFields = {
+  GeographicCoordinates: element(GeographicCoordinates),
+  UTMCoordinates: element(UTMCoordinates),
+};
+
+/** Where a mobile is. */
+export interface Geolocation extends Infer<typeof geolocationFields> {}
+
+/** The declaration of {@link Geolocation}. */
+export const Geolocation: Declaration<Geolocation> = type('Geolocation', geolocationFields);
+
+const sensitiveMobileDataFields = {
+  MSISDN: requiredAttribute(DigitString),
+  IMSI: attribute(DigitString),
+  IMEI: attribute(DigitString),
+};
+
+/** Numbers of a mobile in the clear. */
+export interface SensitiveMobileData extends Infer<typeof sensitiveMobileDataFields> {}
+
+/** The declaration of {@link SensitiveMobileData}. */
+export const SensitiveMobileData: Declaration<SensitiveMobileData> = type(
+  'SensitiveMobileData',
+  sensitiveMobileDataFields,
+);
+
+const mobileDataFields = {
+  MobileNetworkCode: attribute(MobileNetworkCode),
+  MaskedMSISDN: attribute(TextString),
+  MobileCountryCode: element(MobileCountryCode),
+  Geolocation: element(Geolocation),
+  ProtectedMobileData: element(ContentInformation),
+  SensitiveMobileData: element(SensitiveMobileData),
+};
+
+/** A mobile that pays. */
+export interface MobileData extends Infer<typeof mobileDataFields> {}
+
+/** The declaration of {@link MobileData}. */
+export const MobileData: Declaration<MobileData> = type('MobileData', mobileDataFields);
+
+const paymentInstrumentDataFields = {
+  PaymentInstrumentType: requiredAttribute(oneOf(paymentInstrumentTypes)),
+  CardData: element(CardData),
+  CheckData: element(CheckData),
+  MobileData: element(MobileData),
+};
+
+/** The instrument that pays. */
+export interface PaymentInstrumentData extends Infer<typeof paymentInstrumentDataFields> {}
+
+/** The declaration of {@link PaymentInstrumentData}. */
+export const PaymentInstrumentData: Declaration<PaymentInstrumentData> = type(
+  'PaymentInstrumentData',
+  paymentInstrumentDataFields,
+);

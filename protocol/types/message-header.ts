@@ -1,0 +1,35 @@
+/** The header of every message, and the reference to another message. */
+import { attribute, oneOf, requiredAttribute, type, type Declaration, type Infer } from '../declaration.js';
+import { messageCategories, messageClasses, messageTypes } from '../vocabulary.js';
+import { DeviceID, ServiceID, TextString } from './simple.js';
+
+const messageHeaderFields = {
+  ProtocolVersion: attribute(TextString),
+  MessageClass: requiredAttribute(oneOf(messageClasses)),
+  MessageCategory: requiredAttribute(oneOf(messageCategories)),
+  MessageType: requiredAttribute(oneOf(messageTypes)),
+  ServiceID: attribute(ServiceID),
+  DeviceID: attribute(DeviceID),
+  SaleID: requiredAttribute(TextString),
+  POIID: requiredAttribute(TextString),
+};
+
+/** Who talks to whom about what. A response copies it and changes the message type alone (notes, section 2). */
+export interface MessageHeader extends Infer<typeof messageHeaderFields> {}
+
+/** The declaration of {@link MessageHeader}. */
+export const MessageHeader: Declaration<MessageHeader> = type('MessageHeader', messageHeaderFields);
+
+const messageReferenceFields = {
+  MessageCategory: attribute(oneOf(messageCategories)),
+  ServiceID: attribute(ServiceID),
+  DeviceID: attribute(DeviceID),
+  SaleID: attribute(TextString),
+  POIID: attribute(TextString),
+};
+
+/** Names another message; absent SaleID and POIID mean those of the enclosing header. */
+export interface MessageReference extends Infer<typeof messageReferenceFields> {}
+
+/** The declaration of {@link MessageReference}. */
+export const MessageReference: Declaration<MessageReference> = type('MessageReference', messageReferenceFields);

@@ -1,0 +1,160 @@
+/** What is asked of a payment, and what came of it. */
+import {
+  attribute,
+  element,
+  elements,
+  listAttribute,
+  listElement,
+  listElements,
+  oneOf,
+  requiredAttribute,
+  requiredElement,
+  type,
+  type Declaration,
+  type Infer,
+} from '../declaration.js';
+import { authenticationMethods, paymentTypes } from '../vocabulary.js';
+import { AmountsReq, AmountsResp, CurrencyConversion } from './amounts.js';
+import { ContentInformation } from './cms.js';
+import { OriginalPOITransaction, TransactionIdentification } from './identification.js';
+import { PaymentInstrumentData } from './instrument.js';
+import { CustomerOrder, SaleItem } from './sale.js';
+import { CapturedSignature } from './signature.js';
+import {
+  DigitString,
+  Flag,
+  ISODate,
+  ISOLanguage2A,
+  Integer,
+  MerchantCategoryCode,
+  SimpleAmount,
+  TextString,
+} from './simple.js';
+
+const loyaltyHandlings = ['Forbidden', 'Processed', 'Allowed', 'Proposed', 'Required'] as const;
+
+const forceEntryModes = [
+  'RFID',
+  'Keyed',
+  'Manual',
+  'File',
+  'Scanned',
+  'MagStripe',
+  'ICC',
+  'SynchronousICC',
+  'Tapped',
+  'Contactless',
+  'CheckReader',
+] as const;
+
+const periodUnits = ['Daily', 'Weekly', 'Monthly', 'Annual'] as const;
+
+const instalmentTypes = ['DeferredInstalments', 'EqualInstalments', 'InequalInstalments'] as const;
+
+const transactionConditionsFields = {
+  DebitPreferredFlag: attribute(Flag, { default: 'false' }),
+  LoyaltyHandling: attribute(oneOf(loyaltyHandlings), { default: 'Forbidden' }),
+  CustomerLanguage: attribute(ISOLanguage2A),
+  ForceOnlineFlag: attribute(Flag, { default: 'false' }),
+  MerchantCategoryCode: attribute(MerchantCategoryCode),
+  AllowedPaymentBrand: elements(TextString),
+  AcquirerID: elements(DigitString),
+  AllowedLoyaltyBrand: elements(TextString),
+  ForceEntryMode: listElements(oneOf(forceEntryModes)),
+};
+
+/** Conditions that the register puts on a payment. */
+export interface TransactionConditions extends Infer<typeof transactionConditionsFields> {}
+
+/** The declaration of {@link TransactionConditions}. */
+export const TransactionConditions: Declaration<TransactionConditions> = type(
+  'TransactionConditions',
+  transactionConditionsFields,
+);
+
+const paymentTransactionFields = {
+  AmountsReq: requiredElement(AmountsReq),
+  OriginalPOITransaction: element(OriginalPOITransaction),
+  TransactionConditions: element(TransactionConditions),
+  SaleItem: elements(SaleItem),
+};
+
+/** What is to be paid. */
+export interface PaymentTransaction extends Infer<typeof paymentTransactionFields> {}
+
+/** The declaration of {@link PaymentTransaction}. */
+export const PaymentTransaction: Declaration<PaymentTransaction> = type('PaymentTransaction', paymentTransactionFields);
+
+const instalmentFields = {
+  SequenceNumber: attribute(Integer),
+  PlanID: attribute(TextString),
+  Period: attribute(Integer),
+  PeriodUnit: attribute(oneOf(periodUnits)),
+  FirstPaymentDate: attribute(ISODate),
+  TotalNbOfPayments: attribute(Integer),
+  CumulativeAmount: attribute(SimpleAmount),
+  FirstAmount: attribute(SimpleAmount),
+  Charges: attribute(SimpleAmount),
+  InstalmentType: listElement(oneOf(instalmentTypes)),
+};
+
+/** A payment in parts. */
+export interface Instalment extends Infer<typeof instalmentFields> {}
+
+/** The declaration of {@link Instalment}. */
+export const Instalment: Declaration<Instalment> = type('Instalment', instalmentFields);
+
+const paymentDataFields = {
+  PaymentType: attribute(oneOf(paymentTypes), { default: 'Normal' }),
+  SplitPaymentFlag: attribute(Flag, { default: 'false' }),
+  CardAcquisitionReference: element(TransactionIdentification),
+  RequestedValidityDate: element(ISODate),
+  Instalment: element(Instalment),
+  CustomerOrder: element(CustomerOrder),
+  PaymentInstrumentData: element(PaymentInstrumentData),
+};
+
+/** How it is to be paid. Absent means a normal payment. */
+export interface PaymentData extends Infer<typeof paymentDataFields> {}
+
+/** The declaration of {@link PaymentData}. */
+export const PaymentData: Declaration<PaymentData> = type('PaymentData', paymentDataFields);
+
+const paymentAcquirerDataFields = {
+  AcquirerID: attribute(DigitString),
+  MerchantID: requiredAttribute(TextString),
+  AcquirerPOIID: requiredAttribute(TextString),
+  AcquirerTransactionID: element(TransactionIdentification),
+  ApprovalCode: element(TextString),
+};
+
+/** The transaction as the acquirer knows it. */
+export interface PaymentAcquirerData extends Infer<typeof paymentAcquirerDataFields> {}
+
+/** The declaration of {@link PaymentAcquirerData}. */
+export const PaymentAcquirerData: Declaration<PaymentAcquirerData> = type(
+  'PaymentAcquirerData',
+  paymentAcquirerDataFields,
+);
+
+const paymentResultFields = {
+  PaymentType: attribute(oneOf(paymentTypes), { default: 'Normal' }),
+  MerchantOverrideFlag: attribute(Flag, { default: 'false' }),
+  CustomerLanguage: attribute(ISOLanguage2A),
+  OnlineFlag: attribute(Flag, { default: 'true' }),
+  AuthenticationMethod: listAttribute(oneOf(authenticationMethods)),
+  ValidityDate: attribute(ISODate),
+  PaymentInstrumentData: element(PaymentInstrumentData),
+  AmountsResp: element(AmountsResp),
+  Instalment: element(Instalment),
+  CurrencyConversion: elements(CurrencyConversion),
+  CapturedSignature: element(CapturedSignature),
+  ProtectedSignature: element(ContentInformation),
+  PaymentAcquirerData: element(PaymentAcquirerData),
+};
+
+/** What came of a payment. */
+export interface PaymentResult extends Infer<typeof paymentResultFields> {}
+
+/** The declaration of {@link PaymentResult}. */
+export const PaymentResult: Declaration<PaymentResult> = type('PaymentResult', paymentResultFields);

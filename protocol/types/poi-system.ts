@@ -1,0 +1,129 @@
+/** The terminal as it presents itself, and its state. */
+import {
+  attribute,
+  element,
+  elements,
+  listElement,
+  oneOf,
+  requiredAttribute,
+  requiredElement,
+  requiredElements,
+  requiredListElement,
+  type,
+  type Declaration,
+  type Infer,
+} from '../declaration.js';
+import { DigitString, Flag, ISOCurrency3A, ISODateTime, Integer, SimpleAmount, TextString } from './simple.js';
+import {
+  genericProfiles,
+  globalStatuses,
+  poiCapabilities,
+  printerStatuses,
+  serviceProfiles,
+  terminalEnvironments,
+} from './system-words.js';
+
+const poiSoftwareFields = {
+  ProviderIdentification: requiredAttribute(TextString, { alsoRead: ['ManufacturerID'] }),
+  ApplicationName: requiredAttribute(TextString),
+  SoftwareVersion: requiredAttribute(TextString),
+  CertificationCode: attribute(TextString),
+  ComponentDescription: attribute(TextString),
+  ComponentType: attribute(TextString),
+};
+
+/** The software of the terminal. */
+export interface POISoftware extends Infer<typeof poiSoftwareFields> {}
+
+/** The declaration of {@link POISoftware}. */
+export const POISoftware: Declaration<POISoftware> = type('POISoftware', poiSoftwareFields);
+
+const poiProfileFields = {
+  GenericProfile: attribute(oneOf(genericProfiles), { default: 'Standard' }),
+  ServiceProfiles: listElement(oneOf(serviceProfiles)),
+};
+
+/** The services that the terminal offers. */
+export interface POIProfile extends Infer<typeof poiProfileFields> {}
+
+/** The declaration of {@link POIProfile}. */
+export const POIProfile: Declaration<POIProfile> = type('POIProfile', poiProfileFields);
+
+const poiTerminalDataFields = {
+  TerminalEnvironment: requiredAttribute(oneOf(terminalEnvironments)),
+  POISerialNumber: requiredAttribute(TextString),
+  POICapabilities: requiredListElement(oneOf(poiCapabilities)),
+  POIProfile: element(POIProfile),
+};
+
+/** What the terminal is and can do. */
+export interface POITerminalData extends Infer<typeof poiTerminalDataFields> {}
+
+/** The declaration of {@link POITerminalData}. */
+export const POITerminalData: Declaration<POITerminalData> = type('POITerminalData', poiTerminalDataFields);
+
+const coinsOrBillsFields = {
+  UnitValue: requiredAttribute(SimpleAmount),
+  Number: requiredAttribute(Integer),
+};
+
+/** How many coins or bills of one value a device holds. */
+export interface CoinsOrBills extends Infer<typeof coinsOrBillsFields> {}
+
+/** The declaration of {@link CoinsOrBills}. */
+export const CoinsOrBills: Declaration<CoinsOrBills> = type('CoinsOrBills', coinsOrBillsFields);
+
+const cashHandlingDeviceFields = {
+  CashHandlingOKFlag: requiredAttribute(Flag),
+  Currency: requiredAttribute(ISOCurrency3A),
+  CoinsOrBills: requiredElements(CoinsOrBills),
+};
+
+/** The state of a cash device. */
+export interface CashHandlingDevice extends Infer<typeof cashHandlingDeviceFields> {}
+
+/** The declaration of {@link CashHandlingDevice}. */
+export const CashHandlingDevice: Declaration<CashHandlingDevice> = type('CashHandlingDevice', cashHandlingDeviceFields);
+
+const poiStatusFields = {
+  GlobalStatus: requiredAttribute(oneOf(globalStatuses)),
+  SecurityOKFlag: attribute(Flag),
+  PEDOKFlag: attribute(Flag),
+  CardReaderOKFlag: attribute(Flag),
+  PrinterStatus: attribute(oneOf(printerStatuses)),
+  CommunicationOKFlag: attribute(Flag),
+  FraudPreventionFlag: attribute(Flag),
+  CashHandlingDevice: elements(CashHandlingDevice),
+};
+
+/** The state of the terminal and of its parts. */
+export interface POIStatus extends Infer<typeof poiStatusFields> {}
+
+/** The declaration of {@link POIStatus}. */
+export const POIStatus: Declaration<POIStatus> = type('POIStatus', poiStatusFields);
+
+const hostStatusFields = {
+  AcquirerID: requiredAttribute(DigitString),
+  IsReachableFlag: attribute(Flag, { default: 'true' }),
+};
+
+/** Whether an acquirer can be reached. */
+export interface HostStatus extends Infer<typeof hostStatusFields> {}
+
+/** The declaration of {@link HostStatus}. */
+export const HostStatus: Declaration<HostStatus> = type('HostStatus', hostStatusFields);
+
+const poiSystemDataFields = {
+  TokenRequestStatus: attribute(Flag),
+  CustomerOrderStatus: attribute(Flag),
+  DateTime: requiredElement(ISODateTime),
+  POISoftware: requiredElement(POISoftware),
+  POITerminalData: element(POITerminalData),
+  POIStatus: element(POIStatus),
+};
+
+/** The terminal as it answers a login. */
+export interface POISystemData extends Infer<typeof poiSystemDataFields> {}
+
+/** The declaration of {@link POISystemData}. */
+export const POISystemData: Declaration<POISystemData> = type('POISystemData', poiSystemDataFields);

@@ -1,0 +1,16 @@
+/** How a request ended. */
+import { attribute, element, oneOf, requiredAttribute, type, type Declaration, type Infer } from '../declaration.js';
+import { errorConditions, results } from '../vocabulary.js';
+import { TextString } from './simple.js';
+
+const responseFields = {
+  Result: requiredAttribute(oneOf(results)),
+  ErrorCondition: attribute(oneOf(errorConditions)),
+  AdditionalResponse: element(TextString),
+};
+
+/** The result of a request, the condition unless it is Success, and free text for the log. */
+export interface Response extends Infer<typeof responseFields> {}
+
+/** The declaration of {@link Response}. */
+export const Response: Declaration<Response> = type('Response', responseFields);

@@ -1,0 +1,124 @@
+/** What the register says about the sale, and the terminal about its side of it. */
+import {
+  attribute,
+  element,
+  elements,
+  listAttribute,
+  oneOf,
+  requiredAttribute,
+  requiredElement,
+  type,
+  type Declaration,
+  type Infer,
+} from '../declaration.js';
+import { customerOrderRequests, tokenRequestedTypes, unitOfMeasures } from '../vocabulary.js';
+import { TransactionIdentification } from './identification.js';
+import { SaleTerminalData } from './sale-system.js';
+import {
+  Decimal,
+  DigitString,
+  Flag,
+  ISOCurrency3A,
+  ISODateTime,
+  ISOLanguage2A,
+  Integer,
+  MerchantCategoryCode,
+  ProductCode,
+  SimpleAmount,
+  TextString,
+} from './simple.js';
+
+const sponsoredMerchantFields = {
+  CommonName: requiredAttribute(TextString, { alsoRead: ['MerchantName'] }),
+  Address: attribute(TextString, { alsoRead: ['MerchantAddress'] }),
+  CountryCode: requiredAttribute(DigitString, { alsoRead: ['MerchantCountry'] }),
+  MerchantCategoryCode: requiredAttribute(MerchantCategoryCode),
+  RegisteredIdentifier: requiredAttribute(TextString, { alsoRead: ['RegistrationID'] }),
+};
+
+/** A merchant on whose behalf another one sells. */
+export interface SponsoredMerchant extends Infer<typeof sponsoredMerchantFields> {}
+
+/** The declaration of {@link SponsoredMerchant}. */
+export const SponsoredMerchant: Declaration<SponsoredMerchant> = type('SponsoredMerchant', sponsoredMerchantFields);
+
+const saleToIssuerDataFields = {
+  StatementReference: element(TextString),
+};
+
+/** What the register wants on the statement of the cardholder. */
+export interface SaleToIssuerData extends Infer<typeof saleToIssuerDataFields> {}
+
+/** The declaration of {@link SaleToIssuerData}. */
+export const SaleToIssuerData: Declaration<SaleToIssuerData> = type('SaleToIssuerData', saleToIssuerDataFields);
+
+const saleDataFields = {
+  OperatorID: attribute(TextString),
+  OperatorLanguage: attribute(ISOLanguage2A),
+  ShiftNumber: attribute(TextString),
+  SaleReferenceID: attribute(TextString),
+  TokenRequestedType: attribute(oneOf(tokenRequestedTypes)),
+  CustomerOrderID: attribute(TextString),
+  CustomerOrderReq: listAttribute(oneOf(customerOrderRequests)),
+  SaleTransactionID: requiredElement(TransactionIdentification),
+  SaleTerminalData: element(SaleTerminalData),
+  SponsoredMerchant: elements(SponsoredMerchant),
+  SaleToPOIData: element(TextString),
+  SaleToAcquirerData: element(TextString),
+  SaleToIssuerData: element(SaleToIssuerData),
+};
+
+/** The sale as the register knows it. */
+export interface SaleData extends Infer<typeof saleDataFields> {}
+
+/** The declaration of {@link SaleData}. */
+export const SaleData: Declaration<SaleData> = type('SaleData', saleDataFields);
+
+const saleItemFields = {
+  ItemID: requiredAttribute(Integer),
+  ProductCode: requiredAttribute(ProductCode),
+  EanUpc: attribute(DigitString),
+  ItemAmount: requiredAttribute(SimpleAmount),
+  UnitOfMeasure: element(oneOf(unitOfMeasures)),
+  Quantity: element(Decimal),
+  UnitPrice: element(SimpleAmount),
+  TaxCode: element(DigitString),
+  SaleChannel: element(DigitString),
+  ProductLabel: element(TextString),
+  AdditionalProductInfo: element(TextString),
+};
+
+/** One sold item. */
+export interface SaleItem extends Infer<typeof saleItemFields> {}
+
+/** The declaration of {@link SaleItem}. */
+export const SaleItem: Declaration<SaleItem> = type('SaleItem', saleItemFields);
+
+const poiDataFields = {
+  POIReconciliationID: attribute(DigitString),
+  POITransactionID: requiredElement(TransactionIdentification),
+};
+
+/** The transaction as the terminal knows it. */
+export interface POIData extends Infer<typeof poiDataFields> {}
+
+/** The declaration of {@link POIData}. */
+export const POIData: Declaration<POIData> = type('POIData', poiDataFields);
+
+const customerOrderFields = {
+  CustomerOrderID: attribute(TextString),
+  OpenOrderState: attribute(Flag, { default: 'false' }),
+  StartDate: requiredAttribute(ISODateTime),
+  EndDate: attribute(ISODateTime),
+  ForecastedAmount: requiredAttribute(SimpleAmount),
+  CurrentAmount: attribute(SimpleAmount),
+  Currency: attribute(ISOCurrency3A),
+  AccessedBy: attribute(TextString),
+  AdditionalInformation: element(TextString),
+};
+
+/** An order of a customer that several payments share. */
+export interface CustomerOrder extends Infer<typeof customerOrderFields> {}
+
+/** The declaration of {@link CustomerOrder}. */
+export const CustomerOrder: Declaration<CustomerOrder> = type('CustomerOrder', customerOrderFields);

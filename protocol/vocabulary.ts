@@ -1,0 +1,210 @@
+/**
+ * The words of the enumerations that more than the codecs know by name. Enumerations of the standard are open: a
+ * terminal may send a word that is not listed here, and reading keeps it.
+ */
+
+/** The classes of messages. */
+export const messageClasses = ['Service', 'Device', 'Event'] as const;
+
+/** One of {@link messageClasses}. */
+export type MessageClass = (typeof messageClasses)[number];
+
+/** The categories of messages; with the message type they name the body. */
+export const messageCategories = [
+  'Abort',
+  'Admin',
+  'BalanceInquiry',
+  'Batch',
+  'CardAcquisition',
+  'CardReaderAPDU',
+  'CardReaderInit',
+  'CardReaderPowerOff',
+  'Diagnosis',
+  'Display',
+  'EnableService',
+  'Event',
+  'GetTotals',
+  'Input',
+  'InputUpdate',
+  'Login',
+  'Logout',
+  'Loyalty',
+  'Payment',
+  'PIN',
+  'Print',
+  'Reconciliation',
+  'Reversal',
+  'Sound',
+  'StoredValue',
+  'TransactionReport',
+  'TransactionStatus',
+  'Transmit',
+] as const;
+
+/** One of {@link messageCategories}. */
+export type MessageCategory = (typeof messageCategories)[number];
+
+/** The types of messages. */
+export const messageTypes = ['Request', 'Response', 'Notification'] as const;
+
+/** One of {@link messageTypes}. */
+export type MessageType = (typeof messageTypes)[number];
+
+/** How a request ended. Partial means done, but not completely: the authorized amount must be compared. */
+export const results = ['Success', 'Failure', 'Partial'] as const;
+
+/** One of {@link results}. */
+export type ResultWord = (typeof results)[number];
+
+/** Why a request did not succeed (notes, section 10). */
+export const errorConditions = [
+  'Aborted',
+  'Busy',
+  'Cancel',
+  'DeviceOut',
+  'InsertedCard',
+  'InProgress',
+  'LoggedOut',
+  'MessageFormat',
+  'NotAllowed',
+  'NotFound',
+  'PaymentRestriction',
+  'Refusal',
+  'UnavailableDevice',
+  'UnavailableService',
+  'InvalidCard',
+  'UnreachableHost',
+  'WrongPIN',
+] as const;
+
+/** One of {@link errorConditions}. */
+export type ErrorCondition = (typeof errorConditions)[number];
+
+/** What a terminal tells without being asked (notes, section 8). */
+export const eventToNotifies = [
+  'BeginMaintenance',
+  'EndMaintenance',
+  'Shutdown',
+  'Initialised',
+  'OutOfOrder',
+  'Completed',
+  'Abort',
+  'SaleWakeUp',
+  'SaleAdmin',
+  'CustomerLanguage',
+  'KeyPressed',
+  'SecurityAlarm',
+  'StopAssistance',
+  'CardInserted',
+  'CardRemoved',
+  'Reject',
+] as const;
+
+/** One of {@link eventToNotifies}. */
+export type EventToNotify = (typeof eventToNotifies)[number];
+
+/** The kinds of payments. */
+export const paymentTypes = [
+  'Normal',
+  'Refund',
+  'OneTimeReservation',
+  'FirstReservation',
+  'UpdateReservation',
+  'Completion',
+  'CashAdvance',
+  'CashDeposit',
+  'Recurring',
+  'Instalment',
+  'IssuerInstalment',
+  'PaidOut',
+  'VoiceAuthorisation',
+] as const;
+
+/** One of {@link paymentTypes}. */
+export type PaymentType = (typeof paymentTypes)[number];
+
+/** Why a payment is reversed. */
+export const reversalReasons = ['CustCancel', 'MerchantCancel', 'Malfunction', 'Unable2Compl'] as const;
+
+/** One of {@link reversalReasons}. */
+export type ReversalReason = (typeof reversalReasons)[number];
+
+/** How a card was read. */
+export const entryModes = [
+  'RFID',
+  'Keyed',
+  'Manual',
+  'File',
+  'Scanned',
+  'MagStripe',
+  'ICC',
+  'SynchronousICC',
+  'Tapped',
+  'Contactless',
+  'Mobile',
+] as const;
+
+/** One of {@link entryModes}. */
+export type EntryMode = (typeof entryModes)[number];
+
+/** How a cardholder was authenticated. */
+export const authenticationMethods = [
+  'Bypass',
+  'ManualVerification',
+  'MerchantAuthentication',
+  'OfflinePIN',
+  'OnLinePIN',
+  'PaperSignature',
+  'SecuredChannel',
+  'SecureCertificate',
+  'SecureNoCertificate',
+  'SignatureCapture',
+  'UnknownMethod',
+] as const;
+
+/** One of {@link authenticationMethods}. */
+export type AuthenticationMethod = (typeof authenticationMethods)[number];
+
+/** The instruments that a payment can use. */
+export const paymentInstrumentTypes = ['Card', 'Check', 'Mobile', 'StoredValue', 'Cash'] as const;
+
+/** One of {@link paymentInstrumentTypes}. */
+export type PaymentInstrumentType = (typeof paymentInstrumentTypes)[number];
+
+/** The kinds of tokens that may be asked for. */
+export const tokenRequestedTypes = ['Transaction', 'Customer'] as const;
+
+/** One of {@link tokenRequestedTypes}. */
+export type TokenRequestedType = (typeof tokenRequestedTypes)[number];
+
+/** Which orders of a customer are asked for. */
+export const customerOrderRequests = ['Open', 'Closed', 'Both'] as const;
+
+/** One of {@link customerOrderRequests}. */
+export type CustomerOrderRequest = (typeof customerOrderRequests)[number];
+
+/** The units of sold items. */
+export const unitOfMeasures = [
+  'Case',
+  'Foot',
+  'UKGallon',
+  'USGallon',
+  'Gram',
+  'Inch',
+  'Kilogram',
+  'Pound',
+  'Meter',
+  'Centimetre',
+  'Litre',
+  'Centilitre',
+  'Ounce',
+  'Quart',
+  'Pint',
+  'Mile',
+  'Kilometre',
+  'Yard',
+  'Other',
+] as const;
+
+/** One of {@link unitOfMeasures}. */
+export type UnitOfMeasure = (typeof unitOfMeasures)[number];
