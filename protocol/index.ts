@@ -23,164 +23,167 @@ export {
   type EncodeErrorCode,
   type Encoding,
 } from './codec/codec.js';
+export { codecFor } from './codec/codecs.js';
+export { jsonCodec } from './codec/json.js';
+export { xmlCodec } from './codec/xml.js';
 export * from './vocabulary.js';
 export * from './types/device-words.js';
 export * from './types/system-words.js';
 export { answerHeader, isAnswerTo } from './header.js';
 export { toDecimalText, toMinorUnits, type AmountError } from './amount.js';
 export { currencyExponent } from './currency.js';
-export { type AbortRequest } from './messages/abort.js';
-export {
-  type DiagnosisRequest,
-  type DiagnosisResponse,
+export type { AbortRequest } from './messages/abort.js';
+export type {
+  DiagnosisRequest,
+  DiagnosisResponse,
 } from './messages/diagnosis.js';
-export {
-  type DisplayRequest,
-  type DisplayResponse,
+export type {
+  DisplayRequest,
+  DisplayResponse,
 } from './messages/display.js';
-export { type EventNotification } from './messages/event.js';
-export {
-  type InputRequest,
-  type InputResponse,
+export type { EventNotification } from './messages/event.js';
+export type {
+  InputRequest,
+  InputResponse,
 } from './messages/input.js';
-export {
-  type LoginRequest,
-  type LoginResponse,
+export type {
+  LoginRequest,
+  LoginResponse,
 } from './messages/login.js';
-export {
-  type LogoutRequest,
-  type LogoutResponse,
+export type {
+  LogoutRequest,
+  LogoutResponse,
 } from './messages/logout.js';
-export {
-  type PaymentRequest,
-  type PaymentResponse,
+export type {
+  PaymentRequest,
+  PaymentResponse,
 } from './messages/payment.js';
-export {
-  type PrintRequest,
-  type PrintResponse,
+export type {
+  PrintRequest,
+  PrintResponse,
 } from './messages/print.js';
-export {
-  type ReversalRequest,
-  type ReversalResponse,
+export type {
+  ReversalRequest,
+  ReversalResponse,
 } from './messages/reversal.js';
-export {
-  type TransactionStatusRequest,
-  type RepeatedMessageResponse,
-  type TransactionStatusResponse,
+export type {
+  TransactionStatusRequest,
+  RepeatedMessageResponse,
+  TransactionStatusResponse,
 } from './messages/transaction-status.js';
-export {
-  type Amount,
-  type AmountsReq,
-  type AmountsResp,
-  type CurrencyConversion,
+export type {
+  Amount,
+  AmountsReq,
+  AmountsResp,
+  CurrencyConversion,
 } from './types/amounts.js';
-export {
-  type RelativeDistinguishedName,
-  type Issuer,
-  type IssuerAndSerialNumber,
-  type RecipientIdentifier,
-  type SignerIdentifier,
+export type {
+  RelativeDistinguishedName,
+  Issuer,
+  IssuerAndSerialNumber,
+  RecipientIdentifier,
+  SignerIdentifier,
 } from './types/certificate.js';
-export {
-  type Parameter,
-  type AlgorithmIdentifier,
-  type KEKIdentifier,
-  type KEK,
-  type KeyTransport,
-  type EncryptedContent,
-  type EncapsulatedContent,
-  type Signer,
-  type EnvelopedData,
-  type AuthenticatedData,
-  type SignedData,
-  type DigestedData,
-  type NamedKeyEncryptedData,
-  type ContentInformation,
+export type {
+  Parameter,
+  AlgorithmIdentifier,
+  KEKIdentifier,
+  KEK,
+  KeyTransport,
+  EncryptedContent,
+  EncapsulatedContent,
+  Signer,
+  EnvelopedData,
+  AuthenticatedData,
+  SignedData,
+  DigestedData,
+  NamedKeyEncryptedData,
+  ContentInformation,
 } from './types/cms.js';
-export {
-  type TransactionIdentification,
-  type OriginalPOITransaction,
+export type {
+  TransactionIdentification,
+  OriginalPOITransaction,
 } from './types/identification.js';
-export {
-  type InputData,
-  type Input,
-  type InputResult,
+export type {
+  InputData,
+  Input,
+  InputResult,
 } from './types/input.js';
-export {
-  type TrackData,
-  type SensitiveCardData,
-  type AllowedProduct,
-  type PaymentToken,
-  type CardData,
-  type CheckData,
-  type GeographicCoordinates,
-  type UTMCoordinates,
-  type Geolocation,
-  type SensitiveMobileData,
-  type MobileData,
-  type PaymentInstrumentData,
+export type {
+  TrackData,
+  SensitiveCardData,
+  AllowedProduct,
+  PaymentToken,
+  CardData,
+  CheckData,
+  GeographicCoordinates,
+  UTMCoordinates,
+  Geolocation,
+  SensitiveMobileData,
+  MobileData,
+  PaymentInstrumentData,
 } from './types/instrument.js';
-export {
-  type LoyaltyAccountID,
-  type LoyaltyAmount,
-  type LoyaltyData,
-  type LoyaltyAccount,
-  type LoyaltyAcquirerData,
-  type SaleItemRebate,
-  type Rebates,
-  type LoyaltyResult,
+export type {
+  LoyaltyAccountID,
+  LoyaltyAmount,
+  LoyaltyData,
+  LoyaltyAccount,
+  LoyaltyAcquirerData,
+  SaleItemRebate,
+  Rebates,
+  LoyaltyResult,
 } from './types/loyalty.js';
-export {
-  type MessageHeader,
-  type MessageReference,
+export type {
+  MessageHeader,
+  MessageReference,
 } from './types/message-header.js';
-export {
-  type PredefinedContent,
-  type OutputText,
-  type OutputBarcode,
-  type OutputContent,
-  type MenuEntry,
-  type DisplayOutput,
-  type OutputResult,
-  type PrintOutput,
-  type PaymentReceipt,
+export type {
+  PredefinedContent,
+  OutputText,
+  OutputBarcode,
+  OutputContent,
+  MenuEntry,
+  DisplayOutput,
+  OutputResult,
+  PrintOutput,
+  PaymentReceipt,
 } from './types/output.js';
-export {
-  type TransactionConditions,
-  type PaymentTransaction,
-  type Instalment,
-  type PaymentData,
-  type PaymentAcquirerData,
-  type PaymentResult,
+export type {
+  TransactionConditions,
+  PaymentTransaction,
+  Instalment,
+  PaymentData,
+  PaymentAcquirerData,
+  PaymentResult,
 } from './types/payment.js';
-export {
-  type POISoftware,
-  type POIProfile,
-  type POITerminalData,
-  type CoinsOrBills,
-  type CashHandlingDevice,
-  type POIStatus,
-  type HostStatus,
-  type POISystemData,
+export type {
+  POISoftware,
+  POIProfile,
+  POITerminalData,
+  CoinsOrBills,
+  CashHandlingDevice,
+  POIStatus,
+  HostStatus,
+  POISystemData,
 } from './types/poi-system.js';
-export { type Response } from './types/response.js';
-export {
-  type SaleSoftware,
-  type SaleProfile,
-  type SaleTerminalData,
+export type { Response } from './types/response.js';
+export type {
+  SaleSoftware,
+  SaleProfile,
+  SaleTerminalData,
 } from './types/sale-system.js';
-export {
-  type SponsoredMerchant,
-  type SaleToIssuerData,
-  type SaleData,
-  type SaleItem,
-  type POIData,
-  type CustomerOrder,
+export type {
+  SponsoredMerchant,
+  SaleToIssuerData,
+  SaleData,
+  SaleItem,
+  POIData,
+  CustomerOrder,
 } from './types/sale.js';
-export {
-  type AreaSize,
-  type SignaturePoint,
-  type RawSignature,
-  type SignatureImage,
-  type CapturedSignature,
+export type {
+  AreaSize,
+  SignaturePoint,
+  RawSignature,
+  SignatureImage,
+  CapturedSignature,
 } from './types/signature.js';

@@ -1,0 +1,128 @@
+/** The envelope: a root, a header and one body that belong together (notes, section 1). */
+import type { Declaration } from '../declaration.js';
+import { bodies, type KeptItem, type Message, type MessageName, type OutgoingMessage } from '../registry.js';
+import { MessageHeader } from '../types/message-header.js';
+import type { EncodeError } from './codec.js';
+import { planOf, type TypePlan } from './plan.js';
+import { Refusal } from './reading.js';
+
+/** The two roots. The request root carries every message that is not a response, whoever sends it. */
+export type Root = 'SaleToPOIRequest' | 'SaleToPOIResponse';
+
+/** The plan of the header. */
+export const headerPlan: TypePlan = planOf(MessageHeader);
+
+const bodyPlans: ReadonlyMap<string, TypePlan> = new Map(
+  Object.entries<Declaration<unknown>>(bodies).map(([name, declaration]) => [name, planOf(declaration)]),
+);
+
+/** The plan of a body, or undefined for a name that is not declared. */
+export function bodyPlan(name: string): TypePlan | undefined {
+  return bodyPlans.get(name);
+}
+
+/** Whether a name is one of the two roots. */
+export function isRoot(name: string): name is Root {
+  return name === 'SaleToPOIRequest' || name === 'SaleToPOIResponse';
+}
+
+/** Whether an element of the envelope is a body by its name, declared or not. */
+export function isBodyName(name: string): boolean {
+  return bodyPlans.has(name) || name === 'InputUpdate' || /(?:Request|Response|Notification)$/.test(name);
+}
+
+/** What a reader found in an envelope. */
+export interface Found {
+  readonly root: Root;
+  readonly header: MessageHeader | undefined;
+  /** The bodies in their order; one that is not declared has no value. */
+  readonly bodies: readonly { readonly name: string; readonly value: unknown }[];
+  readonly kept: readonly KeptItem[];
+}
+
+/** The name of the body that a header announces. */
+function bodyNameOf(header: MessageHeader): string {
+  if (header.MessageCategory === 'Event') return 'EventNotification';
+  return header.MessageCategory === 'InputUpdate' ? 'InputUpdate' : header.MessageCategory + header.MessageType;
+}
+
+function rootOf(header: MessageHeader): Root {
+  return header.MessageType === 'Response' ? 'SaleToPOIResponse' : 'SaleToPOIRequest';
+}
+
+/** Puts the message together, or throws the refusal of parts that do not belong together. */
+export function messageOf(found: Found): Message {
+  const { header, root } = found;
+  const [body, another] = found.bodies;
+  if (header === undefined) {
+    throw new Refusal('no-header', 'there is no message header', { path: 'MessageHeader', expected: 'MessageHeader' });
+  }
+  const expected = bodyNameOf(header);
+  if (another !== undefined) throw mismatch('there is more than one body', another.name, `${expected} alone`);
+  if (!bodyPlans.has(expected)) {
+    throw new Refusal('unknown-message', 'messages of this category and type are not known', { path: 'MessageHeader' });
+  }
+  if (rootOf(header) !== root) throw mismatch('root and message type do not agree', 'MessageHeader', rootOf(header));
+  if (body === undefined) {
+    throw new Refusal('missing-field', `${expected} is missing`, { path: expected, expected });
+  }
+  if (body.name !== expected) throw mismatch('header and body do not agree', body.name, expected);
+  const message = { name: expected, header, body: body.value, kept: found.kept };
+  if (!isMessage(message)) throw mismatch('the body was not read', expected, expected);
+  checkRepeated(message);
+  return message;
+}
+
+/**
+ * What the plan of a name has read is of the type that the declaration of that name infers; the compiler takes it
+ * from here.
+ */
+function isMessage(candidate: { readonly name: string; readonly body: unknown }): candidate is Message {
+  return bodyPlans.has(candidate.name) && typeof candidate.body === 'object';
+}
+
+/** Whether a draft is a header: it is, when the plan of the header has read it whole. */
+export function isHeader(plan: TypePlan, draft: unknown): draft is MessageHeader {
+  return plan === headerPlan && typeof draft === 'object';
+}
+
+/** A repeated response must be what its own header says: a reversal must not pass for a payment. */
+function checkRepeated(message: Message): void {
+  if (message.name !== 'TransactionStatusResponse') return;
+  const repeated = message.body.RepeatedMessageResponse;
+  if (repeated === undefined) return;
+  const expected = bodyNameOf(repeated.MessageHeader);
+  const present = (['PaymentResponse', 'ReversalResponse'] satisfies MessageName[]).find(
+    (name) => repeated[name] !== undefined,
+  );
+  if (present !== undefined && present !== expected) {
+    const path = `TransactionStatusResponse.RepeatedMessageResponse.${present}`;
+    throw mismatch('repeated header and body do not agree', path, expected);
+  }
+}
+
+function mismatch(message: string, path: string, expected: string): Refusal {
+  return new Refusal('envelope-mismatch', message, { path, expected });
+}
+
+/** Why header and name of a message to be written do not belong together, or undefined when they do. */
+export function outgoingMismatch(message: OutgoingMessage): EncodeError | undefined {
+  const { name, header } = message;
+  if (bodyNameOf(header) !== name) return wrong(`the header announces ${bodyNameOf(header)}, not ${name}`);
+  if (header.MessageCategory === 'Event' && header.MessageType !== 'Notification') {
+    return wrong('an event is a notification');
+  }
+  if (header.MessageClass === 'Service' && header.ServiceID === undefined) return wrong('a service needs a ServiceID');
+  if (header.MessageClass === 'Device' && header.DeviceID === undefined)
+    return wrong('a device request needs a DeviceID');
+  return undefined;
+}
+
+function wrong(message: string): EncodeError {
+  return { code: 'envelope-mismatch', message, path: 'MessageHeader' };
+}
+
+/** The root under which a message is written. */
+export function outgoingRoot(message: OutgoingMessage): Root {
+  return rootOf(message.header);
+}

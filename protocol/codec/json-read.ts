@@ -1,0 +1,122 @@
+/** JSON into the model (notes, section 14): attributes and elements are members of one object. */
+import type { Message } from '../registry.js';
+import type { MessageHeader } from '../types/message-header.js';
+import { bodyPlan, headerPlan, isHeader, isBodyName, isRoot, messageOf } from './envelope.js';
+import { JsonNumber, type JsonObject, type JsonValue } from './json-text.js';
+import type { FieldPlan, TypePlan } from './plan.js';
+import {
+  badValue,
+  checkComplete,
+  duplicate,
+  Keeper,
+  pathIn,
+  readScalar,
+  Refusal,
+  type Draft,
+  type Place,
+} from './reading.js';
+import { splitWords } from './scalar.js';
+
+/** Reads the envelope, or throws a {@link Refusal}. */
+export function readEnvelope(value: JsonValue): Message {
+  const [envelope, another] = value instanceof Map ? value : [];
+  const [root = '', content] = envelope ?? [];
+  if (another !== undefined || !isRoot(root) || !(content instanceof Map)) {
+    const expected = '{"SaleToPOIRequest": {...}} or {"SaleToPOIResponse": {...}}';
+    throw new Refusal('not-an-envelope', 'the document is not a message', { expected });
+  }
+  const keeper = new Keeper();
+  const bodies: { name: string; value: unknown }[] = [];
+  for (const [name, member] of content) {
+    const plan = bodyPlan(name);
+    if (name === 'MessageHeader' || member === null) continue;
+    if (name === 'SecurityTrailer') keeper.keep(name, 'security-trailer');
+    else if (plan !== undefined) bodies.push({ name, value: readType(plan, member, placeOf(name), keeper) });
+    else {
+      if (isBodyName(name)) bodies.push({ name, value: undefined });
+      keepAside(member, placeOf(name), keeper);
+    }
+  }
+  return messageOf({ root, header: readHeader(content, keeper), bodies, kept: keeper.items });
+}
+
+/** The header of an envelope, or undefined when it has none. Throws a {@link Refusal} when it is not complete. */
+export function readHeader(envelope: JsonObject, keeper: Keeper = new Keeper()): MessageHeader | undefined {
+  const member = envelope.get('MessageHeader');
+  if (member === undefined || member === null) return undefined;
+  const draft: unknown = readType(headerPlan, member, placeOf('MessageHeader'), keeper);
+  return isHeader(headerPlan, draft) ? draft : undefined;
+}
+
+function placeOf(name: string): Place {
+  return { parent: undefined, name, index: 0 };
+}
+
+function readType(plan: TypePlan, value: JsonValue, place: Place, keeper: Keeper): Draft {
+  if (!(value instanceof Map)) throw badValue(pathIn(place.parent, place.name), 'an object');
+  const draft: Draft = {};
+  let undeclaredSeen = false;
+  const readMembers = (members: JsonObject): void => {
+    for (const [name, member] of members) {
+      if (member === null) continue;
+      const field = plan.members.get(name);
+      if (field !== undefined) {
+        if (draft[field.name] !== undefined) throw duplicate(pathIn(place, field.name));
+        const held = readField(field, member, place, keeper);
+        if (held !== undefined) draft[field.name] = held;
+      } else if (name === plan.jsonWrapper?.member && member instanceof Map && members === value) {
+        readMembers(member);
+      } else {
+        if (plan.undeclared.has(name)) undeclaredSeen = true;
+        keepAside(member, { parent: place, name, index: 0 }, keeper);
+      }
+    }
+  };
+  readMembers(value);
+  checkComplete(plan, draft, place, undeclaredSeen);
+  return draft;
+}
+
+/** The value of a field: single values stand for arrays of one and the other way round, as vendors have it. */
+function readField(field: FieldPlan, member: JsonValue, place: Place, keeper: Keeper): unknown {
+  if (field.isList) return readWords(field, member, place, keeper);
+  const items = (Array.isArray(member) ? member : [member]).filter((item) => item !== null);
+  if (items.length > field.max) throw duplicate(pathIn(place, field.name));
+  const values = items.map((item, index) => readContent(field, item, place, index, keeper));
+  if (field.isArray) return values.length === 0 ? undefined : values;
+  return values[0];
+}
+
+function readContent(field: FieldPlan, item: JsonValue, place: Place, index: number, keeper: Keeper): unknown {
+  if (field.type !== undefined) return readType(field.type, item, { parent: place, name: field.name, index }, keeper);
+  return readScalar(field, scalarText(field, item, place), place, keeper);
+}
+
+function readWords(field: FieldPlan, member: JsonValue, place: Place, keeper: Keeper): readonly unknown[] {
+  if (Array.isArray(member)) return member.flatMap((item) => readWords(field, item, place, keeper));
+  return splitWords(scalarText(field, member, place)).map((word) => readScalar(field, word, place, keeper));
+}
+
+function scalarText(field: FieldPlan, value: JsonValue, place: Place): string {
+  if (typeof value === 'string') return value;
+  if (value instanceof JsonNumber) return value.text;
+  if (typeof value === 'boolean' && field.scalar?.base === 'boolean') return String(value);
+  throw badValue(pathIn(place, field.name), field.scalar?.expected ?? 'a text');
+}
+
+/** Keeps an unknown value aside, leaf by leaf. */
+function keepAside(value: JsonValue, place: Place, keeper: Keeper): void {
+  const path = () => pathIn(place.parent, place.index === 0 ? place.name : `${place.name}[${place.index}]`);
+  if (value instanceof Map) {
+    if (value.size === 0) keeper.keep(path(), 'unknown-field');
+    for (const [name, member] of value) keepAside(member, { parent: place, name, index: 0 }, keeper);
+  } else if (Array.isArray(value)) {
+    if (value.length === 0) keeper.keep(path(), 'unknown-field');
+    for (const [index, item] of value.entries()) keepAside(item, { ...place, index }, keeper);
+  } else keeper.keep(path(), 'unknown-field', leafText(value));
+}
+
+function leafText(value: JsonValue): string {
+  if (typeof value === 'string') return value;
+  return value instanceof JsonNumber ? value.text : JSON.stringify(value);
+}

@@ -1,0 +1,38 @@
+/** The model into JSON: members in the order of the schema, numbers with the digits of the model. The message was checked before. */
+import type { OutgoingMessage } from '../registry.js';
+import { bodyPlan, headerPlan, outgoingRoot } from './envelope.js';
+import type { FieldPlan, TypePlan } from './plan.js';
+
+/** Writes a checked message as one object. */
+export function writeJson(message: OutgoingMessage): string {
+  const plan = bodyPlan(message.name);
+  const body = plan === undefined ? '{}' : writeType(plan, message.body);
+  const header = writeType(headerPlan, message.header);
+  return `{"${outgoingRoot(message)}":{"MessageHeader":${header},"${message.name}":${body}}}`;
+}
+
+function writeType(plan: TypePlan, value: object): string {
+  const members: Readonly<Record<string, unknown>> = { ...value };
+  const outside: string[] = [];
+  const inside: string[] = [];
+  for (const field of plan.fields) {
+    const held = members[field.name];
+    if (held === undefined || (Array.isArray(held) && held.length === 0 && !field.isRequired)) continue;
+    const written = `"${field.name}":${writeField(field, held)}`;
+    if (plan.jsonWrapper?.inside.has(field.name) === true) inside.push(written);
+    else outside.push(written);
+  }
+  if (plan.jsonWrapper !== undefined) outside.push(`"${plan.jsonWrapper.member}":{${inside.join(',')}}`);
+  return `{${outside.join(',')}}`;
+}
+
+function writeField(field: FieldPlan, held: unknown): string {
+  if (!Array.isArray(held)) return writeContent(field, held);
+  return `[${held.map((item) => writeContent(field, item)).join(',')}]`;
+}
+
+function writeContent(field: FieldPlan, item: unknown): string {
+  if (field.type !== undefined) return typeof item === 'object' && item !== null ? writeType(field.type, item) : 'null';
+  const base = field.scalar?.base;
+  return base === 'boolean' || base === 'decimal' || base === 'integer' ? String(item) : JSON.stringify(item);
+}

@@ -1,0 +1,49 @@
+/** The JSON codec. */
+import { ok, refused, type Result } from '../result.js';
+import type { Message, OutgoingMessage } from '../registry.js';
+import type { MessageHeader } from '../types/message-header.js';
+import type { Codec, DecodeError, EncodeError } from './codec.js';
+import { readEnvelope, readHeader } from './json-read.js';
+import { JsonReading } from './json-text.js';
+import { writeJson } from './json-write.js';
+import { isTooLarge, octetsMax } from './limits.js';
+import { Refusal } from './reading.js';
+import { mistakeIn } from './validate.js';
+
+function encode(message: OutgoingMessage): Result<string, EncodeError> {
+  const mistake = mistakeIn(message);
+  if (mistake !== undefined) return refused(mistake);
+  const text = writeJson(message);
+  return isTooLarge(text)
+    ? refused({ code: 'too-large', message: 'the message is too large', path: message.name })
+    : ok(text);
+}
+
+function decode(text: string): Result<Message, DecodeError> {
+  if (isTooLarge(text)) return refused({ code: 'too-large', message: `more than ${octetsMax} octets` });
+  const reading = new JsonReading(text);
+  let isRead = false;
+  try {
+    const value = reading.read();
+    isRead = true;
+    return ok(readEnvelope(value));
+  } catch (thrown) {
+    const error: DecodeError =
+      thrown instanceof Refusal ? thrown.error : { code: 'malformed', message: 'the text could not be read as JSON' };
+    const header = headerLeft(reading);
+    // A position is known only while the text is read; afterwards the path says where.
+    return refused({ ...error, ...(isRead ? {} : reading.position), ...(header === undefined ? {} : { header }) });
+  }
+}
+
+/** The header of a message that was refused, when the header itself is whole. */
+function headerLeft(reading: JsonReading): MessageHeader | undefined {
+  try {
+    return reading.envelope === undefined ? undefined : readHeader(reading.envelope);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Messages as JSON, with the member names of the standard (notes, section 14). */
+export const jsonCodec: Codec = { encoding: 'json', encode, decode };

@@ -1,0 +1,34 @@
+/** What a text may weigh before anything looks into it (reliability, section 5 and fact 8). */
+
+/** The most octets of a message in UTF-8. */
+export const octetsMax = 256 * 1024;
+
+/** The most levels of elements or of JSON containers. */
+export const depthMax = 32;
+
+/** The most attributes of one element. */
+export const attributesMax = 64;
+
+/** Whether a text is larger than {@link octetsMax} in UTF-8. A lone surrogate counts as the three octets of its substitute. */
+export function isTooLarge(text: string): boolean {
+  if (text.length * 3 <= octetsMax) return false;
+  if (text.length > octetsMax) return true;
+  let octets = text.length;
+  for (let index = 0; index < text.length; index += 1) {
+    const unit = text.charCodeAt(index);
+    if (unit < 0x80) continue;
+    // A pair is four octets in two units; every other unit above U+07FF is three.
+    octets += unit < 0x800 || isPaired(text, index, unit) ? 1 : 2;
+  }
+  return octets > octetsMax;
+}
+
+function isPaired(text: string, index: number, unit: number): boolean {
+  if (unit >= 0xd800 && unit <= 0xdbff) return isBetween(text.charCodeAt(index + 1), 0xdc00, 0xdfff);
+  if (unit >= 0xdc00 && unit <= 0xdfff) return isBetween(text.charCodeAt(index - 1), 0xd800, 0xdbff);
+  return false;
+}
+
+function isBetween(unit: number, low: number, high: number): boolean {
+  return unit >= low && unit <= high;
+}

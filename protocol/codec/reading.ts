@@ -1,0 +1,98 @@
+/** What the readers of both encodings share: refusals, paths, and the check of a type that was read. */
+import type { KeptItem, KeptReason } from '../registry.js';
+import type { DecodeError, DecodeErrorCode } from './codec.js';
+import type { FieldPlan, TypePlan } from './plan.js';
+
+/** An object of the model while it is being read. Its keys come from declarations only, never from the text. */
+export type Draft = Record<string, unknown>;
+
+/** Leaves a reader at the first refusal; it is caught at the door of the codec and goes no further. */
+export class Refusal extends Error {
+  readonly error: DecodeError;
+
+  constructor(code: DecodeErrorCode, message: string, details: Omit<DecodeError, 'code' | 'message'> = {}) {
+    super(message);
+    this.error = { code, message, ...details };
+  }
+}
+
+/** A place in the model, linked to the place around it; it becomes text only when somebody asks. */
+export interface Place {
+  readonly parent: Place | undefined;
+  readonly name: string;
+  /** Its number among repeated elements, from 0; 0 is not written. */
+  readonly index: number;
+}
+
+/** The text of a place: `PaymentResponse.PaymentReceipt[1].OutputContent`. */
+export function pathOf(place: Place): string {
+  const own = place.index === 0 ? place.name : `${place.name}[${place.index}]`;
+  return place.parent === undefined ? own : `${pathOf(place.parent)}.${own}`;
+}
+
+/** The text of a place inside another one. */
+export function pathIn(place: Place | undefined, name: string): string {
+  return place === undefined ? name : `${pathOf(place)}.${name}`;
+}
+
+/** Collects what is kept aside. */
+export class Keeper {
+  readonly items: KeptItem[] = [];
+
+  keep(path: string, why: KeptReason, value?: string): void {
+    this.items.push(value === undefined ? { path, why } : { path, why, value });
+  }
+}
+
+/** Reads one scalar, notes what is unusual about it, and refuses what is not of its form. */
+export function readScalar(field: FieldPlan, raw: string, at: Place | undefined, keeper: Keeper): string | boolean {
+  const { scalar } = field;
+  const value = scalar?.read(raw);
+  if (scalar === undefined || value === undefined) {
+    throw badValue(pathIn(at, field.name), scalar?.expected ?? 'an object');
+  }
+  if (!scalar.isUsual(value)) {
+    const why = scalar.base === 'word' ? 'unknown-word' : 'unusual-value';
+    keeper.keep(pathIn(at, field.name), why, String(value));
+  }
+  return value;
+}
+
+/** The refusal of a value that is not of its form. */
+export function badValue(path: string, expected: string): Refusal {
+  return new Refusal('bad-value', `${path} must be ${expected}`, { path, expected });
+}
+
+/** The refusal of something that stands more often than it may. */
+export function duplicate(path: string): Refusal {
+  return new Refusal('duplicate', `${path} stands more often than it may`, { path });
+}
+
+/**
+ * Checks that a type has what is mandatory.
+ * `undeclaredSeen` tells that a member of its choice was there which is not declared.
+ */
+export function checkComplete(plan: TypePlan, draft: Draft, at: Place, undeclaredSeen: boolean): void {
+  for (const field of plan.required) {
+    if (draft[field.name] !== undefined) continue;
+    if (field.mayLackOnFailure && isFailure(draft)) continue;
+    const path = pathIn(at, field.name);
+    const expected = field.scalar?.expected ?? `the ${field.place} ${field.name}`;
+    throw new Refusal('missing-field', `${path} is missing`, { path, expected });
+  }
+  for (const { members, max } of plan.choices) {
+    const present = members.filter((name) => draft[name] !== undefined);
+    if (max === 1 && present.length > 1) throw duplicate(pathIn(at, present[1] ?? ''));
+    if (present.length === 0 && !undeclaredSeen) {
+      const expected = `one of ${members.join(', ')}`;
+      const path = pathOf(at);
+      throw new Refusal('missing-field', `${path} must have ${expected}`, { path, expected });
+    }
+  }
+}
+
+/** Whether a response says Failure: vendors then leave out what is mandatory (notes, section 10). */
+function isFailure(draft: Draft): boolean {
+  const response = draft['Response'];
+  return typeof response === 'object' && response !== null && 'Result' in response && response.Result === 'Failure';
+}

@@ -1,0 +1,191 @@
+/** Scalars compiled from their declarations: how their text is read, and when it may be written. */
+import type { Base, Facets, Simple, Words } from '../declaration.js';
+import type { EncodeErrorCode } from './codec.js';
+
+/** A compiled scalar. */
+export interface ScalarPlan {
+  readonly base: Base | 'word';
+  /** What a reader is told to expect, such as "a decimal number". */
+  readonly expected: string;
+  /** The value of a text, or undefined when the text is not of the form. */
+  read(raw: string): string | boolean | undefined;
+  /** Whether a value that was read keeps the limits too; one that does not is kept and noted. */
+  isUsual(value: string | boolean): boolean;
+  /** Why a value may not be written, or undefined when it may. */
+  refusal(value: unknown): { readonly code: EncodeErrorCode; readonly message: string } | undefined;
+}
+
+const extension = /^[0-9A-Za-z]+:[A-Z][0-9A-Za-z]*$/;
+
+/** The form in which numbers are written: that of JSON without an exponent, so that both encodings carry the same text. */
+const numberWritten = { decimal: /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?$/, integer: /^-?(?:0|[1-9][0-9]*)$/ };
+const numberRead = { decimal: /^[+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)$/, integer: /^[+-]?[0-9]+$/ };
+
+const dateTimeForm =
+  /^-?[0-9]{4,}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(?:\.[0-9]+)?(?:Z|[+-][0-9]{2}:[0-9]{2})$/;
+const base64Form = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
+
+const whiteSpace = /[ \t\r\n]+/g;
+const outerSpace = /^[ \t\r\n]+|[ \t\r\n]+$/g;
+
+function trimmed(raw: string): string {
+  const first = raw.charCodeAt(0);
+  const last = raw.charCodeAt(raw.length - 1);
+  return first > 0x20 && last > 0x20 ? raw : raw.replace(outerSpace, '');
+}
+
+/** Compiles a scalar or an enumeration. */
+export function compileScalar(content: Simple<unknown> | Words<unknown>): ScalarPlan {
+  if (content.kind === 'words') return wordPlan(content);
+  switch (content.base) {
+    case 'boolean':
+      return booleanPlan;
+    case 'integer':
+    case 'decimal':
+      return numberPlan(content.base, content.facets);
+    case 'dateTime':
+      return textPlan('dateTime', 'a date and time with a zone', trimmed, (text) => dateTimeForm.test(text));
+    case 'base64Binary':
+      return textPlan(
+        'base64Binary',
+        'base64',
+        (raw) => raw.replace(whiteSpace, ''),
+        (text) => base64Form.test(text) && isOfLength(octetsOf(text), content.facets),
+      );
+    case 'string':
+      break;
+  }
+  return textPlan('string', expectation(content.facets), (raw) => raw, limitsOf(content.facets));
+}
+
+/** The words of a list that is separated by white space. */
+export function splitWords(raw: string): readonly string[] {
+  const text = trimmed(raw);
+  return text === '' ? [] : text.split(/[ \t\r\n]+/);
+}
+
+const booleanPlan: ScalarPlan = {
+  base: 'boolean',
+  expected: 'true or false',
+  read(raw) {
+    const text = trimmed(raw);
+    if (text === 'true' || text === '1') return true;
+    return text === 'false' || text === '0' ? false : undefined;
+  },
+  isUsual: () => true,
+  refusal: (value) => (typeof value === 'boolean' ? undefined : notOfForm('true or false')),
+};
+
+function wordPlan(content: Words<unknown>): ScalarPlan {
+  const known = new Map(content.words.flatMap((word) => [[word.trim(), word] as const, [word, word] as const]));
+  const mayBeWritten = (word: string) => known.get(word) === word || (content.isOpen && extension.test(word));
+  return {
+    base: 'word',
+    expected: `one of ${content.words.join(', ')}`,
+    read: (raw) => {
+      const text = trimmed(raw);
+      return known.get(raw) ?? known.get(text) ?? text;
+    },
+    isUsual: (value) => typeof value === 'string' && known.has(value),
+    refusal(value) {
+      if (typeof value !== 'string') return notOfForm('text');
+      if (mayBeWritten(value)) return undefined;
+      return { code: 'unknown-word', message: `must be one of ${content.words.join(', ')}` };
+    },
+  };
+}
+
+function numberPlan(base: 'integer' | 'decimal', facets: Facets): ScalarPlan {
+  const expected = base === 'integer' ? 'a whole number' : 'a decimal number';
+  const isWithin = (text: string) =>
+    (facets.minInclusive === undefined || compareDecimals(text, facets.minInclusive) >= 0) &&
+    (facets.maxInclusive === undefined || compareDecimals(text, facets.maxInclusive) <= 0);
+  return {
+    base,
+    expected,
+    read(raw) {
+      const text = trimmed(raw);
+      return numberRead[base].test(text) ? text : undefined;
+    },
+    isUsual: (value) => typeof value === 'string' && isWithin(value),
+    refusal(value) {
+      if (typeof value !== 'string' || !numberWritten[base].test(value)) return notOfForm(`${expected} as text`);
+      return isWithin(value) ? undefined : { code: 'out-of-limits', message: `must be ${limitsText(facets)}` };
+    },
+  };
+}
+
+function textPlan(
+  base: 'string' | 'dateTime' | 'base64Binary',
+  expected: string,
+  read: (raw: string) => string,
+  isUsual: (text: string) => boolean,
+): ScalarPlan {
+  return {
+    base,
+    expected,
+    read,
+    isUsual: (value) => typeof value === 'string' && isUsual(value),
+    refusal(value) {
+      if (typeof value !== 'string') return notOfForm('text');
+      return isUsual(value) ? undefined : { code: 'out-of-limits', message: `must be ${expected}` };
+    },
+  };
+}
+
+function notOfForm(expected: string): { readonly code: EncodeErrorCode; readonly message: string } {
+  return { code: 'bad-value', message: `must be ${expected}` };
+}
+
+function limitsOf(facets: Facets): (text: string) => boolean {
+  if (Object.keys(facets).length === 0) return () => true;
+  const pattern = facets.pattern === undefined ? undefined : new RegExp(`^(?:${facets.pattern})$`, 'u');
+  return (text) => isOfLength(Array.from(text).length, facets) && (pattern === undefined || pattern.test(text));
+}
+
+function isOfLength(length: number, facets: Facets): boolean {
+  return (
+    (facets.length === undefined || length === facets.length) &&
+    (facets.minLength === undefined || length >= facets.minLength) &&
+    (facets.maxLength === undefined || length <= facets.maxLength)
+  );
+}
+
+function octetsOf(base64: string): number {
+  const padding = base64.endsWith('==') ? 2 : base64.endsWith('=') ? 1 : 0;
+  return (base64.length / 4) * 3 - padding;
+}
+
+/** Compares two decimal texts by their digits; no float is made of them. */
+function compareDecimals(left: string, right: string): number {
+  const a = digitsOf(left);
+  const b = digitsOf(right);
+  if (a.sign !== b.sign) return a.sign - b.sign;
+  const whole = Math.max(a.whole.length, b.whole.length);
+  const fraction = Math.max(a.fraction.length, b.fraction.length);
+  const x = a.whole.padStart(whole, '0') + a.fraction.padEnd(fraction, '0');
+  const y = b.whole.padStart(whole, '0') + b.fraction.padEnd(fraction, '0');
+  return x === y ? 0 : x < y ? -a.sign || -1 : a.sign || 1;
+}
+
+function digitsOf(text: string): { readonly sign: number; readonly whole: string; readonly fraction: string } {
+  const [whole = '', fraction = ''] = text.replace(/^[+-]/, '').split('.');
+  const isZero = !/[1-9]/.test(whole + fraction);
+  return { sign: isZero ? 0 : text.startsWith('-') ? -1 : 1, whole, fraction };
+}
+
+function expectation(facets: Facets): string {
+  const limits = limitsText(facets);
+  return limits === '' ? 'text' : `text ${limits}`;
+}
+
+function limitsText(facets: Facets): string {
+  const parts: string[] = [];
+  if (facets.pattern !== undefined) parts.push(`of the form ${facets.pattern}`);
+  if (facets.length !== undefined) parts.push(`of ${facets.length} characters`);
+  if (facets.minLength !== undefined) parts.push(`of at least ${facets.minLength} characters`);
+  if (facets.maxLength !== undefined) parts.push(`of at most ${facets.maxLength} characters`);
+  if (facets.minInclusive !== undefined) parts.push(`at least ${facets.minInclusive}`);
+  if (facets.maxInclusive !== undefined) parts.push(`at most ${facets.maxInclusive}`);
+  return parts.join(', ');
+}

@@ -1,0 +1,301 @@
+/**
+ * XML into the model. The strict parser saxes says what is well-formed; the frames below put what it reports where
+ * the plans say. Element order is not insisted on, but an element twice that may stand once is refused.
+ */
+import { SaxesParser, type SaxesTagPlain } from 'saxes';
+import type { Message } from '../registry.js';
+import type { MessageHeader } from '../types/message-header.js';
+import { bodyPlan, headerPlan, isHeader, isBodyName, isRoot, messageOf, type Root } from './envelope.js';
+import { attributesMax, depthMax } from './limits.js';
+import type { FieldPlan, TypePlan } from './plan.js';
+import {
+  checkComplete,
+  duplicate,
+  Keeper,
+  pathIn,
+  pathOf,
+  readScalar,
+  Refusal,
+  type Draft,
+  type Place,
+} from './reading.js';
+import { splitWords } from './scalar.js';
+
+interface RootFrame {
+  readonly kind: 'root';
+}
+
+interface TypeFrame {
+  readonly kind: 'type';
+  readonly place: Place;
+  readonly plan: TypePlan;
+  readonly draft: Draft;
+  text: string;
+  undeclaredSeen: boolean;
+  /** The field that the finished draft fills, or undefined for the header and the body. */
+  readonly fills: FieldPlan | undefined;
+}
+
+interface ScalarFrame {
+  readonly kind: 'scalar';
+  readonly field: FieldPlan;
+  text: string;
+}
+
+interface KeptFrame {
+  readonly kind: 'kept';
+  readonly place: Place;
+  text: string;
+  /** Within a SecurityTrailer nothing more is noted. */
+  readonly isSilent: boolean;
+}
+
+type Frame = RootFrame | TypeFrame | ScalarFrame | KeptFrame;
+
+const notBlank = /[^ \t\r\n]/;
+
+/** Attributes that belong to XML itself, such as xsi:noNamespaceSchemaLocation (notes, section 1). */
+const ofXmlItself = /^(?:xmlns$|xmlns:|xsi:|xml:)/;
+
+/** One reading of one document. */
+export class XmlReading {
+  readonly #parser = new SaxesParser({
+    xmlns: false,
+    defaultXMLVersion: '1.0',
+    forceXMLVersion: true,
+  });
+  readonly #frames: Frame[] = [];
+  readonly #keeper = new Keeper();
+  readonly #bodies: { readonly name: string; readonly value: unknown }[] = [];
+  #root: Root | undefined;
+  #header: MessageHeader | undefined;
+
+  constructor() {
+    const parser = this.#parser;
+    parser.on('error', (error) => {
+      throw refusalOf(error.message);
+    });
+    parser.on('xmldecl', ({ version, encoding }) => {
+      const isUtf8 = encoding === undefined || encoding.toLowerCase() === 'utf-8';
+      if (!isUtf8 || version !== '1.0')
+        throw new Refusal('encoding', 'only XML 1.0 in UTF-8 is read', { expected: 'UTF-8' });
+    });
+    parser.on('doctype', () => {
+      throw new Refusal('doctype', 'a document type declaration is not accepted');
+    });
+    parser.on('processinginstruction', () => {
+      throw new Refusal('processing-instruction', 'a processing instruction is not accepted');
+    });
+    parser.on('opentag', (tag) => this.#open(tag));
+    parser.on('text', (text) => this.#text(text));
+    parser.on('cdata', (text) => this.#text(text));
+    parser.on('closetag', () => this.#close());
+  }
+
+  /** The header, once it was read whole. */
+  get header(): MessageHeader | undefined {
+    return this.#header;
+  }
+
+  /** Where the reading stands: line and column, from 1. */
+  get position(): { readonly line: number; readonly column: number } {
+    return { line: this.#parser.line, column: this.#parser.column + 1 };
+  }
+
+  /** Reads the text, or throws a {@link Refusal}. */
+  read(text: string): Message {
+    this.#parser.write(text).close();
+    if (this.#root === undefined) throw notAnEnvelope();
+    return messageOf({ root: this.#root, header: this.#header, bodies: this.#bodies, kept: this.#keeper.items });
+  }
+
+  #open(tag: SaxesTagPlain): void {
+    if (this.#frames.length >= depthMax) throw new Refusal('too-deep', `more than ${depthMax} levels`);
+    const around = this.#frames.at(-1);
+    if (around === undefined) {
+      if (!isRoot(tag.name)) throw notAnEnvelope();
+      this.#root = tag.name;
+      this.#frames.push({ kind: 'root' });
+      this.#keepAttributes(tag, { parent: undefined, name: tag.name, index: 0 });
+      return;
+    }
+    switch (around.kind) {
+      case 'root':
+        this.#openInRoot(tag);
+        return;
+      case 'type':
+        this.#openInType(tag, around);
+        return;
+      case 'scalar':
+        this.#openKept(tag, { parent: this.#placeAround(), name: tag.name, index: 0 });
+        return;
+      case 'kept':
+        this.#openKept(tag, { parent: around.place, name: tag.name, index: 0 }, around.isSilent);
+        return;
+    }
+  }
+
+  #openInRoot(tag: SaxesTagPlain): void {
+    const place: Place = { parent: undefined, name: tag.name, index: 0 };
+    if (tag.name === 'MessageHeader') {
+      if (this.#header !== undefined) throw duplicate('MessageHeader');
+      this.#openType(tag, headerPlan, place, undefined);
+      return;
+    }
+    if (tag.name === 'SecurityTrailer') {
+      this.#keeper.keep(tag.name, 'security-trailer');
+      this.#openKept(tag, place, true);
+      return;
+    }
+    const plan = bodyPlan(tag.name);
+    if (plan !== undefined) {
+      if (this.#bodies.some((body) => body.name === tag.name)) throw duplicate(tag.name);
+      this.#openType(tag, plan, place, undefined);
+      return;
+    }
+    if (isBodyName(tag.name)) this.#bodies.push({ name: tag.name, value: undefined });
+    this.#openKept(tag, place);
+  }
+
+  #openInType(tag: SaxesTagPlain, around: TypeFrame): void {
+    const field = around.plan.elements.get(tag.name);
+    if (field === undefined) {
+      if (around.plan.undeclared.has(tag.name)) around.undeclaredSeen = true;
+      this.#openKept(tag, { parent: around.place, name: tag.name, index: 0 });
+      return;
+    }
+    const before = around.draft[field.name];
+    if (before !== undefined && !field.isRepeatable) throw duplicate(pathIn(around.place, field.name));
+    if (field.type === undefined) {
+      this.#frames.push({ kind: 'scalar', field, text: '' });
+      this.#keepAttributes(tag, around.place, tag.name);
+      return;
+    }
+    const index = Array.isArray(before) ? before.length : 0;
+    if (index >= field.max) throw duplicate(pathIn(around.place, field.name));
+    this.#openType(tag, field.type, { parent: around.place, name: field.name, index }, field);
+  }
+
+  #openType(tag: SaxesTagPlain, plan: TypePlan, place: Place, fills: FieldPlan | undefined): void {
+    const draft: Draft = {};
+    let count = 0;
+    for (const name in tag.attributes) {
+      const raw = tag.attributes[name] ?? '';
+      count += 1;
+      const field = plan.attributes.get(name);
+      if (field === undefined) {
+        if (!ofXmlItself.test(name)) this.#keeper.keep(pathIn(place, name), 'unknown-field', raw);
+      } else {
+        if (draft[field.name] !== undefined) throw duplicate(pathIn(place, field.name));
+        draft[field.name] = this.#value(field, raw, place);
+      }
+    }
+    refuseTooMany(count);
+    this.#frames.push({ kind: 'type', place, plan, draft, text: '', undeclaredSeen: false, fills });
+  }
+
+  #openKept(tag: SaxesTagPlain, place: Place, isSilent = false): void {
+    this.#frames.push({ kind: 'kept', place, text: '', isSilent });
+    this.#keepAttributes(tag, isSilent ? undefined : place);
+  }
+
+  #keepAttributes(tag: SaxesTagPlain, place: Place | undefined, inside?: string): void {
+    let count = 0;
+    for (const name in tag.attributes) {
+      count += 1;
+      if (place === undefined || ofXmlItself.test(name)) continue;
+      const path = pathIn(place, inside === undefined ? name : `${inside}.${name}`);
+      this.#keeper.keep(path, 'unknown-field', tag.attributes[name] ?? '');
+    }
+    refuseTooMany(count);
+  }
+
+  #text(text: string): void {
+    const frame = this.#frames.at(-1);
+    if (frame === undefined) return;
+    if (frame.kind !== 'root') frame.text += text;
+    else if (notBlank.test(text)) throw new Refusal('malformed', 'text stands directly in the envelope');
+  }
+
+  #close(): void {
+    const frame = this.#frames.pop();
+    switch (frame?.kind) {
+      case 'type':
+        this.#closeType(frame);
+        return;
+      case 'scalar':
+        this.#closeScalar(frame);
+        return;
+      case 'kept':
+        // An empty element is noted too: that it stood there is all there is to know.
+        if (!frame.isSilent) this.#keeper.keep(pathOf(frame.place), 'unknown-field', frame.text);
+        return;
+      case 'root':
+      case undefined:
+        return;
+    }
+  }
+
+  #closeType(frame: TypeFrame): void {
+    const { plan, draft, place, fills } = frame;
+    if (plan.text !== undefined) draft[plan.text.name] = readScalar(plan.text, frame.text, place, this.#keeper);
+    else if (notBlank.test(frame.text)) this.#keeper.keep(pathIn(place, '#text'), 'unknown-field', frame.text);
+    checkComplete(plan, draft, place, frame.undeclaredSeen);
+    const around = this.#frames.at(-1);
+    if (fills !== undefined && around?.kind === 'type') put(around.draft, fills, draft);
+    else if (isHeader(plan, draft)) this.#header = draft;
+    else this.#bodies.push({ name: place.name, value: draft });
+  }
+
+  #closeScalar(frame: ScalarFrame): void {
+    const around = this.#frames.at(-1);
+    if (around?.kind !== 'type') return;
+    const { field } = frame;
+    const value = this.#value(field, frame.text, around.place);
+    const before = around.draft[field.name];
+    if (Array.isArray(before) && !field.isList && before.length >= field.max)
+      throw duplicate(pathIn(around.place, field.name));
+    put(around.draft, field, value);
+  }
+
+  #value(field: FieldPlan, raw: string, at: Place): unknown {
+    if (!field.isList) return readScalar(field, raw, at, this.#keeper);
+    return splitWords(raw).map((word) => readScalar(field, word, at, this.#keeper));
+  }
+
+  #placeAround(): Place | undefined {
+    const scalar = this.#frames.at(-1);
+    const around = this.#frames.at(-2);
+    if (scalar?.kind !== 'scalar') return undefined;
+    return { parent: around?.kind === 'type' ? around.place : undefined, name: scalar.field.name, index: 0 };
+  }
+}
+
+/** Fills a field; repeated elements and repeated lists are joined. */
+function put(draft: Draft, field: FieldPlan, value: unknown): void {
+  const before = draft[field.name];
+  if (!field.isRepeatable) draft[field.name] = value;
+  else if (!Array.isArray(before)) draft[field.name] = field.isList ? value : [value];
+  else if (Array.isArray(value) && field.isList) before.push(...value);
+  else before.push(value);
+}
+
+function refuseTooMany(count: number): void {
+  if (count > attributesMax) {
+    throw new Refusal('too-many-attributes', `more than ${attributesMax} attributes in one element`);
+  }
+}
+
+function notAnEnvelope(): Refusal {
+  const expected = 'SaleToPOIRequest or SaleToPOIResponse';
+  return new Refusal('not-an-envelope', 'the document is not a message', { expected });
+}
+
+/** The parser's own words are not repeated: they quote the text. */
+function refusalOf(reason: string): Refusal {
+  if (/duplicate attribute/.test(reason)) return new Refusal('duplicate', 'an attribute stands twice');
+  if (/entity/.test(reason) && !/character entity/.test(reason)) {
+    return new Refusal('entity', 'an entity that XML does not define is not accepted');
+  }
+  return new Refusal('malformed', 'the text is not well-formed XML, or it is cut');
+}

@@ -1,0 +1,72 @@
+/** The model into XML: attributes, then content, in the order of the schema. The message was checked before. */
+import type { OutgoingMessage } from '../registry.js';
+import { bodyPlan, headerPlan, outgoingRoot } from './envelope.js';
+import type { FieldPlan, TypePlan } from './plan.js';
+
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  '\t': '&#9;',
+  '\n': '&#10;',
+  '\r': '&#13;',
+};
+
+/** A reader turns line ends and tabs of attributes into spaces, and every CR into LF, unless they are escaped. */
+function escapeAttribute(text: string): string {
+  return text.replace(/[&<>"\t\n\r]/g, (character) => escapes[character] ?? character);
+}
+
+function escapeText(text: string): string {
+  return text.replace(/[&<>\r]/g, (character) => escapes[character] ?? character);
+}
+
+/** Writes a checked message as one document without a declaration (UTF-8 is the default). */
+export function writeXml(message: OutgoingMessage): string {
+  const root = outgoingRoot(message);
+  const plan = bodyPlan(message.name);
+  const body = plan === undefined ? '' : writeType(message.name, plan, message.body);
+  return `<${root}>${writeType('MessageHeader', headerPlan, message.header)}${body}</${root}>`;
+}
+
+function writeType(name: string, plan: TypePlan, value: object): string {
+  const members: Readonly<Record<string, unknown>> = { ...value };
+  let attributes = '';
+  let content = '';
+  for (const field of plan.fields) {
+    const held = members[field.name];
+    if (held === undefined) continue;
+    if (field.place === 'attribute') {
+      const text = field.isList ? wordsOf(held) : scalarText(held);
+      if (!isEmptyOptionalList(field, held)) attributes += ` ${field.name}="${escapeAttribute(text)}"`;
+    } else if (field.place === 'text') content += escapeText(scalarText(held));
+    else content += writeElements(field, held);
+  }
+  return content === '' ? `<${name}${attributes}/>` : `<${name}${attributes}>${content}</${name}>`;
+}
+
+function writeElements(field: FieldPlan, held: unknown): string {
+  if (field.isList) {
+    return isEmptyOptionalList(field, held) ? '' : `<${field.name}>${escapeText(wordsOf(held))}</${field.name}>`;
+  }
+  const items: readonly unknown[] = Array.isArray(held) ? held : [held];
+  return items.map((item) => writeElement(field, item)).join('');
+}
+
+function writeElement(field: FieldPlan, item: unknown): string {
+  if (field.type === undefined) return `<${field.name}>${escapeText(scalarText(item))}</${field.name}>`;
+  return typeof item === 'object' && item !== null ? writeType(field.name, field.type, item) : '';
+}
+
+function wordsOf(held: unknown): string {
+  return Array.isArray(held) ? held.join(' ') : '';
+}
+
+function isEmptyOptionalList(field: FieldPlan, held: unknown): boolean {
+  return field.isList && !field.isRequired && Array.isArray(held) && held.length === 0;
+}
+
+function scalarText(held: unknown): string {
+  return typeof held === 'string' ? held : String(held === true);
+}

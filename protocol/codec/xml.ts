@@ -1,0 +1,34 @@
+/** The XML codec. */
+import { ok, refused, type Result } from '../result.js';
+import type { Message, OutgoingMessage } from '../registry.js';
+import type { Codec, DecodeError, EncodeError } from './codec.js';
+import { isTooLarge, octetsMax } from './limits.js';
+import { Refusal } from './reading.js';
+import { mistakeIn } from './validate.js';
+import { XmlReading } from './xml-read.js';
+import { writeXml } from './xml-write.js';
+
+function encode(message: OutgoingMessage): Result<string, EncodeError> {
+  const mistake = mistakeIn(message);
+  if (mistake !== undefined) return refused(mistake);
+  const text = writeXml(message);
+  return isTooLarge(text)
+    ? refused({ code: 'too-large', message: 'the message is too large', path: message.name })
+    : ok(text);
+}
+
+function decode(text: string): Result<Message, DecodeError> {
+  if (isTooLarge(text)) return refused({ code: 'too-large', message: `more than ${octetsMax} octets` });
+  const reading = new XmlReading();
+  try {
+    return ok(reading.read(text));
+  } catch (thrown) {
+    const error: DecodeError =
+      thrown instanceof Refusal ? thrown.error : { code: 'malformed', message: 'the text could not be read as XML' };
+    const { header } = reading;
+    return refused({ ...error, ...reading.position, ...(header === undefined ? {} : { header }) });
+  }
+}
+
+/** Messages as XML without a namespace, in UTF-8 (notes, section 1). */
+export const xmlCodec: Codec = { encoding: 'xml', encode, decode };
