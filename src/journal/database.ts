@@ -1,0 +1,136 @@
+/** Opens the file so that a commit survives a power cut, or refuses to (reliability, facts 1, 6 and 7). */
+
+import { closeSync, existsSync, fstatSync, mkdirSync, openSync, readSync, realpathSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import Database from 'better-sqlite3';
+import { journalError, toJournalError } from './error.js';
+import { APPLICATION_ID, migrate, requireKnown, requireNotNewer } from './schema.js';
+
+/** The path of a journal that lives in memory only: for simulations. */
+export const IN_MEMORY = ':memory:';
+
+/** The whole file is checked at start up to this size; of a larger one, only the small tables. */
+const CHECKED_BYTES_MAX = 64 * 1024 * 1024;
+
+/**
+ * Files that this process has open. POSIX locks belong to the process and fall when *any* descriptor of the file is
+ * closed, so a second look at an open journal from the same process would silently unlock it: it is refused before.
+ */
+const openPaths = new Set<string>();
+
+/** An open, migrated, verified database. */
+export interface OpenDatabase {
+  readonly db: Database.Database;
+  /** The file was made by this call, or a start that made it never finished. */
+  readonly isNew: boolean;
+  /** Closes the file and lets this process open it again. SQLite copies the WAL into it first. */
+  readonly close: () => void;
+}
+
+/** Opens or makes the journal. Throws JournalError, and leaves a file that it refuses as it is. */
+export function openDatabase(path: string): OpenDatabase {
+  if (path === IN_MEMORY) {
+    const db = new Database(IN_MEMORY);
+    setRules(db);
+    migrate(db);
+    return { db, isNew: true, close: () => db.close() };
+  }
+  try {
+    return openFile(path);
+  } catch (error) {
+    throw toJournalError(error, path);
+  }
+}
+
+function openFile(path: string): OpenDatabase {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  const place = existsSync(path) ? realpathSync(path) : join(realpathSync(dirname(path)), basename(path));
+  if (openPaths.has(place)) throw journalError('journal-locked', path, 'this process has it open already');
+  makeFile(path);
+  inspectHeader(path);
+  const db = new Database(path, { timeout: 0, fileMustExist: true });
+  openPaths.add(place);
+  const close = (): void => {
+    try {
+      db.close();
+    } finally {
+      openPaths.delete(place);
+    }
+  };
+  try {
+    db.pragma('locking_mode = EXCLUSIVE');
+    requireKnown(db, path);
+    const isNew = db.pragma('user_version', { simple: true }) === 0;
+    if (db.pragma('journal_mode = WAL', { simple: true }) !== 'wal') {
+      throw journalError('journal-not-synced', path, 'no write-ahead log here');
+    }
+    db.pragma('synchronous = FULL');
+    db.pragma('fullfsync = 1');
+    db.pragma('checkpoint_fullfsync = 1');
+    db.pragma('journal_size_limit = -1');
+    setRules(db);
+    requireSound(db, path);
+    migrate(db);
+    db.prepare(
+      "INSERT INTO meta (name, value) VALUES ('probe', '1') ON CONFLICT (name) DO UPDATE SET value = value + 1",
+    ).run();
+    requireSynced(db, path);
+    return { db, isNew, close };
+  } catch (error) {
+    close();
+    throw error;
+  }
+}
+
+/** Makes the file readable for its owner alone before SQLite would make it readable for all. */
+function makeFile(path: string): void {
+  closeSync(openSync(path, 'a', 0o600));
+}
+
+/** Refuses by the header alone what can be refused so, because SQLite may write to a file that it opens. */
+function inspectHeader(path: string): void {
+  const header = Buffer.alloc(100);
+  const fd = openSync(path, 'r');
+  try {
+    const sizeBytes = fstatSync(fd).size;
+    if (sizeBytes === 0) return;
+    if (readSync(fd, header, 0, 100, 0) < 100 || header.toString('latin1', 0, 16) !== 'SQLite format 3\0') {
+      throw journalError('journal-corrupt', path, 'it does not begin like a database');
+    }
+  } finally {
+    closeSync(fd);
+  }
+  const applicationId = header.readUInt32BE(68);
+  if (applicationId !== 0 && applicationId !== APPLICATION_ID) throw journalError('journal-foreign', path);
+  if (applicationId === APPLICATION_ID) requireNotNewer(header.readUInt32BE(60), path);
+}
+
+function setRules(db: Database.Database): void {
+  db.pragma('trusted_schema = OFF');
+  db.pragma('foreign_keys = ON');
+  // REPLACE deletes rows without asking the triggers that keep facts, unless this is on.
+  db.pragma('recursive_triggers = ON');
+  // Savepoints keep old pages aside: in memory, or a full temporary directory would stop a payment.
+  db.pragma('temp_store = MEMORY');
+  db.pragma('cache_size = -4096');
+}
+
+function requireSound(db: Database.Database, path: string): void {
+  const pages = Number(db.pragma('page_count', { simple: true }));
+  const sizeBytes = pages * Number(db.pragma('page_size', { simple: true }));
+  const checks = sizeBytes <= CHECKED_BYTES_MAX ? ['quick_check(1)'] : ['quick_check(meta)', 'quick_check(lanes)'];
+  for (const check of checks) {
+    const found = String(db.pragma(check, { simple: true }));
+    if (found !== 'ok') throw journalError('journal-corrupt', path, found);
+  }
+}
+
+/**
+ * Throws JournalError `journal-not-synced` unless commits are synced. Ask only after a write: before it SQLite still
+ * says 2 and drops to its compiled default at first use (fact 1).
+ */
+export function requireSynced(db: Database.Database, path: string): void {
+  const level = Number(db.pragma('synchronous', { simple: true }));
+  if (level >= 2) return;
+  throw journalError('journal-not-synced', path, `synchronous is ${level} after a write`);
+}

@@ -1,0 +1,227 @@
+/** The journal: commits for all lanes of a turn, reading back, and the stop after the first I/O error. */
+
+import Sqlite, { type Statement } from 'better-sqlite3';
+import type { Fact } from '../core/fact.js';
+import type { JournalPort, LaneCommit, LaneCommitResult, LaneRecord, TransactionFilter } from '../core/ports.js';
+import type { TransactionRecord } from '../core/transaction.js';
+import type { OpenDatabase } from './database.js';
+import { isConstraint, JournalError, journalError, toJournalError } from './error.js';
+import { JournalReader } from './reader.js';
+import type { Space } from './space.js';
+import type { WitnessState } from './witness.js';
+import { type BeatResult, WitnessKeeper } from './witness-keeper.js';
+import { LaneWriter } from './writer.js';
+
+/**
+ * The memory of one daemon. After any JournalError every call throws that same error: the process must stop without
+ * sending anything, and the next start recovers by reading (fact 4, invariant I14).
+ */
+export interface Journal extends JournalPort {
+  /** How many durable commits were made since the journal was opened, its own housekeeping not counted. */
+  commits(): number;
+  /** Unless `ok`, no money may move until `confirmWitness` was called. */
+  readonly witness: WitnessState;
+  /** A named person says, with a reason, that this journal is the one to go on with. Kept as a fact; nothing when all is well. */
+  confirmWitness(name: string, reason: string): void;
+  /**
+   * Housekeeping that is kept away from payments: moves the witness forward, copies the WAL back, takes room again.
+   * Takes some milliseconds: call it when idle, and once a minute at least. A witness that could not be written is
+   * told, not thrown: an older one is weaker, never wrong. Throws JournalError for the journal itself.
+   */
+  beat(): BeatResult;
+  /** Writes the witness and closes the file. Safe to call twice. */
+  close(): void;
+}
+
+/** What `openJournal` hands over. */
+export interface JournalParts {
+  readonly path: string;
+  readonly now: () => string;
+  readonly database: OpenDatabase;
+  readonly space: Space | undefined;
+}
+
+/** A journal on an open database. */
+export class SqliteJournal implements Journal {
+  readonly #path: string;
+  readonly #now: () => string;
+  readonly #database: OpenDatabase;
+  readonly #space: Space | undefined;
+  readonly #reader: JournalReader;
+  readonly #writer: LaneWriter;
+  readonly #begin: Statement<[]>;
+  readonly #savepoint: Statement<[]>;
+  readonly #release: Statement<[]>;
+  readonly #undoLane: Statement<[]>;
+  readonly #commit: Statement<[]>;
+  readonly #rollback: Statement<[]>;
+  #commits = 0;
+  #lastFact: number;
+  readonly #witness: WitnessKeeper;
+  #failure: JournalError | undefined;
+
+  /** Judges the witness and writes it. Throws what SQLite and the system throw. */
+  constructor(parts: JournalParts) {
+    this.#path = parts.path;
+    this.#now = parts.now;
+    this.#database = parts.database;
+    this.#space = parts.space;
+    const { db } = parts.database;
+    this.#reader = new JournalReader(db);
+    this.#writer = new LaneWriter(db);
+    this.#begin = db.prepare('BEGIN IMMEDIATE');
+    this.#savepoint = db.prepare('SAVEPOINT lane');
+    this.#release = db.prepare('RELEASE lane');
+    this.#undoLane = db.prepare('ROLLBACK TO lane');
+    this.#commit = db.prepare('COMMIT');
+    this.#rollback = db.prepare('ROLLBACK');
+    this.#lastFact = this.#reader.lastFact();
+    this.#witness = new WitnessKeeper(db, parts.path, parts.database.isNew, this.#lastFact);
+  }
+
+  get witness(): WitnessState {
+    return this.#witness.state;
+  }
+
+  commits(): number {
+    return this.#commits;
+  }
+
+  commit(parts: readonly LaneCommit[]): readonly LaneCommitResult[] {
+    return this.#guard(() => {
+      if (parts.every(isEmpty)) return parts.map(({ terminal }) => ({ terminal, ok: true }));
+      this.#begin.run();
+      const refused = new Map<string, string>();
+      let lastFact = this.#lastFact;
+      let isWorthIt = false;
+      const results = parts.map((part): LaneCommitResult => {
+        // What a lane did after a refused part rests on that part, so it falls with it.
+        const cause = refused.get(part.terminal) ?? this.#writeLane(part);
+        if (typeof cause === 'string') {
+          refused.set(part.terminal, cause);
+          return { terminal: part.terminal, ok: false, cause };
+        }
+        lastFact = Math.max(lastFact, cause.lastFact);
+        isWorthIt ||= !isEmpty(part);
+        return { terminal: part.terminal, ok: true };
+      });
+      if (isWorthIt) {
+        this.#commit.run();
+        this.#commits += 1;
+        this.#lastFact = lastFact;
+      } else {
+        this.#rollback.run();
+      }
+      return results;
+    });
+  }
+
+  loadLane(terminal: string): LaneRecord | undefined {
+    return this.#guard(() => this.#reader.lane(terminal));
+  }
+
+  loadOpen(terminal: string): readonly TransactionRecord[] {
+    return this.#guard(() => this.#reader.open(terminal));
+  }
+
+  findTransaction(transactionId: string): TransactionRecord | undefined {
+    return this.#guard(() => this.#reader.transaction(transactionId));
+  }
+
+  findBySale(sale: string): readonly TransactionRecord[] {
+    return this.#guard(() => this.#reader.sale(sale));
+  }
+
+  findByServiceId(saleId: string, poiId: string, serviceId: string): TransactionRecord | undefined {
+    return this.#guard(() => this.#reader.attempt(saleId, poiId, serviceId));
+  }
+
+  prefixUsed(saleId: string, prefix: string): boolean {
+    return this.#guard(() => this.#reader.prefixUsed(saleId, prefix));
+  }
+
+  list(filter: TransactionFilter): readonly TransactionRecord[] {
+    return this.#guard(() => this.#reader.list(filter));
+  }
+
+  factsOf(transactionId: string): readonly Fact[] {
+    return this.#guard(() => this.#reader.facts(transactionId));
+  }
+
+  listAttention(): readonly TransactionRecord[] {
+    return this.#guard(() => this.#reader.attention());
+  }
+
+  hasReserve(): boolean {
+    return this.#guard(() => this.#space?.hasReserve() ?? true);
+  }
+
+  confirmWitness(name: string, reason: string): void {
+    this.#guard(() => {
+      const { state } = this.#witness;
+      if (state.state === 'ok') return;
+      const text = `${name} confirmed the journal: ${reason}`;
+      const detail = { name, reason, doubt: state.text };
+      const fact: Fact = { at: this.#now(), type: 'resolved', terminal: '', text, detail };
+      this.#witness.confirm(() => {
+        this.#lastFact = this.#writer.write({ terminal: '', facts: [fact], transactions: [] });
+        return this.#lastFact;
+      });
+      this.#commits += 1;
+    });
+  }
+
+  beat(): BeatResult {
+    return this.#guard(() => {
+      this.#space?.refill();
+      return this.#witness.move(this.#lastFact);
+    });
+  }
+
+  close(): void {
+    if (this.#failure?.code === 'journal-closed') return;
+    const failed = this.#failure !== undefined;
+    this.#failure ??= journalError('journal-closed', this.#path);
+    try {
+      if (!failed) this.#witness.move(this.#lastFact);
+      this.#database.close();
+    } catch (error) {
+      // After a failure the process is stopping for that failure already, and the next start reads what is there.
+      if (!failed) throw toJournalError(error, this.#path);
+    }
+  }
+
+  #writeLane(part: LaneCommit): { readonly lastFact: number } | string {
+    this.#savepoint.run();
+    try {
+      const lastFact = this.#writer.write(part);
+      this.#release.run();
+      return { lastFact };
+    } catch (error) {
+      if (!isLanesOwn(error)) throw error;
+      this.#undoLane.run();
+      this.#release.run();
+      return error instanceof Error ? error.message : String(error);
+    }
+  }
+
+  /** Runs one call; the first failure of the journal is kept and thrown by every later call. */
+  #guard<T>(call: () => T): T {
+    if (this.#failure !== undefined) throw this.#failure;
+    try {
+      return call();
+    } catch (error) {
+      this.#failure = toJournalError(error, this.#path);
+      throw this.#failure;
+    }
+  }
+}
+
+/** A rule of the journal, or a record that cannot be written down: everything else is the journal's own failure. */
+function isLanesOwn(error: unknown): boolean {
+  return isConstraint(error) || !(error instanceof Sqlite.SqliteError || error instanceof JournalError);
+}
+
+function isEmpty(part: LaneCommit): boolean {
+  return part.facts.length === 0 && part.transactions.length === 0 && part.lane === undefined;
+}

@@ -1,0 +1,126 @@
+/** The tables of the journal, as numbered migrations. A published migration never changes: a later one follows it. */
+
+import type { Database } from 'better-sqlite3';
+import { journalError } from './error.js';
+
+/** Marks the file as a journal of tenderd in SQLite's header: the letters "tndr". */
+export const APPLICATION_ID = 0x746e6472;
+
+const FIRST = `
+  CREATE TABLE meta (
+    name TEXT PRIMARY KEY,
+    value TEXT NOT NULL
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE facts (
+    seq INTEGER PRIMARY KEY,
+    at TEXT NOT NULL,
+    type TEXT NOT NULL,
+    terminal TEXT NOT NULL,
+    transaction_id TEXT,
+    service_id TEXT,
+    text TEXT NOT NULL,
+    detail TEXT
+  ) STRICT;
+  CREATE INDEX facts_of ON facts (transaction_id) WHERE transaction_id IS NOT NULL;
+  CREATE TRIGGER facts_never_change BEFORE UPDATE ON facts BEGIN
+    SELECT RAISE(ABORT, 'a fact is never changed');
+  END;
+  CREATE TRIGGER facts_never_go BEFORE DELETE ON facts BEGIN
+    SELECT RAISE(ABORT, 'a fact is never deleted');
+  END;
+
+  CREATE TABLE transactions (
+    accepted INTEGER PRIMARY KEY,
+    transaction_id TEXT NOT NULL UNIQUE,
+    terminal TEXT NOT NULL,
+    sale TEXT NOT NULL,
+    kind TEXT NOT NULL CHECK (kind IN ('payment', 'refund', 'reversal')),
+    amount INTEGER,
+    currency TEXT,
+    state TEXT NOT NULL CHECK (state IN ('open', 'unresolved', 'ended')),
+    result TEXT,
+    revision INTEGER NOT NULL,
+    acknowledged_revision INTEGER NOT NULL CHECK (acknowledged_revision BETWEEN 0 AND revision),
+    acknowledged INTEGER NOT NULL CHECK (acknowledged IN (0, 1)),
+    has_attention INTEGER NOT NULL CHECK (has_attention IN (0, 1)),
+    attempts INTEGER NOT NULL,
+    record TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX transactions_of_sale ON transactions (sale);
+  CREATE INDEX transactions_live ON transactions (terminal)
+    WHERE state <> 'ended' OR acknowledged = 0 OR has_attention = 1;
+  CREATE TRIGGER transactions_never_go BEFORE DELETE ON transactions BEGIN
+    SELECT RAISE(ABORT, 'a transaction is never deleted');
+  END;
+
+  CREATE TABLE attempts (
+    sale_id TEXT NOT NULL,
+    service_id TEXT NOT NULL,
+    poi_id TEXT NOT NULL,
+    transaction_id TEXT NOT NULL REFERENCES transactions (transaction_id),
+    state TEXT NOT NULL,
+    PRIMARY KEY (sale_id, service_id, poi_id)
+  ) STRICT, WITHOUT ROWID;
+  CREATE TRIGGER attempts_keep_their_owner BEFORE UPDATE OF transaction_id ON attempts BEGIN
+    SELECT RAISE(ABORT, 'an attempt never changes its owner');
+  END;
+  CREATE TRIGGER attempts_never_go BEFORE DELETE ON attempts BEGIN
+    SELECT RAISE(ABORT, 'an attempt is never deleted');
+  END;
+
+  CREATE TABLE lanes (
+    terminal TEXT PRIMARY KEY,
+    record TEXT NOT NULL
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE filler (
+    content BLOB NOT NULL
+  ) STRICT;
+
+  INSERT INTO meta (name, value) VALUES ('id', lower(hex(randomblob(16))));
+`;
+
+/** The SQL that leads from version n to n + 1, at place n. */
+export const MIGRATIONS: readonly string[] = [FIRST];
+
+/** The version of a journal as SQLite keeps it (`user_version`). */
+export function versionOf(db: Database): number {
+  return Number(db.pragma('user_version', { simple: true }));
+}
+
+/**
+ * Throws JournalError unless this is a journal that this release can read: `journal-foreign`, `journal-newer` (I22).
+ * An empty database is one that a start began to make and did not finish.
+ */
+export function requireKnown(db: Database, path: string, migrations: readonly string[] = MIGRATIONS): void {
+  const tables = db.prepare<[], number>('SELECT count(*) FROM sqlite_schema').pluck().get() ?? 0;
+  const applicationId = Number(db.pragma('application_id', { simple: true }));
+  if (applicationId !== APPLICATION_ID && (applicationId !== 0 || tables > 0)) {
+    throw journalError('journal-foreign', path);
+  }
+  requireNotNewer(versionOf(db), path, migrations);
+}
+
+/** Throws JournalError `journal-newer` for a version that this release does not know (I22). */
+export function requireNotNewer(version: number, path: string, migrations: readonly string[] = MIGRATIONS): void {
+  if (version <= migrations.length) return;
+  throw journalError('journal-newer', path, `version ${version}, this release knows up to ${migrations.length}`);
+}
+
+/**
+ * Brings the journal to the latest version, each migration in a transaction of its own. The header on the disk is
+ * brought up to date at once, so that an older release sees the new version without opening the database.
+ */
+export function migrate(db: Database, migrations: readonly string[] = MIGRATIONS): void {
+  const from = versionOf(db);
+  for (const [version, sql] of migrations.entries()) {
+    if (version < from) continue;
+    db.transaction(() => {
+      db.exec(sql);
+      db.pragma(`application_id = ${APPLICATION_ID}`);
+      db.pragma(`user_version = ${version + 1}`);
+    }).immediate();
+  }
+  if (from < migrations.length) db.pragma('wal_checkpoint(PASSIVE)');
+}

@@ -1,0 +1,140 @@
+/** Room that is taken before it is needed, so that a full disk does not stop a payment in flight (fact 5, I15). */
+
+import { closeSync, fsyncSync, openSync, statfsSync, statSync, writeSync } from 'node:fs';
+import { dirname } from 'node:path';
+import Database from 'better-sqlite3';
+import { toJournalError } from './error.js';
+
+/** How much room is kept, and how the rest of the disk is asked about. */
+export interface SpaceOptions {
+  readonly path: string;
+  /** Bytes kept free inside the database, and the least size of the WAL. */
+  readonly pregrowBytes: number;
+  /** Below so many free bytes, pre-grown ones counted, new payments are refused. */
+  readonly reserveBytes: number;
+  readonly freeBytes: () => number;
+  /** ISO wall time: only asked whether the second changed, so a jump does no harm. */
+  readonly now: () => string;
+}
+
+const CHUNK_BYTES = 1024 * 1024;
+/** A WAL frame is a page and 24 bytes. */
+const FRAME_HEADER_BYTES = 24;
+/** SQLite's own threshold for copying the WAL back, used when nothing is pre-grown. */
+const CHECKPOINT_PAGES_DEFAULT = 1000;
+/** An answer of `hasReserve` serves so many questions at most, even when the clock stands. */
+const ANSWER_USES_MAX = 64;
+
+/** Free bytes of the file system that holds the path. */
+export function freeBytesOf(path: string): number {
+  const { bavail, bsize } = statfsSync(dirname(path));
+  return bavail * bsize;
+}
+
+/** The room of one journal file. */
+export class Space {
+  readonly #options: SpaceOptions;
+  readonly #db: Database.Database;
+  readonly #pageBytes: number;
+  readonly #freePages: Database.Statement<[], number>;
+  readonly #fill: Database.Statement<[number]>;
+  readonly #empty: Database.Statement<[]>;
+  readonly #checkpoint: Database.Statement<[]>;
+  #walIsGrown = false;
+  #answer: { readonly second: string; readonly hasReserve: boolean; uses: number } | undefined;
+
+  constructor(db: Database.Database, options: SpaceOptions) {
+    this.#db = db;
+    this.#options = options;
+    this.#pageBytes = Number(db.pragma('page_size', { simple: true }));
+    this.#freePages = db.prepare<[], number>('PRAGMA freelist_count').pluck();
+    this.#fill = db.prepare('INSERT INTO filler (content) VALUES (zeroblob(?))');
+    this.#empty = db.prepare('DELETE FROM filler');
+    this.#checkpoint = db.prepare('PRAGMA wal_checkpoint(PASSIVE)');
+    // Half of the WAL is left for the turn that crosses the threshold.
+    const half = Math.floor(options.pregrowBytes / 2 / (this.#pageBytes + FRAME_HEADER_BYTES));
+    db.pragma(`wal_autocheckpoint = ${options.pregrowBytes > 0 ? Math.max(16, half) : CHECKPOINT_PAGES_DEFAULT}`);
+  }
+
+  /** At start: drops what an interrupted start left, and takes all the room. A full disk only means no reserve. */
+  takeAll(): void {
+    if (this.#options.pregrowBytes === 0) {
+      this.#walIsGrown = true;
+      return;
+    }
+    if (this.#db.prepare('SELECT 1 FROM filler LIMIT 1').get() !== undefined) this.#empty.run();
+    if (this.#freeInside() < this.#options.pregrowBytes) this.#growDatabase();
+    this.#growWal();
+  }
+
+  /** Between payments: copies the WAL back and takes room again when half of it is used. Takes milliseconds, so call it when idle. */
+  refill(): void {
+    this.#checkpoint.all();
+    const { pregrowBytes, reserveBytes, freeBytes } = this.#options;
+    if (pregrowBytes === 0) return;
+    const isHalfUsed = this.#freeInside() < pregrowBytes / 2;
+    if (isHalfUsed && freeBytes() >= reserveBytes + pregrowBytes) this.#growDatabase();
+    if (!this.#walIsGrown) this.#growWal();
+  }
+
+  /** Whether a new payment may be started: what is free on the disk and inside the file is at least the reserve. */
+  hasReserve(): boolean {
+    const second = this.#options.now().slice(0, 19);
+    const known = this.#answer;
+    if (known !== undefined && known.second === second && known.uses < ANSWER_USES_MAX) {
+      known.uses += 1;
+      return known.hasReserve;
+    }
+    const freeBytes = this.#options.freeBytes() + this.#freeInside();
+    const hasReserve = this.#walIsGrown && freeBytes >= this.#options.reserveBytes;
+    this.#answer = { second, hasReserve, uses: 0 };
+    return hasReserve;
+  }
+
+  #freeInside(): number {
+    return (this.#freePages.get() ?? 0) * this.#pageBytes;
+  }
+
+  /**
+   * Writes rows and deletes them: their pages stay in the file as free ones. Two transactions, because pages that one
+   * transaction takes and frees are never written, and leave a hole in the file instead of room.
+   */
+  #growDatabase(): void {
+    try {
+      // In halves, so that the WAL needs no more than its own room.
+      const half = Math.ceil(this.#options.pregrowBytes / 2);
+      this.#fill.run(half);
+      this.#checkpoint.all();
+      this.#fill.run(half);
+      this.#checkpoint.all();
+    } catch (error) {
+      // No room to take: nothing of a payment was in it, SQLite rolled it back, and `hasReserve` tells.
+      if (!(error instanceof Database.SqliteError && error.code === 'SQLITE_FULL')) throw error;
+    }
+    this.#empty.run();
+    this.#checkpoint.all();
+  }
+
+  /**
+   * Appends zeros behind what SQLite wrote: to its recovery they are frames of another run, which it ignores, and they
+   * are overwritten in place. SQLite deletes the WAL at a clean end, so each start grows it again.
+   */
+  #growWal(): void {
+    const fd = openSync(`${this.#options.path}-wal`, 'r+');
+    try {
+      let sizeBytes = statSync(`${this.#options.path}-wal`).size;
+      while (sizeBytes < this.#options.pregrowBytes) {
+        const chunk = Buffer.alloc(Math.min(CHUNK_BYTES, this.#options.pregrowBytes - sizeBytes));
+        sizeBytes += writeSync(fd, chunk, 0, chunk.length, sizeBytes);
+      }
+      fsyncSync(fd);
+      this.#walIsGrown = true;
+    } catch (error) {
+      // As above: without room for it there is no reserve, and no new payment.
+      const failure = toJournalError(error, this.#options.path);
+      if (failure.code !== 'journal-full') throw failure;
+    } finally {
+      closeSync(fd);
+    }
+  }
+}
