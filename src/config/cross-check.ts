@@ -1,0 +1,124 @@
+/** What must hold between the parts of a configuration. Works on what is there, so that all mistakes come at once. Pure. */
+
+import { nearest } from './nearest.js';
+import { isTable } from './path.js';
+
+/** A mistake at a path; who calls knows where that path stands. */
+export interface Finding {
+  readonly path: readonly string[];
+  readonly text: string;
+}
+
+/** Findings on a raw document, whatever its shape; shape itself is the schema's business. */
+export function crossCheck(raw: unknown): readonly Finding[] {
+  if (!isTable(raw)) return [];
+  const gateways = tables(raw['gateways']);
+  const terminals = tables(raw['terminals']);
+  return [
+    ...empty(raw),
+    ...alike('gateways', Object.keys(gateways)),
+    ...alike('terminals', Object.keys(terminals)),
+    ...Object.entries(gateways).flatMap(([name, gateway]) => gatewayFindings(name, gateway)),
+    ...terminalFindings(gateways, terminals),
+  ];
+}
+
+function empty(raw: Record<string, unknown>): Finding[] {
+  return ['gateways', 'terminals']
+    .filter((section) => isTable(raw[section]) && Object.keys(raw[section]).length === 0)
+    .map((section) => ({ path: [section], text: `is empty; expected at least one table [${section}.NAME]` }));
+}
+
+/** Environment variables and people cannot tell such names apart. */
+function alike(section: string, names: readonly string[]): Finding[] {
+  const seen = new Map<string, string>();
+  return names.flatMap((name) => {
+    const plain = name.toUpperCase().replaceAll('-', '_');
+    const first = seen.get(plain);
+    seen.set(plain, first ?? name);
+    if (first === undefined) return [];
+    return [
+      { path: [section, name], text: `is too like "${first}": names must differ in more than capitals, "-" and "_"` },
+    ];
+  });
+}
+
+function gatewayFindings(name: string, gateway: Record<string, unknown>): Finding[] {
+  const findings: Finding[] = [];
+  const headers = isTable(gateway['headers'])
+    ? Object.keys(gateway['headers']).map((header) => header.toLowerCase())
+    : [];
+  if (gateway['bearer'] !== undefined && headers.includes('authorization')) {
+    findings.push({
+      path: ['gateways', name, 'bearer'],
+      text: 'and headers.authorization say the same thing twice; keep one',
+    });
+  }
+  if (gateway['simulated'] === true && typeof gateway['url'] === 'string' && !isLoopback(gateway['url'])) {
+    findings.push({
+      path: ['gateways', name, 'simulated'],
+      text: 'is true, but the address is not on this machine; only a gateway on 127.0.0.1, [::1] or localhost may be called simulated',
+    });
+  }
+  const poiList = gateway['poiList'];
+  if (isTable(poiList) && poiList['url'] !== undefined && poiList['path'] !== undefined) {
+    findings.push({
+      path: ['gateways', name, 'poiList', 'path'],
+      text: 'and poiList.url say the same thing twice; keep one',
+    });
+  }
+  return findings;
+}
+
+function terminalFindings(
+  gateways: Readonly<Record<string, Record<string, unknown>>>,
+  terminals: Readonly<Record<string, Record<string, unknown>>>,
+): Finding[] {
+  const findings: Finding[] = [];
+  const known = Object.keys(gateways);
+  const owners = new Map<string, string>();
+  for (const [name, terminal] of Object.entries(terminals)) {
+    const gateway = terminal['gateway'];
+    if (gateway === undefined && known.length > 1) {
+      findings.push({
+        path: ['terminals', name, 'gateway'],
+        text: `is missing; with several gateways each terminal names its own: ${known.join(', ')}`,
+      });
+    } else if (typeof gateway === 'string' && !known.includes(gateway)) {
+      const likely = nearest(gateway, known);
+      const choice =
+        likely === undefined
+          ? `expected one of: ${known.join(', ') || '(there is none)'}`
+          : `did you mean "${likely}"?`;
+      findings.push({
+        path: ['terminals', name, 'gateway'],
+        text: `is "${gateway}", and no such gateway is here; ${choice}`,
+      });
+    }
+    const poiId = terminal['poiId'];
+    if (typeof poiId !== 'string') continue;
+    const key = JSON.stringify([gateway ?? known[0], poiId]);
+    const owner = owners.get(key);
+    if (owner === undefined) owners.set(key, name);
+    else {
+      findings.push({
+        path: ['terminals', name, 'poiId'],
+        text: `is "${poiId}", as for terminal "${owner}"; one terminal has one lane, or two payments would meet on it`,
+      });
+    }
+  }
+  return findings;
+}
+
+function tables(value: unknown): Readonly<Record<string, Record<string, unknown>>> {
+  const found: Record<string, Record<string, unknown>> = {};
+  for (const [key, inner] of Object.entries(isTable(value) ? value : {})) if (isTable(inner)) found[key] = inner;
+  return found;
+}
+
+/** Whether an address is on this machine, by its literal host. Text that is no address is not. */
+export function isLoopback(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { hostname } = new URL(address);
+  return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
+}

@@ -1,0 +1,116 @@
+/** The TOML document with variables and flags put over it, and who said what. */
+
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { readEnvironment } from './environment.js';
+import { defaultDataDir, type Environment } from './location.js';
+import { formatPath, isTable } from './path.js';
+import { ConfigurationError, type Origin } from './problem.js';
+import { locateKeys, type Place } from './toml-locator.js';
+
+/** A value given by a flag. */
+export interface FlagOverride {
+  readonly path: readonly string[];
+  readonly value: unknown;
+  readonly flag: string;
+}
+
+/** Where to read from. */
+export interface ConfigurationInput {
+  /** `--config`. */
+  readonly file?: string;
+  readonly environment: Environment;
+  /** The user's home directory. */
+  readonly home: string;
+  readonly flags: readonly FlagOverride[];
+}
+
+/** What a file says, and where it says it. */
+export interface Document {
+  readonly file: string;
+  readonly raw: Record<string, unknown>;
+  readonly places: ReadonlyMap<string, Place>;
+}
+
+/** A document without a file. */
+export function builtIn(raw: Record<string, unknown>): Document {
+  return { file: 'built-in', raw, places: new Map() };
+}
+
+/** Reads a file. Throws ConfigurationError when it cannot be read or is no TOML. */
+export async function readDocument(file: string): Promise<Document> {
+  const { parse, TomlError } = await import('smol-toml');
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new ConfigurationError([{ origin: { type: 'file', file }, path: '', text: `cannot be read: ${why}` }]);
+  }
+  try {
+    return { file, raw: parse(text, { unsafeKeyBehaviour: 'throw' }), places: locateKeys(text) };
+  } catch (error) {
+    if (!(error instanceof TomlError)) throw error;
+    const [first = ''] = error.message.split('\n');
+    const place = { line: error.line, column: error.column };
+    throw new ConfigurationError([
+      {
+        origin: { type: 'file', file, place },
+        path: '',
+        text: `is no TOML: ${first.replace(/^Invalid TOML document: /, '')}`,
+      },
+    ]);
+  }
+}
+
+/** A document with everything put over it. */
+export interface Overlaid {
+  readonly document: Document;
+  readonly raw: Record<string, unknown>;
+  /** Of overridden values, by formatted path. */
+  readonly origins: ReadonlyMap<string, Origin>;
+  readonly unknown: ReturnType<typeof readEnvironment>['unknown'];
+}
+
+/** The file first, then `TENDERD_*` variables, then flags. The document itself is not changed. */
+export function overlay(document: Document, input: ConfigurationInput): Overlaid {
+  const raw = structuredClone(document.raw);
+  const origins = new Map<string, Origin>();
+  const environment = readEnvironment(input.environment, document.raw);
+  for (const { path, value, variable } of environment.overrides) {
+    put(raw, path, value);
+    origins.set(formatPath(path), { type: 'environment', variable });
+  }
+  for (const { path, value, flag } of input.flags) {
+    put(raw, path, value);
+    origins.set(formatPath(path), { type: 'flag', flag });
+  }
+  return { document, raw, origins, unknown: environment.unknown };
+}
+
+/** The data directory: as a variable or flag says it (from where the process is), as the file says it (from where the file is), or the usual one. */
+export function dataDirOf({ document, raw, origins }: Overlaid, input: ConfigurationInput): string {
+  const named = raw['dataDir'];
+  if (typeof named !== 'string' || named === '') return resolve(defaultDataDir(input.environment, input.home));
+  return origins.has('dataDir') ? resolve(named) : fromFile(document, named);
+}
+
+/** Relative paths in a file are meant from where the file is, wherever the daemon is started. */
+export function fromFile(document: Document, path: string): string {
+  return document.file === 'built-in' ? resolve(path) : resolve(document.file, '..', path);
+}
+
+function put(root: Record<string, unknown>, path: readonly string[], value: unknown): void {
+  let table = root;
+  for (const part of path.slice(0, -1)) {
+    const inner = table[part];
+    if (isTable(inner)) table = inner;
+    else {
+      const made: Record<string, unknown> = {};
+      table[part] = made;
+      table = made;
+    }
+  }
+  const last = path.at(-1);
+  if (last !== undefined) table[last] = value;
+}

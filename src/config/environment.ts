@@ -1,0 +1,118 @@
+/** `TENDERD_*` variables that override the file. Pure. */
+
+import { nearest } from './nearest.js';
+import { isTable } from './path.js';
+
+/** A value to put over the file's. */
+export interface Override {
+  readonly path: readonly string[];
+  readonly value: unknown;
+  readonly variable: string;
+}
+
+type Shape = 'text' | 'number' | 'boolean' | 'list';
+
+/** Variables of single settings. */
+const settings: Readonly<Record<string, readonly [readonly string[], Shape]>> = {
+  TENDERD_DATA_DIR: [['dataDir'], 'text'],
+  TENDERD_API_PORT: [['api', 'port'], 'number'],
+  TENDERD_API_ALLOWED_ORIGINS: [['api', 'allowedOrigins'], 'list'],
+  TENDERD_LOG_LEVEL: [['log', 'level'], 'text'],
+  TENDERD_LOG_BODIES: [['log', 'bodies'], 'boolean'],
+  TENDERD_JOURNAL_PREGROW_MIB: [['journal', 'pregrowMiB'], 'number'],
+  TENDERD_JOURNAL_RESERVE_MIB: [['journal', 'reserveMiB'], 'number'],
+};
+
+/** Endings after `TENDERD_GATEWAY_<NAME>_` and `TENDERD_TERMINAL_<NAME>_`, where NAME is the file's in capitals with `_` for `-`. */
+const gatewaySettings: Readonly<Record<string, readonly [readonly string[], Shape]>> = {
+  URL: [['url'], 'text'],
+  ENCODING: [['encoding'], 'text'],
+  PROFILE: [['profile'], 'text'],
+  SIMULATED: [['simulated'], 'boolean'],
+  CA: [['ca'], 'text'],
+  POI_LIST_URL: [['poiList', 'url'], 'text'],
+  POI_LIST_PATH: [['poiList', 'path'], 'text'],
+  HEARTBEAT_EVERY_MS: [['heartbeat', 'everyMs'], 'number'],
+  HEARTBEAT_PONG_MS: [['heartbeat', 'pongMs'], 'number'],
+};
+const terminalSettings: Readonly<Record<string, readonly [readonly string[], Shape]>> = {
+  POI_ID: [['poiId'], 'text'],
+  GATEWAY: [['gateway'], 'text'],
+  SALE_ID: [['saleId'], 'text'],
+  MANAGEMENT_MS: [['managementMs'], 'number'],
+};
+
+/** Read elsewhere: where the file is, and what tests set on simulated terminals. */
+const others = ['TENDERD_CONFIG', 'TENDERD_SPEED', 'TENDERD_KILL_AT'];
+
+/** What the environment says: overrides, and variables that mean nothing (each with the likely one, where one is near). */
+export interface EnvironmentReading {
+  readonly overrides: readonly Override[];
+  readonly unknown: readonly { readonly variable: string; readonly likely?: string }[];
+}
+
+/**
+ * Reads the `TENDERD_*` variables for a file that says `file`. Variables for a gateway or terminal count only when the
+ * file has it. Variables that the file itself names as a secret's place are its own business.
+ */
+export function readEnvironment(
+  environment: Readonly<Record<string, string | undefined>>,
+  file: unknown,
+): EnvironmentReading {
+  const known = new Map<string, readonly [readonly string[], Shape]>(Object.entries(settings));
+  addNamed(known, file, 'gateways', 'TENDERD_GATEWAY', gatewaySettings);
+  addNamed(known, file, 'terminals', 'TENDERD_TERMINAL', terminalSettings);
+  const named = secretVariables(file);
+  const overrides: Override[] = [];
+  const unknown: { variable: string; likely?: string }[] = [];
+  for (const variable of Object.keys(environment).toSorted()) {
+    const value = environment[variable];
+    if (!variable.startsWith('TENDERD_') || value === undefined || others.includes(variable) || named.has(variable))
+      continue;
+    const setting = known.get(variable);
+    if (setting === undefined) {
+      const likely = nearest(variable, [...known.keys(), ...others]);
+      unknown.push({ variable, ...(likely === undefined ? {} : { likely }) });
+    } else overrides.push({ path: setting[0], value: shaped(value, setting[1]), variable });
+  }
+  return { overrides, unknown };
+}
+
+function addNamed(
+  known: Map<string, readonly [readonly string[], Shape]>,
+  file: unknown,
+  section: string,
+  prefix: string,
+  endings: Readonly<Record<string, readonly [readonly string[], Shape]>>,
+): void {
+  const table = isTable(file) ? file[section] : undefined;
+  if (!isTable(table)) return;
+  for (const name of Object.keys(table)) {
+    const capitals = name.toUpperCase().replaceAll(/[^A-Z0-9]/g, '_');
+    for (const [ending, [path, shape]] of Object.entries(endings)) {
+      known.set(`${prefix}_${capitals}_${ending}`, [[section, name, ...path], shape]);
+    }
+  }
+}
+
+function secretVariables(file: unknown): ReadonlySet<string> {
+  const found = new Set<string>();
+  const visit = (value: unknown): void => {
+    if (!isTable(value)) return;
+    for (const [key, inner] of Object.entries(value)) {
+      if (key === 'env' && typeof inner === 'string') found.add(inner);
+      else visit(inner);
+    }
+  };
+  visit(isTable(file) ? file['gateways'] : undefined);
+  return found;
+}
+
+/** Text that has not the expected shape stays text: the schema then says what it expected. */
+function shaped(value: string, shape: Shape): unknown {
+  if (shape === 'number') return /^-?\d+$/.test(value) ? Number(value) : value;
+  if (shape === 'boolean') return value === 'true' ? true : value === 'false' ? false : value;
+  if (shape === 'text') return value;
+  const parts = value.split(',').map((part) => part.trim());
+  return parts.filter((part) => part !== '');
+}

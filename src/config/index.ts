@@ -1,0 +1,69 @@
+/** Configuration: one TOML file, overridden by `TENDERD_*` variables, overridden by flags; every mistake told at once. */
+
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { builtIn, type ConfigurationInput, dataDirOf, overlay, readDocument } from './document.js';
+import type { LoadedConfiguration } from './loader.js';
+import { configurationFiles, defaultDataDir, simulatedDataDir } from './location.js';
+import { valueAt } from './path.js';
+import { ConfigurationError } from './problem.js';
+
+export type { Configuration, GatewayConfiguration, LogLevel, TerminalConfiguration } from './configuration.js';
+export type { ConfigurationInput, FlagOverride } from './document.js';
+export type { LoadedConfiguration } from './loader.js';
+export { defaultDataDir, type Environment, simulatedDataDir } from './location.js';
+export { ConfigurationError, formatProblem, type Problem } from './problem.js';
+
+/** The file that `--config`, `TENDERD_CONFIG` or the usual places name; undefined when there is none in the usual places. */
+export function findConfigurationFile(input: ConfigurationInput): string | undefined {
+  const named = input.file ?? input.environment['TENDERD_CONFIG'];
+  if (named !== undefined && named !== '') return resolve(named);
+  return configurationFiles(input.environment, input.home).find((file) => existsSync(file));
+}
+
+/** Reads, checks and completes the configuration, secrets included. Throws ConfigurationError with every mistake found. */
+export async function loadConfiguration(input: ConfigurationInput): Promise<LoadedConfiguration> {
+  const file = findConfigurationFile(input);
+  if (file === undefined) {
+    const places = configurationFiles(input.environment, input.home).join(' or ');
+    const text = `there is none; write ${places}, name one with --config, or practise without any: tenderd run --simulate`;
+    throw new ConfigurationError([{ origin: { type: 'file', file: 'configuration' }, path: '', text }]);
+  }
+  // The schema library is the slowest thing that a start reads: clients and --help do without it.
+  const [{ completeConfiguration }, document] = await Promise.all([import('./loader.js'), readDocument(file)]);
+  return completeConfiguration(document, input);
+}
+
+/** Where a running daemon's data lives and which port is configured, however wrong the rest of the file is. */
+export async function locateDaemon(
+  input: ConfigurationInput,
+): Promise<{ readonly dataDir: string; readonly port: number; readonly file: string | undefined }> {
+  const file = findConfigurationFile(input);
+  const overlaid = overlay(file === undefined ? builtIn({}) : await readDocument(file), input);
+  const port = valueAt(overlaid.raw, ['api', 'port']);
+  return { dataDir: dataDirOf(overlaid, input), port: typeof port === 'number' ? port : 8741, file };
+}
+
+/** The gateway and terminals of `run --simulate`. */
+export interface SimulatedGateway {
+  readonly url: string;
+  readonly poiListUrl: string;
+  readonly terminals: readonly { readonly terminal: string; readonly poiId: string }[];
+}
+
+/**
+ * What `run --simulate` runs on: no file, no secret, and a data directory away from real money unless one is named.
+ * Variables and flags count as ever.
+ */
+export async function simulatedConfiguration(
+  input: ConfigurationInput,
+  simulated: SimulatedGateway,
+): Promise<LoadedConfiguration> {
+  const { completeConfiguration } = await import('./loader.js');
+  const raw = {
+    dataDir: simulatedDataDir(defaultDataDir(input.environment, input.home)),
+    gateways: { simulator: { url: simulated.url, simulated: true, poiList: { url: simulated.poiListUrl } } },
+    terminals: Object.fromEntries(simulated.terminals.map(({ terminal, poiId }) => [terminal, { poiId }])),
+  };
+  return completeConfiguration(builtIn(raw), input);
+}

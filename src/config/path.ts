@@ -1,0 +1,30 @@
+/** Paths of configuration values, as people write them. Pure. */
+
+/** `gateways.shop.headers.x-api-key`, `terminals."till 1"`, `api.allowedOrigins[0]`. Different paths never look alike. */
+export function formatPath(path: readonly PropertyKey[]): string {
+  let text = '';
+  for (const part of path) {
+    if (typeof part === 'number') text += `[${part}]`;
+    else {
+      const name = String(part);
+      text += `${text === '' ? '' : '.'}${/^[A-Za-z0-9_-]+$/.test(name) ? name : JSON.stringify(name)}`;
+    }
+  }
+  return text;
+}
+
+/** The value at a path, or undefined where the path leads nowhere. */
+export function valueAt(root: unknown, path: readonly PropertyKey[]): unknown {
+  let value = root;
+  for (const part of path) {
+    if (Array.isArray(value)) value = typeof part === 'number' ? value[part] : undefined;
+    else if (isTable(value)) value = Object.hasOwn(value, part) ? value[String(part)] : undefined;
+    else return undefined;
+  }
+  return value;
+}
+
+/** Whether a value is a TOML table: an object that is neither an array nor a date. */
+export function isTable(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);
+}

@@ -1,0 +1,330 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  ConfigurationError,
+  type ConfigurationInput,
+  formatProblem,
+  loadConfiguration,
+  locateDaemon,
+  simulatedConfiguration,
+} from '../../src/config/index.js';
+
+const minimal = `[gateways.shop]
+url = "wss://gateway.example/nexo"
+[terminals.till-1]
+poiId = "POI-0001"
+`;
+
+let directory = '';
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'tenderd-config-'));
+});
+afterEach(() => {
+  rmSync(directory, { recursive: true });
+});
+
+function input(toml: string, more: Partial<ConfigurationInput> = {}): ConfigurationInput {
+  const file = join(directory, 'tenderd.toml');
+  writeFileSync(file, toml);
+  return { file, environment: {}, home: directory, flags: [], ...more };
+}
+
+/** The problems of a file, each as `line:column: path: text`. */
+async function problemsOf(toml: string, more: Partial<ConfigurationInput> = {}): Promise<readonly string[]> {
+  try {
+    await loadConfiguration(input(toml, more));
+    return [];
+  } catch (error) {
+    if (!(error instanceof ConfigurationError)) throw error;
+    return error.problems.map((problem) => formatProblem(problem).replace(`${join(directory, 'tenderd.toml')}:`, ''));
+  }
+}
+
+describe('a configuration', () => {
+  it('needs one gateway and one terminal and gets sensible defaults', async () => {
+    const { configuration, warnings } = await loadConfiguration(input(minimal));
+    expect(configuration).toMatchObject({
+      dataDir: join(directory, '.local/state/tenderd'),
+      api: { port: 8741, allowedOrigins: [] },
+      log: { level: 'info', bodies: false },
+      simulated: false,
+      terminals: [{ terminal: 'till-1', poiId: 'POI-0001', gateway: 'shop', managementMs: 10_000 }],
+    });
+    expect(configuration.gateways[0]).toMatchObject({
+      encoding: 'xml',
+      profile: { name: 'default' },
+      poiListUrl: 'https://gateway.example/poi-list',
+    });
+    expect(warnings).toEqual([]);
+  });
+
+  it('keeps its data where XDG_STATE_HOME says, and relative paths beside the file', async () => {
+    const state = await loadConfiguration(input(minimal, { environment: { XDG_STATE_HOME: '/var/state' } }));
+    expect(state.configuration.dataDir).toBe('/var/state/tenderd');
+    const named = await loadConfiguration(input(`dataDir = "data"\n${minimal}`));
+    expect(named.configuration.dataDir).toBe(join(directory, 'data'));
+  });
+
+  it('is overridden by variables, and those by flags', async () => {
+    const environment = {
+      TENDERD_API_PORT: '9001',
+      TENDERD_API_ALLOWED_ORIGINS: 'https://a.example, https://b.example',
+      TENDERD_LOG_LEVEL: 'debug',
+      TENDERD_LOG_BODIES: 'true',
+      TENDERD_DATA_DIR: directory,
+      TENDERD_GATEWAY_SHOP_URL: 'ws://127.0.0.1:9000/',
+      TENDERD_GATEWAY_SHOP_SIMULATED: 'true',
+      TENDERD_TERMINAL_TILL_1_MANAGEMENT_MS: '6000',
+    };
+    const flags = [{ path: ['api', 'port'], value: 9002, flag: '--port' }];
+    const { configuration } = await loadConfiguration(input(minimal, { environment, flags }));
+    expect(configuration).toMatchObject({
+      api: { port: 9002, allowedOrigins: ['https://a.example', 'https://b.example'] },
+      log: { level: 'debug', bodies: true },
+      dataDir: directory,
+      simulated: true,
+      terminals: [{ managementMs: 6_000 }],
+    });
+  });
+
+  it('reads secrets from variables and files, and warns of files that others can read', async () => {
+    writeFileSync(join(directory, 'key'), 'file-secret\n');
+    chmodSync(join(directory, 'key'), 0o644);
+    const toml = `${minimal}[gateways.shop.headers]
+x-api-key = { file = "key" }
+[gateways.shop.bearer]
+env = "TENDERD_TOKEN_OF_SHOP"
+`;
+    const { configuration, warnings } = await loadConfiguration(
+      input(toml, { environment: { TENDERD_TOKEN_OF_SHOP: 'env-secret' } }),
+    );
+    expect(configuration.gateways[0]?.headers).toEqual({
+      'x-api-key': 'file-secret',
+      authorization: 'Bearer env-secret',
+    });
+    expect(warnings.map(formatProblem).join()).toMatch(
+      /tenderd\.toml:6:1: gateways\.shop\.headers\.x-api-key: .*other users can read; chmod 600/,
+    );
+  });
+
+  it('warns when keys travel unencrypted over a network', async () => {
+    const toml = minimal
+      .replace('wss://', 'ws://')
+      .replace('[terminals', 'headers = { key = { env = "K" } }\n[terminals');
+    const { warnings } = await loadConfiguration(input(toml, { environment: { K: 'secret' } }));
+    expect(warnings.map(formatProblem).join()).toMatch(/:2:1: gateways\.shop\.url: .*unencrypted/);
+  });
+});
+
+describe('a mistake is told with its line, its path and what was expected', () => {
+  it.each([
+    ['a document that is no TOML', 'api = \n', /^1:\d+: is no TOML/],
+    [
+      'an unknown key, with the likely one',
+      `[api]\nprot = 1\n${minimal}`,
+      /^2:1: api\.prot: is unknown; did you mean "port"\?$/,
+    ],
+    ['an unknown section', `${minimal}[gateway.x]\n`, /^5:2: gateway: is unknown; did you mean "gateways"\?$/],
+    ['an unknown key near to nothing', `colour = 1\n${minimal}`, /^1:1: colour: is unknown; known here: dataDir, api/],
+    ['a wrong type', `[api]\nport = "8741"\n${minimal}`, /^2:1: api\.port: is "8741"; expected a TCP port/],
+    [
+      'a value out of range',
+      `[api]\nport = 65536\n${minimal}`,
+      /^2:1: api\.port: is 65536; expected a TCP port from 0 to 65535/,
+    ],
+    [
+      'a fraction',
+      `[journal]\nreserveMiB = 1.5\n${minimal}`,
+      /^2:1: journal\.reserveMiB: is 1\.5; expected a whole number/,
+    ],
+    [
+      'a word outside the choice',
+      `[log]\nlevel = "loud"\n${minimal}`,
+      /^2:1: log\.level: is "loud"; expected one of debug, info, warn, error/,
+    ],
+    [
+      'an origin with a path',
+      `[api]\nallowedOrigins = [\n"https://a.example",\n"https://a.example/x"]\n${minimal}`,
+      /^4:1: api\.allowedOrigins\[1\]: is "https:.*; expected an origin/,
+    ],
+    [
+      'a wildcard origin',
+      `[api]\nallowedOrigins = ["*"]\n${minimal}`,
+      /^2:19: api\.allowedOrigins\[0\]: is "\*"; expected an origin/,
+    ],
+    ['a section that is a value', `api = 1\n${minimal}`, /^1:1: api: is 1; expected a table/],
+    [
+      'a missing key',
+      '[gateways.shop]\nurl = "wss://g.example"\n[terminals.till]\n',
+      /^3:2: terminals\.till\.poiId: is missing; expected the POIID/,
+    ],
+    [
+      'a missing section',
+      '[gateways.shop]\nurl = "wss://g.example"\n',
+      /terminals: is missing; expected at least one table \[terminals\.NAME\]/,
+    ],
+    ['no terminal at all', '[gateways.shop]\nurl = "wss://g.example"\n[terminals]\n', /^3:2: terminals: is empty/],
+    [
+      'an address of another kind',
+      minimal.replace('wss:', 'https:'),
+      /^2:1: gateways\.shop\.url: is "https:.*expected an address that starts with wss:/,
+    ],
+    [
+      'an unknown profile',
+      minimal.replace('[terminals', 'profile = "best"\n[terminals'),
+      /^3:1: gateways\.shop\.profile: is "best"; expected one of default, direct/,
+    ],
+    [
+      'management time below 5 s',
+      `${minimal}managementMs = 4999\n`,
+      /^5:1: terminals\.till-1\.managementMs: is 4999; expected .* from 5000 to 10000/,
+    ],
+    [
+      'management time above 10 s',
+      `${minimal}managementMs = 10001\n`,
+      /^5:1: terminals\.till-1\.managementMs: is 10001; expected .* from 5000 to 10000/,
+    ],
+    [
+      'a gateway that is not there',
+      `${minimal}gateway = "shopp"\n`,
+      /^5:1: terminals\.till-1\.gateway: is "shopp", .*did you mean "shop"\?/,
+    ],
+    [
+      'no gateway where there are several',
+      `[gateways.two]\nurl = "wss://g.example"\n${minimal}`,
+      /^5:2: terminals\.till-1\.gateway: is missing; .*two, shop/,
+    ],
+    [
+      'one terminal twice',
+      `${minimal}[terminals.till-2]\npoiId = "POI-0001"\n`,
+      /^6:1: terminals\.till-2\.poiId: is "POI-0001", as for terminal "till-1"/,
+    ],
+    [
+      'names that look alike',
+      `${minimal}[terminals.till_1]\npoiId = "POI-0002"\n`,
+      /^5:2: terminals\.till_1: is too like "till-1"/,
+    ],
+    [
+      'a name that cannot stand in an address',
+      `${minimal}[terminals."till 2"]\npoiId = "POI-2"\n`,
+      /^5:2: terminals\."till 2": is not a usable name; expected the name of a terminal/,
+    ],
+    [
+      'a simulator elsewhere',
+      minimal.replace('[terminals', 'simulated = true\n[terminals'),
+      /^3:1: gateways\.shop\.simulated: is true, but the address is not on this machine/,
+    ],
+    [
+      'a header of the connection',
+      minimal.replace('[terminals', 'headers = { Host = { env = "X" } }\n[terminals'),
+      /^3:13: gateways\.shop\.headers\.Host: is not a usable name; expected the name of an HTTP header/,
+    ],
+    [
+      'two places for a secret',
+      minimal.replace('[terminals', 'bearer = { env = "A", file = "b" }\n[terminals'),
+      /^3:1: gateways\.shop\.bearer: .*expected exactly one of env and file/,
+    ],
+    [
+      'a variable that is not set',
+      minimal.replace('[terminals', 'bearer = { env = "NOT_SET" }\n[terminals'),
+      /^3:1: gateways\.shop\.bearer: names the environment variable NOT_SET, which is not set/,
+    ],
+    [
+      'a file that is not there',
+      minimal.replace('[terminals', 'bearer = { file = "none" }\n[terminals'),
+      /^3:1: gateways\.shop\.bearer: names .*none, which cannot be read \(ENOENT/,
+    ],
+    [
+      'an authority that is none',
+      minimal.replace('[terminals', 'ca = "tenderd.toml"\n[terminals'),
+      /^3:1: gateways\.shop\.ca: names .*tenderd\.toml, which holds no PEM certificate/,
+    ],
+    [
+      'authorization said twice',
+      minimal.replace(
+        '[terminals',
+        'bearer = { file = "tenderd.toml" }\nheaders.Authorization = { env = "A" }\n[terminals',
+      ),
+      /^3:1: gateways\.shop\.bearer: and headers\.authorization say the same thing twice/,
+    ],
+  ])('%s', async (_, toml, expected) => {
+    const problems = await problemsOf(toml);
+    expect(problems.filter((problem) => expected.test(problem))).toHaveLength(1);
+  });
+
+  it('a key written into the file, without repeating it', async () => {
+    const toml = minimal.replace('[terminals', 'headers.x-api-key = "sk_live_123"\n[terminals');
+    const problems = await problemsOf(toml);
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toMatch(
+      /^3:1: gateways\.shop\.headers\.x-api-key: is a string; expected a reference .*env = "NAME".*file = /,
+    );
+    expect(problems.join()).not.toContain('sk_live');
+  });
+
+  it('an address with a password, without repeating it', async () => {
+    const problems = await problemsOf(minimal.replace('gateway.example', 'user:hunter2@gateway.example'));
+    expect(problems.join()).toMatch(/^2:1: gateways\.shop\.url: .*without user or password/);
+    expect(problems.join()).not.toContain('hunter2');
+  });
+
+  it('a variable with a wrong value, and one that means nothing', async () => {
+    const environment = { TENDERD_API_PORT: 'many', TENDERD_LOG_LEVL: 'info', OTHER: 'x' };
+    expect(await problemsOf(minimal, { environment })).toEqual([
+      'environment variable TENDERD_LOG_LEVL: means nothing here; did you mean TENDERD_LOG_LEVEL?',
+      expect.stringMatching(/^environment variable TENDERD_API_PORT: api\.port: is "many"; expected a TCP port/),
+    ]);
+  });
+
+  it('a flag with a wrong value', async () => {
+    const flags = [{ path: ['api', 'port'], value: -1, flag: '--port' }];
+    expect((await problemsOf(minimal, { flags }))[0]).toMatch(/^flag --port: api\.port: is -1; expected a TCP port/);
+  });
+
+  it('no file at all, with the places that were looked at', async () => {
+    await expect(loadConfiguration({ environment: {}, home: directory, flags: [] })).rejects.toThrow(
+      /there is none; write .*tenderd\.toml.*tenderd run --simulate/,
+    );
+  });
+
+  it('all of them at once, in the order of the file', async () => {
+    const { readFileSync } = await import('node:fs');
+    const toml = readFileSync(new URL('../../fixtures/config/every-mistake.toml', import.meta.url), 'utf8');
+    const problems = await problemsOf(toml);
+    const lines = problems.map((problem) => Number(problem.split(':')[0]));
+    expect(lines).toEqual(lines.toSorted((one, other) => one - other));
+    expect(lines).toEqual([1, 4, 5, 8, 9, 12, 15, 16, 17, 18, 19, 22, 23, 25, 28, 29, 30, 31, 33, 33, 35, 39, 40]);
+  });
+});
+
+describe('the configuration of a simulated run', () => {
+  const simulated = {
+    url: 'ws://127.0.0.1:1234/',
+    poiListUrl: 'http://127.0.0.1:1234/poi-list',
+    terminals: [{ terminal: 'till-1', poiId: 'SIM-1' }],
+  };
+
+  it('needs no file and keeps away from the data of real money', async () => {
+    const { configuration } = await simulatedConfiguration({ environment: {}, home: directory, flags: [] }, simulated);
+    expect(configuration).toMatchObject({
+      source: 'built-in',
+      simulated: true,
+      dataDir: join(directory, '.local/state/tenderd/simulated'),
+    });
+  });
+
+  it('takes a data directory that a flag names as it is', async () => {
+    const flags = [{ path: ['dataDir'], value: directory, flag: '--data-dir' }];
+    const { configuration } = await simulatedConfiguration({ environment: {}, home: directory, flags }, simulated);
+    expect(configuration.dataDir).toBe(directory);
+  });
+});
+
+describe('the place of a running daemon', () => {
+  it('is found in a file that is wrong elsewhere', async () => {
+    const found = await locateDaemon(input(`dataDir = "x"\n[api]\nport = 9\nprot = 1\n`));
+    expect(found).toMatchObject({ dataDir: join(directory, 'x'), port: 9 });
+  });
+});
