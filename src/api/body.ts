@@ -1,0 +1,88 @@
+/** Takes a request body off the wire: bounded, UTF-8, strict JSON. */
+
+import type { IncomingMessage } from 'node:http';
+import type { ApiLimits } from './limits.js';
+import { type Problem, problem } from './problems.js';
+import { parseStrictJson } from './strict-json.js';
+
+/** The body's bytes, a problem, or `gone` when the client left or the time was up before all of it came. */
+export type BodyRead =
+  | { readonly type: 'bytes'; readonly bytes: Buffer }
+  | { readonly type: 'refuse'; readonly problem: Problem }
+  | { readonly type: 'gone' };
+
+/** Reads the body, keeping no more than `limits.bodyBytes` of it, whatever length was declared. */
+export async function readBody(incoming: IncomingMessage, limits: ApiLimits): Promise<BodyRead> {
+  const taken = await takeBytes(incoming, limits.bodyBytes);
+  if (taken === 'gone') return { type: 'gone' };
+  if (taken === 'too-large') return { type: 'refuse', problem: problem('body-too-large') };
+  if (taken.length === 0) return { type: 'bytes', bytes: taken };
+  const text = decodeUtf8(taken);
+  if (text === undefined) return { type: 'refuse', problem: problem('invalid-utf8') };
+  const parsed = parseStrictJson(text, limits.nestingMax);
+  if (!parsed.ok) return { type: 'refuse', problem: problem('invalid-json', undefined, { errors: [parsed.error] }) };
+  return { type: 'bytes', bytes: taken };
+}
+
+/** Reads and forgets what is left of a refused body, bounded in size and time, so that its sender can read the refusal. */
+export async function drainBody(incoming: IncomingMessage, limits: ApiLimits): Promise<void> {
+  await new Promise<void>((resolve) => {
+    let drained = 0;
+    const timer = setTimeout(done, limits.drainTimeoutMs);
+    function done(): void {
+      clearTimeout(timer);
+      incoming.off('data', count);
+      resolve();
+    }
+    function count(chunk: Buffer): void {
+      drained += chunk.length;
+      if (drained > limits.drainBytes) done();
+    }
+    incoming.on('data', count);
+    incoming.once('end', done);
+    incoming.once('close', done);
+    incoming.resume();
+  });
+}
+
+async function takeBytes(incoming: IncomingMessage, maxBytes: number): Promise<Buffer | 'too-large' | 'gone'> {
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    function settle(result: Buffer | 'too-large' | 'gone'): void {
+      incoming.off('data', onData);
+      incoming.off('end', onEnd);
+      incoming.off('close', onClose);
+      resolve(result);
+    }
+    function onData(chunk: Buffer): void {
+      size += chunk.length;
+      if (size > maxBytes) {
+        incoming.pause();
+        settle('too-large');
+      } else {
+        chunks.push(chunk);
+      }
+    }
+    function onEnd(): void {
+      settle(Buffer.concat(chunks));
+    }
+    function onClose(): void {
+      settle('gone');
+    }
+    incoming.on('data', onData);
+    incoming.once('end', onEnd);
+    incoming.once('close', onClose);
+    // An aborted request also emits an error; that it is gone is said by `close`.
+    incoming.on('error', () => undefined);
+  });
+}
+
+/** Without a byte order mark: it stays in the text, where it is no JSON. */
+function decodeUtf8(bytes: Buffer): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,82 @@
+/** Turns what the schemas found into `errors` of a problem: where, and what was expected; never the value. */
+
+import type { z } from '@hono/zod-openapi';
+import { containsCardNumber } from '../../protocol/index.js';
+import type { FieldError } from './problems.js';
+
+/** A longer list helps nobody, and a caller must not choose its length. */
+const errorsMax = 16;
+const nameMax = 40;
+
+/**
+ * The field errors of a refused body, query or path. `known` are the names that exist: an unknown key is answered with the
+ * likeliest of them.
+ */
+export function fieldErrors(error: z.ZodError, known: readonly string[]): readonly FieldError[] {
+  return error.issues
+    .flatMap((issue): FieldError[] => {
+      if (issue.code === 'unrecognized_keys') {
+        return issue.keys.map((key) => ({
+          path: pathOf([...issue.path, key]),
+          expected: unknownName(key, known),
+        }));
+      }
+      return [{ path: pathOf(issue.path), expected: issue.message }];
+    })
+    .slice(0, errorsMax);
+}
+
+/** The first path under which a text looks like a card number, anywhere in a value; undefined when there is none. */
+export function cardNumberPath(value: unknown, path: readonly PropertyKey[] = []): string | undefined {
+  if (typeof value === 'string') return containsCardNumber(value) ? pathOf(path) : undefined;
+  if (typeof value !== 'object' || value === null) return undefined;
+  for (const [key, inner] of Object.entries(value)) {
+    const found = cardNumberPath(inner, [...path, key]);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function pathOf(path: readonly PropertyKey[]): string {
+  return path.map((part) => shownName(String(part))).join('.');
+}
+
+/** A key is the caller's text: it is cut, and not repeated if it looks like a card number. */
+function shownName(name: string): string {
+  if (containsCardNumber(name)) return '(card number)';
+  return name.length > nameMax ? `${name.slice(0, nameMax)}…` : name;
+}
+
+function unknownName(key: string, known: readonly string[]): string {
+  const likely = likeliest(key, known);
+  return likely === undefined ? 'no such field' : `no such field; did you mean "${likely}"?`;
+}
+
+/** The known name with the fewest edits, if these are at most a third of its length. */
+function likeliest(key: string, known: readonly string[]): string | undefined {
+  if (key.length > nameMax) return undefined;
+  let best: string | undefined;
+  let fewest = Number.POSITIVE_INFINITY;
+  for (const name of known) {
+    const edits = editsBetween(key.toLowerCase().replaceAll(/[_-]/g, ''), name.toLowerCase());
+    if (edits < fewest && edits <= Math.max(1, Math.floor(name.length / 3))) {
+      best = name;
+      fewest = edits;
+    }
+  }
+  return best;
+}
+
+/** Insertions, deletions and replacements from one text to the other (Levenshtein). */
+function editsBetween(from: string, to: string): number {
+  let row = Array.from({ length: to.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= from.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= to.length; j += 1) {
+      const replaced = (row[j - 1] ?? 0) + (from[i - 1] === to[j - 1] ? 0 : 1);
+      next.push(Math.min(replaced, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[to.length] ?? 0;
+}

@@ -1,0 +1,100 @@
+/** The fields that requests share, each with the one sentence that says what is expected (design, section 3). */
+
+import { z } from '@hono/zod-openapi';
+
+/** No control or format characters, no lone surrogates, no line separators; at least one visible character. */
+function printable(charactersMax: number): RegExp {
+  return new RegExp(String.raw`^(?=.*\S)[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]{1,${charactersMax}}$`, 'u');
+}
+
+function text(pattern: RegExp, expected: string, description: string, example: string) {
+  return z.string({ error: expected }).regex(pattern, { error: expected }).openapi({ description, example });
+}
+
+/** The register's key of a transaction: 1 to 36 of `A-Z a-z 0-9 . _ -`, not only dots (a URL would swallow those). */
+export const transactionIdField = text(
+  /^(?!\.+$)[A-Za-z0-9._-]{1,36}$/,
+  '1 to 36 of the characters A-Z a-z 0-9 . _ -, not only dots',
+  'The register’s own key of the transaction: a UUID, or its own number.',
+  '0f4a7c52-9a53-4a31-8e3e-6b1c52b1f5e1',
+);
+
+/** The terminal's name in the configuration. */
+export const terminalField = text(
+  printable(64),
+  '1 to 64 printable characters',
+  'The terminal’s name in the configuration.',
+  'till-1',
+);
+
+/** The register's receipt number. */
+export const saleField = text(
+  printable(64),
+  '1 to 64 printable characters',
+  'The register’s receipt number. One sale is paid once.',
+  '2026-000417',
+);
+
+/** Who decided. */
+export const nameField = text(
+  printable(200),
+  '1 to 200 printable characters',
+  'The person who decides, as the journal keeps it.',
+  'Kari Nordmann',
+);
+
+/** Why. */
+export const reasonField = text(
+  printable(200),
+  '1 to 200 printable characters',
+  'Why, in the person’s own words.',
+  'The terminal’s own report shows the payment.',
+);
+
+/** A time with its offset from UTC. */
+export const timeField = z.iso
+  .datetime({ offset: true, error: 'an ISO 8601 time with offset, as 2026-03-01T12:00:30+01:00' })
+  .openapi({ example: '2026-03-01T12:00:30+01:00' });
+
+const amountExpected = 'a whole number of minor units from 1 to 99999999999';
+
+/** An amount that a register may ask for. That the currency is known is checked with the whole request. */
+export const amountDetailsField = z
+  .strictObject(
+    {
+      amount: z
+        .int({ error: amountExpected })
+        .min(1, { error: amountExpected })
+        .max(99_999_999_999, { error: amountExpected })
+        .openapi({ description: 'Integer in minor units: 12.34 EUR is 1234.', example: 1234 }),
+      currency: text(/^[A-Z]{3}$/, 'an ISO 4217 code, as EUR', 'ISO 4217 code.', 'EUR'),
+    },
+    { error: objectError('an object with amount and currency') },
+  )
+  .openapi({ description: 'An amount in integer minor units with its currency.' });
+
+/** The terminal's own key of a transaction. */
+export const poiTransactionField = z
+  .strictObject(
+    {
+      transactionId: text(
+        printable(36),
+        '1 to 36 printable characters',
+        'TransactionID as the terminal printed it.',
+        '77.1',
+      ),
+      timeStamp: text(
+        printable(40),
+        'the terminal’s time stamp, copied',
+        'TimeStamp as the terminal gave it, copied character by character.',
+        '2026-03-01T12:00:12.000+01:00',
+      ),
+    },
+    { error: objectError('an object with transactionId and timeStamp') },
+  )
+  .openapi({ description: 'The terminal’s own key of a transaction.' });
+
+/** Says what is expected where no object came; unknown keys are told apart by `fieldErrors`. */
+export function objectError(expected: string): (issue: { readonly code?: string | undefined }) => string | undefined {
+  return (issue) => (issue.code === 'invalid_type' ? expected : undefined);
+}

@@ -1,0 +1,189 @@
+/** Stands before the routes on every connection: counts, refuses, reads the body, and hands over what may pass. */
+
+import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { containsCardNumber } from '../../protocol/index.js';
+import { drainBody, readBody } from './body.js';
+import { declaresBody, type Guard, preflightHeaders } from './guard.js';
+import type { ApiLimits } from './limits.js';
+import type { ProblemCode } from './problem-table.js';
+import { type Problem, problem } from './problems.js';
+
+/** One served request, for the log: never a header, a query or a body. `path` is '' where none could be read. */
+export interface RequestNote {
+  readonly method: string;
+  readonly path: string;
+  readonly status: number;
+  readonly ms: number;
+}
+
+/** What the front needs. */
+export interface FrontParts {
+  readonly guard: Guard;
+  readonly limits: ApiLimits;
+  /** Serves a request whose body, if any, is in `rawBody`. */
+  readonly serve: (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
+  readonly note: (note: RequestNote) => void;
+}
+
+/** What one connection has under way. */
+interface Conversation {
+  /** Requests without a complete answer. */
+  underWay: number;
+  /** Of these, the ones handed to the routes: from then on an answer may speak of money. */
+  handed: number;
+  /** The latest answer. */
+  latest?: ServerResponse;
+}
+
+/** The listener of the HTTP server. */
+export class Front {
+  readonly #parts: FrontParts;
+  readonly #conversations = new WeakMap<Duplex, Conversation>();
+  readonly #answers = new Set<ServerResponse>();
+  #closing = false;
+
+  constructor(parts: FrontParts) {
+    this.#parts = parts;
+  }
+
+  /** Takes over everything that the server hears. */
+  attach(server: Server): void {
+    const accept = (incoming: IncomingMessage, outgoing: ServerResponse): void => void this.#accept(incoming, outgoing);
+    server.on('request', accept);
+    // Judged first: whoever is refused is not asked for the body.
+    server.on('checkContinue', accept);
+    server.on('checkExpectation', (incoming: IncomingMessage, outgoing: ServerResponse) => {
+      if (this.#begin(incoming, outgoing)) void this.#refuse(incoming, outgoing, problem('expectation-failed'));
+    });
+    server.on('clientError', (error: Error, socket: Duplex) => this.#unreadable(error, socket));
+  }
+
+  /** From now on every request is refused as `stopping`, and every answer ends its connection. */
+  close(): void {
+    this.#closing = true;
+    for (const outgoing of this.#answers) if (!outgoing.headersSent) outgoing.setHeader('connection', 'close');
+  }
+
+  async #accept(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const conversation = this.#begin(incoming, outgoing);
+    if (conversation === undefined) return;
+    const { guard, limits } = this.#parts;
+    const verdict = guard.judge(incoming);
+    for (const [name, value] of Object.entries(guard.corsHeaders(incoming))) outgoing.setHeader(name, value);
+    if (verdict.type === 'refuse') return this.#refuse(incoming, outgoing, verdict.problem);
+    if (verdict.type === 'preflight') {
+      outgoing.writeHead(204, { ...preflightHeaders }).end();
+      return;
+    }
+    if (this.#closing) return this.#refuse(incoming, outgoing, problem('stopping'));
+    if (verdict.hasBody) {
+      if (/^100-continue$/i.test(incoming.headers.expect ?? '')) outgoing.writeContinue();
+      const body = await readBody(incoming, limits);
+      if (body.type === 'gone') return;
+      if (body.type === 'refuse') return this.#refuse(incoming, outgoing, body.problem);
+      // The adapter takes the bytes from here instead of the wire.
+      Object.assign(incoming, { rawBody: body.bytes });
+    } else {
+      Object.assign(incoming, { rawBody: Buffer.alloc(0) });
+    }
+    conversation.handed += 1;
+    outgoing.once('close', () => {
+      conversation.handed -= 1;
+    });
+    return this.#parts.serve(incoming, outgoing);
+  }
+
+  /** Counts the request; undefined when its connection had too many and was reset. */
+  #begin(incoming: IncomingMessage, outgoing: ServerResponse): Conversation | undefined {
+    const startedMs = performance.now();
+    const { socket } = incoming;
+    const conversation = this.#conversations.get(socket) ?? { underWay: 0, handed: 0 };
+    this.#conversations.set(socket, conversation);
+    if (conversation.underWay >= this.#parts.limits.pipelinedMax) {
+      socket.resetAndDestroy();
+      return undefined;
+    }
+    conversation.underWay += 1;
+    conversation.latest = outgoing;
+    this.#answers.add(outgoing);
+    if (this.#closing) outgoing.setHeader('connection', 'close');
+    outgoing.setHeader('cache-control', 'no-store');
+    outgoing.setHeader('x-content-type-options', 'nosniff');
+    outgoing.once('close', () => {
+      conversation.underWay -= 1;
+      this.#answers.delete(outgoing);
+      const status = outgoing.headersSent ? outgoing.statusCode : 0;
+      this.#parts.note({
+        method: incoming.method ?? '',
+        path: loggedPath(incoming.url),
+        status,
+        ms: performance.now() - startedMs,
+      });
+    });
+    return conversation;
+  }
+
+  async #refuse(incoming: IncomingMessage, outgoing: ServerResponse, refused: Problem): Promise<void> {
+    const text = JSON.stringify(refused.document);
+    const mayHaveMore = declaresBody(incoming) && !incoming.complete;
+    outgoing.writeHead(refused.status, {
+      ...refused.headers,
+      'content-length': Buffer.byteLength(text),
+      ...(mayHaveMore ? { connection: 'close' } : {}),
+    });
+    if (mayHaveMore && incoming.method !== 'HEAD') {
+      // The answer goes out whole; the end, which closes the connection, waits for the rest of the body.
+      outgoing.write(text);
+      await drainBody(incoming, this.#parts.limits);
+      outgoing.end();
+    } else {
+      outgoing.end(text);
+    }
+  }
+
+  /** What node could not read as HTTP, or what took too long. */
+  #unreadable(error: Error, socket: Duplex): void {
+    const conversation = this.#conversations.get(socket);
+    const answering = conversation?.latest;
+    // With a request handed over, these bytes would be read as its answer: "refused" where money may be moving.
+    const mayAnswer =
+      socket.writable &&
+      (conversation?.handed ?? 0) === 0 &&
+      !(answering !== undefined && answering.headersSent && !answering.writableFinished);
+    if (!mayAnswer) {
+      socket.destroy();
+      return;
+    }
+    const { status, headers, document } = problem(codeOf(error));
+    const text = JSON.stringify(document);
+    const lines = Object.entries({ ...headers, 'content-length': Buffer.byteLength(text), connection: 'close' });
+    const head = `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n`;
+    socket.end(`${head}${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${text}`);
+    socket.once('finish', () => socket.destroy());
+    this.#parts.note({ method: '', path: '', status, ms: 0 });
+  }
+}
+
+/** The path without its query, and without a card number that somebody put there. */
+function loggedPath(target = ''): string {
+  const path = target.split('?', 1)[0] ?? '';
+  try {
+    return containsCardNumber(decodeURIComponent(path)) ? '(card number)' : path;
+  } catch {
+    return '(unreadable)';
+  }
+}
+
+function codeOf(error: Error): ProblemCode {
+  switch ('code' in error ? error.code : undefined) {
+    case 'HPE_HEADER_OVERFLOW':
+      return 'headers-too-large';
+    case 'HPE_CHUNK_EXTENSIONS_OVERFLOW':
+      return 'body-too-large';
+    case 'ERR_HTTP_REQUEST_TIMEOUT':
+      return 'request-timeout';
+    default:
+      return 'bad-http';
+  }
+}

@@ -1,0 +1,45 @@
+/** How much of this machine one caller of the door may hold (invariant I19; reliability, section 5). */
+
+/** Bounds of the register's door. Times in milliseconds, sizes in bytes. */
+export interface ApiLimits {
+  /** Largest request body. */
+  readonly bodyBytes: number;
+  /** Deepest nesting of a JSON body. */
+  readonly nestingMax: number;
+  /** Largest request line and headers together. */
+  readonly headerBytes: number;
+  /** Open connections; the next one is dropped at once. */
+  readonly connections: number;
+  /** Requests that one connection may have under way; one more and the connection is reset. */
+  readonly pipelinedMax: number;
+  /** From the connection (or the first byte of a later request) to the end of the headers. */
+  readonly headersTimeoutMs: number;
+  /** From there to the end of the body. */
+  readonly requestTimeoutMs: number;
+  /** How long an idle connection is kept: longer than a till pauses between customers, so that a payment starts at once. */
+  readonly keepAliveTimeoutMs: number;
+  /** A connection that takes no byte of its answer for so long is reset. Longer than the longest wait. */
+  readonly stalledTimeoutMs: number;
+  /** How much of a refused body is still read, so that its sender sees the refusal and not a reset. */
+  readonly drainBytes: number;
+  /** And for how long. */
+  readonly drainTimeoutMs: number;
+  /** How long `close` lets answers under way be taken before it resets their connections. */
+  readonly closeTimeoutMs: number;
+}
+
+/** The bounds that apply unless the caller of `startApi` says otherwise. */
+export const defaultLimits: ApiLimits = {
+  bodyBytes: 65_536,
+  nestingMax: 16,
+  headerBytes: 16_384,
+  connections: 64,
+  pipelinedMax: 8,
+  headersTimeoutMs: 10_000,
+  requestTimeoutMs: 15_000,
+  keepAliveTimeoutMs: 75_000,
+  stalledTimeoutMs: 60_000,
+  drainBytes: 1_048_576,
+  drainTimeoutMs: 1_000,
+  closeTimeoutMs: 3_000,
+};

@@ -1,0 +1,231 @@
+/** Every way in which the door says no, in one table (issue, item 7). */
+
+import type { Refusal } from '../core/lanes.js';
+
+/** Reasons of the door itself, said before the lanes are asked. */
+export type DoorCode =
+  | 'invalid-json'
+  | 'invalid-utf8'
+  | 'card-number-in-id'
+  | 'bad-target'
+  | 'bad-http'
+  | 'unauthorized'
+  | 'origin-not-allowed'
+  | 'not-found'
+  | 'method-not-allowed'
+  | 'request-timeout'
+  | 'body-too-large'
+  | 'unsupported-media-type'
+  | 'expectation-failed'
+  | 'host-not-allowed'
+  | 'headers-too-large'
+  | 'internal-error'
+  | 'not-ready';
+
+/** The stable `code` of a problem document: programs match on it and on nothing else. */
+export type ProblemCode = Refusal['code'] | DoorCode;
+
+/** HTTP statuses that problems use. */
+export type ProblemStatus =
+  | 400
+  | 401
+  | 403
+  | 404
+  | 405
+  | 408
+  | 409
+  | 413
+  | 415
+  | 417
+  | 421
+  | 422
+  | 429
+  | 431
+  | 500
+  | 503;
+
+/** One row of the table. */
+export interface ProblemKind {
+  readonly status: ProblemStatus;
+  readonly title: string;
+  /** What it means and what to do, for the register's developer. */
+  readonly doc: string;
+  /** Seconds for `Retry-After`, where trying again later can help. */
+  readonly retryAfterS?: number;
+}
+
+/**
+ * All problems. Except for `internal-error`, each one that answers a PUT says that this request has sent nothing
+ * to a terminal. It says nothing about an earlier request under the same id: GET tells.
+ */
+export const problems: Readonly<Record<ProblemCode, ProblemKind>> = {
+  'invalid-request': {
+    status: 400,
+    title: 'The request is not valid',
+    doc: 'A field, parameter or header is missing, unknown or out of range; `errors` names each. Nothing was sent. Correct the program.',
+  },
+  'invalid-json': {
+    status: 400,
+    title: 'The body is not acceptable JSON',
+    doc: 'Not JSON, a key twice, a key `__proto__`, nested deeper than 16, or a number not written as a plain integer.',
+  },
+  'invalid-utf8': {
+    status: 400,
+    title: 'The body is not UTF-8',
+    doc: 'JSON is sent in UTF-8 without a byte order mark.',
+  },
+  'card-number-in-id': {
+    status: 400,
+    title: 'A text contains a card number',
+    doc: 'An id, sale, name or reason looks like a card number. It would be kept and printed, so it is refused and not repeated.',
+  },
+  'bad-target': {
+    status: 400,
+    title: 'The request target is not acceptable',
+    doc: 'The target starts with `/` and has no dot segments, backslashes, fragments or broken percent signs.',
+  },
+  'bad-http': {
+    status: 400,
+    title: 'This is not HTTP/1.1',
+    doc: 'The bytes could not be read as a request, or a header came twice that may come once. The connection is closed.',
+  },
+  unauthorized: {
+    status: 401,
+    title: 'The token is missing or wrong',
+    doc: 'Send `Authorization: Bearer` with the content of the token file.',
+  },
+  'origin-not-allowed': {
+    status: 403,
+    title: 'Web pages of this origin are not allowed',
+    doc: 'A browser sent the request for a page whose origin the configuration does not list.',
+  },
+  'not-found': { status: 404, title: 'There is no such resource', doc: 'See /openapi.json for the paths.' },
+  'unknown-terminal': {
+    status: 404,
+    title: 'There is no terminal of this name',
+    doc: '`terminals` lists the names in the configuration. Nothing was sent.',
+  },
+  'unknown-transaction': {
+    status: 404,
+    title: 'There is no transaction with this id',
+    doc: 'It was never accepted under this id, so nothing was sent for it.',
+  },
+  'method-not-allowed': { status: 405, title: 'The method does not apply here', doc: '`Allow` lists those that do.' },
+  'request-timeout': {
+    status: 408,
+    title: 'The request took too long to arrive',
+    doc: 'Headers or body did not arrive in time; the connection is closed.',
+  },
+  'id-reused': {
+    status: 409,
+    title: 'The transactionId belongs to another request',
+    doc: 'The same id came before with another content. Use a new id for a new transaction. Nothing was sent.',
+  },
+  'sale-open': {
+    status: 409,
+    title: 'The sale has another transaction',
+    doc: 'A transaction of this sale is open, unresolved or unacknowledged; `transactionId` names it. Look at it first; a person may then name it in `retryOf`.',
+  },
+  'revision-mismatch': {
+    status: 409,
+    title: 'There is a newer revision',
+    doc: 'The outcome changed; `revision` is the latest. Read it and acknowledge that one.',
+  },
+  'no-outcome': {
+    status: 409,
+    title: 'There is no outcome yet',
+    doc: 'The transaction is still open, so there is nothing to acknowledge.',
+  },
+  'not-on-attention': {
+    status: 409,
+    title: 'Nothing to resolve',
+    doc: 'Only an unresolved transaction on the attention list can be resolved by a person.',
+  },
+  'not-abortable': {
+    status: 409,
+    title: 'The transaction cannot be aborted',
+    doc: 'It has ended, or is past the point at which an abort means anything.',
+  },
+  'nothing-to-release': {
+    status: 409,
+    title: 'The terminal is not held',
+    doc: 'Only a terminal whose lane is held or parked can be released.',
+  },
+  'body-too-large': { status: 413, title: 'The body is too large', doc: 'A body may have 65,536 bytes.' },
+  'unsupported-media-type': {
+    status: 415,
+    title: 'The body is not declared as JSON',
+    doc: 'Send `Content-Type: application/json`, UTF-8, without a content encoding.',
+  },
+  'expectation-failed': {
+    status: 417,
+    title: 'The expectation cannot be met',
+    doc: 'Only `Expect: 100-continue` is known.',
+  },
+  'host-not-allowed': {
+    status: 421,
+    title: 'The request was meant for another host',
+    doc: '`Host` must be 127.0.0.1, localhost or [::1] with the port of this daemon.',
+  },
+  'original-unknown': {
+    status: 422,
+    title: 'The original payment is not known',
+    doc: '`original.transactionId` names no transaction of this daemon. Name the terminal’s transaction instead, or an unlinked refund.',
+  },
+  'original-not-refundable': {
+    status: 422,
+    title: 'The original payment cannot be given back so',
+    doc: 'The original moved no money, is not a payment, or is not resolved yet.',
+  },
+  'retry-of-unknown': {
+    status: 422,
+    title: 'The transaction in retryOf does not fit',
+    doc: '`retryOf` must name an earlier transaction of the same sale.',
+  },
+  'start-too-late': {
+    status: 422,
+    title: 'The latest start has passed',
+    doc: '`startBefore` is in the past, so nothing was sent.',
+  },
+  'queue-full': {
+    status: 429,
+    title: 'Too many requests wait for this terminal',
+    doc: 'Nothing was queued or sent. Try again later.',
+    retryAfterS: 5,
+  },
+  'headers-too-large': { status: 431, title: 'The headers are too large', doc: 'They may have 16,384 bytes.' },
+  'internal-error': {
+    status: 500,
+    title: 'The daemon made a mistake',
+    doc: 'The one problem that says nothing about the payment: GET the transaction before doing anything else.',
+  },
+  'journal-reserve': {
+    status: 503,
+    title: 'The disk is too full for new payments',
+    doc: 'Running payments still end. Make room on the disk. Nothing was sent.',
+    retryAfterS: 30,
+  },
+  'journal-unconfirmed': {
+    status: 503,
+    title: 'The journal is missing or older than it was',
+    doc: 'No money moves until a person has confirmed what happened to it. Nothing was sent.',
+  },
+  'lane-parked': {
+    status: 503,
+    title: 'The terminal is parked',
+    doc: 'The daemon found its own state of this terminal inconsistent; see the attention list. Nothing was sent.',
+    retryAfterS: 30,
+  },
+  stopping: {
+    status: 503,
+    title: 'The daemon is stopping',
+    doc: 'Nothing was sent. Ask again when it is back.',
+    retryAfterS: 2,
+  },
+  'not-ready': {
+    status: 503,
+    title: 'The daemon cannot take payments now',
+    doc: '`reasons` says why, to callers with a token.',
+    retryAfterS: 2,
+  },
+};

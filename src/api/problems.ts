@@ -1,0 +1,74 @@
+/** Makes the RFC 9457 document of a row of the problem table (issue, item 7). */
+
+import type { Refusal } from '../core/lanes.js';
+import { type ProblemCode, type ProblemStatus, problems } from './problem-table.js';
+
+/** One field that was refused. The value is never repeated: it may be what must not be written down. */
+export interface FieldError {
+  /** Dotted: `amountDetails.amount`. Empty for the body as a whole. */
+  readonly path: string;
+  readonly expected: string;
+}
+
+/** What some problems say beyond the standard members. */
+export interface ProblemExtras {
+  readonly transactionId?: string;
+  readonly terminals?: readonly string[];
+  readonly revision?: number;
+  readonly errors?: readonly FieldError[];
+  readonly reasons?: readonly string[];
+}
+
+/** A problem document (RFC 9457): never a stack, a path of this machine or a value that was sent. */
+export interface ProblemDocument extends ProblemExtras {
+  readonly type: string;
+  readonly title: string;
+  readonly status: ProblemStatus;
+  readonly detail: string;
+  readonly code: ProblemCode;
+}
+
+/** A problem ready to be sent. */
+export interface Problem {
+  readonly status: ProblemStatus;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly document: ProblemDocument;
+}
+
+/** Media type of problem documents. */
+export const problemMediaType = 'application/problem+json';
+
+/** Makes the problem of a code. `detail` is for people; without it, the table's own words. */
+export function problem(
+  code: ProblemCode,
+  detail?: string,
+  extras: ProblemExtras = {},
+  headers: Readonly<Record<string, string>> = {},
+): Problem {
+  const kind = problems[code];
+  return {
+    status: kind.status,
+    headers: {
+      ...headers,
+      'content-type': problemMediaType,
+      ...(kind.retryAfterS === undefined ? {} : { 'retry-after': String(kind.retryAfterS) }),
+    },
+    document: {
+      type: `urn:tenderd:problem:${code}`,
+      title: kind.title,
+      status: kind.status,
+      detail: detail ?? kind.doc,
+      code,
+      ...extras,
+    },
+  };
+}
+
+/** The problem that a refusal of the lanes becomes. */
+export function refusalProblem(refusal: Refusal): Problem {
+  return problem(refusal.code, refusal.text, {
+    ...(refusal.transactionId === undefined ? {} : { transactionId: refusal.transactionId }),
+    ...(refusal.terminals === undefined ? {} : { terminals: refusal.terminals }),
+    ...(refusal.revision === undefined ? {} : { revision: refusal.revision }),
+  });
+}

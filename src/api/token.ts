@@ -1,0 +1,116 @@
+/** The bearer token's file: made at first start, readable by nobody else (reliability, section 5). */
+
+import { randomBytes } from 'node:crypto';
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname } from 'node:path';
+
+/** Why the token file cannot be used. */
+export type TokenFileCode =
+  | 'token-file-exposed'
+  | 'token-file-foreign'
+  | 'token-file-malformed'
+  | 'token-file-unusable';
+
+/**
+ * Thrown by `readOrCreateToken` before the door opens; no money can have moved. `code` is stable. `token-file-exposed`:
+ * others may read it (make a new one after `chmod 600`). `token-file-foreign`: it belongs to another user. `token-file-malformed`:
+ * it holds no token (remove it). `token-file-unusable`: it cannot be read or made; `cause` says why.
+ */
+export class TokenFileError extends Error {
+  override readonly name = 'TokenFileError';
+  readonly code: TokenFileCode;
+  readonly path: string;
+
+  constructor(code: TokenFileCode, path: string, text: string, cause?: unknown) {
+    super(`${path}: ${text}`, cause === undefined ? {} : { cause });
+    this.code = code;
+    this.path = path;
+  }
+}
+
+/** 256 bits in base64url, at least; a longer one that a person chose is accepted. */
+const tokenPattern = /^[\w-]{43,256}$/;
+
+/**
+ * The token in the file, which is made when it is missing: 256 random bits, mode 0600, its directory 0700 if that is made
+ * too. It appears under its name complete and synced or not at all, and never replaces one that another process made first.
+ * Throws `TokenFileError`. Modes are not checked on Windows, which has none.
+ */
+export function readOrCreateToken(path: string): string {
+  const present = readToken(path);
+  if (present !== undefined) return present;
+  createToken(path);
+  const made = readToken(path);
+  if (made === undefined) throw new TokenFileError('token-file-unusable', path, 'it vanished while it was made');
+  return made;
+}
+
+function readToken(path: string): string | undefined {
+  let descriptor: number;
+  try {
+    // Never through a symbolic link: the checks below must be about the very file that is read.
+    descriptor = openSync(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
+  } catch (cause) {
+    if (hasCode(cause, 'ENOENT')) return undefined;
+    throw new TokenFileError('token-file-unusable', path, 'the token file cannot be opened', cause);
+  }
+  try {
+    const stat = fstatSync(descriptor);
+    if (!stat.isFile()) throw new TokenFileError('token-file-unusable', path, 'this is not a regular file');
+    if (process.platform !== 'win32') {
+      if ((stat.mode & 0o077) !== 0) {
+        throw new TokenFileError('token-file-exposed', path, 'others may read this token; remove it and start again');
+      }
+      if (stat.uid !== process.geteuid?.()) {
+        throw new TokenFileError('token-file-foreign', path, 'this token belongs to another user');
+      }
+    }
+    const token = stat.size <= 1_024 ? readFileSync(descriptor, 'utf8').trim() : '';
+    if (!tokenPattern.test(token)) {
+      throw new TokenFileError('token-file-malformed', path, 'this is no token; remove the file and start again');
+    }
+    return token;
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+function createToken(path: string): void {
+  const directory = dirname(path);
+  const draft = `${path}.${randomBytes(6).toString('hex')}.new`;
+  try {
+    mkdirSync(directory, { recursive: true, mode: 0o700 });
+    const descriptor = openSync(draft, 'wx', 0o600);
+    try {
+      writeFileSync(descriptor, `${randomBytes(32).toString('base64url')}\n`);
+      fsyncSync(descriptor);
+    } finally {
+      closeSync(descriptor);
+    }
+    try {
+      // A link, not a rename: it fails when another process was first, and that one's token stands.
+      linkSync(draft, path);
+    } catch (cause) {
+      if (!hasCode(cause, 'EEXIST')) throw cause;
+    } finally {
+      unlinkSync(draft);
+    }
+  } catch (cause) {
+    throw new TokenFileError('token-file-unusable', path, 'the token file cannot be made', cause);
+  }
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}

@@ -1,0 +1,39 @@
+/** Long polls: how a request waits for an outcome, and what ends the waiting early. */
+
+import type { ServerResponse } from 'node:http';
+import type { Lanes, TransactionView } from '../core/lanes.js';
+
+/** The requests that wait now. Ending a wait never touches the transaction (fault G4). */
+export class Waits {
+  readonly #open = new Set<AbortController>();
+  #ended = false;
+
+  /**
+   * Waits until the transaction has an outcome, `waitMs` have passed, the client is gone, or `endAll` is called; resolves
+   * with the transaction as it is then.
+   */
+  async forOutcome(
+    lanes: Lanes,
+    transactionId: string,
+    waitMs: number,
+    outgoing: ServerResponse,
+  ): Promise<TransactionView | undefined> {
+    if (waitMs <= 0 || this.#ended || outgoing.destroyed) return lanes.get(transactionId);
+    const controller = new AbortController();
+    const gone = (): void => controller.abort();
+    this.#open.add(controller);
+    outgoing.once('close', gone);
+    try {
+      return await lanes.waitForOutcome(transactionId, waitMs, controller.signal);
+    } finally {
+      outgoing.off('close', gone);
+      this.#open.delete(controller);
+    }
+  }
+
+  /** Ends every wait, now and from now on: each is answered with what is known. */
+  endAll(): void {
+    this.#ended = true;
+    for (const controller of this.#open) controller.abort();
+  }
+}
