@@ -1,0 +1,142 @@
+/** Why a link failed, in words that name the real cause: an expired certificate is never told as a time-out (field note 8). */
+
+import type { LinkCause } from '../core/ports.js';
+
+/** The codes that LinkCause promises. */
+export type LinkCauseCode =
+  | 'refused'
+  | 'name-not-found'
+  | 'tls'
+  | 'certificate'
+  | 'unauthorised'
+  | 'hangs'
+  | 'closed'
+  | 'no-pong'
+  | 'given-up'
+  | 'protocol';
+
+/** A cause whose code is one of the stable ones. */
+export function linkCause(code: LinkCauseCode, text: string): LinkCause {
+  return { code, text };
+}
+
+/** How far an attempt had come when a socket failed. */
+export type Phase = 'connect' | 'tls' | 'handshake' | 'open';
+
+/** What OpenSSL and Node say about a certificate that they refuse. */
+const CERTIFICATE_REASONS: Readonly<Record<string, string>> = {
+  CERT_HAS_EXPIRED: 'it has expired (or the clock of this machine is wrong)',
+  CERT_NOT_YET_VALID: 'it is not valid yet (or the clock of this machine is wrong)',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'it is self-signed and not trusted here',
+  SELF_SIGNED_CERT_IN_CHAIN: 'its authority is self-signed and not trusted here',
+  UNABLE_TO_GET_ISSUER_CERT: 'its authority is unknown here',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'its authority is unknown here',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'its authority is unknown here, or the gateway does not send its whole chain',
+  CERT_SIGNATURE_FAILURE: 'its signature is wrong',
+  CERT_UNTRUSTED: 'it is not trusted for this use',
+  CERT_REJECTED: 'it is rejected for this use',
+  CERT_REVOKED: 'it has been revoked',
+  CERT_CHAIN_TOO_LONG: 'its chain is too long',
+  PATH_LENGTH_EXCEEDED: 'its chain is longer than its authority allows',
+  INVALID_CA: 'its authority may not issue certificates',
+  INVALID_PURPOSE: 'it was not issued for a server',
+  HOSTNAME_MISMATCH: 'it is for another host name',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'it is for another host name',
+  ERR_TLS_CERT_ALTNAME_FORMAT: 'its host names cannot be read',
+};
+
+/** Close codes of RFC 6455 and its registry. The reason text of the peer is left out: it may hold anything. */
+const CLOSE_WORDS: Readonly<Record<number, string>> = {
+  1000: 'normal end',
+  1001: 'the gateway goes away, as for a restart',
+  1002: 'the gateway says that we broke the WebSocket protocol',
+  1003: 'the gateway does not take this kind of data',
+  1005: 'no reason given',
+  1006: 'lost without a close',
+  1007: 'the gateway could not read our text',
+  1008: 'against a policy of the gateway; check key, account and limits',
+  1009: 'our message was too big for the gateway',
+  1011: 'an internal error of the gateway',
+  1012: 'the gateway restarts',
+  1013: 'the gateway is overloaded, try again later',
+  1014: 'the gateway could not reach its own backend',
+  3000: 'the gateway says unauthorised; check x-api-key or token',
+  3003: 'the gateway says forbidden; check x-api-key or token',
+};
+
+/** The cause of a socket's error in one phase. `where` is host and port. */
+export function socketCause(error: unknown, phase: Phase, where: string): LinkCause {
+  const code = codeOf(error);
+  switch (code) {
+    case 'ECONNREFUSED':
+      return linkCause('refused', `${where} refused the connection: nothing listens there, or a firewall rejects it`);
+    case 'EHOSTUNREACH':
+    case 'ENETUNREACH':
+    case 'ENETDOWN':
+    case 'EHOSTDOWN':
+    case 'EADDRNOTAVAIL':
+    case 'EACCES':
+    case 'EPERM':
+      return linkCause('refused', `no way to ${where} (${code}): check the network of this machine`);
+    case 'ENOTFOUND':
+    case 'ENODATA':
+    case 'ENONAME':
+      return linkCause('name-not-found', `the name in ${where} was not found`);
+    case 'EAI_AGAIN':
+    case 'ESERVFAIL':
+    case 'EREFUSED':
+      return linkCause('name-not-found', `the name in ${where} could not be looked up now: check network and DNS`);
+    case 'ETIMEDOUT':
+      return linkCause('hangs', `${where} does not answer any more (the system gave up waiting)`);
+    default:
+      return code in CERTIFICATE_REASONS ? certificateCause(code, error, where) : phaseCause(code, error, phase, where);
+  }
+}
+
+/** The cause of a close frame's code; 1005 and 1006 are ws's words for none. */
+export function closeCause(closeCode: number, where: string): LinkCause {
+  const words = CLOSE_WORDS[closeCode] ?? 'a code of its own';
+  return linkCause('closed', `${where} closed the connection: ${closeCode}, ${words}`);
+}
+
+/** The cause of an HTTP status that is not the one wanted. Bodies are never told. */
+export function statusCause(status: number, wanted: string, where: string): LinkCause {
+  const said = `${where} answered HTTP ${status} in place of ${wanted}`;
+  if (status === 401) return linkCause('unauthorised', `${said}: it does not accept us; check x-api-key or token`);
+  if (status === 403) return linkCause('unauthorised', `${said}: not allowed with this x-api-key or token`);
+  if (status === 404) return linkCause('protocol', `${said}: check the path of the URL`);
+  if (status === 429) return linkCause('refused', `${said}: too many requests`);
+  if (status >= 300 && status < 400) return linkCause('protocol', `${said}: redirects are not followed; check the URL`);
+  if (status >= 500) return linkCause('refused', `${said}: the gateway has trouble of its own`);
+  return linkCause('protocol', said);
+}
+
+/** Node's or ws's `code` of an error; empty where it has none. */
+export function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+}
+
+function certificateCause(code: string, error: unknown, where: string): LinkCause {
+  const reason = CERTIFICATE_REASONS[code] ?? code;
+  const names = code === 'ERR_TLS_CERT_ALTNAME_INVALID' && error instanceof Error ? `: ${error.message}` : '';
+  return linkCause('certificate', `the certificate of ${where} is refused: ${reason}${names.slice(0, 200)} (${code})`);
+}
+
+function phaseCause(code: string, error: unknown, phase: Phase, where: string): LinkCause {
+  const named = code === '' ? '' : ` (${code})`;
+  if (code === 'ERR_SSL_WRONG_VERSION_NUMBER' || code === 'ERR_SSL_PACKET_LENGTH_TOO_LONG') {
+    return linkCause('tls', `${where} does not speak TLS${named}: check the port, or wss against ws`);
+  }
+  if (phase === 'tls' || /^ERR_SSL|^ERR_TLS|^EPROTO$/.test(code)) {
+    return linkCause('tls', `TLS with ${where} failed${named}`);
+  }
+  if (code.startsWith('HPE_') || code.startsWith('WS_ERR_')) {
+    return linkCause('protocol', `${where} does not speak WebSocket as it should${named}`);
+  }
+  if (phase === 'connect') return linkCause('refused', `the connection to ${where} failed${named}`);
+  if (phase === 'open') return linkCause('closed', `the connection to ${where} was lost${named}`);
+  // Without a code it is one of ws's own fixed sentences, such as a wrong Sec-WebSocket-Accept.
+  return code === '' && error instanceof Error
+    ? linkCause('protocol', `the handshake with ${where} failed: ${error.message}`)
+    : linkCause('closed', `${where} broke off the handshake${named}`);
+}

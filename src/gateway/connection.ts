@@ -1,0 +1,211 @@
+/** One WebSocket connection, from the first packet to the reset. It is never used again. */
+
+import type { Socket } from 'node:net';
+import { WebSocket } from 'ws';
+import type { LinkCause } from '../core/ports.js';
+import { closeCause, codeOf, linkCause, type Phase, socketCause, statusCause } from './cause.js';
+import { deadline } from './deadline.js';
+import { dial, type Dialled } from './dial.js';
+import { Heartbeat } from './heartbeat.js';
+import type { Settings } from './settings.js';
+
+/** The largest message that is read (reliability.md, fact 8: the cap sits before any parser). */
+const MESSAGE_BYTES_MAX = 256 * 1024;
+/** The most fragments of one message (reliability.md, fact 15). */
+const FRAGMENTS_MAX = 64;
+
+/** Messages that ws stops at before they are whole, by the code of its error. */
+const UNREADABLE: Readonly<Record<string, string>> = {
+  WS_ERR_UNSUPPORTED_MESSAGE_LENGTH: `a message of more than ${MESSAGE_BYTES_MAX} bytes`,
+  WS_ERR_UNSUPPORTED_DATA_PAYLOAD_LENGTH: `a message of more than ${MESSAGE_BYTES_MAX} bytes`,
+  WS_ERR_TOO_MANY_BUFFERED_PARTS: `a message of more than ${FRAGMENTS_MAX} fragments`,
+  WS_ERR_INVALID_UTF8: 'a text that is not UTF-8',
+};
+
+/** What a connection tells its gateway. `ended` comes exactly once, last, and after the socket was reset. */
+export interface ConnectionListener {
+  opened(): void;
+  text(text: string): void;
+  unreadable(why: string): void;
+  pong(token: string): void;
+  ended(cause: LinkCause): void;
+}
+
+/** One attempt to connect and, if it succeeds, the link that comes of it. */
+export class Connection {
+  readonly #settings: Settings;
+  readonly #listener: ConnectionListener;
+  #phase: Phase | 'ended' = 'connect';
+  #cancelWait: () => void;
+  #dialled: Dialled | undefined;
+  #webSocket: WebSocket | undefined;
+  #heartbeat: Heartbeat | undefined;
+  /** Known before ws has handed over what it still holds; told when it has. */
+  #causeOfLoss: LinkCause | undefined;
+
+  constructor(settings: Settings, listener: ConnectionListener) {
+    this.#settings = settings;
+    this.#listener = listener;
+    this.#cancelWait = dial(settings.link, settings, {
+      connected: (dialled) => this.#handshake(dialled),
+      failed: (cause) => this.end(cause),
+    });
+  }
+
+  /** Text handed over now goes to the socket. False from the first sign of an end, before `ended` is told. */
+  get isOpen(): boolean {
+    return this.#phase === 'open' && this.#webSocket?.readyState === WebSocket.OPEN;
+  }
+
+  /** When the last frame came; minus infinity while there is no link. */
+  get lastReceivedMs(): number {
+    return this.#heartbeat?.lastReceivedMs ?? Number.NEGATIVE_INFINITY;
+  }
+
+  /** False proves that no byte was handed over. */
+  send(text: string): boolean {
+    if (!this.isOpen || this.#webSocket === undefined) return false;
+    // A failed write shows as the end of the socket; here it would prove nothing more.
+    this.#webSocket.send(text, () => undefined);
+    return true;
+  }
+
+  /** Ignored unless open. */
+  ping(token: string): void {
+    if (this.isOpen) this.#heartbeat?.ping(token);
+  }
+
+  /** Resets the socket now; whatever still comes of it is dropped. Tells `ended` with this cause, once. */
+  end(cause: LinkCause): void {
+    if (this.#phase === 'ended') return;
+    this.#phase = 'ended';
+    this.#cancelWait();
+    this.#heartbeat?.stop();
+    this.#resetSocket();
+    this.#listener.ended(cause);
+  }
+
+  #handshake(dialled: Dialled): void {
+    const { link, headers, clock, scheduler, handshakeMs } = this.#settings;
+    this.#phase = 'handshake';
+    this.#dialled = dialled;
+    resetWhenDestroyed(dialled.raw);
+    this.#watchSocket(dialled.socket);
+    // In place of ws's handshakeTimeout, which starts again with every byte that comes.
+    this.#cancelWait = deadline(scheduler, clock.monoMs() + handshakeMs, () =>
+      this.end(
+        linkCause('hangs', `${link.where} hangs: no answer to the WebSocket handshake within ${handshakeMs} ms`),
+      ),
+    );
+    const webSocket = new WebSocket(link.url, {
+      createConnection: () => dialled.socket,
+      headers: { ...headers },
+      followRedirects: false,
+      maxPayload: MESSAGE_BYTES_MAX,
+      maxFragments: FRAGMENTS_MAX,
+      perMessageDeflate: false,
+      skipUTF8Validation: false,
+    });
+    this.#webSocket = webSocket;
+    webSocket.on('unexpected-response', (_request, response) =>
+      this.end(statusCause(response.statusCode ?? 0, 'the WebSocket handshake', link.where)),
+    );
+    webSocket.on('open', () => this.#opened(webSocket, dialled.socket));
+    webSocket.on('error', (error) => this.#failed(error));
+    webSocket.on('close', (code) => this.end(this.#causeOfLoss ?? closeCause(code, link.where)));
+  }
+
+  /** Must come before ws listens: on the peer's end ws would shut the socket down gracefully, and no reset is possible then. */
+  #watchSocket(socket: Socket): void {
+    const { where } = this.#settings.link;
+    socket.prependListener('end', () =>
+      this.#lost(
+        this.#phase === 'open' ? closeCause(1006, where) : linkCause('closed', `${where} broke off the handshake`),
+      ),
+    );
+    socket.prependListener('error', (error) =>
+      this.#lost(socketCause(error, this.#phase === 'open' ? 'open' : 'handshake', where)),
+    );
+  }
+
+  #opened(webSocket: WebSocket, socket: Socket): void {
+    if (this.#phase !== 'handshake') return;
+    this.#cancelWait();
+    this.#phase = 'open';
+    const { clock, scheduler, heartbeat, link } = this.#settings;
+    const pulse = new Heartbeat({
+      clock,
+      scheduler,
+      ...heartbeat,
+      writePing: (payload) => webSocket.ping(payload),
+      silent: () =>
+        this.end(linkCause('no-pong', `${link.where} is silent: no pong within ${heartbeat.pongMs} ms of a ping`)),
+    });
+    this.#heartbeat = pulse;
+    webSocket.on('message', (data, isBinary) => {
+      pulse.frame();
+      this.#message(data, isBinary);
+    });
+    webSocket.on('ping', () => pulse.frame());
+    webSocket.on('pong', (payload) => {
+      pulse.frame();
+      if (this.#phase !== 'open') return;
+      for (const token of pulse.pong(payload.toString())) this.#listener.pong(token);
+    });
+    // After ws's own listener, so that the frames in these bytes have been told.
+    socket.on('data', () => {
+      pulse.chunk();
+      // A close frame: nothing readable follows it, and what we still have queued must not be delivered.
+      if (webSocket.readyState !== WebSocket.OPEN) this.#resetSocket();
+    });
+    this.#listener.opened();
+  }
+
+  #message(data: unknown, isBinary: boolean): void {
+    // Frames that came in one packet with the one that made us give up.
+    if (this.#phase !== 'open') return;
+    if (!Buffer.isBuffer(data)) throw new TypeError('ws hands over Buffers unless told otherwise');
+    if (isBinary) this.#listener.unreadable(`a binary frame of ${data.length} bytes`);
+    else this.#listener.text(data.toString('utf8'));
+  }
+
+  #failed(error: Error): void {
+    const { where } = this.#settings.link;
+    const isOpen = this.#phase === 'open';
+    const unreadable = isOpen ? UNREADABLE[codeOf(error)] : undefined;
+    if (unreadable === undefined) {
+      this.end(socketCause(error, isOpen ? 'open' : 'handshake', where));
+    } else {
+      this.#listener.unreadable(unreadable);
+      this.end(linkCause('protocol', `${where} sent ${unreadable}`));
+    }
+  }
+
+  /** The socket is gone: reset it, and tell so once ws has handed over what it had read before. */
+  #lost(cause: LinkCause): void {
+    if (this.#phase !== 'open') {
+      this.end(cause);
+      return;
+    }
+    this.#causeOfLoss ??= cause;
+    this.#resetSocket();
+  }
+
+  /**
+   * RST at once, on the TCP socket also under TLS: a plain destroy leaves what is queued in the kernel to be delivered
+   * later, when the arrival limit of the attempt is thought to have begun (design, section 5).
+   */
+  #resetSocket(): void {
+    const raw = this.#dialled?.raw;
+    if (raw !== undefined && !raw.destroyed) raw.resetAndDestroy();
+  }
+}
+
+/**
+ * Makes every way to destroy the socket a reset, also those of Node and ws themselves (a broken TLS record, a flood of
+ * pings), which come before any event that we could act on. It is the mark that `resetAndDestroy` itself sets, and not
+ * documented: where a Node has it no longer, only those rare ends become plain closes.
+ */
+function resetWhenDestroyed(raw: Socket): void {
+  Reflect.set(raw, 'resetAndClosing', true);
+}

@@ -1,0 +1,82 @@
+/** TCP and TLS up to a socket on which HTTP can be spoken. Done by hand, because the raw socket must stay in reach to be reset. */
+
+import { connect as connectTcp, isIP, type Socket } from 'node:net';
+import { connect as connectTls, type TLSSocket } from 'node:tls';
+import type { Clock, LinkCause, Scheduler } from '../core/ports.js';
+import { linkCause, type Phase, socketCause } from './cause.js';
+import { deadline } from './deadline.js';
+import type { Target } from './settings.js';
+
+/** A connected pair: what to talk on, and the TCP socket under it (the same one without TLS). */
+export interface Dialled {
+  readonly socket: Socket;
+  readonly raw: Socket;
+}
+
+/** Called exactly once unless the dial was cancelled. */
+export interface DialListener {
+  connected(dialled: Dialled): void;
+  failed(cause: LinkCause): void;
+}
+
+/**
+ * Connects to the target within `connectMs`, name lookup, TCP and TLS together. The certificate and the host name are
+ * always verified. Returns a cancel function, after which nothing is called any more.
+ */
+export function dial(
+  target: Target,
+  time: { readonly clock: Clock; readonly scheduler: Scheduler; readonly connectMs: number },
+  listener: DialListener,
+): () => void {
+  let phase: Phase = 'connect';
+  let isSettled = false;
+  const raw = connectTcp({ host: target.host, port: target.port, noDelay: true });
+
+  const settle = (): boolean => {
+    if (isSettled) return false;
+    isSettled = true;
+    cancelDeadline();
+    return true;
+  };
+  const fail = (cause: LinkCause): void => {
+    if (!settle()) return;
+    raw.destroy();
+    listener.failed(cause);
+  };
+  const cancelDeadline = deadline(time.scheduler, time.clock.monoMs() + time.connectMs, () => {
+    const waiting = phase === 'tls' ? 'connected, but the TLS handshake does not end' : 'no TCP connection comes about';
+    fail(linkCause('hangs', `${target.where} hangs: ${waiting} within ${time.connectMs} ms`));
+  });
+
+  // These listeners stay for good: an error of a socket already given up must not end the process.
+  raw.on('error', (error) => fail(socketCause(error, phase, target.where)));
+  raw.once('connect', () => {
+    if (isSettled) return;
+    if (target.secureContext === undefined) {
+      if (settle()) listener.connected({ socket: raw, raw });
+      return;
+    }
+    phase = 'tls';
+    const secure = startTls(raw, target);
+    secure.on('error', (error) => fail(socketCause(error, 'tls', target.where)));
+    secure.once('secureConnect', () => {
+      if (settle()) listener.connected({ socket: secure, raw });
+    });
+  });
+  return () => {
+    if (settle()) raw.destroy();
+  };
+}
+
+function startTls(raw: Socket, target: Target): TLSSocket {
+  return connectTls({
+    socket: raw,
+    host: target.host,
+    // A name in the SNI extension only: an address must not stand there (RFC 6066).
+    servername: isIP(target.host) === 0 ? target.host : '',
+    ...(target.secureContext === undefined ? {} : { secureContext: target.secureContext }),
+    ALPNProtocols: ['http/1.1'],
+    // Said outright, so that NODE_TLS_REJECT_UNAUTHORIZED=0 in the environment cannot switch it off.
+    rejectUnauthorized: true,
+  });
+}

@@ -1,0 +1,159 @@
+/** The gateway port: keeps one connection alive for ever and tells everything in one order. */
+
+import type { GatewayEvent, GatewayPort, LinkCause, LinkState } from '../core/ports.js';
+import { Backoff } from './backoff.js';
+import { linkCause } from './cause.js';
+import { Connection } from './connection.js';
+import { PoiListError, readPoiList } from './poi-list.js';
+import { checkSettings, type GatewayOptions, type Settings } from './settings.js';
+
+/** Connections of all gateways of this process, so that no number is used twice. */
+let connectionsMade = 0;
+
+/**
+ * Connects to a gateway over WebSocket and keeps connecting until closed (design, section 5; fault catalogue, Link).
+ * One text message is one nexo message. Throws GatewaySettingsError if an option cannot work; after that, everything is
+ * told as an event.
+ */
+export function connectGateway(options: GatewayOptions): GatewayPort {
+  return new WebSocketGateway(checkSettings(options));
+}
+
+interface Link {
+  readonly number: number;
+  readonly connection: Connection;
+  /** Absent until the handshake is done. */
+  upSinceMs?: number;
+}
+
+class WebSocketGateway implements GatewayPort {
+  readonly #settings: Settings;
+  readonly #backoff: Backoff;
+  readonly #stopReading = new AbortController();
+  #link: Link | undefined;
+  #downCause: LinkCause = linkCause('closed', 'not connected yet');
+  #cancelReconnect: () => void = () => undefined;
+  #isReadingPoiList = false;
+  #isClosed = false;
+  #listener: ((event: GatewayEvent) => void) | undefined;
+  #waiting: GatewayEvent[] = [];
+  #isFlushing = false;
+
+  constructor(settings: Settings) {
+    this.#settings = settings;
+    this.#backoff = new Backoff(settings.backoff, settings.random);
+    this.#connect();
+  }
+
+  link(): LinkState {
+    const link = this.#link;
+    if (link?.upSinceMs === undefined) return { up: false, cause: this.#downCause };
+    const { connection, number } = link;
+    if (connection.isOpen) return { up: true, connection: number, lastReceivedMs: connection.lastReceivedMs };
+    return { up: false, cause: linkCause('closed', `the connection to ${this.#settings.link.where} is ending`) };
+  }
+
+  send(connection: number, text: string): boolean {
+    return this.#link?.number === connection && this.#link.connection.send(text);
+  }
+
+  ping(connection: number, token: string): void {
+    if (this.#link?.number === connection) this.#link.connection.ping(token);
+  }
+
+  reset(connection: number, cause: LinkCause): void {
+    if (this.#link?.number === connection) this.#link.connection.end(cause);
+  }
+
+  readPoiList(): void {
+    if (this.#isReadingPoiList || this.#isClosed) return;
+    this.#isReadingPoiList = true;
+    const told = (event: GatewayEvent): void => {
+      this.#isReadingPoiList = false;
+      this.#post(event);
+    };
+    readPoiList(this.#settings, this.#stopReading.signal).then(
+      (poiIds) => told({ type: 'poi-list', poiIds }),
+      (error: unknown) => {
+        if (this.#isClosed) return;
+        if (!(error instanceof PoiListError)) throw error;
+        this.#settings.log?.warn(`poi-list not read: ${error.failure.text}`);
+        told({ type: 'poi-list-failed', cause: error.failure });
+      },
+    );
+  }
+
+  listen(listener: (event: GatewayEvent) => void): void {
+    this.#listener = listener;
+    this.#flushSoon();
+  }
+
+  close(): void {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    this.#downCause = linkCause('closed', 'this gateway was closed by us');
+    this.#cancelReconnect();
+    this.#stopReading.abort();
+    this.#link?.connection.end(this.#downCause);
+    this.#waiting = [];
+  }
+
+  #connect(): void {
+    connectionsMade += 1;
+    const number = connectionsMade;
+    const connection = new Connection(this.#settings, {
+      opened: () => {
+        link.upSinceMs = this.#settings.clock.monoMs();
+        this.#settings.log?.info(`connection ${number}: up with ${this.#settings.link.where}`);
+        this.#post({ type: 'link-up', connection: number });
+      },
+      text: (text) => this.#post({ type: 'text', connection: number, text }),
+      unreadable: (why) => {
+        this.#settings.log?.warn(`connection ${number}: ${why}`);
+        this.#post({ type: 'unreadable', connection: number, why });
+      },
+      pong: (token) => this.#post({ type: 'pong', connection: number, token }),
+      ended: (cause) => this.#ended(link, cause),
+    });
+    const link: Link = { number, connection };
+    this.#link = link;
+  }
+
+  #ended(link: Link, cause: LinkCause): void {
+    this.#link = undefined;
+    if (this.#isClosed) return;
+    this.#downCause = cause;
+    const nowMs = this.#settings.clock.monoMs();
+    if (link.upSinceMs === undefined) {
+      this.#post({ type: 'link-failed', cause });
+    } else {
+      this.#backoff.wasUpFor(nowMs - link.upSinceMs);
+      this.#post({ type: 'link-down', connection: link.number, cause });
+    }
+    const waitMs = this.#backoff.nextMs();
+    const what = link.upSinceMs === undefined ? 'not connected' : 'down';
+    this.#settings.log?.warn(
+      `connection ${link.number}: ${what} (${cause.code}): ${cause.text}; next attempt in ${Math.round(waitMs)} ms`,
+    );
+    this.#cancelReconnect = this.#settings.scheduler.at(nowMs + waitMs, () => this.#connect());
+  }
+
+  /** One queue for everything, so that a text never overtakes its link-up nor comes after its link-down. */
+  #post(event: GatewayEvent): void {
+    if (this.#isClosed) return;
+    this.#waiting.push(event);
+    this.#flushSoon();
+  }
+
+  /** Never delivers from inside a call of the port: the caller is in the middle of a turn. */
+  #flushSoon(): void {
+    if (this.#isFlushing || this.#listener === undefined || this.#waiting.length === 0) return;
+    this.#isFlushing = true;
+    this.#settings.scheduler.soon(() => this.#flush());
+  }
+
+  #flush(): void {
+    for (let event = this.#waiting.shift(); event !== undefined; event = this.#waiting.shift()) this.#listener?.(event);
+    this.#isFlushing = false;
+  }
+}

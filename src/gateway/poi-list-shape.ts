@@ -1,0 +1,60 @@
+/** Finds the POIIDs in whatever JSON a gateway answers: the specification leaves the shape of /poi-list open. */
+
+/** The ids, or what stands there instead, in words without any value. */
+export type PoiListReading =
+  | { readonly ok: true; readonly poiIds: readonly string[] }
+  | { readonly ok: false; readonly found: string };
+
+/**
+ * Accepts at the path an array of strings, or of objects with a property POIID (in any case). An empty array is a list
+ * of no terminals. Anything else is refused as a whole: half a list would hide terminals.
+ */
+export function findPoiIds(json: unknown, path: readonly string[]): PoiListReading {
+  const walked: string[] = [];
+  let here = json;
+  for (const step of path) {
+    if (typeof here !== 'object' || here === null || !Object.hasOwn(here, step)) {
+      return { ok: false, found: `no "${step}" at ${place(walked)}, but ${describe(here)}` };
+    }
+    here = Reflect.get(here, step);
+    walked.push(step);
+  }
+  if (!Array.isArray(here)) {
+    return { ok: false, found: `an array is wanted at ${place(walked)}, but there is ${describe(here)}` };
+  }
+  const poiIds: string[] = [];
+  for (const [index, item] of here.entries()) {
+    const poiId = poiIdOf(item);
+    if (poiId === undefined) {
+      const wanted = 'a string or an object with a POIID is wanted';
+      return { ok: false, found: `${wanted} at ${place([...walked, String(index)])}, but there is ${describe(item)}` };
+    }
+    poiIds.push(poiId);
+  }
+  return { ok: true, poiIds };
+}
+
+function poiIdOf(item: unknown): string | undefined {
+  if (typeof item === 'string') return item === '' ? undefined : item;
+  if (typeof item !== 'object' || item === null || Array.isArray(item)) return undefined;
+  const values = Object.entries(item)
+    .filter(([name]) => name.toLowerCase() === 'poiid')
+    .map(([, value]: [string, unknown]) => value);
+  const [only] = values;
+  return values.length === 1 && typeof only === 'string' && only !== '' ? only : undefined;
+}
+
+function place(path: readonly string[]): string {
+  return path.length === 0 ? 'the root' : `"${path.join('.')}"`;
+}
+
+/** Kinds and property names only: values may be anything, and names that do not look like names may be too. */
+function describe(value: unknown): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return `an array of ${value.length}`;
+  if (typeof value === 'string') return value === '' ? 'an empty string' : 'a string';
+  if (typeof value !== 'object') return `a ${typeof value}`;
+  const names = Object.keys(value).filter((name) => /^[A-Za-z_-]{1,30}$/.test(name));
+  const shown = names.slice(0, 5).join(', ');
+  return shown === '' ? 'an object' : `an object with ${shown}`;
+}

@@ -1,0 +1,145 @@
+/** What a gateway is told at its start, checked once so that nothing of it can fail later. */
+
+import { validateHeaderName, validateHeaderValue } from 'node:http';
+import { isIP } from 'node:net';
+import { createSecureContext, type SecureContext } from 'node:tls';
+import type { Clock, Scheduler } from '../core/ports.js';
+
+/** Where the gateway says in words what happens to its link. It never says headers, message bodies or answers. */
+export interface GatewayLog {
+  info(text: string): void;
+  warn(text: string): void;
+}
+
+/** What `connectGateway` is told. Times are in milliseconds of the clock given. */
+export interface GatewayOptions {
+  /** `ws://` or `wss://`, without a user name, password or fragment. */
+  readonly url: string;
+  /** Sent with the handshake and with GET /poi-list: keys and tokens, already resolved. Never logged. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** `http://` or `https://`. */
+  readonly poiListUrl: string;
+  /** Dotted path to the list inside the JSON answer; empty for the answer itself. */
+  readonly poiListPath?: string | undefined;
+  /** PEM of the only authorities trusted, in place of the default roots. */
+  readonly ca?: string | undefined;
+  readonly clock: Clock;
+  readonly scheduler: Scheduler;
+  /** In [0, 1): spreads reconnects. */
+  readonly random: () => number;
+  /** A ping after `everyMs` without a frame (10 s); every ping wants its pong within `pongMs` (5 s). */
+  readonly heartbeat?: { readonly everyMs: number; readonly pongMs: number } | undefined;
+  /** Limits of the wait before a reconnect (250 ms, 30 s). A link counts as stable after `maxMs`. */
+  readonly backoff?: { readonly minMs: number; readonly maxMs: number } | undefined;
+  /** For the WebSocket handshake, once connected (5 s). */
+  readonly handshakeMs?: number | undefined;
+  /** For name lookup, TCP and TLS together (10 s). */
+  readonly connectMs?: number | undefined;
+  /** For one try of GET /poi-list, connecting included (10 s). */
+  readonly poiListMs?: number | undefined;
+  readonly log?: GatewayLog | undefined;
+}
+
+/** A setting of a gateway that cannot work. Thrown by `connectGateway` before anything is connected; no money is in play. */
+export class GatewaySettingsError extends Error {
+  override readonly name = 'GatewaySettingsError';
+  readonly code = 'gateway-settings';
+  /** Which option; never its value, which may be a key. */
+  readonly option: string;
+
+  constructor(option: string, problem: string) {
+    super(`${option}: ${problem}`);
+    this.option = option;
+  }
+}
+
+/** A place to connect to. */
+export interface Target {
+  readonly url: URL;
+  /** Without the brackets of an IPv6 address. */
+  readonly host: string;
+  readonly port: number;
+  /** Present where TLS is spoken. */
+  readonly secureContext?: SecureContext;
+  /** `host:port` for people. */
+  readonly where: string;
+}
+
+/** The options with every default filled in. */
+export interface Settings {
+  readonly link: Target;
+  readonly poiList: Target;
+  readonly poiListPath: readonly string[];
+  readonly headers: Readonly<Record<string, string>>;
+  readonly clock: Clock;
+  readonly scheduler: Scheduler;
+  readonly random: () => number;
+  readonly heartbeat: { readonly everyMs: number; readonly pongMs: number };
+  readonly backoff: { readonly minMs: number; readonly maxMs: number };
+  readonly handshakeMs: number;
+  readonly connectMs: number;
+  readonly poiListMs: number;
+  readonly log: GatewayLog | undefined;
+}
+
+/** Checks the options and fills in the defaults. Throws GatewaySettingsError. */
+export function checkSettings(options: GatewayOptions): Settings {
+  const secureContext = trust(options.ca);
+  const path = options.poiListPath ?? '';
+  checkHeaders(options.headers);
+  return {
+    link: target('url', options.url, 'ws:', 'wss:', secureContext),
+    poiList: target('poiListUrl', options.poiListUrl, 'http:', 'https:', secureContext),
+    poiListPath: path === '' ? [] : path.split('.'),
+    headers: options.headers,
+    clock: options.clock,
+    scheduler: options.scheduler,
+    random: options.random,
+    heartbeat: options.heartbeat ?? { everyMs: 10_000, pongMs: 5_000 },
+    backoff: options.backoff ?? { minMs: 250, maxMs: 30_000 },
+    handshakeMs: options.handshakeMs ?? 5_000,
+    connectMs: options.connectMs ?? 10_000,
+    poiListMs: options.poiListMs ?? 10_000,
+    log: options.log,
+  };
+}
+
+function target(option: string, text: string, plain: string, secure: string, secureContext: SecureContext): Target {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url === undefined) throw new GatewaySettingsError(option, 'is not a URL');
+  if (url.protocol !== plain && url.protocol !== secure) {
+    throw new GatewaySettingsError(option, `must begin with ${plain}// or ${secure}//`);
+  }
+  if (url.username !== '' || url.password !== '') {
+    throw new GatewaySettingsError(option, 'must hold no user name or password; use a header');
+  }
+  if (url.hash !== '') throw new GatewaySettingsError(option, 'must hold no fragment (#)');
+  const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
+  const isSecure = url.protocol === secure;
+  const port = url.port === '' ? (isSecure ? 443 : 80) : Number(url.port);
+  const where = isIP(host) === 6 ? `[${host}]:${port}` : `${host}:${port}`;
+  return { url, host, port, where, ...(isSecure ? { secureContext } : {}) };
+}
+
+/** TLS 1.2 or newer; own authorities replace the default roots (reliability.md, section 5). */
+function trust(ca: string | undefined): SecureContext {
+  if (ca === undefined) return createSecureContext({ minVersion: 'TLSv1.2' });
+  // Node trusts nothing at all when the text holds no certificate, and says so only at the first connection.
+  if (!ca.includes('-----BEGIN CERTIFICATE-----')) throw new GatewaySettingsError('ca', 'holds no PEM certificate');
+  try {
+    return createSecureContext({ minVersion: 'TLSv1.2', ca });
+  } catch {
+    throw new GatewaySettingsError('ca', 'holds a PEM certificate that cannot be read');
+  }
+}
+
+function checkHeaders(headers: Readonly<Record<string, string>>): void {
+  for (const [name, value] of Object.entries(headers)) {
+    try {
+      validateHeaderName(name);
+      validateHeaderValue(name, value);
+    } catch {
+      throw new GatewaySettingsError('headers', `${JSON.stringify(name)} is no valid header, or its value is not`);
+    }
+  }
+}
