@@ -1,0 +1,149 @@
+/** Whether a register's request may become a transaction: refused here means that nothing was journaled or sent. */
+
+import type { Refusal } from './lanes.js';
+import { limits } from './timeouts.js';
+import { isDefinite, movedMoney, type PoiTransaction, type TransactionRecord, type TransactionRequest } from './transaction.js';
+
+/** What is known when a request comes; all of it read in the same turn. */
+export interface AdmissionContext {
+  /** The transaction that has this id already. */
+  readonly existing: TransactionRecord | undefined;
+  /** Every transaction of the same sale, on any terminal. */
+  readonly sameSale: readonly TransactionRecord[];
+  /** Looks up any transaction. */
+  readonly find: (transactionId: string) => TransactionRecord | undefined;
+  /** Transactions that refer to the given one as their original. */
+  readonly terminals: readonly string[];
+  /** Wall time now and the request's `startBefore`, both in ms since 1970. */
+  readonly nowWallMs: number;
+  readonly startBeforeWallMs: number | undefined;
+}
+
+/** The decision. */
+export type Admission =
+  | { readonly decision: 'accept'; readonly originalPoi: PoiTransaction | undefined; readonly startWithinMs: number }
+  | { readonly decision: 'attach'; readonly record: TransactionRecord }
+  | { readonly decision: 'refuse'; readonly refusal: Refusal };
+
+function refuse(code: Refusal['code'], text: string, more: Partial<Refusal> = {}): Admission {
+  return { decision: 'refuse', refusal: { code, text, ...more } };
+}
+
+/** Decides on a request (invariants I1, I10; design, promise 9). */
+export function admit(request: TransactionRequest, context: AdmissionContext): Admission {
+  const { existing } = context;
+  if (existing !== undefined) {
+    if (sameRequest(existing.request, request)) return { decision: 'attach', record: existing };
+    return refuse(
+      'id-reused',
+      `The transactionId ${request.transactionId} was used for another request. Nothing was sent. Use a new id for a new transaction.`,
+      { transactionId: request.transactionId },
+    );
+  }
+  if (!context.terminals.includes(request.terminal)) {
+    return refuse('unknown-terminal', `There is no terminal ${request.terminal}. Known: ${context.terminals.join(', ')}.`, {
+      terminals: context.terminals,
+    });
+  }
+  const startWithinMs =
+    context.startBeforeWallMs === undefined ? limits.latestStartMs : context.startBeforeWallMs - context.nowWallMs;
+  if (startWithinMs <= 0) {
+    return refuse('start-too-late', 'startBefore has passed. Nothing was sent. Compare the clocks of register and daemon, or ask again.');
+  }
+  if (startWithinMs > limits.latestStartMaxMs) {
+    return refuse('invalid-request', `startBefore is more than ${limits.latestStartMaxMs / 1000} s away: nobody waits that long at a till.`);
+  }
+  const inTheWay = conflict(request, context);
+  if (inTheWay !== undefined) return inTheWay;
+  return withOriginal(request, context, startWithinMs);
+}
+
+/** Equal content: the same thing asked for again. `startBefore` is part of it. */
+function sameRequest(first: TransactionRequest, second: TransactionRequest): boolean {
+  return canonical(first) === canonical(second);
+}
+
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
+  const members = Object.entries(value)
+    .filter(([, member]) => member !== undefined)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, member]) => `${JSON.stringify(name)}:${canonical(member)}`);
+  return `{${members.join(',')}}`;
+}
+
+/** A second transaction for a sale, unless a person named the first: the register may be charging twice. */
+function conflict(request: TransactionRequest, context: AdmissionContext): Admission | undefined {
+  const named = new Set<string>();
+  for (let id = request.retryOf; id !== undefined && !named.has(id); ) {
+    const earlier = context.find(id);
+    if (earlier === undefined) {
+      return refuse('retry-of-unknown', `retryOf names ${id}, which is not known here.`, { transactionId: id });
+    }
+    named.add(id);
+    id = earlier.request.retryOf;
+  }
+  for (const other of context.sameSale) {
+    const id = other.request.transactionId;
+    if (named.has(id)) continue;
+    const why = standsInTheWay(request, other);
+    if (why === undefined) continue;
+    return refuse(
+      'sale-open',
+      `Sale ${request.sale} already has transaction ${id}, which ${why}. Nothing was sent. Look at it first; to go on all the same, name it in retryOf.`,
+      { transactionId: id },
+    );
+  }
+  return undefined;
+}
+
+function standsInTheWay(request: TransactionRequest, other: TransactionRecord): string | undefined {
+  if (other.outcome === undefined) return 'is still open';
+  if (!isDefinite(other.outcome)) return 'is unresolved';
+  if (other.acknowledgedRevision < other.outcome.revision) return 'the register has not acknowledged';
+  if (movedMoney(other.outcome) && other.request.kind === request.kind) return 'has moved money already';
+  return undefined;
+}
+
+function withOriginal(request: TransactionRequest, context: AdmissionContext, startWithinMs: number): Admission {
+  const { original } = request;
+  const accept = (originalPoi: PoiTransaction | undefined): Admission => ({ decision: 'accept', originalPoi, startWithinMs });
+  if (request.kind === 'payment') {
+    return original === undefined ? accept(undefined) : refuse('invalid-request', 'A payment has no original.');
+  }
+  if (original === undefined) return refuse('invalid-request', `A ${request.kind} names its original.`);
+  switch (original.type) {
+    case 'unlinked':
+      return request.kind === 'refund' ? accept(undefined) : refuse('invalid-request', 'A reversal cannot be unlinked.');
+    case 'terminal':
+      return accept(original.poiTransaction);
+    case 'transaction': {
+      const payment = context.find(original.transactionId);
+      if (payment === undefined) {
+        return refuse('original-unknown', `The payment ${original.transactionId} is not known here. Name the terminal's own transaction instead.`, {
+          transactionId: original.transactionId,
+        });
+      }
+      const obstacle = notRefundable(request, payment);
+      if (obstacle !== undefined) {
+        return refuse('original-not-refundable', `${original.transactionId} ${obstacle}`, { transactionId: original.transactionId });
+      }
+      return accept(payment.outcome?.poiTransaction);
+    }
+  }
+}
+
+function notRefundable(request: TransactionRequest, payment: TransactionRecord): string | undefined {
+  if (payment.request.kind !== 'payment') return `is a ${payment.request.kind}, not a payment.`;
+  if (!movedMoney(payment.outcome)) return `is not an approved payment: ${payment.outcome?.result ?? 'it is still open'}.`;
+  if (payment.outcome?.poiTransaction === undefined) return 'has no transaction id of the terminal to refer to.';
+  if (request.kind === 'reversal' && payment.request.terminal !== request.terminal) {
+    return `was taken on terminal ${payment.request.terminal}; reverse it there.`;
+  }
+  const authorized = payment.outcome.authorized;
+  const wanted = request.amountDetails;
+  if (authorized === undefined || wanted === undefined) return undefined;
+  if (authorized.currency !== wanted.currency) return `was paid in ${authorized.currency}.`;
+  return wanted.amount > authorized.amount ? 'was paid with a smaller amount.' : undefined;
+}

@@ -1,0 +1,174 @@
+/** Reads what a terminal answered to a payment, refund or reversal: whose answer it is, and what it says. */
+
+import type { Message, MessageHeader, OutputContent, PaymentResponse, ReversalResponse } from '../../protocol/index.js';
+import { readReceipt, toMinorUnits } from '../../protocol/index.js';
+import type { MoneyVerdict } from './conditions.js';
+import { conditionRow } from './conditions.js';
+import type {
+  AmountDetails,
+  AmountDifference,
+  Attempt,
+  Evidence,
+  PoiTransaction,
+  Receipt,
+  TransactionRecord,
+} from './transaction.js';
+
+/** An answer to a service request that moves money, direct or taken out of a TransactionStatus answer. */
+export type MoneyAnswer =
+  | { readonly header: MessageHeader; readonly name: 'PaymentResponse'; readonly body: PaymentResponse }
+  | { readonly header: MessageHeader; readonly name: 'ReversalResponse'; readonly body: ReversalResponse };
+
+/** The answer in a message that is one; undefined for every other message. */
+export function moneyAnswerIn(message: Message): MoneyAnswer | undefined {
+  switch (message.name) {
+    case 'PaymentResponse':
+      return { header: message.header, name: 'PaymentResponse', body: message.body };
+    case 'ReversalResponse':
+      return { header: message.header, name: 'ReversalResponse', body: message.body };
+    case 'TransactionStatusResponse': {
+      const repeated = message.body.RepeatedMessageResponse;
+      if (repeated === undefined) return undefined;
+      if (repeated.PaymentResponse !== undefined) {
+        return { header: repeated.MessageHeader, name: 'PaymentResponse', body: repeated.PaymentResponse };
+      }
+      if (repeated.ReversalResponse !== undefined) {
+        return { header: repeated.MessageHeader, name: 'ReversalResponse', body: repeated.ReversalResponse };
+      }
+      return undefined;
+    }
+    default:
+      return undefined;
+  }
+}
+
+/**
+ * Whether an answer belongs to an attempt (promise 4): category, SaleID, POIID, ServiceID, and SaleTransactionID where
+ * present. The amount plays no part: it decides how the answer is told, not whose it is.
+ */
+export function belongsTo(answer: MoneyAnswer, record: TransactionRecord, attempt: Attempt): boolean {
+  const header = answer.header;
+  if (header.MessageType !== 'Response') return false;
+  if (header.MessageCategory !== attempt.category) return false;
+  if (header.SaleID !== attempt.saleId || header.POIID !== attempt.poiId) return false;
+  if (header.ServiceID !== attempt.serviceId) return false;
+  const saleKey = answer.name === 'PaymentResponse' ? answer.body.SaleData?.SaleTransactionID.TransactionID : undefined;
+  return saleKey === undefined || saleKey === record.request.transactionId;
+}
+
+/** What an answer proves. */
+export type Judgement =
+  | { readonly verdict: 'success'; readonly partial: boolean }
+  | MoneyVerdict
+  /** A word that the standard does not have: it proves nothing. */
+  | { readonly verdict: 'unknown-word'; readonly word: string };
+
+/** Judges an answer by its Result and ErrorCondition alone. */
+export function judge(answer: MoneyAnswer, record: TransactionRecord): Judgement {
+  const response = answer.body.Response;
+  switch (response.Result) {
+    case 'Success':
+      return { verdict: 'success', partial: false };
+    case 'Partial':
+      return { verdict: 'success', partial: true };
+    case 'Failure': {
+      const condition = response.ErrorCondition ?? '(none)';
+      const row = conditionRow(condition);
+      return row === undefined ? { verdict: 'unknown-word', word: condition } : row[record.request.kind];
+    }
+    default:
+      return { verdict: 'unknown-word', word: response.Result };
+  }
+}
+
+/** Keeps an answer as evidence. */
+export function evidenceOf(
+  answer: MoneyAnswer,
+  how: Evidence['how'],
+  at: string,
+  redacted: readonly string[],
+): Evidence {
+  const response = answer.body.Response;
+  return {
+    at,
+    how,
+    result: response.Result,
+    ...(response.ErrorCondition === undefined ? {} : { errorCondition: response.ErrorCondition }),
+    ...(response.AdditionalResponse === undefined ? {} : { additionalResponse: response.AdditionalResponse }),
+    message: { header: answer.header, name: answer.name, body: answer.body },
+    redacted,
+  };
+}
+
+/** What an approval says about money and card. */
+export interface ApprovalDetails {
+  readonly authorized?: AmountDetails;
+  readonly difference?: AmountDifference;
+  readonly approvalCode?: string;
+  readonly cardBrand?: string;
+  readonly maskedPan?: string;
+  readonly entryMode?: readonly string[];
+  readonly poiTransaction?: PoiTransaction;
+}
+
+/** Reads the details of an answer, whatever its result; absent fields stay absent. */
+export function detailsOf(answer: MoneyAnswer, record: TransactionRecord, partial: boolean): ApprovalDetails {
+  const poi = answer.body.POIData?.POITransactionID;
+  const poiTransaction = poi === undefined ? {} : { poiTransaction: { transactionId: poi.TransactionID, timeStamp: poi.TimeStamp } };
+  if (answer.name === 'ReversalResponse') {
+    return { ...poiTransaction, ...amountsOf(record, answer.body.ReversedAmount, undefined, undefined, partial) };
+  }
+  const result = answer.body.PaymentResult;
+  const card = result?.PaymentInstrumentData?.CardData;
+  const approvalCode = result?.PaymentAcquirerData?.ApprovalCode;
+  const amounts = result?.AmountsResp;
+  return {
+    ...poiTransaction,
+    ...amountsOf(record, amounts?.AuthorizedAmount, amounts?.Currency, amounts?.TipAmount, partial),
+    ...(approvalCode === undefined ? {} : { approvalCode }),
+    ...(card?.PaymentBrand === undefined ? {} : { cardBrand: card.PaymentBrand }),
+    ...(card?.MaskedPAN === undefined ? {} : { maskedPan: card.MaskedPAN }),
+    ...(card?.EntryMode === undefined ? {} : { entryMode: card.EntryMode }),
+  };
+}
+
+/**
+ * The authorized amount and why it differs. An absent amount is no mismatch: what was asked for was authorized.
+ * A text that is no amount of its currency is told as unexplained, without a figure of ours.
+ */
+function amountsOf(
+  record: TransactionRecord,
+  text: string | undefined,
+  currency: string | undefined,
+  tip: string | undefined,
+  partial: boolean,
+): Pick<ApprovalDetails, 'authorized' | 'difference'> {
+  const requested = record.request.amountDetails;
+  const said = currency ?? requested?.currency;
+  if (text === undefined || said === undefined) {
+    if (requested === undefined) return {};
+    return partial ? { difference: 'unexplained' } : { authorized: requested };
+  }
+  const units = toMinorUnits(text, said);
+  if (!units.ok) return { difference: requested !== undefined && said !== requested.currency ? 'currency' : 'unexplained' };
+  const authorized = { amount: units.value, currency: said };
+  if (requested === undefined) return { authorized };
+  if (said !== requested.currency) return { authorized, difference: 'currency' };
+  if (authorized.amount === requested.amount) return partial ? { authorized, difference: 'partial' } : { authorized };
+  if (authorized.amount < requested.amount) return { authorized, difference: 'partial' };
+  const tipUnits = tip === undefined ? undefined : toMinorUnits(tip, said);
+  const explained = tipUnits?.ok === true && tipUnits.value === authorized.amount - requested.amount;
+  return { authorized, difference: explained ? 'tip' : 'unexplained' };
+}
+
+/** The receipts in an answer. */
+export function receiptsOf(answer: MoneyAnswer): readonly Receipt[] {
+  return (answer.body.PaymentReceipt ?? []).map((receipt) =>
+    receiptFrom(receipt.DocumentQualifier, receipt.RequiredSignatureFlag === true, receipt.OutputContent),
+  );
+}
+
+/** One receipt as lines of text. */
+export function receiptFrom(document: string, signatureRequired: boolean, output: OutputContent): Receipt {
+  return { document, signatureRequired, lines: readReceipt(output) };
+}

@@ -1,0 +1,71 @@
+/** What can become of an attempt without an answer of its own: forgotten, taken up again, withdrawn, let pass. */
+
+import type { Entry, Pursuit } from './lane-state.js';
+import { besideOthers, unresolved, type OutcomeDraft } from './outcome.js';
+import type { RecoveryRowName } from './recovery.js';
+import { limits } from './timeouts.js';
+import type { Turn } from './turn.js';
+import type { TransactionRecord } from './transaction.js';
+
+/** A pursuit that has to ask, because nothing that its connection says is waited for any more. */
+export function askingPursuit(serviceId: string, nowMs: number, fencedAtMs: number): Pursuit {
+  return {
+    serviceId,
+    connection: undefined,
+    mark: 0,
+    unbroken: false,
+    fencedAtMs,
+    deadlineMs: nowMs + limits.answerMs,
+    hardAtMs: nowMs + limits.hardMs,
+    askAtMs: nowMs,
+    fruitless: 0,
+    running: false,
+    abortSentAtMs: undefined,
+    hardAbort: false,
+    contentRefused: false,
+    sessionLost: false,
+    shown: undefined,
+  };
+}
+
+/**
+ * The terminal can no longer tell what became of the attempt: the transaction is unresolved at once, the lane is free,
+ * and the question is asked in the background (money may have moved).
+ */
+export function forget(turn: Turn, record: TransactionRecord, serviceId: string): void {
+  const id = record.request.transactionId;
+  turn.storeAttempt(record, serviceId, { state: 'forgotten' });
+  turn.fact('forgotten', 'the terminal does not know it, but it was restarted since and may have forgotten it', {
+    transactionId: id,
+    serviceId,
+    row: 'not-found',
+  });
+  turn.conclude(turn.current(record), unresolved(record, 'terminal-forgot'), 'not-found');
+  turn.patchEntry(id, { backgroundAtMs: turn.now.monoMs + limits.retryMaxMs, backgroundAsks: 0 });
+}
+
+/** Status says that an attempt runs which we had given up: it holds the lane again. */
+export function reopen(turn: Turn, transactionId: string, serviceId: string): void {
+  const entry = turn.entry(transactionId);
+  if (entry === undefined) return;
+  turn.storeAttempt(entry.record, serviceId, { state: 'open' });
+  turn.fact('status-answered', 'the terminal says that it runs after all', { transactionId, serviceId, row: 'still-running' });
+  const now = turn.now.monoMs;
+  turn.patchEntry(transactionId, {
+    veto: [],
+    pursuit: { ...askingPursuit(serviceId, now, now), running: true, askAtMs: now + limits.askEveryMs },
+  });
+}
+
+/** Ends a transaction of which nothing started, unless another attempt of it may have. */
+export function withdraw(turn: Turn, record: TransactionRecord, draft: OutcomeDraft, row: RecoveryRowName): void {
+  const present = turn.current(record);
+  turn.conclude(present, besideOthers(present, draft), row);
+}
+
+/** The earlier attempt is known not to run: the next one in the list is asked for, or a new attempt may start. */
+export function vetoPassed(turn: Turn, transactionId: string, serviceId: string): void {
+  const entry: Entry | undefined = turn.entry(transactionId);
+  if (entry === undefined) return;
+  turn.patchEntry(transactionId, { veto: entry.veto.filter((other) => other !== serviceId) });
+}

@@ -1,0 +1,187 @@
+/**
+ * What each of the standard's 17 ErrorConditions means for the money, by the request it answers
+ * (specification, "Terminal integration errors"; design, section 5; protocol notes, section 10).
+ */
+
+import type { ErrorCondition } from '../../protocol/index.js';
+import type { TransactionKind } from './transaction.js';
+
+/** What a failed answer to a payment, refund or reversal proves. */
+export type MoneyVerdict =
+  /** The terminal's own final answer. No money moved. */
+  | { readonly verdict: 'final'; readonly result: 'declined' | 'cancelled' | 'not-processed'; readonly sentence: string }
+  /** It did not start now; it may be tried again after a pause (`busy`) or a Login (`logged-out`). */
+  | { readonly verdict: 'refused'; readonly because: 'busy' | 'logged-out'; readonly sentence: string }
+  /** Said by the gateway about the terminal: the request may have been delivered before. */
+  | { readonly verdict: 'unreachable'; readonly sentence: string }
+  /** Our message was not understood: status as a veto, then not processed; never sent again. */
+  | { readonly verdict: 'malformed'; readonly sentence: string }
+  /** It says that something runs: status decides. */
+  | { readonly verdict: 'ask'; readonly sentence: string };
+
+/** What a failed answer to a Login means for the lane. */
+export type LoginVerdict = {
+  /** `retry` after a backoff; `poi-list` reads the connected terminals first; `hopeless` ends what waits at once. */
+  readonly verdict: 'retry' | 'poi-list' | 'hopeless';
+  readonly sentence: string;
+};
+
+/** What a failed answer to TransactionStatus says about the attempt that was asked for. */
+export type StatusVerdict = {
+  /** `busy` means running or nothing, by profile; `nothing` proves nothing: ask again. */
+  readonly verdict: 'running' | 'busy' | 'not-found' | 'logged-out' | 'nothing';
+  readonly sentence: string;
+};
+
+/** One row: what this condition means for each request. */
+export interface ConditionRow {
+  readonly payment: MoneyVerdict;
+  readonly refund: MoneyVerdict;
+  readonly reversal: MoneyVerdict;
+  readonly login: LoginVerdict;
+  readonly status: StatusVerdict;
+}
+
+const nouns: Readonly<Record<TransactionKind, string>> = { payment: 'payment', refund: 'refund', reversal: 'reversal' };
+
+type Sentence = (noun: string) => string;
+
+function forMoney(make: (noun: string) => MoneyVerdict): Pick<ConditionRow, TransactionKind> {
+  return { payment: make(nouns.payment), refund: make(nouns.refund), reversal: make(nouns.reversal) };
+}
+
+function final(result: 'declined' | 'cancelled' | 'not-processed', sentence: Sentence): Pick<ConditionRow, TransactionKind> {
+  return forMoney((noun) => ({ verdict: 'final', result, sentence: sentence(noun) }));
+}
+
+const asksAgain: StatusVerdict = {
+  verdict: 'nothing',
+  sentence: 'The terminal could not say how the transaction stands. It is asked again.',
+};
+
+function loginRetries(why: string): LoginVerdict {
+  return { verdict: 'retry', sentence: `The terminal did not accept the login: ${why}. It is tried again.` };
+}
+
+function loginHopeless(why: string): LoginVerdict {
+  return { verdict: 'hopeless', sentence: `The terminal refuses the login: ${why}. Nothing was charged. Call support.` };
+}
+
+/** The table: every ErrorCondition of the standard, so that a new one does not compile without its row. */
+export const conditions: Readonly<Record<ErrorCondition, ConditionRow>> = {
+  Aborted: {
+    ...final('cancelled', (noun) => `The ${noun} was stopped from the register. No money moved.`),
+    login: loginRetries('it was aborted'),
+    status: asksAgain,
+  },
+  Busy: {
+    ...forMoney((noun) => ({
+      verdict: 'refused',
+      because: 'busy',
+      sentence: `The terminal is busy with something else; the ${noun} was not started. Wait until its screen is idle, then try again.`,
+    })),
+    login: loginRetries('it is busy, perhaps with an update'),
+    status: { verdict: 'busy', sentence: 'The terminal is busy. It is asked again.' },
+  },
+  Cancel: {
+    ...final('cancelled', (noun) => `The ${noun} was cancelled on the terminal. No money moved.`),
+    login: loginRetries('it was cancelled on the terminal'),
+    status: asksAgain,
+  },
+  DeviceOut: {
+    ...final('not-processed', (noun) => `The terminal is out of order; the ${noun} was not started. Use another terminal and call support.`),
+    login: loginRetries('it is out of order'),
+    status: asksAgain,
+  },
+  InsertedCard: {
+    ...final('not-processed', (noun) => `The card could not be used in that moment; the ${noun} was not started. Take the card out and try again.`),
+    login: loginRetries('a card is in the terminal; take it out'),
+    status: asksAgain,
+  },
+  InProgress: {
+    ...forMoney((noun) => ({
+      verdict: 'ask',
+      sentence: `The terminal says that the ${noun} is already running. Look at its screen; do not charge again yet.`,
+    })),
+    login: loginRetries('a transaction is running'),
+    status: { verdict: 'running', sentence: 'The transaction is still running on the terminal.' },
+  },
+  LoggedOut: {
+    ...forMoney((noun) => ({
+      verdict: 'refused',
+      because: 'logged-out',
+      sentence: `The terminal had lost its login; the ${noun} was not started. Try again.`,
+    })),
+    login: loginRetries('it says that nobody is logged in'),
+    status: { verdict: 'logged-out', sentence: 'The terminal was restarted and has lost its login session.' },
+  },
+  MessageFormat: {
+    ...forMoney((noun) => ({
+      verdict: 'malformed',
+      sentence: `The terminal did not understand the ${noun} request; no money moved. Do not repeat it; call support.`,
+    })),
+    login: loginHopeless('it does not understand the message'),
+    status: asksAgain,
+  },
+  NotAllowed: {
+    ...final('not-processed', (noun) => `The terminal does not allow a ${noun} now. Finish what is on its screen, then try again.`),
+    login: loginRetries('it is not allowed now'),
+    status: asksAgain,
+  },
+  NotFound: {
+    payment: { verdict: 'final', result: 'not-processed', sentence: 'The terminal does not know what the payment refers to. No money moved.' },
+    refund: { verdict: 'final', result: 'not-processed', sentence: 'The terminal does not find the payment to refund. No money moved. Check the receipt number.' },
+    reversal: { verdict: 'final', result: 'not-processed', sentence: 'The terminal does not find the payment to reverse. No money moved. Check the receipt number.' },
+    login: loginRetries('it does not find what the login refers to'),
+    status: { verdict: 'not-found', sentence: 'The terminal does not know this transaction.' },
+  },
+  PaymentRestriction: {
+    ...final('declined', (noun) => `This card may not be used for these goods; the ${noun} was declined. Ask for another card.`),
+    login: loginRetries('it names a payment restriction'),
+    status: asksAgain,
+  },
+  Refusal: {
+    payment: { verdict: 'final', result: 'declined', sentence: 'The card was declined. No money moved. Ask for another card or another way to pay.' },
+    refund: { verdict: 'final', result: 'declined', sentence: 'The refund was declined. No money moved. Refund in another way.' },
+    reversal: { verdict: 'final', result: 'declined', sentence: 'The reversal was declined: the payment stands. Refund it instead.' },
+    login: loginHopeless('it was refused'),
+    status: asksAgain,
+  },
+  UnavailableDevice: {
+    ...forMoney((noun) => ({
+      verdict: 'unreachable',
+      sentence: `The gateway does not reach the terminal. Check that the terminal is on and connected. Do not start the ${noun} again yet.`,
+    })),
+    login: { verdict: 'poi-list', sentence: 'The gateway does not reach the terminal. Check that it is on and connected, and its number (POIID).' },
+    status: asksAgain,
+  },
+  UnavailableService: {
+    ...final('not-processed', (noun) => `The terminal is not set up for this kind of ${noun}. No money moved. Call support.`),
+    login: loginHopeless('it does not offer this service or protocol version'),
+    status: asksAgain,
+  },
+  InvalidCard: {
+    ...final('declined', (noun) => `The terminal does not take this card; the ${noun} was declined. Ask for another card.`),
+    login: loginRetries('it names an invalid card'),
+    status: asksAgain,
+  },
+  UnreachableHost: {
+    ...final('declined', (noun) => `The terminal could not reach the bank; the ${noun} was declined. No money moved. Try again or use another way to pay.`),
+    login: loginRetries('its host cannot be reached'),
+    status: asksAgain,
+  },
+  WrongPIN: {
+    ...final('declined', (noun) => `The PIN was wrong; the ${noun} was declined. Ask for another card.`),
+    login: loginRetries('it names a wrong PIN'),
+    status: asksAgain,
+  },
+};
+
+function isErrorCondition(word: string): word is ErrorCondition {
+  return Object.hasOwn(conditions, word);
+}
+
+/** The row of a word from the wire; undefined for a word that the standard does not have. */
+export function conditionRow(word: string): ConditionRow | undefined {
+  return isErrorCondition(word) ? conditions[word] : undefined;
+}

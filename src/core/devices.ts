@@ -1,0 +1,141 @@
+/** What the terminal asks of the register, and what it announces: Display, Print, Input, Event. */
+
+import type { MessageOf, OutputContent } from '../../protocol/index.js';
+import { readReceipt } from '../../protocol/index.js';
+import { receiptFrom } from './answer.js';
+import type { Received } from './event.js';
+import { currentEntry, type Entry } from './lane-state.js';
+import { deviceAnswer, type DeviceRequest } from './requests.js';
+import { readPoiList } from './session.js';
+import { askNow, contentRefused } from './settle.js';
+import { limits } from './timeouts.js';
+import type { Turn } from './turn.js';
+import type { Attempt } from './transaction.js';
+
+/** The running attempt, where a message names it by its ServiceID or names none. */
+function running(turn: Turn, serviceId: string | undefined): { entry: Entry; attempt: Attempt } | undefined {
+  const entry = currentEntry(turn.state);
+  const attempt = entry?.record.attempts.find((candidate) => candidate.serviceId === entry.pursuit?.serviceId);
+  if (entry === undefined || attempt === undefined) return undefined;
+  return serviceId === undefined || serviceId === attempt.serviceId ? { entry, attempt } : undefined;
+}
+
+/** Shows, keeps or refuses what the terminal wants of the register's devices, and answers at once. */
+export function onDeviceRequest(turn: Turn, connection: number, request: DeviceRequest): void {
+  const current = running(turn, request.header.ServiceID);
+  if (current !== undefined) {
+    switch (request.name) {
+      case 'DisplayRequest':
+        shown(turn, current.entry, textOf(request.body.DisplayOutput.map((output) => output.OutputContent)));
+        break;
+      case 'PrintRequest': {
+        const output = request.body.PrintOutput;
+        const record = turn.current(current.entry.record);
+        const receipt = receiptFrom(output.DocumentQualifier, output.RequiredSignatureFlag === true, output.OutputContent);
+        turn.store({ ...record, receipts: [...record.receipts, receipt] });
+        turn.fact('printed', `the terminal gave a ${output.DocumentQualifier}`, idsOf(current));
+        break;
+      }
+      case 'InputRequest':
+        turn.fact('input-refused', 'the terminal asked the register a question; the register takes none', idsOf(current));
+        break;
+    }
+  }
+  const answer = deviceAnswer(request);
+  if (answer !== undefined) turn.send(connection, answer, request.header.DeviceID ?? request.header.ServiceID ?? '');
+}
+
+function idsOf(current: { readonly entry: Entry; readonly attempt: Attempt }): { transactionId: string; serviceId: string } {
+  return { transactionId: current.entry.record.request.transactionId, serviceId: current.attempt.serviceId };
+}
+
+function textOf(outputs: readonly OutputContent[]): string {
+  return outputs
+    .flatMap((output) =>
+      output.PredefinedContent === undefined ? readReceipt(output) : [output.PredefinedContent.ReferenceID],
+    )
+    .join(' / ')
+    .slice(0, shownMax);
+}
+
+/** Longer texts of a terminal are cut: this is a stage, not a receipt. */
+const shownMax = 400;
+
+/** Only a change renews the deadline: a terminal that repeats itself is not making progress. */
+function shown(turn: Turn, entry: Entry, text: string): void {
+  const pursuit = entry.pursuit;
+  if (pursuit === undefined || text === '' || pursuit.shown === text) return;
+  const id = entry.record.request.transactionId;
+  const deadlineMs = Math.min(pursuit.hardAtMs, turn.now.monoMs + limits.answerMs);
+  turn.patchPursuit(id, { shown: text, deadlineMs: Math.max(pursuit.deadlineMs, deadlineMs) });
+  turn.store({ ...turn.current(entry.record), showing: text });
+  turn.fact('stage', `the terminal shows: ${text}`, { transactionId: id, serviceId: pursuit.serviceId });
+}
+
+/** Takes an event of the terminal (protocol notes, section 8). */
+export function onEvent(turn: Turn, received: Received & { readonly message: MessageOf<'EventNotification'> }): void {
+  const { header, body } = received.message;
+  const details = body.EventDetails === undefined ? '' : `: ${body.EventDetails}`;
+  if (body.EventToNotify === 'Reject') return onReject(turn, received, body.EventDetails);
+  const current = running(turn, header.ServiceID);
+  turn.fact('stage', `the terminal reports ${body.EventToNotify}${details}`, current === undefined ? {} : idsOf(current));
+  if (current === undefined) return;
+  const pursuit = current.entry.pursuit;
+  const afterAbort = pursuit?.abortSentAtMs !== undefined;
+  if (afterAbort && (body.EventToNotify === 'Completed' || body.EventToNotify === 'CompletedMessage')) {
+    // The Abort came too late: the answer exists, so it is asked for at once.
+    const id = current.entry.record.request.transactionId;
+    turn.patchPursuit(id, { askAtMs: turn.now.monoMs });
+  }
+}
+
+/** A Reject proves something only about the message that it carries (design, section 5). */
+function onReject(turn: Turn, received: Received, reason: string | undefined): void {
+  const current = running(turn, undefined);
+  const exchange = turn.state.exchange;
+  const rejected = received.rejected;
+  if (exchange !== undefined && rejected?.ServiceID === exchange.serviceId) {
+    turn.fact('rejected', `the terminal rejected our ${rejected.MessageCategory}${reason === undefined ? '' : `: ${reason}`}`, {
+      serviceId: exchange.serviceId,
+      row: 'reject-elsewhere',
+    });
+    // As an answer that never comes: the time-out of the question asks again, more slowly.
+    turn.patch({ exchange: { ...exchange, dueMs: turn.now.monoMs } });
+    return;
+  }
+  if (current === undefined) {
+    turn.fact('rejected', `the terminal rejected a message${reason === undefined ? '' : `: ${reason}`}`, { row: 'reject-elsewhere' });
+    return;
+  }
+  const { entry, attempt } = current;
+  const ids = idsOf(current);
+  const named =
+    rejected !== undefined &&
+    rejected.MessageCategory === attempt.category &&
+    rejected.ServiceID === attempt.serviceId &&
+    rejected.SaleID === attempt.saleId &&
+    rejected.POIID === attempt.poiId;
+  if (!named) {
+    turn.fact('rejected', `the terminal rejected a message that is not this request${reason === undefined ? '' : `: ${reason}`}`, { ...ids, row: 'reject-elsewhere' });
+    if (entry.pursuit?.askAtMs === undefined) turn.patchPursuit(ids.transactionId, { askAtMs: turn.now.monoMs });
+    return;
+  }
+  const evidence = {
+    at: turn.at,
+    how: 'reject' as const,
+    result: 'Reject',
+    ...(reason === undefined ? {} : { additionalResponse: reason }),
+    message: { header: received.message.header, name: received.message.name, body: received.message.body },
+    redacted: received.redacted,
+  };
+  if (reason === undefined || reason.trim() === '') {
+    turn.fact('rejected', 'the request was rejected without a reason: it may not have reached the terminal', { ...ids, row: 'terminal-unreachable' });
+    readPoiList(turn);
+    askNow(turn, entry.record, attempt, evidence);
+  } else if (/repeat|duplicate/i.test(reason)) {
+    turn.fact('rejected', `the terminal says that it has this request already: ${reason}`, { ...ids, row: 'malformed' });
+    askNow(turn, entry.record, attempt, evidence);
+  } else {
+    contentRefused(turn, entry.record, attempt, evidence);
+  }
+}

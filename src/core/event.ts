@@ -1,0 +1,64 @@
+/** What can happen to a lane, and what it can want: the two ends of `step`. */
+
+import type { Message, MessageHeader, OutgoingMessage } from '../../protocol/index.js';
+import type { Resolution } from './lanes.js';
+import type { LinkCause, LinkState } from './ports.js';
+import type { PoiTransaction, TransactionRecord, TransactionRequest } from './transaction.js';
+
+/** The moment of a step, read by the engine from the ports. */
+export interface Now {
+  readonly monoMs: number;
+  readonly wallMs: number;
+  /** Wall milliseconds as ISO 8601 text. */
+  readonly iso: (wallMs: number) => string;
+  readonly link: LinkState;
+}
+
+/** A message from the terminal, decoded and redacted. */
+export interface Received {
+  readonly message: Message;
+  /** Paths in which redaction cut something. */
+  readonly redacted: readonly string[];
+  /** For a Reject: the header of the message that was rejected, where it could be read. */
+  readonly rejected?: MessageHeader | undefined;
+  /** The journal's record of the attempt that the message names, where the lane has it no longer in memory. */
+  readonly owner?: TransactionRecord | undefined;
+}
+
+/** What happened. */
+export type LaneEvent =
+  | { readonly type: 'started' }
+  | { readonly type: 'tick' }
+  | { readonly type: 'stopping' }
+  | {
+      readonly type: 'requested';
+      readonly request: TransactionRequest;
+      readonly originalPoi?: PoiTransaction | undefined;
+      /** How long it may wait to be started. */
+      readonly startWithinMs: number;
+    }
+  | { readonly type: 'abort'; readonly transactionId: string; readonly reason: string }
+  /** `record`: the journal's, used where the lane has it no longer in memory. */
+  | { readonly type: 'acknowledge'; readonly record: TransactionRecord; readonly revision: number }
+  | { readonly type: 'resolve'; readonly record: TransactionRecord; readonly resolution: Resolution }
+  | { readonly type: 'release'; readonly name: string; readonly reason: string }
+  | { readonly type: 'link-up'; readonly connection: number }
+  | { readonly type: 'link-down'; readonly connection: number; readonly cause: LinkCause }
+  | { readonly type: 'pong'; readonly connection: number; readonly mark: number }
+  | { readonly type: 'message'; readonly connection: number; readonly received: Received }
+  /** Something for this terminal that could not be read; `header` where it could. Proves nothing. */
+  | { readonly type: 'unreadable'; readonly connection: number; readonly why: string; readonly header?: MessageHeader | undefined }
+  /** Proof that no byte of this request was handed to a socket. */
+  | { readonly type: 'not-sent'; readonly serviceId: string }
+  | { readonly type: 'poi-list'; readonly poiIds: readonly string[] }
+  | { readonly type: 'poi-list-failed'; readonly cause: LinkCause };
+
+/** What to do, after the commit, in order. */
+export type Effect =
+  | { readonly type: 'send'; readonly connection: number; readonly message: Outgoing; readonly serviceId: string }
+  | { readonly type: 'ping'; readonly connection: number; readonly mark: number }
+  | { readonly type: 'reset'; readonly connection: number; readonly cause: LinkCause }
+  | { readonly type: 'read-poi-list' };
+
+/** A message to the terminal. */
+export type Outgoing = OutgoingMessage;

@@ -1,0 +1,196 @@
+/** What a lane knows: durable records, and what is only true while this process lives (all of it on the monotonic clock). */
+
+import type { Chance } from './chance.js';
+import { chanceFrom, draw } from './chance.js';
+import type { LaneRecord } from './ports.js';
+import type { Profile } from './profile.js';
+import type { TransactionRecord } from './transaction.js';
+
+/** What does not change while the lane lives. */
+export interface LaneSettings {
+  /** The terminal's name in the configuration. */
+  readonly terminal: string;
+  readonly poiId: string;
+  readonly gateway: string;
+  readonly profile: Profile;
+  /** Time-out of Login and TransactionStatus, ms (5 to 10 s). */
+  readonly managementMs: number;
+  /** Who we are, for Login. */
+  readonly software: { readonly manufacturer: string; readonly name: string; readonly version: string };
+}
+
+/**
+ * The pursuit of one open attempt: how its answer is waited for or asked for. Lives in memory only; after a restart it
+ * is made afresh, as after a lost link, so that there is one recovery path.
+ */
+export interface Pursuit {
+  readonly serviceId: string;
+  /** The connection that carried it; undefined for an attempt of an earlier process. */
+  readonly connection: number | undefined;
+  /** Number of the frame that carried it: a pong to a later ping is a fence. */
+  readonly mark: number;
+  /** The connection that carried it stands, and nothing but its own answer has been heard of it. */
+  readonly unbroken: boolean;
+  /** From here the request lifetime counts: the reset of its connection, or a pong behind it. */
+  readonly fencedAtMs: number | undefined;
+  /** Silence until here counts as a lost answer. */
+  readonly deadlineMs: number;
+  /** Nothing runs longer: Abort, then unresolved. */
+  readonly hardAtMs: number;
+  /** TransactionStatus is asked for it, from this time on; undefined while its direct answer is simply waited for. */
+  readonly askAtMs: number | undefined;
+  /** Questions in a row that brought nothing: they slow down. */
+  readonly fruitless: number;
+  /** Status said that it runs. */
+  readonly running: boolean;
+  /** When the last Abort for it left. */
+  readonly abortSentAtMs: number | undefined;
+  /** The hard limit's own Abort was asked for. */
+  readonly hardAbort: boolean;
+  /** The terminal or gateway refused its content: a NotFound then is final at any time. */
+  readonly contentRefused: boolean;
+  /** The terminal was found without a session since: Login past the arrival limit, then ask. */
+  readonly sessionLost: boolean;
+  /** What the terminal showed last: only a change renews the deadline. */
+  readonly shown: string | undefined;
+}
+
+/** One transaction in the lane's memory: open ones, and unresolved ones that are asked for in the background. */
+export interface Entry {
+  readonly record: TransactionRecord;
+  /** Past this nothing new is started for it. */
+  readonly latestStartMs: number;
+  /** Backoff after Busy. */
+  readonly notBeforeMs: number;
+  /** Logins made because an attempt of it was refused. */
+  readonly logins: number;
+  /** Refusals so far: the backoff grows. */
+  readonly refusals: number;
+  /** ServiceIDs that status must be asked for before a new attempt, because a request might have been delivered twice. */
+  readonly veto: readonly string[];
+  /** Next question about a veto. */
+  readonly vetoAtMs: number;
+  /** Why it has not been started yet, as it is told when the latest start passes. */
+  readonly waitingFor: WaitReason;
+  /** The open attempt, if one is. */
+  readonly pursuit: Pursuit | undefined;
+  /** Next background question about attempts that the terminal could not tell of. */
+  readonly backgroundAtMs: number | undefined;
+  readonly backgroundAsks: number;
+}
+
+/** What keeps a queued transaction from being started. */
+export type WaitReason =
+  | 'queue'
+  | 'link'
+  | 'pong'
+  | 'login'
+  | 'terminal-not-connected'
+  | 'terminal-busy'
+  | 'lane-held'
+  | 'resting';
+
+/** Why a status question was asked. */
+export type AskPurpose = 'pursuit' | 'veto' | 'background';
+
+/** The one management request in flight. */
+export type Exchange =
+  | {
+      readonly type: 'login';
+      readonly serviceId: string;
+      readonly connection: number;
+      readonly dueMs: number;
+    }
+  | {
+      readonly type: 'status';
+      readonly serviceId: string;
+      readonly connection: number;
+      readonly dueMs: number;
+      readonly sentAtMs: number;
+      readonly purpose: AskPurpose;
+      readonly transactionId: string;
+      /** ServiceID of the attempt that is asked for. */
+      readonly about: string;
+    };
+
+/** Everything a lane knows. Never changed in place. */
+export interface LaneState {
+  readonly settings: LaneSettings;
+  readonly record: LaneRecord;
+  /** In the order in which they were accepted. */
+  readonly entries: readonly Entry[];
+  readonly exchange: Exchange | undefined;
+  readonly chance: Chance;
+  /** Six random characters for this process, and the counter behind them. */
+  readonly serviceIds: { readonly prefix: string; readonly count: number };
+  /** Frames handed out so far on any connection. */
+  readonly marks: number;
+  /** The ping that money waits for. */
+  readonly probe: { readonly mark: number; readonly connection: number; readonly dueMs: number } | undefined;
+  readonly login: { readonly notBeforeMs: number; readonly failures: number; readonly lastFailure: string | undefined };
+  /** After an answer the lane rests for the profile's quiet time. */
+  readonly quietUntilMs: number;
+  /** The last poi-list, when one was read since the terminal was found missing. */
+  readonly poiList: { readonly waiting: boolean; readonly ids: readonly string[] | undefined };
+  /** The broken invariant that stopped the lane. */
+  readonly parked: string | undefined;
+  /** No new starts: the daemon is stopping. */
+  readonly stopping: boolean;
+}
+
+/** A lane as a process starts: `open` are the journal's open and unresolved records, oldest first. */
+export function startLane(
+  settings: LaneSettings,
+  record: LaneRecord,
+  open: readonly TransactionRecord[],
+  seed: number,
+): LaneState {
+  const [prefix, chance] = draw.idPrefix(chanceFrom(seed));
+  return {
+    settings,
+    record,
+    entries: open.map((transaction) => entryOf(transaction, 0)),
+    exchange: undefined,
+    chance,
+    serviceIds: { prefix, count: 0 },
+    marks: 0,
+    probe: undefined,
+    login: { notBeforeMs: 0, failures: 0, lastFailure: undefined },
+    quietUntilMs: 0,
+    poiList: { waiting: false, ids: undefined },
+    parked: undefined,
+    stopping: false,
+  };
+}
+
+/** A fresh entry for a record. */
+export function entryOf(record: TransactionRecord, latestStartMs: number): Entry {
+  return {
+    record,
+    latestStartMs,
+    notBeforeMs: 0,
+    logins: 0,
+    refusals: 0,
+    veto: [],
+    vetoAtMs: 0,
+    waitingFor: 'queue',
+    pursuit: undefined,
+    backgroundAtMs: undefined,
+    backgroundAsks: 0,
+  };
+}
+
+/** The moment after which the attempt's request can no longer reach the terminal; undefined while nothing bounds it. */
+export function arrivalLimitMs(state: LaneState, pursuit: Pursuit): number | undefined {
+  return pursuit.fencedAtMs === undefined ? undefined : pursuit.fencedAtMs + state.settings.profile.requestLifetimeMs;
+}
+
+/** The entry whose attempt holds the lane, if any: a lane starts nothing new beside it (promise 7). */
+export function currentEntry(state: LaneState): Entry | undefined {
+  return state.entries.find((entry) => entry.pursuit !== undefined);
+}
+
+/** The first entry that waits to be started. */
+export function headEntry(state: LaneState): Entry | undefined {
+  return state.entries.find((entry) => entry.record.outcome === undefined && entry.pursuit === undefined);
+}

@@ -1,0 +1,198 @@
+/** How a transaction is told to have ended: result, whether it may be charged again, and the sentence for the cashier. */
+
+import { toDecimalText } from '../../protocol/index.js';
+import type { ApprovalDetails, MoneyAnswer } from './answer.js';
+import { detailsOf } from './answer.js';
+import type { WaitReason } from './lane-state.js';
+import type { AmountDetails, Attempt, Attention, Outcome, Result, Retry, TransactionRecord } from './transaction.js';
+import { isDefinite, movedMoney } from './transaction.js';
+
+/** An outcome before it gets its revision and its time. */
+export type OutcomeDraft = Omit<Outcome, 'revision' | 'at'>;
+
+/** Whether charging again is safe, by result (design, promise 9). A reversal that is unknown is never repeated blindly. */
+export function retryAfter(result: Result, record: TransactionRecord): Retry {
+  switch (result) {
+    case 'approved':
+    case 'partly-approved':
+      return 'unsafe';
+    case 'declined':
+    case 'cancelled':
+    case 'not-processed':
+      return 'safe';
+    case 'unresolved':
+      return record.request.kind === 'reversal' ? 'unsafe' : 'after-resolution';
+  }
+}
+
+/** An amount as people write it: `12.50 EUR`. */
+export function amountText(amount: AmountDetails): string {
+  const text = toDecimalText(amount.amount, amount.currency);
+  return text.ok ? `${text.value} ${amount.currency}` : `${amount.amount} minor units of ${amount.currency}`;
+}
+
+/** The outcome of an approval, whatever amount it names. */
+export function approval(
+  record: TransactionRecord,
+  attempt: Attempt,
+  answer: MoneyAnswer,
+  partial: boolean,
+): OutcomeDraft {
+  const details = detailsOf(answer, record, partial);
+  const result: Result = partial || details.difference === 'partial' ? 'partly-approved' : 'approved';
+  return {
+    result,
+    retry: 'unsafe',
+    reason: result === 'approved' ? 'approved' : 'partly-approved',
+    sentence: approvalSentence(record, details, result),
+    resolvedBy: 'terminal',
+    serviceId: attempt.serviceId,
+    ...details,
+  };
+}
+
+function approvalSentence(record: TransactionRecord, details: ApprovalDetails, result: Result): string {
+  const amount = details.authorized ?? record.request.amountDetails;
+  const what = amount === undefined ? '' : ` ${amountText(amount)}`;
+  const asked = record.request.amountDetails === undefined ? '' : ` instead of ${amountText(record.request.amountDetails)}`;
+  const verb = { payment: 'charged', refund: 'refunded', reversal: 'reversed' }[record.request.kind];
+  if (result === 'partly-approved') {
+    return `Only${what}${asked} was ${verb}. The rest is still to be paid.`;
+  }
+  if (details.difference === undefined) return `Approved:${what} ${verb}. Do not charge again.`;
+  switch (details.difference) {
+    case 'tip':
+      return `Approved with a tip:${what} ${verb}. Do not charge again.`;
+    case 'currency':
+      return `Approved in another currency:${what}${asked}. Do not charge again; call the manager.`;
+    case 'partial':
+    case 'unexplained':
+      return `Approved with another amount:${what}${asked}. Do not charge again; compare with the receipt.`;
+  }
+}
+
+/** The outcome of a final answer that moved no money. */
+export function refusal(
+  record: TransactionRecord,
+  attempt: Attempt,
+  answer: MoneyAnswer,
+  result: 'declined' | 'cancelled' | 'not-processed',
+  sentence: string,
+): OutcomeDraft {
+  const { authorized: _unused, difference: _also, ...details } = detailsOf(answer, record, false);
+  return {
+    result,
+    retry: retryAfter(result, record),
+    reason: kebab(answer.body.Response.ErrorCondition ?? result),
+    sentence,
+    resolvedBy: 'terminal',
+    serviceId: attempt.serviceId,
+    ...details,
+  };
+}
+
+function kebab(word: string): string {
+  return word.replace(/([a-z0-9])([A-Z])/g, '$1-$2').toLowerCase();
+}
+
+/** Nothing was started, and that is proved. */
+export function notProcessed(reason: string, sentence: string): OutcomeDraft {
+  return { result: 'not-processed', retry: 'safe', reason, sentence, resolvedBy: 'tenderd' };
+}
+
+/** What cannot be known yet. The sentence says what to look at and what to do. */
+export function unresolved(record: TransactionRecord, reason: string): OutcomeDraft {
+  const noun = record.request.kind;
+  return {
+    result: 'unresolved',
+    retry: retryAfter('unresolved', record),
+    reason,
+    sentence:
+      `It is not known whether the ${noun} went through. Do not charge again: look at the terminal's last receipt, ` +
+      'then resolve it on the attention list, or wait: tenderd keeps asking the terminal.',
+    resolvedBy: 'tenderd',
+  };
+}
+
+/** How a wait that ended without a start is told. Nothing was sent. */
+export function neverStarted(record: TransactionRecord, why: WaitReason, detail: string | undefined): OutcomeDraft {
+  const noun = record.request.kind;
+  const more = detail === undefined ? '' : ` (${detail})`;
+  switch (why) {
+    case 'queue':
+      return notProcessed('queue', `The terminal was still working for another sale; this ${noun} was never started. Try again.`);
+    case 'resting':
+      return notProcessed('queue', `The terminal was still resting after the last sale; this ${noun} was never started. Try again.`);
+    case 'link':
+      return notProcessed('link-down', `The terminals cannot be reached${more}; nothing was sent and nothing was charged. Check the network, then try again.`);
+    case 'pong':
+      return notProcessed('no-pong', `The connection to the terminals is silent; nothing was sent and nothing was charged. Check the network, then try again.`);
+    case 'login':
+      return notProcessed('login-failed', `The terminal did not accept the login${more}; nothing was charged. Look at its screen, then try again.`);
+    case 'terminal-not-connected':
+      return notProcessed('terminal-not-connected', `The terminal is not connected to the gateway${more}; nothing was charged. Switch it on and wait until it is ready, then try again.`);
+    case 'terminal-busy':
+      return notProcessed('terminal-busy', `The terminal was busy the whole time; the ${noun} was not started. Wait until its screen is idle, then try again.`);
+    case 'lane-held':
+      return notProcessed('lane-held', `An earlier transaction on this terminal is not settled; this ${noun} was never started. See the attention list.`);
+  }
+}
+
+/**
+ * What one attempt's end means for the transaction while its other attempts are looked at too: an approval stands; a
+ * refusal beside an attempt that may have moved money does not end anything.
+ */
+export function besideOthers(record: TransactionRecord, draft: OutcomeDraft): OutcomeDraft {
+  if (movesMoney(draft)) return draft;
+  const unknown = record.attempts.some(
+    (attempt) => attempt.state === 'open' || attempt.state === 'forgotten' || attempt.state === 'released',
+  );
+  return unknown ? unresolved(record, 'other-attempt-unknown') : draft;
+}
+
+function movesMoney(draft: OutcomeDraft): boolean {
+  return draft.result === 'approved' || draft.result === 'partly-approved';
+}
+
+/**
+ * Whether an outcome may follow another (invariant I9): anything may follow none or unresolved; a definite one is
+ * followed only by an approval that rests on the terminal's own words.
+ */
+export function mayFollow(before: Outcome | undefined, draft: OutcomeDraft): boolean {
+  if (!isDefinite(before)) return true;
+  return movesMoney(draft) && draft.resolvedBy === 'terminal' && draft.serviceId !== undefined;
+}
+
+/** What of an outcome a person must look at. */
+export function attentionFor(record: TransactionRecord, draft: OutcomeDraft, at: string): readonly Attention[] {
+  const items: Attention[] = [];
+  const noun = record.request.kind;
+  if (draft.result === 'unresolved') {
+    items.push({ code: 'unresolved', at, text: draft.sentence, actions: ['resolve', 'release'] });
+  }
+  if (movesMoney(draft)) {
+    const before = record.outcome;
+    const secondApproval = movedMoney(before) && before?.serviceId !== undefined && before.serviceId !== draft.serviceId;
+    const toldOtherwise = isDefinite(before) && !movedMoney(before);
+    if (secondApproval || toldOtherwise) {
+      items.push({
+        code: 'reverse-one',
+        at,
+        text: secondApproval
+          ? `This ${noun} was approved twice (ServiceIDs ${before.serviceId} and ${draft.serviceId ?? '?'}). Reverse one of them.`
+          : `This ${noun} was told as ${before?.result ?? 'ended'}, and the terminal approved it after all. If it was paid in another way since, reverse this one.`,
+        actions: ['reverse', 'resolve'],
+      });
+    }
+    if (draft.difference === 'currency') {
+      items.push({ code: 'other-currency', at, text: draft.sentence, actions: ['reverse', 'resolve'] });
+    }
+    if (draft.difference === 'unexplained') {
+      items.push({ code: 'amount-unexplained', at, text: draft.sentence, actions: ['reverse', 'resolve'] });
+    }
+    if (draft.result === 'partly-approved' && !record.request.allowPartial) {
+      items.push({ code: 'partial-not-allowed', at, text: draft.sentence, actions: ['reverse', 'resolve'] });
+    }
+  }
+  return items;
+}

@@ -1,0 +1,81 @@
+/** What registers and people decide: abort, acknowledge, resolve, release. Legality is checked by the engine's door. */
+
+import { withdraw } from './attempts.js';
+import type { LaneEvent } from './event.js';
+import { currentEntry } from './lane-state.js';
+import { unresolved, type OutcomeDraft } from './outcome.js';
+import { abortedBefore } from './settle.js';
+import { limits } from './timeouts.js';
+import type { Turn } from './turn.js';
+import { movedMoney, openAttempts } from './transaction.js';
+
+type EventOf<T extends LaneEvent['type']> = Extract<LaneEvent, { readonly type: T }>;
+
+/** Abort wanted: from now on no new attempt. What has not started ends; what is open is asked to stop. */
+export function onAbort(turn: Turn, event: EventOf<'abort'>): void {
+  const entry = turn.entry(event.transactionId);
+  if (entry === undefined || entry.record.abortWanted !== undefined) return;
+  turn.store({ ...entry.record, abortWanted: { at: turn.at, reason: event.reason } });
+  turn.fact('abort-wanted', `abort wanted: ${event.reason}`, { transactionId: event.transactionId, row: 'abort-wanted' });
+  if (openAttempts(entry.record).length > 0 || entry.record.outcome !== undefined) return;
+  withdraw(turn, entry.record, abortedBefore(entry.record), 'abort-wanted');
+}
+
+/** The register has booked this revision: it leaves the inbox. */
+export function onAcknowledge(turn: Turn, event: EventOf<'acknowledge'>): void {
+  const record = turn.current(event.record);
+  if (record.acknowledgedRevision >= event.revision) return;
+  turn.store({ ...record, acknowledgedRevision: event.revision });
+  turn.fact('acknowledged', `the register acknowledged revision ${event.revision}`, {
+    transactionId: record.request.transactionId,
+    detail: { revision: event.revision },
+  });
+}
+
+/**
+ * A named person says how an unresolved transaction ended, or closes what stands on the attention list about a definite
+ * one. The terminal's own later approval still overrules it (promise 5).
+ */
+export function onResolve(turn: Turn, event: EventOf<'resolve'>): void {
+  const record = turn.current(event.record);
+  const { outcome, name, reason } = event.resolution;
+  const id = record.request.transactionId;
+  turn.fact('resolved', `${name} decided: ${outcome}. Reason: ${reason}`, { transactionId: id, detail: { outcome, name } });
+  if (record.outcome?.result === 'unresolved') {
+    const draft: OutcomeDraft = {
+      result: outcome,
+      retry: outcome === 'approved' ? 'unsafe' : 'safe',
+      reason: 'resolved-by-person',
+      sentence:
+        outcome === 'approved'
+          ? `${name} confirmed that the ${record.request.kind} went through. Do not charge again.`
+          : `${name} confirmed that the ${record.request.kind} did not go through. It may be charged again.`,
+      resolvedBy: 'person',
+      person: { name, reason },
+    };
+    turn.conclude(record, draft, undefined);
+  }
+  const present = turn.current(record);
+  if (present.attention.length > 0) turn.store({ ...present, attention: [] });
+}
+
+/**
+ * A named person lets the lane go on: its open attempts may have moved money and stay unresolved, asked for in the
+ * background; what the lane itself had on the attention list is closed. Also ends parking.
+ */
+export function onRelease(turn: Turn, event: EventOf<'release'>): void {
+  turn.fact('released', `${event.name} released the terminal. Reason: ${event.reason}`);
+  const current = currentEntry(turn.state);
+  if (current !== undefined) {
+    const id = current.record.request.transactionId;
+    for (const attempt of openAttempts(current.record)) {
+      turn.storeAttempt(current.record, attempt.serviceId, { state: 'released' });
+    }
+    const present = turn.current(current.record);
+    if (!movedMoney(present.outcome)) turn.conclude(present, unresolved(present, 'released'), undefined);
+    if (turn.entry(id) !== undefined) turn.patchEntry(id, { backgroundAtMs: turn.now.monoMs + limits.retryMaxMs });
+    turn.forgetEnded();
+  }
+  turn.patch({ parked: undefined });
+  turn.patchLane({ attention: [] });
+}

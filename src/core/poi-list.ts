@@ -1,0 +1,55 @@
+/** What the list of connected terminals says about a terminal that the gateway does not reach (design, section 5). */
+
+import { withdraw } from './attempts.js';
+import { currentEntry, headEntry } from './lane-state.js';
+import { notProcessed } from './outcome.js';
+import type { Turn } from './turn.js';
+
+/**
+ * Listed: it is known and tried again. Known but not listed: it is switched off, tried again while there is time.
+ * Never seen on this gateway: nothing can have reached it, and the configuration has a typing error.
+ */
+export function onPoiList(turn: Turn, ids: readonly string[]): void {
+  turn.patch({ poiList: { waiting: false, ids } });
+  const { poiId } = turn.state.settings;
+  if (ids.includes(poiId)) {
+    if (!turn.state.record.seen) turn.patchLane({ seen: true });
+    turn.fact('poi-list', 'the gateway lists the terminal as connected');
+    return;
+  }
+  turn.fact('poi-list', `the gateway does not list ${poiId} as connected`, { detail: { connected: ids.slice(0, listedMax) } });
+  if (turn.state.record.seen) return;
+  const draft = notProcessed('terminal-unknown', unknownText(poiId, ids));
+  const current = currentEntry(turn.state);
+  if (current?.pursuit !== undefined && current.record.outcome === undefined) {
+    turn.storeAttempt(current.record, current.pursuit.serviceId, { state: 'refused' });
+    withdraw(turn, current.record, draft, 'terminal-unreachable');
+  }
+  for (let head = headEntry(turn.state); head !== undefined; head = headEntry(turn.state)) {
+    withdraw(turn, head.record, draft, 'terminal-unreachable');
+  }
+}
+
+/** So many connected terminals are named; a chain may have thousands. */
+const listedMax = 20;
+
+function unknownText(poiId: string, ids: readonly string[]): string {
+  const close = ids.map((id) => ({ id, distance: editDistance(poiId, id) })).sort((a, b) => a.distance - b.distance)[0];
+  const hint = close !== undefined && close.distance <= 2 ? ` Did you mean ${close.id}?` : '';
+  const listed = ids.length === 0 ? 'none' : ids.slice(0, listedMax).join(', ');
+  return `The gateway has never seen a terminal ${poiId}; nothing was charged.${hint} Connected now: ${listed}.`;
+}
+
+/** Single-character edits between two ids. */
+function editDistance(from: string, to: string): number {
+  let row = Array.from({ length: to.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= from.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= to.length; j += 1) {
+      const substitution = (row[j - 1] ?? 0) + (from[i - 1] === to[j - 1] ? 0 : 1);
+      next.push(Math.min(substitution, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[to.length] ?? 0;
+}

@@ -1,0 +1,111 @@
+/** Following an open attempt until its answer is known: deadline, questions, Abort, hard limit (design, section 5). */
+
+import { forget } from './attempts.js';
+import { arrivalLimitMs, currentEntry, type Entry, type LaneState, type Pursuit } from './lane-state.js';
+import { unresolved } from './outcome.js';
+import { askAbort, askStatus } from './questions.js';
+import { askLogin } from './session.js';
+import { limits } from './timeouts.js';
+import type { Turn } from './turn.js';
+import type { Attempt } from './transaction.js';
+
+/** When an attempt is told as unresolved although it still may be answered: the hard limit, its Abort, one more question. */
+export function giveUpAtMs(state: LaneState, pursuit: Pursuit): number {
+  return pursuit.hardAtMs + limits.abortEffectMs + state.settings.managementMs;
+}
+
+/** Does what is due for the attempt that holds the lane. */
+export function pursue(turn: Turn): void {
+  const before = currentEntry(turn.state);
+  if (before?.pursuit === undefined) return;
+  deadline(turn, before, before.pursuit);
+  giveUp(turn);
+  abort(turn);
+  question(turn);
+}
+
+function open(turn: Turn): { entry: Entry; pursuit: Pursuit; attempt: Attempt } | undefined {
+  const entry = currentEntry(turn.state);
+  const pursuit = entry?.pursuit;
+  const attempt = entry?.record.attempts.find((candidate) => candidate.serviceId === pursuit?.serviceId);
+  return entry === undefined || pursuit === undefined || attempt === undefined ? undefined : { entry, pursuit, attempt };
+}
+
+/** The answer did not come in time: the link may have swallowed it. It is reset, so that nothing of it arrives later. */
+function deadline(turn: Turn, entry: Entry, pursuit: Pursuit): void {
+  if (pursuit.askAtMs !== undefined || turn.now.monoMs < pursuit.deadlineMs) return;
+  const id = entry.record.request.transactionId;
+  turn.fact('deadline-passed', 'no answer came within the longest time that a payment can honestly take', {
+    transactionId: id,
+    serviceId: pursuit.serviceId,
+    row: 'link-lost',
+  });
+  turn.patchPursuit(id, { unbroken: false, askAtMs: turn.now.monoMs });
+  const { link } = turn.now;
+  if (link.up && link.connection === pursuit.connection) {
+    turn.effects.push({
+      type: 'reset',
+      connection: link.connection,
+      cause: { code: 'given-up', text: 'a payment was not answered in time' },
+    });
+  }
+}
+
+/** Everything ends (promise 6): what is not known by now is told as unresolved, and asked for all the same. */
+function giveUp(turn: Turn): void {
+  const current = open(turn);
+  if (current === undefined || current.entry.record.outcome?.result === 'unresolved') return;
+  const { entry, pursuit } = current;
+  if (turn.now.monoMs < giveUpAtMs(turn.state, pursuit)) return;
+  const limit = arrivalLimitMs(turn.state, pursuit);
+  if (pursuit.sessionLost && limit !== undefined && turn.now.monoMs >= limit) {
+    forget(turn, entry.record, pursuit.serviceId);
+    return;
+  }
+  turn.conclude(entry.record, unresolved(entry.record, 'no-answer'), pursuit.running ? 'still-running' : 'link-lost');
+}
+
+/** Abort now where it is wanted, whenever status says that it runs, and once at the hard limit. */
+function abort(turn: Turn): void {
+  const current = open(turn);
+  const { link } = turn.now;
+  if (current === undefined || !link.up) return;
+  const { entry, pursuit, attempt } = current;
+  const now = turn.now.monoMs;
+  const settled = pursuit.abortSentAtMs === undefined || now >= pursuit.abortSentAtMs + limits.abortEffectMs;
+  if (now >= pursuit.hardAtMs && !pursuit.hardAbort) {
+    turn.patchPursuit(entry.record.request.transactionId, { hardAbort: true });
+    askAbort(turn, link.connection, entry, attempt, 'the time limit of the register has passed');
+    return;
+  }
+  const wanted = entry.record.abortWanted;
+  if (wanted !== undefined && settled && (pursuit.abortSentAtMs === undefined || pursuit.running)) {
+    askAbort(turn, link.connection, entry, attempt, wanted.reason);
+  }
+}
+
+/** Asks the terminal, one question at a time; Login comes first only where the session is gone and nothing can arrive. */
+function question(turn: Turn): void {
+  const current = open(turn);
+  const { link } = turn.now;
+  if (current === undefined || !link.up || turn.state.exchange !== undefined) return;
+  const { entry, pursuit, attempt } = current;
+  const id = entry.record.request.transactionId;
+  const now = turn.now.monoMs;
+  if (pursuit.askAtMs === undefined || now < pursuit.askAtMs) return;
+  if (pursuit.sessionLost && turn.state.settings.profile.sessions && !turn.state.record.sessionStanding) {
+    const limit = arrivalLimitMs(turn.state, pursuit);
+    if (limit === undefined || now < limit) {
+      turn.patchPursuit(id, { askAtMs: Math.min(limit ?? Number.POSITIVE_INFINITY, now + limits.abortEffectMs) });
+      if (limit !== undefined && entry.record.certainBy === undefined) {
+        turn.store({ ...entry.record, certainBy: turn.wallAt(limit + 2 * turn.state.settings.managementMs) });
+      }
+    } else if (now >= turn.state.login.notBeforeMs) {
+      askLogin(turn, link.connection);
+    } else {
+      turn.patchPursuit(id, { askAtMs: turn.state.login.notBeforeMs });
+    }
+    return;
+  }
+  askStatus(turn, link.connection, entry, attempt, 'pursuit');
+}

@@ -1,0 +1,273 @@
+/** TransactionStatus and Abort: asking what became of an attempt, and what the answer proves (design, section 5). */
+
+import type { Message, MessageOf } from '../../protocol/index.js';
+import { moneyAnswerIn } from './answer.js';
+import { conditionRow, type StatusVerdict } from './conditions.js';
+import type { Received } from './event.js';
+import { arrivalLimitMs, type AskPurpose, type Entry, type Exchange } from './lane-state.js';
+import { notProcessed } from './outcome.js';
+import { abortRequest, statusRequest } from './requests.js';
+import { loginFailed, sessionLost } from './session.js';
+import { adopt } from './settle.js';
+import { limits } from './timeouts.js';
+import type { Turn } from './turn.js';
+import type { Attempt } from './transaction.js';
+import { forget, reopen, vetoPassed, withdraw } from './attempts.js';
+
+type StatusExchange = Extract<Exchange, { readonly type: 'status' }>;
+
+/** Asks what became of one attempt. */
+export function askStatus(turn: Turn, connection: number, entry: Entry, about: Attempt, purpose: AskPurpose): void {
+  const serviceId = turn.nextServiceId();
+  const { settings, record } = turn.state;
+  turn.patch({
+    exchange: {
+      type: 'status',
+      serviceId,
+      connection,
+      sentAtMs: turn.now.monoMs,
+      dueMs: turn.now.monoMs + settings.managementMs,
+      purpose,
+      transactionId: entry.record.request.transactionId,
+      about: about.serviceId,
+    },
+  });
+  turn.send(connection, statusRequest(about, record, serviceId), serviceId);
+}
+
+/** Asks the terminal to stop an attempt; its effect is looked for after the time that it may take. */
+export function askAbort(turn: Turn, connection: number, entry: Entry, about: Attempt, reason: string): void {
+  const id = entry.record.request.transactionId;
+  const serviceId = turn.nextServiceId();
+  const pursuit = entry.pursuit;
+  const lookAtMs = turn.now.monoMs + limits.abortEffectMs;
+  turn.patchPursuit(id, {
+    abortSentAtMs: turn.now.monoMs,
+    ...(pursuit?.askAtMs === undefined ? { askAtMs: lookAtMs } : {}),
+  });
+  turn.fact('abort-sent', `Abort is sent: ${reason}`, { transactionId: id, serviceId: about.serviceId, row: 'abort-wanted' });
+  turn.send(connection, abortRequest(about, turn.state.record, serviceId, reason), serviceId);
+}
+
+/** Ends the management request in flight when its time is over or its connection is gone: it proved nothing. */
+export function expireExchange(turn: Turn, lostConnection?: number): void {
+  const exchange = turn.state.exchange;
+  if (exchange === undefined) return;
+  if (lostConnection === undefined ? turn.now.monoMs < exchange.dueMs : exchange.connection !== lostConnection) return;
+  turn.patch({ exchange: undefined });
+  if (exchange.type === 'login') {
+    loginFailed(turn, 'no answer');
+  } else {
+    askLater(turn, exchange);
+  }
+}
+
+/** A management request of which no byte was handed over: as if it had never been asked. */
+export function withdrawExchange(turn: Turn, serviceId: string): void {
+  const exchange = turn.state.exchange;
+  if (exchange?.serviceId !== serviceId) return;
+  turn.patch({ exchange: undefined });
+  if (exchange.type === 'login') loginFailed(turn, 'not sent');
+  else askLater(turn, exchange);
+}
+
+/** Takes the answer to TransactionStatus. */
+export function onStatusAnswer(turn: Turn, received: Received & { readonly message: MessageOf<'TransactionStatusResponse'> }): void {
+  const { message } = received;
+  const exchange = turn.state.exchange;
+  const expected = exchange?.type === 'status' && exchange.serviceId === message.header.ServiceID ? exchange : undefined;
+  if (expected !== undefined) turn.patch({ exchange: undefined });
+  // An answer of the terminal counts whoever asked for it and however late it comes (promise 5).
+  const answer = moneyAnswerIn(message);
+  if (answer !== undefined) {
+    const booked = adopt(turn, answer, 'repeated', received);
+    if (expected === undefined) return;
+    const attempt = stillAsked(turn, expected);
+    if (booked === expected.about) {
+      if (expected.purpose === 'veto') vetoPassed(turn, expected.transactionId, expected.about);
+      if (attempt !== undefined && expected.purpose !== 'veto') askLater(turn, expected);
+      return;
+    }
+    turn.fact('status-answered', 'the terminal told of another transaction; it is asked again', {
+      transactionId: expected.transactionId,
+      serviceId: expected.about,
+      row: 'status-other',
+      detail: { told: answer.header },
+    });
+    askLater(turn, expected);
+    return;
+  }
+  if (expected === undefined || stillAsked(turn, expected) === undefined) return;
+  const about = message.body.MessageReference?.ServiceID;
+  if (about !== undefined && about !== expected.about) {
+    turn.fact('status-answered', `the terminal told of ${about} instead; it is asked again`, {
+      transactionId: expected.transactionId,
+      serviceId: expected.about,
+      row: 'status-other',
+    });
+    askLater(turn, expected);
+    return;
+  }
+  weigh(turn, expected, verdictOf(turn, message));
+}
+
+/** The attempt of a question, while it is still one that is asked for. */
+function stillAsked(turn: Turn, exchange: StatusExchange): Attempt | undefined {
+  const attempt = turn
+    .entry(exchange.transactionId)
+    ?.record.attempts.find((candidate) => candidate.serviceId === exchange.about);
+  return attempt?.state === 'answered' ? undefined : attempt;
+}
+
+function verdictOf(turn: Turn, message: Extract<Message, { readonly name: 'TransactionStatusResponse' }>): StatusVerdict['verdict'] {
+  const response = message.body.Response;
+  if (response.Result !== 'Failure') return 'nothing';
+  const condition = response.ErrorCondition ?? '(none)';
+  const profile = turn.state.settings.profile;
+  if (profile.loggedOutConditions.includes(condition)) return 'logged-out';
+  const verdict = conditionRow(condition)?.status.verdict ?? 'nothing';
+  return verdict === 'busy' && profile.runningCondition === 'Busy' ? 'running' : verdict;
+}
+
+function weigh(turn: Turn, exchange: StatusExchange, verdict: StatusVerdict['verdict']): void {
+  if (verdict === 'logged-out') sessionLost(turn, 'the terminal says that nobody is logged in');
+  switch (exchange.purpose) {
+    case 'pursuit':
+      return weighPursuit(turn, exchange, verdict);
+    case 'veto':
+      return weighVeto(turn, exchange, verdict);
+    case 'background':
+      if (verdict === 'running') reopen(turn, exchange.transactionId, exchange.about);
+      else askLater(turn, exchange);
+      return;
+  }
+}
+
+function weighVeto(turn: Turn, exchange: StatusExchange, verdict: StatusVerdict['verdict']): void {
+  switch (verdict) {
+    case 'not-found':
+      return vetoPassed(turn, exchange.transactionId, exchange.about);
+    case 'running':
+      // Where Busy is the word for running it may as well mean something else: then only time tells.
+      if (turn.state.settings.profile.runningCondition === 'Busy') askLater(turn, exchange);
+      else reopen(turn, exchange.transactionId, exchange.about);
+      return;
+    case 'busy':
+    case 'logged-out':
+    case 'nothing':
+      return askLater(turn, exchange);
+  }
+}
+
+function weighPursuit(turn: Turn, exchange: StatusExchange, verdict: StatusVerdict['verdict']): void {
+  const id = exchange.transactionId;
+  const entry = turn.entry(id);
+  const pursuit = entry?.pursuit;
+  if (entry === undefined || pursuit === undefined || pursuit.serviceId !== exchange.about) return;
+  const ids = { transactionId: id, serviceId: exchange.about };
+  const now = turn.now.monoMs;
+  switch (verdict) {
+    case 'running':
+      if (!pursuit.running) turn.fact('status-answered', 'the terminal says that it is still running', { ...ids, row: 'still-running' });
+      turn.patchPursuit(id, { running: true, fruitless: 0, askAtMs: now + limits.askEveryMs });
+      return;
+    case 'not-found':
+      return weighNotFound(turn, exchange, entry);
+    case 'logged-out':
+      turn.fact('status-answered', 'the terminal has lost its login session', { ...ids, row: 'status-logged-out' });
+      if (pursuit.contentRefused) return refuseContent(turn, entry, exchange.about);
+      turn.patchPursuit(id, { sessionLost: true, running: false, askAtMs: now });
+      return;
+    case 'busy':
+    case 'nothing':
+      return askLater(turn, exchange);
+  }
+}
+
+/** NotFound is proof only past the arrival limit, and of "never started" only with continuity (invariant I6). */
+function weighNotFound(turn: Turn, exchange: StatusExchange, entry: Entry): void {
+  const id = exchange.transactionId;
+  const pursuit = entry.pursuit;
+  const attempt = entry.record.attempts.find((candidate) => candidate.serviceId === exchange.about);
+  if (pursuit === undefined || attempt === undefined) return;
+  if (pursuit.contentRefused) return refuseContent(turn, entry, exchange.about);
+  const limit = arrivalLimitMs(turn.state, pursuit);
+  const ids = { transactionId: id, serviceId: exchange.about };
+  if (limit === undefined || exchange.sentAtMs < limit) {
+    const certainBy = limit === undefined ? undefined : turn.wallAt(limit + turn.state.settings.managementMs);
+    const now = turn.now.monoMs;
+    turn.patchPursuit(id, {
+      running: false,
+      fruitless: 0,
+      askAtMs: Math.min(limit ?? Number.POSITIVE_INFINITY, now + earlyAskMs),
+    });
+    if (certainBy === undefined || entry.record.certainBy !== undefined) return;
+    turn.fact('status-answered', `the terminal does not know it yet; the request may still arrive, certain by ${certainBy}`, {
+      ...ids,
+      row: 'not-found-early',
+    });
+    turn.store({ ...turn.current(entry.record), certainBy });
+    return;
+  }
+  const { profile } = turn.state.settings;
+  const continuity =
+    profile.memorySurvivesRestart || (profile.sessions && attempt.sessionEpoch === turn.state.record.sessionEpoch);
+  if (!continuity) return forget(turn, entry.record, exchange.about);
+  turn.storeAttempt(entry.record, exchange.about, { state: 'absent' });
+  turn.fact('proved-absent', 'the terminal does not know it, and it can no longer arrive: it was never started', {
+    ...ids,
+    row: 'not-found',
+  });
+  withdraw(
+    turn,
+    entry.record,
+    notProcessed('never-arrived', `The ${entry.record.request.kind} never reached the terminal. Nothing was charged. Try again.`),
+    'not-found',
+  );
+}
+
+/** How long to wait between questions before the arrival limit: the request may arrive and be answered meanwhile. */
+const earlyAskMs = 5_000;
+
+/** The content was refused and the terminal knows of nothing: it is never sent again. */
+export function refuseContent(turn: Turn, entry: Entry, serviceId: string): void {
+  turn.storeAttempt(entry.record, serviceId, { state: 'refused' });
+  withdraw(
+    turn,
+    entry.record,
+    notProcessed(
+      'malformed',
+      `The terminal did not understand the ${entry.record.request.kind} request; no money moved. Do not repeat it; call support.`,
+    ),
+    'malformed',
+  );
+}
+
+/** The question brought nothing: it is asked again, more slowly each time. */
+function askLater(turn: Turn, exchange: StatusExchange): void {
+  const id = exchange.transactionId;
+  const entry = turn.entry(id);
+  if (entry === undefined) return;
+  const now = turn.now.monoMs;
+  switch (exchange.purpose) {
+    case 'pursuit': {
+      if (entry.pursuit?.serviceId !== exchange.about) return;
+      const fruitless = entry.pursuit.fruitless + 1;
+      const waitMs = Math.min(fruitlessMaxMs, limits.askEveryMs * 2 ** Math.min(fruitless - 1, 10));
+      turn.patchPursuit(id, { fruitless, askAtMs: now + waitMs });
+      return;
+    }
+    case 'veto':
+      turn.patchEntry(id, { vetoAtMs: now + limits.askEveryMs });
+      return;
+    case 'background': {
+      const asks = entry.backgroundAsks + 1;
+      const waitMs = Math.min(limits.backgroundMaxMs, limits.retryMaxMs * 2 ** Math.min(asks - 1, 10));
+      turn.patchEntry(id, { backgroundAsks: asks, backgroundAtMs: now + waitMs });
+      return;
+    }
+  }
+}
+
+/** Fruitless questions slow down to this: an outcome must come within 30 s of a working link (invariant I8). */
+const fruitlessMaxMs = 10_000;

@@ -1,0 +1,110 @@
+/**
+ * The recovery table (design, section 5), as data that reads like it. Each decision in the heart names the row that it
+ * carries out, so that the facts of a transaction say which rules it went through, and a test sees that a scenario
+ * file reaches its row.
+ */
+
+/** One row: what happens, by which signal, and what tenderd does. */
+export interface RecoveryRow {
+  readonly happens: string;
+  readonly signal: string;
+  readonly does: string;
+}
+
+/** The rows by their stable names. */
+export const recoveryTable = {
+  'cannot-send': {
+    happens: 'cannot be sent',
+    signal: 'link down, no fresh pong, terminal never seen on this gateway, latest start passed',
+    does: 'nothing is sent: not-processed, safe; a link silent for 2 s is pinged first, and without a pong in 2 s nothing is sent',
+  },
+  'link-lost': {
+    happens: 'link lost or silent',
+    signal: 'closed, pong missed, deadline after one more poll of the socket',
+    does: 'reset the socket, reconnect with backoff, TransactionStatus for that ServiceID; no Login and no second attempt before its answer',
+  },
+  'answer-found': {
+    happens: 'answer found',
+    signal: 'ids match, on any link, direct or repeated',
+    does: "the terminal's own answer: final, amount told as it is",
+  },
+  'still-running': {
+    happens: 'still running',
+    signal: 'TransactionStatus: InProgress (profile: Busy)',
+    does: 'ask every 2 s; Abort if asked for or at the hard limit, 10 s for its effect, ask again, then unresolved, lane held',
+  },
+  'not-found': {
+    happens: 'not found',
+    signal: 'NotFound to a question sent after the arrival limit',
+    does: 'with continuity not-processed, lane free; without, unresolved at once, lane free, asked in the background',
+  },
+  'not-found-early': {
+    happens: 'not found, too early',
+    signal: 'NotFound to a question sent before the arrival limit',
+    does: 'says nothing; certainBy is told; asked again at the limit',
+  },
+  'status-logged-out': {
+    happens: 'status answered LoggedOut',
+    signal: 'LoggedOut (profile: NotAllowed)',
+    does: 'continuity is gone; Login only past the arrival limit, then ask',
+  },
+  'status-other': {
+    happens: 'status of something else',
+    signal: 'other ids',
+    does: 'kept as evidence, booked on its owner if ours, asked again; never a NotFound',
+  },
+  refused: {
+    happens: 'refused: Busy, LoggedOut',
+    signal: "the terminal's answer, first, on the same unbroken link",
+    does: 'backoff (1 to 10 s, full jitter) or Login (twice at most); TransactionStatus for the earlier attempts as a veto; then a new attempt with a new ServiceID until the latest start',
+  },
+  'terminal-unreachable': {
+    happens: 'gateway cannot reach the terminal',
+    signal: 'UnavailableDevice, or a Reject without a reason in the message itself',
+    does: 'as a lost link unless the profile promises otherwise; the poi-list is read: listed, retry after a delay; known but not listed, retry within the latest start; never seen, not-processed with the connected POIIDs and the likely typo',
+  },
+  malformed: {
+    happens: 'malformed',
+    signal: 'Reject of this request with a reason about its content; or MessageFormat',
+    does: 'status as a veto, then not-processed; the same bytes are never sent again; a "repeated message" reason means that the first copy arrived: status decides',
+  },
+  'reject-elsewhere': {
+    happens: 'Reject of an Abort, a status request or an unnamed message',
+    signal: 'Reject that does not name the request',
+    does: 'no evidence about the payment; ask status',
+  },
+  'final-answer': {
+    happens: "terminal's own final answer",
+    signal: 'Refusal, WrongPIN, InvalidCard, PaymentRestriction, UnreachableHost; Cancel, Aborted; NotAllowed, UnavailableService, DeviceOut, InsertedCard, NotFound',
+    does: 'declined; cancelled; not-processed',
+  },
+  'reversal-unknown': {
+    happens: 'a reversal refused while an earlier one of the same payment is unknown',
+    signal: 'Failure',
+    does: 'unresolved, retry unsafe',
+  },
+  'abort-wanted': {
+    happens: 'abort wanted',
+    signal: 'a committed fact, in the same turn',
+    does: "no new attempt after it; none open: not-processed; one open: Abort now and whenever status says it runs; only the payment's own answer counts; Event Completed: ask status at once",
+  },
+  'process-died': {
+    happens: 'daemon or machine died',
+    signal: 'attempts open in the journal',
+    does: 'as a lost link, before any Login; what was only queued: not-processed',
+  },
+  'late-approval': {
+    happens: 'approval for an ended attempt',
+    signal: 'ids of any attempt ever made',
+    does: 'committed and told as a new revision approved, retry unsafe, with attention; a later attempt that runs is aborted',
+  },
+  'unknown-ids': { happens: 'unknown ids', signal: 'no attempt of ours', does: 'quarantine, attention' },
+  'unknown-word': {
+    happens: 'unknown word',
+    signal: 'a Result or ErrorCondition outside the standard',
+    does: 'unresolved, keep asking',
+  },
+} as const satisfies Readonly<Record<string, RecoveryRow>>;
+
+/** The name of a row. */
+export type RecoveryRowName = keyof typeof recoveryTable;

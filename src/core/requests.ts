@@ -1,0 +1,192 @@
+/** The messages to the terminal, built in the words of the standard (protocol notes, sections 2, 4, 6, 7, 9, 11). */
+
+import type { MessageHeader, OutgoingMessage } from '../../protocol/index.js';
+import { answerHeader, toDecimalText } from '../../protocol/index.js';
+import { assertInvariant } from './invariant.js';
+import type { LaneSettings } from './lane-state.js';
+import type { AmountDetails, Attempt, AttemptCategory, TransactionRecord } from './transaction.js';
+
+/** The protocol version that we speak and say in every request. */
+const protocolVersion = '3.1';
+
+/** What a header needs beside the category. */
+export interface Addresses {
+  readonly saleId: string;
+  readonly poiId: string;
+}
+
+function requestHeader(category: string, serviceId: string, to: Addresses): MessageHeader {
+  return {
+    ProtocolVersion: protocolVersion,
+    MessageClass: 'Service',
+    MessageCategory: category,
+    MessageType: 'Request',
+    ServiceID: serviceId,
+    SaleID: to.saleId,
+    POIID: to.poiId,
+  };
+}
+
+/** The service request category of a transaction's kind. */
+export function categoryOf(record: TransactionRecord): AttemptCategory {
+  return record.request.kind === 'reversal' ? 'Reversal' : 'Payment';
+}
+
+/** Opens the login session. We print receipts and show what the terminal shows; we do not answer its questions. */
+export function loginRequest(settings: LaneSettings, to: Addresses, serviceId: string, nowIso: string): OutgoingMessage {
+  return {
+    name: 'LoginRequest',
+    header: requestHeader('Login', serviceId, to),
+    body: {
+      OperatorLanguage: 'en',
+      DateTime: nowIso,
+      SaleSoftware: {
+        ProviderIdentification: settings.software.manufacturer,
+        ApplicationName: settings.software.name,
+        SoftwareVersion: settings.software.version,
+      },
+      SaleTerminalData: {
+        SaleCapabilities: ['CashierStatus', 'CashierError', 'CashierDisplay', 'POIReplication', 'PrinterReceipt'],
+      },
+    },
+  };
+}
+
+/** The service request of an attempt: payment, refund or reversal. The same for every attempt but for its ServiceID. */
+export function moneyRequest(record: TransactionRecord, attempt: Attempt): OutgoingMessage {
+  const header = requestHeader(attempt.category, attempt.serviceId, attempt);
+  const saleData = {
+    SaleTransactionID: { TransactionID: record.request.transactionId, TimeStamp: record.acceptedAt },
+  };
+  const original =
+    record.originalPoi === undefined
+      ? undefined
+      : {
+          POITransactionID: {
+            TransactionID: record.originalPoi.transactionId,
+            TimeStamp: record.originalPoi.timeStamp,
+          },
+        };
+  if (record.request.kind === 'reversal') {
+    assertInvariant(original !== undefined, 'a reversal names its payment');
+    return {
+      name: 'ReversalRequest',
+      header,
+      body: {
+        ReversalReason: 'MerchantCancel',
+        ReversedAmount: record.request.amountDetails && decimalText(record.request.amountDetails),
+        SaleData: saleData,
+        OriginalPOITransaction: original,
+      },
+    };
+  }
+  const amount = record.request.amountDetails;
+  assertInvariant(amount !== undefined, 'a payment and a refund have an amount');
+  return {
+    name: 'PaymentRequest',
+    header,
+    body: {
+      SaleData: saleData,
+      PaymentTransaction: {
+        AmountsReq: { Currency: amount.currency, RequestedAmount: decimalText(amount) },
+        OriginalPOITransaction: original,
+      },
+      PaymentData: { PaymentType: record.request.kind === 'refund' ? 'Refund' : 'Normal' },
+    },
+  };
+}
+
+/** Asks what became of an attempt, without reprinting anything. */
+export function statusRequest(about: Attempt, to: Addresses, serviceId: string): OutgoingMessage {
+  return {
+    name: 'TransactionStatusRequest',
+    header: requestHeader('TransactionStatus', serviceId, to),
+    body: {
+      ReceiptReprintFlag: false,
+      MessageReference: {
+        MessageCategory: about.category,
+        ServiceID: about.serviceId,
+        SaleID: about.saleId,
+        POIID: about.poiId,
+      },
+    },
+  };
+}
+
+/** Asks the terminal to stop an attempt. It has no answer: only the attempt's own answer counts (notes, section 6). */
+export function abortRequest(about: Attempt, to: Addresses, serviceId: string, reason: string): OutgoingMessage {
+  return {
+    name: 'AbortRequest',
+    header: requestHeader('Abort', serviceId, to),
+    body: {
+      MessageReference: {
+        MessageCategory: about.category,
+        ServiceID: about.serviceId,
+        SaleID: about.saleId,
+        POIID: about.poiId,
+      },
+      AbortReason: reason,
+    },
+  };
+}
+
+/** Answers a device request of the terminal, where it wants an answer; undefined where the standard says none. */
+export function deviceAnswer(request: DeviceRequest): OutgoingMessage | undefined {
+  const header = answerHeader(request.header);
+  switch (request.name) {
+    case 'DisplayRequest': {
+      const wanted = request.body.DisplayOutput.filter((output) => output.ResponseRequiredFlag !== false);
+      if (wanted.length === 0) return undefined;
+      return {
+        name: 'DisplayResponse',
+        header,
+        body: {
+          OutputResult: wanted.map((output) => ({
+            Device: output.Device,
+            InfoQualify: output.InfoQualify,
+            Response: { Result: 'Success' },
+          })),
+        },
+      };
+    }
+    case 'PrintRequest': {
+      const output = request.body.PrintOutput;
+      if (output.ResponseMode === 'NotRequired') return undefined;
+      return {
+        name: 'PrintResponse',
+        header,
+        body: { DocumentQualifier: output.DocumentQualifier, Response: { Result: 'Success' } },
+      };
+    }
+    case 'InputRequest': {
+      const data = request.body.InputData;
+      return {
+        name: 'InputResponse',
+        header,
+        body: {
+          InputResult: {
+            Device: data.Device,
+            InfoQualify: data.InfoQualify,
+            Response: {
+              Result: 'Failure',
+              ErrorCondition: 'UnavailableDevice',
+              AdditionalResponse: 'the register takes no input for the terminal',
+            },
+          },
+        },
+      };
+    }
+  }
+}
+
+/** A request from the terminal to the register's devices. */
+export type DeviceRequest = Extract<
+  import('../../protocol/index.js').Message,
+  { readonly name: 'DisplayRequest' | 'PrintRequest' | 'InputRequest' }
+>;
+
+function decimalText(amount: AmountDetails): string {
+  const text = toDecimalText(amount.amount, amount.currency);
+  assertInvariant(text.ok, 'an admitted amount can be written');
+  return text.value;
+}

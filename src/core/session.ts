@@ -1,0 +1,69 @@
+/** The login session of a lane: opening it, losing it, and finding the terminal (design, sections 4 and 5). */
+
+import type { MessageOf } from '../../protocol/index.js';
+import { withdraw } from './attempts.js';
+import { conditionRow } from './conditions.js';
+import { headEntry } from './lane-state.js';
+import { notProcessed } from './outcome.js';
+import { loginRequest } from './requests.js';
+import { limits } from './timeouts.js';
+import type { Turn } from './turn.js';
+
+/** Sends a Login. The epoch counts before it leaves: even if its answer is lost, the terminal may have forgotten. */
+export function askLogin(turn: Turn, connection: number): void {
+  const serviceId = turn.nextServiceId();
+  const { record, settings } = turn.state;
+  turn.patchLane({ sessionEpoch: record.sessionEpoch + 1, sessionStanding: false });
+  turn.fact('session', 'Login is sent', { serviceId });
+  turn.patch({ exchange: { type: 'login', serviceId, connection, dueMs: turn.now.monoMs + settings.managementMs } });
+  turn.send(connection, loginRequest(settings, record, serviceId, turn.at), serviceId);
+}
+
+/** A Login brought nothing: the next one comes after a growing pause. */
+export function loginFailed(turn: Turn, why: string): void {
+  const failures = turn.state.login.failures + 1;
+  const capMs = Math.min(limits.retryMaxMs, limits.retryMinMs * 2 ** Math.min(failures, 10));
+  turn.patch({
+    login: { failures, lastFailure: why, notBeforeMs: turn.now.monoMs + turn.jitter(limits.retryMinMs, capMs) },
+  });
+}
+
+/** Takes the answer to a Login. One that nobody waits for any more is ignored: the next Login decides. */
+export function onLoginAnswer(turn: Turn, message: MessageOf<'LoginResponse'>): void {
+  const exchange = turn.state.exchange;
+  if (exchange?.type !== 'login' || exchange.serviceId !== message.header.ServiceID) return;
+  turn.patch({ exchange: undefined });
+  const response = message.body.Response;
+  if (response.Result === 'Success' || response.Result === 'Partial') {
+    turn.patchLane({ sessionStanding: true, seen: true });
+    turn.patch({ login: { notBeforeMs: turn.now.monoMs, failures: 0, lastFailure: undefined } });
+    turn.fact('session', 'the terminal accepted the Login', { serviceId: exchange.serviceId });
+    return;
+  }
+  const condition = response.ErrorCondition ?? '(none)';
+  const verdict = conditionRow(condition)?.login ?? { verdict: 'retry' as const, sentence: `unknown answer ${condition}` };
+  const detail = response.AdditionalResponse === undefined ? condition : `${condition}: ${response.AdditionalResponse}`;
+  turn.fact('session', `the terminal did not accept the Login (${detail})`, { serviceId: exchange.serviceId });
+  loginFailed(turn, detail);
+  if (verdict.verdict === 'poi-list') readPoiList(turn);
+  if (verdict.verdict === 'hopeless') {
+    for (let head = headEntry(turn.state); head !== undefined; head = headEntry(turn.state)) {
+      withdraw(turn, head.record, notProcessed('login-refused', verdict.sentence), 'cannot-send');
+    }
+  }
+}
+
+/** Has the list of connected terminals read, once at a time. */
+export function readPoiList(turn: Turn): void {
+  if (turn.state.poiList.waiting) return;
+  turn.patch({ poiList: { waiting: true, ids: turn.state.poiList.ids } });
+  turn.effects.push({ type: 'read-poi-list' });
+}
+
+/** The terminal's session is gone: continuity with every attempt sent in it ends. */
+export function sessionLost(turn: Turn, why: string): void {
+  const { record } = turn.state;
+  turn.patchLane({ sessionEpoch: record.sessionEpoch + 1, sessionStanding: false });
+  turn.fact('session', why);
+}
+

@@ -1,0 +1,254 @@
+/** Books an answer of the terminal on the attempt that it belongs to, and says what that means for the money. */
+
+import { belongsTo, evidenceOf, judge, receiptsOf, type MoneyAnswer } from './answer.js';
+import { askingPursuit, reopen, withdraw } from './attempts.js';
+import type { Received } from './event.js';
+import { approval, besideOthers, neverStarted, notProcessed, refusal, unresolved } from './outcome.js';
+import { readPoiList, sessionLost } from './session.js';
+import { limits } from './timeouts.js';
+import type { Turn } from './turn.js';
+import { isDefinite, openAttempts, type Attempt, type Evidence, type TransactionRecord } from './transaction.js';
+
+/** Finds the attempt that an answer belongs to, in memory or in the journal's record that came with it. */
+function ownerOf(turn: Turn, answer: MoneyAnswer, received: Received): { record: TransactionRecord; attempt: Attempt } | undefined {
+  const records = turn.state.entries.map((entry) => entry.record);
+  if (received.owner !== undefined) records.push(turn.current(received.owner));
+  for (const record of records) {
+    const attempt = record.attempts.find((candidate) => belongsTo(answer, record, candidate));
+    if (attempt !== undefined) return { record, attempt };
+  }
+  return undefined;
+}
+
+/**
+ * Books an answer, whoever asked for it (invariant I7: ids decide). Returns the ServiceID of the attempt that it was
+ * booked on; undefined when it belongs to none of ours and was quarantined.
+ */
+export function adopt(turn: Turn, answer: MoneyAnswer, how: 'direct' | 'repeated', received: Received): string | undefined {
+  const owner = ownerOf(turn, answer, received);
+  if (owner === undefined) {
+    quarantine(turn, answer, received);
+    return undefined;
+  }
+  settle(turn, owner.record, owner.attempt, answer, how, received.redacted);
+  return owner.attempt.serviceId;
+}
+
+function quarantine(turn: Turn, answer: MoneyAnswer, received: Received): void {
+  turn.fact('quarantined', 'an answer that belongs to no attempt of ours was put aside', {
+    row: 'unknown-ids',
+    ...(answer.header.ServiceID === undefined ? {} : { serviceId: answer.header.ServiceID }),
+    detail: { message: { header: answer.header, name: answer.name, body: answer.body }, redacted: received.redacted },
+  });
+  turn.laneAttention({
+    code: 'quarantined',
+    text: `The terminal sent an answer that is not ours (SaleID ${answer.header.SaleID}, ServiceID ${answer.header.ServiceID ?? 'none'}, ${answer.body.Response.Result}). Compare it with the terminal's own list.`,
+    actions: ['release'],
+  });
+}
+
+function settle(
+  turn: Turn,
+  record: TransactionRecord,
+  attempt: Attempt,
+  answer: MoneyAnswer,
+  how: 'direct' | 'repeated',
+  redacted: readonly string[],
+): void {
+  const judgement = judge(answer, record);
+  const evidence = evidenceOf(answer, how, turn.at, redacted);
+  const id = record.request.transactionId;
+  const ids = { transactionId: id, serviceId: attempt.serviceId };
+  if (attempt.state === 'answered') {
+    // The same word again is no news. An approval after a refusal of the same attempt is, and it is never dropped.
+    const known = attempt.evidence?.result === 'Success' || attempt.evidence?.result === 'Partial';
+    if (known || judgement.verdict !== 'success') return;
+  }
+  const entry = turn.entry(id);
+  const pursuit = entry?.pursuit?.serviceId === attempt.serviceId ? entry.pursuit : undefined;
+  turn.patch({ quietUntilMs: turn.now.monoMs + turn.state.settings.profile.quietMs });
+
+  switch (judgement.verdict) {
+    case 'success': {
+      const late = attempt.state !== 'open' || isDefinite(record.outcome);
+      turn.storeAttempt(record, attempt.serviceId, { state: 'answered', evidence });
+      addReceipts(turn, record, answer);
+      turn.fact('answered', `the terminal answered ${evidence.result ?? 'Success'}`, { ...ids, row: late ? 'late-approval' : 'answer-found' });
+      const present = turn.current(record);
+      turn.conclude(present, approval(present, attempt, answer, judgement.partial), late ? 'late-approval' : 'answer-found');
+      abortOthers(turn, id);
+      settleRefusedReversals(turn, present);
+      return;
+    }
+    case 'final': {
+      turn.storeAttempt(record, attempt.serviceId, { state: 'answered', evidence });
+      addReceipts(turn, record, answer);
+      turn.fact('answered', `the terminal answered ${evidence.errorCondition ?? 'Failure'}`, { ...ids, row: 'final-answer' });
+      const present = turn.current(record);
+      if (otherReversalUnknown(turn, present)) {
+        turn.conclude(present, unresolved(present, 'reversal-unknown'), 'reversal-unknown');
+        return;
+      }
+      const draft = refusal(present, attempt, answer, judgement.result, judgement.sentence);
+      turn.conclude(present, besideOthers(present, draft), 'final-answer');
+      settleRefusedReversals(turn, present);
+      return;
+    }
+    case 'refused':
+      // Only the first word on an unbroken link proves that it did not start; later, the terminal's record decides.
+      if (how === 'direct' && pursuit?.unbroken !== true) return askNow(turn, record, attempt, evidence);
+      return refuse(turn, record, attempt, evidence, judgement.because);
+    case 'unreachable':
+      if (how === 'repeated') {
+        turn.storeAttempt(record, attempt.serviceId, { state: 'answered', evidence });
+        return withdraw(turn, record, notProcessed('unavailable-device', judgement.sentence), 'final-answer');
+      }
+      readPoiList(turn);
+      turn.fact('answered', 'the gateway says that it does not reach the terminal', { ...ids, row: 'terminal-unreachable' });
+      if (turn.state.settings.profile.unavailableMeansUndelivered && pursuit?.unbroken === true) {
+        return refuse(turn, record, attempt, evidence, 'not-connected');
+      }
+      return askNow(turn, record, attempt, evidence);
+    case 'malformed':
+      if (how === 'repeated') {
+        turn.storeAttempt(record, attempt.serviceId, { state: 'answered', evidence });
+        return withdraw(turn, record, notProcessed('malformed', judgement.sentence), 'malformed');
+      }
+      return contentRefused(turn, record, attempt, evidence);
+    case 'ask':
+      return askNow(turn, record, attempt, evidence);
+    case 'unknown-word':
+      turn.fact('answered', `the terminal answered with an unknown word: ${judgement.word}`, { ...ids, row: 'unknown-word' });
+      return unknownWord(turn, record, attempt, evidence);
+  }
+}
+
+/** A word that nobody knows may mean money: the transaction is unresolved, and the terminal is asked on. */
+function unknownWord(turn: Turn, record: TransactionRecord, attempt: Attempt, evidence: Evidence): void {
+  if (isDefinite(record.outcome)) return;
+  if (attempt.state !== 'open') reopen(turn, record.request.transactionId, attempt.serviceId);
+  askNow(turn, turn.current(record), { ...attempt, state: 'open' }, evidence, limits.askEveryMs);
+  const present = turn.current(record);
+  turn.conclude(present, unresolved(present, 'unknown-word'), 'unknown-word');
+}
+
+/** What was said is kept, and proves nothing by itself: the terminal is asked. Nothing is retried meanwhile. */
+export function askNow(turn: Turn, record: TransactionRecord, attempt: Attempt, evidence: Evidence | undefined, delayMs = 0): void {
+  if (attempt.state !== 'open') return;
+  const id = record.request.transactionId;
+  if (evidence !== undefined) turn.storeAttempt(record, attempt.serviceId, { evidence });
+  if (turn.entry(id)?.pursuit?.serviceId !== attempt.serviceId) return;
+  turn.patchPursuit(id, { unbroken: false, askAtMs: turn.now.monoMs + delayMs });
+}
+
+/** The content was refused: status is a veto, then the transaction ends; the same bytes are never sent again. */
+export function contentRefused(turn: Turn, record: TransactionRecord, attempt: Attempt, evidence: Evidence | undefined): void {
+  if (attempt.state !== 'open') return;
+  const id = record.request.transactionId;
+  turn.fact('rejected', 'the terminal did not understand the request', { transactionId: id, serviceId: attempt.serviceId, row: 'malformed' });
+  askNow(turn, record, attempt, evidence);
+  if (turn.entry(id)?.pursuit?.serviceId === attempt.serviceId) turn.patchPursuit(id, { contentRefused: true });
+}
+
+/** The terminal did not start the attempt: a pause or a Login, a veto by status, then a new attempt while there is time. */
+function refuse(
+  turn: Turn,
+  record: TransactionRecord,
+  attempt: Attempt,
+  evidence: Evidence,
+  because: 'busy' | 'logged-out' | 'not-connected',
+): void {
+  const id = record.request.transactionId;
+  const wasOpen = attempt.state === 'open';
+  if (!wasOpen && attempt.state !== 'forgotten' && attempt.state !== 'released') return;
+  const present = turn.storeAttempt(record, attempt.serviceId, { state: 'refused', evidence });
+  const row = because === 'not-connected' ? 'terminal-unreachable' : 'refused';
+  turn.fact('refused', `the terminal did not start it: ${because}`, { transactionId: id, serviceId: attempt.serviceId, row });
+  if (because === 'logged-out') sessionLost(turn, 'the terminal answered LoggedOut');
+  const entry = turn.entry(id);
+  if (entry === undefined) return;
+  const now = turn.now.monoMs;
+  const waitingFor = because === 'busy' ? 'terminal-busy' : because === 'logged-out' ? 'login' : 'terminal-not-connected';
+  const pauseMs = because === 'logged-out' ? 0 : backoffMs(turn, entry.refusals);
+  const over =
+    present.outcome !== undefined ||
+    present.abortWanted !== undefined ||
+    now + pauseMs >= entry.latestStartMs ||
+    (because === 'logged-out' && entry.logins >= limits.loginsPerTransactionMax);
+  if (over) {
+    const draft = present.abortWanted === undefined ? neverStarted(present, waitingFor, undefined) : abortedBefore(present);
+    return withdraw(turn, present, draft, row);
+  }
+  turn.patchEntry(id, {
+    refusals: entry.refusals + 1,
+    logins: entry.logins + (because === 'logged-out' ? 1 : 0),
+    notBeforeMs: now + pauseMs,
+    waitingFor,
+    veto: present.attempts.filter((other) => other.state !== 'unsent').map((other) => other.serviceId),
+    vetoAtMs: now,
+  });
+}
+
+function backoffMs(turn: Turn, refusals: number): number {
+  const capMs = Math.min(limits.busyBackoffMaxMs, limits.busyBackoffMinMs * 2 ** Math.min(refusals + 1, 10));
+  return turn.jitter(limits.busyBackoffMinMs, capMs);
+}
+
+/** How an abort before anything started is told. */
+export function abortedBefore(record: TransactionRecord): ReturnType<typeof notProcessed> {
+  return notProcessed('aborted', `The ${record.request.kind} was stopped before it reached the terminal. Nothing was charged.`);
+}
+
+function addReceipts(turn: Turn, record: TransactionRecord, answer: MoneyAnswer): void {
+  const receipts = receiptsOf(answer);
+  if (receipts.length === 0) return;
+  const present = turn.current(record);
+  turn.store({ ...present, receipts: [...present.receipts, ...receipts] });
+}
+
+/** One attempt was approved: whatever else of the same transaction runs is aborted (promise 5). */
+function abortOthers(turn: Turn, transactionId: string): void {
+  const record = turn.entry(transactionId)?.record;
+  if (record === undefined || openAttempts(record).length === 0 || record.abortWanted !== undefined) return;
+  turn.store({ ...record, abortWanted: { at: turn.at, reason: 'an earlier attempt was approved' } });
+  turn.fact('abort-wanted', 'an earlier attempt was approved: the later one is stopped', { transactionId, row: 'late-approval' });
+}
+
+/** Other reversals of the same payment that may have gone through: then a refusal may only mean "already reversed". */
+function otherReversalUnknown(turn: Turn, record: TransactionRecord): boolean {
+  return reversalsOfSame(turn, record).some((other) => !isDefinite(other.outcome) && other.attempts.length > 0);
+}
+
+function reversalsOfSame(turn: Turn, record: TransactionRecord): readonly TransactionRecord[] {
+  if (record.request.kind !== 'reversal') return [];
+  const key = record.originalPoi;
+  return turn.state.entries
+    .map((entry) => entry.record)
+    .filter(
+      (other) =>
+        other.request.transactionId !== record.request.transactionId &&
+        other.request.kind === 'reversal' &&
+        other.originalPoi?.transactionId === key?.transactionId &&
+        other.originalPoi?.timeStamp === key?.timeStamp,
+    );
+}
+
+/** Once the earlier reversal is known, the refused one is: its own answer moved nothing. */
+function settleRefusedReversals(turn: Turn, record: TransactionRecord): void {
+  if (!isDefinite(turn.current(record).outcome)) return;
+  for (const other of reversalsOfSame(turn, record)) {
+    if (other.outcome?.reason !== 'reversal-unknown' || otherReversalUnknown(turn, other)) continue;
+    turn.conclude(
+      other,
+      { ...notProcessed('reversal-refused', 'The terminal refused this reversal; the earlier one of the same payment has been settled.'), resolvedBy: 'terminal' },
+      'reversal-unknown',
+    );
+  }
+}
+
+/** A pursuit for an attempt that was open when this process started: as after a lost link, counted afresh. */
+export function pursueAfterRestart(turn: Turn, record: TransactionRecord, attempt: Attempt): void {
+  const now = turn.now.monoMs;
+  const fencedAtMs = now + turn.state.settings.profile.orphanLifetimeMs;
+  turn.patchEntry(record.request.transactionId, { pursuit: askingPursuit(attempt.serviceId, now, fencedAtMs) });
+}

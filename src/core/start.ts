@@ -1,0 +1,146 @@
+/** Starting what waits: the queue, the latest start, and everything that must be true before money is sent. */
+
+import { categoryOf, moneyRequest } from './requests.js';
+import { askStatus } from './questions.js';
+import { askLogin } from './session.js';
+import { withdraw } from './attempts.js';
+import { currentEntry, headEntry, type Entry, type Pursuit } from './lane-state.js';
+import { neverStarted } from './outcome.js';
+import { limits } from './timeouts.js';
+import type { Turn } from './turn.js';
+import type { Attempt } from './transaction.js';
+
+/** Ends what has waited too long: nothing of it was sent, or all of it was refused (promise 7). */
+export function expireQueue(turn: Turn): void {
+  for (const entry of turn.state.entries) {
+    if (entry.record.outcome !== undefined || entry.pursuit !== undefined) continue;
+    if (turn.now.monoMs < entry.latestStartMs) continue;
+    const current = currentEntry(turn.state);
+    const why = current === undefined ? entry.waitingFor : current.record.outcome === undefined ? 'queue' : 'lane-held';
+    withdraw(turn, entry.record, neverStarted(entry.record, why, detailOf(turn, why)), 'cannot-send');
+  }
+}
+
+function detailOf(turn: Turn, why: Entry['waitingFor']): string | undefined {
+  const { link } = turn.now;
+  if (why === 'link') return link.up ? undefined : link.cause.text;
+  if (why === 'login' || why === 'terminal-not-connected') return turn.state.login.lastFailure;
+  return undefined;
+}
+
+/** Starts the head of the queue when the lane is free and everything is ready; otherwise notes what it waits for. */
+export function startNext(turn: Turn): void {
+  if (turn.state.parked !== undefined || currentEntry(turn.state) !== undefined) return;
+  const head = headEntry(turn.state);
+  if (head === undefined) return idle(turn);
+  const now = turn.now.monoMs;
+  const { link } = turn.now;
+  if (now < head.notBeforeMs) return;
+  if (now < turn.state.quietUntilMs) return waitFor(turn, head, 'resting');
+  if (!link.up) return waitFor(turn, head, 'link');
+  if (turn.state.exchange !== undefined) return;
+  if (!loggedIn(turn)) {
+    waitFor(turn, head, turn.state.login.lastFailure?.startsWith('UnavailableDevice') === true ? 'terminal-not-connected' : 'login');
+    if (now >= turn.state.login.notBeforeMs) askLogin(turn, link.connection);
+    return;
+  }
+  const veto = head.veto[0];
+  if (veto !== undefined) {
+    const about = head.record.attempts.find((attempt) => attempt.serviceId === veto);
+    if (about !== undefined && now >= head.vetoAtMs) askStatus(turn, link.connection, head, about, 'veto');
+    return;
+  }
+  if (!isFresh(turn, link.connection, link.lastReceivedMs)) return waitFor(turn, head, 'pong');
+  open(turn, head, link.connection);
+}
+
+function loggedIn(turn: Turn): boolean {
+  return !turn.state.settings.profile.sessions || turn.state.record.sessionStanding;
+}
+
+function waitFor(turn: Turn, entry: Entry, waitingFor: Entry['waitingFor']): void {
+  if (entry.waitingFor !== waitingFor) turn.patchEntry(entry.record.request.transactionId, { waitingFor });
+}
+
+/** Money is sent only on a link on which something was heard lately: a silent one is pinged first, then given up. */
+function isFresh(turn: Turn, connection: number, lastReceivedMs: number): boolean {
+  const now = turn.now.monoMs;
+  const { probe } = turn.state;
+  if (now - lastReceivedMs <= limits.linkFreshMs) {
+    if (probe !== undefined) turn.patch({ probe: undefined });
+    return true;
+  }
+  if (probe?.connection !== connection) {
+    const mark = turn.nextMark();
+    turn.patch({ probe: { mark, connection, dueMs: now + limits.pongMs } });
+    turn.effects.push({ type: 'ping', connection, mark });
+  } else if (now >= probe.dueMs) {
+    turn.patch({ probe: undefined });
+    turn.effects.push({
+      type: 'reset',
+      connection,
+      cause: { code: 'no-pong', text: 'the gateway did not answer a ping before a payment' },
+    });
+  }
+  return false;
+}
+
+/** Opens an attempt: committed first, then sent, then pinged behind, so that the pong bounds its arrival. */
+function open(turn: Turn, entry: Entry, connection: number): void {
+  const { record } = entry;
+  const id = record.request.transactionId;
+  const now = turn.now.monoMs;
+  const serviceId = turn.nextServiceId();
+  const mark = turn.nextMark();
+  const lane = turn.state.record;
+  const attempt: Attempt = {
+    serviceId,
+    category: categoryOf(record),
+    saleId: lane.saleId,
+    poiId: lane.poiId,
+    sessionEpoch: lane.sessionEpoch,
+    openedAt: turn.at,
+    state: 'open',
+  };
+  const pursuit: Pursuit = {
+    serviceId,
+    connection,
+    mark,
+    unbroken: true,
+    fencedAtMs: undefined,
+    deadlineMs: now + limits.answerMs,
+    hardAtMs: now + limits.hardMs,
+    askAtMs: undefined,
+    fruitless: 0,
+    running: false,
+    abortSentAtMs: undefined,
+    hardAbort: false,
+    contentRefused: false,
+    sessionLost: false,
+    shown: undefined,
+  };
+  const next = { ...record, attempts: [...record.attempts, attempt] };
+  turn.store(next);
+  turn.patchEntry(id, { pursuit, waitingFor: 'queue' });
+  turn.fact('attempt-opened', `the ${record.request.kind} goes to the terminal`, { transactionId: id, serviceId });
+  turn.send(connection, moneyRequest(next, attempt), serviceId);
+  turn.effects.push({ type: 'ping', connection, mark: turn.nextMark() });
+}
+
+/** Nothing waits: the session is kept open, and what the terminal could not tell is asked for again. */
+function idle(turn: Turn): void {
+  const { link } = turn.now;
+  if (!link.up || turn.state.stopping || turn.state.exchange !== undefined) return;
+  const now = turn.now.monoMs;
+  if (!loggedIn(turn)) {
+    if (now >= turn.state.login.notBeforeMs) askLogin(turn, link.connection);
+    return;
+  }
+  for (const entry of turn.state.entries) {
+    if (entry.backgroundAtMs === undefined || now < entry.backgroundAtMs) continue;
+    const about = entry.record.attempts.find((attempt) => attempt.state === 'forgotten' || attempt.state === 'released');
+    if (about === undefined) continue;
+    askStatus(turn, link.connection, entry, about, 'background');
+    return;
+  }
+}

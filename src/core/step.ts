@@ -1,0 +1,281 @@
+/**
+ * The heart: what happened goes in, what to remember and what to do come out (design, section 4). Pure and synchronous.
+ * Every wait is a moment in the state, and `advance` does what is due: a late timer, a restart and a lost link all take
+ * the same way.
+ */
+
+import { moneyAnswerIn } from './answer.js';
+import { adopt, askNow, pursueAfterRestart } from './settle.js';
+import { withdraw } from './attempts.js';
+import { onDeviceRequest, onEvent } from './devices.js';
+import type { Effect, LaneEvent, Now, Received } from './event.js';
+import type { Fact } from './fact.js';
+import { currentEntry, entryOf, type LaneState } from './lane-state.js';
+import { notProcessed } from './outcome.js';
+import { onAbort, onAcknowledge, onRelease, onResolve } from './people.js';
+import type { LaneCommit } from './ports.js';
+import { onPoiList } from './poi-list.js';
+import { pursue } from './pursue.js';
+import { expireExchange, onStatusAnswer, withdrawExchange } from './questions.js';
+import { onLoginAnswer } from './session.js';
+import { expireQueue, startNext } from './start.js';
+import { limits } from './timeouts.js';
+import { Turn } from './turn.js';
+import { openAttempts } from './transaction.js';
+
+/** What one step gives. `commit` must be durable before any of `effects` is carried out (promise 2). */
+export interface Step {
+  readonly state: LaneState;
+  /** Undefined when there is nothing to remember. */
+  readonly commit: LaneCommit | undefined;
+  readonly effects: readonly Effect[];
+}
+
+/** One step of a lane. Throws InvariantError when something that cannot be is; nothing has happened then. */
+export function step(state: LaneState, event: LaneEvent, now: Now): Step {
+  const turn = new Turn(state, now);
+  happen(turn, event);
+  advance(turn);
+  const facts: readonly Fact[] = turn.facts;
+  const commit: LaneCommit | undefined =
+    facts.length === 0 && turn.changed.size === 0 && !turn.laneChanged
+      ? undefined
+      : {
+          terminal: state.settings.terminal,
+          facts,
+          transactions: [...turn.changed.values()],
+          ...(turn.laneChanged ? { lane: turn.state.record } : {}),
+        };
+  return { state: turn.state, commit, effects: turn.effects };
+}
+
+function advance(turn: Turn): void {
+  // A parked lane sends nothing more; what only waits may still be told that it was never started.
+  if (turn.state.parked !== undefined) return expireQueue(turn);
+  expireExchange(turn);
+  pursue(turn);
+  expireQueue(turn);
+  startNext(turn);
+}
+
+function happen(turn: Turn, event: LaneEvent): void {
+  switch (event.type) {
+    case 'tick':
+      return;
+    case 'started':
+      return onStarted(turn);
+    case 'stopping':
+      return onStopping(turn);
+    case 'requested':
+      return onRequested(turn, event);
+    case 'abort':
+      return onAbort(turn, event);
+    case 'acknowledge':
+      return onAcknowledge(turn, event);
+    case 'resolve':
+      return onResolve(turn, event);
+    case 'release':
+      return onRelease(turn, event);
+    case 'link-up':
+      return onLinkUp(turn);
+    case 'link-down':
+      return onLinkDown(turn, event.connection, event.cause.text);
+    case 'pong':
+      return onPong(turn, event.connection, event.mark);
+    case 'message':
+      return onMessage(turn, event.connection, event.received);
+    case 'unreadable':
+      return onUnreadable(turn, event);
+    case 'not-sent':
+      return onNotSent(turn, event.serviceId);
+    case 'poi-list':
+      return onPoiList(turn, event.poiIds);
+    case 'poi-list-failed':
+      turn.patch({ poiList: { waiting: false, ids: undefined } });
+      turn.fact('poi-list', `the list of connected terminals could not be read: ${event.cause.text}`);
+      return;
+  }
+}
+
+/** A new process: open attempts are pursued as after a lost link, before any Login; what was only queued ends. */
+function onStarted(turn: Turn): void {
+  for (const entry of turn.state.entries) {
+    const { record } = entry;
+    const attempt = openAttempts(record)[0];
+    if (attempt !== undefined) {
+      turn.fact('started', 'tenderd was started while this attempt was open; the terminal is asked', {
+        transactionId: record.request.transactionId,
+        serviceId: attempt.serviceId,
+        row: 'process-died',
+      });
+      pursueAfterRestart(turn, record, attempt);
+    } else if (record.outcome === undefined) {
+      withdraw(
+        turn,
+        record,
+        notProcessed('restarted', `tenderd was restarted before this ${record.request.kind} was started. Nothing was charged. Try again.`),
+        'process-died',
+      );
+    } else {
+      turn.patchEntry(record.request.transactionId, { backgroundAtMs: turn.now.monoMs });
+    }
+  }
+}
+
+/** No new starts: what only waits ends at once, what runs goes on as long as the process does. */
+function onStopping(turn: Turn): void {
+  turn.patch({ stopping: true });
+  for (const entry of turn.state.entries) {
+    if (entry.record.outcome !== undefined || entry.pursuit !== undefined) continue;
+    withdraw(
+      turn,
+      entry.record,
+      notProcessed('stopping', `tenderd was stopped before this ${entry.record.request.kind} was started. Nothing was charged. Try again.`),
+      'cannot-send',
+    );
+  }
+}
+
+function onRequested(turn: Turn, event: Extract<LaneEvent, { readonly type: 'requested' }>): void {
+  const { request } = event;
+  const record = {
+    request,
+    acceptedAt: turn.at,
+    ...(event.originalPoi === undefined ? {} : { originalPoi: event.originalPoi }),
+    attempts: [],
+    receipts: [],
+    acknowledgedRevision: 0,
+    attention: [],
+  };
+  turn.patch({
+    entries: [...turn.state.entries, entryOf(record, turn.now.monoMs + event.startWithinMs)],
+    // A till waits now: a Login that was to be tried later is tried at once.
+    login: { ...turn.state.login, notBeforeMs: Math.min(turn.state.login.notBeforeMs, turn.now.monoMs) },
+  });
+  turn.store(record);
+  turn.fact('accepted', `the register asked for a ${request.kind}`, {
+    transactionId: request.transactionId,
+    detail: { sale: request.sale, ...(request.retryOf === undefined ? {} : { retryOf: request.retryOf }) },
+  });
+}
+
+function onLinkUp(turn: Turn): void {
+  const now = turn.now.monoMs;
+  turn.patch({ login: { ...turn.state.login, notBeforeMs: Math.min(turn.state.login.notBeforeMs, now) } });
+  const current = currentEntry(turn.state);
+  if (current?.pursuit?.askAtMs === undefined) return;
+  turn.patchPursuit(current.record.request.transactionId, { askAtMs: now, fruitless: 0 });
+}
+
+/** The connection was reset: from here on nothing new of it can leave, and the arrival limit counts. */
+function onLinkDown(turn: Turn, connection: number, why: string): void {
+  const now = turn.now.monoMs;
+  expireExchange(turn, connection);
+  if (turn.state.probe?.connection === connection) turn.patch({ probe: undefined });
+  const current = currentEntry(turn.state);
+  const pursuit = current?.pursuit;
+  if (current === undefined || pursuit?.connection !== connection) return;
+  const id = current.record.request.transactionId;
+  const fencedAtMs = pursuit.fencedAtMs ?? now;
+  const certainByMs = fencedAtMs + turn.state.settings.profile.requestLifetimeMs + turn.state.settings.managementMs;
+  turn.fact('link-lost', `the connection was lost: ${why}`, { transactionId: id, serviceId: pursuit.serviceId, row: 'link-lost' });
+  turn.store({ ...turn.current(current.record), certainBy: turn.wallAt(certainByMs) });
+  turn.patchPursuit(id, { unbroken: false, fencedAtMs, askAtMs: now, abortSentAtMs: undefined, connection: undefined });
+}
+
+/** A pong to a ping that left behind the request: the gateway has read it, so its lifetime counts from here. */
+function onPong(turn: Turn, connection: number, mark: number): void {
+  if (turn.state.probe?.connection === connection && mark >= turn.state.probe.mark) turn.patch({ probe: undefined });
+  const current = currentEntry(turn.state);
+  const pursuit = current?.pursuit;
+  if (current === undefined || pursuit === undefined) return;
+  if (pursuit.connection !== connection || pursuit.fencedAtMs !== undefined || mark <= pursuit.mark) return;
+  turn.patchPursuit(current.record.request.transactionId, { fencedAtMs: turn.now.monoMs });
+}
+
+function onMessage(turn: Turn, connection: number, received: Received): void {
+  const { message } = received;
+  switch (message.name) {
+    case 'PaymentResponse':
+    case 'ReversalResponse': {
+      const answer = moneyAnswerIn(message);
+      if (answer !== undefined) adopt(turn, answer, 'direct', received);
+      return;
+    }
+    case 'TransactionStatusResponse':
+      return onStatusAnswer(turn, { ...received, message });
+    case 'LoginResponse':
+      return onLoginAnswer(turn, message);
+    case 'DisplayRequest':
+    case 'PrintRequest':
+    case 'InputRequest':
+      return onDeviceRequest(turn, connection, message);
+    case 'EventNotification':
+      return onEvent(turn, { ...received, message });
+    case 'LogoutResponse':
+    case 'DiagnosisResponse':
+    case 'LoginRequest':
+    case 'LogoutRequest':
+    case 'PaymentRequest':
+    case 'ReversalRequest':
+    case 'TransactionStatusRequest':
+    case 'AbortRequest':
+    case 'DiagnosisRequest':
+    case 'DisplayResponse':
+    case 'InputResponse':
+    case 'PrintResponse':
+      turn.fact('quarantined', `a ${message.name} of the terminal, which nobody asked for, was ignored`);
+      return;
+  }
+}
+
+/** A damaged answer proves nothing (invariant I5): if it was for the open attempt, the terminal is asked. */
+function onUnreadable(turn: Turn, event: Extract<LaneEvent, { readonly type: 'unreadable' }>): void {
+  const current = currentEntry(turn.state);
+  const attempt = current?.record.attempts.find((candidate) => candidate.serviceId === current.pursuit?.serviceId);
+  const about = current === undefined ? {} : { transactionId: current.record.request.transactionId };
+  turn.fact('quarantined', `a message that cannot be read was put aside: ${event.why}`, about);
+  if (current === undefined || attempt === undefined) return;
+  if (event.header?.ServiceID !== undefined && event.header.ServiceID !== attempt.serviceId) return;
+  askNow(turn, current.record, attempt, undefined);
+}
+
+/** Proof that nothing left: the attempt may be made again while there is time. */
+function onNotSent(turn: Turn, serviceId: string): void {
+  withdrawExchange(turn, serviceId);
+  const current = currentEntry(turn.state);
+  if (current?.pursuit?.serviceId !== serviceId) return;
+  const id = current.record.request.transactionId;
+  const present = turn.storeAttempt(current.record, serviceId, { state: 'unsent' });
+  turn.fact('attempt-unsent', 'the link was gone before a byte of it left', { transactionId: id, serviceId, row: 'cannot-send' });
+  turn.patchEntry(id, { waitingFor: 'link' });
+  if (present.outcome !== undefined || present.abortWanted !== undefined || turn.now.monoMs >= current.latestStartMs) {
+    withdraw(turn, present, notProcessed('link-down', 'The terminals cannot be reached; nothing was sent and nothing was charged. Check the network, then try again.'), 'cannot-send');
+  }
+}
+
+/**
+ * When `step` wants a tick next, on the monotonic clock; undefined when only something new can move the lane. Moments
+ * that are past have had their chance in the last step: what they wait for is something else.
+ */
+export function wakeAtMs(state: LaneState, nowMs: number): number | undefined {
+  const moments: number[] = [state.quietUntilMs, state.login.notBeforeMs];
+  if (state.exchange !== undefined) moments.push(state.exchange.dueMs);
+  if (state.probe !== undefined) moments.push(state.probe.dueMs);
+  for (const entry of state.entries) {
+    if (entry.backgroundAtMs !== undefined) moments.push(entry.backgroundAtMs);
+    if (entry.record.outcome === undefined && entry.pursuit === undefined) {
+      moments.push(entry.latestStartMs, entry.notBeforeMs, entry.vetoAtMs);
+    }
+    const { pursuit } = entry;
+    if (pursuit === undefined) continue;
+    moments.push(pursuit.hardAtMs, pursuit.hardAtMs + limits.abortEffectMs + state.settings.managementMs);
+    moments.push(pursuit.askAtMs ?? pursuit.deadlineMs);
+    if (pursuit.abortSentAtMs !== undefined) moments.push(pursuit.abortSentAtMs + limits.abortEffectMs);
+  }
+  let wakeAt: number | undefined;
+  for (const moment of moments) {
+    if (moment > nowMs && (wakeAt === undefined || moment < wakeAt)) wakeAt = moment;
+  }
+  return wakeAt;
+}

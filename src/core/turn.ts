@@ -1,0 +1,192 @@
+/** One step in the making: the state as it becomes, what to remember, what to do. Used inside `step` only. */
+
+import type { OutgoingMessage } from '../../protocol/index.js';
+import { idCountMax, draw, serviceIdOf } from './chance.js';
+import type { Effect, Now } from './event.js';
+import type { Fact, FactType } from './fact.js';
+import { assertInvariant } from './invariant.js';
+import type { Entry, LaneState, Pursuit } from './lane-state.js';
+import { attentionFor, mayFollow, type OutcomeDraft } from './outcome.js';
+import type { LaneRecord } from './ports.js';
+import type { RecoveryRowName } from './recovery.js';
+import { openAttempts, isDefinite, type Attempt, type Attention, type TransactionRecord } from './transaction.js';
+
+/** What a fact is about, beside the lane. */
+interface About {
+  readonly transactionId?: string;
+  readonly serviceId?: string;
+  readonly row?: RecoveryRowName;
+  readonly detail?: Readonly<Record<string, unknown>>;
+}
+
+/** Collects what one step does. The input state is never changed. */
+export class Turn {
+  state: LaneState;
+  readonly now: Now;
+  readonly facts: Fact[] = [];
+  readonly effects: Effect[] = [];
+  /** Records that changed, by transactionId; also those that are not in memory. */
+  readonly changed = new Map<string, TransactionRecord>();
+  laneChanged = false;
+
+  constructor(state: LaneState, now: Now) {
+    this.state = state;
+    this.now = now;
+  }
+
+  /** Wall time of this step. */
+  get at(): string {
+    return this.now.iso(this.now.wallMs);
+  }
+
+  /** Wall time that corresponds to a moment of the monotonic clock, as far as it can be said now. */
+  wallAt(monoMs: number): string {
+    return this.now.iso(this.now.wallMs + Math.max(0, monoMs - this.now.monoMs));
+  }
+
+  fact(type: FactType, text: string, about: About = {}): void {
+    const { row, detail, ...ids } = about;
+    const all = { ...detail, ...(row === undefined ? {} : { row }) };
+    this.facts.push({
+      at: this.at,
+      type,
+      terminal: this.state.settings.terminal,
+      ...ids,
+      text,
+      ...(Object.keys(all).length === 0 ? {} : { detail: all }),
+    });
+  }
+
+  patch(change: Partial<LaneState>): void {
+    this.state = { ...this.state, ...change };
+  }
+
+  /** Changes the durable part of the lane. */
+  patchLane(change: Partial<LaneRecord>): void {
+    this.state = { ...this.state, record: { ...this.state.record, ...change } };
+    this.laneChanged = true;
+  }
+
+  /** Puts something of the lane itself on the attention list, once per code and text. */
+  laneAttention(item: Omit<Attention, 'at'>): void {
+    const present = this.state.record.attention;
+    if (present.some((other) => other.code === item.code && other.text === item.text)) return;
+    this.patchLane({ attention: [...present, { ...item, at: this.at }].slice(-laneAttentionMax) });
+  }
+
+  entry(transactionId: string): Entry | undefined {
+    return this.state.entries.find((entry) => entry.record.request.transactionId === transactionId);
+  }
+
+  /** Replaces an entry's volatile part. */
+  patchEntry(transactionId: string, change: Partial<Omit<Entry, 'record'>>): void {
+    this.patch({
+      entries: this.state.entries.map((entry) =>
+        entry.record.request.transactionId === transactionId ? { ...entry, ...change } : entry,
+      ),
+    });
+  }
+
+  patchPursuit(transactionId: string, change: Partial<Pursuit>): void {
+    const pursuit = this.entry(transactionId)?.pursuit;
+    assertInvariant(pursuit !== undefined, 'a pursuit that changes exists');
+    this.patchEntry(transactionId, { pursuit: { ...pursuit, ...change } });
+  }
+
+  /** The record as it stands in this turn: in memory, changed before in this turn, or as given. */
+  current(record: TransactionRecord): TransactionRecord {
+    const id = record.request.transactionId;
+    return this.entry(id)?.record ?? this.changed.get(id) ?? record;
+  }
+
+  /** Stores a new version of a record, in memory where the lane has it. */
+  store(record: TransactionRecord): void {
+    const id = record.request.transactionId;
+    this.changed.set(id, record);
+    if (this.entry(id) === undefined) return;
+    this.patch({
+      entries: this.state.entries.map((entry) => (entry.record.request.transactionId === id ? { ...entry, record } : entry)),
+    });
+  }
+
+  /** Stores a change of one attempt. An attempt that is no longer open is no longer pursued. */
+  storeAttempt(record: TransactionRecord, serviceId: string, change: Partial<Attempt>): TransactionRecord {
+    const present = this.current(record);
+    const next = {
+      ...present,
+      attempts: present.attempts.map((attempt) => (attempt.serviceId === serviceId ? { ...attempt, ...change } : attempt)),
+    };
+    this.store(next);
+    const entry = this.entry(next.request.transactionId);
+    if (entry?.pursuit?.serviceId === serviceId && change.state !== undefined && change.state !== 'open') {
+      this.patchEntry(next.request.transactionId, { pursuit: undefined });
+    }
+    return next;
+  }
+
+  /**
+   * Gives a transaction a new outcome, if it may have it (I9). The revision counts up; what a person must look at is
+   * put on the attention list, and a doubt that has been settled leaves it.
+   */
+  conclude(record: TransactionRecord, draft: OutcomeDraft, row: RecoveryRowName | undefined): boolean {
+    const present = this.current(record);
+    const before = present.outcome;
+    if (!mayFollow(before, draft)) return false;
+    if (before?.result === 'unresolved' && draft.result === 'unresolved') return false;
+    const kept = draft.result === 'unresolved' ? present.attention : present.attention.filter((item) => item.code !== 'unresolved');
+    const attention = [...kept, ...attentionFor(present, draft, this.at)];
+    const outcome = { ...draft, revision: (before?.revision ?? 0) + 1, at: this.at };
+    const { certainBy: _settled, ...rest } = present;
+    const certainBy = draft.result === 'unresolved' ? present.certainBy : undefined;
+    this.store({ ...rest, ...(certainBy === undefined ? {} : { certainBy }), outcome, attention });
+    this.fact('outcome', `${draft.result}: ${draft.sentence}`, {
+      transactionId: present.request.transactionId,
+      ...(draft.serviceId === undefined ? {} : { serviceId: draft.serviceId }),
+      ...(row === undefined ? {} : { row }),
+      detail: { result: draft.result, reason: draft.reason, revision: outcome.revision, retry: draft.retry },
+    });
+    this.forgetEnded();
+    return true;
+  }
+
+  /** Entries with a definite outcome and no open attempt leave the memory: the journal has them. */
+  forgetEnded(): void {
+    const kept = this.state.entries.filter(
+      (entry) => !isDefinite(entry.record.outcome) || openAttempts(entry.record).length > 0,
+    );
+    if (kept.length !== this.state.entries.length) this.patch({ entries: kept });
+  }
+
+  /** A ServiceID that was never used: random for this process, then counted (protocol notes, section 2). */
+  nextServiceId(): string {
+    const { prefix, count } = this.state.serviceIds;
+    if (count < idCountMax) {
+      this.patch({ serviceIds: { prefix, count: count + 1 } });
+      return serviceIdOf(prefix, count);
+    }
+    const [fresh, chance] = draw.idPrefix(this.state.chance);
+    this.patch({ chance, serviceIds: { prefix: fresh, count: 1 } });
+    return serviceIdOf(fresh, 0);
+  }
+
+  /** A random time between the two, from the lane's own generator. */
+  jitter(minMs: number, maxMs: number): number {
+    const [value, chance] = draw.between(this.state.chance, minMs, maxMs);
+    this.patch({ chance });
+    return value;
+  }
+
+  /** Numbers the next frame, so that a pong can be told to lie behind it. */
+  nextMark(): number {
+    const mark = this.state.marks + 1;
+    this.patch({ marks: mark });
+    return mark;
+  }
+
+  send(connection: number, message: OutgoingMessage, serviceId: string): void {
+    this.effects.push({ type: 'send', connection, message, serviceId });
+  }
+}
+
+/** The lane's own list is bounded: the newest stay. */
+const laneAttentionMax = 100;

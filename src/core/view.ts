@@ -1,0 +1,61 @@
+/** What is told of a transaction, made from its record and its facts alone (issue: "The answer"). */
+
+import type { Fact } from './fact.js';
+import type { TimelineEntry, TransactionState, TransactionView } from './lanes.js';
+import { retryAfter } from './outcome.js';
+import { isDefinite, movedMoney, openAttempts, type AmountDetails, type TransactionRecord } from './transaction.js';
+
+/** The view. `recovering` says that the answer of the open attempt was lost and is being asked for. */
+export function viewOf(record: TransactionRecord, facts: readonly Fact[], recovering: boolean): TransactionView {
+  const state = stateOf(record, recovering);
+  const remaining = remainingOf(record);
+  return {
+    request: record.request,
+    state,
+    acceptedAt: record.acceptedAt,
+    ...(record.outcome === undefined ? {} : { outcome: record.outcome }),
+    retry: record.outcome?.retry ?? retryAfter('unresolved', record),
+    sentence: record.outcome?.sentence ?? sentenceOf(record, state),
+    ...(record.certainBy === undefined || isDefinite(record.outcome) ? {} : { certainBy: record.certainBy }),
+    ...(remaining === undefined ? {} : { remaining }),
+    ...(record.showing === undefined ? {} : { showing: record.showing }),
+    abortWanted: record.abortWanted !== undefined,
+    acknowledgedRevision: record.acknowledgedRevision,
+    receipts: record.receipts,
+    attempts: record.attempts,
+    attention: record.attention,
+    timeline: facts.map((fact): TimelineEntry => ({ at: fact.at, stage: fact.type, text: fact.text })),
+  };
+}
+
+function stateOf(record: TransactionRecord, recovering: boolean): TransactionState {
+  if (record.outcome?.result === 'unresolved') return 'unresolved';
+  if (record.outcome !== undefined) return 'ended';
+  if (openAttempts(record).length === 0) return 'queued';
+  return recovering ? 'recovering' : 'running';
+}
+
+function sentenceOf(record: TransactionRecord, state: TransactionState): string {
+  const noun = record.request.kind;
+  switch (state) {
+    case 'queued':
+      return `The ${noun} waits for the terminal. Nothing was sent yet.`;
+    case 'running':
+      return record.showing === undefined
+        ? `The ${noun} is running on the terminal. Do not charge again.`
+        : `The ${noun} is running; the terminal shows: ${record.showing}. Do not charge again.`;
+    case 'recovering':
+    case 'unresolved':
+    case 'ended':
+      return `The connection was lost during the ${noun}; the terminal is being asked what happened. Do not charge again yet.`;
+  }
+}
+
+/** What is still to be paid: requested minus authorized, never negative; absent where it cannot be said. */
+function remainingOf(record: TransactionRecord): AmountDetails | undefined {
+  const requested = record.request.amountDetails;
+  const authorized = record.outcome?.authorized;
+  if (requested === undefined || authorized === undefined || !movedMoney(record.outcome)) return undefined;
+  if (requested.currency !== authorized.currency) return undefined;
+  return { amount: Math.max(0, requested.amount - authorized.amount), currency: requested.currency };
+}
