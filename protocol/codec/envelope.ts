@@ -77,7 +77,7 @@ export function messageOf(found: Found): Message {
  * What the plan of a name has read is of the type that the declaration of that name infers; the compiler takes it
  * from here.
  */
-function isMessage(candidate: { readonly name: string; readonly body: unknown }): candidate is Message {
+export function isMessage(candidate: { readonly name: string; readonly body: unknown }): candidate is Message {
   return bodyPlans.has(candidate.name) && typeof candidate.body === 'object';
 }
 

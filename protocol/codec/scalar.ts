@@ -21,7 +21,8 @@ const extension = /^[0-9A-Za-z]+:[A-Z][0-9A-Za-z]*$/;
 const numberWritten = { decimal: /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?$/, integer: /^-?(?:0|[1-9][0-9]*)$/ };
 const numberRead = { decimal: /^[+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)$/, integer: /^[+-]?[0-9]+$/ };
 
-const dateTimeForm =
+/** A date and time with a zone, as XML Schema writes it. */
+export const dateTimeForm =
   /^-?[0-9]{4,}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(?:\.[0-9]+)?(?:Z|[+-][0-9]{2}:[0-9]{2})$/;
 const base64Form = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 

@@ -1,0 +1,94 @@
+/**
+ * A text as a searcher of card data wants to see it: every digit an ASCII digit, every separator a space, every line
+ * break a line feed, escapes of URLs, XML and JSON undone, one character for each piece of the source. What is found
+ * in the view is masked in the source, piece by piece, and everything else stays byte for byte.
+ */
+
+/** A view of a text. */
+export interface PlainView {
+  readonly source: string;
+  /** One UTF-16 unit a piece. */
+  readonly text: string;
+  /** Where each piece starts in the source; one more entry at the end. */
+  readonly starts: readonly number[];
+}
+
+/** A percent escape, also one that was escaped again; but not the start sentinel and format code of a track 1. */
+const percent = /%(?![Bb][0-9 ]{12})(?:25)*([0-9A-Fa-f]{2})/y;
+const reference = /&(?:#([0-9]{1,7})|#[xX]([0-9A-Fa-f]{1,6})|(?:nbsp|ensp|emsp|thinsp|shy|zwnj|ndash|mdash|middot));/y;
+const escape = /\\(?:u([0-9A-Fa-f]{4})|x([0-9A-Fa-f]{2})|([nrtvf]))/y;
+/** A tag without a number worth hiding; it stands between pieces of text. */
+const tag = /<(?:[^<>0-9]|[0-9]{1,3}(?![0-9])){0,300}>/y;
+
+const separator = /[\s\p{Zs}\p{Cc}\p{Cf}\p{Pd}.,_+\u00b7\u2022]/u;
+/** Where other scripts write their zero: full width, Arabic, Persian, Devanagari. */
+const zeros = [0xff10, 0x0660, 0x06f0, 0x0966];
+
+/** Views a text; with `overTags`, tags count as line breaks, without, as text. */
+export function viewOf(source: string, overTags: boolean): PlainView {
+  let text = '';
+  const starts: number[] = [];
+  for (let at = 0; at < source.length; ) {
+    const [character, length] = pieceAt(source, at, overTags);
+    text += character;
+    starts.push(at);
+    at += length;
+  }
+  starts.push(source.length);
+  return { source, text, starts };
+}
+
+function pieceAt(source: string, at: number, overTags: boolean): readonly [character: string, length: number] {
+  const unit = source.charCodeAt(at);
+  const character = source.charAt(at);
+  if (isPlain(unit)) return [character, 1];
+  if (character === '%') return escaped(percent, source, at) ?? [character, 1];
+  if (character === '&') return escaped(reference, source, at) ?? [character, 1];
+  if (character === '\\') return escaped(escape, source, at) ?? [character, 1];
+  if (overTags && character === '<') {
+    tag.lastIndex = at;
+    const match = tag.exec(source);
+    if (match !== null) return ['\n', match[0].length];
+  }
+  return [plain(unit), 1];
+}
+
+/** Letters and ASCII digits, by far the most of any text. */
+function isPlain(unit: number): boolean {
+  return (unit >= 0x30 && unit <= 0x39) || (unit >= 0x41 && unit <= 0x5a) || (unit >= 0x61 && unit <= 0x7a);
+}
+
+function escaped(form: RegExp, source: string, at: number): readonly [character: string, length: number] | undefined {
+  form.lastIndex = at;
+  const match = form.exec(source);
+  if (match === null) return undefined;
+  const [whole, first, second, letter] = match;
+  if (letter !== undefined) return [/[nr]/.test(letter) ? '\n' : ' ', whole.length];
+  // A percent escape and the hexadecimal forms are base 16; the first form of a reference is decimal.
+  const isDecimal = form === reference && first !== undefined;
+  const digits = first ?? second;
+  if (digits === undefined) return [' ', whole.length];
+  const unit = Number.parseInt(digits, isDecimal ? 10 : 16);
+  // Octets of a longer UTF-8 sequence are not put together: what they write is taken for a separator.
+  return [form === percent && unit >= 0x80 ? ' ' : plain(unit), whole.length];
+}
+
+function plain(unit: number): string {
+  if (unit === 0x0a || unit === 0x0d || unit === 0x2028 || unit === 0x2029) return '\n';
+  const zero = zeros.find((start) => unit >= start && unit <= start + 9);
+  if (zero !== undefined) return String(unit - zero);
+  const character = String.fromCharCode(unit);
+  return separator.test(character) ? ' ' : character;
+}
+
+/** The source with the given pieces replaced by `*`. */
+export function maskPieces(view: PlainView, pieces: ReadonlySet<number>): string {
+  if (pieces.size === 0) return view.source;
+  let text = '';
+  let from = 0;
+  for (const piece of [...pieces].toSorted((left, right) => left - right)) {
+    text += `${view.source.slice(from, view.starts[piece])}*`;
+    from = view.starts[piece + 1] ?? view.source.length;
+  }
+  return text + view.source.slice(from);
+}
