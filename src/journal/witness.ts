@@ -67,16 +67,11 @@ export function writeWitness(path: string, mark: Mark): void {
 
 /** Compares the journal with its witness. `isNew` says that there was no journal before this start. */
 export function judgeWitness(found: FoundWitness, own: Mark, isNew: boolean): WitnessState {
-  switch (found.type) {
-    case 'none':
-      // A journal without facts may be one whose first start was cut short.
-      if (own.facts === 0) return { state: 'ok' };
-      return unconfirmed('Its witness file is missing, so nobody can tell whether this journal is the latest.');
-    case 'unreadable':
-      return unconfirmed('Its witness file cannot be read, so nobody can tell whether this journal is the latest.');
-    case 'mark':
-      return judgeMark(found.mark, own, isNew);
-  }
+  if (found.type === 'mark') return judgeMark(found.mark, own, isNew);
+  // A journal without facts may be one whose first start was cut short.
+  if (found.type === 'none' && own.facts === 0) return { state: 'ok' };
+  const lack = found.type === 'none' ? 'is missing' : 'cannot be read';
+  return unconfirmed(`Its witness file ${lack}, so nobody can tell whether this journal is the latest.`);
 }
 
 function judgeMark(mark: Mark, own: Mark, isNew: boolean): WitnessState {

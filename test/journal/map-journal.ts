@@ -1,0 +1,210 @@
+/** The journal as plain maps: the model that the real one is compared with, and the fast one of the simulation. */
+
+import type { Fact } from '../../src/core/fact.js';
+import type { JournalPort, LaneCommit, LaneCommitResult, LaneRecord, TransactionFilter } from '../../src/core/ports.js';
+import type { Attempt, TransactionRecord } from '../../src/core/transaction.js';
+
+interface Entry {
+  readonly accepted: number;
+  readonly record: TransactionRecord;
+}
+
+interface AttemptEntry {
+  readonly owner: string;
+  readonly attempt: Attempt;
+}
+
+/** JournalPort in memory. It keeps the records that it is given, not copies: they are never changed in place. */
+export class MapJournal implements JournalPort {
+  readonly #entries = new Map<string, Entry>();
+  readonly #open = new Map<string, Set<string>>();
+  readonly #sales = new Map<string, string[]>();
+  readonly #attention = new Set<string>();
+  readonly #attempts = new Map<string, AttemptEntry>();
+  readonly #facts: Fact[] = [];
+  readonly #factsOf = new Map<string, Fact[]>();
+  readonly #lanes = new Map<string, LaneRecord>();
+  #accepted = 0;
+  #commits = 0;
+  /** What `hasReserve` says. */
+  reserve = true;
+
+  /** How many commits had something in them that stayed. */
+  commits(): number {
+    return this.#commits;
+  }
+
+  /** Every fact, oldest first. */
+  allFacts(): readonly Fact[] {
+    return this.#facts;
+  }
+
+  commit(parts: readonly LaneCommit[]): readonly LaneCommitResult[] {
+    const refused = new Map<string, string>();
+    let kept = 0;
+    const results = parts.map((part): LaneCommitResult => {
+      const { terminal, facts, transactions, lane } = part;
+      const cause = refused.get(terminal) ?? this.#why(part);
+      if (cause !== undefined) {
+        refused.set(terminal, cause);
+        return { terminal, ok: false, cause };
+      }
+      for (const fact of facts) this.#addFact(fact);
+      for (const record of transactions) this.#put(record);
+      if (lane !== undefined) this.#lanes.set(terminal, lane);
+      kept += facts.length + transactions.length + (lane === undefined ? 0 : 1);
+      return { terminal, ok: true };
+    });
+    if (kept > 0) this.#commits += 1;
+    return results;
+  }
+
+  loadLane(terminal: string): LaneRecord | undefined {
+    return this.#lanes.get(terminal);
+  }
+
+  loadOpen(terminal: string): readonly TransactionRecord[] {
+    return this.#oldestFirst([...(this.#open.get(terminal) ?? [])]);
+  }
+
+  findTransaction(transactionId: string): TransactionRecord | undefined {
+    return this.#entries.get(transactionId)?.record;
+  }
+
+  findBySale(sale: string): readonly TransactionRecord[] {
+    return this.#oldestFirst(this.#sales.get(sale) ?? []);
+  }
+
+  findByServiceId(saleId: string, poiId: string, serviceId: string): TransactionRecord | undefined {
+    const owner = this.#attempts.get(nameOf({ saleId, poiId, serviceId }))?.owner;
+    return owner === undefined ? undefined : this.findTransaction(owner);
+  }
+
+  prefixUsed(saleId: string, prefix: string): boolean {
+    return [...this.#attempts.values()].some(
+      ({ attempt }) => attempt.saleId === saleId && attempt.serviceId.startsWith(prefix),
+    );
+  }
+
+  list(filter: TransactionFilter): readonly TransactionRecord[] {
+    const { before } = filter;
+    const end = before === undefined ? Number.POSITIVE_INFINITY : (this.#entries.get(before)?.accepted ?? 0);
+    return [...this.#entries.values()]
+      .filter(({ accepted, record }) => accepted < end && matches(filter, record))
+      .toSorted((a, b) => b.accepted - a.accepted)
+      .slice(0, Math.max(0, Math.min(filter.limit ?? 100, 1000)))
+      .map(({ record }) => record);
+  }
+
+  factsOf(transactionId: string): readonly Fact[] {
+    return this.#factsOf.get(transactionId) ?? [];
+  }
+
+  listAttention(): readonly TransactionRecord[] {
+    return this.#oldestFirst([...this.#attention]);
+  }
+
+  hasReserve(): boolean {
+    return this.reserve;
+  }
+
+  #oldestFirst(ids: readonly string[]): readonly TransactionRecord[] {
+    return ids
+      .flatMap((id) => this.#entries.get(id) ?? [])
+      .toSorted((a, b) => a.accepted - b.accepted)
+      .map(({ record }) => record);
+  }
+
+  /** Walks the part as it would be written, without writing: its later records see its earlier ones. */
+  #why(part: LaneCommit): string | undefined {
+    if (part.lane !== undefined && part.lane.terminal !== part.terminal) return 'another lane';
+    const records = new Map<string, TransactionRecord>();
+    const attempts = new Map<string, AttemptEntry>();
+    for (const record of part.transactions) {
+      const { transactionId, terminal } = record.request;
+      if (terminal !== part.terminal) return 'another lane';
+      const before = records.get(transactionId) ?? this.findTransaction(transactionId);
+      const names = record.attempts.map(nameOf);
+      if (new Set(names).size < names.length) return 'an attempt twice';
+      if (record.acknowledgedRevision < 0) return 'acknowledged nothing';
+      if (record.acknowledgedRevision > (record.outcome?.revision ?? 0)) return 'acknowledged too much';
+      if (before !== undefined && goesBackwards(before, record)) return 'backwards';
+      for (const attempt of record.attempts) {
+        const name = nameOf(attempt);
+        const known = attempts.get(name) ?? this.#attempts.get(name);
+        if (known !== undefined && known.owner !== transactionId) return 'ids of another transaction';
+        if (known?.attempt.state === 'answered' && attempt.state !== 'answered') return 'an answer was lost';
+        attempts.set(name, { owner: transactionId, attempt });
+      }
+      records.set(transactionId, record);
+    }
+    return undefined;
+  }
+
+  #addFact(fact: Fact): void {
+    this.#facts.push(fact);
+    if (fact.transactionId !== undefined) bucket(this.#factsOf, fact.transactionId, () => []).push(fact);
+  }
+
+  #put(record: TransactionRecord): void {
+    const { transactionId, terminal, sale } = record.request;
+    const before = this.#entries.get(transactionId);
+    if (before === undefined) {
+      this.#accepted += 1;
+      bucket(this.#sales, sale, () => []).push(transactionId);
+    }
+    this.#entries.set(transactionId, { accepted: before?.accepted ?? this.#accepted, record });
+    const open = bucket(this.#open, terminal, () => new Set<string>());
+    if (stateOf(record) === 'ended') open.delete(transactionId);
+    else open.add(transactionId);
+    if (record.attention.length > 0) this.#attention.add(transactionId);
+    else this.#attention.delete(transactionId);
+    for (const attempt of record.attempts) this.#attempts.set(nameOf(attempt), { owner: transactionId, attempt });
+  }
+}
+
+function nameOf(ids: Pick<Attempt, 'saleId' | 'poiId' | 'serviceId'>): string {
+  return JSON.stringify([ids.saleId, ids.poiId, ids.serviceId]);
+}
+
+function stateOf({ outcome }: TransactionRecord): 'open' | 'unresolved' | 'ended' {
+  if (outcome === undefined) return 'open';
+  return outcome.result === 'unresolved' ? 'unresolved' : 'ended';
+}
+
+function matches(filter: TransactionFilter, record: TransactionRecord): boolean {
+  const { request, outcome, acknowledgedRevision } = record;
+  const isAcknowledged = outcome !== undefined && acknowledgedRevision >= outcome.revision;
+  return (
+    (filter.terminal ?? request.terminal) === request.terminal &&
+    (filter.sale ?? request.sale) === request.sale &&
+    (filter.state ?? stateOf(record)) === stateOf(record) &&
+    (filter.acknowledged ?? isAcknowledged) === isAcknowledged
+  );
+}
+
+function goesBackwards(before: TransactionRecord, next: TransactionRecord): boolean {
+  const told = before.outcome;
+  const tells = next.outcome;
+  const isSameRequest =
+    before.request.kind === next.request.kind &&
+    before.request.terminal === next.request.terminal &&
+    before.request.sale === next.request.sale &&
+    before.request.amountDetails?.amount === next.request.amountDetails?.amount &&
+    before.request.amountDetails?.currency === next.request.amountDetails?.currency;
+  if (!isSameRequest || next.attempts.length < before.attempts.length) return true;
+  if (next.acknowledgedRevision < before.acknowledgedRevision) return true;
+  if ((tells?.revision ?? 0) < (told?.revision ?? 0)) return true;
+  if (told === undefined || told.result === tells?.result) return false;
+  if (tells === undefined || tells.revision === told.revision) return true;
+  if (told.result === 'unresolved' || tells.result === 'approved') return false;
+  return tells.result !== 'partly-approved' || told.result === 'approved';
+}
+
+function bucket<K, V>(map: Map<K, V>, key: K, make: () => V): V {
+  const found = map.get(key);
+  if (found !== undefined) return found;
+  const made = make();
+  map.set(key, made);
+  return made;
+}

@@ -1,0 +1,220 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import Database from 'better-sqlite3';
+import { expect, onTestFinished, test } from 'vitest';
+import { openDatabase, requireSynced } from '../../src/journal/database.js';
+import { openJournal } from '../../src/journal/index.js';
+import { MIGRATIONS, migrate, requireKnown, versionOf } from '../../src/journal/schema.js';
+import { attempt, codeOf, errorOf, freshPath, now, outcome, part, payment } from './samples.js';
+
+const small = { now, pregrowBytes: 0 };
+
+/** A journal with one payment, cleanly closed. */
+function madeJournal(): string {
+  const path = freshPath();
+  const journal = openJournal({ path, ...small });
+  journal.commit([part('till-1', payment('a', { attempts: [attempt('S1')] }))]);
+  journal.close();
+  return path;
+}
+
+test('commits are synced: the settings that a power cut needs are in force after a write', () => {
+  const { db, close } = openDatabase(freshPath());
+  const settings = ['journal_mode', 'synchronous', 'fullfsync', 'checkpoint_fullfsync', 'locking_mode'];
+  expect(settings.map((name) => db.pragma(name, { simple: true }))).toEqual(['wal', 2, 1, 1, 'exclusive']);
+  const rules = ['trusted_schema', 'foreign_keys', 'recursive_triggers', 'temp_store', 'auto_vacuum'];
+  expect(rules.map((name) => db.pragma(name, { simple: true }))).toEqual([0, 1, 1, 2, 0]);
+  close();
+});
+
+test('a connection whose commits are not synced is refused', () => {
+  const path = freshPath();
+  mkdirSync(dirname(path));
+  const db = new Database(path);
+  onTestFinished(() => {
+    db.close();
+  });
+  // What better-sqlite3 gives when only the journal mode is set: it says 2 until the first use.
+  db.pragma('journal_mode = WAL');
+  db.exec('CREATE TABLE probe (value)');
+  expect(codeOf(() => requireSynced(db, path))).toBe('journal-not-synced');
+  db.pragma('synchronous = FULL');
+  expect(() => requireSynced(db, path)).not.toThrow();
+});
+
+test('what it makes is for its owner alone', () => {
+  const path = freshPath();
+  const journal = openJournal({ path, now, pregrowBytes: 65_536 });
+  const modes = readdirSync(dirname(path)).map((name) => [name, statSync(`${dirname(path)}/${name}`).mode & 0o777]);
+  expect(Object.fromEntries(modes)).toEqual({
+    'journal.db': 0o600,
+    'journal.db-wal': 0o600,
+    'journal.db.witness': 0o600,
+  });
+  expect(statSync(dirname(path)).mode & 0o777).toBe(0o700);
+  journal.close();
+});
+
+test('a journal that another process holds is refused at once, and serves again when that process is dead', async () => {
+  const path = madeJournal();
+  const script = `
+    import Database from 'better-sqlite3';
+    const db = new Database(process.argv[1]);
+    db.pragma('locking_mode = EXCLUSIVE');
+    db.exec('BEGIN IMMEDIATE; COMMIT');
+    console.log('held');
+    setInterval(() => {}, 60000);`;
+  const holder = spawn(process.execPath, ['--input-type=module', '-e', script, path], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  onTestFinished(() => {
+    holder.kill('SIGKILL');
+  });
+  await once(holder.stdout, 'data');
+  const startMs = performance.now();
+  const error = errorOf(() => openJournal({ path, ...small }));
+  expect(performance.now() - startMs).toBeLessThan(1000);
+  expect(error.code).toBe('journal-locked');
+  expect(error.message).toContain('second tenderd');
+
+  holder.kill('SIGKILL');
+  await once(holder, 'exit');
+  const journal = openJournal({ path, ...small });
+  expect(journal.findTransaction('a')).toBeDefined();
+  journal.close();
+});
+
+test('a second opening in the same process is refused and leaves the lock of the first in force', async () => {
+  const path = madeJournal();
+  const journal = openJournal({ path, ...small });
+  expect(codeOf(() => openJournal({ path, ...small }))).toBe('journal-locked');
+  const script = `
+    import Database from 'better-sqlite3';
+    try {
+      new Database(process.argv[1], { timeout: 0 }).prepare('SELECT count(*) FROM facts').get();
+      console.log('read');
+    } catch (error) {
+      console.log(error.code);
+    }`;
+  const other = spawn(process.execPath, ['--input-type=module', '-e', script, path], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [said] = await once(other.stdout, 'data');
+  expect(String(said).trim()).toBe('SQLITE_BUSY');
+  journal.close();
+});
+
+test('a journal of a newer release is refused and not touched', () => {
+  const path = madeJournal();
+  const db = new Database(path);
+  db.pragma(`user_version = ${MIGRATIONS.length + 1}`);
+  db.close();
+  const before = readFileSync(path);
+  expect(codeOf(() => openJournal({ path, ...small }))).toBe('journal-newer');
+  expect(readFileSync(path).equals(before)).toBe(true);
+  expect(readdirSync(dirname(path)).toSorted()).toEqual(['journal.db', 'journal.db.witness']);
+});
+
+test('a newer version that still waits in the log is refused too', () => {
+  const { db, close } = openDatabase(freshPath());
+  db.pragma(`user_version = ${MIGRATIONS.length + 1}`);
+  expect(codeOf(() => requireKnown(db, 'x'))).toBe('journal-newer');
+  close();
+});
+
+test('a database of another program is refused and not touched', () => {
+  const path = freshPath();
+  mkdirSync(dirname(path));
+  const db = new Database(path);
+  db.exec('CREATE TABLE theirs (a)');
+  db.close();
+  const before = readFileSync(path);
+  expect(codeOf(() => openJournal({ path, ...small }))).toBe('journal-foreign');
+  expect(readFileSync(path).equals(before)).toBe(true);
+});
+
+test('a file that is no database is refused and not touched', () => {
+  const path = freshPath();
+  mkdirSync(dirname(path));
+  writeFileSync(path, 'no database '.repeat(1000));
+  expect(codeOf(() => openJournal({ path, ...small }))).toBe('journal-corrupt');
+  expect(readFileSync(path, 'utf8')).toBe('no database '.repeat(1000));
+});
+
+test('damage inside the file is found at the start', () => {
+  const path = madeJournal();
+  const bytes = readFileSync(path);
+  for (let page = 1; page < bytes.length / 4096; page += 1) bytes.fill(0x5a, page * 4096, page * 4096 + 200);
+  writeFileSync(path, bytes);
+  expect(codeOf(() => openJournal({ path, ...small }))).toBe('journal-corrupt');
+});
+
+test('a path that cannot be made is told as such', () => {
+  const path = madeJournal();
+  expect(codeOf(() => openJournal({ path: `${path}/below/journal.db`, ...small }))).toBe('journal-unwritable');
+  expect(codeOf(() => openJournal({ path: dirname(path), ...small }))).toBe('journal-unwritable');
+});
+
+test('a start that was cut short before the tables were made is taken up again', () => {
+  const path = freshPath();
+  mkdirSync(dirname(path));
+  const db = new Database(path);
+  db.pragma('journal_mode = WAL');
+  db.close();
+  const journal = openJournal({ path, ...small });
+  expect(journal.commit([part('till-1', payment('a'))])).toMatchObject([{ ok: true }]);
+  journal.close();
+});
+
+/** The definitions in a journal file, however they are indented. */
+function tablesOf(path: string): readonly string[] {
+  const { db, close } = openDatabase(path);
+  const sql = db.prepare<[], string>('SELECT coalesce(sql, name) FROM sqlite_schema ORDER BY type, name').pluck().all();
+  close();
+  return sql.map((text) => text.replaceAll(/\s+/g, ' '));
+}
+
+test('the first version of the journal opens, and has the tables that a fresh one has', () => {
+  const path = freshPath();
+  mkdirSync(dirname(path));
+  const old = new Database(path);
+  old.exec(readFileSync(new URL('../../fixtures/journals/v1.sql', import.meta.url), 'utf8'));
+  old.close();
+  const journal = openJournal({ path, ...small });
+  const approved = payment('2026-0001', {
+    attempts: [attempt('AB00000001', 'answered')],
+    outcome: outcome('approved'),
+  });
+  const open = payment('2026-0002', { attempts: [attempt('AB00000002')] });
+  expect(journal.findTransaction('2026-0001')).toEqual(approved);
+  expect(journal.loadOpen('till-1')).toEqual([open]);
+  expect(journal.findByServiceId('SALE-A', 'P400-1', 'AB00000002')).toEqual(open);
+  expect(journal.factsOf('2026-0001').map(({ type }) => type)).toEqual([
+    'accepted',
+    'attempt-opened',
+    'answered',
+    'outcome',
+  ]);
+  expect(journal.loadLane('till-1')).toMatchObject({ saleId: 'SALE-A', sessionStanding: true });
+  // It came without its witness: somebody must say that it is the latest.
+  expect(journal.witness.state).toBe('unconfirmed');
+  journal.close();
+
+  const fresh = freshPath();
+  expect(tablesOf(path)).toEqual(tablesOf(fresh));
+});
+
+test('a migration is done as a whole, and the header on the disk shows it at once', () => {
+  const path = madeJournal();
+  const { db, close } = openDatabase(path);
+  const broken = [...MIGRATIONS, 'CREATE TABLE later (a); CREATE TABLE later (a);'];
+  expect(() => migrate(db, broken)).toThrow(/already exists/);
+  expect(versionOf(db)).toBe(MIGRATIONS.length);
+  migrate(db, [...MIGRATIONS, 'CREATE TABLE later (a);']);
+  expect(versionOf(db)).toBe(MIGRATIONS.length + 1);
+  close();
+  expect(readFileSync(path).readUInt32BE(60)).toBe(MIGRATIONS.length + 1);
+});

@@ -1,0 +1,87 @@
+/** Records, facts and places for tests of the journal. */
+
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import type { Fact, FactType } from '../../src/core/fact.js';
+import type { LaneCommit } from '../../src/core/ports.js';
+import type { Attempt, AttemptState, Outcome, Result, TransactionRecord } from '../../src/core/transaction.js';
+import { JournalError, type JournalErrorCode } from '../../src/journal/index.js';
+
+/** A wall clock that stands. */
+export const AT = '2026-03-01T09:00:00.000Z';
+export const now = (): string => AT;
+
+/** A journal's path in a new directory that goes with the test. */
+export function freshPath(): string {
+  const directory = mkdtempSync(join(tmpdir(), 'tenderd-journal-'));
+  onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
+  return join(directory, 'data', 'journal.db');
+}
+
+export function attempt(serviceId: string, state: AttemptState = 'open', saleId = 'SALE-A'): Attempt {
+  return { serviceId, category: 'Payment', saleId, poiId: 'P400-1', sessionEpoch: 1, openedAt: AT, state };
+}
+
+export function outcome(result: Result, revision = 1): Outcome {
+  const resolvedBy = 'terminal';
+  return { result, revision, retry: 'unsafe', reason: 'test', sentence: 'A sentence.', at: AT, resolvedBy };
+}
+
+/** An open payment of 12.00 EUR on the terminal `till-1`, without attempts, changed as told. */
+export function payment(transactionId: string, changes: Partial<TransactionRecord> = {}): TransactionRecord {
+  return {
+    request: {
+      transactionId,
+      kind: 'payment',
+      terminal: 'till-1',
+      amountDetails: { amount: 1200, currency: 'EUR' },
+      sale: `sale-${transactionId}`,
+      allowPartial: false,
+    },
+    acceptedAt: AT,
+    attempts: [],
+    receipts: [],
+    acknowledgedRevision: 0,
+    attention: [],
+    ...changes,
+  };
+}
+
+/** The same record on another terminal. */
+export function on(terminal: string, record: TransactionRecord): TransactionRecord {
+  return { ...record, request: { ...record.request, terminal } };
+}
+
+export function fact(type: FactType, transactionId?: string, terminal = 'till-1'): Fact {
+  return {
+    at: AT,
+    type,
+    terminal,
+    text: `${type} happened`,
+    ...(transactionId === undefined ? {} : { transactionId }),
+  };
+}
+
+/** A part with one fact for each record. */
+export function part(terminal: string, ...transactions: readonly TransactionRecord[]): LaneCommit {
+  const facts = transactions.map(({ request }) => fact('accepted', request.transactionId, terminal));
+  return { terminal, facts, transactions };
+}
+
+/** Runs it, and returns the JournalError that it must throw. */
+export function errorOf(call: () => unknown): JournalError {
+  try {
+    call();
+  } catch (error) {
+    if (error instanceof JournalError) return error;
+    throw error;
+  }
+  throw new Error('no JournalError was thrown');
+}
+
+/** The code of the JournalError that it must throw. */
+export function codeOf(call: () => unknown): JournalErrorCode {
+  return errorOf(call).code;
+}
