@@ -81,7 +81,7 @@ export const errorConditions = [
 export type ErrorCondition = (typeof errorConditions)[number];
 
 /** What a terminal tells without being asked (notes, section 8). */
-export const eventToNotifies = [
+export const eventsToNotify = [
   'BeginMaintenance',
   'EndMaintenance',
   'Shutdown',
@@ -100,8 +100,8 @@ export const eventToNotifies = [
   'Reject',
 ] as const;
 
-/** One of {@link eventToNotifies}. */
-export type EventToNotify = (typeof eventToNotifies)[number];
+/** One of {@link eventsToNotify}. */
+export type EventToNotify = (typeof eventsToNotify)[number];
 
 /** The kinds of payments. */
 export const paymentTypes = [
@@ -184,7 +184,7 @@ export const customerOrderRequests = ['Open', 'Closed', 'Both'] as const;
 export type CustomerOrderRequest = (typeof customerOrderRequests)[number];
 
 /** The units of sold items. */
-export const unitOfMeasures = [
+export const unitsOfMeasure = [
   'Case',
   'Foot',
   'UKGallon',
@@ -206,5 +206,5 @@ export const unitOfMeasures = [
   'Other',
 ] as const;
 
-/** One of {@link unitOfMeasures}. */
-export type UnitOfMeasure = (typeof unitOfMeasures)[number];
+/** One of {@link unitsOfMeasure}. */
+export type UnitOfMeasure = (typeof unitsOfMeasure)[number];

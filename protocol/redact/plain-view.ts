@@ -14,7 +14,7 @@ export interface PlainView {
 }
 
 /** A percent escape, also one that was escaped again; but not the start sentinel and format code of a track 1. */
-const percent = /%(?![Bb][0-9 ]{12})(?:25)*([0-9A-Fa-f]{2})/y;
+const percent = /%(?![Bb][0-9 ]{12})(?:25(?![Bb][0-9 ]{12}))*([0-9A-Fa-f]{2})/y;
 const reference = /&(?:#([0-9]{1,7})|#[xX]([0-9A-Fa-f]{1,6})|(?:nbsp|ensp|emsp|thinsp|shy|zwnj|ndash|mdash|middot));/y;
 const escape = /\\(?:u([0-9A-Fa-f]{4})|x([0-9A-Fa-f]{2})|([nrtvf]))/y;
 /** A tag without a number worth hiding; it stands between pieces of text. */

@@ -12,7 +12,7 @@ import {
   type Declaration,
   type Infer,
 } from '../declaration.js';
-import { entryModes, unitOfMeasures } from '../vocabulary.js';
+import { entryModes, unitsOfMeasure } from '../vocabulary.js';
 import { TransactionIdentification } from './identification.js';
 import { Decimal, DigitString, ISOCurrency3A, Integer, ProductCode, SimpleAmount, TextString } from './simple.js';
 
@@ -91,7 +91,7 @@ const saleItemRebateFields = {
   ProductCode: requiredAttribute(ProductCode),
   EanUpc: attribute(DigitString),
   ItemAmount: attribute(SimpleAmount),
-  UnitOfMeasure: element(oneOf(unitOfMeasures)),
+  UnitOfMeasure: element(oneOf(unitsOfMeasure)),
   Quantity: element(Decimal),
   RebateLabel: element(TextString),
 };

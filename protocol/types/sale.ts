@@ -11,7 +11,7 @@ import {
   type Declaration,
   type Infer,
 } from '../declaration.js';
-import { customerOrderRequests, tokenRequestedTypes, unitOfMeasures } from '../vocabulary.js';
+import { customerOrderRequests, tokenRequestedTypes, unitsOfMeasure } from '../vocabulary.js';
 import { TransactionIdentification } from './identification.js';
 import { SaleTerminalData } from './sale-system.js';
 import {
@@ -79,7 +79,7 @@ const saleItemFields = {
   ProductCode: requiredAttribute(ProductCode),
   EanUpc: attribute(DigitString),
   ItemAmount: requiredAttribute(SimpleAmount),
-  UnitOfMeasure: element(oneOf(unitOfMeasures)),
+  UnitOfMeasure: element(oneOf(unitsOfMeasure)),
   Quantity: element(Decimal),
   UnitPrice: element(SimpleAmount),
   TaxCode: element(DigitString),
