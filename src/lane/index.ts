@@ -1,0 +1,175 @@
+/** One terminal, one lane: the single writers of all terminals of a daemon, and the door to them (design, section 4). */
+
+import { draw, chanceFrom } from '../core/chance.js';
+import type { Lanes } from '../core/lanes.js';
+import { currentEntry, startLane, type LaneSettings } from '../core/lane-state.js';
+import type { GatewayEvent, LaneRecord } from '../core/ports.js';
+import type { Profile } from '../core/profile.js';
+import { LanesDoor } from './door.js';
+import { TurnLoop, type EngineParts, type GatewayParts, type HookPoint, type Lane } from './engine.js';
+import { productRedactor, readText, type Redactor } from './reading.js';
+
+export type { GatewayParts, HookPoint, LaneLog } from './engine.js';
+export type { Redactor } from './reading.js';
+
+/** One terminal of the configuration. */
+export interface LaneConfiguration {
+  readonly terminal: string;
+  readonly poiId: string;
+  /** Random at first start when absent, and kept in the journal. */
+  readonly saleId?: string | undefined;
+  /** Name of its gateway. */
+  readonly gateway: string;
+  readonly profile: Profile;
+  readonly managementMs: number;
+}
+
+/** The real or simulated parts that an engine is built of. */
+export interface EngineOptions extends Omit<EngineParts, 'hook'> {
+  readonly lanes: readonly LaneConfiguration[];
+  readonly gateways: ReadonlyMap<string, GatewayParts>;
+  /** 32 random bits, for jitter and ids. */
+  readonly randomBits: () => number;
+  readonly software: LaneSettings['software'];
+  /** Why no money may move now (the journal's witness), or undefined. */
+  readonly moneyStopped?: () => string | undefined;
+  readonly hook?: (point: HookPoint) => void;
+  readonly redactor?: Redactor;
+}
+
+/** A running engine. */
+export interface Engine {
+  readonly lanes: Lanes;
+  /** Takes up what the journal has open, and listens to the gateways. */
+  start(): void;
+  /** Refuses what is new, ends what only waits, lets what runs go on for at most `graceMs`; then nothing is sent any more. */
+  stop(graceMs: number): Promise<void>;
+}
+
+/** Builds an engine. Nothing happens before `start`. */
+export function createEngine(options: EngineOptions): Engine {
+  const { journal, clock, scheduler } = options;
+  const hook = options.hook ?? (() => undefined);
+  const redactor = options.redactor ?? productRedactor;
+  const lanes = options.lanes.map((configuration, index) => makeLane(options, configuration, index));
+  const loop = new TurnLoop({ ...options, hook }, (record) => door.changed(record));
+  const door = new LanesDoor({
+    lanes,
+    loop,
+    journal,
+    clock,
+    scheduler,
+    profiles: new Map(options.lanes.map((lane) => [lane.terminal, lane.profile.name])),
+    moneyStopped: options.moneyStopped ?? (() => undefined),
+  });
+
+  const onGatewayEvent = (parts: GatewayParts, event: GatewayEvent): void => {
+    const mine = lanes.filter((lane) => lane.gateway === parts);
+    switch (event.type) {
+      case 'link-up':
+      case 'link-down':
+        return loop.enqueue((turn) => {
+          for (const lane of mine) turn.apply(lane, event);
+        });
+      case 'link-failed':
+        return options.log.warn(event.cause.text, { cause: event.cause.code });
+      case 'text':
+        return onText(parts, mine, event.connection, event.text);
+      case 'unreadable':
+        return onUnreadable(mine, event.connection, event.why);
+      case 'pong': {
+        const [index, mark] = event.token.split(':').map(Number);
+        const lane = lanes[index ?? -1];
+        if (lane === undefined || mark === undefined || !Number.isSafeInteger(mark)) return;
+        return loop.enqueue((turn) => void turn.apply(lane, { type: 'pong', connection: event.connection, mark }));
+      }
+      case 'poi-list':
+      case 'poi-list-failed':
+        return loop.enqueue((turn) => {
+          for (const lane of mine) if (lane.state.poiList.waiting) turn.apply(lane, event);
+        });
+    }
+  };
+
+  const onText = (parts: GatewayParts, mine: readonly Lane[], connection: number, text: string): void => {
+    loop.enqueue((turn) => {
+      const reading = readText(text, parts.codec, journal, redactor);
+      if (reading.type === 'unreadable') {
+        const named = reading.header;
+        const to = mine.filter((lane) =>
+          named === undefined ? currentEntry(lane.state) !== undefined : lane.state.record.poiId === named.POIID,
+        );
+        for (const lane of to) turn.apply(lane, { type: 'unreadable', connection, why: reading.why, header: named });
+        return;
+      }
+      if (reading.isMoneyAnswer) hook('answer-read');
+      // A POIID that nobody has is put aside by the first lane of this gateway.
+      const lane = mine.find((candidate) => candidate.state.record.poiId === reading.poiId) ?? mine[0];
+      if (lane !== undefined) turn.apply(lane, { type: 'message', connection, received: reading.received });
+    });
+  };
+
+  const onUnreadable = (mine: readonly Lane[], connection: number, why: string): void => {
+    loop.enqueue((turn) => {
+      for (const lane of mine) {
+        if (currentEntry(lane.state) !== undefined) turn.apply(lane, { type: 'unreadable', connection, why });
+      }
+    });
+  };
+
+  return {
+    lanes: door,
+    start() {
+      loop.enqueue((turn) => {
+        for (const lane of lanes) turn.apply(lane, { type: 'started' });
+      });
+      for (const parts of options.gateways.values()) parts.port.listen((event) => onGatewayEvent(parts, event));
+    },
+    async stop(graceMs) {
+      await door.drain(graceMs);
+      loop.stop();
+      for (const lane of lanes) lane.armed?.cancel();
+    },
+  };
+}
+
+function makeLane(options: EngineOptions, configuration: LaneConfiguration, index: number): Lane {
+  const { journal } = options;
+  const gateway = options.gateways.get(configuration.gateway);
+  if (gateway === undefined) throw new RangeError(`terminal ${configuration.terminal} names the unknown gateway ${configuration.gateway}`);
+  const record = laneRecord(options, configuration);
+  const settings: LaneSettings = {
+    terminal: configuration.terminal,
+    poiId: configuration.poiId,
+    gateway: configuration.gateway,
+    profile: configuration.profile,
+    managementMs: configuration.managementMs,
+    software: options.software,
+  };
+  let state = startLane(settings, record, journal.loadOpen(configuration.terminal), options.randomBits());
+  // ServiceIDs of earlier processes are never used again: a prefix that the journal knows is drawn anew.
+  while (journal.prefixUsed(record.saleId, state.serviceIds.prefix)) {
+    state = startLane(settings, record, journal.loadOpen(configuration.terminal), options.randomBits());
+  }
+  return { index, name: configuration.terminal, gateway, state, armed: undefined };
+}
+
+/** The durable lane: as the journal has it, or new. Another POIID or SaleID is another partner: its session is not ours. */
+function laneRecord(options: EngineOptions, configuration: LaneConfiguration): LaneRecord {
+  const known = options.journal.loadLane(configuration.terminal);
+  const saleId = configuration.saleId ?? known?.saleId ?? `TD${draw.idPrefix(chanceFrom(options.randomBits()))[0]}`;
+  const same = known?.poiId === configuration.poiId && known.saleId === saleId;
+  const record: LaneRecord = same
+    ? known
+    : {
+        terminal: configuration.terminal,
+        poiId: configuration.poiId,
+        saleId,
+        sessionEpoch: (known?.sessionEpoch ?? 0) + 1,
+        sessionStanding: false,
+        seen: false,
+        attention: known?.attention ?? [],
+      };
+  if (!same) options.journal.commit([{ terminal: configuration.terminal, facts: [], transactions: [], lane: record }]);
+  return record;
+}
