@@ -14,6 +14,8 @@ export interface GatewayConfiguration {
   readonly ca?: string;
   /** Where GET /poi-list is asked. */
   readonly poiListUrl: string;
+  /** Dotted path of the list inside the answer; absent for the answer itself. */
+  readonly poiListPath?: string;
   readonly heartbeat: { readonly everyMs: number; readonly pongMs: number };
   /** Declared to be a simulator on this machine: no real money. */
   readonly simulated: boolean;

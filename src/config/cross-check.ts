@@ -60,13 +60,6 @@ function gatewayFindings(name: string, gateway: Record<string, unknown>): Findin
       text: 'is true, but the address is not on this machine; only a gateway on 127.0.0.1, [::1] or localhost may be called simulated',
     });
   }
-  const poiList = gateway['poiList'];
-  if (isTable(poiList) && poiList['url'] !== undefined && poiList['path'] !== undefined) {
-    findings.push({
-      path: ['gateways', name, 'poiList', 'path'],
-      text: 'and poiList.url say the same thing twice; keep one',
-    });
-  }
   return findings;
 }
 

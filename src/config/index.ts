@@ -10,6 +10,7 @@ import { ConfigurationError } from './problem.js';
 
 export type { Configuration, GatewayConfiguration, LogLevel, TerminalConfiguration } from './configuration.js';
 export type { ConfigurationInput, FlagOverride } from './document.js';
+export { type Endpoint, journalPath, readEndpoint, removeEndpoint, tokenPath, writeEndpoint } from './endpoint.js';
 export type { LoadedConfiguration } from './loader.js';
 export { defaultDataDir, type Environment, simulatedDataDir } from './location.js';
 export { ConfigurationError, formatProblem, type Problem } from './problem.js';
@@ -34,14 +35,22 @@ export async function loadConfiguration(input: ConfigurationInput): Promise<Load
   return completeConfiguration(document, input);
 }
 
-/** Where a running daemon's data lives and which port is configured, however wrong the rest of the file is. */
-export async function locateDaemon(
-  input: ConfigurationInput,
-): Promise<{ readonly dataDir: string; readonly port: number; readonly file: string | undefined }> {
-  const file = findConfigurationFile(input);
-  const overlaid = overlay(file === undefined ? builtIn({}) : await readDocument(file), input);
+/** Where a daemon's data is, and the port that is configured for it. */
+export interface DaemonPlace {
+  readonly dataDir: string;
+  readonly port: number;
+}
+
+/**
+ * Where a running daemon's data lives, however wrong the rest of the configuration is. With `simulate`, or without any
+ * file, it is the daemon of `run --simulate`. Throws ConfigurationError only for a file that cannot be read.
+ */
+export async function locateDaemon(input: ConfigurationInput, simulate: boolean): Promise<DaemonPlace> {
+  const file = simulate ? undefined : findConfigurationFile(input);
+  const practice = { dataDir: simulatedDataDir(defaultDataDir(input.environment, input.home)) };
+  const overlaid = overlay(file === undefined ? builtIn(practice) : await readDocument(file), input);
   const port = valueAt(overlaid.raw, ['api', 'port']);
-  return { dataDir: dataDirOf(overlaid, input), port: typeof port === 'number' ? port : 8741, file };
+  return { dataDir: dataDirOf(overlaid, input), port: typeof port === 'number' ? port : 8741 };
 }
 
 /** The gateway and terminals of `run --simulate`. */

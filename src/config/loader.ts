@@ -158,7 +158,8 @@ class Loader {
       profile: profiles[gateway.profile] ?? defaultProfile,
       headers,
       ...(ca === undefined ? {} : { ca }),
-      poiListUrl: gateway.poiList?.url ?? poiListUrl(gateway.url, gateway.poiList?.path ?? '/poi-list'),
+      poiListUrl: gateway.poiList?.url ?? poiListUrl(gateway.url),
+      ...(gateway.poiList?.path === undefined ? {} : { poiListPath: gateway.poiList.path }),
       heartbeat: gateway.heartbeat,
       simulated: gateway.simulated,
     };
@@ -182,8 +183,8 @@ function lineOf({ origin }: Problem): number {
 const mebibyte = 1_024 * 1_024;
 
 /** The list is asked for on the gateway's own host unless the configuration says otherwise. */
-function poiListUrl(gatewayUrl: string, path: string): string {
-  const url = new URL(path, gatewayUrl);
+function poiListUrl(gatewayUrl: string): string {
+  const url = new URL('/poi-list', gatewayUrl);
   url.protocol = url.protocol === 'wss:' ? 'https:' : 'http:';
   return url.href;
 }

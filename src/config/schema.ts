@@ -76,12 +76,9 @@ export const gatewaySchema = z.strictObject(
       .strictObject(
         {
           url: address(/^https?:$/, 'an address that starts with https:// (or http:// in a closed network)').optional(),
-          path: z
-            .string(expected('a path that starts with "/"'))
-            .regex(/^\//, expected('a path that starts with "/"'))
-            .optional(),
+          path: text('the dotted path of the list inside the answer, such as "data.terminals"').optional(),
         },
-        expected('a table with url or path'),
+        expected('a table with url and path'),
       )
       .optional(),
     heartbeat: z

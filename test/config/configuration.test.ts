@@ -324,7 +324,20 @@ describe('the configuration of a simulated run', () => {
 
 describe('the place of a running daemon', () => {
   it('is found in a file that is wrong elsewhere', async () => {
-    const found = await locateDaemon(input(`dataDir = "x"\n[api]\nport = 9\nprot = 1\n`));
-    expect(found).toMatchObject({ dataDir: join(directory, 'x'), port: 9 });
+    const found = await locateDaemon(input(`dataDir = "x"\n[api]\nport = 9\nprot = 1\n`), false);
+    expect(found).toEqual({ dataDir: join(directory, 'x'), port: 9 });
+  });
+
+  it('is that of the simulated run where there is no file, or where it is asked for', async () => {
+    const simulated = join(directory, '.local/state/tenderd/simulated');
+    expect(await locateDaemon({ environment: {}, home: directory, flags: [] }, false)).toMatchObject({
+      dataDir: simulated,
+    });
+    expect(await locateDaemon(input(`dataDir = "x"\n${minimal}`), true)).toMatchObject({ dataDir: simulated });
+  });
+
+  it('is what a flag says in any case', async () => {
+    const flags = [{ path: ['dataDir'], value: directory, flag: '--data-dir' }];
+    expect(await locateDaemon({ environment: {}, home: '/', flags }, true)).toMatchObject({ dataDir: directory });
   });
 });

@@ -1,0 +1,89 @@
+/** Finds the running daemon: its address and its token. */
+
+import { readFileSync } from 'node:fs';
+import { type ConfigurationInput, type FlagOverride, locateDaemon, readEndpoint, tokenPath } from '../config/index.js';
+import { DaemonClient } from './client.js';
+import { exitCodes } from './exit-codes.js';
+import { CommandFailure } from './failure.js';
+
+/** Options of every command that speaks to a daemon. */
+export interface DaemonOptions {
+  readonly config?: string;
+  readonly dataDir?: string;
+  readonly url?: string;
+  readonly tokenFile?: string;
+  readonly simulate?: boolean;
+}
+
+/** A daemon that may be spoken to. */
+export interface FoundDaemon {
+  readonly client: DaemonClient;
+  /** It said that all its gateways are simulated; when nobody knows, money counts as real. */
+  readonly simulated: boolean;
+}
+
+/** What a command reads its configuration from. */
+export function configurationInput(
+  options: Pick<DaemonOptions, 'config' | 'dataDir'>,
+  environment: ConfigurationInput['environment'],
+  home: string,
+  more: readonly FlagOverride[] = [],
+): ConfigurationInput {
+  const dataDir =
+    options.dataDir === undefined ? [] : [{ path: ['dataDir'], value: options.dataDir, flag: '--data-dir' }];
+  return {
+    ...(options.config === undefined ? {} : { file: options.config }),
+    environment,
+    home,
+    flags: [...dataDir, ...more],
+  };
+}
+
+/**
+ * Reads where the daemon is and its token; connects nowhere yet. Throws CommandFailure: 69 when there is no token
+ * (no daemon ever ran here), 77 when it may not be read, 2 for an address that is none.
+ */
+export async function findDaemon(
+  options: DaemonOptions,
+  environment: ConfigurationInput['environment'],
+  home: string,
+): Promise<FoundDaemon> {
+  const { dataDir, port } = await locateDaemon(
+    configurationInput(options, environment, home),
+    options.simulate === true,
+  );
+  const endpoint = readEndpoint(dataDir);
+  const url = options.url ?? endpoint?.url ?? `http://127.0.0.1:${port}`;
+  if (!/^http:\/\/(127\.0\.0\.1|localhost|\[::1\])(:\d{1,5})?\/?$/.test(url) || !URL.canParse(url)) {
+    throw new CommandFailure(
+      exitCodes.usage,
+      'usage',
+      `--url is "${url}"; a daemon's door is on this machine, as http://127.0.0.1:8741`,
+    );
+  }
+  // A door that was named on the command line need not be the one that left the note.
+  const simulated = endpoint?.simulated === true && (options.url === undefined || options.url === endpoint.url);
+  return { client: new DaemonClient(url, readToken(options.tokenFile ?? tokenPath(dataDir), dataDir)), simulated };
+}
+
+function readToken(path: string, dataDir: string): string {
+  try {
+    return readFileSync(path, 'utf8').trim();
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'EACCES' || code === 'EPERM') {
+      throw new CommandFailure(exitCodes.notAllowed, 'token-unreadable', `You may not read the token ${path}.`, [
+        'Run the command as the user that the daemon runs as: sudo -u USER tenderd ...',
+      ]);
+    }
+    throw new CommandFailure(
+      exitCodes.unreachable,
+      'unreachable',
+      `No daemon has run with the data directory ${dataDir}: there is no token ${path}.`,
+      [
+        'Start one:             tenderd run   (or, to practise: tenderd run --simulate)',
+        'Or say where it is:    --config FILE, --data-dir DIRECTORY, or --simulate for the practice daemon',
+      ],
+    );
+  }
+}

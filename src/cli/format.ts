@@ -1,0 +1,238 @@
+/** How transactions, terminals and attention are shown to a person. */
+
+import { stripVTControlCharacters } from 'node:util';
+import { writeAmount } from './amount-text.js';
+import type { AttentionItem, Summary, Terminal, Transaction } from './answers.js';
+import type { Screen, Tone } from './screen.js';
+
+/**
+ * Text that came from a terminal or a register, safe for a person's screen: control and formatting characters would let
+ * it rewrite what stands there already.
+ */
+export function plain(text: string): string {
+  return text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '·');
+}
+
+const words: Readonly<Record<string, readonly [text: string, tone: Tone]>> = {
+  approved: ['APPROVED', 'good'],
+  'partly-approved': ['PARTLY APPROVED', 'careful'],
+  declined: ['DECLINED', 'bad'],
+  cancelled: ['CANCELLED', 'careful'],
+  'not-processed': ['NOT PROCESSED', 'careful'],
+  unresolved: ['UNRESOLVED', 'bad'],
+  queued: ['WAITING', 'strong'],
+  running: ['RUNNING', 'strong'],
+  recovering: ['RECOVERING', 'careful'],
+};
+
+/** Result, or state while there is none, as one tinted word. */
+export function resultWord(summary: Summary, screen: Screen): string {
+  const word = summary.result ?? summary.state;
+  const [text, tone] = words[word] ?? [plain(word).toUpperCase(), 'strong'];
+  return screen.tint(tone, text);
+}
+
+/** "May I charge again?", answered. */
+export function retrySentence(summary: Summary): string {
+  switch (summary.retry) {
+    case 'safe':
+      return 'yes, safely';
+    case 'unsafe':
+      return 'NO';
+    case 'after-resolution':
+      return summary.certainBy === null
+        ? 'not yet: somebody must find out first'
+        : `not yet: it should be certain by ${clock(summary.certainBy)}`;
+    default:
+      return plain(summary.retry);
+  }
+}
+
+/** The headline and the facts that a person at the till needs. */
+export function showTransaction(transaction: Transaction, screen: Screen): void {
+  const { amountDetails, authorized } = transaction;
+  const charged = transaction.result === 'approved' || transaction.result === 'partly-approved' ? authorized : null;
+  const amount = charged ?? amountDetails;
+  const kind = transaction.kind === 'payment' ? '' : ` (${transaction.kind})`;
+  screen.line(
+    `${resultWord(transaction, screen)}${amount === null ? '' : `  ${screen.tint('strong', writeAmount(amount))}`}${kind} on ${plain(transaction.terminal)}`,
+  );
+  screen.line(`  ${plain(transaction.sentence)}`);
+  for (const [label, value] of facts(transaction)) screen.line(`  ${label.padEnd(18)}${plain(value)}`);
+  for (const entry of transaction.attention) {
+    screen.line(`  ${screen.tint('bad', 'LOOK AT THIS'.padEnd(18))}${plain(entry.text)}`);
+    for (const command of attentionCommands({
+      terminal: transaction.terminal,
+      transactionId: transaction.transactionId,
+      attention: entry,
+    })) {
+      screen.line(`  ${''.padEnd(18)}${command}`);
+    }
+  }
+}
+
+function facts(transaction: Transaction): readonly (readonly [string, string])[] {
+  const { authorized, amountDetails, remaining, card, poiTransaction, person } = transaction;
+  const rows: [string, string][] = [['charge again?', retrySentence(transaction)]];
+  if (authorized !== null && amountDetails !== null && transaction.difference !== null) {
+    rows.push([
+      'asked for',
+      `${writeAmount(amountDetails)}; the terminal took ${writeAmount(authorized)} (${transaction.difference})`,
+    ]);
+  }
+  if (remaining !== null && remaining.amount > 0) rows.push(['still to pay', writeAmount(remaining)]);
+  if (transaction.approvalCode !== null) rows.push(['approval code', transaction.approvalCode]);
+  if (card !== null) {
+    const parts = [card.brand, card.maskedPan, card.entryMode.length === 0 ? null : `(${card.entryMode.join(', ')})`];
+    rows.push(['card', parts.filter((part) => part !== null).join(' ')]);
+  }
+  if (poiTransaction !== null)
+    rows.push(['terminal’s number', `${poiTransaction.transactionId} of ${poiTransaction.timeStamp}`]);
+  if (person !== null) rows.push(['decided by', `${person.name}: ${person.reason}`]);
+  else if (transaction.reason !== null && transaction.result !== 'approved') rows.push(['reason', transaction.reason]);
+  if (transaction.sale !== transaction.transactionId) rows.push(['sale', transaction.sale]);
+  rows.push(['transaction', transaction.transactionId]);
+  if (transaction.revision > 0) {
+    rows.push([
+      'revision',
+      `${transaction.revision}, ${transaction.acknowledged ? 'acknowledged' : 'not acknowledged yet'}`,
+    ]);
+  }
+  if (transaction.receipts.length > 0)
+    rows.push(['receipts', transaction.receipts.map(({ document }) => document).join(', ')]);
+  return rows;
+}
+
+/** When everything happened, line by line. */
+export function showTimeline(transaction: Transaction, screen: Screen): void {
+  for (const entry of transaction.timeline)
+    screen.line(`  ${screen.tint('quiet', clock(entry.at))}  ${plain(entry.text)}`);
+}
+
+/** Attempts with the terminal's own words, and receipts: the evidence. */
+export function showEvidence(transaction: Transaction, screen: Screen): void {
+  for (const attempt of transaction.attempts) {
+    const said = attempt.evidence;
+    const answer =
+      said === null
+        ? 'no answer'
+        : [said.result, said.errorCondition, said.additionalResponse, `(${said.how}, ${clock(said.at)})`]
+            .filter((part) => part !== null)
+            .join(' ');
+    screen.line(
+      `  ${attempt.category} ${plain(attempt.serviceId)} sent ${clock(attempt.openedAt)}, ${attempt.state}: ${plain(answer)}`,
+    );
+  }
+  for (const receipt of transaction.receipts) {
+    screen.line();
+    screen.line(`  ${plain(receipt.document)}${receipt.signatureRequired ? '  SIGNATURE REQUIRED' : ''}`);
+    for (const text of receipt.lines) screen.line(`  | ${plain(text)}`);
+  }
+}
+
+/** What goes on now, in one line. */
+export function stageLine(transaction: Transaction): string {
+  const last = transaction.timeline.at(-1);
+  const shows = transaction.showing === null ? '' : `, terminal shows "${plain(transaction.showing)}"`;
+  const abort = transaction.abortWanted ? ', abort asked for' : '';
+  return `${last === undefined ? '' : `${clock(last.at)}  ${plain(last.text)}  `}[${plain(transaction.state)}${shows}${abort}]`;
+}
+
+/** One line of a list. */
+export function listRow(summary: Summary, screen: Screen): readonly string[] {
+  return [
+    clock(summary.acceptedAt),
+    resultWord(summary, screen),
+    summary.kind,
+    summary.authorized === null
+      ? summary.amountDetails === null
+        ? ''
+        : writeAmount(summary.amountDetails)
+      : writeAmount(summary.authorized),
+    plain(summary.terminal),
+    plain(summary.sale),
+    plain(summary.transactionId),
+    summary.revision > 0 && !summary.acknowledged ? 'not acknowledged' : '',
+  ];
+}
+
+/** One terminal, in lines. */
+export function showTerminal(terminal: Terminal, screen: Screen): void {
+  const tone: Tone = terminal.lane === 'held' || terminal.lane === 'parked' || !terminal.link.up ? 'bad' : 'good';
+  const state = terminal.link.up ? terminal.lane : `${terminal.lane}, no link`;
+  screen.line(`${screen.tint('strong', plain(terminal.terminal))}  ${screen.tint(tone, state)}`);
+  const session =
+    { standing: 'logged in', none: 'not logged in', 'not-used': 'no login needed' }[terminal.session] ??
+    terminal.session;
+  screen.line(
+    `  POIID ${plain(terminal.poiId)}, gateway ${plain(terminal.gateway)} (${plain(terminal.profile)}), ${session}`,
+  );
+  if (terminal.link.cause !== null) screen.line(`  ${plain(terminal.link.cause.text)}`);
+  if (terminal.current !== null)
+    screen.line(`  ${terminal.lane === 'held' ? 'held by' : 'busy with'} ${plain(terminal.current)}`);
+  if (terminal.queued > 0) screen.line(`  ${terminal.queued} waiting`);
+  for (const attention of terminal.attention) {
+    screen.line(`  ${screen.tint('bad', 'LOOK AT THIS')}  ${plain(attention.text)}`);
+    for (const command of attentionCommands({ terminal: terminal.terminal, transactionId: null, attention }))
+      screen.line(`    ${command}`);
+  }
+}
+
+/** The commands with which a person acts on an entry. */
+export function attentionCommands({ terminal, transactionId, attention }: AttentionItem): readonly string[] {
+  const id = transactionId === null ? undefined : plain(transactionId);
+  const who = '--name "YOUR NAME" --reason "WHAT YOU SAW"';
+  return attention.actions.flatMap((action) => {
+    switch (action) {
+      case 'resolve':
+        return id === undefined
+          ? []
+          : [`tenderd transactions resolve ${id} --outcome approved|declined|not-processed ${who}`];
+      case 'reverse':
+        return id === undefined ? [] : [`tenderd reverse ${id}`];
+      case 'release':
+        return [`tenderd terminals release ${plain(terminal)} ${who}`];
+      case 'acknowledge':
+        return id === undefined ? [] : [`tenderd transactions acknowledge ${id}`];
+      case 'call-support':
+        return ['Call support; have the transaction number ready.'];
+      default:
+        return [plain(action)];
+    }
+  });
+}
+
+/** Rows in columns as wide as their widest cell; colour does not count. */
+export function table(rows: readonly (readonly string[])[], screen: Screen): void {
+  const widths: number[] = [];
+  for (const row of rows)
+    row.forEach((cell, column) => (widths[column] = Math.max(widths[column] ?? 0, visible(cell))));
+  for (const row of rows) {
+    screen.line(
+      row
+        .map((cell, column) => cell + ' '.repeat((widths[column] ?? 0) - visible(cell)))
+        .join('  ')
+        .trimEnd(),
+    );
+  }
+}
+
+function visible(cell: string): number {
+  return stripVTControlCharacters(cell).length;
+}
+
+/** Local time of day to the millisecond, with the date when it is not today's. Text that is no time is shown as it is. */
+export function clock(iso: string, now = new Date()): string {
+  const time = new Date(iso);
+  if (Number.isNaN(time.getTime())) return plain(iso);
+  const ofDay = `${two(time.getHours())}:${two(time.getMinutes())}:${two(time.getSeconds())}.${String(time.getMilliseconds()).padStart(3, '0')}`;
+  return day(time) === day(now) ? ofDay : `${day(time)} ${ofDay}`;
+}
+
+function two(value: number): string {
+  return String(value).padStart(2, '0');
+}
+
+function day(date: Date): string {
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}

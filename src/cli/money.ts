@@ -1,0 +1,127 @@
+/** What `pay`, `refund` and `reverse` share: the guard of real money, the request, the way to the outcome. */
+
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { terminalAnswer, type Transaction, transactionAnswer } from './answers.js';
+import { type DaemonClient, Unreachable } from './client.js';
+import { type DaemonOptions, findDaemon, type FoundDaemon } from './connect.js';
+import type { CommandContext } from './context.js';
+import { exitCodeOfResult, exitCodes, type ExitCode } from './exit-codes.js';
+import { CommandFailure } from './failure.js';
+import { follow, unreachable } from './follow.js';
+import { showTransaction } from './format.js';
+import { Screen } from './screen.js';
+
+/** Options of every command that moves money. */
+export interface MoneyOptions extends DaemonOptions {
+  readonly json?: boolean;
+  readonly id?: string;
+  readonly terminal?: string;
+  readonly sale?: string;
+  readonly retryOf?: string;
+  readonly startBefore?: string;
+  readonly acknowledge?: boolean;
+  readonly realMoney?: boolean;
+}
+
+/** A command that moves money, ready to start. */
+export interface MoneyCommand extends FoundDaemon {
+  readonly screen: Screen;
+  readonly context: CommandContext;
+  readonly options: MoneyOptions;
+  readonly transactionId: string;
+}
+
+/**
+ * Finds the daemon and refuses to touch real money by accident: `--real-money` is wanted unless the daemon said that all
+ * its gateways are simulated. Throws CommandFailure.
+ */
+export async function prepareMoney(options: MoneyOptions, context: CommandContext): Promise<MoneyCommand> {
+  const screen = new Screen({ ...context, json: options.json === true });
+  const found = await findDaemon(options, context.environment, context.home);
+  if (!found.simulated && options.realMoney !== true) {
+    throw new CommandFailure(
+      exitCodes.usage,
+      'real-money',
+      `The daemon at ${found.client.url} is not known to be simulated: this would move real money. Nothing was sent.`,
+      ['If that is meant:      repeat the command with --real-money', 'To practise:           tenderd run --simulate'],
+    );
+  }
+  return { ...found, screen, context, options, transactionId: options.id ?? randomUUID() };
+}
+
+/** The terminal named by `--terminal`, or the only one that the daemon has. */
+export async function chooseTerminal({ client, options }: Pick<MoneyCommand, 'client' | 'options'>): Promise<string> {
+  if (options.terminal !== undefined) return options.terminal;
+  const { value } = await reach(client, async () =>
+    client.ask({ method: 'GET', path: '/v1/terminals' }, z.object({ terminals: z.array(terminalAnswer) })),
+  );
+  const names = value.terminals.map(({ terminal }) => terminal);
+  const [only] = names;
+  if (names.length === 1 && only !== undefined) return only;
+  throw new CommandFailure(exitCodes.usage, 'usage', `Which terminal? Name it with --terminal: ${names.join(', ')}`);
+}
+
+/** Runs a request to a daemon; a broken connection becomes the failure with status 69. */
+export async function reach<T>(client: DaemonClient, request: () => Promise<T>): Promise<T> {
+  try {
+    return await request();
+  } catch (error) {
+    throw error instanceof Unreachable ? unreachable(client.url, error) : error;
+  }
+}
+
+/** Sends the request, follows it to its outcome, shows that, and acknowledges it if asked to. Returns the exit status. */
+export async function runMoney(command: MoneyCommand, body: Readonly<Record<string, unknown>>): Promise<ExitCode> {
+  const { client, screen, context, options, transactionId } = command;
+  // Before anything is sent: whatever happens next, this number finds the payment again.
+  const announcement = `transaction ${transactionId} on ${client.url}${command.simulated ? ' (simulated)' : ''}`;
+  if (screen.json) screen.remark(announcement);
+  else screen.line(screen.tint('quiet', announcement));
+  const following = { client, screen, interrupted: context.onInterrupt(), transactionId };
+  const { value, raw } = await follow(following, {
+    method: 'PUT',
+    path: `/v1/transactions/${encodeURIComponent(transactionId)}`,
+    body,
+  });
+  if (options.acknowledge !== true) return report(value, raw, screen);
+  // What is acknowledged is what was shown, by its revision: a newer one stays in the inbox.
+  showTransaction(value, screen);
+  const acknowledged = await acknowledge(client, value);
+  screen.document(acknowledged.raw);
+  screen.line(`  Revision ${value.revision} is acknowledged.`);
+  return exitCodeOfResult(value.result);
+}
+
+function report(transaction: Transaction, raw: unknown, screen: Screen): ExitCode {
+  screen.document(raw);
+  showTransaction(transaction, screen);
+  if (!transaction.acknowledged) {
+    screen.line(
+      screen.tint(
+        'quiet',
+        `  It stays in the inbox until acknowledged: tenderd transactions acknowledge ${transaction.transactionId}`,
+      ),
+    );
+  }
+  return exitCodeOfResult(transaction.result);
+}
+
+/** Acknowledges the revision that was read. */
+export async function acknowledge(client: DaemonClient, { transactionId, revision }: Transaction) {
+  return reach(client, async () =>
+    client.ask(
+      { method: 'POST', path: `/v1/transactions/${encodeURIComponent(transactionId)}/acknowledge`, body: { revision } },
+      transactionAnswer,
+    ),
+  );
+}
+
+/** The fields that all kinds of request have; without `--sale` a transaction is a sale of its own. */
+export function commonBody({ options, transactionId }: MoneyCommand): Readonly<Record<string, unknown>> {
+  return {
+    sale: options.sale ?? transactionId,
+    ...(options.retryOf === undefined ? {} : { retryOf: options.retryOf }),
+    ...(options.startBefore === undefined ? {} : { startBefore: options.startBefore }),
+  };
+}

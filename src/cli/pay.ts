@@ -1,0 +1,19 @@
+/** `tenderd pay`: takes a payment. */
+
+import { readAmount } from './amount-text.js';
+import type { CommandContext } from './context.js';
+import type { ExitCode } from './exit-codes.js';
+import { chooseTerminal, commonBody, type MoneyOptions, prepareMoney, runMoney } from './money.js';
+
+/** Takes a payment of the amount (`12.50 EUR`, in one word or two) and returns the status of its outcome. */
+export async function pay(
+  amount: readonly string[],
+  options: MoneyOptions & { readonly allowPartial?: boolean },
+  context: CommandContext,
+): Promise<ExitCode> {
+  const amountDetails = readAmount(amount.join(' '));
+  const command = await prepareMoney(options, context);
+  const terminal = await chooseTerminal(command);
+  const partial = options.allowPartial === true ? { allowPartial: true } : {};
+  return runMoney(command, { kind: 'payment', terminal, amountDetails, ...commonBody(command), ...partial });
+}

@@ -1,0 +1,81 @@
+/** Where a command writes: human text or one JSON document on stdout, remarks on stderr, a live line on a terminal. */
+
+/** The part of a stream that is written to. */
+export interface OutputStream {
+  readonly isTTY?: boolean;
+  readonly columns?: number;
+  write(text: string): unknown;
+}
+
+/** How to write. */
+export interface ScreenOptions {
+  readonly out: OutputStream;
+  readonly err: OutputStream;
+  readonly json: boolean;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+}
+
+/** Colours that mean something: green for money moved as asked, yellow for "look", red for "stop". */
+export type Tone = 'good' | 'careful' | 'bad' | 'quiet' | 'strong';
+
+const codes: Readonly<Record<Tone, string>> = { good: '32', careful: '33', bad: '31', quiet: '2', strong: '1' };
+
+/** The screen of one command. With `json` nothing but the one document goes to stdout, and the live line is silent. */
+export class Screen {
+  readonly json: boolean;
+  /** Whether text goes to a person's terminal. */
+  readonly isTerminal: boolean;
+  readonly #options: ScreenOptions;
+  readonly #coloured: boolean;
+  #liveText = '';
+
+  constructor(options: ScreenOptions) {
+    this.#options = options;
+    this.json = options.json;
+    this.isTerminal = options.out.isTTY === true && !options.json;
+    const plain = options.environment['NO_COLOR'];
+    // no-color.org: any value but the empty one.
+    this.#coloured = this.isTerminal && (plain === undefined || plain === '') && options.environment['TERM'] !== 'dumb';
+  }
+
+  /** Text in a tone, or plain text where colour is not wanted. */
+  tint(tone: Tone, text: string): string {
+    return this.#coloured ? `\u001B[${codes[tone]}m${text}\u001B[0m` : text;
+  }
+
+  /** One line, or several, for a person; silent with `--json`. */
+  line(text = ''): void {
+    if (this.json) return;
+    this.#clear();
+    this.#options.out.write(`${text}\n`);
+  }
+
+  /** A remark that is no result: to stderr, also with `--json`. */
+  remark(text: string): void {
+    this.#clear();
+    this.#options.err.write(`${text}\n`);
+  }
+
+  /** The one document of `--json`; silent without. */
+  document(value: unknown): void {
+    if (this.json) this.#options.out.write(`${JSON.stringify(value, undefined, 2)}\n`);
+  }
+
+  /** Shows what goes on now: rewritten in place on a terminal, one line per change elsewhere. */
+  live(text: string): void {
+    if (this.json || text === this.#liveText) return;
+    if (this.isTerminal) {
+      const width = Math.max(20, (this.#options.out.columns ?? 80) - 1);
+      this.#options.out.write(
+        `\r\u001B[K${this.tint('quiet', text.length > width ? `${text.slice(0, width - 1)}…` : text)}`,
+      );
+    } else this.#options.out.write(`${text}\n`);
+    this.#liveText = text;
+  }
+
+  /** Ends the live line. */
+  #clear(): void {
+    if (this.isTerminal && this.#liveText !== '') this.#options.out.write('\r\u001B[K');
+    this.#liveText = '';
+  }
+}

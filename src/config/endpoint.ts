@@ -1,0 +1,55 @@
+/** The note that a running daemon leaves in its data directory: where its door is, and whether its money is real. */
+
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isTable } from './path.js';
+
+/** What the note says. It may be stale after a crash: who reads it still has to connect. */
+export interface Endpoint {
+  /** `http://127.0.0.1:8741`. */
+  readonly url: string;
+  readonly pid: number;
+  /** Every gateway is a simulator: no real money. */
+  readonly simulated: boolean;
+}
+
+/** The token's file in a data directory. */
+export function tokenPath(dataDir: string): string {
+  return join(dataDir, 'token');
+}
+
+/** The journal's file in a data directory. */
+export function journalPath(dataDir: string): string {
+  return join(dataDir, 'journal.sqlite');
+}
+
+function notePath(dataDir: string): string {
+  return join(dataDir, 'endpoint.json');
+}
+
+/** Leaves the note, whole or not at all. Throws what the system throws. */
+export function writeEndpoint(dataDir: string, endpoint: Endpoint): void {
+  const draft = `${notePath(dataDir)}.new`;
+  writeFileSync(draft, `${JSON.stringify(endpoint)}\n`, { mode: 0o600 });
+  renameSync(draft, notePath(dataDir));
+}
+
+/** Takes the note away, unless another daemon has left its own since. */
+export function removeEndpoint(dataDir: string, pid: number): void {
+  if (readEndpoint(dataDir)?.pid === pid) rmSync(notePath(dataDir), { force: true });
+}
+
+/** The note, or undefined when there is none that can be read. */
+export function readEndpoint(dataDir: string): Endpoint | undefined {
+  try {
+    const note: unknown = JSON.parse(readFileSync(notePath(dataDir), 'utf8'));
+    if (!isTable(note)) return undefined;
+    const { url, pid, simulated } = note;
+    if (typeof url !== 'string' || typeof pid !== 'number') return undefined;
+    // Anything but a plain true means that money may be real.
+    return { url, pid, simulated: simulated === true };
+  } catch {
+    // Missing, unreadable or half a note: the configured address still stands.
+    return undefined;
+  }
+}
