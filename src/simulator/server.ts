@@ -1,0 +1,228 @@
+/** The simulated gateway on real sockets: WebSocket on any path, `GET /poi-list`, and the control interface. Loopback only. */
+
+import { Buffer } from 'node:buffer';
+import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { answerControl, isTerminal, send } from './control-api.js';
+import { beginningOfFrame, resetSocket } from './socket-faults.js';
+import {
+  type ControlCommand,
+  type ReceivedMessage,
+  type World,
+  type WorldEffect,
+  type WorldEvent,
+  type WorldOptions,
+  createWorld,
+  parseScript,
+} from './terminal/index.js';
+import { WorldClock } from './world-clock.js';
+
+/** How a simulator is started. */
+export interface SimulatorOptions extends Omit<WorldOptions, 'epochMs'> {
+  /** Port on 127.0.0.1; 0 or absent takes a free one. */
+  readonly port?: number;
+  /** How much faster than real time the simulated time runs; 1 when absent. */
+  readonly speed?: number;
+  /** Script lines (control-command.ts) obeyed before the first connection. */
+  readonly script?: string;
+  /** Headers that every upgrade and poi-list request must carry, with their values; else 401. Values are never recorded. */
+  readonly requiredHeaders?: Readonly<Record<string, string>>;
+  /** Whether `/poi-list` is an array of texts or of objects with a POIID; texts when absent. */
+  readonly poiListShape?: 'texts' | 'objects';
+  /** Serves TLS with this certificate and key (PEM). */
+  readonly tls?: { readonly cert: string; readonly key: string };
+  /** Told of each message after the world took it in, before the effects are run. */
+  readonly onReceived?: (message: ReceivedMessage) => void;
+}
+
+/** A simulator that runs. */
+export interface RunningSimulator {
+  /** Where a gateway client connects, `ws://127.0.0.1:PORT/`. */
+  readonly url: string;
+  readonly port: number;
+  /** The world's books. */
+  readonly world: Pick<World, 'ledger' | 'received' | 'complaints'>;
+  /** Obeys script lines or a command at once. Throws `RangeError` when a line cannot be read or names no terminal. */
+  control(command: string | ControlCommand): void;
+  /** Names of the headers of the last WebSocket upgrade, in lower case. */
+  headerNames(): readonly string[];
+  /** Resets all connections and frees the port. */
+  close(): Promise<void>;
+}
+
+/** Starts a simulator; it is ready when the promise resolves. Rejects when the port is taken; a bad script is a `RangeError`. */
+export async function startSimulator(options: SimulatorOptions): Promise<RunningSimulator> {
+  const simulator = new Simulator(options);
+  await simulator.listen(options.port ?? 0);
+  return simulator;
+}
+
+const messageBytesMax = 256 * 1_024;
+
+interface Link {
+  readonly webSocket: WebSocket;
+  readonly upgraded: Duplex;
+  readonly tcp: Socket | undefined;
+  isHalfOpen: boolean;
+}
+
+class Simulator implements RunningSimulator {
+  readonly world: World;
+  readonly #options: SimulatorOptions;
+  readonly #clock: WorldClock;
+  readonly #server: Server;
+  readonly #webSockets: WebSocketServer;
+  readonly #links = new Map<number, Link>();
+  readonly #tcpSockets = new Set<Socket>();
+  #headerNames: readonly string[] = [];
+  #connections = 0;
+
+  constructor(options: SimulatorOptions) {
+    this.#options = options;
+    this.#clock = new WorldClock(options.speed ?? 1);
+    this.world = createWorld({ ...options, epochMs: Date.now() });
+    if (options.script !== undefined) this.control(options.script);
+    const serve = (request: IncomingMessage, reply: ServerResponse): void =>
+      void this.#serve(request, reply).catch(() => reply.destroy());
+    this.#server = options.tls === undefined ? createServer(serve) : createTlsServer(options.tls, serve);
+    this.#webSockets = new WebSocketServer({
+      noServer: true,
+      maxPayload: messageBytesMax,
+      perMessageDeflate: false,
+      autoPong: false,
+    });
+    this.#server.on('connection', (socket: Socket) => {
+      this.#tcpSockets.add(socket);
+      socket.on('close', () => this.#tcpSockets.delete(socket));
+      socket.on('error', () => socket.destroy());
+    });
+    this.#server.on('upgrade', (request, socket, head) => this.#upgrade(request, socket, head));
+  }
+
+  get port(): number {
+    const address = this.#server.address();
+    return typeof address === 'object' && address !== null ? address.port : 0;
+  }
+
+  get url(): string {
+    return `${this.#options.tls === undefined ? 'ws' : 'wss'}://127.0.0.1:${this.port}/`;
+  }
+
+  listen(port: number): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#server.once('error', reject);
+      this.#server.listen(port, '127.0.0.1', resolve);
+    });
+  }
+
+  control(command: string | ControlCommand): void {
+    const commands = typeof command === 'string' ? parseScript(command) : { ok: true as const, value: [command] };
+    if (!commands.ok) throw new RangeError(commands.error);
+    const unknown = commands.value.find(({ terminal }) => !isTerminal(terminal, this.#options));
+    if (unknown !== undefined) throw new RangeError(`no terminal ${unknown.terminal}`);
+    for (const one of commands.value) this.#feed({ type: 'control', command: one });
+  }
+
+  headerNames(): readonly string[] {
+    return this.#headerNames;
+  }
+
+  close(): Promise<void> {
+    this.#clock.wakeAt(undefined, () => undefined);
+    for (const socket of this.#tcpSockets) resetSocket(socket);
+    return new Promise((resolve, reject) => {
+      this.#server.close((error) => (error === undefined ? resolve() : reject(error)));
+    });
+  }
+
+  #feed(event: WorldEvent): void {
+    const effects = this.world.handle(event, this.#clock.nowMs());
+    const message = event.type === 'text' ? this.world.received().at(-1) : undefined;
+    if (message !== undefined) this.#options.onReceived?.(message);
+    for (const effect of effects) this.#run(effect);
+    this.#clock.wakeAt(this.world.wakeAt(), () => this.#feed({ type: 'tick' }));
+  }
+
+  #run(effect: WorldEffect): void {
+    const link = this.#links.get(effect.connection);
+    if (link === undefined) return;
+    switch (effect.type) {
+      case 'send':
+        link.webSocket.send(effect.text, { binary: effect.isBinary === true });
+        break;
+      case 'send-partial':
+        link.upgraded.write(beginningOfFrame(effect.text, effect.bytes));
+        break;
+      case 'cut':
+        if (effect.how === 'close') link.webSocket.close(effect.code ?? 1000);
+        else if (link.tcp !== undefined) resetSocket(link.tcp);
+        break;
+      case 'half-open':
+        link.isHalfOpen = true;
+        link.webSocket.pause();
+        break;
+    }
+  }
+
+  #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    this.#feed({ type: 'tick' });
+    // Over TLS the upgraded stream is not the TCP socket, and only that one can be reset.
+    const tcp = [...this.#tcpSockets].find((one) => one.remotePort === request.socket.remotePort);
+    if (!this.world.acceptsConnections()) {
+      if (tcp !== undefined) resetSocket(tcp);
+      return;
+    }
+    if (!this.#carriesHeaders(request)) {
+      socket.end('HTTP/1.1 401 Unauthorized\r\ncontent-length: 0\r\nconnection: close\r\n\r\n');
+      return;
+    }
+    this.#headerNames = Object.keys(request.headers);
+    this.#webSockets.handleUpgrade(request, socket, head, (webSocket) =>
+      this.#connected({ webSocket, upgraded: socket, tcp, isHalfOpen: false }),
+    );
+  }
+
+  #connected(link: Link): void {
+    this.#connections += 1;
+    const connection = this.#connections;
+    this.#links.set(connection, link);
+    link.webSocket.on('message', (data, isBinary) => {
+      // A binary frame is no message of this protocol: it is refused as an unreadable text.
+      const text = !isBinary && Buffer.isBuffer(data) ? data.toString('utf8') : '';
+      this.#feed({ type: 'text', connection, text });
+    });
+    link.webSocket.on('ping', (data) => {
+      if (!link.isHalfOpen) link.webSocket.pong(data);
+    });
+    link.webSocket.on('error', () => link.webSocket.terminate());
+    link.webSocket.on('close', () => {
+      this.#links.delete(connection);
+      this.#feed({ type: 'disconnected', connection });
+    });
+    this.#feed({ type: 'connected', connection });
+  }
+
+  #carriesHeaders(request: IncomingMessage): boolean {
+    const required = Object.entries(this.#options.requiredHeaders ?? {});
+    return required.every(([name, value]) => request.headers[name.toLowerCase()] === value);
+  }
+
+  async #serve(request: IncomingMessage, reply: ServerResponse): Promise<void> {
+    this.#feed({ type: 'tick' });
+    const path = (request.url ?? '').split('?')[0] ?? '';
+    if (path.startsWith('/control/')) {
+      const { world } = this;
+      const { terminals } = this.#options;
+      const obey = (command: ControlCommand): void => this.#feed({ type: 'control', command });
+      return answerControl(request, reply, { world, terminals, headerNames: () => this.#headerNames, obey });
+    }
+    if (path !== '/poi-list' || request.method !== 'GET') return send(reply, 404, { error: 'no such resource' });
+    if (!this.#carriesHeaders(request)) return send(reply, 401, { error: 'a required header is missing or wrong' });
+    const { status, poiIds } = this.world.poiList();
+    const listed = this.#options.poiListShape === 'objects' ? poiIds.map((POIID) => ({ POIID })) : poiIds;
+    send(reply, status, status === 200 ? listed : { error: 'the list is not available' });
+  }
+}

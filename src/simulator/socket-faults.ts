@@ -1,0 +1,26 @@
+/** What a WebSocket library would never do by itself: a frame that stops in the middle, a reset in place of a close. */
+
+import { Buffer } from 'node:buffer';
+import type { Socket } from 'node:net';
+
+/** The beginning of a text frame that announces all of the text, with only so many bytes of it. */
+export function beginningOfFrame(text: string, bytes: number): Buffer {
+  const payload = Buffer.from(text, 'utf8');
+  return Buffer.concat([frameHead(payload.length), payload.subarray(0, bytes)]);
+}
+
+function frameHead(length: number): Buffer {
+  const finalTextFrame = 0x81;
+  if (length < 126) return Buffer.from([finalTextFrame, length]);
+  const head = Buffer.alloc(length < 65_536 ? 4 : 10);
+  head.writeUInt8(finalTextFrame, 0);
+  head.writeUInt8(length < 65_536 ? 126 : 127, 1);
+  if (length < 65_536) head.writeUInt16BE(length, 2);
+  else head.writeBigUInt64BE(BigInt(length), 2);
+  return head;
+}
+
+/** Ends a TCP connection with RST: the peer reads ECONNRESET, as from a broken link, and not an orderly end. */
+export function resetSocket(socket: Socket): void {
+  if (!socket.destroyed) socket.resetAndDestroy();
+}

@@ -1,0 +1,124 @@
+/** The bodies of answers, built as content; the writers put them in order. */
+
+import { type Content, partOf, textOf } from './content.js';
+import type { Incoming } from './message.js';
+
+/** A transaction's two-part id, the terminal's or the register's. */
+export interface TransactionKey {
+  readonly transactionId: string;
+  readonly timeStamp: string;
+}
+
+/** The Response cluster: Success, or Failure and Partial with their condition and a text for the log. */
+export function response(result: string, condition?: string, text?: string): Content {
+  return {
+    Result: result,
+    ...(condition === undefined ? {} : { ErrorCondition: condition }),
+    ...(text === undefined ? {} : { AdditionalResponse: text }),
+  };
+}
+
+/** The two-part id as it stands in messages. */
+export function keyContent(key: TransactionKey): Content {
+  return { TransactionID: key.transactionId, TimeStamp: key.timeStamp };
+}
+
+/** The SaleData of an answer: the register's own transaction id, verbatim. */
+export function saleDataOf(incoming: Incoming): Content {
+  return { SaleTransactionID: partOf(incoming.body, 'SaleData', 'SaleTransactionID') ?? {} };
+}
+
+/** The body of a refusal of any request. A failed PaymentResponse must still carry both transaction ids (notes, section 10). */
+export function failureBody(incoming: Incoming, poi: TransactionKey, condition: string, text?: string): Content {
+  const failure = { Response: response('Failure', condition, text) };
+  if (incoming.header.category !== 'Payment') return failure;
+  return { ...failure, SaleData: saleDataOf(incoming), POIData: { POITransactionID: keyContent(poi) } };
+}
+
+/** Lines of text as output content. */
+export function textOutput(lines: readonly string[]): Content {
+  return { OutputFormat: 'Text', OutputText: lines.map((Text) => ({ Text })) };
+}
+
+/** What a receipt says; the customer's and the cashier's copy are alike. */
+export function receipts(lines: readonly string[]): readonly Content[] {
+  return ['CustomerReceipt', 'CashierReceipt'].map((qualifier) => ({
+    DocumentQualifier: qualifier,
+    OutputContent: textOutput(lines),
+  }));
+}
+
+/** An approved payment or refund, as the answer tells it. */
+export interface Approval {
+  readonly result: 'Success' | 'Partial';
+  readonly paymentType: string;
+  readonly currency: string;
+  readonly authorizedAmount: string;
+  readonly tipAmount?: string;
+  readonly approvalCode?: string;
+  readonly entryMode: string;
+  readonly hasPin: boolean;
+}
+
+/** The body of an approving PaymentResponse. The card is the well-known test card. */
+export function approvedPayment(
+  incoming: Incoming,
+  poi: TransactionKey,
+  approval: Approval,
+  receipt: readonly Content[],
+): Content {
+  return {
+    Response: response(approval.result, approval.result === 'Partial' ? 'PaymentRestriction' : undefined),
+    SaleData: saleDataOf(incoming),
+    POIData: { POITransactionID: keyContent(poi) },
+    PaymentResult: {
+      PaymentType: approval.paymentType,
+      OnlineFlag: 'true',
+      ...(approval.hasPin ? { AuthenticationMethod: ['OnLinePIN'] } : {}),
+      PaymentInstrumentData: {
+        PaymentInstrumentType: 'Card',
+        CardData: { PaymentBrand: 'Visa', MaskedPAN: '411111******1111', EntryMode: [approval.entryMode] },
+      },
+      AmountsResp: {
+        Currency: approval.currency,
+        AuthorizedAmount: approval.authorizedAmount,
+        ...(approval.tipAmount === undefined ? {} : { TipAmount: approval.tipAmount }),
+      },
+      PaymentAcquirerData: {
+        MerchantID: 'SIMULATED',
+        AcquirerPOIID: incoming.header.poiId,
+        AcquirerTransactionID: keyContent({ ...poi, transactionId: `H${poi.transactionId}` }),
+        ...(approval.approvalCode === undefined ? {} : { ApprovalCode: approval.approvalCode }),
+      },
+    },
+    ...(receipt.length === 0 ? {} : { PaymentReceipt: receipt }),
+  };
+}
+
+/** What a money request asks for: amount and currency, and the transaction it refers to. */
+export interface Asked {
+  readonly kind: 'payment' | 'refund' | 'reversal';
+  readonly amount: string;
+  readonly currency: string;
+  readonly saleTransactionId: string;
+  readonly saleTimeStamp: string;
+  readonly original?: { readonly transactionId: string; readonly timeStamp: string | undefined };
+}
+
+/** Reads a PaymentRequest or ReversalRequest. A reversal has no currency of its own and may have no amount (empty texts). */
+export function askedBy(incoming: Incoming): Asked {
+  const { body } = incoming;
+  const isReversal = incoming.header.category === 'Reversal';
+  const holder = isReversal ? body : partOf(body, 'PaymentTransaction');
+  const original = partOf(holder, 'OriginalPOITransaction', 'POITransactionID');
+  const transactionId = textOf(original, 'TransactionID');
+  const isRefund = textOf(body, 'PaymentData', 'PaymentType') === 'Refund';
+  return {
+    kind: isReversal ? 'reversal' : isRefund ? 'refund' : 'payment',
+    amount: (isReversal ? textOf(body, 'ReversedAmount') : textOf(holder, 'AmountsReq', 'RequestedAmount')) ?? '',
+    currency: textOf(holder, 'AmountsReq', 'Currency') ?? '',
+    saleTransactionId: textOf(body, 'SaleData', 'SaleTransactionID', 'TransactionID') ?? '',
+    saleTimeStamp: textOf(body, 'SaleData', 'SaleTransactionID', 'TimeStamp') ?? '',
+    ...(transactionId === undefined ? {} : { original: { transactionId, timeStamp: textOf(original, 'TimeStamp') } }),
+  };
+}

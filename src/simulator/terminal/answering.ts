@@ -1,0 +1,172 @@
+/** From content to connection: answers with the faults they were told to have, events, and the terminal's own requests. */
+
+import type { Agenda } from './agenda.js';
+import type { Behaviour } from './behaviour.js';
+import { base64OfText } from './base64.js';
+import { type TransactionKey, response } from './answer-bodies.js';
+import type { Connections } from './connections.js';
+import { type Content, partOf } from './content.js';
+import { type Encoding, type Header, type Incoming, type Outgoing, writeMessage } from './message.js';
+import type { SeededRandom } from './seeded-random.js';
+import { isoStamp } from './stamp.js';
+
+/** A request on its way: what it says, where it came from, how it is treated. */
+export interface Job {
+  readonly incoming: Incoming;
+  readonly connection: number;
+  readonly behaviour: Behaviour;
+}
+
+/** Where something is to be sent, and in which encoding. */
+export interface Address {
+  readonly connection: number;
+  readonly encoding: Encoding;
+}
+
+/** Larger than any receiver takes. */
+const oversizedLength = 300 * 1_024;
+
+/** The pen of the whole simulator. */
+export class Answering {
+  readonly #connections: Connections;
+  readonly #agenda: Agenda;
+  readonly #random: SeededRandom;
+  readonly #epochMs: number;
+
+  constructor(connections: Connections, agenda: Agenda, random: SeededRandom, epochMs: number) {
+    this.#connections = connections;
+    this.#agenda = agenda;
+    this.#random = random;
+    this.#epochMs = epochMs;
+  }
+
+  /** The wall-clock stamp of this simulated moment. */
+  stamp(): string {
+    return isoStamp(this.#epochMs + this.#agenda.nowMs());
+  }
+
+  /** A fresh id of a terminal's transaction. */
+  newTransactionKey(): TransactionKey {
+    return { transactionId: this.#random.digits(8), timeStamp: this.stamp() };
+  }
+
+  /** Answers a request with this body, spoilt as its behaviour says. */
+  answer(job: Job, body: Content): void {
+    const { behaviour, connection } = job;
+    if (behaviour.link?.moment === 'after-approval')
+      this.#connections.breakOff(connection, behaviour.link.how, behaviour.link.code);
+    const text = writeMessage(job.incoming.encoding, this.#spoilt(job, body));
+    this.#agenda.in(behaviour.answerLateMs ?? 0, () => this.#deliver(job, text));
+    const againAfterMs = behaviour.answerAgainAfterMs;
+    if (againAfterMs === undefined) return;
+    this.#agenda.in((behaviour.answerLateMs ?? 0) + againAfterMs, () => {
+      const latest = this.#connections.isOpen(connection) ? connection : this.#connections.latest();
+      if (latest !== undefined) this.#connections.send(latest, text);
+    });
+  }
+
+  #deliver({ behaviour, connection }: Job, text: string): void {
+    switch (behaviour.answerFault) {
+      case 'lost':
+        break;
+      case 'on-reconnect':
+        this.#connections.keepForNext(text);
+        break;
+      case 'mid-frame':
+        this.#connections.sendHalf(connection, text);
+        break;
+      case 'malformed':
+        this.#connections.send(connection, text.slice(0, Math.floor((text.length * 2) / 3)));
+        break;
+      case 'binary':
+        this.#connections.send(connection, text, true);
+        break;
+      case 'oversized':
+        this.#connections.send(connection, text + ' '.repeat(oversizedLength));
+        break;
+      case 'wrong-id':
+      case 'wrong-terminal':
+      case 'wrong-sale':
+      case 'wrong-category':
+      case 'unknown-word':
+      case undefined:
+        this.#connections.send(connection, text);
+        break;
+    }
+  }
+
+  #spoilt({ incoming, behaviour }: Job, body: Content): Outgoing {
+    const header: Header = { ...incoming.header, type: 'Response' };
+    const message: Outgoing = { header, bodyName: `${header.category}Response`, body };
+    switch (behaviour.answerFault) {
+      case 'wrong-id':
+        return { ...message, header: { ...header, serviceId: this.#random.digits(10) } };
+      case 'wrong-terminal':
+        return { ...message, header: { ...header, poiId: `${header.poiId}-OTHER` } };
+      case 'wrong-sale':
+        return { ...message, body: otherSale(body) };
+      case 'wrong-category':
+        return {
+          header: { ...header, category: 'Logout' },
+          bodyName: 'LogoutResponse',
+          body: { Response: response('Success') },
+        };
+      case 'unknown-word':
+        return { ...message, body: { ...body, Response: { ...partOf(body, 'Response'), Result: 'Agreed' } } };
+      case 'lost':
+      case 'on-reconnect':
+      case 'malformed':
+      case 'mid-frame':
+      case 'binary':
+      case 'oversized':
+      case undefined:
+        break;
+    }
+    return message;
+  }
+
+  /** Sends an event. Its header names the service where it belongs to one, else it has a DeviceID of its own. */
+  event(
+    to: Address,
+    about: { saleId: string; poiId: string; serviceId: string },
+    word: string,
+    more: Content = {},
+  ): void {
+    const header: Header = {
+      messageClass: 'Event',
+      category: 'Event',
+      type: 'Notification',
+      serviceId: about.serviceId,
+      deviceId: about.serviceId === '' ? this.#random.digits(10) : '',
+      saleId: about.saleId === '' ? 'UNKNOWN' : about.saleId,
+      poiId: about.poiId === '' ? 'UNKNOWN' : about.poiId,
+    };
+    const body = { TimeStamp: this.stamp(), EventToNotify: word, ...more };
+    this.#connections.send(to.connection, writeMessage(to.encoding, { header, bodyName: 'EventNotification', body }));
+  }
+
+  /** An Event Reject. Unnamed, it carries neither the message nor its ServiceID; without `details` it gives no reason. */
+  reject(to: Address, header: Header, refused: string | undefined, details: string | undefined): void {
+    const about = refused === undefined ? { ...header, serviceId: '' } : header;
+    this.event(to, about, 'Reject', {
+      ...(details === undefined ? {} : { EventDetails: details }),
+      ...(refused === undefined ? {} : { RejectedMessage: base64OfText(refused) }),
+    });
+  }
+
+  /** Sends a device request of the terminal to the register, tied to the service in progress; returns its DeviceID. */
+  ask(job: Job, category: 'Display' | 'Input' | 'Print', body: Content): string {
+    const deviceId = this.#random.digits(10);
+    const header: Header = { ...job.incoming.header, messageClass: 'Device', category, type: 'Request', deviceId };
+    const text = writeMessage(job.incoming.encoding, { header, bodyName: `${category}Request`, body });
+    this.#connections.send(job.connection, text);
+    return deviceId;
+  }
+}
+
+function otherSale(body: Content): Content {
+  const sale = partOf(body, 'SaleData', 'SaleTransactionID');
+  return sale === undefined
+    ? body
+    : { ...body, SaleData: { SaleTransactionID: { ...sale, TransactionID: 'OTHER-SALE' } } };
+}

@@ -1,0 +1,202 @@
+/**
+ * Every behaviour word, in one table: its form, what it does in one line, and what it sets. `tenderd simulate --help` prints
+ * this table, and a test walks it: a word without a test is a failure.
+ */
+
+import type { Behaviour, Moment, PinTry, StatusFault } from './behaviour.js';
+import { type Found, durationMs } from './form.js';
+import { type Result, bad, good } from './result.js';
+import { wordsOf } from './schema.js';
+
+/** What a word sets. */
+export type Setting = Partial<Omit<Behaviour, 'text'>>;
+
+/** One row of the table. */
+export interface BehaviourWord {
+  /** The form, see form.ts: capitals are values (TIME is `44s`, `250ms` or `2m`), brackets may be left out. */
+  readonly form: string;
+  /** One line for a person. */
+  readonly says: string;
+  /** What a text of this form sets, or why its values make no sense. */
+  readonly read: (found: Found) => Result<Setting>;
+}
+
+function word(form: string, says: string, read: (found: Found) => Setting): BehaviourWord {
+  return { form, says, read: (found) => good(read(found)) };
+}
+
+function failing(form: string, condition: string, says: string): BehaviourWord {
+  return word(form, says, (found) => ({
+    fail: { condition, isTaken: found['WORD'] !== undefined || form.includes('taken') },
+  }));
+}
+
+/** All words, grouped as the help prints them. */
+export const behaviourWords: readonly BehaviourWord[] = [
+  // The terminal's word.
+  word('approve', 'approves the amount asked for (the ordinary)', () => ({})),
+  failing('decline', 'Refusal', 'the host declines: Failure, Refusal'),
+  word('partial AMOUNT', 'approves only this amount: Partial', ({ AMOUNT = '' }) => ({
+    amount: { how: 'partial', amount: AMOUNT },
+  })),
+  word('tip AMOUNT', 'the customer adds a tip', ({ AMOUNT = '' }) => ({ amount: { how: 'tip', amount: AMOUNT } })),
+  word('amount AMOUNT', 'approves this amount without a word why', ({ AMOUNT = '' }) => ({
+    amount: { how: 'other', amount: AMOUNT },
+  })),
+  word('wrong-currency [CURRENCY]', 'approves in another currency (SEK for EUR, else EUR)', ({ CURRENCY = '' }) => ({
+    wrongCurrency: CURRENCY,
+  })),
+  word('no-approval-code', 'approves without an approval code', () => ({ noApprovalCode: true })),
+  { form: 'fail NAME', says: 'Failure with this ErrorCondition', read: failWith },
+  failing('unavailable-device', 'UnavailableDevice', 'the gateway says UnavailableDevice and delivers nothing'),
+  failing('unavailable-device taken', 'UnavailableDevice', 'UnavailableDevice although the terminal has the request'),
+  failing('unavailable-service', 'UnavailableService', 'Failure, UnavailableService'),
+  failing('unreachable-host', 'UnreachableHost', 'Failure, UnreachableHost'),
+  failing('message-format', 'MessageFormat', 'Failure, MessageFormat'),
+  failing('logged-out', 'LoggedOut', 'the session is gone: Failure, LoggedOut, until a Login'),
+  word('busy [COUNT]', 'Failure, Busy; for so many requests', ({ COUNT }) => ({
+    busy: COUNT === undefined ? {} : { times: Number(COUNT) },
+  })),
+  word('busy for TIME', 'Busy for so long from the first request on', ({ TIME }) => ({
+    busy: { forMs: durationMs(TIME) },
+  })),
+  word('busy after answer TIME', 'Busy for so long after its answer', ({ TIME }) => ({
+    busyAfterAnswerMs: durationMs(TIME),
+  })),
+
+  // The customer, the card, the host.
+  word('customer cancels after TIME', 'the customer presses stop', ({ TIME }) => ({
+    customerCancelsAfterMs: durationMs(TIME),
+  })),
+  word('card after TIME', 'the card is shown so late (limit 45 s)', ({ TIME }) => ({ cardAfterMs: durationMs(TIME) })),
+  word('card never', 'no card is shown: Cancel at the limit', () => ({ cardAfterMs: 'never' })),
+  word('contactless', 'the card is tapped, no PIN is asked', () => ({ contactless: true })),
+  {
+    form: 'pin TEXT',
+    says: 'PIN tries in order: "wrong, right", "wrong after 44s, after 44s", "never" (limit 45 s each)',
+    read: pinTries,
+  },
+  word('host after TIME', 'the host answers so late (limit 55 s)', ({ TIME }) => ({ hostAfterMs: durationMs(TIME) })),
+  word('host never', 'the host is silent: UnreachableHost at the limit', () => ({ hostAfterMs: 'never' })),
+  word(
+    'restart before-card|after-approval [for TIME]',
+    'the terminal restarts and keeps its memory (away 5 s)',
+    (found) => ({
+      restart: restartOf(found, false),
+    }),
+  ),
+  word(
+    'restart before-card|after-approval [for TIME] forget',
+    'the terminal restarts and forgets everything',
+    (found) => ({
+      restart: restartOf(found, true),
+    }),
+  ),
+
+  // Device dialogue.
+  word('silent', 'no stages are shown to the register', () => ({ isSilent: true })),
+  word('display TEXT', 'one more Display to the register', ({ TEXT = '' }) => ({ display: TEXT })),
+  word('input [TEXT]', 'asks the cashier for a confirmation', ({ TEXT = 'Confirm?' }) => ({ input: TEXT })),
+  word('print [TEXT]', 'prints on the register before the answer', ({ TEXT = 'Receipt' }) => ({ print: TEXT })),
+
+  // Reject and Abort.
+  word('reject', 'Event Reject of this request: a value is wrong', () => rejecting('content', false)),
+  word('reject taken', 'the same, and the request is served all the same', () => rejecting('content', true)),
+  word('reject repeated', 'the request is served, and its second copy is rejected as repeated', () =>
+    rejecting('repeated', true),
+  ),
+  word('reject unnamed', 'Event Reject that names no message', () => rejecting('unnamed', false)),
+  word('reject unnamed taken', 'the same, and the request is served', () => rejecting('unnamed', true)),
+  word('reject no-reason', 'Event Reject of this request without a reason', () => rejecting('no-reason', false)),
+  word('reject no-reason taken', 'the same, and the request is served', () => rejecting('no-reason', true)),
+  word('reject abort', 'an Abort of this request is rejected', () => ({ abort: 'rejected' })),
+  word('abort accepted', 'an Abort stops it: Aborted (the ordinary)', () => ({ abort: 'accepted' })),
+  word('abort ignored', 'an Abort does nothing', () => ({ abort: 'ignored' })),
+  word('abort too-late', 'an Abort brings Event Completed and the normal answer', () => ({ abort: 'too-late' })),
+
+  // The link.
+  word('cut MOMENT', 'the connection is reset at this moment', ({ MOMENT }) => ({
+    link: { how: 'reset', moment: momentOf(MOMENT) },
+  })),
+  word('cut mid-frame', 'the connection is reset in the middle of the answer', () => ({ answerFault: 'mid-frame' })),
+  word('close CODE MOMENT', 'the connection is closed with this code', ({ CODE, MOMENT }) => ({
+    link: { how: 'close', code: Number(CODE), moment: momentOf(MOMENT) },
+  })),
+  word('half-open MOMENT', 'from this moment the gateway neither reads nor writes', ({ MOMENT }) => ({
+    link: { how: 'half-open', moment: momentOf(MOMENT) },
+  })),
+  word('hold TIME', 'the gateway delivers the request so late, whatever became of the connection', ({ TIME }) => ({
+    hold: { forMs: durationMs(TIME), dropsWithConnection: false },
+  })),
+  word('hold TIME drop', 'the same, but drops it when its connection is gone', ({ TIME }) => ({
+    hold: { forMs: durationMs(TIME), dropsWithConnection: true },
+  })),
+  word('lose request', 'the request never reaches the terminal', () => ({ loseRequest: true })),
+  word('lose answer', 'the answer is lost', () => ({ answerFault: 'lost' })),
+  word('lost', 'the answer is lost', () => ({ answerFault: 'lost' })),
+  word('answer late TIME', 'the answer comes so much later', ({ TIME }) => ({ answerLateMs: durationMs(TIME) })),
+  word('answer twice [TIME]', 'the answer comes again, at once or so much later', ({ TIME }) => ({
+    answerAgainAfterMs: durationMs(TIME),
+  })),
+  word('answer on-reconnect', 'the answer comes on the next connection', () => ({ answerFault: 'on-reconnect' })),
+  word('answer wrong-id', 'the answer has another ServiceID', () => ({ answerFault: 'wrong-id' })),
+  word('answer wrong-terminal', 'the answer has another POIID', () => ({ answerFault: 'wrong-terminal' })),
+  word('answer wrong-sale', 'the answer has another sale transaction', () => ({ answerFault: 'wrong-sale' })),
+  word('answer wrong-category', 'the answer is of another category', () => ({ answerFault: 'wrong-category' })),
+  word('answer malformed', 'the answer is a cut text', () => ({ answerFault: 'malformed' })),
+  word('answer unknown-word', 'the answer has a Result that nobody knows', () => ({ answerFault: 'unknown-word' })),
+  word('answer binary', 'the answer comes as a binary frame', () => ({ answerFault: 'binary' })),
+  word('answer oversized', 'the answer is larger than 256 KiB', () => ({ answerFault: 'oversized' })),
+
+  // What TransactionStatus says.
+  status('busy', 'while it runs, status says Busy in place of InProgress'),
+  status('in-progress', 'status says InProgress, for ever or so many times'),
+  status('not-found', 'status says NotFound'),
+  status('other-sale', 'status repeats the answer of another sale'),
+  status('lost', 'status questions get no answer'),
+  status('logged-out', 'status says LoggedOut; the session is gone'),
+];
+
+function status(how: StatusFault, says: string): BehaviourWord {
+  return word(`status ${how} [COUNT]`, says, ({ COUNT }) => ({
+    status: COUNT === undefined ? { how } : { how, times: Number(COUNT) },
+  }));
+}
+
+function rejecting(how: 'content' | 'repeated' | 'unnamed' | 'no-reason', isTaken: boolean): Setting {
+  return { reject: { how, isTaken } };
+}
+
+function restartOf({ WORD, TIME = '5s' }: Found, forgets: boolean): NonNullable<Behaviour['restart']> {
+  return { moment: WORD === 'before-card' ? 'before-card' : 'after-approval', forgets, forMs: durationMs(TIME) };
+}
+
+function momentOf(text: string | undefined): Moment {
+  if (text === 'before-delivery' || text === 'after-delivery') return text;
+  return 'after-approval';
+}
+
+function failWith({ NAME = '' }: Found): Result<Setting> {
+  const conditions = wordsOf('ErrorCondition') ?? [];
+  if (!conditions.includes(NAME)) return bad(`no ErrorCondition "${NAME}"; there are ${conditions.join(', ')}`);
+  return good({ fail: { condition: NAME, isTaken: false } });
+}
+
+function pinTries({ TEXT = '' }: Found): Result<Setting> {
+  const pins: PinTry[] = [];
+  for (const entry of TEXT.split(',')) {
+    const [, first = '', time, last = ''] =
+      /^(wrong|right)?\s*(after \S+|never)?\s*(wrong|right)?$/.exec(entry.trim()) ?? [];
+    const isSaid = entry.trim() !== '' && (first !== '' || time !== undefined || last !== '');
+    const duration = time?.replace('after ', '');
+    if (
+      !isSaid ||
+      (first !== '' && last !== '') ||
+      (duration !== undefined && !/^never$|^\d+(?:\.\d+)?(?:ms|s|m)$/.test(duration))
+    )
+      return bad(`"${entry.trim()}" is no PIN try; say "right", "wrong", "after 44s", "wrong after 44s" or "never"`);
+    const afterMs = duration === undefined ? 'ordinary' : duration === 'never' ? 'never' : durationMs(duration);
+    pins.push({ afterMs, isRight: first !== 'wrong' && last !== 'wrong' });
+  }
+  return good({ pins });
+}

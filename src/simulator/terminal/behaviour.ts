@@ -1,0 +1,77 @@
+/** What a terminal and its gateway may be told to do with a request: the types. The words are in behaviour-words.ts. */
+
+/** A moment in the life of a request. `after-approval` is, for a request without money, when its answer is ready. */
+export type Moment = 'before-delivery' | 'after-delivery' | 'after-approval';
+
+/** One PIN entry: how long it takes, and whether it is right. */
+export interface PinTry {
+  readonly afterMs: number | 'never' | 'ordinary';
+  readonly isRight: boolean;
+}
+
+/** How an answer is spoilt on its way. */
+export type AnswerFault =
+  | 'lost'
+  | 'on-reconnect'
+  | 'wrong-id'
+  | 'wrong-terminal'
+  | 'wrong-sale'
+  | 'wrong-category'
+  | 'malformed'
+  | 'unknown-word'
+  | 'mid-frame'
+  | 'binary'
+  | 'oversized';
+
+/** What a status question about the request is answered with, in place of the truth. */
+export type StatusFault = 'busy' | 'in-progress' | 'not-found' | 'other-sale' | 'lost' | 'logged-out';
+
+/**
+ * How one request is treated. Every member left out means the ordinary: the terminal takes the request, the card is shown,
+ * the PIN is right, the host approves the amount asked for, and the answer arrives.
+ */
+export interface Behaviour {
+  /** The text it was read from. */
+  readonly text: string;
+  readonly fail?: { readonly condition: string; readonly isTaken: boolean };
+  readonly busy?: { readonly times?: number; readonly forMs?: number };
+  readonly busyAfterAnswerMs?: number;
+  readonly amount?: { readonly how: 'partial' | 'tip' | 'other'; readonly amount: string };
+  readonly wrongCurrency?: string;
+  readonly noApprovalCode?: true;
+  readonly customerCancelsAfterMs?: number;
+  readonly cardAfterMs?: number | 'never';
+  readonly contactless?: true;
+  readonly pins?: readonly PinTry[];
+  readonly hostAfterMs?: number | 'never';
+  readonly reject?: { readonly how: 'content' | 'repeated' | 'unnamed' | 'no-reason'; readonly isTaken: boolean };
+  readonly abort?: 'accepted' | 'ignored' | 'too-late' | 'rejected';
+  readonly link?: { readonly how: 'reset' | 'half-open' | 'close'; readonly code?: number; readonly moment: Moment };
+  readonly hold?: { readonly forMs: number; readonly dropsWithConnection: boolean };
+  readonly loseRequest?: true;
+  readonly answerFault?: AnswerFault;
+  readonly answerLateMs?: number;
+  readonly answerAgainAfterMs?: number;
+  readonly status?: { readonly how: StatusFault; readonly times?: number };
+  readonly restart?: {
+    readonly moment: 'before-card' | 'after-approval';
+    readonly forgets: boolean;
+    readonly forMs: number;
+  };
+  readonly isSilent?: true;
+  readonly display?: string;
+  readonly input?: string;
+  readonly print?: string;
+}
+
+/** The behaviour of a good day. */
+export const ordinary: Behaviour = { text: 'approve' };
+
+/** Which requests a behaviour is meant for. `money` is payment, refund and reversal. */
+export type Kind = 'money' | 'payment' | 'refund' | 'reversal' | 'login' | 'logout' | 'status' | 'diagnosis' | 'any';
+
+/** Whether it is the rule for the terminal or only for the next such request, in the order told. */
+export interface Scope {
+  readonly when: 'default' | 'next';
+  readonly kind: Kind;
+}

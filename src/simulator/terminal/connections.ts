@@ -1,0 +1,82 @@
+/** The gateway's side of the links: which connections stand, which only seem to, and what is to be done on them. */
+
+/** What the world asks its adapter to do, in order. */
+export type WorldEffect =
+  | { readonly type: 'send'; readonly connection: number; readonly text: string; readonly isBinary?: true }
+  /** The first `bytes` bytes of a frame that announces the whole text; a `cut` follows. */
+  | { readonly type: 'send-partial'; readonly connection: number; readonly text: string; readonly bytes: number }
+  | { readonly type: 'cut'; readonly connection: number; readonly how: 'reset' | 'close'; readonly code?: number }
+  /** From now on nothing is read and nothing written on it, no pong either. */
+  | { readonly type: 'half-open'; readonly connection: number };
+
+/** The connections and the effects on them. */
+export class Connections {
+  readonly #standing = new Map<number, 'open' | 'half-open'>();
+  #effects: WorldEffect[] = [];
+  #onReconnect: string[] = [];
+
+  /** A client connected: what was kept for the next connection is sent now. */
+  opened(connection: number): void {
+    this.#standing.set(connection, 'open');
+    const kept = this.#onReconnect;
+    this.#onReconnect = [];
+    for (const text of kept) this.send(connection, text);
+  }
+
+  /** The connection is gone. */
+  closed(connection: number): void {
+    this.#standing.delete(connection);
+  }
+
+  /** Whether something can still be read from and written to it. */
+  isOpen(connection: number): boolean {
+    return this.#standing.get(connection) === 'open';
+  }
+
+  /** The connection that came last and still stands. */
+  latest(): number | undefined {
+    return [...this.#standing].findLast(([, state]) => state === 'open')?.[0];
+  }
+
+  /** Sends, or loses the text when the connection is gone or half-open. */
+  send(connection: number, text: string, isBinary = false): void {
+    if (!this.isOpen(connection)) return;
+    this.#effects.push(isBinary ? { type: 'send', connection, text, isBinary } : { type: 'send', connection, text });
+  }
+
+  /** Sends half of a frame and resets. */
+  sendHalf(connection: number, text: string): void {
+    if (!this.isOpen(connection)) return;
+    this.#effects.push({ type: 'send-partial', connection, text, bytes: Math.floor(text.length / 2) });
+    this.breakOff(connection, 'reset');
+  }
+
+  /** Keeps the text for the next connection. */
+  keepForNext(text: string): void {
+    this.#onReconnect.push(text);
+  }
+
+  /** Breaks a connection: reset, closed with a code, or left standing but deaf and dumb. */
+  breakOff(connection: number, how: 'reset' | 'close' | 'half-open', code?: number): void {
+    if (!this.isOpen(connection)) return;
+    if (how === 'half-open') {
+      this.#standing.set(connection, 'half-open');
+      this.#effects.push({ type: 'half-open', connection });
+      return;
+    }
+    this.#standing.delete(connection);
+    this.#effects.push({ type: 'cut', connection, how, ...(code === undefined ? {} : { code }) });
+  }
+
+  /** Breaks all that stand. */
+  breakAll(how: 'reset' | 'close' | 'half-open', code?: number): void {
+    for (const connection of [...this.#standing.keys()]) this.breakOff(connection, how, code);
+  }
+
+  /** The effects since the last call. */
+  takeEffects(): readonly WorldEffect[] {
+    const effects = this.#effects;
+    this.#effects = [];
+    return effects;
+  }
+}

@@ -1,0 +1,131 @@
+/** What can be told to the simulator while it runs, and the script lines by which it is told. */
+
+import type { Behaviour, Scope } from './behaviour.js';
+import { type Found, compileForm, durationMs, matchForm } from './form.js';
+import { parseBehaviour, parseScope } from './parse-behaviour.js';
+import { type Result, bad, good } from './result.js';
+
+/** Something that happens by itself, not to one request. */
+export type Deed =
+  | { readonly do: 'unplug'; readonly forMs?: number }
+  | { readonly do: 'plug' }
+  | { readonly do: 'restart'; readonly forMs: number; readonly forgets: boolean }
+  | { readonly do: 'logout' }
+  | { readonly do: 'swap' }
+  | { readonly do: 'forget-behaviours' }
+  | { readonly do: 'event'; readonly event: string; readonly details?: string }
+  | { readonly do: 'cut' }
+  | { readonly do: 'half-open' }
+  | { readonly do: 'close'; readonly code: number }
+  | { readonly do: 'refuse'; readonly forMs?: number }
+  | { readonly do: 'accept' }
+  | { readonly do: 'poi-list'; readonly how: 'right' | 'wrong' | 'down' };
+
+/** One command. `terminal` is a POIID or `*` for all; deeds of the gateway (cut, refuse, poi-list) ignore it. */
+export type ControlCommand =
+  | { readonly type: 'behaviour'; readonly terminal: string; readonly scope: Scope; readonly behaviour: Behaviour }
+  | { readonly type: 'deed'; readonly terminal: string; readonly afterMs: number; readonly deed: Deed };
+
+/** One row of the table of deeds, with its form (form.ts) and a line for a person. */
+export interface DeedWord {
+  readonly form: string;
+  readonly says: string;
+  readonly read: (found: Found) => Deed;
+}
+
+/** Every deed, in one table. */
+export const deedWords: readonly DeedWord[] = [
+  {
+    form: 'unplug [for TIME]',
+    says: 'the terminal leaves the gateway',
+    read: ({ TIME }) => ({ do: 'unplug', ...lasting(TIME) }),
+  },
+  { form: 'plug', says: 'the terminal is back', read: () => ({ do: 'plug' }) },
+  {
+    form: 'restart [for TIME]',
+    says: 'the terminal restarts and keeps its memory (away 5 s)',
+    read: ({ TIME = '5s' }) => ({ do: 'restart', forMs: durationMs(TIME), forgets: false }),
+  },
+  {
+    form: 'restart [for TIME] forget',
+    says: 'the terminal restarts and forgets everything',
+    read: ({ TIME = '5s' }) => ({ do: 'restart', forMs: durationMs(TIME), forgets: true }),
+  },
+  { form: 'logout', says: 'the terminal ends its login session', read: () => ({ do: 'logout' }) },
+  { form: 'swap', says: 'another terminal takes the place, under the same POIID', read: () => ({ do: 'swap' }) },
+  { form: 'forget behaviours', says: 'the terminal is ordinary again', read: () => ({ do: 'forget-behaviours' }) },
+  {
+    form: 'event NAME [TEXT]',
+    says: 'the terminal sends this event',
+    read: ({ NAME = '', TEXT }) => ({ do: 'event', event: NAME, ...(TEXT === undefined ? {} : { details: TEXT }) }),
+  },
+  { form: 'cut', says: 'all connections are reset', read: () => ({ do: 'cut' }) },
+  { form: 'half-open', says: 'all connections go half-open', read: () => ({ do: 'half-open' }) },
+  {
+    form: 'close CODE',
+    says: 'all connections are closed with this code',
+    read: ({ CODE }) => ({ do: 'close', code: Number(CODE) }),
+  },
+  {
+    form: 'refuse [for TIME]',
+    says: 'new connections are refused',
+    read: ({ TIME }) => ({ do: 'refuse', ...lasting(TIME) }),
+  },
+  { form: 'accept', says: 'new connections are accepted again', read: () => ({ do: 'accept' }) },
+  { form: 'poi-list right', says: 'GET /poi-list tells the truth', read: () => ({ do: 'poi-list', how: 'right' }) },
+  {
+    form: 'poi-list wrong',
+    says: 'GET /poi-list leaves the terminals out',
+    read: () => ({ do: 'poi-list', how: 'wrong' }),
+  },
+  { form: 'poi-list down', says: 'GET /poi-list answers 503', read: () => ({ do: 'poi-list', how: 'down' }) },
+];
+
+function lasting(time: string | undefined): { forMs?: number } {
+  return time === undefined ? {} : { forMs: durationMs(time) };
+}
+
+const rows = deedWords.map((row) => ({ row, expression: compileForm(row.form) }));
+
+/** Reads a deed such as `unplug for 20s`. */
+export function parseDeed(text: string): Result<Deed> {
+  for (const { row, expression } of rows) {
+    const found = matchForm(expression, text);
+    if (found !== undefined) return good(row.read(found));
+  }
+  return bad(`"${text.trim()}" is no deed; there are ${deedWords.map(({ form }) => form).join(', ')}`);
+}
+
+/**
+ * Reads one line of a script: `T1 default: tip 1.50`, `T1 next: decline`, `* next login: unavailable-device`,
+ * `T1 now: unplug for 20s`, `gateway after 30s: cut`. Empty lines and what follows a `#` at the start or after a space are nothing.
+ */
+export function parseScriptLine(line: string): Result<ControlCommand | undefined> {
+  const text = line.replace(/(?:^|\s)#.*$/, '').trim();
+  if (text === '') return good(undefined);
+  const [, terminal = '', when = '', what = ''] = /^(\S+)\s+([^:]+):\s*(.+)$/.exec(text) ?? [];
+  if (terminal === '')
+    return bad(`"${text}" is no script line; say "TERMINAL next: BEHAVIOUR" or "TERMINAL now: DEED"`);
+  const delay = /^(?:now|after (\d+(?:\.\d+)?(?:ms|s|m)))$/.exec(when.trim());
+  if (delay !== null) {
+    const deed = parseDeed(what);
+    return deed.ok ? good({ type: 'deed', terminal, afterMs: durationMs(delay[1]), deed: deed.value }) : deed;
+  }
+  const scope = parseScope(when);
+  if (!scope.ok) return scope;
+  const behaviour = parseBehaviour(what);
+  return behaviour.ok
+    ? good({ type: 'behaviour', terminal, scope: scope.value, behaviour: behaviour.value })
+    : behaviour;
+}
+
+/** Reads a whole script; a refusal names the line. */
+export function parseScript(text: string): Result<readonly ControlCommand[]> {
+  const commands: ControlCommand[] = [];
+  for (const [index, line] of text.split(/\r?\n/).entries()) {
+    const read = parseScriptLine(line);
+    if (!read.ok) return bad(`line ${index + 1}: ${read.error}`);
+    if (read.value !== undefined) commands.push(read.value);
+  }
+  return good(commands);
+}

@@ -1,0 +1,164 @@
+/** The simulated gateway: it reads what registers send, routes it by POIID, and does to it what it was told to. */
+
+import type { Agenda } from './agenda.js';
+import { failureBody } from './answer-bodies.js';
+import type { Answering, Job } from './answering.js';
+import { type Behaviour, type Moment, ordinary } from './behaviour.js';
+import type { Connections } from './connections.js';
+import { textOf } from './content.js';
+import { magicAmountOf } from './magic-amounts.js';
+import { type Incoming, type Unreadable, readMessage } from './message.js';
+import { parseBehaviour } from './parse-behaviour.js';
+import { type Terminal, kindOf } from './terminal.js';
+
+/** A message that arrived, whether it was served or not. `category` is empty where it could not be made out. */
+export interface ReceivedMessage {
+  /** Simulated milliseconds. */
+  readonly time: number;
+  readonly connection: number;
+  readonly category: string;
+  readonly type: string;
+  readonly serviceId: string;
+  readonly saleId: string;
+  readonly poiId: string;
+  readonly text: string;
+}
+
+/** What the gateway needs around it. */
+export interface GatewayHouse {
+  readonly agenda: Agenda;
+  readonly answering: Answering;
+  readonly connections: Connections;
+  readonly terminals: ReadonlyMap<string, Terminal>;
+  readonly hasMagicAmounts: boolean;
+  complain(text: string): void;
+}
+
+/** Older messages are let go, so that a simulator can run for weeks. */
+const receivedMax = 20_000;
+
+/** The gateway. */
+export class Gateway {
+  readonly #house: GatewayHouse;
+  readonly #received: ReceivedMessage[] = [];
+
+  constructor(house: GatewayHouse) {
+    this.#house = house;
+  }
+
+  /** Every message seen, in order; the last 20,000. */
+  received(): readonly ReceivedMessage[] {
+    return this.#received;
+  }
+
+  /** A text arrived. On a half-open connection nothing arrives. */
+  text(connection: number, text: string): void {
+    if (!this.#house.connections.isOpen(connection)) return;
+    const reading = readMessage(text);
+    const { header } = reading.ok ? reading.value : reading.unreadable;
+    const { category, type, serviceId, saleId, poiId } = header;
+    this.#received.push({
+      time: this.#house.agenda.nowMs(),
+      connection,
+      category,
+      type,
+      serviceId,
+      saleId,
+      poiId,
+      text,
+    });
+    if (this.#received.length > receivedMax) this.#received.shift();
+    if (!reading.ok) this.#refuse(connection, text, reading.unreadable);
+    else if (type === 'Response') this.#deviceAnswer(reading.value);
+    else this.#request(connection, reading.value);
+  }
+
+  #refuse(connection: number, text: string, { encoding, problem, header }: Unreadable): void {
+    this.#house.complain(`refused a message: ${problem}`);
+    this.#house.answering.reject({ connection, encoding }, header, text, `Parsing error: ${problem}`);
+  }
+
+  #deviceAnswer(answer: Incoming): void {
+    const terminal = this.#house.terminals.get(answer.header.poiId);
+    const problem =
+      terminal === undefined
+        ? `a response to the unknown terminal ${answer.header.poiId}`
+        : terminal.takeDeviceAnswer(answer);
+    if (problem !== undefined) this.#house.complain(problem);
+  }
+
+  #request(connection: number, incoming: Incoming): void {
+    const terminal = this.#house.terminals.get(incoming.header.poiId);
+    if (terminal?.isReachable() !== true) {
+      this.#unavailable({ incoming, connection, behaviour: ordinary });
+      return;
+    }
+    const isOwnRefusal = terminal.hasSeen(incoming.header) || terminal.refusalFor(incoming.header) !== undefined;
+    const job: Job = {
+      incoming,
+      connection,
+      behaviour: isOwnRefusal ? ordinary : this.#behaviourFor(terminal, incoming),
+    };
+    const { behaviour } = job;
+    if (this.#breaks(job, 'before-delivery') || behaviour.loseRequest !== undefined) return;
+    if (behaviour.fail?.condition === 'UnavailableDevice') {
+      this.#unavailable({ ...job, behaviour: ordinary });
+      if (!behaviour.fail.isTaken) return;
+    }
+    if (behaviour.hold !== undefined) this.#hold(terminal, job, behaviour.hold);
+    else this.#deliver(terminal, job);
+  }
+
+  #hold(terminal: Terminal, job: Job, hold: NonNullable<Behaviour['hold']>): void {
+    this.#house.agenda.in(hold.forMs, () => {
+      const isDropped = hold.dropsWithConnection && !this.#house.connections.isOpen(job.connection);
+      if (!isDropped && terminal.isReachable()) this.#deliver(terminal, job);
+    });
+  }
+
+  #deliver(terminal: Terminal, job: Job): void {
+    this.#breaks(job, 'after-delivery');
+    const { reject } = job.behaviour;
+    if (reject === undefined) {
+      terminal.take(job);
+      return;
+    }
+    const { incoming, connection } = job;
+    const to = { connection, encoding: incoming.encoding };
+    if (reject.isTaken) terminal.take(job);
+    const reasons = {
+      content: 'Unexpected value: the message has a value that is not accepted',
+      repeated: `Repeated message: ServiceID ${incoming.header.serviceId}`,
+      unnamed: 'Message not accepted',
+      'no-reason': undefined,
+    };
+    const named = reject.how === 'unnamed' ? undefined : incoming.text;
+    this.#house.answering.reject(to, incoming.header, named, reasons[reject.how]);
+  }
+
+  /** The gateway's own word that it does not reach the terminal. An Abort has no answer. */
+  #unavailable(job: Job): void {
+    if (job.incoming.header.category === 'Abort') return;
+    const key = this.#house.answering.newTransactionKey();
+    const text = `Terminal ${job.incoming.header.poiId} is not connected to the gateway`;
+    this.#house.answering.answer(job, failureBody(job.incoming, key, 'UnavailableDevice', text));
+  }
+
+  #breaks({ behaviour, connection }: Job, moment: Moment): boolean {
+    if (behaviour.link?.moment !== moment) return false;
+    this.#house.connections.breakOff(connection, behaviour.link.how, behaviour.link.code);
+    return true;
+  }
+
+  /** What was told for the next such request, or for the terminal, or by a magic amount, or nothing. */
+  #behaviourFor(terminal: Terminal, incoming: Incoming): Behaviour {
+    if (incoming.header.category === 'Abort') return ordinary;
+    const told = terminal.plan.take(kindOf(incoming));
+    if (told !== undefined || !this.#house.hasMagicAmounts || incoming.header.category !== 'Payment')
+      return told ?? ordinary;
+    const amount = textOf(incoming.body, 'PaymentTransaction', 'AmountsReq', 'RequestedAmount') ?? '';
+    const magic = magicAmountOf(amount);
+    const behaviour = magic === undefined ? undefined : parseBehaviour(magic.behaviourFor(amount));
+    return behaviour?.ok === true ? behaviour.value : ordinary;
+  }
+}

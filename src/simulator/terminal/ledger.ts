@@ -1,0 +1,71 @@
+/** The simulator's own book: what was really moved, whatever any register was told. The oracle of every test and of the demo. */
+
+import { amountText, millionths, shownPlaces } from './decimal.js';
+
+/** One line of the book. */
+export interface LedgerEntry {
+  readonly poiId: string;
+  readonly kind: 'payment' | 'refund' | 'reversal';
+  /** Whether money moved. A declined, cancelled or broken-off request stands here with `false`. */
+  readonly moved: boolean;
+  readonly result: 'approved' | 'partial' | 'declined' | 'cancelled' | 'failed' | 'interrupted';
+  /** The ErrorCondition told, where one was. */
+  readonly condition?: string;
+  readonly serviceId: string;
+  readonly saleId: string;
+  readonly saleTransactionId: string;
+  readonly saleTimeStamp: string;
+  /** What was asked for and what was authorized, decimal text; authorized is `0` where nothing moved. */
+  readonly requestedAmount: string;
+  readonly authorizedAmount: string;
+  /** The currency that really moved. */
+  readonly currency: string;
+  readonly approvalCode?: string;
+  /** The terminal's own id of the transaction: both parts, as told. */
+  readonly transactionId: string;
+  readonly timeStamp: string;
+  /** The terminal's id of the transaction that a reversal or linked refund refers to. */
+  readonly originalTransactionId?: string;
+  /** When it happened, in simulated milliseconds. */
+  readonly movedAt: number;
+}
+
+/** The book of all terminals, in the order in which things happened. */
+export class Ledger {
+  readonly #entries: LedgerEntry[] = [];
+
+  /** Writes one line. Nothing is ever taken back: a reversal is a line of its own. */
+  write(entry: LedgerEntry): void {
+    this.#entries.push(entry);
+  }
+
+  /** All lines. */
+  entries(): readonly LedgerEntry[] {
+    return this.#entries;
+  }
+
+  /** The movement with this id at this terminal, payment or refund. Without a time stamp the id decides. */
+  movement(poiId: string, transactionId: string, timeStamp: string | undefined): LedgerEntry | undefined {
+    return this.#entries.find(
+      (entry) =>
+        entry.moved &&
+        entry.kind !== 'reversal' &&
+        entry.poiId === poiId &&
+        entry.transactionId === transactionId &&
+        (timeStamp === undefined || entry.timeStamp === timeStamp),
+    );
+  }
+
+  /** What is left of a movement after its reversals and linked refunds, decimal text. */
+  leftOf(original: LedgerEntry): string {
+    const places = shownPlaces(original.authorizedAmount);
+    const back = this.#entries
+      .filter(
+        (entry) =>
+          entry.moved && entry.poiId === original.poiId && entry.originalTransactionId === original.transactionId,
+      )
+      .reduce((sum, entry) => sum + millionths(entry.authorizedAmount), 0n);
+    const left = millionths(original.authorizedAmount) - back;
+    return amountText(left > 0n ? left : 0n, places);
+  }
+}

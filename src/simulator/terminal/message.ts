@@ -1,0 +1,176 @@
+/** The envelope: which message a text is, and a message as text. The simulator's own reading, strict about what a register sends. */
+
+import { type Content, textOf } from './content.js';
+import { jsonContent, jsonDocument, isJsonObject } from './read-json.js';
+import { type XmlElement, xmlContent, xmlDocument } from './read-xml.js';
+import { type Result, bad, good } from './result.js';
+import { jsonText } from './write-json.js';
+import { xmlText } from './write-xml.js';
+
+/** How a message is written. An answer is written as the question was. */
+export type Encoding = 'xml' | 'json';
+
+/** The header as the simulator uses it; names follow the house, values are the wire's own. */
+export interface Header {
+  readonly messageClass: string;
+  readonly category: string;
+  readonly type: string;
+  readonly serviceId: string;
+  readonly deviceId: string;
+  readonly saleId: string;
+  readonly poiId: string;
+}
+
+/** A message that was read and found right. */
+export interface Incoming {
+  readonly text: string;
+  readonly encoding: Encoding;
+  readonly header: Header;
+  /** The name of the body's type, `PaymentRequest`. */
+  readonly bodyName: string;
+  readonly body: Content;
+}
+
+/** A text that is no acceptable message: why, and as much of the header as could be made out (empty texts where not). */
+export interface Unreadable {
+  readonly encoding: Encoding;
+  readonly problem: string;
+  readonly header: Header;
+}
+
+/** What the simulator serves: the class each category belongs to, and which of request and response a register sends. */
+const served: Readonly<Record<string, { readonly messageClass: string; readonly type: string }>> = {
+  Login: { messageClass: 'Service', type: 'Request' },
+  Logout: { messageClass: 'Service', type: 'Request' },
+  Diagnosis: { messageClass: 'Service', type: 'Request' },
+  Payment: { messageClass: 'Service', type: 'Request' },
+  Reversal: { messageClass: 'Service', type: 'Request' },
+  TransactionStatus: { messageClass: 'Service', type: 'Request' },
+  Abort: { messageClass: 'Service', type: 'Request' },
+  Display: { messageClass: 'Device', type: 'Response' },
+  Input: { messageClass: 'Device', type: 'Response' },
+  Print: { messageClass: 'Device', type: 'Response' },
+};
+
+/** What came of reading a text. */
+export type Reading =
+  | { readonly ok: true; readonly value: Incoming }
+  | { readonly ok: false; readonly unreadable: Unreadable };
+
+/** Reads one text, XML or JSON by its first character. */
+export function readMessage(text: string): Reading {
+  const encoding: Encoding = text.trimStart().startsWith('{') ? 'json' : 'xml';
+  const parts = encoding === 'json' ? jsonParts(text) : xmlParts(text);
+  if (!parts.ok) return refuse(encoding, parts.error, {});
+  const { root, header: rawHeader, bodyName, body } = parts.value;
+  const header = rawHeader();
+  if (!header.ok) return refuse(encoding, header.error, {});
+  const problem = wrongHeader(header.value) ?? wrongEnvelope(header.value, root, bodyName);
+  if (problem !== undefined) return refuse(encoding, problem, header.value);
+  const read = body();
+  if (!read.ok) return refuse(encoding, read.error, header.value);
+  return { ok: true, value: { text, encoding, header: headerOf(header.value), bodyName, body: read.value } };
+}
+
+function refuse(encoding: Encoding, problem: string, header: Content): Reading {
+  return { ok: false, unreadable: { encoding, problem, header: headerOf(header) } };
+}
+
+/** The pieces of an envelope, read only when they are asked for: a bad body must not hide a good header. */
+interface Parts {
+  readonly root: string;
+  readonly bodyName: string;
+  header(): Result<Content>;
+  body(): Result<Content>;
+}
+
+function xmlParts(text: string): Result<Parts> {
+  const document = xmlDocument(text);
+  if (!document.ok) return document;
+  const [header, body, ...rest]: readonly XmlElement[] = document.value.children;
+  if (header?.name !== 'MessageHeader') return bad('the message does not begin with MessageHeader');
+  if (body === undefined) return bad('the message has no body');
+  const [extra] = rest;
+  if (extra !== undefined && extra.name !== 'SecurityTrailer') return bad(`${extra.name} after the body`);
+  return good({
+    root: document.value.name,
+    bodyName: body.name,
+    header: () => xmlContent(header, 'MessageHeader'),
+    body: () => xmlContent(body, body.name),
+  });
+}
+
+function jsonParts(text: string): Result<Parts> {
+  const document = jsonDocument(text);
+  if (!document.ok) return document;
+  const [[root, envelope] = ['', undefined], ...others] = Object.entries(document.value);
+  if (others.length > 0 || !isJsonObject(envelope)) return bad('not exactly one root member');
+  const bodies = Object.entries(envelope).filter(([name]) => name !== 'MessageHeader' && name !== 'SecurityTrailer');
+  const [[bodyName, body] = ['', undefined], ...more] = bodies;
+  if (bodyName === '' || more.length > 0) return bad('not exactly one body');
+  return good({
+    root,
+    bodyName,
+    header: () => jsonContent(envelope['MessageHeader'], 'MessageHeader'),
+    body: () => jsonContent(body, bodyName),
+  });
+}
+
+function wrongHeader(header: Content): string | undefined {
+  const category = textOf(header, 'MessageCategory') ?? '';
+  const expected = served[category];
+  if (expected === undefined) return `MessageCategory ${category} is not served`;
+  if (textOf(header, 'MessageClass') !== expected.messageClass) return `${category} has the wrong MessageClass`;
+  if (textOf(header, 'MessageType') !== expected.type) return `${category} has the wrong MessageType`;
+  if (header['ServiceID'] === undefined) return 'MessageHeader lacks ServiceID';
+  if (expected.messageClass === 'Device' && header['DeviceID'] === undefined) return 'MessageHeader lacks DeviceID';
+  const needsVersion = category === 'Login' || category === 'Diagnosis';
+  return needsVersion && header['ProtocolVersion'] === undefined ? 'MessageHeader lacks ProtocolVersion' : undefined;
+}
+
+function wrongEnvelope(header: Content, root: string, bodyName: string): string | undefined {
+  const type = textOf(header, 'MessageType') ?? '';
+  if (root !== `SaleToPOI${type}`) return `the root is ${root} where the header says ${type}`;
+  const expected = `${textOf(header, 'MessageCategory') ?? ''}${type}`;
+  return bodyName === expected ? undefined : `the body is ${bodyName} where the header says ${expected}`;
+}
+
+function headerOf(header: Content): Header {
+  return {
+    messageClass: textOf(header, 'MessageClass') ?? '',
+    category: textOf(header, 'MessageCategory') ?? '',
+    type: textOf(header, 'MessageType') ?? '',
+    serviceId: textOf(header, 'ServiceID') ?? '',
+    deviceId: textOf(header, 'DeviceID') ?? '',
+    saleId: textOf(header, 'SaleID') ?? '',
+    poiId: textOf(header, 'POIID') ?? '',
+  };
+}
+
+/** The members of a header, those that are empty left out. */
+export function headerContent(header: Header): Content {
+  return {
+    MessageClass: header.messageClass,
+    MessageCategory: header.category,
+    MessageType: header.type,
+    ...(header.serviceId === '' ? {} : { ServiceID: header.serviceId }),
+    ...(header.deviceId === '' ? {} : { DeviceID: header.deviceId }),
+    SaleID: header.saleId,
+    POIID: header.poiId,
+  };
+}
+
+/** A message to be sent. */
+export interface Outgoing {
+  readonly header: Header;
+  readonly bodyName: string;
+  readonly body: Content;
+}
+
+/** The message as text: whoever asks uses SaleToPOIRequest, events included. */
+export function writeMessage(encoding: Encoding, message: Outgoing): string {
+  const root = message.header.type === 'Response' ? 'SaleToPOIResponse' : 'SaleToPOIRequest';
+  const content = headerContent(message.header);
+  const write = encoding === 'json' ? jsonText : xmlText;
+  return write(root, content, message.bodyName, message.body);
+}

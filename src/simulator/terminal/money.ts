@@ -1,0 +1,133 @@
+/** What the terminal makes of a money request: may it be done at all, what is authorized, and the ledger's line. */
+
+import type { Approval, Asked, TransactionKey } from './answer-bodies.js';
+import type { Behaviour } from './behaviour.js';
+import { addAmounts, millionths } from './decimal.js';
+import type { Ledger, LedgerEntry } from './ledger.js';
+import type { Header } from './message.js';
+import { ledgerResult } from './outcome.js';
+
+/** What the terminal would answer to a request that it may not serve. */
+export interface Refusal {
+  readonly condition: string;
+  readonly text: string;
+}
+
+/**
+ * Whether the request may be served: an amount is there, and a reversal or linked refund refers to a movement in this
+ * terminal's ledger of which enough is left. A reversal without an amount takes the whole movement.
+ */
+export function refusalOf(asked: Asked, poiId: string, ledger: Ledger): Refusal | undefined {
+  if (asked.kind === 'reversal' && asked.original === undefined)
+    return { condition: 'NotFound', text: 'No original transaction named' };
+  if (asked.kind !== 'reversal' && millionths(asked.amount) === 0n)
+    return { condition: 'MessageFormat', text: 'RequestedAmount is missing or zero' };
+  if (asked.original === undefined || asked.kind === 'payment') return undefined;
+  const original = ledger.movement(poiId, asked.original.transactionId, asked.original.timeStamp);
+  if (original === undefined) return { condition: 'NotFound', text: 'Original transaction unknown' };
+  const left = millionths(ledger.leftOf(original));
+  const wanted =
+    asked.kind === 'reversal' && asked.amount === '' ? millionths(original.authorizedAmount) : millionths(asked.amount);
+  return left < wanted || left === 0n
+    ? { condition: 'Refusal', text: 'More than is left of the original transaction' }
+    : undefined;
+}
+
+/** What is authorized of a payment or refund. */
+export function approvalOf(asked: Asked, behaviour: Behaviour, approvalCode: string): Approval {
+  const change = behaviour.amount;
+  const isTip = change?.how === 'tip';
+  const authorizedAmount =
+    change === undefined ? asked.amount : isTip ? addAmounts(asked.amount, change.amount) : change.amount;
+  const isContactless = behaviour.contactless !== undefined;
+  return {
+    result: change?.how === 'partial' ? 'Partial' : 'Success',
+    paymentType: asked.kind === 'refund' ? 'Refund' : 'Normal',
+    currency: otherCurrency(behaviour.wrongCurrency, asked.currency),
+    authorizedAmount,
+    ...(isTip ? { tipAmount: change.amount } : {}),
+    ...(behaviour.noApprovalCode === undefined ? { approvalCode } : {}),
+    entryMode: isContactless ? 'Contactless' : 'ICC',
+    hasPin: behaviour.pins !== undefined || (asked.kind === 'payment' && !isContactless),
+  };
+}
+
+function otherCurrency(told: string | undefined, asked: string): string {
+  if (told === undefined) return asked;
+  if (told !== '') return told;
+  return asked === 'EUR' ? 'SEK' : 'EUR';
+}
+
+/** The part of the ledger's line that every outcome shares. */
+type LineStart = Omit<LedgerEntry, 'moved' | 'result' | 'authorizedAmount'>;
+
+function lineStart(asked: Asked, header: Header, key: TransactionKey, movedAt: number): LineStart {
+  return {
+    poiId: header.poiId,
+    kind: asked.kind,
+    serviceId: header.serviceId,
+    saleId: header.saleId,
+    saleTransactionId: asked.saleTransactionId,
+    saleTimeStamp: asked.saleTimeStamp,
+    requestedAmount: asked.amount,
+    currency: asked.currency,
+    transactionId: key.transactionId,
+    timeStamp: key.timeStamp,
+    ...(asked.original === undefined ? {} : { originalTransactionId: asked.original.transactionId }),
+    movedAt,
+  };
+}
+
+/** The line of a payment or refund that moved money. */
+export function movedLine(
+  asked: Asked,
+  header: Header,
+  key: TransactionKey,
+  approval: Approval,
+  movedAt: number,
+): LedgerEntry {
+  return {
+    ...lineStart(asked, header, key, movedAt),
+    moved: true,
+    result: approval.result === 'Partial' ? 'partial' : 'approved',
+    currency: approval.currency,
+    authorizedAmount: approval.authorizedAmount,
+    ...(approval.approvalCode === undefined ? {} : { approvalCode: approval.approvalCode }),
+  };
+}
+
+/** The line of a reversal that moved money back. */
+export function reversedLine(
+  asked: Asked,
+  header: Header,
+  key: TransactionKey,
+  original: LedgerEntry,
+  code: string,
+  movedAt: number,
+): LedgerEntry {
+  const amount = asked.amount === '' ? original.authorizedAmount : asked.amount;
+  const start = lineStart(asked, header, key, movedAt);
+  return {
+    ...start,
+    moved: true,
+    result: 'approved',
+    requestedAmount: amount,
+    authorizedAmount: amount,
+    currency: original.currency,
+    approvalCode: code,
+  };
+}
+
+/** The line of a request that moved nothing: it failed with a condition, or broke off without one. */
+export function unmovedLine(
+  asked: Asked,
+  header: Header,
+  key: TransactionKey,
+  condition: string | undefined,
+  movedAt: number,
+): LedgerEntry {
+  const start = { ...lineStart(asked, header, key, movedAt), moved: false, authorizedAmount: '0' };
+  return condition === undefined
+    ? { ...start, result: 'interrupted' }
+    : { ...start, result: ledgerResult(condition), condition };
+}

@@ -1,0 +1,135 @@
+/** XML to content, by fast-xml-parser with its validator on, and then held against the schema: names, order, count, values. */
+
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { wrongWith } from './check-value.js';
+import type { Content, Value } from './content.js';
+import { type Result, bad, good } from './result.js';
+import { type Member, membersOf } from './schema.js';
+
+/** One element as it stood in the document. */
+export interface XmlElement {
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly children: readonly XmlElement[];
+  readonly text: string;
+}
+
+const parser = new XMLParser({
+  preserveOrder: true,
+  ignoreAttributes: false,
+  attributeNamePrefix: '',
+  parseTagValue: false,
+  parseAttributeValue: false,
+  trimValues: false,
+  processEntities: true,
+  htmlEntities: true,
+  ignoreDeclaration: true,
+  ignorePiTags: true,
+});
+
+/** The one element of a document. Refused: what the validator refuses, a second root, text outside, a DTD, CDATA, an unknown entity. */
+export function xmlDocument(text: string): Result<XmlElement> {
+  if (/<!(?!--)/.test(text)) return bad('a DTD or CDATA section has no place in a message');
+  if (/&(?!(?:lt|gt|amp|quot|apos|#\d+|#x[0-9a-fA-F]+);)/.test(text)) return bad('an entity that XML does not know');
+  const verdict = XMLValidator.validate(text);
+  if (verdict !== true) return bad(verdict.err.msg);
+  const parsed: unknown = parser.parse(text);
+  const roots = Array.isArray(parsed)
+    ? parsed.map(elementOf).filter((root) => root.name !== '#text' || root.text.trim() !== '')
+    : [];
+  const [root] = roots;
+  if (root === undefined || roots.length !== 1 || root.name === '#text') return bad('not exactly one root element');
+  if (!/>\s*(?:<!--[^]*-->\s*)?$/.test(text)) return bad('text after the root element');
+  return good(root);
+}
+
+/** The parser's ordered form: an object whose one key is the name, its children in a list, its attributes under ':@'. */
+function elementOf(raw: unknown): XmlElement {
+  const entries: [string, unknown][] = typeof raw === 'object' && raw !== null ? Object.entries(raw) : [];
+  const [name, body] = entries.find(([key]) => key !== ':@') ?? ['', []];
+  if (name === '#text') return { name, attributes: {}, children: [], text: String(body) };
+  const parts = Array.isArray(body) ? body.map(elementOf) : [];
+  const attributes = entries.find(([key]) => key === ':@')?.[1];
+  return {
+    name,
+    attributes: typeof attributes === 'object' && attributes !== null ? textsIn(attributes) : {},
+    children: parts.filter((part) => part.name !== '#text'),
+    text: parts.map((part) => (part.name === '#text' ? part.text : '')).join(''),
+  };
+}
+
+function textsIn(record: object): Record<string, string> {
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, String(value)]));
+}
+
+/** The element as content of a type of the schema, or what is wrong with it and where. */
+export function xmlContent(element: XmlElement, type: string, path: string = element.name): Result<Content> {
+  const members = membersOf(type);
+  if (members === undefined) return good({});
+  const found: Record<string, Value> = {};
+  const problem =
+    readAttributes(element, members, path, found) ??
+    readChildren(element, members, path, found) ??
+    members
+      .filter((member) => member.min === 1 && found[member.name] === undefined)
+      .map((member) => `${path} lacks ${member.name}`)[0];
+  return problem === undefined ? good(found) : bad(problem);
+}
+
+function readAttributes(
+  element: XmlElement,
+  members: readonly Member[],
+  path: string,
+  found: Record<string, Value>,
+): string | undefined {
+  for (const [name, text] of Object.entries(element.attributes)) {
+    if (name.startsWith('xmlns') || name.startsWith('xsi:')) continue;
+    const member = members.find((one) => one.place === 'attribute' && one.name === name);
+    if (member === undefined) return `${path} has no attribute ${name}`;
+    const wrong = wrongWith(member.kind, text);
+    if (wrong !== undefined) return `${path} ${name} ${wrong}`;
+    found[name] = member.kind.startsWith('tokens/') ? text.split(/\s+/) : text;
+  }
+  const textMember = members.find((member) => member.place === 'text');
+  if (textMember !== undefined) found[textMember.name] = element.text;
+  else if (element.text.trim() !== '') return `${path} holds text where elements belong`;
+  return undefined;
+}
+
+function readChildren(
+  element: XmlElement,
+  members: readonly Member[],
+  path: string,
+  found: Record<string, Value>,
+): string | undefined {
+  const ordered = members.filter((member) => member.place === 'element');
+  let position = 0;
+  for (const child of element.children) {
+    const index = ordered.findIndex((member) => member.name === child.name);
+    const member = ordered[index];
+    if (member === undefined) return `${path} has no element ${child.name}`;
+    if (index < position) return `${path} has ${child.name} out of order`;
+    position = index;
+    if (found[member.name] !== undefined && !member.many) return `${path} repeats ${child.name}`;
+    const value = childValue(child, member, `${path}/${child.name}`);
+    if (!value.ok) return value.error;
+    keep(found, member, value.value);
+  }
+  return undefined;
+}
+
+function childValue(child: XmlElement, member: Member, path: string): Result<Value> {
+  if (member.kind === 'any') return good('');
+  if (membersOf(member.kind) !== undefined) return xmlContent(child, member.kind, path);
+  if (child.children.length > 0) return bad(`${path} holds elements where text belongs`);
+  const wrong = wrongWith(member.kind, child.text);
+  if (wrong !== undefined) return bad(`${path} ${wrong}`);
+  return good(member.kind.startsWith('tokens/') ? child.text.split(/\s+/) : child.text);
+}
+
+/** Several elements of one name become a list. A token list repeated as elements would be one list, but none repeats. */
+function keep(found: Record<string, Value>, member: Member, value: Value): void {
+  const before = found[member.name];
+  if (!member.many) found[member.name] = value;
+  else found[member.name] = Array.isArray(before) ? [...before, value] : [value];
+}

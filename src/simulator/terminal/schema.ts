@@ -1,0 +1,122 @@
+/**
+ * What may stand in a message, in the standard's order (nexo-dictionary.json, version 3.1): the simulator's own copy, so
+ * that a slip in tenderd's declarations shows here as a complaint. One line a type; its notation:
+ *
+ *   @Name an attribute, Name a child element, #Name the text of the element itself
+ *   ? may be absent, * any number, + one or more, otherwise exactly one
+ *   :Kind what it is, where its name does not say it: a type of this table, an enumeration, `decimal`, `flag`, `dateTime`,
+ *   `whole`, `id10` (1 to 10 characters), `currency`, `language`, `base64`, `tokens/Enumeration`, or `any` (not looked into)
+ */
+const types = `
+MessageHeader @ProtocolVersion? @MessageClass @MessageCategory @MessageType @ServiceID?:id10 @DeviceID?:id10 @SaleID @POIID
+TransactionIdentification @TransactionID @TimeStamp:dateTime
+Response @Result @ErrorCondition? AdditionalResponse?
+MessageReference @MessageCategory? @ServiceID?:id10 @DeviceID?:id10 @SaleID? @POIID?
+SaleProfile @GenericProfile?:text ServiceProfiles?:text
+SaleTerminalData @TerminalEnvironment? @TotalsGroupID? SaleCapabilities?:tokens/SaleCapability SaleProfile?
+SaleSoftware @ProviderIdentification @ApplicationName @SoftwareVersion @CertificationCode? @ComponentDescription? @ComponentType?
+POISoftware @ProviderIdentification @ApplicationName @SoftwareVersion @CertificationCode? @ComponentDescription? @ComponentType?
+POITerminalData @TerminalEnvironment @POISerialNumber POICapabilities:tokens/POICapability POIProfile?:any
+POIStatus @GlobalStatus @SecurityOKFlag?:flag @PEDOKFlag?:flag @CardReaderOKFlag?:flag @PrinterStatus? @CommunicationOKFlag?:flag @FraudPreventionFlag?:flag
+POISystemData @TokenRequestStatus?:flag @CustomerOrderStatus?:flag DateTime:dateTime POISoftware POITerminalData? POIStatus?
+HostStatus @AcquirerID @IsReachableFlag?:flag
+LoginRequest @TrainingModeFlag?:flag @OperatorLanguage:language @OperatorID? @ShiftNumber? @TokenRequestedType? @CustomerOrderReq? @POISerialNumber? DateTime:dateTime SaleSoftware SaleTerminalData?
+LoginResponse Response POISystemData?
+LogoutRequest @MaintenanceAllowed?:flag
+LogoutResponse Response
+DiagnosisRequest @POIID? @HostDiagnosisFlag?:flag AcquirerID*
+DiagnosisResponse Response LoggedSaleID* POIStatus? HostStatus*
+AmountsReq @Currency:currency @RequestedAmount?:decimal @CashBackAmount?:decimal @TipAmount?:decimal @PaidAmount?:decimal @MinimumAmountToDeliver?:decimal @MaximumCashBackAmount?:decimal @MinimumSplitAmount?:decimal
+OriginalPOITransaction @SaleID? @POIID? @ReuseCardDataFlag?:flag @CustomerLanguage?:language @AcquirerID? @LastTransactionFlag?:flag POITransactionID?:TransactionIdentification ApprovalCode? HostTransactionID?:TransactionIdentification
+SaleData @OperatorID? @OperatorLanguage?:language @ShiftNumber? @SaleReferenceID? @TokenRequestedType? @CustomerOrderID? @CustomerOrderReq? SaleTransactionID:TransactionIdentification SaleTerminalData? SponsoredMerchant*:any SaleToPOIData? SaleToAcquirerData? SaleToIssuerData?:any
+PaymentTransaction AmountsReq OriginalPOITransaction? TransactionConditions?:any SaleItem*:any
+PaymentData @PaymentType? @SplitPaymentFlag?:flag CardAcquisitionReference?:TransactionIdentification RequestedValidityDate? Instalment?:any CustomerOrder?:any PaymentInstrumentData?:any
+PaymentRequest SaleData PaymentTransaction PaymentData? LoyaltyData*:any
+POIData @POIReconciliationID? POITransactionID:TransactionIdentification
+CardData @PaymentBrand? @MaskedPAN? @PaymentAccountRef? @EntryMode?:tokens/EntryMode @CardCountryCode?
+PaymentInstrumentData @PaymentInstrumentType CardData?
+AmountsResp @Currency?:currency @AuthorizedAmount:decimal @TotalRebatesAmount?:decimal @TotalFeesAmount?:decimal @CashBackAmount?:decimal @TipAmount?:decimal
+PaymentAcquirerData @AcquirerID? @MerchantID @AcquirerPOIID AcquirerTransactionID?:TransactionIdentification ApprovalCode?
+PaymentResult @PaymentType? @MerchantOverrideFlag?:flag @CustomerLanguage?:language @OnlineFlag?:flag @AuthenticationMethod?:tokens/AuthenticationMethod @ValidityDate? PaymentInstrumentData? AmountsResp? PaymentAcquirerData?
+OutputText @CharacterSet? @Font? @StartRow? @StartColumn? @Color? @CharacterWidth? @CharacterHeight? @CharacterStyle? @Alignment? @EndOfLineFlag?:flag #Text
+OutputContent @OutputFormat PredefinedContent?:any OutputText* OutputXHTML?:base64 OutputBarcode?:any
+PaymentReceipt @DocumentQualifier @IntegratedPrintFlag?:flag @RequiredSignatureFlag?:flag OutputContent
+PaymentResponse Response SaleData POIData PaymentResult? LoyaltyResult*:any PaymentReceipt*
+ReversalRequest @ReversalReason @ReversedAmount?:decimal SaleData? OriginalPOITransaction CustomerOrder?:any
+ReversalResponse @ReversedAmount?:decimal @CustomerOrderID? Response POIData? OriginalPOITransaction? PaymentReceipt*
+TransactionStatusRequest @ReceiptReprintFlag?:flag MessageReference? DocumentQualifier*
+RepeatedMessageResponse MessageHeader PaymentResponse? ReversalResponse?
+TransactionStatusResponse Response MessageReference? RepeatedMessageResponse?
+DisplayOutput @ResponseRequiredFlag?:flag @MinimumDisplayTime?:whole @Device @InfoQualify OutputContent MenuEntry*:any OutputSignature?:base64
+AbortRequest MessageReference AbortReason DisplayOutput?
+EventNotification @TimeStamp:dateTime @EventToNotify @MaintenanceRequiredFlag?:flag @CustomerLanguage?:language EventDetails? RejectedMessage?:base64 DisplayOutput?
+OutputResult @Device @InfoQualify Response
+DisplayRequest DisplayOutput+
+DisplayResponse OutputResult+
+InputData @Device @InfoQualify @InputCommand @NotifyCardInputFlag?:flag @MaxInputTime?:whole @ImmediateResponseFlag?:flag @MinLength?:whole @MaxLength?:whole
+InputRequest DisplayOutput? InputData
+Input @InputCommand ConfirmedFlag?:flag FunctionKey? TextInput? DigitInput? Password?:any MenuEntryNumber?
+InputResult @Device @InfoQualify Response Input?
+InputResponse OutputResult? InputResult
+PrintOutput @DocumentQualifier @ResponseMode @IntegratedPrintFlag?:flag @RequiredSignatureFlag?:flag OutputContent OutputSignature?:base64
+PrintRequest PrintOutput
+PrintResponse @DocumentQualifier Response
+`;
+
+const enumerations = `
+MessageClass Service Device Event
+MessageCategory Abort Admin BalanceInquiry Batch CardAcquisition CardReaderAPDU CardReaderInit CardReaderPowerOff Diagnosis Display EnableService Event GetTotals Input InputUpdate Login Logout Loyalty Payment PIN Print Reconciliation Reversal Sound StoredValue TransactionReport TransactionStatus Transmit
+MessageType Request Response Notification
+Result Success Failure Partial
+ErrorCondition Aborted Busy Cancel DeviceOut InsertedCard InProgress LoggedOut MessageFormat NotAllowed NotFound PaymentRestriction Refusal UnavailableDevice UnavailableService InvalidCard UnreachableHost WrongPIN
+EventToNotify BeginMaintenance EndMaintenance Shutdown Initialised OutOfOrder Completed Abort SaleWakeUp SaleAdmin CustomerLanguage KeyPressed SecurityAlarm StopAssistance CardInserted CardRemoved Reject
+PaymentType Normal Refund OneTimeReservation FirstReservation UpdateReservation Completion CashAdvance CashDeposit Recurring Instalment IssuerInstalment PaidOut VoiceAuthorisation
+ReversalReason CustCancel MerchantCancel Malfunction Unable2Compl
+SaleCapability CashierStatus CashierError CashierDisplay POIReplication CashierInput CustomerAssistance CustomerDisplay CustomerError CustomerInput PrinterReceipt PrinterDocument PrinterVoucher MagStripe ICC EMVContactless
+TerminalEnvironment Attended SemiAttended Unattended
+Device CashierDisplay CustomerDisplay CashierInput CustomerInput
+InfoQualify Status Error Display Sound Input POIReplication CustomerAssistance Receipt Document Voucher
+InputCommand GetAnyKey GetConfirmation SiteManager TextString DigitString DecimalString GetFunctionKey GetMenuEntry Password
+DocumentQualifier SaleReceipt CashierReceipt CustomerReceipt Document Voucher Journal
+ResponseMode NotRequired Immediate PrintEnd SoundEnd
+OutputFormat MessageRef Text XHTML BarCode
+`;
+
+/** One member of a type. */
+export interface Member {
+  readonly name: string;
+  readonly place: 'attribute' | 'element' | 'text';
+  readonly min: 0 | 1;
+  readonly many: boolean;
+  /** A type of the table, an enumeration's name, or a simple kind. */
+  readonly kind: string;
+}
+
+const table = new Map(rows(types).map(([name, words]) => [name, words.map(memberOf)]));
+const enums = new Map(rows(enumerations));
+
+/** The members of a type, attributes and elements in the standard's order; undefined when it is no type of the table. */
+export function membersOf(type: string): readonly Member[] | undefined {
+  return table.get(type);
+}
+
+/** The words of an enumeration, or undefined when there is none of that name. */
+export function wordsOf(enumeration: string): readonly string[] | undefined {
+  return enums.get(enumeration);
+}
+
+function rows(text: string): [string, string[]][] {
+  return text
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const [name = '', ...words] = line.split(' ');
+      return [name, words];
+    });
+}
+
+function memberOf(word: string): Member {
+  const [, sigil = '', name = '', count = '', kind = name] = /^([@#]?)(\w+)([?*+]?)(?::(.+))?$/.exec(word) ?? [];
+  const place = sigil === '@' ? 'attribute' : sigil === '#' ? 'text' : 'element';
+  return { name, place, min: count === '?' || count === '*' ? 0 : 1, many: count === '*' || count === '+', kind };
+}

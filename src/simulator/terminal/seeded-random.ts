@@ -1,0 +1,24 @@
+/** Chance from a seed: the same seed gives the same approval codes and transaction ids, run after run. */
+export class SeededRandom {
+  #state: number;
+
+  constructor(seed: number) {
+    this.#state = seed >>> 0;
+  }
+
+  /** A whole number from 0 up to, not including, `bound` (at most 2^32). The generator is the 32-bit "mulberry" mix. */
+  below(bound: number): number {
+    this.#state = (this.#state + 0x6d2b79f5) >>> 0;
+    let mixed = this.#state;
+    mixed = Math.imul(mixed ^ (mixed >>> 15), mixed | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % bound;
+  }
+
+  /** So many decimal digits. */
+  digits(count: number): string {
+    let text = '';
+    for (let index = 0; index < count; index += 1) text += String(this.below(10));
+    return text;
+  }
+}

@@ -1,0 +1,211 @@
+/** The simulated world: a gateway with terminals, on virtual time. Events go in, effects come out; nothing else is touched. */
+
+import { Agenda } from './agenda.js';
+import { Answering } from './answering.js';
+import { Connections, type WorldEffect } from './connections.js';
+import type { ControlCommand, Deed } from './control-command.js';
+import { Gateway, type ReceivedMessage } from './gateway.js';
+import { Ledger, type LedgerEntry } from './ledger.js';
+import { type Pace, ordinaryPace } from './limits.js';
+import type { Encoding } from './message.js';
+import { SeededRandom } from './seeded-random.js';
+import { Terminal } from './terminal.js';
+
+/** How a world is made. */
+export interface WorldOptions {
+  /** The POIIDs of the terminals at this gateway. */
+  readonly terminals: readonly string[];
+  /** Seed of approval codes and ids; 1 when absent. */
+  readonly seed?: number;
+  /** The wall-clock time of simulated moment 0, milliseconds since 1970. 2026-01-01 when absent. */
+  readonly epochMs?: number;
+  /** Whether amounts may play a bad day by themselves; yes when absent. */
+  readonly hasMagicAmounts?: boolean;
+  /** Whether services need a login session; yes when absent. */
+  readonly hasSessions?: boolean;
+  /** How long each step takes on a good day. */
+  readonly pace?: Partial<Pace>;
+  /** What it is told before it starts. */
+  readonly commands?: readonly ControlCommand[];
+}
+
+/** What happens to the world. */
+export type WorldEvent =
+  | { readonly type: 'connected'; readonly connection: number }
+  | { readonly type: 'disconnected'; readonly connection: number }
+  | { readonly type: 'text'; readonly connection: number; readonly text: string }
+  | { readonly type: 'tick' }
+  | { readonly type: 'control'; readonly command: ControlCommand };
+
+/** What `GET /poi-list` answers: the connected POIIDs, or a failure. */
+export interface PoiListAnswer {
+  readonly status: 200 | 503;
+  readonly poiIds: readonly string[];
+}
+
+/** The world as its adapter, a simulation or a test drives it. */
+export interface World {
+  /** Feeds one event; returns what to do, in order. `nowMs` is simulated time and does not go back. */
+  handle(event: WorldEvent, nowMs: number): readonly WorldEffect[];
+  /** When the world next wants a tick (simulated milliseconds), or nothing. */
+  wakeAt(): number | undefined;
+  /** What was really moved, and what ended without moving anything. */
+  ledger(): readonly LedgerEntry[];
+  /** Every message seen, in order (the last 20,000). */
+  received(): readonly ReceivedMessage[];
+  /** What registers did wrong: messages that the standard does not allow, repeated ServiceIDs, answers to nothing. */
+  complaints(): readonly string[];
+  /** What `GET /poi-list` answers now. */
+  poiList(): PoiListAnswer;
+  /** Whether a new connection is accepted now. */
+  acceptsConnections(): boolean;
+}
+
+/** Makes a world. The same options and the same events give the same effects, byte for byte. */
+export function createWorld(options: WorldOptions): World {
+  return new SimulatedWorld(options);
+}
+
+class SimulatedWorld implements World {
+  readonly #agenda = new Agenda();
+  readonly #connections = new Connections();
+  readonly #ledger = new Ledger();
+  readonly #complaints: string[] = [];
+  readonly #terminals: ReadonlyMap<string, Terminal>;
+  readonly #answering: Answering;
+  readonly #gateway: Gateway;
+  #poiList: 'right' | 'wrong' | 'down' = 'right';
+  #refusesUntilMs = 0;
+  #encoding: Encoding = 'xml';
+
+  constructor(options: WorldOptions) {
+    const random = new SeededRandom(options.seed ?? 1);
+    const complain = (text: string): void => void this.#complaints.push(text);
+    const epochMs = options.epochMs ?? 1_767_225_600_000;
+    this.#answering = new Answering(this.#connections, this.#agenda, random, epochMs);
+    const house = {
+      agenda: this.#agenda,
+      answering: this.#answering,
+      ledger: this.#ledger,
+      random,
+      pace: { ...ordinaryPace, ...options.pace },
+      hasSessions: options.hasSessions ?? true,
+      complain,
+    };
+    this.#terminals = new Map(options.terminals.map((poiId) => [poiId, new Terminal(poiId, house)]));
+    this.#gateway = new Gateway({
+      agenda: this.#agenda,
+      answering: this.#answering,
+      connections: this.#connections,
+      terminals: this.#terminals,
+      hasMagicAmounts: options.hasMagicAmounts ?? true,
+      complain,
+    });
+    for (const command of options.commands ?? []) this.#obey(command);
+  }
+
+  handle(event: WorldEvent, nowMs: number): readonly WorldEffect[] {
+    this.#agenda.runUntil(nowMs);
+    switch (event.type) {
+      case 'connected':
+        this.#connections.opened(event.connection);
+        break;
+      case 'disconnected':
+        this.#connections.closed(event.connection);
+        break;
+      case 'text':
+        this.#encoding = event.text.trimStart().startsWith('{') ? 'json' : 'xml';
+        this.#gateway.text(event.connection, event.text);
+        break;
+      case 'control':
+        this.#obey(event.command);
+        break;
+      case 'tick':
+        break;
+    }
+    this.#agenda.runUntil(nowMs);
+    return this.#connections.takeEffects();
+  }
+
+  wakeAt(): number | undefined {
+    return this.#agenda.wakeAt();
+  }
+
+  ledger(): readonly LedgerEntry[] {
+    return this.#ledger.entries();
+  }
+
+  received(): readonly ReceivedMessage[] {
+    return this.#gateway.received();
+  }
+
+  complaints(): readonly string[] {
+    return this.#complaints;
+  }
+
+  poiList(): PoiListAnswer {
+    if (this.#poiList === 'down') return { status: 503, poiIds: [] };
+    const reachable = [...this.#terminals.values()]
+      .filter((terminal) => terminal.isReachable())
+      .map(({ poiId }) => poiId);
+    return { status: 200, poiIds: this.#poiList === 'wrong' ? [] : reachable };
+  }
+
+  acceptsConnections(): boolean {
+    return this.#agenda.nowMs() >= this.#refusesUntilMs;
+  }
+
+  #obey(command: ControlCommand): void {
+    const named = this.#terminals.get(command.terminal);
+    const terminals = command.terminal === '*' ? [...this.#terminals.values()] : named === undefined ? [] : [named];
+    if (command.type === 'behaviour') {
+      for (const { plan } of terminals) plan.add(command.scope, command.behaviour);
+      return;
+    }
+    this.#agenda.in(command.afterMs, () => this.#do(command.deed, terminals));
+  }
+
+  #do(deed: Deed, terminals: readonly Terminal[]): void {
+    const nowMs = this.#agenda.nowMs();
+    switch (deed.do) {
+      case 'cut':
+        return this.#connections.breakAll('reset');
+      case 'half-open':
+        return this.#connections.breakAll('half-open');
+      case 'close':
+        return this.#connections.breakAll('close', deed.code);
+      case 'refuse':
+        this.#refusesUntilMs = deed.forMs === undefined ? Number.POSITIVE_INFINITY : nowMs + deed.forMs;
+        return undefined;
+      case 'accept':
+        this.#refusesUntilMs = 0;
+        return undefined;
+      case 'poi-list':
+        this.#poiList = deed.how;
+        return undefined;
+      case 'unplug':
+        return terminals.forEach((terminal) => terminal.unplug(deed.forMs));
+      case 'plug':
+        return terminals.forEach((terminal) => terminal.plug());
+      case 'restart':
+        return terminals.forEach((terminal) => terminal.restart(deed.forMs, deed.forgets));
+      case 'logout':
+        return terminals.forEach((terminal) => terminal.logout());
+      case 'swap':
+        return terminals.forEach((terminal) => terminal.swap());
+      case 'forget-behaviours':
+        return terminals.forEach(({ plan }) => plan.clear());
+      case 'event':
+        return terminals.forEach((terminal) => this.#event(terminal, deed.event, deed.details));
+    }
+  }
+
+  /** An event that nobody asked for goes to the connection that came last. */
+  #event(terminal: Terminal, word: string, details: string | undefined): void {
+    const connection = this.#connections.latest();
+    if (connection === undefined) return;
+    const about = { saleId: terminal.sessionSaleId(), poiId: terminal.poiId, serviceId: '' };
+    const more = details === undefined ? {} : { EventDetails: details };
+    this.#answering.event({ connection, encoding: this.#encoding }, about, word, more);
+  }
+}

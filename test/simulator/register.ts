@@ -1,0 +1,114 @@
+/** A register's half of the conversation, written by hand so that it shares nothing with the code under test. */
+
+const stamp = '2026-01-05T10:00:00Z';
+
+function envelope(
+  category: string,
+  serviceId: string,
+  body: string,
+  extra = '',
+  poiId = 'T1',
+  saleId = 'KASSE-1',
+): string {
+  return (
+    `<?xml version="1.0" encoding="UTF-8"?><SaleToPOIRequest><MessageHeader ${extra}MessageClass="Service" ` +
+    `MessageCategory="${category}" MessageType="Request" ServiceID="${serviceId}" SaleID="${saleId}" POIID="${poiId}"/>` +
+    `${body}</SaleToPOIRequest>`
+  );
+}
+
+/** What the register can be asked at, in the words of SaleCapabilities. */
+export const allCapabilities = 'CashierStatus CashierDisplay CashierInput PrinterReceipt';
+
+/** A Login. */
+export function login(
+  serviceId: string,
+  options: { capabilities?: string; poiId?: string; saleId?: string } = {},
+): string {
+  const capabilities =
+    options.capabilities === undefined ? '' : `<SaleCapabilities>${options.capabilities}</SaleCapabilities>`;
+  const body =
+    `<LoginRequest OperatorLanguage="en"><DateTime>${stamp}</DateTime>` +
+    '<SaleSoftware ProviderIdentification="Test" ApplicationName="test" SoftwareVersion="1"/>' +
+    `<SaleTerminalData>${capabilities}</SaleTerminalData></LoginRequest>`;
+  return envelope('Login', serviceId, body, 'ProtocolVersion="3.1" ', options.poiId, options.saleId);
+}
+
+/** A Logout. */
+export function logout(serviceId: string): string {
+  return envelope('Logout', serviceId, '<LogoutRequest/>');
+}
+
+/** A Diagnosis. */
+export function diagnosis(serviceId: string): string {
+  return envelope('Diagnosis', serviceId, '<DiagnosisRequest HostDiagnosisFlag="true"/>', 'ProtocolVersion="3.1" ');
+}
+
+/** A payment, or a refund, linked where an original is named. */
+export function payment(
+  serviceId: string,
+  amount = '10.00',
+  options: { refund?: boolean; original?: { id: string; stamp: string }; poiId?: string; saleId?: string } = {},
+): string {
+  const { original } = options;
+  const linked =
+    original === undefined
+      ? ''
+      : `<OriginalPOITransaction><POITransactionID TransactionID="${original.id}" TimeStamp="${original.stamp}"/></OriginalPOITransaction>`;
+  const body =
+    `<PaymentRequest><SaleData><SaleTransactionID TransactionID="sale-${serviceId}" TimeStamp="${stamp}"/></SaleData>` +
+    `<PaymentTransaction><AmountsReq Currency="EUR" RequestedAmount="${amount}"/>${linked}</PaymentTransaction>` +
+    `${options.refund === true ? '<PaymentData PaymentType="Refund"/>' : ''}</PaymentRequest>`;
+  return envelope('Payment', serviceId, body, '', options.poiId, options.saleId);
+}
+
+/** A reversal. */
+export function reversal(serviceId: string, original: { id: string; stamp: string }, amount?: string): string {
+  const reversed = amount === undefined ? '' : ` ReversedAmount="${amount}"`;
+  const body =
+    `<ReversalRequest ReversalReason="MerchantCancel"${reversed}><OriginalPOITransaction>` +
+    `<POITransactionID TransactionID="${original.id}" TimeStamp="${original.stamp}"/></OriginalPOITransaction></ReversalRequest>`;
+  return envelope('Reversal', serviceId, body);
+}
+
+/** A status question, about one request or, without a reference, about the last. */
+export function status(serviceId: string, about?: string): string {
+  const reference = about === undefined ? '' : `<MessageReference MessageCategory="Payment" ServiceID="${about}"/>`;
+  return envelope('TransactionStatus', serviceId, `<TransactionStatusRequest>${reference}</TransactionStatusRequest>`);
+}
+
+/** An Abort. */
+export function abort(serviceId: string, about: string): string {
+  const body =
+    `<AbortRequest><MessageReference MessageCategory="Payment" ServiceID="${about}"/>` +
+    '<AbortReason>test</AbortReason></AbortRequest>';
+  return envelope('Abort', serviceId, body);
+}
+
+/** The register's answer to a device request of the terminal. */
+export function deviceAnswer(question: string, confirmed = true): string {
+  const category = attribute(question, 'MessageCategory') ?? '';
+  const header =
+    `<MessageHeader MessageClass="Device" MessageCategory="${category}" MessageType="Response" ` +
+    `ServiceID="${attribute(question, 'ServiceID')}" DeviceID="${attribute(question, 'DeviceID')}" SaleID="KASSE-1" POIID="T1"/>`;
+  const bodies: Record<string, string> = {
+    Display:
+      '<DisplayResponse><OutputResult Device="CashierDisplay" InfoQualify="Status"><Response Result="Success"/></OutputResult></DisplayResponse>',
+    Input:
+      '<InputResponse><InputResult Device="CashierInput" InfoQualify="Input"><Response Result="Success"/>' +
+      `<Input InputCommand="GetConfirmation"><ConfirmedFlag>${String(confirmed)}</ConfirmedFlag></Input></InputResult></InputResponse>`,
+    Print: '<PrintResponse DocumentQualifier="CashierReceipt"><Response Result="Success"/></PrintResponse>',
+  };
+  return `<SaleToPOIResponse>${header}${bodies[category] ?? ''}</SaleToPOIResponse>`;
+}
+
+/** The first attribute of that name in the text. */
+export function attribute(text: string, name: string): string | undefined {
+  return new RegExp(` ${name}="([^"]*)"`).exec(text)?.[1];
+}
+
+/** `Success`, or `Failure/Busy`: what an answer says, of the body and not of a repeated one. */
+export function verdict(text: string): string {
+  const [, result = '', condition] = /<Response Result="(\w+)"(?: ErrorCondition="(\w+)")?/.exec(text) ?? [];
+  return condition === undefined ? result : `${result}/${condition}`;
+}
