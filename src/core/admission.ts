@@ -2,7 +2,13 @@
 
 import type { Refusal } from './lanes.js';
 import { limits } from './timeouts.js';
-import { isDefinite, movedMoney, type PoiTransaction, type TransactionRecord, type TransactionRequest } from './transaction.js';
+import {
+  isDefinite,
+  movedMoney,
+  type PoiTransaction,
+  type TransactionRecord,
+  type TransactionRequest,
+} from './transaction.js';
 
 /** What is known when a request comes; all of it read in the same turn. */
 export interface AdmissionContext {
@@ -41,17 +47,27 @@ export function admit(request: TransactionRequest, context: AdmissionContext): A
     );
   }
   if (!context.terminals.includes(request.terminal)) {
-    return refuse('unknown-terminal', `There is no terminal ${request.terminal}. Known: ${context.terminals.join(', ')}.`, {
-      terminals: context.terminals,
-    });
+    return refuse(
+      'unknown-terminal',
+      `There is no terminal ${request.terminal}. Known: ${context.terminals.join(', ')}.`,
+      {
+        terminals: context.terminals,
+      },
+    );
   }
   const startWithinMs =
     context.startBeforeWallMs === undefined ? limits.latestStartMs : context.startBeforeWallMs - context.nowWallMs;
   if (startWithinMs <= 0) {
-    return refuse('start-too-late', 'startBefore has passed. Nothing was sent. Compare the clocks of register and daemon, or ask again.');
+    return refuse(
+      'start-too-late',
+      'startBefore has passed. Nothing was sent. Compare the clocks of register and daemon, or ask again.',
+    );
   }
   if (startWithinMs > limits.latestStartMaxMs) {
-    return refuse('invalid-request', `startBefore is more than ${limits.latestStartMaxMs / 1000} s away: nobody waits that long at a till.`);
+    return refuse(
+      'invalid-request',
+      `startBefore is more than ${limits.latestStartMaxMs / 1000} s away: nobody waits that long at a till.`,
+    );
   }
   const inTheWay = conflict(request, context);
   if (inTheWay !== undefined) return inTheWay;
@@ -108,26 +124,38 @@ function standsInTheWay(request: TransactionRequest, other: TransactionRecord): 
 
 function withOriginal(request: TransactionRequest, context: AdmissionContext, startWithinMs: number): Admission {
   const { original } = request;
-  const accept = (originalPoi: PoiTransaction | undefined): Admission => ({ decision: 'accept', originalPoi, startWithinMs });
+  const accept = (originalPoi: PoiTransaction | undefined): Admission => ({
+    decision: 'accept',
+    originalPoi,
+    startWithinMs,
+  });
   if (request.kind === 'payment') {
     return original === undefined ? accept(undefined) : refuse('invalid-request', 'A payment has no original.');
   }
   if (original === undefined) return refuse('invalid-request', `A ${request.kind} names its original.`);
   switch (original.type) {
     case 'unlinked':
-      return request.kind === 'refund' ? accept(undefined) : refuse('invalid-request', 'A reversal cannot be unlinked.');
+      return request.kind === 'refund'
+        ? accept(undefined)
+        : refuse('invalid-request', 'A reversal cannot be unlinked.');
     case 'terminal':
       return accept(original.poiTransaction);
     case 'transaction': {
       const payment = context.find(original.transactionId);
       if (payment === undefined) {
-        return refuse('original-unknown', `The payment ${original.transactionId} is not known here. Name the terminal's own transaction instead.`, {
-          transactionId: original.transactionId,
-        });
+        return refuse(
+          'original-unknown',
+          `The payment ${original.transactionId} is not known here. Name the terminal's own transaction instead.`,
+          {
+            transactionId: original.transactionId,
+          },
+        );
       }
       const obstacle = notRefundable(request, payment);
       if (obstacle !== undefined) {
-        return refuse('original-not-refundable', `${original.transactionId} ${obstacle}`, { transactionId: original.transactionId });
+        return refuse('original-not-refundable', `${original.transactionId} ${obstacle}`, {
+          transactionId: original.transactionId,
+        });
       }
       return accept(payment.outcome?.poiTransaction);
     }
@@ -136,7 +164,8 @@ function withOriginal(request: TransactionRequest, context: AdmissionContext, st
 
 function notRefundable(request: TransactionRequest, payment: TransactionRecord): string | undefined {
   if (payment.request.kind !== 'payment') return `is a ${payment.request.kind}, not a payment.`;
-  if (!movedMoney(payment.outcome)) return `is not an approved payment: ${payment.outcome?.result ?? 'it is still open'}.`;
+  if (!movedMoney(payment.outcome))
+    return `is not an approved payment: ${payment.outcome?.result ?? 'it is still open'}.`;
   if (payment.outcome?.poiTransaction === undefined) return 'has no transaction id of the terminal to refer to.';
   if (request.kind === 'reversal' && payment.request.terminal !== request.terminal) {
     return `was taken on terminal ${payment.request.terminal}; reverse it there.`;

@@ -114,7 +114,8 @@ export interface ApprovalDetails {
 /** Reads the details of an answer, whatever its result; absent fields stay absent. */
 export function detailsOf(answer: MoneyAnswer, record: TransactionRecord, partial: boolean): ApprovalDetails {
   const poi = answer.body.POIData?.POITransactionID;
-  const poiTransaction = poi === undefined ? {} : { poiTransaction: { transactionId: poi.TransactionID, timeStamp: poi.TimeStamp } };
+  const poiTransaction =
+    poi === undefined ? {} : { poiTransaction: { transactionId: poi.TransactionID, timeStamp: poi.TimeStamp } };
   if (answer.name === 'ReversalResponse') {
     return { ...poiTransaction, ...amountsOf(record, answer.body.ReversedAmount, undefined, undefined, partial) };
   }
@@ -150,7 +151,8 @@ function amountsOf(
     return partial ? { difference: 'unexplained' } : { authorized: requested };
   }
   const units = toMinorUnits(text, said);
-  if (!units.ok) return { difference: requested !== undefined && said !== requested.currency ? 'currency' : 'unexplained' };
+  if (!units.ok)
+    return { difference: requested !== undefined && said !== requested.currency ? 'currency' : 'unexplained' };
   const authorized = { amount: units.value, currency: said };
   if (requested === undefined) return { authorized };
   if (said !== requested.currency) return { authorized, difference: 'currency' };

@@ -49,7 +49,11 @@ export function reopen(turn: Turn, transactionId: string, serviceId: string): vo
   const entry = turn.entry(transactionId);
   if (entry === undefined) return;
   turn.storeAttempt(entry.record, serviceId, { state: 'open' });
-  turn.fact('status-answered', 'the terminal says that it runs after all', { transactionId, serviceId, row: 'still-running' });
+  turn.fact('status-answered', 'the terminal says that it runs after all', {
+    transactionId,
+    serviceId,
+    row: 'still-running',
+  });
   const now = turn.now.monoMs;
   turn.patchEntry(transactionId, {
     veto: [],

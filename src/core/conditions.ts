@@ -9,7 +9,11 @@ import type { TransactionKind } from './transaction.js';
 /** What a failed answer to a payment, refund or reversal proves. */
 export type MoneyVerdict =
   /** The terminal's own final answer. No money moved. */
-  | { readonly verdict: 'final'; readonly result: 'declined' | 'cancelled' | 'not-processed'; readonly sentence: string }
+  | {
+      readonly verdict: 'final';
+      readonly result: 'declined' | 'cancelled' | 'not-processed';
+      readonly sentence: string;
+    }
   /** It did not start now; it may be tried again after a pause (`busy`) or a Login (`logged-out`). */
   | { readonly verdict: 'refused'; readonly because: 'busy' | 'logged-out'; readonly sentence: string }
   /** Said by the gateway about the terminal: the request may have been delivered before. */
@@ -50,7 +54,10 @@ function forMoney(make: (noun: string) => MoneyVerdict): Pick<ConditionRow, Tran
   return { payment: make(nouns.payment), refund: make(nouns.refund), reversal: make(nouns.reversal) };
 }
 
-function final(result: 'declined' | 'cancelled' | 'not-processed', sentence: Sentence): Pick<ConditionRow, TransactionKind> {
+function final(
+  result: 'declined' | 'cancelled' | 'not-processed',
+  sentence: Sentence,
+): Pick<ConditionRow, TransactionKind> {
   return forMoney((noun) => ({ verdict: 'final', result, sentence: sentence(noun) }));
 }
 
@@ -64,7 +71,10 @@ function loginRetries(why: string): LoginVerdict {
 }
 
 function loginHopeless(why: string): LoginVerdict {
-  return { verdict: 'hopeless', sentence: `The terminal refuses the login: ${why}. Nothing was charged. Call support.` };
+  return {
+    verdict: 'hopeless',
+    sentence: `The terminal refuses the login: ${why}. Nothing was charged. Call support.`,
+  };
 }
 
 /** The table: every ErrorCondition of the standard, so that a new one does not compile without its row. */
@@ -89,12 +99,19 @@ export const conditions: Readonly<Record<ErrorCondition, ConditionRow>> = {
     status: asksAgain,
   },
   DeviceOut: {
-    ...final('not-processed', (noun) => `The terminal is out of order; the ${noun} was not started. Use another terminal and call support.`),
+    ...final(
+      'not-processed',
+      (noun) => `The terminal is out of order; the ${noun} was not started. Use another terminal and call support.`,
+    ),
     login: loginRetries('it is out of order'),
     status: asksAgain,
   },
   InsertedCard: {
-    ...final('not-processed', (noun) => `The card could not be used in that moment; the ${noun} was not started. Take the card out and try again.`),
+    ...final(
+      'not-processed',
+      (noun) =>
+        `The card could not be used in that moment; the ${noun} was not started. Take the card out and try again.`,
+    ),
     login: loginRetries('a card is in the terminal; take it out'),
     status: asksAgain,
   },
@@ -124,26 +141,56 @@ export const conditions: Readonly<Record<ErrorCondition, ConditionRow>> = {
     status: asksAgain,
   },
   NotAllowed: {
-    ...final('not-processed', (noun) => `The terminal does not allow a ${noun} now. Finish what is on its screen, then try again.`),
+    ...final(
+      'not-processed',
+      (noun) => `The terminal does not allow a ${noun} now. Finish what is on its screen, then try again.`,
+    ),
     login: loginRetries('it is not allowed now'),
     status: asksAgain,
   },
   NotFound: {
-    payment: { verdict: 'final', result: 'not-processed', sentence: 'The terminal does not know what the payment refers to. No money moved.' },
-    refund: { verdict: 'final', result: 'not-processed', sentence: 'The terminal does not find the payment to refund. No money moved. Check the receipt number.' },
-    reversal: { verdict: 'final', result: 'not-processed', sentence: 'The terminal does not find the payment to reverse. No money moved. Check the receipt number.' },
+    payment: {
+      verdict: 'final',
+      result: 'not-processed',
+      sentence: 'The terminal does not know what the payment refers to. No money moved.',
+    },
+    refund: {
+      verdict: 'final',
+      result: 'not-processed',
+      sentence: 'The terminal does not find the payment to refund. No money moved. Check the receipt number.',
+    },
+    reversal: {
+      verdict: 'final',
+      result: 'not-processed',
+      sentence: 'The terminal does not find the payment to reverse. No money moved. Check the receipt number.',
+    },
     login: loginRetries('it does not find what the login refers to'),
     status: { verdict: 'not-found', sentence: 'The terminal does not know this transaction.' },
   },
   PaymentRestriction: {
-    ...final('declined', (noun) => `This card may not be used for these goods; the ${noun} was declined. Ask for another card.`),
+    ...final(
+      'declined',
+      (noun) => `This card may not be used for these goods; the ${noun} was declined. Ask for another card.`,
+    ),
     login: loginRetries('it names a payment restriction'),
     status: asksAgain,
   },
   Refusal: {
-    payment: { verdict: 'final', result: 'declined', sentence: 'The card was declined. No money moved. Ask for another card or another way to pay.' },
-    refund: { verdict: 'final', result: 'declined', sentence: 'The refund was declined. No money moved. Refund in another way.' },
-    reversal: { verdict: 'final', result: 'declined', sentence: 'The reversal was declined: the payment stands. Refund it instead.' },
+    payment: {
+      verdict: 'final',
+      result: 'declined',
+      sentence: 'The card was declined. No money moved. Ask for another card or another way to pay.',
+    },
+    refund: {
+      verdict: 'final',
+      result: 'declined',
+      sentence: 'The refund was declined. No money moved. Refund in another way.',
+    },
+    reversal: {
+      verdict: 'final',
+      result: 'declined',
+      sentence: 'The reversal was declined: the payment stands. Refund it instead.',
+    },
     login: loginHopeless('it was refused'),
     status: asksAgain,
   },
@@ -152,21 +199,34 @@ export const conditions: Readonly<Record<ErrorCondition, ConditionRow>> = {
       verdict: 'unreachable',
       sentence: `The gateway does not reach the terminal. Check that the terminal is on and connected. Do not start the ${noun} again yet.`,
     })),
-    login: { verdict: 'poi-list', sentence: 'The gateway does not reach the terminal. Check that it is on and connected, and its number (POIID).' },
+    login: {
+      verdict: 'poi-list',
+      sentence: 'The gateway does not reach the terminal. Check that it is on and connected, and its number (POIID).',
+    },
     status: asksAgain,
   },
   UnavailableService: {
-    ...final('not-processed', (noun) => `The terminal is not set up for this kind of ${noun}. No money moved. Call support.`),
+    ...final(
+      'not-processed',
+      (noun) => `The terminal is not set up for this kind of ${noun}. No money moved. Call support.`,
+    ),
     login: loginHopeless('it does not offer this service or protocol version'),
     status: asksAgain,
   },
   InvalidCard: {
-    ...final('declined', (noun) => `The terminal does not take this card; the ${noun} was declined. Ask for another card.`),
+    ...final(
+      'declined',
+      (noun) => `The terminal does not take this card; the ${noun} was declined. Ask for another card.`,
+    ),
     login: loginRetries('it names an invalid card'),
     status: asksAgain,
   },
   UnreachableHost: {
-    ...final('declined', (noun) => `The terminal could not reach the bank; the ${noun} was declined. No money moved. Try again or use another way to pay.`),
+    ...final(
+      'declined',
+      (noun) =>
+        `The terminal could not reach the bank; the ${noun} was declined. No money moved. Try again or use another way to pay.`,
+    ),
     login: loginRetries('its host cannot be reached'),
     status: asksAgain,
   },

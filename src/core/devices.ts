@@ -31,13 +31,21 @@ export function onDeviceRequest(turn: Turn, connection: number, request: DeviceR
       case 'PrintRequest': {
         const output = request.body.PrintOutput;
         const record = turn.current(current.entry.record);
-        const receipt = receiptFrom(output.DocumentQualifier, output.RequiredSignatureFlag === true, output.OutputContent);
+        const receipt = receiptFrom(
+          output.DocumentQualifier,
+          output.RequiredSignatureFlag === true,
+          output.OutputContent,
+        );
         turn.store({ ...record, receipts: [...record.receipts, receipt] });
         turn.fact('printed', `the terminal gave a ${output.DocumentQualifier}`, idsOf(current));
         break;
       }
       case 'InputRequest':
-        turn.fact('input-refused', 'the terminal asked the register a question; the register takes none', idsOf(current));
+        turn.fact(
+          'input-refused',
+          'the terminal asked the register a question; the register takes none',
+          idsOf(current),
+        );
         break;
     }
   }
@@ -45,7 +53,10 @@ export function onDeviceRequest(turn: Turn, connection: number, request: DeviceR
   if (answer !== undefined) turn.send(connection, answer, request.header.DeviceID ?? request.header.ServiceID ?? '');
 }
 
-function idsOf(current: { readonly entry: Entry; readonly attempt: Attempt }): { transactionId: string; serviceId: string } {
+function idsOf(current: { readonly entry: Entry; readonly attempt: Attempt }): {
+  transactionId: string;
+  serviceId: string;
+} {
   return { transactionId: current.entry.record.request.transactionId, serviceId: current.attempt.serviceId };
 }
 
@@ -67,7 +78,11 @@ function shown(turn: Turn, entry: Entry, text: string): void {
   if (pursuit === undefined || text === '' || pursuit.shown === text) return;
   const id = entry.record.request.transactionId;
   const deadlineMs = Math.min(pursuit.hardAtMs, turn.now.monoMs + limits.answerMs);
-  turn.patchPursuit(id, { shown: text, deadlineMs: Math.max(pursuit.deadlineMs, deadlineMs) });
+  turn.patchPursuit(id, {
+    shown: text,
+    deadlineMs: Math.max(pursuit.deadlineMs, deadlineMs),
+    ...(pursuit.unbroken ? { askAtMs: turn.now.monoMs + limits.silenceMs } : {}),
+  });
   turn.store({ ...turn.current(entry.record), showing: text });
   turn.fact('stage', `the terminal shows: ${text}`, { transactionId: id, serviceId: pursuit.serviceId });
 }
@@ -78,7 +93,11 @@ export function onEvent(turn: Turn, received: Received & { readonly message: Mes
   const details = body.EventDetails === undefined ? '' : `: ${body.EventDetails}`;
   if (body.EventToNotify === 'Reject') return onReject(turn, received, body.EventDetails);
   const current = running(turn, header.ServiceID);
-  turn.fact('stage', `the terminal reports ${body.EventToNotify}${details}`, current === undefined ? {} : idsOf(current));
+  turn.fact(
+    'stage',
+    `the terminal reports ${body.EventToNotify}${details}`,
+    current === undefined ? {} : idsOf(current),
+  );
   if (current === undefined) return;
   const pursuit = current.entry.pursuit;
   const afterAbort = pursuit?.abortSentAtMs !== undefined;
@@ -95,16 +114,22 @@ function onReject(turn: Turn, received: Received, reason: string | undefined): v
   const exchange = turn.state.exchange;
   const rejected = received.rejected;
   if (exchange !== undefined && rejected?.ServiceID === exchange.serviceId) {
-    turn.fact('rejected', `the terminal rejected our ${rejected.MessageCategory}${reason === undefined ? '' : `: ${reason}`}`, {
-      serviceId: exchange.serviceId,
-      row: 'reject-elsewhere',
-    });
+    turn.fact(
+      'rejected',
+      `the terminal rejected our ${rejected.MessageCategory}${reason === undefined ? '' : `: ${reason}`}`,
+      {
+        serviceId: exchange.serviceId,
+        row: 'reject-elsewhere',
+      },
+    );
     // As an answer that never comes: the time-out of the question asks again, more slowly.
     turn.patch({ exchange: { ...exchange, dueMs: turn.now.monoMs } });
     return;
   }
   if (current === undefined) {
-    turn.fact('rejected', `the terminal rejected a message${reason === undefined ? '' : `: ${reason}`}`, { row: 'reject-elsewhere' });
+    turn.fact('rejected', `the terminal rejected a message${reason === undefined ? '' : `: ${reason}`}`, {
+      row: 'reject-elsewhere',
+    });
     return;
   }
   const { entry, attempt } = current;
@@ -116,8 +141,12 @@ function onReject(turn: Turn, received: Received, reason: string | undefined): v
     rejected.SaleID === attempt.saleId &&
     rejected.POIID === attempt.poiId;
   if (!named) {
-    turn.fact('rejected', `the terminal rejected a message that is not this request${reason === undefined ? '' : `: ${reason}`}`, { ...ids, row: 'reject-elsewhere' });
-    if (entry.pursuit?.askAtMs === undefined) turn.patchPursuit(ids.transactionId, { askAtMs: turn.now.monoMs });
+    turn.fact(
+      'rejected',
+      `the terminal rejected a message that is not this request${reason === undefined ? '' : `: ${reason}`}`,
+      { ...ids, row: 'reject-elsewhere' },
+    );
+    turn.patchPursuit(ids.transactionId, { askAtMs: turn.now.monoMs });
     return;
   }
   const evidence = {
@@ -129,11 +158,17 @@ function onReject(turn: Turn, received: Received, reason: string | undefined): v
     redacted: received.redacted,
   };
   if (reason === undefined || reason.trim() === '') {
-    turn.fact('rejected', 'the request was rejected without a reason: it may not have reached the terminal', { ...ids, row: 'terminal-unreachable' });
+    turn.fact('rejected', 'the request was rejected without a reason: it may not have reached the terminal', {
+      ...ids,
+      row: 'terminal-unreachable',
+    });
     readPoiList(turn);
     askNow(turn, entry.record, attempt, evidence);
   } else if (/repeat|duplicate/i.test(reason)) {
-    turn.fact('rejected', `the terminal says that it has this request already: ${reason}`, { ...ids, row: 'malformed' });
+    turn.fact('rejected', `the terminal says that it has this request already: ${reason}`, {
+      ...ids,
+      row: 'malformed',
+    });
     askNow(turn, entry.record, attempt, evidence);
   } else {
     contentRefused(turn, entry.record, attempt, evidence);

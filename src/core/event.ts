@@ -47,7 +47,12 @@ export type LaneEvent =
   | { readonly type: 'pong'; readonly connection: number; readonly mark: number }
   | { readonly type: 'message'; readonly connection: number; readonly received: Received }
   /** Something for this terminal that could not be read; `header` where it could. Proves nothing. */
-  | { readonly type: 'unreadable'; readonly connection: number; readonly why: string; readonly header?: MessageHeader | undefined }
+  | {
+      readonly type: 'unreadable';
+      readonly connection: number;
+      readonly why: string;
+      readonly header?: MessageHeader | undefined;
+    }
   /** Proof that no byte of this request was handed to a socket. */
   | { readonly type: 'not-sent'; readonly serviceId: string }
   | { readonly type: 'poi-list'; readonly poiIds: readonly string[] }

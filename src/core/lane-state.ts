@@ -37,8 +37,8 @@ export interface Pursuit {
   readonly deadlineMs: number;
   /** Nothing runs longer: Abort, then unresolved. */
   readonly hardAtMs: number;
-  /** TransactionStatus is asked for it, from this time on; undefined while its direct answer is simply waited for. */
-  readonly askAtMs: number | undefined;
+  /** The next question about it: after a long silence while its direct answer is awaited, at once when that is lost. */
+  readonly askAtMs: number;
   /** Questions in a row that brought nothing: they slow down. */
   readonly fruitless: number;
   /** Status said that it runs. */

@@ -122,7 +122,11 @@ export interface Lanes {
   get(transactionId: string): TransactionView | undefined;
   list(filter: TransactionFilter): readonly TransactionView[];
   /** Resolves when the transaction has an outcome, or after `timeoutMs`, or when `signal` aborts; with the view of then. */
-  waitForOutcome(transactionId: string, timeoutMs: number, signal: AbortSignalLike): Promise<TransactionView | undefined>;
+  waitForOutcome(
+    transactionId: string,
+    timeoutMs: number,
+    signal: AbortSignalLike,
+  ): Promise<TransactionView | undefined>;
   /** Calls `listener` after every commit that changed this transaction; returns the unsubscribe function. */
   watch(transactionId: string, listener: (view: TransactionView) => void): () => void;
   abort(transactionId: string, reason: string): Promise<Reply<TransactionView>>;

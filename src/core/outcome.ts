@@ -54,7 +54,8 @@ export function approval(
 function approvalSentence(record: TransactionRecord, details: ApprovalDetails, result: Result): string {
   const amount = details.authorized ?? record.request.amountDetails;
   const what = amount === undefined ? '' : ` ${amountText(amount)}`;
-  const asked = record.request.amountDetails === undefined ? '' : ` instead of ${amountText(record.request.amountDetails)}`;
+  const asked =
+    record.request.amountDetails === undefined ? '' : ` instead of ${amountText(record.request.amountDetails)}`;
   const verb = { payment: 'charged', refund: 'refunded', reversal: 'reversed' }[record.request.kind];
   if (result === 'partly-approved') {
     return `Only${what}${asked} was ${verb}. The rest is still to be paid.`;
@@ -120,21 +121,45 @@ export function neverStarted(record: TransactionRecord, why: WaitReason, detail:
   const more = detail === undefined ? '' : ` (${detail})`;
   switch (why) {
     case 'queue':
-      return notProcessed('queue', `The terminal was still working for another sale; this ${noun} was never started. Try again.`);
+      return notProcessed(
+        'queue',
+        `The terminal was still working for another sale; this ${noun} was never started. Try again.`,
+      );
     case 'resting':
-      return notProcessed('queue', `The terminal was still resting after the last sale; this ${noun} was never started. Try again.`);
+      return notProcessed(
+        'queue',
+        `The terminal was still resting after the last sale; this ${noun} was never started. Try again.`,
+      );
     case 'link':
-      return notProcessed('link-down', `The terminals cannot be reached${more}; nothing was sent and nothing was charged. Check the network, then try again.`);
+      return notProcessed(
+        'link-down',
+        `The terminals cannot be reached${more}; nothing was sent and nothing was charged. Check the network, then try again.`,
+      );
     case 'pong':
-      return notProcessed('no-pong', `The connection to the terminals is silent; nothing was sent and nothing was charged. Check the network, then try again.`);
+      return notProcessed(
+        'no-pong',
+        `The connection to the terminals is silent; nothing was sent and nothing was charged. Check the network, then try again.`,
+      );
     case 'login':
-      return notProcessed('login-failed', `The terminal did not accept the login${more}; nothing was charged. Look at its screen, then try again.`);
+      return notProcessed(
+        'login-failed',
+        `The terminal did not accept the login${more}; nothing was charged. Look at its screen, then try again.`,
+      );
     case 'terminal-not-connected':
-      return notProcessed('terminal-not-connected', `The terminal is not connected to the gateway${more}; nothing was charged. Switch it on and wait until it is ready, then try again.`);
+      return notProcessed(
+        'terminal-not-connected',
+        `The terminal is not connected to the gateway${more}; nothing was charged. Switch it on and wait until it is ready, then try again.`,
+      );
     case 'terminal-busy':
-      return notProcessed('terminal-busy', `The terminal was busy the whole time; the ${noun} was not started. Wait until its screen is idle, then try again.`);
+      return notProcessed(
+        'terminal-busy',
+        `The terminal was busy the whole time; the ${noun} was not started. Wait until its screen is idle, then try again.`,
+      );
     case 'lane-held':
-      return notProcessed('lane-held', `An earlier transaction on this terminal is not settled; this ${noun} was never started. See the attention list.`);
+      return notProcessed(
+        'lane-held',
+        `An earlier transaction on this terminal is not settled; this ${noun} was never started. See the attention list.`,
+      );
   }
 }
 
@@ -172,7 +197,8 @@ export function attentionFor(record: TransactionRecord, draft: OutcomeDraft, at:
   }
   if (movesMoney(draft)) {
     const before = record.outcome;
-    const secondApproval = movedMoney(before) && before?.serviceId !== undefined && before.serviceId !== draft.serviceId;
+    const secondApproval =
+      movedMoney(before) && before?.serviceId !== undefined && before.serviceId !== draft.serviceId;
     const toldOtherwise = isDefinite(before) && !movedMoney(before);
     if (secondApproval || toldOtherwise) {
       items.push({
@@ -187,7 +213,8 @@ export function attentionFor(record: TransactionRecord, draft: OutcomeDraft, at:
     if (draft.difference === 'currency') {
       items.push({ code: 'other-currency', at, text: draft.sentence, actions: ['reverse', 'resolve'] });
     }
-    if (draft.difference === 'unexplained') {
+    const shrinks = draft.difference === 'partial' && before?.result === 'approved';
+    if (draft.difference === 'unexplained' || shrinks) {
       items.push({ code: 'amount-unexplained', at, text: draft.sentence, actions: ['reverse', 'resolve'] });
     }
     if (draft.result === 'partly-approved' && !record.request.allowPartial) {

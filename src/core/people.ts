@@ -16,7 +16,10 @@ export function onAbort(turn: Turn, event: EventOf<'abort'>): void {
   const entry = turn.entry(event.transactionId);
   if (entry === undefined || entry.record.abortWanted !== undefined) return;
   turn.store({ ...entry.record, abortWanted: { at: turn.at, reason: event.reason } });
-  turn.fact('abort-wanted', `abort wanted: ${event.reason}`, { transactionId: event.transactionId, row: 'abort-wanted' });
+  turn.fact('abort-wanted', `abort wanted: ${event.reason}`, {
+    transactionId: event.transactionId,
+    row: 'abort-wanted',
+  });
   if (openAttempts(entry.record).length > 0 || entry.record.outcome !== undefined) return;
   withdraw(turn, entry.record, abortedBefore(entry.record), 'abort-wanted');
 }
@@ -40,7 +43,10 @@ export function onResolve(turn: Turn, event: EventOf<'resolve'>): void {
   const record = turn.current(event.record);
   const { outcome, name, reason } = event.resolution;
   const id = record.request.transactionId;
-  turn.fact('resolved', `${name} decided: ${outcome}. Reason: ${reason}`, { transactionId: id, detail: { outcome, name } });
+  turn.fact('resolved', `${name} decided: ${outcome}. Reason: ${reason}`, {
+    transactionId: id,
+    detail: { outcome, name },
+  });
   if (record.outcome?.result === 'unresolved') {
     const draft: OutcomeDraft = {
       result: outcome,

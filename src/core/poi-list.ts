@@ -17,7 +17,9 @@ export function onPoiList(turn: Turn, ids: readonly string[]): void {
     turn.fact('poi-list', 'the gateway lists the terminal as connected');
     return;
   }
-  turn.fact('poi-list', `the gateway does not list ${poiId} as connected`, { detail: { connected: ids.slice(0, listedMax) } });
+  turn.fact('poi-list', `the gateway does not list ${poiId} as connected`, {
+    detail: { connected: ids.slice(0, listedMax) },
+  });
   if (turn.state.record.seen) return;
   const draft = notProcessed('terminal-unknown', unknownText(poiId, ids));
   const current = currentEntry(turn.state);

@@ -71,7 +71,7 @@ export interface JournalPort {
    */
   commit(parts: readonly LaneCommit[]): readonly LaneCommitResult[];
   loadLane(terminal: string): LaneRecord | undefined;
-  /** Records without an outcome, and unresolved ones, oldest first. */
+  /** Records without an outcome, unresolved ones, and ended ones of which an attempt is still open; oldest first. */
   loadOpen(terminal: string): readonly TransactionRecord[];
   findTransaction(transactionId: string): TransactionRecord | undefined;
   findBySale(sale: string): readonly TransactionRecord[];

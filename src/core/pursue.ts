@@ -28,12 +28,14 @@ function open(turn: Turn): { entry: Entry; pursuit: Pursuit; attempt: Attempt } 
   const entry = currentEntry(turn.state);
   const pursuit = entry?.pursuit;
   const attempt = entry?.record.attempts.find((candidate) => candidate.serviceId === pursuit?.serviceId);
-  return entry === undefined || pursuit === undefined || attempt === undefined ? undefined : { entry, pursuit, attempt };
+  return entry === undefined || pursuit === undefined || attempt === undefined
+    ? undefined
+    : { entry, pursuit, attempt };
 }
 
 /** The answer did not come in time: the link may have swallowed it. It is reset, so that nothing of it arrives later. */
 function deadline(turn: Turn, entry: Entry, pursuit: Pursuit): void {
-  if (pursuit.askAtMs !== undefined || turn.now.monoMs < pursuit.deadlineMs) return;
+  if (!pursuit.unbroken || turn.now.monoMs < pursuit.deadlineMs) return;
   const id = entry.record.request.transactionId;
   turn.fact('deadline-passed', 'no answer came within the longest time that a payment can honestly take', {
     transactionId: id,
@@ -92,7 +94,7 @@ function question(turn: Turn): void {
   const { entry, pursuit, attempt } = current;
   const id = entry.record.request.transactionId;
   const now = turn.now.monoMs;
-  if (pursuit.askAtMs === undefined || now < pursuit.askAtMs) return;
+  if (now < pursuit.askAtMs) return;
   if (pursuit.sessionLost && turn.state.settings.profile.sessions && !turn.state.record.sessionStanding) {
     const limit = arrivalLimitMs(turn.state, pursuit);
     if (limit === undefined || now < limit) {

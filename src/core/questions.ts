@@ -43,9 +43,13 @@ export function askAbort(turn: Turn, connection: number, entry: Entry, about: At
   const lookAtMs = turn.now.monoMs + limits.abortEffectMs;
   turn.patchPursuit(id, {
     abortSentAtMs: turn.now.monoMs,
-    ...(pursuit?.askAtMs === undefined ? { askAtMs: lookAtMs } : {}),
+    askAtMs: Math.min(pursuit?.askAtMs ?? lookAtMs, lookAtMs),
   });
-  turn.fact('abort-sent', `Abort is sent: ${reason}`, { transactionId: id, serviceId: about.serviceId, row: 'abort-wanted' });
+  turn.fact('abort-sent', `Abort is sent: ${reason}`, {
+    transactionId: id,
+    serviceId: about.serviceId,
+    row: 'abort-wanted',
+  });
   turn.send(connection, abortRequest(about, turn.state.record, serviceId, reason), serviceId);
 }
 
@@ -72,10 +76,14 @@ export function withdrawExchange(turn: Turn, serviceId: string): void {
 }
 
 /** Takes the answer to TransactionStatus. */
-export function onStatusAnswer(turn: Turn, received: Received & { readonly message: MessageOf<'TransactionStatusResponse'> }): void {
+export function onStatusAnswer(
+  turn: Turn,
+  received: Received & { readonly message: MessageOf<'TransactionStatusResponse'> },
+): void {
   const { message } = received;
   const exchange = turn.state.exchange;
-  const expected = exchange?.type === 'status' && exchange.serviceId === message.header.ServiceID ? exchange : undefined;
+  const expected =
+    exchange?.type === 'status' && exchange.serviceId === message.header.ServiceID ? exchange : undefined;
   if (expected !== undefined) turn.patch({ exchange: undefined });
   // An answer of the terminal counts whoever asked for it and however late it comes (promise 5).
   const answer = moneyAnswerIn(message);
@@ -119,7 +127,10 @@ function stillAsked(turn: Turn, exchange: StatusExchange): Attempt | undefined {
   return attempt?.state === 'answered' ? undefined : attempt;
 }
 
-function verdictOf(turn: Turn, message: Extract<Message, { readonly name: 'TransactionStatusResponse' }>): StatusVerdict['verdict'] {
+function verdictOf(
+  turn: Turn,
+  message: Extract<Message, { readonly name: 'TransactionStatusResponse' }>,
+): StatusVerdict['verdict'] {
   const response = message.body.Response;
   if (response.Result !== 'Failure') return 'nothing';
   const condition = response.ErrorCondition ?? '(none)';
@@ -168,8 +179,13 @@ function weighPursuit(turn: Turn, exchange: StatusExchange, verdict: StatusVerdi
   const now = turn.now.monoMs;
   switch (verdict) {
     case 'running':
-      if (!pursuit.running) turn.fact('status-answered', 'the terminal says that it is still running', { ...ids, row: 'still-running' });
-      turn.patchPursuit(id, { running: true, fruitless: 0, askAtMs: now + limits.askEveryMs });
+      if (!pursuit.running)
+        turn.fact('status-answered', 'the terminal says that it is still running', { ...ids, row: 'still-running' });
+      turn.patchPursuit(id, {
+        running: true,
+        fruitless: 0,
+        askAtMs: now + (pursuit.unbroken ? limits.askBesideMs : limits.askEveryMs),
+      });
       return;
     case 'not-found':
       return weighNotFound(turn, exchange, entry);
@@ -202,10 +218,14 @@ function weighNotFound(turn: Turn, exchange: StatusExchange, entry: Entry): void
       askAtMs: Math.min(limit ?? Number.POSITIVE_INFINITY, now + earlyAskMs),
     });
     if (certainBy === undefined || entry.record.certainBy !== undefined) return;
-    turn.fact('status-answered', `the terminal does not know it yet; the request may still arrive, certain by ${certainBy}`, {
-      ...ids,
-      row: 'not-found-early',
-    });
+    turn.fact(
+      'status-answered',
+      `the terminal does not know it yet; the request may still arrive, certain by ${certainBy}`,
+      {
+        ...ids,
+        row: 'not-found-early',
+      },
+    );
     turn.store({ ...turn.current(entry.record), certainBy });
     return;
   }
@@ -221,7 +241,10 @@ function weighNotFound(turn: Turn, exchange: StatusExchange, entry: Entry): void
   withdraw(
     turn,
     entry.record,
-    notProcessed('never-arrived', `The ${entry.record.request.kind} never reached the terminal. Nothing was charged. Try again.`),
+    notProcessed(
+      'never-arrived',
+      `The ${entry.record.request.kind} never reached the terminal. Nothing was charged. Try again.`,
+    ),
     'not-found',
   );
 }

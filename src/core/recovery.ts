@@ -75,7 +75,8 @@ export const recoveryTable = {
   },
   'final-answer': {
     happens: "terminal's own final answer",
-    signal: 'Refusal, WrongPIN, InvalidCard, PaymentRestriction, UnreachableHost; Cancel, Aborted; NotAllowed, UnavailableService, DeviceOut, InsertedCard, NotFound',
+    signal:
+      'Refusal, WrongPIN, InvalidCard, PaymentRestriction, UnreachableHost; Cancel, Aborted; NotAllowed, UnavailableService, DeviceOut, InsertedCard, NotFound',
     does: 'declined; cancelled; not-processed',
   },
   'reversal-unknown': {

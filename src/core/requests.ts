@@ -33,7 +33,12 @@ export function categoryOf(record: TransactionRecord): AttemptCategory {
 }
 
 /** Opens the login session. We print receipts and show what the terminal shows; we do not answer its questions. */
-export function loginRequest(settings: LaneSettings, to: Addresses, serviceId: string, nowIso: string): OutgoingMessage {
+export function loginRequest(
+  settings: LaneSettings,
+  to: Addresses,
+  serviceId: string,
+  nowIso: string,
+): OutgoingMessage {
   return {
     name: 'LoginRequest',
     header: requestHeader('Login', serviceId, to),

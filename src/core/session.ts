@@ -41,7 +41,10 @@ export function onLoginAnswer(turn: Turn, message: MessageOf<'LoginResponse'>): 
     return;
   }
   const condition = response.ErrorCondition ?? '(none)';
-  const verdict = conditionRow(condition)?.login ?? { verdict: 'retry' as const, sentence: `unknown answer ${condition}` };
+  const verdict = conditionRow(condition)?.login ?? {
+    verdict: 'retry' as const,
+    sentence: `unknown answer ${condition}`,
+  };
   const detail = response.AdditionalResponse === undefined ? condition : `${condition}: ${response.AdditionalResponse}`;
   turn.fact('session', `the terminal did not accept the Login (${detail})`, { serviceId: exchange.serviceId });
   loginFailed(turn, detail);
@@ -66,4 +69,3 @@ export function sessionLost(turn: Turn, why: string): void {
   turn.patchLane({ sessionEpoch: record.sessionEpoch + 1, sessionStanding: false });
   turn.fact('session', why);
 }
-

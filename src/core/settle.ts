@@ -10,7 +10,11 @@ import type { Turn } from './turn.js';
 import { isDefinite, openAttempts, type Attempt, type Evidence, type TransactionRecord } from './transaction.js';
 
 /** Finds the attempt that an answer belongs to, in memory or in the journal's record that came with it. */
-function ownerOf(turn: Turn, answer: MoneyAnswer, received: Received): { record: TransactionRecord; attempt: Attempt } | undefined {
+function ownerOf(
+  turn: Turn,
+  answer: MoneyAnswer,
+  received: Received,
+): { record: TransactionRecord; attempt: Attempt } | undefined {
   const records = turn.state.entries.map((entry) => entry.record);
   if (received.owner !== undefined) records.push(turn.current(received.owner));
   for (const record of records) {
@@ -24,7 +28,12 @@ function ownerOf(turn: Turn, answer: MoneyAnswer, received: Received): { record:
  * Books an answer, whoever asked for it (invariant I7: ids decide). Returns the ServiceID of the attempt that it was
  * booked on; undefined when it belongs to none of ours and was quarantined.
  */
-export function adopt(turn: Turn, answer: MoneyAnswer, how: 'direct' | 'repeated', received: Received): string | undefined {
+export function adopt(
+  turn: Turn,
+  answer: MoneyAnswer,
+  how: 'direct' | 'repeated',
+  received: Received,
+): string | undefined {
   const owner = ownerOf(turn, answer, received);
   if (owner === undefined) {
     quarantine(turn, answer, received);
@@ -73,9 +82,16 @@ function settle(
       const late = attempt.state !== 'open' || isDefinite(record.outcome);
       turn.storeAttempt(record, attempt.serviceId, { state: 'answered', evidence });
       addReceipts(turn, record, answer);
-      turn.fact('answered', `the terminal answered ${evidence.result ?? 'Success'}`, { ...ids, row: late ? 'late-approval' : 'answer-found' });
+      turn.fact('answered', `the terminal answered ${evidence.result ?? 'Success'}`, {
+        ...ids,
+        row: late ? 'late-approval' : 'answer-found',
+      });
       const present = turn.current(record);
-      turn.conclude(present, approval(present, attempt, answer, judgement.partial), late ? 'late-approval' : 'answer-found');
+      turn.conclude(
+        present,
+        approval(present, attempt, answer, judgement.partial),
+        late ? 'late-approval' : 'answer-found',
+      );
       abortOthers(turn, id);
       settleRefusedReversals(turn, present);
       return;
@@ -83,7 +99,10 @@ function settle(
     case 'final': {
       turn.storeAttempt(record, attempt.serviceId, { state: 'answered', evidence });
       addReceipts(turn, record, answer);
-      turn.fact('answered', `the terminal answered ${evidence.errorCondition ?? 'Failure'}`, { ...ids, row: 'final-answer' });
+      turn.fact('answered', `the terminal answered ${evidence.errorCondition ?? 'Failure'}`, {
+        ...ids,
+        row: 'final-answer',
+      });
       const present = turn.current(record);
       if (otherReversalUnknown(turn, present)) {
         turn.conclude(present, unresolved(present, 'reversal-unknown'), 'reversal-unknown');
@@ -104,7 +123,10 @@ function settle(
         return withdraw(turn, record, notProcessed('unavailable-device', judgement.sentence), 'final-answer');
       }
       readPoiList(turn);
-      turn.fact('answered', 'the gateway says that it does not reach the terminal', { ...ids, row: 'terminal-unreachable' });
+      turn.fact('answered', 'the gateway says that it does not reach the terminal', {
+        ...ids,
+        row: 'terminal-unreachable',
+      });
       if (turn.state.settings.profile.unavailableMeansUndelivered && pursuit?.unbroken === true) {
         return refuse(turn, record, attempt, evidence, 'not-connected');
       }
@@ -118,7 +140,10 @@ function settle(
     case 'ask':
       return askNow(turn, record, attempt, evidence);
     case 'unknown-word':
-      turn.fact('answered', `the terminal answered with an unknown word: ${judgement.word}`, { ...ids, row: 'unknown-word' });
+      turn.fact('answered', `the terminal answered with an unknown word: ${judgement.word}`, {
+        ...ids,
+        row: 'unknown-word',
+      });
       return unknownWord(turn, record, attempt, evidence);
   }
 }
@@ -133,7 +158,13 @@ function unknownWord(turn: Turn, record: TransactionRecord, attempt: Attempt, ev
 }
 
 /** What was said is kept, and proves nothing by itself: the terminal is asked. Nothing is retried meanwhile. */
-export function askNow(turn: Turn, record: TransactionRecord, attempt: Attempt, evidence: Evidence | undefined, delayMs = 0): void {
+export function askNow(
+  turn: Turn,
+  record: TransactionRecord,
+  attempt: Attempt,
+  evidence: Evidence | undefined,
+  delayMs = 0,
+): void {
   if (attempt.state !== 'open') return;
   const id = record.request.transactionId;
   if (evidence !== undefined) turn.storeAttempt(record, attempt.serviceId, { evidence });
@@ -142,10 +173,19 @@ export function askNow(turn: Turn, record: TransactionRecord, attempt: Attempt, 
 }
 
 /** The content was refused: status is a veto, then the transaction ends; the same bytes are never sent again. */
-export function contentRefused(turn: Turn, record: TransactionRecord, attempt: Attempt, evidence: Evidence | undefined): void {
+export function contentRefused(
+  turn: Turn,
+  record: TransactionRecord,
+  attempt: Attempt,
+  evidence: Evidence | undefined,
+): void {
   if (attempt.state !== 'open') return;
   const id = record.request.transactionId;
-  turn.fact('rejected', 'the terminal did not understand the request', { transactionId: id, serviceId: attempt.serviceId, row: 'malformed' });
+  turn.fact('rejected', 'the terminal did not understand the request', {
+    transactionId: id,
+    serviceId: attempt.serviceId,
+    row: 'malformed',
+  });
   askNow(turn, record, attempt, evidence);
   if (turn.entry(id)?.pursuit?.serviceId === attempt.serviceId) turn.patchPursuit(id, { contentRefused: true });
 }
@@ -163,12 +203,17 @@ function refuse(
   if (!wasOpen && attempt.state !== 'forgotten' && attempt.state !== 'released') return;
   const present = turn.storeAttempt(record, attempt.serviceId, { state: 'refused', evidence });
   const row = because === 'not-connected' ? 'terminal-unreachable' : 'refused';
-  turn.fact('refused', `the terminal did not start it: ${because}`, { transactionId: id, serviceId: attempt.serviceId, row });
+  turn.fact('refused', `the terminal did not start it: ${because}`, {
+    transactionId: id,
+    serviceId: attempt.serviceId,
+    row,
+  });
   if (because === 'logged-out') sessionLost(turn, 'the terminal answered LoggedOut');
   const entry = turn.entry(id);
   if (entry === undefined) return;
   const now = turn.now.monoMs;
-  const waitingFor = because === 'busy' ? 'terminal-busy' : because === 'logged-out' ? 'login' : 'terminal-not-connected';
+  const waitingFor =
+    because === 'busy' ? 'terminal-busy' : because === 'logged-out' ? 'login' : 'terminal-not-connected';
   const pauseMs = because === 'logged-out' ? 0 : backoffMs(turn, entry.refusals);
   const over =
     present.outcome !== undefined ||
@@ -176,7 +221,8 @@ function refuse(
     now + pauseMs >= entry.latestStartMs ||
     (because === 'logged-out' && entry.logins >= limits.loginsPerTransactionMax);
   if (over) {
-    const draft = present.abortWanted === undefined ? neverStarted(present, waitingFor, undefined) : abortedBefore(present);
+    const draft =
+      present.abortWanted === undefined ? neverStarted(present, waitingFor, undefined) : abortedBefore(present);
     return withdraw(turn, present, draft, row);
   }
   turn.patchEntry(id, {
@@ -196,7 +242,10 @@ function backoffMs(turn: Turn, refusals: number): number {
 
 /** How an abort before anything started is told. */
 export function abortedBefore(record: TransactionRecord): ReturnType<typeof notProcessed> {
-  return notProcessed('aborted', `The ${record.request.kind} was stopped before it reached the terminal. Nothing was charged.`);
+  return notProcessed(
+    'aborted',
+    `The ${record.request.kind} was stopped before it reached the terminal. Nothing was charged.`,
+  );
 }
 
 function addReceipts(turn: Turn, record: TransactionRecord, answer: MoneyAnswer): void {
@@ -211,7 +260,10 @@ function abortOthers(turn: Turn, transactionId: string): void {
   const record = turn.entry(transactionId)?.record;
   if (record === undefined || openAttempts(record).length === 0 || record.abortWanted !== undefined) return;
   turn.store({ ...record, abortWanted: { at: turn.at, reason: 'an earlier attempt was approved' } });
-  turn.fact('abort-wanted', 'an earlier attempt was approved: the later one is stopped', { transactionId, row: 'late-approval' });
+  turn.fact('abort-wanted', 'an earlier attempt was approved: the later one is stopped', {
+    transactionId,
+    row: 'late-approval',
+  });
 }
 
 /** Other reversals of the same payment that may have gone through: then a refusal may only mean "already reversed". */
@@ -240,7 +292,13 @@ function settleRefusedReversals(turn: Turn, record: TransactionRecord): void {
     if (other.outcome?.reason !== 'reversal-unknown' || otherReversalUnknown(turn, other)) continue;
     turn.conclude(
       other,
-      { ...notProcessed('reversal-refused', 'The terminal refused this reversal; the earlier one of the same payment has been settled.'), resolvedBy: 'terminal' },
+      {
+        ...notProcessed(
+          'reversal-refused',
+          'The terminal refused this reversal; the earlier one of the same payment has been settled.',
+        ),
+        resolvedBy: 'terminal',
+      },
       'reversal-unknown',
     );
   }

@@ -40,7 +40,11 @@ export function startNext(turn: Turn): void {
   if (!link.up) return waitFor(turn, head, 'link');
   if (turn.state.exchange !== undefined) return;
   if (!loggedIn(turn)) {
-    waitFor(turn, head, turn.state.login.lastFailure?.startsWith('UnavailableDevice') === true ? 'terminal-not-connected' : 'login');
+    waitFor(
+      turn,
+      head,
+      turn.state.login.lastFailure?.startsWith('UnavailableDevice') === true ? 'terminal-not-connected' : 'login',
+    );
     if (now >= turn.state.login.notBeforeMs) askLogin(turn, link.connection);
     return;
   }
@@ -110,7 +114,7 @@ function open(turn: Turn, entry: Entry, connection: number): void {
     fencedAtMs: undefined,
     deadlineMs: now + limits.answerMs,
     hardAtMs: now + limits.hardMs,
-    askAtMs: undefined,
+    askAtMs: now + limits.silenceMs,
     fruitless: 0,
     running: false,
     abortSentAtMs: undefined,
@@ -138,7 +142,9 @@ function idle(turn: Turn): void {
   }
   for (const entry of turn.state.entries) {
     if (entry.backgroundAtMs === undefined || now < entry.backgroundAtMs) continue;
-    const about = entry.record.attempts.find((attempt) => attempt.state === 'forgotten' || attempt.state === 'released');
+    const about = entry.record.attempts.find(
+      (attempt) => attempt.state === 'forgotten' || attempt.state === 'released',
+    );
     if (about === undefined) continue;
     askStatus(turn, link.connection, entry, about, 'background');
     return;

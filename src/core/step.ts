@@ -113,7 +113,10 @@ function onStarted(turn: Turn): void {
       withdraw(
         turn,
         record,
-        notProcessed('restarted', `tenderd was restarted before this ${record.request.kind} was started. Nothing was charged. Try again.`),
+        notProcessed(
+          'restarted',
+          `tenderd was restarted before this ${record.request.kind} was started. Nothing was charged. Try again.`,
+        ),
         'process-died',
       );
     } else {
@@ -130,7 +133,10 @@ function onStopping(turn: Turn): void {
     withdraw(
       turn,
       entry.record,
-      notProcessed('stopping', `tenderd was stopped before this ${entry.record.request.kind} was started. Nothing was charged. Try again.`),
+      notProcessed(
+        'stopping',
+        `tenderd was stopped before this ${entry.record.request.kind} was started. Nothing was charged. Try again.`,
+      ),
       'cannot-send',
     );
   }
@@ -163,7 +169,7 @@ function onLinkUp(turn: Turn): void {
   const now = turn.now.monoMs;
   turn.patch({ login: { ...turn.state.login, notBeforeMs: Math.min(turn.state.login.notBeforeMs, now) } });
   const current = currentEntry(turn.state);
-  if (current?.pursuit?.askAtMs === undefined) return;
+  if (current?.pursuit === undefined || current.pursuit.unbroken) return;
   turn.patchPursuit(current.record.request.transactionId, { askAtMs: now, fruitless: 0 });
 }
 
@@ -178,7 +184,11 @@ function onLinkDown(turn: Turn, connection: number, why: string): void {
   const id = current.record.request.transactionId;
   const fencedAtMs = pursuit.fencedAtMs ?? now;
   const certainByMs = fencedAtMs + turn.state.settings.profile.requestLifetimeMs + turn.state.settings.managementMs;
-  turn.fact('link-lost', `the connection was lost: ${why}`, { transactionId: id, serviceId: pursuit.serviceId, row: 'link-lost' });
+  turn.fact('link-lost', `the connection was lost: ${why}`, {
+    transactionId: id,
+    serviceId: pursuit.serviceId,
+    row: 'link-lost',
+  });
   turn.store({ ...turn.current(current.record), certainBy: turn.wallAt(certainByMs) });
   turn.patchPursuit(id, { unbroken: false, fencedAtMs, askAtMs: now, abortSentAtMs: undefined, connection: undefined });
 }
@@ -247,10 +257,22 @@ function onNotSent(turn: Turn, serviceId: string): void {
   if (current?.pursuit?.serviceId !== serviceId) return;
   const id = current.record.request.transactionId;
   const present = turn.storeAttempt(current.record, serviceId, { state: 'unsent' });
-  turn.fact('attempt-unsent', 'the link was gone before a byte of it left', { transactionId: id, serviceId, row: 'cannot-send' });
+  turn.fact('attempt-unsent', 'the link was gone before a byte of it left', {
+    transactionId: id,
+    serviceId,
+    row: 'cannot-send',
+  });
   turn.patchEntry(id, { waitingFor: 'link' });
   if (present.outcome !== undefined || present.abortWanted !== undefined || turn.now.monoMs >= current.latestStartMs) {
-    withdraw(turn, present, notProcessed('link-down', 'The terminals cannot be reached; nothing was sent and nothing was charged. Check the network, then try again.'), 'cannot-send');
+    withdraw(
+      turn,
+      present,
+      notProcessed(
+        'link-down',
+        'The terminals cannot be reached; nothing was sent and nothing was charged. Check the network, then try again.',
+      ),
+      'cannot-send',
+    );
   }
 }
 
@@ -270,7 +292,7 @@ export function wakeAtMs(state: LaneState, nowMs: number): number | undefined {
     const { pursuit } = entry;
     if (pursuit === undefined) continue;
     moments.push(pursuit.hardAtMs, pursuit.hardAtMs + limits.abortEffectMs + state.settings.managementMs);
-    moments.push(pursuit.askAtMs ?? pursuit.deadlineMs);
+    moments.push(pursuit.askAtMs, pursuit.deadlineMs);
     if (pursuit.abortSentAtMs !== undefined) moments.push(pursuit.abortSentAtMs + limits.abortEffectMs);
   }
   let wakeAt: number | undefined;

@@ -20,21 +20,32 @@ export const terminalLimits = {
 /** Slack for the terminal's own screens and the way there and back. */
 const marginMs = seconds(15);
 
+/** The longest single stage: longer silence is a reason to ask, not to give up. */
+const longestStageMs = Math.max(terminalLimits.cardMs, terminalLimits.pinEntryMs, terminalLimits.hostMs);
+
 /** tenderd's own limits. All waiting is on the monotonic clock. */
 export const limits = {
   /**
    * How long an attempt may stay silent before its answer counts as lost: the longest honest payment (card, three PIN
    * entries, host) plus margin. Shorter would ask the terminal to stop a payment that is about to be approved.
    */
-  answerMs: terminalLimits.cardMs + terminalLimits.pinTries * terminalLimits.pinEntryMs + terminalLimits.hostMs + marginMs,
+  answerMs:
+    terminalLimits.cardMs + terminalLimits.pinTries * terminalLimits.pinEntryMs + terminalLimits.hostMs + marginMs,
+  /**
+   * After so long without a change the terminal is asked beside the running payment: a lost answer or request is known
+   * minutes before `answerMs` is over, and an honest payment is only told to be running.
+   */
+  silenceMs: longestStageMs + marginMs,
   /** Nothing runs longer: then the terminal is asked to stop, so that the till is not held for ever. */
   hardMs: seconds(300),
   /** Login, Logout, TransactionStatus, Diagnosis (specification: about 5 to 10 s; they usually finish under one). */
   managementMs: seconds(10),
   managementMinMs: seconds(5),
   managementMaxMs: seconds(10),
-  /** A running transaction is asked for every so often. */
+  /** A running transaction whose answer was lost is asked for every so often. */
   askEveryMs: seconds(2),
+  /** One whose answer is still awaited on its own link is asked for less often. */
+  askBesideMs: seconds(10),
   /** How long an Abort may take to show before status is asked again. */
   abortEffectMs: seconds(10),
   /** What waits is never sent later than this after the request: the customer has left (promise 7). */

@@ -105,7 +105,9 @@ export class Turn {
     this.changed.set(id, record);
     if (this.entry(id) === undefined) return;
     this.patch({
-      entries: this.state.entries.map((entry) => (entry.record.request.transactionId === id ? { ...entry, record } : entry)),
+      entries: this.state.entries.map((entry) =>
+        entry.record.request.transactionId === id ? { ...entry, record } : entry,
+      ),
     });
   }
 
@@ -114,7 +116,9 @@ export class Turn {
     const present = this.current(record);
     const next = {
       ...present,
-      attempts: present.attempts.map((attempt) => (attempt.serviceId === serviceId ? { ...attempt, ...change } : attempt)),
+      attempts: present.attempts.map((attempt) =>
+        attempt.serviceId === serviceId ? { ...attempt, ...change } : attempt,
+      ),
     };
     this.store(next);
     const entry = this.entry(next.request.transactionId);
@@ -133,9 +137,14 @@ export class Turn {
     const before = present.outcome;
     if (!mayFollow(before, draft)) return false;
     if (before?.result === 'unresolved' && draft.result === 'unresolved') return false;
-    const kept = draft.result === 'unresolved' ? present.attention : present.attention.filter((item) => item.code !== 'unresolved');
+    const kept =
+      draft.result === 'unresolved'
+        ? present.attention
+        : present.attention.filter((item) => item.code !== 'unresolved');
     const attention = [...kept, ...attentionFor(present, draft, this.at)];
-    const outcome = { ...draft, revision: (before?.revision ?? 0) + 1, at: this.at };
+    // A definite outcome changes only to approved (I9): a second, partial approval does not make less of the first.
+    const result = before?.result === 'approved' ? before.result : draft.result;
+    const outcome = { ...draft, result, revision: (before?.revision ?? 0) + 1, at: this.at };
     const { certainBy: _settled, ...rest } = present;
     const certainBy = draft.result === 'unresolved' ? present.certainBy : undefined;
     this.store({ ...rest, ...(certainBy === undefined ? {} : { certainBy }), outcome, attention });

@@ -72,7 +72,9 @@ export class LanesDoor implements Lanes {
         // The id may have been accepted in this very turn: it is told after the commit like the first.
         const tell = (ok: boolean): void => {
           const view = ok ? this.get(request.transactionId) : undefined;
-          reply(view === undefined ? refusalOf('lane-parked', parkedText) : { ok: true, value: { view, created: false } });
+          reply(
+            view === undefined ? refusalOf('lane-parked', parkedText) : { ok: true, value: { view, created: false } },
+          );
         };
         return lane === undefined ? tell(true) : door.afterCommit(lane, tell);
       }
@@ -92,15 +94,20 @@ export class LanesDoor implements Lanes {
   }
 
   #obstacle(lane: Lane, journal: JournalPort): Refusal | undefined {
-    if (this.#stopping) return { code: 'stopping', text: 'tenderd is being stopped. Nothing was sent. Ask again in a moment.' };
+    if (this.#stopping)
+      return { code: 'stopping', text: 'tenderd is being stopped. Nothing was sent. Ask again in a moment.' };
     const stopped = this.#parts.moneyStopped();
     if (stopped !== undefined) return { code: 'journal-unconfirmed', text: stopped };
     if (!journal.hasReserve()) {
-      return { code: 'journal-reserve', text: 'The disk is almost full. Nothing was sent. Free space, then ask again.' };
+      return {
+        code: 'journal-reserve',
+        text: 'The disk is almost full. Nothing was sent. Free space, then ask again.',
+      };
     }
     if (lane.state.parked !== undefined) return { code: 'lane-parked', text: parkedText };
     const waiting = lane.state.entries.filter((entry) => entry.record.outcome === undefined).length;
-    if (waiting >= queueMax) return { code: 'queue-full', text: `Already ${waiting} transactions wait for this terminal. Nothing was sent.` };
+    if (waiting >= queueMax)
+      return { code: 'queue-full', text: `Already ${waiting} transactions wait for this terminal. Nothing was sent.` };
     return undefined;
   }
 
@@ -134,7 +141,11 @@ export class LanesDoor implements Lanes {
     };
   }
 
-  waitForOutcome(transactionId: string, timeoutMs: number, signal: AbortSignalLike): Promise<TransactionView | undefined> {
+  waitForOutcome(
+    transactionId: string,
+    timeoutMs: number,
+    signal: AbortSignalLike,
+  ): Promise<TransactionView | undefined> {
     const present = this.#parts.journal.findTransaction(transactionId);
     if (present === undefined || present.outcome !== undefined || timeoutMs <= 0 || signal.aborted) {
       return Promise.resolve(present === undefined ? undefined : this.#view(present));
@@ -215,7 +226,9 @@ export class LanesDoor implements Lanes {
       }
       if (lane === undefined) {
         return reply(
-          refusalOf('unknown-terminal', `Its terminal ${record.request.terminal} is no longer configured.`, { transactionId }),
+          refusalOf('unknown-terminal', `Its terminal ${record.request.terminal} is no longer configured.`, {
+            transactionId,
+          }),
         );
       }
       const refusal = act(door, record, lane);
@@ -235,7 +248,9 @@ export class LanesDoor implements Lanes {
     const { state } = lane;
     const link = lane.gateway.port.link();
     const current = currentEntry(state);
-    const queued = state.entries.filter((entry) => entry.record.outcome === undefined && entry.pursuit === undefined).length;
+    const queued = state.entries.filter(
+      (entry) => entry.record.outcome === undefined && entry.pursuit === undefined,
+    ).length;
     return {
       terminal: lane.name,
       poiId: state.record.poiId,
@@ -256,7 +271,11 @@ export class LanesDoor implements Lanes {
       const lane = this.#parts.lanes.find((candidate) => candidate.name === terminal);
       if (lane === undefined) {
         const terminals = this.#parts.lanes.map((candidate) => candidate.name);
-        return reply(refusalOf('unknown-terminal', `There is no terminal ${terminal}. Known: ${terminals.join(', ')}.`, { terminals }));
+        return reply(
+          refusalOf('unknown-terminal', `There is no terminal ${terminal}. Known: ${terminals.join(', ')}.`, {
+            terminals,
+          }),
+        );
       }
       const { state } = lane;
       if (currentEntry(state) === undefined && state.parked === undefined && state.record.attention.length === 0) {
@@ -277,7 +296,12 @@ export class LanesDoor implements Lanes {
         : [
             {
               terminal: '*',
-              attention: { code: 'journal-unconfirmed', at: new Date(this.#parts.clock.wallMs()).toISOString(), text: stopped, actions: ['call-support'] },
+              attention: {
+                code: 'journal-unconfirmed',
+                at: new Date(this.#parts.clock.wallMs()).toISOString(),
+                text: stopped,
+                actions: ['call-support'],
+              },
             },
           ];
     const lanes = this.#parts.lanes.flatMap((lane) =>

@@ -69,7 +69,15 @@ export interface TurnDoor {
 type Task = (door: TurnDoor) => void;
 
 /** A send that is encoded before the commit, so that what is committed can be sent. */
-type Prepared = Exclude<Effect, { type: 'send' }> | { readonly type: 'send'; readonly connection: number; readonly serviceId: string; readonly text: string; readonly name: string };
+type Prepared =
+  | Exclude<Effect, { type: 'send' }>
+  | {
+      readonly type: 'send';
+      readonly connection: number;
+      readonly serviceId: string;
+      readonly text: string;
+      readonly name: string;
+    };
 
 interface Part {
   readonly lane: Lane;
@@ -199,17 +207,19 @@ export class TurnLoop {
   }
 
   #commit(all: readonly Part[]): void {
-    const commits = all.filter((part) => part.broken === undefined).flatMap((part): LaneCommit[] => {
-      if (part.facts.length === 0 && part.transactions.size === 0 && !part.laneChanged) return [];
-      return [
-        {
-          terminal: part.lane.name,
-          facts: part.facts,
-          transactions: [...part.transactions.values()],
-          ...(part.laneChanged ? { lane: part.lane.state.record } : {}),
-        },
-      ];
-    });
+    const commits = all
+      .filter((part) => part.broken === undefined)
+      .flatMap((part): LaneCommit[] => {
+        if (part.facts.length === 0 && part.transactions.size === 0 && !part.laneChanged) return [];
+        return [
+          {
+            terminal: part.lane.name,
+            facts: part.facts,
+            transactions: [...part.transactions.values()],
+            ...(part.laneChanged ? { lane: part.lane.state.record } : {}),
+          },
+        ];
+      });
     if (commits.length === 0) return;
     const results = this.#parts.journal.commit(commits);
     for (const result of results) {
@@ -250,7 +260,8 @@ export class TurnLoop {
         const money = effect.name === 'PaymentRequest' || effect.name === 'ReversalRequest';
         if (money) hook('committed-before-send');
         const handedOver = port.send(effect.connection, effect.text);
-        if (!handedOver) this.enqueue((door) => void door.apply(lane, { type: 'not-sent', serviceId: effect.serviceId }));
+        if (!handedOver)
+          this.enqueue((door) => void door.apply(lane, { type: 'not-sent', serviceId: effect.serviceId }));
         else if (money) hook('sent');
         else if (effect.name === 'TransactionStatusRequest') hook('status-sent');
         return;
@@ -272,11 +283,21 @@ export class TurnLoop {
     const text = `The terminal's lane stopped itself: ${why}. Nothing more is sent to it. Restart tenderd, or release the terminal, and call support.`;
     const record = {
       ...lane.state.record,
-      attention: [...lane.state.record.attention, { code: 'lane-parked', at, text, actions: ['release', 'call-support'] }],
+      attention: [
+        ...lane.state.record.attention,
+        { code: 'lane-parked', at, text, actions: ['release', 'call-support'] },
+      ],
     };
     lane.state = { ...lane.state, parked: why, record };
     log.warn(text, { terminal: lane.name });
-    journal.commit([{ terminal: lane.name, facts: [{ at, type: 'parked', terminal: lane.name, text }], transactions: [], lane: record }]);
+    journal.commit([
+      {
+        terminal: lane.name,
+        facts: [{ at, type: 'parked', terminal: lane.name, text }],
+        transactions: [],
+        lane: record,
+      },
+    ]);
     for (const callback of part.callbacks) callback(false);
   }
 

@@ -136,7 +136,8 @@ export function createEngine(options: EngineOptions): Engine {
 function makeLane(options: EngineOptions, configuration: LaneConfiguration, index: number): Lane {
   const { journal } = options;
   const gateway = options.gateways.get(configuration.gateway);
-  if (gateway === undefined) throw new RangeError(`terminal ${configuration.terminal} names the unknown gateway ${configuration.gateway}`);
+  if (gateway === undefined)
+    throw new RangeError(`terminal ${configuration.terminal} names the unknown gateway ${configuration.gateway}`);
   const record = laneRecord(options, configuration);
   const settings: LaneSettings = {
     terminal: configuration.terminal,

@@ -1,0 +1,78 @@
+/** Time that only moves when nothing else can happen: the same run every time, as fast as the machine can. */
+
+import type { Clock, Scheduler } from '../../src/core/ports.js';
+
+interface Due {
+  readonly atMs: number;
+  readonly order: number;
+  readonly callback: () => void;
+  live: boolean;
+}
+
+/** Wall time of the virtual start: 2026-01-01T00:00:00Z. */
+const epochMs = 1_767_225_600_000;
+
+/** A virtual clock with its own agenda. Callbacks of one moment run in the order in which they were asked for. */
+export class VirtualTime implements Clock, Scheduler {
+  #nowMs = 0;
+  #order = 0;
+  #agenda: Due[] = [];
+  /** Added to wall time only: the clock may jump without any wait noticing. */
+  wallOffsetMs = 0;
+
+  monoMs(): number {
+    return this.#nowMs;
+  }
+
+  wallMs(): number {
+    return epochMs + this.#nowMs + this.wallOffsetMs;
+  }
+
+  at(atMs: number, callback: () => void): () => void {
+    const due: Due = { atMs: Math.max(atMs, this.#nowMs), order: this.#order++, callback, live: true };
+    this.#insert(due);
+    return () => {
+      due.live = false;
+    };
+  }
+
+  soon(callback: () => void): void {
+    this.at(this.#nowMs, callback);
+  }
+
+  afterPoll(callback: () => void): () => void {
+    return this.at(this.#nowMs, callback);
+  }
+
+  #insert(due: Due): void {
+    let low = 0;
+    let high = this.#agenda.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      const other = this.#agenda[middle];
+      if (other !== undefined && (other.atMs < due.atMs || (other.atMs === due.atMs && other.order < due.order)))
+        low = middle + 1;
+      else high = middle;
+    }
+    this.#agenda.splice(low, 0, due);
+  }
+
+  /** Runs the next callback, moving the clock to it; false when nothing is left before `untilMs`. */
+  next(untilMs = Number.POSITIVE_INFINITY): boolean {
+    for (;;) {
+      const due = this.#agenda[0];
+      if (due === undefined || due.atMs > untilMs) return false;
+      this.#agenda.shift();
+      if (!due.live) continue;
+      this.#nowMs = Math.max(this.#nowMs, due.atMs);
+      due.callback();
+      return true;
+    }
+  }
+
+  /** Runs everything up to a moment, and moves the clock there. */
+  runUntil(untilMs: number): void {
+    while (this.next(untilMs));
+    this.#nowMs = Math.max(this.#nowMs, untilMs);
+  }
+}
