@@ -2,7 +2,7 @@
 
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import type { Lanes } from '../core/lanes.js';
-import { cardNumberPath } from './field-errors.js';
+import { cardNumberPath } from './card-number.js';
 import { nameField, objectError, reasonField } from './fields.js';
 import { type DoorEnv, problemResponse, refuse } from './problem-reply.js';
 import { refusalProblem } from './problems.js';

@@ -1,7 +1,7 @@
 /** Turns what the schemas found into `errors` of a problem: where, and what was expected; never the value. */
 
 import type { z } from '@hono/zod-openapi';
-import { containsCardNumber } from '../../protocol/index.js';
+import { holdsCardNumber } from './card-number.js';
 import type { FieldError } from './problems.js';
 
 /** A longer list helps nobody, and a caller must not choose its length. */
@@ -13,28 +13,20 @@ const nameMax = 40;
  * likeliest of them.
  */
 export function fieldErrors(error: z.ZodError, known: readonly string[]): readonly FieldError[] {
-  return error.issues
-    .flatMap((issue): FieldError[] => {
-      if (issue.code === 'unrecognized_keys') {
-        return issue.keys.map((key) => ({
-          path: pathOf([...issue.path, key]),
-          expected: unknownName(key, known),
-        }));
-      }
-      return [{ path: pathOf(issue.path), expected: issue.message }];
-    })
-    .slice(0, errorsMax);
+  const byPath = new Map<string, FieldError>();
+  for (const { path, expected } of error.issues.flatMap((issue) => issueErrors(issue, known))) {
+    // One field may break several rules that say the same; the first is enough.
+    if (!byPath.has(path)) byPath.set(path, { path, expected });
+  }
+  return [...byPath.values()].slice(0, errorsMax);
 }
 
-/** The first path under which a text looks like a card number, anywhere in a value; undefined when there is none. */
-export function cardNumberPath(value: unknown, path: readonly PropertyKey[] = []): string | undefined {
-  if (typeof value === 'string') return containsCardNumber(value) ? pathOf(path) : undefined;
-  if (typeof value !== 'object' || value === null) return undefined;
-  for (const [key, inner] of Object.entries(value)) {
-    const found = cardNumberPath(inner, [...path, key]);
-    if (found !== undefined) return found;
-  }
-  return undefined;
+function issueErrors(issue: z.core.$ZodIssue, known: readonly string[]): readonly FieldError[] {
+  if (issue.code !== 'unrecognized_keys') return [{ path: pathOf(issue.path), expected: issue.message }];
+  // A caller chooses how many there are, and each costs a comparison with every known name.
+  return issue.keys
+    .slice(0, errorsMax)
+    .map((key) => ({ path: pathOf([...issue.path, key]), expected: unknownName(key, known) }));
 }
 
 function pathOf(path: readonly PropertyKey[]): string {
@@ -43,7 +35,7 @@ function pathOf(path: readonly PropertyKey[]): string {
 
 /** A key is the caller's text: it is cut, and not repeated if it looks like a card number. */
 function shownName(name: string): string {
-  if (containsCardNumber(name)) return '(card number)';
+  if (holdsCardNumber(name)) return '(card number)';
   return name.length > nameMax ? `${name.slice(0, nameMax)}…` : name;
 }
 

@@ -8,7 +8,10 @@ function printable(charactersMax: number): RegExp {
 }
 
 function text(pattern: RegExp, expected: string, description: string, example: string) {
-  return z.string({ error: expected }).regex(pattern, { error: expected }).openapi({ description, example });
+  return z
+    .string({ error: expected })
+    .regex(pattern, { error: expected })
+    .openapi({ description, example, pattern: pattern.source });
 }
 
 /** The register's key of a transaction: 1 to 36 of `A-Z a-z 0-9 . _ -`, not only dots (a URL would swallow those). */

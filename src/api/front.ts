@@ -2,8 +2,8 @@
 
 import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { containsCardNumber } from '../../protocol/index.js';
 import { drainBody, readBody } from './body.js';
+import { loggedPath } from './card-number.js';
 import { declaresBody, type Guard, preflightHeaders } from './guard.js';
 import type { ApiLimits } from './limits.js';
 import type { ProblemCode } from './problem-table.js';
@@ -116,7 +116,7 @@ export class Front {
       const status = outgoing.headersSent ? outgoing.statusCode : 0;
       this.#parts.note({
         method: incoming.method ?? '',
-        path: loggedPath(incoming.url),
+        path: loggedPath(incoming.url ?? ''),
         status,
         ms: performance.now() - startedMs,
       });
@@ -162,16 +162,6 @@ export class Front {
     socket.end(`${head}${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${text}`);
     socket.once('finish', () => socket.destroy());
     this.#parts.note({ method: '', path: '', status, ms: 0 });
-  }
-}
-
-/** The path without its query, and without a card number that somebody put there. */
-function loggedPath(target = ''): string {
-  const path = target.split('?', 1)[0] ?? '';
-  try {
-    return containsCardNumber(decodeURIComponent(path)) ? '(card number)' : path;
-  } catch {
-    return '(unreadable)';
   }
 }
 

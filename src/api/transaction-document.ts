@@ -4,19 +4,20 @@ import { z } from '@hono/zod-openapi';
 import type { TransactionView } from '../core/lanes.js';
 import type { Attempt, Original, Outcome } from '../core/transaction.js';
 
+// Schemas that are told as null elsewhere have no name of their own: a named one would lose the null in the description.
 const amount = z
   .object({
     amount: z.int().openapi({ description: 'Integer in minor units.' }),
     currency: z.string().openapi({ description: 'ISO 4217 code.' }),
   })
-  .openapi('Amount', { description: 'An amount in integer minor units with its currency.' });
+  .openapi({ description: 'An amount in integer minor units with its currency.' });
 
 const poiTransaction = z
   .object({
     transactionId: z.string().openapi({ description: 'TransactionID of the terminal.' }),
     timeStamp: z.string().openapi({ description: 'TimeStamp of the terminal, as it wrote it.' }),
   })
-  .openapi('PoiTransaction', { description: 'The terminal’s own key of a transaction.' });
+  .openapi({ description: 'The terminal’s own key of a transaction.' });
 
 const original = z
   .union([
@@ -50,7 +51,7 @@ const evidence = z
       description: 'Paths where redaction cut: there, the words are not the terminal’s byte for byte.',
     }),
   })
-  .openapi('Evidence', { description: 'The terminal’s own words.' });
+  .openapi({ description: 'The terminal’s own words.' });
 
 const attempt = z
   .object({

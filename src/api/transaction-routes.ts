@@ -4,7 +4,7 @@ import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import type { Lanes, TransactionView } from '../core/lanes.js';
 import type { TransactionFilter } from '../core/ports.js';
-import { cardNumberPath } from './field-errors.js';
+import { cardNumberPath } from './card-number.js';
 import { saleField, terminalField, transactionIdField } from './fields.js';
 import { type Preference, readPrefer, waitMaxS } from './prefer.js';
 import { type DoorEnv, problemResponse, refuse } from './problem-reply.js';

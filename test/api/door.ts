@@ -1,0 +1,152 @@
+/** The door on a real port, and callers for it: a well-behaved one over node:http and a raw one over a bare socket. */
+
+import { type Agent, request as httpRequest, type IncomingHttpHeaders } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { onTestFinished } from 'vitest';
+import { type ApiLimits, type RequestNote, type RunningApi, startApi } from '../../src/api/index.js';
+import { MemoryLanes } from './memory-lanes.js';
+
+/** The token of every door in these tests. */
+export const token = 'test-token-test-token-test-token-test-token-0';
+/** The one origin that doors in these tests allow. */
+export const listedOrigin = 'https://till.example';
+
+/** What a caller may vary; the rest is as a good register does it. */
+export interface Call {
+  readonly method?: string;
+  readonly path: string;
+  /** Undefined leaves a header out that is sent otherwise. */
+  readonly headers?: Readonly<Record<string, string | undefined>>;
+  readonly body?: string | Buffer | object;
+  /** Aborted: the caller hangs up. */
+  readonly signal?: AbortSignal;
+  readonly agent?: Agent;
+}
+
+/** What came back. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly text: string;
+  /** The body as JSON; undefined when it is none. */
+  readonly json: unknown;
+}
+
+/** An open door, closed when the test ends. */
+export interface Door {
+  readonly api: RunningApi;
+  readonly lanes: MemoryLanes;
+  readonly notes: RequestNote[];
+  readonly faults: unknown[];
+  call(call: Call): Promise<Answer>;
+  /** PUTs a payment and returns the answer. */
+  pay(transactionId: string, change?: object, headers?: Readonly<Record<string, string>>): Promise<Answer>;
+  /** Opens a bare socket. */
+  dial(): Socket;
+}
+
+/** The body of a good payment, varied. */
+export function payment(change: object = {}): object {
+  return {
+    kind: 'payment',
+    terminal: 'till-1',
+    amountDetails: { amount: 1234, currency: 'EUR' },
+    sale: 'receipt-1',
+    ...change,
+  };
+}
+
+/** Opens a door before lanes in memory. */
+export async function openDoor(limits: Partial<ApiLimits> = {}, lanes = new MemoryLanes()): Promise<Door> {
+  const notes: RequestNote[] = [];
+  const faults: unknown[] = [];
+  const api = await startApi({
+    lanes,
+    token,
+    host: '127.0.0.1',
+    port: 0,
+    allowedOrigins: [listedOrigin],
+    limits: { closeTimeoutMs: 500, ...limits },
+    version: '1.2.3',
+    onRequest: (note) => notes.push(note),
+    onFault: (fault) => faults.push(fault),
+  });
+  onTestFinished(async () => api.close());
+  const call = async (asked: Call): Promise<Answer> => send(api.port, asked);
+  return {
+    api,
+    lanes,
+    notes,
+    faults,
+    call,
+    pay: async (transactionId, change = {}, headers = {}) =>
+      call({ method: 'PUT', path: `/v1/transactions/${transactionId}`, headers, body: payment(change) }),
+    dial: () => {
+      const socket = connect(api.port, '127.0.0.1');
+      socket.on('error', () => undefined);
+      onTestFinished(() => void socket.destroy());
+      return socket;
+    },
+  };
+}
+
+/** Everything that a socket receives until the other side ends it. */
+export async function readToEnd(socket: Socket): Promise<string> {
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    socket.on('data', (chunk: Buffer) => chunks.push(chunk));
+    socket.once('close', () => resolve(Buffer.concat(chunks).toString('latin1')));
+  });
+}
+
+/** A request as bytes, for bare sockets. */
+export function requestBytes(door: Door, line: string, headers: Readonly<Record<string, string>>, body = ''): string {
+  const all = { host: `127.0.0.1:${door.api.port}`, authorization: `Bearer ${token}`, ...headers };
+  const fields = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `${line} HTTP/1.1\r\n${fields.join('')}\r\n${body}`;
+}
+
+async function send(port: number, asked: Call): Promise<Answer> {
+  const body =
+    asked.body === undefined || typeof asked.body === 'string' || Buffer.isBuffer(asked.body)
+      ? asked.body
+      : JSON.stringify(asked.body);
+  const wanted: Record<string, string | undefined> = {
+    authorization: `Bearer ${token}`,
+    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...asked.headers,
+  };
+  const headers = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined));
+  return new Promise((resolve, reject) => {
+    const outgoing = httpRequest(
+      {
+        host: '127.0.0.1',
+        port,
+        path: asked.path,
+        method: asked.method ?? 'GET',
+        headers,
+        agent: asked.agent ?? false,
+        ...(asked.signal === undefined ? {} : { signal: asked.signal }),
+      },
+      (incoming) => {
+        const chunks: Buffer[] = [];
+        incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+        incoming.on('error', reject);
+        incoming.on('end', () => {
+          const text = Buffer.concat(chunks).toString('utf8');
+          resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, text, json: asJson(text) });
+        });
+      },
+    );
+    outgoing.on('error', reject);
+    outgoing.end(body);
+  });
+}
+
+function asJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,317 @@
+/** Lanes without terminals: admission, outcomes and the inbox kept in memory, ended by the test's own hand. */
+
+import type {
+  AbortSignalLike,
+  AttentionEntry,
+  Lanes,
+  Readiness,
+  Refusal,
+  Reply,
+  Resolution,
+  TerminalView,
+  TransactionView,
+} from '../../src/core/lanes.js';
+import type { TransactionFilter } from '../../src/core/ports.js';
+import type { Outcome, TransactionRequest } from '../../src/core/transaction.js';
+
+/** Why a lane or the daemon takes nothing at present. */
+type Obstacle = 'journal-reserve' | 'journal-unconfirmed' | 'lane-parked' | 'stopping';
+
+const acceptedAt = '2026-03-01T12:00:00.000Z';
+
+/** An approval over the whole amount, to be varied by tests. */
+export function approval(request: TransactionRequest): Outcome {
+  return {
+    result: 'approved',
+    revision: 1,
+    retry: 'unsafe',
+    reason: 'success',
+    sentence: 'Approved.',
+    at: '2026-03-01T12:00:05.000Z',
+    resolvedBy: 'terminal',
+    serviceId: 'a1',
+    ...(request.amountDetails === undefined ? {} : { authorized: request.amountDetails }),
+    approvalCode: '002428',
+    cardBrand: 'VISA',
+    maskedPan: '411111******1111',
+    entryMode: ['Contactless'],
+    poiTransaction: { transactionId: '77.1', timeStamp: '2026-03-01T12:00:04+01:00' },
+  };
+}
+
+/** An outcome that nobody knows. */
+export function unresolved(revision = 1): Outcome {
+  return {
+    result: 'unresolved',
+    revision,
+    retry: 'after-resolution',
+    reason: 'link-lost',
+    sentence: 'Not known. Do not charge again.',
+    at: '2026-03-01T12:00:05.000Z',
+    resolvedBy: 'tenderd',
+  };
+}
+
+/** A complete small implementation of the interface that the door talks to. */
+export class MemoryLanes implements Lanes {
+  readonly #transactions = new Map<string, TransactionView>();
+  readonly #listeners = new Map<string, Set<(view: TransactionView) => void>>();
+  readonly #waitStarted = new Map<string, () => void>();
+  readonly #terminals: readonly string[];
+  readonly #held = new Set<string>();
+  readonly queueMax: number;
+  obstacle: Obstacle | undefined;
+  /** Thrown by the next read: a broken invariant. */
+  fault: Error | undefined;
+  readonly abortReasons: string[] = [];
+
+  constructor(terminals: readonly string[] = ['till-1', 'till-2'], queueMax = 100) {
+    this.#terminals = terminals;
+    this.queueMax = queueMax;
+  }
+
+  /** Gives a transaction an outcome, as the terminal's answer would. */
+  end(transactionId: string, outcome?: Partial<Outcome>): TransactionView {
+    const view = this.#known(transactionId);
+    const told = { ...approval(view.request), ...outcome };
+    return this.#put({
+      ...view,
+      outcome: told,
+      state: told.result === 'unresolved' ? 'unresolved' : 'ended',
+      retry: told.retry,
+      sentence: told.sentence,
+      attention:
+        told.result === 'unresolved'
+          ? [{ code: 'unresolved', at: told.at, text: 'Look at the terminal.', actions: ['resolve'] }]
+          : [],
+    });
+  }
+
+  /** Replaces parts of a view, to tell what the terminal tells while it runs. */
+  vary(transactionId: string, change: Partial<TransactionView>): TransactionView {
+    return this.#put({ ...this.#known(transactionId), ...change });
+  }
+
+  /** Blocks a terminal as an unknown attempt does. */
+  hold(terminal: string): void {
+    this.#held.add(terminal);
+  }
+
+  /** Resolves when somebody waits for the outcome. */
+  async whenWaitedFor(transactionId: string): Promise<void> {
+    if ((this.#listeners.get(transactionId)?.size ?? 0) > 0) return;
+    await new Promise<void>((resolve) => this.#waitStarted.set(transactionId, resolve));
+  }
+
+  /** How many wait for it now. */
+  waiting(transactionId: string): number {
+    return this.#listeners.get(transactionId)?.size ?? 0;
+  }
+
+  async submit(
+    request: TransactionRequest,
+  ): Promise<Reply<{ readonly view: TransactionView; readonly created: boolean }>> {
+    const known = this.#transactions.get(request.transactionId);
+    if (known !== undefined) {
+      if (JSON.stringify(known.request) === JSON.stringify(request)) {
+        return { ok: true, value: { view: known, created: false } };
+      }
+      return no('id-reused', { transactionId: request.transactionId });
+    }
+    const refusal = this.#admission(request);
+    if (refusal !== undefined) return refusal;
+    const view = this.#put({
+      request,
+      state: 'queued',
+      acceptedAt,
+      retry: 'after-resolution',
+      sentence: 'Waiting for the terminal.',
+      abortWanted: false,
+      acknowledgedRevision: 0,
+      receipts: [],
+      attempts: [],
+      attention: [],
+      timeline: [{ at: acceptedAt, stage: 'accepted', text: 'The request was committed.' }],
+    });
+    return { ok: true, value: { view, created: true } };
+  }
+
+  get(transactionId: string): TransactionView | undefined {
+    if (this.fault !== undefined) throw this.fault;
+    return this.#transactions.get(transactionId);
+  }
+
+  list(filter: TransactionFilter): readonly TransactionView[] {
+    const newestFirst = [...this.#transactions.values()].toReversed();
+    const from = filter.before === undefined ? 0 : newestFirst.findIndex(hasId(filter.before)) + 1;
+    return newestFirst
+      .slice(from)
+      .filter(({ request }) => filter.terminal === undefined || request.terminal === filter.terminal)
+      .filter(({ request }) => filter.sale === undefined || request.sale === filter.sale)
+      .filter((view) => filter.state === undefined || coarse(view) === filter.state)
+      .filter((view) => filter.acknowledged === undefined || isAcknowledged(view) === filter.acknowledged)
+      .slice(0, filter.limit ?? 100);
+  }
+
+  async waitForOutcome(
+    transactionId: string,
+    timeoutMs: number,
+    signal: AbortSignalLike,
+  ): Promise<TransactionView | undefined> {
+    const view = this.get(transactionId);
+    if (view === undefined || view.outcome !== undefined || signal.aborted) return view;
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => settle(), timeoutMs);
+      const settle = (): void => {
+        clearTimeout(timer);
+        unwatch();
+        signal.removeEventListener('abort', settle);
+        resolve(this.get(transactionId));
+      };
+      const unwatch = this.watch(transactionId, (changed) => {
+        if (changed.outcome !== undefined) settle();
+      });
+      signal.addEventListener('abort', settle);
+    });
+  }
+
+  watch(transactionId: string, listener: (view: TransactionView) => void): () => void {
+    const listeners = this.#listeners.get(transactionId) ?? new Set();
+    this.#listeners.set(transactionId, listeners.add(listener));
+    this.#waitStarted.get(transactionId)?.();
+    return () => void listeners.delete(listener);
+  }
+
+  async abort(transactionId: string, reason: string): Promise<Reply<TransactionView>> {
+    const view = this.#transactions.get(transactionId);
+    if (view === undefined) return no('unknown-transaction');
+    if (view.outcome !== undefined) return no('not-abortable');
+    this.abortReasons.push(reason);
+    return { ok: true, value: this.#put({ ...view, abortWanted: true }) };
+  }
+
+  async acknowledge(transactionId: string, revision: number): Promise<Reply<TransactionView>> {
+    const view = this.#transactions.get(transactionId);
+    if (view === undefined) return no('unknown-transaction');
+    if (view.outcome === undefined) return no('no-outcome');
+    if (view.outcome.revision !== revision) return no('revision-mismatch', { revision: view.outcome.revision });
+    return { ok: true, value: this.#put({ ...view, acknowledgedRevision: revision }) };
+  }
+
+  async resolve(transactionId: string, resolution: Resolution): Promise<Reply<TransactionView>> {
+    const view = this.#transactions.get(transactionId);
+    if (view === undefined) return no('unknown-transaction');
+    if (view.outcome?.result !== 'unresolved') return no('not-on-attention');
+    const { name, reason } = resolution;
+    const revision = view.outcome.revision + 1;
+    const decided = { ...unresolved(revision), result: resolution.outcome, reason: 'person' };
+    return {
+      ok: true,
+      value: this.end(transactionId, { ...decided, resolvedBy: 'person', person: { name, reason } }),
+    };
+  }
+
+  terminals(): readonly TerminalView[] {
+    return this.#terminals.map((terminal) => this.#terminal(terminal));
+  }
+
+  async release(terminal: string, _name: string, _reason: string): Promise<Reply<TerminalView>> {
+    if (!this.#terminals.includes(terminal)) return no('unknown-terminal', { terminals: this.#terminals });
+    if (!this.#held.delete(terminal)) return no('nothing-to-release');
+    return { ok: true, value: this.#terminal(terminal) };
+  }
+
+  attention(): readonly AttentionEntry[] {
+    const ofTransactions = [...this.#transactions.values()].flatMap(({ request, attention }) =>
+      attention.map((entry) => ({
+        terminal: request.terminal,
+        transactionId: request.transactionId,
+        attention: entry,
+      })),
+    );
+    return [
+      ...ofTransactions,
+      ...this.terminals().flatMap(({ terminal, attention }) =>
+        attention.map((entry) => ({ terminal, attention: entry })),
+      ),
+    ];
+  }
+
+  readiness(): Readiness {
+    return this.obstacle === undefined
+      ? { ready: true, reasons: [] }
+      : { ready: false, reasons: [`obstacle: ${this.obstacle}`] };
+  }
+
+  #admission(request: TransactionRequest): Reply<never> | undefined {
+    const { original, retryOf, sale, startBefore, terminal } = request;
+    if (this.obstacle !== undefined) return no(this.obstacle);
+    if (!this.#terminals.includes(terminal)) return no('unknown-terminal', { terminals: this.#terminals });
+    if (retryOf !== undefined && this.#transactions.get(retryOf)?.request.sale !== sale) return no('retry-of-unknown');
+    const standing = [...this.#transactions.values()].find((view) => view.request.sale === sale && stands(view));
+    if (standing !== undefined && standing.request.transactionId !== retryOf) {
+      return no('sale-open', { transactionId: standing.request.transactionId });
+    }
+    if (original?.type === 'transaction') {
+      const payment = this.#transactions.get(original.transactionId);
+      if (payment === undefined) return no('original-unknown');
+      if (payment.outcome?.result !== 'approved') return no('original-not-refundable');
+    }
+    if (startBefore !== undefined && Date.parse(startBefore) < Date.now()) return no('start-too-late');
+    const open = this.list({ terminal, state: 'open', limit: 1_000 }).length;
+    return open >= this.queueMax ? no('queue-full') : undefined;
+  }
+
+  #terminal(terminal: string): TerminalView {
+    const open = this.list({ terminal, state: 'open', limit: 1_000 });
+    const current = open.at(-1)?.request.transactionId;
+    const held = this.#held.has(terminal);
+    return {
+      terminal,
+      poiId: `POI-${terminal}`,
+      saleId: `SALE-${terminal}`,
+      gateway: 'shop',
+      profile: 'default',
+      link: held ? { up: false, cause: { code: 'refused', text: 'Connection refused.' } } : { up: true },
+      session: 'standing',
+      lane: held ? 'held' : open.length > 0 ? 'busy' : 'free',
+      ...(current === undefined ? {} : { current }),
+      queued: Math.max(0, open.length - 1),
+      attention: held ? [{ code: 'lane-held', at: acceptedAt, text: 'Look at it.', actions: ['release'] }] : [],
+    };
+  }
+
+  #known(transactionId: string): TransactionView {
+    const view = this.#transactions.get(transactionId);
+    if (view === undefined) throw new Error(`the test never submitted ${transactionId}`);
+    return view;
+  }
+
+  #put(view: TransactionView): TransactionView {
+    this.#transactions.set(view.request.transactionId, view);
+    for (const listener of this.#listeners.get(view.request.transactionId) ?? []) listener(view);
+    return view;
+  }
+}
+
+function no(code: Refusal['code'], extras: Omit<Refusal, 'code' | 'text'> = {}): { ok: false; refusal: Refusal } {
+  return { ok: false, refusal: { code, text: `Refused: ${code}.`, ...extras } };
+}
+
+function hasId(transactionId: string): (view: TransactionView) => boolean {
+  return (view) => view.request.transactionId === transactionId;
+}
+
+function coarse(view: TransactionView): 'open' | 'unresolved' | 'ended' {
+  if (view.outcome === undefined) return 'open';
+  return view.outcome.result === 'unresolved' ? 'unresolved' : 'ended';
+}
+
+function isAcknowledged(view: TransactionView): boolean {
+  return view.outcome !== undefined && view.acknowledgedRevision >= view.outcome.revision;
+}
+
+/** Open, unresolved or unacknowledged: what keeps a sale from being paid again. */
+function stands(view: TransactionView): boolean {
+  return coarse(view) !== 'ended' || !isAcknowledged(view);
+}

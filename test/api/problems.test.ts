@@ -1,0 +1,152 @@
+import { expect, test } from 'vitest';
+import { problems, type ProblemCode } from '../../src/api/problem-table.js';
+import { type Answer, type Door, openDoor, readToEnd, requestBytes } from './door.js';
+import { MemoryLanes, unresolved } from './memory-lanes.js';
+
+/** Makes the door say the code. The table must be complete: a code without a way to reach it does not compile. */
+const ways: Readonly<Record<ProblemCode, (door: Door) => Promise<Answer>>> = {
+  'invalid-request': async (door) => door.pay('t1', { kind: 'sale' }),
+  'invalid-json': async (door) => door.call({ method: 'PUT', path: '/v1/transactions/t1', body: '{' }),
+  'invalid-utf8': async (door) =>
+    door.call({ method: 'PUT', path: '/v1/transactions/t1', body: Buffer.from([0x22, 0xff, 0x22]) }),
+  'card-number-in-id': async (door) => door.pay('4111111111111111'),
+  'bad-target': async (door) => bare(door, 'GET /v1/./terminals'),
+  'bad-http': async (door) => bare(door, 'GARBAGE'),
+  unauthorized: async (door) => door.call({ path: '/v1/terminals', headers: { authorization: undefined } }),
+  'origin-not-allowed': async (door) =>
+    door.call({ path: '/v1/terminals', headers: { origin: 'https://evil.example' } }),
+  'not-found': async (door) => door.call({ path: '/v2' }),
+  'unknown-terminal': async (door) => door.pay('t1', { terminal: 'til-1' }),
+  'unknown-transaction': async (door) => door.call({ path: '/v1/transactions/never' }),
+  'method-not-allowed': async (door) => door.call({ method: 'DELETE', path: '/v1/transactions/t1' }),
+  'request-timeout': async (door) => {
+    const socket = door.dial();
+    socket.write('GET /livez HTTP/1.1\r\nhost:');
+    return parsed(await readToEnd(socket));
+  },
+  'id-reused': async (door) => {
+    await door.pay('t1');
+    return door.pay('t1', { amountDetails: { amount: 1235, currency: 'EUR' } });
+  },
+  'sale-open': async (door) => {
+    await door.pay('t1');
+    return door.pay('t2');
+  },
+  'revision-mismatch': async (door) => {
+    await door.pay('t1');
+    door.lanes.end('t1', { revision: 2 });
+    return post(door, 't1/acknowledge', { revision: 1 });
+  },
+  'no-outcome': async (door) => {
+    await door.pay('t1');
+    return post(door, 't1/acknowledge', { revision: 1 });
+  },
+  'not-on-attention': async (door) => {
+    await door.pay('t1');
+    return post(door, 't1/resolve', { outcome: 'declined', name: 'Kari', reason: 'seen' });
+  },
+  'not-abortable': async (door) => {
+    await door.pay('t1');
+    door.lanes.end('t1', unresolved());
+    return post(door, 't1/abort', {});
+  },
+  'nothing-to-release': async (door) =>
+    door.call({ method: 'POST', path: '/v1/terminals/till-1/release', body: { name: 'Kari', reason: 'seen' } }),
+  'body-too-large': async (door) => door.pay('t1', { sale: 'x'.repeat(70_000) }),
+  'unsupported-media-type': async (door) => door.pay('t1', {}, { 'content-type': 'text/plain' }),
+  'expectation-failed': async (door) => door.call({ path: '/livez', headers: { expect: 'a-miracle' } }),
+  'host-not-allowed': async (door) => door.call({ path: '/livez', headers: { host: 'evil.example' } }),
+  'original-unknown': async (door) => door.pay('t1', { kind: 'refund', original: { transactionId: 'p1' } }),
+  'original-not-refundable': async (door) => {
+    await door.pay('p1', { sale: 'earlier' });
+    door.lanes.end('p1', unresolved());
+    return door.pay('t1', { kind: 'refund', original: { transactionId: 'p1' } });
+  },
+  'retry-of-unknown': async (door) => door.pay('t1', { retryOf: 't0' }),
+  'start-too-late': async (door) => door.pay('t1', { startBefore: '2001-01-01T00:00:00Z' }),
+  'queue-full': async (door) => {
+    await door.pay('t1');
+    return door.pay('t2', { sale: 'other' });
+  },
+  'headers-too-large': async (door) => bare(door, 'GET /livez', { 'x-long': 'x'.repeat(20_000) }),
+  'internal-error': async (door) => {
+    door.lanes.fault = new Error('secret detail at /srv/secret.ts:1');
+    return door.call({ path: '/v1/transactions/t1' });
+  },
+  'journal-reserve': obstacle('journal-reserve'),
+  'journal-unconfirmed': obstacle('journal-unconfirmed'),
+  'lane-parked': obstacle('lane-parked'),
+  stopping: obstacle('stopping'),
+  'not-ready': async (door) => {
+    door.lanes.obstacle = 'stopping';
+    return door.call({ path: '/readyz' });
+  },
+};
+
+/** What some problems must say beyond the standard members. */
+const extras: Partial<Record<ProblemCode, object>> = {
+  'invalid-request': { errors: [{ path: 'kind', expected: 'payment, refund or reversal' }] },
+  'unknown-terminal': { terminals: ['till-1', 'till-2'] },
+  'sale-open': { transactionId: 't1' },
+  'revision-mismatch': { revision: 2 },
+  'not-ready': { reasons: ['obstacle: stopping'] },
+};
+
+const codes = Object.keys(problems).filter(isCode);
+
+test.each(codes)('%s is told as a problem document', async (code) => {
+  const door = await openDoor(
+    { headersTimeoutMs: 100 },
+    new MemoryLanes(['till-1', 'till-2'], code === 'queue-full' ? 1 : 9),
+  );
+  const answer = await ways[code](door);
+  const kind = problems[code];
+  expect(answer.json).toMatchObject({
+    type: `urn:tenderd:problem:${code}`,
+    title: kind.title,
+    status: kind.status,
+    detail: expect.stringMatching(/\S/),
+    code,
+    ...extras[code],
+  });
+  expect(answer.status).toBe(kind.status);
+  expect(answer.headers['content-type']).toBe('application/problem+json');
+  expect(answer.headers['retry-after']).toBe(kind.retryAfterS?.toString());
+  expect(answer.text).not.toMatch(/secret|stack|node_modules|\.ts\b/);
+  expect(door.faults).toEqual(code === 'internal-error' ? [door.lanes.fault] : []);
+});
+
+function isCode(code: string): code is ProblemCode {
+  return code in ways;
+}
+
+test('the cases are exactly the table', () => {
+  expect(Object.keys(ways).toSorted()).toEqual(Object.keys(problems).toSorted());
+});
+
+function obstacle(kind: 'journal-reserve' | 'journal-unconfirmed' | 'lane-parked' | 'stopping') {
+  return async (door: Door): Promise<Answer> => {
+    door.lanes.obstacle = kind;
+    return door.pay('t1');
+  };
+}
+
+async function post(door: Door, action: string, body: object): Promise<Answer> {
+  return door.call({ method: 'POST', path: `/v1/transactions/${action}`, body });
+}
+
+async function bare(door: Door, line: string, headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
+  const socket = door.dial();
+  socket.write(requestBytes(door, line, { connection: 'close', ...headers }));
+  return parsed(await readToEnd(socket));
+}
+
+function parsed(text: string): Answer {
+  const [head = '', body = ''] = text.split('\r\n\r\n');
+  const [line = '', ...fields] = head.split('\r\n');
+  const headers = Object.fromEntries(
+    fields.map((field) => [field.split(': ')[0]?.toLowerCase(), field.split(': ')[1]]),
+  );
+  const json: unknown = JSON.parse(body);
+  return { status: Number(line.split(' ')[1]), headers, text: body, json };
+}

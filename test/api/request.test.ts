@@ -1,0 +1,233 @@
+import { describe, expect, test } from 'vitest';
+import { openDoor, payment } from './door.js';
+
+/** A well-known test number that passes the Luhn check. */
+const cardNumber = '4111111111111111';
+
+const path = '/v1/transactions/t1';
+
+async function refusal(change: object, body: object = payment(change)): Promise<unknown> {
+  const door = await openDoor();
+  const answer = await door.call({ method: 'PUT', path, body });
+  expect(answer.status).toBe(400);
+  expect(door.lanes.list({})).toEqual([]);
+  return answer.json;
+}
+
+const errors = (field: string, expected: unknown = expect.any(String)): object => ({
+  code: 'invalid-request',
+  errors: expect.arrayContaining([{ path: field, expected }]),
+});
+
+describe('an amount', () => {
+  test.each(['0', '-1', '1e999', '0.005', '9007199254740993', '100000000000', '"10"', 'null', '10.0', '[]', 'true'])(
+    '%s is refused, and nothing reaches the lanes',
+    async (amount) => {
+      const door = await openDoor();
+      const body = JSON.stringify(payment()).replace('1234', amount);
+      const answer = await door.call({ method: 'PUT', path, headers: { 'content-type': 'application/json' }, body });
+      expect(answer).toMatchObject({ status: 400, json: { errors: [{ path: 'amountDetails.amount' }] } });
+      expect(door.lanes.list({})).toEqual([]);
+    },
+  );
+
+  test('is an integer of a currency that is known', async () => {
+    for (const currency of ['XXQ', 'eur', 'EURO', '', 978]) {
+      const json = await refusal({ amountDetails: { amount: 1, currency } });
+      expect({ for: String(currency), got: json }).toMatchObject({
+        for: String(currency),
+        got: errors('amountDetails.currency'),
+      });
+    }
+    const door = await openDoor();
+    expect(await door.pay('t1', { amountDetails: { amount: 1, currency: 'NOK' } })).toMatchObject({ status: 202 });
+  });
+
+  test('beyond what the wire to the terminal carries is refused', async () => {
+    const json = await refusal({ amountDetails: { amount: 99_999_999_999, currency: 'EUR' } });
+    expect(json).toMatchObject(errors('amountDetails.amount'));
+  });
+});
+
+describe('an unknown key', () => {
+  test('is refused with the likely one', async () => {
+    expect(await refusal({ startbefore: 'x' })).toMatchObject(
+      errors('startbefore', 'no such field; did you mean "startBefore"?'),
+    );
+    expect(await refusal({ allow_partial: true })).toMatchObject(
+      errors('allow_partial', 'no such field; did you mean "allowPartial"?'),
+    );
+    expect(await refusal({ amountDetails: { amount: 1, currency: 'EUR', curency: 'x' } })).toMatchObject(
+      errors('amountDetails.curency', 'no such field; did you mean "currency"?'),
+    );
+    expect(await refusal({ tip: 100 })).toMatchObject(errors('tip', 'no such field'));
+  });
+
+  test('does not come back when it is long or a card number', async () => {
+    expect(JSON.stringify(await refusal({ [cardNumber]: 1 }))).not.toContain(cardNumber);
+    expect(JSON.stringify(await refusal({ ['k'.repeat(5_000)]: 1 })).length).toBeLessThan(1_000);
+    const many = Object.fromEntries(Array.from({ length: 2_000 }, (_, index) => [`k${index}`, 1]));
+    expect(JSON.stringify(await refusal(many)).length).toBeLessThan(3_000);
+  });
+
+  test('of a list is refused too', async () => {
+    const door = await openDoor();
+    const answer = await door.call({ path: '/v1/transactions?limits=3' });
+    expect(answer).toMatchObject({ status: 400, json: errors('limits', 'no such field; did you mean "limit"?') });
+  });
+});
+
+describe('the fields', () => {
+  test.each([
+    ['kind', { kind: 'sale' }],
+    ['kind', { kind: undefined }],
+    ['terminal', { terminal: '' }],
+    ['terminal', { terminal: 'x'.repeat(65) }],
+    ['sale', { sale: 'two\nlines' }],
+    ['sale', { sale: 'nul\u0000' }],
+    ['sale', { sale: '   ' }],
+    ['sale', { sale: 'x'.repeat(65) }],
+    ['sale', { sale: 4711 }],
+    ['sale', { sale: '\ud800' }],
+    ['sale', { sale: 'right\u202eleft' }],
+    ['retryOf', { retryOf: 'a b' }],
+    ['allowPartial', { allowPartial: 'yes' }],
+    ['startBefore', { startBefore: '2026-03-01T12:00:00' }],
+    ['startBefore', { startBefore: 'soon' }],
+    ['amountDetails', { amountDetails: 1234 }],
+    ['amountDetails', { amountDetails: undefined }],
+    ['original', { original: { transactionId: 'p1' } }],
+    ['amountDetails', { kind: 'refund', amountDetails: undefined, original: { unlinked: true } }],
+    ['original', { kind: 'refund' }],
+    ['original', { kind: 'refund', original: {} }],
+    ['original', { kind: 'refund', original: { transactionId: 'p1', unlinked: true } }],
+    ['original.unlinked', { kind: 'refund', original: { unlinked: false } }],
+    ['original.poiTransaction.timeStamp', { kind: 'refund', original: { poiTransaction: { transactionId: '7' } } }],
+    ['original', { kind: 'reversal', original: { unlinked: true } }],
+    ['original', { kind: 'reversal' }],
+  ])('%s is refused in %j', async (field, change) => {
+    expect(await refusal(change)).toMatchObject(errors(field));
+  });
+
+  test.each([
+    [
+      'a refund of a terminal’s payment',
+      { kind: 'refund', original: { poiTransaction: { transactionId: '7.1', timeStamp: '2026' } } },
+    ],
+    ['an unlinked refund', { kind: 'refund', original: { unlinked: true } }],
+    [
+      'a reversal of all of it',
+      {
+        kind: 'reversal',
+        amountDetails: undefined,
+        original: { poiTransaction: { transactionId: '7', timeStamp: '2' } },
+      },
+    ],
+    ['a sale in any script', { sale: 'Quittung № 7 – 領収書 😀' }],
+    ['a latest start with its offset', { startBefore: '2999-03-01T12:00:30+01:00' }],
+  ])('%s is accepted', async (_name, change) => {
+    const door = await openDoor();
+    const answer = await door.pay('t1', change);
+    expect(answer).toMatchObject({ status: 202 });
+  });
+
+  test('the transactionId of the path is 1 to 36 plain characters', async () => {
+    const door = await openDoor();
+    for (const id of ['a b'.replace(' ', '%20'), 'x'.repeat(37), '%C3%A9', 'a%2Fb', 'a%00', '...']) {
+      const answer = await door.pay(id);
+      expect({ for: id, got: answer }).toMatchObject({
+        for: id,
+        got: { status: 400, json: { errors: [{ path: 'transactionId' }] } },
+      });
+    }
+    expect(door.lanes.list({})).toEqual([]);
+    expect(await door.pay('x'.repeat(36))).toMatchObject({ status: 202 });
+  });
+
+  test.each([['null'], ['[]'], ['"text"'], ['1'], ['']])('the body %j is refused', async (body) => {
+    const door = await openDoor();
+    const headers = { 'content-type': 'application/json' };
+    const answer = await door.call({ method: 'PUT', path, headers, body });
+    expect(answer).toMatchObject({ status: 400, json: { code: expect.stringMatching(/^invalid-(json|request)$/) } });
+  });
+
+  test('a body is required', async () => {
+    const door = await openDoor();
+    expect(await door.call({ method: 'PUT', path })).toMatchObject({ status: 400, json: errors('kind') });
+  });
+});
+
+describe('JSON that two readers could understand differently', () => {
+  test.each([
+    ['a key twice', '{"kind":"payment","kind":"refund"}'],
+    ['__proto__', '{"__proto__":{"kind":"payment"}}'],
+    ['nesting', `${'['.repeat(17)}${']'.repeat(17)}`],
+    ['a cut document', '{"kind":"payment"'],
+    ['two documents', '{}{}'],
+    ['a byte order mark', '\ufeff{}'],
+  ])('%s is refused', async (_name, body) => {
+    const door = await openDoor();
+    const answer = await door.call({ method: 'PUT', path, body });
+    expect(answer).toMatchObject({
+      status: 400,
+      json: { code: 'invalid-json', errors: [{ expected: expect.any(String) }] },
+    });
+  });
+
+  test('bytes that are no UTF-8 are refused', async () => {
+    const door = await openDoor();
+    const sent = JSON.stringify(payment({ sale: 'SALE' }));
+    for (const bytes of [[0xff], [0xc3], [0xed, 0xa0, 0x80], [0xc0, 0xaf]]) {
+      const [before, after] = sent.split('SALE');
+      const body = Buffer.concat([Buffer.from(before ?? ''), Buffer.from(bytes), Buffer.from(after ?? '')]);
+      expect(await door.call({ method: 'PUT', path, body })).toMatchObject({
+        status: 400,
+        json: { code: 'invalid-utf8' },
+      });
+    }
+  });
+});
+
+describe('a card number', () => {
+  test.each([
+    ['transactionId', cardNumber, {}],
+    ['sale', 't1', { sale: `no ${cardNumber}` }],
+    ['sale', 't1', { sale: '4111 1111 1111 1111' }],
+    ['retryOf', 't1', { retryOf: cardNumber }],
+    ['terminal', 't1', { terminal: cardNumber }],
+    ['original.transactionId', 't1', { kind: 'refund', original: { transactionId: cardNumber } }],
+  ])('in %s is refused and not repeated', async (field, id, change) => {
+    const door = await openDoor();
+    const answer = await door.pay(id, change);
+    expect(answer).toMatchObject({ status: 400, json: { code: 'card-number-in-id', errors: [{ path: field }] } });
+    expect(answer.text).not.toMatch(/4111/);
+    expect(door.lanes.list({})).toEqual([]);
+    expect(JSON.stringify(door.notes)).not.toMatch(/4111/);
+  });
+
+  test('is not seen in a UUID, whose digits pass the check once in 1,200', async () => {
+    const door = await openDoor();
+    const uuid = '552d31f2-2efd-4430-9379-88983f628472';
+    expect(await door.pay(uuid)).toMatchObject({ status: 202 });
+    expect(door.notes).toMatchObject([{ path: `/v1/transactions/${uuid}`, status: 202 }]);
+    expect(await door.pay('t1', { sale: `${uuid} 4111111111111111` })).toMatchObject({ status: 400 });
+  });
+
+  test('in a name or a reason is refused before anything is kept', async () => {
+    const door = await openDoor();
+    await door.pay('t1');
+    for (const [action, body] of [
+      ['/v1/transactions/t1/abort', { reason: cardNumber }],
+      ['/v1/transactions/t1/resolve', { outcome: 'approved', name: 'Kari', reason: `paid with ${cardNumber}` }],
+      ['/v1/transactions/t1/resolve', { outcome: 'approved', name: cardNumber, reason: 'seen' }],
+      ['/v1/terminals/till-1/release', { name: 'Kari', reason: cardNumber }],
+    ] as const) {
+      const answer = await door.call({ method: 'POST', path: action, body });
+      expect({ for: action, got: answer }).toMatchObject({
+        for: action,
+        got: { status: 400, json: { code: 'card-number-in-id' } },
+      });
+    }
+    expect(door.lanes.abortReasons).toEqual([]);
+  });
+});

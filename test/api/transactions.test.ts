@@ -1,0 +1,360 @@
+import { z } from '@hono/zod-openapi';
+import { describe, expect, test } from 'vitest';
+import type { TransactionView } from '../../src/core/lanes.js';
+import { transactionDocument, transactionSummary } from '../../src/api/transaction-document.js';
+import { type Answer, type Door, openDoor, payment } from './door.js';
+import { unresolved } from './memory-lanes.js';
+
+const post = async (door: Door, path: string, body?: object): Promise<Answer> =>
+  door.call({ method: 'POST', path, ...(body === undefined ? {} : { body }) });
+
+const page = z.strictObject({ transactions: z.array(transactionSummary.strict()), next: z.string().nullable() });
+const ids = (answer: Answer): string[] =>
+  page.parse(answer.json).transactions.map(({ transactionId }) => transactionId);
+
+/** Everything that may be said of a transaction, at once. */
+const full: Partial<TransactionView> = {
+  certainBy: '2026-03-01T12:01:00Z',
+  remaining: { amount: 234, currency: 'EUR' },
+  showing: 'Present card',
+  receipts: [{ document: 'CustomerReceipt', signatureRequired: true, lines: ['SHOP', 'TOTAL 12.34'] }],
+  attempts: [
+    {
+      serviceId: 'a1',
+      category: 'Payment',
+      saleId: 'S',
+      poiId: 'P',
+      sessionEpoch: 3,
+      openedAt: '2026-03-01T12:00:01Z',
+      state: 'answered',
+      evidence: {
+        at: '2026-03-01T12:00:05Z',
+        how: 'direct',
+        result: 'Success',
+        message: { PaymentResponse: { Response: { Result: 'Success' } } },
+        redacted: ['PaymentResponse.PaymentResult'],
+      },
+    },
+    {
+      serviceId: 'a2',
+      category: 'Payment',
+      saleId: 'S',
+      poiId: 'P',
+      sessionEpoch: 3,
+      openedAt: '2026-03-01T12:00:01Z',
+      state: 'open',
+    },
+  ],
+};
+
+describe('the document of a transaction', () => {
+  test('has every field while it is open, with null where nothing is known', async () => {
+    const door = await openDoor();
+    const { json } = await door.pay('t1');
+    expect(transactionDocument.strict().parse(json)).toEqual(json);
+    expect(json).toMatchObject({
+      transactionId: 't1',
+      kind: 'payment',
+      state: 'queued',
+      result: null,
+      revision: 0,
+      retry: 'after-resolution',
+      sentence: 'Waiting for the terminal.',
+      authorized: null,
+      card: null,
+      original: null,
+      acknowledged: false,
+      timeline: [{ stage: 'accepted' }],
+    });
+  });
+
+  test('tells all that is known when it has ended', async () => {
+    const door = await openDoor();
+    await door.pay('t1');
+    door.lanes.vary('t1', full);
+    door.lanes.end('t1', {
+      result: 'partly-approved',
+      difference: 'partial',
+      authorized: { amount: 1000, currency: 'EUR' },
+    });
+    const { json } = await door.call({ path: '/v1/transactions/t1' });
+    expect(transactionDocument.strict().parse(json)).toEqual(json);
+    expect(json).toMatchObject({
+      state: 'ended',
+      result: 'partly-approved',
+      revision: 1,
+      retry: 'unsafe',
+      certainBy: '2026-03-01T12:01:00Z',
+      reason: 'success',
+      decidedAt: '2026-03-01T12:00:05.000Z',
+      resolvedBy: 'terminal',
+      serviceId: 'a1',
+      authorized: { amount: 1000, currency: 'EUR' },
+      remaining: { amount: 234, currency: 'EUR' },
+      difference: 'partial',
+      approvalCode: '002428',
+      card: { brand: 'VISA', maskedPan: '411111******1111', entryMode: ['Contactless'] },
+      poiTransaction: { transactionId: '77.1', timeStamp: '2026-03-01T12:00:04+01:00' },
+      showing: 'Present card',
+      receipts: [{ document: 'CustomerReceipt', signatureRequired: true, lines: ['SHOP', 'TOTAL 12.34'] }],
+      attempts: [
+        {
+          serviceId: 'a1',
+          state: 'answered',
+          evidence: {
+            how: 'direct',
+            result: 'Success',
+            errorCondition: null,
+            message: { PaymentResponse: { Response: { Result: 'Success' } } },
+          },
+        },
+        { serviceId: 'a2', state: 'open', evidence: null },
+      ],
+    });
+  });
+
+  test.each([
+    ['a transaction', { kind: 'refund', original: { transactionId: 'p1' } }],
+    ['the terminal’s', { kind: 'refund', original: { poiTransaction: { transactionId: '7', timeStamp: '2026' } } }],
+    ['no original', { kind: 'refund', original: { unlinked: true } }],
+  ])('repeats the original as it was asked: %s', async (_name, change) => {
+    const door = await openDoor();
+    await door.pay('p1', { sale: 'earlier' });
+    door.lanes.end('p1');
+    const { json } = await door.pay('t1', change);
+    expect(transactionDocument.strict().parse(json)).toEqual(json);
+    expect(json).toMatchObject(change);
+  });
+});
+
+describe('asking again', () => {
+  test('with the same content in another order is the same thing', async () => {
+    const door = await openDoor();
+    await door.pay('t1');
+    const body = `{"sale":"receipt-1","allowPartial":false,"amountDetails":{"currency":"EUR","amount":1234},"terminal":"till-1","kind":"payment"}`;
+    const again = await door.call({ method: 'PUT', path: '/v1/transactions/t1', body });
+    expect(again).toMatchObject({ status: 202 });
+  });
+
+  test('with another content is 409, and the first goes on', async () => {
+    const door = await openDoor();
+    await door.pay('t1');
+    const others = [
+      { amountDetails: { amount: 1235, currency: 'EUR' } },
+      { amountDetails: { amount: 1234, currency: 'NOK' } },
+      { terminal: 'till-2' },
+      { sale: 'receipt-2' },
+      { allowPartial: true },
+      { kind: 'refund', original: { unlinked: true } },
+    ];
+    for (const change of others) {
+      const answer = await door.pay('t1', change);
+      expect({ for: JSON.stringify(change), got: answer }).toMatchObject({
+        for: JSON.stringify(change),
+        got: { status: 409, json: { code: 'id-reused' } },
+      });
+    }
+    expect(await door.pay('t1')).toMatchObject({ status: 202 });
+  });
+
+  test('under another id for the same sale is 409 naming the first, unless a person named it', async () => {
+    const door = await openDoor();
+    await door.pay('t1');
+    expect(await door.pay('t2')).toMatchObject({ status: 409, json: { code: 'sale-open', transactionId: 't1' } });
+    expect(await door.pay('t2', { retryOf: 't1' })).toMatchObject({ status: 202, json: { retryOf: 't1' } });
+  });
+});
+
+describe('what may be said about a transaction', () => {
+  test('abort keeps the wish and its reason; without a body too', async () => {
+    const door = await openDoor();
+    await door.pay('t1');
+    const wished = await post(door, '/v1/transactions/t1/abort', { reason: 'the customer left' });
+    expect(wished).toMatchObject({ status: 202, json: { abortWanted: true } });
+    expect(await post(door, '/v1/transactions/t1/abort')).toMatchObject({ status: 202 });
+    expect(door.lanes.abortReasons).toEqual(['the customer left', 'the register asked for it']);
+  });
+
+  test('acknowledge names the revision', async () => {
+    const door = await openDoor();
+    await door.pay('t1');
+    door.lanes.end('t1');
+    expect(await post(door, '/v1/transactions/t1/acknowledge', {})).toMatchObject({ status: 400 });
+    expect(await post(door, '/v1/transactions/t1/acknowledge', { revision: 0 })).toMatchObject({ status: 400 });
+    const done = await post(door, '/v1/transactions/t1/acknowledge', { revision: 1 });
+    expect(done).toMatchObject({ status: 200, json: { acknowledged: true, revision: 1 } });
+    door.lanes.end('t1', { revision: 2 });
+    const newer = await door.call({ path: '/v1/transactions/t1' });
+    expect(newer).toMatchObject({ json: { acknowledged: false, revision: 2 } });
+  });
+
+  test('resolve tells who decided and why', async () => {
+    const door = await openDoor();
+    await door.pay('t1');
+    door.lanes.end('t1', unresolved());
+    expect(await door.call({ path: '/v1/attention' })).toMatchObject({
+      status: 200,
+      json: { attention: [{ terminal: 'till-1', transactionId: 't1', attention: { actions: ['resolve'] } }] },
+    });
+    const body = { outcome: 'declined', name: 'Kari Nordmann', reason: 'The terminal printed nothing.' };
+    for (const bad of [{ outcome: 'cancelled' }, { name: '' }, { name: 'x'.repeat(201) }, { reason: undefined }]) {
+      const answer = await post(door, '/v1/transactions/t1/resolve', { ...body, ...bad });
+      expect({ for: JSON.stringify(bad), got: answer }).toMatchObject({
+        for: JSON.stringify(bad),
+        got: { status: 400 },
+      });
+    }
+    expect(await post(door, '/v1/transactions/t1/resolve', body)).toMatchObject({
+      status: 200,
+      json: {
+        result: 'declined',
+        revision: 2,
+        resolvedBy: 'person',
+        person: { name: 'Kari Nordmann', reason: 'The terminal printed nothing.' },
+      },
+    });
+    expect(await door.call({ path: '/v1/attention' })).toMatchObject({ json: { attention: [] } });
+  });
+
+  test('of one that is not known is 404', async () => {
+    const door = await openDoor();
+    const resolution = { outcome: 'declined', name: 'Kari', reason: 'seen' };
+    for (const [action, body] of [
+      ['abort', {}],
+      ['acknowledge', { revision: 1 }],
+      ['resolve', resolution],
+    ] as const) {
+      const answer = await post(door, `/v1/transactions/t1/${action}`, body);
+      expect({ for: action, got: answer }).toMatchObject({
+        for: action,
+        got: { status: 404, json: { code: 'unknown-transaction' } },
+      });
+    }
+  });
+});
+
+describe('the list', () => {
+  test('is newest first, without what makes it large, and narrowed by its filters', async () => {
+    const door = await openDoor();
+    for (const number of [1, 2, 3, 4, 5]) {
+      await door.pay(`t${number}`, { sale: `s${number}`, terminal: number === 3 ? 'till-2' : 'till-1' });
+    }
+    door.lanes.end('t1');
+    door.lanes.end('t2', unresolved());
+    await post(door, '/v1/transactions/t1/acknowledge', { revision: 1 });
+    const list = async (query: string): Promise<Answer> => door.call({ path: `/v1/transactions${query}` });
+    expect(ids(await list(''))).toEqual(['t5', 't4', 't3', 't2', 't1']);
+    expect(ids(await list('?terminal=till-2'))).toEqual(['t3']);
+    expect(ids(await list('?sale=s4'))).toEqual(['t4']);
+    expect(ids(await list('?state=open'))).toEqual(['t5', 't4', 't3']);
+    expect(ids(await list('?state=unresolved'))).toEqual(['t2']);
+    expect(ids(await list('?state=ended&acknowledged=true'))).toEqual(['t1']);
+    expect(ids(await list('?acknowledged=false&limit=2'))).toEqual(['t5', 't4']);
+    expect(page.parse((await list('?limit=2')).json).next).toBe('t4');
+    expect(ids(await list('?limit=2&before=t4'))).toEqual(['t3', 't2']);
+    expect(page.parse((await list('?limit=1000')).json).next).toBeNull();
+  });
+
+  test.each([
+    'limit=0',
+    'limit=1001',
+    'limit=ten',
+    'state=done',
+    'acknowledged=yes',
+    'before=a%20b',
+    'limit=1&limit=2',
+  ])('with %s is refused', async (query) => {
+    const door = await openDoor();
+    const answer = await door.call({ path: `/v1/transactions?${query}` });
+    expect(answer).toMatchObject({ status: 400, json: { errors: [{ path: query.split('=')[0] }] } });
+  });
+});
+
+describe('terminals', () => {
+  test('are told with what holds them, and released by a named person', async () => {
+    const door = await openDoor();
+    await door.pay('t1');
+    door.lanes.hold('till-2');
+    expect(await door.call({ path: '/v1/terminals' })).toMatchObject({
+      status: 200,
+      json: {
+        terminals: [
+          { terminal: 'till-1', lane: 'busy', current: 't1', link: { up: true, cause: null }, attention: [] },
+          { terminal: 'till-2', lane: 'held', current: null, link: { up: false, cause: { code: 'refused' } } },
+        ],
+      },
+    });
+    const person = { name: 'Kari', reason: 'It shows its menu.' };
+    expect(await post(door, '/v1/terminals/till-2/release', { name: 'Kari' })).toMatchObject({ status: 400 });
+    expect(await post(door, '/v1/terminals/till-2/release', person)).toMatchObject({ json: { lane: 'free' } });
+    const unknown = await post(door, '/v1/terminals/till-9/release', person);
+    expect(unknown).toMatchObject({ status: 404, json: { terminals: ['till-1', 'till-2'] } });
+  });
+});
+
+describe('the API description', () => {
+  test('names every route, and describes every field', async () => {
+    const door = await openDoor();
+    const { json } = await door.call({ path: '/openapi.json' });
+    expect(json).toMatchObject({
+      openapi: '3.1.0',
+      info: { title: 'tenderd', version: '1.2.3' },
+      paths: {
+        '/v1/transactions/{transactionId}': { put: {}, get: {} },
+        '/v1/transactions': { get: {} },
+        '/v1/transactions/{transactionId}/abort': { post: {} },
+        '/v1/transactions/{transactionId}/acknowledge': { post: {} },
+        '/v1/transactions/{transactionId}/resolve': { post: {} },
+        '/v1/terminals': { get: {} },
+        '/v1/terminals/{terminal}/release': { post: {} },
+        '/v1/attention': { get: {} },
+        '/livez': { get: {} },
+        '/readyz': { get: {} },
+      },
+    });
+    expect(undescribed(json)).toEqual([]);
+  });
+
+  test('says of every field that can be null that it can, and gives patterns without slashes', async () => {
+    const door = await openDoor();
+    const { text } = await door.call({ path: '/openapi.json' });
+    expect(text).not.toMatch(/"pattern":"[^"]*\/u?"/);
+    const description = openApi.parse(JSON.parse(text)).components.schemas.TransactionSummary.properties;
+    const open = z.record(z.string(), z.unknown()).parse((await door.pay('t1')).json);
+    const nulls = Object.keys(open).filter((name) => open[name] === null);
+    expect(nulls).toContain('authorized');
+    for (const name of nulls) expect({ name, is: description[name] }).toMatchObject({ name, is: canBeNull });
+  });
+});
+
+const openApi = z.object({
+  components: z.object({
+    schemas: z.object({ TransactionSummary: z.object({ properties: z.record(z.string(), z.unknown()) }) }),
+  }),
+});
+const canBeNull = expect.toSatisfy(
+  (schema: unknown) =>
+    !JSON.stringify(schema).includes('$ref') && /"type":(?:"null"|\[[^\]]*"null")/.test(JSON.stringify(schema)),
+);
+
+/** Paths of properties in an API description that nobody described; a reference is described where it points. */
+function undescribed(node: unknown, path = ''): string[] {
+  if (typeof node !== 'object' || node === null) return [];
+  return Object.entries(node).flatMap(([key, inner]: [string, unknown]) => {
+    const at = `${path}/${key}`;
+    const isProperty = path.endsWith('/properties') && !path.endsWith('/properties/properties');
+    const described = typeof inner === 'object' && inner !== null && ('description' in inner || '$ref' in inner);
+    return [...(isProperty && !described ? [at] : []), ...undescribed(inner, at)];
+  });
+}
+
+test('a payment is asked for and told over one connection, as a register does it', async () => {
+  const door = await openDoor();
+  const created = await door.call({ method: 'PUT', path: '/v1/transactions/t1', body: payment() });
+  expect(created).toMatchObject({ status: 202, headers: { location: '/v1/transactions/t1' } });
+  door.lanes.end('t1');
+  const told = await door.call({ path: created.headers.location ?? '' });
+  expect(told).toMatchObject({ status: 200, json: { result: 'approved' } });
+  expect(told.headers).toMatchObject({ 'cache-control': 'no-store', 'content-type': 'application/json' });
+  expect(door.notes.map(({ status }) => status)).toEqual([202, 200]);
+});

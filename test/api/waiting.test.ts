@@ -1,0 +1,240 @@
+import { once } from 'node:events';
+import { Agent } from 'node:http';
+import { describe, expect, test } from 'vitest';
+import { readPrefer } from '../../src/api/prefer.js';
+import { openDoor, payment, readToEnd, requestBytes } from './door.js';
+import { MemoryLanes } from './memory-lanes.js';
+
+const putBytes = (door: Parameters<typeof requestBytes>[0], id: string, headers = {}): string => {
+  const body = JSON.stringify(payment());
+  const declared = { 'content-type': 'application/json', 'content-length': `${body.length}` };
+  return requestBytes(door, `PUT /v1/transactions/${id}`, { ...declared, ...headers }, body);
+};
+
+describe('Prefer', () => {
+  test.each([
+    [undefined, 0, undefined],
+    ['', 0, undefined],
+    ['respond-async', 0, undefined],
+    ['wait=0', 0, 'wait=0'],
+    ['wait=10', 10, 'wait=10'],
+    ['respond-async, WAIT = "7"; x=y', 7, 'wait=7'],
+    ['wait=25', 25, 'wait=25'],
+    ['wait=26', 25, 'wait=25'],
+    ['wait=3, wait=4', 3, 'wait=3'],
+    ['awaited=9', 0, undefined],
+  ])('%j waits %i s', (header, waitS, applied) => {
+    expect(readPrefer(header)).toEqual({ ok: true, waitS, ...(applied === undefined ? {} : { applied }) });
+  });
+
+  test.each(['wait', 'wait=', 'wait=-1', 'wait=1.5', 'wait=soon', 'wait=1e3', 'wait=99999999999'])(
+    '%j is refused, and nothing reaches the lanes',
+    async (prefer) => {
+      const door = await openDoor();
+      const answer = await door.pay('t1', {}, { prefer });
+      expect(answer).toMatchObject({ status: 400, json: { code: 'invalid-request', errors: [{ path: 'Prefer' }] } });
+      expect(door.lanes.list({})).toEqual([]);
+      expect(await door.call({ path: '/v1/transactions/t1', headers: { prefer } })).toMatchObject({ status: 400 });
+    },
+  );
+});
+
+describe('waiting for an outcome', () => {
+  test('answers 201 with the outcome as soon as there is one', async () => {
+    const door = await openDoor();
+    const answer = door.pay('t1', {}, { prefer: 'wait=25' });
+    await door.lanes.whenWaitedFor('t1');
+    door.lanes.end('t1');
+    const told = await answer;
+    expect(told).toMatchObject({ status: 201, json: { result: 'approved', revision: 1 } });
+    expect(told.headers).toMatchObject({ 'preference-applied': 'wait=25', location: '/v1/transactions/t1' });
+  });
+
+  test('answers 202 with what is known when the time is up', async () => {
+    const door = await openDoor();
+    const told = await door.pay('t1', {}, { prefer: 'wait=1' });
+    expect(told).toMatchObject({ status: 202, json: { result: null, revision: 0, state: 'queued' } });
+    expect(told.headers).toMatchObject({ 'preference-applied': 'wait=1', location: '/v1/transactions/t1' });
+  });
+
+  test('attaches a second asker, who is told 200; a GET waits likewise, and only if asked to', async () => {
+    const door = await openDoor();
+    await door.pay('t1');
+    const again = door.pay('t1', {}, { prefer: 'wait=25' });
+    const read = door.call({ path: '/v1/transactions/t1', headers: { prefer: 'wait=25' } });
+    expect(await door.call({ path: '/v1/transactions/t1' })).toMatchObject({ status: 200, json: { result: null } });
+    await expect.poll(() => door.lanes.waiting('t1')).toBe(2);
+    door.lanes.end('t1');
+    expect(await again).toMatchObject({ status: 200, json: { result: 'approved' } });
+    expect(await read).toMatchObject({ status: 200, json: { result: 'approved' } });
+  });
+
+  test('answers at once when there is an outcome', async () => {
+    const door = await openDoor();
+    await door.pay('t1');
+    door.lanes.end('t1', { result: 'declined', retry: 'safe' });
+    const told = await door.pay('t1', {}, { prefer: 'wait=25' });
+    expect(told).toMatchObject({ status: 200, json: { result: 'declined', retry: 'safe' } });
+  });
+
+  test('ends when the client hangs up, and the payment goes on', async () => {
+    const door = await openDoor();
+    const hangUp = new AbortController();
+    const body = payment();
+    const headers = { prefer: 'wait=25' };
+    const asked = door.call({ method: 'PUT', path: '/v1/transactions/t1', headers, body, signal: hangUp.signal });
+    const left = asked.catch((error: unknown) => String(error));
+    await door.lanes.whenWaitedFor('t1');
+    hangUp.abort();
+    expect(await left).toContain('aborted');
+    await expect.poll(() => door.lanes.waiting('t1')).toBe(0);
+    expect(door.lanes.get('t1')).toMatchObject({ state: 'queued', abortWanted: false });
+    door.lanes.end('t1');
+    expect(await door.pay('t1')).toMatchObject({ status: 200, json: { result: 'approved' } });
+  });
+});
+
+describe('closing', () => {
+  test('answers every waiting request with what is known, and ends their connections', async () => {
+    const door = await openDoor({ closeTimeoutMs: 10_000 });
+    const agent = new Agent({ keepAlive: true });
+    const headers = { prefer: 'wait=25' };
+    const waiting = [1, 2, 3].map(async (number) => {
+      const body = payment({ sale: `s${number}` });
+      return door.call({ method: 'PUT', path: `/v1/transactions/t${number}`, headers, body, agent });
+    });
+    await Promise.all([1, 2, 3].map(async (number) => door.lanes.whenWaitedFor(`t${number}`)));
+    const startedMs = performance.now();
+    await door.api.close();
+    expect(performance.now() - startedMs).toBeLessThan(2_000);
+    for (const answer of await Promise.all(waiting)) {
+      expect(answer).toMatchObject({ status: 202, json: { result: null } });
+      expect(answer.headers.connection).toBe('close');
+    }
+    await expect(door.call({ path: '/livez' })).rejects.toThrow('ECONNREFUSED');
+    agent.destroy();
+  });
+
+  test('is bounded: whoever does not take the answer is cut off', async () => {
+    const door = await openDoor({ closeTimeoutMs: 100 });
+    const socket = door.dial();
+    await once(socket, 'connect');
+    // Headers without an end keep the connection busy.
+    socket.write(requestBytes(door, 'GET /livez', {}).slice(0, -2));
+    const ended = readToEnd(socket);
+    await door.call({ path: '/livez' });
+    const startedMs = performance.now();
+    await door.api.close();
+    expect(performance.now() - startedMs).toBeLessThan(2_000);
+    await ended;
+  });
+
+  test('twice is once', async () => {
+    const door = await openDoor();
+    await expect(Promise.all([door.api.close(), door.api.close()])).resolves.toHaveLength(2);
+  });
+});
+
+describe('callers that are slow or broken', () => {
+  test.each([
+    ['nothing at all', ''],
+    ['half of the headers', 'PUT /v1/transactions/t1 HTTP/1.1\r\nhost: 127.0.0.1'],
+  ])('%s is ended in time', async (_name, bytes) => {
+    const door = await openDoor({ headersTimeoutMs: 100, requestTimeoutMs: 200 });
+    const socket = door.dial();
+    socket.write(bytes);
+    expect(await readToEnd(socket)).toMatch(/^HTTP\/1.1 408 .*"code":"request-timeout"/s);
+  });
+
+  test('a body that never ends is ended in time, byte by byte or not', async () => {
+    const door = await openDoor({ headersTimeoutMs: 100, requestTimeoutMs: 200 });
+    const socket = door.dial();
+    const headers = { 'content-type': 'application/json', 'content-length': '1000' };
+    socket.write(requestBytes(door, 'PUT /v1/transactions/t1', headers));
+    const drip = setInterval(() => socket.write(' '), 20);
+    expect(await readToEnd(socket)).toMatch(/^HTTP\/1.1 408 /);
+    clearInterval(drip);
+    expect(door.lanes.list({})).toEqual([]);
+  });
+
+  test.each(['\u0016\u0003\u0001\u0002\u0000', '{"pay":1}\n', 'HELO x\r\n', 'GET / HTTP/9.9\r\n\r\n'])(
+    '%j is answered once and cut off',
+    async (garbage) => {
+      const door = await openDoor();
+      const socket = door.dial();
+      socket.write(Buffer.from(garbage, 'latin1'));
+      expect(await readToEnd(socket)).toMatch(/^HTTP\/1.1 400 .*"code":"bad-http"/s);
+      expect(await door.call({ path: '/livez' })).toMatchObject({ status: 200 });
+    },
+  );
+
+  test('garbage behind a waiting payment is never mistaken for its answer', async () => {
+    const door = await openDoor();
+    const socket = door.dial();
+    socket.write(putBytes(door, 't1', { prefer: 'wait=25' }));
+    await door.lanes.whenWaitedFor('t1');
+    const ended = readToEnd(socket);
+    socket.write('garbage\r\n\r\n');
+    expect(await ended).toBe('');
+    expect(door.lanes.get('t1')).toMatchObject({ state: 'queued', abortWanted: false });
+  });
+
+  test('many requests on one connection are answered in order, and too many at once cut it off', async () => {
+    const door = await openDoor({ pipelinedMax: 3 });
+    const three = door.dial();
+    const get = requestBytes(door, 'GET /livez', {});
+    three.write(get + get + requestBytes(door, 'GET /livez', { connection: 'close' }));
+    expect((await readToEnd(three)).match(/HTTP\/1.1 200 /g)).toHaveLength(3);
+    const four = door.dial();
+    const ended = readToEnd(four);
+    four.write([1, 2, 3, 4].map(() => putBytes(door, 't1', { prefer: 'wait=25' })).join(''));
+    expect(await ended).toBe('');
+    expect(door.lanes.get('t1')).toMatchObject({ abortWanted: false });
+  });
+
+  test('a reader that never reads is cut off', async () => {
+    const door = await openDoor({ stalledTimeoutMs: 200 }, new MemoryLanes(['till-1'], 1_000));
+    for (let number = 0; number < 300; number += 1) {
+      await door.lanes.submit({
+        transactionId: `t${number}`,
+        kind: 'payment',
+        terminal: 'till-1',
+        sale: `s${number}`,
+        amountDetails: { amount: 1, currency: 'EUR' },
+        allowPartial: false,
+      });
+      door.lanes.vary(`t${number}`, { sentence: 'x'.repeat(50_000) });
+    }
+    const socket = door.dial();
+    socket.pause();
+    socket.write(requestBytes(door, 'GET /v1/transactions?limit=300', {}));
+    await expect.poll(() => door.notes.length, { timeout: 5_000 }).toBe(1);
+    socket.resume();
+    expect((await readToEnd(socket)).length).toBeLessThan(15_000_000);
+  });
+
+  test('one connection more than allowed is dropped, and the others go on', async () => {
+    const door = await openDoor({ connections: 2 });
+    const [first, second] = [door.dial(), door.dial()];
+    await Promise.all([once(first, 'connect'), once(second, 'connect')]);
+    // Both have spoken, so both are counted.
+    first.write(requestBytes(door, 'GET /livez', {}));
+    second.write(requestBytes(door, 'GET /livez', {}));
+    await Promise.all([once(first, 'data'), once(second, 'data')]);
+    expect(await readToEnd(door.dial())).toBe('');
+    first.write(requestBytes(door, 'GET /livez', {}));
+    expect(String(await once(first, 'data'))).toMatch(/^HTTP\/1.1 200 /);
+  });
+
+  test('an idle connection is kept for the next customer', async () => {
+    const door = await openDoor({ headersTimeoutMs: 40, requestTimeoutMs: 60 });
+    const socket = door.dial();
+    socket.write(requestBytes(door, 'GET /livez', {}));
+    expect(String(await once(socket, 'data'))).toMatch(/keep-alive: timeout=75/i);
+    const other = door.dial();
+    // Another connection's time-out proves that the time for headers has passed.
+    expect(await readToEnd(other)).toMatch(/408/);
+    socket.write(requestBytes(door, 'GET /livez', {}));
+    expect(String(await once(socket, 'data'))).toMatch(/^HTTP\/1.1 200 /);
+  });
+});
