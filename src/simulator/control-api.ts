@@ -17,8 +17,8 @@ export interface Controlled {
   readonly world: Pick<World, 'ledger' | 'received' | 'complaints' | 'poiList'>;
   readonly terminals: readonly string[];
   /** Names, never values, of the headers of the last WebSocket upgrade. */
-  headerNames(): readonly string[];
-  obey(command: ControlCommand): void;
+  readonly headerNames: () => readonly string[];
+  readonly obey: (command: ControlCommand) => void;
 }
 
 const bodyBytesMax = 64 * 1_024;
@@ -33,7 +33,7 @@ export async function answerControl(
     send(reply, 403, { error: 'the control interface is for local programs only' });
     return;
   }
-  const path = (request.url ?? '').split('?')[0];
+  const path = (request.url ?? '').split('?')[0] ?? '';
   if (request.method === 'GET') {
     const told = tell(path, controlled);
     send(reply, told === undefined ? 404 : 200, told ?? { error: 'no such resource' });
@@ -57,7 +57,7 @@ export function isTerminal(name: string, { terminals }: Pick<Controlled, 'termin
   return name === '*' || name === 'gateway' || terminals.includes(name);
 }
 
-function tell(path: string | undefined, { world, terminals, headerNames }: Controlled): unknown {
+function tell(path: string, { world, terminals, headerNames }: Controlled): unknown {
   switch (path) {
     case '/control/ledger':
       return world.ledger();
@@ -72,10 +72,7 @@ function tell(path: string | undefined, { world, terminals, headerNames }: Contr
   }
 }
 
-function commandsOf(
-  path: string | undefined,
-  body: Readonly<Record<string, unknown>>,
-): Result<readonly ControlCommand[]> {
+function commandsOf(path: string, body: Readonly<Record<string, unknown>>): Result<readonly ControlCommand[]> {
   const text = (name: string, absent: string): string => {
     const value = body[name];
     return typeof value === 'string' ? value : absent;

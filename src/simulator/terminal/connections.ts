@@ -70,7 +70,7 @@ export class Connections {
 
   /** Breaks all that stand. */
   breakAll(how: 'reset' | 'close' | 'half-open', code?: number): void {
-    for (const connection of [...this.#standing.keys()]) this.breakOff(connection, how, code);
+    for (const connection of this.#standing.keys()) this.breakOff(connection, how, code);
   }
 
   /** The effects since the last call. */

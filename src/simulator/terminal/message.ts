@@ -80,8 +80,8 @@ function refuse(encoding: Encoding, problem: string, header: Content): Reading {
 interface Parts {
   readonly root: string;
   readonly bodyName: string;
-  header(): Result<Content>;
-  body(): Result<Content>;
+  readonly header: () => Result<Content>;
+  readonly body: () => Result<Content>;
 }
 
 function xmlParts(text: string): Result<Parts> {

@@ -1,41 +1,15 @@
 /** One simulated terminal: its login session, what it serves and refuses, what it remembers. */
 
-import type { Agenda } from './agenda.js';
-import {
-  type TransactionKey,
-  approvedPayment,
-  askedBy,
-  failureBody,
-  keyContent,
-  receipts,
-  response,
-} from './answer-bodies.js';
-import type { Answering, Job } from './answering.js';
+import { askedBy, failureBody, response } from './answer-bodies.js';
+import type { Job } from './answering.js';
 import type { Kind } from './behaviour.js';
 import { BehaviourPlan } from './behaviour-plan.js';
-import { type Content, partOf, textOf, textsOf } from './content.js';
+import { partOf, textOf, textsOf } from './content.js';
 import { DeviceDialogue } from './device-dialogue.js';
-import type { Ledger } from './ledger.js';
-import type { Pace } from './limits.js';
 import type { Header, Incoming } from './message.js';
-import { approvalOf, movedLine, refusalOf, reversedLine, unmovedLine } from './money.js';
-import { type Outcome, isRefusedBeforehand } from './outcome.js';
-import { type CourseSite, PaymentCourse } from './payment-course.js';
-import type { SeededRandom } from './seeded-random.js';
+import { MoneyService, type TerminalHouse } from './money-service.js';
 import { diagnosisBody, loginBody } from './system-bodies.js';
 import { TransactionMemory } from './transaction-memory.js';
-
-/** What a terminal shares with the others. */
-export interface TerminalHouse {
-  readonly agenda: Agenda;
-  readonly answering: Answering;
-  readonly ledger: Ledger;
-  readonly random: SeededRandom;
-  readonly pace: Pace;
-  /** Whether services need a login session. */
-  readonly hasSessions: boolean;
-  complain(text: string): void;
-}
 
 interface Session {
   readonly saleId: string;
@@ -49,10 +23,9 @@ export class Terminal {
   readonly #house: TerminalHouse;
   readonly #memory = new TransactionMemory();
   readonly #dialogue: DeviceDialogue;
+  readonly #money: MoneyService;
   #seen = new Set<string>();
   #session: Session | undefined;
-  #running: { readonly course: PaymentCourse; body: Content; readonly key: TransactionKey } | undefined;
-  #busyUntilMs = 0;
   #serial: string;
   #isPlugged = true;
   #awayUntilMs = 0;
@@ -62,6 +35,14 @@ export class Terminal {
     this.#house = house;
     this.#dialogue = new DeviceDialogue(house.answering, house.agenda);
     this.#serial = `SIM-${house.random.digits(8)}`;
+    this.#money = new MoneyService(house, {
+      poiId,
+      memory: this.#memory,
+      dialogue: this.#dialogue,
+      isReachable: () => this.isReachable(),
+      can: (...words) => words.some((one) => this.#session?.capabilities.includes(one) === true),
+      restart: (told) => this.restart(told.forMs, told.forgets),
+    });
   }
 
   /** Whether the gateway reaches it now. */
@@ -88,19 +69,7 @@ export class Terminal {
 
   /** Restarts: session and running course are gone; what was approved is remembered unless it forgets. */
   restart(forMs: number, forgets: boolean): void {
-    const running = this.#running;
-    if (running !== undefined) {
-      const { course, key, body } = running;
-      if (course.isApproved())
-        this.#memory.keep({ header: course.job.incoming.header, body, behaviour: course.job.behaviour });
-      else
-        this.#house.ledger.write(
-          unmovedLine(course.asked, course.job.incoming.header, key, undefined, this.#house.agenda.nowMs()),
-        );
-      course.stop();
-    }
-    this.#running = undefined;
-    this.#dialogue.end();
+    this.#money.breakOff();
     this.#session = undefined;
     this.#awayUntilMs = this.#house.agenda.nowMs() + forMs;
     if (forgets) this.#forget();
@@ -134,8 +103,8 @@ export class Terminal {
     if (needsSession && this.#session?.saleId !== saleId) return 'LoggedOut';
     if (category === 'Login' || category === 'TransactionStatus' || category === 'Abort') return undefined;
     const isMoney = category === 'Payment' || category === 'Reversal';
-    const isResting = isMoney && this.#house.agenda.nowMs() < this.#busyUntilMs;
-    return this.#running !== undefined || isResting ? 'Busy' : undefined;
+    const isBusy = isMoney ? this.#money.isBusy() : this.#money.course() !== undefined;
+    return isBusy ? 'Busy' : undefined;
   }
 
   /** Whether the ServiceID was used before by this register. */
@@ -154,7 +123,7 @@ export class Terminal {
       return;
     }
     this.#seen.add(`${header.saleId}/${header.serviceId}`);
-    if (behaviour.busy?.forMs !== undefined) this.#busyUntilMs = this.#house.agenda.nowMs() + behaviour.busy.forMs;
+    if (behaviour.busy?.forMs !== undefined) this.#money.rest(behaviour.busy.forMs);
     if (behaviour.fail?.condition === 'LoggedOut') this.#session = undefined;
     if (header.category === 'Abort') return this.#abort(job);
     const condition = this.refusalFor(header) ?? (behaviour.busy === undefined ? undefined : 'Busy');
@@ -162,14 +131,14 @@ export class Terminal {
     this.#serve(job);
   }
 
-  #refuse(job: Job, condition: string, text?: string): void {
+  #refuse(job: Job, condition: string): void {
     const key = this.#house.answering.newTransactionKey();
-    this.#house.answering.answer(job, failureBody(job.incoming, key, condition, text));
+    this.#house.answering.answer(job, failureBody(job.incoming, key, condition));
   }
 
   #serve(job: Job): void {
     const { category } = job.incoming.header;
-    if (category === 'Payment' || category === 'Reversal') return this.#serveMoney(job);
+    if (category === 'Payment' || category === 'Reversal') return this.#money.serve(job);
     const condition = job.behaviour.fail?.condition;
     if (condition !== undefined && job.behaviour.fail?.isTaken === false) return this.#refuse(job, condition);
     if (category === 'Login') return this.#login(job);
@@ -188,7 +157,7 @@ export class Terminal {
   }
 
   #status(job: Job): void {
-    const running = this.#running?.course.job;
+    const running = this.#money.course()?.job;
     const inService =
       running === undefined ? undefined : { header: running.incoming.header, behaviour: running.behaviour };
     const answer = this.#memory.answer(job.incoming, job.behaviour, inService);
@@ -203,7 +172,7 @@ export class Terminal {
     const to = { connection, encoding };
     const serviceId = textOf(body, 'MessageReference', 'ServiceID') ?? '';
     const saleId = textOf(body, 'MessageReference', 'SaleID') ?? header.saleId;
-    const course = this.#running?.course;
+    const course = this.#money.course();
     const isRunning =
       course?.job.incoming.header.serviceId === serviceId && course.job.incoming.header.saleId === saleId;
     const told = isRunning ? (course.job.behaviour.abort ?? 'accepted') : 'accepted';
@@ -214,94 +183,6 @@ export class Terminal {
     if (isRunning && course.abort() === 'stopped') return;
     if (isRunning || this.#memory.has(serviceId, saleId)) return this.#house.answering.event(to, about, 'Completed');
     this.#house.answering.reject(to, header, text, `Message not found: ServiceID ${serviceId}`);
-  }
-
-  #serveMoney(job: Job): void {
-    const asked = askedBy(job.incoming);
-    const key = this.#house.answering.newTransactionKey();
-    const refusal = refusalOf(asked, this.poiId, this.#house.ledger);
-    const course = new PaymentCourse(job, asked, this.#siteOf(job));
-    this.#running = { course, body: {}, key };
-    if (refusal === undefined) course.begin();
-    else this.#finished({ type: 'failed', ...refusal });
-  }
-
-  #siteOf(job: Job): CourseSite {
-    const { agenda, pace } = this.#house;
-    const can = (...words: readonly string[]): boolean =>
-      words.some((one) => this.#session?.capabilities.includes(one) === true);
-    return {
-      agenda,
-      pace,
-      show: (line) => {
-        if (job.behaviour.isSilent === undefined && this.isReachable() && can('CashierDisplay', 'CashierStatus'))
-          this.#dialogue.show(job, line);
-      },
-      confirm: (question, decided) => {
-        if (can('CashierInput')) this.#dialogue.confirm(job, question, decided);
-        else decided(true);
-      },
-      print: (line, done) => {
-        if (can('PrinterReceipt')) this.#dialogue.print(job, line, done);
-        else done();
-      },
-      approved: () => this.#approved(),
-      finished: (outcome) => this.#finished(outcome),
-      restart: () => {
-        const told = job.behaviour.restart;
-        if (told !== undefined) this.restart(told.forMs, told.forgets);
-      },
-    };
-  }
-
-  /** Money moves: the ledger's line is written, and the words of the answer are fixed, before anybody is told. */
-  #approved(): void {
-    const running = this.#running;
-    if (running === undefined) return;
-    const { course, key } = running;
-    const { asked, job } = course;
-    const { header } = job.incoming;
-    const code = this.#house.random.digits(6);
-    const nowMs = this.#house.agenda.nowMs();
-    const isPrinter = this.#session?.capabilities.includes('PrinterReceipt') === true;
-    const original =
-      asked.original && this.#house.ledger.movement(this.poiId, asked.original.transactionId, asked.original.timeStamp);
-    if (asked.kind === 'reversal' && original !== undefined) {
-      const line = reversedLine(asked, header, key, original, code, nowMs);
-      this.#house.ledger.write(line);
-      const printed = isPrinter
-        ? { PaymentReceipt: receipts([`Reversed ${line.authorizedAmount} ${line.currency}`]) }
-        : {};
-      const poi = { POIData: { POITransactionID: keyContent(key) } };
-      running.body = { ReversedAmount: line.authorizedAmount, Response: response('Success'), ...poi, ...printed };
-      return;
-    }
-    const approval = approvalOf(asked, job.behaviour, code);
-    this.#house.ledger.write(movedLine(asked, header, key, approval, nowMs));
-    const lines = [
-      `${asked.kind} ${approval.authorizedAmount} ${approval.currency}`,
-      'Card 411111******1111',
-      `Approved ${code}`,
-    ];
-    running.body = approvedPayment(job.incoming, key, approval, isPrinter ? receipts(lines) : []);
-  }
-
-  #finished(outcome: Outcome): void {
-    const running = this.#running;
-    if (running === undefined) return;
-    const { course, key } = running;
-    const { job, asked } = course;
-    const { header } = job.incoming;
-    this.#running = undefined;
-    this.#dialogue.end();
-    this.#busyUntilMs = this.#house.agenda.nowMs() + (job.behaviour.busyAfterAnswerMs ?? 0);
-    const isFailed = outcome.type === 'failed';
-    const body = isFailed ? failureBody(job.incoming, key, outcome.condition, outcome.text) : running.body;
-    const isForgotten = isFailed && isRefusedBeforehand(outcome.condition);
-    if (!isForgotten) this.#memory.keep({ header, body, behaviour: job.behaviour });
-    if (isFailed && !isForgotten)
-      this.#house.ledger.write(unmovedLine(asked, header, key, outcome.condition, this.#house.agenda.nowMs()));
-    if (this.isReachable()) this.#house.answering.answer(job, body);
   }
 }
 

@@ -1,7 +1,7 @@
 /** Content to XML, by fast-xml-parser's builder, members in the schema's order. */
 
 import { XMLBuilder } from 'fast-xml-parser';
-import { type Content, type Value, isContent, isList } from './content.js';
+import { type Content, type Value, isContent, isList, textsOf } from './content.js';
 import { membersOf } from './schema.js';
 
 const builder = new XMLBuilder({
@@ -28,7 +28,9 @@ function inOrder(content: Content, type: string): Record<string, unknown> {
     const value = content[member.name];
     if (value === undefined) continue;
     const name = member.place === 'attribute' ? `@${member.name}` : member.place === 'text' ? '#text' : member.name;
-    out[name] = member.kind.startsWith('tokens/') && isList(value) ? value.join(' ') : xmlValue(value, member.kind);
+    out[name] = member.kind.startsWith('tokens/')
+      ? textsOf(content, member.name).join(' ')
+      : xmlValue(value, member.kind);
   }
   return out;
 }

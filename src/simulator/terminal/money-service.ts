@@ -1,0 +1,183 @@
+/** A terminal's service of money: one course at a time, the ledger's line when the host approves, memory and answer at the end. */
+
+import type { Agenda } from './agenda.js';
+import {
+  type TransactionKey,
+  approvedPayment,
+  askedBy,
+  failureBody,
+  keyContent,
+  receipts,
+  response,
+} from './answer-bodies.js';
+import type { Answering, Job } from './answering.js';
+import type { Behaviour } from './behaviour.js';
+import type { Content } from './content.js';
+import type { DeviceDialogue } from './device-dialogue.js';
+import type { Ledger } from './ledger.js';
+import type { Pace } from './limits.js';
+import { approvalOf, movedLine, refusalOf, reversedLine, unmovedLine } from './money.js';
+import { type Outcome, isRefusedBeforehand } from './outcome.js';
+import { type CourseSite, PaymentCourse } from './payment-course.js';
+import type { SeededRandom } from './seeded-random.js';
+import type { TransactionMemory } from './transaction-memory.js';
+
+/** What a terminal shares with the others. */
+export interface TerminalHouse {
+  readonly agenda: Agenda;
+  readonly answering: Answering;
+  readonly ledger: Ledger;
+  readonly random: SeededRandom;
+  readonly pace: Pace;
+  /** Whether services need a login session. */
+  readonly hasSessions: boolean;
+  complain(text: string): void;
+}
+
+/** What the service needs of its own terminal. */
+export interface MoneySite {
+  readonly poiId: string;
+  readonly memory: TransactionMemory;
+  readonly dialogue: DeviceDialogue;
+  isReachable(): boolean;
+  /** Whether the register of the session has declared one of these capabilities. */
+  can(...capabilities: readonly string[]): boolean;
+  restart(told: NonNullable<Behaviour['restart']>): void;
+}
+
+interface Running {
+  readonly course: PaymentCourse;
+  readonly key: TransactionKey;
+  /** The answer, once the host has approved. */
+  body: Content;
+}
+
+/** The service. */
+export class MoneyService {
+  readonly #house: TerminalHouse;
+  readonly #site: MoneySite;
+  #running: Running | undefined;
+  #restsUntilMs = 0;
+
+  constructor(house: TerminalHouse, site: MoneySite) {
+    this.#house = house;
+    this.#site = site;
+  }
+
+  /** The course that runs, if one does. */
+  course(): PaymentCourse | undefined {
+    return this.#running?.course;
+  }
+
+  /** Whether it takes nothing new: a course runs, or it rests. */
+  isBusy(): boolean {
+    return this.#running !== undefined || this.#house.agenda.nowMs() < this.#restsUntilMs;
+  }
+
+  /** Takes nothing new for so long. */
+  rest(forMs: number): void {
+    this.#restsUntilMs = Math.max(this.#restsUntilMs, this.#house.agenda.nowMs() + forMs);
+  }
+
+  /** Serves a payment, refund or reversal. */
+  serve(job: Job): void {
+    const asked = askedBy(job.incoming);
+    const key = this.#house.answering.newTransactionKey();
+    const refusal = refusalOf(asked, this.#site.poiId, this.#house.ledger);
+    const course = new PaymentCourse(job, asked, this.#courseSite(job));
+    this.#running = { course, body: {}, key };
+    if (refusal === undefined) course.begin();
+    else this.#finished({ type: 'failed', ...refusal });
+  }
+
+  /** Breaks off what runs, as a restart does. What the host approved is remembered; what it did not is gone without a record. */
+  breakOff(): void {
+    const running = this.#running;
+    if (running === undefined) return;
+    const { course, key, body } = running;
+    const { header } = course.job.incoming;
+    if (course.isApproved()) this.#site.memory.keep({ header, body, behaviour: course.job.behaviour });
+    else this.#house.ledger.write(unmovedLine(course.asked, header, key, undefined, this.#house.agenda.nowMs()));
+    course.stop();
+    this.#running = undefined;
+    this.#site.dialogue.end();
+  }
+
+  #courseSite(job: Job): CourseSite {
+    const { agenda, pace } = this.#house;
+    const { dialogue } = this.#site;
+    return {
+      agenda,
+      pace,
+      show: (line) => {
+        const isShown = job.behaviour.isSilent === undefined && this.#site.isReachable();
+        if (isShown && this.#site.can('CashierDisplay', 'CashierStatus')) dialogue.show(job, line);
+      },
+      confirm: (question, decided) => {
+        if (this.#site.can('CashierInput')) dialogue.confirm(job, question, decided);
+        else decided(true);
+      },
+      print: (line, done) => {
+        if (this.#site.can('PrinterReceipt')) dialogue.print(job, line, done);
+        else done();
+      },
+      approved: () => this.#approved(),
+      finished: (outcome) => this.#finished(outcome),
+      restart: () => {
+        if (job.behaviour.restart !== undefined) this.#site.restart(job.behaviour.restart);
+      },
+    };
+  }
+
+  /** Money moves: the ledger's line is written, and the words of the answer are fixed, before anybody is told. */
+  #approved(): void {
+    const running = this.#running;
+    if (running === undefined) return;
+    const { course, key } = running;
+    const { asked, job } = course;
+    const { header } = job.incoming;
+    const code = this.#house.random.digits(6);
+    const nowMs = this.#house.agenda.nowMs();
+    const isPrinter = this.#site.can('PrinterReceipt');
+    const original =
+      asked.original &&
+      this.#house.ledger.movement(this.#site.poiId, asked.original.transactionId, asked.original.timeStamp);
+    if (asked.kind === 'reversal' && original !== undefined) {
+      const line = reversedLine(asked, header, key, original, code, nowMs);
+      this.#house.ledger.write(line);
+      const printed = isPrinter
+        ? { PaymentReceipt: receipts([`Reversed ${line.authorizedAmount} ${line.currency}`]) }
+        : {};
+      const poi = { POIData: { POITransactionID: keyContent(key) } };
+      running.body = { ReversedAmount: line.authorizedAmount, Response: response('Success'), ...poi, ...printed };
+      return;
+    }
+    const approval = approvalOf(asked, job.behaviour, code);
+    this.#house.ledger.write(movedLine(asked, header, key, approval, nowMs));
+    const lines = [
+      `${asked.kind} ${approval.authorizedAmount} ${approval.currency}`,
+      'Card 411111******1111',
+      `Approved ${code}`,
+    ];
+    running.body = approvedPayment(job.incoming, key, approval, isPrinter ? receipts(lines) : []);
+  }
+
+  #finished(outcome: Outcome): void {
+    const running = this.#running;
+    if (running === undefined) return;
+    const { course, key } = running;
+    const { job, asked } = course;
+    const { header } = job.incoming;
+    this.#running = undefined;
+    this.#site.dialogue.end();
+    this.rest(job.behaviour.busyAfterAnswerMs ?? 0);
+    const isFailed = outcome.type === 'failed';
+    const body = isFailed ? failureBody(job.incoming, key, outcome.condition, outcome.text) : running.body;
+    const isForgotten = isFailed && isRefusedBeforehand(outcome.condition);
+    if (!isForgotten) this.#site.memory.keep({ header, body, behaviour: job.behaviour });
+    if (isFailed && !isForgotten)
+      this.#house.ledger.write(unmovedLine(asked, header, key, outcome.condition, this.#house.agenda.nowMs()));
+    // An unplugged terminal ends its course all the same; its answer reaches nobody.
+    if (this.#site.isReachable()) this.#house.answering.answer(job, body);
+  }
+}
