@@ -104,6 +104,8 @@ export class XmlReading {
 
   /** Reads the text, or throws a {@link Refusal}. */
   read(text: string): Message {
+    // The parser lets halves of surrogate pairs through.
+    if (/\p{Surrogate}/u.test(text)) throw new Refusal('malformed', 'the text has a character that may not occur');
     this.#parser.write(text).close();
     if (this.#root === undefined) throw notAnEnvelope();
     return messageOf({ root: this.#root, header: this.#header, bodies: this.#bodies, kept: this.#keeper.items });

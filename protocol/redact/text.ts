@@ -38,6 +38,9 @@ export function containsCardNumber(text: string): boolean {
  * data in it becomes empty. A value that is no base64 is redacted as text.
  */
 export function redactBase64(value: string): string {
+  // Digits and spaces are base64 too: what is written there counts before what it would decode to.
+  const masked = mask(value, false, false);
+  if (masked !== value) return masked;
   const [redacted] = redactEncoded(value, 0) ?? [redactText(value)];
   return redacted;
 }

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import {
+  encodeErrorCodes,
+  jsonCodec,
+  xmlCodec,
+  type EncodeErrorCode,
+  type OutgoingMessage,
+} from '../../protocol/index.js';
+
+const payment: OutgoingMessage = {
+  name: 'PaymentRequest',
+  header: {
+    MessageClass: 'Service',
+    MessageCategory: 'Payment',
+    MessageType: 'Request',
+    ServiceID: '0010',
+    SaleID: 'Register 7',
+    POIID: 'T-0001',
+  },
+  body: {
+    SaleData: { SaleTransactionID: { TransactionID: 'S-1', TimeStamp: '2024-05-05T10:10:10Z' } },
+    PaymentTransaction: { AmountsReq: { RequestedAmount: '59.00', Currency: 'EUR' } },
+  },
+};
+
+/** The payment with one part replaced, by a path of names. */
+function changed(path: string, value: unknown): OutgoingMessage {
+  const copy = structuredClone(payment) as unknown as Record<string, unknown>;
+  const names = path.split('.');
+  const last = names.pop() ?? '';
+  let at: Record<string, unknown> = copy;
+  for (const name of names) at = at[name] as Record<string, unknown>;
+  at[last] = value;
+  return copy as unknown as OutgoingMessage;
+}
+
+const amounts = 'body.PaymentTransaction.AmountsReq';
+const seen = new Set<EncodeErrorCode>();
+
+describe('writing', () => {
+  it('keeps the order of the schema whatever the order of the literal', () => {
+    const text = xmlCodec.encode(payment);
+    expect(text.ok && text.value).toContain('<AmountsReq Currency="EUR" RequestedAmount="59.00"/>');
+    const json = jsonCodec.encode(payment);
+    expect(json.ok && json.value).toContain('"AmountsReq":{"Currency":"EUR","RequestedAmount":59.00}');
+    expect(json.ok && json.value.startsWith('{"SaleToPOIRequest":{"MessageHeader":{"MessageClass":"Service"')).toBe(
+      true,
+    );
+  });
+
+  it.each<[string, unknown, EncodeErrorCode]>([
+    ['body.SaleData', undefined, 'missing-field'],
+    ['header.SaleID', undefined, 'missing-field'],
+    [`${amounts}.Amount`, '1', 'unknown-field'],
+    [`${amounts}.RequestedAmount`, 59, 'bad-value'],
+    [`${amounts}.RequestedAmount`, '59,00', 'bad-value'],
+    [`${amounts}.RequestedAmount`, '059.00', 'bad-value'],
+    [`${amounts}.RequestedAmount`, '1e5', 'bad-value'],
+    [`${amounts}.RequestedAmount`, '-0.01', 'out-of-limits'],
+    [`${amounts}.RequestedAmount`, '100000000', 'out-of-limits'],
+    [`${amounts}.RequestedAmount`, '99999999.9999991', 'out-of-limits'],
+    [`${amounts}.Currency`, 'eur', 'out-of-limits'],
+    ['header.ServiceID', '', 'out-of-limits'],
+    ['header.ServiceID', '12345678901', 'out-of-limits'],
+    ['body.SaleData.SaleTransactionID.TimeStamp', '2024-05-05T10:10:10', 'out-of-limits'],
+    ['body.SaleData.SponsoredMerchant', {}, 'bad-value'],
+    ['body.PaymentData', { PaymentType: 'Sideways' }, 'unknown-word'],
+    ['body.PaymentData', { SplitPaymentFlag: 'true' }, 'bad-value'],
+    ['header.SaleID', 'a\0b', 'bad-character'],
+    ['header.SaleID', 'a\ud800', 'bad-character'],
+    ['header.SaleID', 'a\u001bb', 'bad-character'],
+    ['header.ServiceID', undefined, 'envelope-mismatch'],
+    ['header.MessageCategory', 'Reversal', 'envelope-mismatch'],
+    ['header.SaleID', 'x'.repeat(262_144), 'too-large'],
+    ['name', 'LoyaltyRequest', 'unknown-field'],
+    [
+      'body.PaymentData',
+      {
+        PaymentInstrumentData: {
+          PaymentInstrumentType: 'Card',
+          CardData: { ProtectedCardData: { ContentType: 'id-data' } },
+        },
+      },
+      'wrong-number',
+    ],
+  ])('%s as %j is refused as %s, in both encodings', (path, value, code) => {
+    for (const codec of [xmlCodec, jsonCodec]) {
+      expect(codec.encode(changed(path, value))).toMatchObject({ ok: false, error: { code } });
+    }
+    seen.add(code);
+  });
+
+  it('a vendor word with its prefix may be written', () => {
+    expect(xmlCodec.encode(changed('body.PaymentData', { PaymentType: 'acme:Sideways' })).ok).toBe(true);
+  });
+
+  it('has each of its codes shown above', () => {
+    expect(encodeErrorCodes.filter((code) => !seen.has(code))).toEqual([]);
+  });
+});

@@ -1,0 +1,86 @@
+import { readdirSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { codecFor, jsonCodec, readReceipt, xmlCodec, type Encoding } from '../../protocol/index.js';
+import { golden, goldenMessage, goldenNames } from './golden-messages.js';
+
+const encodings: readonly Encoding[] = ['xml', 'json'];
+const pairs = goldenNames.flatMap((name) => encodings.map((encoding) => [name, encoding] as const));
+
+describe('golden messages', () => {
+  it('come in pairs', () => {
+    const files = readdirSync(new URL('../../fixtures/messages/', import.meta.url)).filter(
+      (name) => !name.endsWith('.md'),
+    );
+    expect(files.toSorted()).toEqual(goldenNames.flatMap((name) => [`${name}.json`, `${name}.xml`]).toSorted());
+    expect(goldenNames.length).toBeGreaterThan(15);
+  });
+
+  it.each(goldenNames)('%s is the same message in XML and in JSON, with nothing kept aside', (name) => {
+    const message = goldenMessage(name, 'xml');
+    expect(goldenMessage(name, 'json')).toEqual(message);
+    expect(message.kept).toEqual([]);
+  });
+
+  it.each(goldenNames.filter((name) => !name.endsWith('without-ids')))('%s can be written and read again', (name) => {
+    const message = goldenMessage(name);
+    for (const codec of [xmlCodec, jsonCodec]) {
+      const text = codec.encode(message);
+      expect(text.ok && codec.decode(text.value)).toEqual({ ok: true, value: message });
+    }
+  });
+
+  it.each(pairs)('%s as %s is refused when it is cut anywhere', (name, encoding) => {
+    const text = golden(name, encoding);
+    const codec = codecFor(encoding);
+    for (let length = 0; length < text.length; length += 1) {
+      if (codec.decode(text.slice(0, length)).ok) throw new Error(`accepted after ${length} of ${text.length}`);
+    }
+    expect(codec.decode(text).ok).toBe(true);
+  });
+
+  it.each(pairs)('%s as %s is refused with anything behind it', (name, encoding) => {
+    const text = golden(name, encoding);
+    for (const behind of [text, 'x', '<a/>', '{}', ',', '\0']) {
+      expect(codecFor(encoding).decode(text + behind)).toMatchObject({ ok: false });
+    }
+    expect(codecFor(encoding).decode(`${text}\r\n `).ok).toBe(true);
+  });
+});
+
+describe('values of golden messages', () => {
+  it('keep leading zeros, long ids and the digits of amounts in both encodings', () => {
+    for (const encoding of encodings) {
+      const message = goldenMessage('payment-response-approved', encoding);
+      if (message.name !== 'PaymentResponse') throw new Error(message.name);
+      expect(message.header.ServiceID).toBe('0010');
+      expect(message.body.SaleData?.SaleTransactionID.TransactionID).toBe('1234567890123456789012');
+      expect(message.body.PaymentResult?.PaymentAcquirerData?.ApprovalCode).toBe('002428');
+      expect(message.body.PaymentResult?.AmountsResp?.AuthorizedAmount).toBe('59.00');
+      expect(message.body.POIData?.POITransactionID.TimeStamp).toBe('2024-05-05T10:10:59.1234567+02:00');
+    }
+  });
+
+  it('a failure without SaleData and POIData is read, a success without them is not', () => {
+    const text = golden('payment-response-busy-without-ids', 'xml');
+    expect(goldenMessage('payment-response-busy-without-ids').body).toEqual({
+      Response: { Result: 'Failure', ErrorCondition: 'Busy' },
+    });
+    expect(xmlCodec.decode(text.replace('Failure', 'Success'))).toMatchObject({
+      ok: false,
+      error: { code: 'missing-field', path: 'PaymentResponse.SaleData', header: { ServiceID: '0010' } },
+    });
+    expect(xmlCodec.encode(goldenMessage('payment-response-busy-without-ids'))).toMatchObject({
+      ok: false,
+      error: { code: 'missing-field', path: 'PaymentResponse.SaleData' },
+    });
+  });
+
+  it('receipts become lines', () => {
+    const message = goldenMessage('payment-response-approved');
+    if (message.name !== 'PaymentResponse') throw new Error(message.name);
+    expect((message.body.PaymentReceipt ?? []).map((receipt) => readReceipt(receipt.OutputContent))).toEqual([
+      ['  CARD PAYMENT  ', 'TOTAL EUR 59.00 & thanks'],
+      ['EUR 59.00'],
+    ]);
+  });
+});

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { answerHeader, isAnswerTo, type MessageHeader, type PaymentRequest } from '../../protocol/index.js';
+
+const request: MessageHeader = {
+  MessageClass: 'Service',
+  MessageCategory: 'Payment',
+  MessageType: 'Request',
+  ServiceID: '0010',
+  SaleID: 'Register 7',
+  POIID: 'T-0001',
+};
+const device: MessageHeader = { ...request, MessageClass: 'Device', MessageCategory: 'Input', DeviceID: '0001' };
+
+describe('whose answer a response is', () => {
+  it('a response with the same six fields answers', () => {
+    expect(isAnswerTo(request, answerHeader(request))).toBe(true);
+    expect(isAnswerTo(device, answerHeader(device))).toBe(true);
+  });
+
+  it.each<[string, Partial<MessageHeader>]>([
+    ['class', { MessageClass: 'Device' }],
+    ['category', { MessageCategory: 'Reversal' }],
+    ['ServiceID', { ServiceID: '10' }],
+    ['SaleID', { SaleID: 'register 7' }],
+    ['POIID', { POIID: 'T-0002' }],
+    ['type', { MessageType: 'Request' }],
+    ['type', { MessageType: 'Notification' }],
+  ])('a response with another %s does not', (_, other) => {
+    expect(isAnswerTo(request, { ...answerHeader(request), ...other })).toBe(false);
+  });
+
+  it('a response to a service without its ServiceID does not', () => {
+    const { ServiceID: _, ...rest } = answerHeader(request);
+    expect(isAnswerTo(request, rest)).toBe(false);
+  });
+
+  it('a response to a device request may lack one id, but must not have another', () => {
+    const { DeviceID: _, ...withoutDevice } = answerHeader(device);
+    const { ServiceID: __, ...withoutService } = answerHeader(device);
+    expect(isAnswerTo(device, withoutDevice)).toBe(true);
+    expect(isAnswerTo(device, withoutService)).toBe(true);
+    expect(isAnswerTo(device, { ...answerHeader(device), DeviceID: '0002' })).toBe(false);
+  });
+
+  it('an answer copies the header and changes the type alone', () => {
+    expect(answerHeader(device)).toEqual({ ...device, MessageType: 'Response' });
+  });
+});
+
+describe('messages are built as literals', () => {
+  it('an optional field may be given as undefined, which means absent', () => {
+    const build = (operator: string | undefined): PaymentRequest => ({
+      SaleData: {
+        OperatorID: operator,
+        SaleTransactionID: { TransactionID: 'S-1', TimeStamp: '2024-05-05T10:10:10Z' },
+      },
+      PaymentTransaction: { AmountsReq: { Currency: 'EUR', RequestedAmount: '59.00' } },
+      ...(operator === undefined ? {} : { PaymentData: { PaymentType: 'Refund' } }),
+    });
+    expect(build(undefined).SaleData.OperatorID).toBeUndefined();
+  });
+});

@@ -1,0 +1,315 @@
+import { describe, expect, it } from 'vitest';
+import type { AnyField, Content, Declaration } from '../../protocol/declaration.js';
+import {
+  bodies,
+  containsCardNumber,
+  jsonCodec,
+  redact,
+  redactText,
+  xmlCodec,
+  type KeptItem,
+  type Message,
+} from '../../protocol/index.js';
+import { golden, goldenMessage, goldenNames } from './golden-messages.js';
+
+const card = '4111111111111111';
+const amex = '378282246310005';
+const base64 = (text: string) => Buffer.from(text, 'utf8').toString('base64');
+const base64url = (text: string) => Buffer.from(text, 'utf8').toString('base64url');
+
+/** Ways in which a terminal may write a card number, each with what must not be left of it. */
+const plantings: readonly (readonly [name: string, planted: string])[] = [
+  ['plain', card],
+  ['in a sentence', `card ${card} was read`],
+  ['spaced', '4111 1111 1111 1111'],
+  ['spaced twice', '4111  1111  1111  1111'],
+  ['with no-break spaces', '4111\u00a01111\u00a01111\u00a01111'],
+  ['dashed', '4111-1111-1111-1111'],
+  ['with long dashes', '4111–1111–1111–1111'],
+  ['dotted', '4111.1111.1111.1111'],
+  ['digit by digit', card.split('').join(' ')],
+  ['over two lines', '41111111\n11111111'],
+  ['over two lines, unevenly', '4111 11\r\n11 1111 1111'],
+  ['in full-width digits', Array.from(card, (digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0)).join('')],
+  ['URL-encoded with spaces', 'pan=4111%201111%201111%201111'],
+  ['URL-encoded with plus signs', 'pan=4111+1111+1111+1111&x=1'],
+  ['digits URL-encoded', Array.from(card, (digit) => `%3${digit}`).join('')],
+  ['twice URL-encoded', '4111%25201111%25201111%25201111'],
+  ['in JSON', `{"pan":"${card}"}`],
+  ['in JSON escapes', Array.from(card, (digit) => `\\u003${digit}`).join('')],
+  ['in XML references', Array.from(card, (digit) => `&#${digit.charCodeAt(0)};`).join('')],
+  ['between tags', '<b>4111</b><b>1111</b><i class="x">1111</i>1111'],
+  ['in an attribute', `<card pan="${card}"/>`],
+  ['in base64', base64(`{"pan":"${card}"}`)],
+  ['in url-safe base64', base64url(`{"pan??>>":"${card}"}`)],
+  ['in base64 in base64', base64(`x=${base64(`pan ${card}`)}`)],
+  ['in base64 behind a name', `receipt=${base64(`pan ${card}`)}`],
+  ['in URL-encoded base64', `receipt=${encodeURIComponent(base64(`pan ${card}??>>`))}&a=b`],
+  ['in base64 over lines', base64(`a receipt of some length with a card ${card} in it`).replace(/.{40}/, '$&\n')],
+  ['in base64 that is no text', Buffer.from([0xff, 0xfe, ...Buffer.from(card), 0x80]).toString('base64')],
+  ['in base64 of UTF-16', Buffer.from(card, 'utf16le').toString('base64')],
+  ['track 1', `%B${card}^DOE/JOHN^25121011234567890?`],
+  ['track 2', `;${card}=25121011234567890?`],
+  ['track 2 without sentinels', `${card}=25121011234567890`],
+  ['track 2 with D', `${card}D25121011234567890F`],
+  ['track 1, URL-encoded', encodeURIComponent(`%B${card}^DOE/JOHN^25121011234567890?`)],
+  ['chip data', `5713${card}D25121011234567890F`],
+  ['an American Express number', `amex ${amex}`],
+  ['an American Express number as printed', '3782 822463 10005'],
+];
+
+/** Every text that can be made of a leaf by decoding base64, so that nothing hides in it. */
+function decodings(text: string, depth = 0): readonly string[] {
+  if (depth > 3) return [text];
+  const found = text.replace(/%2B/gi, '+').replace(/%2F/gi, '/').replace(/%3D/gi, '=').replace(/\s+/g, '');
+  const inner = (found.match(/[A-Za-z0-9+/_-]{16,}/g) ?? []).flatMap((candidate) => {
+    const octets = Buffer.from(candidate, 'base64');
+    return decodings(octets.toString('utf8'), depth + 1).concat(octets.toString('utf16le'));
+  });
+  return [text, ...inner];
+}
+
+/** Whether the digits of a card are left, whatever stands between them; written without the product's own means. */
+function isLeaking(text: string): boolean {
+  return decodings(text).some((decoded) => {
+    const plain = decoded
+      .normalize('NFKC')
+      .replace(/%25/g, '%')
+      .replace(/%([0-9A-F]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+      .replace(/\\u([0-9a-f]{4})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+      .replace(/&#([0-9]+);/g, (_, code: string) => String.fromCharCode(Number(code)))
+      .replace(/<[^<>0-9]*>/g, '');
+    const digits = plain.replace(/[^0-9]/g, '');
+    return digits.includes(card) || digits.includes(amex) || plain.includes('1234567890') || /DOE/.test(plain);
+  });
+}
+
+/** A value with every field of a type, texts filled by the planter. */
+function fullest(declaration: Declaration<unknown>, plant: (field: AnyField, name: string) => string): object {
+  const chosen = new Set((declaration.options.choices ?? []).flatMap(({ members }) => members.slice(1)));
+  return Object.fromEntries(
+    [...declaration.fields]
+      .filter(([name]) => !chosen.has(name))
+      .map(([name, field]) => {
+        const value = valueOf(field, name, plant);
+        return [name, field.max > 1 || field.isList ? [value] : value];
+      }),
+  );
+}
+
+function valueOf(field: AnyField, name: string, plant: (field: AnyField, name: string) => string): unknown {
+  if (field.content.kind === 'type') return fullest(field.content, plant);
+  return isBoolean(field.content) ? true : plant(field, name);
+}
+
+function isBoolean(content: Content<unknown>): boolean {
+  return content.kind === 'simple' && content.base === 'boolean';
+}
+
+const ids = new Set(['SaleID', 'POIID', 'ServiceID', 'DeviceID']);
+
+/** Amounts, time stamps and the ids of headers are not searched; they hold what they should. */
+function plantUnlessExempt(planted: string): (field: AnyField, name: string) => string {
+  return ({ content }, name) => {
+    if (ids.has(name)) return '0010';
+    if (content.kind !== 'simple') return planted;
+    return content.base === 'decimal' ? '59.00' : content.base === 'dateTime' ? '2024-05-05T10:10:10Z' : planted;
+  };
+}
+
+function messageWith(name: string, body: object, kept: readonly KeptItem[] = []): Message {
+  const header = { MessageClass: 'Service', MessageCategory: 'x', MessageType: 'Request', SaleID: 'S', POIID: 'P' };
+  return { name, header, body, kept } as Message;
+}
+
+/** Every text of a message, its names included. */
+function texts(value: unknown): readonly string[] {
+  if (typeof value === 'string') return [value];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, held]) => [name, ...texts(held)]);
+}
+
+const declarations = Object.entries<Declaration<unknown>>(bodies);
+
+describe('card data planted in every text field of every message', () => {
+  it.each(plantings)('%s: the check sees it before, and nothing after', (_, planted) => {
+    expect(isLeaking(planted)).toBe(true);
+    expect(containsCardNumber(planted)).toBe(true);
+    for (const [name, declaration] of declarations) {
+      const path = `${name}.Extra`;
+      const kept: readonly KeptItem[] = [{ path, why: 'unknown-field', value: planted }];
+      const message = messageWith(name, fullest(declaration, plantUnlessExempt(planted)), kept);
+      const result = redact(message);
+      const left = texts([result.message, result.removed]).filter(isLeaking);
+      if (left.length > 0) throw new Error(`${name}: ${left[0]}`);
+      expect(result.removed).toContain(path);
+    }
+  });
+
+  it('fields of card data are dropped, and every one of them is optional', () => {
+    const [, declaration] = declarations.find(([name]) => name === 'PaymentResponse') ?? [];
+    if (declaration === undefined) throw new Error('not declared');
+    const result = redact(messageWith('PaymentResponse', fullest(declaration, plantUnlessExempt('x'))));
+    const names = new Set(texts(result.message));
+    for (const dropped of [
+      'SensitiveCardData',
+      'ProtectedCardData',
+      'TrackData',
+      'CapturedSignature',
+      'ProtectedSignature',
+    ]) {
+      expect(names.has(dropped)).toBe(false);
+      expect(result.removed.some((path) => path.endsWith(`.${dropped}`))).toBe(true);
+      for (const type of reachable(declaration)) expect(type.fields.get(dropped)?.min ?? 0).toBe(0);
+    }
+  });
+
+  it('PIN blocks, PINs and verification values are hidden where a label says so, and only there', () => {
+    for (const text of [
+      'PIN block: 0412AC89ABCDEF67',
+      'PINBLOCK=0412ac89abcdef67',
+      'encrypted PIN 0412 AC89 ABCD EF67',
+      'PIN: 1234',
+      'CVV2 123',
+      '"cvc":"123"',
+    ]) {
+      expect(redactText(text)).not.toMatch(/0412|1234|123/);
+    }
+    for (const text of ['trace 0412AC89ABCDEF67', 'shopping 0412AC89ABCDEF67', 'PIN ok', 'PIN tries 3']) {
+      expect(redactText(text)).toBe(text);
+    }
+    const kept: readonly KeptItem[] = [
+      { path: 'PaymentResponse.PINBlock', why: 'unknown-field', value: '0412AC89ABCDEF67' },
+      { path: 'PaymentResponse.EncryptedPIN', why: 'unknown-field', value: '0412AC89ABCDEF67' },
+      { path: 'PaymentResponse.Track2', why: 'unknown-field', value: 'something' },
+      { path: `PaymentResponse.x${card}`, why: 'unknown-field' },
+    ];
+    const { message } = redact({ ...goldenMessage('payment-response-declined'), kept } as Message);
+    expect(texts(message.kept).join()).not.toMatch(/0412|something|4111111/);
+  });
+});
+
+function reachable(declaration: Declaration<unknown>): ReadonlySet<Declaration<unknown>> {
+  const found = new Set([declaration]);
+  for (const type of found) {
+    for (const { content } of type.fields.values()) if (content.kind === 'type') found.add(content);
+  }
+  return found;
+}
+
+describe('a number that runs over several texts of an output', () => {
+  const split = (...parts: readonly string[]) => {
+    const OutputText = parts.map((Text) => ({ Text }));
+    const body = {
+      DisplayOutput: [
+        { Device: 'CashierDisplay', InfoQualify: 'Display', OutputContent: { OutputFormat: 'Text', OutputText } },
+      ],
+    };
+    const { message, removed } = redact(messageWith('DisplayRequest', body));
+    if (message.name !== 'DisplayRequest') throw new Error(message.name);
+    return { lines: message.body.DisplayOutput[0]?.OutputContent.OutputText?.map((text) => text.Text), removed };
+  };
+
+  it.each([1, 3, 4, 7, 8, 12, 15])('is cut when it breaks after %i digits', (at) => {
+    const { lines, removed } = split('card', card.slice(0, at), card.slice(at), 'end');
+    expect(lines?.join('').replace(/[^0-9*]/g, '')).toBe('411111******1111');
+    expect(lines).toHaveLength(4);
+    expect(removed.length).toBeGreaterThan(0);
+  });
+
+  it('is cut when every group has its own text, or base64 does', () => {
+    expect(split('4111', '1111', '1111', '1111').lines).toEqual(['4111', '11**', '****', '1111']);
+    const encoded = base64(`a receipt with ${card}`);
+    expect(split(encoded.slice(0, 18), encoded.slice(18)).lines?.some(isLeaking)).toBe(false);
+  });
+
+  it('leaves receipts alone that have none', () => {
+    const lines = ['TOTAL  4.50', '2024-05-05 10:15', '2 x 12.00', 'TID 12345678', 'MID 4000123', 'AID A0000000041010'];
+    expect(split(...lines)).toEqual({ lines, removed: [] });
+  });
+});
+
+describe('what is no card data', () => {
+  it.each([
+    '1234567890123456789012',
+    '4111111111111111111111',
+    '0010',
+    '2024-05-05T10:10:10.1234567+02:00',
+    '20240505101010',
+    '59.00',
+    '4111111111111112',
+    '411111******1111',
+    '1111111111111111',
+    '0000000000000000',
+    'c0ffee00-1111-4111-8111-111111111111',
+    base64('a receipt without a card, but with an id 1234567890123456789012'),
+    base64('EUR 59.00').repeat(3),
+  ])('%s survives byte for byte', (text) => {
+    expect(redactText(text)).toBe(text);
+    expect(containsCardNumber(text)).toBe(false);
+  });
+
+  it.each(goldenNames)('%s is handed on as it is', (name) => {
+    const message = goldenMessage(name);
+    const result = redact(message);
+    expect(result.message).toBe(message);
+    expect(result.removed).toEqual([]);
+  });
+
+  it('header ids, references, time stamps and amounts keep even what looks like a card number', () => {
+    const text = golden('status-response-repeated', 'json').replaceAll('"Register 7"', `"${card}"`);
+    const decoded = jsonCodec.decode(text);
+    if (!decoded.ok) throw new Error(decoded.error.message);
+    expect(redact(decoded.value).message).toEqual(decoded.value);
+  });
+});
+
+describe('what is left of card data', () => {
+  it('is the first six and the last four digits, in the form in which they stood', () => {
+    expect(redactText(`card ${card}, 4111-1111-1111-1111`)).toBe('card 411111******1111, 4111-11**-****-1111');
+    expect(redactText('3782 822463 10005')).toBe('3782 82**** *0005');
+    expect(redactText(`;${card}=2512101123?`)).toBe(';411111******1111=**********?');
+  });
+
+  it('MaskedPAN is cut to the same when it shows more', () => {
+    for (const [sent, told] of [
+      ['4111111111111111', '411111******1111'],
+      ['41111111****1111', '411111******1111'],
+      ['411111XXXXXX1111', '411111XXXXXX1111'],
+      ['************1111', '************1111'],
+      ['4111 1111 **** 1111', '4111 11** **** 1111'],
+    ]) {
+      const text = golden('payment-response-approved', 'xml').replace('411111******1111', sent ?? '');
+      const decoded = xmlCodec.decode(text);
+      const { message } = redact(decoded.ok ? decoded.value : goldenMessage('login-request'));
+      expect(message.body).toMatchObject({
+        PaymentResult: { PaymentInstrumentData: { CardData: { MaskedPAN: told } } },
+      });
+    }
+  });
+
+  it('is not cut a second time', () => {
+    for (const [, planted] of plantings) {
+      const once = redactText(planted);
+      expect(redactText(once)).toBe(once);
+    }
+  });
+});
+
+describe('hostile texts', () => {
+  it.each([
+    ['4111 '.repeat(50_000)],
+    ['1 '.repeat(120_000)],
+    ['1'.repeat(250_000)],
+    ['PIN '.repeat(60_000)],
+    ['<a '.repeat(80_000)],
+    ['%25'.repeat(80_000)],
+    [`B${'1 '.repeat(120_000)}^`],
+    [' '.repeat(250_000)],
+    ['A1b2'.repeat(60_000)],
+  ])('take no longer than a message may', (text) => {
+    const started = performance.now();
+    redactText(text);
+    expect(performance.now() - started).toBeLessThan(5_000);
+  });
+});

@@ -1,0 +1,224 @@
+import { describe, expect, it } from 'vitest';
+import { decodeErrorCodes, jsonCodec, xmlCodec, type Codec, type DecodeErrorCode } from '../../protocol/index.js';
+import { golden } from './golden-messages.js';
+
+const xml = golden('payment-response-declined', 'xml');
+const json = golden('payment-response-declined', 'json');
+const seen = new Set<string>();
+
+function expectRefusal(codec: Codec, text: string, code: DecodeErrorCode): void {
+  const result = codec.decode(text);
+  expect(result.ok ? 'accepted' : result.error.code).toBe(code);
+  seen.add(code);
+}
+
+function nested(open: string, close: string, levels: number): string {
+  return open.repeat(levels) + close.repeat(levels);
+}
+
+const attributes = (count: number) => Array.from({ length: count }, (_, index) => `a${index}="1"`).join(' ');
+const inBody = (extra: string) => xml.replace('</PaymentResponse>', `${extra}</PaymentResponse>`);
+const inJson = (extra: string) => json.replace('"PaymentResponse":{', `"PaymentResponse":{${extra},`);
+
+describe('XML that is refused', () => {
+  it.each<[string, string, DecodeErrorCode]>([
+    ['nothing', '', 'malformed'],
+    ['only white space', ' \n', 'malformed'],
+    ['text', 'OK', 'malformed'],
+    ['JSON', json, 'malformed'],
+    ['two documents', xml + xml, 'malformed'],
+    ['a NUL', xml.replace('51 funds', '51\0funds'), 'malformed'],
+    ['an escaped NUL', xml.replace('51 funds', '51&#0;funds'), 'malformed'],
+    ['a control character', xml.replace('51 funds', '51\u0001funds'), 'malformed'],
+    ['a lone surrogate', xml.replace('51 funds', '51\ud800funds'), 'malformed'],
+    ['a bare ampersand', xml.replace('51 funds', '51 & funds'), 'malformed'],
+    ['text in the envelope', xml.replace('<PaymentResponse>', 'x<PaymentResponse>'), 'malformed'],
+    ['an unknown entity', xml.replace('51 funds', '&funds;'), 'entity'],
+    ['an HTML entity', xml.replace('51 funds', '&nbsp;'), 'entity'],
+    ['a document type', `<!DOCTYPE SaleToPOIResponse>${xml}`, 'doctype'],
+    ['an internal subset', `<!DOCTYPE a [<!ENTITY b "Success">]>${xml}`, 'doctype'],
+    ['a processing instruction', `<?php x?>${xml}`, 'processing-instruction'],
+    ['a processing instruction inside', inBody('<?x y?>'), 'processing-instruction'],
+    ['another encoding', `<?xml version="1.0" encoding="ISO-8859-1"?>${xml}`, 'encoding'],
+    ['UTF-16', `<?xml version="1.0" encoding="UTF-16"?>${xml}`, 'encoding'],
+    ['XML 1.1', `<?xml version="1.1"?>${xml}`, 'encoding'],
+    ['an attribute twice', xml.replace('Result=', 'Result="Success" Result='), 'duplicate'],
+    ['an element twice', inBody('<Response Result="Success"/>'), 'duplicate'],
+    ['the body twice', xml.replace(/<PaymentResponse>[\s\S]*<\/PaymentResponse>/, '$&$&'), 'duplicate'],
+    ['the header twice', xml.replace(/<MessageHeader[^>]*>/, '$&$&'), 'duplicate'],
+    ['33 levels', inBody(nested('<a>', '</a>', 31)), 'too-deep'],
+    ['30,000 levels', inBody(nested('<a>', '</a>', 30_000)), 'too-deep'],
+    ['an escaped lone surrogate', xml.replace('51 funds', '51&#xD800;'), 'malformed'],
+    ['a character that is none', xml.replace('51 funds', '51\ufffe'), 'malformed'],
+    ['65 attributes', inBody(`<a ${attributes(65)}/>`), 'too-many-attributes'],
+    [
+      '65 attributes of a known element',
+      xml.replace('<Response ', `<Response ${attributes(64)} `),
+      'too-many-attributes',
+    ],
+    ['more than 256 KiB', inBody(`<a>${'x'.repeat(262_144)}</a>`), 'too-large'],
+    ['more than 256 KiB of UTF-8 in fewer characters', inBody(`<a>${'€'.repeat(90_000)}</a>`), 'too-large'],
+    ['another root', '<html/>', 'not-an-envelope'],
+    ['no header', xml.replace(/<MessageHeader[^>]*>/, ''), 'no-header'],
+    ['the wrong root', xml.replaceAll('SaleToPOIResponse', 'SaleToPOIRequest'), 'envelope-mismatch'],
+    ['a header of another category', xml.replace('"Payment"', '"Reversal"'), 'envelope-mismatch'],
+    ['two bodies', xml.replace('</PaymentResponse>', '$&<LoyaltyResponse/>'), 'envelope-mismatch'],
+    ['no body', xml.replace(/<PaymentResponse>[\s\S]*<\/PaymentResponse>/, ''), 'missing-field'],
+    [
+      'a category that is not known',
+      xml.replace('"Payment"', '"Teleport"').replaceAll('PaymentResponse', 'TeleportResponse'),
+      'unknown-message',
+    ],
+    [
+      'a category that is not declared',
+      xml.replace('"Payment"', '"Loyalty"').replaceAll('PaymentResponse', 'LoyaltyResponse'),
+      'unknown-message',
+    ],
+    ['no Result', xml.replace('Result="Failure"', ''), 'missing-field'],
+    ['no POIID', xml.replace('POIID="T-0001"', ''), 'missing-field'],
+  ])('%s', (_, text, code) => expectRefusal(xmlCodec, text, code));
+
+  it('an amount that is no number, with path, expectation and header', () => {
+    const text = golden('payment-response-approved', 'xml').replace(
+      'AuthorizedAmount="59.00"',
+      'AuthorizedAmount="1e5"',
+    );
+    expect(xmlCodec.decode(text)).toMatchObject({
+      ok: false,
+      error: {
+        code: 'bad-value',
+        path: 'PaymentResponse.PaymentResult.AmountsResp.AuthorizedAmount',
+        expected: 'a decimal number',
+        line: expect.any(Number),
+        header: { ServiceID: '0010' },
+      },
+    });
+  });
+
+  it('a repeated response that is not what its header says', () => {
+    const text = golden('status-response-repeated', 'xml').replace(
+      'MessageCategory="Payment" MessageType="Response"',
+      'MessageCategory="Reversal" MessageType="Response"',
+    );
+    expectRefusal(xmlCodec, text, 'envelope-mismatch');
+  });
+
+  it('never quotes the text in its message', () => {
+    const result = xmlCodec.decode(xml.replace('51 funds', '4111111111111111 &x;').replace('Refusal"', 'Refusal'));
+    expect(JSON.stringify(result)).not.toContain('4111');
+  });
+});
+
+describe('JSON that is refused', () => {
+  it.each<[string, string, DecodeErrorCode]>([
+    ['nothing', '', 'malformed'],
+    ['XML', xml, 'malformed'],
+    ['two documents', json + json, 'malformed'],
+    ['a comma too many', inJson('"a":[1,]'), 'malformed'],
+    ['a raw control character', json.replace('51 funds', '51\tfunds'), 'malformed'],
+    ['a NUL', json.replace('51 funds', '51\0funds'), 'malformed'],
+    ['an escaped NUL', json.replace('51 funds', '51\\u0000funds'), 'malformed'],
+    ['a lone surrogate', json.replace('51 funds', '51\\ud800'), 'malformed'],
+    ['a bad escape', json.replace('51 funds', '51\\x41'), 'malformed'],
+    ['a short escape', json.replace('51 funds', '\\u12'), 'malformed'],
+    ['a leading zero', inJson('"a":0010'), 'malformed'],
+    ['a number that breaks off', inJson('"a":1.'), 'malformed'],
+    ['a single quote', inJson("'a':1"), 'malformed'],
+    ['NaN', inJson('"a":NaN'), 'malformed'],
+    ['a member twice', inJson('"Response":{"Result":"Success"}'), 'duplicate'],
+    ['a member twice where nobody looks', inJson('"a":{"b":1,"b":2}'), 'duplicate'],
+    ['__proto__', inJson('"__proto__":{"Result":"Success"}'), 'forbidden-name'],
+    ['__proto__ escaped', inJson('"\\u005f_proto__":{}'), 'forbidden-name'],
+    ['33 levels', inJson(`"a":${nested('[', ']', 30)}`), 'too-deep'],
+    ['100,000 levels', '['.repeat(100_000), 'too-deep'],
+    ['more than 256 KiB', inJson(`"a":"${'x'.repeat(262_144)}"`), 'too-large'],
+    ['an array', '[]', 'not-an-envelope'],
+    ['something beside the root', json.replace(/\}$/, ',"a":1}'), 'not-an-envelope'],
+    ['no header', json.replace('"MessageHeader"', '"Header"'), 'no-header'],
+    ['two of what may stand once', inJson('"PaymentResult":[{},{}]'), 'duplicate'],
+    [
+      'an array where a body is expected',
+      json.replace(/"PaymentResponse":.*\}\}$/s, '"PaymentResponse":[]}}'),
+      'bad-value',
+    ],
+    ['a boolean as an id', json.replace('"S-1"', 'true'), 'bad-value'],
+    [
+      'a category that is not declared',
+      json.replaceAll('Payment"', 'Loyalty"').replaceAll('PaymentResponse', 'LoyaltyResponse'),
+      'unknown-message',
+    ],
+  ])('%s', (_, text, code) => expectRefusal(jsonCodec, text, code));
+
+  it('gives the header of a message that breaks off behind it', () => {
+    const cut = json.slice(0, json.indexOf('51 funds'));
+    expect(jsonCodec.decode(cut)).toMatchObject({
+      ok: false,
+      error: { code: 'malformed', header: { ServiceID: '0010' } },
+    });
+    const inHeader = json.slice(0, json.indexOf('"POIID"'));
+    expect(jsonCodec.decode(inHeader)).not.toHaveProperty('error.header');
+  });
+});
+
+describe('what is tolerated and kept aside', () => {
+  it('unknown attributes, elements and members, with path and value', () => {
+    const message = xmlCodec.decode(inBody('<Extra a="1">b<c/></Extra>').replace('<Response ', '<Response x="y" '));
+    expect(message.ok && message.value.kept).toEqual([
+      { path: 'PaymentResponse.Response.x', why: 'unknown-field', value: 'y' },
+      { path: 'PaymentResponse.Extra.a', why: 'unknown-field', value: '1' },
+      { path: 'PaymentResponse.Extra.c', why: 'unknown-field', value: '' },
+      { path: 'PaymentResponse.Extra', why: 'unknown-field', value: 'b' },
+    ]);
+    const other = jsonCodec.decode(inJson('"Extra":{"a":[1,{"b":null}]}'));
+    expect(other.ok && other.value.kept).toEqual([
+      { path: 'PaymentResponse.Extra.a', why: 'unknown-field', value: '1' },
+      { path: 'PaymentResponse.Extra.a[1].b', why: 'unknown-field', value: 'null' },
+    ]);
+  });
+
+  it('unknown words and values outside their limits', () => {
+    const text = xml.replace('"Refusal"', '"Sulking"').replace('ServiceID="0010"', 'ServiceID="0123456789abcdef"');
+    const message = xmlCodec.decode(text);
+    expect(message.ok && message.value.kept).toEqual([
+      { path: 'MessageHeader.ServiceID', why: 'unusual-value', value: '0123456789abcdef' },
+      { path: 'PaymentResponse.Response.ErrorCondition', why: 'unknown-word', value: 'Sulking' },
+    ]);
+    expect(message.ok && message.value.body).toMatchObject({ Response: { ErrorCondition: 'Sulking' } });
+  });
+
+  it('a security trailer, elements in another order, names of version 3.0', () => {
+    const trailer = xml.replace('</SaleToPOIResponse>', '<SecurityTrailer a="1"><b/></SecurityTrailer>$&');
+    expect(xmlCodec.decode(trailer)).toMatchObject({
+      value: { kept: [{ path: 'SecurityTrailer', why: 'security-trailer' }] },
+    });
+    const swapped = xml.replace(/(<SaleData>.*<\/SaleData>)\s*(<POIData>.*<\/POIData>)/, '$2$1');
+    expect(swapped).not.toBe(xml);
+    expect(xmlCodec.decode(swapped)).toEqual(xmlCodec.decode(xml));
+    const old = golden('login-response', 'xml').replace('ProviderIdentification', 'ManufacturerID');
+    expect(xmlCodec.decode(old)).toEqual(xmlCodec.decode(golden('login-response', 'xml')));
+  });
+
+  it('a status of a kind that is not declared here', () => {
+    const text = golden('status-response-repeated', 'xml')
+      .replace('"Payment" MessageType="Response"', '"Loyalty" MessageType="Response"')
+      .replaceAll(/<(\/?)PaymentResponse>/g, '<$1LoyaltyResponse>');
+    const message = xmlCodec.decode(text);
+    expect(message).toMatchObject({
+      ok: true,
+      value: { body: { RepeatedMessageResponse: { MessageHeader: { MessageCategory: 'Loyalty' } } } },
+    });
+  });
+
+  it('a byte order mark, and 64 attributes', () => {
+    expect(xmlCodec.decode(`\ufeff${xml}`).ok).toBe(true);
+    expect(jsonCodec.decode(`\ufeff${json}`).ok).toBe(true);
+    expect(xmlCodec.decode(inBody(`<a ${attributes(64)}/>`)).ok).toBe(true);
+    expect(xmlCodec.decode(inBody(nested('<a>', '</a>', 30))).ok).toBe(true);
+  });
+});
+
+describe('the codes', () => {
+  it('each is given for something above', () => {
+    expect([...decodeErrorCodes].filter((code) => !seen.has(code) && code !== 'bad-value')).toEqual([]);
+  });
+});
