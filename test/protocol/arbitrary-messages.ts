@@ -1,5 +1,5 @@
 /** Messages made up from the declarations: whatever is declared is generated, and nothing else. */
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import type { AnyField, Content, Declaration, Facets } from '../../protocol/declaration.js';
 import { bodies, type OutgoingMessage } from '../../protocol/index.js';
 
@@ -40,8 +40,9 @@ function scalar(content: Exclude<Content<unknown>, { kind: 'type' }>): fc.Arbitr
         .uint8Array({ minLength: facets.minLength ?? 0, maxLength: facets.maxLength ?? 9 })
         .map((octets) => Buffer.from(octets).toString('base64'));
     case 'string':
-      return text(facets);
+      break;
   }
+  return text(facets);
 }
 
 function field(declared: AnyField): fc.Arbitrary<unknown> {
@@ -82,7 +83,9 @@ export function valueOf(declaration: Declaration<unknown>): fc.Arbitrary<object>
       }),
     ),
   );
-  const value = fc.tuple(...parts, ...choice).map((members) => Object.assign({}, ...members) as object);
+  const value = fc
+    .tuple(...parts, ...choice)
+    .map((members) => Object.fromEntries(members.flatMap((member) => Object.entries(member))));
   made.set(declaration, value);
   return value;
 }
@@ -106,10 +109,15 @@ function headerOf(name: string): fc.Arbitrary<object> {
 /** A repeated response announces itself in a header of its own. */
 function withRepeatedHeader(body: object): object {
   if (!('RepeatedMessageResponse' in body)) return body;
-  const repeated = body.RepeatedMessageResponse as Record<string, object>;
-  const MessageCategory = repeated['PaymentResponse'] === undefined ? 'Reversal' : 'Payment';
-  const MessageHeader = { ...repeated['MessageHeader'], MessageCategory, MessageType: 'Response' };
-  return { ...body, RepeatedMessageResponse: { ...repeated, MessageHeader } };
+  const repeated = new Map<string, unknown>(Object.entries(body.RepeatedMessageResponse ?? {}));
+  const MessageCategory = repeated.has('PaymentResponse') ? 'Payment' : 'Reversal';
+  const header = Object.entries(repeated.get('MessageHeader') ?? {});
+  repeated.set('MessageHeader', { ...Object.fromEntries(header), MessageCategory, MessageType: 'Response' });
+  return { ...body, RepeatedMessageResponse: Object.fromEntries(repeated) };
+}
+
+function isOutgoing(candidate: { readonly name: string; readonly body: object }): candidate is OutgoingMessage {
+  return candidate.name in bodies;
 }
 
 /** Any message that may be written. */
@@ -117,6 +125,7 @@ export const outgoingMessages: fc.Arbitrary<OutgoingMessage> = fc.oneof(
   ...Object.entries<Declaration<unknown>>(bodies).map(([name, declaration]) =>
     fc
       .tuple(headerOf(name), valueOf(declaration))
-      .map(([header, body]) => ({ name, header, body: withRepeatedHeader(body) }) as OutgoingMessage),
+      .map(([header, body]) => ({ name, header, body: withRepeatedHeader(body) }))
+      .filter(isOutgoing),
   ),
 );

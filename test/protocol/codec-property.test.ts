@@ -1,5 +1,5 @@
 import { XMLParser } from 'fast-xml-parser';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { jsonCodec, xmlCodec, type Codec, type OutgoingMessage } from '../../protocol/index.js';
 import { outgoingMessages } from './arbitrary-messages.js';

@@ -57,14 +57,9 @@ function facetsOf(simple: Record<string, unknown>): Record<string, unknown> {
 }
 
 function contentOf(content: Content<unknown>): unknown {
-  switch (content.kind) {
-    case 'type':
-      return { type: content.name };
-    case 'words':
-      return { words: content.words, isOpen: content.isOpen };
-    case 'simple':
-      return { base: content.base, facets: content.facets };
-  }
+  if (content.kind === 'type') return { type: content.name };
+  if (content.kind === 'words') return { words: content.words, isOpen: content.isOpen };
+  return { base: content.base, facets: content.facets };
 }
 
 function expectedContent(field: DictionaryField): unknown {

@@ -23,15 +23,21 @@ const payment: OutgoingMessage = {
   },
 };
 
+function replaced(value: unknown, [name = '', ...names]: readonly string[], by: unknown): object {
+  const members = new Map<string, unknown>(typeof value === 'object' && value !== null ? Object.entries(value) : []);
+  members.set(name, names.length === 0 ? by : replaced(members.get(name), names, by));
+  return Object.fromEntries(members);
+}
+
+function isOutgoing(candidate: object): candidate is OutgoingMessage {
+  return 'name' in candidate;
+}
+
 /** The payment with one part replaced, by a path of names. */
 function changed(path: string, value: unknown): OutgoingMessage {
-  const copy = structuredClone(payment) as unknown as Record<string, unknown>;
-  const names = path.split('.');
-  const last = names.pop() ?? '';
-  let at: Record<string, unknown> = copy;
-  for (const name of names) at = at[name] as Record<string, unknown>;
-  at[last] = value;
-  return copy as unknown as OutgoingMessage;
+  const candidate = replaced(payment, path.split('.'), value);
+  if (!isOutgoing(candidate)) throw new Error(path);
+  return candidate;
 }
 
 const amounts = 'body.PaymentTransaction.AmountsReq';

@@ -47,16 +47,19 @@ describe('whose answer a response is', () => {
   });
 });
 
+function build(operator: string | undefined): PaymentRequest {
+  return {
+    SaleData: {
+      OperatorID: operator,
+      SaleTransactionID: { TransactionID: 'S-1', TimeStamp: '2024-05-05T10:10:10Z' },
+    },
+    PaymentTransaction: { AmountsReq: { Currency: 'EUR', RequestedAmount: '59.00' } },
+    ...(operator === undefined ? {} : { PaymentData: { PaymentType: 'Refund' } }),
+  };
+}
+
 describe('messages are built as literals', () => {
   it('an optional field may be given as undefined, which means absent', () => {
-    const build = (operator: string | undefined): PaymentRequest => ({
-      SaleData: {
-        OperatorID: operator,
-        SaleTransactionID: { TransactionID: 'S-1', TimeStamp: '2024-05-05T10:10:10Z' },
-      },
-      PaymentTransaction: { AmountsReq: { Currency: 'EUR', RequestedAmount: '59.00' } },
-      ...(operator === undefined ? {} : { PaymentData: { PaymentType: 'Refund' } }),
-    });
     expect(build(undefined).SaleData.OperatorID).toBeUndefined();
   });
 });

@@ -10,6 +10,7 @@ import {
   type KeptItem,
   type Message,
 } from '../../protocol/index.js';
+import { isMessage } from '../../protocol/codec/envelope.js';
 import { golden, goldenMessage, goldenNames } from './golden-messages.js';
 
 const card = '4111111111111111';
@@ -119,7 +120,9 @@ function plantUnlessExempt(planted: string): (field: AnyField, name: string) => 
 
 function messageWith(name: string, body: object, kept: readonly KeptItem[] = []): Message {
   const header = { MessageClass: 'Service', MessageCategory: 'x', MessageType: 'Request', SaleID: 'S', POIID: 'P' };
-  return { name, header, body, kept } as Message;
+  const candidate = { name, header, body, kept };
+  if (!isMessage(candidate)) throw new Error(`${name} is not declared`);
+  return candidate;
 }
 
 /** Every text of a message, its names included. */
@@ -184,7 +187,7 @@ describe('card data planted in every text field of every message', () => {
       { path: 'PaymentResponse.Track2', why: 'unknown-field', value: 'something' },
       { path: `PaymentResponse.x${card}`, why: 'unknown-field' },
     ];
-    const { message } = redact({ ...goldenMessage('payment-response-declined'), kept } as Message);
+    const { message } = redact({ ...goldenMessage('payment-response-declined'), kept });
     expect(texts(message.kept).join()).not.toMatch(/0412|something|4111111/);
   });
 });
@@ -197,19 +200,23 @@ function reachable(declaration: Declaration<unknown>): ReadonlySet<Declaration<u
   return found;
 }
 
-describe('a number that runs over several texts of an output', () => {
-  const split = (...parts: readonly string[]) => {
-    const OutputText = parts.map((Text) => ({ Text }));
-    const body = {
-      DisplayOutput: [
-        { Device: 'CashierDisplay', InfoQualify: 'Display', OutputContent: { OutputFormat: 'Text', OutputText } },
-      ],
-    };
-    const { message, removed } = redact(messageWith('DisplayRequest', body));
-    if (message.name !== 'DisplayRequest') throw new Error(message.name);
-    return { lines: message.body.DisplayOutput[0]?.OutputContent.OutputText?.map((text) => text.Text), removed };
+/** The texts of one display output after redaction. */
+function split(...parts: readonly string[]): {
+  readonly lines: readonly string[] | undefined;
+  readonly removed: readonly string[];
+} {
+  const OutputText = parts.map((Text) => ({ Text }));
+  const body = {
+    DisplayOutput: [
+      { Device: 'CashierDisplay', InfoQualify: 'Display', OutputContent: { OutputFormat: 'Text', OutputText } },
+    ],
   };
+  const { message, removed } = redact(messageWith('DisplayRequest', body));
+  if (message.name !== 'DisplayRequest') throw new Error(message.name);
+  return { lines: message.body.DisplayOutput[0]?.OutputContent.OutputText?.map((text) => text.Text), removed };
+}
 
+describe('a number that runs over several texts of an output', () => {
   it.each([1, 3, 4, 7, 8, 12, 15])('is cut when it breaks after %i digits', (at) => {
     const { lines, removed } = split('card', card.slice(0, at), card.slice(at), 'end');
     expect(lines?.join('').replace(/[^0-9*]/g, '')).toBe('411111******1111');

@@ -6,10 +6,11 @@ const xml = golden('payment-response-declined', 'xml');
 const json = golden('payment-response-declined', 'json');
 const seen = new Set<string>();
 
-function expectRefusal(codec: Codec, text: string, code: DecodeErrorCode): void {
+function refusalOf(codec: Codec, text: string): string {
   const result = codec.decode(text);
-  expect(result.ok ? 'accepted' : result.error.code).toBe(code);
+  const code = result.ok ? 'accepted' : result.error.code;
   seen.add(code);
+  return code;
 }
 
 function nested(open: string, close: string, levels: number): string {
@@ -76,13 +77,16 @@ describe('XML that is refused', () => {
     ],
     ['no Result', xml.replace('Result="Failure"', ''), 'missing-field'],
     ['no POIID', xml.replace('POIID="T-0001"', ''), 'missing-field'],
-  ])('%s', (_, text, code) => expectRefusal(xmlCodec, text, code));
+  ])('%s', (_, text, code) => {
+    expect(refusalOf(xmlCodec, text)).toBe(code);
+  });
 
   it('an amount that is no number, with path, expectation and header', () => {
     const text = golden('payment-response-approved', 'xml').replace(
       'AuthorizedAmount="59.00"',
       'AuthorizedAmount="1e5"',
     );
+    expect(refusalOf(xmlCodec, text)).toBe('bad-value');
     expect(xmlCodec.decode(text)).toMatchObject({
       ok: false,
       error: {
@@ -100,7 +104,7 @@ describe('XML that is refused', () => {
       'MessageCategory="Payment" MessageType="Response"',
       'MessageCategory="Reversal" MessageType="Response"',
     );
-    expectRefusal(xmlCodec, text, 'envelope-mismatch');
+    expect(refusalOf(xmlCodec, text)).toBe('envelope-mismatch');
   });
 
   it('never quotes the text in its message', () => {
@@ -147,7 +151,9 @@ describe('JSON that is refused', () => {
       json.replaceAll('Payment"', 'Loyalty"').replaceAll('PaymentResponse', 'LoyaltyResponse'),
       'unknown-message',
     ],
-  ])('%s', (_, text, code) => expectRefusal(jsonCodec, text, code));
+  ])('%s', (_, text, code) => {
+    expect(refusalOf(jsonCodec, text)).toBe(code);
+  });
 
   it('gives the header of a message that breaks off behind it', () => {
     const cut = json.slice(0, json.indexOf('51 funds'));
@@ -219,6 +225,6 @@ describe('what is tolerated and kept aside', () => {
 
 describe('the codes', () => {
   it('each is given for something above', () => {
-    expect([...decodeErrorCodes].filter((code) => !seen.has(code) && code !== 'bad-value')).toEqual([]);
+    expect([...decodeErrorCodes].filter((code) => !seen.has(code))).toEqual([]);
   });
 });
