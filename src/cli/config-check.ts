@@ -1,0 +1,54 @@
+/** `tenderd config check`: every mistake of the configuration at once, or what it amounts to. */
+
+import { formatProblem, loadConfiguration } from '../config/index.js';
+import { configurationInput } from './connect.js';
+import type { CommandContext } from './context.js';
+import { exitCodes, type ExitCode } from './exit-codes.js';
+import { Screen } from './screen.js';
+
+/** Checks as `run` would, secrets included, and starts nothing. Throws ConfigurationError (78). */
+export async function checkConfiguration(
+  options: { readonly config?: string; readonly dataDir?: string; readonly json?: boolean },
+  context: CommandContext,
+): Promise<ExitCode> {
+  const screen = new Screen({ ...context, json: options.json === true });
+  const input = configurationInput(options, context.environment, context.home);
+  const { configuration, warnings } = await loadConfiguration(input);
+  const { source, dataDir, api, log, gateways, terminals, simulated } = configuration;
+  screen.document({
+    ok: true,
+    source,
+    dataDir,
+    api,
+    log,
+    simulated,
+    // Which headers are sent, never what they say.
+    gateways: gateways.map(({ headers, ca, profile, ...gateway }) => ({
+      ...gateway,
+      profile: profile.name,
+      headers: Object.keys(headers),
+      ownAuthority: ca !== undefined,
+    })),
+    terminals,
+    warnings: warnings.map(formatProblem),
+  });
+  for (const warning of warnings) screen.line(`${screen.tint('careful', 'warning')} ${formatProblem(warning)}`);
+  screen.line(`${source} is fine: ${simulated ? 'simulated money' : screen.tint('strong', 'REAL MONEY')}`);
+  screen.line(`  data        ${dataDir}`);
+  screen.line(
+    `  door        http://127.0.0.1:${api.port}${api.allowedOrigins.length === 0 ? '' : `, web pages of ${api.allowedOrigins.join(', ')}`}`,
+  );
+  screen.line(`  log         ${log.level}${log.bodies && log.level === 'debug' ? ', with redacted messages' : ''}`);
+  for (const gateway of gateways) {
+    const headers = Object.keys(gateway.headers).join(', ') || 'none';
+    screen.line(
+      `  gateway     ${gateway.name}: ${gateway.url} (${gateway.encoding}, profile ${gateway.profile.name}), headers: ${headers}`,
+    );
+  }
+  for (const { terminal, poiId, gateway, saleId } of terminals) {
+    screen.line(
+      `  terminal    ${terminal}: POIID ${poiId} on ${gateway}${saleId === undefined ? '' : `, SaleID ${saleId}`}`,
+    );
+  }
+  return exitCodes.ok;
+}

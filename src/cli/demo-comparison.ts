@@ -1,0 +1,89 @@
+/** What was told to the register, against what the simulator's own book says was moved. Pure. */
+
+import { z } from 'zod';
+import { toMinorUnits } from '../../protocol/index.js';
+import { writeAmount } from './amount-text.js';
+import type { Transaction } from './answers.js';
+
+/** The simulator's book, as its control interface tells it. */
+export const ledgerAnswer = z.array(
+  z.object({
+    kind: z.string(),
+    moved: z.boolean(),
+    result: z.string(),
+    saleTransactionId: z.string(),
+    authorizedAmount: z.string(),
+    currency: z.string(),
+    approvalCode: z.string().optional(),
+  }),
+);
+
+/** One line of the book. */
+export type LedgerLine = z.infer<typeof ledgerAnswer>[number];
+
+/** What the simulator calls the outcomes that tenderd tells. */
+const ledgerResults: Readonly<Record<string, string>> = {
+  approved: 'approved',
+  'partly-approved': 'partial',
+  declined: 'declined',
+  cancelled: 'cancelled',
+};
+
+/**
+ * Where the two differ, one sentence each; empty when they agree. An approval must be in the book once, with its amount,
+ * currency and approval code; anything else must have moved nothing; and nothing may have moved that nobody was told of.
+ */
+export function compareWithLedger(told: readonly Transaction[], ledger: readonly LedgerLine[]): readonly string[] {
+  const known = new Set(told.map(({ transactionId }) => transactionId));
+  const strays = ledger.filter(({ moved, saleTransactionId }) => moved && !known.has(saleTransactionId));
+  return [
+    ...told.flatMap((transaction) => differences(transaction, ledger)),
+    ...strays.map(
+      (line) =>
+        `the ledger moved ${line.authorizedAmount} ${line.currency} for ${line.saleTransactionId}, which nobody was told of`,
+    ),
+  ];
+}
+
+function differences(transaction: Transaction, ledger: readonly LedgerLine[]): readonly string[] {
+  const { transactionId, result } = transaction;
+  const about = `transaction ${transactionId} was told as ${result ?? 'open'}`;
+  const lines = ledger.filter(({ saleTransactionId }) => saleTransactionId === transactionId);
+  const moved = lines.filter((line) => line.moved);
+  const isCharged = result === 'approved' || result === 'partly-approved';
+  if (moved.length !== (isCharged ? 1 : 0)) return [`${about}, but the ledger charged it ${moved.length} times`];
+  const results = lines.map((line) => line.result);
+  if (!results.includes(ledgerResults[result ?? ''] ?? '')) {
+    return [`${about}, but the ledger says: ${results.join(', ') || 'nothing'}`];
+  }
+  const [line] = moved;
+  if (line === undefined) return [];
+  const charged = toMinorUnits(line.authorizedAmount, line.currency);
+  const { authorized, approvalCode } = transaction;
+  if (
+    !charged.ok ||
+    authorized === null ||
+    charged.value !== authorized.amount ||
+    line.currency !== authorized.currency
+  ) {
+    const toldAmount = authorized === null ? 'no amount' : writeAmount(authorized);
+    return [`${about} with ${toldAmount}, but the ledger charged ${line.authorizedAmount} ${line.currency}`];
+  }
+  if ((line.approvalCode ?? null) !== approvalCode) {
+    return [`${about} with approval code ${approvalCode ?? 'none'}, but the ledger has ${line.approvalCode ?? 'none'}`];
+  }
+  return [];
+}
+
+/** How `--alter-ledger` falsifies the book, so that the comparison is seen to fail. */
+export type Alteration = 'double' | 'drop' | 'amount';
+
+/** The book with its last movement charged twice, dropped, or of another amount. */
+export function alterLedger(ledger: readonly LedgerLine[], how: Alteration): readonly LedgerLine[] {
+  const index = ledger.findLastIndex(({ moved }) => moved);
+  const line = ledger[index];
+  if (line === undefined) return ledger;
+  if (how === 'double') return [...ledger, line];
+  if (how === 'drop') return ledger.toSpliced(index, 1);
+  return ledger.with(index, { ...line, authorizedAmount: `1${line.authorizedAmount}` });
+}

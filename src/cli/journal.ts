@@ -1,0 +1,61 @@
+/** `tenderd journal confirm`: a person says that the journal is the one to go on with. Works on a stopped daemon's files. */
+
+import { existsSync } from 'node:fs';
+import { journalPath, locateDaemon } from '../config/index.js';
+import { type Journal, JournalError, openJournal } from '../journal/index.js';
+import { configurationInput, type DaemonOptions } from './connect.js';
+import type { CommandContext } from './context.js';
+import { exitCodes, type ExitCode } from './exit-codes.js';
+import { CommandFailure } from './failure.js';
+import { Screen } from './screen.js';
+
+/** Ends the doubt about a journal that was missing or older than it was. Throws CommandFailure. */
+export async function confirmJournal(
+  options: DaemonOptions & { readonly json?: boolean; readonly name: string; readonly reason: string },
+  context: CommandContext,
+): Promise<ExitCode> {
+  const screen = new Screen({ ...context, json: options.json === true });
+  const input = configurationInput(options, context.environment, context.home);
+  const { dataDir } = await locateDaemon(input, options.simulate === true);
+  const path = journalPath(dataDir);
+  if (!existsSync(path) && !existsSync(`${path}.witness`)) {
+    throw new CommandFailure(
+      exitCodes.usage,
+      'no-journal',
+      `There is no journal in ${dataDir}, so there is nothing to confirm.`,
+      ['Say where it is:       --config FILE or --data-dir DIRECTORY'],
+    );
+  }
+  const journal = open(path);
+  try {
+    const { witness } = journal;
+    if (witness.state === 'ok') {
+      screen.document({ confirmed: false, state: 'ok' });
+      screen.line('The journal is not in doubt; nothing to confirm.');
+      return exitCodes.ok;
+    }
+    journal.confirmWitness(options.name, options.reason);
+    screen.document({ confirmed: true, doubt: witness.text, name: options.name, reason: options.reason });
+    screen.line(`It was in doubt: ${witness.text}`);
+    screen.line(`Confirmed by ${options.name}: ${options.reason}`);
+    screen.line('Payments may start again: tenderd run');
+    return exitCodes.ok;
+  } finally {
+    journal.close();
+  }
+}
+
+function open(path: string): Journal {
+  try {
+    return openJournal({ path, now: () => new Date().toISOString() });
+  } catch (error) {
+    if (!(error instanceof JournalError)) throw error;
+    const isLocked = error.code === 'journal-locked';
+    throw new CommandFailure(
+      isLocked ? exitCodes.tryLater : exitCodes.failure,
+      error.code,
+      error.message,
+      isLocked ? ['Stop the daemon first, then confirm.'] : [],
+    );
+  }
+}

@@ -1,0 +1,85 @@
+/** The command line's way in: from arguments to an exit status. */
+
+import { homedir } from 'node:os';
+import { CommanderError } from 'commander';
+import { ConfigurationError, formatProblem } from '../config/index.js';
+import type { CommandContext } from './context.js';
+import { exitCodes, type ExitCode } from './exit-codes.js';
+import { CommandFailure } from './failure.js';
+import { processDoor, untilInterrupted } from './process-door.js';
+import { buildProgram } from './program.js';
+import { Screen } from './screen.js';
+
+/** Runs one command and returns the process's exit status. Never rejects. */
+export async function main(args: readonly string[]): Promise<ExitCode> {
+  const context: CommandContext = {
+    environment: process.env,
+    home: homedir(),
+    out: process.stdout,
+    err: process.stderr,
+    onInterrupt: untilInterrupted,
+  };
+  // Whoever reads may go away (a closed pipe): a payment is not given up for that.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+  const isHelp = args.includes('--help') || args.includes('-h') || args[0] === 'help';
+  const words = isHelp && args.includes('simulate') ? (await import('./simulate.js')).simulatorWords() : '';
+  const program = buildProgram(context, processDoor(), words);
+  const isJson = args.includes('--json');
+  try {
+    throwInsteadOfExit(program.command, isJson);
+    await program.command.parseAsync([...args], { from: 'user' });
+    return program.exitCode() ?? exitCodes.ok;
+  } catch (error) {
+    return tellFailure(error, new Screen({ ...context, json: isJson }));
+  }
+}
+
+type Program = ReturnType<typeof buildProgram>['command'];
+
+function throwInsteadOfExit(command: Program, isJson: boolean): void {
+  command.exitOverride();
+  // With --json the failure is the one document on standard output; the words would come twice.
+  if (isJson) command.configureOutput({ writeErr: () => undefined });
+  for (const inner of command.commands) throwInsteadOfExit(inner, isJson);
+}
+
+function tellFailure(error: unknown, screen: Screen): ExitCode {
+  if (error instanceof CommanderError) {
+    // Help and version are answers, whatever commander calls them; a bare "tenderd" is a question without a command.
+    if (error.exitCode === 0) return exitCodes.ok;
+    const text = error.message.replace(/^error: /, '');
+    screen.document({ error: { code: 'usage', exitCode: exitCodes.usage, text, advice: [] } });
+    return exitCodes.usage;
+  }
+  if (error instanceof ConfigurationError) {
+    const problems = error.problems.map(formatProblem);
+    screen.document({
+      error: {
+        code: 'configuration',
+        exitCode: exitCodes.configuration,
+        text: 'The configuration is wrong.',
+        problems,
+      },
+    });
+    if (!screen.json) {
+      for (const problem of problems) screen.remark(problem);
+      screen.remark(
+        `The configuration is wrong: ${problems.length === 1 ? 'one mistake' : `${problems.length} mistakes`}, nothing was started.`,
+      );
+    }
+    return exitCodes.configuration;
+  }
+  if (error instanceof CommandFailure) {
+    const { exitCode, code, message: text, advice, detail } = error;
+    screen.document({ error: { code, exitCode, text, advice, ...detail } });
+    if (!screen.json) {
+      screen.remark(text);
+      for (const line of advice) screen.remark(`  ${line}`);
+    }
+    return exitCode;
+  }
+  const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  screen.document({ error: { code: 'internal-error', exitCode: exitCodes.failure, text, advice: [] } });
+  if (!screen.json) screen.remark(`tenderd made a mistake; please report it with this text:\n${text}`);
+  return exitCodes.failure;
+}

@@ -1,0 +1,246 @@
+/** The commands, their options and their help. Each command's code is loaded only when it runs. */
+
+import { Command, InvalidArgumentError, Option } from 'commander';
+import { version } from '../version.js';
+import type { CommandContext } from './context.js';
+import type { ExitCode } from './exit-codes.js';
+import type { ProcessDoor } from './run.js';
+
+/** What the program needs and what it leaves behind. */
+export interface Program {
+  readonly command: Command;
+  /** The status of the command that ran; undefined when none did (help). */
+  exitCode(): ExitCode | undefined;
+}
+
+const exitCodeHelp = `
+Exit codes:
+  0 approved, or done     10 declined        69 daemon not reachable
+  1 failure               11 unresolved      75 try again later (or no outcome yet)
+  2 usage                 12 cancelled       77 not allowed
+                          13 not processed   78 configuration wrong
+                          14 partly approved 130 interrupted
+`;
+
+/** Builds the program. `simulatorWords` is what \`simulate --help\` tells besides its options. */
+export function buildProgram(context: CommandContext, door: ProcessDoor, simulatorWords: string): Program {
+  let exitCode: ExitCode | undefined;
+  const done = (code: ExitCode): void => {
+    exitCode = code;
+  };
+  const command = new Command('tenderd')
+    .description('Takes each card payment exactly once, and says what happened.')
+    .version(version)
+    .showHelpAfterError('(tenderd --help shows the commands, tenderd COMMAND --help the options of one)')
+    .showSuggestionAfterError()
+    .addHelpText('after', exitCodeHelp);
+  addServers(command, context, door, simulatorWords, done);
+  addMoney(command, context, done);
+  addQuestions(command, context, done);
+  addDecisions(command, context, done);
+  return { command, exitCode: () => exitCode };
+}
+
+type Done = (code: ExitCode) => void;
+
+function addServers(program: Command, context: CommandContext, door: ProcessDoor, words: string, done: Done): void {
+  program
+    .command('run')
+    .description('run the daemon')
+    .addOption(configOption())
+    .addOption(dataDirOption())
+    .option('--simulate', 'practise without a configuration: a simulated gateway with terminals till-1 and till-2')
+    .option('--port <port>', 'port of the register’s door, 0 for any free one', wholeNumber)
+    .addOption(
+      new Option('--log-level <level>', 'overrides the configuration').choices(['debug', 'info', 'warn', 'error']),
+    )
+    .option('--json', 'the ready line as JSON')
+    .action(async (options) => done(await (await import('./run.js')).run(options, context, door)));
+  program
+    .command('simulate')
+    .description('run a simulated gateway with terminals to practise on')
+    .option('--port <port>', 'port on 127.0.0.1, 0 for any free one', wholeNumber, 0)
+    .option('--terminals <names>', 'POIIDs of the terminals, with commas between', list, ['till-1', 'till-2'])
+    .option('--speed <factor>', 'how much faster than real time it runs', positive, 1)
+    .option('--seed <number>', 'makes approval codes and ids repeatable', wholeNumber)
+    .option('--say <line>', 'obey this script line at start; may be repeated', collect, [])
+    .option('--script <file>', 'obey the script lines of this file at start')
+    .addOption(
+      new Option('--poi-list-shape <shape>', 'how GET /poi-list lists the terminals').choices(['texts', 'objects']),
+    )
+    .option('--no-magic-amounts', 'amounts play no bad days by themselves')
+    .option('--no-sessions', 'terminals need no Login')
+    .option('--json', 'the ready line as JSON')
+    .addHelpText('after', words)
+    .action(async (options) => done(await (await import('./simulate.js')).simulate(options, context, door)));
+  program
+    .command('demo')
+    .description('show an approved, a declined and a cut-off payment, and compare them with the simulator’s ledger')
+    .option('--speed <factor>', 'how much faster than real time everything runs', positive, 1)
+    .addOption(
+      new Option('--alter-ledger <how>', 'alter what is compared, to see it fail')
+        .choices(['double', 'drop', 'amount'])
+        .hideHelp(),
+    )
+    .action(async (options) => done(await (await import('./demo.js')).demo(options, context)));
+  const config = program.command('config').description('look at the configuration');
+  config
+    .command('check')
+    .description('tell every mistake of the configuration, or what it amounts to')
+    .addOption(configOption())
+    .addOption(dataDirOption())
+    .option('--json', 'one JSON document')
+    .action(async (options) => done(await (await import('./config-check.js')).checkConfiguration(options, context)));
+}
+
+function addMoney(program: Command, context: CommandContext, done: Done): void {
+  withMoney(program.command('pay').argument('<amount...>', 'such as 12.50 EUR').description('take a payment'))
+    .option('--allow-partial', 'accept less than the amount')
+    .action(async (amount, options) => done(await (await import('./pay.js')).pay(amount, options, context)));
+  withPoi(
+    withMoney(program.command('refund').argument('<amount...>', 'such as 12.50 EUR').description('give money back')),
+  )
+    .option('--original <transaction>', 'the payment that it is about')
+    .option('--unlinked', 'there is no original payment')
+    .action(async (amount, options) => done(await (await import('./refund.js')).refund(amount, options, context)));
+  withPoi(
+    withMoney(
+      program.command('reverse').argument('[transaction]', 'the payment to undo').description('undo a payment'),
+    ),
+  )
+    .option('--amount <amount>', 'undo only so much, such as "2.50 EUR"')
+    .action(async (original, options) =>
+      done(await (await import('./reverse.js')).reverse(original, options, context)),
+    );
+  withDaemon(
+    program.command('abort').argument('<transaction>').description('ask to stop a transaction; tells how it ended'),
+  )
+    .option('--reason <text>', 'why, for the journal')
+    .action(async (id, options) => done(await (await import('./abort.js')).abort(id, options, context)));
+}
+
+function addQuestions(program: Command, context: CommandContext, done: Done): void {
+  withDaemon(
+    program.command('status').argument('[transaction]').description('how one transaction stands, or the whole daemon'),
+  )
+    .addHelpText('after', '\nFor one transaction the exit code is that of its outcome, 75 while it has none.')
+    .action(async (id, options) => done(await (await import('./status.js')).status(id, options, context)));
+  const terminals = withDaemon(program.command('terminals').description('the terminals, their links and lanes')).action(
+    async (options) => done(await (await import('./terminals.js')).terminals(options, context)),
+  );
+  withPerson(
+    withDaemon(
+      terminals.command('release').argument('<terminal>').description('let a held terminal go on, after looking at it'),
+    ),
+  ).action(async (terminal, _, release: Command) =>
+    done(await (await import('./terminals.js')).release(terminal, release.optsWithGlobals(), context)),
+  );
+  withDaemon(program.command('attention').description('what a person must look at, and what can be done')).action(
+    async (options) => done(await (await import('./attention.js')).attention(options, context)),
+  );
+}
+
+function addDecisions(program: Command, context: CommandContext, done: Done): void {
+  const transactions = program.command('transactions').description('the journal’s transactions');
+  withDaemon(transactions.command('list').description('newest first'))
+    .option('--terminal <name>', 'only of this terminal')
+    .option('--sale <number>', 'only of this sale')
+    .addOption(new Option('--state <state>', 'only in this state').choices(['open', 'unresolved', 'ended']))
+    .option('--unacknowledged', 'only the inbox: what the register has not acknowledged')
+    .option('--limit <count>', 'at most so many (100)')
+    .option('--before <transaction>', 'only older than this one')
+    .action(async (options) => done(await (await import('./transactions.js')).listTransactions(options, context)));
+  withDaemon(
+    transactions.command('show').argument('<transaction>').description('everything that is known of one'),
+  ).action(async (id, options) => done(await (await import('./transactions.js')).showOne(id, options, context)));
+  withDaemon(
+    transactions
+      .command('acknowledge')
+      .argument('<transaction>')
+      .description('take an outcome out of the inbox, once it is booked'),
+  )
+    .option('--revision <number>', 'the revision that is booked; the one shown when left out')
+    .action(async (id, options) =>
+      done(await (await import('./transactions.js')).acknowledgeOne(id, options, context)),
+    );
+  withPerson(
+    withDaemon(
+      transactions
+        .command('resolve')
+        .argument('<transaction>')
+        .description('say how an unresolved transaction ended, after finding out'),
+    ),
+  )
+    .addOption(
+      new Option('--outcome <outcome>', 'what really happened')
+        .choices(['approved', 'declined', 'not-processed'])
+        .makeOptionMandatory(),
+    )
+    .action(async (id, options) => done(await (await import('./transactions.js')).resolveOne(id, options, context)));
+  const journal = program.command('journal').description('the journal’s files, while the daemon is stopped');
+  withPerson(
+    withDaemon(journal.command('confirm').description('go on with a journal that was missing or older than it was')),
+  ).action(async (options) => done(await (await import('./journal.js')).confirmJournal(options, context)));
+}
+
+function withDaemon(command: Command): Command {
+  return command
+    .addOption(configOption())
+    .addOption(dataDirOption())
+    .option('--simulate', 'speak to the daemon of "tenderd run --simulate" although there is a configuration')
+    .option('--url <url>', 'address of the daemon’s door; found in its data directory when left out')
+    .option('--token-file <file>', 'file with the daemon’s token; found in its data directory when left out')
+    .option('--json', 'one JSON document on standard output, and nothing else');
+}
+
+function withMoney(command: Command): Command {
+  return withDaemon(command)
+    .option('--terminal <name>', 'terminal; may be left out when there is one only')
+    .option('--sale <number>', 'the receipt number; one sale is paid once (the transaction’s own id when left out)')
+    .option('--id <transaction>', 'transactionId; made when left out, and printed before anything is sent')
+    .option('--retry-of <transaction>', 'the earlier transaction of this sale that you looked at')
+    .option('--start-before <time>', 'latest start, ISO 8601 with offset; 30 s from now when left out')
+    .option('--acknowledge', 'acknowledge the outcome once it is shown: then no register is told of it any more')
+    .option('--real-money', 'needed unless the daemon is simulated');
+}
+
+function withPoi(command: Command): Command {
+  return command
+    .option('--poi-transaction <number>', 'the terminal’s number of the payment')
+    .option('--poi-time <time>', 'the terminal’s time stamp of it, copied exactly');
+}
+
+function withPerson(command: Command): Command {
+  return command
+    .requiredOption('--name <name>', 'who decides')
+    .requiredOption('--reason <text>', 'why, as the journal keeps it');
+}
+
+function configOption(): Option {
+  return new Option('--config <file>', 'configuration file (TENDERD_CONFIG)');
+}
+
+function dataDirOption(): Option {
+  return new Option('--data-dir <directory>', 'data directory (TENDERD_DATA_DIR)');
+}
+
+function wholeNumber(text: string): number {
+  if (!/^\d{1,15}$/.test(text)) throw new InvalidArgumentError('Expected a whole number.');
+  return Number(text);
+}
+
+function positive(text: string): number {
+  if (!/^\d+(\.\d+)?$/.test(text) || !(Number(text) > 0)) throw new InvalidArgumentError('Expected a number above 0.');
+  return Number(text);
+}
+
+function list(text: string): string[] {
+  const parts = text.split(',').map((part) => part.trim());
+  const names = parts.filter((part) => part !== '');
+  if (names.length === 0) throw new InvalidArgumentError('Expected names with commas between.');
+  return names;
+}
+
+function collect(line: string, lines: readonly string[]): readonly string[] {
+  return [...lines, line];
+}

@@ -1,0 +1,156 @@
+/** `tenderd run`: the daemon itself. */
+
+import type { Configuration, ConfigurationInput, FlagOverride, LoadedConfiguration } from '../config/index.js';
+import { ConfigurationError, formatProblem, loadConfiguration, simulatedConfiguration } from '../config/index.js';
+import type { RunningDaemon } from '../daemon.js';
+import type { RunningSimulator } from '../simulator/index.js';
+import { version } from '../version.js';
+import { configurationInput } from './connect.js';
+import type { CommandContext } from './context.js';
+import { exitCodes, type ExitCode } from './exit-codes.js';
+import { plannedDeath } from './planned-death.js';
+import { Screen } from './screen.js';
+import { startFailure } from './start-failure.js';
+
+/** Options of `tenderd run`. */
+export interface RunOptions {
+  readonly config?: string;
+  readonly dataDir?: string;
+  readonly json?: boolean;
+  readonly simulate?: boolean;
+  readonly port?: number;
+  readonly logLevel?: string;
+}
+
+/** Terminals of `tenderd run --simulate`; name and POIID are the same. */
+const simulatedTerminals = ['till-1', 'till-2'];
+
+/** The process around the daemon, so that tests need no signals and no exits. */
+export interface ProcessDoor {
+  /** Calls with the reason when the process is asked to stop; a second asking ends it at once. */
+  onStop(listener: (reason: string) => void): void;
+  /** Calls for what nobody caught. */
+  onCrash(listener: (error: unknown) => void): void;
+  /** Ends the process at once, sockets and all. */
+  exit(code: ExitCode): never;
+  /** Ends the process as a power cut would. */
+  kill(): void;
+}
+
+/**
+ * Runs until asked to stop; returns 0 then. Throws ConfigurationError (78) or CommandFailure when it cannot start. A
+ * fatal error ends the process with 1, at once.
+ */
+export async function run(options: RunOptions, context: CommandContext, door: ProcessDoor): Promise<ExitCode> {
+  const screen = new Screen({ ...context, json: options.json === true });
+  const dying = (error: unknown): never => {
+    // The log has said it already where there is one; a start that never got that far has only this line.
+    screen.remark(`tenderd stops at once: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+    return door.exit(exitCodes.failure);
+  };
+  door.onCrash(dying);
+  const stopped = new Promise<string>((resolve) => door.onStop(resolve));
+  const speed = speedOf(context.environment);
+  const simulator = options.simulate === true ? await simulate(speed) : undefined;
+  try {
+    const { configuration, warnings } = await load(options, context, simulator);
+    for (const warning of warnings) screen.remark(`warning: ${formatProblem(warning)}`);
+    const hook = plannedDeath(context.environment, () => door.kill());
+    const daemon = await start(configuration, speed, hook, dying);
+    // A configuration on the same machine must not lead a practice payment to real money.
+    const where = options.dataDir === undefined ? '--simulate' : `--data-dir ${options.dataDir}`;
+    sayReady(daemon, configuration, simulator, where, screen, context);
+    const reason = await stopped;
+    if (screen.isTerminal)
+      screen.remark(`stopping (${reason}): payments that run get up to 10 s to end; once more to stop at once`);
+    await daemon.close(reason);
+    return exitCodes.ok;
+  } finally {
+    await simulator?.close();
+  }
+}
+
+async function start(
+  configuration: Configuration,
+  speed: number,
+  hook: ReturnType<typeof plannedDeath>,
+  onFatal: (error: Error) => void,
+): Promise<RunningDaemon> {
+  const { startDaemon } = await import('../daemon.js');
+  try {
+    return await startDaemon(configuration, { version, speed, onFatal, ...(hook === undefined ? {} : { hook }) });
+  } catch (error) {
+    throw startFailure(error, configuration);
+  }
+}
+
+async function simulate(speed: number): Promise<RunningSimulator> {
+  const { startSimulator } = await import('../simulator/index.js');
+  return startSimulator({ terminals: simulatedTerminals, speed });
+}
+
+async function load(
+  options: RunOptions,
+  context: CommandContext,
+  simulator: RunningSimulator | undefined,
+): Promise<LoadedConfiguration> {
+  const flags: FlagOverride[] = [];
+  if (options.port !== undefined) flags.push({ path: ['api', 'port'], value: options.port, flag: '--port' });
+  if (options.logLevel !== undefined)
+    flags.push({ path: ['log', 'level'], value: options.logLevel, flag: '--log-level' });
+  // People who practise watch the ready line, not the log.
+  else if (simulator !== undefined) flags.push({ path: ['log', 'level'], value: 'warn', flag: '--log-level' });
+  const input: ConfigurationInput = configurationInput(options, context.environment, context.home, flags);
+  if (simulator === undefined) return loadConfiguration(input);
+  return simulatedConfiguration(input, {
+    url: simulator.url,
+    poiListUrl: `http://127.0.0.1:${simulator.port}/poi-list`,
+    terminals: simulatedTerminals.map((terminal) => ({ terminal, poiId: terminal })),
+  });
+}
+
+function sayReady(
+  daemon: RunningDaemon,
+  configuration: Configuration,
+  simulator: RunningSimulator | undefined,
+  where: string,
+  screen: Screen,
+  { out }: CommandContext,
+): void {
+  const { simulated, dataDir } = configuration;
+  const terminals = configuration.terminals.map(({ terminal }) => terminal);
+  const control = simulator === undefined ? {} : { simulator: `http://127.0.0.1:${simulator.port}` };
+  const { apiUrl: url, tokenPath } = daemon;
+  if (screen.json) {
+    // One line, so that a script may read on without waiting for the end.
+    out.write(
+      `${JSON.stringify({ ready: true, url, tokenPath, dataDir, simulated, terminals, ...control, pid: process.pid })}\n`,
+    );
+    return;
+  }
+  screen.line(
+    `tenderd ${version} is ready at ${url} (${simulated ? 'simulated money' : screen.tint('strong', 'REAL MONEY')})`,
+  );
+  screen.line(`  terminals   ${terminals.join(', ')}`);
+  screen.line(`  token       ${tokenPath}`);
+  if (control.simulator !== undefined) {
+    screen.line(`  simulator   ${control.simulator}/control/ (bad days on cue: tenderd simulate --help)`);
+    screen.line(`  try         tenderd pay 12.50 EUR --terminal ${terminals[0] ?? ''} ${where}`);
+  }
+  if (daemon.moneyStopped !== undefined) screen.line(screen.tint('bad', `  LOOK        ${daemon.moneyStopped}`));
+}
+
+/** `TENDERD_SPEED`: how much faster than the world time runs. Throws ConfigurationError. */
+function speedOf(environment: CommandContext['environment']): number {
+  const text = environment['TENDERD_SPEED'];
+  if (text === undefined || text === '') return 1;
+  const speed = Number(text);
+  if (/^\d+(\.\d+)?$/.test(text) && speed >= 0.1 && speed <= 1_000) return speed;
+  throw new ConfigurationError([
+    {
+      origin: { type: 'environment', variable: 'TENDERD_SPEED' },
+      path: '',
+      text: `is "${text}"; expected a number from 0.1 to 1000`,
+    },
+  ]);
+}

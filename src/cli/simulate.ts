@@ -1,0 +1,122 @@
+/** `tenderd simulate`: a gateway with terminals to practise on. */
+
+import { readFileSync } from 'node:fs';
+import { behaviourWords, deedWords, magicAmounts, startSimulator } from '../simulator/index.js';
+import type { CommandContext } from './context.js';
+import { exitCodes, type ExitCode } from './exit-codes.js';
+import { CommandFailure } from './failure.js';
+import type { ProcessDoor } from './run.js';
+import { Screen } from './screen.js';
+
+/** Options of `tenderd simulate`. */
+export interface SimulateOptions {
+  readonly json?: boolean;
+  readonly port: number;
+  readonly terminals: readonly string[];
+  readonly speed: number;
+  readonly seed?: number;
+  readonly say: readonly string[];
+  readonly script?: string;
+  readonly poiListShape?: 'texts' | 'objects';
+  /** False with `--no-magic-amounts`. */
+  readonly magicAmounts: boolean;
+  /** False with `--no-sessions`. */
+  readonly sessions: boolean;
+}
+
+/** Runs until asked to stop; returns 0 then. Throws CommandFailure when a script or a port cannot be used. */
+export async function simulate(
+  options: SimulateOptions,
+  context: CommandContext,
+  door: ProcessDoor,
+): Promise<ExitCode> {
+  const screen = new Screen({ ...context, json: options.json === true });
+  const stopped = new Promise<string>((resolve) => door.onStop(resolve));
+  const simulator = await start(options);
+  const control = `http://127.0.0.1:${simulator.port}`;
+  if (screen.json) {
+    const { terminals, speed } = options;
+    context.out.write(
+      `${JSON.stringify({ ready: true, url: simulator.url, port: simulator.port, control, terminals, speed, pid: process.pid })}\n`,
+    );
+  } else {
+    screen.line(`tenderd simulator is ready at ${simulator.url}`);
+    screen.line(`  terminals   ${options.terminals.join(', ')}`);
+    screen.line(`  poi-list    ${control}/poi-list`);
+    screen.line(`  ledger      ${control}/control/ledger`);
+    screen.line('  a bad day   curl -H "content-type: application/json" \\');
+    screen.line(
+      `                -d '{"script":"${options.terminals[0] ?? '*'} next: decline"}' ${control}/control/script`,
+    );
+  }
+  await stopped;
+  await simulator.close();
+  return exitCodes.ok;
+}
+
+async function start(options: SimulateOptions) {
+  const script = [...(options.script === undefined ? [] : [readScript(options.script)]), ...options.say].join('\n');
+  try {
+    return await startSimulator({
+      terminals: options.terminals,
+      port: options.port,
+      speed: options.speed,
+      script,
+      hasMagicAmounts: options.magicAmounts,
+      hasSessions: options.sessions,
+      ...(options.seed === undefined ? {} : { seed: options.seed }),
+      ...(options.poiListShape === undefined ? {} : { poiListShape: options.poiListShape }),
+    });
+  } catch (error) {
+    if (error instanceof RangeError) throw new CommandFailure(exitCodes.usage, 'usage', error.message);
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code !== 'EADDRINUSE') throw error;
+    throw new CommandFailure(
+      exitCodes.failure,
+      'port-taken',
+      `Port ${options.port} on 127.0.0.1 is taken by another program.`,
+      ['Take another one:      tenderd simulate --port 0'],
+    );
+  }
+}
+
+function readScript(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    throw new CommandFailure(
+      exitCodes.usage,
+      'usage',
+      `The script cannot be read: ${error instanceof Error ? error.message : path}`,
+    );
+  }
+}
+
+/** What terminals can be told, as `tenderd simulate --help` prints it. */
+export function simulatorWords(): string {
+  return [
+    '',
+    'A script line is TERMINAL WHEN: WHAT, where TERMINAL is a name or * for all, and WHEN is one of',
+    '  next [KIND], default [KIND]   a behaviour of the next request, or of all; KIND is payment, refund, reversal,',
+    '                                login, logout, status, diagnosis or any (money when left out)',
+    '  now, after TIME               a deed',
+    ...wordRows(
+      'Behaviours (join several with ";"):',
+      behaviourWords.map(({ form, says }) => [form, says]),
+    ),
+    ...wordRows(
+      'Deeds:',
+      deedWords.map(({ form, says }) => [form, says]),
+    ),
+    ...wordRows(
+      'Amounts that play a bad day by themselves:',
+      magicAmounts.map(({ ending, says }) => [`x.${ending}`, says]),
+    ),
+    '',
+  ].join('\n');
+}
+
+function wordRows(title: string, words: readonly (readonly [string, string])[]): readonly string[] {
+  const width = Math.max(...words.map(([word]) => word.length));
+  return ['', title, ...words.map(([word, says]) => `  ${word.padEnd(width)}  ${says}`)];
+}

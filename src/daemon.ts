@@ -1,0 +1,291 @@
+/** The daemon: the only place that builds the real parts and puts them together (design, section 6). */
+
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, statSync } from 'node:fs';
+import { codecFor, redactText } from '../protocol/index.js';
+import { readOrCreateToken, startApi } from './api/index.js';
+import { systemClock, systemScheduler } from './clock.js';
+import {
+  type Configuration,
+  ConfigurationError,
+  type GatewayConfiguration,
+  journalPath,
+  removeEndpoint,
+  tokenPath,
+  writeEndpoint,
+} from './config/index.js';
+import type { Clock, GatewayPort, Scheduler } from './core/ports.js';
+import { connectGateway } from './gateway/index.js';
+import { type Journal, openJournal } from './journal/index.js';
+import { createEngine, type Engine, type GatewayParts, type HookPoint } from './lane/index.js';
+import { type Log, type LogOptions, openLog } from './log.js';
+import { keepHouse } from './housekeeping.js';
+
+/** How a daemon is started, beside its configuration. */
+export interface DaemonOptions {
+  readonly version: string;
+  /**
+   * Called once when the journal failed or an invariant broke. Nothing is sent any more; the process must end within a
+   * second, and the next start recovers (invariant I14).
+   */
+  readonly onFatal: (error: Error) => void;
+  /** How much faster than the world time runs; refused unless every gateway is simulated. */
+  readonly speed?: number;
+  /** Called at the moments of a turn; refused unless every gateway is simulated. */
+  readonly hook?: (point: HookPoint) => void;
+  /** Where log lines go; standard error by default. */
+  readonly logDestination?: LogOptions['destination'];
+}
+
+/** A daemon that runs. */
+export interface RunningDaemon {
+  /** Where the register's door is: `http://127.0.0.1:8741`. */
+  readonly apiUrl: string;
+  /** The file with the register's token. */
+  readonly tokenPath: string;
+  readonly log: Log;
+  /** Durable commits made since the start. */
+  readonly commits: () => number;
+  /** Why no money moves until a person confirms, or undefined. */
+  readonly moneyStopped: string | undefined;
+  /**
+   * Refuses what is new, lets what runs finish for at most 10 s, and closes. What is still open then is taken up by the
+   * next start, as after a crash.
+   */
+  close(reason: string): Promise<void>;
+}
+
+/** How long a stop waits for payments that run: most end sooner, and service managers are patient for 30 s at least. */
+export const stopGraceMs = 10_000;
+
+/**
+ * Starts a daemon: the journal first, because its lock says that there is no other one, the register's door last, so that
+ * nobody is served before the open transactions were taken up. Rejects with JournalError, TokenFileError,
+ * GatewaySettingsError, ConfigurationError or the system's own error for a port that is taken; nothing is left open then.
+ */
+export async function startDaemon(configuration: Configuration, options: DaemonOptions): Promise<RunningDaemon> {
+  refuseTestsOnRealMoney(configuration, options);
+  makeDataDir(configuration.dataDir);
+  const clock = systemClock(options.speed);
+  const scheduler = systemScheduler(clock, options.speed);
+  const journal = openJournal({
+    path: journalPath(configuration.dataDir),
+    ...configuration.journal,
+    now: () => new Date(clock.wallMs()).toISOString(),
+  });
+  const parts = new Parts(configuration, options, journal, clock, scheduler);
+  try {
+    return await parts.start();
+  } catch (error) {
+    await parts.abandon();
+    throw error;
+  }
+}
+
+class Parts {
+  readonly #configuration: Configuration;
+  readonly #options: DaemonOptions;
+  readonly #journal: Journal;
+  readonly #clock: Clock;
+  readonly #scheduler: Scheduler;
+  readonly #ports: GatewayPort[] = [];
+  #engine: Engine | undefined;
+  #stopHousekeeping: (() => void) | undefined;
+  #failed = false;
+  #closing: Promise<void> | undefined;
+
+  constructor(
+    configuration: Configuration,
+    options: DaemonOptions,
+    journal: Journal,
+    clock: Clock,
+    scheduler: Scheduler,
+  ) {
+    this.#configuration = configuration;
+    this.#options = options;
+    this.#journal = journal;
+    this.#clock = clock;
+    this.#scheduler = scheduler;
+  }
+
+  async start(): Promise<RunningDaemon> {
+    const { dataDir, api, gateways, simulated } = this.#configuration;
+    const { version } = this.#options;
+    const token = readOrCreateToken(tokenPath(dataDir));
+    const log = this.#openLog(token);
+    const doubt = this.#doubt();
+    if (doubt !== undefined) log.error(doubt);
+    const engine = this.#startEngine(log);
+    const door = await startApi({
+      lanes: engine.lanes,
+      token,
+      host: '127.0.0.1',
+      port: api.port,
+      allowedOrigins: api.allowedOrigins,
+      version,
+      onRequest: ({ method, path, status, ms }) => log.debug(`${method} ${path} ${status}`, { ms: Math.round(ms) }),
+      onFault: (error) => this.#fail(log, error),
+    });
+    this.#stopHousekeeping = keepHouse(this.#journal, engine.lanes, log, (error) => this.#fail(log, error));
+    writeEndpoint(dataDir, { url: door.url, pid: process.pid, simulated });
+    log.info('ready', { url: door.url, version, dataDir, simulated, gateways: gateways.length });
+    return {
+      apiUrl: door.url,
+      tokenPath: tokenPath(dataDir),
+      log,
+      commits: () => this.#journal.commits(),
+      moneyStopped: doubt,
+      close: (reason) => (this.#closing ??= this.#close(reason, log, async () => door.close())),
+    };
+  }
+
+  /** Closes what a failed start had opened. */
+  async abandon(): Promise<void> {
+    this.#stopHousekeeping?.();
+    await this.#engine?.stop(0);
+    for (const port of this.#ports) port.close();
+    this.#journal.close();
+  }
+
+  async #close(reason: string, log: Log, closeDoor: () => Promise<void>): Promise<void> {
+    log.info(`stopping: ${reason}`);
+    this.#stopHousekeeping?.();
+    // The door stays open meanwhile: registers that wait hear how their payment ended, and new ones that we stop.
+    await this.#engine?.stop(stopGraceMs);
+    await closeDoor();
+    for (const port of this.#ports) port.close();
+    this.#journal.close();
+    removeEndpoint(this.#configuration.dataDir, process.pid);
+    log.info('stopped');
+  }
+
+  /** Why no money may move. Asked anew each time, and answered without reading anything. */
+  #doubt(): string | undefined {
+    const { witness } = this.#journal;
+    if (witness.state === 'ok') return undefined;
+    return `No money moves until a person confirms the journal. ${witness.text} To confirm, stop tenderd and run: tenderd journal confirm`;
+  }
+
+  #startEngine(log: Log): Engine {
+    const { terminals, gateways: configured } = this.#configuration;
+    const gateways = new Map<string, GatewayParts>();
+    for (const gateway of configured) {
+      const port = this.#connect(gateway, log);
+      this.#ports.push(port);
+      gateways.set(gateway.name, { port, codec: codecFor(gateway.encoding) });
+    }
+    const profiles = new Map(configured.map(({ name, profile }) => [name, profile]));
+    const engine = createEngine({
+      lanes: terminals.map((terminal) => {
+        const profile = profiles.get(terminal.gateway);
+        if (profile === undefined)
+          throw new RangeError(`terminal ${terminal.terminal} names the unknown gateway ${terminal.gateway}`);
+        return { ...terminal, profile };
+      }),
+      gateways,
+      journal: this.#journal,
+      clock: this.#clock,
+      scheduler: this.#scheduler,
+      randomBits,
+      onFatal: (error) => this.#fail(log, error),
+      log,
+      software: { manufacturer: 'tenderd', name: 'tenderd', version: this.#options.version },
+      moneyStopped: () => this.#doubt(),
+      ...(this.#options.hook === undefined ? {} : { hook: this.#options.hook }),
+    });
+    this.#engine = engine;
+    engine.start();
+    return engine;
+  }
+
+  #connect(gateway: GatewayConfiguration, log: Log): GatewayPort {
+    const port = connectGateway({
+      url: gateway.url,
+      headers: gateway.headers,
+      poiListUrl: gateway.poiListUrl,
+      poiListPath: gateway.poiListPath,
+      ca: gateway.ca,
+      clock: this.#clock,
+      scheduler: this.#scheduler,
+      random: () => randomBits() / 2 ** 32,
+      heartbeat: gateway.heartbeat,
+      log: {
+        info: (text) => log.info(text, { gateway: gateway.name }),
+        warn: (text) => log.warn(text, { gateway: gateway.name }),
+      },
+    });
+    return log.wantsBodies ? withBodies(port, gateway.name, log) : port;
+  }
+
+  #openLog(token: string): Log {
+    const { log, gateways } = this.#configuration;
+    const { logDestination } = this.#options;
+    const keys = gateways.flatMap(({ headers }) =>
+      Object.values(headers).map((value) => value.replace(/^Bearer /, '')),
+    );
+    return openLog({
+      ...log,
+      redact: redactText,
+      secrets: [token, ...keys],
+      ...(logDestination === undefined ? {} : { destination: logDestination }),
+    });
+  }
+
+  /** Fail stop: the links are reset first, so that nothing that is queued can still leave. */
+  #fail(log: Log, error: unknown): void {
+    if (this.#failed) return;
+    this.#failed = true;
+    for (const port of this.#ports) port.close();
+    log.error('stopping at once: nothing more is sent, and the next start recovers what is open', { error });
+    this.#options.onFatal(error instanceof Error ? error : new Error(String(error)));
+  }
+}
+
+/** A faster clock and a planted death are for practice: with real money either could charge twice. */
+function refuseTestsOnRealMoney(configuration: Configuration, { speed, hook }: DaemonOptions): void {
+  if (configuration.simulated || ((speed ?? 1) === 1 && hook === undefined)) return;
+  const variable = hook === undefined ? 'TENDERD_SPEED' : 'TENDERD_KILL_AT';
+  throw new ConfigurationError([
+    {
+      origin: { type: 'environment', variable },
+      path: '',
+      text: 'is refused: it is for tests, and not every gateway of this configuration says "simulated = true"',
+    },
+  ]);
+}
+
+function makeDataDir(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    if (!statSync(dataDir).isDirectory()) throw new Error('it is no directory');
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    const origin = { type: 'file', file: dataDir } as const;
+    throw new ConfigurationError([{ origin, path: 'dataDir', text: `cannot be made or used: ${why}` }]);
+  }
+}
+
+function randomBits(): number {
+  return randomBytes(4).readUInt32BE();
+}
+
+/** A port that writes what passes into the log, redacted there. */
+function withBodies(port: GatewayPort, gateway: string, log: Log): GatewayPort {
+  return {
+    link: () => port.link(),
+    ping: (connection, token) => port.ping(connection, token),
+    reset: (connection, cause) => port.reset(connection, cause),
+    readPoiList: () => port.readPoiList(),
+    close: () => port.close(),
+    send(connection, text) {
+      log.body('sent', text, { gateway, connection });
+      return port.send(connection, text);
+    },
+    listen(listener) {
+      port.listen((event) => {
+        if (event.type === 'text') log.body('received', event.text, { gateway, connection: event.connection });
+        listener(event);
+      });
+    },
+  };
+}
