@@ -35,7 +35,7 @@ export function askingPursuit(serviceId: string, nowMs: number, fencedAtMs: numb
 export function forget(turn: Turn, record: TransactionRecord, serviceId: string): void {
   const id = record.request.transactionId;
   turn.storeAttempt(record, serviceId, { state: 'forgotten' });
-  turn.fact('forgotten', 'the terminal does not know it, but it was restarted since and may have forgotten it', {
+  turn.fact('forgotten', 'the terminal does not know it, and may have forgotten it', {
     transactionId: id,
     serviceId,
     row: 'not-found',
@@ -44,11 +44,21 @@ export function forget(turn: Turn, record: TransactionRecord, serviceId: string)
   turn.patchEntry(id, { backgroundAtMs: turn.now.monoMs + limits.retryMaxMs, backgroundAsks: 0 });
 }
 
+/** The terminal was seen working on the attempt: kept, because a NotFound later is then no proof of "never started". */
+export function markStarted(turn: Turn, record: TransactionRecord, serviceId: string): void {
+  const attempt = turn.current(record).attempts.find((candidate) => candidate.serviceId === serviceId);
+  if (attempt === undefined || attempt.sawStart === true) return;
+  turn.storeAttempt(record, serviceId, { sawStart: true });
+  const id = record.request.transactionId;
+  // A refusal of its content is then contradicted by the terminal itself: only its answer counts.
+  if (turn.entry(id)?.pursuit?.serviceId === serviceId) turn.patchPursuit(id, { contentRefused: false });
+}
+
 /** Status says that an attempt runs which we had given up: it holds the lane again. */
 export function reopen(turn: Turn, transactionId: string, serviceId: string): void {
   const entry = turn.entry(transactionId);
   if (entry === undefined) return;
-  turn.storeAttempt(entry.record, serviceId, { state: 'open' });
+  turn.storeAttempt(entry.record, serviceId, { state: 'open', sawStart: true });
   turn.fact('status-answered', 'the terminal says that it runs after all', {
     transactionId,
     serviceId,

@@ -3,6 +3,7 @@
 import type { MessageOf, OutputContent } from '../../protocol/index.js';
 import { readReceipt } from '../../protocol/index.js';
 import { receiptFrom } from './answer.js';
+import { markStarted } from './attempts.js';
 import type { Received } from './event.js';
 import { currentEntry, type Entry } from './lane-state.js';
 import { deviceAnswer, type DeviceRequest } from './requests.js';
@@ -24,6 +25,7 @@ function running(turn: Turn, serviceId: string | undefined): { entry: Entry; att
 export function onDeviceRequest(turn: Turn, connection: number, request: DeviceRequest): void {
   const current = running(turn, request.header.ServiceID);
   if (current !== undefined) {
+    if (request.header.ServiceID !== undefined) markStarted(turn, current.entry.record, current.attempt.serviceId);
     switch (request.name) {
       case 'DisplayRequest':
         shown(turn, current.entry, textOf(request.body.DisplayOutput.map((output) => output.OutputContent)));

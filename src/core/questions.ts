@@ -12,7 +12,7 @@ import { adopt } from './settle.js';
 import { limits } from './timeouts.js';
 import type { Turn } from './turn.js';
 import type { Attempt } from './transaction.js';
-import { forget, reopen, vetoPassed, withdraw } from './attempts.js';
+import { forget, markStarted, reopen, vetoPassed, withdraw } from './attempts.js';
 
 type StatusExchange = Extract<Exchange, { readonly type: 'status' }>;
 
@@ -181,6 +181,7 @@ function weighPursuit(turn: Turn, exchange: StatusExchange, verdict: StatusVerdi
     case 'running':
       if (!pursuit.running)
         turn.fact('status-answered', 'the terminal says that it is still running', { ...ids, row: 'still-running' });
+      markStarted(turn, entry.record, exchange.about);
       turn.patchPursuit(id, {
         running: true,
         fruitless: 0,
@@ -191,7 +192,6 @@ function weighPursuit(turn: Turn, exchange: StatusExchange, verdict: StatusVerdi
       return weighNotFound(turn, exchange, entry);
     case 'logged-out':
       turn.fact('status-answered', 'the terminal has lost its login session', { ...ids, row: 'status-logged-out' });
-      if (pursuit.contentRefused) return refuseContent(turn, entry, exchange.about);
       turn.patchPursuit(id, { sessionLost: true, running: false, askAtMs: now });
       return;
     case 'busy':
@@ -206,7 +206,10 @@ function weighNotFound(turn: Turn, exchange: StatusExchange, entry: Entry): void
   const pursuit = entry.pursuit;
   const attempt = entry.record.attempts.find((candidate) => candidate.serviceId === exchange.about);
   if (pursuit === undefined || attempt === undefined) return;
-  if (pursuit.contentRefused) return refuseContent(turn, entry, exchange.about);
+  const { profile } = turn.state.settings;
+  const continuity =
+    profile.memorySurvivesRestart || (profile.sessions && attempt.sessionEpoch === turn.state.record.sessionEpoch);
+  if (pursuit.contentRefused && continuity) return refuseContent(turn, entry, exchange.about);
   const limit = arrivalLimitMs(turn.state, pursuit);
   const ids = { transactionId: id, serviceId: exchange.about };
   if (limit === undefined || exchange.sentAtMs < limit) {
@@ -229,10 +232,8 @@ function weighNotFound(turn: Turn, exchange: StatusExchange, entry: Entry): void
     turn.store({ ...turn.current(entry.record), certainBy });
     return;
   }
-  const { profile } = turn.state.settings;
-  const continuity =
-    profile.memorySurvivesRestart || (profile.sessions && attempt.sessionEpoch === turn.state.record.sessionEpoch);
-  if (!continuity) return forget(turn, entry.record, exchange.about);
+  // A terminal that was seen working on it and does not know it has forgotten it, whatever its profile promises.
+  if (!continuity || attempt.sawStart === true) return forget(turn, entry.record, exchange.about);
   turn.storeAttempt(entry.record, exchange.about, { state: 'absent' });
   turn.fact('proved-absent', 'the terminal does not know it, and it can no longer arrive: it was never started', {
     ...ids,

@@ -115,7 +115,9 @@ function settle(
     }
     case 'refused':
       // Only the first word on an unbroken link proves that it did not start; later, the terminal's record decides.
-      if (how === 'direct' && pursuit?.unbroken !== true) return askNow(turn, record, attempt, evidence);
+      // A terminal that was seen working on it contradicts itself: then its record decides, too.
+      if (how === 'direct' && (pursuit?.unbroken !== true || attempt.sawStart === true))
+        return askNow(turn, record, attempt, evidence);
       return refuse(turn, record, attempt, evidence, judgement.because);
     case 'unreachable':
       if (how === 'repeated') {
@@ -187,7 +189,8 @@ export function contentRefused(
     row: 'malformed',
   });
   askNow(turn, record, attempt, evidence);
-  if (turn.entry(id)?.pursuit?.serviceId === attempt.serviceId) turn.patchPursuit(id, { contentRefused: true });
+  if (turn.entry(id)?.pursuit?.serviceId === attempt.serviceId && attempt.sawStart !== true)
+    turn.patchPursuit(id, { contentRefused: true });
 }
 
 /** The terminal did not start the attempt: a pause or a Login, a veto by status, then a new attempt while there is time. */

@@ -80,6 +80,8 @@ export interface Attempt {
   /** ISO wall time of the commit before sending. */
   readonly openedAt: string;
   readonly state: AttemptState;
+  /** The terminal showed, asked or said that it works on it: a later NotFound cannot mean that it never started. */
+  readonly sawStart?: true;
   readonly evidence?: Evidence;
 }
 
