@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import Database from 'better-sqlite3';
@@ -118,6 +118,19 @@ test('a journal of a newer release is refused and not touched', () => {
   expect(readdirSync(dirname(path)).toSorted()).toEqual(['journal.db', 'journal.db.witness']);
 });
 
+test('a newer journal whose daemon died is refused with its log untouched', () => {
+  const path = freshPath();
+  const { db, close } = openDatabase(path);
+  migrate(db, [...MIGRATIONS, 'CREATE TABLE later (a);']);
+  const left = freshPath();
+  mkdirSync(dirname(left));
+  for (const end of ['', '-wal']) copyFileSync(path + end, left + end);
+  close();
+  const before = ['', '-wal'].map((end) => readFileSync(left + end));
+  expect(codeOf(() => openJournal({ path: left, ...small }))).toBe('journal-newer');
+  expect(['', '-wal'].map((end) => readFileSync(left + end))).toEqual(before);
+});
+
 test('a newer version that still waits in the log is refused too', () => {
   const { db, close } = openDatabase(freshPath());
   db.pragma(`user_version = ${MIGRATIONS.length + 1}`);
@@ -146,8 +159,14 @@ test('a file that is no database is refused and not touched', () => {
 
 test('damage inside the file is found at the start', () => {
   const path = madeJournal();
+  const { db, close } = openDatabase(path);
+  const page = db
+    .prepare<[], number>("SELECT rootpage FROM sqlite_schema WHERE name = 'transactions_of_sale'")
+    .pluck()
+    .get();
+  close();
   const bytes = readFileSync(path);
-  for (let page = 1; page < bytes.length / 4096; page += 1) bytes.fill(0x5a, page * 4096, page * 4096 + 200);
+  bytes.fill(0x5a, ((page ?? 0) - 1) * 4096, (page ?? 0) * 4096);
   writeFileSync(path, bytes);
   expect(codeOf(() => openJournal({ path, ...small }))).toBe('journal-corrupt');
 });
@@ -215,6 +234,7 @@ test('a migration is done as a whole, and the header on the disk shows it at onc
   expect(versionOf(db)).toBe(MIGRATIONS.length);
   migrate(db, [...MIGRATIONS, 'CREATE TABLE later (a);']);
   expect(versionOf(db)).toBe(MIGRATIONS.length + 1);
-  close();
+  // Not first at a clean end, which a crash would not have.
   expect(readFileSync(path).readUInt32BE(60)).toBe(MIGRATIONS.length + 1);
+  close();
 });

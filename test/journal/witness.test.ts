@@ -45,6 +45,7 @@ test('a journal that goes on where it was is not doubted', () => {
 test('a deleted journal is missed, until a person confirms and is remembered for it', () => {
   const path = freshPath();
   using(path, (journal) => pay(journal, 'a', 'b'));
+  const missed = witnessOf(path);
   rmSync(path);
   using(path, (journal) => {
     expect(journal.witness).toMatchObject({ state: 'unconfirmed', text: expect.stringContaining('missing') });
@@ -52,6 +53,7 @@ test('a deleted journal is missed, until a person confirms and is remembered for
     pay(journal, 'c', 'd', 'e');
     expect(journal.beat()).toEqual({ ok: true });
   });
+  expect(witnessOf(path)).toEqual(missed);
   using(path, (journal) => {
     expect(journal.witness).toMatchObject({ state: 'unconfirmed', text: expect.stringContaining('missing') });
     journal.confirmWitness('Ada', 'the disk was replaced');
