@@ -26,7 +26,7 @@ export function login(
   options: { capabilities?: string; poiId?: string; saleId?: string } = {},
 ): string {
   const capabilities =
-    options.capabilities === undefined ? '' : `<SaleCapabilities>${options.capabilities}</SaleCapabilities>`;
+    (options.capabilities ?? '') === '' ? '' : `<SaleCapabilities>${options.capabilities}</SaleCapabilities>`;
   const body =
     `<LoginRequest OperatorLanguage="en"><DateTime>${stamp}</DateTime>` +
     '<SaleSoftware ProviderIdentification="Test" ApplicationName="test" SoftwareVersion="1"/>' +

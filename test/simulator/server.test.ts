@@ -1,4 +1,6 @@
 import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { type Socket, connect as connectTcp } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { type RunningSimulator, type SimulatorOptions, startSimulator } from '../../src/simulator/index.js';
@@ -72,4 +74,189 @@ describe('the simulated gateway on real sockets', () => {
     expect(answer).toContain('<RepeatedMessageResponse>');
     expect(attribute(answer, 'AuthorizedAmount')).toBe('10.00');
   });
+
+  test('a half-open link takes frames and answers neither them nor pings', async () => {
+    const simulator = await start({ script: 'T1 next: half-open after-approval' });
+    const client = await connect(simulator);
+    await client.ask(login('L1'));
+    client.socket.ping();
+    await once(client.socket, 'pong');
+    const heard: string[] = [];
+    for (const event of ['pong', 'message', 'close']) client.socket.on(event, () => heard.push(event));
+    client.socket.send(payment('P1'));
+    await expect.poll(() => simulator.world.ledger().length).toBe(1);
+    client.socket.ping();
+    client.socket.send(status('S1', 'P1'));
+    // Another connection is served in the meantime: had the first one been read, its question would have come before.
+    const other = await connect(simulator);
+    expect(await other.ask(status('S2', 'P1'))).toContain('<RepeatedMessageResponse>');
+    expect(heard).toEqual([]);
+    expect(simulator.world.received().map(({ serviceId }) => serviceId)).toEqual(['L1', 'P1', 'S2']);
+  });
+
+  test('a link cut in the middle of a frame delivers its beginning and then ends', async () => {
+    const { socket, bytes } = await rawConnection(
+      await start({ script: 'T1 next: cut mid-frame', hasSessions: false }),
+    );
+    socket.write(maskedFrame(payment('P1')));
+    await once(socket, 'close');
+    const frame = Buffer.concat(bytes);
+    expect([frame[0], frame[1]]).toEqual([0x81, 126]);
+    expect(frame.readUInt16BE(2)).toBeGreaterThan(frame.length);
+    expect(frame.subarray(4).toString('utf8')).toMatch(/^<\?xml.*<PaymentResponse>/);
+  });
+
+  test('a cut link is reset, not closed', async () => {
+    const { socket } = await rawConnection(await start({ script: 'T1 next: cut before-delivery', hasSessions: false }));
+    const ended = once(socket, 'error');
+    socket.write(maskedFrame(payment('P1')));
+    expect(await ended).toMatchObject([{ code: 'ECONNRESET' }]);
+  });
+
+  test('a close code arrives as told, and new connections are refused as told', async () => {
+    const simulator = await start({ script: 'T1 next: close 1013 after-delivery' });
+    const client = await connect(simulator);
+    await client.ask(login('L1'));
+    client.socket.send(payment('P1'));
+    expect((await once(client.socket, 'close'))[0]).toBe(1013);
+    simulator.control('gateway now: refuse');
+    await expect(connect(simulator)).rejects.toThrow(/ECONNRESET|hang up/);
+    simulator.control('gateway now: accept');
+    await connect(simulator);
+  });
+
+  test('headers are required on the link and on the list; only their names are kept', async () => {
+    const simulator = await start({ requiredHeaders: { 'X-Api-Key': 'secret-of-the-test' } });
+    await expect(connect(simulator)).rejects.toThrow('401');
+    await expect(connect(simulator, { 'x-api-key': 'wrong' })).rejects.toThrow('401');
+    await connect(simulator, { 'x-api-key': 'secret-of-the-test', 'merchant-id': 'M' });
+    expect(simulator.headerNames()).toEqual(expect.arrayContaining(['x-api-key', 'merchant-id']));
+    expect((await http(simulator, 'GET', '/poi-list')).status).toBe(401);
+    const allowed = await http(simulator, 'GET', '/poi-list', { headers: { 'x-api-key': 'secret-of-the-test' } });
+    expect([allowed.status, allowed.body]).toEqual([200, ['T1']]);
+    expect(JSON.stringify((await http(simulator, 'GET', '/control/state')).body)).not.toContain('secret-of-the-test');
+  });
+
+  test('the list of terminals is right, in either shape, or down', async () => {
+    const simulator = await start({ terminals: ['T1', 'T2'], poiListShape: 'objects' });
+    expect((await http(simulator, 'GET', '/poi-list')).body).toEqual([{ POIID: 'T1' }, { POIID: 'T2' }]);
+    simulator.control('T2 now: unplug');
+    expect((await http(simulator, 'GET', '/poi-list')).body).toEqual([{ POIID: 'T1' }]);
+    simulator.control('gateway now: poi-list down');
+    expect((await http(simulator, 'GET', '/poi-list')).status).toBe(503);
+    expect((await http(simulator, 'GET', '/other')).status).toBe(404);
+  });
+
+  test('the control interface tells and is told', async () => {
+    const simulator = await start();
+    const client = await connect(simulator);
+    await client.ask(login('L1'));
+    expect(
+      await post(simulator, '/control/behaviour', { terminal: 'T1', scope: 'next', behaviour: 'decline' }),
+    ).toEqual([200, { obeyed: 1 }]);
+    expect(verdict(await client.ask(payment('P1')))).toBe('Failure/Refusal');
+    expect(await post(simulator, '/control/command', { terminal: 'T1', command: 'logout' })).toEqual([
+      200,
+      { obeyed: 1 },
+    ]);
+    expect(verdict(await client.ask(payment('P2')))).toBe('Failure/LoggedOut');
+    expect(await post(simulator, '/control/script', { script: 'T1 next: busy\n* now: plug' })).toEqual([
+      200,
+      { obeyed: 2 },
+    ]);
+    expect((await http(simulator, 'GET', '/control/ledger')).body).toMatchObject([{ serviceId: 'P1', moved: false }]);
+    expect((await http(simulator, 'GET', '/control/received')).body).toHaveLength(3);
+    expect((await http(simulator, 'GET', '/control/complaints')).body).toEqual([]);
+    expect((await http(simulator, 'GET', '/control/state')).body).toMatchObject({
+      terminals: ['T1'],
+      reachable: ['T1'],
+    });
+  });
+
+  test('the control interface refuses strangers and nonsense', async () => {
+    const simulator = await start();
+    const refused = async (options: Asking, path = '/control/ledger', method = 'GET'): Promise<number> =>
+      (await http(simulator, method, path, options)).status;
+    expect(await refused({ headers: { host: 'evil.example' } })).toBe(403);
+    expect(await refused({ headers: { origin: 'http://localhost' } })).toBe(403);
+    expect(await refused({}, '/control/nothing')).toBe(404);
+    expect(await refused({}, '/control/ledger', 'DELETE')).toBe(405);
+    expect(await refused({ body: '{}', headers: { 'content-type': 'text/plain' } }, '/control/command', 'POST')).toBe(
+      415,
+    );
+    expect((await post(simulator, '/control/behaviour', { behaviour: 'dance' }))[0]).toBe(400);
+    expect((await post(simulator, '/control/behaviour', { terminal: 'T9', behaviour: 'decline' }))[0]).toBe(404);
+    expect((await post(simulator, '/control/script', { script: 'x'.repeat(70_000) }))[0]).toBe(400);
+    expect((await post(simulator, '/control/other', {}))[0]).toBe(400);
+    expect(() => simulator.control('T9 now: plug')).toThrow(RangeError);
+    expect(() => simulator.control('nonsense')).toThrow(RangeError);
+  });
+
+  test('a frame that is too large closes the link, a binary one is refused', async () => {
+    const simulator = await start();
+    const client = await connect(simulator);
+    client.socket.send(Buffer.from(payment('P1')));
+    expect(String((await once(client.socket, 'message'))[0])).toContain('EventToNotify="Reject"');
+    client.socket.send('x'.repeat(300 * 1_024));
+    expect((await once(client.socket, 'close'))[0]).toBe(1009);
+  });
 });
+
+interface Asking {
+  readonly headers?: Record<string, string>;
+  readonly body?: string;
+}
+
+interface Told {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/** Plain http, because fetch does not let a test choose its Host. */
+async function http(
+  simulator: RunningSimulator,
+  method: string,
+  path: string,
+  { headers = {}, body }: Asking = {},
+): Promise<Told> {
+  const reply = await new Promise<IncomingMessage>((resolve, reject) => {
+    const asked = request({ host: '127.0.0.1', port: simulator.port, method, path, headers, agent: false }, resolve);
+    asked.on('error', reject);
+    asked.end(body);
+  });
+  let text = '';
+  for await (const chunk of reply) text += String(chunk);
+  const value: unknown = JSON.parse(text);
+  return { status: reply.statusCode ?? 0, body: value };
+}
+
+async function post(simulator: RunningSimulator, path: string, body: object): Promise<[number, unknown]> {
+  const told = await http(simulator, 'POST', path, {
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return [told.status, told.body];
+}
+
+/** A client's text frame with a mask of zeros. */
+function maskedFrame(text: string): Buffer {
+  const payload = Buffer.from(text);
+  const head = Buffer.alloc(8);
+  head.writeUInt8(0x81, 0);
+  head.writeUInt8(0x80 | 126, 1);
+  head.writeUInt16BE(payload.length, 2);
+  return Buffer.concat([head, payload]);
+}
+
+/** A WebSocket connection below the library: the bytes after the server's greeting, as they come. */
+async function rawConnection(simulator: RunningSimulator): Promise<{ socket: Socket; bytes: Buffer[] }> {
+  const socket = connectTcp(simulator.port, '127.0.0.1');
+  socket.write(
+    'GET / HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n' +
+      'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
+  );
+  await once(socket, 'data');
+  const bytes: Buffer[] = [];
+  socket.on('data', (chunk: Buffer) => bytes.push(chunk));
+  return { socket, bytes };
+}

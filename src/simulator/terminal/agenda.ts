@@ -35,14 +35,15 @@ export class Agenda {
     return { cancel: () => (this.#entries = this.#entries.filter((one) => one !== entry)) };
   }
 
-  /** Runs everything due by `untilMs`, in order, and sets the clock there. A clock that steps back stands still instead. */
-  runUntil(untilMs: number): void {
+  /** Runs everything due by the moment, in order, and sets the clock there. A clock that steps back stands still instead. */
+  runUntil(moment: number): void {
+    const untilMs = Math.max(moment, this.#nowMs);
     for (let next = this.#entries[0]; next !== undefined && next.atMs <= untilMs; next = this.#entries[0]) {
       this.#entries.shift();
       this.#nowMs = Math.max(this.#nowMs, next.atMs);
       next.run();
     }
-    this.#nowMs = Math.max(this.#nowMs, untilMs);
+    this.#nowMs = untilMs;
   }
 
   /** When the next entry is due, or nothing. */

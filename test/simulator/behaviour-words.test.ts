@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { behaviourWords, magicAmounts, parseBehaviour } from '../../src/simulator/index.js';
+import { customerWords } from './customer-words.js';
+import { linkWords } from './link-words.js';
+import { Play, talkative } from './played-world.js';
+import { statusWords } from './status-words.js';
+import { terminalWords } from './terminal-words.js';
+
+const checks = { ...terminalWords, ...customerWords, ...linkWords, ...statusWords };
+
+describe('each behaviour word does what the table says', () => {
+  test.each(Object.entries(checks))('%s', (_form, check) => {
+    check();
+    expect.hasAssertions();
+  });
+
+  test('every word of the table has a check, and every check a word', () => {
+    expect(Object.keys(checks).toSorted()).toEqual(behaviourWords.map(({ form }) => form).toSorted());
+  });
+});
+
+describe('behaviours as text', () => {
+  test('words combine', () => {
+    expect(parseBehaviour('card after 44s; pin wrong, right ; cut after-approval')).toMatchObject({
+      ok: true,
+      value: { cardAfterMs: 44_000, pins: [{ isRight: false }, { isRight: true }], link: { moment: 'after-approval' } },
+    });
+  });
+
+  test.each([
+    ['dance', 'is no behaviour'],
+    ['card after soon', 'is no behaviour'],
+    ['fail Nonsense', 'no ErrorCondition'],
+    ['pin maybe', 'is no PIN try'],
+    ['pin', 'is no behaviour'],
+    ['close 1006 after-delivery', 'is no behaviour'],
+    ['card never; card after 3s', 'contradicts'],
+    ['decline; busy; fail Busy', 'contradicts'],
+    ['', 'is no behaviour'],
+  ])('"%s" is refused: %s', (text, reason) => {
+    expect(parseBehaviour(text)).toEqual({ ok: false, error: expect.stringContaining(reason) });
+  });
+});
+
+describe('magic amounts', () => {
+  test.each(magicAmounts.map(({ ending, says }) => [ending, says]))('an amount ending in .%s: %s', (ending) => {
+    const row = magicAmounts.find((one) => one.ending === ending);
+    const told = row?.behaviourFor(`12.${ending}`) ?? '';
+    expect(parseBehaviour(told).ok).toBe(true);
+    const [magic, explicit] = [talkative(''), talkative(`T1 next: ${told}`)];
+    magic.pay(`12.${ending}`, 60_000);
+    explicit.pay(`12.${ending}`, 60_000);
+    expect(magic.effects).toEqual(explicit.effects);
+    expect(magic.world.ledger()).toEqual(explicit.world.ledger());
+    const approved = talkative('T1 next: approve');
+    approved.pay(`12.${ending}`, 60_000);
+    expect(magic.effects).not.toEqual(approved.effects);
+  });
+
+  test('half of an amount is exact', () => {
+    expect(magicAmounts.find(({ ending }) => ending === '04')?.behaviourFor('15.04')).toBe('partial 7.52');
+  });
+
+  test('what was told goes first, and a flag switches them off', () => {
+    expect(new Play('T1 next: approve').paid('10.01')).toBe('Success');
+    expect(new Play('T1 default: approve').paid('10.01')).toBe('Success');
+    expect(new Play('', { hasMagicAmounts: false }).paid('10.01')).toBe('Success');
+    expect(new Play('').paid('10.01')).toBe('Failure/Refusal');
+  });
+});

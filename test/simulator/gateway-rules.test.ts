@@ -1,0 +1,263 @@
+import { describe, expect, test } from 'vitest';
+import { type World, createWorld, deedWords, parseDeed, parseScript } from '../../src/simulator/index.js';
+import { Play } from './played-world.js';
+import { attribute, login, payment, verdict } from './register.js';
+
+const instant = { pace: { cardMs: 0, pinMs: 0, hostMs: 0 } };
+
+describe('routing', () => {
+  test('an unknown or unplugged terminal is UnavailableDevice, with both transaction ids', () => {
+    const play = new Play('', instant).send(payment('P1', '10.00', { poiId: 'T9' })).pass(0);
+    expect(verdict(play.sent[0]?.text ?? '')).toBe('Failure/UnavailableDevice');
+    expect(play.sent[0]?.text).toContain('<AdditionalResponse>Terminal T9 is not connected');
+    expect(play.sent[0]?.text).toContain('<POITransactionID');
+    play.tell('T1 now: unplug for 20s');
+    expect([play.paid('1.00', 19_999), play.paid('1.00', 1), play.paid('1.00', 1)]).toEqual([
+      'Failure/UnavailableDevice',
+      'Failure/UnavailableDevice',
+      'Success',
+    ]);
+  });
+
+  test('what an unplugged terminal finishes reaches nobody and is remembered', () => {
+    const play = new Play('T1 after 1s: unplug').send(payment('P1')).pass(20_000);
+    expect(play.sent).toEqual([]);
+    play.tell('T1 now: plug');
+    expect(play.statusOf('P1')).toBe('Success: P1 Success');
+  });
+
+  test('everything seen is kept in order', () => {
+    const play = new Play('').pass(5);
+    play.send(payment('P1')).send('rubbish');
+    expect(play.world.received()).toMatchObject([
+      { time: 0, category: 'Login', poiId: 'T1', saleId: 'KASSE-1', connection: 1 },
+      { time: 5, category: 'Payment', serviceId: 'P1' },
+      { time: 5, category: '', text: 'rubbish' },
+    ]);
+  });
+});
+
+const header =
+  'MessageClass="Service" MessageCategory="Payment" MessageType="Request" ServiceID="P1" SaleID="KASSE-1" POIID="T1"';
+
+describe('strictness', () => {
+  const right = payment('P1');
+  test.each([
+    ['cut text', right.slice(0, -40), ''],
+    ['two documents', right + right.replace(/<\?[^>]*>/, ''), ''],
+    ['text after the end', `${right}x`, ''],
+    ['a DTD', right.replace('<SaleToPOIRequest>', '<!DOCTYPE x><SaleToPOIRequest>'), 'DTD'],
+    ['an unknown entity', right.replace('sale-P1', '&foo;'), 'entity'],
+    ['a repeated attribute', right.replace('POIID="T1"', 'POIID="T1" POIID="T1"'), 'repeated'],
+    ['an unknown attribute', right.replace('POIID="T1"', 'POIID="T1" Colour="red"'), 'no attribute Colour'],
+    ['an unknown element', right.replace('<PaymentRequest>', '<PaymentRequest><Extra/>'), 'no element Extra'],
+    ['a missing attribute', right.replace(' Currency="EUR"', ''), 'lacks Currency'],
+    ['a missing element', right.replace(/<SaleData>.*<\/SaleData>/, ''), 'lacks SaleData'],
+    [
+      'elements out of order',
+      right.replace(/(<SaleData>.*<\/SaleData>)(<PaymentTransaction>.*<\/PaymentTransaction>)/, '$2$1'),
+      'out of order',
+    ],
+    ['an amount with a comma', right.replace('10.00', '10,00'), 'no amount'],
+    ['a date without zone', right.replace('10:00:00Z', '10:00:00'), 'no date'],
+    [
+      'an unknown word',
+      right
+        .replace('<PaymentRequest>', '<PaymentRequest>')
+        .replace('</PaymentRequest>', '<PaymentData PaymentType="Gift"/></PaymentRequest>'),
+      'unknown word "Gift"',
+    ],
+    ['an unknown category', right.replaceAll('Payment', 'Shopping'), 'unknown word "Shopping"'],
+    ['a category that is not served', right.replace(header, header.replace('Payment', 'Batch')), 'Batch is not served'],
+    ['another body than the header says', right.replaceAll('PaymentRequest', 'LogoutRequest'), ''],
+    ['no ServiceID', right.replace(' ServiceID="P1"', ''), 'lacks ServiceID'],
+    ['a long ServiceID', right.replace('ServiceID="P1"', 'ServiceID="12345678901"'), '1 to 10 characters'],
+    ['the wrong class', right.replace('MessageClass="Service"', 'MessageClass="Device"'), 'wrong MessageClass'],
+    ['the wrong root', right.replaceAll('SaleToPOIRequest', 'SaleToPOIResponse'), 'the root is'],
+    ['a Login without version', login('P1').replace('ProtocolVersion="3.1" ', ''), 'lacks ProtocolVersion'],
+    ['nothing', '', ''],
+    ['broken JSON', '{"SaleToPOIRequest":', ''],
+    ['JSON with two roots', '{"SaleToPOIRequest":{},"More":{}}', 'one root'],
+  ])('%s is rejected whole and counted', (_name, text, reason) => {
+    const play = new Play('', instant).send(text);
+    const event = play.sent[0]?.text ?? '';
+    expect(play.sent).toHaveLength(1);
+    expect(attribute(event, 'EventToNotify') ?? event).toMatch(/^Reject$|"EventToNotify":"Reject"/);
+    const encoded = /<RejectedMessage>([^<]*)<|"RejectedMessage":"([^"]*)"/.exec(event);
+    expect(Buffer.from(encoded?.[1] ?? encoded?.[2] ?? '', 'base64').toString('utf8')).toBe(text);
+    expect(play.world.complaints()).toEqual([expect.stringContaining(reason)]);
+    expect(play.world.ledger()).toEqual([]);
+  });
+
+  test('values stay text: leading zeros, exponents, blanks and entities survive', () => {
+    const play = new Play('', instant).send(payment('0010', '10.00').replace('sale-0010', ' 1e5 &amp;&#65;&quot;'));
+    expect(attribute(play.sent[0]?.text ?? '', 'ServiceID')).toBe('0010');
+    expect(play.world.ledger()[0]).toMatchObject({ serviceId: '0010', saleTransactionId: ' 1e5 &A"' });
+    expect(play.sent[0]?.text).toContain('TransactionID=" 1e5 &amp;A&quot;"');
+  });
+});
+
+describe('JSON', () => {
+  const jsonHeader = { MessageClass: 'Service', MessageType: 'Request', SaleID: 'KASSE-1', POIID: 'T1' };
+  const stamp = '2026-01-05T10:00:00Z';
+  const jsonLogin = {
+    MessageHeader: { ...jsonHeader, ProtocolVersion: '3.1', MessageCategory: 'Login', ServiceID: 'L9' },
+    LoginRequest: {
+      OperatorLanguage: 'en',
+      DateTime: stamp,
+      SaleSoftware: { ProviderIdentification: 'T', ApplicationName: 't', SoftwareVersion: '1' },
+    },
+  };
+  const jsonPayment = (amount: unknown) => ({
+    MessageHeader: { ...jsonHeader, MessageCategory: 'Payment', ServiceID: '0010' },
+    PaymentRequest: {
+      SaleData: { SaleTransactionID: { TransactionID: 's', TimeStamp: stamp } },
+      PaymentTransaction: { AmountsReq: { Currency: 'EUR', RequestedAmount: amount } },
+    },
+  });
+
+  test('a question in JSON is answered in JSON', () => {
+    const play = new Play('', { ...instant, withoutLogin: true });
+    expect(ask(play, jsonLogin)).toMatchObject({
+      SaleToPOIResponse: { LoginResponse: { Response: { Result: 'Success' } } },
+    });
+    expect(ask(play, jsonPayment(12.5))).toMatchObject({
+      SaleToPOIResponse: {
+        MessageHeader: { ServiceID: '0010', MessageType: 'Response' },
+        PaymentResponse: {
+          PaymentResult: {
+            OnlineFlag: true,
+            AmountsResp: { AuthorizedAmount: 12.5 },
+            AuthenticationMethod: ['OnLinePIN'],
+          },
+        },
+      },
+    });
+    const question = {
+      MessageHeader: { ...jsonHeader, MessageCategory: 'TransactionStatus', ServiceID: 'S1' },
+      TransactionStatusRequest: {},
+    };
+    expect(ask(play, question)).toMatchObject({
+      SaleToPOIResponse: {
+        TransactionStatusResponse: {
+          RepeatedMessageResponse: {
+            MessageHeader: { ServiceID: '0010' },
+            RepeatedResponseMessageBody: { PaymentResponse: {} },
+          },
+        },
+      },
+    });
+  });
+
+  test('a value of the wrong type is rejected', () => {
+    const play = new Play('', instant);
+    expect(ask(play, jsonPayment(true))).toMatchObject({
+      SaleToPOIRequest: { EventNotification: { EventToNotify: 'Reject' } },
+    });
+    expect(play.world.complaints()).toEqual([expect.stringContaining('wrong type')]);
+  });
+});
+
+describe('deeds', () => {
+  test('every form of the table can be read', () => {
+    const values = { TIME: '20s', CODE: '1013', NAME: 'SaleAdmin', TEXT: 'more' };
+    for (const { form } of deedWords) {
+      const text = Object.entries(values).reduce(
+        (filled, [name, value]) => filled.replace(name, value),
+        form.replace(/[[\]]/g, ''),
+      );
+      expect([text, parseDeed(text).ok]).toEqual([text, true]);
+    }
+    expect(parseDeed('explode')).toMatchObject({ ok: false });
+  });
+
+  test('links break, and new ones are refused for a time', () => {
+    expect([broken('cut'), broken('half-open'), broken('close 1001')]).toEqual([
+      ['cut reset'],
+      ['half-open'],
+      ['cut close'],
+    ]);
+    const play = new Play('gateway now: refuse for 20s');
+    expect(play.world.acceptsConnections()).toBe(false);
+    expect(accepted(play.world, 20_000)).toBe(true);
+    play.tell('gateway now: refuse');
+    expect(accepted(play.world, 9_000_000)).toBe(false);
+    play.tell('gateway now: accept');
+    expect(play.world.acceptsConnections()).toBe(true);
+  });
+
+  test('poi-list tells the truth, leaves out, or fails', () => {
+    const play = new Play('T2 now: unplug');
+    expect(play.world.poiList()).toEqual({ status: 200, poiIds: ['T1'] });
+    play.tell('gateway now: poi-list wrong');
+    expect(play.world.poiList()).toEqual({ status: 200, poiIds: [] });
+    play.tell('gateway now: poi-list down');
+    expect(play.world.poiList().status).toBe(503);
+    play.tell('gateway now: poi-list right');
+    expect(play.world.poiList().poiIds).toEqual(['T1']);
+  });
+
+  test('restart, logout, forgetting behaviours and events', () => {
+    const play = new Play('T1 default: decline\nT1 now: forget behaviours', instant);
+    expect(play.paid()).toBe('Success');
+    play.tell('T1 now: logout');
+    expect(play.paid()).toBe('Failure/LoggedOut');
+    play.send(login('L2')).tell('T1 now: restart for 1s');
+    expect(play.pass(1_000).statusOf('R1')).toBe('Failure/LoggedOut');
+    play.tell('T1 now: event SaleWakeUp table 7');
+    expect(attribute(play.sent.at(-1)?.text ?? '', 'EventToNotify')).toBe('SaleWakeUp');
+    expect(play.sent.at(-1)?.text).toContain('<EventDetails>table 7</EventDetails>');
+  });
+
+  test('a script names the line that it cannot read', () => {
+    expect(parseScript('# a comment\n\nT1 next: decline # why not\nT1 now: fly')).toEqual({
+      ok: false,
+      error: expect.stringMatching(/^line 4: "fly"/),
+    });
+    expect(parseScript('# a comment\n\nT1 next: decline # why not')).toMatchObject({
+      ok: true,
+      value: [{ terminal: 'T1', behaviour: { text: 'decline' } }],
+    });
+    expect(parseScript('T1 sometimes: decline')).toMatchObject({ ok: false });
+    expect(parseScript('T1 next coffee: decline')).toMatchObject({ ok: false });
+  });
+});
+
+test('the same seed and the same events give the same effects, another seed others', () => {
+  expect(effectsWith(7)).toEqual(effectsWith(7));
+  expect(effectsWith(7)).not.toEqual(effectsWith(8));
+});
+
+test('a late tick changes nothing at a limit', () => {
+  const world = createWorld({
+    terminals: ['T1'],
+    hasSessions: false,
+    pace: { cardMs: 44_999, pinMs: 44_999, hostMs: 54_999 },
+  });
+  world.handle({ type: 'connected', connection: 1 }, 0);
+  world.handle({ type: 'text', connection: 1, text: payment('P1') }, 0);
+  world.handle({ type: 'tick' }, 3_600_000);
+  expect(world.ledger()).toMatchObject([{ moved: true, movedAt: 144_997 }]);
+});
+
+function accepted(world: World, nowMs: number): boolean {
+  world.handle({ type: 'tick' }, nowMs);
+  return world.acceptsConnections();
+}
+
+/** What the gateway says to a request in JSON. */
+function ask(play: Play, request: object): unknown {
+  return JSON.parse(play.send(JSON.stringify({ SaleToPOIRequest: request })).sent.at(-1)?.text ?? '');
+}
+
+/** What breaks by this deed of the gateway. */
+function broken(line: string): readonly string[] {
+  return new Play(`gateway now: ${line}`).breaks();
+}
+
+/** The effects of three payments on bad days, by the seed. */
+function effectsWith(seed: number): unknown {
+  const play = new Play('T1 next: reject\nT1 next: answer wrong-id', { seed });
+  for (const amount of ['1.00', '2.00', '3.00']) play.pay(amount);
+  return play.effects;
+}

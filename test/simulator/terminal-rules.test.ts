@@ -1,0 +1,196 @@
+import { describe, expect, test } from 'vitest';
+import { Play, talkative } from './played-world.js';
+import {
+  abort,
+  attribute,
+  deviceAnswer,
+  diagnosis,
+  login,
+  logout,
+  payment,
+  reversal,
+  status,
+  verdict,
+} from './register.js';
+
+const instant = { pace: { cardMs: 0, pinMs: 0, hostMs: 0 } };
+
+function last(play: Play): string {
+  return play.sent.at(-1)?.text ?? '';
+}
+
+/** The key of the movement that the play made last. */
+function original(play: Play): { id: string; stamp: string } {
+  const entry = play.world.ledger().at(-1);
+  return { id: entry?.transactionId ?? '', stamp: entry?.timeStamp ?? '' };
+}
+
+describe('login sessions', () => {
+  test('a service without a session is LoggedOut, and so is one of another register', () => {
+    const play = new Play('', { withoutLogin: true });
+    expect(play.paid()).toBe('Failure/LoggedOut');
+    expect(play.statusOf('X')).toBe('Failure/LoggedOut');
+    play.send(login('L1', { saleId: 'KASSE-2' }));
+    expect(verdict(last(play))).toBe('Success');
+    expect(play.paid()).toBe('Failure/LoggedOut');
+    expect(play.world.ledger()).toEqual([]);
+  });
+
+  test('Logout ends the session; Diagnosis needs none', () => {
+    const play = new Play('');
+    expect(verdict(last(play.send(logout('O1'))))).toBe('Success');
+    expect(verdict(last(play.send(logout('O2'))))).toBe('Failure/LoggedOut');
+    expect(verdict(last(play.send(diagnosis('D1'))))).toBe('Success');
+    expect(last(play)).toContain('<HostStatus');
+  });
+
+  test('a terminal without sessions serves at once', () => {
+    expect(new Play('', { withoutLogin: true, hasSessions: false }).paid()).toBe('Success');
+  });
+
+  test('the answer to Login says which device it is, and a swapped one is another', () => {
+    const play = new Play('').send(login('L2'));
+    const serial = attribute(last(play), 'POISerialNumber');
+    expect(attribute(last(play.send(login('L3'))), 'POISerialNumber')).toBe(serial);
+    play.tell('T1 now: swap');
+    expect(attribute(last(play.send(login('L4'))), 'POISerialNumber')).not.toBe(serial);
+  });
+
+  test.each([
+    ['login', login('X1')],
+    ['logout', logout('X1')],
+    ['diagnosis', diagnosis('X1')],
+    ['status', status('X1')],
+  ])('a behaviour for the next %s meets only that', (kind, request) => {
+    const play = new Play(`T1 next ${kind}: fail DeviceOut`);
+    expect(play.paid()).toBe('Success');
+    expect(verdict(last(play.send(request).pass(0)))).toBe('Failure/DeviceOut');
+  });
+});
+
+describe('one service at a time', () => {
+  test('a second payment is Busy and spends no behaviour; Login and status are served beside it', () => {
+    const play = new Play('T1 next: card after 20s\nT1 next: decline').send(payment('P1')).pass(100);
+    expect(play.paid('1.00', 0)).toBe('Failure/Busy');
+    expect(verdict(last(play.send(diagnosis('D1')).pass(0)))).toBe('Failure/Busy');
+    expect(play.statusOf('P1')).toBe('Failure/InProgress');
+    expect(play.statusOf('OTHER')).toBe('Failure/NotFound');
+    expect(verdict(last(play.send(login('L2'))))).toBe('Success');
+    play.pass(30_000);
+    expect(play.statusOf('P1')).toBe('Success: P1 Success');
+    expect(play.paid()).toBe('Failure/Refusal');
+  });
+
+  test('terminals do not wait for each other', () => {
+    const play = new Play('', instant).send(login('L2', { poiId: 'T2' }));
+    play.send(payment('A')).send(payment('B', '2.00', { poiId: 'T2' }));
+    expect(play.world.ledger().map(({ poiId }) => poiId)).toEqual(['T1', 'T2']);
+  });
+
+  test('a repeated ServiceID is rejected as repeated and moves nothing', () => {
+    const play = new Play('', instant).send(payment('P1')).send(payment('P1'));
+    expect(last(play)).toContain('Repeated message');
+    expect(last(play)).toContain('<RejectedMessage>');
+    expect(play.world.ledger()).toHaveLength(1);
+    expect(play.world.complaints()).toEqual(['repeated ServiceID P1 from KASSE-1']);
+  });
+
+  test('an Abort of what is finished brings Completed, of what is unknown a Reject', () => {
+    const play = new Play('', instant).send(payment('P1')).abort('P1');
+    expect(attribute(last(play), 'EventToNotify')).toBe('Completed');
+    play.send(abort('A2', 'NEVER'));
+    expect(last(play)).toContain('Message not found');
+  });
+
+  test('status without a reference tells the last transaction', () => {
+    const play = new Play('', instant).send(status('S1'));
+    expect(verdict(last(play))).toBe('Failure/NotFound');
+    play.send(payment('P1')).send(payment('P2', '3.00')).send(status('S2'));
+    expect(last(play).split('<RepeatedMessageResponse>')[1]).toContain('ServiceID="P2"');
+    expect(last(play)).toContain('AuthorizedAmount="3.00"');
+  });
+});
+
+describe('refunds and reversals', () => {
+  test('a linked refund takes at most what is left', () => {
+    const play = new Play('', instant).send(payment('P1', '10.00'));
+    const link = original(play);
+    const refund = (id: string, amount: string): string =>
+      verdict(last(play.send(payment(id, amount, { refund: true, original: link }))));
+    expect([refund('R1', '4.00'), refund('R2', '6.01'), refund('R3', '6.00')]).toEqual([
+      'Success',
+      'Failure/Refusal',
+      'Success',
+    ]);
+    expect(play.world.ledger().map(({ kind, moved, authorizedAmount }) => [kind, moved, authorizedAmount])).toEqual([
+      ['payment', true, '10.00'],
+      ['refund', true, '4.00'],
+      ['refund', false, '0'],
+      ['refund', true, '6.00'],
+    ]);
+  });
+
+  test('an unlinked refund is served, one of an unknown transaction is NotFound', () => {
+    const play = new Play('', instant).send(payment('R1', '5.00', { refund: true }));
+    expect(attribute(last(play), 'PaymentType')).toBe('Refund');
+    play.send(payment('R2', '5.00', { refund: true, original: { id: '1', stamp: '2026-01-01T00:00:00Z' } }));
+    expect(verdict(last(play))).toBe('Failure/NotFound');
+  });
+
+  test("a reversal takes a movement back once; the time stamp must be the terminal's own", () => {
+    const play = new Play('', instant).send(payment('P1', '10.00'));
+    const link = original(play);
+    expect(verdict(last(play.send(reversal('V0', { ...link, stamp: '2020-01-01T00:00:00Z' }))))).toBe(
+      'Failure/NotFound',
+    );
+    play.send(reversal('V1', link));
+    expect([verdict(last(play)), attribute(last(play), 'ReversedAmount')]).toEqual(['Success', '10.00']);
+    expect(verdict(last(play.send(reversal('V2', link))))).toBe('Failure/Refusal');
+    const moves = play.world.ledger().filter(({ moved }) => moved);
+    expect(moves).toMatchObject([
+      { kind: 'payment' },
+      { kind: 'reversal', originalTransactionId: link.id, authorizedAmount: '10.00', currency: 'EUR' },
+    ]);
+  });
+
+  test('behaviours for reversals: declined, cut, restarted', () => {
+    const play = new Play('T1 next reversal: decline\nT1 next reversal: restart after-approval', instant).send(
+      payment('P1'),
+    );
+    const link = original(play);
+    expect(verdict(last(play.send(reversal('V1', link))))).toBe('Failure/Refusal');
+    const before = play.sent.length;
+    play.send(reversal('V2', link)).pass(5_000).send(login('L2')).send(status('S1'));
+    expect(play.sent.slice(before).map(({ text }) => verdict(text))).toEqual(['Success', 'Success']);
+    expect(last(play)).toContain('<ReversalResponse ReversedAmount="10.00">');
+  });
+});
+
+describe('the device dialogue', () => {
+  test('stages are shown only to a register that can show them, under the ServiceID of the payment', () => {
+    expect(new Play('').pay()[0]?.text).toBeDefined();
+    expect(new Play('').send(payment('P1')).pass(9_000).with('<DisplayRequest>')).toEqual([]);
+    const play = talkative('T1 next: pin wrong, right');
+    play.send(payment('P1')).pass(20_000);
+    const lines = play.with('<DisplayRequest>').map(({ text }) => /<OutputText>([^<]*)</.exec(text)?.[1]);
+    expect(lines).toEqual(['Insert or tap card', 'Enter PIN', 'Wrong PIN, try again', 'Contacting bank', 'Approved']);
+    expect(play.with('<DisplayRequest>').map(({ text }) => attribute(text, 'ServiceID'))).toEqual([
+      'P1',
+      'P1',
+      'P1',
+      'P1',
+      'P1',
+    ]);
+    expect(new Set(play.with('<DisplayRequest>').map(({ text }) => attribute(text, 'DeviceID'))).size).toBe(5);
+  });
+
+  test('an answer that nobody asked for is a complaint; a display may be answered late', () => {
+    const play = talkative('');
+    play.send(payment('P1')).pass(20_000);
+    const [display] = play.with('<DisplayRequest>');
+    play.send(deviceAnswer(display?.text ?? ''));
+    expect(play.world.complaints()).toEqual([]);
+    play.send(deviceAnswer(display?.text ?? ''));
+    expect(play.world.complaints()).toEqual([expect.stringContaining('that nobody asked for')]);
+  });
+});

@@ -1,0 +1,147 @@
+import { expect } from 'vitest';
+import { Play, talkative } from './played-world.js';
+import { attribute, deviceAnswer, login, payment, verdict } from './register.js';
+
+/** The checks of one group of behaviour words, by the form in the table. */
+export type WordChecks = Readonly<Record<string, () => void>>;
+
+function failsWith(behaviour: string, condition: string): void {
+  const play = new Play(`T1 next: ${behaviour}`);
+  expect(play.paid()).toBe(`Failure/${condition}`);
+  expect(play.world.ledger().filter(({ moved }) => moved)).toEqual([]);
+  if (condition !== 'LoggedOut') expect(play.paid()).toBe('Success');
+}
+
+/** What the terminal says. */
+export const terminalWords: WordChecks = {
+  approve: () => expect(new Play('T1 next: approve').paid('10.01')).toBe('Success'),
+  decline: () => failsWith('decline', 'Refusal'),
+  'partial AMOUNT': () => {
+    const play = new Play('T1 next: partial 5.00');
+    const [answer] = play.pay();
+    expect(answer?.text).toContain('Result="Partial"');
+    expect(attribute(answer?.text ?? '', 'AuthorizedAmount')).toBe('5.00');
+    expect(play.world.ledger()).toMatchObject([
+      { result: 'partial', moved: true, requestedAmount: '10.00', authorizedAmount: '5.00' },
+    ]);
+  },
+  'tip AMOUNT': () => {
+    const play = new Play('T1 next: tip 1.50');
+    const [answer] = play.pay();
+    expect(attribute(answer?.text ?? '', 'AuthorizedAmount')).toBe('11.50');
+    expect(attribute(answer?.text ?? '', 'TipAmount')).toBe('1.50');
+  },
+  'amount AMOUNT': () => {
+    const play = new Play('T1 next: amount 7.77');
+    const [answer] = play.pay();
+    expect(verdict(answer?.text ?? '')).toBe('Success');
+    expect(attribute(answer?.text ?? '', 'AuthorizedAmount')).toBe('7.77');
+    expect(play.world.ledger()[0]?.authorizedAmount).toBe('7.77');
+  },
+  'wrong-currency [CURRENCY]': () => {
+    const play = new Play('T1 next: wrong-currency\nT1 next: wrong-currency NOK');
+    expect(attribute(play.pay()[0]?.text ?? '', 'Currency')).toBe('SEK');
+    expect(attribute(play.pay()[0]?.text ?? '', 'Currency')).toBe('NOK');
+    expect(play.world.ledger().map(({ currency }) => currency)).toEqual(['SEK', 'NOK']);
+  },
+  'no-approval-code': () =>
+    expect(new Play('T1 next: no-approval-code').pay()[0]?.text).not.toContain('<ApprovalCode>'),
+  'fail NAME': () => {
+    for (const condition of [
+      'Aborted',
+      'Busy',
+      'Cancel',
+      'DeviceOut',
+      'InsertedCard',
+      'InProgress',
+      'LoggedOut',
+      'MessageFormat',
+    ])
+      failsWith(`fail ${condition}`, condition);
+    for (const condition of [
+      'NotAllowed',
+      'NotFound',
+      'PaymentRestriction',
+      'Refusal',
+      'UnavailableDevice',
+      'UnavailableService',
+    ])
+      failsWith(`fail ${condition}`, condition);
+    for (const condition of ['InvalidCard', 'UnreachableHost', 'WrongPIN']) failsWith(`fail ${condition}`, condition);
+  },
+  'unavailable-device': () => {
+    const play = new Play('T1 next: unavailable-device');
+    expect(play.paid()).toBe('Failure/UnavailableDevice');
+    expect(play.world.ledger()).toEqual([]);
+  },
+  'unavailable-device taken': () => {
+    const play = new Play('T1 next: unavailable-device taken');
+    expect(play.pay().map(({ text }) => verdict(text))).toEqual(['Failure/UnavailableDevice', 'Success']);
+    expect(play.world.ledger()).toMatchObject([{ moved: true }]);
+  },
+  'unavailable-service': () => failsWith('unavailable-service', 'UnavailableService'),
+  'unreachable-host': () => failsWith('unreachable-host', 'UnreachableHost'),
+  'message-format': () => failsWith('message-format', 'MessageFormat'),
+  'logged-out': () => {
+    const play = new Play('T1 next: logged-out');
+    expect([play.paid(), play.paid()]).toEqual(['Failure/LoggedOut', 'Failure/LoggedOut']);
+    play.send(login('LOGIN2'));
+    expect(play.paid()).toBe('Success');
+  },
+  'busy [COUNT]': () => {
+    const play = new Play('T1 next: busy 2\nT2 default: busy');
+    expect([play.paid(), play.paid(), play.paid()]).toEqual(['Failure/Busy', 'Failure/Busy', 'Success']);
+    play.send(login('LOGIN2', { poiId: 'T2' }));
+    for (const id of ['B1', 'B2', 'B3']) play.send(payment(id, '1.00', { poiId: 'T2' }));
+    expect(play.with('ErrorCondition="Busy"')).toHaveLength(5);
+  },
+  'busy for TIME': () => {
+    const play = new Play('T1 default: busy for 10m');
+    expect(play.paid()).toBe('Failure/Busy');
+    expect(play.pass(580_000).paid('1.00', 0)).toBe('Failure/Busy');
+    expect(play.pass(20_000).paid()).toBe('Success');
+  },
+  'busy after answer TIME': () => {
+    const play = new Play('T1 next: busy after answer 3s', { pace: { cardMs: 0, pinMs: 0, hostMs: 0 } });
+    expect(play.paid('1.00', 2_999)).toBe('Success');
+    expect(play.paid('1.00', 1)).toBe('Failure/Busy');
+    expect(play.paid('1.00', 1)).toBe('Success');
+  },
+  silent: () => {
+    const play = talkative('T1 next: silent');
+    play.pay();
+    expect(play.with('<DisplayRequest>')).toEqual([]);
+    play.pay();
+    expect(play.with('<DisplayRequest>').length).toBeGreaterThan(3);
+  },
+  'display TEXT': () => {
+    const play = talkative('T1 next: display Please wait a moment');
+    play.pay();
+    expect(play.with('>Please wait a moment<')).toHaveLength(1);
+  },
+  'input [TEXT]': () => {
+    for (const isConfirmed of [true, false]) {
+      const play = talkative('T1 next: input Is the signature right?');
+      play.send(payment('P1')).pass(2_500);
+      const [question] = play.with('<InputRequest>');
+      expect(question?.text).toContain('Is the signature right?');
+      play
+        .pass(20_000)
+        .send(deviceAnswer(question?.text ?? '', isConfirmed))
+        .pass(10_000);
+      expect(verdict(play.with('<PaymentResponse>')[0]?.text ?? '')).toBe(isConfirmed ? 'Success' : 'Failure/Cancel');
+      expect(play.world.complaints()).toEqual([]);
+    }
+    expect(talkative('T1 next: input').paid('10.00', 40_000)).toBe('Failure/Cancel');
+  },
+  'print [TEXT]': () => {
+    const play = talkative('T1 next: print Thank you');
+    play.send(payment('P1')).pass(5_000);
+    const [question] = play.with('<PrintRequest>');
+    expect(question?.text).toContain('Thank you');
+    expect(play.with('<PaymentResponse>')).toEqual([]);
+    expect(play.statusOf('P1')).toBe('Failure/InProgress');
+    play.send(deviceAnswer(question?.text ?? ''));
+    expect(verdict(play.with('<PaymentResponse>')[0]?.text ?? '')).toBe('Success');
+  },
+};
