@@ -1,6 +1,7 @@
 /** GET /poi-list: which terminals the gateway says that it reaches. A failed list proves nothing. */
 
-import { request, type IncomingMessage } from 'node:http';
+import { type IncomingMessage, request as requestPlain } from 'node:http';
+import { request as requestSecure } from 'node:https';
 import type { Socket } from 'node:net';
 import pRetry, { AbortError } from 'p-retry';
 import type { LinkCause } from '../core/ports.js';
@@ -86,6 +87,7 @@ function getText(settings: Settings, signal: AbortSignal): Promise<Buffer> {
         failed: (cause) => fail(cause, cause.code !== 'certificate'),
         connected: ({ socket }) => {
           connected = socket;
+          const request = target.secureContext === undefined ? requestPlain : requestSecure;
           const get = request(target.url, {
             createConnection: () => socket,
             headers: { ...settings.headers, accept: 'application/json' },

@@ -1,5 +1,6 @@
 /** What a gateway is told at its start, checked once so that nothing of it can fail later. */
 
+import { X509Certificate } from 'node:crypto';
 import { validateHeaderName, validateHeaderValue } from 'node:http';
 import { isIP } from 'node:net';
 import { createSecureContext, type SecureContext } from 'node:tls';
@@ -124,13 +125,17 @@ function target(option: string, text: string, plain: string, secure: string, sec
 /** TLS 1.2 or newer; own authorities replace the default roots (reliability.md, section 5). */
 function trust(ca: string | undefined): SecureContext {
   if (ca === undefined) return createSecureContext({ minVersion: 'TLSv1.2' });
-  // Node trusts nothing at all when the text holds no certificate, and says so only at the first connection.
-  if (!ca.includes('-----BEGIN CERTIFICATE-----')) throw new GatewaySettingsError('ca', 'holds no PEM certificate');
-  try {
-    return createSecureContext({ minVersion: 'TLSv1.2', ca });
-  } catch {
-    throw new GatewaySettingsError('ca', 'holds a PEM certificate that cannot be read');
+  // Node passes over what it cannot read without a word, and would tell so only as an unknown authority later.
+  const certificates = ca.match(/-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g) ?? [];
+  if (certificates.length === 0) throw new GatewaySettingsError('ca', 'holds no PEM certificate');
+  for (const certificate of certificates) {
+    try {
+      void new X509Certificate(certificate);
+    } catch {
+      throw new GatewaySettingsError('ca', 'holds a PEM certificate that cannot be read');
+    }
   }
+  return createSecureContext({ minVersion: 'TLSv1.2', ca: certificates });
 }
 
 function checkHeaders(headers: Readonly<Record<string, string>>): void {

@@ -1,0 +1,71 @@
+/** The real clock and scheduler. */
+
+import { expect, test } from 'vitest';
+import { systemClock, systemScheduler } from '../../src/clock.js';
+
+test('a timer is never early, at any speed', async () => {
+  for (const factor of [0.5, 1, 7, 1_000]) {
+    const clock = systemClock(factor);
+    const scheduler = systemScheduler(clock, factor);
+    const late = await Promise.all(
+      [-5, 0, 0.3, 1, 2.7, 11].map(
+        (realMs) =>
+          new Promise<number>((resolve) => {
+            const atMs = clock.monoMs() + realMs * factor;
+            scheduler.at(atMs, () => resolve(clock.monoMs() - atMs));
+          }),
+      ),
+    );
+    for (const lateMs of late) expect(lateMs).toBeGreaterThanOrEqual(0);
+  }
+});
+
+test('a timer beyond 2^31 ms does not fire at once', async () => {
+  const clock = systemClock();
+  const scheduler = systemScheduler(clock);
+  let isFired = false;
+  const cancel = scheduler.at(clock.monoMs() + 2 ** 31 + 1_000, () => {
+    isFired = true;
+  });
+  await new Promise<void>((resolve) => scheduler.at(clock.monoMs() + 20, resolve));
+  cancel();
+  expect(isFired).toBe(false);
+});
+
+test('a cancelled timer does not fire, whether due or not', async () => {
+  const clock = systemClock();
+  const scheduler = systemScheduler(clock);
+  const fired: string[] = [];
+  scheduler.at(clock.monoMs() - 1, () => fired.push('past'))();
+  scheduler.at(clock.monoMs() + 1, () => fired.push('soon'))();
+  scheduler.afterPoll(() => fired.push('poll'))();
+  const cancel = scheduler.afterPoll(() => fired.push('second turn'));
+  setImmediate(cancel);
+  await new Promise<void>((resolve) => scheduler.at(clock.monoMs() + 15, resolve));
+  expect(fired).toEqual([]);
+});
+
+test('soon comes after the caller and before the event loop goes on; afterPoll after two turns of it', async () => {
+  const clock = systemClock();
+  const scheduler = systemScheduler(clock);
+  const order: string[] = [];
+  await new Promise<void>((resolve) => {
+    scheduler.afterPoll(() => {
+      order.push('after poll');
+      resolve();
+    });
+    setImmediate(() => order.push('turn'));
+    scheduler.soon(() => order.push('soon'));
+    order.push('caller');
+  });
+  expect(order).toEqual(['caller', 'soon', 'turn', 'after poll']);
+});
+
+test('the clocks run by the factor', async () => {
+  const clock = systemClock(1_000);
+  const [monoMs, wallMs] = [clock.monoMs(), clock.wallMs()];
+  expect(Math.abs(wallMs - Date.now())).toBeLessThan(60_000);
+  await new Promise<void>((resolve) => systemScheduler(clock, 1_000).at(monoMs + 20_000, resolve));
+  expect(clock.wallMs() - wallMs).toBeGreaterThanOrEqual(18_000);
+  expect(() => systemClock(0)).toThrow(RangeError);
+});

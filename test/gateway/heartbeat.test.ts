@@ -1,0 +1,170 @@
+/** Pings and pongs: a peer that is gone without a word is found, and a lane's own pings come back by their token. */
+
+import type { Duplex } from 'node:stream';
+import { expect, test, vi } from 'vitest';
+import { Heartbeat } from '../../src/gateway/heartbeat.js';
+import { ManualTime } from './manual-time.js';
+import { acceptByHand, frame, startPeer } from './peer.js';
+import { latch, watch } from './watch.js';
+
+const PONG = 0xa;
+
+/** Payloads of the short masked ping frames in a chunk. */
+function pingsIn(chunk: Buffer): Buffer[] {
+  const payloads: Buffer[] = [];
+  for (let at = 0; at < chunk.length; ) {
+    const length = (chunk[at + 1] ?? 0) & 0x7f;
+    const mask = chunk.subarray(at + 2, at + 6);
+    const masked = chunk.subarray(at + 6, at + 6 + length);
+    payloads.push(Buffer.from(masked.map((byte, index) => byte ^ (mask[index % 4] ?? 0))));
+    at += 6 + length;
+  }
+  return payloads;
+}
+
+/** Lets the sockets be polled, and what waits for that. */
+async function poll(): Promise<void> {
+  for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+}
+
+/** A peer that answers pings as the test says. */
+function startPinged(onPing: (payload: Buffer, socket: Duplex) => void) {
+  return startPeer({
+    onUpgrade: (socket, request) => {
+      socket.write(acceptByHand(request));
+      socket.on('error', () => undefined);
+      socket.on('data', (chunk: Buffer) => {
+        for (const payload of pingsIn(chunk)) onPing(payload, socket);
+      });
+    },
+  });
+}
+
+test('a half-open peer is found: idle, pinged, no pong, reset', async () => {
+  const peer = await startPinged(() => undefined);
+  const { next } = watch({ url: peer.url, heartbeat: { everyMs: 30, pongMs: 40 } });
+  const { connection } = await next('link-up');
+  const down = await next('link-down');
+  expect(down).toMatchObject({ connection, cause: { code: 'no-pong' } });
+});
+
+test('a text is life but no pong: the heartbeat still wants its own', async () => {
+  const peer = await startPinged((_payload, socket) => socket.write(frame(0x1, 'busy')));
+  const { next } = watch({ url: peer.url, heartbeat: { everyMs: 30, pongMs: 40 } });
+  await next('text');
+  expect((await next('link-down')).cause.code).toBe('no-pong');
+});
+
+test('a pong with another payload is none', async () => {
+  const peer = await startPinged((_payload, socket) => socket.write(frame(PONG, 'h2')));
+  const { next, events } = watch({ url: peer.url, heartbeat: { everyMs: 30, pongMs: 40 } });
+  expect((await next('link-down')).cause.code).toBe('no-pong');
+  expect(events.map((event) => event.type)).toEqual(['link-up', 'link-down']);
+});
+
+test('a peer that answers is kept, and only silence is pinged', async () => {
+  const time = new ManualTime();
+  const pings: string[] = [];
+  const served = latch();
+  const peer = await startPinged((payload, socket) => {
+    pings.push(payload.toString());
+    socket.write(frame(PONG, payload));
+    socket.write(frame(0x1, 'after the pong'), () => served.open());
+  });
+  const { next, port } = watch({
+    url: peer.url,
+    clock: time,
+    scheduler: time,
+    heartbeat: { everyMs: 100, pongMs: 50 },
+  });
+  const { connection } = await next('link-up');
+  time.advance(99);
+  expect(pings).toEqual([]);
+  time.advance(1);
+  await served.opened;
+  await next('text');
+  time.advance(60);
+  expect(port.link()).toEqual({ up: true, connection, lastReceivedMs: 100 });
+  expect(pings).toEqual(['h1']);
+});
+
+test('the pong of a token comes back with it, and no event comes of a heartbeat', async () => {
+  const peer = await startPinged((payload, socket) => socket.write(frame(PONG, payload)));
+  const { next, port, events } = watch({ url: peer.url, heartbeat: { everyMs: 20, pongMs: 5_000 } });
+  const { connection } = await next('link-up');
+  port.ping(connection + 1, 'not for this connection');
+  const tokens = ['h1', 'ünïcode € token', 'long '.repeat(100)];
+  for (const token of tokens) port.ping(connection, token);
+  for (const token of tokens) expect(await next('pong')).toEqual({ type: 'pong', connection, token });
+  expect(events.map((event) => event.type)).toEqual(['link-up', 'pong', 'pong', 'pong']);
+});
+
+test('a peer may answer only the newest ping: its pong answers the earlier ones', async () => {
+  const seen: Buffer[] = [];
+  const peer = await startPinged((payload, socket) => {
+    seen.push(payload);
+    if (seen.length === 3) socket.write(frame(PONG, payload));
+  });
+  const { next, port } = watch({ url: peer.url });
+  const { connection } = await next('link-up');
+  for (const token of ['a', 'b', 'c']) port.ping(connection, token);
+  expect([(await next('pong')).token, (await next('pong')).token, (await next('pong')).token]).toEqual(['a', 'b', 'c']);
+});
+
+test('a pong that waits in the socket while the process was busy is not outrun', async () => {
+  const peer = await startPinged((payload, socket) => socket.write(frame(PONG, payload)));
+  const { next, port, events } = watch({ url: peer.url, heartbeat: { everyMs: 1e6, pongMs: 20 } });
+  const { connection } = await next('link-up');
+  port.ping(connection, 'x');
+  // The peer's answer must be on its way before this process blocks: one turn for the peer, in this same process.
+  await new Promise((resolve) => setImmediate(resolve));
+  const untilMs = performance.now() + 60;
+  while (performance.now() < untilMs);
+  expect((await next('pong')).token).toBe('x');
+  expect(events.map((event) => event.type)).toEqual(['link-up', 'pong']);
+});
+
+test('the bytes of a long message on a slow line excuse the pong behind it, but not for ever', async () => {
+  const time = new ManualTime();
+  let silentAtMs: number | undefined;
+  const heartbeat = new Heartbeat({
+    clock: time,
+    scheduler: time,
+    everyMs: 1e6,
+    pongMs: 100,
+    writePing: () => undefined,
+    silent: () => {
+      silentAtMs ??= time.monoMs();
+    },
+  });
+  heartbeat.ping('x');
+  for (let sentMs = 0; sentMs < 700; sentMs += 10) {
+    time.advance(10);
+    await poll();
+    heartbeat.chunk();
+  }
+  expect(silentAtMs).toBe(600);
+});
+
+test('the bytes of whole frames excuse nothing', async () => {
+  const time = new ManualTime();
+  let isSilent = false;
+  const heartbeat = new Heartbeat({
+    clock: time,
+    scheduler: time,
+    everyMs: 1e6,
+    pongMs: 100,
+    writePing: () => undefined,
+    silent: () => {
+      isSilent = true;
+    },
+  });
+  heartbeat.ping('x');
+  for (let sentMs = 0; sentMs < 100; sentMs += 10) {
+    expect(isSilent).toBe(false);
+    heartbeat.frame();
+    heartbeat.chunk();
+    time.advance(10);
+  }
+  await vi.waitFor(() => expect(isSilent).toBe(true));
+});

@@ -1,0 +1,208 @@
+/** What passes over a link that is up, and in which order it is told. */
+
+import { expect, test } from 'vitest';
+import type { WebSocket } from 'ws';
+import { acceptByHand, frame, startPeer } from './peer.js';
+import { watch } from './watch.js';
+
+const TEXT = 0x1;
+const CONTINUATION = 0x0;
+const CLOSE = 0x8;
+
+test('a text goes out as one message and comes back as one event', async () => {
+  const peer = await startPeer({
+    onLink: (link) => link.on('message', (data, isBinary) => link.send(data, { binary: isBinary })),
+  });
+  const { port, next } = watch({ url: peer.url });
+  const { connection } = await next('link-up');
+  const text = `<SaleToPOIRequest name="Zürich €"/>${'x'.repeat(70_000)}`;
+  expect(port.send(connection, text)).toBe(true);
+  expect(await next('text')).toEqual({ type: 'text', connection, text });
+});
+
+test('the headers go with the handshake', async () => {
+  let seen: unknown;
+  const peer = await startPeer({
+    onLink: (_link, request) => {
+      seen = [
+        request.url,
+        request.headers['x-api-key'],
+        request.headers['merchant-id'],
+        request.headers['sec-websocket-extensions'],
+      ];
+    },
+  });
+  const { next } = watch({ url: peer.url, headers: { 'x-api-key': 'k1', 'merchant-id': 'm1' } });
+  await next('link-up');
+  expect(seen).toEqual(['/nexo', 'k1', 'm1', undefined]);
+});
+
+test('a character split over two frames and over single bytes stays whole', async () => {
+  const euro = Buffer.from('€');
+  const bytes = Buffer.concat([
+    frame(TEXT, euro.subarray(0, 1), false),
+    frame(CONTINUATION, euro.subarray(1)),
+    frame(TEXT, 'Käse'),
+  ]);
+  const peer = await startPeer({
+    onUpgrade: (socket, request) => {
+      socket.write(acceptByHand(request));
+      const writeFrom = (index: number): void => {
+        if (index < bytes.length)
+          socket.write(bytes.subarray(index, index + 1), () => setImmediate(writeFrom, index + 1));
+      };
+      writeFrom(0);
+    },
+  });
+  const { next } = watch({ url: peer.url });
+  expect((await next('text')).text).toBe('€');
+  expect((await next('text')).text).toBe('Käse');
+});
+
+test('handshake, texts and close in one packet are told in their order, and nothing after link-down', async () => {
+  const close = Buffer.from([0x03, 0xe9]);
+  const peer = await startPeer({
+    onUpgrade: (socket, request) => {
+      socket.write(
+        acceptByHand(request, frame(TEXT, 'one'), frame(TEXT, 'two'), frame(CLOSE, close), frame(TEXT, 'late')),
+      );
+    },
+  });
+  const { events, next } = watch({ url: peer.url });
+  await next('link-down');
+  expect(events.slice(0, 4).map((event) => (event.type === 'text' ? event.text : event.type))).toEqual([
+    'link-up',
+    'one',
+    'two',
+    'link-down',
+  ]);
+});
+
+test('texts in one packet with the one that made the lane give up are not told after link-down', async () => {
+  const peer = await startPeer({
+    onUpgrade: (socket, request) => {
+      socket.write(acceptByHand(request));
+      socket.write(Buffer.concat([frame(TEXT, 'one'), frame(TEXT, 'two')]));
+    },
+  });
+  const cause = { code: 'given-up', text: 'the lane gave up' };
+  const { events, next } = watch({ url: peer.url }, (event, port) => {
+    if (event.type === 'text' && event.text === 'one') port.reset(event.connection, cause);
+  });
+  const down = await next('link-down');
+  await next('link-up');
+  const ofTheFirst = events.filter((event) => 'connection' in event && event.connection === down.connection);
+  expect(ofTheFirst.at(-1)).toEqual({ type: 'link-down', connection: down.connection, cause });
+  expect(ofTheFirst.filter((event) => event.type === 'link-down')).toHaveLength(1);
+});
+
+test('send is false for a connection that is over, for one never known, and while the peer closes', async () => {
+  const links: WebSocket[] = [];
+  const peer = await startPeer({ onLink: (link) => links.push(link) });
+  const { port, next } = watch({ url: peer.url });
+  const { connection } = await next('link-up');
+  expect(port.link()).toMatchObject({ up: true, connection });
+  expect(port.send(connection + 1, 'x')).toBe(false);
+  links[0]?.close(1001);
+  await next('link-down');
+  expect(port.send(connection, 'x')).toBe(false);
+  const { connection: second } = await next('link-up');
+  expect(second).not.toBe(connection);
+  expect(port.send(connection, 'x')).toBe(false);
+  port.reset(second, { code: 'given-up', text: 'test' });
+  expect(port.send(second, 'x')).toBe(false);
+  expect(port.link()).toEqual({ up: false, cause: { code: 'given-up', text: 'test' } });
+});
+
+test('no event comes from inside a call', async () => {
+  const peer = await startPeer({});
+  let isInside = false;
+  const insideEvents: string[] = [];
+  const { port, next } = watch({ url: peer.url }, (event) => {
+    if (isInside) insideEvents.push(event.type);
+  });
+  const { connection } = await next('link-up');
+  isInside = true;
+  port.reset(connection, { code: 'given-up', text: 'test' });
+  port.readPoiList();
+  isInside = false;
+  await next('link-down');
+  expect(insideEvents).toEqual([]);
+});
+
+test('a binary frame is unreadable and the link stays', async () => {
+  const peer = await startPeer({
+    onLink: (link) => {
+      link.send(Buffer.from([1, 2, 3]));
+      link.send('after');
+    },
+  });
+  const { next, events } = watch({ url: peer.url });
+  const { why } = await next('unreadable');
+  expect(why).toBe('a binary frame of 3 bytes');
+  expect((await next('text')).text).toBe('after');
+  expect(events.map((event) => event.type)).toEqual(['link-up', 'unreadable', 'text']);
+});
+
+test('a message of 256 KiB passes, one byte more is unreadable and ends the link', async () => {
+  const peer = await startPeer({
+    onLink: (link) => {
+      link.send('x'.repeat(256 * 1024));
+      link.send('x'.repeat(256 * 1024 + 1));
+    },
+  });
+  const { next } = watch({ url: peer.url });
+  expect((await next('text')).text).toHaveLength(256 * 1024);
+  expect((await next('unreadable')).why).toBe('a message of more than 262144 bytes');
+  expect((await next('link-down')).cause.code).toBe('protocol');
+});
+
+function inFragments(link: WebSocket, count: number): void {
+  for (let index = 1; index <= count; index += 1) link.send('y', { fin: index === count });
+}
+
+test('64 fragments pass, 65 do not', async () => {
+  const peer = await startPeer({
+    onLink: (link) => {
+      inFragments(link, 64);
+      inFragments(link, 65);
+    },
+  });
+  const { next } = watch({ url: peer.url });
+  expect((await next('text')).text).toBe('y'.repeat(64));
+  expect((await next('unreadable')).why).toBe('a message of more than 64 fragments');
+  expect((await next('link-down')).cause.code).toBe('protocol');
+});
+
+test('a text that is not UTF-8 is unreadable and ends the link', async () => {
+  const peer = await startPeer({ onLink: (link) => link.send(Buffer.from([0xc3, 0x28]), { binary: false }) });
+  const { next } = watch({ url: peer.url });
+  expect((await next('unreadable')).why).toBe('a text that is not UTF-8');
+  expect((await next('link-down')).cause.code).toBe('protocol');
+});
+
+test.each([
+  [1001, 'goes away'],
+  [1008, 'policy'],
+  [1011, 'internal error'],
+  [1013, 'overloaded'],
+  [4321, 'a code of its own'],
+])('close code %i is told in words', async (code, words) => {
+  const peer = await startPeer({ onLink: (link) => link.close(code, 'card 4111111111111111') });
+  const { next } = watch({ url: peer.url });
+  const { cause } = await next('link-down');
+  expect(cause.code).toBe('closed');
+  expect(cause.text).toContain(`${code}, `);
+  expect(cause.text).toContain(words);
+  expect(cause.text).not.toContain('4111');
+});
+
+test('a close frame without the end of the connection is no reason to wait', async () => {
+  // The peer never closes its TCP side; ws alone would wait 30 s for it.
+  const peer = await startPeer({
+    onUpgrade: (socket, request) => socket.write(acceptByHand(request, frame(CLOSE, ''))),
+  });
+  const { next } = watch({ url: peer.url });
+  const { cause } = await next('link-down');
+  expect(cause.text).toContain('1005');
+});

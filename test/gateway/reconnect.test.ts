@@ -1,0 +1,87 @@
+/** Reconnecting without end, with capped backoff and full jitter (fault L21). */
+
+import { expect, test } from 'vitest';
+import type { WebSocket } from 'ws';
+import { ManualTime } from './manual-time.js';
+import { startPeer } from './peer.js';
+import { watch } from './watch.js';
+
+const NEVER = { everyMs: 1e9, pongMs: 1e9 };
+
+test('a flapping link waits longer each time up to the cap; only a link that stood starts again', async () => {
+  const time = new ManualTime();
+  let link: WebSocket | undefined;
+  const peer = await startPeer({
+    onLink: (opened) => {
+      link = opened;
+    },
+  });
+  const { next, port } = watch({
+    url: peer.url,
+    clock: time,
+    scheduler: time,
+    heartbeat: NEVER,
+    backoff: { minMs: 250, maxMs: 2_000 },
+    random: () => 0.5,
+  });
+  const flap = async (upMs: number): Promise<number> => {
+    await next('link-up');
+    time.advance(upMs);
+    link?.terminate();
+    await next('link-down');
+    const waitMs = time.nextInMs;
+    time.advance(waitMs - 1);
+    expect(port.link().up).toBe(false);
+    time.advance(1);
+    return waitMs;
+  };
+  const waitsMs: number[] = [];
+  for (const upMs of [0, 10, 1_999, 0, 0, 2_000, 0]) waitsMs.push(await flap(upMs));
+  expect(waitsMs).toEqual([125, 250, 500, 1_000, 1_000, 125, 250]);
+});
+
+test('attempts that fail back off too and never end; the jitter reaches down to nothing', async () => {
+  const time = new ManualTime();
+  const dice = [0.99, 0, 0.5, 0.5, 0.5];
+  const { next } = watch({
+    url: 'ws://127.0.0.1:1/',
+    clock: time,
+    scheduler: time,
+    backoff: { minMs: 100, maxMs: 400 },
+    random: () => dice.shift() ?? 0,
+  });
+  const waitsMs: number[] = [];
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    await next('link-failed');
+    waitsMs.push(time.nextInMs);
+    time.advance(time.nextInMs);
+  }
+  expect(waitsMs).toEqual([99, 0, 200, 200, 200]);
+});
+
+test('connection numbers are not used twice, also not by another gateway', async () => {
+  const peer = await startPeer({});
+  const one = watch({ url: peer.url });
+  const other = watch({ url: peer.url });
+  const numbers = [(await one.next('link-up')).connection, (await other.next('link-up')).connection];
+  one.port.reset(numbers[0] ?? 0, { code: 'given-up', text: 'test' });
+  numbers.push((await one.next('link-up')).connection);
+  expect(new Set(numbers).size).toBe(3);
+});
+
+test('after close nothing is told and nothing is dialled', async () => {
+  const time = new ManualTime();
+  const peer = await startPeer({});
+  const { next, port, events } = watch({ url: peer.url, clock: time, scheduler: time, heartbeat: NEVER });
+  const { connection } = await next('link-up');
+  const raw = peer.sockets[0];
+  const gone = new Promise((resolve) => raw?.once('close', resolve));
+  port.close();
+  expect(port.link().up).toBe(false);
+  expect(port.send(connection, 'x')).toBe(false);
+  await gone;
+  time.advance(1e6);
+  port.readPoiList();
+  expect(time.nextInMs).toBe(Number.POSITIVE_INFINITY);
+  expect(events.map((event) => event.type)).toEqual(['link-up']);
+});
