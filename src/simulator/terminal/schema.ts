@@ -12,7 +12,7 @@ MessageHeader @ProtocolVersion? @MessageClass @MessageCategory @MessageType @Ser
 TransactionIdentification @TransactionID @TimeStamp:dateTime
 Response @Result @ErrorCondition? AdditionalResponse?
 MessageReference @MessageCategory? @ServiceID?:id10 @DeviceID?:id10 @SaleID? @POIID?
-SaleProfile @GenericProfile?:text ServiceProfiles?:text
+SaleProfile @GenericProfile?:text ServiceProfiles?:tokens/ServiceProfiles
 SaleTerminalData @TerminalEnvironment? @TotalsGroupID? SaleCapabilities?:tokens/SaleCapability SaleProfile?
 SaleSoftware @ProviderIdentification @ApplicationName @SoftwareVersion @CertificationCode? @ComponentDescription? @ComponentType?
 POISoftware @ProviderIdentification @ApplicationName @SoftwareVersion @CertificationCode? @ComponentDescription? @ComponentType?
@@ -20,7 +20,7 @@ POITerminalData @TerminalEnvironment @POISerialNumber POICapabilities:tokens/POI
 POIStatus @GlobalStatus @SecurityOKFlag?:flag @PEDOKFlag?:flag @CardReaderOKFlag?:flag @PrinterStatus? @CommunicationOKFlag?:flag @FraudPreventionFlag?:flag
 POISystemData @TokenRequestStatus?:flag @CustomerOrderStatus?:flag DateTime:dateTime POISoftware POITerminalData? POIStatus?
 HostStatus @AcquirerID @IsReachableFlag?:flag
-LoginRequest @TrainingModeFlag?:flag @OperatorLanguage:language @OperatorID? @ShiftNumber? @TokenRequestedType? @CustomerOrderReq? @POISerialNumber? DateTime:dateTime SaleSoftware SaleTerminalData?
+LoginRequest @TrainingModeFlag?:flag @OperatorLanguage:language @OperatorID? @ShiftNumber? @TokenRequestedType? @CustomerOrderReq?:tokens/CustomerOrderReq @POISerialNumber? DateTime:dateTime SaleSoftware SaleTerminalData?
 LoginResponse Response POISystemData?
 LogoutRequest @MaintenanceAllowed?:flag
 LogoutResponse Response
@@ -28,7 +28,7 @@ DiagnosisRequest @POIID? @HostDiagnosisFlag?:flag AcquirerID*
 DiagnosisResponse Response LoggedSaleID* POIStatus? HostStatus*
 AmountsReq @Currency:currency @RequestedAmount?:decimal @CashBackAmount?:decimal @TipAmount?:decimal @PaidAmount?:decimal @MinimumAmountToDeliver?:decimal @MaximumCashBackAmount?:decimal @MinimumSplitAmount?:decimal
 OriginalPOITransaction @SaleID? @POIID? @ReuseCardDataFlag?:flag @CustomerLanguage?:language @AcquirerID? @LastTransactionFlag?:flag POITransactionID?:TransactionIdentification ApprovalCode? HostTransactionID?:TransactionIdentification
-SaleData @OperatorID? @OperatorLanguage?:language @ShiftNumber? @SaleReferenceID? @TokenRequestedType? @CustomerOrderID? @CustomerOrderReq? SaleTransactionID:TransactionIdentification SaleTerminalData? SponsoredMerchant*:any SaleToPOIData? SaleToAcquirerData? SaleToIssuerData?:any
+SaleData @OperatorID? @OperatorLanguage?:language @ShiftNumber? @SaleReferenceID? @TokenRequestedType? @CustomerOrderID? @CustomerOrderReq?:tokens/CustomerOrderReq SaleTransactionID:TransactionIdentification SaleTerminalData? SponsoredMerchant*:any SaleToPOIData? SaleToAcquirerData? SaleToIssuerData?:any
 PaymentTransaction AmountsReq OriginalPOITransaction? TransactionConditions?:any SaleItem*:any
 PaymentData @PaymentType? @SplitPaymentFlag?:flag CardAcquisitionReference?:TransactionIdentification RequestedValidityDate? Instalment?:any CustomerOrder?:any PaymentInstrumentData?:any
 PaymentRequest SaleData PaymentTransaction PaymentData? LoyaltyData*:any
@@ -55,7 +55,7 @@ DisplayRequest DisplayOutput+
 DisplayResponse OutputResult+
 InputData @Device @InfoQualify @InputCommand @NotifyCardInputFlag?:flag @MaxInputTime?:whole @ImmediateResponseFlag?:flag @MinLength?:whole @MaxLength?:whole
 InputRequest DisplayOutput? InputData
-Input @InputCommand ConfirmedFlag?:flag FunctionKey? TextInput? DigitInput? Password?:any MenuEntryNumber?
+Input @InputCommand ConfirmedFlag?:flag FunctionKey? TextInput? DigitInput? Password?:any MenuEntryNumber?:whole
 InputResult @Device @InfoQualify Response Input?
 InputResponse OutputResult? InputResult
 PrintOutput @DocumentQualifier @ResponseMode @IntegratedPrintFlag?:flag @RequiredSignatureFlag?:flag OutputContent OutputSignature?:base64

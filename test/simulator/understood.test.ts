@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import { type Encoding, codecFor } from '../../protocol/index.js';
+import { Play } from './played-world.js';
+import {
+  abort,
+  allCapabilities,
+  deviceAnswer,
+  diagnosis,
+  login,
+  logout,
+  payment,
+  reversal,
+  status,
+} from './register.js';
+
+/** The same message as tenderd writes it in an encoding. */
+function rewritten(text: string, encoding: Encoding): string {
+  const read = codecFor('xml').decode(text);
+  if (!read.ok) throw new Error(read.error.message);
+  const written = codecFor(encoding).encode(read.value);
+  if (!written.ok) throw new Error(`${written.error.path}: ${written.error.message}`);
+  return written.value;
+}
+
+/** A conversation of every message that the simulator knows, with the register's side written by tenderd's codecs. */
+function conversation(encoding: Encoding): Play {
+  const play = new Play('T1 next: tip 1.00; input; print\nT1 next: partial 5.00\nT1 next: decline\nT1 next: reject', {
+    withoutLogin: true,
+  });
+  const say = (text: string, ms = 10_000): unknown => play.send(rewritten(text, encoding)).pass(ms);
+  say(login('L1', { capabilities: allCapabilities }));
+  say(payment('P1'), 2_500);
+  const questions = (category: string): readonly string[] =>
+    play.sent.map(({ text }) => text).filter((text) => text.includes(`${category}Request`));
+  for (const category of ['Display', 'Input', 'Print']) {
+    for (const question of questions(category)) say(deviceAnswer(asXml(question, encoding)), 900);
+  }
+  for (const id of ['P2', 'P3', 'P4']) say(payment(id));
+  const moved = play.world.ledger().find((entry) => entry.moved);
+  const key = { id: moved?.transactionId ?? '', stamp: moved?.timeStamp ?? '' };
+  say(payment('R1', '1.00', { refund: true, original: key }));
+  say(reversal('V1', key, '2.00'));
+  say(status('S1', 'P1'));
+  say(status('S2'));
+  say(status('S3', 'NEVER'));
+  say(payment('P5', '9.00'), 100);
+  say(abort('A1', 'P5'));
+  say(diagnosis('D1'));
+  say(logout('O1'));
+  say(payment('P6', '9.00'));
+  return play;
+}
+
+function asXml(text: string, encoding: Encoding): string {
+  const read = codecFor(encoding).decode(text);
+  if (!read.ok) throw new Error(read.error.message);
+  const written = codecFor('xml').encode(read.value);
+  if (!written.ok) throw new Error(written.error.message);
+  return written.value;
+}
+
+describe.each(['xml', 'json'] as const)('tenderd and its simulator understand each other in %s', (encoding) => {
+  const play = conversation(encoding);
+
+  test('the simulator finds nothing wrong with what tenderd writes', () => {
+    expect(play.world.complaints()).toEqual([]);
+    const categories = new Set(play.world.received().map(({ category }) => category));
+    expect([...categories].toSorted().join(' ')).toBe(
+      'Abort Diagnosis Display Input Login Logout Payment Print Reversal TransactionStatus',
+    );
+  });
+
+  test('tenderd reads all that the simulator writes, and finds nothing outside the standard in it', () => {
+    const read = play.sent.map(({ text }) => codecFor(encoding).decode(text));
+    expect(read.map((one) => (one.ok ? one.value.kept : one.error))).toEqual(play.sent.map(() => []));
+    const names = new Set(read.map((one) => (one.ok ? one.value.name : '')));
+    expect([...names].toSorted()).toEqual([
+      'DiagnosisResponse',
+      'DisplayRequest',
+      'EventNotification',
+      'InputRequest',
+      'LoginResponse',
+      'LogoutResponse',
+      'PaymentResponse',
+      'PrintRequest',
+      'ReversalResponse',
+      'TransactionStatusResponse',
+    ]);
+  });
+});
