@@ -21,25 +21,17 @@ export type MoneyAnswer =
 
 /** The answer in a message that is one; undefined for every other message. */
 export function moneyAnswerIn(message: Message): MoneyAnswer | undefined {
-  switch (message.name) {
-    case 'PaymentResponse':
-      return { header: message.header, name: 'PaymentResponse', body: message.body };
-    case 'ReversalResponse':
-      return { header: message.header, name: 'ReversalResponse', body: message.body };
-    case 'TransactionStatusResponse': {
-      const repeated = message.body.RepeatedMessageResponse;
-      if (repeated === undefined) return undefined;
-      if (repeated.PaymentResponse !== undefined) {
-        return { header: repeated.MessageHeader, name: 'PaymentResponse', body: repeated.PaymentResponse };
-      }
-      if (repeated.ReversalResponse !== undefined) {
-        return { header: repeated.MessageHeader, name: 'ReversalResponse', body: repeated.ReversalResponse };
-      }
-      return undefined;
-    }
-    default:
-      return undefined;
+  if (message.name === 'PaymentResponse') return { header: message.header, name: message.name, body: message.body };
+  if (message.name === 'ReversalResponse') return { header: message.header, name: message.name, body: message.body };
+  if (message.name !== 'TransactionStatusResponse') return undefined;
+  const repeated = message.body.RepeatedMessageResponse;
+  if (repeated?.PaymentResponse !== undefined) {
+    return { header: repeated.MessageHeader, name: 'PaymentResponse', body: repeated.PaymentResponse };
   }
+  if (repeated?.ReversalResponse !== undefined) {
+    return { header: repeated.MessageHeader, name: 'ReversalResponse', body: repeated.ReversalResponse };
+  }
+  return undefined;
 }
 
 /**

@@ -36,7 +36,9 @@ export function onPoiList(turn: Turn, ids: readonly string[]): void {
 const listedMax = 20;
 
 function unknownText(poiId: string, ids: readonly string[]): string {
-  const close = ids.map((id) => ({ id, distance: editDistance(poiId, id) })).sort((a, b) => a.distance - b.distance)[0];
+  const close = ids
+    .map((id) => ({ id, distance: editDistance(poiId, id) }))
+    .toSorted((a, b) => a.distance - b.distance)[0];
   const hint = close !== undefined && close.distance <= 2 ? ` Did you mean ${close.id}?` : '';
   const listed = ids.length === 0 ? 'none' : ids.slice(0, listedMax).join(', ');
   return `The gateway has never seen a terminal ${poiId}; nothing was charged.${hint} Connected now: ${listed}.`;

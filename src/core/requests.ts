@@ -1,6 +1,6 @@
 /** The messages to the terminal, built in the words of the standard (protocol notes, sections 2, 4, 6, 7, 9, 11). */
 
-import type { MessageHeader, OutgoingMessage } from '../../protocol/index.js';
+import type { Message, MessageHeader, OutgoingMessage } from '../../protocol/index.js';
 import { answerHeader, toDecimalText } from '../../protocol/index.js';
 import { assertInvariant } from './invariant.js';
 import type { LaneSettings } from './lane-state.js';
@@ -185,10 +185,7 @@ export function deviceAnswer(request: DeviceRequest): OutgoingMessage | undefine
 }
 
 /** A request from the terminal to the register's devices. */
-export type DeviceRequest = Extract<
-  import('../../protocol/index.js').Message,
-  { readonly name: 'DisplayRequest' | 'PrintRequest' | 'InputRequest' }
->;
+export type DeviceRequest = Extract<Message, { readonly name: 'DisplayRequest' | 'PrintRequest' | 'InputRequest' }>;
 
 function decimalText(amount: AmountDetails): string {
   const text = toDecimalText(amount.amount, amount.currency);

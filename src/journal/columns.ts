@@ -1,6 +1,12 @@
 /** What of a record is searched for, and which change of a record the journal refuses. */
 
-import { isDefinite, type Result, type TransactionKind, type TransactionRecord } from '../core/transaction.js';
+import {
+  isDefinite,
+  openAttempts,
+  type Result,
+  type TransactionKind,
+  type TransactionRecord,
+} from '../core/transaction.js';
 
 /** The searchable part of a transaction's row, under the names of its columns. */
 export interface TransactionColumns {
@@ -18,6 +24,7 @@ export interface TransactionColumns {
   readonly acknowledged: number;
   readonly has_attention: number;
   readonly attempts: number;
+  readonly open_attempts: number;
 }
 
 /** Takes the columns out of a record. */
@@ -38,6 +45,7 @@ export function columnsOf(record: TransactionRecord): TransactionColumns {
     acknowledged: outcome !== undefined && record.acknowledgedRevision >= outcome.revision ? 1 : 0,
     has_attention: record.attention.length > 0 ? 1 : 0,
     attempts: record.attempts.length,
+    open_attempts: openAttempts(record).length,
   };
 }
 

@@ -43,7 +43,8 @@ export class JournalReader {
     this.#lane = db.prepare<[string], string>('SELECT record FROM lanes WHERE terminal = ?').pluck();
     this.#open = db
       .prepare<[string], string>(
-        "SELECT record FROM transactions WHERE terminal = ? AND state <> 'ended' ORDER BY accepted",
+        `SELECT record FROM transactions WHERE terminal = ? AND (state <> 'ended' OR open_attempts > 0)
+        ORDER BY accepted`,
       )
       .pluck();
     this.#byId = db.prepare<[string], string>('SELECT record FROM transactions WHERE transaction_id = ?').pluck();

@@ -45,9 +45,11 @@ const FIRST = `
     acknowledged INTEGER NOT NULL CHECK (acknowledged IN (0, 1)),
     has_attention INTEGER NOT NULL CHECK (has_attention IN (0, 1)),
     attempts INTEGER NOT NULL,
+    open_attempts INTEGER NOT NULL,
     record TEXT NOT NULL
   ) STRICT;
   CREATE INDEX transactions_of_sale ON transactions (sale);
+  CREATE INDEX transactions_open ON transactions (terminal) WHERE state <> 'ended' OR open_attempts > 0;
   CREATE INDEX transactions_live ON transactions (terminal)
     WHERE state <> 'ended' OR acknowledged = 0 OR has_attention = 1;
   CREATE TRIGGER transactions_never_go BEFORE DELETE ON transactions BEGIN

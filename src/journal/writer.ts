@@ -32,19 +32,19 @@ export class LaneWriter {
     );
     this.#findTransaction = db.prepare(
       `SELECT accepted, transaction_id, terminal, sale, kind, amount, currency, state, result, revision,
-        acknowledged_revision, acknowledged, has_attention, attempts FROM transactions WHERE transaction_id = ?`,
+        acknowledged_revision, acknowledged, has_attention, attempts, open_attempts FROM transactions WHERE transaction_id = ?`,
     );
     this.#insertTransaction = db.prepare(
       `INSERT INTO transactions (transaction_id, terminal, sale, kind, amount, currency, state, result, revision,
-        acknowledged_revision, acknowledged, has_attention, attempts, record)
+        acknowledged_revision, acknowledged, has_attention, attempts, open_attempts, record)
       VALUES (@transaction_id, @terminal, @sale, @kind, @amount, @currency, @state, @result, @revision,
-        @acknowledged_revision, @acknowledged, @has_attention, @attempts, @record)`,
+        @acknowledged_revision, @acknowledged, @has_attention, @attempts, @open_attempts, @record)`,
     );
     // Only what may change: a column that is named is written to its index again, changed or not.
     this.#updateTransaction = db.prepare(
       `UPDATE transactions SET state = @state, result = @result, revision = @revision,
         acknowledged_revision = @acknowledged_revision, acknowledged = @acknowledged, has_attention = @has_attention,
-        attempts = @attempts, record = @record WHERE accepted = @accepted`,
+        attempts = @attempts, open_attempts = @open_attempts, record = @record WHERE accepted = @accepted`,
     );
     this.#findAttempt = db.prepare(
       'SELECT transaction_id, state FROM attempts WHERE sale_id = ? AND service_id = ? AND poi_id = ?',

@@ -2,7 +2,7 @@
 
 import type { Fact } from '../../src/core/fact.js';
 import type { JournalPort, LaneCommit, LaneCommitResult, LaneRecord, TransactionFilter } from '../../src/core/ports.js';
-import type { Attempt, TransactionRecord } from '../../src/core/transaction.js';
+import { openAttempts, type Attempt, type TransactionRecord } from '../../src/core/transaction.js';
 
 interface Entry {
   readonly accepted: number;
@@ -155,7 +155,7 @@ export class MapJournal implements JournalPort {
     }
     this.#entries.set(transactionId, { accepted: before?.accepted ?? this.#accepted, record });
     const open = bucket(this.#open, terminal, () => new Set<string>());
-    if (stateOf(record) === 'ended') open.delete(transactionId);
+    if (stateOf(record) === 'ended' && openAttempts(record).length === 0) open.delete(transactionId);
     else open.add(transactionId);
     if (record.attention.length > 0) this.#attention.add(transactionId);
     else this.#attention.delete(transactionId);

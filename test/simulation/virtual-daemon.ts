@@ -4,7 +4,7 @@ import { codecFor } from '../../protocol/index.js';
 import type { JournalPort } from '../../src/core/ports.js';
 import { profiles, defaultProfile, type Profile } from '../../src/core/profile.js';
 import { createEngine, type Engine, type LaneConfiguration } from '../../src/lane/index.js';
-import { VirtualGateway, WorldHost, type NetworkOptions } from './virtual-gateway.js';
+import { VirtualGateway, type NetworkOptions, type WorldHost } from './virtual-gateway.js';
 import type { VirtualTime } from './virtual-time.js';
 
 /** What a virtual daemon is made of. */
