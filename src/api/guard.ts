@@ -88,9 +88,7 @@ export class Guard {
   #judgeBody(incoming: IncomingMessage): Verdict {
     const { headers } = incoming;
     const hasBody = declaresBody(incoming);
-    const type = headers['content-type'];
-    // A declared type is checked even without a body: a browser form must not come through as an empty request.
-    if ((hasBody || type !== undefined) && (!jsonType.test(type ?? '') || headers['content-encoding'] !== undefined)) {
+    if (hasBody && (!jsonType.test(headers['content-type'] ?? '') || headers['content-encoding'] !== undefined)) {
       return refuse(problem('unsupported-media-type'));
     }
     if (Number(headers['content-length'] ?? 0) > this.#rules.bodyBytes) return refuse(problem('body-too-large'));

@@ -191,6 +191,17 @@ describe('the body', () => {
     expect(await put(padded(65_536))).toMatchObject({ status: 202 });
   });
 
+  test('that is refused is still taken, so that a caller who reads only after sending sees the refusal', async () => {
+    const door = await openDoor({ drainBytes: 40_000_000, drainTimeoutMs: 10_000 });
+    // More than the kernel takes by itself.
+    const socket = door.dial();
+    socket.pause();
+    const headers = { 'content-type': 'application/json', 'content-length': '20000000' };
+    socket.write(requestBytes(door, 'PUT /v1/transactions/t1', headers));
+    await new Promise<void>((resolve) => socket.write(' '.repeat(20_000_000), () => resolve()));
+    expect(await readToEnd(socket.resume())).toMatch(/^HTTP\/1.1 413 .*"code":"body-too-large"/s);
+  });
+
   test('is not asked for when the request is refused anyway', async () => {
     const door = await openDoor();
     const socket = door.dial();
