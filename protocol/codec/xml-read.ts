@@ -20,37 +20,11 @@ import {
   type Place,
 } from './reading.js';
 import { splitWords } from './scalar.js';
+import { notAnEnvelope, refusalOf, type Frame, type ScalarFrame, type TypeFrame } from './xml-frames.js';
 
-interface RootFrame {
-  readonly kind: 'root';
-}
-
-interface TypeFrame {
-  readonly kind: 'type';
-  readonly place: Place;
-  readonly plan: TypePlan;
-  readonly draft: Draft;
-  text: string;
-  undeclaredSeen: boolean;
-  /** The field that the finished draft fills, or undefined for the header and the body. */
-  readonly fills: FieldPlan | undefined;
-}
-
-interface ScalarFrame {
-  readonly kind: 'scalar';
-  readonly field: FieldPlan;
-  text: string;
-}
-
-interface KeptFrame {
-  readonly kind: 'kept';
-  readonly place: Place;
-  text: string;
-  /** Within a SecurityTrailer nothing more is noted. */
-  readonly isSilent: boolean;
-}
-
-type Frame = RootFrame | TypeFrame | ScalarFrame | KeptFrame;
+/** The cheap question first: most texts have no surrogates at all. */
+const anySurrogate = /[\ud800-\udfff]/;
+const loneSurrogate = /\p{Surrogate}/u;
 
 const notBlank = /[^ \t\r\n]/;
 
@@ -105,7 +79,8 @@ export class XmlReading {
   /** Reads the text, or throws a {@link Refusal}. */
   read(text: string): Message {
     // The parser lets halves of surrogate pairs through.
-    if (/\p{Surrogate}/u.test(text)) throw new Refusal('malformed', 'the text has a character that may not occur');
+    if (anySurrogate.test(text) && loneSurrogate.test(text))
+      throw new Refusal('malformed', 'the text has a character that may not occur');
     this.#parser.write(text).close();
     if (this.#root === undefined) throw notAnEnvelope();
     return messageOf({ root: this.#root, header: this.#header, bodies: this.#bodies, kept: this.#keeper.items });
@@ -286,18 +261,4 @@ function refuseTooMany(count: number): void {
   if (count > attributesMax) {
     throw new Refusal('too-many-attributes', `more than ${attributesMax} attributes in one element`);
   }
-}
-
-function notAnEnvelope(): Refusal {
-  const expected = 'SaleToPOIRequest or SaleToPOIResponse';
-  return new Refusal('not-an-envelope', 'the document is not a message', { expected });
-}
-
-/** The parser's own words are not repeated: they quote the text. */
-function refusalOf(reason: string): Refusal {
-  if (/duplicate attribute/.test(reason)) return new Refusal('duplicate', 'an attribute stands twice');
-  if (/entity/.test(reason) && !/character entity/.test(reason)) {
-    return new Refusal('entity', 'an entity that XML does not define is not accepted');
-  }
-  return new Refusal('malformed', 'the text is not well-formed XML, or it is cut');
 }

@@ -1,0 +1,76 @@
+/** Card data as terminals may write it, and a check for what is left of it that shares nothing with the product. */
+
+/** The well-known test number. */
+export const card = '4111111111111111';
+/** The well-known American Express test number. */
+export const amex = '378282246310005';
+/** A text in base64. */
+export const base64 = (text: string) => Buffer.from(text, 'utf8').toString('base64');
+const base64url = (text: string) => Buffer.from(text, 'utf8').toString('base64url');
+
+/** Ways in which a terminal may write a card number, each with what must not be left of it. */
+export const plantings: readonly (readonly [name: string, planted: string])[] = [
+  ['plain', card],
+  ['in a sentence', `card ${card} was read`],
+  ['spaced', '4111 1111 1111 1111'],
+  ['spaced twice', '4111  1111  1111  1111'],
+  ['with no-break spaces', '4111\u00a01111\u00a01111\u00a01111'],
+  ['dashed', '4111-1111-1111-1111'],
+  ['with long dashes', '4111–1111–1111–1111'],
+  ['dotted', '4111.1111.1111.1111'],
+  ['digit by digit', card.split('').join(' ')],
+  ['over two lines', '41111111\n11111111'],
+  ['over two lines, unevenly', '4111 11\r\n11 1111 1111'],
+  ['in full-width digits', Array.from(card, (digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0)).join('')],
+  ['URL-encoded with spaces', 'pan=4111%201111%201111%201111'],
+  ['URL-encoded with plus signs', 'pan=4111+1111+1111+1111&x=1'],
+  ['digits URL-encoded', Array.from(card, (digit) => `%3${digit}`).join('')],
+  ['twice URL-encoded', '4111%25201111%25201111%25201111'],
+  ['in JSON', `{"pan":"${card}"}`],
+  ['in JSON escapes', Array.from(card, (digit) => `\\u003${digit}`).join('')],
+  ['in XML references', Array.from(card, (digit) => `&#${digit.charCodeAt(0)};`).join('')],
+  ['between tags', '<b>4111</b><b>1111</b><i class="x">1111</i>1111'],
+  ['in an attribute', `<card pan="${card}"/>`],
+  ['in base64', base64(`{"pan":"${card}"}`)],
+  ['in url-safe base64', base64url(`{"pan??>>":"${card}"}`)],
+  ['in base64 in base64', base64(`x=${base64(`pan ${card}`)}`)],
+  ['in base64 behind a name', `receipt=${base64(`pan ${card}`)}`],
+  ['in URL-encoded base64', `receipt=${encodeURIComponent(base64(`pan ${card}??>>`))}&a=b`],
+  ['in base64 over lines', base64(`a receipt of some length with a card ${card} in it`).replace(/.{40}/, '$&\n')],
+  ['in base64 that is no text', Buffer.from([0xff, 0xfe, ...Buffer.from(card), 0x80]).toString('base64')],
+  ['in base64 of UTF-16', Buffer.from(card, 'utf16le').toString('base64')],
+  ['track 1', `%B${card}^DOE/JOHN^25121011234567890?`],
+  ['track 2', `;${card}=25121011234567890?`],
+  ['track 2 without sentinels', `${card}=25121011234567890`],
+  ['track 2 with D', `${card}D25121011234567890F`],
+  ['track 1, URL-encoded', encodeURIComponent(`%B${card}^DOE/JOHN^25121011234567890?`)],
+  ['chip data', `5713${card}D25121011234567890F`],
+  ['an American Express number', `amex ${amex}`],
+  ['an American Express number as printed', '3782 822463 10005'],
+];
+
+/** Every text that can be made of a leaf by decoding base64, so that nothing hides in it. */
+function decodings(text: string, depth = 0): readonly string[] {
+  if (depth > 3) return [text];
+  const found = text.replace(/%2B/gi, '+').replace(/%2F/gi, '/').replace(/%3D/gi, '=').replace(/\s+/g, '');
+  const inner = (found.match(/[A-Za-z0-9+/_-]{16,}/g) ?? []).flatMap((candidate) => {
+    const octets = Buffer.from(candidate, 'base64');
+    return decodings(octets.toString('utf8'), depth + 1).concat(octets.toString('utf16le'));
+  });
+  return [text, ...inner];
+}
+
+/** Whether the digits of a card are left, whatever stands between them; written without the product's own means. */
+export function isLeaking(text: string): boolean {
+  return decodings(text).some((decoded) => {
+    const plain = decoded
+      .normalize('NFKC')
+      .replace(/%25/g, '%')
+      .replace(/%([0-9A-F]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+      .replace(/\\u([0-9a-f]{4})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+      .replace(/&#([0-9]+);/g, (_, code: string) => String.fromCharCode(Number(code)))
+      .replace(/<[^<>0-9]*>/g, '');
+    const digits = plain.replace(/[^0-9]/g, '');
+    return digits.includes(card) || digits.includes(amex) || plain.includes('1234567890') || /DOE/.test(plain);
+  });
+}
