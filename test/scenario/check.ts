@@ -1,0 +1,103 @@
+/** Looks whether what a scenario expects is so. */
+
+import type { Amount, Expectation } from './scenario.js';
+import type { Conversation } from './play.js';
+import type { Seen, Stage } from './stage.js';
+import { toMinorUnits } from '../../protocol/index.js';
+
+const services = ['Login', 'Logout', 'Payment', 'Reversal', 'TransactionStatus', 'Abort', 'Diagnosis'];
+
+/** The service requests that the gateway received for a terminal, in order. */
+export function wireOf(stage: Stage, poiId: string): readonly string[] {
+  return stage.world
+    .received()
+    .filter((one) => one.poiId === poiId && one.type === 'Request' && services.includes(one.category))
+    .map((one) => one.category);
+}
+
+/** What is wrong, or nothing. */
+export async function check(expectation: Expectation, { stage, last }: Conversation): Promise<string | undefined> {
+  switch (expectation.type) {
+    case 'result':
+    case 'field':
+    case 'amount':
+    case 'text': {
+      const seen = await stage.seen(expectation.id);
+      return seen === undefined ? 'the daemon does not know it' : checkSeen(expectation, seen);
+    }
+    case 'refused':
+      if (last === undefined || last.ok) return 'it was not refused';
+      if (last.code !== expectation.code) return `it was refused as ${last.code}`;
+      return expectation.naming === undefined ? undefined : differs('naming', expectation.naming, last.naming);
+    case 'attached':
+      return last?.ok === true && !last.created ? undefined : 'it did not attach to the first';
+    case 'attention':
+      return checkAttention(stage, expectation.of, expectation.code);
+    case 'lane':
+      return differs('lane', expectation.lane, (await stage.terminal(expectation.terminal))?.lane);
+    case 'ledger':
+      return checkLedger(stage, expectation.id, expectation.movements, expectation.amount);
+    case 'wire': {
+      const heard = wireOf(stage, expectation.poiId);
+      return wireMatches(expectation.pattern, heard) ? undefined : `the wire has ${heard.join(', ')}`;
+    }
+    case 'wire-without':
+      return wireOf(stage, expectation.poiId).includes(expectation.category) ? 'it has' : undefined;
+    case 'complaint':
+    case 'forgetfulness':
+      return undefined;
+  }
+}
+
+function differs(what: string, expected: string, found: string | undefined): string | undefined {
+  return expected === found ? undefined : `${what} is ${found ?? 'none'}`;
+}
+
+function checkSeen(
+  expectation: Extract<Expectation, { readonly type: 'result' | 'field' | 'amount' | 'text' }>,
+  seen: Seen,
+): string | undefined {
+  switch (expectation.type) {
+    case 'result':
+      return differs('result', expectation.result, seen.result) ?? differs('retry', expectation.retry, seen.retry);
+    case 'field':
+      return differs(expectation.field, expectation.value, String(seen[expectation.field] ?? ''));
+    case 'amount':
+      return differs(expectation.field, amountText(expectation.amount), amountText(seen[expectation.field]));
+    case 'text': {
+      const texts = expectation.field === 'sentence' ? [seen.sentence] : seen.receipts;
+      return texts.some((text) => text.includes(expectation.text)) ? undefined : `it says ${texts.join(' / ')}`;
+    }
+  }
+}
+
+function amountText(amount: Amount | undefined): string {
+  return amount === undefined ? 'none' : `${amount.amount} minor units of ${amount.currency}`;
+}
+
+async function checkAttention(stage: Stage, of: string, code: string | undefined): Promise<string | undefined> {
+  const codes = of.includes('-') ? (await stage.terminal(of))?.attention : (await stage.seen(of))?.attention;
+  const found = codes ?? [];
+  if (code === undefined) return found.length === 0 ? undefined : `there is ${found.join(', ')}`;
+  return found.includes(code) ? undefined : `there is ${found.length === 0 ? 'none' : found.join(', ')}`;
+}
+
+function checkLedger(stage: Stage, id: string, movements: number, amount: Amount | undefined): string | undefined {
+  const moved = stage.world.ledger().filter((line) => line.moved && line.saleTransactionId === id);
+  if (moved.length !== movements) return `the ledger has ${moved.length} movements`;
+  if (amount === undefined) return undefined;
+  const [line] = moved;
+  if (line === undefined) return 'the ledger has nothing';
+  const units = toMinorUnits(line.authorizedAmount, line.currency);
+  const found = units.ok ? { amount: units.value, currency: line.currency } : undefined;
+  return differs('the movement', amountText(amount), amountText(found));
+}
+
+/** `Login, Payment, TransactionStatus+`: `+` is one or more, `*` any number. */
+export function wireMatches(pattern: readonly string[], heard: readonly string[]): boolean {
+  const expression = pattern.map((word) => {
+    const [, category = '', often = ''] = /^([A-Za-z]+)([+*]?)$/.exec(word) ?? [];
+    return `(?:${category} )${often}`;
+  });
+  return new RegExp(`^${expression.join('')}$`).test(heard.map((category) => `${category} `).join(''));
+}

@@ -1,0 +1,60 @@
+/**
+ * What must hold at the end of every scenario, whatever its file says: the terminals' own ledger against what the register
+ * was told (promises 1, 4, 5; invariants I1, I9, I12).
+ */
+
+import { toMinorUnits } from '../../protocol/index.js';
+import type { LedgerEntry } from '../../src/simulator/terminal/index.js';
+import type { PlayedTransaction, Run } from './play.js';
+
+const moving = new Set(['approved', 'partly-approved']);
+
+/** Every contradiction in words. `forgetful` are transactions whose terminal forgot or whose person erred. */
+export function contradictions(run: Omit<Run, 'faults'>, forgetful: ReadonlySet<string>): readonly string[] {
+  const found: string[] = [];
+  for (const transaction of run.transactions) {
+    const moved = run.ledger.filter((line) => line.moved && line.saleTransactionId === transaction.id);
+    if (moved.length > 1) found.push(`${transaction.id} moved money ${moved.length} times`);
+    if (!forgetful.has(transaction.id)) found.push(...against(transaction, moved));
+    found.push(...changes(transaction, run));
+  }
+  const known = new Set(run.transactions.map(({ id }) => id));
+  for (const line of run.ledger)
+    if (line.moved && !known.has(line.saleTransactionId))
+      found.push(`money moved for ${line.saleTransactionId}, unasked`);
+  for (const id of forgetful) {
+    const transaction = run.transactions.find((one) => one.id === id);
+    const moved = run.ledger.filter((line) => line.moved && line.saleTransactionId === id);
+    if (transaction === undefined || against(transaction, moved).length === 0)
+      found.push(`${id} was said to differ from the ledger, and does not`);
+  }
+  return found;
+}
+
+function against(transaction: PlayedTransaction, moved: readonly LedgerEntry[]): readonly string[] {
+  const { id, kind, result, authorized } = transaction;
+  const [line] = moved;
+  if (result === undefined) return [`${id} has no outcome at the end`];
+  if (result === 'unresolved') return [];
+  if (!moving.has(result)) return line === undefined ? [] : [`${id} is told as ${result}, and money moved`];
+  if (line === undefined) return [`${id} is told as ${result}, and no money moved`];
+  if (line.kind !== kind) return [`${id} is a ${kind}, and the ledger has a ${line.kind}`];
+  if (authorized === undefined) return kind === 'reversal' ? [] : [`${id} is ${result} without an amount`];
+  const units = toMinorUnits(line.authorizedAmount, line.currency);
+  const isSame = units.ok && units.value === authorized.amount && line.currency === authorized.currency;
+  return isSame
+    ? []
+    : [
+        `${id} is told with ${authorized.amount} ${authorized.currency}, the ledger has ${line.authorizedAmount} ${line.currency}`,
+      ];
+}
+
+/** A definite outcome changes only to approved. */
+function changes({ id }: PlayedTransaction, run: Omit<Run, 'faults'>): readonly string[] {
+  const told = run.facts.filter((fact) => fact.type === 'outcome' && fact.transactionId === id);
+  return told.flatMap((fact, index) => {
+    const before = told[index - 1]?.result;
+    if (before === undefined || before === 'unresolved' || moving.has(fact.result ?? '')) return [];
+    return [`${id} changed from ${before} to ${fact.result ?? 'nothing'}`];
+  });
+}

@@ -1,0 +1,217 @@
+/** Plays a scenario on a stage, line by line, and looks at the whole at its end. */
+
+import type { LedgerEntry, ReceivedMessage } from '../../src/simulator/terminal/index.js';
+import { check, wireOf } from './check.js';
+import { contradictions } from './oracle.js';
+import type { Action, Condition, Scenario, Step } from './scenario.js';
+import type { Answer, Seen, SeenFact, Stage, StageMaker } from './stage.js';
+
+/** A transaction at the end of a run. */
+export interface PlayedTransaction extends Seen {
+  readonly id: string;
+  readonly kind: 'payment' | 'refund' | 'reversal';
+}
+
+/** What a run leaves behind. */
+export interface Run {
+  /** What was not as the file expects, with its lines; empty for a run that went well. */
+  readonly faults: readonly string[];
+  readonly facts: readonly SeenFact[];
+  readonly transactions: readonly PlayedTransaction[];
+  readonly received: readonly ReceivedMessage[];
+  readonly ledger: readonly LedgerEntry[];
+}
+
+/** Nothing in a scenario takes longer: the hard limit, its Abort, the questions, and then some. */
+const patienceMs = 900_000;
+
+/** Plays one scenario. Rejects only when the stage itself breaks. */
+export async function play(scenario: Scenario, makeStage: StageMaker): Promise<Run> {
+  const stage = await makeStage(scenario.setting);
+  const player = new Player(scenario, stage);
+  try {
+    await player.steps();
+    return await player.finish();
+  } catch (error) {
+    await stage.end();
+    throw error;
+  }
+}
+
+/** What the player knows of the conversation so far; what expectations look at. */
+export interface Conversation {
+  readonly stage: Stage;
+  /** The answer to the line before, when it was one of the register or a person. */
+  readonly last: Answer | undefined;
+}
+
+class Player {
+  readonly #scenario: Scenario;
+  readonly #stage: Stage;
+  readonly #asked = new Map<string, 'payment' | 'refund' | 'reversal'>();
+  readonly #complaintsExpected: string[] = [];
+  readonly #forgetful = new Set<string>();
+  readonly #faults: string[] = [];
+  #isStarted = false;
+  #last: Answer | undefined;
+
+  constructor(scenario: Scenario, stage: Stage) {
+    this.#scenario = scenario;
+    this.#stage = stage;
+  }
+
+  async steps(): Promise<void> {
+    for (const [index, step] of this.#scenario.steps.entries()) {
+      await this.#start(step.action);
+      const fault = await this.#step(step, this.#scenario.steps[index + 1]);
+      if (fault === undefined) continue;
+      this.#faults.push(`${this.#scenario.name}:${step.line}: ${step.text}\n    ${fault}`);
+      return;
+    }
+  }
+
+  /** What is told to the simulator first is told before the daemon comes. */
+  async #start(action: Action): Promise<void> {
+    if (this.#isStarted || action.type === 'tell') return;
+    this.#isStarted = true;
+    if (action.type !== 'start') await this.#stage.start();
+  }
+
+  async #step({ action }: Step, next: Step | undefined): Promise<string | undefined> {
+    const stage = this.#stage;
+    switch (action.type) {
+      case 'tell':
+        stage.tell(action.command);
+        return undefined;
+      case 'submit':
+        this.#asked.set(
+          action.wanted.transactionId,
+          this.#asked.get(action.wanted.transactionId) ?? action.wanted.kind,
+        );
+        return this.#answered(await stage.submit(action.wanted), next);
+      case 'abort':
+        return this.#answered(await stage.abort(action.id), next);
+      case 'acknowledge': {
+        const revision = action.revision ?? (await stage.seen(action.id))?.revision ?? 0;
+        return this.#answered(await stage.acknowledge(action.id, revision), next);
+      }
+      case 'resolve':
+        return this.#answered(await stage.resolve(action.id, action.outcome), next);
+      case 'release':
+        return this.#answered(await stage.release(action.terminal), next);
+      case 'wait':
+        await stage.pass(action.ms);
+        return undefined;
+      case 'wait-until':
+        return (await stage.until(() => this.#holds(action.condition), patienceMs))
+          ? undefined
+          : `never came; ${await this.#picture()}`;
+      case 'kill':
+        await stage.kill();
+        return undefined;
+      case 'start':
+        await stage.start();
+        return undefined;
+      case 'expect': {
+        const { expectation } = action;
+        if (expectation.type === 'complaint') {
+          this.#complaintsExpected.push(expectation.text);
+          return undefined;
+        }
+        if (expectation.type === 'forgetfulness') {
+          this.#forgetful.add(expectation.id);
+          return undefined;
+        }
+        const needsOutcome =
+          expectation.type === 'result' || (expectation.type === 'field' && expectation.field !== 'state');
+        if (needsOutcome) {
+          const has = async (): Promise<boolean> => (await stage.seen(expectation.id))?.result !== undefined;
+          if (!(await stage.until(has, patienceMs))) return `it never had an outcome; ${await this.#picture()}`;
+        }
+        const fault = await check(expectation, { stage, last: this.#last });
+        return fault === undefined ? undefined : `${fault}; ${await this.#picture()}`;
+      }
+    }
+  }
+
+  /** A refusal is a fault unless the next line expects it. */
+  #answered(answer: Answer, next: Step | undefined): string | undefined {
+    this.#last = answer;
+    if (answer.ok) return undefined;
+    const isExpected = next?.action.type === 'expect' && next.action.expectation.type === 'refused';
+    return isExpected ? undefined : `it was refused: ${answer.code}`;
+  }
+
+  async #holds(condition: Condition): Promise<boolean> {
+    const stage = this.#stage;
+    switch (condition.type) {
+      case 'state': {
+        const seen = await stage.seen(condition.id);
+        if (seen === undefined) return false;
+        const states = { waits: ['queued'], runs: ['running', 'recovering'], unresolved: ['unresolved'] };
+        return condition.state === 'ended' ? seen.result !== undefined : states[condition.state].includes(seen.state);
+      }
+      case 'revision':
+        return ((await stage.seen(condition.id))?.revision ?? 0) >= condition.revision;
+      case 'shows':
+        return (await stage.seen(condition.id))?.showing?.includes(condition.text) === true;
+      case 'certain':
+        return (await stage.seen(condition.id))?.certainBy !== undefined;
+      case 'charged':
+        return stage.world.ledger().some((line) => line.moved && line.saleTransactionId === condition.id);
+      case 'ready': {
+        const terminal = await stage.terminal(condition.terminal);
+        return terminal !== undefined && terminal.linkUp && terminal.session !== 'none';
+      }
+      case 'lane':
+        return (await stage.terminal(condition.terminal))?.lane === condition.lane;
+      case 'heard': {
+        const heard = wireOf(stage, condition.poiId).filter((category) => category === condition.category);
+        return heard.length >= condition.count;
+      }
+    }
+  }
+
+  /** What a person needs to see why a line failed. */
+  async #picture(): Promise<string> {
+    const lines: string[] = [];
+    for (const id of this.#asked.keys()) {
+      const seen = await this.#stage.seen(id);
+      if (seen === undefined) lines.push(`${id}: unknown`);
+      else lines.push(`${id}: ${seen.result ?? seen.state} (${seen.reason ?? ''}) ${seen.sentence}`, ...seen.timeline);
+    }
+    for (const poiId of new Set(this.#stage.world.received().map((one) => one.poiId)))
+      lines.push(`wire ${poiId}: ${wireOf(this.#stage, poiId).join(', ')}`);
+    return `\n      ${lines.join('\n      ')}`;
+  }
+
+  async finish(): Promise<Run> {
+    const stage = this.#stage;
+    const transactions: PlayedTransaction[] = [];
+    for (const [id, kind] of this.#asked) {
+      const seen = await stage.seen(id).catch(() => undefined);
+      if (seen !== undefined) transactions.push({ ...seen, id, kind });
+    }
+    const facts = await stage.end();
+    const ledger = [...stage.world.ledger()];
+    const received = [...stage.world.received()];
+    const run = { facts, transactions, received, ledger };
+    if (this.#faults.length === 0) {
+      this.#faults.push(
+        ...contradictions(run, this.#forgetful).map((text) => `${this.#scenario.name}: ${text}`),
+        ...this.#complaints(),
+      );
+    }
+    return { ...run, faults: this.#faults };
+  }
+
+  #complaints(): readonly string[] {
+    const complaints = this.#stage.world.complaints();
+    const unexpected = complaints.filter((text) => !this.#complaintsExpected.some((one) => text.includes(one)));
+    const missing = this.#complaintsExpected.filter((one) => !complaints.some((text) => text.includes(one)));
+    return [
+      ...unexpected.map((text) => `${this.#scenario.name}: the simulator complains: ${text}`),
+      ...missing.map((text) => `${this.#scenario.name}: the simulator did not complain: ${text}`),
+    ];
+  }
+}

@@ -1,0 +1,114 @@
+/** What a scenario file says, once it is read: what it shows, on what stage, and its lines as steps. */
+
+import type { RecoveryRowName } from '../../src/core/recovery.js';
+import type { LimitName, SpecificationRowName } from './specification.js';
+
+/** What a file says that it shows. */
+export type Cover =
+  | { readonly table: 'row'; readonly name: RecoveryRowName }
+  | { readonly table: 'spec'; readonly name: SpecificationRowName }
+  | { readonly table: 'limit'; readonly name: LimitName };
+
+/** What the stage is set up with. */
+export interface Setting {
+  readonly profile: string;
+  readonly encoding: 'xml' | 'json';
+  /** Terminal names of the configuration to POIIDs. */
+  readonly terminals: Readonly<Record<string, string>>;
+  /** The POIIDs that the gateway has; those of `terminals` unless said otherwise. */
+  readonly known: readonly string[] | undefined;
+}
+
+/** An amount in minor units. */
+export interface Amount {
+  readonly amount: number;
+  readonly currency: string;
+}
+
+/** What the register asks for. */
+export interface Wanted {
+  readonly transactionId: string;
+  readonly kind: 'payment' | 'refund' | 'reversal';
+  readonly terminal: string;
+  readonly amount: Amount | undefined;
+  /** The payment that a refund or reversal is about; `unlinked` for a refund without one. */
+  readonly of: string | undefined;
+  readonly sale: string;
+  readonly retryOf: string | undefined;
+  readonly partialAllowed: boolean;
+  readonly startWithinMs: number | undefined;
+}
+
+/** The results that a register can be told. */
+export const results = ['approved', 'partly-approved', 'declined', 'cancelled', 'not-processed', 'unresolved'] as const;
+
+/** One of them. */
+export type ResultWord = (typeof results)[number];
+
+/** Something that can be waited for. */
+export type Condition =
+  | { readonly type: 'state'; readonly id: string; readonly state: 'waits' | 'runs' | 'ended' | 'unresolved' }
+  | { readonly type: 'revision'; readonly id: string; readonly revision: number }
+  | { readonly type: 'shows'; readonly id: string; readonly text: string }
+  | { readonly type: 'certain'; readonly id: string }
+  | { readonly type: 'charged'; readonly id: string }
+  | { readonly type: 'ready'; readonly terminal: string }
+  | { readonly type: 'lane'; readonly terminal: string; readonly lane: string }
+  | { readonly type: 'heard'; readonly poiId: string; readonly count: number; readonly category: string };
+
+/** Something that must be so. Everything about a transaction is looked at once it has an outcome. */
+export type Expectation =
+  | { readonly type: 'result'; readonly id: string; readonly result: ResultWord; readonly retry: string }
+  | {
+      readonly type: 'field';
+      readonly id: string;
+      readonly field: 'reason' | 'revision' | 'resolvedBy' | 'attempts' | 'difference' | 'state';
+      readonly value: string;
+    }
+  | {
+      readonly type: 'amount';
+      readonly id: string;
+      readonly field: 'authorized' | 'remaining';
+      readonly amount: Amount;
+    }
+  | { readonly type: 'text'; readonly id: string; readonly field: 'sentence' | 'receipt'; readonly text: string }
+  | { readonly type: 'refused'; readonly code: string; readonly naming: string | undefined }
+  | { readonly type: 'attached' }
+  | { readonly type: 'attention'; readonly of: string; readonly code: string | undefined }
+  | { readonly type: 'lane'; readonly terminal: string; readonly lane: string }
+  | { readonly type: 'ledger'; readonly id: string; readonly movements: number; readonly amount: Amount | undefined }
+  | { readonly type: 'wire'; readonly poiId: string; readonly pattern: readonly string[] }
+  | { readonly type: 'wire-without'; readonly poiId: string; readonly category: string }
+  | { readonly type: 'complaint'; readonly text: string }
+  | { readonly type: 'forgetfulness'; readonly id: string };
+
+/** What one line does. */
+export type Action =
+  | { readonly type: 'tell'; readonly command: string }
+  | { readonly type: 'submit'; readonly wanted: Wanted }
+  | { readonly type: 'abort'; readonly id: string }
+  | { readonly type: 'acknowledge'; readonly id: string; readonly revision: number | undefined }
+  | { readonly type: 'resolve'; readonly id: string; readonly outcome: 'approved' | 'declined' | 'not-processed' }
+  | { readonly type: 'release'; readonly terminal: string }
+  | { readonly type: 'wait'; readonly ms: number }
+  | { readonly type: 'wait-until'; readonly condition: Condition }
+  | { readonly type: 'kill' }
+  | { readonly type: 'start' }
+  | { readonly type: 'expect'; readonly expectation: Expectation };
+
+/** One line. */
+export interface Step {
+  readonly line: number;
+  readonly text: string;
+  readonly action: Action;
+}
+
+/** A whole file. */
+export interface Scenario {
+  readonly name: string;
+  /** The prose at its head. */
+  readonly story: string;
+  readonly covers: readonly Cover[];
+  readonly setting: Setting;
+  readonly steps: readonly Step[];
+}

@@ -1,0 +1,82 @@
+/** What a scenario plays on: the same interface over virtual time and over real sockets. */
+
+import type { LedgerEntry, ReceivedMessage } from '../../src/simulator/terminal/index.js';
+import type { Amount, Setting, Wanted } from './scenario.js';
+
+/** A transaction as the register sees it. */
+export interface Seen {
+  readonly state: string;
+  readonly result: string | undefined;
+  readonly revision: number;
+  readonly retry: string;
+  readonly reason: string | undefined;
+  readonly sentence: string;
+  readonly certainBy: string | undefined;
+  readonly resolvedBy: string | undefined;
+  readonly authorized: Amount | undefined;
+  readonly remaining: Amount | undefined;
+  readonly difference: string | undefined;
+  readonly showing: string | undefined;
+  readonly attempts: number;
+  /** ErrorConditions in the evidence of the attempts. */
+  readonly conditions: readonly string[];
+  readonly attention: readonly string[];
+  readonly receipts: readonly string[];
+  readonly timeline: readonly string[];
+}
+
+/** A terminal as a technician sees it. */
+export interface SeenTerminal {
+  readonly lane: string;
+  readonly linkUp: boolean;
+  readonly session: string;
+  readonly attention: readonly string[];
+}
+
+/** The daemon's word on a request of the register or a person. */
+export type Answer =
+  | { readonly ok: true; readonly created: boolean }
+  | { readonly ok: false; readonly code: string; readonly naming: string | undefined };
+
+/** A line of the journal, as far as scenarios look at it. */
+export interface SeenFact {
+  readonly type: string;
+  readonly transactionId: string | undefined;
+  readonly text: string;
+  readonly row: string | undefined;
+  readonly result: string | undefined;
+}
+
+/** The simulator's own books. */
+export interface World {
+  readonly ledger: () => readonly LedgerEntry[];
+  readonly received: () => readonly ReceivedMessage[];
+  readonly complaints: () => readonly string[];
+}
+
+/** A stage. Times are simulated milliseconds; everything that is refused comes back as a value. */
+export interface Stage {
+  readonly world: World;
+  /** One script line to the simulator. */
+  tell(command: string): void;
+  /** Starts the daemon; again after `kill`, over the same journal. */
+  start(): Promise<void>;
+  /** The process dies without a goodbye. */
+  kill(): Promise<void>;
+  submit(wanted: Wanted): Promise<Answer>;
+  abort(id: string): Promise<Answer>;
+  acknowledge(id: string, revision: number): Promise<Answer>;
+  resolve(id: string, outcome: 'approved' | 'declined' | 'not-processed'): Promise<Answer>;
+  release(terminal: string): Promise<Answer>;
+  seen(id: string): Promise<Seen | undefined>;
+  terminal(name: string): Promise<SeenTerminal | undefined>;
+  /** Lets so much time pass. */
+  pass(ms: number): Promise<void>;
+  /** Lets time pass until it holds; false when it does not within `limitMs`. */
+  until(holds: () => Promise<boolean>, limitMs: number): Promise<boolean>;
+  /** Ends the daemon and gives what its journal remembers, in order. */
+  end(): Promise<readonly SeenFact[]>;
+}
+
+/** Makes a stage for a setting. */
+export type StageMaker = (setting: Setting) => Promise<Stage>;

@@ -1,0 +1,239 @@
+/** The stage on virtual time: the real engine, codecs and SQLite, and a simulated world, without sockets or waiting. */
+
+import { openJournal } from '../../src/journal/index.js';
+import type { Fact } from '../../src/core/fact.js';
+import type { Reply } from '../../src/core/lanes.js';
+import type { JournalPort, LaneCommit, LaneCommitResult } from '../../src/core/ports.js';
+import type { TransactionRequest } from '../../src/core/transaction.js';
+import type { TransactionView } from '../../src/core/lanes.js';
+import { createWorld, parseScriptLine } from '../../src/simulator/terminal/index.js';
+import { startVirtualDaemon, type VirtualDaemon } from '../simulation/virtual-daemon.js';
+import { WorldHost } from '../simulation/virtual-gateway.js';
+import { VirtualTime } from '../simulation/virtual-time.js';
+import { profiles } from '../../src/core/profile.js';
+import type { Setting, Wanted } from './scenario.js';
+import type { Answer, Seen, SeenFact, SeenTerminal, Stage } from './stage.js';
+
+/** Makes the stage. */
+export function makeVirtualStage(setting: Setting): Promise<Stage> {
+  return Promise.resolve(new VirtualStage(setting));
+}
+
+/** Makes the stage with its inner parts at hand, for tests that look closer. */
+export function virtualStage(setting: Setting): VirtualStage {
+  return new VirtualStage(setting);
+}
+
+/** See `makeVirtualStage`. */
+export class VirtualStage implements Stage {
+  readonly time = new VirtualTime();
+  readonly world: Stage['world'];
+  readonly #setting: Setting;
+  readonly #host: WorldHost;
+  readonly #facts: Fact[] = [];
+  readonly #journal: JournalPort & { close(): void };
+  #daemon: VirtualDaemon | undefined;
+  #starts = 0;
+
+  constructor(setting: Setting) {
+    this.#setting = setting;
+    const world = createWorld({
+      terminals: setting.known ?? Object.values(setting.terminals),
+      hasMagicAmounts: false,
+      hasSessions: profiles[setting.profile]?.sessions ?? true,
+    });
+    this.#host = new WorldHost(world, this.time);
+    this.world = world;
+    this.#journal = remembering(
+      openJournal({ path: ':memory:', now: () => new Date(this.time.wallMs()).toISOString() }),
+      this.#facts,
+    );
+  }
+
+  tell(command: string): void {
+    const read = parseScriptLine(command);
+    if (!read.ok || read.value === undefined) throw new RangeError(`no script line: ${command}`);
+    this.#host.feed({ type: 'control', command: read.value });
+  }
+
+  async start(): Promise<void> {
+    this.#starts += 1;
+    this.#daemon = startVirtualDaemon({
+      time: this.time,
+      host: this.#host,
+      journal: this.#journal,
+      terminals: this.#setting.terminals,
+      profile: this.#setting.profile,
+      encoding: this.#setting.encoding,
+      seed: this.#starts,
+    });
+    await this.pass(1);
+  }
+
+  kill(): Promise<void> {
+    this.#daemon?.kill();
+    this.#daemon = undefined;
+    return Promise.resolve();
+  }
+
+  get #lanes() {
+    if (this.#daemon === undefined) throw new Error('the daemon does not run');
+    return this.#daemon.engine.lanes;
+  }
+
+  async submit(wanted: Wanted): Promise<Answer> {
+    return this.#reply(this.#lanes.submit(requestOf(wanted, this.time.wallMs())), (value) => value.created);
+  }
+
+  abort(id: string): Promise<Answer> {
+    return this.#reply(this.#lanes.abort(id, 'the customer left'));
+  }
+
+  acknowledge(id: string, revision: number): Promise<Answer> {
+    return this.#reply(this.#lanes.acknowledge(id, revision));
+  }
+
+  resolve(id: string, outcome: 'approved' | 'declined' | 'not-processed'): Promise<Answer> {
+    return this.#reply(this.#lanes.resolve(id, { outcome, name: 'Kari Nordmann', reason: 'looked at the terminal' }));
+  }
+
+  release(terminal: string): Promise<Answer> {
+    return this.#reply(this.#lanes.release(terminal, 'Kari Nordmann', 'looked at the terminal'));
+  }
+
+  async #reply<T>(promise: Promise<Reply<T>>, created: (value: T) => boolean = () => false): Promise<Answer> {
+    let reply: Reply<T> | undefined;
+    void promise.then((value) => {
+      reply = value;
+    });
+    for (;;) {
+      await settled();
+      if (reply !== undefined) break;
+      if (!this.time.next()) throw new Error('the daemon never answered');
+    }
+    return reply.ok
+      ? { ok: true, created: created(reply.value) }
+      : { ok: false, code: reply.refusal.code, naming: reply.refusal.transactionId };
+  }
+
+  seen(id: string): Promise<Seen | undefined> {
+    const view = this.#daemon?.engine.lanes.get(id);
+    return Promise.resolve(view === undefined ? undefined : seenOf(view));
+  }
+
+  terminal(name: string): Promise<SeenTerminal | undefined> {
+    const view = this.#daemon?.engine.lanes.terminals().find((one) => one.terminal === name);
+    return Promise.resolve(
+      view === undefined
+        ? undefined
+        : {
+            lane: view.lane,
+            linkUp: view.link.up,
+            session: view.session,
+            attention: view.attention.map(({ code }) => code),
+          },
+    );
+  }
+
+  async pass(ms: number): Promise<void> {
+    this.time.runUntil(this.time.monoMs() + ms);
+    await settled();
+  }
+
+  async until(holds: () => Promise<boolean>, limitMs: number): Promise<boolean> {
+    const endMs = this.time.monoMs() + limitMs;
+    for (;;) {
+      if (await holds()) return true;
+      if (!this.time.next(endMs)) return false;
+    }
+  }
+
+  async end(): Promise<readonly SeenFact[]> {
+    await this.kill();
+    this.#journal.close();
+    return this.#facts.map((fact) => ({
+      type: fact.type,
+      transactionId: fact.transactionId,
+      text: fact.text,
+      row: textIn(fact.detail, 'row'),
+      result: textIn(fact.detail, 'result'),
+    }));
+  }
+}
+
+/** A text in a fact's detail. */
+export function textIn(detail: unknown, name: string): string | undefined {
+  if (typeof detail !== 'object' || detail === null) return undefined;
+  const value: unknown = Object.entries(detail).find(([key]) => key === name)?.[1];
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** Lets the promises that were resolved be heard. */
+async function settled(): Promise<void> {
+  for (let round = 0; round < 4; round += 1) await Promise.resolve();
+}
+
+/** The request as the lanes take it. */
+export function requestOf(wanted: Wanted, nowWallMs: number): TransactionRequest {
+  const { of } = wanted;
+  return {
+    transactionId: wanted.transactionId,
+    kind: wanted.kind,
+    terminal: wanted.terminal,
+    sale: wanted.sale,
+    allowPartial: wanted.partialAllowed,
+    ...(wanted.amount === undefined ? {} : { amountDetails: wanted.amount }),
+    ...(of === undefined
+      ? {}
+      : { original: of === 'unlinked' ? { type: 'unlinked' } : { type: 'transaction', transactionId: of } }),
+    ...(wanted.retryOf === undefined ? {} : { retryOf: wanted.retryOf }),
+    ...(wanted.startWithinMs === undefined
+      ? {}
+      : { startBefore: new Date(nowWallMs + wanted.startWithinMs).toISOString() }),
+  };
+}
+
+function seenOf(view: TransactionView): Seen {
+  const { outcome } = view;
+  return {
+    state: view.state,
+    result: outcome?.result,
+    revision: outcome?.revision ?? 0,
+    retry: view.retry,
+    reason: outcome?.reason,
+    sentence: view.sentence,
+    certainBy: view.certainBy,
+    resolvedBy: outcome?.resolvedBy,
+    authorized: outcome?.authorized,
+    remaining: view.remaining,
+    difference: outcome?.difference,
+    showing: view.showing,
+    attempts: view.attempts.length,
+    conditions: view.attempts.flatMap(({ evidence }) => evidence?.errorCondition ?? []),
+    attention: view.attention.map(({ code }) => code),
+    receipts: view.receipts.map(({ lines }) => lines.join(' ')),
+    timeline: view.timeline.map((entry) => `${entry.at.slice(11, 23)} ${entry.stage}: ${entry.text}`),
+  };
+}
+
+/** A journal of which every fact is also kept here. */
+function remembering(journal: JournalPort & { close(): void }, facts: Fact[]): JournalPort & { close(): void } {
+  return {
+    commit(parts: readonly LaneCommit[]): readonly LaneCommitResult[] {
+      const done = journal.commit(parts);
+      facts.push(...parts.flatMap((part) => part.facts));
+      return done;
+    },
+    loadLane: (terminal) => journal.loadLane(terminal),
+    loadOpen: (terminal) => journal.loadOpen(terminal),
+    findTransaction: (id) => journal.findTransaction(id),
+    findBySale: (sale) => journal.findBySale(sale),
+    findByServiceId: (saleId, poiId, serviceId) => journal.findByServiceId(saleId, poiId, serviceId),
+    prefixUsed: (saleId, prefix) => journal.prefixUsed(saleId, prefix),
+    list: (filter) => journal.list(filter),
+    factsOf: (id) => journal.factsOf(id),
+    listAttention: () => journal.listAttention(),
+    hasReserve: () => journal.hasReserve(),
+    close: () => journal.close(),
+  };
+}

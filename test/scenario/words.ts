@@ -1,0 +1,248 @@
+/** Every line that a scenario file may have, as one table: its form for people, its pattern, and what it sets. */
+
+import { toMinorUnits } from '../../protocol/index.js';
+import { parseScriptLine } from '../../src/simulator/terminal/index.js';
+import { type Action, type Amount, type Condition, type Expectation, results } from './scenario.js';
+
+/** A value, or why a line makes no sense. */
+export type Reading<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly why: string };
+
+type Groups = Readonly<Record<string, string | undefined>>;
+
+/** One form of a line. */
+export interface LineForm<T> {
+  readonly form: string;
+  readonly pattern: RegExp;
+  readonly read: (groups: Groups) => Reading<T>;
+}
+
+const pieces: Readonly<Record<string, string>> = {
+  ID: '[a-z][a-z0-9]*',
+  TERMINAL: '[a-z]+-\\d+',
+  POIID: '[A-Z][A-Z0-9]*',
+  AMOUNT: '\\d+(?:\\.\\d+)? [A-Z]{3}',
+  SALE: '[A-Z]-\\d+',
+  TIME: '\\d+(?:\\.\\d+)?(?:ms|s|m)',
+  COUNT: '\\d+',
+  CODE: '[a-z]+(?:-[a-z]+)*',
+  OTHER: '[a-z][a-z0-9]*',
+  CATEGORY: '[A-Z][A-Za-z]+',
+  RESULT: results.join('|'),
+  RETRY: 'safe|unsafe|after-resolution',
+  LANE: 'free|busy|held|parked|resting',
+  PARTIAL: 'partial allowed',
+  TEXT: '.+',
+};
+
+/** `[...]` may be left out, `a|b` in brackets `(a|b)` is CHOICE, capitals are values. */
+function line<T>(form: string, read: (groups: Groups) => Reading<T> | T): LineForm<T> {
+  const source = form
+    .replaceAll('.', '\\.')
+    .replace(/ \[([^\]]+)\]/g, '(?: $1)?')
+    .replace(/\(((?!\?)[^)]+)\)/g, (_all, words: string) => `(?<CHOICE>${words})`)
+    .replace(/\b[A-Z]{2,}\b/g, (name) => (pieces[name] === undefined ? name : `(?<${name}>${pieces[name]})`));
+  return {
+    form,
+    pattern: new RegExp(`^${source}$`),
+    read: (groups) => {
+      const value = read(groups);
+      return isReading(value) ? value : { ok: true, value };
+    },
+  };
+}
+
+function isReading<T>(value: Reading<T> | T): value is Reading<T> {
+  return typeof value === 'object' && value !== null && 'ok' in value;
+}
+
+/** `44s`, `250ms`, `2m` as milliseconds. */
+export function durationMs(text: string): number {
+  const [, count = '0', unit = 'ms'] = /^([\d.]+)(ms|s|m)$/.exec(text) ?? [];
+  return Math.round(Number(count) * (unit === 'm' ? 60_000 : unit === 's' ? 1_000 : 1));
+}
+
+function amountOf(text: string | undefined): Amount | undefined {
+  if (text === undefined) return undefined;
+  const [decimal = '', currency = ''] = text.split(' ');
+  const units = toMinorUnits(decimal, currency);
+  return units.ok ? { amount: units.value, currency } : undefined;
+}
+
+function submit(groups: Groups, kind: 'payment' | 'refund' | 'reversal'): Reading<Action> {
+  const amount = amountOf(groups['AMOUNT']);
+  if (groups['AMOUNT'] !== undefined && amount === undefined)
+    return { ok: false, why: `${groups['AMOUNT']} is no amount` };
+  const within = groups['TIME'];
+  return {
+    ok: true,
+    value: {
+      type: 'submit',
+      wanted: {
+        transactionId: groups['ID'] ?? '',
+        kind,
+        terminal: groups['TERMINAL'] ?? 'till-1',
+        amount,
+        of: kind === 'payment' ? undefined : (groups['OTHER'] ?? groups['CHOICE']),
+        sale: groups['SALE'] ?? '',
+        retryOf: kind === 'payment' ? groups['OTHER'] : undefined,
+        partialAllowed: groups['PARTIAL'] !== undefined,
+        startWithinMs: within === undefined ? undefined : durationMs(within),
+      },
+    },
+  };
+}
+
+const numbers: Readonly<Record<string, number>> = { one: 1, two: 2, three: 3 };
+
+/** What can be waited for, behind `wait until`. */
+const conditions: readonly LineForm<Condition>[] = [
+  line('ID waits', ({ ID = '' }) => ({ type: 'state', id: ID, state: 'waits' })),
+  line('ID runs', ({ ID = '' }) => ({ type: 'state', id: ID, state: 'runs' })),
+  line('ID has an outcome', ({ ID = '' }) => ({ type: 'state', id: ID, state: 'ended' })),
+  line('ID is unresolved', ({ ID = '' }) => ({ type: 'state', id: ID, state: 'unresolved' })),
+  line('ID has revision COUNT', ({ ID = '', COUNT }) => ({ type: 'revision', id: ID, revision: Number(COUNT) })),
+  line('ID shows TEXT', ({ ID = '', TEXT = '' }) => ({ type: 'shows', id: ID, text: TEXT })),
+  line('ID is certain by a time', ({ ID = '' }) => ({ type: 'certain', id: ID })),
+  line('the money of ID moved', ({ ID = '' }) => ({ type: 'charged', id: ID })),
+  line('TERMINAL is ready', ({ TERMINAL = '' }) => ({ type: 'ready', terminal: TERMINAL })),
+  line('TERMINAL is LANE', ({ TERMINAL = '', LANE = '' }) => ({ type: 'lane', terminal: TERMINAL, lane: LANE })),
+  line('POIID heard (a|two|three) CATEGORY', ({ POIID = '', CHOICE = '', CATEGORY = '' }) => ({
+    type: 'heard',
+    poiId: POIID,
+    count: numbers[CHOICE] ?? 1,
+    category: CATEGORY,
+  })),
+];
+
+/** What must be so, behind `expect`. */
+const expectations: readonly LineForm<Expectation>[] = [
+  line('ID RESULT, charge again RETRY', ({ ID = '', RESULT, RETRY = '' }) => {
+    const result = results.find((one) => one === RESULT);
+    if (result === undefined) return { ok: false, why: `${RESULT} is no result` };
+    return { ok: true, value: { type: 'result', id: ID, result, retry: RETRY } };
+  }),
+  line('ID reason CODE', ({ ID = '', CODE = '' }) => field(ID, 'reason', CODE)),
+  line('ID revision COUNT', ({ ID = '', COUNT = '' }) => field(ID, 'revision', COUNT)),
+  line('ID attempts COUNT', ({ ID = '', COUNT = '' }) => field(ID, 'attempts', COUNT)),
+  line('ID decided by the (terminal|person)', ({ ID = '', CHOICE = '' }) => field(ID, 'resolvedBy', CHOICE)),
+  line('ID decided by tenderd', ({ ID = '' }) => field(ID, 'resolvedBy', 'tenderd')),
+  line('ID differs by (tip|partial|unexplained|currency)', ({ ID = '', CHOICE = '' }) =>
+    field(ID, 'difference', CHOICE),
+  ),
+  line('ID differs by nothing', ({ ID = '' }) => field(ID, 'difference', '')),
+  line('ID still (queued|running|recovering)', ({ ID = '', CHOICE = '' }) => field(ID, 'state', CHOICE)),
+  line('ID (authorized|remaining) AMOUNT', ({ ID = '', CHOICE, AMOUNT }) => {
+    const amount = amountOf(AMOUNT);
+    if (amount === undefined) return { ok: false, why: `${AMOUNT} is no amount` };
+    const told = CHOICE === 'remaining' ? ('remaining' as const) : ('authorized' as const);
+    return { ok: true, value: { type: 'amount', id: ID, field: told, amount } };
+  }),
+  line('ID tells the cashier TEXT', ({ ID = '', TEXT = '' }) => ({
+    type: 'text',
+    id: ID,
+    field: 'sentence',
+    text: TEXT,
+  })),
+  line('ID receipt TEXT', ({ ID = '', TEXT = '' }) => ({ type: 'text', id: ID, field: 'receipt', text: TEXT })),
+  line('refused CODE [naming OTHER]', ({ CODE = '', OTHER }) => ({ type: 'refused', code: CODE, naming: OTHER })),
+  line('attached', () => ({ type: 'attached' })),
+  line('attention CODE of TERMINAL', ({ CODE = '', TERMINAL = '' }) => ({
+    type: 'attention',
+    of: TERMINAL,
+    code: CODE,
+  })),
+  line('attention CODE of ID', ({ CODE = '', ID = '' }) => ({ type: 'attention', of: ID, code: CODE })),
+  line('no attention of TERMINAL', ({ TERMINAL = '' }) => ({ type: 'attention', of: TERMINAL, code: undefined })),
+  line('no attention of ID', ({ ID = '' }) => ({ type: 'attention', of: ID, code: undefined })),
+  line('lane TERMINAL LANE', ({ TERMINAL = '', LANE = '' }) => ({ type: 'lane', terminal: TERMINAL, lane: LANE })),
+  line('ledger of ID: nothing', ({ ID = '' }) => ({ type: 'ledger', id: ID, movements: 0, amount: undefined })),
+  line('ledger of ID: COUNT movements', ({ ID = '', COUNT }) => ({
+    type: 'ledger',
+    id: ID,
+    movements: Number(COUNT),
+    amount: undefined,
+  })),
+  line('ledger of ID: AMOUNT', ({ ID = '', AMOUNT }) => {
+    const amount = amountOf(AMOUNT);
+    if (amount === undefined) return { ok: false, why: `${AMOUNT} is no amount` };
+    return { ok: true, value: { type: 'ledger', id: ID, movements: 1, amount } };
+  }),
+  line('wire POIID has no CATEGORY', ({ POIID = '', CATEGORY = '' }) => ({
+    type: 'wire-without',
+    poiId: POIID,
+    category: CATEGORY,
+  })),
+  line('wire POIID: TEXT', ({ POIID = '', TEXT = '' }) => ({
+    type: 'wire',
+    poiId: POIID,
+    pattern: TEXT.split(',').map((one) => one.trim()),
+  })),
+  line('complaint TEXT', ({ TEXT = '' }) => ({ type: 'complaint', text: TEXT })),
+  line('the ledger of ID to differ from what is told', ({ ID = '' }) => ({ type: 'forgetfulness', id: ID })),
+];
+
+function field(
+  id: string,
+  name: Extract<Expectation, { readonly type: 'field' }>['field'],
+  value: string,
+): Expectation {
+  return { type: 'field', id, field: name, value };
+}
+
+const wishes = 'for sale SALE [on TERMINAL]';
+
+/** The lines that do something. */
+const actions: readonly LineForm<Action>[] = [
+  line('terminal TEXT', ({ TEXT = '' }) => {
+    const command = parseScriptLine(TEXT);
+    if (!command.ok) return { ok: false, why: command.error };
+    return { ok: true, value: { type: 'tell', command: TEXT } };
+  }),
+  line(`register pays ID AMOUNT ${wishes} [retry of OTHER] [PARTIAL] [start within TIME]`, (groups) =>
+    submit(groups, 'payment'),
+  ),
+  line(`register refunds ID AMOUNT of OTHER ${wishes}`, (groups) => submit(groups, 'refund')),
+  line(`register refunds ID AMOUNT (unlinked) ${wishes}`, (groups) => submit(groups, 'refund')),
+  line(`register reverses ID [AMOUNT] of OTHER ${wishes}`, (groups) => submit(groups, 'reversal')),
+  line('register aborts ID', ({ ID = '' }) => ({ type: 'abort', id: ID })),
+  line('register acknowledges ID [revision COUNT]', ({ ID = '', COUNT }) => ({
+    type: 'acknowledge',
+    id: ID,
+    revision: COUNT === undefined ? undefined : Number(COUNT),
+  })),
+  line('person resolves ID as (approved|declined|not-processed)', ({ ID = '', CHOICE }) => {
+    const outcome = (['approved', 'declined', 'not-processed'] as const).find((one) => one === CHOICE);
+    if (outcome === undefined) return { ok: false, why: `${CHOICE} is no resolution` };
+    return { ok: true, value: { type: 'resolve', id: ID, outcome } };
+  }),
+  line('person releases TERMINAL', ({ TERMINAL = '' }) => ({ type: 'release', terminal: TERMINAL })),
+  line('wait TIME', ({ TIME = '' }) => ({ type: 'wait', ms: durationMs(TIME) })),
+  line('wait until TEXT', ({ TEXT = '' }) => {
+    const condition = match(TEXT, conditions);
+    return condition.ok ? { ok: true, value: { type: 'wait-until', condition: condition.value } } : condition;
+  }),
+  line('daemon is killed', () => ({ type: 'kill' })),
+  line('daemon starts', () => ({ type: 'start' })),
+  line('expect TEXT', ({ TEXT = '' }) => {
+    const expectation = match(TEXT, expectations);
+    return expectation.ok ? { ok: true, value: { type: 'expect', expectation: expectation.value } } : expectation;
+  }),
+];
+
+/** Finds the form of a text; the refusal lists what there is. */
+function match<T>(text: string, forms: readonly LineForm<T>[]): Reading<T> {
+  let refusal: Reading<T> = { ok: false, why: `"${text}" is none of: ${forms.map(({ form }) => form).join('; ')}` };
+  for (const { pattern, read } of forms) {
+    const found = pattern.exec(text);
+    if (found === null) continue;
+    const reading = read(found.groups ?? {});
+    if (reading.ok) return reading;
+    refusal = reading;
+  }
+  return refusal;
+}
+
+/** Reads a line that does something. */
+export function readAction(text: string): Reading<Action> {
+  return match(text, actions);
+}
