@@ -109,6 +109,22 @@ describe('one service at a time', () => {
     expect(last(play).split('<RepeatedMessageResponse>')[1]).toContain('ServiceID="P2"');
     expect(last(play)).toContain('AuthorizedAmount="3.00"');
   });
+
+  test('requests delivered at the same moment are taken in their order', () => {
+    const play = new Play('T1 next: hold 20s\nT1 next: hold 20s').send(payment('P1')).send(payment('P2')).pass(40_000);
+    expect(play.sent.map(({ text }) => [attribute(text, 'ServiceID'), verdict(text)])).toEqual([
+      ['P2', 'Failure/Busy'],
+      ['P1', 'Success'],
+    ]);
+  });
+
+  test('another register finds a transaction only by naming whose it is', () => {
+    const play = new Play('', instant).send(payment('P1')).send(login('L2', { saleId: 'KASSE-2' }));
+    const asked = (id: string): string => status(id, 'P1').replace('SaleID="KASSE-1"', 'SaleID="KASSE-2"');
+    expect(verdict(last(play.send(asked('S1'))))).toBe('Failure/NotFound');
+    const named = asked('S2').replace('<MessageReference ', '<MessageReference SaleID="KASSE-1" ');
+    expect(last(play.send(named))).toContain('<RepeatedMessageResponse>');
+  });
 });
 
 describe('refunds and reversals', () => {
@@ -117,7 +133,7 @@ describe('refunds and reversals', () => {
     const link = original(play);
     const refund = (id: string, amount: string): string =>
       verdict(last(play.send(payment(id, amount, { refund: true, original: link }))));
-    expect([refund('R1', '4.00'), refund('R2', '6.01'), refund('R3', '6.00')]).toEqual([
+    expect([refund('R1', '4.00'), refund('R2', '6.50'), refund('R3', '6.00')]).toEqual([
       'Success',
       'Failure/Refusal',
       'Success',

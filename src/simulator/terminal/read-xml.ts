@@ -39,7 +39,6 @@ export function xmlDocument(text: string): Result<XmlElement> {
     : [];
   const [root] = roots;
   if (root === undefined || roots.length !== 1 || root.name === '#text') return bad('not exactly one root element');
-  if (!/>\s*(?:<!--[^]*-->\s*)?$/.test(text)) return bad('text after the root element');
   return good(root);
 }
 
