@@ -167,6 +167,9 @@ function notRefundable(request: TransactionRequest, payment: TransactionRecord):
   if (!movedMoney(payment.outcome))
     return `is not an approved payment: ${payment.outcome?.result ?? 'it is still open'}.`;
   if (payment.outcome?.poiTransaction === undefined) return 'has no transaction id of the terminal to refer to.';
+  if (payment.outcome.poiTransaction.transactionId.includes('*')) {
+    return 'has a transaction id of the terminal that looks like a card number and was cut. Refund it on the terminal itself.';
+  }
   if (request.kind === 'reversal' && payment.request.terminal !== request.terminal) {
     return `was taken on terminal ${payment.request.terminal}; reverse it there.`;
   }

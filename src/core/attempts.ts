@@ -20,6 +20,7 @@ export function askingPursuit(serviceId: string, nowMs: number, fencedAtMs: numb
     askAtMs: nowMs,
     fruitless: 0,
     running: false,
+    absentEarly: false,
     abortSentAtMs: undefined,
     hardAbort: false,
     contentRefused: false,

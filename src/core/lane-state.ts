@@ -43,6 +43,8 @@ export interface Pursuit {
   readonly fruitless: number;
   /** Status said that it runs. */
   readonly running: boolean;
+  /** NotFound came too early to prove anything, and that was noted. */
+  readonly absentEarly: boolean;
   /** When the last Abort for it left. */
   readonly abortSentAtMs: number | undefined;
   /** The hard limit's own Abort was asked for. */

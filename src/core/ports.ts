@@ -134,3 +134,12 @@ export interface GatewayPort {
   /** Stops for good: resets the socket and stops reconnecting. */
   close(): void;
 }
+
+/** Moments of a turn at which tests may end the process. */
+export type HookPoint =
+  | 'accepted'
+  | 'committed-before-send'
+  | 'sent'
+  | 'answer-read'
+  | 'committed-before-told'
+  | 'status-sent';

@@ -213,22 +213,24 @@ function weighNotFound(turn: Turn, exchange: StatusExchange, entry: Entry): void
   const limit = arrivalLimitMs(turn.state, pursuit);
   const ids = { transactionId: id, serviceId: exchange.about };
   if (limit === undefined || exchange.sentAtMs < limit) {
-    const certainBy = limit === undefined ? undefined : turn.wallAt(limit + turn.state.settings.managementMs);
     const now = turn.now.monoMs;
     turn.patchPursuit(id, {
       running: false,
+      absentEarly: true,
       fruitless: 0,
       askAtMs: Math.min(limit ?? Number.POSITIVE_INFINITY, now + earlyAskMs),
     });
-    if (certainBy === undefined || entry.record.certainBy !== undefined) return;
-    turn.fact(
-      'status-answered',
-      `the terminal does not know it yet; the request may still arrive, certain by ${certainBy}`,
-      {
+    const certainBy =
+      entry.record.certainBy ??
+      (limit === undefined ? undefined : turn.wallAt(limit + turn.state.settings.managementMs));
+    if (!pursuit.absentEarly) {
+      const until = certainBy === undefined ? '' : `, certain by ${certainBy}`;
+      turn.fact('status-answered', `the terminal does not know it yet; the request may still arrive${until}`, {
         ...ids,
         row: 'not-found-early',
-      },
-    );
+      });
+    }
+    if (certainBy === undefined || entry.record.certainBy !== undefined) return;
     turn.store({ ...turn.current(entry.record), certainBy });
     return;
   }

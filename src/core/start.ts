@@ -117,6 +117,7 @@ function open(turn: Turn, entry: Entry, connection: number): void {
     askAtMs: now + limits.silenceMs,
     fruitless: 0,
     running: false,
+    absentEarly: false,
     abortSentAtMs: undefined,
     hardAbort: false,
     contentRefused: false,

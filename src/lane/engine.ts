@@ -8,7 +8,7 @@ import type { Codec } from '../../protocol/index.js';
 import type { Effect, LaneEvent } from '../core/event.js';
 import { InvariantError } from '../core/invariant.js';
 import type { LaneState } from '../core/lane-state.js';
-import type { Clock, GatewayPort, JournalPort, LaneCommit, Scheduler } from '../core/ports.js';
+import type { Clock, GatewayPort, HookPoint, JournalPort, LaneCommit, Scheduler } from '../core/ports.js';
 import { step, wakeAtMs } from '../core/step.js';
 import type { TransactionRecord } from '../core/transaction.js';
 
@@ -23,15 +23,6 @@ export interface LaneLog {
   info(text: string, detail: Readonly<Record<string, unknown>>): void;
   warn(text: string, detail: Readonly<Record<string, unknown>>): void;
 }
-
-/** Moments of a turn at which tests may end the process. */
-export type HookPoint =
-  | 'accepted'
-  | 'committed-before-send'
-  | 'sent'
-  | 'answer-read'
-  | 'committed-before-told'
-  | 'status-sent';
 
 /** What the turn loop works with. */
 export interface EngineParts {

@@ -3,13 +3,13 @@
 import { draw, chanceFrom } from '../core/chance.js';
 import type { Lanes } from '../core/lanes.js';
 import { currentEntry, startLane, type LaneSettings } from '../core/lane-state.js';
-import type { GatewayEvent, LaneRecord } from '../core/ports.js';
+import type { GatewayEvent, HookPoint, LaneRecord } from '../core/ports.js';
 import type { Profile } from '../core/profile.js';
 import { LanesDoor } from './door.js';
-import { TurnLoop, type EngineParts, type GatewayParts, type HookPoint, type Lane } from './engine.js';
+import { TurnLoop, type EngineParts, type GatewayParts, type Lane } from './engine.js';
 import { productRedactor, readText, type Redactor } from './reading.js';
 
-export type { GatewayParts, HookPoint, LaneLog } from './engine.js';
+export type { GatewayParts, LaneLog } from './engine.js';
 export type { Redactor } from './reading.js';
 
 /** One terminal of the configuration. */

@@ -263,3 +263,21 @@ describe('hostile texts', () => {
     expect(performance.now() - started).toBeLessThan(5_000);
   });
 });
+
+describe('ids that only look like a card number', () => {
+  // Found among random ones: its digits pass the Luhn check under an issuer prefix.
+  const unlucky = '552d31f2-2efd-4430-9379-88983f628472';
+
+  it('a UUID survives, alone and in a sentence', () => {
+    expect(redactText(unlucky)).toBe(unlucky);
+    expect(redactText(`sale ${unlucky} of today`)).toBe(`sale ${unlucky} of today`);
+  });
+
+  it('a card number beside a UUID does not', () => {
+    expect(redactText(`${unlucky} 4111111111111111`)).toBe(`${unlucky} 411111******1111`);
+  });
+
+  it('a card number with dashes is no UUID', () => {
+    expect(redactText('4111-1111-1111-1111')).not.toContain('1111-1111-11');
+  });
+});

@@ -1,0 +1,178 @@
+/** The house keeps its rules: who may import whom, what stays pure, how long a file may be (design, section 6; style). */
+
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** A room may import itself, and of our own rooms only these. */
+const mayImport: Readonly<Record<string, readonly string[]>> = {
+  protocol: [],
+  'src/core': ['protocol'],
+  'src/lane': ['src/core', 'protocol'],
+  'src/journal': ['src/core'],
+  'src/gateway': ['src/core'],
+  'src/api': ['src/core', 'protocol'],
+  'src/simulator': ['protocol'],
+  'src/cli': [
+    'src/config',
+    'src/core',
+    'src/api',
+    'src/version',
+    'src/daemon',
+    'src/simulator',
+    'src/journal',
+    'protocol',
+  ],
+  'src/config': ['src/core', 'protocol'],
+  'src/log': ['protocol', 'src/config'],
+  'src/clock': ['src/core'],
+  'src/version': [],
+  'src/housekeeping': ['src/core', 'src/journal', 'src/log', 'src/clock'],
+  'src/daemon': ['*'],
+};
+
+/** Only what runs a daemon or a simulator may build their parts; every other command speaks to a running daemon. */
+const commandsThatBuild: Readonly<Record<string, readonly string[]>> = {
+  'src/daemon': ['src/cli/run.ts', 'src/cli/planned-death.ts', 'src/cli/start-failure.ts'],
+  'src/simulator': ['src/cli/simulate.ts', 'src/cli/demo.ts', 'src/cli/simulate-help.ts', 'src/cli/run.ts'],
+  'src/journal': ['src/cli/journal.ts', 'src/cli/start-failure.ts'],
+};
+
+/** Rooms without clock, chance, timers or platform. */
+const pureRooms = ['protocol/', 'src/core/', 'src/simulator/terminal/'];
+const impure = [
+  /\bDate\b\s*[.(]/,
+  /new Date\b/,
+  /Math\.random/,
+  /\bsetTimeout\b|\bsetInterval\b|\bsetImmediate\b|\bqueueMicrotask\b/,
+  /\bprocess\./,
+  /\bBuffer\b/,
+  /\bperformance\./,
+  /\bawait\b/,
+  /\basync\b/,
+  /from 'node:/,
+  /\bPromise\./,
+  /new Promise\b/,
+];
+
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((file) => file !== '' && existsSync(join(root, file)));
+const productFiles = files.filter((file) => file.startsWith('protocol/') || file.startsWith('src/'));
+
+function textOf(file: string): string {
+  return readFileSync(join(root, file), 'utf8');
+}
+
+/** The code of a file without comments and without the contents of its strings. */
+function codeOf(file: string): string {
+  return textOf(file)
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/(^|[^:'"`])\/\/.*$/gm, '$1');
+}
+
+function roomOf(file: string): string {
+  if (file.startsWith('protocol/')) return 'protocol';
+  const [, second = ''] = file.split('/');
+  return `src/${second.replace(/\.ts$/, '')}`;
+}
+
+function importsOf(file: string): readonly string[] {
+  return [...textOf(file).matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map((match) => match[1] ?? '');
+}
+
+function ownImportsOf(file: string): readonly string[] {
+  return importsOf(file)
+    .filter((target) => target.startsWith('.'))
+    .map((target) => relative(root, normalize(join(root, dirname(file), target))).replace(/\.js$/, '.ts'));
+}
+
+/** What is wrong with the imports of a file, in words. */
+export function brokenImports(file: string, targets: readonly string[]): readonly string[] {
+  const room = roomOf(file);
+  const allowed = mayImport[room] ?? [];
+  return targets.flatMap((target) => {
+    const other = roomOf(target);
+    if (other === room) return [];
+    if (!allowed.includes('*') && !allowed.includes(other)) return [`${file} imports ${target}`];
+    const builders = room === 'src/cli' ? commandsThatBuild[other] : undefined;
+    return builders === undefined || builders.includes(file)
+      ? []
+      : [`${file} imports ${target}, and only ${builders.join(', ')} may`];
+  });
+}
+
+describe('who may import whom', () => {
+  test('there is something to check', () => {
+    expect(productFiles.length).toBeGreaterThan(80);
+    expect(new Set(productFiles.map(roomOf))).toContain('src/core');
+  });
+
+  test('a broken rule is seen', () => {
+    expect(brokenImports('src/core/step.ts', ['src/journal/index.ts'])).toHaveLength(1);
+    expect(brokenImports('src/simulator/server.ts', ['src/core/step.ts'])).toHaveLength(1);
+    expect(brokenImports('src/cli/pay.ts', ['src/daemon.ts'])).toHaveLength(1);
+    expect(brokenImports('src/lane/engine.ts', ['src/core/step.ts'])).toEqual([]);
+  });
+
+  test('no file breaks the rules', () => {
+    expect(productFiles.flatMap((file) => brokenImports(file, ownImportsOf(file)))).toEqual([]);
+  });
+
+  test('every room has its rule', () => {
+    expect([...new Set(productFiles.map(roomOf))].filter((room) => mayImport[room] === undefined)).toEqual([]);
+  });
+
+  test('the product imports nothing of the tests', () => {
+    expect(productFiles.filter((file) => ownImportsOf(file).some((target) => target.startsWith('test/')))).toEqual([]);
+  });
+
+  test('the simulator takes vocabulary and types of the protocol, never its codecs', () => {
+    const bad = productFiles
+      .filter((file) => file.startsWith('src/simulator/'))
+      .flatMap((file) =>
+        ownImportsOf(file).filter((target) => target.startsWith('protocol/') && target !== 'protocol/vocabulary.ts'),
+      );
+    expect(bad).toEqual([]);
+  });
+});
+
+describe('what is pure stays pure', () => {
+  const pureFiles = productFiles.filter((file) => pureRooms.some((room) => file.startsWith(room)));
+
+  test.each(pureFiles)('%s', (file) => {
+    const code = codeOf(file);
+    expect(impure.filter((pattern) => pattern.test(code)).map(String)).toEqual([]);
+  });
+
+  test('the pure rooms need no package but the XML readers', () => {
+    const packages = new Set(pureFiles.flatMap(importsOf).filter((target) => !target.startsWith('.')));
+    expect([...packages].toSorted()).toEqual(['fast-xml-parser', 'saxes']);
+  });
+});
+
+describe('a file has one subject', () => {
+  test.each(files)('%s is short enough', (file) => {
+    expect(textOf(file).split('\n').length).toBeLessThanOrEqual(500);
+  });
+
+  test.each(productFiles)('%s begins by saying what it is', (file) => {
+    expect(textOf(file).trimStart()).toMatch(/^\/\*\*/);
+  });
+
+  test.each(productFiles)('%s documents what it exports', (file) => {
+    const lines = textOf(file).split('\n');
+    const bare = lines.filter((line, index) => {
+      if (!/^export (?:abstract )?(?:async )?(?:function|class|interface|type|const) \w/.test(line)) return false;
+      return !/\*\/\s*$/.test(lines[index - 1] ?? '');
+    });
+    expect(bare).toEqual([]);
+  });
+});
