@@ -86,6 +86,18 @@ test.each([
   expect(journal.factsOf('a')).toHaveLength(1);
 });
 
+test('an answer that came in a later turn than its attempt never vanishes either', () => {
+  const journal = openJournal(inMemory);
+  for (const state of ['open', 'absent', 'answered'] as const) {
+    expect(journal.commit([part('till-1', payment('a', { attempts: [attempt('S1', state)] }))])).toMatchObject([
+      { ok: true },
+    ]);
+  }
+  expect(journal.commit([part('till-1', payment('a', { attempts: [attempt('S1', 'open')] }))])).toMatchObject([
+    { ok: false },
+  ]);
+});
+
 test.each([
   ['approved', 'declined'],
   ['approved', 'not-processed'],

@@ -78,7 +78,7 @@ function everythingOf(journal: JournalPort): unknown {
       journal.findByServiceId('SALE-B', 'P400-1', id),
       journal.findByServiceId('SALE-A', 'other', id),
     ]),
-    prefixes: ['', 'A', 'AA', 'AB1', 'AC', 'ä', 'B1'].map((prefix) => [
+    prefixes: ['', 'A', 'AA', 'AB1', 'AC', 'ä', 'B1', '1'].map((prefix) => [
       journal.prefixUsed('SALE-A', prefix),
       journal.prefixUsed('SALE-B', prefix),
     ]),

@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, statSync, writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import type { Database } from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { openDatabase } from '../../src/journal/database.js';
@@ -95,19 +94,42 @@ test('after an error of the disk every call throws that same error, and what was
   again.close();
 });
 
+/**
+ * Runs the script in a process whose files may become 1.5 MiB at most, a limit that needs no rights, and kills it at its
+ * end. Returns what it printed. The script finds `openJournal`, `path` and `at`.
+ */
+function limited(path: string, script: string): unknown {
+  const built = new URL('../../dist/src/journal/index.js', import.meta.url);
+  if (!existsSync(built)) throw new Error('run "npm run build" first: this test runs the built journal');
+  const head = `import { openJournal } from ${JSON.stringify(built.href)};
+    const path = process.argv[2];
+    const at = '2026-03-01T09:00:00.000Z';`;
+  writeFileSync(`${path}.mjs`, `${head}\n${script}\nprocess.kill(process.pid, 'SIGKILL');`);
+  const command = 'ulimit -f 1536; "$0" "$1" "$2" || true';
+  const output = execFileSync('bash', ['-c', command, process.execPath, `${path}.mjs`, path], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  return JSON.parse(output);
+}
+
+test('without room for its log a journal opens for recovery and has no reserve', () => {
+  const path = freshPath();
+  openJournal({ path, now, pregrowBytes: 2 * MIB }).close();
+  const told = limited(
+    path,
+    `const journal = openJournal({ path, now: () => at, pregrowBytes: ${2 * MIB}, freeBytes: () => ${1000 * MIB} });
+    console.log(JSON.stringify({ reserve: journal.hasReserve(), witness: journal.witness.state }));`,
+  );
+  expect(told).toEqual({ reserve: false, witness: 'ok' });
+});
+
 test('a write that the system refuses stops the journal, and no acknowledged commit is lost', () => {
-  const built = fileURLToPath(new URL('../../dist/src/journal/index.js', import.meta.url));
-  if (!existsSync(built))
-    throw new Error('run "npm run build" first: this test runs the built journal in a process of its own');
   const path = freshPath();
   openJournal({ path, now, pregrowBytes: MIB }).close();
-  const script = `${path}.mjs`;
-  writeFileSync(
-    script,
-    `import { openJournal } from ${JSON.stringify(new URL(`file://${built}`).href)};
-    const path = process.argv[2];
-    const at = '2026-03-01T09:00:00.000Z';
-    const journal = openJournal({ path, now: () => at, pregrowBytes: ${MIB}, freeBytes: () => 0 });
+  const told = limited(
+    path,
+    `const journal = openJournal({ path, now: () => at, pregrowBytes: ${MIB}, freeBytes: () => 0 });
     const errors = [];
     for (let n = 0; n < 5000 && errors.length < 2; n += 1) {
       const fact = { at, type: 'session', terminal: 't', transactionId: 'f' + n, text: 'x'.repeat(2000) };
@@ -118,19 +140,8 @@ test('a write that the system refuses stops the journal, and no acknowledged com
       }
     }
     const [first, second] = errors;
-    console.log(JSON.stringify({ commits: journal.commits(), code: first?.code, same: first === second }));
-    process.kill(process.pid, 'SIGKILL');`,
+    console.log(JSON.stringify({ commits: journal.commits(), code: first?.code, same: first === second }));`,
   );
-  // Files may become 1.5 MiB: enough for all that is pre-grown, not for more. A limit of the process needs no rights.
-  const output = execFileSync(
-    'bash',
-    ['-c', `ulimit -f 1536; "$0" "$1" "$2" || true`, process.execPath, script, path],
-    {
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-    },
-  );
-  const told: unknown = JSON.parse(output);
   expect(told).toMatchObject({ code: 'journal-io', same: true });
   const commits = Number(Object.entries(Object(told)).find(([name]) => name === 'commits')?.[1]);
   expect(commits).toBeGreaterThan(300);
