@@ -39,6 +39,8 @@ export class WorldHost {
   }
 
   open(gateway: VirtualGateway): Connection | undefined {
+    // The world's own clock moves with its events only.
+    this.feed({ type: 'tick' });
     if (!this.world.acceptsConnections()) return undefined;
     const connection: Connection = { number: this.#next++, worldReads: true, up: true };
     this.#connections.set(connection.number, { connection, gateway });
@@ -190,6 +192,7 @@ export class VirtualGateway implements GatewayPort {
   }
 
   readPoiList(): void {
+    this.#host.feed({ type: 'tick' });
     const answer = this.#host.world.poiList();
     this.#emit(
       answer.status === 200
