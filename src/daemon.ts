@@ -14,10 +14,10 @@ import {
   tokenPath,
   writeEndpoint,
 } from './config/index.js';
-import type { Clock, GatewayPort, Scheduler } from './core/ports.js';
+import type { HookPoint, Clock, GatewayPort, Scheduler } from './core/ports.js';
 import { connectGateway } from './gateway/index.js';
 import { type Journal, openJournal } from './journal/index.js';
-import { createEngine, type Engine, type GatewayParts, type HookPoint } from './lane/index.js';
+import { createEngine, type Engine, type GatewayParts } from './lane/index.js';
 import { type Log, type LogOptions, openLog } from './log.js';
 import { keepHouse } from './housekeeping.js';
 
