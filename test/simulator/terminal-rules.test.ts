@@ -19,6 +19,11 @@ function last(play: Play): string {
   return play.sent.at(-1)?.text ?? '';
 }
 
+/** A question of the register KASSE-2 about the payment P1. */
+function askedByOther(serviceId: string): string {
+  return status(serviceId, 'P1').replace('SaleID="KASSE-1"', 'SaleID="KASSE-2"');
+}
+
 /** The key of the movement that the play made last. */
 function original(play: Play): { id: string; stamp: string } {
   const entry = play.world.ledger().at(-1);
@@ -120,9 +125,8 @@ describe('one service at a time', () => {
 
   test('another register finds a transaction only by naming whose it is', () => {
     const play = new Play('', instant).send(payment('P1')).send(login('L2', { saleId: 'KASSE-2' }));
-    const asked = (id: string): string => status(id, 'P1').replace('SaleID="KASSE-1"', 'SaleID="KASSE-2"');
-    expect(verdict(last(play.send(asked('S1'))))).toBe('Failure/NotFound');
-    const named = asked('S2').replace('<MessageReference ', '<MessageReference SaleID="KASSE-1" ');
+    expect(verdict(last(play.send(askedByOther('S1'))))).toBe('Failure/NotFound');
+    const named = askedByOther('S2').replace('<MessageReference ', '<MessageReference SaleID="KASSE-1" ');
     expect(last(play.send(named))).toContain('<RepeatedMessageResponse>');
   });
 });

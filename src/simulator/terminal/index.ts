@@ -1,14 +1,10 @@
 /** The pure part of the simulator: the world, the words it understands, and its book. */
 export { createWorld } from './world.js';
-export type { PoiListAnswer, World, WorldEvent, WorldOptions } from './world.js';
+export type { World, WorldEvent, WorldOptions } from './world.js';
 export type { WorldEffect } from './connections.js';
 export type { ReceivedMessage } from './gateway.js';
 export type { LedgerEntry } from './ledger.js';
-export type { Behaviour, Kind, Scope } from './behaviour.js';
-export type { ControlCommand, Deed, DeedWord } from './control-command.js';
-export type { BehaviourWord } from './behaviour-words.js';
-export type { MagicAmount } from './magic-amounts.js';
-export type { Pace } from './limits.js';
+export type { ControlCommand } from './control-command.js';
 export type { Result } from './result.js';
 export { behaviourWords } from './behaviour-words.js';
 export { deedWords, parseDeed, parseScript, parseScriptLine } from './control-command.js';
