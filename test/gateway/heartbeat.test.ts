@@ -79,6 +79,7 @@ test('a peer that answers is kept, and only silence is pinged', async () => {
   });
   const { connection } = await next('link-up');
   time.advance(99);
+  await poll();
   expect(pings).toEqual([]);
   time.advance(1);
   await served.opened;
