@@ -1,4 +1,4 @@
 /** The wire to the terminals of one gateway (design, section 6): the only way into this room. */
 
 export { connectGateway } from './gateway.js';
-export { GatewaySettingsError, type GatewayLog, type GatewayOptions } from './settings.js';
+export { GatewaySettingsError, type GatewayOptions } from './settings.js';
