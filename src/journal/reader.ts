@@ -67,7 +67,9 @@ export class JournalReader {
       WHERE transaction_id = ? ORDER BY seq`,
     );
     this.#attention = db
-      .prepare<[], string>('SELECT record FROM transactions WHERE has_attention = 1 ORDER BY accepted')
+      .prepare<[], string>(
+        'SELECT record FROM transactions INDEXED BY transactions_attention WHERE has_attention = 1 ORDER BY accepted',
+      )
       .pluck();
     this.#lastFact = db.prepare<[], number>('SELECT coalesce(max(seq), 0) FROM facts').pluck();
   }
@@ -101,7 +103,7 @@ export class JournalReader {
 
   list(filter: TransactionFilter): readonly TransactionRecord[] {
     const { terminal, sale, before, state, acknowledged } = filter;
-    // The states stand in the text, because SQLite takes the index of live transactions only when it sees them.
+    // The states stand in the text, because SQLite takes a partial index only when it sees them.
     const conditions = [
       ...(terminal === undefined ? [] : ['terminal = @terminal']),
       ...(sale === undefined ? [] : ['sale = @sale']),
@@ -114,7 +116,7 @@ export class JournalReader {
     const where = conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`;
     let listing = this.#listings.get(where);
     if (listing === undefined) {
-      const sql = `SELECT record FROM transactions ${where} ORDER BY accepted DESC LIMIT @limit`;
+      const sql = `SELECT record FROM transactions ${indexFor(filter)} ${where} ORDER BY accepted DESC LIMIT @limit`;
       listing = this.#db.prepare<[Readonly<Record<string, string | number>>], string>(sql).pluck();
       this.#listings.set(where, listing);
     }
@@ -147,6 +149,13 @@ export class JournalReader {
   lastFact(): number {
     return this.#lastFact.get() ?? 0;
   }
+}
+
+/** The index of a listing that would otherwise read the whole history for the few rows that it wants. */
+function indexFor({ sale, state, acknowledged }: TransactionFilter): string {
+  if (sale !== undefined) return '';
+  if (state === 'open' || state === 'unresolved') return 'INDEXED BY transactions_open';
+  return acknowledged === false ? 'INDEXED BY transactions_inbox' : '';
 }
 
 const STATE_SQL = {

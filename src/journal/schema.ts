@@ -50,8 +50,8 @@ const FIRST = `
   ) STRICT;
   CREATE INDEX transactions_of_sale ON transactions (sale);
   CREATE INDEX transactions_open ON transactions (terminal) WHERE state <> 'ended' OR open_attempts > 0;
-  CREATE INDEX transactions_live ON transactions (terminal)
-    WHERE state <> 'ended' OR acknowledged = 0 OR has_attention = 1;
+  CREATE INDEX transactions_inbox ON transactions (accepted) WHERE acknowledged = 0;
+  CREATE INDEX transactions_attention ON transactions (accepted) WHERE has_attention = 1;
   CREATE TRIGGER transactions_never_go BEFORE DELETE ON transactions BEGIN
     SELECT RAISE(ABORT, 'a transaction is never deleted');
   END;

@@ -96,6 +96,8 @@ function everythingOf(journal: JournalPort): unknown {
       journal.list({ before: 'unknown' }),
       journal.list({ terminal: 'till-2', sale: 'y' }),
       journal.list({ limit: 0 }),
+      journal.list({ terminal: 'till-1', acknowledged: false, before: 'c' }),
+      journal.list({ sale: 'x', state: 'unresolved', acknowledged: false }),
     ],
     attention: journal.listAttention(),
   };
