@@ -1,0 +1,173 @@
+import { describe, expect, test } from 'vitest';
+import { admit, type AdmissionContext } from '../../src/core/admission.js';
+import type { Outcome, TransactionRecord, TransactionRequest } from '../../src/core/transaction.js';
+
+const request: TransactionRequest = {
+  transactionId: 'p2',
+  kind: 'payment',
+  terminal: 'till-1',
+  amountDetails: { amount: 1_250, currency: 'EUR' },
+  sale: 'R-1',
+  allowPartial: false,
+};
+
+function outcome(result: Outcome['result'], revision = 1): Outcome {
+  return {
+    result,
+    revision,
+    retry: 'safe',
+    reason: 'x',
+    sentence: 'x',
+    at: '2026-01-01T00:00:00Z',
+    resolvedBy: 'terminal',
+  };
+}
+
+function record(change: Partial<TransactionRecord> & { readonly request?: TransactionRequest }): TransactionRecord {
+  return {
+    request: { ...request, transactionId: 'p1' },
+    acceptedAt: '2026-01-01T00:00:00Z',
+    attempts: [],
+    receipts: [],
+    acknowledgedRevision: 0,
+    attention: [],
+    ...change,
+  };
+}
+
+function context(change: Partial<AdmissionContext> = {}): AdmissionContext {
+  const sameSale = change.sameSale ?? [];
+  return {
+    existing: undefined,
+    sameSale,
+    find: (id) => sameSale.find((one) => one.request.transactionId === id),
+    terminals: ['till-1', 'till-2'],
+    nowWallMs: 0,
+    startBeforeWallMs: undefined,
+    ...change,
+  };
+}
+
+function codeOf(decision: ReturnType<typeof admit>): string {
+  return decision.decision === 'refuse' ? decision.refusal.code : decision.decision;
+}
+
+describe('the same id', () => {
+  const existing = record({ request });
+
+  test('with equal content attaches, whatever the order of the members', () => {
+    const shuffled = Object.fromEntries(Object.entries(request).toReversed());
+    expect(codeOf(admit({ ...request, ...shuffled }, context({ existing })))).toBe('attach');
+  });
+
+  test.each<[string, Partial<TransactionRequest>]>([
+    ['amount', { amountDetails: { amount: 1_251, currency: 'EUR' } }],
+    ['currency', { amountDetails: { amount: 1_250, currency: 'SEK' } }],
+    ['terminal', { terminal: 'till-2' }],
+    ['kind', { kind: 'refund', original: { type: 'unlinked' } }],
+    ['sale', { sale: 'R-2' }],
+    ['allowPartial', { allowPartial: true }],
+  ])('with another %s is refused (I10)', (_name, change) => {
+    expect(codeOf(admit({ ...request, ...change }, context({ existing })))).toBe('id-reused');
+  });
+});
+
+describe('a second transaction for a sale', () => {
+  test.each<[string, Partial<TransactionRecord>, string]>([
+    ['is open', {}, 'sale-open'],
+    ['is unresolved', { outcome: outcome('unresolved'), acknowledgedRevision: 1 }, 'sale-open'],
+    ['is not acknowledged', { outcome: outcome('declined') }, 'sale-open'],
+    [
+      'was told anew since it was acknowledged',
+      { outcome: outcome('approved', 2), acknowledgedRevision: 1 },
+      'sale-open',
+    ],
+    ['moved money and is acknowledged (I1)', { outcome: outcome('approved'), acknowledgedRevision: 1 }, 'sale-open'],
+    ['was declined and is acknowledged', { outcome: outcome('declined'), acknowledgedRevision: 1 }, 'accept'],
+    ['was not processed and is acknowledged', { outcome: outcome('not-processed'), acknowledgedRevision: 1 }, 'accept'],
+  ])('when the first %s', (_name, change, expected) => {
+    expect(codeOf(admit(request, context({ sameSale: [record(change)] })))).toBe(expected);
+  });
+
+  test('goes on when a person names the first, and the ones that it named', () => {
+    const first = record({ request: { ...request, transactionId: 'p0' }, outcome: outcome('unresolved') });
+    const second = record({
+      request: { ...request, transactionId: 'p1', retryOf: 'p0' },
+      outcome: outcome('unresolved'),
+    });
+    const sameSale = [first, second];
+    expect(codeOf(admit({ ...request, retryOf: 'p1' }, context({ sameSale })))).toBe('accept');
+    expect(codeOf(admit({ ...request, retryOf: 'p0' }, context({ sameSale })))).toBe('sale-open');
+    expect(codeOf(admit({ ...request, retryOf: 'p9' }, context({ sameSale })))).toBe('retry-of-unknown');
+  });
+
+  test('a refund of a paid and acknowledged sale is no second payment', () => {
+    const paid = record({
+      outcome: { ...outcome('approved'), poiTransaction: { transactionId: '1', timeStamp: 't' } },
+      acknowledgedRevision: 1,
+    });
+    const refund: TransactionRequest = {
+      ...request,
+      kind: 'refund',
+      original: { type: 'transaction', transactionId: 'p1' },
+    };
+    expect(admit(refund, context({ sameSale: [paid] }))).toMatchObject({
+      decision: 'accept',
+      originalPoi: { transactionId: '1' },
+    });
+  });
+});
+
+describe('what a refund or reversal refers to', () => {
+  const paid = record({
+    outcome: {
+      ...outcome('approved'),
+      poiTransaction: { transactionId: '1', timeStamp: 't' },
+      authorized: { amount: 1_250, currency: 'EUR' },
+    },
+    acknowledgedRevision: 1,
+  });
+  const find = (id: string): TransactionRecord | undefined => (id === 'p1' ? paid : undefined);
+  const base: TransactionRequest = {
+    ...request,
+    kind: 'refund',
+    sale: 'R-9',
+    original: { type: 'transaction', transactionId: 'p1' },
+  };
+
+  test.each<[string, Partial<TransactionRequest>, string]>([
+    ['a payment that is not known', { original: { type: 'transaction', transactionId: 'p7' } }, 'original-unknown'],
+    ['more than was paid', { amountDetails: { amount: 1_251, currency: 'EUR' } }, 'original-not-refundable'],
+    ['another currency', { amountDetails: { amount: 1, currency: 'SEK' } }, 'original-not-refundable'],
+    ['a reversal on another terminal', { kind: 'reversal', terminal: 'till-2' }, 'original-not-refundable'],
+    ['an unlinked reversal', { kind: 'reversal', original: { type: 'unlinked' } }, 'invalid-request'],
+    ['a part of it', { amountDetails: { amount: 250, currency: 'EUR' } }, 'accept'],
+    ['an unlinked refund that says so', { original: { type: 'unlinked' } }, 'accept'],
+  ])('%s', (_name, change, expected) => {
+    expect(codeOf(admit({ ...base, ...change }, context({ find })))).toBe(expected);
+  });
+
+  test('a terminal id that redaction cut is not sent back', () => {
+    const cut = record({
+      outcome: { ...outcome('approved'), poiTransaction: { transactionId: '411111******1111', timeStamp: 't' } },
+    });
+    expect(codeOf(admit(base, context({ find: () => cut })))).toBe('original-not-refundable');
+  });
+});
+
+describe('the latest start', () => {
+  test.each<[number | undefined, string]>([
+    [undefined, 'accept'],
+    [1, 'accept'],
+    [600_000, 'accept'],
+    [600_001, 'invalid-request'],
+    [0, 'start-too-late'],
+    [-1, 'start-too-late'],
+  ])('%s ms from now', (startBeforeWallMs, expected) => {
+    expect(codeOf(admit(request, context({ startBeforeWallMs })))).toBe(expected);
+  });
+
+  test('is 30 s away when nothing is said', () => {
+    expect(admit(request, context())).toMatchObject({ startWithinMs: 30_000 });
+  });
+});
