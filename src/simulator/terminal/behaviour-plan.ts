@@ -1,3 +1,5 @@
+/** The behaviours that wait for their request, and the ordinary one of a terminal. */
+
 import type { Behaviour, Kind, Scope } from './behaviour.js';
 
 interface Queued {

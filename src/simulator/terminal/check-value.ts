@@ -1,3 +1,5 @@
+/** Whether a text is a value of its simple type, as the standard limits it. */
+
 import { isAmount } from './decimal.js';
 import { wordsOf } from './schema.js';
 
