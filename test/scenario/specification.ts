@@ -67,7 +67,10 @@ export const specificationRows = {
   'unavailable-device': {
     says: 'UnavailableDevice: the POIID is not connected to the terminal gateway',
     action: 'retry after a delay if the ID is right, or read GET /poi-list',
-    reached: (run) => saidCondition(run, 'UnavailableDevice') && run.facts.some((fact) => fact.type === 'poi-list'),
+    reached: (run) =>
+      (saidCondition(run, 'UnavailableDevice') ||
+        run.facts.some((fact) => fact.row === 'terminal-unreachable' && fact.type === 'answered')) &&
+      run.facts.some((fact) => fact.type === 'poi-list'),
   },
 } as const satisfies Readonly<Record<string, SpecificationRow>>;
 
