@@ -84,8 +84,6 @@ export const problemAnswer = z.object({
   title: z.string(),
   detail: z.string(),
   transactionId: z.string().optional(),
-  terminals: z.array(z.string()).optional(),
-  revision: z.int().optional(),
   errors: z.array(z.object({ path: z.string(), expected: z.string() })).optional(),
   reasons: z.array(z.string()).optional(),
 });

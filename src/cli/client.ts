@@ -76,14 +76,14 @@ export class DaemonClient {
   #refusal(raw: unknown, status: number): CommandFailure {
     const parsed = problemAnswer.safeParse(raw);
     if (!parsed.success) return this.#foreign(status);
-    const { code, title, detail, transactionId, terminals, errors, reasons } = parsed.data;
+    const { code, title, detail, transactionId, errors, reasons } = parsed.data;
     const advice = [
+      detail,
       ...(errors ?? []).map(({ path, expected }) => `${path || 'the request'}: expected ${expected}`),
       ...(reasons ?? []),
-      ...(terminals === undefined ? [] : [`Terminals of this daemon: ${terminals.join(', ')}`]),
       ...adviceFor(code, transactionId),
     ];
-    return new CommandFailure(exitCodeOfProblem(code), code, `${title}. ${detail}`, advice, { problem: raw });
+    return new CommandFailure(exitCodeOfProblem(code), code, `${title}.`, advice, { problem: raw });
   }
 
   #foreign(status: number): CommandFailure {

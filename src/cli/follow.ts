@@ -28,6 +28,14 @@ export interface Following {
  * (69) and when interrupted (130); in the last two the transaction goes on, and the message says how to look.
  */
 export async function follow(following: Following, start: Call): Promise<Answer<Transaction>> {
+  try {
+    return await followToEnd(following, start);
+  } finally {
+    following.screen.endLive();
+  }
+}
+
+async function followToEnd(following: Following, start: Call): Promise<Answer<Transaction>> {
   const { transactionId, screen } = following;
   const path = `/v1/transactions/${encodeURIComponent(transactionId)}`;
   let answer = await persistently(following, start, start.method === 'GET' ? 'watched' : 'starting');
@@ -40,7 +48,9 @@ export async function follow(following: Following, start: Call): Promise<Answer<
   show(answer);
   while (answer.value.result === null) {
     const asked = performance.now();
-    answer = await persistently(following, { method: 'GET', path, waitS: 1 }, 'running');
+    // A person watching sees stages as they come; anything else is content with the outcome as it comes.
+    const waiting = screen.isTerminal ? {} : { waitS: 1 };
+    answer = await persistently(following, { method: 'GET', path, ...waiting }, 'running');
     show(answer);
     const left = pauseMs - (performance.now() - asked);
     if (answer.value.result === null && left > 0) await pause(left, following);

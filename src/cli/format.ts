@@ -32,6 +32,13 @@ export function resultWord(summary: Summary, screen: Screen): string {
   return screen.tint(tone, text);
 }
 
+/** "May I charge again?", as it is asked for each kind. */
+const again: Readonly<Record<string, string>> = {
+  payment: 'charge again?',
+  refund: 'refund again?',
+  reversal: 'reverse again?',
+};
+
 /** "May I charge again?", answered. */
 export function retrySentence(summary: Summary): string {
   switch (summary.retry) {
@@ -40,6 +47,7 @@ export function retrySentence(summary: Summary): string {
     case 'unsafe':
       return 'NO';
     case 'after-resolution':
+      if (summary.result === null) return 'not while it runs';
       return summary.certainBy === null
         ? 'not yet: somebody must find out first'
         : `not yet: it should be certain by ${clock(summary.certainBy)}`;
@@ -73,7 +81,7 @@ export function showTransaction(transaction: Transaction, screen: Screen): void 
 
 function facts(transaction: Transaction): readonly (readonly [string, string])[] {
   const { authorized, amountDetails, remaining, card, poiTransaction, person } = transaction;
-  const rows: [string, string][] = [['charge again?', retrySentence(transaction)]];
+  const rows: [string, string][] = [[again[transaction.kind] ?? 'again?', retrySentence(transaction)]];
   if (authorized !== null && amountDetails !== null && transaction.difference !== null) {
     rows.push([
       'asked for',
@@ -150,7 +158,7 @@ export function listRow(summary: Summary, screen: Screen): readonly string[] {
         : writeAmount(summary.amountDetails)
       : writeAmount(summary.authorized),
     plain(summary.terminal),
-    plain(summary.sale),
+    summary.sale === summary.transactionId ? '' : plain(summary.sale),
     plain(summary.transactionId),
     summary.revision > 0 && !summary.acknowledged ? 'not acknowledged' : '',
   ];

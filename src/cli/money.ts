@@ -40,6 +40,8 @@ export async function prepareMoney(options: MoneyOptions, context: CommandContex
   const screen = new Screen({ ...context, json: options.json === true });
   const found = await findDaemon(options, context.environment, context.home);
   if (!found.simulated && options.realMoney !== true) {
+    // A daemon that is away left no word about its money: that it is away is the better answer.
+    await reach(found.client, async () => found.client.ask({ method: 'GET', path: '/livez' }, z.unknown()));
     throw new CommandFailure(
       exitCodes.usage,
       'real-money',

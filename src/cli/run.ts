@@ -32,7 +32,7 @@ export interface ProcessDoor {
   /** Calls for what nobody caught. */
   onCrash(listener: (error: unknown) => void): void;
   /** Ends the process at once, sockets and all. */
-  exit(code: ExitCode): never;
+  exit(code: ExitCode): void;
   /** Ends the process as a power cut would. */
   kill(): void;
 }
@@ -43,14 +43,16 @@ export interface ProcessDoor {
  */
 export async function run(options: RunOptions, context: CommandContext, door: ProcessDoor): Promise<ExitCode> {
   const screen = new Screen({ ...context, json: options.json === true });
-  const dying = (error: unknown): never => {
+  const dying = (error: unknown): void => {
     // The log has said it already where there is one; a start that never got that far has only this line.
     screen.remark(`tenderd stops at once: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
-    return door.exit(exitCodes.failure);
+    door.exit(exitCodes.failure);
   };
   door.onCrash(dying);
   const stopped = new Promise<string>((resolve) => door.onStop(resolve));
   const speed = speedOf(context.environment);
+  // Loaded while the configuration is read: most of the time until ready goes into loading.
+  void import('../daemon.js');
   const simulator = options.simulate === true ? await simulate(speed) : undefined;
   try {
     const { configuration, warnings } = await load(options, context, simulator);

@@ -46,13 +46,13 @@ export class Screen {
   /** One line, or several, for a person; silent with `--json`. */
   line(text = ''): void {
     if (this.json) return;
-    this.#clear();
+    this.endLive();
     this.#options.out.write(`${text}\n`);
   }
 
   /** A remark that is no result: to stderr, also with `--json`. */
   remark(text: string): void {
-    this.#clear();
+    this.endLive();
     this.#options.err.write(`${text}\n`);
   }
 
@@ -65,7 +65,9 @@ export class Screen {
   live(text: string): void {
     if (this.json || text === this.#liveText) return;
     if (this.isTerminal) {
-      const width = Math.max(20, (this.#options.out.columns ?? 80) - 1);
+      // A terminal that does not know its width says 0.
+      const columns = this.#options.out.columns ?? 0;
+      const width = Math.max(20, (columns > 0 ? columns : 80) - 1);
       this.#options.out.write(
         `\r\u001B[K${this.tint('quiet', text.length > width ? `${text.slice(0, width - 1)}…` : text)}`,
       );
@@ -73,8 +75,8 @@ export class Screen {
     this.#liveText = text;
   }
 
-  /** Ends the live line. */
-  #clear(): void {
+  /** Takes the live line away: what comes next starts on a line of its own. */
+  endLive(): void {
     if (this.isTerminal && this.#liveText !== '') this.#options.out.write('\r\u001B[K');
     this.#liveText = '';
   }

@@ -81,7 +81,8 @@ async function askReadiness(client: DaemonClient): Promise<{ ready: boolean; rea
     await client.ask({ method: 'GET', path: '/readyz' }, z.object({ ready: z.literal(true) }));
     return { ready: true, reasons: [] };
   } catch (error) {
-    if (error instanceof CommandFailure && error.code === 'not-ready') return { ready: false, reasons: error.advice };
+    if (error instanceof CommandFailure && error.code === 'not-ready')
+      return { ready: false, reasons: error.advice.slice(1) };
     throw error;
   }
 }

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { readAmount, writeAmount } from '../../src/cli/amount-text.js';
+import { CommandFailure } from '../../src/cli/failure.js';
+
+describe('an amount on the command line', () => {
+  it.each([
+    ['12.50 EUR', 1250, 'EUR'],
+    ['12.5 EUR', 1250, 'EUR'],
+    ['12 eur', 1200, 'EUR'],
+    ['12.50EUR', 1250, 'EUR'],
+    ['EUR 12.50', 1250, 'EUR'],
+    ['0.29 EUR', 29, 'EUR'],
+    ['1.10 EUR', 110, 'EUR'],
+    ['4.35 EUR', 435, 'EUR'],
+    ['1250 JPY', 1250, 'JPY'],
+    ['1.234 KWD', 1234, 'KWD'],
+  ])('%s is %i minor units, exactly', (text, amount, currency) => {
+    expect(readAmount(text)).toEqual({ amount, currency });
+  });
+
+  it.each([
+    ['12.50', /an amount and a currency/],
+    ['EUR', /an amount and a currency/],
+    ['-1.00 EUR', /an amount and a currency/],
+    ['1e3 EUR', /an amount and a currency/],
+    ['12,50 EUR', /a point before the fraction/],
+    ['1,250.00 EUR', /nothing between thousands/],
+    ['12. EUR', /a point before the fraction/],
+    ['.50 EUR', /a point before the fraction/],
+    ['1.2.3 EUR', /a point before the fraction/],
+    ['12.505 EUR', /at most 2 digits after the point/],
+    ['12.5 JPY', /at most 0 digits after the point/],
+    ['12.50 QQQ', /QQQ is none/],
+    ['0.00 EUR', /more than zero/],
+    ['99999999999999999999 EUR', /too large/],
+  ])('%s is refused with what was expected', (text, expected) => {
+    expect(() => readAmount(text)).toThrow(expected);
+    expect(() => readAmount(text)).toThrow(CommandFailure);
+  });
+
+  it('is written with the digits of its currency', () => {
+    expect(writeAmount({ amount: 5, currency: 'EUR' })).toBe('0.05 EUR');
+    expect(writeAmount({ amount: 5, currency: 'JPY' })).toBe('5 JPY');
+    expect(writeAmount({ amount: 5, currency: 'QQQ' })).toBe('5 minor units QQQ');
+  });
+});

@@ -1,0 +1,225 @@
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type ProcessDoor, run } from '../../src/cli/run.js';
+import { Home, tell } from './tenderd.js';
+
+let home: Home;
+beforeEach(() => {
+  home = new Home();
+});
+afterEach(async () => home.clear());
+
+const speed = { TENDERD_SPEED: '20' };
+
+/** A configuration in the home directory for one terminal at this gateway. */
+function configure(url: string, more = 'simulated = true'): string {
+  const file = join(home.directory, 'tenderd.toml');
+  const lists = `poiList = { url = "${url.replace('ws:', 'http:')}poi-list" }`;
+  const text = `dataDir = "data"\n[gateways.g]\nurl = "${url}"\n${lists}\n${more}\n[terminals.till]\npoiId = "T1"\n`;
+  writeFileSync(file, text);
+  return file;
+}
+
+/** A simulated gateway in a process of its own. */
+async function gateway(): Promise<{ readonly url: string; readonly control: string }> {
+  const { ready } = await home.serve(['simulate', '--terminals', 'T1', '--speed', '20']);
+  return { url: String(ready['url']), control: String(ready['control']) };
+}
+
+async function moved(control: string): Promise<number> {
+  const response = await fetch(`${control}/control/ledger`);
+  const ledger: readonly { readonly moved: boolean }[] = await response.json();
+  return ledger.filter((line) => line.moved).length;
+}
+
+describe('the daemon', () => {
+  it('keeps its data to itself, says where it is, and takes the note away when it stops', async () => {
+    const file = configure('ws://127.0.0.1:9/');
+    const { server, ready } = await home.serve(['run', '--config', file, '--port', '0']);
+    const data = join(home.directory, 'data');
+    expect(ready).toMatchObject({ ready: true, dataDir: data, simulated: true, terminals: ['till'] });
+    expect(statSync(data).mode & 0o777).toBe(0o700);
+    for (const name of ['token', 'journal.sqlite', 'endpoint.json']) {
+      expect(statSync(join(data, name)).mode & 0o777).toBe(0o600);
+    }
+    const note: unknown = JSON.parse(readFileSync(join(data, 'endpoint.json'), 'utf8'));
+    expect(note).toEqual({ url: ready['url'], pid: server.child.pid, simulated: true });
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toMatchObject({ code: 0, signal: null });
+    expect(existsSync(join(data, 'endpoint.json'))).toBe(false);
+  });
+
+  it('refuses to be the second on a journal, or on a port', async () => {
+    const file = configure('ws://127.0.0.1:9/');
+    const { ready } = await home.serve(['run', '--config', file, '--port', '0']);
+    const second = await home.run('run', '--config', file, '--port', '0');
+    expect(second).toMatchObject({ code: 1, err: expect.stringMatching(/second tenderd[^]*tenderd status/) });
+    const port = new URL(String(ready['url'])).port;
+    const elsewhere = join(home.directory, 'other');
+    const taken = await home.run('run', '--config', file, '--port', port, '--data-dir', elsewhere);
+    expect(taken).toMatchObject({ code: 1, err: expect.stringMatching(/Port \d+ .* taken[^]*--port/) });
+  });
+
+  it('touches real money only when a person says so', async () => {
+    const file = configure('ws://127.0.0.1:9/', '');
+    await home.serve(['run', '--config', file, '--port', '0']);
+    const daemon = ['--config', file];
+    const refused = await home.run('pay', '1.00', 'EUR', ...daemon);
+    expect(refused).toMatchObject({
+      code: 2,
+      err: expect.stringMatching(/real money. Nothing was sent[^]*--real-money/),
+    });
+    for (const command of [
+      ['refund', '1.00', 'EUR', '--unlinked'],
+      ['reverse', 'some-payment'],
+    ]) {
+      expect((await home.run(...command, ...daemon)).err).toContain('--real-money');
+    }
+    expect((await home.run('transactions', 'list', ...daemon)).out).toContain('No such transactions');
+    const meant = await home.run('pay', '1.00', 'EUR', '--real-money', '--start-before', soon(), ...daemon);
+    expect(meant).toMatchObject({ code: 13, out: expect.stringContaining('NOT PROCESSED') });
+  });
+
+  it.each([
+    ['a faster clock', { TENDERD_SPEED: '2' }, /TENDERD_SPEED: is refused/],
+    ['a planted death', { TENDERD_KILL_AT: 'sent' }, /TENDERD_KILL_AT: is refused/],
+  ])('refuses %s with real money', async (_, environment, words) => {
+    const file = configure('ws://127.0.0.1:9/', '');
+    const started = await home.start(['run', '--config', file, '--port', '0'], environment).ended;
+    expect(started).toMatchObject({ code: 78, err: expect.stringMatching(words) });
+  });
+
+  it('refuses a planted death at no moment, and a speed that is none', async () => {
+    const file = configure('ws://127.0.0.1:9/');
+    for (const environment of [{ TENDERD_KILL_AT: 'lunch' }, { TENDERD_KILL_AT: 'sent:0' }, { TENDERD_SPEED: '-1' }]) {
+      expect((await home.start(['run', '--config', file], environment).ended).code).toBe(78);
+    }
+  });
+
+  it('dies at the moment that a test names; the payment is told truly by the next one, to the command that waited', async () => {
+    const { url, control } = await gateway();
+    const file = configure(url);
+    const first = await home.serve(['run', '--config', file, '--port', '0'], {
+      ...speed,
+      TENDERD_KILL_AT: 'answer-read',
+    });
+    const paying = home.start(['pay', '7.00', 'EUR', '--config', file, '--id', 'survivor']);
+    expect(await first.server.ended).toMatchObject({ code: null, signal: 'SIGKILL' });
+    const port = new URL(String(first.ready['url'])).port;
+    await home.serve(['run', '--config', file, '--port', port], speed);
+    const { code, out } = await paying.ended;
+    expect(out).toMatch(/does not answer[^]*APPROVED {2}7\.00 EUR/);
+    expect(code).toBe(0);
+    expect(await moved(control)).toBe(1);
+  });
+
+  it('moves no money on a journal that was lost, until a person confirms', async () => {
+    const { url } = await gateway();
+    const file = configure(url);
+    const one = await home.serve(['run', '--config', file, '--port', '0'], speed);
+    expect((await home.run('pay', '7.00', 'EUR', '--config', file)).code).toBe(0);
+    one.server.child.kill('SIGTERM');
+    await one.server.ended;
+    const journal = join(home.directory, 'data', 'journal.sqlite');
+    for (const end of ['', '-wal', '-shm']) rmSync(journal + end, { force: true });
+
+    const two = await home.serve(['run', '--config', file, '--port', '0'], speed);
+    const refused = await home.run('pay', '7.00', 'EUR', '--config', file);
+    expect(refused).toMatchObject({ code: 77, err: expect.stringContaining('tenderd journal confirm') });
+    expect(await home.run('status', '--config', file)).toMatchObject({
+      code: 75,
+      out: expect.stringContaining('missing'),
+    });
+    const confirm = [
+      'journal',
+      'confirm',
+      '--config',
+      file,
+      '--name',
+      'Kari',
+      '--reason',
+      'new disk, terminals compared',
+    ];
+    expect(await home.run(...confirm)).toMatchObject({ code: 75, err: expect.stringContaining('Stop the daemon') });
+    two.server.child.kill('SIGTERM');
+    await two.server.ended;
+    expect(await home.run(...confirm)).toMatchObject({ code: 0, out: expect.stringContaining('Confirmed by Kari') });
+    expect(await home.run(...confirm)).toMatchObject({ code: 0, out: expect.stringContaining('not in doubt') });
+
+    await home.serve(['run', '--config', file, '--port', '0'], speed);
+    expect((await home.run('pay', '7.00', 'EUR', '--config', file)).code).toBe(0);
+  });
+
+  it('lets a payment that runs end before it stops, and refuses new ones meanwhile', async () => {
+    const { url, control } = await gateway();
+    const file = configure(url);
+    // The gateway is faster than the daemon, so that the card comes within the daemon's grace of 10 s.
+    const { server } = await home.serve(['run', '--config', file, '--port', '0']);
+    await tell(control, 'T1 next: card after 44s; host after 54s');
+    const paying = home.start(['pay', '7.00', 'EUR', '--config', file]);
+    await paying.says('Insert');
+    server.child.kill('SIGTERM');
+    expect(await home.run('pay', '8.00', 'EUR', '--config', file)).toMatchObject({ code: 75 });
+    expect(await paying.ended).toMatchObject({ code: 0 });
+    expect(await server.ended).toMatchObject({ code: 0 });
+    expect(await moved(control)).toBe(1);
+  });
+
+  it('logs neither keys nor messages, and messages redacted when asked for', async () => {
+    const { url } = await gateway();
+    const key = 'key-of-the-gateway-42';
+    const file = configure(url, 'simulated = true\nheaders = { x-api-key = { env = "SHOP_KEY" } }');
+    for (const bodies of ['false', 'true']) {
+      const environment = { ...speed, SHOP_KEY: key, TENDERD_LOG_LEVEL: 'debug', TENDERD_LOG_BODIES: bodies };
+      const { server } = await home.serve(['run', '--config', file, '--port', '0'], environment);
+      expect((await home.run('pay', '7.00', 'EUR', '--config', file)).code).toBe(0);
+      server.child.kill('SIGTERM');
+      const { err } = await server.ended;
+      expect(err).toContain('"msg":"stopped"');
+      expect(err).not.toContain(key);
+      expect(err).not.toContain(readFileSync(join(home.directory, 'data', 'token'), 'utf8').trim());
+      expect(err.includes('PaymentRequest')).toBe(bodies === 'true');
+    }
+  });
+
+  it('stops the process with 1, at once, when the engine breaks', async () => {
+    const { url } = await gateway();
+    const file = configure(url);
+    const exits: number[] = [];
+    const said = { out: '', err: '' };
+    const broken = new Promise<number>((resolve) => {
+      const door: ProcessDoor = {
+        onStop: () => undefined,
+        onCrash: () => undefined,
+        exit(code) {
+          exits.push(code);
+          resolve(code);
+        },
+        // The hook runs inside the turn: what it throws breaks the engine.
+        kill() {
+          throw new Error('a broken invariant');
+        },
+      };
+      const context = {
+        environment: { ...speed, TENDERD_KILL_AT: 'accepted', TENDERD_LOG_LEVEL: 'error' },
+        home: home.directory,
+        out: { write: (text: string) => (said.out += text) },
+        err: { write: (text: string) => (said.err += text) },
+        onInterrupt: () => new AbortController().signal,
+      };
+      void run({ config: file, port: 0, json: true }, context, door);
+    });
+    while (!said.out.includes('\n')) await new Promise((resolve) => setImmediate(resolve));
+    const paying = home.start(['pay', '7.00', 'EUR', '--config', file, '--id', 'broken']);
+    expect(await broken).toBe(1);
+    expect(exits).toEqual([1]);
+    expect(said.err).toContain('a broken invariant');
+    paying.child.kill('SIGKILL');
+  });
+});
+
+/** Three seconds from now: a payment that cannot start need not wait its 30 s. */
+function soon(): string {
+  return new Date(Date.now() + 3_000).toISOString();
+}

@@ -1,0 +1,124 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import type { Transaction } from '../../src/cli/answers.js';
+import { alterLedger, compareWithLedger, type LedgerLine } from '../../src/cli/demo-comparison.js';
+import { Home } from './tenderd.js';
+
+describe('the demo', () => {
+  const home = new Home();
+  afterAll(async () => home.clear());
+
+  it('takes three payments in two processes and finds them in the simulator’s ledger', async () => {
+    const { code, out } = await home.run('demo', '--speed', '20');
+    expect(code).toBe(0);
+    expect(out).toMatch(/12\.50 EUR +told APPROVED; ledger: approved, charged 12\.50 EUR/);
+    expect(out).toMatch(/8\.01 EUR +told DECLINED; ledger: declined, nothing charged/);
+    expect(out).toMatch(/23\.03 EUR +told APPROVED; ledger: approved, charged 23\.03 EUR/);
+    // The third one lost its link, and its timeline says so.
+    expect(out).toMatch(/3\. A payment whose link is cut[^]*the connection was lost[^]*the terminal answered Success/);
+    const pids = [...out.matchAll(/process (\d+)/g)].map(([, pid]) => Number(pid));
+    expect(new Set(pids).size).toBe(2);
+    for (const pid of pids) expect(() => process.kill(pid, 0)).toThrow('ESRCH');
+  });
+
+  it.each([
+    ['double', /approved, but the ledger charged it 2 times/],
+    ['drop', /approved, but the ledger charged it 0 times/],
+    ['amount', /approved with 23\.03 EUR, but the ledger charged 123\.03 EUR/],
+  ])('fails when the ledger says something else (%s), and says what', async (how, difference) => {
+    const { code, out } = await home.run('demo', '--speed', '40', '--alter-ledger', how);
+    expect(code).toBe(1);
+    expect(out).toMatch(difference);
+    expect(out).not.toContain('agree');
+  });
+});
+
+describe('what was told is compared with the ledger', () => {
+  const line: LedgerLine = {
+    kind: 'payment',
+    moved: true,
+    result: 'approved',
+    saleTransactionId: 't-1',
+    authorizedAmount: '12.50',
+    currency: 'EUR',
+    approvalCode: '123456',
+  };
+  const declined: LedgerLine = { ...line, moved: false, result: 'declined', authorizedAmount: '0' };
+
+  it('agrees on an approval charged once, and on a decline that charged nothing', () => {
+    expect(compareWithLedger([told('approved')], [line])).toEqual([]);
+    expect(compareWithLedger([told('declined')], [declined])).toEqual([]);
+  });
+
+  it.each([
+    ['a double charge', told('approved'), [line, line], /2 times/],
+    ['an approval that never was', told('approved'), [], /0 times/],
+    ['an approval that was a decline', told('approved'), [declined], /0 times/],
+    ['a decline that charged', told('declined'), [line], /1 times/],
+    ['a decline that nobody knows of', told('declined'), [], /ledger says: nothing/],
+    [
+      'a decline that was a cancellation',
+      told('declined'),
+      [{ ...declined, result: 'cancelled' }],
+      /ledger says: cancelled/,
+    ],
+    ['another amount', told('approved'), [{ ...line, authorizedAmount: '12.51' }], /charged 12\.51 EUR/],
+    ['another currency', told('approved'), [{ ...line, currency: 'SEK' }], /charged 12\.50 SEK/],
+    [
+      'another approval code',
+      told('approved'),
+      [{ ...line, approvalCode: '9' }],
+      /approval code 123456, but the ledger has 9/,
+    ],
+    ['an approval without an amount', told('approved', { authorized: null }), [line], /no amount/],
+    ['an open end', told('unresolved'), [line], /1 times/],
+    [
+      'a charge that nobody asked for',
+      told('approved'),
+      [line, { ...line, saleTransactionId: 'x' }],
+      /nobody was told of/,
+    ],
+  ])('tells %s', (_, transaction, ledger, difference) => {
+    expect(compareWithLedger([transaction], ledger).join()).toMatch(difference);
+  });
+
+  it('sees every alteration that the demo can make', () => {
+    for (const how of ['double', 'drop', 'amount'] as const) {
+      expect(compareWithLedger([told('approved')], alterLedger([line, declined], how))).not.toEqual([]);
+    }
+  });
+});
+
+function told(result: string, more: Partial<Transaction> = {}): Transaction {
+  return {
+    transactionId: 't-1',
+    kind: 'payment',
+    terminal: 'till-1',
+    sale: 't-1',
+    amountDetails: { amount: 1250, currency: 'EUR' },
+    retryOf: null,
+    acceptedAt: '',
+    state: 'ended',
+    result,
+    revision: 1,
+    retry: 'unsafe',
+    certainBy: null,
+    sentence: '',
+    reason: null,
+    resolvedBy: 'terminal',
+    person: null,
+    authorized: { amount: 1250, currency: 'EUR' },
+    remaining: null,
+    difference: null,
+    approvalCode: '123456',
+    card: null,
+    poiTransaction: null,
+    showing: null,
+    abortWanted: false,
+    acknowledged: false,
+    attention: [],
+    receipts: [],
+    attempts: [],
+    timeline: [],
+    ...more,
+  };
+}

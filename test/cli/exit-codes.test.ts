@@ -1,0 +1,234 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { problems } from '../../src/api/problem-table.js';
+import { exitCodeOfProblem, exitCodeOfResult, exitCodes } from '../../src/cli/exit-codes.js';
+import { Home, tell } from './tenderd.js';
+
+describe('the table of exit codes', () => {
+  it('is the one that scripts were promised', () => {
+    expect(exitCodes).toEqual({
+      ok: 0,
+      failure: 1,
+      usage: 2,
+      declined: 10,
+      unresolved: 11,
+      cancelled: 12,
+      notProcessed: 13,
+      partlyApproved: 14,
+      unreachable: 69,
+      tryLater: 75,
+      notAllowed: 77,
+      configuration: 78,
+      interrupted: 130,
+    });
+  });
+
+  it('knows every result, and calls a word of a later release a failure', () => {
+    const results = [
+      'approved',
+      'declined',
+      'unresolved',
+      'cancelled',
+      'not-processed',
+      'partly-approved',
+      null,
+      'new',
+    ];
+    expect(results.map(exitCodeOfResult)).toEqual([0, 10, 11, 12, 13, 14, 75, 1]);
+  });
+
+  it('says "approved, or done" for no problem of the daemon at all', () => {
+    for (const code of Object.keys(problems)) expect(exitCodeOfProblem(code)).not.toBe(0);
+    expect(exitCodeOfProblem('queue-full')).toBe(75);
+    expect(exitCodeOfProblem('sale-open')).toBe(77);
+    expect(exitCodeOfProblem('id-reused')).toBe(2);
+    expect(exitCodeOfProblem('internal-error')).toBe(1);
+  });
+});
+
+describe('the binary ends with', () => {
+  const home = new Home();
+  let simulator: unknown;
+  const pay = async (amount: string, ...more: readonly string[]) =>
+    home.run('pay', amount, 'EUR', '--terminal', 'till-1', ...more);
+
+  beforeAll(async () => {
+    const { ready } = await home.serve(['run', '--simulate', '--port', '0'], { TENDERD_SPEED: '10' });
+    simulator = ready['simulator'];
+  });
+  afterAll(async () => home.clear());
+
+  it('0 and a number to find it again, for an approved payment', async () => {
+    const { code, out, err } = await pay('12.50', '--id', 'approved-1');
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out).toMatch(/^transaction approved-1 on http:\/\/127\.0\.0\.1:\d+ \(simulated\)\n/);
+    expect(out).toMatch(/\nAPPROVED {2}12\.50 EUR on till-1\n.*\n {2}charge again\? +NO\n/);
+    expect(out).toContain('tenderd transactions acknowledge approved-1');
+  });
+
+  it('10 for a declined one', async () => {
+    const { code, out } = await pay('8.01');
+    expect(code).toBe(10);
+    expect(out).toMatch(/\nDECLINED {2}8\.01 EUR[^]*charge again\? +yes, safely/);
+  });
+
+  it('12 for a cancelled one', async () => {
+    expect(await pay('8.02')).toMatchObject({ code: 12, out: expect.stringContaining('CANCELLED') });
+  });
+
+  it('13 for one that was never started', async () => {
+    await tell(simulator, 'till-1 next: unavailable-service');
+    expect(await pay('8.00')).toMatchObject({ code: 13, out: expect.stringContaining('NOT PROCESSED') });
+  });
+
+  it('14 for a partly approved one, with what is still to pay', async () => {
+    const { code, out } = await pay('8.04', '--allow-partial');
+    expect(code).toBe(14);
+    expect(out).toMatch(/PARTLY APPROVED {2}4\.02 EUR[^]*still to pay +4\.02 EUR/);
+  });
+
+  it('130 when a person stops watching, and says that the payment goes on', async () => {
+    await tell(simulator, 'till-1 next: card never');
+    const paying = home.start(['pay', '10.00', 'EUR', '--terminal', 'till-1', '--id', 'watched-1']);
+    await paying.says('Insert');
+    paying.child.kill('SIGINT');
+    const { code, err } = await paying.ended;
+    expect(code).toBe(130);
+    expect(err).toMatch(/The payment goes on[^]*tenderd status watched-1[^]*tenderd abort watched-1/);
+    // It does go on: no outcome yet, so ask again later; then the abort tells how it ended.
+    expect((await home.run('status', 'watched-1')).code).toBe(75);
+    expect(await home.run('abort', 'watched-1')).toMatchObject({ code: 12, out: expect.stringContaining('CANCELLED') });
+  });
+
+  it('1 for what has ended and cannot be aborted', async () => {
+    expect(await home.run('abort', 'approved-1')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('ended already'),
+    });
+  });
+
+  it.each([
+    ['no amount', ['pay']],
+    ['an unknown command', ['payy']],
+    ['an unknown option', ['status', '--jsn']],
+    ['a comma in the amount', ['pay', '12,50', 'EUR', '--terminal', 'till-1']],
+    ['an amount finer than the currency', ['pay', '12.505', 'EUR', '--terminal', 'till-1']],
+    ['a currency that is none', ['pay', '12.50', 'XQX', '--terminal', 'till-1']],
+    ['nothing', ['pay', '0.00', 'EUR', '--terminal', 'till-1']],
+    ['no terminal where there are two', ['pay', '12.50', 'EUR']],
+    ['a terminal that is not there', ['pay', '12.50', 'EUR', '--terminal', 'till-9']],
+    ['a transaction that is not there', ['status', 'nobody']],
+    ['an id of another request', ['pay', '99.00', 'EUR', '--terminal', 'till-1', '--id', 'approved-1']],
+    ['a refund without an original', ['refund', '1.00', 'EUR', '--terminal', 'till-1']],
+    ['a terminal’s number without its time', ['reverse', '--poi-transaction', '1', '--terminal', 'till-1']],
+    ['a resolution without a name', ['transactions', 'resolve', 'approved-1', '--outcome', 'approved']],
+    ['a journal that is not there', ['journal', 'confirm', '--name', 'K', '--reason', 'r', '--data-dir', '/nowhere']],
+  ])('2 for %s', async (_, args) => {
+    const { code, err } = await home.run(...args);
+    expect({ code, isTold: err.length > 10 }).toEqual({ code: 2, isTold: true });
+  });
+
+  it('77 for a second transaction of the same sale, naming the first', async () => {
+    expect((await pay('5.00', '--sale', 'S-1', '--id', 'first-1')).code).toBe(0);
+    const { code, err } = await pay('5.00', '--sale', 'S-1', '--id', 'second-1');
+    expect(code).toBe(77);
+    expect(err).toMatch(/tenderd status first-1[^]*acknowledge first-1[^]*--retry-of first-1/);
+    expect((await pay('5.00', '--sale', 'S-1', '--id', 'third-1', '--retry-of', 'first-1')).code).toBe(0);
+  });
+
+  it('77 for a wrong token', async () => {
+    const token = join(home.directory, 'wrong-token');
+    writeFileSync(token, 'x'.repeat(43));
+    expect(await home.run('status', '--token-file', token)).toMatchObject({
+      code: 77,
+      err: expect.stringContaining('token'),
+    });
+  });
+
+  it('69 where no daemon answers, or none ever ran', async () => {
+    const silent = await home.run(
+      'pay',
+      '1.00',
+      'EUR',
+      '--terminal',
+      'x',
+      '--url',
+      'http://127.0.0.1:1',
+      '--real-money',
+    );
+    expect(silent).toMatchObject({ code: 69, err: expect.stringContaining('ECONNREFUSED') });
+    const stopped = await home.run('pay', '1.00', 'EUR', '--terminal', 'x', '--url', 'http://127.0.0.1:1');
+    expect(stopped).toMatchObject({ code: 69, err: expect.stringContaining('ECONNREFUSED') });
+    const never = await home.run('status', '--data-dir', join(home.directory, 'elsewhere'));
+    expect(never).toMatchObject({ code: 69, err: expect.stringContaining('tenderd run') });
+  });
+
+  it('78 for a wrong configuration, with every mistake and its line', async () => {
+    const file = fileURLToPath(new URL('../../fixtures/config/every-mistake.toml', import.meta.url));
+    for (const command of [['config', 'check'], ['run']]) {
+      const { code, err } = await home.run(...command, '--config', file);
+      expect(code).toBe(78);
+      expect(err).toMatch(/every-mistake\.toml:1:1: datadir: is unknown; did you mean "dataDir"\?\n[^]*23 mistakes/);
+    }
+    expect(await home.run('run')).toMatchObject({ code: 78, err: expect.stringContaining('tenderd run --simulate') });
+  });
+
+  it('0 for help and version', async () => {
+    expect(await home.run('--help')).toMatchObject({ code: 0, out: expect.stringContaining('Exit codes:') });
+    expect(await home.run('simulate', '--help')).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('customer cancels after'),
+    });
+    const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+    expect(await home.run('--version')).toMatchObject({ code: 0, out: `${version}\n` });
+  });
+
+  it('one JSON document and nothing else with --json, whatever happens', async () => {
+    const commands: readonly (readonly string[])[] = [
+      ['pay', '3.00', 'EUR', '--terminal', 'till-1', '--acknowledge'],
+      ['pay', '3.01', 'EUR', '--terminal', 'till-1'],
+      ['pay', '3.00', 'EUR', '--terminal', 'till-9'],
+      ['pay'],
+      ['status'],
+      ['status', 'approved-1'],
+      ['terminals'],
+      ['terminals', 'release', 'till-2', '--name', 'K', '--reason', 'r'],
+      ['attention'],
+      ['transactions', 'list', '--limit', '2'],
+      ['transactions', 'show', 'approved-1'],
+      ['transactions', 'acknowledge', 'approved-1'],
+      ['config', 'check'],
+      ['abort', 'approved-1'],
+    ];
+    const results = await Promise.all(commands.map(async (command) => home.run(...command, '--json')));
+    for (const { out, code } of results) {
+      const document: { readonly error?: { readonly exitCode: number } } = JSON.parse(out);
+      expect(document).toBeTypeOf('object');
+      expect(document.error?.exitCode ?? code).toBe(code);
+    }
+    expect(results.map(({ code }) => code)).toEqual([0, 10, 2, 2, 0, 0, 0, 1, 0, 0, 0, 0, 78, 1]);
+  });
+});
+
+describe('the binary ends with 11', () => {
+  const home = new Home();
+  afterAll(async () => home.clear());
+
+  it('for a payment that nobody can tell, and status and attention say what to do', async () => {
+    // The terminal is asked until no request can arrive any more: a minute of simulated time.
+    const { ready } = await home.serve(['run', '--simulate', '--port', '0'], { TENDERD_SPEED: '60' });
+    await tell(ready['simulator'], 'till-2 next: restart after-approval for 10s forget');
+    const { code, out } = await home.run('pay', '9.00', 'EUR', '--terminal', 'till-2', '--id', 'unresolved-1');
+    expect(code).toBe(11);
+    expect(out).toMatch(/UNRESOLVED[^]*LOOK AT THIS[^]*tenderd transactions resolve unresolved-1 --outcome/);
+    expect((await home.run('status', 'unresolved-1')).code).toBe(11);
+    const attention = await home.run('attention');
+    expect(attention).toMatchObject({ code: 0, out: expect.stringContaining('unresolved-1') });
+    const person = ['--name', 'Kari', '--reason', 'on the report of the terminal'];
+    const resolved = await home.run('transactions', 'resolve', 'unresolved-1', '--outcome', 'approved', ...person);
+    expect(resolved).toMatchObject({ code: 0, out: expect.stringMatching(/decided by +Kari: on the report/) });
+    expect((await home.run('status', 'unresolved-1')).code).toBe(0);
+  });
+});

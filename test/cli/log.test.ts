@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { redactText } from '../../protocol/index.js';
+import { type Log, type LogOptions, openLog } from '../../src/log.js';
+
+const pan = '4111111111111111';
+const secret = 'gateway-key-0123456789';
+
+function logOf(options: Partial<LogOptions> = {}): {
+  log: Log;
+  lines: () => readonly Record<string, unknown>[];
+  text: () => string;
+} {
+  let text = '';
+  const destination = { write: (line: string) => void (text += line) };
+  const log = openLog({ level: 'info', bodies: false, redact: redactText, secrets: [secret], destination, ...options });
+  const lines = (): readonly Record<string, unknown>[] =>
+    text
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line): Record<string, unknown> => JSON.parse(line));
+  return { log, lines, text: () => text };
+}
+
+describe('the log', () => {
+  it('is JSON lines with a level, a time and a text, down to its level', () => {
+    const { log, lines } = logOf();
+    log.debug('too quiet');
+    log.warn('the link is down', { gateway: 'shop' });
+    expect(lines()).toEqual([
+      {
+        level: 'warn',
+        time: expect.stringMatching(/^\d{4}-.*Z$/),
+        msg: 'the link is down',
+        detail: { gateway: 'shop' },
+      },
+    ]);
+  });
+
+  it('holds no card number: not in texts, details, keys, lists, numbers or errors', () => {
+    const { log, text } = logOf();
+    log.info(`card ${pan}`);
+    log.info('x', { [pan]: 1, deep: { list: [`a ${pan} b`] }, number: Number(pan), big: BigInt(pan) });
+    const error = new Error(`refused ${pan}`, { cause: new Error(`because ${pan}`) });
+    log.error('y', { error });
+    expect(text()).not.toContain(pan);
+    expect(text()).toContain('411111');
+  });
+
+  it('would hold it without redaction', () => {
+    const { log, text } = logOf({ redact: (same) => same });
+    log.info(`card ${pan}`);
+    expect(text()).toContain(pan);
+  });
+
+  it('holds no key or token in use', () => {
+    const { log, text } = logOf();
+    log.warn(`Bearer ${secret} was refused`, { headers: { 'x-api-key': secret }, error: new Error(secret) });
+    expect(text()).not.toContain(secret);
+    expect(text()).toContain('[secret]');
+  });
+
+  it('has message bodies only at debug and when asked for, and then redacted', () => {
+    const body = `<PaymentResponse PAN="${pan}"/>`;
+    for (const options of [{}, { level: 'debug' }, { bodies: true }] as const) {
+      const { log, text } = logOf(options);
+      log.body('sent', body);
+      expect(log.wantsBodies).toBe(false);
+      expect(text()).toBe('');
+    }
+    const { log, text } = logOf({ level: 'debug', bodies: true });
+    log.body('sent', body, { connection: 1 });
+    expect(text()).toContain('PaymentResponse');
+    expect(text()).not.toContain(pan);
+  });
+
+  it('ends with what refers to itself or has no end', () => {
+    const { log, lines } = logOf();
+    const loop: Record<string, unknown> = {};
+    loop['self'] = loop;
+    log.info('x', loop);
+    log.info('x'.repeat(100_000));
+    expect(lines()).toHaveLength(2);
+    expect(String(lines()[1]?.['msg']).length).toBeLessThan(70_000);
+  });
+});

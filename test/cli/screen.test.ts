@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { attentionCommands, clock, plain, table } from '../../src/cli/format.js';
+import { Screen } from '../../src/cli/screen.js';
+
+interface Heard {
+  readonly screen: Screen;
+  readonly out: () => string;
+  readonly err: () => string;
+}
+
+function screenOf(options: {
+  isTTY?: boolean;
+  json?: boolean;
+  environment?: Record<string, string>;
+  columns?: number;
+}): Heard {
+  const said = { out: '', err: '' };
+  const stream = (to: 'out' | 'err') => ({
+    isTTY: options.isTTY ?? false,
+    columns: options.columns ?? 80,
+    write: (text: string) => (said[to] += text),
+  });
+  const { json = false, environment = {} } = options;
+  const screen = new Screen({ out: stream('out'), err: stream('err'), json, environment });
+  return { screen, out: () => said.out, err: () => said.err };
+}
+
+function colours(options: Parameters<typeof screenOf>[0]): boolean {
+  return screenOf(options).screen.tint('bad', 'x') !== 'x';
+}
+
+describe('the screen', () => {
+  it('is coloured on a terminal only, and never with NO_COLOR, a dumb terminal or JSON', () => {
+    expect(colours({ isTTY: true })).toBe(true);
+    expect(colours({ isTTY: true, environment: { NO_COLOR: '' } })).toBe(true);
+    expect(colours({ isTTY: true, environment: { NO_COLOR: '1' } })).toBe(false);
+    expect(colours({ isTTY: true, environment: { TERM: 'dumb' } })).toBe(false);
+    expect(colours({ isTTY: true, json: true })).toBe(false);
+    expect(colours({})).toBe(false);
+  });
+
+  it('rewrites the live line in place on a terminal, cut to its width', () => {
+    const { screen, out } = screenOf({ isTTY: true, environment: { NO_COLOR: '1' }, columns: 30 });
+    screen.live('first');
+    screen.live('first');
+    screen.live('x'.repeat(100));
+    screen.line('the end');
+    expect(out()).toBe(`\r\u001B[Kfirst\r\u001B[K${'x'.repeat(28)}…\r\u001B[Kthe end\n`);
+  });
+
+  it('writes one line for each change elsewhere', () => {
+    const { screen, out } = screenOf({});
+    screen.live('first');
+    screen.live('first');
+    screen.live('second');
+    screen.line('the end');
+    expect(out()).toBe('first\nsecond\nthe end\n');
+  });
+
+  it('writes the document alone with JSON, and remarks beside it', () => {
+    const { screen, out, err } = screenOf({ json: true, isTTY: true });
+    screen.line('words');
+    screen.live('stage');
+    screen.remark('a remark');
+    screen.document({ a: 1 });
+    expect(JSON.parse(out())).toEqual({ a: 1 });
+    expect(err()).toBe('a remark\n');
+  });
+});
+
+describe('what is shown', () => {
+  it('cannot be made to rewrite the screen by a terminal or a register', () => {
+    expect(plain('pay\u001B[2Jnow\r\n\u202Ex')).toBe('pay·[2Jnow···x');
+  });
+
+  it('has columns that line up, colours not counted', () => {
+    const { screen, out } = screenOf({});
+    table(
+      [
+        ['a', '\u001B[31mlong\u001B[0m', 'x'],
+        ['bbb', 's', 'y'],
+      ],
+      screen,
+    );
+    expect(out()).toBe('a    \u001B[31mlong\u001B[0m  x\nbbb  s     y\n');
+  });
+
+  it('has the time of day, and the date when it is another one', () => {
+    const now = new Date(2026, 2, 1, 12, 0, 0);
+    expect(clock(new Date(2026, 2, 1, 9, 5, 7, 3).toISOString(), now)).toBe('09:05:07.003');
+    expect(clock(new Date(2026, 1, 28, 9, 5, 7, 3).toISOString(), now)).toBe('2026-02-28 09:05:07.003');
+    expect(clock('soon', now)).toBe('soon');
+  });
+
+  it('has the command for everything that a person can do', () => {
+    const attention = {
+      code: 'unresolved',
+      at: '',
+      text: '',
+      actions: ['resolve', 'reverse', 'release', 'acknowledge', 'call-support', 'dance'],
+    };
+    expect(
+      attentionCommands({ terminal: 'till-1', transactionId: 't-1', attention }).map((line) => line.split(' --')[0]),
+    ).toEqual([
+      'tenderd transactions resolve t-1',
+      'tenderd reverse t-1',
+      'tenderd terminals release till-1',
+      'tenderd transactions acknowledge t-1',
+      'Call support; have the transaction number ready.',
+      'dance',
+    ]);
+  });
+});

@@ -1,0 +1,114 @@
+/** Runs the real binary as a technician would, in a home of its own. */
+
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const binary = fileURLToPath(new URL('../../bin/tenderd.js', import.meta.url));
+if (!existsSync(new URL('../../dist/src/cli/main.js', import.meta.url))) {
+  throw new Error('the binary is not built: run "npm run build" first');
+}
+
+/** What a command that ended has said. */
+export interface Ended {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** A command that runs. */
+export class Running {
+  readonly child: ChildProcess;
+  readonly ended: Promise<Ended>;
+  out = '';
+  err = '';
+
+  constructor(child: ChildProcess) {
+    this.child = child;
+    child.stdout?.on('data', (chunk: Buffer) => (this.out += chunk.toString()));
+    child.stderr?.on('data', (chunk: Buffer) => (this.err += chunk.toString()));
+    this.ended = once(child, 'close').then(() => ({
+      code: child.exitCode,
+      signal: child.signalCode,
+      out: this.out,
+      err: this.err,
+    }));
+  }
+
+  /** Resolves when the text has been said on either stream; rejects when the command ends without saying it. */
+  async says(text: string): Promise<void> {
+    await this.#until(() => this.out.includes(text) || this.err.includes(text), text);
+  }
+
+  /** The first line on standard output. */
+  async firstLine(): Promise<string> {
+    await this.#until(() => this.out.includes('\n'), 'a line');
+    return this.out.split('\n')[0] ?? '';
+  }
+
+  async #until(isSaid: () => boolean, what: string): Promise<void> {
+    const streams = [this.child.stdout, this.child.stderr].filter((stream) => stream !== null);
+    while (!isSaid()) {
+      const over = this.ended.then(() => true);
+      const isOver = await Promise.race([
+        over,
+        ...streams.map(async (stream) => once(stream, 'data').then(() => false)),
+      ]);
+      if (isOver && !isSaid()) throw new Error(`ended without saying ${what}: ${this.out}${this.err}`);
+    }
+  }
+}
+
+/** A home directory with everything that commands started in it leave behind. */
+export class Home {
+  readonly directory = mkdtempSync(join(tmpdir(), 'tenderd-cli-'));
+  readonly #running: Running[] = [];
+
+  /** Starts a command. */
+  start(args: readonly string[], environment: Readonly<Record<string, string>> = {}): Running {
+    const child = spawn(process.execPath, [binary, ...args], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { PATH: process.env['PATH'], HOME: this.directory, NO_COLOR: '1', ...environment },
+    });
+    const running = new Running(child);
+    this.#running.push(running);
+    return running;
+  }
+
+  /** Runs a command to its end. */
+  async run(...args: readonly string[]): Promise<Ended> {
+    return this.start(args).ended;
+  }
+
+  /** Starts a server and resolves with its ready line. */
+  async serve(
+    args: readonly string[],
+    environment: Readonly<Record<string, string>> = {},
+  ): Promise<{ readonly server: Running; readonly ready: Readonly<Record<string, unknown>> }> {
+    const server = this.start([...args, '--json'], environment);
+    const ready: Readonly<Record<string, unknown>> = JSON.parse(await server.firstLine());
+    return { server, ready };
+  }
+
+  /** Ends everything that was started here and removes the directory. */
+  async clear(): Promise<void> {
+    for (const { child } of this.#running)
+      if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
+    await Promise.all(this.#running.map(({ ended }) => ended));
+    rmSync(this.directory, { recursive: true, force: true });
+  }
+}
+
+/** Tells the simulator something over its control interface. */
+export async function tell(simulator: unknown, script: string): Promise<void> {
+  const response = await fetch(`${String(simulator)}/control/script`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ script }),
+  });
+  if (!response.ok) throw new Error(await response.text());
+}
