@@ -1,0 +1,131 @@
+/** A register's own small HTTP client: it knows the door's documents by their names alone, not by the product's code. */
+
+import { z } from 'zod';
+
+const amount = z.object({ amount: z.int(), currency: z.string() });
+
+/** A transaction as a register reads it; fields that no test looks at are kept as they came. */
+const transactionShape = z.looseObject({
+  transactionId: z.string(),
+  kind: z.string(),
+  terminal: z.string(),
+  sale: z.string(),
+  state: z.enum(['queued', 'running', 'recovering', 'unresolved', 'ended']),
+  result: z.string().nullable(),
+  revision: z.int(),
+  retry: z.enum(['safe', 'unsafe', 'after-resolution']),
+  certainBy: z.string().nullable(),
+  sentence: z.string(),
+  reason: z.string().nullable(),
+  resolvedBy: z.string().nullable(),
+  authorized: amount.nullable(),
+  approvalCode: z.string().nullable(),
+  poiTransaction: z.object({ transactionId: z.string(), timeStamp: z.string() }).nullable(),
+  acknowledged: z.boolean(),
+  abortWanted: z.boolean(),
+  attention: z.array(z.looseObject({ code: z.string() })),
+});
+
+const problemShape = z.looseObject({ code: z.string() });
+
+/** A transaction as told. */
+export type Told = z.infer<typeof transactionShape>;
+
+/** A transaction or a refusal. */
+export type Answer =
+  | { readonly status: number; readonly transaction: Told; readonly code?: never; readonly text: string }
+  | { readonly status: number; readonly code: string; readonly transaction?: never; readonly text: string };
+
+/** What a register asks for; see the door's OpenAPI. */
+export interface Asked {
+  readonly kind?: 'payment' | 'refund' | 'reversal';
+  readonly terminal: string;
+  readonly sale: string;
+  readonly amountDetails?: { readonly amount: number; readonly currency: string };
+  readonly original?: unknown;
+  readonly retryOf?: string;
+  readonly allowPartial?: boolean;
+}
+
+/** A payment of 12.50 EUR for this sale. */
+export function payment(terminal: string, sale: string, amountMinor = 12_50): Asked {
+  return { kind: 'payment', terminal, sale, amountDetails: { amount: amountMinor, currency: 'EUR' } };
+}
+
+/** One register at one daemon. */
+export class Register {
+  readonly url: string;
+  readonly token: string;
+
+  constructor(url: string, token: string) {
+    this.url = url;
+    this.token = token;
+  }
+
+  /** The raw answer to any request. */
+  async ask(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<{ readonly status: number; readonly text: string; readonly headers: Headers }> {
+    const response = await fetch(`${this.url}${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${this.token}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return { status: response.status, text: await response.text(), headers: response.headers };
+  }
+
+  /** PUT; waits up to so many seconds for the outcome. */
+  async put(transactionId: string, asked: Asked, waitS = 25): Promise<Answer> {
+    return answerIn(await this.ask('PUT', `/v1/transactions/${transactionId}`, asked, { prefer: `wait=${waitS}` }));
+  }
+
+  /** GET; waits up to so many seconds for the outcome. */
+  async get(transactionId: string, waitS = 0): Promise<Answer> {
+    return answerIn(await this.ask('GET', `/v1/transactions/${transactionId}`, undefined, { prefer: `wait=${waitS}` }));
+  }
+
+  /** Asks again and again, each time waiting at the door, until the transaction has ended. */
+  async ended(transactionId: string): Promise<Told> {
+    for (;;) {
+      const { transaction, text } = await this.get(transactionId, 25);
+      if (transaction === undefined) throw new Error(`GET ${transactionId} was refused: ${text}`);
+      if (transaction.state === 'ended') return transaction;
+    }
+  }
+
+  /** POST of a decision about a transaction. */
+  async post(transactionId: string, what: 'abort' | 'acknowledge' | 'resolve', body: unknown): Promise<Answer> {
+    return answerIn(await this.ask('POST', `/v1/transactions/${transactionId}/${what}`, body));
+  }
+
+  /** The ids of a list, newest first. */
+  async list(query = ''): Promise<readonly string[]> {
+    const { text } = await this.ask('GET', `/v1/transactions${query}`);
+    return listShape.parse(JSON.parse(text)).transactions.map(({ transactionId }) => transactionId);
+  }
+
+  /** How a terminal's lane and session stand. */
+  async terminal(name: string): Promise<z.infer<typeof terminalShape>> {
+    const { text } = await this.ask('GET', '/v1/terminals');
+    const { terminals } = z.object({ terminals: z.array(terminalShape) }).parse(JSON.parse(text));
+    const found = terminals.find(({ terminal }) => terminal === name);
+    if (found === undefined) throw new Error(`no terminal ${name} in ${text}`);
+    return found;
+  }
+}
+
+const listShape = z.object({ transactions: z.array(z.looseObject({ transactionId: z.string() })) });
+const terminalShape = z.looseObject({ terminal: z.string(), lane: z.string(), session: z.string() });
+
+function answerIn({ status, text }: { readonly status: number; readonly text: string }): Answer {
+  const body: unknown = JSON.parse(text);
+  if (status < 300) return { status, transaction: transactionShape.parse(body), text };
+  return { status, code: problemShape.parse(body).code, text };
+}

@@ -1,0 +1,52 @@
+/** A wire between daemon and gateway that a test can listen to: the place to act between a terminal's word and its arrival. */
+
+import { once } from 'node:events';
+import { WebSocket, WebSocketServer } from 'ws';
+
+/** A relay that runs. */
+export interface Relay {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/**
+ * Stands before a gateway and passes every text on, both ways. `onAnswer` sees each text of the gateway first; when it
+ * returns false the text goes nowhere, as if it had died on the wire.
+ */
+export async function startRelay(gatewayUrl: string, onAnswer: (text: string) => boolean): Promise<Relay> {
+  const server = new WebSocketServer({ host: '127.0.0.1', port: 0, perMessageDeflate: false });
+  const upstreams = new Set<WebSocket>();
+  server.on('connection', (daemon) => {
+    const gateway = new WebSocket(gatewayUrl, { perMessageDeflate: false });
+    upstreams.add(gateway);
+    const waiting: string[] = [];
+    daemon.on('message', (data) => {
+      const text = String(data);
+      if (gateway.readyState === WebSocket.OPEN) gateway.send(text);
+      else waiting.push(text);
+    });
+    gateway.on('open', () => {
+      for (const text of waiting) gateway.send(text);
+    });
+    gateway.on('message', (data) => {
+      const text = String(data);
+      if (onAnswer(text)) daemon.send(text);
+    });
+    gateway.on('close', () => {
+      upstreams.delete(gateway);
+      daemon.terminate();
+    });
+    daemon.on('close', () => gateway.terminate());
+    for (const socket of [daemon, gateway]) socket.on('error', () => socket.terminate());
+  });
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  return {
+    url: `ws://127.0.0.1:${port}/`,
+    close: async () => {
+      for (const socket of [...server.clients, ...upstreams]) socket.terminate();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
