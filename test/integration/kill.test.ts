@@ -179,9 +179,11 @@ describe.concurrent('other ends', () => {
       profile: 'dropping-gateway',
     });
     for (const [life, { killAt, asked = [] }] of tenLives.entries()) {
-      const environment = { ...recovering, TENDERD_KILL_AT: killAt };
+      const planned = { TENDERD_KILL_AT: killAt };
       const ended =
-        asked.length === 0 ? it.shop.run(runArgs, environment) : dieOf(await it.shop.start({ environment }), asked);
+        asked.length === 0
+          ? it.shop.run(runArgs, { ...recovering, ...planned })
+          : dieOf(await it.shop.start({ environment: planned }), asked);
       expect(await ended, `life ${life + 1}, ${killAt}`).toMatchObject({ code: null, signal: 'SIGKILL' });
     }
     const { register } = await it.shop.start({ environment: recovering });
