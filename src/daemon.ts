@@ -33,6 +33,8 @@ export interface DaemonOptions {
   readonly speed?: number;
   /** Called at the moments of a turn; refused unless every gateway is simulated. */
   readonly hook?: (point: HookPoint) => void;
+  /** Redacts nothing, so that a search for card data is seen to find some; refused unless every gateway is simulated. */
+  readonly unredacted?: boolean;
   /** Where log lines go; standard error by default. */
   readonly logDestination?: LogOptions['destination'];
 }
@@ -192,6 +194,7 @@ class Parts {
       software: { manufacturer: 'tenderd', name: 'tenderd', version: this.#options.version },
       moneyStopped: () => this.#doubt(),
       ...(this.#options.hook === undefined ? {} : { hook: this.#options.hook }),
+      ...(this.#options.unredacted === true ? { redactor: (message) => ({ message, removed: [] }) } : {}),
     });
     this.#engine = engine;
     engine.start();
@@ -219,13 +222,13 @@ class Parts {
 
   #openLog(token: string): Log {
     const { log, gateways } = this.#configuration;
-    const { logDestination } = this.#options;
+    const { logDestination, unredacted = false } = this.#options;
     const keys = gateways.flatMap(({ headers }) =>
       Object.values(headers).map((value) => value.replace(/^Bearer /, '')),
     );
     return openLog({
       ...log,
-      redact: redactText,
+      redact: unredacted ? (text) => text : redactText,
       secrets: [token, ...keys],
       ...(logDestination === undefined ? {} : { destination: logDestination }),
     });
@@ -241,17 +244,22 @@ class Parts {
   }
 }
 
-/** A faster clock and a planted death are for practice: with real money either could charge twice. */
-function refuseTestsOnRealMoney(configuration: Configuration, { speed, hook }: DaemonOptions): void {
-  if (configuration.simulated || ((speed ?? 1) === 1 && hook === undefined)) return;
-  const variable = hook === undefined ? 'TENDERD_SPEED' : 'TENDERD_KILL_AT';
-  throw new ConfigurationError([
-    {
+/** For practice only: with real money a faster clock or a planted death could charge twice, and card data would be kept. */
+function refuseTestsOnRealMoney(configuration: Configuration, { speed = 1, hook, unredacted }: DaemonOptions): void {
+  if (configuration.simulated) return;
+  const asked = [
+    ...(speed === 1 ? [] : ['TENDERD_SPEED']),
+    ...(hook === undefined ? [] : ['TENDERD_KILL_AT']),
+    ...(unredacted === true ? ['TENDERD_UNREDACTED'] : []),
+  ];
+  if (asked.length === 0) return;
+  throw new ConfigurationError(
+    asked.map((variable) => ({
       origin: { type: 'environment', variable },
       path: '',
       text: 'is refused: it is for tests, and not every gateway of this configuration says "simulated = true"',
-    },
-  ]);
+    })),
+  );
 }
 
 function makeDataDir(dataDir: string): void {

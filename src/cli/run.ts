@@ -58,7 +58,8 @@ export async function run(options: RunOptions, context: CommandContext, door: Pr
     const { configuration, warnings } = await load(options, context, simulator);
     for (const warning of warnings) screen.remark(`warning: ${formatProblem(warning)}`);
     const hook = plannedDeath(context.environment, () => door.kill());
-    const daemon = await start(configuration, speed, hook, dying);
+    const unredacted = isUnredacted(context.environment);
+    const daemon = await start(configuration, { speed, hook, unredacted }, dying);
     // A configuration on the same machine must not lead a practice payment to real money.
     const where = options.dataDir === undefined ? '--simulate' : `--data-dir ${options.dataDir}`;
     sayReady(daemon, configuration, simulator, where, screen, context);
@@ -72,15 +73,22 @@ export async function run(options: RunOptions, context: CommandContext, door: Pr
   }
 }
 
+/** What only a simulated configuration may be started with. */
+interface Practice {
+  readonly speed: number;
+  readonly hook: ReturnType<typeof plannedDeath>;
+  readonly unredacted: boolean;
+}
+
 async function start(
   configuration: Configuration,
-  speed: number,
-  hook: ReturnType<typeof plannedDeath>,
+  { speed, hook, unredacted }: Practice,
   onFatal: (error: Error) => void,
 ): Promise<RunningDaemon> {
   const { startDaemon } = await import('../daemon.js');
   try {
-    return await startDaemon(configuration, { version, speed, onFatal, ...(hook === undefined ? {} : { hook }) });
+    const planned = hook === undefined ? {} : { hook };
+    return await startDaemon(configuration, { version, speed, unredacted, onFatal, ...planned });
   } catch (error) {
     throw startFailure(error, configuration);
   }
@@ -153,6 +161,20 @@ function speedOf(environment: CommandContext['environment']): number {
       origin: { type: 'environment', variable: 'TENDERD_SPEED' },
       path: '',
       text: `is "${text}"; expected a number from 0.1 to 1000`,
+    },
+  ]);
+}
+
+/** `TENDERD_UNREDACTED=1`: card data is kept, so that a test sees its search find some. Throws ConfigurationError. */
+function isUnredacted(environment: CommandContext['environment']): boolean {
+  const text = environment['TENDERD_UNREDACTED'];
+  if (text === undefined || text === '') return false;
+  if (text === '1') return true;
+  throw new ConfigurationError([
+    {
+      origin: { type: 'environment', variable: 'TENDERD_UNREDACTED' },
+      path: '',
+      text: `is "${text}"; expected 1, or nothing`,
     },
   ]);
 }

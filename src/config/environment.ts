@@ -43,7 +43,7 @@ const terminalSettings: Readonly<Record<string, readonly [readonly string[], Sha
 };
 
 /** Read elsewhere: where the file is, and what tests set on simulated terminals. */
-const others = ['TENDERD_CONFIG', 'TENDERD_SPEED', 'TENDERD_KILL_AT'];
+const others = ['TENDERD_CONFIG', 'TENDERD_SPEED', 'TENDERD_KILL_AT', 'TENDERD_UNREDACTED'];
 
 /** What the environment says: overrides, and variables that mean nothing (each with the likely one, where one is near). */
 export interface EnvironmentReading {

@@ -34,7 +34,7 @@ export interface DaemonProcess {
   /** Settles when the process is gone and its output is read to the end. */
   readonly ended: Promise<Ending>;
   /** Everything written to standard output and standard error so far. */
-  output(): string;
+  readonly output: () => string;
   /** `kill -9`, at once. */
   kill(): void;
   /** SIGTERM; waits for the end. */

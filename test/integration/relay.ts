@@ -1,7 +1,7 @@
 /** A wire between daemon and gateway that a test can listen to: the place to act between a terminal's word and its arrival. */
 
 import { once } from 'node:events';
-import { WebSocket, WebSocketServer } from 'ws';
+import { type RawData, WebSocket, WebSocketServer } from 'ws';
 
 /** A relay that runs. */
 export interface Relay {
@@ -21,7 +21,7 @@ export async function startRelay(gatewayUrl: string, onAnswer: (text: string) =>
     upstreams.add(gateway);
     const waiting: string[] = [];
     daemon.on('message', (data) => {
-      const text = String(data);
+      const text = textOf(data);
       if (gateway.readyState === WebSocket.OPEN) gateway.send(text);
       else waiting.push(text);
     });
@@ -29,7 +29,7 @@ export async function startRelay(gatewayUrl: string, onAnswer: (text: string) =>
       for (const text of waiting) gateway.send(text);
     });
     gateway.on('message', (data) => {
-      const text = String(data);
+      const text = textOf(data);
       if (onAnswer(text)) daemon.send(text);
     });
     gateway.on('close', () => {
@@ -49,4 +49,8 @@ export async function startRelay(gatewayUrl: string, onAnswer: (text: string) =>
       await new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+function textOf(data: RawData): string {
+  return Buffer.isBuffer(data) ? data.toString('utf8') : '';
 }
