@@ -8,12 +8,11 @@ import { configurationFiles, defaultDataDir, simulatedDataDir } from './location
 import { valueAt } from './path.js';
 import { ConfigurationError } from './problem.js';
 
-export type { Configuration, GatewayConfiguration, LogLevel, TerminalConfiguration } from './configuration.js';
+export type { Configuration, GatewayConfiguration, LogLevel } from './configuration.js';
 export type { ConfigurationInput, FlagOverride } from './document.js';
-export { type Endpoint, journalPath, readEndpoint, removeEndpoint, tokenPath, writeEndpoint } from './endpoint.js';
+export { journalPath, readEndpoint, removeEndpoint, tokenPath, writeEndpoint } from './endpoint.js';
 export type { LoadedConfiguration } from './loader.js';
-export { defaultDataDir, type Environment, simulatedDataDir } from './location.js';
-export { ConfigurationError, formatProblem, type Problem } from './problem.js';
+export { ConfigurationError, formatProblem } from './problem.js';
 
 /** The file that `--config`, `TENDERD_CONFIG` or the usual places name; undefined when there is none in the usual places. */
 export function findConfigurationFile(input: ConfigurationInput): string | undefined {
