@@ -125,8 +125,8 @@ class Player {
         const needsOutcome =
           expectation.type === 'result' || (expectation.type === 'field' && expectation.field !== 'state');
         if (needsOutcome) {
-          const has = async (): Promise<boolean> => (await stage.seen(expectation.id))?.result !== undefined;
-          if (!(await stage.until(has, patienceMs))) return `it never had an outcome; ${await this.#picture()}`;
+          if (!(await stage.outcome(expectation.id, patienceMs)))
+            return `it never had an outcome; ${await this.#picture()}`;
         }
         const fault = await check(expectation, { stage, last: this.#last });
         return fault === undefined ? undefined : `${fault}; ${await this.#picture()}`;

@@ -69,6 +69,8 @@ export interface Stage {
   resolve(id: string, outcome: 'approved' | 'declined' | 'not-processed'): Promise<Answer>;
   release(terminal: string): Promise<Answer>;
   seen(id: string): Promise<Seen | undefined>;
+  /** Lets time pass until the transaction has an outcome; false when it has none within `limitMs`. */
+  outcome(id: string, limitMs: number): Promise<boolean>;
   terminal(name: string): Promise<SeenTerminal | undefined>;
   /** Lets so much time pass. */
   pass(ms: number): Promise<void>;

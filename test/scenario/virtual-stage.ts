@@ -103,7 +103,7 @@ export class VirtualStage implements Stage {
 
   async #reply<T>(promise: Promise<Reply<T>>, created: (value: T) => boolean = () => false): Promise<Answer> {
     let reply: Reply<T> | undefined;
-    void promise.then((value) => {
+    void keep(promise, (value) => {
       reply = value;
     });
     for (;;) {
@@ -119,6 +119,10 @@ export class VirtualStage implements Stage {
   seen(id: string): Promise<Seen | undefined> {
     const view = this.#daemon?.engine.lanes.get(id);
     return Promise.resolve(view === undefined ? undefined : seenOf(view));
+  }
+
+  outcome(id: string, limitMs: number): Promise<boolean> {
+    return this.until(async () => (await this.seen(id))?.result !== undefined, limitMs);
   }
 
   terminal(name: string): Promise<SeenTerminal | undefined> {
@@ -166,6 +170,10 @@ export function textIn(detail: unknown, name: string): string | undefined {
   if (typeof detail !== 'object' || detail === null) return undefined;
   const value: unknown = Object.entries(detail).find(([key]) => key === name)?.[1];
   return typeof value === 'string' ? value : undefined;
+}
+
+async function keep<T>(promise: Promise<T>, take: (value: T) => void): Promise<void> {
+  take(await promise);
 }
 
 /** Lets the promises that were resolved be heard. */

@@ -3,25 +3,20 @@
 import { describe, expect, test } from 'vitest';
 import { recoveryTable } from '../../src/core/recovery.js';
 import { profiles } from '../../src/core/profile.js';
+import { missedBy } from './coverage.js';
 import { readScenarios } from './files.js';
-import { play, type Run } from './play.js';
-import type { Cover } from './scenario.js';
+import { play } from './play.js';
 import { limitRows, specificationRows } from './specification.js';
 import { makeVirtualStage } from './virtual-stage.js';
 
 const scenarios = readScenarios();
 
 describe('each scenario goes as its file says, and reaches what it covers', () => {
-  for (const scenario of scenarios) {
-    test(scenario.name, async () => {
-      const run = await play(scenario, makeVirtualStage);
-      expect(run.faults.join('\n')).toBe('');
-      const missed = scenario.covers
-        .filter((cover) => !isReached(cover, run))
-        .map(({ table, name }) => `${table} ${name}`);
-      expect(missed, 'covered in name only').toEqual([]);
-    });
-  }
+  test.each(scenarios)('$name', async (scenario) => {
+    const run = await play(scenario, makeVirtualStage);
+    expect(run.faults.join('\n')).toBe('');
+    expect(missedBy(scenario, run), 'covered in name only').toEqual([]);
+  });
 });
 
 describe('nothing is left without a scenario', () => {
@@ -48,15 +43,3 @@ describe('nothing is left without a scenario', () => {
     expect([...new Set(scenarios.map(({ setting }) => setting.encoding))].toSorted()).toEqual(['json', 'xml']);
   });
 });
-
-/** Whether a run got to the row that its file names. */
-function isReached(cover: Cover, run: Run): boolean {
-  switch (cover.table) {
-    case 'row':
-      return run.facts.some((fact) => fact.row === cover.name);
-    case 'spec':
-      return specificationRows[cover.name].reached(run);
-    case 'limit':
-      return limitRows[cover.name].reached(run);
-  }
-}

@@ -1,0 +1,275 @@
+/** The stage with real parts: the daemon as a process of its own, real sockets, a journal file; time runs faster. */
+
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as elapse } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import { terminalDocument } from '../../src/api/terminal-document.js';
+import { type TransactionDocument, transactionDocument } from '../../src/api/transaction-document.js';
+import { journalPath } from '../../src/config/index.js';
+import { profiles } from '../../src/core/profile.js';
+import { type RunningSimulator, startSimulator } from '../../src/simulator/index.js';
+import { readFacts } from './journal-facts.js';
+import type { Setting, Wanted } from './scenario.js';
+import type { Answer, Seen, SeenFact, SeenTerminal, Stage, StageMaker } from './stage.js';
+
+const program = fileURLToPath(new URL('../../bin/tenderd.js', import.meta.url));
+
+const readyLine = z.object({ ready: z.literal(true), url: z.string(), tokenPath: z.string() });
+const problem = z.object({ code: z.string(), transactionId: z.string().optional() });
+const terminalList = z.object({ terminals: z.array(terminalDocument) });
+
+/** How often the stage looks whether something came true, real milliseconds. */
+const lookEveryMs = 25;
+/** Longer than this no process takes to start, real milliseconds. */
+const startMs = 20_000;
+
+/** Makes stages on which time runs so many times faster. */
+export function makeRealStages(speed: number): StageMaker {
+  return async (setting) => {
+    const simulator = await startSimulator({
+      terminals: setting.known ?? Object.values(setting.terminals),
+      hasMagicAmounts: false,
+      hasSessions: profiles[setting.profile]?.sessions ?? true,
+      speed,
+    });
+    return new RealStage(setting, simulator, speed);
+  };
+}
+
+interface Running {
+  readonly process: ChildProcess;
+  readonly url: string;
+  readonly token: string;
+}
+
+class RealStage implements Stage {
+  readonly world: Stage['world'];
+  readonly #simulator: RunningSimulator;
+  readonly #speed: number;
+  readonly #directory = mkdtempSync(join(tmpdir(), 'tenderd-scenario-'));
+  #daemon: Running | undefined;
+  /** The daemon's wall clock at a moment of ours: it runs faster than ours from its start on. */
+  #wall = { daemonMs: 0, oursMs: 0 };
+
+  constructor(setting: Setting, simulator: RunningSimulator, speed: number) {
+    this.#simulator = simulator;
+    this.#speed = speed;
+    const { world } = simulator;
+    this.world = {
+      ledger: () => world.ledger(),
+      received: () => world.received(),
+      complaints: () => world.complaints(),
+    };
+    writeFileSync(this.#configuration, configurationText(setting, simulator, this.#directory));
+  }
+
+  get #configuration(): string {
+    return join(this.#directory, 'tenderd.toml');
+  }
+
+  tell(command: string): void {
+    this.#simulator.control(command);
+  }
+
+  async start(): Promise<void> {
+    const wallMs = Date.now();
+    const child = spawn(process.execPath, [program, 'run', '--config', this.#configuration, '--json'], {
+      env: { PATH: process.env['PATH'], TENDERD_SPEED: String(this.#speed) },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const said: string[] = [];
+    child.stderr.setEncoding('utf8').on('data', (text: string) => said.push(text));
+    for await (const line of createInterface({ input: child.stdout, signal: AbortSignal.timeout(startMs) })) {
+      const { url, tokenPath } = readyLine.parse(JSON.parse(line));
+      this.#daemon = { process: child, url, token: readFileSync(tokenPath, 'utf8').trim() };
+      this.#wall = { daemonMs: wallMs, oursMs: performance.now() };
+      return;
+    }
+    throw new Error(`the daemon did not start: ${said.join('')}`);
+  }
+
+  async kill(): Promise<void> {
+    const child = this.#daemon?.process;
+    this.#daemon = undefined;
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
+    const gone = once(child, 'exit');
+    child.kill('SIGKILL');
+    await gone;
+  }
+
+  async submit(wanted: Wanted): Promise<Answer> {
+    const nowMs = this.#wall.daemonMs + (performance.now() - this.#wall.oursMs) * this.#speed;
+    const { status, body } = await this.#call('PUT', `/v1/transactions/${wanted.transactionId}`, bodyOf(wanted, nowMs));
+    if (status === 201) {
+      const { acceptedAt } = transactionDocument.parse(body);
+      this.#wall = { daemonMs: Date.parse(acceptedAt), oursMs: performance.now() };
+    }
+    return answerOf(status, body);
+  }
+
+  abort(id: string): Promise<Answer> {
+    return this.#post(`/v1/transactions/${id}/abort`, { reason: 'the customer left' });
+  }
+
+  acknowledge(id: string, revision: number): Promise<Answer> {
+    return this.#post(`/v1/transactions/${id}/acknowledge`, { revision });
+  }
+
+  resolve(id: string, outcome: 'approved' | 'declined' | 'not-processed'): Promise<Answer> {
+    return this.#post(`/v1/transactions/${id}/resolve`, {
+      outcome,
+      name: 'Kari Nordmann',
+      reason: 'looked at the terminal',
+    });
+  }
+
+  release(terminal: string): Promise<Answer> {
+    return this.#post(`/v1/terminals/${terminal}/release`, { name: 'Kari Nordmann', reason: 'looked at the terminal' });
+  }
+
+  async seen(id: string): Promise<Seen | undefined> {
+    if (this.#daemon === undefined) return undefined;
+    const { status, body } = await this.#call('GET', `/v1/transactions/${id}`);
+    return status === 200 ? seenOf(transactionDocument.parse(body)) : undefined;
+  }
+
+  async outcome(id: string, limitMs: number): Promise<boolean> {
+    const endMs = performance.now() + limitMs / this.#speed;
+    while (performance.now() < endMs) {
+      // The daemon's own clock runs faster, so this wait does not hold a connection for long.
+      const { status, body } = await this.#call('GET', `/v1/transactions/${id}`, undefined, { prefer: 'wait=25' });
+      if (status !== 200) return false;
+      if (transactionDocument.parse(body).result !== null) return true;
+    }
+    return false;
+  }
+
+  async terminal(name: string): Promise<SeenTerminal | undefined> {
+    const { body } = await this.#call('GET', '/v1/terminals');
+    const found = terminalList.parse(body).terminals.find(({ terminal }) => terminal === name);
+    return found === undefined
+      ? undefined
+      : {
+          lane: found.lane,
+          linkUp: found.link.up,
+          session: found.session,
+          attention: found.attention.map(({ code }) => code),
+        };
+  }
+
+  async pass(ms: number): Promise<void> {
+    await elapse(ms / this.#speed);
+  }
+
+  async until(holds: () => Promise<boolean>, limitMs: number): Promise<boolean> {
+    const endMs = performance.now() + limitMs / this.#speed;
+    while (!(await holds())) {
+      if (performance.now() > endMs) return false;
+      await elapse(lookEveryMs);
+    }
+    return true;
+  }
+
+  async end(): Promise<readonly SeenFact[]> {
+    await this.kill();
+    await this.#simulator.close();
+    const facts = readFacts(journalPath(this.#directory));
+    rmSync(this.#directory, { recursive: true, force: true });
+    return facts;
+  }
+
+  async #post(path: string, body: unknown): Promise<Answer> {
+    const reply = await this.#call('POST', path, body);
+    return answerOf(reply.status, reply.body);
+  }
+
+  async #call(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<{ status: number; body: unknown }> {
+    if (this.#daemon === undefined) throw new Error('the daemon does not run');
+    const { url, token } = this.#daemon;
+    const reply = await fetch(`${url}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return { status: reply.status, body: await reply.json() };
+  }
+}
+
+function configurationText(setting: Setting, simulator: RunningSimulator, directory: string): string {
+  const terminals = Object.entries(setting.terminals).map(([name, poiId]) => [
+    `[terminals.${name}]`,
+    `poiId = "${poiId}"`,
+  ]);
+  return [
+    `dataDir = ${JSON.stringify(directory)}`,
+    '[api]',
+    'port = 0',
+    '[log]',
+    'level = "error"',
+    '[journal]',
+    'pregrowMiB = 1',
+    'reserveMiB = 1',
+    '[gateways.main]',
+    `url = "${simulator.url}"`,
+    `encoding = "${setting.encoding}"`,
+    `profile = "${setting.profile}"`,
+    'simulated = true',
+    `poiList = { url = "http://127.0.0.1:${simulator.port}/poi-list" }`,
+    ...terminals.flat(),
+    '',
+  ].join('\n');
+}
+
+function bodyOf(wanted: Wanted, nowWallMs: number): unknown {
+  const { of } = wanted;
+  return {
+    kind: wanted.kind,
+    terminal: wanted.terminal,
+    amountDetails: wanted.amount,
+    sale: wanted.sale,
+    original: of === undefined ? undefined : of === 'unlinked' ? { unlinked: true } : { transactionId: of },
+    retryOf: wanted.retryOf,
+    allowPartial: wanted.partialAllowed,
+    startBefore:
+      wanted.startWithinMs === undefined ? undefined : new Date(nowWallMs + wanted.startWithinMs).toISOString(),
+  };
+}
+
+function answerOf(status: number, body: unknown): Answer {
+  if (status < 400) return { ok: true, created: status === 201 };
+  const { code, transactionId } = problem.parse(body);
+  return { ok: false, code, naming: transactionId };
+}
+
+function seenOf(told: TransactionDocument): Seen {
+  return {
+    state: told.state,
+    result: told.result ?? undefined,
+    revision: told.revision,
+    retry: told.retry,
+    reason: told.reason ?? undefined,
+    sentence: told.sentence,
+    certainBy: told.certainBy ?? undefined,
+    resolvedBy: told.resolvedBy ?? undefined,
+    authorized: told.authorized ?? undefined,
+    remaining: told.remaining ?? undefined,
+    difference: told.difference ?? undefined,
+    showing: told.showing ?? undefined,
+    attempts: told.attempts.length,
+    conditions: told.attempts.flatMap(({ evidence }) => evidence?.errorCondition ?? []),
+    attention: told.attention.map(({ code }) => code),
+    receipts: told.receipts.map(({ lines }) => lines.join(' ')),
+    timeline: told.timeline.map((entry) => `${entry.at.slice(11, 23)} ${entry.stage}: ${entry.text}`),
+  };
+}

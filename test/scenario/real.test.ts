@@ -1,0 +1,56 @@
+/** The same scenario files through real parts: the daemon as a process, real sockets, a journal file, time sped up. */
+
+import { EventEmitter, once } from 'node:events';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { missedBy } from './coverage.js';
+import { readScenarios } from './files.js';
+import { play, type Run } from './play.js';
+import { makeRealStages } from './real-stage.js';
+import type { Scenario } from './scenario.js';
+
+/** A pong of 2 s must come within 100 ms of real time on two busy cores. */
+const speed = 20;
+/** Most of their time is waiting. */
+const atOnce = 10;
+
+const scenarios = readScenarios();
+const runs = new Map<string, Run | Error>();
+const changed = new EventEmitter().setMaxListeners(0);
+
+/** Those that wait for an unknown outcome take longest: they go first. */
+function isLong({ steps }: Scenario): boolean {
+  return steps.some(({ text }) => text.includes('unresolved') || text.includes('recovering'));
+}
+
+async function playAll(): Promise<void> {
+  const waiting = [...scenarios.filter(isLong), ...scenarios.filter((scenario) => !isLong(scenario))];
+  const makeStage = makeRealStages(speed);
+  const line = async (): Promise<void> => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const run = await play(next, makeStage).catch((error: unknown) =>
+        error instanceof Error ? error : new Error(String(error)),
+      );
+      runs.set(next.name, run);
+      changed.emit(next.name);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, line));
+}
+
+let all: Promise<void> | undefined;
+
+beforeAll(() => {
+  all = playAll();
+});
+
+afterAll(() => all, 120_000);
+
+describe('each scenario goes through real sockets as on virtual time', () => {
+  test.each(scenarios)('$name', { timeout: 120_000 }, async (scenario) => {
+    if (!runs.has(scenario.name)) await once(changed, scenario.name);
+    const run = runs.get(scenario.name);
+    if (run === undefined || run instanceof Error) throw run ?? new Error('it was never played');
+    expect(run.faults.join('\n')).toBe('');
+    expect(missedBy(scenario, run), 'covered in name only').toEqual([]);
+  });
+});
