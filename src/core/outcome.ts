@@ -57,18 +57,26 @@ function approvalSentence(record: TransactionRecord, details: ApprovalDetails, r
   const asked =
     record.request.amountDetails === undefined ? '' : ` instead of ${amountText(record.request.amountDetails)}`;
   const verb = { payment: 'charged', refund: 'refunded', reversal: 'reversed' }[record.request.kind];
+  const again = { payment: 'Do not charge again', refund: 'Do not refund again', reversal: 'Do not reverse again' }[
+    record.request.kind
+  ];
+  const rest = {
+    payment: 'The rest is still to be paid.',
+    refund: 'The rest is still to be refunded.',
+    reversal: 'The rest stands.',
+  }[record.request.kind];
   if (result === 'partly-approved') {
-    return `Only${what}${asked} was ${verb}. The rest is still to be paid.`;
+    return `Only${what}${asked} was ${verb}. ${rest}`;
   }
-  if (details.difference === undefined) return `Approved:${what} ${verb}. Do not charge again.`;
+  if (details.difference === undefined) return `Approved:${what} ${verb}. ${again}.`;
   switch (details.difference) {
     case 'tip':
-      return `Approved with a tip:${what} ${verb}. Do not charge again.`;
+      return `Approved with a tip:${what} ${verb}. ${again}.`;
     case 'currency':
-      return `Approved in another currency:${what}${asked}. Do not charge again; call the manager.`;
+      return `Approved in another currency:${what}${asked}. ${again}; call the manager.`;
     case 'partial':
     case 'unexplained':
-      return `Approved with another amount:${what}${asked}. Do not charge again; compare with the receipt.`;
+      return `Approved with another amount:${what}${asked}. ${again}; compare with the receipt.`;
   }
 }
 

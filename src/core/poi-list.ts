@@ -10,16 +10,19 @@ import type { Turn } from './turn.js';
  * Never seen on this gateway: nothing can have reached it, and the configuration has a typing error.
  */
 export function onPoiList(turn: Turn, ids: readonly string[]): void {
+  const before = turn.state.poiList.ids;
+  const isNews = before === undefined || before.join() !== ids.join();
   turn.patch({ poiList: { waiting: false, ids } });
   const { poiId } = turn.state.settings;
   if (ids.includes(poiId)) {
     if (!turn.state.record.seen) turn.patchLane({ seen: true });
-    turn.fact('poi-list', 'the gateway lists the terminal as connected');
+    if (isNews) turn.fact('poi-list', 'the gateway lists the terminal as connected');
     return;
   }
-  turn.fact('poi-list', `the gateway does not list ${poiId} as connected`, {
-    detail: { connected: ids.slice(0, listedMax) },
-  });
+  if (isNews)
+    turn.fact('poi-list', `the gateway does not list ${poiId} as connected`, {
+      detail: { connected: ids.slice(0, listedMax) },
+    });
   if (turn.state.record.seen) return;
   const draft = notProcessed('terminal-unknown', unknownText(poiId, ids));
   const current = currentEntry(turn.state);

@@ -96,27 +96,34 @@ export function onStatusAnswer(
       if (attempt !== undefined && expected.purpose !== 'veto') askLater(turn, expected);
       return;
     }
-    turn.fact('status-answered', 'the terminal told of another transaction; it is asked again', {
-      transactionId: expected.transactionId,
-      serviceId: expected.about,
-      row: 'status-other',
-      detail: { told: answer.header },
-    });
+    if (firstQuestion(turn, expected))
+      turn.fact('status-answered', 'the terminal told of another transaction; it is asked again', {
+        transactionId: expected.transactionId,
+        serviceId: expected.about,
+        row: 'status-other',
+        detail: { told: answer.header },
+      });
     askLater(turn, expected);
     return;
   }
   if (expected === undefined || stillAsked(turn, expected) === undefined) return;
   const about = message.body.MessageReference?.ServiceID;
   if (about !== undefined && about !== expected.about) {
-    turn.fact('status-answered', `the terminal told of ${about} instead; it is asked again`, {
-      transactionId: expected.transactionId,
-      serviceId: expected.about,
-      row: 'status-other',
-    });
+    if (firstQuestion(turn, expected))
+      turn.fact('status-answered', `the terminal told of ${about} instead; it is asked again`, {
+        transactionId: expected.transactionId,
+        serviceId: expected.about,
+        row: 'status-other',
+      });
     askLater(turn, expected);
     return;
   }
   weigh(turn, expected, verdictOf(turn, message));
+}
+
+/** Whether this is the first fruitless question: a terminal that repeats itself must not fill the disk. */
+function firstQuestion(turn: Turn, exchange: StatusExchange): boolean {
+  return exchange.purpose !== 'pursuit' || turn.entry(exchange.transactionId)?.pursuit?.fruitless === 0;
 }
 
 /** The attempt of a question, while it is still one that is asked for. */

@@ -14,7 +14,7 @@ export function askLogin(turn: Turn, connection: number): void {
   const serviceId = turn.nextServiceId();
   const { record, settings } = turn.state;
   turn.patchLane({ sessionEpoch: record.sessionEpoch + 1, sessionStanding: false });
-  turn.fact('session', 'Login is sent', { serviceId });
+  if (turn.state.login.failures === 0) turn.fact('session', 'Login is sent', { serviceId });
   turn.patch({ exchange: { type: 'login', serviceId, connection, dueMs: turn.now.monoMs + settings.managementMs } });
   turn.send(connection, loginRequest(settings, record, serviceId, turn.at), serviceId);
 }
@@ -22,7 +22,8 @@ export function askLogin(turn: Turn, connection: number): void {
 /** A Login brought nothing: the next one comes after a growing pause. */
 export function loginFailed(turn: Turn, why: string): void {
   const failures = turn.state.login.failures + 1;
-  const capMs = Math.min(limits.retryMaxMs, limits.retryMinMs * 2 ** Math.min(failures, 10));
+  const maxMs = headEntry(turn.state) === undefined ? limits.idleLoginMaxMs : limits.retryMaxMs;
+  const capMs = Math.min(maxMs, limits.retryMinMs * 2 ** Math.min(failures, 10));
   turn.patch({
     login: { failures, lastFailure: why, notBeforeMs: turn.now.monoMs + turn.jitter(limits.retryMinMs, capMs) },
   });
@@ -46,7 +47,10 @@ export function onLoginAnswer(turn: Turn, message: MessageOf<'LoginResponse'>): 
     sentence: `unknown answer ${condition}`,
   };
   const detail = response.AdditionalResponse === undefined ? condition : `${condition}: ${response.AdditionalResponse}`;
-  turn.fact('session', `the terminal did not accept the Login (${detail})`, { serviceId: exchange.serviceId });
+  // A terminal that is switched off overnight says the same thing hundreds of times: once is enough.
+  if (detail !== turn.state.login.lastFailure) {
+    turn.fact('session', `the terminal did not accept the Login (${detail})`, { serviceId: exchange.serviceId });
+  }
   loginFailed(turn, detail);
   if (verdict.verdict === 'poi-list') readPoiList(turn);
   if (verdict.verdict === 'hopeless') {

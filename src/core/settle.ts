@@ -44,15 +44,20 @@ export function adopt(
 }
 
 function quarantine(turn: Turn, answer: MoneyAnswer, received: Received): void {
-  turn.fact('quarantined', 'an answer that belongs to no attempt of ours was put aside', {
-    row: 'unknown-ids',
-    ...(answer.header.ServiceID === undefined ? {} : { serviceId: answer.header.ServiceID }),
-    detail: { message: { header: answer.header, name: answer.name, body: answer.body }, redacted: received.redacted },
-  });
-  turn.laneAttention({
+  const isNew = turn.laneAttention({
     code: 'quarantined',
     text: `The terminal sent an answer that is not ours (SaleID ${answer.header.SaleID}, ServiceID ${answer.header.ServiceID ?? 'none'}, ${answer.body.Response.Result}). Compare it with the terminal's own list.`,
     actions: ['release'],
+  });
+  // A terminal that repeats itself must not fill the disk.
+  if (!isNew) return;
+  turn.fact('quarantined', 'an answer that belongs to no attempt of ours was put aside', {
+    row: 'unknown-ids',
+    ...(answer.header.ServiceID === undefined ? {} : { serviceId: answer.header.ServiceID }),
+    detail: {
+      message: { header: answer.header, name: answer.name, body: answer.body },
+      redacted: received.redacted,
+    },
   });
 }
 

@@ -62,6 +62,8 @@ export const limits = {
   /** Backoff for Login, for lost status answers and for background questions: doubling up to the maximum. */
   retryMinMs: seconds(1),
   retryMaxMs: seconds(30),
+  /** While nobody wants to pay, a missing terminal is tried this seldom; a request tries it at once. */
+  idleLoginMaxMs: seconds(60),
   /** Background questions about an unresolved transaction slow down to this. */
   backgroundMaxMs: seconds(300),
   /** Logins that may be tried for one refused attempt. */

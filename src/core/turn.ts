@@ -67,11 +67,12 @@ export class Turn {
     this.laneChanged = true;
   }
 
-  /** Puts something of the lane itself on the attention list, once per code and text. */
-  laneAttention(item: Omit<Attention, 'at'>): void {
+  /** Puts something of the lane itself on the attention list, once per code and text; whether it was new. */
+  laneAttention(item: Omit<Attention, 'at'>): boolean {
     const present = this.state.record.attention;
-    if (present.some((other) => other.code === item.code && other.text === item.text)) return;
+    if (present.some((other) => other.code === item.code && other.text === item.text)) return false;
     this.patchLane({ attention: [...present, { ...item, at: this.at }].slice(-laneAttentionMax) });
+    return true;
   }
 
   entry(transactionId: string): Entry | undefined {

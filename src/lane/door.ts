@@ -281,6 +281,18 @@ export class LanesDoor implements Lanes {
       if (currentEntry(state) === undefined && state.parked === undefined && state.record.attention.length === 0) {
         return reply(refusalOf('nothing-to-release', 'Nothing holds this terminal.'));
       }
+      const current = currentEntry(state);
+      if (current?.record.outcome === undefined && current?.pursuit?.unbroken === true) {
+        return reply(
+          refusalOf(
+            'nothing-to-release',
+            'A transaction is running on this terminal and its answer is awaited. Abort it, or wait.',
+            {
+              transactionId: current.record.request.transactionId,
+            },
+          ),
+        );
+      }
       door.apply(lane, { type: 'release', name, reason });
       door.afterCommit(lane, (ok) =>
         reply(ok ? { ok: true, value: this.#terminal(lane) } : refusalOf('lane-parked', parkedText)),

@@ -190,8 +190,8 @@ export class TurnLoop {
       }
       return true;
     } catch (error) {
-      if (!(error instanceof InvariantError)) throw error;
-      part.broken = error.message;
+      // Whatever went wrong in the pure part, nothing of it has happened: this lane stops, the others go on.
+      part.broken = error instanceof Error ? error.message : String(error);
       lane.state = part.before;
       return false;
     }
