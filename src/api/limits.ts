@@ -8,7 +8,10 @@ export interface ApiLimits {
   readonly nestingMax: number;
   /** Largest request line and headers together. */
   readonly headerBytes: number;
-  /** Open connections; the next one is dropped at once. */
+  /**
+   * Open connections; the next one is dropped at once. Every register that waits for its outcome holds one, so it must be
+   * well above the number of terminals that a daemon drives.
+   */
   readonly connections: number;
   /** Requests that one connection may have under way; one more and the connection is reset. */
   readonly pipelinedMax: number;
@@ -33,7 +36,7 @@ export const defaultLimits: ApiLimits = {
   bodyBytes: 65_536,
   nestingMax: 16,
   headerBytes: 16_384,
-  connections: 64,
+  connections: 512,
   pipelinedMax: 8,
   headersTimeoutMs: 10_000,
   requestTimeoutMs: 15_000,

@@ -1,0 +1,79 @@
+/** Child processes of the bench: started by script, ready by one line of JSON, ended by their pid whatever happens. */
+
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import process from 'node:process';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+/** How long a process may take to say that it is ready. */
+const readyMs = 20_000;
+
+/** A process that is ready. */
+export interface Child {
+  readonly pid: number;
+  readonly ready: Readonly<Record<string, unknown>>;
+  /** From the spawn to the ready line, ms. */
+  readonly startMs: number;
+  /** Asks it to end, and resolves when it is gone. */
+  end(): Promise<void>;
+}
+
+/** Children that run and a directory for their files. Both are gone when the bench is, also after an interrupt or a failure. */
+export class Nursery {
+  readonly directory: string;
+  readonly #children = new Set<ChildProcess>();
+  #started = 0;
+
+  constructor(parent: string) {
+    this.directory = mkdtempSync(join(parent, 'tenderd-bench-'));
+    process.on('exit', () => {
+      for (const child of this.#children) child.kill('SIGKILL');
+      rmSync(this.directory, { recursive: true, force: true });
+    });
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130));
+  }
+
+  /** Starts a script of this folder, or the file of a URL. What it says on standard error goes into a file, as in a store. */
+  async start(script: string | URL, args: readonly string[], nodeArgs: readonly string[] = []): Promise<Child> {
+    const path = fileURLToPath(typeof script === 'string' ? new URL(script, import.meta.url) : script);
+    this.#started += 1;
+    const errors = join(this.directory, `errors-${this.#started}`);
+    const errorsFd = openSync(errors, 'w');
+    const startedMs = performance.now();
+    const child = spawn(process.execPath, [...nodeArgs, path, ...args], {
+      stdio: ['pipe', 'pipe', errorsFd],
+      env: Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('TENDERD_'))),
+    });
+    this.#children.add(child);
+    closeSync(errorsFd);
+    const gone = once(child, 'close').finally(() => this.#children.delete(child));
+    const ended = gone.then(() => {
+      throw new Error(`${path} ended before it was ready: ${readFileSync(errors, 'utf8')}`);
+    });
+    // Of no interest any more once the process was ready.
+    ended.catch(() => undefined);
+    if (child.stdout === null) throw new Error('the child has a standard output');
+    const lines = createInterface({ input: child.stdout });
+    const [line] = await Promise.race([once(lines, 'line', { signal: AbortSignal.timeout(readyMs) }), ended]);
+    const startMs = performance.now() - startedMs;
+    return {
+      pid: child.pid ?? 0,
+      ready: JSON.parse(String(line)),
+      startMs,
+      async end() {
+        child.kill('SIGTERM');
+        await gone;
+      },
+    };
+  }
+}
+
+/** A text of a ready line. */
+export function said(child: Child, name: string): string {
+  const value = child.ready[name];
+  if (typeof value !== 'string') throw new Error(`the ready line has no ${name}: ${JSON.stringify(child.ready)}`);
+  return value;
+}

@@ -1,0 +1,60 @@
+/** Counts durable commits: a daemon inside this process, because only the journal itself knows. Nothing is timed here. */
+
+import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { journalPath, loadConfiguration } from '../../src/config/index.js';
+import { startDaemon } from '../../src/daemon.js';
+import { version } from '../../src/version.js';
+import { terminalNames, writeConfiguration } from './configuration.js';
+import { payInTurn, payOnAll, warmUp } from './paying.js';
+import { lastId, Register } from './register.js';
+import { readSizes, type Sizes } from './sizes.js';
+
+/** Commits a payment, and the bytes of the last one. */
+export interface CommitCount {
+  readonly perPaymentAlone: number;
+  readonly perPaymentOnAll: number;
+  readonly sizes: Sizes;
+}
+
+/** Counts over so many payments one after another, and over as many again on all lanes at once. */
+export async function countCommits(
+  directory: string,
+  terminalUrl: string,
+  lanes: number,
+  payments: number,
+): Promise<CommitCount> {
+  const terminals = terminalNames(lanes);
+  const file = writeConfiguration(directory, 'counted', terminalUrl, terminals);
+  const { configuration } = await loadConfiguration({
+    file,
+    environment: {},
+    home: directory,
+    flags: [{ path: ['api', 'port'], value: 0, flag: '--port' }],
+  });
+  const daemon = await startDaemon(configuration, {
+    version,
+    onFatal: (error) => {
+      throw error;
+    },
+    logDestination: { write: () => undefined },
+  });
+  const register = new Register(daemon.apiUrl, readFileSync(daemon.tokenPath, 'utf8').trim());
+  try {
+    await warmUp(register, terminals);
+    const counted = async (pay: () => Promise<unknown>): Promise<number> => {
+      const before = daemon.commits();
+      await pay();
+      return (daemon.commits() - before) / payments;
+    };
+    const perPaymentOnAll = await counted(async () => payOnAll(register, terminals, payments));
+    const perPaymentAlone = await counted(async () => payInTurn(register, terminals[0] ?? '', payments));
+    const answer = await register.read(lastId());
+    await daemon.close('the count is done');
+    const sizes = readSizes(journalPath(join(directory, 'counted')), lastId(), answer);
+    return { perPaymentAlone, perPaymentOnAll, sizes };
+  } finally {
+    register.close();
+    await daemon.close('the count failed');
+  }
+}

@@ -1,0 +1,45 @@
+/** Whether the daemon's memory stays flat over many payments. */
+
+import { readFileSync } from 'node:fs';
+import { type Nursery, said } from './child.js';
+import { terminalNames, writeConfiguration } from './configuration.js';
+import { payOnAll, warmUp } from './paying.js';
+import { Register } from './register.js';
+import { residentMiB } from './resident.js';
+import { startDaemonProcess } from './stage.js';
+import { slope } from './statistics.js';
+
+/** RSS of one daemon while it takes payments. */
+export interface Flatness {
+  readonly samples: readonly { readonly payments: number; readonly rssMiB: number }[];
+  /** The last sample minus the one after the first tenth, MiB. */
+  readonly grownMiB: number;
+  /** Least squares over the second half of the samples, KiB a payment. */
+  readonly slopeKiB: number;
+}
+
+/** Payments between two samples: a tenth of all. */
+const samplesMax = 10;
+
+/** Takes so many payments over ten terminals, and looks ten times. */
+export async function measureFlatness(nursery: Nursery, terminalUrl: string, payments: number): Promise<Flatness> {
+  const terminals = terminalNames(10);
+  const file = writeConfiguration(nursery.directory, 'flat', terminalUrl, terminals);
+  const daemon = await startDaemonProcess(file, nursery);
+  const register = new Register(said(daemon, 'url'), readFileSync(said(daemon, 'tokenPath'), 'utf8').trim());
+  await warmUp(register, terminals);
+  const samples: { payments: number; rssMiB: number }[] = [];
+  const step = Math.floor(payments / samplesMax);
+  while (samples.length < samplesMax) {
+    await payOnAll(register, terminals, step);
+    samples.push({ payments: (samples.length + 1) * step, rssMiB: residentMiB(daemon.pid) });
+  }
+  register.close();
+  await daemon.end();
+  const later = samples.slice(samplesMax / 2);
+  return {
+    samples,
+    grownMiB: (samples.at(-1)?.rssMiB ?? Number.NaN) - (samples[0]?.rssMiB ?? Number.NaN),
+    slopeKiB: slope(later.map((sample) => ({ x: sample.payments, y: sample.rssMiB * 1_024 }))),
+  };
+}

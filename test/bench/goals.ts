@@ -1,0 +1,53 @@
+/** The goals of the daemon against its floor (issue: `npm run bench`). They are reported, never asserted. */
+
+import type { CommitCount } from './commits.js';
+import type { Flatness } from './flatness.js';
+import type { compareLatency, compareThroughput } from './rounds.js';
+import type { FloorParts } from './parts.js';
+import type { Starts } from './starts.js';
+
+/** Everything that was measured. */
+export interface Measured {
+  readonly parts: FloorParts;
+  readonly commits: Omit<CommitCount, 'sizes'>;
+  readonly oneTerminal: Awaited<ReturnType<typeof compareLatency>>;
+  readonly allTerminals: Awaited<ReturnType<typeof compareThroughput>>;
+  readonly starts: Starts;
+  readonly flat: Flatness;
+}
+
+/** One goal and how the daemon stands to it. */
+export interface Goal {
+  readonly goal: string;
+  readonly measured: number;
+  readonly limit: number;
+  readonly isMet: boolean;
+}
+
+/** What still counts as flat, MiB over the payments after the first tenth: less than a kilobyte a payment. */
+const flatMiB = 8;
+
+/** Judges the figures. */
+export function goalsOf({ commits, oneTerminal, allTerminals, starts, flat }: Measured): readonly Goal[] {
+  const atMost = (goal: string, measured: number, limit: number): Goal => ({
+    goal,
+    measured,
+    limit,
+    isMet: measured <= limit,
+  });
+  const { ratio } = allTerminals.perSecond;
+  return [
+    atMost('payment p50 at one terminal, x floor, at most', oneTerminal.p50.ratio, 1.5),
+    { goal: 'payments a second over all terminals, x floor, at least', measured: ratio, limit: 2, isMet: ratio >= 2 },
+    atMost('p99 over all terminals, x floor, at most', allTerminals.p99.ratio, 2),
+    {
+      goal: 'commits a payment in the good case, exactly',
+      measured: commits.perPaymentAlone,
+      limit: 2,
+      isMet: commits.perPaymentAlone === 2,
+    },
+    atMost('start to ready, x bare node:http, at most', starts.startMs.ratio, 2.5),
+    atMost('memory at rest above bare node:http, MiB, at most', starts.aboveBareMiB, 30),
+    atMost('memory grown from the first tenth to the end, MiB, at most', flat.grownMiB, flatMiB),
+  ];
+}

@@ -1,0 +1,44 @@
+/** The figures as a person reads them. */
+
+import type { Goal, Measured } from './goals.js';
+import type { SideBySide } from './statistics.js';
+
+/** A readable table of everything. */
+export function tableOf(measured: Measured, goals: readonly Goal[]): string {
+  const { parts, commits, oneTerminal, allTerminals, starts, flat } = measured;
+  const lines = [
+    row('', 'floor', 'daemon', 'ratio'),
+    sides('one terminal: payment p50, ms', oneTerminal.p50),
+    sides('one terminal: payment p99, ms', oneTerminal.p99),
+    sides('all terminals: payments a second', allTerminals.perSecond),
+    sides('all terminals: payment p50, ms', allTerminals.p50),
+    sides('all terminals: payment p99, ms', allTerminals.p99),
+    sides('start to ready, ms (floor: bare node:http)', starts.startMs),
+    row('first start of all, ms', '', figure(starts.firstStartMs)),
+    sides('memory at rest, MiB (floor: bare node:http)', starts.restMiB),
+    row('commits a payment, alone', '2', figure(commits.perPaymentAlone)),
+    row('commits a payment, over all terminals', '2', figure(commits.perPaymentOnAll)),
+    row('floor part: one synced append, ms', figure(parts.syncedAppendMs)),
+    row('floor part: one echo hop, ms', figure(parts.echoHopMs)),
+    '',
+    `memory over payments, MiB: ${flat.samples.map(({ payments, rssMiB }) => `${payments}: ${rssMiB.toFixed(1)}`).join(', ')}`,
+    `slope of the second half: ${flat.slopeKiB.toFixed(2)} KiB a payment`,
+    '',
+    ...goals.map(
+      ({ goal, measured: value, limit, isMet }) => `${isMet ? 'met   ' : 'MISSED'}  ${goal} ${limit}: ${figure(value)}`,
+    ),
+  ];
+  return lines.join('\n');
+}
+
+function sides(name: string, { floor, daemon, ratio }: SideBySide): string {
+  return row(name, figure(floor), figure(daemon), figure(ratio));
+}
+
+function row(name: string, ...cells: readonly string[]): string {
+  return `${name.padEnd(46)}${cells.map((cell) => cell.padStart(10)).join('')}`.trimEnd();
+}
+
+function figure(value: number): string {
+  return value >= 1_000 ? value.toFixed(0) : value.toFixed(value >= 100 ? 1 : 3).replace(/\.?0+$/, '');
+}

@@ -1,0 +1,66 @@
+/** The two comparisons in time: one payment after another at one terminal, and all terminals at once. */
+
+import { payInTurn, payOnAll } from './paying.js';
+import { percentile, type SideBySide, sideBySide } from './statistics.js';
+import type { Side, Stage } from './stage.js';
+
+/** How much is done. */
+export interface RoundPlan {
+  readonly rounds: number;
+  readonly payments: number;
+}
+
+/** Payments before each measured block: they wake the link, so that no ping stands before a measured payment. */
+const wakingPayments = 10;
+
+/** p50 and p99 of a payment at one terminal, ms. */
+export async function compareLatency(
+  stage: Stage,
+  plan: RoundPlan,
+): Promise<{ readonly p50: SideBySide; readonly p99: SideBySide }> {
+  const [terminal = ''] = stage.terminals;
+  const rounds = await interleaved(stage, plan.rounds, async ({ register }) => {
+    await payInTurn(register, terminal, wakingPayments);
+    return payInTurn(register, terminal, plan.payments);
+  });
+  const of = (share: number): SideBySide =>
+    sideBySide(
+      rounds.map(({ floor, daemon }) => ({ floor: percentile(floor, share), daemon: percentile(daemon, share) })),
+    );
+  return { p50: of(0.5), p99: of(0.99) };
+}
+
+/** Payments a second over all terminals, and p50 and p99 of one, ms. */
+export async function compareThroughput(
+  stage: Stage,
+  plan: RoundPlan,
+): Promise<{ readonly perSecond: SideBySide; readonly p50: SideBySide; readonly p99: SideBySide }> {
+  const rounds = await interleaved(stage, plan.rounds, async ({ register }) => {
+    await payOnAll(register, stage.terminals, stage.terminals.length);
+    const { times, tookMs } = await payOnAll(register, stage.terminals, plan.payments);
+    return {
+      perSecond: (times.length / tookMs) * 1_000,
+      p50: percentile(times, 0.5),
+      p99: percentile(times, 0.99),
+    };
+  });
+  const of = (figure: 'perSecond' | 'p50' | 'p99'): SideBySide =>
+    sideBySide(rounds.map(({ floor, daemon }) => ({ floor: floor[figure], daemon: daemon[figure] })));
+  return { perSecond: of('perSecond'), p50: of('p50'), p99: of('p99') };
+}
+
+/** Rounds of both sides, by turns first, so that neither has the machine's better moments. One round before them warms up. */
+async function interleaved<T>(
+  stage: Stage,
+  count: number,
+  run: (side: Side) => Promise<T>,
+): Promise<readonly { readonly floor: T; readonly daemon: T }[]> {
+  const rounds: { floor: T; daemon: T }[] = [];
+  for (let index = 0; index <= count; index += 1) {
+    const isFloorFirst = index % 2 === 0;
+    const first = await run(isFloorFirst ? stage.floor : stage.daemon);
+    const second = await run(isFloorFirst ? stage.daemon : stage.floor);
+    if (index > 0) rounds.push(isFloorFirst ? { floor: first, daemon: second } : { floor: second, daemon: first });
+  }
+  return rounds;
+}
