@@ -32,7 +32,7 @@ export * from './types/system-words.js';
 export { answerHeader, isAnswerTo } from './header.js';
 export { toDecimalText, toMinorUnits, type AmountError } from './amount.js';
 export { currencyExponent } from './currency.js';
-export { containsCardNumber, redact, redactText, type Redacted } from './redact.js';
+export { containsCardNumber, redact, redactHeader, redactMessageText, redactText, type Redacted } from './redact.js';
 export { readReceipt } from './receipt.js';
 export type { AbortRequest } from './messages/abort.js';
 export type {

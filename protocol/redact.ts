@@ -4,12 +4,12 @@
  */
 import type { AnyField, Declaration } from './declaration.js';
 import { dateTimeForm } from './codec/scalar.js';
-import { isMessage } from './codec/envelope.js';
+import { headerPlan, isHeader, isMessage } from './codec/envelope.js';
 import { redactBase64, redactLines, redactPinText, redactText } from './redact/text.js';
 import { bodies, type KeptItem, type Message } from './registry.js';
 import { MessageHeader } from './types/message-header.js';
 
-export { containsCardNumber, redactText } from './redact/text.js';
+export { containsCardNumber, redactMessageText, redactText } from './redact/text.js';
 
 /** A message without card data, and where something was taken out or cut. */
 export interface Redacted {
@@ -38,53 +38,76 @@ const secretName =
   /SensitiveCardData|ProtectedCardData|Track|CardholderPIN|PIN_?Bl|CVV|CVC|CapturedSignature|ProtectedSignature/i;
 const pinName = /PIN|\bpin/;
 
+/** The shortest card number. */
+const panLengthMin = 13;
+
+/** What one redaction works with. */
+interface Work {
+  readonly removed: string[];
+  /** Ids of headers that stay as they are; undefined keeps all. */
+  readonly ownIds: ReadonlySet<string> | undefined;
+}
+
 /**
  * The message without card data. Card data in fields of their own, tracks, PIN blocks and signatures are dropped;
  * MaskedPAN is cut to its first six and last four digits; every other text, what was kept aside included, is searched
- * (see `redactText` for what is found, and for ids that look like card numbers). Header ids, time stamps, amounts and
- * known words are never altered. It never throws.
+ * (see `redactText` for what is found, and for ids that look like card numbers). Time stamps, amounts and known words
+ * are never altered, nor are header ids, unless `ownIds` says which of them we gave or were given: then a header id
+ * that looks like a card number and is none of these is cut, because no answer of ours can carry it. It never throws.
  */
-export function redact(message: Message): Redacted {
-  const removed: string[] = [];
-  const header = redactObject(MessageHeader, message.header, 'MessageHeader', removed);
+export function redact(message: Message, ownIds?: ReadonlySet<string>): Redacted {
+  const work: Work = { removed: [], ownIds };
+  const { removed } = work;
+  const header = redactObject(MessageHeader, message.header, 'MessageHeader', work);
   const declaration: Declaration<unknown> = bodies[message.name];
-  const body = redactObject(declaration, message.body, message.name, removed);
+  const body = redactObject(declaration, message.body, message.name, work);
   const kept = message.kept.map((item) => redactKept(item, removed));
   const result = { name: message.name, header, body, kept };
   return removed.length > 0 && isMessage(result) ? { message: result, removed } : { message, removed: [] };
 }
 
-function redactObject(declaration: Declaration<unknown>, value: unknown, path: string, removed: string[]): unknown {
+/** The header alone, by the same rules: of a message that could not be read, or that another one quotes. */
+export function redactHeader(header: MessageHeader, ownIds?: ReadonlySet<string>): MessageHeader {
+  const redacted = redactObject(MessageHeader, header, 'MessageHeader', { removed: [], ownIds });
+  return isHeader(headerPlan, redacted) ? redacted : header;
+}
+
+function redactObject(declaration: Declaration<unknown>, value: unknown, path: string, work: Work): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const members = Object.entries(value).map(([name, held]: [string, unknown]) => {
     const field = declaration.fields.get(name);
     if (field === undefined || held === undefined) return [name, held];
     const at = `${path}.${name}`;
     if (dropped.has(name)) {
-      removed.push(at);
+      work.removed.push(at);
       return [name, undefined];
     }
-    if (headers.has(declaration.name) && headerIds.has(name)) return [name, held];
-    return [name, redactField(field, name, held, at, removed)];
+    if (headers.has(declaration.name) && headerIds.has(name) && isKeptId(held, work)) return [name, held];
+    return [name, redactField(field, name, held, at, work)];
   });
   return Object.fromEntries(members.filter(([, held]) => held !== undefined));
 }
 
-function redactField(field: AnyField, name: string, held: unknown, path: string, removed: string[]): unknown {
-  if (!Array.isArray(held)) return redactValue(field, name, held, path, removed);
-  const items: readonly unknown[] = held;
-  const redacted = items.map((item, index) => {
-    return redactValue(field, name, item, index === 0 ? path : `${path}[${index}]`, removed);
-  });
-  return name === 'OutputText' ? redactOver(redacted, path, removed) : redacted;
+/** A short id cannot hold a card number, whatever else its characters look like. */
+function isKeptId(held: unknown, { ownIds }: Work): boolean {
+  return ownIds === undefined || typeof held !== 'string' || held.length < panLengthMin || ownIds.has(held);
 }
 
-function redactValue(field: AnyField, name: string, held: unknown, path: string, removed: string[]): unknown {
+function redactField(field: AnyField, name: string, held: unknown, path: string, work: Work): unknown {
+  if (!Array.isArray(held)) return redactValue(field, name, held, path, work);
+  const items: readonly unknown[] = held;
+  const redacted = items.map((item, index) => {
+    return redactValue(field, name, item, index === 0 ? path : `${path}[${index}]`, work);
+  });
+  return name === 'OutputText' ? redactOver(redacted, path, work.removed) : redacted;
+}
+
+function redactValue(field: AnyField, name: string, held: unknown, path: string, work: Work): unknown {
   const { content } = field;
-  if (content.kind === 'type') return redactObject(content, held, path, removed);
+  if (content.kind === 'type') return redactObject(content, held, path, work);
   if (typeof held !== 'string') return held;
   const redacted = redactScalar(content.kind === 'words' ? 'word' : content.base, name, held);
-  if (redacted !== held) removed.push(path);
+  if (redacted !== held) work.removed.push(path);
   return redacted;
 }
 

@@ -2,7 +2,7 @@
 
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, statSync } from 'node:fs';
-import { codecFor, redactText } from '../protocol/index.js';
+import { codecFor, redactMessageText, redactText } from '../protocol/index.js';
 import { readOrCreateToken, startApi } from './api/index.js';
 import { systemClock, systemScheduler } from './clock.js';
 import {
@@ -17,7 +17,7 @@ import {
 import type { HookPoint, Clock, GatewayPort, Scheduler } from './core/ports.js';
 import { connectGateway } from './gateway/index.js';
 import { type Journal, openJournal } from './journal/index.js';
-import { createEngine, type Engine, type GatewayParts } from './lane/index.js';
+import { createEngine, type Engine, type GatewayParts, noRedactor } from './lane/index.js';
 import { type Log, type LogOptions, openLog } from './log.js';
 import { keepHouse } from './housekeeping.js';
 
@@ -194,7 +194,7 @@ class Parts {
       software: { manufacturer: 'tenderd', name: 'tenderd', version: this.#options.version },
       moneyStopped: () => this.#doubt(),
       ...(this.#options.hook === undefined ? {} : { hook: this.#options.hook }),
-      ...(this.#options.unredacted === true ? { redactor: (message) => ({ message, removed: [] }) } : {}),
+      ...(this.#options.unredacted === true ? { redactor: noRedactor } : {}),
     });
     this.#engine = engine;
     engine.start();
@@ -228,7 +228,7 @@ class Parts {
     );
     return openLog({
       ...log,
-      redact: unredacted ? (text) => text : redactText,
+      ...(unredacted ? { redact: noRedactor.text } : { redact: redactText, redactBody: redactMessageText }),
       secrets: [token, ...keys],
       ...(logDestination === undefined ? {} : { destination: logDestination }),
     });

@@ -127,6 +127,20 @@ export function redactLines(lines: readonly string[]): readonly string[] {
   return redactBase64Over(masked);
 }
 
+/** The value of a run of text in JSON, as it is written. */
+const jsonLine = /("Text"\s*:\s*")((?:[^"\\]|\\.)*)/g;
+
+/**
+ * A message as it stood on the wire, XML or JSON, readable or not, without card data: for a log. In JSON a number may run
+ * over several lines of output with names and brackets between them; in XML tags stand there, which `redactText` knows.
+ */
+export function redactMessageText(text: string): string {
+  const lines = redactLines(Array.from(text.matchAll(jsonLine), ([, , line = '']) => line));
+  let at = 0;
+  const joined = text.replace(jsonLine, (_, before: string) => `${before}${lines[at++] ?? ''}`);
+  return redactText(joined);
+}
+
 function redactBase64Over(lines: readonly string[]): readonly string[] {
   const whole = lines.join('');
   if (!/^[A-Za-z0-9+/_-]{16,}={0,2}$/.test(whole)) return lines;

@@ -10,7 +10,7 @@ import { TurnLoop, type EngineParts, type GatewayParts, type Lane } from './engi
 import { productRedactor, readText, type Redactor } from './reading.js';
 
 export type { GatewayParts, LaneLog } from './engine.js';
-export type { Redactor } from './reading.js';
+export { noRedactor, type Redactor } from './reading.js';
 
 /** One terminal of the configuration. */
 export interface LaneConfiguration {
@@ -46,12 +46,15 @@ export interface Engine {
   stop(graceMs: number): Promise<void>;
 }
 
+type PoiListEvent = Extract<GatewayEvent, { type: 'poi-list' | 'poi-list-failed' }>;
+
 /** Builds an engine. Nothing happens before `start`. */
 export function createEngine(options: EngineOptions): Engine {
   const { journal, clock, scheduler } = options;
   const hook = options.hook ?? (() => undefined);
   const redactor = options.redactor ?? productRedactor;
   const lanes = options.lanes.map((configuration, index) => makeLane(options, configuration, index));
+  const ownIds = new Set(lanes.flatMap(({ state }) => [state.record.poiId, state.record.saleId]));
   const loop = new TurnLoop({ ...options, hook }, (record) => door.changed(record));
   const door = new LanesDoor({
     lanes,
@@ -84,16 +87,24 @@ export function createEngine(options: EngineOptions): Engine {
         return loop.enqueue((turn) => void turn.apply(lane, { type: 'pong', connection: event.connection, mark }));
       }
       case 'poi-list':
-      case 'poi-list-failed':
-        return loop.enqueue((turn) => {
-          for (const lane of mine) if (lane.state.poiList.waiting) turn.apply(lane, event);
+        return onPoiList(mine, {
+          ...event,
+          poiIds: event.poiIds.map((id) => (ownIds.has(id) ? id : redactor.text(id))),
         });
+      case 'poi-list-failed':
+        return onPoiList(mine, event);
     }
+  };
+
+  const onPoiList = (mine: readonly Lane[], event: PoiListEvent): void => {
+    loop.enqueue((turn) => {
+      for (const lane of mine) if (lane.state.poiList.waiting) turn.apply(lane, event);
+    });
   };
 
   const onText = (parts: GatewayParts, mine: readonly Lane[], connection: number, text: string): void => {
     loop.enqueue((turn) => {
-      const reading = readText(text, parts.codec, journal, redactor);
+      const reading = readText(text, parts.codec, { journal, redactor, ownIds });
       if (reading.type === 'unreadable') {
         const named = reading.header;
         const to = mine.filter((lane) =>

@@ -1,6 +1,13 @@
 /** From a frame's text to what a lane can be told: decode, redact, and find out whose it is. */
 
-import { redact, type Codec, type Message, type MessageHeader } from '../../protocol/index.js';
+import {
+  redact,
+  redactHeader,
+  redactText,
+  type Codec,
+  type Message,
+  type MessageHeader,
+} from '../../protocol/index.js';
 import { moneyAnswerIn } from '../core/answer.js';
 import type { Received } from '../core/event.js';
 import type { JournalPort } from '../core/ports.js';
@@ -10,21 +17,46 @@ export type Reading =
   | { readonly type: 'message'; readonly poiId: string; readonly received: Received; readonly isMoneyAnswer: boolean }
   | { readonly type: 'unreadable'; readonly why: string; readonly header: MessageHeader | undefined };
 
-/** Cuts card data out of a message; tests that must see what happens without it pass another one. */
-export type Redactor = (message: Message) => { readonly message: Message; readonly removed: readonly string[] };
+/** Cuts card data out of what a gateway says; tests that must see what happens without it pass another one. */
+export interface Redactor {
+  /** `ownIds` are the POIIDs and SaleIDs of the lanes: they decide whose answer it is, and stay as they are. */
+  readonly message: (
+    message: Message,
+    ownIds: ReadonlySet<string>,
+  ) => { readonly message: Message; readonly removed: readonly string[] };
+  readonly header: (header: MessageHeader, ownIds: ReadonlySet<string>) => MessageHeader;
+  readonly text: (text: string) => string;
+}
 
 /** The redaction of the product (design, promise 10). */
-export const productRedactor: Redactor = redact;
+export const productRedactor: Redactor = { message: redact, header: redactHeader, text: redactText };
+
+/** Redacts nothing. */
+export const noRedactor: Redactor = {
+  message: (message) => ({ message, removed: [] }),
+  header: (header) => header,
+  text: (text) => text,
+};
+
+/** What texts are read with. */
+export interface ReadingParts {
+  readonly journal: JournalPort;
+  readonly redactor: Redactor;
+  readonly ownIds: ReadonlySet<string>;
+}
 
 /** Reads one text. Everything behind this point is redacted: nothing else is stepped, journaled, logged or told. */
-export function readText(text: string, codec: Codec, journal: JournalPort, redactor: Redactor): Reading {
+export function readText(text: string, codec: Codec, { journal, redactor, ownIds }: ReadingParts): Reading {
+  const cut = (header: MessageHeader | undefined): MessageHeader | undefined =>
+    header === undefined ? undefined : redactor.header(header, ownIds);
   const decoded = codec.decode(text);
   if (!decoded.ok) {
-    const { code, path } = decoded.error;
-    return { type: 'unreadable', why: path === undefined ? code : `${code} at ${path}`, header: decoded.error.header };
+    const { code, path, header } = decoded.error;
+    const why = path === undefined ? code : `${code} at ${redactor.text(path)}`;
+    return { type: 'unreadable', why, header: cut(header) };
   }
-  const rejected = rejectedHeader(decoded.value, codec);
-  const { message, removed } = redactor(decoded.value);
+  const rejected = cut(rejectedHeader(decoded.value, codec));
+  const { message, removed } = redactor.message(decoded.value, ownIds);
   const answer = moneyAnswerIn(message);
   const owner =
     answer?.header.ServiceID === undefined

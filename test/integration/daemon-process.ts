@@ -55,6 +55,12 @@ export interface Wiring {
 
 type Child = ChildProcessByStdio<null, Readable, Readable>;
 
+/** A test run that is itself interrupted must leave no daemon behind. */
+const running = new Set<Child>();
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
 /** A shop's machine: a configuration and a data directory, on which daemons are started one after another. */
 export class Shop {
   readonly directory = mkdtempSync(join(tmpdir(), 'tenderd-shop-'));
@@ -83,7 +89,7 @@ export class Shop {
         throw new Error(`the daemon ended (${code ?? signal}) before it was ready:\n${watched.output()}`);
       }),
     ]);
-    const ready = readyLine.parse(JSON.parse(String(line)));
+    const ready = await readyIn(String(line), watched);
     const token = readFileSync(ready.tokenPath, 'utf8').trim();
     return {
       ...watched,
@@ -125,11 +131,9 @@ export class Shop {
       env: { ...ownEnvironment(), ...environment },
     });
     this.#children.add(child);
-    // A test run that is itself interrupted must leave no daemon behind.
-    const killWithUs = (): void => void child.kill('SIGKILL');
-    process.once('exit', killWithUs);
+    running.add(child);
     child.once('exit', () => {
-      process.removeListener('exit', killWithUs);
+      running.delete(child);
       this.#children.delete(child);
     });
     return child;
@@ -137,6 +141,15 @@ export class Shop {
 }
 
 const readyLine = z.object({ ready: z.literal(true), url: z.string(), tokenPath: z.string(), pid: z.int() });
+
+/** The ready line; a daemon that cannot start says so in a document of more lines, and ends. */
+async function readyIn(line: string, watched: ReturnType<typeof watch>): Promise<z.infer<typeof readyLine>> {
+  if (!line.startsWith('{"ready"')) {
+    await watched.ended;
+    throw new Error(`the daemon did not start:\n${watched.output()}`);
+  }
+  return readyLine.parse(JSON.parse(line));
+}
 
 function watch(child: Child): { readonly ended: Promise<Ending>; readonly output: () => string } {
   let output = '';
@@ -162,6 +175,8 @@ function configurationText(dataDir: string, wiring: Wiring): string {
     `dataDir = ${JSON.stringify(dataDir)}`,
     '[log]',
     'bodies = true',
+    '[journal]',
+    'pregrowMiB = 1',
     '[gateways.practice]',
     `url = ${JSON.stringify(url)}`,
     `simulated = ${simulated}`,

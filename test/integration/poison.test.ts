@@ -1,0 +1,156 @@
+/**
+ * The poison test (reliability, section 5; promise 10): a terminal that plants card data in every text it can, through the
+ * real daemon with everything logged. Nothing of it may be found; with redaction switched off, the same search finds it.
+ */
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { Shop } from './daemon-process.js';
+import { findPoison, poisonId } from './poison.js';
+import { badDays, startPoisonGateway } from './poison-terminal.js';
+import { type Asked, payment, type Register } from './register-client.js';
+
+/** Where something could be left, each with its bytes. */
+type Places = Readonly<Record<string, Buffer>>;
+
+function giveBack(kind: 'refund' | 'reversal', transactionId: string): Asked {
+  const amountDetails = { amount: 50, currency: 'EUR' };
+  return { kind, terminal: 'till-1', sale: `${kind} of ${transactionId}`, original: { transactionId }, amountDetails };
+}
+
+/** Payments, a refund and a reversal through every bad day; the results by transaction. */
+async function trade(register: Register): Promise<Readonly<Record<string, string | null>>> {
+  const results: Record<string, string | null> = {};
+  const ended = async (id: string): Promise<void> => {
+    results[id] = (await register.ended(id)).result;
+  };
+  for (const [id, amount] of Object.entries(badDays)) {
+    await register.put(id, payment('till-1', `sale of ${id}`, amount));
+    await ended(id);
+  }
+  for (const kind of ['refund', 'reversal'] as const) {
+    const paid = `paid before the ${kind}`.replaceAll(' ', '-');
+    await register.put(paid, payment('till-1', paid));
+    await ended(paid);
+    await register.put(kind, giveBack(kind, paid));
+    await ended(kind);
+  }
+  // The terminal's own number of this payment was cut, so that nothing can refer to it any more.
+  results['refund of a cut number'] = (await register.put('x0', giveBack('refund', 'chatterFirst'))).code ?? 'accepted';
+  await register.put('nobody', payment('till-9', 'sale of nobody'));
+  await ended('nobody');
+  // A register can be careless, too: what it writes where no number belongs is refused, and not repeated.
+  await register.ask('PUT', `/v1/transactions/x1`, payment('till-1', poisonId));
+  await register.ask('PUT', `/v1/transactions/${poisonId}`, payment('till-1', 'x2'));
+  await register.ask('GET', `/v1/transactions/${poisonId}?sale=${poisonId}`);
+  await register.post('nobody', 'abort', { reason: `card ${poisonId}` });
+  return results;
+}
+
+const commands = [
+  ['transactions', 'list'],
+  ['transactions', 'list', '--json'],
+  ['transactions', 'show', 'chatterFirst'],
+  ['transactions', 'show', 'unknownWord', '--json'],
+  ['transactions', 'show', 'nobody'],
+  ['attention'],
+  ['terminals'],
+  ['status'],
+] as const;
+
+/** Lets the daemon live through it all, and gathers the bytes of every place. */
+async function live(shop: Shop, environment: Readonly<Record<string, string>>) {
+  const daemon = await shop.start({ environment: { TENDERD_SPEED: '20', ...environment }, logLevel: 'debug' });
+  const { register } = daemon;
+  const results = await trade(register);
+  const places: Record<string, Buffer> = {};
+  const paths = [
+    ...Object.keys(results).map((id) => `/v1/transactions/${encodeURIComponent(id)}`),
+    '/v1/transactions',
+    '/v1/attention',
+    '/v1/terminals',
+  ];
+  for (const path of paths) places[`GET ${path}`] = Buffer.from((await register.ask('GET', path)).text);
+  await Promise.all(
+    commands.map(async (command) => {
+      places[`tenderd ${command.join(' ')}`] = Buffer.from((await shop.run(command)).output);
+    }),
+  );
+  for (const name of readdirSync(shop.dataDir)) places[name] = readFileSync(join(shop.dataDir, name));
+  await daemon.stop();
+  for (const name of readdirSync(shop.dataDir)) places[`${name}, stopped`] = readFileSync(join(shop.dataDir, name));
+  places['log'] = Buffer.from(daemon.output());
+  return { results, places };
+}
+
+function found(places: Places): Readonly<Record<string, readonly string[]>> {
+  const all = Object.entries(places).map(([place, bytes]) => [place, findPoison(bytes)] as const);
+  return Object.fromEntries(all.filter(([, what]) => what.length > 0));
+}
+
+/** How each day ends, so that the poison is known to have gone the whole way. */
+const expected = {
+  chatterFirst: 'approved',
+  declined: 'declined',
+  rejected: 'not-processed',
+  foreignAnswerFirst: 'approved',
+  unknownWord: 'approved',
+  rubbishForAnswer: 'approved',
+  unavailable: 'not-processed',
+  'paid-before-the-refund': 'approved',
+  refund: 'approved',
+  'paid-before-the-reversal': 'approved',
+  reversal: 'approved',
+  'refund of a cut number': 'original-not-refundable',
+  nobody: 'not-processed',
+};
+
+describe.for(['xml', 'json'] as const)('card data in every text of a terminal (%s)', (encoding) => {
+  test.concurrent('nothing of it is found in journal, witness, log, API or command line', async ({
+    onTestFinished,
+  }) => {
+    const gateway = await startPoisonGateway(encoding);
+    const shop = new Shop({ url: gateway.url, encoding, profile: 'dropping-gateway', terminals: ['till-1', 'till-9'] });
+    onTestFinished(async () => {
+      await shop.clear();
+      await gateway.close();
+    });
+    const { results, places } = await live(shop, {});
+    expect(results).toEqual(expected);
+    expect(Object.keys(places)).toEqual(
+      expect.arrayContaining(['journal.sqlite', 'journal.sqlite-wal', 'journal.sqlite.witness']),
+    );
+    expect(places['log']?.toString()).toContain('message received');
+    expect(found(places)).toEqual({});
+  });
+
+  test.concurrent('with redaction switched off the same search finds it everywhere', async ({ onTestFinished }) => {
+    const gateway = await startPoisonGateway(encoding);
+    const shop = new Shop({ url: gateway.url, encoding, profile: 'dropping-gateway', terminals: ['till-1', 'till-9'] });
+    onTestFinished(async () => {
+      await shop.clear();
+      await gateway.close();
+    });
+    const { places } = await live(shop, { TENDERD_UNREDACTED: '1' });
+    expect(Object.keys(found(places))).toEqual(
+      expect.arrayContaining([
+        'journal.sqlite-wal',
+        'journal.sqlite, stopped',
+        'log',
+        'GET /v1/transactions/chatterFirst',
+        'GET /v1/attention',
+        'tenderd transactions show chatterFirst',
+        'tenderd transactions show unknownWord --json',
+      ]),
+    );
+  });
+});
+
+test('redaction cannot be switched off where the money is real', async ({ onTestFinished }) => {
+  const shop = new Shop({ url: 'ws://127.0.0.1:9/', terminals: ['till-1'], simulated: false });
+  onTestFinished(async () => shop.clear());
+  const ending = await shop.run(['run', '--port', '0'], { TENDERD_UNREDACTED: '1' });
+  expect(ending.code).toBe(78);
+  expect(ending.output).toContain('TENDERD_UNREDACTED');
+});

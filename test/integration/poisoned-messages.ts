@@ -1,0 +1,345 @@
+/** Messages of a terminal with card data in every text, written by means that the product does not share. */
+
+import { XMLBuilder } from 'fast-xml-parser';
+import { poisonId, poisonText, splitOverLines } from './poison.js';
+
+/** What a register asked, read by eye. */
+export interface Asked {
+  readonly text: string;
+  readonly category: string;
+  readonly serviceId: string;
+  readonly saleId: string;
+  readonly poiId: string;
+  readonly saleTransactionId: string;
+  readonly saleTimeStamp: string;
+  /** ServiceID that a status question is about. */
+  readonly referenceServiceId: string;
+  readonly amountMinor: number;
+}
+
+/** A member: `@` marks an attribute and `#` the text of the element, as far as XML goes. */
+interface Content {
+  readonly [name: string]: Value | undefined;
+}
+type Value = string | number | boolean | Content | readonly (string | Content)[];
+
+/** A message before it is written. */
+export interface Message {
+  readonly root: 'SaleToPOIRequest' | 'SaleToPOIResponse';
+  readonly header: Content;
+  readonly bodyName: string;
+  readonly body: Content;
+}
+
+/** Reads a request, XML or JSON. */
+export function readAsked(text: string): Asked {
+  const value = (name: string, within = text): string =>
+    new RegExp(`\\b${name}"?\\s*[=:]\\s*"?([^",}>]*)`).exec(within)?.[1] ?? '';
+  const part = (name: string): string =>
+    new RegExp(`<${name}\\b[^>]*|"${name}"\\s*:\\s*\\{[^}]*`).exec(text)?.[0] ?? '';
+  return {
+    text,
+    category: value('MessageCategory'),
+    serviceId: value('ServiceID'),
+    saleId: value('SaleID'),
+    poiId: value('POIID'),
+    saleTransactionId: value('TransactionID', part('SaleTransactionID')),
+    saleTimeStamp: value('TimeStamp', part('SaleTransactionID')),
+    referenceServiceId: value('ServiceID', part('MessageReference')),
+    amountMinor: Math.round(Number(value('RequestedAmount')) * 100),
+  };
+}
+
+const base64 = (text: string): string => Buffer.from(text, 'utf8').toString('base64');
+
+/** What no version of the standard knows, and what a careless one puts there. */
+const unknown: Content = {
+  '@VendorNote': poisonText,
+  VendorDump: [{ '@Pan': poisonId, '#Text': poisonText, VendorDeeper: [{ '#Text': base64(poisonText) }] }],
+};
+
+function headerOf(asked: Asked, type: string, category: string, more: Content = {}): Content {
+  return {
+    '@MessageClass': 'Service',
+    '@MessageCategory': category,
+    '@MessageType': type,
+    '@ServiceID': asked.serviceId,
+    '@SaleID': asked.saleId,
+    '@POIID': asked.poiId,
+    '@VendorTrace': poisonText,
+    ...more,
+  };
+}
+
+function responseTo(asked: Asked, body: Content): Message {
+  const header = headerOf(asked, 'Response', asked.category);
+  return { root: 'SaleToPOIResponse', header, bodyName: `${asked.category}Response`, body };
+}
+
+function result(word: string, condition?: string): Content {
+  return {
+    '@Result': word,
+    '@ErrorCondition': condition,
+    '@VendorCode': poisonText,
+    AdditionalResponse: poisonText,
+  };
+}
+
+const now = '2026-01-01T12:00:00Z';
+
+function poiData(number: string): Content {
+  return {
+    '@POIReconciliationID': poisonId,
+    POITransactionID: { '@TransactionID': number, '@TimeStamp': now },
+    ...unknown,
+  };
+}
+
+const lines: readonly Content[] = [...[poisonText, ...splitOverLines.lines].map((line) => ({ '#Text': line }))];
+const xhtml = `<html><body><p>${poisonText.replaceAll('^', '&#94;')}</p><b>5555</b> <b>5555</b> <b>5555</b> <b>4444</b></body></html>`;
+const outputs: readonly Content[] = [
+  { '@OutputFormat': 'Text', OutputText: lines },
+  { '@OutputFormat': 'XHTML', OutputXHTML: base64(xhtml) },
+  { '@OutputFormat': 'XHTML', OutputXHTML: base64(JSON.stringify({ receipt: { pan: poisonId, more: poisonText } })) },
+  { '@OutputFormat': 'MessageRef', PredefinedContent: { '@ReferenceID': poisonText } },
+  { '@OutputFormat': 'BarCode', OutputBarcode: { '@BarcodeType': 'Code128', BarcodeValue: poisonText } },
+];
+const receipts: readonly Content[] = outputs.map((OutputContent) => ({
+  '@DocumentQualifier': 'CustomerReceipt',
+  OutputContent,
+}));
+
+/** An accepted Login: every text of the terminal's own description. */
+export function loginAccepted(asked: Asked): Message {
+  return responseTo(asked, {
+    Response: result('Success'),
+    POISystemData: {
+      DateTime: now,
+      POISoftware: {
+        '@ProviderIdentification': poisonText,
+        '@ApplicationName': poisonText,
+        '@SoftwareVersion': poisonText,
+        '@ComponentDescription': poisonText,
+      },
+      POITerminalData: {
+        '@TerminalEnvironment': 'Attended',
+        '@POISerialNumber': poisonId,
+        POICapabilities: ['CashierDisplay', 'ICC'],
+      },
+      ...unknown,
+    },
+    ...unknown,
+  });
+}
+
+/** A Login that the gateway cannot deliver. */
+export function loginRefused(asked: Asked): Message {
+  return responseTo(asked, { Response: result('Failure', 'UnavailableDevice') });
+}
+
+function paymentBody(asked: Asked, response: Content, number = poisonId): Content {
+  return {
+    Response: response,
+    SaleData: {
+      '@OperatorID': poisonText,
+      SaleTransactionID: { '@TransactionID': asked.saleTransactionId, '@TimeStamp': asked.saleTimeStamp },
+      SaleToPOIData: poisonText,
+    },
+    POIData: poiData(number),
+    PaymentResult: {
+      '@PaymentType': 'Normal',
+      PaymentInstrumentData: {
+        '@PaymentInstrumentType': 'Card',
+        CardData: {
+          '@PaymentBrand': poisonText,
+          '@MaskedPAN': poisonId,
+          '@PaymentAccountRef': poisonId,
+          '@EntryMode': ['ICC'],
+          SensitiveCardData: { '@PAN': poisonId, '@ExpiryDate': '1229', TrackData: [{ '#TrackValue': poisonText }] },
+          PaymentToken: { '@TokenRequestedType': 'Transaction', '@TokenValue': poisonId },
+          ...unknown,
+        },
+      },
+      AmountsResp: { '@Currency': 'EUR', '@AuthorizedAmount': asked.amountMinor / 100 },
+      PaymentAcquirerData: {
+        '@MerchantID': poisonText,
+        '@AcquirerPOIID': poisonText,
+        AcquirerTransactionID: { '@TransactionID': poisonId, '@TimeStamp': now },
+        ApprovalCode: poisonText,
+      },
+    },
+    PaymentReceipt: receipts,
+    ...unknown,
+  };
+}
+
+/** An approval of a payment, refund or reversal, under this number of the terminal's own. */
+export function approved(asked: Asked, number = poisonId): Message {
+  if (asked.category !== 'Reversal') return responseTo(asked, paymentBody(asked, result('Success'), number));
+  return responseTo(asked, {
+    Response: result('Success'),
+    POIData: poiData(number),
+    OriginalPOITransaction: {
+      '@CustomerLanguage': 'en',
+      POITransactionID: { '@TransactionID': poisonId, '@TimeStamp': now },
+      ApprovalCode: poisonText,
+    },
+    PaymentReceipt: receipts,
+    ...unknown,
+  });
+}
+
+/** A refusal by the host. */
+export function declined(asked: Asked): Message {
+  return responseTo(asked, paymentBody(asked, result('Failure', 'Refusal')));
+}
+
+/** A Result and an ErrorCondition that nobody knows, which are card numbers. */
+export function unknownWord(asked: Asked): Message {
+  return responseTo(asked, paymentBody(asked, result(poisonId, poisonText)));
+}
+
+/** The gateway's word that it does not reach the terminal. */
+export function unavailable(asked: Asked): Message {
+  return responseTo(asked, paymentBody(asked, result('Failure', 'UnavailableDevice')));
+}
+
+/** A status answer that repeats an approval. */
+export function statusRepeated(asked: Asked, about: Asked): Message {
+  const original = approved(about);
+  return responseTo(asked, {
+    Response: result('Success'),
+    MessageReference: { '@MessageCategory': about.category, '@ServiceID': about.serviceId },
+    RepeatedMessageResponse: { MessageHeader: original.header, [original.bodyName]: original.body },
+    ...unknown,
+  });
+}
+
+/** A status answer that knows nothing. */
+export function statusNotFound(asked: Asked): Message {
+  return responseTo(asked, { Response: result('Failure', 'NotFound'), ...unknown });
+}
+
+function event(asked: Asked, word: string, more: Content = {}): Message {
+  return {
+    root: 'SaleToPOIRequest',
+    header: headerOf(asked, 'Notification', 'Event', { '@MessageClass': 'Event', '@DeviceID': '17' }),
+    bodyName: 'EventNotification',
+    body: { '@TimeStamp': now, '@EventToNotify': word, EventDetails: poisonText, ...more, ...unknown },
+  };
+}
+
+/** A Reject of this request for its content; what it quotes is the request with card data in it. */
+export function rejected(asked: Asked, encoding: 'xml' | 'json'): Message {
+  const mark = encoding === 'xml' ? `<!-- ${poisonText} -->` : `,"Vendor":${JSON.stringify(poisonText)}`;
+  const quoted = asked.text.replace(encoding === 'xml' ? /(?=<\/SaleToPOIRequest>)/ : /(?=\}\}$)/, mark);
+  return event(asked, 'Reject', {
+    EventDetails: `Parsing error: value out of range ${poisonText}`,
+    RejectedMessage: base64(quoted),
+  });
+}
+
+function deviceRequest(asked: Asked, category: string, body: Content): Message {
+  return {
+    root: 'SaleToPOIRequest',
+    header: headerOf(asked, 'Request', category, { '@MessageClass': 'Device', '@DeviceID': '18' }),
+    bodyName: `${category}Request`,
+    body: { ...body, ...unknown },
+  };
+}
+
+/** What a terminal shows, prints, asks and announces during a payment. */
+export function chatter(asked: Asked): readonly Message[] {
+  const display = (OutputContent: Content): Content => ({
+    '@Device': 'CashierDisplay',
+    '@InfoQualify': 'Status',
+    OutputContent,
+  });
+  return [
+    ...outputs.map((output) => deviceRequest(asked, 'Display', { DisplayOutput: [display(output)] })),
+    ...outputs.map((OutputContent) =>
+      deviceRequest(asked, 'Print', {
+        PrintOutput: { '@DocumentQualifier': 'CashierReceipt', '@ResponseMode': 'PrintEnd', OutputContent },
+      }),
+    ),
+    deviceRequest(asked, 'Input', {
+      DisplayOutput: display(outputs[0] ?? {}),
+      InputData: { '@Device': 'CashierInput', '@InfoQualify': 'Input', '@InputCommand': 'GetConfirmation' },
+    }),
+    event(asked, 'CardInserted'),
+    event(asked, `Card ${poisonId}`),
+    event({ ...asked, serviceId: poisonId }, 'Reject', { RejectedMessage: base64(`no message: ${poisonText}`) }),
+    event(asked, 'Reject', { RejectedMessage: base64(asked.text.replaceAll(asked.serviceId, poisonId)) }),
+    event(asked, 'Reject', { RejectedMessage: base64(asked.text.replaceAll('Payment', `Payment${poisonId}`)) }),
+  ];
+}
+
+/** What no reader can make a message of, with card data all over. */
+export function rubbish(asked: Asked, encoding: 'xml' | 'json'): readonly (string | Buffer)[] {
+  const whole = write(approved(asked), encoding);
+  const named = `P${poisonId}`;
+  return [
+    poisonText,
+    Buffer.from(poisonText, 'utf8'),
+    whole.slice(0, Math.floor(whole.length / 2)),
+    `${whole}${poisonText}`,
+    encoding === 'xml'
+      ? whole.replace('<Response ', `<${named} ${named}="1" ${named}="2"/><Response `)
+      : whole.replace('"Response":', `"${named}":{"${named}":1,"${named}":2},"Response":`),
+    whole.replace(/Success/, poisonId).replaceAll('TimeStamp', named),
+    whole.replaceAll('PaymentResponse', `Payment${poisonId}`),
+    whole.replace(/2026-01-01T12:00:00Z/, poisonText),
+    whole.replaceAll(asked.serviceId, poisonId).slice(0, -1),
+    whole.replaceAll(asked.saleTransactionId, poisonText),
+  ];
+}
+
+const builder = new XMLBuilder({ ignoreAttributes: false, attributeNamePrefix: '@', textNodeName: '#text' });
+
+/** Writes a message. */
+export function write({ root, header, bodyName, body }: Message, encoding: 'xml' | 'json'): string {
+  const document: Content = { [root]: { MessageHeader: header, [bodyName]: body } };
+  return encoding === 'xml' ? builder.build(asXml(document)) : JSON.stringify(asJson(document));
+}
+
+function asXml(value: Value): unknown {
+  return overMembers(value, asXml, (name, member) => {
+    if (name.startsWith('#')) return ['#text', member];
+    const isTokens = isMany(member) && member.every((one) => typeof one === 'string');
+    return [name, isTokens ? member.join(' ') : member];
+  });
+}
+
+function asJson(value: Value): unknown {
+  return overMembers(value, asJson, (name, member) => {
+    if (name === 'RepeatedMessageResponse' && isContent(member)) {
+      const { MessageHeader, ...bodies } = member;
+      return [name, { MessageHeader, RepeatedResponseMessageBody: bodies }];
+    }
+    return [name.replace(/^[@#]/, ''), member];
+  });
+}
+
+function overMembers(
+  value: Value,
+  again: (value: Value) => unknown,
+  rename: (name: string, member: Value) => readonly [string, Value],
+): unknown {
+  if (isMany(value)) return value.map((one) => again(one));
+  if (!isContent(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, member]) => {
+      if (member === undefined) return [];
+      const [renamed, held] = rename(name, member);
+      return [[renamed, again(held)]];
+    }),
+  );
+}
+
+function isMany(value: Value): value is readonly (string | Content)[] {
+  return Array.isArray(value);
+}
+
+function isContent(value: Value): value is Content {
+  return typeof value === 'object' && !isMany(value);
+}
