@@ -127,18 +127,32 @@ export function redactLines(lines: readonly string[]): readonly string[] {
   return redactBase64Over(masked);
 }
 
-/** The value of a run of text in JSON, as it is written. */
-const jsonLine = /("Text"\s*:\s*")((?:[^"\\]|\\.)*)/g;
+/** One line of an output as it is written in JSON and in XML: what stands before it, and the line. */
+const outputLine = /("Text"\s*:\s*"|<(?:[\w.-]+:)?OutputText\b[^<>]*>)((?:\\.|[^"\\<])*)/g;
+const onlyBase64 = /^[A-Za-z0-9+/_-]+={0,2}$/;
 
 /**
- * A message as it stood on the wire, XML or JSON, readable or not, without card data: for a log. In JSON a number may run
- * over several lines of output with names and brackets between them; in XML tags stand there, which `redactText` knows.
+ * A message as it stood on the wire, XML or JSON, readable or not, without card data: for a log. Numbers and base64 texts
+ * that run over several lines of output, with tags, names and brackets between them, are found too; of such a base64
+ * text nothing is left.
  */
 export function redactMessageText(text: string): string {
-  const lines = redactLines(Array.from(text.matchAll(jsonLine), ([, , line = '']) => line));
+  const lines = redactLines(Array.from(text.matchAll(outputLine), ([, , line = '']) => line));
+  const clean = redactRuns(lines);
   let at = 0;
-  const joined = text.replace(jsonLine, (_, before: string) => `${before}${lines[at++] ?? ''}`);
-  return redactText(joined);
+  return redactText(text.replace(outputLine, (_, before: string) => `${before}${clean[at++] ?? ''}`));
+}
+
+/** Blanks the lines in a row that are base64 and have card data in them when they are put together. */
+function redactRuns(lines: readonly string[]): readonly string[] {
+  const clean = [...lines];
+  for (let start = 0; start < lines.length; start += 1) {
+    let end = start;
+    while (onlyBase64.test(lines[end] ?? '')) end += 1;
+    if (end - start > 1 && containsCardNumber(lines.slice(start, end).join(''))) clean.fill('*', start, end);
+    start = Math.max(start, end - 1);
+  }
+  return clean;
 }
 
 function redactBase64Over(lines: readonly string[]): readonly string[] {

@@ -95,12 +95,15 @@ function poiData(number: string): Content {
   };
 }
 
-const lines: readonly Content[] = [...[poisonText, ...splitOverLines.lines].map((line) => ({ '#Text': line }))];
+const lines: readonly Content[] = [poisonText, ...splitOverLines.lines].map((line) => ({ '#Text': line }));
+const document = base64(JSON.stringify({ receipt: { pan: poisonId, more: poisonText } }));
 const xhtml = `<html><body><p>${poisonText.replaceAll('^', '&#94;')}</p><b>5555</b> <b>5555</b> <b>5555</b> <b>4444</b></body></html>`;
 const outputs: readonly Content[] = [
   { '@OutputFormat': 'Text', OutputText: lines },
   { '@OutputFormat': 'XHTML', OutputXHTML: base64(xhtml) },
-  { '@OutputFormat': 'XHTML', OutputXHTML: base64(JSON.stringify({ receipt: { pan: poisonId, more: poisonText } })) },
+  { '@OutputFormat': 'XHTML', OutputXHTML: document },
+  { '@OutputFormat': 'Text', OutputText: [{ '#Text': document }] },
+  { '@OutputFormat': 'Text', OutputText: (document.match(/.{1,40}/g) ?? []).map((line) => ({ '#Text': line })) },
   { '@OutputFormat': 'MessageRef', PredefinedContent: { '@ReferenceID': poisonText } },
   { '@OutputFormat': 'BarCode', OutputBarcode: { '@BarcodeType': 'Code128', BarcodeValue: poisonText } },
 ];
@@ -248,13 +251,12 @@ function deviceRequest(asked: Asked, category: string, body: Content): Message {
   };
 }
 
+function display(OutputContent: Content): Content {
+  return { '@Device': 'CashierDisplay', '@InfoQualify': 'Status', OutputContent };
+}
+
 /** What a terminal shows, prints, asks and announces during a payment. */
 export function chatter(asked: Asked): readonly Message[] {
-  const display = (OutputContent: Content): Content => ({
-    '@Device': 'CashierDisplay',
-    '@InfoQualify': 'Status',
-    OutputContent,
-  });
   return [
     ...outputs.map((output) => deviceRequest(asked, 'Display', { DisplayOutput: [display(output)] })),
     ...outputs.map((OutputContent) =>
@@ -298,8 +300,8 @@ const builder = new XMLBuilder({ ignoreAttributes: false, attributeNamePrefix: '
 
 /** Writes a message. */
 export function write({ root, header, bodyName, body }: Message, encoding: 'xml' | 'json'): string {
-  const document: Content = { [root]: { MessageHeader: header, [bodyName]: body } };
-  return encoding === 'xml' ? builder.build(asXml(document)) : JSON.stringify(asJson(document));
+  const whole: Content = { [root]: { MessageHeader: header, [bodyName]: body } };
+  return encoding === 'xml' ? builder.build(asXml(whole)) : JSON.stringify(asJson(whole));
 }
 
 function asXml(value: Value): unknown {
