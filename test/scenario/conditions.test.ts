@@ -1,0 +1,122 @@
+/** Every ErrorCondition of the standard, as an answer to each request, through the engine on virtual time. */
+
+import { describe, expect, test } from 'vitest';
+import { conditions, type ConditionRow } from '../../src/core/conditions.js';
+import { wordsOf } from '../../src/simulator/terminal/schema.js';
+import { contradictions } from './oracle.js';
+import type { Wanted } from './scenario.js';
+import type { Seen } from './stage.js';
+import { VirtualStage } from './virtual-stage.js';
+
+const rows = Object.entries(conditions);
+const kinds = ['payment', 'refund', 'reversal'] as const;
+const patienceMs = 900_000;
+
+function wanted(transactionId: string, kind: (typeof kinds)[number]): Wanted {
+  return {
+    transactionId,
+    kind,
+    terminal: 'till-1',
+    amount: kind === 'reversal' ? undefined : { amount: 1250, currency: 'EUR' },
+    of: kind === 'payment' ? undefined : kind === 'refund' ? 'unlinked' : 'before',
+    sale: `sale of ${transactionId}`,
+    retryOf: undefined,
+    partialAllowed: false,
+    startWithinMs: undefined,
+  };
+}
+
+/** Plays one transaction on a terminal that was told these lines; a reversal gets a payment first. */
+async function told(kind: (typeof kinds)[number], lines: readonly string[]): Promise<Seen> {
+  const stage = new VirtualStage({
+    profile: 'default',
+    encoding: 'xml',
+    terminals: { 'till-1': 'T1' },
+    known: undefined,
+  });
+  const asked: { readonly id: string; readonly kind: (typeof kinds)[number] }[] = [];
+  const ask = async (id: string, what: (typeof kinds)[number]): Promise<void> => {
+    expect(await stage.submit(wanted(id, what))).toEqual({ ok: true, created: true });
+    asked.push({ id, kind: what });
+    expect(await stage.outcome(id, patienceMs)).toBe(true);
+  };
+  if (kind === 'reversal') {
+    await stage.start();
+    await ask('before', 'payment');
+  }
+  for (const line of lines) stage.tell(line);
+  if (kind !== 'reversal') await stage.start();
+  await ask('asked', kind);
+  const transactions = [];
+  for (const { id, kind: what } of asked) {
+    const seen = await stage.seen(id);
+    if (seen !== undefined) transactions.push({ ...seen, id, kind: what });
+  }
+  const ledger = stage.world.ledger();
+  const received = stage.world.received();
+  const facts = await stage.end();
+  expect(contradictions({ facts, transactions, received, ledger }, new Set())).toEqual([]);
+  const seen = transactions.find(({ id }) => id === 'asked');
+  if (seen === undefined) throw new Error('the daemon forgot what was asked');
+  return seen;
+}
+
+/** What a register is told when the terminal keeps answering so. */
+function expectedFor(verdict: ConditionRow['payment']): Pick<Seen, 'result' | 'retry'> & { sentence?: string } {
+  switch (verdict.verdict) {
+    case 'final':
+      return { result: verdict.result, retry: 'safe', sentence: verdict.sentence };
+    case 'malformed':
+      return { result: 'not-processed', retry: 'safe', sentence: verdict.sentence };
+    case 'refused':
+    case 'unreachable':
+    case 'ask':
+      // The terminal's record says that it never started.
+      return { result: 'not-processed', retry: 'safe' };
+  }
+}
+
+test('the table has every condition that a terminal can say, and no other', () => {
+  expect(rows.map(([condition]) => condition).toSorted()).toEqual([...(wordsOf('ErrorCondition') ?? [])].toSorted());
+  expect(rows).toHaveLength(17);
+});
+
+describe.each(kinds)('a %s that is answered with', (kind) => {
+  test.each(rows)('%s ends as the table says', async (condition, row) => {
+    const seen = await told(kind, [`T1 default ${kind}: fail ${condition}`]);
+    expect(seen).toMatchObject(expectedFor(row[kind]));
+  });
+
+  const refused = rows.filter(([, row]) => row[kind].verdict === 'refused');
+  test.each(refused)('%s only once is made again, and approved', async (condition) => {
+    const seen = await told(kind, [`T1 next ${kind}: fail ${condition}`]);
+    expect(seen).toMatchObject({ result: 'approved', retry: 'unsafe', attempts: 2 });
+  });
+});
+
+describe('a Login that is answered with', () => {
+  test.each(rows)('%s for ever: nothing is sent, and the payment may be tried again', async (condition, { login }) => {
+    const seen = await told('payment', [`T1 default login: fail ${condition}`]);
+    expect(seen).toMatchObject({ result: 'not-processed', retry: 'safe', attempts: 0 });
+    if (login.verdict === 'hopeless') expect(seen).toMatchObject({ reason: 'login-refused', sentence: login.sentence });
+    else expect(seen.reason).toBe(login.verdict === 'retry' ? 'login-failed' : 'terminal-not-connected');
+  });
+
+  const passing = rows.filter(([, { login }]) => login.verdict !== 'hopeless');
+  test.each(passing)('%s once: the payment waits for the next Login', async (condition) => {
+    const seen = await told('payment', [`T1 next login: fail ${condition}`]);
+    expect(seen).toMatchObject({ result: 'approved', attempts: 1 });
+  });
+});
+
+describe('a TransactionStatus that is answered with', () => {
+  test.each(rows)('%s once: it is asked again, and the answer is found', async (condition) => {
+    const seen = await told('payment', ['T1 next payment: cut after-approval', `T1 next status: fail ${condition}`]);
+    expect(seen).toMatchObject({ result: 'approved', retry: 'unsafe', attempts: 1, revision: 1 });
+  });
+
+  test.each(rows)('%s for ever proves nothing about money that moved', async (condition) => {
+    const seen = await told('payment', ['T1 next payment: cut after-approval', `T1 default status: fail ${condition}`]);
+    expect(seen).toMatchObject({ result: 'unresolved', retry: 'after-resolution', attention: ['unresolved'] });
+  });
+});

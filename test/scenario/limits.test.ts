@@ -1,0 +1,68 @@
+/** The numbers of the specification's "Limits" against the daemon's table and the simulated terminal's. */
+
+import { describe, expect, test } from 'vitest';
+import { limits, seconds, terminalLimits } from '../../src/core/timeouts.js';
+import { limits as simulated } from '../../src/simulator/terminal/limits.js';
+
+/** The specification, "Limits": the terminal's part. */
+const specification = {
+  cardMs: seconds(45),
+  pinEntryMs: seconds(45),
+  hostMs: seconds(55),
+  managementMinMs: seconds(5),
+  managementMaxMs: seconds(10),
+};
+
+/** Card, three PIN entries and host, each at its limit. */
+const longestHonestPaymentMs =
+  specification.cardMs + terminalLimits.pinTries * specification.pinEntryMs + specification.hostMs;
+
+describe("the terminal's limits are those of the specification", () => {
+  test('in the daemon', () => {
+    const { cardMs, pinEntryMs, hostMs } = terminalLimits;
+    expect({ cardMs, pinEntryMs, hostMs }).toEqual({
+      cardMs: specification.cardMs,
+      pinEntryMs: specification.pinEntryMs,
+      hostMs: specification.hostMs,
+    });
+  });
+
+  test('in the simulated terminal', () => {
+    const { cardMs, pinMs, hostMs, pinTries } = simulated;
+    expect({ cardMs, pinMs, hostMs, pinTries }).toEqual({
+      cardMs: specification.cardMs,
+      pinMs: specification.pinEntryMs,
+      hostMs: specification.hostMs,
+      pinTries: terminalLimits.pinTries,
+    });
+  });
+});
+
+describe('the daemon waits as the specification wants', () => {
+  test('5 to 10 s for management requests', () => {
+    expect([limits.managementMinMs, limits.managementMaxMs]).toEqual([
+      specification.managementMinMs,
+      specification.managementMaxMs,
+    ]);
+    expect(limits.managementMs).toBeGreaterThanOrEqual(limits.managementMinMs);
+    expect(limits.managementMs).toBeLessThanOrEqual(limits.managementMaxMs);
+  });
+
+  test('for a payment longer than slow card, PIN retries and host together', () => {
+    expect(limits.answerMs).toBeGreaterThan(longestHonestPaymentMs);
+  });
+
+  test('at the hard limit no honest payment can still run', () => {
+    expect(limits.hardMs).toBeGreaterThan(limits.answerMs);
+  });
+
+  test('a silence that raises a question is longer than any single stage', () => {
+    expect(limits.silenceMs).toBeGreaterThan(
+      Math.max(specification.cardMs, specification.pinEntryMs, specification.hostMs),
+    );
+  });
+
+  test('nothing that waits is started later than 30 s after the request', () => {
+    expect(limits.latestStartMs).toBe(seconds(30));
+  });
+});

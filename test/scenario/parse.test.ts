@@ -1,0 +1,91 @@
+/** Scenario files are read strictly, and the oracle behind them sees what it must. */
+
+import { describe, expect, test } from 'vitest';
+import { wireMatches } from './check.js';
+import { parseScenario } from './parse.js';
+import { play } from './play.js';
+import { makeVirtualStage } from './virtual-stage.js';
+
+const head = '# A story.\ncovers row answer-found\n';
+
+function faultsOf(text: string): () => unknown {
+  return () => parseScenario('x.scenario', text);
+}
+
+describe('a file that cannot be read names its line', () => {
+  test.each([
+    ['an unknown line', `${head}register dances`, 'x.scenario:3: "register dances" is none of: terminal TEXT;'],
+    ['an unknown expectation', `${head}expect p1 rich`, 'x.scenario:3: "p1 rich" is none of:'],
+    ['an unknown condition', `${head}wait until dawn`, 'x.scenario:3: "dawn" is none of:'],
+    [
+      'an unknown row',
+      '# A story.\ncovers row nothing',
+      'x.scenario:2: there is no row nothing; there are cannot-send',
+    ],
+    ['an unknown table', '# A story.\ncovers page one', 'x.scenario:2: there is no table page'],
+    ['an unknown profile', `${head}profile hopeful`, 'x.scenario:3: there is no profile hopeful'],
+    [
+      'a simulator line that nobody knows',
+      `${head}terminal T1 next: explode`,
+      'x.scenario:3: "explode" is no behaviour',
+    ],
+    ['an amount with too many decimals', `${head}register pays p1 1.234 EUR for sale R-1`, 'is no amount'],
+    ['a stage that is set up too late', `${head}wait 1s\nprofile direct`, 'x.scenario:4: the stage is set up before'],
+    [
+      'a cover that comes too late',
+      `${head}wait 1s\ncovers row refused`,
+      'x.scenario:4: what the file covers stands before',
+    ],
+    ['no story', 'covers row refused\nexpect attached', 'begins with its story'],
+    ['nothing covered', '# A story.\nexpect attached', 'says what it covers'],
+    ['nothing expected', `${head}wait 1s`, 'expects something'],
+  ])('%s', (_what, text, message) => {
+    expect(faultsOf(text)).toThrow(message);
+  });
+});
+
+describe('a scenario that goes otherwise fails, with its line', () => {
+  test.each([
+    [
+      'another result',
+      'expect p1 declined, charge again safe',
+      ':4: expect p1 declined, charge again safe\n    result is approved',
+    ],
+    ['another retry', 'expect p1 approved, charge again safe', 'retry is unsafe'],
+    ['another amount', 'expect p1 approved, charge again unsafe\nexpect p1 authorized 12.51 EUR', ':5:'],
+    [
+      'another ledger',
+      'expect p1 approved, charge again unsafe\nexpect ledger of p1: nothing',
+      'the ledger has 1 movements',
+    ],
+    ['another wire', 'expect p1 approved, charge again unsafe\nexpect wire T1: Payment', 'the wire has Login, Payment'],
+    ['a refusal that does not come', 'expect refused sale-open', 'it was not refused'],
+    ['a refusal that nobody expects', 'register pays p1 1.00 EUR for sale R-1', 'it was refused: id-reused'],
+    ['a complaint that does not come', 'expect complaint nonsense', 'the simulator did not complain: nonsense'],
+    ['no outcome at the end', 'wait 1s\nexpect p1 still running', 'p1 has no outcome at the end'],
+  ])('%s', async (_what, line, fault) => {
+    const text = `${head}register pays p1 12.50 EUR for sale R-1\n${line}`;
+    const run = await play(parseScenario('x.scenario', text), makeVirtualStage);
+    expect(run.faults.join('\n')).toContain(fault);
+  });
+
+  test('a person who errs is seen by the ledger unless the file says so', async () => {
+    const text = `${head}terminal T1 next payment: restart after-approval forget
+register pays p1 12.50 EUR for sale R-1
+wait until p1 is unresolved
+person resolves p1 as declined
+expect p1 declined, charge again safe`;
+    const run = await play(parseScenario('x.scenario', text), makeVirtualStage);
+    expect(run.faults).toEqual(['x.scenario: p1 is told as declined, and money moved']);
+    const said = `${text}\nexpect the ledger of p1 to differ from what is told`;
+    expect((await play(parseScenario('x.scenario', said), makeVirtualStage)).faults).toEqual([]);
+  });
+});
+
+test('a wire pattern counts: one, one or more, any number', () => {
+  expect(wireMatches(['Login', 'Payment'], ['Login', 'Payment'])).toBe(true);
+  expect(wireMatches(['Login', 'Payment'], ['Login', 'Payment', 'Payment'])).toBe(false);
+  expect(wireMatches(['TransactionStatus+'], ['TransactionStatus', 'TransactionStatus'])).toBe(true);
+  expect(wireMatches(['TransactionStatus+'], [])).toBe(false);
+  expect(wireMatches(['Login', 'TransactionStatus*'], ['Login'])).toBe(true);
+});
