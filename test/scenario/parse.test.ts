@@ -60,7 +60,11 @@ describe('a scenario that goes otherwise fails, with its line', () => {
     ],
     ['another wire', 'expect p1 approved, charge again unsafe\nexpect wire T1: Payment', 'the wire has Login, Payment'],
     ['a refusal that does not come', 'expect refused sale-open', 'it was not refused'],
-    ['a refusal that nobody expects', 'register pays p1 1.00 EUR for sale R-1', 'it was refused: id-reused'],
+    [
+      'a refusal that nobody expects',
+      'register pays p1 1.00 EUR for sale R-1\nexpect attached',
+      'it was refused: id-reused',
+    ],
     ['a complaint that does not come', 'expect complaint nonsense', 'the simulator did not complain: nonsense'],
     ['no outcome at the end', 'wait 1s\nexpect p1 still running', 'p1 has no outcome at the end'],
   ])('%s', async (_what, line, fault) => {

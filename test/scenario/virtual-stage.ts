@@ -14,14 +14,12 @@ import { profiles } from '../../src/core/profile.js';
 import type { Setting, Wanted } from './scenario.js';
 import type { Answer, Seen, SeenFact, SeenTerminal, Stage } from './stage.js';
 
+/** More than this in one virtual moment is a loop. */
+const momentMax = 10_000;
+
 /** Makes the stage. */
 export function makeVirtualStage(setting: Setting): Promise<Stage> {
   return Promise.resolve(new VirtualStage(setting));
-}
-
-/** Makes the stage with its inner parts at hand, for tests that look closer. */
-export function virtualStage(setting: Setting): VirtualStage {
-  return new VirtualStage(setting);
 }
 
 /** See `makeVirtualStage`. */
@@ -34,6 +32,7 @@ export class VirtualStage implements Stage {
   readonly #journal: JournalPort & { close(): void };
   #daemon: VirtualDaemon | undefined;
   #starts = 0;
+  #atThisMoment = 0;
 
   constructor(setting: Setting) {
     this.#setting = setting;
@@ -109,7 +108,7 @@ export class VirtualStage implements Stage {
     for (;;) {
       await settled();
       if (reply !== undefined) break;
-      if (!this.time.next()) throw new Error('the daemon never answered');
+      if (!this.#next()) throw new Error('the daemon never answered');
     }
     return reply.ok
       ? { ok: true, created: created(reply.value) }
@@ -140,15 +139,26 @@ export class VirtualStage implements Stage {
   }
 
   async pass(ms: number): Promise<void> {
-    this.time.runUntil(this.time.monoMs() + ms);
+    const endMs = this.time.monoMs() + ms;
+    while (this.#next(endMs));
+    this.time.runUntil(endMs);
     await settled();
+  }
+
+  /** Runs what is due next. Throws when so much happens in one moment that it can only be a loop. */
+  #next(untilMs?: number): boolean {
+    const beforeMs = this.time.monoMs();
+    const hasMore = this.time.next(untilMs);
+    this.#atThisMoment = this.time.monoMs() === beforeMs ? this.#atThisMoment + 1 : 0;
+    if (this.#atThisMoment > momentMax) throw new Error(`time stands still at ${beforeMs} ms`);
+    return hasMore;
   }
 
   async until(holds: () => Promise<boolean>, limitMs: number): Promise<boolean> {
     const endMs = this.time.monoMs() + limitMs;
     for (;;) {
       if (await holds()) return true;
-      if (!this.time.next(endMs)) return false;
+      if (!this.#next(endMs)) return false;
     }
   }
 
