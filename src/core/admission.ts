@@ -1,6 +1,7 @@
 /** Whether a register's request may become a transaction: refused here means that nothing was journaled or sent. */
 
 import type { Refusal } from './lanes.js';
+import { namedBefore, revisionOf } from './sale.js';
 import { limits } from './timeouts.js';
 import {
   isDefinite,
@@ -27,7 +28,12 @@ export interface AdmissionContext {
 
 /** The decision. */
 export type Admission =
-  | { readonly decision: 'accept'; readonly originalPoi: PoiTransaction | undefined; readonly startWithinMs: number }
+  | {
+      readonly decision: 'accept';
+      readonly originalPoi: PoiTransaction | undefined;
+      readonly retryOfRevision: number | undefined;
+      readonly startWithinMs: number;
+    }
   | { readonly decision: 'attach'; readonly record: TransactionRecord }
   | { readonly decision: 'refuse'; readonly refusal: Refusal };
 
@@ -91,18 +97,16 @@ function canonical(value: unknown): string {
 
 /** A second transaction for a sale, unless a person named the first: the register may be charging twice. */
 function conflict(request: TransactionRequest, context: AdmissionContext): Admission | undefined {
-  const named = new Set<string>();
-  for (let id = request.retryOf; id !== undefined && !named.has(id); ) {
-    const earlier = context.find(id);
-    if (earlier === undefined) {
-      return refuse('retry-of-unknown', `retryOf names ${id}, which is not known here.`, { transactionId: id });
-    }
-    named.add(id);
-    id = earlier.request.retryOf;
+  const { retryOf } = request;
+  const named = retryOf === undefined ? undefined : context.find(retryOf);
+  if (retryOf !== undefined && named === undefined) {
+    return refuse('retry-of-unknown', `retryOf names ${retryOf}, which is not known here.`, { transactionId: retryOf });
   }
+  // What the named one had named before is excused as it was known then: a later approval of it was not looked at.
+  const known = namedBefore({ retryOf, revision: revisionOf(named) }, context.find);
   for (const other of context.sameSale) {
     const id = other.request.transactionId;
-    if (named.has(id)) continue;
+    if (known.get(id) === revisionOf(other)) continue;
     const why = standsInTheWay(request, other);
     if (why === undefined) continue;
     return refuse(
@@ -127,6 +131,7 @@ function withOriginal(request: TransactionRequest, context: AdmissionContext, st
   const accept = (originalPoi: PoiTransaction | undefined): Admission => ({
     decision: 'accept',
     originalPoi,
+    retryOfRevision: request.retryOf === undefined ? undefined : revisionOf(context.find(request.retryOf)),
     startWithinMs,
   });
   if (request.kind === 'payment') {

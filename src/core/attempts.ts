@@ -1,6 +1,6 @@
 /** What can become of an attempt without an answer of its own: forgotten, taken up again, withdrawn, let pass. */
 
-import type { Entry, Pursuit } from './lane-state.js';
+import { currentEntry, type Entry, type Pursuit } from './lane-state.js';
 import { besideOthers, unresolved, type OutcomeDraft } from './outcome.js';
 import type { RecoveryRowName } from './recovery.js';
 import { limits } from './timeouts.js';
@@ -8,13 +8,13 @@ import type { Turn } from './turn.js';
 import type { TransactionRecord } from './transaction.js';
 
 /** A pursuit that has to ask, because nothing that its connection says is waited for any more. */
-export function askingPursuit(serviceId: string, nowMs: number, fencedAtMs: number): Pursuit {
+export function askingPursuit(serviceId: string, nowMs: number, arrivalLimitMs: number): Pursuit {
   return {
     serviceId,
     connection: undefined,
     mark: 0,
     unbroken: false,
-    fencedAtMs,
+    arrivalLimitMs,
     deadlineMs: nowMs + limits.answerMs,
     hardAtMs: nowMs + limits.hardMs,
     askAtMs: nowMs,
@@ -55,17 +55,25 @@ export function markStarted(turn: Turn, record: TransactionRecord, serviceId: st
   if (turn.entry(id)?.pursuit?.serviceId === serviceId) turn.patchPursuit(id, { contentRefused: false });
 }
 
-/** Status says that an attempt runs which we had given up: it holds the lane again. */
+/**
+ * Status says that an attempt runs which we had given up: it holds the lane again. While another one holds it, it stays
+ * given up and is asked for in the background.
+ */
 export function reopen(turn: Turn, transactionId: string, serviceId: string): void {
   const entry = turn.entry(transactionId);
   if (entry === undefined) return;
+  const now = turn.now.monoMs;
+  if (currentEntry(turn.state) !== undefined) {
+    turn.storeAttempt(entry.record, serviceId, { state: 'forgotten', sawStart: true });
+    turn.patchEntry(transactionId, { backgroundAtMs: now + limits.retryMaxMs });
+    return;
+  }
   turn.storeAttempt(entry.record, serviceId, { state: 'open', sawStart: true });
   turn.fact('status-answered', 'the terminal says that it runs after all', {
     transactionId,
     serviceId,
     row: 'still-running',
   });
-  const now = turn.now.monoMs;
   turn.patchEntry(transactionId, {
     veto: [],
     pursuit: { ...askingPursuit(serviceId, now, now), running: true, askAtMs: now + limits.askEveryMs },

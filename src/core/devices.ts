@@ -172,7 +172,25 @@ function onReject(turn: Turn, received: Received, reason: string | undefined): v
       row: 'malformed',
     });
     askNow(turn, entry.record, attempt, evidence);
-  } else {
+  } else if (namesContent(reason)) {
     contentRefused(turn, entry.record, attempt, evidence);
+  } else {
+    turn.fact('rejected', `the request was rejected, and not for its content: ${reason}`, {
+      ...ids,
+      row: 'terminal-unreachable',
+    });
+    readPoiList(turn);
+    askNow(turn, entry.record, attempt, evidence);
   }
+}
+
+/**
+ * Whether a reason speaks about the content of the message (protocol notes, section 8: data absent, parsing error,
+ * unexpected data or value). Any other text, such as "terminal offline, message queued", does not say that it was not
+ * delivered.
+ */
+function namesContent(reason: string): boolean {
+  return /format|invalid|not valid|missing|mandatory|absent|unexpected|unknown|pars|schema|syntax|malformed|value|element|attribute|field|enum|wrong|version/i.test(
+    reason,
+  );
 }

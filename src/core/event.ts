@@ -21,6 +21,8 @@ export interface Received {
   readonly redacted: readonly string[];
   /** For a Reject: the header of the message that was rejected, where it could be read. */
   readonly rejected?: MessageHeader | undefined;
+  /** Every transaction of the same sale, for an answer that moves money. */
+  readonly sameSale?: readonly TransactionRecord[] | undefined;
   /** The journal's record of the attempt that the message names, where the lane has it no longer in memory. */
   readonly owner?: TransactionRecord | undefined;
 }
@@ -30,10 +32,13 @@ export type LaneEvent =
   | { readonly type: 'started' }
   | { readonly type: 'tick' }
   | { readonly type: 'stopping' }
+  /** An open transaction of a terminal that is no longer configured: nobody can ask for it any more. */
+  | { readonly type: 'orphaned'; readonly record: TransactionRecord }
   | {
       readonly type: 'requested';
       readonly request: TransactionRequest;
       readonly originalPoi?: PoiTransaction | undefined;
+      readonly retryOfRevision?: number | undefined;
       /** How long it may wait to be started. */
       readonly startWithinMs: number;
     }

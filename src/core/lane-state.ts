@@ -31,8 +31,11 @@ export interface Pursuit {
   readonly mark: number;
   /** The connection that carried it stands, and nothing but its own answer has been heard of it. */
   readonly unbroken: boolean;
-  /** From here the request lifetime counts: the reset of its connection, or a pong behind it. */
-  readonly fencedAtMs: number | undefined;
+  /**
+   * The moment after which the request can no longer reach the terminal: counted from the reset of its connection, or
+   * from a pong to a ping that left behind it; undefined while nothing bounds it (design, section 5).
+   */
+  readonly arrivalLimitMs: number | undefined;
   /** Silence until here counts as a lost answer. */
   readonly deadlineMs: number;
   /** Nothing runs longer: Abort, then unresolved. */
@@ -100,12 +103,16 @@ export type Exchange =
   | {
       readonly type: 'login';
       readonly serviceId: string;
+      /** Whom it was sent to. */
+      readonly to: { readonly saleId: string; readonly poiId: string };
       readonly connection: number;
       readonly dueMs: number;
     }
   | {
       readonly type: 'status';
       readonly serviceId: string;
+      /** Whom it was sent to. */
+      readonly to: { readonly saleId: string; readonly poiId: string };
       readonly connection: number;
       readonly dueMs: number;
       readonly sentAtMs: number;
@@ -180,11 +187,6 @@ export function entryOf(record: TransactionRecord, latestStartMs: number): Entry
     backgroundAtMs: undefined,
     backgroundAsks: 0,
   };
-}
-
-/** The moment after which the attempt's request can no longer reach the terminal; undefined while nothing bounds it. */
-export function arrivalLimitMs(state: LaneState, pursuit: Pursuit): number | undefined {
-  return pursuit.fencedAtMs === undefined ? undefined : pursuit.fencedAtMs + state.settings.profile.requestLifetimeMs;
 }
 
 /** The entry whose attempt holds the lane, if any: a lane starts nothing new beside it (promise 7). */

@@ -4,7 +4,7 @@ import { withdraw } from './attempts.js';
 import type { LaneEvent } from './event.js';
 import { currentEntry } from './lane-state.js';
 import { unresolved, type OutcomeDraft } from './outcome.js';
-import { abortedBefore } from './settle.js';
+import { abortedBefore, settleRefusedReversals } from './settle.js';
 import { limits } from './timeouts.js';
 import type { Turn } from './turn.js';
 import { movedMoney, openAttempts } from './transaction.js';
@@ -61,6 +61,7 @@ export function onResolve(turn: Turn, event: EventOf<'resolve'>): void {
     };
     turn.conclude(record, draft, undefined);
   }
+  settleRefusedReversals(turn, record);
   const present = turn.current(record);
   if (present.attention.length > 0) turn.store({ ...present, attention: [] });
 }

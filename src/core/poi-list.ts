@@ -26,7 +26,14 @@ export function onPoiList(turn: Turn, ids: readonly string[]): void {
   if (turn.state.record.seen) return;
   const draft = notProcessed('terminal-unknown', unknownText(poiId, ids));
   const current = currentEntry(turn.state);
-  if (current?.pursuit !== undefined && current.record.outcome === undefined) {
+  const attempt = current?.record.attempts.find((candidate) => candidate.serviceId === current.pursuit?.serviceId);
+  // Only an attempt of this process that the gateway itself turned away, and that nobody saw start, cannot have arrived.
+  const cannotHaveArrived =
+    attempt?.evidence !== undefined &&
+    attempt.sawStart !== true &&
+    attempt.poiId === poiId &&
+    (current?.pursuit?.mark ?? 0) > 0;
+  if (current?.pursuit !== undefined && current.record.outcome === undefined && cannotHaveArrived) {
     turn.storeAttempt(current.record, current.pursuit.serviceId, { state: 'refused' });
     withdraw(turn, current.record, draft, 'terminal-unreachable');
   }

@@ -3,8 +3,13 @@
 /** The promises that recovery may rely on. Each one that is wrongly set to the hopeful side can cost money. */
 export interface Profile {
   readonly name: string;
-  /** How long the gateway may hold a request before it still delivers it, ms. Counts from the arrival fence. */
+  /** How long after the reset of its connection a request may still be delivered, ms. */
   readonly requestLifetimeMs: number;
+  /**
+   * How long after a pong to a later ping, on a connection that still stands, a request may still be delivered, ms. A
+   * pong proves that the gateway has read the request; only a terminal as the peer has thereby started it.
+   */
+  readonly lifetimeAfterPongMs: number;
   /** Retransmission time of an orphaned socket after this machine's process died, ms. */
   readonly orphanLifetimeMs: number;
   /** UnavailableDevice is said only when the request was not delivered to the terminal. */
@@ -24,6 +29,7 @@ export interface Profile {
 const trustsNothing: Profile = {
   name: 'default',
   requestLifetimeMs: 55_000,
+  lifetimeAfterPongMs: 55_000,
   orphanLifetimeMs: 100_000,
   unavailableMeansUndelivered: false,
   runningCondition: 'InProgress',
@@ -37,12 +43,15 @@ const trustsNothing: Profile = {
 export const profiles: Readonly<Record<string, Profile>> = {
   default: trustsNothing,
   /** The peer is the terminal itself: what left the socket arrived or died with it. */
-  direct: { ...trustsNothing, name: 'direct', requestLifetimeMs: 0 },
-  /** A gateway that drops a client's pending requests with its connection and reports unplugged terminals before delivery. */
+  direct: { ...trustsNothing, name: 'direct', requestLifetimeMs: 0, lifetimeAfterPongMs: 0 },
+  /**
+   * A gateway that drops a client's pending requests with its connection and reports unplugged terminals before
+   * delivery. Our reset may be lost with the cable: the gateway then notices by its own heartbeat, hence the 20 s.
+   */
   'dropping-gateway': {
     ...trustsNothing,
     name: 'dropping-gateway',
-    requestLifetimeMs: 0,
+    requestLifetimeMs: 20_000,
     orphanLifetimeMs: 0,
     unavailableMeansUndelivered: true,
   },

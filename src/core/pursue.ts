@@ -1,13 +1,14 @@
 /** Following an open attempt until its answer is known: deadline, questions, Abort, hard limit (design, section 5). */
 
 import { forget } from './attempts.js';
-import { arrivalLimitMs, currentEntry, type Entry, type LaneState, type Pursuit } from './lane-state.js';
+import { currentEntry, type Entry, type LaneState, type Pursuit } from './lane-state.js';
 import { unresolved } from './outcome.js';
 import { askAbort, askStatus } from './questions.js';
 import { askLogin } from './session.js';
 import { limits } from './timeouts.js';
 import type { Turn } from './turn.js';
-import type { Attempt } from './transaction.js';
+import { pursueAfterRestart } from './settle.js';
+import { openAttempts, type Attempt } from './transaction.js';
 
 /** When an attempt is told as unresolved although it still may be answered: the hard limit, its Abort, one more question. */
 export function giveUpAtMs(state: LaneState, pursuit: Pursuit): number {
@@ -16,6 +17,11 @@ export function giveUpAtMs(state: LaneState, pursuit: Pursuit): number {
 
 /** Does what is due for the attempt that holds the lane. */
 export function pursue(turn: Turn): void {
+  // An open attempt is always pursued: whatever was open beside the one that has just been settled is taken up now.
+  for (const entry of turn.state.entries) {
+    const attempt = entry.pursuit === undefined ? openAttempts(entry.record)[0] : undefined;
+    if (attempt !== undefined) pursueAfterRestart(turn, entry.record, attempt);
+  }
   const before = currentEntry(turn.state);
   if (before?.pursuit === undefined) return;
   deadline(turn, before, before.pursuit);
@@ -59,8 +65,8 @@ function giveUp(turn: Turn): void {
   if (current === undefined || current.entry.record.outcome?.result === 'unresolved') return;
   const { entry, pursuit } = current;
   if (turn.now.monoMs < giveUpAtMs(turn.state, pursuit)) return;
-  const limit = arrivalLimitMs(turn.state, pursuit);
-  if (pursuit.sessionLost && limit !== undefined && turn.now.monoMs >= limit) {
+  const limit = pursuit.arrivalLimitMs;
+  if (pursuit.sessionLost && !pursuit.running && limit !== undefined && turn.now.monoMs >= limit) {
     forget(turn, entry.record, pursuit.serviceId);
     return;
   }
@@ -96,7 +102,7 @@ function question(turn: Turn): void {
   const now = turn.now.monoMs;
   if (now < pursuit.askAtMs) return;
   if (pursuit.sessionLost && turn.state.settings.profile.sessions && !turn.state.record.sessionStanding) {
-    const limit = arrivalLimitMs(turn.state, pursuit);
+    const limit = pursuit.arrivalLimitMs;
     if (limit === undefined || now < limit) {
       turn.patchPursuit(id, { askAtMs: Math.min(limit ?? Number.POSITIVE_INFINITY, now + limits.abortEffectMs) });
       if (limit !== undefined && entry.record.certainBy === undefined) {

@@ -4,10 +4,10 @@ import type { Message, MessageOf } from '../../protocol/index.js';
 import { moneyAnswerIn } from './answer.js';
 import { conditionRow, type StatusVerdict } from './conditions.js';
 import type { Received } from './event.js';
-import { arrivalLimitMs, type AskPurpose, type Entry, type Exchange } from './lane-state.js';
+import { type AskPurpose, type Entry, type Exchange } from './lane-state.js';
 import { notProcessed } from './outcome.js';
 import { abortRequest, statusRequest } from './requests.js';
-import { loginFailed, sessionLost } from './session.js';
+import { answers, loginFailed, sessionLost } from './session.js';
 import { adopt } from './settle.js';
 import { limits } from './timeouts.js';
 import type { Turn } from './turn.js';
@@ -19,7 +19,9 @@ type StatusExchange = Extract<Exchange, { readonly type: 'status' }>;
 /** Asks what became of one attempt. */
 export function askStatus(turn: Turn, connection: number, entry: Entry, about: Attempt, purpose: AskPurpose): void {
   const serviceId = turn.nextServiceId();
-  const { settings, record } = turn.state;
+  const { settings } = turn.state;
+  // The terminal that was sent the attempt is asked, even if the configuration has another one in its place by now.
+  const to = { saleId: about.saleId, poiId: about.poiId };
   turn.patch({
     exchange: {
       type: 'status',
@@ -30,9 +32,10 @@ export function askStatus(turn: Turn, connection: number, entry: Entry, about: A
       purpose,
       transactionId: entry.record.request.transactionId,
       about: about.serviceId,
+      to,
     },
   });
-  turn.send(connection, statusRequest(about, record, serviceId), serviceId);
+  turn.send(connection, statusRequest(about, to, serviceId), serviceId);
 }
 
 /** Asks the terminal to stop an attempt; its effect is looked for after the time that it may take. */
@@ -50,7 +53,7 @@ export function askAbort(turn: Turn, connection: number, entry: Entry, about: At
     serviceId: about.serviceId,
     row: 'abort-wanted',
   });
-  turn.send(connection, abortRequest(about, turn.state.record, serviceId, reason), serviceId);
+  turn.send(connection, abortRequest(about, about, serviceId, reason), serviceId);
 }
 
 /** Ends the management request in flight when its time is over or its connection is gone: it proved nothing. */
@@ -82,8 +85,7 @@ export function onStatusAnswer(
 ): void {
   const { message } = received;
   const exchange = turn.state.exchange;
-  const expected =
-    exchange?.type === 'status' && exchange.serviceId === message.header.ServiceID ? exchange : undefined;
+  const expected = exchange?.type === 'status' && answers(exchange, message.header) ? exchange : undefined;
   if (expected !== undefined) turn.patch({ exchange: undefined });
   // An answer of the terminal counts whoever asked for it and however late it comes (promise 5).
   const answer = moneyAnswerIn(message);
@@ -107,10 +109,16 @@ export function onStatusAnswer(
     return;
   }
   if (expected === undefined || stillAsked(turn, expected) === undefined) return;
-  const about = message.body.MessageReference?.ServiceID;
-  if (about !== undefined && about !== expected.about) {
+  const reference = message.body.MessageReference;
+  const about = reference?.ServiceID;
+  const attempt = stillAsked(turn, expected);
+  const isOther =
+    (about !== undefined && about !== expected.about) ||
+    (reference?.SaleID !== undefined && reference.SaleID !== attempt?.saleId) ||
+    (reference?.POIID !== undefined && reference.POIID !== attempt?.poiId);
+  if (isOther) {
     if (firstQuestion(turn, expected))
-      turn.fact('status-answered', `the terminal told of ${about} instead; it is asked again`, {
+      turn.fact('status-answered', `the terminal told of ${about ?? 'something else'} instead; it is asked again`, {
         transactionId: expected.transactionId,
         serviceId: expected.about,
         row: 'status-other',
@@ -148,7 +156,8 @@ function verdictOf(
 }
 
 function weigh(turn: Turn, exchange: StatusExchange, verdict: StatusVerdict['verdict']): void {
-  if (verdict === 'logged-out') sessionLost(turn, 'the terminal says that nobody is logged in');
+  const stood = turn.state.record.sessionStanding;
+  if (verdict === 'logged-out' && stood) sessionLost(turn, 'the terminal says that nobody is logged in');
   switch (exchange.purpose) {
     case 'pursuit':
       return weighPursuit(turn, exchange, verdict);
@@ -191,16 +200,24 @@ function weighPursuit(turn: Turn, exchange: StatusExchange, verdict: StatusVerdi
       markStarted(turn, entry.record, exchange.about);
       turn.patchPursuit(id, {
         running: true,
+        sessionLost: false,
         fruitless: 0,
         askAtMs: now + (pursuit.unbroken ? limits.askBesideMs : limits.askEveryMs),
       });
       return;
     case 'not-found':
       return weighNotFound(turn, exchange, entry);
-    case 'logged-out':
-      turn.fact('status-answered', 'the terminal has lost its login session', { ...ids, row: 'status-logged-out' });
-      turn.patchPursuit(id, { sessionLost: true, running: false, askAtMs: now });
-      return;
+    case 'logged-out': {
+      const limit = pursuit.arrivalLimitMs;
+      if (!pursuit.sessionLost) {
+        turn.fact('status-answered', 'the terminal has lost its login session', { ...ids, row: 'status-logged-out' });
+        turn.patchPursuit(id, { sessionLost: true, running: false, askAtMs: now });
+        return;
+      }
+      // It accepted our Login and denies it: nothing can be learned from it, and nothing can arrive any more.
+      if (limit !== undefined && exchange.sentAtMs >= limit) return forget(turn, entry.record, exchange.about);
+      return askLater(turn, exchange);
+    }
     case 'busy':
     case 'nothing':
       return askLater(turn, exchange);
@@ -214,10 +231,12 @@ function weighNotFound(turn: Turn, exchange: StatusExchange, entry: Entry): void
   const attempt = entry.record.attempts.find((candidate) => candidate.serviceId === exchange.about);
   if (pursuit === undefined || attempt === undefined) return;
   const { profile } = turn.state.settings;
+  const lane = turn.state.record;
+  const samePartner = attempt.poiId === lane.poiId && attempt.saleId === lane.saleId;
   const continuity =
-    profile.memorySurvivesRestart || (profile.sessions && attempt.sessionEpoch === turn.state.record.sessionEpoch);
+    samePartner && (profile.memorySurvivesRestart || (profile.sessions && attempt.sessionEpoch === lane.sessionEpoch));
   if (pursuit.contentRefused && continuity) return refuseContent(turn, entry, exchange.about);
-  const limit = arrivalLimitMs(turn.state, pursuit);
+  const limit = pursuit.arrivalLimitMs;
   const ids = { transactionId: id, serviceId: exchange.about };
   if (limit === undefined || exchange.sentAtMs < limit) {
     const now = turn.now.monoMs;

@@ -3,8 +3,15 @@
 import type { Message, MessageHeader, OutgoingMessage } from '../../protocol/index.js';
 import { answerHeader, toDecimalText } from '../../protocol/index.js';
 import { assertInvariant } from './invariant.js';
-import type { LaneSettings } from './lane-state.js';
-import type { AmountDetails, Attempt, AttemptCategory, TransactionRecord } from './transaction.js';
+import type { LaneSettings, LaneState } from './lane-state.js';
+import type {
+  AmountDetails,
+  Attempt,
+  AttemptCategory,
+  PoiTransaction,
+  TransactionRecord,
+  TransactionRequest,
+} from './transaction.js';
 
 /** The protocol version that we speak and say in every request. */
 const protocolVersion = '3.1';
@@ -101,6 +108,35 @@ export function moneyRequest(record: TransactionRecord, attempt: Attempt): Outgo
   };
 }
 
+/** The request that a transaction would become, to see whether the standard lets it be written. */
+export function sampleRequest(
+  state: LaneState,
+  request: TransactionRequest,
+  originalPoi: PoiTransaction | undefined,
+): OutgoingMessage {
+  const { saleId, poiId, sessionEpoch } = state.record;
+  const acceptedAt = '2000-01-01T00:00:00.000Z';
+  const record: TransactionRecord = {
+    request,
+    acceptedAt,
+    ...(originalPoi === undefined ? {} : { originalPoi }),
+    attempts: [],
+    receipts: [],
+    acknowledgedRevision: 0,
+    attention: [],
+  };
+  const category = categoryOf(record);
+  return moneyRequest(record, {
+    serviceId: '0',
+    category,
+    saleId,
+    poiId,
+    sessionEpoch,
+    openedAt: acceptedAt,
+    state: 'open',
+  });
+}
+
 /** Asks what became of an attempt, without reprinting anything. */
 export function statusRequest(about: Attempt, to: Addresses, serviceId: string): OutgoingMessage {
   return {
@@ -130,7 +166,8 @@ export function abortRequest(about: Attempt, to: Addresses, serviceId: string, r
         SaleID: about.saleId,
         POIID: about.poiId,
       },
-      AbortReason: reason,
+      // What XML cannot carry is left out: an Abort must never fail for its words.
+      AbortReason: reason.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd]/g, ' '),
     },
   };
 }

@@ -1,9 +1,9 @@
 /** The login session of a lane: opening it, losing it, and finding the terminal (design, sections 4 and 5). */
 
-import type { MessageOf } from '../../protocol/index.js';
+import type { MessageHeader, MessageOf } from '../../protocol/index.js';
 import { withdraw } from './attempts.js';
 import { conditionRow } from './conditions.js';
-import { headEntry } from './lane-state.js';
+import { headEntry, type Exchange } from './lane-state.js';
 import { notProcessed } from './outcome.js';
 import { loginRequest } from './requests.js';
 import { limits } from './timeouts.js';
@@ -15,7 +15,15 @@ export function askLogin(turn: Turn, connection: number): void {
   const { record, settings } = turn.state;
   turn.patchLane({ sessionEpoch: record.sessionEpoch + 1, sessionStanding: false });
   if (turn.state.login.failures === 0) turn.fact('session', 'Login is sent', { serviceId });
-  turn.patch({ exchange: { type: 'login', serviceId, connection, dueMs: turn.now.monoMs + settings.managementMs } });
+  turn.patch({
+    exchange: {
+      type: 'login',
+      serviceId,
+      to: { saleId: record.saleId, poiId: record.poiId },
+      connection,
+      dueMs: turn.now.monoMs + settings.managementMs,
+    },
+  });
   turn.send(connection, loginRequest(settings, record, serviceId, turn.at), serviceId);
 }
 
@@ -29,10 +37,16 @@ export function loginFailed(turn: Turn, why: string): void {
   });
 }
 
+/** Whether a header answers the management request in flight: all ids, not the ServiceID alone (promise 4). */
+export function answers(exchange: Exchange, header: MessageHeader): boolean {
+  const { serviceId, to } = exchange;
+  return header.ServiceID === serviceId && header.SaleID === to.saleId && header.POIID === to.poiId;
+}
+
 /** Takes the answer to a Login. One that nobody waits for any more is ignored: the next Login decides. */
 export function onLoginAnswer(turn: Turn, message: MessageOf<'LoginResponse'>): void {
   const exchange = turn.state.exchange;
-  if (exchange?.type !== 'login' || exchange.serviceId !== message.header.ServiceID) return;
+  if (exchange?.type !== 'login' || !answers(exchange, message.header)) return;
   turn.patch({ exchange: undefined });
   const response = message.body.Response;
   if (response.Result === 'Success' || response.Result === 'Partial') {

@@ -1,13 +1,21 @@
 /** Books an answer of the terminal on the attempt that it belongs to, and says what that means for the money. */
 
 import { belongsTo, evidenceOf, judge, receiptsOf, type MoneyAnswer } from './answer.js';
-import { askingPursuit, reopen, withdraw } from './attempts.js';
+import { askingPursuit, withdraw } from './attempts.js';
 import type { Received } from './event.js';
 import { approval, besideOthers, neverStarted, notProcessed, refusal, unresolved } from './outcome.js';
 import { readPoiList, sessionLost } from './session.js';
+import { namedBefore, namingOf, revisionOf } from './sale.js';
 import { limits } from './timeouts.js';
 import type { Turn } from './turn.js';
-import { isDefinite, openAttempts, type Attempt, type Evidence, type TransactionRecord } from './transaction.js';
+import {
+  isDefinite,
+  movedMoney,
+  openAttempts,
+  type Attempt,
+  type Evidence,
+  type TransactionRecord,
+} from './transaction.js';
 
 /** Finds the attempt that an answer belongs to, in memory or in the journal's record that came with it. */
 function ownerOf(
@@ -40,6 +48,7 @@ export function adopt(
     return undefined;
   }
   settle(turn, owner.record, owner.attempt, answer, how, received.redacted);
+  flagPaidTwice(turn, owner.record, received.sameSale ?? []);
   return owner.attempt.serviceId;
 }
 
@@ -109,6 +118,8 @@ function settle(
         row: 'final-answer',
       });
       const present = turn.current(record);
+      // Another attempt of it is with the terminal: its answer is the one that ends the transaction.
+      if (entry?.pursuit !== undefined && entry.pursuit.serviceId !== attempt.serviceId) return;
       if (otherReversalUnknown(turn, present)) {
         turn.conclude(present, unresolved(present, 'reversal-unknown'), 'reversal-unknown');
         return;
@@ -158,8 +169,16 @@ function settle(
 /** A word that nobody knows may mean money: the transaction is unresolved, and the terminal is asked on. */
 function unknownWord(turn: Turn, record: TransactionRecord, attempt: Attempt, evidence: Evidence): void {
   if (isDefinite(record.outcome)) return;
-  if (attempt.state !== 'open') reopen(turn, record.request.transactionId, attempt.serviceId);
-  askNow(turn, turn.current(record), { ...attempt, state: 'open' }, evidence, limits.askEveryMs);
+  const id = record.request.transactionId;
+  const entry = turn.entry(id);
+  if (attempt.state === 'open') {
+    askNow(turn, record, attempt, evidence, limits.askEveryMs);
+  } else {
+    turn.storeAttempt(record, attempt.serviceId, { state: 'forgotten', evidence });
+    if (entry !== undefined) turn.patchEntry(id, { veto: [], backgroundAtMs: turn.now.monoMs });
+    // Another attempt of it is with the terminal: its answer ends the transaction, or leaves it unresolved.
+    if (entry?.pursuit !== undefined) return;
+  }
   const present = turn.current(record);
   turn.conclude(present, unresolved(present, 'unknown-word'), 'unknown-word');
 }
@@ -226,6 +245,7 @@ function refuse(
   const over =
     present.outcome !== undefined ||
     present.abortWanted !== undefined ||
+    turn.state.stopping ||
     now + pauseMs >= entry.latestStartMs ||
     (because === 'logged-out' && entry.logins >= limits.loginsPerTransactionMax);
   if (over) {
@@ -254,6 +274,27 @@ export function abortedBefore(record: TransactionRecord): ReturnType<typeof notP
     'aborted',
     `The ${record.request.kind} was stopped before it reached the terminal. Nothing was charged.`,
   );
+}
+
+/**
+ * A sale that was paid by two transactions is paid once too often, unless a person knew of the first when the second
+ * was asked for: then it is a payment in parts, or a decision.
+ */
+function flagPaidTwice(turn: Turn, record: TransactionRecord, sameSale: readonly TransactionRecord[]): void {
+  const { request, outcome } = turn.current(record);
+  if (!movedMoney(outcome)) return;
+  const find = (id: string): TransactionRecord | undefined => sameSale.find((one) => one.request.transactionId === id);
+  const known = namedBefore(namingOf(record), find);
+  for (const other of sameSale) {
+    const id = other.request.transactionId;
+    if (id === request.transactionId || other.request.kind !== request.kind) continue;
+    if (!movedMoney(other.outcome) || known.get(id) === revisionOf(other)) continue;
+    const text = `Sale ${request.sale} was also paid by transaction ${id}. Reverse one of the two.`;
+    const present = turn.current(record);
+    if (present.attention.some((item) => item.text === text)) continue;
+    const item = { code: 'reverse-one', at: turn.at, text, actions: ['reverse', 'resolve'] };
+    turn.store({ ...present, attention: [...present.attention, item] });
+  }
 }
 
 function addReceipts(turn: Turn, record: TransactionRecord, answer: MoneyAnswer): void {
@@ -294,7 +335,7 @@ function reversalsOfSame(turn: Turn, record: TransactionRecord): readonly Transa
 }
 
 /** Once the earlier reversal is known, the refused one is: its own answer moved nothing. */
-function settleRefusedReversals(turn: Turn, record: TransactionRecord): void {
+export function settleRefusedReversals(turn: Turn, record: TransactionRecord): void {
   if (!isDefinite(turn.current(record).outcome)) return;
   for (const other of reversalsOfSame(turn, record)) {
     if (other.outcome?.reason !== 'reversal-unknown' || otherReversalUnknown(turn, other)) continue;
@@ -315,6 +356,8 @@ function settleRefusedReversals(turn: Turn, record: TransactionRecord): void {
 /** A pursuit for an attempt that was open when this process started: as after a lost link, counted afresh. */
 export function pursueAfterRestart(turn: Turn, record: TransactionRecord, attempt: Attempt): void {
   const now = turn.now.monoMs;
-  const fencedAtMs = now + turn.state.settings.profile.orphanLifetimeMs;
-  turn.patchEntry(record.request.transactionId, { pursuit: askingPursuit(attempt.serviceId, now, fencedAtMs) });
+  const { orphanLifetimeMs, requestLifetimeMs } = turn.state.settings.profile;
+  turn.patchEntry(record.request.transactionId, {
+    pursuit: askingPursuit(attempt.serviceId, now, now + orphanLifetimeMs + requestLifetimeMs),
+  });
 }

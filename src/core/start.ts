@@ -5,20 +5,29 @@ import { askStatus } from './questions.js';
 import { askLogin } from './session.js';
 import { withdraw } from './attempts.js';
 import { currentEntry, headEntry, type Entry, type Pursuit } from './lane-state.js';
-import { neverStarted } from './outcome.js';
+import { neverStarted, notProcessed, type OutcomeDraft } from './outcome.js';
 import { limits } from './timeouts.js';
 import type { Turn } from './turn.js';
-import type { Attempt } from './transaction.js';
+import type { Attempt, TransactionRecord } from './transaction.js';
 
 /** Ends what has waited too long: nothing of it was sent, or all of it was refused (promise 7). */
 export function expireQueue(turn: Turn): void {
   for (const entry of turn.state.entries) {
     if (entry.record.outcome !== undefined || entry.pursuit !== undefined) continue;
+    if (turn.state.stopping) {
+      withdraw(turn, entry.record, stopped(entry.record), 'cannot-send');
+      continue;
+    }
     if (turn.now.monoMs < entry.latestStartMs) continue;
     const current = currentEntry(turn.state);
     const why = current === undefined ? entry.waitingFor : current.record.outcome === undefined ? 'queue' : 'lane-held';
     withdraw(turn, entry.record, neverStarted(entry.record, why, detailOf(turn, why)), 'cannot-send');
   }
+}
+
+function stopped(record: TransactionRecord): OutcomeDraft {
+  const text = `tenderd was stopped before this ${record.request.kind} was started. Nothing was charged. Try again.`;
+  return notProcessed('stopping', text);
 }
 
 function detailOf(turn: Turn, why: Entry['waitingFor']): string | undefined {
@@ -111,7 +120,7 @@ function open(turn: Turn, entry: Entry, connection: number): void {
     connection,
     mark,
     unbroken: true,
-    fencedAtMs: undefined,
+    arrivalLimitMs: undefined,
     deadlineMs: now + limits.answerMs,
     hardAtMs: now + limits.hardMs,
     askAtMs: now + limits.silenceMs,

@@ -4,6 +4,7 @@
  * the same way.
  */
 
+import type { Message } from '../../protocol/index.js';
 import { moneyAnswerIn } from './answer.js';
 import { adopt, askNow, pursueAfterRestart } from './settle.js';
 import { withdraw } from './attempts.js';
@@ -11,7 +12,7 @@ import { onDeviceRequest, onEvent } from './devices.js';
 import type { Effect, LaneEvent, Now, Received } from './event.js';
 import type { Fact } from './fact.js';
 import { currentEntry, entryOf, type LaneState } from './lane-state.js';
-import { notProcessed } from './outcome.js';
+import { notProcessed, unresolved } from './outcome.js';
 import { onAbort, onAcknowledge, onRelease, onResolve } from './people.js';
 import type { LaneCommit } from './ports.js';
 import { onPoiList } from './poi-list.js';
@@ -21,7 +22,7 @@ import { onLoginAnswer } from './session.js';
 import { expireQueue, startNext } from './start.js';
 import { limits } from './timeouts.js';
 import { Turn } from './turn.js';
-import { openAttempts } from './transaction.js';
+import { openAttempts, type TransactionRecord } from './transaction.js';
 
 /** What one step gives. `commit` must be durable before any of `effects` is carried out (promise 2). */
 export interface Step {
@@ -46,7 +47,8 @@ export function step(state: LaneState, event: LaneEvent, now: Now): Step {
           transactions: [...turn.changed.values()],
           ...(turn.laneChanged ? { lane: turn.state.record } : {}),
         };
-  return { state: turn.state, commit, effects: turn.effects };
+  // A parked lane takes in what the terminal says, and sends nothing.
+  return { state: turn.state, commit, effects: turn.state.parked === undefined ? turn.effects : [] };
 }
 
 function advance(turn: Turn): void {
@@ -65,7 +67,10 @@ function happen(turn: Turn, event: LaneEvent): void {
     case 'started':
       return onStarted(turn);
     case 'stopping':
-      return onStopping(turn);
+      // What only waits ends at once (`expireQueue`); what runs goes on as long as the process does.
+      return turn.patch({ stopping: true });
+    case 'orphaned':
+      return onOrphaned(turn, event.record);
     case 'requested':
       return onRequested(turn, event);
     case 'abort':
@@ -125,21 +130,13 @@ function onStarted(turn: Turn): void {
   }
 }
 
-/** No new starts: what only waits ends at once, what runs goes on as long as the process does. */
-function onStopping(turn: Turn): void {
-  turn.patch({ stopping: true });
-  for (const entry of turn.state.entries) {
-    if (entry.record.outcome !== undefined || entry.pursuit !== undefined) continue;
-    withdraw(
-      turn,
-      entry.record,
-      notProcessed(
-        'stopping',
-        `tenderd was stopped before this ${entry.record.request.kind} was started. Nothing was charged. Try again.`,
-      ),
-      'cannot-send',
-    );
-  }
+/** Its terminal was taken out of the configuration: what was open is told as unknown, for a person to look at. */
+function onOrphaned(turn: Turn, record: TransactionRecord): void {
+  const open = openAttempts(record);
+  for (const attempt of open) turn.storeAttempt(record, attempt.serviceId, { state: 'released' });
+  const text = `The terminal of this ${record.request.kind} is no longer configured; it was never started. Nothing was charged.`;
+  const draft = open.length > 0 ? unresolved(record, 'terminal-removed') : notProcessed('terminal-removed', text);
+  withdraw(turn, record, draft, 'process-died');
 }
 
 function onRequested(turn: Turn, event: Extract<LaneEvent, { readonly type: 'requested' }>): void {
@@ -148,6 +145,7 @@ function onRequested(turn: Turn, event: Extract<LaneEvent, { readonly type: 'req
     request,
     acceptedAt: turn.at,
     ...(event.originalPoi === undefined ? {} : { originalPoi: event.originalPoi }),
+    ...(event.retryOfRevision === undefined ? {} : { retryOfRevision: event.retryOfRevision }),
     attempts: [],
     receipts: [],
     acknowledgedRevision: 0,
@@ -175,36 +173,54 @@ function onLinkUp(turn: Turn): void {
 
 /** The connection was reset: from here on nothing new of it can leave, and the arrival limit counts. */
 function onLinkDown(turn: Turn, connection: number, why: string): void {
-  const now = turn.now.monoMs;
   expireExchange(turn, connection);
   if (turn.state.probe?.connection === connection) turn.patch({ probe: undefined });
-  const current = currentEntry(turn.state);
-  const pursuit = current?.pursuit;
-  if (current === undefined || pursuit?.connection !== connection) return;
-  const id = current.record.request.transactionId;
-  const fencedAtMs = pursuit.fencedAtMs ?? now;
-  const certainByMs = fencedAtMs + turn.state.settings.profile.requestLifetimeMs + turn.state.settings.managementMs;
-  turn.fact('link-lost', `the connection was lost: ${why}`, {
-    transactionId: id,
-    serviceId: pursuit.serviceId,
-    row: 'link-lost',
-  });
-  turn.store({ ...turn.current(current.record), certainBy: turn.wallAt(certainByMs) });
-  turn.patchPursuit(id, { unbroken: false, fencedAtMs, askAtMs: now, abortSentAtMs: undefined, connection: undefined });
+  const now = turn.now.monoMs;
+  const { requestLifetimeMs } = turn.state.settings.profile;
+  for (const { record, pursuit } of turn.state.entries) {
+    if (pursuit?.connection !== connection) continue;
+    const id = record.request.transactionId;
+    const arrivalLimitMs = Math.min(pursuit.arrivalLimitMs ?? Number.POSITIVE_INFINITY, now + requestLifetimeMs);
+    turn.fact('link-lost', `the connection was lost: ${why}`, {
+      transactionId: id,
+      serviceId: pursuit.serviceId,
+      row: 'link-lost',
+    });
+    turn.store({ ...turn.current(record), certainBy: turn.wallAt(arrivalLimitMs + turn.state.settings.managementMs) });
+    // An Abort that was lost with the link is sent anew.
+    turn.patchPursuit(id, {
+      unbroken: false,
+      arrivalLimitMs,
+      askAtMs: now,
+      abortSentAtMs: undefined,
+      hardAbort: false,
+      connection: undefined,
+    });
+  }
 }
 
-/** A pong to a ping that left behind the request: the gateway has read it, so its lifetime counts from here. */
+/** A pong to a ping that left behind the request: the gateway has read it. */
 function onPong(turn: Turn, connection: number, mark: number): void {
   if (turn.state.probe?.connection === connection && mark >= turn.state.probe.mark) turn.patch({ probe: undefined });
-  const current = currentEntry(turn.state);
-  const pursuit = current?.pursuit;
-  if (current === undefined || pursuit === undefined) return;
-  if (pursuit.connection !== connection || pursuit.fencedAtMs !== undefined || mark <= pursuit.mark) return;
-  turn.patchPursuit(current.record.request.transactionId, { fencedAtMs: turn.now.monoMs });
+  const { lifetimeAfterPongMs } = turn.state.settings.profile;
+  for (const { record, pursuit } of turn.state.entries) {
+    if (pursuit?.connection !== connection || pursuit.arrivalLimitMs !== undefined || mark <= pursuit.mark) continue;
+    turn.patchPursuit(record.request.transactionId, { arrivalLimitMs: turn.now.monoMs + lifetimeAfterPongMs });
+  }
+}
+
+/** Whether a message can only come from the terminal itself, and not from the gateway about it. */
+function isOfTerminal(message: Message): boolean {
+  if (message.name === 'DisplayRequest' || message.name === 'PrintRequest' || message.name === 'InputRequest')
+    return true;
+  return 'Response' in message.body && message.body.Response.ErrorCondition !== 'UnavailableDevice';
 }
 
 function onMessage(turn: Turn, connection: number, received: Received): void {
   const { message } = received;
+  if (!turn.state.record.seen && message.header.POIID === turn.state.record.poiId && isOfTerminal(message)) {
+    turn.patchLane({ seen: true });
+  }
   switch (message.name) {
     case 'PaymentResponse':
     case 'ReversalResponse': {

@@ -145,6 +145,8 @@ export interface TransactionRecord {
   readonly request: TransactionRequest;
   /** ISO wall time at which the register's request was committed. */
   readonly acceptedAt: string;
+  /** The revision of the transaction that `retryOf` names, when this one was admitted; 0 while that had no outcome. */
+  readonly retryOfRevision?: number;
   /** The terminal's key of the original payment, looked up when the request was admitted. */
   readonly originalPoi?: PoiTransaction;
   readonly attempts: readonly Attempt[];

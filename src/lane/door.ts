@@ -1,6 +1,7 @@
 /** The lanes as the register's door sees them: every change goes through a turn, every answer comes after its commit. */
 
 import { admit } from '../core/admission.js';
+import { InvariantError } from '../core/invariant.js';
 import type {
   AbortSignalLike,
   AttentionEntry,
@@ -14,7 +15,15 @@ import type {
 } from '../core/lanes.js';
 import { currentEntry, headEntry } from '../core/lane-state.js';
 import type { Clock, JournalPort, Scheduler, TransactionFilter } from '../core/ports.js';
-import { movedMoney, openAttempts, type TransactionRecord, type TransactionRequest } from '../core/transaction.js';
+import { sampleRequest } from '../core/requests.js';
+import {
+  movedMoney,
+  openAttempts,
+  type Attention,
+  type PoiTransaction,
+  type TransactionRecord,
+  type TransactionRequest,
+} from '../core/transaction.js';
 import { viewOf } from '../core/view.js';
 import type { Lane, TurnDoor, TurnLoop } from './engine.js';
 
@@ -80,10 +89,13 @@ export class LanesDoor implements Lanes {
       }
       const obstacle = this.#obstacle(lane, journal);
       if (obstacle !== undefined) return reply({ ok: false, refusal: obstacle });
+      const unsayable = unsayableIn(lane, request, decision.originalPoi);
+      if (unsayable !== undefined) return reply({ ok: false, refusal: unsayable });
       door.apply(lane, {
         type: 'requested',
         request,
         originalPoi: decision.originalPoi,
+        retryOfRevision: decision.retryOfRevision,
         startWithinMs: decision.startWithinMs,
       });
       door.afterCommit(lane, (ok) => {
@@ -220,7 +232,9 @@ export class LanesDoor implements Lanes {
   ): Promise<Reply<TransactionView>> {
     return this.#inTurn((door, reply) => {
       const record = door.find(transactionId);
-      const lane = this.#parts.lanes.find((candidate) => candidate.name === record?.request.terminal);
+      const { lanes } = this.#parts;
+      // A transaction of a terminal that is no longer configured is still a person's to settle; any lane can write it down.
+      const lane = lanes.find((candidate) => candidate.name === record?.request.terminal) ?? lanes[0];
       if (record === undefined) {
         return reply(refusalOf('unknown-transaction', `There is no transaction ${transactionId}.`, { transactionId }));
       }
@@ -262,7 +276,7 @@ export class LanesDoor implements Lanes {
       lane: laneWord(lane, this.#parts.clock.monoMs()),
       ...(current === undefined ? {} : { current: current.record.request.transactionId }),
       queued,
-      attention: state.record.attention,
+      attention: laneAttention(lane),
     };
   }
 
@@ -317,7 +331,7 @@ export class LanesDoor implements Lanes {
             },
           ];
     const lanes = this.#parts.lanes.flatMap((lane) =>
-      lane.state.record.attention.map((attention) => ({ terminal: lane.name, attention })),
+      laneAttention(lane).map((attention) => ({ terminal: lane.name, attention })),
     );
     const transactions = this.#parts.journal.listAttention().flatMap((record) =>
       record.attention.map((attention) => ({
@@ -378,6 +392,23 @@ export class LanesDoor implements Lanes {
   }
 }
 
+/** What of a lane a person must look at. That it is held is not stored: it is so as long as it is so. */
+function laneAttention({ state }: Lane): readonly Attention[] {
+  const current = currentEntry(state);
+  const outcome = current?.record.outcome;
+  if (current === undefined || outcome === undefined) return state.record.attention;
+  const id = current.record.request.transactionId;
+  return [
+    ...state.record.attention,
+    {
+      code: 'lane-held',
+      at: outcome.at,
+      text: `The terminal has not answered for transaction ${id}; nothing new is started on it. Look at its screen: when it is idle, release it.`,
+      actions: ['release'],
+    },
+  ];
+}
+
 function laneWord(lane: Lane, nowMs: number): TerminalView['lane'] {
   const { state } = lane;
   if (state.parked !== undefined) return 'parked';
@@ -385,4 +416,32 @@ function laneWord(lane: Lane, nowMs: number): TerminalView['lane'] {
   if (current !== undefined) return current.record.outcome === undefined ? 'busy' : 'held';
   if (headEntry(state) !== undefined) return 'busy';
   return nowMs < state.quietUntilMs ? 'resting' : 'free';
+}
+
+/** What the standard does not let us say to the terminal: refused before anything is journaled. */
+function unsayableIn(
+  lane: Lane,
+  request: TransactionRequest,
+  originalPoi: PoiTransaction | undefined,
+): Refusal | undefined {
+  const why = whyUnsayable(lane, request, originalPoi);
+  if (why === undefined) return undefined;
+  return {
+    code: originalPoi === undefined ? 'invalid-request' : 'original-not-refundable',
+    text: `This cannot be said to a terminal: ${why} Nothing was sent.`,
+  };
+}
+
+function whyUnsayable(
+  lane: Lane,
+  request: TransactionRequest,
+  originalPoi: PoiTransaction | undefined,
+): string | undefined {
+  try {
+    const encoded = lane.gateway.codec.encode(sampleRequest(lane.state, request, originalPoi));
+    return encoded.ok ? undefined : encoded.error.message;
+  } catch (error) {
+    if (error instanceof InvariantError) return error.message;
+    throw error;
+  }
 }

@@ -51,6 +51,8 @@ export interface TurnDoor {
   apply(lane: Lane, event: LaneEvent): boolean;
   /** A transaction as it stands in this turn. */
   find(transactionId: string): TransactionRecord | undefined;
+  /** The transaction that owns an attempt ever made, as it stands in this turn. */
+  findByServiceId(saleId: string, poiId: string, serviceId: string): TransactionRecord | undefined;
   /** Transactions of a sale as they stand in this turn. */
   findBySale(sale: string): readonly TransactionRecord[];
   /** Runs after the commit; `ok` is false when the lane's part was rolled back. */
@@ -73,6 +75,8 @@ type Prepared =
 interface Part {
   readonly lane: Lane;
   readonly before: LaneState;
+  /** The terminals that its commits are for: its own, and those of records that it booked an answer on. */
+  readonly terminals: Set<string>;
   facts: LaneCommit['facts'][number][];
   readonly transactions: Map<string, TransactionRecord>;
   laneChanged: boolean;
@@ -125,11 +129,10 @@ export class TurnLoop {
     const overlay = new Map<string, TransactionRecord>();
     const door = this.#door(parts, overlay);
     for (const task of tasks) task(door);
-    this.#commit([...parts.values()]);
-    for (const part of parts.values()) {
-      if (part.broken === undefined) this.#tell(part);
-      else this.#park(part, part.broken);
-    }
+    const all = [...parts.values()];
+    this.#commit(all);
+    for (const part of all) if (part.broken === undefined) this.#tell(part);
+    this.#parkRefused(all);
   }
 
   #door(parts: Map<Lane, Part>, overlay: Map<string, TransactionRecord>): TurnDoor {
@@ -137,16 +140,7 @@ export class TurnLoop {
     const partOf = (lane: Lane): Part => {
       let part = parts.get(lane);
       if (part === undefined) {
-        part = {
-          lane,
-          before: lane.state,
-          facts: [],
-          transactions: new Map(),
-          laneChanged: false,
-          effects: [],
-          callbacks: [],
-          broken: undefined,
-        };
+        part = newPart(lane);
         parts.set(lane, part);
       }
       return part;
@@ -154,6 +148,10 @@ export class TurnLoop {
     return {
       apply: (lane, event) => this.#apply(partOf(lane), event, overlay),
       find: (id) => overlay.get(id) ?? journal.findTransaction(id),
+      findByServiceId: (saleId, poiId, serviceId) => {
+        const stored = journal.findByServiceId(saleId, poiId, serviceId);
+        return stored === undefined ? undefined : (overlay.get(stored.request.transactionId) ?? stored);
+      },
       findBySale: (sale) => {
         const stored = journal.findBySale(sale).map((record) => overlay.get(record.request.transactionId) ?? record);
         const ids = new Set(stored.map((record) => record.request.transactionId));
@@ -170,14 +168,15 @@ export class TurnLoop {
     if (part.broken !== undefined) return false;
     const { clock } = this.#parts;
     const { lane } = part;
+    const before = lane.state;
     try {
-      const result = step(lane.state, event, {
+      const result = step(before, event, {
         monoMs: clock.monoMs(),
         wallMs: clock.wallMs(),
         iso: isoOf,
         link: lane.gateway.port.link(),
       });
-      const effects = result.effects.map((effect) => prepare(effect, lane.gateway.codec));
+      const effects = result.effects.flatMap((effect) => this.#prepare(lane, effect));
       lane.state = result.state;
       part.effects.push(...effects);
       if (result.commit !== undefined) {
@@ -190,36 +189,69 @@ export class TurnLoop {
       }
       return true;
     } catch (error) {
-      // Whatever went wrong in the pure part, nothing of it has happened: this lane stops, the others go on.
-      part.broken = error instanceof Error ? error.message : String(error);
-      lane.state = part.before;
+      // The step that broke has not happened; what this lane did before it in this turn stands, and is committed.
+      lane.state = before;
+      this.#park(part, error instanceof Error ? error.message : String(error));
       return false;
     }
   }
 
+  /** A broken invariant stops this lane alone: nothing more is sent for it, and a person must look (promise 6). */
+  #park(part: Part, why: string): void {
+    const { lane } = part;
+    if (lane.state.parked !== undefined) return;
+    const at = isoOf(this.#parts.clock.wallMs());
+    const text = `The terminal's lane stopped itself: ${why}. Nothing more is sent to it. Restart tenderd, or release the terminal, and call support.`;
+    const { record } = lane.state;
+    const present = record.attention.filter((item) => item.code !== 'lane-parked');
+    const attention = [...present, { code: 'lane-parked', at, text, actions: ['release', 'call-support'] }];
+    lane.state = { ...lane.state, parked: why, record: { ...record, attention } };
+    part.facts.push({ at, type: 'parked', terminal: lane.name, text });
+    part.laneChanged = true;
+    part.effects = [];
+    this.#parts.log.warn(text, { terminal: lane.name });
+  }
+
   #commit(all: readonly Part[]): void {
-    const commits = all
-      .filter((part) => part.broken === undefined)
-      .flatMap((part): LaneCommit[] => {
-        if (part.facts.length === 0 && part.transactions.size === 0 && !part.laneChanged) return [];
-        return [
-          {
-            terminal: part.lane.name,
-            facts: part.facts,
-            transactions: [...part.transactions.values()],
-            ...(part.laneChanged ? { lane: part.lane.state.record } : {}),
-          },
-        ];
-      });
+    const commits = all.flatMap(commitsOf);
     if (commits.length === 0) return;
-    const results = this.#parts.journal.commit(commits);
-    for (const result of results) {
-      if (result.ok) continue;
-      const part = all.find((candidate) => candidate.lane.name === result.terminal);
-      if (part === undefined) continue;
+    for (const result of this.#parts.journal.commit(commits)) {
+      const part = result.ok ? undefined : all.find((candidate) => candidate.terminals.has(result.terminal));
+      if (result.ok || part === undefined || part.broken !== undefined) continue;
+      // The journal refused it: nothing of this lane's turn has happened.
       part.broken = result.cause;
       part.lane.state = part.before;
     }
+  }
+
+  /** Parks the lanes whose part the journal refused, in a commit of their own. */
+  #parkRefused(all: readonly Part[]): void {
+    for (const refused of all) {
+      if (refused.broken === undefined) continue;
+      const part = newPart(refused.lane);
+      this.#park(part, refused.broken);
+      const commits = commitsOf(part);
+      if (commits.length > 0) this.#parts.journal.commit(commits);
+      for (const callback of refused.callbacks) callback(false);
+    }
+  }
+
+  /** Encodes before the commit, so that what is committed can be sent. */
+  #prepare(lane: Lane, effect: Effect): readonly Prepared[] {
+    if (effect.type !== 'send') return [effect];
+    const encoded = lane.gateway.codec.encode(effect.message);
+    if (encoded.ok) {
+      const { connection, serviceId, message } = effect;
+      return [{ type: 'send', connection, serviceId, text: encoded.value, name: message.name }];
+    }
+    // A device request of the terminal may be such that no right answer to it exists: then there is none.
+    if (effect.message.name.endsWith('Response')) {
+      this.#parts.log.warn(`a ${effect.message.name} cannot be written: ${encoded.error.message}`, {
+        terminal: lane.name,
+      });
+      return [];
+    }
+    throw new InvariantError(`a ${effect.message.name} can be written: ${encoded.error.message}`);
   }
 
   /** After the commit: send, tell, arm. */
@@ -266,32 +298,6 @@ export class TurnLoop {
     }
   }
 
-  /** A broken invariant stops this lane alone: nothing of its turn happened, and a person must look (promise 6). */
-  #park(part: Part, why: string): void {
-    const { lane } = part;
-    const { clock, journal, log } = this.#parts;
-    const at = isoOf(clock.wallMs());
-    const text = `The terminal's lane stopped itself: ${why}. Nothing more is sent to it. Restart tenderd, or release the terminal, and call support.`;
-    const record = {
-      ...lane.state.record,
-      attention: [
-        ...lane.state.record.attention,
-        { code: 'lane-parked', at, text, actions: ['release', 'call-support'] },
-      ],
-    };
-    lane.state = { ...lane.state, parked: why, record };
-    log.warn(text, { terminal: lane.name });
-    journal.commit([
-      {
-        terminal: lane.name,
-        facts: [{ at, type: 'parked', terminal: lane.name, text }],
-        transactions: [],
-        lane: record,
-      },
-    ]);
-    for (const callback of part.callbacks) callback(false);
-  }
-
   /** Arms the lane's one timer; a due moment lets one poll of the sockets pass, so that no answer is outrun. */
   #arm(lane: Lane): void {
     const atMs = wakeAtMs(lane.state, this.#parts.clock.monoMs());
@@ -310,15 +316,41 @@ function isoOf(wallMs: number): string {
   return new Date(wallMs).toISOString();
 }
 
-function prepare(effect: Effect, codec: Codec): Prepared {
-  if (effect.type !== 'send') return effect;
-  const encoded = codec.encode(effect.message);
-  if (!encoded.ok) throw new InvariantError(`a ${effect.message.name} can be written: ${encoded.error.message}`);
+function newPart(lane: Lane): Part {
   return {
-    type: 'send',
-    connection: effect.connection,
-    serviceId: effect.serviceId,
-    text: encoded.value,
-    name: effect.message.name,
+    lane,
+    before: lane.state,
+    terminals: new Set([lane.name]),
+    facts: [],
+    transactions: new Map(),
+    laneChanged: false,
+    effects: [],
+    callbacks: [],
+    broken: undefined,
   };
+}
+
+/** What a lane wants remembered: its own, and what it booked on transactions of a terminal that is no longer configured. */
+function commitsOf(part: Part): readonly LaneCommit[] {
+  if (part.broken !== undefined) return [];
+  const { lane, facts, transactions, laneChanged, terminals } = part;
+  const byTerminal = new Map<string, TransactionRecord[]>();
+  for (const record of transactions.values()) {
+    const { terminal } = record.request;
+    terminals.add(terminal);
+    byTerminal.set(terminal, [...(byTerminal.get(terminal) ?? []), record]);
+  }
+  const own = byTerminal.get(lane.name) ?? [];
+  byTerminal.delete(lane.name);
+  const others = [...byTerminal].map(
+    ([terminal, records]): LaneCommit => ({ terminal, facts: [], transactions: records }),
+  );
+  if (facts.length === 0 && own.length === 0 && !laneChanged) return others;
+  const mine: LaneCommit = {
+    terminal: lane.name,
+    facts,
+    transactions: own,
+    ...(laneChanged ? { lane: lane.state.record } : {}),
+  };
+  return [mine, ...others];
 }

@@ -8,6 +8,7 @@ import type { Profile } from '../core/profile.js';
 import { LanesDoor } from './door.js';
 import { TurnLoop, type EngineParts, type GatewayParts, type Lane } from './engine.js';
 import { productRedactor, readText, type Redactor } from './reading.js';
+import { routesOf } from './routing.js';
 
 export type { GatewayParts, LaneLog } from './engine.js';
 export { noRedactor, type Redactor } from './reading.js';
@@ -104,7 +105,7 @@ export function createEngine(options: EngineOptions): Engine {
 
   const onText = (parts: GatewayParts, mine: readonly Lane[], connection: number, text: string): void => {
     loop.enqueue((turn) => {
-      const reading = readText(text, parts.codec, { journal, redactor, ownIds });
+      const reading = readText(text, parts.codec, { turn, redactor, ownIds });
       if (reading.type === 'unreadable') {
         const named = reading.header;
         const to = mine.filter((lane) =>
@@ -114,9 +115,9 @@ export function createEngine(options: EngineOptions): Engine {
         return;
       }
       if (reading.isMoneyAnswer) hook('answer-read');
-      // A POIID that nobody has is put aside by the first lane of this gateway.
-      const lane = mine.find((candidate) => candidate.state.record.poiId === reading.poiId) ?? mine[0];
-      if (lane !== undefined) turn.apply(lane, { type: 'message', connection, received: reading.received });
+      for (const { lane, received } of routesOf(lanes, mine, reading.received)) {
+        turn.apply(lane, { type: 'message', connection, received });
+      }
     });
   };
 
@@ -133,6 +134,12 @@ export function createEngine(options: EngineOptions): Engine {
     start() {
       loop.enqueue((turn) => {
         for (const lane of lanes) turn.apply(lane, { type: 'started' });
+        const [first] = lanes;
+        const names = new Set(lanes.map((lane) => lane.name));
+        for (const record of journal.list({ state: 'open', limit: 1_000 })) {
+          if (first !== undefined && !names.has(record.request.terminal))
+            turn.apply(first, { type: 'orphaned', record });
+        }
       });
       for (const parts of options.gateways.values()) parts.port.listen((event) => onGatewayEvent(parts, event));
     },

@@ -10,7 +10,7 @@ import {
 } from '../../protocol/index.js';
 import { moneyAnswerIn } from '../core/answer.js';
 import type { Received } from '../core/event.js';
-import type { JournalPort } from '../core/ports.js';
+import type { TurnDoor } from './engine.js';
 
 /** What a text turned out to be. */
 export type Reading =
@@ -40,13 +40,14 @@ export const noRedactor: Redactor = {
 
 /** What texts are read with. */
 export interface ReadingParts {
-  readonly journal: JournalPort;
+  /** Finds owners as they stand in this turn: an answer before this one may have changed them. */
+  readonly turn: Pick<TurnDoor, 'findByServiceId' | 'findBySale'>;
   readonly redactor: Redactor;
   readonly ownIds: ReadonlySet<string>;
 }
 
 /** Reads one text. Everything behind this point is redacted: nothing else is stepped, journaled, logged or told. */
-export function readText(text: string, codec: Codec, { journal, redactor, ownIds }: ReadingParts): Reading {
+export function readText(text: string, codec: Codec, { turn, redactor, ownIds }: ReadingParts): Reading {
   const cut = (header: MessageHeader | undefined): MessageHeader | undefined =>
     header === undefined ? undefined : redactor.header(header, ownIds);
   const decoded = codec.decode(text);
@@ -61,12 +62,13 @@ export function readText(text: string, codec: Codec, { journal, redactor, ownIds
   const owner =
     answer?.header.ServiceID === undefined
       ? undefined
-      : journal.findByServiceId(answer.header.SaleID, answer.header.POIID, answer.header.ServiceID);
+      : turn.findByServiceId(answer.header.SaleID, answer.header.POIID, answer.header.ServiceID);
+  const sameSale = owner === undefined ? [] : turn.findBySale(owner.request.sale);
   return {
     type: 'message',
     poiId: message.header.POIID,
     isMoneyAnswer: answer !== undefined,
-    received: { message, redacted: removed, rejected, owner },
+    received: { message, redacted: removed, rejected, owner, sameSale },
   };
 }
 

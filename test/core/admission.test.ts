@@ -89,16 +89,43 @@ describe('a second transaction for a sale', () => {
     expect(codeOf(admit(request, context({ sameSale: [record(change)] })))).toBe(expected);
   });
 
-  test('goes on when a person names the first, and the ones that it named', () => {
-    const first = record({ request: { ...request, transactionId: 'p0' }, outcome: outcome('unresolved') });
-    const second = record({
-      request: { ...request, transactionId: 'p1', retryOf: 'p0' },
-      outcome: outcome('unresolved'),
-    });
+  const first = record({ request: { ...request, transactionId: 'p0' }, outcome: outcome('unresolved') });
+  const second = record({
+    request: { ...request, transactionId: 'p1', retryOf: 'p0' },
+    retryOfRevision: 1,
+    outcome: outcome('unresolved'),
+  });
+
+  test('goes on when a person names the last, and with it those that it named', () => {
     const sameSale = [first, second];
     expect(codeOf(admit({ ...request, retryOf: 'p1' }, context({ sameSale })))).toBe('accept');
     expect(codeOf(admit({ ...request, retryOf: 'p0' }, context({ sameSale })))).toBe('sale-open');
     expect(codeOf(admit({ ...request, retryOf: 'p9' }, context({ sameSale })))).toBe('retry-of-unknown');
+  });
+
+  test('is refused when one that was named before was approved since: nobody looked at that', () => {
+    const sameSale = [{ ...first, outcome: outcome('approved', 2), acknowledgedRevision: 2 }, second];
+    expect(codeOf(admit({ ...request, retryOf: 'p1' }, context({ sameSale })))).toBe('sale-open');
+  });
+
+  test('a third part of a payment in parts names the second', () => {
+    const parts = [
+      record({
+        request: { ...request, transactionId: 'p0' },
+        outcome: outcome('partly-approved'),
+        acknowledgedRevision: 1,
+      }),
+      record({
+        request: { ...request, transactionId: 'p1', retryOf: 'p0' },
+        retryOfRevision: 1,
+        outcome: outcome('partly-approved'),
+        acknowledgedRevision: 1,
+      }),
+    ];
+    expect(admit({ ...request, retryOf: 'p1' }, context({ sameSale: parts }))).toMatchObject({
+      decision: 'accept',
+      retryOfRevision: 1,
+    });
   });
 
   test('a refund of a paid and acknowledged sale is no second payment', () => {

@@ -1,0 +1,38 @@
+/** One sale, several transactions: which of them a person knew of when the next one was asked for (design, promise 9). */
+
+import type { TransactionRecord } from './transaction.js';
+
+/** What names an earlier transaction: a record, or a request that is about to become one. */
+interface Naming {
+  readonly retryOf: string | undefined;
+  /** The revision of the named one's outcome at that time; 0 while it had none. */
+  readonly revision: number;
+}
+
+/** How a record names an earlier one. */
+export function namingOf(record: TransactionRecord): Naming {
+  return { retryOf: record.request.retryOf, revision: record.retryOfRevision ?? 0 };
+}
+
+/**
+ * The transactions that were named, by this one and by those that it names, each with the revision that was known then.
+ * One that has changed since was not looked at: no clock is asked, because clocks jump.
+ */
+export function namedBefore(
+  first: Naming,
+  find: (transactionId: string) => TransactionRecord | undefined,
+): ReadonlyMap<string, number> {
+  const known = new Map<string, number>();
+  let naming: Naming | undefined = first;
+  while (naming?.retryOf !== undefined && !known.has(naming.retryOf)) {
+    known.set(naming.retryOf, naming.revision);
+    const earlier: TransactionRecord | undefined = find(naming.retryOf);
+    naming = earlier === undefined ? undefined : namingOf(earlier);
+  }
+  return known;
+}
+
+/** The revision of a transaction's outcome; 0 while it has none. */
+export function revisionOf(record: TransactionRecord | undefined): number {
+  return record?.outcome?.revision ?? 0;
+}

@@ -1,0 +1,33 @@
+/** Whose message it is: the lane that asked, the lane whose transaction it answers, or the one that puts it aside. */
+
+import type { Received } from '../core/event.js';
+import type { Lane } from './engine.js';
+
+/** One lane that a message is told to, and what it is told. */
+interface Route {
+  readonly lane: Lane;
+  readonly received: Received;
+}
+
+/**
+ * The lanes that a message is for. `lanes` are all, `mine` those of the gateway that it came from. A direct answer goes
+ * to the lane of its transaction, whatever POIID it names; an answer to a question goes to the lane that asked, and what
+ * it tells of another lane's transaction goes there as well. Nobody's message goes to the first lane, to be put aside.
+ */
+export function routesOf(lanes: readonly Lane[], mine: readonly Lane[], received: Received): readonly Route[] {
+  const { header, name } = received.message;
+  const { owner, ...stripped } = received;
+  const ownerLane = lanes.find((lane) => lane.name === owner?.request.terminal);
+  const asked = mine.find(({ state: { exchange } }) => {
+    return exchange !== undefined && exchange.serviceId === header.ServiceID && exchange.to.poiId === header.POIID;
+  });
+  const addressed = asked ?? mine.find((lane) => lane.state.record.poiId === header.POIID) ?? mine[0];
+  if (ownerLane === undefined) return addressed === undefined ? [] : [{ lane: addressed, received }];
+  if (name !== 'TransactionStatusResponse' || addressed === undefined || addressed === ownerLane) {
+    return [{ lane: ownerLane, received }];
+  }
+  return [
+    { lane: ownerLane, received },
+    { lane: addressed, received: stripped },
+  ];
+}
