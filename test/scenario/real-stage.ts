@@ -49,6 +49,7 @@ interface Running {
 }
 
 class RealStage implements Stage {
+  readonly isExact = false;
   readonly world: Stage['world'];
   readonly #simulator: RunningSimulator;
   readonly #speed: number;
@@ -104,11 +105,12 @@ class RealStage implements Stage {
   }
 
   async submit(wanted: Wanted): Promise<Answer> {
-    const nowMs = this.#wall.daemonMs + (performance.now() - this.#wall.oursMs) * this.#speed;
+    const sentMs = performance.now();
+    const nowMs = this.#wall.daemonMs + (sentMs - this.#wall.oursMs) * this.#speed;
     const { status, body } = await this.#call('PUT', `/v1/transactions/${wanted.transactionId}`, bodyOf(wanted, nowMs));
     if (status === 201) {
       const { acceptedAt } = transactionDocument.parse(body);
-      this.#wall = { daemonMs: Date.parse(acceptedAt), oursMs: performance.now() };
+      this.#wall = { daemonMs: Date.parse(acceptedAt), oursMs: sentMs };
     }
     return answerOf(status, body);
   }
@@ -225,6 +227,8 @@ function configurationText(setting: Setting, simulator: RunningSimulator, direct
     `encoding = "${setting.encoding}"`,
     `profile = "${setting.profile}"`,
     'simulated = true',
+    // The most patient heartbeat that is allowed: on a busy machine a pong may be late by some hundred real milliseconds.
+    'heartbeat = { pongMs = 10000 }',
     `poiList = { url = "http://127.0.0.1:${simulator.port}/poi-list" }`,
     ...terminals.flat(),
     '',

@@ -56,6 +56,11 @@ export interface World {
 
 /** A stage. Times are simulated milliseconds; everything that is refused comes back as a value. */
 export interface Stage {
+  /**
+   * Whether nothing happens by chance. On a busy machine a real link may be given up and made anew, and a Login or a status
+   * question may be asked once more; requests that move or stop money may not.
+   */
+  readonly isExact: boolean;
   readonly world: World;
   /** One script line to the simulator. */
   tell(command: string): void;

@@ -24,6 +24,7 @@ export function makeVirtualStage(setting: Setting): Promise<Stage> {
 
 /** See `makeVirtualStage`. */
 export class VirtualStage implements Stage {
+  readonly isExact = true;
   readonly time = new VirtualTime();
   readonly world: Stage['world'];
   readonly #setting: Setting;
