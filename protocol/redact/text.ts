@@ -51,7 +51,10 @@ export function redactBase64(value: string): string {
  */
 const uuid = /(?<![\da-z-])[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}(?![\da-z-])/gi;
 
+const uuidLength = 36;
+
 function redactNested(text: string, isPin: boolean, nesting: number): string {
+  if (text.length < uuidLength) return redactBetween(text, isPin, nesting);
   let redacted = '';
   let at = 0;
   for (const match of text.matchAll(uuid)) {
@@ -67,7 +70,15 @@ function redactBetween(text: string, isPin: boolean, nesting: number): string {
   return nesting < nestingMax ? redactBase64Inside(masked, nesting) : masked;
 }
 
+/**
+ * What a text must have for `mask` to find anything: a character that the view changes into another letter or digit, a
+ * sign of a track, a label, or thirteen digits with nothing but separators between them. Most texts have none of it, and
+ * need no view.
+ */
+const suspicious = /[^\0-\x7f]|[%&\\<^;]|pin|cvv|cvc|cav|csc|[0-9](?:[\0-\x20\x7f\-.,_+]*[0-9]){12}/i;
+
 function mask(text: string, isPin: boolean, overTags: boolean): string {
+  if (!isPin && !suspicious.test(text)) return text;
   const view = viewOf(text, overTags);
   const marked = new Set<number>();
   markCardNumbers(view.text, marked);
