@@ -29,12 +29,6 @@ const flatMiB = 8;
 
 /** Judges the figures. */
 export function goalsOf({ commits, oneTerminal, allTerminals, starts, flat }: Measured): readonly Goal[] {
-  const atMost = (goal: string, measured: number, limit: number): Goal => ({
-    goal,
-    measured,
-    limit,
-    isMet: measured <= limit,
-  });
   const { ratio } = allTerminals.perSecond;
   return [
     atMost('payment p50 at one terminal, x floor, at most', oneTerminal.p50.ratio, 1.5),
@@ -50,4 +44,8 @@ export function goalsOf({ commits, oneTerminal, allTerminals, starts, flat }: Me
     atMost('memory at rest above bare node:http, MiB, at most', starts.aboveBareMiB, 30),
     atMost('memory grown from the first tenth to the end, MiB, at most', flat.grownMiB, flatMiB),
   ];
+}
+
+function atMost(goal: string, measured: number, limit: number): Goal {
+  return { goal, measured, limit, isMet: measured <= limit };
 }

@@ -7,7 +7,14 @@ import { WebSocketServer } from 'ws';
 import { sayReady } from './child-side.js';
 import { idsOf, loginResponse, paymentResponse } from './messages.js';
 
-const server = new WebSocketServer({ host: '127.0.0.1', port: 0, perMessageDeflate: false });
+const options = {
+  host: '127.0.0.1',
+  port: 0,
+  perMessageDeflate: false,
+  // How many pings a peer puts up with is its own affair, and not what is measured here.
+  maxPendingAutoPongs: 0,
+};
+const server = new WebSocketServer(options);
 server.on('listening', () => {
   const address = server.address();
   if (typeof address === 'object' && address !== null) sayReady({ url: `ws://127.0.0.1:${address.port}` });
