@@ -110,7 +110,8 @@ export class TurnLoop {
     this.#tasks.push(task);
     if (this.#scheduled) return;
     this.#scheduled = true;
-    this.#parts.scheduler.soon(() => {
+    // Due at once means: when this poll of the sockets has delivered what it has. All of it then shares one commit.
+    this.#parts.scheduler.at(this.#parts.clock.monoMs(), () => {
       this.#scheduled = false;
       try {
         this.#turn();
