@@ -58,14 +58,113 @@ async function expectNothingThenAnew({ shop, simulator }: PracticeStage, truth: 
   expect(told).toMatchObject({ result: 'not-processed', retry: 'safe' });
   expect(simulator.world.ledger()).toEqual([]);
   await daemon.register.post('p1', 'acknowledge', { revision: told.revision });
-  await daemon.register.put('p2', payment('till-1', 'sale-1'));
-  expect((await daemon.register.ended('p2')).result).toBe(truth);
+  await daemon.stop();
+  const { register } = await shop.start();
+  await register.put('p2', payment('till-1', 'sale-1'));
+  expect((await register.ended('p2')).result).toBe(truth);
   expect(simulator.world.ledger().map(({ saleTransactionId, result }) => [saleTransactionId, result])).toEqual([
     ['p2', truth],
   ]);
 }
 
-describe.concurrent('kill -9, then the truth', () => {
+/** The ways to die, one a life, and what each life is asked for before it: the others die of what they take up. */
+const tenLives: readonly { readonly killAt: string; readonly asked?: readonly string[] }[] = [
+  { killAt: 'committed-before-send', asked: ['p1'] },
+  { killAt: 'status-sent' },
+  { killAt: 'committed-before-told' },
+  { killAt: 'sent', asked: ['p2'] },
+  { killAt: 'status-sent' },
+  { killAt: 'answer-read' },
+  { killAt: 'committed-before-told' },
+  { killAt: 'accepted', asked: ['p3', 'p4'] },
+  { killAt: 'answer-read' },
+  { killAt: 'status-sent' },
+];
+
+// The long ones come first. On a busy machine a start takes seconds, and eleven of them follow each other here.
+describe.concurrent('other ends', { timeout: 120_000 }, () => {
+  test('ten kills in a row at varying points: each payment has one true outcome, and is charged at most once', async ({
+    onTestFinished,
+  }) => {
+    const it = await setPracticeStage(onTestFinished, {
+      // p1 never reaches the terminal; the answer to p3 is lost, so that p4 waits behind it.
+      script: 'till-1 next: approve\ntill-1 next: decline; lose answer',
+      // Its request lifetime is nothing, so that no life has to wait for a proof.
+      profile: 'dropping-gateway',
+    });
+    for (const [life, { killAt, asked = [] }] of tenLives.entries()) {
+      const planned = { TENDERD_KILL_AT: killAt };
+      const ended =
+        asked.length === 0
+          ? it.shop.run(runArgs, { ...recovering, ...planned })
+          : dieOf(await it.shop.start({ environment: planned }), asked);
+      expect(await ended, `life ${life + 1}, ${killAt}`).toMatchObject({ code: null, signal: 'SIGKILL' });
+    }
+    const { register } = await it.shop.start({ environment: recovering });
+    const results = Object.fromEntries(
+      await Promise.all(['p1', 'p2', 'p3', 'p4'].map(async (id) => [id, (await register.ended(id)).result] as const)),
+    );
+    expect(results).toEqual({ p1: 'not-processed', p2: 'approved', p3: 'declined', p4: 'not-processed' });
+    expect(it.simulator.world.ledger().map(({ saleTransactionId, result }) => [saleTransactionId, result])).toEqual([
+      ['p2', 'approved'],
+      ['p3', 'declined'],
+    ]);
+    expect(await register.list('?state=open')).toEqual([]);
+    expect(it.simulator.world.complaints()).toEqual([]);
+  });
+
+  test('SIGTERM lets a payment that runs end: the register hears the outcome, the process ends with 0', async ({
+    onTestFinished,
+  }) => {
+    const victim: { stop?: () => void } = {};
+    const it = await setPracticeStage(onTestFinished, {
+      onReceived: ({ category }) => {
+        if (category === 'Payment') victim.stop?.();
+      },
+    });
+    const daemon = await it.shop.start();
+    victim.stop = () => void daemon.stop();
+    const { transaction, text } = await daemon.register.put('p1', payment('till-1', 'sale-1'));
+    expect(transaction?.result, text).toBe('approved');
+    expect(await daemon.ended).toEqual({ code: 0, signal: null });
+    expect(movements(it.simulator, 'p1')).toHaveLength(1);
+  });
+
+  test('SIGTERM while a payment takes longer than the grace: the next start takes it up', async ({
+    onTestFinished,
+  }) => {
+    const victim: { stop?: () => void } = {};
+    const it = await setPracticeStage(onTestFinished, {
+      script: 'till-1 next: card after 40s',
+      speed: 20,
+      onReceived: ({ category }) => {
+        if (category === 'Payment') victim.stop?.();
+      },
+    });
+    const daemon = await it.shop.start({ environment: recovering });
+    victim.stop = () => void daemon.stop();
+    const { transaction } = await daemon.register.put('p1', payment('till-1', 'sale-1'));
+    expect(transaction?.result ?? null).toBe(null);
+    expect(await daemon.ended).toEqual({ code: 0, signal: null });
+    expect(movements(it.simulator, 'p1')).toEqual([]);
+    delete victim.stop;
+    await expectTruth(it, 'approved');
+  });
+
+  test('a second daemon on the same journal is refused at once, and the first goes on', async ({ onTestFinished }) => {
+    const it = await setPracticeStage(onTestFinished);
+    const first = await it.shop.start();
+    const second = await it.shop.run(['run', '--port', '0']);
+    expect(second).toMatchObject({ code: 1, signal: null });
+    expect(second.output).toMatch(/another|in use|already/i);
+    expect(second.output).not.toMatch(/\bat .*\.js:\d+/);
+    const { transaction, text } = await first.register.put('p1', payment('till-1', 'sale-1'));
+    expect(transaction?.result, text).toBe('approved');
+    expect(it.simulator.world.complaints()).toEqual([]);
+  });
+});
+
+describe.concurrent('kill -9, then the truth', { timeout: 60_000 }, () => {
   test.for(truths)(
     'after the request was accepted and before there was anything to send (%s anew)',
     async (truth, { onTestFinished }) => {
@@ -152,100 +251,4 @@ describe.concurrent('kill -9, then the truth', () => {
       await expectTruth(it, truth);
     },
   );
-});
-
-/** The ways to die, one a life, and what each life is asked for before it: the others die of what they take up. */
-const tenLives: readonly { readonly killAt: string; readonly asked?: readonly string[] }[] = [
-  { killAt: 'committed-before-send', asked: ['p1'] },
-  { killAt: 'status-sent' },
-  { killAt: 'committed-before-told' },
-  { killAt: 'sent', asked: ['p2'] },
-  { killAt: 'status-sent' },
-  { killAt: 'answer-read' },
-  { killAt: 'committed-before-told' },
-  { killAt: 'accepted', asked: ['p3', 'p4'] },
-  { killAt: 'answer-read' },
-  { killAt: 'status-sent' },
-];
-
-describe.concurrent('other ends', () => {
-  test('ten kills in a row at varying points: each payment has one true outcome, and is charged at most once', async ({
-    onTestFinished,
-  }) => {
-    const it = await setPracticeStage(onTestFinished, {
-      // p1 never reaches the terminal; p3 is slow enough for p4 to wait behind it.
-      script: 'till-1 next: approve\ntill-1 next: card after 40s; decline',
-      // Its request lifetime is nothing, so that no life has to wait for a proof.
-      profile: 'dropping-gateway',
-    });
-    for (const [life, { killAt, asked = [] }] of tenLives.entries()) {
-      const planned = { TENDERD_KILL_AT: killAt };
-      const ended =
-        asked.length === 0
-          ? it.shop.run(runArgs, { ...recovering, ...planned })
-          : dieOf(await it.shop.start({ environment: planned }), asked);
-      expect(await ended, `life ${life + 1}, ${killAt}`).toMatchObject({ code: null, signal: 'SIGKILL' });
-    }
-    const { register } = await it.shop.start({ environment: recovering });
-    const results = Object.fromEntries(
-      await Promise.all(['p1', 'p2', 'p3', 'p4'].map(async (id) => [id, (await register.ended(id)).result] as const)),
-    );
-    expect(results).toEqual({ p1: 'not-processed', p2: 'approved', p3: 'declined', p4: 'not-processed' });
-    expect(it.simulator.world.ledger().map(({ saleTransactionId, result }) => [saleTransactionId, result])).toEqual([
-      ['p2', 'approved'],
-      ['p3', 'declined'],
-    ]);
-    expect(await register.list('?state=open')).toEqual([]);
-    expect(it.simulator.world.complaints()).toEqual([]);
-  });
-
-  test('SIGTERM lets a payment that runs end: the register hears the outcome, the process ends with 0', async ({
-    onTestFinished,
-  }) => {
-    const victim: { stop?: () => void } = {};
-    const it = await setPracticeStage(onTestFinished, {
-      onReceived: ({ category }) => {
-        if (category === 'Payment') victim.stop?.();
-      },
-    });
-    const daemon = await it.shop.start();
-    victim.stop = () => void daemon.stop();
-    const { transaction, text } = await daemon.register.put('p1', payment('till-1', 'sale-1'));
-    expect(transaction?.result, text).toBe('approved');
-    expect(await daemon.ended).toEqual({ code: 0, signal: null });
-    expect(movements(it.simulator, 'p1')).toHaveLength(1);
-  });
-
-  test('SIGTERM while a payment takes longer than the grace: the next start takes it up', async ({
-    onTestFinished,
-  }) => {
-    const victim: { stop?: () => void } = {};
-    const it = await setPracticeStage(onTestFinished, {
-      script: 'till-1 next: card after 40s',
-      speed: 20,
-      onReceived: ({ category }) => {
-        if (category === 'Payment') victim.stop?.();
-      },
-    });
-    const daemon = await it.shop.start({ environment: recovering });
-    victim.stop = () => void daemon.stop();
-    const { transaction } = await daemon.register.put('p1', payment('till-1', 'sale-1'));
-    expect(transaction?.result ?? null).toBe(null);
-    expect(await daemon.ended).toEqual({ code: 0, signal: null });
-    expect(movements(it.simulator, 'p1')).toEqual([]);
-    delete victim.stop;
-    await expectTruth(it, 'approved');
-  });
-
-  test('a second daemon on the same journal is refused at once, and the first goes on', async ({ onTestFinished }) => {
-    const it = await setPracticeStage(onTestFinished);
-    const first = await it.shop.start();
-    const second = await it.shop.run(['run', '--port', '0']);
-    expect(second).toMatchObject({ code: 1, signal: null });
-    expect(second.output).toMatch(/another|in use|already/i);
-    expect(second.output).not.toMatch(/\bat .*\.js:\d+/);
-    const { transaction, text } = await first.register.put('p1', payment('till-1', 'sale-1'));
-    expect(transaction?.result, text).toBe('approved');
-    expect(it.simulator.world.complaints()).toEqual([]);
-  });
 });

@@ -45,6 +45,7 @@ export interface Asked {
   readonly original?: unknown;
   readonly retryOf?: string;
   readonly allowPartial?: boolean;
+  readonly startBefore?: string;
 }
 
 /** A payment of 12.50 EUR for this sale. */
