@@ -1,0 +1,64 @@
+/** Several answers of a terminal that are read together: each one sees what the one before it did. */
+
+import { expect, test } from 'vitest';
+import { moneyAnswer, statusAnswer } from './terminal-words.js';
+import { Till } from './till.js';
+
+test.each(['Refusal', 'Busy'])('an approval stays one when a %s comes in the same read', async (second) => {
+  const till = Till.connected();
+  till.gateway.onMoney = (request) => [moneyAnswer(request, 'Success'), moneyAnswer(request, second)];
+  till.gateway.onStatus = (question) => statusAnswer(question, 'NotFound');
+  await till.pay('p1');
+  till.run(600_000);
+  expect(till.told('p1')).toBe('approved');
+  expect(till.attempts('p1')).toEqual(['answered']);
+  expect(till.view('p1').outcome?.revision).toBe(1);
+  expect(till.sentMoney()).toHaveLength(1);
+  expect(till.terminal().lane).toBe('free');
+});
+
+test('late approvals of two attempts in one read both count, and a person is told to reverse one', async () => {
+  const till = Till.connected();
+  till.gateway.onMoney = (request) => [moneyAnswer(request, till.sentMoney().length === 1 ? 'Busy' : 'Refusal')];
+  till.gateway.onStatus = (question) => statusAnswer(question, 'NotFound');
+  await till.pay('p1');
+  till.run(60_000);
+  expect(till.attempts('p1')).toEqual(['refused', 'answered']);
+  till.gateway.say(moneyAnswer(till.money(0), 'Success'), moneyAnswer(till.money(1), 'Success'));
+  till.run(100);
+  expect(till.told('p1')).toBe('approved');
+  expect(till.attempts('p1')).toEqual(['answered', 'answered']);
+  const texts = till
+    .view('p1')
+    .attention.filter(({ code }) => code === 'reverse-one')
+    .map(({ text }) => text);
+  expect(texts.some((text) => text.includes('approved twice'))).toBe(true);
+});
+
+test('an acknowledgement and a late approval of one turn are both kept', async () => {
+  const till = Till.connected();
+  till.gateway.onMoney = (request) => [moneyAnswer(request, 'Refusal')];
+  await till.pay('p1');
+  till.run(500);
+  const acknowledged = till.lanes.acknowledge('p1', 1);
+  till.gateway.say(moneyAnswer(till.money(0), 'Success'));
+  till.run(10);
+  expect(await acknowledged).toMatchObject({ ok: true });
+  expect(till.view('p1')).toMatchObject({
+    acknowledgedRevision: 1,
+    outcome: { result: 'approved', revision: 2 },
+    attention: [{ code: 'reverse-one' }],
+  });
+});
+
+test('a late approval and an acknowledgement of the revision before it: that one is no longer the latest', async () => {
+  const till = Till.connected();
+  till.gateway.onMoney = (request) => [moneyAnswer(request, 'Refusal')];
+  await till.pay('p1');
+  till.run(500).gateway.say(moneyAnswer(till.money(0), 'Success'));
+  expect(await till.reply(till.lanes.acknowledge('p1', 1))).toMatchObject({
+    ok: false,
+    refusal: { code: 'revision-mismatch', revision: 2 },
+  });
+  expect(till.view('p1')).toMatchObject({ acknowledgedRevision: 0, outcome: { result: 'approved', revision: 2 } });
+});

@@ -1,0 +1,48 @@
+/** A terminal that loses its login session while a payment is open. */
+
+import { describe, expect, test } from 'vitest';
+import { statusAnswer } from './terminal-words.js';
+import { Till } from './till.js';
+
+test('one LoggedOut, then InProgress for ever: past the hard limit the lane is held and nothing new is started', async () => {
+  const till = Till.connected();
+  let asked = 0;
+  till.gateway.onStatus = (question) => statusAnswer(question, asked++ === 0 ? 'LoggedOut' : 'InProgress');
+  await till.pay('p1');
+  till.run(500).gateway.cut();
+  till.run(330_000);
+  expect(till.told('p1')).toBe('unresolved');
+  expect(till.attempts('p1')).toEqual(['open']);
+  expect(till.terminal().lane).toBe('held');
+  await till.pay('p2');
+  till.run(31_000);
+  expect(till.sentMoney()).toHaveLength(1);
+  expect(till.view('p2').outcome).toMatchObject({ result: 'not-processed', reason: 'lane-held' });
+});
+
+describe.each(['default', 'sessionless'])('LoggedOut again and again, whatever is sent (%s profile)', (profile) => {
+  async function denied(): Promise<Till> {
+    const till = Till.connected({ profile });
+    till.gateway.onStatus = (question) => statusAnswer(question, 'LoggedOut');
+    await till.pay('p1');
+    till.run(500).gateway.cut();
+    return till;
+  }
+
+  test('is asked at a bounded pace', async () => {
+    const till = await denied();
+    for (let minute = 0; minute < 10; minute += 1) {
+      const before = till.gateway.sent.length;
+      till.run(60_000);
+      expect(till.gateway.sent.length - before).toBeLessThanOrEqual(30);
+    }
+  });
+
+  test('ends as unresolved on a free lane, for a person to look at', async () => {
+    const till = await denied();
+    till.run(120_000);
+    expect(till.told('p1')).toBe('unresolved');
+    expect(till.terminal().lane).toBe('free');
+    expect(till.attention()).toContain('p1: unresolved');
+  });
+});

@@ -1,0 +1,77 @@
+/** Two payments of one sale: when a person must reverse one, and when it was known that there are two. */
+
+import { expect, test } from 'vitest';
+import { giveUp } from './given-up.js';
+import { moneyAnswer } from './terminal-words.js';
+import { Till } from './till.js';
+
+const sale = 'S';
+
+async function firstIsUnknown(): Promise<Till> {
+  const till = Till.connected();
+  await giveUp(till, 'p1', { sale });
+  return till;
+}
+
+test('an unknown payment that is approved after its retry was: reverse one', async () => {
+  const till = await firstIsUnknown();
+  till.gateway.onMoney = (request) => [moneyAnswer(request, 'Success')];
+  await till.pay('p2', { sale, retryOf: 'p1' });
+  till.run(3_000);
+  expect(till.told('p2')).toBe('approved');
+  expect(till.attention()).toEqual(['p1: unresolved']);
+  till.gateway.say(moneyAnswer(till.money(0), 'Success'));
+  till.run(100);
+  expect(till.told('p1')).toBe('approved');
+  expect(till.attention()).toEqual(['p1: reverse-one']);
+  expect(till.view('p1').attention[0]).toMatchObject({ actions: ['reverse', 'resolve'] });
+  expect(till.view('p1').attention[0]?.text).toContain('also paid by transaction p2');
+});
+
+test('an unknown payment that is approved while its retry runs, and then the retry: reverse one', async () => {
+  const till = await firstIsUnknown();
+  await till.pay('p2', { sale, retryOf: 'p1' });
+  till.run(3_000).gateway.say(moneyAnswer(till.money(0), 'Success'));
+  till.run(100);
+  expect([till.told('p1'), till.told('p2')]).toEqual(['approved', 'running']);
+  till.gateway.say(moneyAnswer(till.money(1), 'Success'));
+  till.run(100);
+  expect(till.told('p2')).toBe('approved');
+  expect(till.attention()).toEqual(['p2: reverse-one']);
+  expect(till.view('p2').attention[0]?.text).toContain('also paid by transaction p1');
+});
+
+test('both approvals in one read: reverse one', async () => {
+  const till = await firstIsUnknown();
+  await till.pay('p2', { sale, retryOf: 'p1' });
+  till.run(3_000).gateway.say(moneyAnswer(till.money(0), 'Success'), moneyAnswer(till.money(1), 'Success'));
+  till.run(100);
+  expect([till.told('p1'), till.told('p2')]).toEqual(['approved', 'approved']);
+  expect(till.attention()).toEqual(['p2: reverse-one']);
+});
+
+test('a second payment for a sale that is known to be paid is a decision, and nobody is bothered', async () => {
+  const till = Till.connected();
+  till.gateway.onMoney = (request) => [moneyAnswer(request, 'Success')];
+  await till.pay('p1', { sale });
+  till.run(1_000);
+  await till.pay('p2', { sale, retryOf: 'p1' });
+  till.run(3_000);
+  expect(till.told('p2')).toBe('approved');
+  expect(till.attention()).toEqual([]);
+});
+
+test('a third payment that names only the second is refused, when the first was approved since', async () => {
+  const till = await firstIsUnknown();
+  till.gateway.onMoney = (request) => [moneyAnswer(request, 'Refusal')];
+  await till.pay('p2', { sale, retryOf: 'p1' });
+  till.run(3_000);
+  await till.acknowledge('p2');
+  till.gateway.say(moneyAnswer(till.money(0), 'Success'));
+  till.run(100);
+  expect(await till.submit('p3', { sale, retryOf: 'p2' })).toMatchObject({
+    ok: false,
+    refusal: { code: 'sale-open', transactionId: 'p1' },
+  });
+  expect(till.sentMoney()).toHaveLength(2);
+});

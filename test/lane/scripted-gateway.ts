@@ -1,0 +1,157 @@
+/** A gateway of which a test writes every word and the moment of it: for answers that no well-behaved simulator gives. */
+
+import { codecFor, type Message, type MessageOf } from '../../protocol/index.js';
+import type { GatewayEvent, GatewayPort, LinkCause, LinkState } from '../../src/core/ports.js';
+import type { VirtualTime } from '../simulation/virtual-time.js';
+import { loginAnswer, type Json, type MoneyRequest } from './terminal-words.js';
+
+/** One way, ms. */
+const latencyMs = 5;
+/** From a reset to the next connection, ms. */
+const reconnectMs = 250;
+
+/** What left the daemon, when, and byte for byte. */
+export interface Sent<M extends Message = Message> {
+  readonly atMs: number;
+  readonly message: M;
+  readonly text: string;
+}
+
+/**
+ * GatewayPort on virtual time, speaking JSON. Without a script the terminal accepts every Login and says nothing else.
+ * The scripts return what is answered 5 ms after the request left; undefined is silence.
+ */
+export class ScriptedGateway implements GatewayPort {
+  readonly codec = codecFor('json');
+  readonly sent: Sent[] = [];
+  /** What comes of a Login. */
+  onLogin: (request: MessageOf<'LoginRequest'>) => Json | undefined = (request) => loginAnswer(request);
+  /** What comes of a TransactionStatus. */
+  onStatus: (question: MessageOf<'TransactionStatusRequest'>) => Json | undefined = () => undefined;
+  /** What comes of a payment, refund or reversal: as many words as wanted, all of them in one read. */
+  onMoney: (request: MoneyRequest) => readonly Json[] = () => [];
+  /** The POIIDs of GET /poi-list; undefined for a list that cannot be read. */
+  connected: readonly string[] | undefined;
+  /** False: nothing comes back for a ping. */
+  answersPings = true;
+  readonly #time: VirtualTime;
+  #listener: (event: GatewayEvent) => void = () => undefined;
+  #connection: number | undefined;
+  #connections = 0;
+  #lastReceivedMs = 0;
+  #closed = false;
+
+  constructor(time: VirtualTime) {
+    this.#time = time;
+  }
+
+  /** The link comes up. */
+  up(): void {
+    this.#connection = ++this.#connections;
+    this.#lastReceivedMs = this.#time.monoMs();
+    this.#emit({ type: 'link-up', connection: this.#connection });
+  }
+
+  /** The link is lost; it stays down until `up`. */
+  down(): void {
+    const connection = this.#connection;
+    if (connection === undefined) return;
+    this.#connection = undefined;
+    this.#emit({ type: 'link-down', connection, cause: { code: 'closed', text: 'the gateway closed the connection' } });
+  }
+
+  /** The link is lost and comes back at once: what was asked on it is never answered. */
+  cut(): void {
+    this.down();
+    this.up();
+  }
+
+  /** The terminal says something; several words in one moment are one read. */
+  say(...words: readonly Json[]): void {
+    for (const word of words) {
+      if (this.#connection === undefined) return;
+      this.#lastReceivedMs = this.#time.monoMs();
+      this.#emit({ type: 'text', connection: this.#connection, text: JSON.stringify(word) });
+    }
+  }
+
+  /** A frame that is no text. */
+  sayUnreadable(): void {
+    if (this.#connection === undefined) return;
+    this.#emit({ type: 'unreadable', connection: this.#connection, why: 'binary frame' });
+  }
+
+  #emit(event: GatewayEvent): void {
+    if (!this.#closed) this.#listener(event);
+  }
+
+  #later(connection: number, delayMs: number, what: () => void): void {
+    this.#time.at(this.#time.monoMs() + delayMs, () => {
+      if (connection === this.#connection && !this.#closed) what();
+    });
+  }
+
+  #serve(message: Message): readonly Json[] {
+    switch (message.name) {
+      case 'LoginRequest':
+        return [this.onLogin(message) ?? []].flat();
+      case 'TransactionStatusRequest':
+        return [this.onStatus(message) ?? []].flat();
+      case 'PaymentRequest':
+      case 'ReversalRequest':
+        return this.onMoney(message);
+      default:
+        return [];
+    }
+  }
+
+  link(): LinkState {
+    return this.#connection === undefined
+      ? { up: false, cause: { code: 'refused', text: 'the gateway refuses the connection' } }
+      : { up: true, connection: this.#connection, lastReceivedMs: this.#lastReceivedMs };
+  }
+
+  send(connection: number, text: string): boolean {
+    if (connection !== this.#connection) return false;
+    const decoded = this.codec.decode(text);
+    if (!decoded.ok) throw new Error(`the daemon sent what cannot be read: ${decoded.error.message}`);
+    this.sent.push({ atMs: this.#time.monoMs(), message: decoded.value, text });
+    this.#later(connection, latencyMs, () => this.say(...this.#serve(decoded.value)));
+    return true;
+  }
+
+  ping(connection: number, token: string): void {
+    if (!this.answersPings) return;
+    this.#later(connection, 2 * latencyMs, () => {
+      this.#lastReceivedMs = this.#time.monoMs();
+      this.#emit({ type: 'pong', connection, token });
+    });
+  }
+
+  reset(connection: number, cause: LinkCause): void {
+    if (connection !== this.#connection) return;
+    this.#connection = undefined;
+    this.#time.at(this.#time.monoMs() + latencyMs, () => this.#emit({ type: 'link-down', connection, cause }));
+    this.#time.at(this.#time.monoMs() + reconnectMs, () => this.up());
+  }
+
+  readPoiList(): void {
+    const { connected } = this;
+    this.#time.at(this.#time.monoMs() + latencyMs, () =>
+      this.#emit(
+        connected === undefined
+          ? { type: 'poi-list-failed', cause: { code: 'http', text: 'GET /poi-list answered 503' } }
+          : { type: 'poi-list', poiIds: connected },
+      ),
+    );
+  }
+
+  listen(listener: (event: GatewayEvent) => void): void {
+    this.#listener = listener;
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#connection = undefined;
+  }
+}

@@ -1,0 +1,149 @@
+/** What a terminal says, as the JSON that stands on the wire: also what no codec of ours would write. */
+
+import type { Message, MessageHeader, MessageOf } from '../../protocol/index.js';
+
+/** One message as JSON. */
+export type Json = Readonly<Record<string, unknown>>;
+
+/** A request that moves money. */
+export type MoneyRequest = MessageOf<'PaymentRequest'> | MessageOf<'ReversalRequest'>;
+
+/** Header fields to say otherwise than an honest terminal does; undefined leaves one out. */
+export type HeaderChange = { readonly [N in keyof MessageHeader]?: MessageHeader[N] | undefined };
+
+function responseHeader(to: MessageHeader, change: HeaderChange): Json {
+  return { ...to, MessageType: 'Response', ...change };
+}
+
+function responseTo(request: Message, name: string, body: Json, change: HeaderChange): Json {
+  return { SaleToPOIResponse: { MessageHeader: responseHeader(request.header, change), [name]: body } };
+}
+
+/** `Success`, or a Failure with its ErrorCondition. */
+function responseOf(condition: string): Json {
+  return condition === 'Success' ? { Result: 'Success' } : { Result: 'Failure', ErrorCondition: condition };
+}
+
+function moneyBody(request: MoneyRequest, condition: string, poiTimeStamp = '2026-01-01T00:00:00Z'): Json {
+  const poi = { TransactionID: `poi-${request.header.ServiceID ?? ''}`, TimeStamp: poiTimeStamp };
+  const body = { Response: responseOf(condition), POIData: { POITransactionID: poi } };
+  if (request.name === 'ReversalRequest') return body;
+  const saleData = { SaleTransactionID: request.body.SaleData.SaleTransactionID };
+  const amounts = { Currency: 'EUR', AuthorizedAmount: 10 };
+  return {
+    ...body,
+    SaleData: saleData,
+    ...(condition === 'Success' ? { PaymentResult: { AmountsResp: amounts } } : {}),
+  };
+}
+
+function moneyName(request: MoneyRequest): string {
+  return request.name === 'PaymentRequest' ? 'PaymentResponse' : 'ReversalResponse';
+}
+
+/** The answer to a payment of 10.00 EUR, or to a reversal: `Success`, or an ErrorCondition. */
+export function moneyAnswer(request: MoneyRequest, condition: string, poiTimeStamp?: string): Json {
+  return responseTo(request, moneyName(request), moneyBody(request, condition, poiTimeStamp), {});
+}
+
+/** The answer to a Login. */
+export function loginAnswer(
+  request: MessageOf<'LoginRequest'>,
+  condition = 'Success',
+  change: HeaderChange = {},
+): Json {
+  return responseTo(request, 'LoginResponse', { Response: responseOf(condition) }, change);
+}
+
+/** A status answer that tells of no message: NotFound, InProgress, LoggedOut, ... */
+export function statusAnswer(
+  question: MessageOf<'TransactionStatusRequest'>,
+  condition: string,
+  change: HeaderChange = {},
+): Json {
+  return responseTo(question, 'TransactionStatusResponse', { Response: responseOf(condition) }, change);
+}
+
+/** A status answer of NotFound that names another attempt than the one that was asked for. */
+export function statusOfOther(question: MessageOf<'TransactionStatusRequest'>, reference: Json): Json {
+  const asked = question.body.MessageReference;
+  const body = { Response: responseOf('NotFound'), MessageReference: { ...asked, ...reference } };
+  return responseTo(question, 'TransactionStatusResponse', body, {});
+}
+
+/** A status answer that repeats the answer to a payment. */
+export function statusRepeats(
+  question: MessageOf<'TransactionStatusRequest'>,
+  request: MoneyRequest,
+  condition: string,
+): Json {
+  const repeated = {
+    MessageHeader: responseHeader(request.header, {}),
+    RepeatedResponseMessageBody: { [moneyName(request)]: moneyBody(request, condition) },
+  };
+  const body = { Response: responseOf('Success'), RepeatedMessageResponse: repeated };
+  return responseTo(question, 'TransactionStatusResponse', body, {});
+}
+
+/** A request of the terminal to the register's devices while `request` runs. */
+function deviceRequest(request: Message, category: string, body: Json, change: HeaderChange): Json {
+  const header = {
+    ProtocolVersion: '3.1',
+    MessageClass: 'Device',
+    MessageCategory: category,
+    MessageType: 'Request',
+    ServiceID: request.header.ServiceID,
+    DeviceID: '1',
+    SaleID: request.header.SaleID,
+    POIID: request.header.POIID,
+    ...change,
+  };
+  return { SaleToPOIRequest: { MessageHeader: header, [`${category}Request`]: body } };
+}
+
+function textOutput(text: string): Json {
+  return { OutputFormat: 'Text', OutputText: [{ Text: text }] };
+}
+
+/** Shows a text to the cashier; by default it wants to be answered. */
+export function display(request: Message, text: string, output: Json = {}, change: HeaderChange = {}): Json {
+  const shown = {
+    Device: 'CashierDisplay',
+    InfoQualify: 'Status',
+    ResponseRequiredFlag: true,
+    OutputContent: textOutput(text),
+    ...output,
+  };
+  return deviceRequest(request, 'Display', { DisplayOutput: [shown] }, change);
+}
+
+/** Prints a line and wants to be answered. */
+export function print(request: Message, document: string, change: HeaderChange = {}): Json {
+  const output = { DocumentQualifier: document, ResponseMode: 'PrintEnd', OutputContent: textOutput('the receipt') };
+  return deviceRequest(request, 'Print', { PrintOutput: output }, change);
+}
+
+/** Asks the cashier for a confirmation. */
+export function input(request: Message, data: Json = {}, change: HeaderChange = {}): Json {
+  const asked = { Device: 'CashierInput', InfoQualify: 'Input', InputCommand: 'GetConfirmation', ...data };
+  return deviceRequest(request, 'Input', { InputData: asked }, change);
+}
+
+/** Rejects a message that was sent to it, byte for byte, with a reason. */
+export function reject(request: Message, text: string, reason: string): Json {
+  const header = {
+    MessageClass: 'Event',
+    MessageCategory: 'Event',
+    MessageType: 'Notification',
+    DeviceID: 'e1',
+    SaleID: request.header.SaleID,
+    POIID: request.header.POIID,
+  };
+  const event = {
+    TimeStamp: '2026-01-01T00:00:00Z',
+    EventToNotify: 'Reject',
+    EventDetails: reason,
+    RejectedMessage: Buffer.from(text).toString('base64'),
+  };
+  return { SaleToPOIRequest: { MessageHeader: header, EventNotification: event } };
+}

@@ -1,0 +1,200 @@
+/** A till at a scripted gateway: the real engine, codec and journal on virtual time. */
+
+import { openJournal } from '../../src/journal/index.js';
+import type { JournalPort } from '../../src/core/ports.js';
+import { defaultProfile, profiles, type Profile } from '../../src/core/profile.js';
+import type { AttentionEntry, Lanes, TerminalView, TransactionView } from '../../src/core/lanes.js';
+import type { TransactionRequest } from '../../src/core/transaction.js';
+import { createEngine } from '../../src/lane/index.js';
+import { VirtualTime } from '../simulation/virtual-time.js';
+import { ScriptedGateway, type Sent } from './scripted-gateway.js';
+import type { MoneyRequest } from './terminal-words.js';
+
+/** What may be otherwise than with one terminal `till` (POIID `T1`), a new journal and the default profile. */
+export interface TillOptions {
+  /** Terminal name to POIID. */
+  readonly terminals?: Readonly<Record<string, string>>;
+  /** By its name. */
+  readonly profile?: string;
+  readonly saleId?: string;
+  /** The journal that the process starts on, and the time that goes on. */
+  readonly journal?: JournalPort;
+  readonly time?: VirtualTime;
+}
+
+let processes = 0;
+
+/** A profile by its name; a name that nobody has is a mistake of the test. */
+export function profileNamed(name: string): Profile {
+  const profile = profiles[name];
+  if (profile === undefined) throw new RangeError(`no profile ${name}`);
+  return profile;
+}
+
+/** A journal in memory, stamping with the virtual wall clock. */
+export function journalOn(time: VirtualTime): JournalPort {
+  return openJournal({ path: ':memory:', now: () => new Date(time.wallMs()).toISOString() });
+}
+
+/** One running process of the daemon, and the words of its test. */
+export class Till {
+  readonly time: VirtualTime;
+  readonly journal: JournalPort;
+  readonly gateway: ScriptedGateway;
+  readonly lanes: Lanes;
+  /** What the engine warned of. */
+  readonly warnings: string[] = [];
+  readonly #options: TillOptions;
+  readonly #stop: (graceMs: number) => Promise<void>;
+  #alive = true;
+
+  constructor(options: TillOptions = {}) {
+    this.#options = options;
+    this.time = options.time ?? new VirtualTime();
+    this.journal = options.journal ?? journalOn(this.time);
+    this.gateway = new ScriptedGateway(this.time);
+    const { time, journal, gateway } = this;
+    const profile = options.profile === undefined ? defaultProfile : profileNamed(options.profile);
+    let seed = ++processes;
+    const engine = createEngine({
+      lanes: Object.entries(options.terminals ?? { till: 'T1' }).map(([terminal, poiId]) => ({
+        terminal,
+        poiId,
+        gateway: 'main',
+        profile,
+        managementMs: 10_000,
+        saleId: options.saleId,
+      })),
+      gateways: new Map([['main', { port: gateway, codec: gateway.codec }]]),
+      journal,
+      clock: time,
+      // What a dead process had asked for never happens.
+      scheduler: {
+        at: (atMs, callback) => time.at(atMs, () => this.#alive && callback()),
+        afterPoll: (callback) => time.afterPoll(() => this.#alive && callback()),
+        soon: (callback) => time.soon(() => this.#alive && callback()),
+      },
+      randomBits: () => (seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0),
+      onFatal: (error) => {
+        throw error;
+      },
+      log: { info: () => undefined, warn: (text) => void this.warnings.push(text) },
+      software: { manufacturer: 'tenderd', name: 'tenderd', version: '0.0.0' },
+    });
+    this.lanes = engine.lanes;
+    this.#stop = (graceMs) => engine.stop(graceMs);
+    engine.start();
+  }
+
+  /** A till whose link is up; unscripted, it is logged in after a moment. */
+  static connected(options: TillOptions = {}): Till {
+    const till = new Till(options);
+    till.gateway.up();
+    return till.run(100);
+  }
+
+  /** The process dies, and another one starts on its journal, perhaps with another configuration. Its link is down. */
+  restart(change: TillOptions = {}): Till {
+    this.#alive = false;
+    this.gateway.close();
+    return new Till({ ...this.#options, time: this.time, journal: this.journal, ...change });
+  }
+
+  /** Lets virtual time pass. */
+  run(ms: number): this {
+    this.time.runUntil(this.time.monoMs() + ms);
+    return this;
+  }
+
+  /** Waits for a reply of the lanes, which needs a turn. */
+  async reply<T>(promise: Promise<T>): Promise<T> {
+    this.run(1);
+    return promise;
+  }
+
+  /** Asks for a payment of 10.00 EUR for a sale of its own, on the first terminal. */
+  submit(transactionId: string, change: Partial<TransactionRequest> = {}): ReturnType<Lanes['submit']> {
+    const [terminal = 'till'] = Object.keys(this.#options.terminals ?? { till: 'T1' });
+    const request: TransactionRequest = {
+      transactionId,
+      kind: 'payment',
+      terminal,
+      sale: `sale of ${transactionId}`,
+      allowPartial: false,
+      amountDetails: { amount: 1_000, currency: 'EUR' },
+      ...change,
+    };
+    return this.reply(this.lanes.submit(request));
+  }
+
+  /** Submits what must be admitted. */
+  async pay(transactionId: string, change: Partial<TransactionRequest> = {}): Promise<void> {
+    const reply = await this.submit(transactionId, change);
+    if (!reply.ok) throw new Error(`${transactionId} was refused: ${reply.refusal.text}`);
+  }
+
+  /** Acknowledges the latest revision. */
+  async acknowledge(transactionId: string): Promise<void> {
+    const revision = this.view(transactionId).outcome?.revision ?? 0;
+    const reply = await this.reply(this.lanes.acknowledge(transactionId, revision));
+    if (!reply.ok) throw new Error(reply.refusal.text);
+  }
+
+  /** Asks the process to stop; `stopped` turns true when it says that it has. */
+  stop(graceMs: number): { readonly stopped: boolean } {
+    const state = { stopped: false };
+    void this.#stop(graceMs).then(() => (state.stopped = true));
+    this.run(1);
+    return state;
+  }
+
+  view(transactionId: string): TransactionView {
+    const view = this.lanes.get(transactionId);
+    if (view === undefined) throw new Error(`no transaction ${transactionId}`);
+    return view;
+  }
+
+  /** How it is told to have ended, or where it is while it has no outcome. */
+  told(transactionId: string): string {
+    const view = this.view(transactionId);
+    return view.outcome?.result ?? view.state;
+  }
+
+  /** States of its attempts, in order. */
+  attempts(transactionId: string): readonly string[] {
+    return this.view(transactionId).attempts.map((attempt) => attempt.state);
+  }
+
+  /** The first terminal. */
+  terminal(): TerminalView {
+    const [terminal] = this.lanes.terminals();
+    if (terminal === undefined) throw new Error('no terminal');
+    return terminal;
+  }
+
+  /** The attention list: whose entry it is, and its code. */
+  attention(): readonly string[] {
+    return this.lanes.attention().map((entry: AttentionEntry) => {
+      return `${entry.transactionId ?? entry.terminal}: ${entry.attention.code}`;
+    });
+  }
+
+  /** The requests that move money, in the order in which they left. */
+  sentMoney(): readonly MoneyRequest[] {
+    return this.gateway.sent.flatMap(({ message }) =>
+      message.name === 'PaymentRequest' || message.name === 'ReversalRequest' ? [message] : [],
+    );
+  }
+
+  /** The request that moved money as the n-th, counted from 0. */
+  money(index: number): MoneyRequest {
+    const request = this.sentMoney()[index];
+    if (request === undefined) throw new Error(`no request ${index} was sent`);
+    return request;
+  }
+
+  /** Everything of one name that left. */
+  sentOf(name: Sent['message']['name']): readonly Sent[] {
+    return this.gateway.sent.filter(({ message }) => message.name === name);
+  }
+}
