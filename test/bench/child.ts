@@ -36,9 +36,9 @@ export class Nursery {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130));
   }
 
-  /** Starts a script of this folder, or the file of a URL. What it says on standard error goes into a file, as in a store. */
-  async start(script: string | URL, args: readonly string[], nodeArgs: readonly string[] = []): Promise<Child> {
-    const path = fileURLToPath(typeof script === 'string' ? new URL(script, import.meta.url) : script);
+  /** Starts a script. What it says on standard error goes into a file, as in a store. */
+  async start(script: URL, args: readonly string[], nodeArgs: readonly string[] = []): Promise<Child> {
+    const path = fileURLToPath(script);
     this.#started += 1;
     const errors = join(this.directory, `errors-${this.#started}`);
     const errorsFd = openSync(errors, 'w');

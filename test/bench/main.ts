@@ -61,7 +61,7 @@ say(
   `machine: ${machine.cores} x ${machine.processor}, ${machine.memoryGiB} GiB, ${machine.system}, Node ${machine.node}`,
 );
 
-const terminal = await nursery.start('./terminal-process.js', []);
+const terminal = await nursery.start(new URL('./terminal-process.js', import.meta.url), []);
 const terminalUrl = said(terminal, 'url');
 say(`counting commits over ${plan.counted} payments`);
 const { sizes, ...commits } = await countCommits(nursery.directory, terminalUrl, lanes, plan.counted);

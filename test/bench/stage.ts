@@ -40,7 +40,7 @@ export async function setStage(
   const terminals = terminalNames(lanes);
   const name = `lanes-${lanes}`;
   const file = writeConfiguration(nursery.directory, name, terminalUrl, terminals);
-  const floorChild = await nursery.start('./floor-process.js', [
+  const floorChild = await nursery.start(new URL('./floor-process.js', import.meta.url), [
     terminalUrl,
     nursery.directory,
     name,

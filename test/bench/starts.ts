@@ -25,7 +25,7 @@ const restMs = 1_000;
 export async function measureStarts(nursery: Nursery, terminalUrl: string, times: number): Promise<Starts> {
   const file = writeConfiguration(nursery.directory, 'started', terminalUrl, ['t-1']);
   const startDaemon = async () => startDaemonProcess(file, nursery);
-  const startBare = async () => nursery.start('./bare-process.js', []);
+  const startBare = async () => nursery.start(new URL('./bare-process.js', import.meta.url), []);
   const first = await startDaemon();
   await first.end();
   const rounds = [];
