@@ -152,9 +152,11 @@ function idle(turn: Turn): void {
   }
   for (const entry of turn.state.entries) {
     if (entry.backgroundAtMs === undefined || now < entry.backgroundAtMs) continue;
-    const about = entry.record.attempts.find(
+    const unknown = entry.record.attempts.filter(
       (attempt) => attempt.state === 'forgotten' || attempt.state === 'released',
     );
+    // In turns: an answer to any of them may be the approval.
+    const about = unknown[entry.backgroundAsks % unknown.length];
     if (about === undefined) continue;
     askStatus(turn, link.connection, entry, about, 'background');
     return;

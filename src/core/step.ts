@@ -124,9 +124,9 @@ function onStarted(turn: Turn): void {
         ),
         'process-died',
       );
-    } else {
-      turn.patchEntry(record.request.transactionId, { backgroundAtMs: turn.now.monoMs });
     }
+    // What was given up is asked for in the background, also beside an open attempt of the same transaction.
+    turn.patchEntry(record.request.transactionId, { backgroundAtMs: turn.now.monoMs });
   }
 }
 
@@ -178,8 +178,15 @@ function onLinkDown(turn: Turn, connection: number, why: string): void {
   const now = turn.now.monoMs;
   const { requestLifetimeMs } = turn.state.settings.profile;
   for (const { record, pursuit } of turn.state.entries) {
-    if (pursuit?.connection !== connection) continue;
+    if (pursuit === undefined) continue;
     const id = record.request.transactionId;
+    if (pursuit.connection !== connection) {
+      // Its own link is gone long since; an Abort that left lately may have been lost with this one, and is sent anew.
+      const lookedAtMs = (pursuit.abortSentAtMs ?? Number.NEGATIVE_INFINITY) + limits.abortEffectMs;
+      if (now < lookedAtMs + turn.state.settings.managementMs)
+        turn.patchPursuit(id, { abortSentAtMs: undefined, hardAbort: false });
+      continue;
+    }
     const arrivalLimitMs = Math.min(pursuit.arrivalLimitMs ?? Number.POSITIVE_INFINITY, now + requestLifetimeMs);
     turn.fact('link-lost', `the connection was lost: ${why}`, {
       transactionId: id,

@@ -167,34 +167,39 @@ export class TurnLoop {
 
   #apply(part: Part, event: LaneEvent, overlay: Map<string, TransactionRecord>): boolean {
     if (part.broken !== undefined) return false;
-    const { clock } = this.#parts;
     const { lane } = part;
-    const before = lane.state;
+    const wasParked = lane.state.parked !== undefined;
     try {
-      const result = step(before, event, {
-        monoMs: clock.monoMs(),
-        wallMs: clock.wallMs(),
-        iso: isoOf,
-        link: lane.gateway.port.link(),
-      });
-      const effects = result.effects.flatMap((effect) => this.#prepare(lane, effect));
-      lane.state = result.state;
-      part.effects.push(...effects);
-      if (result.commit !== undefined) {
-        part.facts.push(...result.commit.facts);
-        for (const record of result.commit.transactions) {
-          part.transactions.set(record.request.transactionId, record);
-          overlay.set(record.request.transactionId, record);
-        }
-        part.laneChanged ||= result.commit.lane !== undefined;
-      }
+      this.#step(part, event, overlay);
       return true;
     } catch (error) {
       // The step that broke has not happened; what this lane did before it in this turn stands, and is committed.
-      lane.state = before;
       this.#park(part, error instanceof Error ? error.message : String(error));
+      // What the terminal said is booked all the same (promise 5): a parked lane takes it in and does nothing else.
+      if (event.type === 'message' && !wasParked) this.#apply(part, event, overlay);
       return false;
     }
+  }
+
+  #step(part: Part, event: LaneEvent, overlay: Map<string, TransactionRecord>): void {
+    const { clock } = this.#parts;
+    const { lane } = part;
+    const result = step(lane.state, event, {
+      monoMs: clock.monoMs(),
+      wallMs: clock.wallMs(),
+      iso: isoOf,
+      link: lane.gateway.port.link(),
+    });
+    const effects = result.effects.flatMap((effect) => this.#prepare(lane, effect));
+    lane.state = result.state;
+    part.effects.push(...effects);
+    if (result.commit === undefined) return;
+    part.facts.push(...result.commit.facts);
+    for (const record of result.commit.transactions) {
+      part.transactions.set(record.request.transactionId, record);
+      overlay.set(record.request.transactionId, record);
+    }
+    part.laneChanged ||= result.commit.lane !== undefined;
   }
 
   /** A broken invariant stops this lane alone: nothing more is sent for it, and a person must look (promise 6). */
