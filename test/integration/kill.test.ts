@@ -20,6 +20,8 @@ const runArgs = ['run', '--port', '0', '--json'];
 
 /** Asks for payments one after another, each under a sale of its own; the daemon dies of it. */
 async function dieOf({ register, ended }: DaemonProcess, asked: readonly string[]): Promise<Ending> {
+  // Before there is a session every payment waits, and the first one would be the one that is killed waiting.
+  while ((await register.terminal('till-1')).session !== 'standing');
   for (const id of asked) await register.put(id, payment('till-1', `sale of ${id}`), 0).catch(() => undefined);
   return ended;
 }
@@ -98,7 +100,8 @@ describe.concurrent('other ends', { timeout: 120_000 }, () => {
         asked.length === 0
           ? it.shop.run(runArgs, { ...recovering, ...planned })
           : dieOf(await it.shop.start({ environment: planned }), asked);
-      expect(await ended, `life ${life + 1}, ${killAt}`).toMatchObject({ code: null, signal: 'SIGKILL' });
+      const name = `life ${life + 1}, ${killAt}`;
+      expect(await ended, name).toMatchObject({ code: null, signal: 'SIGKILL' });
     }
     const { register } = await it.shop.start({ environment: recovering });
     const results = Object.fromEntries(
