@@ -4,15 +4,15 @@ import { describe, expect, test } from 'vitest';
 import { moneyAnswer, statusAnswer } from './terminal-words.js';
 import { profileNamed, Till } from './till.js';
 
+async function heldRequest(): Promise<Till> {
+  const till = Till.connected({ profile: 'dropping-gateway' });
+  till.gateway.onStatus = (question) => statusAnswer(question, 'NotFound');
+  await till.pay('p1');
+  return till;
+}
+
 describe('a gateway that drops requests with their connection', () => {
   const { requestLifetimeMs, lifetimeAfterPongMs } = profileNamed('dropping-gateway');
-
-  async function heldRequest(): Promise<Till> {
-    const till = Till.connected({ profile: 'dropping-gateway' });
-    till.gateway.onStatus = (question) => statusAnswer(question, 'NotFound');
-    await till.pay('p1');
-    return till;
-  }
 
   test('may hold one on a standing link: after a pong, NotFound at once ends nothing, and the approval counts', async () => {
     const till = await heldRequest();

@@ -92,17 +92,9 @@ export class ScriptedGateway implements GatewayPort {
   }
 
   #serve(message: Message): readonly Json[] {
-    switch (message.name) {
-      case 'LoginRequest':
-        return [this.onLogin(message) ?? []].flat();
-      case 'TransactionStatusRequest':
-        return [this.onStatus(message) ?? []].flat();
-      case 'PaymentRequest':
-      case 'ReversalRequest':
-        return this.onMoney(message);
-      default:
-        return [];
-    }
+    if (message.name === 'LoginRequest') return [this.onLogin(message) ?? []].flat();
+    if (message.name === 'TransactionStatusRequest') return [this.onStatus(message) ?? []].flat();
+    return message.name === 'PaymentRequest' || message.name === 'ReversalRequest' ? this.onMoney(message) : [];
   }
 
   link(): LinkState {

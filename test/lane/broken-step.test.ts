@@ -1,0 +1,84 @@
+/**
+ * A step that breaks: the lane stops itself once, and loses nothing that was said or decided before it. What breaks it
+ * here is an attempt whose ServiceID cannot be written, as a damaged journal may hold one: asking for it is impossible.
+ */
+
+import { expect, test } from 'vitest';
+import { attemptOf, leaveIn, recordOf, saleId } from './open-records.js';
+import { moneyAnswer } from './terminal-words.js';
+import { journalOn, Till } from './till.js';
+import { VirtualTime } from '../simulation/virtual-time.js';
+
+const unwritable = attemptOf('a-ServiceID-that-is-too-long', 'released');
+
+/** A till that asks for the unwritable attempt as soon as its terminal has nothing else to do. */
+async function breakable(): Promise<Till> {
+  const time = new VirtualTime();
+  const journal = journalOn(time);
+  leaveIn(journal, recordOf('p0', [unwritable], true));
+  const till = new Till({ time, journal, saleId });
+  await till.pay('p1');
+  till.gateway.up();
+  till.run(100);
+  expect(till.terminal()).toMatchObject({ lane: 'busy', current: 'p1' });
+  return till;
+}
+
+test('the answer that it came with is booked, and the lane stops itself', async () => {
+  const till = await breakable();
+  till.gateway.say(moneyAnswer(till.money(0), 'Success'));
+  till.run(100);
+  expect(till.told('p1')).toBe('approved');
+  expect(till.terminal().lane).toBe('parked');
+  expect(till.attention()).toContain('till: lane-parked');
+});
+
+test('what was decided before it in the same turn stands', async () => {
+  const till = await breakable();
+  await till.pay('p2');
+  const aborted = till.lanes.abort('p2', 'the customer left');
+  till.gateway.say(moneyAnswer(till.money(0), 'Success'));
+  till.run(100);
+  expect(till.terminal().lane).toBe('parked');
+  expect(await aborted).toMatchObject({ ok: true });
+  expect(till.view('p2')).toMatchObject({ outcome: { result: 'not-processed', reason: 'aborted' } });
+});
+
+test('what the terminal says afterwards is booked, and nothing is sent', async () => {
+  const till = await breakable();
+  till.gateway.say(moneyAnswer(till.money(0), 'Refusal'));
+  till.run(100);
+  const before = till.gateway.sent.length;
+  till.gateway.say(moneyAnswer(till.money(0), 'Success'));
+  till.run(60_000);
+  expect(till.told('p1')).toBe('approved');
+  expect(till.gateway.sent).toHaveLength(before);
+  expect(await till.submit('p2')).toMatchObject({ ok: false, refusal: { code: 'lane-parked' } });
+});
+
+test('it is told once, however often it happens', async () => {
+  let till = await breakable();
+  till.gateway.say(moneyAnswer(till.money(0), 'Success'));
+  till.run(100);
+  for (let start = 0; start < 5; start += 1) {
+    till = till.restart();
+    till.gateway.up();
+    till.run(100_000).gateway.cut();
+    till.run(100_000);
+    expect(till.terminal().lane).toBe('parked');
+    expect(till.attention().filter((entry) => entry === 'till: lane-parked')).toHaveLength(1);
+  }
+});
+
+test('a released lane goes on', async () => {
+  const till = await breakable();
+  till.gateway.say(moneyAnswer(till.money(0), 'Success'));
+  till.run(100);
+  await till.reply(till.lanes.resolve('p0', { outcome: 'declined', name: 'Kim', reason: 'no receipt' }));
+  await till.reply(till.lanes.release('till', 'Kim', 'its screen is idle'));
+  till.gateway.onMoney = (request) => [moneyAnswer(request, 'Success')];
+  await till.pay('p2');
+  till.run(5_000);
+  expect(till.told('p2')).toBe('approved');
+  expect(till.attention()).toEqual([]);
+});

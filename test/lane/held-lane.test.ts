@@ -1,0 +1,66 @@
+/** A lane that an unanswered payment holds past its hard limit: it says so, and keeps asking the terminal to stop. */
+
+import { describe, expect, test } from 'vitest';
+import { limits } from '../../src/core/timeouts.js';
+import { display, statusAnswer } from './terminal-words.js';
+import { Till } from './till.js';
+
+async function stillRunning(): Promise<Till> {
+  const till = Till.connected();
+  till.gateway.onStatus = (question) => statusAnswer(question, 'InProgress');
+  await till.pay('p1');
+  return till;
+}
+
+describe('the attention list', () => {
+  const held = { code: 'lane-held', actions: ['release'] };
+
+  test('names the held lane for as long as it is held', async () => {
+    const till = await stillRunning();
+    till.run(limits.hardMs);
+    expect(till.attention()).toEqual([]);
+    till.run(30_000);
+    expect(till.attention()).toEqual(['till: lane-held', 'p1: unresolved']);
+    expect(till.terminal()).toMatchObject({ lane: 'held', attention: [held] });
+    const resolution = { outcome: 'declined' as const, name: 'Kim', reason: 'no receipt' };
+    await till.reply(till.lanes.resolve('p1', resolution));
+    till.run(600_000);
+    expect(till.attention()).toEqual(['till: lane-held']);
+    expect(till.terminal()).toMatchObject({ lane: 'held', attention: [held] });
+  });
+
+  test('no longer names it when a person released it', async () => {
+    const till = await stillRunning();
+    till.run(limits.hardMs + 30_000);
+    expect(await till.reply(till.lanes.release('till', 'Kim', 'its screen is idle'))).toMatchObject({ ok: true });
+    expect(till.attention()).toEqual(['p1: unresolved']);
+    expect(till.terminal()).toMatchObject({ lane: 'free', attention: [] });
+  });
+});
+
+describe('the Abort of the hard limit', () => {
+  test('is sent again when the link that it left on is lost', async () => {
+    const till = await stillRunning();
+    till.run(limits.hardMs);
+    expect(till.sentOf('AbortRequest')).toHaveLength(1);
+    till.run(5_000).gateway.cut();
+    till.run(1_000);
+    expect(till.sentOf('AbortRequest')).toHaveLength(2);
+  });
+
+  test('is sent after all when the link that carried the payment is reset in the same moment', async () => {
+    const till = await stillRunning();
+    till.run(200_000).gateway.say(display(till.money(0), 'WAIT'));
+    till.run(limits.hardMs - 200_000);
+    expect(till.sentOf('AbortRequest')).toHaveLength(0);
+    till.run(5_000);
+    expect(till.sentOf('AbortRequest')).toHaveLength(1);
+  });
+
+  test('is not sent again once its effect was looked for', async () => {
+    const till = await stillRunning();
+    till.run(limits.hardMs + 60_000).gateway.cut();
+    till.run(60_000);
+    expect(till.sentOf('AbortRequest')).toHaveLength(1);
+  });
+});

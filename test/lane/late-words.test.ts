@@ -1,0 +1,78 @@
+/** What a terminal says too late of an attempt that was given up or refused, while another one is with it. */
+
+import { describe, expect, test } from 'vitest';
+import { giveUp } from './given-up.js';
+import { moneyAnswer, statusAnswer, statusRepeats } from './terminal-words.js';
+import { Till } from './till.js';
+
+const unknownWord = 'Flummoxed';
+
+async function secondRuns(): Promise<Till> {
+  const till = Till.connected();
+  await giveUp(till, 'p1');
+  await till.pay('p2');
+  till.run(2_000).gateway.say(moneyAnswer(till.money(0), unknownWord));
+  return till.run(1_000);
+}
+
+describe('a late unknown word for the payment before', () => {
+  test('does not take the lane from the one that runs', async () => {
+    const till = await secondRuns();
+    expect(till.terminal()).toMatchObject({ lane: 'busy', current: 'p2' });
+    expect(till.told('p2')).toBe('running');
+    expect(till.attempts('p1')).toEqual(['forgotten']);
+  });
+
+  test('does not keep a lost link from the one that runs: its answer is asked for', async () => {
+    const till = await secondRuns();
+    const request = till.money(1);
+    till.gateway.onStatus = (question) =>
+      question.body.MessageReference?.ServiceID === request.header.ServiceID
+        ? statusRepeats(question, request, 'Success')
+        : statusAnswer(question, 'NotFound');
+    till.gateway.cut();
+    till.run(1_000);
+    expect(till.told('p2')).toBe('approved');
+  });
+
+  test('does not keep the arrival limit from the one that runs: a NotFound past it ends it', async () => {
+    const till = await secondRuns();
+    till.gateway.cut();
+    till.run(120_000);
+    expect(till.view('p2').outcome).toMatchObject({ result: 'not-processed', reason: 'never-arrived' });
+    expect(till.terminal().lane).toBe('free');
+  });
+});
+
+async function secondAttemptRuns(): Promise<Till> {
+  const till = Till.connected();
+  till.gateway.onMoney = (request) => (till.sentMoney().length === 1 ? [moneyAnswer(request, 'Busy')] : []);
+  till.gateway.onStatus = (question) => statusAnswer(question, 'NotFound');
+  await till.pay('p1');
+  till.run(15_000);
+  expect(till.attempts('p1')).toEqual(['refused', 'open']);
+  return till;
+}
+
+describe('the refused attempt of a payment that has another one with the terminal', () => {
+  test.each(['Cancel', 'Refusal', 'DeviceOut'])('a late %s for it does not end the payment', async (condition) => {
+    const till = await secondAttemptRuns();
+    till.gateway.say(moneyAnswer(till.money(0), condition));
+    till.run(100);
+    expect(till.told('p1')).toBe('running');
+    till.gateway.say(moneyAnswer(till.money(1), 'Success'));
+    till.run(100);
+    expect(till.view('p1')).toMatchObject({ outcome: { result: 'approved', revision: 1 }, attention: [] });
+  });
+
+  test('a late unknown word for it leaves the lane to the one that runs, and keeps its refusal from being safe', async () => {
+    const till = await secondAttemptRuns();
+    till.gateway.say(moneyAnswer(till.money(0), unknownWord));
+    till.run(100);
+    expect(till.attempts('p1')).toEqual(['forgotten', 'open']);
+    expect(till.told('p1')).toBe('running');
+    till.gateway.say(moneyAnswer(till.money(1), 'Refusal'));
+    till.run(100);
+    expect(till.told('p1')).toBe('unresolved');
+  });
+});

@@ -1,0 +1,61 @@
+/** Records as a process that died left them in the journal: what an earlier release, or a damaged page, may hold. */
+
+import type { JournalPort } from '../../src/core/ports.js';
+import type { Attempt, AttemptState, TransactionRecord } from '../../src/core/transaction.js';
+
+/** SaleID of the lane that the records belong to. */
+export const saleId = 'SHOP';
+
+const at = '2026-01-01T00:00:00.000Z';
+
+/** An attempt at terminal `T1`. */
+export function attemptOf(serviceId: string, state: AttemptState): Attempt {
+  return { serviceId, category: 'Payment', saleId, poiId: 'T1', sessionEpoch: 1, openedAt: at, state };
+}
+
+/** A payment of 10.00 EUR on `till`, unresolved when it is said so. */
+export function recordOf(transactionId: string, attempts: readonly Attempt[], isUnresolved = false): TransactionRecord {
+  return {
+    request: {
+      transactionId,
+      kind: 'payment',
+      terminal: 'till',
+      sale: `sale of ${transactionId}`,
+      allowPartial: false,
+      amountDetails: { amount: 1_000, currency: 'EUR' },
+    },
+    acceptedAt: at,
+    attempts,
+    receipts: [],
+    acknowledgedRevision: 0,
+    attention: [],
+    ...(isUnresolved
+      ? {
+          outcome: {
+            result: 'unresolved',
+            revision: 1,
+            retry: 'after-resolution',
+            reason: 'released',
+            sentence: 'It is not known whether the payment went through.',
+            at,
+            resolvedBy: 'tenderd',
+          },
+        }
+      : {}),
+  };
+}
+
+/** Commits them, with a lane whose login session stands. */
+export function leaveIn(journal: JournalPort, ...transactions: readonly TransactionRecord[]): void {
+  const lane = {
+    terminal: 'till',
+    poiId: 'T1',
+    saleId,
+    sessionEpoch: 1,
+    sessionStanding: true,
+    seen: true,
+    attention: [],
+  };
+  const results = journal.commit([{ terminal: 'till', facts: [], transactions, lane }]);
+  for (const result of results) if (!result.ok) throw new Error(result.cause);
+}

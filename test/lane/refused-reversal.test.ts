@@ -1,0 +1,40 @@
+/** A reversal that is refused while an earlier one of the same payment is unknown. */
+
+import { expect, test } from 'vitest';
+import type { TransactionRequest } from '../../src/core/transaction.js';
+import { giveUp } from './given-up.js';
+import { moneyAnswer } from './terminal-words.js';
+import { Till } from './till.js';
+
+/** A reversal of the whole payment `p0`. */
+function reversal(till: Till, transactionId: string): TransactionRequest {
+  const { amountDetails: _whole, ...request } = till.view('p0').request;
+  return {
+    ...request,
+    transactionId,
+    kind: 'reversal',
+    sale: `sale of ${transactionId}`,
+    original: { type: 'transaction', transactionId: 'p0' },
+  };
+}
+
+test.each([
+  ['approved', 'approved'],
+  ['declined', 'declined'],
+] as const)('is settled when a person says that the earlier one was %s', async (outcome, told) => {
+  const till = Till.connected();
+  till.gateway.onMoney = (request) => [moneyAnswer(request, 'Success')];
+  await till.pay('p0');
+  till.run(100);
+  await till.acknowledge('p0');
+  till.gateway.onMoney = (request) => (till.sentMoney().length < 3 ? [] : [moneyAnswer(request, 'Refusal')]);
+  await giveUp(till, 'r1', reversal(till, 'r1'));
+  await till.pay('r2', reversal(till, 'r2'));
+  till.run(3_000);
+  expect(till.view('r2').outcome).toMatchObject({ result: 'unresolved', reason: 'reversal-unknown', retry: 'unsafe' });
+  const resolution = { outcome, name: 'Kim', reason: 'the receipt in the drawer' };
+  expect(await till.reply(till.lanes.resolve('r1', resolution))).toMatchObject({ ok: true });
+  expect(till.told('r1')).toBe(told);
+  expect(till.view('r2').outcome).toMatchObject({ result: 'not-processed', reason: 'reversal-refused', retry: 'safe' });
+  expect(till.attention()).toEqual([]);
+});

@@ -1,0 +1,80 @@
+/** Transactions of a terminal that was renamed or taken out of the configuration. */
+
+import { describe, expect, test } from 'vitest';
+import { moneyAnswer, statusAnswer, type MoneyRequest } from './terminal-words.js';
+import { Till } from './till.js';
+
+async function removed(): Promise<{ till: Till; request: MoneyRequest }> {
+  const before = Till.connected({ terminals: { a: 'T1', b: 'T2' }, saleId: 'SHOP' });
+  await before.pay('p1');
+  const request = before.run(1_000).money(0);
+  const till = before.restart({ terminals: { b: 'T2' } });
+  till.gateway.up();
+  return { till: till.run(100), request };
+}
+
+async function renamed(): Promise<{ till: Till; request: MoneyRequest }> {
+  const before = Till.connected({ terminals: { a: 'T1' }, saleId: 'SHOP' });
+  await before.pay('p1');
+  const request = before.run(1_000).money(0);
+  const till = before.restart({ terminals: { kasse: 'T1' } });
+  till.gateway.up();
+  return { till: till.run(100), request };
+}
+
+describe.each([
+  ['removed', removed],
+  ['renamed', renamed],
+])('a terminal that was %s', (_how, start) => {
+  test('its open payment is told as unresolved from the start, for a person to look at', async () => {
+    const { till } = await start();
+    expect(till.told('p1')).toBe('unresolved');
+    expect(till.attention()).toEqual(['p1: unresolved']);
+  });
+
+  test.each(['Success', 'Refusal'])('a late %s is booked on its payment, and no lane stops', async (condition) => {
+    const { till, request } = await start();
+    till.gateway.say(moneyAnswer(request, condition));
+    till.run(100);
+    expect(till.view('p1').attempts).toMatchObject([{ state: 'answered' }]);
+    expect(till.told('p1')).toBe(condition === 'Success' ? 'approved' : 'declined');
+    expect(till.attention()).toEqual([]);
+    expect(till.terminal().lane).toBe('free');
+  });
+
+  test('a person can say how its payment ended', async () => {
+    const { till } = await start();
+    const resolution = { outcome: 'not-processed' as const, name: 'Kim', reason: 'no receipt' };
+    expect(await till.reply(till.lanes.resolve('p1', resolution))).toMatchObject({ ok: true });
+    expect(till.view('p1').outcome).toMatchObject({ result: 'not-processed', resolvedBy: 'person' });
+    expect(till.attention()).toEqual([]);
+  });
+
+  test('the lane that is left takes payments', async () => {
+    const { till } = await start();
+    till.gateway.onMoney = (request) => [moneyAnswer(request, 'Success')];
+    await till.pay('p2', { terminal: till.terminal().terminal });
+    till.run(100);
+    expect(till.told('p2')).toBe('approved');
+  });
+});
+
+test('what only waited for a removed terminal was never started, and is told so', async () => {
+  const before = Till.connected({ terminals: { a: 'T1', b: 'T2' }, saleId: 'SHOP' });
+  await before.pay('p1');
+  await before.pay('p2');
+  const till = before.restart({ terminals: { b: 'T2' } });
+  till.run(100);
+  expect(till.view('p2').outcome).toMatchObject({ result: 'not-processed', retry: 'safe' });
+});
+
+test('a terminal that tells another lane of a payment: it is booked where it belongs', async () => {
+  const till = Till.connected({ terminals: { a: 'T1', b: 'T2' } });
+  till.gateway.onStatus = (question) => statusAnswer(question, 'NotFound');
+  await till.pay('p1');
+  till.run(1_000).gateway.say(moneyAnswer(till.money(0), 'Success'));
+  till.run(100);
+  expect(till.told('p1')).toBe('approved');
+  expect(till.lanes.terminals().map(({ lane }) => lane)).toEqual(['free', 'free']);
+  expect(till.attention()).toEqual([]);
+});

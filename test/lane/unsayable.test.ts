@@ -1,0 +1,69 @@
+/** Words of a register that the standard has no place for: refused before anything is kept, or sent without them. */
+
+import { expect, test } from 'vitest';
+import type { TransactionRequest } from '../../src/core/transaction.js';
+import { moneyAnswer } from './terminal-words.js';
+import { Till } from './till.js';
+
+function reversalOf(original: TransactionRequest['original']): TransactionRequest {
+  return {
+    transactionId: 'r1',
+    kind: 'reversal',
+    terminal: 'till',
+    sale: 'S-r1',
+    allowPartial: false,
+    ...(original === undefined ? {} : { original }),
+  };
+}
+
+async function expectRefused(till: Till, request: TransactionRequest): Promise<void> {
+  const before = till.sentMoney().length;
+  const reply = await till.reply(till.lanes.submit(request));
+  till.run(100);
+  expect(reply).toMatchObject({ ok: false, refusal: { code: 'original-not-refundable' } });
+  expect(till.lanes.get('r1')).toBeUndefined();
+  expect(till.sentMoney()).toHaveLength(before);
+  expect(till.terminal()).toMatchObject({ lane: 'free', attention: [] });
+}
+
+test.each(['2026-03-01 12:00', 'yesterday', '20260101120000'])(
+  'a reversal of a payment of "%s", as the register has it, is refused',
+  async (timeStamp) => {
+    const till = Till.connected();
+    const poiTransaction = { transactionId: '77.1', timeStamp };
+    await expectRefused(till, reversalOf({ type: 'terminal', poiTransaction }));
+  },
+);
+
+test('a reversal of a payment to which the terminal itself gave no right time is refused', async () => {
+  const till = Till.connected();
+  till.gateway.onMoney = (request) => [moneyAnswer(request, 'Success', 'yesterday')];
+  await till.pay('p1');
+  till.run(100);
+  await till.acknowledge('p1');
+  await expectRefused(till, reversalOf({ type: 'transaction', transactionId: 'p1' }));
+});
+
+test('an amount in a currency that nobody knows is refused', async () => {
+  const till = Till.connected();
+  expect(await till.submit('p1', { amountDetails: { amount: 1_000, currency: 'QQQ' } })).toMatchObject({
+    ok: false,
+    refusal: { code: 'invalid-request' },
+  });
+  expect(till.terminal()).toMatchObject({ lane: 'free', attention: [] });
+});
+
+test.each([
+  ['a character that no XML has', 'a\uFFFEb'],
+  ['a control character', 'a\u0001b'],
+  ['half a character', 'a\uD83Db'],
+  ['200 letters', 'x'.repeat(200)],
+])('an abort with %s in its reason is sent', async (_what, reason) => {
+  const till = Till.connected();
+  await till.pay('p1');
+  till.run(500);
+  expect(await till.reply(till.lanes.abort('p1', reason))).toMatchObject({ ok: true });
+  till.run(10);
+  expect(till.sentOf('AbortRequest')).toHaveLength(1);
+  expect(till.terminal()).toMatchObject({ lane: 'busy', current: 'p1', attention: [] });
+});
