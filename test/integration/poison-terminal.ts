@@ -3,6 +3,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { type Message, write } from './message-writing.js';
 import * as say from './poisoned-messages.js';
 import { poisonId, poisonText } from './poison.js';
 
@@ -54,7 +55,7 @@ export async function startPoisonGateway(encoding: 'xml' | 'json'): Promise<Pois
 }
 
 function answer(socket: WebSocket, encoding: 'xml' | 'json', asked: say.Asked, book: Map<string, say.Asked>): void {
-  const send = (message: say.Message): void => socket.send(say.write(message, encoding));
+  const send = (message: Message): void => socket.send(write(message, encoding));
   switch (asked.category) {
     case 'Login':
       return send(asked.poiId === 'till-9' ? say.loginRefused(asked) : say.loginAccepted(asked));
@@ -72,12 +73,7 @@ function answer(socket: WebSocket, encoding: 'xml' | 'json', asked: say.Asked, b
   }
 }
 
-function serve(
-  socket: WebSocket,
-  encoding: 'xml' | 'json',
-  asked: say.Asked,
-  send: (message: say.Message) => void,
-): void {
+function serve(socket: WebSocket, encoding: 'xml' | 'json', asked: say.Asked, send: (message: Message) => void): void {
   switch (asked.amountMinor) {
     case badDays.chatterFirst:
       for (const message of say.chatter(asked)) send(message);
