@@ -12,8 +12,7 @@ import { Waits } from './waiting.js';
 
 export type { RequestNote } from './front.js';
 export type { ApiLimits } from './limits.js';
-export { readOrCreateToken, TokenFileError, type TokenFileCode } from './token.js';
-export type { TransactionDocument, TransactionSummary } from './transaction-document.js';
+export { readOrCreateToken, TokenFileError } from './token.js';
 
 /** What the door needs. */
 export interface ApiOptions {

@@ -10,7 +10,7 @@ import { TurnLoop, type EngineParts, type GatewayParts, type Lane } from './engi
 import { productRedactor, readText, type Redactor } from './reading.js';
 import { routesOf } from './routing.js';
 
-export type { GatewayParts, LaneLog } from './engine.js';
+export type { GatewayParts } from './engine.js';
 export { noRedactor, type Redactor } from './reading.js';
 
 /** One terminal of the configuration. */
