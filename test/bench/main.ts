@@ -34,17 +34,17 @@ const plan = values.quick
   ? {
       parts: 200,
       counted: 200,
-      latency: { rounds: 4, payments: 100 },
-      throughput: { rounds: 4, payments: 1_000 },
+      latency: { rounds: 5, payments: 100, budgetMs: 6_000 },
+      throughput: { rounds: 5, payments: 1_000, budgetMs: 10_000 },
       starts: 3,
-      flat: 3_000,
+      flat: 2_000,
     }
   : {
       parts: 1_000,
       counted: 500,
-      latency: { rounds: 15, payments: 300 },
-      throughput: { rounds: 12, payments: 3_000 },
-      starts: 7,
+      latency: { rounds: 15, payments: 300, budgetMs: 40_000 },
+      throughput: { rounds: 12, payments: 2_000, budgetMs: 60_000 },
+      starts: 5,
       flat: 10_000,
     };
 
@@ -67,11 +67,13 @@ say(`counting commits over ${plan.counted} payments`);
 const { sizes, ...commits } = await countCommits(nursery.directory, terminalUrl, lanes, plan.counted);
 say('measuring the parts of the floor');
 const parts = await measureParts(nursery.directory, terminalUrl, plan.parts);
-say(`one terminal: ${plan.latency.rounds} rounds of ${plan.latency.payments} payments on each side`);
+say(`one terminal: ${plan.latency.rounds} rounds at most, of ${plan.latency.payments} payments on each side`);
 const alone = await setStage(nursery, terminalUrl, 1, sizes, values['cpu-prof']);
 const oneTerminal = await compareLatency(alone, plan.latency);
 await alone.end();
-say(`${lanes} terminals: ${plan.throughput.rounds} rounds of ${plan.throughput.payments} payments on each side`);
+say(
+  `${lanes} terminals: ${plan.throughput.rounds} rounds at most, of ${plan.throughput.payments} payments on each side`,
+);
 const together = await setStage(nursery, terminalUrl, lanes, sizes, values['cpu-prof']);
 const allTerminals = await compareThroughput(together, plan.throughput);
 await together.end();

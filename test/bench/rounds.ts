@@ -8,7 +8,12 @@ import type { Side, Stage } from './stage.js';
 export interface RoundPlan {
   readonly rounds: number;
   readonly payments: number;
+  /** No round is begun after so long, so that a busy machine does not make the bench endless; three are always done. */
+  readonly budgetMs: number;
 }
+
+/** Fewer rounds give no median worth the name. */
+const roundsMin = 3;
 
 /** Payments before each measured block: they wake the link, so that no ping stands before a measured payment. */
 const wakingPayments = 10;
@@ -19,7 +24,7 @@ export async function compareLatency(
   plan: RoundPlan,
 ): Promise<{ readonly p50: SideBySide; readonly p99: SideBySide }> {
   const [terminal = ''] = stage.terminals;
-  const rounds = await interleaved(stage, plan.rounds, async ({ register }) => {
+  const rounds = await interleaved(stage, plan, async ({ register }) => {
     await payInTurn(register, terminal, wakingPayments);
     return payInTurn(register, terminal, plan.payments);
   });
@@ -35,7 +40,7 @@ export async function compareThroughput(
   stage: Stage,
   plan: RoundPlan,
 ): Promise<{ readonly perSecond: SideBySide; readonly p50: SideBySide; readonly p99: SideBySide }> {
-  const rounds = await interleaved(stage, plan.rounds, async ({ register }) => {
+  const rounds = await interleaved(stage, plan, async ({ register }) => {
     // One alone first: a link that is awake already is not pinged by each lane for itself.
     await payInTurn(register, stage.terminals[0] ?? '', wakingPayments);
     await payOnAll(register, stage.terminals, stage.terminals.length);
@@ -54,11 +59,13 @@ export async function compareThroughput(
 /** Rounds of both sides, by turns first, so that neither has the machine's better moments. One round before them warms up. */
 async function interleaved<T>(
   stage: Stage,
-  count: number,
+  plan: RoundPlan,
   run: (side: Side) => Promise<T>,
 ): Promise<readonly { readonly floor: T; readonly daemon: T }[]> {
   const rounds: { floor: T; daemon: T }[] = [];
-  for (let index = 0; index <= count; index += 1) {
+  const startedMs = performance.now();
+  for (let index = 0; index <= plan.rounds; index += 1) {
+    if (rounds.length >= roundsMin && performance.now() - startedMs > plan.budgetMs) break;
     const isFloorFirst = index % 2 === 0;
     const first = await run(isFloorFirst ? stage.floor : stage.daemon);
     const second = await run(isFloorFirst ? stage.daemon : stage.floor);
