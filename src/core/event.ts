@@ -25,6 +25,8 @@ export interface Received {
   readonly sameSale?: readonly TransactionRecord[] | undefined;
   /** The journal's record of the attempt that the message names, where the lane has it no longer in memory. */
   readonly owner?: TransactionRecord | undefined;
+  /** What it tells of money belongs to another lane, which books it: here it is only an answer to a question. */
+  readonly isBookedElsewhere?: true;
 }
 
 /** What happened. */

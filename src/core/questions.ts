@@ -90,7 +90,7 @@ export function onStatusAnswer(
   // An answer of the terminal counts whoever asked for it and however late it comes (promise 5).
   const answer = moneyAnswerIn(message);
   if (answer !== undefined) {
-    const booked = adopt(turn, answer, 'repeated', received);
+    const booked = received.isBookedElsewhere === true ? undefined : adopt(turn, answer, 'repeated', received);
     if (expected === undefined) return;
     const attempt = stillAsked(turn, expected);
     if (booked === expected.about) {

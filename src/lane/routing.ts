@@ -28,6 +28,6 @@ export function routesOf(lanes: readonly Lane[], mine: readonly Lane[], received
   }
   return [
     { lane: ownerLane, received },
-    { lane: addressed, received: stripped },
+    { lane: addressed, received: { ...stripped, isBookedElsewhere: true } },
   ];
 }
