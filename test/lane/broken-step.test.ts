@@ -5,7 +5,7 @@
 
 import { expect, test } from 'vitest';
 import { attemptOf, leaveIn, recordOf, saleId } from './open-records.js';
-import { moneyAnswer } from './terminal-words.js';
+import { display, moneyAnswer } from './terminal-words.js';
 import { journalOn, Till } from './till.js';
 import { VirtualTime } from '../simulation/virtual-time.js';
 
@@ -54,6 +54,16 @@ test('what the terminal says afterwards is booked, and nothing is sent', async (
   expect(till.told('p1')).toBe('approved');
   expect(till.gateway.sent).toHaveLength(before);
   expect(await till.submit('p2')).toMatchObject({ ok: false, refusal: { code: 'lane-parked' } });
+});
+
+test('a lane that stopped itself does not answer its terminal either', async () => {
+  const till = await breakable();
+  till.gateway.say(moneyAnswer(till.money(0), 'Success'));
+  till.run(100);
+  const before = till.gateway.sent.length;
+  till.gateway.say(display(till.money(0), 'THANK YOU'));
+  till.run(100);
+  expect(till.gateway.sent).toHaveLength(before);
 });
 
 test('it is told once, however often it happens', async () => {

@@ -12,7 +12,7 @@ async function secondRuns(): Promise<Till> {
   await giveUp(till, 'p1');
   await till.pay('p2');
   till.run(2_000).gateway.say(moneyAnswer(till.money(0), unknownWord));
-  return till.run(1_000);
+  return till.run(1);
 }
 
 describe('a late unknown word for the payment before', () => {

@@ -1,7 +1,7 @@
 /** Transactions of a terminal that was renamed or taken out of the configuration. */
 
 import { describe, expect, test } from 'vitest';
-import { moneyAnswer, statusAnswer, type MoneyRequest } from './terminal-words.js';
+import { moneyAnswer, type MoneyRequest } from './terminal-words.js';
 import { Till } from './till.js';
 
 async function removed(): Promise<{ till: Till; request: MoneyRequest }> {
@@ -66,15 +66,4 @@ test('what only waited for a removed terminal was never started, and is told so'
   const till = before.restart({ terminals: { b: 'T2' } });
   till.run(100);
   expect(till.view('p2').outcome).toMatchObject({ result: 'not-processed', retry: 'safe' });
-});
-
-test('a terminal that tells another lane of a payment: it is booked where it belongs', async () => {
-  const till = Till.connected({ terminals: { a: 'T1', b: 'T2' } });
-  till.gateway.onStatus = (question) => statusAnswer(question, 'NotFound');
-  await till.pay('p1');
-  till.run(1_000).gateway.say(moneyAnswer(till.money(0), 'Success'));
-  till.run(100);
-  expect(till.told('p1')).toBe('approved');
-  expect(till.lanes.terminals().map(({ lane }) => lane)).toEqual(['free', 'free']);
-  expect(till.attention()).toEqual([]);
 });

@@ -1,0 +1,50 @@
+/** Two terminals at one gateway: an answer is booked on the payment that it names, whoever tells of it. */
+
+import { expect, test } from 'vitest';
+import { moneyAnswer, statusAnswer, statusRepeats, type Json } from './terminal-words.js';
+import { Till } from './till.js';
+
+/** `p1` runs on `a`, `q1` on `b`; what `b` answers to a question is the test's. */
+async function bothRun(answerOfB: (till: Till) => Json): Promise<Till> {
+  const till = Till.connected({ terminals: { a: 'T1', b: 'T2' } });
+  await till.pay('p1');
+  await till.pay('q1', { terminal: 'b' });
+  till.run(500);
+  till.gateway.onStatus = (question) => (question.header.POIID === 'T2' ? answerOfB(till) : undefined);
+  till.gateway.sayUnreadable();
+  return till.run(100);
+}
+
+test('a status answer that repeats the payment of the other terminal is booked there, and the question is asked again', async () => {
+  const till = await bothRun((of) => {
+    const question = of.sentOf('TransactionStatusRequest').at(-1)?.message;
+    if (question?.name !== 'TransactionStatusRequest') throw new Error('nobody asked');
+    return statusRepeats(question, of.money(0), 'Success');
+  });
+  expect(till.told('p1')).toBe('approved');
+  expect(till.told('q1')).toBe('recovering');
+  till.gateway.onStatus = (question) =>
+    question.header.POIID === 'T2' ? statusRepeats(question, till.money(1), 'Success') : undefined;
+  till.run(10_000);
+  expect(till.told('q1')).toBe('approved');
+  expect(till.lanes.terminals().map(({ lane }) => lane)).toEqual(['free', 'free']);
+  expect(till.attention()).toEqual([]);
+});
+
+test('both approvals in one read are booked, each on its own lane', async () => {
+  const till = await bothRun(() => ({}));
+  till.gateway.say(moneyAnswer(till.money(1), 'Success'), moneyAnswer(till.money(0), 'Success'));
+  till.run(100);
+  expect([till.told('p1'), till.told('q1')]).toEqual(['approved', 'approved']);
+  expect(till.lanes.terminals().map(({ lane }) => lane)).toEqual(['free', 'free']);
+  expect(till.attention()).toEqual([]);
+});
+
+test('a NotFound of one terminal says nothing about the payment of the other', async () => {
+  const till = await bothRun(() => ({}));
+  till.gateway.onStatus = (question) => statusAnswer(question, 'NotFound', { POIID: 'T2' });
+  till.gateway.cut();
+  till.run(70_000);
+  expect(till.told('p1')).toBe('recovering');
+  expect(till.told('q1')).toBe('not-processed');
+});
