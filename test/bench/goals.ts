@@ -24,7 +24,7 @@ export interface Goal {
   readonly isMet: boolean;
 }
 
-/** What still counts as flat, MiB over the payments after the first tenth: less than a kilobyte a payment. */
+/** What still counts as flat: less than a kilobyte a payment on the live heap, and so many MiB of resident memory. */
 const flatMiB = 8;
 
 /** Judges the figures. */
@@ -42,7 +42,8 @@ export function goalsOf({ commits, oneTerminal, allTerminals, starts, flat }: Me
     },
     atMost('start to ready, x bare node:http, at most', starts.startMs.ratio, 2.5),
     atMost('memory at rest above bare node:http, MiB, at most', starts.aboveBareMiB, 30),
-    atMost('memory grown from the first tenth to the end, MiB, at most', flat.grownMiB, flatMiB),
+    atMost('live heap grown a payment, KiB, at most', commits.liveHeapPerPaymentKiB, 1),
+    atMost('resident memory grown from the first tenth to the end, MiB, at most', flat.grownMiB, flatMiB),
   ];
 }
 

@@ -18,6 +18,7 @@ export function tableOf(measured: Measured, goals: readonly Goal[]): string {
     sides('memory at rest, MiB (floor: bare node:http)', starts.restMiB),
     row('commits a payment, alone', '2', figure(commits.perPaymentAlone)),
     row('commits a payment, over all terminals', '2', figure(commits.perPaymentOnAll)),
+    row('live heap a payment, KiB', '', figure(commits.liveHeapPerPaymentKiB)),
     row('floor part: one synced append, ms', figure(parts.syncedAppendMs)),
     row('floor part: one echo hop, ms', figure(parts.echoHopMs)),
     '',
