@@ -162,7 +162,21 @@ export function receiptsOf(answer: MoneyAnswer): readonly Receipt[] {
   );
 }
 
+/** Longer receipts than any printer's are cut; the evidence has the whole message. */
+const receiptLinesMax = 300;
+const receiptLineMax = 200;
+
+/** So many receipts of one transaction are kept, its last ones: a terminal must not fill the disk. */
+const receiptsMax = 20;
+
+/** The receipts of a transaction with more of them. */
+export function withReceipts(record: TransactionRecord, receipts: readonly Receipt[]): TransactionRecord {
+  return { ...record, receipts: [...record.receipts, ...receipts].slice(-receiptsMax) };
+}
+
 /** One receipt as lines of text. */
 export function receiptFrom(document: string, signatureRequired: boolean, output: OutputContent): Receipt {
-  return { document, signatureRequired, lines: readReceipt(output) };
+  const lines = readReceipt(output);
+  const kept = lines.slice(0, receiptLinesMax).map((line) => line.slice(0, receiptLineMax));
+  return { document, signatureRequired, lines: kept };
 }

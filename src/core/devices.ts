@@ -2,7 +2,7 @@
 
 import type { MessageOf, OutputContent } from '../../protocol/index.js';
 import { readReceipt } from '../../protocol/index.js';
-import { receiptFrom } from './answer.js';
+import { receiptFrom, withReceipts } from './answer.js';
 import { markStarted } from './attempts.js';
 import type { Received } from './event.js';
 import { currentEntry, type Entry } from './lane-state.js';
@@ -38,7 +38,7 @@ export function onDeviceRequest(turn: Turn, connection: number, request: DeviceR
           output.RequiredSignatureFlag === true,
           output.OutputContent,
         );
-        turn.store({ ...record, receipts: [...record.receipts, receipt] });
+        turn.store(withReceipts(record, [receipt]));
         turn.fact('printed', `the terminal gave a ${output.DocumentQualifier}`, idsOf(current));
         break;
       }

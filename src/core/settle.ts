@@ -1,6 +1,6 @@
 /** Books an answer of the terminal on the attempt that it belongs to, and says what that means for the money. */
 
-import { belongsTo, evidenceOf, judge, receiptsOf, type MoneyAnswer } from './answer.js';
+import { belongsTo, evidenceOf, judge, receiptsOf, withReceipts, type MoneyAnswer } from './answer.js';
 import { askingPursuit, withdraw } from './attempts.js';
 import type { Received } from './event.js';
 import { approval, besideOthers, neverStarted, notProcessed, refusal, unresolved } from './outcome.js';
@@ -300,8 +300,7 @@ function flagPaidTwice(turn: Turn, record: TransactionRecord, sameSale: readonly
 function addReceipts(turn: Turn, record: TransactionRecord, answer: MoneyAnswer): void {
   const receipts = receiptsOf(answer);
   if (receipts.length === 0) return;
-  const present = turn.current(record);
-  turn.store({ ...present, receipts: [...present.receipts, ...receipts] });
+  turn.store(withReceipts(turn.current(record), receipts));
 }
 
 /** One attempt was approved: whatever else of the same transaction runs is aborted (promise 5). */

@@ -1,7 +1,6 @@
 /** The lanes as the register's door sees them: every change goes through a turn, every answer comes after its commit. */
 
 import { admit } from '../core/admission.js';
-import { InvariantError } from '../core/invariant.js';
 import type {
   AbortSignalLike,
   AttentionEntry,
@@ -13,19 +12,13 @@ import type {
   TerminalView,
   TransactionView,
 } from '../core/lanes.js';
-import { currentEntry, headEntry } from '../core/lane-state.js';
+import { currentEntry } from '../core/lane-state.js';
 import type { Clock, JournalPort, Scheduler, TransactionFilter } from '../core/ports.js';
-import { sampleRequest } from '../core/requests.js';
-import {
-  movedMoney,
-  openAttempts,
-  type Attention,
-  type PoiTransaction,
-  type TransactionRecord,
-  type TransactionRequest,
-} from '../core/transaction.js';
+import { movedMoney, openAttempts, type TransactionRecord, type TransactionRequest } from '../core/transaction.js';
 import { viewOf } from '../core/view.js';
 import type { Lane, TurnDoor, TurnLoop } from './engine.js';
+import { unsayableIn } from './sayable.js';
+import { laneAttention, terminalViewOf } from './terminal-view.js';
 
 /** What waits at most on one lane (invariant I19). */
 const queueMax = 1_000;
@@ -163,17 +156,18 @@ export class LanesDoor implements Lanes {
       return Promise.resolve(present === undefined ? undefined : this.#view(present));
     }
     return new Promise((resolve) => {
-      const end = (): void => {
+      const end = (record?: TransactionRecord): void => {
         unwatch();
         cancel();
-        signal.removeEventListener('abort', end);
-        resolve(this.get(transactionId));
+        signal.removeEventListener('abort', giveUp);
+        resolve(record === undefined ? this.get(transactionId) : this.#view(record));
       };
+      const giveUp = (): void => end();
       const unwatch = this.#watchRecord(transactionId, (record) => {
-        if (record.outcome !== undefined) end();
+        if (record.outcome !== undefined) end(record);
       });
-      const cancel = this.#parts.scheduler.at(this.#parts.clock.monoMs() + timeoutMs, end);
-      signal.addEventListener('abort', end);
+      const cancel = this.#parts.scheduler.at(this.#parts.clock.monoMs() + timeoutMs, giveUp);
+      signal.addEventListener('abort', giveUp);
     });
   }
 
@@ -259,25 +253,8 @@ export class LanesDoor implements Lanes {
   }
 
   #terminal(lane: Lane): TerminalView {
-    const { state } = lane;
-    const link = lane.gateway.port.link();
-    const current = currentEntry(state);
-    const queued = state.entries.filter(
-      (entry) => entry.record.outcome === undefined && entry.pursuit === undefined,
-    ).length;
-    return {
-      terminal: lane.name,
-      poiId: state.record.poiId,
-      saleId: state.record.saleId,
-      gateway: state.settings.gateway,
-      profile: this.#parts.profiles.get(lane.name) ?? state.settings.profile.name,
-      link: link.up ? { up: true } : { up: false, cause: link.cause },
-      session: !state.settings.profile.sessions ? 'not-used' : state.record.sessionStanding ? 'standing' : 'none',
-      lane: laneWord(lane, this.#parts.clock.monoMs()),
-      ...(current === undefined ? {} : { current: current.record.request.transactionId }),
-      queued,
-      attention: laneAttention(lane),
-    };
+    const profile = this.#parts.profiles.get(lane.name) ?? lane.state.settings.profile.name;
+    return terminalViewOf(lane, profile, this.#parts.clock.monoMs());
   }
 
   release(terminal: string, name: string, reason: string): Promise<Reply<TerminalView>> {
@@ -296,14 +273,13 @@ export class LanesDoor implements Lanes {
         return reply(refusalOf('nothing-to-release', 'Nothing holds this terminal.'));
       }
       const current = currentEntry(state);
-      if (current?.record.outcome === undefined && current?.pursuit?.unbroken === true) {
+      const isAwaited = current?.record.outcome === undefined && current?.pursuit?.unbroken === true;
+      if (isAwaited && state.parked === undefined) {
         return reply(
           refusalOf(
             'nothing-to-release',
             'A transaction is running on this terminal and its answer is awaited. Abort it, or wait.',
-            {
-              transactionId: current.record.request.transactionId,
-            },
+            { transactionId: current.record.request.transactionId },
           ),
         );
       }
@@ -389,59 +365,5 @@ export class LanesDoor implements Lanes {
   /** Runs inside a turn; the promise resolves with what `reply` is given. */
   #inTurn<T>(act: (door: TurnDoor, reply: (value: Reply<T>) => void) => void): Promise<Reply<T>> {
     return new Promise((resolve) => this.#parts.loop.enqueue((door) => act(door, resolve)));
-  }
-}
-
-/** What of a lane a person must look at. That it is held is not stored: it is so as long as it is so. */
-function laneAttention({ state }: Lane): readonly Attention[] {
-  const current = currentEntry(state);
-  const outcome = current?.record.outcome;
-  if (current === undefined || outcome === undefined) return state.record.attention;
-  const id = current.record.request.transactionId;
-  return [
-    ...state.record.attention,
-    {
-      code: 'lane-held',
-      at: outcome.at,
-      text: `The terminal has not answered for transaction ${id}; nothing new is started on it. Look at its screen: when it is idle, release it.`,
-      actions: ['release'],
-    },
-  ];
-}
-
-function laneWord(lane: Lane, nowMs: number): TerminalView['lane'] {
-  const { state } = lane;
-  if (state.parked !== undefined) return 'parked';
-  const current = currentEntry(state);
-  if (current !== undefined) return current.record.outcome === undefined ? 'busy' : 'held';
-  if (headEntry(state) !== undefined) return 'busy';
-  return nowMs < state.quietUntilMs ? 'resting' : 'free';
-}
-
-/** What the standard does not let us say to the terminal: refused before anything is journaled. */
-function unsayableIn(
-  lane: Lane,
-  request: TransactionRequest,
-  originalPoi: PoiTransaction | undefined,
-): Refusal | undefined {
-  const why = whyUnsayable(lane, request, originalPoi);
-  if (why === undefined) return undefined;
-  return {
-    code: originalPoi === undefined ? 'invalid-request' : 'original-not-refundable',
-    text: `This cannot be said to a terminal: ${why} Nothing was sent.`,
-  };
-}
-
-function whyUnsayable(
-  lane: Lane,
-  request: TransactionRequest,
-  originalPoi: PoiTransaction | undefined,
-): string | undefined {
-  try {
-    const encoded = lane.gateway.codec.encode(sampleRequest(lane.state, request, originalPoi));
-    return encoded.ok ? undefined : encoded.error.message;
-  } catch (error) {
-    if (error instanceof InvariantError) return error.message;
-    throw error;
   }
 }

@@ -1,0 +1,53 @@
+/** One terminal as a technician sees it: made from the lane's state alone. */
+
+import { currentEntry, headEntry } from '../core/lane-state.js';
+import type { TerminalView } from '../core/lanes.js';
+import type { Attention } from '../core/transaction.js';
+import type { Lane } from './engine.js';
+
+/** The view of a lane; `profile` is the name that the configuration uses. */
+export function terminalViewOf(lane: Lane, profile: string, nowMs: number): TerminalView {
+  const { state } = lane;
+  const link = lane.gateway.port.link();
+  const current = currentEntry(state);
+  const waiting = state.entries.filter((entry) => entry.record.outcome === undefined && entry.pursuit === undefined);
+  return {
+    terminal: lane.name,
+    poiId: state.record.poiId,
+    saleId: state.record.saleId,
+    gateway: state.settings.gateway,
+    profile,
+    link: link.up ? { up: true } : { up: false, cause: link.cause },
+    session: !state.settings.profile.sessions ? 'not-used' : state.record.sessionStanding ? 'standing' : 'none',
+    lane: laneWord(lane, nowMs),
+    ...(current === undefined ? {} : { current: current.record.request.transactionId }),
+    queued: waiting.length,
+    attention: laneAttention(lane),
+  };
+}
+
+/** What of a lane a person must look at. That it is held is not stored: it is so as long as it is so. */
+export function laneAttention({ state }: Lane): readonly Attention[] {
+  const current = currentEntry(state);
+  const outcome = current?.record.outcome;
+  if (current === undefined || outcome === undefined) return state.record.attention;
+  const id = current.record.request.transactionId;
+  return [
+    ...state.record.attention,
+    {
+      code: 'lane-held',
+      at: outcome.at,
+      text: `The terminal has not answered for transaction ${id}; nothing new is started on it. Look at its screen: when it is idle, release it.`,
+      actions: ['release'],
+    },
+  ];
+}
+
+function laneWord(lane: Lane, nowMs: number): TerminalView['lane'] {
+  const { state } = lane;
+  if (state.parked !== undefined) return 'parked';
+  const current = currentEntry(state);
+  if (current !== undefined) return current.record.outcome === undefined ? 'busy' : 'held';
+  if (headEntry(state) !== undefined) return 'busy';
+  return nowMs < state.quietUntilMs ? 'resting' : 'free';
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { receiptFrom, withReceipts } from '../../src/core/answer.js';
+import type { TransactionRecord } from '../../src/core/transaction.js';
+
+const record: TransactionRecord = {
+  request: { transactionId: 'p1', kind: 'payment', terminal: 'till-1', sale: 'R-1', allowPartial: false },
+  acceptedAt: '2026-01-01T00:00:00Z',
+  attempts: [],
+  receipts: [],
+  acknowledgedRevision: 0,
+  attention: [],
+};
+
+test('a terminal that prints without end keeps the last twenty receipts', () => {
+  let grown = record;
+  for (let count = 0; count < 25; count += 1) {
+    grown = withReceipts(grown, [{ document: `D${count}`, signatureRequired: false, lines: [] }]);
+  }
+  expect(grown.receipts.map((receipt) => receipt.document)).toEqual(
+    Array.from({ length: 20 }, (_, at) => `D${at + 5}`),
+  );
+});
+
+test('a receipt is cut at 300 lines of 200 characters', () => {
+  const output = {
+    OutputFormat: 'Text',
+    OutputText: Array.from({ length: 400 }, () => ({ Text: 'x'.repeat(300) })),
+  } as const;
+  const receipt = receiptFrom('CustomerReceipt', false, output);
+  expect(receipt.lines).toHaveLength(300);
+  expect(new Set(receipt.lines)).toEqual(new Set(['x'.repeat(200)]));
+});
