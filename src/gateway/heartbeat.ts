@@ -8,11 +8,14 @@ const EXCUSES_MAX = 6;
 /** A ping's payload may hold 125 bytes; the rest of a longer token stays at home, where the number before it finds it. */
 const TOKEN_BYTES_MAX = 100;
 
+/** So many pings wait for their pongs at most: common servers end a connection at some 60. Later tokens share the next. */
+const IN_FLIGHT_MAX = 8;
+
 interface OpenPing {
   readonly payload: string;
   readonly sentMs: number;
-  /** Absent on the heartbeat's own. */
-  readonly token?: string;
+  /** None on the heartbeat's own. */
+  readonly tokens: readonly string[];
 }
 
 /** What a heartbeat needs from its connection. */
@@ -32,6 +35,9 @@ export interface HeartbeatPort {
 export class Heartbeat {
   readonly #port: HeartbeatPort;
   #pings: OpenPing[] = [];
+  /** Tokens that wait for a ping of their own. */
+  #tokens: string[] = [];
+  #stopped = false;
   #sequence = 0;
   #lastFrameMs: number;
   #lastPartMs = Number.NEGATIVE_INFINITY;
@@ -49,10 +55,22 @@ export class Heartbeat {
     return this.#lastFrameMs;
   }
 
-  /** Sends a ping under a token of the caller's, told apart from the heartbeat's own by its payload. */
+  /**
+   * Sends a ping under a token of the caller's, told apart from the heartbeat's own by its payload. Tokens of one piece of
+   * synchronous work share a ping: it leaves when that work is done, behind everything that was sent in it.
+   */
   ping(token: string): void {
-    const shown = token.replace(/[^\x20-\x7e]/g, '?').slice(0, TOKEN_BYTES_MAX);
-    this.#send({ payload: `t${this.#next()}:${shown}`, token });
+    this.#tokens.push(token);
+    if (this.#tokens.length === 1) this.#port.scheduler.soon(() => this.#flush());
+  }
+
+  #flush(): void {
+    const [first] = this.#tokens;
+    if (first === undefined || this.#stopped || this.#pings.length >= IN_FLIGHT_MAX) return;
+    const tokens = this.#tokens;
+    this.#tokens = [];
+    const shown = first.replace(/[^\x20-\x7e]/g, '?').slice(0, TOKEN_BYTES_MAX);
+    this.#send(`t${this.#next()}:${shown}`, tokens);
   }
 
   /** A whole frame came. */
@@ -77,11 +95,13 @@ export class Heartbeat {
     const answered = this.#pings.slice(0, index + 1);
     this.#pings = this.#pings.slice(index + 1);
     this.#arm();
-    return answered.flatMap((ping) => (ping.token === undefined ? [] : [ping.token]));
+    this.#flush();
+    return answered.flatMap((ping) => ping.tokens);
   }
 
   /** Ends all waiting. */
   stop(): void {
+    this.#stopped = true;
     this.#cancel();
     this.#pings = [];
   }
@@ -91,10 +111,10 @@ export class Heartbeat {
     return this.#sequence;
   }
 
-  #send(ping: { readonly payload: string; readonly token?: string }): void {
-    this.#pings.push({ ...ping, sentMs: this.#port.clock.monoMs() });
+  #send(payload: string, tokens: readonly string[]): void {
+    this.#pings.push({ payload, tokens, sentMs: this.#port.clock.monoMs() });
     this.#arm();
-    this.#port.writePing(ping.payload);
+    this.#port.writePing(payload);
   }
 
   #arm(): void {
@@ -109,7 +129,7 @@ export class Heartbeat {
 
   #beat(): void {
     const idleMs = this.#port.clock.monoMs() - this.#lastFrameMs;
-    if (idleMs >= this.#port.everyMs) this.#send({ payload: `h${this.#next()}` });
+    if (idleMs >= this.#port.everyMs) this.#send(`h${this.#next()}`, []);
     else this.#arm();
   }
 
