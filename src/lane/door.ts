@@ -117,8 +117,17 @@ export class LanesDoor implements Lanes {
   }
 
   get(transactionId: string): TransactionView | undefined {
-    const record = this.#parts.journal.findTransaction(transactionId);
+    const record = this.#inMemory(transactionId) ?? this.#parts.journal.findTransaction(transactionId);
     return record === undefined ? undefined : this.#view(record);
+  }
+
+  /** What a lane holds between two turns is what was committed last: it need not be read back. */
+  #inMemory(transactionId: string): TransactionRecord | undefined {
+    for (const lane of this.#parts.lanes) {
+      const entry = lane.state.entries.find(({ record }) => record.request.transactionId === transactionId);
+      if (entry !== undefined) return entry.record;
+    }
+    return undefined;
   }
 
   #view(record: TransactionRecord): TransactionView {

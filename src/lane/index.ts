@@ -6,7 +6,7 @@ import { currentEntry, startLane, type LaneSettings } from '../core/lane-state.j
 import type { GatewayEvent, HookPoint, LaneRecord } from '../core/ports.js';
 import type { Profile } from '../core/profile.js';
 import { LanesDoor } from './door.js';
-import { TurnLoop, type EngineParts, type GatewayParts, type Lane } from './engine.js';
+import { TurnLoop, type EngineParts, type GatewayParts, type Lane, type TurnDoor } from './engine.js';
 import { productRedactor, readText, type Redactor } from './reading.js';
 import { routesOf } from './routing.js';
 
@@ -105,7 +105,7 @@ export function createEngine(options: EngineOptions): Engine {
 
   const onText = (parts: GatewayParts, mine: readonly Lane[], connection: number, text: string): void => {
     loop.enqueue((turn) => {
-      const reading = readText(text, parts.codec, { turn, redactor, ownIds });
+      const reading = readText(text, parts.codec, { turn: remembering(lanes, turn), redactor, ownIds });
       if (reading.type === 'unreadable') {
         const named = reading.header;
         const to = mine.filter((lane) =>
@@ -147,6 +147,24 @@ export function createEngine(options: EngineOptions): Engine {
       await door.drain(graceMs);
       loop.stop();
       for (const lane of lanes) lane.armed?.cancel();
+    },
+  };
+}
+
+/** Finds the owner of an attempt in the lanes' memory first: most answers are for what runs, and need no reading back. */
+function remembering(lanes: readonly Lane[], turn: TurnDoor): Pick<TurnDoor, 'findByServiceId' | 'findBySale'> {
+  return {
+    findBySale: (sale) => turn.findBySale(sale),
+    findByServiceId(saleId, poiId, serviceId) {
+      for (const { state } of lanes) {
+        for (const { record } of state.entries) {
+          const owns = record.attempts.some(
+            (attempt) => attempt.serviceId === serviceId && attempt.saleId === saleId && attempt.poiId === poiId,
+          );
+          if (owns) return record;
+        }
+      }
+      return turn.findByServiceId(saleId, poiId, serviceId);
     },
   };
 }
