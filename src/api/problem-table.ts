@@ -128,8 +128,8 @@ export const problems: Readonly<Record<ProblemCode, ProblemKind>> = {
   },
   'revision-mismatch': {
     status: 409,
-    title: 'There is a newer revision',
-    doc: 'The outcome changed; `revision` is the latest. Read it and acknowledge that one.',
+    title: 'Another revision is the latest',
+    doc: 'The outcome may have changed; `revision` is the latest. Read it and acknowledge that one.',
   },
   'no-outcome': {
     status: 409,

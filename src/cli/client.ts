@@ -148,7 +148,7 @@ function adviceFor(code: string, transactionId: string | undefined): readonly st
         : [
             `Look at it:            tenderd status ${transactionId}`,
             `If it is booked:       tenderd transactions acknowledge ${transactionId}`,
-            `To charge once more:   repeat the command with --retry-of ${transactionId}`,
+            `To go on all the same: look at it first, then repeat the command with --retry-of ${transactionId}`,
           ];
     case 'unauthorized':
       return ['The token does not fit this daemon: is --data-dir (or --token-file) the one that it runs with?'];

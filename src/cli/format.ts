@@ -186,6 +186,11 @@ export function showTerminal(terminal: Terminal, screen: Screen): void {
   }
 }
 
+/** A definite outcome is not changed by hand: to resolve what stands about an approval is to say that it was looked at. */
+function outcomesOf(code: string): string {
+  return code === 'unresolved' ? 'approved|declined|not-processed' : 'approved';
+}
+
 /** The commands with which a person acts on an entry. */
 export function attentionCommands({ terminal, transactionId, attention }: AttentionItem): readonly string[] {
   const id = transactionId === null ? undefined : plain(transactionId);
@@ -195,7 +200,7 @@ export function attentionCommands({ terminal, transactionId, attention }: Attent
       case 'resolve':
         return id === undefined
           ? []
-          : [`tenderd transactions resolve ${id} --outcome approved|declined|not-processed ${who}`];
+          : [`tenderd transactions resolve ${id} --outcome ${outcomesOf(attention.code)} ${who}`];
       case 'reverse':
         return id === undefined ? [] : [`tenderd reverse ${id}`];
       case 'release':
@@ -203,7 +208,9 @@ export function attentionCommands({ terminal, transactionId, attention }: Attent
       case 'acknowledge':
         return id === undefined ? [] : [`tenderd transactions acknowledge ${id}`];
       case 'call-support':
-        return ['Call support; have the transaction number ready.'];
+        return ['Call support.'];
+      case 'journal-confirm':
+        return ['Stop the daemon, compare with the terminals, then: tenderd journal confirm ' + who];
       default:
         return [plain(action)];
     }

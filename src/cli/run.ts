@@ -146,6 +146,7 @@ function sayReady(
   if (control.simulator !== undefined) {
     screen.line(`  simulator   ${control.simulator}/control/ (bad days on cue: tenderd simulate --help)`);
     screen.line(`  try         tenderd pay 12.50 EUR --terminal ${terminals[0] ?? ''} ${where}`);
+    screen.line(`  or first    export TENDERD_DATA_DIR=${dataDir}   (then every command finds this daemon)`);
   }
   if (daemon.moneyStopped !== undefined) screen.line(screen.tint('bad', `  LOOK        ${daemon.moneyStopped}`));
 }

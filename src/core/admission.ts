@@ -171,6 +171,8 @@ function notRefundable(request: TransactionRequest, payment: TransactionRecord):
   if (payment.request.kind !== 'payment') return `is a ${payment.request.kind}, not a payment.`;
   if (!movedMoney(payment.outcome))
     return `is not an approved payment: ${payment.outcome?.result ?? 'it is still open'}.`;
+  if (payment.reversedBy !== undefined)
+    return `was reversed already, by ${payment.reversedBy}. Nothing is left to give back.`;
   if (payment.outcome?.poiTransaction === undefined) return 'has no transaction id of the terminal to refer to.';
   if (payment.outcome.poiTransaction.transactionId.includes('*')) {
     return 'has a transaction id of the terminal that looks like a card number and was cut. Refund it on the terminal itself.';

@@ -21,6 +21,8 @@ export interface Received {
   readonly redacted: readonly string[];
   /** For a Reject: the header of the message that was rejected, where it could be read. */
   readonly rejected?: MessageHeader | undefined;
+  /** The payment that a reversal is about, where it is ours. */
+  readonly original?: TransactionRecord | undefined;
   /** Every transaction of the same sale, for an answer that moves money. */
   readonly sameSale?: readonly TransactionRecord[] | undefined;
   /** The journal's record of the attempt that the message names, where the lane has it no longer in memory. */

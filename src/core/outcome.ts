@@ -201,7 +201,7 @@ export function attentionFor(record: TransactionRecord, draft: OutcomeDraft, at:
   const items: Attention[] = [];
   const noun = record.request.kind;
   if (draft.result === 'unresolved') {
-    items.push({ code: 'unresolved', at, text: draft.sentence, actions: ['resolve', 'release'] });
+    items.push({ code: 'unresolved', at, text: draft.sentence, actions: ['resolve'] });
   }
   if (movesMoney(draft)) {
     const before = record.outcome;

@@ -49,6 +49,7 @@ export function adopt(
   }
   settle(turn, owner.record, owner.attempt, answer, how, received.redacted);
   flagPaidTwice(turn, owner.record, received.sameSale ?? []);
+  if (received.original !== undefined) markReversed(turn, owner.record, received.original);
   return owner.attempt.serviceId;
 }
 
@@ -274,6 +275,19 @@ export function abortedBefore(record: TransactionRecord): ReturnType<typeof notP
     'aborted',
     `The ${record.request.kind} was stopped before it reached the terminal. Nothing was charged.`,
   );
+}
+
+/** A payment that was reversed as a whole is not reversed again, and what a person was to do about it is done. */
+function markReversed(turn: Turn, record: TransactionRecord, original: TransactionRecord): void {
+  const { request, outcome } = turn.current(record);
+  if (request.kind !== 'reversal' || !movedMoney(outcome)) return;
+  const payment = turn.current(original);
+  const { reversedBy, outcome: paid } = payment;
+  const amount = request.amountDetails?.amount;
+  const isWhole = amount === undefined || amount === paid?.authorized?.amount;
+  if (!isWhole || outcome?.result !== 'approved' || reversedBy !== undefined) return;
+  const attention = payment.attention.filter((item) => !item.actions.includes('reverse'));
+  turn.store({ ...payment, reversedBy: request.transactionId, attention });
 }
 
 /**

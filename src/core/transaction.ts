@@ -136,7 +136,7 @@ export interface Attention {
   readonly at: string;
   /** What happened and what to do, in plain words. */
   readonly text: string;
-  /** Names of what a person can do: `resolve`, `reverse`, `release`, `acknowledge`, `call-support`. */
+  /** Names of what a person can do: `resolve`, `reverse`, `release`, `acknowledge`, `journal-confirm`, `call-support`. */
   readonly actions: readonly string[];
 }
 
@@ -152,6 +152,8 @@ export interface TransactionRecord {
   readonly attempts: readonly Attempt[];
   readonly abortWanted?: { readonly at: string; readonly reason: string };
   readonly receipts: readonly Receipt[];
+  /** The reversal that undid the whole of it. */
+  readonly reversedBy?: string;
   /** What the terminal showed last, redacted. */
   readonly showing?: string;
   /** ISO wall time by which an unknown outcome is expected to be known. */

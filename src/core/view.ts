@@ -9,6 +9,8 @@ import { isDefinite, movedMoney, openAttempts, type AmountDetails, type Transact
 export function viewOf(record: TransactionRecord, facts: readonly Fact[], recovering: boolean): TransactionView {
   const state = stateOf(record, recovering);
   const remaining = remainingOf(record);
+  // What the terminal has forgotten will not become certain by waiting.
+  const isAwaited = !isDefinite(record.outcome) && openAttempts(record).length > 0;
   return {
     request: record.request,
     state,
@@ -16,7 +18,7 @@ export function viewOf(record: TransactionRecord, facts: readonly Fact[], recove
     ...(record.outcome === undefined ? {} : { outcome: record.outcome }),
     retry: record.outcome?.retry ?? retryAfter('unresolved', record),
     sentence: record.outcome?.sentence ?? sentenceOf(record, state),
-    ...(record.certainBy === undefined || isDefinite(record.outcome) ? {} : { certainBy: record.certainBy }),
+    ...(isAwaited && record.certainBy !== undefined ? { certainBy: record.certainBy } : {}),
     ...(remaining === undefined ? {} : { remaining }),
     ...(record.showing === undefined ? {} : { showing: record.showing }),
     abortWanted: record.abortWanted !== undefined,

@@ -311,7 +311,7 @@ export class LanesDoor implements Lanes {
                 code: 'journal-unconfirmed',
                 at: new Date(this.#parts.clock.wallMs()).toISOString(),
                 text: stopped,
-                actions: ['call-support'],
+                actions: ['journal-confirm'],
               },
             },
           ];

@@ -152,8 +152,12 @@ export function createEngine(options: EngineOptions): Engine {
 }
 
 /** Finds the owner of an attempt in the lanes' memory first: most answers are for what runs, and need no reading back. */
-function remembering(lanes: readonly Lane[], turn: TurnDoor): Pick<TurnDoor, 'findByServiceId' | 'findBySale'> {
+function remembering(
+  lanes: readonly Lane[],
+  turn: TurnDoor,
+): Pick<TurnDoor, 'find' | 'findByServiceId' | 'findBySale'> {
   return {
+    find: (id) => turn.find(id),
     findBySale: (sale) => turn.findBySale(sale),
     findByServiceId(saleId, poiId, serviceId) {
       for (const { state } of lanes) {

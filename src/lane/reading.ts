@@ -41,7 +41,7 @@ export const noRedactor: Redactor = {
 /** What texts are read with. */
 export interface ReadingParts {
   /** Finds owners as they stand in this turn: an answer before this one may have changed them. */
-  readonly turn: Pick<TurnDoor, 'findByServiceId' | 'findBySale'>;
+  readonly turn: Pick<TurnDoor, 'find' | 'findByServiceId' | 'findBySale'>;
   readonly redactor: Redactor;
   readonly ownIds: ReadonlySet<string>;
 }
@@ -63,12 +63,14 @@ export function readText(text: string, codec: Codec, { turn, redactor, ownIds }:
     answer?.header.ServiceID === undefined
       ? undefined
       : turn.findByServiceId(answer.header.SaleID, answer.header.POIID, answer.header.ServiceID);
+  const about = owner?.request.original;
+  const original = about?.type === 'transaction' ? turn.find(about.transactionId) : undefined;
   const sameSale = owner === undefined ? [] : turn.findBySale(owner.request.sale);
   return {
     type: 'message',
     poiId: message.header.POIID,
     isMoneyAnswer: answer !== undefined,
-    received: { message, redacted: removed, rejected, owner, sameSale },
+    received: { message, redacted: removed, rejected, owner, original, sameSale },
   };
 }
 
