@@ -106,7 +106,7 @@ describe('what is shown', () => {
       'tenderd reverse t-1',
       'tenderd terminals release till-1',
       'tenderd transactions acknowledge t-1',
-      'Call support; have the transaction number ready.',
+      'Call support.',
       'dance',
     ]);
   });
