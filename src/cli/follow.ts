@@ -5,7 +5,7 @@ import { type Transaction, transactionAnswer } from './answers.js';
 import { type Answer, type Call, type DaemonClient, Unreachable } from './client.js';
 import { exitCodes } from './exit-codes.js';
 import { CommandFailure } from './failure.js';
-import { stageLine } from './format.js';
+import { clock, plain, stageLine } from './format.js';
 import type { Screen } from './screen.js';
 
 /** How long a daemon may be away while a payment runs before the person at the till is told so and let go. */
@@ -42,7 +42,7 @@ async function followToEnd(following: Following, start: Call): Promise<Answer<Tr
   let shown = 0;
   const show = ({ value }: Answer<Transaction>): void => {
     if (screen.isTerminal) screen.live(stageLine(value));
-    else for (const entry of value.timeline.slice(shown)) screen.live(`${entry.at}  ${entry.stage}: ${entry.text}`);
+    else for (const entry of value.timeline.slice(shown)) screen.live(`${clock(entry.at)}  ${plain(entry.text)}`);
     shown = value.timeline.length;
   };
   show(answer);
