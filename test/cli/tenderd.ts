@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const binary = fileURLToPath(new URL('../../bin/tenderd.js', import.meta.url));
-if (!existsSync(new URL('../../dist/src/cli/main.js', import.meta.url))) {
+if (!existsSync(new URL('../../dist/bundle/main.js', import.meta.url))) {
   throw new Error('the binary is not built: run "npm run build" first');
 }
 
