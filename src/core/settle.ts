@@ -90,6 +90,8 @@ function settle(
   }
   const entry = turn.entry(id);
   const pursuit = entry?.pursuit?.serviceId === attempt.serviceId ? entry.pursuit : undefined;
+  // Another attempt of it is with the terminal: its answer is the one that ends the transaction.
+  const anotherRuns = entry?.pursuit !== undefined && pursuit === undefined;
   turn.patch({ quietUntilMs: turn.now.monoMs + turn.state.settings.profile.quietMs });
 
   switch (judgement.verdict) {
@@ -119,8 +121,7 @@ function settle(
         row: 'final-answer',
       });
       const present = turn.current(record);
-      // Another attempt of it is with the terminal: its answer is the one that ends the transaction.
-      if (entry?.pursuit !== undefined && entry.pursuit.serviceId !== attempt.serviceId) return;
+      if (anotherRuns) return;
       if (otherReversalUnknown(turn, present)) {
         turn.conclude(present, unresolved(present, 'reversal-unknown'), 'reversal-unknown');
         return;
@@ -139,6 +140,7 @@ function settle(
     case 'unreachable':
       if (how === 'repeated') {
         turn.storeAttempt(record, attempt.serviceId, { state: 'answered', evidence });
+        if (anotherRuns) return;
         return withdraw(turn, record, notProcessed('unavailable-device', judgement.sentence), 'final-answer');
       }
       readPoiList(turn);
@@ -153,6 +155,7 @@ function settle(
     case 'malformed':
       if (how === 'repeated') {
         turn.storeAttempt(record, attempt.serviceId, { state: 'answered', evidence });
+        if (anotherRuns) return;
         return withdraw(turn, record, notProcessed('malformed', judgement.sentence), 'malformed');
       }
       return contentRefused(turn, record, attempt, evidence);

@@ -1,6 +1,7 @@
 /** What a terminal says too late of an attempt that was given up or refused, while another one is with it. */
 
 import { describe, expect, test } from 'vitest';
+import type { MessageOf } from '../../protocol/index.js';
 import { giveUp } from './given-up.js';
 import { moneyAnswer, statusAnswer, statusRepeats } from './terminal-words.js';
 import { Till } from './till.js';
@@ -64,6 +65,28 @@ describe('the refused attempt of a payment that has another one with the termina
     till.run(100);
     expect(till.view('p1')).toMatchObject({ outcome: { result: 'approved', revision: 1 }, attention: [] });
   });
+
+  test.each(['UnavailableDevice', 'MessageFormat'])(
+    'a late answer to its status question that repeats %s does not end the payment',
+    async (condition) => {
+      const till = Till.connected();
+      const questions: MessageOf<'TransactionStatusRequest'>[] = [];
+      till.gateway.onMoney = (request) => (till.sentMoney().length === 1 ? [moneyAnswer(request, 'Busy')] : []);
+      till.gateway.onStatus = (question) =>
+        questions.push(question) === 1 ? undefined : statusAnswer(question, 'NotFound');
+      await till.pay('p1');
+      till.run(30_000);
+      expect(till.attempts('p1')).toEqual(['refused', 'open']);
+      const [first] = questions;
+      if (first === undefined) throw new Error('the refused attempt was asked for');
+      till.gateway.say(statusRepeats(first, till.money(0), condition));
+      till.run(100);
+      expect(till.told('p1')).toBe('running');
+      till.gateway.say(moneyAnswer(till.money(1), 'Success'));
+      till.run(100);
+      expect(till.view('p1')).toMatchObject({ outcome: { result: 'approved', revision: 1 }, attention: [] });
+    },
+  );
 
   test('a late unknown word for it leaves the lane to the one that runs, and keeps its refusal from being safe', async () => {
     const till = await secondAttemptRuns();
