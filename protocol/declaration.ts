@@ -13,6 +13,12 @@
  * The order of the keys is the order of the schema, which XML writing needs.
  */
 
+/** The versions of the standard. The model has the names and the structure of 3.1, and the few fields that 3.0 alone has. */
+export const versions = ['3.0', '3.1'] as const;
+
+/** One of {@link versions}. */
+export type Version = (typeof versions)[number];
+
 /** Carries the TypeScript type of a declaration; it exists for the compiler alone and holds no value. */
 declare const carried: unique symbol;
 
@@ -43,20 +49,23 @@ export interface Words<V> {
   readonly words: readonly string[];
   /** Whether `prefix:Value` words of vendors may be written beside the known ones. */
   readonly isOpen: boolean;
+  /** Words that version 3.0 does not have. */
+  readonly only31: readonly string[];
   readonly [carried]?: V;
 }
 
-/** A group of elements of which the schema wants at least one (`max` 1: exactly one). */
+/** A group of elements of which the schema wants at least `min` (1 unless it says 0); `max` 1 allows one of them. */
 export interface Choice {
   readonly members: readonly string[];
+  readonly min?: 0;
   readonly max: number;
 }
 
 /** What a type says beside its fields. */
 export interface TypeOptions {
   readonly choices?: readonly Choice[];
-  /** Members of a choice that the standard has and this library does not declare yet: read, kept aside, never written. */
-  readonly undeclared?: readonly string[];
+  /** Given for a type that version 3.0 does not have; no field of it is written there. */
+  readonly only?: '3.1';
   /** The member that JSON puts around the elements of the (only) choice; XML has no such level. */
   readonly jsonWrapper?: string;
 }
@@ -76,12 +85,29 @@ export type Content<V> = Simple<V> | Words<V> | Declaration<V>;
 /** Where XML puts a field: an attribute, a child element, or the character content (under its text name here). */
 export type Place = 'attribute' | 'element' | 'text';
 
+/** What version 3.0 does differently with a field. Both ways are read, whatever the version; writing keeps to one. */
+export interface In30 {
+  /** Its name there. */
+  readonly name?: string;
+  /** It is mandatory there, and was relaxed later. */
+  readonly isRequired?: true;
+  /** Its limits there. */
+  readonly content?: Simple<unknown>;
+  /** It is the character content there (never blank), and an element of its own since. */
+  readonly isText?: true;
+  /** The fields of its type stand there directly, without an element around them. */
+  readonly isUnwrapped?: true;
+}
+
 /** Details of a field that few fields have. */
 export interface FieldOptions {
-  /** The value that the standard gives an absent field. Documentation: reading leaves an absent field absent. */
+  /** The value that the standard gives an absent field. Reading leaves an absent field absent; see `effective`. */
   readonly default?: string;
-  /** Other spellings accepted when reading: the name of version 3.0, or one that vendors are known to send. */
+  /** Spellings of vendors that are accepted when reading. */
   readonly alsoRead?: readonly string[];
+  /** The one version that has the field. */
+  readonly only?: Version;
+  readonly in30?: In30;
 }
 
 /** A field whose value has the TypeScript type V. */
@@ -131,13 +157,16 @@ export function flag(): Simple<boolean> {
 }
 
 /** Declares an enumeration to which vendors may add words. */
-export function oneOf<const W extends string>(words: readonly W[]): Words<Open<W>> {
-  return { kind: 'words', words, isOpen: true };
+export function oneOf<const W extends string>(
+  words: readonly W[],
+  { only31 = [] }: { readonly only31?: readonly NoInfer<W>[] } = {},
+): Words<Open<W>> {
+  return { kind: 'words', words, isOpen: true, only31 };
 }
 
 /** Declares an enumeration that the standard closes: only its words are written, though others are still read and kept. */
 export function oneOfOnly<const W extends string>(words: readonly W[]): Words<Open<W>> {
-  return { kind: 'words', words, isOpen: false };
+  return { kind: 'words', words, isOpen: false, only31: [] };
 }
 
 function field<V, P extends 'required' | 'optional'>(
@@ -177,8 +206,8 @@ export function requiredListAttribute<V>(content: Words<V>): Field<readonly V[],
 }
 
 /** An optional element. */
-export function element<V>(content: Content<V>): Field<V, 'optional'> {
-  return field('element', content, 'optional', {}, {});
+export function element<V>(content: Content<V>, options: FieldOptions = {}): Field<V, 'optional'> {
+  return field('element', content, 'optional', {}, options);
 }
 
 /** A mandatory element. */

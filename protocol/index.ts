@@ -1,8 +1,9 @@
 /**
- * The language of terminals: nexo Retailer (Sale to POI) 3.1 as types, two codecs with one model, amounts, headers,
+ * The language of terminals: nexo Retailer (Sale to POI) 3.0 and 3.1 as types, two codecs with one model, amounts, headers,
  * redaction and receipts. Pure: synchronous, without clock, chance, network or Node built-ins.
  */
 export { ok, refused, type Result } from './result.js';
+export { versions, type Version } from './declaration.js';
 export {
   bodies,
   type BodyOf,
@@ -27,165 +28,56 @@ export { codecFor } from './codec/codecs.js';
 export { jsonCodec } from './codec/json.js';
 export { xmlCodec } from './codec/xml.js';
 export * from './vocabulary.js';
-export * from './types/device-words.js';
-export * from './types/system-words.js';
 export { answerHeader, isAnswerTo } from './header.js';
 export { toDecimalText, toMinorUnits, type AmountError } from './amount.js';
 export { currencyExponent } from './currency.js';
 export { containsCardNumber, redact, redactHeader, redactMessageText, redactText, type Redacted } from './redact.js';
 export { readReceipt } from './receipt.js';
-export type { AbortRequest } from './messages/abort.js';
-export type {
-  DiagnosisRequest,
-  DiagnosisResponse,
-} from './messages/diagnosis.js';
-export type {
-  DisplayRequest,
-  DisplayResponse,
-} from './messages/display.js';
-export type { EventNotification } from './messages/event.js';
-export type {
-  InputRequest,
-  InputResponse,
-} from './messages/input.js';
-export type {
-  LoginRequest,
-  LoginResponse,
-} from './messages/login.js';
-export type {
-  LogoutRequest,
-  LogoutResponse,
-} from './messages/logout.js';
-export type {
-  PaymentRequest,
-  PaymentResponse,
-} from './messages/payment.js';
-export type {
-  PrintRequest,
-  PrintResponse,
-} from './messages/print.js';
-export type {
-  ReversalRequest,
-  ReversalResponse,
-} from './messages/reversal.js';
-export type {
-  TransactionStatusRequest,
-  RepeatedMessageResponse,
-  TransactionStatusResponse,
-} from './messages/transaction-status.js';
-export type {
-  Amount,
-  AmountsReq,
-  AmountsResp,
-  CurrencyConversion,
-} from './types/amounts.js';
-export type {
-  RelativeDistinguishedName,
-  Issuer,
-  IssuerAndSerialNumber,
-  RecipientIdentifier,
-  SignerIdentifier,
-} from './types/certificate.js';
-export type {
-  Parameter,
-  AlgorithmIdentifier,
-  KEKIdentifier,
-  KEK,
-  KeyTransport,
-  EncryptedContent,
-  EncapsulatedContent,
-  Signer,
-  EnvelopedData,
-  AuthenticatedData,
-  SignedData,
-  DigestedData,
-  NamedKeyEncryptedData,
-  ContentInformation,
-} from './types/cms.js';
-export type {
-  TransactionIdentification,
-  OriginalPOITransaction,
-} from './types/identification.js';
-export type {
-  InputData,
-  Input,
-  InputResult,
-} from './types/input.js';
-export type {
-  TrackData,
-  SensitiveCardData,
-  AllowedProduct,
-  PaymentToken,
-  CardData,
-  CheckData,
-  GeographicCoordinates,
-  UTMCoordinates,
-  Geolocation,
-  SensitiveMobileData,
-  MobileData,
-  PaymentInstrumentData,
-} from './types/instrument.js';
-export type {
-  LoyaltyAccountID,
-  LoyaltyAmount,
-  LoyaltyData,
-  LoyaltyAccount,
-  LoyaltyAcquirerData,
-  SaleItemRebate,
-  Rebates,
-  LoyaltyResult,
-} from './types/loyalty.js';
-export type {
-  MessageHeader,
-  MessageReference,
-} from './types/message-header.js';
-export type {
-  PredefinedContent,
-  OutputText,
-  OutputBarcode,
-  OutputContent,
-  MenuEntry,
-  DisplayOutput,
-  OutputResult,
-  PrintOutput,
-  PaymentReceipt,
-} from './types/output.js';
-export type {
-  TransactionConditions,
-  PaymentTransaction,
-  Instalment,
-  PaymentData,
-  PaymentAcquirerData,
-  PaymentResult,
-} from './types/payment.js';
-export type {
-  POISoftware,
-  POIProfile,
-  POITerminalData,
-  CoinsOrBills,
-  CashHandlingDevice,
-  POIStatus,
-  HostStatus,
-  POISystemData,
-} from './types/poi-system.js';
-export type { Response } from './types/response.js';
-export type {
-  SaleSoftware,
-  SaleProfile,
-  SaleTerminalData,
-} from './types/sale-system.js';
-export type {
-  SponsoredMerchant,
-  SaleToIssuerData,
-  SaleData,
-  SaleItem,
-  POIData,
-  CustomerOrder,
-} from './types/sale.js';
-export type {
-  AreaSize,
-  SignaturePoint,
-  RawSignature,
-  SignatureImage,
-  CapturedSignature,
-} from './types/signature.js';
+export * from './messages/abort.js';
+export * from './messages/admin.js';
+export * from './messages/balance-inquiry.js';
+export * from './messages/batch.js';
+export * from './messages/card-acquisition.js';
+export * from './messages/card-reader-apdu.js';
+export * from './messages/card-reader-init.js';
+export * from './messages/card-reader-power-off.js';
+export * from './messages/diagnosis.js';
+export * from './messages/display.js';
+export * from './messages/enable-service.js';
+export * from './messages/event.js';
+export * from './messages/get-totals.js';
+export * from './messages/input-update.js';
+export * from './messages/input.js';
+export * from './messages/login.js';
+export * from './messages/logout.js';
+export * from './messages/loyalty.js';
+export * from './messages/payment.js';
+export * from './messages/pin.js';
+export * from './messages/print.js';
+export * from './messages/reconciliation.js';
+export * from './messages/reversal.js';
+export * from './messages/sound.js';
+export * from './messages/stored-value.js';
+export * from './messages/transaction-report.js';
+export * from './messages/transaction-status.js';
+export * from './messages/transmit.js';
+export * from './types/account-status.js';
+export * from './types/amounts.js';
+export * from './types/certificate.js';
+export * from './types/cms.js';
+export * from './types/device-words.js';
+export * from './types/identification.js';
+export * from './types/input.js';
+export * from './types/instrument.js';
+export * from './types/loyalty.js';
+export * from './types/message-header.js';
+export * from './types/output.js';
+export * from './types/payment.js';
+export * from './types/poi-system.js';
+export * from './types/response.js';
+export * from './types/sale-system.js';
+export * from './types/sale.js';
+export * from './types/signature.js';
+export * from './types/stored-value.js';
+export * from './types/system-words.js';
+export * from './types/totals.js';

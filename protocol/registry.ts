@@ -1,43 +1,114 @@
 /**
- * The messages that this library knows. A message is added by a file in `messages/` and a line here; the codecs
- * follow from its declaration.
+ * The messages of the standard. A message is added by a file in `messages/` and a line here; the codecs follow from
+ * its declaration.
  */
-import type { TypeOf } from './declaration.js';
+import { element, requiredElement, type, type AnyField, type Declaration, type TypeOf } from './declaration.js';
 import { AbortRequest } from './messages/abort.js';
+import { AdminRequest, AdminResponse } from './messages/admin.js';
+import { BalanceInquiryRequest, BalanceInquiryResponse } from './messages/balance-inquiry.js';
+import { BatchRequest, BatchResponse } from './messages/batch.js';
+import { CardAcquisitionRequest, CardAcquisitionResponse } from './messages/card-acquisition.js';
+import { CardReaderAPDURequest, CardReaderAPDUResponse } from './messages/card-reader-apdu.js';
+import { CardReaderInitRequest, CardReaderInitResponse } from './messages/card-reader-init.js';
+import { CardReaderPowerOffRequest, CardReaderPowerOffResponse } from './messages/card-reader-power-off.js';
 import { DiagnosisRequest, DiagnosisResponse } from './messages/diagnosis.js';
 import { DisplayRequest, DisplayResponse } from './messages/display.js';
+import { EnableServiceRequest, EnableServiceResponse } from './messages/enable-service.js';
 import { EventNotification } from './messages/event.js';
+import { GetTotalsRequest, GetTotalsResponse } from './messages/get-totals.js';
 import { InputRequest, InputResponse } from './messages/input.js';
+import { InputUpdate } from './messages/input-update.js';
 import { LoginRequest, LoginResponse } from './messages/login.js';
 import { LogoutRequest, LogoutResponse } from './messages/logout.js';
+import { LoyaltyRequest, LoyaltyResponse } from './messages/loyalty.js';
 import { PaymentRequest, PaymentResponse } from './messages/payment.js';
+import { PINRequest, PINResponse } from './messages/pin.js';
 import { PrintRequest, PrintResponse } from './messages/print.js';
+import { ReconciliationRequest, ReconciliationResponse } from './messages/reconciliation.js';
 import { ReversalRequest, ReversalResponse } from './messages/reversal.js';
+import { SoundRequest, SoundResponse } from './messages/sound.js';
+import { StoredValueRequest, StoredValueResponse } from './messages/stored-value.js';
+import { TransactionReportRequest, TransactionReportResponse } from './messages/transaction-report.js';
 import { TransactionStatusRequest, TransactionStatusResponse } from './messages/transaction-status.js';
-import type { MessageHeader } from './types/message-header.js';
+import { TransmitRequest, TransmitResponse } from './messages/transmit.js';
+import { ContentInformation } from './types/cms.js';
+import { MessageHeader } from './types/message-header.js';
+
+/** The bodies under the root of requests, which carries notifications too, in the order of the schema. */
+const requests = {
+  AbortRequest,
+  BalanceInquiryRequest,
+  BatchRequest,
+  CardAcquisitionRequest,
+  AdminRequest,
+  DiagnosisRequest,
+  DisplayRequest,
+  EnableServiceRequest,
+  EventNotification,
+  GetTotalsRequest,
+  InputRequest,
+  InputUpdate,
+  LoginRequest,
+  LogoutRequest,
+  LoyaltyRequest,
+  PaymentRequest,
+  PINRequest,
+  PrintRequest,
+  CardReaderInitRequest,
+  CardReaderAPDURequest,
+  CardReaderPowerOffRequest,
+  ReconciliationRequest,
+  ReversalRequest,
+  SoundRequest,
+  StoredValueRequest,
+  TransactionReportRequest,
+  TransactionStatusRequest,
+  TransmitRequest,
+};
+
+/** The bodies under the root of responses, in the order of the schema. */
+const responses = {
+  BalanceInquiryResponse,
+  BatchResponse,
+  CardAcquisitionResponse,
+  AdminResponse,
+  DiagnosisResponse,
+  DisplayResponse,
+  EnableServiceResponse,
+  GetTotalsResponse,
+  InputResponse,
+  LoginResponse,
+  LogoutResponse,
+  LoyaltyResponse,
+  PaymentResponse,
+  PINResponse,
+  PrintResponse,
+  CardReaderInitResponse,
+  CardReaderAPDUResponse,
+  CardReaderPowerOffResponse,
+  ReconciliationResponse,
+  ReversalResponse,
+  SoundResponse,
+  StoredValueResponse,
+  TransactionReportResponse,
+  TransactionStatusResponse,
+  TransmitResponse,
+};
 
 /** The declaration of each body, by the name of the message. */
-export const bodies = {
-  AbortRequest,
-  DiagnosisRequest,
-  DiagnosisResponse,
-  DisplayRequest,
-  DisplayResponse,
-  EventNotification,
-  InputRequest,
-  InputResponse,
-  LoginRequest,
-  LoginResponse,
-  LogoutRequest,
-  LogoutResponse,
-  PaymentRequest,
-  PaymentResponse,
-  PrintRequest,
-  PrintResponse,
-  ReversalRequest,
-  ReversalResponse,
-  TransactionStatusRequest,
-  TransactionStatusResponse,
+export const bodies = { ...requests, ...responses };
+
+function root(name: string, members: Readonly<Record<string, Declaration<unknown>>>): Declaration<unknown> {
+  const fields: Record<string, AnyField> = { MessageHeader: requiredElement(MessageHeader) };
+  for (const [member, declaration] of Object.entries(members)) fields[member] = element(declaration);
+  fields['SecurityTrailer'] = element(ContentInformation);
+  return type(name, fields, { choices: [{ members: Object.keys(members), max: 1 }] });
+}
+
+/** The declarations of the two roots: a header, one body, and a trailer (notes, section 1). */
+export const roots = {
+  SaleToPOIRequest: root('SaleToPOIRequest', requests),
+  SaleToPOIResponse: root('SaleToPOIResponse', responses),
 };
 
 /** The name of a message: that of its body element. */

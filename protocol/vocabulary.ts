@@ -120,6 +120,9 @@ export const paymentTypes = [
   'VoiceAuthorisation',
 ] as const;
 
+/** Those of {@link paymentTypes} that version 3.0 does not have. */
+export const paymentTypesOnly31 = ['VoiceAuthorisation'] as const;
+
 /** One of {@link paymentTypes}. */
 export type PaymentType = (typeof paymentTypes)[number];
 

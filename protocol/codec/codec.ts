@@ -1,4 +1,5 @@
 /** What every codec promises, and the ways in which it refuses. */
+import type { Version } from '../declaration.js';
 import type { Message, OutgoingMessage } from '../registry.js';
 import type { Result } from '../result.js';
 import type { MessageHeader } from '../types/message-header.js';
@@ -65,6 +66,8 @@ export const encodeErrorCodes = [
   'missing-field',
   /** A field that the declaration does not have. */
   'unknown-field',
+  /** A field, word or message that the version of the standard does not have. */
+  'not-in-version',
   /** A value of the wrong type, or of the wrong form. */
   'bad-value',
   /** A value outside the limits of its type. */
@@ -106,6 +109,8 @@ export type Encoding = 'xml' | 'json';
  */
 export interface Codec {
   readonly encoding: Encoding;
-  encode(message: OutgoingMessage): Result<string, EncodeError>;
+  /** Writes in the names and structure of a version, 3.1 unless another is asked for. */
+  encode(message: OutgoingMessage, version?: Version): Result<string, EncodeError>;
+  /** Reads either version. */
   decode(text: string): Result<Message, DecodeError>;
 }

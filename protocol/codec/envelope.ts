@@ -1,6 +1,6 @@
 /** The envelope: a root, a header and one body that belong together (notes, section 1). */
-import type { Declaration } from '../declaration.js';
-import { bodies, type KeptItem, type Message, type MessageName, type OutgoingMessage } from '../registry.js';
+import type { Declaration, Version } from '../declaration.js';
+import { bodies, type KeptItem, type Message, type OutgoingMessage } from '../registry.js';
 import { MessageHeader } from '../types/message-header.js';
 import type { EncodeError } from './codec.js';
 import { planOf, type TypePlan } from './plan.js';
@@ -9,16 +9,20 @@ import { Refusal } from './reading.js';
 /** The two roots. The request root carries every message that is not a response, whoever sends it. */
 export type Root = 'SaleToPOIRequest' | 'SaleToPOIResponse';
 
-/** The plan of the header. */
-export const headerPlan: TypePlan = planOf(MessageHeader);
+/** The plan of the header, the same in both versions. */
+export const headerPlan: TypePlan = planOf(MessageHeader, '3.1');
 
-const bodyPlans: ReadonlyMap<string, TypePlan> = new Map(
-  Object.entries<Declaration<unknown>>(bodies).map(([name, declaration]) => [name, planOf(declaration)]),
-);
+const declarations: ReadonlyMap<string, Declaration<unknown>> = new Map(Object.entries(bodies));
 
-/** The plan of a body, or undefined for a name that is not declared. */
-export function bodyPlan(name: string): TypePlan | undefined {
-  return bodyPlans.get(name);
+/** The plan of a body, or undefined for a name that is not declared. Messages are read by the plans of 3.1. */
+export function bodyPlan(name: string, version: Version = '3.1'): TypePlan | undefined {
+  const declaration = declarations.get(name);
+  return declaration === undefined ? undefined : planOf(declaration, version);
+}
+
+/** Whether a version has a body. */
+export function isBodyIn(name: string, version: Version): boolean {
+  return version === '3.1' || declarations.get(name)?.options.only === undefined;
 }
 
 /** Whether a name is one of the two roots. */
@@ -28,7 +32,7 @@ export function isRoot(name: string): name is Root {
 
 /** Whether an element of the envelope is a body by its name, declared or not. */
 export function isBodyName(name: string): boolean {
-  return bodyPlans.has(name) || name === 'InputUpdate' || /(?:Request|Response|Notification)$/.test(name);
+  return declarations.has(name) || name === 'InputUpdate' || /(?:Request|Response|Notification)$/.test(name);
 }
 
 /** What a reader found in an envelope. */
@@ -59,7 +63,7 @@ export function messageOf(found: Found): Message {
   }
   const expected = bodyNameOf(header);
   if (another !== undefined) throw mismatch('there is more than one body', another.name, `${expected} alone`);
-  if (!bodyPlans.has(expected)) {
+  if (!declarations.has(expected)) {
     throw new Refusal('unknown-message', 'messages of this category and type are not known', { path: 'MessageHeader' });
   }
   if (rootOf(header) !== root) throw mismatch('root and message type do not agree', 'MessageHeader', rootOf(header));
@@ -78,7 +82,7 @@ export function messageOf(found: Found): Message {
  * from here.
  */
 export function isMessage(candidate: { readonly name: string; readonly body: unknown }): candidate is Message {
-  return bodyPlans.has(candidate.name) && typeof candidate.body === 'object';
+  return declarations.has(candidate.name) && typeof candidate.body === 'object';
 }
 
 /** Whether a draft is a header: it is, when the plan of the header has read it whole. */
@@ -92,9 +96,7 @@ function checkRepeated(message: Message): void {
   const repeated = message.body.RepeatedMessageResponse;
   if (repeated === undefined) return;
   const expected = bodyNameOf(repeated.MessageHeader);
-  const present = (['PaymentResponse', 'ReversalResponse'] satisfies MessageName[]).find(
-    (name) => repeated[name] !== undefined,
-  );
+  const present = Object.keys(repeated).find((name) => name !== 'MessageHeader');
   if (present !== undefined && present !== expected) {
     const path = `TransactionStatusResponse.RepeatedMessageResponse.${present}`;
     throw mismatch('repeated header and body do not agree', path, expected);

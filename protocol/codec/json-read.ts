@@ -7,6 +7,7 @@ import type { FieldPlan, TypePlan } from './plan.js';
 import {
   badValue,
   checkComplete,
+  draftOf,
   duplicate,
   Keeper,
   pathIn,
@@ -55,25 +56,26 @@ function placeOf(name: string): Place {
 function readType(plan: TypePlan, value: JsonValue, place: Place, keeper: Keeper): Draft {
   if (!(value instanceof Map)) throw badValue(pathIn(place.parent, place.name), 'an object');
   const draft: Draft = {};
-  let undeclaredSeen = false;
   const readMembers = (members: JsonObject): void => {
     for (const [name, member] of members) {
       if (member === null) continue;
       const field = plan.members.get(name);
       if (field !== undefined) {
-        if (draft[field.name] !== undefined) throw duplicate(pathIn(place, field.name));
-        const held = readField(field, member, place, keeper);
-        if (held !== undefined) draft[field.name] = held;
+        const target = draftOf(draft, field);
+        if (target[field.name] !== undefined) keepAside(member, { parent: place, name, index: 0 }, keeper);
+        else {
+          const held = readField(field, member, place, keeper);
+          if (held !== undefined) target[field.name] = held;
+        }
       } else if (name === plan.jsonWrapper?.member && member instanceof Map && members === value) {
         readMembers(member);
       } else {
-        if (plan.undeclared.has(name)) undeclaredSeen = true;
         keepAside(member, { parent: place, name, index: 0 }, keeper);
       }
     }
   };
   readMembers(value);
-  checkComplete(plan, draft, place, undeclaredSeen);
+  checkComplete(plan, draft, place);
   return draft;
 }
 

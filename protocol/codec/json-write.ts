@@ -1,29 +1,38 @@
 /** The model into JSON: members in the order of the schema, numbers with the digits of the model. The message was checked before. */
+import type { Version } from '../declaration.js';
 import type { OutgoingMessage } from '../registry.js';
 import { bodyPlan, headerPlan, outgoingRoot } from './envelope.js';
 import type { FieldPlan, TypePlan } from './plan.js';
 
 /** Writes a checked message as one object. */
-export function writeJson(message: OutgoingMessage): string {
-  const plan = bodyPlan(message.name);
+export function writeJson(message: OutgoingMessage, version: Version): string {
+  const plan = bodyPlan(message.name, version);
   const body = plan === undefined ? '{}' : writeType(plan, message.body);
   const header = writeType(headerPlan, message.header);
   return `{"${outgoingRoot(message)}":{"MessageHeader":${header},"${message.name}":${body}}}`;
 }
 
 function writeType(plan: TypePlan, value: object): string {
+  return `{${membersOf(plan, value).join(',')}}`;
+}
+
+function membersOf(plan: TypePlan, value: object): readonly string[] {
   const members: Readonly<Record<string, unknown>> = { ...value };
   const outside: string[] = [];
   const inside: string[] = [];
   for (const field of plan.fields) {
     const held = members[field.name];
     if (held === undefined || (Array.isArray(held) && held.length === 0 && !field.isRequired)) continue;
-    const written = `"${field.name}":${writeField(field, held)}`;
+    if (field.isUnwrapped && field.type !== undefined && typeof held === 'object' && held !== null) {
+      outside.push(...membersOf(field.type, held));
+      continue;
+    }
+    const written = `"${field.wireName}":${writeField(field, held)}`;
     if (plan.jsonWrapper?.inside.has(field.name) === true) inside.push(written);
     else outside.push(written);
   }
   if (plan.jsonWrapper !== undefined) outside.push(`"${plan.jsonWrapper.member}":{${inside.join(',')}}`);
-  return `{${outside.join(',')}}`;
+  return outside;
 }
 
 function writeField(field: FieldPlan, held: unknown): string {

@@ -1,5 +1,6 @@
 /** The JSON codec. */
 import { ok, refused, type Result } from '../result.js';
+import type { Version } from '../declaration.js';
 import type { Message, OutgoingMessage } from '../registry.js';
 import type { MessageHeader } from '../types/message-header.js';
 import type { Codec, DecodeError, EncodeError } from './codec.js';
@@ -10,10 +11,10 @@ import { isTooLarge, octetsMax } from './limits.js';
 import { Refusal } from './reading.js';
 import { mistakeIn } from './validate.js';
 
-function encode(message: OutgoingMessage): Result<string, EncodeError> {
-  const mistake = mistakeIn(message);
+function encode(message: OutgoingMessage, version: Version = '3.1'): Result<string, EncodeError> {
+  const mistake = mistakeIn(message, version);
   if (mistake !== undefined) return refused(mistake);
-  const text = writeJson(message);
+  const text = writeJson(message, version);
   return isTooLarge(text)
     ? refused({ code: 'too-large', message: 'the message is too large', path: message.name })
     : ok(text);

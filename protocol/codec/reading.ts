@@ -68,11 +68,22 @@ export function duplicate(path: string): Refusal {
   return new Refusal('duplicate', `${path} stands more often than it may`, { path });
 }
 
-/**
- * Checks that a type has what is mandatory.
- * `undeclaredSeen` tells that a member of its choice was there which is not declared.
- */
-export function checkComplete(plan: TypePlan, draft: Draft, at: Place, undeclaredSeen: boolean): void {
+/** The object that a field of a draft goes to: the draft, or the one inside it whose element was left out (3.0). */
+export function draftOf(draft: Draft, { within }: FieldPlan): Draft {
+  if (within === undefined) return draft;
+  const inner = draft[within.name];
+  if (isDraft(inner)) return inner;
+  const made: Draft = {};
+  draft[within.name] = made;
+  return made;
+}
+
+function isDraft(value: unknown): value is Draft {
+  return typeof value === 'object' && value !== null;
+}
+
+/** Checks that a type has what is mandatory. */
+export function checkComplete(plan: TypePlan, draft: Draft, at: Place): void {
   for (const field of plan.required) {
     if (draft[field.name] !== undefined) continue;
     if (field.mayLackOnFailure && isFailure(draft)) continue;
@@ -80,10 +91,16 @@ export function checkComplete(plan: TypePlan, draft: Draft, at: Place, undeclare
     const expected = field.scalar?.expected ?? `the ${field.place} ${field.name}`;
     throw new Refusal('missing-field', `${path} is missing`, { path, expected });
   }
-  for (const { members, max } of plan.choices) {
+  for (const field of plan.unwrapped) {
+    const inner = draft[field.name];
+    if (isDraft(inner) && field.type !== undefined) {
+      checkComplete(field.type, inner, { parent: at, name: field.name, index: 0 });
+    }
+  }
+  for (const { members, min, max } of plan.choices) {
     const present = members.filter((name) => draft[name] !== undefined);
     if (max === 1 && present.length > 1) throw duplicate(pathIn(at, present[1] ?? ''));
-    if (present.length === 0 && !undeclaredSeen) {
+    if (present.length === 0 && min !== 0) {
       const expected = `one of ${members.join(', ')}`;
       const path = pathOf(at);
       throw new Refusal('missing-field', `${path} must have ${expected}`, { path, expected });

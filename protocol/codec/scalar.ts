@@ -1,5 +1,5 @@
 /** Scalars compiled from their declarations: how their text is read, and when it may be written. */
-import type { Base, Facets, Simple, Words } from '../declaration.js';
+import type { Base, Facets, Simple, Version, Words } from '../declaration.js';
 import type { EncodeErrorCode } from './codec.js';
 
 /** A compiled scalar. */
@@ -35,9 +35,9 @@ function trimmed(raw: string): string {
   return first > 0x20 && last > 0x20 ? raw : raw.replace(outerSpace, '');
 }
 
-/** Compiles a scalar or an enumeration. */
-export function compileScalar(content: Simple<unknown> | Words<unknown>): ScalarPlan {
-  if (content.kind === 'words') return wordPlan(content);
+/** Compiles a scalar or an enumeration for a version. */
+export function compileScalar(content: Simple<unknown> | Words<unknown>, version: Version): ScalarPlan {
+  if (content.kind === 'words') return wordPlan(content, version);
   switch (content.base) {
     case 'boolean':
       return booleanPlan;
@@ -77,7 +77,8 @@ const booleanPlan: ScalarPlan = {
   refusal: (value) => (typeof value === 'boolean' ? undefined : notOfForm('true or false')),
 };
 
-function wordPlan(content: Words<unknown>): ScalarPlan {
+function wordPlan(content: Words<unknown>, version: Version): ScalarPlan {
+  const later: ReadonlySet<string> = new Set(version === '3.0' ? content.only31 : []);
   const known = new Map(content.words.flatMap((word) => [[word.trim(), word] as const, [word, word] as const]));
   const mayBeWritten = (word: string) => known.get(word) === word || (content.isOpen && extension.test(word));
   return {
@@ -90,6 +91,7 @@ function wordPlan(content: Words<unknown>): ScalarPlan {
     isUsual: (value) => typeof value === 'string' && known.has(value),
     refusal(value) {
       if (typeof value !== 'string') return notOfForm('text');
+      if (later.has(value)) return { code: 'not-in-version', message: `is not a word of version ${version}` };
       if (mayBeWritten(value)) return undefined;
       return { code: 'unknown-word', message: `must be one of ${content.words.join(', ')}` };
     },

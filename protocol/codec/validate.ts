@@ -1,7 +1,8 @@
 /** The check before writing: nothing leaves that the declarations do not allow. */
+import type { Version } from '../declaration.js';
 import type { OutgoingMessage } from '../registry.js';
 import type { EncodeError, EncodeErrorCode } from './codec.js';
-import { bodyPlan, headerPlan, outgoingMismatch } from './envelope.js';
+import { bodyPlan, headerPlan, isBodyIn, outgoingMismatch } from './envelope.js';
 import type { FieldPlan, TypePlan } from './plan.js';
 
 /** Leaves the walk at the first mistake; caught below. */
@@ -18,10 +19,13 @@ class Mistake extends Error {
 const unwritable = /[^\t\n\r -\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u;
 
 /** Why a message may not be written, or undefined when it may. */
-export function mistakeIn(message: OutgoingMessage): EncodeError | undefined {
+export function mistakeIn(message: OutgoingMessage, version: Version): EncodeError | undefined {
   try {
-    const plan = bodyPlan(message.name);
+    const plan = bodyPlan(message.name, version);
     if (plan === undefined) throw new Mistake('unknown-field', message.name, 'is not a message known here');
+    if (!isBodyIn(message.name, version)) {
+      throw new Mistake('not-in-version', message.name, `is not a message of version ${version}`);
+    }
     checkType(headerPlan, message.header, 'MessageHeader');
     const mismatch = outgoingMismatch(message);
     if (mismatch !== undefined) return mismatch;
@@ -53,6 +57,7 @@ function checkField(field: FieldPlan, value: unknown, path: string): void {
     if (field.isRequired) throw new Mistake('missing-field', path, 'is missing');
     return;
   }
+  if (!field.isInVersion) throw new Mistake('not-in-version', path, 'is not a field of this version');
   if (!field.isArray) {
     checkContent(field, value, path);
     return;
@@ -74,6 +79,9 @@ function checkContent(field: FieldPlan, value: unknown, path: string): void {
   }
   const refusal = field.scalar?.refusal(value);
   if (refusal !== undefined) throw new Mistake(refusal.code, path, refusal.message);
+  if (field.isBlankAbsent && typeof value === 'string' && value.trim() === '') {
+    throw new Mistake('missing-field', path, 'is blank, which this version cannot tell from absent');
+  }
   if (typeof value === 'string' && unwritable.test(value)) {
     throw new Mistake('bad-character', path, 'has a character that cannot be written');
   }
@@ -81,9 +89,9 @@ function checkContent(field: FieldPlan, value: unknown, path: string): void {
 
 function checkChoices(plan: TypePlan, value: object, path: string): void {
   const present = new Set(Object.entries(value).flatMap(([name, held]) => (isAbsent(held) ? [] : [name])));
-  for (const { members, max } of plan.choices) {
+  for (const { members, min = 1, max } of plan.choices) {
     const count = members.filter((name) => present.has(name)).length;
-    if (count === 0 || (max === 1 && count > 1)) {
+    if (count < min || (max === 1 && count > 1)) {
       throw new Mistake('wrong-number', path, `must have one of ${members.join(', ')}`);
     }
   }

@@ -14,7 +14,6 @@ export interface TypeFrame {
   readonly plan: TypePlan;
   readonly draft: Draft;
   text: string;
-  undeclaredSeen: boolean;
   /** The field that the finished draft fills, or undefined for the header and the body. */
   readonly fills: FieldPlan | undefined;
 }

@@ -10,6 +10,7 @@ import { attributesMax, depthMax } from './limits.js';
 import type { FieldPlan, TypePlan } from './plan.js';
 import {
   checkComplete,
+  draftOf,
   duplicate,
   Keeper,
   pathIn,
@@ -137,11 +138,10 @@ export class XmlReading {
   #openInType(tag: SaxesTagPlain, around: TypeFrame): void {
     const field = around.plan.elements.get(tag.name);
     if (field === undefined) {
-      if (around.plan.undeclared.has(tag.name)) around.undeclaredSeen = true;
       this.#openKept(tag, { parent: around.place, name: tag.name, index: 0 });
       return;
     }
-    const before = around.draft[field.name];
+    const before = draftOf(around.draft, field)[field.name];
     if (before !== undefined && !field.isRepeatable) throw duplicate(pathIn(around.place, field.name));
     if (field.type === undefined) {
       this.#frames.push({ kind: 'scalar', field, text: '' });
@@ -163,12 +163,13 @@ export class XmlReading {
       if (field === undefined) {
         if (!ofXmlItself.test(name)) this.#keeper.keep(pathIn(place, name), 'unknown-field', raw);
       } else {
-        if (draft[field.name] !== undefined) throw duplicate(pathIn(place, field.name));
-        draft[field.name] = this.#value(field, raw, place);
+        // Two spellings of one attribute: the other one is kept aside.
+        if (draft[field.name] !== undefined) this.#keeper.keep(pathIn(place, name), 'unknown-field', raw);
+        else draft[field.name] = this.#value(field, raw, place);
       }
     }
     refuseTooMany(count);
-    this.#frames.push({ kind: 'type', place, plan, draft, text: '', undeclaredSeen: false, fills });
+    this.#frames.push({ kind: 'type', place, plan, draft, text: '', fills });
   }
 
   #openKept(tag: SaxesTagPlain, place: Place, isSilent = false): void {
@@ -215,11 +216,13 @@ export class XmlReading {
 
   #closeType(frame: TypeFrame): void {
     const { plan, draft, place, fills } = frame;
-    if (plan.text !== undefined) draft[plan.text.name] = readScalar(plan.text, frame.text, place, this.#keeper);
-    else if (notBlank.test(frame.text)) this.#keeper.keep(pathIn(place, '#text'), 'unknown-field', frame.text);
-    checkComplete(plan, draft, place, frame.undeclaredSeen);
+    const isText = plan.text?.place === 'text' || notBlank.test(frame.text);
+    if (plan.text !== undefined && isText && draft[plan.text.name] === undefined) {
+      draft[plan.text.name] = readScalar(plan.text, frame.text, place, this.#keeper);
+    } else if (isText) this.#keeper.keep(pathIn(place, '#text'), 'unknown-field', frame.text);
+    checkComplete(plan, draft, place);
     const around = this.#frames.at(-1);
-    if (fills !== undefined && around?.kind === 'type') put(around.draft, fills, draft);
+    if (fills !== undefined && around?.kind === 'type') put(draftOf(around.draft, fills), fills, draft);
     else if (isHeader(plan, draft)) this.#header = draft;
     else this.#bodies.push({ name: place.name, value: draft });
   }
@@ -229,10 +232,11 @@ export class XmlReading {
     if (around?.kind !== 'type') return;
     const { field } = frame;
     const value = this.#value(field, frame.text, around.place);
-    const before = around.draft[field.name];
+    const draft = draftOf(around.draft, field);
+    const before = draft[field.name];
     if (Array.isArray(before) && !field.isList && before.length >= field.max)
       throw duplicate(pathIn(around.place, field.name));
-    put(around.draft, field, value);
+    put(draft, field, value);
   }
 
   #value(field: FieldPlan, raw: string, at: Place): unknown {

@@ -1,4 +1,5 @@
 /** The model into XML: attributes, then content, in the order of the schema. The message was checked before. */
+import type { Version } from '../declaration.js';
 import type { OutgoingMessage } from '../registry.js';
 import { bodyPlan, headerPlan, outgoingRoot } from './envelope.js';
 import type { FieldPlan, TypePlan } from './plan.js';
@@ -23,14 +24,19 @@ function escapeText(text: string): string {
 }
 
 /** Writes a checked message as one document without a declaration (UTF-8 is the default). */
-export function writeXml(message: OutgoingMessage): string {
+export function writeXml(message: OutgoingMessage, version: Version): string {
   const root = outgoingRoot(message);
-  const plan = bodyPlan(message.name);
+  const plan = bodyPlan(message.name, version);
   const body = plan === undefined ? '' : writeType(message.name, plan, message.body);
   return `<${root}>${writeType('MessageHeader', headerPlan, message.header)}${body}</${root}>`;
 }
 
 function writeType(name: string, plan: TypePlan, value: object): string {
+  const { attributes, content } = partsOf(plan, value);
+  return content === '' ? `<${name}${attributes}/>` : `<${name}${attributes}>${content}</${name}>`;
+}
+
+function partsOf(plan: TypePlan, value: object): { readonly attributes: string; readonly content: string } {
   const members: Readonly<Record<string, unknown>> = { ...value };
   let attributes = '';
   let content = '';
@@ -39,24 +45,27 @@ function writeType(name: string, plan: TypePlan, value: object): string {
     if (held === undefined) continue;
     if (field.place === 'attribute') {
       const text = field.isList ? wordsOf(held) : scalarText(held);
-      if (!isEmptyOptionalList(field, held)) attributes += ` ${field.name}="${escapeAttribute(text)}"`;
+      if (!isEmptyOptionalList(field, held)) attributes += ` ${field.wireName}="${escapeAttribute(text)}"`;
     } else if (field.place === 'text') content += escapeText(scalarText(held));
     else content += writeElements(field, held);
   }
-  return content === '' ? `<${name}${attributes}/>` : `<${name}${attributes}>${content}</${name}>`;
+  return { attributes, content };
 }
 
 function writeElements(field: FieldPlan, held: unknown): string {
   if (field.isList) {
-    return isEmptyOptionalList(field, held) ? '' : `<${field.name}>${escapeText(wordsOf(held))}</${field.name}>`;
+    return isEmptyOptionalList(field, held)
+      ? ''
+      : `<${field.wireName}>${escapeText(wordsOf(held))}</${field.wireName}>`;
   }
   const items: readonly unknown[] = Array.isArray(held) ? held : [held];
   return items.map((item) => writeElement(field, item)).join('');
 }
 
 function writeElement(field: FieldPlan, item: unknown): string {
-  if (field.type === undefined) return `<${field.name}>${escapeText(scalarText(item))}</${field.name}>`;
-  return typeof item === 'object' && item !== null ? writeType(field.name, field.type, item) : '';
+  if (field.type === undefined) return `<${field.wireName}>${escapeText(scalarText(item))}</${field.wireName}>`;
+  if (typeof item !== 'object' || item === null) return '';
+  return field.isUnwrapped ? partsOf(field.type, item).content : writeType(field.wireName, field.type, item);
 }
 
 function wordsOf(held: unknown): string {

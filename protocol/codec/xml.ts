@@ -1,5 +1,6 @@
 /** The XML codec. */
 import { ok, refused, type Result } from '../result.js';
+import type { Version } from '../declaration.js';
 import type { Message, OutgoingMessage } from '../registry.js';
 import type { Codec, DecodeError, EncodeError } from './codec.js';
 import { isTooLarge, octetsMax } from './limits.js';
@@ -8,10 +9,10 @@ import { mistakeIn } from './validate.js';
 import { XmlReading } from './xml-read.js';
 import { writeXml } from './xml-write.js';
 
-function encode(message: OutgoingMessage): Result<string, EncodeError> {
-  const mistake = mistakeIn(message);
+function encode(message: OutgoingMessage, version: Version = '3.1'): Result<string, EncodeError> {
+  const mistake = mistakeIn(message, version);
   if (mistake !== undefined) return refused(mistake);
-  const text = writeXml(message);
+  const text = writeXml(message, version);
   return isTooLarge(text)
     ? refused({ code: 'too-large', message: 'the message is too large', path: message.name })
     : ok(text);

@@ -18,14 +18,15 @@ import { CustomerOrder, POIData, SaleData } from '../types/sale.js';
 import { SimpleAmount, TextString } from '../types/simple.js';
 
 const reversalRequestFields = {
+  SaleReferenceID: attribute(TextString, { only: '3.0' }),
   ReversalReason: requiredAttribute(oneOf(reversalReasons)),
   ReversedAmount: attribute(SimpleAmount),
-  SaleData: element(SaleData),
+  SaleData: element(SaleData, { only: '3.1' }),
   OriginalPOITransaction: requiredElement(OriginalPOITransaction),
-  CustomerOrder: element(CustomerOrder),
+  CustomerOrder: element(CustomerOrder, { in30: { name: 'CustomerOrderID' } }),
 };
 
-/** Asks to undo a payment; without ReversedAmount the whole of it. */
+/** Asks to undo a payment; without ReversedAmount the whole of it. Version 3.0 has SaleReferenceID in place of SaleData. */
 export interface ReversalRequest extends Infer<typeof reversalRequestFields> {}
 
 /** The declaration of {@link ReversalRequest}. */

@@ -9,8 +9,12 @@ import {
   type Declaration,
   type Infer,
 } from '../declaration.js';
+import { CardAcquisitionResponse } from './card-acquisition.js';
+import { CardReaderAPDUResponse } from './card-reader-apdu.js';
+import { LoyaltyResponse } from './loyalty.js';
 import { PaymentResponse } from './payment.js';
 import { ReversalResponse } from './reversal.js';
+import { StoredValueResponse } from './stored-value.js';
 import { documentQualifiers } from '../types/device-words.js';
 import { MessageHeader, MessageReference } from '../types/message-header.js';
 import { Response } from '../types/response.js';
@@ -33,11 +37,15 @@ export const TransactionStatusRequest: Declaration<TransactionStatusRequest> = t
 
 const repeatedMessageResponseFields = {
   MessageHeader: requiredElement(MessageHeader),
+  LoyaltyResponse: element(LoyaltyResponse),
   PaymentResponse: element(PaymentResponse),
   ReversalResponse: element(ReversalResponse),
+  StoredValueResponse: element(StoredValueResponse),
+  CardAcquisitionResponse: element(CardAcquisitionResponse),
+  CardReaderAPDUResponse: element(CardReaderAPDUResponse),
 };
 
-/** The earlier response with its own header. Exactly one response is in it; one of a kind that is not declared here is kept aside, and then none is. */
+/** The earlier response with its own header. Exactly one response is in it. */
 export interface RepeatedMessageResponse extends Infer<typeof repeatedMessageResponseFields> {}
 
 /** The declaration of {@link RepeatedMessageResponse}. */
@@ -45,8 +53,7 @@ export const RepeatedMessageResponse: Declaration<RepeatedMessageResponse> = typ
   'RepeatedMessageResponse',
   repeatedMessageResponseFields,
   {
-    choices: [{ members: ['PaymentResponse', 'ReversalResponse'], max: 1 }],
-    undeclared: ['LoyaltyResponse', 'StoredValueResponse', 'CardAcquisitionResponse', 'CardReaderAPDUResponse'],
+    choices: [{ members: Object.keys(repeatedMessageResponseFields).slice(1), max: 1 }],
     jsonWrapper: 'RepeatedResponseMessageBody',
   },
 );

@@ -22,7 +22,7 @@ const originalPOITransactionFields = {
   ReuseCardDataFlag: attribute(Flag, { default: 'true' }),
   CustomerLanguage: attribute(ISOLanguage2A),
   AcquirerID: attribute(DigitString),
-  LastTransactionFlag: attribute(Flag),
+  LastTransactionFlag: attribute(Flag, { only: '3.1' }),
   POITransactionID: element(TransactionIdentification),
   ApprovalCode: element(TextString),
   HostTransactionID: element(TransactionIdentification),

@@ -174,7 +174,7 @@ export const SensitiveMobileData: Declaration<SensitiveMobileData> = type(
 
 const mobileDataFields = {
   MobileNetworkCode: attribute(MobileNetworkCode),
-  MaskedMSISDN: attribute(TextString),
+  MaskedMSISDN: attribute(TextString, { in30: { content: DigitString } }),
   MobileCountryCode: element(MobileCountryCode),
   Geolocation: element(Geolocation),
   ProtectedMobileData: element(ContentInformation),

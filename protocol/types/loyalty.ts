@@ -16,11 +16,13 @@ import { entryModes, unitsOfMeasure } from '../vocabulary.js';
 import { TransactionIdentification } from './identification.js';
 import { Decimal, DigitString, ISOCurrency3A, Integer, ProductCode, SimpleAmount, TextString } from './simple.js';
 
-const identificationTypes = ['PAN', 'ISOTrack2', 'BarCode', 'AccountNumber', 'PhoneNumber'] as const;
+/** What an account is known by. */
+export const identificationTypes = ['PAN', 'ISOTrack2', 'BarCode', 'AccountNumber', 'PhoneNumber'] as const;
 
 const identificationSupports = ['NoCard', 'LoyaltyCard', 'HybridCard', 'LinkedCard'] as const;
 
-const loyaltyUnits = ['Point', 'Monetary'] as const;
+/** What a loyalty amount counts. */
+export const loyaltyUnits = ['Point', 'Monetary'] as const;
 
 const loyaltyAccountIDFields = {
   LoyaltyID: text(TextString),

@@ -77,11 +77,11 @@ export const OutputText: Declaration<OutputText> = type('OutputText', outputText
 
 const outputBarcodeFields = {
   BarcodeType: attribute(oneOf(barcodeTypes), { default: 'EAN13' }),
-  QRCodeVersion: attribute(QRCodeVersion),
-  QRCodeEncodingMode: attribute(oneOfOnly(qrCodeEncodingModes)),
-  QRCodeErrorCorrection: attribute(oneOfOnly(qrCodeErrorCorrections)),
-  BarcodeValue: element(TextString),
-  QRCodeBinaryValue: element(ByteSequence),
+  QRCodeVersion: attribute(QRCodeVersion, { only: '3.1' }),
+  QRCodeEncodingMode: attribute(oneOfOnly(qrCodeEncodingModes), { only: '3.1' }),
+  QRCodeErrorCorrection: attribute(oneOfOnly(qrCodeErrorCorrections), { only: '3.1' }),
+  BarcodeValue: element(TextString, { in30: { isText: true, isRequired: true } }),
+  QRCodeBinaryValue: element(ByteSequence, { only: '3.1' }),
 };
 
 /** A bar code or QR code. */

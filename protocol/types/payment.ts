@@ -13,7 +13,7 @@ import {
   type Declaration,
   type Infer,
 } from '../declaration.js';
-import { authenticationMethods, paymentTypes } from '../vocabulary.js';
+import { authenticationMethods, paymentTypes, paymentTypesOnly31 } from '../vocabulary.js';
 import { AmountsReq, AmountsResp, CurrencyConversion } from './amounts.js';
 import { ContentInformation } from './cms.js';
 import { OriginalPOITransaction, TransactionIdentification } from './identification.js';
@@ -31,9 +31,11 @@ import {
   TextString,
 } from './simple.js';
 
-const loyaltyHandlings = ['Forbidden', 'Processed', 'Allowed', 'Proposed', 'Required'] as const;
+/** Whether loyalty is part of a payment. */
+export const loyaltyHandlings = ['Forbidden', 'Processed', 'Allowed', 'Proposed', 'Required'] as const;
 
-const forceEntryModes = [
+/** The ways of reading a card that a register may demand. */
+export const forceEntryModes = [
   'RFID',
   'Keyed',
   'Manual',
@@ -105,7 +107,7 @@ export interface Instalment extends Infer<typeof instalmentFields> {}
 export const Instalment: Declaration<Instalment> = type('Instalment', instalmentFields);
 
 const paymentDataFields = {
-  PaymentType: attribute(oneOf(paymentTypes), { default: 'Normal' }),
+  PaymentType: attribute(oneOf(paymentTypes, { only31: paymentTypesOnly31 }), { default: 'Normal' }),
   SplitPaymentFlag: attribute(Flag, { default: 'false' }),
   CardAcquisitionReference: element(TransactionIdentification),
   RequestedValidityDate: element(ISODate),
@@ -138,7 +140,7 @@ export const PaymentAcquirerData: Declaration<PaymentAcquirerData> = type(
 );
 
 const paymentResultFields = {
-  PaymentType: attribute(oneOf(paymentTypes), { default: 'Normal' }),
+  PaymentType: attribute(oneOf(paymentTypes, { only31: paymentTypesOnly31 }), { default: 'Normal' }),
   MerchantOverrideFlag: attribute(Flag, { default: 'false' }),
   CustomerLanguage: attribute(ISOLanguage2A),
   OnlineFlag: attribute(Flag, { default: 'true' }),

@@ -24,12 +24,12 @@ import {
 } from './system-words.js';
 
 const poiSoftwareFields = {
-  ProviderIdentification: requiredAttribute(TextString, { alsoRead: ['ManufacturerID'] }),
+  ProviderIdentification: requiredAttribute(TextString, { in30: { name: 'ManufacturerID' } }),
   ApplicationName: requiredAttribute(TextString),
   SoftwareVersion: requiredAttribute(TextString),
-  CertificationCode: attribute(TextString),
-  ComponentDescription: attribute(TextString),
-  ComponentType: attribute(TextString),
+  CertificationCode: attribute(TextString, { in30: { isRequired: true } }),
+  ComponentDescription: attribute(TextString, { only: '3.1' }),
+  ComponentType: attribute(TextString, { only: '3.1' }),
 };
 
 /** The software of the terminal. */
@@ -114,8 +114,8 @@ export interface HostStatus extends Infer<typeof hostStatusFields> {}
 export const HostStatus: Declaration<HostStatus> = type('HostStatus', hostStatusFields);
 
 const poiSystemDataFields = {
-  TokenRequestStatus: attribute(Flag),
-  CustomerOrderStatus: attribute(Flag),
+  TokenRequestStatus: attribute(Flag, { only: '3.1' }),
+  CustomerOrderStatus: attribute(Flag, { only: '3.1' }),
   DateTime: requiredElement(ISODateTime),
   POISoftware: requiredElement(POISoftware),
   POITerminalData: element(POITerminalData),

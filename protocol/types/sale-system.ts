@@ -13,12 +13,12 @@ import { TextString, TotalsGroupID } from './simple.js';
 import { genericProfiles, saleCapabilities, serviceProfiles, terminalEnvironments } from './system-words.js';
 
 const saleSoftwareFields = {
-  ProviderIdentification: requiredAttribute(TextString, { alsoRead: ['ManufacturerID'] }),
+  ProviderIdentification: requiredAttribute(TextString, { in30: { name: 'ManufacturerID' } }),
   ApplicationName: requiredAttribute(TextString),
   SoftwareVersion: requiredAttribute(TextString),
-  CertificationCode: attribute(TextString),
-  ComponentDescription: attribute(TextString),
-  ComponentType: attribute(TextString),
+  CertificationCode: attribute(TextString, { in30: { isRequired: true } }),
+  ComponentDescription: attribute(TextString, { only: '3.1' }),
+  ComponentType: attribute(TextString, { only: '3.1' }),
 };
 
 /** The software of the register. */

@@ -29,11 +29,11 @@ import {
 } from './simple.js';
 
 const sponsoredMerchantFields = {
-  CommonName: requiredAttribute(TextString, { alsoRead: ['MerchantName'] }),
-  Address: attribute(TextString, { alsoRead: ['MerchantAddress'] }),
-  CountryCode: requiredAttribute(DigitString, { alsoRead: ['MerchantCountry'] }),
+  CommonName: requiredAttribute(TextString, { in30: { name: 'MerchantName' } }),
+  Address: attribute(TextString, { in30: { name: 'MerchantAddress' } }),
+  CountryCode: requiredAttribute(DigitString, { in30: { name: 'MerchantCountry' } }),
   MerchantCategoryCode: requiredAttribute(MerchantCategoryCode),
-  RegisteredIdentifier: requiredAttribute(TextString, { alsoRead: ['RegistrationID'] }),
+  RegisteredIdentifier: requiredAttribute(TextString, { in30: { name: 'RegistrationID' } }),
 };
 
 /** A merchant on whose behalf another one sells. */
@@ -106,12 +106,12 @@ export interface POIData extends Infer<typeof poiDataFields> {}
 export const POIData: Declaration<POIData> = type('POIData', poiDataFields);
 
 const customerOrderFields = {
-  CustomerOrderID: attribute(TextString),
+  CustomerOrderID: attribute(TextString, { in30: { isRequired: true } }),
   OpenOrderState: attribute(Flag, { default: 'false' }),
   StartDate: requiredAttribute(ISODateTime),
   EndDate: attribute(ISODateTime),
   ForecastedAmount: requiredAttribute(SimpleAmount),
-  CurrentAmount: attribute(SimpleAmount),
+  CurrentAmount: attribute(SimpleAmount, { in30: { isRequired: true } }),
   Currency: attribute(ISOCurrency3A),
   AccessedBy: attribute(TextString),
   AdditionalInformation: element(TextString),

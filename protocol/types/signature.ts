@@ -33,7 +33,7 @@ const rawSignatureFields = {
 export interface RawSignature extends Infer<typeof rawSignatureFields> {}
 
 /** The declaration of {@link RawSignature}. */
-export const RawSignature: Declaration<RawSignature> = type('RawSignature', rawSignatureFields);
+export const RawSignature: Declaration<RawSignature> = type('RawSignature', rawSignatureFields, { only: '3.1' });
 
 const signatureImageFields = {
   ImageFormat: element(TextString),
@@ -45,10 +45,12 @@ const signatureImageFields = {
 export interface SignatureImage extends Infer<typeof signatureImageFields> {}
 
 /** The declaration of {@link SignatureImage}. */
-export const SignatureImage: Declaration<SignatureImage> = type('SignatureImage', signatureImageFields);
+export const SignatureImage: Declaration<SignatureImage> = type('SignatureImage', signatureImageFields, {
+  only: '3.1',
+});
 
 const capturedSignatureFields = {
-  RawSignature: element(RawSignature),
+  RawSignature: element(RawSignature, { in30: { isUnwrapped: true, isRequired: true } }),
   SignatureImage: element(SignatureImage),
 };
 

@@ -94,6 +94,15 @@ export const MenuEntryNumber = scalar('integer', { minInclusive: '1' });
 /** The version of a QR code symbol. */
 export const QRCodeVersion = scalar('string', { pattern: '[0-9]*', minLength: 1, maxLength: 40 });
 
+/** One octet of a command to a chip. */
+export const APDUOctet = scalar('base64Binary', { length: 1 });
+
+/** The status words of a chip. */
+export const CardStatusWords = scalar('base64Binary', { length: 2 });
+
+/** The answer of a chip to a reset. */
+export const ATRValue = scalar('base64Binary', { minLength: 1, maxLength: 100 });
+
 /** The version of a key. */
 export const KeyVersion = scalar('string', { length: 10 });
 

@@ -223,10 +223,30 @@ function isOfTerminal(message: Message): boolean {
   return 'Response' in message.body && message.body.Response.ErrorCondition !== 'UnavailableDevice';
 }
 
+/** What a lane acts on. */
+const awaited = [
+  'PaymentResponse',
+  'ReversalResponse',
+  'TransactionStatusResponse',
+  'LoginResponse',
+  'DisplayRequest',
+  'PrintRequest',
+  'InputRequest',
+  'EventNotification',
+] as const;
+
+function isAwaited(message: Message): message is Extract<Message, { readonly name: (typeof awaited)[number] }> {
+  return awaited.some((name) => name === message.name);
+}
+
 function onMessage(turn: Turn, connection: number, received: Received): void {
   const { message } = received;
   if (!turn.state.record.seen && message.header.POIID === turn.state.record.poiId && isOfTerminal(message)) {
     turn.patchLane({ seen: true });
+  }
+  if (!isAwaited(message)) {
+    turn.fact('quarantined', `a ${message.name} of the terminal, which nobody asked for, was ignored`);
+    return;
   }
   switch (message.name) {
     case 'PaymentResponse':
@@ -245,20 +265,6 @@ function onMessage(turn: Turn, connection: number, received: Received): void {
       return onDeviceRequest(turn, connection, message);
     case 'EventNotification':
       return onEvent(turn, { ...received, message });
-    case 'LogoutResponse':
-    case 'DiagnosisResponse':
-    case 'LoginRequest':
-    case 'LogoutRequest':
-    case 'PaymentRequest':
-    case 'ReversalRequest':
-    case 'TransactionStatusRequest':
-    case 'AbortRequest':
-    case 'DiagnosisRequest':
-    case 'DisplayResponse':
-    case 'InputResponse':
-    case 'PrintResponse':
-      turn.fact('quarantined', `a ${message.name} of the terminal, which nobody asked for, was ignored`);
-      return;
   }
 }
 

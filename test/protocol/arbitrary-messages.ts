@@ -1,7 +1,8 @@
 /** Messages made up from the declarations: whatever is declared is generated, and nothing else. */
 import * as fc from 'fast-check';
-import type { AnyField, Content, Declaration, Facets } from '../../protocol/declaration.js';
-import { bodies, type OutgoingMessage } from '../../protocol/index.js';
+import type { AnyField, Content, Declaration, Facets, Words } from '../../protocol/declaration.js';
+import { bodies, type OutgoingMessage, type Version } from '../../protocol/index.js';
+import { dictionary } from './dictionary.js';
 
 /** Characters that XML can carry, with those that need escaping. */
 const character = fc.oneof(
@@ -19,9 +20,13 @@ function text(facets: Facets): fc.Arbitrary<string> {
   return fc.array(minLength + (length ?? 0) > 0 ? digits : character, units).map((parts) => parts.join(''));
 }
 
-function scalar(content: Exclude<Content<unknown>, { kind: 'type' }>): fc.Arbitrary<unknown> {
+function wordsOf(content: Words<unknown>, version: Version): readonly string[] {
+  return content.words.filter((word) => version === '3.1' || !content.only31.includes(word));
+}
+
+function scalar(content: Exclude<Content<unknown>, { kind: 'type' }>, version: Version): fc.Arbitrary<unknown> {
   if (content.kind === 'words') {
-    return content.isOpen ? fc.constantFrom(...content.words, 'vendor:Own1') : fc.constantFrom(...content.words);
+    return fc.constantFrom(...wordsOf(content, version), ...(content.isOpen ? ['vendor:Own1'] : []));
   }
   const { facets } = content;
   switch (content.base) {
@@ -37,7 +42,10 @@ function scalar(content: Exclude<Content<unknown>, { kind: 'type' }>): fc.Arbitr
       return fc.constantFrom('2024-02-29T23:59:59Z', '2024-05-05T10:10:10.1234567+02:00');
     case 'base64Binary':
       return fc
-        .uint8Array({ minLength: facets.minLength ?? 0, maxLength: facets.maxLength ?? 9 })
+        .uint8Array({
+          minLength: facets.length ?? facets.minLength ?? 0,
+          maxLength: facets.length ?? facets.maxLength ?? 9,
+        })
         .map((octets) => Buffer.from(octets).toString('base64'));
     case 'string':
       break;
@@ -45,38 +53,47 @@ function scalar(content: Exclude<Content<unknown>, { kind: 'type' }>): fc.Arbitr
   return text(facets);
 }
 
-function field(declared: AnyField): fc.Arbitrary<unknown> {
-  const { content, min, isList } = declared;
+function field(declared: AnyField, version: Version): fc.Arbitrary<unknown> {
+  const { min, isList } = declared;
+  const { in30 = {} } = declared.options;
+  const content = (version === '3.0' ? in30.content : undefined) ?? declared.content;
   if (isList && content.kind === 'words') {
     // The one word with a trailing space cannot stand in a list.
-    return fc.array(fc.constantFrom(...content.words), { minLength: 1, maxLength: 3 });
+    return fc.array(fc.constantFrom(...wordsOf(content, version)), { minLength: 1, maxLength: 3 });
   }
-  const one = content.kind === 'type' ? valueOf(content) : scalar(content);
-  return declared.max === 1 ? one : fc.array(one, { minLength: min, maxLength: Math.min(declared.max, 2) });
+  const one = content.kind === 'type' ? valueOf(content, version) : scalar(content, version);
+  if (declared.max > 1) return fc.array(one, { minLength: min, maxLength: Math.min(declared.max, 2) });
+  return version === '3.0' && in30.isText === true ? one.filter((held) => String(held).trim() !== '') : one;
 }
 
-const made = new Map<Declaration<unknown>, fc.Arbitrary<object>>();
+function isInVersion({ options, content }: AnyField, version: Version): boolean {
+  if (options.in30?.isUnwrapped === true) return true;
+  return (options.only ?? (content.kind === 'type' ? content.options.only : undefined) ?? version) === version;
+}
 
-/** Values of a declared type. */
-export function valueOf(declaration: Declaration<unknown>): fc.Arbitrary<object> {
-  const known = made.get(declaration);
+const made = { '3.0': new Map<Declaration<unknown>, fc.Arbitrary<object>>(), '3.1': new Map() };
+
+/** Values of a declared type that a version may write. */
+export function valueOf(declaration: Declaration<unknown>, version: Version): fc.Arbitrary<object> {
+  const known = made[version].get(declaration);
   if (known !== undefined) return known;
   const choices = declaration.options.choices ?? [];
   const chosen = new Set(choices.flatMap((choice) => choice.members));
   const parts = [...declaration.fields].map(([name, declared]) => {
-    if (chosen.has(name)) return fc.constant({});
-    const value = field(declared).map((held) => ({ [name]: held }));
-    return declared.min === 1
+    if (chosen.has(name) || !isInVersion(declared, version)) return fc.constant({});
+    const value = field(declared, version).map((held) => ({ [name]: held }));
+    return declared.min === 1 || (version === '3.0' && declared.options.in30?.isRequired === true)
       ? value
       : fc.oneof({ weight: 2, arbitrary: fc.constant({}) }, { weight: 1, arbitrary: value });
   });
-  const choice = choices.map(({ members }) =>
+  const choice = choices.map(({ members, min }) =>
     fc.oneof(
+      ...(min === 0 ? [fc.constant({})] : []),
       ...members.flatMap((name) => {
         const member = declaration.fields.get(name);
         if (member === undefined) return [];
         return [
-          field(member)
+          field(member, version)
             .filter((held) => !Array.isArray(held) || held.length > 0)
             .map((held) => ({ [name]: held })),
         ];
@@ -86,19 +103,22 @@ export function valueOf(declaration: Declaration<unknown>): fc.Arbitrary<object>
   const value = fc
     .tuple(...parts, ...choice)
     .map((members) => Object.fromEntries(members.flatMap((member) => Object.entries(member))));
-  made.set(declaration, value);
+  made[version].set(declaration, value);
   return value;
 }
 
+/** The header that belongs to a body. */
 function headerOf(name: string): fc.Arbitrary<object> {
-  const isEvent = name === 'EventNotification';
-  const MessageType = isEvent ? 'Notification' : name.endsWith('Response') ? 'Response' : 'Request';
-  const MessageCategory = isEvent ? 'Event' : name.slice(0, -MessageType.length);
-  const isDevice = ['Display', 'Input', 'Print'].includes(MessageCategory);
+  const [category, facts] =
+    Object.entries(dictionary.messages).find(([, { request, response }]) => request === name || response === name) ??
+    [];
+  const isDevice = facts?.class[0] === 'Device';
   return fc.record({
-    MessageClass: fc.constant(isEvent ? 'Event' : isDevice ? 'Device' : 'Service'),
-    MessageCategory: fc.constant(MessageCategory),
-    MessageType: fc.constant(MessageType),
+    MessageClass: fc.constant(facts?.class[0]),
+    MessageCategory: fc.constant(category),
+    MessageType: fc.constant(
+      facts?.response === name ? 'Response' : name === 'EventNotification' ? 'Notification' : 'Request',
+    ),
     ServiceID: fc.constantFrom('0010', '1', '9999999999'),
     ...(isDevice ? { DeviceID: fc.constantFrom('0001') } : {}),
     SaleID: text({}),
@@ -110,8 +130,9 @@ function headerOf(name: string): fc.Arbitrary<object> {
 function withRepeatedHeader(body: object): object {
   if (!('RepeatedMessageResponse' in body)) return body;
   const repeated = new Map<string, unknown>(Object.entries(body.RepeatedMessageResponse ?? {}));
-  const MessageCategory = repeated.has('PaymentResponse') ? 'Payment' : 'Reversal';
+  const held = [...repeated.keys()].find((name) => name !== 'MessageHeader') ?? '';
   const header = Object.entries(repeated.get('MessageHeader') ?? {});
+  const MessageCategory = held.slice(0, -'Response'.length);
   repeated.set('MessageHeader', { ...Object.fromEntries(header), MessageCategory, MessageType: 'Response' });
   return { ...body, RepeatedMessageResponse: Object.fromEntries(repeated) };
 }
@@ -120,12 +141,23 @@ function isOutgoing(candidate: { readonly name: string; readonly body: object })
   return candidate.name in bodies;
 }
 
-/** Any message that may be written. */
-export const outgoingMessages: fc.Arbitrary<OutgoingMessage> = fc.oneof(
-  ...Object.entries<Declaration<unknown>>(bodies).map(([name, declaration]) =>
-    fc
-      .tuple(headerOf(name), valueOf(declaration))
-      .map(([header, body]) => ({ name, header, body: withRepeatedHeader(body) }))
-      .filter(isOutgoing),
-  ),
-);
+/** Any message of a name that a version may write. */
+export function messagesOf(
+  name: string,
+  declaration: Declaration<unknown>,
+  version: Version,
+): fc.Arbitrary<OutgoingMessage> {
+  return fc
+    .tuple(headerOf(name), valueOf(declaration, version))
+    .map(([header, body]) => ({ name, header, body: withRepeatedHeader(body) }))
+    .filter(isOutgoing);
+}
+
+/** Any message that a version may write. */
+export function outgoingMessages(version: Version): fc.Arbitrary<OutgoingMessage> {
+  return fc.oneof(
+    ...Object.entries<Declaration<unknown>>(bodies)
+      .filter(([, { options }]) => (options.only ?? version) === version)
+      .map(([name, declaration]) => messagesOf(name, declaration, version)),
+  );
+}

@@ -78,7 +78,7 @@ describe('writing', () => {
     ['header.ServiceID', undefined, 'envelope-mismatch'],
     ['header.MessageCategory', 'Reversal', 'envelope-mismatch'],
     ['header.SaleID', 'x'.repeat(262_144), 'too-large'],
-    ['name', 'LoyaltyRequest', 'unknown-field'],
+    ['name', 'TeleportRequest', 'unknown-field'],
     [
       'body.PaymentData',
       {
@@ -94,6 +94,14 @@ describe('writing', () => {
       expect(codec.encode(changed(path, value))).toMatchObject({ ok: false, error: { code } });
     }
     seen.add(code);
+  });
+
+  it('what a version does not have is refused', () => {
+    const voice = changed('body.PaymentData', { PaymentType: 'VoiceAuthorisation' });
+    expect(xmlCodec.encode(voice).ok).toBe(true);
+    const refused = xmlCodec.encode(voice, '3.0');
+    expect(refused).toMatchObject({ ok: false, error: { code: 'not-in-version' } });
+    if (!refused.ok) seen.add(refused.error.code);
   });
 
   it('a vendor word with its prefix may be written', () => {

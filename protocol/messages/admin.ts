@@ -1,0 +1,24 @@
+/** Admin: an administrative service of the terminal, by name. */
+import { element, requiredElement, type, type Declaration, type Infer } from '../declaration.js';
+import { Response } from '../types/response.js';
+import { TextString } from '../types/simple.js';
+
+const adminRequestFields = {
+  ServiceIdentification: element(TextString),
+};
+
+/** Asks for an administrative service. */
+export interface AdminRequest extends Infer<typeof adminRequestFields> {}
+
+/** The declaration of {@link AdminRequest}. */
+export const AdminRequest: Declaration<AdminRequest> = type('AdminRequest', adminRequestFields);
+
+const adminResponseFields = {
+  Response: requiredElement(Response),
+};
+
+/** Whether the service was performed. */
+export interface AdminResponse extends Infer<typeof adminResponseFields> {}
+
+/** The declaration of {@link AdminResponse}. */
+export const AdminResponse: Declaration<AdminResponse> = type('AdminResponse', adminResponseFields);

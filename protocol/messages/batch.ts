@@ -1,0 +1,75 @@
+/** Batch: hands over transactions to perform, and collects those that were performed. */
+import {
+  attribute,
+  element,
+  elements,
+  requiredElement,
+  requiredUnlessFailed,
+  type,
+  type Declaration,
+  type Infer,
+} from '../declaration.js';
+import { LoyaltyResult } from '../types/loyalty.js';
+import { PaymentResult } from '../types/payment.js';
+import { Response } from '../types/response.js';
+import { POIData, SaleData } from '../types/sale.js';
+import { Flag, SimpleAmount } from '../types/simple.js';
+import { LoyaltyRequest } from './loyalty.js';
+import { PaymentRequest } from './payment.js';
+import { ReversalRequest } from './reversal.js';
+
+const transactionToPerformFields = {
+  PaymentRequest: element(PaymentRequest),
+  LoyaltyRequest: element(LoyaltyRequest),
+  ReversalRequest: element(ReversalRequest),
+};
+
+/** One transaction to perform. */
+export interface TransactionToPerform extends Infer<typeof transactionToPerformFields> {}
+
+/** The declaration of {@link TransactionToPerform}. */
+export const TransactionToPerform: Declaration<TransactionToPerform> = type(
+  'TransactionToPerform',
+  transactionToPerformFields,
+  { choices: [{ members: ['PaymentRequest', 'LoyaltyRequest', 'ReversalRequest'], min: 0, max: 1 }] },
+);
+
+const performedTransactionFields = {
+  ReversedAmount: attribute(SimpleAmount),
+  Response: requiredElement(Response),
+  SaleData: element(SaleData),
+  POIData: requiredUnlessFailed(POIData),
+  PaymentResult: element(PaymentResult),
+  LoyaltyResult: elements(LoyaltyResult),
+};
+
+/** A transaction that was performed. POIData is mandatory, but vendors leave it out of failures. */
+export interface PerformedTransaction extends Infer<typeof performedTransactionFields> {}
+
+/** The declaration of {@link PerformedTransaction}. */
+export const PerformedTransaction: Declaration<PerformedTransaction> = type(
+  'PerformedTransaction',
+  performedTransactionFields,
+);
+
+const batchRequestFields = {
+  RemoveAllFlag: attribute(Flag),
+  TransactionToPerform: elements(TransactionToPerform),
+};
+
+/** Hands over transactions, and may clear those that still wait. */
+export interface BatchRequest extends Infer<typeof batchRequestFields> {}
+
+/** The declaration of {@link BatchRequest}. */
+export const BatchRequest: Declaration<BatchRequest> = type('BatchRequest', batchRequestFields);
+
+const batchResponseFields = {
+  Response: requiredElement(Response),
+  PerformedTransaction: elements(PerformedTransaction),
+};
+
+/** What was performed. */
+export interface BatchResponse extends Infer<typeof batchResponseFields> {}
+
+/** The declaration of {@link BatchResponse}. */
+export const BatchResponse: Declaration<BatchResponse> = type('BatchResponse', batchResponseFields);

@@ -1,0 +1,74 @@
+/** CardAcquisition: reads a card before it is known what it will pay. */
+import {
+  attribute,
+  element,
+  elements,
+  listElements,
+  oneOf,
+  requiredElement,
+  requiredUnlessFailed,
+  type,
+  type Declaration,
+  type Infer,
+} from '../declaration.js';
+import { PaymentInstrumentData } from '../types/instrument.js';
+import { LoyaltyAccount } from '../types/loyalty.js';
+import { forceEntryModes, loyaltyHandlings } from '../types/payment.js';
+import { Response } from '../types/response.js';
+import { CustomerOrder, POIData, SaleData } from '../types/sale.js';
+import { Flag, ISOLanguage2A, SimpleAmount, TextString } from '../types/simple.js';
+import { paymentTypes, paymentTypesOnly31 } from '../vocabulary.js';
+
+const cardAcquisitionTransactionFields = {
+  LoyaltyHandling: attribute(oneOf(loyaltyHandlings), { default: 'Allowed' }),
+  CustomerLanguage: attribute(ISOLanguage2A),
+  ForceCustomerSelectionFlag: attribute(Flag, { default: 'false' }),
+  TotalAmount: attribute(SimpleAmount),
+  PaymentType: attribute(oneOf(paymentTypes, { only31: paymentTypesOnly31 })),
+  CashBackFlag: attribute(Flag),
+  AllowedPaymentBrand: elements(TextString),
+  AllowedLoyaltyBrand: elements(TextString),
+  ForceEntryMode: listElements(oneOf(forceEntryModes)),
+};
+
+/** How the card is to be read. */
+export interface CardAcquisitionTransaction extends Infer<typeof cardAcquisitionTransactionFields> {}
+
+/** The declaration of {@link CardAcquisitionTransaction}. */
+export const CardAcquisitionTransaction: Declaration<CardAcquisitionTransaction> = type(
+  'CardAcquisitionTransaction',
+  cardAcquisitionTransactionFields,
+);
+
+const cardAcquisitionRequestFields = {
+  SaleData: requiredElement(SaleData),
+  CardAcquisitionTransaction: requiredElement(CardAcquisitionTransaction),
+};
+
+/** Asks to read a card. */
+export interface CardAcquisitionRequest extends Infer<typeof cardAcquisitionRequestFields> {}
+
+/** The declaration of {@link CardAcquisitionRequest}. */
+export const CardAcquisitionRequest: Declaration<CardAcquisitionRequest> = type(
+  'CardAcquisitionRequest',
+  cardAcquisitionRequestFields,
+);
+
+const cardAcquisitionResponseFields = {
+  Response: requiredElement(Response),
+  SaleData: requiredUnlessFailed(SaleData),
+  POIData: requiredUnlessFailed(POIData),
+  PaymentBrand: elements(TextString),
+  PaymentInstrumentData: element(PaymentInstrumentData),
+  LoyaltyAccount: elements(LoyaltyAccount),
+  CustomerOrder: elements(CustomerOrder),
+};
+
+/** The card. POIData names the acquisition in a later payment; vendors leave it and SaleData out of failures. */
+export interface CardAcquisitionResponse extends Infer<typeof cardAcquisitionResponseFields> {}
+
+/** The declaration of {@link CardAcquisitionResponse}. */
+export const CardAcquisitionResponse: Declaration<CardAcquisitionResponse> = type(
+  'CardAcquisitionResponse',
+  cardAcquisitionResponseFields,
+);

@@ -1,0 +1,45 @@
+/** EnableService: opens or ends the swipe-ahead state. */
+import {
+  element,
+  listElement,
+  oneOf,
+  requiredAttribute,
+  requiredElement,
+  type,
+  type Declaration,
+  type Infer,
+} from '../declaration.js';
+import { DisplayOutput } from '../types/output.js';
+import { Response } from '../types/response.js';
+
+const transactionActions = ['StartTransaction', 'AbortTransaction'] as const;
+
+const servicesEnabled = ['CardAcquisition', 'Payment', 'Loyalty'] as const;
+
+const enableServiceRequestFields = {
+  TransactionAction: requiredAttribute(oneOf(transactionActions)),
+  ServicesEnabled: listElement(oneOf(servicesEnabled)),
+  DisplayOutput: element(DisplayOutput),
+};
+
+/** Allows the services that a card may start before it is asked for, or ends that state. */
+export interface EnableServiceRequest extends Infer<typeof enableServiceRequestFields> {}
+
+/** The declaration of {@link EnableServiceRequest}. */
+export const EnableServiceRequest: Declaration<EnableServiceRequest> = type(
+  'EnableServiceRequest',
+  enableServiceRequestFields,
+);
+
+const enableServiceResponseFields = {
+  Response: requiredElement(Response),
+};
+
+/** Whether the state was changed. */
+export interface EnableServiceResponse extends Infer<typeof enableServiceResponseFields> {}
+
+/** The declaration of {@link EnableServiceResponse}. */
+export const EnableServiceResponse: Declaration<EnableServiceResponse> = type(
+  'EnableServiceResponse',
+  enableServiceResponseFields,
+);

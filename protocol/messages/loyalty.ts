@@ -1,0 +1,70 @@
+/** Loyalty: awards, rebates and redemptions. */
+import {
+  attribute,
+  element,
+  elements,
+  oneOf,
+  requiredAttribute,
+  requiredElement,
+  requiredUnlessFailed,
+  type,
+  type Declaration,
+  type Infer,
+} from '../declaration.js';
+import { OriginalPOITransaction } from '../types/identification.js';
+import { LoyaltyData, LoyaltyResult } from '../types/loyalty.js';
+import { PaymentReceipt } from '../types/output.js';
+import { TransactionConditions } from '../types/payment.js';
+import { Response } from '../types/response.js';
+import { POIData, SaleData, SaleItem } from '../types/sale.js';
+import { ISOCurrency3A, SimpleAmount } from '../types/simple.js';
+
+const loyaltyTransactionTypes = [
+  'Award',
+  'Rebate',
+  'Redemption',
+  'AwardRefund',
+  'RebateRefund',
+  'RedemptionRefund',
+] as const;
+
+const loyaltyTransactionFields = {
+  LoyaltyTransactionType: requiredAttribute(oneOf(loyaltyTransactionTypes)),
+  Currency: attribute(ISOCurrency3A),
+  TotalAmount: attribute(SimpleAmount),
+  OriginalPOITransaction: element(OriginalPOITransaction),
+  TransactionConditions: element(TransactionConditions),
+  SaleItem: elements(SaleItem),
+};
+
+/** What is to be done. */
+export interface LoyaltyTransaction extends Infer<typeof loyaltyTransactionFields> {}
+
+/** The declaration of {@link LoyaltyTransaction}. */
+export const LoyaltyTransaction: Declaration<LoyaltyTransaction> = type('LoyaltyTransaction', loyaltyTransactionFields);
+
+const loyaltyRequestFields = {
+  SaleData: requiredElement(SaleData),
+  LoyaltyTransaction: requiredElement(LoyaltyTransaction),
+  LoyaltyData: elements(LoyaltyData),
+};
+
+/** Asks for a loyalty transaction. */
+export interface LoyaltyRequest extends Infer<typeof loyaltyRequestFields> {}
+
+/** The declaration of {@link LoyaltyRequest}. */
+export const LoyaltyRequest: Declaration<LoyaltyRequest> = type('LoyaltyRequest', loyaltyRequestFields);
+
+const loyaltyResponseFields = {
+  Response: requiredElement(Response),
+  SaleData: requiredUnlessFailed(SaleData),
+  POIData: requiredUnlessFailed(POIData),
+  LoyaltyResult: elements(LoyaltyResult),
+  PaymentReceipt: elements(PaymentReceipt),
+};
+
+/** What came of it. SaleData and POIData are mandatory, but vendors leave them out of failures. */
+export interface LoyaltyResponse extends Infer<typeof loyaltyResponseFields> {}
+
+/** The declaration of {@link LoyaltyResponse}. */
+export const LoyaltyResponse: Declaration<LoyaltyResponse> = type('LoyaltyResponse', loyaltyResponseFields);

@@ -1,0 +1,52 @@
+/** Reconciliation: closes the period between register, terminal and acquirers. */
+import {
+  attribute,
+  elements,
+  oneOf,
+  requiredAttribute,
+  requiredElement,
+  type,
+  type Declaration,
+  type Infer,
+} from '../declaration.js';
+import { Response } from '../types/response.js';
+import { DigitString } from '../types/simple.js';
+import { TransactionTotals } from '../types/totals.js';
+
+const reconciliationTypes = [
+  'SaleReconciliation',
+  'AcquirerSynchronisation',
+  'AcquirerReconciliation',
+  'PreviousReconciliation',
+] as const;
+
+const reconciliationRequestFields = {
+  ReconciliationType: requiredAttribute(oneOf(reconciliationTypes)),
+  POIReconciliationID: attribute(DigitString),
+  AcquirerID: elements(DigitString),
+};
+
+/** Asks to close a period, or for one that is closed. */
+export interface ReconciliationRequest extends Infer<typeof reconciliationRequestFields> {}
+
+/** The declaration of {@link ReconciliationRequest}. */
+export const ReconciliationRequest: Declaration<ReconciliationRequest> = type(
+  'ReconciliationRequest',
+  reconciliationRequestFields,
+);
+
+const reconciliationResponseFields = {
+  ReconciliationType: requiredAttribute(oneOf(reconciliationTypes)),
+  POIReconciliationID: attribute(DigitString),
+  Response: requiredElement(Response),
+  TransactionTotals: elements(TransactionTotals),
+};
+
+/** The totals of the period. */
+export interface ReconciliationResponse extends Infer<typeof reconciliationResponseFields> {}
+
+/** The declaration of {@link ReconciliationResponse}. */
+export const ReconciliationResponse: Declaration<ReconciliationResponse> = type(
+  'ReconciliationResponse',
+  reconciliationResponseFields,
+);

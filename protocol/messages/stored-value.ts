@@ -1,0 +1,43 @@
+/** StoredValue: sells, loads and empties accounts that hold value. */
+import {
+  attribute,
+  elements,
+  requiredElement,
+  requiredElements,
+  requiredUnlessFailed,
+  type,
+  type Declaration,
+  type Infer,
+} from '../declaration.js';
+import { Response } from '../types/response.js';
+import { POIData, SaleData } from '../types/sale.js';
+import { ISOLanguage2A } from '../types/simple.js';
+import { StoredValueData, StoredValueResult } from '../types/stored-value.js';
+
+const storedValueRequestFields = {
+  CustomerLanguage: attribute(ISOLanguage2A),
+  SaleData: requiredElement(SaleData),
+  StoredValueData: requiredElements(StoredValueData),
+};
+
+/** Asks for transactions on accounts. */
+export interface StoredValueRequest extends Infer<typeof storedValueRequestFields> {}
+
+/** The declaration of {@link StoredValueRequest}. */
+export const StoredValueRequest: Declaration<StoredValueRequest> = type('StoredValueRequest', storedValueRequestFields);
+
+const storedValueResponseFields = {
+  Response: requiredElement(Response),
+  SaleData: requiredUnlessFailed(SaleData),
+  POIData: requiredUnlessFailed(POIData),
+  StoredValueResult: elements(StoredValueResult),
+};
+
+/** What came of them. SaleData and POIData are mandatory, but vendors leave them out of failures. */
+export interface StoredValueResponse extends Infer<typeof storedValueResponseFields> {}
+
+/** The declaration of {@link StoredValueResponse}. */
+export const StoredValueResponse: Declaration<StoredValueResponse> = type(
+  'StoredValueResponse',
+  storedValueResponseFields,
+);

@@ -1,0 +1,127 @@
+/** TransactionReport: a list of earlier transactions. Version 3.1 alone has it. */
+import {
+  attribute,
+  element,
+  elements,
+  oneOfOnly,
+  requiredAttribute,
+  requiredElement,
+  requiredElements,
+  requiredUnlessFailed,
+  type,
+  type Declaration,
+  type Infer,
+} from '../declaration.js';
+import { PaymentResult } from '../types/payment.js';
+import { Response } from '../types/response.js';
+import { POIData, SaleData } from '../types/sale.js';
+import { Flag, Integer, TextString } from '../types/simple.js';
+
+const operators = ['EQ', 'LE', 'LT', 'GE', 'GT'] as const;
+
+const searchANDFields = {
+  Target: requiredElement(TextString),
+  Operator: requiredElement(oneOfOnly(operators)),
+  Value: requiredElement(TextString),
+};
+
+/** One comparison. */
+export interface SearchAND extends Infer<typeof searchANDFields> {}
+
+/** The declaration of {@link SearchAND}. */
+export const SearchAND: Declaration<SearchAND> = type('SearchAND', searchANDFields, { only: '3.1' });
+
+const searchORFields = {
+  SearchAND: requiredElements(SearchAND),
+};
+
+/** Comparisons that must all hold. */
+export interface SearchOR extends Infer<typeof searchORFields> {}
+
+/** The declaration of {@link SearchOR}. */
+export const SearchOR: Declaration<SearchOR> = type('SearchOR', searchORFields, { only: '3.1' });
+
+const searchCriteriasFields = {
+  SearchOR: requiredElements(SearchOR),
+};
+
+/** Which transactions: those for which one of the groups holds. */
+export interface SearchCriterias extends Infer<typeof searchCriteriasFields> {}
+
+/** The declaration of {@link SearchCriterias}. */
+export const SearchCriterias: Declaration<SearchCriterias> = type('SearchCriterias', searchCriteriasFields, {
+  only: '3.1',
+});
+
+const criteriaOrderFields = {
+  Target: requiredElement(TextString),
+};
+
+/** What to sort by. */
+export interface CriteriaOrder extends Infer<typeof criteriaOrderFields> {}
+
+/** The declaration of {@link CriteriaOrder}. */
+export const CriteriaOrder: Declaration<CriteriaOrder> = type('CriteriaOrder', criteriaOrderFields, { only: '3.1' });
+
+const searchOutputOrderFields = {
+  CriteriaOrder: requiredElements(CriteriaOrder),
+};
+
+/** How to sort. */
+export interface SearchOutputOrder extends Infer<typeof searchOutputOrderFields> {}
+
+/** The declaration of {@link SearchOutputOrder}. */
+export const SearchOutputOrder: Declaration<SearchOutputOrder> = type('SearchOutputOrder', searchOutputOrderFields, {
+  only: '3.1',
+});
+
+const transactionReportFields = {
+  Response: requiredElement(Response),
+  SaleData: requiredUnlessFailed(SaleData),
+  POIData: requiredUnlessFailed(POIData),
+  PaymentResult: element(PaymentResult),
+};
+
+/** One transaction. SaleData and POIData are mandatory, but vendors leave them out of failures. */
+export interface TransactionReport extends Infer<typeof transactionReportFields> {}
+
+/** The declaration of {@link TransactionReport}. */
+export const TransactionReport: Declaration<TransactionReport> = type('TransactionReport', transactionReportFields, {
+  only: '3.1',
+});
+
+const transactionReportRequestFields = {
+  DescendingOrder: attribute(Flag, { default: 'false' }),
+  BlockStart: attribute(Integer, { default: '0' }),
+  BlockStop: attribute(Integer),
+  SearchCriterias: requiredElement(SearchCriterias),
+  SearchOutputOrder: element(SearchOutputOrder),
+};
+
+/** Asks for a block of a list. */
+export interface TransactionReportRequest extends Infer<typeof transactionReportRequestFields> {}
+
+/** The declaration of {@link TransactionReportRequest}. */
+export const TransactionReportRequest: Declaration<TransactionReportRequest> = type(
+  'TransactionReportRequest',
+  transactionReportRequestFields,
+  { only: '3.1' },
+);
+
+const transactionReportResponseFields = {
+  ReportFullSize: requiredAttribute(Integer),
+  BlockStart: requiredAttribute(Integer),
+  BlockStop: requiredAttribute(Integer),
+  Response: requiredElement(Response),
+  TransactionReport: elements(TransactionReport),
+};
+
+/** A block of the list. */
+export interface TransactionReportResponse extends Infer<typeof transactionReportResponseFields> {}
+
+/** The declaration of {@link TransactionReportResponse}. */
+export const TransactionReportResponse: Declaration<TransactionReportResponse> = type(
+  'TransactionReportResponse',
+  transactionReportResponseFields,
+  { only: '3.1' },
+);

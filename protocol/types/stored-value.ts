@@ -1,0 +1,87 @@
+/** Accounts that hold value, such as gift cards. */
+import {
+  attribute,
+  element,
+  oneOf,
+  requiredAttribute,
+  requiredElement,
+  requiredListAttribute,
+  text,
+  type,
+  type Declaration,
+  type Infer,
+} from '../declaration.js';
+import { entryModes } from '../vocabulary.js';
+import { OriginalPOITransaction, TransactionIdentification } from './identification.js';
+import { identificationTypes } from './loyalty.js';
+import { DigitString, ExpiryDate, ISOCurrency3A, ProductCode, SimpleAmount, TextString } from './simple.js';
+
+const storedValueAccountTypes = ['GiftCard', 'PhoneCard', 'Other'] as const;
+
+const storedValueTransactionTypes = ['Reserve', 'Activate', 'Load', 'Unload', 'Reverse', 'Duplicate'] as const;
+
+const storedValueAccountIDFields = {
+  StoredValueID: text(TextString),
+  StoredValueAccountType: requiredAttribute(oneOf(storedValueAccountTypes)),
+  StoredValueProvider: attribute(TextString),
+  OwnerName: attribute(TextString),
+  ExpiryDate: attribute(ExpiryDate),
+  EntryMode: requiredListAttribute(oneOf(entryModes)),
+  IdentificationType: requiredAttribute(oneOf(identificationTypes)),
+};
+
+/** The id of an account and how it was read. */
+export interface StoredValueAccountID extends Infer<typeof storedValueAccountIDFields> {}
+
+/** The declaration of {@link StoredValueAccountID}. */
+export const StoredValueAccountID: Declaration<StoredValueAccountID> = type(
+  'StoredValueAccountID',
+  storedValueAccountIDFields,
+);
+
+const storedValueAccountStatusFields = {
+  CurrentBalance: attribute(SimpleAmount),
+  StoredValueAccountID: requiredElement(StoredValueAccountID),
+};
+
+/** The balance of an account. */
+export interface StoredValueAccountStatus extends Infer<typeof storedValueAccountStatusFields> {}
+
+/** The declaration of {@link StoredValueAccountStatus}. */
+export const StoredValueAccountStatus: Declaration<StoredValueAccountStatus> = type(
+  'StoredValueAccountStatus',
+  storedValueAccountStatusFields,
+);
+
+const storedValueDataFields = {
+  StoredValueProvider: attribute(TextString),
+  StoredValueTransactionType: requiredAttribute(oneOf(storedValueTransactionTypes)),
+  ProductCode: attribute(ProductCode),
+  EanUpc: attribute(DigitString),
+  ItemAmount: requiredAttribute(SimpleAmount),
+  Currency: requiredAttribute(ISOCurrency3A),
+  StoredValueAccountID: element(StoredValueAccountID),
+  OriginalPOITransaction: element(OriginalPOITransaction),
+};
+
+/** What is to be done with an account. */
+export interface StoredValueData extends Infer<typeof storedValueDataFields> {}
+
+/** The declaration of {@link StoredValueData}. */
+export const StoredValueData: Declaration<StoredValueData> = type('StoredValueData', storedValueDataFields);
+
+const storedValueResultFields = {
+  StoredValueTransactionType: requiredAttribute(oneOf(storedValueTransactionTypes)),
+  ProductCode: requiredAttribute(ProductCode),
+  EanUpc: attribute(DigitString),
+  ItemAmount: requiredAttribute(SimpleAmount),
+  Currency: requiredAttribute(ISOCurrency3A),
+  StoredValueAccountStatus: requiredElement(StoredValueAccountStatus),
+  HostTransactionID: element(TransactionIdentification),
+};
+
+/** What came of it. */
+export interface StoredValueResult extends Infer<typeof storedValueResultFields> {}
+
+/** The declaration of {@link StoredValueResult}. */
+export const StoredValueResult: Declaration<StoredValueResult> = type('StoredValueResult', storedValueResultFields);

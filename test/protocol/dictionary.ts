@@ -1,0 +1,64 @@
+/** The facts of the standard, versions 3.0 and 3.1, that the declarations are compared with. */
+import { readFileSync } from 'node:fs';
+import type { Version } from '../../protocol/index.js';
+
+/** A field as the dictionary has it. */
+export interface DictionaryField {
+  readonly name: string;
+  readonly kind: 'attribute' | 'element' | 'text';
+  readonly type: string;
+  readonly typeKind: 'complex' | 'enum' | 'enumList' | 'simple';
+  readonly min: 0 | 1;
+  readonly max: number | 'unbounded';
+  readonly order?: number;
+  readonly textName?: string;
+  readonly default?: string;
+  readonly versions?: readonly Version[];
+  readonly 'in3.0'?: { readonly min: 0 | 1 };
+}
+
+/** A type as the dictionary has it. */
+export interface DictionaryType {
+  readonly fields: readonly DictionaryField[];
+  readonly choices?: readonly {
+    readonly min: number;
+    readonly max: number | 'unbounded';
+    readonly members: readonly string[];
+  }[];
+  readonly versions?: readonly Version[];
+}
+
+/** A condition of presence, in words. */
+export interface DictionaryCondition {
+  readonly type: string;
+  readonly field: string;
+  readonly condition: string;
+}
+
+interface Dictionary {
+  readonly types: Readonly<Record<string, DictionaryType>>;
+  readonly enums: Readonly<Record<string, readonly string[]>>;
+  readonly enumExtensible: Readonly<Record<string, boolean>>;
+  readonly simple: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  readonly messages: Readonly<
+    Record<
+      string,
+      { readonly class: readonly string[]; readonly request: string | null; readonly response: string | null }
+    >
+  >;
+  readonly versionDiff: {
+    readonly enums: Readonly<Record<string, { readonly 'added3.1': readonly string[] }>>;
+    readonly simple: Readonly<Record<string, Readonly<Record<Version, Readonly<Record<string, unknown>>>>>>;
+  };
+  readonly conditions: readonly DictionaryCondition[];
+}
+
+/** The dictionary. */
+export const dictionary: Dictionary = JSON.parse(
+  readFileSync(new URL('../../fixtures/nexo/nexo-dictionary.json', import.meta.url), 'utf8'),
+);
+
+/** Whether a version has a type or a field. */
+export function isIn(version: Version, { versions }: { readonly versions?: readonly Version[] }): boolean {
+  return versions?.includes(version) ?? true;
+}

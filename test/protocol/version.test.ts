@@ -1,0 +1,218 @@
+import { describe, expect, it } from 'vitest';
+import { jsonCodec, xmlCodec, type OutgoingMessage } from '../../protocol/index.js';
+
+const header = {
+  MessageClass: 'Service',
+  MessageType: 'Request',
+  ServiceID: '1',
+  SaleID: 'S',
+  POIID: 'P',
+};
+
+const reversal: OutgoingMessage = {
+  name: 'ReversalRequest',
+  header: { ...header, MessageCategory: 'Reversal' },
+  body: {
+    ReversalReason: 'MerchantCancel',
+    OriginalPOITransaction: {},
+    CustomerOrder: {
+      CustomerOrderID: 'O-1',
+      StartDate: '2024-05-05T10:10:10Z',
+      ForecastedAmount: '9',
+      CurrentAmount: '1',
+    },
+  },
+};
+
+const software = { ProviderIdentification: 'M', ApplicationName: 'A', SoftwareVersion: '1', CertificationCode: 'C' };
+
+const login: OutgoingMessage = {
+  name: 'LoginRequest',
+  header: { ...header, MessageCategory: 'Login', ProtocolVersion: '3.0' },
+  body: {
+    OperatorLanguage: 'de',
+    DateTime: '2024-05-05T10:10:10Z',
+    SaleSoftware: software,
+  },
+};
+
+function print(OutputBarcode: object): OutgoingMessage {
+  return {
+    name: 'PrintRequest',
+    header: { ...header, MessageClass: 'Device', MessageCategory: 'Print', DeviceID: '1' },
+    body: {
+      PrintOutput: {
+        DocumentQualifier: 'Voucher',
+        ResponseMode: 'PrintEnd',
+        OutputContent: { OutputFormat: 'BarCode', OutputBarcode },
+      },
+    },
+  };
+}
+
+const signed: OutgoingMessage = {
+  name: 'PaymentResponse',
+  header: { ...header, MessageCategory: 'Payment', MessageType: 'Response' },
+  body: {
+    Response: { Result: 'Success' },
+    SaleData: { SaleTransactionID: { TransactionID: '1', TimeStamp: '2024-05-05T10:10:10Z' } },
+    POIData: { POITransactionID: { TransactionID: '2', TimeStamp: '2024-05-05T10:10:10Z' } },
+    PaymentResult: {
+      AmountsResp: { AuthorizedAmount: '1.00' },
+      CapturedSignature: {
+        RawSignature: {
+          AreaSize: { X: '40', Y: '20' },
+          SignaturePoint: [
+            { X: '1', Y: '2' },
+            { X: 'FFFF', Y: 'FFFF' },
+          ],
+        },
+      },
+    },
+  },
+};
+
+function isOutgoing(candidate: object): candidate is OutgoingMessage {
+  return 'name' in candidate;
+}
+
+/** The message with more in its body. */
+function merged(message: OutgoingMessage, more: object): OutgoingMessage {
+  const candidate = { ...message, body: { ...message.body, ...more } };
+  if (!isOutgoing(candidate)) throw new Error('not a message');
+  return candidate;
+}
+
+describe('version 3.0 is written with its own names and structure', () => {
+  it.each<[string, OutgoingMessage, string, string]>([
+    ['an attribute', login, ' ManufacturerID="M"', '"ManufacturerID":"M"'],
+    ['an element', reversal, '<CustomerOrderID CustomerOrderID="O-1"', '"CustomerOrderID":{"CustomerOrderID":"O-1"'],
+    [
+      'character content',
+      print({ BarcodeType: 'EAN8', BarcodeValue: '96385074' }),
+      '<OutputBarcode BarcodeType="EAN8">96385074</OutputBarcode>',
+      '"OutputBarcode":{"BarcodeType":"EAN8","BarcodeValue":"96385074"}',
+    ],
+    [
+      'fields without the element around them',
+      signed,
+      '<CapturedSignature><AreaSize X="40" Y="20"/><SignaturePoint X="1" Y="2"/><SignaturePoint X="FFFF" Y="FFFF"/></CapturedSignature>',
+      '"CapturedSignature":{"AreaSize":{"X":"40","Y":"20"},"SignaturePoint":[{"X":"1","Y":"2"},{"X":"FFFF","Y":"FFFF"}]}',
+    ],
+    [
+      'a field that 3.1 dropped',
+      merged(reversal, { SaleReferenceID: 'R' }),
+      '<ReversalRequest SaleReferenceID="R"',
+      '"SaleReferenceID":"R"',
+    ],
+  ])('%s, and read back into the same model', (_, message, inXml, inJson) => {
+    for (const [codec, part] of [[xmlCodec, inXml] as const, [jsonCodec, inJson] as const]) {
+      const text = codec.encode(message, '3.0');
+      expect(text).toMatchObject({ ok: true, value: expect.stringContaining(part) });
+      expect(text.ok && codec.decode(text.value)).toEqual({ ok: true, value: { ...message, kept: [] } });
+    }
+  });
+
+  it.each<[string, OutgoingMessage, string, string]>([
+    [
+      'a new field',
+      merged(login, { SaleSoftware: { ...software, ComponentType: 'x' } }),
+      'LoginRequest.SaleSoftware.ComponentType',
+      'not-in-version',
+    ],
+    ['a new element', merged(reversal, { SaleData: {} }), 'ReversalRequest.SaleData', 'not-in-version'],
+    [
+      'a new word',
+      {
+        name: 'PaymentRequest',
+        header: { ...header, MessageCategory: 'Payment' },
+        body: {
+          SaleData: { SaleTransactionID: { TransactionID: '1', TimeStamp: '2024-05-05T10:10:10Z' } },
+          PaymentTransaction: { AmountsReq: { Currency: 'EUR', RequestedAmount: '1' } },
+          PaymentData: { PaymentType: 'VoiceAuthorisation' },
+        },
+      },
+      'PaymentRequest.PaymentData.PaymentType',
+      'not-in-version',
+    ],
+    [
+      'a new message',
+      {
+        name: 'TransactionReportRequest',
+        header: { ...header, MessageCategory: 'TransactionReport' },
+        body: { SearchCriterias: { SearchOR: [{ SearchAND: [{ Target: 'a', Operator: 'EQ', Value: 'b' }] }] } },
+      },
+      'TransactionReportRequest',
+      'not-in-version',
+    ],
+    [
+      'a new way to draw',
+      print({ BarcodeValue: '1', QRCodeBinaryValue: 'AA==' }),
+      'PrintRequest.PrintOutput.OutputContent.OutputBarcode.QRCodeBinaryValue',
+      'not-in-version',
+    ],
+    [
+      'a blank bar code',
+      print({ BarcodeValue: ' ' }),
+      'PrintRequest.PrintOutput.OutputContent.OutputBarcode.BarcodeValue',
+      'missing-field',
+    ],
+    [
+      'what was relaxed later',
+      merged(login, { SaleSoftware: { ...software, CertificationCode: undefined } }),
+      'LoginRequest.SaleSoftware.CertificationCode',
+      'missing-field',
+    ],
+  ])('%s is refused with its path', (_, message, path, code) => {
+    for (const codec of [xmlCodec, jsonCodec]) {
+      expect(codec.encode(message, '3.0')).toMatchObject({ ok: false, error: { code, path } });
+    }
+  });
+
+  it('what 3.1 dropped is refused in 3.1', () => {
+    expect(xmlCodec.encode(merged(reversal, { SaleReferenceID: 'R' }))).toMatchObject({
+      ok: false,
+      error: { code: 'not-in-version', path: 'ReversalRequest.SaleReferenceID' },
+    });
+  });
+});
+
+describe('either version is read', () => {
+  it('a hybrid of both versions, whatever it says it is', () => {
+    const text = xmlCodec.encode(reversal, '3.0');
+    const hybrid = (text.ok ? text.value : '').replace(
+      '<OriginalPOITransaction',
+      '<SaleData><SaleTransactionID TransactionID="1" TimeStamp="2024-05-05T10:10:10Z"/></SaleData>$&',
+    );
+    expect(xmlCodec.decode(hybrid)).toMatchObject({
+      ok: true,
+      value: { kept: [], body: { SaleData: { SaleTransactionID: { TransactionID: '1' } } } },
+    });
+  });
+
+  it('both spellings of one field: the first counts, the other one is kept aside', () => {
+    for (const codec of [xmlCodec, jsonCodec]) {
+      const text = codec.encode(login);
+      const both = (text.ok ? text.value : '')
+        .replace('ProviderIdentification="M"', '$& ManufacturerID="N"')
+        .replace('"ProviderIdentification":"M"', '$&,"ManufacturerID":"N"');
+      expect(codec.decode(both)).toMatchObject({
+        ok: true,
+        value: {
+          body: { SaleSoftware: { ProviderIdentification: 'M' } },
+          kept: [{ path: 'LoginRequest.SaleSoftware.ManufacturerID', why: 'unknown-field', value: 'N' }],
+        },
+      });
+    }
+  });
+
+  it('a signature without points is missing something, with or without the element around it', () => {
+    const text = xmlCodec.encode(signed, '3.0');
+    const points = /<SignaturePoint[^>]*>/g;
+    const path = 'PaymentResponse.PaymentResult.CapturedSignature.RawSignature.SignaturePoint';
+    expect(xmlCodec.decode((text.ok ? text.value : '').replace(points, ''))).toMatchObject({
+      ok: false,
+      error: { code: 'missing-field', path },
+    });
+  });
+});
