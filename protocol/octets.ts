@@ -3,10 +3,12 @@
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 const urlSafe = alphabet.replace('+', '-').replace('/', '_');
 
-const values = new Map<string, number>();
+/** The value of each digit, by its character code; `noDigit` for any other. */
+const noDigit = 0xff;
+const values = new Uint8Array(0x80).fill(noDigit);
 for (let index = 0; index < 64; index += 1) {
-  values.set(alphabet.charAt(index), index);
-  values.set(urlSafe.charAt(index), index);
+  values[alphabet.charCodeAt(index)] = index;
+  values[urlSafe.charCodeAt(index)] = index;
 }
 
 /** The octets of a base64 text, standard or url-safe, with or without padding and line breaks; undefined when it is none. */
@@ -17,9 +19,9 @@ export function fromBase64(text: string): Uint8Array | undefined {
   let held = 0;
   let bits = 0;
   let at = 0;
-  for (const digit of digits) {
-    const value = values.get(digit);
-    if (value === undefined) return undefined;
+  for (let index = 0; index < digits.length; index += 1) {
+    const value = values[digits.charCodeAt(index)] ?? noDigit;
+    if (value === noDigit) return undefined;
     held = ((held << 6) | value) & 0xffff;
     bits += 6;
     if (bits >= 8) {

@@ -9,9 +9,12 @@ export interface PlainView {
   readonly source: string;
   /** One UTF-16 unit a piece. */
   readonly text: string;
-  /** Where each piece starts in the source; one more entry at the end. */
-  readonly starts: readonly number[];
+  /** Where each piece starts in the source, and one more entry at the end; undefined when every piece is one unit. */
+  readonly starts: readonly number[] | undefined;
 }
+
+/** How an escape begins; without it and without tags, the view has a piece for each unit of the source. */
+export const escapes = /%[0-9A-Fa-f]|&[#a-z]|\\[a-z]/;
 
 /** A percent escape, also one that was escaped again; but not the start sentinel and format code of a track 1. */
 const percent = /%(?![Bb][0-9 ]{12})(?:25(?![Bb][0-9 ]{12}))*([0-9A-Fa-f]{2})/y;
@@ -26,6 +29,9 @@ const zeros = [0xff10, 0x0660, 0x06f0, 0x0966];
 
 /** Views a text; with `overTags`, tags count as line breaks, without, as text. */
 export function viewOf(source: string, overTags: boolean): PlainView {
+  if (!escapes.test(source) && !(overTags && source.includes('<'))) {
+    return { source, text: source.replace(special, (character) => plain(character.charCodeAt(0))), starts: undefined };
+  }
   let text = '';
   const starts: number[] = [];
   for (let at = 0; at < source.length; ) {
@@ -52,6 +58,9 @@ function pieceAt(source: string, at: number, overTags: boolean): readonly [chara
   }
   return [plain(unit), 1];
 }
+
+/** What is not itself in the view. */
+const special = /[^ -~]|[-.,_+]/g;
 
 /** Letters and ASCII digits, by far the most of any text. */
 function isPlain(unit: number): boolean {
@@ -87,8 +96,12 @@ export function maskPieces(view: PlainView, pieces: ReadonlySet<number>): string
   let text = '';
   let from = 0;
   for (const piece of [...pieces].toSorted((left, right) => left - right)) {
-    text += `${view.source.slice(from, view.starts[piece])}*`;
-    from = view.starts[piece + 1] ?? view.source.length;
+    text += `${view.source.slice(from, startOf(view, piece))}*`;
+    from = startOf(view, piece + 1);
   }
   return text + view.source.slice(from);
+}
+
+function startOf({ starts, source }: PlainView, piece: number): number {
+  return starts === undefined ? piece : (starts[piece] ?? source.length);
 }

@@ -1,5 +1,7 @@
-/** What else of a card must not be kept: tracks, PIN blocks, PINs and card verification values. */
+/** What else of a card must not be kept: tracks, PIN blocks, PINs, card verification values, and numbers in hexadecimal. */
 import { isCardNumber, markMiddle } from './card-number.js';
+
+const thirteenDigits = /[0-9](?: ?[0-9]){12}/;
 
 /** Track 1: format code, number, name, and the rest. */
 const track1 = /[Bb]([0-9][0-9 ]{11,23})\^([^^\n]{0,60})\^([^?\n]{0,120})/g;
@@ -9,9 +11,14 @@ const track2 = /;([0-9][0-9 ]{11,23})[=Dd]([0-9 ]{4,60})/g;
 const track2Inside = /([0-9]{13,60})[=Dd]([0-9]{7,60})/g;
 /** The number in chip data (tag 5A). */
 const chipNumber = /5[Aa]0[789Aa]([0-9]{13,19})(?![0-9])/g;
+/** Digits as the hexadecimal of their characters, in ASCII or UTF-16, also spaced; one of them; a track 2 behind them. */
+const hexDigits = /(?:(?:00 ?)?3[0-9] ?(?:20 ?)?){13,}/g;
+const hexDigit = /3[0-9]/g;
+const hexTrackRest = /^(?:3[Dd]|[46]4) ?((?:3[0-9] ?)+)/;
 /** Sixteen hexadecimal digits behind a word that says PIN. */
 const pinBlock =
   /(?:(?<![A-Za-z])pin|PIN|Pin)[^\n]{0,40}?(?<![0-9A-Za-z])((?:[0-9A-Fa-f] ?){15}[0-9A-Fa-f])(?![0-9A-Za-z])/g;
+const label = /pin|cvv|cvc|cav|csc/i;
 /** A PIN in the clear behind its label. */
 const pin = /(?<![A-Za-z])(?:pin|PIN|Pin)[ "]{0,3}[:=][ "]{0,3}([0-9]{4,12})(?![0-9A-Za-z])/g;
 /** A card verification value behind its label. */
@@ -20,28 +27,43 @@ const hexBlock = /(?<![0-9A-Za-z])((?:[0-9A-Fa-f] ?){15}[0-9A-Fa-f])(?![0-9A-Za-
 
 /** Marks what must be hidden beside card numbers. */
 export function markSecrets(text: string, marked: Set<number>): void {
-  for (const match of text.matchAll(track1)) {
-    const [whole, number = '', name = '', rest = ''] = match;
-    markNumber(text, match.index + 1, number.length, marked);
-    markAll(text, match.index + whole.length - rest.length - 1 - name.length, name.length, marked);
-    markAll(text, match.index + whole.length - rest.length, rest.length, marked);
-  }
-  for (const match of text.matchAll(track2)) {
-    const [whole, number = '', rest = ''] = match;
-    markNumber(text, match.index + 1, number.length, marked);
-    markAll(text, match.index + whole.length - rest.length, rest.length, marked);
-  }
-  for (const match of text.matchAll(track2Inside)) markInside(text, match, marked);
-  for (const match of text.matchAll(chipNumber)) {
-    const [whole, number = ''] = match;
-    if (isCardNumber(number)) markNumber(text, match.index + whole.length - number.length, number.length, marked);
-  }
+  if (text.includes('^')) markTracks1(text, marked);
+  if (text.includes(';')) markTracks2(text, marked);
+  if (thirteenDigits.test(text)) markInRows(text, marked);
+  if (!label.test(text)) return;
   for (const form of [pinBlock, pin, verification]) {
     for (const match of text.matchAll(form)) {
       const [whole, secret = ''] = match;
       markAll(text, match.index + whole.length - secret.length, secret.length, marked);
     }
   }
+}
+
+function markTracks1(text: string, marked: Set<number>): void {
+  for (const match of text.matchAll(track1)) {
+    const [whole, number = '', name = '', rest = ''] = match;
+    markNumber(text, match.index + 1, number.length, marked);
+    markAll(text, match.index + whole.length - rest.length - 1 - name.length, name.length, marked);
+    markAll(text, match.index + whole.length - rest.length, rest.length, marked);
+  }
+}
+
+function markTracks2(text: string, marked: Set<number>): void {
+  for (const match of text.matchAll(track2)) {
+    const [whole, number = '', rest = ''] = match;
+    markNumber(text, match.index + 1, number.length, marked);
+    markAll(text, match.index + whole.length - rest.length, rest.length, marked);
+  }
+}
+
+/** Marks what is written in long rows of digits: chip data, and numbers in hexadecimal. */
+function markInRows(text: string, marked: Set<number>): void {
+  for (const match of text.matchAll(track2Inside)) markInside(text, match, marked);
+  for (const match of text.matchAll(chipNumber)) {
+    const [whole, number = ''] = match;
+    if (isCardNumber(number)) markNumber(text, match.index + whole.length - number.length, number.length, marked);
+  }
+  for (const match of text.matchAll(hexDigits)) markHexNumbers(text, match, marked);
 }
 
 /** Marks every sixteen hexadecimal digits, for a field whose name says PIN. */
@@ -56,6 +78,25 @@ function markInside(text: string, match: RegExpExecArray, marked: Set<number>): 
     if (length > digits.length || !isCardNumber(digits.slice(-length))) continue;
     markNumber(text, end - length, length, marked);
     markAll(text, match.index + whole.length - rest.length, rest.length, marked);
+  }
+}
+
+/** Marks card numbers among digits in hexadecimal, two places for each digit, and the rest of a track 2. */
+function markHexNumbers(text: string, { 0: whole, index }: RegExpExecArray, marked: Set<number>): void {
+  const places = Array.from(whole.matchAll(hexDigit), (digit) => index + digit.index);
+  const digits = places.map((place) => text.charAt(place + 1)).join('');
+  for (let start = 0; start + 13 <= digits.length; start += 1) {
+    for (let end = start + 13; end <= Math.min(start + 19, digits.length); end += 1) {
+      if (!isCardNumber(digits.slice(start, end))) continue;
+      const number = places.slice(start, end);
+      markMiddle(number, marked);
+      markMiddle(
+        number.map((place) => place + 1),
+        marked,
+      );
+      const [rest = '', data = ''] = hexTrackRest.exec(text.slice(index + whole.length)) ?? [];
+      markAll(text, index + whole.length + rest.length - data.length, data.length, marked);
+    }
   }
 }
 

@@ -1,6 +1,7 @@
 /** Redaction of a text, whatever is written in it, also inside base64. */
 import { fromBase64, fromLatin1, fromUtf8, toBase64, toUtf8 } from '../octets.js';
 import { markCardNumbers } from './card-number.js';
+import { mayHoldBase64, mayHoldCardData } from './glance.js';
 import { maskPieces, viewOf } from './plain-view.js';
 import { markHexBlocks, markSecrets } from './secrets.js';
 
@@ -14,10 +15,18 @@ const lengthMin = 6;
 const base64Text = /(?:[A-Za-z0-9+/_-]|%2[BbFf]){16,}(?:\r?\n(?:[A-Za-z0-9+/_-]){4,})*(?:={1,2}|(?:%3[Dd]){1,2})?/g;
 
 /**
+ * A UUID standing alone (RFC 9562). About one random UUID in 1,200 has digits that pass for a card number; as the id of
+ * a sale or transaction it must survive, or the terminal's answer would be taken for somebody else's.
+ */
+const uuid = /(?<![\da-z-])[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}(?![\da-z-])/gi;
+
+const uuidLength = 36;
+
+/**
  * The text without card data: card numbers keep their first six and last four digits, tracks, PIN blocks, PINs and
- * verification values become `*`, also when they are separated, escaped or inside base64. Everything else stays byte
- * for byte; a text without card data is returned as it is. Numbers of 13 to 19 digits that pass for card numbers are
- * cut even when they are ids: redaction wins (design, promise 10). It never throws.
+ * verification values become `*`, also when they are separated, escaped, or inside base64 or hexadecimal. Everything
+ * else stays byte for byte; a text without card data is returned as it is. Numbers of 13 to 19 digits that pass for card
+ * numbers are cut even when they are ids: redaction wins (design, promise 10). It never throws.
  */
 export function redactText(text: string): string {
   return redactNested(text, false, 0);
@@ -40,45 +49,43 @@ export function containsCardNumber(text: string): boolean {
 export function redactBase64(value: string): string {
   // Digits and spaces are base64 too: what is written there counts before what it would decode to.
   const masked = mask(value, false, false);
-  if (masked !== value) return masked;
-  const [redacted] = redactEncoded(value, 0) ?? [redactText(value)];
-  return redacted;
+  return masked === value ? (redactEncoded(value, 0) ?? redactText(value)) : masked;
 }
 
-/**
- * A UUID standing alone (RFC 9562). About one random UUID in 1,200 has digits that pass for a card number; as the id of
- * a sale or transaction it must survive, or the terminal's answer would be taken for somebody else's.
- */
-const uuid = /(?<![\da-z-])[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}(?![\da-z-])/gi;
+/** The text with its card data masked, what is in base64 excepted. */
+export function maskText(text: string): string {
+  return mayHoldCardData(text) ? betweenUuids(text, (part) => maskAll(part, false)) : text;
+}
 
-const uuidLength = 36;
+/** The text with the card data taken out of its base64. */
+export function redactBase64In(text: string): string {
+  return mayHoldBase64(text) ? betweenUuids(text, (part) => redactBase64Inside(part, 0)) : text;
+}
 
 function redactNested(text: string, isPin: boolean, nesting: number): string {
-  if (text.length < uuidLength) return redactBetween(text, isPin, nesting);
-  let redacted = '';
+  if (text.length < lengthMin || !(isPin || mayHoldCardData(text) || mayHoldBase64(text))) return text;
+  return betweenUuids(text, (part) => redactBase64Inside(maskAll(part, isPin), nesting));
+}
+
+/** Redacts a text, but not the UUIDs in it. */
+function betweenUuids(text: string, redacted: (part: string) => string): string {
+  if (text.length < uuidLength) return redacted(text);
+  let whole = '';
   let at = 0;
   for (const match of text.matchAll(uuid)) {
-    redacted += redactBetween(text.slice(at, match.index), isPin, nesting) + match[0];
+    whole += redacted(text.slice(at, match.index)) + match[0];
     at = match.index + match[0].length;
   }
-  return redacted + redactBetween(text.slice(at), isPin, nesting);
+  return whole + redacted(text.slice(at));
 }
 
-function redactBetween(text: string, isPin: boolean, nesting: number): string {
-  if (text.length < lengthMin) return text;
-  const masked = text.includes('<') ? mask(mask(text, isPin, true), isPin, false) : mask(text, isPin, false);
-  return nesting < nestingMax ? redactBase64Inside(masked, nesting) : masked;
+/** Masks what stands in the text and, where it has tags, what stands between them. */
+function maskAll(text: string, isPin: boolean): string {
+  return mask(text.includes('<') ? mask(text, isPin, true) : text, isPin, false);
 }
-
-/**
- * What a text must have for `mask` to find anything: a character that the view changes into another letter or digit, a
- * sign of a track, a label, or thirteen digits with nothing but separators between them. Most texts have none of it, and
- * need no view.
- */
-const suspicious = /[^\0-\x7f]|[%&\\<^;]|pin|cvv|cvc|cav|csc|[0-9](?:[\0-\x20\x7f\-.,_+]*[0-9]){12}/i;
 
 function mask(text: string, isPin: boolean, overTags: boolean): string {
-  if (!isPin && !suspicious.test(text)) return text;
+  if (!isPin && !mayHoldCardData(text)) return text;
   const view = viewOf(text, overTags);
   const marked = new Set<number>();
   markCardNumbers(view.text, marked);
@@ -88,20 +95,20 @@ function mask(text: string, isPin: boolean, overTags: boolean): string {
 }
 
 function redactBase64Inside(text: string, nesting: number): string {
-  if (text.length < 16) return text;
+  if (nesting >= nestingMax || !mayHoldBase64(text)) return text;
   return text.replace(base64Text, (candidate) => {
     // A path or a word before the base64 shifts it; one of four beginnings is right.
     for (let skipped = 0; skipped < 4; skipped += 1) {
       const rest = candidate.slice(skipped);
-      const redacted = redactEncoded(rest, nesting + 1)?.[0] ?? rest;
+      const redacted = redactEncoded(rest, nesting + 1) ?? rest;
       if (redacted !== rest) return candidate.slice(0, skipped) + (redacted === '' ? '*' : redacted);
     }
     return candidate;
   });
 }
 
-/** The redacted value in an array of one, or undefined when it is no base64. */
-function redactEncoded(value: string, nesting: number): readonly [string] | undefined {
+/** The redacted value, empty when it is no text but has card data in it; undefined when it is no base64. */
+export function redactEncoded(value: string, nesting: number): string | undefined {
   const isEscaped = value.includes('%');
   const plain = isEscaped
     ? value
@@ -112,63 +119,10 @@ function redactEncoded(value: string, nesting: number): readonly [string] | unde
   const octets = fromBase64(plain) ?? fromBase64(plain.replace(/={1,2}$/, '').slice(0, -1));
   if (octets === undefined || octets.length === 0) return undefined;
   const decoded = fromUtf8(octets);
-  if (decoded === undefined)
-    return [redactNested(fromLatin1(octets), false, nesting) === fromLatin1(octets) ? value : ''];
-  const redacted = redactNested(decoded, false, nesting);
-  if (redacted === decoded) return [value];
+  const text = decoded ?? fromLatin1(octets);
+  const redacted = redactNested(text, false, nesting);
+  if (redacted === text) return value;
+  if (decoded === undefined) return '';
   const encoded = toBase64(toUtf8(redacted), plain);
-  return [isEscaped ? encoded.replace(/\+/g, '%2B').replace(/\//g, '%2F').replace(/=/g, '%3D') : encoded];
-}
-
-/**
- * Lines that belong together without card data: a number or a base64 text may run over several of them. The result
- * has as many lines as were given.
- */
-export function redactLines(lines: readonly string[]): readonly string[] {
-  const alone = lines.map(redactText);
-  if (lines.length < 2) return alone;
-  const parts = alone.join('\n').split('\n');
-  const together = mask(parts.join('\n'), false, false).split('\n');
-  let at = 0;
-  const masked = alone.map((line) => {
-    const count = line.split('\n').length;
-    at += count;
-    return together.slice(at - count, at).join('\n');
-  });
-  return redactBase64Over(masked);
-}
-
-/** One line of an output as it is written in JSON and in XML: what stands before it, and the line. */
-const outputLine = /("Text"\s*:\s*"|<(?:[\w.-]+:)?OutputText\b[^<>]*>)((?:\\.|[^"\\<])*)/g;
-const onlyBase64 = /^[A-Za-z0-9+/_-]+={0,2}$/;
-
-/**
- * A message as it stood on the wire, XML or JSON, readable or not, without card data: for a log. Numbers and base64 texts
- * that run over several lines of output, with tags, names and brackets between them, are found too; of such a base64
- * text nothing is left.
- */
-export function redactMessageText(text: string): string {
-  const lines = redactLines(Array.from(text.matchAll(outputLine), ([, , line = '']) => line));
-  const clean = redactRuns(lines);
-  let at = 0;
-  return redactText(text.replace(outputLine, (_, before: string) => `${before}${clean[at++] ?? ''}`));
-}
-
-/** Blanks the lines in a row that are base64 and have card data in them when they are put together. */
-function redactRuns(lines: readonly string[]): readonly string[] {
-  const clean = [...lines];
-  for (let start = 0; start < lines.length; start += 1) {
-    let end = start;
-    while (onlyBase64.test(lines[end] ?? '')) end += 1;
-    if (end - start > 1 && containsCardNumber(lines.slice(start, end).join(''))) clean.fill('*', start, end);
-    start = Math.max(start, end - 1);
-  }
-  return clean;
-}
-
-function redactBase64Over(lines: readonly string[]): readonly string[] {
-  const whole = lines.join('');
-  if (!/^[A-Za-z0-9+/_-]{16,}={0,2}$/.test(whole)) return lines;
-  const [redacted] = redactEncoded(whole, 0) ?? [whole];
-  return redacted === whole ? lines : lines.map((_, index) => (index === 0 ? redacted || '*' : ''));
+  return isEscaped ? encoded.replace(/\+/g, '%2B').replace(/\//g, '%2F').replace(/=/g, '%3D') : encoded;
 }

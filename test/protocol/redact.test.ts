@@ -13,6 +13,7 @@ import {
 import { isMessage } from '../../protocol/codec/envelope.js';
 import { base64, card, isLeaking, plantings } from './card-plantings.js';
 import { golden, goldenMessage, goldenNames } from './golden-messages.js';
+import { reachable } from './reachable-types.js';
 
 /** A value with every field of a type, texts filled by the planter. */
 function fullest(declaration: Declaration<unknown>, plant: (field: AnyField, name: string) => string): object {
@@ -133,14 +134,6 @@ describe('card data planted in every text field of every message', () => {
     expect(texts(message.kept).join()).not.toMatch(/0412|something|4111111/);
   });
 });
-
-function reachable(declaration: Declaration<unknown>): ReadonlySet<Declaration<unknown>> {
-  const found = new Set([declaration]);
-  for (const type of found) {
-    for (const { content } of type.fields.values()) if (content.kind === 'type') found.add(content);
-  }
-  return found;
-}
 
 /** The texts of one display output after redaction. */
 function split(...parts: readonly string[]): {

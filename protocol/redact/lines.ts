@@ -1,0 +1,58 @@
+/** Redaction of lines that belong together: a number, or a base64 text, may run over several of them. */
+import { containsCardNumber, maskText, redactBase64In, redactEncoded, redactText } from './text.js';
+
+/** Lines that are base64 and nothing else. */
+const base64Lines = /^[A-Za-z0-9+/_\n-]{16,}={0,2}$/;
+
+/** The lines without card data, also when it runs over several of them. The result has as many lines as were given. */
+export function redactLines(lines: readonly string[]): readonly string[] {
+  const whole = lines.join('\n');
+  const masked = maskText(whole);
+  return redactBase64Over((masked === whole ? lines : cutLike(lines, masked)).map(redactBase64In));
+}
+
+/** Cuts a text into lines as it was put together from; a line may have had line feeds of its own. */
+function cutLike(lines: readonly string[], text: string): readonly string[] {
+  const parts = text.split('\n');
+  let at = 0;
+  return lines.map((line) => {
+    const start = at;
+    at += line.split('\n').length;
+    return parts.slice(start, at).join('\n');
+  });
+}
+
+function redactBase64Over(lines: readonly string[]): readonly string[] {
+  if (lines.length < 2 || !base64Lines.test(lines.join('\n'))) return lines;
+  const whole = lines.join('');
+  const redacted = redactEncoded(whole, 0) ?? whole;
+  return redacted === whole ? lines : lines.map((_, index) => (index === 0 ? redacted || '*' : ''));
+}
+
+/** One line of an output as it is written in JSON and in XML: what stands before it, and the line. */
+const outputLine = /("Text"\s*:\s*"|<(?:[\w.-]+:)?OutputText\b[^<>]*>)((?:\\.|[^"\\<])*)/g;
+const onlyBase64 = /^[A-Za-z0-9+/_-]+={0,2}$/;
+
+/**
+ * A message as it stood on the wire, XML or JSON, readable or not, without card data: for a log. Numbers and base64 texts
+ * that run over several lines of output, with tags, names and brackets between them, are found too; of such a base64
+ * text nothing is left.
+ */
+export function redactMessageText(text: string): string {
+  const lines = redactLines(Array.from(text.matchAll(outputLine), ([, , line = '']) => line));
+  const clean = redactRuns(lines);
+  let at = 0;
+  return redactText(text.replace(outputLine, (_, before: string) => `${before}${clean[at++] ?? ''}`));
+}
+
+/** Blanks the lines in a row that are base64 and have card data in them when they are put together. */
+function redactRuns(lines: readonly string[]): readonly string[] {
+  const clean = [...lines];
+  for (let start = 0; start < lines.length; start += 1) {
+    let end = start;
+    while (onlyBase64.test(lines[end] ?? '')) end += 1;
+    if (end - start > 1 && containsCardNumber(lines.slice(start, end).join(''))) clean.fill('*', start, end);
+    start = Math.max(start, end - 1);
+  }
+  return clean;
+}

@@ -1,0 +1,43 @@
+/** What is done with one value that is no type of its own: nothing where nothing can be hidden, a search elsewhere. */
+import type { Simple, Words } from '../declaration.js';
+import { redactBase64, redactPinText, redactText } from './text.js';
+
+/** The text without card data; the same text when there is none. */
+type TextTreatment = (text: string) => string;
+
+/** The fewest digits of a card number. */
+const cardDigitsMin = 13;
+
+/**
+ * What is done with the texts of a field. The limits of its type are not relied on: readers keep what exceeds them. So
+ * short texts and known words pass by what they are, and not by what they should be.
+ */
+export function textTreatment(name: string, content: Simple<unknown> | Words<unknown>): TextTreatment {
+  const search = name.includes('PIN') ? redactPinText : redactText;
+  if (content.kind === 'words') {
+    const words: ReadonlySet<string> = new Set(content.words);
+    return (text) => (words.has(text) ? text : search(text));
+  }
+  if (content.base === 'decimal') return redactNumber;
+  if (content.base === 'base64Binary') return redactBase64;
+  return name === 'MaskedPAN' ? redactMasked : search;
+}
+
+/** An amount keeps every digit behind its point; a card number has none. */
+function redactNumber(text: string): string {
+  if (text.length < cardDigitsMin) return text;
+  const [whole = ''] = text.split('.');
+  return redactText(whole) + text.slice(whole.length);
+}
+
+/** A masked number that shows no more than it may. */
+const wellMasked = /^[0-9]{0,6}[*xX#•]+[0-9]{0,4}$/;
+
+/** A masked number as terminals send it may still show too much; signs of masking stay as they are. */
+function redactMasked(text: string): string {
+  if (wellMasked.test(text)) return text;
+  const masked = redactText(text);
+  const places = Array.from(masked.matchAll(/[0-9*xX#•]/g), (match) => match.index);
+  const middle = new Set(places.slice(6, -4));
+  return masked.replace(/[0-9]/g, (digit, index: number) => (middle.has(index) ? '*' : digit));
+}

@@ -1,0 +1,85 @@
+/** The allow-list of redaction is complete: every field of the standard is in it, or was left out on purpose. */
+import { describe, expect, it } from 'vitest';
+import type { Declaration } from '../../protocol/declaration.js';
+import { bodies } from '../../protocol/index.js';
+import { allowed } from '../../protocol/redact/allowed.js';
+import { MessageHeader } from '../../protocol/types/message-header.js';
+import { dictionary } from './dictionary.js';
+import { reachable } from './reachable-types.js';
+
+const words = (text: string): readonly string[] => text.trim().split(/\s+/);
+
+/**
+ * Types of which nothing is kept: card data, PINs and signatures; the syntax in which they are encrypted; phones of
+ * people and where they are; and the envelope, which is no type of the model.
+ */
+const cutTypes = words(`
+  TrackData SensitiveCardData CardholderPIN
+  CapturedSignature RawSignature SignatureImage SignaturePoint AreaSize
+  ContentInformation EnvelopedData AuthenticatedData SignedData DigestedData NamedKeyEncryptedData EncapsulatedContent
+  EncryptedContent AlgorithmIdentifier Parameter KEK KEKIdentifier KeyTransport RecipientIdentifier
+  IssuerAndSerialNumber Issuer RelativeDistinguishedName Signer SignerIdentifier
+  SensitiveMobileData Geolocation GeographicCoordinates UTMCoordinates
+  SaleToPOIRequest SaleToPOIResponse`);
+
+/** What else is not kept, beside the fields of those types: `Type.Field`. */
+const cutFields = words(`
+  CardReaderAPDURequest.APDUData CardReaderAPDUResponse.APDUData CheckData.AccountNumber CheckData.CheckCardNumber
+  PINRequest.AdditionalInput StoredValueAccountID.OwnerName TransmitRequest.Message TransmitResponse.Message`);
+
+/** A field, and the type that is in it. */
+interface Member {
+  readonly name: string;
+  readonly type: string;
+}
+
+/** The fields that nobody has decided about, or that were decided about twice. */
+function undecided(type: string, members: readonly Member[]): readonly string[] {
+  const kept = words(allowed[type] ?? '');
+  return members
+    .filter(({ name, type: content }) => {
+      const isCut = cutTypes.includes(content) || cutFields.includes(`${type}.${name}`);
+      return kept.includes(name) === isCut;
+    })
+    .map(({ name }) => name);
+}
+
+/** The types of the dictionary, and those that are declared. */
+const standard = Object.entries(dictionary.types).map(([type, { fields }]) => {
+  return [type, fields.map((field) => ({ name: field.textName ?? field.name, type: field.type }))] as const;
+});
+const declarations = Object.values<Declaration<unknown>>(bodies);
+const declared = Array.from(reachable(MessageHeader, ...declarations), ({ name: type, fields }) => {
+  const members = Array.from(fields, ([name, { content }]) => {
+    return { name, type: content.kind === 'type' ? content.name : '' };
+  });
+  return [type, members] as const;
+});
+
+describe('the allow-list', () => {
+  it('decides about every type of the standard', () => {
+    expect([...Object.keys(allowed), ...cutTypes].toSorted()).toEqual(Object.keys(dictionary.types).toSorted());
+  });
+
+  it.each([
+    ['the standard has', standard],
+    ['is declared', declared],
+  ])('decides about every field that %s', (_, types) => {
+    const open = types
+      .filter(([type]) => !cutTypes.includes(type))
+      .flatMap(([type, members]) => undecided(type, members).map((name) => `${type}.${name}`));
+    expect(open).toEqual([]);
+    expect(types.length).toBeGreaterThan(100);
+  });
+
+  it('sees a field and a type that nobody has decided about', () => {
+    expect(undecided('Amount', [{ name: 'Remark', type: 'Remark' }])).toEqual(['Remark']);
+    expect(undecided('Novelty', [{ name: 'Text', type: 'Text' }])).toEqual(['Text']);
+  });
+
+  it('names no field twice', () => {
+    for (const [type, names] of Object.entries(allowed)) {
+      expect([type, ...words(names)]).toEqual([type, ...new Set(words(names))]);
+    }
+  });
+});
