@@ -38,6 +38,7 @@ export function buildProgram(context: CommandContext, door: ProcessDoor, simulat
   addMoney(command, context, done);
   addQuestions(command, context, done);
   addDecisions(command, context, done);
+  addMessages(command, context, done);
   return { command, exitCode: () => exitCode };
 }
 
@@ -181,6 +182,44 @@ function addDecisions(program: Command, context: CommandContext, done: Done): vo
   withPerson(
     withDaemon(journal.command('confirm').description('go on with a journal that was missing or older than it was')),
   ).action(async (options) => done(await (await import('./journal.js')).confirmJournal(options, context)));
+}
+
+function addMessages(program: Command, context: CommandContext, done: Done): void {
+  const message = program
+    .command('message')
+    .description('one nexo message from a file, for debugging (- reads standard input)');
+  withFile(message.command('decode'))
+    .description('show what it says, or where it is broken')
+    .option('--card-data', 'show card data too; it is cut out otherwise')
+    .option('--json', 'the model as one JSON document')
+    .action(async (path, options) => done((await import('./message.js')).decodeMessage(path, options, context)));
+  message
+    .command('encode')
+    .argument('<file>', 'a model, as "decode --json" prints it')
+    .description('write it as nexo XML or JSON')
+    .addOption(encodingOption().default('xml'))
+    .addOption(versionOption())
+    .action(async (path, options) => done((await import('./message.js')).encodeMessage(path, options, context)));
+  withFile(message.command('convert'))
+    .description('write it in the other encoding, or another version; card data stays in it')
+    .addOption(encodingOption())
+    .addOption(versionOption())
+    .action(async (path, options) => done((await import('./message.js')).convertMessage(path, options, context)));
+  withFile(message.command('redact'))
+    .description('print it without card data, fit to be sent to somebody')
+    .action(async (path) => done((await import('./message.js')).redactMessage(path, context)));
+}
+
+function withFile(command: Command): Command {
+  return command.argument('<file>', 'XML or JSON, whichever it begins with');
+}
+
+function encodingOption(): Option {
+  return new Option('--to <encoding>', 'the encoding to write').choices(['xml', 'json']);
+}
+
+function versionOption(): Option {
+  return new Option('--nexo <version>', 'the version of the standard to write (3.1)').choices(['3.0', '3.1']);
 }
 
 function withDaemon(command: Command): Command {

@@ -1,0 +1,60 @@
+/** A message as a person reads it: an indented tree of its fields, and what was kept aside. */
+
+import type { Encoding, KeptItem, KeptReason, Message } from '../../protocol/index.js';
+import type { Screen } from './screen.js';
+
+/** The line above the tree: what it is, and between whom. */
+export function titleOf({ name, header }: Message, encoding: Encoding): string {
+  const { ServiceID, DeviceID, SaleID, POIID } = header;
+  const ids = [
+    ...(ServiceID === undefined ? [] : [`ServiceID ${ServiceID}`]),
+    ...(DeviceID === undefined ? [] : [`DeviceID ${DeviceID}`]),
+  ];
+  return [`${name} (${encoding})`, ...ids, `SaleID ${SaleID}`, `POIID ${POIID}`].join(', ');
+}
+
+/** Shows a part of the model. Texts stand as they are; one with line breaks or blanks at its ends is quoted. */
+export function showModel(screen: Screen, model: Readonly<Record<string, unknown>>, depth = 1): void {
+  const scalars = Object.entries(model).filter(([, value]) => isScalar(value));
+  const width = Math.max(0, ...scalars.map(([name]) => name.length));
+  for (const [name, value] of Object.entries(model)) showField(screen, name, value, depth, width);
+}
+
+function showField(screen: Screen, name: string, value: unknown, depth: number, width: number): void {
+  const indent = '  '.repeat(depth);
+  if (value === undefined) return;
+  if (isScalar(value)) return screen.line(`${indent}${screen.tint('quiet', name.padEnd(width))}  ${textOf(value)}`);
+  const items: readonly unknown[] = Array.isArray(value) ? value : [value];
+  for (const [index, item] of items.entries()) {
+    const place = items.length > 1 ? `${name} [${index + 1}]` : name;
+    screen.line(`${indent}${place}`);
+    if (typeof item === 'object' && item !== null) showModel(screen, { ...item }, depth + 1);
+  }
+}
+
+/** A list of words is one value. */
+function isScalar(value: unknown): boolean {
+  if (Array.isArray(value)) return value.every((item) => typeof item !== 'object');
+  return typeof value !== 'object' && value !== undefined;
+}
+
+function textOf(value: unknown): string {
+  if (Array.isArray(value)) return value.map((item) => textOf(item)).join(' ');
+  const text = String(value);
+  return text === '' || text !== text.trim() || /\p{Cc}/u.test(text) ? JSON.stringify(text) : text;
+}
+
+const reasons: Readonly<Record<KeptReason, string>> = {
+  'unknown-field': 'the standard has no such field',
+  'unknown-word': 'the standard has no such word',
+  'unusual-value': 'outside the limits of its type',
+  'security-trailer': 'read, and not verified',
+};
+
+/** Shows what a message has that the standard does not. */
+export function showKept(screen: Screen, kept: readonly KeptItem[]): void {
+  if (kept.length === 0) return;
+  screen.line(screen.tint('careful', 'beside the standard'));
+  for (const { path, why, value } of kept)
+    screen.line(`  ${path}${value === undefined ? '' : ` = ${textOf(value)}`}  (${reasons[why]})`);
+}

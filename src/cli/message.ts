@@ -1,0 +1,193 @@
+/** `tenderd message decode|encode|convert|redact`: one message from a file, for people who debug an integration. */
+
+import { readFileSync } from 'node:fs';
+import {
+  bodies,
+  codecFor,
+  type DecodeError,
+  type EncodeError,
+  type Encoding,
+  type Message,
+  type OutgoingMessage,
+  redact,
+  redactMessageText,
+  redactText,
+  type Version,
+} from '../../protocol/index.js';
+import type { CommandContext } from './context.js';
+import { exitCodes, type ExitCode } from './exit-codes.js';
+import { CommandFailure } from './failure.js';
+import { showKept, showModel, titleOf } from './message-tree.js';
+import { Screen } from './screen.js';
+
+/** Options of the commands that show. */
+export interface ShowOptions {
+  readonly json?: boolean;
+  /** Shows card data as it is. */
+  readonly cardData?: boolean;
+}
+
+/** Options of the commands that write a message. */
+export interface WriteOptions {
+  readonly to?: Encoding;
+  readonly nexo?: Version;
+}
+
+/** Shows what a message says, card data cut out unless asked for. Throws CommandFailure with the place of the mistake. */
+export function decodeMessage(file: string, options: ShowOptions, context: CommandContext): ExitCode {
+  const screen = new Screen({ ...context, json: options.json === true });
+  const { encoding, message } = readMessage(file);
+  const shown = options.cardData === true ? { message, removed: [] } : redact(message);
+  const { name, header, body, kept } = shown.message;
+  screen.document({ encoding, name, header, body, kept, redacted: shown.removed });
+  if (screen.json) return exitCodes.ok;
+  screen.line(screen.tint('strong', titleOf(shown.message, encoding)));
+  showModel(screen, { MessageHeader: header, [name]: body });
+  showKept(screen, kept);
+  if (shown.removed.length > 0)
+    screen.remark(`card data was cut out of ${shown.removed.join(', ')}; --card-data shows it`);
+  return exitCodes.ok;
+}
+
+/** Writes a message from its model, the document that `decode --json` prints. Throws CommandFailure. */
+export function encodeMessage(file: string, options: WriteOptions, context: CommandContext): ExitCode {
+  const model = modelIn(file);
+  context.out.write(`${written(model, options.to ?? 'xml', options.nexo, file)}\n`);
+  return exitCodes.ok;
+}
+
+/** Writes a message in another encoding or version; what the standard does not know is left out, and told. Throws CommandFailure. */
+export function convertMessage(file: string, options: WriteOptions, context: CommandContext): ExitCode {
+  const screen = new Screen({ ...context, json: true });
+  const { encoding, message } = readMessage(file);
+  const to = options.to ?? (encoding === 'xml' ? 'json' : 'xml');
+  context.out.write(`${written(message, to, options.nexo, file)}\n`);
+  for (const { path, why } of message.kept)
+    if (why === 'unknown-field') screen.remark(`left out, because the standard does not have it: ${redactText(path)}`);
+  return exitCodes.ok;
+}
+
+/** Prints the text of a message with its card data cut out, whole or broken as it is. */
+export function redactMessage(file: string, context: CommandContext): ExitCode {
+  const text = textIn(file);
+  const encoding = encodingOf(text);
+  const decoded = encoding === undefined ? undefined : codecFor(encoding).decode(text);
+  const screen = new Screen({ ...context, json: true });
+  if (encoding !== undefined && decoded?.ok === true) {
+    const redacted = redact(decoded.value);
+    const encoded = codecFor(encoding).encode(redacted.message);
+    if (encoded.ok) {
+      context.out.write(`${encoded.value}\n`);
+      screen.remark(redacted.removed.length === 0 ? 'no card data' : `cut out of ${redacted.removed.join(', ')}`);
+      return exitCodes.ok;
+    }
+  }
+  context.out.write(`${redactMessageText(text).trimEnd()}\n`);
+  screen.remark('no message that can be written again: card data was cut out of the text as it stands');
+  return exitCodes.ok;
+}
+
+/** A message from a file, `-` for standard input. */
+export interface ReadMessage {
+  readonly encoding: Encoding;
+  readonly message: Message;
+}
+
+/** Reads a message. Throws CommandFailure with the place and the reason. */
+export function readMessage(file: string): ReadMessage {
+  const text = textIn(file);
+  const encoding = encodingOf(text);
+  if (encoding === undefined)
+    throw new CommandFailure(
+      exitCodes.failure,
+      'malformed',
+      `${file} is neither XML nor JSON: it begins with neither < nor {.`,
+    );
+  const decoded = codecFor(encoding).decode(text);
+  if (!decoded.ok) throw refusedReading(file, encoding, text, decoded.error);
+  return { encoding, message: decoded.value };
+}
+
+function encodingOf(text: string): Encoding | undefined {
+  const first = /^\uFEFF?\s*([<{])/.exec(text)?.[1];
+  return first === undefined ? undefined : first === '<' ? 'xml' : 'json';
+}
+
+function textIn(file: string): string {
+  let octets: Buffer;
+  try {
+    octets = readFileSync(file === '-' ? 0 : file);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new CommandFailure(exitCodes.usage, 'unreadable-file', `${file} cannot be read: ${why}`);
+  }
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(octets);
+  } catch {
+    throw new CommandFailure(exitCodes.failure, 'malformed', `${file} is not UTF-8, which every message is.`);
+  }
+}
+
+function refusedReading(file: string, encoding: Encoding, text: string, error: DecodeError): CommandFailure {
+  const { code, message, path, expected, line, column } = error;
+  const place = [file, line, column].filter((part) => part !== undefined).join(':');
+  const where = path === undefined ? '' : `${path}: `;
+  const wanted = expected === undefined ? '' : `; expected ${expected}`;
+  const advice = line === undefined || column === undefined ? [] : excerpt(text, line, column);
+  return new CommandFailure(exitCodes.failure, code, `${place}: ${where}${message}${wanted} (${code})`, advice, {
+    encoding,
+    ...(path === undefined ? {} : { path }),
+    ...(line === undefined ? {} : { line, column }),
+  });
+}
+
+/** So much of the line is shown on either side of the place. */
+const excerptWidth = 50;
+
+/** The place in the text, with a mark below it; card data is cut out. */
+function excerpt(text: string, line: number, column: number): readonly string[] {
+  const whole = text.split(/\r\n|\r|\n/)[line - 1] ?? '';
+  const from = Math.max(0, column - 1 - excerptWidth);
+  const before = redactText(whole.slice(from, column - 1)).replaceAll('\t', ' ');
+  const after = redactText(whole.slice(column - 1, column - 1 + excerptWidth)).replaceAll('\t', ' ');
+  return [`${before}${after}`, `${' '.repeat(before.length)}^`];
+}
+
+function written(message: OutgoingMessage, to: Encoding, version: Version | undefined, file: string): string {
+  const encoded = codecFor(to).encode(message, version);
+  if (!encoded.ok) throw refusedWriting(file, encoded.error);
+  return encoded.value;
+}
+
+function refusedWriting(file: string, { code, message, path }: EncodeError): CommandFailure {
+  return new CommandFailure(exitCodes.failure, code, `${file}: ${path}: ${message} (${code})`, [], { path });
+}
+
+/** The model in a file. Whether it keeps to the standard is for the codec to say. */
+function modelIn(file: string): OutgoingMessage {
+  const text = textIn(file);
+  let model: unknown;
+  try {
+    model = JSON.parse(text);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new CommandFailure(exitCodes.failure, 'malformed', `${file} is not JSON: ${redactText(why)}`);
+  }
+  if (isModel(model)) return model;
+  throw new CommandFailure(exitCodes.failure, 'not-a-model', `${file} holds no model of a message.`, [
+    'It is a JSON object with "name" (such as PaymentRequest), "header" and "body", as "tenderd message decode --json" prints it.',
+    'A message in nexo JSON is read by "tenderd message convert".',
+  ]);
+}
+
+function isModel(model: unknown): model is OutgoingMessage {
+  return (
+    typeof model === 'object' &&
+    model !== null &&
+    'name' in model &&
+    typeof model.name === 'string' &&
+    Object.hasOwn(bodies, model.name) &&
+    'header' in model &&
+    'body' in model
+  );
+}

@@ -1,0 +1,154 @@
+/** `tenderd message`, as a developer uses it on a file that an integration choked on. */
+
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, describe, expect, test } from 'vitest';
+import { codecFor } from '../../protocol/index.js';
+import type { CommandContext } from '../../src/cli/context.js';
+import { CommandFailure } from '../../src/cli/failure.js';
+import { convertMessage, decodeMessage, encodeMessage, redactMessage } from '../../src/cli/message.js';
+import { Home } from './tenderd.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'tenderd-message-'));
+const home = new Home();
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  await home.clear();
+});
+
+const golden = (name: string): string => fileURLToPath(new URL(`../../fixtures/messages/${name}`, import.meta.url));
+
+/** A file that holds a text, or octets. */
+function file(name: string, content: string | Uint8Array): string {
+  const path = join(folder, name);
+  writeFileSync(path, content);
+  return path;
+}
+
+const onInterrupt = (): AbortSignal => new AbortController().signal;
+
+/** What a command says, or how it refuses. */
+function said(command: (context: CommandContext) => unknown): { out: string; err: string; failure?: CommandFailure } {
+  const heard = { out: '', err: '' };
+  const stream = (to: 'out' | 'err') => ({ write: (text: string) => (heard[to] += text) });
+  try {
+    command({ environment: {}, home: folder, out: stream('out'), err: stream('err'), onInterrupt });
+    return heard;
+  } catch (failure) {
+    if (failure instanceof CommandFailure) return { ...heard, failure };
+    throw failure;
+  }
+}
+
+const approved = readFileSync(golden('payment-response-approved.xml'), 'utf8');
+
+describe('decode', () => {
+  test('shows the fields as a tree, and what the standard does not have', () => {
+    const path = file('vendor.xml', approved.replace('Result="Success"', 'Result="Success" Colour="blue"'));
+    const { out } = said((context) => decodeMessage(path, {}, context));
+    expect(out).toContain('PaymentResponse (xml), ServiceID 0010, SaleID Register 7, POIID T-0001\n');
+    expect(out).toContain('\n        AuthorizedAmount  59.00\n');
+    expect(out).toContain('\n          Text            "  CARD PAYMENT  "\n');
+    expect(out).toContain('  PaymentResponse.Response.Colour = blue  (the standard has no such field)\n');
+  });
+
+  test('cuts card data out unless it is asked for', () => {
+    const path = file('card.xml', approved.replace('411111******1111', '4111111111111111'));
+    const cut = said((context) => decodeMessage(path, {}, context));
+    expect(cut.out).not.toContain('4111111111111111');
+    expect(cut.err).toContain('CardData.MaskedPAN');
+    expect(said((context) => decodeMessage(path, { cardData: true }, context)).out).toContain('4111111111111111');
+  });
+
+  test.each([
+    ['xml', approved.replace('Result="Success"', 'Result="Success" Result="Failure"'), 'duplicate', 4],
+    ['xml', approved.slice(0, 500), 'malformed', 6],
+    ['json', '{"SaleToPOIRequest":\n{"MessageHeader":{},,}}', 'malformed', 2],
+  ])('says where %s is broken', (kind, text, code, line) => {
+    const path = file(`broken.${kind}`, text);
+    const { failure } = said((context) => decodeMessage(path, {}, context));
+    expect(failure?.code).toBe(code);
+    expect(failure?.message).toMatch(new RegExp(`^${path}:${line}:[0-9]+: `));
+    const [excerpt = '', mark = ''] = failure?.advice ?? [];
+    expect(text.split('\n')[line - 1]).toContain(excerpt.trim());
+    expect(mark).toMatch(/^ *\^$/);
+  });
+
+  test('shows no card data of the place that is broken', () => {
+    const path = file('broken-card.xml', approved.replace('MaskedPAN="', 'Track="4111111111111111" Track="'));
+    const { failure } = said((context) => decodeMessage(path, {}, context));
+    expect(failure?.code).toBe('duplicate');
+    expect(failure?.advice.join('\n')).not.toContain('4111111111111111');
+  });
+
+  test.each<[string, string | Uint8Array, string]>([
+    ['octets that are no UTF-8', Uint8Array.of(0x3c, 0xff, 0x3e), 'malformed'],
+    ['neither XML nor JSON', 'OK', 'malformed'],
+    ['an empty file', '', 'malformed'],
+  ])('refuses %s', (_, content, code) => {
+    const path = file('no-message', content);
+    expect(said((context) => decodeMessage(path, {}, context)).failure?.code).toBe(code);
+  });
+});
+
+describe('encode and convert', () => {
+  test('encode writes what decode shows as JSON', () => {
+    const shown = said((context) => decodeMessage(golden('reversal-request.xml'), { json: true }, context));
+    const model = file('model.json', shown.out);
+    const { out } = said((context) => encodeMessage(model, { to: 'json' }, context));
+    const decoded = codecFor('json').decode(out.trimEnd());
+    const original = codecFor('xml').decode(readFileSync(golden('reversal-request.xml'), 'utf8'));
+    expect(decoded).toEqual(original);
+  });
+
+  test('encode names the field that is wrong', () => {
+    const shown = said((context) => decodeMessage(golden('login-request.xml'), { json: true }, context));
+    const model = file('wrong.json', shown.out.replace('"OperatorLanguage": "de"', '"OperatorLanguage": "german"'));
+    const { failure } = said((context) => encodeMessage(model, {}, context));
+    expect(failure?.message).toContain('LoginRequest.OperatorLanguage: ');
+  });
+
+  test('encode refuses what is no model, and says what is', () => {
+    const { failure } = said((context) => encodeMessage(golden('login-request.json'), {}, context));
+    expect(failure?.code).toBe('not-a-model');
+    expect(failure?.advice.join(' ')).toContain('tenderd message convert');
+  });
+
+  test('convert writes the other encoding and the version asked for, and tells what it leaves out', () => {
+    const text = readFileSync(golden('login-request.xml'), 'utf8');
+    const path = file('login.xml', text.replace('<LoginRequest ', '<LoginRequest Colour="blue" '));
+    const { out, err } = said((context) => convertMessage(path, { nexo: '3.0' }, context));
+    expect(JSON.parse(out)).toMatchObject({
+      SaleToPOIRequest: { LoginRequest: { SaleSoftware: { ManufacturerID: 'Acme & Sons' } } },
+    });
+    expect(err).toContain('LoginRequest.Colour');
+  });
+});
+
+describe('redact', () => {
+  test('writes the message without its card data', () => {
+    const path = file('poisoned.xml', approved.replace('approved &lt;00&gt;', 'card 4111111111111111'));
+    const { out, err } = said((context) => redactMessage(path, context));
+    expect(codecFor('xml').decode(out.trimEnd()).ok).toBe(true);
+    expect(out).not.toContain('4111111111111111');
+    expect(err).toContain('AdditionalResponse');
+  });
+
+  test('cuts card data out of a text that is no message, too', () => {
+    const path = file('broken-poison.xml', '<a>4111 1111 1111 1111');
+    const { out } = said((context) => redactMessage(path, context));
+    expect(out).not.toContain('4111 1111 1111 1111');
+  });
+});
+
+test('the binary tells the place and ends with 1, and with 2 for a file that is not there', async () => {
+  const broken = await home.run('message', 'decode', file('cut.json', '{"SaleToPOIRequest":'));
+  expect(broken).toMatchObject({ code: 1, out: '' });
+  expect(broken.err).toMatch(/cut\.json:1:\d+: .*\(malformed\)/);
+  expect((await home.run('message', 'decode', join(folder, 'absent'))).code).toBe(2);
+  const converted = await home.run('message', 'convert', golden('login-request.json'), '--nexo', '3.0');
+  expect(converted).toMatchObject({ code: 0, err: '' });
+  expect(converted.out).toContain('ManufacturerID=');
+});
