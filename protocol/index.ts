@@ -32,7 +32,15 @@ export { answerHeader, isAnswerTo } from './header.js';
 export { toDecimalText, toMinorUnits, type AmountError } from './amount.js';
 export { currencyExponent } from './currency.js';
 export { containsCardNumber, redact, redactHeader, redactMessageText, redactText, type Redacted } from './redact.js';
-export { readReceipt } from './receipt.js';
+export {
+  plainLines,
+  readReceipts,
+  readTexts,
+  type Alignment,
+  type Receipt,
+  type ReceiptLine,
+  type ReceiptRun,
+} from './receipt.js';
 export * from './messages/abort.js';
 export * from './messages/admin.js';
 export * from './messages/balance-inquiry.js';

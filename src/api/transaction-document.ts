@@ -3,6 +3,7 @@
 import { z } from '@hono/zod-openapi';
 import type { TransactionView } from '../core/lanes.js';
 import type { Attempt, Original, Outcome } from '../core/transaction.js';
+import { receiptDocument, toReceipt } from './receipt-document.js';
 
 // Schemas that are told as null elsewhere have no name of their own: a named one would lose the null in the description.
 const amount = z
@@ -68,14 +69,6 @@ const attempt = z
     evidence: evidence.nullable().openapi({ description: 'The terminal’s own words about it.' }),
   })
   .openapi('Attempt', { description: 'One service request on the wire.' });
-
-const receipt = z
-  .object({
-    document: z.string().openapi({ description: 'DocumentQualifier: CustomerReceipt, CashierReceipt, …' }),
-    signatureRequired: z.boolean().openapi({ description: 'The customer must sign it.' }),
-    lines: z.array(z.string()).openapi({ description: 'Lines of text.' }),
-  })
-  .openapi('Receipt', { description: 'A receipt from the terminal.' });
 
 const timelineEntry = z
   .object({
@@ -153,7 +146,7 @@ export const transactionSummary = z
 /** A transaction with all that is known of it. */
 export const transactionDocument = transactionSummary
   .extend({
-    receipts: z.array(receipt).openapi({ description: 'Receipts that the terminal gave.' }),
+    receipts: z.array(receiptDocument).openapi({ description: 'Receipts that the terminal gave.' }),
     attempts: z.array(attempt).openapi({ description: 'What was sent, with the terminal’s words.' }),
     timeline: z.array(timelineEntry).openapi({ description: 'What happened, in order.' }),
   })
@@ -206,7 +199,7 @@ export function toSummary(view: TransactionView): TransactionSummary {
 export function toDocument(view: TransactionView): TransactionDocument {
   return {
     ...toSummary(view),
-    receipts: view.receipts.map((entry) => ({ ...entry, lines: [...entry.lines] })),
+    receipts: view.receipts.map(toReceipt),
     attempts: view.attempts.map(toldAttempt),
     timeline: [...view.timeline],
   };

@@ -40,7 +40,14 @@ export const summaryAnswer = z.object({
 
 /** A transaction with all that is known of it. */
 export const transactionAnswer = summaryAnswer.extend({
-  receipts: z.array(z.object({ document: z.string(), signatureRequired: z.boolean(), lines: z.array(z.string()) })),
+  receipts: z.array(
+    z.object({
+      document: z.string(),
+      copy: z.string().nullable(),
+      signatureRequired: z.boolean(),
+      lines: z.array(z.string()),
+    }),
+  ),
   attempts: z.array(
     z.object({
       serviceId: z.string(),

@@ -133,7 +133,8 @@ export function showEvidence(transaction: Transaction, screen: Screen): void {
   }
   for (const receipt of transaction.receipts) {
     screen.line();
-    screen.line(`  ${plain(receipt.document)}${receipt.signatureRequired ? '  SIGNATURE REQUIRED' : ''}`);
+    const copy = receipt.copy === null ? '' : `, ${plain(receipt.copy)} copy`;
+    screen.line(`  ${plain(receipt.document)}${copy}${receipt.signatureRequired ? '  SIGNATURE REQUIRED' : ''}`);
     for (const text of receipt.lines) screen.line(`  | ${plain(text)}`);
   }
 }

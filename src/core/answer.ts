@@ -1,7 +1,7 @@
 /** Reads what a terminal answered to a payment, refund or reversal: whose answer it is, and what it says. */
 
-import type { Message, MessageHeader, OutputContent, PaymentResponse, ReversalResponse } from '../../protocol/index.js';
-import { readReceipt, toMinorUnits } from '../../protocol/index.js';
+import type { Message, MessageHeader, PaymentResponse, Receipt, ReversalResponse } from '../../protocol/index.js';
+import { readReceipts, toMinorUnits } from '../../protocol/index.js';
 import type { MoneyVerdict } from './conditions.js';
 import { conditionRow } from './conditions.js';
 import type {
@@ -10,7 +10,6 @@ import type {
   Attempt,
   Evidence,
   PoiTransaction,
-  Receipt,
   TransactionRecord,
 } from './transaction.js';
 
@@ -157,14 +156,8 @@ function amountsOf(
 
 /** The receipts in an answer. */
 export function receiptsOf(answer: MoneyAnswer): readonly Receipt[] {
-  return (answer.body.PaymentReceipt ?? []).map((receipt) =>
-    receiptFrom(receipt.DocumentQualifier, receipt.RequiredSignatureFlag === true, receipt.OutputContent),
-  );
+  return (answer.body.PaymentReceipt ?? []).flatMap(readReceipts);
 }
-
-/** Longer receipts than any printer's are cut; the evidence has the whole message. */
-const receiptLinesMax = 300;
-const receiptLineMax = 200;
 
 /** So many receipts of one transaction are kept, its last ones: a terminal must not fill the disk. */
 const receiptsMax = 20;
@@ -172,11 +165,4 @@ const receiptsMax = 20;
 /** The receipts of a transaction with more of them. */
 export function withReceipts(record: TransactionRecord, receipts: readonly Receipt[]): TransactionRecord {
   return { ...record, receipts: [...record.receipts, ...receipts].slice(-receiptsMax) };
-}
-
-/** One receipt as lines of text. */
-export function receiptFrom(document: string, signatureRequired: boolean, output: OutputContent): Receipt {
-  const lines = readReceipt(output);
-  const kept = lines.slice(0, receiptLinesMax).map((line) => line.slice(0, receiptLineMax));
-  return { document, signatureRequired, lines: kept };
 }

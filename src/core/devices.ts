@@ -1,8 +1,8 @@
 /** What the terminal asks of the register, and what it announces: Display, Print, Input, Event. */
 
 import type { MessageOf, OutputContent } from '../../protocol/index.js';
-import { readReceipt } from '../../protocol/index.js';
-import { receiptFrom, withReceipts } from './answer.js';
+import { readReceipts, readTexts } from '../../protocol/index.js';
+import { withReceipts } from './answer.js';
 import { markStarted } from './attempts.js';
 import type { Received } from './event.js';
 import { currentEntry, type Entry } from './lane-state.js';
@@ -33,12 +33,7 @@ export function onDeviceRequest(turn: Turn, connection: number, request: DeviceR
       case 'PrintRequest': {
         const output = request.body.PrintOutput;
         const record = turn.current(current.entry.record);
-        const receipt = receiptFrom(
-          output.DocumentQualifier,
-          output.RequiredSignatureFlag === true,
-          output.OutputContent,
-        );
-        turn.store(withReceipts(record, [receipt]));
+        turn.store(withReceipts(record, readReceipts(output)));
         turn.fact('printed', `the terminal gave a ${output.DocumentQualifier}`, idsOf(current));
         break;
       }
@@ -63,12 +58,7 @@ function idsOf(current: { readonly entry: Entry; readonly attempt: Attempt }): {
 }
 
 function textOf(outputs: readonly OutputContent[]): string {
-  return outputs
-    .flatMap((output) =>
-      output.PredefinedContent === undefined ? readReceipt(output) : [output.PredefinedContent.ReferenceID],
-    )
-    .join(' / ')
-    .slice(0, shownMax);
+  return outputs.flatMap(readTexts).join(' / ').slice(0, shownMax);
 }
 
 /** Longer texts of a terminal are cut: this is a stage, not a receipt. */

@@ -1,7 +1,8 @@
 /** The one interface through which `api` talks to the lanes, and the views that it serves (issue: "The answer"). */
 
+import type { Receipt } from '../../protocol/index.js';
 import type { LinkCause, TransactionFilter } from './ports.js';
-import type { AmountDetails, Attempt, Attention, Outcome, Receipt, TransactionRequest } from './transaction.js';
+import type { AmountDetails, Attempt, Attention, Outcome, TransactionRequest } from './transaction.js';
 
 /** One line of the timeline: what happened when, in words. */
 export interface TimelineEntry {

@@ -1,5 +1,7 @@
 /** What the register asked for, what was tried for it, and how it ended: the durable model (design, section 2). */
 
+import type { Receipt } from '../../protocol/index.js';
+
 /** What a transaction does with money: take it, give it back, or undo a taking. */
 export type TransactionKind = 'payment' | 'refund' | 'reversal';
 
@@ -119,14 +121,6 @@ export interface Outcome {
   readonly poiTransaction?: PoiTransaction;
   /** Only with `resolvedBy: 'person'`. */
   readonly person?: { readonly name: string; readonly reason: string };
-}
-
-/** A receipt that the terminal gave, in its answer or by a Print request, as lines of text. */
-export interface Receipt {
-  /** The standard's DocumentQualifier: CustomerReceipt, CashierReceipt, SaleReceipt, ... */
-  readonly document: string;
-  readonly signatureRequired: boolean;
-  readonly lines: readonly string[];
 }
 
 /** Something that a person must look at, with what is known and what may be done. */

@@ -17,7 +17,13 @@ const full: Partial<TransactionView> = {
   certainBy: '2026-03-01T12:01:00Z',
   remaining: { amount: 234, currency: 'EUR' },
   showing: 'Present card',
-  receipts: [{ document: 'CustomerReceipt', signatureRequired: true, lines: ['SHOP', 'TOTAL 12.34'] }],
+  receipts: [
+    {
+      document: 'SaleReceipt',
+      signatureRequired: true,
+      lines: [[{ text: 'SHOP', bold: true }], [{ text: 'TOTAL ' }, { text: '12.34', alignment: 'right' }], []],
+    },
+  ],
   attempts: [
     {
       serviceId: 'a1',
@@ -96,7 +102,19 @@ describe('the document of a transaction', () => {
       card: { brand: 'VISA', maskedPan: '411111******1111', entryMode: ['Contactless'] },
       poiTransaction: { transactionId: '77.1', timeStamp: '2026-03-01T12:00:04+01:00' },
       showing: 'Present card',
-      receipts: [{ document: 'CustomerReceipt', signatureRequired: true, lines: ['SHOP', 'TOTAL 12.34'] }],
+      receipts: [
+        {
+          document: 'SaleReceipt',
+          copy: null,
+          signatureRequired: true,
+          lines: ['SHOP', `TOTAL ${' '.repeat(29)}12.34`, ''],
+          styledLines: [
+            [{ text: 'SHOP', bold: true }],
+            [{ text: 'TOTAL ' }, { text: '12.34', alignment: 'right' }],
+            [],
+          ],
+        },
+      ],
       attempts: [
         {
           serviceId: 'a1',

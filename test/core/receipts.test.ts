@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { receiptFrom, withReceipts } from '../../src/core/answer.js';
+import { withReceipts } from '../../src/core/answer.js';
 import type { TransactionRecord } from '../../src/core/transaction.js';
 
 const record: TransactionRecord = {
@@ -19,14 +19,4 @@ test('a terminal that prints without end keeps the last twenty receipts', () => 
   expect(grown.receipts.map((receipt) => receipt.document)).toEqual(
     Array.from({ length: 20 }, (_, at) => `D${at + 5}`),
   );
-});
-
-test('a receipt is cut at 300 lines of 200 characters', () => {
-  const output = {
-    OutputFormat: 'Text',
-    OutputText: Array.from({ length: 400 }, () => ({ Text: 'x'.repeat(300) })),
-  } as const;
-  const receipt = receiptFrom('CustomerReceipt', false, output);
-  expect(receipt.lines).toHaveLength(300);
-  expect(new Set(receipt.lines)).toEqual(new Set(['x'.repeat(200)]));
 });

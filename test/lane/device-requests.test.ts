@@ -51,7 +51,7 @@ test('a receipt to which no answer can be written is kept, and told', async () =
   await till.pay('p1');
   till.run(1_000).gateway.say(print(till.money(0), 'CashierReceipt', { DeviceID: undefined }));
   till.run(10);
-  expect(till.view('p1').receipts).toMatchObject([{ document: 'CashierReceipt', lines: ['the receipt'] }]);
+  expect(till.view('p1').receipts).toMatchObject([{ document: 'CashierReceipt', lines: [[{ text: 'the receipt' }]] }]);
   expect(till.warnings.join()).toContain('PrintResponse cannot be written');
 });
 

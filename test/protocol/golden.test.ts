@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { codecFor, jsonCodec, readReceipt, xmlCodec, type Encoding } from '../../protocol/index.js';
+import { codecFor, jsonCodec, readReceipts, xmlCodec, type Encoding } from '../../protocol/index.js';
 import { golden, goldenMessage, goldenNames } from './golden-messages.js';
 
 const encodings: readonly Encoding[] = ['xml', 'json'];
@@ -78,9 +78,22 @@ describe('values of golden messages', () => {
   it('receipts become lines', () => {
     const message = goldenMessage('payment-response-approved');
     if (message.name !== 'PaymentResponse') throw new Error(message.name);
-    expect((message.body.PaymentReceipt ?? []).map((receipt) => readReceipt(receipt.OutputContent))).toEqual([
-      ['  CARD PAYMENT  ', 'TOTAL EUR 59.00 & thanks'],
-      ['EUR 59.00'],
+    expect((message.body.PaymentReceipt ?? []).flatMap(readReceipts)).toEqual([
+      {
+        document: 'CashierReceipt',
+        copy: 'merchant',
+        signatureRequired: false,
+        lines: [
+          [{ text: '  CARD PAYMENT  ', alignment: 'centred', bold: true }],
+          [{ text: 'TOTAL EUR 59.00 & thanks' }],
+        ],
+      },
+      {
+        document: 'CustomerReceipt',
+        copy: 'customer',
+        signatureRequired: false,
+        lines: [[{ text: 'EUR 59.00' }]],
+      },
     ]);
   });
 });

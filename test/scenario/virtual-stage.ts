@@ -1,5 +1,6 @@
 /** The stage on virtual time: the real engine, codecs and SQLite, and a simulated world, without sockets or waiting. */
 
+import { plainLines } from '../../protocol/index.js';
 import { openJournal } from '../../src/journal/index.js';
 import type { Fact } from '../../src/core/fact.js';
 import type { Reply } from '../../src/core/lanes.js';
@@ -230,7 +231,7 @@ function seenOf(view: TransactionView): Seen {
     attempts: view.attempts.length,
     conditions: view.attempts.flatMap(({ evidence }) => evidence?.errorCondition ?? []),
     attention: view.attention.map(({ code }) => code),
-    receipts: view.receipts.map(({ lines }) => lines.join(' ')),
+    receipts: view.receipts.map((receipt) => plainLines(receipt).join(' ')),
     timeline: view.timeline.map((entry) => `${entry.at.slice(11, 23)} ${entry.stage}: ${entry.text}`),
   };
 }

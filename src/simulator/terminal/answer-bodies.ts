@@ -40,11 +40,21 @@ export function textOutput(lines: readonly string[]): Content {
   return { OutputFormat: 'Text', OutputText: lines.map((Text) => ({ Text })) };
 }
 
-/** What a receipt says; the customer's and the cashier's copy are alike. */
-export function receipts(lines: readonly string[]): readonly Content[] {
+/** Receipts with a heading, and names at the left with their values at the right; both copies are alike. */
+export function receipts(
+  heading: string,
+  entries: readonly (readonly [name: string, value: string])[],
+): readonly Content[] {
+  const lines: readonly Content[] = [
+    { CharacterStyle: 'Bold', Alignment: 'Centred', Text: heading },
+    ...entries.flatMap(([name, value]) => [
+      { EndOfLineFlag: 'false', Text: `${name} ` },
+      { Alignment: 'Right', Text: value },
+    ]),
+  ];
   return ['CustomerReceipt', 'CashierReceipt'].map((qualifier) => ({
     DocumentQualifier: qualifier,
-    OutputContent: textOutput(lines),
+    OutputContent: { OutputFormat: 'Text', OutputText: lines },
   }));
 }
 

@@ -146,7 +146,7 @@ export class MoneyService {
       const line = reversedLine(asked, header, key, original, code, nowMs);
       this.#house.ledger.write(line);
       const printed = isPrinter
-        ? { PaymentReceipt: receipts([`Reversed ${line.authorizedAmount} ${line.currency}`]) }
+        ? { PaymentReceipt: receipts('REVERSAL', [['Reversed', `${line.authorizedAmount} ${line.currency}`]]) }
         : {};
       const poi = { POIData: { POITransactionID: keyContent(key) } };
       running.body = { ReversedAmount: line.authorizedAmount, Response: response('Success'), ...poi, ...printed };
@@ -154,12 +154,12 @@ export class MoneyService {
     }
     const approval = approvalOf(asked, job.behaviour, code);
     this.#house.ledger.write(movedLine(asked, header, key, approval, nowMs));
-    const lines = [
-      `${asked.kind} ${approval.authorizedAmount} ${approval.currency}`,
-      'Card 411111******1111',
-      `Approved ${code}`,
-    ];
-    running.body = approvedPayment(job.incoming, key, approval, isPrinter ? receipts(lines) : []);
+    const printed = receipts(asked.kind.toUpperCase(), [
+      ['Amount', `${approval.authorizedAmount} ${approval.currency}`],
+      ['Card', '411111******1111'],
+      ['Approved', code],
+    ]);
+    running.body = approvedPayment(job.incoming, key, approval, isPrinter ? printed : []);
   }
 
   #finished(outcome: Outcome): void {

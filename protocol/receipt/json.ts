@@ -1,0 +1,58 @@
+/** Receipts of base64 that holds JSON: `{Merchant | Cardholder: {Mandatory, Optional}}` (notes, section 12). */
+import { fromBase64, fromUtf8 } from '../octets.js';
+import type { Receipt } from './model.js';
+
+/** One copy out of the JSON. */
+export interface JsonCopy extends Pick<Receipt, 'copy' | 'signatureRequired'> {
+  /** Its ReceiptString; where it has none, its members as name and value. */
+  readonly lines: readonly string[];
+}
+
+/** The copies in base64 of JSON, in the order in which they stand; undefined when the text is none or says nothing. */
+export function jsonCopies(text: string): readonly JsonCopy[] | undefined {
+  const json = parsed(text);
+  const marked = membersOf(json).flatMap(([name, value]): readonly JsonCopy[] => {
+    if (name === 'Merchant') return [{ copy: 'merchant', ...contentOf(value) }];
+    return name === 'Cardholder' ? [{ copy: 'customer', ...contentOf(value) }] : [];
+  });
+  const said = (marked.length === 0 ? [contentOf(json)] : marked).filter(({ lines }) => lines.length > 0);
+  return said.length === 0 ? undefined : said;
+}
+
+function parsed(text: string): unknown {
+  const octets = fromBase64(text);
+  const json = octets === undefined ? undefined : fromUtf8(octets);
+  if (json?.trimStart().startsWith('{') !== true) return undefined;
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+}
+
+function contentOf(copy: unknown): Omit<JsonCopy, 'copy'> {
+  const members = allMembers(copy, 0);
+  const ready = members.filter(([name]) => name === 'ReceiptString').map(([, text]) => text);
+  return {
+    signatureRequired: members.some(([name, text]) => name === 'SignatureBlock' && text === 'true'),
+    lines: ready.length > 0 ? ready : members.map(([name, text]) => `${name} ${text}`),
+  };
+}
+
+/** Deeper members are left out: a receipt has four levels. */
+const depthMax = 8;
+
+/** Every text, number and boolean with the name of its member; those of a list each with the list's. */
+function allMembers(value: unknown, depth: number): readonly (readonly [name: string, text: string])[] {
+  return membersOf(value).flatMap(([name, member]) =>
+    (Array.isArray(member) ? member : [member]).flatMap((item: unknown) => {
+      if (typeof item === 'string') return [[name, item] as const];
+      if (typeof item === 'number' || typeof item === 'boolean') return [[name, String(item)] as const];
+      return depth < depthMax ? allMembers(item, depth + 1) : [];
+    }),
+  );
+}
+
+function membersOf(value: unknown): readonly (readonly [name: string, value: unknown])[] {
+  return typeof value === 'object' && value !== null ? Object.entries(value) : [];
+}

@@ -1,0 +1,76 @@
+/** The paper that every form of receipt is written on: one run after another, within bounds. */
+import type { Alignment, ReceiptLine, ReceiptRun } from './model.js';
+
+/** Longer receipts than any printer's are cut: a terminal must not fill the disk. The evidence has the whole message. */
+const linesMax = 300;
+const lineLengthMax = 200;
+
+/** Further runs of a line take the style of this one. */
+const runsMax = 8;
+
+/** How to write a run. `left` is said where an inherited alignment ends. */
+export interface RunStyle extends Omit<ReceiptRun, 'text' | 'alignment'> {
+  readonly alignment?: Alignment | 'left';
+}
+
+/** Lines that grow. Neighbours of one style are one run. */
+export class Paper {
+  readonly #lines: ReceiptLine[] = [];
+  #runs: ReceiptRun[] = [];
+  #length = 0;
+
+  /** Whether the line has text. */
+  get isLineBegun(): boolean {
+    return this.#length > 0;
+  }
+
+  /** Writes on the line; what exceeds its bound is cut. */
+  put(text: string, style: RunStyle = {}): void {
+    const kept = text.slice(0, lineLengthMax - this.#length);
+    if (kept === '') return;
+    this.#length += kept.length;
+    const { alignment, ...rest } = style;
+    const run: ReceiptRun = {
+      text: kept,
+      ...(alignment === undefined || alignment === 'left' ? {} : { alignment }),
+      ...rest,
+    };
+    const last = this.#runs.at(-1);
+    if (last === undefined || (this.#runs.length < runsMax && !hasStyleOf(last, run))) this.#runs.push(run);
+    else this.#runs[this.#runs.length - 1] = { ...last, text: last.text + kept };
+  }
+
+  /** Ends the line, blank or not. */
+  endLine(): void {
+    if (this.#lines.length < linesMax) this.#lines.push(this.#runs);
+    this.#runs = [];
+    this.#length = 0;
+  }
+
+  /** Writes a text that may have ends of line of its own. */
+  putLines(text: string, style: RunStyle = {}): void {
+    text.split(/\r\n|\r|\n/).forEach((line, index) => {
+      if (index > 0) this.endLine();
+      this.put(line, style);
+    });
+  }
+
+  /** All lines; one that was begun is ended. */
+  finish(): readonly ReceiptLine[] {
+    if (this.isLineBegun) this.endLine();
+    return this.#lines;
+  }
+}
+
+function hasStyleOf(one: ReceiptRun, other: ReceiptRun): boolean {
+  return (
+    one.alignment === other.alignment &&
+    one.bold === other.bold &&
+    one.italic === other.italic &&
+    one.underlined === other.underlined &&
+    one.reversed === other.reversed &&
+    one.color === other.color &&
+    one.width === other.width &&
+    one.height === other.height
+  );
+}

@@ -1,0 +1,91 @@
+/** Receipts of OutputText: runs with their style, plain or as URL-encoded name, value and key (notes, section 12). */
+import type { OutputText } from '../types/output.js';
+import type { ReceiptRun } from './model.js';
+import type { Paper, RunStyle } from './paper.js';
+
+/** Writes the texts in order. A text without Alignment stands where the one before it on its line stands. */
+export function putTexts(paper: Paper, texts: readonly OutputText[]): void {
+  let before: RunStyle['alignment'];
+  for (const item of texts) {
+    const alignment = alignments.get(item.Alignment ?? '') ?? before;
+    const style = { ...styleOf(item), ...(alignment === undefined ? {} : { alignment }) };
+    const named = namedParts(item.Text);
+    if (named === undefined) paper.putLines(item.Text, style);
+    else putNamed(paper, named, style);
+    const isLineEnd = item.EndOfLineFlag !== false;
+    if (isLineEnd) paper.endLine();
+    before = isLineEnd ? undefined : alignment;
+  }
+}
+
+const alignments: ReadonlyMap<string, NonNullable<RunStyle['alignment']>> = new Map([
+  ['Left', 'left'],
+  ['Right', 'right'],
+  ['Centred', 'centred'],
+  ['Justified', 'justified'],
+]);
+
+const colors: ReadonlyMap<string, NonNullable<ReceiptRun['color']>> = new Map([
+  ['Red', 'red'],
+  ['Green', 'green'],
+  ['Blue', 'blue'],
+  ['Yellow', 'yellow'],
+  ['Magenta', 'magenta'],
+  ['Cyan', 'cyan'],
+]);
+
+const characterStyles: ReadonlyMap<string, RunStyle> = new Map([
+  ['Bold', { bold: true }],
+  ['Italic', { italic: true }],
+  ['Underlined', { underlined: true }],
+]);
+
+const heights: ReadonlyMap<string, RunStyle> = new Map([
+  ['DoubleHeight', { height: 'double' }],
+  ['HalfHeight', { height: 'half' }],
+]);
+
+/** The style of a text without its alignment. A word that the standard does not have changes nothing. */
+function styleOf(item: OutputText): RunStyle {
+  const color = colors.get(item.Color ?? '');
+  return {
+    ...characterStyles.get(item.CharacterStyle ?? ''),
+    ...(item.Color === 'White' ? { reversed: true } : {}),
+    ...(color === undefined ? {} : { color }),
+    ...(item.CharacterWidth === 'DoubleWidth' ? { width: 'double' } : {}),
+    ...heights.get(item.CharacterHeight ?? ''),
+  };
+}
+
+/** What a URL-encoded line shows; both empty for a line that has only a key, which is a blank one. */
+interface Named {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** Reads a URL-encoded line; undefined for any other text. An ampersand that names nothing belongs to the text before it. */
+function namedParts(text: string): Named | undefined {
+  if (!/^(?:name|value|key)=\S*$/.test(text)) return undefined;
+  const found = { name: [] as string[], value: [] as string[] };
+  for (const part of text.split(/&(?=(?:name|value|key)=)/)) {
+    const [member = '', ...rest] = part.split('=');
+    if (member === 'name' || member === 'value') found[member].push(decoded(rest.join('=')));
+  }
+  return { name: found.name.join(' '), value: found.value.join(' ') };
+}
+
+function decoded(text: string): string {
+  const spaced = text.replaceAll('+', ' ');
+  try {
+    return decodeURIComponent(spaced);
+  } catch {
+    return spaced;
+  }
+}
+
+/** The name at the left edge and its value at the right one, unless the terminal aligned the line itself. */
+function putNamed(paper: Paper, { name, value }: Named, style: RunStyle): void {
+  if (name === '' || value === '') return paper.putLines(name + value, style);
+  paper.putLines(`${name} `, style);
+  paper.putLines(value, { alignment: 'right', ...style });
+}

@@ -1,0 +1,60 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { plainLines, type ReceiptLine, type ReceiptRun } from '../../protocol/index.js';
+
+const set = (line: ReceiptLine, width?: number): string => plainLines({ lines: [line] }, width)[0] ?? '';
+
+test.each<readonly [what: string, line: ReceiptLine, width: number, plain: string]>([
+  ['a blank line', [], 10, ''],
+  ['left', [{ text: ' a ' }, { text: 'b', bold: true }], 10, ' a b'],
+  ['centred', [{ text: 'abc', alignment: 'centred' }], 10, '   abc'],
+  ['right', [{ text: 'abc', alignment: 'right' }], 10, '       abc'],
+  [
+    'three places',
+    [{ text: 'a' }, { text: 'b', alignment: 'centred' }, { text: 'c', alignment: 'right' }],
+    9,
+    'a   b   c',
+  ],
+  ['no room', [{ text: 'name ' }, { text: 'value', alignment: 'right' }], 10, 'name value'],
+  [
+    'wider than the paper',
+    [{ text: 'a longer name ' }, { text: 'value', alignment: 'right' }],
+    10,
+    'a longer name value',
+  ],
+  ['justified', [{ text: 'a bc d', alignment: 'justified' }], 11, 'a    bc   d'],
+  ['one justified word', [{ text: 'abc', alignment: 'justified' }], 9, 'abc'],
+  ['double width', [{ text: 'abc', width: 'double' }, { text: 'd' }], 10, 'a b c d'],
+  ['double width, right', [{ text: 'abc', width: 'double', alignment: 'right' }], 10, '    a b c'],
+  ['characters outside the basic plane', [{ text: '💳', alignment: 'right' }], 4, '   💳'],
+])('%s', (_what, line, width, plain) => {
+  expect(set(line, width)).toBe(plain);
+});
+
+test('forty columns, unless another width is asked for', () => {
+  expect(set([{ text: 'x', alignment: 'right' }])).toHaveLength(40);
+});
+
+const words = fc.array(fc.stringMatching(/^[a-z0-9.]{1,9}$/), { maxLength: 5 }).map((all) => all.join(' '));
+const run: fc.Arbitrary<ReceiptRun> = fc.record(
+  {
+    text: words,
+    alignment: fc.constantFrom('centred', 'right', 'justified'),
+    width: fc.constant('double'),
+    bold: fc.constant(true),
+  },
+  { requiredKeys: ['text'] },
+);
+
+test('whatever the style, the characters stand in reading order, and what is put in one place fits where it can', () => {
+  fc.assert(
+    fc.property(fc.array(run, { maxLength: 4 }), fc.integer({ min: 0, max: 80 }), (line, width) => {
+      const plain = set(line, width);
+      const said = line.map(({ text }) => text).join('');
+      expect(plain.replaceAll(' ', '')).toBe(said.replaceAll(' ', ''));
+      const columns = line.reduce((sum, { text, width: size }) => sum + text.length * (size === undefined ? 1 : 2), 0);
+      const isOnePlace = new Set(line.map(({ alignment }) => alignment)).size === 1;
+      expect(isOnePlace && columns <= width ? plain.length : 0).toBeLessThanOrEqual(width);
+    }),
+  );
+});
