@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { codecFor, type Encoding } from '../../protocol/index.js';
+import { golden } from './golden-messages.js';
+
+/** Nearly as long as a message may be, and blank but for its ends. */
+const long = ` 1${' '.repeat(200_000)}2`;
+
+/** Fields around whose values white space may stand, and the values that they have in the golden message. */
+const values = [
+  ['a word', '"Success"'],
+  ['a boolean', /(?<=OnlineFlag(?:=|":))(?:"true"|true)/],
+  ['a number', /(?<=AuthorizedAmount(?:=|":))(?:"[\d.]+"|[\d.]+)/],
+  ['a time', '"2024-05-05T10:10:10+02:00"'],
+  ['a list', /(?<=EntryMode(?:=|":))(?:"[^"]+"|\[[^\]]+\])/],
+] as const;
+const cases = values.flatMap(([what, value]) =>
+  (['xml', 'json'] as const).map((encoding) => [what, encoding, value] as const),
+);
+
+describe('a value takes no longer than its length to be read', () => {
+  it.each(cases)('%s in %s', (_, encoding: Encoding, value) => {
+    const text = golden('payment-response-approved', encoding).replace(value, JSON.stringify(long));
+    expect(text.length).toBeGreaterThan(long.length);
+    const startedMs = performance.now();
+    codecFor(encoding).decode(text);
+    // Minutes, when the end of the value is looked for from each of its spaces.
+    expect(performance.now() - startedMs).toBeLessThan(2_000);
+  });
+});
