@@ -13,6 +13,8 @@
  * The order of the keys is the order of the schema, which XML writing needs.
  */
 
+import type { Condition } from './condition.js';
+
 /** The versions of the standard. The model has the names and the structure of 3.1, and the few fields that 3.0 alone has. */
 export const versions = ['3.0', '3.1'] as const;
 
@@ -64,6 +66,8 @@ export interface Choice {
 /** What a type says beside its fields. */
 export interface TypeOptions {
   readonly choices?: readonly Choice[];
+  /** When fields are present, and which values belong here. */
+  readonly conditions?: readonly Condition[];
   /** Given for a type that version 3.0 does not have; no field of it is written there. */
   readonly only?: '3.1';
   /** The member that JSON puts around the elements of the (only) choice; XML has no such level. */

@@ -24,10 +24,12 @@ export {
   type EncodeErrorCode,
   type Encoding,
 } from './codec/codec.js';
+export { validate } from './codec/validate.js';
 export { codecFor } from './codec/codecs.js';
 export { jsonCodec } from './codec/json.js';
 export { xmlCodec } from './codec/xml.js';
 export * from './vocabulary.js';
+export { effective } from './effective.js';
 export { answerHeader, isAnswerTo } from './header.js';
 export { toDecimalText, toMinorUnits, type AmountError } from './amount.js';
 export { currencyExponent } from './currency.js';

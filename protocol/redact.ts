@@ -33,6 +33,8 @@ export function redact(message: Message, ownIds?: ReadonlySet<string>): Redacted
   const header = redactRoot(MessageHeader, message.header, 'MessageHeader', removed, ownIds);
   const body = redactRoot(bodies[message.name], message.body, message.name, removed, ownIds);
   const kept = message.kept.map((item) => redactKept(item, message.name, removed));
+  // A trailer authenticates the text as it came, which is kept nowhere.
+  if (message.trailer !== undefined) removed.push('SecurityTrailer');
   const result = { name: message.name, header, body, kept };
   return removed.length > 0 && isMessage(result) ? { message: result, removed } : { message, removed: [] };
 }

@@ -2,6 +2,7 @@
  * The messages of the standard. A message is added by a file in `messages/` and a line here; the codecs follow from
  * its declaration.
  */
+import { forbids } from './condition.js';
 import { element, requiredElement, type, type AnyField, type Declaration, type TypeOf } from './declaration.js';
 import { AbortRequest } from './messages/abort.js';
 import { AdminRequest, AdminResponse } from './messages/admin.js';
@@ -102,7 +103,11 @@ function root(name: string, members: Readonly<Record<string, Declaration<unknown
   const fields: Record<string, AnyField> = { MessageHeader: requiredElement(MessageHeader) };
   for (const [member, declaration] of Object.entries(members)) fields[member] = element(declaration);
   fields['SecurityTrailer'] = element(ContentInformation);
-  return type(name, fields, { choices: [{ members: Object.keys(members), max: 1 }] });
+  return type(name, fields, {
+    choices: [{ members: Object.keys(members), max: 1 }],
+    // What a trailer authenticates is the message itself, which is not in it.
+    conditions: [forbids('SecurityTrailer.AuthenticatedData.EncapsulatedContent.Content')],
+  });
 }
 
 /** The declarations of the two roots: a header, one body, and a trailer (notes, section 1). */
@@ -125,7 +130,9 @@ export type KeptReason =
   | 'unknown-word'
   /** A value outside the limits of its type, but of the right form; the model has it too. */
   | 'unusual-value'
-  /** A SecurityTrailer: it is neither verified nor handed on. */
+  /** A condition of the standard that the message does not keep; `expected` says it. */
+  | 'unmet-condition'
+  /** A SecurityTrailer that is not of the standard: it is not handed on. */
   | 'security-trailer';
 
 /** Something that was read but is not what the standard says. Nothing of a message disappears without a trace. */
@@ -135,6 +142,8 @@ export interface KeptItem {
   readonly why: KeptReason;
   /** Its text, where it has any. */
   readonly value?: string;
+  /** What the standard has there, for a condition. */
+  readonly expected?: string;
 }
 
 /** The message N as it was read. */
@@ -142,6 +151,8 @@ export interface MessageOf<N extends MessageName> {
   readonly name: N;
   readonly header: MessageHeader;
   readonly body: BodyOf<N>;
+  /** The trailer that authenticates the message: carried, not verified. */
+  readonly trailer?: ContentInformation | undefined;
   /** What was read and is not in the standard; empty for a message that keeps to it. */
   readonly kept: readonly KeptItem[];
 }

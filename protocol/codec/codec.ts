@@ -76,6 +76,8 @@ export const encodeErrorCodes = [
   'unknown-word',
   /** More elements than allowed, or not as a choice wants it. */
   'wrong-number',
+  /** A field that is absent where another one demands it, or present where another one forbids it. */
+  'unmet-condition',
   /** A character that the encoding cannot carry. */
   'bad-character',
   /** The header does not belong to the body. */
@@ -94,6 +96,8 @@ export interface EncodeError {
   readonly message: string;
   /** Where in the model. */
   readonly path: string;
+  /** What should have been there. */
+  readonly expected?: string;
 }
 
 /** The encodings of the protocol. */
@@ -105,7 +109,7 @@ export type Encoding = 'xml' | 'json';
  * Writing is strict: schema order, all limits. Reading is liberal where vendors differ (unknown fields and words
  * are kept aside, single values stand for arrays) and strict where a damaged message could be taken for another
  * one (reliability, facts 8 and P1 to P3): cut, doubled or malformed texts are refused. A SecurityTrailer is
- * tolerated and noted in `kept`; it is not verified.
+ * read and written like everything else; it is not verified. One that is not of the standard is noted in `kept`.
  */
 export interface Codec {
   readonly encoding: Encoding;

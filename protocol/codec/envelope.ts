@@ -1,16 +1,20 @@
 /** The envelope: a root, a header and one body that belong together (notes, section 1). */
 import type { Declaration, Version } from '../declaration.js';
-import { bodies, type KeptItem, type Message, type OutgoingMessage } from '../registry.js';
+import { bodies, roots, type Message, type OutgoingMessage } from '../registry.js';
+import { ContentInformation } from '../types/cms.js';
 import { MessageHeader } from '../types/message-header.js';
 import type { EncodeError } from './codec.js';
 import { planOf, type TypePlan } from './plan.js';
-import { Refusal } from './reading.js';
+import { Refusal, type Keeper } from './reading.js';
 
 /** The two roots. The request root carries every message that is not a response, whoever sends it. */
 export type Root = 'SaleToPOIRequest' | 'SaleToPOIResponse';
 
 /** The plan of the header, the same in both versions. */
 export const headerPlan: TypePlan = planOf(MessageHeader, '3.1');
+
+/** The plan of a trailer, the same in both versions. */
+export const trailerPlan: TypePlan = planOf(ContentInformation, '3.1');
 
 const declarations: ReadonlyMap<string, Declaration<unknown>> = new Map(Object.entries(bodies));
 
@@ -41,7 +45,9 @@ export interface Found {
   readonly header: MessageHeader | undefined;
   /** The bodies in their order; one that is not declared has no value. */
   readonly bodies: readonly { readonly name: string; readonly value: unknown }[];
-  readonly kept: readonly KeptItem[];
+  /** The trailer, when there is one and it is of the standard. */
+  readonly trailer: ContentInformation | undefined;
+  readonly keeper: Keeper;
 }
 
 /** The name of the body that a header announces. */
@@ -71,7 +77,17 @@ export function messageOf(found: Found): Message {
     throw new Refusal('missing-field', `${expected} is missing`, { path: expected, expected });
   }
   if (body.name !== expected) throw mismatch('header and body do not agree', body.name, expected);
-  const message = { name: expected, header, body: body.value, kept: found.kept };
+  const { trailer, keeper } = found;
+  if (trailer !== undefined) {
+    keeper.keepUnmet(planOf(roots[root], '3.1').conditions, { SecurityTrailer: trailer }, undefined);
+  }
+  const message = {
+    name: expected,
+    header,
+    body: body.value,
+    ...(trailer === undefined ? {} : { trailer }),
+    kept: keeper.items,
+  };
   if (!isMessage(message)) throw mismatch('the body was not read', expected, expected);
   checkRepeated(message);
   return message;
@@ -88,6 +104,11 @@ export function isMessage(candidate: { readonly name: string; readonly body: unk
 /** Whether a draft is a header: it is, when the plan of the header has read it whole. */
 export function isHeader(plan: TypePlan, draft: unknown): draft is MessageHeader {
   return plan === headerPlan && typeof draft === 'object';
+}
+
+/** Whether a draft is a trailer: it is, when the plan of the trailer has read it whole. */
+export function isTrailer(plan: TypePlan, draft: unknown): draft is ContentInformation {
+  return plan === trailerPlan && typeof draft === 'object';
 }
 
 /** A repeated response must be what its own header says: a reversal must not pass for a payment. */
@@ -114,14 +135,16 @@ export function outgoingMismatch(message: OutgoingMessage): EncodeError | undefi
   if (header.MessageCategory === 'Event' && header.MessageType !== 'Notification') {
     return wrong('an event is a notification');
   }
-  if (header.MessageClass === 'Service' && header.ServiceID === undefined) return wrong('a service needs a ServiceID');
-  if (header.MessageClass === 'Device' && header.DeviceID === undefined)
-    return wrong('a device request needs a DeviceID');
   return undefined;
 }
 
 function wrong(message: string): EncodeError {
   return { code: 'envelope-mismatch', message, path: 'MessageHeader' };
+}
+
+/** The plan of the root under which a message is written. */
+export function rootPlan(message: OutgoingMessage): TypePlan {
+  return planOf(roots[outgoingRoot(message)], '3.1');
 }
 
 /** The root under which a message is written. */

@@ -1,7 +1,8 @@
 /** JSON into the model (notes, section 14): attributes and elements are members of one object. */
 import type { Message } from '../registry.js';
+import type { ContentInformation } from '../types/cms.js';
 import type { MessageHeader } from '../types/message-header.js';
-import { bodyPlan, headerPlan, isHeader, isBodyName, isRoot, messageOf } from './envelope.js';
+import { bodyPlan, headerPlan, isBodyName, isHeader, isRoot, isTrailer, messageOf, trailerPlan } from './envelope.js';
 import { JsonNumber, type JsonObject, type JsonValue } from './json-text.js';
 import type { FieldPlan, TypePlan } from './plan.js';
 import {
@@ -28,17 +29,18 @@ export function readEnvelope(value: JsonValue): Message {
   }
   const keeper = new Keeper();
   const bodies: { name: string; value: unknown }[] = [];
+  let trailer: ContentInformation | undefined;
   for (const [name, member] of content) {
     const plan = bodyPlan(name);
     if (name === 'MessageHeader' || member === null) continue;
-    if (name === 'SecurityTrailer') keeper.keep(name, 'security-trailer');
+    if (name === 'SecurityTrailer') trailer = readTrailer(member, keeper);
     else if (plan !== undefined) bodies.push({ name, value: readType(plan, member, placeOf(name), keeper) });
     else {
       if (isBodyName(name)) bodies.push({ name, value: undefined });
       keepAside(member, placeOf(name), keeper);
     }
   }
-  return messageOf({ root, header: readHeader(content, keeper), bodies, kept: keeper.items });
+  return messageOf({ root, header: readHeader(content, keeper), bodies, trailer, keeper });
 }
 
 /** The header of an envelope, or undefined when it has none. Throws a {@link Refusal} when it is not complete. */
@@ -47,6 +49,20 @@ export function readHeader(envelope: JsonObject, keeper: Keeper = new Keeper()):
   if (member === undefined || member === null) return undefined;
   const draft: unknown = readType(headerPlan, member, placeOf('MessageHeader'), keeper);
   return isHeader(headerPlan, draft) ? draft : undefined;
+}
+
+/** The trailer. Vendors have others of their own: such a one is noted, and takes nothing from the message. */
+function readTrailer(member: JsonValue, keeper: Keeper): ContentInformation | undefined {
+  const own = new Keeper();
+  try {
+    const draft: unknown = readType(trailerPlan, member, placeOf('SecurityTrailer'), own);
+    keeper.items.push(...own.items);
+    return isTrailer(trailerPlan, draft) ? draft : undefined;
+  } catch (thrown) {
+    if (!(thrown instanceof Refusal)) throw thrown;
+    keeper.keep('SecurityTrailer', 'security-trailer');
+    return undefined;
+  }
 }
 
 function placeOf(name: string): Place {
@@ -75,7 +91,7 @@ function readType(plan: TypePlan, value: JsonValue, place: Place, keeper: Keeper
     }
   };
   readMembers(value);
-  checkComplete(plan, draft, place);
+  checkComplete(plan, draft, place, keeper);
   return draft;
 }
 

@@ -1,7 +1,7 @@
 /** The model into JSON: members in the order of the schema, numbers with the digits of the model. The message was checked before. */
 import type { Version } from '../declaration.js';
 import type { OutgoingMessage } from '../registry.js';
-import { bodyPlan, headerPlan, outgoingRoot } from './envelope.js';
+import { bodyPlan, headerPlan, outgoingRoot, trailerPlan } from './envelope.js';
 import type { FieldPlan, TypePlan } from './plan.js';
 
 /** Writes a checked message as one object. */
@@ -9,7 +9,8 @@ export function writeJson(message: OutgoingMessage, version: Version): string {
   const plan = bodyPlan(message.name, version);
   const body = plan === undefined ? '{}' : writeType(plan, message.body);
   const header = writeType(headerPlan, message.header);
-  return `{"${outgoingRoot(message)}":{"MessageHeader":${header},"${message.name}":${body}}}`;
+  const trailer = message.trailer === undefined ? '' : `,"SecurityTrailer":${writeType(trailerPlan, message.trailer)}`;
+  return `{"${outgoingRoot(message)}":{"MessageHeader":${header},"${message.name}":${body}${trailer}}}`;
 }
 
 function writeType(plan: TypePlan, value: object): string {

@@ -9,10 +9,10 @@ import { JsonReading } from './json-text.js';
 import { writeJson } from './json-write.js';
 import { isTooLarge, octetsMax } from './limits.js';
 import { Refusal } from './reading.js';
-import { mistakeIn } from './validate.js';
+import { validate } from './validate.js';
 
 function encode(message: OutgoingMessage, version: Version = '3.1'): Result<string, EncodeError> {
-  const mistake = mistakeIn(message, version);
+  const [mistake] = validate(message, version);
   if (mistake !== undefined) return refused(mistake);
   const text = writeJson(message, version);
   return isTooLarge(text)

@@ -3,6 +3,7 @@
  * that its declaration does not say. Messages are read by the plans of 3.1, which know the names of 3.0 too.
  */
 import type { AnyField, Choice, Declaration, Version } from '../declaration.js';
+import { compileConditions, type ConditionPlan } from './condition-plan.js';
 import { compileScalar, type ScalarPlan } from './scalar.js';
 
 /** A compiled field. */
@@ -15,6 +16,8 @@ export interface FieldPlan {
   readonly isList: boolean;
   /** Whether XML may repeat the element. */
   readonly isRepeatable: boolean;
+  /** What a reader is told to expect when it is missing. */
+  readonly expected: string;
   /** Whether the value in the model is an array. */
   readonly isArray: boolean;
   readonly max: number;
@@ -38,6 +41,8 @@ export interface FieldPlan {
 export interface TypePlan {
   readonly name: string;
   readonly fields: readonly FieldPlan[];
+  /** By the names of the model. */
+  readonly byName: ReadonlyMap<string, FieldPlan>;
   /** By the names that XML reads: those of both versions, and of vendors. */
   readonly attributes: ReadonlyMap<string, FieldPlan>;
   readonly elements: ReadonlyMap<string, FieldPlan>;
@@ -49,6 +54,7 @@ export interface TypePlan {
   /** Fields whose types may stand without an element around them. */
   readonly unwrapped: readonly FieldPlan[];
   readonly choices: readonly Choice[];
+  readonly conditions: readonly ConditionPlan[];
   readonly jsonWrapper: { readonly member: string; readonly inside: ReadonlySet<string> } | undefined;
 }
 
@@ -84,6 +90,7 @@ function compile(declaration: Declaration<unknown>, version: Version): TypePlan 
   return {
     name: declaration.name,
     fields,
+    byName: new Map(fields.map((field) => [field.name, field])),
     attributes,
     elements,
     text,
@@ -91,6 +98,7 @@ function compile(declaration: Declaration<unknown>, version: Version): TypePlan 
     required: fields.filter((field) => field.isRequired),
     unwrapped,
     choices: options.choices ?? [],
+    conditions: compileConditions(declaration),
     jsonWrapper:
       options.jsonWrapper === undefined
         ? undefined
@@ -105,8 +113,10 @@ function compileField(name: string, field: AnyField, version: Version): FieldPla
   const content = (isOld ? in30.content : undefined) ?? field.content;
   const only =
     options.only ?? (content.kind === 'type' && in30.isUnwrapped !== true ? content.options.only : undefined);
+  const scalar = content.kind === 'type' ? undefined : compileScalar(content, version);
   return {
     name,
+    expected: scalar?.expected ?? `the ${field.place} ${name}`,
     wireName: (isOld ? in30.name : undefined) ?? name,
     place: isOld && in30.isText === true ? 'text' : field.place,
     isList: field.isList,
@@ -120,6 +130,6 @@ function compileField(name: string, field: AnyField, version: Version): FieldPla
     isUnwrapped: isOld && in30.isUnwrapped === true,
     within: undefined,
     type: content.kind === 'type' ? planOf(content, version) : undefined,
-    scalar: content.kind === 'type' ? undefined : compileScalar(content, version),
+    scalar,
   };
 }

@@ -1,6 +1,7 @@
 /** What the readers of both encodings share: refusals, paths, and the check of a type that was read. */
 import type { KeptItem, KeptReason } from '../registry.js';
 import type { DecodeError, DecodeErrorCode } from './codec.js';
+import type { ConditionPlan } from './condition-plan.js';
 import type { FieldPlan, TypePlan } from './plan.js';
 
 /** An object of the model while it is being read. Its keys come from declarations only, never from the text. */
@@ -42,6 +43,13 @@ export class Keeper {
   keep(path: string, why: KeptReason, value?: string): void {
     this.items.push(value === undefined ? { path, why } : { path, why, value });
   }
+
+  /** Notes the conditions that an object of the model does not keep. */
+  keepUnmet(conditions: readonly ConditionPlan[], draft: Draft, at: Place | undefined): void {
+    for (const { path, expected, isMet } of conditions) {
+      if (!isMet(draft)) this.items.push({ path: pathIn(at, path), why: 'unmet-condition', expected });
+    }
+  }
 }
 
 /** Reads one scalar, notes what is unusual about it, and refuses what is not of its form. */
@@ -82,19 +90,18 @@ function isDraft(value: unknown): value is Draft {
   return typeof value === 'object' && value !== null;
 }
 
-/** Checks that a type has what is mandatory. */
-export function checkComplete(plan: TypePlan, draft: Draft, at: Place): void {
+/** Checks that a type has what is mandatory, and notes the conditions that it does not keep. */
+export function checkComplete(plan: TypePlan, draft: Draft, at: Place, keeper: Keeper): void {
   for (const field of plan.required) {
     if (draft[field.name] !== undefined) continue;
     if (field.mayLackOnFailure && isFailure(draft)) continue;
     const path = pathIn(at, field.name);
-    const expected = field.scalar?.expected ?? `the ${field.place} ${field.name}`;
-    throw new Refusal('missing-field', `${path} is missing`, { path, expected });
+    throw new Refusal('missing-field', `${path} is missing`, { path, expected: field.expected });
   }
   for (const field of plan.unwrapped) {
     const inner = draft[field.name];
     if (isDraft(inner) && field.type !== undefined) {
-      checkComplete(field.type, inner, { parent: at, name: field.name, index: 0 });
+      checkComplete(field.type, inner, { parent: at, name: field.name, index: 0 }, keeper);
     }
   }
   for (const { members, min, max } of plan.choices) {
@@ -106,6 +113,7 @@ export function checkComplete(plan: TypePlan, draft: Draft, at: Place): void {
       throw new Refusal('missing-field', `${path} must have ${expected}`, { path, expected });
     }
   }
+  keeper.keepUnmet(plan.conditions, draft, at);
 }
 
 /** Whether a response says Failure: vendors then leave out what is mandatory (notes, section 10). */

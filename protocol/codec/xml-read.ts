@@ -4,8 +4,20 @@
  */
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import type { Message } from '../registry.js';
+import type { ContentInformation } from '../types/cms.js';
 import type { MessageHeader } from '../types/message-header.js';
-import { bodyPlan, headerPlan, isHeader, isBodyName, isRoot, messageOf, type Root } from './envelope.js';
+import {
+  bodyPlan,
+  headerPlan,
+  isBodyName,
+  isHeader,
+  isRoot,
+  isTrailer,
+  messageOf,
+  trailerPlan,
+  type Root,
+} from './envelope.js';
+import type { DecodeErrorCode } from './codec.js';
 import { attributesMax, depthMax } from './limits.js';
 import type { FieldPlan, TypePlan } from './plan.js';
 import {
@@ -32,6 +44,9 @@ const notBlank = /[^ \t\r\n]/;
 /** Attributes that belong to XML itself, such as xsi:noNamespaceSchemaLocation (notes, section 1). */
 const ofXmlItself = /^(?:xmlns$|xmlns:|xsi:|xml:)/;
 
+/** What even a trailer may not do. */
+const limitCodes: ReadonlySet<DecodeErrorCode> = new Set(['too-deep', 'too-many-attributes']);
+
 /** One reading of one document. */
 export class XmlReading {
   readonly #parser = new SaxesParser({
@@ -44,6 +59,10 @@ export class XmlReading {
   readonly #bodies: { readonly name: string; readonly value: unknown }[] = [];
   #root: Root | undefined;
   #header: MessageHeader | undefined;
+  #trailer: ContentInformation | undefined;
+  #isTrailerSeen = false;
+  /** While a trailer is open: how much was kept aside before it. */
+  #trailerMark: number | undefined;
 
   constructor() {
     const parser = this.#parser;
@@ -61,10 +80,10 @@ export class XmlReading {
     parser.on('processinginstruction', () => {
       throw new Refusal('processing-instruction', 'a processing instruction is not accepted');
     });
-    parser.on('opentag', (tag) => this.#open(tag));
+    parser.on('opentag', (tag) => this.#opened(tag));
     parser.on('text', (text) => this.#text(text));
     parser.on('cdata', (text) => this.#text(text));
-    parser.on('closetag', () => this.#close());
+    parser.on('closetag', () => this.#closed());
   }
 
   /** The header, once it was read whole. */
@@ -84,7 +103,43 @@ export class XmlReading {
       throw new Refusal('malformed', 'the text has a character that may not occur');
     this.#parser.write(text).close();
     if (this.#root === undefined) throw notAnEnvelope();
-    return messageOf({ root: this.#root, header: this.#header, bodies: this.#bodies, kept: this.#keeper.items });
+    return messageOf({
+      root: this.#root,
+      header: this.#header,
+      bodies: this.#bodies,
+      trailer: this.#trailer,
+      keeper: this.#keeper,
+    });
+  }
+
+  #opened(tag: SaxesTagPlain): void {
+    const depth = this.#frames.length;
+    try {
+      this.#open(tag);
+    } catch (thrown) {
+      this.#forgetTrailer(thrown, depth + 1);
+    }
+  }
+
+  #closed(): void {
+    const depth = this.#frames.length;
+    try {
+      this.#close();
+    } catch (thrown) {
+      this.#forgetTrailer(thrown, depth - 1);
+    }
+  }
+
+  /** Vendors have trailers of their own: such a one is noted, and takes nothing from the message. */
+  #forgetTrailer(thrown: unknown, depth: number): void {
+    const isTolerable = thrown instanceof Refusal && !limitCodes.has(thrown.error.code);
+    if (this.#trailerMark === undefined || !isTolerable) throw thrown;
+    this.#keeper.items.length = this.#trailerMark;
+    this.#trailerMark = undefined;
+    this.#keeper.keep('SecurityTrailer', 'security-trailer');
+    const place: Place = { parent: undefined, name: 'SecurityTrailer', index: 0 };
+    this.#frames.length = 1;
+    while (this.#frames.length < depth) this.#frames.push({ kind: 'kept', place, text: '', isSilent: true });
   }
 
   #open(tag: SaxesTagPlain): void {
@@ -121,8 +176,10 @@ export class XmlReading {
       return;
     }
     if (tag.name === 'SecurityTrailer') {
-      this.#keeper.keep(tag.name, 'security-trailer');
-      this.#openKept(tag, place, true);
+      if (this.#isTrailerSeen) throw duplicate(tag.name);
+      this.#isTrailerSeen = true;
+      this.#trailerMark = this.#keeper.items.length;
+      this.#openType(tag, trailerPlan, place, undefined);
       return;
     }
     const plan = bodyPlan(tag.name);
@@ -220,11 +277,14 @@ export class XmlReading {
     if (plan.text !== undefined && isText && draft[plan.text.name] === undefined) {
       draft[plan.text.name] = readScalar(plan.text, frame.text, place, this.#keeper);
     } else if (isText) this.#keeper.keep(pathIn(place, '#text'), 'unknown-field', frame.text);
-    checkComplete(plan, draft, place);
+    checkComplete(plan, draft, place, this.#keeper);
     const around = this.#frames.at(-1);
     if (fills !== undefined && around?.kind === 'type') put(draftOf(around.draft, fills), fills, draft);
     else if (isHeader(plan, draft)) this.#header = draft;
-    else this.#bodies.push({ name: place.name, value: draft });
+    else if (isTrailer(plan, draft)) {
+      this.#trailer = draft;
+      this.#trailerMark = undefined;
+    } else this.#bodies.push({ name: place.name, value: draft });
   }
 
   #closeScalar(frame: ScalarFrame): void {

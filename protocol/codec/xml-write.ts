@@ -1,7 +1,7 @@
 /** The model into XML: attributes, then content, in the order of the schema. The message was checked before. */
 import type { Version } from '../declaration.js';
 import type { OutgoingMessage } from '../registry.js';
-import { bodyPlan, headerPlan, outgoingRoot } from './envelope.js';
+import { bodyPlan, headerPlan, outgoingRoot, trailerPlan } from './envelope.js';
 import type { FieldPlan, TypePlan } from './plan.js';
 
 const escapes: Readonly<Record<string, string>> = {
@@ -28,7 +28,8 @@ export function writeXml(message: OutgoingMessage, version: Version): string {
   const root = outgoingRoot(message);
   const plan = bodyPlan(message.name, version);
   const body = plan === undefined ? '' : writeType(message.name, plan, message.body);
-  return `<${root}>${writeType('MessageHeader', headerPlan, message.header)}${body}</${root}>`;
+  const trailer = message.trailer === undefined ? '' : writeType('SecurityTrailer', trailerPlan, message.trailer);
+  return `<${root}>${writeType('MessageHeader', headerPlan, message.header)}${body}${trailer}</${root}>`;
 }
 
 function writeType(name: string, plan: TypePlan, value: object): string {

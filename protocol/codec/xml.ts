@@ -5,12 +5,12 @@ import type { Message, OutgoingMessage } from '../registry.js';
 import type { Codec, DecodeError, EncodeError } from './codec.js';
 import { isTooLarge, octetsMax } from './limits.js';
 import { Refusal } from './reading.js';
-import { mistakeIn } from './validate.js';
+import { validate } from './validate.js';
 import { XmlReading } from './xml-read.js';
 import { writeXml } from './xml-write.js';
 
 function encode(message: OutgoingMessage, version: Version = '3.1'): Result<string, EncodeError> {
-  const mistake = mistakeIn(message, version);
+  const [mistake] = validate(message, version);
   if (mistake !== undefined) return refused(mistake);
   const text = writeXml(message, version);
   return isTooLarge(text)

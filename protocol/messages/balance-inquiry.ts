@@ -1,4 +1,5 @@
 /** BalanceInquiry: the balance of a payment or loyalty account. */
+import { needs } from '../condition.js';
 import { attribute, element, oneOf, requiredElement, type, type Declaration, type Infer } from '../declaration.js';
 import { LoyaltyAccountStatus, PaymentAccountStatus } from '../types/account-status.js';
 import { TransactionIdentification } from '../types/identification.js';
@@ -52,6 +53,9 @@ export interface BalanceInquiryRequest extends Infer<typeof balanceInquiryReques
 export const BalanceInquiryRequest: Declaration<BalanceInquiryRequest> = type(
   'BalanceInquiryRequest',
   balanceInquiryRequestFields,
+  {
+    conditions: [needs('PaymentAccountReq.PaymentInstrumentData.CardData.EntryMode')],
+  },
 );
 
 const balanceInquiryResponseFields = {

@@ -1,4 +1,5 @@
 /** Batch: hands over transactions to perform, and collects those that were performed. */
+import { is, needs } from '../condition.js';
 import {
   attribute,
   element,
@@ -50,6 +51,9 @@ export interface PerformedTransaction extends Infer<typeof performedTransactionF
 export const PerformedTransaction: Declaration<PerformedTransaction> = type(
   'PerformedTransaction',
   performedTransactionFields,
+  {
+    conditions: [needs('PaymentResult.AmountsResp', is('Response.Result', 'Success', 'Partial'))],
+  },
 );
 
 const batchRequestFields = {

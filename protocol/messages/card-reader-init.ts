@@ -1,4 +1,5 @@
 /** CardReaderInit: lets a card in, and resets its chip. */
+import { is, needs } from '../condition.js';
 import {
   attribute,
   element,
@@ -60,4 +61,10 @@ export interface CardReaderInitResponse extends Infer<typeof cardReaderInitRespo
 export const CardReaderInitResponse: Declaration<CardReaderInitResponse> = type(
   'CardReaderInitResponse',
   cardReaderInitResponseFields,
+  {
+    conditions: [
+      needs('TrackData', is('EntryMode', 'RFID', 'MagStripe')),
+      needs('ICCResetData', is('EntryMode', 'ICC', 'EMVContactless', 'SynchronousICC')),
+    ],
+  },
 );

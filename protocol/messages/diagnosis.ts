@@ -1,4 +1,5 @@
 /** Diagnosis: the state of the terminal and of its hosts. */
+import { is, needs } from '../condition.js';
 import { attribute, element, elements, requiredElement, type, type Declaration, type Infer } from '../declaration.js';
 import { HostStatus, POIStatus } from '../types/poi-system.js';
 import { Response } from '../types/response.js';
@@ -27,4 +28,6 @@ const diagnosisResponseFields = {
 export interface DiagnosisResponse extends Infer<typeof diagnosisResponseFields> {}
 
 /** The declaration of {@link DiagnosisResponse}. */
-export const DiagnosisResponse: Declaration<DiagnosisResponse> = type('DiagnosisResponse', diagnosisResponseFields);
+export const DiagnosisResponse: Declaration<DiagnosisResponse> = type('DiagnosisResponse', diagnosisResponseFields, {
+  conditions: [needs('POIStatus', is('Response.Result', 'Success'))],
+});

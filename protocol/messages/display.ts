@@ -1,4 +1,5 @@
 /** Display: the terminal shows something at the register, or the other way round (notes, section 9). */
+import { distinct } from '../condition.js';
 import { requiredElements, type, type Declaration, type Infer } from '../declaration.js';
 import { DisplayOutput, OutputResult } from '../types/output.js';
 
@@ -10,7 +11,9 @@ const displayRequestFields = {
 export interface DisplayRequest extends Infer<typeof displayRequestFields> {}
 
 /** The declaration of {@link DisplayRequest}. */
-export const DisplayRequest: Declaration<DisplayRequest> = type('DisplayRequest', displayRequestFields);
+export const DisplayRequest: Declaration<DisplayRequest> = type('DisplayRequest', displayRequestFields, {
+  conditions: [distinct('DisplayOutput', 'Device', 'InfoQualify')],
+});
 
 const displayResponseFields = {
   OutputResult: requiredElements(OutputResult),

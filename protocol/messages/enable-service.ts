@@ -1,4 +1,5 @@
 /** EnableService: opens or ends the swipe-ahead state. */
+import { exactlyWith } from '../condition.js';
 import {
   element,
   listElement,
@@ -29,6 +30,9 @@ export interface EnableServiceRequest extends Infer<typeof enableServiceRequestF
 export const EnableServiceRequest: Declaration<EnableServiceRequest> = type(
   'EnableServiceRequest',
   enableServiceRequestFields,
+  {
+    conditions: [...exactlyWith('ServicesEnabled', 'TransactionAction', 'StartTransaction')],
+  },
 );
 
 const enableServiceResponseFields = {

@@ -1,4 +1,5 @@
 /** Event notification: what the terminal tells without being asked (notes, section 8). It has no response. */
+import { exactlyWith } from '../condition.js';
 import { attribute, element, oneOf, requiredAttribute, type, type Declaration, type Infer } from '../declaration.js';
 import { eventsToNotify } from '../vocabulary.js';
 import { DisplayOutput } from '../types/output.js';
@@ -18,4 +19,9 @@ const eventNotificationFields = {
 export interface EventNotification extends Infer<typeof eventNotificationFields> {}
 
 /** The declaration of {@link EventNotification}. */
-export const EventNotification: Declaration<EventNotification> = type('EventNotification', eventNotificationFields);
+export const EventNotification: Declaration<EventNotification> = type('EventNotification', eventNotificationFields, {
+  conditions: [
+    ...exactlyWith('RejectedMessage', 'EventToNotify', 'Reject'),
+    ...exactlyWith('CustomerLanguage', 'EventToNotify', 'CustomerLanguage'),
+  ],
+});

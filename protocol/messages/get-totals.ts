@@ -1,4 +1,5 @@
 /** GetTotals: the totals of the open period, which stays open. */
+import { onlyWith } from '../condition.js';
 import {
   attribute,
   element,
@@ -52,4 +53,6 @@ const getTotalsResponseFields = {
 export interface GetTotalsResponse extends Infer<typeof getTotalsResponseFields> {}
 
 /** The declaration of {@link GetTotalsResponse}. */
-export const GetTotalsResponse: Declaration<GetTotalsResponse> = type('GetTotalsResponse', getTotalsResponseFields);
+export const GetTotalsResponse: Declaration<GetTotalsResponse> = type('GetTotalsResponse', getTotalsResponseFields, {
+  conditions: [onlyWith('TransactionTotals.ErrorCondition', 'Response.Result', 'Partial')],
+});

@@ -1,4 +1,5 @@
 /** Input: asks a person something (notes, section 9). */
+import { exactlyWith } from '../condition.js';
 import { element, requiredElement, type, type Declaration, type Infer } from '../declaration.js';
 import { InputData, InputResult } from '../types/input.js';
 import { DisplayOutput, OutputResult } from '../types/output.js';
@@ -12,7 +13,9 @@ const inputRequestFields = {
 export interface InputRequest extends Infer<typeof inputRequestFields> {}
 
 /** The declaration of {@link InputRequest}. */
-export const InputRequest: Declaration<InputRequest> = type('InputRequest', inputRequestFields);
+export const InputRequest: Declaration<InputRequest> = type('InputRequest', inputRequestFields, {
+  conditions: [...exactlyWith('DisplayOutput.MenuEntry', 'InputData.InputCommand', 'GetMenuEntry')],
+});
 
 const inputResponseFields = {
   OutputResult: element(OutputResult),

@@ -1,4 +1,5 @@
 /** Login: opens the session between a register and a terminal (notes, section 4). */
+import { is, needs } from '../condition.js';
 import {
   attribute,
   element,
@@ -44,4 +45,9 @@ const loginResponseFields = {
 export interface LoginResponse extends Infer<typeof loginResponseFields> {}
 
 /** The declaration of {@link LoginResponse}. */
-export const LoginResponse: Declaration<LoginResponse> = type('LoginResponse', loginResponseFields);
+export const LoginResponse: Declaration<LoginResponse> = type('LoginResponse', loginResponseFields, {
+  conditions: [
+    needs('POISystemData', is('Response.Result', 'Success')),
+    needs('POISystemData.POIStatus', is('Response.Result', 'Success')),
+  ],
+});

@@ -1,4 +1,5 @@
 /** Loyalty: awards, rebates and redemptions. */
+import { is, needs } from '../condition.js';
 import {
   attribute,
   element,
@@ -41,7 +42,15 @@ const loyaltyTransactionFields = {
 export interface LoyaltyTransaction extends Infer<typeof loyaltyTransactionFields> {}
 
 /** The declaration of {@link LoyaltyTransaction}. */
-export const LoyaltyTransaction: Declaration<LoyaltyTransaction> = type('LoyaltyTransaction', loyaltyTransactionFields);
+export const LoyaltyTransaction: Declaration<LoyaltyTransaction> = type(
+  'LoyaltyTransaction',
+  loyaltyTransactionFields,
+  {
+    conditions: [
+      needs('OriginalPOITransaction', is('LoyaltyTransactionType', 'AwardRefund', 'RebateRefund', 'RedemptionRefund')),
+    ],
+  },
+);
 
 const loyaltyRequestFields = {
   SaleData: requiredElement(SaleData),

@@ -1,4 +1,5 @@
 /** Payment, with refund: moves money. */
+import { forbids, hasEmpty, is, needs } from '../condition.js';
 import {
   element,
   elements,
@@ -25,7 +26,17 @@ const paymentRequestFields = {
 export interface PaymentRequest extends Infer<typeof paymentRequestFields> {}
 
 /** The declaration of {@link PaymentRequest}. */
-export const PaymentRequest: Declaration<PaymentRequest> = type('PaymentRequest', paymentRequestFields);
+export const PaymentRequest: Declaration<PaymentRequest> = type('PaymentRequest', paymentRequestFields, {
+  conditions: [
+    forbids('PaymentData', hasEmpty('PaymentData')),
+    needs(
+      'PaymentTransaction.OriginalPOITransaction',
+      is('PaymentData.PaymentType', 'UpdateReservation', 'Completion'),
+    ),
+    needs('PaymentTransaction.AmountsReq.PaidAmount', is('PaymentData.SplitPaymentFlag', 'true')),
+    needs('PaymentData.PaymentInstrumentData.CardData.EntryMode'),
+  ],
+});
 
 const paymentResponseFields = {
   Response: requiredElement(Response),
@@ -41,4 +52,6 @@ const paymentResponseFields = {
 export interface PaymentResponse extends Infer<typeof paymentResponseFields> {}
 
 /** The declaration of {@link PaymentResponse}. */
-export const PaymentResponse: Declaration<PaymentResponse> = type('PaymentResponse', paymentResponseFields);
+export const PaymentResponse: Declaration<PaymentResponse> = type('PaymentResponse', paymentResponseFields, {
+  conditions: [needs('PaymentResult.AmountsResp', is('Response.Result', 'Success', 'Partial'))],
+});

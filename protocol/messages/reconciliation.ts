@@ -1,4 +1,5 @@
 /** Reconciliation: closes the period between register, terminal and acquirers. */
+import { exactlyWith, forbids, is, needs, onlyWith } from '../condition.js';
 import {
   attribute,
   elements,
@@ -33,6 +34,12 @@ export interface ReconciliationRequest extends Infer<typeof reconciliationReques
 export const ReconciliationRequest: Declaration<ReconciliationRequest> = type(
   'ReconciliationRequest',
   reconciliationRequestFields,
+  {
+    conditions: [
+      onlyWith('AcquirerID', 'ReconciliationType', 'AcquirerReconciliation', 'AcquirerSynchronisation'),
+      ...exactlyWith('POIReconciliationID', 'ReconciliationType', 'PreviousReconciliation'),
+    ],
+  },
 );
 
 const reconciliationResponseFields = {
@@ -49,4 +56,11 @@ export interface ReconciliationResponse extends Infer<typeof reconciliationRespo
 export const ReconciliationResponse: Declaration<ReconciliationResponse> = type(
   'ReconciliationResponse',
   reconciliationResponseFields,
+  {
+    conditions: [
+      forbids('POIReconciliationID', is('ReconciliationType', 'AcquirerReconciliation')),
+      needs('TransactionTotals', is('Response.Result', 'Success')),
+      onlyWith('TransactionTotals.ErrorCondition', 'Response.Result', 'Partial'),
+    ],
+  },
 );

@@ -1,4 +1,5 @@
 /** Reversal: undoes a payment. */
+import { is, needs } from '../condition.js';
 import {
   attribute,
   element,
@@ -45,4 +46,6 @@ const reversalResponseFields = {
 export interface ReversalResponse extends Infer<typeof reversalResponseFields> {}
 
 /** The declaration of {@link ReversalResponse}. */
-export const ReversalResponse: Declaration<ReversalResponse> = type('ReversalResponse', reversalResponseFields);
+export const ReversalResponse: Declaration<ReversalResponse> = type('ReversalResponse', reversalResponseFields, {
+  conditions: [needs('POIData', is('Response.Result', 'Success'))],
+});

@@ -1,4 +1,5 @@
 /** Sound: plays something. */
+import { is, needs } from '../condition.js';
 import {
   attribute,
   oneOf,
@@ -28,7 +29,9 @@ const soundContentFields = {
 export interface SoundContent extends Infer<typeof soundContentFields> {}
 
 /** The declaration of {@link SoundContent}. */
-export const SoundContent: Declaration<SoundContent> = type('SoundContent', soundContentFields);
+export const SoundContent: Declaration<SoundContent> = type('SoundContent', soundContentFields, {
+  conditions: [needs('ReferenceID', is('SoundFormat', 'SoundRef', 'MessageRef'))],
+});
 
 const soundRequestFields = {
   ResponseMode: attribute(oneOf(responseModes), { default: 'NotRequired' }),
@@ -41,7 +44,9 @@ const soundRequestFields = {
 export interface SoundRequest extends Infer<typeof soundRequestFields> {}
 
 /** The declaration of {@link SoundRequest}. */
-export const SoundRequest: Declaration<SoundRequest> = type('SoundRequest', soundRequestFields);
+export const SoundRequest: Declaration<SoundRequest> = type('SoundRequest', soundRequestFields, {
+  conditions: [needs('SoundVolume', is('SoundAction', 'SetDefaultVolume'))],
+});
 
 const soundResponseFields = {
   Response: requiredElement(Response),

@@ -1,4 +1,5 @@
 /** StoredValue: sells, loads and empties accounts that hold value. */
+import { is, needs } from '../condition.js';
 import {
   attribute,
   elements,
@@ -40,4 +41,7 @@ export interface StoredValueResponse extends Infer<typeof storedValueResponseFie
 export const StoredValueResponse: Declaration<StoredValueResponse> = type(
   'StoredValueResponse',
   storedValueResponseFields,
+  {
+    conditions: [needs('StoredValueResult', is('Response.Result', 'Success', 'Partial'))],
+  },
 );

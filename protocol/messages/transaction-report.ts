@@ -1,4 +1,5 @@
 /** TransactionReport: a list of earlier transactions. Version 3.1 alone has it. */
+import { is, needs } from '../condition.js';
 import {
   attribute,
   element,
@@ -87,6 +88,8 @@ export interface TransactionReport extends Infer<typeof transactionReportFields>
 
 /** The declaration of {@link TransactionReport}. */
 export const TransactionReport: Declaration<TransactionReport> = type('TransactionReport', transactionReportFields, {
+  conditions: [needs('PaymentResult.AmountsResp', is('Response.Result', 'Success', 'Partial'))],
+
   only: '3.1',
 });
 

@@ -1,4 +1,5 @@
 /** TransactionStatus: asks for a response that was lost (notes, section 7). */
+import { exactlyWith, is, needs } from '../condition.js';
 import {
   attribute,
   element,
@@ -33,6 +34,9 @@ export interface TransactionStatusRequest extends Infer<typeof transactionStatus
 export const TransactionStatusRequest: Declaration<TransactionStatusRequest> = type(
   'TransactionStatusRequest',
   transactionStatusRequestFields,
+  {
+    conditions: [...exactlyWith('DocumentQualifier', 'ReceiptReprintFlag', 'true')],
+  },
 );
 
 const repeatedMessageResponseFields = {
@@ -71,4 +75,10 @@ export interface TransactionStatusResponse extends Infer<typeof transactionStatu
 export const TransactionStatusResponse: Declaration<TransactionStatusResponse> = type(
   'TransactionStatusResponse',
   transactionStatusResponseFields,
+  {
+    conditions: [
+      needs('MessageReference', is('Response.Result', 'Success')),
+      needs('RepeatedMessageResponse', is('Response.Result', 'Success')),
+    ],
+  },
 );

@@ -1,4 +1,5 @@
 /** Amounts asked for, amounts authorized, and conversions. */
+import { lacks, needs, positive } from '../condition.js';
 import {
   attribute,
   element,
@@ -37,7 +38,9 @@ const amountsReqFields = {
 export interface AmountsReq extends Infer<typeof amountsReqFields> {}
 
 /** The declaration of {@link AmountsReq}. */
-export const AmountsReq: Declaration<AmountsReq> = type('AmountsReq', amountsReqFields);
+export const AmountsReq: Declaration<AmountsReq> = type('AmountsReq', amountsReqFields, {
+  conditions: [positive('RequestedAmount'), needs('MinimumAmountToDeliver', lacks('RequestedAmount'))],
+});
 
 const amountsRespFields = {
   Currency: attribute(ISOCurrency3A),

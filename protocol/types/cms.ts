@@ -1,4 +1,5 @@
 /** The envelopes of protected data (cryptographic message syntax). They are carried, never opened here. */
+import { exactlyWith } from '../condition.js';
 import {
   attribute,
   element,
@@ -230,6 +231,13 @@ export const ContentInformation: Declaration<ContentInformation> = type(
   'ContentInformation',
   contentInformationFields,
   {
+    conditions: [
+      ...exactlyWith('EnvelopedData', 'ContentType', 'id-envelopedData'),
+      ...exactlyWith('AuthenticatedData', 'ContentType', 'id-ct-authData'),
+      ...exactlyWith('SignedData', 'ContentType', 'id-signedData'),
+      ...exactlyWith('DigestedData', 'ContentType', 'id-digestedData'),
+      ...exactlyWith('NamedKeyEncryptedData', 'ContentType', 'id-encryptedData'),
+    ],
     choices: [
       {
         members: ['EnvelopedData', 'AuthenticatedData', 'SignedData', 'DigestedData', 'NamedKeyEncryptedData'],

@@ -1,4 +1,5 @@
 /** The ids of transactions. */
+import { forbids, has } from '../condition.js';
 import { attribute, element, requiredAttribute, type, type Declaration, type Infer } from '../declaration.js';
 import { DigitString, Flag, ISODateTime, ISOLanguage2A, TextString } from './simple.js';
 
@@ -35,4 +36,7 @@ export interface OriginalPOITransaction extends Infer<typeof originalPOITransact
 export const OriginalPOITransaction: Declaration<OriginalPOITransaction> = type(
   'OriginalPOITransaction',
   originalPOITransactionFields,
+  {
+    conditions: [forbids('HostTransactionID', has('POITransactionID'))],
+  },
 );

@@ -1,4 +1,5 @@
 /** What is asked of a person, and what was answered. */
+import { allows, exactlyWith, is, needs, onlyWith } from '../condition.js';
 import {
   attribute,
   element,
@@ -41,7 +42,20 @@ const inputDataFields = {
 export interface InputData extends Infer<typeof inputDataFields> {}
 
 /** The declaration of {@link InputData}. */
-export const InputData: Declaration<InputData> = type('InputData', inputDataFields);
+export const InputData: Declaration<InputData> = type('InputData', inputDataFields, {
+  conditions: [
+    allows('Device', 'CashierInput', 'CustomerInput'),
+    allows('InfoQualify', 'Input', 'CustomerAssistance'),
+    onlyWith('MinLength', 'InputCommand', 'TextString', 'DigitString', 'DecimalString'),
+    onlyWith('MaxLength', 'InputCommand', 'TextString', 'DigitString', 'DecimalString'),
+    onlyWith('MaxDecimalLength', 'InputCommand', 'DecimalString'),
+    onlyWith('MaskCharactersFlag', 'InputCommand', 'TextString', 'DigitString', 'Password'),
+    onlyWith('ImmediateResponseFlag', 'InputCommand', 'GetAnyKey'),
+    onlyWith('MenuBackFlag', 'InputCommand', 'GetMenuEntry'),
+    onlyWith('DefaultInputString', 'InputCommand', 'TextString', 'DigitString', 'DecimalString'),
+    onlyWith('StringMask', 'InputCommand', 'TextString', 'DigitString', 'DecimalString'),
+  ],
+});
 
 const inputFields = {
   InputCommand: requiredAttribute(oneOf(inputCommands)),
@@ -57,7 +71,17 @@ const inputFields = {
 export interface Input extends Infer<typeof inputFields> {}
 
 /** The declaration of {@link Input}. */
-export const Input: Declaration<Input> = type('Input', inputFields);
+export const Input: Declaration<Input> = type('Input', inputFields, {
+  conditions: [
+    ...exactlyWith('ConfirmedFlag', 'InputCommand', 'GetConfirmation', 'SiteManager'),
+    ...exactlyWith('FunctionKey', 'InputCommand', 'GetFunctionKey'),
+    ...exactlyWith('TextInput', 'InputCommand', 'TextString'),
+    needs('DigitInput', is('InputCommand', 'DigitString')),
+    onlyWith('DigitInput', 'InputCommand', 'DigitString', 'DecimalString'),
+    ...exactlyWith('Password', 'InputCommand', 'Password'),
+    needs('MenuEntryNumber', is('InputCommand', 'GetMenuEntry')),
+  ],
+});
 
 const inputResultFields = {
   Device: requiredAttribute(oneOf(devices)),
@@ -70,4 +94,6 @@ const inputResultFields = {
 export interface InputResult extends Infer<typeof inputResultFields> {}
 
 /** The declaration of {@link InputResult}. */
-export const InputResult: Declaration<InputResult> = type('InputResult', inputResultFields);
+export const InputResult: Declaration<InputResult> = type('InputResult', inputResultFields, {
+  conditions: [needs('Input', is('Response.Result', 'Success'))],
+});

@@ -1,4 +1,5 @@
 /** The instruments that pay: cards, checks, mobiles, tokens. Card data in them is dropped by redaction. */
+import { forbids, has, is, lacks, needs } from '../condition.js';
 import {
   attribute,
   element,
@@ -102,7 +103,9 @@ const cardDataFields = {
 export interface CardData extends Infer<typeof cardDataFields> {}
 
 /** The declaration of {@link CardData}. */
-export const CardData: Declaration<CardData> = type('CardData', cardDataFields);
+export const CardData: Declaration<CardData> = type('CardData', cardDataFields, {
+  conditions: [forbids('SensitiveCardData', has('ProtectedCardData'))],
+});
 
 const checkDataFields = {
   TypeCode: attribute(oneOf(checkTypeCodes), { default: 'Personal' }),
@@ -118,7 +121,14 @@ const checkDataFields = {
 export interface CheckData extends Infer<typeof checkDataFields> {}
 
 /** The declaration of {@link CheckData}. */
-export const CheckData: Declaration<CheckData> = type('CheckData', checkDataFields);
+export const CheckData: Declaration<CheckData> = type('CheckData', checkDataFields, {
+  conditions: [
+    needs('TrackData', lacks('CheckNumber')),
+    needs('BankID', lacks('TrackData')),
+    needs('AccountNumber', lacks('TrackData')),
+    needs('CheckNumber', lacks('TrackData')),
+  ],
+});
 
 const geographicCoordinatesFields = {
   Latitude: requiredElement(TextString),
@@ -201,4 +211,11 @@ export interface PaymentInstrumentData extends Infer<typeof paymentInstrumentDat
 export const PaymentInstrumentData: Declaration<PaymentInstrumentData> = type(
   'PaymentInstrumentData',
   paymentInstrumentDataFields,
+  {
+    conditions: [
+      needs('CardData', is('PaymentInstrumentType', 'Card')),
+      needs('CheckData', is('PaymentInstrumentType', 'Check')),
+      needs('MobileData', is('PaymentInstrumentType', 'Mobile')),
+    ],
+  },
 );

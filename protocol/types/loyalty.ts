@@ -1,4 +1,5 @@
 /** Loyalty accounts and rebates. */
+import { is, needs } from '../condition.js';
 import {
   attribute,
   element,
@@ -47,7 +48,9 @@ const loyaltyAmountFields = {
 export interface LoyaltyAmount extends Infer<typeof loyaltyAmountFields> {}
 
 /** The declaration of {@link LoyaltyAmount}. */
-export const LoyaltyAmount: Declaration<LoyaltyAmount> = type('LoyaltyAmount', loyaltyAmountFields);
+export const LoyaltyAmount: Declaration<LoyaltyAmount> = type('LoyaltyAmount', loyaltyAmountFields, {
+  conditions: [needs('Currency', is('LoyaltyUnit', 'Monetary'))],
+});
 
 const loyaltyDataFields = {
   CardAcquisitionReference: element(TransactionIdentification),

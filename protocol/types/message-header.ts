@@ -1,4 +1,5 @@
 /** The header of every message, and the reference to another message. */
+import { is, needs } from '../condition.js';
 import { attribute, oneOf, requiredAttribute, type, type Declaration, type Infer } from '../declaration.js';
 import { messageCategories, messageClasses, messageTypes } from '../vocabulary.js';
 import { DeviceID, ServiceID, TextString } from './simple.js';
@@ -18,7 +19,13 @@ const messageHeaderFields = {
 export interface MessageHeader extends Infer<typeof messageHeaderFields> {}
 
 /** The declaration of {@link MessageHeader}. */
-export const MessageHeader: Declaration<MessageHeader> = type('MessageHeader', messageHeaderFields);
+export const MessageHeader: Declaration<MessageHeader> = type('MessageHeader', messageHeaderFields, {
+  conditions: [
+    needs('ProtocolVersion', is('MessageCategory', 'Login', 'Diagnosis')),
+    needs('ServiceID', is('MessageClass', 'Service', 'Event')),
+    needs('DeviceID', is('MessageClass', 'Device')),
+  ],
+});
 
 const messageReferenceFields = {
   MessageCategory: attribute(oneOf(messageCategories)),

@@ -1,4 +1,5 @@
 /** What is shown or printed. */
+import { allows, exactlyWith } from '../condition.js';
 import {
   attribute,
   element,
@@ -102,7 +103,14 @@ const outputContentFields = {
 export interface OutputContent extends Infer<typeof outputContentFields> {}
 
 /** The declaration of {@link OutputContent}. */
-export const OutputContent: Declaration<OutputContent> = type('OutputContent', outputContentFields);
+export const OutputContent: Declaration<OutputContent> = type('OutputContent', outputContentFields, {
+  conditions: [
+    ...exactlyWith('PredefinedContent', 'OutputFormat', 'MessageRef'),
+    ...exactlyWith('OutputText', 'OutputFormat', 'Text'),
+    ...exactlyWith('OutputXHTML', 'OutputFormat', 'XHTML'),
+    ...exactlyWith('OutputBarcode', 'OutputFormat', 'BarCode'),
+  ],
+});
 
 const menuEntryFields = {
   MenuEntryTag: attribute(oneOf(menuEntryTags), { default: 'Selectable' }),
@@ -117,7 +125,14 @@ const menuEntryFields = {
 export interface MenuEntry extends Infer<typeof menuEntryFields> {}
 
 /** The declaration of {@link MenuEntry}. */
-export const MenuEntry: Declaration<MenuEntry> = type('MenuEntry', menuEntryFields);
+export const MenuEntry: Declaration<MenuEntry> = type('MenuEntry', menuEntryFields, {
+  conditions: [
+    allows('OutputFormat', 'MessageRef', 'Text', 'XHTML'),
+    ...exactlyWith('PredefinedContent', 'OutputFormat', 'MessageRef'),
+    ...exactlyWith('OutputText', 'OutputFormat', 'Text'),
+    ...exactlyWith('OutputXHTML', 'OutputFormat', 'XHTML'),
+  ],
+});
 
 const displayOutputFields = {
   ResponseRequiredFlag: attribute(Flag, { default: 'true' }),
@@ -133,7 +148,12 @@ const displayOutputFields = {
 export interface DisplayOutput extends Infer<typeof displayOutputFields> {}
 
 /** The declaration of {@link DisplayOutput}. */
-export const DisplayOutput: Declaration<DisplayOutput> = type('DisplayOutput', displayOutputFields);
+export const DisplayOutput: Declaration<DisplayOutput> = type('DisplayOutput', displayOutputFields, {
+  conditions: [
+    allows('Device', 'CashierDisplay', 'CustomerDisplay'),
+    allows('InfoQualify', 'Status', 'Error', 'Display', 'POIReplication'),
+  ],
+});
 
 const outputResultFields = {
   Device: requiredAttribute(oneOf(devices)),
@@ -173,4 +193,6 @@ const paymentReceiptFields = {
 export interface PaymentReceipt extends Infer<typeof paymentReceiptFields> {}
 
 /** The declaration of {@link PaymentReceipt}. */
-export const PaymentReceipt: Declaration<PaymentReceipt> = type('PaymentReceipt', paymentReceiptFields);
+export const PaymentReceipt: Declaration<PaymentReceipt> = type('PaymentReceipt', paymentReceiptFields, {
+  conditions: [allows('DocumentQualifier', 'SaleReceipt', 'CashierReceipt', 'CustomerReceipt')],
+});

@@ -1,4 +1,5 @@
 /** What is asked of a payment, and what came of it. */
+import { has, is, needs, onlyWith } from '../condition.js';
 import {
   attribute,
   element,
@@ -52,6 +53,8 @@ export const forceEntryModes = [
 const periodUnits = ['Daily', 'Weekly', 'Monthly', 'Annual'] as const;
 
 const instalmentTypes = ['DeferredInstalments', 'EqualInstalments', 'InequalInstalments'] as const;
+
+const reservations = ['OneTimeReservation', 'FirstReservation', 'UpdateReservation'] as const;
 
 const transactionConditionsFields = {
   DebitPreferredFlag: attribute(Flag, { default: 'false' }),
@@ -120,7 +123,12 @@ const paymentDataFields = {
 export interface PaymentData extends Infer<typeof paymentDataFields> {}
 
 /** The declaration of {@link PaymentData}. */
-export const PaymentData: Declaration<PaymentData> = type('PaymentData', paymentDataFields);
+export const PaymentData: Declaration<PaymentData> = type('PaymentData', paymentDataFields, {
+  conditions: [
+    needs('Instalment', is('PaymentType', 'Instalment', 'IssuerInstalment')),
+    onlyWith('RequestedValidityDate', 'PaymentType', ...reservations),
+  ],
+});
 
 const paymentAcquirerDataFields = {
   AcquirerID: attribute(DigitString),
@@ -159,4 +167,10 @@ const paymentResultFields = {
 export interface PaymentResult extends Infer<typeof paymentResultFields> {}
 
 /** The declaration of {@link PaymentResult}. */
-export const PaymentResult: Declaration<PaymentResult> = type('PaymentResult', paymentResultFields);
+export const PaymentResult: Declaration<PaymentResult> = type('PaymentResult', paymentResultFields, {
+  conditions: [
+    needs('AmountsResp.Currency', has('CurrencyConversion')),
+    onlyWith('Instalment', 'PaymentType', 'IssuerInstalment'),
+    onlyWith('ValidityDate', 'PaymentType', ...reservations),
+  ],
+});

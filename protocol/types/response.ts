@@ -1,4 +1,5 @@
 /** How a request ended. */
+import { isNot, needs } from '../condition.js';
 import { attribute, element, oneOf, requiredAttribute, type, type Declaration, type Infer } from '../declaration.js';
 import { errorConditions, results } from '../vocabulary.js';
 import { TextString } from './simple.js';
@@ -13,4 +14,6 @@ const responseFields = {
 export interface Response extends Infer<typeof responseFields> {}
 
 /** The declaration of {@link Response}. */
-export const Response: Declaration<Response> = type('Response', responseFields);
+export const Response: Declaration<Response> = type('Response', responseFields, {
+  conditions: [needs('ErrorCondition', isNot('Result', 'Success'))],
+});

@@ -1,4 +1,5 @@
 /** Accounts that hold value, such as gift cards. */
+import { is, needs } from '../condition.js';
 import {
   attribute,
   element,
@@ -68,7 +69,9 @@ const storedValueDataFields = {
 export interface StoredValueData extends Infer<typeof storedValueDataFields> {}
 
 /** The declaration of {@link StoredValueData}. */
-export const StoredValueData: Declaration<StoredValueData> = type('StoredValueData', storedValueDataFields);
+export const StoredValueData: Declaration<StoredValueData> = type('StoredValueData', storedValueDataFields, {
+  conditions: [needs('OriginalPOITransaction', is('StoredValueTransactionType', 'Reverse', 'Duplicate'))],
+});
 
 const storedValueResultFields = {
   StoredValueTransactionType: requiredAttribute(oneOf(storedValueTransactionTypes)),

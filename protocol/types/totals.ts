@@ -1,4 +1,5 @@
 /** Totals of transactions, as reconciliation and GetTotals give them. */
+import { is, needs } from '../condition.js';
 import { attribute, elements, oneOf, requiredAttribute, type, type Declaration, type Infer } from '../declaration.js';
 import { errorConditions, paymentInstrumentTypes } from '../vocabulary.js';
 import { loyaltyUnits } from './loyalty.js';
@@ -72,4 +73,6 @@ const transactionTotalsFields = {
 export interface TransactionTotals extends Infer<typeof transactionTotalsFields> {}
 
 /** The declaration of {@link TransactionTotals}. */
-export const TransactionTotals: Declaration<TransactionTotals> = type('TransactionTotals', transactionTotalsFields);
+export const TransactionTotals: Declaration<TransactionTotals> = type('TransactionTotals', transactionTotalsFields, {
+  conditions: [needs('LoyaltyCurrency', is('LoyaltyUnit', 'Monetary'))],
+});

@@ -48,13 +48,16 @@ const reasons: Readonly<Record<KeptReason, string>> = {
   'unknown-field': 'the standard has no such field',
   'unknown-word': 'the standard has no such word',
   'unusual-value': 'outside the limits of its type',
-  'security-trailer': 'read, and not verified',
+  'unmet-condition': 'the standard has it otherwise',
+  'security-trailer': 'a trailer that is not of the standard',
 };
 
 /** Shows what a message has that the standard does not. */
 export function showKept(screen: Screen, kept: readonly KeptItem[]): void {
   if (kept.length === 0) return;
   screen.line(screen.tint('careful', 'beside the standard'));
-  for (const { path, why, value } of kept)
-    screen.line(`  ${path}${value === undefined ? '' : ` = ${textOf(value)}`}  (${reasons[why]})`);
+  for (const { path, why, value, expected } of kept) {
+    const shown = value === undefined ? '' : ` = ${textOf(value)}`;
+    screen.line(`  ${path}${shown}  (${reasons[why]}${expected === undefined ? '' : `: ${expected}`})`);
+  }
 }

@@ -2,6 +2,9 @@
 import * as fc from 'fast-check';
 import type { AnyField, Content, Declaration, Facets, Words } from '../../protocol/declaration.js';
 import { bodies, type OutgoingMessage, type Version } from '../../protocol/index.js';
+import type { Condition } from '../../protocol/condition.js';
+import { planOf } from '../../protocol/codec/plan.js';
+import { ContentInformation } from '../../protocol/types/cms.js';
 import { dictionary } from './dictionary.js';
 
 /** Characters that XML can carry, with those that need escaping. */
@@ -53,8 +56,8 @@ function scalar(content: Exclude<Content<unknown>, { kind: 'type' }>, version: V
   return text(facets);
 }
 
-function field(declared: AnyField, version: Version): fc.Arbitrary<unknown> {
-  const { min, isList } = declared;
+function field(declared: AnyField, version: Version, min: number = declared.min): fc.Arbitrary<unknown> {
+  const { isList } = declared;
   const { in30 = {} } = declared.options;
   const content = (version === '3.0' ? in30.content : undefined) ?? declared.content;
   if (isList && content.kind === 'words') {
@@ -101,10 +104,96 @@ export function valueOf(declaration: Declaration<unknown>, version: Version): fc
     ),
   );
   const value = fc
-    .tuple(...parts, ...choice)
-    .map((members) => Object.fromEntries(members.flatMap((member) => Object.entries(member))));
+    .tuple(fc.integer(), ...parts, ...choice)
+    .map(([seed, ...members]) =>
+      keeping(
+        declaration,
+        version,
+        Object.assign({}, ...members),
+        (needed) => fc.sample(field(needed, version, 1), { seed, numRuns: 1 })[0],
+      ),
+    );
   made[version].set(declaration, value);
   return value;
+}
+
+type Members = Record<string, unknown>;
+
+function isObject(value: unknown): value is Members {
+  return typeof value === 'object' && value !== null;
+}
+
+/** The value with its conditions kept: what is needed is generated, what is forbidden is left out. */
+function keeping(
+  declaration: Declaration<unknown>,
+  version: Version,
+  value: Members,
+  generated: (needed: AnyField) => unknown,
+): Members {
+  // There is no element for plain data.
+  const kept = value['ContentType'] === 'id-data' ? { ...value, ContentType: 'id-ct-authData' } : value;
+  if (isKept(declaration, version, kept)) return kept;
+  const mended: Members = structuredClone(kept);
+  for (let round = 0; round < 4 && !isKept(declaration, version, mended); round += 1) {
+    mendAll(declaration, version, mended, generated);
+  }
+  return mended;
+}
+
+/** The objects inside a value, with their declarations. */
+function inside(
+  declaration: Declaration<unknown>,
+  value: Members,
+): readonly (readonly [Declaration<unknown>, Members])[] {
+  return [...declaration.fields].flatMap(([name, { content }]) =>
+    content.kind === 'type'
+      ? [value[name]].flat().flatMap((item) => (isObject(item) ? [[content, item] as const] : []))
+      : [],
+  );
+}
+
+function isKept(declaration: Declaration<unknown>, version: Version, value: Members): boolean {
+  return (
+    planOf(declaration, version).conditions.every((plan) => plan.isMet(value)) &&
+    inside(declaration, value).every(([type, item]) => isKept(type, version, item))
+  );
+}
+
+function mendAll(
+  declaration: Declaration<unknown>,
+  version: Version,
+  value: Members,
+  generated: (needed: AnyField) => unknown,
+): void {
+  const plans = planOf(declaration, version).conditions;
+  for (const [index, condition] of (declaration.options.conditions ?? []).entries()) {
+    if (plans[index]?.isMet(value) === false) mend(declaration, value, condition, generated);
+  }
+  for (const [type, item] of inside(declaration, value)) mendAll(type, version, item, generated);
+}
+
+function mend(
+  declaration: Declaration<unknown>,
+  value: Members,
+  { path, demand }: Condition,
+  generated: (needed: AnyField) => unknown,
+): void {
+  const [name = '', ...inner] = path.split('.');
+  const declared = declaration.fields.get(name);
+  if (declared === undefined) throw new Error(`${declaration.name} has no ${path}`);
+  if (inner.length > 0) {
+    if (declared.content.kind !== 'type') throw new Error(`${declaration.name} has no ${path}`);
+    for (const item of [value[name]].flat()) {
+      if (isObject(item)) mend(declared.content, item, { path: inner.join('.'), demand }, generated);
+    }
+    return;
+  }
+  const held = value[name];
+  if (demand.is === 'present') value[name] = generated(declared);
+  else if (demand.is === 'absent') delete value[name];
+  else if (demand.is === 'one-of') [value[name]] = demand.words;
+  else if (demand.is === 'positive') value[name] = '1';
+  else if (Array.isArray(held)) held.length = 1;
 }
 
 /** The header that belongs to a body. */
@@ -114,6 +203,7 @@ function headerOf(name: string): fc.Arbitrary<object> {
     [];
   const isDevice = facts?.class[0] === 'Device';
   return fc.record({
+    ...(category === 'Login' || category === 'Diagnosis' ? { ProtocolVersion: fc.constantFrom('3.0', '3.1') } : {}),
     MessageClass: fc.constant(facts?.class[0]),
     MessageCategory: fc.constant(category),
     MessageType: fc.constant(
@@ -137,8 +227,20 @@ function withRepeatedHeader(body: object): object {
   return { ...body, RepeatedMessageResponse: Object.fromEntries(repeated) };
 }
 
-function isOutgoing(candidate: { readonly name: string; readonly body: object }): candidate is OutgoingMessage {
-  return candidate.name in bodies;
+function isOutgoing(candidate: object): candidate is OutgoingMessage {
+  return 'name' in candidate && typeof candidate.name === 'string' && candidate.name in bodies;
+}
+
+/** A trailer authenticates the message, and not a content of its own. */
+function trailer(version: Version): fc.Arbitrary<object> {
+  return valueOf(ContentInformation, version).map((value) => {
+    const detached: Members = structuredClone({ ...value });
+    const authenticated = detached['AuthenticatedData'];
+    if (isObject(authenticated) && isObject(authenticated['EncapsulatedContent'])) {
+      delete authenticated['EncapsulatedContent']['Content'];
+    }
+    return detached;
+  });
 }
 
 /** Any message of a name that a version may write. */
@@ -147,9 +249,15 @@ export function messagesOf(
   declaration: Declaration<unknown>,
   version: Version,
 ): fc.Arbitrary<OutgoingMessage> {
+  const trailers = fc.option(trailer(version), { nil: undefined, freq: 4 });
   return fc
-    .tuple(headerOf(name), valueOf(declaration, version))
-    .map(([header, body]) => ({ name, header, body: withRepeatedHeader(body) }))
+    .tuple(headerOf(name), valueOf(declaration, version), trailers)
+    .map(([header, body, last]): object => ({
+      name,
+      header,
+      body: withRepeatedHeader(body),
+      ...(last === undefined ? {} : { trailer: last }),
+    }))
     .filter(isOutgoing);
 }
 

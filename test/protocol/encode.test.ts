@@ -75,7 +75,7 @@ describe('writing', () => {
     ['header.SaleID', 'a\0b', 'bad-character'],
     ['header.SaleID', 'a\ud800', 'bad-character'],
     ['header.SaleID', 'a\u001bb', 'bad-character'],
-    ['header.ServiceID', undefined, 'envelope-mismatch'],
+    ['header.ServiceID', undefined, 'unmet-condition'],
     ['header.MessageCategory', 'Reversal', 'envelope-mismatch'],
     ['header.SaleID', 'x'.repeat(262_144), 'too-large'],
     ['name', 'TeleportRequest', 'unknown-field'],

@@ -124,8 +124,14 @@ function wrongHeader(header: Content): string | undefined {
   if (textOf(header, 'MessageType') !== expected.type) return `${category} has the wrong MessageType`;
   if (header['ServiceID'] === undefined) return 'MessageHeader lacks ServiceID';
   if (expected.messageClass === 'Device' && header['DeviceID'] === undefined) return 'MessageHeader lacks DeviceID';
-  const needsVersion = category === 'Login' || category === 'Diagnosis';
-  return needsVersion && header['ProtocolVersion'] === undefined ? 'MessageHeader lacks ProtocolVersion' : undefined;
+  return needsVersion(category) && header['ProtocolVersion'] === undefined
+    ? 'MessageHeader lacks ProtocolVersion'
+    : undefined;
+}
+
+/** Login and Diagnosis say the version, in both directions (nexo-dictionary.json, conditions). */
+function needsVersion(category: string): boolean {
+  return category === 'Login' || category === 'Diagnosis';
 }
 
 function wrongEnvelope(header: Content, root: string, bodyName: string): string | undefined {
@@ -150,6 +156,7 @@ function headerOf(header: Content): Header {
 /** The members of a header, those that are empty left out. */
 export function headerContent(header: Header): Content {
   return {
+    ...(needsVersion(header.category) ? { ProtocolVersion: '3.1' } : {}),
     MessageClass: header.messageClass,
     MessageCategory: header.category,
     MessageType: header.type,

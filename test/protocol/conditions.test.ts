@@ -1,0 +1,250 @@
+import { describe, expect, it } from 'vitest';
+import type { Declaration } from '../../protocol/declaration.js';
+import { jsonCodec, validate, xmlCodec, type OutgoingMessage } from '../../protocol/index.js';
+import { roots } from '../../protocol/registry.js';
+import { dictionary } from './dictionary.js';
+import { golden } from './golden-messages.js';
+
+const request = 'the request that is answered';
+const hardware = 'which hardware the terminal has';
+const meaning = 'nothing: it says what a value means, or what its absence means';
+
+/** Conditions that the message alone does not decide, and what is missing for it. */
+const undecided: Readonly<Record<string, string>> = {
+  'MessageReference.SaleID': meaning,
+  'MessageReference.POIID': meaning,
+  'AbortRequest.DisplayOutput': 'whether the customer is to be told',
+  'LoginRequest.SaleTerminalData': 'whether a sale terminal logs in',
+  'LoginRequest.POISerialNumber': 'whether it is the first login',
+  'POISystemData.POITerminalData': 'whether the login involves a terminal',
+  'DiagnosisResponse.LoggedSaleID': 'which registers are logged in',
+  'POIStatus.CashHandlingDevice': hardware,
+  'POIStatus.PrinterStatus': hardware,
+  'POIStatus.PEDOKFlag': hardware,
+  'POIStatus.CardReaderOKFlag': hardware,
+  'POIStatus.SecurityOKFlag': hardware,
+  'POIStatus.CommunicationOKFlag': hardware,
+  'DisplayResponse.OutputResult': request,
+  'InputRequest.DisplayOutput': 'who manages the display',
+  'InputResponse.OutputResult': request,
+  'InputResult.Device': request,
+  'InputResult.InfoQualify': request,
+  'Input.InputCommand': request,
+  'InputData.MaxInputTime': meaning,
+  'InputUpdate.MinLength': 'the input that is changed',
+  'PrintResponse.DocumentQualifier': request,
+  'SoundRequest.SoundContent': 'nothing: the rule forbids what the schema demands, and the schema is kept (erratum)',
+  'PaymentData.PaymentInstrumentData': 'whether the register read the instrument',
+  'PaymentData.CardAcquisitionReference': 'whether the card was read before',
+  'AmountsResp.AuthorizedAmount': request,
+  'PaymentResponse.SaleData': request,
+  'PaymentResponse.PaymentReceipt': 'whether the terminal prints',
+  'PaymentResult.PaymentType': request,
+  'PaymentResult.CapturedSignature': 'whether a signature was captured',
+  'PaymentResult.ProtectedSignature': 'whether a signature was captured, and is protected',
+  'CardData.AllowedProductCode': 'whether the payable products are listed as AllowedProduct instead',
+  'OriginalPOITransaction.POITransactionID': 'whether the SaleReferenceID names one transaction',
+  'OriginalPOITransaction.POIID': 'where the original transaction was made',
+  'ReversalRequest.ReversedAmount': meaning,
+  'ReversalResponse.ReversedAmount': request,
+  'TransactionTotals.POIID': request,
+  'GetTotalsRequest.TotalFilter': meaning,
+};
+
+/** Conditions of the dictionary that speak of more fields than the one they stand with. */
+const alsoAbout: Readonly<Record<string, readonly string[]>> = {
+  'MenuEntry.OutputFormat': ['MenuEntry.PredefinedContent', 'MenuEntry.OutputText', 'MenuEntry.OutputXHTML'],
+  'CheckData.TrackData': ['CheckData.BankID', 'CheckData.AccountNumber', 'CheckData.CheckNumber'],
+  'ContentInformation.EnvelopedData': [
+    'ContentInformation.AuthenticatedData',
+    'ContentInformation.SignedData',
+    'ContentInformation.DigestedData',
+    'ContentInformation.NamedKeyEncryptedData',
+  ],
+};
+
+/** The declared fields on a path from a type, the last one as `Type.Field`. */
+function fieldAt(declaration: Declaration<unknown>, path: string): string {
+  const [name = '', ...rest] = path.split('.');
+  const field = declaration.fields.get(name);
+  if (field === undefined) throw new Error(`${declaration.name} has no ${name}`);
+  if (rest.length === 0) return `${declaration.name}.${name}`;
+  if (field.content.kind !== 'type') throw new Error(`${declaration.name}.${name} has no ${rest.join('.')}`);
+  return fieldAt(field.content, rest.join('.'));
+}
+
+/** The fields that the declared conditions decide; every field that they name is declared. */
+function decided(): ReadonlySet<string> {
+  const found = new Set<string>();
+  const seen = new Set<string>();
+  const waiting: Declaration<unknown>[] = Object.values(roots);
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (seen.has(next.name)) continue;
+    seen.add(next.name);
+    for (const { path, when } of next.options.conditions ?? []) {
+      found.add(fieldAt(next, path));
+      if (when !== undefined) fieldAt(next, when.path);
+    }
+    for (const { content } of next.fields.values()) if (content.kind === 'type') waiting.push(content);
+  }
+  return found;
+}
+
+describe('the conditions of the standard', () => {
+  const fields = dictionary.conditions.map(({ type, field }) => `${type}.${field}`);
+
+  it('are decided, or it is said what is missing to decide them', () => {
+    const isDecided = decided();
+    expect(fields.filter((field) => !isDecided.has(field)).toSorted()).toEqual(Object.keys(undecided).toSorted());
+    expect(fields).toHaveLength(113);
+    console.info(`${fields.length - Object.keys(undecided).length} of ${fields.length} conditions are decided`);
+    for (const [field, missing] of Object.entries(undecided)) console.info(`  ${field}: ${missing}`);
+  });
+
+  it('are all that is decided', () => {
+    const known = new Set(fields.flatMap((field) => [field, ...(alsoAbout[field] ?? [])]));
+    expect([...decided()].filter((field) => !known.has(field))).toEqual([]);
+  });
+});
+
+const header = { MessageType: 'Request', ServiceID: '1', SaleID: 'S', POIID: 'P' };
+const service = { ...header, MessageClass: 'Service' };
+const device = { ...header, MessageClass: 'Device', DeviceID: '1' };
+const identification = { TransactionID: '1', TimeStamp: '2024-05-05T10:10:10Z' };
+const text = { OutputFormat: 'Text', OutputText: [{ Text: 'hello' }] };
+
+function payment(amounts: object, data: object): object {
+  return {
+    name: 'PaymentRequest',
+    header: { ...service, MessageCategory: 'Payment' },
+    body: {
+      SaleData: { SaleTransactionID: identification },
+      PaymentTransaction: { AmountsReq: { Currency: 'EUR', ...amounts } },
+      PaymentData: data,
+    },
+  };
+}
+
+function display(...outputs: readonly object[]): object {
+  return {
+    name: 'DisplayRequest',
+    header: { ...device, MessageCategory: 'Display' },
+    body: { DisplayOutput: outputs },
+  };
+}
+
+function isOutgoing(candidate: object): candidate is OutgoingMessage {
+  return 'name' in candidate;
+}
+
+function unmet(candidate: object): readonly string[] {
+  if (!isOutgoing(candidate)) throw new Error('not a message');
+  return validate(candidate).map(({ code, path, expected }) => `${code} ${path}: ${expected ?? ''}`);
+}
+
+const output = { Device: 'CashierDisplay', InfoQualify: 'Status', OutputContent: text };
+
+describe('a message of ours that keeps a condition not', () => {
+  it.each<[string, object, string]>([
+    [
+      'a service without its id',
+      {
+        ...payment({ RequestedAmount: '1' }, { PaymentType: 'Normal' }),
+        header: { ...service, MessageCategory: 'Payment', ServiceID: undefined },
+      },
+      'MessageHeader.ServiceID: present when MessageClass is Service or Event',
+    ],
+    [
+      'no amount',
+      payment({}, { PaymentType: 'Normal' }),
+      'PaymentRequest.PaymentTransaction.AmountsReq.MinimumAmountToDeliver: present when RequestedAmount is absent',
+    ],
+    [
+      'an amount of nothing',
+      payment({ RequestedAmount: '0.00' }, { PaymentType: 'Normal' }),
+      'PaymentRequest.PaymentTransaction.AmountsReq.RequestedAmount: more than nothing',
+    ],
+    [
+      'an empty field',
+      payment({ RequestedAmount: '1' }, {}),
+      'PaymentRequest.PaymentData: absent when PaymentData is empty',
+    ],
+    [
+      'a split without what is paid',
+      payment({ RequestedAmount: '1' }, { SplitPaymentFlag: true }),
+      'PaymentRequest.PaymentTransaction.AmountsReq.PaidAmount: present when PaymentData.SplitPaymentFlag is true',
+    ],
+    [
+      'what a default forbids',
+      payment({ RequestedAmount: '1' }, { RequestedValidityDate: '2024-06-01' }),
+      'PaymentRequest.PaymentData.RequestedValidityDate: absent when PaymentType is not OneTimeReservation or FirstReservation or UpdateReservation',
+    ],
+    [
+      'a question on a display',
+      display({ ...output, Device: 'CashierInput' }),
+      'DisplayRequest.DisplayOutput.Device: one of CashierDisplay, CustomerDisplay',
+    ],
+    [
+      'two outputs of a kind',
+      display(output, output),
+      'DisplayRequest.DisplayOutput: one for each Device and InfoQualify',
+    ],
+    [
+      'a content of another format',
+      display({ ...output, OutputContent: { ...text, OutputXHTML: 'AA==' } }),
+      'DisplayRequest.DisplayOutput.OutputContent.OutputXHTML: absent when OutputFormat is not XHTML',
+    ],
+  ])('%s', (_, message, expected) => {
+    expect(unmet(message)).toEqual([`unmet-condition ${expected}`]);
+    for (const codec of [xmlCodec, jsonCodec]) {
+      expect(isOutgoing(message) && codec.encode(message)).toMatchObject({
+        ok: false,
+        error: { code: 'unmet-condition' },
+      });
+    }
+  });
+
+  it('what a vendor says in a word of its own decides nothing', () => {
+    expect(unmet(display({ ...output, OutputContent: { ...text, OutputFormat: 'acme:Sung' } }))).toEqual([]);
+  });
+
+  it('a flag that says what its absence means is as good as absent', () => {
+    const InputData = { Device: 'CashierInput', InfoQualify: 'Input', InputCommand: 'GetAnyKey', MenuBackFlag: false };
+    const input = { name: 'InputRequest', header: { ...device, MessageCategory: 'Input' }, body: { InputData } };
+    expect(unmet(input)).toEqual([]);
+    expect(unmet({ ...input, body: { InputData: { ...InputData, MenuBackFlag: true } } })).toHaveLength(1);
+  });
+
+  it('several violations are all told', () => {
+    expect(unmet(payment({ RequestedAmount: '0', PaidAmount: 'x' }, { PaymentType: 'Sideways' }))).toHaveLength(3);
+  });
+});
+
+describe('a message of a terminal that keeps a condition not', () => {
+  it('is kept, and the condition noted', () => {
+    const approved = golden('payment-response-approved', 'xml');
+    const without = approved.replace(/<AmountsResp[^>]*>/, '');
+    expect(without).not.toBe(approved);
+    expect(xmlCodec.decode(without)).toMatchObject({
+      ok: true,
+      value: {
+        body: { Response: { Result: 'Success' } },
+        kept: [
+          {
+            path: 'PaymentResponse.PaymentResult.AmountsResp',
+            why: 'unmet-condition',
+            expected: 'present when Response.Result is Success or Partial',
+          },
+        ],
+      },
+    });
+  });
+
+  it('an event with a DeviceID alone, as some send it, is read', () => {
+    const event = golden('event-reject', 'json').replace('"ServiceID":"0010",', '');
+    expect(jsonCodec.decode(event)).toMatchObject({
+      ok: true,
+      value: { kept: [{ path: 'MessageHeader.ServiceID', why: 'unmet-condition' }] },
+    });
+  });
+});
