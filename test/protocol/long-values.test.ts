@@ -8,7 +8,7 @@ const long = ` 1${' '.repeat(200_000)}2`;
 /** Fields around whose values white space may stand, and the values that they have in the golden message. */
 const values = [
   ['a word', '"Success"'],
-  ['a boolean', /(?<=OnlineFlag(?:=|":))(?:"true"|true)/],
+  ['a boolean', /(?<=OnlineFlag(?:=|":))(?:"1"|true)/],
   ['a number', /(?<=AuthorizedAmount(?:=|":))(?:"[\d.]+"|[\d.]+)/],
   ['a time', '"2024-05-05T10:10:10+02:00"'],
   ['a list', /(?<=EntryMode(?:=|":))(?:"[^"]+"|\[[^\]]+\])/],
