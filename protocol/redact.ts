@@ -64,7 +64,8 @@ function redactKept(item: KeptItem, name: Message['name'], removed: string[]): K
   const isInModel =
     leadsToAllowed(redactionPlanOf(MessageHeader), 'MessageHeader', item.path) ||
     leadsToAllowed(redactionPlanOf(bodies[name]), name, item.path);
-  const value = item.value && (isInModel ? redactPinText(item.value) : '*');
+  const search = item.path.includes('PIN') ? redactPinText : redactText;
+  const value = item.value && (isInModel ? search(item.value) : '*');
   if (value === item.value && path === item.path) return item;
   removed.push(path);
   return { ...item, path, ...(value === undefined ? {} : { value }) };

@@ -4,9 +4,6 @@
  */
 import { escapes } from './plain-view.js';
 
-/** The fewest digits in which there is something to hide: a verification value. */
-const digitsMin = 3;
-
 /** The fewest digits of a card number. */
 const cardDigitsMin = 13;
 
@@ -35,17 +32,17 @@ const labels = new RegExp(
 
 /** Whether a text may have card data in it as it stands: numbers, tracks, or what a label names. */
 export function mayHoldCardData(text: string): boolean {
-  let digits = 0;
+  let hasDigits = false;
   let row = 0;
   for (let at = 0; at < text.length; at += 1) {
     const meaning = meaningAt(text, at);
     if (meaning === ending) row = 0;
     if (meaning !== digit) continue;
-    digits += 1;
+    hasDigits = true;
     row += 1;
     if (row === cardDigitsMin) return true;
   }
-  return digits >= digitsMin && (beginnings.test(text) || escapes.test(text) || labels.test(text));
+  return hasDigits && (beginnings.test(text) || escapes.test(text) || labels.test(text));
 }
 
 function meaningAt(text: string, at: number): number {

@@ -6,6 +6,12 @@ const base64Lines = /^[A-Za-z0-9+/_\n-]{16,}={0,2}$/;
 
 /** The lines without card data, also when it runs over several of them. The result has as many lines as were given. */
 export function redactLines(lines: readonly string[]): readonly string[] {
+  const once = redactTogether(lines);
+  // As in `redactText`, what was cut is searched again.
+  return once.every((line, index) => line === lines[index]) ? lines : redactTogether(once);
+}
+
+function redactTogether(lines: readonly string[]): readonly string[] {
   const whole = lines.join('\n');
   const masked = maskText(whole);
   return redactBase64Over((masked === whole ? lines : cutLike(lines, masked)).map(redactBase64In));

@@ -15,9 +15,9 @@ const chipNumber = /5[Aa]0[789Aa]([0-9]{13,19})(?![0-9])/g;
 const hexDigits = /(?:(?:00 ?)?3[0-9] ?(?:20 ?)?){13,}/g;
 const hexDigit = /3[0-9]/g;
 const hexTrackRest = /^(?:3[Dd]|[46]4) ?((?:3[0-9] ?)+)/;
-/** Sixteen hexadecimal digits behind a word that says PIN. */
+/** Sixteen hexadecimal digits, a decimal one among them, behind a word that says PIN. */
 const pinBlock =
-  /(?:(?<![A-Za-z])pin|PIN|Pin)[^\n]{0,40}?(?<![0-9A-Za-z])((?:[0-9A-Fa-f] ?){15}[0-9A-Fa-f])(?![0-9A-Za-z])/g;
+  /(?:(?<![A-Za-z])pin|PIN|Pin)[^\n]{0,40}?(?<![0-9A-Za-z])(?=[A-Fa-f ]{0,31}[0-9])((?:[0-9A-Fa-f] ?){15}[0-9A-Fa-f])(?![0-9A-Za-z])/g;
 const label = /pin|cvv|cvc|cav|csc/i;
 /** A PIN in the clear behind its label. */
 const pin = /(?<![A-Za-z])(?:pin|PIN|Pin)[ "]{0,3}[:=][ "]{0,3}([0-9]{4,12})(?![0-9A-Za-z])/g;

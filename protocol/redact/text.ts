@@ -29,12 +29,18 @@ const uuidLength = 36;
  * numbers are cut even when they are ids: redaction wins (design, promise 10). It never throws.
  */
 export function redactText(text: string): string {
-  return redactNested(text, false, 0);
+  return redactTwice(text, false);
 }
 
 /** Like {@link redactText}, for the value of a field whose name says PIN: sixteen hexadecimal digits are hidden too. */
 export function redactPinText(text: string): string {
-  return redactNested(text, true, 0);
+  return redactTwice(text, true);
+}
+
+/** What was cut is searched again: a cut may leave digits standing apart that are a number now. */
+function redactTwice(text: string, isPin: boolean): string {
+  const once = redactNested(text, isPin, 0);
+  return once === text ? text : redactNested(once, isPin, 0);
 }
 
 /** Whether a text has card data in it: whether {@link redactText} would change it. */

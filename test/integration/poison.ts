@@ -27,6 +27,12 @@ export const poisons: readonly Poison[] = [
     pan: '5105105105105100',
     secrets: ['29121019876543210'],
   },
+  {
+    name: 'hexadecimal',
+    planted: Buffer.from('4242424242424242').toString('hex'),
+    pan: '4242424242424242',
+    secrets: [],
+  },
   { name: 'PIN block', planted: 'PIN block 0A4B7C9D2E1F8365', secrets: ['0A4B7C9D2E1F8365'] },
 ];
 

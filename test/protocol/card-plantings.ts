@@ -6,6 +6,7 @@ export const card = '4111111111111111';
 export const amex = '378282246310005';
 /** A text in base64. */
 export const base64 = (text: string) => Buffer.from(text, 'utf8').toString('base64');
+const inHex = (text: string, encoding: 'utf8' | 'utf16le' = 'utf8') => Buffer.from(text, encoding).toString('hex');
 const base64url = (text: string) => Buffer.from(text, 'utf8').toString('base64url');
 
 /** Ways in which a terminal may write a card number, each with what must not be left of it. */
@@ -39,6 +40,12 @@ export const plantings: readonly (readonly [name: string, planted: string])[] = 
   ['in base64 over lines', base64(`a receipt of some length with a card ${card} in it`).replace(/.{40}/, '$&\n')],
   ['in base64 that is no text', Buffer.from([0xff, 0xfe, ...Buffer.from(card), 0x80]).toString('base64')],
   ['in base64 of UTF-16', Buffer.from(card, 'utf16le').toString('base64')],
+  ['in hexadecimal', inHex(card)],
+  ['spaced, in hexadecimal', inHex('4111 1111 1111 1111')],
+  ['in JSON in hexadecimal', inHex(`{"pan":"${card}"}`)],
+  ['in spaced hexadecimal', inHex(card).replace(/../g, '$& ')],
+  ['in hexadecimal of UTF-16', inHex(card, 'utf16le')],
+  ['track 2 in hexadecimal', inHex(`${card}=25121011234567890`).toUpperCase()],
   ['track 1', `%B${card}^DOE/JOHN^25121011234567890?`],
   ['track 2', `;${card}=25121011234567890?`],
   ['track 2 without sentinels', `${card}=25121011234567890`],
@@ -49,7 +56,7 @@ export const plantings: readonly (readonly [name: string, planted: string])[] = 
   ['an American Express number as printed', '3782 822463 10005'],
 ];
 
-/** Every text that can be made of a leaf by decoding base64, so that nothing hides in it. */
+/** Every text that can be made of a leaf by decoding base64 and hexadecimal, so that nothing hides in it. */
 function decodings(text: string, depth = 0): readonly string[] {
   if (depth > 3) return [text];
   const found = text.replace(/%2B/gi, '+').replace(/%2F/gi, '/').replace(/%3D/gi, '=').replace(/\s+/g, '');
@@ -57,7 +64,8 @@ function decodings(text: string, depth = 0): readonly string[] {
     const octets = Buffer.from(candidate, 'base64');
     return decodings(octets.toString('utf8'), depth + 1).concat(octets.toString('utf16le'));
   });
-  return [text, ...inner];
+  const hexadecimal = text.replaceAll(' ', '').match(/(?:[0-9a-f]{2}){13,}/gi) ?? [];
+  return [text, ...inner, ...hexadecimal.map((candidate) => Buffer.from(candidate, 'hex').toString('latin1'))];
 }
 
 /** Whether the digits of a card are left, whatever stands between them; written without the product's own means. */
