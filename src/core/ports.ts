@@ -39,6 +39,7 @@ export interface LaneRecord {
 /** All that one lane wants remembered by one turn. */
 export interface LaneCommit {
   readonly terminal: string;
+  /** Each is about a transaction that the journal has, or that stands in `transactions`, or about none. */
   readonly facts: readonly Fact[];
   /** Full new versions of the records that changed. */
   readonly transactions: readonly TransactionRecord[];

@@ -1,71 +1,85 @@
 /** What of a record is searched for, and which change of a record the journal refuses. */
 
-import {
-  isDefinite,
-  openAttempts,
-  type Result,
-  type TransactionKind,
-  type TransactionRecord,
-} from '../core/transaction.js';
+import { type Attempt, isDefinite, openAttempts, type Outcome, type TransactionRecord } from '../core/transaction.js';
 
 /** The searchable part of a transaction's row, under the names of its columns. */
 export interface TransactionColumns {
   readonly transaction_id: string;
   readonly terminal: string;
   readonly sale: string;
-  readonly kind: TransactionKind;
-  readonly amount: number | null;
-  readonly currency: string | null;
   readonly state: 'open' | 'unresolved' | 'ended';
-  readonly result: Result | null;
-  readonly revision: number;
-  readonly acknowledged_revision: number;
   /** 1 when the latest revision is acknowledged. */
   readonly acknowledged: number;
+  /**
+   * 2 while something may still happen to it, 1 while it only waits for its acknowledgement, nothing when nobody waits for it.
+   * What just ended stands beside what is open in the index of the phases, so that a step changes one page of it.
+   */
+  readonly phase: 1 | 2 | null;
   readonly has_attention: number;
-  readonly attempts: number;
-  readonly open_attempts: number;
 }
 
 /** Takes the columns out of a record. */
 export function columnsOf(record: TransactionRecord): TransactionColumns {
   const { request, outcome } = record;
   const isEnded = isDefinite(outcome);
+  const isAcknowledged = outcome !== undefined && record.acknowledgedRevision >= outcome.revision;
+  const isPursued = !isEnded || openAttempts(record).length > 0;
   return {
     transaction_id: request.transactionId,
     terminal: request.terminal,
     sale: request.sale,
-    kind: request.kind,
-    amount: request.amountDetails?.amount ?? null,
-    currency: request.amountDetails?.currency ?? null,
     state: outcome === undefined ? 'open' : isEnded ? 'ended' : 'unresolved',
-    result: outcome?.result ?? null,
-    revision: outcome?.revision ?? 0,
-    acknowledged_revision: record.acknowledgedRevision,
-    acknowledged: outcome !== undefined && record.acknowledgedRevision >= outcome.revision ? 1 : 0,
+    acknowledged: isAcknowledged ? 1 : 0,
+    phase: isPursued ? 2 : isAcknowledged ? null : 1,
     has_attention: record.attention.length > 0 ? 1 : 0,
-    attempts: record.attempts.length,
-    open_attempts: openAttempts(record).length,
   };
 }
 
-const REQUEST = ['terminal', 'sale', 'kind', 'amount', 'currency'] as const;
+/** Why the journal refuses a record by itself, or undefined when it does not. */
+export function whyWrong({ attempts, outcome, acknowledgedRevision }: TransactionRecord): string | undefined {
+  if (new Set(attempts.map(nameOf)).size < attempts.length) return 'an attempt is there twice';
+  const told = outcome?.revision ?? 0;
+  if (acknowledgedRevision >= 0 && acknowledgedRevision <= told) return undefined;
+  return `revision ${acknowledgedRevision} is acknowledged where ${told} was told`;
+}
 
 /**
- * Why the journal refuses to put one row in the place of another, or undefined when it does not. A row that went
+ * Why the journal refuses to put one record in the place of another, or undefined when it does not. A record that went
  * backwards would forget money that moved, or tell a register something else than it was told.
  */
-export function whyBackwards(before: TransactionColumns, next: TransactionColumns): string | undefined {
-  const changed = REQUEST.find((name) => before[name] !== next[name]);
-  if (changed !== undefined) return `its ${changed} cannot change`;
-  if (next.attempts < before.attempts) return 'an attempt is missing from it';
-  if (next.acknowledged_revision < before.acknowledged_revision) return 'its acknowledgement cannot be taken back';
-  if (next.revision < before.revision) return `revision ${before.revision} cannot become ${next.revision}`;
-  if (before.result === next.result) return undefined;
-  if (next.revision === before.revision) return `revision ${before.revision} was told as ${before.result ?? 'open'}`;
-  if (before.state !== 'ended') return undefined;
+export function whyBackwards(before: TransactionRecord, next: TransactionRecord): string | undefined {
+  if (fixedOf(before) !== fixedOf(next)) return 'what was asked for cannot change';
+  for (const [place, attempt] of before.attempts.entries()) {
+    const same = next.attempts[place];
+    if (same === undefined || nameOf(same) !== nameOf(attempt))
+      return `attempt ${attempt.serviceId} is missing from it`;
+    if (attempt.state === 'answered' && same.state !== 'answered') {
+      return `attempt ${attempt.serviceId}: its answer cannot become ${same.state}`;
+    }
+  }
+  if (next.acknowledgedRevision < before.acknowledgedRevision) return 'its acknowledgement cannot be taken back';
+  return whyUntold(before.outcome, next.outcome);
+}
+
+function whyUntold(before: Outcome | undefined, next: Outcome | undefined): string | undefined {
+  const told = before?.revision ?? 0;
+  const tells = next?.revision ?? 0;
+  if (tells < told) return `revision ${told} cannot become ${tells}`;
+  if (before === undefined || before.result === next?.result) return undefined;
+  if (tells === told) return `revision ${told} was told as ${before.result}`;
+  if (!isDefinite(before)) return undefined;
   // Invariant I9. A late partial approval is money that moved, so it too has a home (promise 5).
-  if (next.result === 'approved') return undefined;
-  if (next.result === 'partly-approved' && before.result !== 'approved') return undefined;
-  return `${before.result ?? ''} cannot become ${next.result ?? 'open'}`;
+  if (next?.result === 'approved') return undefined;
+  if (next?.result === 'partly-approved' && before.result !== 'approved') return undefined;
+  return `${before.result} cannot become ${next?.result ?? 'open'}`;
+}
+
+/** What of a request never changes, as text. */
+function fixedOf({ request }: TransactionRecord): string {
+  const { terminal, sale, kind, amountDetails } = request;
+  return JSON.stringify([terminal, sale, kind, amountDetails?.amount, amountDetails?.currency]);
+}
+
+function nameOf({ saleId, serviceId, poiId }: Attempt): string {
+  return JSON.stringify([saleId, serviceId, poiId]);
 }

@@ -14,7 +14,10 @@ interface FactRow {
   readonly service_id: string | null;
   readonly text: string;
   readonly detail: string | null;
+  readonly previous: number | null;
 }
+
+const FACT_SQL = 'at, type, facts.terminal, facts.transaction_id, service_id, text, detail, previous';
 
 const LIMIT_DEFAULT = 100;
 const LIMIT_MAX = 1000;
@@ -33,7 +36,8 @@ export class JournalReader {
   readonly #bySale: Statement<[string], string>;
   readonly #byAttempt: Statement<[string, string, string], string>;
   readonly #serviceIdFrom: Statement<[string, string], string>;
-  readonly #facts: Statement<[string], FactRow>;
+  readonly #newestFact: Statement<[string], FactRow>;
+  readonly #fact: Statement<[number], FactRow>;
   readonly #attention: Statement<[], string>;
   readonly #lastFact: Statement<[], number>;
   readonly #listings = new Map<string, Statement<[Readonly<Record<string, string | number>>], string>>();
@@ -43,8 +47,7 @@ export class JournalReader {
     this.#lane = db.prepare<[string], string>('SELECT record FROM lanes WHERE terminal = ?').pluck();
     this.#open = db
       .prepare<[string], string>(
-        `SELECT record FROM transactions WHERE terminal = ? AND (state <> 'ended' OR open_attempts > 0)
-        ORDER BY accepted`,
+        'SELECT record FROM transactions INDEXED BY transactions_live WHERE phase = 2 AND terminal = ? ORDER BY accepted',
       )
       .pluck();
     this.#byId = db.prepare<[string], string>('SELECT record FROM transactions WHERE transaction_id = ?').pluck();
@@ -53,7 +56,7 @@ export class JournalReader {
       .pluck();
     this.#byAttempt = db
       .prepare<[string, string, string], string>(
-        `SELECT record FROM attempts JOIN transactions USING (transaction_id)
+        `SELECT record FROM attempts JOIN transactions USING (accepted)
         WHERE sale_id = ? AND service_id = ? AND poi_id = ?`,
       )
       .pluck();
@@ -62,10 +65,10 @@ export class JournalReader {
         'SELECT service_id FROM attempts WHERE sale_id = ? AND service_id >= ? ORDER BY service_id LIMIT 1',
       )
       .pluck();
-    this.#facts = db.prepare(
-      `SELECT at, type, terminal, transaction_id, service_id, text, detail FROM facts
-      WHERE transaction_id = ? ORDER BY seq`,
+    this.#newestFact = db.prepare(
+      `SELECT ${FACT_SQL} FROM transactions JOIN facts ON seq = last_fact WHERE transactions.transaction_id = ?`,
     );
+    this.#fact = db.prepare(`SELECT ${FACT_SQL} FROM facts WHERE seq = ?`);
     this.#attention = db
       .prepare<[], string>(
         'SELECT record FROM transactions INDEXED BY transactions_attention WHERE has_attention = 1 ORDER BY accepted',
@@ -103,22 +106,20 @@ export class JournalReader {
 
   list(filter: TransactionFilter): readonly TransactionRecord[] {
     const { terminal, sale, before, state, acknowledged } = filter;
-    // The states stand in the text, because SQLite takes a partial index only when it sees them.
     const conditions = [
       ...(terminal === undefined ? [] : ['terminal = @terminal']),
       ...(sale === undefined ? [] : ['sale = @sale']),
-      ...(state === undefined ? [] : [STATE_SQL[state]]),
-      ...(acknowledged === undefined ? [] : [acknowledged ? 'acknowledged = 1' : 'acknowledged = 0']),
+      ...(state === undefined ? [] : [`state = '${state}'`]),
+      ...(acknowledged === undefined ? [] : [`acknowledged = ${acknowledged ? 1 : 0}`]),
       ...(before === undefined
         ? []
         : ['accepted < (SELECT accepted FROM transactions WHERE transaction_id = @before)']),
     ];
-    const where = conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`;
-    let listing = this.#listings.get(where);
+    const sql = listingSql(phasesOf(filter), conditions);
+    let listing = this.#listings.get(sql);
     if (listing === undefined) {
-      const sql = `SELECT record FROM transactions ${indexFor(filter)} ${where} ORDER BY accepted DESC LIMIT @limit`;
       listing = this.#db.prepare<[Readonly<Record<string, string | number>>], string>(sql).pluck();
-      this.#listings.set(where, listing);
+      this.#listings.set(sql, listing);
     }
     const values = {
       limit: limitOf(filter),
@@ -129,16 +130,15 @@ export class JournalReader {
     return records(listing.all(values));
   }
 
+  /** Oldest first, found newest first: each names the one before it, because an index would cost every commit a page. */
   facts(transactionId: string): readonly Fact[] {
-    return this.#facts.all(transactionId).map((row) => ({
-      at: row.at,
-      type: row.type,
-      terminal: row.terminal,
-      ...(row.transaction_id === null ? {} : { transactionId: row.transaction_id }),
-      ...(row.service_id === null ? {} : { serviceId: row.service_id }),
-      text: row.text,
-      ...(row.detail === null ? {} : { detail: JSON.parse(row.detail) }),
-    }));
+    const facts: Fact[] = [];
+    let row = this.#newestFact.get(transactionId);
+    while (row !== undefined) {
+      facts.push(factOf(row));
+      row = row.previous === null ? undefined : this.#fact.get(row.previous);
+    }
+    return facts.toReversed();
   }
 
   attention(): readonly TransactionRecord[] {
@@ -151,18 +151,38 @@ export class JournalReader {
   }
 }
 
-/** The index of a listing that would otherwise read the whole history for the few rows that it wants. */
-function indexFor({ sale, state, acknowledged }: TransactionFilter): string {
-  if (sale !== undefined) return '';
-  if (state === 'open' || state === 'unresolved') return 'INDEXED BY transactions_open';
-  return acknowledged === false ? 'INDEXED BY transactions_inbox' : '';
+/** The phases in which a listing finds all its rows, when that spares it the whole history. */
+function phasesOf({ sale, state, acknowledged }: TransactionFilter): readonly number[] {
+  if (sale !== undefined) return [];
+  if (state === 'open' || state === 'unresolved') return [2];
+  return acknowledged === false ? [2, 1] : [];
 }
 
-const STATE_SQL = {
-  open: "(state <> 'ended' AND state = 'open')",
-  unresolved: "(state <> 'ended' AND state = 'unresolved')",
-  ended: "state = 'ended'",
-} as const;
+/** Newest first. Within a phase the index is in that order already, and SQLite merges two of them as it reads. */
+function listingSql(phases: readonly number[], conditions: readonly string[]): string {
+  const selects =
+    phases.length === 0
+      ? [selectSql('', conditions)]
+      : phases.map((phase) => selectSql('INDEXED BY transactions_live', [`phase = ${phase}`, ...conditions]));
+  return `${selects.join(' UNION ALL ')} ORDER BY accepted DESC LIMIT @limit`;
+}
+
+function selectSql(index: string, conditions: readonly string[]): string {
+  const where = conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`;
+  return `SELECT record, accepted FROM transactions ${index} ${where}`;
+}
+
+function factOf(row: FactRow): Fact {
+  return {
+    at: row.at,
+    type: row.type,
+    terminal: row.terminal,
+    ...(row.transaction_id === null ? {} : { transactionId: row.transaction_id }),
+    ...(row.service_id === null ? {} : { serviceId: row.service_id }),
+    text: row.text,
+    ...(row.detail === null ? {} : { detail: JSON.parse(row.detail) }),
+  };
+}
 
 function record(text: string | undefined): TransactionRecord | undefined {
   return text === undefined ? undefined : JSON.parse(text);

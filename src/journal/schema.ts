@@ -6,6 +6,10 @@ import { journalError } from './error.js';
 /** Marks the file as a journal of tenderd in SQLite's header: the letters "tndr". */
 export const APPLICATION_ID = 0x746e6472;
 
+/**
+ * `facts.previous` is the fact before it of the same transaction, `transactions.last_fact` the newest one: so facts are
+ * found without an index. `transactions.phase` is empty once nobody waits for the row (see TransactionColumns).
+ */
 const FIRST = `
   CREATE TABLE meta (
     name TEXT PRIMARY KEY,
@@ -20,9 +24,9 @@ const FIRST = `
     transaction_id TEXT,
     service_id TEXT,
     text TEXT NOT NULL,
-    detail TEXT
+    detail TEXT,
+    previous INTEGER REFERENCES facts (seq)
   ) STRICT;
-  CREATE INDEX facts_of ON facts (transaction_id) WHERE transaction_id IS NOT NULL;
   CREATE TRIGGER facts_never_change BEFORE UPDATE ON facts BEGIN
     SELECT RAISE(ABORT, 'a fact is never changed');
   END;
@@ -35,22 +39,15 @@ const FIRST = `
     transaction_id TEXT NOT NULL UNIQUE,
     terminal TEXT NOT NULL,
     sale TEXT NOT NULL,
-    kind TEXT NOT NULL CHECK (kind IN ('payment', 'refund', 'reversal')),
-    amount INTEGER,
-    currency TEXT,
     state TEXT NOT NULL CHECK (state IN ('open', 'unresolved', 'ended')),
-    result TEXT,
-    revision INTEGER NOT NULL,
-    acknowledged_revision INTEGER NOT NULL CHECK (acknowledged_revision BETWEEN 0 AND revision),
     acknowledged INTEGER NOT NULL CHECK (acknowledged IN (0, 1)),
+    phase INTEGER CHECK (phase IN (1, 2)),
     has_attention INTEGER NOT NULL CHECK (has_attention IN (0, 1)),
-    attempts INTEGER NOT NULL,
-    open_attempts INTEGER NOT NULL,
+    last_fact INTEGER REFERENCES facts (seq),
     record TEXT NOT NULL
   ) STRICT;
   CREATE INDEX transactions_of_sale ON transactions (sale);
-  CREATE INDEX transactions_open ON transactions (terminal) WHERE state <> 'ended' OR open_attempts > 0;
-  CREATE INDEX transactions_inbox ON transactions (accepted) WHERE acknowledged = 0;
+  CREATE INDEX transactions_live ON transactions (phase) WHERE phase IS NOT NULL;
   CREATE INDEX transactions_attention ON transactions (accepted) WHERE has_attention = 1;
   CREATE TRIGGER transactions_never_go BEFORE DELETE ON transactions BEGIN
     SELECT RAISE(ABORT, 'a transaction is never deleted');
@@ -60,11 +57,10 @@ const FIRST = `
     sale_id TEXT NOT NULL,
     service_id TEXT NOT NULL,
     poi_id TEXT NOT NULL,
-    transaction_id TEXT NOT NULL REFERENCES transactions (transaction_id),
-    state TEXT NOT NULL,
+    accepted INTEGER NOT NULL REFERENCES transactions (accepted),
     PRIMARY KEY (sale_id, service_id, poi_id)
   ) STRICT, WITHOUT ROWID;
-  CREATE TRIGGER attempts_keep_their_owner BEFORE UPDATE OF transaction_id ON attempts BEGIN
+  CREATE TRIGGER attempts_keep_their_owner BEFORE UPDATE ON attempts BEGIN
     SELECT RAISE(ABORT, 'an attempt never changes its owner');
   END;
   CREATE TRIGGER attempts_never_go BEFORE DELETE ON attempts BEGIN

@@ -3,58 +3,69 @@
 import type { Database, Statement } from 'better-sqlite3';
 import type { Fact } from '../core/fact.js';
 import type { LaneCommit, LaneRecord } from '../core/ports.js';
-import type { Attempt, TransactionRecord } from '../core/transaction.js';
-import { columnsOf, type TransactionColumns, whyBackwards } from './columns.js';
+import type { TransactionRecord } from '../core/transaction.js';
+import { columnsOf, type TransactionColumns, whyBackwards, whyWrong } from './columns.js';
 
 /** A lane's part broke a rule of the journal: the part is rolled back and the lane must be parked. */
 export class LaneRefusal extends Error {
   override readonly name = 'LaneRefusal';
 }
 
-type Row = TransactionColumns & { readonly record: string };
-type KnownRow = TransactionColumns & { readonly accepted: number };
-type FactRow = [string, string, string, string | null, string | null, string, string | null];
+type FactRow = [string, string, string, string | null, string | null, string, string | null, number | null];
+
+interface KnownRow {
+  readonly accepted: number;
+  readonly last_fact: number | null;
+  readonly record: string;
+}
+
+/** A transaction while a part is written: its row before, and its last fact now. */
+interface About {
+  readonly known: KnownRow | undefined;
+  lastFact: number | null;
+}
+
+interface Row extends TransactionColumns {
+  readonly last_fact: number | null;
+  readonly record: string;
+}
 
 /** Inserts and updates inside a transaction that its caller began. */
 export class LaneWriter {
   readonly #insertFact: Statement<FactRow>;
-  readonly #findTransaction: Statement<[string], KnownRow>;
-  readonly #insertTransaction: Statement<[Row]>;
-  readonly #updateTransaction: Statement<[Row & { readonly accepted: number }]>;
-  readonly #findAttempt: Statement<[string, string, string], { transaction_id: string; state: string }>;
-  readonly #insertAttempt: Statement<[string, string, string, string, string]>;
-  readonly #updateAttempt: Statement<[string, string, string, string]>;
+  readonly #find: Statement<[string], KnownRow>;
+  readonly #insert: Statement<[Row]>;
+  readonly #update: Statement<[Row & { readonly accepted: number }]>;
+  readonly #updateLastFact: Statement<[number | null, number]>;
+  readonly #insertAttempt: Statement<[string, string, string, number]>;
+  readonly #ownerOf: Statement<[string, string, string], string>;
   readonly #putLane: Statement<[string, string]>;
 
   constructor(db: Database) {
     this.#insertFact = db.prepare(
-      'INSERT INTO facts (at, type, terminal, transaction_id, service_id, text, detail) VALUES (?, ?, ?, ?, ?, ?, ?)',
+      `INSERT INTO facts (at, type, terminal, transaction_id, service_id, text, detail, previous)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
     );
-    this.#findTransaction = db.prepare(
-      `SELECT accepted, transaction_id, terminal, sale, kind, amount, currency, state, result, revision,
-        acknowledged_revision, acknowledged, has_attention, attempts, open_attempts FROM transactions WHERE transaction_id = ?`,
-    );
-    this.#insertTransaction = db.prepare(
-      `INSERT INTO transactions (transaction_id, terminal, sale, kind, amount, currency, state, result, revision,
-        acknowledged_revision, acknowledged, has_attention, attempts, open_attempts, record)
-      VALUES (@transaction_id, @terminal, @sale, @kind, @amount, @currency, @state, @result, @revision,
-        @acknowledged_revision, @acknowledged, @has_attention, @attempts, @open_attempts, @record)`,
+    this.#find = db.prepare('SELECT accepted, last_fact, record FROM transactions WHERE transaction_id = ?');
+    this.#insert = db.prepare(
+      `INSERT INTO transactions (transaction_id, terminal, sale, state, acknowledged, phase, has_attention, last_fact, record)
+      VALUES (@transaction_id, @terminal, @sale, @state, @acknowledged, @phase, @has_attention, @last_fact, @record)`,
     );
     // Only what may change: a column that is named is written to its index again, changed or not.
-    this.#updateTransaction = db.prepare(
-      `UPDATE transactions SET state = @state, result = @result, revision = @revision,
-        acknowledged_revision = @acknowledged_revision, acknowledged = @acknowledged, has_attention = @has_attention,
-        attempts = @attempts, open_attempts = @open_attempts, record = @record WHERE accepted = @accepted`,
+    this.#update = db.prepare(
+      `UPDATE transactions SET state = @state, acknowledged = @acknowledged, phase = @phase,
+        has_attention = @has_attention, last_fact = @last_fact, record = @record WHERE accepted = @accepted`,
     );
-    this.#findAttempt = db.prepare(
-      'SELECT transaction_id, state FROM attempts WHERE sale_id = ? AND service_id = ? AND poi_id = ?',
-    );
+    this.#updateLastFact = db.prepare('UPDATE transactions SET last_fact = ? WHERE accepted = ?');
     this.#insertAttempt = db.prepare(
-      'INSERT INTO attempts (sale_id, service_id, poi_id, transaction_id, state) VALUES (?, ?, ?, ?, ?)',
+      'INSERT INTO attempts (sale_id, service_id, poi_id, accepted) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING',
     );
-    this.#updateAttempt = db.prepare(
-      'UPDATE attempts SET state = ? WHERE sale_id = ? AND service_id = ? AND poi_id = ?',
-    );
+    this.#ownerOf = db
+      .prepare<[string, string, string], string>(
+        `SELECT transaction_id FROM attempts JOIN transactions USING (accepted)
+        WHERE sale_id = ? AND service_id = ? AND poi_id = ?`,
+      )
+      .pluck();
     this.#putLane = db.prepare(
       'INSERT INTO lanes (terminal, record) VALUES (?, ?) ON CONFLICT (terminal) DO UPDATE SET record = excluded.record',
     );
@@ -66,55 +77,60 @@ export class LaneWriter {
    */
   write(part: LaneCommit): number {
     let lastFact = 0;
-    for (const fact of part.facts) lastFact = this.#writeFact(fact);
-    for (const record of part.transactions) this.#writeTransaction(part.terminal, record);
+    const abouts = new Map<string, About>();
+    for (const fact of part.facts) {
+      const about = fact.transactionId === undefined ? undefined : this.#about(abouts, fact.transactionId);
+      lastFact = this.#writeFact(fact, about?.lastFact ?? null);
+      if (about !== undefined) about.lastFact = lastFact;
+    }
+    for (const record of part.transactions) {
+      const { transactionId } = record.request;
+      this.#writeTransaction(part.terminal, record, this.#about(abouts, transactionId));
+      abouts.delete(transactionId);
+    }
+    for (const [transactionId, about] of abouts) {
+      if (about.known === undefined) throw new LaneRefusal(`a fact is about the unknown transaction ${transactionId}`);
+      this.#updateLastFact.run(about.lastFact, about.known.accepted);
+    }
     if (part.lane !== undefined) this.#writeLane(part.terminal, part.lane);
     return lastFact;
   }
 
-  #writeFact(fact: Fact): number {
+  #about(abouts: Map<string, About>, transactionId: string): About {
+    let about = abouts.get(transactionId);
+    if (about === undefined) {
+      const known = this.#find.get(transactionId);
+      about = { known, lastFact: known?.last_fact ?? null };
+      abouts.set(transactionId, about);
+    }
+    return about;
+  }
+
+  #writeFact(fact: Fact, previous: number | null): number {
     const detail = fact.detail === undefined ? null : JSON.stringify(fact.detail);
     const { at, type, terminal, transactionId = null, serviceId = null, text } = fact;
-    return Number(this.#insertFact.run(at, type, terminal, transactionId, serviceId, text, detail).lastInsertRowid);
+    return Number(
+      this.#insertFact.run(at, type, terminal, transactionId, serviceId, text, detail, previous).lastInsertRowid,
+    );
   }
 
-  #writeTransaction(terminal: string, record: TransactionRecord): void {
-    const next = columnsOf(record);
+  #writeTransaction(terminal: string, record: TransactionRecord, { known, lastFact }: About): void {
+    const columns = columnsOf(record);
     const refuse = (why: string): never => {
-      throw new LaneRefusal(`transaction ${next.transaction_id}: ${why}`);
+      throw new LaneRefusal(`transaction ${columns.transaction_id}: ${why}`);
     };
-    if (next.terminal !== terminal) refuse(`it belongs to ${next.terminal}, not to ${terminal}`);
-    const row = { ...next, record: JSON.stringify(record) };
-    const before = this.#findTransaction.get(next.transaction_id);
-    if (before === undefined) {
-      this.#insertTransaction.run(row);
-    } else {
-      const why = whyBackwards(before, next);
-      if (why !== undefined) refuse(why);
-      this.#updateTransaction.run({ ...row, accepted: before.accepted });
+    if (columns.terminal !== terminal) refuse(`it belongs to ${columns.terminal}, not to ${terminal}`);
+    const before: TransactionRecord | undefined = known === undefined ? undefined : JSON.parse(known.record);
+    const why = whyWrong(record) ?? (before === undefined ? undefined : whyBackwards(before, record));
+    if (why !== undefined) refuse(why);
+    const row = { ...columns, last_fact: lastFact, record: JSON.stringify(record) };
+    const accepted = known?.accepted ?? Number(this.#insert.run(row).lastInsertRowid);
+    if (known !== undefined) this.#update.run({ ...row, accepted });
+    // What was there before is still there, in its place: only what follows it is new.
+    for (const { saleId, serviceId, poiId } of record.attempts.slice(before?.attempts.length ?? 0)) {
+      if (this.#insertAttempt.run(saleId, serviceId, poiId, accepted).changes > 0) continue;
+      refuse(`attempt ${serviceId}: its ids were used for ${this.#ownerOf.get(saleId, serviceId, poiId) ?? ''}`);
     }
-    const seen = new Set<string>();
-    for (const attempt of record.attempts) {
-      const name = JSON.stringify([attempt.saleId, attempt.poiId, attempt.serviceId]);
-      const why = seen.has(name) ? 'it is there twice' : this.#writeAttempt(next.transaction_id, attempt);
-      if (why !== undefined) refuse(`attempt ${attempt.serviceId}: ${why}`);
-      seen.add(name);
-    }
-  }
-
-  /** Returns why not, or undefined when it is written. */
-  #writeAttempt(transactionId: string, attempt: Attempt): string | undefined {
-    const { saleId, serviceId, poiId, state } = attempt;
-    const before = this.#findAttempt.get(saleId, serviceId, poiId);
-    if (before === undefined) {
-      this.#insertAttempt.run(saleId, serviceId, poiId, transactionId, state);
-      return undefined;
-    }
-    if (before.transaction_id !== transactionId) return `its ids were used for ${before.transaction_id}`;
-    if (before.state === state) return undefined;
-    if (before.state === 'answered') return `its answer cannot become ${state}`;
-    this.#updateAttempt.run(state, saleId, serviceId, poiId);
-    return undefined;
   }
 
   #writeLane(terminal: string, lane: LaneRecord): void {

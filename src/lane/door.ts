@@ -117,17 +117,17 @@ export class LanesDoor implements Lanes {
   }
 
   get(transactionId: string): TransactionView | undefined {
-    const record = this.#inMemory(transactionId) ?? this.#parts.journal.findTransaction(transactionId);
+    const record = this.#find(transactionId);
     return record === undefined ? undefined : this.#view(record);
   }
 
   /** What a lane holds between two turns is what was committed last: it need not be read back. */
-  #inMemory(transactionId: string): TransactionRecord | undefined {
+  #find(transactionId: string): TransactionRecord | undefined {
     for (const lane of this.#parts.lanes) {
       const entry = lane.state.entries.find(({ record }) => record.request.transactionId === transactionId);
       if (entry !== undefined) return entry.record;
     }
-    return undefined;
+    return this.#parts.journal.findTransaction(transactionId);
   }
 
   #view(record: TransactionRecord): TransactionView {
@@ -160,7 +160,7 @@ export class LanesDoor implements Lanes {
     timeoutMs: number,
     signal: AbortSignalLike,
   ): Promise<TransactionView | undefined> {
-    const present = this.#parts.journal.findTransaction(transactionId);
+    const present = this.#find(transactionId);
     if (present === undefined || present.outcome !== undefined || timeoutMs <= 0 || signal.aborted) {
       return Promise.resolve(present === undefined ? undefined : this.#view(present));
     }

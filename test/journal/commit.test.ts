@@ -112,6 +112,28 @@ test.each([
   expect(journal.findTransaction('a')).toEqual(revised);
 });
 
+test('facts are told in their order, whichever lane wrote them and whether or not the record changed with them', () => {
+  const journal = openJournal(inMemory);
+  journal.commit([part('till-1', payment('a')), part('till-2', on('till-2', payment('b')))]);
+  const facts = [fact('stage', 'a'), fact('stage', 'b'), fact('printed', 'a'), fact('session')];
+  journal.commit([{ terminal: 'till-1', facts, transactions: [] }]);
+  journal.commit([
+    { terminal: 'till-2', facts: [fact('quarantined', 'a', 'till-2')], transactions: [] },
+    part('till-1', payment('a', { outcome: outcome('approved') })),
+  ]);
+  const types = ['accepted', 'stage', 'printed', 'quarantined', 'accepted'];
+  expect(journal.factsOf('a').map(({ type }) => type)).toEqual(types);
+  expect(journal.factsOf('b').map(({ type }) => type)).toEqual(['accepted', 'stage']);
+});
+
+test('a fact about a transaction that nobody has is refused: nobody would ever find it', () => {
+  const journal = openJournal(inMemory);
+  const stray = { terminal: 'till-1', facts: [fact('stage', 'unknown')], transactions: [] };
+  expect(journal.commit([stray])).toEqual([
+    { terminal: 'till-1', ok: false, cause: 'a fact is about the unknown transaction unknown' },
+  ]);
+});
+
 test('a record that cannot be written down parks its lane and nothing else', () => {
   const journal = openJournal(inMemory);
   const ring: Record<string, unknown> = {};
@@ -129,7 +151,7 @@ test.each([
   'DELETE FROM facts',
   "INSERT OR REPLACE INTO facts (seq, at, type, terminal, text) VALUES (1, '', 'outcome', '', '')",
   'DELETE FROM attempts',
-  "UPDATE attempts SET transaction_id = 'b'",
+  'UPDATE attempts SET accepted = 2',
   'DELETE FROM transactions',
 ])('the file itself refuses to forget: %s', (sql) => {
   const path = freshPath();

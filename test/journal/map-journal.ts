@@ -118,6 +118,9 @@ export class MapJournal implements JournalPort {
   /** Walks the part as it would be written, without writing: its later records see its earlier ones. */
   #why(part: LaneCommit): string | undefined {
     if (part.lane !== undefined && part.lane.terminal !== part.terminal) return 'another lane';
+    const named = new Set(part.transactions.map(({ request }) => request.transactionId));
+    const isUnknown = (id: string): boolean => !named.has(id) && !this.#entries.has(id);
+    if (part.facts.some(({ transactionId: id }) => id !== undefined && isUnknown(id))) return 'a fact about nothing';
     const records = new Map<string, TransactionRecord>();
     const attempts = new Map<string, AttemptEntry>();
     for (const record of part.transactions) {
@@ -192,7 +195,8 @@ function goesBackwards(before: TransactionRecord, next: TransactionRecord): bool
     before.request.sale === next.request.sale &&
     before.request.amountDetails?.amount === next.request.amountDetails?.amount &&
     before.request.amountDetails?.currency === next.request.amountDetails?.currency;
-  if (!isSameRequest || next.attempts.length < before.attempts.length) return true;
+  const names = next.attempts.map(nameOf);
+  if (!isSameRequest || before.attempts.some((attempt, place) => nameOf(attempt) !== names[place])) return true;
   if (next.acknowledgedRevision < before.acknowledgedRevision) return true;
   if ((tells?.revision ?? 0) < (told?.revision ?? 0)) return true;
   if (told === undefined || told.result === tells?.result) return false;

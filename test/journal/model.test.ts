@@ -11,13 +11,7 @@ const IDS = ['a', 'b', 'c', 'd'];
 const SERVICE_IDS = ['AA1', 'AA2', 'AB1', 'B', 'ä1'];
 const SALES = ['x', 'y'];
 
-const attemptArbitrary = fc
-  .record({
-    serviceId: fc.constantFrom(...SERVICE_IDS),
-    state: fc.constantFrom('open', 'answered', 'absent', 'released'),
-    saleId: fc.constantFrom('SALE-A', 'SALE-B'),
-  })
-  .map(({ serviceId, state, saleId }) => attempt(serviceId, state, saleId));
+const stateArbitrary = fc.constantFrom('open', 'answered', 'absent', 'released');
 
 const outcomeArbitrary = fc
   .record({
@@ -32,14 +26,18 @@ const recordArbitrary: fc.Arbitrary<TransactionRecord> = fc
     id: fc.constantFrom(...IDS),
     stray: fc.integer({ min: 0, max: 9 }),
     sale: fc.constantFrom(...SALES),
-    attempts: fc.array(attemptArbitrary, { maxLength: 2 }),
+    states: fc.array(stateArbitrary, { maxLength: 2 }),
     outcome: fc.option(outcomeArbitrary, { nil: undefined }),
     acknowledged: fc.boolean(),
     hasAttention: fc.boolean(),
   })
   .map((seed) => {
+    // Its own attempts, one after another; a stray has those of the next transaction.
+    const place = IDS.indexOf(seed.id) + (seed.stray === 1 ? 1 : 0);
     const base = payment(seed.id, {
-      attempts: seed.attempts,
+      attempts: seed.states.map((state, nth) =>
+        attempt(SERVICE_IDS[(place + nth) % SERVICE_IDS.length] ?? 'B', state, nth === 0 ? 'SALE-A' : 'SALE-B'),
+      ),
       ...(seed.outcome === undefined ? {} : { outcome: seed.outcome }),
       acknowledgedRevision: seed.acknowledged ? (seed.outcome?.revision ?? 0) : 0,
       attention: seed.hasAttention ? [{ code: 'unresolved', at: AT, text: 'Look at it.', actions: ['resolve'] }] : [],
@@ -55,6 +53,10 @@ const laneArbitrary: fc.Arbitrary<LaneRecord> = fc
 
 const partArbitrary: fc.Arbitrary<LaneCommit> = fc.oneof(
   recordArbitrary.map((record) => part(record.request.terminal, record)),
+  // A fact alone, also about what another lane has or nobody has.
+  fc
+    .tuple(fc.constantFrom(...TERMINALS), fc.constantFrom(...IDS))
+    .map(([terminal, id]) => ({ terminal, facts: [fact('stage', id, terminal)], transactions: [] })),
   laneArbitrary.map((lane) => ({ terminal: lane.terminal, facts: [], transactions: [], lane })),
   fc
     .tuple(fc.constantFrom(...TERMINALS), fc.array(recordArbitrary, { maxLength: 2 }), fc.option(laneArbitrary))

@@ -130,11 +130,12 @@ test('a write that the system refuses stops the journal, and no acknowledged com
   const told = limited(
     path,
     `const journal = openJournal({ path, now: () => at, pregrowBytes: ${MIB}, freeBytes: () => 0 });
+    journal.commit([${JSON.stringify(part('till-1', payment('a')))}]);
     const errors = [];
     for (let n = 0; n < 5000 && errors.length < 2; n += 1) {
-      const fact = { at, type: 'session', terminal: 't', transactionId: 'f' + n, text: 'x'.repeat(2000) };
+      const fact = { at, type: 'stage', terminal: 'till-1', transactionId: 'a', text: 'x'.repeat(2000) };
       try {
-        journal.commit([{ terminal: 't', facts: [fact], transactions: [] }]);
+        journal.commit([{ terminal: 'till-1', facts: [fact], transactions: [] }]);
       } catch (error) {
         errors.push(error);
       }
@@ -147,7 +148,7 @@ test('a write that the system refuses stops the journal, and no acknowledged com
   expect(commits).toBeGreaterThan(300);
 
   const journal = openJournal({ path, now, pregrowBytes: 0 });
-  for (let n = 0; n < commits; n += 1) expect(journal.factsOf(`f${n}`)).toHaveLength(1);
+  expect(journal.factsOf('a')).toHaveLength(commits);
   journal.close();
 });
 

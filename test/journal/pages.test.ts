@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { openDatabase } from '../../src/journal/database.js';
+import { SqliteJournal } from '../../src/journal/journal.js';
+import { Space } from '../../src/journal/space.js';
+import type { Fact } from '../../src/core/fact.js';
+import type { TransactionRecord } from '../../src/core/transaction.js';
+import { attempt, fact, freshPath, now, outcome, payment } from './samples.js';
+
+const MIB = 1024 * 1024;
+
+/** How many pages a commit of each kind writes to the log on average, over so many good payments one after another. */
+function pagesOf(payments: number): { readonly opening: number; readonly ending: number } {
+  const path = freshPath();
+  const database = openDatabase(path);
+  const { db } = database;
+  const space = new Space(db, { path, now, pregrowBytes: 2 * MIB, reserveBytes: 0, freeBytes: () => 0 });
+  space.takeAll();
+  const journal = new SqliteJournal({ path, now, database, space });
+  db.pragma('wal_autocheckpoint = 0');
+  const log = db.prepare<[], { log: number }>('PRAGMA wal_checkpoint(NOOP)');
+  const commit = (transaction: TransactionRecord, ...facts: readonly Fact[]): number => {
+    const before = log.get()?.log ?? 0;
+    journal.commit([{ terminal: 'till-1', facts, transactions: [transaction] }]);
+    return (log.get()?.log ?? 0) - before;
+  };
+  const sum = { opening: 0, ending: 0 };
+  // The first commit after a start begins the log anew.
+  commit(payment('first'), fact('accepted', 'first'));
+  for (let n = 0; n < payments; n += 1) {
+    // As long as a UUID and in no order, as registers choose them.
+    const id = `${(n * 7919) % 10_007}-3f1c-4a5e-9d7b-a21b0c9e88f1`.padStart(36, '0');
+    const evidence = { at: now(), how: 'direct', message: { words: 'x'.repeat(2500) }, redacted: [] } as const;
+    const opened = payment(id, { attempts: [attempt(`AB${n}`)] });
+    const ended = payment(id, {
+      attempts: [{ ...attempt(`AB${n}`, 'answered'), evidence }],
+      outcome: outcome('approved'),
+    });
+    sum.opening += commit(opened, fact('accepted', id), fact('attempt-opened', id));
+    sum.ending += commit(ended, fact('answered', id), fact('outcome', id));
+  }
+  journal.close();
+  return { opening: sum.opening / payments, ending: sum.ending / payments };
+}
+
+test('a good payment writes few pages: one more index that every payment must keep would show here', () => {
+  const { opening, ending } = pagesOf(100);
+  // The facts, the row, and the indexes of transactionId, sale, phase and attempt.
+  expect(opening).toBeLessThan(7);
+  // The facts, the row, the phase; and as the row has grown a new page, its parent, the list of free pages, the header.
+  expect(ending).toBeLessThan(7.5);
+});
