@@ -107,8 +107,6 @@ export interface In30 {
 export interface FieldOptions {
   /** The value that the standard gives an absent field. Reading leaves an absent field absent; see `effective`. */
   readonly default?: string;
-  /** Spellings of vendors that are accepted when reading. */
-  readonly alsoRead?: readonly string[];
   /** The one version that has the field. */
   readonly only?: Version;
   readonly in30?: In30;

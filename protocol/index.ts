@@ -25,9 +25,16 @@ export {
   type Encoding,
 } from './codec/codec.js';
 export { validate } from './codec/validate.js';
-export { codecFor } from './codec/codecs.js';
-export { jsonCodec } from './codec/json.js';
-export { xmlCodec } from './codec/xml.js';
+export { codecFor, jsonCodec, xmlCodec } from './codec/codecs.js';
+export {
+  defaultDialect,
+  dialectNames,
+  dialects,
+  hasField31,
+  isDialectName,
+  type Dialect,
+  type DialectName,
+} from './dialect/index.js';
 export * from './vocabulary.js';
 export { effective } from './effective.js';
 export { answerHeader, isAnswerTo } from './header.js';

@@ -126,6 +126,8 @@ export type BodyOf<N extends MessageName> = TypeOf<(typeof bodies)[N]>;
 export type KeptReason =
   /** An attribute, element or JSON member that the declaration does not have. */
   | 'unknown-field'
+  /** A member that one of the dialects is known to add. */
+  | 'vendor-field'
   /** A word outside its enumeration; the model has it too. */
   | 'unknown-word'
   /** A value outside the limits of its type, but of the right form; the model has it too. */

@@ -174,7 +174,7 @@ class Parts {
     for (const gateway of configured) {
       const port = this.#connect(gateway, log);
       this.#ports.push(port);
-      gateways.set(gateway.name, { port, codec: codecFor(gateway.encoding) });
+      gateways.set(gateway.name, { port, codec: codecFor(gateway.encoding, gateway.dialect) });
     }
     const profiles = new Map(configured.map(({ name, profile }) => [name, profile]));
     const engine = createEngine({

@@ -1,5 +1,5 @@
 /** What every codec promises, and the ways in which it refuses. */
-import type { Version } from '../declaration.js';
+import type { Dialect } from '../dialect/index.js';
 import type { Message, OutgoingMessage } from '../registry.js';
 import type { Result } from '../result.js';
 import type { MessageHeader } from '../types/message-header.js';
@@ -113,8 +113,9 @@ export type Encoding = 'xml' | 'json';
  */
 export interface Codec {
   readonly encoding: Encoding;
-  /** Writes in the names and structure of a version, 3.1 unless another is asked for. */
-  encode(message: OutgoingMessage, version?: Version): Result<string, EncodeError>;
-  /** Reads either version. */
+  /** The dialect that is written. */
+  readonly dialect: Dialect;
+  encode(message: OutgoingMessage): Result<string, EncodeError>;
+  /** Reads either version and every dialect. */
   decode(text: string): Result<Message, DecodeError>;
 }

@@ -1,11 +1,18 @@
-/** The codecs by name. */
+/** The codecs by encoding and dialect. */
+import { defaultDialect, type Dialect } from '../dialect/index.js';
 import type { Codec, Encoding } from './codec.js';
-import { jsonCodec } from './json.js';
-import { xmlCodec } from './xml.js';
+import { jsonCodecFor } from './json.js';
+import { xmlCodecFor } from './xml.js';
 
-const codecs: Readonly<Record<Encoding, Codec>> = { xml: xmlCodec, json: jsonCodec };
+const makers: Readonly<Record<Encoding, (dialect: Dialect) => Codec>> = { xml: xmlCodecFor, json: jsonCodecFor };
 
-/** The codec of an encoding. */
-export function codecFor(encoding: Encoding): Codec {
-  return codecs[encoding];
+/** The codec of an encoding that writes a dialect, version 3.1 of the standard unless another is asked for. */
+export function codecFor(encoding: Encoding, dialect: Dialect = defaultDialect): Codec {
+  return makers[encoding](dialect);
 }
+
+/** Messages of version 3.1 as JSON. */
+export const jsonCodec: Codec = codecFor('json');
+
+/** Messages of version 3.1 as XML. */
+export const xmlCodec: Codec = codecFor('xml');

@@ -1,5 +1,6 @@
 /** The envelope: a root, a header and one body that belong together (notes, section 1). */
-import type { Declaration, Version } from '../declaration.js';
+import type { Declaration } from '../declaration.js';
+import type { Dialect } from '../dialect/index.js';
 import { bodies, roots, type Message, type OutgoingMessage } from '../registry.js';
 import { ContentInformation } from '../types/cms.js';
 import { MessageHeader } from '../types/message-header.js';
@@ -10,22 +11,27 @@ import { Refusal, type Keeper } from './reading.js';
 /** The two roots. The request root carries every message that is not a response, whoever sends it. */
 export type Root = 'SaleToPOIRequest' | 'SaleToPOIResponse';
 
-/** The plan of the header, the same in both versions. */
-export const headerPlan: TypePlan = planOf(MessageHeader, '3.1');
+/** The plan by which headers are read. */
+export const headerPlan: TypePlan = planOf(MessageHeader);
+
+/** The plan by which the headers of a dialect are written. */
+export function headerPlanIn(dialect: Dialect): TypePlan {
+  return planOf(MessageHeader, dialect);
+}
 
 /** The plan of a trailer, the same in both versions. */
-export const trailerPlan: TypePlan = planOf(ContentInformation, '3.1');
+export const trailerPlan: TypePlan = planOf(ContentInformation);
 
 const declarations: ReadonlyMap<string, Declaration<unknown>> = new Map(Object.entries(bodies));
 
-/** The plan of a body, or undefined for a name that is not declared. Messages are read by the plans of 3.1. */
-export function bodyPlan(name: string, version: Version = '3.1'): TypePlan | undefined {
+/** The plan of a body, for reading unless a dialect is given, or undefined for a name that is not declared. */
+export function bodyPlan(name: string, dialect?: Dialect): TypePlan | undefined {
   const declaration = declarations.get(name);
-  return declaration === undefined ? undefined : planOf(declaration, version);
+  return declaration === undefined ? undefined : planOf(declaration, dialect);
 }
 
-/** Whether a version has a body. */
-export function isBodyIn(name: string, version: Version): boolean {
+/** Whether the version of a dialect has a body. */
+export function isBodyIn(name: string, { version }: Dialect): boolean {
   return version === '3.1' || declarations.get(name)?.options.only === undefined;
 }
 
@@ -79,7 +85,7 @@ export function messageOf(found: Found): Message {
   if (body.name !== expected) throw mismatch('header and body do not agree', body.name, expected);
   const { trailer, keeper } = found;
   if (trailer !== undefined) {
-    keeper.keepUnmet(planOf(roots[root], '3.1').conditions, { SecurityTrailer: trailer }, undefined);
+    keeper.keepUnmet(planOf(roots[root]).conditions, { SecurityTrailer: trailer }, undefined);
   }
   const message = {
     name: expected,
@@ -144,7 +150,7 @@ function wrong(message: string): EncodeError {
 
 /** The plan of the root under which a message is written. */
 export function rootPlan(message: OutgoingMessage): TypePlan {
-  return planOf(roots[outgoingRoot(message)], '3.1');
+  return planOf(roots[outgoingRoot(message)]);
 }
 
 /** The root under which a message is written. */

@@ -1,5 +1,5 @@
 /** JSON into the model (notes, section 14): attributes and elements are members of one object. */
-import type { Message } from '../registry.js';
+import type { KeptReason, Message } from '../registry.js';
 import type { ContentInformation } from '../types/cms.js';
 import type { MessageHeader } from '../types/message-header.js';
 import { bodyPlan, headerPlan, isBodyName, isHeader, isRoot, isTrailer, messageOf, trailerPlan } from './envelope.js';
@@ -86,7 +86,8 @@ function readType(plan: TypePlan, value: JsonValue, place: Place, keeper: Keeper
       } else if (name === plan.jsonWrapper?.member && member instanceof Map && members === value) {
         readMembers(member);
       } else {
-        keepAside(member, { parent: place, name, index: 0 }, keeper);
+        const why = plan.added.has(name) ? 'vendor-field' : 'unknown-field';
+        keepAside(member, { parent: place, name, index: 0 }, keeper, why);
       }
     }
   };
@@ -98,7 +99,10 @@ function readType(plan: TypePlan, value: JsonValue, place: Place, keeper: Keeper
 /** The value of a field: single values stand for arrays of one and the other way round, as vendors have it. */
 function readField(field: FieldPlan, member: JsonValue, place: Place, keeper: Keeper): unknown {
   if (field.isList) return readWords(field, member, place, keeper);
-  const items = (Array.isArray(member) ? member : [member]).filter((item) => item !== null);
+  const given = (Array.isArray(member) ? member : [member]).filter((item) => item !== null);
+  const items = field.inArray === undefined ? given : given.slice(0, 1);
+  for (const [index, item] of given.slice(items.length).entries())
+    keepAside(item, { parent: place, name: field.name, index: index + items.length }, keeper);
   if (items.length > field.max) throw duplicate(pathIn(place, field.name));
   const values = items.map((item, index) => readContent(field, item, place, index, keeper));
   if (field.isArray) return values.length === 0 ? undefined : values;
@@ -123,15 +127,15 @@ function scalarText(field: FieldPlan, value: JsonValue, place: Place): string {
 }
 
 /** Keeps an unknown value aside, leaf by leaf. */
-function keepAside(value: JsonValue, place: Place, keeper: Keeper): void {
+function keepAside(value: JsonValue, place: Place, keeper: Keeper, why: KeptReason = 'unknown-field'): void {
   const path = () => pathIn(place.parent, place.index === 0 ? place.name : `${place.name}[${place.index}]`);
   if (value instanceof Map) {
-    if (value.size === 0) keeper.keep(path(), 'unknown-field');
-    for (const [name, member] of value) keepAside(member, { parent: place, name, index: 0 }, keeper);
+    if (value.size === 0) keeper.keep(path(), why);
+    for (const [name, member] of value) keepAside(member, { parent: place, name, index: 0 }, keeper, why);
   } else if (Array.isArray(value)) {
-    if (value.length === 0) keeper.keep(path(), 'unknown-field');
-    for (const [index, item] of value.entries()) keepAside(item, { ...place, index }, keeper);
-  } else keeper.keep(path(), 'unknown-field', leafText(value));
+    if (value.length === 0) keeper.keep(path(), why);
+    for (const [index, item] of value.entries()) keepAside(item, { ...place, index }, keeper, why);
+  } else keeper.keep(path(), why, leafText(value));
 }
 
 function leafText(value: JsonValue): string {

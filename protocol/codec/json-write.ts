@@ -1,14 +1,14 @@
 /** The model into JSON: members in the order of the schema, numbers with the digits of the model. The message was checked before. */
-import type { Version } from '../declaration.js';
+import type { Dialect } from '../dialect/index.js';
 import type { OutgoingMessage } from '../registry.js';
-import { bodyPlan, headerPlan, outgoingRoot, trailerPlan } from './envelope.js';
+import { bodyPlan, headerPlanIn, outgoingRoot, trailerPlan } from './envelope.js';
 import type { FieldPlan, TypePlan } from './plan.js';
 
 /** Writes a checked message as one object. */
-export function writeJson(message: OutgoingMessage, version: Version): string {
-  const plan = bodyPlan(message.name, version);
+export function writeJson(message: OutgoingMessage, dialect: Dialect): string {
+  const plan = bodyPlan(message.name, dialect);
   const body = plan === undefined ? '{}' : writeType(plan, message.body);
-  const header = writeType(headerPlan, message.header);
+  const header = writeType(headerPlanIn(dialect), message.header);
   const trailer = message.trailer === undefined ? '' : `,"SecurityTrailer":${writeType(trailerPlan, message.trailer)}`;
   return `{"${outgoingRoot(message)}":{"MessageHeader":${header},"${message.name}":${body}${trailer}}}`;
 }
@@ -37,12 +37,17 @@ function membersOf(plan: TypePlan, value: object): readonly string[] {
 }
 
 function writeField(field: FieldPlan, held: unknown): string {
-  if (!Array.isArray(held)) return writeContent(field, held);
+  if (!Array.isArray(held)) {
+    const written = writeContent(field, held);
+    return field.inArray === 'written' ? `[${written}]` : written;
+  }
+  if (field.isSingle && held.length === 1) return writeContent(field, held[0]);
   return `[${held.map((item) => writeContent(field, item)).join(',')}]`;
 }
 
 function writeContent(field: FieldPlan, item: unknown): string {
   if (field.type !== undefined) return typeof item === 'object' && item !== null ? writeType(field.type, item) : 'null';
   const base = field.scalar?.base;
-  return base === 'boolean' || base === 'decimal' || base === 'integer' ? String(item) : JSON.stringify(item);
+  if (base === 'boolean' || base === 'decimal' || base === 'integer') return String(item);
+  return JSON.stringify(field.scalar?.spellings?.get(item) ?? item);
 }

@@ -1,6 +1,6 @@
 /** The JSON codec. */
 import { ok, refused, type Result } from '../result.js';
-import type { Version } from '../declaration.js';
+import type { Dialect } from '../dialect/index.js';
 import type { Message, OutgoingMessage } from '../registry.js';
 import type { MessageHeader } from '../types/message-header.js';
 import type { Codec, DecodeError, EncodeError } from './codec.js';
@@ -11,10 +11,10 @@ import { isTooLarge, octetsMax } from './limits.js';
 import { Refusal } from './reading.js';
 import { validate } from './validate.js';
 
-function encode(message: OutgoingMessage, version: Version = '3.1'): Result<string, EncodeError> {
-  const [mistake] = validate(message, version);
+function encode(message: OutgoingMessage, dialect: Dialect): Result<string, EncodeError> {
+  const [mistake] = validate(message, dialect);
   if (mistake !== undefined) return refused(mistake);
-  const text = writeJson(message, version);
+  const text = writeJson(message, dialect);
   return isTooLarge(text)
     ? refused({ code: 'too-large', message: 'the message is too large', path: message.name })
     : ok(text);
@@ -46,5 +46,7 @@ function headerLeft(reading: JsonReading): MessageHeader | undefined {
   }
 }
 
-/** Messages as JSON, with the member names of the standard (notes, section 14). */
-export const jsonCodec: Codec = { encoding: 'json', encode, decode };
+/** The codec of a dialect: messages as JSON, with the member names of the standard (notes, section 14). */
+export function jsonCodecFor(dialect: Dialect): Codec {
+  return { encoding: 'json', dialect, encode: (message) => encode(message, dialect), decode };
+}

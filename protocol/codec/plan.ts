@@ -1,8 +1,11 @@
 /**
- * Plans: declarations compiled, once for each version, into what the readers and writers look up. A plan says nothing
- * that its declaration does not say. Messages are read by the plans of 3.1, which know the names of 3.0 too.
+ * Plans: declarations compiled, once for each dialect, into what the readers and writers look up. A plan says nothing
+ * that its declaration and the dialects do not say. Messages are read by the plans of the default dialect, which know
+ * the names of all.
  */
-import type { AnyField, Choice, Declaration, Version } from '../declaration.js';
+import type { AnyField, Choice, Declaration, Simple, Words } from '../declaration.js';
+import { defaultDialect, hasField31, type Dialect, type FieldName } from '../dialect/index.js';
+import { fieldsAdded, fieldsInArrays, namesRead } from '../dialect/spellings.js';
 import { compileConditions, type ConditionPlan } from './condition-plan.js';
 import { compileScalar, type ScalarPlan } from './scalar.js';
 
@@ -25,6 +28,10 @@ export interface FieldPlan {
   readonly mayLackOnFailure: boolean;
   /** Whether the version has the field. */
   readonly isInVersion: boolean;
+  /** Whether JSON writes a single value where the model has an array. */
+  readonly isSingle: boolean;
+  /** Whether JSON may have, and in this dialect writes, an array where the model has a single value. */
+  readonly inArray: 'read' | 'written' | undefined;
   /** Whether a blank value could not be told from an absent one. */
   readonly isBlankAbsent: boolean;
   /** Whether the fields of its type stand on the wire without an element around them. */
@@ -55,34 +62,41 @@ export interface TypePlan {
   readonly unwrapped: readonly FieldPlan[];
   readonly choices: readonly Choice[];
   readonly conditions: readonly ConditionPlan[];
+  /** By the names in JSON: fields that a dialect adds, and that the model does not have. */
+  readonly added: ReadonlySet<string>;
   readonly jsonWrapper: { readonly member: string; readonly inside: ReadonlySet<string> } | undefined;
 }
 
-const plans: Readonly<Record<Version, Map<Declaration<unknown>, TypePlan>>> = { '3.0': new Map(), '3.1': new Map() };
+const plans = new WeakMap<Dialect, Map<Declaration<unknown>, TypePlan>>();
 
-/** The plan of a declaration in a version; compiled at first use and kept. */
-export function planOf(declaration: Declaration<unknown>, version: Version): TypePlan {
-  const known = plans[version].get(declaration);
+/** The plan of a declaration in a dialect, the default one for reading; compiled at first use and kept. */
+export function planOf(declaration: Declaration<unknown>, dialect: Dialect = defaultDialect): TypePlan {
+  const ofDialect = plans.get(dialect) ?? new Map<Declaration<unknown>, TypePlan>();
+  plans.set(dialect, ofDialect);
+  const known = ofDialect.get(declaration);
   if (known !== undefined) return known;
-  const plan = compile(declaration, version);
-  plans[version].set(declaration, plan);
+  const plan = compile(declaration, dialect);
+  ofDialect.set(declaration, plan);
   return plan;
 }
 
-function compile(declaration: Declaration<unknown>, version: Version): TypePlan {
+function compile(declaration: Declaration<unknown>, dialect: Dialect): TypePlan {
   const { options } = declaration;
   const fields: FieldPlan[] = [];
   const attributes = new Map<string, FieldPlan>();
   const elements = new Map<string, FieldPlan>();
   let text: FieldPlan | undefined;
   const unwrapped: FieldPlan[] = [];
+  const spellings = new Map<string, FieldPlan>();
   for (const [name, field] of declaration.fields) {
-    const plan = compileField(name, field, version);
-    const { in30 = {}, alsoRead = [] } = field.options;
+    const key: FieldName = `${declaration.name}.${name}`;
+    const plan = compileField(key, name, field, dialect);
+    const { in30 = {} } = field.options;
     fields.push(plan);
+    for (const read of namesRead(key)) spellings.set(read, plan);
     if (field.place === 'text' || in30.isText === true) text = plan;
     const named = field.place === 'attribute' ? attributes : elements;
-    if (field.place !== 'text') for (const read of [name, in30.name ?? name, ...alsoRead]) named.set(read, plan);
+    if (field.place !== 'text') for (const read of [name, in30.name ?? name]) named.set(read, plan);
     if (in30.isUnwrapped !== true) continue;
     unwrapped.push(plan);
     for (const inner of plan.type?.fields ?? []) elements.set(inner.name, { ...inner, within: plan });
@@ -94,7 +108,13 @@ function compile(declaration: Declaration<unknown>, version: Version): TypePlan 
     attributes,
     elements,
     text,
-    members: new Map([...attributes, ...elements, ...(text === undefined ? [] : [[text.name, text] as const])]),
+    members: new Map([
+      ...spellings,
+      ...attributes,
+      ...elements,
+      ...(text === undefined ? [] : [[text.name, text] as const]),
+    ]),
+    added: new Set([...fieldsAdded].flatMap((key) => nameIn(declaration.name, key) ?? [])),
     required: fields.filter((field) => field.isRequired),
     unwrapped,
     choices: options.choices ?? [],
@@ -106,30 +126,54 @@ function compile(declaration: Declaration<unknown>, version: Version): TypePlan 
   };
 }
 
-function compileField(name: string, field: AnyField, version: Version): FieldPlan {
+/** The part of a field's name behind the type, when it is of that type. */
+function nameIn(type: string, key: string): string | undefined {
+  return key.startsWith(`${type}.`) ? key.slice(type.length + 1) : undefined;
+}
+
+function compileField(key: FieldName, name: string, field: AnyField, dialect: Dialect): FieldPlan {
   const { options } = field;
   const { in30 = {} } = options;
-  const isOld = version === '3.0';
+  const isOld = dialect.version === '3.0';
   const content = (isOld ? in30.content : undefined) ?? field.content;
+  const isSingle = dialect.singles?.includes(key) === true;
   const only =
     options.only ?? (content.kind === 'type' && in30.isUnwrapped !== true ? content.options.only : undefined);
-  const scalar = content.kind === 'type' ? undefined : compileScalar(content, version);
+  const scalar = content.kind === 'type' ? undefined : compileScalar(limited(key, content, dialect), key, dialect);
   return {
     name,
     expected: scalar?.expected ?? `the ${field.place} ${name}`,
-    wireName: (isOld ? in30.name : undefined) ?? name,
+    wireName: dialect.names?.[key]?.[0] ?? (isOld ? in30.name : undefined) ?? name,
     place: isOld && in30.isText === true ? 'text' : field.place,
     isList: field.isList,
     isRepeatable: field.max > 1,
     isArray: field.max > 1 || field.isList,
-    max: field.max,
+    max: isSingle ? 1 : field.max,
     isRequired: field.min > 0 || (isOld && in30.isRequired === true),
     mayLackOnFailure: field.mayLackOnFailure,
-    isInVersion: only === undefined || only === version,
+    isInVersion: only === undefined || only === dialect.version || (only === '3.1' && hasField31(dialect, key)),
+    isSingle,
+    inArray: dialect.arrays?.includes(key) === true ? 'written' : fieldsInArrays.has(key) ? 'read' : undefined,
     isBlankAbsent: isOld && in30.isText === true,
     isUnwrapped: isOld && in30.isUnwrapped === true,
     within: undefined,
-    type: content.kind === 'type' ? planOf(content, version) : undefined,
+    type: content.kind === 'type' ? planInside(key, content, dialect) : undefined,
     scalar,
   };
+}
+
+/** The plan of the type of a field; one of its own where the dialect has other limits inside. */
+function planInside(key: FieldName, content: Declaration<unknown>, dialect: Dialect): TypePlan {
+  const inside = Object.entries(dialect.lengths ?? {}).flatMap(([path, length]) => {
+    const rest = nameIn(key, path);
+    return rest === undefined ? [] : [[`${content.name}.${rest}`, length] as const];
+  });
+  if (inside.length === 0) return planOf(content, dialect);
+  return compile(content, { ...dialect, lengths: Object.fromEntries(inside) });
+}
+
+function limited<C extends Simple<unknown> | Words<unknown>>(key: FieldName, content: C, dialect: Dialect): C {
+  const maxLength = dialect.lengths?.[key];
+  if (maxLength === undefined || content.kind !== 'simple') return content;
+  return { ...content, facets: { ...content.facets, maxLength } };
 }

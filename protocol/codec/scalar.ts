@@ -1,5 +1,7 @@
 /** Scalars compiled from their declarations: how their text is read, and when it may be written. */
-import type { Base, Facets, Simple, Version, Words } from '../declaration.js';
+import type { Base, Facets, Simple, Words } from '../declaration.js';
+import type { Dialect, FieldName } from '../dialect/index.js';
+import { wordsAdded, wordsRead } from '../dialect/spellings.js';
 import type { EncodeErrorCode } from './codec.js';
 
 /** A compiled scalar. */
@@ -11,6 +13,8 @@ export interface ScalarPlan {
   read(raw: string): string | boolean | undefined;
   /** Whether a value that was read keeps the limits too; one that does not is kept and noted. */
   isUsual(value: string | boolean): boolean;
+  /** The spellings of words that are written otherwise. */
+  readonly spellings?: ReadonlyMap<unknown, string>;
   /** Why a value may not be written, or undefined when it may. */
   refusal(value: unknown): { readonly code: EncodeErrorCode; readonly message: string } | undefined;
 }
@@ -41,9 +45,13 @@ function isSpace(unit: number): boolean {
   return unit === 0x20 || unit === 0x0a || unit === 0x0d || unit === 0x09;
 }
 
-/** Compiles a scalar or an enumeration for a version. */
-export function compileScalar(content: Simple<unknown> | Words<unknown>, version: Version): ScalarPlan {
-  if (content.kind === 'words') return wordPlan(content, version);
+/** Compiles the scalar or the enumeration of a field for a dialect. */
+export function compileScalar(
+  content: Simple<unknown> | Words<unknown>,
+  field: FieldName,
+  dialect: Dialect,
+): ScalarPlan {
+  if (content.kind === 'words') return wordPlan(content, field, dialect);
   switch (content.base) {
     case 'boolean':
       return booleanPlan;
@@ -83,12 +91,17 @@ const booleanPlan: ScalarPlan = {
   refusal: (value) => (typeof value === 'boolean' ? undefined : notOfForm('true or false')),
 };
 
-function wordPlan(content: Words<unknown>, version: Version): ScalarPlan {
+function wordPlan(content: Words<unknown>, field: FieldName, { version, words = {}, addedWords }: Dialect): ScalarPlan {
   const later: ReadonlySet<string> = new Set(version === '3.0' ? content.only31 : []);
   const known = new Map(content.words.flatMap((word) => [[word.trim(), word] as const, [word, word] as const]));
-  const mayBeWritten = (word: string) => known.get(word) === word || (content.isOpen && extension.test(word));
+  for (const [spelling, word] of wordsRead) if (known.has(word)) known.set(spelling, word);
+  for (const word of wordsAdded(field)) known.set(word, word);
+  const own = new Set([...content.words, ...(addedWords?.[field] ?? [])]);
+  const mayBeWritten = (word: string) => own.has(word) || (content.isOpen && extension.test(word));
+  const spelt = Object.entries(words).filter(([word]) => own.has(word));
   return {
     base: 'word',
+    ...(spelt.length === 0 ? {} : { spellings: new Map<unknown, string>(spelt) }),
     expected: `one of ${content.words.join(', ')}`,
     read: (raw) => {
       const text = trimmed(raw);

@@ -1,9 +1,9 @@
 /** The check of a message against the declarations: nothing is written that they do not allow. */
-import type { Version } from '../declaration.js';
+import { defaultDialect, type Dialect } from '../dialect/index.js';
 import type { OutgoingMessage } from '../registry.js';
 import type { EncodeError, EncodeErrorCode } from './codec.js';
 import type { Members } from './condition-plan.js';
-import { bodyPlan, headerPlan, isBodyIn, outgoingMismatch, rootPlan, trailerPlan } from './envelope.js';
+import { bodyPlan, headerPlanIn, isBodyIn, outgoingMismatch, rootPlan, trailerPlan } from './envelope.js';
 import type { FieldPlan, TypePlan } from './plan.js';
 import { pathIn, type Place } from './reading.js';
 
@@ -11,21 +11,21 @@ import { pathIn, type Place } from './reading.js';
 const unwritable = /[^\t\n\r -\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u;
 
 /**
- * All that keeps a message from being written in a version (3.1 unless another is asked for), with path and
+ * All that keeps a message from being written in a dialect (the standard 3.1 unless another is asked for), with path and
  * expectation; empty for a message that may be written. Of a message that was read, `kept` says what the text had
  * beside the model.
  */
-export function validate(message: OutgoingMessage, version: Version = '3.1'): readonly EncodeError[] {
+export function validate(message: OutgoingMessage, dialect: Dialect = defaultDialect): readonly EncodeError[] {
   const found: EncodeError[] = [];
-  const plan = bodyPlan(message.name, version);
+  const plan = bodyPlan(message.name, dialect);
   if (plan === undefined) {
     add(found, 'unknown-field', message.name, 'is not a message known here');
     return found;
   }
-  if (!isBodyIn(message.name, version)) {
-    add(found, 'not-in-version', message.name, `is not a message of version ${version}`);
+  if (!isBodyIn(message.name, dialect)) {
+    add(found, 'not-in-version', message.name, `is not a message of version ${dialect.version}`);
   }
-  checkType(headerPlan, message.header, placeOf('MessageHeader'), found);
+  checkType(headerPlanIn(dialect), message.header, placeOf('MessageHeader'), found);
   const mismatch = outgoingMismatch(message);
   if (mismatch !== undefined) found.push(mismatch);
   checkType(plan, message.body, placeOf(message.name), found);

@@ -1,7 +1,7 @@
 /** The model into XML: attributes, then content, in the order of the schema. The message was checked before. */
-import type { Version } from '../declaration.js';
+import type { Dialect } from '../dialect/index.js';
 import type { OutgoingMessage } from '../registry.js';
-import { bodyPlan, headerPlan, outgoingRoot, trailerPlan } from './envelope.js';
+import { bodyPlan, headerPlanIn, outgoingRoot, trailerPlan } from './envelope.js';
 import type { FieldPlan, TypePlan } from './plan.js';
 
 const escapes: Readonly<Record<string, string>> = {
@@ -24,12 +24,12 @@ function escapeText(text: string): string {
 }
 
 /** Writes a checked message as one document without a declaration (UTF-8 is the default). */
-export function writeXml(message: OutgoingMessage, version: Version): string {
+export function writeXml(message: OutgoingMessage, dialect: Dialect): string {
   const root = outgoingRoot(message);
-  const plan = bodyPlan(message.name, version);
+  const plan = bodyPlan(message.name, dialect);
   const body = plan === undefined ? '' : writeType(message.name, plan, message.body);
   const trailer = message.trailer === undefined ? '' : writeType('SecurityTrailer', trailerPlan, message.trailer);
-  return `<${root}>${writeType('MessageHeader', headerPlan, message.header)}${body}${trailer}</${root}>`;
+  return `<${root}>${writeType('MessageHeader', headerPlanIn(dialect), message.header)}${body}${trailer}</${root}>`;
 }
 
 function writeType(name: string, plan: TypePlan, value: object): string {

@@ -1,6 +1,6 @@
 /** The XML codec. */
 import { ok, refused, type Result } from '../result.js';
-import type { Version } from '../declaration.js';
+import type { Dialect } from '../dialect/index.js';
 import type { Message, OutgoingMessage } from '../registry.js';
 import type { Codec, DecodeError, EncodeError } from './codec.js';
 import { isTooLarge, octetsMax } from './limits.js';
@@ -9,10 +9,10 @@ import { validate } from './validate.js';
 import { XmlReading } from './xml-read.js';
 import { writeXml } from './xml-write.js';
 
-function encode(message: OutgoingMessage, version: Version = '3.1'): Result<string, EncodeError> {
-  const [mistake] = validate(message, version);
+function encode(message: OutgoingMessage, dialect: Dialect): Result<string, EncodeError> {
+  const [mistake] = validate(message, dialect);
   if (mistake !== undefined) return refused(mistake);
-  const text = writeXml(message, version);
+  const text = writeXml(message, dialect);
   return isTooLarge(text)
     ? refused({ code: 'too-large', message: 'the message is too large', path: message.name })
     : ok(text);
@@ -31,5 +31,7 @@ function decode(text: string): Result<Message, DecodeError> {
   }
 }
 
-/** Messages as XML without a namespace, in UTF-8 (notes, section 1). */
-export const xmlCodec: Codec = { encoding: 'xml', encode, decode };
+/** The codec of a dialect: messages as XML without a namespace, in UTF-8 (notes, section 1). */
+export function xmlCodecFor(dialect: Dialect): Codec {
+  return { encoding: 'xml', dialect, encode: (message) => encode(message, dialect), decode };
+}

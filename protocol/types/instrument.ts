@@ -87,7 +87,7 @@ export const PaymentToken: Declaration<PaymentToken> = type('PaymentToken', paym
 
 const cardDataFields = {
   PaymentBrand: attribute(TextString),
-  MaskedPAN: attribute(TextString, { alsoRead: ['MaskedPan'] }),
+  MaskedPAN: attribute(TextString),
   PaymentAccountRef: attribute(TextString),
   EntryMode: listAttribute(oneOf(entryModes)),
   CardCountryCode: attribute(CardCountryCode),

@@ -23,8 +23,9 @@ export async function checkConfiguration(
     log,
     simulated,
     // Which headers are sent, never what they say.
-    gateways: gateways.map(({ headers, ca, profile, ...gateway }) => ({
+    gateways: gateways.map(({ headers, ca, profile, dialect, ...gateway }) => ({
       ...gateway,
+      dialect: dialect.name,
       profile: profile.name,
       headers: Object.keys(headers),
       ownAuthority: ca !== undefined,
@@ -42,7 +43,7 @@ export async function checkConfiguration(
   for (const gateway of gateways) {
     const headers = Object.keys(gateway.headers).join(', ') || 'none';
     screen.line(
-      `  gateway     ${gateway.name}: ${gateway.url} (${gateway.encoding}, profile ${gateway.profile.name}), headers: ${headers}`,
+      `  gateway     ${gateway.name}: ${gateway.url} (${gateway.dialect.name} in ${gateway.encoding}, profile ${gateway.profile.name}), headers: ${headers}`,
     );
   }
   for (const { terminal, poiId, gateway, saleId } of terminals) {

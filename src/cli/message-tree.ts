@@ -46,6 +46,7 @@ function textOf(value: unknown): string {
 
 const reasons: Readonly<Record<KeptReason, string>> = {
   'unknown-field': 'the standard has no such field',
+  'vendor-field': 'a field that a dialect adds',
   'unknown-word': 'the standard has no such word',
   'unusual-value': 'outside the limits of its type',
   'unmet-condition': 'the standard has it otherwise',

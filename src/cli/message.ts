@@ -5,14 +5,18 @@ import {
   bodies,
   codecFor,
   type DecodeError,
+  type Dialect,
+  dialectNames,
+  dialects,
+  defaultDialect,
   type EncodeError,
   type Encoding,
+  isDialectName,
   type Message,
   type OutgoingMessage,
   redact,
   redactMessageText,
   redactText,
-  type Version,
 } from '../../protocol/index.js';
 import type { CommandContext } from './context.js';
 import { exitCodes, type ExitCode } from './exit-codes.js';
@@ -30,7 +34,8 @@ export interface ShowOptions {
 /** Options of the commands that write a message. */
 export interface WriteOptions {
   readonly to?: Encoding;
-  readonly nexo?: Version;
+  /** The name of a dialect. */
+  readonly dialect?: string;
 }
 
 /** Shows what a message says, card data cut out unless asked for. Throws CommandFailure with the place of the mistake. */
@@ -52,18 +57,19 @@ export function decodeMessage(file: string, options: ShowOptions, context: Comma
 /** Writes a message from its model, the document that `decode --json` prints. Throws CommandFailure. */
 export function encodeMessage(file: string, options: WriteOptions, context: CommandContext): ExitCode {
   const model = modelIn(file);
-  context.out.write(`${written(model, options.to ?? 'xml', options.nexo, file)}\n`);
+  context.out.write(`${written(model, options.to ?? 'xml', options.dialect, file)}\n`);
   return exitCodes.ok;
 }
 
-/** Writes a message in another encoding or version; what the standard does not know is left out, and told. Throws CommandFailure. */
+/** Writes a message in another encoding or dialect; what the standard does not know is left out, and told. Throws CommandFailure. */
 export function convertMessage(file: string, options: WriteOptions, context: CommandContext): ExitCode {
   const screen = new Screen({ ...context, json: true });
   const { encoding, message } = readMessage(file);
   const to = options.to ?? (encoding === 'xml' ? 'json' : 'xml');
-  context.out.write(`${written(message, to, options.nexo, file)}\n`);
+  context.out.write(`${written(message, to, options.dialect, file)}\n`);
   for (const { path, why } of message.kept)
-    if (why === 'unknown-field') screen.remark(`left out, because the standard does not have it: ${redactText(path)}`);
+    if (why === 'unknown-field' || why === 'vendor-field')
+      screen.remark(`left out, because the standard does not have it: ${redactText(path)}`);
   return exitCodes.ok;
 }
 
@@ -153,10 +159,18 @@ function excerpt(text: string, line: number, column: number): readonly string[] 
   return [`${before}${after}`, `${' '.repeat(before.length)}^`];
 }
 
-function written(message: OutgoingMessage, to: Encoding, version: Version | undefined, file: string): string {
-  const encoded = codecFor(to).encode(message, version);
+function written(message: OutgoingMessage, to: Encoding, name: string | undefined, file: string): string {
+  const encoded = codecFor(to, dialectNamed(name)).encode(message);
   if (!encoded.ok) throw refusedWriting(file, encoded.error);
   return encoded.value;
+}
+
+function dialectNamed(name: string | undefined): Dialect {
+  if (name === undefined) return defaultDialect;
+  if (isDialectName(name)) return dialects[name];
+  throw new CommandFailure(exitCodes.usage, 'unknown-dialect', `There is no dialect ${name}.`, [
+    `There are ${dialectNames.join(', ')}.`,
+  ]);
 }
 
 function refusedWriting(file: string, { code, message, path }: EncodeError): CommandFailure {

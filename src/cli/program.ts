@@ -198,12 +198,12 @@ function addMessages(program: Command, context: CommandContext, done: Done): voi
     .argument('<file>', 'a model, as "decode --json" prints it')
     .description('write it as nexo XML or JSON')
     .addOption(encodingOption().default('xml'))
-    .addOption(versionOption())
+    .addOption(dialectOption())
     .action(async (path, options) => done((await import('./message.js')).encodeMessage(path, options, context)));
   withFile(message.command('convert'))
-    .description('write it in the other encoding, or another version; card data stays in it')
+    .description('write it in the other encoding, or another dialect; card data stays in it')
     .addOption(encodingOption())
-    .addOption(versionOption())
+    .addOption(dialectOption())
     .action(async (path, options) => done((await import('./message.js')).convertMessage(path, options, context)));
   withFile(message.command('redact'))
     .description('print it without card data, fit to be sent to somebody')
@@ -218,8 +218,8 @@ function encodingOption(): Option {
   return new Option('--to <encoding>', 'the encoding to write').choices(['xml', 'json']);
 }
 
-function versionOption(): Option {
-  return new Option('--nexo <version>', 'the version of the standard to write (3.1)').choices(['3.0', '3.1']);
+function dialectOption(): Option {
+  return new Option('--dialect <name>', 'the dialect to write, such as standard-3.0 (standard-3.1)');
 }
 
 function withDaemon(command: Command): Command {

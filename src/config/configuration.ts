@@ -1,12 +1,14 @@
 /** The configuration as the daemon uses it: complete, checked, secrets read. */
 
+import type { Dialect, Encoding } from '../../protocol/index.js';
 import type { Profile } from '../core/profile.js';
 
 /** One gateway, ready to be connected to. */
 export interface GatewayConfiguration {
   readonly name: string;
   readonly url: string;
-  readonly encoding: 'xml' | 'json';
+  readonly dialect: Dialect;
+  readonly encoding: Encoding;
   readonly profile: Profile;
   /** Values are secrets: never printed, never logged. */
   readonly headers: Readonly<Record<string, string>>;

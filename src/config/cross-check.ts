@@ -1,5 +1,6 @@
 /** What must hold between the parts of a configuration. Works on what is there, so that all mistakes come at once. Pure. */
 
+import { dialects, isDialectName } from '../../protocol/index.js';
 import { nearest } from './nearest.js';
 import { isTable } from './path.js';
 
@@ -53,6 +54,16 @@ function gatewayFindings(name: string, gateway: Record<string, unknown>): Findin
       path: ['gateways', name, 'bearer'],
       text: 'and headers.authorization say the same thing twice; keep one',
     });
+  }
+  const { dialect, encoding } = gateway;
+  if (typeof dialect === 'string' && isDialectName(dialect)) {
+    const { encodings } = dialects[dialect];
+    if (typeof encoding === 'string' && !encodings.some((known) => known === encoding)) {
+      findings.push({
+        path: ['gateways', name, 'encoding'],
+        text: `is "${encoding}", but terminals of the dialect ${dialect} speak ${encodings.join(' or ')} alone`,
+      });
+    }
   }
   if (gateway['simulated'] === true && typeof gateway['url'] === 'string' && !isLoopback(gateway['url'])) {
     findings.push({

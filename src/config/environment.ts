@@ -26,6 +26,7 @@ const settings: Readonly<Record<string, readonly [readonly string[], Shape]>> = 
 /** Endings after `TENDERD_GATEWAY_<NAME>_` and `TENDERD_TERMINAL_<NAME>_`, where NAME is the file's in capitals with `_` for `-`. */
 const gatewaySettings: Readonly<Record<string, readonly [readonly string[], Shape]>> = {
   URL: [['url'], 'text'],
+  DIALECT: [['dialect'], 'text'],
   ENCODING: [['encoding'], 'text'],
   PROFILE: [['profile'], 'text'],
   SIMULATED: [['simulated'], 'boolean'],

@@ -1,6 +1,7 @@
 /** Checks a document and completes it to a configuration; gathers the problems of all checks before it gives up. */
 
 import type { z } from 'zod';
+import { dialects } from '../../protocol/index.js';
 import { defaultProfile, profiles } from '../core/profile.js';
 import type { Configuration, GatewayConfiguration } from './configuration.js';
 import { crossCheck, type Finding, isLoopback } from './cross-check.js';
@@ -149,12 +150,14 @@ class Loader {
         text: 'sends the keys of this gateway unencrypted over the network; use wss://',
       });
     }
+    const dialect = dialects[gateway.dialect];
     this.add(this.problems, found.mistakes);
     this.add(this.warnings, found.warnings);
     return {
       name,
       url: gateway.url,
-      encoding: gateway.encoding,
+      dialect,
+      encoding: gateway.encoding ?? dialect.encodings[0],
       profile: profiles[gateway.profile] ?? defaultProfile,
       headers,
       ...(ca === undefined ? {} : { ca }),

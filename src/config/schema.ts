@@ -1,8 +1,10 @@
 /** What a configuration file may say. Each rule words what it expects, for the person who wrote otherwise. */
 
 import { z } from 'zod';
+import { dialectNames } from '../../protocol/index.js';
 import { profiles } from '../core/profile.js';
 import { limits } from '../core/timeouts.js';
+import { nearest } from './nearest.js';
 
 const names = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/;
 
@@ -51,6 +53,17 @@ const headerName = z
 const milliseconds = (min: number, max: number, why: string) =>
   integer(min, max, `a whole number of milliseconds from ${min} to ${max}, ${why}`);
 
+/** One of these names; the likely one is told. */
+function oneOf<const N extends string>(known: readonly N[]) {
+  return z.enum(known, {
+    error: ({ input }) => {
+      const likely = typeof input === 'string' ? nearest(input, known) : undefined;
+      const choice = `one of ${known.join(', ')}`;
+      return likely === undefined ? choice : `${choice}; did you mean "${likely}"?`;
+    },
+  });
+}
+
 const name = (what: string) =>
   z
     .string()
@@ -66,8 +79,9 @@ export const gatewaySchema = z.strictObject(
       /^wss?:$/,
       'an address that starts with wss:// (or ws:// in a closed network), without user or password',
     ),
-    encoding: z.enum(['xml', 'json'], expected('"xml" or "json"')).default('xml'),
-    profile: z.enum(Object.keys(profiles), expected(`one of ${Object.keys(profiles).join(', ')}`)).default('default'),
+    dialect: oneOf(dialectNames).default('standard-3.1'),
+    encoding: z.enum(['xml', 'json'], expected('"xml" or "json"')).optional(),
+    profile: oneOf(Object.keys(profiles)).default('default'),
     simulated: z.boolean(expected('true or false')).default(false),
     headers: z.record(headerName, secret, expected('a table of headers')).default({}),
     bearer: secret.optional(),

@@ -32,7 +32,7 @@ export type LoginVerdict = {
 
 /** What a failed answer to TransactionStatus says about the attempt that was asked for. */
 export type StatusVerdict = {
-  /** `busy` means running or nothing, by profile; `nothing` proves nothing: ask again. */
+  /** `busy` means running or nothing, by dialect; `nothing` proves nothing: ask again. */
   readonly verdict: 'running' | 'busy' | 'not-found' | 'logged-out' | 'nothing';
   readonly sentence: string;
 };

@@ -1,5 +1,6 @@
 /** What a lane knows: durable records, and what is only true while this process lives (all of it on the monotonic clock). */
 
+import type { Dialect } from '../../protocol/index.js';
 import type { Chance } from './chance.js';
 import { chanceFrom, draw } from './chance.js';
 import type { LaneRecord } from './ports.js';
@@ -13,6 +14,8 @@ export interface LaneSettings {
   readonly poiId: string;
   readonly gateway: string;
   readonly profile: Profile;
+  /** How its terminals speak. */
+  readonly dialect: Dialect;
   /** Time-out of Login and TransactionStatus, ms (5 to 10 s). */
   readonly managementMs: number;
   /** Who we are, for Login. */

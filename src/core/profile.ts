@@ -1,4 +1,7 @@
-/** What is known of a gateway and terminal family, as data (design, section 5). The default trusts nothing. */
+/**
+ * What recovery may trust of a gateway and terminal family, as data (design, section 5). The default trusts nothing. How
+ * they speak is their dialect (`protocol/dialect`).
+ */
 
 /** The promises that recovery may rely on. Each one that is wrongly set to the hopeful side can cost money. */
 export interface Profile {
@@ -14,10 +17,6 @@ export interface Profile {
   readonly orphanLifetimeMs: number;
   /** UnavailableDevice is said only when the request was not delivered to the terminal. */
   readonly unavailableMeansUndelivered: boolean;
-  /** The ErrorCondition by which TransactionStatus says that the transaction still runs. */
-  readonly runningCondition: 'InProgress' | 'Busy';
-  /** ErrorConditions of a status answer that mean that there is no login session. */
-  readonly loggedOutConditions: readonly string[];
   /** The terminal's record of transactions survives its restart and a new Login. */
   readonly memorySurvivesRestart: boolean;
   /** Login sessions exist; without them nothing but a surviving memory gives continuity. */
@@ -32,8 +31,6 @@ const trustsNothing: Profile = {
   lifetimeAfterPongMs: 55_000,
   orphanLifetimeMs: 100_000,
   unavailableMeansUndelivered: false,
-  runningCondition: 'InProgress',
-  loggedOutConditions: ['LoggedOut'],
   memorySurvivesRestart: false,
   sessions: true,
   quietMs: 0,
@@ -55,14 +52,8 @@ export const profiles: Readonly<Record<string, Profile>> = {
     orphanLifetimeMs: 0,
     unavailableMeansUndelivered: true,
   },
-  /** TransactionStatus answers Busy while a payment runs, and the terminal stays Busy for about 3 s after each answer. */
-  'busy-while-running': {
-    ...trustsNothing,
-    name: 'busy-while-running',
-    runningCondition: 'Busy',
-    loggedOutConditions: ['LoggedOut', 'NotAllowed'],
-    quietMs: 3_000,
-  },
+  /** The terminal stays Busy for about 3 s after each answer. */
+  resting: { ...trustsNothing, name: 'resting', quietMs: 3_000 },
   /** No login sessions; the terminal keeps its transactions over a restart. */
   sessionless: { ...trustsNothing, name: 'sessionless', sessions: false, memorySurvivesRestart: true },
 };

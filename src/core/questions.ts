@@ -35,7 +35,7 @@ export function askStatus(turn: Turn, connection: number, entry: Entry, about: A
       to,
     },
   });
-  turn.send(connection, statusRequest(about, to, serviceId), serviceId);
+  turn.send(connection, statusRequest(settings.dialect, about, to, serviceId), serviceId);
 }
 
 /** Asks the terminal to stop an attempt; its effect is looked for after the time that it may take. */
@@ -53,7 +53,7 @@ export function askAbort(turn: Turn, connection: number, entry: Entry, about: At
     serviceId: about.serviceId,
     row: 'abort-wanted',
   });
-  turn.send(connection, abortRequest(about, about, serviceId, reason), serviceId);
+  turn.send(connection, abortRequest(turn.state.settings.dialect, about, about, serviceId, reason), serviceId);
 }
 
 /** Ends the management request in flight when its time is over or its connection is gone: it proved nothing. */
@@ -149,10 +149,10 @@ function verdictOf(
   const response = message.body.Response;
   if (response.Result !== 'Failure') return 'nothing';
   const condition = response.ErrorCondition ?? '(none)';
-  const profile = turn.state.settings.profile;
-  if (profile.loggedOutConditions.includes(condition)) return 'logged-out';
+  const { loggedOutConditions, runningCondition } = turn.state.settings.dialect;
+  if (loggedOutConditions.some((known) => known === condition)) return 'logged-out';
   const verdict = conditionRow(condition)?.status.verdict ?? 'nothing';
-  return verdict === 'busy' && profile.runningCondition === 'Busy' ? 'running' : verdict;
+  return verdict === 'busy' && runningCondition === 'Busy' ? 'running' : verdict;
 }
 
 function weigh(turn: Turn, exchange: StatusExchange, verdict: StatusVerdict['verdict']): void {
@@ -176,7 +176,7 @@ function weighVeto(turn: Turn, exchange: StatusExchange, verdict: StatusVerdict[
       return vetoPassed(turn, exchange.transactionId, exchange.about);
     case 'running':
       // Where Busy is the word for running it may as well mean something else: then only time tells.
-      if (turn.state.settings.profile.runningCondition === 'Busy') askLater(turn, exchange);
+      if (turn.state.settings.dialect.runningCondition === 'Busy') askLater(turn, exchange);
       else reopen(turn, exchange.transactionId, exchange.about);
       return;
     case 'busy':

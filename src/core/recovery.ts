@@ -30,7 +30,7 @@ export const recoveryTable = {
   },
   'still-running': {
     happens: 'still running',
-    signal: 'TransactionStatus: InProgress (profile: Busy)',
+    signal: 'TransactionStatus: InProgress (dialect: Busy)',
     does: 'ask every 2 s; Abort if asked for or at the hard limit, 10 s for its effect, ask again, then unresolved, lane held',
   },
   'not-found': {
@@ -45,7 +45,7 @@ export const recoveryTable = {
   },
   'status-logged-out': {
     happens: 'status answered LoggedOut',
-    signal: 'LoggedOut (profile: NotAllowed)',
+    signal: 'LoggedOut (dialect: NotAllowed)',
     does: 'continuity is gone; Login only past the arrival limit, then ask',
   },
   'status-other': {

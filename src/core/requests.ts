@@ -1,7 +1,7 @@
 /** The messages to the terminal, built in the words of the standard (protocol notes, sections 2, 4, 6, 7, 9, 11). */
 
-import type { Message, MessageHeader, OutgoingMessage } from '../../protocol/index.js';
-import { answerHeader, toDecimalText } from '../../protocol/index.js';
+import type { Dialect, Message, MessageHeader, OutgoingMessage } from '../../protocol/index.js';
+import { answerHeader, hasField31, toDecimalText } from '../../protocol/index.js';
 import { assertInvariant } from './invariant.js';
 import type { LaneSettings, LaneState } from './lane-state.js';
 import type {
@@ -13,8 +13,8 @@ import type {
   TransactionRequest,
 } from './transaction.js';
 
-/** The protocol version that we speak and say in every request. */
-const protocolVersion = '3.1';
+/** What version 3.0 demands of every Login: ours is certified by nobody. */
+const certificationCode = 'NONE';
 
 /** What a header needs beside the category. */
 export interface Addresses {
@@ -22,9 +22,10 @@ export interface Addresses {
   readonly poiId: string;
 }
 
-function requestHeader(category: string, serviceId: string, to: Addresses): MessageHeader {
+function requestHeader(dialect: Dialect, category: string, serviceId: string, to: Addresses): MessageHeader {
+  const { says, isInEveryRequest } = dialect.protocolVersion;
   return {
-    ProtocolVersion: protocolVersion,
+    ProtocolVersion: isInEveryRequest || category === 'Login' ? says : undefined,
     MessageClass: 'Service',
     MessageCategory: category,
     MessageType: 'Request',
@@ -48,7 +49,7 @@ export function loginRequest(
 ): OutgoingMessage {
   return {
     name: 'LoginRequest',
-    header: requestHeader('Login', serviceId, to),
+    header: requestHeader(settings.dialect, 'Login', serviceId, to),
     body: {
       OperatorLanguage: 'en',
       DateTime: nowIso,
@@ -56,6 +57,7 @@ export function loginRequest(
         ProviderIdentification: settings.software.manufacturer,
         ApplicationName: settings.software.name,
         SoftwareVersion: settings.software.version,
+        CertificationCode: settings.dialect.version === '3.0' ? certificationCode : undefined,
       },
       SaleTerminalData: {
         SaleCapabilities: ['CashierStatus', 'CashierError', 'CashierDisplay', 'POIReplication', 'PrinterReceipt'],
@@ -65,8 +67,8 @@ export function loginRequest(
 }
 
 /** The service request of an attempt: payment, refund or reversal. The same for every attempt but for its ServiceID. */
-export function moneyRequest(record: TransactionRecord, attempt: Attempt): OutgoingMessage {
-  const header = requestHeader(attempt.category, attempt.serviceId, attempt);
+export function moneyRequest(dialect: Dialect, record: TransactionRecord, attempt: Attempt): OutgoingMessage {
+  const header = requestHeader(dialect, attempt.category, attempt.serviceId, attempt);
   const saleData = {
     SaleTransactionID: { TransactionID: record.request.transactionId, TimeStamp: record.acceptedAt },
   };
@@ -87,7 +89,7 @@ export function moneyRequest(record: TransactionRecord, attempt: Attempt): Outgo
       body: {
         ReversalReason: 'MerchantCancel',
         ReversedAmount: record.request.amountDetails && decimalText(record.request.amountDetails),
-        SaleData: saleData,
+        SaleData: hasField31(dialect, 'ReversalRequest.SaleData') ? saleData : undefined,
         OriginalPOITransaction: original,
       },
     };
@@ -126,7 +128,7 @@ export function sampleRequest(
     attention: [],
   };
   const category = categoryOf(record);
-  return moneyRequest(record, {
+  return moneyRequest(state.settings.dialect, record, {
     serviceId: '0',
     category,
     saleId,
@@ -138,10 +140,10 @@ export function sampleRequest(
 }
 
 /** Asks what became of an attempt, without reprinting anything. */
-export function statusRequest(about: Attempt, to: Addresses, serviceId: string): OutgoingMessage {
+export function statusRequest(dialect: Dialect, about: Attempt, to: Addresses, serviceId: string): OutgoingMessage {
   return {
     name: 'TransactionStatusRequest',
-    header: requestHeader('TransactionStatus', serviceId, to),
+    header: requestHeader(dialect, 'TransactionStatus', serviceId, to),
     body: {
       ReceiptReprintFlag: false,
       MessageReference: {
@@ -155,10 +157,16 @@ export function statusRequest(about: Attempt, to: Addresses, serviceId: string):
 }
 
 /** Asks the terminal to stop an attempt. It has no answer: only the attempt's own answer counts (notes, section 6). */
-export function abortRequest(about: Attempt, to: Addresses, serviceId: string, reason: string): OutgoingMessage {
+export function abortRequest(
+  dialect: Dialect,
+  about: Attempt,
+  to: Addresses,
+  serviceId: string,
+  reason: string,
+): OutgoingMessage {
   return {
     name: 'AbortRequest',
-    header: requestHeader('Abort', serviceId, to),
+    header: requestHeader(dialect, 'Abort', serviceId, to),
     body: {
       MessageReference: {
         MessageCategory: about.category,

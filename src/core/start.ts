@@ -137,7 +137,7 @@ function open(turn: Turn, entry: Entry, connection: number): void {
   turn.store(next);
   turn.patchEntry(id, { pursuit, waitingFor: 'queue' });
   turn.fact('attempt-opened', `the ${record.request.kind} goes to the terminal`, { transactionId: id, serviceId });
-  turn.send(connection, moneyRequest(next, attempt), serviceId);
+  turn.send(connection, moneyRequest(turn.state.settings.dialect, next, attempt), serviceId);
   turn.effects.push({ type: 'ping', connection, mark: turn.nextMark() });
 }
 

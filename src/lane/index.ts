@@ -184,6 +184,7 @@ function makeLane(options: EngineOptions, configuration: LaneConfiguration, inde
     poiId: configuration.poiId,
     gateway: configuration.gateway,
     profile: configuration.profile,
+    dialect: gateway.codec.dialect,
     managementMs: configuration.managementMs,
     software: options.software,
   };

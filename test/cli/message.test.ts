@@ -116,10 +116,10 @@ describe('encode and convert', () => {
     expect(failure?.advice.join(' ')).toContain('tenderd message convert');
   });
 
-  test('convert writes the other encoding and the version asked for, and tells what it leaves out', () => {
+  test('convert writes the other encoding and the dialect asked for, and tells what it leaves out', () => {
     const text = readFileSync(golden('login-request.xml'), 'utf8');
     const path = file('login.xml', text.replace('<LoginRequest ', '<LoginRequest Colour="blue" '));
-    const { out, err } = said((context) => convertMessage(path, { nexo: '3.0' }, context));
+    const { out, err } = said((context) => convertMessage(path, { dialect: 'standard-3.0' }, context));
     expect(JSON.parse(out)).toMatchObject({
       SaleToPOIRequest: { LoginRequest: { SaleSoftware: { ManufacturerID: 'Acme & Sons' } } },
     });
@@ -148,7 +148,7 @@ test('the binary tells the place and ends with 1, and with 2 for a file that is 
   expect(broken).toMatchObject({ code: 1, out: '' });
   expect(broken.err).toMatch(/cut\.json:1:\d+: .*\(malformed\)/);
   expect((await home.run('message', 'decode', join(folder, 'absent'))).code).toBe(2);
-  const converted = await home.run('message', 'convert', golden('login-request.json'), '--nexo', '3.0');
+  const converted = await home.run('message', 'convert', golden('login-request.json'), '--dialect', 'standard-3.0');
   expect(converted).toMatchObject({ code: 0, err: '' });
   expect(converted.out).toContain('ManufacturerID=');
 });

@@ -55,6 +55,7 @@ describe('a configuration', () => {
     expect(configuration.gateways[0]).toMatchObject({
       encoding: 'xml',
       profile: { name: 'default' },
+      dialect: { name: 'standard-3.1' },
       poiListUrl: 'https://gateway.example/poi-list',
     });
     expect(warnings).toEqual([]);
@@ -87,6 +88,14 @@ describe('a configuration', () => {
       simulated: true,
       terminals: [{ managementMs: 6_000 }],
     });
+  });
+
+  it('takes the encoding of the dialect when none is named', async () => {
+    const toml = minimal.replace('[terminals', 'dialect = "standard-3.0"\n[terminals');
+    const encodingOf = async (environment: Readonly<Record<string, string>>) =>
+      (await loadConfiguration(input(toml, { environment }))).configuration.gateways[0]?.encoding;
+    expect(await encodingOf({})).toBe('xml');
+    expect(await encodingOf({ TENDERD_GATEWAY_SHOP_DIALECT: 'datamesh-3.1' })).toBe('json');
   });
 
   it('reads secrets from variables and files, and warns of files that others can read', async () => {
@@ -170,6 +179,16 @@ describe('a mistake is told with its line, its path and what was expected', () =
       'an address of another kind',
       minimal.replace('wss:', 'https:'),
       /^2:1: gateways\.shop\.url: is "https:.*expected an address that starts with wss:/,
+    ],
+    [
+      'an unknown dialect, with the likely one',
+      minimal.replace('[terminals', 'dialect = "adyen-31"\n[terminals'),
+      /^3:1: gateways\.shop\.dialect: is "adyen-31"; expected one of standard-3\.1, .*; did you mean "adyen-3\.0"\?$/,
+    ],
+    [
+      'an encoding that the dialect does not have',
+      minimal.replace('[terminals', 'dialect = "adyen-3.0"\nencoding = "xml"\n[terminals'),
+      /^4:1: gateways\.shop\.encoding: is "xml", but terminals of the dialect adyen-3\.0 speak json alone$/,
     ],
     [
       'an unknown profile',

@@ -1,6 +1,7 @@
 /** Two attempts that are pursued at once, as an old journal may bring them about: the link's news are for both. */
 
 import { expect, test } from 'vitest';
+import { defaultDialect } from '../../protocol/index.js';
 import { startLane, type LaneState } from '../../src/core/lane-state.js';
 import { step } from '../../src/core/step.js';
 import { recordOf, saleId } from './open-records.js';
@@ -14,7 +15,8 @@ function running(transactionId: string): LaneState {
   const profile = profileNamed('sessionless');
   const lane = { terminal: 'till', poiId: 'T1', saleId, sessionEpoch: 1, sessionStanding: false, seen: true };
   const software = { manufacturer: 'tenderd', name: 'tenderd', version: '0.0.0' };
-  const settings = { terminal: 'till', poiId: 'T1', gateway: 'main', profile, managementMs: 10_000, software };
+  const lasting = { terminal: 'till', poiId: 'T1', gateway: 'main', managementMs: 10_000, software };
+  const settings = { ...lasting, profile, dialect: defaultDialect };
   const state = startLane(settings, { ...lane, attention: [] }, [], transactionId === 'p1' ? 1 : 2);
   const { request } = recordOf(transactionId, []);
   return step(state, { type: 'requested', request, startWithinMs: 30_000 }, up).state;

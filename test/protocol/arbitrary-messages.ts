@@ -108,7 +108,6 @@ export function valueOf(declaration: Declaration<unknown>, version: Version): fc
     .map(([seed, ...members]) =>
       keeping(
         declaration,
-        version,
         Object.assign({}, ...members),
         (needed) => fc.sample(field(needed, version, 1), { seed, numRuns: 1 })[0],
       ),
@@ -124,18 +123,13 @@ function isObject(value: unknown): value is Members {
 }
 
 /** The value with its conditions kept: what is needed is generated, what is forbidden is left out. */
-function keeping(
-  declaration: Declaration<unknown>,
-  version: Version,
-  value: Members,
-  generated: (needed: AnyField) => unknown,
-): Members {
+function keeping(declaration: Declaration<unknown>, value: Members, generated: (needed: AnyField) => unknown): Members {
   // There is no element for plain data.
   const kept = value['ContentType'] === 'id-data' ? { ...value, ContentType: 'id-ct-authData' } : value;
-  if (isKept(declaration, version, kept)) return kept;
+  if (isKept(declaration, kept)) return kept;
   const mended: Members = structuredClone(kept);
-  for (let round = 0; round < 4 && !isKept(declaration, version, mended); round += 1) {
-    mendAll(declaration, version, mended, generated);
+  for (let round = 0; round < 4 && !isKept(declaration, mended); round += 1) {
+    mendAll(declaration, mended, generated);
   }
   return mended;
 }
@@ -152,24 +146,19 @@ function inside(
   );
 }
 
-function isKept(declaration: Declaration<unknown>, version: Version, value: Members): boolean {
+function isKept(declaration: Declaration<unknown>, value: Members): boolean {
   return (
-    planOf(declaration, version).conditions.every((plan) => plan.isMet(value)) &&
-    inside(declaration, value).every(([type, item]) => isKept(type, version, item))
+    planOf(declaration).conditions.every((plan) => plan.isMet(value)) &&
+    inside(declaration, value).every(([type, item]) => isKept(type, item))
   );
 }
 
-function mendAll(
-  declaration: Declaration<unknown>,
-  version: Version,
-  value: Members,
-  generated: (needed: AnyField) => unknown,
-): void {
-  const plans = planOf(declaration, version).conditions;
+function mendAll(declaration: Declaration<unknown>, value: Members, generated: (needed: AnyField) => unknown): void {
+  const plans = planOf(declaration).conditions;
   for (const [index, condition] of (declaration.options.conditions ?? []).entries()) {
     if (plans[index]?.isMet(value) === false) mend(declaration, value, condition, generated);
   }
-  for (const [type, item] of inside(declaration, value)) mendAll(type, version, item, generated);
+  for (const [type, item] of inside(declaration, value)) mendAll(type, item, generated);
 }
 
 function mend(

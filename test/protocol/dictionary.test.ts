@@ -4,9 +4,6 @@ import { bodies, messageCategories, versions, type Version } from '../../protoco
 import { roots } from '../../protocol/registry.js';
 import { dictionary, isIn, type DictionaryField } from './dictionary.js';
 
-/** Spellings of vendors that are read although no version has them (protocol notes, section 17 and dialects). */
-const vendorSpellings = ['CardData.MaskedPAN: MaskedPan'];
-
 /** Every declared type that a message reaches. */
 const types: ReadonlyMap<string, Declaration<unknown>> = (() => {
   const found = new Map<string, Declaration<unknown>>();
@@ -127,14 +124,5 @@ describe('the declarations are those of the standard', () => {
     }));
     expect(choices).toEqual(wanted);
     expect(declaration?.options.only).toBe(dictionary.types[name]?.versions?.[0]);
-  });
-
-  it('read nothing that no version has, but for spellings of vendors', () => {
-    const spellings = [...types.values()].flatMap((declaration) =>
-      [...declaration.fields].flatMap(([name, field]) =>
-        (field.options.alsoRead ?? []).map((also) => `${declaration.name}.${name}: ${also}`),
-      ),
-    );
-    expect(spellings).toEqual(vendorSpellings);
   });
 });

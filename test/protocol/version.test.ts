@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { jsonCodec, xmlCodec, type OutgoingMessage } from '../../protocol/index.js';
+import { codecFor, dialects, jsonCodec, xmlCodec, type OutgoingMessage } from '../../protocol/index.js';
+
+const xml30 = codecFor('xml', dialects['standard-3.0']);
+const json30 = codecFor('json', dialects['standard-3.0']);
 
 const header = {
   MessageClass: 'Service',
@@ -106,8 +109,8 @@ describe('version 3.0 is written with its own names and structure', () => {
       '"SaleReferenceID":"R"',
     ],
   ])('%s, and read back into the same model', (_, message, inXml, inJson) => {
-    for (const [codec, part] of [[xmlCodec, inXml] as const, [jsonCodec, inJson] as const]) {
-      const text = codec.encode(message, '3.0');
+    for (const [codec, part] of [[xml30, inXml] as const, [json30, inJson] as const]) {
+      const text = codec.encode(message);
       expect(text).toMatchObject({ ok: true, value: expect.stringContaining(part) });
       expect(text.ok && codec.decode(text.value)).toEqual({ ok: true, value: { ...message, kept: [] } });
     }
@@ -164,8 +167,8 @@ describe('version 3.0 is written with its own names and structure', () => {
       'missing-field',
     ],
   ])('%s is refused with its path', (_, message, path, code) => {
-    for (const codec of [xmlCodec, jsonCodec]) {
-      expect(codec.encode(message, '3.0')).toMatchObject({ ok: false, error: { code, path } });
+    for (const codec of [xml30, json30]) {
+      expect(codec.encode(message)).toMatchObject({ ok: false, error: { code, path } });
     }
   });
 
@@ -179,7 +182,7 @@ describe('version 3.0 is written with its own names and structure', () => {
 
 describe('either version is read', () => {
   it('a hybrid of both versions, whatever it says it is', () => {
-    const text = xmlCodec.encode(reversal, '3.0');
+    const text = xml30.encode(reversal);
     const hybrid = (text.ok ? text.value : '').replace(
       '<OriginalPOITransaction',
       '<SaleData><SaleTransactionID TransactionID="1" TimeStamp="2024-05-05T10:10:10Z"/></SaleData>$&',
@@ -207,7 +210,7 @@ describe('either version is read', () => {
   });
 
   it('a signature without points is missing something, with or without the element around it', () => {
-    const text = xmlCodec.encode(signed, '3.0');
+    const text = xml30.encode(signed);
     const points = /<SignaturePoint[^>]*>/g;
     const path = 'PaymentResponse.PaymentResult.CapturedSignature.RawSignature.SignaturePoint';
     expect(xmlCodec.decode((text.ok ? text.value : '').replace(points, ''))).toMatchObject({

@@ -30,7 +30,8 @@ function wanted(transactionId: string, kind: (typeof kinds)[number]): Wanted {
 async function told(kind: (typeof kinds)[number], lines: readonly string[]): Promise<Seen> {
   const stage = new VirtualStage({
     profile: 'default',
-    encoding: 'xml',
+    dialect: 'standard-3.1',
+    encoding: undefined,
     terminals: { 'till-1': 'T1' },
     known: undefined,
   });

@@ -3,6 +3,7 @@
  * and the conversation, one line each. Strict: a line that is none of these is an error with its number.
  */
 
+import { dialectNames, isDialectName } from '../../protocol/index.js';
 import { recoveryTable, type RecoveryRowName } from '../../src/core/recovery.js';
 import { profiles } from '../../src/core/profile.js';
 import type { Cover, Scenario, Setting, Step } from './scenario.js';
@@ -21,7 +22,8 @@ export class ScenarioError extends Error {
 
 const ordinary: Setting = {
   profile: 'default',
-  encoding: 'xml',
+  dialect: 'standard-3.1',
+  encoding: undefined,
   terminals: { 'till-1': 'T1' },
   known: undefined,
 };
@@ -109,6 +111,9 @@ function readSetting(words: string): Reading<Partial<Setting>> | undefined {
     case 'profile':
       if (!Object.hasOwn(profiles, value)) return unknown('profile', value, Object.keys(profiles));
       return { ok: true, value: { profile: value } };
+    case 'dialect':
+      if (!isDialectName(value)) return unknown('dialect', value, dialectNames);
+      return { ok: true, value: { dialect: value } };
     case 'encoding':
       if (value !== 'xml' && value !== 'json') return { ok: false, why: 'encoding xml or encoding json' };
       return { ok: true, value: { encoding: value } };

@@ -224,7 +224,8 @@ function configurationText(setting: Setting, simulator: RunningSimulator, direct
     'reserveMiB = 1',
     '[gateways.main]',
     `url = "${simulator.url}"`,
-    `encoding = "${setting.encoding}"`,
+    `dialect = "${setting.dialect}"`,
+    ...(setting.encoding === undefined ? [] : [`encoding = "${setting.encoding}"`]),
     `profile = "${setting.profile}"`,
     'simulated = true',
     // The most patient heartbeat that is allowed: on a busy machine a pong may be late by some hundred real milliseconds.

@@ -1,5 +1,6 @@
 /** What a scenario file says, once it is read: what it shows, on what stage, and its lines as steps. */
 
+import type { DialectName, Encoding } from '../../protocol/index.js';
 import type { RecoveryRowName } from '../../src/core/recovery.js';
 import type { LimitName, SpecificationRowName } from './specification.js';
 
@@ -12,7 +13,9 @@ export type Cover =
 /** What the stage is set up with. */
 export interface Setting {
   readonly profile: string;
-  readonly encoding: 'xml' | 'json';
+  readonly dialect: DialectName;
+  /** The dialect's own where the file names none. */
+  readonly encoding: Encoding | undefined;
   /** Terminal names of the configuration to POIIDs. */
   readonly terminals: Readonly<Record<string, string>>;
   /** The POIIDs that the gateway has; those of `terminals` unless said otherwise. */

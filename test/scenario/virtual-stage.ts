@@ -65,7 +65,8 @@ export class VirtualStage implements Stage {
       journal: this.#journal,
       terminals: this.#setting.terminals,
       profile: this.#setting.profile,
-      encoding: this.#setting.encoding,
+      dialect: this.#setting.dialect,
+      ...(this.#setting.encoding === undefined ? {} : { encoding: this.#setting.encoding }),
       seed: this.#starts,
     });
     await this.pass(1);

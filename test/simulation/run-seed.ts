@@ -9,7 +9,7 @@ import { WorldHost } from './virtual-gateway.js';
 import { VirtualTime } from './virtual-time.js';
 
 const directProfile = profiles['direct'] ?? defaultProfile;
-const busyProfile = profiles['busy-while-running'] ?? defaultProfile;
+const restingProfile = profiles['resting'] ?? defaultProfile;
 
 /** A seeded generator of the test's own: the product's must not decide what it is tested with. */
 export class Dice {
@@ -131,19 +131,21 @@ export async function runSeed(seed: number, options: SeedOptions = {}): Promise<
   // Without a word of the profile that its memory survives, a terminal that restarts has forgotten, for all we know.
   const profile = dice.pick<Profile>(
     options.hasAmnesia === true
-      ? [defaultProfile, directProfile, busyProfile]
+      ? [defaultProfile, directProfile, restingProfile]
       : [
           { ...defaultProfile, memorySurvivesRestart: true },
           { ...directProfile, memorySurvivesRestart: true },
-          { ...busyProfile, memorySurvivesRestart: true },
+          { ...restingProfile, memorySurvivesRestart: true },
           defaultProfile,
         ],
   );
   const encoding = dice.pick(['xml', 'json'] as const);
+  // Who rests after each answer also says Busy while it works.
+  const dialect = profile.quietMs === 0 ? 'standard-3.1' : 'swedbank-3.1';
   let mayHaveForgotten = false;
   let generation = 0;
   const start = (): VirtualDaemon =>
-    startVirtualDaemon({ time, host, journal, terminals, profile, encoding, seed: seed * 31 + generation++ });
+    startVirtualDaemon({ time, host, journal, terminals, profile, dialect, encoding, seed: seed * 31 + generation++ });
   let daemon = start();
   const control = (line: string): void => {
     const command = parseScriptLine(line);

@@ -1,6 +1,6 @@
 /** A daemon without sockets: the real engine, codecs and journal on virtual time, over a simulated world. */
 
-import { codecFor } from '../../protocol/index.js';
+import { codecFor, dialects, type DialectName, type Encoding } from '../../protocol/index.js';
 import type { JournalPort } from '../../src/core/ports.js';
 import { profiles, defaultProfile, type Profile } from '../../src/core/profile.js';
 import { createEngine, type Engine, type LaneConfiguration } from '../../src/lane/index.js';
@@ -15,7 +15,9 @@ export interface VirtualDaemonOptions {
   /** Terminal name to POIID. */
   readonly terminals: Readonly<Record<string, string>>;
   readonly profile?: string | Profile;
-  readonly encoding?: 'xml' | 'json';
+  readonly dialect?: DialectName;
+  /** The dialect's own when left out. */
+  readonly encoding?: Encoding;
   readonly seed?: number;
   readonly network?: Partial<NetworkOptions>;
 }
@@ -34,6 +36,8 @@ export function startVirtualDaemon(options: VirtualDaemonOptions): VirtualDaemon
     typeof options.profile === 'string'
       ? (profiles[options.profile] ?? defaultProfile)
       : (options.profile ?? defaultProfile);
+  const dialect = dialects[options.dialect ?? 'standard-3.1'];
+  const codec = codecFor(options.encoding ?? dialect.encodings[0], dialect);
   let alive = true;
   const gateway = new VirtualGateway(host, time, options.network);
   let seed = options.seed ?? 1;
@@ -42,7 +46,7 @@ export function startVirtualDaemon(options: VirtualDaemonOptions): VirtualDaemon
   );
   const engine = createEngine({
     lanes,
-    gateways: new Map([['main', { port: gateway, codec: codecFor(options.encoding ?? 'xml') }]]),
+    gateways: new Map([['main', { port: gateway, codec }]]),
     journal,
     clock: time,
     // What a dead process had asked for never happens.

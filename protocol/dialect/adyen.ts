@@ -1,0 +1,39 @@
+/** Terminals of Adyen (notes, tag [A]): JSON that says 3.0 and has a little of 3.1. */
+import type { Dialect } from './dialect.js';
+import { standard30 } from './standard.js';
+
+/** See above. */
+export const adyen30: Dialect = {
+  ...standard30,
+  name: 'adyen-3.0',
+  encodings: ['json'],
+  early: ['ReversalRequest.SaleData'],
+  names: {
+    'CardData.MaskedPAN': ['MaskedPan'],
+    'RelativeDistinguishedName.AttributeType': ['Attribute'],
+    // Spellings of one of its libraries, and not on the wire of the others.
+    'CashHandlingDevice.CashHandlingOKFlag': ['CashHandlingOKFlag', 'CashHandlingOkFlag'],
+    'ICCResetData.ATRValue': ['ATRValue', 'AtrValue'],
+    'PaymentResult.Instalment': ['Instalment', 'InstalmentType'],
+    'Amount.AmountValue': ['AmountValue', 'Value'],
+    'LoyaltyAmount.AmountValue': ['AmountValue', 'Value'],
+    'SoundContent.Text': ['Text', 'Value'],
+    'TrackData.TrackValue': ['TrackValue', 'Value'],
+  },
+  words: { OnLinePIN: 'OnlinePIN', QRCODE: 'QRCode' },
+  addedWords: {
+    'EventNotification.EventToNotify': [
+      'NetworkConnected',
+      'NetworkDisconnected',
+      'ScanBarcodeResult',
+      'UseAnotherCardForPreauth',
+    ],
+  },
+  addedFields: [
+    'StoredValueResponse.PaymentReceipt',
+    'CustomerOrder.SaleReferenceID',
+    'PaymentInstrumentData.ProtectedCardData',
+    'PaymentInstrumentData.StoredValueAccountID',
+  ],
+  receipts: 'name-value-lines',
+};

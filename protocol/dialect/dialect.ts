@@ -1,0 +1,50 @@
+/**
+ * What a dialect is: how one family of terminals speaks the standard, as data. Built from public facts; nothing of it
+ * is verified with a vendor. Readers take every spelling of every dialect, whichever they are told; writing keeps to one.
+ */
+import type { Encoding } from '../codec/codec.js';
+import type { ErrorCondition } from '../vocabulary.js';
+import type { Version } from '../declaration.js';
+
+/** A field by the names of the model: `CardData.MaskedPAN`. */
+export type FieldName = `${string}.${string}`;
+
+/** One dialect. What it leaves out is as in the standard of its version. */
+export interface Dialect {
+  /** Its name in configurations. A vendor's name says whose terminals are meant, and no more. */
+  readonly name: string;
+  /** The version whose names and structure are written. */
+  readonly version: Version;
+  /** The encodings that it exists in; the first one is taken when none is named. */
+  readonly encodings: readonly [Encoding, ...Encoding[]];
+  /** What ProtocolVersion says in Login and Diagnosis, and whether it is said in every other request, too. */
+  readonly protocolVersion: { readonly says: string; readonly isInEveryRequest: boolean };
+  /** Fields of version 3.1 that this dialect of 3.0 has all the same. */
+  readonly early?: readonly FieldName[];
+  /**
+   * The names of fields where they are others, in JSON: the first one is written, and readers know all of them beside
+   * the name of the standard.
+   */
+  readonly names?: Readonly<Record<FieldName, readonly [string, ...string[]]>>;
+  /** Words that are spelt otherwise, by the word of the standard. */
+  readonly words?: Readonly<Record<string, string>>;
+  /** Words that the standard does not have, by the field that they stand in. */
+  readonly addedWords?: Readonly<Record<FieldName, readonly string[]>>;
+  /** Fields that the standard does not have. Readers keep them aside; they are not written. */
+  readonly addedFields?: readonly FieldName[];
+  /** Repeatable fields that JSON writes as a single value, without an array: one of them may be written. */
+  readonly singles?: readonly FieldName[];
+  /** Fields that JSON writes as an array although they may stand once. Readers take the first of them. */
+  readonly arrays?: readonly FieldName[];
+  /** The most characters of a text where the standard allows more or fewer. A name may lead through several types. */
+  readonly lengths?: Readonly<Record<FieldName, number>>;
+  /**
+   * The form of the texts in receipts: `lines` as they are, `name-value-lines` (each a URL-encoded query), `json` (one
+   * text, base64 of a document with both copies) or `xhtml`. Readers find it out by themselves; it is told here.
+   */
+  readonly receipts: 'lines' | 'name-value-lines' | 'json' | 'xhtml';
+  /** The ErrorCondition by which TransactionStatus says that the transaction still runs. */
+  readonly runningCondition: Extract<ErrorCondition, 'InProgress' | 'Busy'>;
+  /** ErrorConditions of TransactionStatus that say that there is no login session. */
+  readonly loggedOutConditions: readonly ErrorCondition[];
+}

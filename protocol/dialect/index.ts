@@ -1,0 +1,42 @@
+/** The dialects by name. One is added by a file beside this one and a line here. */
+import { adyen30 } from './adyen.js';
+import { aevi30 } from './aevi.js';
+import { datamesh31 } from './datamesh.js';
+import type { Dialect, FieldName } from './dialect.js';
+import { marketpay31 } from './marketpay.js';
+import { standard30, standard31 } from './standard.js';
+import { swedbank31 } from './swedbank.js';
+import { westpay31 } from './westpay.js';
+
+export type { Dialect, FieldName } from './dialect.js';
+
+/** The dialect of who names none. */
+export const defaultDialect: Dialect = standard31;
+
+/** All dialects by the names that configurations use. */
+export const dialects = {
+  'standard-3.1': standard31,
+  'standard-3.0': standard30,
+  'swedbank-3.1': swedbank31,
+  'adyen-3.0': adyen30,
+  'datamesh-3.1': datamesh31,
+  'marketpay-3.1': marketpay31,
+  'westpay-3.1': westpay31,
+  'aevi-3.0': aevi30,
+} as const;
+
+/** The name of a dialect. */
+export type DialectName = keyof typeof dialects;
+
+/** Whether a text names a dialect. */
+export function isDialectName(text: string): text is DialectName {
+  return Object.hasOwn(dialects, text);
+}
+
+/** The names of all dialects. */
+export const dialectNames: readonly DialectName[] = Object.keys(dialects).filter(isDialectName);
+
+/** Whether messages of a dialect have a field that version 3.1 brought. */
+export function hasField31(dialect: Dialect, name: FieldName): boolean {
+  return dialect.version === '3.1' || dialect.early?.includes(name) === true;
+}

@@ -1,0 +1,14 @@
+/**
+ * Terminals of Market Pay (notes, tag [M]): JSON of 3.1. Over HTTP they leave out the root; that belongs to that
+ * transport and is not spoken here.
+ */
+import type { Dialect } from './dialect.js';
+import { standard31 } from './standard.js';
+
+/** See above. */
+export const marketpay31: Dialect = {
+  ...standard31,
+  name: 'marketpay-3.1',
+  encodings: ['json'],
+  lengths: { 'SaleData.SaleTransactionID.TransactionID': 35 },
+};

@@ -1,0 +1,26 @@
+/** What readers know, whichever dialect they are told: the spellings and additions of all. */
+import type { FieldName } from './dialect.js';
+import { dialects } from './index.js';
+
+const all = Object.values(dialects);
+
+/** The names that dialects have for a field. */
+export function namesRead(field: FieldName): readonly string[] {
+  return all.flatMap(({ names }) => names?.[field] ?? []);
+}
+
+/** The words that dialects add to those of a field. */
+export function wordsAdded(field: FieldName): readonly string[] {
+  return all.flatMap(({ addedWords }) => addedWords?.[field] ?? []);
+}
+
+/** Words of dialects to the word of the standard. */
+export const wordsRead: ReadonlyMap<string, string> = new Map(
+  all.flatMap(({ words = {} }) => Object.entries(words).map(([word, spelling]) => [spelling, word] as const)),
+);
+
+/** Fields that dialects add to the standard. */
+export const fieldsAdded: ReadonlySet<string> = new Set(all.flatMap(({ addedFields = [] }) => addedFields));
+
+/** Fields that stand in an array in a dialect although they may stand once. */
+export const fieldsInArrays: ReadonlySet<string> = new Set(all.flatMap(({ arrays = [] }) => arrays));

@@ -1,0 +1,13 @@
+/** Terminals of Swedbank Pay (notes, tag [W]): XML of 3.1, and Busy where others say InProgress. */
+import type { Dialect } from './dialect.js';
+import { standard31 } from './standard.js';
+
+/** See above. A terminal without a session may answer NotAllowed. */
+export const swedbank31: Dialect = {
+  ...standard31,
+  name: 'swedbank-3.1',
+  encodings: ['xml'],
+  receipts: 'json',
+  runningCondition: 'Busy',
+  loggedOutConditions: ['LoggedOut', 'NotAllowed'],
+};

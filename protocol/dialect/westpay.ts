@@ -1,0 +1,6 @@
+/** Terminals of Westpay (notes, tag [WP]): JSON of 3.1, of which nothing is known that differs; only their transport does. */
+import type { Dialect } from './dialect.js';
+import { standard31 } from './standard.js';
+
+/** See above. */
+export const westpay31: Dialect = { ...standard31, name: 'westpay-3.1', encodings: ['json'] };
