@@ -93,7 +93,7 @@ export function onEvent(turn: Turn, received: Received & { readonly message: Mes
   if (current === undefined) return;
   const pursuit = current.entry.pursuit;
   const afterAbort = pursuit?.abortSentAtMs !== undefined;
-  if (afterAbort && (body.EventToNotify === 'Completed' || body.EventToNotify === 'CompletedMessage')) {
+  if (afterAbort && body.EventToNotify === 'Completed') {
     // The Abort came too late: the answer exists, so it is asked for at once.
     const id = current.entry.record.request.transactionId;
     turn.patchPursuit(id, { askAtMs: turn.now.monoMs });
