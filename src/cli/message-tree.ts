@@ -1,6 +1,6 @@
 /** A message as a person reads it: an indented tree of its fields, and what was kept aside. */
 
-import type { Encoding, KeptItem, KeptReason, Message } from '../../protocol/index.js';
+import type { Encoding, KeptReason, Message } from '../../protocol/index.js';
 import type { Screen } from './screen.js';
 
 /** The line above the tree: what it is, and between whom. */
@@ -44,6 +44,18 @@ function textOf(value: unknown): string {
   return text === '' || text !== text.trim() || /\p{Cc}/u.test(text) ? JSON.stringify(text) : text;
 }
 
+/** A place where a message is not as the standard has it. */
+export interface Difference {
+  /** In the names of the model. */
+  readonly path: string;
+  /** A {@link KeptReason}, or the code of a refusal to write it. */
+  readonly why: string;
+  readonly value?: string;
+  /** The whole sentence, where there is one. */
+  readonly text?: string;
+  readonly expected?: string | undefined;
+}
+
 const reasons: Readonly<Record<KeptReason, string>> = {
   'unknown-field': 'the standard has no such field',
   'vendor-field': 'a field that a dialect adds',
@@ -53,12 +65,11 @@ const reasons: Readonly<Record<KeptReason, string>> = {
   'security-trailer': 'a trailer that is not of the standard',
 };
 
-/** Shows what a message has that the standard does not. */
-export function showKept(screen: Screen, kept: readonly KeptItem[]): void {
-  if (kept.length === 0) return;
-  screen.line(screen.tint('careful', 'beside the standard'));
-  for (const { path, why, value, expected } of kept) {
-    const shown = value === undefined ? '' : ` = ${textOf(value)}`;
-    screen.line(`  ${path}${shown}  (${reasons[why]}${expected === undefined ? '' : `: ${expected}`})`);
+/** Shows differences, a line each. */
+export function showDifferences(screen: Screen, differences: readonly Difference[]): void {
+  for (const { path, why, value, text, expected } of differences) {
+    const reason = Object.entries(reasons).find(([name]) => name === why)?.[1] ?? why;
+    const shown = text ?? `${path}${value === undefined ? '' : ` = ${textOf(value)}`}`;
+    screen.line(`  ${shown}  (${reason}${expected === undefined ? '' : `; expected ${expected}`})`);
   }
 }

@@ -1,4 +1,4 @@
-/** `tenderd message decode|encode|convert|redact`: one message from a file, for people who debug an integration. */
+/** `tenderd message decode|encode|validate|convert|redact`: one message from a file, for people who debug an integration. */
 
 import { readFileSync } from 'node:fs';
 import {
@@ -17,11 +17,12 @@ import {
   redact,
   redactMessageText,
   redactText,
+  validate,
 } from '../../protocol/index.js';
 import type { CommandContext } from './context.js';
 import { exitCodes, type ExitCode } from './exit-codes.js';
 import { CommandFailure } from './failure.js';
-import { showKept, showModel, titleOf } from './message-tree.js';
+import { type Difference, showDifferences, showModel, titleOf } from './message-tree.js';
 import { Screen } from './screen.js';
 
 /** Options of the commands that show. */
@@ -43,15 +44,50 @@ export function decodeMessage(file: string, options: ShowOptions, context: Comma
   const screen = new Screen({ ...context, json: options.json === true });
   const { encoding, message } = readMessage(file);
   const shown = options.cardData === true ? { message, removed: [] } : redact(message);
-  const { name, header, body, kept } = shown.message;
-  screen.document({ encoding, name, header, body, kept, redacted: shown.removed });
+  const { name, header, body, trailer, kept } = shown.message;
+  const model = { name, header, body, ...(trailer === undefined ? {} : { trailer }) };
+  screen.document({ encoding, ...model, kept, redacted: shown.removed });
   if (screen.json) return exitCodes.ok;
   screen.line(screen.tint('strong', titleOf(shown.message, encoding)));
-  showModel(screen, { MessageHeader: header, [name]: body });
-  showKept(screen, kept);
+  showModel(screen, { MessageHeader: header, [name]: body, SecurityTrailer: trailer });
+  if (kept.length > 0) screen.line(screen.tint('careful', 'beside the standard'));
+  showDifferences(screen, kept);
   if (shown.removed.length > 0)
     screen.remark(`card data was cut out of ${shown.removed.join(', ')}; --card-data shows it`);
   return exitCodes.ok;
+}
+
+/** Says whether a message keeps to the standard or a dialect (0), or every place where it does not (1). Throws CommandFailure. */
+export function validateMessage(
+  file: string,
+  options: { readonly dialect?: string; readonly json?: boolean },
+  context: CommandContext,
+): ExitCode {
+  const screen = new Screen({ ...context, json: options.json === true });
+  const dialect = dialectNamed(options.dialect);
+  const { encoding, message } = readMessage(file);
+  const differences = differencesOf(message, dialect);
+  const isValid = differences.length === 0;
+  screen.document({ encoding, name: message.name, dialect: dialect.name, valid: isValid, differences });
+  showDifferences(screen, differences);
+  const count = differences.length === 1 ? 'one difference' : `${differences.length} differences`;
+  const verdict = isValid ? screen.tint('good', 'keeps to') : `has ${screen.tint('bad', count)} from`;
+  screen.line(`${file}: this ${message.name} ${verdict} ${dialect.name}`);
+  return isValid ? exitCodes.ok : exitCodes.failure;
+}
+
+/** What the text has beside the model, then what the dialect does not allow of the model; card data is cut out. */
+function differencesOf(message: Message, dialect: Dialect): readonly Difference[] {
+  const refused = validate(message, dialect);
+  const kept = redact(message).message.kept;
+  const wanted = new Map(refused.map(({ path, expected }) => [path, expected]));
+  const seen = new Set(kept.map(({ path }) => path));
+  return [
+    ...kept.map((item) => ({ ...item, expected: item.expected ?? wanted.get(item.path) })),
+    ...refused
+      .filter(({ path }) => !seen.has(path))
+      .map(({ path, code, message: text, expected }) => ({ path, why: code, text, expected })),
+  ];
 }
 
 /** Writes a message from its model, the document that `decode --json` prints. Throws CommandFailure. */
@@ -174,7 +210,7 @@ function dialectNamed(name: string | undefined): Dialect {
 }
 
 function refusedWriting(file: string, { code, message, path }: EncodeError): CommandFailure {
-  return new CommandFailure(exitCodes.failure, code, `${file}: ${path}: ${message} (${code})`, [], { path });
+  return new CommandFailure(exitCodes.failure, code, `${file}: ${message} (${code})`, [], { path });
 }
 
 /** The model in a file. Whether it keeps to the standard is for the codec to say. */

@@ -200,6 +200,11 @@ function addMessages(program: Command, context: CommandContext, done: Done): voi
     .addOption(encodingOption().default('xml'))
     .addOption(dialectOption())
     .action(async (path, options) => done((await import('./message.js')).encodeMessage(path, options, context)));
+  withFile(message.command('validate'))
+    .description('say every place where it does not keep to the standard; exit code 1 when there is one')
+    .addOption(dialectOption('the dialect to hold it to'))
+    .option('--json', 'one JSON document')
+    .action(async (path, options) => done((await import('./message.js')).validateMessage(path, options, context)));
   withFile(message.command('convert'))
     .description('write it in the other encoding, or another dialect; card data stays in it')
     .addOption(encodingOption())
@@ -218,8 +223,8 @@ function encodingOption(): Option {
   return new Option('--to <encoding>', 'the encoding to write').choices(['xml', 'json']);
 }
 
-function dialectOption(): Option {
-  return new Option('--dialect <name>', 'the dialect to write, such as standard-3.0 (standard-3.1)');
+function dialectOption(what = 'the dialect to write'): Option {
+  return new Option('--dialect <name>', `${what}, such as standard-3.0 (standard-3.1)`);
 }
 
 function withDaemon(command: Command): Command {

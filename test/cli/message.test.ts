@@ -8,7 +8,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { codecFor } from '../../protocol/index.js';
 import type { CommandContext } from '../../src/cli/context.js';
 import { CommandFailure } from '../../src/cli/failure.js';
-import { convertMessage, decodeMessage, encodeMessage, redactMessage } from '../../src/cli/message.js';
+import { convertMessage, decodeMessage, encodeMessage, redactMessage, validateMessage } from '../../src/cli/message.js';
 import { Home } from './tenderd.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'tenderd-message-'));
@@ -51,7 +51,7 @@ describe('decode', () => {
     expect(out).toContain('PaymentResponse (xml), ServiceID 0010, SaleID Register 7, POIID T-0001\n');
     expect(out).toContain('\n        AuthorizedAmount  59.00\n');
     expect(out).toContain('\n          Text            "  CARD PAYMENT  "\n');
-    expect(out).toContain('  PaymentResponse.Response.Colour = blue  (the standard has no such field)\n');
+    expect(out).toContain('  PaymentResponse.Response.Colour = *  (the standard has no such field)\n');
   });
 
   test('cuts card data out unless it is asked for', () => {
@@ -90,6 +90,32 @@ describe('decode', () => {
   ])('refuses %s', (_, content, code) => {
     const path = file('no-message', content);
     expect(said((context) => decodeMessage(path, {}, context)).failure?.code).toBe(code);
+  });
+});
+
+describe('validate', () => {
+  test('says what keeps to the standard', () => {
+    const { out } = said((context) => expect(validateMessage(golden('login-request.xml'), {}, context)).toBe(0));
+    expect(out).toContain('keeps to standard-3.1');
+  });
+
+  test('says every difference with what was expected, and ends with 1', () => {
+    const text = readFileSync(golden('login-request.xml'), 'utf8');
+    const wrong = text.replace('OperatorLanguage="de"', 'OperatorLanguage="german" Colour="4111111111111111"');
+    const path = file('wrong.xml', wrong);
+    const { out } = said((context) => expect(validateMessage(path, {}, context)).toBe(1));
+    expect(out).toMatch(/LoginRequest\.OperatorLanguage = german {2}\(outside the limits of its type; expected .*\)/);
+    expect(out).toContain('LoginRequest.Colour = *  (the standard has no such field)');
+    expect(out).toContain('2 differences from standard-3.1');
+  });
+
+  test('holds a message to the dialect asked for', () => {
+    const barcode = golden('print-request-barcode-3.1.xml');
+    const { out } = said((context) => expect(validateMessage(barcode, { dialect: 'standard-3.0' }, context)).toBe(1));
+    expect(out).toContain('OutputBarcode.QRCodeErrorCorrection');
+    said((context) =>
+      expect(validateMessage(golden('login-response-3.0.xml'), { dialect: 'standard-3.0' }, context)).toBe(0),
+    );
   });
 });
 
