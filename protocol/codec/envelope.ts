@@ -58,8 +58,8 @@ export interface Found {
 
 /** The name of the body that a header announces. */
 function bodyNameOf(header: MessageHeader): string {
-  if (header.MessageCategory === 'Event') return 'EventNotification';
-  return header.MessageCategory === 'InputUpdate' ? 'InputUpdate' : header.MessageCategory + header.MessageType;
+  const name = header.MessageCategory + header.MessageType;
+  return name === 'InputUpdateRequest' ? 'InputUpdate' : name;
 }
 
 function rootOf(header: MessageHeader): Root {
@@ -138,9 +138,6 @@ function mismatch(message: string, path: string, expected: string): Refusal {
 export function outgoingMismatch(message: OutgoingMessage): EncodeError | undefined {
   const { name, header } = message;
   if (bodyNameOf(header) !== name) return wrong(`the header announces ${bodyNameOf(header)}, not ${name}`);
-  if (header.MessageCategory === 'Event' && header.MessageType !== 'Notification') {
-    return wrong('an event is a notification');
-  }
   return undefined;
 }
 

@@ -1,6 +1,7 @@
 /** The facts of the standard, versions 3.0 and 3.1, that the declarations are compared with. */
 import { readFileSync } from 'node:fs';
 import type { Version } from '../../protocol/index.js';
+import { fixtures } from '../fixtures.js';
 
 /** A field as the dictionary has it. */
 export interface DictionaryField {
@@ -43,7 +44,13 @@ interface Dictionary {
   readonly messages: Readonly<
     Record<
       string,
-      { readonly class: readonly string[]; readonly request: string | null; readonly response: string | null }
+      {
+        readonly class: readonly string[];
+        /** The type of the message that is no response. */
+        readonly messageType: string;
+        readonly request: string | null;
+        readonly response: string | null;
+      }
     >
   >;
   readonly versionDiff: {
@@ -54,9 +61,7 @@ interface Dictionary {
 }
 
 /** The dictionary. */
-export const dictionary: Dictionary = JSON.parse(
-  readFileSync(new URL('../../fixtures/nexo/nexo-dictionary.json', import.meta.url), 'utf8'),
-);
+export const dictionary: Dictionary = JSON.parse(readFileSync(new URL('nexo/nexo-dictionary.json', fixtures), 'utf8'));
 
 /** Whether a version has a type or a field. */
 export function isIn(version: Version, { versions }: { readonly versions?: readonly Version[] }): boolean {

@@ -1,8 +1,9 @@
 /** The messages written by hand in fixtures/messages. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { codecFor, type Encoding, type Message } from '../../protocol/index.js';
+import { fixtures } from '../fixtures.js';
 
-const folder = new URL('../../fixtures/messages/', import.meta.url);
+const folder = new URL('messages/', fixtures);
 
 /** The names of the pairs. */
 export const goldenNames: readonly string[] = readdirSync(folder)

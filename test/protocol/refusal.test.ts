@@ -214,6 +214,17 @@ describe('what is tolerated and kept aside', () => {
   });
 });
 
+describe('messages that are neither request nor response', () => {
+  it('are refused under another type than their own', () => {
+    const event = golden('event-reject', 'xml');
+    const update = `<SaleToPOIRequest><MessageHeader MessageClass="Device" MessageCategory="InputUpdate" MessageType="Request" ServiceID="1" DeviceID="1" SaleID="S" POIID="P"/><InputUpdate><MessageReference/><OutputContent OutputFormat="Text"/></InputUpdate></SaleToPOIRequest>`;
+    expect(xmlCodec.decode(event).ok).toBe(true);
+    expect(xmlCodec.decode(update).ok).toBe(true);
+    expect(refusalOf(xmlCodec, event.replace('"Notification"', '"Request"'))).toBe('unknown-message');
+    expect(refusalOf(xmlCodec, update.replace('"Request"', '"Notification"'))).toBe('unknown-message');
+  });
+});
+
 describe('the codes', () => {
   it('each is given for something above', () => {
     expect([...decodeErrorCodes].filter((code) => !seen.has(code))).toEqual([]);

@@ -1,0 +1,109 @@
+/** Our decoder beside an independent reader, on one document. */
+import type { Codec, DecodeError, Encoding, Message, Result } from '../../protocol/index.js';
+import { octetsMax } from '../../protocol/codec/limits.js';
+import { type Explained, explained } from './explained.js';
+import type { Findings } from './findings.js';
+import { findingsOfJson } from './walk-json.js';
+import { findingsOfXml } from './walk-xml.js';
+import { leavesOf, notesWithoutValue } from './reading.js';
+
+/** A document to read. */
+export interface Document {
+  readonly encoding: Encoding;
+  readonly text: string;
+}
+
+/** What the two did not agree about. */
+export interface Disagreement {
+  readonly about:
+    | 'we accept what is malformed'
+    | 'we accept what must be refused'
+    | 'we refuse what is well-formed'
+    | 'we refuse without a reason'
+    | 'values';
+  /** What we say: values that the other does not have, or our refusal. */
+  readonly ours: readonly string[];
+  /** What the other says: values that we do not have, or its refusal. */
+  readonly theirs: readonly string[];
+}
+
+/** How a comparison went. */
+export interface Comparison {
+  readonly isAccepted: boolean;
+  /** What nothing explains. */
+  readonly disagreement?: Disagreement;
+  /** The name of the difference that explains why one accepts what the other refuses. */
+  readonly explained?: string;
+}
+
+/** What is tested: the reading half of a codec. */
+export type Decoder = Pick<Codec, 'decode'>;
+
+/** Reads a document twice, and compares. */
+export function compare(document: Document, decoder: Decoder): Comparison {
+  const { encoding, text } = document;
+  const result = decoder.decode(text);
+  const isAccepted = result.ok;
+  if (Buffer.byteLength(text) > octetsMax) {
+    const isRefused = !result.ok && result.error.code === 'too-large';
+    return isRefused
+      ? { isAccepted }
+      : { isAccepted, disagreement: about('we accept what must be refused', [], ['too-large']) };
+  }
+  const findings = encoding === 'xml' ? findingsOfXml(text) : findingsOfJson(text);
+  const overlooked = 'malformed' in findings ? undefined : explainedIn(document, 'passes');
+  const disagreement = difference(result, findings, overlooked);
+  if (disagreement === undefined) return { isAccepted };
+  const reason =
+    (result.ok ? undefined : overlooked) ??
+    (result.ok && 'malformed' in findings ? explainedIn(document, 'refuses') : undefined) ??
+    explainedIn(document, 'misreads');
+  return reason === undefined ? { isAccepted, disagreement } : { isAccepted, explained: reason.name };
+}
+
+/** What the two readings do not agree about. What the other overlooked must be refused by us. */
+function difference(
+  result: Result<Message, DecodeError>,
+  findings: Findings | { readonly malformed: string },
+  overlooked: Explained | undefined,
+): Disagreement | undefined {
+  if ('malformed' in findings) {
+    return result.ok ? about('we accept what is malformed', [], [findings.malformed]) : undefined;
+  }
+  const problems = [...findings.problems];
+  if (!result.ok) {
+    const { code } = result.error;
+    if (findings.problems.has(code)) return undefined;
+    const what = code === 'malformed' ? 'we refuse what is well-formed' : 'we refuse without a reason';
+    return about(what, [wordsOf(result.error)], problems);
+  }
+  if (overlooked !== undefined) return about('we accept what is malformed', [], [overlooked.why]);
+  if (problems.length > 0) return about('we accept what must be refused', [], problems);
+  const leaves = leavesOf(result.value);
+  const ours = [...without(leaves, findings.leaves), ...notesWithoutValue(result.value, leaves)];
+  const theirs = without(findings.leaves, leaves);
+  return ours.length + theirs.length === 0 ? undefined : about('values', ours, theirs);
+}
+
+function about(what: Disagreement['about'], ours: readonly string[], theirs: readonly string[]): Disagreement {
+  return { about: what, ours, theirs };
+}
+
+function explainedIn({ encoding, text }: Document, verdict: Explained['verdict']): Explained | undefined {
+  return explained.find((known) => known.encoding === encoding && known.verdict === verdict && known.isIn(text));
+}
+
+function wordsOf({ code, message, line, column }: DecodeError): string {
+  return `${code}: ${message} (line ${line ?? '?'}, column ${column ?? '?'})`;
+}
+
+/** What the one has and the other has not, each as often as it stands. */
+function without(some: readonly string[], others: readonly string[]): readonly string[] {
+  const counts = new Map<string, number>();
+  for (const other of others) counts.set(other, (counts.get(other) ?? 0) + 1);
+  return some.filter((leaf) => {
+    const count = counts.get(leaf) ?? 0;
+    counts.set(leaf, count - 1);
+    return count <= 0;
+  });
+}

@@ -1,0 +1,137 @@
+/**
+ * Where the reader beside ours is known to err. What it lets pass although XML 1.0 calls it malformed explains why we
+ * refuse such a text, and demands that we do: a text that has it and that we accept is a finding. What it refuses although
+ * it is well-formed explains why we accept. What it misreads explains both, and other values.
+ */
+import type { Document } from './compare.js';
+
+/** One explained difference. */
+export interface Explained {
+  readonly name: string;
+  readonly why: string;
+  readonly encoding: Document['encoding'];
+  /** What the other reader does with it. */
+  readonly verdict: 'passes' | 'refuses' | 'misreads';
+  /** Whether it is in a text. */
+  isIn(text: string): boolean;
+}
+
+/** Comments, CDATA sections, instructions, tags, and the text between, as the other reader divides a document that it accepts. */
+const markup = /<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>|<\?[\s\S]*?\?>|<(?:"[^"]*"|'[^']*'|[^'">])*>|[^<]+|</g;
+
+const declarationForm =
+  /^<\?xml[ \t\r\n]+version[ \t\r\n]*=[ \t\r\n]*(?:"1\.\d+"|'1\.\d+')(?:[ \t\r\n]+encoding[ \t\r\n]*=[ \t\r\n]*(?:"[A-Za-z][\w.-]*"|'[A-Za-z][\w.-]*'))?(?:[ \t\r\n]+standalone[ \t\r\n]*=[ \t\r\n]*(?:"(?:yes|no)"|'(?:yes|no)'))?[ \t\r\n]*\?>$/;
+
+function isTag(piece: string): boolean {
+  return /^<[^!?]/.test(piece);
+}
+
+function piecesOf(text: string): readonly string[] {
+  return text.replace(/^\ufeff/, '').match(markup) ?? [];
+}
+
+/** Whether a tag has the pattern outside its attribute values. */
+function inTag(text: string, pattern: RegExp): boolean {
+  return piecesOf(text).some((piece) => isTag(piece) && pattern.test(piece.replace(/"[^"]*"|'[^']*'/g, '')));
+}
+
+/** Whether something of a document has the pattern: the pieces that begin in one way, or parts of these. */
+function some(begins: RegExp, pattern: RegExp, parts = /[^]+/g): (text: string) => boolean {
+  return (text) =>
+    piecesOf(text)
+      .filter((piece) => begins.test(piece))
+      .flatMap((piece) => piece.match(parts) ?? [])
+      .some((part) => pattern.test(part));
+}
+
+/** All of them. */
+export const explained: readonly Explained[] = [
+  {
+    name: 'character',
+    why: 'a character that XML cannot have, such as a control character or half a pair (section 2.2)',
+    encoding: 'xml',
+    verdict: 'passes',
+    isIn: (text) => /[^\t\n\r -\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u.test(text),
+  },
+  {
+    name: 'less-than in an attribute',
+    why: 'an attribute value must not have a less-than sign (section 3.1)',
+    encoding: 'xml',
+    verdict: 'passes',
+    isIn: some(/^<[^!?]/, /</, /"[^"]*"|'[^']*'/g),
+  },
+  {
+    name: 'bare ampersand',
+    why: 'an ampersand that begins no reference (section 4.1)',
+    encoding: 'xml',
+    verdict: 'passes',
+    isIn: some(/^(?!<[!?])/, /&(?!(?:#\d+|#x[\da-fA-F]+|[A-Za-z_:][\w.:-]*);)/),
+  },
+  {
+    name: 'end of CDATA in text',
+    why: 'character content must not have the end of a CDATA section (section 2.4)',
+    encoding: 'xml',
+    verdict: 'passes',
+    isIn: some(/^[^<]/, /\]\]>/),
+  },
+  {
+    name: 'hyphens in a comment',
+    why: 'a comment must not have two hyphens, nor end with a third (section 2.5)',
+    encoding: 'xml',
+    verdict: 'passes',
+    isIn: some(/^<!--/, /^<!--(?:[^]*--[^]*|[^]*-)-->$/),
+  },
+  {
+    name: 'XML declaration',
+    why: 'an XML declaration that is not of its form, or not at the beginning (section 2.8)',
+    encoding: 'xml',
+    verdict: 'passes',
+    isIn: (text) =>
+      piecesOf(text).some(
+        (piece, index) => /^<\?xml(?![\w.:-])/i.test(piece) && (index > 0 || !declarationForm.test(piece)),
+      ),
+  },
+  {
+    name: 'declaration in content',
+    why: 'a markup declaration outside a document type declaration, or one of these after the beginning (section 2.8)',
+    encoding: 'xml',
+    verdict: 'passes',
+    isIn: (text) =>
+      piecesOf(text).some(
+        (piece, index, pieces) =>
+          /^<!(?!--|\[CDATA\[)/.test(piece) && (!piece.startsWith('<!DOCTYPE') || pieces.slice(0, index).some(isTag)),
+      ),
+  },
+  {
+    name: 'CDATA outside the root',
+    why: 'beside the root element only comments, instructions and white space may stand (section 2.1)',
+    encoding: 'xml',
+    verdict: 'passes',
+    isIn: (text) => {
+      const pieces = piecesOf(text);
+      const outside = [...pieces.slice(0, pieces.findIndex(isTag)), ...pieces.slice(pieces.findLastIndex(isTag) + 1)];
+      return outside.some((piece) => piece.startsWith('<![CDATA['));
+    },
+  },
+  {
+    name: 'end tag with a second slash',
+    why: 'an end tag must not end as an empty element does (section 3.1)',
+    encoding: 'xml',
+    verdict: 'passes',
+    isIn: some(/^<\//, /\/>$/),
+  },
+  {
+    name: 'space of another alphabet in a tag',
+    why: 'only four characters are white space (section 2.3), and the other reader takes more of them for it',
+    encoding: 'xml',
+    verdict: 'misreads',
+    isIn: (text) => inTag(text, /[^\S \t\r\n]/),
+  },
+  {
+    name: 'name beyond the first plane',
+    why: 'a name may have characters beyond U+FFFF (section 2.3), which the other reader looks at by halves',
+    encoding: 'xml',
+    verdict: 'refuses',
+    isIn: (text) => inTag(text, /[\ud800-\udbff][\udc00-\udfff]/),
+  },
+];

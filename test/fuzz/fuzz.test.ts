@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { codecFor, ok, type Encoding, type Message } from '../../protocol/index.js';
+import { golden } from '../protocol/golden-messages.js';
+import { type Decoder, compare } from './compare.js';
+import { Documents } from './documents.js';
+import { fuzz } from './run.js';
+
+const documents = 500;
+/** Generated messages of each version: fewer than a long run has. */
+const generated = 12;
+
+/** How many documents give a broken decoder away, out of 250. */
+function foundWith(broken: (message: Message) => Message): number {
+  const decoderOf = (encoding: Encoding): Decoder => ({
+    decode(text) {
+      const result = codecFor(encoding).decode(text);
+      return result.ok ? ok(broken(result.value)) : result;
+    },
+  });
+  return fuzz({ seed: 7, generated, isEnough: (count) => count >= 250, decoderOf }).unexplained;
+}
+
+function withSaleId(message: Message, change: (value: string) => string): Message {
+  return { ...message, header: { ...message.header, SaleID: change(message.header.SaleID) } };
+}
+
+describe('mutated documents', () => {
+  it.each([1, 2])('seed %i: both readers agree about each', (seed) => {
+    const report = fuzz({ seed, generated, isEnough: (count) => count >= documents });
+    expect(report.findings.map(({ disagreement }) => disagreement)).toEqual([]);
+    expect(report.accepted).toBeGreaterThan(documents / 5);
+    expect(report.accepted).toBeLessThan((documents * 4) / 5);
+  });
+
+  it('are the same ones for the same seed', () => {
+    const [one, other] = [new Documents(5, generated), new Documents(5, generated)];
+    for (const number of [3, 0, 3]) expect(other.document(number)).toEqual(one.document(number));
+    expect(new Documents(6, generated).document(3)).not.toEqual(one.document(3));
+  });
+});
+
+describe('a decoder that is broken is found', () => {
+  it.each<[string, (message: Message) => Message]>([
+    ['drops a value', (message) => ({ ...message, header: { ...message.header, ServiceID: undefined } })],
+    ['alters a value', (message) => withSaleId(message, (value) => `${value}0`)],
+    ['trims a value', (message) => withSaleId(message, (value) => value.trim())],
+    ['forgets what it did not know', (message) => ({ ...message, kept: [] })],
+    ['makes something up', (message) => ({ ...message, kept: [{ path: 'Extra', why: 'unknown-field' }] })],
+  ])('that %s', (_, broken) => {
+    expect(foundWith(broken)).toBeGreaterThan(0);
+  });
+
+  it.each<Encoding>(['xml', 'json'])('that accepts a cut document, or refuses a whole one, in %s', (encoding) => {
+    const whole = { encoding, text: golden('payment-response-approved', encoding) };
+    const cut = { encoding, text: whole.text.slice(0, -1) };
+    const codec = codecFor(encoding);
+    expect(compare(whole, codec)).toEqual({ isAccepted: true });
+    const refusing = { decode: () => codec.decode(cut.text) };
+    const accepting = { decode: () => codec.decode(whole.text) };
+    expect(compare(whole, refusing).disagreement?.about).toBe('we refuse what is well-formed');
+    expect(compare(cut, accepting).disagreement?.about).toBe('we accept what is malformed');
+  });
+});

@@ -1,0 +1,46 @@
+/** JSON as the language's own parser reads it, with what that parser hides: digits of numbers, and members that stand twice. */
+import type { DecodeErrorCode } from '../../protocol/index.js';
+
+/** A value; numbers are the text that was written. */
+export type JsonTree = string | boolean | null | readonly JsonTree[] | { readonly [name: string]: JsonTree };
+
+/** The value of a well-formed text, and what it holds that a message must not; or why it is malformed. */
+export type JsonDocument =
+  | { readonly value: JsonTree; readonly problems: ReadonlySet<DecodeErrorCode> }
+  | { readonly malformed: string };
+
+const depthMax = 32;
+const token = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g;
+
+/** Reads a text. A mark at its beginning is passed over, as RFC 8259 (section 8.1) allows. */
+export function jsonTree(text: string): JsonDocument {
+  const body = text.replace(/^\ufeff/, '');
+  try {
+    JSON.parse(body);
+  } catch {
+    return { malformed: 'JSON.parse refuses it' };
+  }
+  // Numbers become strings, because only their text tells all of their digits.
+  const value: JsonTree = JSON.parse(body.replace(token, (piece) => (/^[-\d]/.test(piece) ? `"${piece}"` : piece)));
+  return { value, problems: problemsIn(body) };
+}
+
+/** Walks the tokens of a text that is known to be JSON. */
+function problemsIn(text: string): ReadonlySet<DecodeErrorCode> {
+  const problems = new Set<DecodeErrorCode>();
+  const open: (Set<string> | undefined)[] = [];
+  const tokens = text.match(token) ?? [];
+  for (const [index, piece] of tokens.entries()) {
+    if (piece === '{' || piece === '[') open.push(piece === '{' ? new Set() : undefined);
+    else if (piece === '}' || piece === ']') open.pop();
+    if (open.length > depthMax) problems.add('too-deep');
+    if (!piece.startsWith('"')) continue;
+    const value: string = JSON.parse(piece);
+    if (/\0|\p{Surrogate}/u.test(value)) problems.add('malformed');
+    if (tokens[index + 1] !== ':') continue;
+    if (value === '__proto__') problems.add('forbidden-name');
+    if (open.at(-1)?.has(value) === true) problems.add('duplicate');
+    open.at(-1)?.add(value);
+  }
+  return problems;
+}

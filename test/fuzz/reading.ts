@@ -1,0 +1,48 @@
+/** What our decoder understood, in the form in which the reader beside it tells its own findings. */
+import type { KeptReason, Message } from '../../protocol/index.js';
+import { type Leaf, indexed } from './findings.js';
+
+/** Reasons to keep something aside that the model does not have. */
+const keptWhole: ReadonlySet<KeptReason> = new Set(['unknown-field', 'vendor-field', 'security-trailer']);
+
+/** Every value of the model, and every item that was kept aside because the standard does not have it. */
+export function leavesOf({ name, header, body, trailer, kept }: Message): readonly Leaf[] {
+  const leaves: Leaf[] = [];
+  walk(header, 'MessageHeader', leaves);
+  walk(body, name, leaves);
+  if (trailer !== undefined) walk(trailer, 'SecurityTrailer', leaves);
+  for (const { path, why, value } of kept) {
+    if (keptWhole.has(why)) leaves.push(`?${path}=${value ?? ''}`);
+  }
+  return leaves;
+}
+
+/** Notes that name a value which the model does not have there: words outside their enumerations, values outside their limits. */
+export function notesWithoutValue({ kept }: Message, leaves: readonly Leaf[]): readonly Leaf[] {
+  const values = new Set(leaves.map(withoutNumber));
+  return kept
+    .filter(({ why }) => why === 'unknown-word' || why === 'unusual-value')
+    .map(({ path, value }) => `${path}=${value ?? ''}`)
+    .filter((note) => !values.has(withoutNumber(note)));
+}
+
+/** The number of a repeated value is left out: notes name the field, and not which of its values it is. */
+function withoutNumber(leaf: Leaf): string {
+  const end = leaf.indexOf('=');
+  return leaf.slice(0, end).replace(/\[\d+\]$/, '') + leaf.slice(end);
+}
+
+function walk(value: unknown, path: string, leaves: Leaf[]): void {
+  if (typeof value !== 'object' || value === null) {
+    leaves.push(`${path}=${String(value)}`);
+    return;
+  }
+  if (Array.isArray(value)) {
+    if (value.length === 0) leaves.push(`${path}=[]`);
+    for (const [index, item] of value.entries()) walk(item, indexed(path, index), leaves);
+    return;
+  }
+  const members = Object.entries(value).filter(([, held]) => held !== undefined);
+  if (members.length === 0) leaves.push(`${path}={}`);
+  for (const [name, held] of members) walk(held, `${path}.${name}`, leaves);
+}

@@ -1,0 +1,152 @@
+/** The types of the standard as the reader beside ours knows them: from the dictionary, and not from our declarations; with what dialects add. */
+import { type Dialect, dialects } from '../../protocol/index.js';
+import { dictionary, type DictionaryField } from '../protocol/dictionary.js';
+
+/** A field of a type. */
+export interface Slot {
+  /** Its name in the model: that of version 3.1. */
+  readonly name: string;
+  readonly kind: DictionaryField['kind'];
+  /** The type of an element with members, or undefined for a scalar. */
+  readonly type: string | undefined;
+  /** The words of an enumeration. */
+  readonly words: readonly string[] | undefined;
+  readonly base: string;
+  readonly isList: boolean;
+  readonly max: number;
+  readonly isRequired: boolean;
+  /** The field of the model that holds this one, which 3.0 has without that level. */
+  readonly within: string | undefined;
+}
+
+/** A type: its fields by the names that they have on the wire in either version, and its choices. */
+export interface Schema {
+  readonly slots: ReadonlyMap<string, Slot>;
+  readonly choices: readonly { readonly members: readonly string[]; readonly min: number; readonly max: number }[];
+}
+
+/** What 3.1 calls the fields of 3.0, by type. */
+const renames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  SaleSoftware: { ManufacturerID: 'ProviderIdentification' },
+  POISoftware: { ManufacturerID: 'ProviderIdentification' },
+  SponsoredMerchant: {
+    MerchantName: 'CommonName',
+    MerchantAddress: 'Address',
+    MerchantCountry: 'CountryCode',
+    RegistrationID: 'RegisteredIdentifier',
+  },
+  ReversalRequest: { CustomerOrderID: 'CustomerOrder' },
+  OutputBarcode: { '#text': 'BarcodeValue' },
+};
+
+/** Fields that 3.1 moved into an element of their own. */
+const moved: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  CapturedSignature: { AreaSize: 'RawSignature', SignaturePoint: 'RawSignature' },
+};
+
+const vendors = Object.values<Dialect>(dialects);
+
+/** Names of vendors in JSON to the field of the model, both with their type. */
+const vendorNames: ReadonlyMap<string, string> = new Map(
+  vendors.flatMap(({ names = {} }) =>
+    Object.entries(names).flatMap(([field, spellings]) =>
+      spellings.map((name) => [`${field.slice(0, field.indexOf('.'))}.${name}`, field] as const),
+    ),
+  ),
+);
+
+/** Words of vendors to those of the standard. */
+const vendorWords: ReadonlyMap<string, string> = new Map(
+  vendors.flatMap(({ words = {} }) => Object.entries(words).map(([word, spelling]) => [spelling, word] as const)),
+);
+
+const vendorArrays: ReadonlySet<string> = new Set(vendors.flatMap(({ arrays = [] }) => arrays));
+
+/** Fields of failed responses that vendors leave out, although they are mandatory. */
+export const leftOutOnFailure: ReadonlySet<string> = new Set(['SaleData', 'POIData']);
+
+const schemas = new Map<string, Schema>();
+
+/** The type of a name; throws for one that the standard does not have. */
+export function schemaOf(type: string): Schema {
+  const schema = schemas.get(type) ?? made(type);
+  schemas.set(type, schema);
+  return schema;
+}
+
+function made(type: string): Schema {
+  const facts = dictionary.types[type];
+  if (facts === undefined) throw new Error(`the dictionary has no type ${type}`);
+  const slots = new Map<string, Slot>();
+  for (const field of facts.fields) slots.set(field.name, slotOf(type, field));
+  for (const [wire, name] of Object.entries(renames[type] ?? {})) {
+    const slot = slots.get(name);
+    if (slot !== undefined) slots.set(wire, { ...slot, kind: slots.get(wire)?.kind ?? slot.kind });
+  }
+  const choices = (facts.choices ?? []).map(({ members, min, max }) => ({
+    members,
+    min,
+    max: max === 'unbounded' ? Number.POSITIVE_INFINITY : max,
+  }));
+  return { slots, choices };
+}
+
+function slotOf(type: string, field: DictionaryField): Slot {
+  const within = moved[type]?.[field.name];
+  const base = dictionary.simple[field.type]?.['base'];
+  const isOnly30 = field.versions?.includes('3.1') === false;
+  return {
+    name: field.textName ?? field.name,
+    kind: field.kind,
+    type: field.typeKind === 'complex' ? field.type : undefined,
+    words: dictionary.enums[field.type],
+    base: typeof base === 'string' ? base : 'string',
+    isList: field.typeKind === 'enumList',
+    max: field.max === 'unbounded' ? Number.POSITIVE_INFINITY : field.max,
+    isRequired: field.min === 1 && !isOnly30,
+    within,
+  };
+}
+
+/** The field of a member of JSON: character content goes by its text name, and vendors have names of their own. */
+export function memberOf(type: string, name: string): Slot | undefined {
+  const { slots } = schemaOf(type);
+  const text = slots.get('#text');
+  if (name === '#text') return undefined;
+  const field = vendorNames.get(`${type}.${name}`)?.slice(type.length + 1) ?? '';
+  return (
+    slots.get(name) ??
+    (text?.name === name ? text : undefined) ??
+    slots.get(field) ??
+    (text?.name === field ? text : undefined)
+  );
+}
+
+/** Whether a field may stand in an array of JSON although it may stand once: the first one counts. */
+export function mayBeInArray(type: string, { name }: Slot): boolean {
+  return vendorArrays.has(`${type}.${name}`);
+}
+
+/** The word of an enumeration that a text stands for, if any does. */
+export function wordOf({ words }: Slot, text: string): string | undefined {
+  const word = vendorWords.get(text);
+  if (word !== undefined && words?.includes(word) === true) return word;
+  return words?.find((known) => known.trim() === text);
+}
+
+/** The path of a field in its type. */
+export function nameOf({ name, within }: Slot): string {
+  return within === undefined ? name : `${within}.${name}`;
+}
+
+/** The name of the body that a header announces, by the two fields that say so; undefined when there is none. */
+export function bodyNameOf(category: string | undefined, type: string | undefined): string | undefined {
+  const facts = dictionary.messages[category ?? ''];
+  if (type === 'Response') return facts?.response ?? undefined;
+  return facts?.messageType === type ? (facts?.request ?? undefined) : undefined;
+}
+
+/** Whether the standard has a body of the name. */
+export function isBody(name: string): boolean {
+  return Object.values(dictionary.messages).some(({ request, response }) => request === name || response === name);
+}

@@ -1,0 +1,108 @@
+/** XML as fast-xml-parser reads it, with its validator on: it shares no code with our reader. */
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import type { DecodeErrorCode } from '../../protocol/index.js';
+
+/** One element as it stood in the document. */
+export interface XmlElement {
+  readonly name: string;
+  readonly attributes: readonly (readonly [name: string, value: string])[];
+  readonly children: readonly XmlElement[];
+  /** All of its character content, without that of its children. */
+  readonly text: string;
+}
+
+/** The root of a well-formed document, and what it holds that a message must not; or why it is malformed. */
+export type XmlTree =
+  | { readonly root: XmlElement; readonly problems: ReadonlySet<DecodeErrorCode> }
+  | { readonly malformed: string };
+
+const parser = new XMLParser({
+  preserveOrder: true,
+  ignoreAttributes: false,
+  attributeNamePrefix: '',
+  parseTagValue: false,
+  parseAttributeValue: false,
+  trimValues: false,
+  // Entities are resolved below, by the standard alone.
+  processEntities: false,
+  cdataPropName: '#cdata',
+  maxNestedTags: 10_000,
+});
+
+/** Reads a document. */
+export function xmlTree(text: string): XmlTree {
+  const verdict = XMLValidator.validate(text);
+  if (verdict !== true) return { malformed: verdict.err.msg };
+  const problems = new Set<DecodeErrorCode>();
+  try {
+    // The parser does not know the mark at the beginning that its validator lets pass.
+    const parsed: unknown = parser.parse(text.replace(/^\ufeff/, ''));
+    const parts = Array.isArray(parsed) ? parsed.map((part) => partOf(part, problems)) : [];
+    const roots = parts.filter((part) => typeof part !== 'string');
+    const [root] = roots;
+    if (root === undefined || roots.length > 1) return { malformed: 'not exactly one root' };
+    if (/<!DOCTYPE/.test(text)) problems.add('doctype');
+    return { root, problems };
+  } catch (error) {
+    return { malformed: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** An element, or a piece of text. The parser's form: one key is the name, its value the content, and `:@` has the attributes. */
+function partOf(raw: unknown, problems: Set<DecodeErrorCode>): XmlElement | string {
+  const entries = entriesOf(raw);
+  const [name, content] = entries.find(([key]) => key !== ':@') ?? ['', []];
+  const attributes = entriesOf(entries.find(([key]) => key === ':@')?.[1]);
+  if (name === '#text') return resolved(String(content).replace(/\r\n?/g, '\n'), problems);
+  if (name === '#cdata') {
+    const [held] = Array.isArray(content) ? entriesOf(content[0]) : [];
+    return typeof held?.[1] === 'string' ? held[1] : '';
+  }
+  if (name.startsWith('?')) {
+    checkInstruction(name, new Map(attributes.map(([key, value]) => [key, String(value)])), problems);
+    return '';
+  }
+  const parts = Array.isArray(content) ? content.map((part) => partOf(part, problems)) : [];
+  return {
+    name,
+    attributes: attributes.map(([key, value]) => [key, resolved(String(value).replace(/[\t\r\n]/g, ' '), problems)]),
+    children: parts.filter((part) => typeof part !== 'string'),
+    text: parts.filter((part) => typeof part === 'string').join(''),
+  };
+}
+
+function entriesOf(raw: unknown): readonly (readonly [string, unknown])[] {
+  return typeof raw === 'object' && raw !== null ? Object.entries(raw) : [];
+}
+
+function checkInstruction(name: string, said: ReadonlyMap<string, string>, problems: Set<DecodeErrorCode>): void {
+  if (name !== '?xml') problems.add('processing-instruction');
+  const encoding = said.get('encoding') ?? 'utf-8';
+  if (name === '?xml' && (said.get('version') !== '1.0' || encoding.toLowerCase() !== 'utf-8'))
+    problems.add('encoding');
+}
+
+const named: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
+
+/** Puts characters for the references of XML 1.0 (section 4.1). */
+function resolved(text: string, problems: Set<DecodeErrorCode>): string {
+  return text.replace(
+    /&(?:#x([\da-fA-F]+)|#(\d+)|([^;&\s]+));/g,
+    (whole, hex: string, digits: string, name: string) => {
+      if (name !== undefined) {
+        if (named[name] === undefined) problems.add('entity');
+        return named[name] ?? whole;
+      }
+      const code = hex === undefined ? Number.parseInt(digits, 10) : Number.parseInt(hex, 16);
+      if (isCharacter(code)) return String.fromCodePoint(code);
+      problems.add('malformed');
+      return whole;
+    },
+  );
+}
+
+/** Whether XML 1.0 can have the character (section 2.2). */
+function isCharacter(code: number): boolean {
+  if (code < 0x20) return code === 0x9 || code === 0xa || code === 0xd;
+  return code <= 0xd7ff || (code >= 0xe000 && code <= 0xfffd) || (code >= 0x1_0000 && code <= 0x10_ffff);
+}
