@@ -10,6 +10,7 @@ export function effective<V extends object, N extends keyof V & string>(
   value: V | undefined,
   name: N,
 ): Exclude<V[N], undefined> | undefined;
+/** The same for names that only the text knows. */
 export function effective(declaration: Declaration<unknown>, value: object | undefined, name: string): unknown {
   const held: unknown = new Map<string, unknown>(Object.entries(value ?? {})).get(name);
   if (held !== undefined) return held;

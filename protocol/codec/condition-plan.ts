@@ -33,15 +33,16 @@ function compile({ path, demand, when }: Condition, declaration: Declaration<unk
     isMet:
       around.length === 0
         ? (value) => !asked(value) || meets(value)
-        : (value) => !asked(value) || objectsAt(value, around).every(meets),
+        : (value) => !asked(value) || everyAt(value, around, 0, meets),
   };
 }
 
-/** The objects at a path that are there; a list stands for all its items. */
-function objectsAt(value: Members, names: readonly string[]): readonly Members[] {
-  let found: readonly unknown[] = [value];
-  for (const name of names) found = found.flatMap((one) => (isObject(one) ? (one[name] ?? []) : []));
-  return found.filter(isObject);
+/** Whether every object at a path that is there meets a demand; a list stands for all its items. */
+function everyAt(held: unknown, names: readonly string[], depth: number, meets: Test): boolean {
+  if (Array.isArray(held)) return held.every((item) => everyAt(item, names, depth, meets));
+  if (!isObject(held)) return true;
+  const name = names[depth];
+  return name === undefined ? meets(held) : everyAt(held[name], names, depth + 1, meets);
 }
 
 function isObject(value: unknown): value is Members {

@@ -1,53 +1,70 @@
-/** The model into JSON: members in the order of the schema, numbers with the digits of the model. The message was checked before. */
-import type { Dialect } from '../dialect/index.js';
-import type { OutgoingMessage } from '../registry.js';
-import { bodyPlan, headerPlanIn, outgoingRoot, trailerPlan } from './envelope.js';
+/** The model into JSON: members in the order of the schema, numbers with the digits of the model (notes, section 14). */
+import { inOrder, isPlain, type Checks } from './checks.js';
 import type { FieldPlan, TypePlan } from './plan.js';
+import type { Place } from './reading.js';
+import type { Notation } from './writing.js';
 
-/** Writes a checked message as one object. */
-export function writeJson(message: OutgoingMessage, dialect: Dialect): string {
-  const plan = bodyPlan(message.name, dialect);
-  const body = plan === undefined ? '{}' : writeType(plan, message.body);
-  const header = writeType(headerPlanIn(dialect), message.header);
-  const trailer = message.trailer === undefined ? '' : `,"SecurityTrailer":${writeType(trailerPlan, message.trailer)}`;
-  return `{"${outgoingRoot(message)}":{"MessageHeader":${header},"${message.name}":${body}${trailer}}}`;
-}
+/** JSON with the member names of the standard. */
+export const jsonNotation: Notation = {
+  type: (name, plan, value, at, checks) => `"${name}":{${writeMembers(plan, value, at, checks)}}`,
+  envelope: (root, parts) => `{"${root}":{${parts.join(',')}}}`,
+};
 
-function writeType(plan: TypePlan, value: object): string {
-  return `{${membersOf(plan, value).join(',')}}`;
-}
-
-function membersOf(plan: TypePlan, value: object): readonly string[] {
-  const members: Readonly<Record<string, unknown>> = { ...value };
-  const outside: string[] = [];
-  const inside: string[] = [];
-  for (const field of plan.fields) {
-    const held = members[field.name];
-    if (held === undefined || (Array.isArray(held) && held.length === 0 && !field.isRequired)) continue;
-    if (field.isUnwrapped && field.type !== undefined && typeof held === 'object' && held !== null) {
-      outside.push(...membersOf(field.type, held));
-      continue;
-    }
-    const written = `"${field.wireName}":${writeField(field, held)}`;
-    if (plan.jsonWrapper?.inside.has(field.name) === true) inside.push(written);
-    else outside.push(written);
+/** The members of a type, without the braces. */
+function writeMembers(plan: TypePlan, value: unknown, at: Place, checks: Checks): string {
+  if (!checks.isObject(value, at)) return '';
+  const { jsonWrapper } = plan;
+  let members = '';
+  let wrapped = '';
+  let requiredSeen = 0;
+  let last = -1;
+  for (const key in value) {
+    const held = value[key];
+    if (held === undefined) continue;
+    const field = checks.fieldOf(plan, key, at);
+    if (field === undefined) continue;
+    if (field.order < last) return writeMembers(plan, inOrder(plan, value), at, checks);
+    last = field.order;
+    if (field.isRequired) requiredSeen += 1;
+    if (field.isArray && !field.isRequired && Array.isArray(held) && held.length === 0) continue;
+    const written = field.isUnwrapped ? writeUnwrapped(field, held, at, checks) : writeMember(field, held, at, checks);
+    if (jsonWrapper?.inside.has(key) === true) wrapped += wrapped === '' ? written : `,${written}`;
+    else members += members === '' ? written : `,${written}`;
   }
-  if (plan.jsonWrapper !== undefined) outside.push(`"${plan.jsonWrapper.member}":{${inside.join(',')}}`);
-  return outside;
+  checks.whole(plan, value, requiredSeen, at);
+  return jsonWrapper === undefined ? members : `${members},"${jsonWrapper.member}":{${wrapped}}`;
 }
 
-function writeField(field: FieldPlan, held: unknown): string {
-  if (!Array.isArray(held)) {
-    const written = writeContent(field, held);
-    return field.inArray === 'written' ? `[${written}]` : written;
+function writeUnwrapped(field: FieldPlan, held: unknown, at: Place, checks: Checks): string {
+  if (field.type === undefined) return '';
+  return writeMembers(field.type, held, { parent: at, name: field.name, index: 0 }, checks);
+}
+
+function writeMember(field: FieldPlan, held: unknown, at: Place, checks: Checks): string {
+  if (!field.isArray) {
+    const one = writeOne(field, held, at, 0, checks);
+    return field.asMember + (field.inArray === 'written' ? `[${one}]` : one);
   }
-  if (field.isSingle && held.length === 1) return writeContent(field, held[0]);
-  return `[${held.map((item) => writeContent(field, item)).join(',')}]`;
+  if (!checks.isList(field, held, at)) return '';
+  if (field.isSingle && held.length === 1) return field.asMember + writeOne(field, held[0], at, 0, checks);
+  let items = '';
+  for (let index = 0; index < held.length; index += 1) {
+    const item = writeOne(field, held[index], at, index, checks);
+    items += index === 0 ? item : `,${item}`;
+  }
+  return `${field.asMember}[${items}]`;
 }
 
-function writeContent(field: FieldPlan, item: unknown): string {
-  if (field.type !== undefined) return typeof item === 'object' && item !== null ? writeType(field.type, item) : 'null';
-  const base = field.scalar?.base;
-  if (base === 'boolean' || base === 'decimal' || base === 'integer') return String(item);
-  return JSON.stringify(field.scalar?.spellings?.get(item) ?? item);
+function writeOne(field: FieldPlan, held: unknown, at: Place, index: number, checks: Checks): string {
+  if (field.type !== undefined) {
+    return `{${writeMembers(field.type, held, { parent: at, name: field.name, index }, checks)}}`;
+  }
+  checks.scalar(field, held, at, index);
+  if (typeof held !== 'string') return String(held === true);
+  const { base, spellings } = field.scalar ?? {};
+  if (base === 'decimal' || base === 'integer') return held;
+  if (spellings !== undefined) return `"${spellings.get(held) ?? held}"`;
+  if (base !== 'string' || isPlain(held)) return `"${held}"`;
+  checks.text(field, held, at, index);
+  return JSON.stringify(held);
 }

@@ -1,24 +1,15 @@
 /** The JSON codec. */
 import { ok, refused, type Result } from '../result.js';
 import type { Dialect } from '../dialect/index.js';
-import type { Message, OutgoingMessage } from '../registry.js';
+import type { Message } from '../registry.js';
 import type { MessageHeader } from '../types/message-header.js';
-import type { Codec, DecodeError, EncodeError } from './codec.js';
+import type { Codec, DecodeError } from './codec.js';
 import { readEnvelope, readHeader } from './json-read.js';
 import { JsonReading } from './json-text.js';
-import { writeJson } from './json-write.js';
+import { jsonNotation } from './json-write.js';
 import { isTooLarge, octetsMax } from './limits.js';
 import { Refusal } from './reading.js';
-import { validate } from './validate.js';
-
-function encode(message: OutgoingMessage, dialect: Dialect): Result<string, EncodeError> {
-  const [mistake] = validate(message, dialect);
-  if (mistake !== undefined) return refused(mistake);
-  const text = writeJson(message, dialect);
-  return isTooLarge(text)
-    ? refused({ code: 'too-large', message: 'the message is too large', path: message.name })
-    : ok(text);
-}
+import { write } from './writing.js';
 
 function decode(text: string): Result<Message, DecodeError> {
   if (isTooLarge(text)) return refused({ code: 'too-large', message: `more than ${octetsMax} octets` });
@@ -48,5 +39,5 @@ function headerLeft(reading: JsonReading): MessageHeader | undefined {
 
 /** The codec of a dialect: messages as JSON, with the member names of the standard (notes, section 14). */
 export function jsonCodecFor(dialect: Dialect): Codec {
-  return { encoding: 'json', dialect, encode: (message) => encode(message, dialect), decode };
+  return { encoding: 'json', dialect, encode: (message) => write(jsonNotation, message, dialect), decode };
 }

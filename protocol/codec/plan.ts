@@ -15,10 +15,15 @@ export interface FieldPlan {
   readonly name: string;
   /** Its name on the wire. */
   readonly wireName: string;
+  /** How it begins as a member of JSON, and as an attribute. */
+  readonly asMember: string;
+  readonly asAttribute: string;
   readonly place: AnyField['place'];
   readonly isList: boolean;
   /** Whether XML may repeat the element. */
   readonly isRepeatable: boolean;
+  /** Its number in the order of the schema. */
+  readonly order: number;
   /** What a reader is told to expect when it is missing. */
   readonly expected: string;
   /** Whether the value in the model is an array. */
@@ -90,7 +95,7 @@ function compile(declaration: Declaration<unknown>, dialect: Dialect): TypePlan 
   const spellings = new Map<string, FieldPlan>();
   for (const [name, field] of declaration.fields) {
     const key: FieldName = `${declaration.name}.${name}`;
-    const plan = compileField(key, name, field, dialect);
+    const plan = { ...compileField(key, name, field, dialect), order: fields.length };
     const { in30 = {} } = field.options;
     fields.push(plan);
     for (const read of namesRead(key)) spellings.set(read, plan);
@@ -131,7 +136,7 @@ function nameIn(type: string, key: string): string | undefined {
   return key.startsWith(`${type}.`) ? key.slice(type.length + 1) : undefined;
 }
 
-function compileField(key: FieldName, name: string, field: AnyField, dialect: Dialect): FieldPlan {
+function compileField(key: FieldName, name: string, field: AnyField, dialect: Dialect): Omit<FieldPlan, 'order'> {
   const { options } = field;
   const { in30 = {} } = options;
   const isOld = dialect.version === '3.0';
@@ -140,10 +145,13 @@ function compileField(key: FieldName, name: string, field: AnyField, dialect: Di
   const only =
     options.only ?? (content.kind === 'type' && in30.isUnwrapped !== true ? content.options.only : undefined);
   const scalar = content.kind === 'type' ? undefined : compileScalar(limited(key, content, dialect), key, dialect);
+  const wireName = dialect.names?.[key]?.[0] ?? (isOld ? in30.name : undefined) ?? name;
   return {
     name,
     expected: scalar?.expected ?? `the ${field.place} ${name}`,
-    wireName: dialect.names?.[key]?.[0] ?? (isOld ? in30.name : undefined) ?? name,
+    wireName,
+    asMember: `"${wireName}":`,
+    asAttribute: ` ${wireName}="`,
     place: isOld && in30.isText === true ? 'text' : field.place,
     isList: field.isList,
     isRepeatable: field.max > 1,

@@ -119,9 +119,13 @@ function wordPlan(content: Words<unknown>, field: FieldName, { version, words = 
 
 function numberPlan(base: 'integer' | 'decimal', facets: Facets): ScalarPlan {
   const expected = base === 'integer' ? 'a whole number' : 'a decimal number';
+  const { minInclusive = '', maxInclusive = '' } = facets;
+  // What is this short, and not negative, is within any limits that begin at nothing.
+  const shortMax = /^[0.]*$/.test(minInclusive) ? maxInclusive.split('.', 1).join('').length - 1 : -1;
   const isWithin = (text: string) =>
-    (facets.minInclusive === undefined || compareDecimals(text, facets.minInclusive) >= 0) &&
-    (facets.maxInclusive === undefined || compareDecimals(text, facets.maxInclusive) <= 0);
+    (text.length <= shortMax && text.charCodeAt(0) >= 0x30) ||
+    ((facets.minInclusive === undefined || compareDecimals(text, facets.minInclusive) >= 0) &&
+      (facets.maxInclusive === undefined || compareDecimals(text, facets.maxInclusive) <= 0));
   return {
     base,
     expected,
@@ -162,7 +166,12 @@ function notOfForm(expected: string): { readonly code: EncodeErrorCode; readonly
 function limitsOf(facets: Facets): (text: string) => boolean {
   if (Object.keys(facets).length === 0) return () => true;
   const pattern = facets.pattern === undefined ? undefined : new RegExp(`^(?:${facets.pattern})$`, 'u');
-  return (text) => isOfLength(Array.from(text).length, facets) && (pattern === undefined || pattern.test(text));
+  return (text) => isOfLength(lengthOf(text), facets) && (pattern === undefined || pattern.test(text));
+}
+
+/** The characters of a text; only a surrogate pair is one in two units. */
+function lengthOf(text: string): number {
+  return /[\ud800-\udfff]/.test(text) ? Array.from(text).length : text.length;
 }
 
 function isOfLength(length: number, facets: Facets): boolean {

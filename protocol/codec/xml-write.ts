@@ -1,8 +1,8 @@
-/** The model into XML: attributes, then content, in the order of the schema. The message was checked before. */
-import type { Dialect } from '../dialect/index.js';
-import type { OutgoingMessage } from '../registry.js';
-import { bodyPlan, headerPlanIn, outgoingRoot, trailerPlan } from './envelope.js';
+/** The model into XML: attributes, then content, in the order of the schema, and no declaration (UTF-8 is the default). */
+import { inOrder, isPlain, type Checks } from './checks.js';
 import type { FieldPlan, TypePlan } from './plan.js';
+import type { Place } from './reading.js';
+import type { Notation } from './writing.js';
 
 const escapes: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -15,68 +15,73 @@ const escapes: Readonly<Record<string, string>> = {
 };
 
 /** A reader turns line ends and tabs of attributes into spaces, and every CR into LF, unless they are escaped. */
-function escapeAttribute(text: string): string {
-  return text.replace(/[&<>"\t\n\r]/g, (character) => escapes[character] ?? character);
-}
+const special = { attribute: /[&<>"\t\n\r]/g, content: /[&<>\r]/g };
 
-function escapeText(text: string): string {
-  return text.replace(/[&<>\r]/g, (character) => escapes[character] ?? character);
-}
+/** XML without a namespace. */
+export const xmlNotation: Notation = {
+  type: writeType,
+  envelope: (root, parts) => `<${root}>${parts.join('')}</${root}>`,
+};
 
-/** Writes a checked message as one document without a declaration (UTF-8 is the default). */
-export function writeXml(message: OutgoingMessage, dialect: Dialect): string {
-  const root = outgoingRoot(message);
-  const plan = bodyPlan(message.name, dialect);
-  const body = plan === undefined ? '' : writeType(message.name, plan, message.body);
-  const trailer = message.trailer === undefined ? '' : writeType('SecurityTrailer', trailerPlan, message.trailer);
-  return `<${root}>${writeType('MessageHeader', headerPlanIn(dialect), message.header)}${body}${trailer}</${root}>`;
-}
-
-function writeType(name: string, plan: TypePlan, value: object): string {
-  const { attributes, content } = partsOf(plan, value);
+/** An element of a type, or its content alone when it has no name. */
+function writeType(name: string, plan: TypePlan, value: unknown, at: Place, checks: Checks): string {
+  if (!checks.isObject(value, at)) return '';
+  let attributes = '';
+  let content = '';
+  let requiredSeen = 0;
+  let last = -1;
+  for (const key in value) {
+    const held = value[key];
+    if (held === undefined) continue;
+    const field = checks.fieldOf(plan, key, at);
+    if (field === undefined) continue;
+    if (field.order < last) return writeType(name, plan, inOrder(plan, value), at, checks);
+    last = field.order;
+    if (field.isRequired) requiredSeen += 1;
+    if (field.place === 'attribute') {
+      if (field.isArray && isEmptyOptional(field, held)) continue;
+      attributes += `${field.asAttribute}${writeScalar(field, held, at, checks)}"`;
+    } else if (field.place === 'text') content += writeScalar(field, held, at, checks);
+    else content += writeElements(field, held, at, checks);
+  }
+  checks.whole(plan, value, requiredSeen, at);
+  if (name === '') return content;
   return content === '' ? `<${name}${attributes}/>` : `<${name}${attributes}>${content}</${name}>`;
 }
 
-function partsOf(plan: TypePlan, value: object): { readonly attributes: string; readonly content: string } {
-  const members: Readonly<Record<string, unknown>> = { ...value };
-  let attributes = '';
-  let content = '';
-  for (const field of plan.fields) {
-    const held = members[field.name];
-    if (held === undefined) continue;
-    if (field.place === 'attribute') {
-      const text = field.isList ? wordsOf(held) : scalarText(held);
-      if (!isEmptyOptionalList(field, held)) attributes += ` ${field.wireName}="${escapeAttribute(text)}"`;
-    } else if (field.place === 'text') content += escapeText(scalarText(held));
-    else content += writeElements(field, held);
+function writeElements(field: FieldPlan, held: unknown, at: Place, checks: Checks): string {
+  const { wireName } = field;
+  if (field.isArray && isEmptyOptional(field, held)) return '';
+  if (!field.isArray || field.isList) {
+    if (field.type === undefined) return `<${wireName}>${writeScalar(field, held, at, checks)}</${wireName}>`;
+    const inside: Place = { parent: at, name: field.name, index: 0 };
+    return writeType(field.isUnwrapped ? '' : wireName, field.type, held, inside, checks);
   }
-  return { attributes, content };
-}
-
-function writeElements(field: FieldPlan, held: unknown): string {
-  if (field.isList) {
-    return isEmptyOptionalList(field, held)
-      ? ''
-      : `<${field.wireName}>${escapeText(wordsOf(held))}</${field.wireName}>`;
+  if (!checks.isList(field, held, at)) return '';
+  let written = '';
+  for (let index = 0; index < held.length; index += 1) {
+    if (field.type === undefined)
+      written += `<${wireName}>${writeOne(field, held[index], at, index, checks)}</${wireName}>`;
+    else written += writeType(wireName, field.type, held[index], { parent: at, name: field.name, index }, checks);
   }
-  const items: readonly unknown[] = Array.isArray(held) ? held : [held];
-  return items.map((item) => writeElement(field, item)).join('');
+  return written;
 }
 
-function writeElement(field: FieldPlan, item: unknown): string {
-  if (field.type === undefined) return `<${field.wireName}>${escapeText(scalarText(item))}</${field.wireName}>`;
-  if (typeof item !== 'object' || item === null) return '';
-  return field.isUnwrapped ? partsOf(field.type, item).content : writeType(field.wireName, field.type, item);
+function writeScalar(field: FieldPlan, held: unknown, at: Place, checks: Checks): string {
+  if (!field.isList) return writeOne(field, held, at, 0, checks);
+  if (!checks.isList(field, held, at)) return '';
+  return held.map((word, index) => writeOne(field, word, at, index, checks)).join(' ');
 }
 
-function wordsOf(held: unknown): string {
-  return Array.isArray(held) ? held.join(' ') : '';
+function writeOne(field: FieldPlan, held: unknown, at: Place, index: number, checks: Checks): string {
+  checks.scalar(field, held, at, index);
+  if (typeof held !== 'string') return String(held === true);
+  if (field.scalar?.base !== 'string' || isPlain(held)) return held;
+  checks.text(field, held, at, index);
+  const form = field.place === 'attribute' ? special.attribute : special.content;
+  return held.replace(form, (character) => escapes[character] ?? character);
 }
 
-function isEmptyOptionalList(field: FieldPlan, held: unknown): boolean {
-  return field.isList && !field.isRequired && Array.isArray(held) && held.length === 0;
-}
-
-function scalarText(held: unknown): string {
-  return typeof held === 'string' ? held : String(held === true);
+function isEmptyOptional(field: FieldPlan, held: unknown): boolean {
+  return !field.isRequired && Array.isArray(held) && held.length === 0;
 }

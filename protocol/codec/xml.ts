@@ -1,22 +1,13 @@
 /** The XML codec. */
 import { ok, refused, type Result } from '../result.js';
 import type { Dialect } from '../dialect/index.js';
-import type { Message, OutgoingMessage } from '../registry.js';
-import type { Codec, DecodeError, EncodeError } from './codec.js';
+import type { Message } from '../registry.js';
+import type { Codec, DecodeError } from './codec.js';
 import { isTooLarge, octetsMax } from './limits.js';
 import { Refusal } from './reading.js';
-import { validate } from './validate.js';
 import { XmlReading } from './xml-read.js';
-import { writeXml } from './xml-write.js';
-
-function encode(message: OutgoingMessage, dialect: Dialect): Result<string, EncodeError> {
-  const [mistake] = validate(message, dialect);
-  if (mistake !== undefined) return refused(mistake);
-  const text = writeXml(message, dialect);
-  return isTooLarge(text)
-    ? refused({ code: 'too-large', message: 'the message is too large', path: message.name })
-    : ok(text);
-}
+import { xmlNotation } from './xml-write.js';
+import { write } from './writing.js';
 
 function decode(text: string): Result<Message, DecodeError> {
   if (isTooLarge(text)) return refused({ code: 'too-large', message: `more than ${octetsMax} octets` });
@@ -33,5 +24,5 @@ function decode(text: string): Result<Message, DecodeError> {
 
 /** The codec of a dialect: messages as XML without a namespace, in UTF-8 (notes, section 1). */
 export function xmlCodecFor(dialect: Dialect): Codec {
-  return { encoding: 'xml', dialect, encode: (message) => encode(message, dialect), decode };
+  return { encoding: 'xml', dialect, encode: (message) => write(xmlNotation, message, dialect), decode };
 }
