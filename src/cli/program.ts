@@ -63,6 +63,7 @@ function addServers(program: Command, context: CommandContext, door: ProcessDoor
     .option('--port <port>', 'port on 127.0.0.1, 0 for any free one', wholeNumber, 0)
     .option('--terminals <names>', 'POIIDs of the terminals, with commas between', list, ['till-1', 'till-2'])
     .option('--speed <factor>', 'how much faster than real time it runs', positive, 1)
+    .option('--dialect <name>', 'how the terminals speak, such as adyen-3.0 (standard-3.1)')
     .option('--seed <number>', 'makes approval codes and ids repeatable', wholeNumber)
     .option('--say <line>', 'obey this script line at start; may be repeated', collect, [])
     .option('--script <file>', 'obey the script lines of this file at start')

@@ -14,6 +14,7 @@ export interface SimulateOptions {
   readonly port: number;
   readonly terminals: readonly string[];
   readonly speed: number;
+  readonly dialect?: string;
   readonly seed?: number;
   readonly say: readonly string[];
   readonly script?: string;
@@ -64,6 +65,7 @@ async function start(options: SimulateOptions) {
       script,
       hasMagicAmounts: options.magicAmounts,
       hasSessions: options.sessions,
+      ...(options.dialect === undefined ? {} : { dialect: options.dialect }),
       ...(options.seed === undefined ? {} : { seed: options.seed }),
       ...(options.poiListShape === undefined ? {} : { poiListShape: options.poiListShape }),
     });

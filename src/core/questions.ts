@@ -126,7 +126,7 @@ export function onStatusAnswer(
     askLater(turn, expected);
     return;
   }
-  weigh(turn, expected, verdictOf(turn, message));
+  weigh(turn, expected, verdictOf(turn, expected.purpose, message));
 }
 
 /** Whether this is the first fruitless question: a terminal that repeats itself must not fill the disk. */
@@ -144,6 +144,7 @@ function stillAsked(turn: Turn, exchange: StatusExchange): Attempt | undefined {
 
 function verdictOf(
   turn: Turn,
+  purpose: AskPurpose,
   message: Extract<Message, { readonly name: 'TransactionStatusResponse' }>,
 ): StatusVerdict['verdict'] {
   const response = message.body.Response;
@@ -152,7 +153,8 @@ function verdictOf(
   const { loggedOutConditions, runningCondition } = turn.state.settings.dialect;
   if (loggedOutConditions.some((known) => known === condition)) return 'logged-out';
   const verdict = conditionRow(condition)?.status.verdict ?? 'nothing';
-  return verdict === 'busy' && runningCondition === 'Busy' ? 'running' : verdict;
+  // Where Busy is the word for running it may as well mean something else: it vetoes nothing for good, only time tells.
+  return verdict === 'busy' && runningCondition === 'Busy' && purpose !== 'veto' ? 'running' : verdict;
 }
 
 function weigh(turn: Turn, exchange: StatusExchange, verdict: StatusVerdict['verdict']): void {
@@ -175,10 +177,7 @@ function weighVeto(turn: Turn, exchange: StatusExchange, verdict: StatusVerdict[
     case 'not-found':
       return vetoPassed(turn, exchange.transactionId, exchange.about);
     case 'running':
-      // Where Busy is the word for running it may as well mean something else: then only time tells.
-      if (turn.state.settings.dialect.runningCondition === 'Busy') askLater(turn, exchange);
-      else reopen(turn, exchange.transactionId, exchange.about);
-      return;
+      return reopen(turn, exchange.transactionId, exchange.about);
     case 'busy':
     case 'logged-out':
     case 'nothing':

@@ -1,5 +1,6 @@
 /** Looks whether what a scenario expects is so. */
 
+import { isLineOf } from './oracle.js';
 import type { Amount, Expectation } from './scenario.js';
 import type { Conversation } from './play.js';
 import type { Seen, Stage } from './stage.js';
@@ -41,7 +42,7 @@ export async function check(expectation: Expectation, { stage, last }: Conversat
     case 'lane':
       return differs('lane', expectation.lane, (await stage.terminal(expectation.terminal))?.lane);
     case 'ledger':
-      return checkLedger(stage, expectation.id, expectation.movements, expectation.amount);
+      return checkLedger(stage, expectation, (await stage.seen(expectation.id))?.serviceIds ?? []);
     case 'wire': {
       const heard = wireOf(stage, expectation.poiId);
       const isLike = stage.isExact
@@ -90,8 +91,12 @@ async function checkAttention(stage: Stage, of: string, code: string | undefined
   return found.includes(code) ? undefined : `there is ${found.length === 0 ? 'none' : found.join(', ')}`;
 }
 
-function checkLedger(stage: Stage, id: string, movements: number, amount: Amount | undefined): string | undefined {
-  const moved = stage.world.ledger().filter((line) => line.moved && line.saleTransactionId === id);
+function checkLedger(
+  stage: Stage,
+  { id, movements, amount }: Extract<Expectation, { readonly type: 'ledger' }>,
+  serviceIds: readonly string[],
+): string | undefined {
+  const moved = stage.world.ledger().filter((line) => line.moved && isLineOf(line, { id, serviceIds }));
   if (moved.length !== movements) return `the ledger has ${moved.length} movements`;
   if (amount === undefined) return undefined;
   const [line] = moved;

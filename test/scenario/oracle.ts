@@ -9,22 +9,29 @@ import type { PlayedTransaction, Run } from './play.js';
 
 const moving = new Set(['approved', 'partly-approved']);
 
+/** Whether a line is of a transaction: it names it or, as reversals of version 3.0 do, has the ServiceID of an attempt alone. */
+export function isLineOf(
+  line: LedgerEntry,
+  { id, serviceIds }: { readonly id: string; readonly serviceIds: readonly string[] },
+): boolean {
+  return line.saleTransactionId === '' ? serviceIds.includes(line.serviceId) : line.saleTransactionId === id;
+}
+
 /** Every contradiction in words. `forgetful` are transactions whose terminal forgot or whose person erred. */
 export function contradictions(run: Omit<Run, 'faults'>, forgetful: ReadonlySet<string>): readonly string[] {
   const found: string[] = [];
   for (const transaction of run.transactions) {
-    const moved = run.ledger.filter((line) => line.moved && line.saleTransactionId === transaction.id);
+    const moved = run.ledger.filter((line) => line.moved && isLineOf(line, transaction));
     if (moved.length > 1) found.push(`${transaction.id} moved money ${moved.length} times`);
     if (!forgetful.has(transaction.id)) found.push(...against(transaction, moved));
     found.push(...changes(transaction, run));
   }
-  const known = new Set(run.transactions.map(({ id }) => id));
   for (const line of run.ledger)
-    if (line.moved && !known.has(line.saleTransactionId))
+    if (line.moved && !run.transactions.some((transaction) => isLineOf(line, transaction)))
       found.push(`money moved for ${line.saleTransactionId}, unasked`);
   for (const id of forgetful) {
     const transaction = run.transactions.find((one) => one.id === id);
-    const moved = run.ledger.filter((line) => line.moved && line.saleTransactionId === id);
+    const moved = run.ledger.filter((line) => line.moved && transaction !== undefined && isLineOf(line, transaction));
     if (transaction === undefined || against(transaction, moved).length === 0)
       found.push(`${id} was said to differ from the ledger, and does not`);
   }

@@ -36,6 +36,7 @@ export function makeRealStages(speed: number): StageMaker {
       terminals: setting.known ?? Object.values(setting.terminals),
       hasMagicAmounts: false,
       hasSessions: profiles[setting.profile]?.sessions ?? true,
+      dialect: setting.dialect,
       speed,
     });
     return new RealStage(setting, simulator, speed);
@@ -272,6 +273,7 @@ function seenOf(told: TransactionDocument): Seen {
     difference: told.difference ?? undefined,
     showing: told.showing ?? undefined,
     attempts: told.attempts.length,
+    serviceIds: told.attempts.map(({ serviceId }) => serviceId),
     conditions: told.attempts.flatMap(({ evidence }) => evidence?.errorCondition ?? []),
     attention: told.attention.map(({ code }) => code),
     receipts: told.receipts.map(({ lines }) => lines.join(' ')),

@@ -3,6 +3,7 @@
 import { EventEmitter, once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { missedBy } from './coverage.js';
+import { inDialect, otherDialects } from './dialects.js';
 import { readScenarios } from './files.js';
 import { play, type Run } from './play.js';
 import { makeRealStages } from './real-stage.js';
@@ -13,7 +14,14 @@ const speed = 15;
 /** Most of their time is waiting. */
 const atOnce = 10;
 
-const scenarios = readScenarios();
+const files = readScenarios();
+/** In the other dialects a day without and one with recovery. */
+const scenarios = [
+  ...files,
+  ...files
+    .filter(({ name }) => name === 'good-day.scenario' || name === 'link-cut-after-approval.scenario')
+    .flatMap((scenario) => otherDialects.map((dialect) => inDialect(scenario, dialect))),
+];
 const runs = new Map<string, Run | Error>();
 const changed = new EventEmitter().setMaxListeners(0);
 

@@ -18,6 +18,8 @@ export interface Seen {
   readonly difference: string | undefined;
   readonly showing: string | undefined;
   readonly attempts: number;
+  /** The ServiceIDs of the attempts. */
+  readonly serviceIds: readonly string[];
   /** ErrorConditions in the evidence of the attempts. */
   readonly conditions: readonly string[];
   readonly attention: readonly string[];

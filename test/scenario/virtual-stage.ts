@@ -42,6 +42,7 @@ export class VirtualStage implements Stage {
       terminals: setting.known ?? Object.values(setting.terminals),
       hasMagicAmounts: false,
       hasSessions: profiles[setting.profile]?.sessions ?? true,
+      dialect: setting.dialect,
     });
     this.#host = new WorldHost(world, this.time);
     this.world = world;
@@ -230,6 +231,7 @@ function seenOf(view: TransactionView): Seen {
     difference: outcome?.difference,
     showing: view.showing,
     attempts: view.attempts.length,
+    serviceIds: view.attempts.map(({ serviceId }) => serviceId),
     conditions: view.attempts.flatMap(({ evidence }) => evidence?.errorCondition ?? []),
     attention: view.attention.map(({ code }) => code),
     receipts: view.receipts.map((receipt) => plainLines(receipt).join(' ')),

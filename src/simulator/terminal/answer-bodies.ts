@@ -40,24 +40,6 @@ export function textOutput(lines: readonly string[]): Content {
   return { OutputFormat: 'Text', OutputText: lines.map((Text) => ({ Text })) };
 }
 
-/** Receipts with a heading, and names at the left with their values at the right; both copies are alike. */
-export function receipts(
-  heading: string,
-  entries: readonly (readonly [name: string, value: string])[],
-): readonly Content[] {
-  const lines: readonly Content[] = [
-    { CharacterStyle: 'Bold', Alignment: 'Centred', Text: heading },
-    ...entries.flatMap(([name, value]) => [
-      { EndOfLineFlag: 'false', Text: `${name} ` },
-      { Alignment: 'Right', Text: value },
-    ]),
-  ];
-  return ['CustomerReceipt', 'CashierReceipt'].map((qualifier) => ({
-    DocumentQualifier: qualifier,
-    OutputContent: { OutputFormat: 'Text', OutputText: lines },
-  }));
-}
-
 /** An approved payment or refund, as the answer tells it. */
 export interface Approval {
   readonly result: 'Success' | 'Partial';

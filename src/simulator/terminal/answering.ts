@@ -6,6 +6,7 @@ import { base64OfText } from './base64.js';
 import { type TransactionKey, response } from './answer-bodies.js';
 import type { Connections } from './connections.js';
 import { type Content, partOf } from './content.js';
+import type { Dialect } from './dialect.js';
 import { type Encoding, type Header, type Incoming, type Outgoing, writeMessage } from './message.js';
 import type { SeededRandom } from './seeded-random.js';
 import { isoStamp } from './stamp.js';
@@ -32,12 +33,14 @@ export class Answering {
   readonly #agenda: Agenda;
   readonly #random: SeededRandom;
   readonly #epochMs: number;
+  readonly #dialect: Dialect;
 
-  constructor(connections: Connections, agenda: Agenda, random: SeededRandom, epochMs: number) {
+  constructor(connections: Connections, agenda: Agenda, random: SeededRandom, epochMs: number, dialect: Dialect) {
     this.#connections = connections;
     this.#agenda = agenda;
     this.#random = random;
     this.#epochMs = epochMs;
+    this.#dialect = dialect;
   }
 
   /** The wall-clock stamp of this simulated moment. */
@@ -55,7 +58,7 @@ export class Answering {
     const { behaviour, connection } = job;
     if (behaviour.link?.moment === 'after-approval')
       this.#connections.breakOff(connection, behaviour.link.how, behaviour.link.code);
-    const text = writeMessage(job.incoming.encoding, this.#spoilt(job, body));
+    const text = writeMessage(job.incoming.encoding, this.#spoilt(job, body), this.#dialect);
     this.#agenda.in(behaviour.answerLateMs ?? 0, () => this.#deliver(job, text));
     const againAfterMs = behaviour.answerAgainAfterMs;
     if (againAfterMs === undefined) return;
@@ -125,24 +128,27 @@ export class Answering {
     return message;
   }
 
-  /** Sends an event. Its header names the service where it belongs to one, else it has a DeviceID of its own. */
+  /** Sends an event, under the ids that the dialect has in its header. */
   event(
     to: Address,
     about: { saleId: string; poiId: string; serviceId: string },
     word: string,
     more: Content = {},
   ): void {
+    const { eventIds } = this.#dialect;
+    const isNamed = about.serviceId !== '';
     const header: Header = {
       messageClass: 'Event',
       category: 'Event',
       type: 'Notification',
-      serviceId: about.serviceId,
-      deviceId: about.serviceId === '' ? this.#random.digits(10) : '',
+      serviceId: isNamed || eventIds === 'either' ? about.serviceId : this.#random.digits(10),
+      deviceId: eventIds === 'both' || (eventIds === 'either' && !isNamed) ? this.#random.digits(10) : '',
       saleId: about.saleId === '' ? 'UNKNOWN' : about.saleId,
       poiId: about.poiId === '' ? 'UNKNOWN' : about.poiId,
     };
     const body = { TimeStamp: this.stamp(), EventToNotify: word, ...more };
-    this.#connections.send(to.connection, writeMessage(to.encoding, { header, bodyName: 'EventNotification', body }));
+    const message = { header, bodyName: 'EventNotification', body };
+    this.#connections.send(to.connection, writeMessage(to.encoding, message, this.#dialect));
   }
 
   /** An Event Reject. Unnamed, it carries neither the message nor its ServiceID; without `details` it gives no reason. */
@@ -158,7 +164,8 @@ export class Answering {
   ask(job: Job, category: 'Display' | 'Input' | 'Print', body: Content): string {
     const deviceId = this.#random.digits(10);
     const header: Header = { ...job.incoming.header, messageClass: 'Device', category, type: 'Request', deviceId };
-    const text = writeMessage(job.incoming.encoding, { header, bodyName: `${category}Request`, body });
+    const message = { header, bodyName: `${category}Request`, body };
+    const text = writeMessage(job.incoming.encoding, message, this.#dialect);
     this.#connections.send(job.connection, text);
     return deviceId;
   }

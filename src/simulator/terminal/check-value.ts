@@ -18,6 +18,8 @@ export function wrongWith(kind: string, text: string): string | undefined {
       return /^\d+$/.test(text) ? undefined : 'is no whole number';
     case 'id10':
       return text.length >= 1 && text.length <= 10 ? undefined : 'has not 1 to 10 characters';
+    case 'id35':
+      return text.length >= 1 && text.length <= 35 ? undefined : 'has not 1 to 35 characters';
     case 'currency':
       return /^[A-Z]{3}$/.test(text) ? undefined : 'is no currency code';
     case 'language':

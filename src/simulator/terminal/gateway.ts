@@ -6,6 +6,7 @@ import type { Answering, Job } from './answering.js';
 import { type Behaviour, type Moment, ordinary } from './behaviour.js';
 import type { Connections } from './connections.js';
 import { textOf } from './content.js';
+import type { Dialect } from './dialect.js';
 import { magicAmountOf } from './magic-amounts.js';
 import { type Incoming, type Unreadable, readMessage } from './message.js';
 import { parseBehaviour } from './parse-behaviour.js';
@@ -30,6 +31,7 @@ export interface GatewayHouse {
   readonly answering: Answering;
   readonly connections: Connections;
   readonly terminals: ReadonlyMap<string, Terminal>;
+  readonly dialect: Dialect;
   readonly hasMagicAmounts: boolean;
   complain(text: string): void;
 }
@@ -54,7 +56,7 @@ export class Gateway {
   /** A text arrived. On a half-open connection nothing arrives. */
   text(connection: number, text: string): void {
     if (!this.#house.connections.isOpen(connection)) return;
-    const reading = readMessage(text);
+    const reading = readMessage(text, this.#house.dialect);
     const { header } = reading.ok ? reading.value : reading.unreadable;
     const { category, type, serviceId, saleId, poiId } = header;
     this.#received.push({

@@ -1,9 +1,11 @@
 /** The envelope: which message a text is, and a message as text. The simulator's own reading, strict about what a register sends. */
 
 import { type Content, textOf } from './content.js';
+import type { Dialect } from './dialect.js';
 import { jsonContent, jsonDocument, isJsonObject } from './read-json.js';
 import { type XmlElement, xmlContent, xmlDocument } from './read-xml.js';
 import { type Result, bad, good } from './result.js';
+import type { Schema } from './schema.js';
 import { jsonText } from './write-json.js';
 import { xmlText } from './write-xml.js';
 
@@ -57,15 +59,16 @@ export type Reading =
   | { readonly ok: true; readonly value: Incoming }
   | { readonly ok: false; readonly unreadable: Unreadable };
 
-/** Reads one text, XML or JSON by its first character. */
-export function readMessage(text: string): Reading {
+/** Reads one text, XML or JSON by its first character, as a terminal of the dialect does. */
+export function readMessage(text: string, dialect: Dialect): Reading {
   const encoding: Encoding = text.trimStart().startsWith('{') ? 'json' : 'xml';
-  const parts = encoding === 'json' ? jsonParts(text) : xmlParts(text);
+  if (!dialect.encodings.includes(encoding)) return refuse(encoding, `${encoding} is not understood`, {});
+  const parts = encoding === 'json' ? jsonParts(text, dialect.schema) : xmlParts(text, dialect.schema);
   if (!parts.ok) return refuse(encoding, parts.error, {});
   const { root, header: rawHeader, bodyName, body } = parts.value;
   const header = rawHeader();
   if (!header.ok) return refuse(encoding, header.error, {});
-  const problem = wrongHeader(header.value) ?? wrongEnvelope(header.value, root, bodyName);
+  const problem = wrongHeader(header.value, dialect) ?? wrongEnvelope(header.value, root, bodyName);
   if (problem !== undefined) return refuse(encoding, problem, header.value);
   const read = body();
   if (!read.ok) return refuse(encoding, read.error, header.value);
@@ -84,7 +87,7 @@ interface Parts {
   readonly body: () => Result<Content>;
 }
 
-function xmlParts(text: string): Result<Parts> {
+function xmlParts(text: string, schema: Schema): Result<Parts> {
   const document = xmlDocument(text);
   if (!document.ok) return document;
   const [header, body, ...rest]: readonly XmlElement[] = document.value.children;
@@ -95,12 +98,12 @@ function xmlParts(text: string): Result<Parts> {
   return good({
     root: document.value.name,
     bodyName: body.name,
-    header: () => xmlContent(header, 'MessageHeader'),
-    body: () => xmlContent(body, body.name),
+    header: () => xmlContent(header, 'MessageHeader', schema),
+    body: () => xmlContent(body, body.name, schema),
   });
 }
 
-function jsonParts(text: string): Result<Parts> {
+function jsonParts(text: string, schema: Schema): Result<Parts> {
   const document = jsonDocument(text);
   if (!document.ok) return document;
   const [[root, envelope] = ['', undefined], ...others] = Object.entries(document.value);
@@ -111,12 +114,12 @@ function jsonParts(text: string): Result<Parts> {
   return good({
     root,
     bodyName,
-    header: () => jsonContent(envelope['MessageHeader'], 'MessageHeader'),
-    body: () => jsonContent(body, bodyName),
+    header: () => jsonContent(envelope['MessageHeader'], 'MessageHeader', schema),
+    body: () => jsonContent(body, bodyName, schema),
   });
 }
 
-function wrongHeader(header: Content): string | undefined {
+function wrongHeader(header: Content, dialect: Dialect): string | undefined {
   const category = textOf(header, 'MessageCategory') ?? '';
   const expected = served[category];
   if (expected === undefined) return `MessageCategory ${category} is not served`;
@@ -124,14 +127,15 @@ function wrongHeader(header: Content): string | undefined {
   if (textOf(header, 'MessageType') !== expected.type) return `${category} has the wrong MessageType`;
   if (header['ServiceID'] === undefined) return 'MessageHeader lacks ServiceID';
   if (expected.messageClass === 'Device' && header['DeviceID'] === undefined) return 'MessageHeader lacks DeviceID';
-  return needsVersion(category) && header['ProtocolVersion'] === undefined
-    ? 'MessageHeader lacks ProtocolVersion'
-    : undefined;
+  const version = textOf(header, 'ProtocolVersion');
+  if (expected.type === 'Response' || !needsVersion(category, dialect)) return undefined;
+  if (version === undefined) return 'MessageHeader lacks ProtocolVersion';
+  return version === dialect.protocolVersion ? undefined : `ProtocolVersion ${version} is not served`;
 }
 
-/** Login and Diagnosis say the version, in both directions (nexo-dictionary.json, conditions). */
-function needsVersion(category: string): boolean {
-  return category === 'Login' || category === 'Diagnosis';
+/** Login and Diagnosis say the version, in both directions (nexo-dictionary.json, conditions); in some dialects all messages. */
+function needsVersion(category: string, { isVersionEverywhere }: Dialect): boolean {
+  return isVersionEverywhere || category === 'Login' || category === 'Diagnosis';
 }
 
 function wrongEnvelope(header: Content, root: string, bodyName: string): string | undefined {
@@ -156,7 +160,6 @@ function headerOf(header: Content): Header {
 /** The members of a header, those that are empty left out. */
 export function headerContent(header: Header): Content {
   return {
-    ...(needsVersion(header.category) ? { ProtocolVersion: '3.1' } : {}),
     MessageClass: header.messageClass,
     MessageCategory: header.category,
     MessageType: header.type,
@@ -175,9 +178,10 @@ export interface Outgoing {
 }
 
 /** The message as text: whoever asks uses SaleToPOIRequest, events included. */
-export function writeMessage(encoding: Encoding, message: Outgoing): string {
+export function writeMessage(encoding: Encoding, message: Outgoing, dialect: Dialect): string {
   const root = message.header.type === 'Response' ? 'SaleToPOIResponse' : 'SaleToPOIRequest';
-  const content = headerContent(message.header);
+  const version = needsVersion(message.header.category, dialect) ? { ProtocolVersion: dialect.protocolVersion } : {};
+  const content = { ...version, ...headerContent(message.header) };
   const write = encoding === 'json' ? jsonText : xmlText;
-  return write(root, content, message.bodyName, message.body);
+  return write(root, content, message.bodyName, message.body, dialect.schema);
 }

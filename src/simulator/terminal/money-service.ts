@@ -1,24 +1,18 @@
 /** A terminal's service of money: one course at a time, the ledger's line when the host approves, memory and answer at the end. */
 
 import type { Agenda } from './agenda.js';
-import {
-  type TransactionKey,
-  approvedPayment,
-  askedBy,
-  failureBody,
-  keyContent,
-  receipts,
-  response,
-} from './answer-bodies.js';
+import { type TransactionKey, approvedPayment, askedBy, failureBody, keyContent, response } from './answer-bodies.js';
 import type { Answering, Job } from './answering.js';
 import type { Behaviour } from './behaviour.js';
 import type { Content } from './content.js';
+import type { Dialect } from './dialect.js';
 import type { DeviceDialogue } from './device-dialogue.js';
 import type { Ledger } from './ledger.js';
 import type { Pace } from './limits.js';
 import { approvalOf, movedLine, refusalOf, reversedLine, unmovedLine } from './money.js';
 import { type Outcome, isRefusedBeforehand } from './outcome.js';
 import { type CourseSite, PaymentCourse } from './payment-course.js';
+import { receipts } from './receipts.js';
 import type { SeededRandom } from './seeded-random.js';
 import type { TransactionMemory } from './transaction-memory.js';
 
@@ -29,6 +23,7 @@ export interface TerminalHouse {
   readonly ledger: Ledger;
   readonly random: SeededRandom;
   readonly pace: Pace;
+  readonly dialect: Dialect;
   /** Whether services need a login session. */
   readonly hasSessions: boolean;
   complain(text: string): void;
@@ -139,6 +134,7 @@ export class MoneyService {
     const code = this.#house.random.digits(6);
     const nowMs = this.#house.agenda.nowMs();
     const isPrinter = this.#site.can('PrinterReceipt');
+    const form = this.#house.dialect.receipts;
     const original =
       asked.original &&
       this.#house.ledger.movement(this.#site.poiId, asked.original.transactionId, asked.original.timeStamp);
@@ -146,7 +142,7 @@ export class MoneyService {
       const line = reversedLine(asked, header, key, original, code, nowMs);
       this.#house.ledger.write(line);
       const printed = isPrinter
-        ? { PaymentReceipt: receipts('REVERSAL', [['Reversed', `${line.authorizedAmount} ${line.currency}`]]) }
+        ? { PaymentReceipt: receipts(form, 'REVERSAL', [['Reversed', `${line.authorizedAmount} ${line.currency}`]]) }
         : {};
       const poi = { POIData: { POITransactionID: keyContent(key) } };
       running.body = { ReversedAmount: line.authorizedAmount, Response: response('Success'), ...poi, ...printed };
@@ -154,7 +150,7 @@ export class MoneyService {
     }
     const approval = approvalOf(asked, job.behaviour, code);
     this.#house.ledger.write(movedLine(asked, header, key, approval, nowMs));
-    const printed = receipts(asked.kind.toUpperCase(), [
+    const printed = receipts(form, asked.kind.toUpperCase(), [
       ['Amount', `${approval.authorizedAmount} ${approval.currency}`],
       ['Card', '411111******1111'],
       ['Approved', code],

@@ -3,7 +3,7 @@
 import { wrongWith } from './check-value.js';
 import { type Content, type Value } from './content.js';
 import { type Result, bad, good } from './result.js';
-import { type Member, membersOf } from './schema.js';
+import type { Member, Schema } from './schema.js';
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
@@ -23,38 +23,37 @@ export function jsonDocument(text: string): Result<JsonObject> {
 }
 
 /** The object as content of a type of the schema, or what is wrong with it and where. */
-export function jsonContent(value: unknown, type: string, path: string = type): Result<Content> {
-  const members = membersOf(type);
+export function jsonContent(value: unknown, type: string, schema: Schema, path: string = type): Result<Content> {
+  const members = schema.membersOf(type);
   if (!isJsonObject(value)) return bad(`${path} is no object`);
   if (members === undefined) return good({});
   const found: Record<string, Value> = {};
   for (const [name, given] of Object.entries(value)) {
-    const member = members.find((one) => one.name === name);
+    const member = members.find((one) => one.wireName === name);
     if (member === undefined) return bad(`${path} has no member ${name}`);
-    const read = memberValue(given, member, `${path}/${name}`);
+    const read = memberValue(given, member, schema, `${path}/${name}`);
     if (!read.ok) return read;
-    found[name] = read.value;
+    found[member.name] = read.value;
   }
   const lacking = members.find((member) => member.min === 1 && found[member.name] === undefined);
-  return lacking === undefined ? good(found) : bad(`${path} lacks ${lacking.name}`);
+  return lacking === undefined ? good(found) : bad(`${path} lacks ${lacking.wireName}`);
 }
 
-function memberValue(given: unknown, member: Member, path: string): Result<Value> {
-  const repeats = member.many || member.kind.startsWith('tokens/');
-  if (!repeats) return Array.isArray(given) ? bad(`${path} repeats`) : oneValue(given, member, path);
+function memberValue(given: unknown, member: Member, schema: Schema, path: string): Result<Value> {
+  if (!member.isArray) return Array.isArray(given) ? bad(`${path} repeats`) : oneValue(given, member, schema, path);
   if (!Array.isArray(given)) return bad(`${path} is no array`);
   const values: Value[] = [];
   for (const one of given) {
-    const read = oneValue(one, member, path);
+    const read = oneValue(one, member, schema, path);
     if (!read.ok) return read;
     values.push(read.value);
   }
   return good(values);
 }
 
-function oneValue(given: unknown, member: Member, path: string): Result<Value> {
+function oneValue(given: unknown, member: Member, schema: Schema, path: string): Result<Value> {
   if (member.kind === 'any') return good('');
-  if (membersOf(member.kind) !== undefined) return jsonContent(given, member.kind, path);
+  if (schema.membersOf(member.kind) !== undefined) return jsonContent(given, member.kind, schema, path);
   const text = textOfJson(given, member.kind);
   if (text === undefined) return bad(`${path} has a value of the wrong type`);
   const wrong = wrongWith(member.kind, text);

@@ -4,7 +4,7 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { wrongWith } from './check-value.js';
 import type { Content, Value } from './content.js';
 import { type Result, bad, good } from './result.js';
-import { type Member, membersOf } from './schema.js';
+import type { Member, Schema } from './schema.js';
 
 /** One element as it stood in the document. */
 export interface XmlElement {
@@ -62,16 +62,21 @@ function textsIn(record: object): Record<string, string> {
 }
 
 /** The element as content of a type of the schema, or what is wrong with it and where. */
-export function xmlContent(element: XmlElement, type: string, path: string = element.name): Result<Content> {
-  const members = membersOf(type);
+export function xmlContent(
+  element: XmlElement,
+  type: string,
+  schema: Schema,
+  path: string = element.name,
+): Result<Content> {
+  const members = schema.membersOf(type);
   if (members === undefined) return good({});
   const found: Record<string, Value> = {};
   const problem =
     readAttributes(element, members, path, found) ??
-    readChildren(element, members, path, found) ??
+    readChildren(element, members, schema, path, found) ??
     members
       .filter((member) => member.min === 1 && found[member.name] === undefined)
-      .map((member) => `${path} lacks ${member.name}`)[0];
+      .map((member) => `${path} lacks ${member.wireName}`)[0];
   return problem === undefined ? good(found) : bad(problem);
 }
 
@@ -83,11 +88,11 @@ function readAttributes(
 ): string | undefined {
   for (const [name, text] of Object.entries(element.attributes)) {
     if (name.startsWith('xmlns') || name.startsWith('xsi:')) continue;
-    const member = members.find((one) => one.place === 'attribute' && one.name === name);
+    const member = members.find((one) => one.place === 'attribute' && one.wireName === name);
     if (member === undefined) return `${path} has no attribute ${name}`;
     const wrong = wrongWith(member.kind, text);
     if (wrong !== undefined) return `${path} ${name} ${wrong}`;
-    found[name] = member.kind.startsWith('tokens/') ? text.split(/\s+/) : text;
+    found[member.name] = member.kind.startsWith('tokens/') ? text.split(/\s+/) : text;
   }
   const textMember = members.find((member) => member.place === 'text');
   if (textMember !== undefined) found[textMember.name] = element.text;
@@ -98,28 +103,29 @@ function readAttributes(
 function readChildren(
   element: XmlElement,
   members: readonly Member[],
+  schema: Schema,
   path: string,
   found: Record<string, Value>,
 ): string | undefined {
   const ordered = members.filter((member) => member.place === 'element');
   let position = 0;
   for (const child of element.children) {
-    const index = ordered.findIndex((member) => member.name === child.name);
+    const index = ordered.findIndex((member) => member.wireName === child.name);
     const member = ordered[index];
     if (member === undefined) return `${path} has no element ${child.name}`;
     if (index < position) return `${path} has ${child.name} out of order`;
     position = index;
     if (found[member.name] !== undefined && !member.many) return `${path} repeats ${child.name}`;
-    const value = childValue(child, member, `${path}/${child.name}`);
+    const value = childValue(child, member, schema, `${path}/${child.name}`);
     if (!value.ok) return value.error;
     keep(found, member, value.value);
   }
   return undefined;
 }
 
-function childValue(child: XmlElement, member: Member, path: string): Result<Value> {
+function childValue(child: XmlElement, member: Member, schema: Schema, path: string): Result<Value> {
   if (member.kind === 'any') return good('');
-  if (membersOf(member.kind) !== undefined) return xmlContent(child, member.kind, path);
+  if (schema.membersOf(member.kind) !== undefined) return xmlContent(child, member.kind, schema, path);
   if (child.children.length > 0) return bad(`${path} holds elements where text belongs`);
   const wrong = wrongWith(member.kind, child.text);
   if (wrong !== undefined) return bad(`${path} ${wrong}`);

@@ -3,9 +3,11 @@
  * that a slip in tenderd's declarations shows here as a complaint. One line a type; its notation:
  *
  *   @Name an attribute, Name a child element, #Name the text of the element itself
+ *   @Wire=Name where it stands under another name than that by which the simulator knows it
  *   ? may be absent, * any number, + one or more, otherwise exactly one
+ *   ! no array in JSON although it may repeat, [] an array in JSON although it may not
  *   :Kind what it is, where its name does not say it: a type of this table, an enumeration, `decimal`, `flag`, `dateTime`,
- *   `whole`, `id10` (1 to 10 characters), `currency`, `language`, `base64`, `tokens/Enumeration`, or `any` (not looked into)
+ *   `whole`, `id10` and `id35` (1 to 10, or 35, characters), `currency`, `language`, `base64`, `tokens/Enumeration`, or `any` (not looked into)
  */
 const types = `
 MessageHeader @ProtocolVersion? @MessageClass @MessageCategory @MessageType @ServiceID?:id10 @DeviceID?:id10 @SaleID @POIID
@@ -85,30 +87,55 @@ OutputFormat MessageRef Text XHTML BarCode
 /** One member of a type. */
 export interface Member {
   readonly name: string;
+  /** Its name in messages, where that is another. */
+  readonly wireName: string;
   readonly place: 'attribute' | 'element' | 'text';
   readonly min: 0 | 1;
   readonly many: boolean;
+  /** Whether JSON has an array there. */
+  readonly isArray: boolean;
   /** A type of the table, an enumeration's name, or a simple kind. */
   readonly kind: string;
 }
 
-const table = new Map(rows(types).map(([name, words]) => [name, words.map(memberOf)]));
+const table = tableOf(types);
 const enums = new Map(rows(enumerations));
-
-/** The members of a type, attributes and elements in the standard's order; undefined when it is no type of the table. */
-export function membersOf(type: string): readonly Member[] | undefined {
-  return table.get(type);
-}
 
 /** The words of an enumeration, or undefined when there is none of that name. */
 export function wordsOf(enumeration: string): readonly string[] | undefined {
   return enums.get(enumeration);
 }
 
+/** The types of one dialect: the table above with some rows replaced, and words that are spelt otherwise. */
+export class Schema {
+  readonly #replaced: ReadonlyMap<string, readonly Member[]>;
+  readonly #spellings: Readonly<Record<string, string>>;
+
+  /** `replaced` are rows in the notation above; the last row of a type counts. */
+  constructor(replaced: string = '', spellings: Readonly<Record<string, string>> = {}) {
+    this.#replaced = tableOf(replaced);
+    this.#spellings = spellings;
+  }
+
+  /** The members of a type, attributes and elements in the standard's order; undefined when it is no type of the table. */
+  membersOf(type: string): readonly Member[] | undefined {
+    return this.#replaced.get(type) ?? table.get(type);
+  }
+
+  /** A word as it is written. */
+  spelt(word: string): string {
+    return this.#spellings[word] ?? word;
+  }
+}
+
+function tableOf(text: string): ReadonlyMap<string, readonly Member[]> {
+  return new Map(rows(text).map(([name, words]) => [name, words.map(memberOf)]));
+}
+
 function rows(text: string): [string, string[]][] {
   return text
-    .trim()
     .split('\n')
+    .filter((line) => line !== '')
     .map((line) => {
       const [name = '', ...words] = line.split(' ');
       return [name, words];
@@ -116,7 +143,10 @@ function rows(text: string): [string, string[]][] {
 }
 
 function memberOf(word: string): Member {
-  const [, sigil = '', name = '', count = '', kind = name] = /^([@#]?)(\w+)([?*+]?)(?::(.+))?$/.exec(word) ?? [];
+  const notation = /^([@#]?)(\w+)(?:=(\w+))?([?*+]?)(!|\[\])?(?::(.+))?$/;
+  const [, sigil = '', wireName = '', name = wireName, count = '', array = '', kind = name] = notation.exec(word) ?? [];
   const place = sigil === '@' ? 'attribute' : sigil === '#' ? 'text' : 'element';
-  return { name, place, min: count === '?' || count === '*' ? 0 : 1, many: count === '*' || count === '+', kind };
+  const many = count === '*' || count === '+';
+  const isArray = array === '' ? many || kind.startsWith('tokens/') : array === '[]';
+  return { name, wireName, place, min: count === '?' || count === '*' ? 0 : 1, many, isArray, kind };
 }

@@ -19,7 +19,12 @@ export function loginBody(stamp: string, serial: string): Content {
     Response: response('Success'),
     POISystemData: {
       DateTime: stamp,
-      POISoftware: { ProviderIdentification: 'tenderd', ApplicationName: 'simulated terminal', SoftwareVersion: '1' },
+      POISoftware: {
+        ProviderIdentification: 'tenderd',
+        ApplicationName: 'simulated terminal',
+        SoftwareVersion: '1',
+        CertificationCode: 'NONE',
+      },
       POITerminalData: {
         TerminalEnvironment: 'Attended',
         POISerialNumber: serial,

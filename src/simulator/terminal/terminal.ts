@@ -21,7 +21,7 @@ export class Terminal {
   readonly poiId: string;
   readonly plan = new BehaviourPlan();
   readonly #house: TerminalHouse;
-  readonly #memory = new TransactionMemory();
+  readonly #memory: TransactionMemory;
   readonly #dialogue: DeviceDialogue;
   readonly #money: MoneyService;
   #seen = new Set<string>();
@@ -33,6 +33,7 @@ export class Terminal {
   constructor(poiId: string, house: TerminalHouse) {
     this.poiId = poiId;
     this.#house = house;
+    this.#memory = new TransactionMemory(house.dialect.running);
     this.#dialogue = new DeviceDialogue(house.answering, house.agenda);
     this.#serial = `SIM-${house.random.digits(8)}`;
     this.#money = new MoneyService(house, {

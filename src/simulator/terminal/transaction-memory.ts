@@ -30,7 +30,13 @@ const rememberedMax = 5_000;
 /** The memory of one terminal. */
 export class TransactionMemory {
   #finished: Remembered[] = [];
+  readonly #running: 'InProgress' | 'Busy';
   readonly #faultsTold = new WeakMap<Behaviour, number>();
+
+  /** `running` is the condition by which it says that a transaction still runs. */
+  constructor(running: 'InProgress' | 'Busy') {
+    this.#running = running;
+  }
 
   /** Keeps one finished transaction. */
   keep(transaction: Remembered): void {
@@ -71,7 +77,7 @@ export class TransactionMemory {
     if (fault === 'in-progress') return failed('InProgress', echo);
     if (fault === 'not-found') return failed('NotFound', echo);
     if (fault === 'other-sale') return this.#anotherSale(question, found ?? inService);
-    if (inService !== undefined) return failed('InProgress', echo);
+    if (inService !== undefined) return failed(this.#running, echo);
     return found === undefined ? failed('NotFound', echo) : repeated(found, echo);
   }
 

@@ -4,6 +4,7 @@ import { Agenda } from './agenda.js';
 import { Answering } from './answering.js';
 import { Connections, type WorldEffect } from './connections.js';
 import type { ControlCommand, Deed } from './control-command.js';
+import { dialectNamed } from './dialect.js';
 import { Gateway, type ReceivedMessage } from './gateway.js';
 import { Ledger, type LedgerEntry } from './ledger.js';
 import { type Pace, ordinaryPace } from './limits.js';
@@ -23,6 +24,8 @@ export interface WorldOptions {
   readonly hasMagicAmounts?: boolean;
   /** Whether services need a login session; yes when absent. */
   readonly hasSessions?: boolean;
+  /** How the terminals speak, by a name of dialect.ts; the standard's 3.1 when absent. */
+  readonly dialect?: string;
   /** How long each step takes on a good day. */
   readonly pace?: Partial<Pace>;
   /** What it is told before it starts. */
@@ -61,7 +64,7 @@ export interface World {
   acceptsConnections(): boolean;
 }
 
-/** Makes a world. The same options and the same events give the same effects, byte for byte. */
+/** Makes a world; throws `RangeError` for a dialect that nobody has. The same options and the same events give the same effects, byte for byte. */
 export function createWorld(options: WorldOptions): World {
   return new SimulatedWorld(options);
 }
@@ -76,19 +79,22 @@ class SimulatedWorld implements World {
   readonly #gateway: Gateway;
   #poiList: 'right' | 'wrong' | 'down' = 'right';
   #refusesUntilMs = 0;
-  #encoding: Encoding = 'xml';
+  #encoding: Encoding;
 
   constructor(options: WorldOptions) {
     const random = new SeededRandom(options.seed ?? 1);
     const complain = (text: string): void => void this.#complaints.push(text);
     const epochMs = options.epochMs ?? 1_767_225_600_000;
-    this.#answering = new Answering(this.#connections, this.#agenda, random, epochMs);
+    const dialect = dialectNamed(options.dialect);
+    [this.#encoding] = dialect.encodings;
+    this.#answering = new Answering(this.#connections, this.#agenda, random, epochMs, dialect);
     const house = {
       agenda: this.#agenda,
       answering: this.#answering,
       ledger: this.#ledger,
       random,
       pace: { ...ordinaryPace, ...options.pace },
+      dialect,
       hasSessions: options.hasSessions ?? true,
       complain,
     };
@@ -98,6 +104,7 @@ class SimulatedWorld implements World {
       answering: this.#answering,
       connections: this.#connections,
       terminals: this.#terminals,
+      dialect,
       hasMagicAmounts: options.hasMagicAmounts ?? true,
       complain,
     });

@@ -1,40 +1,39 @@
 /** Content to JSON: amounts and whole numbers as numbers with the digits they have, flags as booleans, lists as arrays. */
 
 import { type Content, type Value, isContent, isList } from './content.js';
-import { membersOf } from './schema.js';
+import type { Schema } from './schema.js';
 
 /** The document with this root, whose members are the header and the body under their type names. */
-export function jsonText(root: string, header: Content, bodyName: string, body: Content): string {
-  const inside = `"MessageHeader":${jsonObject(header, 'MessageHeader')},${JSON.stringify(bodyName)}:${jsonObject(body, bodyName)}`;
+export function jsonText(root: string, header: Content, bodyName: string, body: Content, schema: Schema): string {
+  const inside = `"MessageHeader":${jsonObject(header, 'MessageHeader', schema)},${JSON.stringify(bodyName)}:${jsonObject(body, bodyName, schema)}`;
   return `{${JSON.stringify(root)}:{${inside}}}`;
 }
 
 /** JSON dialects put one more object between the repeated header and the repeated body (nexo-dictionary.json, notes). */
 const wrapped: Readonly<Record<string, string>> = { RepeatedMessageResponse: 'RepeatedResponseMessageBody' };
 
-function jsonObject(content: Content, type: string): string {
+function jsonObject(content: Content, type: string, schema: Schema): string {
   const wrapper = wrapped[type];
-  if (wrapper === undefined) return `{${jsonMembers(content, type).join(',')}}`;
-  const [header = '', ...bodies] = jsonMembers(content, type);
+  if (wrapper === undefined) return `{${jsonMembers(content, type, schema).join(',')}}`;
+  const [header = '', ...bodies] = jsonMembers(content, type, schema);
   return `{${header},${JSON.stringify(wrapper)}:{${bodies.join(',')}}}`;
 }
 
-function jsonMembers(content: Content, type: string): string[] {
+function jsonMembers(content: Content, type: string, schema: Schema): string[] {
   const parts: string[] = [];
-  for (const member of membersOf(type) ?? []) {
+  for (const member of schema.membersOf(type) ?? []) {
     const value = content[member.name];
     if (value === undefined) continue;
-    const repeats = member.many || member.kind.startsWith('tokens/');
     const list = isList(value) ? value : [value];
-    const written = list.map((one) => jsonValue(one, member.kind)).join(',');
-    parts.push(`${JSON.stringify(member.name)}:${repeats ? `[${written}]` : written}`);
+    const written = list.map((one) => jsonValue(one, member.kind, schema)).join(',');
+    parts.push(`${JSON.stringify(member.wireName)}:${member.isArray ? `[${written}]` : written}`);
   }
   return parts;
 }
 
-function jsonValue(value: Value, kind: string): string {
-  if (isContent(value)) return jsonObject(value, kind);
-  const text = typeof value === 'string' ? value : '';
+function jsonValue(value: Value, kind: string, schema: Schema): string {
+  if (isContent(value)) return jsonObject(value, kind, schema);
+  const text = typeof value === 'string' ? schema.spelt(value) : '';
   const isNative = kind === 'decimal' || kind === 'whole' ? /^(?:0|[1-9]\d*)(?:\.\d+)?$/.test(text) : kind === 'flag';
   return isNative ? text : JSON.stringify(text);
 }

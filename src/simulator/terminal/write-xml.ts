@@ -2,7 +2,7 @@
 
 import { XMLBuilder } from 'fast-xml-parser';
 import { type Content, type Value, isContent, isList, textsOf } from './content.js';
-import { membersOf } from './schema.js';
+import type { Schema } from './schema.js';
 
 const builder = new XMLBuilder({
   ignoreAttributes: false,
@@ -15,27 +15,28 @@ const builder = new XMLBuilder({
 });
 
 /** The document with this root, whose members are the header and the body under their type names. */
-export function xmlText(root: string, header: Content, bodyName: string, body: Content): string {
+export function xmlText(root: string, header: Content, bodyName: string, body: Content, schema: Schema): string {
   const built = builder.build({
-    [root]: { MessageHeader: inOrder(header, 'MessageHeader'), [bodyName]: inOrder(body, bodyName) },
+    [root]: { MessageHeader: inOrder(header, 'MessageHeader', schema), [bodyName]: inOrder(body, bodyName, schema) },
   });
   return `<?xml version="1.0" encoding="UTF-8"?>${built}`;
 }
 
-function inOrder(content: Content, type: string): Record<string, unknown> {
+function inOrder(content: Content, type: string, schema: Schema): Record<string, unknown> {
   const out: Record<string, unknown> = {};
-  for (const member of membersOf(type) ?? []) {
+  for (const member of schema.membersOf(type) ?? []) {
     const value = content[member.name];
     if (value === undefined) continue;
-    const name = member.place === 'attribute' ? `@${member.name}` : member.place === 'text' ? '#text' : member.name;
+    const { place, wireName } = member;
+    const name = place === 'attribute' ? `@${wireName}` : place === 'text' ? '#text' : wireName;
     out[name] = member.kind.startsWith('tokens/')
       ? textsOf(content, member.name).join(' ')
-      : xmlValue(value, member.kind);
+      : xmlValue(value, member.kind, schema);
   }
   return out;
 }
 
-function xmlValue(value: Value, kind: string): unknown {
-  if (isList(value)) return value.map((one) => xmlValue(one, kind));
-  return isContent(value) ? inOrder(value, kind) : value;
+function xmlValue(value: Value, kind: string, schema: Schema): unknown {
+  if (isList(value)) return value.map((one) => xmlValue(one, kind, schema));
+  return isContent(value) ? inOrder(value, kind, schema) : value;
 }

@@ -1,0 +1,96 @@
+/**
+ * How the simulated terminals speak. The rows are the simulator's own copy of the public facts, in the notation of
+ * schema.ts: they replace the rows of version 3.1 of the same name. A slip in tenderd's dialects shows against them.
+ */
+
+import { Schema } from './schema.js';
+
+/** One way to speak. */
+export interface Dialect {
+  /** The encodings that it understands; it answers in that of the question. */
+  readonly encodings: readonly ['xml' | 'json', ...('xml' | 'json')[]];
+  /** What ProtocolVersion says at Login and Diagnosis, and whether it says so in all messages of both sides. */
+  readonly protocolVersion: string;
+  readonly isVersionEverywhere: boolean;
+  readonly schema: Schema;
+  /** By which condition TransactionStatus says that it still runs. */
+  readonly running: 'InProgress' | 'Busy';
+  /** The ids in the headers of events: that of the service or, without one, a DeviceID; or these. */
+  readonly eventIds: 'either' | 'ServiceID' | 'both';
+  /** How its receipts are written: lines, URL-encoded names and values, JSON in base64, or XHTML. */
+  readonly receipts: 'lines' | 'query' | 'json' | 'xhtml';
+}
+
+const rows30 = `
+SaleSoftware @ManufacturerID=ProviderIdentification @ApplicationName @SoftwareVersion @CertificationCode
+POISoftware @ManufacturerID=ProviderIdentification @ApplicationName @SoftwareVersion @CertificationCode
+POISystemData DateTime:dateTime POISoftware POITerminalData? POIStatus?
+OriginalPOITransaction @SaleID? @POIID? @ReuseCardDataFlag?:flag @CustomerLanguage?:language @AcquirerID? POITransactionID?:TransactionIdentification ApprovalCode? HostTransactionID?:TransactionIdentification
+ReversalRequest @SaleReferenceID? @ReversalReason @ReversedAmount?:decimal OriginalPOITransaction CustomerOrderID=CustomerOrder?:any
+`;
+
+const adyenRows = `
+ReversalRequest @SaleReferenceID? @ReversalReason @ReversedAmount?:decimal SaleData? OriginalPOITransaction CustomerOrderID=CustomerOrder?:any
+CardData @PaymentBrand? @MaskedPan=MaskedPAN? @PaymentAccountRef? @EntryMode?:tokens/EntryMode @CardCountryCode?
+`;
+
+const aeviRows = `
+SaleSoftware @ProviderIdentification @ApplicationName @SoftwareVersion @CertificationCode
+POISoftware @ProviderIdentification @ApplicationName @SoftwareVersion @CertificationCode
+`;
+
+const datameshRows = `
+POISystemData @TokenRequestStatus?:flag @CustomerOrderStatus?:flag DateTime:dateTime POISoftware[] POITerminalData? POIStatus?
+AmountsReq @Currency:currency @RequestedAmount?:decimal @CashBackAmount?:decimal @TipAmount?:decimal @PaidAmount?:decimal @MinimumAmountDeliver=MinimumAmountToDeliver?:decimal @MaximumCashBackAmount?:decimal @MinimumSplitAmount?:decimal
+CardData @PaymentBrand? @MaskedPAN? @PaymentAccountRef? @EntryMode?!:tokens/EntryMode @CardCountryCode?
+OutputContent @OutputFormat PredefinedContent?:any OutputText*! OutputXHTML?:base64 OutputBarcode?:any
+DisplayRequest DisplayOutput+!
+`;
+
+const marketpayRows = `
+SaleTransaction @TransactionID:id35 @TimeStamp:dateTime
+SaleData @OperatorID? @OperatorLanguage?:language @ShiftNumber? @SaleReferenceID? @TokenRequestedType? @CustomerOrderID? @CustomerOrderReq?:tokens/CustomerOrderReq SaleTransactionID:SaleTransaction SaleTerminalData? SponsoredMerchant*:any SaleToPOIData? SaleToAcquirerData? SaleToIssuerData?:any
+`;
+
+const standard31: Dialect = {
+  encodings: ['xml', 'json'],
+  protocolVersion: '3.1',
+  isVersionEverywhere: false,
+  schema: new Schema(),
+  running: 'InProgress',
+  eventIds: 'either',
+  receipts: 'lines',
+};
+const json31: Dialect = { ...standard31, encodings: ['json'] };
+const standard30: Dialect = { ...standard31, protocolVersion: '3.0', schema: new Schema(rows30) };
+
+/** The dialects by name, the same names as in tenderd's configuration. */
+export const dialects: Readonly<Record<string, Dialect>> = {
+  'standard-3.1': standard31,
+  'standard-3.0': standard30,
+  'swedbank-3.1': { ...standard31, encodings: ['xml'], running: 'Busy', eventIds: 'ServiceID', receipts: 'json' },
+  'adyen-3.0': {
+    ...standard30,
+    encodings: ['json'],
+    isVersionEverywhere: true,
+    schema: new Schema(rows30 + adyenRows, { OnLinePIN: 'OnlinePIN' }),
+    eventIds: 'both',
+    receipts: 'query',
+  },
+  'datamesh-3.1': {
+    ...json31,
+    protocolVersion: '3.1-dmg',
+    schema: new Schema(datameshRows, { Completed: 'CompletedMessage' }),
+    receipts: 'xhtml',
+  },
+  'marketpay-3.1': { ...json31, schema: new Schema(marketpayRows) },
+  'westpay-3.1': json31,
+  'aevi-3.0': { ...standard30, encodings: ['json'], schema: new Schema(rows30 + aeviRows) },
+};
+
+/** The dialect of a name; the standard's 3.1 without one. Throws `RangeError` for a name that nobody has. */
+export function dialectNamed(name: string = 'standard-3.1'): Dialect {
+  const dialect = dialects[name];
+  if (dialect === undefined) throw new RangeError(`no dialect ${name}; there are ${Object.keys(dialects).join(', ')}`);
+  return dialect;
+}

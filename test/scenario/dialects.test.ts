@@ -1,0 +1,22 @@
+/** The telling scenarios on virtual time, in every dialect. `DIALECTS=all` plays all of them. */
+
+import { describe, expect, test } from 'vitest';
+import { missedBy } from './coverage.js';
+import { inDialect, otherDialects, toldInDialects } from './dialects.js';
+import { readScenarios } from './files.js';
+import { play } from './play.js';
+import { makeVirtualStage } from './virtual-stage.js';
+
+const scenarios = toldInDialects(readScenarios());
+
+describe.each(otherDialects)('in %s', (dialect) => {
+  test.each(scenarios)('$name goes as its file says', async (scenario) => {
+    const run = await play(inDialect(scenario, dialect), makeVirtualStage);
+    expect(run.faults.join('\n')).toBe('');
+    expect(missedBy(scenario, run), 'covered in name only').toEqual([]);
+  });
+});
+
+test('every scenario that is named exists', () => {
+  expect(scenarios.length).toBeGreaterThanOrEqual(28);
+});

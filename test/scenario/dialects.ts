@@ -1,0 +1,56 @@
+/** The scenarios that show a dialect: those whose words or whose way of recovery depend on how terminals speak. */
+
+import { defaultDialect, dialectNames, type DialectName } from '../../protocol/index.js';
+import type { Scenario } from './scenario.js';
+
+/** The other dialects; the files as they stand show the default one. */
+export const otherDialects: readonly DialectName[] = dialectNames.filter((name) => name !== defaultDialect.name);
+
+/** Money, receipts, device requests, every kind of answer to a status question, Reject, Abort and a killed daemon. */
+const telling: ReadonlySet<string> = new Set([
+  'abort-accepted',
+  'abort-too-late',
+  'answer-lost',
+  'busy-then-approved',
+  'busy-yet-running',
+  'customer-cancels',
+  'declined',
+  'display-print-input',
+  'good-day',
+  'killed-before-the-answer',
+  'killed-while-the-customer-pays',
+  'link-cut-after-approval',
+  'link-cut-and-declined',
+  'link-cut-before-delivery',
+  'logged-out-then-approved',
+  'malformed-request',
+  'other-currency',
+  'partial-approval',
+  'refund',
+  'reject-of-something',
+  'reversal',
+  'reversal-link-cut',
+  'sessionless-terminal',
+  'status-of-another-sale',
+  'terminal-unplugged',
+  'tip',
+  'two-terminals',
+  'unknown-word',
+]);
+
+/** Those of the scenarios that are played in each dialect: all of them with `DIALECTS=all`, else the telling ones. */
+export function toldInDialects(scenarios: readonly Scenario[]): readonly Scenario[] {
+  // A file that names a dialect is about that one.
+  const free = scenarios.filter(({ setting }) => setting.dialect === defaultDialect.name);
+  if (process.env['DIALECTS'] === 'all') return free;
+  return free.filter(({ name }) => telling.has(name.replace('.scenario', '')));
+}
+
+/** The scenario with terminals that speak a dialect, in the dialect's own encoding. */
+export function inDialect(scenario: Scenario, dialect: DialectName): Scenario {
+  return {
+    ...scenario,
+    name: `${scenario.name} in ${dialect}`,
+    setting: { ...scenario.setting, dialect, encoding: undefined },
+  };
+}
