@@ -5,6 +5,7 @@ import type { Message } from '../registry.js';
 import type { Codec, DecodeError } from './codec.js';
 import { isTooLarge, octetsMax } from './limits.js';
 import { Refusal } from './reading.js';
+import { refusalOf } from './xml-frames.js';
 import { XmlReading } from './xml-read.js';
 import { xmlNotation } from './xml-write.js';
 import { write } from './writing.js';
@@ -15,8 +16,7 @@ function decode(text: string): Result<Message, DecodeError> {
   try {
     return ok(reading.read(text));
   } catch (thrown) {
-    const error: DecodeError =
-      thrown instanceof Refusal ? thrown.error : { code: 'malformed', message: 'the text could not be read as XML' };
+    const { error } = thrown instanceof Refusal ? thrown : refusalOf(String(thrown));
     const { header } = reading;
     return refused({ ...error, ...reading.position, ...(header === undefined ? {} : { header }) });
   }
