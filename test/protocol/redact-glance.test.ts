@@ -102,6 +102,8 @@ describe('a glance', () => {
     expect(mayHoldBase64('A'.repeat(15))).toBe(false);
     expect(mayHoldBase64(`x ${'A'.repeat(16)}`)).toBe(true);
     expect(mayHoldBase64(`${'A'.repeat(14)}%2B`)).toBe(true);
+    expect(mayHoldBase64('-'.repeat(40))).toBe(false);
+    expect(mayHoldBase64(`${'-'.repeat(40)}A`)).toBe(true);
   });
 });
 
