@@ -76,7 +76,8 @@ export function compileScalar(
 /** The words of a list that is separated by white space. */
 export function splitWords(raw: string): readonly string[] {
   const text = trimmed(raw);
-  return text === '' ? [] : text.split(/[ \t\r\n]+/);
+  if (text === '') return [];
+  return /[ \t\r\n]/.test(text) ? text.split(/[ \t\r\n]+/) : [text];
 }
 
 const booleanPlan: ScalarPlan = {

@@ -5,6 +5,7 @@ import { Refusal, type Draft, type Place } from './reading.js';
 /** The envelope is open. */
 export interface RootFrame {
   readonly kind: 'root';
+  readonly place: Place;
 }
 
 /** An element of a declared type is open. */
@@ -22,6 +23,8 @@ export interface TypeFrame {
 export interface ScalarFrame {
   readonly kind: 'scalar';
   readonly field: FieldPlan;
+  /** The type around it. */
+  readonly around: Place;
   text: string;
 }
 
@@ -36,6 +39,20 @@ export interface KeptFrame {
 
 /** What is open at one level of the document. */
 export type Frame = RootFrame | TypeFrame | ScalarFrame | KeptFrame;
+
+/** Fills a field of a draft; repeated elements and repeated lists are joined. */
+export function put(draft: Draft, field: FieldPlan, value: unknown): void {
+  const before = draft[field.name];
+  if (!field.isRepeatable) draft[field.name] = value;
+  else if (!Array.isArray(before)) draft[field.name] = field.isList ? value : [value];
+  else if (Array.isArray(value) && field.isList) before.push(...value);
+  else before.push(value);
+}
+
+/** The place of an element inside another one. */
+export function placeIn(parent: Place | undefined, name: string): Place {
+  return { parent, name, index: 0 };
+}
 
 /** The refusal of a document that is no message. */
 export function notAnEnvelope(): Refusal {

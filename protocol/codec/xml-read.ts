@@ -2,7 +2,7 @@
  * XML into the model. The strict parser saxes says what is well-formed; the frames below put what it reports where
  * the plans say. Element order is not insisted on, but an element twice that may stand once is refused.
  */
-import { SaxesParser, type SaxesTagPlain } from 'saxes';
+import { SaxesParser } from 'saxes';
 import type { Message } from '../registry.js';
 import type { ContentInformation } from '../types/cms.js';
 import type { MessageHeader } from '../types/message-header.js';
@@ -29,11 +29,10 @@ import {
   pathOf,
   readScalar,
   Refusal,
-  type Draft,
   type Place,
 } from './reading.js';
 import { splitWords } from './scalar.js';
-import { notAnEnvelope, type Frame, type ScalarFrame, type TypeFrame } from './xml-frames.js';
+import { notAnEnvelope, placeIn, put, type Frame, type ScalarFrame, type TypeFrame } from './xml-frames.js';
 
 /** The cheap question first: most texts have no surrogates at all. */
 const anySurrogate = /[\ud800-\udfff]/;
@@ -49,36 +48,17 @@ const limitCodes: ReadonlySet<DecodeErrorCode> = new Set(['too-deep', 'too-many-
 
 /** One reading of one document. */
 export class XmlReading {
-  readonly #parser = new SaxesParser({
-    xmlns: false,
-    defaultXMLVersion: '1.0',
-    forceXMLVersion: true,
-  });
+  readonly #parser = new SaxesParser({ xmlns: false, defaultXMLVersion: '1.0', forceXMLVersion: true });
   readonly #frames: Frame[] = [];
   readonly #keeper = new Keeper();
   readonly #bodies: { readonly name: string; readonly value: unknown }[] = [];
+  #attributesSeen = 0;
   #root: Root | undefined;
   #header: MessageHeader | undefined;
   #trailer: ContentInformation | undefined;
   #isTrailerSeen = false;
   /** While a trailer is open: how much was kept aside before it. */
   #trailerMark: number | undefined;
-
-  constructor() {
-    // Six handlers, and no more than seven: with eight the parser becomes a dictionary to the engine, and eight times as
-    // slow (measured with Node 20). What the parser complains of it throws by itself; the declaration waits for the root.
-    const parser = this.#parser;
-    parser.on('doctype', () => {
-      throw new Refusal('doctype', 'a document type declaration is not accepted');
-    });
-    parser.on('processinginstruction', () => {
-      throw new Refusal('processing-instruction', 'a processing instruction is not accepted');
-    });
-    parser.on('opentag', (tag) => this.#opened(tag));
-    parser.on('text', (text) => this.#text(text));
-    parser.on('cdata', (text) => this.#text(text));
-    parser.on('closetag', () => this.#closed());
-  }
 
   /** The header, once it was read whole. */
   get header(): MessageHeader | undefined {
@@ -90,11 +70,12 @@ export class XmlReading {
     return { line: this.#parser.line, column: this.#parser.column + 1 };
   }
 
-  /** Reads the text, or throws a {@link Refusal}. */
+  /** Reads the text, or throws: a {@link Refusal}, or the complaint of the parser. */
   read(text: string): Message {
     // The parser lets halves of surrogate pairs through.
     if (anySurrogate.test(text) && loneSurrogate.test(text))
       throw new Refusal('malformed', 'the text has a character that may not occur');
+    this.#listen(text);
     this.#parser.write(text).close();
     if (this.#root === undefined) throw notAnEnvelope();
     return messageOf({
@@ -106,145 +87,165 @@ export class XmlReading {
     });
   }
 
-  #opened(tag: SaxesTagPlain): void {
-    const depth = this.#frames.length;
-    try {
-      this.#open(tag);
-    } catch (thrown) {
-      this.#forgetTrailer(thrown, depth + 1);
+  /**
+   * Listens to the parser, and to what is rare only where the text can have it: with more than seven handlers the
+   * parser becomes a dictionary to the engine, and eight times as slow (measured with Node 20).
+   */
+  #listen(text: string): void {
+    const parser = this.#parser;
+    parser.on('opentagstart', ({ name }) => {
+      try {
+        this.#open(name);
+      } catch (thrown) {
+        this.#forgetTrailer(thrown, 1);
+      }
+    });
+    parser.on('attribute', ({ name, value }) => {
+      try {
+        this.#attribute(name, value);
+      } catch (thrown) {
+        this.#forgetTrailer(thrown, 0);
+      }
+    });
+    parser.on('closetag', () => {
+      try {
+        this.#close();
+      } catch (thrown) {
+        this.#forgetTrailer(thrown, 0);
+      }
+    });
+    parser.on('text', (part) => this.#text(part));
+    if (text.includes('<![CDATA[')) parser.on('cdata', (part) => this.#text(part));
+    if (text.includes('<!DOCTYPE')) {
+      parser.on('doctype', () => {
+        throw new Refusal('doctype', 'a document type declaration is not accepted');
+      });
+    }
+    if (text.includes('<?')) {
+      parser.on('processinginstruction', () => {
+        throw new Refusal('processing-instruction', 'a processing instruction is not accepted');
+      });
     }
   }
 
-  #closed(): void {
-    const depth = this.#frames.length;
-    try {
-      this.#close();
-    } catch (thrown) {
-      this.#forgetTrailer(thrown, depth - 1);
-    }
-  }
-
-  /** Vendors have trailers of their own: such a one is noted, and takes nothing from the message. */
-  #forgetTrailer(thrown: unknown, depth: number): void {
+  /**
+   * Vendors have trailers of their own: such a one is noted, and takes nothing from the message. What is still open of it
+   * is passed over; `opening` is 1 for the element that was just about to open.
+   */
+  #forgetTrailer(thrown: unknown, opening: 0 | 1): void {
     const isTolerable = thrown instanceof Refusal && !limitCodes.has(thrown.error.code);
     if (this.#trailerMark === undefined || !isTolerable) throw thrown;
     this.#keeper.items.length = this.#trailerMark;
     this.#trailerMark = undefined;
     this.#keeper.keep('SecurityTrailer', 'security-trailer');
-    const place: Place = { parent: undefined, name: 'SecurityTrailer', index: 0 };
+    const depth = this.#frames.length + opening;
     this.#frames.length = 1;
+    const place = placeIn(undefined, 'SecurityTrailer');
     while (this.#frames.length < depth) this.#frames.push({ kind: 'kept', place, text: '', isSilent: true });
   }
 
-  #open(tag: SaxesTagPlain): void {
+  #open(name: string): void {
+    this.#attributesSeen = 0;
     if (this.#frames.length >= depthMax) throw new Refusal('too-deep', `more than ${depthMax} levels`);
     const around = this.#frames.at(-1);
-    if (around === undefined) {
-      this.#checkDeclaration();
-      if (!isRoot(tag.name)) throw notAnEnvelope();
-      this.#root = tag.name;
-      this.#frames.push({ kind: 'root' });
-      this.#keepAttributes(tag, { parent: undefined, name: tag.name, index: 0 });
-      return;
-    }
-    switch (around.kind) {
+    switch (around?.kind) {
+      case undefined:
+        this.#openRoot(name);
+        return;
       case 'root':
-        this.#openInRoot(tag);
+        this.#openInRoot(name);
         return;
       case 'type':
-        this.#openInType(tag, around);
+        this.#openInType(name, around);
         return;
       case 'scalar':
-        this.#openKept(tag, { parent: this.#placeAround(), name: tag.name, index: 0 });
+        this.#openKept(placeIn(placeIn(around.around, around.field.name), name));
         return;
       case 'kept':
-        this.#openKept(tag, { parent: around.place, name: tag.name, index: 0 }, around.isSilent);
+        this.#openKept(placeIn(around.place, name), around.isSilent);
         return;
     }
   }
 
-  #checkDeclaration(): void {
+  #openRoot(name: string): void {
+    if (this.#root !== undefined) throw new Refusal('malformed', 'another document stands after the message');
     const { version = '1.0', encoding = 'UTF-8' } = this.#parser.xmlDecl;
     if (version !== '1.0' || encoding.toLowerCase() !== 'utf-8') {
       throw new Refusal('encoding', 'only XML 1.0 in UTF-8 is read', { expected: 'UTF-8' });
     }
+    if (!isRoot(name)) throw notAnEnvelope();
+    this.#root = name;
+    this.#frames.push({ kind: 'root', place: placeIn(undefined, name) });
   }
 
-  #openInRoot(tag: SaxesTagPlain): void {
-    const place: Place = { parent: undefined, name: tag.name, index: 0 };
-    if (tag.name === 'MessageHeader') {
-      if (this.#header !== undefined) throw duplicate('MessageHeader');
-      this.#openType(tag, headerPlan, place, undefined);
+  #openInRoot(name: string): void {
+    const place = placeIn(undefined, name);
+    if (name === 'MessageHeader') {
+      if (this.#header !== undefined) throw duplicate(name);
+      this.#openType(headerPlan, place, undefined);
       return;
     }
-    if (tag.name === 'SecurityTrailer') {
-      if (this.#isTrailerSeen) throw duplicate(tag.name);
+    if (name === 'SecurityTrailer') {
+      if (this.#isTrailerSeen) throw duplicate(name);
       this.#isTrailerSeen = true;
       this.#trailerMark = this.#keeper.items.length;
-      this.#openType(tag, trailerPlan, place, undefined);
+      this.#openType(trailerPlan, place, undefined);
       return;
     }
-    const plan = bodyPlan(tag.name);
+    const plan = bodyPlan(name);
     if (plan !== undefined) {
-      if (this.#bodies.some((body) => body.name === tag.name)) throw duplicate(tag.name);
-      this.#openType(tag, plan, place, undefined);
+      if (this.#bodies.some((body) => body.name === name)) throw duplicate(name);
+      this.#openType(plan, place, undefined);
       return;
     }
-    if (isBodyName(tag.name)) this.#bodies.push({ name: tag.name, value: undefined });
-    this.#openKept(tag, place);
+    if (isBodyName(name)) this.#bodies.push({ name, value: undefined });
+    this.#openKept(place);
   }
 
-  #openInType(tag: SaxesTagPlain, around: TypeFrame): void {
-    const field = around.plan.elements.get(tag.name);
+  #openInType(name: string, { plan, place, draft }: TypeFrame): void {
+    const field = plan.elements.get(name);
     if (field === undefined) {
-      this.#openKept(tag, { parent: around.place, name: tag.name, index: 0 });
+      this.#openKept(placeIn(place, name));
       return;
     }
-    const before = draftOf(around.draft, field)[field.name];
-    if (before !== undefined && !field.isRepeatable) throw duplicate(pathIn(around.place, field.name));
+    const before = draftOf(draft, field)[field.name];
+    if (before !== undefined && !field.isRepeatable) throw duplicate(pathIn(place, field.name));
     if (field.type === undefined) {
-      this.#frames.push({ kind: 'scalar', field, text: '' });
-      this.#keepAttributes(tag, around.place, tag.name);
+      this.#frames.push({ kind: 'scalar', field, around: place, text: '' });
       return;
     }
     const index = Array.isArray(before) ? before.length : 0;
-    if (index >= field.max) throw duplicate(pathIn(around.place, field.name));
-    this.#openType(tag, field.type, { parent: around.place, name: field.name, index }, field);
+    if (index >= field.max) throw duplicate(pathIn(place, field.name));
+    this.#openType(field.type, { parent: place, name: field.name, index }, field);
   }
 
-  #openType(tag: SaxesTagPlain, plan: TypePlan, place: Place, fills: FieldPlan | undefined): void {
-    const draft: Draft = {};
-    let count = 0;
-    for (const name in tag.attributes) {
-      const raw = tag.attributes[name] ?? '';
-      count += 1;
-      const field = plan.attributes.get(name);
-      if (field === undefined) {
-        if (!ofXmlItself.test(name)) this.#keeper.keep(pathIn(place, name), 'unknown-field', raw);
-      } else {
-        // Two spellings of one attribute: the other one is kept aside.
-        if (draft[field.name] !== undefined) this.#keeper.keep(pathIn(place, name), 'unknown-field', raw);
-        else draft[field.name] = this.#value(field, raw, place);
-      }
-    }
-    refuseTooMany(count);
-    this.#frames.push({ kind: 'type', place, plan, draft, text: '', fills });
+  #openType(plan: TypePlan, place: Place, fills: FieldPlan | undefined): void {
+    this.#frames.push({ kind: 'type', place, plan, draft: {}, text: '', fills });
   }
 
-  #openKept(tag: SaxesTagPlain, place: Place, isSilent = false): void {
+  #openKept(place: Place, isSilent = false): void {
     this.#frames.push({ kind: 'kept', place, text: '', isSilent });
-    this.#keepAttributes(tag, isSilent ? undefined : place);
   }
 
-  #keepAttributes(tag: SaxesTagPlain, place: Place | undefined, inside?: string): void {
-    let count = 0;
-    for (const name in tag.attributes) {
-      count += 1;
-      if (place === undefined || ofXmlItself.test(name)) continue;
-      const path = pathIn(place, inside === undefined ? name : `${inside}.${name}`);
-      this.#keeper.keep(path, 'unknown-field', tag.attributes[name] ?? '');
+  #attribute(name: string, raw: string): void {
+    this.#attributesSeen += 1;
+    if (this.#attributesSeen > attributesMax) {
+      throw new Refusal('too-many-attributes', `more than ${attributesMax} attributes in one element`);
     }
-    refuseTooMany(count);
+    const frame = this.#frames.at(-1);
+    if (frame?.kind === 'type') {
+      const { plan, draft, place } = frame;
+      const field = plan.attributes.get(name);
+      // Of two spellings of one attribute the other one is kept aside.
+      if (field !== undefined && draft[field.name] === undefined) {
+        draft[field.name] = this.#value(field, raw, place);
+      } else this.#keepAttribute(place, name, raw);
+    } else if (frame?.kind === 'scalar') this.#keepAttribute(placeIn(frame.around, frame.field.name), name, raw);
+    else if (frame?.kind === 'root' || frame?.isSilent === false) this.#keepAttribute(frame.place, name, raw);
+  }
+
+  #keepAttribute(place: Place, name: string, raw: string): void {
+    if (!ofXmlItself.test(name)) this.#keeper.keep(pathIn(place, name), 'unknown-field', raw);
   }
 
   #text(text: string): void {
@@ -274,11 +275,13 @@ export class XmlReading {
   }
 
   #closeType(frame: TypeFrame): void {
-    const { plan, draft, place, fills } = frame;
-    const isText = plan.text?.place === 'text' || notBlank.test(frame.text);
-    if (plan.text !== undefined && isText && draft[plan.text.name] === undefined) {
-      draft[plan.text.name] = readScalar(plan.text, frame.text, place, this.#keeper);
-    } else if (isText) this.#keeper.keep(pathIn(place, '#text'), 'unknown-field', frame.text);
+    const { plan, draft, place, fills, text } = frame;
+    const isText = plan.text?.place === 'text' || (text !== '' && notBlank.test(text));
+    if (isText) {
+      if (plan.text !== undefined && draft[plan.text.name] === undefined) {
+        draft[plan.text.name] = readScalar(plan.text, text, place, this.#keeper);
+      } else this.#keeper.keep(pathIn(place, '#text'), 'unknown-field', text);
+    }
     checkComplete(plan, draft, place, this.#keeper);
     const around = this.#frames.at(-1);
     if (fills !== undefined && around?.kind === 'type') put(draftOf(around.draft, fills), fills, draft);
@@ -289,11 +292,10 @@ export class XmlReading {
     } else this.#bodies.push({ name: place.name, value: draft });
   }
 
-  #closeScalar(frame: ScalarFrame): void {
+  #closeScalar({ field, text }: ScalarFrame): void {
     const around = this.#frames.at(-1);
     if (around?.kind !== 'type') return;
-    const { field } = frame;
-    const value = this.#value(field, frame.text, around.place);
+    const value = this.#value(field, text, around.place);
     const draft = draftOf(around.draft, field);
     const before = draft[field.name];
     if (Array.isArray(before) && !field.isList && before.length >= field.max)
@@ -304,27 +306,5 @@ export class XmlReading {
   #value(field: FieldPlan, raw: string, at: Place): unknown {
     if (!field.isList) return readScalar(field, raw, at, this.#keeper);
     return splitWords(raw).map((word) => readScalar(field, word, at, this.#keeper));
-  }
-
-  #placeAround(): Place | undefined {
-    const scalar = this.#frames.at(-1);
-    const around = this.#frames.at(-2);
-    if (scalar?.kind !== 'scalar') return undefined;
-    return { parent: around?.kind === 'type' ? around.place : undefined, name: scalar.field.name, index: 0 };
-  }
-}
-
-/** Fills a field; repeated elements and repeated lists are joined. */
-function put(draft: Draft, field: FieldPlan, value: unknown): void {
-  const before = draft[field.name];
-  if (!field.isRepeatable) draft[field.name] = value;
-  else if (!Array.isArray(before)) draft[field.name] = field.isList ? value : [value];
-  else if (Array.isArray(value) && field.isList) before.push(...value);
-  else before.push(value);
-}
-
-function refuseTooMany(count: number): void {
-  if (count > attributesMax) {
-    throw new Refusal('too-many-attributes', `more than ${attributesMax} attributes in one element`);
   }
 }
