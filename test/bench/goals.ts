@@ -1,6 +1,7 @@
 /** The goals of the daemon against its floor (issue: `npm run bench`). They are reported, never asserted. */
 
 import type { CommitCount } from './commits.js';
+import type { CodecFigures } from './codecs.js';
 import type { Flatness } from './flatness.js';
 import type { compareLatency, compareThroughput } from './rounds.js';
 import type { FloorParts } from './parts.js';
@@ -45,6 +46,28 @@ export function goalsOf({ commits, oneTerminal, allTerminals, starts, flat }: Me
     atMost('live heap grown a payment, KiB, at most', commits.liveHeapPerPaymentKiB, 1),
     atMost('resident memory grown from the first tenth to the end, MiB, at most', flat.grownMiB, flatMiB),
   ];
+}
+
+/** What the codecs may take, as so many times what another takes: by direction. */
+const codecLimits: readonly {
+  readonly direction: 'decode' | 'encode';
+  readonly other: string;
+  readonly limit: number;
+}[] = [
+  { direction: 'decode', other: 'saxes', limit: 1.6 },
+  { direction: 'decode', other: 'fast-xml-parser', limit: 0.3 },
+  { direction: 'encode', other: 'JSON.stringify', limit: 1.5 },
+];
+
+/** Judges the figures of the codecs. */
+export function codecGoalsOf({ figures }: CodecFigures): readonly Goal[] {
+  return figures.flatMap(({ message, encoding, direction, others }) =>
+    codecLimits.flatMap(({ direction: limited, other, limit }) => {
+      const compared = others[other];
+      if (limited !== direction || compared === undefined) return [];
+      return [atMost(`${direction} ${message} ${encoding}, x ${other}, at most`, compared.ratio, limit)];
+    }),
+  );
 }
 
 function atMost(goal: string, measured: number, limit: number): Goal {

@@ -2,24 +2,16 @@
  * `npm run bench`: the real daemon beside a hand-written floor, in one run on one machine, rounds interleaved. Figures are
  * told with their goals; ratios count, absolute times are the machine's. Options: `--json` prints one JSON object as the
  * last line, `--quick` does less, `--dir DIRECTORY` says which disk the journals are on (the temporary directory
- * otherwise), `--cpu-prof DIRECTORY` keeps CPU profiles of the measured daemons.
+ * otherwise), `--cpu-prof DIRECTORY` keeps CPU profiles of the measured daemons, `--only codecs` measures nothing but these.
  */
 
 import { cpus, tmpdir, totalmem } from 'node:os';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
-import { Nursery, said } from './child.js';
-import { countCommits } from './commits.js';
-import { measureFlatness } from './flatness.js';
-import { goalsOf, type Measured } from './goals.js';
-import { measureParts } from './parts.js';
-import { tableOf } from './report.js';
-import { compareLatency, compareThroughput } from './rounds.js';
-import { setStage } from './stage.js';
-import { measureStarts } from './starts.js';
-
-/** How many terminals are "all". */
-const lanes = 100;
+import { measureCodecs } from './codecs.js';
+import { lanes, measureDaemon } from './daemon.js';
+import { codecGoalsOf, goalsOf } from './goals.js';
+import { tableOf, tableOfCodecs } from './report.js';
 
 const { values } = parseArgs({
   options: {
@@ -27,11 +19,13 @@ const { values } = parseArgs({
     quick: { type: 'boolean', default: false },
     dir: { type: 'string', default: tmpdir() },
     'cpu-prof': { type: 'string' },
+    only: { type: 'string' },
   },
 });
 
 const plan = values.quick
   ? {
+      codecs: { rounds: 9, times: 300, starts: 3 },
       parts: 200,
       counted: 200,
       latency: { rounds: 5, payments: 100, budgetMs: 6_000 },
@@ -40,6 +34,7 @@ const plan = values.quick
       flat: 2_000,
     }
   : {
+      codecs: { rounds: 15, times: 400, starts: 5 },
       parts: 1_000,
       counted: 500,
       latency: { rounds: 15, payments: 300, budgetMs: 40_000 },
@@ -48,8 +43,9 @@ const plan = values.quick
       flat: 10_000,
     };
 
+if (values.only !== undefined && values.only !== 'codecs') throw new Error('--only takes codecs');
+
 const startedMs = performance.now();
-const nursery = new Nursery(values.dir);
 const machine = {
   cores: cpus().length,
   processor: cpus()[0]?.model.trim() ?? 'unknown',
@@ -61,36 +57,19 @@ say(
   `machine: ${machine.cores} x ${machine.processor}, ${machine.memoryGiB} GiB, ${machine.system}, Node ${machine.node}`,
 );
 
-const terminal = await nursery.start(new URL('./terminal-process.js', import.meta.url), []);
-const terminalUrl = said(terminal, 'url');
-say(`counting commits over ${plan.counted} payments`);
-const { sizes, ...commits } = await countCommits(nursery.directory, terminalUrl, lanes, plan.counted);
-say('measuring the parts of the floor');
-const parts = await measureParts(nursery.directory, terminalUrl, plan.parts);
-say(`one terminal: ${plan.latency.rounds} rounds at most, of ${plan.latency.payments} payments on each side`);
-const alone = await setStage(nursery, terminalUrl, 1, sizes, values['cpu-prof']);
-const oneTerminal = await compareLatency(alone, plan.latency);
-await alone.end();
-say(
-  `${lanes} terminals: ${plan.throughput.rounds} rounds at most, of ${plan.throughput.payments} payments on each side`,
-);
-const together = await setStage(nursery, terminalUrl, lanes, sizes, values['cpu-prof']);
-const allTerminals = await compareThroughput(together, plan.throughput);
-await together.end();
-say(`${plan.starts} starts of each side`);
-const starts = await measureStarts(nursery, terminalUrl, plan.starts);
-say(`memory over ${plan.flat} payments`);
-const flat = await measureFlatness(nursery, terminalUrl, plan.flat);
-await terminal.end();
-
-const measured: Measured = { parts, commits, oneTerminal, allTerminals, starts, flat };
-const goals = goalsOf(measured);
+say(`codecs: ${plan.codecs.rounds} rounds of ${plan.codecs.times} messages each`);
+const codecs = measureCodecs(plan.codecs);
+const codecGoals = codecGoalsOf(codecs);
+if (!values.json) say(`\n${tableOfCodecs(codecs, codecGoals)}\n`);
+const daemon = values.only === 'codecs' ? undefined : await measureDaemon(plan, values.dir, say, values['cpu-prof']);
+const goals = daemon === undefined ? [] : goalsOf(daemon.measured);
+if (daemon !== undefined && !values.json) say(`\n${tableOf(daemon.measured, goals)}\n`);
 const tookS = Math.round((performance.now() - startedMs) / 100) / 10;
-if (values.json)
-  process.stdout.write(
-    `${JSON.stringify({ machine, quick: values.quick, lanes, plan, sizes, ...measured, goals, tookS })}\n`,
-  );
-else process.stdout.write(`\n${tableOf(measured, goals)}\n\n${tookS} s\n`);
+if (values.json) {
+  const { sizes, measured } = daemon ?? {};
+  const told = { machine, quick: values.quick, lanes, plan, sizes, ...measured, codecs };
+  process.stdout.write(`${JSON.stringify({ ...told, goals: [...goals, ...codecGoals], tookS })}\n`);
+} else say(`${tookS} s`);
 
 function say(text: string): void {
   // With --json standard output holds the one object alone.

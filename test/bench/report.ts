@@ -1,5 +1,6 @@
 /** The figures as a person reads them. */
 
+import type { CodecFigures } from './codecs.js';
 import type { Goal, Measured } from './goals.js';
 import type { SideBySide } from './statistics.js';
 
@@ -25,11 +26,32 @@ export function tableOf(measured: Measured, goals: readonly Goal[]): string {
     `memory over payments, MiB: ${flat.samples.map(({ payments, rssMiB }) => `${payments}: ${rssMiB.toFixed(1)}`).join(', ')}`,
     `slope of the second half: ${flat.slopeKiB.toFixed(2)} KiB a payment`,
     '',
-    ...goals.map(
-      ({ goal, measured: value, limit, isMet }) => `${isMet ? 'met   ' : 'MISSED'}  ${goal} ${limit}: ${figure(value)}`,
-    ),
+    ...judged(goals),
   ];
   return lines.join('\n');
+}
+
+/** A readable table of the codecs. */
+export function tableOfCodecs({ figures, compileMs, plans }: CodecFigures, goals: readonly Goal[]): string {
+  const lines = [
+    row('codecs, processor time', 'us', 'other, us', 'ratio'),
+    ...figures.flatMap(({ message, encoding, direction, octets, ours, others }) =>
+      Object.entries(others).map(([other, { took, ratio }], index) => {
+        const what = index === 0 ? `${direction} ${message}, ${encoding}, ${octets} octets` : '';
+        return `${row(what, index === 0 ? figure(ours) : '', figure(took), figure(ratio))}  ${other}`;
+      }),
+    ),
+    row(`compiling all declarations (${plans} bodies), ms`, figure(compileMs)),
+    '',
+    ...judged(goals),
+  ];
+  return lines.join('\n');
+}
+
+function judged(goals: readonly Goal[]): readonly string[] {
+  return goals.map(
+    ({ goal, measured: value, limit, isMet }) => `${isMet ? 'met   ' : 'MISSED'}  ${goal} ${limit}: ${figure(value)}`,
+  );
 }
 
 function sides(name: string, { floor, daemon, ratio }: SideBySide): string {

@@ -32,7 +32,7 @@ function piecesOf(text: string): readonly string[] {
 
 /** Whether a tag has the pattern outside its attribute values. */
 function inTag(text: string, pattern: RegExp): boolean {
-  return piecesOf(text).some((piece) => isTag(piece) && pattern.test(piece.replace(/"[^"]*"|'[^']*'/g, '')));
+  return piecesOf(text).some((piece) => isTag(piece) && pattern.test(piece.replace(/"[^"]*"|'[^']*'/g, '""')));
 }
 
 /** Whether something of a document has the pattern: the pieces that begin in one way, or parts of these. */
@@ -119,6 +119,13 @@ export const explained: readonly Explained[] = [
     encoding: 'xml',
     verdict: 'passes',
     isIn: some(/^<\//, /\/>$/),
+  },
+  {
+    name: 'equals sign without a name',
+    why: 'an equals sign must follow the name of an attribute (section 3.1)',
+    encoding: 'xml',
+    verdict: 'passes',
+    isIn: (text) => inTag(text, /(?:""|=|^<[\w.:-]+)\s*=/),
   },
   {
     name: 'space of another alphabet in a tag',
