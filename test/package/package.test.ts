@@ -1,0 +1,98 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import process from 'node:process';
+import { publint } from 'publint';
+import { formatMessage } from 'publint/utils';
+import { afterAll, describe, expect, it } from 'vitest';
+import * as protocol from '../../protocol/index.js';
+import { install, root } from './packed.js';
+
+const installed = install();
+afterAll(() => installed.remove());
+
+/** The example of the README under its heading. */
+function example(): string {
+  const readme = readFileSync(join(root, 'README.md'), 'utf8');
+  const section = readme.split('## The protocol as a library')[1] ?? '';
+  return /```ts\n([^]*?)```/.exec(section)?.[1] ?? '';
+}
+
+/** Type-checks a file as a program of somebody else would be, and says what is wrong with it. */
+function typeErrors(file: string, module: 'node16' | 'esnext', moduleResolution: 'node16' | 'bundler'): string {
+  const options = ['--strict', '--noEmit', '--target', 'es2023', '--lib', 'es2023,dom', '--types', ''];
+  const { stdout } = spawnSync(
+    process.execPath,
+    [
+      join(root, 'node_modules/typescript/bin/tsc'),
+      ...options,
+      '--module',
+      module,
+      '--moduleResolution',
+      moduleResolution,
+      file,
+    ],
+    { cwd: installed.folder, encoding: 'utf8' },
+  );
+  return stdout;
+}
+
+/** Writes a file beside the installed package. */
+function written(name: string, text: string): string {
+  const file = join(installed.folder, name);
+  writeFileSync(file, text);
+  return file;
+}
+
+const resolutions = [
+  ['node16', 'node16'],
+  ['esnext', 'bundler'],
+] as const;
+
+describe('the package', () => {
+  it('is found to be in order by publint', async () => {
+    const data = readFileSync(installed.tarball);
+    const tarball = data.buffer.slice(data.byteOffset, data.byteOffset + data.byteLength);
+    const { messages, pkg } = await publint({ pack: { tarball }, strict: true });
+    expect(pkg?.['name']).toBe('tenderd');
+    expect(messages.map((message) => formatMessage(message, pkg ?? {}))).toEqual([]);
+  });
+
+  it('has every name of the library at run time, in a plain script', () => {
+    const script = written(
+      'names.mjs',
+      "import * as protocol from 'tenderd/protocol';\nconsole.log(Object.keys(protocol).join());\n",
+    );
+    const names = execFileSync(process.execPath, [script], { encoding: 'utf8' }).trim().split(',');
+    expect(names.toSorted()).toEqual(Object.keys(protocol).toSorted());
+  });
+
+  it('is not reached by any other way', () => {
+    const script = written('inside.mjs', "import 'tenderd/dist/protocol/index.js';\n");
+    expect(spawnSync(process.execPath, [script], { encoding: 'utf8' }).stderr).toContain(
+      'ERR_PACKAGE_PATH_NOT_EXPORTED',
+    );
+  });
+
+  it.each(resolutions)('has the types of all its values, for %s modules resolved as %s', (module, resolution) => {
+    const values = Object.keys(protocol).map((name) => `protocol.${name}`);
+    const text = `import * as protocol from 'tenderd/protocol';\nexport const values = [${values.join(', ')}];\n`;
+    expect(typeErrors(written('values.mts', text), module, resolution)).toBe('');
+    const wrong = "import { codecFor } from 'tenderd/protocol';\nexport const codec = codecFor('yaml');\n";
+    expect(typeErrors(written('wrong.mts', wrong), module, resolution)).toContain('\'"yaml"\' is not assignable');
+  });
+});
+
+describe('the example of the README', () => {
+  it.each(resolutions)('is of the right types, for %s modules resolved as %s', (module, resolution) => {
+    expect(typeErrors(written('example.mts', example()), module, resolution)).toBe('');
+  });
+
+  it('says what its comments promise', () => {
+    const script = written('example.mjs', example());
+    const said = execFileSync(process.execPath, [script], { encoding: 'utf8' }).trim().split('\n');
+    const promised = [...example().matchAll(/console\.log\(.*\);\s*\/\/ (.*)/g)].map((match) => match[1]);
+    expect(promised.length).toBeGreaterThan(0);
+    expect(said).toEqual(promised);
+  });
+});

@@ -1,0 +1,36 @@
+/** The package as somebody gets it: packed, unpacked into a folder of its own, with what it depends on beside it. */
+
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The checkout. */
+export const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** What the library may need beside itself; nothing else is there for it. */
+const needed = ['saxes', 'xmlchars'];
+
+/** A folder where the package is installed. */
+export interface Installed {
+  readonly folder: string;
+  readonly tarball: string;
+  remove(): void;
+}
+
+/** Packs the checkout as it was built, and installs what comes of it. */
+export function install(): Installed {
+  const folder = mkdtempSync(join(tmpdir(), 'tenderd-package-'));
+  execFileSync('npm', ['pack', '--ignore-scripts', '--pack-destination', folder], { cwd: root, stdio: 'pipe' });
+  const name = readdirSync(folder).find((entry) => entry.endsWith('.tgz'));
+  if (name === undefined) throw new Error('npm pack made no tarball');
+  const tarball = join(folder, name);
+  const modules = join(folder, 'node_modules');
+  mkdirSync(join(modules, 'tenderd'), { recursive: true });
+  execFileSync('tar', ['-xzf', tarball, '--strip-components=1', '-C', join(modules, 'tenderd')]);
+  for (const dependency of needed) {
+    cpSync(join(root, 'node_modules', dependency), join(modules, dependency), { recursive: true });
+  }
+  return { folder, tarball, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
