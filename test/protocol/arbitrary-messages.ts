@@ -56,36 +56,54 @@ function scalar(content: Exclude<Content<unknown>, { kind: 'type' }>, version: V
   return text(facets);
 }
 
-function field(declared: AnyField, version: Version, min: number = declared.min): fc.Arbitrary<unknown> {
+/** How values are made: for a version, and with all that may be there or with a little of it. */
+interface Style {
+  readonly version: Version;
+  readonly isFull: boolean;
+}
+
+const styles: Readonly<Record<Version, { readonly sparse: Style; readonly full: Style }>> = {
+  '3.0': { sparse: { version: '3.0', isFull: false }, full: { version: '3.0', isFull: true } },
+  '3.1': { sparse: { version: '3.1', isFull: false }, full: { version: '3.1', isFull: true } },
+};
+
+function field(declared: AnyField, style: Style, min: number = declared.min): fc.Arbitrary<unknown> {
   const { isList } = declared;
   const { in30 = {} } = declared.options;
-  const content = (version === '3.0' ? in30.content : undefined) ?? declared.content;
+  const content = (style.version === '3.0' ? in30.content : undefined) ?? declared.content;
   if (isList && content.kind === 'words') {
     // The one word with a trailing space cannot stand in a list.
-    return fc.array(fc.constantFrom(...wordsOf(content, version)), { minLength: 1, maxLength: 3 });
+    return fc.array(fc.constantFrom(...wordsOf(content, style.version)), { minLength: 1, maxLength: 3 });
   }
-  const one = content.kind === 'type' ? valueOf(content, version) : scalar(content, version);
-  if (declared.max > 1) return fc.array(one, { minLength: min, maxLength: Math.min(declared.max, 2) });
-  return version === '3.0' && in30.isText === true ? one.filter((held) => String(held).trim() !== '') : one;
+  const one = content.kind === 'type' ? valueOf(content, style) : scalar(content, style.version);
+  if (declared.max > 1) {
+    const most = style.isFull ? 1 : Math.min(declared.max, 2);
+    return fc.array(one, { minLength: style.isFull ? 1 : min, maxLength: most });
+  }
+  return style.version === '3.0' && in30.isText === true ? one.filter((held) => String(held).trim() !== '') : one;
 }
 
-function isInVersion({ options, content }: AnyField, version: Version): boolean {
+function isInVersion({ options, content }: AnyField, style: Style): boolean {
   if (options.in30?.isUnwrapped === true) return true;
-  return (options.only ?? (content.kind === 'type' ? content.options.only : undefined) ?? version) === version;
+  return (
+    (options.only ?? (content.kind === 'type' ? content.options.only : undefined) ?? style.version) === style.version
+  );
 }
 
-const made = { '3.0': new Map<Declaration<unknown>, fc.Arbitrary<object>>(), '3.1': new Map() };
+const made = new Map<Style, Map<Declaration<unknown>, fc.Arbitrary<object>>>();
 
 /** Values of a declared type that a version may write. */
-export function valueOf(declaration: Declaration<unknown>, version: Version): fc.Arbitrary<object> {
-  const known = made[version].get(declaration);
+function valueOf(declaration: Declaration<unknown>, style: Style): fc.Arbitrary<object> {
+  const ofStyle = made.get(style) ?? new Map<Declaration<unknown>, fc.Arbitrary<object>>();
+  made.set(style, ofStyle);
+  const known = ofStyle.get(declaration);
   if (known !== undefined) return known;
   const choices = declaration.options.choices ?? [];
   const chosen = new Set(choices.flatMap((choice) => choice.members));
   const parts = [...declaration.fields].map(([name, declared]) => {
-    if (chosen.has(name) || !isInVersion(declared, version)) return fc.constant({});
-    const value = field(declared, version).map((held) => ({ [name]: held }));
-    return declared.min === 1 || (version === '3.0' && declared.options.in30?.isRequired === true)
+    if (chosen.has(name) || !isInVersion(declared, style)) return fc.constant({});
+    const value = field(declared, style).map((held) => ({ [name]: held }));
+    return style.isFull || declared.min === 1 || (style.version === '3.0' && declared.options.in30?.isRequired === true)
       ? value
       : fc.oneof({ weight: 2, arbitrary: fc.constant({}) }, { weight: 1, arbitrary: value });
   });
@@ -96,7 +114,7 @@ export function valueOf(declaration: Declaration<unknown>, version: Version): fc
         const member = declaration.fields.get(name);
         if (member === undefined) return [];
         return [
-          field(member, version)
+          field(member, style)
             .filter((held) => !Array.isArray(held) || held.length > 0)
             .map((held) => ({ [name]: held })),
         ];
@@ -109,10 +127,10 @@ export function valueOf(declaration: Declaration<unknown>, version: Version): fc
       keeping(
         declaration,
         Object.assign({}, ...members),
-        (needed) => fc.sample(field(needed, version, 1), { seed, numRuns: 1 })[0],
+        (needed) => fc.sample(field(needed, style, 1), { seed, numRuns: 1 })[0],
       ),
     );
-  made[version].set(declaration, value);
+  ofStyle.set(declaration, value);
   return value;
 }
 
@@ -164,7 +182,7 @@ function mendAll(declaration: Declaration<unknown>, value: Members, generated: (
 function mend(
   declaration: Declaration<unknown>,
   value: Members,
-  { path, demand }: Condition,
+  { path, demand, when }: Condition,
   generated: (needed: AnyField) => unknown,
 ): void {
   const [name = '', ...inner] = path.split('.');
@@ -179,7 +197,8 @@ function mend(
   }
   const held = value[name];
   if (demand.is === 'present') value[name] = generated(declared);
-  else if (demand.is === 'absent') delete value[name];
+  // Of two that exclude each other the one that was asked about goes, so that the other one is seen, too.
+  else if (demand.is === 'absent') delete value[when?.ask === 'has' ? when.path : name];
   else if (demand.is === 'one-of') [value[name]] = demand.words;
   else if (demand.is === 'positive') value[name] = '1';
   else if (Array.isArray(held)) held.length = 1;
@@ -221,8 +240,8 @@ function isOutgoing(candidate: object): candidate is OutgoingMessage {
 }
 
 /** A trailer authenticates the message, and not a content of its own. */
-function trailer(version: Version): fc.Arbitrary<object> {
-  return valueOf(ContentInformation, version).map((value) => {
+function trailer(style: Style): fc.Arbitrary<object> {
+  return valueOf(ContentInformation, style).map((value) => {
     const detached: Members = structuredClone({ ...value });
     const authenticated = detached['AuthenticatedData'];
     if (isObject(authenticated) && isObject(authenticated['EncapsulatedContent'])) {
@@ -232,15 +251,10 @@ function trailer(version: Version): fc.Arbitrary<object> {
   });
 }
 
-/** Any message of a name that a version may write. */
-export function messagesOf(
-  name: string,
-  declaration: Declaration<unknown>,
-  version: Version,
-): fc.Arbitrary<OutgoingMessage> {
-  const trailers = fc.option(trailer(version), { nil: undefined, freq: 4 });
+function messagesIn(name: string, declaration: Declaration<unknown>, style: Style): fc.Arbitrary<OutgoingMessage> {
+  const trailers = fc.option(trailer(style), { nil: undefined, freq: 4 });
   return fc
-    .tuple(headerOf(name), valueOf(declaration, version), trailers)
+    .tuple(headerOf(name), valueOf(declaration, style), trailers)
     .map(([header, body, last]): object => ({
       name,
       header,
@@ -248,6 +262,19 @@ export function messagesOf(
       ...(last === undefined ? {} : { trailer: last }),
     }))
     .filter(isOutgoing);
+}
+
+/** Any message of a name that a version may write: most have a little of what may be there, some have it all. */
+export function messagesOf(
+  name: string,
+  declaration: Declaration<unknown>,
+  version: Version,
+): fc.Arbitrary<OutgoingMessage> {
+  const { sparse, full } = styles[version];
+  return fc.oneof(
+    { weight: 4, arbitrary: messagesIn(name, declaration, sparse) },
+    { weight: 1, arbitrary: messagesIn(name, declaration, full) },
+  );
 }
 
 /** Any message that a version may write. */

@@ -1,0 +1,138 @@
+/** What damage does to every message: nothing that was damaged on its way may be taken for a message. */
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  bodies,
+  codecFor,
+  type Codec,
+  type DecodeErrorCode,
+  type Encoding,
+  type MessageName,
+} from '../../protocol/index.js';
+import { messagesOf } from './arbitrary-messages.js';
+import { golden, goldenNames } from './golden-messages.js';
+
+const encodings: readonly Encoding[] = ['xml', 'json'];
+
+/** The golden messages, and a short generated one of every name. */
+function messagesIn(encoding: Encoding): ReadonlyMap<string, string> {
+  const found = new Map(goldenNames.map((name) => [name, golden(name, encoding)]));
+  for (const name of Object.keys(bodies)) {
+    const samples = fc.sample(messagesOf(name, bodies[nameOf(name)], '3.1'), { seed: 5, numRuns: 12 });
+    const texts = samples.map((message) => {
+      const text = codecFor(encoding).encode(message);
+      if (!text.ok) throw new Error(`${name}: ${text.error.message}`);
+      return text.value;
+    });
+    found.set(`a ${name}`, texts.toSorted((one, other) => one.length - other.length)[0] ?? '');
+  }
+  return found;
+}
+
+function isName(name: string): name is MessageName {
+  return name in bodies;
+}
+
+function nameOf(name: string): MessageName {
+  if (!isName(name)) throw new Error(name);
+  return name;
+}
+
+function codeOf(codec: Codec, text: string): DecodeErrorCode | 'accepted' {
+  const result = codec.decode(text);
+  return result.ok ? 'accepted' : result.error.code;
+}
+
+/** Where to put something into a text: behind every n-th character, so that there are about twenty-five places. */
+function places(text: string): readonly number[] {
+  const step = Math.max(1, Math.floor(text.length / 25));
+  return Array.from({ length: Math.ceil(text.length / step) }, (_, index) => index * step);
+}
+
+const nested = (open: string, close: string) => open.repeat(40) + close.repeat(40);
+const attributes = Array.from({ length: 65 }, (_, index) => `a${index}="1"`).join(' ');
+const afterBody = /<\/SaleToPOI\w+>$/;
+
+/** Damage to a whole text, and the codes with which it is refused. */
+const wholes: Readonly<Record<Encoding, readonly (readonly [string, (text: string) => string, DecodeErrorCode])[]>> = {
+  xml: [
+    ['twice', (text) => text + text, 'malformed'],
+    ['a document type before it', (text) => text.replace(/<SaleToPOI/, '<!DOCTYPE SaleToPOI>$&'), 'doctype'],
+    ['entities that unfold', (text) => text.replace(/<SaleToPOI/, '<!DOCTYPE a [<!ENTITY b "&c;&c;">]>$&'), 'doctype'],
+    ['an entity', (text) => text.replace(afterBody, '<a>&b;</a>$&'), 'entity'],
+    ['an instruction', (text) => text.replace(afterBody, '<?a b?>$&'), 'processing-instruction'],
+    ['too many levels', (text) => text.replace(afterBody, `${nested('<a>', '</a>')}$&`), 'too-deep'],
+    ['too many attributes', (text) => text.replace(afterBody, `<a ${attributes}/>$&`), 'too-many-attributes'],
+    ['too large', (text) => text.replace(afterBody, `<!--${'x'.repeat(262_144)}-->$&`), 'too-large'],
+    ['another body', (text) => text.replace(afterBody, '<TeleportRequest/>$&'), 'envelope-mismatch'],
+    ['another root', (text) => text.replaceAll('SaleToPOI', 'SaleToMars'), 'not-an-envelope'],
+    ['without the end of its root', (text) => text.replace(afterBody, ''), 'malformed'],
+  ],
+  json: [
+    ['twice', (text) => text + text, 'malformed'],
+    ['too many levels', (text) => text.replace(/\}\s*\}$/, `,"a":${nested('[', ']')}}}`), 'too-deep'],
+    ['too large', (text) => text + ' '.repeat(262_144), 'too-large'],
+    ['another body', (text) => text.replace(/\}\s*\}$/, ',"TeleportRequest":{}}}'), 'envelope-mismatch'],
+    ['another root', (text) => text.replaceAll('SaleToPOI', 'SaleToMars'), 'not-an-envelope'],
+    ['a name that reaches further', (text) => text.replace(/\}\s*\}$/, ',"__proto__":{}}}'), 'forbidden-name'],
+    ['without its last brace', (text) => text.replace(/\}$/, ''), 'malformed'],
+  ],
+};
+
+/** An attribute, and a member that holds a text or a number. */
+const named: Readonly<Record<Encoding, { readonly form: RegExp; readonly between: string }>> = {
+  xml: { form: / [A-Za-z]+="[^"]*"(?=[^<]*>)/g, between: '' },
+  json: { form: /"[A-Za-z]+":\s*(?:"(?:[^"\\]|\\.)*"|[-0-9.]+|true|false)/g, between: ',' },
+};
+
+describe.each(encodings)('%s', (encoding) => {
+  const codec = codecFor(encoding);
+  const messages = messagesIn(encoding);
+
+  it('is a message as it stands', () => {
+    for (const [name, text] of messages) expect([name, codeOf(codec, text)]).toEqual([name, 'accepted']);
+    expect(messages.size).toBeGreaterThan(80);
+  });
+
+  it('is refused when it is cut anywhere', () => {
+    for (const [name, text] of messages) {
+      const taken = Array.from(text, (_, length) => length).filter((length) => codec.decode(text.slice(0, length)).ok);
+      expect([name, taken]).toEqual([name, []]);
+    }
+  });
+
+  it.each(wholes[encoding])('is refused: %s', (_, damaged, code) => {
+    for (const [name, text] of messages) expect([name, codeOf(codec, damaged(text))]).toEqual([name, code]);
+  });
+
+  it('is refused with anything behind it', () => {
+    for (const [name, text] of messages) {
+      for (const behind of ['x', '<a/>', '<', '{}', ',', ']', '\0', '\u0001']) {
+        expect([name, behind, codeOf(codec, text + behind)]).toEqual([name, behind, 'malformed']);
+      }
+    }
+  });
+
+  it('is refused with an attribute or a member twice', () => {
+    const { form, between } = named[encoding];
+    for (const [name, text] of messages) {
+      const found = [...text.matchAll(form)];
+      expect(found.length).toBeGreaterThan(4);
+      for (const { 0: match, index } of found) {
+        const doubled = text.slice(0, index) + match + between + text.slice(index);
+        expect([name, match, codeOf(codec, doubled)]).toEqual([name, match, 'duplicate']);
+      }
+    }
+  });
+
+  it('is refused with a character that may not occur, wherever it is', () => {
+    for (const [name, text] of messages) {
+      const taken = places(text).flatMap((at) =>
+        ['\0', '\u0008', '\u001f', '\ud800', '\udfff']
+          .map((character) => codeOf(codec, text.slice(0, at) + character + text.slice(at)))
+          .flatMap((code) => (code === 'malformed' ? [] : [[at, code]])),
+      );
+      expect([name, taken]).toEqual([name, []]);
+    }
+  });
+});
