@@ -5,7 +5,7 @@ import { type Explained, explained } from './explained.js';
 import type { Findings } from './findings.js';
 import { findingsOfJson } from './walk-json.js';
 import { findingsOfXml } from './walk-xml.js';
-import { leavesOf, notesWithoutValue } from './reading.js';
+import { leavesOf, leavesOfHeader, notesWithoutValue } from './reading.js';
 
 /** A document to read. */
 export interface Document {
@@ -72,8 +72,14 @@ function difference(
   }
   const problems = [...findings.problems];
   if (!result.ok) {
-    const { code } = result.error;
-    if (findings.problems.has(code)) return undefined;
+    const { code, header } = result.error;
+    if (findings.problems.has(code)) {
+      // The header that is told although the rest is refused has to be the one that stands there, where there is but one.
+      const isClear = !findings.problems.has('duplicate') && !findings.problems.has('not-an-envelope');
+      if (header === undefined || !isClear) return undefined;
+      const wrong = without(leavesOfHeader(header), findings.leaves);
+      return wrong.length === 0 ? undefined : about('values', wrong, []);
+    }
     const what = code === 'malformed' ? 'we refuse what is well-formed' : 'we refuse without a reason';
     return about(what, [wordsOf(result.error)], problems);
   }

@@ -105,24 +105,28 @@ const escapes = [
   '\\u0041',
   '\\u00e9',
   '\\ud83d\\ude00',
+  '\\uD83D\\uDE00',
+  '\\ufeff',
+  '\\/',
+  '\\"',
+  '\\\\',
+  '\\b\\f\\n\\r\\t',
+  '\u007f',
+  '\u2028',
+];
+
+const badEscapes = [
   '\\ud83d',
   '\\ude00',
   '\\u0000',
-  '\\/',
-  '\\b\\f\\n\\r\\t',
   '\\x41',
   '\\u00G1',
   '\\u12',
+  '\\U0041',
   '\\',
-  '\\"',
-  '\\\\',
   '\n',
   '\t',
-  '\u007f',
-  '\u2028',
-  '\\U0041',
-  '\\uD83D\\uDE00',
-  '\\ufeff',
+  '\u0001',
 ];
 
 /** All of them. */
@@ -141,6 +145,8 @@ export const jsonMutations: readonly Mutation[] = [
   (text, dice) => change(text, dice, 'scalar', () => dice.pick(bareValues)),
   (text, dice) => changeMember(text, dice, (name) => name + dice.pick(bareValues)),
   (text, dice) => change(text, dice, dice.pick(['scalar', 'name']), (token) => inside(token, dice, dice.pick(escapes))),
+  (text, dice) =>
+    change(text, dice, dice.pick(['scalar', 'name']), (token) => inside(token, dice, dice.pick(badEscapes))),
   (text, dice) =>
     change(text, dice, 'scalar', (scalar) =>
       /^-?\d/.test(scalar) ? scalar + dice.pick(['0', '.0', 'e0', 'E2', 'e-1', '.', 'e']) : scalar,

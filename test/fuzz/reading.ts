@@ -1,5 +1,5 @@
 /** What our decoder understood, in the form in which the reader beside it tells its own findings. */
-import type { KeptReason, Message } from '../../protocol/index.js';
+import type { KeptReason, Message, MessageHeader } from '../../protocol/index.js';
 import { type Leaf, indexed } from './findings.js';
 
 /** Reasons to keep something aside that the model does not have. */
@@ -7,13 +7,19 @@ const keptWhole: ReadonlySet<KeptReason> = new Set(['unknown-field', 'vendor-fie
 
 /** Every value of the model, and every item that was kept aside because the standard does not have it. */
 export function leavesOf({ name, header, body, trailer, kept }: Message): readonly Leaf[] {
-  const leaves: Leaf[] = [];
-  walk(header, 'MessageHeader', leaves);
+  const leaves: Leaf[] = [...leavesOfHeader(header)];
   walk(body, name, leaves);
   if (trailer !== undefined) walk(trailer, 'SecurityTrailer', leaves);
   for (const { path, why, value } of kept) {
     if (keptWhole.has(why)) leaves.push(`?${path}=${value ?? ''}`);
   }
+  return leaves;
+}
+
+/** Every value of a header. */
+export function leavesOfHeader(header: MessageHeader): readonly Leaf[] {
+  const leaves: Leaf[] = [];
+  walk(header, 'MessageHeader', leaves);
   return leaves;
 }
 
