@@ -2,7 +2,8 @@
  * `npm run bench`: the real daemon beside a hand-written floor, in one run on one machine, rounds interleaved. Figures are
  * told with their goals; ratios count, absolute times are the machine's. Options: `--json` prints one JSON object as the
  * last line, `--quick` does less, `--dir DIRECTORY` says which disk the journals are on (the temporary directory
- * otherwise), `--cpu-prof DIRECTORY` keeps CPU profiles of the measured daemons, `--only codecs` measures nothing but these.
+ * otherwise), `--cpu-prof DIRECTORY` keeps CPU profiles of the measured daemons, `--only codecs` measures nothing but these,
+ * `--sync-ms N` makes every sync take so much longer, for floor and daemon alike.
  */
 
 import { cpus, tmpdir, totalmem } from 'node:os';
@@ -12,6 +13,7 @@ import { measureCodecs } from './codecs.js';
 import { lanes, measureDaemon } from './daemon.js';
 import { codecGoalsOf, goalsOf } from './goals.js';
 import { tableOf, tableOfCodecs } from './report.js';
+import { slowDownSyncs } from './slow-sync.js';
 
 const { values } = parseArgs({
   options: {
@@ -20,6 +22,7 @@ const { values } = parseArgs({
     dir: { type: 'string', default: tmpdir() },
     'cpu-prof': { type: 'string' },
     only: { type: 'string' },
+    'sync-ms': { type: 'string' },
   },
 });
 
@@ -45,6 +48,10 @@ const plan = values.quick
 
 if (values.only !== undefined && values.only !== 'codecs') throw new Error('--only takes codecs');
 
+const syncMs = Number(values['sync-ms'] ?? 0);
+if (!(syncMs >= 0 && syncMs <= 100)) throw new Error('--sync-ms takes a number from 0 to 100');
+if (syncMs > 0) slowDownSyncs(syncMs);
+
 const startedMs = performance.now();
 const machine = {
   cores: cpus().length,
@@ -56,6 +63,7 @@ const machine = {
 say(
   `machine: ${machine.cores} x ${machine.processor}, ${machine.memoryGiB} GiB, ${machine.system}, Node ${machine.node}`,
 );
+if (syncMs > 0) say(`each sync takes ${syncMs} ms longer than this disk does`);
 
 say(`codecs: ${plan.codecs.rounds} rounds of ${plan.codecs.times} messages each`);
 const codecs = measureCodecs(plan.codecs);
@@ -67,7 +75,7 @@ if (daemon !== undefined && !values.json) say(`\n${tableOf(daemon.measured, goal
 const tookS = Math.round((performance.now() - startedMs) / 100) / 10;
 if (values.json) {
   const { sizes, measured } = daemon ?? {};
-  const told = { machine, quick: values.quick, lanes, plan, sizes, ...measured, codecs };
+  const told = { machine, quick: values.quick, syncMs, lanes, plan, sizes, ...measured, codecs };
   process.stdout.write(`${JSON.stringify({ ...told, goals: [...goals, ...codecGoals], tookS })}\n`);
 } else say(`${tookS} s`);
 
