@@ -61,9 +61,9 @@ function writeOne(field: FieldPlan, held: unknown, at: Place, index: number, che
   }
   checks.scalar(field, held, at, index);
   if (typeof held !== 'string') return String(held === true);
-  const { base, spellings } = field.scalar ?? {};
-  if (base === 'decimal' || base === 'integer') return held;
-  if (spellings !== undefined) return `"${spellings.get(held) ?? held}"`;
+  const { base, spelt } = field.scalar ?? {};
+  if (base === 'decimal' || base === 'integer') return spelt === undefined ? held : spelt(held);
+  if (spelt !== undefined) return `"${spelt(held)}"`;
   if (base !== 'string' || isPlain(held)) return `"${held}"`;
   checks.text(field, held, at, index);
   return JSON.stringify(held);

@@ -3,7 +3,7 @@
  * that its declaration and the dialects do not say. Messages are read by the plans of the default dialect, which know
  * the names of all.
  */
-import type { AnyField, Choice, Declaration, Simple, Words } from '../declaration.js';
+import type { AnyField, Choice, Declaration } from '../declaration.js';
 import { defaultDialect, hasField31, type Dialect, type FieldName } from '../dialect/index.js';
 import { fieldsAdded, fieldsInArrays, namesRead } from '../dialect/spellings.js';
 import { compileConditions, type ConditionPlan } from './condition-plan.js';
@@ -144,7 +144,7 @@ function compileField(key: FieldName, name: string, field: AnyField, dialect: Di
   const isSingle = dialect.singles?.includes(key) === true;
   const only =
     options.only ?? (content.kind === 'type' && in30.isUnwrapped !== true ? content.options.only : undefined);
-  const scalar = content.kind === 'type' ? undefined : compileScalar(limited(key, content, dialect), key, dialect);
+  const scalar = content.kind === 'type' ? undefined : compileScalar(content, key, dialect);
   const wireName = dialect.names?.[key]?.[0] ?? (isOld ? in30.name : undefined) ?? name;
   return {
     name,
@@ -178,10 +178,4 @@ function planInside(key: FieldName, content: Declaration<unknown>, dialect: Dial
   });
   if (inside.length === 0) return planOf(content, dialect);
   return compile(content, { ...dialect, lengths: Object.fromEntries(inside) });
-}
-
-function limited<C extends Simple<unknown> | Words<unknown>>(key: FieldName, content: C, dialect: Dialect): C {
-  const maxLength = dialect.lengths?.[key];
-  if (maxLength === undefined || content.kind !== 'simple') return content;
-  return { ...content, facets: { ...content.facets, maxLength } };
 }

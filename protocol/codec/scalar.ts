@@ -1,7 +1,7 @@
 /** Scalars compiled from their declarations: how their text is read, and when it may be written. */
 import type { Base, Facets, Simple, Words } from '../declaration.js';
 import type { Dialect, FieldName } from '../dialect/index.js';
-import { wordsAdded, wordsRead } from '../dialect/spellings.js';
+import { lengthRead, wordsAdded, wordsRead } from '../dialect/spellings.js';
 import type { EncodeErrorCode } from './codec.js';
 
 /** A compiled scalar. */
@@ -13,8 +13,8 @@ export interface ScalarPlan {
   read(raw: string): string | boolean | undefined;
   /** Whether a value that was read keeps the limits too; one that does not is kept and noted. */
   isUsual(value: string | boolean): boolean;
-  /** The spellings of words that are written otherwise. */
-  readonly spellings?: ReadonlyMap<unknown, string>;
+  /** How JSON writes a value, where it is not written as it is. */
+  readonly spelt?: (value: string) => string;
   /** Why a value may not be written, or undefined when it may. */
   refusal(value: unknown): { readonly code: EncodeErrorCode; readonly message: string } | undefined;
 }
@@ -57,7 +57,7 @@ export function compileScalar(
       return booleanPlan;
     case 'integer':
     case 'decimal':
-      return numberPlan(content.base, content.facets);
+      return numberPlan(content.base, content.facets, dialect);
     case 'dateTime':
       return textPlan('dateTime', 'a date and time with a zone', trimmed, (text) => dateTimeForm.test(text));
     case 'base64Binary':
@@ -70,7 +70,7 @@ export function compileScalar(
     case 'string':
       break;
   }
-  return textPlan('string', expectation(content.facets), (raw) => raw, limitsOf(content.facets));
+  return stringPlan(content.facets, field, dialect);
 }
 
 /** The words of a list that is separated by white space. */
@@ -99,10 +99,10 @@ function wordPlan(content: Words<unknown>, field: FieldName, { version, words = 
   for (const word of wordsAdded(field)) known.set(word, word);
   const own = new Set([...content.words, ...(addedWords?.[field] ?? [])]);
   const mayBeWritten = (word: string) => own.has(word) || (content.isOpen && extension.test(word));
-  const spelt = Object.entries(words).filter(([word]) => own.has(word));
+  const spelt = new Map(Object.entries(words).filter(([word]) => own.has(word)));
   return {
     base: 'word',
-    ...(spelt.length === 0 ? {} : { spellings: new Map<unknown, string>(spelt) }),
+    ...(spelt.size === 0 ? {} : { spelt: (word) => spelt.get(word) ?? word }),
     expected: `one of ${content.words.join(', ')}`,
     read: (raw) => {
       const text = trimmed(raw);
@@ -118,7 +118,7 @@ function wordPlan(content: Words<unknown>, field: FieldName, { version, words = 
   };
 }
 
-function numberPlan(base: 'integer' | 'decimal', facets: Facets): ScalarPlan {
+function numberPlan(base: 'integer' | 'decimal', facets: Facets, { isDecimalShort }: Dialect): ScalarPlan {
   const expected = base === 'integer' ? 'a whole number' : 'a decimal number';
   const { minInclusive = '', maxInclusive = '' } = facets;
   // What is this short, and not negative, is within any limits that begin at nothing.
@@ -130,6 +130,7 @@ function numberPlan(base: 'integer' | 'decimal', facets: Facets): ScalarPlan {
   return {
     base,
     expected,
+    ...(base === 'decimal' && isDecimalShort === true ? { spelt: withoutLastZeros } : {}),
     read(raw) {
       const text = trimmed(raw);
       return numberRead[base].test(text) ? text : undefined;
@@ -140,6 +141,21 @@ function numberPlan(base: 'integer' | 'decimal', facets: Facets): ScalarPlan {
       return isWithin(value) ? undefined : { code: 'out-of-limits', message: `must be ${limitsText(facets)}` };
     },
   };
+}
+
+function withoutLastZeros(decimal: string): string {
+  return decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal;
+}
+
+/** What is usual is as long as in the dialect that has it longest; what is written is as long as in this one. */
+function stringPlan(facets: Facets, field: FieldName, { lengths }: Dialect): ScalarPlan {
+  const maxLength = lengths?.[field];
+  const own = maxLength === undefined ? facets : { ...facets, maxLength };
+  const plan = textPlan('string', expectation(own), (raw) => raw, limitsOf(own));
+  const longest = lengthRead(field);
+  if (longest === undefined) return plan;
+  const isUsual = limitsOf({ ...facets, maxLength: Math.max(longest, facets.maxLength ?? Number.POSITIVE_INFINITY) });
+  return { ...plan, isUsual: (value) => typeof value === 'string' && isUsual(value) };
 }
 
 function textPlan(

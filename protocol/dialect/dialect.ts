@@ -26,7 +26,7 @@ export interface Dialect {
    * the name of the standard.
    */
   readonly names?: Readonly<Record<FieldName, readonly [string, ...string[]]>>;
-  /** Words that are spelt otherwise, by the word of the standard. */
+  /** Words that JSON spells otherwise, by the word of the standard. Readers know them in XML, too. */
   readonly words?: Readonly<Record<string, string>>;
   /** Words that the standard does not have, by the field that they stand in. */
   readonly addedWords?: Readonly<Record<FieldName, readonly string[]>>;
@@ -36,7 +36,9 @@ export interface Dialect {
   readonly singles?: readonly FieldName[];
   /** Fields that JSON writes as an array although they may stand once. Readers take the first of them. */
   readonly arrays?: readonly FieldName[];
-  /** The most characters of a text where the standard allows more or fewer. A name may lead through several types. */
+  /** Decimals are written in JSON without zeros at their end. */
+  readonly isDecimalShort?: true;
+  /** The most characters of a text, where they are not those of the standard. A name may lead through several types. */
   readonly lengths?: Readonly<Record<FieldName, number>>;
   /**
    * The form of the texts in receipts: `lines` as they are, `name-value-lines` (each a URL-encoded query), `json` (one

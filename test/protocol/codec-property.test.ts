@@ -62,6 +62,17 @@ function again(codec: Codec, message: OutgoingMessage): unknown {
   return back;
 }
 
+/** What must be equal: lists that are empty are absent, and a dialect may write a decimal without the zeros at its end. */
+function alike({ dialect }: Codec, message: unknown): unknown {
+  const value = withoutEmpty(message);
+  if (dialect.isDecimalShort !== true) return value;
+  return JSON.parse(JSON.stringify(value, shortDecimal));
+}
+
+function shortDecimal(_: string, held: unknown): unknown {
+  return typeof held === 'string' && /^-?\d+\.\d*0$/.test(held) ? held.replace(/\.?0+$/, '') : held;
+}
+
 describe('what is written is what is read', () => {
   it.each(standards)('$name: in XML and in JSON the message comes back, and is written alike again', (dialect) => {
     fc.assert(
@@ -78,7 +89,7 @@ describe('what is written is what is read', () => {
     fc.assert(
       fc.property(outgoingMessages(codec.dialect.version), (message) => {
         fc.pre(isSayable(codec, message));
-        expect(withoutEmpty(again(codec, message))).toEqual(withoutEmpty(message));
+        expect(alike(codec, again(codec, message))).toEqual(alike(codec, message));
       }),
       { ...runs, numRuns: 100 },
     );

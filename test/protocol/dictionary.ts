@@ -58,6 +58,16 @@ interface Dictionary {
     readonly simple: Readonly<Record<string, Readonly<Record<Version, Readonly<Record<string, unknown>>>>>>;
   };
   readonly conditions: readonly DictionaryCondition[];
+  readonly dialects: Readonly<
+    Record<
+      string,
+      {
+        readonly added?: readonly string[];
+        readonly renamed?: Readonly<Record<string, string>>;
+        readonly enumAdded?: Readonly<Record<string, readonly string[]>>;
+      }
+    >
+  >;
 }
 
 /** The dictionary. */

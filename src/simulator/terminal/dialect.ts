@@ -80,7 +80,7 @@ export const dialects: Readonly<Record<string, Dialect>> = {
   'datamesh-3.1': {
     ...json31,
     protocolVersion: '3.1-dmg',
-    schema: new Schema(datameshRows, { Completed: 'CompletedMessage' }),
+    schema: new Schema(datameshRows, { Completed: 'CompletedMessage' }, true),
     receipts: 'xhtml',
   },
   'marketpay-3.1': { ...json31, schema: new Schema(marketpayRows) },

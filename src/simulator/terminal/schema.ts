@@ -106,15 +106,17 @@ export function wordsOf(enumeration: string): readonly string[] | undefined {
   return enums.get(enumeration);
 }
 
-/** The types of one dialect: the table above with some rows replaced, and words that are spelt otherwise. */
+/** The types of one dialect: the table above with some rows replaced, and words and numbers that are written otherwise. */
 export class Schema {
   readonly #replaced: ReadonlyMap<string, readonly Member[]>;
   readonly #spellings: Readonly<Record<string, string>>;
+  readonly #hasShortDecimals: boolean;
 
   /** `replaced` are rows in the notation above; the last row of a type counts. */
-  constructor(replaced: string = '', spellings: Readonly<Record<string, string>> = {}) {
+  constructor(replaced: string = '', spellings: Readonly<Record<string, string>> = {}, hasShortDecimals = false) {
     this.#replaced = tableOf(replaced);
     this.#spellings = spellings;
+    this.#hasShortDecimals = hasShortDecimals;
   }
 
   /** The members of a type, attributes and elements in the standard's order; undefined when it is no type of the table. */
@@ -125,6 +127,14 @@ export class Schema {
   /** A word as it is written. */
   spelt(word: string): string {
     return this.#spellings[word] ?? word;
+  }
+
+  /** A decimal as it is written in JSON: with the digits that it has or, short, without zeros at its end. */
+  decimal(text: string): string {
+    if (!this.#hasShortDecimals) return text;
+    const [whole = '', fraction = ''] = text.split('.');
+    const left = fraction.replace(/0+$/, '');
+    return left === '' ? whole : `${whole}.${left}`;
   }
 }
 

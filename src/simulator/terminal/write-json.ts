@@ -35,5 +35,6 @@ function jsonValue(value: Value, kind: string, schema: Schema): string {
   if (isContent(value)) return jsonObject(value, kind, schema);
   const text = typeof value === 'string' ? schema.spelt(value) : '';
   const isNative = kind === 'decimal' || kind === 'whole' ? /^(?:0|[1-9]\d*)(?:\.\d+)?$/.test(text) : kind === 'flag';
+  if (isNative && kind === 'decimal') return schema.decimal(text);
   return isNative ? text : JSON.stringify(text);
 }
