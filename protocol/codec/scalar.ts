@@ -1,7 +1,7 @@
 /** Scalars compiled from their declarations: how their text is read, and when it may be written. */
 import type { Base, Facets, Simple, Words } from '../declaration.js';
 import type { Dialect, FieldName } from '../dialect/index.js';
-import { lengthRead, wordsAdded, wordsRead } from '../dialect/spellings.js';
+import { wordsAdded, wordsRead } from '../dialect/spellings.js';
 import type { EncodeErrorCode } from './codec.js';
 
 /** A compiled scalar. */
@@ -147,15 +147,10 @@ function withoutLastZeros(decimal: string): string {
   return decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal;
 }
 
-/** What is usual is as long as in the dialect that has it longest; what is written is as long as in this one. */
 function stringPlan(facets: Facets, field: FieldName, { lengths }: Dialect): ScalarPlan {
   const maxLength = lengths?.[field];
   const own = maxLength === undefined ? facets : { ...facets, maxLength };
-  const plan = textPlan('string', expectation(own), (raw) => raw, limitsOf(own));
-  const longest = lengthRead(field);
-  if (longest === undefined) return plan;
-  const isUsual = limitsOf({ ...facets, maxLength: Math.max(longest, facets.maxLength ?? Number.POSITIVE_INFINITY) });
-  return { ...plan, isUsual: (value) => typeof value === 'string' && isUsual(value) };
+  return textPlan('string', expectation(own), (raw) => raw, limitsOf(own));
 }
 
 function textPlan(

@@ -37,7 +37,7 @@ export const datamesh31: Dialect = {
   singles: ['DisplayRequest.DisplayOutput', 'OutputContent.OutputText', 'CardData.EntryMode'],
   arrays: ['POISystemData.POISoftware'],
   isDecimalShort: true,
-  // Its documents say 10 characters; its own library sends 32.
+  // Its documents say 10 characters, its own library sends 32: what it asks under those can be answered.
   lengths: { 'MessageHeader.ServiceID': 32, 'MessageReference.ServiceID': 32 },
   receipts: 'xhtml',
 };

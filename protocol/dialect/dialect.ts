@@ -38,7 +38,7 @@ export interface Dialect {
   readonly arrays?: readonly FieldName[];
   /** Decimals are written in JSON without zeros at their end. */
   readonly isDecimalShort?: true;
-  /** The most characters of a text, where they are not those of the standard. A name may lead through several types. */
+  /** The most characters that are written, where they are not those of the standard. A name may lead through several types. */
   readonly lengths?: Readonly<Record<FieldName, number>>;
   /**
    * The form of the texts in receipts: `lines` as they are, `name-value-lines` (each a URL-encoded query), `json` (one

@@ -14,12 +14,6 @@ export function wordsAdded(field: FieldName): readonly string[] {
   return all.flatMap(({ addedWords }) => addedWords?.[field] ?? []);
 }
 
-/** The most characters that any dialect allows a text, where one allows more than the standard. */
-export function lengthRead(field: FieldName): number | undefined {
-  const known = all.flatMap(({ lengths }) => lengths?.[field] ?? []);
-  return known.length === 0 ? undefined : Math.max(...known);
-}
-
 /** Words of dialects to the word of the standard. */
 export const wordsRead: ReadonlyMap<string, string> = new Map(
   all.flatMap(({ words = {} }) => Object.entries(words).map(([word, spelling]) => [spelling, word] as const)),

@@ -144,11 +144,14 @@ function eventIds(name: DialectName): object {
   return name.startsWith('standard') ? { DeviceID: '77' } : { ServiceID: '0010' };
 }
 
-/** What is kept aside of a message: what a vendor adds, and an event that names no service. */
+/** What is kept aside of a message: what a vendor adds, an id that is too long, and an event that names no service. */
 export function keptOf(file: DialectFile, name: DialectName): readonly KeptItem[] {
   if (file === 'event' && name.startsWith('standard')) {
     const expected = 'present when MessageClass is Service or Event';
     return [{ path: 'MessageHeader.ServiceID', why: 'unmet-condition', expected }];
+  }
+  if (file === 'event' && name === 'datamesh-3.1') {
+    return [{ path: 'MessageHeader.ServiceID', why: 'unusual-value', value: '0123456789abcdef0123456789abcdef' }];
   }
   if (name !== 'datamesh-3.1' || (file !== 'payment-response' && file !== 'status-response-found')) return [];
   const result = `${file === 'payment-response' ? '' : 'TransactionStatusResponse.RepeatedMessageResponse.'}PaymentResponse.PaymentResult`;
