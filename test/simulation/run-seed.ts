@@ -1,5 +1,6 @@
 /** One seeded run: registers, the real engine, codecs and SQLite against simulated terminals, with faults, then healing. */
 
+import { dialects, type DialectName } from '../../protocol/index.js';
 import { openJournal } from '../../src/journal/index.js';
 import { defaultProfile, profiles, type Profile } from '../../src/core/profile.js';
 import type { TransactionView } from '../../src/core/lanes.js';
@@ -112,6 +113,8 @@ export interface SeedReport {
 export interface SeedOptions {
   readonly hasAmnesia?: boolean;
   readonly hasKills?: boolean;
+  /** How daemon and terminals speak, in the dialect's own encoding; the standard without one. */
+  readonly dialect?: DialectName;
 }
 
 /** Lets the promises of the door settle between two moments of virtual time. */
@@ -123,7 +126,8 @@ async function settle(): Promise<void> {
 export async function runSeed(seed: number, options: SeedOptions = {}): Promise<SeedReport> {
   const dice = new Dice(seed * 7919 + 1);
   const time = new VirtualTime();
-  const host = new WorldHost(createWorld({ terminals: ['T1', 'T2'], seed, hasMagicAmounts: false }), time);
+  const spoken = options.dialect === undefined ? {} : { dialect: options.dialect };
+  const host = new WorldHost(createWorld({ terminals: ['T1', 'T2'], seed, hasMagicAmounts: false, ...spoken }), time);
   const journal = openJournal({ path: ':memory:', now: () => new Date(time.wallMs()).toISOString() });
   const terminals = { 'till-1': 'T1', 'till-2': 'T2' };
   const story: string[] = [];
@@ -139,9 +143,10 @@ export async function runSeed(seed: number, options: SeedOptions = {}): Promise<
           defaultProfile,
         ],
   );
-  const encoding = dice.pick(['xml', 'json'] as const);
+  const either = dice.pick(['xml', 'json'] as const);
+  const encoding = options.dialect === undefined ? either : dialects[options.dialect].encodings[0];
   // Who rests after each answer also says Busy while it works.
-  const dialect = profile.quietMs === 0 ? 'standard-3.1' : 'swedbank-3.1';
+  const dialect = options.dialect ?? (profile.quietMs === 0 ? 'standard-3.1' : 'swedbank-3.1');
   let mayHaveForgotten = false;
   let generation = 0;
   const start = (): VirtualDaemon =>

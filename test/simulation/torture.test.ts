@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { dialectNames } from '../../protocol/index.js';
 import { runSeed, type SeedOptions } from './run-seed.js';
 
 /** `SEEDS=1000 FIRST=500 npx vitest run test/simulation` looks further than the default run does. */
@@ -29,6 +30,15 @@ test.each(days)(
   },
   600_000,
 );
+
+test.each(dialectNames)('nor does one in which all speak %s', async (dialect) => {
+  const bad: string[] = [];
+  for (let seed = first; seed < first + seeds / 15; seed += 1) {
+    const { failures, story } = await runSeed(seed, { dialect, hasKills: true });
+    if (failures.length > 0) bad.push([`seed ${seed}`, ...failures, ...story].join('\n'));
+  }
+  expect(bad[0] ?? 'all good').toBe('all good');
+});
 
 /** Seeds that once failed. */
 test.each([
