@@ -12,6 +12,7 @@ import {
   duplicate,
   Keeper,
   pathIn,
+  placeOfDraft,
   readScalar,
   Refusal,
   type Draft,
@@ -80,7 +81,7 @@ function readType(plan: TypePlan, value: JsonValue, place: Place, keeper: Keeper
         const target = draftOf(draft, field);
         if (target[field.name] !== undefined) keepAside(member, { parent: place, name, index: 0 }, keeper);
         else {
-          const held = readField(field, member, place, keeper);
+          const held = readField(field, member, placeOfDraft(place, field), keeper);
           if (held !== undefined) target[field.name] = held;
         }
       } else if (name === plan.jsonWrapper?.member && member instanceof Map && members === value) {

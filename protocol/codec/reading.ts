@@ -86,6 +86,11 @@ export function draftOf(draft: Draft, { within }: FieldPlan): Draft {
   return made;
 }
 
+/** The place of that object, in the names of the model. */
+export function placeOfDraft(place: Place, { within }: FieldPlan): Place {
+  return within === undefined ? place : { parent: place, name: within.name, index: 0 };
+}
+
 function isDraft(value: unknown): value is Draft {
   return typeof value === 'object' && value !== null;
 }

@@ -27,6 +27,7 @@ import {
   Keeper,
   pathIn,
   pathOf,
+  placeOfDraft,
   readScalar,
   Refusal,
   type Place,
@@ -216,7 +217,7 @@ export class XmlReading {
     }
     const index = Array.isArray(before) ? before.length : 0;
     if (index >= field.max) throw duplicate(pathIn(place, field.name));
-    this.#openType(field.type, { parent: place, name: field.name, index }, field);
+    this.#openType(field.type, { parent: placeOfDraft(place, field), name: field.name, index }, field);
   }
 
   #openType(plan: TypePlan, place: Place, fills: FieldPlan | undefined): void {

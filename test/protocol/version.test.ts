@@ -218,4 +218,15 @@ describe('either version is read', () => {
       error: { code: 'missing-field', path },
     });
   });
+
+  it('what a point of it has beside is named by its place in the model', () => {
+    const xml = xml30.encode(signed);
+    const json = json30.encode(signed);
+    const path = 'PaymentResponse.PaymentResult.CapturedSignature.RawSignature.SignaturePoint[1].Z';
+    const kept = [{ path, why: 'unknown-field', value: '3' }];
+    const inXml = (xml.ok ? xml.value : '').replace(/ X="FFFF"/, '$& Z="3"');
+    const inJson = (json.ok ? json.value : '').replace(/"X":"FFFF"/, '$&,"Z":"3"');
+    expect(xmlCodec.decode(inXml)).toMatchObject({ ok: true, value: { kept } });
+    expect(jsonCodec.decode(inJson)).toMatchObject({ ok: true, value: { kept } });
+  });
 });
