@@ -1,7 +1,7 @@
 /** The daemon: the only place that builds the real parts and puts them together (design, section 6). */
 
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { codecFor, redactMessageText, redactText } from '../protocol/index.js';
 import { readOrCreateToken, startApi } from './api/index.js';
 import { systemClock, systemScheduler } from './clock.js';
@@ -16,7 +16,7 @@ import {
 } from './config/index.js';
 import type { HookPoint, Clock, GatewayPort, Scheduler } from './core/ports.js';
 import { connectGateway } from './gateway/index.js';
-import { type Journal, openJournal } from './journal/index.js';
+import { type Journal, makeDirectory, openJournal } from './journal/index.js';
 import { createEngine, type Engine, type GatewayParts, noRedactor } from './lane/index.js';
 import { type Log, type LogOptions, openLog } from './log.js';
 import { keepHouse } from './housekeeping.js';
@@ -264,7 +264,7 @@ function refuseTestsOnRealMoney(configuration: Configuration, { speed = 1, hook,
 
 function makeDataDir(dataDir: string): void {
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    makeDirectory(dataDir);
     if (!statSync(dataDir).isDirectory()) throw new Error('it is no directory');
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);

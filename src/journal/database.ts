@@ -1,9 +1,11 @@
 /** Opens the file so that a commit survives a power cut, or refuses to (reliability, facts 1, 6 and 7). */
 
-import { closeSync, existsSync, fstatSync, mkdirSync, openSync, readSync, realpathSync } from 'node:fs';
+import { closeSync, existsSync, fstatSync, openSync, readSync, realpathSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
+import { makeDirectory } from './directory.js';
 import { journalError, toJournalError } from './error.js';
+import { rewriteLog } from './log-rewrite.js';
 import { APPLICATION_ID, migrate, requireKnown, requireNotNewer } from './schema.js';
 
 /** The path of a journal that lives in memory only: for simulations. */
@@ -43,7 +45,7 @@ export function openDatabase(path: string): OpenDatabase {
 }
 
 function openFile(path: string): OpenDatabase {
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  makeDirectory(dirname(path));
   const place = existsSync(path) ? realpathSync(path) : join(realpathSync(dirname(path)), basename(path));
   if (openPaths.has(place)) throw journalError('journal-locked', path, 'this process has it open already');
   makeFile(path);
@@ -60,6 +62,8 @@ function openFile(path: string): OpenDatabase {
   try {
     db.pragma('locking_mode = EXCLUSIVE');
     requireKnown(db, path);
+    // Reading has taken the lock, so the log is ours alone.
+    rewriteLog(path);
     const isNew = db.pragma('user_version', { simple: true }) === 0;
     if (db.pragma('journal_mode = WAL', { simple: true }) !== 'wal') {
       throw journalError('journal-not-synced', path, 'no write-ahead log here');

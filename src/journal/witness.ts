@@ -7,6 +7,7 @@
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { z } from 'zod';
+import { syncDirectory } from './directory.js';
 
 /** What the witness remembers, and what the journal says of itself. */
 export interface Mark {
@@ -55,14 +56,8 @@ export function writeWitness(path: string, mark: Mark): void {
     closeSync(file);
   }
   renameSync(draft, path);
-  // The rename itself must reach the disk; Windows has no directories to sync and makes renames durable by itself.
-  if (process.platform === 'win32') return;
-  const directory = openSync(dirname(path), 'r');
-  try {
-    fsyncSync(directory);
-  } finally {
-    closeSync(directory);
-  }
+  // The rename itself must reach the disk.
+  syncDirectory(dirname(path));
 }
 
 /** Compares the journal with its witness. `isNew` says that there was no journal before this start. */
