@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { Register } from './register-client.js';
 
-const entry = fileURLToPath(new URL('../../bin/tenderd.js', import.meta.url));
+const entry = fileURLToPath(new URL('../../bin/tenderd.js', import.meta.url.replace('/dist/test/', '/test/')));
 
 /** How a process ended. */
 export interface Ending {

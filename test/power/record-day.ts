@@ -1,0 +1,137 @@
+/** One day of the real daemon on real sockets, its disk and its sockets written down by the preloaded witness. */
+
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { TransactionRequest } from '../../src/core/transaction.js';
+import type { DaemonProcess, Shop } from '../integration/daemon-process.js';
+import { setPracticeStage } from '../integration/practice-stage.js';
+import { payment } from '../integration/register-client.js';
+import { Disk } from './disk.js';
+import { witnessEnvironment } from './preload.js';
+import { readRecording, type RecordedCall } from './recording.js';
+
+/** What happened, call by call. */
+export interface RecordedDay {
+  readonly calls: readonly RecordedCall[];
+  /** The directory above the data directory. */
+  readonly root: string;
+  readonly dataDir: string;
+  readonly terminals: readonly string[];
+  readonly asked: readonly TransactionRequest[];
+}
+
+const terminals = ['till-1', 'till-2'];
+
+/** Waits of a recovering daemon pass so much faster: 100 s for an orphaned socket are five. */
+const recovering = { TENDERD_SPEED: '20' };
+
+const EIO = 5;
+
+/** An amount that ends in .01 is declined by every simulated terminal. */
+const amounts = [12_50, 8_01, 20_00, 3_33, 5_01, 9_99] as const;
+
+/** What a day may be like. */
+export type DayKind =
+  /** Three daemons: one that is stopped, one that is killed when its payment has left, and one that recovers it. */
+  | 'ordinary'
+  /** The sync of an attempt fails, and in the next life that of an answer; the third daemon tells what it then reads. */
+  | 'failing syncs';
+
+/**
+ * Takes payments over the lives of three daemons. Throws when what the witness wrote down does not add up to what lies on
+ * the disk.
+ */
+export async function recordDay(kind: DayKind): Promise<RecordedDay> {
+  const ends: (() => Promise<void>)[] = [];
+  try {
+    const { shop } = await setPracticeStage((end) => void ends.push(end), { terminals });
+    const record = join(shop.directory, 'record');
+    const asked = kind === 'ordinary' ? await liveOrdinarily(shop, record) : await liveWithFailures(shop, record);
+    const calls = readRecording(record);
+    const day = { calls, root: shop.directory, dataDir: shop.dataDir, terminals, asked };
+    if (kind === 'ordinary') requireComplete(day);
+    return day;
+  } finally {
+    for (const end of ends) await end();
+  }
+}
+
+async function liveOrdinarily(shop: Shop, record: string): Promise<readonly TransactionRequest[]> {
+  const environment = witnessEnvironment({ root: shop.directory, record });
+  const till = new Till();
+
+  const first = await shop.start({ environment });
+  for (const terminal of terminals) await till.pay(first, terminal);
+  // Two at once share commits.
+  await Promise.all(terminals.map(async (terminal) => till.pay(first, terminal)));
+  await first.stop();
+
+  const second = await shop.start({ environment: { ...environment, TENDERD_KILL_AT: 'sent:2' } });
+  await till.pay(second, 'till-1');
+  await till.payToDeath(second, 'till-2');
+
+  const third = await shop.start({ environment: { ...environment, ...recovering } });
+  await third.register.ended('p6');
+  await till.pay(third, 'till-1');
+  third.kill();
+  await third.ended;
+  return till.asked;
+}
+
+async function liveWithFailures(shop: Shop, record: string): Promise<readonly TransactionRequest[]> {
+  const till = new Till();
+  for (const at of [1, 2]) {
+    const arm = join(shop.directory, `arm-${at}`);
+    const fail = { kind: 'sync', at, errno: EIO, how: 'once', arm } as const;
+    const environment = witnessEnvironment({ root: shop.directory, record, fail });
+    const daemon = await shop.start({ environment: { ...environment, ...recovering } });
+    await till.pay(daemon, 'till-2');
+    writeFileSync(arm, '');
+    await till.payToDeath(daemon, 'till-1');
+  }
+  const environment = witnessEnvironment({ root: shop.directory, record });
+  const last = await shop.start({ environment: { ...environment, ...recovering } });
+  for (const { transactionId } of till.asked) await last.register.ended(transactionId);
+  await till.pay(last, 'till-1');
+  last.kill();
+  await last.ended;
+  return till.asked;
+}
+
+/** A register that pays one sale after another, and keeps what it asked for. */
+class Till {
+  readonly asked: TransactionRequest[] = [];
+
+  /** Takes one payment to its end and acknowledges it. */
+  async pay({ register }: DaemonProcess, terminal: string): Promise<void> {
+    const { transactionId, sale, amount } = this.#next(terminal);
+    await register.put(transactionId, payment(terminal, sale, amount));
+    const { revision } = await register.ended(transactionId);
+    await register.post(transactionId, 'acknowledge', { revision });
+  }
+
+  /** Asks for one payment of which the daemon dies. */
+  async payToDeath({ register, ended }: DaemonProcess, terminal: string): Promise<void> {
+    const { transactionId, sale, amount } = this.#next(terminal);
+    await register.put(transactionId, payment(terminal, sale, amount)).catch(() => undefined);
+    await ended;
+  }
+
+  #next(terminal: string) {
+    const transactionId = `p${this.asked.length + 1}`;
+    const sale = `sale of ${transactionId}`;
+    const amount = amounts[this.asked.length % amounts.length] ?? 1_00;
+    const amountDetails = { amount, currency: 'EUR' };
+    this.asked.push({ transactionId, kind: 'payment', terminal, sale, amountDetails, allowPartial: false });
+    return { transactionId, sale, amount };
+  }
+}
+
+/** A call that the witness missed would make every image wrong, and no test would say so. */
+function requireComplete({ calls, root }: RecordedDay): void {
+  const disk = new Disk(root);
+  for (const call of calls) disk.apply(call);
+  for (const [path, bytes] of disk.asShown()) {
+    if (!readFileSync(path).equals(bytes)) throw new Error(`what was written down of ${path} is not what lies there`);
+  }
+}

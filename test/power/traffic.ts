@@ -1,0 +1,100 @@
+/** What left the daemon over its sockets, as those who received it understood it: terminals and registers. */
+
+import { z } from 'zod';
+import type { RecordedCall } from './recording.js';
+
+const toldShape = z.object({
+  transactionId: z.string(),
+  result: z.string().nullable(),
+  revision: z.int(),
+  acknowledged: z.boolean(),
+  approvalCode: z.string().nullable(),
+});
+
+/** What a register was told of a transaction. */
+export type ToldState = z.infer<typeof toldShape>;
+
+/** A text that was handed to the gateway's socket whole, and on which connection. */
+export interface SentText {
+  readonly connection: number;
+  readonly text: string;
+}
+
+interface Gateway {
+  readonly connection: number;
+  /** Bytes that are no whole frame yet. */
+  rest: Buffer;
+}
+
+/** The sockets of a daemon, moved forward call by call. */
+export class Traffic {
+  /** In the order in which they were sent. */
+  readonly sent: SentText[] = [];
+  /** The latest that was told of each transaction, by transactionId. */
+  readonly told = new Map<string, ToldState>();
+  /** Whether the gateway said anything after the last text: if not, that one may never have arrived. */
+  isLastAnswered = false;
+  readonly #gateways = new Map<number, Gateway>();
+  /** Answers whose bodies are not whole yet, by descriptor. */
+  readonly #answers = new Map<number, string>();
+  #connections = 0;
+
+  /** Takes in one call. */
+  apply(call: RecordedCall): void {
+    if (call.kind === 'start') {
+      this.#gateways.clear();
+      this.#answers.clear();
+    } else if (call.kind === 'socket') {
+      this.#gateways.delete(call.fd);
+      this.#answers.delete(call.fd);
+    } else if (call.kind === 'received') {
+      if (this.#gateways.has(call.fd)) this.isLastAnswered = true;
+    } else if (call.kind === 'sent') this.#take(call.fd, call.bytes);
+  }
+
+  #take(fd: number, bytes: Buffer): void {
+    const gateway = this.#gateways.get(fd);
+    if (gateway !== undefined) return this.#takeFrames(gateway, bytes);
+    const text = bytes.toString('utf8');
+    if (/^GET .*\r\n[\s\S]*upgrade: websocket/i.test(text)) {
+      this.#connections += 1;
+      this.#gateways.set(fd, { connection: this.#connections, rest: Buffer.alloc(0) });
+    } else this.#takeAnswer(fd, text);
+  }
+
+  #takeAnswer(fd: number, text: string): void {
+    const whole = text.startsWith('HTTP/1.1 ') ? text : (this.#answers.get(fd) ?? '') + text;
+    this.#answers.set(fd, whole);
+    const body = whole.slice(whole.indexOf('\r\n\r\n') + 4);
+    if (!body.startsWith('{"transactionId"') || !body.endsWith('}')) return;
+    const told = toldShape.parse(JSON.parse(body));
+    this.told.set(told.transactionId, told);
+  }
+
+  #takeFrames(gateway: Gateway, bytes: Buffer): void {
+    gateway.rest = Buffer.concat([gateway.rest, bytes]);
+    for (let frame = frameIn(gateway.rest); frame !== undefined; frame = frameIn(gateway.rest)) {
+      gateway.rest = gateway.rest.subarray(frame.length);
+      if (frame.opcode !== 1) continue;
+      this.sent.push({ connection: gateway.connection, text: frame.payload.toString('utf8') });
+      this.isLastAnswered = false;
+    }
+  }
+}
+
+/** The first whole masked frame of a client (RFC 6455, section 5.2), or undefined while bytes are missing. */
+function frameIn(
+  bytes: Buffer,
+): { readonly opcode: number; readonly payload: Buffer; readonly length: number } | undefined {
+  if (bytes.length < 2) return undefined;
+  const short = bytes.readUInt8(1) & 0x7f;
+  const lengthBytes = short === 126 ? 2 : short === 127 ? 8 : 0;
+  const head = 2 + lengthBytes + 4;
+  if (bytes.length < head) return undefined;
+  const size = lengthBytes === 0 ? short : lengthBytes === 2 ? bytes.readUInt16BE(2) : Number(bytes.readBigUInt64BE(2));
+  if (bytes.length < head + size) return undefined;
+  const mask = bytes.subarray(head - 4, head);
+  const payload = Buffer.from(bytes.subarray(head, head + size));
+  for (const [place, byte] of payload.entries()) payload[place] = byte ^ (mask[place % 4] ?? 0);
+  return { opcode: bytes.readUInt8(0) & 0x0f, payload, length: head + size };
+}
