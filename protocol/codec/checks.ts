@@ -96,8 +96,18 @@ export class Checks {
   }
 }
 
-/** The members of a value in the order of the schema, for a value that has them in another one. */
+/** A value with its members in the order of the schema: itself, when it has them so. */
 export function inOrder(plan: TypePlan, value: Members): Members {
+  let last = -1;
+  for (const name in value) {
+    const order = plan.byName.get(name)?.order ?? last;
+    if (order < last) return reordered(plan, value);
+    last = order;
+  }
+  return value;
+}
+
+function reordered(plan: TypePlan, value: Members): Members {
   const ordered: Record<string, unknown> = {};
   for (const { name } of plan.fields) if (value[name] !== undefined) ordered[name] = value[name];
   return { ...ordered, ...value };

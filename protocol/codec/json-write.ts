@@ -17,14 +17,12 @@ function writeMembers(plan: TypePlan, value: unknown, at: Place, checks: Checks)
   let members = '';
   let wrapped = '';
   let requiredSeen = 0;
-  let last = -1;
-  for (const key in value) {
-    const held = value[key];
+  const ordered = inOrder(plan, value);
+  for (const key in ordered) {
+    const held = ordered[key];
     if (held === undefined) continue;
     const field = checks.fieldOf(plan, key, at);
     if (field === undefined) continue;
-    if (field.order < last) return writeMembers(plan, inOrder(plan, value), at, checks);
-    last = field.order;
     if (field.isRequired) requiredSeen += 1;
     if (field.isArray && !field.isRequired && Array.isArray(held) && held.length === 0) continue;
     const written = field.isUnwrapped ? writeUnwrapped(field, held, at, checks) : writeMember(field, held, at, checks);

@@ -30,6 +30,7 @@ import {
   placeOfDraft,
   readScalar,
   Refusal,
+  type Draft,
   type Place,
 } from './reading.js';
 import { splitWords } from './scalar.js';
@@ -221,7 +222,10 @@ export class XmlReading {
   }
 
   #openType(plan: TypePlan, place: Place, fills: FieldPlan | undefined): void {
-    this.#frames.push({ kind: 'type', place, plan, draft: {}, text: '', fills });
+    const draft: Draft = {};
+    // The text is known at the end, and stands first: members are in the order of the schema when the document is.
+    if (plan.text?.place === 'text') draft[plan.text.name] = undefined;
+    this.#frames.push({ kind: 'type', place, plan, draft, text: '', fills });
   }
 
   #openKept(place: Place, isSilent = false): void {

@@ -29,14 +29,12 @@ function writeType(name: string, plan: TypePlan, value: unknown, at: Place, chec
   let attributes = '';
   let content = '';
   let requiredSeen = 0;
-  let last = -1;
-  for (const key in value) {
-    const held = value[key];
+  const ordered = inOrder(plan, value);
+  for (const key in ordered) {
+    const held = ordered[key];
     if (held === undefined) continue;
     const field = checks.fieldOf(plan, key, at);
     if (field === undefined) continue;
-    if (field.order < last) return writeType(name, plan, inOrder(plan, value), at, checks);
-    last = field.order;
     if (field.isRequired) requiredSeen += 1;
     if (field.place === 'attribute') {
       if (field.isArray && isEmptyOptional(field, held)) continue;
