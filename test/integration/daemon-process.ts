@@ -24,6 +24,8 @@ export interface Start {
   /** Environment of this start alone: TENDERD_KILL_AT and the like. */
   readonly environment?: Readonly<Record<string, string>>;
   readonly logLevel?: 'debug' | 'info' | 'warn' | 'error';
+  /** A program with its arguments that runs the daemon: a tracer. */
+  readonly tracer?: readonly string[];
 }
 
 /** A daemon that said that it is ready. */
@@ -78,9 +80,9 @@ export class Shop {
   }
 
   /** Starts a daemon and waits for its ready line. Rejects with its output when it ends before that. */
-  async start({ environment = {}, logLevel = 'info' }: Start = {}): Promise<DaemonProcess> {
+  async start({ environment = {}, logLevel = 'info', tracer = [] }: Start = {}): Promise<DaemonProcess> {
     const args = ['run', '--config', this.configPath, '--port', '0', '--log-level', logLevel, '--json'];
-    const child = this.#spawn(args, environment);
+    const child = this.#spawn(args, environment, tracer);
     const watched = watch(child);
     const lines = createInterface({ input: child.stdout });
     const [line]: unknown[] = await Promise.race([
@@ -125,8 +127,13 @@ export class Shop {
     rmSync(this.directory, { recursive: true, force: true });
   }
 
-  #spawn(args: readonly string[], environment: Readonly<Record<string, string>>): Child {
-    const child = spawn(process.execPath, [entry, ...args], {
+  #spawn(
+    args: readonly string[],
+    environment: Readonly<Record<string, string>>,
+    tracer: readonly string[] = [],
+  ): Child {
+    const [program = process.execPath, ...rest] = [...tracer, process.execPath, entry, ...args];
+    const child = spawn(program, rest, {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...ownEnvironment(), ...environment },
     });

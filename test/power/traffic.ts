@@ -18,10 +18,14 @@ export type ToldState = z.infer<typeof toldShape>;
 export interface SentText {
   readonly connection: number;
   readonly text: string;
+  /** Which call, counted from 0, handed over its first byte. */
+  readonly firstByte: number;
 }
 
 interface Gateway {
   readonly connection: number;
+  /** The call with which `rest` began. */
+  begunAt: number;
   /** Bytes that are no whole frame yet. */
   rest: Buffer;
 }
@@ -38,9 +42,11 @@ export class Traffic {
   /** Answers whose bodies are not whole yet, by descriptor. */
   readonly #answers = new Map<number, string>();
   #connections = 0;
+  #calls = -1;
 
   /** Takes in one call. */
   apply(call: RecordedCall): void {
+    this.#calls += 1;
     if (call.kind === 'start') {
       this.#gateways.clear();
       this.#answers.clear();
@@ -58,7 +64,7 @@ export class Traffic {
     const text = bytes.toString('utf8');
     if (/^GET .*\r\n[\s\S]*upgrade: websocket/i.test(text)) {
       this.#connections += 1;
-      this.#gateways.set(fd, { connection: this.#connections, rest: Buffer.alloc(0) });
+      this.#gateways.set(fd, { connection: this.#connections, begunAt: 0, rest: Buffer.alloc(0) });
     } else this.#takeAnswer(fd, text);
   }
 
@@ -72,11 +78,14 @@ export class Traffic {
   }
 
   #takeFrames(gateway: Gateway, bytes: Buffer): void {
+    if (gateway.rest.length === 0) gateway.begunAt = this.#calls;
     gateway.rest = Buffer.concat([gateway.rest, bytes]);
     for (let frame = frameIn(gateway.rest); frame !== undefined; frame = frameIn(gateway.rest)) {
+      const firstByte = gateway.begunAt;
       gateway.rest = gateway.rest.subarray(frame.length);
+      gateway.begunAt = this.#calls;
       if (frame.opcode !== 1) continue;
-      this.sent.push({ connection: gateway.connection, text: frame.payload.toString('utf8') });
+      this.sent.push({ connection: gateway.connection, text: frame.payload.toString('utf8'), firstByte });
       this.isLastAnswered = false;
     }
   }

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { Dice } from '../simulation/run-seed.js';
+import { Disk, type Image } from './disk.js';
+import type { RecordedCall } from './recording.js';
+
+const path = '/shop/file';
+const opened: RecordedCall = { kind: 'open', fd: 3, path, makes: true, empties: false };
+const openedDirectory: RecordedCall = { kind: 'open', fd: 4, path: '/shop', makes: false, empties: false };
+const sync: RecordedCall = { kind: 'sync', fd: 3 };
+const syncNames: RecordedCall = { kind: 'sync', fd: 4 };
+
+function write(letter: string, offset: number, length: number): RecordedCall {
+  return { kind: 'write', fd: 3, offset, bytes: Buffer.alloc(length, letter) };
+}
+
+/** What one file holds in many cuts after the same calls: each state once, runs of a letter told as such. */
+function statesAfter(calls: readonly RecordedCall[], name = path): ReadonlySet<string> {
+  const disk = new Disk('/shop');
+  for (const call of calls) disk.apply(call);
+  const dice = new Dice(1);
+  return new Set(Array.from({ length: 200 }, () => inWords(disk.afterCut(dice), name)));
+}
+
+function inWords(image: Image, name: string): string {
+  const text = image.get(name)?.toString('latin1').replaceAll('\0', '.');
+  return text?.replace(/(.)\1*/g, (run, letter: string) => `${letter}${run.length}`) ?? 'absent';
+}
+
+test('what was synced stands, name and content', () => {
+  expect(statesAfter([openedDirectory, opened, write('a', 0, 1024), sync, syncNames])).toEqual(new Set(['a1024']));
+});
+
+test('a write that was not synced is there, is not, or is there in whole sectors', () => {
+  const calls = [openedDirectory, opened, write('a', 0, 1024), sync, syncNames, write('b', 256, 512)];
+  expect(statesAfter(calls)).toEqual(new Set(['a1024', 'a256b512a256', 'a256b256a512', 'a512b256a256']));
+});
+
+test('of two writes the later may be there without the earlier', () => {
+  const calls = [openedDirectory, opened, syncNames, write('a', 0, 512), write('b', 512, 512)];
+  expect(statesAfter(calls)).toEqual(new Set(['', 'a512', '.512b512', 'a512b512']));
+});
+
+test('a file whose directory was not synced may be gone with all that was synced of it', () => {
+  expect(statesAfter([openedDirectory, opened, write('a', 0, 512), sync])).toEqual(new Set(['a512', 'absent']));
+});
+
+test('a file in a directory that was not synced into the one above may be gone', () => {
+  const inner: RecordedCall = { kind: 'open', fd: 5, path: '/shop/data', makes: false, empties: false };
+  const file: RecordedCall = { ...opened, path: '/shop/data/file' };
+  const calls: readonly RecordedCall[] = [{ kind: 'mkdir', path: '/shop/data' }, file, write('a', 0, 512), sync, inner];
+  const named: readonly RecordedCall[] = [...calls, { kind: 'sync', fd: 5 }];
+  expect(statesAfter(named, '/shop/data/file')).toEqual(new Set(['a512', 'absent']));
+  expect(statesAfter([...named, openedDirectory, syncNames], '/shop/data/file')).toEqual(new Set(['a512']));
+});
+
+test('a rename is done or not done, and takes the old content away only when it is done', () => {
+  const draft: RecordedCall = { ...opened, path: '/shop/draft' };
+  const rename: RecordedCall = { kind: 'rename', from: '/shop/draft', to: path };
+  const calls = [openedDirectory, opened, write('a', 0, 512), sync, syncNames, draft, write('b', 0, 512), sync, rename];
+  expect(statesAfter(calls)).toEqual(new Set(['a512', 'b512']));
+});
+
+test('what a failed sync left is lost whatever is synced later, until it is written again', () => {
+  const failed: RecordedCall = { kind: 'failed', fd: 3, what: 'sync' };
+  const calls = [openedDirectory, opened, syncNames, write('a', 0, 512), failed, write('b', 512, 512), sync];
+  expect(statesAfter(calls)).toEqual(new Set(['.512b512']));
+  expect(statesAfter([...calls, write('a', 0, 512), sync])).toEqual(new Set(['a512b512']));
+});
