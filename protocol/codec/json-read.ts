@@ -101,6 +101,7 @@ function readType(plan: TypePlan, value: JsonValue, place: Place, keeper: Keeper
 function readField(field: FieldPlan, member: JsonValue, place: Place, keeper: Keeper): unknown {
   if (field.isList) return readWords(field, member, place, keeper);
   const given = (Array.isArray(member) ? member : [member]).filter((item) => item !== null);
+  if (field.isMarked && Array.isArray(member) && given.every(isMark)) return readMarks(field, given, place, keeper);
   const items = field.inArray === undefined ? given : given.slice(0, 1);
   for (const [index, item] of given.slice(items.length).entries())
     keepAside(item, { parent: place, name: field.name, index: index + items.length }, keeper);
@@ -108,6 +109,17 @@ function readField(field: FieldPlan, member: JsonValue, place: Place, keeper: Ke
   const values = items.map((item, index) => readContent(field, item, place, index, keeper));
   if (field.isArray) return values.length === 0 ? undefined : values;
   return values[0];
+}
+
+function isMark(item: JsonValue): boolean {
+  return item instanceof JsonNumber && (item.text === '0' || item.text === '1');
+}
+
+/** The number of the first entry that is marked; another one that is marked, too, is kept aside. */
+function readMarks(field: FieldPlan, marks: readonly JsonValue[], place: Place, keeper: Keeper): string | undefined {
+  const numbers = marks.flatMap((mark, index) => (mark instanceof JsonNumber && mark.text === '1' ? [index + 1] : []));
+  for (const number of numbers.slice(1)) keeper.keep(pathIn(place, field.name), 'unknown-field', String(number));
+  return numbers[0] === undefined ? undefined : String(numbers[0]);
 }
 
 function readContent(field: FieldPlan, item: JsonValue, place: Place, index: number, keeper: Keeper): unknown {

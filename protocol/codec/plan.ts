@@ -5,7 +5,7 @@
  */
 import type { AnyField, Choice, Declaration } from '../declaration.js';
 import { defaultDialect, hasField31, type Dialect, type FieldName } from '../dialect/index.js';
-import { fieldsAdded, fieldsInArrays, namesRead } from '../dialect/spellings.js';
+import { fieldsAdded, fieldsInArrays, fieldsMarked, namesRead } from '../dialect/spellings.js';
 import { compileConditions, type ConditionPlan } from './condition-plan.js';
 import { compileScalar, type ScalarPlan } from './scalar.js';
 
@@ -37,6 +37,8 @@ export interface FieldPlan {
   readonly isSingle: boolean;
   /** Whether JSON may have, and in this dialect writes, an array where the model has a single value. */
   readonly inArray: 'read' | 'written' | undefined;
+  /** Whether JSON may have a list of marks where the model has the number of an entry. */
+  readonly isMarked: boolean;
   /** Whether a blank value could not be told from an absent one. */
   readonly isBlankAbsent: boolean;
   /** Whether the fields of its type stand on the wire without an element around them. */
@@ -162,6 +164,7 @@ function compileField(key: FieldName, name: string, field: AnyField, dialect: Di
     isInVersion: only === undefined || only === dialect.version || (only === '3.1' && hasField31(dialect, key)),
     isSingle,
     inArray: dialect.arrays?.includes(key) === true ? 'written' : fieldsInArrays.has(key) ? 'read' : undefined,
+    isMarked: fieldsMarked.has(key),
     isBlankAbsent: isOld && in30.isText === true,
     isUnwrapped: isOld && in30.isUnwrapped === true,
     within: undefined,

@@ -29,6 +29,7 @@ export const adyen30: Dialect = {
       'UseAnotherCardForPreauth',
     ],
   },
+  marks: ['Input.MenuEntryNumber'],
   addedFields: [
     'StoredValueResponse.PaymentReceipt',
     'CustomerOrder.SaleReferenceID',

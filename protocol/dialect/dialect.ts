@@ -32,10 +32,15 @@ export interface Dialect {
   readonly addedWords?: Readonly<Record<FieldName, readonly string[]>>;
   /** Fields that the standard does not have. Readers keep them aside; they are not written. */
   readonly addedFields?: readonly FieldName[];
-  /** Repeatable fields that JSON writes as a single value, without an array: one of them may be written. */
+  /** Repeatable fields that JSON writes as a single value, without an array: one of them may be written, or a list of words. */
   readonly singles?: readonly FieldName[];
   /** Fields that JSON writes as an array although they may stand once. Readers take the first of them. */
   readonly arrays?: readonly FieldName[];
+  /**
+   * Numbers of entries that JSON has as a list of 0 and 1, one for each entry. Readers take the first 1 and keep others
+   * aside; a number is written as it is, because how many entries there were is not in the message.
+   */
+  readonly marks?: readonly FieldName[];
   /** Decimals are written in JSON without zeros at their end. */
   readonly isDecimalShort?: true;
   /** The most characters that are written, where they are not those of the standard. A name may lead through several types. */

@@ -24,3 +24,6 @@ export const fieldsAdded: ReadonlySet<string> = new Set(all.flatMap(({ addedFiel
 
 /** Fields that stand in an array in a dialect although they may stand once. */
 export const fieldsInArrays: ReadonlySet<string> = new Set(all.flatMap(({ arrays = [] }) => arrays));
+
+/** Fields that stand as marks in a dialect. */
+export const fieldsMarked: ReadonlySet<string> = new Set(all.flatMap(({ marks = [] }) => marks));

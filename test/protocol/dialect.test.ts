@@ -37,6 +37,10 @@ function paidIn(message: Message): PaymentResponse | undefined {
     : undefined;
 }
 
+function entryNumber(MenuEntryNumber: string): object {
+  return { body: { InputResult: { Input: { MenuEntryNumber } } } };
+}
+
 function formOf({ OutputContent: { OutputText = [], OutputXHTML } }: PaymentReceipt): Dialect['receipts'] {
   if (OutputXHTML !== undefined) return 'xhtml';
   const [first] = OutputText;
@@ -117,6 +121,18 @@ describe('a dialect has its own', () => {
     expect(answer.kept.map(({ path, why }) => [path, why])).toEqual([['MessageHeader.DeviceID', 'unmet-condition']]);
   });
 
+  it('marks for the entries of a menu', () => {
+    const text = spelt('adyen-3.0', 'input-response').replace('GetConfirmation', 'GetMenuEntry');
+    const chosen = (marks: string): Message =>
+      read('adyen-3.0', text.replace('"ConfirmedFlag":true', `"MenuEntryNumber":${marks}`));
+    expect(chosen('[0,1,0]')).toMatchObject(entryNumber('2'));
+    expect(chosen('[3]')).toMatchObject(entryNumber('3'));
+    const two = chosen('[1,0,1]');
+    expect(two).toMatchObject(entryNumber('1'));
+    const path = 'InputResponse.InputResult.Input.MenuEntryNumber';
+    expect(two.kept).toContainEqual({ path, why: 'unknown-field', value: '3' });
+  });
+
   it('limits of length', () => {
     const payment = read('marketpay-3.1', spelt('marketpay-3.1', 'payment-request'));
     if (payment.name !== 'PaymentRequest') throw new Error(payment.name);
@@ -154,6 +170,7 @@ describe('what dialects say', () => {
       ...(dialect.early ?? []),
       ...(dialect.singles ?? []),
       ...(dialect.arrays ?? []),
+      ...(dialect.marks ?? []),
       ...Object.keys(dialect.lengths ?? {}).map((path) => path.split('.').slice(0, 2).join('.')),
     ]);
     expect(named.filter((field) => !fields.has(field))).toEqual([]);
