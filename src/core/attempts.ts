@@ -1,6 +1,6 @@
-/** What can become of an attempt without an answer of its own: forgotten, taken up again, withdrawn, let pass. */
+/** What can become of an attempt without an answer of its own: forgotten, taken up again, withdrawn. */
 
-import { currentEntry, type Entry, type Pursuit } from './lane-state.js';
+import { currentEntry, type Pursuit } from './lane-state.js';
 import { besideOthers, unresolved, type OutcomeDraft } from './outcome.js';
 import type { RecoveryRowName } from './recovery.js';
 import { limits } from './timeouts.js';
@@ -23,7 +23,7 @@ export function askingPursuit(serviceId: string, nowMs: number, arrivalLimitMs: 
     absentEarly: false,
     abortSentAtMs: undefined,
     hardAbort: false,
-    contentRefused: false,
+    refusedFor: undefined,
     sessionLost: false,
     shown: undefined,
   };
@@ -51,8 +51,8 @@ export function markStarted(turn: Turn, record: TransactionRecord, serviceId: st
   if (attempt === undefined || attempt.sawStart === true) return;
   turn.storeAttempt(record, serviceId, { sawStart: true });
   const id = record.request.transactionId;
-  // A refusal of its content is then contradicted by the terminal itself: only its answer counts.
-  if (turn.entry(id)?.pursuit?.serviceId === serviceId) turn.patchPursuit(id, { contentRefused: false });
+  // A refusal is then contradicted by the terminal itself: only its answer counts.
+  if (turn.entry(id)?.pursuit?.serviceId === serviceId) turn.patchPursuit(id, { refusedFor: undefined });
 }
 
 /**
@@ -75,7 +75,6 @@ export function reopen(turn: Turn, transactionId: string, serviceId: string): vo
     row: 'still-running',
   });
   turn.patchEntry(transactionId, {
-    veto: [],
     pursuit: { ...askingPursuit(serviceId, now, now), running: true, askAtMs: now + limits.askEveryMs },
   });
 }
@@ -84,11 +83,4 @@ export function reopen(turn: Turn, transactionId: string, serviceId: string): vo
 export function withdraw(turn: Turn, record: TransactionRecord, draft: OutcomeDraft, row: RecoveryRowName): void {
   const present = turn.current(record);
   turn.conclude(present, besideOthers(present, draft), row);
-}
-
-/** The earlier attempt is known not to run: the next one in the list is asked for, or a new attempt may start. */
-export function vetoPassed(turn: Turn, transactionId: string, serviceId: string): void {
-  const entry: Entry | undefined = turn.entry(transactionId);
-  if (entry === undefined) return;
-  turn.patchEntry(transactionId, { veto: entry.veto.filter((other) => other !== serviceId) });
 }

@@ -55,13 +55,16 @@ export interface Pursuit {
   readonly abortSentAtMs: number | undefined;
   /** The hard limit's own Abort was asked for. */
   readonly hardAbort: boolean;
-  /** The terminal or gateway refused its content: a NotFound then is final at any time. */
-  readonly contentRefused: boolean;
+  /** The terminal or gateway said that it did not start it: once status agrees (a veto), a NotFound is final at any time. */
+  readonly refusedFor: RefusedFor | undefined;
   /** The terminal was found without a session since: Login past the arrival limit, then ask. */
   readonly sessionLost: boolean;
   /** What the terminal showed last: only a change renews the deadline. */
   readonly shown: string | undefined;
 }
+
+/** Why an attempt was not started, as its first answer on the unbroken link says. */
+export type RefusedFor = 'busy' | 'logged-out' | 'not-connected' | 'content';
 
 /** One transaction in the lane's memory: open ones, and unresolved ones that are asked for in the background. */
 export interface Entry {
@@ -74,10 +77,6 @@ export interface Entry {
   readonly logins: number;
   /** Refusals so far: the backoff grows. */
   readonly refusals: number;
-  /** ServiceIDs that status must be asked for before a new attempt, because a request might have been delivered twice. */
-  readonly veto: readonly string[];
-  /** Next question about a veto. */
-  readonly vetoAtMs: number;
   /** Why it has not been started yet, as it is told when the latest start passes. */
   readonly waitingFor: WaitReason;
   /** The open attempt, if one is. */
@@ -99,7 +98,7 @@ export type WaitReason =
   | 'resting';
 
 /** Why a status question was asked. */
-export type AskPurpose = 'pursuit' | 'veto' | 'background';
+export type AskPurpose = 'pursuit' | 'background';
 
 /** The one management request in flight. */
 export type Exchange =
@@ -183,8 +182,6 @@ export function entryOf(record: TransactionRecord, latestStartMs: number): Entry
     notBeforeMs: 0,
     logins: 0,
     refusals: 0,
-    veto: [],
-    vetoAtMs: 0,
     waitingFor: 'queue',
     pursuit: undefined,
     backgroundAtMs: undefined,

@@ -4,6 +4,7 @@ import { forget } from './attempts.js';
 import { currentEntry, type Entry, type LaneState, type Pursuit } from './lane-state.js';
 import { unresolved } from './outcome.js';
 import { askAbort, askStatus } from './questions.js';
+import { believeRefusal } from './refusal.js';
 import { askLogin } from './session.js';
 import { limits } from './timeouts.js';
 import type { Turn } from './turn.js';
@@ -25,6 +26,7 @@ export function pursue(turn: Turn): void {
   const before = currentEntry(turn.state);
   if (before?.pursuit === undefined) return;
   deadline(turn, before, before.pursuit);
+  lapse(turn, before, before.pursuit);
   giveUp(turn);
   abort(turn);
   question(turn);
@@ -59,6 +61,17 @@ function deadline(turn: Turn, entry: Entry, pursuit: Pursuit): void {
   }
 }
 
+/**
+ * Who had no session, or delivers nothing, may not be able to answer the veto either: when nothing new may be started
+ * any more, its refusal is believed. Busy is not: a terminal that runs the first copy of a request says so to the second.
+ */
+function lapse(turn: Turn, entry: Entry, pursuit: Pursuit): void {
+  const { refusedFor } = pursuit;
+  if (refusedFor !== 'logged-out' && refusedFor !== 'not-connected') return;
+  if (turn.now.monoMs < entry.latestStartMs && entry.record.abortWanted === undefined && !turn.state.stopping) return;
+  believeRefusal(turn, entry.record.request.transactionId, pursuit.serviceId, refusedFor);
+}
+
 /** Everything ends (promise 6): what is not known by now is told as unresolved, and asked for all the same. */
 function giveUp(turn: Turn): void {
   const current = open(turn);
@@ -80,6 +93,8 @@ function abort(turn: Turn): void {
   if (current === undefined || !link.up) return;
   const { entry, pursuit, attempt } = current;
   const now = turn.now.monoMs;
+  // Nothing is known to run that could be stopped: the veto comes first.
+  if (pursuit.refusedFor !== undefined && now < pursuit.hardAtMs) return;
   const settled = pursuit.abortSentAtMs === undefined || now >= pursuit.abortSentAtMs + limits.abortEffectMs;
   if (now >= pursuit.hardAtMs && !pursuit.hardAbort) {
     turn.patchPursuit(entry.record.request.transactionId, { hardAbort: true });
@@ -101,9 +116,10 @@ function question(turn: Turn): void {
   const id = entry.record.request.transactionId;
   const now = turn.now.monoMs;
   if (now < pursuit.askAtMs) return;
-  if (pursuit.sessionLost && turn.state.settings.profile.sessions && !turn.state.record.sessionStanding) {
+  const isLoggedOut = pursuit.sessionLost || pursuit.refusedFor === 'logged-out';
+  if (isLoggedOut && turn.state.settings.profile.sessions && !turn.state.record.sessionStanding) {
     const limit = pursuit.arrivalLimitMs;
-    if (limit === undefined || now < limit) {
+    if (pursuit.refusedFor !== 'logged-out' && (limit === undefined || now < limit)) {
       turn.patchPursuit(id, { askAtMs: Math.min(limit ?? Number.POSITIVE_INFINITY, now + limits.abortEffectMs) });
       if (limit !== undefined && entry.record.certainBy === undefined) {
         turn.store({ ...entry.record, certainBy: turn.wallAt(limit + 2 * turn.state.settings.managementMs) });

@@ -12,7 +12,8 @@ import { adopt } from './settle.js';
 import { limits } from './timeouts.js';
 import type { Turn } from './turn.js';
 import type { Attempt } from './transaction.js';
-import { forget, markStarted, reopen, vetoPassed, withdraw } from './attempts.js';
+import { forget, markStarted, reopen, withdraw } from './attempts.js';
+import { believeRefusal } from './refusal.js';
 
 type StatusExchange = Extract<Exchange, { readonly type: 'status' }>;
 
@@ -94,8 +95,7 @@ export function onStatusAnswer(
     if (expected === undefined) return;
     const attempt = stillAsked(turn, expected);
     if (booked === expected.about) {
-      if (expected.purpose === 'veto') vetoPassed(turn, expected.transactionId, expected.about);
-      if (attempt !== undefined && expected.purpose !== 'veto') askLater(turn, expected);
+      if (attempt !== undefined) askLater(turn, expected);
       return;
     }
     if (firstQuestion(turn, expected))
@@ -126,7 +126,7 @@ export function onStatusAnswer(
     askLater(turn, expected);
     return;
   }
-  weigh(turn, expected, verdictOf(turn, expected.purpose, message));
+  weigh(turn, expected, verdictOf(turn, expected, message));
 }
 
 /** Whether this is the first fruitless question: a terminal that repeats itself must not fill the disk. */
@@ -144,7 +144,7 @@ function stillAsked(turn: Turn, exchange: StatusExchange): Attempt | undefined {
 
 function verdictOf(
   turn: Turn,
-  purpose: AskPurpose,
+  exchange: StatusExchange,
   message: Extract<Message, { readonly name: 'TransactionStatusResponse' }>,
 ): StatusVerdict['verdict'] {
   const response = message.body.Response;
@@ -153,8 +153,9 @@ function verdictOf(
   const { loggedOutConditions, runningCondition } = turn.state.settings.dialect;
   if (loggedOutConditions.some((known) => known === condition)) return 'logged-out';
   const verdict = conditionRow(condition)?.status.verdict ?? 'nothing';
-  // Where Busy is the word for running it may as well mean something else: it vetoes nothing for good, only time tells.
-  return verdict === 'busy' && runningCondition === 'Busy' && purpose !== 'veto' ? 'running' : verdict;
+  // Where Busy is the word for running, who refused with it may mean something else: then only time tells.
+  const isDoubtful = turn.entry(exchange.transactionId)?.pursuit?.refusedFor === 'busy';
+  return verdict === 'busy' && runningCondition === 'Busy' && !isDoubtful ? 'running' : verdict;
 }
 
 function weigh(turn: Turn, exchange: StatusExchange, verdict: StatusVerdict['verdict']): void {
@@ -163,25 +164,10 @@ function weigh(turn: Turn, exchange: StatusExchange, verdict: StatusVerdict['ver
   switch (exchange.purpose) {
     case 'pursuit':
       return weighPursuit(turn, exchange, verdict);
-    case 'veto':
-      return weighVeto(turn, exchange, verdict);
     case 'background':
       if (verdict === 'running') reopen(turn, exchange.transactionId, exchange.about);
       else askLater(turn, exchange);
       return;
-  }
-}
-
-function weighVeto(turn: Turn, exchange: StatusExchange, verdict: StatusVerdict['verdict']): void {
-  switch (verdict) {
-    case 'not-found':
-      return vetoPassed(turn, exchange.transactionId, exchange.about);
-    case 'running':
-      return reopen(turn, exchange.transactionId, exchange.about);
-    case 'busy':
-    case 'logged-out':
-    case 'nothing':
-      return askLater(turn, exchange);
   }
 }
 
@@ -234,7 +220,10 @@ function weighNotFound(turn: Turn, exchange: StatusExchange, entry: Entry): void
   const samePartner = attempt.poiId === lane.poiId && attempt.saleId === lane.saleId;
   const continuity =
     samePartner && (profile.memorySurvivesRestart || (profile.sessions && attempt.sessionEpoch === lane.sessionEpoch));
-  if (pursuit.contentRefused && continuity) return refuseContent(turn, entry, exchange.about);
+  const { refusedFor } = pursuit;
+  // Who had no session when it was asked has lost nothing by our Login since.
+  if (refusedFor !== undefined && (continuity || refusedFor === 'logged-out'))
+    return believeRefusal(turn, id, exchange.about, refusedFor);
   const limit = pursuit.arrivalLimitMs;
   const ids = { transactionId: id, serviceId: exchange.about };
   if (limit === undefined || exchange.sentAtMs < limit) {
@@ -280,20 +269,6 @@ function weighNotFound(turn: Turn, exchange: StatusExchange, entry: Entry): void
 /** How long to wait between questions before the arrival limit: the request may arrive and be answered meanwhile. */
 const earlyAskMs = 5_000;
 
-/** The content was refused and the terminal knows of nothing: it is never sent again. */
-export function refuseContent(turn: Turn, entry: Entry, serviceId: string): void {
-  turn.storeAttempt(entry.record, serviceId, { state: 'refused' });
-  withdraw(
-    turn,
-    entry.record,
-    notProcessed(
-      'malformed',
-      `The terminal did not understand the ${entry.record.request.kind} request; no money moved. Do not repeat it; call support.`,
-    ),
-    'malformed',
-  );
-}
-
 /** The question brought nothing: it is asked again, more slowly each time. */
 function askLater(turn: Turn, exchange: StatusExchange): void {
   const id = exchange.transactionId;
@@ -308,9 +283,6 @@ function askLater(turn: Turn, exchange: StatusExchange): void {
       turn.patchPursuit(id, { fruitless, askAtMs: now + waitMs });
       return;
     }
-    case 'veto':
-      turn.patchEntry(id, { vetoAtMs: now + limits.askEveryMs });
-      return;
     case 'background': {
       const asks = entry.backgroundAsks + 1;
       const waitMs = Math.min(limits.backgroundMaxMs, limits.retryMaxMs * 2 ** Math.min(asks - 1, 10));

@@ -56,7 +56,7 @@ export const recoveryTable = {
   refused: {
     happens: 'refused: Busy, LoggedOut',
     signal: "the terminal's answer, first, on the same unbroken link",
-    does: 'backoff (1 to 10 s, full jitter) or Login (twice at most); TransactionStatus for the earlier attempts as a veto; then a new attempt with a new ServiceID until the latest start',
+    does: 'backoff (1 to 10 s, full jitter) or Login (twice at most); TransactionStatus as a veto, in case the request was delivered twice; then a new attempt with a new ServiceID until the latest start. Busy ends nothing without that veto',
   },
   'terminal-unreachable': {
     happens: 'gateway cannot reach the terminal',

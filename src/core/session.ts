@@ -3,8 +3,9 @@
 import type { MessageHeader, MessageOf } from '../../protocol/index.js';
 import { withdraw } from './attempts.js';
 import { conditionRow } from './conditions.js';
-import { headEntry, type Exchange } from './lane-state.js';
+import { currentEntry, headEntry, type Exchange } from './lane-state.js';
 import { notProcessed } from './outcome.js';
+import { believeRefusal } from './refusal.js';
 import { loginRequest } from './requests.js';
 import { limits } from './timeouts.js';
 import type { Turn } from './turn.js';
@@ -68,6 +69,9 @@ export function onLoginAnswer(turn: Turn, message: MessageOf<'LoginResponse'>): 
   loginFailed(turn, detail);
   if (verdict.verdict === 'poi-list') readPoiList(turn);
   if (verdict.verdict === 'hopeless') {
+    const current = currentEntry(turn.state);
+    if (current?.pursuit?.refusedFor === 'logged-out')
+      believeRefusal(turn, current.record.request.transactionId, current.pursuit.serviceId, 'logged-out');
     for (let head = headEntry(turn.state); head !== undefined; head = headEntry(turn.state)) {
       withdraw(turn, head.record, notProcessed('login-refused', verdict.sentence), 'cannot-send');
     }

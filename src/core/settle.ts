@@ -3,7 +3,9 @@
 import { belongsTo, evidenceOf, judge, receiptsOf, withReceipts, type MoneyAnswer } from './answer.js';
 import { askingPursuit, withdraw } from './attempts.js';
 import type { Received } from './event.js';
-import { approval, besideOthers, neverStarted, notProcessed, refusal, unresolved } from './outcome.js';
+import type { RefusedFor } from './lane-state.js';
+import { approval, besideOthers, notProcessed, refusal, unresolved } from './outcome.js';
+import { believeRefusal } from './refusal.js';
 import { readPoiList, sessionLost } from './session.js';
 import { namedBefore, namingOf, revisionOf } from './sale.js';
 import { limits } from './timeouts.js';
@@ -132,7 +134,7 @@ function settle(
       return;
     }
     case 'refused':
-      // Only the first word on an unbroken link proves that it did not start; later, the terminal's record decides.
+      // Only the first word on an unbroken link says that it did not start; later, the terminal's record decides.
       // A terminal that was seen working on it contradicts itself: then its record decides, too.
       if (how === 'direct' && (pursuit?.unbroken !== true || attempt.sawStart === true))
         return askNow(turn, record, attempt, evidence);
@@ -179,7 +181,7 @@ function unknownWord(turn: Turn, record: TransactionRecord, attempt: Attempt, ev
     askNow(turn, record, attempt, evidence, limits.askEveryMs);
   } else {
     turn.storeAttempt(record, attempt.serviceId, { state: 'forgotten', evidence });
-    if (entry !== undefined) turn.patchEntry(id, { veto: [], backgroundAtMs: turn.now.monoMs });
+    if (entry !== undefined) turn.patchEntry(id, { backgroundAtMs: turn.now.monoMs });
     // Another attempt of it is with the terminal: its answer ends the transaction, or leaves it unresolved.
     if (entry?.pursuit !== undefined) return;
   }
@@ -218,66 +220,53 @@ export function contentRefused(
   });
   askNow(turn, record, attempt, evidence);
   if (turn.entry(id)?.pursuit?.serviceId === attempt.serviceId && attempt.sawStart !== true)
-    turn.patchPursuit(id, { contentRefused: true });
+    awaitVeto(turn, id, 'content');
 }
 
-/** The terminal did not start the attempt: a pause or a Login, a veto by status, then a new attempt while there is time. */
+/**
+ * The terminal says that it did not start the attempt: a pause or a Login, then a new one while there is time. Said
+ * directly it may be about a second copy of the request while the first runs: status is asked first, as a veto.
+ */
 function refuse(
   turn: Turn,
   record: TransactionRecord,
   attempt: Attempt,
   evidence: Evidence,
-  because: 'busy' | 'logged-out' | 'not-connected',
+  because: Exclude<RefusedFor, 'content'>,
 ): void {
   const id = record.request.transactionId;
-  const wasOpen = attempt.state === 'open';
-  if (!wasOpen && attempt.state !== 'forgotten' && attempt.state !== 'released') return;
-  const present = turn.storeAttempt(record, attempt.serviceId, { state: 'refused', evidence });
-  const row = because === 'not-connected' ? 'terminal-unreachable' : 'refused';
+  if (attempt.state !== 'open' && attempt.state !== 'forgotten' && attempt.state !== 'released') return;
+  turn.storeAttempt(record, attempt.serviceId, { evidence });
   turn.fact('refused', `the terminal did not start it: ${because}`, {
     transactionId: id,
     serviceId: attempt.serviceId,
-    row,
+    row: because === 'not-connected' ? 'terminal-unreachable' : 'refused',
   });
   if (because === 'logged-out') sessionLost(turn, 'the terminal answered LoggedOut');
   const entry = turn.entry(id);
   if (entry === undefined) return;
   const now = turn.now.monoMs;
-  const waitingFor =
-    because === 'busy' ? 'terminal-busy' : because === 'logged-out' ? 'login' : 'terminal-not-connected';
-  const pauseMs = because === 'logged-out' ? 0 : backoffMs(turn, entry.refusals);
-  const over =
-    present.outcome !== undefined ||
-    present.abortWanted !== undefined ||
-    turn.state.stopping ||
-    now + pauseMs >= entry.latestStartMs ||
-    (because === 'logged-out' && entry.logins >= limits.loginsPerTransactionMax);
-  if (over) {
-    const draft =
-      present.abortWanted === undefined ? neverStarted(present, waitingFor, undefined) : abortedBefore(present);
-    return withdraw(turn, present, draft, row);
-  }
   turn.patchEntry(id, {
     refusals: entry.refusals + 1,
     logins: entry.logins + (because === 'logged-out' ? 1 : 0),
-    notBeforeMs: now + pauseMs,
-    waitingFor,
-    veto: present.attempts.filter((other) => other.state !== 'unsent').map((other) => other.serviceId),
-    vetoAtMs: now,
+    notBeforeMs: because === 'logged-out' ? now : now + backoffMs(turn, entry.refusals),
+    waitingFor: waits[because],
   });
+  if (evidence.how === 'direct') awaitVeto(turn, id, because);
+  else believeRefusal(turn, id, attempt.serviceId, because);
 }
+
+/** A question that left before the refusal was heard vetoes nothing: the first copy may have arrived behind it. */
+function awaitVeto(turn: Turn, transactionId: string, refusedFor: RefusedFor): void {
+  turn.patchPursuit(transactionId, { refusedFor, askAtMs: turn.now.monoMs });
+  if (turn.state.exchange?.type === 'status') turn.patch({ exchange: undefined });
+}
+
+const waits = { busy: 'terminal-busy', 'logged-out': 'login', 'not-connected': 'terminal-not-connected' } as const;
 
 function backoffMs(turn: Turn, refusals: number): number {
   const capMs = Math.min(limits.busyBackoffMaxMs, limits.busyBackoffMinMs * 2 ** Math.min(refusals + 1, 10));
   return turn.jitter(limits.busyBackoffMinMs, capMs);
-}
-
-/** How an abort before anything started is told. */
-export function abortedBefore(record: TransactionRecord): ReturnType<typeof notProcessed> {
-  return notProcessed(
-    'aborted',
-    `The ${record.request.kind} was stopped before it reached the terminal. Nothing was charged.`,
-  );
 }
 
 /** A payment that was reversed as a whole is not reversed again, and what a person was to do about it is done. */

@@ -57,12 +57,6 @@ export function startNext(turn: Turn): void {
     if (now >= turn.state.login.notBeforeMs) askLogin(turn, link.connection);
     return;
   }
-  const veto = head.veto[0];
-  if (veto !== undefined) {
-    const about = head.record.attempts.find((attempt) => attempt.serviceId === veto);
-    if (about !== undefined && now >= head.vetoAtMs) askStatus(turn, link.connection, head, about, 'veto');
-    return;
-  }
   if (!isFresh(turn, link.connection, link.lastReceivedMs)) return waitFor(turn, head, 'pong');
   open(turn, head, link.connection);
 }
@@ -129,7 +123,7 @@ function open(turn: Turn, entry: Entry, connection: number): void {
     absentEarly: false,
     abortSentAtMs: undefined,
     hardAbort: false,
-    contentRefused: false,
+    refusedFor: undefined,
     sessionLost: false,
     shown: undefined,
   };

@@ -316,10 +316,11 @@ export function wakeAtMs(state: LaneState, nowMs: number): number | undefined {
   for (const entry of state.entries) {
     if (entry.backgroundAtMs !== undefined) moments.push(entry.backgroundAtMs);
     if (entry.record.outcome === undefined && entry.pursuit === undefined) {
-      moments.push(entry.latestStartMs, entry.notBeforeMs, entry.vetoAtMs);
+      moments.push(entry.latestStartMs, entry.notBeforeMs);
     }
     const { pursuit } = entry;
     if (pursuit === undefined) continue;
+    if (pursuit.refusedFor !== undefined) moments.push(entry.latestStartMs);
     moments.push(pursuit.hardAtMs, pursuit.hardAtMs + limits.abortEffectMs + state.settings.managementMs);
     moments.push(pursuit.askAtMs, pursuit.deadlineMs);
     if (pursuit.abortSentAtMs !== undefined) moments.push(pursuit.abortSentAtMs + limits.abortEffectMs);

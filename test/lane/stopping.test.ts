@@ -26,6 +26,7 @@ test('what is refused as busy is told, and never tried again', async () => {
 test('what waits after a refusal is told at once, and never tried again', async () => {
   const till = Till.connected();
   till.gateway.onMoney = (request) => [moneyAnswer(request, 'Busy')];
+  till.gateway.onStatus = (question) => statusAnswer(question, 'NotFound');
   await till.pay('p1');
   till.run(100);
   expect(till.told('p1')).toBe('queued');

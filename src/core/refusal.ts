@@ -1,0 +1,42 @@
+/** What follows when an attempt is known not to have been started: another one while there is time, or the end. */
+
+import { withdraw } from './attempts.js';
+import type { RefusedFor } from './lane-state.js';
+import { neverStarted, notProcessed, type OutcomeDraft } from './outcome.js';
+import { limits } from './timeouts.js';
+import type { Turn } from './turn.js';
+import type { TransactionRecord } from './transaction.js';
+
+/** Books that the attempt was not started. Its transaction waits for the next one, or ends as not processed. */
+export function believeRefusal(turn: Turn, transactionId: string, serviceId: string, because: RefusedFor): void {
+  const entry = turn.entry(transactionId);
+  if (entry === undefined) return;
+  const present = turn.storeAttempt(entry.record, serviceId, { state: 'refused' });
+  if (because === 'content') return withdraw(turn, present, notUnderstood(present), 'malformed');
+  const isOver =
+    present.outcome !== undefined ||
+    present.abortWanted !== undefined ||
+    turn.state.stopping ||
+    Math.max(turn.now.monoMs, entry.notBeforeMs) >= entry.latestStartMs ||
+    (because === 'logged-out' && entry.logins > limits.loginsPerTransactionMax);
+  if (!isOver) return;
+  const draft =
+    present.abortWanted === undefined ? neverStarted(present, entry.waitingFor, undefined) : abortedBefore(present);
+  withdraw(turn, present, draft, because === 'not-connected' ? 'terminal-unreachable' : 'refused');
+}
+
+/** How an abort before anything started is told. */
+export function abortedBefore(record: TransactionRecord): OutcomeDraft {
+  return notProcessed(
+    'aborted',
+    `The ${record.request.kind} was stopped before it reached the terminal. Nothing was charged.`,
+  );
+}
+
+/** The content was refused and the terminal knows of nothing: it is never sent again. */
+function notUnderstood(record: TransactionRecord): OutcomeDraft {
+  return notProcessed(
+    'malformed',
+    `The terminal did not understand the ${record.request.kind} request; no money moved. Do not repeat it; call support.`,
+  );
+}

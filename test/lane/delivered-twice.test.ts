@@ -1,0 +1,65 @@
+/** A gateway delivers a request twice: the terminal says Busy to the second copy because it runs the first. */
+
+import { expect, test } from 'vitest';
+import { moneyAnswer, statusAnswer, statusRepeats } from './terminal-words.js';
+import { Till } from './till.js';
+
+/** A payment that is refused as Busy after so long; nothing that is asked is answered. */
+async function refusedAfter(ms: number): Promise<Till> {
+  const till = Till.connected();
+  await till.pay('p1');
+  till.run(ms).gateway.say(moneyAnswer(till.money(0), 'Busy'));
+  return till.run(100);
+}
+
+test('Busy past the latest start is no end before status agrees', async () => {
+  const till = await refusedAfter(31_000);
+  expect(till.told('p1')).toBe('running');
+  till.gateway.onStatus = (question) => statusRepeats(question, till.money(0), 'Success');
+  till.run(20_000);
+  expect(till.told('p1')).toBe('approved');
+  expect(till.sentMoney()).toHaveLength(1);
+});
+
+test('nor is it before the latest start, when that passes meanwhile', async () => {
+  const till = await refusedAfter(1_000);
+  till.run(60_000);
+  expect(till.told('p1')).toBe('running');
+  till.gateway.onStatus = (question) => statusAnswer(question, 'NotFound');
+  till.run(20_000);
+  expect(till.view('p1').outcome).toMatchObject({ result: 'not-processed', reason: 'terminal-busy', retry: 'safe' });
+});
+
+test('nor when the register wants to abort', async () => {
+  const till = await refusedAfter(1_000);
+  void till.lanes.abort('p1', 'the customer left');
+  till.run(100);
+  expect(till.told('p1')).toBe('running');
+  till.gateway.onStatus = (question) => statusAnswer(question, 'NotFound');
+  till.run(20_000);
+  expect(till.view('p1').outcome).toMatchObject({ result: 'not-processed', reason: 'aborted' });
+});
+
+test('a daemon that dies before status agrees asks again', async () => {
+  const before = await refusedAfter(1_000);
+  const till = before.restart();
+  till.gateway.onStatus = (question) => statusRepeats(question, before.money(0), 'Success');
+  till.gateway.up();
+  till.run(1_000);
+  expect(till.told('p1')).toBe('approved');
+});
+
+test('a question that left before the refusal agrees to nothing', async () => {
+  const till = Till.connected();
+  await till.pay('p1');
+  // After 70 s of silence it is asked beside the running payment; the answer is slow.
+  till.run(71_000);
+  const question = till.sentOf('TransactionStatusRequest').at(-1)?.message;
+  if (question?.name !== 'TransactionStatusRequest') throw new Error('nothing was asked');
+  till.gateway.say(moneyAnswer(till.money(0), 'Busy'), statusAnswer(question, 'NotFound'));
+  till.run(100);
+  expect(till.told('p1')).toBe('running');
+  till.gateway.say(moneyAnswer(till.money(0), 'Success'));
+  till.run(100);
+  expect(till.told('p1')).toBe('approved');
+});
