@@ -1,0 +1,197 @@
+/** The process around the heart, as the engine is: step, commit, then the effects; and how it dies and starts. */
+
+import type { Effect, LaneEvent, Now } from '../../src/core/event.js';
+import { InvariantError } from '../../src/core/invariant.js';
+import { startLane, type LaneState } from '../../src/core/lane-state.js';
+import type { LinkState } from '../../src/core/ports.js';
+import type { Step } from '../../src/core/step.js';
+import type { TransactionRecord } from '../../src/core/transaction.js';
+import { whyNotAbort, whyNotSend } from './oracle.js';
+import type { Scene } from './scene.js';
+import type { Request, World } from './world.js';
+
+/** The heart under test: the product's, or one with a planted mistake. */
+export interface Heart {
+  readonly step: (state: LaneState, event: LaneEvent, now: Now) => Step;
+  readonly wakeAtMs: (state: LaneState, nowMs: number) => number | undefined;
+}
+
+/** Where everything happens. */
+export interface Stage {
+  readonly scene: Scene;
+  readonly heart: Heart;
+}
+
+/** Jitter is one draw, the same every time: which one it is decides nothing but how long a pause lasts. */
+const chance = { state: 1 };
+
+function linkOf(world: World): LinkState {
+  const { link } = world;
+  return link.type === 'up'
+    ? { up: true, connection: link.connection, lastReceivedMs: link.lastReceivedMs }
+    : { up: false, cause: { code: 'closed', text: 'the link is down' } };
+}
+
+/** Steps the lane with an event. `dies`: the process dies when the commit is durable, before any effect. */
+export function happen(world: World, stage: Stage, event: LaneEvent, dies = false): World {
+  const { lane } = world;
+  if (lane === undefined) throw new RangeError('a dead daemon takes no events');
+  let result: Step;
+  try {
+    result = stage.heart.step(lane, event, { monoMs: world.nowMs, wallMs: 0, iso: () => 't', link: linkOf(world) });
+  } catch (error) {
+    if (!(error instanceof InvariantError)) throw error;
+    return { ...world, breaches: [...world.breaches, error.message] };
+  }
+  const stepped: World = {
+    ...world,
+    isDue: false,
+    lane: { ...result.state, chance },
+    journal: {
+      lane: result.commit?.lane ?? world.journal.lane,
+      transactions: merged(world.journal.transactions, result.commit?.transactions ?? []),
+    },
+  };
+  if (dies) return die(stepped, stage);
+  return result.effects.reduce((next, effect) => carryOut(next, stage, effect), stepped);
+}
+
+function merged(
+  stored: readonly TransactionRecord[],
+  changed: readonly TransactionRecord[],
+): readonly TransactionRecord[] {
+  if (changed.length === 0) return stored;
+  const fresh = new Map(changed.map((record) => [record.request.transactionId, record]));
+  const present = stored.map((record) => {
+    const id = record.request.transactionId;
+    const next = fresh.get(id) ?? record;
+    fresh.delete(id);
+    return next;
+  });
+  return [...present, ...fresh.values()];
+}
+
+function carryOut(world: World, stage: Stage, effect: Effect): World {
+  switch (effect.type) {
+    case 'send':
+      return send(world, effect);
+    case 'ping': {
+      if (world.link.type !== 'up' || world.link.isDead || world.link.connection !== effect.connection) return world;
+      const behind = world.toTerminal.flatMap((request) =>
+        request.connection === effect.connection ? [request.serviceId] : [],
+      );
+      // Pongs come in order, and each says what an earlier one says: only the last is followed.
+      const pings = [{ connection: effect.connection, mark: effect.mark, behind }];
+      return { ...world, pings };
+    }
+    case 'reset':
+      return world.link.type === 'up' && world.link.connection === effect.connection ? reset(world, stage) : world;
+    case 'read-poi-list':
+      return { ...world, isPoiListAsked: true };
+  }
+}
+
+function send(world: World, effect: Extract<Effect, { type: 'send' }>): World {
+  const { message, serviceId } = effect;
+  const about =
+    message.name === 'AbortRequest' || message.name === 'TransactionStatusRequest'
+      ? message.body.MessageReference?.ServiceID
+      : undefined;
+  const kind = kindOf(message.name);
+  const breach =
+    kind === 'money' ? whyNotSend(world, serviceId) : kind === 'abort' ? whyNotAbort(world, about) : undefined;
+  const judged = breach === undefined ? world : { ...world, breaches: [...world.breaches, breach] };
+  if (world.link.type !== 'up' || world.link.isDead || world.link.connection !== effect.connection) {
+    return { ...judged, notSent: [...judged.notSent, serviceId] };
+  }
+  const request: Request = {
+    kind,
+    serviceId,
+    about,
+    connection: effect.connection,
+    expiresAtMs: undefined,
+    isRepeated: false,
+  };
+  return { ...judged, toTerminal: [...room(judged.toTerminal, kind), request] };
+}
+
+function kindOf(name: string): Request['kind'] {
+  switch (name) {
+    case 'PaymentRequest':
+    case 'ReversalRequest':
+      return 'money';
+    case 'TransactionStatusRequest':
+      return 'status';
+    case 'LoginRequest':
+      return 'login';
+    case 'AbortRequest':
+      return 'abort';
+    default:
+      throw new RangeError(`${name} has no place here`);
+  }
+}
+
+/** So many of a kind are on their way at most; before one more, the oldest is lost. Money is never lost for room. */
+const onTheirWay: Readonly<Record<Request['kind'], number>> = {
+  money: Number.POSITIVE_INFINITY,
+  status: 1,
+  login: 2,
+  abort: 1,
+};
+
+function room(requests: readonly Request[], kind: Request['kind']): readonly Request[] {
+  const same = requests.filter((request) => request.kind === kind);
+  const oldest = same[0];
+  return oldest === undefined || same.length < onTheirWay[kind]
+    ? requests
+    : requests.filter((request) => request !== oldest);
+}
+
+/** The connection is gone: what it carried may still arrive for as long as the gateway keeps it. */
+function withoutConnection(world: World, lifetimeMs: number): World {
+  const expiresAtMs = world.nowMs + lifetimeMs;
+  const toTerminal = world.toTerminal.map((request) =>
+    request.connection === undefined
+      ? request
+      : { ...request, connection: undefined, expiresAtMs: Math.min(request.expiresAtMs ?? expiresAtMs, expiresAtMs) },
+  );
+  return expired({ ...world, pings: [], toTerminal });
+}
+
+/** Requests whose time is over no longer arrive. */
+export function expired(world: World): World {
+  const toTerminal = world.toTerminal.filter(
+    ({ expiresAtMs }) => expiresAtMs === undefined || expiresAtMs > world.nowMs,
+  );
+  return toTerminal.length === world.toTerminal.length ? world : { ...world, toTerminal };
+}
+
+/** The socket is reset; the lane is told of it in a step of its own. */
+export function reset(world: World, stage: Stage): World {
+  if (world.link.type !== 'up') return world;
+  const { connection } = world.link;
+  return { ...withoutConnection(world, stage.scene.truth.requestLifetimeMs), link: { type: 'reset', connection } };
+}
+
+/** The process dies, and its sockets with it. */
+export function die(world: World, stage: Stage): World {
+  const { orphanLifetimeMs, requestLifetimeMs } = stage.scene.truth;
+  return {
+    ...withoutConnection(world, orphanLifetimeMs + requestLifetimeMs),
+    lane: undefined,
+    link: { type: 'down' },
+    isDue: false,
+    notSent: [],
+    isPoiListAsked: false,
+  };
+}
+
+/** A new process starts on what was committed. */
+export function restartDaemon(world: World, stage: Stage): World {
+  const starts = world.starts + 1;
+  const open = world.journal.transactions.filter(({ outcome, attempts }) => {
+    return outcome === undefined || outcome.result === 'unresolved' || attempts.some(({ state }) => state === 'open');
+  });
+  const lane = startLane(stage.scene.settings, world.journal.lane, open, starts);
+  return happen({ ...world, starts, lane }, stage, { type: 'started' });
+}

@@ -1,0 +1,39 @@
+/** Every order of what can happen to one transaction, to a small depth: `npm run explore -- --depth N` goes further. */
+
+import { describe, expect, test } from 'vitest';
+import { step, wakeAtMs } from '../../src/core/step.js';
+import { explore, type Finding } from './explore.js';
+import { mistakes } from './mistakes.js';
+import { scenes } from './scene.js';
+
+const heart = { step, wakeAtMs };
+const reach = { depth: 6, statesMax: 100_000, healEvery: 25 };
+
+/** Nothing, or the story as people read it. */
+function textOf(finding: Finding | undefined): string {
+  return finding === undefined ? 'nothing is wrong' : [...finding.story, ...finding.breaches].join('\n');
+}
+
+describe('in no order of events anything is charged twice, lost, untrue or stuck', () => {
+  test.each(Object.values(scenes))('$name', (scene) => {
+    const seen = explore({ scene, heart }, reach);
+    expect(textOf(seen.finding)).toBe('nothing is wrong');
+    // An exploration that goes nowhere finds nothing, either.
+    expect(seen.depth).toBe(reach.depth);
+    expect(seen.states).toBeGreaterThan(1_000);
+    expect(seen.healed).toBeGreaterThan(80);
+  });
+});
+
+describe('a planted mistake is found', () => {
+  test.each(mistakes)('$name', ({ stage, breach }) => {
+    const { finding } = explore(stage, { ...reach, depth: 10, healEvery: 5 });
+    expect(finding?.breaches.join('\n') ?? 'nothing is wrong').toMatch(breach);
+    expect(finding?.story[0]).toMatch(/the register asks for p1/);
+  });
+});
+
+test('the same exploration sees the same', () => {
+  const stage = { scene: scenes.losses, heart };
+  expect(explore(stage, { ...reach, depth: 5 })).toEqual(explore(stage, { ...reach, depth: 5 }));
+});

@@ -1,0 +1,105 @@
+/** Breadth first through every world that can be reached, so that the first thing that is wrong has the shortest story. */
+
+import { hash } from 'node:crypto';
+import { canonical } from './canonical.js';
+import type { Stage } from './daemon.js';
+import { failureAfterHealing } from './healing.js';
+import { ask, movesFrom } from './moves.js';
+import { breachesBetween, breachesIn } from './oracle.js';
+import { startWorld, type World } from './world.js';
+
+/** How far to go. */
+export interface Reach {
+  /** Moves after the register has asked. */
+  readonly depth: number;
+  /** Stop after the level in which so many states are known. */
+  readonly statesMax: number;
+  /** Every so many states is healed and run to its end, twice. */
+  readonly healEvery: number;
+}
+
+/** What was found wrong, and the shortest way to it. */
+export interface Finding {
+  readonly story: readonly string[];
+  readonly breaches: readonly string[];
+}
+
+/** What an exploration saw. */
+export interface Exploration {
+  /** The depth to which every state was seen. */
+  readonly depth: number;
+  readonly states: number;
+  readonly transitions: number;
+  readonly healed: number;
+  /** Nothing is left: every reachable state was seen, at any depth. */
+  readonly isComplete: boolean;
+  readonly finding: Finding | undefined;
+}
+
+/** How each state was reached: the index of the state before it, and the move. */
+interface Trail {
+  readonly from: number;
+  readonly text: string;
+}
+
+/** Explores one scene. Deterministic. */
+export function explore(stage: Stage, reach: Reach): Exploration {
+  const seen = new Set<string>();
+  const trails: Trail[] = [];
+  let transitions = 0;
+  let healed = 0;
+  let level: { readonly index: number; readonly world: World }[] = [];
+  let next: typeof level = [];
+
+  const wrong = (trail: Trail, before: World, after: World): Finding | undefined => {
+    transitions += 1;
+    const breaches = [...breachesIn(after), ...breachesBetween(before, after)];
+    if (breaches.length > 0) return { story: storyOf(trails, trail), breaches };
+    const key = hash('sha1', canonical(after, stage.scene.truth.lifetimeAfterPongMs === 0), 'base64');
+    if (seen.has(key)) return undefined;
+    seen.add(key);
+    const index = trails.push(trail) - 1;
+    next.push({ index, world: after });
+    if (index % reach.healEvery !== 0) return undefined;
+    for (const loses of [true, false]) {
+      healed += 1;
+      const failure = failureAfterHealing(after, stage, loses);
+      if (failure !== undefined)
+        return { story: [...storyOf(trails, trail), ...failure.moves], breaches: failure.breaches };
+    }
+    return undefined;
+  };
+  const seenSoFar = (depth: number, finding?: Finding): Exploration => ({
+    depth,
+    states: seen.size,
+    transitions,
+    healed,
+    isComplete: next.length === 0,
+    finding,
+  });
+
+  for (const opening of stage.scene.openings) {
+    const start = startWorld(stage.scene, opening);
+    for (const { text, world } of ask(start, stage, 'S1')) {
+      const finding = wrong({ from: -1, text: `${opening}: ${text}` }, start, world);
+      if (finding !== undefined) return seenSoFar(0, finding);
+    }
+  }
+  for (let depth = 1; depth <= reach.depth; depth += 1) {
+    [level, next] = [next, []];
+    for (const { index, world } of level) {
+      for (const branch of movesFrom(world, stage)) {
+        const finding = wrong({ from: index, text: branch.text }, world, branch.world);
+        if (finding !== undefined) return seenSoFar(depth, finding);
+      }
+    }
+    if (next.length === 0 || seen.size >= reach.statesMax) return seenSoFar(depth);
+  }
+  return seenSoFar(reach.depth);
+}
+
+function storyOf(trails: readonly Trail[], last: Trail): readonly string[] {
+  const story: string[] = [];
+  for (let trail: Trail | undefined = last; trail !== undefined; trail = trails[trail.from]) story.unshift(trail.text);
+  return story;
+}

@@ -1,0 +1,70 @@
+/** From a state on, nothing goes wrong any more: then everything must end, in time, and what can be known is known. */
+
+import { currentEntry } from '../../src/core/lane-state.js';
+import { limits } from '../../src/core/timeouts.js';
+import { isDefinite, type TransactionRecord } from '../../src/core/transaction.js';
+import { restartDaemon, type Stage } from './daemon.js';
+import { movesOfDaemon, movesOfLink, movesOfTime, movesOutside } from './moves.js';
+import { breachesBetween, breachesIn } from './oracle.js';
+import type { Branch } from './terminal.js';
+import type { World } from './world.js';
+
+/** An outcome comes within this of a working link (promise 6): hard limit, its Abort, the last question, and 30 s. */
+const outcomeMs = limits.hardMs + limits.abortEffectMs + limits.managementMs + 30_000;
+/** What is still unknown after so much healthy time will stay so. */
+const patienceMs = 3_600_000;
+/** More steps than any healthy end takes. */
+const stepsMax = 2_000;
+
+/** How a healed world failed to end; undefined when it ended well. */
+export interface Failure {
+  readonly moves: readonly string[];
+  readonly breaches: readonly string[];
+}
+
+/** Heals the world and lets it run. `loses`: what is on its way is lost first. */
+export function failureAfterHealing(world: World, stage: Stage, loses: boolean): Failure | undefined {
+  const { scene, heart } = stage;
+  // A terminal that forgets keeps its habit; everything else stops.
+  const calm: Stage = { heart, scene: { ...scene, free: scene.free.forgets === true ? { forgets: true } : {} } };
+  // A pong is lost with its connection only: the transport repeats it.
+  let now: World = loses ? { ...world, toTerminal: [], toDaemon: [] } : world;
+  const moves = [loses ? 'everything heals, and what was on its way is lost' : 'everything heals'];
+  const fromMs = now.nowMs;
+  for (let steps = 0; steps < stepsMax; steps += 1) {
+    const isTold = now.journal.transactions.every(({ outcome }) => outcome !== undefined);
+    if (!isTold && now.nowMs - fromMs > outcomeMs)
+      return { moves, breaches: [`I8: no outcome after ${outcomeMs / 1000} s`] };
+    const isFree = now.lane !== undefined && currentEntry(now.lane) === undefined;
+    const open = now.journal.transactions.filter(({ outcome }) => !isDefinite(outcome));
+    if (isTold && isFree && open.every((record) => isExcused(now, stage, record))) return unlisted(open, moves);
+    if (now.nowMs - fromMs > patienceMs)
+      return { moves, breaches: [`I8: ${isFree ? 'needlessly unresolved' : 'the lane is still held'}`] };
+    const next = healthyMove(now, calm);
+    if (next === undefined) return { moves, breaches: ['I8: nothing can free the lane: it waits for no moment'] };
+    moves.push(next.text);
+    const breaches = [...breachesIn(next.world), ...breachesBetween(now, next.world)];
+    if (breaches.length > 0) return { moves, breaches };
+    now = next.world;
+  }
+  return { moves: moves.slice(0, 40), breaches: [`I8: ${stepsMax} healthy steps end nothing`] };
+}
+
+function healthyMove(world: World, stage: Stage): Branch | undefined {
+  if (world.lane === undefined) return { text: 'the daemon starts again', world: restartDaemon(world, stage) };
+  if (world.link.type !== 'up' || world.link.isDead) return movesOfLink(world, stage)[0];
+  return movesOutside(world, stage)[0] ?? movesOfDaemon(world, stage)[0] ?? movesOfTime(world, stage)[0];
+}
+
+/** Whether nobody can know it: the terminal may have forgotten, or a person let it go. */
+function isExcused(world: World, { scene }: Stage, record: TransactionRecord): boolean {
+  const mayHaveForgotten = world.terminal.hasRestarted && !scene.truth.memorySurvivesRestart;
+  return mayHaveForgotten || record.attempts.some(({ state }) => state === 'released');
+}
+
+function unlisted(open: readonly TransactionRecord[], moves: readonly string[]): Failure | undefined {
+  const silent = open.filter(({ attention }) => attention.every(({ code }) => code !== 'unresolved'));
+  return silent.length === 0
+    ? undefined
+    : { moves, breaches: ['promise 6: it is unresolved and on no attention list'] };
+}

@@ -1,0 +1,158 @@
+/** Mistakes that a heart could have, planted from outside: each must be found, or the exploration proves nothing. */
+
+import type { LaneEvent } from '../../src/core/event.js';
+import type { Entry, LaneState } from '../../src/core/lane-state.js';
+import type { Profile } from '../../src/core/profile.js';
+import { step, wakeAtMs, type Step } from '../../src/core/step.js';
+import type { Attempt, Outcome, TransactionRecord } from '../../src/core/transaction.js';
+import type { Heart, Stage } from './daemon.js';
+import { scenes, type Scene } from './scene.js';
+
+/** One mistake. */
+export interface Mistake {
+  readonly name: string;
+  readonly stage: Stage;
+  /** What the oracle must say of it. */
+  readonly breach: RegExp;
+}
+
+const product: Heart = { step, wakeAtMs };
+
+function mistake(name: string, breach: RegExp, scene: Scene, change: Partial<Heart>): Mistake {
+  return { name, breach, stage: { scene, heart: { ...product, ...change } } };
+}
+
+/** A profile that promises more than the world keeps. */
+function tooHopeful(name: string, breach: RegExp, scene: Scene, promises: Partial<Profile>): Mistake {
+  const settings = { ...scene.settings, profile: { ...scene.settings.profile, ...promises } };
+  return { name, breach, stage: { scene: { ...scene, settings }, heart: product } };
+}
+
+/** The step with other records than it made, in memory and in the commit alike. */
+function withRecords(made: Step, change: (record: TransactionRecord) => TransactionRecord): Step {
+  const entries = made.state.entries.map((entry) => ({ ...entry, record: change(entry.record) }));
+  const stored = (made.commit?.transactions ?? []).filter(
+    (record) => !entries.some((entry) => entry.record.request.transactionId === record.request.transactionId),
+  );
+  const commit = {
+    terminal: made.state.settings.terminal,
+    facts: [],
+    ...made.commit,
+    transactions: [...stored.map(change), ...entries.map((entry) => entry.record)],
+  };
+  return { ...made, state: { ...made.state, entries }, commit };
+}
+
+function withEntries(state: LaneState, change: (entry: Entry) => Entry): LaneState {
+  return { ...state, entries: state.entries.map(change) };
+}
+
+function withAttempts(record: TransactionRecord, state: Attempt['state']): TransactionRecord {
+  const attempts = record.attempts.map((attempt) => (attempt.state === 'open' ? { ...attempt, state } : attempt));
+  return { ...record, attempts };
+}
+
+/** Everything open is given up as `state` before the step, and what waits may be sent anew. */
+function givenUp(before: LaneState, state: Attempt['state']): LaneState {
+  return withEntries(before, (entry) => ({ ...entry, record: withAttempts(entry.record, state), pursuit: undefined }));
+}
+
+function told(record: TransactionRecord, result: Outcome['result']): TransactionRecord {
+  if (record.outcome !== undefined) return record;
+  const outcome: Outcome = {
+    result,
+    revision: 1,
+    retry: 'safe',
+    reason: 'planted',
+    sentence: 'planted',
+    at: 't',
+    resolvedBy: 'tenderd',
+  };
+  return { ...record, outcome };
+}
+
+function isAnswer(event: LaneEvent, condition: string): boolean {
+  if (event.type !== 'message' || event.received.message.name !== 'PaymentResponse') return false;
+  const { Result, ErrorCondition } = event.received.message.body.Response;
+  return (ErrorCondition ?? Result) === condition;
+}
+
+/** All planted mistakes. */
+export const mistakes: readonly Mistake[] = [
+  tooHopeful('a request is believed to be gone with its connection', /I5: .* not-processed/, scenes.losses, {
+    requestLifetimeMs: 0,
+    lifetimeAfterPongMs: 0,
+  }),
+  tooHopeful('what a dead process has sent is believed to be gone', /I5: .* may still reach/, scenes.losses, {
+    orphanLifetimeMs: -55_000,
+  }),
+  tooHopeful('a terminal that restarted is believed to remember', /I5: .* (approved|runs)/, scenes.amnesia, {
+    memorySurvivesRestart: true,
+  }),
+  tooHopeful('a gateway is believed that does not keep its word', /I(5|11): /, scenes.gateway, {
+    unavailableMeansUndelivered: true,
+  }),
+  mistake('silence is told as declined', /I5: .* declined/, scenes.losses, {
+    step: (state, event, now) => {
+      const made = step(state, event, now);
+      return event.type === 'link-down' ? withRecords(made, (record) => told(record, 'declined')) : made;
+    },
+  }),
+  mistake('an Abort is taken for a fence', /I5: .* cancelled/, scenes.aborts, {
+    step: (state, event, now) => {
+      const made = step(state, event, now);
+      return event.type === 'abort' ? withRecords(made, (record) => told(record, 'cancelled')) : made;
+    },
+  }),
+  mistake('after a lost link the payment is sent again at once', /I(5|11): /, scenes.losses, {
+    step: (state, event, now) => step(event.type === 'link-up' ? givenUp(state, 'unsent') : state, event, now),
+  }),
+  mistake('a new process takes nothing up', /I5: .* not-processed/, scenes.losses, {
+    step: (state, event, now) => step(event.type === 'started' ? givenUp(state, 'absent') : state, event, now),
+  }),
+  mistake('Busy is believed without asking', /I(5|11): /, scenes.refusals, {
+    step: (state, event, now) => {
+      const made = step(state, event, now);
+      if (!isAnswer(event, 'Busy')) return made;
+      const refused = withRecords(made, (record) => withAttempts(record, 'refused'));
+      return { ...refused, state: withEntries(refused.state, (entry) => ({ ...entry, pursuit: undefined })) };
+    },
+  }),
+  mistake('an older NotFound agrees to a Busy', /I(5|11): /, scenes.refusals, {
+    step: (state, event, now) => {
+      const made = step(state, event, now);
+      return isAnswer(event, 'Busy') ? { ...made, state: { ...made.state, exchange: state.exchange } } : made;
+    },
+  }),
+  mistake('an attempt is committed after it was sent', /I2: .* before its attempt is committed/, scenes.losses, {
+    step: (state, event, now) => {
+      const made = step(state, event, now);
+      const isSent = made.effects.some((effect) => effect.type === 'send' && effect.message.name === 'PaymentRequest');
+      return isSent ? { ...made, commit: undefined } : made;
+    },
+  }),
+  mistake('what waited for too long is sent all the same', /I2: .* past its latest start/, scenes.timers, {
+    step: (state, event, now) => {
+      const latestStartMs = Number.POSITIVE_INFINITY;
+      return step(
+        withEntries(state, (entry) => ({ ...entry, latestStartMs })),
+        event,
+        now,
+      );
+    },
+  }),
+  mistake('a late approval changes nothing any more', /I8: /, scenes.losses, {
+    step: (state, event, now) => {
+      const isHeard = event.type === 'message' && event.received.message.name === 'TransactionStatusResponse';
+      return step(state, isHeard ? { type: 'tick' } : event, now);
+    },
+  }),
+  mistake('no timer is armed', /I8: .* waits for no moment/, scenes.losses, { wakeAtMs: () => undefined }),
+  mistake('an outcome is told, and not committed', /was not committed/, scenes.losses, {
+    step: (state, event, now) => {
+      const made = step(state, event, now);
+      const isEnd = made.commit?.facts.some((fact) => fact.type === 'outcome') === true;
+      return isEnd && made.state.entries.length > 0 ? { ...made, commit: undefined } : made;
+    },
+  }),
+];

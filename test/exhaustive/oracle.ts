@@ -1,0 +1,149 @@
+/**
+ * What must hold in every state of the world and in every move, judged by the terminal's own truth. Nothing here asks the
+ * heart for its opinion: it reads what was committed, what is on its way, and what the terminal did.
+ */
+
+import { limits } from '../../src/core/timeouts.js';
+import { isDefinite, movedMoney, type Attempt, type TransactionRecord } from '../../src/core/transaction.js';
+import { nameOf, ownerOf, type Course, type World } from './world.js';
+
+/** What is checked, as the report names it. */
+export const invariants = [
+  'I1 at most one approved attempt for a transaction and for a sale',
+  'I2 no money request leaves before its attempt is committed, twice under one ServiceID, after an abort or past the latest start',
+  'I11 none leaves while an earlier one may still arrive or runs',
+  'I3 I5 a definite outcome is what the terminal did, and stays true: nothing of it may still start',
+  'promise 9: safe is told only where no money moved or can move',
+  'I9 revisions count up; a definite outcome changes only to an approval',
+  'Abort leaves only for an open attempt, wanted or past the hard limit',
+  'what the lane remembers is what was committed',
+  'I8 from here a healed world ends, within its time, and knows what can be known',
+] as const;
+
+function courseOf(world: World, serviceId: string): Course | undefined {
+  return world.terminal.courses.find((course) => course.serviceId === serviceId);
+}
+
+/** Whether a money request may still be started by the terminal. */
+function mayStart(world: World, serviceId: string): boolean {
+  return (
+    courseOf(world, serviceId) === undefined &&
+    world.toTerminal.some((request) => request.kind === 'money' && request.serviceId === serviceId)
+  );
+}
+
+/** What an attempt may still do to the money, in words; undefined when it has done nothing and cannot. */
+function danger(world: World, { serviceId }: Attempt): string | undefined {
+  const state = courseOf(world, serviceId)?.state;
+  if (state === 'approved') return `${nameOf(world, serviceId)} was approved`;
+  if (state === 'running') return `${nameOf(world, serviceId)} runs on the terminal`;
+  return mayStart(world, serviceId) ? `${nameOf(world, serviceId)} may still reach the terminal` : undefined;
+}
+
+/** Why a money request must not leave now. `world` is what is durable at that moment. */
+export function whyNotSend(world: World, serviceId: string): string | undefined {
+  const record = ownerOf(world, serviceId);
+  const attempt = record?.attempts.find((one) => one.serviceId === serviceId);
+  if (record === undefined || attempt?.state !== 'open')
+    return 'I2: a money request leaves before its attempt is committed';
+  const name = nameOf(world, serviceId);
+  if (courseOf(world, serviceId) !== undefined || mayStart(world, serviceId)) return `I2: ${name} leaves a second time`;
+  if (record.outcome !== undefined) return `I2: ${name} leaves after its transaction has ended`;
+  if (record.abortWanted !== undefined) return `I2: ${name} leaves after the register wanted to abort`;
+  const askedAtMs = world.asked.find(({ transactionId }) => transactionId === record.request.transactionId)?.askedAtMs;
+  if (askedAtMs === undefined || world.nowMs >= askedAtMs + limits.latestStartMs)
+    return `I2: ${name} leaves past its latest start`;
+  for (const other of world.journal.transactions) {
+    for (const earlier of other.attempts) {
+      // A person let the lane go on without it.
+      if (earlier.serviceId === serviceId || earlier.state === 'released') continue;
+      const why = danger(world, earlier);
+      const isOver = courseOf(world, earlier.serviceId)?.state === 'approved' && other !== record;
+      if (why !== undefined && !isOver) return `I11: ${name} leaves, and ${why}`;
+    }
+  }
+  return undefined;
+}
+
+/** Why an Abort for an attempt must not leave now. */
+export function whyNotAbort(world: World, serviceId: string | undefined): string | undefined {
+  const record = serviceId === undefined ? undefined : ownerOf(world, serviceId);
+  const attempt = record?.attempts.find((one) => one.serviceId === serviceId);
+  if (attempt?.state !== 'open') return `an Abort leaves for ${nameOf(world, serviceId)}, which is not open`;
+  const entry = world.lane?.entries.find(({ pursuit }) => pursuit?.serviceId === serviceId);
+  const isOverdue = entry?.pursuit !== undefined && world.nowMs >= entry.pursuit.hardAtMs;
+  return record?.abortWanted !== undefined || isOverdue
+    ? undefined
+    : `an Abort leaves for ${nameOf(world, serviceId)}, and nobody wanted it`;
+}
+
+/** What is wrong in a state. */
+export function breachesIn(world: World): readonly string[] {
+  return [
+    ...world.breaches,
+    ...world.journal.transactions.flatMap((record) => wrongWith(world, record)),
+    ...paidTwice(world),
+    ...amnesia(world),
+  ];
+}
+
+function approvedOf(world: World, record: TransactionRecord): readonly Attempt[] {
+  return record.attempts.filter(({ serviceId }) => courseOf(world, serviceId)?.state === 'approved');
+}
+
+function wrongWith(world: World, record: TransactionRecord): readonly string[] {
+  const { outcome, request } = record;
+  const id = request.transactionId;
+  const approved = approvedOf(world, record);
+  const wrong: string[] = approved.length > 1 ? [`I1: ${id} was approved ${approved.length} times`] : [];
+  if (outcome === undefined || outcome.resolvedBy === 'person') return wrong;
+  const end = outcome.serviceId === undefined ? undefined : courseOf(world, outcome.serviceId)?.state;
+  if (movedMoney(outcome)) {
+    if (end !== 'approved') wrong.push(`I3: ${id} is told as ${outcome.result}, and the terminal approved nothing`);
+    return wrong;
+  }
+  if (outcome.result === 'unresolved' && outcome.retry !== 'safe') return wrong;
+  for (const attempt of record.attempts) {
+    const why = danger(world, attempt);
+    if (why !== undefined) wrong.push(`I5: ${id} is told as ${outcome.result}, retry ${outcome.retry}, and ${why}`);
+  }
+  const isStopped = end === 'cancelled' || end === 'broken-off';
+  const isTrue = outcome.result === 'declined' ? end === 'declined' : outcome.result !== 'cancelled' || isStopped;
+  if (!isTrue) wrong.push(`I5: ${id} is told as ${outcome.result}, and the terminal says ${end ?? 'nothing'}`);
+  return wrong;
+}
+
+function paidTwice(world: World): readonly string[] {
+  const sales = new Map<string, string[]>();
+  for (const record of world.journal.transactions) {
+    if (approvedOf(world, record).length === 0) continue;
+    const { sale, transactionId } = record.request;
+    sales.set(sale, [...(sales.get(sale) ?? []), transactionId]);
+  }
+  return [...sales].flatMap(([sale, ids]) =>
+    ids.length > 1 ? [`I1: sale ${sale} was paid by ${ids.join(' and ')}`] : [],
+  );
+}
+
+function amnesia(world: World): readonly string[] {
+  const { lane, journal } = world;
+  if (lane === undefined) return [];
+  const isStored = lane.entries.every((entry) => journal.transactions.includes(entry.record));
+  return isStored && lane.record === journal.lane ? [] : ['the lane remembers what was not committed'];
+}
+
+/** What is wrong in the change from one state to the next. */
+export function breachesBetween(before: World, after: World): readonly string[] {
+  return after.journal.transactions.flatMap((record) => {
+    const id = record.request.transactionId;
+    const old = before.journal.transactions.find(({ request }) => request.transactionId === id)?.outcome;
+    const { outcome } = record;
+    if (old === undefined || old === outcome) return [];
+    if (outcome === undefined) return [`I9: the outcome of ${id} is gone`];
+    if (outcome.revision === old.revision && outcome.result === old.result && outcome.retry === old.retry) return [];
+    if (outcome.revision !== old.revision + 1)
+      return [`I9: ${id} went from revision ${old.revision} to ${outcome.revision}`];
+    const mayChange = !isDefinite(old) || (movedMoney(outcome) && outcome.resolvedBy === 'terminal');
+    return mayChange ? [] : [`I9: ${id} went from ${old.result} to ${outcome.result}`];
+  });
+}
