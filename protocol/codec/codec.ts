@@ -106,10 +106,11 @@ export type Encoding = 'xml' | 'json';
 /**
  * Turns messages into text and back. Both directions give results and never throw; a codec has no state.
  *
- * Writing is strict: schema order, all limits. Reading is liberal where vendors differ (unknown fields and words
- * are kept aside, single values stand for arrays) and strict where a damaged message could be taken for another
- * one (reliability, facts 8 and P1 to P3): cut, doubled or malformed texts are refused. A SecurityTrailer is
- * read and written like everything else; it is not verified. One that is not of the standard is noted in `kept`.
+ * Writing is strict: schema order, all limits, all conditions that the message decides. Reading is liberal where
+ * vendors differ (unknown fields and words are kept aside, single values stand for arrays) and strict where a damaged
+ * message could be taken for another one (reliability, facts 8 and P1 to P3): cut, doubled or malformed texts are
+ * refused. A SecurityTrailer is read and written like everything else; it is not verified. One that is not of the
+ * standard is noted in `kept`.
  */
 export interface Codec {
   readonly encoding: Encoding;

@@ -73,35 +73,48 @@ function placeOf(name: string): Place {
 function readType(plan: TypePlan, value: JsonValue, place: Place, keeper: Keeper): Draft {
   if (!(value instanceof Map)) throw badValue(pathIn(place.parent, place.name), 'an object');
   const draft: Draft = {};
-  const readMembers = (members: JsonObject): void => {
-    for (const [name, member] of members) {
-      if (member === null) continue;
-      const field = plan.members.get(name);
-      if (field !== undefined) {
-        const target = draftOf(draft, field);
-        if (target[field.name] !== undefined) keepAside(member, { parent: place, name, index: 0 }, keeper);
-        else {
-          const held = readField(field, member, placeOfDraft(place, field), keeper);
-          if (held !== undefined) target[field.name] = held;
-        }
-      } else if (name === plan.jsonWrapper?.member && member instanceof Map && members === value) {
-        readMembers(member);
-      } else {
-        const why = plan.added.has(name) ? 'vendor-field' : 'unknown-field';
-        keepAside(member, { parent: place, name, index: 0 }, keeper, why);
-      }
-    }
-  };
-  readMembers(value);
+  readMembers(plan, value, draft, place, keeper, plan.jsonWrapper?.member);
   checkComplete(plan, draft, place, keeper);
   return draft;
+}
+
+/** Fills the draft of a type; a member of the name `wrapper` holds more of its members. */
+function readMembers(
+  plan: TypePlan,
+  members: JsonObject,
+  draft: Draft,
+  place: Place,
+  keeper: Keeper,
+  wrapper?: string,
+): void {
+  for (const [name, member] of members) {
+    if (member === null) continue;
+    const field = plan.members.get(name);
+    if (field !== undefined) {
+      const target = draftOf(draft, field);
+      if (target[field.name] !== undefined) keepAside(member, { parent: place, name, index: 0 }, keeper);
+      else {
+        const held = readField(field, member, placeOfDraft(place, field), keeper);
+        if (held !== undefined) target[field.name] = held;
+      }
+    } else if (name === wrapper && member instanceof Map) {
+      readMembers(plan, member, draft, place, keeper);
+    } else {
+      const why = plan.added.has(name) ? 'vendor-field' : 'unknown-field';
+      keepAside(member, { parent: place, name, index: 0 }, keeper, why);
+    }
+  }
 }
 
 /** The value of a field: single values stand for arrays of one and the other way round, as vendors have it. */
 function readField(field: FieldPlan, member: JsonValue, place: Place, keeper: Keeper): unknown {
   if (field.isList) return readWords(field, member, place, keeper);
-  const given = (Array.isArray(member) ? member : [member]).filter((item) => item !== null);
-  if (field.isMarked && Array.isArray(member) && given.every(isMark)) return readMarks(field, given, place, keeper);
+  if (!Array.isArray(member)) {
+    const value = readContent(field, member, place, 0, keeper);
+    return field.isArray ? [value] : value;
+  }
+  const given = member.filter((item) => item !== null);
+  if (field.isMarked && given.every(isMark)) return readMarks(field, given, place, keeper);
   const items = field.inArray === undefined ? given : given.slice(0, 1);
   for (const [index, item] of given.slice(items.length).entries())
     keepAside(item, { parent: place, name: field.name, index: index + items.length }, keeper);

@@ -124,7 +124,8 @@ export class JsonReading {
     let value = '';
     for (;;) {
       plainText.lastIndex = this.#at;
-      value += plainText.exec(this.#text)?.[0] ?? '';
+      plainText.test(this.#text);
+      value += this.#text.slice(this.#at, plainText.lastIndex);
       this.#at = plainText.lastIndex;
       if (this.#text[this.#at] === '"') break;
       this.#expect('\\');

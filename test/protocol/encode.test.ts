@@ -8,6 +8,7 @@ import {
   type EncodeErrorCode,
   type OutgoingMessage,
 } from '../../protocol/index.js';
+import { goldenMessage, goldenNames } from './golden-messages.js';
 
 const payment: OutgoingMessage = {
   name: 'PaymentRequest',
@@ -45,7 +46,23 @@ function changed(path: string, value: unknown): OutgoingMessage {
 const amounts = 'body.PaymentTransaction.AmountsReq';
 const seen = new Set<EncodeErrorCode>();
 
+/** The same value with the members of every object in reverse. */
+function reversed(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(reversed);
+  if (typeof value !== 'object' || value === null) return value;
+  const members = Object.entries(value).map(([name, held]: [string, unknown]) => [name, reversed(held)]);
+  return Object.fromEntries(members.toReversed());
+}
+
 describe('writing', () => {
+  it.each(goldenNames.filter((name) => !name.endsWith('without-ids')))('%s is the same text in any order', (name) => {
+    const message = goldenMessage(name);
+    const other = { ...message, header: reversed(message.header), body: reversed(message.body) };
+    for (const codec of [xmlCodec, jsonCodec]) {
+      expect(isOutgoing(other) && codec.encode(other)).toEqual(codec.encode(message));
+    }
+  });
+
   it('keeps the order of the schema whatever the order of the literal', () => {
     const text = xmlCodec.encode(payment);
     expect(text.ok && text.value).toContain('<AmountsReq Currency="EUR" RequestedAmount="59.00"/>');

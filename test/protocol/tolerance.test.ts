@@ -124,4 +124,15 @@ describe('a repeated response in JSON', () => {
     expect(bare).not.toContain('RepeatedResponseMessageBody');
     expect(json.decode(bare)).toEqual(json.decode(around));
   });
+
+  it('with another such object inside loses nothing', () => {
+    const around = golden('status-response-repeated', 'json');
+    const twice = around.replace(/"RepeatedResponseMessageBody":\s*\{/, '$&"RepeatedResponseMessageBody":{"a":1},');
+    expect(json.decode(twice)).toMatchObject({
+      ok: true,
+      value: {
+        kept: [{ path: 'TransactionStatusResponse.RepeatedMessageResponse.RepeatedResponseMessageBody.a', value: '1' }],
+      },
+    });
+  });
 });
