@@ -199,8 +199,12 @@ function weighPursuit(turn: Turn, exchange: StatusExchange, verdict: StatusVerdi
         turn.patchPursuit(id, { sessionLost: true, running: false, askAtMs: now });
         return;
       }
-      // It accepted our Login and denies it: nothing can be learned from it, and nothing can arrive any more.
-      if (limit !== undefined && exchange.sentAtMs >= limit) return forget(turn, entry.record, exchange.about);
+      // It accepted our Login and denies it: nothing can be learned from it, and nothing can arrive any more. One whose
+      // memory survives has lost another session, and will tell.
+      const { sessions, memorySurvivesRestart } = turn.state.settings.profile;
+      const isHopeless = !(sessions && memorySurvivesRestart);
+      if (isHopeless && limit !== undefined && exchange.sentAtMs >= limit)
+        return forget(turn, entry.record, exchange.about);
       return askLater(turn, exchange);
     }
     case 'busy':

@@ -3,7 +3,7 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Dice } from '../simulation/run-seed.js';
+import { Dice } from '../simulation/dice.js';
 import { Disk } from './disk.js';
 import type { RecordedDay } from './record-day.js';
 import { recover } from './recover.js';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Dice } from '../simulation/run-seed.js';
+import { Dice } from '../simulation/dice.js';
 import { Disk, type Image } from './disk.js';
 import type { RecordedCall } from './recording.js';
 

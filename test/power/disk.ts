@@ -5,7 +5,7 @@
  */
 
 import { dirname } from 'node:path';
-import type { Dice } from '../simulation/run-seed.js';
+import type { Dice } from '../simulation/dice.js';
 import { type Change, FileContent } from './file-content.js';
 import type { RecordedCall } from './recording.js';
 

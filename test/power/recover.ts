@@ -7,7 +7,7 @@ import { journalPath } from '../../src/config/index.js';
 import type { TransactionRequest } from '../../src/core/transaction.js';
 import { type Journal, openJournal } from '../../src/journal/index.js';
 import { createWorld } from '../../src/simulator/terminal/index.js';
-import type { Dice } from '../simulation/run-seed.js';
+import type { Dice } from '../simulation/dice.js';
 import { startVirtualDaemon } from '../simulation/virtual-daemon.js';
 import { WorldHost } from '../simulation/virtual-gateway.js';
 import { VirtualTime } from '../simulation/virtual-time.js';

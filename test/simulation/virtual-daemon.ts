@@ -1,10 +1,10 @@
 /** A daemon without sockets: the real engine, codecs and journal on virtual time, over a simulated world. */
 
-import { codecFor, dialects, type DialectName, type Encoding } from '../../protocol/index.js';
-import type { JournalPort } from '../../src/core/ports.js';
+import { codecFor, dialects, type Codec, type DialectName, type Encoding } from '../../protocol/index.js';
+import type { Clock, GatewayPort, HookPoint, JournalPort, Scheduler } from '../../src/core/ports.js';
 import { profiles, defaultProfile, type Profile } from '../../src/core/profile.js';
-import { createEngine, type Engine, type LaneConfiguration } from '../../src/lane/index.js';
-import { VirtualGateway, type NetworkOptions, type WorldHost } from './virtual-gateway.js';
+import { createEngine, type Engine, type LaneConfiguration, type Redactor } from '../../src/lane/index.js';
+import { VirtualGateway, type Interference, type NetworkOptions, type WorldHost } from './virtual-gateway.js';
 import type { VirtualTime } from './virtual-time.js';
 
 /** What a virtual daemon is made of. */
@@ -20,6 +20,17 @@ export interface VirtualDaemonOptions {
   readonly encoding?: Encoding;
   readonly seed?: number;
   readonly network?: Partial<NetworkOptions>;
+  /** A bad network. */
+  readonly interference?: Interference;
+  /** Time as the process has it; the world's own when left out. */
+  readonly process?: Clock & Scheduler;
+  /** What stands between the engine and its gateway. */
+  readonly wire?: (port: GatewayPort) => GatewayPort;
+  readonly speech?: (codec: Codec) => Codec;
+  readonly redactor?: Redactor;
+  readonly hook?: (point: HookPoint) => void;
+  /** The engine stopped itself; throws when left out. */
+  readonly onFatal?: (error: Error) => void;
 }
 
 /** A running virtual daemon. */
@@ -39,26 +50,35 @@ export function startVirtualDaemon(options: VirtualDaemonOptions): VirtualDaemon
   const dialect = dialects[options.dialect ?? 'standard-3.1'];
   const codec = codecFor(options.encoding ?? dialect.encodings[0], dialect);
   let alive = true;
-  const gateway = new VirtualGateway(host, time, options.network);
+  const process = options.process ?? time;
+  const { interference, wire, speech } = options;
+  const gateway = new VirtualGateway(host, time, options.network, {
+    process,
+    ...(interference === undefined ? {} : { interference }),
+  });
   let seed = options.seed ?? 1;
   const lanes = Object.entries(options.terminals).map(
     ([terminal, poiId]): LaneConfiguration => ({ terminal, poiId, gateway: 'main', profile, managementMs: 10_000 }),
   );
   const engine = createEngine({
     lanes,
-    gateways: new Map([['main', { port: gateway, codec }]]),
+    gateways: new Map([['main', { port: wire?.(gateway) ?? gateway, codec: speech?.(codec) ?? codec }]]),
     journal,
-    clock: time,
+    clock: process,
     // What a dead process had asked for never happens.
     scheduler: {
-      at: (atMs, callback) => time.at(atMs, () => alive && callback()),
-      afterPoll: (callback) => time.afterPoll(() => alive && callback()),
-      soon: (callback) => time.soon(() => alive && callback()),
+      at: (atMs, callback) => process.at(atMs, () => alive && callback()),
+      afterPoll: (callback) => process.afterPoll(() => alive && callback()),
+      soon: (callback) => process.soon(() => alive && callback()),
     },
     randomBits: () => (seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0),
-    onFatal: (error) => {
-      throw error;
-    },
+    onFatal:
+      options.onFatal ??
+      ((error) => {
+        throw error;
+      }),
+    ...(options.hook === undefined ? {} : { hook: options.hook }),
+    ...(options.redactor === undefined ? {} : { redactor: options.redactor }),
     log: { info: () => undefined, warn: () => undefined },
     software: { manufacturer: 'tenderd', name: 'tenderd', version: '0.0.0' },
   });

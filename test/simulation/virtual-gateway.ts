@@ -1,6 +1,6 @@
 /** The link between an engine and a simulated world on virtual time: what the WebSocket client is in the real daemon. */
 
-import type { GatewayEvent, GatewayPort, LinkCause, LinkState } from '../../src/core/ports.js';
+import type { Clock, GatewayEvent, GatewayPort, LinkCause, LinkState, Scheduler } from '../../src/core/ports.js';
 import type { World, WorldEffect, WorldEvent } from '../../src/simulator/terminal/index.js';
 import type { VirtualTime } from './virtual-time.js';
 
@@ -17,8 +17,24 @@ export interface NetworkOptions {
 
 const ordinary: NetworkOptions = { latencyMs: 5, reconnectMs: 250, heartbeatMs: 10_000, pongMs: 5_000 };
 
+/** What a bad network does; without it, it is a good one. */
+export interface Interference {
+  /** Why the next connection cannot be made, if it cannot. */
+  connects(): LinkCause | undefined;
+  answersPings(): boolean;
+  /** How much longer a text is on its way, ms. */
+  delayMs(text: string): number;
+  /** A text has reached the gateway: `bring` brings it to the terminal. */
+  reached(text: string, bring: () => void): void;
+  /** What of a text of the gateway arrives: itself, something damaged, more than one, nothing. */
+  arrives(text: string): readonly string[];
+}
+
 interface Connection {
   readonly number: number;
+  /** When what was sent last arrives, each way: texts of one connection keep their order. */
+  outMs: number;
+  inMs: number;
   /** The world's side reads and writes. */
   worldReads: boolean;
   /** Our side has not given it up. */
@@ -42,7 +58,7 @@ export class WorldHost {
     // The world's own clock moves with its events only.
     this.feed({ type: 'tick' });
     if (!this.world.acceptsConnections()) return undefined;
-    const connection: Connection = { number: this.#next++, worldReads: true, up: true };
+    const connection: Connection = { number: this.#next++, outMs: 0, inMs: 0, worldReads: true, up: true };
     this.#connections.set(connection.number, { connection, gateway });
     this.feed({ type: 'connected', connection: connection.number });
     return connection;
@@ -102,42 +118,55 @@ export class WorldHost {
 export class VirtualGateway implements GatewayPort {
   readonly #host: WorldHost;
   readonly #time: VirtualTime;
+  /** Time as the process has it; the network's own is the world's. */
+  readonly #process: Clock & Scheduler;
   readonly #network: NetworkOptions;
+  readonly #interference: Interference | undefined;
+  #cause: LinkCause = { code: 'refused', text: 'the gateway refuses the connection' };
   #connection: Connection | undefined;
   #lastReceivedMs = 0;
   #listener: (event: GatewayEvent) => void = () => undefined;
   #closed = false;
   #pongDueMs: number | undefined;
 
-  constructor(host: WorldHost, time: VirtualTime, network: Partial<NetworkOptions> = {}) {
+  constructor(
+    host: WorldHost,
+    time: VirtualTime,
+    network: Partial<NetworkOptions> = {},
+    bad: { readonly process?: Clock & Scheduler; readonly interference?: Interference } = {},
+  ) {
     this.#host = host;
     this.#time = time;
+    this.#process = bad.process ?? time;
     this.#network = { ...ordinary, ...network };
-    time.soon(() => this.#connect());
+    this.#interference = bad.interference;
+    this.#process.soon(() => this.#connect());
   }
 
   #connect(): void {
     if (this.#closed) return;
-    const connection = this.#host.open(this);
+    const cause = this.#interference?.connects();
+    const connection = cause === undefined ? this.#host.open(this) : undefined;
     if (connection === undefined) {
-      this.#time.at(this.#time.monoMs() + this.#network.reconnectMs, () => this.#connect());
+      if (cause !== undefined) this.#emit({ type: 'link-failed', cause: (this.#cause = cause) });
+      this.#process.at(this.#process.monoMs() + this.#network.reconnectMs, () => this.#connect());
       return;
     }
     this.#connection = connection;
-    this.#lastReceivedMs = this.#time.monoMs();
+    this.#lastReceivedMs = this.#process.monoMs();
     this.#emit({ type: 'link-up', connection: connection.number });
     this.#beat(connection);
   }
 
   #beat(connection: Connection): void {
-    this.#time.at(this.#time.monoMs() + this.#network.heartbeatMs, () => {
+    this.#process.at(this.#process.monoMs() + this.#network.heartbeatMs, () => {
       if (!connection.up) return;
       this.#roundTrip(connection, () => {
         this.#pongDueMs = undefined;
       });
-      const dueMs = this.#time.monoMs() + this.#network.pongMs;
+      const dueMs = this.#process.monoMs() + this.#network.pongMs;
       this.#pongDueMs = dueMs;
-      this.#time.at(dueMs, () => {
+      this.#process.at(dueMs, () => {
         if (this.#pongDueMs === dueMs && connection.up)
           this.reset(connection.number, { code: 'no-pong', text: 'no pong' });
       });
@@ -148,34 +177,42 @@ export class VirtualGateway implements GatewayPort {
   #roundTrip(connection: Connection, back: () => void): void {
     const { latencyMs } = this.#network;
     this.#time.at(this.#time.monoMs() + latencyMs, () => {
-      if (!connection.worldReads) return;
+      if (!connection.worldReads || this.#interference?.answersPings() === false) return;
       this.#time.at(this.#time.monoMs() + latencyMs, () => {
         if (!connection.up || !connection.worldReads) return;
-        this.#lastReceivedMs = this.#time.monoMs();
+        this.#lastReceivedMs = this.#process.monoMs();
         back();
       });
     });
   }
 
   #emit(event: GatewayEvent): void {
-    this.#time.soon(() => {
+    this.#process.soon(() => {
       if (!this.#closed) this.#listener(event);
     });
   }
 
   link(): LinkState {
     return this.#connection === undefined
-      ? { up: false, cause: { code: 'refused', text: 'the gateway refuses the connection' } }
+      ? { up: false, cause: this.#cause }
       : { up: true, connection: this.#connection.number, lastReceivedMs: this.#lastReceivedMs };
   }
 
   send(connection: number, text: string): boolean {
     const present = this.#connection;
     if (present?.number !== connection) return false;
-    this.#time.at(this.#time.monoMs() + this.#network.latencyMs, () => {
-      if (present.up && present.worldReads) this.#host.feed({ type: 'text', connection, text });
+    present.outMs = Math.max(present.outMs, this.#arrivalMs(text));
+    this.#time.at(present.outMs, () => {
+      if (!present.up || !present.worldReads) return;
+      const bring = (): void => this.#host.feed({ type: 'text', connection, text });
+      if (this.#interference === undefined) bring();
+      else this.#interference.reached(text, bring);
     });
     return true;
+  }
+
+  #arrivalMs(text: string): number {
+    return this.#time.monoMs() + this.#network.latencyMs + (this.#interference?.delayMs(text) ?? 0);
   }
 
   ping(connection: number, token: string): void {
@@ -205,22 +242,27 @@ export class VirtualGateway implements GatewayPort {
     this.#listener = listener;
   }
 
-  /** The process dies: the sockets go with it. */
+  /** The process dies: its kernel still delivers what it was handed, and then closes the sockets. */
   close(): void {
     this.#closed = true;
     const present = this.#connection;
     this.#connection = undefined;
     if (present === undefined) return;
-    present.up = false;
-    this.#host.closed(present);
+    this.#time.at(Math.max(present.outMs, this.#time.monoMs() + this.#network.latencyMs), () => {
+      present.up = false;
+      this.#host.closed(present);
+    });
   }
 
   /** The world sent a text. */
   deliver(connection: Connection, text: string): void {
-    this.#time.at(this.#time.monoMs() + this.#network.latencyMs, () => {
+    connection.inMs = Math.max(connection.inMs, this.#arrivalMs(text));
+    this.#time.at(connection.inMs, () => {
       if (!connection.up) return;
-      this.#lastReceivedMs = this.#time.monoMs();
-      this.#emit({ type: 'text', connection: connection.number, text });
+      for (const arrived of this.#interference?.arrives(text) ?? [text]) {
+        this.#lastReceivedMs = this.#process.monoMs();
+        this.#emit({ type: 'text', connection: connection.number, text: arrived });
+      }
     });
   }
 
@@ -237,6 +279,6 @@ export class VirtualGateway implements GatewayPort {
     connection.up = false;
     if (this.#connection === connection) this.#connection = undefined;
     this.#emit({ type: 'link-down', connection: connection.number, cause });
-    this.#time.at(this.#time.monoMs() + this.#network.reconnectMs, () => this.#connect());
+    this.#process.at(this.#process.monoMs() + this.#network.reconnectMs, () => this.#connect());
   }
 }

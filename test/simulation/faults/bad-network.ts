@@ -1,0 +1,202 @@
+/** The network and the gateway on a bad day: decides for each connection, request and answer what happens to it, and counts it. */
+
+import type { LinkCause } from '../../../src/core/ports.js';
+import { glance, referredServiceId, saysApproved } from '../machine/glance.js';
+import type { Interference } from '../virtual-gateway.js';
+import type { FaultId } from './catalogue.js';
+import { frameFaults } from './frame-faults.js';
+import { drawStrike, type RequestKind, type Strike } from './request-faults.js';
+import type { Scene } from '../scene.js';
+
+/** Behaviours of which the terminal must be asked for by its own refusal. */
+const ownRefusal = /ErrorCondition"?[=:]"(?:Busy|LoggedOut)"/;
+
+/** See above. After `heal` it is a good network. */
+export class BadNetwork implements Interference {
+  readonly #scene: Scene;
+  readonly #abort: (transactionId: string) => void;
+  readonly #labels = new Map<string, string>();
+  readonly #asked = new Map<string, number>();
+  readonly #heldUntilMs = new Map<string, number>();
+  readonly #answered = new Map<string, string[]>();
+  readonly #damaged = new Set<string>();
+  #isBad = true;
+  #connections = 0;
+  #refused: { readonly untilMs: number; readonly cause: LinkCause } | undefined;
+  #silentUntilMs = 0;
+  #slowUntilMs = 0;
+  /** The request whose immediate answer is looked at. */
+  #watched: { readonly serviceId: string; isRefusedAnyway: boolean } | undefined;
+
+  constructor(scene: Scene, abort: (transactionId: string) => void) {
+    this.#scene = scene;
+    this.#abort = abort;
+  }
+
+  heal(): void {
+    this.#isBad = false;
+    this.#refused = undefined;
+    this.#silentUntilMs = 0;
+    this.#slowUntilMs = 0;
+  }
+
+  refuse(forMs: number, cause: LinkCause): void {
+    this.#refused = { untilMs: this.#nowMs + forMs, cause };
+  }
+
+  silencePings(forMs: number): void {
+    this.#silentUntilMs = this.#nowMs + forMs;
+  }
+
+  slow(forMs: number): void {
+    this.#slowUntilMs = this.#nowMs + forMs;
+  }
+
+  /** Whether a text arrived as the terminal said it. */
+  isIntact(text: string): boolean {
+    return !this.#damaged.has(text);
+  }
+
+  get #nowMs(): number {
+    return this.#scene.time.monoMs();
+  }
+
+  connects(): LinkCause | undefined {
+    if (this.#refused !== undefined && this.#nowMs < this.#refused.untilMs) return this.#refused.cause;
+    this.#connections += 1;
+    return undefined;
+  }
+
+  answersPings(): boolean {
+    return this.#nowMs >= this.#silentUntilMs;
+  }
+
+  delayMs(text: string): number {
+    const watched = this.#watched;
+    if (watched !== undefined && ownRefusal.test(text) && glance(text).serviceId === watched.serviceId)
+      watched.isRefusedAnyway = true;
+    return this.#nowMs < this.#slowUntilMs ? text.length : 0;
+  }
+
+  reached(text: string, bring: () => void): void {
+    const { category, type, serviceId, poiId } = glance(text);
+    const kind = type === 'Request' ? kindOf(category, text) : undefined;
+    if (kind === undefined) {
+      const isLost = category === 'Abort' && this.#losesAbort(referredServiceId(text), poiId);
+      return isLost ? undefined : bring();
+    }
+    const label = this.#label(kind, serviceId, poiId, text);
+    this.#labels.set(serviceId, label);
+    const { setup } = this.#scene;
+    const dice = this.#scene.dice(label);
+    if (!this.#isBad || !dice.happens(setup.requestFaults) || !this.#scene.isKept(label)) return bring();
+    const strike = drawStrike(dice, kind, setup);
+    this.#watched = { serviceId, isRefusedAnyway: false };
+    const watched = this.#watched;
+    this.#scene.control(`${poiId} next ${kind}: ${strike.behaviour}`);
+    bring();
+    this.#watched = undefined;
+    this.#scene.control(`${poiId} now: forget behaviours`);
+    const isSaid = strike.behaviour.includes('busy') || strike.behaviour.includes('logged-out');
+    if (!watched.isRefusedAnyway || isSaid) this.#struck(label, kind, { serviceId, poiId }, strike);
+  }
+
+  #struck(
+    label: string,
+    kind: RequestKind,
+    { serviceId, poiId }: { serviceId: string; poiId: string },
+    strike: Strike,
+  ): void {
+    const { scene } = { scene: this.#scene };
+    const isInRecovery = kind === 'status' || kind === 'login';
+    const ids = strike.ids.filter((id) => id !== 'L15');
+    scene.happened(label, `${label} meets: ${strike.behaviour}`, ids, { poiId, isInRecovery });
+    for (const { afterMs, line } of strike.deeds ?? [])
+      scene.later(afterMs, () => {
+        scene.tell(`simulator: ${line}`);
+        scene.control(line);
+      });
+    const transactionId = scene.committed.attempt(serviceId)?.transactionId;
+    if (strike.abortAfterMs !== undefined && transactionId !== undefined)
+      scene.later(strike.abortAfterMs - scene.setup.latencyMs, () => this.#abort(transactionId));
+    const heldS = /hold (\d+)s$/.exec(strike.behaviour)?.[1];
+    if (heldS === undefined) return;
+    const forMs = Number(heldS) * 1_000;
+    const connections = this.#connections;
+    this.#heldUntilMs.set(serviceId, this.#nowMs + forMs);
+    scene.later(forMs, () => {
+      if (this.#connections > connections) scene.counted(['L15'], poiId, true);
+    });
+  }
+
+  #losesAbort(about: string, poiId: string): boolean {
+    const label = `abort ${this.#scene.committed.attempt(about)?.transactionId ?? '?'}`;
+    const isLost =
+      this.#isBad && this.#scene.dice(label).happens(this.#scene.setup.requestFaults / 2) && this.#scene.isKept(label);
+    if (isLost) this.#scene.happened(label, `${label} is lost`, ['L12'], { poiId, isInRecovery: true });
+    return isLost;
+  }
+
+  /** Names a request so that the name stays when others are left out. */
+  #label(kind: RequestKind, serviceId: string, poiId: string, text: string): string {
+    const about = kind === 'status' ? referredServiceId(text) : serviceId;
+    const subject = kind === 'login' ? poiId : (this.#scene.committed.attempt(about)?.transactionId ?? '?');
+    const word = kind === 'status' ? 'status' : kind === 'login' ? 'login' : 'pay';
+    const name = `${word}:${subject}`;
+    const number = (this.#asked.get(name) ?? 0) + 1;
+    this.#asked.set(name, number);
+    return `${name}:${number}`;
+  }
+
+  arrives(text: string): readonly string[] {
+    const { category, type, serviceId, poiId } = glance(text);
+    if (type !== 'Response') return [text];
+    this.#countEarly(category, text, poiId);
+    const label = `answer-${this.#labels.get(serviceId) ?? serviceId}`;
+    const dice = this.#scene.dice(label);
+    const { setup } = this.#scene;
+    const arrived =
+      this.#isBad && dice.happens(setup.frameFaults) && this.#scene.isKept(label)
+        ? this.#damage(text, label, poiId)
+        : [text];
+    if (category === 'Payment') this.#answered.set(poiId, [...(this.#answered.get(poiId) ?? []), serviceId]);
+    return arrived;
+  }
+
+  #damage(text: string, label: string, poiId: string): readonly string[] {
+    const dice = this.#scene.dice(`${label}/how`);
+    const isStray = saysApproved(text) && dice.happens(0.1);
+    const fault = dice.pick(frameFaults);
+    const earlierServiceIds = this.#answered.get(poiId) ?? [];
+    const damaged = isStray
+      ? text.replace(/(ServiceID"?[=:]")[^"]*"/, '$1NOBODYS001"')
+      : fault.damage(text, { dice, earlierServiceIds });
+    if (damaged === undefined) return [text];
+    const id: FaultId = isStray ? 'P17' : fault.id;
+    this.#damaged.add(damaged);
+    this.#scene.happened(label, `${label}: ${id}`, [id], { poiId, isInRecovery: label.includes('status') });
+    return isStray ? [text, damaged] : [damaged];
+  }
+
+  /** NotFound about a request that the gateway still holds. */
+  #countEarly(category: string, text: string, poiId: string): void {
+    if (category !== 'TransactionStatus' || !/"NotFound"/.test(text)) return;
+    const heldUntilMs = this.#heldUntilMs.get(referredServiceId(text)) ?? 0;
+    if (this.#nowMs < heldUntilMs) this.#scene.counted(['T8'], poiId, true);
+  }
+}
+
+function kindOf(category: string, text: string): RequestKind | undefined {
+  switch (category) {
+    case 'Payment':
+      return /PaymentType"?[=:]"Refund"/.test(text) ? 'refund' : 'payment';
+    case 'Reversal':
+      return 'reversal';
+    case 'TransactionStatus':
+      return 'status';
+    case 'Login':
+      return 'login';
+    default:
+      return undefined;
+  }
+}

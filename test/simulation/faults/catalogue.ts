@@ -1,0 +1,119 @@
+/**
+ * What can go wrong, by its stable id. Faults that need real sockets, processes or disks are tested where those are: frames
+ * cut into single bytes, security trailers, two daemons, other releases, damaged files, and what the register's door refuses.
+ */
+
+/** The faults of the simulation. */
+export const catalogue = {
+  L1: 'connections are refused',
+  L2: 'the name of the gateway is not found',
+  L3: 'the TLS handshake fails',
+  L4: 'the certificate is not accepted',
+  L5: 'connecting hangs',
+  L6: 'the link dies while nothing is said on it',
+  L7: 'the link dies after sending, before delivery',
+  L8: 'the link dies after delivery, before the answer',
+  L9: 'the link dies in the middle of the answer',
+  L10: 'the link is half open',
+  L11: 'the answer is lost',
+  L12: 'the request is lost',
+  L13: 'the answer is late',
+  L14: 'the answer comes on a later connection',
+  L15: 'the gateway delivers after a reconnection',
+  L16: 'the gateway repeats an old answer',
+  L18: 'answers overtake each other across connections',
+  L19: 'pings are not answered',
+  L20: 'the gateway closes with a code',
+  L21: 'the link flaps',
+  L22: 'the link carries 1 kB a second',
+  P1: 'the answer is cut',
+  P2: 'something trails the answer',
+  P3: 'an attribute stands twice',
+  P4: 'something unknown stands in the answer',
+  P5: 'something mandatory is missing',
+  P6: 'another ServiceID',
+  P7: 'the ServiceID of an earlier payment',
+  P8: 'another terminal or sale',
+  P9: 'another amount without a word why',
+  P10: 'another currency',
+  P11: 'no approval code',
+  P12: 'a Result that nobody knows',
+  P13: 'Partial',
+  P14: 'another category',
+  P15: 'the answer comes twice',
+  P16: 'an answer to what is finished',
+  P17: 'an answer that nobody asked for',
+  P18: 'an oversized answer',
+  P19: 'a document type',
+  P20: 'characters that may not occur',
+  P22: 'a newer protocol version',
+  P23: 'an event in the middle',
+  P24: 'Reject',
+  P25: 'a binary frame',
+  T1: 'Busy',
+  T2: 'Busy for ten minutes',
+  T3: 'Busy just after an answer',
+  T4: 'LoggedOut',
+  T5: 'UnavailableDevice',
+  T6: 'UnreachableHost',
+  T7: 'InProgress for ever',
+  T8: 'NotFound while the request is still on its way',
+  T9: 'NotFound after a restart that forgot',
+  T10: 'status tells of another sale',
+  T11: 'the terminal restarts before the card',
+  T12: 'the terminal restarts after the approval',
+  T13: 'the terminal restarts during a reversal',
+  T14: 'the battery dies, and is back next day',
+  T15: 'the customer cancels in the moment of the Abort',
+  T16: 'Abort comes too late',
+  T17: 'Abort is ignored',
+  T18: 'no card is shown',
+  T19: 'another terminal takes the place',
+  T20: 'an update of twenty minutes',
+  T21: 'a tip or a smaller amount',
+  R1: 'the process dies at a step of the journal',
+  R2: 'the process dies right after sending',
+  R3: 'the process dies during recovery',
+  R4: 'the process dies ten times in a row',
+  R5: 'the process dies anywhere',
+  R7: 'the process stands still for ten seconds',
+  R8: 'the process is stopped',
+  R12: 'the machine sleeps for eight hours',
+  D1: 'power is cut while the journal is written',
+  D2: 'a commit fails and is there all the same',
+  D3: 'a commit fails',
+  D4: 'the disk is almost full',
+  D11: 'a commit takes five seconds',
+  C1: 'the clock goes back a day',
+  C2: 'the clock goes forward a day',
+  C3: 'the clock jumps an hour',
+  C4: 'the clock says 1970',
+  C5: 'the clock steps each second',
+  C6: 'timers are 30 s late',
+  G1: 'the register asks twice at once',
+  G2: 'the register asks again after a restart of the daemon',
+  G3: 'the register asks for another amount under the same id',
+  G4: 'the register goes away after asking',
+  G5: 'the register never asks for the outcome',
+  G8: 'the register asks again under a new id',
+  G9: 'the register aborts in the moment of the approval',
+  G10: 'many sales wait at once',
+  O1: 'a person resolves as paid',
+  O2: 'a person resolves as not paid',
+} as const;
+
+/** The id of a fault. */
+export type FaultId = keyof typeof catalogue;
+
+/** How often each fault took effect on an open attempt, and how often of these while it was being recovered. */
+export class FaultCounters {
+  readonly seen = new Map<FaultId, number>();
+  readonly seenInRecovery = new Map<FaultId, number>();
+
+  count(ids: readonly FaultId[], isInRecovery: boolean): void {
+    for (const id of ids) {
+      this.seen.set(id, (this.seen.get(id) ?? 0) + 1);
+      if (isInRecovery) this.seenInRecovery.set(id, (this.seenInRecovery.get(id) ?? 0) + 1);
+    }
+  }
+}

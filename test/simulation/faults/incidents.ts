@@ -1,0 +1,219 @@
+/** What happens by itself while people pay: to links, terminals, processes, disks and clocks, and what people decide. */
+
+import type { Lanes } from '../../../src/core/lanes.js';
+import { Dice } from '../dice.js';
+import type { CommitFault } from '../machine/frail-journal.js';
+import type { Machine } from '../machine/machine.js';
+import type { Scene } from '../scene.js';
+import { terminals, type Setup } from '../setup.js';
+import type { BadNetwork } from './bad-network.js';
+import type { FaultId } from './catalogue.js';
+
+/** Where incidents happen. */
+export interface IncidentSite {
+  readonly scene: Scene;
+  readonly machine: Machine;
+  readonly network: BadNetwork;
+}
+
+/** One incident; `id` names it for leaving it out. */
+export interface Incident {
+  readonly id: string;
+  readonly atMs: number;
+  readonly text: string;
+  readonly ids: readonly FaultId[];
+  readonly run: (site: IncidentSite) => void;
+}
+
+interface IncidentKind {
+  readonly weight: number;
+  readonly ids: readonly FaultId[];
+  readonly text: string;
+  readonly run: (site: IncidentSite, dice: Dice) => void;
+  readonly fits?: (setup: Setup) => boolean;
+}
+
+function kind(weight: number, id: FaultId | readonly FaultId[], text: string, run: IncidentKind['run']): IncidentKind {
+  return { weight, ids: typeof id === 'string' ? [id] : id, text, run };
+}
+
+const causes: readonly (readonly [FaultId, string, string])[] = [
+  ['L1', 'refused', 'the gateway refuses the connection'],
+  ['L2', 'name-not-found', 'the name is not found'],
+  ['L3', 'tls', 'the handshake failed'],
+  ['L4', 'certificate', 'the certificate has expired'],
+  ['L5', 'hangs', 'connecting hangs'],
+];
+
+const onTheLink: readonly IncidentKind[] = [
+  kind(3, 'L6', 'the link is cut', ({ scene }) => scene.control('gateway now: cut')),
+  kind(2, 'L10', 'the link goes half open', ({ scene }) => scene.control('gateway now: half-open')),
+  ...causes.map(([id, code, text]) =>
+    kind(0.7, id, text, ({ scene, network }, dice) => {
+      network.refuse(dice.pick([2_000, 8_000, 40_000]), { code, text });
+      scene.control('gateway now: cut');
+    }),
+  ),
+  kind(1, 'L19', 'pings are not answered for 20 s', ({ network }) => network.silencePings(20_000)),
+  kind(1, 'L20', 'the gateway goes away', ({ scene }, dice) =>
+    scene.control(`gateway now: close ${dice.pick([1001, 1008, 1011, 1013])}`),
+  ),
+  kind(1, 'L21', 'the link flaps', ({ scene }) => {
+    for (let index = 0; index < 8; index += 1) scene.later(index * 900, () => scene.control('gateway now: cut'));
+  }),
+  kind(1, 'L22', 'the link carries 1 kB a second for 20 s', ({ network }) => network.slow(20_000)),
+  kind(1, 'P23', 'the terminal sends an event', ({ scene }, dice) =>
+    scene.control(
+      `${dice.pick(Object.values(terminals))} now: event ${dice.pick(['Shutdown', 'CardInserted', 'OutOfOrder'])}`,
+    ),
+  ),
+  kind(0.5, [], 'the list of terminals is wrong', ({ scene }) => scene.control('gateway now: poi-list wrong')),
+  kind(0.5, [], 'the list of terminals is down', ({ scene }) => scene.control('gateway now: poi-list down')),
+];
+
+function atTerminal(
+  weight: number,
+  id: FaultId | readonly FaultId[],
+  text: string,
+  ...deeds: readonly string[]
+): IncidentKind {
+  return kind(weight, id, text, ({ scene }, dice) =>
+    scene.control(`${dice.pick(Object.values(terminals))} now: ${dice.pick(deeds)}`),
+  );
+}
+
+const forgetful = ({ day }: Setup): boolean => day !== 'sound';
+const mayLogOut = ({ day, profile }: Setup): boolean => day !== 'sound' || profile.memorySurvivesRestart;
+
+const atTheTerminal: readonly IncidentKind[] = [
+  atTerminal(1.5, 'T5', 'a terminal leaves the gateway', 'unplug for 5s', 'unplug for 20s', 'unplug for 100s'),
+  { ...atTerminal(1, 'T4', 'a terminal ends its session', 'logout'), fits: mayLogOut },
+  { ...atTerminal(1.5, [], 'a terminal restarts', 'restart', 'restart for 30s'), fits: forgetful },
+  { ...atTerminal(1, 'T20', 'a terminal updates itself', 'restart for 1200s'), fits: forgetful },
+  { ...atTerminal(0.7, 'T14', 'a battery dies until the next day', 'restart for 90000s'), fits: forgetful },
+  { ...atTerminal(1, 'T9', 'a terminal restarts and forgets', 'restart forget'), fits: forgetful },
+  { ...atTerminal(1, 'T19', 'a terminal is swapped', 'swap'), fits: forgetful },
+];
+
+function dies({ scene, machine }: IncidentSite, backMs: number): void {
+  if (scene.isRecovering()) scene.counted(['R3'], undefined, true);
+  machine.kill();
+  machine.startAfter(backMs);
+}
+
+const points = [
+  'accepted',
+  'committed-before-send',
+  'sent',
+  'answer-read',
+  'committed-before-told',
+  'status-sent',
+] as const;
+
+function commitMeets(weight: number, text: string, ...faults: readonly CommitFault[]): IncidentKind {
+  return kind(weight, [], text, ({ machine }, dice) => {
+    machine.disk.next = dice.pick(faults);
+  });
+}
+
+const atTheMachine: readonly IncidentKind[] = [
+  kind(2, 'R5', 'the daemon is killed', (site, dice) => dies(site, dice.pick([300, 3_000, 30_000]))),
+  kind(4, [], 'the daemon will die at a step of its journal', ({ machine }, dice) => machine.dieAt(dice.pick(points))),
+  kind(0.5, 'R4', 'the daemon is killed ten times', (site) => {
+    for (let index = 0; index < 10; index += 1) site.scene.later(index * 700, () => dies(site, 300));
+  }),
+  kind(1, 'R7', 'the daemon stands still for 10 s', ({ machine }) => machine.time.standStill(10_000)),
+  kind(1, 'R8', 'the daemon is stopped and started', ({ machine }, dice) =>
+    machine.restart(dice.pick([0, 5_000]), 1_000),
+  ),
+  kind(0.5, 'R12', 'the machine sleeps for 8 h', ({ machine }) => machine.time.standStill(8 * 3_600_000, true)),
+  commitMeets(1, 'power is cut at the next commit', 'power-before', 'power-after'),
+  commitMeets(1, 'the next commit fails', 'fails'),
+  commitMeets(1, 'the next commit fails, and is there', 'fails-and-is-there'),
+  commitMeets(1, 'the next commit takes 5 s', 'takes-5s'),
+  kind(0.7, 'D4', 'the disk is almost full for 40 s', ({ scene, machine }) => {
+    machine.disk.hasReserve = false;
+    scene.later(40_000, () => {
+      machine.disk.hasReserve = true;
+    });
+  }),
+];
+
+const day = 86_400_000;
+
+function clockJumps(id: FaultId, text: string, byMs: number): IncidentKind {
+  return kind(0.6, id, text, ({ machine }) => {
+    machine.time.wallOffsetMs += byMs;
+  });
+}
+
+const onTheClock: readonly IncidentKind[] = [
+  clockJumps('C1', 'the clock goes back a day', -day),
+  clockJumps('C2', 'the clock goes forward a day', day),
+  clockJumps('C3', 'the clock goes back an hour', -3_600_000),
+  kind(0.6, 'C4', 'the clock says 1970', ({ machine }) => {
+    machine.time.wallOffsetMs -= machine.time.wallMs();
+  }),
+  kind(0.6, 'C5', 'the clock steps each second', ({ scene, machine }) => {
+    for (let index = 0; index < 20; index += 1)
+      scene.later(index * 1_000, () => {
+        machine.time.wallOffsetMs += index % 2 === 0 ? 7_000 : -9_000;
+      });
+  }),
+  kind(0.6, 'C6', 'timers are 30 s late for a minute', ({ scene, machine }) => {
+    machine.time.latenessMs = 30_000;
+    scene.later(60_000, () => {
+      machine.time.latenessMs = 0;
+    });
+  }),
+];
+
+/** A person looks at the attention list and decides, right or wrong. */
+function resolves({ scene, machine }: IncidentSite, id: FaultId, outcome: 'approved' | 'not-processed'): void {
+  const doubtful = machine.lanes?.attention().find(({ attention }) => attention.code === 'unresolved');
+  if (doubtful?.transactionId === undefined) return;
+  scene.counters.count([id], scene.isRecovering());
+  scene.tell(`a person resolves ${doubtful.transactionId} as ${outcome}`);
+  void machine.lanes?.resolve(doubtful.transactionId, {
+    outcome,
+    name: 'Kari Nordmann',
+    reason: 'looked at the receipt',
+  });
+}
+
+function releases(lanes: Lanes | undefined): void {
+  for (const { terminal, lane } of lanes?.terminals() ?? [])
+    if (lane === 'held' || lane === 'parked') void lanes?.release(terminal, 'Kari Nordmann', 'the next customer waits');
+}
+
+const isPeopled = ({ day: kindOfDay }: Setup): boolean => kindOfDay === 'peopled';
+
+const ofPeople: readonly IncidentKind[] = [
+  { ...kind(6, [], 'a person resolves as paid', (site) => resolves(site, 'O1', 'approved')), fits: isPeopled },
+  { ...kind(6, [], 'a person resolves as not paid', (site) => resolves(site, 'O2', 'not-processed')), fits: isPeopled },
+  { ...kind(3, [], 'a person releases what is held', ({ machine }) => releases(machine.lanes)), fits: isPeopled },
+];
+
+const kinds = [...onTheLink, ...atTheTerminal, ...atTheMachine, ...onTheClock, ...ofPeople];
+
+/** Draws what happens beside the customers, near whom it happens. */
+export function drawIncidents(
+  seed: number,
+  setup: Setup,
+  customers: readonly { readonly atMs: number }[],
+): readonly Incident[] {
+  const possible = kinds.filter(({ fits }) => fits?.(setup) !== false);
+  return customers.flatMap(({ atMs }, index): Incident[] => {
+    const id = `i${index + 1}`;
+    const dice = new Dice(seed, id);
+    if (!dice.happens(setup.incidents)) return [];
+    const { ids, text, run } = dice.weighted(possible);
+    const afterMs = dice.pick([
+      dice.between(0, 4_000),
+      dice.between(0, 4_000),
+      dice.between(0, 30_000),
+      dice.between(0, 200_000),
+    ]);
+    return [{ id, atMs: atMs + afterMs, ids, text, run: (site) => run(site, new Dice(seed, `${id}/how`)) }];
+  });
+}

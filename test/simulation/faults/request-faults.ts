@@ -1,0 +1,188 @@
+/** What a request meets at the gateway and the terminal: behaviours of the simulated world, with the faults that they are. */
+
+import { dialects, type DialectName } from '../../../protocol/index.js';
+import type { Profile } from '../../../src/core/profile.js';
+import type { Dice } from '../dice.js';
+import type { Setup } from '../setup.js';
+import type { FaultId } from './catalogue.js';
+
+/** What kind of request it is that arrives. */
+export type RequestKind = 'payment' | 'refund' | 'reversal' | 'status' | 'login';
+
+/** What is done to one request. */
+export interface Strike {
+  readonly ids: readonly FaultId[];
+  /** The words of the behaviour, as a scenario would say them. */
+  readonly behaviour: string;
+  /** What happens beside it: moments after the request, and a deed in the simulator's words. */
+  readonly deeds?: readonly { readonly afterMs: number; readonly line: string }[];
+  /** The register wants to stop the payment so long after the request arrived. */
+  readonly abortAfterMs?: number;
+}
+
+interface RequestFault {
+  readonly weight: number;
+  readonly draw: (dice: Dice) => Strike;
+  /** Whether the profile's promises allow it. */
+  readonly fits?: (profile: Profile, dialect: DialectName) => boolean;
+  /** Only on days on which terminals forget. */
+  readonly forgets?: true;
+  /** Only for requests that move money forward. */
+  readonly on?: readonly RequestKind[];
+}
+
+function fault(weight: number, ids: FaultId | readonly FaultId[], ...behaviours: readonly string[]): RequestFault {
+  const all = typeof ids === 'string' ? [ids] : ids;
+  return { weight, draw: (dice) => ({ ids: all, behaviour: dice.pick(behaviours) }) };
+}
+
+const mayHold = (profile: Profile): boolean => profile.requestLifetimeMs > 20_000;
+const vouches = (profile: Profile): boolean => profile.memorySurvivesRestart;
+const cut = (afterMs: number): NonNullable<Strike['deeds']> => [{ afterMs, line: 'gateway now: cut' }];
+
+/** Nothing of these is a fault: customers and hosts as they are. */
+const ordinaryDays: readonly RequestFault[] = [
+  fault(3, [], 'decline'),
+  fault(2, [], 'pin wrong, right', 'contactless', 'silent', 'card after 44s', 'host after 54s'),
+  fault(1, [], 'pin wrong, wrong, wrong', 'customer cancels after 3s; card after 20s'),
+  fault(1, [], 'display 4111111111111111', 'print 4111 1111 1111 1111'),
+];
+
+const onMoney: readonly RequestFault[] = [
+  ...ordinaryDays,
+  fault(3, 'L7', 'cut before-delivery'),
+  fault(4, 'L8', 'cut after-delivery', 'cut after-approval'),
+  fault(2, 'L9', 'cut mid-frame'),
+  fault(2, 'L10', 'half-open after-delivery', 'half-open after-approval', 'half-open before-delivery'),
+  fault(4, 'L11', 'lose answer', 'lose answer; status lost 2'),
+  fault(2, 'L12', 'lose request'),
+  fault(2, 'L13', 'answer late 1s', 'answer late 20s', 'answer late 120s', 'answer late 290s'),
+  {
+    weight: 2,
+    draw: (dice) => ({ ids: ['L14'], behaviour: 'answer on-reconnect', deeds: cut(dice.between(3_400, 9_000)) }),
+  },
+  {
+    weight: 4,
+    fits: mayHold,
+    draw: (dice) => ({
+      ids: ['L15'],
+      behaviour: dice.pick(['hold 8s', 'hold 20s', 'hold 50s']),
+      deeds: cut(dice.between(100, 4_000)),
+    }),
+  },
+  { ...fault(1, 'L13', 'hold 5s', 'hold 20s', 'hold 50s'), fits: mayHold },
+  { ...fault(1, 'L13', 'hold 3s drop', 'hold 15s drop'), fits: (profile) => profile.requestLifetimeMs > 0 },
+  fault(2, ['L16', 'P16'], 'answer twice 20s', 'answer twice 120s'),
+  fault(1, 'P15', 'answer twice', 'answer twice 100ms'),
+  fault(
+    1,
+    'L20',
+    'close 1001 after-delivery',
+    'close 1008 before-delivery',
+    'close 1011 after-approval',
+    'close 1013 after-delivery',
+  ),
+  fault(1, 'P6', 'answer wrong-id'),
+  fault(1, 'P8', 'answer wrong-terminal', 'answer wrong-sale'),
+  { ...fault(1, 'P9', 'amount 3.33', 'amount 77.77'), on: ['payment'] },
+  { ...fault(1, 'P10', 'wrong-currency'), on: ['payment'] },
+  fault(1, 'P11', 'no-approval-code'),
+  fault(1, 'P12', 'answer unknown-word', 'lose answer; status lost 1', 'answer unknown-word'),
+  { ...fault(2, ['P13', 'T21'], 'partial 1.00'), on: ['payment'] },
+  fault(1, 'P14', 'answer wrong-category'),
+  fault(1, 'P18', 'answer oversized'),
+  fault(1, 'P25', 'answer binary'),
+  fault(2, 'P24', 'reject', 'reject taken', 'reject repeated', 'reject unnamed', 'reject unnamed taken'),
+  fault(1, 'P24', 'reject no-reason', 'reject no-reason taken'),
+  fault(1, 'P23', 'display Wait; input Sign'),
+  fault(2, 'T1', 'busy', 'busy 2', 'busy 3'),
+  fault(0.1, 'T2', 'busy for 600s'),
+  fault(2, 'T3', 'busy after answer 3s', 'busy after answer 8s'),
+  { ...fault(2, 'T4', 'logged-out'), fits: vouches },
+  fault(1, 'T5', 'unavailable-device'),
+  { ...fault(1, 'T5', 'unavailable-device taken'), fits: (profile) => !profile.unavailableMeansUndelivered },
+  fault(1, 'T6', 'unreachable-host', 'host never'),
+  fault(0.5, [], 'message-format'),
+  fault(0.2, 'T7', 'lose answer; status in-progress 160', 'cut after-approval; status in-progress 160'),
+  fault(1, [], 'lose answer; status busy 3', 'cut after-approval; status in-progress 3'),
+  fault(2, 'T10', 'status other-sale 2; lose answer', 'status other-sale 3; cut after-approval'),
+  { ...fault(2, 'T12', 'restart after-approval', 'restart after-approval for 40s'), fits: vouches },
+  {
+    ...fault(2, 'T11', 'restart before-card', 'restart before-card for 40s'),
+    forgets: true,
+    on: ['payment', 'refund'],
+  },
+  { ...fault(2, ['T9', 'T12'], 'restart after-approval forget'), forgets: true },
+  { ...fault(2, ['T9', 'T11'], 'restart before-card forget'), forgets: true, on: ['payment', 'refund'] },
+  { ...fault(12, 'T13', 'restart after-approval', 'restart after-approval for 40s'), fits: vouches, on: ['reversal'] },
+  {
+    weight: 2,
+    draw: (dice) => ({
+      ids: ['T15'],
+      behaviour: 'customer cancels after 2s; card after 20s',
+      abortAfterMs: dice.pick([1_999, 2_000, 2_000, 2_001]),
+    }),
+  },
+  {
+    weight: 1,
+    draw: (dice) => ({ ids: ['T16'], behaviour: 'abort too-late', abortAfterMs: dice.between(500, 3_600) }),
+  },
+  { weight: 1, draw: (dice) => ({ ids: ['T17'], behaviour: 'abort ignored', abortAfterMs: dice.between(500, 3_600) }) },
+  { weight: 1, draw: (dice) => ({ ids: ['P24'], behaviour: 'reject abort', abortAfterMs: dice.between(500, 3_600) }) },
+  fault(1, 'T18', 'card never', 'pin never'),
+  { ...fault(1, 'T21', 'tip 1.00', 'tip 0.01'), on: ['payment'] },
+];
+
+const onStatus: readonly RequestFault[] = [
+  fault(3, 'L7', 'cut before-delivery'),
+  fault(3, 'L8', 'cut after-delivery', 'cut after-approval'),
+  fault(1, 'L9', 'cut mid-frame'),
+  fault(1, 'L10', 'half-open after-delivery'),
+  fault(3, 'L11', 'lost'),
+  fault(1, 'L12', 'lose request'),
+  fault(2, 'L13', 'answer late 9s', 'answer late 20s'),
+  {
+    weight: 3,
+    draw: (dice) => ({ ids: ['L18'], behaviour: 'answer on-reconnect', deeds: cut(dice.between(10, 3_000)) }),
+  },
+  fault(1, 'P15', 'answer twice'),
+  fault(1, 'L20', 'close 1011 after-delivery'),
+  fault(1, 'P6', 'answer wrong-id'),
+  fault(1, 'P8', 'answer wrong-terminal'),
+  fault(1, 'P14', 'answer wrong-category'),
+  fault(1, 'P12', 'answer unknown-word'),
+  fault(1, 'P25', 'answer binary'),
+  fault(1, 'P24', 'reject', 'reject unnamed'),
+  // Where Busy is the word for running, it would be a lie about this payment.
+  { ...fault(2, 'T1', 'busy', 'busy 2'), fits: (_profile, dialect) => dialects[dialect].runningCondition !== 'Busy' },
+  fault(2, 'T5', 'unavailable-device'),
+  fault(2, 'T10', 'status other-sale 1'),
+  { ...fault(2, 'T4', 'status logged-out 1'), fits: vouches },
+];
+
+const onLogin: readonly RequestFault[] = [
+  fault(3, 'L7', 'cut before-delivery'),
+  fault(3, 'L8', 'cut after-delivery', 'cut after-approval'),
+  fault(3, 'L11', 'lost'),
+  fault(2, 'L13', 'answer late 9s', 'answer late 20s'),
+  fault(1, 'P6', 'answer wrong-id'),
+  fault(2, 'T1', 'busy', 'busy 2'),
+  fault(2, 'T5', 'unavailable-device'),
+];
+
+const tables: Readonly<Record<RequestKind, readonly RequestFault[]>> = {
+  payment: onMoney,
+  refund: onMoney,
+  reversal: onMoney,
+  status: onStatus,
+  login: onLogin,
+};
+
+/** Draws what a request meets, among what the profile's promises and the day allow. */
+export function drawStrike(dice: Dice, kind: RequestKind, { profile, dialect, day }: Setup): Strike {
+  const possible = tables[kind].filter(
+    ({ fits, forgets, on }) =>
+      fits?.(profile, dialect) !== false && (forgets === undefined || day !== 'sound') && on?.includes(kind) !== false,
+  );
+  return dice.weighted(possible).draw(dice);
+}

@@ -1,0 +1,95 @@
+/** What is durable, seen from outside: it sits right on the journal and notes what every commit that stayed has said. */
+
+import type { JournalPort, LaneCommit, LaneCommitResult } from '../../../src/core/ports.js';
+import type { Attempt, Outcome, TransactionRecord } from '../../../src/core/transaction.js';
+import { overlay } from './overlay.js';
+
+/** One attempt as it was committed last. */
+export interface CommittedAttempt {
+  readonly attempt: Attempt;
+  readonly transactionId: string;
+}
+
+/** Notes of one transaction. */
+interface Notes {
+  record: TransactionRecord;
+  /** Every outcome that was ever committed, with the number of its commit. */
+  readonly outcomes: { readonly outcome: Outcome; readonly commit: number }[];
+  readonly facts: Map<string, number>;
+  /** Its facts in words, as far as a story needs them. */
+  readonly timeline: string[];
+}
+
+/** So many facts of one transaction are told. */
+const timelineMax = 60;
+
+/** The index of what was committed. */
+export class Committed {
+  readonly #nowMs: () => number;
+  readonly #attempts = new Map<string, CommittedAttempt>();
+  readonly #notes = new Map<string, Notes>();
+  readonly #open = new Set<string>();
+  /** Texts of everything that was committed, where card data is looked for. */
+  readonly texts: string[] = [];
+  commits = 0;
+
+  constructor(nowMs: () => number) {
+    this.#nowMs = nowMs;
+  }
+
+  attempt(serviceId: string): CommittedAttempt | undefined {
+    return this.#attempts.get(serviceId);
+  }
+
+  notes(transactionId: string): Notes | undefined {
+    return this.#notes.get(transactionId);
+  }
+
+  all(): readonly Notes[] {
+    return [...this.#notes.values()];
+  }
+
+  /** Attempts whose effect on money is not known, at one terminal or at all. */
+  open(poiId?: string): readonly CommittedAttempt[] {
+    return [...this.#open].flatMap((serviceId) => {
+      const known = this.#attempts.get(serviceId);
+      return known === undefined || (poiId !== undefined && known.attempt.poiId !== poiId) ? [] : [known];
+    });
+  }
+
+  /** The journal, watched. */
+  watching(journal: JournalPort): JournalPort {
+    const commit = (parts: readonly LaneCommit[]): readonly LaneCommitResult[] => {
+      const results = journal.commit(parts);
+      const refused = new Set(results.flatMap((result) => (result.ok ? [] : [result.terminal])));
+      this.commits += 1;
+      for (const part of parts) if (!refused.has(part.terminal)) this.#note(part);
+      return results;
+    };
+    return overlay(journal, { commit });
+  }
+
+  #note(part: LaneCommit): void {
+    for (const record of part.transactions) {
+      const id = record.request.transactionId;
+      const before = this.#notes.get(id);
+      const notes: Notes = before ?? { record, outcomes: [], facts: new Map(), timeline: [] };
+      if (record.outcome !== undefined && notes.outcomes.at(-1)?.outcome.revision !== record.outcome.revision)
+        notes.outcomes.push({ outcome: record.outcome, commit: this.commits });
+      notes.record = record;
+      this.#notes.set(id, notes);
+      for (const attempt of record.attempts) {
+        this.#attempts.set(attempt.serviceId, { attempt, transactionId: id });
+        if (attempt.state === 'open') this.#open.add(attempt.serviceId);
+        else this.#open.delete(attempt.serviceId);
+      }
+    }
+    for (const fact of part.facts) {
+      if (/\d{12}/.test(fact.text)) this.texts.push(fact.text);
+      const notes = fact.transactionId === undefined ? undefined : this.#notes.get(fact.transactionId);
+      notes?.facts.set(fact.type, (notes.facts.get(fact.type) ?? 0) + 1);
+      if (notes !== undefined && notes.timeline.length < timelineMax)
+        notes.timeline.push(`${(this.#nowMs() / 1_000).toFixed(3).padStart(10)} s  ${fact.text}`);
+    }
+  }
+}

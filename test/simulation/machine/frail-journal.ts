@@ -1,0 +1,48 @@
+/** A journal on a bad disk: commits that fail, that fail and are there all the same, that take long, or during which power is cut. */
+
+import type { JournalPort, LaneCommit } from '../../../src/core/ports.js';
+import { overlay } from './overlay.js';
+
+/** What the next commit meets. */
+export type CommitFault = 'fails' | 'fails-and-is-there' | 'power-before' | 'power-after' | 'takes-5s';
+
+/** What a disk does to the process. */
+export interface DiskSite {
+  /** The process is gone in this very moment; does not return. */
+  die(): never;
+  standStill(forMs: number): void;
+  isAlive(): boolean;
+  faulted(fault: CommitFault): void;
+}
+
+/** The switches of the disk. */
+export class FrailDisk {
+  next: CommitFault | undefined;
+  hasReserve = true;
+  /** Transactions that were taken in while there was no reserve. */
+  readonly takenWithoutReserve: string[] = [];
+  #known = new Set<string>();
+
+  /** The journal on this disk. */
+  under(journal: JournalPort, site: DiskSite): JournalPort {
+    const commit = (parts: readonly LaneCommit[]) => {
+      const fault = this.next;
+      this.next = undefined;
+      if (fault !== undefined) site.faulted(fault);
+      if (fault === 'power-before') site.die();
+      if (fault === 'fails') throw new Error('disk I/O error');
+      const results = journal.commit(parts);
+      for (const { request } of parts.flatMap(({ transactions }) => transactions)) {
+        const id = request.transactionId;
+        if (!this.hasReserve && !this.#known.has(id)) this.takenWithoutReserve.push(id);
+        this.#known.add(id);
+      }
+      if (fault === 'power-after') site.die();
+      if (fault === 'fails-and-is-there') throw new Error('disk I/O error');
+      if (fault === 'takes-5s') site.standStill(5_000);
+      if (!site.isAlive()) site.die();
+      return results;
+    };
+    return overlay(journal, { commit, hasReserve: () => this.hasReserve });
+  }
+}

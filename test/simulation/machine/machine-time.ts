@@ -1,0 +1,70 @@
+/** Time as the processes of one machine see it: they can stand still, sleep, and be called late, while the world goes on. */
+
+import type { Clock, Scheduler } from '../../../src/core/ports.js';
+import type { VirtualTime } from '../virtual-time.js';
+
+/** Clock and scheduler of one machine over the world's time. */
+export class MachineTime implements Clock, Scheduler {
+  readonly #world: VirtualTime;
+  /** How long the machine slept: its monotonic clock did not count that. */
+  #sleptMs = 0;
+  #asleepSinceMs: number | undefined;
+  #held: (() => void)[] | undefined;
+  /** Added to every timer that is armed. */
+  latenessMs = 0;
+  /** Wall time that is shown instead of the world's, when set. */
+  wallOffsetMs = 0;
+  /** Moments of the world's time between which nothing ran. */
+  readonly stalls: { readonly fromMs: number; readonly toMs: number }[] = [];
+
+  constructor(world: VirtualTime) {
+    this.#world = world;
+  }
+
+  monoMs(): number {
+    return (this.#asleepSinceMs ?? this.#world.monoMs()) - this.#sleptMs;
+  }
+
+  wallMs(): number {
+    return this.#world.wallMs() + this.wallOffsetMs;
+  }
+
+  at(atMs: number, callback: () => void): () => void {
+    let isLive = true;
+    const run = (): void => {
+      if (!isLive) return;
+      if (this.#held !== undefined) this.#held.push(run);
+      // The machine slept meanwhile: its own clock has not come that far.
+      else if (this.monoMs() < atMs) this.#world.at(atMs + this.#sleptMs, run);
+      else callback();
+    };
+    const lateMs = atMs > this.monoMs() ? this.latenessMs : 0;
+    this.#world.at(atMs + this.#sleptMs + lateMs, run);
+    return () => {
+      isLive = false;
+    };
+  }
+
+  soon(callback: () => void): void {
+    this.at(this.monoMs(), callback);
+  }
+
+  afterPoll(callback: () => void): () => void {
+    return this.at(this.monoMs(), callback);
+  }
+
+  /** Nothing of the machine runs for so long. The world goes on, and what it sends waits in the sockets. */
+  standStill(forMs: number, isSleep = false): void {
+    if (this.#held !== undefined) return;
+    const held: (() => void)[] = [];
+    this.#held = held;
+    const fromMs = this.#world.monoMs();
+    if (isSleep) this.#asleepSinceMs = fromMs;
+    this.#world.runUntil(fromMs + forMs);
+    this.#held = undefined;
+    this.#asleepSinceMs = undefined;
+    if (isSleep) this.#sleptMs += forMs;
+    this.stalls.push({ fromMs, toMs: fromMs + forMs });
+    for (const run of held) this.#world.soon(run);
+  }
+}

@@ -1,0 +1,187 @@
+/** The machine on which the daemon runs: it starts processes, and ends, stops and delays them. */
+
+import type { Codec } from '../../../protocol/index.js';
+import type { Lanes } from '../../../src/core/lanes.js';
+import type { GatewayPort, HookPoint, JournalPort } from '../../../src/core/ports.js';
+import type { Profile } from '../../../src/core/profile.js';
+import type { Redactor } from '../../../src/lane/index.js';
+import type { BadNetwork } from '../faults/bad-network.js';
+import type { FaultId } from '../faults/catalogue.js';
+import type { Scene } from '../scene.js';
+import { terminals } from '../setup.js';
+import { startVirtualDaemon, type VirtualDaemon } from '../virtual-daemon.js';
+import { FrailDisk, type CommitFault } from './frail-journal.js';
+import { MachineTime } from './machine-time.js';
+import { WireTap } from './wire-tap.js';
+
+/** Mistakes that are put between the engine and its surroundings, to see that they are found. */
+export interface Planted {
+  readonly journal?: (journal: JournalPort) => JournalPort;
+  readonly port?: (port: GatewayPort) => GatewayPort;
+  readonly codec?: (codec: Codec) => Codec;
+  readonly lanes?: (lanes: Lanes) => Lanes;
+  readonly redactor?: Redactor;
+  readonly profile?: (profile: Profile) => Profile;
+}
+
+/** Says that the process is gone; nothing that runs in it goes on. */
+class ProcessDied extends Error {}
+
+const commitFaults: Readonly<Record<CommitFault, FaultId>> = {
+  fails: 'D3',
+  'fails-and-is-there': 'D2',
+  'power-before': 'D1',
+  'power-after': 'D1',
+  'takes-5s': 'D11',
+};
+
+/** See above. */
+export class Machine {
+  readonly time: MachineTime;
+  readonly disk = new FrailDisk();
+  readonly tap: WireTap;
+  readonly #scene: Scene;
+  readonly #network: BadNetwork;
+  readonly #journal: JournalPort;
+  readonly #planted: Planted;
+  readonly #onStart: (lanes: Lanes) => void;
+  #daemon: VirtualDaemon | undefined;
+  #lanes: Lanes | undefined;
+  #isAlive = false;
+  #hasFailed = false;
+  #diesAt: HookPoint | undefined;
+  processes = 0;
+
+  constructor(
+    scene: Scene,
+    parts: {
+      readonly network: BadNetwork;
+      readonly journal: JournalPort;
+      readonly planted: Planted;
+      readonly onStart: (lanes: Lanes) => void;
+    },
+  ) {
+    this.#scene = scene;
+    this.#network = parts.network;
+    this.#planted = parts.planted;
+    this.#onStart = parts.onStart;
+    this.time = new MachineTime(scene.time);
+    this.tap = new WireTap(scene.committed, () => scene.time.monoMs());
+    this.#journal = this.disk.under(scene.committed.watching(parts.journal), {
+      die: () => this.#die(),
+      standStill: (forMs) => this.time.standStill(forMs),
+      isAlive: () => this.#isAlive,
+      faulted: (fault) => scene.counted([commitFaults[fault]], undefined, scene.isRecovering()),
+    });
+  }
+
+  /** The door to the running process, if one runs. */
+  get lanes(): Lanes | undefined {
+    return this.#lanes;
+  }
+
+  start(): void {
+    if (this.#isAlive) return;
+    this.#isAlive = true;
+    try {
+      this.#begin();
+    } catch (error) {
+      // The journal failed while the process came up: it ends, and is started again.
+      this.#failed(error instanceof Error ? error : new Error(String(error)));
+    }
+  }
+
+  #begin(): void {
+    const { setup, seed, host, time } = this.#scene;
+    const planted = this.#planted;
+    const process = (this.processes += 1);
+    const tapped = (port: GatewayPort): GatewayPort =>
+      this.tap.on(port, process, {
+        hasFailed: () => this.#hasFailed,
+        isIntact: (text) => this.#network.isIntact(text),
+      });
+    this.#hasFailed = false;
+    this.#daemon = startVirtualDaemon({
+      time,
+      host,
+      process: this.time,
+      journal: planted.journal?.(this.#journal) ?? this.#journal,
+      terminals,
+      profile: planted.profile?.(setup.profile) ?? setup.profile,
+      dialect: setup.dialect,
+      encoding: setup.encoding,
+      seed: seed * 31 + process,
+      network: { latencyMs: setup.latencyMs },
+      interference: this.#network,
+      wire: (port) => planted.port?.(tapped(port)) ?? tapped(port),
+      ...(planted.codec === undefined ? {} : { speech: planted.codec }),
+      ...(planted.redactor === undefined ? {} : { redactor: planted.redactor }),
+      hook: (point) => this.#reached(point),
+      onFatal: (error) => this.#failed(error),
+    });
+    const { lanes } = this.#daemon.engine;
+    this.#lanes = planted.lanes?.(lanes) ?? lanes;
+    this.#onStart(this.#lanes);
+  }
+
+  /** The process is gone, without a word. */
+  kill(): void {
+    this.#daemon?.kill();
+    this.#isAlive = false;
+    this.#daemon = undefined;
+    this.#lanes = undefined;
+    this.#diesAt = undefined;
+  }
+
+  /** The process dies when it reaches this point of a turn. */
+  dieAt(point: HookPoint): void {
+    this.#diesAt = point;
+  }
+
+  /** Asks the process to stop, as SIGTERM does, and starts it again when it has. */
+  restart(graceMs: number, thenMs: number): void {
+    const daemon = this.#daemon;
+    if (daemon === undefined) return;
+    void daemon.engine.stop(graceMs);
+    this.#scene.time.at(this.#scene.time.monoMs() + graceMs, () => {
+      if (this.#daemon === daemon) this.kill();
+    });
+    this.startAfter(graceMs + thenMs);
+  }
+
+  startAfter(afterMs: number): void {
+    this.#scene.time.at(this.#scene.time.monoMs() + afterMs, () => this.start());
+  }
+
+  /** Nothing is planned against it any more, and it runs. */
+  heal(): void {
+    this.#diesAt = undefined;
+    this.start();
+  }
+
+  #reached(point: HookPoint): void {
+    if (this.#diesAt !== point) return;
+    this.#scene.counted(point === 'sent' ? ['R1', 'R2'] : ['R1'], undefined, this.#scene.isRecovering());
+    this.#scene.tell(`the process dies at "${point}"`);
+    this.#die();
+  }
+
+  #die(): never {
+    this.kill();
+    this.startAfter(1_000);
+    throw new ProcessDied();
+  }
+
+  /** The engine stopped itself: the process ends within a second, and is started again. */
+  #failed(error: Error): void {
+    if (error instanceof ProcessDied) return;
+    this.#scene.tell(`the process stops itself: ${error.message}`);
+    this.#hasFailed = true;
+    const failed = this.processes;
+    this.#scene.time.at(this.#scene.time.monoMs() + 500, () => {
+      if (!this.#isAlive || this.processes !== failed) return;
+      this.kill();
+      this.startAfter(1_000);
+    });
+  }
+}

@@ -1,0 +1,21 @@
+/** A journal of which some calls are answered by somebody else. */
+
+import type { JournalPort } from '../../../src/core/ports.js';
+
+/** The journal with these calls in place of its own. */
+export function overlay(journal: JournalPort, changes: Partial<JournalPort>): JournalPort {
+  return {
+    commit: (parts) => journal.commit(parts),
+    loadLane: (terminal) => journal.loadLane(terminal),
+    loadOpen: (terminal) => journal.loadOpen(terminal),
+    findTransaction: (transactionId) => journal.findTransaction(transactionId),
+    findBySale: (sale) => journal.findBySale(sale),
+    findByServiceId: (saleId, poiId, serviceId) => journal.findByServiceId(saleId, poiId, serviceId),
+    prefixUsed: (saleId, prefix) => journal.prefixUsed(saleId, prefix),
+    list: (filter) => journal.list(filter),
+    factsOf: (transactionId) => journal.factsOf(transactionId),
+    listAttention: () => journal.listAttention(),
+    hasReserve: () => journal.hasReserve(),
+    ...changes,
+  };
+}

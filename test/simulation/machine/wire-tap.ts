@@ -1,0 +1,106 @@
+/** Listens on the wire right behind the engine: what left, what was durable at that moment, and what had been heard before. */
+
+import { toMinorUnits } from '../../../protocol/index.js';
+import type { GatewayPort } from '../../../src/core/ports.js';
+import type { Committed } from './committed.js';
+import { glance, saysApproved } from './glance.js';
+
+/** A request for money that left. */
+export interface MoneySent {
+  readonly atMs: number;
+  readonly process: number;
+  readonly serviceId: string;
+  readonly poiId: string;
+  readonly transactionId: string | undefined;
+  /** The amount on the wire in minor units of what was committed; undefined where none is named. */
+  readonly amount: number | undefined;
+  readonly committedAmount: number | undefined;
+  readonly wasCommitted: boolean;
+  /** Other attempts at this terminal that nobody knew the end of. */
+  readonly beside: readonly string[];
+}
+
+/** The tap of one run. */
+export class WireTap {
+  readonly #committed: Committed;
+  readonly #nowMs: () => number;
+  readonly moneySent: MoneySent[] = [];
+  /** Requests that left after the journal had failed in the same process. */
+  readonly sentAfterFailure: string[] = [];
+  /** Approvals that had been heard and were not booked when something else left. */
+  readonly unbooked: string[] = [];
+  #heard = new Map<string, number>();
+  #sentByTransaction = new Map<string, number>();
+
+  constructor(committed: Committed, nowMs: () => number) {
+    this.#committed = committed;
+    this.#nowMs = nowMs;
+  }
+
+  /** How many requests of each transaction and kind left. */
+  requestsOf(transactionId: string): number {
+    return this.#sentByTransaction.get(transactionId) ?? 0;
+  }
+
+  /** The port, tapped, for one process. `isIntact` says whether nobody damaged a text. */
+  on(port: GatewayPort, process: number, site: { hasFailed(): boolean; isIntact(text: string): boolean }): GatewayPort {
+    this.#heard = new Map();
+    return {
+      link: () => port.link(),
+      ping: (connection, token) => port.ping(connection, token),
+      reset: (connection, cause) => port.reset(connection, cause),
+      readPoiList: () => port.readPoiList(),
+      close: () => port.close(),
+      listen: (listener) =>
+        port.listen((event) => {
+          if (event.type === 'text' && site.isIntact(event.text)) this.#hear(event.text);
+          listener(event);
+        }),
+      send: (connection, text) => {
+        this.#note(text, process, site.hasFailed());
+        return port.send(connection, text);
+      },
+    };
+  }
+
+  #hear(text: string): void {
+    const { category, type, serviceId } = glance(text);
+    if (type !== 'Response' || (category !== 'Payment' && category !== 'Reversal')) return;
+    // What is about something else, or larger than a reader has to take, is no approval that was heard.
+    if (!saysApproved(text) || text.includes('OTHER') || text.length > 256 * 1_024) return;
+    if (this.#committed.attempt(serviceId) !== undefined) this.#heard.set(serviceId, this.#nowMs());
+  }
+
+  #note(text: string, process: number, hasFailed: boolean): void {
+    const { category, type, serviceId, poiId } = glance(text);
+    const atMs = this.#nowMs();
+    if (hasFailed) this.sentAfterFailure.push(`${category}${type} ${serviceId}`);
+    for (const [heard, heardAtMs] of this.#heard) {
+      if (heardAtMs >= atMs) continue;
+      this.#heard.delete(heard);
+      if (this.#committed.attempt(heard)?.attempt.state !== 'answered') this.unbooked.push(heard);
+    }
+    if (type !== 'Request' || (category !== 'Payment' && category !== 'Reversal')) return;
+    const known = this.#committed.attempt(serviceId);
+    const amounts =
+      known === undefined ? undefined : this.#committed.notes(known.transactionId)?.record.request.amountDetails;
+    const wire = /(?:Requested|Reversed)Amount"?[=:>]"?([\d.]+)/.exec(text)?.[1];
+    const units = wire === undefined || amounts === undefined ? undefined : toMinorUnits(wire, amounts.currency);
+    if (known !== undefined)
+      this.#sentByTransaction.set(known.transactionId, (this.#sentByTransaction.get(known.transactionId) ?? 0) + 1);
+    this.moneySent.push({
+      atMs,
+      process,
+      serviceId,
+      poiId,
+      transactionId: known?.transactionId,
+      amount: units?.ok === true ? units.value : undefined,
+      committedAmount: amounts?.amount,
+      wasCommitted: known?.attempt.state === 'open',
+      beside: this.#committed
+        .open(poiId)
+        .map(({ attempt }) => attempt.serviceId)
+        .filter((other) => other !== serviceId),
+    });
+  }
+}

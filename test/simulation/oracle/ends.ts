@@ -1,0 +1,100 @@
+/** How it ends, and what people see of it: I8, I16, I19, I20, I21. */
+
+import { movedMoney } from '../../../src/core/transaction.js';
+import { recordsOf, type Check, type Finding } from './finding.js';
+
+/** I8: everything ends, lanes are free, and what stays unknown stands on the attention list. */
+export const everythingEnds: Check = (run) => {
+  const never = run.openAtBound.map((transactionId): Finding => {
+    return { invariant: 'I8', transactionId, text: `${transactionId} did not end in time` };
+  });
+  const lanes = run.terminals
+    .filter(({ lane }) => lane !== 'free' && lane !== 'resting')
+    .map(({ terminal, lane }): Finding => ({ invariant: 'I8', text: `the lane of ${terminal} is ${lane} at the end` }));
+  const unlisted = recordsOf(run)
+    .filter(({ outcome, attention }) => outcome?.result === 'unresolved' && attention.length === 0)
+    .map(({ request: { transactionId } }): Finding => {
+      return { invariant: 'I8', transactionId, text: `${transactionId} is unresolved, and nobody is told to look` };
+    });
+  return [...never, ...lanes, ...unlisted];
+};
+
+/** I8: what the terminal could still answer is not left unresolved; and where terminals keep what they promise, nothing is. */
+export const noNeedlessUnresolved: Check = (run) =>
+  recordsOf(run)
+    .filter(({ outcome }) => outcome?.result === 'unresolved')
+    .flatMap(({ request: { transactionId }, outcome }): Finding[] => {
+      if (run.answerable.has(transactionId))
+        return [
+          {
+            invariant: 'I8',
+            transactionId,
+            text: `${transactionId} is unresolved (${outcome?.reason}), and the terminal knows`,
+          },
+        ];
+      return run.scene.setup.day === 'sound'
+        ? [
+            {
+              invariant: 'I8',
+              transactionId,
+              text: `${transactionId} is unresolved (${outcome?.reason}) on a sound day`,
+            },
+          ]
+        : [];
+    });
+
+/** I16: no card number is kept or told. The numbers are the well-known test card of the simulated displays. */
+export const noCardData: Check = (run) => {
+  const pan = /4111[ -]?1111[ -]?1111[ -]?1111/;
+  const places = [
+    ...run.scene.committed.texts,
+    ...recordsOf(run).map((record) => JSON.stringify(record)),
+    ...run.registers.told.map(({ outcome }) => outcome.sentence),
+  ];
+  return places.some((text) => pan.test(text)) ? [{ invariant: 'I16', text: 'a card number was kept' }] : [];
+};
+
+/** So many facts and requests for money of one transaction are beyond any honest need. */
+const factsMax = 400;
+const requestsMax = 25;
+
+/** I19: what one transaction costs is bounded. */
+export const bounded: Check = (run) =>
+  run.scene.committed.all().flatMap(({ record, facts }): Finding[] => {
+    const { transactionId } = record.request;
+    const count = [...facts.values()].reduce((sum, one) => sum + one, 0);
+    const requests = run.machine.tap.requestsOf(transactionId);
+    return count <= factsMax && requests <= requestsMax
+      ? []
+      : [{ invariant: 'I19', transactionId, text: `${transactionId} took ${count} facts and ${requests} requests` }];
+  });
+
+/** A register's question is answered in so long, unless the whole process stood still or was gone. */
+const answerMs = 1_000;
+
+/** I20: a register that asks is answered. */
+export const neverSilent: Check = (run) =>
+  run.registers.asked.flatMap(({ atMs, answeredAtMs, isUnanswered, request }): Finding[] => {
+    const { transactionId } = request;
+    if (isUnanswered === true) return [];
+    if (answeredAtMs === undefined)
+      return [{ invariant: 'I20', transactionId, text: `${transactionId} was never answered` }];
+    const stalledMs = run.machine.time.stalls
+      .filter(({ fromMs, toMs }) => toMs >= atMs && fromMs <= answeredAtMs)
+      .reduce((sum, { fromMs, toMs }) => sum + toMs - fromMs, 0);
+    return answeredAtMs - atMs <= answerMs + stalledMs
+      ? []
+      : [{ invariant: 'I20', transactionId, text: `${transactionId} was answered after ${answeredAtMs - atMs} ms` }];
+  });
+
+/** I21: every outcome has its fact, and every transaction says that it was asked for. */
+export const explainable: Check = (run) =>
+  run.scene.committed.all().flatMap(({ record, facts, outcomes }): Finding[] => {
+    const { transactionId } = record.request;
+    const isTold = (facts.get('outcome') ?? 0) >= outcomes.length && (facts.get('accepted') ?? 0) === 1;
+    const cause = record.outcome?.resolvedBy === 'person' ? 'resolved' : 'answered';
+    const hasCause = !movedMoney(record.outcome) || facts.has(cause);
+    return isTold && hasCause
+      ? []
+      : [{ invariant: 'I21', transactionId, text: `${transactionId} changed without a fact that says why` }];
+  });

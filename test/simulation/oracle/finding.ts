@@ -1,0 +1,41 @@
+/** What the oracle finds: an invariant that does not hold, and the contradiction in words. */
+
+import type { LedgerEntry } from '../../../src/simulator/terminal/index.js';
+import type { TransactionRecord } from '../../../src/core/transaction.js';
+import type { Run } from '../play.js';
+
+/** One contradiction. */
+export interface Finding {
+  /** Its name in the list of invariants, such as `I1`. */
+  readonly invariant: string;
+  readonly transactionId?: string;
+  readonly text: string;
+}
+
+/** Looks at a finished run from outside and says what contradicts one invariant. */
+export type Check = (run: Run) => readonly Finding[];
+
+/** The lines of the terminals' books that belong to a transaction. Reversals of version 3.0 name it by their ServiceID alone. */
+export function linesOf(run: Run, record: TransactionRecord): readonly LedgerEntry[] {
+  const serviceIds = new Set(record.attempts.map(({ serviceId }) => serviceId));
+  return run.ledger.filter((line) =>
+    line.saleTransactionId === ''
+      ? serviceIds.has(line.serviceId)
+      : line.saleTransactionId === record.request.transactionId,
+  );
+}
+
+/** The lines that moved money. */
+export function movesOf(run: Run, record: TransactionRecord): readonly LedgerEntry[] {
+  return linesOf(run, record).filter(({ moved }) => moved);
+}
+
+/** Every transaction as it is durable at the end. */
+export function recordsOf(run: Run): readonly TransactionRecord[] {
+  return run.scene.committed.all().map(({ record }) => record);
+}
+
+/** Whether a named person had a part in how it ended: what people decide wrongly is theirs. */
+export function isByPerson(record: TransactionRecord): boolean {
+  return record.outcome?.resolvedBy === 'person';
+}

@@ -1,0 +1,42 @@
+/** The oracle: one function for each invariant that can be seen from outside (invariants I1 to I21). */
+
+import type { Run } from '../play.js';
+import { bounded, everythingEnds, explainable, neverSilent, noCardData, noNeedlessUnresolved } from './ends.js';
+import type { Check, Finding } from './finding.js';
+import { atMostOneMovement, faithful, noLostApproval, partialIsPartial, reversalsAreAsked } from './money.js';
+import { failStop, fullDisk, oneAtATime, sameIdSameThing, writeAhead } from './order.js';
+import { answersAreStable, identityBeforeAdoption, neverStartedNeverStarts, noInference } from './proof.js';
+
+export type { Finding } from './finding.js';
+
+/** All checks by their names. The clock and disk faults of every run make them the check of I17, too. */
+export const checks = {
+  atMostOneMovement,
+  writeAhead,
+  noLostApproval,
+  faithful,
+  noInference,
+  neverStartedNeverStarts,
+  identityBeforeAdoption,
+  everythingEnds,
+  noNeedlessUnresolved,
+  answersAreStable,
+  sameIdSameThing,
+  oneAtATime,
+  partialIsPartial,
+  reversalsAreAsked,
+  failStop,
+  fullDisk,
+  noCardData,
+  bounded,
+  neverSilent,
+  explainable,
+} satisfies Readonly<Record<string, Check>>;
+
+/** Everything that is wrong with a run, and what the terminals complained of. */
+export function judge(run: Run): readonly Finding[] {
+  return [
+    ...Object.values(checks).flatMap((check: Check) => check(run)),
+    ...run.complaints.map((text): Finding => ({ invariant: 'wire', text: `a terminal complains: ${text}` })),
+  ];
+}

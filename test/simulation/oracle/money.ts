@@ -1,0 +1,122 @@
+/** What was moved against what was told: I1, I3, I4, I12, I13. The terminals' own books are the truth. */
+
+import { toMinorUnits } from '../../../protocol/index.js';
+import { movedMoney, type TransactionRecord } from '../../../src/core/transaction.js';
+import { isByPerson, linesOf, movesOf, recordsOf, type Check, type Finding } from './finding.js';
+
+/** I1: one transaction moves money once; so does one sale, unless a person named the earlier transaction. */
+export const atMostOneMovement: Check = (run) => {
+  const records = recordsOf(run);
+  const twice = records.flatMap((record): Finding[] => {
+    const count = movesOf(run, record).length;
+    const { transactionId } = record.request;
+    return count < 2 ? [] : [{ invariant: 'I1', transactionId, text: `${transactionId} moved money ${count} times` }];
+  });
+  const moved = records.filter((record) => movesOf(run, record).length > 0);
+  const sameSale = moved.flatMap((record): Finding[] => {
+    const { sale, kind, retryOf, transactionId } = record.request;
+    const other = moved.find(
+      ({ request }) => request.sale === sale && request.kind === kind && request.transactionId !== transactionId,
+    );
+    if (other === undefined || retryOf !== undefined || other.request.retryOf === transactionId) return [];
+    // What a person declared unpaid was paid again with open eyes.
+    if (isAnyByPerson(run, [record, other])) return [];
+    return [
+      {
+        invariant: 'I1',
+        transactionId,
+        text: `${sale} was moved by ${transactionId} and ${other.request.transactionId}`,
+      },
+    ];
+  });
+  return [...twice, ...sameSale];
+};
+
+function isAnyByPerson(run: Parameters<Check>[0], records: readonly TransactionRecord[]): boolean {
+  return records.some(({ request }) =>
+    run.scene.committed.notes(request.transactionId)?.outcomes.some(({ outcome }) => outcome.resolvedBy === 'person'),
+  );
+}
+
+/** I3: what the terminal approved is told as approved, or stands as unresolved; and it was booked before anything else left. */
+export const noLostApproval: Check = (run) => [
+  ...run.machine.tap.unbooked.map((serviceId): Finding => {
+    return { invariant: 'I3', text: `the approval of ${serviceId} was not durable when something else left` };
+  }),
+  ...run.registers.told
+    .filter(({ wasCommitted }) => !wasCommitted)
+    .map(({ transactionId }): Finding => {
+      return { invariant: 'I3', transactionId, text: `${transactionId} was told before it was durable` };
+    }),
+  ...recordsOf(run).flatMap((record): Finding[] => {
+    const { transactionId } = record.request;
+    const result = record.outcome?.result;
+    const isLost = result !== undefined && result !== 'unresolved' && !movedMoney(record.outcome);
+    if (!isLost || isByPerson(record) || movesOf(run, record).length === 0) return [];
+    return [{ invariant: 'I3', transactionId, text: `${transactionId} is told as ${result}, and money moved` }];
+  }),
+];
+
+/** I4: amount, currency, approval code and ids are the terminal's own. */
+export const faithful: Check = (run) =>
+  run.registers.told.flatMap(({ transactionId, outcome }): Finding[] => {
+    const record = run.scene.committed.notes(transactionId)?.record;
+    if (record === undefined || !movedMoney(outcome) || outcome.resolvedBy !== 'terminal') return [];
+    const line = movesOf(run, record).find(({ serviceId }) => serviceId === outcome.serviceId);
+    const differ = (what: string, told: unknown, truth: unknown): Finding[] =>
+      told === truth
+        ? []
+        : [
+            {
+              invariant: 'I4',
+              transactionId,
+              text: `${transactionId} is told with ${what} ${String(told)}, and it was ${String(truth)}`,
+            },
+          ];
+    if (line === undefined) return differ('an approval', outcome.serviceId, 'nothing');
+    const units = toMinorUnits(line.authorizedAmount, line.currency === '' ? 'EUR' : line.currency);
+    const isReversal = record.request.kind === 'reversal';
+    return [
+      ...(outcome.authorized === undefined
+        ? []
+        : [
+            ...differ('the amount', outcome.authorized.amount, units.ok ? units.value : 'no amount'),
+            ...differ('the currency', outcome.authorized.currency, line.currency),
+          ]),
+      ...(isReversal ? [] : differ('the approval code', outcome.approvalCode, line.approvalCode)),
+      ...differ("the terminal's id", outcome.poiTransaction?.transactionId, line.transactionId),
+    ];
+  });
+
+/** I12: another amount than the one asked for is told as such. */
+export const partialIsPartial: Check = (run) =>
+  run.registers.told.flatMap(({ transactionId, outcome }): Finding[] => {
+    const record = run.scene.committed.notes(transactionId)?.record;
+    if (record === undefined || !movedMoney(outcome) || outcome.resolvedBy !== 'terminal') return [];
+    const asked = record.request.amountDetails;
+    const line = movesOf(run, record).find(({ serviceId }) => serviceId === outcome.serviceId);
+    const units =
+      line === undefined || asked === undefined ? undefined : toMinorUnits(line.authorizedAmount, line.currency);
+    if (units?.ok !== true || asked === undefined || line === undefined) return [];
+    const isSame = units.value === asked.amount && line.currency === asked.currency;
+    const isLess = line.currency === asked.currency && units.value < asked.amount;
+    const isTold = isSame === (outcome.difference === undefined) && isLess === (outcome.result === 'partly-approved');
+    const text = `${transactionId} moved ${line.authorizedAmount} ${line.currency} and is told as ${outcome.result} (${outcome.difference ?? 'as asked'})`;
+    return isTold ? [] : [{ invariant: 'I12', transactionId, text }];
+  });
+
+/** I13: nothing is given back that no register asked to be given back, and nothing twice. */
+export const reversalsAreAsked: Check = (run) => {
+  const asked = new Set(run.registers.asked.map(({ request }) => request.transactionId));
+  const given = run.ledger.filter(({ kind, moved }) => moved && kind !== 'payment');
+  const unasked = given.flatMap((line): Finding[] => {
+    const record = recordsOf(run).find((one) => linesOf(run, one).includes(line));
+    const isAsked = record !== undefined && asked.has(record.request.transactionId);
+    return isAsked ? [] : [{ invariant: 'I13', text: `a ${line.kind} of ${line.authorizedAmount} moved, unasked` }];
+  });
+  const reversed = given
+    .filter(({ kind }) => kind === 'reversal')
+    .map(({ originalTransactionId }) => originalTransactionId);
+  const twice = reversed.filter((id, index) => reversed.indexOf(id) !== index);
+  return [...unasked, ...twice.map((id): Finding => ({ invariant: 'I13', text: `${id ?? '?'} was reversed twice` }))];
+};

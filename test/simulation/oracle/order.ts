@@ -1,0 +1,58 @@
+/** What left when: I2, I10, I11, I14, I15. */
+
+import type { Check, Finding } from './finding.js';
+
+/** I2: no request for money leaves before its attempt, with its amount, is durable. */
+export const writeAhead: Check = (run) =>
+  run.machine.tap.moneySent.flatMap((sent): Finding[] => {
+    const { serviceId, transactionId } = sent;
+    const isNamed = transactionId === undefined ? {} : { transactionId };
+    if (!sent.wasCommitted) return [{ invariant: 'I2', ...isNamed, text: `${serviceId} left before it was durable` }];
+    const isSame =
+      sent.amount === undefined || sent.committedAmount === undefined || sent.amount === sent.committedAmount;
+    return isSame
+      ? []
+      : [
+          {
+            invariant: 'I2',
+            ...isNamed,
+            text: `${serviceId} left with ${sent.amount}, and ${sent.committedAmount} is durable`,
+          },
+        ];
+  });
+
+/** I10: the same id is the same thing: what differs is refused, and what was asked for is what is durable. */
+export const sameIdSameThing: Check = (run) =>
+  run.registers.asked.flatMap(({ request, answeredAtMs, refusal }): Finding[] => {
+    const { transactionId } = request;
+    const record = run.scene.committed.notes(transactionId)?.record;
+    if (answeredAtMs === undefined || record === undefined) return [];
+    const isSame =
+      record.request.amountDetails?.amount === request.amountDetails?.amount && record.request.kind === request.kind;
+    if (!isSame && refusal === undefined)
+      return [{ invariant: 'I10', transactionId, text: `another request under the id ${transactionId} was taken in` }];
+    return isSame && refusal === 'id-reused'
+      ? [{ invariant: 'I10', transactionId, text: `the same request was refused as another: ${transactionId}` }]
+      : [];
+  });
+
+/** I11: no second request for money while another at that terminal is unknown. */
+export const oneAtATime: Check = (run) =>
+  run.machine.tap.moneySent.flatMap(({ serviceId, poiId, beside, transactionId }): Finding[] => {
+    const text = `${serviceId} went to ${poiId} while ${beside.join(', ')} was open there`;
+    return beside.length === 0
+      ? []
+      : [{ invariant: 'I11', ...(transactionId === undefined ? {} : { transactionId }), text }];
+  });
+
+/** I14: after the journal has failed, nothing leaves. */
+export const failStop: Check = (run) =>
+  run.machine.tap.sentAfterFailure.map(
+    (what): Finding => ({ invariant: 'I14', text: `${what} left after the journal had failed` }),
+  );
+
+/** I15: on an almost full disk nothing new is taken in. That what was taken in still ends is I8. */
+export const fullDisk: Check = (run) =>
+  run.machine.disk.takenWithoutReserve.map((transactionId): Finding => {
+    return { invariant: 'I15', transactionId, text: `${transactionId} was taken in on an almost full disk` };
+  });

@@ -1,0 +1,169 @@
+/** Plays one seed: a phase in which anything may fail, then one in which all heals and everything must end. */
+
+import { openJournal } from '../../src/journal/index.js';
+import type { Fact } from '../../src/core/fact.js';
+import type { TerminalView } from '../../src/core/lanes.js';
+import type { JournalPort } from '../../src/core/ports.js';
+import type { TransactionRecord } from '../../src/core/transaction.js';
+import type { LedgerEntry } from '../../src/simulator/terminal/index.js';
+import { MapJournal } from '../journal/map-journal.js';
+import { BadNetwork } from './faults/bad-network.js';
+import { drawIncidents } from './faults/incidents.js';
+import { Machine, type Planted } from './machine/machine.js';
+import { answerable } from './probe.js';
+import { drawCustomers } from './registers/customers.js';
+import { Registers } from './registers/registers.js';
+import { Scene } from './scene.js';
+import { terminals, type Setup } from './setup.js';
+
+/** How a seed is played. */
+export interface PlayOptions {
+  /** Only these of what can be left out; all when absent. */
+  readonly keep?: ReadonlySet<string>;
+  /** Real SQLite in memory, unless the map that models it is asked for. */
+  readonly journal?: 'sqlite' | 'map';
+  readonly planted?: Planted;
+  /** Reads everything back from the journal at the end, for the digest. */
+  readonly isWhole?: boolean;
+  readonly setup?: Partial<Setup>;
+}
+
+/** Everything that can be seen from outside when it is over: what the oracle judges. */
+export interface Run {
+  readonly scene: Scene;
+  readonly ledger: readonly LedgerEntry[];
+  readonly registers: Registers;
+  readonly machine: Machine;
+  /** Every transaction and its facts as the journal itself has them at the end, where the whole run was asked for. */
+  readonly records: readonly TransactionRecord[];
+  readonly facts: readonly Fact[];
+  readonly terminals: readonly TerminalView[];
+  /** Transactions without any outcome when the hard limit and 30 s of a working link were over. */
+  readonly openAtBound: readonly string[];
+  /** Unresolved transactions of which the terminal still tells the answer when it is asked now. */
+  readonly answerable: ReadonlySet<string>;
+  /** What the terminals complained of. */
+  readonly complaints: readonly string[];
+  /** Ids of everything that took place and can be left out. */
+  readonly ids: ReadonlySet<string>;
+}
+
+/** The hard limit with its Abort and last question, and 30 s of a working link (invariant I8). */
+const boundMs = 300_000 + 20_000 + 30_000;
+
+/** After this, questions in the background have found whatever the terminals still know. */
+const backgroundMs = 1_500_000;
+
+/** Plays a seed. The same seed and options give the same run. */
+export async function play(seed: number, options: PlayOptions = {}): Promise<Run> {
+  const scene = new Scene(seed, options.keep, options.setup);
+  const now = (): string => new Date(scene.time.wallMs()).toISOString();
+  const opened = options.journal === 'map' ? undefined : openJournal({ path: ':memory:', now });
+  const journal = opened ?? new MapJournal();
+  const registers: Registers = new Registers(scene, () => ({ lanes: machine.lanes, process: machine.processes }));
+  const network = new BadNetwork(scene, (transactionId) => registers.abort(transactionId));
+  const machine: Machine = new Machine(scene, {
+    network,
+    journal,
+    planted: options.planted ?? {},
+    onStart: () => scene.time.soon(() => registers.connected()),
+  });
+  scene.isRecovering = (poiId) =>
+    scene.committed
+      .open(poiId)
+      .some(
+        ({ transactionId }) => machine.lanes === undefined || machine.lanes.get(transactionId)?.state === 'recovering',
+      );
+
+  const customers = drawCustomers(seed).filter(({ id }) => scene.isKept(id));
+  for (const customer of customers) scene.time.at(customer.atMs, () => registers.comes(customer));
+  const incidents = drawIncidents(seed, scene.setup, drawCustomers(seed)).filter(({ id }) => scene.isKept(id));
+  for (const { id, atMs, text, ids, run } of incidents)
+    scene.time.at(atMs, () => {
+      scene.happened(id, text, ids);
+      run({ scene, machine, network });
+    });
+  machine.start();
+  const lastMs = Math.max(0, ...customers.map(({ atMs }) => atMs), ...incidents.map(({ atMs }) => atMs));
+  const runTo = async (untilMs: number): Promise<void> => {
+    while (scene.time.next(untilMs)) if (registers.isWaiting) await settled();
+    scene.time.runUntil(untilMs);
+  };
+  await runTo(Math.max(lastMs, scene.time.monoMs()) + 30_000);
+
+  heal({ scene, machine, network });
+  const healedMs = scene.time.monoMs();
+  const openAtBound = await untilEnded(scene, machine, registers, healedMs, runTo);
+  registers.lookAtAll();
+  const run: Run = {
+    scene,
+    ledger: scene.host.world.ledger(),
+    registers,
+    machine,
+    ...(options.isWhole === true ? readBack(scene, journal) : { records: [], facts: [] }),
+    terminals: machine.lanes?.terminals() ?? [],
+    openAtBound,
+    answerable: answerable(scene),
+    complaints: scene.host.world.complaints(),
+    ids: new Set(scene.story.flatMap(({ id }) => id ?? [])),
+  };
+  machine.kill();
+  opened?.close();
+  return run;
+}
+
+function readBack(scene: Scene, journal: JournalPort): Pick<Run, 'records' | 'facts'> {
+  const ids = scene.committed.all().map(({ record }) => record.request.transactionId);
+  return {
+    records: ids.flatMap((id) => journal.findTransaction(id) ?? []),
+    facts: ids.flatMap((id) => journal.factsOf(id)),
+  };
+}
+
+async function settled(): Promise<void> {
+  for (let index = 0; index < 6; index += 1) await Promise.resolve();
+}
+
+/** Nothing fails any more. What a terminal has forgotten stays forgotten. */
+function heal({ scene, machine, network }: { scene: Scene; machine: Machine; network: BadNetwork }): void {
+  scene.isSafetyPhase = false;
+  scene.tell('everything heals');
+  network.heal();
+  machine.time.latenessMs = 0;
+  machine.disk.next = undefined;
+  machine.disk.hasReserve = true;
+  machine.heal();
+  for (const poiId of Object.values(terminals)) {
+    scene.control(`${poiId} now: forget behaviours`);
+    scene.control(`${poiId} now: plug`);
+  }
+  for (const word of ['accept', 'poi-list right']) scene.control(`gateway now: ${word}`);
+}
+
+async function untilEnded(
+  scene: Scene,
+  machine: Machine,
+  registers: Registers,
+  healedMs: number,
+  runTo: (untilMs: number) => Promise<void>,
+): Promise<readonly string[]> {
+  const results = (): readonly (string | undefined)[] =>
+    scene.committed.all().map(({ record }) => record.outcome?.result);
+  const isOver = (): boolean =>
+    machine.lanes !== undefined &&
+    !registers.isWaiting &&
+    scene.committed.open().length === 0 &&
+    results().every((result) => result !== undefined && result !== 'unresolved');
+  const until = async (endMs: number): Promise<void> => {
+    while (scene.time.monoMs() < endMs && !isOver()) await runTo(Math.min(endMs, scene.time.monoMs() + 5_000));
+  };
+  await until(healedMs + boundMs);
+  const open = scene.committed
+    .all()
+    .filter(({ record }) => record.outcome === undefined)
+    .map(({ record }) => record.request.transactionId);
+  await until(healedMs + backgroundMs);
+  // Late words of terminals that are still on their way.
+  await runTo(scene.time.monoMs() + 20_000);
+  return open;
+}

@@ -1,0 +1,50 @@
+/** Asks the terminals themselves, when all is over, for what tenderd could not find out. */
+
+import { codecFor, dialects } from '../../protocol/index.js';
+import type { Scene } from './scene.js';
+import { glance } from './machine/glance.js';
+
+/** A connection that no register uses. */
+const connection = 1_000_000;
+
+/**
+ * The unresolved transactions of which a terminal still tells the answer: leaving them unresolved was needless (invariant
+ * I8). Nothing may run after this: a Login of its own comes first.
+ */
+export function answerable(scene: Scene): ReadonlySet<string> {
+  const unresolved = scene.committed.all().filter(({ record }) => record.outcome?.result === 'unresolved');
+  if (unresolved.length === 0) return new Set();
+  const { world } = scene.host;
+  const codec = codecFor(scene.setup.encoding, dialects[scene.setup.dialect]);
+  const nowMs = scene.time.monoMs();
+  let count = 0;
+  const ask = (message: Parameters<typeof codec.encode>[0]): string => {
+    const encoded = codec.encode(message);
+    if (!encoded.ok) throw new Error(`the question cannot be written: ${encoded.error.message}`);
+    const effects = world.handle({ type: 'text', connection, text: encoded.value }, nowMs);
+    return effects.map((effect) => (effect.type === 'send' ? effect.text : '')).join('');
+  };
+  world.handle({ type: 'connected', connection }, nowMs);
+  const found = new Set<string>();
+  for (const { record } of unresolved) {
+    for (const { saleId, poiId, serviceId, category } of record.attempts) {
+      const header = {
+        MessageClass: 'Service',
+        MessageCategory: 'TransactionStatus',
+        MessageType: 'Request',
+        ServiceID: `PROBE${String((count += 1)).padStart(5, '0')}`,
+        SaleID: saleId,
+        POIID: poiId,
+        ProtocolVersion: dialects[scene.setup.dialect].protocolVersion.says,
+      } as const;
+      const answer = ask({
+        header,
+        name: 'TransactionStatusRequest',
+        body: { MessageReference: { MessageCategory: category, ServiceID: serviceId, SaleID: saleId, POIID: poiId } },
+      });
+      const isTold = /RepeatedMessageResponse/.test(answer) && glance(answer).serviceId === header.ServiceID;
+      if (isTold) found.add(record.request.transactionId);
+    }
+  }
+  return found;
+}

@@ -1,0 +1,81 @@
+/** Who comes to the tills in a run, and what their registers make of it: drawn from the seed, each with dice of its own. */
+
+import { Dice } from '../dice.js';
+import { terminals } from '../setup.js';
+
+/** What a register does beside asking once and booking the outcome. */
+export type HabitName =
+  | 'twice'
+  | 'again'
+  | 'other-amount'
+  | 'abort'
+  | 'abort-at-approval'
+  | 'new-id'
+  | 'leaves'
+  | 'gives-up'
+  | 'burst'
+  | 'reverse'
+  | 'refund';
+
+/** One habit of one customer's register; `id` names it for leaving it out. */
+export interface Habit {
+  readonly id: string;
+  readonly name: HabitName;
+  readonly afterMs: number;
+}
+
+/** One sale. */
+export interface Customer {
+  readonly id: string;
+  readonly atMs: number;
+  readonly till: string;
+  readonly amount: number;
+  readonly allowPartial: boolean;
+  readonly habits: readonly Habit[];
+}
+
+/** How likely each habit is, and how long after asking it shows. */
+const likely: readonly (readonly [name: HabitName, probability: number, fromMs: number, toMs: number])[] = [
+  ['twice', 0.08, 0, 0],
+  ['again', 0.15, 500, 60_000],
+  ['other-amount', 0.06, 0, 8_000],
+  ['abort', 0.07, 0, 9_000],
+  ['abort-at-approval', 0.05, 3_270, 3_330],
+  ['new-id', 0.2, 1_000, 90_000],
+  ['leaves', 0.1, 0, 0],
+  ['gives-up', 0.05, 0, 0],
+  ['burst', 0.01, 0, 0],
+  ['reverse', 0.14, 500, 20_000],
+  ['refund', 0.05, 500, 20_000],
+];
+
+/** How many sales a burst brings beside the first. */
+export const burstSize = 6;
+
+/** Draws everybody who comes. */
+export function drawCustomers(seed: number): readonly Customer[] {
+  const dice = new Dice(seed, 'customers');
+  const count = dice.between(6, 14);
+  let atMs = dice.pick([10, 2_000]);
+  return Array.from({ length: count }, (_, index) => {
+    const customer = drawCustomer(seed, `p${index + 1}`, atMs);
+    atMs += dice.pick([10, 500, 5_000, 12_000, 30_000, 30_000, 60_000, 200_000]);
+    return customer;
+  });
+}
+
+function drawCustomer(seed: number, id: string, atMs: number): Customer {
+  const dice = new Dice(seed, id);
+  const habits = likely.flatMap(([name, probability, fromMs, toMs]): Habit[] => {
+    const afterMs = dice.between(fromMs, toMs);
+    return dice.happens(probability) ? [{ id: `${id}.${name}`, name, afterMs }] : [];
+  });
+  return {
+    id,
+    atMs,
+    till: dice.pick(Object.keys(terminals)),
+    amount: dice.between(101, 99_999),
+    allowPartial: dice.happens(0.3),
+    habits,
+  };
+}

@@ -1,0 +1,88 @@
+/** What all parts of one run share: time, the world, what is durable, the dice, what was kept, and the story as it goes. */
+
+import { createWorld, parseScriptLine } from '../../src/simulator/terminal/index.js';
+import { Dice } from './dice.js';
+import { FaultCounters, type FaultId } from './faults/catalogue.js';
+import { Committed } from './machine/committed.js';
+import { drawSetup, terminals, type Setup } from './setup.js';
+import { WorldHost } from './virtual-gateway.js';
+import { VirtualTime } from './virtual-time.js';
+
+/** One line of the story. `id` names what can be left out; lines without one follow from the others. */
+export interface StoryLine {
+  readonly atMs: number;
+  readonly id?: string;
+  readonly text: string;
+}
+
+/** See above. */
+export class Scene {
+  readonly seed: number;
+  readonly setup: Setup;
+  readonly time = new VirtualTime();
+  readonly committed = new Committed(() => this.time.monoMs());
+  readonly counters = new FaultCounters();
+  readonly host: WorldHost;
+  readonly story: StoryLine[] = [];
+  /** Faults were made so far and may still be: false once everything heals. */
+  isSafetyPhase = true;
+  /** A transaction that has been answered for, so far as a register could see, is being recovered. */
+  isRecovering: (poiId?: string) => boolean = () => false;
+  readonly #keep: ReadonlySet<string> | undefined;
+
+  constructor(seed: number, keep?: ReadonlySet<string>, setup: Partial<Setup> = {}) {
+    this.seed = seed;
+    this.setup = { ...drawSetup(seed), ...setup };
+    this.#keep = keep;
+    const world = createWorld({
+      terminals: Object.values(terminals),
+      seed,
+      hasMagicAmounts: false,
+      hasSessions: this.setup.profile.sessions,
+      dialect: this.setup.dialect,
+    });
+    this.host = new WorldHost(world, this.time);
+  }
+
+  dice(label: string): Dice {
+    return new Dice(this.seed, label);
+  }
+
+  /** Whether something that can be left out is to happen in this run. */
+  isKept(id: string): boolean {
+    return this.#keep?.has(id) !== false;
+  }
+
+  tell(text: string, id?: string): void {
+    this.story.push({ atMs: this.time.monoMs(), text, ...(id === undefined ? {} : { id }) });
+  }
+
+  /** Something that can be left out took place; it counts as its faults where an attempt was open. */
+  happened(
+    id: string,
+    text: string,
+    ids: readonly FaultId[],
+    about: { readonly poiId?: string; readonly isInRecovery?: boolean } = {},
+  ): void {
+    this.tell(text, id);
+    this.counted(ids, about.poiId, about.isInRecovery ?? this.isRecovering(about.poiId));
+  }
+
+  counted(ids: readonly FaultId[], poiId: string | undefined, isInRecovery: boolean): void {
+    if (this.committed.open(poiId).length > 0) this.counters.count(ids, isInRecovery);
+  }
+
+  /** Does something so much later, unless everything has healed by then. */
+  later(afterMs: number, act: () => void): void {
+    this.time.at(this.time.monoMs() + Math.max(0, afterMs), () => {
+      if (this.isSafetyPhase) act();
+    });
+  }
+
+  /** Tells the simulated world a line of its script. */
+  control(line: string): void {
+    const command = parseScriptLine(line);
+    if (!command.ok || command.value === undefined) throw new RangeError(`no script line: ${line}`);
+    this.host.feed({ type: 'control', command: command.value });
+  }
+}

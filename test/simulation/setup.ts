@@ -1,0 +1,51 @@
+/** What stays the same for a whole run: who speaks how, what may be trusted, and how bad the day is. */
+
+import { dialectNames, dialects, type DialectName, type Encoding } from '../../protocol/index.js';
+import { defaultProfile, profiles, type Profile } from '../../src/core/profile.js';
+import { Dice } from './dice.js';
+
+/**
+ * - `sound`: whatever happens, the terminals keep what the profile says that they keep: nothing may stay unresolved.
+ * - `forgetful`: terminals also forget, restart and are swapped.
+ * - `peopled`: and people resolve and release.
+ */
+export type Day = 'sound' | 'forgetful' | 'peopled';
+
+/** The conditions of a run. */
+export interface Setup {
+  readonly day: Day;
+  readonly profile: Profile;
+  readonly dialect: DialectName;
+  readonly encoding: Encoding;
+  readonly latencyMs: number;
+  /** Probabilities: that a request is struck, that an answer is damaged, and how many incidents a customer brings. */
+  readonly requestFaults: number;
+  readonly frameFaults: number;
+  readonly incidents: number;
+}
+
+/** The terminals of every run, by the register's name for them. */
+export const terminals: Readonly<Record<string, string>> = { 'till-1': 'T1', 'till-2': 'T2' };
+
+const trusted = ['default', 'direct', 'resting', 'dropping-gateway', 'sessionless'];
+
+/** Draws the conditions of a seed. */
+export function drawSetup(seed: number): Setup {
+  const dice = new Dice(seed, 'setup');
+  const day = dice.pick<Day>(['sound', 'sound', 'sound', 'forgetful', 'peopled']);
+  const profile = { ...defaultProfile, ...profiles[dice.pick(trusted)] };
+  // Where terminals forget, no profile may promise that they do not.
+  const vouches = day === 'sound' && (profile.memorySurvivesRestart || dice.happens(0.75));
+  // Who rests after each answer also says Busy while it works.
+  const dialect = profile.quietMs > 0 ? 'swedbank-3.1' : dice.pick<DialectName>(['standard-3.1', ...dialectNames]);
+  return {
+    day,
+    profile: { ...profile, memorySurvivesRestart: vouches },
+    dialect,
+    encoding: dice.pick(dialects[dialect].encodings),
+    latencyMs: dice.pick([1, 5, 5, 40, 300]),
+    requestFaults: dice.pick([0.1, 0.3, 0.45]),
+    frameFaults: dice.pick([0, 0.05, 0.15]),
+    incidents: dice.pick([0, 0.2, 0.4]),
+  };
+}

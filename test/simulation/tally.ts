@@ -1,0 +1,87 @@
+/** Counts runs, and says in one object what they came to. */
+
+import { movedMoney } from '../../src/core/transaction.js';
+import { catalogue, type FaultId } from './faults/catalogue.js';
+import { movesOf } from './oracle/finding.js';
+import type { Finding } from './oracle/index.js';
+import type { Run } from './play.js';
+
+/** The last line of a torture run. */
+export interface Summary {
+  readonly seeds: number;
+  readonly payments: number;
+  readonly charged_twice: number;
+  readonly lost: number;
+  readonly misreported: number;
+  readonly stuck: number;
+  readonly unresolved: number;
+  readonly needless_unresolved: number;
+  readonly unresolved_but_charged: number;
+  readonly approved_share: number;
+  /** Seeds with any finding of the oracle. */
+  readonly failed_seeds: number;
+  readonly faults_seen: Readonly<Record<string, number>>;
+  readonly faults_seen_in_recovery: Readonly<Record<string, number>>;
+  readonly faults_never_seen: readonly string[];
+  readonly payments_per_second: number;
+}
+
+/** Invariants of which a violation means that a register was told something else than what moved. */
+const misreporting = new Set(['I4', 'I5', 'I6', 'I7', 'I9', 'I12']);
+
+/** Adds up runs. A payment is any transaction that was taken in. */
+export class Tally {
+  #seeds = 0;
+  #failedSeeds = 0;
+  #payments = 0;
+  #approved = 0;
+  #unresolved = 0;
+  #charged = 0;
+  readonly #found = { charged_twice: 0, lost: 0, misreported: 0, stuck: 0, needless_unresolved: 0 };
+  readonly #seen = new Map<FaultId, number>();
+  readonly #seenInRecovery = new Map<FaultId, number>();
+
+  add(run: Run, findings: readonly Finding[]): void {
+    const records = run.scene.committed.all().map(({ record }) => record);
+    const unresolved = records.filter(({ outcome }) => outcome?.result === 'unresolved');
+    this.#seeds += 1;
+    this.#failedSeeds += findings.length > 0 ? 1 : 0;
+    this.#payments += records.length;
+    this.#approved += records.filter(({ outcome }) => movedMoney(outcome)).length;
+    this.#unresolved += unresolved.length;
+    this.#charged += unresolved.filter((record) => movesOf(run, record).length > 0).length;
+    this.#found.charged_twice += findings.filter(({ invariant }) => invariant === 'I1').length;
+    this.#found.lost += findings.filter(({ invariant }) => invariant === 'I3').length;
+    this.#found.misreported += findings.filter(({ invariant }) => misreporting.has(invariant)).length;
+    this.#found.stuck += run.openAtBound.length;
+    this.#found.needless_unresolved += unresolved.filter(({ request }) =>
+      run.answerable.has(request.transactionId),
+    ).length;
+    for (const [id, count] of run.scene.counters.seen) this.#seen.set(id, (this.#seen.get(id) ?? 0) + count);
+    for (const [id, count] of run.scene.counters.seenInRecovery)
+      this.#seenInRecovery.set(id, (this.#seenInRecovery.get(id) ?? 0) + count);
+  }
+
+  /** `seconds` of the processor were used. */
+  summary(seconds: number): Summary {
+    const faultsSeen = inOrder(this.#seen);
+    return {
+      seeds: this.#seeds,
+      payments: this.#payments,
+      ...this.#found,
+      unresolved: this.#unresolved,
+      unresolved_but_charged: this.#charged,
+      approved_share: Number((this.#approved / Math.max(1, this.#payments)).toFixed(3)),
+      failed_seeds: this.#failedSeeds,
+      faults_seen: faultsSeen,
+      faults_seen_in_recovery: inOrder(this.#seenInRecovery),
+      faults_never_seen: Object.keys(catalogue).filter((id) => faultsSeen[id] === undefined),
+      payments_per_second: Math.round(this.#payments / Math.max(0.001, seconds)),
+    };
+  }
+}
+
+/** Counts in the order of the catalogue; what was never counted is left out. */
+function inOrder(seen: ReadonlyMap<string, number>): Record<string, number> {
+  return Object.fromEntries(Object.keys(catalogue).flatMap((id) => (seen.has(id) ? [[id, seen.get(id) ?? 0]] : [])));
+}
