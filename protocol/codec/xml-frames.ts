@@ -59,12 +59,3 @@ export function notAnEnvelope(): Refusal {
   const expected = 'SaleToPOIRequest or SaleToPOIResponse';
   return new Refusal('not-an-envelope', 'the document is not a message', { expected });
 }
-
-/** The refusal for what the parser complains of. Its own words are not repeated: they quote the text. */
-export function refusalOf(reason: string): Refusal {
-  if (/duplicate attribute/.test(reason)) return new Refusal('duplicate', 'an attribute stands twice');
-  if (/entity/.test(reason) && !/character entity/.test(reason)) {
-    return new Refusal('entity', 'an entity that XML does not define is not accepted');
-  }
-  return new Refusal('malformed', 'the text is not well-formed XML, or it is cut');
-}

@@ -5,7 +5,7 @@ import type { Message } from '../registry.js';
 import type { Codec, DecodeError } from './codec.js';
 import { isTooLarge, octetsMax } from './limits.js';
 import { Refusal } from './reading.js';
-import { refusalOf } from './xml-frames.js';
+import { refusalOf } from './xml-parser.js';
 import { XmlReading } from './xml-read.js';
 import { xmlNotation } from './xml-write.js';
 import { write } from './writing.js';
