@@ -44,16 +44,18 @@ function written(notation: Notation, message: OutgoingMessage, dialect: Dialect,
     checks.add('unknown-field', name, 'is not a message known here');
     return '';
   }
-  if (!isBodyIn(name, dialect)) checks.add('not-in-version', name, `is not a message of version ${dialect.version}`);
   const parts = [notation.type('MessageHeader', headerPlanIn(dialect), header, placeOf('MessageHeader'), checks)];
-  const mismatch = outgoingMismatch(message);
+  // What a header announces that is none, nobody can say.
+  const isHeaderSound = checks.found.length === 0;
+  const mismatch = isHeaderSound ? outgoingMismatch(message) : undefined;
   if (mismatch !== undefined) checks.found.push(mismatch);
+  if (!isBodyIn(name, dialect)) checks.add('not-in-version', name, `is not a message of version ${dialect.version}`);
   parts.push(notation.type(name, plan, body, placeOf(name), checks));
   if (trailer !== undefined) {
     parts.push(notation.type('SecurityTrailer', trailerPlan, trailer, placeOf('SecurityTrailer'), checks));
-    checks.conditions(rootPlan(message), { SecurityTrailer: trailer }, undefined);
+    if (isHeaderSound) checks.conditions(rootPlan(message), { SecurityTrailer: trailer }, undefined);
   }
-  return notation.envelope(outgoingRoot(message), parts);
+  return isHeaderSound ? notation.envelope(outgoingRoot(message), parts) : '';
 }
 
 function placeOf(name: string): Place {

@@ -88,7 +88,17 @@ describe('writing', () => {
     ['header.ServiceID', '', 'out-of-limits'],
     ['header.ServiceID', '12345678901', 'out-of-limits'],
     ['body.SaleData.SaleTransactionID.TimeStamp', '2024-05-05T10:10:10', 'out-of-limits'],
+    ...['2024-13-05T10:10:10Z', '2024-05-32T10:10:10Z', '2024-05-05T25:10:10Z', '2024-05-05T10:10:10+99:00'].map(
+      (time): [string, unknown, EncodeErrorCode] => [
+        'body.SaleData.SaleTransactionID.TimeStamp',
+        time,
+        'out-of-limits',
+      ],
+    ),
     ['body.SaleData.SponsoredMerchant', {}, 'bad-value'],
+    ['header', null, 'bad-value'],
+    ['header', undefined, 'bad-value'],
+    ['header.MessageCategory', { toString: null }, 'bad-value'],
     ['body.PaymentData', { PaymentType: 'Sideways' }, 'unknown-word'],
     ['body.PaymentData', { SplitPaymentFlag: 'true' }, 'bad-value'],
     ['header.SaleID', 'a\0b', 'bad-character'],
