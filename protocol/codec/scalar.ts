@@ -25,9 +25,9 @@ const extension = /^[0-9A-Za-z]+:[A-Z][0-9A-Za-z]*$/;
 const numberWritten = { decimal: /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?$/, integer: /^-?(?:0|[1-9][0-9]*)$/ };
 const numberRead = { decimal: /^[+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)$/, integer: /^[+-]?[0-9]+$/ };
 
-/** A date and time with a zone, as XML Schema writes it. */
-export const dateTimeForm =
-  /^-?[0-9]{4,}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(?:\.[0-9]+)?(?:Z|[+-][0-9]{2}:[0-9]{2})$/;
+/** A date and time with a zone, as XML Schema writes it; how many days a month has is not looked up. */
+const dateTimeForm =
+  /^-?[0-9]{4,}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])T(?:(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](?:\.[0-9]+)?|24:00:00(?:\.0+)?)(?:Z|[+-](?:0[0-9]|1[0-4]):[0-5][0-9])$/;
 const base64Form = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 
 const whiteSpace = /[ \t\r\n]+/g;
