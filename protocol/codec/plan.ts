@@ -13,9 +13,9 @@ import { compileScalar, type ScalarPlan } from './scalar.js';
 export interface FieldPlan {
   /** Its name in the model. */
   readonly name: string;
-  /** Its name on the wire. */
+  /** Its name in XML. */
   readonly wireName: string;
-  /** How it begins as a member of JSON, and as an attribute. */
+  /** How it begins as a member of JSON, where dialects have names of their own, and as an attribute. */
   readonly asMember: string;
   readonly asAttribute: string;
   readonly place: AnyField['place'];
@@ -147,12 +147,12 @@ function compileField(key: FieldName, name: string, field: AnyField, dialect: Di
   const only =
     options.only ?? (content.kind === 'type' && in30.isUnwrapped !== true ? content.options.only : undefined);
   const scalar = content.kind === 'type' ? undefined : compileScalar(content, key, dialect);
-  const wireName = dialect.names?.[key]?.[0] ?? (isOld ? in30.name : undefined) ?? name;
+  const wireName = (isOld ? in30.name : undefined) ?? name;
   return {
     name,
     expected: scalar?.expected ?? `the ${field.place} ${name}`,
     wireName,
-    asMember: `"${wireName}":`,
+    asMember: `"${dialect.names?.[key]?.[0] ?? wireName}":`,
     asAttribute: ` ${wireName}="`,
     place: isOld && in30.isText === true ? 'text' : field.place,
     isList: field.isList,

@@ -146,6 +146,13 @@ describe('a dialect has its own', () => {
     expect(named(36)).toMatchObject({ ok: false, error: { code: 'out-of-limits', path } });
   });
 
+  it('names that JSON alone has', () => {
+    const response = read('adyen-3.0', spelt('adyen-3.0', 'payment-response'));
+    const other = codecFor('xml', dialects['adyen-3.0']).encode(response);
+    expect(other).toMatchObject({ ok: true, value: expect.stringContaining('MaskedPAN="') });
+    expect(other.ok && codecFor('xml').decode(other.value)).toMatchObject({ ok: true, value: { body: response.body } });
+  });
+
   it('words and fields that no other writes', () => {
     const reversal = read('datamesh-3.1', spelt('datamesh-3.1', 'reversal-request'));
     expect(codecFor('json').encode(reversal)).toMatchObject({ ok: false, error: { code: 'unknown-word' } });
