@@ -92,8 +92,11 @@ function readMembers(
     const field = plan.members.get(name);
     if (field !== undefined) {
       const target = draftOf(draft, field);
-      if (target[field.name] !== undefined) keepAside(member, { parent: place, name, index: 0 }, keeper);
-      else {
+      if (target[field.name] !== undefined) {
+        // Of two spellings of a value the other one is kept aside; of two elements nobody can say which is meant.
+        if (field.place === 'element') throw duplicate(pathIn(place, field.name));
+        keepAside(member, { parent: place, name, index: 0 }, keeper);
+      } else {
         const held = readField(field, member, placeOfDraft(place, field), keeper);
         if (held !== undefined) target[field.name] = held;
       }

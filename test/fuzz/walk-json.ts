@@ -74,9 +74,10 @@ function walkMembers(
     const inner = type === wrapper.type && name === wrapper.member ? membersOf(member) : undefined;
     if (slot !== undefined) {
       const at = `${path}.${nameOf(slot)}`;
-      if (present.has(nameOf(slot)) || (slot.within !== undefined && findings.has(at)))
-        keep(member, `${path}.${name}`, 0, findings);
-      else if (walkField(type, slot, member, at, findings)) {
+      if (present.has(nameOf(slot)) || (slot.within !== undefined && findings.has(at))) {
+        if (slot.kind === 'element') findings.problems.add('duplicate');
+        else keep(member, `${path}.${name}`, 0, findings);
+      } else if (walkField(type, slot, member, at, findings)) {
         present.add(nameOf(slot));
         if (slot.within !== undefined) present.add(slot.within);
       }

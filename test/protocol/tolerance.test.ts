@@ -125,6 +125,12 @@ describe('a repeated response in JSON', () => {
     expect(json.decode(bare)).toEqual(json.decode(around));
   });
 
+  it('is refused when there are two, one in that object and one beside it', () => {
+    const around = golden('status-response-repeated', 'json');
+    const twice = around.replace(/"RepeatedResponseMessageBody":\s*\{([\s\S]*)\}\}{4}\s*$/, '$1,$&');
+    expect(json.decode(twice)).toMatchObject({ ok: false, error: { code: 'duplicate' } });
+  });
+
   it('with another such object inside loses nothing', () => {
     const around = golden('status-response-repeated', 'json');
     const twice = around.replace(/"RepeatedResponseMessageBody":\s*\{/, '$&"RepeatedResponseMessageBody":{"a":1},');
