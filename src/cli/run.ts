@@ -8,6 +8,7 @@ import { version } from '../version.js';
 import { configurationInput } from './connect.js';
 import type { CommandContext } from './context.js';
 import { exitCodes, type ExitCode } from './exit-codes.js';
+import { growWithWork } from './heap.js';
 import { plannedDeath } from './planned-death.js';
 import { Screen } from './screen.js';
 import { startFailure } from './start-failure.js';
@@ -60,6 +61,7 @@ export async function run(options: RunOptions, context: CommandContext, door: Pr
     const hook = plannedDeath(context.environment, () => door.kill());
     const unredacted = isUnredacted(context.environment);
     const daemon = await start(configuration, { speed, hook, unredacted }, dying);
+    growWithWork();
     // A configuration on the same machine must not lead a practice payment to real money.
     const where = options.dataDir === undefined ? '--simulate' : `--data-dir ${options.dataDir}`;
     sayReady(daemon, configuration, simulator, where, screen, context);
