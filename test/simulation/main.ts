@@ -52,7 +52,7 @@ for (let seed = first; seed < first + seeds; seed += 1) {
   if (values.trace) say(storyOf(run, findings));
   else if (findings.length > 0 && stories < storiesMax) {
     stories += 1;
-    const shrunk = await shrink(seed, options, judge);
+    const shrunk = await shrink(seed, () => options, judge);
     if (shrunk !== undefined) say(`${storyOf(shrunk.run, shrunk.findings)}\n${commandOf(seed, shrunk.keep)}\n`);
   }
 }

@@ -18,16 +18,16 @@ const triesMax = 600;
 
 /**
  * Shrinks a failing seed: customers, habits, incidents and single faults are left out in ever smaller groups as long as
- * the failure stays (delta debugging). Decisions do not depend on each other's dice, so what is kept happens as it did.
+ * the failure stays (delta debugging). `options` are made anew for each run. Decisions do not depend on each other's dice, so what is kept happens as it did.
  */
-export async function shrink(seed: number, options: PlayOptions, fails: Failure): Promise<Shrunk | undefined> {
-  const whole = await play(seed, options);
+export async function shrink(seed: number, options: () => PlayOptions, fails: Failure): Promise<Shrunk | undefined> {
+  const whole = await play(seed, options());
   const invariants = new Set(fails(whole).map(({ invariant }) => invariant));
   if (invariants.size === 0) return undefined;
   const budget = { left: triesMax };
   const attempt = async (keep: ReadonlySet<string>): Promise<Shrunk | undefined> => {
     budget.left -= 1;
-    const run = await play(seed, { ...options, keep });
+    const run = await play(seed, { ...options(), keep });
     const findings = fails(run).filter(({ invariant }) => invariants.has(invariant));
     return findings.length === 0
       ? undefined

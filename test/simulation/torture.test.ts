@@ -19,7 +19,7 @@ test('no seed charges twice, loses an approval, tells what is not so, or leaves 
     if (findings.length > 0) bad.push(seed);
   }
   const [first] = bad;
-  const shrunk = first === undefined ? undefined : await shrink(first, {}, judge);
+  const shrunk = first === undefined ? undefined : await shrink(first, () => ({}), judge);
   const story =
     shrunk === undefined ? '' : `${storyOf(shrunk.run, shrunk.findings)}\n${commandOf(first ?? 0, shrunk.keep)}`;
   expect(bad, story).toEqual([]);

@@ -131,9 +131,9 @@ const atTheMachine: readonly IncidentKind[] = [
   commitMeets(1, 'the next commit fails', 'fails'),
   commitMeets(1, 'the next commit fails, and is there', 'fails-and-is-there'),
   commitMeets(1, 'the next commit takes 5 s', 'takes-5s'),
-  kind(0.7, 'D4', 'the disk is almost full for 40 s', ({ scene, machine }) => {
+  kind(1.5, 'D4', 'the disk is almost full for 90 s', ({ scene, machine }) => {
     machine.disk.hasReserve = false;
-    scene.later(40_000, () => {
+    scene.later(90_000, () => {
       machine.disk.hasReserve = true;
     });
   }),

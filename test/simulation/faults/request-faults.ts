@@ -45,7 +45,7 @@ const ordinaryDays: readonly RequestFault[] = [
   fault(3, [], 'decline'),
   fault(2, [], 'pin wrong, right', 'contactless', 'silent', 'card after 44s', 'host after 54s'),
   fault(1, [], 'pin wrong, wrong, wrong', 'customer cancels after 3s; card after 20s'),
-  fault(1, [], 'display 4111111111111111', 'print 4111 1111 1111 1111'),
+  fault(3, [], 'display 4111111111111111', 'print 4111 1111 1111 1111'),
 ];
 
 const onMoney: readonly RequestFault[] = [

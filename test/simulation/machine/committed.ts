@@ -85,7 +85,7 @@ export class Committed {
       }
     }
     for (const fact of part.facts) {
-      if (/\d{12}/.test(fact.text)) this.texts.push(fact.text);
+      if (/(?:\d[ -]?){12}/.test(fact.text)) this.texts.push(fact.text);
       const notes = fact.transactionId === undefined ? undefined : this.#notes.get(fact.transactionId);
       notes?.facts.set(fact.type, (notes.facts.get(fact.type) ?? 0) + 1);
       if (notes !== undefined && notes.timeline.length < timelineMax)

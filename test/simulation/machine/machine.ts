@@ -71,7 +71,10 @@ export class Machine {
       die: () => this.#die(),
       standStill: (forMs) => this.time.standStill(forMs),
       isAlive: () => this.#isAlive,
-      faulted: (fault) => scene.counted([commitFaults[fault]], undefined, scene.isRecovering()),
+      faulted: (fault) => {
+        this.#hasFailed ||= fault === 'fails' || fault === 'fails-and-is-there';
+        scene.counted([commitFaults[fault]], undefined, scene.isRecovering());
+      },
     });
   }
 
@@ -83,6 +86,7 @@ export class Machine {
   start(): void {
     if (this.#isAlive) return;
     this.#isAlive = true;
+    this.#hasFailed = false;
     try {
       this.#begin();
     } catch (error) {
@@ -100,7 +104,6 @@ export class Machine {
         hasFailed: () => this.#hasFailed,
         isIntact: (text) => this.#network.isIntact(text),
       });
-    this.#hasFailed = false;
     this.#daemon = startVirtualDaemon({
       time,
       host,
@@ -176,7 +179,6 @@ export class Machine {
   #failed(error: Error): void {
     if (error instanceof ProcessDied) return;
     this.#scene.tell(`the process stops itself: ${error.message}`);
-    this.#hasFailed = true;
     const failed = this.processes;
     this.#scene.time.at(this.#scene.time.monoMs() + 500, () => {
       if (!this.#isAlive || this.processes !== failed) return;

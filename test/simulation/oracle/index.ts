@@ -33,6 +33,9 @@ export const checks = {
   explainable,
 } satisfies Readonly<Record<string, Check>>;
 
+/** The name of a check. */
+export type CheckName = keyof typeof checks;
+
 /** Everything that is wrong with a run, and what the terminals complained of. */
 export function judge(run: Run): readonly Finding[] {
   return [

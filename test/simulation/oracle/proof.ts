@@ -30,25 +30,23 @@ export const neverStartedNeverStarts: Check = (run) =>
 
 /** I7: an answer is booked on the attempt whose ids it has, and on no other. */
 export const identityBeforeAdoption: Check = (run) =>
-  recordsOf(run).flatMap(({ request, attempts }) =>
-    attempts.flatMap((attempt): Finding[] => {
-      const named = serviceIdIn(attempt.evidence?.message);
-      const line = run.ledger.find(({ serviceId, moved }) => serviceId === attempt.serviceId && moved);
-      const isSuccess = attempt.evidence?.result === 'Success' || attempt.evidence?.result === 'Partial';
-      const isForeign = (named !== undefined && named !== attempt.serviceId) || (isSuccess && line === undefined);
-      const { transactionId } = request;
-      const text = `an answer that was not about ${attempt.serviceId} was booked on it`;
-      return isForeign ? [{ invariant: 'I7', transactionId, text }] : [];
+  recordsOf(run).flatMap(({ request: { transactionId }, attempts }) =>
+    attempts.flatMap(({ serviceId, evidence }): Finding[] => {
+      const isSuccess = evidence?.result === 'Success' || evidence?.result === 'Partial';
+      if (evidence === undefined || !isSuccess) return [];
+      const line = run.ledger.find((one) => one.serviceId === serviceId && one.moved);
+      const told = within(evidence.message, ['body', 'POIData', 'POITransactionID', 'TransactionID']);
+      const isOwn = within(evidence.message, ['header', 'ServiceID']) === serviceId && told === line?.transactionId;
+      const text = `an answer that was not about ${serviceId} was booked on it`;
+      return isOwn ? [] : [{ invariant: 'I7', transactionId, text }];
     }),
   );
 
-function serviceIdIn(message: unknown): unknown {
-  const header: unknown = memberOf(message, 'header');
-  return memberOf(header, 'ServiceID');
-}
-
-function memberOf(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+function within(value: unknown, path: readonly string[]): unknown {
+  return path.reduce<unknown>(
+    (inner, name) => (typeof inner === 'object' && inner !== null ? Reflect.get(inner, name) : undefined),
+    value,
+  );
 }
 
 /** I9: a definite word changes only to an approval, on the terminal's own word. */

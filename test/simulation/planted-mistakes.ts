@@ -1,0 +1,309 @@
+/** Mistakes between the engine and its surroundings, one or more for each check of the oracle: a check that finds none is no check. */
+
+import type { Codec, Message, MessageHeader } from '../../protocol/index.js';
+import type { Lanes, TransactionView } from '../../src/core/lanes.js';
+import type { GatewayPort, JournalPort, LaneCommit } from '../../src/core/ports.js';
+import { noRedactor } from '../../src/lane/index.js';
+import { glance } from './machine/glance.js';
+import type { Planted } from './machine/machine.js';
+import { overlay } from './machine/overlay.js';
+import type { CheckName } from './oracle/index.js';
+import type { Setup } from './setup.js';
+
+/** One mistake, and the check that must find it. */
+export interface PlantedMistake {
+  readonly what: string;
+  readonly foundBy: CheckName;
+  /** Made anew for each run. */
+  readonly plant: () => Planted;
+}
+
+/** A day bad enough to bring mistakes to light soon. */
+export const badDay: Partial<Setup> = { requestFaults: 0.45, frameFaults: 0.15, incidents: 0.8 };
+
+function journal(change: (journal: JournalPort) => Partial<JournalPort>): () => Planted {
+  return () => ({ journal: (real) => overlay(real, change(real)) });
+}
+
+function port(change: (port: GatewayPort) => Partial<GatewayPort>): () => Planted {
+  return () => ({
+    port: (real) => ({
+      link: () => real.link(),
+      send: (connection, text) => real.send(connection, text),
+      ping: (connection, token) => real.ping(connection, token),
+      reset: (connection, cause) => real.reset(connection, cause),
+      readPoiList: () => real.readPoiList(),
+      listen: (listener) => real.listen(listener),
+      close: () => real.close(),
+      ...change(real),
+    }),
+  });
+}
+
+/** A codec that misreads what it decodes. */
+function misread(change: (message: Message) => Message): () => Planted {
+  return () => ({
+    codec: (real): Codec => ({
+      dialect: real.dialect,
+      encoding: real.encoding,
+      encode: (message) => real.encode(message),
+      decode: (text) => {
+        const decoded = real.decode(text);
+        return decoded.ok ? { ...decoded, value: change(decoded.value) } : decoded;
+      },
+    }),
+  });
+}
+
+/** A door that says something else than the lanes. */
+function told(change: (view: TransactionView) => TransactionView): () => Planted {
+  return () => ({
+    lanes: (real) => ({
+      ...doorOf(real),
+      get: (id) => {
+        const view = real.get(id);
+        return view === undefined ? undefined : change(view);
+      },
+      watch: (id, listener) => real.watch(id, (view) => listener(change(view))),
+    }),
+  });
+}
+
+function doorOf(real: Lanes): Lanes {
+  return {
+    submit: (request) => real.submit(request),
+    get: (id) => real.get(id),
+    list: (filter) => real.list(filter),
+    waitForOutcome: (id, timeoutMs, signal) => real.waitForOutcome(id, timeoutMs, signal),
+    watch: (id, listener) => real.watch(id, listener),
+    abort: (id, reason) => real.abort(id, reason),
+    acknowledge: (id, revision) => real.acknowledge(id, revision),
+    resolve: (id, resolution) => real.resolve(id, resolution),
+    terminals: () => real.terminals(),
+    release: (terminal, name, reason) => real.release(terminal, name, reason),
+    attention: () => real.attention(),
+    readiness: () => real.readiness(),
+  };
+}
+
+/** Commits that only become durable with the next one. */
+function lateCommits(real: JournalPort): Partial<JournalPort> {
+  let waiting: readonly LaneCommit[] = [];
+  return {
+    commit: (parts) => {
+      const late = waiting;
+      waiting = parts;
+      if (late.length > 0) real.commit(late);
+      return parts.map(({ terminal }) => ({ terminal, ok: true }));
+    },
+  };
+}
+
+/** A commit that failed counts as done. */
+function deafToFailure(real: JournalPort): Partial<JournalPort> {
+  return {
+    commit: (parts) => {
+      try {
+        return real.commit(parts);
+      } catch {
+        return parts.map(({ terminal }) => ({ terminal, ok: true }));
+      }
+    },
+  };
+}
+
+/** Reads every payment answer as the answer to the last payment that was asked for. */
+function anyAnswerFits(): Planted {
+  let last: MessageHeader | undefined;
+  return {
+    codec: (real): Codec => ({
+      dialect: real.dialect,
+      encoding: real.encoding,
+      encode: (message) => {
+        if (message.name === 'PaymentRequest') last = message.header;
+        return real.encode(message);
+      },
+      decode: (text) => {
+        const decoded = real.decode(text);
+        if (!decoded.ok || decoded.value.name !== 'PaymentResponse' || last === undefined) return decoded;
+        const { SaleData: _whoever, ...body } = decoded.value.body;
+        const { ServiceID, SaleID, POIID } = last;
+        const header = { ...decoded.value.header, SaleID, POIID, ...(ServiceID === undefined ? {} : { ServiceID }) };
+        return { ...decoded, value: { ...decoded.value, header, body } };
+      },
+    }),
+  };
+}
+
+/** Takes every request under a known id for the known one. */
+function sameWhateverAmount(real: Lanes): Lanes {
+  return {
+    ...doorOf(real),
+    submit: (request) => {
+      const view = real.get(request.transactionId);
+      return view === undefined ? real.submit(request) : Promise.resolve({ ok: true, value: { view, created: false } });
+    },
+  };
+}
+
+/** Never answers who asks again. */
+function silent(real: Lanes): Lanes {
+  return {
+    ...doorOf(real),
+    submit: (request) =>
+      real.get(request.transactionId) === undefined ? real.submit(request) : new Promise(() => undefined),
+  };
+}
+
+/** Reverses whatever was booked. */
+function reversing(real: Lanes): Lanes {
+  return {
+    ...doorOf(real),
+    acknowledge: async (id, revision) => {
+      const reply = await real.acknowledge(id, revision);
+      const request = reply.ok && reply.value.request.kind === 'payment' ? reply.value.request : undefined;
+      if (request === undefined) return reply;
+      const { terminal, sale } = request;
+      const original = { type: 'transaction', transactionId: id } as const;
+      const transactionId = `${id}-unasked`;
+      void real.submit({ transactionId, kind: 'reversal', terminal, sale, original, allowPartial: false });
+      return reply;
+    },
+  };
+}
+
+/** All of them. */
+export const plantedMistakes: readonly PlantedMistake[] = [
+  {
+    what: 'other transactions of the sale are overlooked',
+    foundBy: 'atMostOneMovement',
+    plant: journal(() => ({ findBySale: () => [] })),
+  },
+  { what: 'commits become durable with the next one only', foundBy: 'writeAhead', plant: journal(lateCommits) },
+  {
+    what: 'an approval is read as a refusal',
+    foundBy: 'noLostApproval',
+    plant: misread((message) =>
+      message.name === 'PaymentResponse' && message.body.Response.Result === 'Success'
+        ? {
+            ...message,
+            body: { ...message.body, Response: { Result: 'Failure', ErrorCondition: 'Refusal' } },
+          }
+        : message,
+    ),
+  },
+  {
+    what: 'the approval code is another one',
+    foundBy: 'faithful',
+    plant: told((view) =>
+      view.outcome?.approvalCode === undefined
+        ? view
+        : { ...view, outcome: { ...view.outcome, approvalCode: '000000' } },
+    ),
+  },
+  {
+    what: 'what is not known is told as declined',
+    foundBy: 'noInference',
+    plant: told((view) =>
+      view.outcome?.result === 'unresolved' ? { ...view, outcome: { ...view.outcome, result: 'declined' } } : view,
+    ),
+  },
+  {
+    what: 'a gateway that holds requests is trusted not to',
+    foundBy: 'neverStartedNeverStarts',
+    plant: () => ({
+      profile: (real) => ({ ...real, requestLifetimeMs: 0, lifetimeAfterPongMs: 0, orphanLifetimeMs: 0 }),
+    }),
+  },
+  {
+    what: 'every answer is taken for the one that is awaited',
+    foundBy: 'identityBeforeAdoption',
+    plant: anyAnswerFits,
+  },
+  {
+    what: 'the terminal is never asked',
+    foundBy: 'everythingEnds',
+    plant: port((real) => ({
+      send: (connection, text) => (glance(text).category === 'TransactionStatus' ? true : real.send(connection, text)),
+    })),
+  },
+  {
+    what: 'what the terminal repeats is not understood',
+    foundBy: 'noNeedlessUnresolved',
+    plant: misread((message) => {
+      if (message.name !== 'TransactionStatusResponse') return message;
+      const { RepeatedMessageResponse: _overlooked, ...body } = message.body;
+      return { ...message, body };
+    }),
+  },
+  {
+    what: 'an acknowledged approval is told as cancelled',
+    foundBy: 'answersAreStable',
+    plant: told((view) =>
+      view.outcome !== undefined && view.acknowledgedRevision > 0
+        ? { ...view, outcome: { ...view.outcome, result: 'cancelled', revision: view.outcome.revision + 1 } }
+        : view,
+    ),
+  },
+  {
+    what: 'the amount is no part of what is the same',
+    foundBy: 'sameIdSameThing',
+    plant: () => ({ lanes: sameWhateverAmount }),
+  },
+  {
+    what: 'a new process forgets what was open',
+    foundBy: 'oneAtATime',
+    plant: journal(() => ({ loadOpen: () => [] })),
+  },
+  {
+    what: 'a part is told as the whole',
+    foundBy: 'partialIsPartial',
+    plant: told((view) => {
+      if (view.outcome?.difference === undefined) return view;
+      const { difference: _hidden, ...outcome } = view.outcome;
+      return { ...view, outcome: { ...outcome, result: 'approved' } };
+    }),
+  },
+  {
+    what: 'what was approved is reversed by itself',
+    foundBy: 'reversalsAreAsked',
+    plant: () => ({ lanes: reversing }),
+  },
+  {
+    what: 'a failed commit is passed over',
+    foundBy: 'failStop',
+    plant: journal(deafToFailure),
+  },
+  {
+    what: 'the reserve of the disk is not asked for',
+    foundBy: 'fullDisk',
+    plant: journal(() => ({ hasReserve: () => true })),
+  },
+  { what: 'nothing is redacted', foundBy: 'noCardData', plant: () => ({ redactor: noRedactor }) },
+  {
+    what: 'every fact is written a hundred times',
+    foundBy: 'bounded',
+    plant: journal((real) => ({
+      commit: (parts) =>
+        real.commit(
+          parts.map((part) => ({
+            ...part,
+            facts: part.facts.flatMap((fact) => Array.from({ length: 100 }, () => fact)),
+          })),
+        ),
+    })),
+  },
+  {
+    what: 'the second question about a payment is not answered',
+    foundBy: 'neverSilent',
+    plant: () => ({ lanes: silent }),
+  },
+  {
+    what: 'outcomes are written without their fact',
+    foundBy: 'explainable',
+    plant: journal((real) => ({
+      commit: (parts) =>
+        real.commit(parts.map((part) => ({ ...part, facts: part.facts.filter(({ type }) => type !== 'outcome') }))),
+    })),
+  },
+];

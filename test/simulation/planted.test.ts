@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { checks, type CheckName } from './oracle/index.js';
+import { play } from './play.js';
+import { badDay, plantedMistakes } from './planted-mistakes.js';
+import { shrink } from './shrink.js';
+import { storyOf } from './story.js';
+
+/** A check that needs more seeds than these finds nothing in time. */
+const seedsMax = 60;
+
+async function seedThatFinds(
+  name: CheckName,
+  plant: (typeof plantedMistakes)[number]['plant'],
+): Promise<number | undefined> {
+  for (let seed = 1; seed <= seedsMax; seed += 1) {
+    if (checks[name](await play(seed, { planted: plant(), setup: badDay })).length > 0) return seed;
+  }
+  return undefined;
+}
+
+test('every check has a mistake that it must find', () => {
+  expect(new Set(plantedMistakes.map(({ foundBy }) => foundBy))).toEqual(new Set(Object.keys(checks)));
+});
+
+test.each(plantedMistakes)('$what: $foundBy finds it', async ({ foundBy, plant }) => {
+  expect(await seedThatFinds(foundBy, plant)).toBeDefined();
+});
+
+test('what is found shrinks to a short story', async () => {
+  const mistake = plantedMistakes.find(({ foundBy }) => foundBy === 'neverStartedNeverStarts');
+  if (mistake === undefined) throw new Error('no such mistake');
+  const fails = checks[mistake.foundBy];
+  const seed = (await seedThatFinds(mistake.foundBy, mistake.plant)) ?? 0;
+  const shrunk = await shrink(seed, () => ({ planted: mistake.plant(), setup: badDay }), fails);
+  expect(shrunk?.run.scene.committed.all().length).toBeLessThanOrEqual(5);
+  expect(shrunk?.run.scene.story.length).toBeLessThanOrEqual(60);
+  expect(shrunk === undefined ? '' : storyOf(shrunk.run, shrunk.findings)).toMatch(/^I6: .*told as not processed/m);
+});
