@@ -22,6 +22,7 @@
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/uio.h>
+#include <time.h>
 #include <unistd.h>
 
 #define FDS 4096
@@ -91,7 +92,9 @@ static int must_fail(const char *kind, int fd) {
   is_armed = 1;
   calls_seen += 1;
   if (calls_seen < fail_at || (calls_seen > fail_at && !fails_for_ever)) return 0;
-  note("failed", fd, fail_errno, NULL, 0, 0, kind);
+  struct timespec now;
+  clock_gettime(CLOCK_REALTIME, &now);
+  note("failed", fd, (long)now.tv_sec * 1000 + now.tv_nsec / 1000000, NULL, 0, 0, kind);
   errno = fail_errno;
   return 1;
 }

@@ -61,7 +61,7 @@ test('a rename is done or not done, and takes the old content away only when it 
 });
 
 test('what a failed sync left is lost whatever is synced later, until it is written again', () => {
-  const failed: RecordedCall = { kind: 'failed', fd: 3, what: 'sync' };
+  const failed: RecordedCall = { kind: 'failed', fd: 3, what: 'sync', atMs: 0 };
   const calls = [openedDirectory, opened, syncNames, write('a', 0, 512), failed, write('b', 512, 512), sync];
   expect(statesAfter(calls)).toEqual(new Set(['.512b512']));
   expect(statesAfter([...calls, write('a', 0, 512), sync])).toEqual(new Set(['a512b512']));

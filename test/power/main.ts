@@ -1,13 +1,18 @@
 /**
  * `npm run power-cuts -- --seeds N`: records days of the real daemon, cuts the power at many of their moments, and says what
  * was tried. `--first S` begins with another seed, `--points` and `--images` say how many moments of a day and how many
- * states of the disk for each. Exits 1 when something was lost or charged twice.
+ * states of the disk for each. `--every-call` lets each write and each sync of a payment fail in turn. Exits 1 when
+ * something was lost or charged twice, or a failure did not stop the daemon.
  */
 
+import { constants } from 'node:os';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
+import { breakDisk, countCalls, type Failure, wrongWith } from './broken-disk.js';
 import { cutPower } from './cuts.js';
 import { type DayKind, recordDay } from './record-day.js';
+
+const { EIO, ENOSPC } = constants.errno;
 
 const { values } = parseArgs({
   options: {
@@ -15,25 +20,63 @@ const { values } = parseArgs({
     first: { type: 'string', default: '1' },
     points: { type: 'string', default: '300' },
     images: { type: 'string', default: '4' },
+    'every-call': { type: 'boolean', default: false },
   },
 });
 const first = Number(values.first);
 const kinds: readonly DayKind[] = ['ordinary', 'failing syncs'];
 
-for (let seed = first; seed < first + Number(values.seeds); seed += 1) {
-  for (const kind of kinds) {
-    const day = await recordDay(kind);
-    const startedMs = performance.now();
-    const report = cutPower(day, { seed, points: Number(values.points), images: Number(values.images) });
-    const results = Object.entries(report.openResults).map(([result, count]) => `${count} ${result}`);
-    say(
-      `seed ${seed}, ${kind}: ${day.calls.length} calls, ${report.points} points, ${report.images} images, ` +
-        `${report.sound} sound; open payments became ${results.join(', ') || 'none'}; ` +
-        `${((performance.now() - startedMs) / 1_000).toFixed(1)} s`,
-    );
-    for (const failure of report.failures) say(`  ${failure}`);
-    if (report.sound < report.images) process.exitCode = 1;
+for (let seed = first; seed < first + Number(values.seeds); seed += 1)
+  for (const kind of kinds) await cutDay(seed, kind);
+if (values['every-call']) await breakEveryCall();
+
+async function cutDay(seed: number, kind: DayKind): Promise<void> {
+  const day = await recordDay(kind);
+  const startedMs = performance.now();
+  const report = cutPower(day, { seed, points: Number(values.points), images: Number(values.images) });
+  say(
+    `seed ${seed}, ${kind}: ${day.calls.length} calls, ${report.points} points, ${report.images} images, ` +
+      `${report.sound} sound; open payments became ${inWords(report.openResults)}; ` +
+      `${((performance.now() - startedMs) / 1_000).toFixed(1)} s`,
+  );
+  for (const failure of report.failures) say(`  ${failure}`);
+  if (report.sound < report.images) process.exitCode = 1;
+}
+
+async function breakEveryCall(): Promise<void> {
+  const { write, sync } = await countCalls();
+  say(`a payment takes ${write} writes and ${sync} syncs`);
+  const failures = [
+    ...upTo(sync).map((at): Failure => ({ from: 'request', kind: 'sync', at, errno: EIO, how: 'once' })),
+    ...upTo(write).map((at): Failure => ({ from: 'request', kind: 'write', at, errno: EIO, how: 'once' })),
+    ...upTo(write).map((at): Failure => ({ from: 'request', kind: 'write', at, errno: ENOSPC, how: 'for-ever' })),
+  ];
+  const results: Record<string, number> = {};
+  let tried = 0;
+  let slowestMs = 0;
+  for (const failure of failures) {
+    const stop = await breakDisk(failure);
+    // What happens to share a turn shares a commit: this payment had fewer calls than the one that was counted.
+    if (stop.tookMs === undefined) continue;
+    tried += 1;
+    slowestMs = Math.max(slowestMs, stop.tookMs);
+    results[String(stop.result)] = (results[String(stop.result)] ?? 0) + 1;
+    const wrong = wrongWith(stop);
+    if (wrong.length === 0) continue;
+    process.exitCode = 1;
+    const error = failure.errno === EIO ? 'EIO' : 'ENOSPC';
+    say(`  ${failure.kind} ${failure.at}, ${error} ${failure.how}: ${wrong.join('; ')}`);
   }
+  say(`${tried} failing calls: the payment became ${inWords(results)}; the slowest stop took ${slowestMs} ms`);
+}
+
+function upTo(count: number): readonly number[] {
+  return Array.from({ length: count }, (_, place) => place + 1);
+}
+
+function inWords(counts: Readonly<Record<string, number>>): string {
+  const words = Object.entries(counts).map(([result, count]) => `${count} ${result}`);
+  return words.join(', ') || 'nothing';
 }
 
 function say(text: string): void {

@@ -1,6 +1,7 @@
 /** One day of the real daemon on real sockets, its disk and its sockets written down by the preloaded witness. */
 
 import { readFileSync, writeFileSync } from 'node:fs';
+import { constants } from 'node:os';
 import { join } from 'node:path';
 import type { TransactionRequest } from '../../src/core/transaction.js';
 import type { DaemonProcess, Shop } from '../integration/daemon-process.js';
@@ -22,13 +23,18 @@ export interface RecordedDay {
 
 const terminals = ['till-1', 'till-2'];
 
-/** Waits of a recovering daemon pass so much faster: 100 s for an orphaned socket are five. */
+/** Waits of a recovering daemon pass so much faster. */
 const recovering = { TENDERD_SPEED: '20' };
 
-const EIO = 5;
+const { EIO } = constants.errno;
 
 /** An amount that ends in .01 is declined by every simulated terminal. */
 const amounts = [12_50, 8_01, 20_00, 3_33, 5_01, 9_99] as const;
+
+/** Where a test may act before the terminal's answer reaches the daemon. */
+interface Wire {
+  beforeAnswer?: () => void;
+}
 
 /** What a day may be like. */
 export type DayKind =
@@ -44,9 +50,16 @@ export type DayKind =
 export async function recordDay(kind: DayKind): Promise<RecordedDay> {
   const ends: (() => Promise<void>)[] = [];
   try {
-    const { shop } = await setPracticeStage((end) => void ends.push(end), { terminals });
+    const wire: Wire = {};
+    const onAnswer = (text: string): boolean => {
+      if (text.includes('<PaymentResponse')) wire.beforeAnswer?.();
+      return true;
+    };
+    // No recovery waits long on this gateway.
+    const options = { terminals, profile: 'dropping-gateway', onAnswer };
+    const { shop } = await setPracticeStage((end) => void ends.push(end), options);
     const record = join(shop.directory, 'record');
-    const asked = kind === 'ordinary' ? await liveOrdinarily(shop, record) : await liveWithFailures(shop, record);
+    const asked = kind === 'ordinary' ? await liveOrdinarily(shop, record) : await liveWithFailures(shop, record, wire);
     const calls = readRecording(record);
     const day = { calls, root: shop.directory, dataDir: shop.dataDir, terminals, asked };
     if (kind === 'ordinary') requireComplete(day);
@@ -78,15 +91,16 @@ async function liveOrdinarily(shop: Shop, record: string): Promise<readonly Tran
   return till.asked;
 }
 
-async function liveWithFailures(shop: Shop, record: string): Promise<readonly TransactionRequest[]> {
+async function liveWithFailures(shop: Shop, record: string, wire: Wire): Promise<readonly TransactionRequest[]> {
   const till = new Till();
-  for (const at of [1, 2]) {
-    const arm = join(shop.directory, `arm-${at}`);
-    const fail = { kind: 'sync', at, errno: EIO, how: 'once', arm } as const;
+  for (const from of ['request', 'answer']) {
+    const arm = join(shop.directory, `arm-${from}`);
+    const fail = { kind: 'sync', at: 1, errno: EIO, how: 'once', arm } as const;
     const environment = witnessEnvironment({ root: shop.directory, record, fail });
     const daemon = await shop.start({ environment: { ...environment, ...recovering } });
     await till.pay(daemon, 'till-2');
-    writeFileSync(arm, '');
+    if (from === 'request') writeFileSync(arm, '');
+    else wire.beforeAnswer = () => writeFileSync(arm, '');
     await till.payToDeath(daemon, 'till-1');
   }
   const environment = witnessEnvironment({ root: shop.directory, record });

@@ -22,8 +22,8 @@ export type RecordedCall =
   | { readonly kind: 'unlink' | 'mkdir'; readonly path: string }
   /** Bytes that passed a socket. */
   | { readonly kind: 'sent' | 'received'; readonly fd: number; readonly bytes: Buffer }
-  /** The witness let a call of this kind fail. */
-  | { readonly kind: 'failed'; readonly fd: number; readonly what: string };
+  /** The witness let a call of this kind fail, at this wall time. */
+  | { readonly kind: 'failed'; readonly fd: number; readonly what: string; readonly atMs: number };
 
 /** Reads a whole record. Throws for a line that it does not know. */
 export function readRecording(path: string): readonly RecordedCall[] {
@@ -67,7 +67,7 @@ function callOf(kind: string, fd: number, number: number, bytes: Buffer, text: s
     case 'received':
       return { kind, fd, bytes };
     case 'failed':
-      return { kind, fd, what: text };
+      return { kind, fd, what: text, atMs: number };
     default:
       throw new Error(`the record has no such call: ${kind}`);
   }

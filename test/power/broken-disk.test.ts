@@ -1,0 +1,23 @@
+/** A write or a sync fails in the middle of a payment (reliability, D2 to D4): the daemon stops, and the next one knows. */
+
+import { constants } from 'node:os';
+import { describe, expect, test } from 'vitest';
+import { breakDisk, type Failure, wrongWith } from './broken-disk.js';
+import { isMissing } from './tools.js';
+
+const { EIO, ENOSPC } = constants.errno;
+
+const failures: readonly (readonly [what: string, failure: Failure, result: string])[] = [
+  ['the sync of its attempt', { from: 'request', kind: 'sync', at: 1, errno: EIO, how: 'once' }, 'not-processed'],
+  ['the sync of its answer', { from: 'answer', kind: 'sync', at: 1, errno: EIO, how: 'once' }, 'approved'],
+  ['a write of its answer', { from: 'answer', kind: 'write', at: 3, errno: EIO, how: 'once' }, 'approved'],
+  ['all writes of its attempt', { from: 'request', kind: 'write', at: 1, errno: ENOSPC, how: 'for-ever' }, 'approved'],
+];
+
+describe.skipIf(isMissing('cc')).concurrent('when the disk fails a payment in', { timeout: 60_000 }, () => {
+  test.for(failures)('%s, the process stops at once and the truth is told', async ([, failure, result]) => {
+    const stop = await breakDisk(failure);
+    expect(wrongWith(stop)).toEqual([]);
+    expect(stop.result).toBe(result);
+  });
+});
