@@ -36,14 +36,20 @@ const escapes: Readonly<Record<string, string>> = {
   t: '\t',
 };
 
+/** Where the values of each object and array begin in a text, in their order. */
+export type Starts = Map<object, number[]>;
+
 /** One reading of one text. */
 export class JsonReading {
   readonly #text: string;
+  readonly #starts: Starts | undefined;
   #at = 0;
   #envelope: JsonObject | undefined;
 
-  constructor(text: string) {
+  /** Notes in `starts`, when it is given, where everything begins. */
+  constructor(text: string, starts?: Starts) {
     this.#text = text;
+    this.#starts = starts;
   }
 
   /** The value of the first member, as far as it was read: what is left of a message that breaks off. */
@@ -51,10 +57,9 @@ export class JsonReading {
     return this.#envelope;
   }
 
-  /** Where the reading stands: line and column, from 1. */
-  get position(): { readonly line: number; readonly column: number } {
-    const before = this.#text.slice(0, this.#at).split('\n');
-    return { line: before.length, column: (before.at(-1) ?? '').length + 1 };
+  /** How far the reading has come. */
+  get at(): number {
+    return this.#at;
   }
 
   /** The whole text as one value, or throws a {@link Refusal}. */
@@ -90,6 +95,7 @@ export class JsonReading {
     this.#enter(depth);
     const members: JsonObject = new Map();
     if (depth === 2) this.#envelope ??= members;
+    const starts = this.#startsOf(members);
     if (this.#next('}')) return members;
     do {
       this.#space();
@@ -99,6 +105,7 @@ export class JsonReading {
       this.#space();
       this.#expect(':');
       this.#space();
+      starts?.push(this.#at);
       members.set(name, this.#value(depth + 1));
       this.#space();
     } while (this.#next(','));
@@ -109,14 +116,22 @@ export class JsonReading {
   #array(depth: number): readonly JsonValue[] {
     this.#enter(depth);
     const items: JsonValue[] = [];
+    const starts = this.#startsOf(items);
     if (this.#next(']')) return items;
     do {
       this.#space();
+      starts?.push(this.#at);
       items.push(this.#value(depth + 1));
       this.#space();
     } while (this.#next(','));
     this.#expect(']');
     return items;
+  }
+
+  #startsOf(container: object): number[] | undefined {
+    const starts: number[] | undefined = this.#starts && [];
+    if (starts !== undefined) this.#starts?.set(container, starts);
+    return starts;
   }
 
   #string(): string {

@@ -4,11 +4,12 @@ import type { Dialect } from '../dialect/index.js';
 import type { Message } from '../registry.js';
 import type { MessageHeader } from '../types/message-header.js';
 import type { Codec, DecodeError } from './codec.js';
+import { startOf } from './json-place.js';
 import { readEnvelope, readHeader } from './json-read.js';
 import { JsonReading } from './json-text.js';
 import { jsonNotation } from './json-write.js';
 import { isTooLarge, octetsMax } from './limits.js';
-import { Refusal } from './reading.js';
+import { positionAt, Refusal } from './reading.js';
 import { write } from './writing.js';
 
 function decode(text: string): Result<Message, DecodeError> {
@@ -23,8 +24,8 @@ function decode(text: string): Result<Message, DecodeError> {
     const error: DecodeError =
       thrown instanceof Refusal ? thrown.error : { code: 'malformed', message: 'the text could not be read as JSON' };
     const header = headerLeft(reading);
-    // A position is known only while the text is read; afterwards the path says where.
-    return refused({ ...error, ...(isRead ? {} : reading.position), ...(header === undefined ? {} : { header }) });
+    const at = isRead ? startOf(text, error.path ?? '') : reading.at;
+    return refused({ ...error, ...positionAt(text, at), ...(header === undefined ? {} : { header }) });
   }
 }
 

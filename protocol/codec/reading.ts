@@ -17,6 +17,18 @@ export class Refusal extends Error {
   }
 }
 
+/** Line and column in a text, from 1. */
+export interface Position {
+  readonly line: number;
+  readonly column: number;
+}
+
+/** The position of a character by its number in the text. */
+export function positionAt(text: string, index: number): Position {
+  const before = text.slice(0, index).split(/\r\n|\r|\n/);
+  return { line: before.length, column: (before.at(-1) ?? '').length + 1 };
+}
+
 /** A place in the model, linked to the place around it; it becomes text only when somebody asks. */
 export interface Place {
   readonly parent: Place | undefined;

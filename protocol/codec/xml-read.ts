@@ -31,6 +31,7 @@ import {
   Refusal,
   type Draft,
   type Place,
+  type Position,
 } from './reading.js';
 import { splitWords } from './scalar.js';
 import { checkDeclaration, newParser, parse, type XmlEvents } from './xml-parser.js';
@@ -74,6 +75,7 @@ export class XmlReading {
   readonly #frames: Frame[] = [];
   readonly #keeper = new Keeper();
   readonly #bodies: { readonly name: string; readonly value: unknown }[] = [];
+  #isRead = false;
   #attributesSeen = 0;
   #root: Root | undefined;
   #header: MessageHeader | undefined;
@@ -87,14 +89,16 @@ export class XmlReading {
     return this.#header;
   }
 
-  /** Where the reading stands: line and column, from 1. */
-  get position(): { readonly line: number; readonly column: number } {
-    return { line: this.#parser.line, column: this.#parser.column + 1 };
+  /** Where the reading stands; undefined once it came to the end. */
+  get position(): Position | undefined {
+    const { line, column } = this.#parser;
+    return this.#isRead ? undefined : { line, column: column + 1 };
   }
 
   /** Reads the text, or throws: a {@link Refusal}, or the complaint of the parser. */
   read(text: string): Message {
     parse(this.#parser, text, this.#events);
+    this.#isRead = true;
     if (this.#root === undefined) throw notAnEnvelope();
     return messageOf({
       root: this.#root,

@@ -4,7 +4,7 @@ import type { Dialect } from '../dialect/index.js';
 import type { Message } from '../registry.js';
 import type { Codec, DecodeError } from './codec.js';
 import { isTooLarge, octetsMax } from './limits.js';
-import { Refusal } from './reading.js';
+import { positionAt, Refusal } from './reading.js';
 import { refusalOf } from './xml-parser.js';
 import { XmlReading } from './xml-read.js';
 import { xmlNotation } from './xml-write.js';
@@ -18,8 +18,19 @@ function decode(text: string): Result<Message, DecodeError> {
   } catch (thrown) {
     const { error } = thrown instanceof Refusal ? thrown : refusalOf(String(thrown));
     const { header } = reading;
-    return refused({ ...error, ...reading.position, ...(header === undefined ? {} : { header }) });
+    return refused({
+      ...error,
+      ...(reading.position ?? positionAt(text, startOf(text, error.path))),
+      ...(header === undefined ? {} : { header }),
+    });
   }
+}
+
+/** Where the part of the envelope begins that a path leads to; where it is not there, the root. */
+function startOf(text: string, path = ''): number {
+  const [part = ''] = path.split('.');
+  const start = part === '' ? -1 : text.indexOf(`<${part}`);
+  return start === -1 ? text.indexOf('<SaleToPOI') : start;
 }
 
 /** The codec of a dialect: messages as XML without a namespace, in UTF-8 (notes, section 1). */

@@ -173,8 +173,9 @@ function textIn(file: string): string {
 function refusedReading(file: string, encoding: Encoding, text: string, error: DecodeError): CommandFailure {
   const { code, message, path, expected, line, column } = error;
   const place = [file, line, column].filter((part) => part !== undefined).join(':');
-  const where = path === undefined ? '' : `${path}: `;
-  const wanted = expected === undefined ? '' : `; expected ${expected}`;
+  // Many sentences name the path and the expectation themselves.
+  const where = path === undefined || message.startsWith(path) ? '' : `${path}: `;
+  const wanted = expected === undefined || message.endsWith(expected) ? '' : `; expected ${expected}`;
   const advice = line === undefined || column === undefined ? [] : excerpt(text, line, column);
   return new CommandFailure(exitCodes.failure, code, `${place}: ${where}${message}${wanted} (${code})`, advice, {
     encoding,
@@ -219,9 +220,10 @@ function modelIn(file: string): OutgoingMessage {
   let model: unknown;
   try {
     model = JSON.parse(text);
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new CommandFailure(exitCodes.failure, 'malformed', `${file} is not JSON: ${redactText(why)}`);
+  } catch {
+    // The codec reads no more than JSON does, and says where it breaks off.
+    const decoded = codecFor('json').decode(text);
+    if (!decoded.ok) throw refusedReading(file, 'json', text, decoded.error);
   }
   if (isModel(model)) return model;
   throw new CommandFailure(exitCodes.failure, 'not-a-model', `${file} holds no model of a message.`, [

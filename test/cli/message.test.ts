@@ -43,6 +43,7 @@ function said(command: (context: CommandContext) => unknown): { out: string; err
 }
 
 const approved = readFileSync(golden('payment-response-approved.xml'), 'utf8');
+const approvedInJson = readFileSync(golden('payment-response-approved.json'), 'utf8');
 
 describe('decode', () => {
   test('shows the fields as a tree, and what the standard does not have', () => {
@@ -66,6 +67,9 @@ describe('decode', () => {
     ['xml', approved.replace('Result="Success"', 'Result="Success" Result="Failure"'), 'duplicate', 4],
     ['xml', approved.slice(0, 500), 'malformed', 6],
     ['json', '{"SaleToPOIRequest":\n{"MessageHeader":{},,}}', 'malformed', 2],
+    ['xml', approved.replaceAll('PaymentResponse>', 'ReversalResponse>'), 'envelope-mismatch', 3],
+    ['json', approvedInJson.replace('59.00', '"59,00"'), 'bad-value', 9],
+    ['json', approvedInJson.replace('"Result":"Success",', ''), 'missing-field', 4],
   ])('says where %s is broken', (kind, text, code, line) => {
     const path = file(`broken.${kind}`, text);
     const { failure } = said((context) => decodeMessage(path, {}, context));
@@ -134,6 +138,13 @@ describe('encode and convert', () => {
     const model = file('wrong.json', shown.out.replace('"OperatorLanguage": "de"', '"OperatorLanguage": "german"'));
     const { failure } = said((context) => encodeMessage(model, {}, context));
     expect(failure?.message).toContain('LoginRequest.OperatorLanguage: ');
+  });
+
+  test('encode says where a model breaks off, and falls over none', () => {
+    const cut = file('cut-model.json', '{"name":"AbortRequest",\n"header":{,}');
+    expect(said((context) => encodeMessage(cut, {}, context)).failure?.message).toMatch(/cut-model\.json:2:11: /);
+    const headless = file('headless.json', '{"name":"AbortRequest","header":null,"body":{}}');
+    expect(said((context) => encodeMessage(headless, {}, context)).failure?.code).toBe('bad-value');
   });
 
   test('encode refuses what is no model, and says what is', () => {

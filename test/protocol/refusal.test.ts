@@ -17,6 +17,7 @@ function nested(open: string, close: string, levels: number): string {
   return open.repeat(levels) + close.repeat(levels);
 }
 
+const lines = (...texts: readonly string[]) => texts.join('\r\n');
 const attributes = (count: number) => Array.from({ length: count }, (_, index) => `a${index}="1"`).join(' ');
 const inBody = (extra: string) => xml.replace('</PaymentResponse>', `${extra}</PaymentResponse>`);
 const inJson = (extra: string) => json.replace('"PaymentResponse":{', `"PaymentResponse":{${extra},`);
@@ -158,6 +159,59 @@ describe('JSON that is refused', () => {
     });
     const inHeader = json.slice(0, json.indexOf('"POIID"'));
     expect(jsonCodec.decode(inHeader)).not.toHaveProperty('error.header');
+  });
+});
+
+describe('where a message is refused', () => {
+  const header = '"MessageClass":"Service","MessageCategory":"TransactionStatus","MessageType":"Response","SaleID":"S"';
+  const repeated = (member: string) =>
+    lines(
+      '{"SaleToPOIResponse":{',
+      ` "MessageHeader":{${header},"ServiceID":"1","POIID":"P"},`,
+      ' "TransactionStatusResponse":{"Response":{"Result":"Success"},"RepeatedMessageResponse":{',
+      `  "MessageHeader":{${header.replace('TransactionStatus', 'CardAcquisition')},"POIID":"P"},`,
+      '  "RepeatedResponseMessageBody":{"CardAcquisitionResponse":{"Response":{"Result":"Success"},',
+      '   "SaleData":{"SaleTransactionID":{"TransactionID":"1","TimeStamp":"x"}},',
+      '   "POIData":{"POITransactionID":{"TransactionID":"1","TimeStamp":"x"}},',
+      `   ${member}}}}}}}`,
+    );
+
+  it.each<[string, string, number, number]>([
+    ['a value', repeated('"PaymentBrand":{}'), 8, 19],
+    ['a value by the name of a vendor', repeated('"PaymentInstrumentData":{"CardData":{"MaskedPan":{}}}'), 8, 53],
+    ['what is missing', repeated('"CustomerOrder":[{"Currency":"EUR"}]'), 8, 21],
+    ['the second of two', repeated(`"LoyaltyAccount":[{"LoyaltyAccountID":7}]`), 8, 42],
+    [
+      'what version 3.0 has without an element around it',
+      inJson('"PaymentResult":{"CapturedSignature":{"SignaturePoint":[{"X":"1","Y":"2"},\n{"X":"1"}]}}'),
+      3,
+      1,
+    ],
+    ['a body of another kind', repeated('"a":1').replace('"CardAcquisition"', '"Payment"'), 5, 60],
+    ['no body', lines('{"SaleToPOIResponse":', ' {"MessageHeader":{}}}'), 2, 19],
+    ['no message', lines('', ' {"a":1,"b":2}'), 2, 7],
+    ['no object', '[]', 1, 1],
+  ])('JSON: %s', (_, text, line, column) => {
+    expect(jsonCodec.decode(text)).toMatchObject({ ok: false, error: { line, column } });
+  });
+
+  it.each<[string, string, number, number]>([
+    [
+      'a body of another kind',
+      lines(
+        '<SaleToPOIRequest>',
+        ' <MessageHeader',
+        '  MessageClass="Service" MessageCategory="Abort" MessageType="Request" SaleID="S" POIID="P"/>',
+        '  <LogoutRequest',
+        '/></SaleToPOIRequest>',
+      ),
+      4,
+      3,
+    ],
+    ['no body', xml.replace(/<PaymentResponse>[\s\S]*<\/PaymentResponse>/, ''), 1, 1],
+    ['a message that is not known', xml.replace('"Payment"', '"Teleport"'), 2, 3],
+  ])('XML: %s', (_, text, line, column) => {
+    expect(xmlCodec.decode(text)).toMatchObject({ ok: false, error: { line, column } });
   });
 });
 
