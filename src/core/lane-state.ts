@@ -138,7 +138,17 @@ export interface LaneState {
   readonly marks: number;
   /** The ping that money waits for. */
   readonly probe: { readonly mark: number; readonly connection: number; readonly dueMs: number } | undefined;
-  readonly login: { readonly notBeforeMs: number; readonly failures: number; readonly lastFailure: string | undefined };
+  readonly login: {
+    readonly notBeforeMs: number;
+    readonly failures: number;
+    readonly lastFailure: string | undefined;
+    /** Number of the last Login's frame: a pong to a later ping is a fence. */
+    readonly mark: number;
+    /** A Login was not answered, and nothing bounds yet when it can still reach the terminal. */
+    readonly isLost: boolean;
+    /** Until then one that was not answered may still reach it. */
+    readonly lostUntilMs: number;
+  };
   /** After an answer the lane rests for the profile's quiet time. */
   readonly quietUntilMs: number;
   /** The last poi-list, when one was read since the terminal was found missing. */
@@ -166,7 +176,7 @@ export function startLane(
     serviceIds: { prefix, count: 0 },
     marks: 0,
     probe: undefined,
-    login: { notBeforeMs: 0, failures: 0, lastFailure: undefined },
+    login: { notBeforeMs: 0, failures: 0, lastFailure: undefined, mark: 0, isLost: false, lostUntilMs: 0 },
     quietUntilMs: 0,
     poiList: { waiting: false, ids: undefined },
     parked: undefined,

@@ -31,6 +31,8 @@ export interface LaneRecord {
   readonly sessionEpoch: number;
   /** A Login of this epoch was answered with Success and nothing said since that it is gone. */
   readonly sessionStanding: boolean;
+  /** A Login left that was not answered: it may still reach the terminal, and replace the session that stands by then. */
+  readonly loginLost?: boolean;
   /** The terminal was heard or listed on this gateway at least once. */
   readonly seen: boolean;
   readonly attention: readonly Attention[];

@@ -7,7 +7,7 @@ import type { Received } from './event.js';
 import { type AskPurpose, type Entry, type Exchange } from './lane-state.js';
 import { notProcessed } from './outcome.js';
 import { abortRequest, statusRequest } from './requests.js';
-import { answers, loginFailed, sessionLost } from './session.js';
+import { answers, loginFailed, loginLost, sessionLost } from './session.js';
 import { adopt } from './settle.js';
 import { limits } from './timeouts.js';
 import type { Turn } from './turn.js';
@@ -64,7 +64,7 @@ export function expireExchange(turn: Turn, lostConnection?: number): void {
   if (lostConnection === undefined ? turn.now.monoMs < exchange.dueMs : exchange.connection !== lostConnection) return;
   turn.patch({ exchange: undefined });
   if (exchange.type === 'login') {
-    loginFailed(turn, 'no answer');
+    loginLost(turn);
   } else {
     askLater(turn, exchange);
   }

@@ -14,7 +14,8 @@ import type { Turn } from './turn.js';
 export function askLogin(turn: Turn, connection: number): void {
   const serviceId = turn.nextServiceId();
   const { record, settings } = turn.state;
-  turn.patchLane({ sessionEpoch: record.sessionEpoch + 1, sessionStanding: false });
+  turn.patchLane({ sessionEpoch: record.sessionEpoch + 1, sessionStanding: false, loginLost: true });
+  turn.patch({ login: { ...turn.state.login, mark: turn.nextMark() } });
   if (turn.state.login.failures === 0) turn.fact('session', 'Login is sent', { serviceId });
   turn.patch({
     exchange: {
@@ -28,13 +29,43 @@ export function askLogin(turn: Turn, connection: number): void {
   turn.send(connection, loginRequest(settings, record, serviceId, turn.at), serviceId);
 }
 
+/** A Login got no answer: until it can no longer arrive, it may replace a session that a later one has opened. */
+export function loginLost(turn: Turn): void {
+  turn.patch({ login: { ...turn.state.login, isLost: true } });
+  loginFailed(turn, 'no answer');
+}
+
+/** Bounds when a Login that was not answered can still arrive: its connection was reset, or a pong lies behind it. */
+export function boundLostLogin(turn: Turn, lifetimeMs: number): void {
+  const { login } = turn.state;
+  if (!login.isLost) return;
+  const lostUntilMs = Math.max(login.lostUntilMs, turn.now.monoMs + lifetimeMs);
+  turn.patch({ login: { ...login, isLost: false, lostUntilMs } });
+}
+
+/** Whether a Login that was not answered may still reach the terminal, and end the session unheard. */
+export function mayLoseSession(turn: Turn): boolean {
+  const { isLost, lostUntilMs } = turn.state.login;
+  return isLost || turn.now.monoMs < lostUntilMs;
+}
+
+/** The last Login is no longer on its way: what is left are the ones before it. */
+function loginArrived(turn: Turn): void {
+  turn.patchLane({ loginLost: mayLoseSession(turn) });
+}
+
 /** A Login brought nothing: the next one comes after a growing pause. */
 export function loginFailed(turn: Turn, why: string): void {
   const failures = turn.state.login.failures + 1;
   const maxMs = headEntry(turn.state) === undefined ? limits.idleLoginMaxMs : limits.retryMaxMs;
   const capMs = Math.min(maxMs, limits.retryMinMs * 2 ** Math.min(failures, 10));
   turn.patch({
-    login: { failures, lastFailure: why, notBeforeMs: turn.now.monoMs + turn.jitter(limits.retryMinMs, capMs) },
+    login: {
+      ...turn.state.login,
+      failures,
+      lastFailure: why,
+      notBeforeMs: turn.now.monoMs + turn.jitter(limits.retryMinMs, capMs),
+    },
   });
 }
 
@@ -52,7 +83,9 @@ export function onLoginAnswer(turn: Turn, message: MessageOf<'LoginResponse'>): 
   const response = message.body.Response;
   if (response.Result === 'Success' || response.Result === 'Partial') {
     turn.patchLane({ sessionStanding: true, seen: true });
-    turn.patch({ login: { notBeforeMs: turn.now.monoMs, failures: 0, lastFailure: undefined } });
+    loginArrived(turn);
+    const login = { ...turn.state.login, notBeforeMs: turn.now.monoMs, failures: 0, lastFailure: undefined };
+    turn.patch({ login });
     turn.fact('session', 'the terminal accepted the Login', { serviceId: exchange.serviceId });
     return;
   }
@@ -66,6 +99,9 @@ export function onLoginAnswer(turn: Turn, message: MessageOf<'LoginResponse'>): 
   if (detail !== turn.state.login.lastFailure) {
     turn.fact('session', `the terminal did not accept the Login (${detail})`, { serviceId: exchange.serviceId });
   }
+  // The gateway may say that it does not reach the terminal, and deliver all the same.
+  if (condition !== 'UnavailableDevice' || turn.state.settings.profile.unavailableMeansUndelivered) loginArrived(turn);
+  else turn.patch({ login: { ...turn.state.login, isLost: true } });
   loginFailed(turn, detail);
   if (verdict.verdict === 'poi-list') readPoiList(turn);
   if (verdict.verdict === 'hopeless') {

@@ -2,7 +2,7 @@
 
 import { categoryOf, moneyRequest } from './requests.js';
 import { askStatus } from './questions.js';
-import { askLogin } from './session.js';
+import { askLogin, mayLoseSession } from './session.js';
 import { withdraw } from './attempts.js';
 import { currentEntry, headEntry, type Entry, type Pursuit } from './lane-state.js';
 import { neverStarted, notProcessed, type OutcomeDraft } from './outcome.js';
@@ -100,12 +100,15 @@ function open(turn: Turn, entry: Entry, connection: number): void {
   const serviceId = turn.nextServiceId();
   const mark = turn.nextMark();
   const lane = turn.state.record;
+  // A Login that arrives late would end the session, and nobody would say so: then a NotFound will prove nothing.
+  const hasContinuity = !mayLoseSession(turn);
+  if (hasContinuity && lane.loginLost === true) turn.patchLane({ loginLost: false });
   const attempt: Attempt = {
     serviceId,
     category: categoryOf(record),
     saleId: lane.saleId,
     poiId: lane.poiId,
-    sessionEpoch: lane.sessionEpoch,
+    sessionEpoch: hasContinuity ? lane.sessionEpoch : noSession,
     openedAt: turn.at,
     state: 'open',
   };
@@ -134,6 +137,9 @@ function open(turn: Turn, entry: Entry, connection: number): void {
   turn.send(connection, moneyRequest(turn.state.settings.dialect, next, attempt), serviceId);
   turn.effects.push({ type: 'ping', connection, mark: turn.nextMark() });
 }
+
+/** The epoch of no session: lanes count from 1. */
+const noSession = 0;
 
 /** Nothing waits: the session is kept open, and what the terminal could not tell is asked for again. */
 function idle(turn: Turn): void {

@@ -18,7 +18,7 @@ import type { LaneCommit } from './ports.js';
 import { onPoiList } from './poi-list.js';
 import { pursue } from './pursue.js';
 import { expireExchange, onStatusAnswer, withdrawExchange } from './questions.js';
-import { onLoginAnswer } from './session.js';
+import { boundLostLogin, onLoginAnswer } from './session.js';
 import { expireQueue, startNext } from './start.js';
 import { limits } from './timeouts.js';
 import { Turn } from './turn.js';
@@ -104,6 +104,11 @@ function happen(turn: Turn, event: LaneEvent): void {
 
 /** A new process: open attempts are pursued as after a lost link, before any Login; what was only queued ends. */
 function onStarted(turn: Turn): void {
+  const { orphanLifetimeMs, requestLifetimeMs } = turn.state.settings.profile;
+  if (turn.state.record.loginLost === true) {
+    const lostUntilMs = turn.now.monoMs + orphanLifetimeMs + requestLifetimeMs;
+    turn.patch({ login: { ...turn.state.login, lostUntilMs } });
+  }
   for (const entry of turn.state.entries) {
     const { record } = entry;
     const attempt = openAttempts(record)[0];
@@ -174,6 +179,7 @@ function onLinkUp(turn: Turn): void {
 /** The connection was reset: from here on nothing new of it can leave, and the arrival limit counts. */
 function onLinkDown(turn: Turn, connection: number, why: string): void {
   expireExchange(turn, connection);
+  boundLostLogin(turn, turn.state.settings.profile.requestLifetimeMs);
   if (turn.state.probe?.connection === connection) turn.patch({ probe: undefined });
   const now = turn.now.monoMs;
   const { requestLifetimeMs } = turn.state.settings.profile;
@@ -210,6 +216,7 @@ function onLinkDown(turn: Turn, connection: number, why: string): void {
 function onPong(turn: Turn, connection: number, mark: number): void {
   if (turn.state.probe?.connection === connection && mark >= turn.state.probe.mark) turn.patch({ probe: undefined });
   const { lifetimeAfterPongMs } = turn.state.settings.profile;
+  if (mark > turn.state.login.mark) boundLostLogin(turn, lifetimeAfterPongMs);
   for (const { record, pursuit } of turn.state.entries) {
     if (pursuit?.connection !== connection || pursuit.arrivalLimitMs !== undefined || mark <= pursuit.mark) continue;
     turn.patchPursuit(record.request.transactionId, { arrivalLimitMs: turn.now.monoMs + lifetimeAfterPongMs });

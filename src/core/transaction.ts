@@ -77,7 +77,7 @@ export interface Attempt {
   readonly category: AttemptCategory;
   readonly saleId: string;
   readonly poiId: string;
-  /** The login session (counted by us) that stood when it was sent: continuity compares it. */
+  /** The login session (counted by us) that stood when it was sent: continuity compares it. 0 where none was certain. */
   readonly sessionEpoch: number;
   /** ISO wall time of the commit before sending. */
   readonly openedAt: string;

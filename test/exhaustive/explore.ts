@@ -4,9 +4,10 @@ import { hash } from 'node:crypto';
 import { canonical } from './canonical.js';
 import type { Stage } from './daemon.js';
 import { failureAfterHealing } from './healing.js';
-import { ask, movesFrom } from './moves.js';
+import { movesFrom } from './moves.js';
+import { openings } from './opening.js';
 import { breachesBetween, breachesIn } from './oracle.js';
-import { startWorld, type World } from './world.js';
+import type { World } from './world.js';
 
 /** How far to go. */
 export interface Reach {
@@ -79,9 +80,9 @@ export function explore(stage: Stage, reach: Reach): Exploration {
   });
 
   for (const opening of stage.scene.openings) {
-    const start = startWorld(stage.scene, opening);
-    for (const { text, world } of ask(start, stage, 'S1')) {
-      const finding = wrong({ from: -1, text: `${opening}: ${text}` }, start, world);
+    const { before, branches } = openings(stage, opening);
+    for (const { text, world } of branches) {
+      const finding = wrong({ from: -1, text: `${opening}: ${text}` }, before, world);
       if (finding !== undefined) return seenSoFar(0, finding);
     }
   }

@@ -35,7 +35,7 @@ export interface Freedom {
 }
 
 /** How things stand when the register asks. */
-export type Opening = 'ready' | 'silent link' | 'no link' | 'no session';
+export type Opening = 'ready' | 'silent link' | 'no link' | 'no session' | 'late Login';
 
 /** One scene. */
 export interface Scene {
@@ -90,7 +90,11 @@ export const scenes = {
     ['ready', 'no session'],
     profileNamed('dropping-gateway'),
   ),
-  amnesia: scene('the terminal restarts and forgets', { restarts: true, forgets: true }, ['ready', 'no session']),
+  amnesia: scene('the terminal restarts and forgets', { restarts: true, forgets: true }, [
+    'ready',
+    'no session',
+    'late Login',
+  ]),
   sessionless: scene(
     'a terminal without sessions that remembers',
     { restarts: true, dies: true },

@@ -109,11 +109,12 @@ function answerStatus(world: World, scene: Scene, request: Request): Branch {
 }
 
 function openSession(world: World, scene: Scene, request: Request): Branch {
+  const isLast = world.toTerminal.every(({ kind }) => kind !== 'login') && world.lane?.record.sessionStanding === false;
   const courses = world.terminal.courses.map((course) =>
     scene.free.forgets && course.state !== 'running' ? { ...course, isRemembered: false } : course,
   );
   return {
-    text: 'the Login reaches the terminal, which opens a session',
+    text: `${isLast ? 'the' : 'an earlier'} Login reaches the terminal, which opens a session`,
     world: withAnswer(
       { ...world, terminal: { ...world.terminal, hasSession: true, courses } },
       { kind: 'login', serviceId: request.serviceId, about: undefined, condition: 'Success', isRepeated: false },

@@ -116,10 +116,11 @@ export function startWorld(scene: Scene, opening: Opening): World {
     poiId: settings.poiId,
     saleId: 'TD1',
     sessionEpoch: 1,
-    sessionStanding: true,
+    sessionStanding: opening !== 'late Login',
     seen: true,
     attention: [],
   };
+  const hasRestarted = opening === 'no session' || opening === 'late Login';
   const silentForMs = opening === 'silent link' ? 5_000 : 0;
   return {
     nowMs: startMs,
@@ -129,7 +130,7 @@ export function startWorld(scene: Scene, opening: Opening): World {
     journal: { lane, transactions: [] },
     asked: [],
     link:
-      opening === 'no link'
+      opening === 'no link' || opening === 'late Login'
         ? { type: 'down' }
         : { type: 'up', connection: 1, lastReceivedMs: startMs - silentForMs, isDead: false },
     isDue: false,
@@ -138,7 +139,7 @@ export function startWorld(scene: Scene, opening: Opening): World {
     toDaemon: [],
     pings: [],
     isPoiListAsked: false,
-    terminal: { hasSession: opening !== 'no session', courses: [], hasRestarted: opening === 'no session' },
+    terminal: { hasSession: !hasRestarted, courses: [], hasRestarted },
     breaches: [],
   };
 }
