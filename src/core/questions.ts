@@ -225,9 +225,9 @@ function weighNotFound(turn: Turn, exchange: StatusExchange, entry: Entry): void
   const continuity =
     samePartner && (profile.memorySurvivesRestart || (profile.sessions && attempt.sessionEpoch === lane.sessionEpoch));
   const { refusedFor } = pursuit;
-  // Who had no session when it was asked has lost nothing by our Login since.
-  if (refusedFor !== undefined && (continuity || refusedFor === 'logged-out'))
-    return believeRefusal(turn, id, exchange.about, refusedFor);
+  // It refused in a session that has not been lost since, or had none to lose.
+  const isOneSession = !pursuit.sessionLost || refusedFor === 'logged-out' || profile.memorySurvivesRestart;
+  if (refusedFor !== undefined && isOneSession) return believeRefusal(turn, id, exchange.about, refusedFor);
   const limit = pursuit.arrivalLimitMs;
   const ids = { transactionId: id, serviceId: exchange.about };
   if (limit === undefined || exchange.sentAtMs < limit) {
