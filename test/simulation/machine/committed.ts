@@ -13,8 +13,8 @@ export interface CommittedAttempt {
 /** Notes of one transaction. */
 interface Notes {
   record: TransactionRecord;
-  /** Every outcome that was ever committed, with the number of its commit. */
-  readonly outcomes: { readonly outcome: Outcome; readonly commit: number }[];
+  /** Every outcome that was ever committed, with what stood on the attention list with it. */
+  readonly outcomes: { readonly outcome: Outcome; readonly attention: readonly string[] }[];
   readonly facts: Map<string, number>;
   /** Its facts in words, as far as a story needs them. */
   readonly timeline: string[];
@@ -75,7 +75,7 @@ export class Committed {
       const before = this.#notes.get(id);
       const notes: Notes = before ?? { record, outcomes: [], facts: new Map(), timeline: [] };
       if (record.outcome !== undefined && notes.outcomes.at(-1)?.outcome.revision !== record.outcome.revision)
-        notes.outcomes.push({ outcome: record.outcome, commit: this.commits });
+        notes.outcomes.push({ outcome: record.outcome, attention: record.attention.map(({ code }) => code) });
       notes.record = record;
       this.#notes.set(id, notes);
       for (const attempt of record.attempts) {

@@ -1,7 +1,8 @@
 /** What a definite word rests on: I5, I6, I7, I9. */
 
 import { movedMoney } from '../../../src/core/transaction.js';
-import { isByPerson, linesOf, movesOf, recordsOf, type Check, type Finding } from './finding.js';
+import type { Run } from '../play.js';
+import { linesOf, recordsOf, type Check, type Finding } from './finding.js';
 
 /** I5: approved, declined and cancelled are the terminal's own words about that attempt. */
 export const noInference: Check = (run) =>
@@ -49,25 +50,37 @@ function within(value: unknown, path: readonly string[]): unknown {
   );
 }
 
-/** I9: a definite word changes only to an approval, on the terminal's own word. */
-export const answersAreStable: Check = (run) => {
+/** I9: a definite word changes only to an approval, on the terminal's own word, and a person is told. */
+export const answersAreStable: Check = (run) => [...changesTold(run), ...quietChanges(run)];
+
+function changesTold(run: Run): readonly Finding[] {
   const ids = new Set(run.registers.told.map(({ transactionId }) => transactionId));
   return [...ids].flatMap((transactionId) => {
     const told = run.registers.told.filter((one) => one.transactionId === transactionId).map(({ outcome }) => outcome);
     return told.flatMap((outcome, index): Finding[] => {
       const before = told[index - 1];
       if (before === undefined || before.result === 'unresolved') return [];
-      const record = run.scene.committed.notes(transactionId)?.record;
       const isApproval = movedMoney(outcome) && outcome.resolvedBy === 'terminal';
-      // A terminal that heard only after we gave proof of absence would be the fault of that proof: it is no person's.
-      const isExcused = before.resolvedBy === 'person' || (record !== undefined && isByPerson(record));
       const text = `${transactionId} was told as ${before.result} and then as ${outcome.result}`;
       if (!isApproval || (before.result === 'approved' && outcome.result !== 'approved'))
         return [{ invariant: 'I9', transactionId, text }];
-      const movedBefore = movedMoney(before);
-      return movedBefore || isExcused || record === undefined || movesOf(run, record).length === 0
-        ? []
-        : [{ invariant: 'I6', transactionId, text: `${text}: the first word was no proof` }];
+      // The first word was tenderd's own or the terminal's, and it was no proof.
+      const isNoProof = !movedMoney(before) && before.resolvedBy !== 'person';
+      return isNoProof ? [{ invariant: 'I6', transactionId, text }] : [];
     });
   });
-};
+}
+
+function quietChanges(run: Run): readonly Finding[] {
+  return run.scene.committed.all().flatMap(({ record, outcomes }) =>
+    outcomes.flatMap(({ outcome, attention }, index): Finding[] => {
+      const before = outcomes[index - 1]?.outcome;
+      const isTurned = before !== undefined && before.result !== 'unresolved' && !movedMoney(before);
+      if (!isTurned || !movedMoney(outcome) || attention.includes('reverse-one')) return [];
+      const { transactionId } = record.request;
+      return [
+        { invariant: 'I9', transactionId, text: `${transactionId} turned into ${outcome.result}, and nobody is told` },
+      ];
+    }),
+  );
+}
