@@ -2,7 +2,7 @@
 import type { Dialect } from './dialect.js';
 import { standard30 } from './standard.js';
 
-/** See above. */
+/** What `adyen-3.0` has otherwise than version 3.0. */
 export const adyen30: Dialect = {
   ...standard30,
   name: 'adyen-3.0',

@@ -2,7 +2,7 @@
 import type { Dialect } from './dialect.js';
 import { standard30 } from './standard.js';
 
-/** See above. */
+/** What `aevi-3.0` has otherwise than version 3.0. */
 export const aevi30: Dialect = {
   ...standard30,
   name: 'aevi-3.0',

@@ -6,7 +6,7 @@ function fieldsOf(type: string, ...names: readonly string[]): readonly FieldName
   return names.map((name): FieldName => `${type}.${name}`);
 }
 
-/** See above. */
+/** What `datamesh-3.1` has otherwise than version 3.1. */
 export const datamesh31: Dialect = {
   ...standard31,
   name: 'datamesh-3.1',

@@ -5,7 +5,7 @@
 import type { Dialect } from './dialect.js';
 import { standard31 } from './standard.js';
 
-/** See above. */
+/** What `marketpay-3.1` has otherwise than version 3.1. */
 export const marketpay31: Dialect = {
   ...standard31,
   name: 'marketpay-3.1',

@@ -2,7 +2,7 @@
 import type { Dialect } from './dialect.js';
 import { standard31 } from './standard.js';
 
-/** See above. A terminal without a session may answer NotAllowed. */
+/** What `swedbank-3.1` has otherwise than version 3.1. A terminal without a session may answer NotAllowed. */
 export const swedbank31: Dialect = {
   ...standard31,
   name: 'swedbank-3.1',

@@ -2,5 +2,5 @@
 import type { Dialect } from './dialect.js';
 import { standard31 } from './standard.js';
 
-/** See above. */
+/** `westpay-3.1`: version 3.1 in JSON. */
 export const westpay31: Dialect = { ...standard31, name: 'westpay-3.1', encodings: ['json'] };

@@ -4,6 +4,7 @@ import { jsonCodec, validate, xmlCodec, type OutgoingMessage } from '../../proto
 import { roots } from '../../protocol/registry.js';
 import { dictionary } from './dictionary.js';
 import { golden } from './golden-messages.js';
+import { reachable } from './reachable-types.js';
 
 const request = 'the request that is answered';
 const hardware = 'which hardware the terminal has';
@@ -76,16 +77,11 @@ function fieldAt(declaration: Declaration<unknown>, path: string): string {
 /** The fields that the declared conditions decide; every field that they name is declared. */
 function decided(): ReadonlySet<string> {
   const found = new Set<string>();
-  const seen = new Set<string>();
-  const waiting: Declaration<unknown>[] = Object.values(roots);
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    if (seen.has(next.name)) continue;
-    seen.add(next.name);
-    for (const { path, when } of next.options.conditions ?? []) {
-      found.add(fieldAt(next, path));
-      if (when !== undefined) fieldAt(next, when.path);
+  for (const declaration of reachable(...Object.values(roots))) {
+    for (const { path, when } of declaration.options.conditions ?? []) {
+      found.add(fieldAt(declaration, path));
+      if (when !== undefined) fieldAt(declaration, when.path);
     }
-    for (const { content } of next.fields.values()) if (content.kind === 'type') waiting.push(content);
   }
   return found;
 }

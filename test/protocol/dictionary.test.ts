@@ -3,18 +3,12 @@ import type { AnyField, Content, Declaration } from '../../protocol/declaration.
 import { bodies, messageCategories, versions, type Version } from '../../protocol/index.js';
 import { roots } from '../../protocol/registry.js';
 import { dictionary, isIn, type DictionaryField } from './dictionary.js';
+import { reachable } from './reachable-types.js';
 
 /** Every declared type that a message reaches. */
-const types: ReadonlyMap<string, Declaration<unknown>> = (() => {
-  const found = new Map<string, Declaration<unknown>>();
-  const waiting: Declaration<unknown>[] = Object.values(roots);
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    if (found.has(next.name)) continue;
-    found.set(next.name, next);
-    for (const field of next.fields.values()) if (field.content.kind === 'type') waiting.push(field.content);
-  }
-  return found;
-})();
+const types: ReadonlyMap<string, Declaration<unknown>> = new Map(
+  [...reachable(...Object.values(roots))].map((declaration) => [declaration.name, declaration]),
+);
 
 const placeOrder = { text: 0, attribute: 1, element: 2 };
 
