@@ -25,6 +25,9 @@ import { CommandFailure } from './failure.js';
 import { type Difference, showDifferences, showModel, titleOf } from './message-tree.js';
 import { Screen } from './screen.js';
 
+/** No id is ours: one that looks like a card number is cut as well, for what is shown here answers nobody. */
+const noIds: ReadonlySet<string> = new Set();
+
 /** Options of the commands that show. */
 export interface ShowOptions {
   readonly json?: boolean;
@@ -43,7 +46,7 @@ export interface WriteOptions {
 export function decodeMessage(file: string, options: ShowOptions, context: CommandContext): ExitCode {
   const screen = new Screen({ ...context, json: options.json === true });
   const { encoding, message } = readMessage(file);
-  const shown = options.cardData === true ? { message, removed: [] } : redact(message);
+  const shown = options.cardData === true ? { message, removed: [] } : redact(message, noIds);
   const { name, header, body, trailer, kept } = shown.message;
   const model = { name, header, body, ...(trailer === undefined ? {} : { trailer }) };
   screen.document({ encoding, ...model, kept, redacted: shown.removed });
@@ -79,7 +82,7 @@ export function validateMessage(
 /** What the text has beside the model, then what the dialect does not allow of the model; card data is cut out. */
 function differencesOf(message: Message, dialect: Dialect): readonly Difference[] {
   const refused = validate(message, dialect);
-  const kept = redact(message).message.kept;
+  const kept = redact(message, noIds).message.kept;
   const wanted = new Map(refused.map(({ path, expected }) => [path, expected]));
   const seen = new Set(kept.map(({ path }) => path));
   return [
@@ -116,7 +119,7 @@ export function redactMessage(file: string, context: CommandContext): ExitCode {
   const decoded = encoding === undefined ? undefined : codecFor(encoding).decode(text);
   const screen = new Screen({ ...context, json: true });
   if (encoding !== undefined && decoded?.ok === true) {
-    const redacted = redact(decoded.value);
+    const redacted = redact(decoded.value, noIds);
     const encoded = codecFor(encoding).encode(redacted.message);
     if (encoded.ok) {
       context.out.write(`${encoded.value}\n`);

@@ -173,6 +173,12 @@ describe('redact', () => {
     expect(err).toContain('AdditionalResponse');
   });
 
+  test('cuts a card number that stands as an id, too', () => {
+    const path = file('poisoned-id.xml', approved.replaceAll('Register 7', '4111111111111111'));
+    for (const command of [redactMessage, (name: string, context: CommandContext) => decodeMessage(name, {}, context)])
+      expect(said((context) => command(path, context)).out).not.toContain('4111111111111111');
+  });
+
   test('cuts card data out of a text that is no message, too', () => {
     const path = file('broken-poison.xml', '<a>4111 1111 1111 1111');
     const { out } = said((context) => redactMessage(path, context));
