@@ -77,6 +77,8 @@ function isAnswer(event: LaneEvent, condition: string): boolean {
   return (ErrorCondition ?? Result) === condition;
 }
 
+const lateLogin: Scene = { ...scenes.amnesia, openings: ['late Login'] };
+
 /** All planted mistakes. */
 export const mistakes: readonly Mistake[] = [
   tooHopeful('a request is believed to be gone with its connection', /I5: .* not-processed/, scenes.losses, {
@@ -122,6 +124,12 @@ export const mistakes: readonly Mistake[] = [
     step: (state, event, now) => {
       const made = step(state, event, now);
       return isAnswer(event, 'Busy') ? { ...made, state: { ...made.state, exchange: state.exchange } } : made;
+    },
+  }),
+  mistake('a Login that was not answered is forgotten', /I5: .* not-processed/, lateLogin, {
+    step: (state, event, now) => {
+      const login = { ...state.login, isLost: false, lostUntilMs: 0 };
+      return step({ ...state, login }, event, now);
     },
   }),
   mistake('an attempt is committed after it was sent', /I2: .* before its attempt is committed/, scenes.losses, {

@@ -110,5 +110,14 @@ export const scenes = {
     'swedbank-3.1',
   ),
   again: scene('the register believes that it is safe', { paysAgain: true, dies: true }, ['ready', 'silent link']),
+  storm: scene('all of it but what forgets, is late, or people do', {
+    dies: true,
+    aborts: true,
+    isBusy: true,
+    repeats: true,
+    isUnavailable: true,
+    misreads: true,
+    restarts: true,
+  }),
   queue: scene('the next customer waits', { nextSale: true, isReleased: true }),
 } as const satisfies Readonly<Record<string, Scene>>;
