@@ -190,13 +190,15 @@ function refusedReading(file: string, encoding: Encoding, text: string, error: D
 /** So much of the line is shown on either side of the place. */
 const excerptWidth = 50;
 
-/** The place in the text, with a mark below it; card data is cut out. */
+/** The place in the text, with a mark below it. Card data is cut out of the whole text: a part may be half a card number. */
 function excerpt(text: string, line: number, column: number): readonly string[] {
-  const whole = text.split(/\r\n|\r|\n/)[line - 1] ?? '';
+  const clean = redactMessageText(text);
+  // With a base64 text written anew, places are others.
+  if (clean.length !== text.length) return [];
+  const whole = clean.split(/\r\n|\r|\n/)[line - 1] ?? '';
   const from = Math.max(0, column - 1 - excerptWidth);
-  const before = redactText(whole.slice(from, column - 1)).replaceAll('\t', ' ');
-  const after = redactText(whole.slice(column - 1, column - 1 + excerptWidth)).replaceAll('\t', ' ');
-  return [`${before}${after}`, `${' '.repeat(before.length)}^`];
+  const shown = whole.slice(from, column - 1 + excerptWidth).replaceAll(/\p{Cc}/gu, ' ');
+  return [shown, `${' '.repeat(column - 1 - from)}^`];
 }
 
 function written(message: OutgoingMessage, to: Encoding, name: string | undefined, file: string): string {

@@ -87,6 +87,15 @@ describe('decode', () => {
     expect(failure?.advice.join('\n')).not.toContain('4111111111111111');
   });
 
+  test.each([
+    ['the place is inside a card number', '{"SaleToPOIRequest":"card 41111111\u000111111111"}'],
+    ['a card number is cut by the edge of what is shown', `{"a":"4111111111111111${' '.repeat(35)}",,}`],
+  ])('shows no card data when %s', (_, text) => {
+    const { failure } = said((context) => decodeMessage(file('broken-card.json', text), {}, context));
+    expect(failure?.advice).toHaveLength(2);
+    expect(failure?.advice[0]?.match(/[0-9]/g)?.length).toBeLessThanOrEqual(10);
+  });
+
   test.each<[string, string | Uint8Array, string]>([
     ['octets that are no UTF-8', Uint8Array.of(0x3c, 0xff, 0x3e), 'malformed'],
     ['neither XML nor JSON', 'OK', 'malformed'],
