@@ -5,7 +5,7 @@ import type { OutgoingMessage } from '../registry.js';
 import { Checks } from './checks.js';
 import type { EncodeError } from './codec.js';
 import { bodyPlan, headerPlanIn, isBodyIn, outgoingMismatch, outgoingRoot, rootPlan, trailerPlan } from './envelope.js';
-import { isTooLarge } from './limits.js';
+import { isTooLarge, octetsMax } from './limits.js';
 import type { TypePlan } from './plan.js';
 import type { Place } from './reading.js';
 
@@ -19,22 +19,25 @@ export interface Notation {
 
 /** Writes a message in a dialect, or says what keeps it from being written first. */
 export function write(notation: Notation, message: OutgoingMessage, dialect: Dialect): Result<string, EncodeError> {
-  const checks = new Checks();
-  const text = written(notation, message, dialect, checks);
-  const [first] = checks.found;
-  if (first !== undefined) return refused(first);
-  if (!isTooLarge(text)) return ok(text);
-  return refused({ code: 'too-large', message: 'the message is too large', path: message.name });
+  const { text, found } = checked(notation, message, dialect);
+  const [first] = found;
+  return first === undefined ? ok(text) : refused(first);
 }
 
-/**
- * All that keeps a message from being written in a dialect, with path and expectation, in any order; empty for a
- * message that may be written. Of a message that was read, `kept` says what the text had beside the model.
- */
+/** All that keeps a message from being written in a dialect, in any order; empty for a message that may be written. */
 export function violations(notation: Notation, message: OutgoingMessage, dialect: Dialect): readonly EncodeError[] {
+  return checked(notation, message, dialect).found;
+}
+
+function checked(
+  notation: Notation,
+  message: OutgoingMessage,
+  dialect: Dialect,
+): { readonly text: string; readonly found: readonly EncodeError[] } {
   const checks = new Checks();
-  written(notation, message, dialect, checks);
-  return checks.found;
+  const text = written(notation, message, dialect, checks);
+  if (isTooLarge(text)) checks.add('too-large', message.name, `has more than ${octetsMax} octets`);
+  return { text, found: checks.found };
 }
 
 function written(notation: Notation, message: OutgoingMessage, dialect: Dialect, checks: Checks): string {

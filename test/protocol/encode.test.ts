@@ -4,6 +4,7 @@ import {
   dialects,
   encodeErrorCodes,
   jsonCodec,
+  validate,
   xmlCodec,
   type EncodeErrorCode,
   type OutgoingMessage,
@@ -122,6 +123,7 @@ describe('writing', () => {
     for (const codec of [xmlCodec, jsonCodec]) {
       expect(codec.encode(changed(path, value))).toMatchObject({ ok: false, error: { code } });
     }
+    expect(validate(changed(path, value)).map((error) => error.code)).toContain(code);
     seen.add(code);
   });
 
