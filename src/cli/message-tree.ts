@@ -38,7 +38,8 @@ function isScalar(value: unknown): boolean {
   return typeof value !== 'object' && value !== undefined;
 }
 
-function textOf(value: unknown): string {
+/** A value as one line: quoted where it is empty or has what would not be seen, or would steer the screen. */
+export function textOf(value: unknown): string {
   if (Array.isArray(value)) return value.map((item) => textOf(item)).join(' ');
   const text = String(value);
   return text === '' || text !== text.trim() || /\p{Cc}/u.test(text) ? JSON.stringify(text) : text;
@@ -69,7 +70,7 @@ const reasons: Readonly<Record<KeptReason, string>> = {
 export function showDifferences(screen: Screen, differences: readonly Difference[]): void {
   for (const { path, why, value, text, expected } of differences) {
     const reason = Object.entries(reasons).find(([name]) => name === why)?.[1] ?? why;
-    const shown = text ?? `${path}${value === undefined ? '' : ` = ${textOf(value)}`}`;
+    const shown = text ?? `${textOf(path)}${value === undefined ? '' : ` = ${textOf(value)}`}`;
     screen.line(`  ${shown}  (${reason}${expected === undefined ? '' : `; expected ${expected}`})`);
   }
 }

@@ -22,7 +22,7 @@ import {
 import type { CommandContext } from './context.js';
 import { exitCodes, type ExitCode } from './exit-codes.js';
 import { CommandFailure } from './failure.js';
-import { type Difference, showDifferences, showModel, titleOf } from './message-tree.js';
+import { type Difference, showDifferences, showModel, textOf, titleOf } from './message-tree.js';
 import { Screen } from './screen.js';
 
 /** No id is ours: one that looks like a card number is cut as well, for what is shown here answers nobody. */
@@ -56,7 +56,7 @@ export function decodeMessage(file: string, options: ShowOptions, context: Comma
   if (kept.length > 0) screen.line(screen.tint('careful', 'beside the standard'));
   showDifferences(screen, kept);
   if (shown.removed.length > 0)
-    screen.remark(`card data was cut out of ${shown.removed.join(', ')}; --card-data shows it`);
+    screen.remark(`card data was cut out of ${shown.removed.map(textOf).join(', ')}; --card-data shows it`);
   return exitCodes.ok;
 }
 
@@ -108,7 +108,7 @@ export function convertMessage(file: string, options: WriteOptions, context: Com
   context.out.write(`${written(message, to, options.dialect, file)}\n`);
   for (const { path, why } of message.kept)
     if (why === 'unknown-field' || why === 'vendor-field')
-      screen.remark(`left out, because the standard does not have it: ${redactText(path)}`);
+      screen.remark(`left out, because the standard does not have it: ${textOf(redactText(path))}`);
   return exitCodes.ok;
 }
 
@@ -123,7 +123,9 @@ export function redactMessage(file: string, context: CommandContext): ExitCode {
     const encoded = codecFor(encoding).encode(redacted.message);
     if (encoded.ok) {
       context.out.write(`${encoded.value}\n`);
-      screen.remark(redacted.removed.length === 0 ? 'no card data' : `cut out of ${redacted.removed.join(', ')}`);
+      screen.remark(
+        redacted.removed.length === 0 ? 'no card data' : `cut out of ${redacted.removed.map(textOf).join(', ')}`,
+      );
       return exitCodes.ok;
     }
   }

@@ -55,6 +55,15 @@ describe('decode', () => {
     expect(out).toContain('  PaymentResponse.Response.Colour = *  (the standard has no such field)\n');
   });
 
+  test('lets no name of a member steer the screen', () => {
+    const path = file('steering.json', approvedInJson.replace('"Response":{', '$&"\\u001b[2J":"x",'));
+    for (const command of [decodeMessage, validateMessage, convertMessage]) {
+      const { out, err } = said((context) => command(path, {}, context));
+      expect(out + err).toContain('\\u001b[2J');
+      expect(out + err).not.toContain('\u001b');
+    }
+  });
+
   test('cuts card data out unless it is asked for', () => {
     const path = file('card.xml', approved.replace('411111******1111', '4111111111111111'));
     const cut = said((context) => decodeMessage(path, {}, context));
