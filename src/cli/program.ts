@@ -240,8 +240,11 @@ function withDaemon(command: Command): Command {
 
 function withMoney(command: Command): Command {
   return withDaemon(command)
-    .option('--terminal <name>', 'terminal; may be left out when there is one only')
-    .option('--sale <number>', 'the receipt number; one sale is paid once (the transaction’s own id when left out)')
+    .option('--terminal <name>', 'terminal; that of the payment to give back, or the only one, when left out')
+    .option(
+      '--sale <number>',
+      'the receipt number; one sale is paid once (that of the payment to give back, or the transaction’s own id, when left out)',
+    )
     .option('--id <transaction>', 'transactionId; made when left out, and printed before anything is sent')
     .option('--retry-of <transaction>', 'the earlier transaction of this sale that you looked at')
     .option('--start-before <time>', 'latest start, ISO 8601 with offset; 30 s from now when left out')

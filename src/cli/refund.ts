@@ -1,10 +1,19 @@
 /** `tenderd refund`: gives money back. */
 
 import { readAmount } from './amount-text.js';
+import { transactionAnswer } from './answers.js';
 import type { CommandContext } from './context.js';
 import { exitCodes, type ExitCode } from './exit-codes.js';
 import { CommandFailure } from './failure.js';
-import { chooseTerminal, commonBody, type MoneyOptions, prepareMoney, runMoney } from './money.js';
+import {
+  chooseTerminal,
+  commonBody,
+  type MoneyCommand,
+  type MoneyOptions,
+  prepareMoney,
+  reach,
+  runMoney,
+} from './money.js';
 
 /** How a command names the original payment. */
 export interface OriginalOptions {
@@ -33,6 +42,19 @@ export function originalOf(options: OriginalOptions, ways: string): Readonly<Rec
   return { poiTransaction: { transactionId: poiTransaction, timeStamp: poiTime } };
 }
 
+/**
+ * The command with what it takes over from the payment that it names, unless an option says otherwise: its terminal, and
+ * its sale, so that the daemon refuses a second refund that nobody meant. Naming the payment says that it was looked at.
+ */
+export async function besideOriginal(command: MoneyCommand, original: string | undefined): Promise<MoneyCommand> {
+  if (original === undefined) return command;
+  const { client, options } = command;
+  const { value } = await reach(client, async () =>
+    client.ask({ method: 'GET', path: `/v1/transactions/${encodeURIComponent(original)}` }, transactionAnswer),
+  );
+  return { ...command, options: { terminal: value.terminal, sale: value.sale, retryOf: original, ...options } };
+}
+
 /** Gives an amount back and returns the status of the outcome. */
 export async function refund(
   amount: readonly string[],
@@ -44,7 +66,7 @@ export async function refund(
     options,
     '--original TRANSACTION, --poi-transaction NUMBER with --poi-time TIME, or --unlinked',
   );
-  const command = await prepareMoney(options, context);
+  const command = await besideOriginal(await prepareMoney(options, context), options.original);
   const terminal = await chooseTerminal(command);
   return runMoney(command, { kind: 'refund', terminal, amountDetails, original, ...commonBody(command) });
 }
