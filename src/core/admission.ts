@@ -19,7 +19,7 @@ export interface AdmissionContext {
   readonly sameSale: readonly TransactionRecord[];
   /** Looks up any transaction. */
   readonly find: (transactionId: string) => TransactionRecord | undefined;
-  /** Transactions that refer to the given one as their original. */
+  /** The names of the terminals that are configured. */
   readonly terminals: readonly string[];
   /** Wall time now and the request's `startBefore`, both in ms since 1970. */
   readonly nowWallMs: number;

@@ -39,17 +39,20 @@ function stateOf(record: TransactionRecord, recovering: boolean): TransactionSta
 
 function sentenceOf(record: TransactionRecord, state: TransactionState): string {
   const noun = record.request.kind;
+  const again = `Do not ${{ payment: 'charge', refund: 'refund', reversal: 'reverse' }[noun]} again`;
   switch (state) {
     case 'queued':
-      return `The ${noun} waits for the terminal. Nothing was sent yet.`;
+      return record.attempts.every((attempt) => attempt.state === 'unsent')
+        ? `The ${noun} waits for the terminal. Nothing was sent yet.`
+        : `The terminal has not started the ${noun} yet and is asked again by itself. Look at its screen.`;
     case 'running':
       return record.showing === undefined
-        ? `The ${noun} is running on the terminal. Do not charge again.`
-        : `The ${noun} is running; the terminal shows: ${record.showing}. Do not charge again.`;
+        ? `The ${noun} is running on the terminal. ${again}.`
+        : `The ${noun} is running; the terminal shows: ${record.showing}. ${again}.`;
     case 'recovering':
     case 'unresolved':
     case 'ended':
-      return `The connection was lost during the ${noun}; the terminal is being asked what happened. Do not charge again yet.`;
+      return `The connection was lost during the ${noun}; the terminal is being asked what happened. ${again} yet.`;
   }
 }
 
