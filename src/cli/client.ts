@@ -78,7 +78,8 @@ export class DaemonClient {
     if (!parsed.success) return this.#foreign(status);
     const { code, title, detail, transactionId, errors, reasons } = parsed.data;
     const advice = [
-      detail,
+      // With the mistakes themselves at hand, the sentence that points a program at them says nothing to a person.
+      ...(errors === undefined ? [detail] : []),
       ...(errors ?? []).map(({ path, expected }) => `${path || 'the request'}: expected ${expected}`),
       ...(reasons ?? []),
       ...adviceFor(code, transactionId),

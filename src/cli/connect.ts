@@ -63,10 +63,11 @@ export async function findDaemon(
   }
   // A door that was named on the command line need not be the one that left the note.
   const simulated = endpoint?.simulated === true && (options.url === undefined || options.url === endpoint.url);
-  return { client: new DaemonClient(url, readToken(options.tokenFile ?? tokenPath(dataDir), dataDir)), simulated };
+  return { client: new DaemonClient(url, readToken(options.tokenFile, dataDir)), simulated };
 }
 
-function readToken(path: string, dataDir: string): string {
+function readToken(named: string | undefined, dataDir: string): string {
+  const path = named ?? tokenPath(dataDir);
   try {
     return readFileSync(path, 'utf8').trim();
   } catch (error) {
@@ -75,6 +76,13 @@ function readToken(path: string, dataDir: string): string {
       throw new CommandFailure(exitCodes.notAllowed, 'token-unreadable', `You may not read the token ${path}.`, [
         'Run the command as the user that the daemon runs as: sudo -u USER tenderd ...',
       ]);
+    }
+    if (named !== undefined) {
+      throw new CommandFailure(
+        exitCodes.usage,
+        'usage',
+        `--token-file is "${named}", which cannot be read (${String(code)}).`,
+      );
     }
     throw new CommandFailure(
       exitCodes.unreachable,

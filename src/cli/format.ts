@@ -174,7 +174,7 @@ export function showTerminal(terminal: Terminal, screen: Screen): void {
     { standing: 'logged in', none: 'not logged in', 'not-used': 'no login needed' }[terminal.session] ??
     terminal.session;
   screen.line(
-    `  POIID ${plain(terminal.poiId)}, gateway ${plain(terminal.gateway)} (${plain(terminal.profile)}), ${session}`,
+    `  POIID ${plain(terminal.poiId)}, gateway ${plain(terminal.gateway)}, profile ${plain(terminal.profile)}, ${session}`,
   );
   if (terminal.link.cause !== null) screen.line(`  ${plain(terminal.link.cause.text)}`);
   if (terminal.current !== null)

@@ -75,7 +75,7 @@ export function validateMessage(
   showDifferences(screen, differences);
   const count = differences.length === 1 ? 'one difference' : `${differences.length} differences`;
   const verdict = isValid ? screen.tint('good', 'keeps to') : `has ${screen.tint('bad', count)} from`;
-  screen.line(`${file}: this ${message.name} ${verdict} ${dialect.name}`);
+  screen.line(`${nameOf(file)}: this ${message.name} ${verdict} ${dialect.name}`);
   return isValid ? exitCodes.ok : exitCodes.failure;
 }
 
@@ -148,11 +148,16 @@ export function readMessage(file: string): ReadMessage {
     throw new CommandFailure(
       exitCodes.failure,
       'malformed',
-      `${file} is neither XML nor JSON: it begins with neither < nor {.`,
+      `${nameOf(file)} is neither XML nor JSON: it begins with neither < nor {.`,
     );
   const decoded = codecFor(encoding).decode(text);
   if (!decoded.ok) throw refusedReading(file, encoding, text, decoded.error);
   return { encoding, message: decoded.value };
+}
+
+/** How a file is called to a person. */
+function nameOf(file: string): string {
+  return file === '-' ? 'standard input' : file;
 }
 
 function encodingOf(text: string): Encoding | undefined {
@@ -166,18 +171,18 @@ function textIn(file: string): string {
     octets = readFileSync(file === '-' ? 0 : file);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    throw new CommandFailure(exitCodes.usage, 'unreadable-file', `${file} cannot be read: ${why}`);
+    throw new CommandFailure(exitCodes.usage, 'unreadable-file', `${nameOf(file)} cannot be read: ${why}`);
   }
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(octets);
   } catch {
-    throw new CommandFailure(exitCodes.failure, 'malformed', `${file} is not UTF-8, which every message is.`);
+    throw new CommandFailure(exitCodes.failure, 'malformed', `${nameOf(file)} is not UTF-8, which every message is.`);
   }
 }
 
 function refusedReading(file: string, encoding: Encoding, text: string, error: DecodeError): CommandFailure {
   const { code, message, path, expected, line, column } = error;
-  const place = [file, line, column].filter((part) => part !== undefined).join(':');
+  const place = [nameOf(file), line, column].filter((part) => part !== undefined).join(':');
   // Many sentences name the path and the expectation themselves.
   const where = path === undefined || message.startsWith(path) ? '' : `${path}: `;
   const wanted = expected === undefined || message.endsWith(expected) ? '' : `; expected ${expected}`;
@@ -218,7 +223,7 @@ function dialectNamed(name: string | undefined): Dialect {
 }
 
 function refusedWriting(file: string, { code, message, path }: EncodeError): CommandFailure {
-  return new CommandFailure(exitCodes.failure, code, `${file}: ${message} (${code})`, [], { path });
+  return new CommandFailure(exitCodes.failure, code, `${nameOf(file)}: ${message} (${code})`, [], { path });
 }
 
 /** The model in a file. Whether it keeps to the standard is for the codec to say. */
@@ -230,12 +235,12 @@ function modelIn(file: string): OutgoingMessage {
   } catch {
     // The codec reads no more than JSON does, and says where it breaks off.
     const decoded = codecFor('json').decode(text);
-    if (!decoded.ok) throw refusedReading(file, 'json', text, decoded.error);
+    if (!decoded.ok && encodingOf(text) !== 'xml') throw refusedReading(file, 'json', text, decoded.error);
   }
   if (isModel(model)) return model;
-  throw new CommandFailure(exitCodes.failure, 'not-a-model', `${file} holds no model of a message.`, [
+  throw new CommandFailure(exitCodes.failure, 'not-a-model', `${nameOf(file)} holds no model of a message.`, [
     'It is a JSON object with "name" (such as PaymentRequest), "header" and "body", as "tenderd message decode --json" prints it.',
-    'A message in nexo JSON is read by "tenderd message convert".',
+    'A message in nexo XML or JSON is read by "tenderd message convert".',
   ]);
 }
 

@@ -91,7 +91,7 @@ export async function runMoney(command: MoneyCommand, body: Readonly<Record<stri
   showTransaction(value, screen);
   const acknowledged = await acknowledge(client, value);
   screen.document(acknowledged.raw);
-  screen.line(`  Revision ${value.revision} is acknowledged.`);
+  screen.line(`  Acknowledged now: revision ${value.revision}.`);
   return exitCodeOfResult(value.result);
 }
 

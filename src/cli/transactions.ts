@@ -91,7 +91,7 @@ export async function acknowledgeOne(
   showTransaction(value, screen);
   const answer = await acknowledge(client, { ...value, revision });
   screen.document(answer.raw);
-  screen.line(`  Revision ${revision} is acknowledged.`);
+  screen.line(`  Acknowledged now: revision ${revision}.`);
   return exitCodes.ok;
 }
 

@@ -138,6 +138,31 @@ describe('the binary ends with', () => {
     expect((await pay('5.00', '--sale', 'S-1', '--id', 'third-1', '--retry-of', 'first-1')).code).toBe(0);
   });
 
+  it('77 for a second refund of a payment, which takes over its terminal and sale', async () => {
+    expect((await pay('6.00', '--sale', 'S-2', '--id', 'paid-2')).code).toBe(0);
+    const refund = async (...more: readonly string[]) =>
+      home.run('refund', '1.00', 'EUR', '--original', 'paid-2', ...more);
+    expect(await refund('--id', 'refund-2')).toMatchObject({ code: 0, out: expect.stringMatching(/sale +S-2\n/) });
+    await home.run('transactions', 'acknowledge', 'refund-2');
+    expect(await refund()).toMatchObject({ code: 77, err: expect.stringContaining('--retry-of refund-2') });
+    expect((await refund('--retry-of', 'refund-2')).code).toBe(0);
+  });
+
+  it('2 for what the daemon finds wrong, in words for a person', async () => {
+    const { code, err } = await pay('6.00', '--start-before', 'tomorrow');
+    expect(code).toBe(2);
+    expect(err).toMatch(/startBefore: expected an ISO 8601 time/);
+    expect(err).not.toContain('Correct the program');
+  });
+
+  it('2 for a token file that is not there, naming it', async () => {
+    const token = join(home.directory, 'no-token');
+    expect(await home.run('status', '--token-file', token)).toMatchObject({
+      code: 2,
+      err: expect.stringContaining(`--token-file is "${token}"`),
+    });
+  });
+
   it('77 for a wrong token', async () => {
     const token = join(home.directory, 'wrong-token');
     writeFileSync(token, 'x'.repeat(43));

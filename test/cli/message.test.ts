@@ -115,6 +115,12 @@ describe('decode', () => {
   });
 });
 
+test('a message in XML is no model, and the answer names the command that reads it', () => {
+  const { failure } = said((context) => encodeMessage(golden('login-request.xml'), {}, context));
+  expect(failure?.code).toBe('not-a-model');
+  expect(failure?.advice.join('\n')).toContain('tenderd message convert');
+});
+
 describe('validate', () => {
   test('says what keeps to the standard', () => {
     const { out } = said((context) => expect(validateMessage(golden('login-request.xml'), {}, context)).toBe(0));
