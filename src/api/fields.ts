@@ -59,7 +59,7 @@ export const timeField = z.iso
   .datetime({ offset: true, error: 'an ISO 8601 time with offset, as 2026-03-01T12:00:30+01:00' })
   .openapi({ example: '2026-03-01T12:00:30+01:00' });
 
-const amountExpected = 'a whole number of minor units from 1 to 99999999999';
+const amountExpected = 'a whole number of minor units from 1 to 99999999999; 12.50 EUR is 1250';
 
 /** An amount that a register may ask for. That the currency is known is checked with the whole request. */
 export const amountDetailsField = z

@@ -61,7 +61,10 @@ function shapeError(text: string, nestingMax: number): FieldError | undefined {
       level.keys.add(key);
       level.at = key;
     } else if (/^[-\d]/.test(word) && !plainInteger.test(word)) {
-      return { path: pathOf(levels), expected: 'a whole number in plain digits, without fraction or exponent' };
+      return {
+        path: pathOf(levels),
+        expected: 'a whole number in plain digits; an amount is in minor units, 12.50 EUR is 1250',
+      };
     }
   }
   return undefined;
