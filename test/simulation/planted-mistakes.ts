@@ -179,6 +179,14 @@ export const plantedMistakes: readonly PlantedMistake[] = [
     foundBy: 'atMostOneMovement',
     plant: journal(() => ({ findBySale: () => [] })),
   },
+  {
+    what: 'what the register has not acknowledged counts as acknowledged',
+    foundBy: 'oneTransactionASale',
+    plant: journal((real) => ({
+      findBySale: (sale) =>
+        real.findBySale(sale).map((one) => ({ ...one, acknowledgedRevision: one.outcome?.revision ?? 0 })),
+    })),
+  },
   { what: 'commits become durable with the next one only', foundBy: 'writeAhead', plant: journal(lateCommits) },
   {
     what: 'an approval is read as a refusal',

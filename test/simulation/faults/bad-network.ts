@@ -90,7 +90,10 @@ export class BadNetwork implements Interference {
     const { setup } = this.#scene;
     const dice = this.#scene.dice(label);
     if (!this.#isBad || !dice.happens(setup.requestFaults) || !this.#scene.isKept(label)) return bring();
-    const strike = drawStrike(dice, kind, setup);
+    const drawn = drawStrike(dice, kind, setup);
+    // A terminal that shows nothing leaves no trace of having started.
+    const isSilent = kind === 'payment' && dice.happens(0.3) && !drawn.behaviour.includes('silent');
+    const strike = isSilent ? { ...drawn, behaviour: `silent; ${drawn.behaviour}` } : drawn;
     this.#watched = { serviceId, isRefusedAnyway: false };
     const watched = this.#watched;
     this.#scene.control(`${poiId} next ${kind}: ${strike.behaviour}`);
@@ -167,7 +170,10 @@ export class BadNetwork implements Interference {
     const dice = this.#scene.dice(`${label}/how`);
     const isStray = saysApproved(text) && dice.happens(0.1);
     const fault = dice.pick(frameFaults);
-    const earlierServiceIds = this.#answered.get(poiId) ?? [];
+    // Of another payment: two attempts of one cannot be told apart by anything else.
+    const owner = (serviceId: string): string | undefined => this.#scene.committed.attempt(serviceId)?.transactionId;
+    const own = owner(glance(text).serviceId);
+    const earlierServiceIds = (this.#answered.get(poiId) ?? []).filter((earlier) => owner(earlier) !== own);
     const damaged = isStray
       ? text.replace(/(ServiceID"?[=:]")[^"]*"/, '$1NOBODYS001"')
       : fault.damage(text, { dice, earlierServiceIds });

@@ -168,10 +168,11 @@ const onTheClock: readonly IncidentKind[] = [
   }),
 ];
 
-/** A person looks at the attention list and decides, right or wrong. */
-function resolves({ scene, machine }: IncidentSite, id: FaultId, outcome: 'approved' | 'not-processed'): void {
+/** A person who looks at the attention list again and again, and decides what comes first, right or wrong. */
+function resolves(site: IncidentSite, id: FaultId, outcome: 'approved' | 'not-processed'): void {
+  const { scene, machine } = site;
   const doubtful = machine.lanes?.attention().find(({ attention }) => attention.code === 'unresolved');
-  if (doubtful?.transactionId === undefined) return;
+  if (doubtful?.transactionId === undefined) return scene.later(20_000, () => resolves(site, id, outcome));
   scene.counters.count([id], scene.isRecovering());
   scene.tell(`a person resolves ${doubtful.transactionId} as ${outcome}`);
   void machine.lanes?.resolve(doubtful.transactionId, {

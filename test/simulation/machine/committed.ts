@@ -29,6 +29,9 @@ export class Committed {
   readonly #attempts = new Map<string, CommittedAttempt>();
   readonly #notes = new Map<string, Notes>();
   readonly #open = new Set<string>();
+  readonly #sales = new Map<string, Notes[]>();
+  /** Transactions that were taken in although another of their sale was not settled, and they did not name it. */
+  readonly takenBeside: { readonly transactionId: string; readonly other: string }[] = [];
   /** Texts of everything that was committed, where card data is looked for. */
   readonly texts: string[] = [];
   commits = 0;
@@ -69,11 +72,25 @@ export class Committed {
     return overlay(journal, { commit });
   }
 
+  #takenIn(notes: Notes): void {
+    const { sale, transactionId, retryOf } = notes.record.request;
+    const others = this.#sales.get(sale) ?? [];
+    const unsettled = others.find(
+      ({ record: { outcome, acknowledgedRevision, request } }) =>
+        request.transactionId !== retryOf &&
+        (outcome === undefined || outcome.result === 'unresolved' || acknowledgedRevision < outcome.revision),
+    );
+    if (unsettled !== undefined)
+      this.takenBeside.push({ transactionId, other: unsettled.record.request.transactionId });
+    this.#sales.set(sale, [...others, notes]);
+  }
+
   #note(part: LaneCommit): void {
     for (const record of part.transactions) {
       const id = record.request.transactionId;
       const before = this.#notes.get(id);
       const notes: Notes = before ?? { record, outcomes: [], facts: new Map(), timeline: [] };
+      if (before === undefined) this.#takenIn(notes);
       if (record.outcome !== undefined && notes.outcomes.at(-1)?.outcome.revision !== record.outcome.revision)
         notes.outcomes.push({ outcome: record.outcome, attention: record.attention.map(({ code }) => code) });
       notes.record = record;

@@ -4,7 +4,7 @@ import type { Run } from '../play.js';
 import { bounded, everythingEnds, explainable, neverSilent, noCardData, noNeedlessUnresolved } from './ends.js';
 import type { Check, Finding } from './finding.js';
 import { atMostOneMovement, faithful, noLostApproval, partialIsPartial, reversalsAreAsked } from './money.js';
-import { failStop, fullDisk, oneAtATime, sameIdSameThing, writeAhead } from './order.js';
+import { failStop, fullDisk, oneAtATime, oneTransactionASale, sameIdSameThing, writeAhead } from './order.js';
 import { answersAreStable, identityBeforeAdoption, neverStartedNeverStarts, noInference } from './proof.js';
 
 export type { Finding } from './finding.js';
@@ -12,6 +12,7 @@ export type { Finding } from './finding.js';
 /** All checks by their names. The clock and disk faults of every run make them the check of I17, too. */
 export const checks = {
   atMostOneMovement,
+  oneTransactionASale,
   writeAhead,
   noLostApproval,
   faithful,

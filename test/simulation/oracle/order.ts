@@ -1,4 +1,4 @@
-/** What left when: I2, I10, I11, I14, I15. */
+/** What left when: I1, I2, I10, I11, I14, I15. */
 
 import type { Check, Finding } from './finding.js';
 
@@ -19,6 +19,16 @@ export const writeAhead: Check = (run) =>
             text: `${serviceId} left with ${sent.amount}, and ${sent.committedAmount} is durable`,
           },
         ];
+  });
+
+/** I1: a second transaction for a sale of which one is not settled and acknowledged is not taken in (design, promise 9). */
+export const oneTransactionASale: Check = (run) =>
+  run.scene.committed.takenBeside.map(({ transactionId, other }): Finding => {
+    return {
+      invariant: 'I1',
+      transactionId,
+      text: `${transactionId} was taken in while ${other} of its sale was not settled`,
+    };
   });
 
 /** I10: the same id is the same thing: what differs is refused, and what was asked for is what is durable. */

@@ -32,12 +32,13 @@ export const neverStartedNeverStarts: Check = (run) =>
 /** I7: an answer is booked on the attempt whose ids it has, and on no other. */
 export const identityBeforeAdoption: Check = (run) =>
   recordsOf(run).flatMap(({ request: { transactionId }, attempts }) =>
-    attempts.flatMap(({ serviceId, evidence }): Finding[] => {
+    attempts.flatMap(({ serviceId, saleId, poiId, evidence }): Finding[] => {
       const isSuccess = evidence?.result === 'Success' || evidence?.result === 'Partial';
       if (evidence === undefined || !isSuccess) return [];
       const line = run.ledger.find((one) => one.serviceId === serviceId && one.moved);
       const told = within(evidence.message, ['body', 'POIData', 'POITransactionID', 'TransactionID']);
-      const isOwn = within(evidence.message, ['header', 'ServiceID']) === serviceId && told === line?.transactionId;
+      const header = ['ServiceID', 'SaleID', 'POIID'].map((name) => within(evidence.message, ['header', name]));
+      const isOwn = header.join() === [serviceId, saleId, poiId].join() && told === line?.transactionId;
       const text = `an answer that was not about ${serviceId} was booked on it`;
       return isOwn ? [] : [{ invariant: 'I7', transactionId, text }];
     }),
