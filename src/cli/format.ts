@@ -40,17 +40,15 @@ const again: Readonly<Record<string, string>> = {
 };
 
 /** "May I charge again?", answered. */
-export function retrySentence(summary: Summary): string {
+export function retrySentence(summary: Pick<Summary, 'retry' | 'result' | 'certainBy'>): string {
   switch (summary.retry) {
     case 'safe':
       return 'yes, safely';
     case 'unsafe':
       return 'NO';
     case 'after-resolution':
-      if (summary.result === null) return 'not while it runs';
-      return summary.certainBy === null
-        ? 'not yet: somebody must find out first'
-        : `not yet: it should be certain by ${clock(summary.certainBy)}`;
+      if (summary.certainBy !== null) return `not yet: it should be certain by ${clock(summary.certainBy)}`;
+      return summary.result === null ? 'not while it runs' : 'not yet: somebody must find out first';
     default:
       return plain(summary.retry);
   }

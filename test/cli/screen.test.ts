@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { attentionCommands, clock, plain, table } from '../../src/cli/format.js';
+import { attentionCommands, clock, plain, retrySentence, table } from '../../src/cli/format.js';
 import { Screen } from '../../src/cli/screen.js';
 
 interface Heard {
@@ -28,6 +28,13 @@ function screenOf(options: {
 function colours(options: Parameters<typeof screenOf>[0]): boolean {
   return screenOf(options).screen.tint('bad', 'x') !== 'x';
 }
+
+it('says by when it should be known whether to charge again, while the answer is still asked for', () => {
+  const waiting = { retry: 'after-resolution', result: null, certainBy: null };
+  expect(retrySentence(waiting)).toBe('not while it runs');
+  expect(retrySentence({ ...waiting, certainBy: '2026-03-01T12:00:30Z' })).toMatch(/certain by 2026-/);
+  expect(retrySentence({ ...waiting, result: 'unresolved' })).toContain('somebody must find out');
+});
 
 describe('the screen', () => {
   it('is coloured on a terminal only, and never with NO_COLOR, a dumb terminal or JSON', () => {
