@@ -18,8 +18,14 @@ export interface PlantedMistake {
   readonly plant: () => Planted;
 }
 
-/** A day bad enough to bring mistakes to light soon. */
-export const badDay: Partial<Setup> = { requestFaults: 0.45, frameFaults: 0.15, incidents: 0.8 };
+/** A day bad enough to bring mistakes to light soon, and quick to play. */
+export const badDay: Partial<Setup> = {
+  dialect: 'standard-3.1',
+  encoding: 'json',
+  requestFaults: 0.45,
+  frameFaults: 0.15,
+  incidents: 0.8,
+};
 
 function journal(change: (journal: JournalPort) => Partial<JournalPort>): () => Planted {
   return () => ({ journal: (real) => overlay(real, change(real)) });

@@ -170,10 +170,7 @@ export class BadNetwork implements Interference {
     const dice = this.#scene.dice(`${label}/how`);
     const isStray = saysApproved(text) && dice.happens(0.1);
     const fault = dice.pick(frameFaults);
-    // Of another payment: two attempts of one cannot be told apart by anything else.
-    const owner = (serviceId: string): string | undefined => this.#scene.committed.attempt(serviceId)?.transactionId;
-    const own = owner(glance(text).serviceId);
-    const earlierServiceIds = (this.#answered.get(poiId) ?? []).filter((earlier) => owner(earlier) !== own);
+    const earlierServiceIds = this.#earlier(glance(text).serviceId, poiId);
     const damaged = isStray
       ? text.replace(/(ServiceID"?[=:]")[^"]*"/, '$1NOBODYS001"')
       : fault.damage(text, { dice, earlierServiceIds });
@@ -182,6 +179,18 @@ export class BadNetwork implements Interference {
     this.#damaged.add(damaged);
     this.#scene.happened(label, `${label}: ${id}`, [id], { poiId, isInRecovery: label.includes('status') });
     return isStray ? [text, damaged] : [damaged];
+  }
+
+  /**
+   * Earlier attempts of other payments, those that moved nothing where there are any: an approval that is booked on one of
+   * them is a lie. Two attempts of one payment could not be told apart.
+   */
+  #earlier(serviceId: string, poiId: string): readonly string[] {
+    const { committed } = this.#scene;
+    const own = committed.attempt(serviceId)?.transactionId;
+    const others = (this.#answered.get(poiId) ?? []).filter((one) => committed.attempt(one)?.transactionId !== own);
+    const unmoved = others.filter((one) => committed.attempt(one)?.attempt.evidence?.result === 'Failure');
+    return unmoved.length > 0 ? unmoved : others;
   }
 
   /** NotFound about a request that the gateway still holds. */
