@@ -29,7 +29,16 @@ export function readReceipts(printed: PaymentReceipt | PrintOutput): readonly Re
       paper.putLines(line);
       paper.endLine();
     }
-    return { ...whole, ...said, signatureRequired: isFlagged || signatureRequired, lines: paper.finish() };
+    // Of both copies in one, the flag asks for a signature on the merchant's.
+    const isAsked = isFlagged && (inJson.length === 1 || said.copy === 'merchant');
+    const isOther = copy !== undefined && said.copy !== undefined && said.copy !== copy;
+    return {
+      ...whole,
+      ...said,
+      document: isOther ? (documents.get(said.copy) ?? document) : document,
+      signatureRequired: isAsked || signatureRequired,
+      lines: paper.finish(),
+    };
   });
 }
 
@@ -44,6 +53,10 @@ const copies: ReadonlyMap<string, NonNullable<Receipt['copy']>> = new Map([
   ['CustomerReceipt', 'customer'],
   ['CashierReceipt', 'merchant'],
 ]);
+
+const documents: ReadonlyMap<Receipt['copy'], string> = new Map(
+  Array.from(copies, ([document, copy]) => [copy, document] as const),
+);
 
 function writtenOn(paper: Paper, output: OutputContent): Paper {
   if (output.OutputXHTML !== undefined) putXhtml(paper, textOfOctets(output.OutputXHTML));

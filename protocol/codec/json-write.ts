@@ -60,9 +60,14 @@ function writeOne(field: FieldPlan, held: unknown, at: Place, index: number, che
   checks.scalar(field, held, at, index);
   if (typeof held !== 'string') return String(held === true);
   const { base, spelt } = field.scalar ?? {};
-  if (base === 'decimal' || base === 'integer') return spelt === undefined ? held : spelt(held);
+  if (base === 'decimal' || base === 'integer') return numberWritten(spelt === undefined ? held : spelt(held));
   if (spelt !== undefined) return `"${spelt(held)}"`;
   if (base !== 'string' || isPlain(held)) return `"${held}"`;
   checks.text(field, held, at, index);
   return JSON.stringify(held);
+}
+
+/** The same digits; a number that XML may write and JSON may not (`+1`, `01`, `.5`) is written as a text, which is read alike. */
+function numberWritten(text: string): string {
+  return /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?$/.test(text) ? text : `"${text}"`;
 }

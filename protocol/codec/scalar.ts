@@ -21,9 +21,7 @@ export interface ScalarPlan {
 
 const extension = /^[0-9A-Za-z]+:[A-Z][0-9A-Za-z]*$/;
 
-/** The form in which numbers are written: that of JSON without an exponent, so that both encodings carry the same text. */
-const numberWritten = { decimal: /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?$/, integer: /^-?(?:0|[1-9][0-9]*)$/ };
-const numberRead = { decimal: /^[+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)$/, integer: /^[+-]?[0-9]+$/ };
+const numberForm = { decimal: /^[+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)$/, integer: /^[+-]?[0-9]+$/ };
 
 /** A date and time with a zone, as XML Schema writes it; how many days a month has is not looked up. */
 const dateTimeForm =
@@ -133,11 +131,11 @@ function numberPlan(base: 'integer' | 'decimal', facets: Facets, { isDecimalShor
     ...(base === 'decimal' && isDecimalShort === true ? { spelt: withoutLastZeros } : {}),
     read(raw) {
       const text = trimmed(raw);
-      return numberRead[base].test(text) ? text : undefined;
+      return numberForm[base].test(text) ? text : undefined;
     },
     isUsual: (value) => typeof value === 'string' && isWithin(value),
     refusal(value) {
-      if (typeof value !== 'string' || !numberWritten[base].test(value)) return notOfForm(`${expected} as text`);
+      if (typeof value !== 'string' || !numberForm[base].test(value)) return notOfForm(`${expected} as text`);
       return isWithin(value) ? undefined : { code: 'out-of-limits', message: `must be ${limitsText(facets)}` };
     },
   };

@@ -80,7 +80,6 @@ describe('writing', () => {
     [`${amounts}.Amount`, '1', 'unknown-field'],
     [`${amounts}.RequestedAmount`, 59, 'bad-value'],
     [`${amounts}.RequestedAmount`, '59,00', 'bad-value'],
-    [`${amounts}.RequestedAmount`, '059.00', 'bad-value'],
     [`${amounts}.RequestedAmount`, '1e5', 'bad-value'],
     [`${amounts}.RequestedAmount`, '-0.01', 'out-of-limits'],
     [`${amounts}.RequestedAmount`, '100000000', 'out-of-limits'],
@@ -134,6 +133,20 @@ describe('writing', () => {
     expect(refused).toMatchObject({ ok: false, error: { code: 'not-in-version' } });
     if (!refused.ok) seen.add(refused.error.code);
   });
+
+  it.each(['59', '59.00', '059.00', '+59.0', '59.', '.5'])(
+    'the amount %s keeps its text in both encodings',
+    (amount) => {
+      for (const codec of [xmlCodec, jsonCodec]) {
+        const encoded = codec.encode(changed(`${amounts}.RequestedAmount`, amount));
+        expect(encoded.ok && codec.decode(encoded.value)).toMatchObject({
+          ok: true,
+          value: { body: { PaymentTransaction: { AmountsReq: { RequestedAmount: amount } } }, kept: [] },
+        });
+        if (encoded.ok && codec === jsonCodec) JSON.parse(encoded.value);
+      }
+    },
+  );
 
   it('a vendor word with its prefix may be written', () => {
     expect(xmlCodec.encode(changed('body.PaymentData', { PaymentType: 'acme:Sideways' })).ok).toBe(true);

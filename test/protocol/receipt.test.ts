@@ -243,6 +243,15 @@ describe('whom a copy is for, and whether it must be signed', () => {
     });
   });
 
+  test('of both copies in one, a flag is the merchant’s, and each goes by its own name', () => {
+    const both = { Merchant: ready('shop'), Cardholder: ready('holder') };
+    const printed = { ...ofJson(both, { DocumentQualifier: 'CashierReceipt' }), RequiredSignatureFlag: true };
+    expect(readReceipts(printed)).toEqual([
+      { document: 'CashierReceipt', copy: 'merchant', signatureRequired: true, lines: [[{ text: 'shop' }]] },
+      { document: 'CustomerReceipt', copy: 'customer', signatureRequired: false, lines: [[{ text: 'holder' }]] },
+    ]);
+  });
+
   test('both copies in one are two receipts, each with its own signature', () => {
     const both = { Merchant: { ...signed, ...ready('shop') }, Cardholder: ready('holder\nThanks') };
     expect(readReceipts(ofJson(both, { DocumentQualifier: 'SaleReceipt' }))).toEqual([
