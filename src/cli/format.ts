@@ -187,13 +187,14 @@ export function showTerminal(terminal: Terminal, screen: Screen): void {
 
 /** A definite outcome is not changed by hand: to resolve what stands about an approval is to say that it was looked at. */
 function outcomesOf(code: string): string {
-  return code === 'unresolved' ? 'approved|declined|not-processed' : 'approved';
+  return code === 'unresolved' ? '<approved|declined|not-processed>' : 'approved';
 }
 
 /** The commands with which a person acts on an entry. */
 export function attentionCommands({ terminal, transactionId, attention }: AttentionItem): readonly string[] {
   const id = transactionId === null ? undefined : plain(transactionId);
-  const who = '--name "YOUR NAME" --reason "WHAT YOU SAW"';
+  // What is left to fill in stands in angle brackets: a shell refuses the line as it is, pasted by somebody in a hurry.
+  const who = '--name <your name> --reason <what you saw>';
   return attention.actions.flatMap((action) => {
     switch (action) {
       case 'resolve':

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { attentionCommands, clock, plain, retrySentence, table } from '../../src/cli/format.js';
 import { Screen } from '../../src/cli/screen.js';
@@ -116,5 +117,18 @@ describe('what is shown', () => {
       'Call support.',
       'dance',
     ]);
+  });
+
+  it.each(['unresolved', 'reverse-one'])('no command about %s does anything before it is filled in', (code) => {
+    const actions = ['resolve', 'release', 'journal-confirm'];
+    const attention = { code, at: '2026-01-01T00:00:00Z', text: 'look', actions };
+    const lines = attentionCommands({ terminal: 'till-1', transactionId: 't-1', attention });
+    expect(lines).toHaveLength(3);
+    for (const line of lines) {
+      const pasted = line.slice(line.indexOf('tenderd'));
+      expect(() => execFileSync('bash', ['-c', `tenderd() { echo done; }; ${pasted}`], { stdio: 'pipe' })).toThrow(
+        'syntax error',
+      );
+    }
   });
 });
