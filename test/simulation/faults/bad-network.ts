@@ -170,7 +170,7 @@ export class BadNetwork implements Interference {
     const dice = this.#scene.dice(`${label}/how`);
     const isStray = saysApproved(text) && dice.happens(0.1);
     const fault = dice.pick(frameFaults);
-    const earlierServiceIds = this.#earlier(glance(text).serviceId, poiId);
+    const earlierServiceIds = this.#earlier(text, poiId);
     const damaged = isStray
       ? text.replace(/(ServiceID"?[=:]")[^"]*"/, '$1NOBODYS001"')
       : fault.damage(text, { dice, earlierServiceIds });
@@ -185,10 +185,12 @@ export class BadNetwork implements Interference {
    * Earlier attempts of other payments, those that moved nothing where there are any: an approval that is booked on one of
    * them is a lie. Two attempts of one payment could not be told apart.
    */
-  #earlier(serviceId: string, poiId: string): readonly string[] {
+  #earlier(text: string, poiId: string): readonly string[] {
     const { committed } = this.#scene;
-    const own = committed.attempt(serviceId)?.transactionId;
-    const others = (this.#answered.get(poiId) ?? []).filter((one) => committed.attempt(one)?.transactionId !== own);
+    const others = (this.#answered.get(poiId) ?? []).filter((serviceId) => {
+      const owner = committed.attempt(serviceId)?.transactionId;
+      return owner !== undefined && !text.includes(`"${owner}"`);
+    });
     const unmoved = others.filter((one) => committed.attempt(one)?.attempt.evidence?.result === 'Failure');
     return unmoved.length > 0 ? unmoved : others;
   }

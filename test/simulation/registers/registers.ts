@@ -49,6 +49,8 @@ export class Registers {
   readonly #customers = new Map<string, Customer>();
   readonly #lastTold = new Map<string, string>();
   readonly #startedAt = new Map<string, number>();
+  /** The process that a transaction is watched at. */
+  readonly #watched = new Map<string, number>();
   readonly #pending = new Set<Asked>();
 
   constructor(scene: Scene, door: () => { readonly lanes: Lanes | undefined; readonly process: number }) {
@@ -207,7 +209,10 @@ export class Registers {
   #watch(transactionId: string): void {
     const habits = this.#customerOf(transactionId)?.habits.map(({ name }) => name) ?? [];
     if (habits.includes('leaves') || habits.includes('gives-up')) return;
-    this.#door().lanes?.watch(transactionId, (view) => this.#look(transactionId, view));
+    const { lanes, process } = this.#door();
+    if (lanes === undefined || this.#watched.get(transactionId) === process) return;
+    this.#watched.set(transactionId, process);
+    lanes.watch(transactionId, (view) => this.#look(transactionId, view));
   }
 
   #customerOf(transactionId: string): Customer | undefined {
