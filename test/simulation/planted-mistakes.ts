@@ -1,13 +1,13 @@
 /** Mistakes between the engine and its surroundings, one or more for each check of the oracle: a check that finds none is no check. */
 
-import type { Codec, Message, MessageHeader } from '../../protocol/index.js';
-import type { Lanes, TransactionView } from '../../src/core/lanes.js';
-import type { GatewayPort, JournalPort, LaneCommit } from '../../src/core/ports.js';
+import type { Codec, MessageHeader } from '../../protocol/index.js';
+import type { Lanes } from '../../src/core/lanes.js';
+import type { JournalPort, LaneCommit } from '../../src/core/ports.js';
 import { noRedactor } from '../../src/lane/index.js';
 import { glance } from './machine/glance.js';
 import type { Planted } from './machine/machine.js';
-import { overlay } from './machine/overlay.js';
 import type { CheckName } from './oracle/index.js';
+import { doorOf, journal, misread, port, told } from './planted-seams.js';
 import type { Setup } from './setup.js';
 
 /** One mistake, and the check that must find it. */
@@ -26,71 +26,6 @@ export const badDay: Partial<Setup> = {
   frameFaults: 0.15,
   incidents: 0.8,
 };
-
-function journal(change: (journal: JournalPort) => Partial<JournalPort>): () => Planted {
-  return () => ({ journal: (real) => overlay(real, change(real)) });
-}
-
-function port(change: (port: GatewayPort) => Partial<GatewayPort>): () => Planted {
-  return () => ({
-    port: (real) => ({
-      link: () => real.link(),
-      send: (connection, text) => real.send(connection, text),
-      ping: (connection, token) => real.ping(connection, token),
-      reset: (connection, cause) => real.reset(connection, cause),
-      readPoiList: () => real.readPoiList(),
-      listen: (listener) => real.listen(listener),
-      close: () => real.close(),
-      ...change(real),
-    }),
-  });
-}
-
-/** A codec that misreads what it decodes. */
-function misread(change: (message: Message) => Message): () => Planted {
-  return () => ({
-    codec: (real): Codec => ({
-      dialect: real.dialect,
-      encoding: real.encoding,
-      encode: (message) => real.encode(message),
-      decode: (text) => {
-        const decoded = real.decode(text);
-        return decoded.ok ? { ...decoded, value: change(decoded.value) } : decoded;
-      },
-    }),
-  });
-}
-
-/** A door that says something else than the lanes. */
-function told(change: (view: TransactionView) => TransactionView): () => Planted {
-  return () => ({
-    lanes: (real) => ({
-      ...doorOf(real),
-      get: (id) => {
-        const view = real.get(id);
-        return view === undefined ? undefined : change(view);
-      },
-      watch: (id, listener) => real.watch(id, (view) => listener(change(view))),
-    }),
-  });
-}
-
-function doorOf(real: Lanes): Lanes {
-  return {
-    submit: (request) => real.submit(request),
-    get: (id) => real.get(id),
-    list: (filter) => real.list(filter),
-    waitForOutcome: (id, timeoutMs, signal) => real.waitForOutcome(id, timeoutMs, signal),
-    watch: (id, listener) => real.watch(id, listener),
-    abort: (id, reason) => real.abort(id, reason),
-    acknowledge: (id, revision) => real.acknowledge(id, revision),
-    resolve: (id, resolution) => real.resolve(id, resolution),
-    terminals: () => real.terminals(),
-    release: (terminal, name, reason) => real.release(terminal, name, reason),
-    attention: () => real.attention(),
-    readiness: () => real.readiness(),
-  };
-}
 
 /** Commits that only become durable with the next one. */
 function lateCommits(real: JournalPort): Partial<JournalPort> {

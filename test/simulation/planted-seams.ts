@@ -1,0 +1,75 @@
+/** Where mistakes are planted: between the engine and its journal, its wire, its codec and its door. */
+
+import type { Codec, Message } from '../../protocol/index.js';
+import type { Lanes, TransactionView } from '../../src/core/lanes.js';
+import type { GatewayPort, JournalPort } from '../../src/core/ports.js';
+import type { Planted } from './machine/machine.js';
+import { overlay } from './machine/overlay.js';
+
+/** A journal of which some calls say something else. */
+export function journal(change: (journal: JournalPort) => Partial<JournalPort>): () => Planted {
+  return () => ({ journal: (real) => overlay(real, change(real)) });
+}
+
+/** A wire on which some calls do something else. */
+export function port(change: (port: GatewayPort) => Partial<GatewayPort>): () => Planted {
+  return () => ({
+    port: (real) => ({
+      link: () => real.link(),
+      send: (connection, text) => real.send(connection, text),
+      ping: (connection, token) => real.ping(connection, token),
+      reset: (connection, cause) => real.reset(connection, cause),
+      readPoiList: () => real.readPoiList(),
+      listen: (listener) => real.listen(listener),
+      close: () => real.close(),
+      ...change(real),
+    }),
+  });
+}
+
+/** A codec that misreads what it decodes. */
+export function misread(change: (message: Message) => Message): () => Planted {
+  return () => ({
+    codec: (real): Codec => ({
+      dialect: real.dialect,
+      encoding: real.encoding,
+      encode: (message) => real.encode(message),
+      decode: (text) => {
+        const decoded = real.decode(text);
+        return decoded.ok ? { ...decoded, value: change(decoded.value) } : decoded;
+      },
+    }),
+  });
+}
+
+/** A door that says something else than the lanes. */
+export function told(change: (view: TransactionView) => TransactionView): () => Planted {
+  return () => ({
+    lanes: (real) => ({
+      ...doorOf(real),
+      get: (id) => {
+        const view = real.get(id);
+        return view === undefined ? undefined : change(view);
+      },
+      watch: (id, listener) => real.watch(id, (view) => listener(change(view))),
+    }),
+  });
+}
+
+/** The door with all its calls, to put others in their place. */
+export function doorOf(real: Lanes): Lanes {
+  return {
+    submit: (request) => real.submit(request),
+    get: (id) => real.get(id),
+    list: (filter) => real.list(filter),
+    waitForOutcome: (id, timeoutMs, signal) => real.waitForOutcome(id, timeoutMs, signal),
+    watch: (id, listener) => real.watch(id, listener),
+    abort: (id, reason) => real.abort(id, reason),
+    acknowledge: (id, revision) => real.acknowledge(id, revision),
+    resolve: (id, resolution) => real.resolve(id, resolution),
+    terminals: () => real.terminals(),
+    release: (terminal, name, reason) => real.release(terminal, name, reason),
+    attention: () => real.attention(),
+    readiness: () => real.readiness(),
+  };
+}
