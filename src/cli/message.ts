@@ -67,8 +67,8 @@ export function validateMessage(
   context: CommandContext,
 ): ExitCode {
   const screen = new Screen({ ...context, json: options.json === true });
-  const dialect = dialectNamed(options.dialect);
   const { encoding, message } = readMessage(file);
+  const dialect = dialectIn(encoding, options.dialect);
   const differences = differencesOf(message, dialect);
   const isValid = differences.length === 0;
   screen.document({ encoding, name: message.name, dialect: dialect.name, valid: isValid, differences });
@@ -209,9 +209,19 @@ function excerpt(text: string, line: number, column: number): readonly string[] 
 }
 
 function written(message: OutgoingMessage, to: Encoding, name: string | undefined, file: string): string {
-  const encoded = codecFor(to, dialectNamed(name)).encode(message);
+  const encoded = codecFor(to, dialectIn(to, name)).encode(message);
   if (!encoded.ok) throw refusedWriting(file, encoded.error);
   return encoded.value;
+}
+
+/** A dialect that exists in the encoding. Throws CommandFailure. */
+function dialectIn(encoding: Encoding, name: string | undefined): Dialect {
+  const dialect = dialectNamed(name);
+  if (dialect.encodings.includes(encoding)) return dialect;
+  const spoken = dialect.encodings.join(' and ');
+  throw new CommandFailure(exitCodes.failure, 'wrong-encoding', `${dialect.name} is spoken in ${spoken} alone.`, [
+    `tenderd message convert writes ${spoken} with --to ${dialect.encodings[0]}.`,
+  ]);
 }
 
 function dialectNamed(name: string | undefined): Dialect {

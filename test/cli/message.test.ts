@@ -147,6 +147,14 @@ describe('validate', () => {
   });
 });
 
+test('a dialect is held to and written in its own encodings alone', () => {
+  const xml = golden('payment-request.xml');
+  const held = said((context) => validateMessage(xml, { dialect: 'adyen-3.0' }, context));
+  const asXml = said((context) => convertMessage(golden('payment-request.json'), { dialect: 'adyen-3.0' }, context));
+  expect([held.failure?.code, asXml.failure?.code]).toEqual(['wrong-encoding', 'wrong-encoding']);
+  expect(said((context) => convertMessage(xml, { dialect: 'adyen-3.0' }, context)).failure).toBeUndefined();
+});
+
 describe('encode and convert', () => {
   test('encode writes what decode shows as JSON', () => {
     const shown = said((context) => decodeMessage(golden('reversal-request.xml'), { json: true }, context));
