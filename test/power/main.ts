@@ -29,6 +29,8 @@ const kinds: readonly DayKind[] = ['ordinary', 'failing syncs'];
 for (let seed = first; seed < first + Number(values.seeds); seed += 1)
   for (const kind of kinds) await cutDay(seed, kind);
 if (values['every-call']) await breakEveryCall();
+// Connections to daemons that are dead must not keep this process.
+process.exit();
 
 async function cutDay(seed: number, kind: DayKind): Promise<void> {
   const day = await recordDay(kind);

@@ -1,13 +1,13 @@
 /** Compiles the witness that is preloaded into daemons, once a process, and says how a daemon is started with it. */
 
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { mkdirSync, renameSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** The C source stands beside the TypeScript, wherever this was compiled to. */
-const source = fileURLToPath(new URL('disk-witness.c', import.meta.url.replace('/dist/test/', '/test/')));
+const sourceUrl = new URL('disk-witness.c', import.meta.url.replace('/dist/test/', '/test/'));
+const flags = ['-shared', '-fPIC', '-O1', '-Wall', '-Werror'];
 
 /** What the witness shall do; see the head of `disk-witness.c`. */
 export interface WitnessTask {
@@ -43,10 +43,12 @@ export function witnessEnvironment({ root, record, neverSyncs, fail }: WitnessTa
   };
 }
 
+/** Compiles into the build, beside the compiled tests; who compiles at the same time puts the same file there. */
 function compile(): string {
-  const directory = mkdtempSync(join(tmpdir(), 'tenderd-power-'));
-  process.once('exit', () => rmSync(directory, { recursive: true, force: true }));
-  const path = join(directory, 'disk-witness.so');
-  execFileSync('cc', ['-shared', '-fPIC', '-O1', '-Wall', '-Werror', '-o', path, source, '-ldl', '-lpthread']);
+  const path = fileURLToPath(new URL('../../dist/test/power/disk-witness.so', sourceUrl));
+  const draft = `${path}.${process.pid}`;
+  mkdirSync(dirname(path), { recursive: true });
+  execFileSync('cc', [...flags, '-o', draft, fileURLToPath(sourceUrl), '-ldl', '-lpthread']);
+  renameSync(draft, path);
   return path;
 }
