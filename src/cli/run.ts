@@ -61,7 +61,7 @@ export async function run(options: RunOptions, context: CommandContext, door: Pr
     const hook = plannedDeath(context.environment, () => door.kill());
     const unredacted = isUnredacted(context.environment);
     const daemon = await start(configuration, { speed, hook, unredacted }, dying);
-    growWithWork();
+    growWithWork(configuration.terminals.length);
     // A configuration on the same machine must not lead a practice payment to real money.
     const where = options.dataDir === undefined ? '--simulate' : `--data-dir ${options.dataDir}`;
     sayReady(daemon, configuration, simulator, where, screen, context);
