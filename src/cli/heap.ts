@@ -3,7 +3,7 @@
 import { setFlagsFromString } from 'node:v8';
 
 /** A till with so many terminals at most is a small machine, and its payments are few at a time. */
-const fewTerminals = 8;
+const fewTerminals = 16;
 
 /**
  * To be called when everything is loaded. The old heap may now grow by a fifth before it is collected, and not fourfold:
