@@ -63,7 +63,7 @@ export class Checks {
 
   /** Notes a text with characters that cannot be written. */
   text(field: FieldPlan, text: string, at: Place, index: number): void {
-    if (unwritable.test(text)) {
+    if (!isWritable(text)) {
       this.add('bad-character', itemPath(field, at, index), 'has a character that cannot be written');
     }
   }
@@ -130,4 +130,9 @@ function itemPath(field: FieldPlan, at: Place, index: number): string {
 
 function isAbsent(value: unknown): boolean {
   return value === undefined || (Array.isArray(value) && value.length === 0);
+}
+
+/** Whether both encodings can carry a text. */
+export function isWritable(text: string): boolean {
+  return !unwritable.test(text);
 }

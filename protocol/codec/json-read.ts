@@ -2,6 +2,7 @@
 import type { KeptReason, Message } from '../registry.js';
 import type { ContentInformation } from '../types/cms.js';
 import type { MessageHeader } from '../types/message-header.js';
+import { isPlain, isWritable } from './checks.js';
 import { bodyPlan, headerPlan, isBodyName, isHeader, isRoot, isTrailer, messageOf, trailerPlan } from './envelope.js';
 import { JsonNumber, type JsonObject, type JsonValue } from './json-text.js';
 import type { FieldPlan, TypePlan } from './plan.js';
@@ -140,7 +141,11 @@ function readMarks(field: FieldPlan, marks: readonly JsonValue[], place: Place, 
 
 function readContent(field: FieldPlan, item: JsonValue, place: Place, index: number, keeper: Keeper): unknown {
   if (field.type !== undefined) return readType(field.type, item, { parent: place, name: field.name, index }, keeper);
-  return readScalar(field, scalarText(field, item, place), place, keeper);
+  const value = readScalar(field, scalarText(field, item, place), place, keeper);
+  // An escaped control character is no damage, and no reason to lose an approval: it is kept, and noted.
+  if (typeof value === 'string' && field.scalar?.base === 'string' && !isPlain(value) && !isWritable(value))
+    keeper.keep(pathIn(place, field.name), 'unusual-value', value);
+  return value;
 }
 
 function readWords(field: FieldPlan, member: JsonValue, place: Place, keeper: Keeper): readonly unknown[] {

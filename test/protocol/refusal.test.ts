@@ -162,6 +162,14 @@ describe('JSON that is refused', () => {
   });
 });
 
+it('an escaped control character in JSON is kept and noted: a printer code is no reason to lose an answer', () => {
+  const decoded = jsonCodec.decode(json.replace('51 funds', String.raw`51\u001bfunds`));
+  expect(decoded).toMatchObject({
+    ok: true,
+    value: { kept: [{ path: 'PaymentResponse.Response.AdditionalResponse', why: 'unusual-value' }] },
+  });
+});
+
 describe('where a message is refused', () => {
   const header = '"MessageClass":"Service","MessageCategory":"TransactionStatus","MessageType":"Response","SaleID":"S"';
   const repeated = (member: string) =>
