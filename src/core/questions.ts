@@ -236,6 +236,8 @@ function weighNotFound(turn: Turn, exchange: StatusExchange, entry: Entry): void
       running: false,
       absentEarly: true,
       fruitless: 0,
+      // Who has no sessions has lost none: that it answers takes its LoggedOut back.
+      sessionLost: profile.sessions && pursuit.sessionLost,
       askAtMs: Math.min(limit ?? Number.POSITIVE_INFINITY, now + earlyAskMs),
     });
     const certainBy =

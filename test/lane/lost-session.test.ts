@@ -46,3 +46,22 @@ describe.each(['default', 'sessionless'])('LoggedOut again and again, whatever i
     expect(till.attention()).toContain('p1: unresolved');
   });
 });
+
+test('a terminal without sessions that says LoggedOut now and then is asked on, and believed', async () => {
+  const till = Till.connected({ profile: 'sessionless' });
+  const said: string[] = [];
+  const pastArrivalMs = 55_000;
+  till.gateway.onStatus = (question) => {
+    const isLate = (till.gateway.sent.at(-1)?.atMs ?? 0) - sentAtMs > pastArrivalMs;
+    const isDenied = said.length === 0 || (isLate && said.filter((word) => word === 'LoggedOut').length === 1);
+    said.push(isDenied ? 'LoggedOut' : 'NotFound');
+    return statusAnswer(question, said.at(-1) ?? '');
+  };
+  await till.pay('p1');
+  till.run(500);
+  const sentAtMs = till.gateway.sent.at(-1)?.atMs ?? 0;
+  till.gateway.cut();
+  till.run(200_000);
+  expect(said.filter((word) => word === 'LoggedOut')).toHaveLength(2);
+  expect(till.view('p1').outcome).toMatchObject({ result: 'not-processed', reason: 'never-arrived' });
+});
