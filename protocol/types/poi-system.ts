@@ -3,7 +3,6 @@ import {
   attribute,
   element,
   elements,
-  listElement,
   oneOf,
   requiredAttribute,
   requiredElement,
@@ -14,40 +13,20 @@ import {
   type Infer,
 } from '../declaration.js';
 import { DigitString, Flag, ISOCurrency3A, ISODateTime, Integer, SimpleAmount, TextString } from './simple.js';
-import {
-  genericProfiles,
-  globalStatuses,
-  poiCapabilities,
-  printerStatuses,
-  serviceProfiles,
-  terminalEnvironments,
-} from './system-words.js';
-
-const poiSoftwareFields = {
-  ProviderIdentification: requiredAttribute(TextString, { in30: { name: 'ManufacturerID' } }),
-  ApplicationName: requiredAttribute(TextString),
-  SoftwareVersion: requiredAttribute(TextString),
-  CertificationCode: attribute(TextString, { in30: { isRequired: true } }),
-  ComponentDescription: attribute(TextString, { only: '3.1' }),
-  ComponentType: attribute(TextString, { only: '3.1' }),
-};
+import { profileFields, softwareFields } from './software.js';
+import { globalStatuses, poiCapabilities, printerStatuses, terminalEnvironments } from './system-words.js';
 
 /** The software of the terminal. */
-export interface POISoftware extends Infer<typeof poiSoftwareFields> {}
+export interface POISoftware extends Infer<typeof softwareFields> {}
 
 /** The declaration of {@link POISoftware}. */
-export const POISoftware: Declaration<POISoftware> = type('POISoftware', poiSoftwareFields);
-
-const poiProfileFields = {
-  GenericProfile: attribute(oneOf(genericProfiles), { default: 'Standard' }),
-  ServiceProfiles: listElement(oneOf(serviceProfiles)),
-};
+export const POISoftware: Declaration<POISoftware> = type('POISoftware', softwareFields);
 
 /** The services that the terminal offers. */
-export interface POIProfile extends Infer<typeof poiProfileFields> {}
+export interface POIProfile extends Infer<typeof profileFields> {}
 
 /** The declaration of {@link POIProfile}. */
-export const POIProfile: Declaration<POIProfile> = type('POIProfile', poiProfileFields);
+export const POIProfile: Declaration<POIProfile> = type('POIProfile', profileFields);
 
 const poiTerminalDataFields = {
   TerminalEnvironment: requiredAttribute(oneOf(terminalEnvironments)),

@@ -1,42 +1,20 @@
 /** The register as it presents itself to a terminal. */
-import {
-  attribute,
-  element,
-  listElement,
-  oneOf,
-  requiredAttribute,
-  type,
-  type Declaration,
-  type Infer,
-} from '../declaration.js';
-import { TextString, TotalsGroupID } from './simple.js';
-import { genericProfiles, saleCapabilities, serviceProfiles, terminalEnvironments } from './system-words.js';
-
-const saleSoftwareFields = {
-  ProviderIdentification: requiredAttribute(TextString, { in30: { name: 'ManufacturerID' } }),
-  ApplicationName: requiredAttribute(TextString),
-  SoftwareVersion: requiredAttribute(TextString),
-  CertificationCode: attribute(TextString, { in30: { isRequired: true } }),
-  ComponentDescription: attribute(TextString, { only: '3.1' }),
-  ComponentType: attribute(TextString, { only: '3.1' }),
-};
+import { attribute, element, listElement, oneOf, type, type Declaration, type Infer } from '../declaration.js';
+import { TotalsGroupID } from './simple.js';
+import { profileFields, softwareFields } from './software.js';
+import { saleCapabilities, terminalEnvironments } from './system-words.js';
 
 /** The software of the register. */
-export interface SaleSoftware extends Infer<typeof saleSoftwareFields> {}
+export interface SaleSoftware extends Infer<typeof softwareFields> {}
 
 /** The declaration of {@link SaleSoftware}. */
-export const SaleSoftware: Declaration<SaleSoftware> = type('SaleSoftware', saleSoftwareFields);
-
-const saleProfileFields = {
-  GenericProfile: attribute(oneOf(genericProfiles), { default: 'Standard' }),
-  ServiceProfiles: listElement(oneOf(serviceProfiles)),
-};
+export const SaleSoftware: Declaration<SaleSoftware> = type('SaleSoftware', softwareFields);
 
 /** The services that the register uses. */
-export interface SaleProfile extends Infer<typeof saleProfileFields> {}
+export interface SaleProfile extends Infer<typeof profileFields> {}
 
 /** The declaration of {@link SaleProfile}. */
-export const SaleProfile: Declaration<SaleProfile> = type('SaleProfile', saleProfileFields);
+export const SaleProfile: Declaration<SaleProfile> = type('SaleProfile', profileFields);
 
 const saleTerminalDataFields = {
   TerminalEnvironment: attribute(oneOf(terminalEnvironments)),

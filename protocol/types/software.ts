@@ -1,0 +1,20 @@
+/** What register and terminal say of themselves in the same words. */
+import { attribute, listElement, oneOf, requiredAttribute } from '../declaration.js';
+import { TextString } from './simple.js';
+import { genericProfiles, serviceProfiles } from './system-words.js';
+
+/** The fields of a software: of the register, and of the terminal. */
+export const softwareFields = {
+  ProviderIdentification: requiredAttribute(TextString, { in30: { name: 'ManufacturerID' } }),
+  ApplicationName: requiredAttribute(TextString),
+  SoftwareVersion: requiredAttribute(TextString),
+  CertificationCode: attribute(TextString, { in30: { isRequired: true } }),
+  ComponentDescription: attribute(TextString, { only: '3.1' }),
+  ComponentType: attribute(TextString, { only: '3.1' }),
+};
+
+/** The fields of a profile: what the register uses, and what the terminal offers. */
+export const profileFields = {
+  GenericProfile: attribute(oneOf(genericProfiles), { default: 'Standard' }),
+  ServiceProfiles: listElement(oneOf(serviceProfiles)),
+};
