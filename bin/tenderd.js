@@ -7,3 +7,5 @@ setFlagsFromString('--semi-space-growth-factor=1');
 
 const { main } = await import('../dist/bundle/main.js');
 process.exitCode = await main(process.argv.slice(2));
+// The command is over: what a program that it led has left open keeps it no longer than this.
+setTimeout(() => process.exit(), 2_000).unref();

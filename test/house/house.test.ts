@@ -12,12 +12,15 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 const mayImport: Readonly<Record<string, readonly string[]>> = {
   protocol: [],
   'src/core': ['protocol'],
+  'src/client': [],
   'src/lane': ['src/core', 'protocol'],
   'src/journal': ['src/core'],
   'src/gateway': ['src/core'],
   'src/api': ['src/core', 'protocol'],
+  'src/nexo': ['src/core', 'src/api', 'protocol'],
   'src/simulator': ['protocol'],
   'src/cli': [
+    'src/client',
     'src/config',
     'src/core',
     'src/api',
@@ -25,8 +28,10 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'src/daemon',
     'src/simulator',
     'src/journal',
+    'src/rehearsal',
     'protocol',
   ],
+  'src/rehearsal': [],
   'src/config': ['src/core', 'protocol'],
   'src/log': ['protocol', 'src/config'],
   'src/clock': ['src/core'],
@@ -38,12 +43,18 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
 /** Only what runs a daemon or a simulator may build their parts; every other command speaks to a running daemon. */
 const commandsThatBuild: Readonly<Record<string, readonly string[]>> = {
   'src/daemon': ['src/cli/run.ts', 'src/cli/planned-death.ts', 'src/cli/start-failure.ts'],
-  'src/simulator': ['src/cli/simulate.ts', 'src/cli/demo.ts', 'src/cli/simulate-help.ts', 'src/cli/run.ts'],
+  'src/simulator': [
+    'src/cli/simulate.ts',
+    'src/cli/demo.ts',
+    'src/cli/simulate-help.ts',
+    'src/cli/run.ts',
+    'src/cli/rehearse-stage.ts',
+  ],
   'src/journal': ['src/cli/journal.ts', 'src/cli/start-failure.ts'],
 };
 
 /** Rooms without clock, chance, timers or platform. */
-const pureRooms = ['protocol/', 'src/core/', 'src/simulator/terminal/'];
+const pureRooms = ['protocol/', 'src/core/', 'src/simulator/terminal/', 'src/nexo/dialogue/', 'src/rehearsal/'];
 const impure = [
   /\bDate\b\s*[.(]/,
   /new Date\b/,
@@ -132,6 +143,12 @@ describe('who may import whom', () => {
 
   test('the product imports nothing of the tests', () => {
     expect(productFiles.filter((file) => ownImportsOf(file).some((target) => target.startsWith('test/')))).toEqual([]);
+  });
+
+  test('the client needs no package, neither of npm nor of Node', () => {
+    const clientFiles = productFiles.filter((file) => file.startsWith('src/client/'));
+    expect(clientFiles.flatMap(importsOf).filter((target) => !target.startsWith('./'))).toEqual([]);
+    expect(clientFiles.length).toBeGreaterThan(5);
   });
 
   test('the simulator takes vocabulary and types of the protocol, never its codecs', () => {
