@@ -1,11 +1,15 @@
 /** Whether a register's request may become a transaction: refused here means that nothing was journaled or sent. */
 
+import { whyNotLeft } from './given-back.js';
+import { kindWords, movesTwice, nounOf } from './kinds.js';
 import type { Refusal } from './lanes.js';
+import { isAboutReservation, whyNotHeld } from './reservation.js';
 import { namedBefore, revisionOf } from './sale.js';
 import { limits } from './timeouts.js';
 import {
   isDefinite,
   movedMoney,
+  originalOf,
   type PoiTransaction,
   type TransactionRecord,
   type TransactionRequest,
@@ -17,6 +21,8 @@ export interface AdmissionContext {
   readonly existing: TransactionRecord | undefined;
   /** Every transaction of the same sale, on any terminal. */
   readonly sameSale: readonly TransactionRecord[];
+  /** All that name the same original of ours, under any sale, oldest first. */
+  readonly sameOriginal: readonly TransactionRecord[];
   /** Looks up any transaction. */
   readonly find: (transactionId: string) => TransactionRecord | undefined;
   /** The names of the terminals that are configured. */
@@ -82,17 +88,13 @@ export function admit(request: TransactionRequest, context: AdmissionContext): A
 
 /** Equal content: the same thing asked for again. `startBefore` is part of it. */
 function sameRequest(first: TransactionRequest, second: TransactionRequest): boolean {
-  return canonical(first) === canonical(second);
+  return JSON.stringify(first, byName) === JSON.stringify(second, byName);
 }
 
-function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
-  const members = Object.entries(value)
-    .filter(([, member]) => member !== undefined)
-    .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, member]) => `${JSON.stringify(name)}:${canonical(member)}`);
-  return `{${members.join(',')}}`;
+/** Has JSON written with the members in the order of their names; what is undefined is left out anyway. */
+function byName(_name: string, value: unknown): unknown {
+  if (!(value instanceof Object)) return value;
+  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => a.localeCompare(b)));
 }
 
 /** A second transaction for a sale, unless a person named the first: the register may be charging twice. */
@@ -101,6 +103,15 @@ function conflict(request: TransactionRequest, context: AdmissionContext): Admis
   const named = retryOf === undefined ? undefined : context.find(retryOf);
   if (retryOf !== undefined && named === undefined) {
     return refuse('retry-of-unknown', `retryOf names ${retryOf}, which is not known here.`, { transactionId: retryOf });
+  }
+  const original = originalOf(request);
+  const givesBackOfSame = original !== undefined && named !== undefined && originalOf(named.request) === original;
+  if (named !== undefined && named.request.sale !== request.sale && !givesBackOfSame) {
+    return refuse(
+      'retry-of-unknown',
+      `retryOf names ${retryOf}, which belongs to sale ${named.request.sale} and not to ${request.sale}. Nothing was sent.`,
+      { transactionId: named.request.transactionId },
+    );
   }
   // What the named one had named before is excused as it was known then: a later approval of it was not looked at.
   const known = namedBefore({ retryOf, revision: revisionOf(named) }, context.find);
@@ -122,7 +133,7 @@ function standsInTheWay(request: TransactionRequest, other: TransactionRecord): 
   if (other.outcome === undefined) return 'is still open';
   if (!isDefinite(other.outcome)) return 'is unresolved';
   if (other.acknowledgedRevision < other.outcome.revision) return 'the register has not acknowledged';
-  if (movedMoney(other.outcome) && other.request.kind === request.kind) return 'has moved money already';
+  if (movedMoney(other.outcome) && movesTwice(request, other.request)) return 'has moved money already';
   return undefined;
 }
 
@@ -134,55 +145,86 @@ function withOriginal(request: TransactionRequest, context: AdmissionContext, st
     retryOfRevision: request.retryOf === undefined ? undefined : revisionOf(context.find(request.retryOf)),
     startWithinMs,
   });
-  if (request.kind === 'payment') {
-    return original === undefined ? accept(undefined) : refuse('invalid-request', 'A payment has no original.');
+  const noun = nounOf(request);
+  if (request.kind === 'payment' || request.kind === 'reservation') {
+    return original === undefined ? accept(undefined) : refuse('invalid-request', `A ${noun} has no original.`);
   }
-  if (original === undefined) return refuse('invalid-request', `A ${request.kind} names its original.`);
+  if (original === undefined) return refuse('invalid-request', `A ${noun} names its original.`);
   switch (original.type) {
     case 'unlinked':
-      return request.kind === 'refund'
-        ? accept(undefined)
-        : refuse('invalid-request', 'A reversal cannot be unlinked.');
+      return request.kind === 'refund' ? accept(undefined) : refuse('invalid-request', `A ${noun} cannot be unlinked.`);
     case 'terminal':
       return accept(original.poiTransaction);
     case 'transaction': {
-      const payment = context.find(original.transactionId);
-      if (payment === undefined) {
+      const named = context.find(original.transactionId);
+      if (named === undefined) {
         return refuse(
           'original-unknown',
-          `The payment ${original.transactionId} is not known here. Name the terminal's own transaction instead.`,
+          `The transaction ${original.transactionId} is not known here. Name the terminal's own transaction instead.`,
           {
             transactionId: original.transactionId,
           },
         );
       }
-      const obstacle = notRefundable(request, payment);
+      const obstacle = obstacleIn(request, named, context);
       if (obstacle !== undefined) {
-        return refuse('original-not-refundable', `${original.transactionId} ${obstacle}`, {
+        return refuse(obstacle.code, `${original.transactionId} ${obstacle.text}`, {
           transactionId: original.transactionId,
         });
       }
-      return accept(payment.outcome?.poiTransaction);
+      return accept(named.outcome?.poiTransaction);
     }
   }
 }
 
-function notRefundable(request: TransactionRequest, payment: TransactionRecord): string | undefined {
-  if (payment.request.kind !== 'payment') return `is a ${payment.request.kind}, not a payment.`;
+function obstacleIn(
+  request: TransactionRequest,
+  original: TransactionRecord,
+  { sameOriginal, find }: AdmissionContext,
+): Pick<Refusal, 'code' | 'text'> | undefined {
+  const { retryOf } = request;
+  const named = retryOf === undefined ? undefined : find(retryOf);
+  const known = namedBefore({ retryOf, revision: revisionOf(named) }, find);
+  if (request.kind !== 'refund' && isAboutReservation(request, original)) {
+    const unnamed = unnameable(request, original);
+    const nameable = unnamed === undefined ? undefined : { code: 'reservation-not-open' as const, text: unnamed };
+    return whyNotHeld(request, original, sameOriginal, known) ?? nameable;
+  }
+  const text = notRefundable(request, original, sameOriginal, known);
+  return text === undefined ? undefined : { code: 'original-not-refundable', text };
+}
+
+function notRefundable(
+  request: TransactionRequest,
+  payment: TransactionRecord,
+  others: readonly TransactionRecord[],
+  known: ReadonlyMap<string, number>,
+): string | undefined {
+  const { kind } = payment.request;
+  if (kind !== 'payment' && kind !== 'completion') return `is a ${nounOf(payment.request)}, not a payment.`;
   if (!movedMoney(payment.outcome))
     return `is not an approved payment: ${payment.outcome?.result ?? 'it is still open'}.`;
   if (payment.reversedBy !== undefined)
     return `was reversed already, by ${payment.reversedBy}. Nothing is left to give back.`;
-  if (payment.outcome?.poiTransaction === undefined) return 'has no transaction id of the terminal to refer to.';
-  if (payment.outcome.poiTransaction.transactionId.includes('*')) {
+  const unnamed = unnameable(request, payment);
+  if (unnamed !== undefined) return unnamed;
+  const authorized = payment.outcome?.authorized;
+  const wanted = request.amountDetails;
+  if (authorized === undefined) return undefined;
+  if (wanted !== undefined && authorized.currency !== wanted.currency) return `was paid in ${authorized.currency}.`;
+  if (wanted !== undefined && wanted.amount > authorized.amount) return 'was paid with a smaller amount.';
+  return whyNotLeft(request, authorized, others, known);
+}
+
+/** Why the terminal cannot be told which of its transactions is meant. A refund alone may be taken on another terminal. */
+function unnameable(
+  request: TransactionRequest,
+  { request: { terminal }, outcome }: TransactionRecord,
+): string | undefined {
+  if (outcome?.poiTransaction === undefined) return 'has no transaction id of the terminal to refer to.';
+  if (outcome.poiTransaction.transactionId.includes('*')) {
     return 'has a transaction id of the terminal that looks like a card number and was cut. Refund it on the terminal itself.';
   }
-  if (request.kind === 'reversal' && payment.request.terminal !== request.terminal) {
-    return `was taken on terminal ${payment.request.terminal}; reverse it there.`;
-  }
-  const authorized = payment.outcome.authorized;
-  const wanted = request.amountDetails;
-  if (authorized === undefined || wanted === undefined) return undefined;
-  if (authorized.currency !== wanted.currency) return `was paid in ${authorized.currency}.`;
-  return wanted.amount > authorized.amount ? 'was paid with a smaller amount.' : undefined;
+  if (request.kind === 'refund' || terminal === request.terminal) return undefined;
+  return `was taken on terminal ${terminal}; ${kindWords[request.kind].verb} it there.`;
 }

@@ -1,4 +1,4 @@
-/** Reads what a terminal answered to a payment, refund or reversal: whose answer it is, and what it says. */
+/** Reads what a terminal answered to a request that moves or holds money: whose answer it is, and what it says. */
 
 import type { Message, MessageHeader, PaymentResponse, Receipt, ReversalResponse } from '../../protocol/index.js';
 import { readReceipts, toMinorUnits } from '../../protocol/index.js';

@@ -1,11 +1,11 @@
 /** What can become of an attempt without an answer of its own: forgotten, taken up again, withdrawn. */
 
-import { currentEntry, type Pursuit } from './lane-state.js';
+import { currentEntry, type Entry, type Pursuit } from './lane-state.js';
 import { besideOthers, unresolved, type OutcomeDraft } from './outcome.js';
 import type { RecoveryRowName } from './recovery.js';
 import { limits } from './timeouts.js';
 import type { Turn } from './turn.js';
-import type { TransactionRecord } from './transaction.js';
+import type { Attempt, TransactionRecord } from './transaction.js';
 
 /** A pursuit that has to ask, because nothing that its connection says is waited for any more. */
 export function askingPursuit(serviceId: string, nowMs: number, arrivalLimitMs: number): Pursuit {
@@ -45,30 +45,30 @@ export function forget(turn: Turn, record: TransactionRecord, serviceId: string)
   turn.patchEntry(id, { backgroundAtMs: turn.now.monoMs + limits.retryMaxMs, backgroundAsks: 0 });
 }
 
-/** The terminal was seen working on the attempt: kept, because a NotFound later is then no proof of "never started". */
-export function markStarted(turn: Turn, record: TransactionRecord, serviceId: string): void {
-  const attempt = turn.current(record).attempts.find((candidate) => candidate.serviceId === serviceId);
-  if (attempt === undefined || attempt.sawStart === true) return;
-  turn.storeAttempt(record, serviceId, { sawStart: true });
-  const id = record.request.transactionId;
+/**
+ * The terminal was seen working on the attempt that is pursued: kept, because a NotFound later is then no proof of "never
+ * started".
+ */
+export function markStarted(turn: Turn, record: TransactionRecord, attempt: Attempt): void {
+  if (attempt.sawStart === true) return;
+  turn.storeAttempt(record, attempt.serviceId, { sawStart: true });
   // A refusal is then contradicted by the terminal itself: only its answer counts.
-  if (turn.entry(id)?.pursuit?.serviceId === serviceId) turn.patchPursuit(id, { refusedFor: undefined });
+  turn.patchPursuit(record.request.transactionId, { refusedFor: undefined });
 }
 
 /**
  * Status says that an attempt runs which we had given up: it holds the lane again. While another one holds it, it stays
  * given up and is asked for in the background.
  */
-export function reopen(turn: Turn, transactionId: string, serviceId: string): void {
-  const entry = turn.entry(transactionId);
-  if (entry === undefined) return;
+export function reopen(turn: Turn, { record }: Entry, serviceId: string): void {
+  const { transactionId } = record.request;
   const now = turn.now.monoMs;
   if (currentEntry(turn.state) !== undefined) {
-    turn.storeAttempt(entry.record, serviceId, { state: 'forgotten', sawStart: true });
+    turn.storeAttempt(record, serviceId, { state: 'forgotten', sawStart: true });
     turn.patchEntry(transactionId, { backgroundAtMs: now + limits.retryMaxMs });
     return;
   }
-  turn.storeAttempt(entry.record, serviceId, { state: 'open', sawStart: true });
+  turn.storeAttempt(record, serviceId, { state: 'open', sawStart: true });
   turn.fact('status-answered', 'the terminal says that it runs after all', {
     transactionId,
     serviceId,

@@ -4,9 +4,10 @@
  */
 
 import type { ErrorCondition } from '../../protocol/index.js';
+import { kindWords } from './kinds.js';
 import type { TransactionKind } from './transaction.js';
 
-/** What a failed answer to a payment, refund or reversal proves. */
+/** What a failed answer to a request that moves or holds money proves. */
 export type MoneyVerdict =
   /** The terminal's own final answer. No money moved. */
   | {
@@ -37,28 +38,35 @@ export type StatusVerdict = {
   readonly sentence: string;
 };
 
+/** What it means for each kind of transaction. */
+type MoneyRow = Readonly<Record<TransactionKind, MoneyVerdict>>;
+
 /** One row: what this condition means for each request. */
-export interface ConditionRow {
-  readonly payment: MoneyVerdict;
-  readonly refund: MoneyVerdict;
-  readonly reversal: MoneyVerdict;
+export interface ConditionRow extends MoneyRow {
   readonly login: LoginVerdict;
   readonly status: StatusVerdict;
 }
 
-const nouns: Readonly<Record<TransactionKind, string>> = { payment: 'payment', refund: 'refund', reversal: 'reversal' };
-
 type Sentence = (noun: string) => string;
 
-function forMoney(make: (noun: string) => MoneyVerdict): Pick<ConditionRow, TransactionKind> {
-  return { payment: make(nouns.payment), refund: make(nouns.refund), reversal: make(nouns.reversal) };
+function forMoney(make: (noun: string, kind: TransactionKind) => MoneyVerdict): MoneyRow {
+  return {
+    payment: make(kindWords.payment.noun, 'payment'),
+    refund: make(kindWords.refund.noun, 'refund'),
+    reversal: make(kindWords.reversal.noun, 'reversal'),
+    reservation: make(kindWords.reservation.noun, 'reservation'),
+    'reservation-update': make(kindWords['reservation-update'].noun, 'reservation-update'),
+    completion: make(kindWords.completion.noun, 'completion'),
+  };
 }
 
-function final(
-  result: 'declined' | 'cancelled' | 'not-processed',
-  sentence: Sentence,
-): Pick<ConditionRow, TransactionKind> {
+function final(result: 'declined' | 'cancelled' | 'not-processed', sentence: Sentence): MoneyRow {
   return forMoney((noun) => ({ verdict: 'final', result, sentence: sentence(noun) }));
+}
+
+/** A final answer that each kind tells in a sentence of its own. */
+function finalBy(result: 'declined' | 'not-processed', sentences: Readonly<Record<TransactionKind, string>>): MoneyRow {
+  return forMoney((_noun, kind) => ({ verdict: 'final', result, sentence: sentences[kind] }));
 }
 
 const asksAgain: StatusVerdict = {
@@ -149,21 +157,16 @@ export const conditions: Readonly<Record<ErrorCondition, ConditionRow>> = {
     status: asksAgain,
   },
   NotFound: {
-    payment: {
-      verdict: 'final',
-      result: 'not-processed',
-      sentence: 'The terminal does not know what the payment refers to. No money moved.',
-    },
-    refund: {
-      verdict: 'final',
-      result: 'not-processed',
-      sentence: 'The terminal does not find the payment to refund. No money moved. Check the receipt number.',
-    },
-    reversal: {
-      verdict: 'final',
-      result: 'not-processed',
-      sentence: 'The terminal does not find the payment to reverse. No money moved. Check the receipt number.',
-    },
+    ...finalBy('not-processed', {
+      payment: 'The terminal does not know what the payment refers to. No money moved.',
+      refund: 'The terminal does not find the payment to refund. No money moved. Check the receipt number.',
+      reversal: 'The terminal does not find the payment to reverse. No money moved. Check the receipt number.',
+      reservation: 'The terminal does not know what the reservation refers to. No money was reserved.',
+      'reservation-update':
+        'The terminal does not find the reservation to update. Nothing was changed. Check the receipt number.',
+      completion:
+        'The terminal does not find the reservation to complete. No money moved. Check the receipt number, or take a payment.',
+    }),
     login: loginRetries('it does not find what the login refers to'),
     status: { verdict: 'not-found', sentence: 'The terminal does not know this transaction.' },
   },
@@ -176,21 +179,16 @@ export const conditions: Readonly<Record<ErrorCondition, ConditionRow>> = {
     status: asksAgain,
   },
   Refusal: {
-    payment: {
-      verdict: 'final',
-      result: 'declined',
-      sentence: 'The card was declined. No money moved. Ask for another card or another way to pay.',
-    },
-    refund: {
-      verdict: 'final',
-      result: 'declined',
-      sentence: 'The refund was declined. No money moved. Refund in another way.',
-    },
-    reversal: {
-      verdict: 'final',
-      result: 'declined',
-      sentence: 'The reversal was declined: the payment stands. Refund it instead.',
-    },
+    ...finalBy('declined', {
+      payment: 'The card was declined. No money moved. Ask for another card or another way to pay.',
+      refund: 'The refund was declined. No money moved. Refund in another way.',
+      reversal:
+        'The reversal was declined: what it was to undo stands. Refund a payment instead; a reservation ends by itself.',
+      reservation: 'The card was declined. No money was reserved. Ask for another card.',
+      'reservation-update': 'The update was declined: the reservation stands as it was.',
+      completion:
+        'The completion was declined. No money moved; the reservation stands. Cancel it, and take a payment instead.',
+    }),
     login: loginHopeless('it was refused'),
     status: asksAgain,
   },

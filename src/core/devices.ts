@@ -5,8 +5,10 @@ import { readReceipts, readTexts } from '../../protocol/index.js';
 import { withReceipts } from './answer.js';
 import { markStarted } from './attempts.js';
 import type { Received } from './event.js';
-import { currentEntry, type Entry } from './lane-state.js';
+import { currentEntry, pursuedAttempt, type HeldEntry } from './lane-state.js';
 import { deviceAnswer, type DeviceRequest } from './requests.js';
+import { dropPrompts, onInput } from './prompts.js';
+import { shownPrefix } from './screens.js';
 import { readPoiList } from './session.js';
 import { askNow, contentRefused } from './settle.js';
 import { limits } from './timeouts.js';
@@ -14,10 +16,10 @@ import type { Turn } from './turn.js';
 import type { Attempt } from './transaction.js';
 
 /** The running attempt, where a message names it by its ServiceID or names none. */
-function running(turn: Turn, serviceId: string | undefined): { entry: Entry; attempt: Attempt } | undefined {
+function running(turn: Turn, serviceId: string | undefined): { entry: HeldEntry; attempt: Attempt } | undefined {
   const entry = currentEntry(turn.state);
-  const attempt = entry?.record.attempts.find((candidate) => candidate.serviceId === entry.pursuit?.serviceId);
-  if (entry === undefined || attempt === undefined) return undefined;
+  if (entry === undefined) return undefined;
+  const attempt = pursuedAttempt(entry);
   return serviceId === undefined || serviceId === attempt.serviceId ? { entry, attempt } : undefined;
 }
 
@@ -25,7 +27,7 @@ function running(turn: Turn, serviceId: string | undefined): { entry: Entry; att
 export function onDeviceRequest(turn: Turn, connection: number, request: DeviceRequest): void {
   const current = running(turn, request.header.ServiceID);
   if (current !== undefined) {
-    if (request.header.ServiceID !== undefined) markStarted(turn, current.entry.record, current.attempt.serviceId);
+    if (request.header.ServiceID !== undefined) markStarted(turn, current.entry.record, current.attempt);
     switch (request.name) {
       case 'DisplayRequest':
         shown(turn, current.entry, textOf(request.body.DisplayOutput.map((output) => output.OutputContent)));
@@ -37,12 +39,8 @@ export function onDeviceRequest(turn: Turn, connection: number, request: DeviceR
         turn.fact('printed', `the terminal gave a ${output.DocumentQualifier}`, idsOf(current));
         break;
       }
-      case 'InputRequest':
-        turn.fact(
-          'input-refused',
-          'the terminal asked the register a question; the register takes none',
-          idsOf(current),
-        );
+      case 'SoundRequest':
+        turn.fact('stage', 'the terminal wants a sound played; the register plays none', idsOf(current));
         break;
     }
   }
@@ -50,7 +48,22 @@ export function onDeviceRequest(turn: Turn, connection: number, request: DeviceR
   if (answer !== undefined) turn.send(connection, answer, request.header.DeviceID ?? request.header.ServiceID ?? '');
 }
 
-function idsOf(current: { readonly entry: Entry; readonly attempt: Attempt }): {
+/** Takes a question: what it shows renews the deadline as any other text does. */
+export function onQuestion(turn: Turn, connection: number, request: MessageOf<'InputRequest'>): void {
+  const { ServiceID: serviceId } = request.header;
+  const current = running(turn, serviceId);
+  const own = serviceId === undefined ? undefined : current;
+  if (own !== undefined) {
+    markStarted(turn, own.entry.record, own.attempt);
+    const output = request.body.DisplayOutput;
+    shown(turn, own.entry, output === undefined ? '' : textOf([output.OutputContent]));
+  }
+  const about =
+    own === undefined ? undefined : { record: turn.current(own.entry.record), serviceId: own.attempt.serviceId };
+  onInput(turn, connection, request, about);
+}
+
+function idsOf(current: { readonly entry: HeldEntry; readonly attempt: Attempt }): {
   transactionId: string;
   serviceId: string;
 } {
@@ -65,9 +78,9 @@ function textOf(outputs: readonly OutputContent[]): string {
 const shownMax = 400;
 
 /** Only a change renews the deadline: a terminal that repeats itself is not making progress. */
-function shown(turn: Turn, entry: Entry, text: string): void {
-  const pursuit = entry.pursuit;
-  if (pursuit === undefined || text === '' || pursuit.shown === text) return;
+function shown(turn: Turn, entry: HeldEntry, text: string): void {
+  const { pursuit } = entry;
+  if (text === '' || pursuit.shown === text) return;
   const id = entry.record.request.transactionId;
   const deadlineMs = Math.min(pursuit.hardAtMs, turn.now.monoMs + limits.answerMs);
   turn.patchPursuit(id, {
@@ -76,7 +89,7 @@ function shown(turn: Turn, entry: Entry, text: string): void {
     ...(pursuit.unbroken ? { askAtMs: turn.now.monoMs + limits.silenceMs } : {}),
   });
   turn.store({ ...turn.current(entry.record), showing: text });
-  turn.fact('stage', `the terminal shows: ${text}`, { transactionId: id, serviceId: pursuit.serviceId });
+  turn.fact('stage', `${shownPrefix}${text}`, { transactionId: id, serviceId: pursuit.serviceId });
 }
 
 /** Takes an event of the terminal (protocol notes, section 8). */
@@ -84,6 +97,8 @@ export function onEvent(turn: Turn, received: Received & { readonly message: Mes
   const { header, body } = received.message;
   const details = body.EventDetails === undefined ? '' : `: ${body.EventDetails}`;
   if (body.EventToNotify === 'Reject') return onReject(turn, received, body.EventDetails);
+  if (body.EventToNotify === 'StopAssistance') dropPrompts(turn, 'the terminal goes on without it');
+  if (body.EventToNotify === 'CardRemoved') turn.patch({ served: undefined });
   const current = running(turn, header.ServiceID);
   turn.fact(
     'stage',
@@ -91,8 +106,7 @@ export function onEvent(turn: Turn, received: Received & { readonly message: Mes
     current === undefined ? {} : idsOf(current),
   );
   if (current === undefined) return;
-  const pursuit = current.entry.pursuit;
-  const afterAbort = pursuit?.abortSentAtMs !== undefined;
+  const afterAbort = current.entry.pursuit.abortSentAtMs !== undefined;
   if (afterAbort && body.EventToNotify === 'Completed') {
     // The Abort came too late: the answer exists, so it is asked for at once.
     const id = current.entry.record.request.transactionId;

@@ -2,8 +2,9 @@
 
 import type { Message, MessageHeader, OutgoingMessage } from '../../protocol/index.js';
 import type { Resolution } from './lanes.js';
+import type { PromptAnswer } from './prompts.js';
 import type { LinkCause, LinkState } from './ports.js';
-import type { PoiTransaction, TransactionRecord, TransactionRequest } from './transaction.js';
+import type { AskedAs, PoiTransaction, TransactionRecord, TransactionRequest } from './transaction.js';
 
 /** The moment of a step, read by the engine from the ports. */
 export interface Now {
@@ -43,13 +44,21 @@ export type LaneEvent =
       readonly request: TransactionRequest;
       readonly originalPoi?: PoiTransaction | undefined;
       readonly retryOfRevision?: number | undefined;
+      /** The ids of the request, where it came in the words of the standard. */
+      readonly askedAs?: AskedAs | undefined;
       /** How long it may wait to be started. */
       readonly startWithinMs: number;
     }
+  /** The register asked for it again, under ids that the transaction does not have yet. */
+  | { readonly type: 'asked-again'; readonly record: TransactionRecord; readonly askedAs: AskedAs }
   | { readonly type: 'abort'; readonly transactionId: string; readonly reason: string }
   /** `record`: the journal's, used where the lane has it no longer in memory. */
   | { readonly type: 'acknowledge'; readonly record: TransactionRecord; readonly revision: number }
   | { readonly type: 'resolve'; readonly record: TransactionRecord; readonly resolution: Resolution }
+  | { readonly type: 'answer-prompt'; readonly promptId: string; readonly answer: PromptAnswer }
+  /** A register wants the terminal for itself, for so many milliseconds from now. */
+  | { readonly type: 'lease'; readonly register: string; readonly forMs: number; readonly whileListening: boolean }
+  | { readonly type: 'lease-end'; readonly why: string }
   | { readonly type: 'release'; readonly name: string; readonly reason: string }
   | { readonly type: 'link-up'; readonly connection: number }
   | { readonly type: 'link-down'; readonly connection: number; readonly cause: LinkCause }

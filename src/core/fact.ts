@@ -3,6 +3,7 @@
 /** The kinds of fact. The journal never updates or deletes one. */
 export type FactType =
   | 'accepted'
+  | 'asked-again'
   | 'attempt-opened'
   | 'attempt-unsent'
   | 'answered'
@@ -10,6 +11,9 @@ export type FactType =
   | 'stage'
   | 'printed'
   | 'input-refused'
+  | 'prompt'
+  | 'prompt-answered'
+  | 'prompt-ended'
   | 'link-lost'
   | 'deadline-passed'
   | 'fenced'
@@ -23,11 +27,20 @@ export type FactType =
   | 'acknowledged'
   | 'resolved'
   | 'released'
+  | 'leased'
+  | 'lease-ended'
   | 'session'
   | 'poi-list'
   | 'quarantined'
   | 'parked'
   | 'started';
+
+/** A fact as the journal has it: numbers grow and are never used twice, so that a reader can go on where it stopped. */
+export interface NumberedFact extends Fact {
+  readonly seq: number;
+  /** The register that asked for the transaction that it is about, where one is named. */
+  readonly register?: string;
+}
 
 /** One fact. `detail` holds redacted, JSON-safe values only. */
 export interface Fact {

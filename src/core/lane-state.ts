@@ -3,9 +3,11 @@
 import type { Dialect } from '../../protocol/index.js';
 import type { Chance } from './chance.js';
 import { chanceFrom, draw } from './chance.js';
+import { assertInvariant } from './invariant.js';
 import type { LaneRecord } from './ports.js';
+import type { Prompt, PromptPolicy } from './prompts.js';
 import type { Profile } from './profile.js';
-import type { TransactionRecord } from './transaction.js';
+import type { Attempt, TransactionRecord } from './transaction.js';
 
 /** What does not change while the lane lives. */
 export interface LaneSettings {
@@ -18,6 +20,8 @@ export interface LaneSettings {
   readonly dialect: Dialect;
   /** Time-out of Login and TransactionStatus, ms (5 to 10 s). */
   readonly managementMs: number;
+  /** Who answers what the terminal asks of people; absent: nobody, and its Login says so. */
+  readonly prompts?: PromptPolicy;
   /** Who we are, for Login. */
   readonly software: { readonly manufacturer: string; readonly name: string; readonly version: string };
 }
@@ -95,7 +99,9 @@ export type WaitReason =
   | 'terminal-not-connected'
   | 'terminal-busy'
   | 'lane-held'
-  | 'resting';
+  | 'resting'
+  | 'leased'
+  | 'card-removal';
 
 /** Why a status question was asked. */
 export type AskPurpose = 'pursuit' | 'background';
@@ -124,6 +130,18 @@ export type Exchange =
       readonly about: string;
     };
 
+/** A register has the terminal for itself. In memory only: it guards no money, and its holder asks again after a restart. */
+export interface Lease {
+  readonly register: string;
+  readonly untilMs: number;
+  /** `untilMs` as wall time, ISO. */
+  readonly until: string;
+  /** It ends when its register listens to events no more. */
+  readonly whileListening: boolean;
+  /** What waited when it was given, by transactionId: goes first. */
+  readonly behind: readonly string[];
+}
+
 /** Everything a lane knows. Never changed in place. */
 export interface LaneState {
   readonly settings: LaneSettings;
@@ -151,6 +169,11 @@ export interface LaneState {
   };
   /** After an answer the lane rests for the profile's quiet time. */
   readonly quietUntilMs: number;
+  /** What the terminal asks of people, and the last of what it asked. */
+  readonly prompts: readonly Prompt[];
+  readonly lease: Lease | undefined;
+  /** The register of the last sale, until its customer has taken the card. */
+  readonly served: { readonly register: string | undefined; readonly untilMs: number } | undefined;
   /** The last poi-list, when one was read since the terminal was found missing. */
   readonly poiList: { readonly waiting: boolean; readonly ids: readonly string[] | undefined };
   /** The broken invariant that stopped the lane. */
@@ -178,6 +201,9 @@ export function startLane(
     probe: undefined,
     login: { notBeforeMs: 0, failures: 0, lastFailure: undefined, mark: 0, isLost: false, lostUntilMs: 0 },
     quietUntilMs: 0,
+    prompts: [],
+    lease: undefined,
+    served: undefined,
     poiList: { waiting: false, ids: undefined },
     parked: undefined,
     stopping: false,
@@ -199,9 +225,21 @@ export function entryOf(record: TransactionRecord, latestStartMs: number): Entry
   };
 }
 
+/** An entry of which an attempt is open. */
+export interface HeldEntry extends Entry {
+  readonly pursuit: Pursuit;
+}
+
 /** The entry whose attempt holds the lane, if any: a lane starts nothing new beside it (promise 7). */
-export function currentEntry(state: LaneState): Entry | undefined {
-  return state.entries.find((entry) => entry.pursuit !== undefined);
+export function currentEntry(state: LaneState): HeldEntry | undefined {
+  return state.entries.find((entry): entry is HeldEntry => entry.pursuit !== undefined);
+}
+
+/** The attempt that an entry's pursuit is about. Throws InvariantError where its record has none of that ServiceID. */
+export function pursuedAttempt({ record, pursuit }: HeldEntry): Attempt {
+  const attempt = record.attempts.find(({ serviceId }) => serviceId === pursuit.serviceId);
+  assertInvariant(attempt !== undefined, 'a pursued attempt stands in its record');
+  return attempt;
 }
 
 /** The first entry that waits to be started. */

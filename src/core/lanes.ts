@@ -1,8 +1,10 @@
 /** The one interface through which `api` talks to the lanes, and the views that it serves (issue: "The answer"). */
 
 import type { Receipt } from '../../protocol/index.js';
-import type { LinkCause, TransactionFilter } from './ports.js';
-import type { AmountDetails, Attempt, Attention, Outcome, TransactionRequest } from './transaction.js';
+import type { NumberedFact } from './fact.js';
+import type { Prompt, PromptAnswer } from './prompts.js';
+import type { AskedFilter, LinkCause, TransactionFilter } from './ports.js';
+import type { AmountDetails, AskedAs, Attempt, Attention, Outcome, TransactionRequest } from './transaction.js';
 
 /** One line of the timeline: what happened when, in words. */
 export interface TimelineEntry {
@@ -25,9 +27,13 @@ export interface TransactionView {
   readonly request: TransactionRequest;
   readonly state: TransactionState;
   readonly acceptedAt: string;
+  /** The ids under which it was asked for in the words of the standard, oldest first. */
+  readonly askedAs?: readonly AskedAs[];
   readonly outcome?: Outcome;
   readonly retry: 'safe' | 'unsafe' | 'after-resolution';
   readonly sentence: string;
+  /** While it is queued: how many transactions the terminal serves before it. Lists do not count. */
+  readonly ahead?: number;
   readonly certainBy?: string;
   /** Requested minus authorized, where something was authorized and the currencies agree; never negative. */
   readonly remaining?: AmountDetails;
@@ -54,6 +60,10 @@ export interface TerminalView {
   readonly lane: 'free' | 'busy' | 'held' | 'parked' | 'resting';
   /** transactionId of what runs or holds the lane. */
   readonly current?: string;
+  /** The register of what runs or holds it. */
+  readonly register?: string;
+  /** The register that has it for itself, and until when (ISO). */
+  readonly lease?: { readonly register: string; readonly until: string; readonly whileListening: boolean };
   readonly queued: number;
   readonly attention: readonly Attention[];
 }
@@ -66,6 +76,8 @@ export interface Refusal {
     | 'sale-open'
     | 'original-unknown'
     | 'original-not-refundable'
+    | 'reservation-not-open'
+    | 'reservation-exceeded'
     | 'retry-of-unknown'
     | 'journal-reserve'
     | 'journal-unconfirmed'
@@ -79,6 +91,14 @@ export interface Refusal {
     | 'not-on-attention'
     | 'not-abortable'
     | 'nothing-to-release'
+    | 'terminal-leased'
+    | 'not-leased'
+    | 'not-listening'
+    | 'other-register'
+    | 'register-required'
+    | 'unknown-prompt'
+    | 'prompt-over'
+    | 'answer-does-not-fit'
     | 'invalid-request';
   /** What happened and what to do, for people. */
   readonly text: string;
@@ -88,6 +108,8 @@ export interface Refusal {
   readonly terminals?: readonly string[];
   /** The latest revision, for `revision-mismatch`. */
   readonly revision?: number;
+  /** Who has the terminal for itself, for `terminal-leased`. */
+  readonly register?: string;
 }
 
 /** A value or a refusal. Refusals are values, not exceptions. */
@@ -104,6 +126,8 @@ export interface Resolution {
 export interface AttentionEntry {
   readonly terminal: string;
   readonly transactionId?: string;
+  /** The register of the transaction. */
+  readonly register?: string;
   readonly attention: Attention;
 }
 
@@ -113,15 +137,39 @@ export interface Readiness {
   readonly reasons: readonly string[];
 }
 
+/** What happens, as it becomes durable. It is read from the journal: whoever reads slowly costs no memory and misses nothing. */
+export interface Feed {
+  /** The number of the newest fact, 0 for none. */
+  last(): number;
+  /** Facts behind this number, oldest first, at most so many. */
+  after(seq: number, limit: number): readonly NumberedFact[];
+  /** Calls `listener` after every turn of the lanes, whether or not it left facts; returns the unsubscribe function. */
+  listen(listener: () => void): () => void;
+}
+
 /**
  * What the register's door may ask of the lanes. Promises resolve after the commit that they report (promise 3).
  * When the journal fails they never resolve: the process stops.
  */
 export interface Lanes {
-  /** Admits, attaches to the running one, or returns the stored outcome (I10). `created` tells which. */
-  submit(request: TransactionRequest): Promise<Reply<{ readonly view: TransactionView; readonly created: boolean }>>;
+  /**
+   * Admits, attaches to the running one, or returns the stored outcome (I10). `created` tells which. `askedAs` is kept with
+   * the transaction; ids that still name another one without a definite outcome are refused as `id-reused`.
+   */
+  submit(
+    request: TransactionRequest,
+    askedAs?: AskedAs,
+  ): Promise<Reply<{ readonly view: TransactionView; readonly created: boolean }>>;
   get(transactionId: string): TransactionView | undefined;
+  /** Newest first, without timelines: those of a thousand transactions would keep every register waiting. */
   list(filter: TransactionFilter): readonly TransactionView[];
+  /** What was asked for under these ids, newest first, at most so many, without timelines. */
+  asked(filter: AskedFilter, limit: number): readonly TransactionView[];
+  /** What the register has not acknowledged, oldest first, at most so many (promise 8). */
+  inbox(limit: number): readonly TransactionView[];
+  /** Whether this transaction is there and belongs to a register whose lanes these are not. */
+  isOfAnother(transactionId: string): boolean;
+  readonly feed: Feed;
   /** Resolves when the transaction has an outcome, or after `timeoutMs`, or when `signal` aborts; with the view of then. */
   waitForOutcome(
     transactionId: string,
@@ -137,6 +185,50 @@ export interface Lanes {
   release(terminal: string, name: string, reason: string): Promise<Reply<TerminalView>>;
   attention(): readonly AttentionEntry[];
   readiness(): Readiness;
+  /** Gives a register the terminal for itself, behind what waits already; again to prolong. Refused while another has it. */
+  lease(terminal: string, wish: LeaseWish): Promise<Reply<TerminalView>>;
+  /** Ends a lease of this register; of any where none is named. */
+  endLease(terminal: string, register: string | undefined, why: string): Promise<Reply<TerminalView>>;
+  /** This register listens to events no more: leases that were to end with that end. */
+  hungUp(register: string): void;
+  /** What the terminals ask of people now, oldest first. */
+  prompts(): readonly PromptView[];
+  /** Answers a prompt. The same answer again is no second one: it is told that it was given. */
+  answerPrompt(promptId: string, answer: PromptAnswer): Promise<Reply<PromptView>>;
+  /** The register whose lanes these are; absent for the operator, who may do everything. */
+  readonly register?: string;
+  /** The same lanes as this register may see and change them. */
+  of(register: string): Lanes;
+}
+
+/** What a terminal asks of people at the register. */
+export interface PromptView
+  extends Pick<
+    Prompt,
+    | 'promptId'
+    | 'kind'
+    | 'transactionId'
+    | 'register'
+    | 'text'
+    | 'menu'
+    | 'minLength'
+    | 'maxLength'
+    | 'initial'
+    | 'masked'
+    | 'askedAt'
+    | 'expiresAt'
+  > {
+  readonly terminal: string;
+  /** False once it was answered, withdrawn or too late. */
+  readonly open: boolean;
+}
+
+/** A terminal for one register alone. */
+export interface LeaseWish {
+  readonly register: string;
+  readonly forMs: number;
+  /** It ends, too, when the register listens to events no more. */
+  readonly whileListening: boolean;
 }
 
 /** The part of AbortSignal that is needed, so that this file stays free of platform types. */

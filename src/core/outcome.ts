@@ -3,6 +3,7 @@
 import { toDecimalText } from '../../protocol/index.js';
 import type { ApprovalDetails, MoneyAnswer } from './answer.js';
 import { detailsOf } from './answer.js';
+import { kindWords, nounOf } from './kinds.js';
 import type { WaitReason } from './lane-state.js';
 import type { AmountDetails, Attempt, Attention, Outcome, Result, Retry, TransactionRecord } from './transaction.js';
 import { isDefinite, movedMoney } from './transaction.js';
@@ -56,22 +57,15 @@ function approvalSentence(record: TransactionRecord, details: ApprovalDetails, r
   const what = amount === undefined ? '' : ` ${amountText(amount)}`;
   const asked =
     record.request.amountDetails === undefined ? '' : ` instead of ${amountText(record.request.amountDetails)}`;
-  const verb = { payment: 'charged', refund: 'refunded', reversal: 'reversed' }[record.request.kind];
-  const again = { payment: 'Do not charge again', refund: 'Do not refund again', reversal: 'Do not reverse again' }[
-    record.request.kind
-  ];
-  const rest = {
-    payment: 'The rest is still to be paid.',
-    refund: 'The rest is still to be refunded.',
-    reversal: 'The rest stands.',
-  }[record.request.kind];
+  const { verb, done, rest } = kindWords[record.request.kind];
+  const again = `Do not ${verb} again`;
   if (result === 'partly-approved') {
-    return `Only${what}${asked} was ${verb}. ${rest}`;
+    return `Only${what}${asked} was ${done}. ${rest}`;
   }
-  if (details.difference === undefined) return `Approved:${what} ${verb}. ${again}.`;
+  if (details.difference === undefined) return `Approved:${what} ${done}. ${again}.`;
   switch (details.difference) {
     case 'tip':
-      return `Approved with a tip:${what} ${verb}. ${again}.`;
+      return `Approved with a tip:${what} ${done}. ${again}.`;
     case 'currency':
       return `Approved in another currency:${what}${asked}. ${again}; call the manager.`;
     case 'partial':
@@ -111,13 +105,13 @@ export function notProcessed(reason: string, sentence: string): OutcomeDraft {
 
 /** What cannot be known yet. The sentence says what to look at and what to do. */
 export function unresolved(record: TransactionRecord, reason: string): OutcomeDraft {
-  const noun = record.request.kind;
+  const { noun, verb } = kindWords[record.request.kind];
   return {
     result: 'unresolved',
     retry: retryAfter('unresolved', record),
     reason,
     sentence:
-      `It is not known whether the ${noun} went through. Do not charge again: look at the terminal's last receipt, ` +
+      `It is not known whether the ${noun} went through. Do not ${verb} again: look at the terminal's last receipt, ` +
       'then resolve it on the attention list, or wait: tenderd keeps asking the terminal.',
     resolvedBy: 'tenderd',
   };
@@ -125,7 +119,7 @@ export function unresolved(record: TransactionRecord, reason: string): OutcomeDr
 
 /** How a wait that ended without a start is told. Nothing was sent. */
 export function neverStarted(record: TransactionRecord, why: WaitReason, detail: string | undefined): OutcomeDraft {
-  const noun = record.request.kind;
+  const noun = nounOf(record.request);
   const more = detail === undefined ? '' : ` (${detail})`;
   switch (why) {
     case 'queue':
@@ -163,6 +157,16 @@ export function neverStarted(record: TransactionRecord, why: WaitReason, detail:
         'terminal-busy',
         `The terminal was busy the whole time; the ${noun} was not started. Wait until its screen is idle, then try again.`,
       );
+    case 'leased':
+      return notProcessed(
+        'leased',
+        `Another register has the terminal for itself${more}; this ${noun} was never started. Try again.`,
+      );
+    case 'card-removal':
+      return notProcessed(
+        'queue',
+        `The card of another sale was still in the terminal; this ${noun} was never started. Try again.`,
+      );
     case 'lane-held':
       return notProcessed(
         'lane-held',
@@ -176,7 +180,7 @@ export function neverStarted(record: TransactionRecord, why: WaitReason, detail:
  * refusal beside an attempt that may have moved money does not end anything.
  */
 export function besideOthers(record: TransactionRecord, draft: OutcomeDraft): OutcomeDraft {
-  if (movesMoney(draft)) return draft;
+  if (movesMoney(draft) || draft.result === 'unresolved') return draft;
   const unknown = record.attempts.some(
     (attempt) => attempt.state === 'open' || attempt.state === 'forgotten' || attempt.state === 'released',
   );
@@ -199,7 +203,7 @@ export function mayFollow(before: Outcome | undefined, draft: OutcomeDraft): boo
 /** What of an outcome a person must look at. */
 export function attentionFor(record: TransactionRecord, draft: OutcomeDraft, at: string): readonly Attention[] {
   const items: Attention[] = [];
-  const noun = record.request.kind;
+  const noun = nounOf(record.request);
   if (draft.result === 'unresolved') {
     items.push({ code: 'unresolved', at, text: draft.sentence, actions: ['resolve'] });
   }

@@ -1,16 +1,29 @@
-/** What registers and people decide: abort, acknowledge, resolve, release. Legality is checked by the engine's door. */
+/** What registers and people decide: ask again, abort, acknowledge, resolve, release. Legality is checked by the engine's door. */
 
 import { withdraw } from './attempts.js';
 import type { LaneEvent } from './event.js';
+import { kindWords } from './kinds.js';
 import { currentEntry } from './lane-state.js';
 import { unresolved, type OutcomeDraft } from './outcome.js';
 import { abortedBefore } from './refusal.js';
-import { settleRefusedReversals } from './settle.js';
+import { settleRefusedEndings } from './settle.js';
 import { limits } from './timeouts.js';
 import type { Turn } from './turn.js';
-import { movedMoney, openAttempts } from './transaction.js';
+import { isAskedAs, openAttempts } from './transaction.js';
 
 type EventOf<T extends LaneEvent['type']> = Extract<LaneEvent, { readonly type: T }>;
+
+/** The same request under other ids: whoever asks for these later is told of this transaction. */
+export function onAskedAgain(turn: Turn, { record, askedAs }: EventOf<'asked-again'>): void {
+  const present = turn.current(record);
+  const known = present.askedAs ?? [];
+  if (known.some((one) => isAskedAs(one, askedAs))) return;
+  turn.store({ ...present, askedAs: [...known, askedAs] });
+  turn.fact('asked-again', `the register asked for it again, as ServiceID ${askedAs.serviceId}`, {
+    transactionId: present.request.transactionId,
+    detail: { ...askedAs },
+  });
+}
 
 /** Abort wanted: from now on no new attempt. What has not started ends; what is open is asked to stop. */
 export function onAbort(turn: Turn, event: EventOf<'abort'>): void {
@@ -49,20 +62,21 @@ export function onResolve(turn: Turn, event: EventOf<'resolve'>): void {
     detail: { outcome, name },
   });
   if (record.outcome?.result === 'unresolved') {
+    const { noun, verb, again } = kindWords[record.request.kind];
     const draft: OutcomeDraft = {
       result: outcome,
       retry: outcome === 'approved' ? 'unsafe' : 'safe',
       reason: 'resolved-by-person',
       sentence:
         outcome === 'approved'
-          ? `${name} confirmed that the ${record.request.kind} went through. Do not charge again.`
-          : `${name} confirmed that the ${record.request.kind} did not go through. It may be charged again.`,
+          ? `${name} confirmed that the ${noun} went through. Do not ${verb} again.`
+          : `${name} confirmed that the ${noun} did not go through. It may be ${again} again.`,
       resolvedBy: 'person',
       person: { name, reason },
     };
     turn.conclude(record, draft, undefined);
   }
-  settleRefusedReversals(turn, record);
+  settleRefusedEndings(turn, record);
   const present = turn.current(record);
   if (present.attention.length > 0) turn.store({ ...present, attention: [] });
 }
@@ -80,8 +94,8 @@ export function onRelease(turn: Turn, event: EventOf<'release'>): void {
       turn.storeAttempt(current.record, attempt.serviceId, { state: 'released' });
     }
     const present = turn.current(current.record);
-    if (!movedMoney(present.outcome)) turn.conclude(present, unresolved(present, 'released'), undefined);
-    if (turn.entry(id) !== undefined) turn.patchEntry(id, { backgroundAtMs: turn.now.monoMs + limits.retryMaxMs });
+    turn.conclude(present, unresolved(present, 'released'), undefined);
+    turn.patchEntry(id, { backgroundAtMs: turn.now.monoMs + limits.retryMaxMs });
     turn.forgetEnded();
   }
   turn.patch({ parked: undefined });

@@ -1,7 +1,7 @@
 /** What the list of connected terminals says about a terminal that the gateway does not reach (design, section 5). */
 
 import { withdraw } from './attempts.js';
-import { currentEntry, headEntry } from './lane-state.js';
+import { currentEntry, headEntry, pursuedAttempt, type HeldEntry } from './lane-state.js';
 import { notProcessed } from './outcome.js';
 import type { Turn } from './turn.js';
 
@@ -26,20 +26,21 @@ export function onPoiList(turn: Turn, ids: readonly string[]): void {
   if (turn.state.record.seen) return;
   const draft = notProcessed('terminal-unknown', unknownText(poiId, ids));
   const current = currentEntry(turn.state);
-  const attempt = current?.record.attempts.find((candidate) => candidate.serviceId === current.pursuit?.serviceId);
-  // Only an attempt of this process that the gateway itself turned away, and that nobody saw start, cannot have arrived.
-  const cannotHaveArrived =
-    attempt?.evidence !== undefined &&
-    attempt.sawStart !== true &&
-    attempt.poiId === poiId &&
-    (current?.pursuit?.mark ?? 0) > 0;
-  if (current?.pursuit !== undefined && current.record.outcome === undefined && cannotHaveArrived) {
+  if (current !== undefined && current.record.outcome === undefined && cannotHaveArrived(current, poiId)) {
     turn.storeAttempt(current.record, current.pursuit.serviceId, { state: 'refused' });
     withdraw(turn, current.record, draft, 'terminal-unreachable');
   }
   for (let head = headEntry(turn.state); head !== undefined; head = headEntry(turn.state)) {
     withdraw(turn, head.record, draft, 'terminal-unreachable');
   }
+}
+
+/** Only an attempt of this process that the gateway itself turned away, and that nobody saw start, cannot have arrived. */
+function cannotHaveArrived(current: HeldEntry, poiId: string): boolean {
+  const attempt = pursuedAttempt(current);
+  return (
+    attempt.evidence !== undefined && attempt.sawStart !== true && attempt.poiId === poiId && current.pursuit.mark > 0
+  );
 }
 
 /** So many connected terminals are named; a chain may have thousands. */

@@ -1,7 +1,7 @@
 /** What the heart needs from the world: implemented by `journal`, `gateway` and the engine's host, real or simulated. */
 
-import type { Fact } from './fact.js';
-import type { Attention, TransactionRecord } from './transaction.js';
+import type { Fact, NumberedFact } from './fact.js';
+import type { AskedAs, Attention, TransactionRecord } from './transaction.js';
 
 /** Two clocks: monotonic to wait, wall to stamp. Never compared with each other. */
 export interface Clock {
@@ -31,6 +31,8 @@ export interface LaneRecord {
   readonly sessionEpoch: number;
   /** A Login of this epoch was answered with Success and nothing said since that it is gone. */
   readonly sessionStanding: boolean;
+  /** The Login of that session said that the terminal's questions are answered. */
+  readonly takesInput?: boolean;
   /** A Login left that was not answered: it may still reach the terminal, and replace the session that stands by then. */
   readonly loginLost?: boolean;
   /** The terminal was heard or listed on this gateway at least once. */
@@ -57,6 +59,8 @@ export type LaneCommitResult =
 export interface TransactionFilter {
   readonly terminal?: string;
   readonly sale?: string;
+  /** Only of this register. */
+  readonly register?: string;
   /** `open` has no outcome; `unresolved` waits for proof or a person; `ended` is definite. */
   readonly state?: 'open' | 'unresolved' | 'ended';
   readonly acknowledged?: boolean;
@@ -65,6 +69,9 @@ export interface TransactionFilter {
   /** Only transactions accepted before this transactionId was. */
   readonly before?: string;
 }
+
+/** Whose requests in the words of the standard are meant: all of a register at a terminal, or those under one ServiceID. */
+export type AskedFilter = Pick<AskedAs, 'saleId' | 'poiId'> & { readonly serviceId?: string };
 
 /** The memory that survives everything (design, sections 4 and 5). All calls are synchronous. */
 export interface JournalPort {
@@ -78,6 +85,10 @@ export interface JournalPort {
   loadOpen(terminal: string): readonly TransactionRecord[];
   findTransaction(transactionId: string): TransactionRecord | undefined;
   findBySale(sale: string): readonly TransactionRecord[];
+  /** Refunds and reversals whose original is this transaction of ours, oldest first. */
+  findByOriginal(transactionId: string): readonly TransactionRecord[];
+  /** What a register asked for under these ids, newest first, at most so many. */
+  findAsked(filter: AskedFilter, limit: number): readonly TransactionRecord[];
   /** The transaction that owns an attempt ever made under these ids. */
   findByServiceId(saleId: string, poiId: string, serviceId: string): TransactionRecord | undefined;
   /** Whether any ServiceID with this prefix was ever used with this SaleID. */
@@ -85,6 +96,12 @@ export interface JournalPort {
   list(filter: TransactionFilter): readonly TransactionRecord[];
   /** Facts of one transaction, oldest first. */
   factsOf(transactionId: string): readonly Fact[];
+  /** Facts of all transactions and terminals behind the one with this number, oldest first, at most so many. */
+  factsAfter(seq: number, limit: number): readonly NumberedFact[];
+  /** The number of the newest fact, 0 for none. */
+  lastFact(): number;
+  /** Records whose latest outcome the register has not acknowledged, oldest first, at most so many (promise 8); of one register where it is named. */
+  listInbox(limit: number, register?: string): readonly TransactionRecord[];
   /** Records with something on the attention list, oldest first. */
   listAttention(): readonly TransactionRecord[];
   /** False when the disk is below the reserve: new payments are refused, running ones still find room (fact 5). */

@@ -54,6 +54,14 @@ export const profiles: Readonly<Record<string, Profile>> = {
   },
   /** The terminal stays Busy for about 3 s after each answer. */
   resting: { ...trustsNothing, name: 'resting', quietMs: 3_000 },
+  /** The peer is another tenderd, by its nexo door: it takes a request in as it reads it, and its journal survives. */
+  tenderd: {
+    ...trustsNothing,
+    name: 'tenderd',
+    requestLifetimeMs: 0,
+    lifetimeAfterPongMs: 0,
+    memorySurvivesRestart: true,
+  },
   /** No login sessions; the terminal keeps its transactions over a restart. */
   sessionless: { ...trustsNothing, name: 'sessionless', sessions: false, memorySurvivesRestart: true },
 };

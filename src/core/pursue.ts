@@ -1,7 +1,7 @@
 /** Following an open attempt until its answer is known: deadline, questions, Abort, hard limit (design, section 5). */
 
 import { forget } from './attempts.js';
-import { currentEntry, type Entry, type LaneState, type Pursuit } from './lane-state.js';
+import { currentEntry, pursuedAttempt, type HeldEntry, type LaneState, type Pursuit } from './lane-state.js';
 import { unresolved } from './outcome.js';
 import { askAbort, askStatus } from './questions.js';
 import { believeRefusal } from './refusal.js';
@@ -9,7 +9,7 @@ import { askLogin } from './session.js';
 import { limits } from './timeouts.js';
 import type { Turn } from './turn.js';
 import { pursueAfterRestart } from './settle.js';
-import { openAttempts, type Attempt } from './transaction.js';
+import { firstOpenAttempt, type Attempt } from './transaction.js';
 
 /** When an attempt is told as unresolved although it still may be answered: the hard limit, its Abort, one more question. */
 export function giveUpAtMs(state: LaneState, pursuit: Pursuit): number {
@@ -20,29 +20,26 @@ export function giveUpAtMs(state: LaneState, pursuit: Pursuit): number {
 export function pursue(turn: Turn): void {
   // An open attempt is always pursued: whatever was open beside the one that has just been settled is taken up now.
   for (const entry of turn.state.entries) {
-    const attempt = entry.pursuit === undefined ? openAttempts(entry.record)[0] : undefined;
+    const attempt = entry.pursuit === undefined ? firstOpenAttempt(entry.record) : undefined;
     if (attempt !== undefined) pursueAfterRestart(turn, entry.record, attempt);
   }
   const before = currentEntry(turn.state);
-  if (before?.pursuit === undefined) return;
-  deadline(turn, before, before.pursuit);
-  lapse(turn, before, before.pursuit);
+  if (before === undefined) return;
+  deadline(turn, before);
+  lapse(turn, before);
   giveUp(turn);
   abort(turn);
   question(turn);
 }
 
-function open(turn: Turn): { entry: Entry; pursuit: Pursuit; attempt: Attempt } | undefined {
+function open(turn: Turn): { entry: HeldEntry; pursuit: Pursuit; attempt: Attempt } | undefined {
   const entry = currentEntry(turn.state);
-  const pursuit = entry?.pursuit;
-  const attempt = entry?.record.attempts.find((candidate) => candidate.serviceId === pursuit?.serviceId);
-  return entry === undefined || pursuit === undefined || attempt === undefined
-    ? undefined
-    : { entry, pursuit, attempt };
+  return entry === undefined ? undefined : { entry, pursuit: entry.pursuit, attempt: pursuedAttempt(entry) };
 }
 
 /** The answer did not come in time: the link may have swallowed it. It is reset, so that nothing of it arrives later. */
-function deadline(turn: Turn, entry: Entry, pursuit: Pursuit): void {
+function deadline(turn: Turn, entry: HeldEntry): void {
+  const { pursuit } = entry;
   if (!pursuit.unbroken || turn.now.monoMs < pursuit.deadlineMs) return;
   const id = entry.record.request.transactionId;
   turn.fact('deadline-passed', 'no answer came within the longest time that a payment can honestly take', {
@@ -65,11 +62,11 @@ function deadline(turn: Turn, entry: Entry, pursuit: Pursuit): void {
  * Who had no session, or delivers nothing, may not be able to answer the veto either: when nothing new may be started
  * any more, its refusal is believed. Busy is not: a terminal that runs the first copy of a request says so to the second.
  */
-function lapse(turn: Turn, entry: Entry, pursuit: Pursuit): void {
-  const { refusedFor } = pursuit;
+function lapse(turn: Turn, entry: HeldEntry): void {
+  const { refusedFor, serviceId } = entry.pursuit;
   if (refusedFor !== 'logged-out' && refusedFor !== 'not-connected') return;
   if (turn.now.monoMs < entry.latestStartMs && entry.record.abortWanted === undefined && !turn.state.stopping) return;
-  believeRefusal(turn, entry.record.request.transactionId, pursuit.serviceId, refusedFor);
+  believeRefusal(turn, entry.record.request.transactionId, serviceId, refusedFor);
 }
 
 /** Everything ends (promise 6): what is not known by now is told as unresolved, and asked for all the same. */
@@ -78,8 +75,8 @@ function giveUp(turn: Turn): void {
   if (current === undefined || current.entry.record.outcome?.result === 'unresolved') return;
   const { entry, pursuit } = current;
   if (turn.now.monoMs < giveUpAtMs(turn.state, pursuit)) return;
-  const limit = pursuit.arrivalLimitMs;
-  if (pursuit.sessionLost && !pursuit.running && limit !== undefined && turn.now.monoMs >= limit) {
+  const limit = pursuit.arrivalLimitMs ?? Number.POSITIVE_INFINITY;
+  if (pursuit.sessionLost && !pursuit.running && turn.now.monoMs >= limit) {
     forget(turn, entry.record, pursuit.serviceId);
     return;
   }
@@ -116,6 +113,9 @@ function question(turn: Turn): void {
   const id = entry.record.request.transactionId;
   const now = turn.now.monoMs;
   if (now < pursuit.askAtMs) return;
+  // Its pong was lost, or was one for a later ping: without another, nothing bounds its arrival while this link stands.
+  if (pursuit.arrivalLimitMs === undefined)
+    turn.effects.push({ type: 'ping', connection: link.connection, mark: turn.nextMark() });
   const isLoggedOut = pursuit.sessionLost || pursuit.refusedFor === 'logged-out';
   if (isLoggedOut && turn.state.settings.profile.sessions && !turn.state.record.sessionStanding) {
     const limit = pursuit.arrivalLimitMs;

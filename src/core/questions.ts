@@ -1,17 +1,18 @@
 /** TransactionStatus and Abort: asking what became of an attempt, and what the answer proves (design, section 5). */
 
+import { nounOf } from './kinds.js';
 import type { Message, MessageOf } from '../../protocol/index.js';
 import { moneyAnswerIn } from './answer.js';
 import { conditionRow, type StatusVerdict } from './conditions.js';
 import type { Received } from './event.js';
-import { type AskPurpose, type Entry, type Exchange } from './lane-state.js';
+import type { AskPurpose, Entry, Exchange, HeldEntry, Pursuit } from './lane-state.js';
 import { notProcessed } from './outcome.js';
 import { abortRequest, statusRequest } from './requests.js';
 import { answers, loginFailed, loginLost, sessionLost } from './session.js';
 import { adopt } from './settle.js';
 import { limits } from './timeouts.js';
 import type { Turn } from './turn.js';
-import type { Attempt } from './transaction.js';
+import type { Attempt, TransactionRecord } from './transaction.js';
 import { forget, markStarted, reopen, withdraw } from './attempts.js';
 import { believeRefusal } from './refusal.js';
 
@@ -40,14 +41,13 @@ export function askStatus(turn: Turn, connection: number, entry: Entry, about: A
 }
 
 /** Asks the terminal to stop an attempt; its effect is looked for after the time that it may take. */
-export function askAbort(turn: Turn, connection: number, entry: Entry, about: Attempt, reason: string): void {
+export function askAbort(turn: Turn, connection: number, entry: HeldEntry, about: Attempt, reason: string): void {
   const id = entry.record.request.transactionId;
   const serviceId = turn.nextServiceId();
-  const pursuit = entry.pursuit;
   const lookAtMs = turn.now.monoMs + limits.abortEffectMs;
   turn.patchPursuit(id, {
     abortSentAtMs: turn.now.monoMs,
-    askAtMs: Math.min(pursuit?.askAtMs ?? lookAtMs, lookAtMs),
+    askAtMs: Math.min(entry.pursuit.askAtMs, lookAtMs),
   });
   turn.fact('abort-sent', `Abort is sent: ${reason}`, {
     transactionId: id,
@@ -90,15 +90,14 @@ export function onStatusAnswer(
   if (expected !== undefined) turn.patch({ exchange: undefined });
   // An answer of the terminal counts whoever asked for it and however late it comes (promise 5).
   const answer = moneyAnswerIn(message);
+  const booked =
+    answer === undefined || received.isBookedElsewhere === true ? undefined : adopt(turn, answer, 'repeated', received);
+  if (expected === undefined) return;
+  const asked = stillAsked(turn, expected);
+  if (asked === undefined) return;
+  const { entry, attempt } = asked;
   if (answer !== undefined) {
-    const booked = received.isBookedElsewhere === true ? undefined : adopt(turn, answer, 'repeated', received);
-    if (expected === undefined) return;
-    const attempt = stillAsked(turn, expected);
-    if (booked === expected.about) {
-      if (attempt !== undefined) askLater(turn, expected);
-      return;
-    }
-    if (firstQuestion(turn, expected))
+    if (booked !== expected.about && firstQuestion(entry, expected))
       turn.fact('status-answered', 'the terminal told of another transaction; it is asked again', {
         transactionId: expected.transactionId,
         serviceId: expected.about,
@@ -108,16 +107,14 @@ export function onStatusAnswer(
     askLater(turn, expected);
     return;
   }
-  if (expected === undefined || stillAsked(turn, expected) === undefined) return;
   const reference = message.body.MessageReference;
   const about = reference?.ServiceID;
-  const attempt = stillAsked(turn, expected);
   const isOther =
     (about !== undefined && about !== expected.about) ||
-    (reference?.SaleID !== undefined && reference.SaleID !== attempt?.saleId) ||
-    (reference?.POIID !== undefined && reference.POIID !== attempt?.poiId);
+    (reference?.SaleID !== undefined && reference.SaleID !== attempt.saleId) ||
+    (reference?.POIID !== undefined && reference.POIID !== attempt.poiId);
   if (isOther) {
-    if (firstQuestion(turn, expected))
+    if (firstQuestion(entry, expected))
       turn.fact('status-answered', `the terminal told of ${about ?? 'something else'} instead; it is asked again`, {
         transactionId: expected.transactionId,
         serviceId: expected.about,
@@ -126,63 +123,72 @@ export function onStatusAnswer(
     askLater(turn, expected);
     return;
   }
-  weigh(turn, expected, verdictOf(turn, expected, message));
-}
-
-/** Whether this is the first fruitless question: a terminal that repeats itself must not fill the disk. */
-function firstQuestion(turn: Turn, exchange: StatusExchange): boolean {
-  return exchange.purpose !== 'pursuit' || turn.entry(exchange.transactionId)?.pursuit?.fruitless === 0;
-}
-
-/** The attempt of a question, while it is still one that is asked for. */
-function stillAsked(turn: Turn, exchange: StatusExchange): Attempt | undefined {
-  const attempt = turn
-    .entry(exchange.transactionId)
-    ?.record.attempts.find((candidate) => candidate.serviceId === exchange.about);
-  return attempt?.state === 'answered' ? undefined : attempt;
-}
-
-function verdictOf(
-  turn: Turn,
-  exchange: StatusExchange,
-  message: Extract<Message, { readonly name: 'TransactionStatusResponse' }>,
-): StatusVerdict['verdict'] {
-  const response = message.body.Response;
-  if (response.Result !== 'Failure') return 'nothing';
-  const condition = response.ErrorCondition ?? '(none)';
-  const { loggedOutConditions, runningCondition } = turn.state.settings.dialect;
-  if (loggedOutConditions.some((known) => known === condition)) return 'logged-out';
-  const verdict = conditionRow(condition)?.status.verdict ?? 'nothing';
-  // Where Busy is the word for running, who refused with it may mean something else: then only time tells.
-  const isDoubtful = turn.entry(exchange.transactionId)?.pursuit?.refusedFor === 'busy';
-  return verdict === 'busy' && runningCondition === 'Busy' && !isDoubtful ? 'running' : verdict;
-}
-
-function weigh(turn: Turn, exchange: StatusExchange, verdict: StatusVerdict['verdict']): void {
-  const stood = turn.state.record.sessionStanding;
-  if (verdict === 'logged-out' && stood) sessionLost(turn, 'the terminal says that nobody is logged in');
-  switch (exchange.purpose) {
+  const verdict = verdictOf(turn, entry, message);
+  if (verdict === 'logged-out' && turn.state.record.sessionStanding)
+    sessionLost(turn, 'the terminal says that nobody is logged in');
+  switch (expected.purpose) {
     case 'pursuit':
-      return weighPursuit(turn, exchange, verdict);
+      // Another attempt, or none, may be pursued since the question left.
+      if (entry.pursuit?.serviceId === expected.about)
+        weigh(turn, { exchange: expected, record: entry.record, pursuit: entry.pursuit, attempt }, verdict);
+      return;
     case 'background':
-      if (verdict === 'running') reopen(turn, exchange.transactionId, exchange.about);
-      else askLater(turn, exchange);
+      if (verdict === 'running') reopen(turn, entry, expected.about);
+      else askLater(turn, expected);
       return;
   }
 }
 
-function weighPursuit(turn: Turn, exchange: StatusExchange, verdict: StatusVerdict['verdict']): void {
+/** Whether this is the first fruitless question: a terminal that repeats itself must not fill the disk. */
+function firstQuestion({ pursuit, backgroundAsks }: Entry, { purpose }: StatusExchange): boolean {
+  return (purpose === 'pursuit' ? pursuit?.fruitless : backgroundAsks) === 0;
+}
+
+/** The attempt of a question, while it is still one that is asked for. */
+function stillAsked(
+  turn: Turn,
+  exchange: StatusExchange,
+): { readonly entry: Entry; readonly attempt: Attempt } | undefined {
+  const entry = turn.entry(exchange.transactionId);
+  if (entry === undefined) return undefined;
+  const attempt = entry.record.attempts.find(({ serviceId }) => serviceId === exchange.about);
+  return attempt?.state === 'answered' ? undefined : attempt && { entry, attempt };
+}
+
+function verdictOf(
+  turn: Turn,
+  { pursuit }: Entry,
+  message: Extract<Message, { readonly name: 'TransactionStatusResponse' }>,
+): StatusVerdict['verdict'] {
+  const response = message.body.Response;
+  const condition = response.ErrorCondition;
+  if (response.Result !== 'Failure' || condition === undefined) return 'nothing';
+  const { loggedOutConditions, runningCondition } = turn.state.settings.dialect;
+  if (loggedOutConditions.some((known) => known === condition)) return 'logged-out';
+  const verdict = conditionRow(condition)?.status.verdict ?? 'nothing';
+  // Where Busy is the word for running, who refused with it may mean something else: then only time tells.
+  const isDoubtful = pursuit?.refusedFor === 'busy';
+  return verdict === 'busy' && runningCondition === 'Busy' && !isDoubtful ? 'running' : verdict;
+}
+
+/** A question about the attempt that is pursued, as its answer finds it. */
+interface Asked {
+  readonly exchange: StatusExchange;
+  readonly record: TransactionRecord;
+  readonly pursuit: Pursuit;
+  readonly attempt: Attempt;
+}
+
+function weigh(turn: Turn, asked: Asked, verdict: StatusVerdict['verdict']): void {
+  const { exchange, record, pursuit, attempt } = asked;
   const id = exchange.transactionId;
-  const entry = turn.entry(id);
-  const pursuit = entry?.pursuit;
-  if (entry === undefined || pursuit === undefined || pursuit.serviceId !== exchange.about) return;
   const ids = { transactionId: id, serviceId: exchange.about };
   const now = turn.now.monoMs;
   switch (verdict) {
     case 'running':
       if (!pursuit.running)
         turn.fact('status-answered', 'the terminal says that it is still running', { ...ids, row: 'still-running' });
-      markStarted(turn, entry.record, exchange.about);
+      markStarted(turn, record, attempt);
       turn.patchPursuit(id, {
         running: true,
         sessionLost: false,
@@ -191,9 +197,9 @@ function weighPursuit(turn: Turn, exchange: StatusExchange, verdict: StatusVerdi
       });
       return;
     case 'not-found':
-      return weighNotFound(turn, exchange, entry);
+      return weighNotFound(turn, asked);
     case 'logged-out': {
-      const limit = pursuit.arrivalLimitMs;
+      const limit = pursuit.arrivalLimitMs ?? Number.POSITIVE_INFINITY;
       if (!pursuit.sessionLost) {
         turn.fact('status-answered', 'the terminal has lost its login session', { ...ids, row: 'status-logged-out' });
         turn.patchPursuit(id, { sessionLost: true, running: false, askAtMs: now });
@@ -203,8 +209,7 @@ function weighPursuit(turn: Turn, exchange: StatusExchange, verdict: StatusVerdi
       // memory survives has lost another session, and will tell.
       const { sessions, memorySurvivesRestart } = turn.state.settings.profile;
       const isHopeless = !(sessions && memorySurvivesRestart);
-      if (isHopeless && limit !== undefined && exchange.sentAtMs >= limit)
-        return forget(turn, entry.record, exchange.about);
+      if (isHopeless && exchange.sentAtMs >= limit) return forget(turn, record, exchange.about);
       return askLater(turn, exchange);
     }
     case 'busy':
@@ -214,16 +219,14 @@ function weighPursuit(turn: Turn, exchange: StatusExchange, verdict: StatusVerdi
 }
 
 /** NotFound is proof only past the arrival limit, and of "never started" only with continuity (invariant I6). */
-function weighNotFound(turn: Turn, exchange: StatusExchange, entry: Entry): void {
+function weighNotFound(turn: Turn, { exchange, record, pursuit, attempt }: Asked): void {
   const id = exchange.transactionId;
-  const pursuit = entry.pursuit;
-  const attempt = entry.record.attempts.find((candidate) => candidate.serviceId === exchange.about);
-  if (pursuit === undefined || attempt === undefined) return;
   const { profile } = turn.state.settings;
   const lane = turn.state.record;
   const samePartner = attempt.poiId === lane.poiId && attempt.saleId === lane.saleId;
-  const continuity =
-    samePartner && (profile.memorySurvivesRestart || (profile.sessions && attempt.sessionEpoch === lane.sessionEpoch));
+  const isSameSession = profile.sessions && attempt.sessionEpoch === lane.sessionEpoch;
+  // With its session it lost nothing about this one: it had said that it did not start it, and we have that on disk.
+  const continuity = samePartner && (profile.memorySurvivesRestart || isSameSession || attempt.wasLoggedOut === true);
   const { refusedFor } = pursuit;
   // It refused in a session that has not been lost since, or had none to lose.
   const isOneSession = !pursuit.sessionLost || refusedFor === 'logged-out' || profile.memorySurvivesRestart;
@@ -241,8 +244,7 @@ function weighNotFound(turn: Turn, exchange: StatusExchange, entry: Entry): void
       askAtMs: Math.min(limit ?? Number.POSITIVE_INFINITY, now + earlyAskMs),
     });
     const certainBy =
-      entry.record.certainBy ??
-      (limit === undefined ? undefined : turn.wallAt(limit + turn.state.settings.managementMs));
+      record.certainBy ?? (limit === undefined ? undefined : turn.wallAt(limit + turn.state.settings.managementMs));
     if (!pursuit.absentEarly) {
       const until = certainBy === undefined ? '' : `, certain by ${certainBy}`;
       turn.fact('status-answered', `the terminal does not know it yet; the request may still arrive${until}`, {
@@ -250,23 +252,23 @@ function weighNotFound(turn: Turn, exchange: StatusExchange, entry: Entry): void
         row: 'not-found-early',
       });
     }
-    if (certainBy === undefined || entry.record.certainBy !== undefined) return;
-    turn.store({ ...turn.current(entry.record), certainBy });
+    if (certainBy === undefined || record.certainBy !== undefined) return;
+    turn.store({ ...record, certainBy });
     return;
   }
   // A terminal that was seen working on it and does not know it has forgotten it, whatever its profile promises.
-  if (!continuity || attempt.sawStart === true) return forget(turn, entry.record, exchange.about);
-  turn.storeAttempt(entry.record, exchange.about, { state: 'absent' });
+  if (!continuity || attempt.sawStart === true) return forget(turn, record, exchange.about);
+  turn.storeAttempt(record, exchange.about, { state: 'absent' });
   turn.fact('proved-absent', 'the terminal does not know it, and it can no longer arrive: it was never started', {
     ...ids,
     row: 'not-found',
   });
   withdraw(
     turn,
-    entry.record,
+    record,
     notProcessed(
       'never-arrived',
-      `The ${entry.record.request.kind} never reached the terminal. Nothing was charged. Try again.`,
+      `The ${nounOf(record.request)} never reached the terminal. Nothing was charged. Try again.`,
     ),
     'not-found',
   );

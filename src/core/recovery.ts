@@ -84,6 +84,11 @@ export const recoveryTable = {
     signal: 'Failure',
     does: 'unresolved, retry unsafe',
   },
+  'completion-unknown': {
+    happens: 'a completion or cancellation of a reservation refused while an earlier one of them is unknown',
+    signal: 'Failure',
+    does: 'unresolved until the earlier one is known: the refusal may only mean that it went through',
+  },
   'abort-wanted': {
     happens: 'abort wanted',
     signal: 'a committed fact, in the same turn',

@@ -1,5 +1,6 @@
 /** What follows when an attempt is known not to have been started: another one while there is time, or the end. */
 
+import { nounOf } from './kinds.js';
 import { withdraw } from './attempts.js';
 import type { RefusedFor } from './lane-state.js';
 import { neverStarted, notProcessed, type OutcomeDraft } from './outcome.js';
@@ -18,7 +19,7 @@ export function believeRefusal(turn: Turn, transactionId: string, serviceId: str
     present.abortWanted !== undefined ||
     turn.state.stopping ||
     Math.max(turn.now.monoMs, entry.notBeforeMs) >= entry.latestStartMs ||
-    (because === 'logged-out' && entry.logins > limits.loginsPerTransactionMax);
+    entry.logins > limits.loginsPerTransactionMax;
   if (!isOver) return;
   const draft =
     present.abortWanted === undefined ? neverStarted(present, entry.waitingFor, undefined) : abortedBefore(present);
@@ -29,7 +30,7 @@ export function believeRefusal(turn: Turn, transactionId: string, serviceId: str
 export function abortedBefore(record: TransactionRecord): OutcomeDraft {
   return notProcessed(
     'aborted',
-    `The ${record.request.kind} was stopped before it reached the terminal. Nothing was charged.`,
+    `The ${nounOf(record.request)} was stopped before it reached the terminal. Nothing was charged.`,
   );
 }
 
@@ -37,6 +38,6 @@ export function abortedBefore(record: TransactionRecord): OutcomeDraft {
 function notUnderstood(record: TransactionRecord): OutcomeDraft {
   return notProcessed(
     'malformed',
-    `The terminal did not understand the ${record.request.kind} request; no money moved. Do not repeat it; call support.`,
+    `The terminal did not understand the ${nounOf(record.request)} request; no money moved. Do not repeat it; call support.`,
   );
 }

@@ -1,14 +1,17 @@
 /** The messages to the terminal, built in the words of the standard (protocol notes, sections 2, 4, 6, 7, 9, 11). */
 
-import type { Dialect, Message, MessageHeader, OutgoingMessage } from '../../protocol/index.js';
+import type { Dialect, Input, Message, MessageHeader, MessageOf, OutgoingMessage } from '../../protocol/index.js';
 import { answerHeader, hasField31, toDecimalText } from '../../protocol/index.js';
 import { assertInvariant } from './invariant.js';
 import type { LaneSettings, LaneState } from './lane-state.js';
+import { originalOf } from './transaction.js';
 import type {
   AmountDetails,
   Attempt,
   AttemptCategory,
   PoiTransaction,
+  ReversalReason,
+  TransactionKind,
   TransactionRecord,
   TransactionRequest,
 } from './transaction.js';
@@ -40,7 +43,7 @@ export function categoryOf(record: TransactionRecord): AttemptCategory {
   return record.request.kind === 'reversal' ? 'Reversal' : 'Payment';
 }
 
-/** Opens the login session. We print receipts and show what the terminal shows; we do not answer its questions. */
+/** Opens the login session. We print receipts and show what the terminal shows; whether we answer its questions is configured. */
 export function loginRequest(
   settings: LaneSettings,
   to: Addresses,
@@ -60,13 +63,41 @@ export function loginRequest(
         CertificationCode: settings.dialect.version === '3.0' ? certificationCode : undefined,
       },
       SaleTerminalData: {
-        SaleCapabilities: ['CashierStatus', 'CashierError', 'CashierDisplay', 'POIReplication', 'PrinterReceipt'],
+        SaleCapabilities: [
+          'CashierStatus',
+          'CashierError',
+          'CashierDisplay',
+          'POIReplication',
+          ...(settings.prompts === undefined ? [] : ['CashierInput']),
+          'PrinterReceipt',
+        ],
       },
     },
   };
 }
 
-/** The service request of an attempt: payment, refund or reversal. The same for every attempt but for its ServiceID. */
+const paymentTypes: Readonly<Record<Exclude<TransactionKind, 'reversal'>, string>> = {
+  payment: 'Normal',
+  refund: 'Refund',
+  reservation: 'FirstReservation',
+  'reservation-update': 'UpdateReservation',
+  completion: 'Completion',
+};
+
+const reversalReasons: Readonly<Record<ReversalReason, string>> = {
+  'customer-cancelled': 'CustCancel',
+  'merchant-cancelled': 'MerchantCancel',
+  malfunction: 'Malfunction',
+  'unable-to-complete': 'Unable2Compl',
+};
+
+/** The id that a reservation has with its updates and its completion (SaleReferenceID): its own, where we know it. */
+function reservationId({ request }: TransactionRecord): string | undefined {
+  if (request.kind === 'reservation') return request.transactionId;
+  return request.kind === 'reservation-update' || request.kind === 'completion' ? originalOf(request) : undefined;
+}
+
+/** The service request of an attempt, by the kind of its transaction. The same for every attempt but for its ServiceID. */
 export function moneyRequest(dialect: Dialect, record: TransactionRecord, attempt: Attempt): OutgoingMessage {
   const header = requestHeader(dialect, attempt.category, attempt.serviceId, attempt);
   const saleData = {
@@ -82,12 +113,12 @@ export function moneyRequest(dialect: Dialect, record: TransactionRecord, attemp
           },
         };
   if (record.request.kind === 'reversal') {
-    assertInvariant(original !== undefined, 'a reversal names its payment');
+    assertInvariant(original !== undefined, 'a reversal names its original');
     return {
       name: 'ReversalRequest',
       header,
       body: {
-        ReversalReason: 'MerchantCancel',
+        ReversalReason: reversalReasons[record.request.reversalReason ?? 'merchant-cancelled'],
         ReversedAmount: record.request.amountDetails && decimalText(record.request.amountDetails),
         SaleData: hasField31(dialect, 'ReversalRequest.SaleData') ? saleData : undefined,
         OriginalPOITransaction: original,
@@ -95,17 +126,17 @@ export function moneyRequest(dialect: Dialect, record: TransactionRecord, attemp
     };
   }
   const amount = record.request.amountDetails;
-  assertInvariant(amount !== undefined, 'a payment and a refund have an amount');
+  assertInvariant(amount !== undefined, 'all but reversals have an amount');
   return {
     name: 'PaymentRequest',
     header,
     body: {
-      SaleData: saleData,
+      SaleData: { ...saleData, SaleReferenceID: reservationId(record) },
       PaymentTransaction: {
         AmountsReq: { Currency: amount.currency, RequestedAmount: decimalText(amount) },
         OriginalPOITransaction: original,
       },
-      PaymentData: { PaymentType: record.request.kind === 'refund' ? 'Refund' : 'Normal' },
+      PaymentData: { PaymentType: paymentTypes[record.request.kind] },
     },
   };
 }
@@ -208,29 +239,53 @@ export function deviceAnswer(request: DeviceRequest): OutgoingMessage | undefine
         body: { DocumentQualifier: output.DocumentQualifier, Response: { Result: 'Success' } },
       };
     }
-    case 'InputRequest': {
-      const data = request.body.InputData;
+    case 'SoundRequest':
+      if (request.body.ResponseMode === undefined || request.body.ResponseMode === 'NotRequired') return undefined;
       return {
-        name: 'InputResponse',
+        name: 'SoundResponse',
         header,
         body: {
-          InputResult: {
-            Device: data.Device,
-            InfoQualify: data.InfoQualify,
-            Response: {
-              Result: 'Failure',
-              ErrorCondition: 'UnavailableDevice',
-              AdditionalResponse: 'the register takes no input for the terminal',
-            },
+          Response: {
+            Result: 'Failure',
+            ErrorCondition: 'UnavailableDevice',
+            AdditionalResponse: 'the register plays no sounds',
           },
         },
       };
-    }
   }
 }
 
-/** A request from the terminal to the register's devices. */
-export type DeviceRequest = Extract<Message, { readonly name: 'DisplayRequest' | 'PrintRequest' | 'InputRequest' }>;
+/** What came of a question: the answer's own field of the standard, or why there is none. */
+export type InputOutcome =
+  | { readonly input: Readonly<Partial<Input>> }
+  | { readonly condition: 'Cancel' | 'Aborted' | 'UnavailableDevice'; readonly text: string };
+
+/** Answers a question of the terminal; what it showed with the question was shown. */
+export function inputAnswer(request: MessageOf<'InputRequest'>, outcome: InputOutcome): OutgoingMessage {
+  const { InputData: data, DisplayOutput: display } = request.body;
+  const wasShown = display !== undefined && display.ResponseRequiredFlag !== false && 'input' in outcome;
+  return {
+    name: 'InputResponse',
+    header: answerHeader(request.header),
+    body: {
+      OutputResult: wasShown
+        ? { Device: display.Device, InfoQualify: display.InfoQualify, Response: { Result: 'Success' } }
+        : undefined,
+      InputResult: {
+        Device: data.Device,
+        InfoQualify: data.InfoQualify,
+        ...('input' in outcome
+          ? { Response: { Result: 'Success' }, Input: { InputCommand: data.InputCommand, ...outcome.input } }
+          : {
+              Response: { Result: 'Failure', ErrorCondition: outcome.condition, AdditionalResponse: outcome.text },
+            }),
+      },
+    },
+  };
+}
+
+/** A request from the terminal to the register's devices that is answered at once. */
+export type DeviceRequest = Extract<Message, { readonly name: 'DisplayRequest' | 'PrintRequest' | 'SoundRequest' }>;
 
 function decimalText(amount: AmountDetails): string {
   const text = toDecimalText(amount.amount, amount.currency);

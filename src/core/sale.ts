@@ -9,9 +9,9 @@ interface Naming {
   readonly revision: number;
 }
 
-/** How a record names an earlier one. */
-export function namingOf(record: TransactionRecord): Naming {
-  return { retryOf: record.request.retryOf, revision: record.retryOfRevision ?? 0 };
+/** How a record names an earlier one; one that is not known names none. */
+export function namingOf(record: TransactionRecord | undefined): Naming {
+  return { retryOf: record?.request.retryOf, revision: record?.retryOfRevision ?? 0 };
 }
 
 /**
@@ -23,11 +23,10 @@ export function namedBefore(
   find: (transactionId: string) => TransactionRecord | undefined,
 ): ReadonlyMap<string, number> {
   const known = new Map<string, number>();
-  let naming: Naming | undefined = first;
-  while (naming?.retryOf !== undefined && !known.has(naming.retryOf)) {
+  let naming = first;
+  while (naming.retryOf !== undefined && !known.has(naming.retryOf)) {
     known.set(naming.retryOf, naming.revision);
-    const earlier: TransactionRecord | undefined = find(naming.retryOf);
-    naming = earlier === undefined ? undefined : namingOf(earlier);
+    naming = namingOf(find(naming.retryOf));
   }
   return known;
 }

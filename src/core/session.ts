@@ -82,7 +82,8 @@ export function onLoginAnswer(turn: Turn, message: MessageOf<'LoginResponse'>): 
   turn.patch({ exchange: undefined });
   const response = message.body.Response;
   if (response.Result === 'Success' || response.Result === 'Partial') {
-    turn.patchLane({ sessionStanding: true, seen: true });
+    const takesInput = turn.state.settings.prompts !== undefined;
+    turn.patchLane({ sessionStanding: true, seen: true, ...(takesInput === takesInputOf(turn) ? {} : { takesInput }) });
     loginArrived(turn);
     const login = { ...turn.state.login, notBeforeMs: turn.now.monoMs, failures: 0, lastFailure: undefined };
     turn.patch({ login });
@@ -90,10 +91,6 @@ export function onLoginAnswer(turn: Turn, message: MessageOf<'LoginResponse'>): 
     return;
   }
   const condition = response.ErrorCondition ?? '(none)';
-  const verdict = conditionRow(condition)?.login ?? {
-    verdict: 'retry' as const,
-    sentence: `unknown answer ${condition}`,
-  };
   const detail = response.AdditionalResponse === undefined ? condition : `${condition}: ${response.AdditionalResponse}`;
   // A terminal that is switched off overnight says the same thing hundreds of times: once is enough.
   if (detail !== turn.state.login.lastFailure) {
@@ -103,15 +100,23 @@ export function onLoginAnswer(turn: Turn, message: MessageOf<'LoginResponse'>): 
   if (condition !== 'UnavailableDevice' || turn.state.settings.profile.unavailableMeansUndelivered) loginArrived(turn);
   else turn.patch({ login: { ...turn.state.login, isLost: true } });
   loginFailed(turn, detail);
-  if (verdict.verdict === 'poi-list') readPoiList(turn);
-  if (verdict.verdict === 'hopeless') {
+  const row = conditionRow(condition)?.login;
+  if (row?.verdict === 'poi-list') readPoiList(turn);
+  if (row?.verdict === 'hopeless') {
     const current = currentEntry(turn.state);
-    if (current?.pursuit?.refusedFor === 'logged-out')
-      believeRefusal(turn, current.record.request.transactionId, current.pursuit.serviceId, 'logged-out');
+    if (current?.pursuit.refusedFor === 'logged-out') {
+      const { serviceId, refusedFor } = current.pursuit;
+      believeRefusal(turn, current.record.request.transactionId, serviceId, refusedFor);
+    }
     for (let head = headEntry(turn.state); head !== undefined; head = headEntry(turn.state)) {
-      withdraw(turn, head.record, notProcessed('login-refused', verdict.sentence), 'cannot-send');
+      withdraw(turn, head.record, notProcessed('login-refused', row.sentence), 'cannot-send');
     }
   }
+}
+
+/** Whether the Login of the session that stands said that questions are answered. */
+export function takesInputOf({ state }: Turn): boolean {
+  return state.record.takesInput === true;
 }
 
 /** Has the list of connected terminals read, once at a time. */

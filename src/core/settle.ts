@@ -6,18 +6,13 @@ import type { Received } from './event.js';
 import type { RefusedFor } from './lane-state.js';
 import { approval, besideOthers, notProcessed, refusal, unresolved } from './outcome.js';
 import { believeRefusal } from './refusal.js';
+import { movesTwice, nounOf } from './kinds.js';
 import { readPoiList, sessionLost } from './session.js';
 import { namedBefore, namingOf, revisionOf } from './sale.js';
+import { served } from './lease.js';
 import { limits } from './timeouts.js';
 import type { Turn } from './turn.js';
-import {
-  isDefinite,
-  movedMoney,
-  openAttempts,
-  type Attempt,
-  type Evidence,
-  type TransactionRecord,
-} from './transaction.js';
+import { isDefinite, movedMoney, type Attempt, type Evidence, type TransactionRecord } from './transaction.js';
 
 /** Finds the attempt that an answer belongs to, in memory or in the journal's record that came with it. */
 function ownerOf(
@@ -25,13 +20,15 @@ function ownerOf(
   answer: MoneyAnswer,
   received: Received,
 ): { record: TransactionRecord; attempt: Attempt } | undefined {
-  const records = turn.state.entries.map((entry) => entry.record);
-  if (received.owner !== undefined) records.push(turn.current(received.owner));
-  for (const record of records) {
+  const ownedBy = (record: TransactionRecord): { record: TransactionRecord; attempt: Attempt } | undefined => {
     const attempt = record.attempts.find((candidate) => belongsTo(answer, record, candidate));
-    if (attempt !== undefined) return { record, attempt };
+    return attempt === undefined ? undefined : { record, attempt };
+  };
+  for (const { record } of turn.state.entries) {
+    const owner = ownedBy(record);
+    if (owner !== undefined) return owner;
   }
-  return undefined;
+  return received.owner === undefined ? undefined : ownedBy(turn.current(received.owner));
 }
 
 /**
@@ -101,18 +98,16 @@ function settle(
       const late = attempt.state !== 'open' || isDefinite(record.outcome);
       turn.storeAttempt(record, attempt.serviceId, { state: 'answered', evidence });
       addReceipts(turn, record, answer);
-      turn.fact('answered', `the terminal answered ${evidence.result ?? 'Success'}`, {
+      turn.fact('answered', `the terminal answered ${answer.body.Response.Result}`, {
         ...ids,
         row: late ? 'late-approval' : 'answer-found',
       });
       const present = turn.current(record);
-      turn.conclude(
-        present,
-        approval(present, attempt, answer, judgement.partial),
-        late ? 'late-approval' : 'answer-found',
-      );
+      const draft = approval(present, attempt, answer, judgement.partial);
+      served(turn, record.request.register, draft.entryMode);
+      turn.conclude(present, draft, late ? 'late-approval' : 'answer-found');
       abortOthers(turn, id);
-      settleRefusedReversals(turn, present);
+      settleRefusedEndings(turn, present);
       return;
     }
     case 'final': {
@@ -124,13 +119,15 @@ function settle(
       });
       const present = turn.current(record);
       if (anotherRuns) return;
-      if (otherReversalUnknown(turn, present)) {
-        turn.conclude(present, unresolved(present, 'reversal-unknown'), 'reversal-unknown');
+      served(turn, record.request.register, undefined);
+      const doubt = endingInDoubt(turn, present);
+      if (doubt !== undefined) {
+        turn.conclude(present, unresolved(present, doubt), doubt);
         return;
       }
       const draft = refusal(present, attempt, answer, judgement.result, judgement.sentence);
       turn.conclude(present, besideOthers(present, draft), 'final-answer');
-      settleRefusedReversals(turn, present);
+      settleRefusedEndings(turn, present);
       return;
     }
     case 'refused':
@@ -181,7 +178,7 @@ function unknownWord(turn: Turn, record: TransactionRecord, attempt: Attempt, ev
     askNow(turn, record, attempt, evidence, limits.askEveryMs);
   } else {
     turn.storeAttempt(record, attempt.serviceId, { state: 'forgotten', evidence });
-    if (entry !== undefined) turn.patchEntry(id, { backgroundAtMs: turn.now.monoMs });
+    turn.patchEntry(id, { backgroundAtMs: turn.now.monoMs });
     // Another attempt of it is with the terminal: its answer ends the transaction, or leaves it unresolved.
     if (entry?.pursuit !== undefined) return;
   }
@@ -236,7 +233,8 @@ function refuse(
 ): void {
   const id = record.request.transactionId;
   if (attempt.state !== 'open' && attempt.state !== 'forgotten' && attempt.state !== 'released') return;
-  turn.storeAttempt(record, attempt.serviceId, { evidence });
+  const isLoggedOut = because === 'logged-out' && evidence.how === 'direct';
+  turn.storeAttempt(record, attempt.serviceId, { evidence, ...(isLoggedOut ? { wasLoggedOut: true } : {}) });
   turn.fact('refused', `the terminal did not start it: ${because}`, {
     transactionId: id,
     serviceId: attempt.serviceId,
@@ -293,7 +291,7 @@ function flagPaidTwice(turn: Turn, record: TransactionRecord, sameSale: readonly
   const known = namedBefore(namingOf(record), find);
   for (const other of sameSale) {
     const id = other.request.transactionId;
-    if (id === request.transactionId || other.request.kind !== request.kind) continue;
+    if (id === request.transactionId || !movesTwice(request, other.request)) continue;
     if (!movedMoney(other.outcome) || known.get(id) === revisionOf(other)) continue;
     const text = `Sale ${request.sale} was also paid by transaction ${id}. Reverse one of the two.`;
     const present = turn.current(record);
@@ -304,15 +302,14 @@ function flagPaidTwice(turn: Turn, record: TransactionRecord, sameSale: readonly
 }
 
 function addReceipts(turn: Turn, record: TransactionRecord, answer: MoneyAnswer): void {
-  const receipts = receiptsOf(answer);
-  if (receipts.length === 0) return;
-  turn.store(withReceipts(turn.current(record), receipts));
+  turn.store(withReceipts(turn.current(record), receiptsOf(answer)));
 }
 
 /** One attempt was approved: whatever else of the same transaction runs is aborted (promise 5). */
 function abortOthers(turn: Turn, transactionId: string): void {
   const record = turn.entry(transactionId)?.record;
-  if (record === undefined || openAttempts(record).length === 0 || record.abortWanted !== undefined) return;
+  // Who is approved and has nothing open is in memory no more.
+  if (record === undefined || record.abortWanted !== undefined) return;
   turn.store({ ...record, abortWanted: { at: turn.at, reason: 'an earlier attempt was approved' } });
   turn.fact('abort-wanted', 'an earlier attempt was approved: the later one is stopped', {
     transactionId,
@@ -320,41 +317,47 @@ function abortOthers(turn: Turn, transactionId: string): void {
   });
 }
 
-/** Other reversals of the same payment that may have gone through: then a refusal may only mean "already reversed". */
-function otherReversalUnknown(turn: Turn, record: TransactionRecord): boolean {
-  return reversalsOfSame(turn, record).some((other) => !isDefinite(other.outcome) && other.attempts.length > 0);
+/** Why a refusal may only mean that the same was done before: an earlier ending of the same original is unknown. */
+type Doubt = 'reversal-unknown' | 'completion-unknown';
+
+function endingInDoubt(turn: Turn, record: TransactionRecord): Doubt | undefined {
+  const unknown = endingsOfSame(turn, record).filter(
+    (other) => !isDefinite(other.outcome) && other.attempts.length > 0,
+  );
+  if (unknown.length === 0) return undefined;
+  const isCompletion = [record, ...unknown].some(({ request }) => request.kind === 'completion');
+  return isCompletion ? 'completion-unknown' : 'reversal-unknown';
 }
 
-function reversalsOfSame(turn: Turn, record: TransactionRecord): readonly TransactionRecord[] {
-  if (record.request.kind !== 'reversal') return [];
+/** What else undoes the same payment, or ends the same reservation: reversals and completions. */
+function endingsOfSame(turn: Turn, record: TransactionRecord): readonly TransactionRecord[] {
+  if (!isEnding(record)) return [];
   const key = record.originalPoi;
   return turn.state.entries
     .map((entry) => entry.record)
     .filter(
       (other) =>
         other.request.transactionId !== record.request.transactionId &&
-        other.request.kind === 'reversal' &&
+        isEnding(other) &&
         other.originalPoi?.transactionId === key?.transactionId &&
         other.originalPoi?.timeStamp === key?.timeStamp,
     );
 }
 
-/** Once the earlier reversal is known, the refused one is: its own answer moved nothing. */
-export function settleRefusedReversals(turn: Turn, record: TransactionRecord): void {
-  if (!isDefinite(turn.current(record).outcome)) return;
-  for (const other of reversalsOfSame(turn, record)) {
-    if (other.outcome?.reason !== 'reversal-unknown' || otherReversalUnknown(turn, other)) continue;
-    turn.conclude(
-      other,
-      {
-        ...notProcessed(
-          'reversal-refused',
-          'The terminal refused this reversal; the earlier one of the same payment has been settled.',
-        ),
-        resolvedBy: 'terminal',
-      },
-      'reversal-unknown',
-    );
+function isEnding({ request }: TransactionRecord): boolean {
+  return request.kind === 'reversal' || request.kind === 'completion';
+}
+
+/** Once the earlier ending is known, the refused one is: its own answer moved nothing. */
+export function settleRefusedEndings(turn: Turn, record: TransactionRecord): void {
+  for (const other of endingsOfSame(turn, record)) {
+    const doubt = other.outcome?.reason;
+    if (doubt !== 'reversal-unknown' && doubt !== 'completion-unknown') continue;
+    if (endingInDoubt(turn, other) !== undefined) continue;
+    const { kind } = other.request;
+    const original = doubt === 'reversal-unknown' ? 'payment' : 'reservation';
+    const sentence = `The terminal refused this ${nounOf(other.request)}; the earlier one of the same ${original} has been settled.`;
+    turn.conclude(other, { ...notProcessed(`${kind}-refused`, sentence), resolvedBy: 'terminal' }, doubt);
   }
 }
 

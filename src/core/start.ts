@@ -1,10 +1,12 @@
 /** Starting what waits: the queue, the latest start, and everything that must be true before money is sent. */
 
+import { nounOf } from './kinds.js';
 import { categoryOf, moneyRequest } from './requests.js';
 import { askStatus } from './questions.js';
-import { askLogin, mayLoseSession } from './session.js';
+import { askLogin, mayLoseSession, takesInputOf } from './session.js';
 import { withdraw } from './attempts.js';
 import { currentEntry, headEntry, type Entry, type Pursuit } from './lane-state.js';
+import { nextEntry, waitsForCard } from './lease.js';
 import { neverStarted, notProcessed, type OutcomeDraft } from './outcome.js';
 import { limits } from './timeouts.js';
 import type { Turn } from './turn.js';
@@ -26,26 +28,32 @@ export function expireQueue(turn: Turn): void {
 }
 
 function stopped(record: TransactionRecord): OutcomeDraft {
-  const text = `tenderd was stopped before this ${record.request.kind} was started. Nothing was charged. Try again.`;
+  const text = `tenderd was stopped before this ${nounOf(record.request)} was started. Nothing was charged. Try again.`;
   return notProcessed('stopping', text);
 }
 
+/** What is told beside the reason, where that is the link, the login or a lease. */
 function detailOf(turn: Turn, why: Entry['waitingFor']): string | undefined {
   const { link } = turn.now;
   if (why === 'link') return link.up ? undefined : link.cause.text;
-  if (why === 'login' || why === 'terminal-not-connected') return turn.state.login.lastFailure;
-  return undefined;
+  if (why === 'leased') return turn.state.lease?.register;
+  return turn.state.login.lastFailure;
 }
 
 /** Starts the head of the queue when the lane is free and everything is ready; otherwise notes what it waits for. */
 export function startNext(turn: Turn): void {
-  if (turn.state.parked !== undefined || currentEntry(turn.state) !== undefined) return;
-  const head = headEntry(turn.state);
-  if (head === undefined) return idle(turn);
+  if (currentEntry(turn.state) !== undefined) return;
+  const head = nextEntry(turn.state);
+  if (head === undefined) {
+    const kept = headEntry(turn.state);
+    if (kept !== undefined) waitFor(turn, kept, 'leased');
+    return idle(turn);
+  }
   const now = turn.now.monoMs;
   const { link } = turn.now;
   if (now < head.notBeforeMs) return;
   if (now < turn.state.quietUntilMs) return waitFor(turn, head, 'resting');
+  if (waitsForCard(turn.state, head, now)) return waitFor(turn, head, 'card-removal');
   if (!link.up) return waitFor(turn, head, 'link');
   if (turn.state.exchange !== undefined) return;
   if (!loggedIn(turn)) {
@@ -62,7 +70,10 @@ export function startNext(turn: Turn): void {
 }
 
 function loggedIn(turn: Turn): boolean {
-  return !turn.state.settings.profile.sessions || turn.state.record.sessionStanding;
+  const { settings, record } = turn.state;
+  if (!settings.profile.sessions) return true;
+  // What the terminal may ask is said at the Login: after a change of the configuration there is another, once nothing runs.
+  return record.sessionStanding && takesInputOf(turn) === (settings.prompts !== undefined);
 }
 
 function waitFor(turn: Turn, entry: Entry, waitingFor: Entry['waitingFor']): void {
@@ -74,7 +85,7 @@ function isFresh(turn: Turn, connection: number, lastReceivedMs: number): boolea
   const now = turn.now.monoMs;
   const { probe } = turn.state;
   if (now - lastReceivedMs <= limits.linkFreshMs) {
-    if (probe !== undefined) turn.patch({ probe: undefined });
+    turn.patch({ probe: undefined });
     return true;
   }
   if (probe?.connection !== connection) {
@@ -132,8 +143,8 @@ function open(turn: Turn, entry: Entry, connection: number): void {
   };
   const next = { ...record, attempts: [...record.attempts, attempt] };
   turn.store(next);
-  turn.patchEntry(id, { pursuit, waitingFor: 'queue' });
-  turn.fact('attempt-opened', `the ${record.request.kind} goes to the terminal`, { transactionId: id, serviceId });
+  turn.patchEntry(id, { pursuit });
+  turn.fact('attempt-opened', `the ${nounOf(record.request)} goes to the terminal`, { transactionId: id, serviceId });
   turn.send(connection, moneyRequest(turn.state.settings.dialect, next, attempt), serviceId);
   turn.effects.push({ type: 'ping', connection, mark: turn.nextMark() });
 }
@@ -151,7 +162,7 @@ function idle(turn: Turn): void {
     return;
   }
   for (const entry of turn.state.entries) {
-    if (entry.backgroundAtMs === undefined || now < entry.backgroundAtMs) continue;
+    if (now < (entry.backgroundAtMs ?? Number.POSITIVE_INFINITY)) continue;
     const unknown = entry.record.attempts.filter(
       (attempt) => attempt.state === 'forgotten' || attempt.state === 'released',
     );

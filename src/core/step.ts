@@ -4,25 +4,28 @@
  * the same way.
  */
 
+import { nounOf } from './kinds.js';
 import type { Message } from '../../protocol/index.js';
 import { moneyAnswerIn } from './answer.js';
 import { adopt, askNow, pursueAfterRestart } from './settle.js';
 import { withdraw } from './attempts.js';
-import { onDeviceRequest, onEvent } from './devices.js';
+import { onDeviceRequest, onEvent, onQuestion } from './devices.js';
 import type { Effect, LaneEvent, Now, Received } from './event.js';
 import type { Fact } from './fact.js';
-import { currentEntry, entryOf, type LaneState } from './lane-state.js';
+import { currentEntry, entryOf, pursuedAttempt, type Entry, type LaneState, type Pursuit } from './lane-state.js';
+import { endLease, expireLease, onLease } from './lease.js';
 import { notProcessed, unresolved } from './outcome.js';
-import { onAbort, onAcknowledge, onRelease, onResolve } from './people.js';
+import { onAbort, onAcknowledge, onAskedAgain, onRelease, onResolve } from './people.js';
 import type { LaneCommit } from './ports.js';
 import { onPoiList } from './poi-list.js';
+import { dropPrompts, endPrompts, onAnswer, onInputUpdate } from './prompts.js';
 import { pursue } from './pursue.js';
 import { expireExchange, onStatusAnswer, withdrawExchange } from './questions.js';
 import { boundLostLogin, onLoginAnswer } from './session.js';
 import { expireQueue, startNext } from './start.js';
 import { limits } from './timeouts.js';
 import { Turn } from './turn.js';
-import { openAttempts, type TransactionRecord } from './transaction.js';
+import { firstOpenAttempt, openAttempts, type TransactionRecord } from './transaction.js';
 
 /** What one step gives. `commit` must be durable before any of `effects` is carried out (promise 2). */
 export interface Step {
@@ -52,10 +55,12 @@ export function step(state: LaneState, event: LaneEvent, now: Now): Step {
 }
 
 function advance(turn: Turn): void {
+  expireLease(turn);
   // A parked lane sends nothing more; what only waits may still be told that it was never started.
   if (turn.state.parked !== undefined) return expireQueue(turn);
   expireExchange(turn);
   pursue(turn);
+  endPrompts(turn);
   expireQueue(turn);
   startNext(turn);
 }
@@ -73,12 +78,20 @@ function happen(turn: Turn, event: LaneEvent): void {
       return onOrphaned(turn, event.record);
     case 'requested':
       return onRequested(turn, event);
+    case 'asked-again':
+      return onAskedAgain(turn, event);
     case 'abort':
       return onAbort(turn, event);
     case 'acknowledge':
       return onAcknowledge(turn, event);
     case 'resolve':
       return onResolve(turn, event);
+    case 'answer-prompt':
+      return onAnswer(turn, event);
+    case 'lease':
+      return onLease(turn, event);
+    case 'lease-end':
+      return endLease(turn, event.why);
     case 'release':
       return onRelease(turn, event);
     case 'link-up':
@@ -111,7 +124,7 @@ function onStarted(turn: Turn): void {
   }
   for (const entry of turn.state.entries) {
     const { record } = entry;
-    const attempt = openAttempts(record)[0];
+    const attempt = firstOpenAttempt(record);
     if (attempt !== undefined) {
       turn.fact('started', 'tenderd was started while this attempt was open; the terminal is asked', {
         transactionId: record.request.transactionId,
@@ -125,7 +138,7 @@ function onStarted(turn: Turn): void {
         record,
         notProcessed(
           'restarted',
-          `tenderd was restarted before this ${record.request.kind} was started. Nothing was charged. Try again.`,
+          `tenderd was restarted before this ${nounOf(record.request)} was started. Nothing was charged. Try again.`,
         ),
         'process-died',
       );
@@ -139,7 +152,7 @@ function onStarted(turn: Turn): void {
 function onOrphaned(turn: Turn, record: TransactionRecord): void {
   const open = openAttempts(record);
   for (const attempt of open) turn.storeAttempt(record, attempt.serviceId, { state: 'released' });
-  const text = `The terminal of this ${record.request.kind} is no longer configured; it was never started. Nothing was charged.`;
+  const text = `The terminal of this ${nounOf(record.request)} is no longer configured; it was never started. Nothing was charged.`;
   const draft = open.length > 0 ? unresolved(record, 'terminal-removed') : notProcessed('terminal-removed', text);
   withdraw(turn, record, draft, 'process-died');
 }
@@ -151,6 +164,7 @@ function onRequested(turn: Turn, event: Extract<LaneEvent, { readonly type: 'req
     acceptedAt: turn.at,
     ...(event.originalPoi === undefined ? {} : { originalPoi: event.originalPoi }),
     ...(event.retryOfRevision === undefined ? {} : { retryOfRevision: event.retryOfRevision }),
+    ...(event.askedAs === undefined ? {} : { askedAs: [event.askedAs] }),
     attempts: [],
     receipts: [],
     acknowledgedRevision: 0,
@@ -162,7 +176,7 @@ function onRequested(turn: Turn, event: Extract<LaneEvent, { readonly type: 'req
     login: { ...turn.state.login, notBeforeMs: Math.min(turn.state.login.notBeforeMs, turn.now.monoMs) },
   });
   turn.store(record);
-  turn.fact('accepted', `the register asked for a ${request.kind}`, {
+  turn.fact('accepted', `the register asked for a ${nounOf(request)}`, {
     transactionId: request.transactionId,
     detail: { sale: request.sale, ...(request.retryOf === undefined ? {} : { retryOf: request.retryOf }) },
   });
@@ -172,13 +186,14 @@ function onLinkUp(turn: Turn): void {
   const now = turn.now.monoMs;
   turn.patch({ login: { ...turn.state.login, notBeforeMs: Math.min(turn.state.login.notBeforeMs, now) } });
   const current = currentEntry(turn.state);
-  if (current?.pursuit === undefined || current.pursuit.unbroken) return;
+  if (current === undefined || current.pursuit.unbroken) return;
   turn.patchPursuit(current.record.request.transactionId, { askAtMs: now, fruitless: 0 });
 }
 
 /** The connection was reset: from here on nothing new of it can leave, and the arrival limit counts. */
 function onLinkDown(turn: Turn, connection: number, why: string): void {
   expireExchange(turn, connection);
+  dropPrompts(turn, 'the connection was lost');
   boundLostLogin(turn, turn.state.settings.profile.requestLifetimeMs);
   if (turn.state.probe?.connection === connection) turn.patch({ probe: undefined });
   const now = turn.now.monoMs;
@@ -225,8 +240,7 @@ function onPong(turn: Turn, connection: number, mark: number): void {
 
 /** Whether a message can only come from the terminal itself, and not from the gateway about it. */
 function isOfTerminal(message: Message): boolean {
-  if (message.name === 'DisplayRequest' || message.name === 'PrintRequest' || message.name === 'InputRequest')
-    return true;
+  if (message.header.MessageClass === 'Device' && message.name.endsWith('Request')) return true;
   return 'Response' in message.body && message.body.Response.ErrorCondition !== 'UnavailableDevice';
 }
 
@@ -239,6 +253,8 @@ const awaited = [
   'DisplayRequest',
   'PrintRequest',
   'InputRequest',
+  'InputUpdate',
+  'SoundRequest',
   'EventNotification',
 ] as const;
 
@@ -268,8 +284,12 @@ function onMessage(turn: Turn, connection: number, received: Received): void {
       return onLoginAnswer(turn, message);
     case 'DisplayRequest':
     case 'PrintRequest':
-    case 'InputRequest':
+    case 'SoundRequest':
       return onDeviceRequest(turn, connection, message);
+    case 'InputRequest':
+      return onQuestion(turn, connection, message);
+    case 'InputUpdate':
+      return onInputUpdate(turn, message);
     case 'EventNotification':
       return onEvent(turn, { ...received, message });
   }
@@ -278,10 +298,10 @@ function onMessage(turn: Turn, connection: number, received: Received): void {
 /** A damaged answer proves nothing (invariant I5): if it was for the open attempt, the terminal is asked. */
 function onUnreadable(turn: Turn, event: Extract<LaneEvent, { readonly type: 'unreadable' }>): void {
   const current = currentEntry(turn.state);
-  const attempt = current?.record.attempts.find((candidate) => candidate.serviceId === current.pursuit?.serviceId);
   const about = current === undefined ? {} : { transactionId: current.record.request.transactionId };
   turn.fact('quarantined', `a message that cannot be read was put aside: ${event.why}`, about);
-  if (current === undefined || attempt === undefined) return;
+  if (current === undefined) return;
+  const attempt = pursuedAttempt(current);
   if (event.header?.ServiceID !== undefined && event.header.ServiceID !== attempt.serviceId) return;
   askNow(turn, current.record, attempt, undefined);
 }
@@ -290,7 +310,7 @@ function onUnreadable(turn: Turn, event: Extract<LaneEvent, { readonly type: 'un
 function onNotSent(turn: Turn, serviceId: string): void {
   withdrawExchange(turn, serviceId);
   const current = currentEntry(turn.state);
-  if (current?.pursuit?.serviceId !== serviceId) return;
+  if (current?.pursuit.serviceId !== serviceId) return;
   const id = current.record.request.transactionId;
   const present = turn.storeAttempt(current.record, serviceId, { state: 'unsent' });
   turn.fact('attempt-unsent', 'the link was gone before a byte of it left', {
@@ -299,7 +319,7 @@ function onNotSent(turn: Turn, serviceId: string): void {
     row: 'cannot-send',
   });
   turn.patchEntry(id, { waitingFor: 'link' });
-  if (present.outcome !== undefined || present.abortWanted !== undefined || turn.now.monoMs >= current.latestStartMs) {
+  if (present.outcome !== undefined || present.abortWanted !== undefined) {
     withdraw(
       turn,
       present,
@@ -317,24 +337,39 @@ function onNotSent(turn: Turn, serviceId: string): void {
  * that are past have had their chance in the last step: what they wait for is something else.
  */
 export function wakeAtMs(state: LaneState, nowMs: number): number | undefined {
-  const moments: number[] = [state.quietUntilMs, state.login.notBeforeMs];
-  if (state.exchange !== undefined) moments.push(state.exchange.dueMs);
-  if (state.probe !== undefined) moments.push(state.probe.dueMs);
+  let wakeAt = Number.POSITIVE_INFINITY;
+  const consider = (moment: number | undefined): void => {
+    if (moment !== undefined && moment > nowMs && moment < wakeAt) wakeAt = moment;
+  };
+  consider(state.quietUntilMs);
+  consider(state.login.notBeforeMs);
+  consider(state.exchange?.dueMs);
+  consider(state.probe?.dueMs);
+  consider(state.lease?.untilMs);
+  consider(state.served?.untilMs);
+  for (const prompt of state.prompts) if (prompt.end === undefined) consider(prompt.expiresAtMs);
   for (const entry of state.entries) {
-    if (entry.backgroundAtMs !== undefined) moments.push(entry.backgroundAtMs);
-    if (entry.record.outcome === undefined && entry.pursuit === undefined) {
-      moments.push(entry.latestStartMs, entry.notBeforeMs);
-    }
     const { pursuit } = entry;
-    if (pursuit === undefined) continue;
-    if (pursuit.refusedFor !== undefined) moments.push(entry.latestStartMs);
-    moments.push(pursuit.hardAtMs, pursuit.hardAtMs + limits.abortEffectMs + state.settings.managementMs);
-    moments.push(pursuit.askAtMs, pursuit.deadlineMs);
-    if (pursuit.abortSentAtMs !== undefined) moments.push(pursuit.abortSentAtMs + limits.abortEffectMs);
+    consider(entry.backgroundAtMs);
+    if (pursuit !== undefined) considerPursuit(state, entry, pursuit, consider);
+    else if (entry.record.outcome === undefined) {
+      consider(entry.latestStartMs);
+      consider(entry.notBeforeMs);
+    }
   }
-  let wakeAt: number | undefined;
-  for (const moment of moments) {
-    if (moment > nowMs && (wakeAt === undefined || moment < wakeAt)) wakeAt = moment;
-  }
-  return wakeAt;
+  return wakeAt === Number.POSITIVE_INFINITY ? undefined : wakeAt;
+}
+
+function considerPursuit(
+  state: LaneState,
+  entry: Entry,
+  pursuit: Pursuit,
+  consider: (moment: number | undefined) => void,
+): void {
+  if (pursuit.refusedFor !== undefined) consider(entry.latestStartMs);
+  consider(pursuit.hardAtMs);
+  consider(pursuit.hardAtMs + limits.abortEffectMs + state.settings.managementMs);
+  consider(pursuit.askAtMs);
+  consider(pursuit.deadlineMs);
+  if (pursuit.abortSentAtMs !== undefined) consider(pursuit.abortSentAtMs + limits.abortEffectMs);
 }

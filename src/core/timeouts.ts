@@ -52,6 +52,14 @@ export const limits = {
   latestStartMs: seconds(30),
   /** A `startBefore` further away than this is refused: nobody waits that long at a till. */
   latestStartMaxMs: seconds(600),
+  /** The sale of another register waits so long for the last one's customer to take the card (design, section 5). */
+  cardRemovalMs: seconds(10),
+  /** A question of the terminal waits so long for the cashier, or less where the terminal says so. */
+  promptMs: terminalLimits.cardMs,
+  /** The answer leaves so long before the terminal stops waiting for it. */
+  promptMarginMs: seconds(2),
+  /** The longest time for which a register may have a terminal for itself without asking again. */
+  leaseMaxMs: seconds(600),
   /** A link on which nothing was received for so long is pinged before money is sent. */
   linkFreshMs: seconds(2),
   /** A ping without a pong in this time means that nothing is sent. */

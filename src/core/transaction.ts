@@ -2,8 +2,14 @@
 
 import type { Receipt } from '../../protocol/index.js';
 
-/** What a transaction does with money: take it, give it back, or undo a taking. */
-export type TransactionKind = 'payment' | 'refund' | 'reversal';
+/**
+ * What a transaction does with money: take it, give it back, undo what was done; or hold it (`reservation`), hold another
+ * amount or for longer (`reservation-update`), and take what is held (`completion`). A reservation is cancelled by its reversal.
+ */
+export type TransactionKind = 'payment' | 'refund' | 'reversal' | 'reservation' | 'reservation-update' | 'completion';
+
+/** Why something is reversed (protocol notes, section 11: ReversalReason). */
+export type ReversalReason = 'customer-cancelled' | 'merchant-cancelled' | 'malfunction' | 'unable-to-complete';
 
 /** An amount in integer minor units with its ISO 4217 currency (specification, "Common types": amountDetails). */
 export interface AmountDetails {
@@ -17,7 +23,7 @@ export interface PoiTransaction {
   readonly timeStamp: string;
 }
 
-/** Which payment a refund or reversal is about: ours, one that the terminal knows, or (refund only) none, said aloud. */
+/** Which payment a refund or reversal, or which reservation an update, completion or reversal is about: ours, one that the terminal knows, or (refund only) none, said aloud. */
 export type Original =
   | { readonly type: 'transaction'; readonly transactionId: string }
   | { readonly type: 'terminal'; readonly poiTransaction: PoiTransaction }
@@ -27,6 +33,8 @@ export type Original =
 export interface TransactionRequest {
   readonly transactionId: string;
   readonly kind: TransactionKind;
+  /** The register that asks, by the name of its token; absent for the operator's token. */
+  readonly register?: string;
   /** The terminal's name in the configuration, not its POIID. */
   readonly terminal: string;
   /** Absent only for a reversal of the whole amount. */
@@ -34,6 +42,8 @@ export interface TransactionRequest {
   /** The register's receipt number: one sale is paid once unless a person names the earlier transaction. */
   readonly sale: string;
   readonly original?: Original;
+  /** Only for a reversal; without it, the merchant cancelled. */
+  readonly reversalReason?: ReversalReason;
   /** The earlier transaction of the same sale that a person looked at before charging again. */
   readonly retryOf?: string;
   readonly allowPartial: boolean;
@@ -41,7 +51,12 @@ export interface TransactionRequest {
   readonly startBefore?: string;
 }
 
-/** The service request that an attempt was. Refunds travel as Payment with PaymentType Refund. */
+/** The transaction of ours that this one is about, if it names one. */
+export function originalOf({ original }: TransactionRequest): string | undefined {
+  return original?.type === 'transaction' ? original.transactionId : undefined;
+}
+
+/** The service request that an attempt was. All but reversals travel as Payment, with a PaymentType. */
 export type AttemptCategory = 'Payment' | 'Reversal';
 
 /**
@@ -84,6 +99,8 @@ export interface Attempt {
   readonly state: AttemptState;
   /** The terminal showed, asked or said that it works on it: a later NotFound cannot mean that it never started. */
   readonly sawStart?: true;
+  /** LoggedOut was the terminal's first word about it, on the unbroken link: up to then there is nothing that it could forget. */
+  readonly wasLoggedOut?: true;
   readonly evidence?: Evidence;
 }
 
@@ -134,6 +151,27 @@ export interface Attention {
   readonly actions: readonly string[];
 }
 
+/** The register's own key of a sale (SaleTransactionID of the standard): given back in answers as it came. */
+export interface SaleTransaction {
+  readonly transactionId: string;
+  /** The register's text. */
+  readonly timeStamp: string;
+}
+
+/** The ids under which a register that speaks the standard itself asked: those of its message header, and of its sale. */
+export interface AskedAs {
+  readonly saleId: string;
+  readonly poiId: string;
+  readonly serviceId: string;
+  /** Absent where the request had none. A card number in it was cut. */
+  readonly saleTransaction?: SaleTransaction;
+}
+
+/** Whether two requests came under the same ids of the header. */
+export function isAskedAs(one: AskedAs, other: AskedAs): boolean {
+  return one.saleId === other.saleId && one.poiId === other.poiId && one.serviceId === other.serviceId;
+}
+
 /** Everything durable about one transaction: a row of the journal. */
 export interface TransactionRecord {
   readonly request: TransactionRequest;
@@ -141,8 +179,10 @@ export interface TransactionRecord {
   readonly acceptedAt: string;
   /** The revision of the transaction that `retryOf` names, when this one was admitted; 0 while that had no outcome. */
   readonly retryOfRevision?: number;
-  /** The terminal's key of the original payment, looked up when the request was admitted. */
+  /** The terminal's key of the original, looked up when the request was admitted. */
   readonly originalPoi?: PoiTransaction;
+  /** Each of the ids under which it was asked for, in the words of the standard, oldest first; absent where it never was. */
+  readonly askedAs?: readonly AskedAs[];
   readonly attempts: readonly Attempt[];
   readonly abortWanted?: { readonly at: string; readonly reason: string };
   readonly receipts: readonly Receipt[];
@@ -173,4 +213,9 @@ export function movedMoney(outcome: Outcome | undefined): boolean {
 /** Attempts whose effect on money is still unknown and that may yet be answered. */
 export function openAttempts(record: TransactionRecord): readonly Attempt[] {
   return record.attempts.filter((attempt) => attempt.state === 'open');
+}
+
+/** The oldest of `openAttempts`, without making a list of them: lanes ask it of every entry at every step. */
+export function firstOpenAttempt(record: TransactionRecord): Attempt | undefined {
+  return record.attempts.find((attempt) => attempt.state === 'open');
 }

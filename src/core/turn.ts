@@ -9,7 +9,7 @@ import type { Entry, LaneState, Pursuit } from './lane-state.js';
 import { attentionFor, mayFollow, type OutcomeDraft } from './outcome.js';
 import type { LaneRecord } from './ports.js';
 import type { RecoveryRowName } from './recovery.js';
-import { openAttempts, isDefinite, type Attempt, type Attention, type TransactionRecord } from './transaction.js';
+import { firstOpenAttempt, isDefinite, type Attempt, type Attention, type TransactionRecord } from './transaction.js';
 
 /** What a fact is about, beside the lane. */
 interface About {
@@ -81,11 +81,14 @@ export class Turn {
 
   /** Replaces an entry's volatile part. */
   patchEntry(transactionId: string, change: Partial<Omit<Entry, 'record'>>): void {
-    this.patch({
-      entries: this.state.entries.map((entry) =>
-        entry.record.request.transactionId === transactionId ? { ...entry, ...change } : entry,
-      ),
-    });
+    this.#patchEntry(transactionId, change);
+  }
+
+  #patchEntry(transactionId: string, change: Partial<Entry>): void {
+    const { entries } = this.state;
+    const at = entries.findIndex((entry) => entry.record.request.transactionId === transactionId);
+    const entry = entries[at];
+    if (entry !== undefined) this.patch({ entries: entries.with(at, { ...entry, ...change }) });
   }
 
   patchPursuit(transactionId: string, change: Partial<Pursuit>): void {
@@ -104,12 +107,7 @@ export class Turn {
   store(record: TransactionRecord): void {
     const id = record.request.transactionId;
     this.changed.set(id, record);
-    if (this.entry(id) === undefined) return;
-    this.patch({
-      entries: this.state.entries.map((entry) =>
-        entry.record.request.transactionId === id ? { ...entry, record } : entry,
-      ),
-    });
+    this.#patchEntry(id, { record });
   }
 
   /** Stores a change of one attempt. An attempt that is no longer open is no longer pursued. */
@@ -133,11 +131,11 @@ export class Turn {
    * Gives a transaction a new outcome, if it may have it (I9). The revision counts up; what a person must look at is
    * put on the attention list, and a doubt that has been settled leaves it.
    */
-  conclude(record: TransactionRecord, draft: OutcomeDraft, row: RecoveryRowName | undefined): boolean {
+  conclude(record: TransactionRecord, draft: OutcomeDraft, row: RecoveryRowName | undefined): void {
     const present = this.current(record);
     const before = present.outcome;
-    if (!mayFollow(before, draft)) return false;
-    if (before?.result === 'unresolved' && draft.result === 'unresolved') return false;
+    if (!mayFollow(before, draft)) return;
+    if (before?.result === 'unresolved' && draft.result === 'unresolved') return;
     const kept =
       draft.result === 'unresolved'
         ? present.attention
@@ -156,15 +154,13 @@ export class Turn {
       detail: { result: draft.result, reason: draft.reason, revision: outcome.revision, retry: draft.retry },
     });
     this.forgetEnded();
-    return true;
   }
 
   /** Entries with a definite outcome and no open attempt leave the memory: the journal has them. */
   forgetEnded(): void {
-    const kept = this.state.entries.filter(
-      (entry) => !isDefinite(entry.record.outcome) || openAttempts(entry.record).length > 0,
-    );
-    if (kept.length !== this.state.entries.length) this.patch({ entries: kept });
+    const { entries } = this.state;
+    // A long queue is copied only when something leaves it.
+    if (entries.some(isOver)) this.patch({ entries: entries.filter((entry) => !isOver(entry)) });
   }
 
   /** A ServiceID that was never used: random for this process, then counted (protocol notes, section 2). */
@@ -196,6 +192,10 @@ export class Turn {
   send(connection: number, message: OutgoingMessage, serviceId: string): void {
     this.effects.push({ type: 'send', connection, message, serviceId });
   }
+}
+
+function isOver({ record }: Entry): boolean {
+  return isDefinite(record.outcome) && firstOpenAttempt(record) === undefined;
 }
 
 /** The lane's own list is bounded: the newest stay. */

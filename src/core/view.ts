@@ -1,23 +1,38 @@
 /** What is told of a transaction, made from its record and its facts alone (issue: "The answer"). */
 
 import type { Fact } from './fact.js';
+import { kindWords } from './kinds.js';
 import type { TimelineEntry, TransactionState, TransactionView } from './lanes.js';
 import { retryAfter } from './outcome.js';
 import { isDefinite, movedMoney, openAttempts, type AmountDetails, type TransactionRecord } from './transaction.js';
 
-/** The view. `recovering` says that the answer of the open attempt was lost and is being asked for. */
-export function viewOf(record: TransactionRecord, facts: readonly Fact[], recovering: boolean): TransactionView {
-  const state = stateOf(record, recovering);
+/** What the lane knows of a transaction beside its record. */
+export interface Standing {
+  /** The answer of the open attempt was lost and is being asked for. */
+  readonly recovering: boolean;
+  /** Where it waits: how many the terminal serves before it. */
+  readonly ahead: number | undefined;
+}
+
+/** The view. */
+export function viewOf(
+  record: TransactionRecord,
+  facts: readonly Fact[],
+  { recovering, ahead }: Standing,
+): TransactionView {
+  const openState = openStateOf(record, recovering);
   const remaining = remainingOf(record);
   // What the terminal has forgotten will not become certain by waiting.
   const isAwaited = !isDefinite(record.outcome) && openAttempts(record).length > 0;
   return {
     request: record.request,
-    state,
+    state: record.outcome === undefined ? openState : isDefinite(record.outcome) ? 'ended' : 'unresolved',
     acceptedAt: record.acceptedAt,
+    ...(record.askedAs === undefined ? {} : { askedAs: record.askedAs }),
     ...(record.outcome === undefined ? {} : { outcome: record.outcome }),
     retry: record.outcome?.retry ?? retryAfter('unresolved', record),
-    sentence: record.outcome?.sentence ?? sentenceOf(record, state),
+    sentence: record.outcome?.sentence ?? sentenceOf(record, openState, ahead),
+    ...(record.outcome === undefined && openState === 'queued' && ahead !== undefined ? { ahead } : {}),
     ...(isAwaited && record.certainBy !== undefined ? { certainBy: record.certainBy } : {}),
     ...(remaining === undefined ? {} : { remaining }),
     ...(record.showing === undefined ? {} : { showing: record.showing }),
@@ -30,28 +45,27 @@ export function viewOf(record: TransactionRecord, facts: readonly Fact[], recove
   };
 }
 
-function stateOf(record: TransactionRecord, recovering: boolean): TransactionState {
-  if (record.outcome?.result === 'unresolved') return 'unresolved';
-  if (record.outcome !== undefined) return 'ended';
+/** How it stands while it has no outcome. */
+type OpenState = Exclude<TransactionState, 'unresolved' | 'ended'>;
+
+function openStateOf(record: TransactionRecord, recovering: boolean): OpenState {
   if (openAttempts(record).length === 0) return 'queued';
   return recovering ? 'recovering' : 'running';
 }
 
-function sentenceOf(record: TransactionRecord, state: TransactionState): string {
-  const noun = record.request.kind;
-  const again = `Do not ${{ payment: 'charge', refund: 'refund', reversal: 'reverse' }[noun]} again`;
+function sentenceOf(record: TransactionRecord, state: OpenState, ahead = 0): string {
+  const { noun, verb } = kindWords[record.request.kind];
+  const again = `Do not ${verb} again`;
   switch (state) {
     case 'queued':
       return record.attempts.every((attempt) => attempt.state === 'unsent')
-        ? `The ${noun} waits for the terminal. Nothing was sent yet.`
+        ? `The ${noun} waits for the terminal${ahead === 0 ? '' : `, ${ahead} before it`}. Nothing was sent yet.`
         : `The terminal has not started the ${noun} yet and is asked again by itself. Look at its screen.`;
     case 'running':
       return record.showing === undefined
         ? `The ${noun} is running on the terminal. ${again}.`
         : `The ${noun} is running; the terminal shows: ${record.showing}. ${again}.`;
     case 'recovering':
-    case 'unresolved':
-    case 'ended':
       return `The connection was lost during the ${noun}; the terminal is being asked what happened. ${again} yet.`;
   }
 }

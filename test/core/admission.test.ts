@@ -40,6 +40,7 @@ function context(change: Partial<AdmissionContext> = {}): AdmissionContext {
   return {
     existing: undefined,
     sameSale,
+    sameOriginal: [],
     find: (id) => sameSale.find((one) => one.request.transactionId === id),
     terminals: ['till-1', 'till-2'],
     nowWallMs: 0,
@@ -101,6 +102,15 @@ describe('a second transaction for a sale', () => {
     expect(codeOf(admit({ ...request, retryOf: 'p1' }, context({ sameSale })))).toBe('accept');
     expect(codeOf(admit({ ...request, retryOf: 'p0' }, context({ sameSale })))).toBe('sale-open');
     expect(codeOf(admit({ ...request, retryOf: 'p9' }, context({ sameSale })))).toBe('retry-of-unknown');
+  });
+
+  test('is refused when a transaction of another sale is named: nobody looked at this one', () => {
+    const other = record({ request: { ...request, transactionId: 'p8', sale: 'R-8' }, outcome: outcome('declined') });
+    const known = context({ find: (id) => (id === 'p8' ? other : undefined) });
+    expect(admit({ ...request, retryOf: 'p8' }, known)).toMatchObject({
+      refusal: { code: 'retry-of-unknown', transactionId: 'p8' },
+    });
+    expect(codeOf(admit({ ...request, sale: 'R-8', retryOf: 'p8' }, known))).toBe('accept');
   });
 
   test('is refused when one that was named before was approved since: nobody looked at that', () => {
@@ -172,6 +182,72 @@ describe('what a refund or reversal refers to', () => {
     ['an unlinked refund that says so', { original: { type: 'unlinked' } }, 'accept'],
   ])('%s', (_name, change, expected) => {
     expect(codeOf(admit({ ...base, ...change }, context({ find })))).toBe(expected);
+  });
+
+  const refund = (transactionId: string, amount: number, change: Partial<TransactionRecord> = {}): TransactionRecord =>
+    record({ request: { ...base, transactionId, amountDetails: { amount, currency: 'EUR' } }, ...change });
+  const wanted: TransactionRequest = { ...base, amountDetails: { amount: 500, currency: 'EUR' } };
+  const { amountDetails: _whole, ...withoutAmount } = base;
+  const reversal: TransactionRequest = { ...withoutAmount, kind: 'reversal' };
+  const moved = { outcome: outcome('approved'), acknowledgedRevision: 1 };
+
+  test.each<[string, readonly TransactionRecord[], TransactionRequest, string]>([
+    ['a part, and what is left', [refund('r1', 750, moved)], wanted, 'accept'],
+    ['more than is left', [refund('r1', 751, moved)], wanted, 'original-not-refundable'],
+    [
+      'more than is left, looked at: what moved is not excused',
+      [refund('r1', 751, moved)],
+      { ...wanted, retryOf: 'r1' },
+      'original-not-refundable',
+    ],
+    ['several parts', [refund('r1', 400, moved), refund('r2', 400, moved)], wanted, 'original-not-refundable'],
+    ['while another is open', [refund('r1', 1_250)], wanted, 'original-not-refundable'],
+    [
+      'while another is unresolved',
+      [refund('r1', 1_250, { outcome: outcome('unresolved') })],
+      wanted,
+      'original-not-refundable',
+    ],
+    [
+      'while another is unresolved, which a person looked at',
+      [refund('r1', 1_250, { outcome: outcome('unresolved') })],
+      { ...wanted, retryOf: 'r1' },
+      'accept',
+    ],
+    [
+      'while another of another sale is unresolved, which a person looked at',
+      [refund('r1', 1_250, { request: { ...base, transactionId: 'r1', sale: 'R-8' }, outcome: outcome('unresolved') })],
+      { ...wanted, retryOf: 'r1' },
+      'accept',
+    ],
+    ['after one that was declined', [refund('r1', 1_250, { outcome: outcome('declined') })], wanted, 'accept'],
+    [
+      'as the terminal gave less back than was asked',
+      [refund('r1', 1_250, { outcome: { ...outcome('approved'), authorized: { amount: 750, currency: 'EUR' } } })],
+      wanted,
+      'accept',
+    ],
+    ['a reversal after a refund of a part', [refund('r1', 1, moved)], reversal, 'original-not-refundable'],
+    [
+      'a refund beside a reversal of the whole',
+      [record({ request: { ...reversal, transactionId: 'v1' } })],
+      wanted,
+      'original-not-refundable',
+    ],
+  ])('no more than was paid is given back, under whatever sale: %s', (_name, sameOriginal, asked, expected) => {
+    const all = new Map([paid, ...sameOriginal].map((one) => [one.request.transactionId, one]));
+    expect(codeOf(admit({ ...asked, transactionId: 'r9' }, context({ sameOriginal, find: (id) => all.get(id) })))).toBe(
+      expected,
+    );
+  });
+
+  test('what is left is said, with the names of those that took the rest', () => {
+    const decision = admit(wanted, context({ find, sameOriginal: [refund('r1', 1_000, moved)] }));
+    expect(decision).toMatchObject({
+      refusal: {
+        text: 'p1 was paid with 12.50 EUR, of which 10.00 EUR were given back by r1. At most 2.50 EUR is left to give back.',
+      },
+    });
   });
 
   test('a terminal id that redaction cut is not sent back', () => {

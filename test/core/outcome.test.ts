@@ -41,7 +41,11 @@ describe('what the other attempts of a transaction may still hide', () => {
     ['refused', 'declined'],
     ['absent', 'declined'],
   ])('a refusal beside an attempt that is %s', (state, expected) => {
-    expect(besideOthers(record('payment', ['answered', state]), declined).result).toBe(expected);
+    const draft = besideOthers(record('payment', ['answered', state]), declined);
+    expect([draft.result, draft.reason]).toEqual([
+      expected,
+      expected === 'unresolved' ? 'other-attempt-unknown' : declined.reason,
+    ]);
   });
 
   test('an approval stands whatever the others are', () => {

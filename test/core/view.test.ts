@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import type { AttemptState, TransactionKind } from '../../src/core/transaction.js';
+import type { Fact } from '../../src/core/fact.js';
+import type { AttemptState, Outcome, TransactionKind, TransactionRecord } from '../../src/core/transaction.js';
 import { viewOf } from '../../src/core/view.js';
+import { at, attemptOf, outcomeOf, transactionOf, wholeReversal } from './records.js';
+
+/** As the lane has it: with the terminal, or being asked for. */
+const standing = { recovering: false, ahead: undefined };
+const asked = { recovering: true, ahead: undefined };
 
 function sentence(kind: TransactionKind, states: readonly AttemptState[], recovering = false): string {
   const attempts = states.map((state, index) => ({
@@ -20,7 +26,7 @@ function sentence(kind: TransactionKind, states: readonly AttemptState[], recove
     acknowledgedRevision: 0,
     attention: [],
   };
-  return viewOf(record, [], recovering).sentence;
+  return viewOf(record, [], { recovering, ahead: undefined }).sentence;
 }
 
 describe('what a cashier is told of a transaction that waits', () => {
@@ -37,7 +43,135 @@ test.each<[TransactionKind, string]>([
   ['payment', 'Do not charge again'],
   ['refund', 'Do not refund again'],
   ['reversal', 'Do not reverse again'],
+  ['reservation', 'Do not reserve again'],
+  ['reservation-update', 'Do not update again'],
+  ['completion', 'Do not complete again'],
 ])('a %s that runs, or is asked for, is not to be repeated', (kind, words) => {
   expect(sentence(kind, ['open'])).toContain(words);
   expect(sentence(kind, ['open'], true)).toContain(words);
+});
+
+const facts: readonly Fact[] = [
+  { at, type: 'accepted', terminal: 'till', transactionId: 'p1', text: 'the register asked for a payment' },
+  { at, type: 'attempt-opened', terminal: 'till', transactionId: 'p1', serviceId: 'S1', text: 'it goes', detail: {} },
+];
+
+describe('the view of a transaction', () => {
+  test('that waits has what was asked for and what happened, and nothing that is not known', () => {
+    const record = transactionOf();
+    expect(viewOf(record, facts, standing)).toEqual({
+      request: record.request,
+      state: 'queued',
+      acceptedAt: at,
+      retry: 'after-resolution',
+      sentence: 'The payment waits for the terminal. Nothing was sent yet.',
+      abortWanted: false,
+      acknowledgedRevision: 0,
+      receipts: [],
+      attempts: [],
+      attention: [],
+      timeline: [
+        { at, stage: 'accepted', text: 'the register asked for a payment' },
+        { at, stage: 'attempt-opened', text: 'it goes' },
+      ],
+    });
+    expect(Object.keys(viewOf(record, [], standing))).not.toContain('certainBy');
+  });
+
+  test('has what the terminal shows, by when it will be known, and that it is to be stopped', () => {
+    const attempts = [attemptOf()];
+    const record = transactionOf(
+      {},
+      { attempts, showing: 'Insert card', certainBy: at, abortWanted: { at, reason: 'x' } },
+    );
+    expect(viewOf(record, [], standing)).toMatchObject({
+      state: 'running',
+      showing: 'Insert card',
+      certainBy: at,
+      abortWanted: true,
+      sentence: 'The payment is running; the terminal shows: Insert card. Do not charge again.',
+    });
+    expect(viewOf(record, [], asked)).toMatchObject({
+      state: 'recovering',
+      sentence:
+        'The connection was lost during the payment; the terminal is being asked what happened. Do not charge again yet.',
+    });
+    const { showing: _shown, ...silent } = record;
+    expect(viewOf(silent, [], standing).sentence).toBe('The payment is running on the terminal. Do not charge again.');
+  });
+
+  test('promises no moment for what nobody will tell, or is known already', () => {
+    const certain = { certainBy: at } as const;
+    const views = [
+      transactionOf(
+        {},
+        { ...certain, attempts: [attemptOf({ state: 'forgotten' })], outcome: outcomeOf('unresolved') },
+      ),
+      transactionOf({}, { ...certain, attempts: [attemptOf()], outcome: outcomeOf('approved') }),
+      transactionOf({}, { ...certain, attempts: [attemptOf()], outcome: outcomeOf('unresolved') }),
+    ].map((record) => viewOf(record, [], standing));
+    expect(views.map((view) => [view.state, view.certainBy])).toEqual([
+      ['unresolved', undefined],
+      ['ended', undefined],
+      ['unresolved', at],
+    ]);
+  });
+
+  test('tells an outcome in its own words', () => {
+    const outcome = outcomeOf('declined', { sentence: 'No.', retry: 'safe' });
+    expect(viewOf(transactionOf({}, { outcome }), [], asked)).toMatchObject({
+      state: 'ended',
+      outcome,
+      sentence: 'No.',
+      retry: 'safe',
+    });
+  });
+
+  test('of a refused one says that it is asked again', () => {
+    const record = transactionOf({}, { attempts: [attemptOf({ state: 'refused' })] });
+    expect(viewOf(record, [], standing).sentence).toBe(
+      'The terminal has not started the payment yet and is asked again by itself. Look at its screen.',
+    );
+  });
+});
+
+test.each<[string, Partial<Outcome>, number | undefined]>([
+  ['a part was paid', { result: 'partly-approved', authorized: { amount: 1_000, currency: 'EUR' } }, 250],
+  ['all was paid', { result: 'approved', authorized: { amount: 1_250, currency: 'EUR' } }, 0],
+  ['more was paid', { result: 'approved', authorized: { amount: 1_300, currency: 'EUR' } }, 0],
+  ['another currency was paid', { result: 'approved', authorized: { amount: 1_000, currency: 'SEK' } }, undefined],
+  ['nothing moved', { result: 'declined', authorized: { amount: 1_000, currency: 'EUR' } }, undefined],
+  ['no amount is known', { result: 'approved' }, undefined],
+])('what remains when %s', (_name, change, amount) => {
+  const outcome = { ...outcomeOf('approved'), ...change };
+  const view = viewOf(transactionOf({}, { outcome }), [], standing);
+  expect(view.remaining).toEqual(amount === undefined ? undefined : { amount, currency: 'EUR' });
+  expect('remaining' in view).toBe(amount !== undefined);
+});
+
+test('nothing remains of a reversal that named no amount', () => {
+  const outcome = outcomeOf('approved', { authorized: { amount: 1_000, currency: 'EUR' } });
+  expect(viewOf(wholeReversal({ outcome }), [], standing).remaining).toBeUndefined();
+});
+
+const told = (record: TransactionRecord, ahead: number | undefined) =>
+  viewOf(record, [], { recovering: false, ahead });
+
+describe('the place of what waits', () => {
+  test('is told while it waits, and in its sentence when somebody is before it', () => {
+    expect(told(transactionOf(), 2)).toMatchObject({
+      ahead: 2,
+      sentence: 'The payment waits for the terminal, 2 before it. Nothing was sent yet.',
+    });
+    expect(told(transactionOf(), 0)).toMatchObject({
+      ahead: 0,
+      sentence: 'The payment waits for the terminal. Nothing was sent yet.',
+    });
+    expect(told(transactionOf(), undefined)).not.toHaveProperty('ahead');
+  });
+
+  test('is told of nothing that runs or has ended', () => {
+    expect(told(transactionOf({}, { attempts: [attemptOf()] }), 1)).not.toHaveProperty('ahead');
+    expect(told(transactionOf({}, { outcome: outcomeOf('declined') }), 1)).not.toHaveProperty('ahead');
+  });
 });

@@ -1,0 +1,91 @@
+/** What may still be done with a reservation: the customer's money that it holds is taken once or let go once. */
+
+import { nounOf } from './kinds.js';
+import type { Refusal } from './lanes.js';
+import { amountText } from './outcome.js';
+import { revisionOf } from './sale.js';
+import {
+  movedMoney,
+  type AmountDetails,
+  type TransactionKind,
+  type TransactionRecord,
+  type TransactionRequest,
+} from './transaction.js';
+
+/** Whether a request is about a reservation: it updates or completes one, or is the reversal that cancels one. */
+export function isAboutReservation({ kind }: TransactionRequest, original: TransactionRecord): boolean {
+  return kind === 'reservation-update' || kind === 'completion' || original.request.kind === 'reservation';
+}
+
+/** What ended a reservation, in the words of the sentence about it. */
+const ended: Partial<Record<TransactionKind, string>> = { completion: 'completed', reversal: 'cancelled' };
+
+/**
+ * Why a reservation may not be updated, completed or cancelled so, as the rest of a sentence that begins with its id; undefined
+ * where it may. `others` are all that name it, oldest first. What is open or unresolved among them counts as done, unless
+ * a person looked at it as it is now (`known`). What did move counts always: money is taken once of it, also when that was given back.
+ */
+export function whyNotHeld(
+  request: TransactionRequest,
+  reservation: TransactionRecord,
+  others: readonly TransactionRecord[],
+  known: ReadonlyMap<string, number>,
+): Pick<Refusal, 'code' | 'text'> | undefined {
+  const { kind, amountDetails: wanted } = request;
+  const noun = nounOf(reservation.request);
+  if (reservation.request.kind !== 'reservation') return closed(`is a ${noun}, not a reservation.`);
+  if (!movedMoney(reservation.outcome))
+    return closed(`is not an approved reservation: ${reservation.outcome?.result ?? 'it is still open'}.`);
+  for (const other of others) {
+    const mayHave = mayHaveMoved(other) && known.get(other.request.transactionId) !== revisionOf(other);
+    if (!movedMoney(other.outcome) && !mayHave) continue;
+    const id = other.request.transactionId;
+    const how = ended[other.request.kind];
+    if (how !== undefined)
+      return closed(
+        mayHave
+          ? `may have been ${how} by ${id}. Look at that first; to go on all the same, name it in retryOf.`
+          : `was ${how} by ${id}. Nothing is reserved any more.`,
+      );
+    if (mayHave && kind === 'reservation-update')
+      return closed(`may have been updated by ${id}. Look at that first; to go on all the same, name it in retryOf.`);
+  }
+  if (wanted === undefined) return undefined;
+  if (kind === 'reversal')
+    return { code: 'invalid-request', text: 'is cancelled as a whole: leave amountDetails out, or update it.' };
+  const held = heldOf(reservation, others);
+  if (held === undefined) return undefined;
+  if (wanted.currency !== held.currency) return closed(`was reserved in ${held.currency}.`);
+  if (kind === 'reservation-update' || wanted.amount <= held.amount) return undefined;
+  return {
+    code: 'reservation-exceeded',
+    text: `holds ${amountText(held)}, and ${amountText(wanted)} are to be completed. Update it first, or take the rest as a payment.`,
+  };
+}
+
+function closed(text: string): Pick<Refusal, 'code' | 'text'> {
+  return { code: 'reservation-not-open', text };
+}
+
+function mayHaveMoved({ outcome }: TransactionRecord): boolean {
+  return outcome === undefined || outcome.result === 'unresolved';
+}
+
+/**
+ * What is certainly held: as the terminal said last, of the reservation or an update of it. An update's amount is the new whole; one of
+ * which nobody knows whether it went through can only lower it.
+ */
+function heldOf(reservation: TransactionRecord, others: readonly TransactionRecord[]): AmountDetails | undefined {
+  let held = amountOf(reservation);
+  for (const other of others) {
+    const amount = other.request.kind === 'reservation-update' ? amountOf(other) : undefined;
+    if (amount === undefined) continue;
+    const isLess = held !== undefined && amount.currency === held.currency && amount.amount < held.amount;
+    if (movedMoney(other.outcome) || (mayHaveMoved(other) && isLess)) held = amount;
+  }
+  return held;
+}
+
+function amountOf({ request, outcome }: TransactionRecord): AmountDetails | undefined {
+  return outcome?.authorized ?? request.amountDetails;
+}

@@ -1,0 +1,270 @@
+/** Whose answer it is, and what it says about the money (design, promises 4 and 9; invariants I4, I7, I12). */
+
+import { describe, expect, test } from 'vitest';
+import type { AmountsResp, MessageHeader, PaymentResponse, ReversalResponse } from '../../protocol/index.js';
+import {
+  belongsTo,
+  detailsOf,
+  evidenceOf,
+  judge,
+  moneyAnswerIn,
+  receiptsOf,
+  withReceipts,
+  type Judgement,
+} from '../../src/core/answer.js';
+import { conditions } from '../../src/core/conditions.js';
+import type { AmountDetails } from '../../src/core/transaction.js';
+import { at, attemptOf, headerOf, paymentAnswer, reversalAnswer, transactionOf, wholeReversal } from './records.js';
+
+const eur = (amount: number): AmountDetails => ({ amount, currency: 'EUR' });
+const success = { Response: { Result: 'Success' } };
+const saleOf = (transactionId: string): PaymentResponse['SaleData'] => ({
+  SaleTransactionID: { TransactionID: transactionId, TimeStamp: at },
+});
+
+function belongs(header: Partial<MessageHeader>, body: PaymentResponse = success): boolean {
+  return belongsTo(paymentAnswer(body, header), transactionOf(), attemptOf());
+}
+
+describe('an answer belongs to an attempt', () => {
+  test('whose category and ids it has', () => {
+    expect(belongs({})).toBe(true);
+  });
+
+  test.each<[string, Partial<MessageHeader>]>([
+    ['request', { MessageType: 'Request' }],
+    ['category', { MessageCategory: 'Reversal' }],
+    ['SaleID', { SaleID: 'OTHER' }],
+    ['POIID', { POIID: 'T2' }],
+    ['ServiceID', { ServiceID: 'S2' }],
+  ])('not with another %s, whatever else agrees', (_name, header) => {
+    expect(belongs(header)).toBe(false);
+  });
+
+  test('not when it names the sale of another transaction; when it names none, the ids decide', () => {
+    expect(belongs({}, { ...success, SaleData: saleOf('p1') })).toBe(true);
+    expect(belongs({}, { ...success, SaleData: saleOf('p2') })).toBe(false);
+  });
+
+  test('of a reversal, which names no sale', () => {
+    expect(belongsTo(reversalAnswer(success), wholeReversal(), attemptOf({ category: 'Reversal' }))).toBe(true);
+  });
+});
+
+describe('an answer is found in', () => {
+  const header = headerOf();
+  const about = headerOf({ MessageCategory: 'TransactionStatus' });
+  const status = (repeated: { PaymentResponse?: PaymentResponse; ReversalResponse?: ReversalResponse } | undefined) =>
+    moneyAnswerIn({
+      name: 'TransactionStatusResponse',
+      kept: [],
+      header: about,
+      body: {
+        ...success,
+        ...(repeated === undefined ? {} : { RepeatedMessageResponse: { MessageHeader: header, ...repeated } }),
+      },
+    });
+
+  test('a message that is one', () => {
+    expect(moneyAnswerIn({ name: 'PaymentResponse', kept: [], header, body: success })).toEqual(paymentAnswer(success));
+    const reversed = { name: 'ReversalResponse', header, body: success } as const;
+    expect(moneyAnswerIn({ ...reversed, kept: [] })).toEqual(reversed);
+  });
+
+  test('a status answer that repeats one, under the header that is repeated with it', () => {
+    expect(status({ PaymentResponse: success })).toEqual({ name: 'PaymentResponse', header, body: success });
+    expect(status({ ReversalResponse: success })).toEqual({ name: 'ReversalResponse', header, body: success });
+  });
+
+  test('nothing else', () => {
+    expect(status(undefined)).toBeUndefined();
+    expect(status({})).toBeUndefined();
+    expect(moneyAnswerIn({ name: 'LoginResponse', kept: [], header, body: success })).toBeUndefined();
+  });
+});
+
+function judged(response: PaymentResponse['Response']): Judgement {
+  return judge(paymentAnswer({ Response: response }), transactionOf());
+}
+
+describe('what an answer proves', () => {
+  test('money moved by Success, and in part by Partial', () => {
+    expect(judged({ Result: 'Success' })).toEqual({ verdict: 'success', partial: false });
+    expect(judged({ Result: 'Partial' })).toEqual({ verdict: 'success', partial: true });
+  });
+
+  test('a Failure is read in the table, by the kind of the transaction', () => {
+    expect(judged({ Result: 'Failure', ErrorCondition: 'Refusal' })).toBe(conditions.Refusal.payment);
+    const reversal = judge(
+      reversalAnswer({ Response: { Result: 'Failure', ErrorCondition: 'Refusal' } }),
+      wholeReversal(),
+    );
+    expect(reversal).toBe(conditions.Refusal.reversal);
+  });
+
+  test('an unknown word, or none, proves nothing', () => {
+    expect(judged({ Result: 'Failure', ErrorCondition: 'Flummoxed' })).toEqual({
+      verdict: 'unknown-word',
+      word: 'Flummoxed',
+    });
+    expect(judged({ Result: 'Failure' })).toEqual({ verdict: 'unknown-word', word: '(none)' });
+    expect(judged({ Result: 'Perhaps' })).toEqual({ verdict: 'unknown-word', word: 'Perhaps' });
+  });
+});
+
+describe('evidence', () => {
+  test("has the terminal's words, how they came, and where redaction cut", () => {
+    const said = { Result: 'Failure', ErrorCondition: 'Refusal', AdditionalResponse: 'insufficient funds' } as const;
+    const answer = paymentAnswer({ Response: said });
+    expect(evidenceOf(answer, 'repeated', at, ['PaymentReceipt'])).toEqual({
+      at,
+      how: 'repeated',
+      result: 'Failure',
+      errorCondition: 'Refusal',
+      additionalResponse: 'insufficient funds',
+      message: { header: answer.header, name: 'PaymentResponse', body: answer.body },
+      redacted: ['PaymentReceipt'],
+    });
+  });
+
+  test('says nothing of what was not said', () => {
+    expect(Object.keys(evidenceOf(paymentAnswer(success), 'direct', at, [])).toSorted()).toEqual(
+      ['at', 'how', 'message', 'redacted', 'result'].toSorted(),
+    );
+  });
+});
+
+describe('the details of an answer', () => {
+  test("are the terminal's own: its key, approval code and card", () => {
+    const answer = paymentAnswer({
+      ...success,
+      POIData: { POITransactionID: { TransactionID: '77', TimeStamp: 'its own clock' } },
+      PaymentResult: {
+        PaymentAcquirerData: { MerchantID: 'M1', AcquirerPOIID: '1', ApprovalCode: 'A1' },
+        PaymentInstrumentData: {
+          PaymentInstrumentType: 'Card',
+          CardData: { PaymentBrand: 'Visa', MaskedPAN: '411111******1111', EntryMode: ['ICC'] },
+        },
+        AmountsResp: { Currency: 'EUR', AuthorizedAmount: '12.50' },
+      },
+    });
+    expect(detailsOf(answer, transactionOf(), false)).toEqual({
+      poiTransaction: { transactionId: '77', timeStamp: 'its own clock' },
+      approvalCode: 'A1',
+      cardBrand: 'Visa',
+      maskedPan: '411111******1111',
+      entryMode: ['ICC'],
+      authorized: { amount: 1_250, currency: 'EUR' },
+    });
+  });
+
+  test('leave out what was not said; the amount is then the one that was asked for', () => {
+    const asked = { authorized: { amount: 1_250, currency: 'EUR' } };
+    expect(detailsOf(paymentAnswer(success), transactionOf(), false)).toStrictEqual(asked);
+    const bare = { PaymentResult: { PaymentInstrumentData: { PaymentInstrumentType: 'Card', CardData: {} } } };
+    expect(detailsOf(paymentAnswer({ ...success, ...bare }), transactionOf(), false)).toEqual(asked);
+    const nothing = {
+      PaymentResult: {
+        PaymentAcquirerData: { MerchantID: 'M1', AcquirerPOIID: '1' },
+        PaymentInstrumentData: { PaymentInstrumentType: 'Card' },
+      },
+    };
+    expect(detailsOf(paymentAnswer({ ...success, ...nothing }), transactionOf(), false)).toEqual(asked);
+  });
+
+  test('of a reversal are its amount, in the currency that was paid', () => {
+    const answer = reversalAnswer({
+      ...success,
+      POIData: { POITransactionID: { TransactionID: '78', TimeStamp: at } },
+      ReversedAmount: '5.00',
+    });
+    const record = transactionOf({ kind: 'reversal', amountDetails: { amount: 500, currency: 'EUR' } });
+    const poiTransaction = { transactionId: '78', timeStamp: at };
+    expect(detailsOf(answer, record, false)).toEqual({ poiTransaction, authorized: { amount: 500, currency: 'EUR' } });
+    expect(detailsOf(answer, wholeReversal(), false)).toEqual({ poiTransaction });
+    const less = reversalAnswer({ ...success, ReversedAmount: '4.00' });
+    expect(detailsOf(less, record, false)).toEqual({ authorized: eur(400), difference: 'partial' });
+  });
+});
+
+describe('an amount that is not the one that was asked for is told, and why it differs', () => {
+  test.each<[string, AmountsResp | undefined, boolean, unknown]>([
+    ['the same', { Currency: 'EUR', AuthorizedAmount: '12.50' }, false, { authorized: eur(1_250) }],
+    ['no currency', { AuthorizedAmount: '12.50' }, false, { authorized: eur(1_250) }],
+    ['less', { Currency: 'EUR', AuthorizedAmount: '12.49' }, false, { authorized: eur(1_249), difference: 'partial' }],
+    [
+      'the same, and called a part',
+      { Currency: 'EUR', AuthorizedAmount: '12.50' },
+      true,
+      { authorized: eur(1_250), difference: 'partial' },
+    ],
+    ['no amount, and called a part', undefined, true, { difference: 'unexplained' }],
+    [
+      'more, with the tip that explains it',
+      { Currency: 'EUR', AuthorizedAmount: '14.00', TipAmount: '1.50' },
+      false,
+      { authorized: eur(1_400), difference: 'tip' },
+    ],
+    [
+      'more, with a tip that does not',
+      { Currency: 'EUR', AuthorizedAmount: '14.00', TipAmount: '1.00' },
+      false,
+      { authorized: eur(1_400), difference: 'unexplained' },
+    ],
+    [
+      'more, with a tip that is no amount',
+      { Currency: 'EUR', AuthorizedAmount: '14.00', TipAmount: 'much' },
+      false,
+      { authorized: eur(1_400), difference: 'unexplained' },
+    ],
+    [
+      'more, without a tip',
+      { Currency: 'EUR', AuthorizedAmount: '14.00' },
+      false,
+      { authorized: eur(1_400), difference: 'unexplained' },
+    ],
+    [
+      'another currency',
+      { Currency: 'SEK', AuthorizedAmount: '12.50' },
+      false,
+      { authorized: { amount: 1_250, currency: 'SEK' }, difference: 'currency' },
+    ],
+    [
+      'no amount of its currency',
+      { Currency: 'EUR', AuthorizedAmount: '12.505' },
+      false,
+      { difference: 'unexplained' },
+    ],
+    ['no amount of another one', { Currency: 'JPY', AuthorizedAmount: '12.50' }, false, { difference: 'currency' }],
+  ])('%s', (_name, amounts, partial, expected) => {
+    const answer = paymentAnswer({ ...success, PaymentResult: { AmountsResp: amounts } });
+    expect(detailsOf(answer, transactionOf(), partial)).toEqual(expected);
+  });
+
+  test('where none was asked for, what was said is told as it is', () => {
+    const answer = paymentAnswer({
+      ...success,
+      PaymentResult: { AmountsResp: { Currency: 'SEK', AuthorizedAmount: '3' } },
+    });
+    expect(detailsOf(answer, wholeReversal(), false)).toEqual({ authorized: { amount: 300, currency: 'SEK' } });
+    const bad = paymentAnswer({
+      ...success,
+      PaymentResult: { AmountsResp: { Currency: 'SEK', AuthorizedAmount: 'x' } },
+    });
+    expect(detailsOf(bad, wholeReversal(), false)).toEqual({ difference: 'unexplained' });
+    expect(detailsOf(paymentAnswer(success), wholeReversal(), false)).toStrictEqual({});
+  });
+});
+
+test('of the receipts the last twenty are kept: a terminal must not fill the disk', () => {
+  const receipts = Array.from({ length: 15 }, (_, index) => ({
+    document: `receipt ${index}`,
+    signatureRequired: false,
+    lines: [],
+  }));
+  const once = withReceipts(transactionOf(), receipts);
+  const twice = withReceipts(once, receipts);
+  expect(once.receipts).toEqual(receipts);
+  expect(twice.receipts).toEqual([...receipts.slice(10), ...receipts]);
+  expect(receiptsOf(paymentAnswer(success))).toEqual([]);
+});

@@ -1,0 +1,318 @@
+/** What the terminal shows, prints, asks, announces and rejects while a payment runs (design, section 5). */
+
+import { describe, expect, test } from 'vitest';
+import type { Message, MessageHeader } from '../../protocol/index.js';
+import type { Received } from '../../src/core/event.js';
+import { DrivenLane } from './driven-lane.js';
+import { at, headerOf } from './records.js';
+
+const device = { MessageClass: 'Device', MessageType: 'Request', DeviceID: 'D1', SaleID: 'SHOP', POIID: 'T1' } as const;
+
+function display(serviceId: string | undefined, ...texts: readonly string[]): Message {
+  return {
+    name: 'DisplayRequest',
+    kept: [],
+    header: { ...device, MessageCategory: 'Display', ServiceID: serviceId },
+    body: {
+      DisplayOutput: texts.map((Text) => ({
+        Device: 'CashierDisplay',
+        InfoQualify: 'Status',
+        OutputContent: { OutputFormat: 'Text', OutputText: [{ Text }] },
+      })),
+    },
+  };
+}
+
+function event(
+  word: string,
+  more: { readonly EventDetails?: string } = {},
+  header: Partial<MessageHeader> = {},
+): Message {
+  return {
+    name: 'EventNotification',
+    kept: [],
+    header: {
+      MessageClass: 'Event',
+      MessageCategory: 'Event',
+      MessageType: 'Notification',
+      SaleID: 'SHOP',
+      POIID: 'T1',
+      ...header,
+    },
+    body: { TimeStamp: at, EventToNotify: word, ...more },
+  };
+}
+
+function running(): { readonly lane: DrivenLane; readonly S: string } {
+  const lane = new DrivenLane().ask('p1');
+  lane.news();
+  lane.effects.splice(0);
+  return { lane, S: lane.attempt('p1') };
+}
+
+describe('what the terminal shows', () => {
+  test('is kept, told and answered; it renews the deadline and the patience, and shows that it works', () => {
+    const { lane, S } = running();
+    lane.wait(10_000).say(display(S, 'Insert card', 'or tap'));
+    expect(lane.record('p1')).toMatchObject({ showing: 'Insert card / or tap', attempts: [{ sawStart: true }] });
+    expect(lane.facts.at(-1)).toEqual({
+      at: '2026-01-01T00:00:10.000Z',
+      type: 'stage',
+      terminal: 'till',
+      transactionId: 'p1',
+      serviceId: S,
+      text: 'the terminal shows: Insert card / or tap',
+    });
+    expect(lane.entry('p1')?.pursuit).toMatchObject({
+      shown: 'Insert card / or tap',
+      deadlineMs: 260_000,
+      askAtMs: 80_000,
+    });
+    expect(lane.effects).toMatchObject([{ type: 'send', connection: 1, serviceId: 'D1' }]);
+  });
+
+  test('again, or nothing, is no progress', () => {
+    const { lane, S } = running();
+    lane.say(display(S, 'Insert card')).wait(10_000);
+    lane.news();
+    lane.say(display(S, 'Insert card')).say(display(S, ''));
+    expect(lane.news()).toEqual([]);
+    expect(lane.entry('p1')?.pursuit).toMatchObject({ deadlineMs: 250_000, askAtMs: 70_000 });
+  });
+
+  test('never renews the deadline past the hard limit', () => {
+    const { lane, S } = running();
+    lane.wait(60_000).say(display(S, 'A'));
+    expect(lane.entry('p1')?.pursuit?.deadlineMs).toBe(300_000);
+  });
+
+  test('does not put off the questions of one whose link was lost', () => {
+    const { lane, S } = running();
+    lane.wait(1_000).down().up(2);
+    const before = lane.entry('p1')?.pursuit?.askAtMs;
+    lane.say(display(S, 'Insert card'));
+    expect(lane.entry('p1')?.pursuit?.askAtMs).toBe(before);
+  });
+
+  test('without a ServiceID is shown, and is no proof that it works on this attempt', () => {
+    const { lane } = running();
+    lane.say(display(undefined, 'Insert card'));
+    expect(lane.record('p1').showing).toBe('Insert card');
+    expect(lane.record('p1').attempts[0]?.sawStart).toBeUndefined();
+  });
+
+  test('for another ServiceID, or while nothing runs, is only answered', () => {
+    const { lane } = running();
+    lane.say(display('X1', 'Insert card'));
+    expect(lane.record('p1').showing).toBeUndefined();
+    expect(lane.effects).toHaveLength(1);
+    const idle = new DrivenLane().say(display(undefined, 'Welcome'));
+    expect(idle.effects).toHaveLength(1);
+    expect(idle.facts).toEqual([]);
+  });
+
+  test('is cut after 400 characters', () => {
+    const { lane, S } = running();
+    lane.say(display(S, 'x'.repeat(200), 'y'.repeat(250)));
+    expect(lane.record('p1').showing).toBe(`${'x'.repeat(200)} / ${'y'.repeat(197)}`);
+  });
+
+  test('takes back a refusal: only its answer counts then', () => {
+    const { lane, S } = running();
+    lane.answer(S, 'Busy').say(display(S, 'Insert card'));
+    expect(lane.entry('p1')?.pursuit?.refusedFor).toBeUndefined();
+  });
+});
+
+test('a sound that the terminal wants is told of, and not played', () => {
+  const { lane, S } = running();
+  lane.say({
+    name: 'SoundRequest',
+    kept: [],
+    header: { ...device, MessageCategory: 'Sound', ServiceID: S },
+    body: { ResponseMode: 'Immediate', SoundAction: 'StartSound', SoundContent: { Text: 'beep' } },
+  });
+  expect(lane.facts.at(-1)).toMatchObject({
+    type: 'stage',
+    text: 'the terminal wants a sound played; the register plays none',
+    transactionId: 'p1',
+    serviceId: S,
+  });
+  expect(lane.effects.at(-1)).toMatchObject({ message: { name: 'SoundResponse' } });
+});
+
+describe('what the terminal prints and asks', () => {
+  test('a receipt is kept with the transaction, and told', () => {
+    const { lane, S } = running();
+    const content = { OutputFormat: 'Text', OutputText: [{ Text: 'the receipt' }] } as const;
+    lane.say({
+      name: 'PrintRequest',
+      kept: [],
+      header: { ...device, MessageCategory: 'Print', ServiceID: S, DeviceID: undefined },
+      body: { PrintOutput: { DocumentQualifier: 'CustomerReceipt', ResponseMode: 'PrintEnd', OutputContent: content } },
+    });
+    expect(lane.record('p1').receipts).toHaveLength(1);
+    expect(lane.facts).toMatchObject([
+      { type: 'printed', text: 'the terminal gave a CustomerReceipt', transactionId: 'p1', serviceId: S },
+    ]);
+    expect(lane.effects).toMatchObject([{ type: 'send', serviceId: S }]);
+  });
+
+  test('a question is refused, and told', () => {
+    const { lane, S } = running();
+    lane.say({
+      name: 'InputRequest',
+      kept: [],
+      header: { ...device, MessageCategory: 'Input', ServiceID: S, DeviceID: undefined },
+      body: { InputData: { Device: 'CashierInput', InfoQualify: 'Input', InputCommand: 'GetConfirmation' } },
+    });
+    expect(lane.facts).toMatchObject([
+      {
+        type: 'input-refused',
+        text: 'the terminal asked the register a question; the register takes none',
+        transactionId: 'p1',
+        serviceId: S,
+      },
+    ]);
+    expect(lane.effects).toHaveLength(1);
+  });
+});
+
+test('a display that wants no answer gets none', () => {
+  const { lane, S } = running();
+  const wanted = display(S, 'Insert card');
+  if (wanted.name !== 'DisplayRequest') throw new Error('it is a display');
+  const DisplayOutput = wanted.body.DisplayOutput.map((output) => ({ ...output, ResponseRequiredFlag: false }));
+  lane.say({ ...wanted, body: { DisplayOutput } });
+  expect(lane.record('p1').showing).toBe('Insert card');
+  expect(lane.effects).toEqual([]);
+});
+
+describe('an event', () => {
+  test('is told, with its details, of the payment that runs', () => {
+    const { lane, S } = running();
+    lane.say(event('CardInserted', { EventDetails: 'chip' })).say(event('Completed', {}, { ServiceID: 'X9' }));
+    expect(lane.facts).toMatchObject([
+      { type: 'stage', text: 'the terminal reports CardInserted: chip', transactionId: 'p1', serviceId: S },
+      { type: 'stage', text: 'the terminal reports Completed' },
+    ]);
+    expect(Object.keys(lane.facts[1] ?? {})).toEqual(['at', 'type', 'terminal', 'text']);
+  });
+
+  test('Completed after an Abort has the terminal asked at once', () => {
+    const { lane } = running();
+    lane.say(event('Completed'));
+    expect(lane.sent('TransactionStatus')).toEqual([]);
+    lane.happen({ type: 'abort', transactionId: 'p1', reason: 'x' });
+    lane.say(event('CardRemoved'));
+    expect(lane.sent('TransactionStatus')).toEqual([]);
+    lane.say(event('Completed'));
+    expect(lane.sent('TransactionStatus')).toHaveLength(1);
+  });
+
+  test('while nothing runs is told, and that is all', () => {
+    const lane = new DrivenLane().say(event('Initialised'));
+    expect(lane.news()).toEqual(['stage (-): the terminal reports Initialised']);
+  });
+});
+
+const rejectedBy = (lane: DrivenLane, reason: string | undefined, rejected: MessageHeader | undefined): DrivenLane => {
+  const more: Partial<Received> = { rejected };
+  return lane.say(event('Reject', reason === undefined ? {} : { EventDetails: reason }), more);
+};
+
+const request = (lane: DrivenLane, change: Partial<MessageHeader> = {}): MessageHeader =>
+  headerOf({ MessageType: 'Request', ServiceID: lane.attempt('p1'), ...change });
+
+describe('a Reject', () => {
+  test('of our question ends it as if it were never answered', () => {
+    const { lane } = running();
+    lane.wait(70_000);
+    lane.news();
+    const question = headerOf({ MessageCategory: 'TransactionStatus', ServiceID: lane.sent('TransactionStatus')[0] });
+    rejectedBy(lane, 'not now', question);
+    expect(lane.news()).toEqual(['rejected (reject-elsewhere): the terminal rejected our TransactionStatus: not now']);
+    expect(lane.state.exchange).toBeUndefined();
+    expect(lane.entry('p1')?.pursuit).toMatchObject({ fruitless: 1, unbroken: true, askAtMs: 72_000 });
+    lane.wait(2_000);
+    const again = { ...question, ServiceID: lane.sent('TransactionStatus')[1] };
+    lane.news();
+    rejectedBy(lane, undefined, again);
+    expect(lane.news()).toEqual(['rejected (reject-elsewhere): the terminal rejected our TransactionStatus']);
+  });
+
+  test.each([undefined, headerOf({ MessageCategory: 'Abort', ServiceID: 'X' })])(
+    'of something else leaves our question on its way (row %#)',
+    (rejected) => {
+      const { lane } = running();
+      const { exchange } = rejectedBy(lane.wait(70_000), 'not now', rejected).state;
+      expect(exchange).toMatchObject({ type: 'status', sentAtMs: 70_000, dueMs: 80_000 });
+    },
+  );
+
+  test('while nothing runs is told', () => {
+    const lane = rejectedBy(rejectedBy(new DrivenLane(), 'why', undefined), undefined, undefined);
+    expect(lane.news()).toEqual([
+      'rejected (reject-elsewhere): the terminal rejected a message: why',
+      'rejected (reject-elsewhere): the terminal rejected a message',
+    ]);
+  });
+
+  test.each<[string, Partial<MessageHeader> | undefined]>([
+    ['no message', undefined],
+    ['another category', { MessageCategory: 'Reversal' }],
+    ['another ServiceID', { ServiceID: 'X' }],
+    ['another SaleID', { SaleID: 'OTHER' }],
+    ['another POIID', { POIID: 'T2' }],
+  ])('that names %s proves nothing about the payment, and has it asked for', (_name, change) => {
+    for (const reason of ['invalid format', undefined]) {
+      const { lane } = running();
+      rejectedBy(lane, reason, change === undefined ? undefined : request(lane, change));
+      const text = `the terminal rejected a message that is not this request${reason === undefined ? '' : ': invalid format'}`;
+      expect(lane.news()).toEqual([`rejected (reject-elsewhere): ${text}`]);
+      expect(lane.sent('TransactionStatus')).toHaveLength(1);
+      expect(lane.entry('p1')?.pursuit).toMatchObject({ refusedFor: undefined, unbroken: true });
+    }
+  });
+
+  test.each([
+    ['parsing error', 'the terminal did not understand the request', 'malformed'],
+    ['data absent', 'the terminal did not understand the request', 'malformed'],
+    ['Unexpected value', 'the terminal did not understand the request', 'malformed'],
+    ['a repeated message', 'the terminal says that it has this request already: a repeated message', 'malformed'],
+    ['DUPLICATE', 'the terminal says that it has this request already: DUPLICATE', 'malformed'],
+    [
+      'terminal offline, message queued',
+      'the request was rejected, and not for its content: terminal offline, message queued',
+      'terminal-unreachable',
+    ],
+    [
+      undefined,
+      'the request was rejected without a reason: it may not have reached the terminal',
+      'terminal-unreachable',
+    ],
+    [' ', 'the request was rejected without a reason: it may not have reached the terminal', 'terminal-unreachable'],
+  ])('of the request itself because of %j', (reason, text, row) => {
+    const { lane, S } = running();
+    rejectedBy(lane, reason, request(lane));
+    expect(lane.facts.find(({ type }) => type === 'rejected')).toMatchObject({
+      text,
+      transactionId: 'p1',
+      serviceId: S,
+      detail: { row },
+    });
+    const isContent = text.includes('did not understand');
+    expect(lane.entry('p1')?.pursuit).toMatchObject({ unbroken: false, refusedFor: isContent ? 'content' : undefined });
+    expect(lane.effects.some(({ type }) => type === 'read-poi-list')).toBe(row === 'terminal-unreachable');
+    const { evidence } = lane.record('p1').attempts[0] ?? {};
+    expect(evidence).toMatchObject({
+      at,
+      how: 'reject',
+      result: 'Reject',
+      message: { name: 'EventNotification', header: { MessageCategory: 'Event' }, body: { EventToNotify: 'Reject' } },
+      redacted: [],
+    });
+    expect(evidence?.additionalResponse).toBe(reason);
+    expect('additionalResponse' in (evidence ?? {})).toBe(reason !== undefined);
+  });
+});

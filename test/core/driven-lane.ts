@@ -1,0 +1,200 @@
+/** One lane, driven step by step without an engine: what happens goes in, and everything that comes out is kept. */
+
+import { defaultDialect, type Dialect, type Message, type MessageHeader } from '../../protocol/index.js';
+import type { MoneyAnswer } from '../../src/core/answer.js';
+import type { Effect, LaneEvent, Received } from '../../src/core/event.js';
+import type { Fact } from '../../src/core/fact.js';
+import { startLane, type Entry, type LaneState } from '../../src/core/lane-state.js';
+import type { LaneRecord, LinkState } from '../../src/core/ports.js';
+import { profiles, defaultProfile } from '../../src/core/profile.js';
+import type { PromptPolicy } from '../../src/core/prompts.js';
+import { step, wakeAtMs } from '../../src/core/step.js';
+import type { TransactionRecord, TransactionRequest } from '../../src/core/transaction.js';
+import { headerOf, paymentAnswer, transactionOf } from './records.js';
+
+/** What a lane starts with. */
+export interface DrivenOptions {
+  readonly profile?: string;
+  readonly dialect?: Dialect;
+  readonly open?: readonly TransactionRecord[];
+  readonly record?: Partial<LaneRecord>;
+  readonly prompts?: PromptPolicy;
+}
+
+/** Wall time of the start: 2026-01-01T00:00:00Z. */
+const epochMs = 1_767_225_600_000;
+
+/** See the top of the file. The terminal is `T1`, we are `SHOP`, the login session of epoch 1 stands, connection 1 is up. */
+export class DrivenLane {
+  state: LaneState;
+  nowMs = 0;
+  link: LinkState = { up: true, connection: 1, lastReceivedMs: 0 };
+  readonly facts: Fact[] = [];
+  readonly effects: Effect[] = [];
+  /** The latest version of everything that was committed. */
+  readonly records = new Map<string, TransactionRecord>();
+
+  constructor({ profile, dialect = defaultDialect, open = [], record = {}, prompts }: DrivenOptions = {}) {
+    const settings = {
+      terminal: 'till',
+      poiId: 'T1',
+      gateway: 'main',
+      profile: (profile === undefined ? undefined : profiles[profile]) ?? defaultProfile,
+      dialect,
+      managementMs: 10_000,
+      ...(prompts === undefined ? {} : { prompts }),
+      software: { manufacturer: 'tenderd', name: 'tenderd', version: '0.0.0' },
+    };
+    const lane = { terminal: 'till', poiId: 'T1', saleId: 'SHOP', sessionEpoch: 1, sessionStanding: true, seen: true };
+    for (const one of open) this.records.set(one.request.transactionId, one);
+    this.state = startLane(settings, { ...lane, attention: [], ...record }, open, 1);
+  }
+
+  /** One step. */
+  happen(event: LaneEvent): this {
+    const { nowMs: monoMs, link } = this;
+    const now = { monoMs, wallMs: epochMs + monoMs, iso: (ms: number) => new Date(ms).toISOString(), link };
+    const { state, commit, effects } = step(this.state, event, now);
+    this.state = state;
+    this.facts.push(...(commit?.facts ?? []));
+    for (const record of commit?.transactions ?? []) this.records.set(record.request.transactionId, record);
+    this.effects.push(...effects);
+    return this;
+  }
+
+  /** Lets time pass, with a tick whenever the lane wants one; the link is heard of all the time. */
+  wait(ms: number): this {
+    const endMs = this.nowMs + ms;
+    for (;;) {
+      const wakeMs = wakeAtMs(this.state, this.nowMs);
+      if (wakeMs === undefined || wakeMs > endMs) break;
+      this.nowMs = wakeMs;
+      this.hear();
+      this.happen({ type: 'tick' });
+    }
+    this.nowMs = endMs;
+    this.hear();
+    return this;
+  }
+
+  /** Something was received on the link just now. */
+  hear(): void {
+    if (this.link.up) this.link = { ...this.link, lastReceivedMs: this.nowMs };
+  }
+
+  /** The link is lost. */
+  down(): this {
+    const cause = { code: 'closed', text: 'the gateway closed it' };
+    const connection = this.link.up ? this.link.connection : 0;
+    this.link = { up: false, cause };
+    return this.happen({ type: 'link-down', connection, cause });
+  }
+
+  /** Another connection comes up. */
+  up(connection: number): this {
+    this.link = { up: true, connection, lastReceivedMs: this.nowMs };
+    return this.happen({ type: 'link-up', connection });
+  }
+
+  /** The register asks for a payment of 12.50 EUR, or for what it is said to be. */
+  ask(transactionId: string, change: Partial<TransactionRequest> = {}, startWithinMs = 30_000): this {
+    const { request } = transactionOf({ transactionId, sale: `sale of ${transactionId}`, ...change });
+    return this.happen({ type: 'requested', request, startWithinMs });
+  }
+
+  /** A message of the terminal. */
+  say(message: Message, more: Partial<Received> = {}, connection = 1): this {
+    return this.happen({ type: 'message', connection, received: { message, redacted: [], ...more } });
+  }
+
+  /** The answer to the attempt: `Success`, `Partial`, or an ErrorCondition. */
+  answer(serviceId: string, word: string, more: Partial<Received> = {}): this {
+    return this.say({ ...answerOf(serviceId, word), kept: [] }, more);
+  }
+
+  /** The status answer to the latest question that repeats an answer to the attempt. */
+  repeat(serviceId: string, word: string, more: Partial<Received> = {}): this {
+    const { header, body, name } = answerOf(serviceId, word);
+    const repeated = { MessageHeader: header, [name]: body };
+    return this.say(
+      {
+        name: 'TransactionStatusResponse',
+        kept: [],
+        header: this.toLast('TransactionStatus'),
+        body: { Response: { Result: 'Success' }, RepeatedMessageResponse: repeated },
+      },
+      more,
+    );
+  }
+
+  /** The status answer to the latest question that is no more than an ErrorCondition. */
+  status(condition: string): this {
+    const header = this.toLast('TransactionStatus');
+    return this.say({
+      name: 'TransactionStatusResponse',
+      kept: [],
+      header,
+      body: { Response: { Result: 'Failure', ErrorCondition: condition } },
+    });
+  }
+
+  /** The answer to the latest Login. */
+  loggedIn(word = 'Success'): this {
+    const response = word === 'Success' ? { Result: word } : { Result: 'Failure', ErrorCondition: word };
+    return this.say({ name: 'LoginResponse', kept: [], header: this.toLast('Login'), body: { Response: response } });
+  }
+
+  /** The header of the answer to the latest request of a category. */
+  toLast(category: string): MessageHeader {
+    return headerOf({ MessageCategory: category, ServiceID: this.sent(category).at(-1) });
+  }
+
+  /** ServiceIDs of the requests of a category, in the order in which they left. */
+  sent(category: string): readonly string[] {
+    return this.effects.flatMap((effect) =>
+      effect.type === 'send' && effect.message.header.MessageCategory === category ? [effect.serviceId] : [],
+    );
+  }
+
+  /** The ServiceID of the n-th attempt of a transaction, counted from 0. */
+  attempt(transactionId: string, index = 0): string {
+    return this.record(transactionId).attempts[index]?.serviceId ?? `no attempt ${index}`;
+  }
+
+  entry(transactionId: string): Entry | undefined {
+    return this.state.entries.find(({ record }) => record.request.transactionId === transactionId);
+  }
+
+  record(transactionId: string): TransactionRecord {
+    const record = this.records.get(transactionId);
+    if (record === undefined) throw new Error(`no transaction ${transactionId}`);
+    return record;
+  }
+
+  /** Result and reason, where it has an outcome. */
+  told(transactionId: string): string {
+    const { outcome } = this.record(transactionId);
+    return outcome === undefined ? 'no outcome' : `${outcome.result}: ${outcome.reason}`;
+  }
+
+  /** States of its attempts. */
+  states(transactionId: string): readonly string[] {
+    return this.record(transactionId).attempts.map(({ state }) => state);
+  }
+
+  /** The facts since the last look: type, row and text. */
+  news(): readonly string[] {
+    return this.facts.splice(0).map(({ type, text, detail }) => {
+      const row = detail?.['row'];
+      return `${type} (${typeof row === 'string' ? row : '-'}): ${text}`;
+    });
+  }
+}
+
+function answerOf(serviceId: string, word: string): Extract<MoneyAnswer, { readonly name: 'PaymentResponse' }> {
+  const isResult = word === 'Success' || word === 'Partial';
+  const response = isResult ? { Result: word } : { Result: 'Failure', ErrorCondition: word };
+  const answer = paymentAnswer({ Response: response }, { ServiceID: serviceId });
+  if (answer.name !== 'PaymentResponse') throw new Error('it answers a payment');
+  return answer;
+}

@@ -1,0 +1,50 @@
+/** How much of a payment is left to give back, in words that name who took the rest (invariants I1 and I13). */
+
+import { expect, test } from 'vitest';
+import { whyNotLeft } from '../../src/core/given-back.js';
+import type { Outcome, TransactionRecord } from '../../src/core/transaction.js';
+import { outcomeOf, transactionOf } from './records.js';
+
+const paid = { amount: 1_250, currency: 'EUR' };
+
+function refund(transactionId: string, amount: number, outcome?: Outcome): TransactionRecord {
+  const asked = { transactionId, kind: 'refund' as const, amountDetails: { amount, currency: 'EUR' } };
+  return transactionOf(asked, outcome === undefined ? {} : { outcome });
+}
+
+function why(others: readonly TransactionRecord[], amount = 500): string | undefined {
+  return whyNotLeft(refund('r9', amount).request, paid, others, new Map());
+}
+
+test('all of a payment that nobody gave back is left', () => {
+  expect(why([], 1_250)).toBeUndefined();
+});
+
+test('who took it is named one after another, and what is left is said', () => {
+  const others = [refund('r1', 500, outcomeOf('approved')), refund('r2', 500, outcomeOf('partly-approved'))];
+  expect(why(others)).toBe(
+    'was paid with 12.50 EUR, of which 10.00 EUR were given back by r1, r2. At most 2.50 EUR is left to give back.',
+  );
+});
+
+test('of a payment that was given back as a whole nothing is left', () => {
+  expect(why([refund('r1', 1_250, outcomeOf('approved'))])).toBe(
+    'was paid with 12.50 EUR, of which 12.50 EUR were given back by r1. Nothing is left to give back.',
+  );
+});
+
+test('what is open or unresolved is told as something that may have been given back, also beside what was', () => {
+  const others = [
+    refund('r1', 500, outcomeOf('approved')),
+    refund('r2', 250),
+    refund('r3', 250, outcomeOf('unresolved')),
+  ];
+  expect(why(others)).toBe(
+    'was paid with 12.50 EUR, of which 10.00 EUR were, or may have been, given back by r1, r2, r3. At most 2.50 EUR is left to give back.',
+  );
+});
+
+test('an amount in another currency says nothing about what was taken: then what was asked for counts', () => {
+  const elsewhere = outcomeOf('approved', { authorized: { amount: 1, currency: 'SEK' } });
+  expect(why([refund('r1', 1_000, elsewhere)])).toContain('of which 10.00 EUR were given back by r1');
+});

@@ -1,0 +1,183 @@
+/** Several registers on one terminal: leases, places in the queue, and the card of the last customer. */
+
+import { describe, expect, test } from 'vitest';
+import type { MessageOf } from '../../protocol/index.js';
+import { aheadIn } from '../../src/core/lease.js';
+import { DrivenLane } from './driven-lane.js';
+import { at, paymentAnswer } from './records.js';
+
+/** The transactions of which an attempt was made, in order. */
+function started(lane: DrivenLane): readonly string[] {
+  return lane.facts.flatMap(({ type, transactionId }) =>
+    type === 'attempt-opened' && transactionId !== undefined ? [transactionId] : [],
+  );
+}
+
+function leased(lane: DrivenLane, register: string, forMs = 60_000): DrivenLane {
+  return lane.happen({ type: 'lease', register, forMs, whileListening: false });
+}
+
+/** Answers what runs with an approval whose card was read so. */
+function approve(lane: DrivenLane, transactionId: string, entryMode: readonly string[]): void {
+  const { name, header, body } = paymentAnswer(
+    {
+      Response: { Result: 'Success' },
+      PaymentResult: {
+        PaymentInstrumentData: { PaymentInstrumentType: 'Card', CardData: { EntryMode: [...entryMode] } },
+      },
+    },
+    { ServiceID: lane.attempt(transactionId) },
+  );
+  if (name === 'PaymentResponse') lane.say({ name, header, body, kept: [] });
+}
+
+describe('a lease', () => {
+  test('lets what waited before it go first, then its holder, then the others', () => {
+    const lane = new DrivenLane().ask('running', { register: 'A' }, 600_000);
+    lane.ask('before', { register: 'B' }, 600_000);
+    leased(lane, 'C', 300_000);
+    lane.ask('after', { register: 'B' }, 600_000).ask('holder', { register: 'C' }, 600_000);
+    const ids = ['running', 'before', 'holder', 'after', 'nobody'];
+    expect(ids.map((id) => aheadIn(lane.state, id))).toEqual([undefined, 1, 2, 3, undefined]);
+    for (const id of ['running', 'before', 'holder']) {
+      lane.answer(lane.attempt(id), 'Refusal');
+      lane.wait(15_000);
+    }
+    expect(started(lane)).toEqual(['running', 'before', 'holder']);
+    lane.happen({ type: 'lease-end', why: 'its register gave it back' }).wait(11_000);
+    expect(started(lane)).toEqual(['running', 'before', 'holder', 'after']);
+  });
+
+  test('ends by itself at its time, and what waited behind it goes on', () => {
+    const lane = leased(new DrivenLane(), 'A', 20_000);
+    lane.ask('p1', { register: 'B' });
+    lane.wait(19_999);
+    expect(started(lane)).toEqual([]);
+    lane.wait(1);
+    expect(lane.state.lease).toBe(undefined);
+    expect(started(lane)).toEqual(['p1']);
+    expect(lane.facts.map(({ type }) => type)).toContain('lease-ended');
+  });
+
+  test('that lasts longer than one waits lets it end as never started, and says whose it is', () => {
+    const lane = leased(new DrivenLane(), 'A', 60_000);
+    lane.ask('p1', { register: 'B' }, 30_000).wait(30_000);
+    const { outcome } = lane.records.get('p1') ?? {};
+    expect(outcome).toMatchObject({ result: 'not-processed', reason: 'leased', retry: 'safe' });
+    expect(outcome?.sentence).toContain('(A)');
+  });
+
+  test('is prolonged without a place for those who came meanwhile', () => {
+    const lane = leased(new DrivenLane(), 'A', 20_000);
+    lane.ask('p1', { register: 'B' }, 600_000);
+    leased(lane, 'A', 40_000).wait(39_999);
+    expect(started(lane)).toEqual([]);
+    expect(lane.wait(1) && started(lane)).toEqual(['p1']);
+  });
+
+  test('is written down when it begins and when it ends, with whose it is', () => {
+    const lane = leased(new DrivenLane(), 'A', 20_000).wait(20_000);
+    expect(lane.facts.filter(({ type }) => type.startsWith('lease'))).toEqual([
+      {
+        at,
+        type: 'leased',
+        terminal: 'till',
+        text: 'register A has the terminal for itself until 2026-01-01T00:00:20.000Z',
+        detail: { register: 'A' },
+      },
+      {
+        at: '2026-01-01T00:00:20.000Z',
+        type: 'lease-ended',
+        terminal: 'till',
+        text: 'the lease of register A ended: its time has passed',
+        detail: { register: 'A' },
+      },
+    ]);
+  });
+
+  test('leaves the one that is next where it is', () => {
+    const lane = new DrivenLane();
+    lane.down();
+    lane.ask('p1', { register: 'B' });
+    expect(aheadIn(leased(lane, 'A').state, 'p1')).toBe(0);
+  });
+
+  test('of nobody ends nothing', () => {
+    const lane = new DrivenLane().happen({ type: 'lease-end', why: 'x' });
+    expect(lane.facts).toEqual([]);
+  });
+});
+
+const cardRemoved: MessageOf<'EventNotification'> = {
+  name: 'EventNotification',
+  kept: [],
+  header: {
+    MessageClass: 'Event',
+    MessageCategory: 'Event',
+    MessageType: 'Notification',
+    SaleID: 'SHOP',
+    POIID: 'T1',
+  },
+  body: { TimeStamp: at, EventToNotify: 'CardRemoved' },
+};
+
+/** `p1` of register A runs, and `p2` of this one waits. */
+function asked(other: string): DrivenLane {
+  return new DrivenLane({ profile: 'dropping-gateway' }).ask('p1', { register: 'A' }).ask('p2', { register: other });
+}
+
+describe('the sale of another register', () => {
+  test('waits ten seconds for the card of the last one', () => {
+    const lane = asked('B');
+    approve(lane, 'p1', ['ICC']);
+    lane.wait(9_999);
+    expect(started(lane)).toEqual(['p1']);
+    lane.wait(1);
+    expect(started(lane)).toEqual(['p1', 'p2']);
+  });
+
+  test.each([[['SynchronousICC']], [['Contactless', 'ICC']]])('waits where the card was read as %j', (entryMode) => {
+    const lane = asked('B');
+    approve(lane, 'p1', entryMode);
+    lane.wait(9_999);
+    expect(started(lane)).toEqual(['p1']);
+  });
+
+  test('goes on as soon as the terminal says that the card was taken', () => {
+    const lane = asked('B');
+    approve(lane, 'p1', ['ICC']);
+    lane.wait(4_000).say({ ...cardRemoved, body: { TimeStamp: at, EventToNotify: 'CardInserted' } });
+    expect(started(lane)).toEqual(['p1']);
+    lane.say(cardRemoved);
+    expect(started(lane)).toEqual(['p1', 'p2']);
+  });
+
+  test('waits after a refusal too, where nobody says how the card was read', () => {
+    const lane = asked('B');
+    lane.answer(lane.attempt('p1'), 'Refusal');
+    lane.wait(9_999);
+    expect(started(lane)).toEqual(['p1']);
+  });
+
+  test('does not wait for a card that only touched the terminal', () => {
+    const lane = asked('B');
+    approve(lane, 'p1', ['Contactless']);
+    lane.wait(4_000);
+    expect(started(lane)).toEqual(['p1', 'p2']);
+  });
+
+  test('is another one’s: the same register goes on at once', () => {
+    const lane = asked('A');
+    approve(lane, 'p1', ['ICC']);
+    lane.wait(4_000);
+    expect(started(lane)).toEqual(['p1', 'p2']);
+  });
+
+  test('whose latest start comes before the card is out ends as never started', () => {
+    const lane = new DrivenLane().ask('p1', { register: 'A' }).ask('p2', { register: 'B' }, 9_000);
+    approve(lane, 'p1', ['ICC']);
+    lane.wait(9_000);
+    expect(lane.records.get('p2')?.outcome).toMatchObject({ result: 'not-processed', reason: 'queue', retry: 'safe' });
+    expect(lane.records.get('p2')?.outcome?.sentence).toContain('card of another sale');
+  });
+});

@@ -1,0 +1,286 @@
+/** What an answer means for other transactions: the payment that was reversed, the sale that was paid already. */
+
+import { describe, expect, test } from 'vitest';
+import type { TransactionKind, TransactionRecord } from '../../src/core/transaction.js';
+import { DrivenLane } from './driven-lane.js';
+import { at, attemptOf, headerOf, outcomeOf, transactionOf } from './records.js';
+
+describe('a payment in the journal', () => {
+  const paid = transactionOf(
+    { transactionId: 'p0', sale: 'R-0' },
+    {
+      outcome: outcomeOf('approved', { authorized: { amount: 1_250, currency: 'EUR' } }),
+      attention: [
+        { code: 'reverse-one', at, text: 'x', actions: ['reverse', 'resolve'] },
+        { code: 'unresolved', at, text: 'y', actions: ['resolve'] },
+      ],
+    },
+  );
+  const originalPoi = { transactionId: '77', timeStamp: at };
+
+  function reversed(change: Partial<TransactionRecord['request']>, word = 'Success', original = paid): DrivenLane {
+    const request = transactionOf({ transactionId: 'v1', kind: 'reversal', ...change }).request;
+    const { amountDetails, ...whole } = request;
+    const lane = new DrivenLane();
+    const asked = amountDetails?.amount === 0 ? whole : request;
+    lane.happen({ type: 'requested', request: asked, originalPoi, startWithinMs: 30_000 });
+    const response = word === 'Refusal' ? { Result: 'Failure', ErrorCondition: word } : { Result: word };
+    const header = lane.toLast('Reversal');
+    return lane.say({ name: 'ReversalResponse', kept: [], header, body: { Response: response } }, { original });
+  }
+  const whole = { amountDetails: { amount: 0, currency: 'EUR' } };
+
+  test('that was reversed as a whole says by what, and nobody is asked to reverse it any more', () => {
+    for (const lane of [reversed(whole), reversed({})]) {
+      expect(lane.record('p0')).toMatchObject({ reversedBy: 'v1' });
+      expect(lane.record('p0').attention.map(({ code }) => code)).toEqual(['unresolved']);
+    }
+  });
+
+  test('is not reversed by a part, by a refusal, or by what was reversed only in part', () => {
+    const part = { amountDetails: { amount: 1_000, currency: 'EUR' } };
+    for (const lane of [reversed(part), reversed(whole, 'Refusal'), reversed(whole, 'Partial')]) {
+      expect(lane.records.get('p0')).toBeUndefined();
+    }
+  });
+
+  test('keeps the first that reversed it', () => {
+    expect(reversed(whole, 'Success', { ...paid, reversedBy: 'v0' }).records.get('p0')).toBeUndefined();
+  });
+
+  test('of which no amount is known is reversed by a whole reversal alone', () => {
+    const unknown = { ...paid, outcome: outcomeOf('approved') };
+    const { outcome: _none, ...open } = paid;
+    expect(reversed({}, 'Success', unknown).records.get('p0')).toBeUndefined();
+    expect(reversed({}, 'Success', open).records.get('p0')).toBeUndefined();
+    expect(reversed(whole, 'Success', unknown).record('p0')).toMatchObject({ reversedBy: 'v1' });
+  });
+
+  test('is not reversed by a refund that names it', () => {
+    const lane = new DrivenLane().ask('r1', { kind: 'refund' });
+    lane.answer(lane.attempt('r1'), 'Success', { original: paid });
+    expect(lane.records.get('p0')).toBeUndefined();
+  });
+});
+
+function paidBeside(
+  sameSale: readonly TransactionRecord[],
+  retryOf?: string,
+  revision?: number,
+  word = 'Success',
+): DrivenLane {
+  const { request } = transactionOf({ transactionId: 'p1', sale: 'sale of p1' });
+  const asked = retryOf === undefined ? request : { ...request, retryOf };
+  const lane = new DrivenLane();
+  lane.happen({ type: 'requested', request: asked, retryOfRevision: revision, startWithinMs: 30_000 });
+  const S = lane.attempt('p1');
+  return lane.answer(S, word, { sameSale: [...sameSale, lane.record('p1')] });
+}
+
+describe('a sale that two transactions have paid', () => {
+  const first = transactionOf({ transactionId: 'p0' }, { outcome: outcomeOf('approved') });
+  const twice = [
+    {
+      code: 'reverse-one',
+      at,
+      text: 'Sale sale of p1 was also paid by transaction p0. Reverse one of the two.',
+      actions: ['reverse', 'resolve'],
+    },
+  ];
+
+  test('is put before a person, once', () => {
+    const lane = paidBeside([first]);
+    expect(lane.record('p1').attention).toEqual(twice);
+    const again = paidBeside([first, first]);
+    expect(again.record('p1').attention).toEqual(twice);
+  });
+
+  test('is put there beside what is there already', () => {
+    const codes = paidBeside([first], undefined, undefined, 'Partial')
+      .record('p1')
+      .attention.map(({ code }) => code);
+    expect(codes).toEqual(['amount-unexplained', 'partial-not-allowed', 'reverse-one']);
+  });
+
+  test('is no news when the first was known, by the one that names it or by one that is named', () => {
+    expect(paidBeside([first], 'p0', 1).record('p1').attention).toEqual([]);
+    const between = transactionOf(
+      { transactionId: 'p5', retryOf: 'p0' },
+      { retryOfRevision: 1, outcome: outcomeOf('declined') },
+    );
+    expect(paidBeside([first, between], 'p5', 1).record('p1').attention).toEqual([]);
+    const unseen = { ...between, retryOfRevision: 0 };
+    expect(paidBeside([first, unseen], 'p5', 1).record('p1').attention).toEqual(twice);
+  });
+
+  test('is not paid twice by a refund, nor by what moved nothing', () => {
+    const refund = transactionOf({ transactionId: 'p0', kind: 'refund' }, { outcome: outcomeOf('approved') });
+    const declined = transactionOf({ transactionId: 'p0' }, { outcome: outcomeOf('declined') });
+    expect(paidBeside([refund, declined]).record('p1').attention).toEqual([]);
+  });
+
+  test('a refusal flags nothing', () => {
+    const lane = new DrivenLane().ask('p1');
+    lane.answer(lane.attempt('p1'), 'Refusal', { sameSale: [first] });
+    expect(lane.record('p1').attention).toEqual([]);
+  });
+});
+
+const given = (transactionId: string, serviceId: string): TransactionRecord =>
+  transactionOf(
+    { transactionId, kind: 'reversal' },
+    {
+      originalPoi: { transactionId: '77', timeStamp: at },
+      attempts: [attemptOf({ category: 'Reversal', serviceId, state: 'released' })],
+      outcome: outcomeOf('unresolved', { reason: 'released' }),
+    },
+  );
+
+describe('a reversal that is refused', () => {
+  const key = { transactionId: '77', timeStamp: at };
+  const other = (change: Partial<TransactionRecord>, kind: 'reversal' | 'refund' = 'reversal'): TransactionRecord =>
+    transactionOf(
+      { transactionId: 'v0', kind },
+      { originalPoi: key, attempts: [attemptOf({ category: 'Reversal', state: 'released' })], ...change },
+    );
+
+  function refusedBeside(record: TransactionRecord, originalPoi = key): DrivenLane {
+    const lane = new DrivenLane({ open: [record] });
+    lane.happen({
+      type: 'requested',
+      request: transactionOf({ transactionId: 'v1', kind: 'reversal' }).request,
+      originalPoi,
+      startWithinMs: 30_000,
+    });
+    lane.say({
+      name: 'ReversalResponse',
+      kept: [],
+      header: lane.toLast('Reversal'),
+      body: { Response: { Result: 'Failure', ErrorCondition: 'Refusal' } },
+    });
+    return lane;
+  }
+
+  test('while an earlier one of the same payment is unknown is unknown itself', () => {
+    const lane = refusedBeside(other({ outcome: outcomeOf('unresolved') }));
+    expect(lane.told('v1')).toBe('unresolved: reversal-unknown');
+    expect(lane.record('v1').outcome?.retry).toBe('unsafe');
+  });
+
+  test.each<[string, TransactionRecord, { transactionId: string; timeStamp: string }]>([
+    ['of another payment', other({ outcome: outcomeOf('unresolved') }), { ...key, transactionId: '78' }],
+    ['of a payment of another day', other({ outcome: outcomeOf('unresolved') }), { ...key, timeStamp: 'later' }],
+    ['that is no reversal', other({ outcome: outcomeOf('unresolved') }, 'refund'), key],
+    ['of which nothing was ever sent', other({ outcome: outcomeOf('unresolved'), attempts: [] }), key],
+  ])('beside one %s is declined', (_name, record, originalPoi) => {
+    expect(refusedBeside(record, originalPoi).told('v1')).toBe('declined: refusal');
+  });
+
+  test('is settled when the earlier one is, in words that say so', () => {
+    const lane = refusedBeside(other({ outcome: outcomeOf('unresolved') }));
+    lane.say({
+      name: 'ReversalResponse',
+      kept: [],
+      header: { ...lane.toLast('Reversal'), ServiceID: 'S1' },
+      body: { Response: { Result: 'Success' } },
+    });
+    expect(lane.told('v0')).toBe('approved: approved');
+    expect(lane.news().at(-1)).toMatch(/^outcome \(reversal-unknown\)/);
+    expect(lane.record('v1').outcome).toMatchObject({
+      result: 'not-processed',
+      reason: 'reversal-refused',
+      resolvedBy: 'terminal',
+      sentence: 'The terminal refused this reversal; the earlier one of the same payment has been settled.',
+    });
+  });
+
+  test('a refund that is refused meanwhile is declined', () => {
+    const lane = new DrivenLane({ open: [other({ outcome: outcomeOf('unresolved') })] });
+    const { request } = transactionOf({ transactionId: 'r1', kind: 'refund' });
+    lane.happen({ type: 'requested', request, originalPoi: key, startWithinMs: 30_000 });
+    expect(lane.answer(lane.attempt('r1'), 'Refusal').told('r1')).toBe('declined: refusal');
+  });
+
+  test('stays unknown when it was given up for another reason', () => {
+    const lane = new DrivenLane({ open: [given('v0', 'S1'), given('v1', 'S2')] });
+    lane.say({
+      name: 'ReversalResponse',
+      kept: [],
+      header: { ...headerOf({ MessageCategory: 'Reversal' }), ServiceID: 'S1' },
+      body: { Response: { Result: 'Success' } },
+    });
+    expect([lane.told('v0'), lane.told('v1')]).toEqual(['approved: approved', 'unresolved: released']);
+  });
+});
+
+describe('a completion or a cancellation that is refused', () => {
+  const originalPoi = { transactionId: '77', timeStamp: at };
+  const unknown = (kind: TransactionKind, reason = 'released'): TransactionRecord =>
+    transactionOf(
+      { transactionId: 'c0', kind },
+      { originalPoi, attempts: [attemptOf({ state: 'released' })], outcome: outcomeOf('unresolved', { reason }) },
+    );
+
+  function refused(kind: 'completion' | 'reversal', beside: TransactionRecord): DrivenLane {
+    const lane = new DrivenLane({ open: [beside] });
+    const { request } = transactionOf({ transactionId: 'c1', kind });
+    lane.happen({ type: 'requested', request, originalPoi, startWithinMs: 30_000 });
+    if (kind === 'completion') return lane.answer(lane.attempt('c1'), 'NotAllowed');
+    return lane.say({
+      name: 'ReversalResponse',
+      kept: [],
+      header: lane.toLast('Reversal'),
+      body: { Response: { Result: 'Failure', ErrorCondition: 'NotAllowed' } },
+    });
+  }
+
+  test.each([
+    ['completion', 'completion', 'completion-unknown', 'after-resolution'],
+    ['completion', 'reversal', 'completion-unknown', 'after-resolution'],
+    ['reversal', 'completion', 'completion-unknown', 'unsafe'],
+    ['reversal', 'reversal', 'reversal-unknown', 'unsafe'],
+  ] as const)('as %s beside an unknown %s is unknown itself: %s', (kind, beside, reason, retry) => {
+    const lane = refused(kind, unknown(beside));
+    expect(lane.record('c1').outcome).toMatchObject({ result: 'unresolved', reason, retry });
+    expect(lane.news().at(-1)).toContain(`outcome (${reason})`);
+  });
+
+  test('beside an update or a reservation that is unknown moved nothing', () => {
+    expect(refused('completion', unknown('reservation-update')).told('c1')).toBe('not-processed: not-allowed');
+    expect(refused('completion', unknown('reservation')).told('c1')).toBe('not-processed: not-allowed');
+  });
+
+  test('is settled when the earlier one is, in words that say so', () => {
+    const lane = refused('completion', unknown('completion'));
+    lane.answer('S1', 'Success');
+    expect(lane.told('c0')).toBe('approved: approved');
+    expect(lane.news().at(-1)).toMatch(/^outcome \(completion-unknown\)/);
+    expect(lane.record('c1').outcome).toMatchObject({
+      result: 'not-processed',
+      reason: 'completion-refused',
+      resolvedBy: 'terminal',
+      sentence: 'The terminal refused this completion; the earlier one of the same reservation has been settled.',
+    });
+  });
+});
+
+describe('a sale that has a reservation', () => {
+  const held = transactionOf({ transactionId: 'p0', kind: 'reservation' }, { outcome: outcomeOf('approved') });
+
+  test('and a payment is put before a person: both take the money', () => {
+    expect(
+      paidBeside([held])
+        .record('p1')
+        .attention.map(({ code }) => code),
+    ).toEqual(['reverse-one']);
+  });
+
+  test('and its completion is not paid twice', () => {
+    const lane = new DrivenLane();
+    const original = { type: 'transaction', transactionId: 'p0' } as const;
+    const { request } = transactionOf({ transactionId: 'c1', kind: 'completion', original });
+    lane.happen({ type: 'requested', request, startWithinMs: 30_000 });
+    lane.answer(lane.attempt('c1'), 'Success', { sameSale: [held, lane.record('c1')] });
+    expect(lane.record('c1').attention).toEqual([]);
+  });
+});

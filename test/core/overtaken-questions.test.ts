@@ -1,0 +1,118 @@
+/** Answers to questions that something else overtook, or that do not end anything (design, section 5; promise 5). */
+
+import { describe, expect, test } from 'vitest';
+import { DrivenLane, type DrivenOptions } from './driven-lane.js';
+import { attemptOf, outcomeOf, transactionOf } from './records.js';
+
+/** A payment whose link was lost after a second and came back at once; the question is on its way. */
+function asked(options: DrivenOptions = {}): { readonly lane: DrivenLane; readonly S: string } {
+  const lane = new DrivenLane(options).ask('p1');
+  lane.wait(1_000).down().up(2);
+  lane.news();
+  return { lane, S: lane.attempt('p1') };
+}
+
+/** Two attempts that the terminal could not tell of; the first is being asked for in the background. */
+function inBackground(): DrivenLane {
+  const given = transactionOf(
+    {},
+    {
+      attempts: [attemptOf({ state: 'forgotten' }), attemptOf({ serviceId: 'S2', state: 'released' })],
+      outcome: outcomeOf('unresolved'),
+    },
+  );
+  return new DrivenLane({ open: [given] }).happen({ type: 'started' });
+}
+
+describe('a question that was overtaken', () => {
+  test('by a release: that it runs changes nothing for what a person gave up', () => {
+    const { lane } = asked();
+    lane.happen({ type: 'release', name: 'Ann', reason: 'its screen is idle' }).status('InProgress');
+    expect(lane.states('p1')).toEqual(['released']);
+    expect(lane.told('p1')).toBe('unresolved: released');
+    expect(lane.entry('p1')).toMatchObject({ pursuit: undefined, backgroundAtMs: 31_000 });
+  });
+
+  test('by a release, and answered about another transaction, says nothing', () => {
+    const { lane } = asked();
+    lane.happen({ type: 'release', name: 'Ann', reason: 'its screen is idle' }).news();
+    lane.repeat('X7', 'Success', { isBookedElsewhere: true });
+    expect(lane.news()).toEqual([]);
+  });
+
+  test("by the attempt's own answer: what was answered is never opened again, and the next one is asked for", () => {
+    const lane = inBackground();
+    lane.answer('S1', 'Refusal').status('InProgress');
+    expect(lane.states('p1')).toEqual(['answered', 'released']);
+    expect(lane.state.exchange).toMatchObject({ about: 'S2', sentAtMs: 0 });
+    lane.status('InProgress');
+    expect(lane.states('p1')).toEqual(['answered', 'open']);
+  });
+});
+
+describe('a repeated answer', () => {
+  test('that ends nothing has the question asked again, and not at once', () => {
+    const { lane, S } = asked();
+    lane.repeat(S, 'InProgress');
+    expect(lane.news()).toEqual([]);
+    expect(lane.told('p1')).toBe('no outcome');
+    expect(lane.entry('p1')?.pursuit).toMatchObject({ fruitless: 1, askAtMs: 3_000 });
+    expect(lane.state.exchange).toBeUndefined();
+  });
+
+  test('that ends one of several unknown attempts has the next one asked for at once', () => {
+    const lane = inBackground().repeat('S1', 'Refusal');
+    expect(lane.states('p1')).toEqual(['answered', 'released']);
+    expect(lane.state.exchange).toMatchObject({ about: 'S2', sentAtMs: 0 });
+  });
+
+  test('of another transaction is told once in the background, too: it must not fill the disk', () => {
+    const lane = inBackground();
+    lane.news();
+    lane.repeat('X7', 'Success');
+    expect(lane.news()).toContain(
+      'status-answered (status-other): the terminal told of another transaction; it is asked again',
+    );
+    lane.wait(30_000).repeat('X7', 'Success');
+    expect(lane.sent('TransactionStatus')).toHaveLength(2);
+    expect(lane.news()).toEqual([]);
+  });
+});
+
+describe('LoggedOut', () => {
+  test('after InProgress in a new session is news again, and does not mean that it is forgotten', () => {
+    const { lane } = asked();
+    lane.status('LoggedOut').wait(55_000).loggedIn().status('InProgress').wait(2_000);
+    lane.news();
+    lane.status('LoggedOut');
+    expect(lane.news()).toContain('status-answered (status-logged-out): the terminal has lost its login session');
+    expect(lane.told('p1')).toBe('no outcome');
+    expect(lane.states('p1')).toEqual(['open']);
+  });
+
+  test('twice of a terminal without sessions forgets nothing while the request can still arrive', () => {
+    const { lane } = asked({ profile: 'sessionless' });
+    lane.status('LoggedOut').status('LoggedOut');
+    expect(lane.sent('TransactionStatus')).toHaveLength(2);
+    expect(lane.told('p1')).toBe('no outcome');
+    expect(lane.states('p1')).toEqual(['open']);
+  });
+
+  test('of who refused with it is no new doubt: NotFound in the session after it has it sent again', () => {
+    const lane = new DrivenLane().ask('p1');
+    lane.answer(lane.attempt('p1'), 'LoggedOut').loggedIn().status('LoggedOut').loggedIn().status('NotFound');
+    expect(lane.states('p1')).toEqual(['refused', 'open']);
+  });
+});
+
+describe('NotFound that comes too early, and again', () => {
+  test.each([
+    ['with a limit', () => asked().lane],
+    ['without one', () => new DrivenLane().ask('p1').wait(70_000)],
+  ])('writes nothing, %s', (_name, begin) => {
+    const lane = begin().status('NotFound').wait(5_000);
+    const known = lane.record('p1');
+    lane.status('NotFound');
+    expect(lane.record('p1')).toBe(known);
+  });
+});

@@ -1,0 +1,92 @@
+/** What registers and people decide about a lane and its transactions, and the lane's own attention list. */
+
+import { describe, expect, test } from 'vitest';
+import { DrivenLane } from './driven-lane.js';
+import { at, attemptOf, outcomeOf, transactionOf } from './records.js';
+
+describe('what people and registers decide', () => {
+  test('an abort is wanted once, and of what is there', () => {
+    const lane = new DrivenLane().ask('p1');
+    lane.happen({ type: 'abort', transactionId: 'p1', reason: 'first' }).happen({ type: 'tick' });
+    lane.news();
+    lane.happen({ type: 'abort', transactionId: 'p1', reason: 'second' });
+    lane.happen({ type: 'abort', transactionId: 'p9', reason: 'nobody' });
+    expect(lane.news()).toEqual([]);
+    expect(lane.record('p1').abortWanted).toEqual({ at, reason: 'first' });
+  });
+
+  test('an abort of what was told as unresolved leaves it so', () => {
+    const given = transactionOf({}, { attempts: [attemptOf({ state: 'answered' })], outcome: outcomeOf('unresolved') });
+    const lane = new DrivenLane({ open: [given] }).happen({ type: 'abort', transactionId: 'p1', reason: 'x' });
+    expect(lane.record('p1').outcome).toBe(given.outcome);
+  });
+
+  test('what is asked again under other ids is kept once, oldest first', () => {
+    const first = { saleId: 'S1', poiId: 'T1', serviceId: '7' };
+    const second = { ...first, serviceId: '8' };
+    const record = transactionOf({}, { askedAs: [first], outcome: outcomeOf('approved') });
+    const lane = new DrivenLane().happen({ type: 'asked-again', record, askedAs: second });
+    expect(lane.record('p1').askedAs).toEqual([first, second]);
+    expect(lane.facts).toMatchObject([
+      { type: 'asked-again', text: 'the register asked for it again, as ServiceID 8', detail: second },
+    ]);
+    expect(new DrivenLane().happen({ type: 'asked-again', record, askedAs: first }).records.size).toBe(0);
+  });
+
+  test('a revision is acknowledged once, and never taken back', () => {
+    const record = transactionOf({}, { acknowledgedRevision: 2, outcome: outcomeOf('approved', { revision: 3 }) });
+    const acknowledged = (revision: number): DrivenLane =>
+      new DrivenLane().happen({ type: 'acknowledge', record, revision });
+    expect(acknowledged(1).records.size).toBe(0);
+    expect(acknowledged(2).records.size).toBe(0);
+    expect(acknowledged(3).record('p1').acknowledgedRevision).toBe(3);
+    expect(acknowledged(3).facts).toMatchObject([
+      { type: 'acknowledged', text: 'the register acknowledged revision 3', detail: { revision: 3 } },
+    ]);
+  });
+
+  test('a person who resolves a definite outcome closes what is on the list, and changes nothing else', () => {
+    const attention = [{ code: 'reverse-one', at, text: 'x', actions: ['reverse'] }];
+    const resolution = { outcome: 'declined', name: 'Kim', reason: 'looked' } as const;
+    const record = transactionOf({}, { outcome: outcomeOf('approved'), attention });
+    const lane = new DrivenLane().happen({ type: 'resolve', record, resolution });
+    expect(lane.record('p1')).toEqual({ ...record, attention: [] });
+    const open = transactionOf({ transactionId: 'p2' });
+    const nothing = new DrivenLane().happen({ type: 'resolve', record: open, resolution });
+    expect(nothing.records.size).toBe(0);
+    expect(nothing.news()).toEqual(['resolved (-): Kim decided: declined. Reason: looked']);
+  });
+
+  test('a release gives up what is open, empties the list and ends parking', () => {
+    const lane = new DrivenLane().ask('p1');
+    lane.answer('X9', 'Success').news();
+    lane.happen({ type: 'release', name: 'Kim', reason: 'looked' });
+    expect(lane.states('p1')).toEqual(['released']);
+    expect(lane.told('p1')).toBe('unresolved: released');
+    expect(lane.entry('p1')).toMatchObject({ pursuit: undefined, backgroundAtMs: 30_000 });
+    expect(lane.state.record.attention).toEqual([]);
+    expect(lane.news()[0]).toBe('released (-): Kim released the terminal. Reason: looked');
+    lane.state = { ...lane.state, parked: 'x' };
+    expect(lane.happen({ type: 'release', name: 'Kim', reason: 'looked' }).state.parked).toBeUndefined();
+  });
+});
+
+describe("the lane's own attention list", () => {
+  test('keeps the newest hundred', () => {
+    const lane = new DrivenLane();
+    for (let index = 0; index < 105; index += 1) lane.answer(`X${index}`, 'Success');
+    const texts = lane.state.record.attention.map(({ text }) => text);
+    expect(texts).toHaveLength(100);
+    expect(texts[0]).toContain('ServiceID X5,');
+    expect(texts.at(-1)).toContain('ServiceID X104,');
+  });
+
+  test('has another entry for another text, and another code', () => {
+    const lane = new DrivenLane().answer('X1', 'Success');
+    const [first] = lane.state.record.attention;
+    if (first === undefined) throw new Error('it is on the list');
+    lane.state = { ...lane.state, record: { ...lane.state.record, attention: [{ ...first, code: 'lane-held' }] } };
+    lane.answer('X1', 'Success');
+    expect(lane.state.record.attention.map(({ code }) => code)).toEqual(['lane-held', 'quarantined']);
+  });
+});

@@ -1,0 +1,94 @@
+/** What the list of connected terminals proves about a terminal that the gateway does not reach (design, section 5). */
+
+import { describe, expect, test } from 'vitest';
+import type { TransactionRecord } from '../../src/core/transaction.js';
+import { DrivenLane } from './driven-lane.js';
+
+const listed = (lane: DrivenLane, ...poiIds: readonly string[]): DrivenLane =>
+  lane.happen({ type: 'poi-list', poiIds });
+
+function turnedAway(change: Partial<TransactionRecord['attempts'][number]> = {}): DrivenLane {
+  const lane = new DrivenLane({ record: { seen: false } }).ask('p1');
+  lane.answer(lane.attempt('p1'), 'UnavailableDevice');
+  const patch = (record: TransactionRecord): TransactionRecord => ({
+    ...record,
+    attempts: record.attempts.map((attempt) => ({ ...attempt, ...change })),
+  });
+  const entries = lane.state.entries.map((entry) => ({ ...entry, record: patch(entry.record) }));
+  lane.state = { ...lane.state, entries };
+  return lane;
+}
+
+describe('the list of connected terminals', () => {
+  test('with it makes it known, and is told when it changes', () => {
+    const lane = listed(new DrivenLane({ record: { seen: false } }), 'T0', 'T1');
+    expect(lane.state.record.seen).toBe(true);
+    expect(lane.state.poiList).toEqual({ waiting: false, ids: ['T0', 'T1'] });
+    expect(lane.news()).toEqual(['poi-list (-): the gateway lists the terminal as connected']);
+    const known = lane.state.record;
+    expect(listed(lane, 'T0', 'T1').news()).toEqual([]);
+    expect(lane.state.record).toBe(known);
+    expect(listed(lane, 'T1').news()).toHaveLength(1);
+    expect(listed(lane, 'T7').facts.at(-1)).toMatchObject({
+      text: 'the gateway does not list T1 as connected',
+      detail: { connected: ['T7'] },
+    });
+    lane.news();
+    expect(listed(lane, 'T7').news()).toEqual([]);
+  });
+
+  test('without a terminal that was seen before ends nothing', () => {
+    const lane = listed(new DrivenLane().down().ask('p1'), 'T7');
+    expect(lane.told('p1')).toBe('no outcome');
+  });
+
+  test.each<[readonly string[], string]>([
+    [[], ' Connected now: none.'],
+    [['T2'], ' Did you mean T2? Connected now: T2.'],
+    [['XX1', 'T12'], ' Did you mean T12? Connected now: XX1, T12.'],
+    [['1'], ' Did you mean 1? Connected now: 1.'],
+    [['TX11'], ' Did you mean TX11? Connected now: TX11.'],
+    [['1T'], ' Did you mean 1T? Connected now: 1T.'],
+    [['TABC'], ' Connected now: TABC.'],
+    [['TERMINAL'], ' Connected now: TERMINAL.'],
+  ])('%j without one that nobody ever saw ends what waits, with the likely typing error', (poiIds, end) => {
+    const lane = new DrivenLane({ record: { seen: false, sessionStanding: false } }).ask('p1').ask('p2');
+    listed(lane, ...poiIds);
+    const sentence = `The gateway has never seen a terminal T1; nothing was charged.${end}`;
+    expect(lane.record('p1').outcome).toMatchObject({ result: 'not-processed', reason: 'terminal-unknown', sentence });
+    expect(lane.told('p2')).toBe('not-processed: terminal-unknown');
+  });
+
+  test('names twenty at most', () => {
+    const many = Array.from({ length: 30 }, (_, index) => `TERMINAL-${index}`);
+    const lane = new DrivenLane({ record: { seen: false, sessionStanding: false } }).ask('p1');
+    listed(lane, ...many);
+    expect(lane.record('p1').outcome?.sentence).toContain('TERMINAL-19.');
+    expect(lane.facts.find(({ type }) => type === 'poi-list')?.detail).toEqual({ connected: many.slice(0, 20) });
+  });
+
+  test('that cannot be read proves nothing, and is read again when it is wanted', () => {
+    const lane = new DrivenLane();
+    lane.state = { ...lane.state, poiList: { waiting: true, ids: ['T1'] } };
+    lane.happen({ type: 'poi-list-failed', cause: { code: 'http', text: 'it answered 503' } });
+    expect(lane.news()).toEqual(['poi-list (-): the list of connected terminals could not be read: it answered 503']);
+    expect(lane.state.poiList).toEqual({ waiting: false, ids: undefined });
+  });
+
+  test('ends an attempt that the gateway itself turned away', () => {
+    const lane = listed(turnedAway(), 'T7');
+    expect(lane.states('p1')).toEqual(['refused']);
+    expect(lane.told('p1')).toBe('not-processed: terminal-unknown');
+    expect(lane.facts.find(({ type }) => type === 'outcome')?.detail?.['row']).toBe('terminal-unreachable');
+  });
+
+  test.each<[string, DrivenLane]>([
+    ['was not turned away', new DrivenLane({ record: { seen: false } }).ask('p1')],
+    ['was seen working', turnedAway({ sawStart: true })],
+    ['was sent to another terminal', turnedAway({ poiId: 'OLD' })],
+  ])('does not end an attempt that %s', (_name, lane) => {
+    listed(lane, 'T7');
+    expect(lane.told('p1')).toBe('no outcome');
+    expect(lane.entry('p1')?.pursuit).toBeDefined();
+  });
+});

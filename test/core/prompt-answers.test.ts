@@ -1,0 +1,150 @@
+/** What may be answered to a question of the terminal, what the configuration answers, and what the Login says of it. */
+
+import { describe, expect, test } from 'vitest';
+import type { Input, InputData } from '../../protocol/index.js';
+import {
+  whyNotFit,
+  type Prompt,
+  type PromptAnswer,
+  type PromptDefaults,
+  type PromptPolicy,
+} from '../../src/core/prompts.js';
+import { DrivenLane } from './driven-lane.js';
+import { answers, only, question, running, toSign } from './prompting.js';
+
+describe('configured answers', () => {
+  const all: PromptDefaults = { confirmation: true, text: 'none', digits: '0', entry: 1, anyKey: true };
+
+  test.each<[string, Partial<InputData>, Partial<Input> | string]>([
+    ['a yes', {}, { ConfirmedFlag: true }],
+    ['a no to what only a manager may say', { InputCommand: 'SiteManager' }, { ConfirmedFlag: false }],
+    ['a text', { InputCommand: 'TextString' }, { TextInput: 'none' }],
+    ['digits', { InputCommand: 'DigitString' }, { DigitInput: '0' }],
+    ['a line', { InputCommand: 'GetMenuEntry' }, { MenuEntryNumber: '1' }],
+    ['a key', { InputCommand: 'GetAnyKey' }, {}],
+    ['nothing that does not fit', { InputCommand: 'DigitString', MinLength: '4' }, 'Aborted'],
+  ])('are given at once: %s', (_, data, given) => {
+    const { lane, serviceId } = running(all, 'configuration');
+    lane.say(question(serviceId, data, ['one', '#two']));
+    expect(answers(lane)).toEqual([given]);
+    expect(lane.state.prompts).toEqual([]);
+    const [asked, answered] = lane.facts.slice(-2);
+    expect(asked).toMatchObject({ type: 'prompt', text: 'the terminal asks: Is it so?', transactionId: 'p1' });
+    expect(answered).toMatchObject({ type: 'prompt-answered', transactionId: 'p1', serviceId });
+    expect(answered?.text).toMatch(/^answered as configured: (?:yes|no|text|digits|entry|key|nothing)$/);
+  });
+
+  test('are given when the register does not answer in time', () => {
+    const { lane, serviceId } = running(all);
+    lane.say(question(serviceId));
+    lane.wait(45_000);
+    expect(answers(lane)).toEqual([{ ConfirmedFlag: true }]);
+  });
+
+  test('never say that a signature was looked at', () => {
+    const { lane, serviceId } = running(all, 'configuration');
+    lane.say({ ...toSign, header: { ...toSign.header, ServiceID: serviceId } }).say(question(serviceId));
+    expect(answers(lane)).toEqual([{ ConfirmedFlag: false }]);
+  });
+
+  test('that are not there are no answers', () => {
+    for (const InputCommand of [
+      'GetConfirmation',
+      'SiteManager',
+      'TextString',
+      'DigitString',
+      'GetMenuEntry',
+      'GetAnyKey',
+    ]) {
+      const { lane, serviceId } = running({}, 'configuration');
+      lane.say(question(serviceId, { InputCommand }, ['one']));
+      expect(answers(lane)).toEqual(['Aborted']);
+    }
+  });
+});
+
+/** A prompt of this kind, with a line to choose and a heading. */
+function promptOf(kind: Prompt['kind'], change: Partial<Prompt> = {}): Prompt {
+  const { lane, serviceId } = running();
+  lane.say(question(serviceId));
+  return { ...only(lane), kind, menu: ['one', 'two'].map((text) => ({ text, selectable: text === 'one' })), ...change };
+}
+
+describe('what fits a prompt', () => {
+  test.each<[Prompt['kind'], PromptAnswer, boolean, Partial<Prompt>]>([
+    ['confirmation', { type: 'text', text: 'yes' }, false, {}],
+    ['manager', { type: 'key' }, false, {}],
+    ['signature', { type: 'confirmed', confirmed: true }, true, {}],
+    ['text', { type: 'digits', digits: '1' }, false, {}],
+    ['text', { type: 'text', text: 'äöü' }, true, { minLength: 3, maxLength: 3 }],
+    ['text', { type: 'text', text: 'ab' }, false, { minLength: 3 }],
+    ['text', { type: 'text', text: 'abcd' }, false, { maxLength: 3 }],
+    ['digits', { type: 'digits', digits: '12' }, true, { minLength: 2, maxLength: 2 }],
+    ['digits', { type: 'digits', digits: '1a' }, false, {}],
+    ['digits', { type: 'text', text: '12' }, false, {}],
+    ['menu', { type: 'entry', entry: 1 }, true, {}],
+    ['menu', { type: 'entry', entry: 2 }, false, {}],
+    ['menu', { type: 'entry', entry: 3 }, false, {}],
+    ['menu', { type: 'key' }, false, {}],
+    ['any-key', { type: 'confirmed', confirmed: true }, false, {}],
+    ['any-key', { type: 'cancelled' }, true, {}],
+    ['digits', { type: 'entry', entry: 1 }, false, {}],
+    ['text', { type: 'text', text: '' }, true, {}],
+  ])('%s: %j is %s', (kind, given, fits, change) => {
+    expect(whyNotFit(promptOf(kind, change), given) === undefined).toBe(fits);
+  });
+
+  test.each<[Prompt['kind'], string]>([
+    ['confirmation', 'confirmed: true or false'],
+    ['manager', 'confirmed: true or false'],
+    ['signature', 'confirmed: true or false'],
+    ['text', 'text'],
+    ['digits', 'digits: a text of digits alone'],
+    ['menu', 'entry: the number of a selectable line, from 1'],
+    ['any-key', 'key: true'],
+  ])('%s is said in words: %s', (kind, words) => {
+    const wrong: PromptAnswer = kind === 'any-key' ? { type: 'text', text: '' } : { type: 'key' };
+    expect(whyNotFit(promptOf(kind), wrong)).toBe(words);
+  });
+
+  test('and so are the lengths', () => {
+    expect(whyNotFit(promptOf('text', { minLength: 2, maxLength: 3 }), { type: 'text', text: 'x' })).toBe(
+      '2 to 3 characters',
+    );
+    expect(whyNotFit(promptOf('text'), { type: 'text', text: 'x'.repeat(401) })).toBe('0 to 400 characters');
+  });
+});
+
+/** What the lane said at each Login that it can do. */
+function capabilities(lane: DrivenLane): readonly (readonly string[])[] {
+  return lane.effects.flatMap((effect) =>
+    effect.type === 'send' && effect.message.name === 'LoginRequest'
+      ? [effect.message.body.SaleTerminalData?.SaleCapabilities ?? []]
+      : [],
+  );
+}
+
+/** The same of a fresh lane. */
+function declared(prompts: PromptPolicy | undefined): readonly (readonly string[])[] {
+  const lane = new DrivenLane({ record: { sessionStanding: false }, ...(prompts === undefined ? {} : { prompts }) });
+  return capabilities(lane.happen({ type: 'tick' }));
+}
+
+describe('the Login', () => {
+  test('says whether questions are answered', () => {
+    expect(declared(undefined)[0]).not.toContain('CashierInput');
+    expect(declared({ by: 'register', answers: {} })[0]).toContain('CashierInput');
+  });
+
+  test('is made anew when that has changed, before the next payment, and once', () => {
+    const lane = new DrivenLane({ prompts: { by: 'register', answers: {} } }).ask('p1');
+    expect(capabilities(lane)).toHaveLength(1);
+    expect(lane.record('p1').attempts).toEqual([]);
+    lane.loggedIn();
+    expect(lane.record('p1').attempts).toHaveLength(1);
+    expect(lane.state.record.takesInput).toBe(true);
+    lane.answer(lane.attempt('p1'), 'Refusal');
+    lane.wait(60_000);
+    expect(capabilities(lane)).toHaveLength(1);
+  });
+});

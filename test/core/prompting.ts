@@ -1,0 +1,99 @@
+/** Questions of the terminal, a lane on which they are answered, and what it was told. */
+
+import type { Input, InputData, Message, MessageOf } from '../../protocol/index.js';
+import type { Prompt, PromptAnswer, PromptDefaults } from '../../src/core/prompts.js';
+import { DrivenLane } from './driven-lane.js';
+
+/** What the header of each device request has. */
+export const device = { MessageClass: 'Device', MessageType: 'Request', SaleID: 'SHOP', POIID: 'T1' } as const;
+
+/** A question of the terminal. */
+export function question(
+  serviceId: string | undefined,
+  data: Partial<InputData> = {},
+  menu: readonly string[] = [],
+): MessageOf<'InputRequest'> {
+  return {
+    name: 'InputRequest',
+    kept: [],
+    header: { ...device, MessageCategory: 'Input', DeviceID: 'D1', ServiceID: serviceId },
+    body: {
+      DisplayOutput: {
+        Device: 'CashierDisplay',
+        InfoQualify: 'Display',
+        OutputContent: { OutputFormat: 'Text', OutputText: [{ Text: 'Is it so?' }] },
+        ...(menu.length === 0 ? {} : { MenuEntry: menu.map(entryOf) }),
+      },
+      InputData: { Device: 'CashierInput', InfoQualify: 'Input', InputCommand: 'GetConfirmation', ...data },
+    },
+  };
+}
+
+/** A line of a menu; one that begins with # is a heading. */
+export function entryOf(text: string) {
+  return {
+    OutputFormat: 'Text',
+    OutputText: [{ Text: text.replace(/^#/, '') }],
+    MenuEntryTag: text.startsWith('#') ? 'NonSelectable' : 'Selectable',
+  };
+}
+
+/** A receipt with a line to sign on. */
+export const toSign: Message = {
+  name: 'PrintRequest',
+  kept: [],
+  header: { ...device, MessageCategory: 'Print', DeviceID: 'D0' },
+  body: {
+    PrintOutput: {
+      DocumentQualifier: 'CashierReceipt',
+      ResponseMode: 'PrintEnd',
+      RequiredSignatureFlag: true,
+      OutputContent: { OutputFormat: 'Text', OutputText: [{ Text: 'Sign here' }] },
+    },
+  },
+};
+
+/** `p1` of register `front` runs on a lane whose questions the register answers. */
+export function running(defaults: PromptDefaults = {}, by: 'register' | 'configuration' = 'register') {
+  const lane = new DrivenLane({ prompts: { by, answers: defaults }, record: { takesInput: true } });
+  lane.ask('p1', { register: 'front' });
+  lane.news();
+  return { lane, serviceId: lane.attempt('p1') };
+}
+
+/** The one prompt that is open. */
+export function only(lane: DrivenLane): Prompt {
+  const [prompt, ...others] = lane.state.prompts.filter(({ end }) => end === undefined);
+  if (prompt === undefined || others.length > 0) throw new Error(`${lane.state.prompts.length} prompts`);
+  return prompt;
+}
+
+/** What the terminal was answered, in short: the field, or the ErrorCondition. */
+type Given = Partial<Input> | string | undefined;
+
+/** All that it was answered. */
+export function answers(lane: DrivenLane): readonly Given[] {
+  return lane.effects.flatMap((effect): readonly Given[] => {
+    if (effect.type !== 'send' || effect.message.name !== 'InputResponse') return [];
+    const { InputResult: result } = effect.message.body;
+    if (result.Input === undefined) return [result.Response.ErrorCondition];
+    const { InputCommand: _command, ...given } = result.Input;
+    return [given];
+  });
+}
+
+/** What the terminal was told beside the last ErrorCondition. */
+export function failure(lane: DrivenLane): string | undefined {
+  return lane.effects
+    .flatMap((effect) =>
+      effect.type === 'send' && effect.message.name === 'InputResponse'
+        ? [effect.message.body.InputResult.Response.AdditionalResponse]
+        : [],
+    )
+    .at(-1);
+}
+
+/** The register answers it. */
+export function answer(lane: DrivenLane, given: PromptAnswer): void {
+  lane.happen({ type: 'answer-prompt', promptId: only(lane).promptId, answer: given });
+}

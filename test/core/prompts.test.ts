@@ -1,0 +1,329 @@
+/** What the terminal asks of people while a payment runs, and how each question ends (protocol notes, sections 9 and 12). */
+
+import { describe, expect, test } from 'vitest';
+import type { Input, InputData, MessageOf } from '../../protocol/index.js';
+import { whyNotFit, type PromptAnswer } from '../../src/core/prompts.js';
+import { DrivenLane } from './driven-lane.js';
+import { answer, answers, device, entryOf, failure, only, question, running, toSign } from './prompting.js';
+import { at } from './records.js';
+
+describe('a question', () => {
+  test('becomes a prompt of the payment and its register, and waits', () => {
+    const { lane, serviceId } = running();
+    lane.say(question(serviceId));
+    expect(only(lane)).toMatchObject({
+      kind: 'confirmation',
+      transactionId: 'p1',
+      register: 'front',
+      text: 'Is it so?',
+      menu: [],
+      masked: false,
+      askedAt: at,
+      expiresAt: '2026-01-01T00:00:45.000Z',
+    });
+    expect(only(lane).promptId).toMatch(/^till\.\w{10}$/);
+    expect(answers(lane)).toEqual([]);
+    expect(lane.record('p1').showing).toBe('Is it so?');
+    expect(lane.record('p1').attempts[0]?.sawStart).toBe(true);
+    expect(lane.facts.at(-1)).toMatchObject({
+      type: 'prompt',
+      text: 'the terminal asks: Is it so?',
+      transactionId: 'p1',
+      serviceId,
+      detail: { promptId: only(lane).promptId, kind: 'confirmation' },
+    });
+  });
+
+  test.each<[string, Partial<InputData>, PromptAnswer, Partial<Input>]>([
+    ['a yes', {}, { type: 'confirmed', confirmed: true }, { ConfirmedFlag: true }],
+    ['a no', { InputCommand: 'SiteManager' }, { type: 'confirmed', confirmed: false }, { ConfirmedFlag: false }],
+    ['a text', { InputCommand: 'TextString' }, { type: 'text', text: 'Kim' }, { TextInput: 'Kim' }],
+    ['digits', { InputCommand: 'DigitString' }, { type: 'digits', digits: '007' }, { DigitInput: '007' }],
+    ['a line', { InputCommand: 'GetMenuEntry' }, { type: 'entry', entry: 2 }, { MenuEntryNumber: '2' }],
+    ['a key', { InputCommand: 'GetAnyKey' }, { type: 'key' }, {}],
+  ])('is answered with %s, in the field that the standard has for it', (_, data, given, input) => {
+    const { lane, serviceId } = running();
+    lane.say(question(serviceId, data, ['one', 'two']));
+    expect(whyNotFit(only(lane), given)).toBe(undefined);
+    answer(lane, given);
+    const sent = lane.effects.flatMap((effect) => (effect.type === 'send' ? [effect.message] : [])).at(-1);
+    expect(sent).toMatchObject({
+      name: 'InputResponse',
+      header: { MessageType: 'Response', MessageCategory: 'Input', DeviceID: 'D1', ServiceID: serviceId },
+      body: {
+        OutputResult: { Device: 'CashierDisplay', InfoQualify: 'Display', Response: { Result: 'Success' } },
+        InputResult: { Device: 'CashierInput', InfoQualify: 'Input', Response: { Result: 'Success' } },
+      },
+    });
+    expect(answers(lane)).toEqual([input]);
+    expect(lane.state.prompts[0]?.end).toEqual({ why: 'answered', answer: given });
+    const { promptId = '' } = lane.state.prompts[0] ?? {};
+    const said = given.type === 'confirmed' ? (given.confirmed ? 'yes' : 'no') : given.type;
+    expect(lane.facts.at(-1)).toMatchObject({
+      type: 'prompt-answered',
+      text: `the register answered: ${said}`,
+      transactionId: 'p1',
+      detail: { promptId },
+    });
+  });
+
+  test('shown where no answer is wanted is answered without a word about the display', () => {
+    const { lane, serviceId } = running();
+    const asked = question(serviceId);
+    const { DisplayOutput: shown } = asked.body;
+    if (shown === undefined) throw new Error('it shows something');
+    lane.say({ ...asked, body: { ...asked.body, DisplayOutput: { ...shown, ResponseRequiredFlag: false } } });
+    answer(lane, { type: 'confirmed', confirmed: true });
+    expect(lane.effects.at(-1)).toMatchObject({ message: { body: { OutputResult: undefined } } });
+  });
+
+  test('that the cashier cancels is told as cancelled, without an input', () => {
+    const { lane, serviceId } = running();
+    lane.say(question(serviceId));
+    answer(lane, { type: 'cancelled' });
+    expect(answers(lane)).toEqual(['Cancel']);
+    expect(failure(lane)).toBe('the cashier cancelled');
+    expect(lane.facts.at(-1)?.text).toBe('the register answered: cancelled');
+  });
+
+  test('is answered once: a second answer changes nothing', () => {
+    const { lane, serviceId } = running();
+    lane.say(question(serviceId));
+    const { promptId } = only(lane);
+    answer(lane, { type: 'confirmed', confirmed: false });
+    lane.happen({ type: 'answer-prompt', promptId, answer: { type: 'confirmed', confirmed: true } });
+    expect(answers(lane)).toEqual([{ ConfirmedFlag: false }]);
+  });
+
+  test('keeps yes and no in the journal, and nothing that was typed', () => {
+    const { lane, serviceId } = running();
+    lane.say(question(serviceId));
+    answer(lane, { type: 'confirmed', confirmed: true });
+    lane.say(question(serviceId, { InputCommand: 'TextString' }));
+    answer(lane, { type: 'text', text: 'a secret' });
+    lane.say(question(serviceId, { InputCommand: 'DigitString' }));
+    answer(lane, { type: 'digits', digits: '918273' });
+    const told = JSON.stringify(lane.facts);
+    expect(told).toContain('the register answered: yes');
+    expect(told).not.toMatch(/secret|918273/);
+  });
+
+  test('about a receipt with a line to sign on is one about the signature', () => {
+    const { lane, serviceId } = running();
+    lane.say({ ...toSign, header: { ...toSign.header, ServiceID: serviceId } }).say(question(serviceId));
+    expect(only(lane).kind).toBe('signature');
+  });
+
+  test('outside any transaction stays beside one that runs', () => {
+    const { lane } = running();
+    lane.say(question(undefined));
+    expect(only(lane)).not.toHaveProperty('transactionId');
+    lane.wait(1_000).happen({ type: 'tick' });
+    expect(only(lane).end).toBe(undefined);
+  });
+
+  test('outside any transaction belongs to nobody', () => {
+    const lane = new DrivenLane({ prompts: { by: 'register', answers: {} }, record: { takesInput: true } });
+    lane.say(question(undefined));
+    expect(only(lane)).not.toHaveProperty('transactionId');
+    answer(lane, { type: 'confirmed', confirmed: true });
+    expect(answers(lane)).toEqual([{ ConfirmedFlag: true }]);
+    expect(lane.facts.every((fact) => !('transactionId' in fact))).toBe(true);
+    expect(lane.wait(60_000).facts.filter(({ type }) => type === 'prompt-ended')).toEqual([]);
+  });
+});
+
+describe('a question is shown as the terminal gave it', () => {
+  test('with what may be typed, what stands there, and whether it is hidden', () => {
+    const { lane, serviceId } = running();
+    const data = { MinLength: '0', MaxLength: '6', DefaultInputString: 'abc', MaskCharactersFlag: true };
+    lane.say(question(serviceId, { InputCommand: 'TextString', ...data }));
+    expect(only(lane)).toMatchObject({ kind: 'text', minLength: 0, maxLength: 6, initial: 'abc', masked: true });
+  });
+
+  test('with no more than it said', () => {
+    const { lane, serviceId } = running();
+    const { DisplayOutput: _none, ...body } = question(serviceId, { MaxLength: 'x' }).body;
+    lane.say({ ...question(serviceId), body });
+    const prompt = only(lane);
+    expect(prompt).toMatchObject({ text: '', menu: [], masked: false });
+    for (const name of ['minLength', 'maxLength', 'initial']) expect(prompt).not.toHaveProperty(name);
+    answer(lane, { type: 'confirmed', confirmed: true });
+    const sent = lane.effects.flatMap((effect) => (effect.type === 'send' ? [effect.message] : [])).at(-1);
+    expect(sent).toMatchObject({ body: { OutputResult: undefined } });
+  });
+
+  test('with long texts cut, lines kept apart, and headings that cannot be chosen', () => {
+    const { lane, serviceId } = running();
+    const asked = question(serviceId, { InputCommand: 'GetMenuEntry' });
+    const texts = ['one', ...Array.from({ length: 9 }, () => 'x'.repeat(50))];
+    const lines = texts.map((Text) => ({ Text }));
+    lane.say({
+      ...asked,
+      body: {
+        ...asked.body,
+        DisplayOutput: {
+          Device: 'CashierDisplay',
+          InfoQualify: 'Display',
+          OutputContent: { OutputFormat: 'Text', OutputText: lines },
+          MenuEntry: [{ OutputFormat: 'Text', OutputText: lines }, entryOf('#heading'), entryOf('a line')],
+        },
+      },
+    });
+    expect(only(lane).text).toBe(texts.join(' / ').slice(0, 400));
+    expect(only(lane).menu).toEqual([
+      { text: texts.join(' ').slice(0, 400), selectable: true },
+      { text: 'heading', selectable: false },
+      { text: 'a line', selectable: true },
+    ]);
+  });
+
+  test('as the manager’s where only a manager may say yes, signed or not', () => {
+    const { lane, serviceId } = running();
+    lane.say({ ...toSign, header: { ...toSign.header, ServiceID: serviceId } });
+    lane.say(question(serviceId, { InputCommand: 'SiteManager' }));
+    expect(only(lane).kind).toBe('manager');
+  });
+});
+
+test('of several questions the one that is meant is answered, and the others stay open', () => {
+  const { lane, serviceId } = running();
+  for (const deviceId of ['D1', 'D2', 'D3']) {
+    const asked = question(serviceId);
+    lane.say({ ...asked, header: { ...asked.header, DeviceID: deviceId } });
+  }
+  const [first, second, third] = lane.state.prompts.map(({ promptId }) => promptId);
+  const yes = { type: 'confirmed', confirmed: true } as const;
+  lane.happen({ type: 'answer-prompt', promptId: second ?? '', answer: yes });
+  const open = (): readonly string[] =>
+    lane.state.prompts.filter(({ end }) => end === undefined).map(({ promptId }) => promptId);
+  expect(open()).toEqual([first, third]);
+  const sent = lane.effects.flatMap((effect) => (effect.type === 'send' ? [effect.message.header.DeviceID] : []));
+  expect(sent.at(-1)).toBe('D2');
+  lane.wait(45_000);
+  expect(answers(lane)).toEqual([{ ConfirmedFlag: true }, 'Aborted', 'Aborted']);
+  expect(open()).toEqual([]);
+});
+
+describe('a question is refused at once', () => {
+  test.each(['DecimalString', 'GetFunctionKey', 'Password'])('as a %s', (InputCommand) => {
+    const { lane, serviceId } = running();
+    lane.say(question(serviceId, { InputCommand }));
+    expect(answers(lane)).toEqual(['Aborted']);
+    expect(lane.state.prompts).toEqual([]);
+  });
+
+  test('of a payment that does not run', () => {
+    const { lane } = running();
+    lane.say(question('another'));
+    expect(answers(lane)).toEqual(['Aborted']);
+  });
+
+  test('where nobody is to be asked', () => {
+    const lane = new DrivenLane().ask('p1');
+    lane.say(question(lane.attempt('p1')));
+    expect(answers(lane)).toEqual(['UnavailableDevice']);
+    expect(failure(lane)).toBe('the register takes no input for the terminal');
+    expect(lane.facts.map(({ type }) => type)).toContain('input-refused');
+  });
+
+  test('as the ninth that is open', () => {
+    const { lane, serviceId } = running();
+    for (let asked = 0; asked < 9; asked += 1) lane.say(question(serviceId));
+    expect(lane.state.prompts).toHaveLength(8);
+    expect(answers(lane)).toEqual(['Aborted']);
+  });
+});
+
+describe('a question ends', () => {
+  test('when nobody answers in time: the terminal is told so', () => {
+    const { lane, serviceId } = running();
+    lane.say(question(serviceId));
+    lane.wait(44_999);
+    expect(answers(lane)).toEqual([]);
+    lane.wait(1);
+    expect(answers(lane)).toEqual(['Aborted']);
+    expect(lane.state.prompts[0]?.end).toStrictEqual({ why: 'nobody answered in time' });
+    expect(lane.facts.at(-1)).toMatchObject({
+      type: 'prompt-ended',
+      text: 'nobody answered in time: nothing',
+      transactionId: 'p1',
+      detail: { promptId: lane.state.prompts[0]?.promptId },
+    });
+    expect(failure(lane)).toBe('nobody answered');
+  });
+
+  test('two seconds before the terminal stops waiting', () => {
+    const { lane, serviceId } = running();
+    lane.say(question(serviceId, { MaxInputTime: '30' }));
+    lane.wait(27_999);
+    expect(answers(lane)).toEqual([]);
+    lane.wait(1);
+    expect(answers(lane)).toEqual(['Aborted']);
+  });
+
+  test('with its payment, and the terminal is told nothing more', () => {
+    const { lane, serviceId } = running();
+    lane.say(question(serviceId));
+    lane.answer(serviceId, 'Cancel');
+    expect(lane.state.prompts[0]?.end?.why).toBe('its transaction has ended');
+    expect(lane.wait(60_000) && answers(lane)).toEqual([]);
+  });
+
+  test('with its connection', () => {
+    const { lane, serviceId } = running();
+    lane.say(question(serviceId));
+    lane.down();
+    expect(lane.state.prompts[0]?.end?.why).toBe('the connection was lost');
+    expect(lane.facts.find(({ type }) => type === 'prompt-ended')).toMatchObject({
+      text: 'the question is withdrawn: the connection was lost',
+      transactionId: 'p1',
+    });
+  });
+
+  test('when the terminal goes on without it', () => {
+    const { lane, serviceId } = running();
+    lane.say(question(serviceId));
+    const header = { MessageClass: 'Event', MessageCategory: 'Event', MessageType: 'Notification' } as const;
+    for (const EventToNotify of ['CardInserted', 'StopAssistance']) {
+      expect(only(lane).end).toBe(undefined);
+      lane.say({
+        name: 'EventNotification',
+        kept: [],
+        header: { ...header, SaleID: 'SHOP', POIID: 'T1' },
+        body: { TimeStamp: at, EventToNotify },
+      });
+    }
+    expect(lane.state.prompts[0]?.end?.why).toBe('the terminal goes on without it');
+  });
+
+  test('and is forgotten after sixteen others', () => {
+    const { lane, serviceId } = running();
+    for (let asked = 0; asked < 18; asked += 1) {
+      lane.say(question(serviceId));
+      answer(lane, { type: 'confirmed', confirmed: true });
+    }
+    expect(lane.state.prompts).toHaveLength(16);
+  });
+});
+
+test('a question that the terminal changes is changed, and others are not', () => {
+  const { lane, serviceId } = running();
+  lane.say(question(serviceId, { InputCommand: 'TextString', MaxLength: '3' }));
+  const update = (DeviceID: string): MessageOf<'InputUpdate'> => ({
+    name: 'InputUpdate',
+    kept: [],
+    header: { ...device, MessageCategory: 'InputUpdate', ServiceID: serviceId },
+    body: {
+      MaxLength: '9',
+      MessageReference: { MessageCategory: 'Input', DeviceID },
+      OutputContent: { OutputFormat: 'Text', OutputText: [{ Text: 'And now?' }] },
+    },
+  });
+  lane.say(update('D9'));
+  expect(only(lane)).toMatchObject({ text: 'Is it so?', maxLength: 3 });
+  lane.say({ ...update('D1'), body: { ...update('D1').body, MessageReference: { MessageCategory: 'Input' } } });
+  expect(only(lane)).toMatchObject({ text: 'Is it so?', maxLength: 3 });
+  lane.say(update('D1'));
+  expect(only(lane)).toMatchObject({ text: 'And now?', maxLength: 9 });
+});

@@ -1,0 +1,285 @@
+/** Following an open attempt to its end: deadline, veto, Abort, hard limit (design, section 5; promise 6). */
+
+import { describe, expect, test } from 'vitest';
+import { dialects } from '../../protocol/index.js';
+import { giveUpAtMs } from '../../src/core/pursue.js';
+import { DrivenLane, type DrivenOptions } from './driven-lane.js';
+import { at, attemptOf, transactionOf } from './records.js';
+
+/** A payment whose link was lost after a second and came back at once; the question is on its way. */
+function asked(options: DrivenOptions = {}): { readonly lane: DrivenLane; readonly S: string } {
+  const lane = new DrivenLane(options).ask('p1');
+  lane.wait(1_000).down().up(2);
+  lane.news();
+  return { lane, S: lane.attempt('p1') };
+}
+
+describe('everything ends (promise 6)', () => {
+  test('an answer that never comes on a link that stands: asked after 70 s, reset after 250 s, Abort at 300 s', () => {
+    const lane = new DrivenLane().ask('p1');
+    lane.wait(69_999);
+    expect(lane.sent('TransactionStatus')).toHaveLength(0);
+    lane.wait(1);
+    expect(lane.sent('TransactionStatus')).toHaveLength(1);
+    lane.wait(179_999);
+    expect(lane.effects.filter(({ type }) => type === 'reset')).toEqual([]);
+    lane.news();
+    lane.wait(1);
+    expect(lane.effects.filter(({ type }) => type === 'reset')).toEqual([
+      { type: 'reset', connection: 1, cause: { code: 'given-up', text: 'a payment was not answered in time' } },
+    ]);
+    expect(lane.news()).toEqual([
+      'deadline-passed (link-lost): no answer came within the longest time that a payment can honestly take',
+    ]);
+    expect(lane.entry('p1')?.pursuit?.unbroken).toBe(false);
+    lane.down().up(2);
+    lane.wait(49_999);
+    expect(lane.sent('Abort')).toEqual([]);
+    lane.wait(1);
+    expect(lane.sent('Abort')).toHaveLength(1);
+    expect(lane.news()).toContain(
+      'abort-sent (abort-wanted): Abort is sent: the time limit of the register has passed',
+    );
+    lane.wait(19_999);
+    expect(lane.told('p1')).toBe('no outcome');
+    lane.wait(1);
+    expect(lane.told('p1')).toBe('unresolved: no-answer');
+    // It is asked for all the same, and what the terminal says then counts.
+    lane.wait(20_000).repeat(lane.attempt('p1'), 'Success');
+    expect(lane.told('p1')).toBe('approved: approved');
+  });
+
+  test('the moment of giving up follows the hard limit, the Abort and one more question', () => {
+    const lane = new DrivenLane().ask('p1');
+    const pursuit = lane.entry('p1')?.pursuit;
+    expect(pursuit?.hardAtMs).toBe(300_000);
+    expect(pursuit === undefined ? undefined : giveUpAtMs(lane.state, pursuit)).toBe(320_000);
+  });
+
+  test('who lost its session and does not let us in is given up as forgotten', () => {
+    const { lane } = asked();
+    lane.status('LoggedOut').wait(330_000);
+    expect(lane.told('p1')).toBe('unresolved: terminal-forgot');
+    expect(lane.states('p1')).toEqual(['forgotten']);
+  });
+});
+
+const refusedWith = (word: string): DrivenLane => {
+  const lane = new DrivenLane().ask('p1');
+  return lane.answer(lane.attempt('p1'), word);
+};
+
+describe('a refusal that status does not answer', () => {
+  test('LoggedOut is believed at the latest start, Busy never is', () => {
+    const lane = refusedWith('LoggedOut').wait(29_999);
+    expect(lane.told('p1')).toBe('no outcome');
+    lane.wait(1);
+    expect(lane.told('p1')).toBe('not-processed: login-failed');
+    const busy = refusedWith('Busy').wait(200_000);
+    expect(busy.told('p1')).toBe('no outcome');
+    expect(busy.sent('Abort')).toEqual([]);
+    busy.wait(100_000);
+    expect(busy.sent('Abort')).toHaveLength(1);
+  });
+
+  test('LoggedOut is believed at once when nothing more is to be started', () => {
+    const aborted = refusedWith('LoggedOut').happen({ type: 'abort', transactionId: 'p1', reason: 'x' });
+    expect(aborted.told('p1')).toBe('not-processed: aborted');
+    expect(refusedWith('LoggedOut').happen({ type: 'stopping' }).told('p1')).toMatch(/^not-processed/);
+  });
+
+  test('Busy in a session that was lost since is not believed for a NotFound', () => {
+    const lane = refusedWith('Busy').status('LoggedOut');
+    lane.happen({ type: 'pong', connection: 1, mark: 99 }).wait(55_000).loggedIn().status('NotFound');
+    expect(lane.told('p1')).toBe('unresolved: terminal-forgot');
+  });
+});
+
+describe('where Busy is the word for running', () => {
+  const dialect = dialects['swedbank-3.1'];
+
+  test('it means running, and is no more than busy to who refused with it', () => {
+    const { lane } = asked({ dialect });
+    expect(lane.status('Busy').entry('p1')?.pursuit?.running).toBe(true);
+    const refused = new DrivenLane({ dialect }).ask('p1');
+    refused.answer(refused.attempt('p1'), 'Busy').status('Busy');
+    expect(refused.entry('p1')?.pursuit).toMatchObject({ running: false, refusedFor: 'busy', fruitless: 1 });
+    const other = new DrivenLane({ dialect }).ask('p1');
+    other.answer(other.attempt('p1'), 'MessageFormat').status('Busy');
+    expect(other.entry('p1')?.pursuit?.running).toBe(true);
+    expect(asked({ dialect }).lane.status('DeviceOut').entry('p1')?.pursuit?.running).toBe(false);
+  });
+});
+
+describe('a deadline', () => {
+  test('resets no other connection than the one that carried the request', () => {
+    const lane = new DrivenLane().ask('p1');
+    lane.link = { up: true, connection: 5, lastReceivedMs: 0 };
+    lane.wait(250_000);
+    expect(lane.effects.filter(({ type }) => type === 'reset')).toEqual([]);
+  });
+});
+
+function pings(lane: DrivenLane): number {
+  return lane.effects.filter(({ type }) => type === 'ping').length;
+}
+
+describe('a question on the link that carried the request', () => {
+  test('is pinged behind while nothing bounds its arrival, and not afterwards', () => {
+    const lane = new DrivenLane().ask('p1').wait(70_000);
+    expect(pings(lane)).toBe(2);
+    const bounded = new DrivenLane().ask('p1').happen({ type: 'pong', connection: 1, mark: 9 }).wait(70_000);
+    expect(bounded.sent('TransactionStatus')).toHaveLength(1);
+    expect(pings(bounded)).toBe(1);
+    expect(pings(asked().lane)).toBe(1);
+  });
+});
+
+describe('a lost session', () => {
+  test('without a bound is looked after every 10 s; with one, the moment of certainty is told once', () => {
+    const lane = new DrivenLane().ask('p1').wait(70_000).status('LoggedOut');
+    expect(lane.entry('p1')?.pursuit?.askAtMs).toBe(80_000);
+    expect(lane.record('p1').certainBy).toBeUndefined();
+    lane.happen({ type: 'pong', connection: 1, mark: 99 }).wait(10_000);
+    // The bound, a Login and a question.
+    expect(lane.record('p1').certainBy).toBe('2026-01-01T00:02:25.000Z');
+  });
+
+  test('that does not let us in again waits as long as the Login does', () => {
+    const { lane } = asked();
+    lane.status('LoggedOut').wait(55_000).loggedIn('Busy');
+    const { notBeforeMs } = lane.state.login;
+    expect(notBeforeMs).toBeGreaterThan(lane.nowMs);
+    expect(lane.entry('p1')?.pursuit?.askAtMs).toBe(notBeforeMs);
+    expect(lane.sent('Login')).toHaveLength(1);
+    lane.wait(notBeforeMs - lane.nowMs);
+    expect(lane.sent('Login')).toHaveLength(2);
+  });
+
+  test('at the end of all time, while the request may still arrive, holds the lane', () => {
+    const { lane } = asked();
+    lane.status('LoggedOut');
+    const entries = lane.state.entries.map((entry) =>
+      entry.pursuit === undefined ? entry : { ...entry, pursuit: { ...entry.pursuit, arrivalLimitMs: 400_000 } },
+    );
+    lane.state = { ...lane.state, entries };
+    lane.wait(320_000 - lane.nowMs);
+    expect([lane.told('p1'), ...lane.states('p1')]).toEqual(['unresolved: no-answer', 'open']);
+  });
+});
+
+describe('what was told as unresolved', () => {
+  test('and lost its session is asked on in a new one, and holds the lane until it is known', () => {
+    const { lane } = asked();
+    lane.wait(320_000 - lane.nowMs);
+    expect(lane.told('p1')).toBe('unresolved: no-answer');
+    if (lane.state.exchange === undefined) lane.wait(10_000);
+    lane.status('LoggedOut');
+    expect(lane.states('p1')).toEqual(['open']);
+    lane.loggedIn().repeat(lane.attempt('p1'), 'Success');
+    expect(lane.told('p1')).toBe('approved: approved');
+  });
+
+  test('is forgotten at once where the session was lost and the request can arrive no more, to the moment', () => {
+    const { lane } = asked();
+    lane.status('LoggedOut');
+    const entries = lane.state.entries.map((entry) =>
+      entry.pursuit === undefined ? entry : { ...entry, pursuit: { ...entry.pursuit, arrivalLimitMs: 320_000 } },
+    );
+    lane.state = { ...lane.state, entries };
+    lane.wait(320_000 - lane.nowMs);
+    expect([lane.told('p1'), ...lane.states('p1')]).toEqual(['unresolved: terminal-forgot', 'forgotten']);
+  });
+
+  test('and had been refused ends as not processed when the veto is late, long before its latest start', () => {
+    const lane = new DrivenLane().ask('p1', {}, 600_000);
+    lane.answer(lane.attempt('p1'), 'Busy').wait(320_000);
+    expect(lane.told('p1')).toBe('unresolved: no-answer');
+    if (lane.state.exchange === undefined) lane.wait(10_000);
+    lane.status('NotFound');
+    expect(lane.told('p1')).toBe('not-processed: terminal-busy');
+  });
+});
+
+test('an attempt of an earlier process is asked for before any Login, also where no session stands', () => {
+  const open = [transactionOf({}, { attempts: [attemptOf()] })];
+  const lane = new DrivenLane({ open, record: { sessionStanding: false } }).happen({ type: 'started' });
+  expect([lane.sent('TransactionStatus').length, lane.sent('Login').length]).toEqual([1, 0]);
+});
+
+function abortedOnLaterLink(): DrivenLane {
+  const { lane } = asked();
+  lane.happen({ type: 'abort', transactionId: 'p1', reason: 'the customer left' });
+  expect(lane.sent('Abort')).toHaveLength(1);
+  return lane;
+}
+
+test('an Abort may have been lost with a later link until its effect was looked for, and is then sent anew', () => {
+  expect(abortedOnLaterLink().wait(19_999).down().up(3).sent('Abort')).toHaveLength(2);
+  expect(abortedOnLaterLink().wait(20_000).down().up(3).sent('Abort')).toHaveLength(1);
+});
+
+test('seen working is kept of the attempt that works, once', () => {
+  const lane = new DrivenLane().ask('p1');
+  lane.answer(lane.attempt('p1'), 'Busy').status('NotFound').wait(15_000);
+  lane.wait(70_000).status('InProgress');
+  const record = lane.record('p1');
+  expect(record.attempts.map(({ sawStart }) => sawStart)).toEqual([undefined, true]);
+  lane.wait(10_000).status('InProgress');
+  expect(lane.record('p1')).toBe(record);
+});
+
+test('an attempt of an earlier process that is not found yet is told so', () => {
+  const lane = new DrivenLane({ open: [transactionOf({}, { attempts: [attemptOf()] })] }).happen({ type: 'started' });
+  lane.news();
+  lane.status('NotFound');
+  expect(lane.news()).toEqual([
+    'status-answered (not-found-early): the terminal does not know it yet; the request may still arrive, certain by 2026-01-01T00:02:45.000Z',
+  ]);
+});
+
+describe('an Abort that the register wants', () => {
+  test('leaves at once, its effect is looked for after 10 s, and it is repeated while status says that it runs', () => {
+    const lane = new DrivenLane().ask('p1').wait(1_000);
+    lane.happen({ type: 'abort', transactionId: 'p1', reason: 'the customer left' });
+    expect(lane.sent('Abort')).toHaveLength(1);
+    expect(lane.entry('p1')?.pursuit).toMatchObject({ abortSentAtMs: 1_000, askAtMs: 11_000 });
+    lane.wait(9_999);
+    expect(lane.sent('TransactionStatus')).toEqual([]);
+    lane.wait(1);
+    expect(lane.sent('TransactionStatus')).toHaveLength(1);
+    expect(lane.sent('Abort')).toHaveLength(1);
+    lane.status('InProgress');
+    expect(lane.sent('Abort')).toHaveLength(2);
+    lane.wait(9_000).status('InProgress');
+    expect(lane.sent('Abort')).toHaveLength(2);
+    lane.wait(1_000).status('InProgress');
+    expect(lane.sent('Abort')).toHaveLength(3);
+  });
+
+  test('waits for the link', () => {
+    const lane = new DrivenLane().ask('p1').wait(1_000).down();
+    lane.happen({ type: 'abort', transactionId: 'p1', reason: 'the customer left' });
+    expect(lane.sent('Abort')).toEqual([]);
+    lane.up(2);
+    expect(lane.sent('Abort')).toHaveLength(1);
+  });
+
+  test('is not sent for what was refused: the veto comes first', () => {
+    const lane = new DrivenLane().ask('p1');
+    lane.answer(lane.attempt('p1'), 'Busy');
+    lane.happen({ type: 'abort', transactionId: 'p1', reason: 'the customer left' });
+    expect(lane.sent('Abort')).toEqual([]);
+    lane.status('NotFound');
+    expect(lane.told('p1')).toBe('not-processed: aborted');
+    expect(lane.record('p1').outcome?.at).toBe(at);
+  });
+});
+
+test('an attempt of an earlier process is asked to stop at the hard limit, too', () => {
+  const lane = new DrivenLane({ open: [transactionOf({}, { attempts: [attemptOf()] })] }).happen({ type: 'started' });
+  lane.wait(299_999);
+  expect(lane.sent('Abort')).toEqual([]);
+  lane.wait(1);
+  expect(lane.sent('Abort')).toHaveLength(1);
+});

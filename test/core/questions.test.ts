@@ -1,0 +1,393 @@
+/** Asking what became of an attempt, and what each answer proves (design, section 5; invariants I5, I6). */
+
+import { describe, expect, test } from 'vitest';
+import type { MessageHeader, TransactionStatusResponse } from '../../protocol/index.js';
+import type { TransactionRecord } from '../../src/core/transaction.js';
+import { DrivenLane, type DrivenOptions } from './driven-lane.js';
+import { attemptOf, headerOf, outcomeOf, transactionOf } from './records.js';
+
+/** A payment whose link was lost after a second and came back at once; the question is on its way. */
+function asked(options: DrivenOptions = {}): { readonly lane: DrivenLane; readonly S: string } {
+  const lane = new DrivenLane(options).ask('p1');
+  lane.wait(1_000).down().up(2);
+  lane.news();
+  return { lane, S: lane.attempt('p1') };
+}
+
+function statusWith(lane: DrivenLane, body: Partial<TransactionStatusResponse>, header?: MessageHeader): DrivenLane {
+  return lane.say({
+    name: 'TransactionStatusResponse',
+    kept: [],
+    header: header ?? lane.toLast('TransactionStatus'),
+    body: { Response: { Result: 'Failure', ErrorCondition: 'NotFound' }, ...body },
+  });
+}
+
+/** Every question is answered with the same word within half a second, up to a moment. */
+function answered(lane: DrivenLane, word: string, untilMs: number): DrivenLane {
+  while (lane.nowMs < untilMs) {
+    if (lane.state.exchange?.type === 'status') lane.status(word);
+    lane.wait(500);
+  }
+  return lane;
+}
+
+describe('a question', () => {
+  test('is asked as soon as the link is back, and once at a time', () => {
+    const { lane } = asked();
+    expect(lane.sent('TransactionStatus')).toHaveLength(1);
+    lane.happen({ type: 'tick' });
+    expect(lane.sent('TransactionStatus')).toHaveLength(1);
+    expect(lane.state.exchange).toMatchObject({
+      type: 'status',
+      to: { saleId: 'SHOP', poiId: 'T1' },
+      connection: 2,
+      sentAtMs: 1_000,
+      dueMs: 11_000,
+      purpose: 'pursuit',
+      transactionId: 'p1',
+      about: lane.attempt('p1'),
+    });
+  });
+
+  test('that is not answered is over after its time, and asked again more slowly each time, up to 10 s', () => {
+    const { lane } = asked();
+    const leftAtMs: number[] = [];
+    for (let ms = 1_000; ms < 90_000; ms += 1_000) {
+      if (lane.sent('TransactionStatus').length > leftAtMs.length) leftAtMs.push(lane.nowMs);
+      lane.wait(1_000);
+    }
+    // 10 s for the answer, then 2, 4, 8, 10, 10 s of pause.
+    expect(leftAtMs).toEqual([1_000, 13_000, 27_000, 45_000, 65_000, 85_000]);
+  });
+
+  test('counts as not asked when its link is lost, and is asked on the next one', () => {
+    const { lane } = asked();
+    lane.down();
+    expect(lane.state.exchange).toBeUndefined();
+    lane.up(3);
+    expect(lane.sent('TransactionStatus')).toHaveLength(2);
+    expect(lane.state.exchange).toMatchObject({ connection: 3 });
+  });
+
+  test('outlives the loss of another link', () => {
+    const { lane } = asked();
+    lane.happen({ type: 'link-down', connection: 1, cause: { code: 'closed', text: 'x' } });
+    expect(lane.state.exchange).toBeDefined();
+  });
+
+  test('of which no byte left is asked again; another ServiceID changes nothing', () => {
+    const { lane } = asked();
+    lane.happen({ type: 'not-sent', serviceId: 'another' });
+    expect(lane.state.exchange).toBeDefined();
+    lane.happen({ type: 'not-sent', serviceId: lane.sent('TransactionStatus')[0] ?? '' });
+    expect(lane.state.exchange).toBeUndefined();
+    expect(lane.entry('p1')?.pursuit).toMatchObject({ fruitless: 1, askAtMs: 3_000 });
+  });
+
+  test('asks the terminal that was sent the attempt, also when the configuration has another one by now', () => {
+    const open = [transactionOf({}, { attempts: [attemptOf({ poiId: 'OLD', saleId: 'BEFORE' })] })];
+    const lane = new DrivenLane({ open }).happen({ type: 'started' });
+    expect(lane.state.exchange?.to).toEqual({ saleId: 'BEFORE', poiId: 'OLD' });
+  });
+});
+
+describe('an answer to a question that nobody waits for', () => {
+  test('says nothing about the attempt', () => {
+    const { lane } = asked();
+    statusWith(lane, {}, headerOf({ MessageCategory: 'TransactionStatus', ServiceID: 'X' }));
+    expect(lane.state.exchange).toBeDefined();
+    expect(lane.news()).toEqual([]);
+  });
+
+  test.each<[string, Partial<MessageHeader>]>([
+    ['SaleID', { SaleID: 'OTHER' }],
+    ['POIID', { POIID: 'T2' }],
+  ])('with another %s neither', (_name, change) => {
+    const { lane } = asked();
+    statusWith(lane, {}, { ...lane.toLast('TransactionStatus'), ...change });
+    expect(lane.state.exchange).toBeDefined();
+  });
+
+  test('that repeats the approval is booked all the same (promise 5)', () => {
+    const { lane, S } = asked();
+    const repeated = {
+      MessageHeader: headerOf({ ServiceID: S }),
+      PaymentResponse: { Response: { Result: 'Success' } },
+    };
+    statusWith(
+      lane,
+      { Response: { Result: 'Success' }, RepeatedMessageResponse: repeated },
+      headerOf({ MessageCategory: 'TransactionStatus', ServiceID: 'X' }),
+    );
+    expect(lane.told('p1')).toBe('approved: approved');
+    expect(lane.record('p1').attempts[0]?.evidence?.how).toBe('repeated');
+  });
+});
+
+describe('a status answer about something else is never a NotFound', () => {
+  test.each<[string, Readonly<Record<string, string>>, string]>([
+    ['another ServiceID', { ServiceID: 'X7' }, 'X7'],
+    ['another SaleID', { SaleID: 'OTHER' }, 'something else'],
+    ['another POIID', { POIID: 'T2' }, 'something else'],
+  ])('%s', (_name, reference, what) => {
+    const { lane } = asked();
+    lane.wait(100);
+    statusWith(lane, { MessageReference: reference });
+    expect(lane.news()).toEqual([
+      `status-answered (status-other): the terminal told of ${what} instead; it is asked again`,
+    ]);
+    expect(lane.entry('p1')?.pursuit).toMatchObject({ fruitless: 1, absentEarly: false, askAtMs: 3_100 });
+    lane.wait(2_000);
+    statusWith(lane, { MessageReference: reference });
+    // Said once: a terminal that repeats itself must not fill the disk.
+    expect(lane.news()).toEqual([]);
+    expect(lane.entry('p1')?.pursuit?.fruitless).toBe(2);
+  });
+
+  test('the ids of the attempt itself are no other', () => {
+    const { lane, S } = asked();
+    statusWith(lane, { MessageReference: { ServiceID: S, SaleID: 'SHOP', POIID: 'T1' } });
+    expect(lane.entry('p1')?.pursuit?.absentEarly).toBe(true);
+  });
+
+  test('the answer of another transaction is kept for it, and the question asked again', () => {
+    const { lane } = asked();
+    const header = headerOf({ ServiceID: 'X7' });
+    lane.repeat('X7', 'Success');
+    expect(lane.news()).toEqual([
+      'quarantined (unknown-ids): an answer that belongs to no attempt of ours was put aside',
+      'status-answered (status-other): the terminal told of another transaction; it is asked again',
+    ]);
+    expect(lane.told('p1')).toBe('no outcome');
+    lane.wait(2_000).repeat('X7', 'Success');
+    expect(lane.news()).toEqual([]);
+    expect(lane.entry('p1')?.pursuit?.fruitless).toBe(2);
+    expect(header.ServiceID).toBe('X7');
+  });
+
+  test('the answer of another lane is booked there, and here only asks again', () => {
+    const { lane } = asked();
+    lane.repeat('X7', 'Success', { isBookedElsewhere: true });
+    expect(lane.news()).toEqual([
+      'status-answered (status-other): the terminal told of another transaction; it is asked again',
+    ]);
+    expect(lane.state.record.attention).toEqual([]);
+  });
+});
+
+describe('InProgress', () => {
+  test('is asked again every 2 s, and told once', () => {
+    const { lane } = asked();
+    lane.status('InProgress');
+    expect(lane.news()).toEqual(['status-answered (still-running): the terminal says that it is still running']);
+    expect(lane.entry('p1')?.pursuit).toMatchObject({ running: true, fruitless: 0, askAtMs: 3_000 });
+    lane.wait(2_000).status('InProgress');
+    expect(lane.news()).toEqual([]);
+    expect(lane.record('p1').attempts[0]?.sawStart).toBe(true);
+  });
+
+  test('of one whose answer is still awaited on its own link is asked for every 10 s', () => {
+    const lane = new DrivenLane().ask('p1').wait(70_000);
+    lane.status('InProgress');
+    expect(lane.entry('p1')?.pursuit).toMatchObject({ unbroken: true, askAtMs: 80_000 });
+  });
+
+  test('makes a later NotFound prove that the terminal has forgotten it', () => {
+    const { lane } = asked();
+    answered(lane, 'InProgress', 60_000).wait(2_000).status('NotFound');
+    expect(lane.told('p1')).toBe('unresolved: terminal-forgot');
+    expect(lane.states('p1')).toEqual(['forgotten']);
+    expect(lane.entry('p1')).toMatchObject({ backgroundAtMs: lane.nowMs + 30_000, backgroundAsks: 0 });
+  });
+});
+
+describe('NotFound', () => {
+  test('before the arrival limit says nothing but when it will be certain', () => {
+    const { lane } = asked();
+    lane.wait(500).status('NotFound');
+    expect(lane.news()).toEqual([
+      'status-answered (not-found-early): the terminal does not know it yet; the request may still arrive, certain by 2026-01-01T00:01:06.000Z',
+    ]);
+    expect(lane.record('p1').certainBy).toBe('2026-01-01T00:01:06.000Z');
+    expect(lane.entry('p1')?.pursuit).toMatchObject({ absentEarly: true, running: false, askAtMs: 6_500 });
+    lane.wait(5_000).status('NotFound');
+    expect(lane.news()).toEqual([]);
+  });
+
+  test('is asked for again at the limit itself', () => {
+    const lane = answered(asked().lane, 'NotFound', 52_000);
+    expect(lane.entry('p1')?.pursuit?.askAtMs).toBe(56_000);
+  });
+
+  test('without any limit yet promises no moment', () => {
+    const lane = new DrivenLane().ask('p1').wait(70_000);
+    lane.news();
+    lane.status('NotFound');
+    expect(lane.news()).toEqual([
+      'status-answered (not-found-early): the terminal does not know it yet; the request may still arrive',
+    ]);
+    expect(lane.record('p1').certainBy).toBeUndefined();
+    expect(lane.entry('p1')?.pursuit?.askAtMs).toBe(75_000);
+  });
+
+  test('past the limit, in the same session, proves that it was never started', () => {
+    const { lane } = asked();
+    answered(lane, 'NotFound', 56_000).status('NotFound');
+    expect(lane.told('p1')).toBe('not-processed: never-arrived');
+    expect(lane.states('p1')).toEqual(['absent']);
+    expect(lane.record('p1').outcome?.sentence).toBe(
+      'The payment never reached the terminal. Nothing was charged. Try again.',
+    );
+    expect(lane.news()).toContain(
+      'proved-absent (not-found): the terminal does not know it, and it can no longer arrive: it was never started',
+    );
+  });
+
+  test('to a question that left before the limit proves nothing, however late it comes', () => {
+    const lane = answered(asked().lane, 'NotFound', 50_500);
+    const pursuit = lane.entry('p1')?.pursuit;
+    if (pursuit === undefined) throw new Error('it is pursued');
+    // The question leaves a moment before the limit, and is answered behind it.
+    lane.happen({ type: 'link-up', connection: 2 }).wait(6_000);
+    expect(lane.state.exchange).toMatchObject({ sentAtMs: 50_500 });
+    lane.status('NotFound');
+    expect(lane.told('p1')).toBe('no outcome');
+  });
+
+  test.each<[string, Partial<TransactionRecord['attempts'][number]>]>([
+    ['another session', { sessionEpoch: 7 }],
+    ['no certain session', { sessionEpoch: 0 }],
+    ['another terminal', { poiId: 'OLD' }],
+    ['another SaleID', { saleId: 'BEFORE' }],
+  ])('past the limit of an attempt in %s proves nothing', (_name, change) => {
+    const open = [transactionOf({}, { attempts: [attemptOf(change)] })];
+    const lane = new DrivenLane({ open }).happen({ type: 'started' }).wait(170_000);
+    statusWith(lane, {}, { ...lane.toLast('TransactionStatus'), ...to(change) });
+    expect(lane.told('p1')).toBe('unresolved: terminal-forgot');
+  });
+
+  test('past the limit of a terminal whose memory survives proves it in any session', () => {
+    const open = [transactionOf({}, { attempts: [attemptOf({ sessionEpoch: 7 })] })];
+    const lane = new DrivenLane({ open, profile: 'sessionless' }).happen({ type: 'started' }).wait(170_000);
+    lane.status('NotFound');
+    expect(lane.told('p1')).toBe('not-processed: never-arrived');
+  });
+});
+
+function to({ poiId = 'T1', saleId = 'SHOP' }: { readonly poiId?: string; readonly saleId?: string }) {
+  return { POIID: poiId, SaleID: saleId };
+}
+
+describe('LoggedOut', () => {
+  test('ends continuity; a Login waits until the request can no longer arrive', () => {
+    const { lane } = asked();
+    lane.status('LoggedOut');
+    expect(lane.news()).toEqual([
+      'session (-): the terminal says that nobody is logged in',
+      'status-answered (status-logged-out): the terminal has lost its login session',
+    ]);
+    expect(lane.state.record).toMatchObject({ sessionStanding: false, sessionEpoch: 2 });
+    expect(lane.entry('p1')?.pursuit).toMatchObject({ sessionLost: true, running: false, askAtMs: 11_000 });
+    expect(lane.record('p1').certainBy).toBe('2026-01-01T00:01:06.000Z');
+    lane.wait(54_999);
+    expect(lane.sent('Login')).toEqual([]);
+    lane.wait(1);
+    expect(lane.sent('Login')).toHaveLength(1);
+    lane.loggedIn();
+    expect(lane.sent('TransactionStatus')).toHaveLength(2);
+    lane.status('NotFound');
+    expect(lane.told('p1')).toBe('unresolved: terminal-forgot');
+  });
+
+  test('again after our Login was accepted is as good as forgotten', () => {
+    const { lane } = asked();
+    lane.status('LoggedOut').wait(55_000).loggedIn().status('LoggedOut');
+    expect(lane.told('p1')).toBe('unresolved: terminal-forgot');
+  });
+
+  test('again of a terminal whose memory survives has it asked again', () => {
+    const { lane } = asked();
+    const { settings } = lane.state;
+    lane.state = {
+      ...lane.state,
+      settings: { ...settings, profile: { ...settings.profile, memorySurvivesRestart: true } },
+    };
+    lane.status('LoggedOut').wait(55_000).loggedIn().status('LoggedOut');
+    expect(lane.told('p1')).toBe('no outcome');
+    expect(lane.states('p1')).toEqual(['open']);
+  });
+});
+
+describe('an answer that proves nothing', () => {
+  test.each(['DeviceOut', 'Flummoxed', 'Busy', 'UnavailableDevice'])('%s: the terminal is asked again', (word) => {
+    const { lane } = asked();
+    lane.status(word);
+    expect(lane.entry('p1')?.pursuit).toMatchObject({ fruitless: 1, askAtMs: 3_000, running: false });
+    expect(lane.told('p1')).toBe('no outcome');
+  });
+
+  test('a Success that repeats nothing', () => {
+    const { lane } = asked();
+    statusWith(lane, { Response: { Result: 'Success', ErrorCondition: 'NotFound' } });
+    expect(lane.entry('p1')?.pursuit).toMatchObject({ fruitless: 1, absentEarly: false });
+  });
+
+  test('a Failure without a reason', () => {
+    const { lane } = asked();
+    statusWith(lane, { Response: { Result: 'Failure' } });
+    expect(lane.entry('p1')?.pursuit).toMatchObject({ fruitless: 1, absentEarly: false });
+  });
+});
+
+describe('what the terminal could not tell', () => {
+  const given = transactionOf(
+    {},
+    {
+      attempts: [attemptOf({ state: 'forgotten' }), attemptOf({ serviceId: 'S2', state: 'released' })],
+      outcome: outcomeOf('unresolved'),
+    },
+  );
+
+  test('is asked for in the background, its attempts in turns, ever more seldom', () => {
+    const lane = new DrivenLane({ open: [given] }).happen({ type: 'started' });
+    const leftAtMs: number[] = [];
+    const about: string[] = [];
+    for (let ms = 0; ms < 1_400_000; ms += 1_000) {
+      const { exchange } = lane.state;
+      if (exchange?.type === 'status') {
+        leftAtMs.push(lane.nowMs);
+        about.push(exchange.about);
+        lane.status('NotFound');
+      }
+      lane.wait(1_000);
+    }
+    expect(leftAtMs).toEqual([0, 30_000, 90_000, 210_000, 450_000, 750_000, 1_050_000, 1_350_000]);
+    expect(about).toEqual(['S1', 'S2', 'S1', 'S2', 'S1', 'S2', 'S1', 'S2']);
+    expect(lane.news()).toEqual([]);
+  });
+
+  test('and runs after all holds the lane again', () => {
+    const lane = new DrivenLane({ open: [given] }).happen({ type: 'started' });
+    lane.status('InProgress');
+    expect(lane.news()).toEqual(['status-answered (still-running): the terminal says that it runs after all']);
+    expect(lane.states('p1')).toEqual(['open', 'released']);
+    expect(lane.record('p1').attempts[0]?.sawStart).toBe(true);
+    expect(lane.entry('p1')?.pursuit).toMatchObject({ running: true, arrivalLimitMs: 0, askAtMs: 2_000 });
+  });
+
+  test('and runs after all while another payment holds the lane stays given up', () => {
+    const lane = new DrivenLane({ open: [given] }).happen({ type: 'started' });
+    const question = lane.toLast('TransactionStatus');
+    const { exchange } = lane.state;
+    lane.state = { ...lane.state, exchange: undefined };
+    lane.ask('p2');
+    lane.state = { ...lane.state, exchange };
+    statusWith(lane, { Response: { Result: 'Failure', ErrorCondition: 'InProgress' } }, question);
+    expect(lane.states('p1')).toEqual(['forgotten', 'released']);
+    expect(lane.record('p1').attempts[0]?.sawStart).toBe(true);
+    expect(lane.entry('p1')?.pursuit).toBeUndefined();
+    expect(lane.entry('p1')?.backgroundAtMs).toBe(30_000);
+    expect(lane.entry('p2')?.pursuit).toBeDefined();
+  });
+});

@@ -1,0 +1,80 @@
+/** Records, attempts and answers for tests of the core's functions. */
+
+import type { MessageHeader, PaymentResponse, ReversalResponse } from '../../protocol/index.js';
+import type { MoneyAnswer } from '../../src/core/answer.js';
+import type { Attempt, Outcome, TransactionRecord, TransactionRequest } from '../../src/core/transaction.js';
+
+/** The moment at which everything happened. */
+export const at = '2026-01-01T00:00:00.000Z';
+
+/** A payment of 12.50 EUR, or what it is said to be; `change` changes its request. */
+export function transactionOf(
+  change: Partial<TransactionRequest> = {},
+  rest: Partial<TransactionRecord> = {},
+): TransactionRecord {
+  return {
+    request: {
+      transactionId: 'p1',
+      kind: 'payment',
+      terminal: 'till',
+      sale: 'R-1',
+      allowPartial: false,
+      amountDetails: { amount: 1_250, currency: 'EUR' },
+      ...change,
+    },
+    acceptedAt: at,
+    attempts: [],
+    receipts: [],
+    acknowledgedRevision: 0,
+    attention: [],
+    ...rest,
+  };
+}
+
+/** The same without an amount: a reversal of the whole. */
+export function wholeReversal(rest: Partial<TransactionRecord> = {}): TransactionRecord {
+  const { amountDetails: _whole, ...request } = transactionOf({ kind: 'reversal' }).request;
+  return { ...transactionOf(), request, ...rest };
+}
+
+/** The attempt `S1` of a payment. */
+export function attemptOf(change: Partial<Attempt> = {}): Attempt {
+  return {
+    serviceId: 'S1',
+    category: 'Payment',
+    saleId: 'SHOP',
+    poiId: 'T1',
+    sessionEpoch: 1,
+    openedAt: at,
+    state: 'open',
+    ...change,
+  };
+}
+
+/** An outcome. */
+export function outcomeOf(result: Outcome['result'], change: Partial<Outcome> = {}): Outcome {
+  return { result, revision: 1, retry: 'safe', reason: 'x', sentence: 'x', at, resolvedBy: 'terminal', ...change };
+}
+
+/** The header of the answer to `attemptOf()`. */
+export function headerOf(change: Partial<MessageHeader> = {}): MessageHeader {
+  return {
+    MessageClass: 'Service',
+    MessageCategory: 'Payment',
+    MessageType: 'Response',
+    ServiceID: 'S1',
+    SaleID: 'SHOP',
+    POIID: 'T1',
+    ...change,
+  };
+}
+
+/** A terminal's answer to a payment. */
+export function paymentAnswer(body: PaymentResponse, header: Partial<MessageHeader> = {}): MoneyAnswer {
+  return { name: 'PaymentResponse', header: headerOf(header), body };
+}
+
+/** A terminal's answer to a reversal. */
+export function reversalAnswer(body: ReversalResponse, header: Partial<MessageHeader> = {}): MoneyAnswer {
+  return { name: 'ReversalResponse', header: headerOf({ MessageCategory: 'Reversal', ...header }), body };
+}

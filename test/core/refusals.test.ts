@@ -1,0 +1,229 @@
+/** Why a request is not admitted, in words that say what to do (design, promises 1 and 9; invariants I1, I10). */
+
+import { describe, expect, test } from 'vitest';
+import { admit, type Admission, type AdmissionContext } from '../../src/core/admission.js';
+import type { TransactionRecord, TransactionRequest } from '../../src/core/transaction.js';
+import { outcomeOf, transactionOf, wholeReversal } from './records.js';
+
+const poiTransaction = { transactionId: '77', timeStamp: 'its own clock' };
+const paid = transactionOf(
+  {},
+  {
+    outcome: outcomeOf('approved', { poiTransaction, authorized: { amount: 1_250, currency: 'EUR' } }),
+    acknowledgedRevision: 1,
+  },
+);
+const linked = { type: 'transaction', transactionId: 'p1' } as const;
+
+function asked(change: Partial<TransactionRequest> = {}): TransactionRequest {
+  return transactionOf({ transactionId: 'p2', ...change }).request;
+}
+
+function admitted(request: TransactionRequest, change: Partial<AdmissionContext> = {}): Admission {
+  return admit(request, {
+    existing: undefined,
+    sameSale: [],
+    sameOriginal: [],
+    find: () => undefined,
+    terminals: ['till', 'bar'],
+    nowWallMs: 1_000,
+    startBeforeWallMs: undefined,
+    ...change,
+  });
+}
+
+function refused(decision: Admission): unknown {
+  return decision.decision === 'refuse' ? decision.refusal : decision.decision;
+}
+
+describe('what is refused before anything is looked up', () => {
+  test('an id that was used for something else', () => {
+    expect(refused(admitted(asked({ transactionId: 'p1', sale: 'R-2' }), { existing: paid }))).toEqual({
+      code: 'id-reused',
+      text: 'The transactionId p1 was used for another request. Nothing was sent. Use a new id for a new transaction.',
+      transactionId: 'p1',
+    });
+  });
+
+  test('a terminal that is not configured', () => {
+    expect(refused(admitted(asked({ terminal: 'bra' })))).toEqual({
+      code: 'unknown-terminal',
+      text: 'There is no terminal bra. Known: till, bar.',
+      terminals: ['till', 'bar'],
+    });
+  });
+
+  test('a latest start that is past, or too far away', () => {
+    expect(refused(admitted(asked(), { startBeforeWallMs: 1_000 }))).toEqual({
+      code: 'start-too-late',
+      text: 'startBefore has passed. Nothing was sent. Compare the clocks of register and daemon, or ask again.',
+    });
+    expect(refused(admitted(asked(), { startBeforeWallMs: 601_001 }))).toEqual({
+      code: 'invalid-request',
+      text: 'startBefore is more than 600 s away: nobody waits that long at a till.',
+    });
+    expect(admitted(asked(), { startBeforeWallMs: 4_000 })).toMatchObject({ startWithinMs: 3_000 });
+  });
+});
+
+describe('the same id with the same content attaches', () => {
+  test('whatever the order of the members, and whether an absent one is said to be absent', () => {
+    const original = { type: 'terminal', poiTransaction } as const;
+    const existing = transactionOf({ kind: 'refund', original, startBefore: 'then' });
+    const members = Object.entries({
+      ...existing.request,
+      original: { poiTransaction, type: 'terminal' },
+    }).toReversed();
+    const again: TransactionRequest = {
+      ...existing.request,
+      ...Object.fromEntries([...members, ['retryOf', undefined]]),
+    };
+    expect(admitted(again, { existing })).toEqual({ decision: 'attach', record: existing });
+  });
+
+  test('and any other word in it makes it another request', () => {
+    const original = { type: 'terminal', poiTransaction } as const;
+    const existing = transactionOf({ kind: 'refund', original, startBefore: 'then' });
+    const others: readonly Partial<TransactionRequest>[] = [
+      { startBefore: 'later' },
+      { retryOf: 'p0' },
+      { original: { type: 'terminal', poiTransaction: { ...poiTransaction, timeStamp: 'another' } } },
+      { original: { type: 'unlinked' } },
+    ];
+    for (const change of others) {
+      expect(admitted({ ...existing.request, ...change }, { existing })).toMatchObject({
+        refusal: { code: 'id-reused' },
+      });
+    }
+  });
+});
+
+describe('a second transaction of a sale is told which one stands in its way, and why', () => {
+  test.each<[Partial<TransactionRecord>, string]>([
+    [{}, 'is still open'],
+    [{ outcome: outcomeOf('unresolved'), acknowledgedRevision: 1 }, 'is unresolved'],
+    [{ outcome: outcomeOf('declined') }, 'the register has not acknowledged'],
+    [{ outcome: outcomeOf('approved'), acknowledgedRevision: 1 }, 'has moved money already'],
+  ])('%j', (change, why) => {
+    expect(refused(admitted(asked(), { sameSale: [transactionOf({}, change)] }))).toEqual({
+      code: 'sale-open',
+      text: `Sale R-1 already has transaction p1, which ${why}. Nothing was sent. Look at it first; to go on all the same, name it in retryOf.`,
+      transactionId: 'p1',
+    });
+  });
+
+  test('every one of the sale is looked at, not only the first', () => {
+    const done = transactionOf({}, { outcome: outcomeOf('declined'), acknowledgedRevision: 1 });
+    const open = transactionOf({ transactionId: 'p9' });
+    expect(refused(admitted(asked(), { sameSale: [done, open] }))).toMatchObject({ transactionId: 'p9' });
+  });
+
+  test('who names one that is not known is told so', () => {
+    expect(refused(admitted(asked({ retryOf: 'p8' })))).toEqual({
+      code: 'retry-of-unknown',
+      text: 'retryOf names p8, which is not known here.',
+      transactionId: 'p8',
+    });
+  });
+
+  test('who names one of another sale, that gave something else back, is told so', () => {
+    const other = transactionOf({
+      transactionId: 'r8',
+      kind: 'refund',
+      sale: 'R-8',
+      original: { type: 'transaction', transactionId: 'p8' },
+    });
+    const original = { type: 'transaction', transactionId: 'p1' } as const;
+    const decision = admitted(asked({ kind: 'refund', original, retryOf: 'r8' }), { find: () => other });
+    expect(refused(decision)).toEqual({
+      code: 'retry-of-unknown',
+      text: 'retryOf names r8, which belongs to sale R-8 and not to R-1. Nothing was sent.',
+      transactionId: 'r8',
+    });
+  });
+
+  test('who names one that has no outcome is remembered to have known none', () => {
+    const open = transactionOf();
+    const context = { sameSale: [open], find: () => open };
+    expect(admitted(asked({ retryOf: 'p1' }), context)).toMatchObject({ decision: 'accept', retryOfRevision: 0 });
+    expect(admitted(asked())).toMatchObject({ decision: 'accept', retryOfRevision: undefined });
+  });
+});
+
+describe('what a refund or a reversal may refer to', () => {
+  const find = (): TransactionRecord => paid;
+  const refund = (change: Partial<TransactionRequest> = {}): TransactionRequest =>
+    asked({ kind: 'refund', sale: 'R-9', original: linked, ...change });
+
+  test.each<[string, TransactionRequest, string, string]>([
+    ['a payment with an original', asked({ original: linked }), 'invalid-request', 'A payment has no original.'],
+    ['a refund without one', asked({ kind: 'refund' }), 'invalid-request', 'A refund names its original.'],
+    ['a reversal without one', asked({ kind: 'reversal' }), 'invalid-request', 'A reversal names its original.'],
+    [
+      'an unlinked reversal',
+      asked({ kind: 'reversal', original: { type: 'unlinked' } }),
+      'invalid-request',
+      'A reversal cannot be unlinked.',
+    ],
+  ])('%s is refused', (_name, request, code, text) => {
+    expect(refused(admitted(request, { find }))).toEqual({ code, text });
+  });
+
+  test("the terminal's own key goes as it is, and ours is looked up", () => {
+    const terminal = refund({ original: { type: 'terminal', poiTransaction } });
+    expect(admitted(terminal)).toMatchObject({ decision: 'accept', originalPoi: poiTransaction });
+    expect(admitted(refund(), { find })).toMatchObject({ decision: 'accept', originalPoi: poiTransaction });
+    const unlinked = refund({ original: { type: 'unlinked' } });
+    expect(admitted(unlinked)).toMatchObject({ decision: 'accept', originalPoi: undefined });
+  });
+
+  test('a payment that nobody knows is refused', () => {
+    expect(refused(admitted(refund()))).toEqual({
+      code: 'original-unknown',
+      text: "The transaction p1 is not known here. Name the terminal's own transaction instead.",
+      transactionId: 'p1',
+    });
+  });
+
+  const { outcome } = paid;
+  if (outcome === undefined) throw new Error('it was paid');
+  const { poiTransaction: _key, ...keyless } = outcome;
+
+  test.each<[Partial<TransactionRecord>, Partial<TransactionRequest>, string]>([
+    [{ request: asked({ kind: 'refund' }) }, {}, 'is a refund, not a payment.'],
+    [{ outcome: outcomeOf('declined') }, {}, 'is not an approved payment: declined.'],
+    [{ reversedBy: 'v1' }, {}, 'was reversed already, by v1. Nothing is left to give back.'],
+    [{ outcome: keyless }, {}, 'has no transaction id of the terminal to refer to.'],
+    [
+      { outcome: { ...outcome, poiTransaction: { transactionId: '4111*1', timeStamp: 'x' } } },
+      {},
+      'has a transaction id of the terminal that looks like a card number and was cut. Refund it on the terminal itself.',
+    ],
+    [{}, { kind: 'reversal', terminal: 'bar' }, 'was taken on terminal till; reverse it there.'],
+    [{}, { amountDetails: { amount: 1, currency: 'SEK' } }, 'was paid in EUR.'],
+    [{}, { amountDetails: { amount: 1_251, currency: 'EUR' } }, 'was paid with a smaller amount.'],
+  ])('%#: it is said what is wrong with the payment', (change, request, text) => {
+    expect(refused(admitted(refund(request), { find: () => ({ ...paid, ...change }) }))).toEqual({
+      code: 'original-not-refundable',
+      text: `p1 ${text}`,
+      transactionId: 'p1',
+    });
+  });
+
+  test('one that is still open is no approved payment', () => {
+    expect(refused(admitted(refund(), { find: () => transactionOf() }))).toMatchObject({
+      text: 'p1 is not an approved payment: it is still open.',
+    });
+  });
+
+  test('a refund may be taken on another terminal, up to the whole amount', () => {
+    expect(admitted(refund({ terminal: 'bar' }), { find })).toMatchObject({ decision: 'accept' });
+  });
+
+  test('amounts are compared only where both are known', () => {
+    const whole = { ...wholeReversal().request, transactionId: 'v1', sale: 'R-9', original: linked };
+    expect(admitted(whole, { find })).toMatchObject({ decision: 'accept' });
+    const { authorized: _amount, ...unknown } = outcome;
+    expect(admitted(refund(), { find: () => ({ ...paid, outcome: unknown }) })).toMatchObject({ decision: 'accept' });
+  });
+});

@@ -1,0 +1,333 @@
+/** What is said to a terminal, field by field (protocol notes, sections 2, 4, 6, 7, 9 and 11). */
+
+import { describe, expect, test } from 'vitest';
+import { dialects, type Dialect, type MessageHeader, type OutgoingMessage } from '../../protocol/index.js';
+import { InvariantError } from '../../src/core/invariant.js';
+import { startLane, type LaneSettings } from '../../src/core/lane-state.js';
+import { defaultProfile } from '../../src/core/profile.js';
+import {
+  abortRequest,
+  categoryOf,
+  deviceAnswer,
+  loginRequest,
+  moneyRequest,
+  sampleRequest,
+  statusRequest,
+  type DeviceRequest,
+} from '../../src/core/requests.js';
+import { at, attemptOf, transactionOf, wholeReversal } from './records.js';
+
+const { 'standard-3.1': standard31, 'standard-3.0': standard30 } = dialects;
+const to = { saleId: 'SHOP', poiId: 'T1' };
+const attempt = attemptOf();
+
+const settingsOf = (dialect: Dialect): LaneSettings => ({
+  terminal: 'till',
+  poiId: 'T1',
+  gateway: 'main',
+  profile: defaultProfile,
+  dialect,
+  managementMs: 10_000,
+  software: { manufacturer: 'Maker', name: 'tenderd', version: '1.2.3' },
+});
+
+function headerOf(category: string, serviceId: string, version: string): MessageHeader {
+  return {
+    ProtocolVersion: version,
+    MessageClass: 'Service',
+    MessageCategory: category,
+    MessageType: 'Request',
+    ServiceID: serviceId,
+    SaleID: 'SHOP',
+    POIID: 'T1',
+  };
+}
+
+function login(dialect: Dialect): OutgoingMessage {
+  return loginRequest(settingsOf(dialect), to, 'L1', at);
+}
+
+function versionIn(dialect: Dialect): string | undefined {
+  return statusRequest(dialect, attempt, to, 'Q1').header.ProtocolVersion;
+}
+
+describe('a Login', () => {
+  test('says who we are, when it is, and that we take no input (Decisions)', () => {
+    expect(login(standard31)).toEqual({
+      name: 'LoginRequest',
+      header: headerOf('Login', 'L1', '3.1'),
+      body: {
+        OperatorLanguage: 'en',
+        DateTime: at,
+        SaleSoftware: { ProviderIdentification: 'Maker', ApplicationName: 'tenderd', SoftwareVersion: '1.2.3' },
+        SaleTerminalData: {
+          SaleCapabilities: ['CashierStatus', 'CashierError', 'CashierDisplay', 'POIReplication', 'PrinterReceipt'],
+        },
+      },
+    });
+  });
+
+  test('has the version in every dialect', () => {
+    const all = Object.values(dialects);
+    const said = all.map((dialect) => login(dialect).header.ProtocolVersion);
+    expect(said).toEqual(all.map(({ protocolVersion }) => protocolVersion.says));
+  });
+
+  test('in version 3.0 has the certification code that it demands', () => {
+    expect(login(standard30)).toMatchObject({
+      header: { ProtocolVersion: '3.0' },
+      body: { SaleSoftware: { CertificationCode: 'NONE' } },
+    });
+  });
+});
+
+test('the version stands in the Login alone, or in every request, as the dialect has it', () => {
+  const all = Object.values(dialects);
+  expect(all.map(versionIn)).toEqual(
+    all.map(({ protocolVersion }) => (protocolVersion.isInEveryRequest ? protocolVersion.says : undefined)),
+  );
+  expect(new Set(all.map(versionIn)).size).toBeGreaterThan(1);
+});
+
+describe('what moves money', () => {
+  const poi = { transactionId: '77', timeStamp: 'its own clock' };
+  const saleData = { SaleTransactionID: { TransactionID: 'p1', TimeStamp: at } };
+  const original = { POITransactionID: { TransactionID: '77', TimeStamp: 'its own clock' } };
+
+  test('a payment has its id, amount and currency', () => {
+    expect(moneyRequest(standard31, transactionOf(), attempt)).toEqual({
+      name: 'PaymentRequest',
+      header: headerOf('Payment', 'S1', '3.1'),
+      body: {
+        SaleData: saleData,
+        PaymentTransaction: { AmountsReq: { Currency: 'EUR', RequestedAmount: '12.50' } },
+        PaymentData: { PaymentType: 'Normal' },
+      },
+    });
+  });
+
+  test("a refund is a payment of its own type, with the terminal's key of what it refers to", () => {
+    const refund = transactionOf({ kind: 'refund' }, { originalPoi: poi });
+    expect(moneyRequest(standard31, refund, attempt)).toMatchObject({
+      name: 'PaymentRequest',
+      body: {
+        PaymentTransaction: { OriginalPOITransaction: original },
+        PaymentData: { PaymentType: 'Refund' },
+      },
+    });
+  });
+
+  test.each([
+    ['reservation', 'FirstReservation', 'p1'],
+    ['reservation-update', 'UpdateReservation', 'r1'],
+    ['completion', 'Completion', 'r1'],
+    ['refund', 'Refund', undefined],
+  ] as const)('a %s is a payment of the type %s, and names the reservation that it belongs to', (kind, type, of) => {
+    const record = transactionOf({ kind, original: { type: 'transaction', transactionId: 'r1' } });
+    const { body } = moneyRequest(standard31, record, attempt);
+    expect(body).toMatchObject({ PaymentData: { PaymentType: type } });
+    expect(JSON.stringify(body).includes('SaleReferenceID')).toBe(of !== undefined);
+    expect(JSON.stringify(body)).toContain(of === undefined ? '' : `"SaleReferenceID":"${of}"`);
+  });
+
+  test('what belongs to a reservation that the terminal alone knows names it by its key alone', () => {
+    const completion = transactionOf(
+      { kind: 'completion', original: { type: 'terminal', poiTransaction: poi } },
+      { originalPoi: poi },
+    );
+    const { body } = moneyRequest(standard31, completion, attempt);
+    expect(body).toMatchObject({ PaymentTransaction: { OriginalPOITransaction: original } });
+    expect(body).not.toHaveProperty('SaleData.SaleReferenceID', expect.anything());
+  });
+
+  test.each([
+    ['customer-cancelled', 'CustCancel'],
+    ['merchant-cancelled', 'MerchantCancel'],
+    ['malfunction', 'Malfunction'],
+    ['unable-to-complete', 'Unable2Compl'],
+  ] as const)('a reversal says why: %s', (reversalReason, word) => {
+    const whole = wholeReversal({ originalPoi: poi });
+    const record = { ...whole, request: { ...whole.request, reversalReason } };
+    expect(moneyRequest(standard31, record, attemptOf({ category: 'Reversal' }))).toMatchObject({
+      body: { ReversalReason: word },
+    });
+  });
+
+  const reversal = attemptOf({ category: 'Reversal' });
+
+  test("a reversal has the terminal's key of its payment, and an amount only where one was asked for", () => {
+    const whole = wholeReversal({ originalPoi: poi });
+    expect(moneyRequest(standard31, whole, reversal)).toEqual({
+      name: 'ReversalRequest',
+      header: headerOf('Reversal', 'S1', '3.1'),
+      body: { ReversalReason: 'MerchantCancel', SaleData: saleData, OriginalPOITransaction: original },
+    });
+    const part = transactionOf(
+      { kind: 'reversal', amountDetails: { amount: 5, currency: 'EUR' } },
+      { originalPoi: poi },
+    );
+    expect(moneyRequest(standard31, part, reversal)).toMatchObject({ body: { ReversedAmount: '0.05' } });
+  });
+
+  test('a reversal of a dialect that has SaleData before its time has it', () => {
+    const early = { ...standard30, early: ['ReversalRequest.SaleData'] } as const;
+    const request = moneyRequest(early, wholeReversal({ originalPoi: poi }), attemptOf({ category: 'Reversal' }));
+    expect(request).toHaveProperty('body.SaleData', saleData);
+  });
+
+  test('a reversal of version 3.0 has no SaleData', () => {
+    const request = moneyRequest(standard30, wholeReversal({ originalPoi: poi }), reversal);
+    expect(request).not.toHaveProperty('body.SaleData.SaleTransactionID');
+  });
+
+  test('what cannot be said breaks an invariant, and nothing is sent', () => {
+    const broken = [
+      () => moneyRequest(standard31, wholeReversal(), reversal),
+      () =>
+        moneyRequest(
+          standard31,
+          { ...wholeReversal(), request: { ...wholeReversal().request, kind: 'refund' } },
+          attempt,
+        ),
+      () => moneyRequest(standard31, transactionOf({ amountDetails: { amount: 1, currency: 'no currency' } }), attempt),
+    ];
+    const names = ['a reversal names its original', 'all but reversals have an amount', 'an admitted amount can be'];
+    for (const [index, request] of broken.entries()) {
+      expect(request).toThrow(InvariantError);
+      expect(request).toThrow(names[index]);
+    }
+  });
+
+  test('the category of a reversal is its own; payments and refunds are payments', () => {
+    expect(categoryOf(transactionOf())).toBe('Payment');
+    expect(categoryOf(transactionOf({ kind: 'refund' }))).toBe('Payment');
+    expect(categoryOf(wholeReversal())).toBe('Reversal');
+  });
+
+  test('a sample is what would be sent, for this lane', () => {
+    const lane = { terminal: 'till', ...to, sessionEpoch: 3, sessionStanding: true, seen: true, attention: [] };
+    const state = startLane(settingsOf(standard31), lane, [], 1);
+    const acceptedAt = '2000-01-01T00:00:00.000Z';
+    const payment = { ...transactionOf(), acceptedAt };
+    expect(sampleRequest(state, payment.request, undefined)).toEqual(
+      moneyRequest(standard31, payment, attemptOf({ serviceId: '0' })),
+    );
+    const whole = wholeReversal({ acceptedAt, originalPoi: poi });
+    expect(sampleRequest(state, whole.request, poi)).toEqual(
+      moneyRequest(standard31, whole, attemptOf({ serviceId: '0', category: 'Reversal' })),
+    );
+  });
+});
+
+describe('what asks and what stops', () => {
+  const reference = { MessageCategory: 'Payment', ServiceID: 'S1', SaleID: 'SHOP', POIID: 'T1' };
+
+  test('a status question names the attempt by all its ids, and reprints nothing', () => {
+    expect(statusRequest(standard31, attempt, to, 'Q1')).toEqual({
+      name: 'TransactionStatusRequest',
+      header: headerOf('TransactionStatus', 'Q1', '3.1'),
+      body: { ReceiptReprintFlag: false, MessageReference: reference },
+    });
+  });
+
+  test('an Abort names the attempt by all its ids, and says why', () => {
+    expect(abortRequest(standard31, attempt, to, 'A1', 'the customer left')).toEqual({
+      name: 'AbortRequest',
+      header: headerOf('Abort', 'A1', '3.1'),
+      body: { MessageReference: reference, AbortReason: 'the customer left' },
+    });
+  });
+
+  test('a reason that XML cannot carry does not keep the Abort back', () => {
+    const reason = 'a\u0000b\u000bc\ud800d\uffffe \t\n\r\u00e5\ud7ff\ue000\ufffd';
+    expect(abortRequest(standard31, attempt, to, 'A1', reason)).toMatchObject({
+      body: { AbortReason: 'a b c d e \t\n\r\u00e5\ud7ff\ue000\ufffd' },
+    });
+  });
+});
+
+describe("a terminal's request to the register's devices", () => {
+  const header = {
+    MessageClass: 'Device',
+    MessageType: 'Request',
+    ServiceID: 'S1',
+    DeviceID: 'D1',
+    SaleID: 'SHOP',
+    POIID: 'T1',
+  } as const;
+  const answerTo = (category: string): MessageHeader => ({
+    ...header,
+    MessageCategory: category,
+    MessageType: 'Response',
+  });
+  const content = { OutputFormat: 'Text', OutputText: [{ Text: 'x' }] } as const;
+  const display = (flags: readonly (boolean | undefined)[]): DeviceRequest => ({
+    name: 'DisplayRequest',
+    header: { ...header, MessageCategory: 'Display' },
+    kept: [],
+    body: {
+      DisplayOutput: flags.map((ResponseRequiredFlag, index) => ({
+        Device: `Device ${index}`,
+        InfoQualify: 'Status',
+        OutputContent: content,
+        ResponseRequiredFlag,
+      })),
+    },
+  });
+
+  test('a Display is answered for each output that wants it, and by default it does', () => {
+    expect(deviceAnswer(display([true, false, undefined]))).toEqual({
+      name: 'DisplayResponse',
+      header: answerTo('Display'),
+      body: {
+        OutputResult: [
+          { Device: 'Device 0', InfoQualify: 'Status', Response: { Result: 'Success' } },
+          { Device: 'Device 2', InfoQualify: 'Status', Response: { Result: 'Success' } },
+        ],
+      },
+    });
+  });
+
+  test('a Display of which no output wants an answer has none', () => {
+    expect(deviceAnswer(display([false, false]))).toBeUndefined();
+  });
+
+  const print = (ResponseMode: string): DeviceRequest => ({
+    name: 'PrintRequest',
+    header: { ...header, MessageCategory: 'Print' },
+    kept: [],
+    body: { PrintOutput: { DocumentQualifier: 'CustomerReceipt', ResponseMode, OutputContent: content } },
+  });
+
+  test('a Print is answered unless it says otherwise', () => {
+    expect(deviceAnswer(print('PrintEnd'))).toEqual({
+      name: 'PrintResponse',
+      header: answerTo('Print'),
+      body: { DocumentQualifier: 'CustomerReceipt', Response: { Result: 'Success' } },
+    });
+    expect(deviceAnswer(print('NotRequired'))).toBeUndefined();
+  });
+
+  const sound = (mode: object): DeviceRequest => ({
+    name: 'SoundRequest',
+    header: { ...header, MessageCategory: 'Sound' },
+    kept: [],
+    body: { SoundAction: 'StartSound', SoundContent: { Text: 'beep' }, ...mode },
+  });
+
+  test('a Sound is answered where an answer is wanted: the register plays none', () => {
+    expect(deviceAnswer(sound({}))).toBeUndefined();
+    expect(deviceAnswer(sound({ ResponseMode: 'NotRequired' }))).toBeUndefined();
+    expect(deviceAnswer(sound({ ResponseMode: 'SoundEnd' }))).toEqual({
+      name: 'SoundResponse',
+      header: answerTo('Sound'),
+      body: {
+        Response: {
+          Result: 'Failure',
+          ErrorCondition: 'UnavailableDevice',
+          AdditionalResponse: 'the register plays no sounds',
+        },
+      },
+    });
+  });
+});

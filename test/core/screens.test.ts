@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { screenOf, screenOfFact, type Screen } from '../../src/core/screens.js';
+
+test.each<[Screen | undefined, readonly string[]]>([
+  [
+    'present-card',
+    [
+      'Insert or tap card',
+      'PRESENT CARD',
+      'Sett inn kort',
+      'Sätt i kort',
+      'Indsæt kort',
+      'Syötä kortti',
+      'Karte bitte',
+      'Insérez carte',
+      'Voer pas in',
+    ],
+  ],
+  [
+    'enter-pin',
+    [
+      'Enter PIN',
+      'Pinkod',
+      'Slå kod',
+      'Wrong PIN, try again',
+      'Tast PIN-kode',
+      'Slå in kod',
+      'Anna tunnusluku',
+      'Geheimzahl eingeben',
+      'Code confidentiel',
+    ],
+  ],
+  [
+    'contacting-host',
+    [
+      'Contacting bank',
+      'Authorising',
+      'AUTHORIZATION',
+      'Authorising',
+      'AUTHORIZATION',
+      'Processing...',
+      'Please wait',
+      'Kontakter banken',
+      'Ansluter',
+      'Odota',
+      'Verbindung',
+      'Patientez',
+    ],
+  ],
+  [
+    'remove-card',
+    [
+      'Remove card',
+      'Take card',
+      'Take out the card',
+      'Take your card',
+      'Fjern kortet',
+      'Ta ut kortet',
+      'Tag kortet',
+      'Ota kortti',
+      'Karte entnehmen',
+      'Retirez la carte',
+      'Kaart uitnemen',
+    ],
+  ],
+  // Only an outcome says that money moved, and what nobody knows is nothing.
+  [undefined, ['Approved', 'Declined', 'Godkänd', '12.50 EUR', '', 'Spinning']],
+])('%s is read from what terminals show', (screen, texts) => {
+  for (const text of texts) expect([text, screenOf(text)]).toEqual([text, screen]);
+});
+
+test('a fact tells of a screen when it tells what the terminal shows, and of none otherwise', () => {
+  const fact = { at: '2026-01-01T00:00:00.000Z', type: 'stage' as const, terminal: 'till' };
+  expect(screenOfFact({ ...fact, text: 'the terminal shows: Enter PIN' })).toBe('enter-pin');
+  expect(screenOfFact({ ...fact, text: 'the terminal reports CardRemoved: take the card' })).toBe(undefined);
+  expect(screenOfFact({ ...fact, type: 'prompt', text: 'the terminal shows: Enter PIN' })).toBe(undefined);
+});

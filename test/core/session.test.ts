@@ -1,0 +1,235 @@
+/** The login session of a lane (design, sections 4 and 5). */
+
+import { describe, expect, test } from 'vitest';
+import { DrivenLane, type DrivenOptions } from './driven-lane.js';
+
+const loggedOut: DrivenOptions = { record: { sessionStanding: false } };
+
+/** Waits until the next Login has left. */
+function untilLogin(lane: DrivenLane): DrivenLane {
+  while (lane.state.exchange?.type !== 'login' && lane.nowMs < 300_000) lane.wait(500);
+  return lane;
+}
+
+function pause(failures: number, isWaiting: boolean): number {
+  const lane = new DrivenLane(loggedOut);
+  if (isWaiting) lane.ask('p1', {}, 600_000);
+  else lane.happen({ type: 'started' });
+  lane.state = { ...lane.state, login: { ...lane.state.login, failures } };
+  return lane.loggedIn('Busy').state.login.notBeforeMs;
+}
+
+describe('a Login', () => {
+  test('leaves when the link is there and no session stands; its epoch counts before it leaves', () => {
+    const lane = new DrivenLane(loggedOut).happen({ type: 'started' });
+    expect(lane.sent('Login')).toHaveLength(1);
+    expect(lane.state.record).toMatchObject({ sessionEpoch: 2, sessionStanding: false, loginLost: true });
+    expect(lane.state.exchange).toMatchObject({
+      type: 'login',
+      to: { saleId: 'SHOP', poiId: 'T1' },
+      connection: 1,
+      dueMs: 10_000,
+    });
+    expect(lane.news()).toEqual(['session (-): Login is sent']);
+    lane.happen({ type: 'tick' });
+    expect(lane.sent('Login')).toHaveLength(1);
+  });
+
+  test('that is accepted opens the session', () => {
+    const lane = new DrivenLane({ record: { sessionStanding: false, seen: false } }).happen({ type: 'started' });
+    untilLogin(lane.loggedIn('UnavailableDevice'));
+    lane.news();
+    lane.loggedIn();
+    expect(lane.state.record).toMatchObject({ sessionStanding: true, seen: true });
+    expect(lane.facts.at(-1)?.serviceId).toBe(lane.sent('Login').at(-1));
+    expect(lane.news()).toEqual(['session (-): the terminal accepted the Login']);
+    expect(lane.state.login).toMatchObject({ failures: 0, lastFailure: undefined });
+    expect(lane.state.exchange).toBeUndefined();
+  });
+
+  test('accepted in part is accepted', () => {
+    const lane = new DrivenLane(loggedOut).happen({ type: 'started' });
+    const header = lane.toLast('Login');
+    lane.say({ name: 'LoginResponse', kept: [], header, body: { Response: { Result: 'Partial' } } });
+    expect(lane.state.record.sessionStanding).toBe(true);
+  });
+
+  test.each([{ ServiceID: 'X' }, { SaleID: 'OTHER' }, { POIID: 'T2' }])('is not answered under %j', (change) => {
+    const lane = new DrivenLane(loggedOut).happen({ type: 'started' });
+    const header = { ...lane.toLast('Login'), ...change };
+    lane.say({ name: 'LoginResponse', kept: [], header, body: { Response: { Result: 'Success' } } });
+    expect(lane.state.record.sessionStanding).toBe(false);
+    expect(lane.state.exchange).toBeDefined();
+  });
+
+  test('is not answered by what comes while a status question is out', () => {
+    const lane = new DrivenLane().ask('p1').wait(70_000);
+    const header = { ...lane.toLast('TransactionStatus'), MessageCategory: 'Login' };
+    lane.say({ name: 'LoginResponse', kept: [], header, body: { Response: { Result: 'Failure' } } });
+    expect(lane.state.exchange?.type).toBe('status');
+  });
+
+  test('that is refused is told once for the same reason, with what the terminal says beside it', () => {
+    const lane = new DrivenLane(loggedOut).happen({ type: 'started' });
+    const refuse = (more: object): void => {
+      lane.news();
+      const body = { Response: { Result: 'Failure', ErrorCondition: 'Busy', ...more } };
+      lane.say({ name: 'LoginResponse', kept: [], header: lane.toLast('Login'), body });
+    };
+    refuse({});
+    expect(lane.news()).toEqual(['session (-): the terminal did not accept the Login (Busy)']);
+    untilLogin(lane);
+    refuse({});
+    expect(lane.news()).toEqual([]);
+    untilLogin(lane);
+    refuse({ AdditionalResponse: 'an update' });
+    expect(lane.news()).toEqual(['session (-): the terminal did not accept the Login (Busy: an update)']);
+    expect(lane.state.login).toMatchObject({ failures: 3, lastFailure: 'Busy: an update' });
+  });
+
+  test('refused with a word that nobody knows, or none, is tried again', () => {
+    const lane = new DrivenLane(loggedOut).happen({ type: 'started' });
+    untilLogin(lane.loggedIn('Flummoxed'));
+    lane.say({
+      name: 'LoginResponse',
+      kept: [],
+      header: lane.toLast('Login'),
+      body: { Response: { Result: 'Failure' } },
+    });
+    expect(lane.state.login.lastFailure).toBe('(none)');
+    untilLogin(lane);
+    expect(lane.sent('Login')).toHaveLength(3);
+  });
+
+  test('is tried again after a pause that grows: to 60 s while nobody waits, to 30 s for a till', () => {
+    const share = (pause(0, false) - 1_000) / 1_000;
+    expect(share).toBeGreaterThanOrEqual(0);
+    expect(share).toBeLessThanOrEqual(1);
+    for (const [failures, isWaiting, capMs] of [
+      [1, false, 4_000],
+      [4, false, 32_000],
+      [5, false, 60_000],
+      [40, false, 60_000],
+      [3, true, 16_000],
+      [5, true, 30_000],
+      [40, true, 30_000],
+    ] as const) {
+      const wantedMs = 1_000 + share * (capMs - 1_000);
+      expect(pause(failures, isWaiting)).toBeGreaterThan(wantedMs - 60);
+      expect(pause(failures, isWaiting)).toBeLessThan(wantedMs + 60);
+    }
+  });
+
+  test('that is not answered counts as lost', () => {
+    const lane = new DrivenLane(loggedOut).happen({ type: 'started' }).wait(10_000);
+    expect(lane.state.exchange).toBeUndefined();
+    expect(lane.state.login).toMatchObject({ isLost: true, failures: 1, lastFailure: 'no answer' });
+  });
+
+  test('of which no byte left is tried again, and was not lost', () => {
+    const lane = new DrivenLane(loggedOut).happen({ type: 'started' });
+    lane.happen({ type: 'not-sent', serviceId: lane.sent('Login')[0] ?? '' });
+    expect(lane.state.login).toMatchObject({ isLost: false, failures: 1, lastFailure: 'not sent' });
+  });
+
+  test('a till that waits has it tried at once, and so has a link that comes up', () => {
+    for (const news of [
+      (lane: DrivenLane) => lane.ask('p1'),
+      (lane: DrivenLane) => lane.happen({ type: 'link-up', connection: 1 }),
+    ]) {
+      const lane = new DrivenLane(loggedOut).happen({ type: 'started' });
+      lane.loggedIn('Busy').wait(100);
+      expect(lane.sent('Login')).toHaveLength(1);
+      expect(news(lane).sent('Login')).toHaveLength(2);
+    }
+  });
+});
+
+function lost(): DrivenLane {
+  const lane = new DrivenLane(loggedOut).happen({ type: 'started' }).wait(10_000);
+  lane.ask('p1');
+  lane.loggedIn();
+  return lane;
+}
+
+describe('a Login that may still arrive ends continuity (Decisions)', () => {
+  test('an attempt that is sent meanwhile has no certain session', () => {
+    const lane = lost();
+    expect(lane.record('p1').attempts[0]?.sessionEpoch).toBe(0);
+    expect(lane.state.record.loginLost).toBe(true);
+  });
+
+  test('bounded by a reset, it ends when the lifetime of a request is over', () => {
+    const lane = lost();
+    lane.down();
+    expect(lane.state.login).toMatchObject({ isLost: false, lostUntilMs: lane.nowMs + 55_000 });
+    lane.up(2);
+    const later = lost();
+    later.answer(later.attempt('p1'), 'Success').down().up(2).wait(54_999).ask('p2');
+    expect(later.record('p2').attempts[0]?.sessionEpoch).toBe(0);
+    later.answer(later.attempt('p2'), 'Success').wait(1).ask('p3');
+    expect(later.record('p3').attempts[0]?.sessionEpoch).toBe(3);
+    expect(later.state.record.loginLost).toBe(false);
+  });
+
+  test('a pong to a ping behind it bounds it, too, and one before it does not', () => {
+    const lane = lost();
+    const { mark } = lane.state.login;
+    expect(mark).toBeGreaterThan(0);
+    lane.happen({ type: 'pong', connection: 1, mark });
+    expect(lane.state.login.isLost).toBe(true);
+    lane.happen({ type: 'pong', connection: 1, mark: mark + 1 });
+    expect(lane.state.login).toMatchObject({ isLost: false, lostUntilMs: lane.nowMs + 55_000 });
+  });
+
+  test('a later bound never makes it shorter', () => {
+    const lane = lost();
+    lane.state = { ...lane.state, login: { ...lane.state.login, lostUntilMs: 999_000 } };
+    expect(lane.down().state.login.lostUntilMs).toBe(999_000);
+  });
+
+  test('one that the journal remembers counts from the start of the process', () => {
+    const lane = new DrivenLane({ record: { loginLost: true } });
+    lane.nowMs = 500;
+    lane.happen({ type: 'started' });
+    expect(lane.state.login.lostUntilMs).toBe(155_500);
+    const none = new DrivenLane().happen({ type: 'started' });
+    expect(none.state.login.lostUntilMs).toBe(0);
+  });
+
+  test('UnavailableDevice may be said of one that is delivered all the same, unless the gateway promises otherwise', () => {
+    const lane = new DrivenLane(loggedOut).happen({ type: 'started' }).loggedIn('UnavailableDevice');
+    expect(lane.state.login.isLost).toBe(true);
+    untilLogin(lane).loggedIn('UnavailableDevice');
+    // The list is read once at a time.
+    expect(lane.effects.filter(({ type }) => type === 'read-poi-list')).toHaveLength(1);
+    const honest = new DrivenLane({ ...loggedOut, profile: 'dropping-gateway' }).happen({ type: 'started' });
+    expect(honest.loggedIn('UnavailableDevice').state.login.isLost).toBe(false);
+    const busy = new DrivenLane(loggedOut).happen({ type: 'started' }).loggedIn('Busy');
+    expect(busy.state.login.isLost).toBe(false);
+    expect(busy.state.record.loginLost).toBe(false);
+  });
+});
+
+describe('a Login that is refused for good', () => {
+  test('ends what waits, with the reason', () => {
+    const lane = new DrivenLane(loggedOut).ask('p1').ask('p2').loggedIn('Refusal');
+    expect([lane.told('p1'), lane.told('p2')]).toEqual([
+      'not-processed: login-refused',
+      'not-processed: login-refused',
+    ]);
+    expect(lane.record('p1').outcome?.sentence).toBe(
+      'The terminal refuses the login: it was refused. Nothing was charged. Call support.',
+    );
+  });
+
+  test('ends the attempt that was refused for want of it, and no other', () => {
+    const lane = new DrivenLane().ask('p1');
+    lane.answer(lane.attempt('p1'), 'LoggedOut').loggedIn('Refusal');
+    expect(lane.states('p1')).toEqual(['refused']);
+    expect(lane.told('p1')).toBe('not-processed: login-refused');
+    const busy = new DrivenLane().ask('p1');
+    busy.answer(busy.attempt('p1'), 'Busy').status('LoggedOut').loggedIn('Refusal');
+    expect(busy.states('p1')).toEqual(['open']);
+  });
+});

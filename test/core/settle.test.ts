@@ -1,0 +1,385 @@
+/** What an answer of the terminal means for the money, wherever and whenever it comes (design, section 5). */
+
+import { describe, expect, test } from 'vitest';
+import type { AttemptState, TransactionRecord } from '../../src/core/transaction.js';
+import { DrivenLane, type DrivenOptions } from './driven-lane.js';
+import { at, attemptOf, outcomeOf, transactionOf } from './records.js';
+
+/** A payment that runs; `S` is its attempt. */
+function running(options: DrivenOptions = {}): { readonly lane: DrivenLane; readonly S: string } {
+  const lane = new DrivenLane(options).ask('p1');
+  lane.news();
+  return { lane, S: lane.attempt('p1') };
+}
+
+/** A payment of which an attempt `S1` was given up, in that state. */
+function givenUp(state: AttemptState, more: Partial<TransactionRecord> = {}): TransactionRecord {
+  return transactionOf({}, { attempts: [attemptOf({ state })], outcome: outcomeOf('unresolved'), ...more });
+}
+
+describe('the same word again', () => {
+  test.each(['Success', 'Partial'])('is no news after %s', (word) => {
+    const { lane, S } = running();
+    lane.answer(S, word);
+    const owner = lane.record('p1');
+    lane.news();
+    lane.answer(S, word, { owner }).answer(S, 'Refusal', { owner });
+    expect(lane.news()).toEqual([]);
+    expect(lane.record('p1')).toBe(owner);
+  });
+
+  test('after a refusal only an approval is news, and it is never dropped', () => {
+    const { lane, S } = running();
+    lane.answer(S, 'Refusal');
+    lane.news();
+    lane.answer(S, 'Cancel', { owner: lane.record('p1') });
+    expect(lane.news()).toEqual([]);
+    lane.answer(S, 'Success', { owner: lane.record('p1') });
+    expect(lane.told('p1')).toBe('approved: approved');
+    expect(lane.record('p1').outcome).toMatchObject({ revision: 2, retry: 'unsafe' });
+    expect(lane.record('p1').attention.map(({ code }) => code)).toEqual(['reverse-one']);
+    expect(lane.news()[0]).toBe('answered (late-approval): the terminal answered Success');
+  });
+
+  test('an answered attempt without evidence, as an old journal may have it, takes an approval', () => {
+    const owner = transactionOf({}, { attempts: [attemptOf({ state: 'answered' })], outcome: outcomeOf('declined') });
+    const lane = new DrivenLane().answer('S1', 'Success', { owner });
+    expect(lane.told('p1')).toBe('approved: approved');
+  });
+});
+
+describe('an answer that is not ours is kept aside, once', () => {
+  test('with the words that it came in, for a person to compare', () => {
+    const lane = new DrivenLane();
+    lane.answer('X9', 'Success').answer('X9', 'Success');
+    expect(lane.news()).toEqual([
+      'quarantined (unknown-ids): an answer that belongs to no attempt of ours was put aside',
+    ]);
+    expect(lane.state.record.attention).toEqual([
+      {
+        code: 'quarantined',
+        at,
+        text: "The terminal sent an answer that is not ours (SaleID SHOP, ServiceID X9, Success). Compare it with the terminal's own list.",
+        actions: ['release'],
+      },
+    ]);
+  });
+
+  test('also when it has no ServiceID at all', () => {
+    const lane = new DrivenLane();
+    const header = { MessageClass: 'Service', MessageType: 'Response', SaleID: 'SHOP', POIID: 'T1' } as const;
+    lane.say({
+      name: 'PaymentResponse',
+      kept: [],
+      header: { ...header, MessageCategory: 'Payment' },
+      body: { Response: { Result: 'Success' } },
+    });
+    expect(lane.state.record.attention[0]?.text).toContain('ServiceID none');
+    expect(lane.facts.map((fact) => Object.keys(fact))).toEqual([['at', 'type', 'terminal', 'text', 'detail']]);
+  });
+});
+
+function paused(word: string, refusals: number): number {
+  const { lane, S } = running();
+  lane.state = { ...lane.state, entries: lane.state.entries.map((entry) => ({ ...entry, refusals })) };
+  return (lane.answer(S, word).entry('p1')?.notBeforeMs ?? 0) - lane.nowMs;
+}
+
+describe('Busy and LoggedOut', () => {
+  test.each(['Busy', 'LoggedOut'])('%s on another link than the one that carried it proves nothing', (word) => {
+    const { lane, S } = running();
+    lane.wait(1_000).down().up(2);
+    lane.answer(S, word);
+    expect(lane.states('p1')).toEqual(['open']);
+    expect(lane.entry('p1')?.pursuit?.refusedFor).toBeUndefined();
+    expect(lane.record('p1').attempts[0]?.evidence).toMatchObject({ errorCondition: word, how: 'direct' });
+  });
+
+  test('of a terminal that was seen working on it proves nothing', () => {
+    const { lane, S } = running();
+    lane.say({
+      name: 'DisplayRequest',
+      kept: [],
+      header: {
+        MessageClass: 'Device',
+        MessageCategory: 'Display',
+        MessageType: 'Request',
+        ServiceID: S,
+        DeviceID: '1',
+        SaleID: 'SHOP',
+        POIID: 'T1',
+      },
+      body: { DisplayOutput: [] },
+    });
+    lane.answer(S, 'Busy');
+    expect(lane.record('p1').attempts[0]).toMatchObject({ sawStart: true, state: 'open' });
+    expect(lane.entry('p1')?.pursuit).toMatchObject({ refusedFor: undefined, unbroken: false });
+  });
+
+  test('told by status are the end of that attempt: no veto is waited for', () => {
+    const { lane, S } = running();
+    lane.wait(1_000).down().up(2);
+    lane.repeat(S, 'Busy');
+    expect(lane.states('p1')[0]).toBe('refused');
+    expect(lane.told('p1')).toBe('no outcome');
+    lane.wait(12_000);
+    expect(lane.states('p1')).toEqual(['refused', 'open']);
+  });
+
+  test('for an attempt that was already found absent change nothing', () => {
+    const owner = transactionOf(
+      {},
+      { attempts: [attemptOf({ state: 'absent' })], outcome: outcomeOf('not-processed') },
+    );
+    const lane = new DrivenLane().repeat('S1', 'Busy', { owner });
+    expect(lane.facts.filter(({ type }) => type === 'refused')).toEqual([]);
+    expect(lane.records.get('p1')).toBeUndefined();
+  });
+
+  test.each(['forgotten', 'released'] as const)('told late of an attempt that was %s settle it', (state) => {
+    const lane = new DrivenLane({ open: [givenUp(state)] });
+    lane.happen({ type: 'started' });
+    lane.repeat('S1', 'Busy');
+    expect(lane.states('p1')).toEqual(['refused']);
+    expect(lane.told('p1')).toMatch(/^not-processed/);
+  });
+
+  test('LoggedOut needs no pause, Busy has one of 1 to 10 s that grows', () => {
+    expect(paused('LoggedOut', 0)).toBe(0);
+    expect(paused('Busy', 0)).toBeGreaterThanOrEqual(1_000);
+    expect(paused('Busy', 0)).toBeLessThanOrEqual(2_000);
+    // The same dice give the same share of a longer span, up to the longest.
+    const share = (paused('Busy', 0) - 1_000) / 1_000;
+    for (const [refusals, capMs] of [
+      [1, 4_000],
+      [2, 8_000],
+      [3, 10_000],
+      [30, 10_000],
+    ] as const) {
+      const wantedMs = 1_000 + share * (capMs - 1_000);
+      expect(paused('Busy', refusals)).toBeGreaterThan(wantedMs - 10);
+      expect(paused('Busy', refusals)).toBeLessThan(wantedMs + 10);
+    }
+  });
+
+  test('LoggedOut ends the session, and counts the Logins that it costs', () => {
+    const { lane, S } = running();
+    lane.answer(S, 'LoggedOut');
+    expect(lane.state.record).toMatchObject({ sessionEpoch: 3, sessionStanding: false });
+    expect(lane.entry('p1')).toMatchObject({ logins: 1, refusals: 1, waitingFor: 'login' });
+    const busy = running();
+    busy.lane.answer(busy.S, 'Busy');
+    expect(busy.lane.entry('p1')).toMatchObject({ logins: 0, refusals: 1, waitingFor: 'terminal-busy' });
+  });
+
+  test('a question that is under way vetoes nothing: another one is asked behind the refusal', () => {
+    const { lane, S } = running();
+    lane.wait(71_000);
+    expect(lane.sent('TransactionStatus')).toHaveLength(1);
+    lane.answer(S, 'Busy');
+    expect(lane.sent('TransactionStatus')).toHaveLength(2);
+  });
+});
+
+describe('UnavailableDevice and MessageFormat', () => {
+  test.each([
+    ['UnavailableDevice', 'not-processed: unavailable-device'],
+    ['MessageFormat', 'not-processed: malformed'],
+  ])('%s repeated by status is the end', (word, told) => {
+    const { lane, S } = running();
+    lane.wait(1_000).down().up(2);
+    lane.repeat(S, word);
+    expect(lane.states('p1')).toEqual(['answered']);
+    expect(lane.record('p1').attempts[0]?.evidence).toMatchObject({ how: 'repeated', errorCondition: word });
+    expect(lane.told('p1')).toBe(told);
+    const row = word === 'MessageFormat' ? 'malformed' : 'final-answer';
+    expect(lane.news().find((line) => line.startsWith('outcome'))).toContain(`(${row})`);
+  });
+
+  test('UnavailableDevice of a gateway that promises so is a refusal only on the unbroken link', () => {
+    const honest = running({ profile: 'dropping-gateway' });
+    honest.lane.answer(honest.S, 'UnavailableDevice');
+    expect(honest.lane.entry('p1')?.pursuit?.refusedFor).toBe('not-connected');
+    expect(honest.lane.entry('p1')?.waitingFor).toBe('terminal-not-connected');
+    expect(honest.lane.news()).toEqual([
+      'answered (terminal-unreachable): the gateway says that it does not reach the terminal',
+      'refused (terminal-unreachable): the terminal did not start it: not-connected',
+    ]);
+    const broken = running({ profile: 'dropping-gateway' });
+    broken.lane.wait(1_000).down().up(2);
+    broken.lane.answer(broken.S, 'UnavailableDevice');
+    expect(broken.lane.entry('p1')?.pursuit?.refusedFor).toBeUndefined();
+  });
+
+  test('and for an attempt that nobody pursues any more it only has the list read', () => {
+    const lane = new DrivenLane({ profile: 'dropping-gateway', open: [givenUp('released')] });
+    lane.answer('S1', 'UnavailableDevice');
+    expect(lane.states('p1')).toEqual(['released']);
+    expect(lane.effects).toContainEqual({ type: 'read-poi-list' });
+  });
+
+  test('MessageFormat directly waits for the veto of status, unless the terminal was seen working on it', () => {
+    const { lane, S } = running();
+    lane.answer(S, 'MessageFormat');
+    expect(lane.entry('p1')?.pursuit?.refusedFor).toBe('content');
+    expect(lane.news()).toEqual(['rejected (malformed): the terminal did not understand the request']);
+    lane.status('NotFound');
+    expect(lane.told('p1')).toBe('not-processed: malformed');
+    const seen = running();
+    seen.lane.wait(71_000).status('InProgress');
+    seen.lane.answer(seen.S, 'MessageFormat');
+    expect(seen.lane.entry('p1')?.pursuit?.refusedFor).toBeUndefined();
+  });
+
+  test('MessageFormat for an attempt that is not open says nothing new', () => {
+    const lane = new DrivenLane({ open: [givenUp('released')] });
+    lane.answer('S1', 'MessageFormat');
+    expect(lane.news()).toEqual([]);
+    expect(lane.states('p1')).toEqual(['released']);
+  });
+
+  test('InProgress has the terminal asked, and proves nothing', () => {
+    const { lane, S } = running();
+    lane.answer(S, 'InProgress');
+    expect(lane.states('p1')).toEqual(['open']);
+    expect(lane.entry('p1')?.pursuit?.unbroken).toBe(false);
+    expect(lane.sent('TransactionStatus')).toHaveLength(1);
+  });
+});
+
+describe('a word that nobody knows', () => {
+  test('for the running attempt is unresolved at once, and the terminal is asked a little later', () => {
+    const { lane, S } = running();
+    lane.answer(S, 'Flummoxed');
+    expect(lane.told('p1')).toBe('unresolved: unknown-word');
+    expect(lane.states('p1')).toEqual(['open']);
+    expect(lane.entry('p1')?.pursuit).toMatchObject({ askAtMs: 2_000, unbroken: false });
+    lane.wait(1_999);
+    expect(lane.sent('TransactionStatus')).toHaveLength(0);
+    lane.wait(1);
+    expect(lane.sent('TransactionStatus')).toHaveLength(1);
+  });
+
+  test('changes nothing of what is definite', () => {
+    const { lane, S } = running();
+    lane.answer(S, 'Refusal');
+    const owner = transactionOf(
+      {},
+      { attempts: [attemptOf({ serviceId: S, state: 'refused' })], outcome: outcomeOf('declined') },
+    );
+    lane.answer(S, 'Flummoxed', { owner });
+    expect(lane.told('p1')).toBe('declined: refusal');
+  });
+
+  test('for one that was refused before has it asked for in the background from now on', () => {
+    const open = [transactionOf({}, { attempts: [attemptOf({ state: 'refused' })] })];
+    const lane = new DrivenLane({ open });
+    lane.nowMs = 500;
+    lane.link = { up: false, cause: { code: 'closed', text: 'closed' } };
+    lane.answer('S1', 'Flummoxed');
+    expect(lane.told('p1')).toBe('unresolved: unknown-word');
+    expect(lane.states('p1')).toEqual(['forgotten']);
+    expect(lane.entry('p1')?.backgroundAtMs).toBe(500);
+  });
+
+  test('for one that the lane no longer has in memory is told all the same', () => {
+    const owner = transactionOf({}, { attempts: [attemptOf({ state: 'refused' })] });
+    const lane = new DrivenLane().answer('S1', 'Flummoxed', { owner });
+    expect(lane.told('p1')).toBe('unresolved: unknown-word');
+  });
+});
+
+function two(): { readonly lane: DrivenLane; readonly first: string; readonly second: string } {
+  const { lane, S } = running();
+  lane.answer(S, 'Busy').status('NotFound').wait(15_000);
+  expect(lane.states('p1')).toEqual(['refused', 'open']);
+  lane.news();
+  return { lane, first: S, second: lane.attempt('p1', 1) };
+}
+
+describe('an approval that comes when another attempt of the same transaction runs', () => {
+  test('stops the one that runs (promise 5)', () => {
+    const { lane, first, second } = two();
+    lane.answer(first, 'Success');
+    expect(lane.told('p1')).toBe('approved: approved');
+    expect(lane.record('p1').abortWanted).toMatchObject({ reason: 'an earlier attempt was approved' });
+    expect(lane.news().filter((line) => line.startsWith('abort'))).toEqual([
+      'abort-wanted (late-approval): an earlier attempt was approved: the later one is stopped',
+      'abort-sent (abort-wanted): Abort is sent: an earlier attempt was approved',
+    ]);
+    expect(lane.sent('Abort')).toHaveLength(1);
+    lane.answer(second, 'Success');
+    expect(lane.record('p1').attention.map(({ code }) => code)).toEqual(['reverse-one']);
+  });
+
+  test('leaves the reason of an abort that was wanted before', () => {
+    const { lane, first } = two();
+    lane.happen({ type: 'abort', transactionId: 'p1', reason: 'the customer left' });
+    lane.answer(first, 'Success');
+    expect(lane.record('p1').abortWanted).toMatchObject({ reason: 'the customer left' });
+  });
+
+  test('an approval of the last attempt stops nothing', () => {
+    const { lane, second } = two();
+    lane.answer(second, 'Success');
+    expect(lane.record('p1').abortWanted).toBeUndefined();
+    expect(lane.sent('Abort')).toEqual([]);
+  });
+});
+
+test('what the terminal said is kept when something damaged comes after it', () => {
+  const { lane, S } = running();
+  lane.answer(S, 'Flummoxed').happen({ type: 'unreadable', connection: 1, why: 'cut off' });
+  expect(lane.record('p1').attempts[0]?.evidence).toMatchObject({ errorCondition: 'Flummoxed' });
+});
+
+describe('words about an attempt that nobody pursues', () => {
+  test.each(['Busy', 'InProgress', 'MessageFormat', 'UnavailableDevice'])(
+    '%s for one that was given up leaves it as it is',
+    (word) => {
+      const given = givenUp('released');
+      const lane = new DrivenLane({ open: [given] }).answer('S1', word);
+      expect(lane.record('p1')).toBe(given);
+    },
+  );
+
+  test.each(['InProgress', 'MessageFormat'])('%s for one of two that are open says nothing of the other', (word) => {
+    const attempts = [attemptOf(), attemptOf({ serviceId: 'S2' })];
+    const lane = new DrivenLane({ open: [transactionOf({}, { attempts })] }).happen({ type: 'started' }).wait(500);
+    lane.answer('S2', word);
+    expect(lane.entry('p1')?.pursuit).toMatchObject({ serviceId: 'S1', askAtMs: 0, refusedFor: undefined });
+  });
+
+  test('Busy told by status of one that the lane has no longer in memory is only kept', () => {
+    const lane = new DrivenLane().repeat('S1', 'Busy', { owner: givenUp('forgotten') });
+    expect(lane.record('p1').attempts[0]?.evidence).toMatchObject({ how: 'repeated', errorCondition: 'Busy' });
+  });
+});
+
+test('a refusal leaves a Login that is under way alone', () => {
+  const { lane, S } = running();
+  const login = {
+    type: 'login',
+    serviceId: 'L1',
+    to: { saleId: 'SHOP', poiId: 'T1' },
+    connection: 1,
+    dueMs: 9,
+  } as const;
+  lane.state = { ...lane.state, exchange: login };
+  expect(lane.answer(S, 'Busy').state.exchange).toBe(login);
+});
+
+test('only LoggedOut to the request itself is kept as such: it speaks of the session in which it was sent', () => {
+  const { lane, S } = running();
+  expect(lane.answer(S, 'LoggedOut').record('p1').attempts[0]?.wasLoggedOut).toBe(true);
+  const other = running();
+  other.lane.wait(1_000).down().up(2);
+  expect(other.lane.repeat(other.S, 'LoggedOut').record('p1').attempts[0]?.wasLoggedOut).toBeUndefined();
+});
+
+test('an attempt of an earlier process can arrive for as long as an orphaned socket and the gateway may keep it', () => {
+  const lane = new DrivenLane({ open: [transactionOf({}, { attempts: [attemptOf()] })] });
+  lane.nowMs = 1_000;
+  lane.happen({ type: 'started' });
+  expect(lane.entry('p1')?.pursuit).toMatchObject({ arrivalLimitMs: 156_000, unbroken: false, connection: undefined });
+});

@@ -1,0 +1,199 @@
+/** What must be true before money is sent, and what becomes of what waits (design, sections 4 and 5; promise 7). */
+
+import { describe, expect, test } from 'vitest';
+import { DrivenLane, type DrivenOptions } from './driven-lane.js';
+import { attemptOf, outcomeOf, transactionOf } from './records.js';
+
+const loggedOut: DrivenOptions = { record: { sessionStanding: false } };
+
+describe('before money is sent', () => {
+  test('the link must have been heard of in the last 2 s; otherwise it is pinged, and given up without a pong', () => {
+    const lane = new DrivenLane();
+    lane.nowMs = 2_000;
+    lane.ask('p1');
+    expect(lane.sent('Payment')).toHaveLength(1);
+    const silent = new DrivenLane();
+    silent.nowMs = 2_001;
+    silent.ask('p1');
+    expect(silent.sent('Payment')).toEqual([]);
+    expect(silent.effects).toEqual([{ type: 'ping', connection: 1, mark: 1 }]);
+    expect(silent.entry('p1')?.waitingFor).toBe('pong');
+    silent.nowMs = 4_000;
+    silent.happen({ type: 'tick' });
+    expect(silent.effects).toHaveLength(1);
+    silent.nowMs = 4_001;
+    silent.happen({ type: 'tick' });
+    expect(silent.effects.slice(1)).toEqual([
+      {
+        type: 'reset',
+        connection: 1,
+        cause: { code: 'no-pong', text: 'the gateway did not answer a ping before a payment' },
+      },
+    ]);
+    expect(silent.state.probe).toBeUndefined();
+  });
+
+  test('a pong lets it go, one to an older ping or of another connection does not', () => {
+    const lane = new DrivenLane();
+    lane.nowMs = 5_000;
+    lane.state = { ...lane.state, marks: 7 };
+    lane.ask('p1');
+    lane.happen({ type: 'pong', connection: 1, mark: 7 }).happen({ type: 'pong', connection: 2, mark: 8 });
+    expect(lane.state.probe).toMatchObject({ mark: 8, connection: 1, dueMs: 7_000 });
+    lane.hear();
+    lane.happen({ type: 'pong', connection: 1, mark: 8 });
+    expect(lane.state.probe).toBeUndefined();
+    expect(lane.sent('Payment')).toHaveLength(1);
+  });
+
+  test('a probe ends with its connection, and anything that is heard ends it, too', () => {
+    const lane = new DrivenLane();
+    lane.nowMs = 5_000;
+    const { probe } = lane.ask('p1').state;
+    lane.happen({ type: 'link-down', connection: 9, cause: { code: 'x', text: 'x' } });
+    expect(probe).toBeDefined();
+    expect(lane.state.probe).toBe(probe);
+    lane.hear();
+    lane.happen({ type: 'tick' });
+    expect(lane.state.probe).toBeUndefined();
+    expect(lane.sent('Payment')).toHaveLength(1);
+    const down = new DrivenLane();
+    down.nowMs = 5_000;
+    down.ask('p1').down();
+    expect(down.state.probe).toBeUndefined();
+  });
+
+  test('a ping that was answered after nobody waited any more is no reason to reset the link later', () => {
+    const lane = new DrivenLane();
+    lane.nowMs = 5_000;
+    lane.ask('p1').happen({ type: 'abort', transactionId: 'p1', reason: 'x' });
+    lane.happen({ type: 'pong', connection: 1, mark: 1 });
+    lane.nowMs = 60_000;
+    lane.ask('p2');
+    expect(lane.effects).toEqual([
+      { type: 'ping', connection: 1, mark: 1 },
+      { type: 'ping', connection: 1, mark: 2 },
+    ]);
+  });
+
+  test('a ping follows it, so that the pong bounds its arrival', () => {
+    const lane = new DrivenLane().ask('p1');
+    expect(lane.effects.map(({ type }) => type)).toEqual(['send', 'ping']);
+    const [, ping] = lane.effects;
+    const mark = ping?.type === 'ping' ? ping.mark : 0;
+    lane.wait(100).happen({ type: 'pong', connection: 1, mark: mark - 1 });
+    expect(lane.entry('p1')?.pursuit?.arrivalLimitMs).toBeUndefined();
+    lane.happen({ type: 'pong', connection: 2, mark });
+    expect(lane.entry('p1')?.pursuit?.arrivalLimitMs).toBeUndefined();
+    lane.happen({ type: 'pong', connection: 1, mark });
+    expect(lane.entry('p1')?.pursuit?.arrivalLimitMs).toBe(55_100);
+    lane.wait(100).happen({ type: 'pong', connection: 1, mark: mark + 1 });
+    expect(lane.entry('p1')?.pursuit?.arrivalLimitMs).toBe(55_100);
+  });
+
+  test('the lane must have rested after an answer', () => {
+    const lane = new DrivenLane({ profile: 'resting' }).ask('p1');
+    lane.wait(1_000).answer(lane.attempt('p1'), 'Success').ask('p2');
+    expect(lane.sent('Payment')).toHaveLength(1);
+    expect(lane.entry('p2')?.waitingFor).toBe('resting');
+    lane.wait(2_999);
+    expect(lane.sent('Payment')).toHaveLength(1);
+    lane.wait(1);
+    expect(lane.sent('Payment')).toHaveLength(2);
+  });
+
+  test('a lane without sessions needs no Login', () => {
+    const lane = new DrivenLane({ ...loggedOut, profile: 'sessionless' }).ask('p1');
+    expect(lane.sent('Login')).toEqual([]);
+    expect(lane.sent('Payment')).toHaveLength(1);
+  });
+});
+
+describe('what waits past its latest start was never sent, and says for what it waited', () => {
+  test.each<[string, (lane: DrivenLane) => DrivenLane, string, string]>([
+    [
+      'the link',
+      (lane) => lane.down().ask('p1'),
+      'link-down',
+      'The terminals cannot be reached (the gateway closed it); nothing was sent and nothing was charged. Check the network, then try again.',
+    ],
+    [
+      'another payment',
+      (lane) => lane.ask('p0').ask('p1'),
+      'queue',
+      'The terminal was still working for another sale; this payment was never started. Try again.',
+    ],
+  ])('for %s', (_name, begin, reason, sentence) => {
+    const lane = begin(new DrivenLane()).wait(29_999);
+    expect(lane.told('p1')).toBe('no outcome');
+    lane.wait(1);
+    expect(lane.record('p1').outcome).toMatchObject({ result: 'not-processed', retry: 'safe', reason, sentence });
+  });
+
+  test('for a lane that an unresolved one holds', () => {
+    const lane = new DrivenLane().ask('p0').wait(325_000);
+    expect(lane.told('p0')).toBe('unresolved: no-answer');
+    lane.ask('p1').wait(30_000);
+    expect(lane.told('p1')).toBe('not-processed: lane-held');
+  });
+
+  test.each([
+    ['Busy', 'login-failed', ' (Busy)'],
+    ['UnavailableDevice', 'terminal-not-connected', ' (UnavailableDevice)'],
+  ])('for a Login that was answered %s', (word, reason, detail) => {
+    const lane = new DrivenLane({ record: { sessionStanding: false } }).ask('p1');
+    for (let times = 0; times < 60; times += 1) {
+      if (lane.state.exchange?.type === 'login') lane.loggedIn(word);
+      lane.wait(500);
+    }
+    expect(lane.told('p1')).toBe(`not-processed: ${reason}`);
+    expect(lane.record('p1').outcome?.sentence).toContain(detail);
+  });
+
+  test('for a terminal that the gateway does not reach, whatever it says beside that', () => {
+    const lane = new DrivenLane(loggedOut).ask('p1');
+    const Response = { Result: 'Failure', ErrorCondition: 'UnavailableDevice', AdditionalResponse: 'switched off' };
+    lane.say({ name: 'LoginResponse', kept: [], header: lane.toLast('Login'), body: { Response } });
+    expect(lane.happen({ type: 'tick' }).entry('p1')?.waitingFor).toBe('terminal-not-connected');
+  });
+
+  test('a daemon that stops ends it at once', () => {
+    const lane = new DrivenLane().ask('p0').ask('p1').happen({ type: 'stopping' });
+    expect(lane.told('p0')).toBe('no outcome');
+    expect(lane.news().at(-1)).toMatch(/^outcome \(cannot-send\): not-processed/);
+    expect(lane.record('p1').outcome).toMatchObject({
+      result: 'not-processed',
+      reason: 'stopping',
+      sentence: 'tenderd was stopped before this payment was started. Nothing was charged. Try again.',
+    });
+  });
+});
+
+describe('a lane at rest', () => {
+  const given = transactionOf({}, { attempts: [attemptOf({ state: 'forgotten' })], outcome: outcomeOf('unresolved') });
+
+  test('that is stopping, or has no link, asks nothing', () => {
+    const stopping = new DrivenLane({ open: [given], record: { sessionStanding: false } });
+    stopping.happen({ type: 'stopping' }).happen({ type: 'started' });
+    expect(stopping.effects).toEqual([]);
+    const down = new DrivenLane({ open: [given] });
+    down.link = { up: false, cause: { code: 'x', text: 'x' } };
+    expect(down.happen({ type: 'started' }).effects).toEqual([]);
+  });
+
+  test('opens its session before it asks in the background', () => {
+    const lane = new DrivenLane({ open: [given], record: { sessionStanding: false } }).happen({ type: 'started' });
+    expect([lane.sent('Login').length, lane.sent('TransactionStatus').length]).toEqual([1, 0]);
+    lane.loggedIn();
+    expect(lane.sent('TransactionStatus')).toHaveLength(1);
+  });
+
+  test('asks for the first that is due, and passes over what has nothing unknown', () => {
+    const known = transactionOf(
+      { transactionId: 'p0' },
+      { attempts: [attemptOf({ serviceId: 'S0', state: 'answered' })], outcome: outcomeOf('unresolved') },
+    );
+    const lane = new DrivenLane({ open: [known, given] }).happen({ type: 'started' });
+    expect(lane.state.exchange).toMatchObject({ transactionId: 'p1', about: 'S1', purpose: 'background' });
+  });
+});

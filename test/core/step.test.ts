@@ -1,0 +1,352 @@
+/** What each event does to a lane, and what it leaves alone (design, section 4; invariants I9, I11, I21). */
+
+import { describe, expect, test } from 'vitest';
+import type { Message, MessageHeader } from '../../protocol/index.js';
+import { step, wakeAtMs } from '../../src/core/step.js';
+import type { TransactionRecord } from '../../src/core/transaction.js';
+import { DrivenLane } from './driven-lane.js';
+import { at, attemptOf, headerOf, outcomeOf, transactionOf } from './records.js';
+
+const link = { up: true, connection: 1, lastReceivedMs: 0 } as const;
+const now = { monoMs: 0, wallMs: 0, iso: (ms: number) => new Date(ms).toISOString(), link };
+
+describe('a step', () => {
+  test('in which nothing happens commits nothing', () => {
+    const { state } = new DrivenLane();
+    expect(step(state, { type: 'tick' }, now)).toEqual({ state, commit: undefined, effects: [] });
+  });
+
+  test('commits the lane only when its durable part has changed', () => {
+    const lane = new DrivenLane();
+    const { request } = transactionOf();
+    const { commit } = step(lane.state, { type: 'requested', request, startWithinMs: 30_000 }, now);
+    expect(Object.keys(commit ?? {})).toEqual(['terminal', 'facts', 'transactions']);
+    const loggedOut = new DrivenLane({ record: { sessionStanding: false } });
+    const login = step(loggedOut.state, { type: 'tick' }, now).commit;
+    expect(login?.lane).toMatchObject({ sessionEpoch: 2 });
+  });
+
+  test('of a parked lane takes in what the terminal says, and sends nothing', () => {
+    const lane = new DrivenLane().ask('p1');
+    const S = lane.attempt('p1');
+    lane.effects.splice(0);
+    lane.state = { ...lane.state, parked: 'one and one were three' };
+    lane.ask('p2').answer(S, 'Success').wait(30_000);
+    expect(lane.told('p1')).toBe('approved: approved');
+    expect(lane.told('p2')).toMatch(/^not-processed/);
+    expect(lane.effects).toEqual([]);
+  });
+});
+
+describe('a request', () => {
+  test('is kept as it was asked, with what was known then, and told once', () => {
+    const lane = new DrivenLane();
+    const { request } = transactionOf({ retryOf: 'p0' });
+    const originalPoi = { transactionId: '77', timeStamp: at };
+    lane.happen({ type: 'requested', request, originalPoi, retryOfRevision: 2, startWithinMs: 5_000 });
+    expect(lane.record('p1')).toMatchObject({ request, acceptedAt: at, originalPoi, retryOfRevision: 2 });
+    expect(lane.entry('p1')?.latestStartMs).toBe(5_000);
+    expect(lane.facts[0]).toEqual({
+      at,
+      type: 'accepted',
+      terminal: 'till',
+      transactionId: 'p1',
+      text: 'the register asked for a payment',
+      detail: { sale: 'R-1', retryOf: 'p0' },
+    });
+  });
+
+  test('of which nothing more was known has no such fields', () => {
+    const lane = new DrivenLane().ask('p1');
+    expect(Object.keys(lane.record('p1'))).toEqual([
+      'request',
+      'acceptedAt',
+      'attempts',
+      'receipts',
+      'acknowledgedRevision',
+      'attention',
+    ]);
+    expect(lane.facts[0]?.detail).toStrictEqual({ sale: 'sale of p1' });
+  });
+});
+
+describe('a start of the process', () => {
+  test('ends what was only queued, and pursues what was open', () => {
+    const queued = transactionOf({ transactionId: 'p0' });
+    const open = transactionOf({}, { attempts: [attemptOf()] });
+    const lane = new DrivenLane({ open: [queued, open] }).happen({ type: 'started' });
+    expect(lane.record('p0').outcome).toMatchObject({
+      result: 'not-processed',
+      reason: 'restarted',
+      sentence: 'tenderd was restarted before this payment was started. Nothing was charged. Try again.',
+    });
+    expect(lane.news().filter((line) => line.startsWith('started'))).toEqual([
+      'started (process-died): tenderd was started while this attempt was open; the terminal is asked',
+    ]);
+    expect(lane.sent('TransactionStatus')).toHaveLength(1);
+    expect(lane.sent('Login')).toEqual([]);
+  });
+
+  test('leaves an outcome that was told as it is', () => {
+    const given = transactionOf({}, { attempts: [attemptOf({ state: 'answered' })], outcome: outcomeOf('unresolved') });
+    const lane = new DrivenLane({ open: [given] }).happen({ type: 'started' });
+    expect(lane.record('p1')).toBe(given);
+  });
+});
+
+const orphaned = (record: TransactionRecord): DrivenLane =>
+  new DrivenLane({ open: [record] }).happen({ type: 'orphaned', record });
+
+describe('a terminal that was taken out of the configuration', () => {
+  test('leaves what was open unknown, for a person', () => {
+    const lane = orphaned(transactionOf({}, { attempts: [attemptOf()] }));
+    expect(lane.told('p1')).toBe('unresolved: terminal-removed');
+    expect(lane.states('p1')).toEqual(['released']);
+    expect(lane.news().find((line) => line.startsWith('outcome'))).toMatch(/^outcome \(process-died\)/);
+  });
+
+  test('leaves what was never sent unpaid', () => {
+    expect(orphaned(transactionOf()).record('p1').outcome).toMatchObject({
+      result: 'not-processed',
+      reason: 'terminal-removed',
+      sentence: 'The terminal of this payment is no longer configured; it was never started. Nothing was charged.',
+    });
+  });
+});
+
+const unsent = (lane: DrivenLane): DrivenLane => lane.happen({ type: 'not-sent', serviceId: lane.attempt('p1') });
+
+describe('proof that no byte of an attempt left', () => {
+  test('lets it be made again under another ServiceID', () => {
+    const lane = unsent(new DrivenLane().ask('p1'));
+    expect(lane.states('p1')).toEqual(['unsent', 'open']);
+    expect(lane.attempt('p1', 1)).not.toBe(lane.attempt('p1'));
+    expect(lane.news()).toContain('attempt-unsent (cannot-send): the link was gone before a byte of it left');
+  });
+
+  test('without a link waits for it', () => {
+    const lane = new DrivenLane().ask('p1');
+    lane.link = { up: false, cause: { code: 'closed', text: 'closed' } };
+    unsent(lane);
+    expect(lane.states('p1')).toEqual(['unsent']);
+    expect(lane.entry('p1')?.waitingFor).toBe('link');
+    lane.wait(30_000);
+    expect(lane.told('p1')).toBe('not-processed: link-down');
+  });
+
+  const sentence =
+    'The terminals cannot be reached; nothing was sent and nothing was charged. Check the network, then try again.';
+
+  test('at the latest start ends it, and not a moment before', () => {
+    const before = new DrivenLane().ask('p1').wait(29_999);
+    expect(unsent(before).told('p1')).toBe('no outcome');
+    const late = new DrivenLane().ask('p1').wait(30_000);
+    expect(unsent(late).record('p1').outcome).toMatchObject({ result: 'not-processed', reason: 'link-down', sentence });
+  });
+
+  test('ends what is to be aborted', () => {
+    const lane = new DrivenLane().ask('p1').happen({ type: 'abort', transactionId: 'p1', reason: 'x' });
+    expect(unsent(lane).record('p1').outcome).toMatchObject({ reason: 'link-down', sentence });
+    expect(lane.news().at(-1)).toMatch(/^outcome \(cannot-send\): not-processed/);
+  });
+
+  test('ends what was told as unresolved', () => {
+    const lane = new DrivenLane().ask('p1');
+    lane.answer(lane.attempt('p1'), 'Flummoxed');
+    expect(unsent(lane).told('p1')).toBe('not-processed: link-down');
+  });
+
+  test('about another request says nothing', () => {
+    const lane = new DrivenLane().ask('p1').happen({ type: 'not-sent', serviceId: 'another' });
+    expect(lane.states('p1')).toEqual(['open']);
+  });
+});
+
+const damaged = (lane: DrivenLane, header?: MessageHeader): DrivenLane =>
+  lane.happen({ type: 'unreadable', connection: 1, why: 'cut off', header });
+
+describe('something that cannot be read', () => {
+  test('has the terminal asked about the open attempt, if it may have been its answer', () => {
+    for (const header of [undefined, headerOf({ ServiceID: undefined })]) {
+      const lane = damaged(new DrivenLane().ask('p1'), header);
+      expect(lane.entry('p1')?.pursuit?.unbroken).toBe(false);
+      expect(lane.sent('TransactionStatus')).toHaveLength(1);
+    }
+    const named = new DrivenLane().ask('p1');
+    damaged(named, headerOf({ ServiceID: named.attempt('p1') }));
+    expect(named.sent('TransactionStatus')).toHaveLength(1);
+  });
+
+  test('for another request says nothing', () => {
+    const lane = damaged(new DrivenLane().ask('p1'), headerOf({ ServiceID: 'X' }));
+    expect(lane.entry('p1')?.pursuit?.unbroken).toBe(true);
+  });
+
+  test('is kept as a fact, of the transaction where one runs', () => {
+    const lane = damaged(new DrivenLane());
+    expect(lane.facts).toEqual([
+      { at, type: 'quarantined', terminal: 'till', text: 'a message that cannot be read was put aside: cut off' },
+    ]);
+    const running = damaged(new DrivenLane().ask('p1'));
+    expect(running.facts.at(-1)).toMatchObject({ type: 'quarantined', transactionId: 'p1' });
+  });
+});
+
+const unseen = (): DrivenLane => new DrivenLane({ record: { seen: false } });
+
+const answered = (ErrorCondition: string): Message => ({
+  name: 'PaymentResponse',
+  kept: [],
+  header: headerOf(),
+  body: { Response: { Result: 'Failure', ErrorCondition } },
+});
+
+describe('that a terminal was seen', () => {
+  const device = {
+    MessageClass: 'Device',
+    MessageType: 'Request',
+    DeviceID: '1',
+    SaleID: 'SHOP',
+    POIID: 'T1',
+  } as const;
+  const display: Message = {
+    name: 'DisplayRequest',
+    kept: [],
+    header: { ...device, MessageCategory: 'Display' },
+    body: { DisplayOutput: [] },
+  };
+  const print: Message = {
+    name: 'PrintRequest',
+    kept: [],
+    header: { ...device, MessageCategory: 'Print' },
+    body: {
+      PrintOutput: {
+        DocumentQualifier: 'SaleReceipt',
+        ResponseMode: 'NotRequired',
+        OutputContent: { OutputFormat: 'Text' },
+      },
+    },
+  };
+  const input: Message = {
+    name: 'InputRequest',
+    kept: [],
+    header: { ...device, MessageCategory: 'Input' },
+    body: { InputData: { Device: 'CashierInput', InfoQualify: 'Input', InputCommand: 'GetConfirmation' } },
+  };
+
+  test.each([display, print, input, answered('Refusal')])('is known from its $name', (message) => {
+    expect(unseen().say(message).state.record.seen).toBe(true);
+  });
+
+  test('is not known from what the gateway says about it, from an event, or from another terminal', () => {
+    const event: Message = {
+      name: 'EventNotification',
+      kept: [],
+      header: {
+        MessageClass: 'Event',
+        MessageCategory: 'Event',
+        MessageType: 'Notification',
+        SaleID: 'SHOP',
+        POIID: 'T1',
+      },
+      body: { TimeStamp: at, EventToNotify: 'Reject' },
+    };
+    expect(unseen().say(answered('UnavailableDevice')).state.record.seen).toBe(false);
+    expect(unseen().say(event).state.record.seen).toBe(false);
+    const other = { ...display, header: { ...device, MessageCategory: 'Display', POIID: 'T2' } } satisfies Message;
+    expect(unseen().say(other).state.record.seen).toBe(false);
+  });
+
+  test('is not written again', () => {
+    const { state } = new DrivenLane();
+    const event = { type: 'message', connection: 1, received: { message: display, redacted: [] } } as const;
+    expect(step(state, event, now).commit?.lane).toBeUndefined();
+  });
+});
+
+test('an outcome that settles a doubt takes it off the list, and keeps the rest', () => {
+  const other = { code: 'reverse-one', at, text: 'x', actions: [] };
+  const open = transactionOf(
+    {},
+    {
+      attempts: [attemptOf()],
+      outcome: outcomeOf('unresolved'),
+      certainBy: at,
+      attention: [{ ...other, code: 'unresolved' }, other],
+    },
+  );
+  const lane = new DrivenLane({ open: [open] }).answer('S1', 'Refusal');
+  expect(lane.record('p1').attention).toEqual([other]);
+  expect(lane.record('p1')).not.toHaveProperty('certainBy');
+});
+
+test('an approval never becomes less: a second, partial one is told as approved (I9)', () => {
+  const owner = transactionOf(
+    {},
+    { attempts: [attemptOf({ state: 'forgotten' })], outcome: outcomeOf('approved', { serviceId: 'S0' }) },
+  );
+  const lane = new DrivenLane().answer('S1', 'Partial', { owner });
+  expect(lane.record('p1').outcome).toMatchObject({ result: 'approved', revision: 2 });
+});
+
+test('ServiceIDs go on under another prefix when the counter is used up', () => {
+  const lane = new DrivenLane();
+  const last = 36 ** 4 - 1;
+  lane.state = { ...lane.state, serviceIds: { prefix: 'ABCDEF', count: last } };
+  lane.ask('p1');
+  expect(lane.attempt('p1')).toBe('ABCDEFZZZZ');
+  lane.answer(lane.attempt('p1'), 'Success').ask('p2').answer(lane.attempt('p2'), 'Success').ask('p3');
+  expect(lane.attempt('p2')).toMatch(/^[0-9A-Z]{6}0000$/);
+  expect(lane.attempt('p2').slice(0, 6)).not.toBe('ABCDEF');
+  expect(lane.attempt('p3')).toBe(`${lane.attempt('p2').slice(0, 6)}0001`);
+});
+
+describe('a lane wants to be woken', () => {
+  test('at the next moment at which something is due, and never for what is past', () => {
+    const lane = new DrivenLane().ask('p1');
+    expect(wakeAtMs(lane.state, 0)).toBe(70_000);
+    expect(wakeAtMs(lane.state, 70_000)).toBe(250_000);
+    expect(wakeAtMs(lane.state, 250_000)).toBe(300_000);
+    expect(wakeAtMs(lane.state, 300_000)).toBe(320_000);
+    expect(wakeAtMs(lane.state, 320_000)).toBeUndefined();
+  });
+
+  test('for what waits, at its latest start and the end of its pause', () => {
+    const lane = new DrivenLane().ask('p1').ask('p2');
+    expect(wakeAtMs(lane.state, 0)).toBe(30_000);
+    const busy = new DrivenLane().ask('p1');
+    busy.answer(busy.attempt('p1'), 'Busy').status('NotFound');
+    const pauseMs = busy.entry('p1')?.notBeforeMs ?? 0;
+    expect(wakeAtMs(busy.state, 0)).toBe(pauseMs);
+    expect(wakeAtMs(busy.state, pauseMs)).toBe(30_000);
+  });
+
+  test('not at the latest start of what runs', () => {
+    const lane = new DrivenLane().ask('p1');
+    expect(wakeAtMs(lane.state, 20_000)).toBe(70_000);
+    lane.wait(1_000).answer(lane.attempt('p1'), 'Busy');
+    lane.state = { ...lane.state, exchange: undefined };
+    expect(wakeAtMs(lane.state, 20_000)).toBe(30_000);
+  });
+
+  test('not at the latest start of what was told already', () => {
+    const lane = new DrivenLane().ask('p1', {}, 20_000).wait(1_000);
+    lane.happen({ type: 'release', name: 'Ann', reason: 'its screen is idle' });
+    expect(wakeAtMs(lane.state, 1_000)).toBe(31_000);
+  });
+
+  test('for a question, a ping, an Abort, a rest and what is asked in the background', () => {
+    const base = new DrivenLane({ open: [transactionOf({}, { outcome: outcomeOf('unresolved') })] }).state;
+    expect(wakeAtMs(base, 0)).toBeUndefined();
+    expect(wakeAtMs({ ...base, quietUntilMs: 7 }, 0)).toBe(7);
+    expect(wakeAtMs({ ...base, login: { ...base.login, notBeforeMs: 8 } }, 0)).toBe(8);
+    expect(wakeAtMs({ ...base, probe: { mark: 1, connection: 1, dueMs: 9 } }, 0)).toBe(9);
+    const entries = base.entries.map((entry) => ({ ...entry, backgroundAtMs: 6 }));
+    expect(wakeAtMs({ ...base, entries }, 0)).toBe(6);
+    const lane = new DrivenLane().ask('p1').wait(1_000);
+    lane.happen({ type: 'abort', transactionId: 'p1', reason: 'x' });
+    expect(wakeAtMs(lane.state, 1_000)).toBe(11_000);
+    lane.wait(10_000);
+    expect(wakeAtMs(lane.state, 11_000)).toBe(21_000);
+  });
+});

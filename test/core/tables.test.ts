@@ -1,0 +1,147 @@
+/** The tables that decide about money and time, each value beside what the design and the specification say. */
+
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { conditionRow, conditions } from '../../src/core/conditions.js';
+import { InvariantError, assertInvariant } from '../../src/core/invariant.js';
+import { neverStarted, unresolved } from '../../src/core/outcome.js';
+import { defaultProfile, profiles } from '../../src/core/profile.js';
+import { recoveryTable } from '../../src/core/recovery.js';
+import { limits, terminalLimits } from '../../src/core/timeouts.js';
+import { transactionOf } from './records.js';
+
+function tableFile(name: string): string {
+  return fileURLToPath(new URL(`../../fixtures/tables/${name}.txt`, import.meta.url));
+}
+
+/** One line a cell. */
+function linesOf(name: string, value: unknown): readonly string[] {
+  if (typeof value !== 'object' || value === null) return [`${name}: ${String(value)}`];
+  return Object.entries(value).flatMap(([member, inner]) => linesOf(name === '' ? member : `${name} ${member}`, inner));
+}
+
+const textOf = (table: object): string => `${linesOf('', table).join('\n')}\n`;
+
+describe('every word and sentence of a table stands as it was read by a person (run with -u to write them anew)', () => {
+  test('what each ErrorCondition means', async () => {
+    await expect(textOf(conditions)).toMatchFileSnapshot(tableFile('conditions'));
+  });
+
+  test('the recovery table', async () => {
+    await expect(textOf(recoveryTable)).toMatchFileSnapshot(tableFile('recovery'));
+  });
+
+  test('why a payment, a refund, a reversal was never started', async () => {
+    const reasons = [
+      'queue',
+      'resting',
+      'link',
+      'pong',
+      'login',
+      'terminal-not-connected',
+      'terminal-busy',
+      'lane-held',
+    ] as const;
+    const told = (['payment', 'refund', 'reversal', 'reservation', 'reservation-update', 'completion'] as const).map(
+      (kind) => {
+        const record = transactionOf({ kind });
+        const ends = reasons.map((why) => [
+          why,
+          [neverStarted(record, why, undefined), neverStarted(record, why, 'the detail')],
+        ]);
+        return [kind, { ...Object.fromEntries(ends), unresolved: unresolved(record, 'no-answer') }];
+      },
+    );
+    await expect(textOf(Object.fromEntries(told))).toMatchFileSnapshot(tableFile('never-started'));
+  });
+});
+
+test('a word that the standard does not have has no row, whatever objects inherit', () => {
+  expect(conditionRow('Flummoxed')).toBeUndefined();
+  expect(conditionRow('toString')).toBeUndefined();
+  expect(conditionRow('Busy')).toBe(conditions.Busy);
+});
+
+test("the terminal's own limits are those of the specification", () => {
+  expect(terminalLimits).toEqual({ cardMs: 45_000, pinEntryMs: 45_000, pinTries: 3, hostMs: 55_000 });
+});
+
+test('the limits are those of the design, section 5', () => {
+  expect(limits).toEqual({
+    // 45 s card, 3 x 45 s PIN, 55 s host, 15 s margin.
+    answerMs: 250_000,
+    // The longest single stage, 55 s, and margin.
+    silenceMs: 70_000,
+    hardMs: 300_000,
+    managementMs: 10_000,
+    managementMinMs: 5_000,
+    managementMaxMs: 10_000,
+    askEveryMs: 2_000,
+    askBesideMs: 10_000,
+    abortEffectMs: 10_000,
+    // Another register's sale waits for the card; a lease is asked for again at the latest then.
+    cardRemovalMs: 10_000,
+    leaseMaxMs: 600_000,
+    // A prompt waits as long as a card does, and is answered before the terminal stops waiting.
+    promptMs: 45_000,
+    promptMarginMs: 2_000,
+    latestStartMs: 30_000,
+    latestStartMaxMs: 600_000,
+    linkFreshMs: 2_000,
+    pongMs: 2_000,
+    busyBackoffMinMs: 1_000,
+    busyBackoffMaxMs: 10_000,
+    retryMinMs: 1_000,
+    retryMaxMs: 30_000,
+    idleLoginMaxMs: 60_000,
+    backgroundMaxMs: 300_000,
+    loginsPerTransactionMax: 2,
+  });
+});
+
+describe('profiles', () => {
+  const nothing = {
+    requestLifetimeMs: 55_000,
+    lifetimeAfterPongMs: 55_000,
+    orphanLifetimeMs: 100_000,
+    unavailableMeansUndelivered: false,
+    memorySurvivesRestart: false,
+    sessions: true,
+    quietMs: 0,
+  };
+
+  test('each trusts what it is there for, and nothing else', () => {
+    expect(profiles).toEqual({
+      default: { ...nothing, name: 'default' },
+      direct: { ...nothing, name: 'direct', requestLifetimeMs: 0, lifetimeAfterPongMs: 0 },
+      'dropping-gateway': {
+        ...nothing,
+        name: 'dropping-gateway',
+        requestLifetimeMs: 20_000,
+        orphanLifetimeMs: 0,
+        unavailableMeansUndelivered: true,
+      },
+      tenderd: {
+        ...nothing,
+        name: 'tenderd',
+        requestLifetimeMs: 0,
+        lifetimeAfterPongMs: 0,
+        memorySurvivesRestart: true,
+      },
+      resting: { ...nothing, name: 'resting', quietMs: 3_000 },
+      sessionless: { ...nothing, name: 'sessionless', sessions: false, memorySurvivesRestart: true },
+    });
+  });
+
+  test('who names none gets the one that trusts nothing', () => {
+    expect(defaultProfile).toEqual({ ...nothing, name: 'default' });
+  });
+});
+
+test('a broken invariant is an error of its own, which says what should have been', () => {
+  expect(() => assertInvariant(true, 'it holds')).not.toThrow();
+  expect(() => assertInvariant(false, 'one and one are two')).toThrow(InvariantError);
+  expect(() => assertInvariant(false, 'one and one are two')).toThrow('broken invariant: one and one are two');
+  const error = new InvariantError('x');
+  expect([error.code, error.name]).toEqual(['invariant-broken', 'InvariantError']);
+});

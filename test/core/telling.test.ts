@@ -1,0 +1,197 @@
+/** What a cashier and a manager are told of an end: sentence, retry, attention list (design, promises 5 and 9). */
+
+import { describe, expect, test } from 'vitest';
+import type { AmountsResp, PaymentResponse } from '../../protocol/index.js';
+import { amountText, approval, attentionFor, refusal, retryAfter, type OutcomeDraft } from '../../src/core/outcome.js';
+import type { Attention, TransactionKind, TransactionRecord } from '../../src/core/transaction.js';
+import { at, attemptOf, outcomeOf, paymentAnswer, transactionOf, wholeReversal } from './records.js';
+
+const attempt = attemptOf();
+
+function approved(kind: TransactionKind, amounts: AmountsResp | undefined, partial = false): OutcomeDraft {
+  const result = amounts === undefined ? {} : { PaymentResult: { AmountsResp: amounts } };
+  const answer = paymentAnswer({ Response: { Result: 'Success' }, ...result });
+  return approval(transactionOf({ kind }), attempt, answer, partial);
+}
+
+const eur = (text: string, more: Partial<AmountsResp> = {}): AmountsResp => ({
+  Currency: 'EUR',
+  AuthorizedAmount: text,
+  ...more,
+});
+
+describe('an approval says how much was moved, and that it is not to be repeated', () => {
+  test.each<[TransactionKind, AmountsResp | undefined, boolean, string]>([
+    ['payment', eur('12.50'), false, 'Approved: 12.50 EUR charged. Do not charge again.'],
+    ['refund', eur('12.50'), false, 'Approved: 12.50 EUR refunded. Do not refund again.'],
+    ['reversal', eur('12.50'), false, 'Approved: 12.50 EUR reversed. Do not reverse again.'],
+    [
+      'payment',
+      eur('14.00', { TipAmount: '1.50' }),
+      false,
+      'Approved with a tip: 14.00 EUR charged. Do not charge again.',
+    ],
+    [
+      'payment',
+      { Currency: 'SEK', AuthorizedAmount: '12.50' },
+      false,
+      'Approved in another currency: 12.50 SEK instead of 12.50 EUR. Do not charge again; call the manager.',
+    ],
+    [
+      'refund',
+      eur('14.00'),
+      false,
+      'Approved with another amount: 14.00 EUR instead of 12.50 EUR. Do not refund again; compare with the receipt.',
+    ],
+    ['payment', eur('5.00'), false, 'Only 5.00 EUR instead of 12.50 EUR was charged. The rest is still to be paid.'],
+    [
+      'refund',
+      eur('5.00'),
+      false,
+      'Only 5.00 EUR instead of 12.50 EUR was refunded. The rest is still to be refunded.',
+    ],
+    ['reversal', eur('5.00'), false, 'Only 5.00 EUR instead of 12.50 EUR was reversed. The rest stands.'],
+    ['reservation', eur('12.50'), false, 'Approved: 12.50 EUR reserved. Do not reserve again.'],
+    ['reservation-update', eur('12.50'), false, 'Approved: 12.50 EUR reserved in all. Do not update again.'],
+    ['completion', eur('12.50'), false, 'Approved: 12.50 EUR charged. Do not complete again.'],
+    ['reservation', eur('5.00'), false, 'Only 5.00 EUR instead of 12.50 EUR was reserved. The rest is not reserved.'],
+    [
+      'reservation-update',
+      eur('5.00'),
+      false,
+      'Only 5.00 EUR instead of 12.50 EUR was reserved in all. The rest is not reserved.',
+    ],
+    ['completion', eur('5.00'), false, 'Only 5.00 EUR instead of 12.50 EUR was charged. The rest is still to be paid.'],
+    ['payment', eur('12.50'), true, 'Only 12.50 EUR instead of 12.50 EUR was charged. The rest is still to be paid.'],
+  ])('a %s (%j, partial %s)', (kind, amounts, partial, sentence) => {
+    const draft = approved(kind, amounts, partial);
+    const isPart = sentence.startsWith('Only');
+    expect(draft.sentence).toBe(sentence);
+    expect(draft).toMatchObject({ retry: 'unsafe', resolvedBy: 'terminal', serviceId: 'S1' });
+    expect([draft.result, draft.reason]).toEqual(
+      isPart ? ['partly-approved', 'partly-approved'] : ['approved', 'approved'],
+    );
+  });
+
+  test('a whole reversal of which no amount is known says none', () => {
+    const answer = paymentAnswer({ Response: { Result: 'Success' } });
+    expect(approval(wholeReversal(), attempt, answer, false).sentence).toBe(
+      'Approved: reversed. Do not reverse again.',
+    );
+    const part = approval(wholeReversal(), attempt, answer, true);
+    expect(part.sentence).toBe('Only was reversed. The rest stands.');
+  });
+
+  test('an amount of a currency that nobody knows is told in minor units', () => {
+    expect(amountText({ amount: 5, currency: 'EUR' })).toBe('0.05 EUR');
+    expect(amountText({ amount: 5, currency: '???' })).toBe('5 minor units of ???');
+  });
+});
+
+describe('a final answer that moved nothing', () => {
+  const body: PaymentResponse = {
+    Response: { Result: 'Failure', ErrorCondition: 'UnreachableHost' },
+    POIData: { POITransactionID: { TransactionID: '77', TimeStamp: at } },
+  };
+
+  test("has the terminal's own reason, may be repeated, and names no amount", () => {
+    expect(refusal(transactionOf(), attempt, paymentAnswer(body), 'declined', 'No bank.')).toEqual({
+      result: 'declined',
+      retry: 'safe',
+      reason: 'unreachable-host',
+      sentence: 'No bank.',
+      resolvedBy: 'terminal',
+      serviceId: 'S1',
+      poiTransaction: { transactionId: '77', timeStamp: at },
+    });
+  });
+
+  test.each([
+    ['WrongPIN', 'wrong-pin'],
+    ['InvalidCard', 'invalid-card'],
+    ['Cancel', 'cancel'],
+    [undefined, 'cancelled'],
+  ])('%s is told as %s', (ErrorCondition, reason) => {
+    const answer = paymentAnswer({ Response: { Result: 'Failure', ErrorCondition } });
+    expect(refusal(transactionOf(), attempt, answer, 'cancelled', 'x').reason).toBe(reason);
+  });
+});
+
+test('whether it may be charged again follows from the result', () => {
+  const results = ['approved', 'partly-approved', 'declined', 'cancelled', 'not-processed', 'unresolved'] as const;
+  const retries = (record: TransactionRecord) => results.map((result) => retryAfter(result, record));
+  const definite = ['unsafe', 'unsafe', 'safe', 'safe', 'safe'];
+  expect(retries(transactionOf())).toEqual([...definite, 'after-resolution']);
+  expect(retries(wholeReversal())).toEqual([...definite, 'unsafe']);
+});
+
+const draftOf = (change: Partial<OutcomeDraft>): OutcomeDraft => ({
+  result: 'approved',
+  retry: 'unsafe',
+  reason: 'approved',
+  sentence: 'The sentence.',
+  resolvedBy: 'terminal',
+  serviceId: 'S2',
+  ...change,
+});
+
+function told(record: Partial<TransactionRecord>, draft: Partial<OutcomeDraft>): readonly Attention[] {
+  return attentionFor(transactionOf({}, record), draftOf(draft), at);
+}
+
+describe('a person must look at', () => {
+  const toReverse = { at, actions: ['reverse', 'resolve'] };
+
+  test('what is unresolved', () => {
+    expect(told({}, { result: 'unresolved' })).toEqual([
+      { code: 'unresolved', at, text: 'The sentence.', actions: ['resolve'] },
+    ]);
+  });
+
+  test('nothing about a plain end', () => {
+    expect(told({}, {})).toEqual([]);
+    expect(told({}, { result: 'declined', difference: 'currency' })).toEqual([]);
+    expect(told({ outcome: outcomeOf('unresolved') }, {})).toEqual([]);
+    expect(told({ outcome: outcomeOf('approved', { serviceId: 'S2' }) }, {})).toEqual([]);
+    expect(told({ outcome: outcomeOf('approved', { resolvedBy: 'person' }) }, {})).toEqual([]);
+  });
+
+  test('a second approval of the same transaction', () => {
+    const text = 'This payment was approved twice (ServiceIDs S1 and S2). Reverse one of them.';
+    expect(told({ outcome: outcomeOf('approved', { serviceId: 'S1' }) }, {})).toEqual([
+      { code: 'reverse-one', text, ...toReverse },
+    ]);
+    expect(told({ outcome: outcomeOf('partly-approved', { serviceId: 'S1' }) }, {})).toHaveLength(1);
+  });
+
+  test.each(['declined', 'cancelled', 'not-processed'] as const)('an approval of what was told as %s', (result) => {
+    const text = `This payment was told as ${result}, and the terminal approved it after all. If it was paid in another way since, reverse this one.`;
+    expect(told({ outcome: outcomeOf(result, { serviceId: 'S1' }) }, {})).toEqual([
+      { code: 'reverse-one', text, ...toReverse },
+    ]);
+  });
+
+  test('another currency, and an amount that nothing explains', () => {
+    expect(told({}, { difference: 'currency' })).toEqual([
+      { code: 'other-currency', text: 'The sentence.', ...toReverse },
+    ]);
+    expect(told({}, { difference: 'unexplained' })).toEqual([
+      { code: 'amount-unexplained', text: 'The sentence.', ...toReverse },
+    ]);
+    expect(told({}, { difference: 'tip' })).toEqual([]);
+  });
+
+  test('a part, where none was allowed', () => {
+    const part = { result: 'partly-approved', difference: 'partial' } as const;
+    const item = { code: 'partial-not-allowed', text: 'The sentence.', ...toReverse };
+    expect(told({}, part)).toEqual([item]);
+    expect(attentionFor(transactionOf({ allowPartial: true }), draftOf(part), at)).toEqual([]);
+  });
+
+  test('a part of what was approved as a whole: it is told as approved all the same', () => {
+    const part = { result: 'partly-approved', difference: 'partial' } as const;
+    const before = { outcome: outcomeOf('approved', { serviceId: 'S2' }) };
+    expect(told(before, part).map(({ code }) => code)).toEqual(['amount-unexplained', 'partial-not-allowed']);
+    expect(told({ outcome: outcomeOf('unresolved') }, part).map(({ code }) => code)).toEqual(['partial-not-allowed']);
+  });
+});
