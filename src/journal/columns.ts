@@ -1,12 +1,23 @@
 /** What of a record is searched for, and which change of a record the journal refuses. */
 
-import { type Attempt, isDefinite, openAttempts, type Outcome, type TransactionRecord } from '../core/transaction.js';
+import {
+  type AskedAs,
+  isDefinite,
+  openAttempts,
+  originalOf,
+  type Outcome,
+  type TransactionRecord,
+} from '../core/transaction.js';
 
 /** The searchable part of a transaction's row, under the names of its columns. */
 export interface TransactionColumns {
   readonly transaction_id: string;
   readonly terminal: string;
   readonly sale: string;
+  /** The transaction that it gives back of. */
+  readonly original: string | null;
+  /** The register that asked, where it has a name. */
+  readonly register: string | null;
   readonly state: 'open' | 'unresolved' | 'ended';
   /** 1 when the latest revision is acknowledged. */
   readonly acknowledged: number;
@@ -28,6 +39,8 @@ export function columnsOf(record: TransactionRecord): TransactionColumns {
     transaction_id: request.transactionId,
     terminal: request.terminal,
     sale: request.sale,
+    original: originalOf(request) ?? null,
+    register: request.register ?? null,
     state: outcome === undefined ? 'open' : isEnded ? 'ended' : 'unresolved',
     acknowledged: isAcknowledged ? 1 : 0,
     phase: isPursued ? 2 : isAcknowledged ? null : 1,
@@ -36,8 +49,14 @@ export function columnsOf(record: TransactionRecord): TransactionColumns {
 }
 
 /** Why the journal refuses a record by itself, or undefined when it does not. */
-export function whyWrong({ attempts, outcome, acknowledgedRevision }: TransactionRecord): string | undefined {
-  if (new Set(attempts.map(nameOf)).size < attempts.length) return 'an attempt is there twice';
+export function whyWrong({
+  attempts,
+  askedAs = [],
+  outcome,
+  acknowledgedRevision,
+}: TransactionRecord): string | undefined {
+  if (hasDouble(attempts)) return 'an attempt is there twice';
+  if (hasDouble(askedAs)) return 'it was asked twice under the same ids';
   const told = outcome?.revision ?? 0;
   if (acknowledgedRevision >= 0 && acknowledgedRevision <= told) return undefined;
   return `revision ${acknowledgedRevision} is acknowledged where ${told} was told`;
@@ -48,14 +67,17 @@ export function whyWrong({ attempts, outcome, acknowledgedRevision }: Transactio
  * backwards would forget money that moved, or tell a register something else than it was told.
  */
 export function whyBackwards(before: TransactionRecord, next: TransactionRecord): string | undefined {
-  if (fixedOf(before) !== fixedOf(next)) return 'what was asked for cannot change';
+  if (!asksTheSame(before, next)) return 'what was asked for cannot change';
   for (const [place, attempt] of before.attempts.entries()) {
     const same = next.attempts[place];
-    if (same === undefined || nameOf(same) !== nameOf(attempt))
-      return `attempt ${attempt.serviceId} is missing from it`;
+    if (same === undefined || !isSame(same, attempt)) return `attempt ${attempt.serviceId} is missing from it`;
     if (attempt.state === 'answered' && same.state !== 'answered') {
       return `attempt ${attempt.serviceId}: its answer cannot become ${same.state}`;
     }
+  }
+  for (const [place, asked] of (before.askedAs ?? []).entries()) {
+    const same = next.askedAs?.[place];
+    if (same === undefined || !isSame(same, asked)) return `that it was asked as ${asked.serviceId} is missing`;
   }
   if (next.acknowledgedRevision < before.acknowledgedRevision) return 'its acknowledgement cannot be taken back';
   return whyUntold(before.outcome, next.outcome);
@@ -74,12 +96,25 @@ function whyUntold(before: Outcome | undefined, next: Outcome | undefined): stri
   return `${before.result} cannot become ${next?.result ?? 'open'}`;
 }
 
-/** What of a request never changes, as text. */
-function fixedOf({ request }: TransactionRecord): string {
-  const { terminal, sale, kind, amountDetails } = request;
-  return JSON.stringify([terminal, sale, kind, amountDetails?.amount, amountDetails?.currency]);
+/** Whether two requests are the same in what never changes. */
+function asksTheSame({ request: one }: TransactionRecord, { request: other }: TransactionRecord): boolean {
+  return (
+    one.terminal === other.terminal &&
+    one.sale === other.sale &&
+    one.register === other.register &&
+    one.kind === other.kind &&
+    one.amountDetails?.amount === other.amountDetails?.amount &&
+    one.amountDetails?.currency === other.amountDetails?.currency &&
+    originalOf(one) === originalOf(other)
+  );
 }
 
-function nameOf({ saleId, serviceId, poiId }: Attempt): string {
-  return JSON.stringify([saleId, serviceId, poiId]);
+function isSame(one: AskedAs, other: AskedAs): boolean {
+  return one.serviceId === other.serviceId && one.saleId === other.saleId && one.poiId === other.poiId;
+}
+
+function hasDouble(names: readonly AskedAs[]): boolean {
+  if (names.length < 2) return false;
+  const texts = names.map(({ saleId, serviceId, poiId }) => JSON.stringify([saleId, serviceId, poiId]));
+  return new Set(texts).size < names.length;
 }

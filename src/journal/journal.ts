@@ -1,12 +1,20 @@
 /** The journal: commits for all lanes of a turn, reading back, and the stop after the first I/O error. */
 
 import Sqlite, { type Statement } from 'better-sqlite3';
-import type { Fact } from '../core/fact.js';
-import type { JournalPort, LaneCommit, LaneCommitResult, LaneRecord, TransactionFilter } from '../core/ports.js';
+import type { Fact, NumberedFact } from '../core/fact.js';
+import type {
+  AskedFilter,
+  JournalPort,
+  LaneCommit,
+  LaneCommitResult,
+  LaneRecord,
+  TransactionFilter,
+} from '../core/ports.js';
 import type { TransactionRecord } from '../core/transaction.js';
 import type { OpenDatabase } from './database.js';
 import { isConstraint, JournalError, journalError, toJournalError } from './error.js';
 import { JournalReader } from './reader.js';
+import { RecordTexts } from './record-texts.js';
 import type { Space } from './space.js';
 import type { WitnessState } from './witness.js';
 import { type BeatResult, WitnessKeeper } from './witness-keeper.js';
@@ -67,8 +75,9 @@ export class SqliteJournal implements Journal {
     this.#database = parts.database;
     this.#space = parts.space;
     const { db } = parts.database;
-    this.#reader = new JournalReader(db);
-    this.#writer = new LaneWriter(db);
+    const texts = new RecordTexts();
+    this.#reader = new JournalReader(db, texts);
+    this.#writer = new LaneWriter(db, texts);
     this.#begin = db.prepare('BEGIN IMMEDIATE');
     this.#savepoint = db.prepare('SAVEPOINT lane');
     this.#release = db.prepare('RELEASE lane');
@@ -94,9 +103,11 @@ export class SqliteJournal implements Journal {
       const refused = new Map<string, string>();
       let lastFact = this.#lastFact;
       let isWorthIt = false;
+      // A part that is alone needs no savepoint: refused, it takes the whole commit with it.
+      const isAlone = parts.length === 1;
       const results = parts.map((part): LaneCommitResult => {
         // What a lane did after a refused part rests on that part, so it falls with it.
-        const cause = refused.get(part.terminal) ?? this.#writeLane(part);
+        const cause = refused.get(part.terminal) ?? (isAlone ? this.#write(part) : this.#writeLane(part));
         if (typeof cause === 'string') {
           refused.set(part.terminal, cause);
           return { terminal: part.terminal, ok: false, cause };
@@ -132,6 +143,14 @@ export class SqliteJournal implements Journal {
     return this.#guard(() => this.#reader.sale(sale));
   }
 
+  findByOriginal(transactionId: string): readonly TransactionRecord[] {
+    return this.#guard(() => this.#reader.original(transactionId));
+  }
+
+  findAsked(filter: AskedFilter, limit: number): readonly TransactionRecord[] {
+    return this.#guard(() => this.#reader.asked(filter, limit));
+  }
+
   findByServiceId(saleId: string, poiId: string, serviceId: string): TransactionRecord | undefined {
     return this.#guard(() => this.#reader.attempt(saleId, poiId, serviceId));
   }
@@ -146,6 +165,18 @@ export class SqliteJournal implements Journal {
 
   factsOf(transactionId: string): readonly Fact[] {
     return this.#guard(() => this.#reader.facts(transactionId));
+  }
+
+  factsAfter(seq: number, limit: number): readonly NumberedFact[] {
+    return this.#guard(() => this.#reader.factsAfter(seq, limit));
+  }
+
+  lastFact(): number {
+    return this.#guard(() => this.#lastFact);
+  }
+
+  listInbox(limit: number, register?: string): readonly TransactionRecord[] {
+    return this.#guard(() => this.#reader.inbox(limit, register));
   }
 
   listAttention(): readonly TransactionRecord[] {
@@ -193,14 +224,18 @@ export class SqliteJournal implements Journal {
 
   #writeLane(part: LaneCommit): { readonly lastFact: number } | string {
     this.#savepoint.run();
+    const written = this.#write(part);
+    if (typeof written === 'string') this.#undoLane.run();
+    this.#release.run();
+    return written;
+  }
+
+  /** Writes a part, or says why it is refused; what was written of it until then is its caller's to undo. */
+  #write(part: LaneCommit): { readonly lastFact: number } | string {
     try {
-      const lastFact = this.#writer.write(part);
-      this.#release.run();
-      return { lastFact };
+      return { lastFact: this.#writer.write(part) };
     } catch (error) {
       if (!isLanesOwn(error)) throw error;
-      this.#undoLane.run();
-      this.#release.run();
       return error instanceof Error ? error.message : String(error);
     }
   }

@@ -1,9 +1,11 @@
 /** Finds what was written. Statements are prepared once, listings once for each combination of filters. */
 
 import type { Database, Statement } from 'better-sqlite3';
-import type { Fact, FactType } from '../core/fact.js';
-import type { LaneRecord, TransactionFilter } from '../core/ports.js';
+import type { Fact, FactType, NumberedFact } from '../core/fact.js';
+import type { AskedFilter, LaneRecord, TransactionFilter } from '../core/ports.js';
 import type { TransactionRecord } from '../core/transaction.js';
+import { Recent } from './recent.js';
+import type { RecordTexts } from './record-texts.js';
 
 /** A fact as its row has it. */
 interface FactRow {
@@ -17,7 +19,21 @@ interface FactRow {
   readonly previous: number | null;
 }
 
+interface NumberedFactRow extends FactRow {
+  readonly seq: number;
+  readonly register: string | null;
+}
+
 const FACT_SQL = 'at, type, facts.terminal, facts.transaction_id, service_id, text, detail, previous';
+
+/** The facts of a transaction up to one of them. */
+interface Chain {
+  readonly lastFact: number;
+  readonly facts: readonly Fact[];
+}
+
+/** So many transactions are asked about again and again at one time. */
+const CHAINS_MAX = 256;
 
 const LIMIT_DEFAULT = 100;
 const LIMIT_MAX = 1000;
@@ -34,16 +50,25 @@ export class JournalReader {
   readonly #open: Statement<[string], string>;
   readonly #byId: Statement<[string], string>;
   readonly #bySale: Statement<[string], string>;
+  readonly #byOriginal: Statement<[string], string>;
+  readonly #byAsker: Statement<[string, string, number], string>;
+  readonly #byAsked: Statement<[string, string, string, number], string>;
   readonly #byAttempt: Statement<[string, string, string], string>;
   readonly #serviceIdFrom: Statement<[string, string], string>;
-  readonly #newestFact: Statement<[string], FactRow>;
+  readonly #newestFact: Statement<[string], number | null>;
   readonly #fact: Statement<[number], FactRow>;
   readonly #attention: Statement<[], string>;
   readonly #lastFact: Statement<[], number>;
+  readonly #factsAfter: Statement<[number, number], NumberedFactRow>;
+  readonly #inbox: Statement<[number], string>;
+  readonly #chains = new Recent<string, Chain>(CHAINS_MAX);
+  readonly #texts: RecordTexts;
+  readonly #inboxOf: Statement<[{ readonly limit: number; readonly register: string }], string>;
   readonly #listings = new Map<string, Statement<[Readonly<Record<string, string | number>>], string>>();
 
-  constructor(db: Database) {
+  constructor(db: Database, texts: RecordTexts) {
     this.#db = db;
+    this.#texts = texts;
     this.#lane = db.prepare<[string], string>('SELECT record FROM lanes WHERE terminal = ?').pluck();
     this.#open = db
       .prepare<[string], string>(
@@ -54,6 +79,11 @@ export class JournalReader {
     this.#bySale = db
       .prepare<[string], string>('SELECT record FROM transactions WHERE sale = ? ORDER BY accepted')
       .pluck();
+    this.#byOriginal = db
+      .prepare<[string], string>('SELECT record FROM transactions WHERE original = ? ORDER BY accepted')
+      .pluck();
+    this.#byAsker = db.prepare<[string, string, number], string>(askedSql('')).pluck();
+    this.#byAsked = db.prepare<[string, string, string, number], string>(askedSql('AND service_id = ?')).pluck();
     this.#byAttempt = db
       .prepare<[string, string, string], string>(
         `SELECT record FROM attempts JOIN transactions USING (accepted)
@@ -65,13 +95,26 @@ export class JournalReader {
         'SELECT service_id FROM attempts WHERE sale_id = ? AND service_id >= ? ORDER BY service_id LIMIT 1',
       )
       .pluck();
-    this.#newestFact = db.prepare(
-      `SELECT ${FACT_SQL} FROM transactions JOIN facts ON seq = last_fact WHERE transactions.transaction_id = ?`,
-    );
+    this.#newestFact = db
+      .prepare<[string], number | null>('SELECT last_fact FROM transactions WHERE transaction_id = ?')
+      .pluck();
     this.#fact = db.prepare(`SELECT ${FACT_SQL} FROM facts WHERE seq = ?`);
     this.#attention = db
       .prepare<[], string>(
         'SELECT record FROM transactions INDEXED BY transactions_attention WHERE has_attention = 1 ORDER BY accepted',
+      )
+      .pluck();
+    this.#factsAfter = db.prepare(
+      `SELECT seq, ${FACT_SQL}, register FROM facts LEFT JOIN transactions USING (transaction_id)
+      WHERE seq > ? ORDER BY seq LIMIT ?`,
+    );
+    this.#inbox = db
+      .prepare<[number], string>(`${unacknowledged(2)} UNION ALL ${unacknowledged(1)} ORDER BY accepted LIMIT ?`)
+      .pluck();
+    const own = ['register = @register'];
+    this.#inboxOf = db
+      .prepare<[{ readonly limit: number; readonly register: string }], string>(
+        `${unacknowledged(2, own)} UNION ALL ${unacknowledged(1, own)} ORDER BY accepted LIMIT @limit`,
       )
       .pluck();
     this.#lastFact = db.prepare<[], number>('SELECT coalesce(max(seq), 0) FROM facts').pluck();
@@ -83,20 +126,34 @@ export class JournalReader {
   }
 
   open(terminal: string): readonly TransactionRecord[] {
-    return records(this.#open.all(terminal));
+    return this.#records(this.#open.all(terminal));
   }
 
   transaction(transactionId: string): TransactionRecord | undefined {
-    return record(this.#byId.get(transactionId));
+    return this.#record(this.#byId.get(transactionId));
   }
 
   /** Oldest first. */
   sale(sale: string): readonly TransactionRecord[] {
-    return records(this.#bySale.all(sale));
+    return this.#records(this.#bySale.all(sale));
+  }
+
+  /** Oldest first. */
+  original(transactionId: string): readonly TransactionRecord[] {
+    return this.#records(this.#byOriginal.all(transactionId));
+  }
+
+  /** Newest first. */
+  asked({ saleId, poiId, serviceId }: AskedFilter, limit: number): readonly TransactionRecord[] {
+    return this.#records(
+      serviceId === undefined
+        ? this.#byAsker.all(saleId, poiId, limit)
+        : this.#byAsked.all(saleId, poiId, serviceId, limit),
+    );
   }
 
   attempt(saleId: string, poiId: string, serviceId: string): TransactionRecord | undefined {
-    return record(this.#byAttempt.get(saleId, serviceId, poiId));
+    return this.#record(this.#byAttempt.get(saleId, serviceId, poiId));
   }
 
   prefixUsed(saleId: string, prefix: string): boolean {
@@ -105,10 +162,11 @@ export class JournalReader {
   }
 
   list(filter: TransactionFilter): readonly TransactionRecord[] {
-    const { terminal, sale, before, state, acknowledged } = filter;
+    const { terminal, sale, register, before, state, acknowledged } = filter;
     const conditions = [
       ...(terminal === undefined ? [] : ['terminal = @terminal']),
       ...(sale === undefined ? [] : ['sale = @sale']),
+      ...(register === undefined ? [] : ['register = @register']),
       ...(state === undefined ? [] : [`state = '${state}'`]),
       ...(acknowledged === undefined ? [] : [`acknowledged = ${acknowledged ? 1 : 0}`]),
       ...(before === undefined
@@ -125,29 +183,58 @@ export class JournalReader {
       limit: limitOf(filter),
       ...(terminal === undefined ? {} : { terminal }),
       ...(sale === undefined ? {} : { sale }),
+      ...(register === undefined ? {} : { register }),
       ...(before === undefined ? {} : { before }),
     };
-    return records(listing.all(values));
+    return this.#records(listing.all(values));
   }
 
-  /** Oldest first, found newest first: each names the one before it, because an index would cost every commit a page. */
+  /**
+   * Oldest first, found newest first: each names the one before it, because an index would cost every commit a page. A
+   * fact never changes, so what was read of a chain is not read again.
+   */
   facts(transactionId: string): readonly Fact[] {
-    const facts: Fact[] = [];
-    let row = this.#newestFact.get(transactionId);
-    while (row !== undefined) {
-      facts.push(factOf(row));
-      row = row.previous === null ? undefined : this.#fact.get(row.previous);
+    const lastFact = this.#newestFact.get(transactionId) ?? undefined;
+    if (lastFact === undefined) return [];
+    const known = this.#chains.get(transactionId);
+    const fresh: Fact[] = [];
+    let seq: number | null = lastFact;
+    while (seq !== null && seq !== known?.lastFact) {
+      const row: FactRow | undefined = this.#fact.get(seq);
+      if (row !== undefined) fresh.push(factOf(row));
+      seq = row?.previous ?? null;
     }
-    return facts.toReversed();
+    if (known !== undefined && fresh.length === 0) return known.facts;
+    const facts = [...(seq === null || known === undefined ? [] : known.facts), ...fresh.toReversed()];
+    this.#chains.put(transactionId, { lastFact, facts });
+    return facts;
   }
 
   attention(): readonly TransactionRecord[] {
-    return records(this.#attention.all());
+    return this.#records(this.#attention.all());
+  }
+
+  factsAfter(seq: number, limit: number): readonly NumberedFact[] {
+    return this.#factsAfter
+      .all(seq, limit)
+      .map((row) => ({ ...factOf(row), seq: row.seq, ...(row.register === null ? {} : { register: row.register }) }));
+  }
+
+  inbox(limit: number, register?: string): readonly TransactionRecord[] {
+    return this.#records(register === undefined ? this.#inbox.all(limit) : this.#inboxOf.all({ limit, register }));
   }
 
   /** The number of the newest fact, 0 for none. */
   lastFact(): number {
     return this.#lastFact.get() ?? 0;
+  }
+
+  #record(text: string | undefined): TransactionRecord | undefined {
+    return text === undefined ? undefined : this.#texts.read(text);
+  }
+
+  #records(texts: readonly string[]): readonly TransactionRecord[] {
+    return texts.map((text) => this.#texts.read(text));
   }
 }
 
@@ -167,6 +254,23 @@ function listingSql(phases: readonly number[], conditions: readonly string[]): s
   return `${selects.join(' UNION ALL ')} ORDER BY accepted DESC LIMIT @limit`;
 }
 
+/** Newest first. One transaction may have been asked for under many ids. */
+function askedSql(condition: string): string {
+  return `SELECT record FROM transactions JOIN
+    (SELECT DISTINCT accepted FROM asked WHERE sale_id = ? AND poi_id = ? ${condition} ORDER BY accepted DESC LIMIT ?)
+    USING (accepted) ORDER BY accepted DESC`;
+}
+
+/** What of a phase has an outcome that is not acknowledged. */
+function unacknowledged(phase: 1 | 2, more: readonly string[] = []): string {
+  return selectSql('INDEXED BY transactions_live', [
+    `phase = ${phase}`,
+    "state <> 'open'",
+    'acknowledged = 0',
+    ...more,
+  ]);
+}
+
 function selectSql(index: string, conditions: readonly string[]): string {
   const where = conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`;
   return `SELECT record, accepted FROM transactions ${index} ${where}`;
@@ -182,12 +286,4 @@ function factOf(row: FactRow): Fact {
     text: row.text,
     ...(row.detail === null ? {} : { detail: JSON.parse(row.detail) }),
   };
-}
-
-function record(text: string | undefined): TransactionRecord | undefined {
-  return text === undefined ? undefined : JSON.parse(text);
-}
-
-function records(texts: readonly string[]): readonly TransactionRecord[] {
-  return texts.map((text) => JSON.parse(text));
 }

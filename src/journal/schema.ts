@@ -79,8 +79,39 @@ const FIRST = `
   INSERT INTO meta (name, value) VALUES ('id', lower(hex(randomblob(16))));
 `;
 
+/** What a refund or reversal gives back of: found by its original, whatever its sale. */
+const ORIGINALS = `
+  ALTER TABLE transactions ADD COLUMN original TEXT;
+  UPDATE transactions SET original = json_extract(record, '$.request.original.transactionId');
+  CREATE INDEX transactions_of_original ON transactions (original) WHERE original IS NOT NULL;
+`;
+
+/** Under which ids of the standard registers asked: a register that asks again after a crash names its request by them. */
+const ASKED = `
+  CREATE TABLE asked (
+    sale_id TEXT NOT NULL,
+    poi_id TEXT NOT NULL,
+    accepted INTEGER NOT NULL REFERENCES transactions (accepted),
+    service_id TEXT NOT NULL,
+    PRIMARY KEY (sale_id, poi_id, accepted, service_id)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX asked_as ON asked (sale_id, poi_id, service_id, accepted);
+  CREATE TRIGGER asked_never_changes BEFORE UPDATE ON asked BEGIN
+    SELECT RAISE(ABORT, 'what was asked never changes');
+  END;
+  CREATE TRIGGER asked_never_goes BEFORE DELETE ON asked BEGIN
+    SELECT RAISE(ABORT, 'what was asked is never deleted');
+  END;
+`;
+
+/** Which register asked. Its index holds nothing, and costs nothing, where registers have no tokens of their own. */
+const REGISTERS = `
+  ALTER TABLE transactions ADD COLUMN register TEXT;
+  CREATE INDEX transactions_of_register ON transactions (register, accepted) WHERE register IS NOT NULL;
+`;
+
 /** The SQL that leads from version n to n + 1, at place n. */
-export const MIGRATIONS: readonly string[] = [FIRST];
+export const MIGRATIONS: readonly string[] = [FIRST, ORIGINALS, ASKED, REGISTERS];
 
 /** The version of a journal as SQLite keeps it (`user_version`). */
 export function versionOf(db: Database): number {

@@ -5,6 +5,7 @@ import type { Fact } from '../core/fact.js';
 import type { LaneCommit, LaneRecord } from '../core/ports.js';
 import type { TransactionRecord } from '../core/transaction.js';
 import { columnsOf, type TransactionColumns, whyBackwards, whyWrong } from './columns.js';
+import type { RecordTexts } from './record-texts.js';
 
 /** A lane's part broke a rule of the journal: the part is rolled back and the lane must be parked. */
 export class LaneRefusal extends Error {
@@ -32,24 +33,27 @@ interface Row extends TransactionColumns {
 
 /** Inserts and updates inside a transaction that its caller began. */
 export class LaneWriter {
+  readonly #texts: RecordTexts;
   readonly #insertFact: Statement<FactRow>;
   readonly #find: Statement<[string], KnownRow>;
   readonly #insert: Statement<[Row]>;
   readonly #update: Statement<[Row & { readonly accepted: number }]>;
   readonly #updateLastFact: Statement<[number | null, number]>;
   readonly #insertAttempt: Statement<[string, string, string, number]>;
+  readonly #insertAsked: Statement<[string, string, number, string]>;
   readonly #ownerOf: Statement<[string, string, string], string>;
   readonly #putLane: Statement<[string, string]>;
 
-  constructor(db: Database) {
+  constructor(db: Database, texts: RecordTexts) {
+    this.#texts = texts;
     this.#insertFact = db.prepare(
       `INSERT INTO facts (at, type, terminal, transaction_id, service_id, text, detail, previous)
       VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
     );
     this.#find = db.prepare('SELECT accepted, last_fact, record FROM transactions WHERE transaction_id = ?');
     this.#insert = db.prepare(
-      `INSERT INTO transactions (transaction_id, terminal, sale, state, acknowledged, phase, has_attention, last_fact, record)
-      VALUES (@transaction_id, @terminal, @sale, @state, @acknowledged, @phase, @has_attention, @last_fact, @record)`,
+      `INSERT INTO transactions (transaction_id, terminal, sale, original, register, state, acknowledged, phase, has_attention, last_fact, record)
+      VALUES (@transaction_id, @terminal, @sale, @original, @register, @state, @acknowledged, @phase, @has_attention, @last_fact, @record)`,
     );
     // Only what may change: a column that is named is written to its index again, changed or not.
     this.#update = db.prepare(
@@ -60,6 +64,7 @@ export class LaneWriter {
     this.#insertAttempt = db.prepare(
       'INSERT INTO attempts (sale_id, service_id, poi_id, accepted) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING',
     );
+    this.#insertAsked = db.prepare('INSERT INTO asked (sale_id, poi_id, accepted, service_id) VALUES (?, ?, ?, ?)');
     this.#ownerOf = db
       .prepare<[string, string, string], string>(
         `SELECT transaction_id FROM attempts JOIN transactions USING (accepted)
@@ -120,13 +125,16 @@ export class LaneWriter {
       throw new LaneRefusal(`transaction ${columns.transaction_id}: ${why}`);
     };
     if (columns.terminal !== terminal) refuse(`it belongs to ${columns.terminal}, not to ${terminal}`);
-    const before: TransactionRecord | undefined = known === undefined ? undefined : JSON.parse(known.record);
+    const before = known === undefined ? undefined : this.#texts.writtenAs(record.request.transactionId, known.record);
     const why = whyWrong(record) ?? (before === undefined ? undefined : whyBackwards(before, record));
     if (why !== undefined) refuse(why);
-    const row = { ...columns, last_fact: lastFact, record: JSON.stringify(record) };
+    const row = { ...columns, last_fact: lastFact, record: this.#texts.write(record) };
     const accepted = known?.accepted ?? Number(this.#insert.run(row).lastInsertRowid);
     if (known !== undefined) this.#update.run({ ...row, accepted });
     // What was there before is still there, in its place: only what follows it is new.
+    for (const { saleId, serviceId, poiId } of record.askedAs?.slice(before?.askedAs?.length ?? 0) ?? []) {
+      this.#insertAsked.run(saleId, poiId, accepted, serviceId);
+    }
     for (const { saleId, serviceId, poiId } of record.attempts.slice(before?.attempts.length ?? 0)) {
       if (this.#insertAttempt.run(saleId, serviceId, poiId, accepted).changes > 0) continue;
       refuse(`attempt ${serviceId}: its ids were used for ${this.#ownerOf.get(saleId, serviceId, poiId) ?? ''}`);

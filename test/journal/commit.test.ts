@@ -46,6 +46,27 @@ test('a lane that breaks a rule falls alone: the other lanes of the turn are com
   again.close();
 });
 
+test('what is read of a transaction between two commits is all of it', () => {
+  const journal = openJournal(inMemory);
+  const read = (['accepted', 'attempt-opened', 'outcome'] as const).map((type) => {
+    journal.commit([{ terminal: 'till-1', facts: [fact(type, 'a')], transactions: [payment('a')] }]);
+    return journal.factsOf('a').map((one) => one.type);
+  });
+  expect(read).toEqual([['accepted'], ['accepted', 'attempt-opened'], ['accepted', 'attempt-opened', 'outcome']]);
+  expect(journal.factsOf('b')).toEqual([]);
+});
+
+test('a part that is alone and breaks a rule leaves nothing of itself', () => {
+  const journal = openJournal(inMemory);
+  journal.commit([part('till-1', payment('a', { attempts: [attempt('S1')] }))]);
+  const alone = part('till-1', payment('innocent'), payment('thief', { attempts: [attempt('S1')] }));
+  expect(journal.commit([alone])).toMatchObject([{ ok: false }]);
+  expect(journal.list({}).map(({ request }) => request.transactionId)).toEqual(['a']);
+  expect(journal.lastFact()).toBe(1);
+  expect(journal.commit([part('till-1', payment('b'))])).toMatchObject([{ ok: true }]);
+  expect(journal.factsOf('b')).toHaveLength(1);
+});
+
 test('a turn in which every lane is refused is no commit', () => {
   const journal = openJournal(inMemory);
   expect(journal.commit([part('till-2', payment('a'))])).toMatchObject([{ ok: false }]);
@@ -57,33 +78,151 @@ const approved = payment('a', { attempts: [attempt('S1', 'answered')], outcome: 
 const declined = { ...approved, outcome: outcome('declined', 2) };
 
 test.each([
-  ['an approval never becomes a decline', approved, { ...approved, outcome: outcome('declined', 3) }],
-  ['an approval never becomes unresolved', approved, { ...approved, outcome: outcome('unresolved', 3) }],
-  ['an approval never becomes a partial one', approved, { ...approved, outcome: outcome('partly-approved', 3) }],
-  ['a decline never becomes not processed', declined, { ...declined, outcome: outcome('not-processed', 3) }],
-  ['what was told under a revision stays', declined, { ...declined, outcome: outcome('approved', 2) }],
-  ['a revision never goes back', declined, { ...declined, outcome: outcome('approved', 1) }],
-  ['an outcome never vanishes', approved, payment('a', { attempts: [attempt('S1', 'answered')] })],
-  ['an attempt never vanishes', approved, { ...approved, attempts: [] }],
-  ['an answer never vanishes', approved, { ...approved, attempts: [attempt('S1', 'forgotten')] }],
+  [
+    'an approval never becomes a decline',
+    approved,
+    { ...approved, outcome: outcome('declined', 3) },
+    'approved cannot become declined',
+  ],
+  [
+    'an approval never becomes unresolved',
+    approved,
+    { ...approved, outcome: outcome('unresolved', 3) },
+    'approved cannot become unresolved',
+  ],
+  [
+    'an approval never becomes a partial one',
+    approved,
+    { ...approved, outcome: outcome('partly-approved', 3) },
+    'approved cannot become partly-approved',
+  ],
+  [
+    'a decline never becomes not processed',
+    declined,
+    { ...declined, outcome: outcome('not-processed', 3) },
+    'declined cannot become not-processed',
+  ],
+  [
+    'what was told under a revision stays',
+    declined,
+    { ...declined, outcome: outcome('approved', 2) },
+    'revision 2 was told as declined',
+  ],
+  [
+    'a revision never goes back',
+    declined,
+    { ...declined, outcome: outcome('approved', 1) },
+    'revision 2 cannot become 1',
+  ],
+  [
+    'an outcome never vanishes',
+    approved,
+    payment('a', { attempts: [attempt('S1', 'answered')] }),
+    'revision 2 cannot become 0',
+  ],
+  ['an attempt never vanishes', approved, { ...approved, attempts: [] }, 'attempt S1 is missing'],
+  [
+    'an attempt keeps its place',
+    approved,
+    { ...approved, attempts: [attempt('S2'), attempt('S1', 'answered')] },
+    'attempt S1 is missing',
+  ],
+  [
+    'an attempt keeps its terminal',
+    approved,
+    { ...approved, attempts: [{ ...attempt('S1', 'answered'), poiId: 'P400-2' }] },
+    'attempt S1 is missing',
+  ],
+  [
+    'an answer never vanishes',
+    approved,
+    { ...approved, attempts: [attempt('S1', 'forgotten')] },
+    'answer cannot become forgotten',
+  ],
   [
     'an attempt is there once',
     approved,
     { ...approved, attempts: [attempt('S1', 'answered'), attempt('S1', 'answered')] },
+    'an attempt is there twice',
   ],
-  ['an acknowledgement stays', { ...approved, acknowledgedRevision: 2 }, { ...approved, acknowledgedRevision: 1 }],
-  ['only what was told is acknowledged', approved, { ...approved, acknowledgedRevision: 3 }],
   [
-    'the amount asked for stays',
-    approved,
-    { ...approved, request: { ...approved.request, amountDetails: { amount: 1201, currency: 'EUR' } } },
+    'an acknowledgement stays',
+    { ...approved, acknowledgedRevision: 2 },
+    { ...approved, acknowledgedRevision: 1 },
+    'cannot be taken back',
   ],
-])('%s', (_rule, before, next) => {
+  [
+    'only what was told is acknowledged',
+    approved,
+    { ...approved, acknowledgedRevision: 3 },
+    'revision 3 is acknowledged where 2 was told',
+  ],
+  [
+    'no revision below the first is acknowledged',
+    approved,
+    { ...approved, acknowledgedRevision: -1 },
+    'revision -1 is acknowledged',
+  ],
+  ...[
+    { amountDetails: { amount: 1201, currency: 'EUR' } },
+    { amountDetails: { amount: 1200, currency: 'USD' } },
+    { sale: 'another' },
+    { kind: 'refund' as const },
+    { original: { type: 'transaction', transactionId: 'b' } as const },
+  ].map((change) => {
+    const next = { ...approved, request: { ...approved.request, ...change } };
+    return [
+      `${Object.keys(change).join()} of what was asked for stays`,
+      approved,
+      next,
+      'asked for cannot change',
+    ] as const;
+  }),
+] as const)('%s', (_rule, before, next, why) => {
   const journal = openJournal(inMemory);
   expect(journal.commit([part('till-1', before)])).toMatchObject([{ ok: true }]);
-  expect(journal.commit([part('till-1', next)])).toMatchObject([{ ok: false }]);
+  expect(journal.commit([part('till-1', next)])).toMatchObject([
+    { ok: false, cause: expect.stringMatching(new RegExp(`^transaction a: .*${why}`)) },
+  ]);
   expect(journal.findTransaction('a')).toEqual(before);
   expect(journal.factsOf('a')).toHaveLength(1);
+});
+
+test('a lane writes its own transactions and its own record, and nobody else’s', () => {
+  const journal = openJournal(inMemory);
+  const lane = {
+    terminal: 'till-1',
+    poiId: 'P',
+    saleId: 'S',
+    sessionEpoch: 1,
+    sessionStanding: true,
+    seen: true,
+    attention: [],
+  };
+  expect(journal.commit([part('till-2', payment('a'))])).toMatchObject([
+    { ok: false, cause: 'transaction a: it belongs to till-1, not to till-2' },
+  ]);
+  expect(journal.commit([{ terminal: 'till-2', facts: [], transactions: [], lane }])).toEqual([
+    { terminal: 'till-2', ok: false, cause: 'the lane record belongs to till-1, not to till-2' },
+  ]);
+  expect(journal.loadLane('till-2')).toBeUndefined();
+});
+
+test('a turn that only changes the record of a lane is a commit', () => {
+  const journal = openJournal(inMemory);
+  const lane = {
+    terminal: 'till-1',
+    poiId: 'P',
+    saleId: 'S',
+    sessionEpoch: 1,
+    sessionStanding: true,
+    seen: true,
+    attention: [],
+  };
+  journal.commit([{ terminal: 'till-1', facts: [], transactions: [], lane }]);
+  journal.commit([{ terminal: 'till-1', facts: [fact('session')], transactions: [] }]);
+  expect(journal.commits()).toBe(2);
+  expect(journal.loadLane('till-1')).toEqual(lane);
 });
 
 test('an answer that came in a later turn than its attempt never vanishes either', () => {
@@ -164,6 +303,37 @@ test.each([
   } finally {
     close();
   }
+});
+
+test('a fact comes back as it was written, with the attempt that it is about', () => {
+  const journal = openJournal(inMemory);
+  const sent = { ...fact('attempt-opened', 'a'), serviceId: 'S1', detail: { tries: [1, 2] } };
+  journal.commit([{ terminal: 'till-1', facts: [sent, fact('session')], transactions: [payment('a')] }]);
+  expect(journal.factsOf('a')).toStrictEqual([sent]);
+  expect(journal.factsAfter(0, 10)).toStrictEqual([
+    { ...sent, seq: 1 },
+    { ...fact('session'), seq: 2 },
+  ]);
+});
+
+test('a part that is empty falls out, and the others are committed', () => {
+  const journal = openJournal(inMemory);
+  const empty = { terminal: 'till-2', facts: [], transactions: [] };
+  expect(journal.commit([empty, part('till-1', payment('a'))])).toMatchObject([{ ok: true }, { ok: true }]);
+  expect(journal.findTransaction('a')).toBeDefined();
+  journal.commit([{ terminal: 'till-1', facts: [], transactions: [payment('b')] }]);
+  expect(journal.findTransaction('b')).toBeDefined();
+  expect(journal.commits()).toBe(2);
+});
+
+test('a reversal of the whole amount names none, and cannot be given one afterwards', () => {
+  const journal = openJournal(inMemory);
+  const { amountDetails, ...request } = payment('r').request;
+  const whole = payment('r', { request: { ...request, kind: 'reversal' } });
+  expect(journal.commit([part('till-1', whole)])).toMatchObject([{ ok: true }]);
+  expect(journal.commit([part('till-1', { ...whole, attempts: [attempt('S1')] })])).toMatchObject([{ ok: true }]);
+  const given = { ...whole, request: { ...whole.request, ...(amountDetails === undefined ? {} : { amountDetails }) } };
+  expect(journal.commit([part('till-1', given)])).toMatchObject([{ ok: false }]);
 });
 
 test('a closed journal says so, and closing twice is harmless', () => {

@@ -1,8 +1,15 @@
 /** The journal as plain maps: the model that the real one is compared with, and the fast one of the simulation. */
 
-import type { Fact } from '../../src/core/fact.js';
-import type { JournalPort, LaneCommit, LaneCommitResult, LaneRecord, TransactionFilter } from '../../src/core/ports.js';
-import { openAttempts, type Attempt, type TransactionRecord } from '../../src/core/transaction.js';
+import type { Fact, NumberedFact } from '../../src/core/fact.js';
+import type {
+  AskedFilter,
+  JournalPort,
+  LaneCommit,
+  LaneCommitResult,
+  LaneRecord,
+  TransactionFilter,
+} from '../../src/core/ports.js';
+import { openAttempts, originalOf, type Attempt, type TransactionRecord } from '../../src/core/transaction.js';
 
 interface Entry {
   readonly accepted: number;
@@ -19,6 +26,7 @@ export class MapJournal implements JournalPort {
   readonly #entries = new Map<string, Entry>();
   readonly #open = new Map<string, Set<string>>();
   readonly #sales = new Map<string, string[]>();
+  readonly #originals = new Map<string, Set<string>>();
   readonly #attention = new Set<string>();
   readonly #attempts = new Map<string, AttemptEntry>();
   readonly #facts: Fact[] = [];
@@ -75,6 +83,25 @@ export class MapJournal implements JournalPort {
     return this.#oldestFirst(this.#sales.get(sale) ?? []);
   }
 
+  findByOriginal(transactionId: string): readonly TransactionRecord[] {
+    return this.#oldestFirst([...(this.#originals.get(transactionId) ?? [])]);
+  }
+
+  findAsked(filter: AskedFilter, limit: number): readonly TransactionRecord[] {
+    return [...this.#entries.values()]
+      .filter(({ record }) =>
+        record.askedAs?.some(
+          ({ saleId, poiId, serviceId }) =>
+            saleId === filter.saleId &&
+            poiId === filter.poiId &&
+            (filter.serviceId === undefined || serviceId === filter.serviceId),
+        ),
+      )
+      .toSorted((one, other) => other.accepted - one.accepted)
+      .slice(0, limit)
+      .map(({ record }) => record);
+  }
+
   findByServiceId(saleId: string, poiId: string, serviceId: string): TransactionRecord | undefined {
     const owner = this.#attempts.get(nameOf({ saleId, poiId, serviceId }))?.owner;
     return owner === undefined ? undefined : this.findTransaction(owner);
@@ -98,6 +125,27 @@ export class MapJournal implements JournalPort {
 
   factsOf(transactionId: string): readonly Fact[] {
     return this.#factsOf.get(transactionId) ?? [];
+  }
+
+  factsAfter(seq: number, limit: number): readonly NumberedFact[] {
+    return this.#facts.slice(seq, seq + limit).map((fact, place) => {
+      const register = this.#entries.get(fact.transactionId ?? '')?.record.request.register;
+      return { ...fact, seq: seq + place + 1, ...(register === undefined ? {} : { register }) };
+    });
+  }
+
+  lastFact(): number {
+    return this.#facts.length;
+  }
+
+  listInbox(limit: number, register?: string): readonly TransactionRecord[] {
+    const unread = [...this.#entries].filter(
+      ([, { record }]) =>
+        record.outcome !== undefined &&
+        record.acknowledgedRevision < record.outcome.revision &&
+        (register ?? record.request.register) === record.request.register,
+    );
+    return this.#oldestFirst(unread.map(([id]) => id)).slice(0, limit);
   }
 
   listAttention(): readonly TransactionRecord[] {
@@ -129,6 +177,10 @@ export class MapJournal implements JournalPort {
       const before = records.get(transactionId) ?? this.findTransaction(transactionId);
       const names = record.attempts.map(nameOf);
       if (new Set(names).size < names.length) return 'an attempt twice';
+      const asked = (record.askedAs ?? []).map(nameOf);
+      if (new Set(asked).size < asked.length) return 'asked twice under the same ids';
+      const askedBefore = before?.askedAs?.map(nameOf) ?? [];
+      if (askedBefore.some((name, place) => asked[place] !== name)) return 'it was asked under other ids';
       if (record.acknowledgedRevision < 0) return 'acknowledged nothing';
       if (record.acknowledgedRevision > (record.outcome?.revision ?? 0)) return 'acknowledged too much';
       if (before !== undefined && goesBackwards(before, record)) return 'backwards';
@@ -156,6 +208,8 @@ export class MapJournal implements JournalPort {
       this.#accepted += 1;
       bucket(this.#sales, sale, () => []).push(transactionId);
     }
+    const original = originalOf(record.request);
+    if (original !== undefined) bucket(this.#originals, original, () => new Set<string>()).add(transactionId);
     this.#entries.set(transactionId, { accepted: before?.accepted ?? this.#accepted, record });
     const open = bucket(this.#open, terminal, () => new Set<string>());
     if (stateOf(record) === 'ended' && openAttempts(record).length === 0) open.delete(transactionId);
@@ -181,6 +235,7 @@ function matches(filter: TransactionFilter, record: TransactionRecord): boolean 
   return (
     (filter.terminal ?? request.terminal) === request.terminal &&
     (filter.sale ?? request.sale) === request.sale &&
+    (filter.register ?? request.register) === request.register &&
     (filter.state ?? stateOf(record)) === stateOf(record) &&
     (filter.acknowledged ?? isAcknowledged) === isAcknowledged
   );
@@ -193,6 +248,8 @@ function goesBackwards(before: TransactionRecord, next: TransactionRecord): bool
     before.request.kind === next.request.kind &&
     before.request.terminal === next.request.terminal &&
     before.request.sale === next.request.sale &&
+    before.request.register === next.request.register &&
+    originalOf(before.request) === originalOf(next.request) &&
     before.request.amountDetails?.amount === next.request.amountDetails?.amount &&
     before.request.amountDetails?.currency === next.request.amountDetails?.currency;
   const names = next.attempts.map(nameOf);

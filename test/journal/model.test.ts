@@ -11,6 +11,9 @@ const IDS = ['a', 'b', 'c', 'd'];
 const SERVICE_IDS = ['AA1', 'AA2', 'AB1', 'B', 'ä1'];
 const SALES = ['x', 'y'];
 
+/** A register that asks in the words of the standard. */
+const asker = { saleId: 'SALE-1', poiId: 'P400-1' };
+
 const stateArbitrary = fc.constantFrom('open', 'answered', 'absent', 'released');
 
 const outcomeArbitrary = fc
@@ -30,6 +33,8 @@ const recordArbitrary: fc.Arbitrary<TransactionRecord> = fc
     outcome: fc.option(outcomeArbitrary, { nil: undefined }),
     acknowledged: fc.boolean(),
     hasAttention: fc.boolean(),
+    namesAnother: fc.integer({ min: 0, max: 9 }),
+    asked: fc.integer({ min: 0, max: 3 }),
   })
   .map((seed) => {
     // Its own attempts, one after another; a stray has those of the next transaction.
@@ -39,12 +44,29 @@ const recordArbitrary: fc.Arbitrary<TransactionRecord> = fc
         attempt(SERVICE_IDS[(place + nth) % SERVICE_IDS.length] ?? 'B', state, nth === 0 ? 'SALE-A' : 'SALE-B'),
       ),
       ...(seed.outcome === undefined ? {} : { outcome: seed.outcome }),
+      // Two transactions share ids, as where a register counts anew each morning.
+      ...(seed.asked === 0
+        ? {}
+        : { askedAs: ['1', '2', seed.id].slice(0, seed.asked).map((serviceId) => ({ ...asker, serviceId })) }),
       acknowledgedRevision: seed.acknowledged ? (seed.outcome?.revision ?? 0) : 0,
       attention: seed.hasAttention ? [{ code: 'unresolved', at: AT, text: 'Look at it.', actions: ['resolve'] }] : [],
     });
     const sale = seed.stray === 0 ? 'z' : (SALES[IDS.indexOf(seed.id) % 2] ?? 'x');
     const terminal = TERMINALS[IDS.indexOf(seed.id) % 2] ?? 'till-1';
-    return on(terminal, { ...base, request: { ...base.request, sale } });
+    // What it gives back of follows from the id, too, most of the time.
+    const named = IDS[(IDS.indexOf(seed.id) + (seed.namesAnother === 0 ? 2 : 1)) % IDS.length] ?? 'a';
+    const original = { type: 'transaction', transactionId: named } as const;
+    const isRefund = seed.id > 'b';
+    return on(terminal, {
+      ...base,
+      request: {
+        ...base.request,
+        sale,
+        ...(isRefund ? { kind: 'refund' as const, original } : {}),
+        // Who asked follows from the id, and one of them has no name.
+        ...(seed.id === 'a' ? {} : { register: seed.id === 'b' ? 'A' : 'B' }),
+      },
+    });
   });
 
 const laneArbitrary: fc.Arbitrary<LaneRecord> = fc
@@ -75,6 +97,12 @@ function everythingOf(journal: JournalPort): unknown {
     open: TERMINALS.map((terminal) => journal.loadOpen(terminal)),
     ids: IDS.map((id) => [journal.findTransaction(id), journal.factsOf(id)]),
     sales: [...SALES, 'z'].map((sale) => journal.findBySale(sale)),
+    originals: IDS.map((id) => journal.findByOriginal(id)),
+    asked: [undefined, '1', '2', 'a', 'z'].map((serviceId) => {
+      const filter = serviceId === undefined ? asker : { ...asker, serviceId };
+      return [journal.findAsked(filter, 1), journal.findAsked(filter, 100)];
+    }),
+    otherAsker: journal.findAsked({ ...asker, saleId: 'SALE-2' }, 100),
     attempts: SERVICE_IDS.map((id) => [
       journal.findByServiceId('SALE-A', 'P400-1', id),
       journal.findByServiceId('SALE-B', 'P400-1', id),
@@ -98,10 +126,16 @@ function everythingOf(journal: JournalPort): unknown {
       journal.list({ before: 'unknown' }),
       journal.list({ terminal: 'till-2', sale: 'y' }),
       journal.list({ limit: 0 }),
+      journal.list({ register: 'A' }),
+      journal.list({ register: 'B', before: 'd', state: 'ended' }),
+      journal.list({ register: 'B', acknowledged: false, limit: 1 }),
       journal.list({ terminal: 'till-1', acknowledged: false, before: 'c' }),
       journal.list({ sale: 'x', state: 'unresolved', acknowledged: false }),
     ],
     attention: journal.listAttention(),
+    inbox: [journal.listInbox(1), journal.listInbox(100), journal.listInbox(1, 'A'), journal.listInbox(100, 'B')],
+    facts: [0, 1, 3, 100].map((seq) => journal.factsAfter(seq, 2)),
+    last: journal.lastFact(),
   };
 }
 

@@ -7,7 +7,7 @@ import { onTestFinished } from 'vitest';
 import type { Fact, FactType } from '../../src/core/fact.js';
 import type { LaneCommit } from '../../src/core/ports.js';
 import type { Attempt, AttemptState, Outcome, Result, TransactionRecord } from '../../src/core/transaction.js';
-import { JournalError, type JournalErrorCode } from '../../src/journal/index.js';
+import { JournalError, type JournalErrorCode, openJournal } from '../../src/journal/index.js';
 
 /** A wall clock that stands. */
 export const AT = '2026-03-01T09:00:00.000Z';
@@ -47,6 +47,15 @@ export function payment(transactionId: string, changes: Partial<TransactionRecor
     attention: [],
     ...changes,
   };
+}
+
+/** A journal with one payment, cleanly closed. */
+export function madeJournal(): string {
+  const path = freshPath();
+  const journal = openJournal({ path, now, pregrowBytes: 0 });
+  journal.commit([part('till-1', payment('a', { attempts: [attempt('S1')] }))]);
+  journal.close();
+  return path;
 }
 
 /** The same record on another terminal. */

@@ -1,5 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, statSync, writeFileSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import type { Database } from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { openDatabase } from '../../src/journal/database.js';
@@ -94,64 +93,6 @@ test('after an error of the disk every call throws that same error, and what was
   again.close();
 });
 
-/**
- * Runs the script in a process whose files may become 1.5 MiB at most, a limit that needs no rights, and kills it at its
- * end. Returns what it printed. The script finds `openJournal`, `path` and `at`.
- */
-function limited(path: string, script: string): unknown {
-  const built = new URL('../../dist/src/journal/index.js', import.meta.url);
-  if (!existsSync(built)) throw new Error('run "npm run build" first: this test runs the built journal');
-  const head = `import { openJournal } from ${JSON.stringify(built.href)};
-    const path = process.argv[2];
-    const at = '2026-03-01T09:00:00.000Z';`;
-  writeFileSync(`${path}.mjs`, `${head}\n${script}\nprocess.kill(process.pid, 'SIGKILL');`);
-  const command = 'ulimit -f 1536; "$0" "$1" "$2" || true';
-  const output = execFileSync('bash', ['-c', command, process.execPath, `${path}.mjs`, path], {
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
-  return JSON.parse(output);
-}
-
-test('without room for its log a journal opens for recovery and has no reserve', () => {
-  const path = freshPath();
-  openJournal({ path, now, pregrowBytes: 2 * MIB }).close();
-  const told = limited(
-    path,
-    `const journal = openJournal({ path, now: () => at, pregrowBytes: ${2 * MIB}, freeBytes: () => ${1000 * MIB} });
-    console.log(JSON.stringify({ reserve: journal.hasReserve(), witness: journal.witness.state }));`,
-  );
-  expect(told).toEqual({ reserve: false, witness: 'ok' });
-});
-
-test('a write that the system refuses stops the journal, and no acknowledged commit is lost', () => {
-  const path = freshPath();
-  openJournal({ path, now, pregrowBytes: MIB }).close();
-  const told = limited(
-    path,
-    `const journal = openJournal({ path, now: () => at, pregrowBytes: ${MIB}, freeBytes: () => 0 });
-    journal.commit([${JSON.stringify(part('till-1', payment('a')))}]);
-    const errors = [];
-    for (let n = 0; n < 5000 && errors.length < 2; n += 1) {
-      const fact = { at, type: 'stage', terminal: 'till-1', transactionId: 'a', text: 'x'.repeat(2000) };
-      try {
-        journal.commit([{ terminal: 'till-1', facts: [fact], transactions: [] }]);
-      } catch (error) {
-        errors.push(error);
-      }
-    }
-    const [first, second] = errors;
-    console.log(JSON.stringify({ commits: journal.commits(), code: first?.code, same: first === second }));`,
-  );
-  expect(told).toMatchObject({ code: 'journal-io', same: true });
-  const commits = Number(Object.entries(Object(told)).find(([name]) => name === 'commits')?.[1]);
-  expect(commits).toBeGreaterThan(300);
-
-  const journal = openJournal({ path, now, pregrowBytes: 0 });
-  expect(journal.factsOf('a')).toHaveLength(commits);
-  journal.close();
-});
-
 test('new payments are refused below the reserve, and what runs is still recorded', () => {
   let freeBytes = 10 * MIB;
   let second = 0;
@@ -228,5 +169,116 @@ test('a disk that is full at the start stops no recovery: the journal opens with
   const journal = new SqliteJournal({ path, now, database, space });
   expect(journal.hasReserve()).toBe(false);
   expect(journal.commit([part('till-1', payment('a'))])).toMatchObject([{ ok: true }]);
+  journal.close();
+});
+
+test('unless it is told otherwise, 8 MiB are taken twice and 32 MiB must be free', () => {
+  const path = freshPath();
+  let freeBytes = 25 * MIB;
+  let second = 10;
+  const clock = (): string => `2026-03-01T09:00:${second++}.000Z`;
+  const journal = openJournal({ path, now: clock, freeBytes: () => freeBytes });
+  const [database = 0, log = 0] = sizesOf(path);
+  expect(log).toBe(8 * MIB);
+  expect(database).toBeGreaterThan(8 * MIB);
+  expect(database).toBeLessThan(8.5 * MIB);
+  expect(journal.hasReserve()).toBe(true);
+  freeBytes = 23 * MIB;
+  expect(journal.hasReserve()).toBe(false);
+  journal.close();
+});
+
+test('a journal that is opened again takes no more room than it has', () => {
+  const path = freshPath();
+  openJournal({ path, now, pregrowBytes: MIB }).close();
+  const sizeBytes = statSync(path).size;
+  for (let start = 0; start < 3; start += 1) openJournal({ path, now, pregrowBytes: MIB }).close();
+  expect(statSync(path).size).toBeLessThan(sizeBytes + 0.1 * MIB);
+});
+
+test('an answer about the reserve serves one second, and so many questions that a standing clock does no harm', () => {
+  let asked = 0;
+  let second = 10;
+  const journal = openJournal({
+    path: freshPath(),
+    now: () => `2026-03-01T09:00:${second}.999Z`,
+    pregrowBytes: 65_536,
+    reserveBytes: 1,
+    freeBytes: () => {
+      asked += 1;
+      return MIB;
+    },
+  });
+  for (let question = 0; question < 50; question += 1) journal.hasReserve();
+  expect(asked).toBe(1);
+  for (let question = 0; question < 50; question += 1) journal.hasReserve();
+  expect(asked).toBe(2);
+  second += 1;
+  journal.hasReserve();
+  expect(asked).toBe(3);
+  journal.close();
+});
+
+test('free bytes are asked of the system that holds the journal', () => {
+  const path = freshPath();
+  const journal = openJournal({ path, now, pregrowBytes: 0, reserveBytes: 1 });
+  expect(journal.hasReserve()).toBe(true);
+  journal.close();
+  const greedy = openJournal({ path, now, pregrowBytes: 0, reserveBytes: 2 ** 60 });
+  expect(greedy.hasReserve()).toBe(false);
+  greedy.close();
+});
+
+test('without room to take in advance, none is taken, and what is free on the disk decides alone', () => {
+  const path = freshPath();
+  const journal = openJournal({ path, now, pregrowBytes: 0, reserveBytes: MIB, freeBytes: () => 1000 * MIB });
+  pay(journal, 'a');
+  expect(journal.beat()).toEqual({ ok: true });
+  expect(statSync(path).size).toBeLessThan(0.2 * MIB);
+  expect(journal.hasReserve()).toBe(true);
+  journal.close();
+});
+
+test('a heartbeat takes no room while more than half of it is there', () => {
+  const path = freshPath();
+  const journal = openJournal({ path, now, pregrowBytes: MIB, freeBytes: () => 1000 * MIB });
+  for (let n = 0; n < 20; n += 1) pay(journal, `p${n}`);
+  const sizeBytes = statSync(path).size;
+  journal.beat();
+  expect(statSync(path).size).toBe(sizeBytes);
+  journal.close();
+});
+
+test('a log that cannot be made at the start leaves the journal without a reserve, until a heartbeat can make it', () => {
+  const path = freshPath();
+  const { db, close } = openDatabase(path);
+  const space = new Space(db, { path, now, pregrowBytes: 65_536, reserveBytes: 1, freeBytes: () => MIB });
+  // Nothing was taken yet.
+  expect(space.hasReserve()).toBe(false);
+  space.refill();
+  expect(Array.from({ length: 70 }, () => space.hasReserve()).at(-1)).toBe(true);
+  expect(statSync(`${path}-wal`).size).toBeGreaterThanOrEqual(65_536);
+  close();
+});
+
+test('the log of a small room is copied back no more often than every 16 pages', () => {
+  const database = openDatabase(freshPath());
+  const pagesAt = (pregrowBytes: number): unknown => {
+    const options = { path: 'x', now, pregrowBytes, reserveBytes: 0, freeBytes: () => 0 };
+    expect(new Space(database.db, options).hasReserve()).toBe(false);
+    return database.db.pragma('wal_autocheckpoint', { simple: true });
+  };
+  expect(pagesAt(1)).toBe(16);
+  // Half of the room: a frame is a page and 24 bytes.
+  expect(pagesAt(2 * 1000 * (4096 + 24))).toBe(1000);
+  expect(pagesAt(0)).toBe(1000);
+  database.close();
+});
+
+test('the log is copied back often enough to stay in its room', () => {
+  const path = freshPath();
+  const journal = openJournal({ path, now, pregrowBytes: MIB });
+  for (let n = 0; n < 100; n += 1) pay(journal, `p${n}`);
+  expect(sizesOf(path)[1]).toBe(MIB);
   journal.close();
 });

@@ -1,8 +1,17 @@
-import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname } from 'node:path';
 import { expect, test } from 'vitest';
 import { type Journal, openJournal } from '../../src/journal/index.js';
-import { fact, freshPath, now, part, payment } from './samples.js';
+import { codeOf, fact, freshPath, now, part, payment } from './samples.js';
 
 function open(path: string): Journal {
   return openJournal({ path, now, pregrowBytes: 0 });
@@ -148,14 +157,101 @@ test('a crash between the confirmation and its witness leaves the doubt', () => 
 });
 
 test.each([
-  ['gone', (path: string) => rmSync(path)],
-  ['empty', (path: string) => writeFileSync(path, '')],
-  ['of another shape', (path: string) => writeFileSync(path, '{"journal":1}')],
-])('a witness that is %s leaves a journal with facts in doubt', (_how, spoil) => {
+  ['gone', (path: string) => rmSync(path), 'is missing'],
+  ['empty', (path: string) => writeFileSync(path, ''), 'cannot be read'],
+  ['of another shape', (path: string) => writeFileSync(path, '{"journal":1}'), 'cannot be read'],
+  ['without a name', (path: string) => writeFileSync(path, '{"journal":"","facts":0}'), 'cannot be read'],
+  ['of fewer facts than none', (path: string) => writeFileSync(path, '{"journal":"x","facts":-1}'), 'cannot be read'],
+])('a witness that is %s leaves a journal with facts in doubt', (_how, spoil, words) => {
   const path = freshPath();
   using(path, (journal) => pay(journal, 'a'));
   spoil(`${path}.witness`);
-  using(path, (journal) => expect(journal.witness.state).toBe('unconfirmed'));
+  using(path, (journal) => {
+    expect(journal.witness).toMatchObject({ state: 'unconfirmed', text: expect.stringContaining(words) });
+    expect(journal.witness).toMatchObject({ text: expect.stringMatching(/may have been charged.*then confirm/) });
+  });
+});
+
+test('a witness that the system does not let us read stops the start', () => {
+  const path = freshPath();
+  using(path, (journal) => pay(journal, 'a'));
+  rmSync(`${path}.witness`);
+  mkdirSync(`${path}.witness`);
+  expect(codeOf(() => open(path))).toBe('journal-unwritable');
+  rmSync(`${path}.witness`, { recursive: true });
+  // Nothing of the start that failed stands in the way of the next one.
+  using(path, (journal) => expect(journal.findTransaction('a')).toBeDefined());
+});
+
+test('a witness is written by a heartbeat only when there is news, and by a clean end', () => {
+  const path = freshPath();
+  const journal = open(path);
+  pay(journal, 'a');
+  expect(journal.beat()).toEqual({ ok: true });
+  expect(witnessOf(path)).toMatchObject({ facts: 1 });
+  rmSync(`${path}.witness`);
+  expect(journal.beat()).toEqual({ ok: true });
+  expect(existsSync(`${path}.witness`)).toBe(false);
+  pay(journal, 'b');
+  journal.close();
+  expect(witnessOf(path)).toMatchObject({ facts: 2 });
+  using(path, (again) => expect(again.witness).toEqual({ state: 'ok' }));
+});
+
+test('a start after a crash moves the witness with its first heartbeat, though nothing new was written', () => {
+  const path = freshPath();
+  const journal = open(path);
+  pay(journal, 'a', 'b');
+  const left = copyAsLeft(path, ['', '-wal', '.witness']);
+  journal.close();
+  expect(witnessOf(left)).toMatchObject({ facts: 0 });
+  const again = open(left);
+  expect(again.beat()).toEqual({ ok: true });
+  expect(witnessOf(left)).toMatchObject({ facts: 2 });
+  again.close();
+});
+
+test('a start on a journal that is as the witness has it writes no witness', () => {
+  const path = freshPath();
+  using(path, (journal) => pay(journal, 'a'));
+  utimesSync(`${path}.witness`, new Date(0), new Date(0));
+  using(path, (journal) => expect(journal.beat()).toEqual({ ok: true }));
+  expect(statSync(`${path}.witness`).mtime.getTime()).toBe(0);
+});
+
+test('whoever confirmed, and why, is a fact that everybody who follows the facts is told', () => {
+  const path = freshPath();
+  using(path, (journal) => pay(journal, 'a', 'b'));
+  rmSync(path);
+  using(path, (journal) => {
+    const before = journal.lastFact();
+    const { witness } = journal;
+    journal.confirmWitness('Ada', 'the disk was replaced');
+    expect(journal.lastFact()).toBe(before + 1);
+    expect(journal.factsAfter(before, 10)).toEqual([
+      {
+        seq: before + 1,
+        at: now(),
+        type: 'resolved',
+        terminal: '',
+        text: 'Ada confirmed the journal: the disk was replaced',
+        detail: { name: 'Ada', reason: 'the disk was replaced', doubt: witness.state === 'ok' ? '' : witness.text },
+      },
+    ]);
+    expect(witnessOf(path)).toMatchObject({ facts: before + 1 });
+  });
+});
+
+test('a journal in memory has no witness and is never doubted', () => {
+  const journal = openJournal({ path: ':memory:', now });
+  expect(journal.witness).toEqual({ state: 'ok' });
+  journal.confirmWitness('Ada', 'nothing is wrong');
+  expect(journal.commits()).toBe(0);
+  pay(journal, 'a');
+  expect(journal.beat()).toEqual({ ok: true });
+  expect(journal.hasReserve()).toBe(true);
+  journal.close();
+  expect(existsSync(':memory:.witness')).toBe(false);
 });
 
 test('a first start that was cut short before its witness was written is no loss', () => {

@@ -1,0 +1,52 @@
+/** The log of a daemon that ended badly is written again before anything in it is believed. */
+
+import { copyFileSync, mkdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { expect, test } from 'vitest';
+import { openJournal } from '../../src/journal/index.js';
+import { rewriteLog } from '../../src/journal/log-rewrite.js';
+import { codeOf, freshPath, now, part, payment } from './samples.js';
+
+const longAgo = new Date('2020-01-01T00:00:00Z');
+
+test.each([1, 100_000, 1024 * 1024, 2.5 * 1024 * 1024])(
+  '%i bytes: all of them are written, and none differs',
+  (sizeBytes) => {
+    const path = freshPath();
+    mkdirSync(dirname(path));
+    const log = Buffer.from(Array.from({ length: 997 }, (_none, index) => index % 251));
+    const bytes = Buffer.alloc(sizeBytes, log);
+    writeFileSync(`${path}-wal`, bytes);
+    utimesSync(`${path}-wal`, longAgo, longAgo);
+    rewriteLog(path);
+    expect(readFileSync(`${path}-wal`).equals(bytes)).toBe(true);
+    expect(statSync(`${path}-wal`).mtime.getTime()).toBeGreaterThan(longAgo.getTime());
+  },
+);
+
+test('a journal that was closed well has no log, and gets none', () => {
+  const path = freshPath();
+  mkdirSync(dirname(path));
+  rewriteLog(path);
+  expect(() => statSync(`${path}-wal`)).toThrow(/ENOENT/);
+});
+
+test('a start writes the log that was left, and finds in it what was committed', () => {
+  const path = freshPath();
+  const journal = openJournal({ path, now, pregrowBytes: 0 });
+  journal.commit([part('till-1', payment('a'))]);
+  const left = freshPath();
+  mkdirSync(dirname(left));
+  for (const end of ['', '-wal', '.witness']) copyFileSync(path + end, left + end);
+  journal.close();
+  const again = openJournal({ path: left, now, pregrowBytes: 0 });
+  expect(again.findTransaction('a')).toEqual(payment('a'));
+  again.close();
+});
+
+test('a log that cannot be written again stops the start', () => {
+  const path = freshPath();
+  openJournal({ path, now, pregrowBytes: 0 }).close();
+  mkdirSync(`${path}-wal`);
+  expect(codeOf(() => openJournal({ path, now, pregrowBytes: 0 }))).toBe('journal-unwritable');
+});

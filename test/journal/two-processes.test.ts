@@ -1,0 +1,59 @@
+/** One journal and two processes: only one of them may have it open. */
+
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { performance } from 'node:perf_hooks';
+import { expect, onTestFinished, test } from 'vitest';
+import { openJournal } from '../../src/journal/index.js';
+import { codeOf, errorOf, madeJournal, now } from './samples.js';
+
+const small = { now, pregrowBytes: 0 };
+
+test('a journal that another process holds is refused at once, and serves again when that process is dead', async () => {
+  const path = madeJournal();
+  const script = `
+    import Database from 'better-sqlite3';
+    const db = new Database(process.argv[1]);
+    db.pragma('locking_mode = EXCLUSIVE');
+    db.exec('BEGIN IMMEDIATE; COMMIT');
+    console.log('held');
+    setInterval(() => {}, 60000);`;
+  const holder = spawn(process.execPath, ['--input-type=module', '-e', script, path], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  onTestFinished(() => {
+    holder.kill('SIGKILL');
+  });
+  await once(holder.stdout, 'data');
+  const startMs = performance.now();
+  const error = errorOf(() => openJournal({ path, ...small }));
+  expect(performance.now() - startMs).toBeLessThan(1000);
+  expect(error.code).toBe('journal-locked');
+  expect(error.message).toContain('second tenderd');
+
+  holder.kill('SIGKILL');
+  await once(holder, 'exit');
+  const journal = openJournal({ path, ...small });
+  expect(journal.findTransaction('a')).toBeDefined();
+  journal.close();
+});
+
+test('a second opening in the same process is refused and leaves the lock of the first in force', async () => {
+  const path = madeJournal();
+  const journal = openJournal({ path, ...small });
+  expect(codeOf(() => openJournal({ path, ...small }))).toBe('journal-locked');
+  const script = `
+    import Database from 'better-sqlite3';
+    try {
+      new Database(process.argv[1], { timeout: 0 }).prepare('SELECT count(*) FROM facts').get();
+      console.log('read');
+    } catch (error) {
+      console.log(error.code);
+    }`;
+  const other = spawn(process.execPath, ['--input-type=module', '-e', script, path], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [said] = await once(other.stdout, 'data');
+  expect(String(said).trim()).toBe('SQLITE_BUSY');
+  journal.close();
+});
