@@ -4,7 +4,10 @@ import { admit } from '../core/admission.js';
 import type {
   AbortSignalLike,
   AttentionEntry,
+  Feed,
   Lanes,
+  LeaseWish,
+  PromptView,
   Readiness,
   Refusal,
   Reply,
@@ -12,43 +15,51 @@ import type {
   TerminalView,
   TransactionView,
 } from '../core/lanes.js';
-import { currentEntry } from '../core/lane-state.js';
-import type { Clock, JournalPort, Scheduler, TransactionFilter } from '../core/ports.js';
-import { movedMoney, openAttempts, type TransactionRecord, type TransactionRequest } from '../core/transaction.js';
+import type { PromptAnswer } from '../core/prompts.js';
+import { aheadIn } from '../core/lease.js';
+import type { AskedFilter, JournalPort, TransactionFilter } from '../core/ports.js';
+import {
+  type AskedAs,
+  isDefinite,
+  movedMoney,
+  openAttempts,
+  originalOf,
+  type TransactionRecord,
+  type TransactionRequest,
+} from '../core/transaction.js';
 import { viewOf } from '../core/view.js';
-import type { Lane, TurnDoor, TurnLoop } from './engine.js';
+import { type DoorParts, inTurn, parkedText, refusalOf } from './door-parts.js';
+import type { Lane, TurnDoor } from './engine.js';
+import { RegisterLanes } from './register-lanes.js';
 import { unsayableIn } from './sayable.js';
-import { laneAttention, terminalViewOf } from './terminal-view.js';
+import { TerminalsDoor } from './terminals-door.js';
 
-/** What waits at most on one lane (invariant I19). */
-const queueMax = 1_000;
-
-interface DoorParts {
-  readonly lanes: readonly Lane[];
-  readonly loop: TurnLoop;
-  readonly journal: JournalPort;
-  readonly clock: Clock;
-  readonly scheduler: Scheduler;
-  /** Profile names by terminal. */
-  readonly profiles: ReadonlyMap<string, string>;
-  readonly moneyStopped: () => string | undefined;
+/** Two transactions under the same ids cannot be told apart by whoever asks for them, while the first has no end. */
+function otherUnder(door: TurnDoor, askedAs: AskedAs, request: TransactionRequest): Refusal | undefined {
+  const other = door.findAsked(askedAs);
+  const transactionId = other?.request.transactionId;
+  if (transactionId === undefined || transactionId === request.transactionId || isDefinite(other?.outcome))
+    return undefined;
+  return {
+    code: 'id-reused',
+    text: `The ServiceID ${askedAs.serviceId} names transaction ${transactionId}, which has not ended. Nothing was sent. Use a new ServiceID.`,
+    transactionId,
+  };
 }
-
-function refusalOf<T>(code: Refusal['code'], text: string, more: Partial<Refusal> = {}): Reply<T> {
-  return { ok: false, refusal: { code, text, ...more } };
-}
-
-const parkedText = 'The lane of this terminal stopped itself; see the attention list. Nothing was sent.';
 
 /** Implements {@link Lanes} over the turn loop. */
 export class LanesDoor implements Lanes {
+  readonly feed: Feed;
   readonly #parts: DoorParts;
+  readonly #terminals: TerminalsDoor;
   readonly #watchers = new Map<string, Set<(record: TransactionRecord) => void>>();
   #stopping = false;
   #onDrained: (() => void) | undefined;
 
   constructor(parts: DoorParts) {
     this.#parts = parts;
+    this.#terminals = new TerminalsDoor(parts);
+    this.feed = parts.feed;
   }
 
   /** Told by the turn loop after each commit. */
@@ -57,12 +68,19 @@ export class LanesDoor implements Lanes {
     if (this.#onDrained !== undefined && !this.#anyRunning()) this.#onDrained();
   }
 
-  submit(request: TransactionRequest): Promise<Reply<{ readonly view: TransactionView; readonly created: boolean }>> {
-    return this.#inTurn((door, reply) => {
+  submit(
+    request: TransactionRequest,
+    askedAs?: AskedAs,
+  ): Promise<Reply<{ readonly view: TransactionView; readonly created: boolean }>> {
+    return inTurn(this.#parts.loop, (door, reply) => {
       const { journal, lanes } = this.#parts;
+      const taken = askedAs === undefined ? undefined : otherUnder(door, askedAs, request);
+      if (taken !== undefined) return reply({ ok: false, refusal: taken });
+      const original = originalOf(request);
       const decision = admit(request, {
         existing: door.find(request.transactionId),
         sameSale: door.findBySale(request.sale),
+        sameOriginal: original === undefined ? [] : door.findByOriginal(original),
         find: (id) => door.find(id),
         terminals: lanes.map((lane) => lane.name),
         nowWallMs: this.#parts.clock.wallMs(),
@@ -78,6 +96,8 @@ export class LanesDoor implements Lanes {
             view === undefined ? refusalOf('lane-parked', parkedText) : { ok: true, value: { view, created: false } },
           );
         };
+        if (lane !== undefined && decision.decision === 'attach' && askedAs !== undefined)
+          door.apply(lane, { type: 'asked-again', record: decision.record, askedAs });
         return lane === undefined ? tell(true) : door.afterCommit(lane, tell);
       }
       const obstacle = this.#obstacle(lane, journal);
@@ -89,6 +109,7 @@ export class LanesDoor implements Lanes {
         request,
         originalPoi: decision.originalPoi,
         retryOfRevision: decision.retryOfRevision,
+        askedAs,
         startWithinMs: decision.startWithinMs,
       });
       door.afterCommit(lane, (ok) => {
@@ -110,7 +131,11 @@ export class LanesDoor implements Lanes {
       };
     }
     if (lane.state.parked !== undefined) return { code: 'lane-parked', text: parkedText };
-    const waiting = lane.state.entries.filter((entry) => entry.record.outcome === undefined).length;
+    // Seldom so many: then those that are told already and only asked for do not count.
+    const { entries } = lane.state;
+    const { queueMax } = this.#parts;
+    const waiting =
+      entries.length < queueMax ? 0 : entries.filter((entry) => entry.record.outcome === undefined).length;
     if (waiting >= queueMax)
       return { code: 'queue-full', text: `Already ${waiting} transactions wait for this terminal. Nothing was sent.` };
     return undefined;
@@ -131,14 +156,35 @@ export class LanesDoor implements Lanes {
   }
 
   #view(record: TransactionRecord): TransactionView {
+    const { transactionId } = record.request;
+    const lane = this.#parts.lanes.find((candidate) => candidate.name === record.request.terminal);
+    const ahead = lane === undefined ? undefined : aheadIn(lane.state, transactionId);
+    const facts = this.#parts.journal.factsOf(transactionId);
+    return viewOf(record, facts, { recovering: this.#isRecovering(record), ahead });
+  }
+
+  #isRecovering(record: TransactionRecord): boolean {
+    if (record.outcome !== undefined || openAttempts(record).length === 0) return false;
     const id = record.request.transactionId;
     const lane = this.#parts.lanes.find((candidate) => candidate.name === record.request.terminal);
     const pursuit = lane?.state.entries.find((entry) => entry.record.request.transactionId === id)?.pursuit;
-    return viewOf(record, this.#parts.journal.factsOf(id), pursuit !== undefined && !pursuit.unbroken);
+    return pursuit !== undefined && !pursuit.unbroken;
   }
 
   list(filter: TransactionFilter): readonly TransactionView[] {
-    return this.#parts.journal.list(filter).map((record) => this.#view(record));
+    return this.#summaries(this.#parts.journal.list(filter));
+  }
+
+  #summaries(records: readonly TransactionRecord[]): readonly TransactionView[] {
+    return records.map((record) => viewOf(record, [], { recovering: this.#isRecovering(record), ahead: undefined }));
+  }
+
+  asked(filter: AskedFilter, limit: number): readonly TransactionView[] {
+    return this.#summaries(this.#parts.journal.findAsked(filter, limit));
+  }
+
+  inbox(limit: number, register?: string): readonly TransactionView[] {
+    return this.#parts.journal.listInbox(limit, register).map((record) => this.#view(record));
   }
 
   watch(transactionId: string, listener: (view: TransactionView) => void): () => void {
@@ -233,7 +279,7 @@ export class LanesDoor implements Lanes {
     transactionId: string,
     act: (door: TurnDoor, record: TransactionRecord, lane: Lane) => Refusal | undefined,
   ): Promise<Reply<TransactionView>> {
-    return this.#inTurn((door, reply) => {
+    return inTurn(this.#parts.loop, (door, reply) => {
       const record = door.find(transactionId);
       const { lanes } = this.#parts;
       // A transaction of a terminal that is no longer configured is still a person's to settle; any lane can write it down.
@@ -258,87 +304,47 @@ export class LanesDoor implements Lanes {
   }
 
   terminals(): readonly TerminalView[] {
-    return this.#parts.lanes.map((lane) => this.#terminal(lane));
-  }
-
-  #terminal(lane: Lane): TerminalView {
-    const profile = this.#parts.profiles.get(lane.name) ?? lane.state.settings.profile.name;
-    return terminalViewOf(lane, profile, this.#parts.clock.monoMs());
+    return this.#terminals.all();
   }
 
   release(terminal: string, name: string, reason: string): Promise<Reply<TerminalView>> {
-    return this.#inTurn((door, reply) => {
-      const lane = this.#parts.lanes.find((candidate) => candidate.name === terminal);
-      if (lane === undefined) {
-        const terminals = this.#parts.lanes.map((candidate) => candidate.name);
-        return reply(
-          refusalOf('unknown-terminal', `There is no terminal ${terminal}. Known: ${terminals.join(', ')}.`, {
-            terminals,
-          }),
-        );
-      }
-      const { state } = lane;
-      if (currentEntry(state) === undefined && state.parked === undefined && state.record.attention.length === 0) {
-        return reply(refusalOf('nothing-to-release', 'Nothing holds this terminal.'));
-      }
-      const current = currentEntry(state);
-      const isAwaited = current?.record.outcome === undefined && current?.pursuit?.unbroken === true;
-      if (isAwaited && state.parked === undefined) {
-        return reply(
-          refusalOf(
-            'nothing-to-release',
-            'A transaction is running on this terminal and its answer is awaited. Abort it, or wait.',
-            { transactionId: current.record.request.transactionId },
-          ),
-        );
-      }
-      door.apply(lane, { type: 'release', name, reason });
-      door.afterCommit(lane, (ok) =>
-        reply(ok ? { ok: true, value: this.#terminal(lane) } : refusalOf('lane-parked', parkedText)),
-      );
-    });
+    return this.#terminals.release(terminal, name, reason);
+  }
+
+  lease(terminal: string, wish: LeaseWish): Promise<Reply<TerminalView>> {
+    return this.#terminals.lease(terminal, wish);
+  }
+
+  endLease(terminal: string, register: string | undefined, why: string): Promise<Reply<TerminalView>> {
+    return this.#terminals.endLease(terminal, register, why);
+  }
+
+  hungUp(register: string): void {
+    this.#terminals.hungUp(register);
+  }
+
+  prompts(): readonly PromptView[] {
+    return this.#terminals.prompts();
+  }
+
+  answerPrompt(promptId: string, answer: PromptAnswer, register?: string): Promise<Reply<PromptView>> {
+    return this.#terminals.answerPrompt(promptId, answer, register);
   }
 
   attention(): readonly AttentionEntry[] {
-    const stopped = this.#parts.moneyStopped();
-    const own: AttentionEntry[] =
-      stopped === undefined
-        ? []
-        : [
-            {
-              terminal: '*',
-              attention: {
-                code: 'journal-unconfirmed',
-                at: new Date(this.#parts.clock.wallMs()).toISOString(),
-                text: stopped,
-                actions: ['journal-confirm'],
-              },
-            },
-          ];
-    const lanes = this.#parts.lanes.flatMap((lane) =>
-      laneAttention(lane).map((attention) => ({ terminal: lane.name, attention })),
-    );
-    const transactions = this.#parts.journal.listAttention().flatMap((record) =>
-      record.attention.map((attention) => ({
-        terminal: record.request.terminal,
-        transactionId: record.request.transactionId,
-        attention,
-      })),
-    );
-    return [...own, ...lanes, ...transactions];
+    return this.#terminals.attention();
   }
 
   readiness(): Readiness {
-    const reasons: string[] = [];
-    if (this.#stopping) reasons.push('tenderd is being stopped');
-    const stopped = this.#parts.moneyStopped();
-    if (stopped !== undefined) reasons.push(stopped);
-    if (!this.#parts.journal.hasReserve()) reasons.push('the disk is almost full');
-    const parked = this.#parts.lanes.filter((lane) => lane.state.parked !== undefined);
-    for (const lane of parked) reasons.push(`the lane of ${lane.name} stopped itself`);
-    const up = this.#parts.lanes.some((lane) => lane.gateway.port.link().up);
-    if (!up && this.#parts.lanes.length > 0) reasons.push('no gateway is connected');
-    return { ready: reasons.length === 0, reasons };
+    return this.#terminals.readiness(this.#stopping);
+  }
+
+  of(register: string): Lanes {
+    return new RegisterLanes(this, register);
+  }
+
+  isOfAnother(): boolean {
+    return false;
   }
 
   /** Refuses what is new, ends what only waits, and resolves when nothing runs or the grace is over. */
@@ -369,10 +375,5 @@ export class LanesDoor implements Lanes {
     return this.#parts.lanes.some((lane) =>
       lane.state.entries.some((entry) => entry.pursuit !== undefined && entry.record.outcome === undefined),
     );
-  }
-
-  /** Runs inside a turn; the promise resolves with what `reply` is given. */
-  #inTurn<T>(act: (door: TurnDoor, reply: (value: Reply<T>) => void) => void): Promise<Reply<T>> {
-    return new Promise((resolve) => this.#parts.loop.enqueue((door) => act(door, resolve)));
   }
 }

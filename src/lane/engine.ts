@@ -10,7 +10,7 @@ import { InvariantError } from '../core/invariant.js';
 import type { LaneState } from '../core/lane-state.js';
 import type { Clock, GatewayPort, HookPoint, JournalPort, LaneCommit, Scheduler } from '../core/ports.js';
 import { step, wakeAtMs } from '../core/step.js';
-import type { TransactionRecord } from '../core/transaction.js';
+import { type AskedAs, isAskedAs, originalOf, type TransactionRecord } from '../core/transaction.js';
 
 /** The wire and the language of one gateway. */
 export interface GatewayParts {
@@ -47,14 +47,18 @@ export interface Lane {
 
 /** What a task may do inside a turn. */
 export interface TurnDoor {
-  /** Steps a lane; false when the lane's part of this turn is already broken. */
-  apply(lane: Lane, event: LaneEvent): boolean;
+  /** Steps a lane. */
+  apply(lane: Lane, event: LaneEvent): void;
   /** A transaction as it stands in this turn. */
   find(transactionId: string): TransactionRecord | undefined;
   /** The transaction that owns an attempt ever made, as it stands in this turn. */
   findByServiceId(saleId: string, poiId: string, serviceId: string): TransactionRecord | undefined;
   /** Transactions of a sale as they stand in this turn. */
   findBySale(sale: string): readonly TransactionRecord[];
+  /** The newest transaction that was asked for under these ids, as it stands in this turn. */
+  findAsked(askedAs: AskedAs): TransactionRecord | undefined;
+  /** Refunds and reversals of a transaction as they stand in this turn. */
+  findByOriginal(transactionId: string): readonly TransactionRecord[];
   /** Runs after the commit; `ok` is false when the lane's part was rolled back. */
   afterCommit(lane: Lane, callback: (ok: boolean) => void): void;
 }
@@ -89,13 +93,15 @@ interface Part {
 export class TurnLoop {
   readonly #parts: EngineParts;
   readonly #onChanged: (record: TransactionRecord) => void;
+  readonly #onTurned: () => void;
   #tasks: Task[] = [];
   #scheduled = false;
   #stopped = false;
 
-  constructor(parts: EngineParts, onChanged: (record: TransactionRecord) => void) {
+  constructor(parts: EngineParts, onChanged: (record: TransactionRecord) => void, onTurned: () => void) {
     this.#parts = parts;
     this.#onChanged = onChanged;
+    this.#onTurned = onTurned;
   }
 
   /** Nothing runs after this. */
@@ -134,6 +140,7 @@ export class TurnLoop {
     this.#commit(all);
     for (const part of all) if (part.broken === undefined) this.#tell(part);
     this.#parkRefused(all);
+    this.#onTurned();
   }
 
   #door(parts: Map<Lane, Part>, overlay: Map<string, TransactionRecord>): TurnDoor {
@@ -153,31 +160,29 @@ export class TurnLoop {
         const stored = journal.findByServiceId(saleId, poiId, serviceId);
         return stored === undefined ? undefined : (overlay.get(stored.request.transactionId) ?? stored);
       },
-      findBySale: (sale) => {
-        const stored = journal.findBySale(sale).map((record) => overlay.get(record.request.transactionId) ?? record);
-        const ids = new Set(stored.map((record) => record.request.transactionId));
-        const fresh = [...overlay.values()].filter(
-          (record) => record.request.sale === sale && !ids.has(record.request.transactionId),
-        );
-        return [...stored, ...fresh];
-      },
+      findBySale: (sale) => inThisTurn(journal.findBySale(sale), overlay, ({ request }) => request.sale === sale),
+      findAsked: (askedAs) =>
+        inThisTurn(
+          journal.findAsked(askedAs, 1),
+          overlay,
+          (record) => record.askedAs?.some((one) => isAskedAs(one, askedAs)) === true,
+        ).at(-1),
+      findByOriginal: (id) =>
+        inThisTurn(journal.findByOriginal(id), overlay, ({ request }) => originalOf(request) === id),
       afterCommit: (lane, callback) => partOf(lane).callbacks.push(callback),
     };
   }
 
-  #apply(part: Part, event: LaneEvent, overlay: Map<string, TransactionRecord>): boolean {
-    if (part.broken !== undefined) return false;
+  #apply(part: Part, event: LaneEvent, overlay: Map<string, TransactionRecord>): void {
     const { lane } = part;
     const wasParked = lane.state.parked !== undefined;
     try {
       this.#step(part, event, overlay);
-      return true;
     } catch (error) {
       // The step that broke has not happened; what this lane did before it in this turn stands, and is committed.
       this.#park(part, error instanceof Error ? error.message : String(error));
       // What the terminal said is booked all the same (promise 5): a parked lane takes it in and does nothing else.
       if (event.type === 'message' && !wasParked) this.#apply(part, event, overlay);
-      return false;
     }
   }
 
@@ -289,8 +294,7 @@ export class TurnLoop {
         const money = effect.name === 'PaymentRequest' || effect.name === 'ReversalRequest';
         if (money) hook('committed-before-send');
         const handedOver = port.send(effect.connection, effect.text);
-        if (!handedOver)
-          this.enqueue((door) => void door.apply(lane, { type: 'not-sent', serviceId: effect.serviceId }));
+        if (!handedOver) this.enqueue((door) => door.apply(lane, { type: 'not-sent', serviceId: effect.serviceId }));
         else if (money) hook('sent');
         else if (effect.name === 'TransactionStatusRequest') hook('status-sent');
         return;
@@ -312,10 +316,21 @@ export class TurnLoop {
     const { scheduler } = this.#parts;
     const cancel = scheduler.at(atMs, () => {
       lane.armed = undefined;
-      scheduler.afterPoll(() => this.enqueue((door) => void door.apply(lane, { type: 'tick' })));
+      scheduler.afterPoll(() => this.enqueue((door) => door.apply(lane, { type: 'tick' })));
     });
     lane.armed = { atMs, cancel };
   }
+}
+
+/** What is stored, as it stands in this turn, and what this turn added to it. */
+function inThisTurn(
+  stored: readonly TransactionRecord[],
+  overlay: ReadonlyMap<string, TransactionRecord>,
+  belongs: (record: TransactionRecord) => boolean,
+): readonly TransactionRecord[] {
+  const ids = new Set(stored.map((record) => record.request.transactionId));
+  const fresh = [...overlay.values()].filter((record) => belongs(record) && !ids.has(record.request.transactionId));
+  return [...stored.map((record) => overlay.get(record.request.transactionId) ?? record), ...fresh];
 }
 
 function isoOf(wallMs: number): string {
@@ -338,7 +353,6 @@ function newPart(lane: Lane): Part {
 
 /** What a lane wants remembered: its own, and what it booked on transactions of a terminal that is no longer configured. */
 function commitsOf(part: Part): readonly LaneCommit[] {
-  if (part.broken !== undefined) return [];
   const { lane, facts, transactions, laneChanged, terminals } = part;
   const byTerminal = new Map<string, TransactionRecord[]>();
   for (const record of transactions.values()) {

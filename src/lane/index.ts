@@ -5,8 +5,10 @@ import type { Lanes } from '../core/lanes.js';
 import { currentEntry, startLane, type LaneSettings } from '../core/lane-state.js';
 import type { GatewayEvent, HookPoint, LaneRecord } from '../core/ports.js';
 import type { Profile } from '../core/profile.js';
+import type { PromptPolicy } from '../core/prompts.js';
 import { LanesDoor } from './door.js';
 import { TurnLoop, type EngineParts, type GatewayParts, type Lane, type TurnDoor } from './engine.js';
+import { LaneFeed } from './feed.js';
 import { productRedactor, readText, type Redactor } from './reading.js';
 import { routesOf } from './routing.js';
 
@@ -23,6 +25,8 @@ export interface LaneConfiguration {
   readonly gateway: string;
   readonly profile: Profile;
   readonly managementMs: number;
+  /** Who answers what the terminal asks of people; nobody when absent. */
+  readonly prompts?: PromptPolicy;
 }
 
 /** The real or simulated parts that an engine is built of. */
@@ -32,6 +36,8 @@ export interface EngineOptions extends Omit<EngineParts, 'hook'> {
   /** 32 random bits, for jitter and ids. */
   readonly randomBits: () => number;
   readonly software: LaneSettings['software'];
+  /** Transactions that may wait on one lane; 1,000 when left out. */
+  readonly queueMax?: number;
   /** Why no money may move now (the journal's witness), or undefined. */
   readonly moneyStopped?: () => string | undefined;
   readonly hook?: (point: HookPoint) => void;
@@ -56,14 +62,20 @@ export function createEngine(options: EngineOptions): Engine {
   const redactor = options.redactor ?? productRedactor;
   const lanes = options.lanes.map((configuration, index) => makeLane(options, configuration, index));
   const ownIds = new Set(lanes.flatMap(({ state }) => [state.record.poiId, state.record.saleId]));
-  const loop = new TurnLoop({ ...options, hook }, (record) => door.changed(record));
+  const feed = new LaneFeed(journal);
+  const loop = new TurnLoop(
+    { ...options, hook },
+    (record) => door.changed(record),
+    () => feed.turned(),
+  );
   const door = new LanesDoor({
     lanes,
     loop,
     journal,
+    feed,
     clock,
     scheduler,
-    profiles: new Map(options.lanes.map((lane) => [lane.terminal, lane.profile.name])),
+    queueMax: options.queueMax ?? 1_000,
     moneyStopped: options.moneyStopped ?? (() => undefined),
   });
 
@@ -85,7 +97,7 @@ export function createEngine(options: EngineOptions): Engine {
         const [index, mark] = event.token.split(':').map(Number);
         const lane = lanes[index ?? -1];
         if (lane === undefined || mark === undefined || !Number.isSafeInteger(mark)) return;
-        return loop.enqueue((turn) => void turn.apply(lane, { type: 'pong', connection: event.connection, mark }));
+        return loop.enqueue((turn) => turn.apply(lane, { type: 'pong', connection: event.connection, mark }));
       }
       case 'poi-list':
         return onPoiList(mine, {
@@ -186,6 +198,7 @@ function makeLane(options: EngineOptions, configuration: LaneConfiguration, inde
     profile: configuration.profile,
     dialect: gateway.codec.dialect,
     managementMs: configuration.managementMs,
+    ...(configuration.prompts === undefined ? {} : { prompts: configuration.prompts }),
     software: options.software,
   };
   let state = startLane(settings, record, journal.loadOpen(configuration.terminal), options.randomBits());

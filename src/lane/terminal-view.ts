@@ -5,22 +5,27 @@ import type { TerminalView } from '../core/lanes.js';
 import type { Attention } from '../core/transaction.js';
 import type { Lane } from './engine.js';
 
-/** The view of a lane; `profile` is the name that the configuration uses. */
-export function terminalViewOf(lane: Lane, profile: string, nowMs: number): TerminalView {
+/** The view of a lane. */
+export function terminalViewOf(lane: Lane, nowMs: number): TerminalView {
   const { state } = lane;
   const link = lane.gateway.port.link();
   const current = currentEntry(state);
+  const { lease } = state;
   const waiting = state.entries.filter((entry) => entry.record.outcome === undefined && entry.pursuit === undefined);
   return {
     terminal: lane.name,
     poiId: state.record.poiId,
     saleId: state.record.saleId,
     gateway: state.settings.gateway,
-    profile,
+    profile: state.settings.profile.name,
     link: link.up ? { up: true } : { up: false, cause: link.cause },
     session: !state.settings.profile.sessions ? 'not-used' : state.record.sessionStanding ? 'standing' : 'none',
     lane: laneWord(lane, nowMs),
     ...(current === undefined ? {} : { current: current.record.request.transactionId }),
+    ...(current?.record.request.register === undefined ? {} : { register: current.record.request.register }),
+    ...(lease === undefined
+      ? {}
+      : { lease: { register: lease.register, until: lease.until, whileListening: lease.whileListening } }),
     queued: waiting.length,
     attention: laneAttention(lane),
   };

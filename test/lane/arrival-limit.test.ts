@@ -52,3 +52,15 @@ test('where the terminal itself is the peer, a pong is the fence: NotFound after
   till.run(100);
   expect(till.view('p1').outcome).toMatchObject({ result: 'not-processed', reason: 'never-arrived' });
 });
+
+test('the pong behind the request is lost and the link stands: another ping bounds when it can still arrive', async () => {
+  const till = Till.connected({ profile: 'dropping-gateway' });
+  till.gateway.onStatus = (question) => statusAnswer(question, 'NotFound');
+  till.gateway.answersPings = false;
+  await till.pay('p1');
+  till.run(1_000);
+  till.gateway.answersPings = true;
+  till.gateway.sayUnreadable();
+  till.run(60_000);
+  expect(till.view('p1').outcome).toMatchObject({ result: 'not-processed', reason: 'never-arrived' });
+});

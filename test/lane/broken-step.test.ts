@@ -31,6 +31,7 @@ test('the answer that it came with is booked, and the lane stops itself', async 
   expect(till.told('p1')).toBe('approved');
   expect(till.terminal().lane).toBe('parked');
   expect(till.attention()).toContain('till: lane-parked');
+  expect(till.terminal().attention[0]?.text).toContain('TransactionStatusRequest');
 });
 
 test('what was decided before it in the same turn stands', async () => {

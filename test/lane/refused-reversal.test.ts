@@ -29,7 +29,7 @@ test.each([
   await till.acknowledge('p0');
   till.gateway.onMoney = (request) => (till.sentMoney().length < 3 ? [] : [moneyAnswer(request, 'Refusal')]);
   await giveUp(till, 'r1', reversal(till, 'r1'));
-  await till.pay('r2', reversal(till, 'r2'));
+  await till.pay('r2', { ...reversal(till, 'r2'), sale: 'sale of r1', retryOf: 'r1' });
   till.run(3_000);
   expect(till.view('r2').outcome).toMatchObject({ result: 'unresolved', reason: 'reversal-unknown', retry: 'unsafe' });
   const resolution = { outcome, name: 'Kim', reason: 'the receipt in the drawer' };

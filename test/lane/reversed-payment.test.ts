@@ -29,8 +29,9 @@ test.each(['reversal', 'refund'] as const)(
     till.run(100);
     expect(till.told('r1')).toBe('approved');
     const sent = till.sentMoney().length;
-    const again = till.reply(till.submit('r2', undoing(till, 'r2', kind)));
-    expect(await again).toMatchObject({ ok: false, refusal: { code: 'original-not-refundable', transactionId: 'p0' } });
+    const again = await till.submit('r2', undoing(till, 'r2', kind));
+    expect(again).toMatchObject({ ok: false, refusal: { code: 'original-not-refundable', transactionId: 'p0' } });
+    expect(again.ok ? '' : again.refusal.text).toContain('reversed already, by r1');
     expect(till.sentMoney()).toHaveLength(sent);
   },
 );
@@ -47,4 +48,20 @@ test('a declined reversal may be tried again', async () => {
   await till.pay('r2', undoing(till, 'r2', 'reversal'));
   till.run(100);
   expect(till.told('r2')).toBe('approved');
+});
+
+test('two refunds of one payment in the same moment, under sales of their own: the second is refused before anything is sent', async () => {
+  const till = Till.connected();
+  till.gateway.onMoney = (request) => [moneyAnswer(request, 'Success')];
+  await till.pay('p0');
+  till.run(100);
+  await till.acknowledge('p0');
+  const sent = till.sentMoney().length;
+  const first = till.ask('r1', undoing(till, 'r1', 'refund'));
+  const second = till.ask('r2', undoing(till, 'r2', 'refund'));
+  till.run(1);
+  till.run(100);
+  expect(await first).toMatchObject({ ok: true });
+  expect(await second).toMatchObject({ ok: false, refusal: { code: 'original-not-refundable', transactionId: 'p0' } });
+  expect(till.sentMoney()).toHaveLength(sent + 1);
 });

@@ -9,6 +9,8 @@ import { loginAnswer, type Json, type MoneyRequest } from './terminal-words.js';
 const latencyMs = 5;
 /** From a reset to the next connection, ms. */
 const reconnectMs = 250;
+/** No test needs so many messages: more of them are a loop. */
+const sentMax = 1_000;
 
 /** What left the daemon, when, and byte for byte. */
 export interface Sent<M extends Message = Message> {
@@ -34,6 +36,8 @@ export class ScriptedGateway implements GatewayPort {
   connected: readonly string[] | undefined;
   /** False: nothing comes back for a ping. */
   answersPings = true;
+  /** False: the socket closes at the next frame, before it takes a byte of it. */
+  takesFrames = true;
   readonly #time: VirtualTime;
   #listener: (event: GatewayEvent) => void = () => undefined;
   #connection: number | undefined;
@@ -60,6 +64,11 @@ export class ScriptedGateway implements GatewayPort {
     this.#emit({ type: 'link-down', connection, cause: { code: 'closed', text: 'the gateway closed the connection' } });
   }
 
+  /** Another attempt to connect came to nothing. */
+  fail(): void {
+    this.#emit({ type: 'link-failed', cause: { code: 'refused', text: 'the gateway refuses the connection' } });
+  }
+
   /** The link is lost and comes back at once: what was asked on it is never answered. */
   cut(): void {
     this.down();
@@ -73,6 +82,12 @@ export class ScriptedGateway implements GatewayPort {
       this.#lastReceivedMs = this.#time.monoMs();
       this.#emit({ type: 'text', connection: this.#connection, text: JSON.stringify(word) });
     }
+  }
+
+  /** A pong with a token that may be nobody's. */
+  pong(token: string): void {
+    if (this.#connection === undefined) return;
+    this.#emit({ type: 'pong', connection: this.#connection, token });
   }
 
   /** A frame that is no text. */
@@ -105,8 +120,15 @@ export class ScriptedGateway implements GatewayPort {
 
   send(connection: number, text: string): boolean {
     if (connection !== this.#connection) return false;
+    if (!this.takesFrames) {
+      this.#connection = undefined;
+      const cause = { code: 'closed', text: 'the gateway closed the connection' };
+      this.#time.soon(() => this.#emit({ type: 'link-down', connection, cause }));
+      return false;
+    }
     const decoded = this.codec.decode(text);
     if (!decoded.ok) throw new Error(`the daemon sent what cannot be read: ${decoded.error.message}`);
+    if (this.sent.length >= sentMax) throw new Error('the daemon does not stop asking');
     this.sent.push({ atMs: this.#time.monoMs(), message: decoded.value, text });
     this.#later(connection, latencyMs, () => this.say(...this.#serve(decoded.value)));
     return true;

@@ -1,13 +1,9 @@
 /** A daemon that is being stopped: what runs may end, nothing new is started, and everybody is told. */
 
 import { expect, test } from 'vitest';
-import { moneyAnswer, statusAnswer } from './terminal-words.js';
+import { settled } from './promises.js';
+import { display, moneyAnswer, statusAnswer } from './terminal-words.js';
 import { Till } from './till.js';
-
-/** Lets the promises of the engine settle. */
-async function settled(): Promise<void> {
-  for (let index = 0; index < 10; index += 1) await Promise.resolve();
-}
 
 test('what is refused as busy is told, and never tried again', async () => {
   const till = Till.connected();
@@ -67,4 +63,59 @@ test('what only waits ends, and what comes is refused', async () => {
   till.run(100);
   expect(till.told('p1')).toBe('approved');
   expect(till.sentMoney()).toHaveLength(1);
+});
+
+test('a daemon that has nothing under way stops at once', async () => {
+  const till = Till.connected();
+  const stop = till.stop(20_000);
+  await settled();
+  expect(stop.stopped).toBe(true);
+});
+
+test('a daemon without terminals stops at once', async () => {
+  const stop = new Till({ terminals: {} }).stop(20_000);
+  await settled();
+  expect(stop.stopped).toBe(true);
+});
+
+test('what runs has the grace to end in, and no longer; then nothing leaves any more', async () => {
+  const till = Till.connected();
+  await till.pay('p1');
+  till.run(1_000);
+  const stop = till.stop(20_000);
+  till.run(19_998);
+  await settled();
+  expect(stop.stopped).toBe(false);
+  till.run(1);
+  await settled();
+  expect(stop.stopped).toBe(true);
+  const before = till.gateway.sent.length;
+  till.gateway.say(moneyAnswer(till.money(0), 'Success'));
+  till.run(600_000).gateway.cut();
+  till.run(600_000);
+  expect(till.gateway.sent).toHaveLength(before);
+  expect(till.told('p1')).toBe('running');
+});
+
+test('a payment that was told as unknown already keeps no daemon from stopping', async () => {
+  const till = Till.connected();
+  till.gateway.onStatus = (question) => statusAnswer(question, 'InProgress');
+  await till.pay('p1');
+  till.run(400_000);
+  expect(till.terminal().lane).toBe('held');
+  const stop = till.stop(20_000);
+  await settled();
+  expect(stop.stopped).toBe(true);
+});
+
+test('a word about what runs does not end the stop before the payment has ended', async () => {
+  const till = Till.connected();
+  await till.pay('p1');
+  till.run(1_000);
+  const stop = till.stop(20_000);
+  till.gateway.say(display(till.money(0), 'INSERT CARD'));
+  till.run(10);
+  await settled();
+  expect(till.view('p1').showing).toBe('INSERT CARD');
+  expect(stop.stopped).toBe(false);
 });

@@ -1,7 +1,7 @@
 /** A till at a scripted gateway: the real engine, codec and journal on virtual time. */
 
 import { openJournal } from '../../src/journal/index.js';
-import type { JournalPort } from '../../src/core/ports.js';
+import type { HookPoint, JournalPort } from '../../src/core/ports.js';
 import { defaultProfile, profiles, type Profile } from '../../src/core/profile.js';
 import type { AttentionEntry, Lanes, TerminalView, TransactionView } from '../../src/core/lanes.js';
 import type { TransactionRequest } from '../../src/core/transaction.js';
@@ -20,6 +20,12 @@ export interface TillOptions {
   /** The journal that the process starts on, and the time that goes on. */
   readonly journal?: JournalPort;
   readonly time?: VirtualTime;
+  /** Terminals that are reached over a second gateway, `other`. */
+  readonly overOther?: readonly string[];
+  /** Where the random bits of the process begin. */
+  readonly seed?: number;
+  /** Why no money may move. */
+  readonly moneyStopped?: () => string | undefined;
 }
 
 let processes = 0;
@@ -41,7 +47,13 @@ export class Till {
   readonly time: VirtualTime;
   readonly journal: JournalPort;
   readonly gateway: ScriptedGateway;
+  /** Speaks for the terminals of `overOther`. */
+  readonly other: ScriptedGateway;
   readonly lanes: Lanes;
+  /** What the engine told of its own story, with the ids that it is searched by. */
+  readonly infos: { readonly text: string; readonly detail: Readonly<Record<string, unknown>> }[] = [];
+  /** The moments that a process can be ended at, as they came. */
+  readonly moments: HookPoint[] = [];
   /** What the engine warned of. */
   readonly warnings: string[] = [];
   readonly #options: TillOptions;
@@ -53,19 +65,23 @@ export class Till {
     this.time = options.time ?? new VirtualTime();
     this.journal = options.journal ?? journalOn(this.time);
     this.gateway = new ScriptedGateway(this.time);
-    const { time, journal, gateway } = this;
+    this.other = new ScriptedGateway(this.time);
+    const { time, journal, gateway, other } = this;
     const profile = options.profile === undefined ? defaultProfile : profileNamed(options.profile);
-    let seed = ++processes;
+    let seed = options.seed ?? ++processes;
     const engine = createEngine({
       lanes: Object.entries(options.terminals ?? { till: 'T1' }).map(([terminal, poiId]) => ({
         terminal,
         poiId,
-        gateway: 'main',
+        gateway: options.overOther?.includes(terminal) === true ? 'other' : 'main',
         profile,
         managementMs: 10_000,
         saleId: options.saleId,
       })),
-      gateways: new Map([['main', { port: gateway, codec: gateway.codec }]]),
+      gateways: new Map([
+        ['main', { port: gateway, codec: gateway.codec }],
+        ['other', { port: other, codec: other.codec }],
+      ]),
       journal,
       clock: time,
       // What a dead process had asked for never happens.
@@ -78,7 +94,12 @@ export class Till {
       onFatal: (error) => {
         throw error;
       },
-      log: { info: () => undefined, warn: (text) => void this.warnings.push(text) },
+      log: {
+        info: (text, detail) => void this.infos.push({ text, detail }),
+        warn: (text) => void this.warnings.push(text),
+      },
+      hook: (moment) => void this.moments.push(moment),
+      ...(options.moneyStopped === undefined ? {} : { moneyStopped: options.moneyStopped }),
       software: { manufacturer: 'tenderd', name: 'tenderd', version: '0.0.0' },
     });
     this.lanes = engine.lanes;
@@ -97,6 +118,7 @@ export class Till {
   restart(change: TillOptions = {}): Till {
     this.#alive = false;
     this.gateway.close();
+    this.other.close();
     return new Till({ ...this.#options, time: this.time, journal: this.journal, ...change });
   }
 
@@ -112,8 +134,8 @@ export class Till {
     return promise;
   }
 
-  /** Asks for a payment of 10.00 EUR for a sale of its own, on the first terminal. */
-  submit(transactionId: string, change: Partial<TransactionRequest> = {}): ReturnType<Lanes['submit']> {
+  /** Asks for a payment of 10.00 EUR for a sale of its own, on the first terminal. Nothing of it happens before time passes. */
+  ask(transactionId: string, change: Partial<TransactionRequest> = {}): ReturnType<Lanes['submit']> {
     const [terminal = 'till'] = Object.keys(this.#options.terminals ?? { till: 'T1' });
     const request: TransactionRequest = {
       transactionId,
@@ -124,7 +146,12 @@ export class Till {
       amountDetails: { amount: 1_000, currency: 'EUR' },
       ...change,
     };
-    return this.reply(this.lanes.submit(request));
+    return this.lanes.submit(request);
+  }
+
+  /** Asks, and waits for the turn that answers. */
+  submit(transactionId: string, change: Partial<TransactionRequest> = {}): ReturnType<Lanes['submit']> {
+    return this.reply(this.ask(transactionId, change));
   }
 
   /** Submits what must be admitted. */

@@ -1,0 +1,34 @@
+/** What the two halves of the lanes' door share: their parts, a turn of their own, and how they refuse. */
+
+import type { Feed, Refusal, Reply } from '../core/lanes.js';
+import type { Clock, JournalPort, Scheduler } from '../core/ports.js';
+import type { Lane, TurnDoor, TurnLoop } from './engine.js';
+
+/** What the door works with. */
+export interface DoorParts {
+  readonly lanes: readonly Lane[];
+  readonly loop: TurnLoop;
+  readonly journal: JournalPort;
+  readonly feed: Feed;
+  readonly clock: Clock;
+  readonly scheduler: Scheduler;
+  /** What waits at most on one lane (invariant I19). */
+  readonly queueMax: number;
+  readonly moneyStopped: () => string | undefined;
+}
+
+/** A refusal as a reply. */
+export function refusalOf<T>(code: Refusal['code'], text: string, more: Partial<Refusal> = {}): Reply<T> {
+  return { ok: false, refusal: { code, text, ...more } };
+}
+
+/** What is said of a lane that a broken invariant has stopped. */
+export const parkedText = 'The lane of this terminal stopped itself; see the attention list. Nothing was sent.';
+
+/** Runs inside a turn; the promise resolves with what `reply` is given. */
+export function inTurn<T>(
+  loop: TurnLoop,
+  act: (door: TurnDoor, reply: (value: Reply<T>) => void) => void,
+): Promise<Reply<T>> {
+  return new Promise((resolve) => loop.enqueue((door) => act(door, resolve)));
+}

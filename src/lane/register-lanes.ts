@@ -1,0 +1,151 @@
+/** The lanes as one register may see and change them: what it asked for, and the terminals that all share. */
+
+import type {
+  AbortSignalLike,
+  AttentionEntry,
+  Feed,
+  Lanes,
+  LeaseWish,
+  PromptView,
+  Readiness,
+  Reply,
+  Resolution,
+  TerminalView,
+  TransactionView,
+} from '../core/lanes.js';
+import type { PromptAnswer } from '../core/prompts.js';
+import type { AskedFilter, TransactionFilter } from '../core/ports.js';
+import type { AskedAs, TransactionRequest } from '../core/transaction.js';
+import { refusalOf } from './door-parts.js';
+
+/** The operator's lanes, of which this needs what is one register's. */
+export interface WholeLanes extends Lanes {
+  inbox(limit: number, register?: string): readonly TransactionView[];
+  answerPrompt(promptId: string, answer: PromptAnswer, register?: string): Promise<Reply<PromptView>>;
+}
+
+/**
+ * Narrows {@link Lanes} to one register: another's transactions are neither read, listed, told of, aborted, acknowledged nor
+ * decided on. Terminals are seen whole, so that everybody sees who holds them; one that another register's transaction holds
+ * is not released.
+ */
+export class RegisterLanes implements Lanes {
+  readonly register: string;
+  readonly #all: WholeLanes;
+
+  constructor(all: WholeLanes, register: string) {
+    this.#all = all;
+    this.register = register;
+  }
+
+  get feed(): Feed {
+    return this.#all.feed;
+  }
+
+  submit(
+    request: TransactionRequest,
+    askedAs?: AskedAs,
+  ): Promise<Reply<{ readonly view: TransactionView; readonly created: boolean }>> {
+    return this.#all.submit({ ...request, register: this.register }, askedAs);
+  }
+
+  get(transactionId: string): TransactionView | undefined {
+    const view = this.#all.get(transactionId);
+    return view?.request.register === this.register ? view : undefined;
+  }
+
+  isOfAnother(transactionId: string): boolean {
+    const view = this.#all.get(transactionId);
+    return view !== undefined && view.request.register !== this.register;
+  }
+
+  list(filter: TransactionFilter): readonly TransactionView[] {
+    return this.#all.list({ ...filter, register: this.register });
+  }
+
+  asked(filter: AskedFilter, limit: number): readonly TransactionView[] {
+    return this.#all.asked(filter, limit).filter(({ request }) => request.register === this.register);
+  }
+
+  inbox(limit: number): readonly TransactionView[] {
+    return this.#all.inbox(limit, this.register);
+  }
+
+  async waitForOutcome(
+    transactionId: string,
+    timeoutMs: number,
+    signal: AbortSignalLike,
+  ): Promise<TransactionView | undefined> {
+    return this.isOfAnother(transactionId) ? undefined : this.#all.waitForOutcome(transactionId, timeoutMs, signal);
+  }
+
+  watch(transactionId: string, listener: (view: TransactionView) => void): () => void {
+    return this.isOfAnother(transactionId) ? () => undefined : this.#all.watch(transactionId, listener);
+  }
+
+  async abort(transactionId: string, reason: string): Promise<Reply<TransactionView>> {
+    return this.#refused(transactionId) ?? this.#all.abort(transactionId, reason);
+  }
+
+  async acknowledge(transactionId: string, revision: number): Promise<Reply<TransactionView>> {
+    return this.#refused(transactionId) ?? this.#all.acknowledge(transactionId, revision);
+  }
+
+  async resolve(transactionId: string, resolution: Resolution): Promise<Reply<TransactionView>> {
+    return this.#refused(transactionId) ?? this.#all.resolve(transactionId, resolution);
+  }
+
+  #refused<T>(transactionId: string): Reply<T> | undefined {
+    if (!this.isOfAnother(transactionId)) return undefined;
+    return refusalOf(
+      'other-register',
+      `Transaction ${transactionId} is not of register ${this.register}. The operator's token may do this.`,
+      { transactionId },
+    );
+  }
+
+  terminals(): readonly TerminalView[] {
+    return this.#all.terminals();
+  }
+
+  async release(terminal: string, name: string, reason: string): Promise<Reply<TerminalView>> {
+    const current = this.#all.terminals().find((view) => view.terminal === terminal)?.current;
+    return (current === undefined ? undefined : this.#refused(current)) ?? this.#all.release(terminal, name, reason);
+  }
+
+  lease(terminal: string, wish: LeaseWish): Promise<Reply<TerminalView>> {
+    return this.#all.lease(terminal, { ...wish, register: this.register });
+  }
+
+  endLease(terminal: string, _register: string | undefined, why: string): Promise<Reply<TerminalView>> {
+    return this.#all.endLease(terminal, this.register, why);
+  }
+
+  hungUp(): void {
+    this.#all.hungUp(this.register);
+  }
+
+  prompts(): readonly PromptView[] {
+    return this.#all
+      .prompts()
+      .filter(({ transactionId, register }) => transactionId === undefined || register === this.register);
+  }
+
+  answerPrompt(promptId: string, answer: PromptAnswer): Promise<Reply<PromptView>> {
+    return this.#all.answerPrompt(promptId, answer, this.register);
+  }
+
+  attention(): readonly AttentionEntry[] {
+    return this.#all
+      .attention()
+      .filter(({ transactionId, register }) => transactionId === undefined || register === this.register);
+  }
+
+  readiness(): Readiness {
+    return this.#all.readiness();
+  }
+
+  of(register: string): Lanes {
+    return this.#all.of(register);
+  }
+}

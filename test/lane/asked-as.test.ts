@@ -1,0 +1,67 @@
+/** The ids under which registers ask in the words of the standard: kept with the transaction, and found by them. */
+
+import { expect, test } from 'vitest';
+import type { AskedAs, TransactionRequest } from '../../src/core/transaction.js';
+import { moneyAnswer } from './terminal-words.js';
+import { Till } from './till.js';
+
+const register = { saleId: 'SALE-1', poiId: 'T1' };
+
+function asked(serviceId: string): AskedAs {
+  return { ...register, serviceId };
+}
+
+function request(transactionId: string): TransactionRequest {
+  const amountDetails = { amount: 1_000, currency: 'EUR' };
+  const sale = `sale of ${transactionId}`;
+  return { transactionId, kind: 'payment', terminal: 'till', sale, allowPartial: false, amountDetails };
+}
+
+function idsUnder(till: Till, serviceId?: string): readonly string[] {
+  const filter = serviceId === undefined ? register : asked(serviceId);
+  return till.lanes.asked(filter, 10).map((view) => view.request.transactionId);
+}
+
+test('the ids of a request are kept with it, and each under which it is asked for again', async () => {
+  const till = Till.connected();
+  await till.reply(till.lanes.submit(request('p1'), asked('7')));
+  await till.reply(till.lanes.submit(request('p1'), asked('7')));
+  expect(till.lanes.get('p1')?.askedAs).toEqual([asked('7')]);
+  const again = await till.reply(till.lanes.submit(request('p1'), asked('8')));
+  expect(again).toMatchObject({ ok: true, value: { created: false, view: { askedAs: [asked('7'), asked('8')] } } });
+  expect(idsUnder(till, '7')).toEqual(['p1']);
+  expect(idsUnder(till, '8')).toEqual(['p1']);
+  expect(idsUnder(till, '9')).toEqual([]);
+  expect(till.lanes.asked({ ...register, saleId: 'SALE-2' }, 10)).toEqual([]);
+  expect(till.sentMoney()).toHaveLength(1);
+});
+
+test('ids that name a transaction without an end are refused to another one, also in the same turn', async () => {
+  const till = Till.connected();
+  const both = [till.lanes.submit(request('p1'), asked('7')), till.lanes.submit(request('p2'), asked('7'))];
+  till.run(1);
+  const [first, second] = await Promise.all(both);
+  expect(first?.ok).toBe(true);
+  expect(second).toMatchObject({ ok: false, refusal: { code: 'id-reused', transactionId: 'p1' } });
+  expect(till.lanes.get('p2')).toBeUndefined();
+});
+
+test('a register that counts anew may use its ids again: they name the newest transaction', async () => {
+  const till = Till.connected();
+  await till.reply(till.lanes.submit(request('p1'), asked('7')));
+  till.run(10);
+  till.gateway.say(moneyAnswer(till.money(0), 'Success'));
+  till.run(10);
+  expect(till.lanes.get('p1')?.outcome?.result).toBe('approved');
+  await till.reply(till.lanes.submit(request('p2'), asked('7')));
+  expect(idsUnder(till, '7')).toEqual(['p2', 'p1']);
+  expect(idsUnder(till)).toEqual(['p2', 'p1']);
+});
+
+test('a daemon that died finds them again', async () => {
+  const till = Till.connected();
+  await till.reply(till.lanes.submit(request('p1'), asked('7')));
+  const after = till.restart();
+  after.run(10);
+  expect(idsUnder(after, '7')).toEqual(['p1']);
+});

@@ -1,0 +1,258 @@
+/** What the lanes refuse: each with its stable code, the real cause in words, and nothing sent or written down. */
+
+import { describe, expect, test } from 'vitest';
+import type { Refusal, Reply } from '../../src/core/lanes.js';
+import { limits } from '../../src/core/timeouts.js';
+import { MapJournal } from '../journal/map-journal.js';
+import { giveUp } from './given-up.js';
+import { moneyAnswer, statusAnswer } from './terminal-words.js';
+import { Till } from './till.js';
+
+function expectRefused(
+  reply: Reply<unknown>,
+  code: Refusal['code'],
+  words: string | RegExp,
+  more: Partial<Refusal> = {},
+) {
+  expect(reply).toMatchObject({ ok: false, refusal: { code, text: expect.stringMatching(words), ...more } });
+}
+
+/** Asks for a payment that must leave no trace. */
+async function expectNoPayment(till: Till, code: Refusal['code'], words: string | RegExp): Promise<void> {
+  const facts = till.lanes.feed.last();
+  expectRefused(await till.submit('late'), code, words);
+  till.run(60_000);
+  expect(till.lanes.get('late')).toBeUndefined();
+  expect(till.lanes.feed.last()).toBe(facts);
+  expect(till.sentMoney()).toEqual([]);
+}
+
+describe('a payment', () => {
+  test('while the daemon is being stopped', async () => {
+    const till = Till.connected();
+    till.stop(20_000);
+    await expectNoPayment(till, 'stopping', 'being stopped. Nothing was sent.');
+  });
+
+  test('while nobody has confirmed the journal, with what is wrong with it', async () => {
+    const till = Till.connected({ moneyStopped: () => 'The journal is missing.' });
+    await expectNoPayment(till, 'journal-unconfirmed', 'The journal is missing.');
+  });
+
+  test('while the disk has no reserve', async () => {
+    const journal = new MapJournal();
+    const till = Till.connected({ journal });
+    journal.reserve = false;
+    await expectNoPayment(till, 'journal-reserve', /disk is almost full. Nothing was sent. Free space/);
+  });
+
+  test('when a thousand wait for the terminal already; at another terminal it is taken', async () => {
+    const till = new Till({ terminals: { till: 'T1', b: 'T2' }, journal: new MapJournal() });
+    const waiting = Array.from({ length: 1_001 }, (_none, index) => till.ask(`p${index}`));
+    till.run(1);
+    const replies = await Promise.all(waiting);
+    expect(replies.slice(0, 1_000).every(({ ok }) => ok)).toBe(true);
+    const last = replies[1_000];
+    if (last === undefined) throw new Error('no reply');
+    expectRefused(last, 'queue-full', /1000 transactions wait for this terminal. Nothing was sent/);
+    expect(till.lanes.get('p1000')).toBeUndefined();
+    expect(await till.submit('q1', { terminal: 'b' })).toMatchObject({ ok: true });
+  });
+
+  test('under an id that another payment has', async () => {
+    const till = Till.connected();
+    await till.pay('p1');
+    const reply = await till.submit('p1', { amountDetails: { amount: 999, currency: 'EUR' } });
+    expectRefused(reply, 'id-reused', 'Use a new id', { transactionId: 'p1' });
+    expect(till.sentMoney()).toHaveLength(1);
+  });
+
+  test('that was to start before now', async () => {
+    const till = Till.connected();
+    const startBefore = new Date(till.time.wallMs() - 1).toISOString();
+    expectRefused(await till.submit('p1', { startBefore }), 'start-too-late', 'Compare the clocks');
+  });
+});
+
+test('the same request again attaches to the first, while it runs and when it has ended', async () => {
+  const till = Till.connected();
+  const asked = [till.ask('p1'), till.ask('p1')];
+  till.run(1);
+  expect(await Promise.all(asked)).toMatchObject([
+    { ok: true, value: { created: true, view: { state: 'running' } } },
+    { ok: true, value: { created: false, view: { state: 'running' } } },
+  ]);
+  till.run(500).gateway.say(moneyAnswer(till.money(0), 'Success'));
+  till.run(10);
+  expect(await till.submit('p1')).toMatchObject({ ok: true, value: { created: false, view: { state: 'ended' } } });
+  expect(till.sentMoney()).toHaveLength(1);
+});
+
+test('two payments of one sale in the same moment: the second is refused', async () => {
+  const till = Till.connected();
+  const asked = [till.ask('p1', { sale: 'S' }), till.ask('p2', { sale: 'S' }), till.ask('p3', { sale: 'T' })];
+  till.run(1);
+  const [first, second, third] = await Promise.all(asked);
+  expect([first?.ok, third?.ok]).toEqual([true, true]);
+  if (second === undefined) throw new Error('no reply');
+  expectRefused(second, 'sale-open', 'is still open', { transactionId: 'p1' });
+});
+
+test('a payment of a terminal that is no longer configured is told again when it is asked for again', async () => {
+  const before = Till.connected({ terminals: { a: 'T1', b: 'T2' } });
+  before.gateway.onMoney = (request) => [moneyAnswer(request, 'Success')];
+  await before.pay('p1');
+  const till = before.run(500).restart({ terminals: { b: 'T2' } });
+  expect(await till.submit('p1', { terminal: 'a' })).toMatchObject({
+    ok: true,
+    value: { created: false, view: { outcome: { result: 'approved' } } },
+  });
+});
+
+test('startBefore in a moment is waited for, and not longer', async () => {
+  const till = new Till();
+  await till.pay('p1', { startBefore: new Date(till.time.wallMs() + 5_000).toISOString() });
+  till.run(4_000);
+  expect(till.told('p1')).toBe('queued');
+  till.run(1_100);
+  expect(till.view('p1').outcome).toMatchObject({ result: 'not-processed', retry: 'safe' });
+});
+
+test.each([
+  ['abort', (till: Till) => till.lanes.abort('p9', 'the customer left')],
+  ['acknowledge', (till: Till) => till.lanes.acknowledge('p9', 1)],
+  ['resolve', (till: Till) => till.lanes.resolve('p9', { outcome: 'declined', name: 'Kim', reason: 'no receipt' })],
+])('%s: a transaction that nobody knows', async (_what, ask) => {
+  const till = Till.connected();
+  const reply = await till.reply<Reply<unknown>>(ask(till));
+  expectRefused(reply, 'unknown-transaction', 'no transaction p9', { transactionId: 'p9' });
+});
+
+test('a payment of the past is no longer changed when no terminal is left that could write it down', async () => {
+  const before = Till.connected();
+  before.gateway.onMoney = (request) => [moneyAnswer(request, 'Success')];
+  await before.pay('p1');
+  const till = before.run(500).restart({ terminals: {} });
+  const reply = await till.reply(till.lanes.acknowledge('p1', 1));
+  expectRefused(reply, 'unknown-terminal', 'terminal till is no longer configured', { transactionId: 'p1' });
+});
+
+describe('an abort', () => {
+  test('of what has ended, with how it ended', async () => {
+    const till = Till.connected();
+    till.gateway.onMoney = (request) => [moneyAnswer(request, 'Refusal')];
+    await till.pay('p1');
+    till.run(100);
+    const reply = await till.reply(till.lanes.abort('p1', 'the customer left'));
+    const sentence = till.view('p1').outcome?.sentence ?? 'none';
+    expectRefused(reply, 'not-abortable', 'ended already: declined', { transactionId: 'p1' });
+    expect(reply.ok ? '' : reply.refusal.text).toContain(sentence);
+    expect(till.view('p1').abortWanted).toBe(false);
+  });
+
+  test('of what is unresolved and still runs on the terminal is sent', async () => {
+    const till = Till.connected();
+    till.gateway.onStatus = (question) => statusAnswer(question, 'InProgress');
+    await till.pay('p1');
+    till.run(limits.hardMs + 60_000);
+    expect(till.told('p1')).toBe('unresolved');
+    const before = till.sentOf('AbortRequest').length;
+    expect(await till.reply(till.lanes.abort('p1', 'its screen still asks'))).toMatchObject({ ok: true });
+    till.run(5_000);
+    expect(till.sentOf('AbortRequest')).toHaveLength(before + 1);
+  });
+});
+
+describe('an acknowledgement', () => {
+  test('of what has no outcome', async () => {
+    const till = Till.connected();
+    await till.pay('p1');
+    const reply = await till.reply(till.lanes.acknowledge('p1', 1));
+    expectRefused(reply, 'no-outcome', 'nothing to acknowledge', { transactionId: 'p1' });
+  });
+
+  test.each([0, 2])('of revision %i where 1 is the latest', async (revision) => {
+    const till = Till.connected();
+    till.gateway.onMoney = (request) => [moneyAnswer(request, 'Success')];
+    await till.pay('p1');
+    till.run(100);
+    const reply = await till.reply(till.lanes.acknowledge('p1', revision));
+    expectRefused(reply, 'revision-mismatch', 'latest revision is 1', { transactionId: 'p1', revision: 1 });
+    expect(till.lanes.inbox(10)).toHaveLength(1);
+  });
+});
+
+describe('a resolution', () => {
+  const decided = { name: 'Kim', reason: 'the receipt says so' };
+
+  test.each(['running', 'approved', 'declined'])('of what is %s and on no list', async (state) => {
+    const till = Till.connected();
+    await till.pay('p1');
+    till.run(500);
+    if (state !== 'running') till.gateway.say(moneyAnswer(till.money(0), state === 'approved' ? 'Success' : 'Refusal'));
+    till.run(10);
+    const reply = await till.reply(till.lanes.resolve('p1', { outcome: 'approved', ...decided }));
+    expectRefused(reply, 'not-on-attention', 'attention list', { transactionId: 'p1' });
+    expect(till.told('p1')).toBe(state);
+  });
+
+  test('of an approval that a person must look at: it is closed as approved, and as nothing else', async () => {
+    const till = Till.connected();
+    await giveUp(till, 'p1', { sale: 'S' });
+    till.gateway.onMoney = (request) => [moneyAnswer(request, 'Success')];
+    await till.pay('p2', { sale: 'S', retryOf: 'p1' });
+    till.run(3_000).gateway.say(moneyAnswer(till.money(0), 'Success'));
+    till.run(100);
+    expect(till.attention()).toEqual(['p1: reverse-one']);
+    const reply = await till.reply(till.lanes.resolve('p1', { outcome: 'declined', ...decided }));
+    expectRefused(reply, 'not-on-attention', 'not changed by hand', { transactionId: 'p1' });
+    expect(till.told('p1')).toBe('approved');
+    expect(await till.reply(till.lanes.resolve('p1', { outcome: 'approved', ...decided }))).toMatchObject({ ok: true });
+    expect(till.told('p1')).toBe('approved');
+    expect(till.attention()).toEqual([]);
+  });
+});
+
+describe('a release', () => {
+  test('of a terminal that nobody knows, with those that are known', async () => {
+    const till = Till.connected({ terminals: { a: 'T1', b: 'T2' } });
+    const reply = await till.reply(till.lanes.release('c', 'Kim', 'its screen is idle'));
+    expectRefused(reply, 'unknown-terminal', /no terminal c\. Known: a, b\./, { terminals: ['a', 'b'] });
+  });
+
+  test('of a terminal that nothing holds', async () => {
+    const till = Till.connected();
+    expectRefused(
+      await till.reply(till.lanes.release('till', 'Kim', 'its screen is idle')),
+      'nothing-to-release',
+      'Nothing holds',
+    );
+  });
+
+  test('of a terminal with something to look at: it has been looked at', async () => {
+    const till = Till.connected();
+    const stranger = Till.connected();
+    await stranger.pay('x1');
+    till.gateway.say(moneyAnswer(stranger.run(100).money(0), 'Success'));
+    till.run(10);
+    expect(till.attention()).toEqual(['till: quarantined']);
+    expect(await till.reply(till.lanes.release('till', 'Kim', 'it was another register'))).toMatchObject({ ok: true });
+    expect(till.attention()).toEqual([]);
+  });
+
+  test('of a payment whose answer is awaited; once its link was lost, it can be released', async () => {
+    const till = Till.connected();
+    await till.pay('p1');
+    till.run(500);
+    const reply = await till.reply(till.lanes.release('till', 'Kim', 'its screen is idle'));
+    expectRefused(reply, 'nothing-to-release', /answer is awaited. Abort it, or wait/, { transactionId: 'p1' });
+    expect(till.told('p1')).toBe('running');
+    till.gateway.cut();
+    till.run(1_000);
+    expect(await till.reply(till.lanes.release('till', 'Kim', 'its screen is idle'))).toMatchObject({
+      ok: true,
+      value: { terminal: 'till', lane: 'free' },
+    });
+    expect(till.told('p1')).toBe('unresolved');
+  });
+});

@@ -1,0 +1,91 @@
+/**
+ * A commit that the journal refuses: nothing of that lane's turn has happened, and the other lanes go on. What it refuses
+ * here is an attempt whose ids were used before, as after a restored copy of the file.
+ */
+
+import { expect, test } from 'vitest';
+import { attemptOf, recordOf } from './open-records.js';
+import { moneyAnswer } from './terminal-words.js';
+import { Till } from './till.js';
+
+/** A till of two terminals of which `till` cannot open its next attempt. */
+async function used(): Promise<Till> {
+  const till = Till.connected({ terminals: { till: 'T1', b: 'T2' }, saleId: 'SHOP' });
+  till.gateway.onMoney = (request) => [moneyAnswer(request, 'Success')];
+  await till.pay('p1');
+  till.run(1_000);
+  const { serviceId = '' } = till.view('p1').attempts[0] ?? {};
+  // The ids count up behind a prefix: whatever the next one is, somebody has it.
+  const prefix = serviceId.slice(0, 6);
+  const counted = Number.parseInt(serviceId.slice(6), 36);
+  const taken = Array.from({ length: 5 }, (_none, index) => {
+    return attemptOf(prefix + (counted + 1 + index).toString(36).toUpperCase().padStart(4, '0'), 'answered');
+  });
+  const thief = recordOf('thief', taken, true);
+  const [result] = till.journal.commit([{ terminal: 'till', facts: [], transactions: [thief] }]);
+  if (result?.ok !== true) throw new Error('the ids could not be taken');
+  return till;
+}
+
+test('nothing is sent for it, whoever asked is told, and it stands on the attention list', async () => {
+  const till = await used();
+  const moments = till.moments.length;
+  const reply = await till.submit('p2');
+  expect(reply).toMatchObject({
+    ok: false,
+    refusal: { code: 'lane-parked', text: expect.stringMatching(/stopped itself.*Nothing was sent/) },
+  });
+  till.run(60_000);
+  expect(till.sentMoney()).toHaveLength(1);
+  expect(till.moments).toHaveLength(moments);
+  expect(till.lanes.get('p2')).toBeUndefined();
+  expect(till.terminal()).toMatchObject({ lane: 'parked', queued: 0, attention: [{ code: 'lane-parked' }] });
+  expect(till.terminal().attention[0]?.text).toContain('its ids were used for thief');
+  expect(till.warnings.join()).toContain('its ids were used for thief');
+});
+
+test('the other lane of the same turn goes on', async () => {
+  const till = await used();
+  const asked = [till.ask('p2'), till.ask('q1', { terminal: 'b' })];
+  till.run(1);
+  expect(await Promise.all(asked)).toMatchObject([{ ok: false }, { ok: true }]);
+  till.run(1_000);
+  expect(till.told('q1')).toBe('approved');
+  expect(till.lanes.terminals().map(({ lane }) => lane)).toEqual(['parked', 'free']);
+});
+
+test('all that was asked of the lane in that turn is answered, and none of it has happened', async () => {
+  const till = await used();
+  const asked = [till.lanes.acknowledge('p1', 1), till.ask('p2'), till.ask('p2')];
+  till.run(10);
+  for (const reply of await Promise.all<{ readonly ok: boolean }>(asked)) {
+    expect(reply).toMatchObject({ ok: false, refusal: { code: 'lane-parked' } });
+  }
+  expect(till.view('p1').acknowledgedRevision).toBe(0);
+  // It can be acknowledged all the same, and released.
+  await till.acknowledge('p1');
+  expect(await till.reply(till.lanes.release('till', 'Kim', 'its screen is idle'))).toMatchObject({ ok: true });
+  expect(till.terminal()).toMatchObject({ lane: 'free', attention: [] });
+});
+
+test('what stood on its attention list already stays there', async () => {
+  const till = await used();
+  const stranger = Till.connected();
+  await stranger.pay('x1');
+  till.gateway.say(moneyAnswer(stranger.run(100).money(0), 'Success'));
+  till.run(10);
+  await till.submit('p2');
+  expect(till.attention().filter((entry) => entry.startsWith('till'))).toEqual([
+    'till: quarantined',
+    'till: lane-parked',
+  ]);
+  expect(till.terminal().attention[1]?.actions).toEqual(['release', 'call-support']);
+});
+
+test('it is written down: the next process stands the lane on the attention list, too', async () => {
+  const till = await used();
+  await till.submit('p2');
+  const next = till.restart();
+  expect(next.attention()).toContain('till: lane-parked');
+  expect(next.journal.factsAfter(0, 1_000).filter(({ type }) => type === 'parked')).toHaveLength(1);
+});

@@ -1,0 +1,115 @@
+/** What the engine tells of its own story: to the log, and to whoever ends the process at a moment of a payment. */
+
+import { expect, test } from 'vitest';
+import { openJournal } from '../../src/journal/index.js';
+import { VirtualTime } from '../simulation/virtual-time.js';
+import { attemptOf, leaveIn, recordOf } from './open-records.js';
+import { display, moneyAnswer, statusAnswer } from './terminal-words.js';
+import { journalOn, Till } from './till.js';
+
+test('each fact stands in the log after its commit, with the ids that it is searched by', async () => {
+  const till = Till.connected();
+  await till.pay('p1');
+  till.run(500).gateway.say(moneyAnswer(till.money(0), 'Success'));
+  till.run(10);
+  const facts = till.lanes.feed.after(0, 1_000);
+  expect(facts.length).toBeGreaterThan(4);
+  expect(till.infos).toStrictEqual(
+    facts.map(({ text, type, terminal, transactionId, serviceId }) => ({
+      text,
+      detail: {
+        terminal,
+        fact: type,
+        ...(transactionId === undefined ? {} : { transactionId }),
+        ...(serviceId === undefined ? {} : { serviceId }),
+      },
+    })),
+  );
+});
+
+test('the moments of a payment, in their order', async () => {
+  const till = Till.connected();
+  await till.pay('p1');
+  till.run(500);
+  expect(till.moments).toEqual(['committed-before-send', 'sent']);
+  till.gateway.say(moneyAnswer(till.money(0), 'Success'));
+  till.run(10);
+  expect(till.moments.slice(2)).toEqual(['answer-read', 'committed-before-told']);
+});
+
+test('the moments of a payment that waits for its link, and then loses it', async () => {
+  const till = new Till();
+  await till.pay('p1');
+  expect(till.moments).toEqual(['accepted']);
+  till.gateway.up();
+  till.run(100);
+  expect(till.moments.slice(1)).toEqual(['committed-before-send', 'sent']);
+  till.gateway.onStatus = (question) => statusAnswer(question, 'InProgress');
+  till.gateway.cut();
+  till.run(100);
+  expect(till.moments.slice(3)).toEqual(['status-sent']);
+});
+
+test('a link that cannot come up is told with its cause', () => {
+  const till = Till.connected();
+  till.gateway.fail();
+  expect(till.warnings).toEqual(['the gateway refuses the connection']);
+});
+
+test('what comes in one moment shares one turn', async () => {
+  const till = Till.connected({ terminals: { a: 'T1', b: 'T2' } });
+  let turns = 0;
+  till.lanes.feed.listen(() => (turns += 1));
+  const asked = [till.ask('p1'), till.ask('p2'), till.ask('q1', { terminal: 'b' })];
+  till.run(1);
+  await Promise.all(asked);
+  expect(turns).toBe(1);
+  await till.pay('p3');
+  expect(turns).toBe(2);
+});
+
+test('a frame that the socket did not take was not sent: it leaves on the next link, and nobody asks for it', async () => {
+  const till = Till.connected();
+  till.gateway.takesFrames = false;
+  await till.pay('p1');
+  till.run(10);
+  expect(till.moments).toEqual(['committed-before-send']);
+  expect(till.attempts('p1')).toEqual(['unsent']);
+  till.gateway.takesFrames = true;
+  till.gateway.up();
+  till.run(5_000);
+  expect(till.attempts('p1')).toEqual(['unsent', 'open']);
+  expect(till.sentMoney()).toHaveLength(1);
+  expect(till.sentOf('TransactionStatusRequest')).toEqual([]);
+});
+
+test('a journal that fails ends the engine: the error is told once, and nothing leaves any more', async () => {
+  const time = new VirtualTime();
+  const journal = openJournal({ path: ':memory:', now: () => new Date(time.wallMs()).toISOString() });
+  const till = Till.connected({ time, journal });
+  await till.pay('p1');
+  const before = till.run(500).gateway.sent.length;
+  journal.close();
+  till.gateway.say(display(till.money(0), 'INSERT CARD'));
+  expect(() => till.run(10)).toThrow(/is closed/);
+  till.gateway.say(moneyAnswer(till.money(0), 'Success'));
+  till.gateway.cut();
+  expect(() => till.run(600_000)).not.toThrow();
+  expect(till.gateway.sent).toHaveLength(before);
+});
+
+test('every open payment of a terminal that is gone is told, however many they are', () => {
+  const time = new VirtualTime();
+  const journal = journalOn(time);
+  const left = Array.from({ length: 150 }, (_none, index) => recordOf(`p${index}`, [attemptOf(`A${index}`, 'open')]));
+  leaveIn(journal, ...left);
+  const till = new Till({ time, journal, terminals: { b: 'T2' } }).run(10);
+  expect(new Set(left.map(({ request }) => till.told(request.transactionId)))).toEqual(new Set(['unresolved']));
+});
+
+test('a daemon without terminals starts on a journal with open payments, and shows them', () => {
+  const time = new VirtualTime();
+  const journal = journalOn(time);
+  leaveIn(journal, recordOf('p1', [attemptOf('A', 'open')]));
+  expect(new Till({ time, journal, terminals: {} }).run(10).lanes.list({ state: 'open' })).toHaveLength(1);
+});

@@ -1,0 +1,161 @@
+/** Two registers at one daemon: each sees and changes what it asked for, and may have a terminal for itself for a while. */
+
+import { describe, expect, test } from 'vitest';
+import { nowOf } from './promises.js';
+import { giveUp } from './given-up.js';
+import { moneyAnswer } from './terminal-words.js';
+import { Till } from './till.js';
+
+/** `p1` of register `a` runs on `till`, `q1` of register `b` on `other`. */
+async function shared(): Promise<Till> {
+  const till = Till.connected({ terminals: { till: 'T1', other: 'T2' } });
+  await till.pay('p1', { register: 'a' });
+  await till.pay('q1', { register: 'b', terminal: 'other' });
+  return till.run(500);
+}
+
+const ids = (views: readonly { readonly request: { readonly transactionId: string } }[]): readonly string[] =>
+  views.map(({ request }) => request.transactionId);
+
+const patient = (): AbortSignal => new AbortController().signal;
+
+describe('what a register sees', () => {
+  test('are its own transactions, and those of nobody else', async () => {
+    const till = await shared();
+    const [a, b] = [till.lanes.of('a'), till.lanes.of('b').of('b')];
+    expect([a.register, b.register, till.lanes.register]).toEqual(['a', 'b', undefined]);
+    expect([ids(a.list({})), ids(b.list({ limit: 5 })), ids(till.lanes.list({}))]).toEqual([
+      ['p1'],
+      ['q1'],
+      ['q1', 'p1'],
+    ]);
+    expect([a.get('p1')?.state, a.get('q1'), a.get('nobody')]).toEqual(['running', undefined, undefined]);
+    expect([a.isOfAnother('p1'), a.isOfAnother('q1'), a.isOfAnother('nobody')]).toEqual([false, true, false]);
+    expect(a.terminals()).toEqual(till.lanes.terminals());
+    expect(a.terminals().map(({ register }) => register)).toEqual(['a', 'b']);
+    expect(a.readiness()).toEqual({ ready: true, reasons: [] });
+    expect(a.feed.last()).toBe(till.lanes.feed.last());
+    till.gateway.say(moneyAnswer(till.money(0), 'Success'), moneyAnswer(till.money(1), 'Success'));
+    till.run(10);
+    expect([ids(a.inbox(5)), ids(b.inbox(5)), ids(till.lanes.inbox(5))]).toEqual([['p1'], ['q1'], ['p1', 'q1']]);
+  });
+
+  test('is on its attention list, beside what concerns a terminal', async () => {
+    const till = Till.connected();
+    await giveUp(till, 'p1', { register: 'a' });
+    expect(till.lanes.of('a').attention()).toMatchObject([{ transactionId: 'p1', register: 'a' }]);
+    expect(till.lanes.of('b').attention()).toEqual([]);
+    const unconfirmed = new Till({ moneyStopped: () => 'The journal is missing.' });
+    expect(unconfirmed.lanes.of('b').attention()).toMatchObject([{ terminal: '*' }]);
+  });
+
+  test('is what it waits for and listens to', async () => {
+    const till = await shared();
+    const heard: string[] = [];
+    for (const register of ['a', 'b']) till.lanes.of(register).watch('p1', () => heard.push(register));
+    const wait = till.lanes.of('a').waitForOutcome('p1', 60_000, patient());
+    expect(await nowOf(till.lanes.of('b').waitForOutcome('p1', 60_000, patient()))).toEqual({ value: undefined });
+    expect(await nowOf(wait)).toBeUndefined();
+    till.gateway.say(moneyAnswer(till.money(0), 'Success'));
+    till.run(10);
+    expect(await nowOf(wait)).toMatchObject({ value: { outcome: { result: 'approved' } } });
+    expect(heard).toEqual(['a']);
+  });
+});
+
+test('what a register asks for is its own', async () => {
+  const till = Till.connected();
+  const request = { ...(await shared()).view('p1').request, transactionId: 'p9', sale: 'S', register: 'b' };
+  expect(await till.reply(till.lanes.of('a').submit(request))).toMatchObject({
+    ok: true,
+    value: { view: { request: { register: 'a' } } },
+  });
+});
+
+test.each([
+  ['aborts', 'p2', (lanes: Till['lanes']) => lanes.abort('p2', 'the customer left')],
+  ['acknowledges', 'p1', (lanes: Till['lanes']) => lanes.acknowledge('p1', 1)],
+  [
+    'resolves',
+    'p1',
+    (lanes: Till['lanes']) => lanes.resolve('p1', { outcome: 'declined', name: 'Kim', reason: 'no receipt' }),
+  ],
+  ['releases the terminal of', 'p2', (lanes: Till['lanes']) => lanes.release('till', 'Kim', 'its screen is idle')],
+] as const)('no register %s what another asked for', async (_what, about, act) => {
+  const till = Till.connected();
+  await giveUp(till, 'p1', { register: 'a' });
+  await till.pay('p2', { register: 'a' });
+  till.run(3_000).gateway.cut();
+  till.run(100);
+  const facts = till.lanes.feed.last();
+  expect(await till.reply<unknown>(act(till.lanes.of('b')))).toMatchObject({
+    ok: false,
+    refusal: { code: 'other-register', transactionId: about, text: expect.stringMatching(/register b\. The operator/) },
+  });
+  expect(till.lanes.feed.last()).toBe(facts);
+  expect(await till.reply<unknown>(act(till.lanes.of('a')))).toMatchObject({ ok: true });
+});
+
+test('a terminal that nothing of a register holds is released by any', async () => {
+  const till = Till.connected();
+  expect(await till.reply(till.lanes.of('b').release('till', 'Kim', 'idle'))).toMatchObject({
+    ok: false,
+    refusal: { code: 'nothing-to-release' },
+  });
+});
+
+describe('a lease', () => {
+  const wish = { register: 'a', forMs: 60_000, whileListening: false };
+
+  test('is shown, prolonged by its register, and refused to another', async () => {
+    const till = Till.connected();
+    const until = new Date(till.time.wallMs() + 60_000).toISOString();
+    expect(await till.reply(till.lanes.of('a').lease('till', { ...wish, register: 'b' }))).toMatchObject({
+      ok: true,
+      value: { lease: { register: 'a', until, whileListening: false } },
+    });
+    const refused = await till.reply(till.lanes.of('b').lease('till', wish));
+    expect(refused).toMatchObject({
+      ok: false,
+      refusal: {
+        code: 'terminal-leased',
+        register: 'a',
+        text: expect.stringContaining(`Register a has this terminal`),
+      },
+    });
+    expect(await till.reply(till.lanes.of('a').lease('till', wish))).toMatchObject({ ok: true });
+    till.run(59_990);
+    expect(till.terminal().lease?.register).toBe('a');
+    till.run(100);
+    expect(till.terminal()).not.toHaveProperty('lease');
+    expect(await till.reply(till.lanes.of('b').lease('till', wish))).toMatchObject({ ok: true });
+  });
+
+  test('is given back by its register or the operator, and by nobody else', async () => {
+    const till = Till.connected();
+    const none = await till.reply(till.lanes.endLease('till', undefined, 'given back'));
+    expect(none).toMatchObject({
+      ok: false,
+      refusal: { code: 'not-leased', text: expect.stringContaining('for itself') },
+    });
+    await till.reply(till.lanes.lease('till', wish));
+    const notHis = await till.reply(till.lanes.of('b').endLease('till', 'a', 'given back'));
+    expect(notHis).toMatchObject({ ok: false, refusal: { code: 'not-leased' } });
+    expect(await till.reply(till.lanes.of('a').endLease('till', undefined, 'given back'))).toMatchObject({ ok: true });
+    expect(till.terminal()).not.toHaveProperty('lease');
+    await till.reply(till.lanes.lease('till', wish));
+    expect(await till.reply(till.lanes.endLease('till', undefined, 'the operator'))).toMatchObject({ ok: true });
+  });
+
+  test.each([
+    ['that was to end with it', 'a', true, undefined],
+    ['that was not', 'a', false, 'a'],
+    ['of another', 'b', true, 'a'],
+  ])('%s, when a register hangs up', async (_which, register, whileListening, holder) => {
+    const till = Till.connected({ terminals: { till: 'T1', other: 'T2' } });
+    await till.reply(till.lanes.lease('till', { ...wish, whileListening }));
+    till.lanes.of(register).hungUp('a');
+    till.run(10);
+    expect(till.terminal().lease?.register).toBe(holder);
+  });
+});

@@ -1,0 +1,114 @@
+/** A register that waits for an outcome: told by the commit of it, and never kept longer than it asked for. */
+
+import { getEventListeners } from 'node:events';
+import { expect, test } from 'vitest';
+import { nowOf } from './promises.js';
+import { display, moneyAnswer } from './terminal-words.js';
+import { Till } from './till.js';
+
+async function running(): Promise<Till> {
+  const till = Till.connected();
+  await till.pay('p1');
+  return till.run(500);
+}
+
+const patient = (): AbortSignal => new AbortController().signal;
+
+test('what nobody knows is nothing to wait for', async () => {
+  const till = Till.connected();
+  expect(await nowOf(till.lanes.waitForOutcome('p1', 60_000, patient()))).toEqual({ value: undefined });
+});
+
+test('what has ended is told at once', async () => {
+  const till = await running();
+  till.gateway.say(moneyAnswer(till.money(0), 'Refusal'));
+  till.run(10);
+  expect(await nowOf(till.lanes.waitForOutcome('p1', 60_000, patient()))).toMatchObject({
+    value: { state: 'ended', outcome: { result: 'declined' } },
+  });
+});
+
+test.each([
+  ['does not want to wait', 0, patient()],
+  ['has hung up already', 60_000, AbortSignal.abort()],
+])('a register that %s is told at once how it stands', async (_how, timeoutMs, signal) => {
+  const till = await running();
+  expect(await nowOf(till.lanes.waitForOutcome('p1', timeoutMs, signal))).toMatchObject({
+    value: { state: 'running' },
+  });
+});
+
+test('the commit of the outcome ends the wait, and no commit before it', async () => {
+  const till = await running();
+  const signal = patient();
+  const wait = till.lanes.waitForOutcome('p1', 60_000, signal);
+  till.gateway.say(display(till.money(0), 'INSERT CARD'));
+  till.run(10);
+  expect(till.view('p1').showing).toBe('INSERT CARD');
+  expect(await nowOf(wait)).toBeUndefined();
+  till.gateway.say(moneyAnswer(till.money(0), 'Success'));
+  till.run(10);
+  expect(await nowOf(wait)).toMatchObject({ value: { state: 'ended', outcome: { result: 'approved' } } });
+  expect(getEventListeners(signal, 'abort')).toEqual([]);
+});
+
+test('a wait that is over tells how it stands, when it was asked to and not before', async () => {
+  const till = await running();
+  const signal = patient();
+  const wait = till.lanes.waitForOutcome('p1', 20_000, signal);
+  till.run(19_999);
+  expect(await nowOf(wait)).toBeUndefined();
+  till.run(1);
+  expect(await nowOf(wait)).toMatchObject({ value: { state: 'running' } });
+  expect(getEventListeners(signal, 'abort')).toEqual([]);
+});
+
+test('a register that hangs up ends its own wait, and nobody else’s', async () => {
+  const till = await running();
+  const hangsUp = new AbortController();
+  const gone = till.lanes.waitForOutcome('p1', 60_000, hangsUp.signal);
+  const stays = till.lanes.waitForOutcome('p1', 60_000, patient());
+  hangsUp.abort();
+  expect(await nowOf(gone)).toMatchObject({ value: { state: 'running' } });
+  expect(await nowOf(stays)).toBeUndefined();
+  till.gateway.say(moneyAnswer(till.money(0), 'Success'));
+  till.run(10);
+  expect(await nowOf(stays)).toMatchObject({ value: { outcome: { result: 'approved' } } });
+});
+
+test('a listener hears each commit of its transaction until it goes, and nothing of another', async () => {
+  const till = Till.connected({ terminals: { a: 'T1', b: 'T2' } });
+  await till.pay('p1');
+  await till.pay('q1', { terminal: 'b' });
+  till.run(500);
+  const [first, second]: [string[], string[]] = [[], []];
+  const leave = till.lanes.watch('p1', (view) => first.push(view.outcome?.result ?? view.showing ?? view.state));
+  till.lanes.watch('p1', (view) => second.push(view.outcome?.result ?? view.showing ?? view.state));
+  till.gateway.say(display(till.money(0), 'INSERT CARD'), display(till.money(1), 'REMOVE CARD'));
+  till.run(10);
+  leave();
+  till.gateway.say(moneyAnswer(till.money(0), 'Refusal'));
+  till.run(10);
+  expect(first).toEqual(['INSERT CARD']);
+  expect(second).toEqual(['INSERT CARD', 'declined']);
+});
+
+test('whoever follows the facts is told after each turn, and reads those that it does not have', async () => {
+  const till = Till.connected();
+  const { feed } = till.lanes;
+  const from = feed.last();
+  const heard: number[] = [];
+  const leave = feed.listen(() => heard.push(feed.last()));
+  await till.pay('p1');
+  const facts = feed.after(from, 100);
+  expect(facts.map(({ type }) => type).slice(0, 2)).toEqual(['accepted', 'attempt-opened']);
+  expect(facts.at(-1)?.seq).toBe(feed.last());
+  expect(feed.after(from, 1)).toEqual(facts.slice(0, 1));
+  expect(heard.at(-1)).toBe(feed.last());
+  leave();
+  const count = heard.length;
+  till.run(500).gateway.say(moneyAnswer(till.money(0), 'Success'));
+  till.run(10);
+  expect(feed.last()).toBeGreaterThan(from + facts.length);
+  expect(heard).toHaveLength(count);
+});

@@ -1,0 +1,208 @@
+/** What technicians and registers are shown: terminals, lists, the attention list, and whether payments can be taken. */
+
+import { describe, expect, test } from 'vitest';
+import { limits } from '../../src/core/timeouts.js';
+import { MapJournal } from '../journal/map-journal.js';
+import { giveUp } from './given-up.js';
+import { attemptOf, leaveIn, recordOf, saleId } from './open-records.js';
+import { moneyAnswer, statusAnswer } from './terminal-words.js';
+import { journalOn, Till } from './till.js';
+import { VirtualTime } from '../simulation/virtual-time.js';
+
+const approves = (till: Till): Till => {
+  till.gateway.onMoney = (request) => [moneyAnswer(request, 'Success')];
+  return till;
+};
+
+describe('a terminal', () => {
+  test('that nothing happens on', () => {
+    const till = Till.connected({ saleId: 'SHOP' });
+    expect(till.terminal()).toEqual({
+      terminal: 'till',
+      poiId: 'T1',
+      saleId: 'SHOP',
+      gateway: 'main',
+      profile: 'default',
+      link: { up: true },
+      session: 'standing',
+      lane: 'free',
+      queued: 0,
+      attention: [],
+    });
+  });
+
+  test('without a link, with the cause; the payments for it wait', async () => {
+    const till = new Till();
+    await till.pay('p1');
+    await till.pay('p2');
+    expect(till.terminal()).toMatchObject({
+      link: { up: false, cause: { code: 'refused' } },
+      session: 'none',
+      lane: 'busy',
+      queued: 2,
+    });
+    expect(till.terminal()).not.toHaveProperty('current');
+  });
+
+  test('that a payment runs on, and others wait for', async () => {
+    const till = Till.connected();
+    for (const id of ['p1', 'p2', 'p3']) await till.pay(id);
+    till.run(100);
+    expect(till.terminal()).toMatchObject({ lane: 'busy', current: 'p1', queued: 2, attention: [] });
+  });
+
+  test('that a payment holds: what is unresolved does not wait in its queue', async () => {
+    const till = Till.connected();
+    till.gateway.onStatus = (question) => statusAnswer(question, 'InProgress');
+    await till.pay('p1');
+    till.run(limits.hardMs + 30_000);
+    const { outcome } = till.view('p1');
+    expect(outcome?.result).toBe('unresolved');
+    expect(till.terminal()).toMatchObject({
+      lane: 'held',
+      current: 'p1',
+      queued: 0,
+      attention: [{ code: 'lane-held', at: outcome?.at, text: expect.stringMatching(/transaction p1.*release it/) }],
+    });
+  });
+
+  test('whose unknown payment is asked for in the background: it is free, and nobody waits', async () => {
+    const till = Till.connected();
+    await giveUp(till, 'p1');
+    expect(till.terminal()).toMatchObject({ lane: 'free', queued: 0, attention: [] });
+  });
+
+  test('that rests after an answer, for as long as its profile says', async () => {
+    const till = approves(Till.connected({ profile: 'resting' }));
+    await till.pay('p1');
+    till.run(1_000);
+    expect(till.terminal()).toMatchObject({ profile: 'resting', lane: 'resting' });
+    till.run(3_000);
+    expect(till.terminal().lane).toBe('free');
+  });
+
+  test('without sessions', () => {
+    expect(Till.connected({ profile: 'sessionless' }).terminal().session).toBe('not-used');
+  });
+});
+
+async function three(): Promise<Till> {
+  const till = Till.connected();
+  await till.pay('p1');
+  till.run(500).gateway.say(moneyAnswer(till.money(0), 'Success'));
+  till.run(10);
+  await till.pay('p2');
+  await till.pay('p3');
+  return till.run(500);
+}
+
+describe('the list of transactions', () => {
+  test('has the newest first, each as far as it is, and no timelines', async () => {
+    const till = await three();
+    const views = till.lanes.list({});
+    expect(views.map(({ request, state }) => [request.transactionId, state])).toEqual([
+      ['p3', 'queued'],
+      ['p2', 'running'],
+      ['p1', 'ended'],
+    ]);
+    expect(views.map(({ timeline }) => timeline)).toEqual([[], [], []]);
+    expect(till.lanes.list({ state: 'open', limit: 1 }).map(({ request }) => request.transactionId)).toEqual(['p3']);
+  });
+
+  test('says of which payment the answer was lost', async () => {
+    const till = await three();
+    till.gateway.cut();
+    till.run(10);
+    expect(till.lanes.list({}).map(({ state }) => state)).toEqual(['queued', 'recovering', 'ended']);
+    expect(till.told('p2')).toBe('recovering');
+  });
+
+  test('the inbox has what is not acknowledged, with all that is known, oldest first', async () => {
+    const till = approves(Till.connected());
+    for (const id of ['p1', 'p2', 'p3']) {
+      await till.pay(id);
+      till.run(3_000);
+    }
+    await till.acknowledge('p2');
+    const views = till.lanes.inbox(10);
+    expect(views.map(({ request }) => request.transactionId)).toEqual(['p1', 'p3']);
+    expect(views[0]).toEqual(till.view('p1'));
+    expect(views[0]?.timeline.at(-1)?.stage).toBe('outcome');
+    expect(till.lanes.inbox(1)).toHaveLength(1);
+  });
+});
+
+describe('the attention list', () => {
+  test('names an unconfirmed journal as a matter of no terminal, and what to do', () => {
+    const till = new Till({ moneyStopped: () => 'The journal is missing.' });
+    expect(till.lanes.attention()).toEqual([
+      {
+        terminal: '*',
+        attention: {
+          code: 'journal-unconfirmed',
+          at: '2026-01-01T00:00:00.000Z',
+          text: 'The journal is missing.',
+          actions: ['journal-confirm'],
+        },
+      },
+    ]);
+  });
+
+  test('names the terminal of each transaction', async () => {
+    const till = Till.connected();
+    till.gateway.onStatus = (question) => statusAnswer(question, 'InProgress');
+    await till.pay('p1');
+    till.run(limits.hardMs + 30_000);
+    expect(till.lanes.attention()).toMatchObject([
+      { terminal: 'till', attention: { code: 'lane-held' } },
+      { terminal: 'till', transactionId: 'p1', attention: { code: 'unresolved' } },
+    ]);
+  });
+});
+
+describe('whether payments can be taken', () => {
+  test('yes, when nothing stands against it', () => {
+    expect(Till.connected().lanes.readiness()).toEqual({ ready: true, reasons: [] });
+  });
+
+  test('a daemon without terminals misses no gateway', () => {
+    expect(new Till({ terminals: {} }).lanes.readiness()).toEqual({ ready: true, reasons: [] });
+  });
+
+  test('one gateway of two is enough', () => {
+    const till = Till.connected({ terminals: { a: 'T1', b: 'T2' }, overOther: ['b'] });
+    expect(till.lanes.readiness().ready).toBe(true);
+    till.gateway.down();
+    till.other.up();
+    expect(till.run(10).lanes.readiness().ready).toBe(true);
+    till.other.down();
+    expect(till.run(10).lanes.readiness()).toEqual({ ready: false, reasons: ['no gateway is connected'] });
+  });
+
+  test('every reason against it is told at once', () => {
+    const journal = new MapJournal();
+    journal.reserve = false;
+    const till = new Till({ journal, moneyStopped: () => 'The journal is missing.' });
+    till.stop(1_000);
+    expect(till.lanes.readiness()).toEqual({
+      ready: false,
+      reasons: [
+        expect.stringContaining('being stopped'),
+        'The journal is missing.',
+        expect.stringContaining('disk'),
+        expect.stringContaining('gateway'),
+      ],
+    });
+  });
+
+  test('a lane that stopped itself is named', async () => {
+    const time = new VirtualTime();
+    const journal = journalOn(time);
+    leaveIn(journal, recordOf('p0', [attemptOf('a-ServiceID-that-is-too-long', 'open')]));
+    const till = new Till({ time, journal, saleId, terminals: { till: 'T1', b: 'T2' } });
+    till.gateway.up();
+    till.run(1_000);
+    expect(till.lanes.terminals().map(({ lane }) => lane)).toEqual(['parked', 'free']);
+    expect(till.lanes.readiness()).toEqual({ ready: false, reasons: [expect.stringContaining('lane of till')] });
+  });
+});

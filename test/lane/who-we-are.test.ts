@@ -1,0 +1,84 @@
+/** Under which names a lane speaks: chosen once, kept over restarts, and never used by two. */
+
+import { describe, expect, test } from 'vitest';
+import { defaultProfile } from '../../src/core/profile.js';
+import { createEngine } from '../../src/lane/index.js';
+import { VirtualTime } from '../simulation/virtual-time.js';
+import { moneyAnswer } from './terminal-words.js';
+import { journalOn, Till } from './till.js';
+
+test('a SaleID that nobody configured is drawn once, and kept', () => {
+  const first = new Till();
+  expect(first.terminal().saleId).toMatch(/^TD[0-9A-Z]{6}$/);
+  expect(first.restart().terminal().saleId).toBe(first.terminal().saleId);
+  expect(new Till().terminal().saleId).not.toBe(first.terminal().saleId);
+});
+
+test('a process that draws what an earlier one drew uses none of its ServiceIDs again', async () => {
+  const first = Till.connected({ saleId: 'SHOP', seed: 7 });
+  await first.pay('p1');
+  const next = first.run(100).restart({ seed: 7 });
+  next.gateway.up();
+  next.run(1_000);
+  const prefixes = [first, next].map(
+    (till) => new Set(till.gateway.sent.map(({ message }) => message.header.ServiceID?.slice(0, 6))),
+  );
+  expect(prefixes.map(({ size }) => size)).toEqual([1, 1]);
+  expect([...(prefixes[0] ?? [])]).not.toEqual([...(prefixes[1] ?? [])]);
+});
+
+test('the session of the process before is used again', () => {
+  const first = Till.connected();
+  expect(first.sentOf('LoginRequest')).toHaveLength(1);
+  const next = first.restart();
+  expect(next.terminal().session).toBe('standing');
+  next.gateway.up();
+  next.run(1_000);
+  expect(next.sentOf('LoginRequest')).toEqual([]);
+});
+
+describe.each([
+  ['another SaleID', { saleId: 'OTHER' }],
+  ['another POIID', { terminals: { till: 'T9' } }],
+])('with %s', (_what, change) => {
+  test('the session is another partner’s: a Login comes before the first payment', async () => {
+    const first = Till.connected({ saleId: 'SHOP' });
+    const epoch = first.journal.loadLane('till')?.sessionEpoch ?? 0;
+    const next = first.restart(change);
+    expect(next.terminal().session).toBe('none');
+    next.gateway.onMoney = (request) => [moneyAnswer(request, 'Success')];
+    next.gateway.up();
+    await next.pay('p1');
+    next.run(1_000);
+    expect(next.sentOf('LoginRequest')).toHaveLength(1);
+    expect(next.told('p1')).toBe('approved');
+    expect(next.view('p1').attempts[0]?.sessionEpoch).toBeGreaterThan(epoch);
+  });
+
+  test('what a person must look at stays on the list', () => {
+    const first = Till.connected({ saleId: 'SHOP' });
+    const lane = first.journal.loadLane('till');
+    if (lane === undefined) throw new Error('no lane');
+    const attention = [{ code: 'lane-parked', at: '', text: 'Look at it.', actions: ['release'] }];
+    first.journal.commit([{ terminal: 'till', facts: [], transactions: [], lane: { ...lane, attention } }]);
+    expect(first.restart(change).attention()).toEqual(['till: lane-parked']);
+  });
+});
+
+test('a terminal of a gateway that nobody configured is a mistake of the program, and said so', () => {
+  const time = new VirtualTime();
+  const lane = { terminal: 'till', poiId: 'T1', gateway: 'nowhere', profile: defaultProfile, managementMs: 10_000 };
+  const build = (): unknown =>
+    createEngine({
+      lanes: [lane],
+      gateways: new Map(),
+      journal: journalOn(time),
+      clock: time,
+      scheduler: time,
+      randomBits: () => 1,
+      onFatal: () => undefined,
+      log: { info: () => undefined, warn: () => undefined },
+      software: { manufacturer: 'tenderd', name: 'tenderd', version: '0.0.0' },
+    });
+  expect(build).toThrow(/terminal till names the unknown gateway nowhere/);
+});

@@ -1,0 +1,261 @@
+/** Whose message it is, with two terminals and two gateways: each word reaches the lane that it is for, and no other. */
+
+import { describe, expect, test } from 'vitest';
+import { loginAnswer, moneyAnswer, statusAnswer, statusRepeats, type Json } from './terminal-words.js';
+import { Till } from './till.js';
+
+/** `a` and `b` over the first gateway, `c` over the other. */
+async function three(): Promise<Till> {
+  const till = new Till({ terminals: { a: 'T1', b: 'T2', c: 'T3' }, overOther: ['c'] });
+  till.gateway.up();
+  till.other.up();
+  return till.run(100);
+}
+
+/** The lanes that a fact of this type was written for since, in order. */
+function lanesOf(till: Till, type: string, since: number): readonly string[] {
+  return till.lanes.feed.after(since, 100).flatMap((fact) => (fact.type === type ? [fact.terminal] : []));
+}
+
+/** A well-formed approval that names nobody's payment. */
+async function foreignAnswer(POIID: string): Promise<Json> {
+  const stranger = Till.connected({ terminals: { x: POIID }, saleId: 'STRANGER' });
+  await stranger.pay('x1');
+  return moneyAnswer(stranger.run(100).money(0), 'Success');
+}
+
+describe('an approval of nobody’s payment is put aside', () => {
+  test.each([
+    ['by the lane whose terminal it names', 'T2', 'b'],
+    ['by the first lane of the gateway when it names none of it', 'T9', 'a'],
+    ['by the first lane of the gateway when it names a terminal of another gateway', 'T3', 'a'],
+  ])('%s', async (_who, POIID, lane) => {
+    const till = await three();
+    const since = till.lanes.feed.last();
+    till.gateway.say(await foreignAnswer(POIID));
+    till.run(10);
+    expect(lanesOf(till, 'quarantined', since)).toEqual([lane]);
+    expect(till.attention()).toEqual([`${lane}: quarantined`]);
+  });
+
+  test('by the lane of the gateway that it came over', async () => {
+    const till = await three();
+    const since = till.lanes.feed.last();
+    till.other.say(await foreignAnswer('T9'));
+    till.run(10);
+    expect(lanesOf(till, 'quarantined', since)).toEqual(['c']);
+  });
+
+  test('by nobody when the gateway has no terminal', async () => {
+    const till = Till.connected();
+    till.other.up();
+    till.other.say(await foreignAnswer('T1'));
+    till.run(10);
+    expect(till.attention()).toEqual([]);
+    expect(till.terminal().lane).toBe('free');
+  });
+});
+
+test('an approval that comes over another gateway is booked on its payment all the same', async () => {
+  const till = await three();
+  await till.pay('p1');
+  till.run(500).other.say(moneyAnswer(till.money(0), 'Success'));
+  till.run(10);
+  expect(till.told('p1')).toBe('approved');
+  expect(till.attention()).toEqual([]);
+});
+
+test('an approval under another POIID is booked on the payment that it answers, and on nothing else', async () => {
+  const till = await three();
+  await till.pay('p1');
+  await till.pay('q1', { terminal: 'b' });
+  till.run(500).gateway.say(moneyAnswer(till.money(1), 'Success'));
+  till.run(10);
+  expect([till.told('p1'), till.told('q1')]).toEqual(['running', 'approved']);
+});
+
+test('the lost link of one gateway is none of the other’s', async () => {
+  const till = await three();
+  await till.pay('p1');
+  await till.pay('r1', { terminal: 'c' });
+  till.run(500).other.down();
+  till.run(10);
+  expect(till.told('p1')).toBe('running');
+  expect(till.lanes.terminals().map(({ link }) => link.up)).toEqual([true, true, false]);
+  expect(till.sentOf('TransactionStatusRequest')).toEqual([]);
+});
+
+test('a Login that one terminal refuses is not refused to the other', () => {
+  const till = new Till({ terminals: { a: 'T1', b: 'T2' } });
+  till.gateway.onLogin = (request) => loginAnswer(request, request.header.POIID === 'T1' ? 'Refusal' : 'Success');
+  till.gateway.up();
+  till.run(1_000);
+  expect(till.lanes.terminals().map(({ session }) => session)).toEqual(['none', 'standing']);
+});
+
+test('what the answer to one lane’s question tells of another lane’s payment is booked there, and no answer to the question', async () => {
+  const till = await three();
+  await till.pay('p1');
+  await till.pay('q1', { terminal: 'b' });
+  till.run(500);
+  till.gateway.onStatus = (question) =>
+    question.header.POIID === 'T2' ? statusRepeats(question, till.money(0), 'Success') : undefined;
+  till.gateway.cut();
+  till.run(60_000);
+  expect(till.told('p1')).toBe('approved');
+  expect(till.told('q1')).toBe('recovering');
+  expect(till.attention()).toEqual([]);
+});
+
+const damaged = (header: Json): Json => ({
+  SaleToPOIResponse: { MessageHeader: header, PaymentResponse: 'damaged' },
+});
+
+async function bothRun(): Promise<Till> {
+  const till = await three();
+  await till.pay('p1');
+  await till.pay('q1', { terminal: 'b' });
+  await till.pay('r1', { terminal: 'c' });
+  return till.run(500);
+}
+
+const askedAt = (till: Till): readonly (string | undefined)[] =>
+  [...till.gateway.sent, ...till.other.sent].flatMap(({ message }) =>
+    message.name === 'TransactionStatusRequest' ? [message.header.POIID] : [],
+  );
+
+describe('what cannot be read', () => {
+  test('is for the lane that it names: its terminal is asked, and no other', async () => {
+    const till = await bothRun();
+    const since = till.lanes.feed.last();
+    till.gateway.say(damaged({ ...till.money(1).header, MessageType: 'Response' }));
+    till.run(100);
+    expect(askedAt(till)).toEqual(['T2']);
+    expect(lanesOf(till, 'quarantined', since)).toEqual(['b']);
+  });
+
+  test('and names nobody is for every lane of its gateway that awaits an answer', async () => {
+    const till = await bothRun();
+    till.gateway.say({ what: 'is this' });
+    till.run(100);
+    expect(askedAt(till)).toEqual(['T1', 'T2']);
+  });
+
+  test('is nobody’s when nobody awaits an answer', async () => {
+    const till = await three();
+    const since = till.lanes.feed.last();
+    till.gateway.say({ what: 'is this' });
+    till.gateway.sayUnreadable();
+    till.run(100);
+    expect(till.lanes.feed.last()).toBe(since);
+  });
+
+  test('though it is no text is for every lane of its gateway that awaits an answer', async () => {
+    const till = await bothRun();
+    till.other.sayUnreadable();
+    till.run(100);
+    expect(askedAt(till)).toEqual(['T3']);
+    expect(till.view('r1').timeline.at(-1)).toMatchObject({
+      stage: 'quarantined',
+      text: expect.stringContaining('binary frame'),
+    });
+  });
+
+  test('is told with the place in it that is damaged', async () => {
+    const till = await bothRun();
+    till.gateway.say(damaged({ ...till.money(0).header, MessageType: 'Response' }));
+    till.run(10);
+    const put = till.view('p1').timeline.find(({ stage }) => stage === 'quarantined');
+    expect(put?.text).toContain('PaymentResponse');
+  });
+});
+
+test('NotFound of the one terminal in the words of the other proves nothing for either', async () => {
+  const till = await three();
+  await till.pay('p1');
+  till.gateway.onStatus = (question) => statusAnswer(question, 'NotFound', { POIID: 'T2' });
+  till.run(500).gateway.cut();
+  till.run(70_000);
+  expect(till.told('p1')).toBe('recovering');
+});
+
+test('what is asked of the second terminal’s payment is said to the second terminal', async () => {
+  const till = await three();
+  await till.pay('p1');
+  await till.pay('q1', { terminal: 'b' });
+  till.run(500);
+  expect(await till.reply(till.lanes.abort('q1', 'the customer left'))).toMatchObject({
+    ok: true,
+    value: { abortWanted: true },
+  });
+  till.run(10);
+  expect(till.sentOf('AbortRequest').map(({ message }) => message.header.POIID)).toEqual(['T2']);
+  expect(till.view('p1').abortWanted).toBe(false);
+});
+
+test('a terminal in whose place another one came answers the lane that asks it, not the first', async () => {
+  const before = Till.connected({ terminals: { b: 'T2' }, saleId: 'SHOP' });
+  await before.pay('p1');
+  const till = before.run(1_000).restart({ terminals: { a: 'T1', b: 'T8' } });
+  till.gateway.onStatus = (question) => statusAnswer(question, 'InProgress');
+  till.gateway.up();
+  till.run(9_000);
+  // It runs, and is asked for again every two seconds; an answer that had gone astray would be waited for.
+  expect(till.sentOf('TransactionStatusRequest').length).toBeGreaterThan(3);
+});
+
+test.each(['', 'x', ':', '0', '0:', '0:x', '0:1.5', '7:1', '-1:1'])(
+  'a pong with the token "%s" is nobody’s',
+  async (token) => {
+    const till = await three();
+    await till.pay('p1');
+    till.run(500);
+    const since = till.lanes.feed.last();
+    till.gateway.pong(token);
+    till.run(10);
+    expect(till.lanes.feed.last()).toBe(since);
+    expect(till.lanes.terminals().map(({ lane }) => lane)).toEqual(['busy', 'free', 'free']);
+  },
+);
+
+test('a list of the connected terminals is for the lane that wanted it', async () => {
+  const till = Till.connected({ terminals: { a: 'T1', b: 'T2' }, profile: 'sessionless' });
+  till.gateway.connected = ['T2'];
+  till.gateway.onMoney = (request) => [moneyAnswer(request, 'UnavailableDevice')];
+  const since = till.lanes.feed.last();
+  await till.pay('p1');
+  till.run(100);
+  expect(till.view('p1').outcome?.reason).toBe('terminal-unknown');
+  expect(lanesOf(till, 'poi-list', since)).toEqual(['a']);
+});
+
+test('a list that cannot be read proves nothing', async () => {
+  const till = Till.connected({ profile: 'sessionless' });
+  till.gateway.onMoney = (request) => [moneyAnswer(request, 'UnavailableDevice')];
+  await till.pay('p1');
+  till.run(100);
+  expect(till.view('p1').outcome).toBeUndefined();
+  till.gateway.say(moneyAnswer(till.money(0), 'Success'));
+  till.run(10);
+  expect(till.told('p1')).toBe('approved');
+});
+
+test('a POIID and a SaleID that look like card numbers stay what they are', async () => {
+  const [poiId, saleId] = ['4111111111111111', '5555555555554444'];
+  const till = Till.connected({ terminals: { till: poiId }, saleId });
+  till.gateway.onMoney = (request) => [moneyAnswer(request, 'Success')];
+  await till.pay('p1');
+  till.run(500);
+  expect(till.told('p1')).toBe('approved');
+  expect(till.attention()).toEqual([]);
+});
+
+test('a card number in a list of the connected terminals is cut', async () => {
+  const till = Till.connected({ profile: 'sessionless' });
+  till.gateway.connected = ['4111111111111111'];
+  till.gateway.onMoney = (request) => [moneyAnswer(request, 'UnavailableDevice')];
+  await till.pay('p1');
+  till.run(100);
+  expect(till.view('p1').outcome?.reason).toBe('terminal-unknown');
+  expect(JSON.stringify([till.view('p1'), till.infos])).not.toContain('4111111111111111');
+});
