@@ -79,6 +79,7 @@ class Simulator implements RunningSimulator {
   readonly #tcpSockets = new Set<Socket>();
   #headerNames: readonly string[] = [];
   #connections = 0;
+  #isClosed = false;
 
   constructor(options: SimulatorOptions) {
     this.#options = options;
@@ -131,7 +132,10 @@ class Simulator implements RunningSimulator {
   }
 
   close(): Promise<void> {
+    // The connections that end now would wind the clock up again, and keep the process.
+    this.#isClosed = true;
     this.#clock.wakeAt(undefined, () => undefined);
+    for (const { webSocket } of this.#links.values()) webSocket.terminate();
     for (const socket of this.#tcpSockets) resetSocket(socket);
     return new Promise((resolve, reject) => {
       this.#server.close((error) => (error === undefined ? resolve() : reject(error)));
@@ -139,6 +143,7 @@ class Simulator implements RunningSimulator {
   }
 
   #feed(event: WorldEvent): void {
+    if (this.#isClosed) return;
     const effects = this.world.handle(event, this.#clock.nowMs());
     const message = event.type === 'text' ? this.world.received().at(-1) : undefined;
     if (message !== undefined) this.#options.onReceived?.(message);

@@ -48,6 +48,8 @@ describe('strictness', () => {
     ['text after the end', `${right}x`, ''],
     ['a DTD', right.replace('<SaleToPOIRequest>', '<!DOCTYPE x><SaleToPOIRequest>'), 'DTD'],
     ['an unknown entity', right.replace('sale-P1', '&foo;'), 'entity'],
+    ['a character that XML forbids', right.replace('sale-P1', '&#0;'), 'entity'],
+    ['half of a character', right.replace('sale-P1', '&#xD83D;'), 'entity'],
     ['a repeated attribute', right.replace('POIID="T1"', 'POIID="T1" POIID="T1"'), 'repeated'],
     ['an unknown attribute', right.replace('POIID="T1"', 'POIID="T1" Colour="red"'), 'no attribute Colour'],
     ['an unknown element', right.replace('<PaymentRequest>', '<PaymentRequest><Extra/>'), 'no element Extra'],
@@ -90,10 +92,12 @@ describe('strictness', () => {
   });
 
   test('values stay text: leading zeros, exponents, blanks and entities survive', () => {
-    const play = new Play('', instant).send(payment('0010', '10.00').replace('sale-0010', ' 1e5 &amp;&#65;&quot;'));
+    const play = new Play('', instant).send(
+      payment('0010', '10.00').replace('sale-0010', ' 1e5 &amp;&#65;&quot;&#x1F600;&amp;lt;'),
+    );
     expect(attribute(play.sent[0]?.text ?? '', 'ServiceID')).toBe('0010');
-    expect(play.world.ledger()[0]).toMatchObject({ serviceId: '0010', saleTransactionId: ' 1e5 &A"' });
-    expect(play.sent[0]?.text).toContain('TransactionID=" 1e5 &amp;A&quot;"');
+    expect(play.world.ledger()[0]).toMatchObject({ serviceId: '0010', saleTransactionId: ' 1e5 &A"😀&lt;' });
+    expect(play.sent[0]?.text).toContain('TransactionID=" 1e5 &amp;A&quot;😀&amp;lt;"');
   });
 });
 

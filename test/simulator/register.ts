@@ -62,6 +62,18 @@ export function payment(
   return envelope('Payment', serviceId, body, '', options.poiId, options.saleId);
 }
 
+/** A payment of another type: FirstReservation, UpdateReservation, Completion. */
+export function typed(
+  type: string,
+  serviceId: string,
+  amount: string,
+  original?: { readonly id: string; readonly stamp: string },
+): string {
+  const about = original === undefined ? {} : { original };
+  const text = payment(serviceId, amount, { ...about, refund: true });
+  return text.replace('PaymentType="Refund"', `PaymentType="${type}"`);
+}
+
 /** A reversal. */
 export function reversal(serviceId: string, original: { id: string; stamp: string }, amount?: string): string {
   const reversed = amount === undefined ? '' : ` ReversedAmount="${amount}"`;
@@ -86,7 +98,7 @@ export function abort(serviceId: string, about: string): string {
 }
 
 /** The register's answer to a device request of the terminal. */
-export function deviceAnswer(question: string, confirmed = true): string {
+export function deviceAnswer(question: string, confirmed = true, given = ''): string {
   const category = attribute(question, 'MessageCategory') ?? '';
   const header =
     `<MessageHeader MessageClass="Device" MessageCategory="${category}" MessageType="Response" ` +
@@ -96,7 +108,9 @@ export function deviceAnswer(question: string, confirmed = true): string {
       '<DisplayResponse><OutputResult Device="CashierDisplay" InfoQualify="Status"><Response Result="Success"/></OutputResult></DisplayResponse>',
     Input:
       '<InputResponse><InputResult Device="CashierInput" InfoQualify="Input"><Response Result="Success"/>' +
-      `<Input InputCommand="GetConfirmation"><ConfirmedFlag>${String(confirmed)}</ConfirmedFlag></Input></InputResult></InputResponse>`,
+      `<Input InputCommand="${attribute(question, 'InputCommand')}">${
+        given === '' ? `<ConfirmedFlag>${String(confirmed)}</ConfirmedFlag>` : given
+      }</Input></InputResult></InputResponse>`,
     Print: '<PrintResponse DocumentQualifier="CashierReceipt"><Response Result="Success"/></PrintResponse>',
   };
   return `<SaleToPOIResponse>${header}${bodies[category] ?? ''}</SaleToPOIResponse>`;

@@ -1,4 +1,4 @@
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { type Socket, connect as connectTcp } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -41,6 +41,26 @@ async function connect(simulator: RunningSimulator, headers: Record<string, stri
 }
 
 describe('the simulated gateway on real sockets', () => {
+  test('a closed one stands still: what was under way there never happens', async () => {
+    const slow = { script: 'T1 next payment: card after 40s', speed: 100 };
+    const heard = new EventEmitter();
+    const isTaken = once(heard, 'Payment');
+    const closed = await start({
+      ...slow,
+      onReceived: ({ category }) => heard.emit(category),
+    });
+    const lasting = await start(slow);
+    const [first, second] = [await connect(closed), await connect(lasting)];
+    await Promise.all([first.ask(login('L1')), second.ask(login('L1'))]);
+    first.socket.send(payment('P1', '12.50'));
+    await isTaken;
+    await closed.close();
+    running.simulators = [lasting];
+    second.socket.send(payment('P1', '12.50'));
+    while (lasting.world.ledger().length === 0) await once(second.socket, 'message');
+    expect(closed.world.ledger()).toEqual([]);
+  });
+
   test('a payment is approved and stands in the ledger', async () => {
     const simulator = await start();
     const client = await connect(simulator);

@@ -10,6 +10,7 @@ import {
   payment,
   reversal,
   status,
+  typed,
   verdict,
 } from './register.js';
 
@@ -183,6 +184,73 @@ describe('refunds and reversals', () => {
     play.send(reversal('V2', link)).pass(5_000).send(login('L2')).send(status('S1'));
     expect(play.sent.slice(before).map(({ text }) => verdict(text))).toEqual(['Success', 'Success']);
     expect(last(play)).toContain('<ReversalResponse ReversedAmount="10.00">');
+  });
+});
+
+function reserved(): { play: Play; link: { id: string; stamp: string } } {
+  const play = new Play('', instant).send(typed('FirstReservation', 'R1', '200.00'));
+  expect([verdict(last(play)), attribute(last(play), 'PaymentType')]).toEqual(['Success', 'FirstReservation']);
+  return { play, link: original(play) };
+}
+const moves = (play: Play) => play.world.ledger().map(({ kind, authorizedAmount }) => [kind, authorizedAmount]);
+
+describe('a reservation', () => {
+  test('holds another amount after an update, is completed once with no more, and then is neither updated nor released', () => {
+    const { play, link } = reserved();
+    const say = (text: string) => verdict(last(play.send(text)));
+    expect(say(typed('Completion', 'C0', '300.00', link))).toBe('Failure/Refusal');
+    expect(say(typed('UpdateReservation', 'U1', '300.00', link))).toBe('Success');
+    expect(attribute(last(play), 'PaymentType')).toBe('UpdateReservation');
+    expect(say(typed('Completion', 'C1', '250.00', link))).toBe('Success');
+    expect(attribute(last(play), 'PaymentType')).toBe('Completion');
+    expect(say(typed('Completion', 'C2', '1.00', link))).toBe('Failure/NotAllowed');
+    expect(say(typed('UpdateReservation', 'U2', '1.00', link))).toBe('Failure/NotAllowed');
+    expect(say(reversal('V1', link))).toBe('Failure/NotAllowed');
+    expect(moves(play)).toEqual([
+      ['reservation', '200.00'],
+      ['completion', '0'],
+      ['reservation-update', '300.00'],
+      ['completion', '250.00'],
+    ]);
+  });
+
+  test('is released as a whole, with what its update holds, once', () => {
+    const { play, link } = reserved();
+    play.send(typed('UpdateReservation', 'U1', '150.00', link));
+    expect(verdict(last(play.send(reversal('V0', link, '10.00'))))).toBe('Failure/NotAllowed');
+    play.send(reversal('V1', link));
+    expect([verdict(last(play)), attribute(last(play), 'ReversedAmount')]).toEqual(['Success', '150.00']);
+    expect(verdict(last(play.send(reversal('V2', link))))).toBe('Failure/NotAllowed');
+    expect(verdict(last(play.send(typed('Completion', 'C1', '1.00', link))))).toBe('Failure/NotAllowed');
+    expect(moves(play).at(-1)).toEqual(['release', '150.00']);
+  });
+
+  test('that the terminal does not know, or that is none, is NotFound; a completion is given back like a payment', () => {
+    const { play, link } = reserved();
+    const say = (text: string) => verdict(last(play.send(text)));
+    expect(say(typed('Completion', 'C0', '1.00', { id: '1', stamp: '2026-01-01T00:00:00Z' }))).toBe('Failure/NotFound');
+    expect(say(typed('Completion', 'C1', '1.00'))).toBe('Failure/NotFound');
+    expect(say(payment('B0', '1.00', { refund: true, original: link }))).toBe('Failure/NotFound');
+    expect(say(typed('Completion', 'C2', '200.00', link))).toBe('Success');
+    const taken = original(play);
+    expect(say(typed('UpdateReservation', 'U1', '1.00', taken))).toBe('Failure/NotFound');
+    expect(say(payment('B1', '150.00', { refund: true, original: taken }))).toBe('Success');
+    expect(say(reversal('V1', taken))).toBe('Failure/Refusal');
+  });
+
+  test('asks for card and PIN when it is made, and for neither later', () => {
+    const play = talkative('');
+    play.send(typed('FirstReservation', 'R1', '200.00')).pass(20_000);
+    play.send(typed('Completion', 'C1', '200.00', original(play))).pass(20_000);
+    const lines = play.with('<DisplayRequest>').map(({ text }) => /<OutputText>([^<]*)</.exec(text)?.[1]);
+    expect(lines).toEqual([
+      'Insert or tap card',
+      'Enter PIN',
+      'Contacting bank',
+      'Approved',
+      'Contacting bank',
+      'Approved',
+    ]);
   });
 });
 

@@ -79,6 +79,11 @@ export const terminalWords: WordChecks = {
     expect(play.pay().map(({ text }) => verdict(text))).toEqual(['Failure/UnavailableDevice', 'Success']);
     expect(play.world.ledger()).toMatchObject([{ moved: true }]);
   },
+  'busy taken': () => {
+    const play = new Play('T1 next: busy taken');
+    expect(play.pay().map(({ text }) => verdict(text))).toEqual(['Failure/Busy', 'Success']);
+    expect(play.world.ledger()).toMatchObject([{ moved: true }]);
+  },
   'unavailable-service': () => failsWith('unavailable-service', 'UnavailableService'),
   'unreachable-host': () => failsWith('unreachable-host', 'UnreachableHost'),
   'message-format': () => failsWith('message-format', 'MessageFormat'),
@@ -133,6 +138,40 @@ export const terminalWords: WordChecks = {
       expect(play.world.complaints()).toEqual([]);
     }
     expect(talkative('T1 next: input').paid('10.00', 40_000)).toBe('Failure/Cancel');
+  },
+  'ask digits|text|menu|key [TEXT]': () => {
+    for (const [asks, field, shown] of [
+      ['digits Table?', '<DigitInput>42</DigitInput>', 'Given: 42'],
+      ['text Name?', '<TextInput>Kim</TextInput>', 'Given: Kim'],
+      ['menu Cheque Savings', '<MenuEntryNumber>2</MenuEntryNumber>', 'Given: 2'],
+      ['key', ' ', 'Given: a key'],
+    ] as const) {
+      const play = talkative(`T1 next: ask ${asks}`);
+      play.send(payment('P1')).pass(2_500);
+      const [question] = play.with('<InputRequest>');
+      play.send(deviceAnswer(question?.text ?? '', true, field)).pass(10_000);
+      expect(play.with(`>${shown}<`)).toHaveLength(1);
+      expect(verdict(play.with('<PaymentResponse>')[0]?.text ?? '')).toBe('Success');
+      expect(play.world.complaints()).toEqual([]);
+    }
+    expect(talkative('T1 next: ask digits').paid('10.00', 40_000)).toBe('Failure/Cancel');
+  },
+  signature: () => {
+    for (const isConfirmed of [true, false]) {
+      const play = talkative('T1 next: signature');
+      play.send(payment('P1')).pass(5_000);
+      const [printed] = play.with('<PrintRequest>');
+      expect(printed?.text).toContain('RequiredSignatureFlag="true"');
+      play.send(deviceAnswer(printed?.text ?? '')).pass(1_000);
+      const [question] = play.with('<InputRequest>');
+      expect(question?.text).toContain('Signature OK?');
+      play.send(deviceAnswer(question?.text ?? '', isConfirmed)).pass(1_000);
+      expect(verdict(play.with('<PaymentResponse>')[0]?.text ?? '')).toBe(isConfirmed ? 'Success' : 'Failure/Refusal');
+      expect(play.world.ledger().filter(({ moved }) => moved)).toHaveLength(isConfirmed ? 1 : 0);
+    }
+    const silent = new Play('T1 next: signature');
+    expect(silent.paid()).toBe('Success');
+    expect(silent.with('<PaymentResponse>')[0]?.text).not.toContain('RequiredSignatureFlag');
   },
   'print [TEXT]': () => {
     const play = talkative('T1 next: print Thank you');

@@ -40,7 +40,7 @@ export function textOutput(lines: readonly string[]): Content {
   return { OutputFormat: 'Text', OutputText: lines.map((Text) => ({ Text })) };
 }
 
-/** An approved payment or refund, as the answer tells it. */
+/** What was approved, as the answer tells it. */
 export interface Approval {
   readonly result: 'Success' | 'Partial';
   readonly paymentType: string;
@@ -87,9 +87,19 @@ export function approvedPayment(
   };
 }
 
+/** What a money request is, by its category and PaymentType. */
+export type AskedKind = 'payment' | 'refund' | 'reversal' | 'reservation' | 'reservation-update' | 'completion';
+
+const paymentKinds: ReadonlyMap<string, AskedKind> = new Map([
+  ['Refund', 'refund'],
+  ['FirstReservation', 'reservation'],
+  ['UpdateReservation', 'reservation-update'],
+  ['Completion', 'completion'],
+]);
+
 /** What a money request asks for: amount and currency, and the transaction it refers to. */
 export interface Asked {
-  readonly kind: 'payment' | 'refund' | 'reversal';
+  readonly kind: AskedKind;
   readonly amount: string;
   readonly currency: string;
   readonly saleTransactionId: string;
@@ -104,9 +114,9 @@ export function askedBy(incoming: Incoming): Asked {
   const holder = isReversal ? body : partOf(body, 'PaymentTransaction');
   const original = partOf(holder, 'OriginalPOITransaction', 'POITransactionID');
   const transactionId = textOf(original, 'TransactionID');
-  const isRefund = textOf(body, 'PaymentData', 'PaymentType') === 'Refund';
+  const type = textOf(body, 'PaymentData', 'PaymentType') ?? '';
   return {
-    kind: isReversal ? 'reversal' : isRefund ? 'refund' : 'payment',
+    kind: isReversal ? 'reversal' : (paymentKinds.get(type) ?? 'payment'),
     amount: (isReversal ? textOf(body, 'ReversedAmount') : textOf(holder, 'AmountsReq', 'RequestedAmount')) ?? '',
     currency: textOf(holder, 'AmountsReq', 'Currency') ?? '',
     saleTransactionId: textOf(body, 'SaleData', 'SaleTransactionID', 'TransactionID') ?? '',

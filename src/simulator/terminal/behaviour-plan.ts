@@ -2,6 +2,8 @@
 
 import type { Behaviour, Kind, Scope } from './behaviour.js';
 
+const withoutMoney: ReadonlySet<Kind> = new Set<Kind>(['login', 'logout', 'status', 'diagnosis', 'any']);
+
 interface Queued {
   readonly kind: Kind;
   readonly behaviour: Behaviour;
@@ -51,5 +53,5 @@ export class BehaviourPlan {
 
 function isMeantFor(meant: Kind, kind: Kind): boolean {
   if (meant === 'any' || meant === kind) return true;
-  return meant === 'money' && (kind === 'payment' || kind === 'refund' || kind === 'reversal');
+  return meant === 'money' && !withoutMoney.has(kind);
 }

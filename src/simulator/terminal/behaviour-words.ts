@@ -3,7 +3,7 @@
  * this table, and a test walks it: a word without a test is a failure.
  */
 
-import type { Behaviour, Moment, PinTry, StatusFault } from './behaviour.js';
+import type { Behaviour, Moment, PinTry, Question, StatusFault } from './behaviour.js';
 import { type Found, durationMs } from './form.js';
 import { type Result, bad, good } from './result.js';
 import { wordsOf } from './schema.js';
@@ -57,6 +57,7 @@ export const behaviourWords: readonly BehaviourWord[] = [
   word('busy [COUNT]', 'Failure, Busy; for so many requests', ({ COUNT }) => ({
     busy: COUNT === undefined ? {} : { times: Number(COUNT) },
   })),
+  failing('busy taken', 'Busy', 'serves the request, and says Busy to a second copy of it'),
   word('busy for TIME', 'Busy for so long from the first request on', ({ TIME }) => ({
     busy: { forMs: durationMs(TIME) },
   })),
@@ -96,7 +97,15 @@ export const behaviourWords: readonly BehaviourWord[] = [
   // Device dialogue.
   word('silent', 'no stages are shown to the register', () => ({ isSilent: true })),
   word('display TEXT', 'one more Display to the register', ({ TEXT = '' }) => ({ display: TEXT })),
-  word('input [TEXT]', 'asks the cashier for a confirmation', ({ TEXT = 'Confirm?' }) => ({ input: TEXT })),
+  word('input [TEXT]', 'asks the cashier for a confirmation', ({ TEXT = 'Confirm?' }) => ({
+    input: { asks: 'confirmation', text: TEXT },
+  })),
+  word('ask digits|text|menu|key [TEXT]', 'asks the cashier for that, and shows what it was given', (found) => ({
+    input: { asks: asksOf(found), text: found['TEXT'] ?? 'Please answer' },
+  })),
+  word('signature', 'the cashier prints and is asked for the signature, or the receipt has a line for it', () => ({
+    isSigned: true,
+  })),
   word('print [TEXT]', 'prints on the register before the answer', ({ TEXT = 'Receipt' }) => ({ print: TEXT })),
 
   // Reject and Abort.
@@ -169,6 +178,11 @@ function rejecting(how: 'content' | 'repeated' | 'unnamed' | 'no-reason', isTake
 
 function restartOf({ WORD, TIME = '5s' }: Found, forgets: boolean): NonNullable<Behaviour['restart']> {
   return { moment: WORD === 'before-card' ? 'before-card' : 'after-approval', forgets, forMs: durationMs(TIME) };
+}
+
+function asksOf(found: Found): Question['asks'] {
+  const asked = found['WORD'];
+  return asked === 'digits' || asked === 'text' || asked === 'menu' ? asked : 'key';
 }
 
 function momentOf(text: string | undefined): Moment {

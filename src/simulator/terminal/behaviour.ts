@@ -1,5 +1,7 @@
 /** What a terminal and its gateway may be told to do with a request: the types. The words are in behaviour-words.ts. */
 
+import type { AskedKind } from './answer-bodies.js';
+
 /** A moment in the life of a request. `after-approval` is, for a request without money, when its answer is ready. */
 export type Moment = 'before-delivery' | 'after-delivery' | 'after-approval';
 
@@ -60,15 +62,22 @@ export interface Behaviour {
   };
   readonly isSilent?: true;
   readonly display?: string;
-  readonly input?: string;
+  readonly input?: Question;
+  readonly isSigned?: true;
   readonly print?: string;
+}
+
+/** What the terminal asks the cashier. */
+export interface Question {
+  readonly asks: 'confirmation' | 'digits' | 'text' | 'menu' | 'key';
+  readonly text: string;
 }
 
 /** The behaviour of a good day. */
 export const ordinary: Behaviour = { text: 'approve' };
 
-/** Which requests a behaviour is meant for. `money` is payment, refund and reversal. */
-export type Kind = 'money' | 'payment' | 'refund' | 'reversal' | 'login' | 'logout' | 'status' | 'diagnosis' | 'any';
+/** Which requests a behaviour is meant for. `money` is all that moves, holds or releases money. */
+export type Kind = 'money' | AskedKind | 'login' | 'logout' | 'status' | 'diagnosis' | 'any';
 
 /** Whether it is the rule for the terminal or only for the next such request, in the order told. */
 export interface Scope {

@@ -3,9 +3,26 @@
 import type { Agenda, Appointment } from './agenda.js';
 import { textOutput } from './answer-bodies.js';
 import type { Answering, Job } from './answering.js';
-import { textOf } from './content.js';
+import type { Question } from './behaviour.js';
+import { type Content, textOf } from './content.js';
 import { limits } from './limits.js';
 import type { Incoming } from './message.js';
+
+/** What is asked in the words of the standard, and which field has the answer. */
+const commands = {
+  confirmation: { command: 'GetConfirmation', field: 'ConfirmedFlag', limits: {} },
+  digits: { command: 'DigitString', field: 'DigitInput', limits: { MinLength: '1', MaxLength: '8' } },
+  text: { command: 'TextString', field: 'TextInput', limits: { MinLength: '1', MaxLength: '20' } },
+  menu: { command: 'GetMenuEntry', field: 'MenuEntryNumber', limits: {} },
+  key: { command: 'GetAnyKey', field: undefined, limits: {} },
+} as const;
+
+/** Each word of the text is a line of the menu. */
+function menuOf(text: string): readonly Content[] {
+  return text
+    .split(' ')
+    .map((line) => ({ MenuEntryTag: 'Selectable', OutputFormat: 'Text', OutputText: [{ Text: line }] }));
+}
 
 interface Open {
   readonly category: string;
@@ -50,10 +67,39 @@ export class DeviceDialogue {
     this.#remember(deviceId, job, 'Input', answered, limits.inputMs);
   }
 
+  /** Asks the cashier for something to type or choose; silence and a failure are undefined. */
+  ask(job: Job, { asks, text }: Question, decided: (given: string | undefined) => void): void {
+    const { command, field, limits: within } = commands[asks];
+    const menu = asks === 'menu' ? { MenuEntry: menuOf(text) } : {};
+    const deviceId = this.#answering.ask(job, 'Input', {
+      DisplayOutput: {
+        Device: 'CashierDisplay',
+        InfoQualify: 'Display',
+        OutputContent: textOutput([asks === 'menu' ? 'Choose' : text]),
+        ...menu,
+      },
+      InputData: {
+        Device: 'CashierInput',
+        InfoQualify: 'Input',
+        InputCommand: command,
+        MaxInputTime: String(limits.inputMs / 1_000),
+        ...within,
+      },
+    });
+    const answered = (answer: Incoming | undefined): void => {
+      const isGiven = textOf(answer?.body, 'InputResult', 'Response', 'Result') === 'Success';
+      const given = field === undefined ? 'a key' : textOf(answer?.body, 'InputResult', 'Input', field);
+      decided(isGiven ? given : undefined);
+    };
+    this.#remember(deviceId, job, 'Input', answered, limits.inputMs);
+  }
+
   /** Prints on the register and goes on when it is done, or after a while all the same. */
-  print(job: Job, line: string, done: () => void): void {
+  print(job: Job, line: string, done: () => void, isToSign: boolean): void {
+    const signed = isToSign ? { RequiredSignatureFlag: 'true' } : {};
+    const output = { ResponseMode: 'PrintEnd', ...signed, OutputContent: textOutput([line]) };
     const deviceId = this.#answering.ask(job, 'Print', {
-      PrintOutput: { DocumentQualifier: 'CashierReceipt', ResponseMode: 'PrintEnd', OutputContent: textOutput([line]) },
+      PrintOutput: { DocumentQualifier: 'CashierReceipt', ...output },
     });
     this.#remember(deviceId, job, 'Print', done, limits.printMs);
   }

@@ -131,7 +131,7 @@ export class Gateway {
     const reasons = {
       content: 'Unexpected value: the message has a value that is not accepted',
       repeated: `Repeated message: ServiceID ${incoming.header.serviceId}`,
-      unnamed: 'Message not accepted',
+      unnamed: 'Unexpected value: a message is not accepted',
       'no-reason': undefined,
     };
     const named = reject.how === 'unnamed' ? undefined : incoming.text;

@@ -2,11 +2,17 @@
 
 import { amountText, millionths, shownPlaces } from './decimal.js';
 
+/** What others can refer to: a reservation is updated, completed or released, the rest is given back. */
+export type MovementKind = 'payment' | 'refund' | 'reservation' | 'completion';
+
+const movements: ReadonlySet<string> = new Set<MovementKind>(['payment', 'refund', 'reservation', 'completion']);
+
 /** One line of the book. */
 export interface LedgerEntry {
   readonly poiId: string;
-  readonly kind: 'payment' | 'refund' | 'reversal';
-  /** Whether money moved. A declined, cancelled or broken-off request stands here with `false`. */
+  /** What was done. A `reservation` holds money, a `reservation-update` holds another amount, a `completion` takes it, a `release` lets it go. */
+  readonly kind: MovementKind | 'reversal' | 'reservation-update' | 'release';
+  /** Whether money moved, or is held or let go. A declined, cancelled or broken-off request stands here with `false`. */
   readonly moved: boolean;
   readonly result: 'approved' | 'partial' | 'declined' | 'cancelled' | 'failed' | 'interrupted';
   /** The ErrorCondition told, where one was. */
@@ -44,12 +50,12 @@ export class Ledger {
     return this.#entries;
   }
 
-  /** The movement with this id at this terminal, payment or refund. Without a time stamp the id decides. */
+  /** The movement with this id at this terminal. Without a time stamp the id decides. */
   movement(poiId: string, transactionId: string, timeStamp: string | undefined): LedgerEntry | undefined {
     return this.#entries.find(
       (entry) =>
         entry.moved &&
-        entry.kind !== 'reversal' &&
+        movements.has(entry.kind) &&
         entry.poiId === poiId &&
         entry.transactionId === transactionId &&
         (timeStamp === undefined || entry.timeStamp === timeStamp),
@@ -59,13 +65,22 @@ export class Ledger {
   /** What is left of a movement after its reversals and linked refunds, decimal text. */
   leftOf(original: LedgerEntry): string {
     const places = shownPlaces(original.authorizedAmount);
-    const back = this.#entries
-      .filter(
-        (entry) =>
-          entry.moved && entry.poiId === original.poiId && entry.originalTransactionId === original.transactionId,
-      )
-      .reduce((sum, entry) => sum + millionths(entry.authorizedAmount), 0n);
+    const back = this.#about(original).reduce((sum, entry) => sum + millionths(entry.authorizedAmount), 0n);
     const left = millionths(original.authorizedAmount) - back;
     return amountText(left > 0n ? left : 0n, places);
+  }
+
+  /** What a reservation holds: the amount of its last update; undefined once it is completed or released. */
+  heldBy(reservation: LedgerEntry): string | undefined {
+    const since = this.#about(reservation);
+    if (since.some(({ kind }) => kind !== 'reservation-update')) return undefined;
+    return (since.at(-1) ?? reservation).authorizedAmount;
+  }
+
+  #about(original: LedgerEntry): readonly LedgerEntry[] {
+    return this.#entries.filter(
+      (entry) =>
+        entry.moved && entry.poiId === original.poiId && entry.originalTransactionId === original.transactionId,
+    );
   }
 }

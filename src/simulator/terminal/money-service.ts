@@ -74,7 +74,7 @@ export class MoneyService {
     this.#restsUntilMs = Math.max(this.#restsUntilMs, this.#house.agenda.nowMs() + forMs);
   }
 
-  /** Serves a payment, refund or reversal. */
+  /** Serves what moves, holds or releases money. */
   serve(job: Job): void {
     const asked = askedBy(job.incoming);
     const key = this.#house.answering.newTransactionKey();
@@ -112,8 +112,13 @@ export class MoneyService {
         if (this.#site.can('CashierInput')) dialogue.confirm(job, question, decided);
         else decided(true);
       },
-      print: (line, done) => {
-        if (this.#site.can('PrinterReceipt')) dialogue.print(job, line, done);
+      ask: (question, answered) => {
+        if (this.#site.can('CashierInput')) dialogue.ask(job, question, answered);
+        else answered('nothing');
+      },
+      isAnswered: this.#site.can('CashierInput'),
+      print: (line, done, isToSign = false) => {
+        if (this.#site.can('PrinterReceipt')) dialogue.print(job, line, done, isToSign);
         else done();
       },
       approved: () => this.#approved(),
@@ -139,7 +144,8 @@ export class MoneyService {
       asked.original &&
       this.#house.ledger.movement(this.#site.poiId, asked.original.transactionId, asked.original.timeStamp);
     if (asked.kind === 'reversal' && original !== undefined) {
-      const line = reversedLine(asked, header, key, original, code, nowMs);
+      const held = original.kind === 'reservation' ? this.#house.ledger.heldBy(original) : undefined;
+      const line = reversedLine(asked, header, key, { original, held }, code, nowMs);
       this.#house.ledger.write(line);
       const printed = isPrinter
         ? { PaymentReceipt: receipts(form, 'REVERSAL', [['Reversed', `${line.authorizedAmount} ${line.currency}`]]) }
@@ -150,12 +156,14 @@ export class MoneyService {
     }
     const approval = approvalOf(asked, job.behaviour, code);
     this.#house.ledger.write(movedLine(asked, header, key, approval, nowMs));
-    const printed = receipts(form, asked.kind.toUpperCase(), [
+    const printed = receipts(form, asked.kind.toUpperCase().replace('-', ' '), [
       ['Amount', `${approval.authorizedAmount} ${approval.currency}`],
       ['Card', '411111******1111'],
       ['Approved', code],
     ]);
-    running.body = approvedPayment(job.incoming, key, approval, isPrinter ? printed : []);
+    const isToSign = job.behaviour.isSigned === true && !this.#site.can('CashierInput');
+    const flagged = isToSign ? printed.map((receipt) => ({ ...receipt, RequiredSignatureFlag: 'true' })) : printed;
+    running.body = approvedPayment(job.incoming, key, approval, isPrinter ? flagged : []);
   }
 
   #finished(outcome: Outcome): void {

@@ -1,11 +1,12 @@
 /** What the terminal makes of a money request: may it be done at all, what is authorized, and the ledger's line. */
 
-import type { Approval, Asked, TransactionKey } from './answer-bodies.js';
+import type { Approval, Asked, AskedKind, TransactionKey } from './answer-bodies.js';
 import type { Behaviour } from './behaviour.js';
 import { addAmounts, millionths } from './decimal.js';
 import type { Ledger, LedgerEntry } from './ledger.js';
 import type { Header } from './message.js';
 import { ledgerResult } from './outcome.js';
+import { asksPin } from './payment-course.js';
 
 /** What the terminal would answer to a request that it may not serve. */
 export interface Refusal {
@@ -22,9 +23,15 @@ export function refusalOf(asked: Asked, poiId: string, ledger: Ledger): Refusal 
     return { condition: 'NotFound', text: 'No original transaction named' };
   if (asked.kind !== 'reversal' && millionths(asked.amount) === 0n)
     return { condition: 'MessageFormat', text: 'RequestedAmount is missing or zero' };
-  if (asked.original === undefined || asked.kind === 'payment') return undefined;
+  if (asked.kind === 'payment' || asked.kind === 'reservation') return undefined;
+  const isOfReservation = asked.kind === 'reservation-update' || asked.kind === 'completion';
+  if (asked.original === undefined)
+    return isOfReservation ? { condition: 'NotFound', text: 'No reservation named' } : undefined;
   const original = ledger.movement(poiId, asked.original.transactionId, asked.original.timeStamp);
   if (original === undefined) return { condition: 'NotFound', text: 'Original transaction unknown' };
+  if (isOfReservation !== (original.kind === 'reservation') && asked.kind !== 'reversal')
+    return { condition: 'NotFound', text: `The original is a ${original.kind}` };
+  if (original.kind === 'reservation') return refusalOfHeld(asked, ledger.heldBy(original));
   const left = millionths(ledger.leftOf(original));
   const wanted =
     asked.kind === 'reversal' && asked.amount === '' ? millionths(original.authorizedAmount) : millionths(asked.amount);
@@ -33,7 +40,26 @@ export function refusalOf(asked: Asked, poiId: string, ledger: Ledger): Refusal 
     : undefined;
 }
 
-/** What is authorized of a payment or refund. */
+/** A reservation is completed or released once; no more is taken than it holds, and it is released as a whole. */
+function refusalOfHeld(asked: Asked, held: string | undefined): Refusal | undefined {
+  if (held === undefined) return { condition: 'NotAllowed', text: 'The reservation is completed or released already' };
+  const isMore = millionths(asked.amount) > millionths(held);
+  if (asked.kind === 'completion' && isMore) return { condition: 'Refusal', text: 'More than is reserved' };
+  if (asked.kind === 'reversal' && asked.amount !== '' && millionths(asked.amount) !== millionths(held))
+    return { condition: 'NotAllowed', text: 'A reservation is released as a whole' };
+  return undefined;
+}
+
+const paymentTypes: Readonly<Record<AskedKind, string>> = {
+  payment: 'Normal',
+  refund: 'Refund',
+  reversal: 'Normal',
+  reservation: 'FirstReservation',
+  'reservation-update': 'UpdateReservation',
+  completion: 'Completion',
+};
+
+/** What is authorized of all but a reversal. */
 export function approvalOf(asked: Asked, behaviour: Behaviour, approvalCode: string): Approval {
   const change = behaviour.amount;
   const isTip = change?.how === 'tip';
@@ -42,13 +68,13 @@ export function approvalOf(asked: Asked, behaviour: Behaviour, approvalCode: str
   const isContactless = behaviour.contactless !== undefined;
   return {
     result: change?.how === 'partial' ? 'Partial' : 'Success',
-    paymentType: asked.kind === 'refund' ? 'Refund' : 'Normal',
+    paymentType: paymentTypes[asked.kind],
     currency: otherCurrency(behaviour.wrongCurrency, asked.currency),
     authorizedAmount,
     ...(isTip ? { tipAmount: change.amount } : {}),
     ...(behaviour.noApprovalCode === undefined ? { approvalCode } : {}),
     entryMode: isContactless ? 'Contactless' : 'ICC',
-    hasPin: behaviour.pins !== undefined || (asked.kind === 'payment' && !isContactless),
+    hasPin: behaviour.pins !== undefined || (asksPin(asked) && !isContactless),
   };
 }
 
@@ -78,7 +104,7 @@ function lineStart(asked: Asked, header: Header, key: TransactionKey, movedAt: n
   };
 }
 
-/** The line of a payment or refund that moved money. */
+/** The line of all but a reversal, when the host approved. */
 export function movedLine(
   asked: Asked,
   header: Header,
@@ -96,19 +122,20 @@ export function movedLine(
   };
 }
 
-/** The line of a reversal that moved money back. */
+/** The line of a reversal that moved money back, or let go what a reservation held. */
 export function reversedLine(
   asked: Asked,
   header: Header,
   key: TransactionKey,
-  original: LedgerEntry,
+  { original, held }: { readonly original: LedgerEntry; readonly held: string | undefined },
   code: string,
   movedAt: number,
 ): LedgerEntry {
-  const amount = asked.amount === '' ? original.authorizedAmount : asked.amount;
-  const start = lineStart(asked, header, key, movedAt);
+  const isRelease = original.kind === 'reservation';
+  const amount = asked.amount === '' ? (held ?? original.authorizedAmount) : asked.amount;
   return {
-    ...start,
+    ...lineStart(asked, header, key, movedAt),
+    kind: isRelease ? 'release' : 'reversal',
     moved: true,
     result: 'approved',
     requestedAmount: amount,

@@ -40,6 +40,9 @@ const kinds: readonly Kind[] = [
   'payment',
   'refund',
   'reversal',
+  'reservation',
+  'reservation-update',
+  'completion',
   'login',
   'logout',
   'status',
@@ -47,7 +50,7 @@ const kinds: readonly Kind[] = [
   'any',
 ];
 
-/** Reads `default`, `next`, `next login`, `default status`; without a kind it is meant for money (payment, refund, reversal). */
+/** Reads `default`, `next`, `next login`, `default status`; without a kind it is meant for money (all that moves, holds or releases it). */
 export function parseScope(text: string): Result<Scope> {
   const [when = '', kindText = 'money', ...rest] = text.trim().split(/\s+/);
   const kind = kinds.find((one) => one === kindText);

@@ -3,7 +3,7 @@
 import type { Agenda, Appointment } from './agenda.js';
 import type { Asked } from './answer-bodies.js';
 import type { Job } from './answering.js';
-import type { PinTry } from './behaviour.js';
+import type { PinTry, Question } from './behaviour.js';
 import { type Pace, limits } from './limits.js';
 import { type FailureMoment, type Outcome, momentOfFailure } from './outcome.js';
 
@@ -15,14 +15,23 @@ export interface CourseSite {
   show(line: string): void;
   /** Asks the cashier, where the register can be asked; otherwise it is a yes at once. */
   confirm(question: string, decided: (isConfirmed: boolean) => void): void;
+  /** Asks the cashier for something to type or choose; undefined where there was no answer. */
+  ask(question: Question, answered: (given: string | undefined) => void): void;
+  /** Whether the register answers questions. */
+  readonly isAnswered: boolean;
   /** Prints on the register where it has a printer, then goes on. */
-  print(line: string, done: () => void): void;
+  print(line: string, done: () => void, isToSign?: boolean): void;
   /** The host approved: money moves now. */
   approved(): void;
   /** The course is over and the answer is due. */
   finished(outcome: Outcome): void;
   /** The terminal restarts now. */
   restart(): void;
+}
+
+/** Whether the PIN belongs to it, unless the card is held near. */
+export function asksPin({ kind }: Asked): boolean {
+  return kind === 'payment' || kind === 'reservation';
 }
 
 /** One running course. */
@@ -48,7 +57,7 @@ export class PaymentCourse {
     const cancelAfterMs = behaviour.customerCancelsAfterMs;
     if (cancelAfterMs !== undefined)
       this.#cancel = this.#site.agenda.in(cancelAfterMs, () => this.#fail('Cancel', 'The customer pressed stop'));
-    if (this.asked.kind === 'reversal') {
+    if (!this.#asksCard()) {
       if (behaviour.restart?.moment === 'before-card') return this.#site.restart();
       return this.#host();
     }
@@ -63,15 +72,19 @@ export class PaymentCourse {
     );
   }
 
+  /** What is about something that the terminal has the card of asks for none. */
+  #asksCard(): boolean {
+    return !['reversal', 'reservation-update', 'completion'].includes(this.asked.kind);
+  }
+
   #cardShown(): void {
     if (!this.#failsAt('card')) this.#pin(0);
   }
 
   #pin(index: number): void {
     const { behaviour } = this.job;
-    const asksPin =
-      behaviour.pins !== undefined || (this.asked.kind === 'payment' && behaviour.contactless === undefined);
-    if (!asksPin) return this.#pinDone();
+    const isAsked = behaviour.pins !== undefined || (asksPin(this.asked) && behaviour.contactless === undefined);
+    if (!isAsked) return this.#pinDone();
     if (index >= limits.pinTries) return this.#fail('WrongPIN', 'PIN tries exhausted');
     this.#site.show(index === 0 ? 'Enter PIN' : 'Wrong PIN, try again');
     const entry: PinTry = behaviour.pins?.[index] ?? { afterMs: 'ordinary', isRight: true };
@@ -84,11 +97,38 @@ export class PaymentCourse {
     if (this.#failsAt('pin')) return;
     const question = this.job.behaviour.input;
     if (question === undefined) return this.#host();
-    this.#site.confirm(question, (isConfirmed) => {
+    if (question.asks === 'confirmation') {
+      this.#site.confirm(question.text, (isConfirmed) => {
+        if (this.#state !== 'running') return;
+        if (isConfirmed) this.#host();
+        else this.#fail('Cancel', 'The cashier did not confirm');
+      });
+      return;
+    }
+    this.#site.ask(question, (given) => {
       if (this.#state !== 'running') return;
-      if (isConfirmed) this.#host();
-      else this.#fail('Cancel', 'The cashier did not confirm');
+      if (given === undefined) return this.#fail('Cancel', 'The cashier did not answer');
+      this.#site.show(`Given: ${given}`);
+      this.#host();
     });
+  }
+
+  /** Flow A of signatures (protocol-notes, section 12); a register that answers no questions gets a receipt to sign on. */
+  #sign(): void {
+    if (this.job.behaviour.isSigned === undefined || !this.#site.isAnswered || this.asked.kind !== 'payment')
+      return this.#decided();
+    this.#site.print(
+      'Sign here',
+      () => {
+        if (this.#state !== 'running') return;
+        this.#site.confirm('Signature OK?', (isConfirmed) => {
+          if (this.#state !== 'running') return;
+          if (isConfirmed) this.#decided();
+          else this.#fail('Refusal', 'The signature was not accepted');
+        });
+      },
+      true,
+    );
   }
 
   #host(): void {
@@ -98,7 +138,7 @@ export class PaymentCourse {
       afterMs,
       limits.hostMs,
       () => this.#fail('UnreachableHost', 'No answer from the host in time'),
-      () => this.#decided(),
+      () => this.#sign(),
     );
   }
 
@@ -147,8 +187,8 @@ export class PaymentCourse {
     const condition = this.job.behaviour.fail?.condition;
     if (condition === undefined || this.job.behaviour.fail?.isTaken === true) return false;
     const told = momentOfFailure(condition);
-    // A reversal asks for neither card nor PIN: what fails there fails at the host.
-    const isHere = moment === (this.asked.kind === 'reversal' && told !== 'start' ? 'host' : told);
+    // What asks for neither card nor PIN fails at the host where others fail there.
+    const isHere = moment === (!this.#asksCard() && told !== 'start' ? 'host' : told);
     if (isHere) this.#fail(condition, `Simulated ${condition}`);
     return isHere;
   }

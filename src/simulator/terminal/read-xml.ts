@@ -1,6 +1,7 @@
 /** XML to content, by fast-xml-parser with its validator on, and then held against the schema: names, order, count, values. */
 
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { areKnown, resolved } from './character-references.js';
 import { wrongWith } from './check-value.js';
 import type { Content, Value } from './content.js';
 import { type Result, bad, good } from './result.js';
@@ -22,7 +23,14 @@ const parser = new XMLParser({
   parseAttributeValue: false,
   trimValues: false,
   processEntities: true,
-  htmlEntities: true,
+  // The parser's own decoder is built anew for each document, which takes longer than to read one.
+  entityDecoder: {
+    decode: resolved,
+    reset: () => undefined,
+    setXmlVersion: () => undefined,
+    addInputEntities: () => undefined,
+    setExternalEntities: () => undefined,
+  },
   ignoreDeclaration: true,
   ignorePiTags: true,
 });
@@ -30,7 +38,7 @@ const parser = new XMLParser({
 /** The one element of a document. Refused: what the validator refuses, a second root, text outside, a DTD, CDATA, an unknown entity. */
 export function xmlDocument(text: string): Result<XmlElement> {
   if (/<!(?!--)/.test(text)) return bad('a DTD or CDATA section has no place in a message');
-  if (/&(?!(?:lt|gt|amp|quot|apos|#\d+|#x[0-9a-fA-F]+);)/.test(text)) return bad('an entity that XML does not know');
+  if (!areKnown(text)) return bad('an entity or a character that XML does not know');
   const verdict = XMLValidator.validate(text);
   if (verdict !== true) return bad(verdict.err.msg);
   const parsed: unknown = parser.parse(text);
@@ -44,21 +52,25 @@ export function xmlDocument(text: string): Result<XmlElement> {
 
 /** The parser's ordered form: an object whose one key is the name, its children in a list, its attributes under ':@'. */
 function elementOf(raw: unknown): XmlElement {
-  const entries: [string, unknown][] = typeof raw === 'object' && raw !== null ? Object.entries(raw) : [];
-  const [name, body] = entries.find(([key]) => key !== ':@') ?? ['', []];
+  let name = '';
+  let body: unknown = [];
+  let attributes: Record<string, string> = {};
+  for (const [key, value] of entriesOf(raw)) {
+    if (key !== ':@') [name, body] = [key, value];
+    else attributes = Object.fromEntries(entriesOf(value).map(([one, text]) => [one, String(text)]));
+  }
   if (name === '#text') return { name, attributes: {}, children: [], text: String(body) };
-  const parts = Array.isArray(body) ? body.map(elementOf) : [];
-  const attributes = entries.find(([key]) => key === ':@')?.[1];
-  return {
-    name,
-    attributes: typeof attributes === 'object' && attributes !== null ? textsIn(attributes) : {},
-    children: parts.filter((part) => part.name !== '#text'),
-    text: parts.map((part) => (part.name === '#text' ? part.text : '')).join(''),
-  };
+  const children: XmlElement[] = [];
+  let text = '';
+  for (const part of Array.isArray(body) ? body.map(elementOf) : []) {
+    if (part.name === '#text') text += part.text;
+    else children.push(part);
+  }
+  return { name, attributes, children, text };
 }
 
-function textsIn(record: object): Record<string, string> {
-  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, String(value)]));
+function entriesOf(value: unknown): [string, unknown][] {
+  return typeof value === 'object' && value !== null ? Object.entries(value) : [];
 }
 
 /** The element as content of a type of the schema, or what is wrong with it and where. */

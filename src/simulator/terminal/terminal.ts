@@ -2,7 +2,7 @@
 
 import { askedBy, failureBody, response } from './answer-bodies.js';
 import type { Job } from './answering.js';
-import type { Kind } from './behaviour.js';
+import { ordinary, type Kind } from './behaviour.js';
 import { BehaviourPlan } from './behaviour-plan.js';
 import { partOf, textOf, textsOf } from './content.js';
 import { DeviceDialogue } from './device-dialogue.js';
@@ -130,6 +130,9 @@ export class Terminal {
     const condition = this.refusalFor(header) ?? (behaviour.busy === undefined ? undefined : 'Busy');
     if (condition !== undefined) return this.#refuse(job, condition);
     this.#serve(job);
+    // A second copy of the request, brought while the first is served: not one that it knows, because it is still on its way in.
+    if (behaviour.fail?.condition === 'Busy' && behaviour.fail.isTaken)
+      this.#refuse({ ...job, behaviour: ordinary }, 'Busy');
   }
 
   #refuse(job: Job, condition: string): void {
