@@ -3,13 +3,14 @@
 import { randomBytes } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { codecFor, redactMessageText, redactText } from '../protocol/index.js';
-import { readOrCreateToken, startApi } from './api/index.js';
+import { type ApiLimits, readOrCreateToken, readRegisterTokens, startApi } from './api/index.js';
 import { systemClock, systemScheduler } from './clock.js';
 import {
   type Configuration,
   ConfigurationError,
   type GatewayConfiguration,
   journalPath,
+  registerTokenPath,
   removeEndpoint,
   tokenPath,
   writeEndpoint,
@@ -19,6 +20,7 @@ import { connectGateway } from './gateway/index.js';
 import { type Journal, makeDirectory, openJournal } from './journal/index.js';
 import { createEngine, type Engine, type GatewayParts, noRedactor } from './lane/index.js';
 import { type Log, type LogOptions, openLog } from './log.js';
+import { createNexoDoor, type NexoDoor } from './nexo/index.js';
 import { keepHouse } from './housekeeping.js';
 
 /** How a daemon is started, beside its configuration. */
@@ -51,18 +53,15 @@ export interface RunningDaemon {
   /** Why no money moves until a person confirms, or undefined. */
   readonly moneyStopped: string | undefined;
   /**
-   * Refuses what is new, lets what runs finish for at most 10 s, and closes. What is still open then is taken up by the
-   * next start, as after a crash.
+   * Refuses what is new, lets what runs finish for at most `limits.stopMs`, answers what waits and closes, 3 s later at most. What is still
+   * open then is taken up by the next start, as after a crash.
    */
   close(reason: string): Promise<void>;
 }
 
-/** How long a stop waits for payments that run: most end sooner, and service managers are patient for 30 s at least. */
-export const stopGraceMs = 10_000;
-
 /**
  * Starts a daemon: the journal first, because its lock says that there is no other one, the register's door last, so that
- * nobody is served before the open transactions were taken up. Rejects with JournalError, TokenFileError,
+ * nobody is served before the open transactions were taken up. Rejects with JournalError, TokenFileError, UnixSocketError,
  * GatewaySettingsError, ConfigurationError or the system's own error for a port that is taken; nothing is left open then.
  */
 export async function startDaemon(configuration: Configuration, options: DaemonOptions): Promise<RunningDaemon> {
@@ -92,6 +91,7 @@ class Parts {
   readonly #scheduler: Scheduler;
   readonly #ports: GatewayPort[] = [];
   #engine: Engine | undefined;
+  #nexoDoor: NexoDoor | undefined;
   #stopHousekeeping: (() => void) | undefined;
   #failed = false;
   #closing: Promise<void> | undefined;
@@ -114,23 +114,33 @@ class Parts {
     const { dataDir, api, gateways, simulated } = this.#configuration;
     const { version } = this.#options;
     const token = readOrCreateToken(tokenPath(dataDir));
-    const log = this.#openLog(token);
+    const registers = readRegisterTokens(
+      this.#configuration.registers.map((one) => ({ ...one, path: registerTokenPath(dataDir, one.register) })),
+      token,
+    );
+    const log = this.#openLog([token, ...registers.values()]);
     const doubt = this.#doubt();
     if (doubt !== undefined) log.error(doubt);
     const engine = this.#startEngine(log);
+    const nexoDoor = await this.#openNexoDoor(engine, log);
     const door = await startApi({
       lanes: engine.lanes,
       token,
+      registers,
       host: '127.0.0.1',
       port: api.port,
+      unixSocket: api.unixSocket,
       allowedOrigins: api.allowedOrigins,
+      limits: this.#doorLimits(),
       version,
+      sideDoor: nexoDoor,
       onRequest: ({ method, path, status, ms }) => log.debug(`${method} ${path} ${status}`, { ms: Math.round(ms) }),
       onFault: (error) => this.#fail(log, error),
     });
     this.#stopHousekeeping = keepHouse(this.#journal, engine.lanes, log, (error) => this.#fail(log, error));
-    writeEndpoint(dataDir, { url: door.url, pid: process.pid, simulated });
-    log.info('ready', { url: door.url, version, dataDir, simulated, gateways: gateways.length });
+    const where = { url: door.url, ...(api.unixSocket === undefined ? {} : { unixSocket: api.unixSocket }) };
+    writeEndpoint(dataDir, { ...where, pid: process.pid, simulated });
+    log.info('ready', { ...where, version, dataDir, simulated, gateways: gateways.length });
     return {
       apiUrl: door.url,
       tokenPath: tokenPath(dataDir),
@@ -141,9 +151,36 @@ class Parts {
     };
   }
 
+  #doorLimits(): Partial<ApiLimits> {
+    const { bodyBytes, connections, keepAliveMs, waitMaxS } = this.#configuration.limits;
+    return { bodyBytes, connections, keepAliveTimeoutMs: keepAliveMs, waitMaxS };
+  }
+
+  /** Off unless the configuration opens it. */
+  async #openNexoDoor({ lanes }: Engine, log: Log): Promise<NexoDoor | undefined> {
+    const { nexo } = this.#configuration;
+    if (nexo === undefined) return undefined;
+    this.#nexoDoor = createNexoDoor({
+      lanes,
+      token: nexo.bearer,
+      loginSecret: nexo.login,
+      dialect: nexo.dialect,
+      limits: this.#doorLimits(),
+      version: this.#options.version,
+      wallMs: () => this.#clock.wallMs(),
+      onFault: (error) => this.#fail(log, error),
+    });
+    if (nexo.tcpPort !== undefined) {
+      const { port } = await this.#nexoDoor.openTcp(nexo.tcpPort);
+      log.info('the nexo door listens on TCP', { port });
+    }
+    return this.#nexoDoor;
+  }
+
   /** Closes what a failed start had opened. */
   async abandon(): Promise<void> {
     this.#stopHousekeeping?.();
+    this.#nexoDoor?.close();
     await this.#engine?.stop(0);
     for (const port of this.#ports) port.close();
     this.#journal.close();
@@ -153,7 +190,7 @@ class Parts {
     log.info(`stopping: ${reason}`);
     this.#stopHousekeeping?.();
     // The door stays open meanwhile: registers that wait hear how their payment ended, and new ones that we stop.
-    await this.#engine?.stop(stopGraceMs);
+    await this.#engine?.stop(this.#configuration.limits.stopMs);
     await closeDoor();
     for (const port of this.#ports) port.close();
     this.#journal.close();
@@ -192,6 +229,7 @@ class Parts {
       onFatal: (error) => this.#fail(log, error),
       log,
       software: { manufacturer: 'tenderd', name: 'tenderd', version: this.#options.version },
+      queueMax: this.#configuration.limits.queueMax,
       moneyStopped: () => this.#doubt(),
       ...(this.#options.hook === undefined ? {} : { hook: this.#options.hook }),
       ...(this.#options.unredacted === true ? { redactor: noRedactor } : {}),
@@ -220,8 +258,8 @@ class Parts {
     return log.wantsBodies ? withBodies(port, gateway.name, log) : port;
   }
 
-  #openLog(token: string): Log {
-    const { log, gateways } = this.#configuration;
+  #openLog(tokens: readonly string[]): Log {
+    const { log, gateways, nexo } = this.#configuration;
     const { logDestination, unredacted = false } = this.#options;
     const keys = gateways.flatMap(({ headers }) =>
       Object.values(headers).map((value) => value.replace(/^Bearer /, '')),
@@ -229,7 +267,7 @@ class Parts {
     return openLog({
       ...log,
       ...(unredacted ? { redact: noRedactor.text } : { redact: redactText, redactBody: redactMessageText }),
-      secrets: [token, ...keys],
+      secrets: [...tokens, ...keys, ...[nexo?.bearer, nexo?.login].flatMap((secret) => secret ?? [])],
       ...(logDestination === undefined ? {} : { destination: logDestination }),
     });
   }

@@ -1,6 +1,7 @@
 /** The configuration as the daemon uses it: complete, checked, secrets read. */
 
 import type { Dialect, Encoding } from '../../protocol/index.js';
+import type { PromptPolicy } from '../core/prompts.js';
 import type { Profile } from '../core/profile.js';
 
 /** One gateway, ready to be connected to. */
@@ -30,6 +31,50 @@ export interface TerminalConfiguration {
   readonly saleId?: string;
   readonly gateway: string;
   readonly managementMs: number;
+  /** Who answers what it asks of people; absent: nobody. */
+  readonly prompts?: PromptPolicy;
+}
+
+/** One register with a token of its own. */
+export interface RegisterConfiguration {
+  readonly register: string;
+  /** A secret. Absent: the daemon makes one and keeps it in its data directory. */
+  readonly token?: string;
+}
+
+/** How much tenderd takes on, and for how long. */
+export interface LimitsConfiguration {
+  /** Transactions that may wait for one terminal. */
+  readonly queueMax: number;
+  /** Largest body of a request. */
+  readonly bodyBytes: number;
+  /** Open connections of registers. */
+  readonly connections: number;
+  /** How long an idle connection is kept. */
+  readonly keepAliveMs: number;
+  /** Longest wait for an outcome, in seconds. */
+  readonly waitMaxS: number;
+  /** How long a stop waits for payments that run. */
+  readonly stopMs: number;
+}
+
+/** The register's door. */
+export interface ApiConfiguration {
+  readonly port: number;
+  readonly allowedOrigins: readonly string[];
+  /** Absolute path of the Unix socket; absent where there is none. */
+  readonly unixSocket?: string;
+}
+
+/** The nexo door, as it is opened. */
+export interface NexoConfiguration {
+  readonly dialect: Dialect;
+  /** The bearer token of this door alone; without it, those of the API open it. A secret. */
+  readonly bearer?: string;
+  /** What a register that can set no header says in its Login. A secret. */
+  readonly login?: string;
+  /** Where the TCP binding is served on 127.0.0.1; absent where it is not. Only with `login`. */
+  readonly tcpPort?: number;
 }
 
 /** Log levels, from much to little. */
@@ -41,11 +86,16 @@ export interface Configuration {
   readonly source: string;
   /** Journal, witness, token and endpoint live here. */
   readonly dataDir: string;
-  readonly api: { readonly port: number; readonly allowedOrigins: readonly string[] };
+  readonly api: ApiConfiguration;
+  readonly limits: LimitsConfiguration;
+  /** Absent where the door is closed. */
+  readonly nexo?: NexoConfiguration;
   readonly log: { readonly level: LogLevel; readonly bodies: boolean };
   readonly journal: { readonly pregrowBytes: number; readonly reserveBytes: number };
   readonly gateways: readonly GatewayConfiguration[];
   readonly terminals: readonly TerminalConfiguration[];
+  /** None: every register uses the operator's token. */
+  readonly registers: readonly RegisterConfiguration[];
   /** Every gateway is declared simulated. */
   readonly simulated: boolean;
 }

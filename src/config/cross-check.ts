@@ -19,6 +19,7 @@ export function crossCheck(raw: unknown): readonly Finding[] {
     ...empty(raw),
     ...alike('gateways', Object.keys(gateways)),
     ...alike('terminals', Object.keys(terminals)),
+    ...alike('registers', Object.keys(tables(raw['registers']))),
     ...Object.entries(gateways).flatMap(([name, gateway]) => gatewayFindings(name, gateway)),
     ...terminalFindings(gateways, terminals),
   ];

@@ -92,7 +92,16 @@ export function overlay(document: Document, input: ConfigurationInput): Overlaid
 export function dataDirOf({ document, raw, origins }: Overlaid, input: ConfigurationInput): string {
   const named = raw['dataDir'];
   if (typeof named !== 'string' || named === '') return resolve(defaultDataDir(input.environment, input.home));
-  return origins.has('dataDir') ? resolve(named) : fromFile(document, named);
+  return pathSaid({ document, origins }, ['dataDir'], named);
+}
+
+/** A path as it was said: a variable or flag means it from where the process is, the file from where the file is. */
+export function pathSaid(
+  { document, origins }: Pick<Overlaid, 'document' | 'origins'>,
+  setting: readonly string[],
+  said: string,
+): string {
+  return origins.has(formatPath(setting)) ? resolve(said) : fromFile(document, said);
 }
 
 /** Relative paths in a file are meant from where the file is, wherever the daemon is started. */

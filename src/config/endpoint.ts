@@ -8,14 +8,21 @@ import { isTable } from './path.js';
 export interface Endpoint {
   /** `http://127.0.0.1:8741`. */
   readonly url: string;
+  /** The same door for who may open this file; absent where there is none. */
+  readonly unixSocket?: string;
   readonly pid: number;
   /** Every gateway is a simulator: no real money. */
   readonly simulated: boolean;
 }
 
-/** The token's file in a data directory. */
+/** The operator's token's file in a data directory. */
 export function tokenPath(dataDir: string): string {
   return join(dataDir, 'token');
+}
+
+/** The file of a register's token, where the configuration names no other. */
+export function registerTokenPath(dataDir: string, register: string): string {
+  return join(dataDir, 'registers', `${register}.token`);
 }
 
 /** The journal's file in a data directory. */
@@ -44,10 +51,10 @@ export function readEndpoint(dataDir: string): Endpoint | undefined {
   try {
     const note: unknown = JSON.parse(readFileSync(notePath(dataDir), 'utf8'));
     if (!isTable(note)) return undefined;
-    const { url, pid, simulated } = note;
+    const { url, unixSocket, pid, simulated } = note;
     if (typeof url !== 'string' || typeof pid !== 'number') return undefined;
     // Anything but a plain true means that money may be real.
-    return { url, pid, simulated: simulated === true };
+    return { url, ...(typeof unixSocket === 'string' ? { unixSocket } : {}), pid, simulated: simulated === true };
   } catch {
     // Missing, unreadable or half a note: the configured address still stands.
     return undefined;

@@ -17,6 +17,16 @@ const settings: Readonly<Record<string, readonly [readonly string[], Shape]>> = 
   TENDERD_DATA_DIR: [['dataDir'], 'text'],
   TENDERD_API_PORT: [['api', 'port'], 'number'],
   TENDERD_API_ALLOWED_ORIGINS: [['api', 'allowedOrigins'], 'list'],
+  TENDERD_API_UNIX_SOCKET: [['api', 'unixSocket'], 'text'],
+  TENDERD_LIMITS_QUEUE_MAX: [['limits', 'queueMax'], 'number'],
+  TENDERD_LIMITS_BODY_BYTES: [['limits', 'bodyBytes'], 'number'],
+  TENDERD_LIMITS_CONNECTIONS: [['limits', 'connections'], 'number'],
+  TENDERD_LIMITS_KEEP_ALIVE_MS: [['limits', 'keepAliveMs'], 'number'],
+  TENDERD_LIMITS_WAIT_MAX_S: [['limits', 'waitMaxS'], 'number'],
+  TENDERD_LIMITS_STOP_MS: [['limits', 'stopMs'], 'number'],
+  TENDERD_NEXO_ENABLED: [['nexo', 'enabled'], 'boolean'],
+  TENDERD_NEXO_TCP_PORT: [['nexo', 'tcpPort'], 'number'],
+  TENDERD_NEXO_DIALECT: [['nexo', 'dialect'], 'text'],
   TENDERD_LOG_LEVEL: [['log', 'level'], 'text'],
   TENDERD_LOG_BODIES: [['log', 'bodies'], 'boolean'],
   TENDERD_JOURNAL_PREGROW_MIB: [['journal', 'pregrowMiB'], 'number'],
@@ -41,6 +51,7 @@ const terminalSettings: Readonly<Record<string, readonly [readonly string[], Sha
   GATEWAY: [['gateway'], 'text'],
   SALE_ID: [['saleId'], 'text'],
   MANAGEMENT_MS: [['managementMs'], 'number'],
+  PROMPTS: [['prompts'], 'text'],
 };
 
 /** Read elsewhere: where the file is, and what tests set on simulated terminals. */
@@ -105,7 +116,7 @@ function secretVariables(file: unknown): ReadonlySet<string> {
       else visit(inner);
     }
   };
-  visit(isTable(file) ? file['gateways'] : undefined);
+  if (isTable(file)) for (const section of ['gateways', 'registers']) visit(file[section]);
   return found;
 }
 

@@ -10,7 +10,7 @@ import { ConfigurationError } from './problem.js';
 
 export type { Configuration, GatewayConfiguration, LogLevel } from './configuration.js';
 export type { ConfigurationInput, FlagOverride } from './document.js';
-export { journalPath, readEndpoint, removeEndpoint, tokenPath, writeEndpoint } from './endpoint.js';
+export { journalPath, readEndpoint, registerTokenPath, removeEndpoint, tokenPath, writeEndpoint } from './endpoint.js';
 export type { LoadedConfiguration } from './loader.js';
 export { ConfigurationError, formatProblem } from './problem.js';
 

@@ -3,9 +3,23 @@
 import type { z } from 'zod';
 import { dialects } from '../../protocol/index.js';
 import { defaultProfile, profiles } from '../core/profile.js';
-import type { Configuration, GatewayConfiguration } from './configuration.js';
+import type {
+  ApiConfiguration,
+  Configuration,
+  GatewayConfiguration,
+  RegisterConfiguration,
+  TerminalConfiguration,
+} from './configuration.js';
 import { crossCheck, type Finding, isLoopback } from './cross-check.js';
-import { type ConfigurationInput, dataDirOf, type Document, fromFile, overlay, type Overlaid } from './document.js';
+import {
+  type ConfigurationInput,
+  dataDirOf,
+  type Document,
+  fromFile,
+  overlay,
+  type Overlaid,
+  pathSaid,
+} from './document.js';
 import { nearest } from './nearest.js';
 import { formatPath, isTable, valueAt } from './path.js';
 import { ConfigurationError, type Origin, type Problem } from './problem.js';
@@ -82,7 +96,7 @@ class Loader {
   /** The value as written, but never what may be a secret. */
   private shown(path: readonly PropertyKey[], value: unknown): string {
     if (isTable(value)) return 'a table';
-    if (path.some((part) => part === 'headers' || part === 'bearer'))
+    if (path.some((part) => ['headers', 'bearer', 'token', 'login'].includes(String(part))))
       return `a ${Array.isArray(value) ? 'list' : typeof value}`;
     const text = JSON.stringify(value);
     // An address may carry a password in front of its host.
@@ -115,19 +129,62 @@ class Loader {
     return {
       source: this.overlaid.document.file,
       dataDir: dataDirOf(this.overlaid, this.input),
-      api: file.api,
+      api: this.api(file.api),
+      limits: file.limits,
+      ...this.nexo(file.nexo),
       log: file.log,
       journal: { pregrowBytes: file.journal.pregrowMiB * mebibyte, reserveBytes: file.journal.reserveMiB * mebibyte },
       gateways,
-      terminals: Object.entries(file.terminals).map(([terminal, { poiId, saleId, gateway, managementMs }]) => ({
-        terminal,
-        poiId,
-        ...(saleId === undefined ? {} : { saleId }),
-        gateway: gateway ?? only,
-        managementMs,
-      })),
+      terminals: Object.entries(file.terminals).map(
+        ([terminal, { poiId, saleId, gateway, managementMs, ...asked }]) => ({
+          terminal,
+          poiId,
+          ...(saleId === undefined ? {} : { saleId }),
+          gateway: gateway ?? only,
+          managementMs,
+          ...promptsOf(asked),
+        }),
+      ),
+      registers: Object.entries(file.registers).map(([name, table]) => this.register(name, table)),
       simulated: gateways.every((gateway) => gateway.simulated),
     };
+  }
+
+  private api({ unixSocket, ...api }: FileConfiguration['api']): ApiConfiguration {
+    if (unixSocket === undefined) return api;
+    const setting = ['api', 'unixSocket'];
+    const path = pathSaid(this.overlaid, setting, unixSocket);
+    if (Buffer.byteLength(path) > socketPathBytesMax)
+      this.problem(setting, `is ${path}, too long for a socket; expected at most ${socketPathBytesMax} bytes`);
+    return { ...api, unixSocket: path };
+  }
+
+  private nexo({ enabled, dialect, bearer, login, tcpPort }: FileConfiguration['nexo']): Pick<Configuration, 'nexo'> {
+    if (!enabled) return {};
+    const found = new SecretFindings();
+    const take = (key: 'bearer' | 'login', reference: SecretReference): string => {
+      const value = found.take(['nexo', key], this.secret(reference));
+      if (key === 'bearer' && value.includes(' ')) {
+        found.mistakes.push({ path: ['nexo', key], text: 'has a space in it, which no bearer token may have' });
+      }
+      if (value !== '' && value.length < secretCharactersMin) {
+        const text = `is shorter than ${secretCharactersMin} characters: a program on this machine could guess it`;
+        found.mistakes.push({ path: ['nexo', key], text });
+      }
+      return value;
+    };
+    const secrets = {
+      ...(bearer === undefined ? {} : { bearer: take('bearer', bearer) }),
+      ...(login === undefined ? {} : { login: take('login', login) }),
+    };
+    if (tcpPort !== undefined && login === undefined) {
+      const text = 'needs "login": on bare TCP there is no header, and whoever connects must say a secret';
+      found.mistakes.push({ path: ['nexo', 'tcpPort'], text });
+    }
+    this.add(this.problems, found.mistakes);
+    this.add(this.warnings, found.warnings);
+    const tcp = tcpPort === undefined ? {} : { tcpPort };
+    return { nexo: { dialect: dialects[dialect], ...secrets, ...tcp } };
   }
 
   private gateway(name: string, gateway: FileConfiguration['gateways'][string]): GatewayConfiguration {
@@ -168,6 +225,24 @@ class Loader {
     };
   }
 
+  private register(
+    register: string,
+    { token: reference }: FileConfiguration['registers'][string],
+  ): RegisterConfiguration {
+    if (reference === undefined) return { register };
+    const path = ['registers', register, 'token'];
+    const found = new SecretFindings();
+    const token = found.take(path, this.secret(reference));
+    this.add(this.problems, found.mistakes);
+    this.add(this.warnings, found.warnings);
+    if (found.mistakes.length === 0 && !tokenPattern.test(token))
+      this.problem(
+        path,
+        'names what is no token: 43 to 256 letters, digits, "-" and "_", such as 32 random bytes in base64url',
+      );
+    return { register, token };
+  }
+
   private secret(reference: SecretReference): ReturnType<typeof readSecret> {
     const { file } = reference;
     return readSecret(file === undefined ? reference : { file: this.relative(file) }, this.input.environment);
@@ -178,12 +253,36 @@ class Loader {
   }
 }
 
+/** Guesses at a shorter one would be worth trying: the door may be asked thousands of times a second. */
+const tokenPattern = /^[\w-]{43,256}$/;
+
+function promptsOf({
+  prompts,
+  promptAnswers: { confirmation, text, digits, entry, anyKey },
+}: Pick<FileConfiguration['terminals'][string], 'prompts' | 'promptAnswers'>): Pick<TerminalConfiguration, 'prompts'> {
+  if (prompts === 'off') return {};
+  const answers = {
+    ...(confirmation === undefined ? {} : { confirmation }),
+    ...(text === undefined ? {} : { text }),
+    ...(digits === undefined ? {} : { digits }),
+    ...(entry === undefined ? {} : { entry }),
+    ...(anyKey === undefined ? {} : { anyKey }),
+  };
+  return { prompts: { by: prompts === 'register' ? 'register' : 'configuration', answers } };
+}
+
 /** Problems without a line come last. */
 function lineOf({ origin }: Problem): number {
   return origin.type === 'file' ? (origin.place?.line ?? Number.MAX_SAFE_INTEGER) : Number.MAX_SAFE_INTEGER;
 }
 
+/** As much as the address of a socket holds on every system; longer ones are cut there in silence. */
+const socketPathBytesMax = 95;
+
 const mebibyte = 1_024 * 1_024;
+
+/** Both secrets of the nexo door move money. */
+const secretCharactersMin = 16;
 
 /** The list is asked for on the gateway's own host unless the configuration says otherwise. */
 function poiListUrl(gatewayUrl: string): string {

@@ -108,6 +108,22 @@ export const gatewaySchema = z.strictObject(
   expected('a table with url and more'),
 );
 
+const promptAnswers = z.strictObject(
+  {
+    confirmation: z
+      .boolean(expected('true or false; a signature and a manager’s word are never confirmed so'))
+      .optional(),
+    text: z.string(expected('a text')).max(400, expected('a text of at most 400 characters')).optional(),
+    digits: z
+      .string(expected('a text of digits'))
+      .regex(/^\d{0,400}$/, expected('a text of digits'))
+      .optional(),
+    entry: integer(1, 99, 'the number of a line of a menu, from 1').optional(),
+    anyKey: z.literal(true, expected('true')).optional(),
+  },
+  expected('a table with confirmation, text, digits, entry and anyKey'),
+);
+
 const terminal = z.strictObject(
   {
     poiId: text('the POIID that the terminal shows or the gateway lists, up to 32 characters').max(
@@ -121,9 +137,18 @@ const terminal = z.strictObject(
       limits.managementMaxMs,
       'the time that Login and TransactionStatus may take: shorter gives up on honest terminals, longer leaves the cashier without an answer',
     ).default(limits.managementMs),
+    prompts: z
+      .enum(
+        ['off', 'register', 'answers'],
+        expected('"off", "register" (it answers under /v1/prompts) or "answers" (those of promptAnswers, at once)'),
+      )
+      .default('off'),
+    promptAnswers: promptAnswers.default({}),
   },
   expected('a table with poiId and more'),
 );
+
+const register = z.strictObject({ token: secret.optional() }, expected('a table, which may be empty'));
 
 /** The whole file. Unknown keys are mistakes everywhere. */
 export const fileSchema = z.strictObject({
@@ -143,8 +168,58 @@ export const fileSchema = z.strictObject({
             expected('a list of origins'),
           )
           .default([]),
+        unixSocket: text('the path of a socket in a directory of its own, such as "/run/tenderd/api.sock"').optional(),
       },
       expected('a table with port and allowedOrigins'),
+    )
+    .prefault({}),
+  limits: z
+    .strictObject(
+      {
+        queueMax: integer(
+          1,
+          10_000,
+          'a whole number of transactions from 1 to 10000 that may wait for one terminal; more than a terminal can start before they are too late',
+        ).default(1_000),
+        bodyBytes: integer(
+          4_096,
+          1_048_576,
+          'a whole number of bytes from 4096 to 1048576; a smaller body holds no payment with its sale items, a larger one holds up all others',
+        ).default(65_536),
+        connections: integer(
+          16,
+          8_192,
+          'a whole number of connections from 16 to 8192; each register that waits for its outcome holds one',
+        ).default(512),
+        keepAliveMs: milliseconds(
+          5_000,
+          3_600_000,
+          'for which an idle connection is kept; longer than a till pauses between customers',
+        ).default(600_000),
+        waitMaxS: integer(
+          1,
+          50,
+          'a whole number of seconds from 1 to 50; a connection that hears nothing for 60 s is reset, and many clients give up after 30',
+        ).default(25),
+        stopMs: milliseconds(
+          0,
+          60_000,
+          'for which a stop waits for payments that run; less than your service manager waits before it kills',
+        ).default(10_000),
+      },
+      expected('a table with queueMax, bodyBytes, connections, keepAliveMs, waitMaxS and stopMs'),
+    )
+    .prefault({}),
+  nexo: z
+    .strictObject(
+      {
+        enabled: z.boolean(expected('true or false')).default(false),
+        dialect: oneOf(dialectNames).default('standard-3.1'),
+        bearer: secret.optional(),
+        login: secret.optional(),
+        tcpPort: integer(0, 65_535, 'a TCP port from 0 to 65535, 0 for any free one').optional(),
+      },
+      expected('a table with enabled and more'),
     )
     .prefault({}),
   log: z
@@ -167,6 +242,7 @@ export const fileSchema = z.strictObject({
     .prefault({}),
   gateways: z.record(name('gateway'), gatewaySchema, expected('at least one table [gateways.NAME]')),
   terminals: z.record(name('terminal'), terminal, expected('at least one table [terminals.NAME]')),
+  registers: z.record(name('register'), register, expected('tables [registers.NAME]')).default({}),
 });
 
 /** What `fileSchema` makes of a file that it accepts. */

@@ -360,3 +360,43 @@ describe('the place of a running daemon', () => {
     expect(await locateDaemon({ environment: {}, home: '/', flags }, true)).toMatchObject({ dataDir: directory });
   });
 });
+
+/** A file with the table of the nexo door. */
+function nexo(lines: string): string {
+  return `${minimal}[nexo]\n${lines}\n`;
+}
+
+describe('the nexo door', () => {
+  it('is closed unless it is opened, whatever else is said of it', async () => {
+    for (const toml of [minimal, nexo('bearer = { env = "NOT_SET" }')]) {
+      expect((await loadConfiguration(input(toml))).configuration.nexo).toBeUndefined();
+    }
+    const opened = await loadConfiguration(input(minimal, { environment: { TENDERD_NEXO_ENABLED: 'true' } }));
+    expect(opened.configuration.nexo).toMatchObject({ dialect: { name: 'standard-3.1' } });
+  });
+
+  it('reads its secrets', async () => {
+    const toml = nexo('enabled = true\ndialect = "adyen-3.0"\nbearer = { env = "B" }\nlogin = { env = "L" }');
+    const environment = { B: 'b'.repeat(16), L: 'a secret with spaces' };
+    const { configuration } = await loadConfiguration(input(toml, { environment }));
+    expect(configuration.nexo).toMatchObject({ bearer: 'b'.repeat(16), login: 'a secret with spaces' });
+    expect(configuration.nexo?.dialect.name).toBe('adyen-3.0');
+  });
+
+  it('refuses secrets that can be guessed, that cannot be sent, or that stand in the file', async () => {
+    expect(await problemsOf(nexo('enabled = true\nlogin = { env = "L" }'), { environment: { L: 'short' } })).toEqual([
+      expect.stringMatching(/nexo\.login: is shorter than 16 characters/),
+    ]);
+    expect(
+      await problemsOf(nexo('enabled = true\nbearer = { env = "B" }'), {
+        environment: { B: 'has a space, and is long' },
+      }),
+    ).toEqual([expect.stringMatching(/nexo\.bearer: has a space in it/)]);
+    expect(await problemsOf(nexo('enabled = true\ntcpPort = 7778'))).toEqual([
+      expect.stringMatching(/nexo\.tcpPort: needs "login"/),
+    ]);
+    const [told = ''] = await problemsOf(nexo('enabled = true\nlogin = "the secret itself"'));
+    expect(told).toMatch(/nexo\.login: is a string; expected a reference/);
+    expect(told).not.toContain('the secret itself');
+  });
+});
