@@ -4,10 +4,16 @@ import { OpenAPIHono } from '@hono/zod-openapi';
 import { HTTPException } from 'hono/http-exception';
 import type { Lanes } from '../core/lanes.js';
 import { addDecisionRoutes, decisionFieldNames } from './decision-routes.js';
+import { addDescriptionRoutes } from './description-routes.js';
+import { addEventRoutes, eventParameterNames } from './event-routes.js';
+import { addLeaseRoutes, leaseFieldNames } from './lease-routes.js';
+import { Listeners } from './listeners.js';
 import { fieldErrors } from './field-errors.js';
 import type { Guard } from './guard.js';
+import type { ApiLimits } from './limits.js';
 import { type DoorEnv, refuse } from './problem-reply.js';
 import { problem } from './problems.js';
+import { addPromptRoutes, promptFieldNames } from './prompt-routes.js';
 import { addTerminalRoutes } from './terminal-routes.js';
 import { transactionFieldNames } from './transaction-request.js';
 import { addTransactionRoutes, listParameterNames } from './transaction-routes.js';
@@ -18,30 +24,39 @@ export interface AppParts {
   readonly lanes: Lanes;
   readonly waits: Waits;
   readonly guard: Guard;
+  readonly limits: ApiLimits;
   readonly version: string;
+  /** Where the door is, told in the API description: `http://127.0.0.1:8741`. */
+  readonly url: string;
   /** Told of every exception of a route: a broken invariant, answered with `internal-error`. */
   readonly onFault: (error: unknown) => void;
 }
 
 /** Builds the application. Every answer that is no success is a problem document. */
 export function buildApp(parts: AppParts): OpenAPIHono<DoorEnv> {
-  const bodyNames = [...transactionFieldNames, ...decisionFieldNames];
+  const queryNames = [...new Set([...listParameterNames, ...eventParameterNames])];
+  const bodyNames = [...transactionFieldNames, ...decisionFieldNames, ...leaseFieldNames, ...promptFieldNames];
   const app = new OpenAPIHono<DoorEnv>({
     defaultHook: (result, c) => {
       if (result.success) return undefined;
-      const known = result.target === 'query' ? listParameterNames : bodyNames;
+      const known = result.target === 'query' ? queryNames : bodyNames;
       return refuse(c, problem('invalid-request', undefined, { errors: fieldErrors(result.error, known) }));
     },
   });
-  addTransactionRoutes(app, parts.lanes, parts.waits);
-  addDecisionRoutes(app, parts.lanes);
-  addTerminalRoutes(app, parts.lanes, parts.guard);
-  app.openAPIRegistry.registerComponent('securitySchemes', 'token', { type: 'http', scheme: 'bearer' });
-  app.doc31('/openapi.json', {
-    openapi: '3.1.0',
-    info: { title: 'tenderd', version: parts.version, description: 'Card payments, each exactly once.' },
-    security: [{ token: [] }],
+  addDescriptionRoutes(app, parts.version, parts.url);
+  // Each caller has the lanes that it may see and change; no route has others.
+  app.use(async (c, next) => {
+    const register = parts.guard.callerOf(c.env.incoming)?.register;
+    c.set('lanes', register === undefined ? parts.lanes : parts.lanes.of(register));
+    await next();
   });
+  const listeners = new Listeners((register) => parts.lanes.hungUp(register));
+  addTransactionRoutes(app, parts.waits, parts.limits.waitMaxS);
+  addDecisionRoutes(app);
+  addEventRoutes(app, parts.waits, parts.limits, listeners);
+  addTerminalRoutes(app, parts.guard);
+  addLeaseRoutes(app, listeners);
+  addPromptRoutes(app);
 
   const methods = methodsByPath(app);
   app.notFound((c) => {
@@ -63,6 +78,8 @@ export function buildApp(parts: AppParts): OpenAPIHono<DoorEnv> {
 function methodsByPath(app: OpenAPIHono<DoorEnv>): readonly { pattern: RegExp; methods: readonly string[] }[] {
   const byPath = new Map<string, Set<string>>();
   for (const { method, path } of app.routes) {
+    // What applies to every route is none.
+    if (method === 'ALL') continue;
     const methods = byPath.get(path) ?? new Set();
     methods.add(method);
     if (method === 'GET') methods.add('HEAD');

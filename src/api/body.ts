@@ -1,27 +1,30 @@
-/** Takes a request body off the wire: bounded, UTF-8, strict JSON. */
+/** Takes a request body off the wire: bounded, UTF-8, strict JSON where JSON is wanted. */
 
 import type { IncomingMessage } from 'node:http';
 import type { ApiLimits } from './limits.js';
-import { type Problem, problem } from './problems.js';
+import { bodyTooLarge, type Problem, problem } from './problems.js';
 import { parseStrictJson } from './strict-json.js';
 
 /** The body's bytes, a problem, or `gone` when the client left or the time was up before all of it came. */
 export type BodyRead =
-  | { readonly type: 'bytes'; readonly bytes: Buffer }
+  | { readonly type: 'bytes'; readonly bytes: Buffer; readonly text: string }
   | { readonly type: 'refuse'; readonly problem: Problem }
   | { readonly type: 'gone' };
 
-/** Reads the body, keeping no more than `limits.bodyBytes` of it, whatever length was declared. */
-export async function readBody(incoming: IncomingMessage, limits: ApiLimits): Promise<BodyRead> {
+/**
+ * Reads the body, keeping no more than `limits.bodyBytes` of it, whatever length was declared. What is not `json` is text in
+ * UTF-8, and its reader's to judge.
+ */
+export async function readBody(incoming: IncomingMessage, limits: ApiLimits, as: 'json' | 'text'): Promise<BodyRead> {
   const taken = await takeBytes(incoming, limits.bodyBytes);
   if (taken === 'gone') return { type: 'gone' };
-  if (taken === 'too-large') return { type: 'refuse', problem: problem('body-too-large') };
-  if (taken.length === 0) return { type: 'bytes', bytes: taken };
+  if (taken === 'too-large') return { type: 'refuse', problem: bodyTooLarge(limits.bodyBytes) };
   const text = decodeUtf8(taken);
   if (text === undefined) return { type: 'refuse', problem: problem('invalid-utf8') };
+  if (taken.length === 0 || as === 'text') return { type: 'bytes', bytes: taken, text };
   const parsed = parseStrictJson(text, limits.nestingMax);
   if (!parsed.ok) return { type: 'refuse', problem: problem('invalid-json', undefined, { errors: [parsed.error] }) };
-  return { type: 'bytes', bytes: taken };
+  return { type: 'bytes', bytes: taken, text };
 }
 
 /** Reads and forgets what is left of a refused body, bounded in size and time, so that its sender can read the refusal. */

@@ -1,13 +1,14 @@
 /** What may be said about a transaction that exists: abort, acknowledge, resolve (issue, item 7). */
 
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
-import type { Lanes } from '../core/lanes.js';
 import { cardNumberPath } from './card-number.js';
 import { nameField, objectError, reasonField } from './fields.js';
-import { type DoorEnv, problemResponse, refuse } from './problem-reply.js';
+import { transactionContent, withToken } from './operation.js';
+import { type DoorEnv, refuse } from './problem-reply.js';
+import { bodyProblems, problemsOf } from './problem-responses.js';
 import { refusalProblem } from './problems.js';
 import { toDocument } from './transaction-document.js';
-import { cardNumberIn, transactionContent, transactionParams } from './transaction-routes.js';
+import { cardNumberIn, transactionParams } from './transaction-routes.js';
 
 const abortBody = z
   .strictObject({ reason: reasonField.optional() }, { error: objectError('a JSON object') })
@@ -20,7 +21,7 @@ const acknowledgeBody = z
       revision: z
         .int({ error: revisionExpected })
         .min(1, { error: revisionExpected })
-        .openapi({ description: 'The revision that the register has booked.', example: 1 }),
+        .openapi({ format: 'int32', description: 'The revision that the register has booked.', example: 1 }),
     },
     { error: objectError('a JSON object') },
   )
@@ -31,13 +32,19 @@ const resolveBody = z
     {
       outcome: z
         .enum(['approved', 'declined', 'not-processed'], { error: 'approved, declined or not-processed' })
-        .openapi({ description: 'What really happened.' }),
+        .openapi({ description: 'What really happened.', example: 'approved' }),
       name: nameField,
       reason: reasonField,
     },
     { error: objectError('a JSON object') },
   )
   .openapi('ResolveRequest', { description: 'A person’s decision about an unresolved transaction.' });
+
+const seen: z.infer<typeof resolveBody> = {
+  outcome: 'approved',
+  name: 'Kari Nordmann',
+  reason: 'The terminal’s own report shows the payment.',
+};
 
 /** The names of these bodies' fields, for the hint at an unknown one. */
 export const decisionFieldNames: readonly string[] = [
@@ -46,55 +53,88 @@ export const decisionFieldNames: readonly string[] = [
 ];
 
 const abort = createRoute({
+  ...withToken('abortTransaction', 'Transactions'),
   method: 'post',
   path: '/v1/transactions/{transactionId}/abort',
   summary: 'Ask to abort',
   description: 'A wish, not a fence: the terminal may approve all the same, and its own answer counts.',
-  request: { params: transactionParams, body: { content: { 'application/json': { schema: abortBody } } } },
+  request: {
+    params: transactionParams,
+    body: { content: { 'application/json': { schema: abortBody, example: { reason: 'the customer left' } } } },
+  },
   responses: {
-    200: transactionContent('It has ended.'),
-    202: transactionContent('The wish is kept; the outcome is still to come.'),
-    ...problemResponse,
+    200: transactionContent('It has ended.', 'payment-approved'),
+    202: transactionContent('The wish is kept; the outcome is still to come.', 'payment-aborting'),
+    ...problemsOf([
+      ...bodyProblems,
+      'card-number-in-id',
+      'unknown-transaction',
+      'other-register',
+      'not-abortable',
+      'lane-parked',
+    ]),
   },
 });
 
 const acknowledge = createRoute({
+  ...withToken('acknowledgeOutcome', 'Outcomes'),
   method: 'post',
   path: '/v1/transactions/{transactionId}/acknowledge',
   summary: 'Acknowledge a revision',
   description: 'Takes this revision of the outcome out of the inbox.',
   request: {
     params: transactionParams,
-    body: { required: true, content: { 'application/json': { schema: acknowledgeBody } } },
+    body: { required: true, content: { 'application/json': { schema: acknowledgeBody, example: { revision: 1 } } } },
   },
-  responses: { 200: transactionContent('Acknowledged.'), ...problemResponse },
+  responses: {
+    200: transactionContent('Acknowledged.', 'payment-acknowledged'),
+    ...problemsOf([
+      ...bodyProblems,
+      'unknown-transaction',
+      'other-register',
+      'no-outcome',
+      'revision-mismatch',
+      'lane-parked',
+    ]),
+  },
 });
 
 const resolve = createRoute({
+  ...withToken('resolveTransaction', 'People'),
   method: 'post',
   path: '/v1/transactions/{transactionId}/resolve',
   summary: 'Resolve by a person',
   description: 'Only for an unresolved transaction on the attention list. Told as `resolvedBy: person`.',
   request: {
     params: transactionParams,
-    body: { required: true, content: { 'application/json': { schema: resolveBody } } },
+    body: { required: true, content: { 'application/json': { schema: resolveBody, example: seen } } },
   },
-  responses: { 200: transactionContent('Resolved.'), ...problemResponse },
+  responses: {
+    200: transactionContent('Resolved.', 'payment-resolved'),
+    ...problemsOf([
+      ...bodyProblems,
+      'card-number-in-id',
+      'unknown-transaction',
+      'other-register',
+      'not-on-attention',
+      'lane-parked',
+    ]),
+  },
 });
 
 /** Adds the routes. */
-export function addDecisionRoutes(app: OpenAPIHono<DoorEnv>, lanes: Lanes): void {
+export function addDecisionRoutes(app: OpenAPIHono<DoorEnv>): void {
   app.openapi(abort, async (c) => {
     const { reason = 'the register asked for it' } = c.req.valid('json');
     const carded = cardNumberPath({ reason });
     if (carded !== undefined) return refuse(c, cardNumberIn(carded));
-    const reply = await lanes.abort(c.req.valid('param').transactionId, reason);
+    const reply = await c.var.lanes.abort(c.req.valid('param').transactionId, reason);
     if (!reply.ok) return refuse(c, refusalProblem(reply.refusal));
     return c.json(toDocument(reply.value), reply.value.outcome === undefined ? 202 : 200);
   });
 
   app.openapi(acknowledge, async (c) => {
-    const reply = await lanes.acknowledge(c.req.valid('param').transactionId, c.req.valid('json').revision);
+    const reply = await c.var.lanes.acknowledge(c.req.valid('param').transactionId, c.req.valid('json').revision);
     return reply.ok ? c.json(toDocument(reply.value), 200) : refuse(c, refusalProblem(reply.refusal));
   });
 
@@ -102,7 +142,7 @@ export function addDecisionRoutes(app: OpenAPIHono<DoorEnv>, lanes: Lanes): void
     const resolution = c.req.valid('json');
     const carded = cardNumberPath(resolution);
     if (carded !== undefined) return refuse(c, cardNumberIn(carded));
-    const reply = await lanes.resolve(c.req.valid('param').transactionId, resolution);
+    const reply = await c.var.lanes.resolve(c.req.valid('param').transactionId, resolution);
     return reply.ok ? c.json(toDocument(reply.value), 200) : refuse(c, refusalProblem(reply.refusal));
   });
 }

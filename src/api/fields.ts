@@ -19,7 +19,7 @@ export const transactionIdField = text(
   /^(?!\.+$)[A-Za-z0-9._-]{1,36}$/,
   '1 to 36 of the characters A-Z a-z 0-9 . _ -, not only dots',
   'The register’s own key of the transaction: a UUID, or its own number.',
-  '0f4a7c52-9a53-4a31-8e3e-6b1c52b1f5e1',
+  'till1-20260301-0042',
 );
 
 /** The terminal's name in the configuration. */
@@ -35,7 +35,7 @@ export const saleField = text(
   printable(64),
   '1 to 64 printable characters',
   'The register’s receipt number. One sale is paid once.',
-  '2026-000417',
+  '20260301-0042',
 );
 
 /** Who decided. */
@@ -57,7 +57,7 @@ export const reasonField = text(
 /** A time with its offset from UTC. */
 export const timeField = z.iso
   .datetime({ offset: true, error: 'an ISO 8601 time with offset, as 2026-03-01T12:00:30+01:00' })
-  .openapi({ example: '2026-03-01T12:00:30+01:00' });
+  .openapi({ description: 'ISO 8601, with offset.', example: '2026-03-01T12:00:30+01:00' });
 
 const amountExpected = 'a whole number of minor units from 1 to 99999999999; 12.50 EUR is 1250';
 
@@ -69,8 +69,13 @@ export const amountDetailsField = z
         .int({ error: amountExpected })
         .min(1, { error: amountExpected })
         .max(99_999_999_999, { error: amountExpected })
-        .openapi({ description: 'Integer in minor units: 12.34 EUR is 1234.', example: 1234 }),
-      currency: text(/^[A-Z]{3}$/, 'an ISO 4217 code, as EUR', 'ISO 4217 code.', 'EUR'),
+        .openapi({ format: 'int64', description: 'Integer in minor units: 12.50 EUR is 1250.', example: 1250 }),
+      currency: text(
+        /^[A-Z]{3}$/,
+        'an ISO 4217 code, as EUR',
+        'ISO 4217 code, which says how many digits the minor unit has.',
+        'EUR',
+      ),
     },
     { error: objectError('an object with amount and currency') },
   )

@@ -1,13 +1,17 @@
 /** Stands before the routes on every connection: counts, refuses, reads the body, and hands over what may pass. */
 
 import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { drainBody, readBody } from './body.js';
 import { loggedPath } from './card-number.js';
+import { Connections, type Conversation } from './connections.js';
 import { declaresBody, type Guard, preflightHeaders } from './guard.js';
 import type { ApiLimits } from './limits.js';
 import type { ProblemCode } from './problem-table.js';
 import { type Problem, problem } from './problems.js';
+import type { SideDoor } from './side-door.js';
+import { Turnstile } from './turnstile.js';
 
 /** One served request, for the log: never a header, a query or a body. `path` is '' where none could be read. */
 export interface RequestNote {
@@ -24,38 +28,38 @@ export interface FrontParts {
   /** Serves a request whose body, if any, is in `rawBody`. */
   readonly serve: (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
   readonly note: (note: RequestNote) => void;
-}
-
-/** What one connection has under way. */
-interface Conversation {
-  /** Requests without a complete answer. */
-  underWay: number;
-  /** Of these, the ones handed to the routes: from then on an answer may speak of money. */
-  handed: number;
-  /** The latest answer. */
-  latest?: ServerResponse;
+  /** Serves what the guard lets into its area. */
+  readonly sideDoor?: SideDoor | undefined;
 }
 
 /** The listener of the HTTP server. */
 export class Front {
   readonly #parts: FrontParts;
-  readonly #conversations = new WeakMap<Duplex, Conversation>();
+  readonly #connections: Connections;
+  readonly #turnstile: Turnstile;
   readonly #answers = new Set<ServerResponse>();
   #closing = false;
 
   constructor(parts: FrontParts) {
     this.#parts = parts;
+    this.#connections = new Connections(parts.limits);
+    this.#turnstile = new Turnstile(parts.limits.perRound, parts.limits.turnsOfRound);
   }
 
   /** Takes over everything that the server hears. */
   attach(server: Server): void {
     const accept = (incoming: IncomingMessage, outgoing: ServerResponse): void => void this.#accept(incoming, outgoing);
+    server.on('connection', (socket) => this.#connections.opened(socket));
     server.on('request', accept);
     // Judged first: whoever is refused is not asked for the body.
     server.on('checkContinue', accept);
     server.on('checkExpectation', (incoming: IncomingMessage, outgoing: ServerResponse) => {
       if (this.#begin(incoming, outgoing)) void this.#refuse(incoming, outgoing, problem('expectation-failed'));
     });
+    // Without a side door an upgrade is not looked at: the request is served as it is.
+    if (this.#parts.sideDoor !== undefined) {
+      server.on('upgrade', (incoming, socket, head) => this.#upgrade(incoming, socket, head));
+    }
     server.on('clientError', (error: Error, socket: Duplex) => this.#unreadable(error, socket));
   }
 
@@ -77,42 +81,93 @@ export class Front {
       return;
     }
     if (this.#closing) return this.#refuse(incoming, outgoing, problem('stopping'));
+    const caller = guard.callerOf(incoming);
+    conversation.isKnown ||= caller !== undefined;
+    let text = '';
     if (verdict.hasBody) {
       if (/^100-continue$/i.test(incoming.headers.expect ?? '')) outgoing.writeContinue();
-      const body = await readBody(incoming, limits);
+      const body = await readBody(incoming, limits, verdict.isAside ? 'text' : 'json');
       if (body.type === 'gone') return;
       if (body.type === 'refuse') return this.#refuse(incoming, outgoing, body.problem);
+      text = body.text;
       // The adapter takes the bytes from here instead of the wire.
       Object.assign(incoming, { rawBody: body.bytes });
     } else {
       Object.assign(incoming, { rawBody: Buffer.alloc(0) });
     }
+    // The adapter makes an address of it; what a Unix socket is called is its caller's whim.
+    if (guard.trusts(incoming)) incoming.headers.host = 'localhost';
+    // With a crowd at the door, whoever hangs up while waiting is not served.
+    const turn = this.#turnstile.pass();
+    if (turn !== undefined) {
+      await turn;
+      if (outgoing.destroyed) return;
+    }
     conversation.handed += 1;
     outgoing.once('close', () => {
       conversation.handed -= 1;
     });
-    return this.#parts.serve(incoming, outgoing);
+    const { sideDoor } = this.#parts;
+    const known = (): void => {
+      conversation.isKnown = true;
+    };
+    if (verdict.isAside && sideDoor !== undefined) await sideDoor.serve({ incoming, outgoing, text, caller, known });
+    else await this.#parts.serve(incoming, outgoing);
+    this.#connections.written(outgoing);
+  }
+
+  /** Hands the connection to the side door, or refuses: here no answer of ours exists, and the words go out by hand. */
+  #upgrade(incoming: IncomingMessage, socket: Duplex, head: Buffer): void {
+    socket.on('error', () => socket.destroy());
+    const { guard, sideDoor } = this.#parts;
+    const conversation = this.#connections.of(incoming.socket);
+    // Behind a request that has no answer yet, the handshake would be read as that answer.
+    if (conversation === undefined || conversation.underWay > 0) return void socket.destroy();
+    const verdict = guard.judge(incoming);
+    const isForUs = verdict.type === 'pass' && verdict.isAside;
+    const refused =
+      verdict.type === 'refuse'
+        ? verdict.problem
+        : this.#closing
+          ? problem('stopping')
+          : isForUs && /^websocket$/i.test(incoming.headers.upgrade ?? '')
+            ? undefined
+            : problem('not-found');
+    if (refused !== undefined || sideDoor === undefined)
+      return this.#refuseByHand(socket, refused ?? problem('not-found'));
+    const caller = guard.callerOf(incoming);
+    conversation.isKnown ||= caller !== undefined;
+    conversation.idleSinceMs = undefined;
+    this.#parts.note({ method: incoming.method ?? '', path: loggedPath(incoming.url ?? ''), status: 101, ms: 0 });
+    const known = (): void => {
+      conversation.isKnown = true;
+    };
+    sideDoor.upgrade({ incoming, socket, head, caller, known, turn: () => this.#turnstile.pass() });
   }
 
   /** Counts the request; undefined when its connection had too many and was reset. */
   #begin(incoming: IncomingMessage, outgoing: ServerResponse): Conversation | undefined {
     const startedMs = performance.now();
     const { socket } = incoming;
-    const conversation = this.#conversations.get(socket) ?? { underWay: 0, handed: 0 };
-    this.#conversations.set(socket, conversation);
-    if (conversation.underWay >= this.#parts.limits.pipelinedMax) {
-      socket.resetAndDestroy();
+    const conversation = this.#connections.of(socket);
+    if (conversation === undefined || conversation.underWay >= this.#parts.limits.pipelinedMax) {
+      // A Unix socket knows no reset.
+      if (this.#parts.guard.trusts(incoming)) socket.destroy();
+      else socket.resetAndDestroy();
       return undefined;
     }
     conversation.underWay += 1;
     conversation.latest = outgoing;
     this.#answers.add(outgoing);
+    conversation.answers.add(outgoing);
     if (this.#closing) outgoing.setHeader('connection', 'close');
     outgoing.setHeader('cache-control', 'no-store');
     outgoing.setHeader('x-content-type-options', 'nosniff');
     outgoing.once('close', () => {
       conversation.underWay -= 1;
+      conversation.idleSinceMs = performance.now();
       this.#answers.delete(outgoing);
+      conversation.answers.delete(outgoing);
       const status = outgoing.headersSent ? outgoing.statusCode : 0;
       this.#parts.note({
         method: incoming.method ?? '',
@@ -144,7 +199,7 @@ export class Front {
 
   /** What node could not read as HTTP, or what took too long. */
   #unreadable(error: Error, socket: Duplex): void {
-    const conversation = this.#conversations.get(socket);
+    const conversation = socket instanceof Socket ? this.#connections.of(socket) : undefined;
     const answering = conversation?.latest;
     // With a request handed over, these bytes would be read as its answer: "refused" where money may be moving.
     const mayAnswer =
@@ -155,7 +210,10 @@ export class Front {
       socket.destroy();
       return;
     }
-    const { status, headers, document } = problem(codeOf(error));
+    this.#refuseByHand(socket, problem(codeOf(error)));
+  }
+
+  #refuseByHand(socket: Duplex, { status, headers, document }: Problem): void {
     const text = JSON.stringify(document);
     const lines = Object.entries({ ...headers, 'content-length': Buffer.byteLength(text), connection: 'close' });
     const head = `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n`;

@@ -2,38 +2,63 @@
 
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { type Problem, problem } from './problems.js';
+import type { Socket } from 'node:net';
+import { descriptionPaths } from './description-paths.js';
+import { bodyTooLarge, type Problem, problem } from './problems.js';
+import type { Area } from './side-door.js';
 
 /** What the guard compares with. */
 export interface GuardRules {
   readonly port: number;
+  /** The operator's token: may do everything. */
   readonly token: string;
+  /** Tokens of registers, by the register's name. */
+  readonly registers: ReadonlyMap<string, string>;
   /** Origins of web pages that may call, exactly as browsers send them. */
   readonly allowedOrigins: readonly string[];
   readonly bodyBytes: number;
+  readonly headersMax: number;
+  /** Paths with rules of their own. */
+  readonly area?: Area | undefined;
+}
+
+/** Who asks, by the token. */
+export interface Caller {
+  /** The register's name; absent for the operator. */
+  readonly register?: string;
+}
+
+interface Known {
+  readonly digest: Buffer;
+  readonly caller: Caller;
 }
 
 /** What the guard found. */
 export type Verdict =
-  | { readonly type: 'pass'; readonly hasBody: boolean }
+  | { readonly type: 'pass'; readonly hasBody: boolean /** It goes to the side door. */; readonly isAside: boolean }
   /** A browser asks whether a listed page may call: answered with 204 and `corsHeaders`. */
   | { readonly type: 'preflight' }
   | { readonly type: 'refuse'; readonly problem: Problem };
 
-/** Paths that monitors read without a token; they say nothing secret. */
-const openPaths = new Set(['/livez', '/readyz']);
+/** Paths that monitors, developers and their generators read without a token; they say nothing secret. */
+const openPaths: ReadonlySet<string> = new Set(['/livez', '/readyz', ...Object.values(descriptionPaths)]);
 /** Headers of which a second one would let two readers see two requests. */
 const singleHeaders = ['host', 'origin', 'authorization', 'content-type', 'content-encoding', 'content-length'];
 const targetPattern = /^\/(?:[!$&-.0-;=@-Z_a-z~/]|%[\dA-Fa-f]{2})*(?:\?[!$&-;=?@-Z_a-z~[\]%]*)?$/;
 const dotSegment = /\/(?:\.|%2e){1,2}(?:[/?]|$)/i;
-const jsonType = /^application\/json(?:\s*;\s*charset\s*=\s*"?utf-8"?)?\s*$/i;
+/** What a body of JSON is declared as. */
+export const jsonType = /^application\/json(?:\s*;\s*charset\s*=\s*"?utf-8"?)?\s*$/i;
 
 /** Checks requests against fixed rules (reliability, section 5; design, promise 11). */
 export class Guard {
   readonly #rules: GuardRules;
   readonly #hosts: ReadonlySet<string>;
   readonly #origins: ReadonlySet<string>;
-  readonly #tokenDigest: Buffer;
+  readonly #callers: readonly Known[];
+  /** Those of the area, where it has tokens of its own. */
+  readonly #areaCallers: readonly Known[] | undefined;
+  /** Connections of the Unix socket. */
+  readonly #trusted = new WeakSet<Socket>();
 
   constructor(rules: GuardRules) {
     this.#rules = rules;
@@ -42,15 +67,35 @@ export class Guard {
       names.flatMap((name) => (rules.port === 80 ? [name, `${name}:80`] : [`${name}:${rules.port}`])),
     );
     this.#origins = new Set(rules.allowedOrigins);
-    this.#tokenDigest = digest(rules.token);
+    this.#callers = [
+      { digest: digest(rules.token), caller: {} },
+      ...[...rules.registers].map(([register, token]) => ({ digest: digest(token), caller: { register } })),
+    ];
+    const { token } = rules.area ?? {};
+    this.#areaCallers = token === undefined ? undefined : [{ digest: digest(token), caller: {} }];
+  }
+
+  /**
+   * Notes a connection that came through the Unix socket: file permissions have let it in. Without a token it is the operator's; a
+   * token, where one is sent, counts as everywhere. No browser gets there, so that its Host says nothing.
+   */
+  trust(socket: Socket): void {
+    this.#trusted.add(socket);
+  }
+
+  /** Whether the request came through the Unix socket. */
+  trusts(incoming: IncomingMessage): boolean {
+    return this.#trusted.has(incoming.socket);
   }
 
   /** Judges one request by its line and headers. Reads nothing else and changes nothing. */
   judge(incoming: IncomingMessage): Verdict {
+    if (incoming.rawHeaders.length / 2 > this.#rules.headersMax) return refuse(problem('headers-too-large'));
     const twice = singleHeaders.find((name) => (incoming.headersDistinct[name]?.length ?? 0) > 1);
     if (twice !== undefined) return refuse(problem('bad-http', `The header ${twice} came more than once.`));
     // The host first: a page that rebound its name to this machine must learn nothing else.
-    if (!this.#hosts.has((incoming.headers.host ?? '').toLowerCase())) return refuse(problem('host-not-allowed'));
+    if (!this.trusts(incoming) && !this.#hosts.has((incoming.headers.host ?? '').toLowerCase()))
+      return refuse(problem('host-not-allowed'));
     const { origin } = incoming.headers;
     if (origin !== undefined && !this.#origins.has(origin)) return refuse(problem('origin-not-allowed'));
     const target = incoming.url ?? '';
@@ -62,16 +107,35 @@ export class Guard {
     ) {
       return { type: 'preflight' };
     }
-    if (!openPaths.has(target.split('?', 1)[0] ?? '') && !this.knows(incoming)) {
+    const area = this.#areaOf(incoming);
+    const isOpen =
+      area === undefined
+        ? openPaths.has(pathOf(incoming))
+        : area.admitsStrangers && incoming.headers.authorization === undefined;
+    if (!isOpen && !this.knows(incoming)) {
       return refuse(problem('unauthorized', undefined, {}, { 'www-authenticate': 'Bearer realm="tenderd"' }));
     }
-    return this.#judgeBody(incoming);
+    return this.#judgeBody(incoming, area);
   }
 
-  /** Whether the request carries the token. Digests are compared, so that time tells neither length nor prefix. */
+  /** Whether it is known who asks. */
   knows(incoming: IncomingMessage): boolean {
+    return this.callerOf(incoming) !== undefined;
+  }
+
+  /** Whose token the request carries, or whom the Unix socket lets in without one. Digests are compared, all of them, so that time tells neither length nor prefix. */
+  callerOf(incoming: IncomingMessage): Caller | undefined {
+    if (incoming.headers.authorization === undefined && this.trusts(incoming)) return {};
     const given = /^Bearer +(\S+) *$/i.exec(incoming.headers.authorization ?? '')?.[1];
-    return given !== undefined && timingSafeEqual(digest(given), this.#tokenDigest);
+    if (given === undefined) return undefined;
+    const asked = digest(given);
+    const callers = this.#areaOf(incoming) === undefined ? this.#callers : (this.#areaCallers ?? this.#callers);
+    return callers.filter((known) => timingSafeEqual(asked, known.digest))[0]?.caller;
+  }
+
+  #areaOf(incoming: IncomingMessage): Area | undefined {
+    const { area } = this.#rules;
+    return area?.paths.has(pathOf(incoming)) === true ? area : undefined;
   }
 
   /** Headers that let a page of a listed origin read the answer. */
@@ -85,21 +149,24 @@ export class Guard {
     };
   }
 
-  #judgeBody(incoming: IncomingMessage): Verdict {
+  #judgeBody(incoming: IncomingMessage, area: Area | undefined): Verdict {
     const { headers } = incoming;
     const hasBody = declaresBody(incoming);
-    if (hasBody && (!jsonType.test(headers['content-type'] ?? '') || headers['content-encoding'] !== undefined)) {
-      return refuse(problem('unsupported-media-type'));
+    const mediaType = area === undefined ? jsonType : area.paths.get(pathOf(incoming));
+    const isDeclared = mediaType?.test(headers['content-type'] ?? '') === true;
+    if (hasBody && (!isDeclared || headers['content-encoding'] !== undefined)) {
+      return refuse(problem('unsupported-media-type', area?.bodyExpected));
     }
-    if (Number(headers['content-length'] ?? 0) > this.#rules.bodyBytes) return refuse(problem('body-too-large'));
-    return { type: 'pass', hasBody };
+    if (Number(headers['content-length'] ?? 0) > this.#rules.bodyBytes)
+      return refuse(bodyTooLarge(this.#rules.bodyBytes));
+    return { type: 'pass', hasBody, isAside: area !== undefined };
   }
 }
 
 /** What a preflight of a listed origin is told. */
 export const preflightHeaders: Readonly<Record<string, string>> = {
-  'access-control-allow-methods': 'GET, PUT, POST',
-  'access-control-allow-headers': 'Authorization, Content-Type, Prefer',
+  'access-control-allow-methods': 'GET, PUT, POST, DELETE',
+  'access-control-allow-headers': 'Authorization, Content-Type, Last-Event-ID, Prefer',
   'access-control-allow-private-network': 'true',
   'access-control-max-age': '600',
 };
@@ -108,6 +175,10 @@ export const preflightHeaders: Readonly<Record<string, string>> = {
 export function declaresBody(incoming: IncomingMessage): boolean {
   const { headers } = incoming;
   return Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined;
+}
+
+function pathOf(incoming: IncomingMessage): string {
+  return (incoming.url ?? '').split('?', 1)[0] ?? '';
 }
 
 function digest(text: string): Buffer {

@@ -1,6 +1,6 @@
 /** The register's door: HTTP on this machine alone (issue, items 7 and 8; reliability, section 5). */
 
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { Lanes } from '../core/lanes.js';
@@ -8,24 +8,36 @@ import { buildApp } from './app.js';
 import { Front, type RequestNote } from './front.js';
 import { Guard } from './guard.js';
 import { type ApiLimits, defaultLimits } from './limits.js';
+import type { SideDoor } from './side-door.js';
+import { clearTheWay, listenPrivately } from './unix-socket.js';
 import { Waits } from './waiting.js';
 
 export type { RequestNote } from './front.js';
-export type { ApiLimits } from './limits.js';
-export { readOrCreateToken, TokenFileError } from './token.js';
+export { type Caller, jsonType } from './guard.js';
+export { type ApiLimits, defaultLimits } from './limits.js';
+export { type Problem, problem } from './problems.js';
+export type { SideDoor, Upgrade, Visit } from './side-door.js';
+export { readOrCreateToken, readRegisterTokens, TokenFileError } from './token.js';
+export { UnixSocketError } from './unix-socket.js';
 
 /** What the door needs. */
 export interface ApiOptions {
   readonly lanes: Lanes;
-  /** The bearer token, from `readOrCreateToken`. */
+  /** The operator's bearer token, from `readOrCreateToken`. */
   readonly token: string;
+  /** Tokens of registers, by name. None by default: then every register uses the operator's. */
+  readonly registers?: ReadonlyMap<string, string>;
   readonly host: '127.0.0.1' | '::1';
   /** 0 takes a free one. */
   readonly port: number;
+  /** Path of a Unix socket that is the same door: whoever can open it is the operator, without a token. */
+  readonly unixSocket?: string | undefined;
   /** Origins of web pages that may call, as browsers send them: `https://till.example`. None by default. */
   readonly allowedOrigins?: readonly string[];
   readonly limits?: Partial<ApiLimits>;
-  /** The daemon's version, told in /openapi.json. */
+  /** Another language on the same listener. */
+  readonly sideDoor?: SideDoor | undefined;
+  /** The daemon's version, told in the API description. */
   readonly version: string;
   /** Called after every answer, for the log. */
   readonly onRequest?: (note: RequestNote) => void;
@@ -45,9 +57,92 @@ export interface RunningApi {
   close(): Promise<void>;
 }
 
-/** Opens the door. Rejects with node's own error when the address cannot be had (`EADDRINUSE`). */
+/**
+ * Opens the door. Rejects with node's own error when the address cannot be had (`EADDRINUSE`), and with `UnixSocketError`; nothing is open
+ * then.
+ */
 export async function startApi(options: ApiOptions): Promise<RunningApi> {
   const limits: ApiLimits = { ...defaultLimits, ...options.limits };
+  const { unixSocket } = options;
+  // Before anybody is served: what is wrong with the socket is told by a door that never opened.
+  if (unixSocket !== undefined) await clearTheWay(unixSocket);
+  const server = httpServer(limits);
+  const port = await listen(server, options);
+  const url = `http://${options.host === '::1' ? '[::1]' : options.host}:${port}`;
+  const guard = new Guard({
+    port,
+    token: options.token,
+    registers: options.registers ?? new Map(),
+    allowedOrigins: options.allowedOrigins ?? [],
+    bodyBytes: limits.bodyBytes,
+    headersMax: limits.headersMax,
+    area: options.sideDoor?.area,
+  });
+  const waits = new Waits();
+  const app = buildApp({
+    lanes: options.lanes,
+    waits,
+    guard,
+    limits,
+    version: options.version,
+    url,
+    onFault: options.onFault,
+  });
+  const front = new Front({
+    guard,
+    limits,
+    serve: getRequestListener((request, bindings) => app.fetch(request, bindings)),
+    note: (note) => options.onRequest?.(note),
+    sideDoor: options.sideDoor,
+  });
+  front.attach(server);
+  server.on('error', options.onFault);
+  const servers = [server];
+  if (unixSocket !== undefined) {
+    const privateServer = httpServer(limits);
+    privateServer.on('connection', (socket) => guard.trust(socket));
+    front.attach(privateServer);
+    try {
+      await listenPrivately(privateServer, unixSocket, backlog);
+    } catch (error) {
+      for (const opened of [server, privateServer]) opened.close();
+      server.closeAllConnections();
+      throw error;
+    }
+    privateServer.on('error', options.onFault);
+    servers.push(privateServer);
+  }
+
+  let closed: Promise<void> | undefined;
+  const close = async (): Promise<void> => {
+    front.close();
+    const timer = setTimeout(() => {
+      for (const one of servers) one.closeAllConnections();
+    }, limits.closeTimeoutMs);
+    const gone = servers.map(async (one) => new Promise<void>((resolve) => one.close(() => resolve())));
+    waits.endAll();
+    options.sideDoor?.close();
+    await Promise.all(gone);
+    clearTimeout(timer);
+  };
+  return { url, port, close: () => (closed ??= close()) };
+}
+
+/** Connections that may wait in the kernel: beyond, it has their callers try again after seconds. */
+const backlog = 4_096;
+
+async function listen(server: Server, options: ApiOptions): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen({ port: options.port, host: options.host, backlog }, () => {
+      server.off('error', reject);
+      const address: AddressInfo | string | null = server.address();
+      resolve(typeof address === 'object' && address !== null ? address.port : options.port);
+    });
+  });
+}
+
+function httpServer(limits: ApiLimits): Server {
   const server = createServer({
     maxHeaderSize: limits.headerBytes,
     headersTimeout: limits.headersTimeoutMs,
@@ -58,50 +153,8 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
     // A missing Host is refused by the guard, as a problem document.
     requireHostHeader: false,
   });
-  server.maxConnections = limits.connections;
   server.timeout = limits.stalledTimeoutMs;
-  server.maxHeadersCount = 64;
-  const port = await listen(server, options);
-  const guard = new Guard({
-    port,
-    token: options.token,
-    allowedOrigins: options.allowedOrigins ?? [],
-    bodyBytes: limits.bodyBytes,
-  });
-  const waits = new Waits();
-  const app = buildApp({ lanes: options.lanes, waits, guard, version: options.version, onFault: options.onFault });
-  const front = new Front({
-    guard,
-    limits,
-    serve: getRequestListener((request, bindings) => app.fetch(request, bindings)),
-    note: (note) => options.onRequest?.(note),
-  });
-  front.attach(server);
-  server.on('error', options.onFault);
-
-  let closed: Promise<void> | undefined;
-  const close = async (): Promise<void> => {
-    front.close();
-    await new Promise<void>((resolve) => {
-      const timer = setTimeout(() => server.closeAllConnections(), limits.closeTimeoutMs);
-      server.close(() => {
-        clearTimeout(timer);
-        resolve();
-      });
-      waits.endAll();
-    });
-  };
-  const name = options.host === '::1' ? '[::1]' : options.host;
-  return { url: `http://${name}:${port}`, port, close: () => (closed ??= close()) };
-}
-
-async function listen(server: ReturnType<typeof createServer>, options: ApiOptions): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(options.port, options.host, () => {
-      server.off('error', reject);
-      const address: AddressInfo | string | null = server.address();
-      resolve(typeof address === 'object' && address !== null ? address.port : options.port);
-    });
-  });
+  // Node would drop the lines beyond its limit in silence, an Origin among them: the guard counts and refuses.
+  server.maxHeadersCount = 0;
+  return server;
 }

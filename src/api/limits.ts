@@ -8,21 +8,35 @@ export interface ApiLimits {
   readonly nestingMax: number;
   /** Largest request line and headers together. */
   readonly headerBytes: number;
+  /** Most header lines. */
+  readonly headersMax: number;
   /**
-   * Open connections; the next one is dropped at once. Every register that waits for its outcome holds one, so it must be
-   * well above the number of terminals that a daemon drives.
+   * Open connections; one more, and the oldest that never showed the token is dropped, or else the one that has been idle for longest. Every register that waits
+   * for its outcome holds one, so it must be well above the number of terminals that a daemon drives.
    */
   readonly connections: number;
   /** Requests that one connection may have under way; one more and the connection is reset. */
   readonly pipelinedMax: number;
+  /** Requests that are served in one round of turns of the event loop. Fewer let more newcomers in; more share a commit. */
+  readonly perRound: number;
+  /** Turns of a round: each lets one new connection in. */
+  readonly turnsOfRound: number;
   /** From the connection (or the first byte of a later request) to the end of the headers. */
   readonly headersTimeoutMs: number;
   /** From there to the end of the body. */
   readonly requestTimeoutMs: number;
   /** How long an idle connection is kept: longer than a till pauses between customers, so that a payment starts at once. */
   readonly keepAliveTimeoutMs: number;
+  /** Longest wait for an outcome, in seconds. Well below `stalledTimeoutMs`. */
+  readonly waitMaxS: number;
   /** A connection that takes no byte of its answer for so long is reset. Longer than the longest wait. */
   readonly stalledTimeoutMs: number;
+  /** Answers that were written and not taken, of all connections together; beyond, the oldest is reset. */
+  readonly untakenBytes: number;
+  /** How often an event stream says something although nothing happens. Well below `stalledTimeoutMs`. */
+  readonly heartbeatMs: number;
+  /** How often an event stream tells outcomes again that are still not acknowledged. */
+  readonly redeliveryMs: number;
   /** How much of a refused body is still read, so that its sender sees the refusal and not a reset. */
   readonly drainBytes: number;
   /** And for how long. */
@@ -36,12 +50,20 @@ export const defaultLimits: ApiLimits = {
   bodyBytes: 65_536,
   nestingMax: 16,
   headerBytes: 16_384,
+  headersMax: 64,
   connections: 512,
   pipelinedMax: 8,
+  perRound: 40,
+  turnsOfRound: 20,
   headersTimeoutMs: 10_000,
   requestTimeoutMs: 15_000,
-  keepAliveTimeoutMs: 75_000,
+  keepAliveTimeoutMs: 600_000,
+  // Below the 30 s after which proxies and clients commonly give up.
+  waitMaxS: 25,
   stalledTimeoutMs: 60_000,
+  untakenBytes: 33_554_432,
+  heartbeatMs: 15_000,
+  redeliveryMs: 60_000,
   drainBytes: 1_048_576,
   drainTimeoutMs: 1_000,
   closeTimeoutMs: 3_000,

@@ -1,18 +1,15 @@
 /** The `Prefer` header (RFC 7240), of which only `wait` means something here. */
 
-/** Longest wait for an outcome, in seconds: below the 30 s after which proxies and clients commonly give up. */
-export const waitMaxS = 25;
-
 /** Seconds to wait; `applied` is the value for `Preference-Applied` when the header asked for a wait. */
 export type Preference =
   | { readonly ok: true; readonly waitS: number; readonly applied?: string }
   | { readonly ok: false; readonly expected: string };
 
 /**
- * Reads the header. Other preferences are ignored, as the RFC wants. `wait` beyond 25 is served as 25 and said so. A
+ * Reads the header. Other preferences are ignored, as the RFC wants. `wait` beyond `waitMaxS` is served as that and said so. A
  * `wait` that is no whole number is refused: to answer at once instead would look like a transaction that hangs.
  */
-export function readPrefer(header: string | undefined): Preference {
+export function readPrefer(header: string | undefined, waitMaxS: number): Preference {
   for (const part of (header ?? '').split(',')) {
     const [name = '', ...rest] = (part.split(';')[0] ?? '').split('=');
     if (name.trim().toLowerCase() !== 'wait') continue;

@@ -50,7 +50,7 @@ export interface ProblemKind {
   readonly title: string;
   /** What it means and what to do, for the register's developer. */
   readonly doc: string;
-  /** Seconds for `Retry-After`, where trying again later can help. */
+  /** Seconds for `Retry-After`, where trying again later can help; every 429 and 503 has it. */
   readonly retryAfterS?: number;
 }
 
@@ -99,7 +99,17 @@ export const problems: Readonly<Record<ProblemCode, ProblemKind>> = {
     title: 'Web pages of this origin are not allowed',
     doc: 'A browser sent the request for a page whose origin the configuration does not list.',
   },
-  'not-found': { status: 404, title: 'There is no such resource', doc: 'See /openapi.json for the paths.' },
+  'other-register': {
+    status: 403,
+    title: 'The transaction is not of this register',
+    doc: 'Another register asked for it. Only that one and the operator’s token can read or change it.',
+  },
+  'register-required': {
+    status: 403,
+    title: 'Only a register can do this',
+    doc: 'The operator’s token names no register. Use the token of one that the configuration lists under `registers`.',
+  },
+  'not-found': { status: 404, title: 'There is no such resource', doc: 'See /docs or /openapi.json for the paths.' },
   'unknown-terminal': {
     status: 404,
     title: 'There is no terminal of this name',
@@ -109,6 +119,11 @@ export const problems: Readonly<Record<ProblemCode, ProblemKind>> = {
     status: 404,
     title: 'There is no transaction with this id',
     doc: 'It was never accepted under this id, so nothing was sent for it.',
+  },
+  'unknown-prompt': {
+    status: 404,
+    title: 'There is no prompt with this id',
+    doc: 'It never was, or it ended long ago. GET /v1/prompts lists those that are open.',
   },
   'method-not-allowed': { status: 405, title: 'The method does not apply here', doc: '`Allow` lists those that do.' },
   'request-timeout': {
@@ -151,7 +166,32 @@ export const problems: Readonly<Record<ProblemCode, ProblemKind>> = {
     title: 'The terminal is not held',
     doc: 'Only a terminal whose lane is held or parked can be released.',
   },
-  'body-too-large': { status: 413, title: 'The body is too large', doc: 'A body may have 65,536 bytes.' },
+  'terminal-leased': {
+    status: 409,
+    title: 'Another register has the terminal for itself',
+    doc: '`register` names it. Transactions wait behind its lease until they are started or their latest start passes.',
+    retryAfterS: 5,
+  },
+  'not-leased': {
+    status: 409,
+    title: 'There is no such lease',
+    doc: 'This register does not have the terminal for itself: the lease was given back, or its time has passed.',
+  },
+  'not-listening': {
+    status: 409,
+    title: 'This register does not listen to events',
+    doc: 'A lease with `whileListening` ends with the register’s event stream: open `GET /v1/events` first.',
+  },
+  'prompt-over': {
+    status: 409,
+    title: 'The prompt has ended',
+    doc: 'It was answered otherwise, withdrawn by the terminal, or its time has passed. The terminal was not told this answer.',
+  },
+  'body-too-large': {
+    status: 413,
+    title: 'The body is too large',
+    doc: 'A body may have 65,536 bytes, unless the configuration says otherwise.',
+  },
   'unsupported-media-type': {
     status: 415,
     title: 'The body is not declared as JSON',
@@ -177,10 +217,25 @@ export const problems: Readonly<Record<ProblemCode, ProblemKind>> = {
     title: 'The original payment cannot be given back so',
     doc: 'The original moved no money, is not a payment, or is not resolved yet.',
   },
+  'reservation-not-open': {
+    status: 422,
+    title: 'The reservation cannot be used so',
+    doc: 'The original is no approved reservation, or it was completed or cancelled (or may have been), or it was made in another currency or on another terminal.',
+  },
+  'reservation-exceeded': {
+    status: 422,
+    title: 'More than is reserved',
+    doc: 'A completion takes no more than the reservation holds after its updates. Update it first, or take the rest as a payment.',
+  },
   'retry-of-unknown': {
     status: 422,
     title: 'The transaction in retryOf does not fit',
     doc: '`retryOf` must name an earlier transaction of the same sale.',
+  },
+  'answer-does-not-fit': {
+    status: 422,
+    title: 'The answer does not fit the prompt',
+    doc: 'Its `kind` and lengths say what it takes. The terminal was told nothing; answer again.',
   },
   'start-too-late': {
     status: 422,
@@ -193,7 +248,11 @@ export const problems: Readonly<Record<ProblemCode, ProblemKind>> = {
     doc: 'Nothing was queued or sent. Try again later.',
     retryAfterS: 5,
   },
-  'headers-too-large': { status: 431, title: 'The headers are too large', doc: 'They may have 16,384 bytes.' },
+  'headers-too-large': {
+    status: 431,
+    title: 'The headers are too large',
+    doc: 'They may have 16,384 bytes and 64 lines.',
+  },
   'internal-error': {
     status: 500,
     title: 'The daemon made a mistake',
@@ -209,6 +268,7 @@ export const problems: Readonly<Record<ProblemCode, ProblemKind>> = {
     status: 503,
     title: 'The journal is missing or older than it was',
     doc: 'No money moves until a person has confirmed what happened to it. Nothing was sent.',
+    retryAfterS: 60,
   },
   'lane-parked': {
     status: 503,

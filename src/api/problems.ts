@@ -15,6 +15,7 @@ export interface ProblemExtras {
   readonly transactionId?: string;
   readonly terminals?: readonly string[];
   readonly revision?: number;
+  readonly register?: string;
   readonly errors?: readonly FieldError[];
   readonly reasons?: readonly string[];
 }
@@ -64,11 +65,17 @@ export function problem(
   };
 }
 
+/** A body of more than so many bytes was refused. */
+export function bodyTooLarge(bodyBytes: number): Problem {
+  return problem('body-too-large', `A body may have ${bodyBytes} bytes here.`);
+}
+
 /** The problem that a refusal of the lanes becomes. */
 export function refusalProblem(refusal: Refusal): Problem {
   return problem(refusal.code, refusal.text, {
     ...(refusal.transactionId === undefined ? {} : { transactionId: refusal.transactionId }),
     ...(refusal.terminals === undefined ? {} : { terminals: refusal.terminals }),
     ...(refusal.revision === undefined ? {} : { revision: refusal.revision }),
+    ...(refusal.register === undefined ? {} : { register: refusal.register }),
   });
 }

@@ -2,35 +2,42 @@
 
 import { z } from '@hono/zod-openapi';
 import { plainLines, type Receipt } from '../../protocol/index.js';
+import { toldFlag, toldText } from './told-fields.js';
 
 const run = z
   .object({
-    text: z.string().openapi({ description: 'The text, with the space that parts it from the next run.' }),
+    text: toldText('The text, with the space that parts it from the next run.', 'TOTAL '),
     alignment: z.enum(['centred', 'right', 'justified']).optional().openapi({
       description: 'Where it stands; left when absent. Runs of one line may differ: a name left, its value right.',
+      example: 'right',
     }),
-    bold: z.literal(true).optional().openapi({ description: 'Bold.' }),
-    italic: z.literal(true).optional().openapi({ description: 'Italic.' }),
-    underlined: z.literal(true).optional().openapi({ description: 'Underlined.' }),
-    reversed: z.literal(true).optional().openapi({ description: 'White on black.' }),
+    bold: z.literal(true).optional().openapi({ description: 'Bold.', example: true }),
+    italic: z.literal(true).optional().openapi({ description: 'Italic.', example: true }),
+    underlined: z.literal(true).optional().openapi({ description: 'Underlined.', example: true }),
+    reversed: z.literal(true).optional().openapi({ description: 'White on black.', example: true }),
     color: z.enum(['red', 'green', 'blue', 'yellow', 'magenta', 'cyan']).optional().openapi({
       description: 'Black when absent.',
+      example: 'red',
     }),
-    width: z.literal('double').optional().openapi({ description: 'Single when absent.' }),
-    height: z.enum(['double', 'half']).optional().openapi({ description: 'Single when absent.' }),
+    width: z.literal('double').optional().openapi({ description: 'Single when absent.', example: 'double' }),
+    height: z.enum(['double', 'half']).optional().openapi({ description: 'Single when absent.', example: 'double' }),
   })
   .openapi('ReceiptRun', { description: 'A text in one style. What is absent is as the printer prints by itself.' });
 
 /** A receipt as it is told. */
 export const receiptDocument = z
   .object({
-    document: z.string().openapi({ description: 'DocumentQualifier: CustomerReceipt, CashierReceipt, …' }),
-    copy: z.enum(['customer', 'merchant']).nullable().openapi({ description: 'Whom it is for, where it says so.' }),
-    signatureRequired: z.boolean().openapi({ description: 'The customer must sign it.' }),
+    document: toldText('DocumentQualifier of the terminal: CustomerReceipt, CashierReceipt, …', 'CustomerReceipt'),
+    copy: z
+      .enum(['customer', 'merchant'])
+      .nullable()
+      .openapi({ description: 'Whom it is for, where it says so.', example: 'customer' }),
+    signatureRequired: toldFlag('The customer must sign it: leave a line to sign on.', false),
     lines: z.array(z.string()).openapi({
       description: 'Lines of text, set in 40 columns with spaces; a wider line of the terminal stays whole.',
+      example: ['TOTAL                          12.50 EUR'],
     }),
-    styledLines: z.array(z.array(run)).openapi({
+    styledLines: z.array(z.array(run).openapi({ description: 'One line.' })).openapi({
       description: 'The same lines in runs of one style each; none in a blank line.',
     }),
   })

@@ -2,35 +2,52 @@
 
 import { z } from '@hono/zod-openapi';
 import type { AttentionEntry, TerminalView } from '../core/lanes.js';
+import { toldCount, toldFlag, toldText, toldTime } from './told-fields.js';
 import { attentionDocument } from './transaction-document.js';
 
 /** One terminal. */
 export const terminalDocument = z
   .object({
-    terminal: z.string().openapi({ description: 'Its name in the configuration.' }),
-    poiId: z.string().openapi({ description: 'Its POIID.' }),
-    saleId: z.string().openapi({ description: 'The SaleID of this lane.' }),
-    gateway: z.string().openapi({ description: 'The gateway’s name in the configuration.' }),
-    profile: z.string().openapi({ description: 'What is known of the gateway and terminal family.' }),
+    terminal: toldText('Its name in the configuration.', 'till-1'),
+    poiId: toldText('Its POIID.', 'P400-1234'),
+    saleId: toldText('The SaleID of this lane.', 'tenderd-4f1c'),
+    gateway: toldText('The gateway’s name in the configuration.', 'shop'),
+    profile: toldText('What is known of the gateway and terminal family.', 'default'),
     link: z
       .object({
-        up: z.boolean().openapi({ description: 'The connection to the gateway stands.' }),
+        up: toldFlag('The connection to the gateway stands.', true),
         cause: z
           .object({
-            code: z.string().openapi({ description: 'Stable code.' }),
-            text: z.string().openapi({ description: 'The real cause, in plain words.' }),
+            code: toldText(
+              'Stable code: `refused`, `name-not-found`, `tls`, `certificate`, `unauthorised`, `hangs`, `closed`, `no-pong`, …',
+              'refused',
+            ),
+            text: toldText('The real cause, in plain words.', 'nothing listens at gateway.example:443'),
           })
           .nullable()
-          .openapi({ description: 'Why it is down.' }),
+          .openapi({ description: 'Why it is down; null while it stands.' }),
       })
       .openapi({ description: 'The connection to its gateway.' }),
-    session: z.enum(['standing', 'none', 'not-used']).openapi({ description: 'The login session.' }),
+    session: z
+      .enum(['standing', 'none', 'not-used'])
+      .openapi({ description: 'The login session; not-used where the terminals have none.', example: 'standing' }),
     lane: z.enum(['free', 'busy', 'held', 'parked', 'resting']).openapi({
       description:
-        'busy: a transaction runs. held: an unknown attempt blocks it. parked: its state is inconsistent. resting: a short pause.',
+        'free: it can start at once. busy: a transaction runs. held: an unknown attempt blocks it. ' +
+        'parked: its state is inconsistent. resting: a short pause.',
+      example: 'free',
     }),
-    current: z.string().nullable().openapi({ description: 'The transactionId of what runs or holds it.' }),
-    queued: z.int().openapi({ description: 'How many transactions wait.' }),
+    current: toldText('The transactionId of what runs or holds it.', 'till1-20260301-0042').nullable(),
+    register: toldText('The register of what runs or holds it.', 'front').nullable(),
+    lease: z
+      .object({
+        register: toldText('Who has it.', 'front'),
+        until: toldTime('When it ends unless it is prolonged.', '2026-03-01T11:01:00.000Z'),
+        whileListening: toldFlag('It ends with the register’s event stream.', false),
+      })
+      .nullable()
+      .openapi({ description: 'The register that has the terminal for itself; null when none has.' }),
+    queued: toldCount('How many transactions wait.', 0),
     attention: z.array(attentionDocument).openapi({ description: 'What a person must look at.' }),
   })
   .openapi('Terminal', { description: 'One terminal as a technician sees it.' });
@@ -38,8 +55,8 @@ export const terminalDocument = z
 /** One entry of the attention list. */
 export const attentionEntryDocument = z
   .object({
-    terminal: z.string().openapi({ description: 'Its name in the configuration.' }),
-    transactionId: z.string().nullable().openapi({ description: 'Null when it is about the terminal itself.' }),
+    terminal: toldText('Its name in the configuration; `*` when it is about the daemon.', 'till-1'),
+    transactionId: toldText('Null when it is about the terminal itself.', 'till1-20260301-0042').nullable(),
     attention: attentionDocument,
   })
   .openapi('AttentionEntry', { description: 'One entry of the attention list.' });
@@ -57,6 +74,8 @@ export function toTerminal(view: TerminalView): z.infer<typeof terminalDocument>
     session,
     lane,
     current: view.current ?? null,
+    register: view.register ?? null,
+    lease: view.lease ?? null,
     queued,
     attention: view.attention.map((entry) => ({ ...entry, actions: [...entry.actions] })),
   };

@@ -1,11 +1,13 @@
 /** Terminals, the attention list, and whether the daemon lives (issue, item 7). */
 
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
-import type { Lanes } from '../core/lanes.js';
 import { cardNumberPath } from './card-number.js';
+import { examplesOf } from './examples.js';
 import { nameField, objectError, reasonField, terminalField } from './fields.js';
 import type { Guard } from './guard.js';
-import { type DoorEnv, problemResponse, refuse } from './problem-reply.js';
+import { withoutToken, withToken } from './operation.js';
+import { type DoorEnv, refuse } from './problem-reply.js';
+import { bodyProblems, problemsOf } from './problem-responses.js';
 import { problem, refusalProblem } from './problems.js';
 import { attentionEntryDocument, terminalDocument, toAttentionEntry, toTerminal } from './terminal-document.js';
 import { cardNumberIn } from './transaction-routes.js';
@@ -14,10 +16,15 @@ const releaseBody = z
   .strictObject({ name: nameField, reason: reasonField }, { error: objectError('a JSON object') })
   .openapi('ReleaseRequest', { description: 'Who lets the terminal go on, and why.' });
 
+const idle: z.infer<typeof releaseBody> = { name: 'Kari Nordmann', reason: 'Its screen is idle.' };
+
 const getTerminals = createRoute({
+  ...withToken('listTerminals', 'Terminals'),
   method: 'get',
   path: '/v1/terminals',
   summary: 'List terminals',
+  description:
+    'How each stands: its link, its login session, what runs or waits on it, and what a person must look at.',
   responses: {
     200: {
       description: 'The terminals of the configuration.',
@@ -26,14 +33,16 @@ const getTerminals = createRoute({
           schema: z.object({
             terminals: z.array(terminalDocument).openapi({ description: 'In configuration order.' }),
           }),
+          examples: examplesOf('terminals'),
         },
       },
     },
-    ...problemResponse,
+    ...problemsOf([]),
   },
 });
 
 const release = createRoute({
+  ...withToken('releaseTerminal', 'People'),
   method: 'post',
   path: '/v1/terminals/{terminal}/release',
   summary: 'Let a held terminal go on',
@@ -41,18 +50,30 @@ const release = createRoute({
     'A named person looked at the terminal: what blocks it may still have moved money, and stays unresolved.',
   request: {
     params: z.object({ terminal: terminalField }),
-    body: { required: true, content: { 'application/json': { schema: releaseBody } } },
+    body: { required: true, content: { 'application/json': { schema: releaseBody, example: idle } } },
   },
   responses: {
-    200: { description: 'Released.', content: { 'application/json': { schema: terminalDocument } } },
-    ...problemResponse,
+    200: {
+      description: 'Released.',
+      content: { 'application/json': { schema: terminalDocument, examples: examplesOf('terminal') } },
+    },
+    ...problemsOf([
+      ...bodyProblems,
+      'card-number-in-id',
+      'unknown-terminal',
+      'other-register',
+      'nothing-to-release',
+      'lane-parked',
+    ]),
   },
 });
 
 const getAttention = createRoute({
+  ...withToken('getAttention', 'People'),
   method: 'get',
   path: '/v1/attention',
   summary: 'What a person must look at',
+  description: 'Each entry says what happened, what to do, and which actions there are. It stays until that is done.',
   responses: {
     200: {
       description: 'The attention list, oldest first.',
@@ -61,69 +82,72 @@ const getAttention = createRoute({
           schema: z.object({
             attention: z.array(attentionEntryDocument).openapi({ description: 'Oldest first.' }),
           }),
+          examples: examplesOf('attention'),
         },
       },
     },
-    ...problemResponse,
+    ...problemsOf([]),
   },
 });
 
 const livez = createRoute({
+  ...withoutToken('isAlive', 'Monitoring'),
   method: 'get',
   path: '/livez',
   summary: 'The process answers',
   description: 'Needs no token.',
-  security: [],
   responses: {
     200: {
       description: 'It lives.',
       content: {
         'application/json': {
-          schema: z.object({ alive: z.literal(true).openapi({ description: 'Always true.' }) }),
+          schema: z.object({ alive: z.literal(true).openapi({ description: 'Always true.', example: true }) }),
+          example: { alive: true },
         },
       },
     },
-    ...problemResponse,
+    ...problemsOf([], 'open'),
   },
 });
 
 const readyz = createRoute({
+  ...withoutToken('isReady', 'Monitoring'),
   method: 'get',
   path: '/readyz',
   summary: 'The daemon can take payments',
   description: 'Needs no token; why it is not ready is told only to callers with one.',
-  security: [],
   responses: {
     200: {
       description: 'It is ready.',
       content: {
         'application/json': {
-          schema: z.object({ ready: z.literal(true).openapi({ description: 'Always true.' }) }),
+          schema: z.object({ ready: z.literal(true).openapi({ description: 'Always true.', example: true }) }),
+          example: { ready: true },
         },
       },
     },
-    ...problemResponse,
+    ...problemsOf(['not-ready'], 'open'),
   },
 });
 
 /** Adds the routes. */
-export function addTerminalRoutes(app: OpenAPIHono<DoorEnv>, lanes: Lanes, guard: Guard): void {
-  app.openapi(getTerminals, (c) => c.json({ terminals: lanes.terminals().map(toTerminal) }, 200));
+export function addTerminalRoutes(app: OpenAPIHono<DoorEnv>, guard: Guard): void {
+  app.openapi(getTerminals, (c) => c.json({ terminals: c.var.lanes.terminals().map(toTerminal) }, 200));
 
   app.openapi(release, async (c) => {
     const { name, reason } = c.req.valid('json');
     const carded = cardNumberPath({ name, reason });
     if (carded !== undefined) return refuse(c, cardNumberIn(carded));
-    const reply = await lanes.release(c.req.valid('param').terminal, name, reason);
+    const reply = await c.var.lanes.release(c.req.valid('param').terminal, name, reason);
     return reply.ok ? c.json(toTerminal(reply.value), 200) : refuse(c, refusalProblem(reply.refusal));
   });
 
-  app.openapi(getAttention, (c) => c.json({ attention: lanes.attention().map(toAttentionEntry) }, 200));
+  app.openapi(getAttention, (c) => c.json({ attention: c.var.lanes.attention().map(toAttentionEntry) }, 200));
 
   app.openapi(livez, (c) => c.json({ alive: true as const }, 200));
 
   app.openapi(readyz, (c) => {
-    const { ready, reasons } = lanes.readiness();
+    const { ready, reasons } = c.var.lanes.readiness();
     if (ready) return c.json({ ready: true as const }, 200);
     return refuse(c, problem('not-ready', undefined, guard.knows(c.env.incoming) ? { reasons } : {}));
   });

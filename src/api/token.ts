@@ -20,12 +20,14 @@ export type TokenFileCode =
   | 'token-file-exposed'
   | 'token-file-foreign'
   | 'token-file-malformed'
-  | 'token-file-unusable';
+  | 'token-file-unusable'
+  | 'token-file-shared';
 
 /**
  * Thrown by `readOrCreateToken` before the door opens; no money can have moved. `code` is stable. `token-file-exposed`:
  * others may read it (make a new one after `chmod 600`). `token-file-foreign`: it belongs to another user. `token-file-malformed`:
  * it holds no token (remove it). `token-file-unusable`: it cannot be read or made; `cause` says why.
+ * `token-file-shared`: it is another register's token, or the operator's; the door could not tell who asks.
  */
 export class TokenFileError extends Error {
   override readonly name = 'TokenFileError';
@@ -54,6 +56,36 @@ export function readOrCreateToken(path: string): string {
   const made = readToken(path);
   if (made === undefined) throw new TokenFileError('token-file-unusable', path, 'it vanished while it was made');
   return made;
+}
+
+/** A register, and where its token is. */
+export interface RegisterToken {
+  readonly register: string;
+  /** The file that holds it, or is made to hold one. */
+  readonly path: string;
+  /** The token itself, where the configuration has it from elsewhere. */
+  readonly token?: string;
+}
+
+/** The tokens of registers by name; each its own. Throws `TokenFileError`. */
+export function readRegisterTokens(
+  registers: readonly RegisterToken[],
+  operatorToken: string,
+): ReadonlyMap<string, string> {
+  const owners = new Map([[operatorToken, 'the operator']]);
+  const tokens = new Map<string, string>();
+  for (const { register, path, token = readOrCreateToken(path) } of registers) {
+    const owner = owners.get(token);
+    if (owner !== undefined)
+      throw new TokenFileError(
+        'token-file-shared',
+        path,
+        `register ${register} has the same token as ${owner}; give it its own`,
+      );
+    owners.set(token, `register ${register}`);
+    tokens.set(register, token);
+  }
+  return tokens;
 }
 
 function readToken(path: string): string | undefined {

@@ -2,69 +2,87 @@
 
 import { z } from '@hono/zod-openapi';
 import type { TransactionView } from '../core/lanes.js';
+import { screenOf } from '../core/screens.js';
 import type { Attempt, Original, Outcome } from '../core/transaction.js';
 import { receiptDocument, toReceipt } from './receipt-document.js';
+import { toldAmount, toldCount, toldFlag, toldText, toldTime, toldScreen } from './told-fields.js';
 
 // Schemas that are told as null elsewhere have no name of their own: a named one would lose the null in the description.
-const amount = z
-  .object({
-    amount: z.int().openapi({ description: 'Integer in minor units.' }),
-    currency: z.string().openapi({ description: 'ISO 4217 code.' }),
-  })
-  .openapi({ description: 'An amount in integer minor units with its currency.' });
-
 const poiTransaction = z
   .object({
-    transactionId: z.string().openapi({ description: 'TransactionID of the terminal.' }),
-    timeStamp: z.string().openapi({ description: 'TimeStamp of the terminal, as it wrote it.' }),
+    transactionId: toldText('TransactionID of the terminal.', '91886392'),
+    timeStamp: toldText(
+      'TimeStamp of the terminal, as it wrote it; copy it character by character.',
+      '2026-03-01T12:00:04.000+01:00',
+    ),
   })
   .openapi({ description: 'The terminal’s own key of a transaction.' });
 
 const original = z
   .union([
-    z.object({ transactionId: z.string().openapi({ description: 'A transaction of this daemon.' }) }),
+    z.object({ transactionId: toldText('A transaction of this daemon.', 'till1-20260301-0041') }),
     z.object({ poiTransaction }),
-    z.object({ unlinked: z.literal(true).openapi({ description: 'A refund without an original payment.' }) }),
+    z.object({
+      unlinked: z.literal(true).openapi({ description: 'A refund without an original payment.', example: true }),
+    }),
   ])
-  .openapi({ description: 'Which payment a refund or reversal is about.' });
+  .openapi({ description: 'Which payment or reservation it is about.' });
 
 /** Something that a person must look at, as it is told. */
 export const attentionDocument = z
   .object({
-    code: z.string().openapi({ description: 'Stable code.' }),
-    at: z.string().openapi({ description: 'Since when, ISO 8601.' }),
-    text: z.string().openapi({ description: 'What happened and what to do.' }),
-    actions: z.array(z.string()).openapi({ description: 'What a person can do: resolve, reverse, release, …' }),
+    code: toldText(
+      'Stable code: `unresolved`, `reverse-one`, `lane-held`, `lane-parked`, `quarantined`, …',
+      'unresolved',
+    ),
+    at: toldTime('Since when.'),
+    text: toldText(
+      'What happened and what to do, in plain words.',
+      'It is not known whether the payment went through.',
+    ),
+    actions: z.array(z.string()).openapi({
+      description: 'What a person can do: `resolve`, `reverse`, `release`, `journal-confirm`, `call-support`, …',
+      example: ['resolve'],
+    }),
   })
   .openapi('Attention', { description: 'Something that a person must look at.' });
 
 const evidence = z
   .object({
-    at: z.string().openapi({ description: 'When it was received, ISO 8601.' }),
+    at: toldTime('When it was received.'),
     how: z.enum(['direct', 'repeated', 'reject']).openapi({
       description: 'The direct answer, the answer repeated on request, or a Reject that named the request.',
+      example: 'direct',
     }),
-    result: z.string().nullable().openapi({ description: 'The terminal’s Result.' }),
-    errorCondition: z.string().nullable().openapi({ description: 'The terminal’s ErrorCondition.' }),
-    additionalResponse: z.string().nullable().openapi({ description: 'The terminal’s AdditionalResponse.' }),
-    message: z.unknown().openapi({ description: 'The message after redaction.' }),
+    result: toldText('The terminal’s Result.', 'Success').nullable(),
+    errorCondition: toldText('The terminal’s ErrorCondition.', 'Refusal').nullable(),
+    additionalResponse: toldText('The terminal’s AdditionalResponse.', 'declined by the issuer').nullable(),
+    message: z.unknown().openapi({
+      description: 'The message after redaction: names and structure of nexo Retailer, of any depth.',
+      example: { header: { MessageCategory: 'Payment', ServiceID: 'k7Qz000001' } },
+    }),
     redacted: z.array(z.string()).openapi({
       description: 'Paths where redaction cut: there, the words are not the terminal’s byte for byte.',
+      example: ['body.PaymentResult.PaymentInstrumentData.CardData.PAN'],
     }),
   })
   .openapi({ description: 'The terminal’s own words.' });
 
 const attempt = z
   .object({
-    serviceId: z.string().openapi({ description: 'ServiceID on the wire.' }),
-    category: z.enum(['Payment', 'Reversal']).openapi({ description: 'MessageCategory on the wire.' }),
-    saleId: z.string().openapi({ description: 'SaleID on the wire.' }),
-    poiId: z.string().openapi({ description: 'POIID on the wire.' }),
-    openedAt: z.string().openapi({ description: 'When it was committed, before it was sent; ISO 8601.' }),
+    serviceId: toldText('ServiceID on the wire.', 'k7Qz000001'),
+    category: z.enum(['Payment', 'Reversal']).openapi({
+      description: 'MessageCategory on the wire; all but reversals are Payments there.',
+      example: 'Payment',
+    }),
+    saleId: toldText('SaleID on the wire.', 'tenderd-4f1c'),
+    poiId: toldText('POIID on the wire.', 'P400-1234'),
+    openedAt: toldTime('When it was committed, before it was sent.', '2026-03-01T11:00:00.000Z'),
     state: z.enum(['open', 'unsent', 'answered', 'refused', 'absent', 'forgotten', 'released']).openapi({
       description:
         'open: effect unknown yet. unsent: proven not sent. answered: the terminal’s final word. refused: not started. ' +
         'absent: proven never started. forgotten: the terminal cannot tell. released: a person let the terminal go on.',
+      example: 'answered',
     }),
     evidence: evidence.nullable().openapi({ description: 'The terminal’s own words about it.' }),
   })
@@ -72,71 +90,99 @@ const attempt = z
 
 const timelineEntry = z
   .object({
-    at: z.string().openapi({ description: 'ISO 8601.' }),
-    stage: z.string().openapi({ description: 'Stable word.' }),
-    text: z.string().openapi({ description: 'What happened, in plain words.' }),
+    at: toldTime('When it happened.'),
+    stage: toldText('Stable word, as in `ProgressEvent`.', 'stage'),
+    text: toldText('What happened, in plain words.', 'the terminal shows: Present card'),
   })
   .openapi('TimelineEntry', { description: 'One step of the transaction.' });
 
 /** A transaction as lists tell it. Every field is always there; null means unknown or not applicable. */
 export const transactionSummary = z
   .object({
-    transactionId: z.string().openapi({ description: 'The register’s key.' }),
-    kind: z.enum(['payment', 'refund', 'reversal']).openapi({ description: 'What it does with money.' }),
-    terminal: z.string().openapi({ description: 'The terminal’s name in the configuration.' }),
-    sale: z.string().openapi({ description: 'The register’s receipt number.' }),
-    amountDetails: amount.nullable().openapi({ description: 'What was asked for; null for a whole reversal.' }),
-    original: original.nullable().openapi({ description: 'The payment that it is about; null for a payment.' }),
-    retryOf: z.string().nullable().openapi({ description: 'The earlier transaction that a person named.' }),
-    allowPartial: z.boolean().openapi({ description: 'Less than asked may be approved.' }),
-    startBefore: z.string().nullable().openapi({ description: 'The latest start that the register set.' }),
-    acceptedAt: z.string().openapi({ description: 'When the request was committed, ISO 8601.' }),
+    transactionId: toldText('The register’s key.', 'till1-20260301-0042'),
+    kind: z
+      .enum(['payment', 'refund', 'reversal', 'reservation', 'reservation-update', 'completion'])
+      .openapi({ description: 'What it does with money.', example: 'payment' }),
+    terminal: toldText('The terminal’s name in the configuration.', 'till-1'),
+    sale: toldText('The register’s receipt number.', '20260301-0042'),
+    amountDetails: toldAmount.nullable().openapi({ description: 'What was asked for; null for a whole reversal.' }),
+    original: original.nullable().openapi({ description: 'What it is about; null for a payment or reservation.' }),
+    reversalReason: z
+      .enum(['customer-cancelled', 'merchant-cancelled', 'malfunction', 'unable-to-complete'])
+      .nullable()
+      .openapi({ description: 'Why it reverses, where the register said so.', example: 'customer-cancelled' }),
+    retryOf: toldText('The earlier transaction that a person named.', 'till1-20260301-0041').nullable(),
+    allowPartial: toldFlag('Less than asked may be approved.', false),
+    startBefore: toldTime('The latest start that the register set.', '2026-03-01T12:00:30+01:00').nullable(),
+    register: toldText(
+      'The register that asked, by the name of its token; null for the operator’s.',
+      'front',
+    ).nullable(),
+    acceptedAt: toldTime('When the request was committed.', '2026-03-01T11:00:00.000Z'),
     state: z.enum(['queued', 'running', 'recovering', 'unresolved', 'ended']).openapi({
       description:
         'queued: nothing sent. running: with the terminal. recovering: sent, its answer lost, being asked for. ' +
         'unresolved: later proof or a person ends it. ended: definite.',
+      example: 'ended',
     }),
+    ahead: toldCount(
+      'While it is queued: how many transactions the terminal serves before it, 0 for the next one. Lists do not count: null.',
+      2,
+    ).nullable(),
     result: z
       .enum(['approved', 'partly-approved', 'declined', 'cancelled', 'not-processed', 'unresolved'])
       .nullable()
-      .openapi({ description: 'How it ended; null while it is open.' }),
-    revision: z.int().openapi({ description: 'Counts the answers to “how did it end”; 0 while it is open.' }),
-    retry: z.enum(['safe', 'unsafe', 'after-resolution']).openapi({ description: 'May the register charge again?' }),
-    certainBy: z.string().nullable().openapi({ description: 'When an unknown outcome is expected to be known.' }),
-    sentence: z.string().openapi({ description: 'One sentence for the cashier.' }),
-    reason: z.string().nullable().openapi({ description: 'Stable code of why it ended so.' }),
-    decidedAt: z.string().nullable().openapi({ description: 'When this revision was decided, ISO 8601.' }),
+      .openapi({ description: 'How it ended; null while it is open.', example: 'approved' }),
+    revision: toldCount('Counts the answers to “how did it end”; 0 while it is open. Acknowledge this number.', 1),
+    retry: z.enum(['safe', 'unsafe', 'after-resolution']).openapi({
+      description:
+        'May the register charge again? safe: yes, under a new transactionId. unsafe: no. ' +
+        'after-resolution: not before it is known how this one ended.',
+      example: 'unsafe',
+    }),
+    certainBy: toldTime('When an unknown outcome is expected to be known.', '2026-03-01T11:01:45.000Z').nullable(),
+    sentence: toldText('One sentence for the cashier.', 'Approved: 12.50 EUR charged. Do not charge again.'),
+    reason: toldText(
+      'Stable code of why it ended so: `approved`, `refusal`, `aborted`, `link-down`, `terminal-busy`, `queue`, …',
+      'approved',
+    ).nullable(),
+    decidedAt: toldTime('When this revision was decided.').nullable(),
     resolvedBy: z
       .enum(['terminal', 'tenderd', 'person'])
       .nullable()
-      .openapi({ description: 'Whose word the outcome is.' }),
+      .openapi({ description: 'Whose word the outcome is.', example: 'terminal' }),
     person: z
       .object({
-        name: z.string().openapi({ description: 'Who decided.' }),
-        reason: z.string().openapi({ description: 'Why.' }),
+        name: toldText('Who decided.', 'Kari Nordmann'),
+        reason: toldText('Why.', 'The terminal’s own report shows the payment.'),
       })
       .nullable()
       .openapi({ description: 'The person who resolved it.' }),
-    serviceId: z.string().nullable().openapi({ description: 'The attempt on whose evidence the outcome rests.' }),
-    authorized: amount.nullable().openapi({ description: 'What the terminal authorized: what was really charged.' }),
-    remaining: amount.nullable().openapi({ description: 'Requested minus authorized, never negative.' }),
+    serviceId: toldText('The attempt on whose evidence the outcome rests.', 'k7Qz000001').nullable(),
+    authorized: toldAmount
+      .nullable()
+      .openapi({ description: 'What the terminal authorized: what was really charged.' }),
+    remaining: toldAmount.nullable().openapi({ description: 'Requested minus authorized, never negative.' }),
     difference: z
       .enum(['tip', 'partial', 'unexplained', 'currency'])
       .nullable()
-      .openapi({ description: 'Why authorized is not what was asked for.' }),
-    approvalCode: z.string().nullable().openapi({ description: 'The issuer’s approval code.' }),
+      .openapi({ description: 'Why authorized is not what was asked for; null where it is.', example: 'tip' }),
+    approvalCode: toldText('The issuer’s approval code.', '593607').nullable(),
     card: z
       .object({
-        brand: z.string().nullable().openapi({ description: 'Card brand.' }),
-        maskedPan: z.string().nullable().openapi({ description: 'First six and last four digits at most.' }),
-        entryMode: z.array(z.string()).openapi({ description: 'How the card was read.' }),
+        brand: toldText('Card brand.', 'Visa').nullable(),
+        maskedPan: toldText('First six and last four digits at most.', '411111******1111').nullable(),
+        entryMode: z
+          .array(z.string())
+          .openapi({ description: 'How the card was read: EntryMode of the terminal.', example: ['ICC'] }),
       })
       .nullable()
       .openapi({ description: 'The card; null when nothing is known of it.' }),
     poiTransaction: poiTransaction.nullable().openapi({ description: 'The terminal’s own key of the transaction.' }),
-    showing: z.string().nullable().openapi({ description: 'What the terminal showed last.' }),
-    abortWanted: z.boolean().openapi({ description: 'An abort was asked for.' }),
-    acknowledged: z.boolean().openapi({ description: 'The register acknowledged the latest revision.' }),
+    showing: toldText('What the terminal showed last.', 'Present card').nullable(),
+    screen: toldScreen,
+    abortWanted: toldFlag('An abort was asked for.', false),
+    acknowledged: toldFlag('The register acknowledged the latest revision.', false),
     attention: z.array(attentionDocument).openapi({ description: 'What a person must look at.' }),
   })
   .openapi('TransactionSummary', {
@@ -167,11 +213,14 @@ export function toSummary(view: TransactionView): TransactionSummary {
     sale: request.sale,
     amountDetails: request.amountDetails ?? null,
     original: request.original === undefined ? null : toldOriginal(request.original),
+    reversalReason: request.reversalReason ?? null,
     retryOf: request.retryOf ?? null,
     allowPartial: request.allowPartial,
     startBefore: request.startBefore ?? null,
+    register: request.register ?? null,
     acceptedAt: view.acceptedAt,
     state: view.state,
+    ahead: view.ahead ?? null,
     result: outcome?.result ?? null,
     revision: outcome?.revision ?? 0,
     retry: view.retry,
@@ -189,6 +238,7 @@ export function toSummary(view: TransactionView): TransactionSummary {
     card: outcome === undefined ? null : toldCard(outcome),
     poiTransaction: outcome?.poiTransaction ?? null,
     showing: view.showing ?? null,
+    screen: screenOf(view.showing ?? '') ?? null,
     abortWanted: view.abortWanted,
     acknowledged: outcome !== undefined && view.acknowledgedRevision >= outcome.revision,
     attention: view.attention.map((entry) => ({ ...entry, actions: [...entry.actions] })),

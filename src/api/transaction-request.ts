@@ -13,47 +13,64 @@ import {
   transactionIdField,
 } from './fields.js';
 
-const kindExpected = 'payment, refund or reversal';
+const kinds = ['payment', 'refund', 'reversal', 'reservation', 'reservation-update', 'completion'] as const;
+const kindExpected = 'payment, refund, reversal, reservation, reservation-update or completion';
+const reasons = ['customer-cancelled', 'merchant-cancelled', 'malfunction', 'unable-to-complete'] as const;
+const reasonExpected = 'customer-cancelled, merchant-cancelled, malfunction or unable-to-complete';
 const originalExpected = 'exactly one of transactionId, poiTransaction and unlinked (true)';
 
 const originalField = z
   .strictObject(
     {
-      transactionId: transactionIdField.optional().openapi({ description: 'A transaction of this daemon.' }),
+      transactionId: transactionIdField.optional().openapi({
+        description: 'A transaction of this daemon.',
+        example: 'till1-20260301-0041',
+      }),
       poiTransaction: poiTransactionField.optional(),
-      unlinked: z
-        .literal(true, { error: 'true' })
-        .optional()
-        .openapi({ description: 'Refund only: there is no original payment, and the register says so.' }),
+      unlinked: z.literal(true, { error: 'true' }).optional().openapi({
+        description: 'Refund only: there is no original payment, and the register says so.',
+        example: true,
+      }),
     },
     { error: objectError(`an object with ${originalExpected}`) },
   )
   .refine((original) => Object.values(original).filter((value) => value !== undefined).length === 1, {
     error: originalExpected,
   })
-  .openapi({ description: `Which payment a refund or reversal is about: ${originalExpected}.` });
+  .openapi({
+    description: `Which payment a refund or reversal, or which reservation an update, completion or reversal is about: ${originalExpected}.`,
+  });
 
 /** The body as an object, before the rules that concern several fields. */
 const bodyFields = z.strictObject(
   {
-    kind: z
-      .enum(['payment', 'refund', 'reversal'], { error: kindExpected })
-      .openapi({ description: 'Take money, give it back, or undo a taking.' }),
+    kind: z.enum(kinds, { error: kindExpected }).openapi({
+      description:
+        '`payment` takes money, `refund` gives it back, `reversal` undoes a payment or cancels a reservation. `reservation` holds money, ' +
+        '`reservation-update` holds this amount from now on, or the same for longer, `completion` takes what is held, or less.',
+      example: 'payment',
+    }),
     terminal: terminalField,
     amountDetails: amountDetailsField
       .optional()
       .openapi({ description: 'Required, except for a reversal of the whole amount.' }),
     sale: saleField,
     original: originalField.optional(),
+    reversalReason: z.enum(reasons, { error: reasonExpected }).optional().openapi({
+      description: 'Reversal only: why. Without it, the merchant cancelled.',
+      example: 'customer-cancelled',
+    }),
     retryOf: transactionIdField.optional().openapi({
       description: 'The earlier transaction of the same sale that a person looked at before charging again.',
+      example: 'till1-20260301-0041',
     }),
     allowPartial: z
       .boolean({ error: 'true or false' })
       .default(false)
-      .openapi({ description: 'Whether the terminal may approve less than asked.' }),
+      .openapi({ description: 'Whether the terminal may approve less than asked.', example: false }),
     startBefore: timeField.optional().openapi({
-      description: 'Nothing is started after this time; without it, 30 s after the request.',
+      description:
+        'Nothing is started after this time (ISO 8601, with offset); without it, 30 seconds after the request.',
     }),
   },
   { error: objectError('a JSON object') },
@@ -69,12 +86,13 @@ export const transactionBody = bodyFields
     };
     const { amountDetails, kind, original } = body;
     if (kind !== 'reversal' && amountDetails === undefined) refuse(['amountDetails'], `required for a ${kind}`);
-    if (kind === 'payment' && original !== undefined) refuse(['original'], 'absent for a payment');
-    if (kind !== 'payment' && original === undefined)
-      refuse(['original'], `required for a ${kind}: ${originalExpected}`);
-    if (kind === 'reversal' && original?.unlinked === true) {
-      refuse(['original'], 'a transactionId or a poiTransaction: a reversal undoes a payment that is known');
+    const isFirst = kind === 'payment' || kind === 'reservation';
+    if (isFirst && original !== undefined) refuse(['original'], `absent for a ${kind}`);
+    if (!isFirst && original === undefined) refuse(['original'], `required for a ${kind}: ${originalExpected}`);
+    if (!isFirst && kind !== 'refund' && original?.unlinked === true) {
+      refuse(['original'], `a transactionId or a poiTransaction: a ${kind} is about something that is known`);
     }
+    if (kind !== 'reversal' && body.reversalReason !== undefined) refuse(['reversalReason'], `absent for a ${kind}`);
     if (amountDetails === undefined) return;
     const wire = toDecimalText(amountDetails.amount, amountDetails.currency);
     if (wire.ok) return;
@@ -96,7 +114,7 @@ export const transactionFieldNames: readonly string[] = [
 
 /** The request as the lanes compare and keep it: absent fields are absent, defaults are filled in. */
 export function toTransactionRequest(transactionId: string, body: TransactionBody): TransactionRequest {
-  const { amountDetails, original, retryOf, startBefore } = body;
+  const { amountDetails, original, reversalReason, retryOf, startBefore } = body;
   return {
     transactionId,
     kind: body.kind,
@@ -105,6 +123,7 @@ export function toTransactionRequest(transactionId: string, body: TransactionBod
     allowPartial: body.allowPartial,
     ...(amountDetails === undefined ? {} : { amountDetails }),
     ...(original === undefined ? {} : { original: toOriginal(original) }),
+    ...(reversalReason === undefined ? {} : { reversalReason }),
     ...(retryOf === undefined ? {} : { retryOf }),
     ...(startBefore === undefined ? {} : { startBefore }),
   };

@@ -2,14 +2,19 @@
 
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
-import type { Lanes, TransactionView } from '../core/lanes.js';
+import type { TransactionView } from '../core/lanes.js';
 import type { TransactionFilter } from '../core/ports.js';
 import { cardNumberPath } from './card-number.js';
 import { saleField, terminalField, transactionIdField } from './fields.js';
-import { type Preference, readPrefer, waitMaxS } from './prefer.js';
-import { type DoorEnv, problemResponse, refuse } from './problem-reply.js';
+import { examplesOf } from './examples.js';
+import { transactionContent, withToken } from './operation.js';
+import { defaultLimits } from './limits.js';
+import { type Preference, readPrefer } from './prefer.js';
+import { type DoorEnv, refuse } from './problem-reply.js';
+import { bodyProblems, problemsOf } from './problem-responses.js';
 import { problem, refusalProblem } from './problems.js';
-import { toDocument, toSummary, transactionDocument, transactionSummary } from './transaction-document.js';
+import { toldText } from './told-fields.js';
+import { toDocument, toSummary, transactionSummary } from './transaction-document.js';
 import { toTransactionRequest, transactionBody } from './transaction-request.js';
 import type { Waits } from './waiting.js';
 
@@ -21,17 +26,30 @@ const preferHeaders = z.object({
     .string()
     .optional()
     .openapi({
-      description: `\`wait=SECONDS\`, at most ${waitMaxS}: answer when there is an outcome, or then. \`Preference-Applied\` says what was done.`,
-      example: `wait=${waitMaxS}`,
+      description: `\`wait=SECONDS\`, at most ${defaultLimits.waitMaxS} seconds unless the configuration says otherwise: answer when there is an outcome, or then. \`Preference-Applied\` says what was done.`,
+      example: `wait=${defaultLimits.waitMaxS}`,
     }),
 });
 
-/** A response that carries one transaction. */
-export function transactionContent(description: string) {
-  return { description, content: { 'application/json': { schema: transactionDocument } } };
-}
+const applied = {
+  'Preference-Applied': {
+    description: 'How long the answer waited at most, in seconds, where `Prefer` asked for it.',
+    schema: { type: 'string', example: `wait=${defaultLimits.waitMaxS}` },
+  },
+} as const;
+
+const located = {
+  ...applied,
+  Location: {
+    description: 'The path of the transaction.',
+    schema: { type: 'string', example: '/v1/transactions/till1-20260301-0042' },
+  },
+} as const;
+
+const requestExamples = ['payment', 'refund', 'reversal', 'reservation', 'reservation-update', 'completion'] as const;
 
 const put = createRoute({
+  ...withToken('requestTransaction', 'Transactions'),
   method: 'put',
   path: '/v1/transactions/{transactionId}',
   summary: 'Ask for a transaction',
@@ -41,50 +59,89 @@ const put = createRoute({
   request: {
     params: transactionParams,
     headers: preferHeaders,
-    body: { required: true, content: { 'application/json': { schema: transactionBody } } },
+    body: {
+      required: true,
+      description: 'What to do. The currency must be one of ISO 4217.',
+      content: {
+        'application/json': { schema: transactionBody, examples: examplesOf(...requestExamples) },
+      },
+    },
   },
   responses: {
-    200: transactionContent('It was known before; this is its outcome.'),
-    201: transactionContent('It is new; this is its outcome.'),
-    202: transactionContent('It has no outcome yet. GET it under `Location`.'),
-    ...problemResponse,
+    200: { ...transactionContent('It was known before; this is its outcome.', 'payment-approved'), headers: applied },
+    201: {
+      ...transactionContent('It is new; this is its outcome.', 'payment-approved', 'payment-declined'),
+      headers: located,
+    },
+    202: {
+      ...transactionContent('It has no outcome yet. GET it under `Location`.', 'payment-running'),
+      headers: located,
+    },
+    ...problemsOf([
+      ...bodyProblems,
+      'card-number-in-id',
+      'unknown-terminal',
+      'id-reused',
+      'sale-open',
+      'original-unknown',
+      'original-not-refundable',
+      'reservation-not-open',
+      'reservation-exceeded',
+      'retry-of-unknown',
+      'start-too-late',
+      'queue-full',
+      'journal-reserve',
+      'journal-unconfirmed',
+      'lane-parked',
+    ]),
   },
 });
 
 const getOne = createRoute({
+  ...withToken('getTransaction', 'Transactions'),
   method: 'get',
   path: '/v1/transactions/{transactionId}',
   summary: 'Read a transaction',
   description: 'Answers at once, with what is known, unless `Prefer: wait` asks to wait for an outcome.',
   request: { params: transactionParams, headers: preferHeaders },
-  responses: { 200: transactionContent('What is known now.'), ...problemResponse },
+  responses: {
+    200: {
+      ...transactionContent('What is known now.', 'payment-running', 'payment-approved', 'payment-unresolved'),
+      headers: applied,
+    },
+    ...problemsOf(['invalid-request', 'unknown-transaction', 'other-register']),
+  },
 });
 
 const limitExpected = 'a whole number from 1 to 1000';
 /** The query of the list. */
 const listQuery = z.strictObject({
-  terminal: terminalField.optional().openapi({ description: 'Only of this terminal.' }),
-  sale: saleField.optional().openapi({ description: 'Only of this sale.' }),
-  state: z
-    .enum(['open', 'unresolved', 'ended'], { error: 'open, unresolved or ended' })
-    .optional()
-    .openapi({ description: 'open: no outcome. unresolved: waits for proof or a person. ended: definite.' }),
+  terminal: terminalField.optional().openapi({ description: 'Only of this terminal.', example: 'till-1' }),
+  sale: saleField.optional().openapi({ description: 'Only of this sale.', example: '20260301-0042' }),
+  state: z.enum(['open', 'unresolved', 'ended'], { error: 'open, unresolved or ended' }).optional().openapi({
+    description: 'open: no outcome. unresolved: waits for proof or a person. ended: definite.',
+    example: 'open',
+  }),
   acknowledged: z
     .enum(['true', 'false'], { error: 'true or false' })
     .optional()
-    .openapi({ description: 'false: the inbox, what the register has not acknowledged yet.' }),
+    .openapi({ description: 'false: what the register has not acknowledged yet.', example: 'false' }),
   limit: z
     .string()
     .regex(/^(?:[1-9]\d{0,2}|1000)$/, { error: limitExpected })
     .default('100')
-    .openapi({ description: `At most so many, ${limitExpected}; 100 by default.` }),
-  before: transactionIdField.optional().openapi({ description: 'Only what was accepted before this one.' }),
+    .openapi({ description: `At most so many transactions, ${limitExpected}; 100 by default.`, example: '100' }),
+  before: transactionIdField.optional().openapi({
+    description: 'Only what was accepted before this one: the `next` of the page before.',
+    example: 'till1-20260301-0042',
+  }),
 });
 
 /** The names of the list's parameters, for the hint at an unknown one. */
 export const listParameterNames: readonly string[] = Object.keys(listQuery.shape);
 
 const getList = createRoute({
+  ...withToken('listTransactions', 'Transactions'),
   method: 'get',
   path: '/v1/transactions',
   summary: 'List transactions',
@@ -97,30 +154,28 @@ const getList = createRoute({
         'application/json': {
           schema: z.object({
             transactions: z.array(transactionSummary).openapi({ description: 'Newest first.' }),
-            next: z
-              .string()
-              .nullable()
-              .openapi({ description: 'Pass as `before` for the next page; null at the end.' }),
+            next: toldText('Pass as `before` for the next page; null at the end.', 'till1-20260301-0042').nullable(),
           }),
+          examples: examplesOf('transactions'),
         },
       },
     },
-    ...problemResponse,
+    ...problemsOf(['invalid-request']),
   },
 });
 
 /** Adds the routes. */
-export function addTransactionRoutes(app: OpenAPIHono<DoorEnv>, lanes: Lanes, waits: Waits): void {
+export function addTransactionRoutes(app: OpenAPIHono<DoorEnv>, waits: Waits, waitMaxS: number): void {
   app.openapi(put, async (c) => {
     const { transactionId } = c.req.valid('param');
     const body = c.req.valid('json');
-    const preference = readPrefer(c.req.valid('header').prefer);
+    const preference = readPrefer(c.req.valid('header').prefer, waitMaxS);
     if (!preference.ok) return refuse(c, badPrefer(preference.expected));
     const carded = cardNumberPath({ transactionId, ...body });
     if (carded !== undefined) return refuse(c, cardNumberIn(carded));
-    const reply = await lanes.submit(toTransactionRequest(transactionId, body));
+    const reply = await c.var.lanes.submit(toTransactionRequest(transactionId, body));
     if (!reply.ok) return refuse(c, refusalProblem(reply.refusal));
-    const view = await awaited(reply.value.view, preference.waitS, c, lanes, waits);
+    const view = await awaited(reply.value.view, preference.waitS, c, waits);
     sayApplied(c, preference);
     if (view.outcome !== undefined && !reply.value.created) return c.json(toDocument(view), 200);
     c.header('location', `/v1/transactions/${transactionId}`);
@@ -129,11 +184,14 @@ export function addTransactionRoutes(app: OpenAPIHono<DoorEnv>, lanes: Lanes, wa
 
   app.openapi(getOne, async (c) => {
     const { transactionId } = c.req.valid('param');
-    const preference = readPrefer(c.req.valid('header').prefer);
+    const preference = readPrefer(c.req.valid('header').prefer, waitMaxS);
     if (!preference.ok) return refuse(c, badPrefer(preference.expected));
-    const found = lanes.get(transactionId);
-    if (found === undefined) return refuse(c, problem('unknown-transaction'));
-    const view = await awaited(found, preference.waitS, c, lanes, waits);
+    const found = c.var.lanes.get(transactionId);
+    if (found === undefined) {
+      const isAnothers = c.var.lanes.isOfAnother(transactionId);
+      return refuse(c, problem(isAnothers ? 'other-register' : 'unknown-transaction'));
+    }
+    const view = await awaited(found, preference.waitS, c, waits);
     sayApplied(c, preference);
     return c.json(toDocument(view), 200);
   });
@@ -149,7 +207,7 @@ export function addTransactionRoutes(app: OpenAPIHono<DoorEnv>, lanes: Lanes, wa
       ...(query.acknowledged === undefined ? {} : { acknowledged: query.acknowledged === 'true' }),
       ...(query.before === undefined ? {} : { before: query.before }),
     };
-    const views = lanes.list(filter);
+    const views = c.var.lanes.list(filter);
     const next = views.length < limit ? undefined : views.at(-1);
     return c.json({ transactions: views.map(toSummary), next: next?.request.transactionId ?? null }, 200);
   });
@@ -168,12 +226,11 @@ async function awaited(
   view: TransactionView,
   waitS: number,
   c: Context<DoorEnv>,
-  lanes: Lanes,
   waits: Waits,
 ): Promise<TransactionView> {
   if (view.outcome !== undefined || waitS === 0) return view;
   const { transactionId } = view.request;
-  return (await waits.forOutcome(lanes, transactionId, waitS * 1_000, c.env.outgoing)) ?? view;
+  return (await waits.forOutcome(c.var.lanes, transactionId, waitS * 1_000, c.env.outgoing)) ?? view;
 }
 
 function sayApplied(c: Context<DoorEnv>, preference: Preference): void {

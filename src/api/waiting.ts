@@ -1,4 +1,4 @@
-/** Long polls: how a request waits for an outcome, and what ends the waiting early. */
+/** Requests that last: how one waits for an outcome or listens, and what ends it early. */
 
 import type { ServerResponse } from 'node:http';
 import type { Lanes, TransactionView } from '../core/lanes.js';
@@ -29,6 +29,18 @@ export class Waits {
       outgoing.off('close', gone);
       this.#open.delete(controller);
     }
+  }
+
+  /** Calls `end` once: when the client is gone, or when `endAll` is called. */
+  untilGone(outgoing: ServerResponse, end: () => void): void {
+    if (this.#ended || outgoing.destroyed) return end();
+    const controller = new AbortController();
+    this.#open.add(controller);
+    controller.signal.addEventListener('abort', end, { once: true });
+    outgoing.once('close', () => {
+      this.#open.delete(controller);
+      controller.abort();
+    });
   }
 
   /** Ends every wait, now and from now on: each is answered with what is known. */

@@ -4,10 +4,16 @@ import { type Agent, request as httpRequest, type IncomingHttpHeaders } from 'no
 import { connect, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 import { type ApiLimits, type RequestNote, type RunningApi, startApi } from '../../src/api/index.js';
+import { expectDescribed } from './described.js';
 import { MemoryLanes } from './memory-lanes.js';
 
 /** The token of every door in these tests. */
 export const token = 'test-token-test-token-test-token-test-token-0';
+/** Registers with tokens of their own, which the door knows beside the operator's. */
+export const registerTokens: ReadonlyMap<string, string> = new Map([
+  ['front', 'front-token-front-token-front-token-front-token'],
+  ['garden', 'garden-token-garden-token-garden-token-garden'],
+]);
 /** The one origin that doors in these tests allow. */
 export const listedOrigin = 'https://till.example';
 
@@ -21,6 +27,8 @@ export interface Call {
   /** Aborted: the caller hangs up. */
   readonly signal?: AbortSignal;
   readonly agent?: Agent;
+  /** Goes through this Unix socket in place of the port. */
+  readonly socketPath?: string;
 }
 
 /** What came back. */
@@ -38,11 +46,17 @@ export interface Door {
   readonly lanes: MemoryLanes;
   readonly notes: RequestNote[];
   readonly faults: unknown[];
+  /** Asks, and fails where the API description does not have what is answered. */
   call(call: Call): Promise<Answer>;
   /** PUTs a payment and returns the answer. */
   pay(transactionId: string, change?: object, headers?: Readonly<Record<string, string>>): Promise<Answer>;
   /** Opens a bare socket. */
   dial(): Socket;
+}
+
+/** The header with which a register calls under its own token. */
+export function asRegister(register: string): Readonly<Record<string, string>> {
+  return { authorization: `Bearer ${registerTokens.get(register) ?? 'none'}` };
 }
 
 /** The body of a good payment, varied. */
@@ -57,14 +71,20 @@ export function payment(change: object = {}): object {
 }
 
 /** Opens a door before lanes in memory. */
-export async function openDoor(limits: Partial<ApiLimits> = {}, lanes = new MemoryLanes()): Promise<Door> {
+export async function openDoor(
+  limits: Partial<ApiLimits> = {},
+  lanes = new MemoryLanes(),
+  unixSocket?: string,
+): Promise<Door> {
   const notes: RequestNote[] = [];
   const faults: unknown[] = [];
   const api = await startApi({
     lanes,
     token,
+    registers: registerTokens,
     host: '127.0.0.1',
     port: 0,
+    unixSocket,
     allowedOrigins: [listedOrigin],
     limits: { closeTimeoutMs: 500, ...limits },
     version: '1.2.3',
@@ -72,7 +92,11 @@ export async function openDoor(limits: Partial<ApiLimits> = {}, lanes = new Memo
     onFault: (fault) => faults.push(fault),
   });
   onTestFinished(async () => api.close());
-  const call = async (asked: Call): Promise<Answer> => send(api.port, asked);
+  const call = async (asked: Call): Promise<Answer> => {
+    const answer = await send(api.port, asked);
+    await expectDescribed(asked.method ?? 'GET', asked.path, answer);
+    return answer;
+  };
   return {
     api,
     lanes,
@@ -106,7 +130,8 @@ export function requestBytes(door: Door, line: string, headers: Readonly<Record<
   return `${line} HTTP/1.1\r\n${fields.join('')}\r\n${body}`;
 }
 
-async function send(port: number, asked: Call): Promise<Answer> {
+/** Asks a door over a connection of its own. */
+export async function send(port: number, asked: Call): Promise<Answer> {
   const body =
     asked.body === undefined || typeof asked.body === 'string' || Buffer.isBuffer(asked.body)
       ? asked.body
@@ -126,6 +151,7 @@ async function send(port: number, asked: Call): Promise<Answer> {
         method: asked.method ?? 'GET',
         headers,
         agent: asked.agent ?? false,
+        ...(asked.socketPath === undefined ? {} : { socketPath: asked.socketPath }),
         ...(asked.signal === undefined ? {} : { signal: asked.signal }),
       },
       (incoming) => {

@@ -22,7 +22,7 @@ describe('the Host header', () => {
     const hosts = ['evil.example', `evil.example:${port}`, '127.0.0.1', 'localhost', `127.0.0.1:${port + 1}`];
     const tricky = [`127.0.0.1:${port}.evil.example`, `localhost:${port}@evil.example`, `0.0.0.0:${port}`];
     for (const host of [...hosts, ...tricky]) {
-      for (const path of ['/v1/terminals', '/livez']) {
+      for (const path of ['/v1/terminals', '/livez', '/openapi.json', '/docs']) {
         const answer = await door.call({ path, headers: { host } });
         expect({ for: `${host} ${path}`, got: answer }).toMatchObject({
           for: `${host} ${path}`,
@@ -56,6 +56,8 @@ describe('the Origin header', () => {
     for (const origin of origins) {
       for (const [method, path] of [
         ['GET', '/livez'],
+        ['GET', '/openapi-3.0.json'],
+        ['GET', '/docs'],
         ['GET', '/v1/terminals'],
         ['OPTIONS', '/v1/terminals'],
         ['PUT', '/v1/transactions/t1'],
@@ -87,8 +89,8 @@ describe('the Origin header', () => {
     expect(preflight).toMatchObject({ status: 204, text: '' });
     expect(preflight.headers).toMatchObject({
       'access-control-allow-origin': listedOrigin,
-      'access-control-allow-methods': 'GET, PUT, POST',
-      'access-control-allow-headers': 'Authorization, Content-Type, Prefer',
+      'access-control-allow-methods': 'GET, PUT, POST, DELETE',
+      'access-control-allow-headers': 'Authorization, Content-Type, Last-Event-ID, Prefer',
     });
     const request = { origin: listedOrigin, authorization: undefined };
     expect(await door.call({ path: '/v1/terminals', headers: request })).toMatchObject({ status: 401 });
@@ -96,10 +98,18 @@ describe('the Origin header', () => {
 });
 
 describe('the token', () => {
-  test('is demanded on every path but the two for monitors', async () => {
+  test('is demanded on every path but those for monitors and for who learns the interface', async () => {
     const door = await openDoor();
     const headers = { authorization: undefined };
-    for (const path of ['/v1/terminals', '/v1/transactions/t1', '/openapi.json', '/nowhere', '/livez/x', '//livez']) {
+    for (const path of [
+      '/v1/terminals',
+      '/v1/transactions/t1',
+      '/nowhere',
+      '/livez/x',
+      '//livez',
+      '/docs/x',
+      '//docs',
+    ]) {
       const answer = await door.call({ path, headers });
       expect({ for: path, got: answer }).toMatchObject({
         for: path,
@@ -109,6 +119,8 @@ describe('the token', () => {
     }
     expect(await door.call({ path: '/livez', headers })).toMatchObject({ status: 200, json: { alive: true } });
     expect(await door.call({ path: '/readyz', headers })).toMatchObject({ status: 200, json: { ready: true } });
+    for (const path of ['/openapi.json', '/openapi-3.0.json', '/docs'])
+      expect((await door.call({ path, headers })).status).toBe(200);
   });
 
   test('must be right to the last character', async () => {
@@ -270,4 +282,6 @@ test('a method that does not apply is answered with those that do', async () => 
     });
     expect(answer.headers.allow).toBe(allow);
   }
+  // What applies to all routes is none of them.
+  expect(await door.call({ path: '/' })).toMatchObject({ status: 404, json: refusedBy('not-found') });
 });

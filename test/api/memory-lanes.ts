@@ -3,7 +3,10 @@
 import type {
   AbortSignalLike,
   AttentionEntry,
+  Feed,
   Lanes,
+  LeaseWish,
+  PromptView,
   Readiness,
   Refusal,
   Reply,
@@ -11,8 +14,11 @@ import type {
   TerminalView,
   TransactionView,
 } from '../../src/core/lanes.js';
-import type { TransactionFilter } from '../../src/core/ports.js';
-import type { Outcome, TransactionRequest } from '../../src/core/transaction.js';
+import { RegisterLanes } from '../../src/lane/register-lanes.js';
+import type { FactType, NumberedFact } from '../../src/core/fact.js';
+import type { PromptAnswer, PromptKind } from '../../src/core/prompts.js';
+import type { AskedFilter, TransactionFilter } from '../../src/core/ports.js';
+import type { AskedAs, Outcome, TransactionRequest } from '../../src/core/transaction.js';
 
 /** Why a lane or the daemon takes nothing at present. */
 type Obstacle = 'journal-reserve' | 'journal-unconfirmed' | 'lane-parked' | 'stopping';
@@ -58,7 +64,14 @@ export class MemoryLanes implements Lanes {
   readonly #listeners = new Map<string, Set<(view: TransactionView) => void>>();
   readonly #waitStarted = new Map<string, () => void>();
   readonly #terminals: readonly string[];
+  readonly #facts: NumberedFact[] = [];
+  readonly #turns = new Set<() => void>();
+  /** How many facts all listeners together have read. */
+  factsRead = 0;
   readonly #held = new Set<string>();
+  readonly #prompts = new Map<string, PromptView>();
+  readonly promptAnswers: PromptAnswer[] = [];
+  readonly #leases = new Map<string, NonNullable<TerminalView['lease']>>();
   readonly queueMax: number;
   obstacle: Obstacle | undefined;
   /** Thrown by the next read: a broken invariant. */
@@ -95,12 +108,18 @@ export class MemoryLanes implements Lanes {
   /** Blocks a terminal as an unknown attempt does. */
   hold(terminal: string): void {
     this.#held.add(terminal);
+    for (const listener of this.#turns) listener();
   }
 
   /** Resolves when somebody waits for the outcome. */
   async whenWaitedFor(transactionId: string): Promise<void> {
     if ((this.#listeners.get(transactionId)?.size ?? 0) > 0) return;
     await new Promise<void>((resolve) => this.#waitStarted.set(transactionId, resolve));
+  }
+
+  /** How many listen to what happens. */
+  listening(): number {
+    return this.#turns.size;
   }
 
   /** How many wait for it now. */
@@ -110,6 +129,7 @@ export class MemoryLanes implements Lanes {
 
   async submit(
     request: TransactionRequest,
+    askedAs?: AskedAs,
   ): Promise<Reply<{ readonly view: TransactionView; readonly created: boolean }>> {
     const known = this.#transactions.get(request.transactionId);
     if (known !== undefined) {
@@ -126,6 +146,7 @@ export class MemoryLanes implements Lanes {
       acceptedAt,
       retry: 'after-resolution',
       sentence: 'Waiting for the terminal.',
+      ...(askedAs === undefined ? {} : { askedAs: [askedAs] }),
       abortWanted: false,
       acknowledgedRevision: 0,
       receipts: [],
@@ -147,10 +168,60 @@ export class MemoryLanes implements Lanes {
     return newestFirst
       .slice(from)
       .filter(({ request }) => filter.terminal === undefined || request.terminal === filter.terminal)
+      .filter(({ request }) => filter.register === undefined || request.register === filter.register)
       .filter(({ request }) => filter.sale === undefined || request.sale === filter.sale)
       .filter((view) => filter.state === undefined || coarse(view) === filter.state)
       .filter((view) => filter.acknowledged === undefined || isAcknowledged(view) === filter.acknowledged)
       .slice(0, filter.limit ?? 100);
+  }
+
+  asked({ saleId, poiId, serviceId }: AskedFilter, limit: number): readonly TransactionView[] {
+    return [...this.#transactions.values()]
+      .filter(({ askedAs = [] }) =>
+        askedAs.some(
+          (one) => one.saleId === saleId && one.poiId === poiId && (serviceId ?? one.serviceId) === one.serviceId,
+        ),
+      )
+      .toReversed()
+      .slice(0, limit);
+  }
+
+  inbox(limit: number, register?: string): readonly TransactionView[] {
+    const unread = [...this.#transactions.values()].filter(
+      (view) =>
+        view.outcome !== undefined &&
+        !isAcknowledged(view) &&
+        (register === undefined || view.request.register === register),
+    );
+    return unread.slice(0, limit);
+  }
+
+  readonly feed: Feed = {
+    last: () => this.#facts.length,
+    after: (seq, limit) => {
+      const facts = this.#facts.slice(seq, seq + limit);
+      this.factsRead += facts.length;
+      return facts;
+    },
+    listen: (listener) => {
+      this.#turns.add(listener);
+      return () => void this.#turns.delete(listener);
+    },
+  };
+
+  /** A fact of its own, as the terminal's words leave them. */
+  happens(transactionId: string, type: FactType, text: string): void {
+    const { terminal, register } = this.#known(transactionId).request;
+    this.#facts.push({
+      seq: this.#facts.length + 1,
+      at: acceptedAt,
+      type,
+      terminal,
+      transactionId,
+      text,
+      ...(register === undefined ? {} : { register }),
+    });
+    for (const listener of this.#turns) listener();
   }
 
   async waitForOutcome(
@@ -221,11 +292,66 @@ export class MemoryLanes implements Lanes {
     return { ok: true, value: this.#terminal(terminal) };
   }
 
+  async lease(terminal: string, { register, forMs, whileListening }: LeaseWish): Promise<Reply<TerminalView>> {
+    if (!this.#terminals.includes(terminal)) return no('unknown-terminal', { terminals: this.#terminals });
+    const present = this.#leases.get(terminal);
+    if (present !== undefined && present.register !== register)
+      return no('terminal-leased', { register: present.register });
+    const until = new Date(Date.parse(acceptedAt) + forMs).toISOString();
+    this.#leases.set(terminal, { register, until, whileListening });
+    return { ok: true, value: this.#terminal(terminal) };
+  }
+
+  async endLease(terminal: string, register: string | undefined): Promise<Reply<TerminalView>> {
+    const present = this.#leases.get(terminal);
+    if (present === undefined || present.register !== (register ?? present.register)) return no('not-leased');
+    this.#leases.delete(terminal);
+    return { ok: true, value: this.#terminal(terminal) };
+  }
+
+  hungUp(register: string): void {
+    for (const [terminal, lease] of this.#leases)
+      if (lease.register === register && lease.whileListening) this.#leases.delete(terminal);
+    for (const listener of this.#turns) listener();
+  }
+
+  /** The terminal asks. */
+  asks(prompt: PromptView): void {
+    this.#prompts.set(prompt.promptId, prompt);
+    for (const listener of this.#turns) listener();
+  }
+
+  prompts(): readonly PromptView[] {
+    return [...this.#prompts.values()].filter(({ open }) => open);
+  }
+
+  async answerPrompt(promptId: string, answer: PromptAnswer, register?: string): Promise<Reply<PromptView>> {
+    const prompt = this.#prompts.get(promptId);
+    if (prompt === undefined) return no('unknown-prompt');
+    if (register !== undefined && prompt.transactionId !== undefined && prompt.register !== register)
+      return no('other-register');
+    if (!prompt.open) return no('prompt-over');
+    if (answer.type !== 'cancelled' && answer.type !== fitting[prompt.kind]) return no('answer-does-not-fit');
+    this.promptAnswers.push(answer);
+    this.#prompts.set(promptId, { ...prompt, open: false });
+    for (const listener of this.#turns) listener();
+    return { ok: true, value: { ...prompt, open: false } };
+  }
+
+  isOfAnother(): boolean {
+    return false;
+  }
+
+  of(register: string): Lanes {
+    return new RegisterLanes(this, register);
+  }
+
   attention(): readonly AttentionEntry[] {
     const ofTransactions = [...this.#transactions.values()].flatMap(({ request, attention }) =>
       attention.map((entry) => ({
         terminal: request.terminal,
         transactionId: request.transactionId,
+        ...(request.register === undefined ? {} : { register: request.register }),
         attention: entry,
       })),
     );
@@ -255,7 +381,11 @@ export class MemoryLanes implements Lanes {
     if (original?.type === 'transaction') {
       const payment = this.#transactions.get(original.transactionId);
       if (payment === undefined) return no('original-unknown');
-      if (payment.outcome?.result !== 'approved') return no('original-not-refundable');
+      const isCompletion = request.kind === 'completion';
+      if (payment.outcome?.result !== 'approved')
+        return no(isCompletion ? 'reservation-not-open' : 'original-not-refundable');
+      const held = payment.outcome.authorized?.amount ?? 0;
+      if (isCompletion && (request.amountDetails?.amount ?? 0) > held) return no('reservation-exceeded');
     }
     if (startBefore !== undefined && Date.parse(startBefore) < Date.now()) return no('start-too-late');
     const open = this.list({ terminal, state: 'open', limit: 1_000 }).length;
@@ -266,6 +396,7 @@ export class MemoryLanes implements Lanes {
     const open = this.list({ terminal, state: 'open', limit: 1_000 });
     const current = open.at(-1)?.request.transactionId;
     const held = this.#held.has(terminal);
+    const lease = this.#leases.get(terminal);
     return {
       terminal,
       poiId: `POI-${terminal}`,
@@ -276,6 +407,7 @@ export class MemoryLanes implements Lanes {
       session: 'standing',
       lane: held ? 'held' : open.length > 0 ? 'busy' : 'free',
       ...(current === undefined ? {} : { current }),
+      ...(lease === undefined ? {} : { lease }),
       queued: Math.max(0, open.length - 1),
       attention: held ? [{ code: 'lane-held', at: acceptedAt, text: 'Look at it.', actions: ['release'] }] : [],
     };
@@ -288,11 +420,27 @@ export class MemoryLanes implements Lanes {
   }
 
   #put(view: TransactionView): TransactionView {
-    this.#transactions.set(view.request.transactionId, view);
+    const { transactionId } = view.request;
+    const before = this.#transactions.get(transactionId);
+    this.#transactions.set(transactionId, view);
+    const isOutcome = before?.outcome?.revision !== view.outcome?.revision;
+    const type = before === undefined ? 'accepted' : isOutcome ? 'outcome' : 'acknowledged';
+    this.happens(transactionId, type, view.sentence);
     for (const listener of this.#listeners.get(view.request.transactionId) ?? []) listener(view);
     return view;
   }
 }
+
+/** What answers a prompt of each kind. */
+const fitting: Readonly<Record<PromptKind, PromptAnswer['type']>> = {
+  confirmation: 'confirmed',
+  manager: 'confirmed',
+  signature: 'confirmed',
+  text: 'text',
+  digits: 'digits',
+  menu: 'entry',
+  'any-key': 'key',
+};
 
 function no(code: Refusal['code'], extras: Omit<Refusal, 'code' | 'text'> = {}): { ok: false; refusal: Refusal } {
   return { ok: false, refusal: { code, text: `Refused: ${code}.`, ...extras } };

@@ -1,7 +1,28 @@
 import { expect, test } from 'vitest';
 import { problems, type ProblemCode } from '../../src/api/problem-table.js';
-import { type Answer, type Door, openDoor, readToEnd, requestBytes } from './door.js';
+import { type Answer, asRegister, type Door, openDoor, readToEnd, requestBytes } from './door.js';
 import { MemoryLanes, unresolved } from './memory-lanes.js';
+
+/** A question that takes a yes or a no. */
+const question = {
+  promptId: 'till-1.Q1',
+  kind: 'confirmation' as const,
+  terminal: 'till-1',
+  text: 'Go on?',
+  menu: [],
+  masked: false,
+  askedAt: '2026-03-01T12:00:05.000Z',
+  expiresAt: '2026-03-01T12:00:48.000Z',
+  open: true,
+};
+
+async function answered(door: Door, body: object): Promise<Answer> {
+  return door.call({ method: 'POST', path: '/v1/prompts/till-1.Q1/answer', body });
+}
+
+async function lease(door: Door, headers: Readonly<Record<string, string>>, body: object = {}): Promise<Answer> {
+  return door.call({ method: 'PUT', path: '/v1/terminals/till-1/lease', headers, body });
+}
 
 /** Makes the door say the code. The table must be complete: a code without a way to reach it does not compile. */
 const ways: Readonly<Record<ProblemCode, (door: Door) => Promise<Answer>>> = {
@@ -52,6 +73,28 @@ const ways: Readonly<Record<ProblemCode, (door: Door) => Promise<Answer>>> = {
   },
   'nothing-to-release': async (door) =>
     door.call({ method: 'POST', path: '/v1/terminals/till-1/release', body: { name: 'Kari', reason: 'seen' } }),
+  'other-register': async (door) => {
+    await door.pay('t1');
+    return door.call({ path: '/v1/transactions/t1', headers: asRegister('front') });
+  },
+  'register-required': async (door) => lease(door, {}),
+  'terminal-leased': async (door) => {
+    await lease(door, asRegister('front'));
+    return lease(door, asRegister('garden'));
+  },
+  'not-leased': async (door) =>
+    door.call({ method: 'DELETE', path: '/v1/terminals/till-1/lease', headers: asRegister('front') }),
+  'not-listening': async (door) => lease(door, asRegister('front'), { whileListening: true }),
+  'unknown-prompt': async (door) => answered(door, { confirmed: true }),
+  'prompt-over': async (door) => {
+    door.lanes.asks(question);
+    await answered(door, { confirmed: true });
+    return answered(door, { confirmed: false });
+  },
+  'answer-does-not-fit': async (door) => {
+    door.lanes.asks(question);
+    return answered(door, { text: 'yes' });
+  },
   'body-too-large': async (door) => door.pay('t1', { sale: 'x'.repeat(70_000) }),
   'unsupported-media-type': async (door) => door.pay('t1', {}, { 'content-type': 'text/plain' }),
   'expectation-failed': async (door) => door.call({ path: '/livez', headers: { expect: 'a-miracle' } }),
@@ -61,6 +104,17 @@ const ways: Readonly<Record<ProblemCode, (door: Door) => Promise<Answer>>> = {
     await door.pay('p1', { sale: 'earlier' });
     door.lanes.end('p1', unresolved());
     return door.pay('t1', { kind: 'refund', original: { transactionId: 'p1' } });
+  },
+  'reservation-not-open': async (door) => {
+    await door.pay('p1', { sale: 'earlier' });
+    door.lanes.end('p1', unresolved());
+    return door.pay('t1', { kind: 'completion', original: { transactionId: 'p1' } });
+  },
+  'reservation-exceeded': async (door) => {
+    await door.pay('p1', { kind: 'reservation', sale: 'earlier' });
+    door.lanes.end('p1');
+    const amountDetails = { amount: 9_999_999, currency: 'EUR' };
+    return door.pay('t1', { kind: 'completion', original: { transactionId: 'p1' }, amountDetails });
   },
   'retry-of-unknown': async (door) => door.pay('t1', { retryOf: 't0' }),
   'start-too-late': async (door) => door.pay('t1', { startBefore: '2001-01-01T00:00:00Z' }),
@@ -85,7 +139,9 @@ const ways: Readonly<Record<ProblemCode, (door: Door) => Promise<Answer>>> = {
 
 /** What some problems must say beyond the standard members. */
 const extras: Partial<Record<ProblemCode, object>> = {
-  'invalid-request': { errors: [{ path: 'kind', expected: 'payment, refund or reversal' }] },
+  'invalid-request': {
+    errors: [{ path: 'kind', expected: 'payment, refund, reversal, reservation, reservation-update or completion' }],
+  },
   'unknown-terminal': { terminals: ['till-1', 'till-2'] },
   'sale-open': { transactionId: 't1' },
   'revision-mismatch': { revision: 2 },
@@ -119,6 +175,12 @@ test.each(codes)('%s is told as a problem document', async (code) => {
 function isCode(code: string): code is ProblemCode {
   return code in ways;
 }
+
+test('whoever is told to come back later is told when', () => {
+  const later = Object.values(problems).filter(({ status }) => status === 429 || status === 503);
+  expect(later.length).toBeGreaterThan(4);
+  for (const kind of later) expect(kind).toMatchObject({ retryAfterS: expect.any(Number) });
+});
 
 test('the cases are exactly the table', () => {
   expect(Object.keys(ways).toSorted()).toEqual(Object.keys(problems).toSorted());

@@ -105,6 +105,13 @@ describe('the fields', () => {
     ['original.poiTransaction.timeStamp', { kind: 'refund', original: { poiTransaction: { transactionId: '7' } } }],
     ['original', { kind: 'reversal', original: { unlinked: true } }],
     ['original', { kind: 'reversal' }],
+    ['original', { kind: 'reservation', original: { transactionId: 'p1' } }],
+    ['original', { kind: 'reservation-update' }],
+    ['original', { kind: 'completion' }],
+    ['original', { kind: 'completion', original: { unlinked: true } }],
+    ['amountDetails', { kind: 'completion', amountDetails: undefined, original: { transactionId: 'p1' } }],
+    ['reversalReason', { reversalReason: 'malfunction' }],
+    ['reversalReason', { kind: 'reversal', original: { transactionId: 'p1' }, reversalReason: 'MerchantCancel' }],
   ])('%s is refused in %j', async (field, change) => {
     expect(await refusal(change)).toMatchObject(errors(field));
   });
@@ -121,6 +128,19 @@ describe('the fields', () => {
         kind: 'reversal',
         amountDetails: undefined,
         original: { poiTransaction: { transactionId: '7', timeStamp: '2' } },
+      },
+    ],
+    ['a reservation', { kind: 'reservation' }],
+    [
+      'a completion of a terminal’s reservation',
+      { kind: 'completion', original: { poiTransaction: { transactionId: '7', timeStamp: '2' } } },
+    ],
+    [
+      'a reversal that says why',
+      {
+        kind: 'reversal',
+        original: { poiTransaction: { transactionId: '7', timeStamp: '2' } },
+        reversalReason: 'customer-cancelled',
       },
     ],
     ['a sale in any script', { sale: 'Quittung № 7 – 領収書 😀' }],

@@ -1,0 +1,4 @@
+/** Where the interface describes itself. It tells nothing secret, so these paths are open to callers without the token. */
+
+/** For programs: OpenAPI 3.1, and 3.0.3 for older generators. For people: the page. */
+export const descriptionPaths = { '3.1': '/openapi.json', '3.0': '/openapi-3.0.json', page: '/docs' } as const;

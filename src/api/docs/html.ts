@@ -1,0 +1,69 @@
+/** Writes HTML. Every text is escaped; only what these functions made is taken as it is. */
+
+/** HTML that was made here. */
+export class Html {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+type Part = Html | string | number | undefined | readonly Part[];
+
+/** A template of HTML: texts are escaped, lists are put together, undefined is nothing. */
+export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
+  return new Html(strings.reduce((text, next, index) => text + written(parts[index - 1]) + next));
+}
+
+function written(part: Part): string {
+  if (part === undefined) return '';
+  if (part instanceof Html) return part.text;
+  if (typeof part === 'object') return part.map(written).join('');
+  return escaped(String(part));
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+}
+
+/** A text with `code` and **weight** in it. */
+export function inline(text: string): Html {
+  const marked = escaped(text)
+    .replaceAll(/`([^`]+)`/g, '<code>$1</code>')
+    .replaceAll(/\*\*(.+?)\*\*/g, '<strong>$1</strong>');
+  return new Html(marked);
+}
+
+/** A table. Each cell knows its head, for screens where columns stand below each other. */
+export function table(heads: readonly string[], rows: readonly (readonly (string | Html)[])[]): Html {
+  const cellOf = (cell: string | Html, column: number): Html =>
+    html`<td data-head="${heads[column]}">${typeof cell === 'string' ? inline(cell) : cell}</td>`;
+  return html`<table><thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>
+<tbody>${rows.map((row) => html`<tr>${row.map(cellOf)}</tr>\n`)}</tbody></table>`;
+}
+
+/** JSON as people read it: what fits into a line stays in one. */
+export function readableJson(value: unknown, indent = ''): string {
+  const line = lineOf(value);
+  if (indent.length + line.length <= lineWidth || typeof value !== 'object' || value === null) return line;
+  const deeper = `${indent}  `;
+  const entries = Array.isArray(value)
+    ? value.map((item: unknown) => readableJson(item, deeper))
+    : Object.entries(value).map(
+        ([key, item]: [string, unknown]) => `${JSON.stringify(key)}: ${readableJson(item, deeper)}`,
+      );
+  const [open, close] = Array.isArray(value) ? '[]' : '{}';
+  return `${open}\n${entries.map((entry) => deeper + entry).join(',\n')}\n${indent}${close}`;
+}
+
+const lineWidth = 88;
+
+function lineOf(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(lineOf).join(', ')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const entries = Object.entries(value).map(
+    ([key, item]: [string, unknown]) => `${JSON.stringify(key)}: ${lineOf(item)}`,
+  );
+  return entries.length === 0 ? '{}' : `{ ${entries.join(', ')} }`;
+}

@@ -1,0 +1,60 @@
+/** What the event stream tells, one schema an event (issue: "Events"). */
+
+import { z } from '@hono/zod-openapi';
+import type { NumberedFact } from '../core/fact.js';
+import { screenOfFact } from '../core/screens.js';
+import { promptDocument } from './prompt-document.js';
+import { attentionEntryDocument } from './terminal-document.js';
+import { toldFlag, toldText, toldTime, toldScreen } from './told-fields.js';
+import { transactionSummary } from './transaction-document.js';
+
+/** Something happened: a line of a transaction's timeline, or of a terminal's. */
+export const progressEvent = z
+  .object({
+    at: toldTime('When it happened.'),
+    terminal: toldText('The terminal’s name in the configuration.', 'till-1'),
+    transactionId: toldText('Null when it is about the terminal alone.', 'till1-20260301-0042').nullable(),
+    stage: toldText(
+      'A stable word, as in the timeline: `accepted` (it waits), `attempt-opened` (it goes to the terminal), `stage` (the terminal shows something), ' +
+        '`printed`, `link-lost`, `status-answered`, `abort-wanted`, `acknowledged`, `session`, and more.',
+      'stage',
+    ),
+    screen: toldScreen,
+    text: toldText('One line in plain words.', 'the terminal shows: Enter PIN'),
+  })
+  .openapi('ProgressEvent', { description: 'Event `progress`. It has an id.' });
+
+/** A transaction has an outcome that the register has not acknowledged. */
+export const outcomeEvent = z
+  .object({
+    redelivered: toldFlag(
+      'It was told before, or happened while nobody listened; it comes again until it is acknowledged.',
+      false,
+    ),
+    transaction: transactionSummary,
+  })
+  .openapi('OutcomeEvent', {
+    description:
+      'Event `outcome`: the transaction as it is now; GET it for receipts and the timeline. It has an id unless it is redelivered.',
+  });
+
+/** What a person must look at now. */
+export const attentionEvent = z
+  .object({ attention: z.array(attentionEntryDocument).openapi({ description: 'The whole list, oldest first.' }) })
+  .openapi('AttentionEvent', {
+    description: 'Event `attention`: at the beginning, then whenever the list changed. No id.',
+  });
+
+/** What the terminals ask of people now. */
+export const promptsEvent = z
+  .object({ prompts: z.array(promptDocument).openapi({ description: 'All that are open, oldest first.' }) })
+  .openapi('PromptsEvent', {
+    description: 'Event `prompts`: at the beginning, then whenever the list changed. No id.',
+  });
+
+/** A fact as the stream tells it. */
+export function toProgress(fact: NumberedFact): z.infer<typeof progressEvent> {
+  const { at: happenedAt, terminal, transactionId, type, text } = fact;
+  const screen = screenOfFact(fact) ?? null;
+  return { at: happenedAt, terminal, transactionId: transactionId ?? null, stage: type, screen, text };
+}

@@ -1,0 +1,158 @@
+/** The event stream and the inbox: what happens, and what waits to be acknowledged (issue: "Events", "Inbox"). */
+
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
+import { attentionEvent, outcomeEvent, progressEvent, promptsEvent } from './event-document.js';
+import { EventStream } from './event-stream.js';
+import { examplesOf, streamExample } from './examples.js';
+import { terminalField } from './fields.js';
+import type { Listeners } from './listeners.js';
+import type { ApiLimits } from './limits.js';
+import { withToken } from './operation.js';
+import { type DoorEnv, refuse } from './problem-reply.js';
+import { problemsOf } from './problem-responses.js';
+import { problem } from './problems.js';
+import { toldFlag } from './told-fields.js';
+import { toDocument, transactionDocument } from './transaction-document.js';
+import type { Waits } from './waiting.js';
+
+/** Which schema the data of an event has. */
+const eventSchemas = {
+  progress: 'ProgressEvent',
+  outcome: 'OutcomeEvent',
+  terminal: 'Terminal',
+  attention: 'AttentionEvent',
+  prompts: 'PromptsEvent',
+} as const;
+
+const events = createRoute({
+  ...withToken('listenToEvents', 'Outcomes'),
+  method: 'get',
+  path: '/v1/events',
+  summary: 'Listen to what happens',
+  description:
+    'Server-Sent Events. `progress` and `outcome` carry an id and are read from the journal: send the last id as `Last-Event-ID`, and nothing is ' +
+    'missed, whatever restarted. The stream begins with an id alone, from which to go on before anything happened. `terminal`, `attention` and `prompts` tell how things stand, at the beginning and whenever that changed. Outcomes that the ' +
+    'register has not acknowledged are told at the beginning and again every minute. Nothing is told here that cannot be read elsewhere.',
+  request: {
+    headers: z.object({
+      'last-event-id': z.string().optional().openapi({ description: 'Go on behind this event.', example: '1042' }),
+    }),
+    query: z.strictObject({
+      terminal: terminalField.optional().openapi({ description: 'Only of this terminal.', example: 'till-1' }),
+    }),
+  },
+  responses: {
+    200: {
+      description:
+        'The stream: `progress` (ProgressEvent), `outcome` (OutcomeEvent), `terminal` (Terminal), `attention` (AttentionEvent), ' +
+        '`prompts` (PromptsEvent). ' +
+        'The data of each event is one line of JSON.',
+      content: {
+        'text/event-stream': {
+          schema: z.string().openapi({ description: 'Server-Sent Events, without an end.' }),
+          example: streamExample,
+        },
+      },
+      'x-events': Object.fromEntries(
+        Object.entries(eventSchemas).map(([name, schema]) => [name, { $ref: `#/components/schemas/${schema}` }]),
+      ),
+    },
+    ...problemsOf(['invalid-request', 'unknown-terminal']),
+  },
+});
+
+const limitExpected = 'a whole number from 1 to 100';
+
+const inbox = createRoute({
+  ...withToken('getInbox', 'Outcomes'),
+  method: 'get',
+  path: '/v1/inbox',
+  summary: 'Outcomes that are not acknowledged',
+  description:
+    'Oldest first. What is acknowledged leaves the list; an outcome that changed comes back under its new revision. After a crash of either side: ' +
+    'book these, acknowledge each, and ask again until it is empty.',
+  request: {
+    query: z.strictObject({
+      limit: z
+        .string()
+        .regex(/^(?:[1-9]\d?|100)$/, { error: limitExpected })
+        .default('100')
+        .openapi({ description: `At most so many transactions, ${limitExpected}; 100 by default.`, example: '100' }),
+    }),
+  },
+  responses: {
+    200: {
+      description: 'What waits.',
+      content: {
+        'application/json': {
+          schema: z.object({
+            transactions: z.array(transactionDocument).openapi({ description: 'Oldest first.' }),
+            more: toldFlag('More wait behind these: acknowledge, and ask again.', false),
+          }),
+          examples: examplesOf('inbox'),
+        },
+      },
+    },
+    ...problemsOf(['invalid-request']),
+  },
+});
+
+/** The names of the parameters here, for the hint at an unknown one. */
+export const eventParameterNames: readonly string[] = ['terminal', 'limit'];
+
+/** Adds the routes. */
+export function addEventRoutes(app: OpenAPIHono<DoorEnv>, waits: Waits, limits: ApiLimits, listeners: Listeners): void {
+  const registry = app.openAPIRegistry;
+  registry.register('ProgressEvent', progressEvent);
+  registry.register('OutcomeEvent', outcomeEvent);
+  registry.register('AttentionEvent', attentionEvent);
+  registry.register('PromptsEvent', promptsEvent);
+
+  app.openapi(events, (c) => {
+    const lastId = c.req.valid('header')['last-event-id'];
+    if (lastId !== undefined && !/^\d{1,15}$/.test(lastId)) {
+      const errors = [{ path: 'Last-Event-ID', expected: 'the id of an event, a whole number' }];
+      return refuse(c, problem('invalid-request', undefined, { errors }));
+    }
+    const { terminal } = c.req.valid('query');
+    const known = c.var.lanes.terminals().map((view) => view.terminal);
+    if (terminal !== undefined && !known.includes(terminal))
+      return refuse(c, problem('unknown-terminal', undefined, { terminals: known }));
+    const after = lastId === undefined ? undefined : Number(lastId);
+    const pace = { heartbeatMs: limits.heartbeatMs, redeliveryMs: limits.redeliveryMs };
+    const { lanes } = c.var;
+    const stream = new EventStream(lanes, { after, terminal }, pace, () => performance.now());
+    const leave = lanes.register === undefined ? undefined : listeners.arrive(lanes.register);
+    waits.untilGone(c.env.outgoing, () => {
+      stream.end();
+      leave?.();
+    });
+    // The connection has served its time when the stream ends: the door need not wait for it.
+    return c.body(textsOf(stream), 200, {
+      'content-type': 'text/event-stream; charset=utf-8',
+      connection: 'close',
+    });
+  });
+
+  app.openapi(inbox, (c) => {
+    const limit = Number(c.req.valid('query').limit);
+    const views = c.var.lanes.inbox(limit + 1);
+    return c.json({ transactions: views.slice(0, limit).map(toDocument), more: views.length > limit }, 200);
+  });
+}
+
+/** The stream as the server pulls it: nothing is read ahead of its socket. */
+function textsOf(stream: EventStream): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const text = await stream.next();
+        if (text === undefined) controller.close();
+        else controller.enqueue(encoder.encode(text));
+      },
+      cancel: () => stream.end(),
+    },
+    { highWaterMark: 0 },
+  );
+}

@@ -1,0 +1,322 @@
+/** Answers as they look, for the API description and the page: one payment from its request to its end. */
+
+import type { AttentionEntry, PromptView, TerminalView, TransactionView } from '../core/lanes.js';
+import type { Attention, Outcome, TransactionRequest } from '../core/transaction.js';
+import { toPrompt } from './prompt-document.js';
+import { toAttentionEntry, toTerminal } from './terminal-document.js';
+import { toDocument, toSummary } from './transaction-document.js';
+
+const transactionId = 'till1-20260301-0042';
+const serviceId = '93FDOM0001';
+const seconds = (count: string): string => `2026-03-01T11:00:${count}Z`;
+
+const request: TransactionRequest = {
+  transactionId,
+  kind: 'payment',
+  terminal: 'till-1',
+  sale: '20260301-0042',
+  amountDetails: { amount: 1250, currency: 'EUR' },
+  allowPartial: false,
+};
+
+const running: TransactionView = {
+  request,
+  state: 'running',
+  acceptedAt: seconds('00.000'),
+  retry: 'after-resolution',
+  sentence: 'The payment is running; the terminal shows: Enter PIN. Do not charge again.',
+  showing: 'Enter PIN',
+  abortWanted: false,
+  acknowledgedRevision: 0,
+  receipts: [],
+  attempts: [
+    {
+      serviceId,
+      category: 'Payment',
+      saleId: 'TDQ6EYII',
+      poiId: 'P400-1234',
+      sessionEpoch: 1,
+      openedAt: seconds('00.000'),
+      state: 'open',
+    },
+  ],
+  attention: [],
+  timeline: [
+    { at: seconds('00.000'), stage: 'accepted', text: 'the register asked for a payment' },
+    { at: seconds('00.000'), stage: 'attempt-opened', text: 'the payment goes to the terminal' },
+    { at: seconds('01.085'), stage: 'stage', text: 'the terminal shows: Enter PIN' },
+  ],
+};
+
+const approved: Outcome = {
+  result: 'approved',
+  revision: 1,
+  retry: 'unsafe',
+  reason: 'approved',
+  sentence: 'Approved: 12.50 EUR charged. Do not charge again.',
+  at: seconds('05.000'),
+  resolvedBy: 'terminal',
+  serviceId,
+  authorized: { amount: 1250, currency: 'EUR' },
+  approvalCode: '593607',
+  cardBrand: 'Visa',
+  maskedPan: '411111******1111',
+  entryMode: ['ICC'],
+  poiTransaction: { transactionId: '91886392', timeStamp: '2026-03-01T12:00:04.000+01:00' },
+};
+
+const paid: TransactionView = {
+  ...running,
+  state: 'ended',
+  outcome: approved,
+  retry: approved.retry,
+  sentence: approved.sentence,
+  remaining: { amount: 0, currency: 'EUR' },
+  showing: 'Approved',
+  receipts: [
+    {
+      document: 'CustomerReceipt',
+      copy: 'customer',
+      signatureRequired: false,
+      lines: [
+        [{ text: 'PAYMENT', alignment: 'centred', bold: true }],
+        [{ text: 'Amount ' }, { text: '12.50 EUR', alignment: 'right' }],
+        [{ text: 'Card ' }, { text: '411111******1111', alignment: 'right' }],
+      ],
+    },
+  ],
+  attempts: running.attempts.map((attempt) => ({
+    ...attempt,
+    state: 'answered',
+    evidence: {
+      at: seconds('05.000'),
+      how: 'direct',
+      result: 'Success',
+      message: {
+        name: 'PaymentResponse',
+        header: { MessageCategory: 'Payment', MessageType: 'Response', ServiceID: serviceId },
+        body: { Response: { Result: 'Success' } },
+      },
+      redacted: [],
+    },
+  })),
+  timeline: [
+    ...running.timeline,
+    { at: seconds('05.000'), stage: 'answered', text: 'the terminal answered Success' },
+    { at: seconds('05.000'), stage: 'outcome', text: `approved: ${approved.sentence}` },
+  ],
+};
+
+const refused: Outcome = {
+  result: 'declined',
+  revision: 1,
+  retry: 'safe',
+  reason: 'refusal',
+  sentence: 'Declined by the bank. Nothing was charged.',
+  at: seconds('05.000'),
+  resolvedBy: 'terminal',
+  serviceId,
+};
+
+const unknown: Outcome = {
+  result: 'unresolved',
+  revision: 1,
+  retry: 'after-resolution',
+  reason: 'forgotten',
+  sentence:
+    'It is not known whether the payment went through. Do not charge again: look at the terminal’s last receipt, then ' +
+    'resolve it on the attention list, or wait: tenderd keeps asking the terminal.',
+  at: seconds('55.000'),
+  resolvedBy: 'tenderd',
+};
+const look: Attention = { code: 'unresolved', at: unknown.at, text: unknown.sentence, actions: ['resolve'] };
+const lost: TransactionView = {
+  ...running,
+  state: 'unresolved',
+  outcome: unknown,
+  retry: unknown.retry,
+  sentence: unknown.sentence,
+  attention: [look],
+};
+const resolved: Outcome = {
+  result: 'approved',
+  revision: 2,
+  retry: 'unsafe',
+  reason: 'resolved-by-person',
+  sentence: 'Kari Nordmann confirmed that the payment went through. Do not charge again.',
+  at: '2026-03-01T11:04:00.000Z',
+  resolvedBy: 'person',
+  person: { name: 'Kari Nordmann', reason: 'The terminal’s own report shows the payment.' },
+};
+
+const terminal: TerminalView = {
+  terminal: 'till-1',
+  poiId: 'P400-1234',
+  saleId: 'TDQ6EYII',
+  gateway: 'shop',
+  profile: 'default',
+  link: { up: true },
+  session: 'standing',
+  lane: 'free',
+  queued: 0,
+  attention: [],
+};
+const attention: AttentionEntry = { terminal: 'till-1', transactionId, attention: look };
+
+const progress = {
+  at: seconds('01.085'),
+  terminal: 'till-1',
+  transactionId,
+  stage: 'stage',
+  screen: 'enter-pin',
+  text: 'the terminal shows: Enter PIN',
+};
+const events: readonly [name: string, id: number | undefined, data: object][] = [
+  ['terminal', undefined, toTerminal(terminal)],
+  ['prompts', undefined, { prompts: [] }],
+  ['attention', undefined, { attention: [] }],
+  ['progress', 1041, progress],
+  ['outcome', 1042, { redelivered: false, transaction: toSummary(paid) }],
+];
+
+/** A short event stream. It begins with an id to go on behind. */
+export const streamExample = ['retry: 1000\nid: 1040\n\n', ...events.map(eventText)].join('');
+
+const prompt: PromptView = {
+  promptId: 'till-1.K7Q2M90001',
+  kind: 'signature',
+  terminal: 'till-1',
+  transactionId,
+  text: 'Signature OK?',
+  menu: [],
+  masked: false,
+  askedAt: seconds('03.000'),
+  expiresAt: seconds('31.000'),
+  open: true,
+};
+
+const payment = {
+  kind: 'payment',
+  terminal: 'till-1',
+  sale: '20260301-0042',
+  amountDetails: { amount: 1250, currency: 'EUR' },
+};
+
+function eventText([name, id, data]: (typeof events)[number]): string {
+  return `${id === undefined ? '' : `id: ${id}\n`}event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
+}
+
+/** One example: what it shows, and how it looks. */
+interface Example {
+  readonly summary: string;
+  readonly value: unknown;
+}
+
+function example(summary: string, value: unknown): Example {
+  return { summary, value };
+}
+
+/** All examples by name, as the API description has them among its components. */
+export const examples = {
+  payment: example('Take 12.50 EUR', payment),
+  refund: example('Give 5.00 EUR of it back', {
+    kind: 'refund',
+    terminal: 'till-1',
+    sale: '20260301-0042',
+    original: { transactionId },
+    retryOf: transactionId,
+    amountDetails: { amount: 500, currency: 'EUR' },
+  }),
+  reversal: example('Undo it as a whole', {
+    kind: 'reversal',
+    terminal: 'till-1',
+    sale: '20260301-0042',
+    original: { transactionId },
+    reversalReason: 'customer-cancelled',
+    retryOf: transactionId,
+  }),
+  reservation: example('Hold 200.00 EUR', {
+    kind: 'reservation',
+    terminal: 'till-1',
+    sale: 'room-12',
+    amountDetails: { amount: 20000, currency: 'EUR' },
+  }),
+  'reservation-update': example('Hold 300.00 EUR in all', {
+    kind: 'reservation-update',
+    terminal: 'till-1',
+    sale: 'room-12',
+    original: { transactionId: 'till1-20260301-0043' },
+    amountDetails: { amount: 30000, currency: 'EUR' },
+  }),
+  completion: example('Take 250.00 EUR of it, and let the rest go', {
+    kind: 'completion',
+    terminal: 'till-1',
+    sale: 'room-12',
+    original: { transactionId: 'till1-20260301-0043' },
+    amountDetails: { amount: 25000, currency: 'EUR' },
+  }),
+  'payment-approved': example('Approved: book it, acknowledge it', toDocument(paid)),
+  'payment-declined': example(
+    'Declined: charging again is safe',
+    toDocument({
+      ...running,
+      state: 'ended',
+      outcome: refused,
+      retry: refused.retry,
+      sentence: refused.sentence,
+      showing: 'Declined',
+      attempts: running.attempts.map((attempt) => ({
+        ...attempt,
+        state: 'answered',
+        evidence: {
+          at: seconds('05.000'),
+          how: 'direct',
+          result: 'Failure',
+          errorCondition: 'Refusal',
+          message: { name: 'PaymentResponse', body: { Response: { Result: 'Failure', ErrorCondition: 'Refusal' } } },
+          redacted: [],
+        },
+      })),
+    }),
+  ),
+  'payment-running': example('It still runs: ask again', toDocument(running)),
+  'payment-aborting': example('The wish is kept', toDocument({ ...running, abortWanted: true })),
+  'payment-unresolved': example('Nobody knows yet: a person must look', toDocument(lost)),
+  'payment-acknowledged': example('Acknowledged', toDocument({ ...paid, acknowledgedRevision: 1 })),
+  'payment-resolved': example(
+    'Resolved by a person',
+    toDocument({
+      ...lost,
+      state: 'ended',
+      outcome: resolved,
+      retry: resolved.retry,
+      sentence: resolved.sentence,
+      attention: [],
+    }),
+  ),
+  transactions: example('One page, the last', { transactions: [toSummary(paid)], next: null }),
+  inbox: example('One outcome waits', { transactions: [toDocument(paid)], more: false }),
+  terminals: example('One terminal, free', { terminals: [toTerminal(terminal)] }),
+  terminal: example('It is free', toTerminal(terminal)),
+  'terminal-leased': example(
+    'It is the front register’s for a minute',
+    toTerminal({
+      ...terminal,
+      lease: { register: 'front', until: '2026-03-01T11:01:00.000Z', whileListening: true },
+    }),
+  ),
+  prompts: example('A signature is to be looked at', { prompts: [toPrompt(prompt)] }),
+  'prompt-answered': example('It is answered', toPrompt({ ...prompt, open: false })),
+  'answer-yes': example('The signature is the card holder’s', { confirmed: true }),
+  'answer-digits': example('Digits that were typed', { digits: '0042' }),
+  'answer-cancelled': example('The cashier does not answer', { cancelled: true }),
+  attention: example('One payment that nobody knows of', { attention: [toAttentionEntry(attention)] }),
+} satisfies Readonly<Record<string, Example>>;
+
+/** The name of an example. */
+export type ExampleName = keyof typeof examples;
+
+/** References to examples, as the `examples` of a body. */
+export function examplesOf(...names: readonly ExampleName[]) {
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/examples/${name}` }]));
+}

@@ -1,0 +1,106 @@
+/** A terminal for one register alone, for a while (issue: "Several registers, one terminal"). */
+
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
+import { limits } from '../core/timeouts.js';
+import { examplesOf } from './examples.js';
+import { objectError, terminalField } from './fields.js';
+import type { Listeners } from './listeners.js';
+import { withToken } from './operation.js';
+import { type DoorEnv, refuse } from './problem-reply.js';
+import { bodyProblems, problemsOf } from './problem-responses.js';
+import { problem, refusalProblem } from './problems.js';
+import { terminalDocument, toTerminal } from './terminal-document.js';
+
+const leaseMaxS = limits.leaseMaxMs / 1_000;
+const secondsExpected = `a whole number of seconds from 1 to ${leaseMaxS}`;
+
+const leaseBody = z
+  .strictObject(
+    {
+      seconds: z
+        .int({ error: secondsExpected })
+        .min(1, { error: secondsExpected })
+        .max(leaseMaxS, { error: secondsExpected })
+        .default(60)
+        .openapi({
+          format: 'int32',
+          description: `How long from now, ${secondsExpected}; 60 by default.`,
+          example: 60,
+        }),
+      whileListening: z.boolean({ error: 'true or false' }).default(false).openapi({
+        description:
+          'It ends at once when this register has no event stream open any more: with its process, or its connection.',
+        example: true,
+      }),
+    },
+    { error: objectError('a JSON object') },
+  )
+  .openapi('LeaseRequest', { description: 'How long a register wants a terminal for itself.' });
+
+/** The names of the body's fields, for the hint at an unknown one. */
+export const leaseFieldNames: readonly string[] = Object.keys(leaseBody.shape);
+
+const params = z.object({ terminal: terminalField });
+
+const wish: z.infer<typeof leaseBody> = { seconds: 60, whileListening: true };
+
+const lease = createRoute({
+  ...withToken('leaseTerminal', 'Terminals'),
+  method: 'put',
+  path: '/v1/terminals/{terminal}/lease',
+  summary: 'Have a terminal for oneself',
+  description:
+    'What waits already goes first; then only this register’s transactions are started, and those of others wait. Ask again to prolong it. ' +
+    'It ends when it is given back, when its time has passed, or when tenderd restarts; it guards no money.',
+  request: { params, body: { content: { 'application/json': { schema: leaseBody, example: wish } } } },
+  responses: {
+    200: {
+      description: 'It is this register’s.',
+      content: { 'application/json': { schema: terminalDocument, examples: examplesOf('terminal-leased') } },
+    },
+    ...problemsOf([
+      ...bodyProblems,
+      'register-required',
+      'unknown-terminal',
+      'terminal-leased',
+      'not-listening',
+      'lane-parked',
+    ]),
+  },
+});
+
+const giveBack = createRoute({
+  ...withToken('endLease', 'Terminals'),
+  method: 'delete',
+  path: '/v1/terminals/{terminal}/lease',
+  summary: 'Give a terminal back',
+  description: 'Ends this register’s lease; with the operator’s token, that of any register.',
+  request: { params },
+  responses: {
+    200: {
+      description: 'It is anybody’s.',
+      content: { 'application/json': { schema: terminalDocument, examples: examplesOf('terminal') } },
+    },
+    ...problemsOf(['invalid-request', 'unknown-terminal', 'not-leased', 'lane-parked']),
+  },
+});
+
+/** Adds the routes. */
+export function addLeaseRoutes(app: OpenAPIHono<DoorEnv>, listeners: Listeners): void {
+  app.openapi(lease, async (c) => {
+    const { register } = c.var.lanes;
+    if (register === undefined) return refuse(c, problem('register-required'));
+    const { seconds, whileListening } = c.req.valid('json');
+    if (whileListening && !listeners.has(register)) return refuse(c, problem('not-listening'));
+    const asked = { register, forMs: seconds * 1_000, whileListening };
+    const reply = await c.var.lanes.lease(c.req.valid('param').terminal, asked);
+    return reply.ok ? c.json(toTerminal(reply.value), 200) : refuse(c, refusalProblem(reply.refusal));
+  });
+
+  app.openapi(giveBack, async (c) => {
+    const { register } = c.var.lanes;
+    const who = register === undefined ? 'the operator ended it' : 'its register gave it back';
+    const reply = await c.var.lanes.endLease(c.req.valid('param').terminal, register, who);
+    return reply.ok ? c.json(toTerminal(reply.value), 200) : refuse(c, refusalProblem(reply.refusal));
+  });
+}

@@ -1,0 +1,34 @@
+/** What operations share in the API description: their groups, who may call, and the bodies that carry a transaction. */
+
+import { type ExampleName, examplesOf } from './examples.js';
+import { transactionDocument } from './transaction-document.js';
+
+/** The groups of operations, in reading order. */
+export const tags = [
+  { name: 'Transactions', description: 'Take money, give it back, and hear how it ended.' },
+  { name: 'Outcomes', description: 'What happened, as it happens and again until it is acknowledged.' },
+  { name: 'People', description: 'What a person must look at, and what a person decides.' },
+  { name: 'Prompts', description: 'What the terminals ask of people, and the answers.' },
+  { name: 'Terminals', description: 'How the terminals stand.' },
+  { name: 'Monitoring', description: 'For whoever watches the daemon; no token.' },
+] as const;
+
+type Tag = (typeof tags)[number]['name'];
+
+/** An operation of a group that wants the bearer token. */
+export function withToken(operationId: string, tag: Tag) {
+  return { operationId, tags: [tag], security: [{ token: [] as string[] }] };
+}
+
+/** An operation of a group that anybody on this machine may call. */
+export function withoutToken(operationId: string, tag: Tag) {
+  return { operationId, tags: [tag], security: [] };
+}
+
+/** A response that carries one transaction, with examples of it. */
+export function transactionContent(description: string, ...examples: readonly ExampleName[]) {
+  return {
+    description,
+    content: { 'application/json': { schema: transactionDocument, examples: examplesOf(...examples) } },
+  };
+}

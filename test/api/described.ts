@@ -1,0 +1,65 @@
+/** Holds what the door answers against its own description, so that no status, field or problem goes undescribed. */
+
+import { buildApp } from '../../src/api/app.js';
+import { descriptionPaths } from '../../src/api/description-paths.js';
+import { Guard } from '../../src/api/guard.js';
+import { defaultLimits } from '../../src/api/limits.js';
+import { Waits } from '../../src/api/waiting.js';
+import { MemoryLanes } from './memory-lanes.js';
+import { Checker, codesOf, escaped, objectIn, operationsIn } from './openapi-rules.js';
+
+/** The application without a door, to ask it what it has. */
+export const app = buildApp({
+  lanes: new MemoryLanes(),
+  waits: new Waits(),
+  guard: new Guard({ port: 1, token: '', allowedOrigins: [], registers: new Map(), bodyBytes: 1, headersMax: 64 }),
+  limits: defaultLimits,
+  version: '1.2.3',
+  url: 'http://127.0.0.1:8741',
+  onFault: (error) => {
+    throw error;
+  },
+});
+
+/** A description as it is served. */
+export async function readDescription(path: string) {
+  return objectIn(await (await app.request(path)).json());
+}
+
+/** What came back from the door, as far as it is described. */
+interface Told {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly json: unknown;
+}
+
+let reading: ReturnType<typeof readRules> | undefined;
+
+async function readRules() {
+  const document = await readDescription(descriptionPaths['3.1']);
+  const operations = operationsIn(document).map((described) => ({
+    ...described,
+    pattern: new RegExp(`^${described.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+  }));
+  return { operations, checker: new Checker(document) };
+}
+
+/** Throws when an answer has a status, a body or a problem code that the description of its operation does not have. */
+export async function expectDescribed(method: string, path: string, { status, headers, json }: Told): Promise<void> {
+  const { operations, checker } = await (reading ??= readRules());
+  const target = path.split('?', 1)[0] ?? '';
+  const found = operations.find((each) => each.method === method.toLowerCase() && each.pattern.test(target));
+  if (found === undefined || status === 0) return;
+  const responses = objectIn(found.operation['responses']);
+  const name = `${found.name} answered ${status}`;
+  const response = responses[String(status)];
+  if (response === undefined) throw new Error(`${name}, which its description does not have`);
+  const type = String(headers['content-type']).split(';', 1)[0] ?? '';
+  if (!(type in objectIn(objectIn(response)['content']))) throw new Error(`${name} with the undescribed type ${type}`);
+  if (json === undefined) return;
+  const wrong = checker.wrong(`${found.at}/responses/${status}/content/${escaped(type)}/schema`, json);
+  if (wrong !== undefined) throw new Error(`${name}, and its description says otherwise: ${wrong}`);
+  const code = objectIn(json)['code'];
+  if (type === 'application/problem+json' && !codesOf(response).includes(String(code)))
+    throw new Error(`${name} with the problem ${String(code)}: add it to problemsOf of this route`);
+}

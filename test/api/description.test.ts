@@ -1,0 +1,154 @@
+/** The API description: whoever adds a route, a field or a problem without describing it is told here. */
+
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { describe, expect, test } from 'vitest';
+import { descriptionPaths } from '../../src/api/description-paths.js';
+import { problems } from '../../src/api/problem-table.js';
+import { app, readDescription } from './described.js';
+import { openDoor } from './door.js';
+import { Checker, codesOf, flawsOf, objectIn, operationsIn } from './openapi-rules.js';
+
+const document = await readDescription(descriptionPaths['3.1']);
+const older = await readDescription(descriptionPaths['3.0']);
+/** What only a path or method says that the description does not have. */
+const elsewhere = ['not-found', 'method-not-allowed'];
+const codes = Object.keys(problems).filter((code) => !elsewhere.includes(code));
+
+describe('the API description', () => {
+  test.each([
+    ['/openapi.json', '3.1'],
+    ['/openapi-3.0.json', '3.0'],
+  ])('%s is served without token, and is valid OpenAPI %s', async (path, version) => {
+    const door = await openDoor();
+    const answer = await door.call({ path, headers: { authorization: undefined } });
+    expect(answer).toMatchObject({ status: 200, headers: { 'content-type': 'application/json' } });
+    expect(answer.json).toMatchObject({
+      info: { title: 'tenderd', version: '1.2.3' },
+      servers: [{ url: door.api.url }],
+    });
+    const validator = new Validator();
+    expect(await validator.validate(objectIn(answer.json))).toMatchObject({ valid: true });
+    expect(validator.version).toBe(version);
+  });
+
+  test('leaves nothing undescribed', () => {
+    expect(flawsOf(document, codes)).toEqual([]);
+  });
+
+  test('has every route', () => {
+    const described = operationsIn(document).map(({ method, path }) => `${method.toUpperCase()} ${path}`);
+    const itself: readonly string[] = Object.values(descriptionPaths);
+    const routes = app.routes
+      .filter(({ method, path }) => method !== 'ALL' && !itself.includes(path))
+      .map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`);
+    expect([...new Set(routes)].toSorted()).toEqual(described.toSorted());
+  });
+
+  test('wants the bearer token of every operation but those for monitors', () => {
+    const open = operationsIn(document)
+      .filter(({ operation }) => JSON.stringify(operation['security']) === '[]')
+      .map(({ path }) => path);
+    expect(open).toEqual(['/livez', '/readyz']);
+    const others = operationsIn(document).filter(({ path }) => !open.includes(path));
+    for (const { name, operation } of others)
+      expect({
+        name,
+        security: operation['security'],
+        codes: codesOf(objectIn(operation['responses'])['401']),
+      }).toEqual({
+        name,
+        security: [{ token: [] }],
+        codes: ['unauthorized'],
+      });
+  });
+
+  test('says the same in 3.0.3', () => {
+    const shape = (from: typeof document) => ({
+      operations: operationsIn(from).map(({ name, operation }) => [
+        name,
+        Object.keys(objectIn(operation['responses'])),
+      ]),
+      schemas: Object.entries(objectIn(objectIn(from['components'])['schemas'])).map(([name, schema]) => [
+        name,
+        Object.keys(objectIn(objectIn(schema)['properties'])),
+      ]),
+      texts: JSON.stringify(from)
+        .match(/"(?:description|summary)":"[^"]*"/g)
+        ?.toSorted(),
+    });
+    expect(older['openapi']).toBe('3.0.3');
+    expect(shape(older)).toEqual(shape(document));
+    // What 3.0 does not know: null as a type, and types in a list.
+    expect(JSON.stringify(older)).not.toMatch(/"type":(?:\[|"null")/);
+  });
+
+  test('shows a stream whose events are as they are described', () => {
+    const listen = operationsIn(document).find(({ path }) => path === '/v1/events');
+    const response = objectIn(objectIn(objectIn(listen?.operation)['responses'])['200']);
+    const events = objectIn(response['x-events']);
+    const media = objectIn(objectIn(response['content'])['text/event-stream']);
+    const checker = new Checker(document);
+    const [begin, ...shown] = String(media['example']).trim().split('\n\n');
+    expect(begin).toMatch(/^retry: \d+\nid: \d+$/);
+    const names = shown.map((text) => {
+      const [, name = '', data = ''] = /event: (\S+)\ndata: (.*)/.exec(text) ?? [];
+      const { $ref } = objectIn(events[name]);
+      expect({ name, wrong: checker.wrong(String($ref).slice(1), JSON.parse(data)) }).toEqual({
+        name,
+        wrong: undefined,
+      });
+      return name;
+    });
+    expect(names.toSorted()).toEqual(Object.keys(events).toSorted());
+  });
+});
+
+test('a description that leaves something out is found out', () => {
+  const copy: unknown = structuredClone(document);
+  const placeOf = (path: readonly string[]): object =>
+    path.reduce<object>((place, key) => Object(Reflect.get(place, key)), Object(copy));
+  const change = (path: string, value?: unknown): void => {
+    const keys = path.split(' ');
+    const last = keys.pop() ?? '';
+    if (value === undefined) Reflect.deleteProperty(placeOf(keys), last);
+    else Reflect.set(placeOf(keys), last, value);
+  };
+  const put = 'paths /v1/transactions/{transactionId} put';
+  const asked = 'components schemas TransactionRequest properties';
+  const told = 'components schemas TransactionSummary properties';
+  change(`${asked} sale description`);
+  change(`${asked} terminal example`);
+  change(`${asked} retryOf example`, '');
+  change(`${told} revision description`, 'The last one.');
+  change(`${told} revision format`);
+  change(`${put} summary`);
+  change(`${put} security`);
+  change(`${put} operationId`, 'getTransaction');
+  change(`${put} tags`, ['Other']);
+  change(`${put} responses 429`);
+  change(`${put} parameters 0 schema example`);
+  change('components examples refund value kind', 'sale');
+  change('components examples problem-id-reused value code', 'stopping');
+  change('components examples payment-unresolved value revision', 'one');
+  change('components schemas Receipt description');
+  change('paths /v1/terminals get responses 200 content application/json examples');
+  const name = 'PUT /v1/transactions/{transactionId}';
+  expect(flawsOf(objectIn(copy), codes)).toEqual([
+    'TransactionSummary.revision has no format: say int32 or int64',
+    'TransactionSummary.revision is a number, and its description says no unit',
+    'schema Receipt has no description',
+    'TransactionRequest.terminal has no example',
+    'TransactionRequest.sale has no description',
+    expect.stringContaining('TransactionRequest.retryOf has an example that is not valid: '),
+    `${name} has no summary`,
+    `${name} has no security`,
+    `${name} has no tag of the document`,
+    `${name} transactionId has no example`,
+    expect.stringContaining(`${name} body has an example that is not valid: `),
+    `${name} 409 example id-reused is of another problem`,
+    expect.stringContaining('GET /v1/transactions/{transactionId} 200 has an example that is not valid: '),
+    'GET /v1/terminals 200 has no example of its body',
+    'two operations have the operationId getTransaction',
+    'no operation names the problem queue-full',
+  ]);
+});

@@ -1,0 +1,130 @@
+/** The page for people: sound HTML that needs nothing else, and readable in a real browser. */
+
+import { defaultTreeAdapter, parse, type DefaultTreeAdapterTypes } from 'parse5';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { problems } from '../../src/api/problem-table.js';
+import { Browser } from '../browser.js';
+import { isMissing } from '../tools.js';
+import { readDescription } from './described.js';
+import { openDoor } from './door.js';
+import { objectIn, operationsIn } from './openapi-rules.js';
+
+/** Every element of a page, with its attributes. */
+function elementsIn(node: DefaultTreeAdapterTypes.Node): { name: string; attributes: ReadonlyMap<string, string> }[] {
+  const own = defaultTreeAdapter.isElementNode(node)
+    ? [{ name: node.tagName, attributes: new Map(node.attrs.map(({ name, value }) => [name, value])) }]
+    : [];
+  return 'childNodes' in node ? [...own, ...node.childNodes.flatMap(elementsIn)] : own;
+}
+
+const document = await readDescription('/openapi.json');
+
+describe('the page', () => {
+  test('is HTML without a mistake, and fetches nothing', async () => {
+    const door = await openDoor();
+    const { status, headers, text } = await door.call({ path: '/docs', headers: { authorization: undefined } });
+    expect({ status, type: headers['content-type'] }).toEqual({ status: 200, type: 'text/html; charset=utf-8' });
+    expect(headers['content-security-policy']).toMatch(
+      /^default-src 'none'; style-src 'sha256-[\w+/]+=*'; img-src data:;/,
+    );
+    const mistakes: string[] = [];
+    const elements = elementsIn(
+      parse(text, { onParseError: ({ code, startLine }) => mistakes.push(`${code} in line ${startLine}`) }),
+    );
+    expect(mistakes).toEqual([]);
+    expect(elements.map(({ name }) => name).filter((name) => /script|img|iframe|object|form|svg/.test(name))).toEqual(
+      [],
+    );
+    const addresses = elements.flatMap(({ attributes }) => attributes.get('href') ?? attributes.get('src') ?? []);
+    expect(addresses.filter((address) => !/^#|^\/openapi|^data:,$/.test(address))).toEqual([]);
+  });
+
+  test('leads every link to its place', async () => {
+    const door = await openDoor();
+    const elements = elementsIn(parse((await door.call({ path: '/docs' })).text));
+    const ids = elements.flatMap(({ attributes }) => attributes.get('id') ?? []);
+    const targets = elements.flatMap(({ attributes }) => [
+      attributes.get('href') ?? '',
+      `#${attributes.get('aria-labelledby') ?? ids[0]}`,
+    ]);
+    expect(ids.toSorted()).toEqual([...new Set(ids)].toSorted());
+    expect(targets.filter((href) => href.startsWith('#') && !ids.includes(href.slice(1)))).toEqual([]);
+    const wanted = [
+      ...operationsIn(document).map(({ operation }) => String(operation['operationId'])),
+      ...Object.keys(objectIn(objectIn(document['components'])['schemas'])).map((name) => `shape-${name}`),
+      ...Object.keys(problems).map((code) => `problem-${code}`),
+    ];
+    expect(wanted.filter((id) => !ids.includes(id))).toEqual([]);
+  });
+
+  test('shows what it is given as text', async () => {
+    const { html, inline, readableJson } = await import('../../src/api/docs/html.js');
+    expect(html`<p title="${'"<'}">${'<b>&'}</p>${[html`<i>`, 'x<']}`.text).toBe(
+      '<p title="&quot;&lt;">&lt;b&gt;&amp;</p><i>x&lt;',
+    );
+    expect(inline('**a `b` c** <`d<`>').text).toBe('<strong>a <code>b</code> c</strong> &lt;<code>d&lt;</code>&gt;');
+    const value = { short: { a: [1, null] }, long: ['x'.repeat(50), 'y'.repeat(50)], none: {} };
+    expect(JSON.parse(readableJson(value))).toEqual(value);
+    expect(readableJson(value).split('\n')).toHaveLength(8);
+  });
+});
+
+/** What the page looks like to somebody who reads it, measured in the page. */
+const measured = z.object({
+  wide: z.array(z.string()),
+  pale: z.array(z.string()),
+  dark: z.boolean(),
+  words: z.int(),
+});
+
+const measure = `(() => {
+  const light = (color) => {
+    const parts = color.match(/[\\d.]+/g).map(Number).slice(0, 3).map((value) => value / 255);
+    const [r, g, b] = parts.map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const backOf = (element) => {
+    for (let at = element; at !== null; at = at.parentElement) {
+      const color = getComputedStyle(at).backgroundColor;
+      if (!/, 0\\)$/.test(color)) return color;
+    }
+    return 'rgb(255, 255, 255)';
+  };
+  const shown = [...document.querySelectorAll('main *')].filter((element) =>
+    element.getClientRects().length > 0 && [...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim() !== ''));
+  const contrast = (element) => {
+    const [more, less] = [light(getComputedStyle(element).color), light(backOf(element))].sort((a, b) => b - a);
+    return (more + 0.05) / (less + 0.05);
+  };
+  const name = (element) => element.tagName + ' ' + element.textContent.slice(0, 40);
+  return {
+    wide: shown.filter((element) => element.closest('pre, thead') === null && element.getBoundingClientRect().right > innerWidth + 1).map(name),
+    pale: [...new Set(shown.filter((element) => contrast(element) < 4.5).map(name))],
+    dark: light(getComputedStyle(document.body).backgroundColor) < 0.2,
+    words: document.body.innerText.split(/\\s+/).length,
+  };
+})()`;
+
+describe.skipIf(isMissing('chromium'))('in a browser', () => {
+  test.each([
+    { width: 1280, height: 900, scheme: 'light' },
+    { width: 1280, height: 900, scheme: 'dark' },
+    { width: 360, height: 740, scheme: 'light' },
+    { width: 360, height: 740, scheme: 'dark' },
+  ] as const)('fits $width pixels and can be read, $scheme', async (look) => {
+    const door = await openDoor();
+    const browser = await Browser.start();
+    try {
+      await browser.open(`${door.api.url}/docs`, look);
+      const { wide, pale, dark, words } = measured.parse(await browser.evaluate(measure));
+      expect({ wide, pale }).toEqual({ wide: [], pale: [] });
+      expect(dark).toBe(look.scheme === 'dark');
+      expect(words).toBeGreaterThan(3_000);
+      expect(browser.requests).toEqual([`${door.api.url}/docs`]);
+      expect(browser.complaints).toEqual([]);
+    } finally {
+      await browser.close();
+    }
+  });
+});

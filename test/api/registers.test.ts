@@ -1,0 +1,162 @@
+/** Registers with tokens of their own: each sees and changes what it asked for, and nothing of another's. */
+
+import { describe, expect, test } from 'vitest';
+import { asRegister, openDoor, registerTokens, type Answer, type Door } from './door.js';
+import { Listener, type Heard } from './listener.js';
+import { MemoryLanes, unresolved } from './memory-lanes.js';
+
+/** Front has asked for `f1`, garden for `g1`, and the operator for `o1`; all of them are unresolved. */
+async function threeAsked(): Promise<Door> {
+  const door = await openDoor();
+  await door.pay('f1', { sale: 'f' }, asRegister('front'));
+  await door.pay('g1', { sale: 'g', terminal: 'till-2' }, asRegister('garden'));
+  await door.pay('o1', { sale: 'o', terminal: 'till-2' });
+  for (const id of ['f1', 'g1', 'o1']) door.lanes.end(id, unresolved());
+  return door;
+}
+
+function ids({ json }: Answer): unknown {
+  if (typeof json !== 'object' || json === null || !('transactions' in json)) return json;
+  return Array.isArray(json.transactions)
+    ? json.transactions.map(({ transactionId }: { transactionId: string }) => transactionId)
+    : json;
+}
+
+const isLeaseOf =
+  (whose: string | null) =>
+  ({ event, data }: Heard): boolean =>
+    event === 'terminal' &&
+    data['terminal'] === 'till-1' &&
+    JSON.stringify(data['lease']).includes(JSON.stringify(whose));
+
+describe('a register', () => {
+  test('is named in what it asked for', async () => {
+    const door = await threeAsked();
+    const { json } = await door.call({ path: '/v1/transactions/f1', headers: asRegister('front') });
+    expect(json).toMatchObject({ transactionId: 'f1', register: 'front' });
+    expect((await door.call({ path: '/v1/transactions/o1' })).json).toMatchObject({ register: null });
+  });
+
+  test('lists its own, and has its own inbox and attention list', async () => {
+    const door = await threeAsked();
+    const front = asRegister('front');
+    expect(ids(await door.call({ path: '/v1/transactions', headers: front }))).toEqual(['f1']);
+    expect(ids(await door.call({ path: '/v1/inbox', headers: front }))).toEqual(['f1']);
+    const { json } = await door.call({ path: '/v1/attention', headers: front });
+    expect(json).toMatchObject({ attention: [{ transactionId: 'f1' }] });
+    expect(ids(await door.call({ path: '/v1/transactions' }))).toEqual(['o1', 'g1', 'f1']);
+    expect(ids(await door.call({ path: '/v1/inbox' }))).toEqual(['f1', 'g1', 'o1']);
+  });
+
+  test.each([
+    ['GET', 'g1', undefined],
+    ['GET', 'o1', undefined],
+    ['POST', 'g1/abort', {}],
+    ['POST', 'g1/acknowledge', { revision: 1 }],
+    ['POST', 'g1/resolve', { outcome: 'declined', name: 'Kari', reason: 'seen' }],
+  ])('may not %s %s', async (method, path, body) => {
+    const door = await threeAsked();
+    const asked = { method, path: `/v1/transactions/${path}`, headers: asRegister('front') };
+    const answer = await door.call(body === undefined ? asked : { ...asked, body });
+    expect(answer).toMatchObject({ status: 403, json: { code: 'other-register' } });
+    expect(door.lanes.get('g1')).toMatchObject({
+      outcome: { revision: 1 },
+      acknowledgedRevision: 0,
+      abortWanted: false,
+    });
+  });
+
+  test('is told of a used id that it is used, and not by whom or for what', async () => {
+    const door = await threeAsked();
+    const answer = await door.pay('g1', { sale: 'g', terminal: 'till-2' }, asRegister('front'));
+    expect(answer).toMatchObject({ status: 409, json: { code: 'id-reused' } });
+    expect(answer.text).not.toContain('garden');
+  });
+
+  test('is told that nobody knows an id that nobody used', async () => {
+    const door = await threeAsked();
+    const answer = await door.call({ path: '/v1/transactions/never', headers: asRegister('front') });
+    expect(answer).toMatchObject({ status: 404, json: { code: 'unknown-transaction' } });
+  });
+
+  test('does not release a terminal that another one’s transaction holds, and the operator does', async () => {
+    const door = await openDoor();
+    await door.pay('g1', {}, asRegister('garden'));
+    door.lanes.hold('till-1');
+    const release = { method: 'POST', path: '/v1/terminals/till-1/release', body: { name: 'Kari', reason: 'idle' } };
+    const refused = await door.call({ ...release, headers: asRegister('front') });
+    expect(refused).toMatchObject({ status: 403, json: { code: 'other-register', transactionId: 'g1' } });
+    expect((await door.call(release)).status).toBe(200);
+  });
+
+  test('hears of its own transactions and of every terminal', async () => {
+    const door = await openDoor();
+    const listener = new Listener({ port: door.api.port, token: registerTokens.get('front') ?? '' });
+    await listener.until(({ event }) => event === 'attention');
+    await door.pay('g1', { sale: 'g' }, asRegister('garden'));
+    door.lanes.happens('g1', 'stage', 'another customer');
+    door.lanes.end('g1');
+    await door.pay('f1', { sale: 'f' }, asRegister('front'));
+    door.lanes.happens('f1', 'stage', 'own customer');
+    const own = await listener.until(({ event }) => event === 'progress');
+    expect(own.data).toMatchObject({ transactionId: 'f1' });
+    door.lanes.hold('till-2');
+    await listener.until(({ event, data }) => event === 'terminal' && data['lane'] === 'held');
+    expect(JSON.stringify(listener.heard)).not.toContain('another customer');
+    expect(listener.heard.filter(({ event }) => event === 'outcome')).toEqual([]);
+  });
+
+  test('whose token is wrong is nobody', async () => {
+    const door = await openDoor();
+    const answer = await door.call({ path: '/v1/terminals', headers: { authorization: 'Bearer front' } });
+    expect(answer.status).toBe(401);
+  });
+});
+
+describe('a lease', () => {
+  const path = '/v1/terminals/till-1/lease';
+
+  test('is the register’s until it gives it back, and everybody sees whose', async () => {
+    const door = await openDoor();
+    const given = await door.call({ method: 'PUT', path, headers: asRegister('front'), body: { seconds: 30 } });
+    expect(given.json).toMatchObject({ terminal: 'till-1', lease: { register: 'front', whileListening: false } });
+    const seen = await door.call({ path: '/v1/terminals', headers: asRegister('garden') });
+    expect(seen.json).toMatchObject({ terminals: [{ lease: { register: 'front' } }, { lease: null }] });
+    const others = await door.call({ method: 'PUT', path, headers: asRegister('garden'), body: {} });
+    expect(others).toMatchObject({ status: 409, json: { code: 'terminal-leased', register: 'front' } });
+    expect((await door.call({ method: 'DELETE', path, headers: asRegister('garden') })).status).toBe(409);
+    const back = await door.call({ method: 'DELETE', path, headers: asRegister('front') });
+    expect(back).toMatchObject({ status: 200, json: { lease: null } });
+  });
+
+  test('of any register ends when the operator says so', async () => {
+    const door = await openDoor();
+    await door.call({ method: 'PUT', path, headers: asRegister('front'), body: {} });
+    expect((await door.call({ method: 'DELETE', path })).json).toMatchObject({ lease: null });
+  });
+
+  test.each([{ seconds: 0 }, { seconds: 601 }, { seconds: '60' }, { minutes: 1 }])(
+    'is refused for %j',
+    async (body) => {
+      const door = await openDoor();
+      const answer = await door.call({ method: 'PUT', path, headers: asRegister('front'), body });
+      expect(answer).toMatchObject({ status: 400, json: { code: 'invalid-request' } });
+    },
+  );
+
+  test('of a listening register ends with its last stream, not with the one before', async () => {
+    const lanes = new MemoryLanes();
+    const door = await openDoor({}, lanes);
+    const front = { port: door.api.port, token: registerTokens.get('front') ?? '' };
+    const [first, second] = [new Listener(front), new Listener(front)];
+    for (const listener of [first, second]) await listener.until(({ event }) => event === 'attention');
+    const observer = new Listener({ port: door.api.port, token: registerTokens.get('garden') ?? '' });
+    const body = { whileListening: true };
+    expect((await door.call({ method: 'PUT', path, headers: asRegister('front'), body })).status).toBe(200);
+    first.hangUp();
+    await door.pay('x1');
+    await observer.until(isLeaseOf('front'));
+    second.hangUp();
+    await observer.until(isLeaseOf(null));
+  });
+});

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { Turnstile } from '../../src/api/turnstile.js';
+
+/** Lets the event loop turn so often. */
+async function turn(times: number): Promise<void> {
+  for (let time = 0; time < times; time += 1) await new Promise((resolve) => setImmediate(resolve));
+}
+
+test('so many pass in one round of turns, the others in the rounds that follow, in their order', async () => {
+  const turnstile = new Turnstile(2, 3);
+  const passed: number[] = [];
+  const come = (number: number): void => {
+    const wait = turnstile.pass();
+    if (wait === undefined) passed.push(number);
+    else void wait.then(() => passed.push(number));
+  };
+  for (const number of [1, 2, 3, 4, 5]) come(number);
+  expect(passed).toEqual([1, 2]);
+  await turn(2);
+  expect(passed).toEqual([1, 2]);
+  await turn(1);
+  expect(passed).toEqual([1, 2, 3, 4]);
+  // Who comes later waits behind those that wait.
+  come(6);
+  expect(passed).toEqual([1, 2, 3, 4]);
+  await turn(3);
+  expect(passed).toEqual([1, 2, 3, 4, 5, 6]);
+  await turn(3);
+  come(7);
+  expect(passed.at(-1)).toBe(7);
+});

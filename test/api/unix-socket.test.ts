@@ -1,0 +1,179 @@
+import { once } from 'node:events';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { connect, createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { UnixSocketError } from '../../src/api/index.js';
+import { asRegister, type Call, type Door, listedOrigin, openDoor, payment, readToEnd } from './door.js';
+import { MemoryLanes } from './memory-lanes.js';
+
+function room(): string {
+  const directory = mkdtempSync(join(tmpdir(), 'sock-'));
+  onTestFinished(() => rmSync(directory, { recursive: true }));
+  return directory;
+}
+
+/** A door that is a socket, too, and a caller without a token. */
+async function openSocket(path = join(room(), 'api.sock')) {
+  const door = await openDoor({ pipelinedMax: 2 }, new MemoryLanes(), path);
+  const call = (asked: Call) =>
+    door.call({ ...asked, socketPath: path, headers: { authorization: undefined, ...asked.headers } });
+  return { door, path, call };
+}
+
+function dial(path: string): Socket {
+  const socket = connect(path);
+  socket.on('error', () => undefined);
+  onTestFinished(() => void socket.destroy());
+  return socket;
+}
+
+async function refusal(path: string): Promise<unknown> {
+  const opening: Promise<Door> = openDoor({}, new MemoryLanes(), path);
+  return opening.then(
+    () => 'opened',
+    (error: unknown) => (error instanceof UnixSocketError ? { code: error.code, path: error.path } : error),
+  );
+}
+
+/** A socket whose listener is dead, as a killed daemon leaves it. */
+async function leaveStale(path: string): Promise<void> {
+  const server = createServer();
+  await once(server.listen(`${path}.dying`), 'listening');
+  // The name that goes with the server is another one.
+  linkSync(`${path}.dying`, path);
+  await once(server.close(), 'close');
+}
+
+describe('who may open the socket', () => {
+  test('is the operator, without a token', async () => {
+    const { door, call } = await openSocket();
+    expect(await call({ method: 'PUT', path: '/v1/transactions/t1', body: payment() })).toMatchObject({ status: 202 });
+    expect(door.lanes.get('t1')).toBeDefined();
+    expect(await call({ path: '/v1/terminals' })).toMatchObject({ status: 200 });
+  });
+
+  test('is a register where its token is shown, and nobody with a wrong one', async () => {
+    const { call } = await openSocket();
+    await call({ method: 'PUT', path: '/v1/transactions/t1', body: payment(), headers: asRegister('garden') });
+    const path = '/v1/transactions/t1';
+    expect(await call({ path, headers: asRegister('front') })).toMatchObject({ status: 403 });
+    expect(await call({ path, headers: asRegister('garden') })).toMatchObject({ status: 200 });
+    expect(await call({ path })).toMatchObject({ status: 200 });
+    for (const authorization of ['Bearer wrong', 'Bearer ', 'Basic abc', '']) {
+      expect(await call({ path, headers: { authorization } })).toMatchObject({ status: 401 });
+    }
+  });
+
+  test('is nobody else: the port beside it wants the token as ever', async () => {
+    const { door } = await openSocket();
+    expect(await door.call({ path: '/v1/terminals', headers: { authorization: undefined } })).toMatchObject({
+      status: 401,
+    });
+    expect(await door.call({ path: '/v1/terminals', headers: { host: 'tenderd' } })).toMatchObject({ status: 421 });
+  });
+});
+
+test('Host says nothing on a socket, and a foreign Origin is refused', async () => {
+  const { call, path: socketPath } = await openSocket();
+  const path = '/v1/transactions?limit=1';
+  const without = dial(socketPath);
+  without.end(`GET ${path} HTTP/1.1\r\nconnection: close\r\n\r\n`);
+  expect(await readToEnd(without)).toMatch(/^HTTP\/1.1 200 /);
+  for (const host of ['localhost', 'tenderd', 'evil.example', 'b/a?d']) {
+    expect({ host, got: await call({ path, headers: { host } }) }).toMatchObject({
+      host,
+      got: { status: 200 },
+    });
+  }
+  expect(await call({ path, headers: { origin: 'https://evil.example' } })).toMatchObject({
+    status: 403,
+    json: { code: 'origin-not-allowed' },
+  });
+  expect(await call({ path, headers: { origin: listedOrigin } })).toMatchObject({ status: 200 });
+});
+
+test('too many requests at once end the connection, and nothing else', async () => {
+  const { path, call, door } = await openSocket();
+  const greedy = dial(path);
+  greedy.write('GET /v1/terminals HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(8));
+  await readToEnd(greedy);
+  expect(await call({ path: '/v1/terminals' })).toMatchObject({ status: 200 });
+  expect(door.faults).toEqual([]);
+});
+
+describe('the file', () => {
+  test('has mode 0600 in a directory 0700 that is made, and goes with the door', async () => {
+    const path = join(room(), 'made', 'too', 'api.sock');
+    const { door } = await openSocket(path);
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+    expect(statSync(join(path, '..')).mode & 0o777).toBe(0o700);
+    expect(readdirSync(join(path, '..'))).toEqual(['api.sock']);
+    await door.api.close();
+    expect(existsSync(path)).toBe(false);
+  });
+
+  test.each([0o750, 0o710, 0o701, 0o770, 0o777])('is not made in a directory of mode %o', async (mode) => {
+    const directory = join(room(), 'open');
+    mkdirSync(directory);
+    chmodSync(directory, mode);
+    expect(await refusal(join(directory, 'api.sock'))).toEqual({ code: 'socket-directory-exposed', path: directory });
+    expect(readdirSync(directory)).toEqual([]);
+  });
+
+  test('is not made in a directory of another user', async () => {
+    let directory = '/proc';
+    if (process.geteuid?.() === 0) chownSync((directory = room()), 65_534, 65_534);
+    expect(await refusal(join(directory, 'api.sock'))).toEqual({ code: 'socket-directory-foreign', path: directory });
+  });
+
+  test('is not made behind a link, below a file or in place of something else', async () => {
+    const directory = room();
+    const [link, file] = [join(directory, 'link'), join(directory, 'file')];
+    symlinkSync(room(), link);
+    writeFileSync(file, 'kept');
+    expect(await refusal(join(link, 'api.sock'))).toEqual({ code: 'socket-unusable', path: link });
+    expect(await refusal(join(file, 'api.sock'))).toEqual({ code: 'socket-unusable', path: file });
+    expect(await refusal(file)).toEqual({ code: 'socket-unusable', path: file });
+    expect(readFileSync(file, 'utf8')).toBe('kept');
+  });
+
+  test('that a dead daemon left is replaced', async () => {
+    const path = join(room(), 'api.sock');
+    await leaveStale(path);
+    expect(existsSync(path)).toBe(true);
+    const { call } = await openSocket(path);
+    expect(await call({ path: '/v1/terminals' })).toMatchObject({ status: 200 });
+    expect(readdirSync(join(path, '..'))).toEqual(['api.sock']);
+  });
+
+  test('that a dead daemon left is had by one of two that start at once', async () => {
+    const path = join(room(), 'api.sock');
+    await leaveStale(path);
+    const found = await Promise.all([refusal(path), refusal(path)]);
+    expect(found).toContain('opened');
+    expect(found).toContainEqual({ code: 'socket-taken', path });
+    await once(dial(path), 'connect');
+  });
+
+  test('on which another daemon listens stays that one’s', async () => {
+    const { door, path, call } = await openSocket();
+    expect(await refusal(path)).toEqual({ code: 'socket-taken', path });
+    await call({ method: 'PUT', path: '/v1/transactions/t1', body: payment() });
+    expect(door.lanes.get('t1')).toBeDefined();
+  });
+});

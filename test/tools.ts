@@ -1,0 +1,30 @@
+/** Tools of the machine that some proofs need. */
+
+import { execFileSync } from 'node:child_process';
+
+/** What a tool is needed for. */
+const proofs = {
+  cc: 'the tests of power cuts',
+  strace: 'the tests of power cuts',
+  python3: 'the example in Python',
+  jq: 'the example for a shell',
+  curl: 'the example for a shell',
+  chromium: 'the client and the page /docs in a browser',
+};
+
+/**
+ * Whether a proof cannot be made here for want of a tool, which is then said aloud. On a machine that decides (`CI` is set)
+ * a missing tool is an error: what was not proven must not look as if it were.
+ */
+export function isMissing(tool: keyof typeof proofs): boolean {
+  try {
+    if (process.platform !== 'linux') throw new Error(`this is ${process.platform}, and the proof is made on Linux`);
+    execFileSync(tool, ['--version'], { stdio: 'ignore' });
+    return false;
+  } catch (error) {
+    const text = `NOT PROVEN: ${proofs[tool]}, for want of ${tool} (${String(error)})`;
+    if ((process.env['CI'] ?? '') !== '') throw new Error(text, { cause: error });
+    console.warn(text);
+    return true;
+  }
+}
