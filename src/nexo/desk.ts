@@ -1,0 +1,372 @@
+/** The door's desk: takes a message, asks the lanes, and gives the answer; the same for every way in. */
+
+import { Buffer } from 'node:buffer';
+import { createHash } from 'node:crypto';
+import {
+  type Codec,
+  codecFor,
+  type Dialect,
+  type Encoding,
+  type Message,
+  type MessageHeader,
+  type MessageOf,
+  type OutgoingMessage,
+  redactText,
+} from '../../protocol/index.js';
+import type { Caller } from '../api/index.js';
+import type { Lanes, TerminalView, TransactionView } from '../core/lanes.js';
+import { isAskedAs, type PoiTransaction } from '../core/transaction.js';
+import { type Ended, isEnded, moneyResponses } from './dialogue/money-response.js';
+import { isKeyOf, type MoneyRequest, readMoneyRequest } from './dialogue/money-request.js';
+import { refusedMessage, unserved } from './dialogue/refused-message.js';
+import { type Refused, refusedByLanes, unknownTerminal } from './dialogue/refusing.js';
+import { meantBy, notFound, type Reference, referenceOf, repeatedResponses, stillOpen } from './dialogue/status.js';
+import { diagnosisResponse, loginResponse, logoutResponse, whyNoLogin } from './dialogue/system.js';
+import { type Begun, completedEvent, displayRequest, rejectEvent } from './dialogue/telling.js';
+import { HandedOutcomes } from './handed-over.js';
+import { Questions } from './questions.js';
+import { Sessions } from './sessions.js';
+import { TakenIn } from './taken-in.js';
+import { lanesOf, type LoginSecret } from './who-asks.js';
+
+/** What the desk needs. */
+export interface DeskParts {
+  readonly lanes: Lanes;
+  readonly dialect: Dialect;
+  readonly version: string;
+  /** For registers that can set no header. */
+  readonly loginSecret: LoginSecret | undefined;
+  /** Wall time, ms since 1970. */
+  readonly wallMs: () => number;
+}
+
+/** One register's connection, as the desk sees it. */
+export interface Peer {
+  /** Who it is; undefined until it has proved that. */
+  caller: Caller | undefined;
+  /** Aborted when the connection is gone, or when the daemon stops. */
+  readonly gone: AbortSignal;
+  /** Tells it something without being asked; absent where the connection cannot. */
+  readonly tell?: (text: string) => void;
+}
+
+/** One that has proved who it is, with the lanes as it may see them. */
+interface Served extends Peer {
+  readonly lanes: Lanes;
+}
+
+/** What a message comes to. */
+export type Reply =
+  /** An answer; `taken` is called when the connection has taken all of it. */
+  | { readonly type: 'say'; readonly text: string; readonly taken: () => void }
+  /** The protocol has no answer to it. */
+  | { readonly type: 'nothing' }
+  /** There is nothing to be said, and silence must not be broken off politely: the connection is reset. */
+  | { readonly type: 'reset' };
+
+/** Ways to say one thing, best first. */
+type Candidates = readonly OutgoingMessage[];
+
+/** So many newest transactions of a register are looked at for the last one of a category. */
+const lastMax = 20;
+/** So many newest transactions of a terminal are looked at for the payment that is given back. */
+const originalsMax = 1_000;
+/** Under so many ServiceIDs one transaction may be asked for: a register that repeats itself must not fill the disk. */
+const askedMax = 100;
+/** Longer reasons of an Abort are cut. */
+const reasonMax = 200;
+
+const nothing: Reply = { type: 'nothing' };
+
+/** Why a message is refused whose answer would break the rules of writing: the answer repeats its ids. */
+const unwritable = 'Unexpected value: an id of the message is not of the form that the standard wants';
+
+/** Serves messages of registers (notes, sections 4 to 9). Money is moved by the lanes alone. */
+export class Desk {
+  readonly #parts: DeskParts;
+  readonly #codecs: Readonly<Record<Encoding, Codec>>;
+  readonly #sessions = new Sessions();
+  readonly #handed = new HandedOutcomes();
+  readonly #takenIn = new TakenIn();
+  readonly #questions = new Questions();
+  #begun = 0;
+
+  constructor(parts: DeskParts) {
+    this.#parts = parts;
+    this.#codecs = { xml: codecFor('xml', parts.dialect), json: codecFor('json', parts.dialect) };
+  }
+
+  /** Takes a text that a register sent. Money that it asks for is asked of the lanes before the first wait of this call. */
+  async receive(text: string, encoding: Encoding, peer: Peer): Promise<Reply> {
+    const decoded = this.#codecs[encoding].decode(text);
+    if (!decoded.ok) {
+      const { message, path, header } = decoded.error;
+      return this.#reject(text, encoding, header, `${message}${path === undefined ? '' : ` (${path})`}`);
+    }
+    const message = decoded.value;
+    if (peer.caller === undefined && message.name !== 'LoginRequest') {
+      return this.#refuse(message, { condition: 'LoggedOut', text: 'Log in first, with the secret.' }, text, encoding);
+    }
+    const lanes = lanesOf(this.#parts.lanes, peer.caller ?? {});
+    if (message.name === 'PaymentRequest' || message.name === 'ReversalRequest') {
+      return this.#money(message, text, encoding, { ...peer, lanes });
+    }
+    if (message.name === 'TransactionStatusRequest') return this.#status(message, text, encoding, lanes);
+    if (message.name === 'AbortRequest') return this.#abort(message, text, encoding, lanes);
+    if (message.name === 'LoginRequest') return this.#login(message, text, encoding, peer);
+    if (message.name === 'LogoutRequest') return this.#logout(message, text, encoding);
+    if (message.name === 'DiagnosisRequest') return this.#diagnosis(message, text, encoding);
+    if (message.name === 'InputResponse') {
+      await this.#questions.take(message, lanes);
+      return nothing;
+    }
+    return this.#refuse(message, unserved(message), text, encoding);
+  }
+
+  /** The POIIDs of the terminals that can be reached. */
+  poiIds(): readonly string[] {
+    return this.#parts.lanes
+      .terminals()
+      .filter(({ link, session }) => link.up && session !== 'none')
+      .map(({ poiId }) => poiId);
+  }
+
+  #terminal(poiId: string): TerminalView | Refused {
+    const terminals = this.#parts.lanes.terminals();
+    const named = terminals.filter((terminal) => terminal.poiId === poiId);
+    const found = named.length === 1 ? named[0] : terminals.find(({ terminal }) => terminal === poiId);
+    const known = terminals.map((terminal) => terminal.poiId);
+    return found ?? unknownTerminal(redactText(poiId), known);
+  }
+
+  #login(message: MessageOf<'LoginRequest'>, text: string, encoding: Encoding, peer: Peer): Reply {
+    const { header, body } = message;
+    const caller = peer.caller ?? this.#parts.loginSecret?.callerBy(body.SaleSoftware.CertificationCode);
+    if (caller === undefined) {
+      const why = 'The secret in SaleSoftware.CertificationCode is missing or wrong.';
+      return this.#refuse(message, { condition: 'NotAllowed', text: why }, text, encoding);
+    }
+    const terminal = this.#terminal(header.POIID);
+    const refused = 'condition' in terminal ? terminal : whyNoLogin(message);
+    if (refused !== undefined || 'condition' in terminal) {
+      return this.#refuse(message, refused ?? unserved(message), text, encoding);
+    }
+    peer.caller = caller;
+    this.#sessions.login(header.SaleID, header.POIID, body.SaleTerminalData?.SaleCapabilities ?? []);
+    // It begins anew, perhaps after a crash: whether it booked what it was handed is not known.
+    this.#handed.forget(header.SaleID, header.POIID);
+    const { dialect, version } = this.#parts;
+    const opened = loginResponse(message, terminal, { dialect, version, now: this.#now() });
+    return this.#say(encoding, [opened]) ?? this.#reject(text, encoding, header, unwritable);
+  }
+
+  #logout(message: MessageOf<'LogoutRequest'>, text: string, encoding: Encoding): Reply {
+    const { header } = message;
+    this.#sessions.logout(header.SaleID, header.POIID);
+    return this.#say(encoding, [logoutResponse(message)]) ?? this.#reject(text, encoding, header, unwritable);
+  }
+
+  #diagnosis(message: MessageOf<'DiagnosisRequest'>, text: string, encoding: Encoding): Reply {
+    const poiId = message.body.POIID ?? message.header.POIID;
+    const loggedIn = this.#sessions.loggedIn(poiId);
+    const told = diagnosisResponse(message, this.#terminal(poiId), loggedIn, this.#parts.dialect);
+    return this.#say(encoding, [told]) ?? this.#reject(text, encoding, message.header, unwritable);
+  }
+
+  async #money(message: MoneyRequest, text: string, encoding: Encoding, peer: Served): Promise<Reply> {
+    const { lanes } = peer;
+    const { SaleID: saleId, POIID: poiId } = message.header;
+    const refuse = (refused: Refused): Reply => this.#refuse(message, refused, text, encoding);
+    // What could not be answered is refused while nothing was asked of anybody.
+    if (this.#say(encoding, candidatesOf(refusedMessage(message, notFound))) === undefined) {
+      return this.#reject(text, encoding, message.header, unwritable);
+    }
+    const terminal = this.#terminal(poiId);
+    if ('condition' in terminal) return refuse(terminal);
+    if (this.#sessions.isLoggedOut(saleId, poiId)) {
+      return refuse({ condition: 'LoggedOut', text: 'This register has logged out. Log in, then ask again.' });
+    }
+    const reading = readMoneyRequest(message, {
+      terminal: terminal.terminal,
+      digest,
+      get: (id) => lanes.get(id),
+      findOriginal: (key, at) => this.#original(key, at, terminal),
+    });
+    if (!reading.ok) return refuse(reading.refused);
+    const { request, askedAs } = reading.wish;
+    const { transactionId } = request;
+    const known = lanes.get(transactionId)?.askedAs ?? [];
+    if (known.length >= askedMax && !known.some((one) => isAskedAs(one, askedAs))) {
+      const why = `It was asked for ${askedMax} times under other ServiceIDs. Ask for its status instead.`;
+      return refuse({ condition: 'InProgress', text: why });
+    }
+    for (const { transactionId: other, revision } of this.#handed.takeOthers(saleId, poiId, transactionId)) {
+      void lanes.acknowledge(other, revision);
+    }
+    const reply = await this.#takenIn.during(askedAs, lanes.submit(request, askedAs));
+    if (!reply.ok) {
+      const { transactionId: standing } = reply.refusal;
+      return refuse(refusedByLanes(reply.refusal, standing === undefined ? undefined : lanes.get(standing)));
+    }
+    const ended = await this.#end(transactionId, message.header, encoding, peer);
+    if (ended === undefined) return { type: 'reset' };
+    // Where not even the amount can be written the register hears nothing: the attention list has it.
+    return (
+      this.#say(encoding, moneyResponses(message, ended), this.#handing(message.header, ended)) ?? { type: 'reset' }
+    );
+  }
+
+  /**
+   * The payment that a terminal knows by this key, among the newest of that terminal. Of all registers: what one took may be
+   * given back at another, and no more than was paid.
+   */
+  #original(key: PoiTransaction, at: string | undefined, own: TerminalView): TransactionView | undefined {
+    const { lanes } = this.#parts;
+    const named = at === undefined ? own : this.#terminal(at);
+    const terminal = 'condition' in named ? own.terminal : named.terminal;
+    // Where the terminal gave no key, the door told the transaction's own id in its place.
+    const told = lanes.get(key.transactionId);
+    const { outcome } = told ?? {};
+    if (outcome?.poiTransaction === undefined && outcome?.at === key.timeStamp) return told;
+    return lanes
+      .list({ terminal, limit: originalsMax })
+      .find((view) => view.request.kind === 'payment' && isKeyOf(view, key));
+  }
+
+  /** Waits for an end that may be told, and shows meanwhile what the terminal shows; undefined when the peer is gone first. */
+  async #end(
+    transactionId: string,
+    header: MessageHeader,
+    encoding: Encoding,
+    peer: Served,
+  ): Promise<Ended | undefined> {
+    const { lanes } = peer;
+    if (peer.gone.aborted) return undefined;
+    return new Promise((resolve) => {
+      let shown: string | undefined;
+      const settle = (ended: Ended | undefined): void => {
+        unwatch();
+        unask();
+        peer.gone.removeEventListener('abort', leave);
+        resolve(ended);
+      };
+      const leave = (): void => settle(undefined);
+      const look = (view: TransactionView | undefined): void => {
+        if (isEnded(view)) return settle(view);
+        if (view?.showing === undefined || view.showing === shown) return;
+        shown = view.showing;
+        this.#show(header, encoding, peer, shown);
+      };
+      const unwatch = lanes.watch(transactionId, look);
+      const unask = this.#ask(transactionId, header, encoding, peer);
+      peer.gone.addEventListener('abort', leave);
+      look(lanes.get(transactionId));
+    });
+  }
+
+  /** Passes on what the terminal asks of people, to a register whose people can be asked. */
+  #ask(transactionId: string, header: MessageHeader, encoding: Encoding, peer: Served): () => void {
+    const { tell } = peer;
+    if (tell === undefined || !this.#sessions.canAsk(header.SaleID, header.POIID)) return () => undefined;
+    return this.#questions.passOn(
+      peer.lanes,
+      transactionId,
+      () => this.#begin(header),
+      (question) => {
+        const encoded = this.#codecs[encoding].encode(question);
+        if (encoded.ok) tell(encoded.value);
+      },
+    );
+  }
+
+  #show(header: MessageHeader, encoding: Encoding, peer: Peer, showing: string): void {
+    if (peer.tell === undefined || !this.#sessions.canShow(header.SaleID, header.POIID)) return;
+    const encoded = this.#codecs[encoding].encode(displayRequest(this.#begin(header), showing));
+    if (encoded.ok) peer.tell(encoded.value);
+  }
+
+  #status(message: MessageOf<'TransactionStatusRequest'>, text: string, encoding: Encoding, lanes: Lanes): Reply {
+    const { dialect } = this.#parts;
+    const reference = referenceOf(message.header, message.body.MessageReference);
+    const refuse = (refused: Refused): Reply => this.#refuse(message, refused, text, encoding);
+    if (this.#takenIn.waiting(reference.filter) !== undefined) return refuse(stillOpen(dialect, undefined));
+    const view = meant(lanes, reference);
+    if (view === undefined) {
+      const terminal = this.#terminal(reference.filter.poiId);
+      return refuse('condition' in terminal ? terminal : notFound);
+    }
+    if (!isEnded(view)) return refuse(stillOpen(dialect, view));
+    const { saleId: SaleID, poiId: POIID } = reference.filter;
+    const told = repeatedResponses(message, reference, view);
+    return this.#say(encoding, told, this.#handing({ SaleID, POIID }, view)) ?? refuse(stillOpen(dialect, view));
+  }
+
+  async #abort(message: MessageOf<'AbortRequest'>, text: string, encoding: Encoding, lanes: Lanes): Promise<Reply> {
+    const { header, body } = message;
+    const reference = referenceOf(header, body.MessageReference);
+    await this.#takenIn.waiting(reference.filter)?.catch(() => undefined);
+    const view = meant(lanes, reference);
+    if (view === undefined) {
+      return this.#reject(text, encoding, header, 'Message not found: nothing was asked for under these ids');
+    }
+    const { transactionId } = view.request;
+    const reason = redactText(body.AbortReason)
+      .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ' ')
+      .slice(0, reasonMax);
+    const reply = await lanes.abort(transactionId, reason);
+    // What is unresolved has not ended: there is nothing to be told of it before it is.
+    if (reply.ok || !isEnded(lanes.get(transactionId))) return nothing;
+    const begun = { ...this.#begin(header), serviceId: reference.filter.serviceId ?? header.ServiceID };
+    return this.#say(encoding, [completedEvent(begun, this.#now(), reply.refusal.text)]) ?? nothing;
+  }
+
+  #refuse(message: Message, refused: Refused, text: string, encoding: Encoding): Reply {
+    const answer = refusedMessage(message, refused);
+    if (answer === undefined) return nothing;
+    const said = answer === 'reject' ? undefined : this.#say(encoding, [answer]);
+    return said ?? this.#reject(text, encoding, message.header, refused.text);
+  }
+
+  /** The answer to what has none, or none that can be written. */
+  #reject(text: string, encoding: Encoding, header: MessageHeader | undefined, why: string): Reply {
+    const unnamed: Begun = { ...this.#begin({ SaleID: 'UNKNOWN', POIID: 'UNKNOWN' }), serviceId: undefined };
+    const base64 = Buffer.from(text, 'utf8').toString('base64');
+    const named = header === undefined ? [] : [rejectEvent(this.#begin(header), this.#now(), why, base64)];
+    return this.#say(encoding, [...named, rejectEvent(unnamed, this.#now(), why, base64)]) ?? nothing;
+  }
+
+  /** The first of the candidates that can be written. */
+  #say(encoding: Encoding, candidates: Candidates, taken: () => void = () => undefined): Reply | undefined {
+    for (const candidate of candidates) {
+      const encoded = this.#codecs[encoding].encode(candidate);
+      if (encoded.ok) return { type: 'say', text: encoded.value, taken };
+    }
+    return undefined;
+  }
+
+  #handing({ SaleID, POIID }: Pick<MessageHeader, 'SaleID' | 'POIID'>, { request, outcome }: Ended): () => void {
+    const { transactionId } = request;
+    return () => this.#handed.add(SaleID, POIID, { transactionId, revision: outcome.revision });
+  }
+
+  #begin({ SaleID, POIID, ServiceID }: Pick<MessageHeader, 'SaleID' | 'POIID' | 'ServiceID'>): Begun {
+    this.#begun += 1;
+    return { saleId: SaleID, poiId: POIID, serviceId: ServiceID, deviceId: `D${this.#begun.toString(36)}` };
+  }
+
+  #now(): string {
+    return new Date(this.#parts.wallMs()).toISOString();
+  }
+}
+
+function meant(lanes: Lanes, reference: Reference): TransactionView | undefined {
+  return meantBy(reference, lanes.asked(reference.filter, lastMax));
+}
+
+function candidatesOf(answer: OutgoingMessage | 'reject' | undefined): Candidates {
+  return answer === undefined || answer === 'reject' ? [] : [answer];
+}
+
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 32);
+}

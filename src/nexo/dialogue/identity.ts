@@ -1,0 +1,38 @@
+/** From the register's own ids to ours: which transaction a request is, and of which sale. Stable over every restart. */
+
+import { containsCardNumber } from '../../../protocol/index.js';
+import type { SaleTransaction } from '../../core/transaction.js';
+
+/** Makes 32 hexadecimal digits of a text, the same ones for ever (SHA-256, cut). */
+export type Digest = (text: string) => string;
+
+/**
+ * The transactionId of what a register asks for: a UUID made of its ids (RFC 9562, version 8). A UUID, because whatever a
+ * register's ids look like, it is legal everywhere, no card number can be read out of it, and redaction leaves it alone.
+ */
+export function transactionIdFrom(digest: Digest, parts: readonly string[]): string {
+  const hex = digest(JSON.stringify(parts));
+  const variant = '89ab'[Number.parseInt(hex.slice(16, 17), 16) % 4] ?? '8';
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `8${hex.slice(13, 16)}`,
+    `${variant}${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join('-');
+}
+
+/** Longer sales than this are not kept as they came. */
+const saleCharactersMax = 64;
+const printable = /^(?=.*\S)[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]+$/u;
+
+/**
+ * The sale of a request: the register's SaleID, its TransactionID and the day of its TimeStamp, as people can read them.
+ * The day and not the whole time, because a register that asks again for what it believes lost may stamp it anew, and must
+ * not be able to charge it twice; and not without it, because counters of receipts begin anew each morning.
+ */
+export function saleOf(digest: Digest, saleId: string, { transactionId, timeStamp }: SaleTransaction): string {
+  const text = `${saleId} ${transactionId} ${timeStamp.slice(0, 10)}`;
+  const isUsable = text.length <= saleCharactersMax && printable.test(text) && !containsCardNumber(text);
+  return isUsable ? text : transactionIdFrom(digest, ['sale', saleId, transactionId, timeStamp.slice(0, 10)]);
+}

@@ -1,0 +1,240 @@
+/** PaymentRequest and ReversalRequest as what the lanes are asked for; or why they are refused (notes, section 11). */
+
+import {
+  containsCardNumber,
+  type MessageOf,
+  type OriginalPOITransaction,
+  type PaymentRequest,
+  redactText,
+  toMinorUnits,
+} from '../../../protocol/index.js';
+import type { TransactionView } from '../../core/lanes.js';
+import type {
+  AmountDetails,
+  AskedAs,
+  Original,
+  PoiTransaction,
+  ReversalReason,
+  SaleTransaction,
+  TransactionRequest,
+} from '../../core/transaction.js';
+import { type Digest, saleOf, transactionIdFrom } from './identity.js';
+import type { Refused } from './refusing.js';
+
+/** A request of a register that moves money. */
+export type MoneyRequest = MessageOf<'PaymentRequest'> | MessageOf<'ReversalRequest'>;
+
+/** What is known around a request. */
+export interface MoneyContext {
+  /** The terminal's name in the configuration. */
+  readonly terminal: string;
+  readonly digest: Digest;
+  /** The transaction that already has an id. */
+  readonly get: (transactionId: string) => TransactionView | undefined;
+  /** The transaction of ours that a terminal knows by this key, at the terminal with this POIID or else at this one. */
+  readonly findOriginal: (key: PoiTransaction, poiId: string | undefined) => TransactionView | undefined;
+}
+
+/** What the lanes are asked for, and under which ids. */
+export interface Wish {
+  readonly request: TransactionRequest;
+  readonly askedAs: AskedAs;
+}
+
+/** A wish, or a refusal: then nothing was journaled or sent. */
+export type MoneyReading =
+  | { readonly ok: true; readonly wish: Wish }
+  | { readonly ok: false; readonly refused: Refused };
+
+/** Reads a request that moves money. The same message gives the same wish for ever. */
+export function readMoneyRequest(message: MoneyRequest, context: MoneyContext): MoneyReading {
+  try {
+    return {
+      ok: true,
+      wish: message.name === 'PaymentRequest' ? payment(message, context) : reversal(message, context),
+    };
+  } catch (error) {
+    if (error instanceof NotServed) return { ok: false, refused: error.refused };
+    throw error;
+  }
+}
+
+/** Leaves the reading at the first refusal; it is caught at its door and goes no further. */
+class NotServed extends Error {
+  readonly refused: Refused;
+
+  constructor(condition: Refused['condition'], text: string) {
+    super(text);
+    this.refused = { condition, text: `${text} Nothing was sent to the terminal.` };
+  }
+}
+
+function payment(message: MessageOf<'PaymentRequest'>, context: MoneyContext): Wish {
+  const { header, body } = message;
+  const { digest, terminal } = context;
+  const type = body.PaymentData?.PaymentType ?? 'Normal';
+  if (type !== 'Normal' && type !== 'Refund') {
+    throw new NotServed('UnavailableService', `tenderd does not take payments of the type ${redactText(type)} yet.`);
+  }
+  const unserved = unservedIn(body);
+  if (unserved !== undefined) {
+    throw new NotServed(
+      'UnavailableService',
+      `tenderd cannot pass on ${unserved} yet, and does not leave it out either.`,
+    );
+  }
+  const sale = keyIn(body.SaleData.SaleTransactionID);
+  const { AmountsReq: amounts, OriginalPOITransaction: reference } = body.PaymentTransaction;
+  const kind = type === 'Refund' ? 'refund' : 'payment';
+  if (kind === 'payment' && reference !== undefined) {
+    throw new NotServed('UnavailableService', 'tenderd takes no payment that refers to an earlier one yet.');
+  }
+  if (amounts.RequestedAmount === undefined) throw new NotServed('MessageFormat', 'RequestedAmount is missing.');
+  const transactionId = transactionIdFrom(digest, ['Payment', header.SaleID, sale.transactionId, sale.timeStamp]);
+  return {
+    request: {
+      transactionId,
+      kind,
+      terminal,
+      sale: saleOf(digest, header.SaleID, sale),
+      // A terminal may approve less whatever it is asked, and who speaks nexo has to compare the amounts.
+      allowPartial: true,
+      amountDetails: amountIn(amounts.RequestedAmount, amounts.Currency),
+      ...(kind === 'payment'
+        ? {}
+        : { original: originalIn(reference, transactionId, context) ?? { type: 'unlinked' } }),
+    },
+    askedAs: askedAsOf(message, sale),
+  };
+}
+
+const reasons: ReadonlyMap<string, ReversalReason> = new Map([
+  ['CustCancel', 'customer-cancelled'],
+  ['MerchantCancel', 'merchant-cancelled'],
+  ['Malfunction', 'malfunction'],
+  ['Unable2Compl', 'unable-to-complete'],
+]);
+
+function reversal(message: MessageOf<'ReversalRequest'>, context: MoneyContext): Wish {
+  const { header, body } = message;
+  const { digest, terminal } = context;
+  const key = body.OriginalPOITransaction.POITransactionID;
+  if (key === undefined) {
+    throw new NotServed('UnavailableService', 'tenderd reverses what is named by its POITransactionID alone.');
+  }
+  if (body.CustomerOrder !== undefined)
+    throw new NotServed('UnavailableService', 'tenderd knows no CustomerOrder yet.');
+  const sale = body.SaleData === undefined ? undefined : keyIn(body.SaleData.SaleTransactionID);
+  const reversed = keyIn(key);
+  // Without a sale of its own, the ServiceID tells one reversal from the next one of the same payment.
+  const parts = sale ?? {
+    transactionId: `${header.ServiceID ?? ''} of ${key.TransactionID}`,
+    timeStamp: key.TimeStamp,
+  };
+  const transactionId = transactionIdFrom(digest, ['Reversal', header.SaleID, parts.transactionId, parts.timeStamp]);
+  const original = originalIn(body.OriginalPOITransaction, transactionId, context);
+  const reversalReason = reasons.get(body.ReversalReason);
+  return {
+    request: {
+      transactionId,
+      kind: 'reversal',
+      terminal,
+      sale: saleOf(digest, header.SaleID, sale ?? reversed),
+      allowPartial: true,
+      ...(original === undefined ? {} : { original }),
+      ...(reversalReason === undefined ? {} : { reversalReason }),
+      ...(body.ReversedAmount === undefined
+        ? {}
+        : { amountDetails: amountIn(body.ReversedAmount, currencyOf(original, context)) }),
+    },
+    askedAs: askedAsOf(message, sale),
+  };
+}
+
+/** What would change the payment and cannot be passed on: leaving it out would charge something else than was asked for. */
+function unservedIn({ PaymentTransaction: transaction, PaymentData: data, LoyaltyData, SaleData }: PaymentRequest) {
+  const { AmountsReq: amounts, TransactionConditions: conditions } = transaction;
+  const found: readonly (readonly [name: string, value: unknown])[] = [
+    ['CashBackAmount', amounts.CashBackAmount],
+    ['TipAmount', amounts.TipAmount],
+    ['PaidAmount', amounts.PaidAmount],
+    ['MinimumAmountToDeliver', amounts.MinimumAmountToDeliver],
+    ['MaximumCashBackAmount', amounts.MaximumCashBackAmount],
+    ['MinimumSplitAmount', amounts.MinimumSplitAmount],
+    ['SplitPaymentFlag', data?.SplitPaymentFlag === true ? true : undefined],
+    ['CardAcquisitionReference', data?.CardAcquisitionReference],
+    ['RequestedValidityDate', data?.RequestedValidityDate],
+    ['Instalment', data?.Instalment],
+    ['CustomerOrder', data?.CustomerOrder],
+    ['PaymentInstrumentData', data?.PaymentInstrumentData],
+    ['LoyaltyData', LoyaltyData?.[0]],
+    ['TokenRequestedType', SaleData.TokenRequestedType],
+    ['SponsoredMerchant', SaleData.SponsoredMerchant?.[0]],
+    ['AllowedPaymentBrand', conditions?.AllowedPaymentBrand?.[0]],
+    ['AcquirerID', conditions?.AcquirerID?.[0]],
+    ['ForceEntryMode', conditions?.ForceEntryMode?.[0]],
+    ['ForceOnlineFlag', conditions?.ForceOnlineFlag === true ? true : undefined],
+  ];
+  return found.find(([, value]) => value !== undefined)?.[0];
+}
+
+function keyIn({ TransactionID, TimeStamp }: { TransactionID: string; TimeStamp: string }): SaleTransaction {
+  return { transactionId: TransactionID, timeStamp: TimeStamp };
+}
+
+function askedAsOf({ header }: MoneyRequest, sale: SaleTransaction | undefined): AskedAs {
+  const { SaleID: saleId, POIID: poiId, ServiceID: serviceId } = header;
+  if (serviceId === undefined) throw new NotServed('MessageFormat', 'ServiceID is missing.');
+  if ([saleId, poiId, serviceId].some(containsCardNumber)) {
+    throw new NotServed('MessageFormat', 'SaleID, POIID or ServiceID looks like a card number, and would be kept.');
+  }
+  return {
+    saleId,
+    poiId,
+    serviceId,
+    ...(sale === undefined ? {} : { saleTransaction: { ...sale, transactionId: redactText(sale.transactionId) } }),
+  };
+}
+
+/** Ours where we took the payment, so that no more is given back than was paid; the terminal's own otherwise. */
+function originalIn(
+  reference: OriginalPOITransaction | undefined,
+  transactionId: string,
+  { get, findOriginal }: MoneyContext,
+): Original | undefined {
+  if (reference === undefined) return undefined;
+  const { POITransactionID: id, POIID: poiId } = reference;
+  if (id === undefined) {
+    throw new NotServed('UnavailableService', 'tenderd gives back what is named by its POITransactionID alone.');
+  }
+  const key: PoiTransaction = { transactionId: id.TransactionID, timeStamp: id.TimeStamp };
+  // Asked again: as it was understood the first time, however long ago.
+  const first = get(transactionId)?.request.original;
+  if (first?.type === 'transaction' && isKeyOf(get(first.transactionId), key)) return first;
+  const found = first === undefined ? findOriginal(key, poiId) : undefined;
+  if (found !== undefined) return { type: 'transaction', transactionId: found.request.transactionId };
+  return { type: 'terminal', poiTransaction: key };
+}
+
+/** Whether a terminal knows the transaction by this key. */
+export function isKeyOf(view: TransactionView | undefined, key: PoiTransaction): boolean {
+  const own = view?.outcome?.poiTransaction;
+  return own?.transactionId === key.transactionId && own.timeStamp === key.timeStamp;
+}
+
+function currencyOf(original: Original | undefined, { get }: MoneyContext): string {
+  const paid = original?.type === 'transaction' ? get(original.transactionId) : undefined;
+  const currency = (paid?.outcome?.authorized ?? paid?.request.amountDetails)?.currency;
+  if (currency !== undefined) return currency;
+  throw new NotServed(
+    'UnavailableService',
+    'A part of a payment that tenderd did not take cannot be reversed: its currency is not known. Refund it instead.',
+  );
+}
+
+function amountIn(text: string, currency: string): AmountDetails {
+  const units = toMinorUnits(text, currency);
+  if (!units.ok) throw new NotServed('MessageFormat', `The amount is refused: ${units.error.message}.`);
+  if (units.value === 0) throw new NotServed('MessageFormat', 'The amount is zero.');
+  return { amount: units.value, currency };
+}

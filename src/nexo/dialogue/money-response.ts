@@ -1,0 +1,229 @@
+/** What the journal knows of an ended transaction, as the answer that a terminal would have given (notes, sections 10 and 11). */
+
+import {
+  answerHeader,
+  type ErrorCondition,
+  type MessageHeader,
+  type OutgoingMessage,
+  type PaymentResponse,
+  type PaymentResult,
+  type Response,
+  type ReversalResponse,
+  toDecimalText,
+} from '../../../protocol/index.js';
+import type { TransactionView } from '../../core/lanes.js';
+import type { AmountDetails, Evidence, Outcome, SaleTransaction } from '../../core/transaction.js';
+import { isDefinite } from '../../core/transaction.js';
+import type { MoneyRequest } from './money-request.js';
+import { toPaymentReceipt } from './receipts.js';
+import { failure, sayable } from './refusing.js';
+
+/** A view with its definite outcome: all that may be told as an answer. */
+export interface Ended extends TransactionView {
+  readonly outcome: Outcome;
+}
+
+/** Whether there is an answer: an outcome that only an approval can still change. Unresolved is none (promise 4). */
+export function isEnded(view: TransactionView | undefined): view is Ended {
+  return isDefinite(view?.outcome);
+}
+
+/** The category of the request that a transaction was. */
+export function categoryOf({ request }: TransactionView): 'Payment' | 'Reversal' {
+  return request.kind === 'reversal' ? 'Reversal' : 'Payment';
+}
+
+/**
+ * The ways to say how it ended, best first. The first has the terminal's own PaymentResult, byte for byte but for redaction;
+ * what redaction or a liberal reader left of it may break the rules of writing, and then the second says what the journal
+ * knows by itself, and the last one the amount alone. Empty where not even that can be said: then it is not told.
+ */
+export function bodiesOf(
+  view: Ended,
+  sale: SaleTransaction | undefined,
+): readonly (PaymentResponse | ReversalResponse)[] {
+  const own = evidenceOf(view);
+  const bare: Ended = { ...view, receipts: [] };
+  if (categoryOf(view) === 'Reversal') return [reversalBody(view, own), reversalBody(bare, own)];
+  const body = (told: Ended, result: PaymentResult | undefined): PaymentResponse =>
+    paymentBody(told, own, sale, result);
+  if (!hasMoved(view.outcome)) return [body(view, undefined), body(bare, undefined)];
+  const amounts = amountsOf(view);
+  const results = [
+    paymentResultIn(own),
+    amounts && { ...amounts, ...cardOf(view), ...acquirerOf(view) },
+    amounts && { ...amounts, ...cardOf(view) },
+    amounts,
+  ].flatMap((result) => result ?? []);
+  return [...results.map((result) => body(view, result)), ...results.map((result) => body(bare, result))];
+}
+
+/** The answers to a request that has ended, best first. */
+export function moneyResponses(to: MoneyRequest, view: Ended): readonly OutgoingMessage[] {
+  const header = answerHeader(to.header);
+  const key = to.body.SaleData?.SaleTransactionID;
+  const sale = key === undefined ? undefined : { transactionId: key.TransactionID, timeStamp: key.TimeStamp };
+  return bodiesOf(view, sale).map((body) => messageOf(header, categoryOf(view), body));
+}
+
+function messageOf(
+  header: MessageHeader,
+  category: 'Payment' | 'Reversal',
+  body: PaymentResponse | ReversalResponse,
+): OutgoingMessage {
+  return category === 'Reversal'
+    ? { name: 'ReversalResponse', header, body }
+    : { name: 'PaymentResponse', header, body };
+}
+
+function paymentBody(
+  view: Ended,
+  own: Evidence | undefined,
+  sale: SaleTransaction | undefined,
+  result: PaymentResult | undefined,
+): PaymentResponse {
+  return {
+    Response: responseOf(view, own),
+    SaleData: sale && { SaleTransactionID: { TransactionID: sale.transactionId, TimeStamp: sale.timeStamp } },
+    POIData: poiDataOf(view),
+    PaymentResult: result,
+    PaymentReceipt: view.receipts.length === 0 ? undefined : view.receipts.map(toPaymentReceipt),
+  };
+}
+
+function reversalBody(view: Ended, own: Evidence | undefined): ReversalResponse {
+  const { authorized } = view.outcome;
+  return {
+    ReversedAmount: authorized !== undefined && hasMoved(view.outcome) ? amountText(authorized) : undefined,
+    Response: responseOf(view, own),
+    POIData: poiDataOf(view),
+    PaymentReceipt: view.receipts.length === 0 ? undefined : view.receipts.map(toPaymentReceipt),
+  };
+}
+
+/** The terminal's key; our own where it gave none. A register that names it later is understood. */
+function poiDataOf({ request, outcome }: Ended): PaymentResponse['POIData'] {
+  const { transactionId, timeStamp } = outcome.poiTransaction ?? {
+    transactionId: request.transactionId,
+    timeStamp: outcome.at,
+  };
+  return { POITransactionID: { TransactionID: transactionId, TimeStamp: timeStamp } };
+}
+
+function responseOf({ outcome }: Ended, own: Evidence | undefined): Response {
+  const text = own?.additionalResponse ?? outcome.sentence;
+  switch (outcome.result) {
+    case 'approved':
+      return { Result: 'Success', ...(own === undefined ? { AdditionalResponse: sayable(text) } : {}) };
+    case 'partly-approved':
+      return {
+        Result: 'Partial',
+        ErrorCondition: own?.errorCondition ?? 'PaymentRestriction',
+        AdditionalResponse: sayable(text),
+      };
+    case 'declined':
+    case 'cancelled':
+    case 'not-processed':
+      return {
+        Result: 'Failure',
+        ErrorCondition: own?.errorCondition ?? conditionOf(outcome),
+        AdditionalResponse: sayable(text),
+      };
+    case 'unresolved':
+      // Nobody may say how it ended: see `stillOpen` in status.ts.
+      return failure({ condition: 'InProgress', text });
+  }
+}
+
+/** The word for an end that no word of the terminal tells: a person's, or tenderd's own that nothing was started. */
+function conditionOf({ result, reason }: Outcome): ErrorCondition {
+  if (result === 'declined') return 'Refusal';
+  if (result === 'cancelled' || reason === 'aborted') return 'Aborted';
+  switch (reason) {
+    case 'queue':
+    case 'terminal-busy':
+    case 'lane-held':
+    case 'stopping':
+      return 'Busy';
+    case 'malformed':
+      return 'MessageFormat';
+    case 'login-refused':
+    case 'resolved-by-person':
+      return 'NotAllowed';
+    default:
+      // The link, the Login, a terminal that is not connected: the register's own terminal is out of reach.
+      return 'UnavailableDevice';
+  }
+}
+
+function hasMoved({ result }: Outcome): boolean {
+  return result === 'approved' || result === 'partly-approved';
+}
+
+/** The terminal's words that the outcome rests on; none where a person or tenderd decided. */
+function evidenceOf({ outcome, attempts }: Ended): Evidence | undefined {
+  if (outcome.resolvedBy !== 'terminal') return undefined;
+  const evidence = attempts.find(({ serviceId }) => serviceId === outcome.serviceId)?.evidence;
+  return evidence?.how === 'reject' ? undefined : evidence;
+}
+
+/** The amounts of an approval, as far as the journal knows them; undefined where they cannot be written. */
+function amountsOf({ request, outcome }: Ended): PaymentResult | undefined {
+  const asked = request.amountDetails;
+  const { authorized = asked, difference } = outcome;
+  const text = authorized && amountText(authorized);
+  if (authorized === undefined || text === undefined) return undefined;
+  const tip =
+    difference === 'tip' && asked !== undefined
+      ? amountText({ amount: authorized.amount - asked.amount, currency: authorized.currency })
+      : undefined;
+  return {
+    PaymentType: request.kind === 'refund' ? 'Refund' : 'Normal',
+    AmountsResp: {
+      Currency: authorized.currency,
+      AuthorizedAmount: text,
+      ...(tip === undefined ? {} : { TipAmount: tip }),
+    },
+  };
+}
+
+function cardOf({ outcome }: Ended): PaymentResult {
+  const { cardBrand, maskedPan, entryMode } = outcome;
+  if (cardBrand === undefined && maskedPan === undefined && entryMode === undefined) return {};
+  return {
+    PaymentInstrumentData: {
+      PaymentInstrumentType: 'Card',
+      CardData: { PaymentBrand: cardBrand, MaskedPAN: maskedPan, EntryMode: entryMode },
+    },
+  };
+}
+
+/** The approval code stands beside the merchant's number, which only the terminal's own words have. */
+function acquirerOf({ outcome, attempts }: Ended): PaymentResult {
+  if (outcome.approvalCode === undefined) return {};
+  const AcquirerPOIID = attempts[0]?.poiId ?? 'unknown';
+  return { PaymentAcquirerData: { MerchantID: 'unknown', AcquirerPOIID, ApprovalCode: outcome.approvalCode } };
+}
+
+/** An amount beyond the wire's limits is left to the terminal's own words. */
+function amountText({ amount, currency }: AmountDetails): string | undefined {
+  const text = toDecimalText(amount, currency);
+  return text.ok ? text.value : undefined;
+}
+
+/** The PaymentResult in the terminal's words, as they were kept. What writing makes of it is its codec's to judge. */
+function paymentResultIn(evidence: Evidence | undefined): PaymentResult | undefined {
+  const result = memberOf(memberOf(evidence?.message, 'body'), 'PaymentResult');
+  return isPaymentResult(result) ? result : undefined;
+}
+
+function memberOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null
+    ? Object.entries(value).find(([key]) => key === name)?.[1]
+    : undefined;
+}
+
+/** It was read by the codec before it was kept, and with its amounts it is more than an empty cluster. */
+function isPaymentResult(value: unknown): value is PaymentResult {
+  return typeof memberOf(memberOf(value, 'AmountsResp'), 'AuthorizedAmount') === 'string';
+}

@@ -1,0 +1,86 @@
+/** How a request is refused in the words of the standard, before anything was journaled or sent. */
+
+import type { ErrorCondition, Response } from '../../../protocol/index.js';
+import type { Refusal, TransactionView } from '../../core/lanes.js';
+import { isDefinite } from '../../core/transaction.js';
+
+/** A Failure with its condition, and what happened and what to do, for people. */
+export interface Refused {
+  readonly condition: ErrorCondition;
+  readonly text: string;
+}
+
+/** The Response of a request that was refused. */
+export function failure({ condition, text }: Refused): Response {
+  return { Result: 'Failure', ErrorCondition: condition, AdditionalResponse: sayable(text) };
+}
+
+/** The Response of a request that was done. */
+export const success: Response = { Result: 'Success' };
+
+/** A text that both encodings can carry: what XML cannot is a space. */
+export function sayable(text: string): string {
+  return text.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd]/g, ' ');
+}
+
+/** No terminal of this POIID: the ones that are known are named. */
+export function unknownTerminal(poiId: string, known: readonly string[]): Refused {
+  return {
+    condition: 'UnavailableDevice',
+    text: `There is no terminal with the POIID ${poiId}. Known: ${known.join(', ')}. Nothing was sent.`,
+  };
+}
+
+/**
+ * What the lanes refused. `standing` is the transaction that stands in the way, where one does: while its end is unknown to
+ * the register, the word is InProgress, which sends a register to ask, and never one that reads as a decline.
+ */
+export function refusedByLanes({ code, text }: Refusal, standing: TransactionView | undefined): Refused {
+  return { condition: conditionOf(code, standing), text };
+}
+
+function conditionOf(code: Refusal['code'], standing: TransactionView | undefined): ErrorCondition {
+  switch (code) {
+    case 'sale-open':
+      return isTold(standing) ? 'NotAllowed' : 'InProgress';
+    case 'stopping':
+    case 'queue-full':
+    case 'terminal-leased':
+    case 'journal-reserve':
+      return 'Busy';
+    case 'lane-parked':
+    case 'journal-unconfirmed':
+      return 'DeviceOut';
+    case 'unknown-terminal':
+      return 'UnavailableDevice';
+    case 'original-unknown':
+    case 'unknown-transaction':
+    case 'unknown-prompt':
+      return 'NotFound';
+    case 'invalid-request':
+    case 'start-too-late':
+      return 'MessageFormat';
+    case 'id-reused':
+    case 'original-not-refundable':
+    case 'reservation-not-open':
+    case 'reservation-exceeded':
+    case 'retry-of-unknown':
+    case 'revision-mismatch':
+    case 'no-outcome':
+    case 'not-on-attention':
+    case 'not-abortable':
+    case 'nothing-to-release':
+    case 'not-leased':
+    case 'not-listening':
+    case 'other-register':
+    case 'register-required':
+    case 'prompt-over':
+    case 'answer-does-not-fit':
+      return 'NotAllowed';
+  }
+}
+
+/** The register knows how it ended. */
+function isTold(view: TransactionView | undefined): boolean {
+  return isDefinite(view?.outcome) && view !== undefined && view.acknowledgedRevision >= view.outcome.revision;
+}

@@ -1,0 +1,96 @@
+/** TransactionStatus answered from the journal (notes, section 7), and what an Abort is about (section 6). */
+
+import {
+  answerHeader,
+  type Dialect,
+  type MessageHeader,
+  type MessageOf,
+  type MessageReference,
+  type OutgoingMessage,
+} from '../../../protocol/index.js';
+import type { TransactionView } from '../../core/lanes.js';
+import type { AskedFilter } from '../../core/ports.js';
+import type { AskedAs } from '../../core/transaction.js';
+import { bodiesOf, categoryOf, type Ended } from './money-response.js';
+import type { Refused } from './refusing.js';
+
+/** The request that a status question or an Abort is about. */
+export interface Reference {
+  readonly filter: AskedFilter;
+  /** Payment, Reversal or another category; undefined where it names none. */
+  readonly category: string | undefined;
+}
+
+/** Whom a message names: by its MessageReference, else by its own header; without a ServiceID the last one is meant. */
+export function referenceOf(header: MessageHeader, named: MessageReference | undefined): Reference {
+  const { SaleID: saleId = header.SaleID, POIID: poiId = header.POIID, ServiceID: serviceId } = named ?? {};
+  return {
+    filter: { saleId, poiId, ...(serviceId === undefined ? {} : { serviceId }) },
+    category: named?.MessageCategory,
+  };
+}
+
+/** The newest of what was found that is of the category that was named. */
+export function meantBy(reference: Reference, found: readonly TransactionView[]): TransactionView | undefined {
+  return found.find((view) => reference.category === undefined || reference.category === categoryOf(view));
+}
+
+/** The answers that repeat how it ended, best first. */
+export function repeatedResponses(
+  to: MessageOf<'TransactionStatusRequest'>,
+  reference: Reference,
+  view: Ended,
+): readonly OutgoingMessage[] {
+  const asked = askedAsOf(reference, view);
+  const category = categoryOf(view);
+  const MessageReference: MessageReference = {
+    MessageCategory: category,
+    ServiceID: asked?.serviceId,
+    SaleID: reference.filter.saleId,
+    POIID: reference.filter.poiId,
+  };
+  const repeatedHeader: MessageHeader = {
+    MessageClass: 'Service',
+    MessageCategory: category,
+    MessageType: 'Response',
+    ServiceID: asked?.serviceId,
+    SaleID: reference.filter.saleId,
+    POIID: reference.filter.poiId,
+  };
+  return bodiesOf(view, asked?.saleTransaction).map(
+    (body): OutgoingMessage => ({
+      name: 'TransactionStatusResponse',
+      header: answerHeader(to.header),
+      body: {
+        Response: { Result: 'Success' },
+        MessageReference,
+        RepeatedMessageResponse: {
+          MessageHeader: repeatedHeader,
+          ...(category === 'Reversal' ? { ReversalResponse: body } : { PaymentResponse: body }),
+        },
+      },
+    }),
+  );
+}
+
+/** The ids that were asked for, or the last ones of the register: a second ServiceID of one transaction is repeated as itself. */
+function askedAsOf({ filter }: Reference, view: TransactionView): AskedAs | undefined {
+  return view.askedAs?.findLast(
+    ({ saleId, poiId, serviceId }) =>
+      saleId === filter.saleId && poiId === filter.poiId && (filter.serviceId ?? serviceId) === serviceId,
+  );
+}
+
+/**
+ * It has no end that may be told: it waits, runs, is being asked for, or is unresolved. The standard has no word for "not
+ * known": the one for "still runs" is the only one after which a register asks again instead of deciding.
+ */
+export function stillOpen(dialect: Dialect, view: TransactionView | undefined): Refused {
+  return { condition: dialect.runningCondition, text: view?.sentence ?? 'The request is being taken in. Ask again.' };
+}
+
+/** Nothing was ever asked for under these ids. */
+export const notFound: Refused = {
+  condition: 'NotFound',
+  text: 'Nothing was asked for under these ids, so nothing was sent to the terminal for it.',
+};

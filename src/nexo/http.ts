@@ -1,0 +1,85 @@
+/** The door over HTTP: one message in a POST, its answer in the reply; nothing is waited for longer than the connection stands. */
+
+import type { ServerResponse } from 'node:http';
+import type { Encoding } from '../../protocol/index.js';
+import { type Caller, type Problem, problem, type Visit } from '../api/index.js';
+import type { Desk } from './desk.js';
+
+/** The paths of messages, each with the encoding that is spoken on it. */
+export const messagePaths: ReadonlyMap<string, Encoding> = new Map([
+  ['/EPASSaleToPOI/3.1', 'xml'],
+  ['/nexo', 'json'],
+]);
+
+/** Where a gateway's client reads which terminals can be reached. */
+export const poiListPath = '/poi-list';
+
+const mediaTypes: Readonly<Record<Encoding, string>> = {
+  xml: 'application/xml; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+};
+
+/** What a visit is served with. */
+export interface HttpParts {
+  readonly desk: Desk;
+  /** Aborted when the daemon stops. */
+  readonly stopping: AbortSignal;
+  /** How long a connection may take no byte otherwise; put back when the answer is there. */
+  readonly stalledTimeoutMs: number;
+}
+
+/** Who logged in on which connection: a Login by POST speaks for the connection that carried it, and for no other. */
+export type HttpCallers = WeakMap<object, Caller>;
+
+/** Serves one request of the area. */
+export async function serveHttp(visit: Visit, parts: HttpParts, callers: HttpCallers): Promise<void> {
+  const { incoming, outgoing } = visit;
+  const path = (incoming.url ?? '').split('?', 1)[0] ?? '';
+  const encoding = messagePaths.get(path);
+  const allowed = encoding === undefined ? 'GET' : 'POST';
+  if (incoming.method !== allowed)
+    return refuse(outgoing, problem('method-not-allowed', undefined, {}, { allow: allowed }));
+  if (encoding === undefined) {
+    // The list names the shop's terminals: whoever has only said a secret in a Login may ask them one by one.
+    if (visit.caller === undefined) return refuse(outgoing, problem('unauthorized'));
+    return send(outgoing, 200, mediaTypes.json, JSON.stringify(parts.desk.poiIds()));
+  }
+  const { socket } = incoming;
+  const gone = new AbortController();
+  const leave = (): void => gone.abort();
+  outgoing.once('close', leave);
+  parts.stopping.addEventListener('abort', leave);
+  // A payment takes minutes, and says nothing meanwhile.
+  socket.setTimeout(0);
+  const peer = { caller: visit.caller ?? callers.get(socket), gone: gone.signal };
+  try {
+    const reply = await parts.desk.receive(visit.text, encoding, peer);
+    if (visit.caller === undefined && peer.caller !== undefined) {
+      callers.set(socket, peer.caller);
+      visit.known();
+    }
+    switch (reply.type) {
+      case 'reset':
+        // A polite end of the connection, or a status of HTTP, reads as "not paid" to whoever wrote the register.
+        return void socket.destroy();
+      case 'nothing':
+        return void outgoing.writeHead(204).end();
+      case 'say':
+        outgoing.once('finish', reply.taken);
+        return send(outgoing, 200, mediaTypes[encoding], reply.text);
+    }
+  } finally {
+    outgoing.off('close', leave);
+    parts.stopping.removeEventListener('abort', leave);
+    socket.setTimeout(parts.stalledTimeoutMs);
+  }
+}
+
+function send(outgoing: ServerResponse, status: number, mediaType: string, text: string): void {
+  outgoing.writeHead(status, { 'content-type': mediaType, 'content-length': Buffer.byteLength(text) }).end(text);
+}
+
+function refuse(outgoing: ServerResponse, { status, headers, document }: Problem): void {
+  const text = JSON.stringify(document);
+  outgoing.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(text) }).end(text);
+}

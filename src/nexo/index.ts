@@ -1,0 +1,88 @@
+/**
+ * The nexo door: a register that speaks to terminals itself points at tenderd instead, and gets the journal and the
+ * recovery for it (issue: "The nexo door"). It stands on the listener of the API, on paths of its own.
+ */
+
+import type { Dialect } from '../../protocol/index.js';
+import { type ApiLimits, defaultLimits, jsonType, type SideDoor } from '../api/index.js';
+import type { Lanes } from '../core/lanes.js';
+import { Desk } from './desk.js';
+import { type HttpCallers, messagePaths, poiListPath, serveHttp } from './http.js';
+import { openTcpDoor, type RunningTcpDoor } from './tcp.js';
+import { WebSockets } from './websocket.js';
+import { LoginSecret } from './who-asks.js';
+
+/** What the door needs. */
+export interface NexoOptions {
+  readonly lanes: Lanes;
+  /** The bearer token that opens it, in place of those of the API. */
+  readonly token?: string | undefined;
+  /** The secret that a register may say in its Login in place of the token; absent where none may. */
+  readonly loginSecret?: string | undefined;
+  /** How answers are written; every dialect is read. */
+  readonly dialect: Dialect;
+  readonly version: string;
+  readonly limits?: Partial<ApiLimits>;
+  /** Wall time, ms since 1970. */
+  readonly wallMs: () => number;
+  /** Called when serving threw: a broken invariant. */
+  readonly onFault: (error: unknown) => void;
+}
+
+const xmlType = /^(?:application|text)\/xml(?:\s*;\s*charset\s*=\s*"?utf-8"?)?\s*$/i;
+
+/** The door. */
+export interface NexoDoor extends SideDoor {
+  /**
+   * Also listens for the TCP binding of the standard, on this port of 127.0.0.1, 0 for any. There is no header on it: without
+   * a `loginSecret` nobody is served. It is closed with the door. Rejects with the system's own error for a port that is taken.
+   */
+  openTcp(port: number): Promise<RunningTcpDoor>;
+}
+
+/** Builds the door; `startApi` hangs it in. */
+export function createNexoDoor(options: NexoOptions): NexoDoor {
+  const limits: ApiLimits = { ...defaultLimits, ...options.limits };
+  const { loginSecret } = options;
+  const desk = new Desk({
+    ...options,
+    loginSecret: loginSecret === undefined ? undefined : new LoginSecret(loginSecret),
+  });
+  const connections = { desk, limits, onFault: options.onFault };
+  const webSockets = new WebSockets(connections);
+  const tcpDoors: RunningTcpDoor[] = [];
+  const stopping = new AbortController();
+  const callers: HttpCallers = new WeakMap();
+  const bodyTypes = { xml: xmlType, json: jsonType };
+  return {
+    area: {
+      paths: new Map<string, RegExp | null>([
+        ...[...messagePaths].map(([path, encoding]) => [path, bodyTypes[encoding]] as const),
+        [poiListPath, null],
+      ]),
+      bodyExpected:
+        'Send `Content-Type: application/json` to /nexo and `application/xml` to /EPASSaleToPOI/3.1, in UTF-8, without a content encoding.',
+      token: options.token,
+      admitsStrangers: loginSecret !== undefined,
+    },
+    serve: async (visit) => {
+      try {
+        await serveHttp(visit, { desk, stopping: stopping.signal, stalledTimeoutMs: limits.stalledTimeoutMs }, callers);
+      } catch (error) {
+        visit.incoming.socket.destroy();
+        options.onFault(error);
+      }
+    },
+    upgrade: (upgrade) => webSockets.take(upgrade),
+    openTcp: async (port) => {
+      const door = await openTcpDoor(port, connections);
+      tcpDoors.push(door);
+      return door;
+    },
+    close: () => {
+      stopping.abort();
+      webSockets.close();
+      for (const door of tcpDoors) void door.close();
+    },
+  };
+}

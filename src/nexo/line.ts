@@ -1,0 +1,90 @@
+/** A connection on which messages come one after another, whatever frames them: who it is, what is under way, and its end. */
+
+import type { Encoding } from '../../protocol/index.js';
+import type { Caller } from '../api/index.js';
+import type { Desk, Peer } from './desk.js';
+
+/** What a line does to the connection under it. */
+export interface LineWire {
+  /** Writes one message; `taken` is called when the connection has taken all of it. */
+  write(text: string, taken: () => void): void;
+  /** Cuts the connection at once. */
+  cut(): void;
+}
+
+/** What a line needs. */
+export interface LineParts {
+  readonly desk: Desk;
+  /** Who showed a token when the connection was made. */
+  readonly caller: Caller | undefined;
+  /** Called when the register has proved who it is. */
+  readonly known: () => void;
+  /** Waits for its turn in a crowd; undefined when there is nothing to wait for. */
+  readonly turn: () => Promise<void> | undefined;
+  /** Messages that may be under way; one more and the connection is cut. */
+  readonly underWayMax: number;
+  /** A register that has not proved who it is within so long is let go. */
+  readonly proofMs: number;
+  /** Called when serving threw: a broken invariant. */
+  readonly onFault: (error: unknown) => void;
+}
+
+/** One connection of a register. */
+export class Line {
+  readonly #parts: LineParts;
+  readonly #wire: LineWire;
+  readonly #gone = new AbortController();
+  readonly #peer: Peer;
+  readonly #proofDue: NodeJS.Timeout;
+  #underWay = 0;
+
+  constructor(parts: LineParts, wire: LineWire) {
+    this.#parts = parts;
+    this.#wire = wire;
+    this.#peer = {
+      caller: parts.caller,
+      gone: this.#gone.signal,
+      tell: (text) => this.#send(text, () => undefined),
+    };
+    this.#proofDue = setTimeout(() => {
+      if (this.#peer.caller === undefined) wire.cut();
+    }, parts.proofMs);
+  }
+
+  /** A message came. */
+  receive(text: string): void {
+    this.#receive(text).catch(this.#parts.onFault);
+  }
+
+  /** The connection is gone, or is to be: every wait ends without a word. What runs is in the journal. */
+  end(): void {
+    clearTimeout(this.#proofDue);
+    this.#gone.abort();
+  }
+
+  async #receive(text: string): Promise<void> {
+    if (this.#underWay >= this.#parts.underWayMax) return this.#wire.cut();
+    this.#underWay += 1;
+    try {
+      const turn = this.#parts.turn();
+      if (turn !== undefined) await turn;
+      // With a crowd at the door, whoever hangs up while waiting is not served.
+      if (this.#gone.signal.aborted) return;
+      const reply = await this.#parts.desk.receive(text, encodingOf(text), this.#peer);
+      if (this.#peer.caller !== undefined) this.#parts.known();
+      if (reply.type === 'say') this.#send(reply.text, reply.taken);
+      if (reply.type === 'reset') this.#wire.cut();
+    } finally {
+      this.#underWay -= 1;
+    }
+  }
+
+  #send(text: string, taken: () => void): void {
+    if (!this.#gone.signal.aborted) this.#wire.write(text, taken);
+  }
+}
+
+/** A message of XML begins with its bracket; everything else is JSON, or refused as such. */
+function encodingOf(text: string): Encoding {
+  return /^\s*</.test(text) ? 'xml' : 'json';
+}

@@ -1,0 +1,65 @@
+/** Login sessions between registers and terminals, as this door keeps them: the session with the terminal is the lane's own. */
+
+/** So many registers are remembered; the one that logged in longest ago goes first. */
+const sessionsMax = 1_000;
+
+interface Session {
+  readonly saleId: string;
+  readonly poiId: string;
+  /** What the register said at Login that it can do; undefined once it has logged out. */
+  readonly capabilities: readonly string[] | undefined;
+}
+
+/**
+ * The sessions of this process. None is demanded: a register that never logs in is served, and so is one whose daemon was
+ * restarted. Only who has logged out is told so.
+ */
+export class Sessions {
+  readonly #sessions = new Map<string, Session>();
+
+  /** Opens a session, in place of an earlier one. */
+  login(saleId: string, poiId: string, capabilities: readonly string[]): void {
+    this.#put({ saleId, poiId, capabilities });
+  }
+
+  /** Closes it. */
+  logout(saleId: string, poiId: string): void {
+    this.#put({ saleId, poiId, capabilities: undefined });
+  }
+
+  /** Whether the register closed its session and has opened none since. */
+  isLoggedOut(saleId: string, poiId: string): boolean {
+    const session = this.#sessions.get(nameOf(saleId, poiId));
+    return session !== undefined && session.capabilities === undefined;
+  }
+
+  /** Whether the register said that it can show what the terminal shows. */
+  canShow(saleId: string, poiId: string): boolean {
+    const capabilities = this.#sessions.get(nameOf(saleId, poiId))?.capabilities ?? [];
+    return capabilities.includes('CashierDisplay') || capabilities.includes('CashierStatus');
+  }
+
+  /** Whether the register said that people at it can be asked. */
+  canAsk(saleId: string, poiId: string): boolean {
+    return this.#sessions.get(nameOf(saleId, poiId))?.capabilities?.includes('CashierInput') === true;
+  }
+
+  /** The SaleIDs with a session at a terminal. */
+  loggedIn(poiId: string): readonly string[] {
+    return [...this.#sessions.values()]
+      .filter((session) => session.poiId === poiId && session.capabilities !== undefined)
+      .map(({ saleId }) => saleId);
+  }
+
+  #put(session: Session): void {
+    const name = nameOf(session.saleId, session.poiId);
+    this.#sessions.delete(name);
+    this.#sessions.set(name, session);
+    const [oldest] = this.#sessions.keys();
+    if (this.#sessions.size > sessionsMax && oldest !== undefined) this.#sessions.delete(oldest);
+  }
+}
+
+function nameOf(saleId: string, poiId: string): string {
+  return JSON.stringify([saleId, poiId]);
+}

@@ -1,0 +1,103 @@
+/** The door over bare TCP for old registers: the nexo TCP binding, on this machine alone, behind the secret of a Login. */
+
+import { createServer, type Server, type Socket } from 'node:net';
+import type { ApiLimits } from '../api/index.js';
+import { Line, type LineWire } from './line.js';
+import { TcpFrames, tcpFrame } from './tcp-frames.js';
+import { type ConnectionParts, untakenBytesMax } from './websocket.js';
+
+/** An open TCP door. */
+export interface RunningTcpDoor {
+  readonly port: number;
+  /** Stops listening and cuts every connection: each wait ends without a word. */
+  close(): Promise<void>;
+}
+
+/** So many connections stand at once; one more, and the oldest that has not proved who it is is cut, or else the new one. */
+const connectionsMax = 64;
+
+/** Listens on a port of 127.0.0.1, 0 for any. Rejects with the system's own error for one that is taken. */
+export async function openTcpDoor(port: number, parts: ConnectionParts): Promise<RunningTcpDoor> {
+  const wires = new Set<Wire>();
+  const server = createServer({ noDelay: true, keepAlive: true }, (socket) => {
+    const wire = new Wire(socket, parts);
+    wires.add(wire);
+    socket.once('close', () => wires.delete(wire));
+    if (wires.size > connectionsMax) ([...wires].find(({ isKnown }) => !isKnown) ?? wire).cut();
+  });
+  await listen(server, port);
+  // Of a server that listens, only accepting can fail: the register tries again.
+  server.on('error', () => undefined);
+  const address = server.address();
+  return {
+    port: typeof address === 'object' && address !== null ? address.port : port,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        for (const wire of wires) wire.cut();
+      }),
+  };
+}
+
+function listen(server: Server, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen({ port, host: '127.0.0.1' }, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}
+
+class Wire implements LineWire {
+  /** It has said the secret. */
+  isKnown = false;
+  readonly #socket: Socket;
+  readonly #limits: ApiLimits;
+  readonly #line: Line;
+  readonly #frames: TcpFrames;
+  #wholeDue: NodeJS.Timeout | undefined;
+
+  constructor(socket: Socket, { desk, limits, onFault }: ConnectionParts) {
+    this.#socket = socket;
+    this.#limits = limits;
+    this.#frames = new TcpFrames(limits.bodyBytes);
+    const known = (): void => {
+      this.isKnown = true;
+    };
+    const bounds = { underWayMax: limits.pipelinedMax, proofMs: limits.requestTimeoutMs };
+    this.#line = new Line({ desk, caller: undefined, known, turn: () => undefined, onFault, ...bounds }, this);
+    socket.on('error', () => socket.destroy());
+    socket.on('data', (bytes) => this.#take(bytes));
+    // A register that has said all it wanted and waits for nothing is gone: its payment goes on.
+    socket.on('end', () => socket.destroy());
+    socket.once('close', () => {
+      clearTimeout(this.#wholeDue);
+      this.#line.end();
+    });
+  }
+
+  write(text: string, taken: () => void): void {
+    if (this.#socket.writableLength > untakenBytesMax) return this.cut();
+    this.#socket.write(tcpFrame(text), (error) => {
+      if (error === undefined || error === null) taken();
+    });
+  }
+
+  cut(): void {
+    this.#line.end();
+    this.#socket.resetAndDestroy();
+  }
+
+  #take(bytes: Buffer): void {
+    const reading = this.#frames.take(bytes);
+    if (!reading.ok) return this.cut();
+    for (const text of reading.texts) this.#line.receive(text);
+    if (reading.texts.length > 0 || !this.#frames.isBegun) {
+      clearTimeout(this.#wholeDue);
+      this.#wholeDue = undefined;
+    }
+    // One byte a second is no message: it has to be whole in time.
+    if (this.#frames.isBegun) this.#wholeDue ??= setTimeout(() => this.cut(), this.#limits.requestTimeoutMs);
+  }
+}

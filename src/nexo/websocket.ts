@@ -1,0 +1,109 @@
+/** The door over a WebSocket: one message in each text, answers in the order in which they come about. */
+
+import { type WebSocket, WebSocketServer } from 'ws';
+import type { ApiLimits, Upgrade } from '../api/index.js';
+import type { Desk } from './desk.js';
+import { Line, type LineWire } from './line.js';
+
+/** The most fragments of one message (reliability, fact 15). */
+const fragmentsMax = 64;
+/** Whoever reads so slowly that this much waits for him is let go. */
+export const untakenBytesMax = 1_048_576;
+
+/** Close codes (RFC 6455, section 7.4.1). */
+const goingAway = 1001;
+const unsupportedData = 1003;
+
+/** What the connections are served with. */
+export interface ConnectionParts {
+  readonly desk: Desk;
+  readonly limits: ApiLimits;
+  /** Called when serving threw: a broken invariant. */
+  readonly onFault: (error: unknown) => void;
+}
+
+/** The WebSockets of the door. */
+export class WebSockets {
+  readonly #parts: ConnectionParts;
+  readonly #server: WebSocketServer;
+  readonly #open = new Set<Link>();
+
+  constructor(parts: ConnectionParts) {
+    this.#parts = parts;
+    this.#server = new WebSocketServer({
+      noServer: true,
+      maxPayload: parts.limits.bodyBytes,
+      maxFragments: fragmentsMax,
+      perMessageDeflate: false,
+      skipUTF8Validation: false,
+      clientTracking: false,
+    });
+  }
+
+  /** Takes a connection over. */
+  take(upgrade: Upgrade): void {
+    this.#server.handleUpgrade(upgrade.incoming, upgrade.socket, upgrade.head, (webSocket) => {
+      const link = new Link(webSocket, upgrade, this.#parts);
+      this.#open.add(link);
+      webSocket.once('close', () => this.#open.delete(link));
+    });
+  }
+
+  /** Says goodbye to all; who does not answer it in time is cut off. */
+  close(): void {
+    for (const link of this.#open) link.close();
+  }
+}
+
+class Link implements LineWire {
+  readonly #webSocket: WebSocket;
+  readonly #limits: ApiLimits;
+  readonly #line: Line;
+  #isHeard = true;
+
+  constructor(webSocket: WebSocket, upgrade: Upgrade, { desk, limits, onFault }: ConnectionParts) {
+    this.#webSocket = webSocket;
+    this.#limits = limits;
+    const { caller, known, turn } = upgrade;
+    const bounds = { underWayMax: limits.pipelinedMax, proofMs: limits.requestTimeoutMs };
+    this.#line = new Line({ desk, caller, known, turn, onFault, ...bounds }, this);
+    const heartbeat = setInterval(() => this.#beat(), limits.stalledTimeoutMs / 2);
+    // A failed connection is told by its close, too.
+    webSocket.on('error', () => webSocket.terminate());
+    webSocket.on('message', (data, isBinary) => {
+      this.#isHeard = true;
+      if (isBinary || !Buffer.isBuffer(data)) webSocket.close(unsupportedData);
+      else this.#line.receive(data.toString('utf8'));
+    });
+    webSocket.on('ping', () => (this.#isHeard = true));
+    webSocket.on('pong', () => (this.#isHeard = true));
+    webSocket.once('close', () => {
+      clearInterval(heartbeat);
+      this.#line.end();
+    });
+  }
+
+  write(text: string, taken: () => void): void {
+    if (this.#webSocket.bufferedAmount > untakenBytesMax) return this.cut();
+    this.#webSocket.send(text, (error) => {
+      if (error === undefined || error === null) taken();
+    });
+  }
+
+  cut(): void {
+    this.#webSocket.terminate();
+  }
+
+  close(): void {
+    this.#line.end();
+    this.#webSocket.close(goingAway);
+    setTimeout(() => this.#webSocket.terminate(), this.#limits.closeTimeoutMs / 2).unref();
+  }
+
+  /** A ping twice in the time that a connection may be silent. */
+  #beat(): void {
+    if (!this.#isHeard) return this.cut();
+    this.#isHeard = false;
+    this.#webSocket.ping();
+  }
+}

@@ -1,0 +1,349 @@
+/** What an ended transaction is told as: the answer that its terminal would have given, in the words of the standard. */
+
+import { describe, expect, test } from 'vitest';
+import {
+  codecFor,
+  dialects,
+  jsonCodec,
+  type Message,
+  type OutgoingMessage,
+  readReceipts,
+  xmlCodec,
+} from '../../protocol/index.js';
+import type { Outcome } from '../../src/core/transaction.js';
+import { type Ended, isEnded, moneyResponses } from '../../src/nexo/dialogue/money-response.js';
+import { refusedMessage, unserved } from '../../src/nexo/dialogue/refused-message.js';
+import { refusedByLanes } from '../../src/nexo/dialogue/refusing.js';
+import { repeatedResponses, stillOpen } from '../../src/nexo/dialogue/status.js';
+import { payment, request, statusRequest } from './messages.js';
+import { answered, endedView, openView } from './views.js';
+
+function decoded<N extends Message['name']>(name: N, text: string): Extract<Message, { readonly name: N }> {
+  const read = jsonCodec.decode(text);
+  if (!read.ok) throw new Error(`${read.error.code}: ${read.error.message}`);
+  const message: Message = read.value;
+  const isNamed = (one: Message): one is Extract<Message, { readonly name: N }> => one.name === name;
+  if (!isNamed(message)) throw new Error(message.name);
+  return message;
+}
+
+/** The first of the candidates that each encoding can write, as it is read again. */
+function written(candidates: readonly OutgoingMessage[]): Message {
+  const [json, xml] = [jsonCodec, xmlCodec].map((codec) => {
+    for (const candidate of candidates) {
+      const encoded = codec.encode(candidate);
+      if (!encoded.ok) continue;
+      const read = codec.decode(encoded.value);
+      if (!read.ok) throw new Error(read.error.message);
+      expect(read.value.kept).toEqual([]);
+      return read.value;
+    }
+    throw new Error('none of them can be written');
+  });
+  expect(json?.body).toEqual(xml?.body);
+  if (json === undefined) throw new Error('nothing');
+  return json;
+}
+
+const asked = decoded('PaymentRequest', request('Payment', payment()));
+
+function told(view: Ended) {
+  const message = written(moneyResponses(asked, view));
+  if (message.name !== 'PaymentResponse') throw new Error(message.name);
+  return message.body;
+}
+
+describe('an approval', () => {
+  test('has the amount, the card, the approval code and the key of the terminal', () => {
+    const known: Partial<Outcome> = {
+      approvalCode: '002428',
+      cardBrand: 'VISA',
+      maskedPan: '411111******1111',
+      entryMode: ['ICC'],
+    };
+    expect(told(endedView(known))).toMatchObject({
+      Response: { Result: 'Success' },
+      SaleData: { SaleTransactionID: { TransactionID: 'receipt-1', TimeStamp: '2026-03-01T12:00:00+01:00' } },
+      POIData: { POITransactionID: { TransactionID: '77.1', TimeStamp: '2026-03-01T12:00:08+01:00' } },
+      PaymentResult: {
+        PaymentInstrumentData: {
+          CardData: { PaymentBrand: 'VISA', MaskedPAN: '411111******1111', EntryMode: ['ICC'] },
+        },
+        AmountsResp: { Currency: 'EUR', AuthorizedAmount: '12.34' },
+        PaymentAcquirerData: { ApprovalCode: '002428' },
+      },
+    });
+  });
+
+  test('is told in the terminal’s own words where the journal has them', () => {
+    const PaymentResult = {
+      OnlineFlag: true,
+      AuthenticationMethod: ['OnLinePIN'],
+      AmountsResp: { Currency: 'EUR', AuthorizedAmount: '12.340' },
+      PaymentAcquirerData: { MerchantID: 'M1', AcquirerPOIID: 'A1', ApprovalCode: '1' },
+    };
+    expect(told(endedView({}, { attempts: [answered({ PaymentResult })] })).PaymentResult).toEqual(PaymentResult);
+  });
+
+  test('is told without those of its words that no rule of writing allows, and never without its amount', () => {
+    const PaymentResult = { AmountsResp: { Currency: '***', AuthorizedAmount: '12.34' } };
+    const view = endedView({ entryMode: ['a word of no standard'] }, { attempts: [answered({ PaymentResult })] });
+    expect(told(view).PaymentResult).toEqual({
+      PaymentType: 'Normal',
+      AmountsResp: { Currency: 'EUR', AuthorizedAmount: '12.34' },
+    });
+  });
+
+  test('of less than was asked for is Partial, of more with the tip', () => {
+    const part = told(
+      endedView({ result: 'partly-approved', difference: 'partial', authorized: { amount: 500, currency: 'EUR' } }),
+    );
+    expect(part).toMatchObject({
+      Response: { Result: 'Partial', ErrorCondition: 'PaymentRestriction' },
+      PaymentResult: { AmountsResp: { AuthorizedAmount: '5.00' } },
+    });
+    const more = told(endedView({ difference: 'tip', authorized: { amount: 1334, currency: 'EUR' } }));
+    expect(more.PaymentResult?.AmountsResp).toEqual({ Currency: 'EUR', AuthorizedAmount: '13.34', TipAmount: '1.00' });
+  });
+
+  test('by a person says who decided, and names our own key where the terminal gave none', () => {
+    const {
+      poiTransaction: _none,
+      authorized: _also,
+      ...rest
+    } = endedView({ resolvedBy: 'person', sentence: 'Kim confirmed it.' }).outcome;
+    expect(told({ ...endedView(), outcome: rest })).toMatchObject({
+      Response: { Result: 'Success', AdditionalResponse: 'Kim confirmed it.' },
+      POIData: { POITransactionID: { TransactionID: 'p1', TimeStamp: '2026-03-01T12:00:09.000Z' } },
+      PaymentResult: { AmountsResp: { AuthorizedAmount: '12.34' } },
+    });
+  });
+
+  test('has the receipts, line by line with their style', () => {
+    const receipt = {
+      document: 'CustomerReceipt',
+      copy: 'customer' as const,
+      signatureRequired: true,
+      lines: [
+        [{ text: 'TOTAL ' }, { text: '12.34', alignment: 'right' as const, bold: true as const }],
+        [],
+        [
+          { text: 'x', alignment: 'right' as const },
+          { text: 'left again', width: 'double' as const, height: 'half' as const },
+        ],
+        [{ text: 'a\u0007b', color: 'red' as const, underlined: true as const }],
+      ],
+    };
+    const [printed] = told(endedView({}, { receipts: [receipt] })).PaymentReceipt ?? [];
+    if (printed === undefined) throw new Error('no receipt');
+    const [again] = readReceipts(printed);
+    const lines = receipt.lines.map((line) => line.map((run) => ({ ...run, text: run.text.replace('\u0007', ' ') })));
+    expect(again).toEqual({ ...receipt, lines });
+  });
+
+  test('goes without its receipts where they are too much for one message', () => {
+    const long = {
+      document: 'Journal',
+      signatureRequired: false,
+      lines: Array.from({ length: 300 }, () => [{ text: 'ä'.repeat(190) }]),
+    };
+    const body = told(endedView({}, { receipts: Array.from({ length: 20 }, () => long) }));
+    expect(body.PaymentReceipt).toBeUndefined();
+    expect(body.Response.Result).toBe('Success');
+  });
+});
+
+describe('what moved no money', () => {
+  test.each<[string, Partial<Outcome>, string | undefined, string]>([
+    ['the terminal’s own word', { result: 'declined' }, 'WrongPIN', 'WrongPIN'],
+    ['a person’s decline', { result: 'declined', resolvedBy: 'person' }, 'Busy', 'Refusal'],
+    ['a cancel', { result: 'cancelled' }, 'Cancel', 'Cancel'],
+    [
+      'an abort before the start',
+      { result: 'not-processed', reason: 'aborted', resolvedBy: 'tenderd' },
+      undefined,
+      'Aborted',
+    ],
+    ['a busy terminal', { result: 'not-processed', reason: 'terminal-busy', resolvedBy: 'tenderd' }, undefined, 'Busy'],
+    ['a queue', { result: 'not-processed', reason: 'queue', resolvedBy: 'tenderd' }, undefined, 'Busy'],
+    [
+      'a lost link',
+      { result: 'not-processed', reason: 'link-down', resolvedBy: 'tenderd' },
+      undefined,
+      'UnavailableDevice',
+    ],
+    [
+      'what was not understood',
+      { result: 'not-processed', reason: 'malformed', resolvedBy: 'tenderd' },
+      undefined,
+      'MessageFormat',
+    ],
+  ])('%s', (_name, ended, condition, expected) => {
+    const attempts = condition === undefined ? [] : [answered({}, { result: 'Failure', errorCondition: condition })];
+    const body = told(endedView({ ...ended, sentence: 'No money moved.' }, { attempts }));
+    expect(body.Response).toEqual({
+      Result: 'Failure',
+      ErrorCondition: expected,
+      AdditionalResponse: 'No money moved.',
+    });
+    expect(body.PaymentResult).toBeUndefined();
+  });
+});
+
+describe('what nobody knows', () => {
+  test('is no answer', () => {
+    expect(isEnded(openView())).toBe(false);
+    expect(isEnded({ ...openView(), outcome: endedView({ result: 'unresolved' }).outcome })).toBe(false);
+    expect(isEnded(endedView())).toBe(true);
+  });
+
+  test('is told to a question by the word for "still runs", as the dialect says it', () => {
+    const view = openView({ sentence: 'Not known. Do not charge again.' });
+    expect(stillOpen(dialects['standard-3.1'], view)).toEqual({
+      condition: 'InProgress',
+      text: 'Not known. Do not charge again.',
+    });
+    expect(stillOpen(dialects['swedbank-3.1'], view).condition).toBe('Busy');
+  });
+});
+
+test('a repeated answer is that of the ServiceID that was asked for, and of the last one where none was', () => {
+  const second = {
+    saleId: 'SALE-1',
+    poiId: 'T1',
+    serviceId: '8',
+    saleTransaction: { transactionId: 'receipt-1', timeStamp: '2026-03-01T12:00:00+01:00' },
+  };
+  const view = endedView({}, { askedAs: [...(openView().askedAs ?? []), second] });
+  const question = decoded('TransactionStatusRequest', statusRequest('7', { poiId: 'T1' }));
+  const filter = { saleId: 'SALE-1', poiId: 'T1' };
+  const about = (serviceId?: string) =>
+    written(
+      repeatedResponses(
+        question,
+        { filter: serviceId === undefined ? filter : { ...filter, serviceId }, category: 'Payment' },
+        view,
+      ),
+    );
+  for (const [serviceId, named] of [
+    ['7', '7'],
+    ['8', '8'],
+    [undefined, '8'],
+  ] as const) {
+    expect(about(serviceId)).toMatchObject({
+      header: { MessageCategory: 'TransactionStatus', ServiceID: '90' },
+      body: {
+        Response: { Result: 'Success' },
+        MessageReference: { MessageCategory: 'Payment', ServiceID: named, SaleID: 'SALE-1', POIID: 'T1' },
+        RepeatedMessageResponse: {
+          MessageHeader: { MessageType: 'Response', ServiceID: named },
+          PaymentResponse: {
+            Response: { Result: 'Success' },
+            SaleData: { SaleTransactionID: { TransactionID: 'receipt-1' } },
+          },
+        },
+      },
+    });
+  }
+});
+
+test('a reversal is answered as one', () => {
+  const text = request('Reversal', {
+    ReversalReason: 'MerchantCancel',
+    OriginalPOITransaction: { POITransactionID: { TransactionID: '1', TimeStamp: '2026-03-01T12:00:00Z' } },
+  });
+  const view = endedView({}, {}, { kind: 'reversal' });
+  expect(written(moneyResponses(decoded('ReversalRequest', text), view))).toMatchObject({
+    name: 'ReversalResponse',
+    body: {
+      ReversedAmount: '12.34',
+      Response: { Result: 'Success' },
+      POIData: { POITransactionID: { TransactionID: '77.1' } },
+    },
+  });
+});
+
+describe('a refusal of the lanes', () => {
+  const refusal = { code: 'sale-open' as const, text: 'Look at it first.' };
+
+  test('for a sale whose end the register was not told never reads as a decline', () => {
+    expect(refusedByLanes(refusal, openView()).condition).toBe('InProgress');
+    expect(refusedByLanes(refusal, endedView()).condition).toBe('InProgress');
+    expect(refusedByLanes(refusal, endedView({}, { acknowledgedRevision: 1 })).condition).toBe('NotAllowed');
+  });
+
+  test.each([
+    ['stopping', 'Busy'],
+    ['queue-full', 'Busy'],
+    ['terminal-leased', 'Busy'],
+    ['lane-parked', 'DeviceOut'],
+    ['journal-unconfirmed', 'DeviceOut'],
+    ['original-unknown', 'NotFound'],
+    ['id-reused', 'NotAllowed'],
+    ['other-register', 'NotAllowed'],
+    ['invalid-request', 'MessageFormat'],
+  ] as const)('%s is %s', (code, condition) => {
+    expect(refusedByLanes({ code, text: 'x' }, undefined)).toEqual({ condition, text: 'x' });
+  });
+});
+
+/** What the door makes of a text for the customer's display. */
+function display(more: object): OutgoingMessage | 'reject' | undefined {
+  const OutputContent = { OutputFormat: 'Text', OutputText: [{ Text: 'x' }] };
+  const output = { Device: 'CustomerDisplay', InfoQualify: 'Display', OutputContent, ...more };
+  const text = request('Display', { DisplayOutput: [output] })
+    .replace('"Service"', '"Device"')
+    .replace('"ServiceID":"7"', '"DeviceID":"7"');
+  const message = decoded('DisplayRequest', text);
+  return refusedMessage(message, unserved(message));
+}
+
+describe('what is not served is refused in its own category, and never passed through', () => {
+  const totals = { AccountSelection: 'x' };
+  const loyalty = { LoyaltyTransactionType: 'Award', Currency: 'EUR' };
+
+  test.each<[string, object, string]>([
+    ['GetTotals', totals, 'UnavailableService'],
+    ['Reconciliation', { ReconciliationType: 'SaleReconciliation' }, 'UnavailableService'],
+    ['BalanceInquiry', {}, 'UnavailableService'],
+    ['CardAcquisition', { ...payment(), CardAcquisitionTransaction: {} }, 'UnavailableService'],
+    ['Loyalty', { ...payment(), LoyaltyTransaction: loyalty }, 'UnavailableService'],
+    [
+      'StoredValue',
+      { ...payment(), StoredValueData: [{ StoredValueTransactionType: 'Load', ItemAmount: 1, Currency: 'EUR' }] },
+      'UnavailableService',
+    ],
+    ['Batch', {}, 'UnavailableService'],
+    ['Admin', {}, 'UnavailableService'],
+    ['EnableService', { TransactionAction: 'StartTransaction', ServicesEnabled: ['Payment'] }, 'UnavailableService'],
+    [
+      'TransactionReport',
+      { SearchCriterias: { SearchOR: [{ SearchAND: [{ Target: 'x', Operator: 'EQ', Value: '1' }] }] } },
+      'UnavailableService',
+    ],
+    ['Transmit', { DestinationAddress: 'x', Message: 'AA==', MaximumTransmitTime: 1 }, 'UnavailableService'],
+  ])('%s', (category, body, condition) => {
+    const read = jsonCodec.decode(request(category, body));
+    if (!read.ok) throw new Error(`${read.error.path ?? ''}: ${read.error.message}`);
+    const answer = refusedMessage(read.value, unserved(read.value));
+    if (answer === undefined || answer === 'reject') throw new Error('it has an answer');
+    const encoded = jsonCodec.encode(answer);
+    expect(encoded.ok ? '' : `${encoded.error.path}: ${encoded.error.message}`).toBe('');
+    expect(answer.header.MessageCategory).toBe(category);
+    expect(answer.body).toMatchObject({ Response: { Result: 'Failure', ErrorCondition: condition } });
+  });
+
+  test('a device of the terminal is not lent, and what wants no answer gets none', () => {
+    expect(display({ ResponseRequiredFlag: false })).toBeUndefined();
+    expect(display({})).toMatchObject({
+      body: { OutputResult: [{ Response: { ErrorCondition: 'UnavailableDevice' } }] },
+    });
+  });
+
+  test('in version 3.0 too', () => {
+    const message = decoded('PaymentRequest', request('Payment', payment()));
+    const answer = refusedMessage(message, unserved(message));
+    if (answer === undefined || answer === 'reject') throw new Error('it has an answer');
+    expect(codecFor('json', dialects['adyen-3.0']).encode(answer).ok).toBe(true);
+  });
+});

@@ -1,0 +1,481 @@
+/** A register at the nexo door, over HTTP and over a WebSocket, in XML and in JSON, through real sockets. */
+
+import { describe, expect, test } from 'vitest';
+import { jsonCodec, type Message, xmlCodec } from '../../protocol/index.js';
+import { unresolved } from '../api/memory-lanes.js';
+import { abortRequest, loginRequest, payment, paymentXml, request, sale, statusRequest } from './messages.js';
+import { type NexoDoor, openNexoDoor } from './open-door.js';
+
+/** A text of the door, read by the codec that it was written for. */
+function read(text: string): Message {
+  const codec = text.startsWith('<') ? xmlCodec : jsonCodec;
+  const decoded = codec.decode(text);
+  if (!decoded.ok) throw new Error(`${decoded.error.message} in ${text}`);
+  return decoded.value;
+}
+
+/** The transactions that the lanes were asked for, oldest first. */
+function asked(door: NexoDoor): readonly string[] {
+  return door.lanes
+    .list({})
+    .map((view) => view.request.transactionId)
+    .toReversed();
+}
+
+/** Waits until the lanes have so many transactions. */
+async function untilAsked(door: NexoDoor, count: number): Promise<readonly string[]> {
+  await expect.poll(() => asked(door).length).toBe(count);
+  return asked(door);
+}
+
+/** The one transaction that was asked for, once somebody waits for it. */
+async function untilWaitedFor(door: NexoDoor): Promise<string> {
+  const [id = ''] = await untilAsked(door, 1);
+  await door.lanes.whenWaitedFor(id);
+  return id;
+}
+
+/** What the answer to a status question says; undefined for a repeated response. */
+async function condition(door: NexoDoor, text: string): Promise<unknown> {
+  const message = read((await door.post(text)).text);
+  if (message.name !== 'TransactionStatusResponse') throw new Error(message.name);
+  return message.body.Response.ErrorCondition;
+}
+
+const approved = { Response: { Result: 'Success' }, SaleData: { SaleTransactionID: { TransactionID: 'receipt-1' } } };
+
+/** A payment for another sale. */
+function paymentOf(transactionId: string, serviceId: string): string {
+  return request('Payment', payment({ SaleData: sale(transactionId) }), { serviceId });
+}
+
+describe('one payment, in every way', () => {
+  test.each([
+    ['JSON by POST on /nexo', request('Payment', payment()), 'application/json; charset=utf-8'],
+    ['XML by POST on /EPASSaleToPOI/3.1', paymentXml(), 'application/xml; charset=utf-8'],
+  ])('%s', async (_name, text, mediaType) => {
+    const door = await openNexoDoor();
+    const answer = door.post(text);
+    const id = await untilWaitedFor(door);
+    expect(door.lanes.get(id)?.request).toMatchObject({
+      kind: 'payment',
+      terminal: 'till-1',
+      amountDetails: { amount: 1234, currency: 'EUR' },
+    });
+    door.lanes.end(id);
+    const { status, headers, text: body } = await answer;
+    expect([status, headers['content-type']]).toEqual([200, mediaType]);
+    expect(read(body)).toMatchObject({
+      name: 'PaymentResponse',
+      header: { MessageType: 'Response', ServiceID: '7', SaleID: 'SALE-1', POIID: 'POI-till-1' },
+      body: approved,
+    });
+  });
+
+  test.each([
+    ['JSON', request('Payment', payment()), '/nexo'],
+    ['XML', paymentXml(), '/EPASSaleToPOI/3.1'],
+    ['XML on the path of JSON', paymentXml(), '/nexo'],
+  ])('%s over a WebSocket', async (_name, text, path) => {
+    const door = await openNexoDoor();
+    const register = await door.connect(path);
+    register.say(text);
+    door.lanes.end(await untilWaitedFor(door));
+    expect(read(await register.next())).toMatchObject({ name: 'PaymentResponse', body: approved });
+  });
+
+  test('it has the same id whichever way it comes, and is one transaction', async () => {
+    const door = await openNexoDoor();
+    const register = await door.connect();
+    const byPost = door.post(request('Payment', payment()));
+    const id = await untilWaitedFor(door);
+    register.say(paymentXml());
+    await expect.poll(() => door.lanes.waiting(id)).toBe(2);
+    door.lanes.end(id);
+    expect(read(await register.next())).toMatchObject({ body: approved });
+    expect(read((await byPost).text)).toMatchObject({ body: approved });
+    expect(asked(door)).toEqual([id]);
+  });
+});
+
+describe('asked again', () => {
+  test('under the same or a new ServiceID it is the same transaction, with its answer', async () => {
+    const door = await openNexoDoor();
+    const first = door.post(request('Payment', payment()));
+    door.lanes.end(await untilWaitedFor(door));
+    await first;
+    for (const serviceId of ['7', '8']) {
+      const again = read((await door.post(request('Payment', payment(), { serviceId }))).text);
+      expect(again).toMatchObject({ header: { ServiceID: serviceId }, body: approved });
+    }
+    expect(asked(door)).toHaveLength(1);
+  });
+
+  test('for another amount it is refused, and nothing new is asked for', async () => {
+    const door = await openNexoDoor();
+    const first = door.post(request('Payment', payment()));
+    door.lanes.end(await untilWaitedFor(door));
+    await first;
+    const other = read((await door.post(request('Payment', payment({}, { RequestedAmount: 99 })))).text);
+    expect(other).toMatchObject({ body: { Response: { Result: 'Failure', ErrorCondition: 'NotAllowed' } } });
+    expect(asked(door)).toHaveLength(1);
+  });
+
+  test('after the register hung up: the payment went on, and its answer is there', async () => {
+    const door = await openNexoDoor();
+    const register = await door.connect();
+    register.say(paymentXml());
+    const id = await untilWaitedFor(door);
+    register.webSocket.terminate();
+    await expect.poll(() => door.lanes.waiting(id)).toBe(0);
+    expect(door.lanes.get(id)?.abortWanted).toBe(false);
+    door.lanes.end(id);
+    expect(read((await door.post(statusRequest('7'))).text)).toMatchObject({
+      body: { Response: { Result: 'Success' }, RepeatedMessageResponse: { PaymentResponse: approved } },
+    });
+    expect(read((await door.post(paymentXml())).text)).toMatchObject({ body: approved });
+  });
+
+  test('with a fresh stamp while the first runs it is sent to ask, and never told that it was declined', async () => {
+    const door = await openNexoDoor();
+    const first = door.post(request('Payment', payment()));
+    const id = await untilWaitedFor(door);
+    const stamped = payment({ SaleData: sale('receipt-1', '2026-03-01T12:00:30+01:00') });
+    const again = read((await door.post(request('Payment', stamped, { serviceId: '8' }))).text);
+    expect(again).toMatchObject({ body: { Response: { Result: 'Failure', ErrorCondition: 'InProgress' } } });
+    door.lanes.end(id);
+    await first;
+  });
+});
+
+describe('TransactionStatus', () => {
+  test('runs, is unresolved, has ended, was never asked for', async () => {
+    const door = await openNexoDoor();
+    expect(await condition(door, statusRequest('7'))).toBe('NotFound');
+    expect(await condition(door, statusRequest(undefined))).toBe('NotFound');
+    const first = door.post(request('Payment', payment()));
+    const id = await untilWaitedFor(door);
+    expect(await condition(door, statusRequest('7'))).toBe('InProgress');
+    expect(await condition(door, statusRequest('8'))).toBe('NotFound');
+    door.lanes.end(id, unresolved());
+    expect(await condition(door, statusRequest('7'))).toBe('InProgress');
+    await door.lanes.resolve(id, { outcome: 'approved', name: 'Kim', reason: 'looked' });
+    expect(await condition(door, statusRequest('7'))).toBeUndefined();
+    expect(await condition(door, statusRequest(undefined))).toBeUndefined();
+    expect(await condition(door, statusRequest('7', { saleId: 'SALE-2' }))).toBe('NotFound');
+    expect(read((await first).text)).toMatchObject({ body: approved });
+  });
+
+  test('an unresolved payment has no answer: the register waits until there is one', async () => {
+    const door = await openNexoDoor();
+    const register = await door.connect();
+    register.say(paymentXml());
+    const id = await untilWaitedFor(door);
+    door.lanes.end(id, unresolved());
+    register.say(statusRequest('7'));
+    expect(read(await register.next())).toMatchObject({ body: { Response: { ErrorCondition: 'InProgress' } } });
+    door.lanes.end(id, { revision: 2, result: 'declined', retry: 'safe' });
+    expect(read(await register.next())).toMatchObject({ body: { Response: { ErrorCondition: 'Refusal' } } });
+  });
+
+  test('another register’s is told by its SaleID', async () => {
+    const door = await openNexoDoor();
+    const first = door.post(request('Payment', payment()));
+    door.lanes.end(await untilWaitedFor(door));
+    await first;
+    const MessageReference = { MessageCategory: 'Payment', ServiceID: '7', SaleID: 'SALE-1' };
+    const text = request('TransactionStatus', { MessageReference }, { saleId: 'SALE-2', serviceId: '1' });
+    expect(await condition(door, text)).toBeUndefined();
+    const reversal = { MessageReference: { ...MessageReference, MessageCategory: 'Reversal' } };
+    expect(await condition(door, request('TransactionStatus', reversal, { saleId: 'SALE-2' }))).toBe('NotFound');
+  });
+});
+
+describe('what is acknowledged', () => {
+  test('an outcome that was taken whole, once the register goes on to another sale', async () => {
+    const door = await openNexoDoor();
+    const first = door.post(request('Payment', payment()));
+    const id = await untilWaitedFor(door);
+    door.lanes.end(id);
+    await first;
+    await door.post(statusRequest('7'));
+    await door.post(request('Payment', payment()));
+    expect(door.lanes.get(id)?.acknowledgedRevision).toBe(0);
+    const next = door.post(request('Payment', payment({ SaleData: sale('receipt-2') }), { serviceId: '8' }));
+    await untilAsked(door, 2);
+    expect(door.lanes.get(id)?.acknowledgedRevision).toBe(1);
+    door.lanes.end(asked(door)[1] ?? '');
+    await next;
+  });
+
+  test('none that was not taken, and none of before a Login', async () => {
+    const door = await openNexoDoor();
+    const register = await door.connect();
+    register.say(paymentXml());
+    const id = await untilWaitedFor(door);
+    register.webSocket.terminate();
+    await expect.poll(() => door.lanes.waiting(id)).toBe(0);
+    door.lanes.end(id);
+    const second = door.post(paymentOf('receipt-2', '8'));
+    const [, secondId = ''] = await untilAsked(door, 2);
+    door.lanes.end(secondId);
+    await second;
+    await door.post(loginRequest());
+    const third = door.post(paymentOf('receipt-3', '9'));
+    const [, , thirdId = ''] = await untilAsked(door, 3);
+    expect(door.lanes.inbox(10).map((view) => view.request.transactionId)).toEqual([id, secondId]);
+    door.lanes.end(thirdId);
+    await third;
+  });
+});
+
+describe('Abort', () => {
+  test('asks the lanes, and has no answer; the payment has', async () => {
+    const door = await openNexoDoor();
+    const register = await door.connect();
+    register.say(paymentXml());
+    const id = await untilWaitedFor(door);
+    const { status, text } = await door.post(abortRequest('7'));
+    expect([status, text]).toEqual([204, '']);
+    expect(door.lanes.abortReasons).toEqual(['the customer left']);
+    door.lanes.end(id, { result: 'cancelled', reason: 'aborted', retry: 'safe' });
+    expect(read(await register.next())).toMatchObject({ body: { Response: { ErrorCondition: 'Aborted' } } });
+  });
+
+  test('of what has ended is told by Completed, of what nobody asked for by Reject', async () => {
+    const door = await openNexoDoor();
+    const first = door.post(request('Payment', payment()));
+    door.lanes.end(await untilWaitedFor(door));
+    await first;
+    expect(read((await door.post(abortRequest('7'))).text)).toMatchObject({
+      name: 'EventNotification',
+      body: { EventToNotify: 'Completed' },
+    });
+    const second = door.post(request('Payment', payment({ SaleData: sale('receipt-2') }), { serviceId: '8' }));
+    const [, id = ''] = await untilAsked(door, 2);
+    door.lanes.end(id, unresolved());
+    expect((await door.post(abortRequest('8'))).status).toBe(204);
+    door.lanes.end(id, { revision: 2 });
+    await second;
+    const register = await door.connect();
+    register.say(abortRequest('99'));
+    expect(read(await register.next())).toMatchObject({ body: { EventToNotify: 'Reject' } });
+  });
+});
+
+/** A refund of 5 EUR of what the terminal knows by this key. */
+function refundOf(key: object): string {
+  const AmountsReq = { Currency: 'EUR', RequestedAmount: 5 };
+  const PaymentTransaction = { AmountsReq, OriginalPOITransaction: { POITransactionID: key } };
+  const body = { SaleData: sale('refund-1'), PaymentTransaction, PaymentData: { PaymentType: 'Refund' } };
+  return request('Payment', body, { serviceId: '9' });
+}
+
+/** A key of a terminal. */
+function keyOf(TransactionID: string, TimeStamp: string): object {
+  return { TransactionID, TimeStamp };
+}
+
+/** Takes a payment, and asks for a refund of what has this key; how the lanes understood it. */
+async function originalOf(outcome: object, key: (id: string) => object): Promise<unknown> {
+  const door = await openNexoDoor();
+  const paid = door.post(request('Payment', payment()));
+  const id = await untilWaitedFor(door);
+  door.lanes.end(id, outcome);
+  await paid;
+  const given = door.post(refundOf(key(id)));
+  const [, refundId = ''] = await untilAsked(door, 2);
+  door.lanes.end(refundId);
+  await given;
+  const original = door.lanes.get(refundId)?.request.original;
+  return original?.type === 'transaction' && original.transactionId === id ? 'ours' : original?.type;
+}
+
+describe('what is given back', () => {
+  const poiTransaction = { transactionId: '77.1', timeStamp: '2026-03-01T12:00:04+01:00' };
+
+  test('is of the payment that the terminal knows by this key, both parts of it', async () => {
+    const key = { TransactionID: '77.1', TimeStamp: poiTransaction.timeStamp };
+    expect(await originalOf({ poiTransaction }, () => key)).toBe('ours');
+    expect(await originalOf({ poiTransaction }, () => ({ ...key, TimeStamp: '2026-03-01T12:00:05+01:00' }))).toBe(
+      'terminal',
+    );
+  });
+
+  test('is not of a transaction whose own id a terminal’s key happens to be', async () => {
+    const at = '2026-03-01T12:00:05.000Z';
+    expect(await originalOf({ poiTransaction, at }, (id) => keyOf(id, at))).toBe('terminal');
+    const outcome = { poiTransaction: undefined, at };
+    expect(await originalOf(outcome, (id) => keyOf(id, at))).toBe('ours');
+    expect(await originalOf(outcome, (id) => keyOf(id, '2026-03-01T12:00:06.000Z'))).toBe('terminal');
+  });
+});
+
+describe('Login, Logout and Diagnosis', () => {
+  test('are answered by the door', async () => {
+    const door = await openNexoDoor();
+    expect(read((await door.post(loginRequest())).text)).toMatchObject({
+      header: { MessageCategory: 'Login', ProtocolVersion: '3.1' },
+      body: {
+        Response: { Result: 'Success' },
+        POISystemData: {
+          POISoftware: { ApplicationName: 'tenderd', SoftwareVersion: '1.2.3' },
+          POIStatus: { GlobalStatus: 'OK', CommunicationOKFlag: true },
+        },
+      },
+    });
+    const diagnosis = async () => read((await door.post(request('Diagnosis', {}))).text);
+    expect(await diagnosis()).toMatchObject({ body: { LoggedSaleID: ['SALE-1'], POIStatus: { GlobalStatus: 'OK' } } });
+    door.lanes.hold('till-1');
+    expect(await diagnosis()).toMatchObject({ body: { POIStatus: { GlobalStatus: 'Unreachable' } } });
+    expect(read((await door.post(request('Logout', {}))).text)).toMatchObject({
+      body: { Response: { Result: 'Success' } },
+    });
+    const { body } = await diagnosis();
+    expect(body).not.toHaveProperty('LoggedSaleID');
+  });
+
+  test('a register that never logs in is served; one that logged out is not, until it logs in', async () => {
+    const door = await openNexoDoor();
+    await door.post(request('Logout', {}));
+    const refused = read((await door.post(request('Payment', payment()))).text);
+    expect(refused).toMatchObject({ body: { Response: { ErrorCondition: 'LoggedOut' } } });
+    expect(asked(door)).toEqual([]);
+    await door.post(loginRequest());
+    const answer = door.post(request('Payment', payment()));
+    door.lanes.end(await untilWaitedFor(door));
+    expect(read((await answer).text)).toMatchObject({ body: approved });
+  });
+
+  test('training is refused, because every payment would be charged; so is an old version', async () => {
+    const door = await openNexoDoor();
+    const training = read((await door.post(loginRequest({ TrainingModeFlag: true }))).text);
+    expect(training).toMatchObject({ body: { Response: { ErrorCondition: 'UnavailableService' } } });
+    const old = loginRequest().replace('"ProtocolVersion":"3.1"', '"ProtocolVersion":"2.0"');
+    expect(read((await door.post(old)).text)).toMatchObject({
+      body: { Response: { ErrorCondition: 'UnavailableService' } },
+    });
+  });
+});
+
+describe('what is refused', () => {
+  test('a terminal that is not configured, with those that are', async () => {
+    const door = await openNexoDoor();
+    const answer = read((await door.post(request('Payment', payment(), { poiId: 'T9' }))).text);
+    expect(answer).toMatchObject({
+      body: {
+        Response: {
+          ErrorCondition: 'UnavailableDevice',
+          AdditionalResponse: expect.stringContaining('POI-till-1, POI-till-2'),
+        },
+      },
+    });
+    const named = door.post(request('Payment', payment(), { poiId: 'till-2' }));
+    const id = await untilWaitedFor(door);
+    expect(door.lanes.get(id)?.request.terminal).toBe('till-2');
+    door.lanes.end(id);
+    await named;
+  });
+
+  test('money that tenderd does not move: it reaches no lane', async () => {
+    const door = await openNexoDoor();
+    const answer = read(
+      (await door.post(request('Reconciliation', { ReconciliationType: 'SaleReconciliation' }))).text,
+    );
+    expect(answer).toMatchObject({
+      name: 'ReconciliationResponse',
+      body: { Response: { Result: 'Failure', ErrorCondition: 'UnavailableService' } },
+    });
+    expect(asked(door)).toEqual([]);
+  });
+
+  test('what cannot be read, with the reason and the message itself', async () => {
+    const door = await openNexoDoor();
+    const text = request('Payment', payment()).slice(0, -5);
+    const rejected = read((await door.post(text)).text);
+    if (rejected.name !== 'EventNotification') throw new Error(rejected.name);
+    expect(rejected.body.EventToNotify).toBe('Reject');
+    expect(Buffer.from(rejected.body.RejectedMessage ?? '', 'base64').toString()).toBe(text);
+  });
+
+  test('a message whose answer could not repeat its ids: before anything is asked for', async () => {
+    const door = await openNexoDoor();
+    for (const text of [
+      request('Payment', payment(), { serviceId: 'x'.repeat(11) }),
+      request('Payment', payment({ SaleData: sale('receipt-1', 'yesterday') })),
+    ]) {
+      expect(read((await door.post(text)).text)).toMatchObject({ body: { EventToNotify: 'Reject' } });
+    }
+    expect(asked(door)).toEqual([]);
+  });
+
+  test('what a register answers, or tells, wants no answer', async () => {
+    const door = await openNexoDoor();
+    const header = {
+      MessageClass: 'Device',
+      MessageCategory: 'Display',
+      MessageType: 'Response',
+      DeviceID: '1',
+      SaleID: 'S',
+      POIID: 'P',
+    };
+    const OutputResult = [{ Device: 'CashierDisplay', InfoQualify: 'Display', Response: { Result: 'Success' } }];
+    const text = JSON.stringify({ SaleToPOIResponse: { MessageHeader: header, DisplayResponse: { OutputResult } } });
+    expect((await door.post(text)).status).toBe(204);
+  });
+});
+
+describe('what the terminal shows', () => {
+  const capabilities = { SaleTerminalData: { SaleCapabilities: ['CashierDisplay', 'PrinterReceipt'] } };
+
+  test('reaches the register on its WebSocket while its payment runs, each change once', async () => {
+    const door = await openNexoDoor();
+    const register = await door.connect();
+    register.say(loginRequest(capabilities));
+    await register.next();
+    register.say(paymentXml());
+    const id = await untilWaitedFor(door);
+    for (const showing of ['Insert card', 'Insert card', 'Enter PIN']) door.lanes.vary(id, { showing });
+    door.lanes.end(id);
+    const shown = [read(await register.next()), read(await register.next())];
+    expect(shown).toMatchObject(
+      ['Insert card', 'Enter PIN'].map((Text) => ({
+        name: 'DisplayRequest',
+        header: { MessageClass: 'Device', ServiceID: '7', SaleID: 'SALE-1', POIID: 'POI-till-1' },
+        body: {
+          DisplayOutput: [
+            { ResponseRequiredFlag: false, Device: 'CashierDisplay', OutputContent: { OutputText: [{ Text }] } },
+          ],
+        },
+      })),
+    );
+    expect(new Set(shown.map(({ header }) => header.DeviceID)).size).toBe(2);
+    expect(read(await register.next())).toMatchObject({ name: 'PaymentResponse' });
+  });
+
+  test('not that of a register which did not say that it can show it', async () => {
+    const door = await openNexoDoor();
+    const register = await door.connect();
+    register.say(paymentXml());
+    const id = await untilWaitedFor(door);
+    door.lanes.vary(id, { showing: 'Insert card' });
+    door.lanes.end(id);
+    expect(read(await register.next())).toMatchObject({ name: 'PaymentResponse' });
+  });
+});
+
+test('a stop ends the waiting without a word that could be read as an answer', async () => {
+  const door = await openNexoDoor();
+  const register = await door.connect();
+  register.say(paymentXml());
+  const byPost = door.post(request('Payment', payment())).then(
+    ({ status }) => status,
+    () => 'reset',
+  );
+  const id = await untilWaitedFor(door);
+  await expect.poll(() => door.lanes.waiting(id)).toBe(2);
+  await door.close();
+  expect(await byPost).toBe('reset');
+  expect(await register.closed).toBe(1001);
+  expect(door.faults).toEqual([]);
+});

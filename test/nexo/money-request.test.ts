@@ -1,0 +1,235 @@
+/** What a PaymentRequest or ReversalRequest becomes, and what is refused because it cannot be passed on whole. */
+
+import { createHash } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { jsonCodec, redactText } from '../../protocol/index.js';
+import { saleOf, transactionIdFrom } from '../../src/nexo/dialogue/identity.js';
+import { type MoneyContext, type MoneyReading, readMoneyRequest } from '../../src/nexo/dialogue/money-request.js';
+import { payment, request, sale, type Said } from './messages.js';
+import { endedView } from './views.js';
+
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 32);
+}
+
+const nobody: MoneyContext = { terminal: 'till-1', digest, get: () => undefined, findOriginal: () => undefined };
+
+function read(category: 'Payment' | 'Reversal', body: object, context = nobody, said: Said = {}): MoneyReading {
+  const decoded = jsonCodec.decode(request(category, body, said));
+  if (!decoded.ok) throw new Error(decoded.error.message);
+  const message = decoded.value;
+  if (message.name !== 'PaymentRequest' && message.name !== 'ReversalRequest') throw new Error(message.name);
+  return readMoneyRequest(message, context);
+}
+
+function wishOf(reading: MoneyReading) {
+  if (!reading.ok) throw new Error(reading.refused.text);
+  return reading.wish;
+}
+
+function pay(change: object = {}, amounts: object = {}, said: Said = {}) {
+  return wishOf(read('Payment', payment(change, amounts), nobody, said)).request;
+}
+
+const poiKey = { TransactionID: '77.1', TimeStamp: '2026-03-01T12:00:08+01:00' };
+
+describe('the ids', () => {
+  test('the transactionId is a UUID of SaleID, TransactionID and TimeStamp, the same for ever', () => {
+    expect(pay().transactionId).toBe('1cebcea9-5ac4-81cf-ad2b-c7893f3ca082');
+    expect(pay({}, {}, { serviceId: '8', poiId: 'other' }).transactionId).toBe(pay().transactionId);
+    const others = [
+      pay({}, {}, { saleId: 'SALE-2' }),
+      pay({ SaleData: sale('receipt-2') }),
+      pay({ SaleData: sale('receipt-1', '2026-03-01T12:00:01+01:00') }),
+    ];
+    expect(new Set([pay(), ...others].map(({ transactionId }) => transactionId)).size).toBe(4);
+  });
+
+  test('parts that only read alike together are different transactions', () => {
+    expect(transactionIdFrom(digest, ['a', 'bc'])).not.toBe(transactionIdFrom(digest, ['ab', 'c']));
+  });
+
+  test('no redaction ever cuts a transactionId: it must come back from the terminal as it was sent', () => {
+    for (let index = 0; index < 5_000; index += 1) {
+      const id = transactionIdFrom(digest, [String(index)]);
+      expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
+      expect(redactText(id)).toBe(id);
+    }
+  });
+
+  test.each([
+    ['readable, with the day of its stamp', 'receipt-1', /^SALE-1 receipt-1 2026-03-01$/],
+    ['as an id where it is too long', 'r'.repeat(60), /^[\da-f-]{36}$/],
+    ['as an id where a card number stands in it', '4111111111111111', /^[\da-f-]{36}$/],
+    ['as an id where it cannot be printed', 'a\u0007', /^[\da-f-]{36}$/],
+  ])('the sale is %s', (_name, transactionId, expected) => {
+    expect(saleOf(digest, 'SALE-1', { transactionId, timeStamp: '2026-03-01T12:00:00Z' })).toMatch(expected);
+  });
+
+  test('a request stamped anew on the same day is of the same sale, one of the next day is not', () => {
+    const again = pay({ SaleData: sale('receipt-1', '2026-03-01T12:05:00+01:00') });
+    expect(again.sale).toBe(pay().sale);
+    expect(again.transactionId).not.toBe(pay().transactionId);
+    expect(pay({ SaleData: sale('receipt-1', '2026-03-02T12:00:00+01:00') }).sale).not.toBe(pay().sale);
+  });
+
+  test('it is asked under the ids of its header, and keeps the key of its sale', () => {
+    expect(wishOf(read('Payment', payment())).askedAs).toEqual({
+      saleId: 'SALE-1',
+      poiId: 'POI-till-1',
+      serviceId: '7',
+      saleTransaction: { transactionId: 'receipt-1', timeStamp: '2026-03-01T12:00:00+01:00' },
+    });
+    const carded = wishOf(read('Payment', payment({ SaleData: sale('4111111111111111') })));
+    expect(JSON.stringify(carded)).not.toContain('4111111111111111');
+    expect(read('Payment', payment(), nobody, { saleId: '4111111111111111' })).toMatchObject({ ok: false });
+  });
+});
+
+/** A refund of 5 EUR, perhaps of an earlier transaction. */
+function refund(reference?: object): object {
+  const AmountsReq = { Currency: 'EUR', RequestedAmount: 5 };
+  const more = reference === undefined ? {} : { OriginalPOITransaction: reference };
+  return payment({ PaymentTransaction: { AmountsReq, ...more }, PaymentData: { PaymentType: 'Refund' } });
+}
+
+describe('what is asked for', () => {
+  test('a payment', () => {
+    expect(pay()).toMatchObject({
+      kind: 'payment',
+      terminal: 'till-1',
+      amountDetails: { amount: 1234, currency: 'EUR' },
+      allowPartial: true,
+    });
+  });
+
+  test('a refund of nothing, of what the terminal knows, and of what we took', () => {
+    expect(wishOf(read('Payment', refund())).request).toMatchObject({ kind: 'refund', original: { type: 'unlinked' } });
+    const byTerminal = wishOf(read('Payment', refund({ POITransactionID: poiKey }))).request;
+    const poiTransaction = { transactionId: '77.1', timeStamp: '2026-03-01T12:00:08+01:00' };
+    expect(byTerminal.original).toEqual({ type: 'terminal', poiTransaction });
+    const asked: unknown[] = [];
+    const findOriginal: MoneyContext['findOriginal'] = (...key) => {
+      asked.push(key);
+      return endedView();
+    };
+    const ours = wishOf(
+      read('Payment', refund({ POITransactionID: poiKey, POIID: 'T2' }), { ...nobody, findOriginal }),
+    );
+    expect(ours.request.original).toEqual({ type: 'transaction', transactionId: 'p1' });
+    expect(asked).toEqual([[poiTransaction, 'T2']]);
+  });
+
+  test('a refund that is asked for again is understood as the first time, however long ago that was', () => {
+    const body = refund({ POITransactionID: poiKey });
+    const first = wishOf(read('Payment', body, { ...nobody, findOriginal: () => endedView() })).request;
+    const get = (id: string) =>
+      id === 'p1' ? endedView() : id === first.transactionId ? { ...endedView(), request: first } : undefined;
+    expect(wishOf(read('Payment', body, { ...nobody, get })).request).toEqual(first);
+  });
+
+  test('a reversal, of the whole or of a part', () => {
+    const body = {
+      ReversalReason: 'MerchantCancel',
+      OriginalPOITransaction: { POITransactionID: poiKey },
+      SaleData: sale('r-2'),
+    };
+    const ours = {
+      ...nobody,
+      findOriginal: () => endedView(),
+      get: (id: string) => (id === 'p1' ? endedView() : undefined),
+    };
+    const whole = wishOf(read('Reversal', body, ours)).request;
+    expect(whole).toMatchObject({ kind: 'reversal', original: { type: 'transaction', transactionId: 'p1' } });
+    expect(whole.amountDetails).toBeUndefined();
+    const part = wishOf(read('Reversal', { ...body, ReversedAmount: 5 }, ours)).request;
+    expect(part.amountDetails).toEqual({ amount: 500, currency: 'EUR' });
+    expect(read('Reversal', { ...body, ReversedAmount: 5 })).toMatchObject({
+      ok: false,
+      refused: { condition: 'UnavailableService', text: expect.stringContaining('currency') },
+    });
+  });
+
+  test('a reversal without a sale of its own is one with its ServiceID, and of the sale of what it reverses', () => {
+    const body = { ReversalReason: 'Malfunction', OriginalPOITransaction: { POITransactionID: poiKey } };
+    const ids = ['7', '7', '8'].map((serviceId) => wishOf(read('Reversal', body, nobody, { serviceId })).request);
+    expect(ids[0]).toEqual(ids[1]);
+    expect(ids[0]?.transactionId).not.toBe(ids[2]?.transactionId);
+    expect(ids[0]?.sale).toBe(ids[2]?.sale);
+  });
+});
+
+/** Payments that ask for more than a payment. */
+function withAmounts(more: object): object {
+  return payment({}, more);
+}
+
+function data(more: object): object {
+  return payment({ PaymentData: more });
+}
+
+function conditions(more: object): object {
+  const AmountsReq = { Currency: 'EUR', RequestedAmount: 1 };
+  return payment({ PaymentTransaction: { AmountsReq, TransactionConditions: more } });
+}
+
+describe('what cannot be passed on whole is refused, and never left out', () => {
+  test.each([
+    ['cash-back', withAmounts({ CashBackAmount: 5 }), 'UnavailableService', 'CashBackAmount'],
+    ['a tip', withAmounts({ TipAmount: 1 }), 'UnavailableService', 'TipAmount'],
+    ['a split payment', withAmounts({ PaidAmount: 1 }), 'UnavailableService', 'PaidAmount'],
+    ['a reservation', data({ PaymentType: 'OneTimeReservation' }), 'UnavailableService', 'OneTimeReservation'],
+    ['an unknown type', data({ PaymentType: 'x:Barter' }), 'UnavailableService', 'x:Barter'],
+    [
+      'a card acquisition',
+      data({ CardAcquisitionReference: poiKey }),
+      'UnavailableService',
+      'CardAcquisitionReference',
+    ],
+    [
+      'a keyed card',
+      data({ PaymentInstrumentData: { PaymentInstrumentType: 'Card', CardData: { EntryMode: ['Keyed'] } } }),
+      'UnavailableService',
+      'PaymentInstrumentData',
+    ],
+    ['allowed brands', conditions({ AllowedPaymentBrand: ['Visa'] }), 'UnavailableService', 'AllowedPaymentBrand'],
+    ['a forced entry', conditions({ ForceEntryMode: ['Tapped'] }), 'UnavailableService', 'ForceEntryMode'],
+    [
+      'a token',
+      payment({ SaleData: { ...sale(), TokenRequestedType: 'Customer' } }),
+      'UnavailableService',
+      'TokenRequested',
+    ],
+    [
+      'no amount',
+      payment({ PaymentTransaction: { AmountsReq: { Currency: 'EUR' } } }),
+      'MessageFormat',
+      'RequestedAmount',
+    ],
+    ['nothing', withAmounts({ RequestedAmount: 0 }), 'MessageFormat', 'zero'],
+    ['half a cent', withAmounts({ RequestedAmount: '0.005' }), 'MessageFormat', 'fraction'],
+    ['less than nothing', withAmounts({ RequestedAmount: '-1' }), 'MessageFormat', 'negative'],
+    ['an unknown currency', withAmounts({ Currency: 'XQX' }), 'MessageFormat', 'currency'],
+    [
+      'a referral',
+      payment({
+        PaymentTransaction: {
+          AmountsReq: { Currency: 'EUR', RequestedAmount: 1 },
+          OriginalPOITransaction: { ApprovalCode: '123' },
+        },
+      }),
+      'UnavailableService',
+      'earlier',
+    ],
+  ])('%s', (_name, body, condition, word) => {
+    expect(read('Payment', body)).toMatchObject({
+      ok: false,
+      refused: { condition, text: expect.stringMatching(new RegExp(`${word}.*Nothing was sent`)) },
+    });
+  });
+
+  test('what only describes the sale is left aside', () => {
+    const SaleData = { ...sale(), OperatorID: 'kim', ShiftNumber: '2', SaleToAcquirerData: 'x=1' };
+    expect(pay({ SaleData })).toEqual(pay());
+  });
+});

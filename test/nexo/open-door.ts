@@ -1,0 +1,119 @@
+/** The nexo door on a real port, before lanes in memory, and callers for it. */
+
+import { Agent } from 'node:http';
+import { onTestFinished } from 'vitest';
+import { WebSocket } from 'ws';
+import { type ApiLimits, startApi } from '../../src/api/index.js';
+import { createNexoDoor, type NexoOptions } from '../../src/nexo/index.js';
+import { dialects } from '../../protocol/index.js';
+import { type Answer, send, token } from '../api/door.js';
+import { MemoryLanes } from '../api/memory-lanes.js';
+
+/** One register's WebSocket. */
+export interface RegisterSocket {
+  readonly webSocket: WebSocket;
+  say(text: string): void;
+  /** The next text that comes. */
+  next(): Promise<string>;
+  /** Resolves with the close code. */
+  readonly closed: Promise<number>;
+}
+
+/** An open door. */
+export interface NexoDoor {
+  readonly port: number;
+  readonly lanes: MemoryLanes;
+  readonly faults: unknown[];
+  /** POSTs a text: JSON to /nexo, XML to the other path. */
+  post(text: string, headers?: Readonly<Record<string, string | undefined>>, agent?: Agent): Promise<Answer>;
+  connect(path?: string, headers?: Readonly<Record<string, string>>): Promise<RegisterSocket>;
+  close(): Promise<void>;
+}
+
+/** Opens a door, closed when the test ends. */
+export async function openNexoDoor(
+  change: Partial<Pick<NexoOptions, 'dialect' | 'loginSecret' | 'token'>> = {},
+  limits: Partial<ApiLimits> = {},
+  unixSocket?: string,
+): Promise<NexoDoor> {
+  const lanes = new MemoryLanes();
+  const faults: unknown[] = [];
+  const onFault = (error: unknown): void => void faults.push(error);
+  const few = { closeTimeoutMs: 500, ...limits };
+  const api = await startApi({
+    lanes,
+    token,
+    host: '127.0.0.1',
+    port: 0,
+    allowedOrigins: ['https://till.example'],
+    limits: few,
+    unixSocket,
+    version: '1.2.3',
+    onFault,
+    sideDoor: createNexoDoor({
+      lanes,
+      dialect: dialects['standard-3.1'],
+      version: '1.2.3',
+      limits: few,
+      wallMs: () => Date.parse('2026-03-01T12:00:00Z'),
+      onFault,
+      ...change,
+    }),
+  });
+  onTestFinished(() => api.close());
+  return {
+    port: api.port,
+    lanes,
+    faults,
+    post: (text, headers = {}, agent) => {
+      const isXml = text.startsWith('<');
+      return send(api.port, {
+        method: 'POST',
+        path: isXml ? '/EPASSaleToPOI/3.1' : '/nexo',
+        headers: { 'content-type': isXml ? 'application/xml; charset=utf-8' : 'application/json', ...headers },
+        body: text,
+        ...(agent === undefined ? {} : { agent }),
+      });
+    },
+    connect: (path = '/nexo', headers = { authorization: `Bearer ${token}` }) => dial(api.port, path, headers),
+    close: () => api.close(),
+  };
+}
+
+/** An agent that keeps its one connection, as a register with a keep-alive does. */
+export function keptConnection(): Agent {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  onTestFinished(() => agent.destroy());
+  return agent;
+}
+
+async function dial(port: number, path: string, headers: Readonly<Record<string, string>>): Promise<RegisterSocket> {
+  const webSocket = new WebSocket(`ws://127.0.0.1:${port}${path}`, { headers: { ...headers } });
+  onTestFinished(() => webSocket.terminate());
+  const come: string[] = [];
+  const wanted: ((text: string) => void)[] = [];
+  webSocket.on('message', (data) => {
+    const text = Buffer.isBuffer(data) ? data.toString('utf8') : '';
+    const want = wanted.shift();
+    if (want === undefined) come.push(text);
+    else want(text);
+  });
+  const closed = new Promise<number>((resolve) => webSocket.once('close', resolve));
+  await new Promise<void>((resolve, reject) => {
+    webSocket.once('open', resolve);
+    webSocket.once('error', reject);
+    webSocket.once('unexpected-response', (_request, response) => {
+      reject(new Error(`refused with ${response.statusCode ?? 0}`));
+    });
+  });
+  webSocket.on('error', () => undefined);
+  return {
+    webSocket,
+    say: (text) => webSocket.send(text),
+    next: () => {
+      const text = come.shift();
+      return text === undefined ? new Promise((resolve) => wanted.push(resolve)) : Promise.resolve(text);
+    },
+    closed,
+  };
+}

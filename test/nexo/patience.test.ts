@@ -1,0 +1,152 @@
+/** Connections that wait long, requests that are on their way, and texts that nobody meant: what the nexo door does with time and noise. */
+
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { dialects } from '../../protocol/index.js';
+import { Desk, type Peer, type Reply } from '../../src/nexo/desk.js';
+import { MemoryLanes } from '../api/memory-lanes.js';
+import { abortRequest, loginRequest, payment, paymentXml, request, statusRequest } from './messages.js';
+import { openNexoDoor } from './open-door.js';
+
+const parts = {
+  dialect: dialects['standard-3.1'],
+  version: '1',
+  loginSecret: undefined,
+  wallMs: () => Date.parse('2026-03-01T12:00:00Z'),
+};
+
+/** A register's connection, and the way to end it. */
+function peerOf(): { readonly peer: Peer; readonly leave: () => void } {
+  const gone = new AbortController();
+  return { peer: { caller: {}, gone: gone.signal }, leave: () => gone.abort() };
+}
+
+function textOf(reply: Reply): string {
+  return reply.type === 'say' ? reply.text : reply.type;
+}
+
+test('a payment may take longer than a silent connection is otherwise kept', async () => {
+  const door = await openNexoDoor({}, { stalledTimeoutMs: 60 });
+  const answer = door.post(request('Payment', payment()));
+  await expect.poll(() => door.lanes.list({}).length).toBe(1);
+  // Two silent connections after each other: by then the first would be cut, too.
+  for (let count = 0; count < 2; count += 1) await once(connect(door.port, '127.0.0.1').resume(), 'close');
+  const [id = ''] = door.lanes.list({}).map((view) => view.request.transactionId);
+  door.lanes.end(id);
+  expect((await answer).status).toBe(200);
+});
+
+test('a WebSocket whose register is gone without a word is given up; its payment is not', async () => {
+  const door = await openNexoDoor({}, { stalledTimeoutMs: 60 });
+  const register = await door.connect();
+  register.say(paymentXml());
+  await expect.poll(() => door.lanes.list({}).length).toBe(1);
+  const [id = ''] = door.lanes.list({}).map((view) => view.request.transactionId);
+  await door.lanes.whenWaitedFor(id);
+  register.webSocket.pause();
+  await expect.poll(() => door.lanes.waiting(id)).toBe(0);
+  expect(door.lanes.get(id)?.abortWanted).toBe(false);
+});
+
+test('one that answers pings is kept', async () => {
+  const door = await openNexoDoor({}, { stalledTimeoutMs: 60 });
+  const register = await door.connect();
+  for (let count = 0; count < 4; count += 1) await once(register.webSocket, 'ping');
+  register.say(statusRequest('7'));
+  expect(await register.next()).toContain('NotFound');
+});
+
+test('what is on its way to the journal is never told as not found, and is aborted when it is there', async () => {
+  const gates: (() => void)[] = [];
+  class SlowLanes extends MemoryLanes {
+    override async submit(...asked: Parameters<MemoryLanes['submit']>): ReturnType<MemoryLanes['submit']> {
+      await new Promise<void>((resolve) => gates.push(resolve));
+      return super.submit(...asked);
+    }
+  }
+  const lanes = new SlowLanes();
+  const desk = new Desk({ ...parts, lanes });
+  const { peer, leave } = peerOf();
+  const paid = desk.receive(paymentXml(), 'xml', peer);
+  for (const about of ['7', undefined]) {
+    expect(textOf(await desk.receive(statusRequest(about), 'json', peerOf().peer))).toContain('InProgress');
+  }
+  expect(textOf(await desk.receive(statusRequest('8'), 'json', peerOf().peer))).toContain('NotFound');
+  const aborted = desk.receive(abortRequest('7'), 'json', peerOf().peer);
+  gates[0]?.();
+  expect((await aborted).type).toBe('nothing');
+  expect(lanes.abortReasons).toEqual(['the customer left']);
+  leave();
+  expect((await paid).type).toBe('reset');
+});
+
+test('a register that repeats itself under ever new ServiceIDs is sent to ask, and does not fill the disk', async () => {
+  const lanes = new MemoryLanes();
+  const desk = new Desk({ ...parts, lanes });
+  const { peer, leave } = peerOf();
+  const paid = desk.receive(paymentXml(), 'xml', peer);
+  const [id = ''] = lanes.list({}).map((view) => view.request.transactionId);
+  const askedAs = Array.from({ length: 100 }, (_none, index) => ({
+    saleId: 'SALE-1',
+    poiId: 'POI-till-1',
+    serviceId: index === 0 ? '7' : `s${index}`,
+  }));
+  lanes.vary(id, { askedAs });
+  expect(textOf(await desk.receive(paymentXml({ serviceId: 'new' }), 'xml', peer))).toContain('InProgress');
+  leave();
+  await paid;
+});
+
+const samples = [
+  paymentXml(),
+  request('Payment', payment()),
+  statusRequest('7'),
+  abortRequest('7'),
+  loginRequest(),
+  request('Reversal', {
+    ReversalReason: 'MerchantCancel',
+    OriginalPOITransaction: { POITransactionID: { TransactionID: '1', TimeStamp: '2026-03-01T12:00:00Z' } },
+  }),
+];
+
+/** A text that began as a message: pieces of it cut out, doubled, or replaced. */
+const damaged = fc
+  .record({
+    sample: fc.constantFrom(...samples),
+    cuts: fc.array(
+      fc.record({
+        at: fc.double({ min: 0, max: 1, noNaN: true }),
+        length: fc.nat(12),
+        put: fc.oneof(
+          fc.string(),
+          fc.constantFrom('"', '<', '{}', '[]', 'null', '-1', '1e999', '\u0000', '\ud800', '4111111111111111'),
+        ),
+      }),
+      { maxLength: 4 },
+    ),
+  })
+  .map(({ sample, cuts }) =>
+    cuts.reduce((text, { at, length, put }) => {
+      const place = Math.floor(at * text.length);
+      return text.slice(0, place) + put + text.slice(place + length);
+    }, sample),
+  );
+
+test('whatever comes, there is an answer that can be read, or none at all; and never a fault', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(damaged, { minLength: 1, maxLength: 6 }), async (texts) => {
+      const lanes = new MemoryLanes();
+      const desk = new Desk({ ...parts, lanes });
+      const { peer, leave } = peerOf();
+      const replies = texts.map((text) => desk.receive(text, text.startsWith('<') ? 'xml' : 'json', peer));
+      for (const view of lanes.list({})) lanes.end(view.request.transactionId);
+      await new Promise((resolve) => setImmediate(resolve));
+      leave();
+      for (const reply of await Promise.all(replies)) expect(['say', 'nothing', 'reset']).toContain(reply.type);
+      for (const view of lanes.list({})) expect(JSON.stringify(view.request)).not.toContain('4111111111111111');
+    }),
+    { numRuns: 400 },
+  );
+});

@@ -1,0 +1,124 @@
+/** What the terminal asks of people, at a register that speaks nexo (notes, section 9). */
+
+import { describe, expect, test } from 'vitest';
+import { jsonCodec, type Message } from '../../protocol/index.js';
+import type { PromptView } from '../../src/core/lanes.js';
+import { loginRequest, payment, request } from './messages.js';
+import { openNexoDoor } from './open-door.js';
+
+function read(text: string): Message {
+  const decoded = jsonCodec.decode(text);
+  if (!decoded.ok) throw new Error(`${decoded.error.message} in ${text}`);
+  return decoded.value;
+}
+
+function success(Input: object): object {
+  return { Response: { Result: 'Success' }, Input };
+}
+
+function failure(ErrorCondition: string): object {
+  return { Response: { Result: 'Failure', ErrorCondition } };
+}
+
+const capabilities = { SaleTerminalData: { SaleCapabilities: ['CashierDisplay', 'CashierInput'] } };
+const question: PromptView = {
+  promptId: 'q1',
+  kind: 'signature',
+  text: 'Signature ok?',
+  menu: [],
+  masked: false,
+  askedAt: '2026-03-01T12:00:02.000Z',
+  expiresAt: '2026-03-01T12:01:02.000Z',
+  terminal: 'till-1',
+  open: true,
+};
+
+/** A payment whose terminal asks; what the register is asked, and a way to answer it. */
+async function asking(prompt: Partial<PromptView>, loggedIn: object = capabilities) {
+  const door = await openNexoDoor();
+  const register = await door.connect();
+  register.say(loginRequest(loggedIn));
+  await register.next();
+  register.say(request('Payment', payment()));
+  await expect.poll(() => door.lanes.list({}).length).toBe(1);
+  const [id = ''] = door.lanes.list({}).map((view) => view.request.transactionId);
+  await door.lanes.whenWaitedFor(id);
+  door.lanes.asks({ ...question, ...prompt, transactionId: id });
+  const answer = (asked: Message, InputResult: object): void => {
+    const MessageHeader = { ...asked.header, MessageType: 'Response' };
+    const body = { InputResult: { Device: 'CashierInput', InfoQualify: 'Input', ...InputResult } };
+    register.say(JSON.stringify({ SaleToPOIResponse: { MessageHeader, InputResponse: body } }));
+  };
+  return { door, register, id, answer };
+}
+
+describe('what the terminal asks of people', () => {
+  test.each<[Partial<PromptView>, object, object, object]>([
+    [{}, { InputCommand: 'GetConfirmation' }, { ConfirmedFlag: true }, { type: 'confirmed', confirmed: true }],
+    [
+      { kind: 'manager' },
+      { InputCommand: 'SiteManager' },
+      { ConfirmedFlag: false },
+      { type: 'confirmed', confirmed: false },
+    ],
+    [
+      { kind: 'digits', minLength: 1, maxLength: 4, masked: true },
+      { InputCommand: 'DigitString', MinLength: '1', MaxLength: '4', MaskCharactersFlag: true },
+      { DigitInput: '0815' },
+      { type: 'digits', digits: '0815' },
+    ],
+    [
+      { kind: 'text', initial: 'x' },
+      { InputCommand: 'TextString', DefaultInputString: 'x' },
+      { TextInput: 'y' },
+      { type: 'text', text: 'y' },
+    ],
+    [
+      {
+        kind: 'menu',
+        menu: [
+          { text: 'Debit', selectable: true },
+          { text: 'Credit', selectable: true },
+        ],
+      },
+      { InputCommand: 'GetMenuEntry' },
+      { MenuEntryNumber: 2 },
+      { type: 'entry', entry: 2 },
+    ],
+    [{ kind: 'any-key' }, { InputCommand: 'GetAnyKey' }, {}, { type: 'key' }],
+  ])(
+    'reaches the register on its WebSocket, and its answer the terminal: %o',
+    async (prompt, told, Input, answered) => {
+      const { door, register, id, answer } = await asking(prompt);
+      const message = read(await register.next());
+      expect(message).toMatchObject({
+        name: 'InputRequest',
+        header: { MessageClass: 'Device', ServiceID: '7', SaleID: 'SALE-1', POIID: 'POI-till-1' },
+        body: {
+          DisplayOutput: { OutputContent: { OutputText: [{ Text: 'Signature ok?' }] } },
+          InputData: { Device: 'CashierInput', ...told },
+        },
+      });
+      answer(message, success({ ...told, ...Input }));
+      await expect.poll(() => door.lanes.promptAnswers).toEqual([answered]);
+      door.lanes.end(id);
+      expect(read(await register.next())).toMatchObject({ name: 'PaymentResponse' });
+    },
+  );
+
+  test('may be cancelled; a register that has no keyboard, or another one, answers nothing', async () => {
+    const { door, register, answer } = await asking({});
+    const message = read(await register.next());
+    answer(message, failure('UnavailableDevice'));
+    const stranger = { ...message, header: { ...message.header, SaleID: 'SALE-2' } };
+    answer(stranger, success({ InputCommand: 'GetConfirmation', ConfirmedFlag: true }));
+    answer(message, failure('Cancel'));
+    await expect.poll(() => door.lanes.promptAnswers).toEqual([{ type: 'cancelled' }]);
+  });
+
+  test('is not asked of a register that did not say that it can be', async () => {
+    const { door, register, id } = await asking({}, { SaleTerminalData: { SaleCapabilities: ['CashierDisplay'] } });
+    door.lanes.end(id);
+    expect(read(await register.next())).toMatchObject({ name: 'PaymentResponse' });
+  });
+});

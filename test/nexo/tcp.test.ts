@@ -1,0 +1,170 @@
+/** The nexo TCP binding: four bytes of length before each message, the secret in the Login, and nothing after a bad byte. */
+
+import { Buffer } from 'node:buffer';
+import { connect, type Socket } from 'node:net';
+import * as fc from 'fast-check';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { dialects } from '../../protocol/index.js';
+import { createNexoDoor } from '../../src/nexo/index.js';
+import { TcpFrames, tcpFrame } from '../../src/nexo/tcp-frames.js';
+import type { ApiLimits } from '../../src/api/index.js';
+import { MemoryLanes } from '../api/memory-lanes.js';
+import { loginRequest, payment, paymentXml, request, statusRequest } from './messages.js';
+
+const secret = 'the register knows this';
+
+describe('the frames', () => {
+  test('come out whole, however the bytes are cut', () => {
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.string().map((text) => `<${text}`),
+          { maxLength: 5 },
+        ),
+        fc.array(fc.nat(40)),
+        (texts, cuts) => {
+          const stream = Buffer.concat(texts.map(tcpFrame));
+          const frames = new TcpFrames(65_536);
+          const found: string[] = [];
+          let at = 0;
+          for (const length of [...cuts, stream.length]) {
+            const reading = frames.take(stream.subarray(at, at + length));
+            if (!reading.ok) throw new Error('a bad byte');
+            found.push(...reading.texts);
+            at += length;
+          }
+          expect(found).toEqual(texts);
+          expect(frames.isBegun).toBe(false);
+        },
+      ),
+    );
+  });
+
+  test.each([
+    ['a length of nothing', Buffer.from([0, 0, 0, 0]), 3],
+    ['a length of more than is taken', Buffer.from([0, 1, 0, 1]), 3],
+    ['the first letter of an HTTP request', Buffer.from('POST / HTTP/1.1'), 0],
+    ['a message that begins otherwise', Buffer.from([0, 0, 0, 9, 0x41]), 4],
+    ['bytes that are no UTF-8', Buffer.from([0, 0, 0, 2, 0x3c, 0xff]), 5],
+  ])('end at the first bad byte: %s', (_name, bytes, bad) => {
+    const frames = new TcpFrames(65_536);
+    const good = [...bytes].map((byte) => frames.take(Buffer.from([byte])).ok).indexOf(false);
+    expect(good).toBe(bad);
+  });
+});
+
+/** A TCP door before lanes in memory, and registers at it. */
+async function openDoor(limits: Partial<ApiLimits>, loginSecret: string | undefined) {
+  const lanes = new MemoryLanes();
+  const faults: unknown[] = [];
+  const door = createNexoDoor({
+    lanes,
+    loginSecret,
+    limits,
+    dialect: dialects['standard-3.1'],
+    version: '1.2.3',
+    wallMs: () => Date.parse('2026-03-01T12:00:00Z'),
+    onFault: (error) => void faults.push(error),
+  });
+  const tcp = await door.openTcp(0);
+  onTestFinished(() => tcp.close());
+  const dial = (): Register => new Register(connect(tcp.port, '127.0.0.1'));
+  return { lanes, faults, door, dial };
+}
+
+class Register {
+  readonly socket: Socket;
+  readonly closed: Promise<void>;
+  readonly #frames = new TcpFrames(1_000_000);
+  readonly #come: string[] = [];
+  #want: (() => void) | undefined;
+
+  constructor(socket: Socket) {
+    this.socket = socket;
+    onTestFinished(() => void socket.destroy());
+    socket.on('error', () => undefined);
+    this.closed = new Promise((resolve) => socket.once('close', () => resolve()));
+    socket.on('data', (bytes: Buffer) => {
+      const reading = this.#frames.take(bytes);
+      if (reading.ok) this.#come.push(...reading.texts);
+      this.#want?.();
+    });
+  }
+
+  say(...texts: readonly string[]): void {
+    this.socket.write(Buffer.concat(texts.map(tcpFrame)));
+  }
+
+  async next(): Promise<string> {
+    while (this.#come.length === 0) await new Promise<void>((resolve) => (this.#want = resolve));
+    return this.#come.shift() ?? '';
+  }
+}
+
+describe('a register on TCP', () => {
+  test('says the secret in its Login, pays, and asks, in either encoding', async () => {
+    const { lanes, faults, dial } = await openDoor({}, secret);
+    const register = dial();
+    register.say(loginRequest({}, secret));
+    expect(await register.next()).toContain('"Result":"Success"');
+    register.say(paymentXml(), statusRequest('7'));
+    expect(await register.next()).toContain('InProgress');
+    const [id = ''] = lanes.list({}).map((view) => view.request.transactionId);
+    lanes.end(id);
+    expect(await register.next()).toMatch(/^<SaleToPOIResponse>.*Success/);
+    expect(faults).toEqual([]);
+  });
+
+  test('is told to log in before, and is let go when it never does', async () => {
+    const { lanes, dial } = await openDoor({ requestTimeoutMs: 100 }, secret);
+    const register = dial();
+    register.say(request('Payment', payment()));
+    expect(await register.next()).toContain('LoggedOut');
+    await register.closed;
+    expect(lanes.list({})).toEqual([]);
+  });
+
+  test('is served by nobody where there is no secret', async () => {
+    const { dial } = await openDoor({}, undefined);
+    const register = dial();
+    register.say(loginRequest());
+    expect(await register.next()).toContain('NotAllowed');
+  });
+
+  test('is cut at a bad byte, and so is a web page; its payment goes on', async () => {
+    const { lanes, dial } = await openDoor({}, secret);
+    const register = dial();
+    register.say(loginRequest({}, secret), paymentXml());
+    await register.next();
+    await expect.poll(() => lanes.list({}).length).toBe(1);
+    register.socket.write(Buffer.from([0xff]));
+    await register.closed;
+    expect(lanes.list({})[0]?.abortWanted).toBe(false);
+    const page = dial();
+    page.socket.write('POST / HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n');
+    await page.closed;
+  });
+
+  test('is cut when its message does not become whole', async () => {
+    const { lanes, dial } = await openDoor({ requestTimeoutMs: 150 }, secret);
+    const register = dial();
+    register.say(loginRequest({}, secret));
+    await register.next();
+    register.socket.write(tcpFrame(paymentXml()).subarray(0, 20));
+    await register.closed;
+    expect(lanes.list({})).toEqual([]);
+  });
+
+  test('is not shut out by strangers, and goes when the door closes', async () => {
+    const { door, dial } = await openDoor({}, secret);
+    const register = dial();
+    register.say(loginRequest({}, secret));
+    await register.next();
+    const strangers = Array.from({ length: 70 }, dial);
+    await Promise.all(strangers.slice(0, 6).map(({ closed }) => closed));
+    register.say(statusRequest('7'));
+    expect(await register.next()).toContain('NotFound');
+    door.close();
+    await register.closed;
+  });
+});

@@ -1,0 +1,89 @@
+/** Transactions as the lanes show them, for tests of what the nexo door makes of them. */
+
+import type { Ended } from '../../src/nexo/dialogue/money-response.js';
+import type { TransactionView } from '../../src/core/lanes.js';
+import type { Attempt, Outcome, TransactionRequest } from '../../src/core/transaction.js';
+
+/** A payment of 12.34 EUR that was asked for as ServiceID 7, still open. */
+export function openView(
+  change: Partial<TransactionView> = {},
+  request: Partial<TransactionRequest> = {},
+): TransactionView {
+  return {
+    request: {
+      transactionId: 'p1',
+      kind: 'payment',
+      terminal: 'till-1',
+      sale: 'SALE-1 receipt-1 2026-03-01',
+      allowPartial: true,
+      amountDetails: { amount: 1234, currency: 'EUR' },
+      ...request,
+    },
+    state: 'running',
+    acceptedAt: '2026-03-01T12:00:00.000Z',
+    askedAs: [
+      {
+        saleId: 'SALE-1',
+        poiId: 'T1',
+        serviceId: '7',
+        saleTransaction: { transactionId: 'receipt-1', timeStamp: '2026-03-01T12:00:00+01:00' },
+      },
+    ],
+    retry: 'after-resolution',
+    sentence: 'It runs.',
+    abortWanted: false,
+    acknowledgedRevision: 0,
+    receipts: [],
+    attempts: [],
+    attention: [],
+    timeline: [],
+    ...change,
+  };
+}
+
+/** An outcome, approved unless it is said otherwise. */
+export function outcome(change: Partial<Outcome> = {}): Outcome {
+  return {
+    result: 'approved',
+    revision: 1,
+    retry: 'unsafe',
+    reason: 'approved',
+    sentence: 'Approved: 12.34 EUR charged.',
+    at: '2026-03-01T12:00:09.000Z',
+    resolvedBy: 'terminal',
+    serviceId: 'A1',
+    authorized: { amount: 1234, currency: 'EUR' },
+    poiTransaction: { transactionId: '77.1', timeStamp: '2026-03-01T12:00:08+01:00' },
+    ...change,
+  };
+}
+
+/** The attempt whose answer was this body. */
+export function answered(body: object, words: Partial<NonNullable<Attempt['evidence']>> = {}): Attempt {
+  return {
+    serviceId: 'A1',
+    category: 'Payment',
+    saleId: 'TD1',
+    poiId: 'T1',
+    sessionEpoch: 1,
+    openedAt: '2026-03-01T12:00:01.000Z',
+    state: 'answered',
+    evidence: {
+      at: '2026-03-01T12:00:09.000Z',
+      how: 'direct',
+      result: 'Success',
+      message: { name: 'PaymentResponse', body },
+      redacted: [],
+      ...words,
+    },
+  };
+}
+
+/** A transaction that has ended. */
+export function endedView(
+  ended: Partial<Outcome> = {},
+  change: Partial<TransactionView> = {},
+  request: Partial<TransactionRequest> = {},
+): Ended {
+  return { ...openView(change, request), state: 'ended', outcome: outcome(ended) };
+}
