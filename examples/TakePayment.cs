@@ -1,0 +1,85 @@
+// A register takes a payment, and takes it up again when it had died: dotnet run -- 1250
+using System.Net.Http.Headers;
+using System.Text;
+using System.Text.Json.Nodes;
+
+using var http = new HttpClient(new SocketsHttpHandler { UseProxy = false })
+{
+    BaseAddress = new Uri(Environment.GetEnvironmentVariable("TENDERD_URL") ?? "http://127.0.0.1:8741"),
+    Timeout = TimeSpan.FromSeconds(40),
+};
+var token = File.ReadAllText(Environment.GetEnvironmentVariable("TENDERD_TOKEN_FILE") ?? "practice/token").Trim();
+http.DefaultRequestHeaders.Authorization = new AuthenticationHeaderValue("Bearer", token);
+http.DefaultRequestHeaders.Add("Prefer", "wait=25");
+
+// Kept before anything is asked: the id that the register chose, and what it asks for under it. Nothing starts after
+// startBefore: a daemon that comes back when the customer has gone must not show the prompt to the next one.
+var file = Path.Combine(Environment.GetEnvironmentVariable("TENDERD_STATE_DIR") ?? ".", "payment.json");
+if (!File.Exists(file))
+{
+    var id = Guid.NewGuid().ToString();
+    var body = new JsonObject
+    {
+        ["kind"] = "payment", ["terminal"] = "till-1", ["sale"] = Environment.GetEnvironmentVariable("TENDERD_SALE") ?? $"R-{id[..8]}",
+        ["amountDetails"] = new JsonObject { ["amount"] = long.Parse(args[0]), ["currency"] = "EUR" },
+        ["startBefore"] = DateTimeOffset.UtcNow.AddSeconds(30).ToString("yyyy-MM-ddTHH:mm:sszzz"),
+    };
+    using (var stream = File.Create(file + ".new"))
+    {
+        stream.Write(Encoding.UTF8.GetBytes(new JsonObject { ["id"] = id, ["body"] = body }.ToJsonString()));
+        stream.Flush(flushToDisk: true);
+    }
+    File.Move(file + ".new", file);
+}
+var kept = JsonNode.Parse(File.ReadAllText(file))!;
+
+var path = $"/v1/transactions/{kept["id"]}";
+var told = await Ask(HttpMethod.Put, path, kept["body"]);
+while (told["result"] is null) told = await Ask(HttpMethod.Get, path);
+Console.WriteLine(told["sentence"]);
+
+// Book it here under its transactionId, so that booking it twice books it once. Only then:
+await Ask(HttpMethod.Post, path + "/acknowledge", new JsonObject { ["revision"] = (int)told["revision"]! });
+// Unresolved is not over: a person looks, and the next start asks again.
+var isKnown = (string?)told["result"] != "unresolved";
+if (isKnown) File.Delete(file);
+// Where a person said "approved", no terminal said how much.
+var charged = told["authorized"] ?? ((string?)told["result"] == "approved" ? told["amountDetails"] : null);
+Believe(isKnown ? (long?)charged?["amount"] ?? 0 : null, (string?)told["retry"] == "safe");
+
+// The last line is what this register believes: "tenderd rehearse" compares it with what was really charged.
+void Believe(long? charged, bool mayChargeAgain) =>
+    Console.WriteLine(new JsonObject { ["charged"] = charged, ["mayChargeAgain"] = mayChargeAgain }.ToJsonString());
+
+// Asks until the daemon answers. That it is away, stops or broke says nothing about the payment.
+async Task<JsonNode> Ask(HttpMethod method, string path, JsonNode? body = null)
+{
+    while (true)
+    {
+        var pause = TimeSpan.FromSeconds(1);
+        try
+        {
+            using var request = new HttpRequestMessage(method, path);
+            if (body is not null) request.Content = new StringContent(body.ToJsonString(), Encoding.UTF8, "application/json");
+            using var answer = await http.SendAsync(request);
+            var told = JsonNode.Parse(await answer.Content.ReadAsStringAsync())!;
+            if (answer.IsSuccessStatusCode) return told;
+            pause = answer.Headers.RetryAfter?.Delta ?? pause;
+            // Nothing was charged under this id, and nothing will be.
+            if ((string?)told["code"] is "start-too-late" or "sale-open")
+            {
+                File.Delete(file);
+                Console.WriteLine($"{told["title"]}: {told["detail"]}");
+                Believe(0, (string?)told["code"] == "start-too-late");
+                Environment.Exit(1);
+            }
+            if ((string?)told["code"] is not ("stopping" or "internal-error" or "request-timeout"))
+                throw new InvalidOperationException($"{told["title"]}: {told["detail"]}");
+        }
+        catch (Exception error) when (error is HttpRequestException or TaskCanceledException)
+        {
+        }
+        Console.WriteLine("The payment daemon does not answer. Asking again.");
+        await Task.Delay(pause);
+    }
+}

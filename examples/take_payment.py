@@ -1,0 +1,75 @@
+"""A register takes a payment, and takes it up again when it had died: python3 take_payment.py 1250"""
+import datetime, http.client, json, os, sys, time, urllib.parse, uuid
+
+door = urllib.parse.urlsplit(os.environ.get('TENDERD_URL', 'http://127.0.0.1:8741')).netloc
+FILE = os.path.join(os.environ.get('TENDERD_STATE_DIR', '.'), 'payment.json')
+with open(os.environ.get('TENDERD_TOKEN_FILE', 'practice/token')) as token_file:
+    token = token_file.read().strip()
+
+
+def believe(charged, may_charge_again):
+    """The last line is what this register believes: "tenderd rehearse" compares it with what was really charged."""
+    print(json.dumps({'charged': charged, 'mayChargeAgain': may_charge_again}))
+
+
+def ask(method, path, body=None):
+    """Asks until the daemon answers. That it is away, stops or broke says nothing about the payment."""
+    headers = {'Authorization': f'Bearer {token}', 'Content-Type': 'application/json', 'Prefer': 'wait=25'}
+    while True:
+        pause = 1
+        try:
+            connection = http.client.HTTPConnection(door, timeout=40)
+            connection.request(method, path, body and json.dumps(body), headers)
+            answer = connection.getresponse()
+            told = json.load(answer)
+            if answer.status < 300:
+                return told
+            if told['code'] not in ('stopping', 'internal-error', 'request-timeout'):
+                print(f"{told['title']}: {told['detail']}")
+                # Nothing was charged under this id, and nothing will be.
+                if told['code'] in ('start-too-late', 'sale-open'):
+                    os.remove(FILE)
+                    believe(0, told['code'] == 'start-too-late')
+                sys.exit(1)
+            pause = int(answer.getheader('Retry-After', 1))
+        except (OSError, http.client.HTTPException):
+            pass
+        print('The payment daemon does not answer. Asking again.', flush=True)
+        time.sleep(pause)
+
+
+# Kept before anything is asked: the id that the register chose, and what it asks for under it. Nothing starts after
+# startBefore: a daemon that comes back when the customer has gone must not show the prompt to the next one.
+if not os.path.exists(FILE):
+    transaction_id = str(uuid.uuid4())
+    start_before = datetime.datetime.now(datetime.timezone.utc) + datetime.timedelta(seconds=30)
+    body = {
+        'kind': 'payment', 'terminal': 'till-1', 'sale': os.environ.get('TENDERD_SALE', f'R-{transaction_id[:8]}'),
+        'startBefore': start_before.isoformat(),
+        'amountDetails': {'amount': int(sys.argv[1]), 'currency': 'EUR'},
+    }
+    with open(FILE + '.new', 'w') as new:
+        json.dump({'id': transaction_id, 'body': body}, new)
+        new.flush()
+        os.fsync(new.fileno())
+    os.replace(FILE + '.new', FILE)
+with open(FILE) as kept_file:
+    kept = json.load(kept_file)
+
+path = f"/v1/transactions/{kept['id']}"
+told = ask('PUT', path, kept['body'])
+while told['result'] is None:
+    print(told['state'], flush=True)
+    told = ask('GET', path)
+print(told['sentence'])
+
+# Book it here under its transactionId, so that booking it twice books it once. Only then:
+ask('POST', path + '/acknowledge', {'revision': told['revision']})
+# Unresolved is not over: a person looks, and the next start asks again.
+if told['result'] == 'unresolved':
+    believe(None, False)
+else:
+    os.remove(FILE)
+    # Where a person said "approved", no terminal said how much.
+    charged = told['authorized'] or (told['amountDetails'] if told['result'] == 'approved' else {'amount': 0})
+    believe(charged['amount'], told['retry'] == 'safe')

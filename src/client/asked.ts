@@ -1,0 +1,86 @@
+/** What a register asks for. */
+
+import type { Original, ReversalReason } from './transaction.js';
+
+interface Asked {
+  /**
+   * The register's own key of the transaction: 1 to 36 of `A-Z a-z 0-9 . _ -`. Keep it where it survives a crash before you ask:
+   * with it and the same content, asking again finds the same transaction and never starts a second one.
+   */
+  readonly id: string;
+  /** The terminal's name in the daemon's configuration. */
+  readonly terminal: string;
+  /** The register's receipt number. One sale is paid once. */
+  readonly sale: string;
+  /** The earlier transaction of this sale that a person looked at before charging again. */
+  readonly retryOf?: string;
+  /**
+   * ISO 8601 with offset: after it nothing is started. It belongs to the content, so keep it with the id. Without it the daemon starts within
+   * 30 s or not at all.
+   */
+  readonly startBefore?: string;
+}
+
+/** A payment. */
+export interface Payment extends Asked {
+  /** A whole number of minor units: 12.50 EUR is 1250. */
+  readonly amount: number;
+  /** ISO 4217, as EUR. */
+  readonly currency: string;
+  /** Less than asked is welcome. */
+  readonly allowPartial?: boolean;
+}
+
+/** A refund, of a payment of this daemon, of the terminal, or of none. */
+export interface Refund extends Asked {
+  /** A whole number of minor units. */
+  readonly amount: number;
+  readonly currency: string;
+  readonly original: Original;
+}
+
+/** A reservation: holds money for a while. What it holds is taken by a completion, and let go by a reversal. */
+export type Reservation = Payment;
+
+/** The new whole amount of a reservation; the same amount holds it for longer. */
+export type ReservationUpdate = Completion;
+
+/** The completion of a reservation: takes no more than is held, once. The rest is let go. */
+export interface Completion extends Asked {
+  /** A whole number of minor units. */
+  readonly amount: number;
+  readonly currency: string;
+  readonly original: Known;
+}
+
+type Known = Exclude<Original, { readonly unlinked: true }>;
+
+/** A reversal: undoes a payment, as a whole when there is no amount, or cancels a reservation. */
+export type Reversal = Asked & {
+  readonly original: Known;
+  /** Without it, the merchant cancelled. */
+  readonly reversalReason?: ReversalReason;
+} & (
+    | { readonly amount: number; readonly currency: string }
+    | { readonly amount?: undefined; readonly currency?: undefined }
+  );
+
+/** Which transactions are listed. */
+export interface Wanted {
+  readonly terminal?: string;
+  readonly sale?: string;
+  /** open: no outcome. unresolved: waits for proof or a person. ended: definite. */
+  readonly state?: 'open' | 'unresolved' | 'ended';
+  readonly acknowledged?: boolean;
+  /** 1 to 1000; 100 when left out. */
+  readonly limit?: number;
+  /** Only what was accepted before this transactionId: the `next` of a page. */
+  readonly before?: string;
+}
+
+/** A person's word on an unresolved transaction. */
+export interface Resolution {
+  readonly outcome: 'approved' | 'declined' | 'not-processed';
+  readonly name: string;
+  readonly reason: string;
+}

@@ -1,0 +1,39 @@
+/** Cuts the text of an event stream into its events (WHATWG HTML, section 9.2.6). */
+
+/** One block of the stream. One with an id and no data only says from where to go on. */
+export interface EventBlock {
+  readonly id: string | undefined;
+  readonly type: string;
+  readonly data: string;
+}
+
+/** Takes the text in pieces, cut anywhere. */
+export class EventText {
+  #unread = '';
+
+  /** The blocks that this piece completes; comments alone make none. */
+  take(piece: string): readonly EventBlock[] {
+    // A line ends with \n, \r\n or \r; a \r at the very end may be half of one.
+    const text = `${this.#unread}${piece}`;
+    const halfEnd = text.endsWith('\r') ? '\r' : '';
+    const blocks = text
+      .slice(0, text.length - halfEnd.length)
+      .replaceAll(/\r\n?/g, '\n')
+      .split('\n\n');
+    this.#unread = `${blocks.pop() ?? ''}${halfEnd}`;
+    return blocks.flatMap(blockOf);
+  }
+}
+
+function blockOf(text: string): readonly EventBlock[] {
+  let id: string | undefined;
+  let type = 'message';
+  const data: string[] = [];
+  for (const line of text.split('\n')) {
+    const [, name, value = ''] = /^([^:]*)(?:: ?(.*))?$/s.exec(line) ?? [];
+    if (name === 'id') id = value;
+    else if (name === 'event') type = value;
+    else if (name === 'data') data.push(value);
+  }
+  return id === undefined && data.length === 0 ? [] : [{ id, type, data: data.join('\n') }];
+}

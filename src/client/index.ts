@@ -1,0 +1,44 @@
+/** A register's client of the daemon, for Node and browsers. It needs no other package. */
+
+export type {
+  Completion,
+  Payment,
+  Refund,
+  Reservation,
+  ReservationUpdate,
+  Resolution,
+  Reversal,
+  Wanted,
+} from './asked.js';
+export type { Place } from './door.js';
+export {
+  EventGap,
+  OutcomeUnknown,
+  type ProblemCode,
+  type ProblemDocument,
+  TenderdProblem,
+  TenderdUnreachable,
+} from './errors.js';
+export type { AttentionTold, Listening, OutcomeTold, Progress, PromptsTold, TenderdEvent } from './events.js';
+export { type Asking, type Starting, Tenderd, type Waiting } from './tenderd.js';
+export type { Prompt, PromptAnswer } from './prompt.js';
+export type { AttentionEntry, Decision, LeaseWish, Terminal } from './terminal.js';
+export type {
+  Amount,
+  Attempt,
+  Attention,
+  Inbox,
+  Original,
+  PoiTransaction,
+  Receipt,
+  ReceiptRun,
+  Result,
+  Retry,
+  ReversalReason,
+  TimelineEntry,
+  Transaction,
+  TransactionPage,
+  Screen,
+  TransactionSummary,
+  TransactionWithOutcome,
+} from './transaction.js';

@@ -1,0 +1,288 @@
+/** A daemon, as a register speaks to it. */
+
+import type {
+  Completion,
+  Payment,
+  Refund,
+  Reservation,
+  ReservationUpdate,
+  Resolution,
+  Reversal,
+  Wanted,
+} from './asked.js';
+import { type Call, Door, type Place } from './door.js';
+import { OutcomeUnknown, TenderdProblem, TenderdUnreachable } from './errors.js';
+import { listen, type Listening, type TenderdEvent } from './events.js';
+import { pause } from './patience.js';
+import { begin, follow, type Heard, isAway, type Pursuit } from './pursuit.js';
+import type { Prompt, PromptAnswer } from './prompt.js';
+import type { AttentionEntry, Decision, LeaseWish, Terminal } from './terminal.js';
+import type { Inbox, Kind, Transaction, TransactionPage, TransactionWithOutcome } from './transaction.js';
+
+/** How a transaction is waited for. */
+export interface Waiting {
+  /** Aborted, the client stops waiting and throws OutcomeUnknown. The transaction goes on: `abort` asks to stop it. */
+  readonly signal?: AbortSignal;
+  /** Told the transaction whenever it changed, and when the daemon is back, within about a second: `showing` and `sentence` are for the cashier. */
+  readonly onTold?: (transaction: Transaction) => void;
+  /** The daemon does not answer, and is asked again. Nothing is lost by that. */
+  readonly onAway?: (why: TenderdUnreachable | TenderdProblem) => void;
+}
+
+/** How a transaction is started and waited for. */
+export interface Starting extends Waiting {
+  /**
+   * Milliseconds in which the daemon must have taken the request; 30,000 when left out. Later it is no longer started, and only asked
+   * whether it had begun: a customer who has gone finds no prompt waiting for the next one. `startBefore` takes its place.
+   */
+  readonly startWithinMs?: number;
+}
+
+/** For requests that are answered at once. */
+export interface Asking {
+  readonly signal?: AbortSignal;
+}
+
+/** The longest wait that the daemon allows, in seconds, and the one with which changes are seen. */
+const waitS = { longest: 25, watchful: 1 };
+const startWithinMs = 30_000;
+/** At least so long between two looks at the same transaction. */
+const looksMs = 250;
+
+/**
+ * A client of one daemon. It keeps nothing: what a register must not forget is the id that it chose. Besides what is said at each
+ * method, all throw TenderdProblem when the daemon refuses, TenderdUnreachable when it does not answer, and the signal's reason when it was aborted.
+ */
+export class Tenderd {
+  readonly #door: Door;
+
+  constructor(place: Place) {
+    this.#door = new Door(place);
+  }
+
+  /** Where the daemon is, without a slash at the end. */
+  get url(): string {
+    return this.#door.url;
+  }
+
+  /**
+   * Takes a payment, and resolves with its outcome, whatever it is: `result` tells, `retry` says whether to charge again, `sentence` is for the
+   * cashier. A daemon that is away or restarts is asked again, for as long as the signal lets it. Called again with the same id and
+   * content, also by another process, it finds the same payment: nothing is charged twice. Throws TenderdProblem when it was refused (nothing
+   * was charged; `unknown-transaction`: the daemon was away for too long to start it), OutcomeUnknown when it gave up.
+   */
+  async pay(payment: Payment, starting: Starting = {}): Promise<TransactionWithOutcome> {
+    return this.#move('payment', payment, starting);
+  }
+
+  /** Gives money back; as `pay` in all else. */
+  async refund(refund: Refund, starting: Starting = {}): Promise<TransactionWithOutcome> {
+    return this.#move('refund', refund, starting);
+  }
+
+  /** Undoes a payment or cancels a reservation; as `pay` in all else. */
+  async reverse(reversal: Reversal, starting: Starting = {}): Promise<TransactionWithOutcome> {
+    return this.#move('reversal', reversal, starting);
+  }
+
+  /** Holds money; as `pay` in all else. */
+  async reserve(reservation: Reservation, starting: Starting = {}): Promise<TransactionWithOutcome> {
+    return this.#move('reservation', reservation, starting);
+  }
+
+  /** Changes what a reservation holds, or for how long; as `pay` in all else. */
+  async updateReservation(update: ReservationUpdate, starting: Starting = {}): Promise<TransactionWithOutcome> {
+    return this.#move('reservation-update', update, starting);
+  }
+
+  /** Takes what a reservation holds, or less; as `pay` in all else. */
+  async complete(completion: Completion, starting: Starting = {}): Promise<TransactionWithOutcome> {
+    return this.#move('completion', completion, starting);
+  }
+
+  /** Waits for the outcome of a transaction that was asked for before. Throws as `pay` does. */
+  async follow(transactionId: string, waiting: Waiting = {}): Promise<TransactionWithOutcome> {
+    return this.#pursue(begin(transactionId, 'asking'), undefined, waiting, 0);
+  }
+
+  /** A transaction as it is now. */
+  async get(transactionId: string, asking: Asking = {}): Promise<Transaction> {
+    return this.#ask({ method: 'GET', path: pathOf(transactionId), ...asking }, 'transactionId');
+  }
+
+  /** Transactions, newest first. */
+  async list(wanted: Wanted = {}, asking: Asking = {}): Promise<TransactionPage> {
+    return this.#ask<TransactionPage>(
+      { method: 'GET', path: `/v1/transactions${queryOf(wanted)}`, ...asking },
+      'transactions',
+    );
+  }
+
+  /** Outcomes that are not acknowledged, oldest first: book them, acknowledge each, and ask again until it is empty. */
+  async inbox(wanted: { readonly limit?: number } = {}, asking: Asking = {}): Promise<Inbox> {
+    return this.#ask<Inbox>({ method: 'GET', path: `/v1/inbox${queryOf(wanted)}`, ...asking }, 'transactions');
+  }
+
+  /** Says that the register has booked this revision. Only then it leaves the inbox. */
+  async acknowledge(
+    booked: { readonly transactionId: string; readonly revision: number },
+    asking: Asking = {},
+  ): Promise<Transaction> {
+    const { transactionId, revision } = booked;
+    return this.#decide(transactionId, 'acknowledge', { revision }, asking);
+  }
+
+  /** Asks to stop a transaction. A wish and no fence: the terminal may approve all the same, so wait for the outcome. */
+  async abort(
+    transactionId: string,
+    why: { readonly reason?: string } = {},
+    asking: Asking = {},
+  ): Promise<Transaction> {
+    return this.#decide(transactionId, 'abort', why, asking);
+  }
+
+  /** A person's word on an unresolved transaction. */
+  async resolve(transactionId: string, resolution: Resolution, asking: Asking = {}): Promise<Transaction> {
+    return this.#decide(transactionId, 'resolve', resolution, asking);
+  }
+
+  /** The terminals, in the order of the configuration. */
+  async terminals(asking: Asking = {}): Promise<readonly Terminal[]> {
+    const call: Call = { method: 'GET', path: '/v1/terminals', ...asking };
+    return (await this.#ask<{ readonly terminals: readonly Terminal[] }>(call, 'terminals')).terminals;
+  }
+
+  /** A person looked at a held terminal and lets it go on. What blocked it stays unresolved. */
+  async release(terminal: string, decision: Decision, asking: Asking = {}): Promise<Terminal> {
+    const path = `/v1/terminals/${encodeURIComponent(terminal)}/release`;
+    return this.#ask({ method: 'POST', path, body: decision, ...asking }, 'terminal');
+  }
+
+  /**
+   * Keeps a terminal for this register alone, or prolongs that: behind what waits already. Refused with `terminal-leased` while another register
+   * has it, and with `register-required` for the operator's token.
+   */
+  async lease(terminal: string, wish: LeaseWish = {}, asking: Asking = {}): Promise<Terminal> {
+    const path = `/v1/terminals/${encodeURIComponent(terminal)}/lease`;
+    return this.#ask({ method: 'PUT', path, body: wish, ...asking }, 'terminal');
+  }
+
+  /** Gives the terminal back; with the operator's token, whoever has it. */
+  async endLease(terminal: string, asking: Asking = {}): Promise<Terminal> {
+    const path = `/v1/terminals/${encodeURIComponent(terminal)}/lease`;
+    return this.#ask({ method: 'DELETE', path, ...asking }, 'terminal');
+  }
+
+  /** Resolves when the daemon can take payments now; TenderdProblem `not-ready` has the reasons why it cannot. */
+  async ready(asking: Asking = {}): Promise<void> {
+    await this.#ask<{ readonly ready: true }>({ method: 'GET', path: '/readyz', ...asking }, 'ready');
+  }
+
+  /** What the terminals ask of people now, oldest first. */
+  async prompts(asking: Asking = {}): Promise<readonly Prompt[]> {
+    const call: Call = { method: 'GET', path: '/v1/prompts', ...asking };
+    return (await this.#ask<{ readonly prompts: readonly Prompt[] }>(call, 'prompts')).prompts;
+  }
+
+  /**
+   * Answers a question of a terminal. The same answer may be given again. Refused with `prompt-over` when it was answered otherwise, withdrawn or
+   * too late, and with `answer-does-not-fit` when its kind takes something else.
+   */
+  async answer(promptId: string, answer: PromptAnswer, asking: Asking = {}): Promise<Prompt> {
+    const path = `/v1/prompts/${encodeURIComponent(promptId)}/answer`;
+    return this.#ask({ method: 'POST', path, body: answer, ...asking }, 'promptId');
+  }
+
+  /** What a person must look at, oldest first. */
+  async attention(asking: Asking = {}): Promise<readonly AttentionEntry[]> {
+    const call: Call = { method: 'GET', path: '/v1/attention', ...asking };
+    return (await this.#ask<{ readonly attention: readonly AttentionEntry[] }>(call, 'attention')).attention;
+  }
+
+  /**
+   * What happens, as it happens. A connection that broke is made anew behind the last event, so none is lost and none comes twice; outcomes that are
+   * not acknowledged are told again, and say so. Ends when the signal is aborted. Throws TenderdProblem when refused, and EventGap when the
+   * journal is another one.
+   */
+  events(listening: Listening = {}): AsyncGenerator<TenderdEvent> {
+    return listen(this.#door, listening);
+  }
+
+  #ask<Answer extends object>(call: Call, member: keyof Answer & string): Promise<Answer> {
+    return this.#door.ask<Answer>(call, member);
+  }
+
+  #decide(transactionId: string, what: string, body: object, asking: Asking): Promise<Transaction> {
+    const path = `${pathOf(transactionId)}/${what}`;
+    return this.#ask<Transaction>({ method: 'POST', path, body, ...asking }, 'transactionId');
+  }
+
+  #move(
+    kind: Kind,
+    asked: Payment | Refund | Reversal | Completion,
+    starting: Starting,
+  ): Promise<TransactionWithOutcome> {
+    const { id, amount, currency, ...rest } = asked;
+    const body = { kind, ...rest, ...(amount === undefined ? {} : { amountDetails: { amount, currency } }) };
+    // With a latest start of the register's own, the daemon itself refuses what comes too late.
+    const withinMs = asked.startBefore === undefined ? (starting.startWithinMs ?? startWithinMs) : Infinity;
+    return this.#pursue(begin(id, 'starting'), body, starting, withinMs);
+  }
+
+  async #pursue(
+    begun: Pursuit,
+    body: object | undefined,
+    { signal, onTold, onAway }: Waiting,
+    withinMs: number,
+  ): Promise<TransactionWithOutcome> {
+    signal?.throwIfAborted();
+    const startedMs = performance.now();
+    let told = '';
+    for (let pursuit = begun; ; ) {
+      const askedMs = performance.now();
+      const heard = await this.#look(pursuit, body, onTold === undefined ? waitS.longest : waitS.watchful, signal);
+      if (isAway(heard)) {
+        onAway?.(heard);
+        told = '';
+      } else if (!(heard instanceof TenderdProblem)) {
+        const text = JSON.stringify(heard);
+        if (text !== told) onTold?.(heard);
+        told = text;
+      }
+      const step = follow(pursuit, heard, withinMs - (performance.now() - startedMs));
+      if (step.do === 'tell') return step.transaction;
+      if (step.do === 'throw') throw step.error;
+      pursuit = step.pursuit;
+      await pause(Math.max(step.pauseMs, looksMs - (performance.now() - askedMs)), signal);
+      if (signal?.aborted === true) throw new OutcomeUnknown(pursuit.transactionId, signal.reason);
+    }
+  }
+
+  async #look(
+    pursuit: Pursuit,
+    body: object | undefined,
+    wait: number,
+    signal: AbortSignal | undefined,
+  ): Promise<Heard> {
+    const { transactionId, phase } = pursuit;
+    const start: Partial<Call> = phase === 'starting' ? { method: 'PUT', body } : {};
+    try {
+      const call: Call = { method: 'GET', path: pathOf(transactionId), waitS: wait, signal, ...start };
+      return await this.#ask<Transaction>(call, 'transactionId');
+    } catch (error) {
+      if (error instanceof TenderdProblem || error instanceof TenderdUnreachable) return error;
+      throw new OutcomeUnknown(transactionId, error);
+    }
+  }
+}
+
+function queryOf(wanted: object): string {
+  const parts = Object.entries(wanted).flatMap(([name, value]) =>
+    value === undefined ? [] : [`${name}=${encodeURIComponent(String(value))}`],
+  );
+  return parts.length === 0 ? '' : `?${parts.join('&')}`;
+}
+
+function pathOf(transactionId: string): string {
+  return `/v1/transactions/${encodeURIComponent(transactionId)}`;
+}

@@ -1,0 +1,57 @@
+/** Terminals and the attention list as the daemon tells them. */
+
+import type { Attention } from './transaction.js';
+
+/** One terminal. */
+export interface Terminal {
+  /** Its name in the configuration. */
+  readonly terminal: string;
+  readonly poiId: string;
+  readonly saleId: string;
+  /** The gateway's name in the configuration. */
+  readonly gateway: string;
+  /** What recovery may trust of it. */
+  readonly profile: string;
+  /** The connection to its gateway, and why it is down. */
+  readonly link: {
+    readonly up: boolean;
+    readonly cause: { readonly code: string; readonly text: string } | null;
+  };
+  /** The login session. */
+  readonly session: 'standing' | 'none' | 'not-used';
+  /**
+   * busy: a transaction runs. held: an unknown attempt blocks it. parked: its state is inconsistent. resting: a short pause.
+   */
+  readonly lane: 'free' | 'busy' | 'held' | 'parked' | 'resting';
+  /** The transactionId of what runs or holds it. */
+  readonly current: string | null;
+  /** The register of what runs or holds it. */
+  readonly register: string | null;
+  /** The register that has the terminal for itself, and until when (ISO 8601); it may end with that register's event stream. */
+  readonly lease: { readonly register: string; readonly until: string; readonly whileListening: boolean } | null;
+  /** How many transactions wait. */
+  readonly queued: number;
+  readonly attention: readonly Attention[];
+}
+
+/** One entry of the attention list. */
+export interface AttentionEntry {
+  readonly terminal: string;
+  /** Null when it is about the terminal itself. */
+  readonly transactionId: string | null;
+  readonly attention: Attention;
+}
+
+/** For how long a register wants a terminal for itself. */
+export interface LeaseWish {
+  /** From now, 1 to 600; 60 when left out. */
+  readonly seconds?: number;
+  /** It ends, too, when this register has no event stream open any more. */
+  readonly whileListening?: boolean;
+}
+
+/** Who decided, and why, as the journal keeps it. */
+export interface Decision {
+  readonly name: string;
+  readonly reason: string;
+}

@@ -1,0 +1,224 @@
+/** A transaction as the daemon tells it. These types are the daemon's own; a test holds each to the schema of the door. */
+
+/** An amount: a whole number of minor units (12.50 EUR is 1250) and its ISO 4217 currency. */
+export interface Amount {
+  readonly amount: number;
+  readonly currency: string;
+}
+
+/** The terminal's own key of a transaction. */
+export interface PoiTransaction {
+  readonly transactionId: string;
+  /** As the terminal wrote it, character by character. */
+  readonly timeStamp: string;
+}
+
+/** Which payment or reservation it is about: one of this daemon, one of the terminal, or (refunds only) none at all. */
+export type Original =
+  | { readonly transactionId: string }
+  | { readonly poiTransaction: PoiTransaction }
+  | { readonly unlinked: true };
+
+/** How a transaction ended. `unresolved`: nobody can know yet; it is never a decline. */
+export type Result = 'approved' | 'partly-approved' | 'declined' | 'cancelled' | 'not-processed' | 'unresolved';
+
+/** May the register charge again? Nothing else answers that: no timeout, no lost connection. */
+export type Retry = 'safe' | 'unsafe' | 'after-resolution';
+
+/** Something that a person must look at. */
+export interface Attention {
+  /** Stable code. */
+  readonly code: string;
+  /** Since when, ISO 8601. */
+  readonly at: string;
+  /** What happened and what to do. */
+  readonly text: string;
+  /** What a person can do: resolve, reverse, release, and more. */
+  readonly actions: readonly string[];
+}
+
+/** What a terminal's screen may be about. */
+export type Screen = 'present-card' | 'enter-pin' | 'contacting-host' | 'remove-card';
+
+/** What a transaction does with money. A reservation is cancelled by its reversal. */
+export type Kind = 'payment' | 'refund' | 'reversal' | 'reservation' | 'reservation-update' | 'completion';
+
+/** Why something is reversed. */
+export type ReversalReason = 'customer-cancelled' | 'merchant-cancelled' | 'malfunction' | 'unable-to-complete';
+
+/** A transaction as lists tell it. Every field is always there; null means unknown or not applicable. Times are ISO 8601. */
+export interface TransactionSummary {
+  /** The register's key. */
+  readonly transactionId: string;
+  readonly kind: Kind;
+  /** The terminal's name in the configuration. */
+  readonly terminal: string;
+  /** The register's receipt number. */
+  readonly sale: string;
+  /** What was asked for; null for a whole reversal. */
+  readonly amountDetails: Amount | null;
+  /** What it is about; null for a payment or reservation. */
+  readonly original: Original | null;
+  /** Why it reverses, where the register said so. */
+  readonly reversalReason: ReversalReason | null;
+  /** The earlier transaction that a person named. */
+  readonly retryOf: string | null;
+  /** Less than asked may be approved. */
+  readonly allowPartial: boolean;
+  /** The latest start that the register set. */
+  readonly startBefore: string | null;
+  /** When the request was committed. */
+  readonly acceptedAt: string;
+  /** The register that asked, by the name of its token; null for the operator's. */
+  readonly register: string | null;
+  /**
+   * queued: nothing sent. running: with the terminal. recovering: sent, its answer lost, being asked for. unresolved: later
+   * proof or a person ends it. ended: definite.
+   */
+  readonly state: 'queued' | 'running' | 'recovering' | 'unresolved' | 'ended';
+  /** While it is queued: how many transactions the terminal serves before it, 0 for the next one. Lists do not count: null. */
+  readonly ahead: number | null;
+  /** How it ended; null while it is open. */
+  readonly result: Result | null;
+  /** Counts the answers to "how did it end"; 0 while it is open. */
+  readonly revision: number;
+  readonly retry: Retry;
+  /** When an unknown outcome is expected to be known. */
+  readonly certainBy: string | null;
+  /** One sentence for the cashier. */
+  readonly sentence: string;
+  /** Stable code of why it ended so. */
+  readonly reason: string | null;
+  /** When this revision was decided. */
+  readonly decidedAt: string | null;
+  /** Whose word the outcome is. */
+  readonly resolvedBy: 'terminal' | 'tenderd' | 'person' | null;
+  /** The person who resolved it. */
+  readonly person: { readonly name: string; readonly reason: string } | null;
+  /** The attempt on whose evidence the outcome rests. */
+  readonly serviceId: string | null;
+  /** What was really charged. */
+  readonly authorized: Amount | null;
+  /** Requested minus authorized, never negative. */
+  readonly remaining: Amount | null;
+  /** Why `authorized` is not what was asked for. */
+  readonly difference: 'tip' | 'partial' | 'unexplained' | 'currency' | null;
+  /** The issuer's approval code. */
+  readonly approvalCode: string | null;
+  /** The card; its number has the first six and last four digits at most. */
+  readonly card: {
+    readonly brand: string | null;
+    readonly maskedPan: string | null;
+    /** How it was read. */
+    readonly entryMode: readonly string[];
+  } | null;
+  readonly poiTransaction: PoiTransaction | null;
+  /** What the terminal showed last. */
+  readonly showing: string | null;
+  /** What that asks of the customer, guessed from its words, for pictures; null where they are not known. Nothing may be decided by it. */
+  readonly screen: Screen | null;
+  /** An abort was asked for. */
+  readonly abortWanted: boolean;
+  /** The register acknowledged the latest revision. */
+  readonly acknowledged: boolean;
+  /** What a person must look at. */
+  readonly attention: readonly Attention[];
+}
+
+/** A text in one style. What is absent is as the printer prints by itself. */
+export interface ReceiptRun {
+  /** With the space that parts it from the next run. */
+  readonly text: string;
+  /** Left when absent. Runs of one line may differ: a name left, its value right. */
+  readonly alignment?: 'centred' | 'right' | 'justified';
+  readonly bold?: true;
+  readonly italic?: true;
+  readonly underlined?: true;
+  /** White on black. */
+  readonly reversed?: true;
+  /** Black when absent. */
+  readonly color?: 'red' | 'green' | 'blue' | 'yellow' | 'magenta' | 'cyan';
+  /** Single when absent. */
+  readonly width?: 'double';
+  /** Single when absent. */
+  readonly height?: 'double' | 'half';
+}
+
+/** A receipt from the terminal. */
+export interface Receipt {
+  /** CustomerReceipt, CashierReceipt, and more. */
+  readonly document: string;
+  /** Whom it is for, where it says so. */
+  readonly copy: 'customer' | 'merchant' | null;
+  /** The customer must sign it. */
+  readonly signatureRequired: boolean;
+  /** Lines of text, set in 40 columns with spaces; a wider line of the terminal stays whole. */
+  readonly lines: readonly string[];
+  /** The same lines in runs of one style each; none in a blank line. */
+  readonly styledLines: readonly (readonly ReceiptRun[])[];
+}
+
+/** One service request on the wire, with the terminal's own words about it. */
+export interface Attempt {
+  readonly serviceId: string;
+  readonly category: 'Payment' | 'Reversal';
+  readonly saleId: string;
+  readonly poiId: string;
+  /** When it was committed, before it was sent. */
+  readonly openedAt: string;
+  /**
+   * open: effect unknown yet. unsent: proven not sent. answered: the terminal's final word. refused: not started. absent: proven
+   * never started. forgotten: the terminal cannot tell. released: a person let the terminal go on.
+   */
+  readonly state: 'open' | 'unsent' | 'answered' | 'refused' | 'absent' | 'forgotten' | 'released';
+  readonly evidence: {
+    readonly at: string;
+    /** The direct answer, the answer repeated on request, or a Reject that named the request. */
+    readonly how: 'direct' | 'repeated' | 'reject';
+    readonly result: string | null;
+    readonly errorCondition: string | null;
+    readonly additionalResponse: string | null;
+    /** The message after redaction. */
+    readonly message: unknown;
+    /** Paths where redaction cut. */
+    readonly redacted: readonly string[];
+  } | null;
+}
+
+/** One step of a transaction. */
+export interface TimelineEntry {
+  readonly at: string;
+  /** Stable word. */
+  readonly stage: string;
+  /** What happened, in plain words. */
+  readonly text: string;
+}
+
+/** A transaction with all that is known of it. */
+export interface Transaction extends TransactionSummary {
+  readonly receipts: readonly Receipt[];
+  readonly attempts: readonly Attempt[];
+  readonly timeline: readonly TimelineEntry[];
+}
+
+/** A transaction that has an outcome, be it `unresolved`. */
+export interface TransactionWithOutcome extends Transaction {
+  readonly result: Result;
+  readonly state: 'unresolved' | 'ended';
+}
+
+/** A page of a list. */
+export interface TransactionPage {
+  /** Newest first. */
+  readonly transactions: readonly TransactionSummary[];
+  /** Pass as `before` for the next page; null at the end. */
+  readonly next: string | null;
+}
+
+/** Outcomes that the register has not acknowledged. */
+export interface Inbox {
+  /** Oldest first. */
+  readonly transactions: readonly Transaction[];
+  /** More wait behind these: acknowledge, and ask again. */
+  readonly more: boolean;
+}

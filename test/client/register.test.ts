@@ -1,0 +1,106 @@
+/** A register with the client, before the real daemon and simulated terminals. */
+
+import { expect, test } from 'vitest';
+import { type Transaction, TenderdProblem } from '../../src/client/index.js';
+import { hurried, openShop, payment } from './shop.js';
+
+test('a payment is told while it runs, ends, is booked, and leaves the inbox', async () => {
+  const shop = await openShop({ script: 'till-1 next: card after 40s', speed: 20 });
+  const client = shop.client();
+  const told: Transaction[] = [];
+  const outcome = await client.pay(payment('p1'), { onTold: (transaction) => told.push(transaction) });
+  expect(outcome).toMatchObject({ transactionId: 'p1', result: 'approved', retry: 'unsafe', kind: 'payment' });
+  expect(outcome.authorized).toEqual({ amount: 12_50, currency: 'EUR' });
+  expect(told.some(({ showing }) => showing !== null)).toBe(true);
+  expect(told.at(-1)).toEqual(outcome);
+  expect((await client.inbox()).transactions).toEqual([outcome]);
+  expect(await client.acknowledge(outcome)).toMatchObject({ acknowledged: true });
+  expect(await client.inbox()).toEqual({ transactions: [], more: false });
+  expect(shop.charges('p1')).toBe(1);
+});
+
+test('a decline is an outcome, and money goes back in two ways', async () => {
+  const shop = await openShop({ script: 'till-1 next: decline' });
+  const client = shop.client();
+  const declined = await client.pay(payment('p1'));
+  expect(declined).toMatchObject({ result: 'declined', retry: 'safe' });
+  const paid = await client.pay({ ...payment('p2'), allowPartial: true });
+  await client.acknowledge(paid);
+  const refund = { ...payment('r1'), sale: paid.sale, amount: 2_50, original: { transactionId: 'p2' } };
+  expect(await client.refund(refund)).toMatchObject({ kind: 'refund', authorized: { amount: 2_50 } });
+  const other = await client.pay(payment('p3'));
+  await client.acknowledge(other);
+  const reversal = { id: 'v1', terminal: 'till-1', sale: other.sale, original: { transactionId: 'p3' } };
+  expect(await client.reverse(reversal)).toMatchObject({ kind: 'reversal', result: 'approved' });
+  const page = await client.list({ terminal: 'till-1', state: 'ended', limit: 2 });
+  expect(page.transactions.map(({ transactionId }) => transactionId)).toEqual(['v1', 'p3']);
+  const rest = await client.list({ ...(page.next === null ? {} : { before: page.next }), acknowledged: true });
+  expect(rest.transactions.map(({ transactionId }) => transactionId)).toEqual(['p2']);
+  expect(await client.get('v1')).toMatchObject({ original: { transactionId: 'p3' } });
+});
+
+test('what nobody can know is an outcome too, on the attention list until a person decides', async () => {
+  const shop = await openShop({ script: 'till-1 next: restart after-approval for 2s forget' }, hurried);
+  const client = shop.client();
+  expect(await client.attention()).toEqual([]);
+  const unresolved = await client.pay(payment('p1'));
+  expect(unresolved).toMatchObject({ result: 'unresolved', state: 'unresolved', retry: 'after-resolution' });
+  expect(await client.attention()).toMatchObject([{ transactionId: 'p1', attention: { code: 'unresolved' } }]);
+  const person = { name: 'Kari Nordmann', reason: 'the terminal’s report shows it' };
+  expect(await client.resolve('p1', { outcome: 'approved', ...person })).toMatchObject({ result: 'approved', person });
+  expect(await client.attention()).toEqual([]);
+});
+
+test('terminals are listed, and what cannot be done is said', async () => {
+  const shop = await openShop();
+  const client = shop.client();
+  const person = { name: 'Kari Nordmann', reason: 'I looked' };
+  await expect(client.release('till-1', person)).rejects.toMatchObject({ code: 'nothing-to-release' });
+  const paid = await client.pay(payment('p1'));
+  // By now the link is up.
+  expect(await client.terminals()).toMatchObject([{ terminal: 'till-1', link: { up: true, cause: null } }]);
+  await expect(client.resolve('p1', { outcome: 'declined', ...person })).rejects.toMatchObject({
+    code: 'not-on-attention',
+  });
+  await expect(client.abort('p1', { reason: 'too late' })).rejects.toMatchObject({ code: 'not-abortable' });
+  await expect(client.acknowledge({ ...paid, revision: 7 })).rejects.toMatchObject({
+    code: 'revision-mismatch',
+    problem: { revision: paid.revision, status: 409 },
+  });
+});
+
+test('an abort is a wish, and the outcome of the payment tells', async () => {
+  const shop = await openShop({ script: 'till-1 next: card never', speed: 5 });
+  const client = shop.client();
+  let isAborted = false;
+  const outcome = await client.pay(payment('p1'), {
+    onTold: ({ state }) => {
+      if (state === 'running' && !isAborted) void client.abort('p1', { reason: 'the customer left' });
+      isAborted ||= state === 'running';
+    },
+  });
+  expect(outcome).toMatchObject({ result: 'cancelled', retry: 'safe', abortWanted: true });
+});
+
+test('a refusal is a typed error with all that the daemon said', async () => {
+  const shop = await openShop();
+  const client = shop.client();
+  const elsewhere = client.pay({ ...payment('p1'), terminal: 'till-9' });
+  await expect(elsewhere).rejects.toBeInstanceOf(TenderdProblem);
+  await expect(elsewhere).rejects.toMatchObject({ code: 'unknown-terminal', problem: { terminals: ['till-1'] } });
+  await expect(client.pay({ ...payment('p1'), amount: 12.5 })).rejects.toMatchObject({ code: 'invalid-json' });
+  await expect(client.pay({ ...payment('p1'), currency: 'euro' })).rejects.toMatchObject({
+    code: 'invalid-request',
+    problem: { errors: [{ path: 'amountDetails.currency' }] },
+  });
+  await client.pay(payment('p1'));
+  await expect(client.pay({ ...payment('p1'), amount: 1 })).rejects.toMatchObject({ code: 'id-reused' });
+  await expect(client.pay({ ...payment('p2'), sale: 'sale of p1' })).rejects.toMatchObject({
+    code: 'sale-open',
+    problem: { transactionId: 'p1' },
+  });
+  await expect(client.get('p9')).rejects.toMatchObject({ code: 'unknown-transaction' });
+  await expect(client.follow('p9')).rejects.toMatchObject({ code: 'unknown-transaction' });
+  await expect(shop.client('wrong').terminals()).rejects.toMatchObject({ code: 'unauthorized' });
+  expect(await client.follow('p1')).toMatchObject({ result: 'approved' });
+});

@@ -1,0 +1,85 @@
+/**
+ * The client's types are the schemas of the door, written by hand so that a register's editor shows them. The compiler compares: where one of
+ * the two changes alone, this file does not compile.
+ */
+
+import type { z } from 'zod';
+import type { attentionEvent, outcomeEvent, progressEvent, promptsEvent } from '../../src/api/event-document.js';
+import type { promptDocument } from '../../src/api/prompt-document.js';
+import type { problemSchema } from '../../src/api/problem-responses.js';
+import type { attentionEntryDocument, terminalDocument } from '../../src/api/terminal-document.js';
+import type { TransactionDocument, TransactionSummary } from '../../src/api/transaction-document.js';
+import type { transactionBody } from '../../src/api/transaction-request.js';
+import type * as client from '../../src/client/index.js';
+
+/** What JSON makes of it: readonly all the way down, since the door fills its documents and a register reads them, and no undefined. */
+type Read<T> = T extends readonly (infer Entry)[]
+  ? readonly Read<Entry>[]
+  : T extends object
+    ? { readonly [Key in keyof T]: Read<Exclude<T[Key], undefined>> }
+    : T;
+
+/** The same with all that may be left out: otherwise what one of the two does not know would pass for left out. */
+type Whole<T> = T extends readonly (infer Entry)[]
+  ? readonly Whole<Entry>[]
+  : T extends object
+    ? { readonly [Key in keyof T]-?: Whole<Exclude<T[Key], undefined>> }
+    : T;
+
+type Fits<One, Other> = [One] extends [Other] ? true : false;
+type BothWays<One, Other> = Fits<One, Other> & Fits<Other, One>;
+
+/**
+ * True when neither has a member, an option or a word that the other lacks. The compiler looks two levels deep and takes the rest for equal,
+ * so what lies deeper has a line of its own.
+ */
+type Same<One, Other> = BothWays<Read<One>, Read<Other>> & BothWays<Whole<One>, Whole<Other>>;
+
+/** What `pay`, `refund` and `reverse` send; `id` is in the path, the amount in an object of its own. */
+type Sent<Asked> = Omit<Asked, 'id' | 'amount' | 'currency'> & { amountDetails: client.Amount };
+type Body = z.input<typeof transactionBody>;
+type ItemOf<List extends readonly unknown[]> = List[number];
+
+/** Each is `true`, or this does not compile. */
+export const sameTypes: {
+  readonly transaction: Same<TransactionDocument, client.Transaction>;
+  readonly summary: Same<TransactionSummary, client.TransactionSummary>;
+  readonly run: Same<ItemOf<ItemOf<ItemOf<TransactionDocument['receipts']>['styledLines']>>, client.ReceiptRun>;
+  readonly evidence: Same<ItemOf<TransactionDocument['attempts']>['evidence'], client.Attempt['evidence']>;
+  readonly terminal: Same<z.infer<typeof terminalDocument>, client.Terminal>;
+  readonly attention: Same<z.infer<typeof attentionEntryDocument>, client.AttentionEntry>;
+  readonly problem: Same<z.infer<typeof problemSchema>, client.ProblemDocument>;
+  readonly progress: Same<z.infer<typeof progressEvent>, client.Progress>;
+  readonly outcomeTold: Same<z.infer<typeof outcomeEvent>, client.OutcomeTold>;
+  readonly promptsTold: Same<z.infer<typeof promptsEvent>, client.PromptsTold>;
+  readonly prompt: Same<z.infer<typeof promptDocument>, client.Prompt>;
+  readonly attentionTold: Same<z.infer<typeof attentionEvent>, client.AttentionTold>;
+  /** What the client sends is what the door takes, and nothing that it takes is missing. */
+  readonly payment: Fits<Sent<client.Payment> & { kind: 'payment' }, Body>;
+  readonly refund: Fits<Sent<client.Refund> & { kind: 'refund' }, Body>;
+  readonly reversal: Fits<Sent<client.Reversal> & { kind: 'reversal' }, Body>;
+  readonly reservation: Fits<Sent<client.Reservation> & { kind: 'reservation' }, Body>;
+  readonly update: Fits<Sent<client.ReservationUpdate> & { kind: 'reservation-update' }, Body>;
+  readonly completion: Fits<Sent<client.Completion> & { kind: 'completion' }, Body>;
+  readonly body: Same<keyof Body, keyof (Sent<client.Payment> & Sent<client.Refund> & Sent<client.Reversal>) | 'kind'>;
+} = {
+  transaction: true,
+  summary: true,
+  run: true,
+  evidence: true,
+  terminal: true,
+  attention: true,
+  problem: true,
+  progress: true,
+  outcomeTold: true,
+  promptsTold: true,
+  prompt: true,
+  attentionTold: true,
+  payment: true,
+  refund: true,
+  reversal: true,
+  reservation: true,
+  update: true,
+  completion: true,
+  body: true,
+};

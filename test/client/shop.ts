@@ -1,0 +1,65 @@
+/** A shop whose daemon keeps its address when it starts again, and the client of a register in it. */
+
+import { onTestFinished } from 'vitest';
+import { Tenderd } from '../../src/client/index.js';
+import type { DaemonProcess, Start } from '../integration/daemon-process.js';
+import { movements, type PracticeStage, setPracticeStage, type StageOptions } from '../integration/practice-stage.js';
+
+/** Waits of the daemon pass twenty times as fast. */
+export const hurried: Start = { environment: { TENDERD_SPEED: '20' } };
+
+/** See above. */
+export class ClientShop {
+  readonly #stage: PracticeStage;
+  #daemon: DaemonProcess;
+
+  constructor(stage: PracticeStage, daemon: DaemonProcess) {
+    this.#stage = stage;
+    this.#daemon = daemon;
+  }
+
+  get daemon(): DaemonProcess {
+    return this.#daemon;
+  }
+
+  /** Where the daemon keeps its journal and its token. */
+  get dataDir(): string {
+    return this.#stage.shop.dataDir;
+  }
+
+  get simulator(): PracticeStage['simulator'] {
+    return this.#stage.simulator;
+  }
+
+  /** A register's client; `token` may be a wrong one. */
+  client(token = this.#daemon.register.token): Tenderd {
+    return new Tenderd({ url: this.#daemon.url, token });
+  }
+
+  /** `kill -9` of the daemon; returns when it is gone. */
+  async kill(): Promise<void> {
+    this.#daemon.kill();
+    await this.#daemon.ended;
+  }
+
+  /** Starts it again where it was. */
+  async restart(start: Start = hurried): Promise<void> {
+    this.#daemon = await this.#stage.shop.start({ ...start, port: Number(new URL(this.#daemon.url).port) });
+  }
+
+  /** How often the terminals moved money for this transaction. */
+  charges(transactionId: string): number {
+    return movements(this.simulator, transactionId).length;
+  }
+}
+
+/** Opens a shop; it is gone when the test ends. */
+export async function openShop(options: StageOptions = {}, start: Start = {}): Promise<ClientShop> {
+  const stage = await setPracticeStage((end) => onTestFinished(end), options);
+  return new ClientShop(stage, await stage.shop.start(start));
+}
+
+/** A payment of 12.50 EUR. */
+export function payment(id: string) {
+  return { id, terminal: 'till-1', sale: `sale of ${id}`, amount: 12_50, currency: 'EUR' };
+}

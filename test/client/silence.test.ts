@@ -1,0 +1,81 @@
+/** A daemon that takes the request and says nothing: it hangs, or its machine does. */
+
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { Tenderd } from '../../src/client/index.js';
+import { payment } from './shop.js';
+
+/** A server that does this with each request, and its client; only the client's patience is on a clock that is set by hand. */
+async function hanging(serve: (request: IncomingMessage, response: ServerResponse) => void) {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const server = createServer(serve).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    vi.useRealTimers();
+    server.close();
+    server.closeAllConnections();
+  });
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  return { server, client: new Tenderd({ url: `http://127.0.0.1:${port}`, token: 'any' }) };
+}
+
+test('a question is given up after 15 s of silence, and not before', async () => {
+  const { server, client } = await hanging(() => undefined);
+  const asked = once(server, 'request');
+  let hasEnded = false;
+  const answer = client.terminals().catch((error: unknown) => {
+    hasEnded = true;
+    return error;
+  });
+  await asked;
+  await vi.advanceTimersByTimeAsync(14_999);
+  // What was aborted would be told within a turn of the event loop.
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(hasEnded).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await answer).toMatchObject({ name: 'TenderdUnreachable', code: 'silent' });
+});
+
+test('a payment waits as long as the daemon may, then asks again under the same id', async () => {
+  const paths: string[] = [];
+  const { server, client } = await hanging(({ method, url }) => void paths.push(`${method} ${url}`));
+  const patience = new AbortController();
+  const away: string[] = [];
+  const first = once(server, 'request');
+  const outcome = client
+    .pay(payment('p1'), { signal: patience.signal, onAway: ({ code }) => void away.push(code), startWithinMs: 60_000 })
+    .catch((error: unknown) => error);
+  await first;
+  await vi.advanceTimersByTimeAsync(39_999);
+  expect(away).toEqual([]);
+  const second = once(server, 'request');
+  await vi.advanceTimersByTimeAsync(1);
+  await vi.waitUntil(() => away.length > 0);
+  await vi.advanceTimersByTimeAsync(250);
+  await second;
+  expect([away, paths]).toEqual([['silent'], ['PUT /v1/transactions/p1', 'PUT /v1/transactions/p1']]);
+  patience.abort();
+  expect(await outcome).toMatchObject({ code: 'outcome-unknown', transactionId: 'p1' });
+});
+
+test('an event stream that says nothing for 45 s is opened anew, behind what it told last', async () => {
+  const from: (string | string[] | undefined)[] = [];
+  const { server, client } = await hanging(({ headers }, response) => {
+    from.push(headers['last-event-id']);
+    response.writeHead(200, { 'content-type': 'text/event-stream' }).write('retry: 1000\nid: 7\n\n');
+    response.write('event: attention\ndata: {"attention":[]}\n\n');
+  });
+  const events = client.events();
+  expect((await events.next()).value).toMatchObject({ type: 'attention' });
+  const again = events.next();
+  const second = once(server, 'request');
+  await vi.advanceTimersByTimeAsync(45_000);
+  await vi.waitUntil(() => vi.getTimerCount() > 0);
+  await vi.advanceTimersByTimeAsync(250);
+  await second;
+  expect((await again).value).toMatchObject({ type: 'attention' });
+  expect(from).toEqual([undefined, '7']);
+  await events.return(undefined);
+});
