@@ -1,0 +1,262 @@
+/** The bad days, as data: what happens, what a good register does, and why it matters. */
+
+/** One thing that is done, in order. Seconds are those of the simulated terminal. */
+export type Act =
+  /** Another register takes a payment: of a sale of its own, or of the very sale that the register will be asked to take. */
+  | { readonly do: 'pay-elsewhere'; readonly sale: 'its-own' | 'the-same'; readonly until: 'running' | 'paid' }
+  /** The cashier presses the key: the register's program is started. */
+  | { readonly do: 'press' }
+  /** The register's program is started again for the same press, unless it still runs. */
+  | { readonly do: 'start-again' }
+  /** Waits until a terminal has the register's payment, or the register ended. */
+  | { readonly do: 'until-running' }
+  /** With `orUnresolved`, a register that goes on asking after the daemon said `unresolved` is left to it. */
+  | { readonly do: 'until-ended'; readonly orUnresolved?: true }
+  | { readonly do: 'kill-register' }
+  /** `kill -9`. */
+  | { readonly do: 'kill-daemon' }
+  /** It is asked to stop, says `stopping` with Retry-After, and goes. */
+  | { readonly do: 'stop-daemon' }
+  | { readonly do: 'start-daemon' }
+  /** So many answers that tell an outcome die between daemon and register. */
+  | { readonly do: 'lose-outcomes'; readonly count: number }
+  /** A person finds out that the unresolved payment was approved. */
+  | { readonly do: 'resolve' };
+
+/**
+ * How a run should end. known: it books what the terminals moved, and may charge again where the daemon says so. unknown: it calls a person.
+ * refused: this sale is paid already, and it leaves it at that.
+ */
+export type Ending = 'known' | 'unknown' | 'refused';
+
+/** One bad day. */
+export interface Day {
+  /** For `--only`. */
+  readonly name: string;
+  readonly title: string;
+  readonly happens: string;
+  readonly good: string;
+  /** The sentence of the README that a register relies on. */
+  readonly promise: string;
+  /** What the terminal is told beforehand, in the words of `tenderd simulate --help`; '' for nothing. */
+  readonly terminal: string;
+  readonly acts: readonly Act[];
+  /** Of the runs that were not killed, the last ones. */
+  readonly endings: readonly Ending[];
+  /** The terminal asks a question that the register answers. */
+  readonly asksCashier?: true;
+}
+
+const plain: readonly Act[] = [{ do: 'press' }, { do: 'until-ended' }];
+const retryAnswers =
+  '`retry` answers "may I charge again?". Nothing else does: not a timeout of yours, not a closed socket.';
+const sameId =
+  'Ask again with the same id and body as often as you like: you are attached to the running payment or get its stored outcome.';
+const runsStill = '`202` means that it still runs. Ask again. Nothing is lost when you hang up.';
+const paidOnce =
+  'One `sale` is paid once. To go on all the same, a person looks at the first and you name it in `retryOf`.';
+
+/** All of them, easy ones first. The payment is 12.50 EUR on each. */
+export const days: readonly Day[] = [
+  {
+    name: 'approved',
+    title: 'A good day: the payment is approved',
+    happens: 'The terminal approves.',
+    good: 'It books 12.50 EUR and acknowledges the revision that it booked.',
+    promise: 'Every outcome is kept until the register acknowledges that revision. Being served is no acknowledgement.',
+    terminal: '',
+    acts: plain,
+    endings: ['known'],
+  },
+  {
+    name: 'declined',
+    title: 'The card is declined',
+    happens: 'The host declines. Nothing was charged.',
+    good: 'It books nothing, offers to charge again, and acknowledges.',
+    promise: retryAnswers,
+    terminal: 'next: decline',
+    acts: plain,
+    endings: ['known'],
+  },
+  {
+    name: 'partial',
+    title: 'Only a part is approved',
+    happens: 'The card holds 7.00 EUR: the terminal approves that much of the 12.50 EUR.',
+    good: 'It books 7.00 EUR, and takes no more than the rest, under a new id that names the first in `retryOf`.',
+    promise: '`authorized` is what was really charged; `remaining` is what is left to pay.',
+    terminal: 'next: partial 7.00',
+    acts: plain,
+    endings: ['known'],
+  },
+  {
+    name: 'slow-customer',
+    title: 'The customer looks for the card',
+    happens: 'The card comes after 40 s. Every answer until then is 202: it still runs.',
+    good: 'It asks again under the same id, without hurry, until there is an outcome.',
+    promise: runsStill,
+    terminal: 'next: card after 40s',
+    acts: plain,
+    endings: ['known'],
+  },
+  {
+    name: 'lost-link',
+    title: 'The link is cut after the host approved',
+    happens:
+      'The money has moved, and the connection to the terminal breaks before the answer. tenderd asks the terminal.',
+    good: 'It waits for the outcome and books it.',
+    promise: 'A timeout, a lost link, a damaged answer or an unknown word never becomes `declined`.',
+    terminal: 'next: cut after-approval',
+    acts: plain,
+    endings: ['known'],
+  },
+  {
+    name: 'lost-answer',
+    title: 'The terminal’s answer is lost',
+    happens: 'The money has moved, and the answer never comes. After 70 s tenderd asks the terminal.',
+    good: 'It goes on asking under the same id for as long as it takes.',
+    promise: runsStill,
+    terminal: 'next: lose answer',
+    acts: plain,
+    endings: ['known'],
+  },
+  {
+    name: 'busy',
+    title: 'The terminal is busy',
+    happens: 'The terminal is busy for 15 s, and tenderd tries again until it is not.',
+    good: 'It waits. It does not try by itself.',
+    promise: runsStill,
+    terminal: 'next: busy for 15s',
+    acts: plain,
+    endings: ['known'],
+  },
+  {
+    name: 'never-started',
+    title: 'The terminal is busy for too long',
+    happens: 'The terminal is busy until the latest start has passed: not processed, and nothing was charged.',
+    good: 'It books nothing and offers to charge again.',
+    promise: 'What could not be started within 30 s is never sent later: `not-processed`, retry safe.',
+    terminal: 'default payment: busy',
+    acts: plain,
+    endings: ['known'],
+  },
+  {
+    name: 'queue',
+    title: 'Another register has the terminal',
+    happens: 'Another register’s payment runs on the terminal. This one waits in the queue.',
+    good: 'It waits, leaves the other payment alone, and books its own.',
+    promise: 'Registers share terminals. What waits says how many are before it (`ahead`).',
+    terminal: 'next: card after 8s',
+    acts: [{ do: 'pay-elsewhere', sale: 'its-own', until: 'running' }, ...plain],
+    endings: ['known'],
+  },
+  {
+    name: 'prompt',
+    title: 'The terminal asks the cashier something',
+    happens: 'The terminal wants a yes or no at the register.',
+    good: 'It shows the question and answers it at `POST /v1/prompts/{promptId}/answer`.',
+    promise: '`GET /v1/prompts` lists what is open, the event `prompts` tells when that changes.',
+    terminal: 'next: input "Club member?"; card after 10s',
+    acts: plain,
+    endings: ['known'],
+    asksCashier: true,
+  },
+  {
+    name: 'unheard-outcome',
+    title: 'The answer is lost between tenderd and the register',
+    happens: 'The payment is approved, and the first two answers that say so die on the way: the connection is reset.',
+    good: 'It asks again under the same id, and hears the stored outcome.',
+    promise: sameId,
+    terminal: '',
+    acts: [{ do: 'lose-outcomes', count: 2 }, ...plain],
+    endings: ['known'],
+  },
+  {
+    name: 'register-dies',
+    title: 'The register dies while the payment runs',
+    happens: 'The register’s program is killed with the prompt on the terminal, and started again. The customer pays.',
+    good: 'It kept the id before it asked, asks again under it, and books what it is told.',
+    promise: 'You choose the transactionId, and you keep it before you ask.',
+    terminal: 'next: card after 20s',
+    acts: [
+      { do: 'press' },
+      { do: 'until-running' },
+      { do: 'kill-register' },
+      { do: 'start-again' },
+      { do: 'until-ended' },
+    ],
+    endings: ['known'],
+  },
+  {
+    name: 'daemon-dies',
+    title: 'tenderd dies while the payment runs',
+    happens:
+      'tenderd is killed with the prompt on the terminal, and started again. It finds out how the payment ended.',
+    good: 'It asks again under the same id until tenderd is back and tells the outcome.',
+    promise: retryAnswers,
+    terminal: 'next: card after 10s',
+    acts: [
+      { do: 'press' },
+      { do: 'until-running' },
+      { do: 'kill-daemon' },
+      { do: 'start-daemon' },
+      { do: 'until-ended' },
+    ],
+    endings: ['known'],
+  },
+  {
+    name: 'daemon-restarts',
+    title: 'tenderd is updated while the payment runs',
+    happens: 'tenderd is asked to stop: it refuses what is new with `stopping` and Retry-After, goes, and comes back.',
+    good: 'It waits as long as Retry-After says, and asks again under the same id.',
+    promise: 'No answer, and a daemon that stops, decline nothing.',
+    terminal: 'next: card after 40s',
+    acts: [
+      { do: 'press' },
+      { do: 'until-running' },
+      { do: 'stop-daemon' },
+      { do: 'start-daemon' },
+      { do: 'until-ended' },
+    ],
+    endings: ['known'],
+  },
+  {
+    name: 'unresolved',
+    title: 'Nobody can know, until a person finds out',
+    happens:
+      'The terminal forgets after the host approved: `unresolved`. Then a person finds the charge, and the register is started again.',
+    good: 'It books nothing, charges nothing, calls a person, and keeps the id: started again, it books the new revision.',
+    promise: '`unresolved`: nobody can know yet. `retry` is `after-resolution`.',
+    terminal: 'next: restart after-approval for 5s forget',
+    acts: [
+      { do: 'press' },
+      { do: 'until-ended', orUnresolved: true },
+      { do: 'resolve' },
+      { do: 'start-again' },
+      { do: 'until-ended' },
+    ],
+    endings: ['unknown', 'known'],
+  },
+  {
+    name: 'pressed-twice',
+    title: 'The cashier presses the key again after the sale was paid',
+    happens: 'The payment is approved and acknowledged, and the register is asked to take the same sale once more.',
+    good: 'It knows that the sale is paid, or hears `sale-open` and leaves it at that.',
+    promise: paidOnce,
+    terminal: '',
+    acts: [...plain, ...plain],
+    endings: ['known', 'refused'],
+  },
+  {
+    name: 'paid-elsewhere',
+    title: 'Another register has taken this sale',
+    happens: 'The sale was paid at the next till before this one began.',
+    good: 'It hears `sale-open`, charges nothing, and does not name the other payment in `retryOf` by itself.',
+    promise: paidOnce,
+    terminal: '',
+    acts: [{ do: 'pay-elsewhere', sale: 'the-same', until: 'paid' }, ...plain],
+    endings: ['refused'],
+  },
+];
+
+/** What is taken on every day, in minor units. */
+export const amount = { amount: 1_250, currency: 'EUR' } as const;

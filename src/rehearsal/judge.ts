@@ -1,0 +1,330 @@
+/** What a register did right and wrong on a bad day: one function a rule, over what was seen. Pure. */
+
+import { amount, type Day, type Ending } from './days.js';
+import type { Asked, Belief, Observed, Run } from './observed.js';
+
+/** Stable names of the rules. */
+export type Rule =
+  | 'asks'
+  | 'ends'
+  | 'charges-once'
+  | 'same-id'
+  | 'no-override'
+  | 'says-what-it-believes'
+  | 'books-what-was-charged'
+  | 'charges-again-only-when-safe'
+  | 'acknowledges'
+  | 'answers-prompts'
+  | 'asks-without-hurry'
+  | 'honours-retry-after';
+
+/** A rule that was broken. */
+export interface Finding {
+  readonly rule: Rule;
+  /** Money can be charged twice, lost or given away. */
+  readonly isMoney: boolean;
+  /** What was seen. */
+  readonly saw: string;
+  /** Why it matters. */
+  readonly because: string;
+  readonly advice: string;
+}
+
+/** Requests in any one second; a register that waits with `Prefer: wait=25` needs one. */
+const requestsPerSecondMax = 10;
+/** A clock of the register's own may run a little faster. */
+const earlyShare = 0.9;
+
+/** Everything that was wrong, money first. Empty for a register that did all as it should. */
+export function judge(day: Day, observed: Observed): readonly Finding[] {
+  if (!observed.asked.some(({ starts }) => starts !== undefined)) {
+    return [
+      {
+        rule: 'asks',
+        isMoney: false,
+        saw: `It asked for no payment. It printed last: ${shown(observed.runs.at(-1)?.lastLine)}`,
+        because: 'Nothing could be seen of how it takes a bad day.',
+        advice:
+          'PUT $TENDERD_URL/v1/transactions/{an id of yours} with the token in $TENDERD_TOKEN (or in the file $TENDERD_TOKEN_FILE).',
+      },
+    ];
+  }
+  const findings = [
+    ...chargesOnce(day, observed),
+    ...sameId(observed),
+    ...noOverride(observed),
+    ...ends(observed),
+    ...beliefs(day, observed),
+    ...acknowledges(observed),
+    ...answersPrompts(day, observed),
+    ...withoutHurry(observed),
+    ...honoursRetryAfter(observed),
+  ];
+  return findings.toSorted((one, other) => Number(other.isMoney) - Number(one.isMoney));
+}
+
+function chargesOnce({ endings }: Day, { moved }: Observed): readonly Finding[] {
+  const total = sum(moved);
+  const isPaidElsewhere = endings.every((ending) => ending === 'refused');
+  if (total <= (isPaidElsewhere ? 0 : amount.amount)) return [];
+  const paid = total + (isPaidElsewhere ? amount.amount : 0);
+  return [
+    {
+      rule: 'charges-once',
+      isMoney: true,
+      saw: `The customer was charged ${euros(paid)} for a sale of ${euros(amount.amount)}, in ${moved.length + (isPaidElsewhere ? 1 : 0)} payments.`,
+      because: 'This is a customer charged twice.',
+      advice: 'Ask again under the same transactionId. A new id is a new payment.',
+    },
+  ];
+}
+
+/** A second id for a press is right only after the first was told with retry safe, or for the rest of a part. */
+function sameId({ asked }: Observed): readonly Finding[] {
+  for (const { starts, press, atMs } of asked) {
+    if (starts === undefined) continue;
+    const before = asked.filter((one) => one.press === press && one.atMs < atMs);
+    const others = new Set(before.flatMap((one) => one.starts?.transactionId ?? []));
+    if (others.has(starts.transactionId)) continue;
+    const open = [...others].find((id) => !mayFollow(before, id, atMs));
+    if (open === undefined) continue;
+    return [
+      {
+        rule: 'same-id',
+        isMoney: true,
+        saw: `It asked for a second payment, ${starts.transactionId}, while ${open} ${standing(before, open, atMs)}.`,
+        because:
+          'The first one may be charged, or be charged a moment later: only the sale’s number kept tenderd from charging both, if it did.',
+        advice:
+          'Keep the id on disk before you ask, and ask again under it until `result` is there. A new id only after `retry` was "safe".',
+      },
+    ];
+  }
+  return [];
+}
+
+function mayFollow(asked: readonly Asked[], id: string, atMs: number): boolean {
+  const told = lastTold(asked, id, atMs);
+  return told?.retry === 'safe' || told?.result === 'partly-approved';
+}
+
+function standing(asked: readonly Asked[], id: string, atMs: number): string {
+  const told = lastTold(asked, id, atMs);
+  if (told === undefined) return 'had not been answered';
+  return told.result === null ? 'still ran' : `was ${told.result}, retry "${told.retry}"`;
+}
+
+/** What the register had heard of it by then. */
+function lastTold(asked: readonly Asked[], id: string, atMs: number) {
+  return asked.findLast(({ told, answeredAtMs }) => told?.transactionId === id && answeredAtMs <= atMs)?.told;
+}
+
+function noOverride({ asked }: Observed): readonly Finding[] {
+  for (const { starts, atMs } of asked) {
+    if (starts?.retryOf === undefined || mayFollow(asked, starts.retryOf, atMs)) continue;
+    return [
+      {
+        rule: 'no-override',
+        isMoney: true,
+        saw: `It named ${starts.retryOf} in \`retryOf\`, by itself, although that one was not told with retry "safe".`,
+        because:
+          '`retryOf` says that a person looked at the first payment. It takes away what guards the sale from being charged twice.',
+        advice: 'Show the cashier the first payment, and send `retryOf` only when a person decided so.',
+      },
+    ];
+  }
+  return [];
+}
+
+function ends({ runs }: Observed): readonly Finding[] {
+  const last = runs.at(-1);
+  if (last?.end !== 'late') return [];
+  return [
+    {
+      rule: 'ends',
+      isMoney: false,
+      saw: `It did not end. It printed last: ${shown(last.lastLine)}`,
+      because: 'The cashier and the customer wait, although tenderd knows.',
+      advice: 'Ask with GET and `Prefer: wait=25` until `result` is not null, then exit.',
+    },
+  ];
+}
+
+function beliefs(day: Day, observed: Observed): readonly Finding[] {
+  const runs = observed.runs.filter(({ end }) => end === 'exited');
+  const endings = day.endings.slice(-runs.length);
+  return runs.slice(-endings.length).flatMap((run, index) => beliefOf(run, endings[index] ?? 'known', observed));
+}
+
+function beliefOf(run: Run, ending: Ending, observed: Observed): readonly Finding[] {
+  const { belief } = run;
+  if (belief === undefined) {
+    return [
+      {
+        rule: 'says-what-it-believes',
+        isMoney: false,
+        saw: `It ended with exit code ${String(run.exitCode)}, and its last line was: ${shown(run.lastLine)}`,
+        because: 'What it books for this sale cannot be compared with what the customer was charged.',
+        advice:
+          'Print as the last line: {"charged": 1250, "mayChargeAgain": false} (minor units; 0 for nothing, null for "not known").',
+      },
+    ];
+  }
+  return [...bookedWrongly(belief, ending, run, observed), ...chargesAgainWrongly(belief, ending, run, observed)];
+}
+
+function bookedWrongly({ charged }: Belief, ending: Ending, run: Run, observed: Observed): readonly Finding[] {
+  const rule = 'books-what-was-charged';
+  const really = sum(observed.moved.filter(({ transactionId }) => isUntil(run, transactionId, observed)));
+  if (ending === 'refused') {
+    if (charged === null || charged === 0 || charged === amount.amount) return [];
+  } else if (ending === 'unknown') {
+    if (charged === null) return [];
+    return [
+      {
+        rule,
+        isMoney: true,
+        saw: `It books ${euros(charged)}, although nobody could know what was charged.`,
+        because: '`unresolved` is neither paid nor declined: either guess loses somebody’s money.',
+        advice: 'Put the sale aside and call a person; book when a later revision says how it ended.',
+      },
+    ];
+  } else if (charged === really) return [];
+  if (charged === null) {
+    return [
+      {
+        rule,
+        isMoney: false,
+        saw: `It gave up without knowing, although ${really === 0 ? 'nothing was charged' : `${euros(really)} were charged`} and tenderd tells so.`,
+        because:
+          'A person is called for a payment that has an outcome, and who does not come leaves a charge that nobody booked.',
+        advice: 'A daemon that does not answer says nothing about the payment: go on asking under the same id.',
+      },
+    ];
+  }
+  return [
+    {
+      rule,
+      isMoney: true,
+      saw: `It books ${euros(charged)}, and the customer was charged ${euros(really)}.`,
+      because:
+        charged < really
+          ? 'The customer paid for what the register calls unpaid, and will be asked to pay again.'
+          : 'Goods leave the shop that were not paid.',
+      advice:
+        'Book `authorized.amount` of an answer with a `result`. A 202, a timeout and a closed socket are no decline.',
+    },
+  ];
+}
+
+function chargesAgainWrongly(belief: Belief, ending: Ending, run: Run, observed: Observed): readonly Finding[] {
+  const rule = 'charges-again-only-when-safe';
+  const last = observed.kept.findLast(({ transactionId }) => isUntil(run, transactionId, observed));
+  // One that was refused and never kept has no word of its own: a sale that is paid is not charged again.
+  const isSafe = ending === 'known' && last?.retry === 'safe';
+  if (belief.mayChargeAgain === isSafe) return [];
+  if (isSafe) {
+    return [
+      {
+        rule,
+        isMoney: false,
+        saw: 'It would not charge again, although `retry` is "safe".',
+        because: 'The customer stands there, ready to pay with another card.',
+        advice: 'Read `retry`: "safe" means that nothing was charged and nothing will be.',
+      },
+    ];
+  }
+  const told = ending === 'refused' ? 'this sale is paid' : `\`retry\` is "${last?.retry ?? 'unsafe'}"`;
+  return [
+    {
+      rule,
+      isMoney: true,
+      saw: `It would let the cashier charge again, although ${told}.`,
+      because: 'The next thing that happens is a customer charged twice.',
+      advice: 'Nothing but `retry` "safe" says that a sale may be charged again.',
+    },
+  ];
+}
+
+/** Whether the transaction was asked for no later than in this run's press. */
+function isUntil({ press }: Run, transactionId: string, { kept }: Observed): boolean {
+  return kept.some((one) => one.transactionId === transactionId && one.press <= press);
+}
+
+function acknowledges({ kept }: Observed): readonly Finding[] {
+  return kept
+    .filter(({ acknowledged, result }) => result !== null && !acknowledged)
+    .slice(0, 1)
+    .map(({ transactionId, revision, result }) => ({
+      rule: 'acknowledges',
+      isMoney: false,
+      saw: `It did not acknowledge revision ${revision} of ${transactionId} (${result ?? ''}).`,
+      because: 'tenderd keeps telling it, cannot know that it was booked, and refuses the next payment of the sale.',
+      advice: 'POST /v1/transactions/{id}/acknowledge with the `revision` that you booked, after you booked it.',
+    }));
+}
+
+function answersPrompts({ asksCashier }: Day, { asked }: Observed): readonly Finding[] {
+  if (asksCashier !== true || asked.some(isPromptAnswer)) return [];
+  return [
+    {
+      rule: 'answers-prompts',
+      isMoney: false,
+      saw: 'It left the terminal’s question without an answer.',
+      because: 'The terminal waits for it until its time is over, and the customer with it.',
+      advice:
+        'Listen for `prompts` at /v1/events (or ask GET /v1/prompts) and answer. A register that shows no questions says `prompts = "off"` and leaves this day out.',
+    },
+  ];
+}
+
+function isPromptAnswer({ method, path, status }: Asked): boolean {
+  return method === 'POST' && /^\/v1\/prompts\/[^/]+\/answer$/.test(path) && status === 200;
+}
+
+function withoutHurry({ asked }: Observed): readonly Finding[] {
+  const times = asked.map(({ atMs }) => atMs);
+  const worst = Math.max(0, ...times.map((from) => times.filter((at) => at >= from && at < from + 1_000).length));
+  if (worst <= requestsPerSecondMax) return [];
+  return [
+    {
+      rule: 'asks-without-hurry',
+      isMoney: false,
+      saw: `It made ${worst} requests within one second, ${asked.length} in all.`,
+      because: 'A shop full of such registers keeps tenderd busy with questions; nothing is known sooner.',
+      advice:
+        'Ask with `Prefer: wait=25`: the answer comes the moment it is known. Pause a second where there is none.',
+    },
+  ];
+}
+
+function honoursRetryAfter({ asked }: Observed): readonly Finding[] {
+  for (const [index, { answeredAtMs, retryAfterS, run }] of asked.entries()) {
+    if (retryAfterS === undefined) continue;
+    const next = asked.slice(index + 1).find((one) => one.run === run && one.atMs >= answeredAtMs);
+    if (next === undefined || next.atMs - answeredAtMs >= retryAfterS * 1_000 * earlyShare) continue;
+    return [
+      {
+        rule: 'honours-retry-after',
+        isMoney: false,
+        saw: `It was told to wait ${retryAfterS} s, and asked again after ${((next.atMs - answeredAtMs) / 1_000).toFixed(1)} s.`,
+        because:
+          'A daemon that stops or is overloaded says when asking makes sense; before that it is only kept from its work.',
+        advice: 'Read the header `Retry-After` (seconds) of a 429 or 503.',
+      },
+    ];
+  }
+  return [];
+}
+
+function sum(movements: readonly { readonly amount: number }[]): number {
+  return movements.reduce((total, one) => total + one.amount, 0);
+}
+
+function euros(minorUnits: number): string {
+  return `${(minorUnits / 100).toFixed(2)} ${amount.currency}`;
+}
+
+function shown(line: string | undefined): string {
+  return line === undefined || line === '' ? '(nothing)' : line.slice(0, 200);
+}

@@ -1,0 +1,103 @@
+/** The report of a rehearsal: lines for people, a document for programs, JUnit XML for a CI. Pure. */
+
+import type { Day } from './days.js';
+import type { Finding } from './judge.js';
+
+/** One day, judged. */
+export interface Judged {
+  readonly day: Day;
+  readonly findings: readonly Finding[];
+  readonly seconds: number;
+}
+
+/** A line of the report and how it is meant. */
+export interface ReportLine {
+  readonly text: string;
+  readonly tone: 'good' | 'careful' | 'bad' | 'quiet' | 'plain';
+}
+
+/** Where lines end. */
+const width = 110;
+
+/** What is shown of one day: a line with its mark, and below it what was wrong. */
+export function dayLines({ day, findings, seconds }: Judged): readonly ReportLine[] {
+  const isMoney = findings.some((finding) => finding.isMoney);
+  const mark = findings.length === 0 ? 'ok   ' : isMoney ? 'MONEY' : 'WRONG';
+  const head = `${mark}  ${day.name.padEnd(16)} ${day.title} (${seconds.toFixed(1)} s)`;
+  if (findings.length === 0) return [{ text: head, tone: 'good' }];
+  return [
+    { text: head, tone: isMoney ? 'bad' : 'careful' },
+    ...paragraph('What happens    ', day.happens, 'plain'),
+    ...paragraph('A good register ', day.good, 'plain'),
+    ...findings.flatMap((finding) => [
+      ...paragraph('This register   ', `${finding.saw} [${finding.rule}]`, finding.isMoney ? 'bad' : 'careful'),
+      ...paragraph('  it matters    ', finding.because, 'plain'),
+      ...paragraph('  to do         ', finding.advice, 'plain'),
+    ]),
+    ...paragraph('The promise     ', day.promise, 'quiet'),
+    { text: '', tone: 'plain' },
+  ];
+}
+
+/** The last line. */
+export function verdictLine(all: readonly Judged[]): ReportLine {
+  const wrong = all.filter(({ findings }) => findings.length > 0);
+  const money = all.filter(({ findings }) => findings.some(({ isMoney }) => isMoney));
+  if (wrong.length === 0) {
+    const text = `All ${all.length} days passed: each payment was charged as this register believes, and once.`;
+    return { text: all.length === 1 ? 'The day passed.' : text, tone: 'good' };
+  }
+  const cost = money.length === 0 ? 'none of them loses money' : `${money.length} of them with money at risk`;
+  return { text: `${wrong.length} of ${all.length} days went wrong, ${cost}.`, tone: 'bad' };
+}
+
+/** The one document of `--json`. */
+export function reportDocument(all: readonly Judged[]): object {
+  return {
+    passed: all.every(({ findings }) => findings.length === 0),
+    days: all.map(({ day, findings, seconds }) => ({
+      name: day.name,
+      title: day.title,
+      passed: findings.length === 0,
+      seconds: Number(seconds.toFixed(1)),
+      findings,
+    })),
+  };
+}
+
+/** The same as JUnit XML, which most CI systems show. */
+export function junitText(all: readonly Judged[]): string {
+  const failures = all.filter(({ findings }) => findings.length > 0).length;
+  const cases = all.map(({ day, findings, seconds }) => {
+    const words = findings
+      .map(({ rule, saw, because, advice }) => `[${rule}] ${saw}\n${because}\n${advice}`)
+      .join('\n\n');
+    const failure =
+      findings.length === 0 ? '' : `<failure message="${escaped(findings[0]?.saw ?? '')}">${escaped(words)}</failure>`;
+    return `  <testcase classname="tenderd.rehearsal" name="${day.name}: ${escaped(day.title)}" time="${seconds.toFixed(1)}">${failure}</testcase>\n`;
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuite name="tenderd rehearse" tests="${all.length}" failures="${failures}">\n${cases.join('')}</testsuite>\n`;
+}
+
+function escaped(text: string): string {
+  return text
+    .replace(/[^\t\n\u0020-\uD7FF\uE000-\uFFFD]/g, '?')
+    .replace(/&/g, '&amp;')
+    .replace(/</g, '&lt;')
+    .replace(/>/g, '&gt;')
+    .replace(/"/g, '&quot;');
+}
+
+function paragraph(label: string, text: string, tone: ReportLine['tone']): readonly ReportLine[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(' ')) {
+    if (line !== '' && line.length + word.length + 1 > width - label.length - 7) {
+      lines.push(line);
+      line = '';
+    }
+    line = line === '' ? word : `${line} ${word}`;
+  }
+  lines.push(line);
+  return lines.map((one, index) => ({ text: `       ${index === 0 ? label : ' '.repeat(label.length)}${one}`, tone }));
+}

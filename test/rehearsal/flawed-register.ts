@@ -1,0 +1,137 @@
+/** A small register in this process, right in all that it does, and with the mistakes that are planted in it. */
+
+import type { Register, RunEnd } from '../../src/cli/rehearse-register.js';
+import { readBelief } from '../../src/rehearsal/observed.js';
+
+/** Mistakes that real registers make. */
+export type Flaw =
+  | 'charges-again-on-timeout'
+  | 'declines-on-202'
+  | 'never-acknowledges'
+  | 'ignores-partial-amount'
+  | 'gives-up-on-restart'
+  | 'ignores-retry';
+
+interface Told {
+  readonly transactionId: string;
+  readonly result: string | null;
+  readonly retry: string;
+  readonly revision: number;
+  readonly authorized: { readonly amount: number } | null;
+  readonly amountDetails: { readonly amount: number };
+}
+
+/** See above; without a flaw it passes every day, prompts included. */
+export function flawedRegister(flaw?: Flaw): Register {
+  return (environment) => {
+    const stop = new AbortController();
+    let why: RunEnd['end'] = 'exited';
+    const register = new SmallRegister(environment, stop.signal, flaw);
+    const ended = register
+      .take()
+      .catch((error: unknown) => String(error))
+      .then((lastLine) => {
+        stop.abort();
+        return { end: why, exitCode: 0, belief: readBelief(lastLine), lastLine };
+      });
+    return {
+      ended,
+      async kill(how) {
+        why = how;
+        stop.abort();
+        await ended;
+      },
+    };
+  };
+}
+
+class SmallRegister {
+  readonly #environment: Readonly<Record<string, string>>;
+  readonly #signal: AbortSignal;
+  readonly #flaw: Flaw | undefined;
+
+  constructor(environment: Readonly<Record<string, string>>, signal: AbortSignal, flaw: Flaw | undefined) {
+    this.#environment = environment;
+    this.#signal = signal;
+    this.#flaw = flaw;
+  }
+
+  async take(): Promise<string> {
+    const { TENDERD_TRANSACTION_ID: id = '', TENDERD_SALE: sale = '' } = this.#environment;
+    if (this.#environment['TENDERD_DAY'] === 'prompt') void this.#answerPrompts().catch(() => undefined);
+    const told = await this.#pay(id, sale);
+    if (typeof told === 'string') return told;
+    if (this.#flaw !== 'never-acknowledges') {
+      await this.#ask('POST', `${pathOf(told)}/acknowledge`, { revision: told.revision });
+    }
+    const isApproved = told.result === 'approved' || told.result === 'partly-approved';
+    if (isApproved && this.#flaw === 'ignores-partial-amount') return believed(told.amountDetails.amount, false);
+    if (isApproved) return believed((told.authorized ?? told.amountDetails).amount, false);
+    if (this.#flaw === 'ignores-retry') return believed(0, true);
+    return believed(told.result === 'unresolved' ? null : 0, told.retry === 'safe');
+  }
+
+  /** The outcome, or what is believed without one. */
+  async #pay(id: string, sale: string): Promise<Told | string> {
+    const { TENDERD_TERMINAL: terminal, TENDERD_AMOUNT: text, TENDERD_CURRENCY: currency } = this.#environment;
+    const body = { kind: 'payment', terminal, sale, amountDetails: { amount: Number(text), currency } };
+    const path = `/v1/transactions/${id}`;
+    let answer = await this.#ask('PUT', path, body);
+    for (;;) {
+      if (answer === undefined) return believed(null, false);
+      if (answer.status === 409) return believed(0, this.#flaw === 'ignores-retry');
+      if (answer.status >= 300) throw new Error(`${answer.status}: ${JSON.stringify(answer.told)}`);
+      if (answer.told.result !== null) return answer.told;
+      if (this.#flaw === 'declines-on-202') return believed(0, true);
+      if (this.#flaw === 'charges-again-on-timeout' && !sale.endsWith('-again')) {
+        return this.#pay(`${id.slice(0, 30)}-again`, `${sale}-again`);
+      }
+      answer = await this.#ask('GET', path);
+    }
+  }
+
+  /** Asks until there is an answer; undefined when it gives up. */
+  async #ask(method: string, path: string, body?: unknown): Promise<{ status: number; told: Told } | undefined> {
+    const { TENDERD_URL: url = '', TENDERD_TOKEN: token = '' } = this.#environment;
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', prefer: 'wait=25' };
+    const text = body === undefined ? {} : { body: JSON.stringify(body) };
+    for (;;) {
+      let pauseS = 1;
+      try {
+        const response = await fetch(`${url}${path}`, { method, headers, signal: this.#signal, ...text });
+        const told: Told = JSON.parse(await response.text());
+        if (response.status !== 503) return { status: response.status, told };
+        pauseS = Number(response.headers.get('retry-after') ?? 1);
+      } catch {
+        this.#signal.throwIfAborted();
+      }
+      if (this.#flaw === 'gives-up-on-restart') return undefined;
+      await new Promise((resolve) => setTimeout(resolve, pauseS * 1_000));
+    }
+  }
+
+  async #answerPrompts(): Promise<void> {
+    const { TENDERD_URL: url = '', TENDERD_TOKEN: token = '' } = this.#environment;
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const { signal } = this.#signal.aborted ? new AbortController() : { signal: this.#signal };
+    for (;;) {
+      const response = await fetch(`${url}/v1/prompts`, { headers, signal });
+      const { prompts }: { prompts: readonly { readonly promptId: string }[] } = JSON.parse(await response.text());
+      const [prompt] = prompts;
+      if (prompt !== undefined) {
+        const answer = { method: 'POST', headers, signal, body: '{"confirmed":true}' };
+        await fetch(`${url}/v1/prompts/${prompt.promptId}/answer`, answer);
+        return;
+      }
+      await new Promise((resolve) => setTimeout(resolve, 300));
+    }
+  }
+}
+
+function pathOf({ transactionId }: Told): string {
+  return `/v1/transactions/${transactionId}`;
+}
+
+function believed(charged: number | null, mayChargeAgain: boolean): string {
+  return JSON.stringify({ charged, mayChargeAgain });
+}

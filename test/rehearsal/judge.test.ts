@@ -1,0 +1,326 @@
+/** Each rule by which a register is judged, over a record of what was seen. */
+
+import { describe, expect, test } from 'vitest';
+import { type Day, days } from '../../src/rehearsal/days.js';
+import { judge } from '../../src/rehearsal/judge.js';
+import { type Asked, type Kept, type Observed, readBelief, type Run } from '../../src/rehearsal/observed.js';
+import { dayLines, junitText, reportDocument, verdictLine } from '../../src/rehearsal/report.js';
+
+function day(name: string): Day {
+  const found = days.find((one) => one.name === name);
+  if (found === undefined) throw new Error(`no day ${name}`);
+  return found;
+}
+
+function run(belief: Run['belief'], more: Partial<Run> = {}): Run {
+  return { press: 0, end: 'exited', exitCode: 0, belief, lastLine: 'last words', ...more };
+}
+
+const booked = run({ charged: 1_250, mayChargeAgain: false });
+const approved = { transactionId: 'a', result: 'approved', retry: 'unsafe' };
+const running = { transactionId: 'a', result: null, retry: 'after-resolution' };
+
+function asked(more: Partial<Asked> = {}): Asked {
+  const atMs = more.atMs ?? 0;
+  return {
+    run: 0,
+    press: 0,
+    atMs,
+    method: 'GET',
+    path: '/v1/transactions/a',
+    starts: undefined,
+    status: 200,
+    answeredAtMs: atMs + 10,
+    retryAfterS: undefined,
+    told: undefined,
+    ...more,
+  };
+}
+
+function start(transactionId: string, more: Partial<Asked> = {}): Asked {
+  return asked({ method: 'PUT', starts: { transactionId, retryOf: undefined }, ...more });
+}
+
+function kept(more: Partial<Kept> = {}): Kept {
+  return { ...approved, press: 0, acknowledged: true, revision: 1, ...more };
+}
+
+const good: Observed = {
+  runs: [booked],
+  asked: [start('a', { told: approved })],
+  kept: [kept()],
+  moved: [{ transactionId: 'a', amount: 1_250 }],
+};
+const other = { transactionId: 'b', amount: 1_250 };
+const declined: Observed = {
+  runs: [run({ charged: 0, mayChargeAgain: true })],
+  asked: [start('a', { told: { ...approved, result: 'declined', retry: 'safe' } })],
+  kept: [kept({ result: 'declined', retry: 'safe' })],
+  moved: [],
+};
+
+describe('nothing is wrong', () => {
+  test.each<[string, string, Observed]>([
+    ['with a payment that is booked and acknowledged', 'approved', good],
+    ['with a decline that may be charged again', 'declined', declined],
+    [
+      'with a second id after the first was safe',
+      'declined',
+      { ...declined, asked: [...declined.asked, start('b', { atMs: 20 })] },
+    ],
+    [
+      'with the rest of a part, under an id that names the first',
+      'partial',
+      {
+        runs: [booked],
+        asked: [
+          start('a', { told: { ...approved, result: 'partly-approved' } }),
+          start('b', { atMs: 20, starts: { transactionId: 'b', retryOf: 'a' } }),
+        ],
+        kept: [kept({ result: 'partly-approved' }), kept({ transactionId: 'b' })],
+        moved: [
+          { transactionId: 'a', amount: 700 },
+          { transactionId: 'b', amount: 550 },
+        ],
+      },
+    ],
+    [
+      'with a sale that is paid and left at that',
+      'paid-elsewhere',
+      { ...good, runs: [run({ charged: 0, mayChargeAgain: false })], kept: [], moved: [] },
+    ],
+    [
+      'with a second press that hears of the first',
+      'pressed-twice',
+      { ...good, runs: [booked, { ...booked, press: 1 }] },
+    ],
+    [
+      'with an unresolved payment, and its later revision',
+      'unresolved',
+      { ...good, runs: [run({ charged: null, mayChargeAgain: false }), booked] },
+    ],
+  ])('%s', (_, name, observed) => {
+    expect(judge(day(name), observed)).toEqual([]);
+  });
+});
+
+describe('what is wrong is found', () => {
+  test.each<[string, string, string, Observed, string, boolean]>([
+    ['asks', 'a register that asks for nothing', 'approved', { ...good, asked: [] }, 'asked for no payment', false],
+    [
+      'ends',
+      'one that does not end',
+      'approved',
+      { ...good, runs: [{ ...booked, end: 'late' }] },
+      'did not end',
+      false,
+    ],
+    [
+      'charges-once',
+      'two charges',
+      'approved',
+      { ...good, kept: [kept(), kept({ transactionId: 'b' })], moved: [...good.moved, other] },
+      '25.00 EUR for a sale of 12.50 EUR',
+      true,
+    ],
+    [
+      'charges-once',
+      'a charge of a sale that was paid',
+      'paid-elsewhere',
+      { ...good, runs: [run({ charged: 0, mayChargeAgain: false })] },
+      '25.00 EUR for a sale of 12.50 EUR',
+      true,
+    ],
+    [
+      'same-id',
+      'a second id without an answer',
+      'approved',
+      { ...good, asked: [start('a', { status: 0 }), start('b', { atMs: 5 })] },
+      'a had not been answered',
+      true,
+    ],
+    [
+      'same-id',
+      'a second id while the first runs',
+      'approved',
+      { ...good, asked: [start('a', { told: running }), start('b', { atMs: 20 })] },
+      'a still ran',
+      true,
+    ],
+    [
+      'same-id',
+      'a second id that was sent before the answer came',
+      'declined',
+      {
+        ...declined,
+        asked: [start('a', { answeredAtMs: 30, told: { ...approved, retry: 'safe' } }), start('b', { atMs: 20 })],
+      },
+      'a had not been answered',
+      true,
+    ],
+    [
+      'no-override',
+      'a person’s word without a person',
+      'pressed-twice',
+      {
+        ...good,
+        asked: [...good.asked, start('b', { press: 1, atMs: 20, starts: { transactionId: 'b', retryOf: 'a' } })],
+      },
+      'It named a in `retryOf`',
+      true,
+    ],
+    [
+      'says-what-it-believes',
+      'no belief',
+      'approved',
+      { ...good, runs: [run(undefined, { exitCode: 3 })] },
+      'exit code 3',
+      false,
+    ],
+    [
+      'books-what-was-charged',
+      'a charge that is called unpaid',
+      'approved',
+      { ...good, runs: [run({ charged: 0, mayChargeAgain: false })] },
+      'books 0.00 EUR, and the customer was charged 12.50 EUR',
+      true,
+    ],
+    [
+      'books-what-was-charged',
+      'more than the part',
+      'partial',
+      { ...good, moved: [{ transactionId: 'a', amount: 700 }] },
+      'charged 7.00 EUR',
+      true,
+    ],
+    ['books-what-was-charged', 'a guess', 'unresolved', { ...good, runs: [booked, booked] }, 'nobody could know', true],
+    [
+      'books-what-was-charged',
+      'one that gave up',
+      'daemon-dies',
+      { ...good, runs: [run({ charged: null, mayChargeAgain: false })] },
+      'gave up without knowing',
+      false,
+    ],
+    [
+      'charges-again-only-when-safe',
+      'a second charge that is offered',
+      'approved',
+      { ...good, runs: [run({ charged: 1_250, mayChargeAgain: true })] },
+      '"unsafe"',
+      true,
+    ],
+    [
+      'charges-again-only-when-safe',
+      'a second charge of a paid sale',
+      'pressed-twice',
+      { ...good, runs: [booked, run({ charged: 0, mayChargeAgain: true }, { press: 1 })] },
+      'this sale is paid',
+      true,
+    ],
+    [
+      'charges-again-only-when-safe',
+      'a customer who is sent away',
+      'declined',
+      { ...declined, runs: [run({ charged: 0, mayChargeAgain: false })] },
+      'would not charge again',
+      false,
+    ],
+    [
+      'acknowledges',
+      'a revision that nobody acknowledged',
+      'approved',
+      { ...good, kept: [kept({ acknowledged: false, revision: 2 })] },
+      'revision 2 of a',
+      false,
+    ],
+    [
+      'answers-prompts',
+      'a question without an answer',
+      'prompt',
+      { ...good, asked: [...good.asked, asked({ method: 'POST', path: '/v1/prompts/x/answer', status: 409 })] },
+      'without an answer',
+      false,
+    ],
+    [
+      'asks-without-hurry',
+      'eleven requests in a second',
+      'approved',
+      { ...good, asked: [...good.asked, ...Array.from({ length: 10 }, (_, index) => asked({ atMs: 90 * index }))] },
+      '11 requests',
+      false,
+    ],
+    [
+      'honours-retry-after',
+      'one that was told to wait',
+      'approved',
+      { ...good, asked: [...good.asked, asked({ atMs: 100, status: 503, retryAfterS: 2 }), asked({ atMs: 1_110 })] },
+      'told to wait 2 s, and asked again after 1.0 s',
+      false,
+    ],
+  ])('%s: %s', (rule, _, name, observed, saw, isMoney) => {
+    const findings = judge(day(name), observed);
+    const finding = findings.find((one) => one.rule === rule);
+    expect(finding?.saw).toContain(saw);
+    expect(finding?.isMoney).toBe(isMoney);
+    const firstOther = findings.findIndex((one) => !one.isMoney);
+    expect(findings.slice(Math.max(0, firstOther)).some((one) => one.isMoney)).toBe(firstOther < 0);
+  });
+
+  test('and ten requests in a second, or one after Retry-After, are not', () => {
+    const slow = [...good.asked, ...Array.from({ length: 9 }, (_, index) => asked({ atMs: 100 + index }))];
+    expect(judge(day('approved'), { ...good, asked: slow })).toEqual([]);
+    const patient = [...good.asked, asked({ atMs: 100, retryAfterS: 2 }), asked({ atMs: 2_100 })];
+    expect(judge(day('approved'), { ...good, asked: patient })).toEqual([]);
+  });
+});
+
+test.each([
+  ['{"charged":1250,"mayChargeAgain":false}', { charged: 1_250, mayChargeAgain: false }],
+  ['{"charged":null,"mayChargeAgain":false}', { charged: null, mayChargeAgain: false }],
+  ['{"charged":true,"mayChargeAgain":false}', undefined],
+  ['{"charged":12.5,"mayChargeAgain":false}', undefined],
+  ['{"charged":-1,"mayChargeAgain":false}', undefined],
+  ['{"charged":0}', undefined],
+  ['null', undefined],
+  ['Approved', undefined],
+])('the last line %s is read', (line, belief) => {
+  expect(readBelief(line)).toEqual(belief);
+});
+
+test('the days have names of their own, and end in as many ways as they say', () => {
+  expect(new Set(days.map(({ name }) => name)).size).toBe(days.length);
+  for (const { acts, endings } of days) {
+    const starts = acts.filter((act) => act.do === 'press' || act.do === 'start-again').length;
+    const kills = acts.filter((act) => act.do === 'kill-register').length;
+    expect(endings).toHaveLength(starts - kills);
+  }
+});
+
+describe('the report', () => {
+  const observed = { ...good, runs: [run(undefined, { lastLine: '<oops> & \u0007' })] };
+  const judged = [
+    { day: day('approved'), findings: [], seconds: 1.04 },
+    { day: day('declined'), findings: judge(day('approved'), observed), seconds: 2 },
+  ];
+
+  test('has one line for a good day, and for a bad one what happened, what was wrong and what to do', () => {
+    expect(judged.flatMap(dayLines).map(({ text }) => text.trim())).toEqual(
+      expect.arrayContaining([
+        'ok     approved         A good day: the payment is approved (1.0 s)',
+        'WRONG  declined         The card is declined (2.0 s)',
+        expect.stringMatching(/^What happens +The host declines/),
+        expect.stringMatching(/^This register +It ended with exit code 0/),
+      ]),
+    );
+    expect(verdictLine(judged).text).toBe('1 of 2 days went wrong, none of them loses money.');
+    expect(Math.max(...judged.flatMap(dayLines).map(({ text }) => text.length))).toBeLessThanOrEqual(115);
+  });
+
+  test('is a document, and XML that holds what a register printed', () => {
+    expect(reportDocument(judged)).toMatchObject({ passed: false, days: [{ passed: true }, { name: 'declined' }] });
+    const xml = junitText(judged);
+    expect(xml).toContain('tests="2" failures="1"');
+    expect(xml).toContain('&lt;oops&gt; &amp; ?');
+  });
+});

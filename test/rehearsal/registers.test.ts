@@ -1,0 +1,125 @@
+/**
+ * Real rehearsals: the examples pass, a register with a planted mistake fails the days that name it. The examples play some of the days here, and
+ * all of them with REHEARSE=all.
+ */
+
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { playDay } from '../../src/cli/rehearse-play.js';
+import { programRegister, type Register } from '../../src/cli/rehearse-register.js';
+import { type Day, days } from '../../src/rehearsal/days.js';
+import { judge, type Rule } from '../../src/rehearsal/judge.js';
+import { isMissing } from '../tools.js';
+import { type Flaw, flawedRegister } from './flawed-register.js';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const isWhole = process.env['REHEARSE'] === 'all';
+
+/** The rules that were broken, by day; days without fault are not in it. */
+async function rehearse(register: Register, chosen: readonly Day[]): Promise<Record<string, readonly Rule[]>> {
+  const found: Record<string, readonly Rule[]> = {};
+  const left = [...chosen];
+  const work = async (): Promise<void> => {
+    for (let day = left.shift(); day !== undefined; day = left.shift()) {
+      const seen = await playDay(day, register, {
+        entry: join(root, 'bin/tenderd.js'),
+        speed: 10,
+        patienceMs: 90_000,
+        interrupted: new AbortController().signal,
+      });
+      const rules = new Set(judge(day, seen).map(({ rule }) => rule));
+      if (rules.size > 0) found[day.name] = [...rules].toSorted();
+    }
+  };
+  await Promise.all([work(), work()]);
+  return found;
+}
+
+function only(...names: readonly string[]): readonly Day[] {
+  return days.filter(({ name }) => names.includes(name));
+}
+
+function named(...names: readonly string[]): readonly Day[] {
+  return days.filter(({ name }) => isWhole || names.includes(name));
+}
+
+/** They show no questions of the terminal. */
+function claimed(...names: readonly string[]): readonly Day[] {
+  return named(...names).filter(({ asksCashier }) => asksCashier !== true);
+}
+
+const examples = [
+  {
+    name: 'TypeScript',
+    program: process.execPath,
+    args: [join(root, 'dist/examples/take-payment.js'), '1250'],
+    tools: [],
+    some: claimed('unresolved', 'paid-elsewhere'),
+  },
+  {
+    name: 'Python',
+    program: 'python3',
+    args: [join(root, 'examples/take_payment.py'), '1250'],
+    tools: ['python3'],
+    some: claimed('daemon-restarts', 'partial'),
+  },
+  {
+    name: 'shell',
+    program: 'sh',
+    args: [join(root, 'examples/take-payment.sh'), '1250'],
+    tools: ['curl', 'jq'],
+    some: claimed('unheard-outcome', 'register-dies', 'pressed-twice'),
+  },
+] as const;
+
+describe.concurrent('the examples', () => {
+  test.each(examples)('in $name passes', { timeout: 300_000 }, async ({ program, args, tools, some }) => {
+    if (tools.some((tool) => isMissing(tool))) return;
+    expect(await rehearse(programRegister(program, args), some)).toEqual({});
+  });
+});
+
+/** What each flaw fails of the days that are played by default: these, and no others. */
+const flaws: readonly {
+  readonly flaw: Flaw;
+  readonly some: readonly Day[];
+  readonly fails: Readonly<Record<string, readonly Rule[]>>;
+}[] = [
+  {
+    flaw: 'charges-again-on-timeout',
+    some: only('declined', 'slow-customer'),
+    fails: { 'slow-customer': ['acknowledges', 'books-what-was-charged', 'charges-once', 'same-id'] },
+  },
+  {
+    flaw: 'declines-on-202',
+    some: only('slow-customer'),
+    fails: { 'slow-customer': ['acknowledges', 'books-what-was-charged', 'charges-again-only-when-safe'] },
+  },
+  { flaw: 'never-acknowledges', some: only('approved'), fails: { approved: ['acknowledges'] } },
+  { flaw: 'ignores-partial-amount', some: only('partial'), fails: { partial: ['books-what-was-charged'] } },
+  {
+    flaw: 'gives-up-on-restart',
+    some: only('daemon-dies'),
+    fails: { 'daemon-dies': ['acknowledges', 'books-what-was-charged'] },
+  },
+  {
+    flaw: 'ignores-retry',
+    some: only('unresolved', 'paid-elsewhere'),
+    fails: {
+      unresolved: ['books-what-was-charged', 'charges-again-only-when-safe'],
+      'paid-elsewhere': ['charges-again-only-when-safe'],
+    },
+  },
+];
+
+describe.concurrent('a register with a planted mistake', () => {
+  test.each(flaws)('that $flaw fails the days that name it', { timeout: 300_000 }, async ({ flaw, some, fails }) => {
+    const found = await rehearse(flawedRegister(flaw), some);
+    expect(found).toEqual(fails);
+  });
+
+  test('is the only difference: without it every day is passed', { timeout: 300_000 }, async () => {
+    expect(await rehearse(flawedRegister(), named('prompt'))).toEqual({});
+  });
+});
