@@ -1,6 +1,5 @@
 /** `tenderd abort`: asks to stop a transaction and says how it ended. */
 
-import { transactionAnswer } from './answers.js';
 import { type DaemonOptions, findDaemon } from './connect.js';
 import type { CommandContext } from './context.js';
 import { exitCodeOfResult, type ExitCode } from './exit-codes.js';
@@ -21,13 +20,15 @@ export async function abort(
 ): Promise<ExitCode> {
   const screen = new Screen({ ...context, json: options.json === true });
   const { client } = await findDaemon(options, context.environment, context.home);
-  const path = `/v1/transactions/${encodeURIComponent(transactionId)}`;
-  const body = options.reason === undefined ? {} : { reason: options.reason };
-  await reach(client, async () => client.ask({ method: 'POST', path: `${path}/abort`, body }, transactionAnswer));
+  const why = options.reason === undefined ? {} : { reason: options.reason };
+  await reach(client, async () => client.abort(transactionId, why));
   screen.line(screen.tint('quiet', 'The abort is on its way; the terminal decides whether it comes in time.'));
-  const following = { client, screen, interrupted: context.onInterrupt(), transactionId };
-  const { value, raw } = await follow(following, { method: 'GET', path });
-  screen.document(raw);
-  showTransaction(value, screen);
-  return exitCodeOfResult(value.result);
+  const interrupted = context.onInterrupt();
+  const transaction = await follow(
+    { url: client.url, screen, interrupted, transactionId, purpose: 'watch' },
+    async (waiting) => client.follow(transactionId, waiting),
+  );
+  screen.document(transaction);
+  showTransaction(transaction, screen);
+  return exitCodeOfResult(transaction.result);
 }

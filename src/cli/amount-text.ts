@@ -1,7 +1,7 @@
 /** Amounts as people write them, and back. Exact: no floats. */
 
 import { currencyExponent, toDecimalText, toMinorUnits } from '../../protocol/index.js';
-import type { Amount } from './answers.js';
+import type { Amount } from '../client/index.js';
 import { exitCodes } from './exit-codes.js';
 import { CommandFailure } from './failure.js';
 

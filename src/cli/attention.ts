@@ -1,7 +1,5 @@
 /** `tenderd attention`: what a person must look at, and the commands to act with. */
 
-import { z } from 'zod';
-import { attentionAnswer } from './answers.js';
 import { findDaemon } from './connect.js';
 import type { CommandContext } from './context.js';
 import { exitCodes, type ExitCode } from './exit-codes.js';
@@ -14,12 +12,10 @@ import type { AskOptions } from './status.js';
 export async function attention(options: AskOptions, context: CommandContext): Promise<ExitCode> {
   const screen = new Screen({ ...context, json: options.json === true });
   const { client } = await findDaemon(options, context.environment, context.home);
-  const { value, raw } = await reach(client, async () =>
-    client.ask({ method: 'GET', path: '/v1/attention' }, z.object({ attention: z.array(attentionAnswer) })),
-  );
-  screen.document(raw);
-  if (value.attention.length === 0) screen.line('Nothing needs attention.');
-  for (const entry of value.attention) {
+  const entries = await reach(client, async () => client.attention());
+  screen.document({ attention: entries });
+  if (entries.length === 0) screen.line('Nothing needs attention.');
+  for (const entry of entries) {
     const about = entry.transactionId === null ? 'the terminal itself' : `transaction ${plain(entry.transactionId)}`;
     screen.line(
       `${screen.tint('bad', plain(entry.attention.code))}  ${plain(entry.terminal)}, ${about}, since ${clock(entry.attention.at)}`,

@@ -1,6 +1,6 @@
 /** `tenderd config check`: every mistake of the configuration at once, or what it amounts to. */
 
-import { formatProblem, loadConfiguration } from '../config/index.js';
+import { formatProblem, loadConfiguration, registerTokenPath } from '../config/index.js';
 import { configurationInput } from './connect.js';
 import type { CommandContext } from './context.js';
 import { exitCodes, type ExitCode } from './exit-codes.js';
@@ -14,12 +14,13 @@ export async function checkConfiguration(
   const screen = new Screen({ ...context, json: options.json === true });
   const input = configurationInput(options, context.environment, context.home);
   const { configuration, warnings } = await loadConfiguration(input);
-  const { source, dataDir, api, log, gateways, terminals, simulated } = configuration;
+  const { source, dataDir, api, limits, log, gateways, terminals, registers, simulated } = configuration;
   screen.document({
     ok: true,
     source,
     dataDir,
     api,
+    limits,
     log,
     simulated,
     // Which headers are sent, never what they say.
@@ -31,6 +32,8 @@ export async function checkConfiguration(
       ownAuthority: ca !== undefined,
     })),
     terminals,
+    // Where tokens come from, never what they are.
+    registers: registers.map(({ register, token }) => ({ register, ownToken: token !== undefined })),
     warnings: warnings.map(formatProblem),
   });
   for (const warning of warnings) screen.line(`${screen.tint('careful', 'warning')} ${formatProblem(warning)}`);
@@ -39,6 +42,7 @@ export async function checkConfiguration(
   screen.line(
     `  door        http://127.0.0.1:${api.port}${api.allowedOrigins.length === 0 ? '' : `, web pages of ${api.allowedOrigins.join(', ')}`}`,
   );
+  if (api.unixSocket !== undefined) screen.line(`  socket      ${api.unixSocket} (needs no token)`);
   screen.line(`  log         ${log.level}${log.bodies && log.level === 'debug' ? ', with redacted messages' : ''}`);
   for (const gateway of gateways) {
     const headers = Object.keys(gateway.headers).join(', ') || 'none';
@@ -50,6 +54,10 @@ export async function checkConfiguration(
     screen.line(
       `  terminal    ${terminal}: POIID ${poiId} on ${gateway}${saleId === undefined ? '' : `, SaleID ${saleId}`}`,
     );
+  }
+  for (const { register, token } of registers) {
+    const where = token === undefined ? registerTokenPath(dataDir, register) : 'where the configuration says';
+    screen.line(`  register    ${register}: token ${where}`);
   }
   return exitCodes.ok;
 }

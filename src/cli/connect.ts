@@ -1,8 +1,8 @@
 /** Finds the running daemon: its address and its token. */
 
 import { readFileSync } from 'node:fs';
+import { Tenderd } from '../client/index.js';
 import { type ConfigurationInput, type FlagOverride, locateDaemon, readEndpoint, tokenPath } from '../config/index.js';
-import { DaemonClient } from './client.js';
 import { exitCodes } from './exit-codes.js';
 import { CommandFailure } from './failure.js';
 
@@ -17,7 +17,7 @@ export interface DaemonOptions {
 
 /** A daemon that may be spoken to. */
 export interface FoundDaemon {
-  readonly client: DaemonClient;
+  readonly client: Tenderd;
   /** It said that all its gateways are simulated; when nobody knows, money counts as real. */
   readonly simulated: boolean;
 }
@@ -63,7 +63,7 @@ export async function findDaemon(
   }
   // A door that was named on the command line need not be the one that left the note.
   const simulated = endpoint?.simulated === true && (options.url === undefined || options.url === endpoint.url);
-  return { client: new DaemonClient(url, readToken(options.tokenFile, dataDir)), simulated };
+  return { client: new Tenderd({ url, token: readToken(options.tokenFile, dataDir) }), simulated };
 }
 
 function readToken(named: string | undefined, dataDir: string): string {

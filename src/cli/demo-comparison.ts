@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { toMinorUnits } from '../../protocol/index.js';
 import { writeAmount } from './amount-text.js';
-import type { Transaction } from './answers.js';
+import type { Transaction } from '../client/index.js';
 
 /** The simulator's book, as its control interface tells it. */
 export const ledgerAnswer = z.array(

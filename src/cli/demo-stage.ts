@@ -1,18 +1,10 @@
 /** The two processes of the demo: a simulated gateway and a daemon, with real sockets and a journal file. */
 
-import { type ChildProcessByStdio, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import type { Readable } from 'node:stream';
 import { z } from 'zod';
-
-type Child = ChildProcessByStdio<null, Readable, null>;
-
-/** How long a process may take to say that it is ready. */
-const readyMs = 20_000;
+import { type ServerProcess, startServer } from './server-process.js';
 
 /** The stage, set. */
 export interface DemoStage {
@@ -28,39 +20,31 @@ export interface DemoStage {
 /** Starts both. Rejects with what a process said when it does not come up; then nothing is left behind. */
 export async function setStage(speed: number, entry: string): Promise<DemoStage> {
   const directory = mkdtempSync(join(tmpdir(), 'tenderd-demo-'));
-  const children: Child[] = [];
+  const servers: ServerProcess<unknown>[] = [];
   const clear = async (): Promise<void> => {
     // The daemon first: its links should not break while it stops.
-    for (const child of children.toReversed()) await end(child);
+    for (const server of servers.toReversed()) await server.end();
     rmSync(directory, { recursive: true, force: true });
   };
-  const start = async <T>(
-    args: readonly string[],
-    more: Readonly<Record<string, string>>,
-    shape: z.ZodType<T>,
-  ): Promise<T> => {
-    const child = spawn(process.execPath, [entry, ...args, '--json'], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-      env: { ...ownEnvironment(), ...more },
-    });
-    children.push(child);
-    return readyLine(child, args[0] ?? '', shape);
-  };
   try {
-    const simulator = await start(
-      ['simulate', '--port', '0', '--terminals', 'till-1', '--speed', String(speed)],
-      {},
-      z.object({ url: z.string(), control: z.string(), pid: z.int() }),
-    );
+    const simulator = await startServer({
+      entry,
+      args: ['simulate', '--port', '0', '--terminals', 'till-1', '--speed', String(speed)],
+      shape: z.object({ url: z.string(), control: z.string(), pid: z.int() }),
+    });
+    servers.push(simulator);
+    const { url, control, pid: simulatorPid } = simulator.ready;
     const dataDir = join(directory, 'data');
     const file = join(directory, 'tenderd.toml');
-    writeFileSync(file, configurationText(dataDir, simulator.url, simulator.control));
-    const daemon = await start(
-      ['run', '--config', file, '--port', '0', '--log-level', 'error'],
-      { TENDERD_SPEED: String(speed) },
-      z.object({ url: z.string(), pid: z.int() }),
-    );
-    return { simulatorUrl: simulator.control, dataDir, simulatorPid: simulator.pid, daemonPid: daemon.pid, clear };
+    writeFileSync(file, configurationText(dataDir, url, control));
+    const daemon = await startServer({
+      entry,
+      args: ['run', '--config', file, '--port', '0', '--log-level', 'error'],
+      environment: { TENDERD_SPEED: String(speed) },
+      shape: z.object({ url: z.string(), pid: z.int() }),
+    });
+    servers.push(daemon);
+    return { simulatorUrl: control, dataDir, simulatorPid, daemonPid: daemon.ready.pid, clear };
   } catch (error) {
     await clear();
     throw error;
@@ -78,26 +62,4 @@ poiList = { url = ${JSON.stringify(`${control}/poi-list`)} }
 [terminals.till-1]
 poiId = "till-1"
 `;
-}
-
-/** Settings of this machine's real daemon must not reach the demo's. */
-function ownEnvironment(): Record<string, string | undefined> {
-  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('TENDERD_')));
-}
-
-async function readyLine<T>(child: Child, what: string, shape: z.ZodType<T>): Promise<T> {
-  const lines = createInterface({ input: child.stdout });
-  const ended = once(child, 'exit').then(([code]) => {
-    throw new Error(`"tenderd ${what}" ended with ${String(code)} before it was ready`);
-  });
-  const signal = AbortSignal.timeout(readyMs);
-  const [line] = await Promise.race([once(lines, 'line', { signal }), ended]);
-  return shape.parse(JSON.parse(String(line)));
-}
-
-async function end(child: Child): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const gone = once(child, 'exit');
-  child.kill('SIGTERM');
-  await gone;
 }

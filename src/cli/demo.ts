@@ -1,19 +1,17 @@
 /** `tenderd demo`: three payments on a simulated gateway, compared with what the gateway's own book says. */
 
 import { randomUUID } from 'node:crypto';
-import { z } from 'zod';
+import type { Amount, Tenderd, Transaction } from '../client/index.js';
 import { writeAmount } from './amount-text.js';
-import type { Amount, Transaction } from './answers.js';
-import type { DaemonClient } from './client.js';
 import { findDaemon } from './connect.js';
 import type { CommandContext } from './context.js';
 import { type Alteration, alterLedger, compareWithLedger, ledgerAnswer, type LedgerLine } from './demo-comparison.js';
 import { type DemoStage, setStage } from './demo-stage.js';
 import { exitCodes, type ExitCode } from './exit-codes.js';
-import { CommandFailure } from './failure.js';
 import { follow } from './follow.js';
 import { resultWord, showTimeline, showTransaction } from './format.js';
 import { Screen } from './screen.js';
+import { untilReady } from './until-ready.js';
 
 /** Options of `tenderd demo`. */
 export interface DemoOptions {
@@ -71,30 +69,15 @@ async function play(
   return judge(told, ledger, screen);
 }
 
-/** The links come up by themselves, a moment after the daemon. */
-async function untilReady(client: DaemonClient, interrupted: AbortSignal): Promise<void> {
-  const patience = AbortSignal.any([interrupted, AbortSignal.timeout(20_000)]);
-  for (;;) {
-    try {
-      await client.ask({ method: 'GET', path: '/readyz' }, z.object({ ready: z.literal(true) }), patience);
-      return;
-    } catch (error) {
-      const isComing = error instanceof CommandFailure && error.code === 'not-ready';
-      if (!isComing || patience.aborted) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-  }
-}
-
-async function pay(client: DaemonClient, amountDetails: Amount, interrupted: AbortSignal): Promise<Transaction> {
+async function pay(client: Tenderd, amount: Amount, interrupted: AbortSignal): Promise<Transaction> {
   const transactionId = randomUUID();
   // The timeline is shown as a whole afterwards.
   const silent = { write: () => true };
   const screen = new Screen({ out: silent, err: silent, json: true, environment: {} });
-  const body = { kind: 'payment', terminal: 'till-1', amountDetails, sale: transactionId };
-  const following = { client, screen, interrupted, transactionId };
-  const { value } = await follow(following, { method: 'PUT', path: `/v1/transactions/${transactionId}`, body });
-  return value;
+  const payment = { id: transactionId, terminal: 'till-1', sale: transactionId, ...amount };
+  return follow({ url: client.url, screen, interrupted, transactionId, purpose: 'start' }, async (waiting) =>
+    client.pay(payment, waiting),
+  );
 }
 
 async function readLedger(stage: DemoStage): Promise<readonly LedgerLine[]> {

@@ -2,7 +2,7 @@
 
 import { stripVTControlCharacters } from 'node:util';
 import { writeAmount } from './amount-text.js';
-import type { AttentionItem, Summary, Terminal, Transaction } from './answers.js';
+import type { AttentionEntry, Terminal, Transaction, TransactionSummary } from '../client/index.js';
 import type { Screen, Tone } from './screen.js';
 
 /**
@@ -26,7 +26,7 @@ const words: Readonly<Record<string, readonly [text: string, tone: Tone]>> = {
 };
 
 /** Result, or state while there is none, as one tinted word. */
-export function resultWord(summary: Summary, screen: Screen): string {
+export function resultWord(summary: TransactionSummary, screen: Screen): string {
   const word = summary.result ?? summary.state;
   const [text, tone] = words[word] ?? [plain(word).toUpperCase(), 'strong'];
   return screen.tint(tone, text);
@@ -37,10 +37,13 @@ const again: Readonly<Record<string, string>> = {
   payment: 'charge again?',
   refund: 'refund again?',
   reversal: 'reverse again?',
+  reservation: 'reserve again?',
+  'reservation-update': 'update again?',
+  completion: 'complete again?',
 };
 
 /** "May I charge again?", answered. */
-export function retrySentence(summary: Pick<Summary, 'retry' | 'result' | 'certainBy'>): string {
+export function retrySentence(summary: Pick<TransactionSummary, 'retry' | 'result' | 'certainBy'>): string {
   switch (summary.retry) {
     case 'safe':
       return 'yes, safely';
@@ -146,7 +149,7 @@ export function stageLine(transaction: Transaction): string {
 }
 
 /** One line of a list. */
-export function listRow(summary: Summary, screen: Screen): readonly string[] {
+export function listRow(summary: TransactionSummary, screen: Screen): readonly string[] {
   return [
     clock(summary.acceptedAt),
     resultWord(summary, screen),
@@ -176,7 +179,11 @@ export function showTerminal(terminal: Terminal, screen: Screen): void {
   );
   if (terminal.link.cause !== null) screen.line(`  ${plain(terminal.link.cause.text)}`);
   if (terminal.current !== null)
-    screen.line(`  ${terminal.lane === 'held' ? 'held by' : 'busy with'} ${plain(terminal.current)}`);
+    screen.line(
+      `  ${terminal.lane === 'held' ? 'held by' : 'busy with'} ${plain(terminal.current)}${terminal.register === null ? '' : ` of register ${plain(terminal.register)}`}`,
+    );
+  if (terminal.lease !== null)
+    screen.line(`  register ${plain(terminal.lease.register)} has it for itself until ${plain(terminal.lease.until)}`);
   if (terminal.queued > 0) screen.line(`  ${terminal.queued} waiting`);
   for (const attention of terminal.attention) {
     screen.line(`  ${screen.tint('bad', 'LOOK AT THIS')}  ${plain(attention.text)}`);
@@ -191,7 +198,7 @@ function outcomesOf(code: string): string {
 }
 
 /** The commands with which a person acts on an entry. */
-export function attentionCommands({ terminal, transactionId, attention }: AttentionItem): readonly string[] {
+export function attentionCommands({ terminal, transactionId, attention }: AttentionEntry): readonly string[] {
   const id = transactionId === null ? undefined : plain(transactionId);
   // What is left to fill in stands in angle brackets: a shell refuses the line as it is, pasted by somebody in a hurry.
   const who = '--name <your name> --reason <what you saw>';

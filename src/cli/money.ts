@@ -1,14 +1,13 @@
 /** What `pay`, `refund` and `reverse` share: the guard of real money, the request, the way to the outcome. */
 
 import { randomUUID } from 'node:crypto';
-import { z } from 'zod';
-import { terminalAnswer, type Transaction, transactionAnswer } from './answers.js';
-import { type DaemonClient, Unreachable } from './client.js';
+import type { Tenderd, TransactionWithOutcome, Waiting } from '../client/index.js';
+import { failureOf } from './client-failure.js';
 import { type DaemonOptions, findDaemon, type FoundDaemon } from './connect.js';
 import type { CommandContext } from './context.js';
 import { exitCodeOfResult, exitCodes, type ExitCode } from './exit-codes.js';
 import { CommandFailure } from './failure.js';
-import { follow, unreachable } from './follow.js';
+import { follow } from './follow.js';
 import { showTransaction } from './format.js';
 import { Screen } from './screen.js';
 
@@ -41,7 +40,7 @@ export async function prepareMoney(options: MoneyOptions, context: CommandContex
   const found = await findDaemon(options, context.environment, context.home);
   if (!found.simulated && options.realMoney !== true) {
     // A daemon that is away left no word about its money: that it is away is the better answer.
-    await reach(found.client, async () => found.client.ask({ method: 'GET', path: '/livez' }, z.unknown()));
+    await reach(found.client, async () => found.client.terminals());
     throw new CommandFailure(
       exitCodes.usage,
       'real-money',
@@ -55,48 +54,44 @@ export async function prepareMoney(options: MoneyOptions, context: CommandContex
 /** The terminal named by `--terminal`, or the only one that the daemon has. */
 export async function chooseTerminal({ client, options }: Pick<MoneyCommand, 'client' | 'options'>): Promise<string> {
   if (options.terminal !== undefined) return options.terminal;
-  const { value } = await reach(client, async () =>
-    client.ask({ method: 'GET', path: '/v1/terminals' }, z.object({ terminals: z.array(terminalAnswer) })),
-  );
-  const names = value.terminals.map(({ terminal }) => terminal);
+  const all = await reach(client, async () => client.terminals());
+  const names = all.map(({ terminal }) => terminal);
   const [only] = names;
   if (names.length === 1 && only !== undefined) return only;
   throw new CommandFailure(exitCodes.usage, 'usage', `Which terminal? Name it with --terminal: ${names.join(', ')}`);
 }
 
-/** Runs a request to a daemon; a broken connection becomes the failure with status 69. */
-export async function reach<T>(client: DaemonClient, request: () => Promise<T>): Promise<T> {
+/** Runs a request to a daemon; an error of the client becomes the failure that the command ends with. */
+export async function reach<T>(client: Tenderd, request: () => Promise<T>): Promise<T> {
   try {
     return await request();
   } catch (error) {
-    throw error instanceof Unreachable ? unreachable(client.url, error) : error;
+    throw failureOf(error, client.url);
   }
 }
 
 /** Sends the request, follows it to its outcome, shows that, and acknowledges it if asked to. Returns the exit status. */
-export async function runMoney(command: MoneyCommand, body: Readonly<Record<string, unknown>>): Promise<ExitCode> {
+export async function runMoney(
+  command: MoneyCommand,
+  ask: (waiting: Required<Waiting>) => Promise<TransactionWithOutcome>,
+): Promise<ExitCode> {
   const { client, screen, context, options, transactionId } = command;
   // Before anything is sent: whatever happens next, this number finds the payment again.
   const announcement = `transaction ${transactionId} on ${client.url}${command.simulated ? ' (simulated)' : ''}`;
   if (screen.json) screen.remark(announcement);
   else screen.line(screen.tint('quiet', announcement));
-  const following = { client, screen, interrupted: context.onInterrupt(), transactionId };
-  const { value, raw } = await follow(following, {
-    method: 'PUT',
-    path: `/v1/transactions/${encodeURIComponent(transactionId)}`,
-    body,
-  });
-  if (options.acknowledge !== true) return report(value, raw, screen);
+  const interrupted = context.onInterrupt();
+  const transaction = await follow({ url: client.url, screen, interrupted, transactionId, purpose: 'start' }, ask);
+  if (options.acknowledge !== true) return report(transaction, screen);
   // What is acknowledged is what was shown, by its revision: a newer one stays in the inbox.
-  showTransaction(value, screen);
-  const acknowledged = await acknowledge(client, value);
-  screen.document(acknowledged.raw);
-  screen.line(`  Acknowledged now: revision ${value.revision}.`);
-  return exitCodeOfResult(value.result);
+  showTransaction(transaction, screen);
+  screen.document(await reach(client, async () => client.acknowledge(transaction)));
+  screen.line(`  Acknowledged now: revision ${transaction.revision}.`);
+  return exitCodeOfResult(transaction.result);
 }
 
-function report(transaction: Transaction, raw: unknown, screen: Screen): ExitCode {
-  screen.document(raw);
+function report(transaction: TransactionWithOutcome, screen: Screen): ExitCode {
+  screen.document(transaction);
   showTransaction(transaction, screen);
   if (!transaction.acknowledged) {
     screen.line(
@@ -109,19 +104,10 @@ function report(transaction: Transaction, raw: unknown, screen: Screen): ExitCod
   return exitCodeOfResult(transaction.result);
 }
 
-/** Acknowledges the revision that was read. */
-export async function acknowledge(client: DaemonClient, { transactionId, revision }: Transaction) {
-  return reach(client, async () =>
-    client.ask(
-      { method: 'POST', path: `/v1/transactions/${encodeURIComponent(transactionId)}/acknowledge`, body: { revision } },
-      transactionAnswer,
-    ),
-  );
-}
-
 /** The fields that all kinds of request have; without `--sale` a transaction is a sale of its own. */
-export function commonBody({ options, transactionId }: MoneyCommand): Readonly<Record<string, unknown>> {
+export function commonFields({ options, transactionId }: MoneyCommand) {
   return {
+    id: transactionId,
     sale: options.sale ?? transactionId,
     ...(options.retryOf === undefined ? {} : { retryOf: options.retryOf }),
     ...(options.startBefore === undefined ? {} : { startBefore: options.startBefore }),

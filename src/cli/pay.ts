@@ -3,7 +3,7 @@
 import { readAmount } from './amount-text.js';
 import type { CommandContext } from './context.js';
 import type { ExitCode } from './exit-codes.js';
-import { chooseTerminal, commonBody, type MoneyOptions, prepareMoney, runMoney } from './money.js';
+import { chooseTerminal, commonFields, type MoneyOptions, prepareMoney, runMoney } from './money.js';
 
 /** Takes a payment of the amount (`12.50 EUR`, in one word or two) and returns the status of its outcome. */
 export async function pay(
@@ -14,6 +14,11 @@ export async function pay(
   const amountDetails = readAmount(amount.join(' '));
   const command = await prepareMoney(options, context);
   const terminal = await chooseTerminal(command);
-  const partial = options.allowPartial === true ? { allowPartial: true } : {};
-  return runMoney(command, { kind: 'payment', terminal, amountDetails, ...commonBody(command), ...partial });
+  const payment = {
+    ...commonFields(command),
+    terminal,
+    ...amountDetails,
+    ...(options.allowPartial === true ? { allowPartial: true } : {}),
+  };
+  return runMoney(command, async (waiting) => command.client.pay(payment, waiting));
 }

@@ -22,6 +22,17 @@ Exit codes:
                           14 partly approved 130 interrupted
 `;
 
+const rehearseHelp = `
+The register is started for each day, takes one payment, and exits. It finds in its environment:
+  TENDERD_URL, TENDERD_TOKEN (or the file TENDERD_TOKEN_FILE), TENDERD_TERMINAL
+  TENDERD_SALE, TENDERD_AMOUNT (minor units), TENDERD_CURRENCY
+  TENDERD_TRANSACTION_ID    an id that it may use; the same when it is started again for the same payment
+  TENDERD_STATE_DIR         an empty folder for what it must not forget, the same all day
+The last line that it prints is what it believes:
+  {"charged": 1250, "mayChargeAgain": false}    charged is 0 for nothing, null for "not known: call a person"
+The exit code is 0 only when no day went wrong.
+`;
+
 /** Builds the program. `simulatorWords` is what \`simulate --help\` tells besides its options. */
 export function buildProgram(context: CommandContext, door: ProcessDoor, simulatorWords: string): Program {
   let exitCode: ExitCode | undefined;
@@ -85,6 +96,21 @@ function addServers(program: Command, context: CommandContext, door: ProcessDoor
         .hideHelp(),
     )
     .action(async (options) => done(await (await import('./demo.js')).demo(options, context)));
+  program
+    .command('rehearse')
+    .description('lead a register through every bad day, and say what it did right and wrong')
+    .argument('[command...]', 'the register, after "--"; a person drives one where it is left out')
+    .option('--only <names>', 'these days alone, with commas between', list, [])
+    .option('--skip <names>', 'not these days', list, [])
+    .option('--list', 'name the days, and play none')
+    .option('--jobs <count>', 'so many days at a time', wholeNumber, 4)
+    .option('--junit <file>', 'write JUnit XML there, too')
+    .option('--verbose', 'show what the register writes to standard error')
+    .option('--json', 'one JSON document on standard output, and nothing else')
+    .addHelpText('after', rehearseHelp)
+    .action(async (command, options) =>
+      done(await (await import('./rehearse.js')).rehearse(command, options, context)),
+    );
   const config = program.command('config').description('look at the configuration');
   config
     .command('check')
@@ -107,12 +133,42 @@ function addMoney(program: Command, context: CommandContext, done: Done): void {
     .action(async (amount, options) => done(await (await import('./refund.js')).refund(amount, options, context)));
   withPoi(
     withMoney(
-      program.command('reverse').argument('[transaction]', 'the payment to undo').description('undo a payment'),
+      program
+        .command('reverse')
+        .argument('[transaction]', 'what to undo')
+        .description('undo a payment, or cancel a reservation'),
     ),
   )
     .option('--amount <amount>', 'undo only so much, such as "2.50 EUR"')
+    .addOption(
+      new Option('--reason <reason>', 'why; the merchant cancelled, when left out').choices([
+        'customer-cancelled',
+        'merchant-cancelled',
+        'malfunction',
+        'unable-to-complete',
+      ]),
+    )
     .action(async (original, options) =>
       done(await (await import('./reverse.js')).reverse(original, options, context)),
+    );
+  withMoney(
+    program.command('reserve').argument('<amount...>', 'such as 200.00 EUR').description('hold money to take it later'),
+  ).action(async (amount, options) => done(await (await import('./reservation.js')).reserve(amount, options, context)));
+  withPoi(
+    withMoney(
+      program.command('update').argument('<amount...>', 'the new whole').description('change what a reservation holds'),
+    ),
+  )
+    .option('--original <transaction>', 'the reservation that it is about')
+    .action(async (amount, options) => done(await (await import('./reservation.js')).update(amount, options, context)));
+  withPoi(
+    withMoney(
+      program.command('complete').argument('<amount...>', 'no more than is held').description('take what is reserved'),
+    ),
+  )
+    .option('--original <transaction>', 'the reservation that it is about')
+    .action(async (amount, options) =>
+      done(await (await import('./reservation.js')).complete(amount, options, context)),
     );
   withDaemon(
     program.command('abort').argument('<transaction>').description('ask to stop a transaction; tells how it ended'),

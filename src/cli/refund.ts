@@ -1,13 +1,13 @@
 /** `tenderd refund`: gives money back. */
 
+import type { Original, Reversal } from '../client/index.js';
 import { readAmount } from './amount-text.js';
-import { transactionAnswer } from './answers.js';
 import type { CommandContext } from './context.js';
 import { exitCodes, type ExitCode } from './exit-codes.js';
 import { CommandFailure } from './failure.js';
 import {
   chooseTerminal,
-  commonBody,
+  commonFields,
   type MoneyCommand,
   type MoneyOptions,
   prepareMoney,
@@ -23,15 +23,12 @@ export interface OriginalOptions {
   readonly unlinked?: boolean;
 }
 
-/** The original payment as the daemon wants it. Throws CommandFailure (usage) unless exactly one way is taken. */
-export function originalOf(options: OriginalOptions, ways: string): Readonly<Record<string, unknown>> {
-  const { original, poiTransaction, poiTime, unlinked } = options;
-  const given = [original !== undefined, poiTransaction !== undefined || poiTime !== undefined, unlinked === true];
-  if (given.filter(Boolean).length !== 1) {
-    throw new CommandFailure(exitCodes.usage, 'usage', `Which payment? Say exactly one of: ${ways}`);
-  }
+/** The original payment that is named. Throws CommandFailure (usage) unless exactly one way is taken. */
+export function originalOf(options: Omit<OriginalOptions, 'unlinked'>, ways: string): Reversal['original'] {
+  const { original, poiTransaction, poiTime } = options;
+  const byTerminal = poiTransaction !== undefined || poiTime !== undefined;
+  if ((original !== undefined) === byTerminal) throw whichPayment(ways);
   if (original !== undefined) return { transactionId: original };
-  if (unlinked === true) return { unlinked: true };
   if (poiTransaction === undefined || poiTime === undefined) {
     throw new CommandFailure(
       exitCodes.usage,
@@ -42,6 +39,10 @@ export function originalOf(options: OriginalOptions, ways: string): Readonly<Rec
   return { poiTransaction: { transactionId: poiTransaction, timeStamp: poiTime } };
 }
 
+function whichPayment(ways: string): CommandFailure {
+  return new CommandFailure(exitCodes.usage, 'usage', `Which payment? Say exactly one of: ${ways}`);
+}
+
 /**
  * The command with what it takes over from the payment that it names, unless an option says otherwise: its terminal, and
  * its sale, so that the daemon refuses a second refund that nobody meant. Naming the payment says that it was looked at.
@@ -49,10 +50,11 @@ export function originalOf(options: OriginalOptions, ways: string): Readonly<Rec
 export async function besideOriginal(command: MoneyCommand, original: string | undefined): Promise<MoneyCommand> {
   if (original === undefined) return command;
   const { client, options } = command;
-  const { value } = await reach(client, async () =>
-    client.ask({ method: 'GET', path: `/v1/transactions/${encodeURIComponent(original)}` }, transactionAnswer),
-  );
-  return { ...command, options: { terminal: value.terminal, sale: value.sale, retryOf: original, ...options } };
+  const payment = await reach(client, async () => client.get(original));
+  // Another sale has nothing to name in this one.
+  const isOfSale = options.sale === undefined || options.sale === payment.sale;
+  const retry = isOfSale ? { retryOf: original } : {};
+  return { ...command, options: { terminal: payment.terminal, sale: payment.sale, ...retry, ...options } };
 }
 
 /** Gives an amount back and returns the status of the outcome. */
@@ -62,11 +64,12 @@ export async function refund(
   context: CommandContext,
 ): Promise<ExitCode> {
   const amountDetails = readAmount(amount.join(' '));
-  const original = originalOf(
-    options,
-    '--original TRANSACTION, --poi-transaction NUMBER with --poi-time TIME, or --unlinked',
-  );
+  const ways = '--original TRANSACTION, --poi-transaction NUMBER with --poi-time TIME, or --unlinked';
+  const isNamed = [options.original, options.poiTransaction, options.poiTime].some((name) => name !== undefined);
+  if (options.unlinked === true && isNamed) throw whichPayment(ways);
+  const original: Original = options.unlinked === true ? { unlinked: true } : originalOf(options, ways);
   const command = await besideOriginal(await prepareMoney(options, context), options.original);
   const terminal = await chooseTerminal(command);
-  return runMoney(command, { kind: 'refund', terminal, amountDetails, original, ...commonBody(command) });
+  const asked = { ...commonFields(command), terminal, ...amountDetails, original };
+  return runMoney(command, async (waiting) => command.client.refund(asked, waiting));
 }

@@ -67,7 +67,9 @@ export async function run(options: RunOptions, context: CommandContext, door: Pr
     sayReady(daemon, configuration, simulator, where, screen, context);
     const reason = await stopped;
     if (screen.isTerminal)
-      screen.remark(`stopping (${reason}): payments that run get up to 10 s to end; once more to stop at once`);
+      screen.remark(
+        `stopping (${reason}): payments that run get up to ${configuration.limits.stopMs / 1_000} s to end; once more to stop at once`,
+      );
     await daemon.close(reason);
     return exitCodes.ok;
   } finally {
@@ -133,10 +135,11 @@ function sayReady(
   const terminals = configuration.terminals.map(({ terminal }) => terminal);
   const control = simulator === undefined ? {} : { simulator: `http://127.0.0.1:${simulator.port}` };
   const { apiUrl: url, tokenPath } = daemon;
+  const { unixSocket } = configuration.api;
   if (screen.json) {
     // One line, so that a script may read on without waiting for the end.
     out.write(
-      `${JSON.stringify({ ready: true, url, tokenPath, dataDir, simulated, terminals, ...control, pid: process.pid })}\n`,
+      `${JSON.stringify({ ready: true, url, unixSocket, tokenPath, dataDir, simulated, terminals, ...control, pid: process.pid })}\n`,
     );
     return;
   }
@@ -145,6 +148,7 @@ function sayReady(
   );
   screen.line(`  terminals   ${terminals.join(', ')}`);
   screen.line(`  token       ${tokenPath}`);
+  if (unixSocket !== undefined) screen.line(`  socket      ${unixSocket} (needs no token)`);
   if (control.simulator !== undefined) {
     screen.line(`  simulator   ${control.simulator}/control/ (bad days on cue: tenderd simulate --help)`);
     screen.line(`  try         tenderd pay 12.50 EUR --terminal ${terminals[0] ?? ''} ${where}`);

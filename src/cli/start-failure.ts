@@ -34,6 +34,11 @@ export function startFailure(error: unknown, { api, source }: Configuration): un
   if (code.startsWith('journal-'))
     return new CommandFailure(exitCodes.failure, code, error.message, journalAdvice[code] ?? []);
   if (code.startsWith('token-file-')) return new CommandFailure(exitCodes.notAllowed, code, error.message);
+  if (code.startsWith('socket-')) {
+    const isTaken = code === 'socket-taken';
+    const status = isTaken ? exitCodes.failure : exitCodes.notAllowed;
+    return new CommandFailure(status, code, error.message, isTaken ? ['Is a daemon running?   tenderd status'] : []);
+  }
   if (code === 'gateway-settings')
     return new CommandFailure(exitCodes.configuration, code, `${source}: gateway: ${error.message}`);
   return error;

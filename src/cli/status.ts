@@ -1,12 +1,9 @@
 /** `tenderd status`: one transaction, or the whole daemon. */
 
-import { z } from 'zod';
-import { attentionAnswer, summaryAnswer, terminalAnswer, transactionAnswer } from './answers.js';
-import type { DaemonClient } from './client.js';
+import { type Tenderd, TenderdProblem } from '../client/index.js';
 import { type DaemonOptions, findDaemon } from './connect.js';
 import type { CommandContext } from './context.js';
 import { exitCodeOfResult, exitCodes, type ExitCode } from './exit-codes.js';
-import { CommandFailure } from './failure.js';
 import { listRow, plain, showTerminal, showTimeline, showTransaction, table } from './format.js';
 import { reach } from './money.js';
 import { Screen } from './screen.js';
@@ -32,61 +29,74 @@ export async function status(
   );
 }
 
-async function transactionStatus(client: DaemonClient, transactionId: string, screen: Screen): Promise<ExitCode> {
-  const path = `/v1/transactions/${encodeURIComponent(transactionId)}`;
-  const { value, raw } = await client.ask({ method: 'GET', path }, transactionAnswer);
-  screen.document(raw);
-  showTransaction(value, screen);
+async function transactionStatus(client: Tenderd, transactionId: string, screen: Screen): Promise<ExitCode> {
+  const transaction = await client.get(transactionId);
+  screen.document(transaction);
+  showTransaction(transaction, screen);
   screen.line();
-  showTimeline(value, screen);
-  return exitCodeOfResult(value.result);
+  showTimeline(transaction, screen);
+  return exitCodeOfResult(transaction.result);
 }
 
-async function daemonStatus(client: DaemonClient, simulated: boolean, screen: Screen): Promise<ExitCode> {
+async function daemonStatus(client: Tenderd, simulated: boolean, screen: Screen): Promise<ExitCode> {
   const readiness = await askReadiness(client);
-  const list = z.object({ transactions: z.array(summaryAnswer) });
-  const [terminals, attention, open] = await Promise.all([
-    client.ask({ method: 'GET', path: '/v1/terminals' }, z.object({ terminals: z.array(terminalAnswer) })),
-    client.ask({ method: 'GET', path: '/v1/attention' }, z.object({ attention: z.array(attentionAnswer) })),
-    client.ask({ method: 'GET', path: '/v1/transactions?state=open&limit=20' }, list),
+  const [terminals, attention, open, inbox] = await Promise.all([
+    client.terminals(),
+    client.attention(),
+    client.list({ state: 'open', limit: 20 }),
+    client.inbox({ limit: 20 }),
   ]);
   screen.document({
     url: client.url,
     simulated,
     ...readiness,
-    terminals: rawList(terminals.raw, 'terminals'),
-    attention: rawList(attention.raw, 'attention'),
-    open: rawList(open.raw, 'transactions'),
+    terminals,
+    attention,
+    open: open.transactions,
+    inbox: inbox.transactions.map(({ transactionId }) => transactionId),
+    inboxHasMore: inbox.more,
   });
   const money = simulated ? 'simulated money' : 'REAL MONEY';
   const word = readiness.ready ? screen.tint('good', 'ready') : screen.tint('bad', 'NOT READY');
   screen.line(`tenderd at ${client.url}: ${word}, ${money}`);
   for (const reason of readiness.reasons) screen.line(`  ${plain(reason)}`);
   screen.line();
-  for (const terminal of terminals.value.terminals) showTerminal(terminal, screen);
+  for (const terminal of terminals) showTerminal(terminal, screen);
   screen.line();
-  const { transactions } = open.value;
+  const { transactions } = open;
   screen.line(transactions.length === 0 ? 'Nothing is under way.' : 'Under way:');
   table(
     transactions.map((summary) => listRow(summary, screen)),
     screen,
   );
-  const count = attention.value.attention.length;
+  for (const line of inboxLines(inbox)) screen.line(line);
+  const count = attention.length;
   screen.line(count === 0 ? 'Nothing needs attention.' : screen.tint('bad', `${count} to look at: tenderd attention`));
   return readiness.ready ? exitCodes.ok : exitCodes.tryLater;
 }
 
-async function askReadiness(client: DaemonClient): Promise<{ ready: boolean; reasons: readonly string[] }> {
-  try {
-    await client.ask({ method: 'GET', path: '/readyz' }, z.object({ ready: z.literal(true) }));
-    return { ready: true, reasons: [] };
-  } catch (error) {
-    if (error instanceof CommandFailure && error.code === 'not-ready')
-      return { ready: false, reasons: error.advice.slice(1) };
-    throw error;
-  }
+/** Outcomes that the register has not booked: while one is there, its sale is not paid again. */
+function inboxLines(inbox: {
+  readonly transactions: readonly { readonly transactionId: string }[];
+  readonly more: boolean;
+}) {
+  const ids = inbox.transactions.map(({ transactionId }) => plain(transactionId));
+  if (ids.length === 0) return ['The register has acknowledged every outcome.'];
+  const shown = ids.slice(0, 5).join(', ');
+  const count = `${ids.length}${inbox.more ? ' or more' : ''} ${ids.length === 1 ? 'outcome waits' : 'outcomes wait'}`;
+  return [
+    `${count} to be acknowledged by the register, the oldest first: ${shown}${ids.length > 5 ? ', ...' : ''}`,
+    '  tenderd transactions acknowledge does it by hand, once the register has booked it.',
+  ];
 }
 
-function rawList(raw: unknown, key: string): unknown {
-  return z.record(z.string(), z.unknown()).parse(raw)[key];
+async function askReadiness(client: Tenderd): Promise<{ ready: boolean; reasons: readonly string[] }> {
+  try {
+    await client.ready();
+    return { ready: true, reasons: [] };
+  } catch (error) {
+    if (error instanceof TenderdProblem && error.code === 'not-ready')
+      return { ready: false, reasons: error.problem.reasons ?? [] };
+    throw error;
+  }
 }

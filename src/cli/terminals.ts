@@ -1,7 +1,5 @@
 /** `tenderd terminals` and `tenderd terminals release`. */
 
-import { z } from 'zod';
-import { terminalAnswer } from './answers.js';
 import { findDaemon } from './connect.js';
 import type { CommandContext } from './context.js';
 import { exitCodes, type ExitCode } from './exit-codes.js';
@@ -14,11 +12,9 @@ import type { AskOptions } from './status.js';
 export async function terminals(options: AskOptions, context: CommandContext): Promise<ExitCode> {
   const screen = new Screen({ ...context, json: options.json === true });
   const { client } = await findDaemon(options, context.environment, context.home);
-  const { value, raw } = await reach(client, async () =>
-    client.ask({ method: 'GET', path: '/v1/terminals' }, z.object({ terminals: z.array(terminalAnswer) })),
-  );
-  screen.document(raw);
-  for (const terminal of value.terminals) showTerminal(terminal, screen);
+  const all = await reach(client, async () => client.terminals());
+  screen.document({ terminals: all });
+  for (const terminal of all) showTerminal(terminal, screen);
   return exitCodes.ok;
 }
 
@@ -31,12 +27,9 @@ export async function release(
   const screen = new Screen({ ...context, json: options.json === true });
   const { client } = await findDaemon(options, context.environment, context.home);
   const { name, reason } = options;
-  const path = `/v1/terminals/${encodeURIComponent(terminal)}/release`;
-  const { value, raw } = await reach(client, async () =>
-    client.ask({ method: 'POST', path, body: { name, reason } }, terminalAnswer),
-  );
-  screen.document(raw);
+  const released = await reach(client, async () => client.release(terminal, { name, reason }));
+  screen.document(released);
   screen.line('Released. What held it stays unresolved until the terminal or a person says how it ended.');
-  showTerminal(value, screen);
+  showTerminal(released, screen);
   return exitCodes.ok;
 }

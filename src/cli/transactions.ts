@@ -1,13 +1,12 @@
 /** `tenderd transactions list|show|acknowledge|resolve`. */
 
-import { z } from 'zod';
-import { summaryAnswer, transactionAnswer } from './answers.js';
+import type { Resolution, Wanted } from '../client/index.js';
 import { findDaemon } from './connect.js';
 import type { CommandContext } from './context.js';
 import { exitCodes, type ExitCode } from './exit-codes.js';
 import { CommandFailure } from './failure.js';
 import { listRow, showEvidence, showTimeline, showTransaction, table } from './format.js';
-import { acknowledge, reach } from './money.js';
+import { reach } from './money.js';
 import { Screen } from './screen.js';
 import type { AskOptions } from './status.js';
 
@@ -15,7 +14,7 @@ import type { AskOptions } from './status.js';
 export interface ListOptions extends AskOptions {
   readonly terminal?: string;
   readonly sale?: string;
-  readonly state?: string;
+  readonly state?: NonNullable<Wanted['state']>;
   readonly unacknowledged?: boolean;
   readonly limit?: string;
   readonly before?: string;
@@ -25,23 +24,24 @@ export interface ListOptions extends AskOptions {
 export async function listTransactions(options: ListOptions, context: CommandContext): Promise<ExitCode> {
   const screen = new Screen({ ...context, json: options.json === true });
   const { client } = await findDaemon(options, context.environment, context.home);
-  const query = new URLSearchParams();
-  for (const key of ['terminal', 'sale', 'state', 'limit', 'before'] as const) {
-    const value = options[key];
-    if (value !== undefined) query.set(key, value);
-  }
-  if (options.unacknowledged === true) query.set('acknowledged', 'false');
-  const shape = z.object({ transactions: z.array(summaryAnswer), next: z.string().nullable() });
-  const { value, raw } = await reach(client, async () =>
-    client.ask({ method: 'GET', path: `/v1/transactions?${query.toString()}` }, shape),
-  );
-  screen.document(raw);
-  if (value.transactions.length === 0) screen.line('No such transactions.');
+  const { terminal, sale, state, before } = options;
+  const wanted: Wanted = {
+    ...(terminal === undefined ? {} : { terminal }),
+    ...(sale === undefined ? {} : { sale }),
+    ...(state === undefined ? {} : { state }),
+    ...(before === undefined ? {} : { before }),
+    // What is no number is refused by the daemon, with what it expects.
+    ...(options.limit === undefined ? {} : { limit: Number(options.limit) }),
+    ...(options.unacknowledged === true ? { acknowledged: false } : {}),
+  };
+  const page = await reach(client, async () => client.list(wanted));
+  screen.document(page);
+  if (page.transactions.length === 0) screen.line('No such transactions.');
   table(
-    value.transactions.map((summary) => listRow(summary, screen)),
+    page.transactions.map((summary) => listRow(summary, screen)),
     screen,
   );
-  if (value.next !== null) screen.line(screen.tint('quiet', `Older ones: --before ${value.next}`));
+  if (page.next !== null) screen.line(screen.tint('quiet', `Older ones: --before ${page.next}`));
   return exitCodes.ok;
 }
 
@@ -49,15 +49,13 @@ export async function listTransactions(options: ListOptions, context: CommandCon
 export async function showOne(transactionId: string, options: AskOptions, context: CommandContext): Promise<ExitCode> {
   const screen = new Screen({ ...context, json: options.json === true });
   const { client } = await findDaemon(options, context.environment, context.home);
-  const { value, raw } = await reach(client, async () =>
-    client.ask({ method: 'GET', path: pathOf(transactionId) }, transactionAnswer),
-  );
-  screen.document(raw);
-  showTransaction(value, screen);
+  const transaction = await reach(client, async () => client.get(transactionId));
+  screen.document(transaction);
+  showTransaction(transaction, screen);
   screen.line();
-  showTimeline(value, screen);
+  showTimeline(transaction, screen);
   screen.line();
-  showEvidence(value, screen);
+  showEvidence(transaction, screen);
   return exitCodes.ok;
 }
 
@@ -69,10 +67,8 @@ export async function acknowledgeOne(
 ): Promise<ExitCode> {
   const screen = new Screen({ ...context, json: options.json === true });
   const { client } = await findDaemon(options, context.environment, context.home);
-  const { value } = await reach(client, async () =>
-    client.ask({ method: 'GET', path: pathOf(transactionId) }, transactionAnswer),
-  );
-  const revision = options.revision === undefined ? value.revision : Number(options.revision);
+  const transaction = await reach(client, async () => client.get(transactionId));
+  const revision = options.revision === undefined ? transaction.revision : Number(options.revision);
   if (!Number.isSafeInteger(revision) || (options.revision !== undefined && revision < 1)) {
     throw new CommandFailure(
       exitCodes.usage,
@@ -88,9 +84,8 @@ export async function acknowledgeOne(
       [`Wait for it:           tenderd status ${transactionId}`],
     );
   }
-  showTransaction(value, screen);
-  const answer = await acknowledge(client, { ...value, revision });
-  screen.document(answer.raw);
+  showTransaction(transaction, screen);
+  screen.document(await reach(client, async () => client.acknowledge({ transactionId, revision })));
   screen.line(`  Acknowledged now: revision ${revision}.`);
   return exitCodes.ok;
 }
@@ -98,23 +93,14 @@ export async function acknowledgeOne(
 /** Ends an unresolved transaction on the word of a named person. */
 export async function resolveOne(
   transactionId: string,
-  options: AskOptions & { readonly outcome: string; readonly name: string; readonly reason: string },
+  options: AskOptions & { readonly outcome: Resolution['outcome']; readonly name: string; readonly reason: string },
   context: CommandContext,
 ): Promise<ExitCode> {
   const screen = new Screen({ ...context, json: options.json === true });
   const { client } = await findDaemon(options, context.environment, context.home);
   const { outcome, name, reason } = options;
-  const { value, raw } = await reach(client, async () =>
-    client.ask(
-      { method: 'POST', path: `${pathOf(transactionId)}/resolve`, body: { outcome, name, reason } },
-      transactionAnswer,
-    ),
-  );
-  screen.document(raw);
-  showTransaction(value, screen);
+  const resolved = await reach(client, async () => client.resolve(transactionId, { outcome, name, reason }));
+  screen.document(resolved);
+  showTransaction(resolved, screen);
   return exitCodes.ok;
-}
-
-function pathOf(transactionId: string): string {
-  return `/v1/transactions/${encodeURIComponent(transactionId)}`;
 }

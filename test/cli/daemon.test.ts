@@ -104,6 +104,8 @@ describe('the daemon', () => {
   ])('dies %s; the next one tells the command that waited what is true', async (_, point, exitCode, charged) => {
     const { url, control } = await gateway();
     const file = configure(url);
+    // A terminal that is long about its Login lets the payment wait: accepted, and nothing to send yet.
+    if (point === 'accepted') await tell(control, 'T1 next login: answer late 60m');
     const first = await home.serve(['run', '--config', file, '--port', '0'], { ...speed, TENDERD_KILL_AT: point });
     const paying = home.start(['pay', '7.00', 'EUR', '--config', file, '--id', 'survivor']);
     expect(await first.server.ended).toMatchObject({ code: null, signal: 'SIGKILL' });
@@ -203,7 +205,7 @@ describe('the daemon', () => {
         },
       };
       const context = {
-        environment: { ...speed, TENDERD_KILL_AT: 'accepted', TENDERD_LOG_LEVEL: 'error' },
+        environment: { ...speed, TENDERD_KILL_AT: 'committed-before-send', TENDERD_LOG_LEVEL: 'error' },
         home: home.directory,
         out: { write: (text: string) => (said.out += text) },
         err: { write: (text: string) => (said.err += text) },

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import type { Transaction } from '../../src/cli/answers.js';
+import type { Transaction } from '../../src/client/index.js';
 import { alterLedger, compareWithLedger, type LedgerLine } from '../../src/cli/demo-comparison.js';
 import { Home } from './tenderd.js';
 
@@ -88,15 +88,21 @@ describe('what was told is compared with the ledger', () => {
   });
 });
 
-function told(result: string, more: Partial<Transaction> = {}): Transaction {
+function told(result: Transaction['result'], more: Partial<Transaction> = {}): Transaction {
   return {
     transactionId: 't-1',
     kind: 'payment',
     terminal: 'till-1',
     sale: 't-1',
     amountDetails: { amount: 1250, currency: 'EUR' },
+    original: null,
+    reversalReason: null,
     retryOf: null,
+    allowPartial: false,
+    startBefore: null,
     acceptedAt: '',
+    register: null,
+    ahead: null,
     state: 'ended',
     result,
     revision: 1,
@@ -104,6 +110,8 @@ function told(result: string, more: Partial<Transaction> = {}): Transaction {
     certainBy: null,
     sentence: '',
     reason: null,
+    decidedAt: null,
+    serviceId: null,
     resolvedBy: 'terminal',
     person: null,
     authorized: { amount: 1250, currency: 'EUR' },
@@ -113,6 +121,7 @@ function told(result: string, more: Partial<Transaction> = {}): Transaction {
     card: null,
     poiTransaction: null,
     showing: null,
+    screen: null,
     abortWanted: false,
     acknowledged: false,
     attention: [],

@@ -1,10 +1,22 @@
+import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { problems } from '../../src/api/problem-table.js';
 import { exitCodeOfProblem, exitCodeOfResult, exitCodes } from '../../src/cli/exit-codes.js';
 import { Home, tell } from './tenderd.js';
+
+/** A port at which nobody listens: it was free a moment ago. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
 
 describe('the table of exit codes', () => {
   it('is the one that scripts were promised', () => {
@@ -173,18 +185,10 @@ describe('the binary ends with', () => {
   });
 
   it('69 where no daemon answers, or none ever ran', async () => {
-    const silent = await home.run(
-      'pay',
-      '1.00',
-      'EUR',
-      '--terminal',
-      'x',
-      '--url',
-      'http://127.0.0.1:1',
-      '--real-money',
-    );
+    const url = `http://127.0.0.1:${await freePort()}`;
+    const silent = await home.run('pay', '1.00', 'EUR', '--terminal', 'x', '--url', url, '--real-money');
     expect(silent).toMatchObject({ code: 69, err: expect.stringContaining('ECONNREFUSED') });
-    const stopped = await home.run('pay', '1.00', 'EUR', '--terminal', 'x', '--url', 'http://127.0.0.1:1');
+    const stopped = await home.run('pay', '1.00', 'EUR', '--terminal', 'x', '--url', url);
     expect(stopped).toMatchObject({ code: 69, err: expect.stringContaining('ECONNREFUSED') });
     const never = await home.run('status', '--data-dir', join(home.directory, 'elsewhere'));
     expect(never).toMatchObject({ code: 69, err: expect.stringContaining('tenderd run') });
@@ -255,5 +259,8 @@ describe('the binary ends with 11', () => {
     const resolved = await home.run('transactions', 'resolve', 'unresolved-1', '--outcome', 'approved', ...person);
     expect(resolved).toMatchObject({ code: 0, out: expect.stringMatching(/decided by +Kari: on the report/) });
     expect((await home.run('status', 'unresolved-1')).code).toBe(0);
+    expect((await home.run('status')).out).toMatch(/\n1 outcome waits to be acknowledged[^\n]*: unresolved-1\n/);
+    expect((await home.run('transactions', 'acknowledge', 'unresolved-1')).code).toBe(0);
+    expect((await home.run('status')).out).toContain('The register has acknowledged every outcome.');
   });
 });

@@ -31,7 +31,7 @@ function colours(options: Parameters<typeof screenOf>[0]): boolean {
 }
 
 it('says by when it should be known whether to charge again, while the answer is still asked for', () => {
-  const waiting = { retry: 'after-resolution', result: null, certainBy: null };
+  const waiting = { retry: 'after-resolution', result: null, certainBy: null } as const;
   expect(retrySentence(waiting)).toBe('not while it runs');
   expect(retrySentence({ ...waiting, certainBy: '2026-03-01T12:00:30Z' })).toMatch(/certain by 2026-/);
   expect(retrySentence({ ...waiting, result: 'unresolved' })).toContain('somebody must find out');

@@ -1,0 +1,75 @@
+/** What an error of the client means for a command: the words for a person, the advice, and the exit status. */
+
+import { OutcomeUnknown, TenderdProblem, TenderdUnreachable } from '../client/index.js';
+import { exitCodeOfProblem, exitCodes } from './exit-codes.js';
+import { CommandFailure } from './failure.js';
+
+/** The failure that the command ends with; what is none of the client's errors is passed through. */
+export function failureOf(error: unknown, url: string): unknown {
+  if (error instanceof TenderdProblem) return refusal(error);
+  if (error instanceof TenderdUnreachable)
+    return error.code === 'foreign-answer' ? foreign(url) : unreachable(url, error);
+  if (!(error instanceof OutcomeUnknown)) return error;
+  const { transactionId, message, cause } = error;
+  const advice = [`See how it ended:      tenderd status ${transactionId}`];
+  return new CommandFailure(exitCodes.tryLater, error.code, message, [
+    ...(cause instanceof Error ? [cause.message] : []),
+    ...advice,
+  ]);
+}
+
+/** No connection came about: nothing was asked of the daemon. */
+export function neverConnected({ reason }: TenderdUnreachable): boolean {
+  return reason === 'ECONNREFUSED' || reason === 'bad port';
+}
+
+function unreachable(url: string, error: TenderdUnreachable): CommandFailure {
+  const what = neverConnected(error)
+    ? `No daemon answers at ${url} (${error.reason}).`
+    : `The daemon at ${url} broke off (${error.reason}).`;
+  return new CommandFailure(exitCodes.unreachable, 'unreachable', what, [
+    'Is it running?         Look at its log, or start it: tenderd run (to practise: tenderd run --simulate)',
+    'Is it another one?     Name it with --config, --data-dir or --simulate',
+  ]);
+}
+
+function foreign(url: string): CommandFailure {
+  return new CommandFailure(exitCodes.failure, 'foreign-answer', `What answers at ${url} is not tenderd.`, [
+    'Is another program on this port? Compare with the address that "tenderd run" printed.',
+  ]);
+}
+
+function refusal({ problem }: TenderdProblem): CommandFailure {
+  const { code, title, detail, transactionId, errors, reasons } = problem;
+  const advice = [
+    // With the mistakes themselves at hand, the sentence that points a program at them says nothing to a person.
+    ...(errors === undefined ? [detail] : []),
+    ...(errors ?? []).map(({ path, expected }) => `${path || 'the request'}: expected ${expected}`),
+    ...(reasons ?? []),
+    ...adviceFor(code, transactionId),
+  ];
+  return new CommandFailure(exitCodeOfProblem(code), code, `${title}.`, advice, { problem });
+}
+
+function adviceFor(code: string, transactionId: string | undefined): readonly string[] {
+  switch (code) {
+    case 'sale-open':
+      return transactionId === undefined
+        ? []
+        : [
+            `Look at it:            tenderd status ${transactionId}`,
+            `If it is booked:       tenderd transactions acknowledge ${transactionId}`,
+            `To go on all the same: look at it first, then repeat the command with --retry-of ${transactionId}`,
+          ];
+    case 'unauthorized':
+      return ['The token does not fit this daemon: is --data-dir (or --token-file) the one that it runs with?'];
+    case 'journal-unconfirmed':
+      return ['Stop the daemon, compare with the terminals, then: tenderd journal confirm --name "..." --reason "..."'];
+    case 'lane-parked':
+      return [
+        'tenderd attention says what happened; after looking: tenderd terminals release TERMINAL --name "..." --reason "..."',
+      ];
+    default:
+      return [];
+  }
+}

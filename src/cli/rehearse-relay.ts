@@ -1,0 +1,174 @@
+/** Stands before the daemon on an address that stays, writes down what the register asks and hears, and loses answers on demand. */
+
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { Asked, Told } from '../rehearsal/observed.js';
+
+/** A request as the relay sees it: it knows no runs and presses. */
+export type Relayed = Omit<Asked, 'run' | 'press'>;
+
+/** A relay that runs. */
+export interface Relay {
+  /** Where the register finds its daemon. */
+  readonly url: string;
+  /** Where the daemon is; undefined while it is away: connections are then reset. */
+  towards(daemonUrl: string | undefined): void;
+  /** So many answers that tell an outcome go nowhere. */
+  loseOutcomes(count: number): void;
+  close(): Promise<void>;
+}
+
+/** Longest body that is looked at; what is longer passes unread. */
+const readMax = 1_048_576;
+
+/** Starts one on a free port of 127.0.0.1, before daemons whose clock is so much faster. `note` is called when an answer, or none, has reached the register. */
+export async function startRelay(note: (asked: Relayed) => void, speed: number): Promise<Relay> {
+  const relay = new RunningRelay(note, speed);
+  await relay.listen();
+  return relay;
+}
+
+class RunningRelay implements Relay {
+  readonly #note: (asked: Relayed) => void;
+  readonly #server = createServer((incoming, outgoing) => void this.#pass(incoming, outgoing));
+  readonly #speed: number;
+  readonly #latestStarts = new Map<string, string>();
+  #daemonUrl: string | undefined;
+  #daemonSinceMs = 0;
+  #toLose = 0;
+
+  constructor(note: (asked: Relayed) => void, speed: number) {
+    this.#note = note;
+    this.#speed = speed;
+    this.#server.keepAliveTimeout = 75_000;
+  }
+
+  async listen(): Promise<void> {
+    this.#server.listen(0, '127.0.0.1');
+    await once(this.#server, 'listening');
+  }
+
+  get url(): string {
+    const address = this.#server.address();
+    return `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
+  }
+
+  towards(daemonUrl: string | undefined): void {
+    this.#daemonUrl = daemonUrl;
+    this.#daemonSinceMs = Date.now();
+  }
+
+  loseOutcomes(count: number): void {
+    this.#toLose = count;
+  }
+
+  async close(): Promise<void> {
+    this.#server.close();
+    this.#server.closeAllConnections();
+    await once(this.#server, 'close');
+  }
+
+  async #pass(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const atMs = performance.now();
+    const { method = '', url = '' } = incoming;
+    const [path = ''] = url.split('?');
+    const body = await textOf(incoming).catch(() => '');
+    const starts = startOf(method, path, body);
+    const noted = (status: number, headers: IncomingMessage['headers'], told?: Told): void => {
+      const seconds = Number(headers['retry-after']);
+      const retryAfterS = Number.isFinite(seconds) ? seconds : undefined;
+      this.#note({ atMs, method, path, starts, status, answeredAtMs: performance.now(), retryAfterS, told });
+    };
+    let isReset = false;
+    const reset = (): void => {
+      if (isReset) return;
+      isReset = true;
+      outgoing.socket?.resetAndDestroy();
+      noted(0, {});
+    };
+    if (this.#daemonUrl === undefined) return reset();
+    const { host } = new URL(this.#daemonUrl);
+    const { connection: _hop, expect: _answered, 'content-length': _length, ...headers } = incoming.headers;
+    // A connection for each request: one that was kept would break with the daemon, and look like its answer.
+    const asking = request(`${this.#daemonUrl}${url}`, { method, headers: { ...headers, host }, agent: false });
+    outgoing.on('close', () => asking.destroy());
+    // Either side may have gone: the register heard nothing.
+    asking.on('error', reset);
+    asking.on('response', (answer) => void this.#answer(answer, outgoing, noted, reset).catch(reset));
+    asking.end(starts === undefined ? body : this.#onItsClock(body, starts.transactionId));
+  }
+
+  /**
+   * The wall clock of a hurried daemon runs ahead of the register's: its latest start is carried over, once for each transaction, so that asking
+   * again has the same content.
+   */
+  #onItsClock(body: string, transactionId: string): string {
+    const { startBefore, ...rest } = objectOf(body);
+    const atMs = typeof startBefore === 'string' ? Date.parse(startBefore) : NaN;
+    if (this.#speed === 1 || Number.isNaN(atMs)) return body;
+    const key = `${transactionId} ${String(startBefore)}`;
+    const leadMs = (Date.now() - this.#daemonSinceMs) * (this.#speed - 1);
+    const carried = this.#latestStarts.get(key) ?? new Date(atMs + leadMs).toISOString();
+    this.#latestStarts.set(key, carried);
+    return JSON.stringify({ ...rest, startBefore: carried });
+  }
+
+  async #answer(
+    answer: IncomingMessage,
+    outgoing: ServerResponse,
+    noted: (status: number, headers: IncomingMessage['headers'], told?: Told) => void,
+    reset: () => void,
+  ): Promise<void> {
+    const { statusCode: status = 0, headers } = answer;
+    const { connection: _hop, 'transfer-encoding': _chunked, ...passed } = headers;
+    if (!/^application\/(problem\+)?json/.test(headers['content-type'] ?? '')) {
+      // A stream: it is told as it comes.
+      outgoing.writeHead(status, passed);
+      noted(status, headers);
+      answer.pipe(outgoing);
+      answer.on('error', () => outgoing.destroy());
+      return;
+    }
+    const text = await textOf(answer);
+    const told = toldOf(text);
+    if (this.#toLose > 0 && told !== undefined && told.result !== null) {
+      this.#toLose -= 1;
+      return reset();
+    }
+    if (outgoing.destroyed) return reset();
+    noted(status, headers, told);
+    outgoing.writeHead(status, passed).end(text);
+  }
+}
+
+async function textOf(message: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of message) chunks.push(Buffer.from(chunk));
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function startOf(method: string, path: string, body: string): Asked['starts'] {
+  const [, transactionId] = /^\/v1\/transactions\/([^/]+)$/.exec(path) ?? [];
+  if (method !== 'PUT' || transactionId === undefined) return undefined;
+  const retryOf = objectOf(body)['retryOf'];
+  return {
+    transactionId: decodeURIComponent(transactionId),
+    retryOf: typeof retryOf === 'string' ? retryOf : undefined,
+  };
+}
+
+function toldOf(text: string): Told | undefined {
+  const { transactionId, result, retry } = objectOf(text);
+  if (typeof transactionId !== 'string' || typeof retry !== 'string') return undefined;
+  return { transactionId, retry, result: typeof result === 'string' ? result : null };
+}
+
+function objectOf(text: string): Readonly<Record<string, unknown>> {
+  if (text.length > readMax) return {};
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {};
+  } catch {
+    return {};
+  }
+}
