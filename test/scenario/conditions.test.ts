@@ -9,7 +9,14 @@ import type { Seen } from './stage.js';
 import { VirtualStage } from './virtual-stage.js';
 
 const rows = Object.entries(conditions);
-const kinds = ['payment', 'refund', 'reversal'] as const;
+const kinds = ['payment', 'refund', 'reversal', 'reservation', 'reservation-update', 'completion'] as const;
+
+/** What a transaction of this kind is about, if anything. */
+const before: Readonly<Partial<Record<(typeof kinds)[number], (typeof kinds)[number]>>> = {
+  reversal: 'payment',
+  'reservation-update': 'reservation',
+  completion: 'reservation',
+};
 const patienceMs = 900_000;
 
 function wanted(transactionId: string, kind: (typeof kinds)[number]): Wanted {
@@ -18,7 +25,7 @@ function wanted(transactionId: string, kind: (typeof kinds)[number]): Wanted {
     kind,
     terminal: 'till-1',
     amount: kind === 'reversal' ? undefined : { amount: 1250, currency: 'EUR' },
-    of: kind === 'payment' ? undefined : kind === 'refund' ? 'unlinked' : 'before',
+    of: kind === 'refund' ? 'unlinked' : before[kind] === undefined ? undefined : 'before',
     sale: `sale of ${transactionId}`,
     retryOf: undefined,
     partialAllowed: false,
@@ -41,12 +48,13 @@ async function told(kind: (typeof kinds)[number], lines: readonly string[]): Pro
     asked.push({ id, kind: what });
     expect(await stage.outcome(id, patienceMs)).toBe(true);
   };
-  if (kind === 'reversal') {
+  const first = before[kind];
+  if (first !== undefined) {
     await stage.start();
-    await ask('before', 'payment');
+    await ask('before', first);
   }
   for (const line of lines) stage.tell(line);
-  if (kind !== 'reversal') await stage.start();
+  if (first === undefined) await stage.start();
   await ask('asked', kind);
   const transactions = [];
   for (const { id, kind: what } of asked) {

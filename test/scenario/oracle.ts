@@ -45,7 +45,8 @@ function against(transaction: PlayedTransaction, moved: readonly LedgerEntry[]):
   if (result === 'unresolved') return [];
   if (!moving.has(result)) return line === undefined ? [] : [`${id} is told as ${result}, and money moved`];
   if (line === undefined) return [`${id} is told as ${result}, and no money moved`];
-  if (line.kind !== kind) return [`${id} is a ${kind}, and the ledger has a ${line.kind}`];
+  const isRelease = kind === 'reversal' && line.kind === 'release';
+  if (line.kind !== kind && !isRelease) return [`${id} is a ${kind}, and the ledger has a ${line.kind}`];
   if (authorized === undefined) return kind === 'reversal' ? [] : [`${id} is ${result} without an amount`];
   const units = toMinorUnits(line.authorizedAmount, line.currency);
   const isSame = units.ok && units.value === authorized.amount && line.currency === authorized.currency;

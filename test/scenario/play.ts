@@ -1,5 +1,6 @@
 /** Plays a scenario on a stage, line by line, and looks at the whole at its end. */
 
+import type { TransactionKind } from '../../src/core/transaction.js';
 import type { LedgerEntry, ReceivedMessage } from '../../src/simulator/terminal/index.js';
 import { check, wireOf } from './check.js';
 import { contradictions } from './oracle.js';
@@ -9,7 +10,7 @@ import type { Answer, Seen, SeenFact, Stage, StageMaker } from './stage.js';
 /** A transaction at the end of a run. */
 export interface PlayedTransaction extends Seen {
   readonly id: string;
-  readonly kind: 'payment' | 'refund' | 'reversal';
+  readonly kind: TransactionKind;
 }
 
 /** What a run leaves behind. */
@@ -48,7 +49,7 @@ export interface Conversation {
 class Player {
   readonly #scenario: Scenario;
   readonly #stage: Stage;
-  readonly #asked = new Map<string, 'payment' | 'refund' | 'reversal'>();
+  readonly #asked = new Map<string, TransactionKind>();
   readonly #complaintsExpected: string[] = [];
   readonly #forgetful = new Set<string>();
   readonly #faults: string[] = [];

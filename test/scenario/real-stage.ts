@@ -14,6 +14,7 @@ import { type TransactionDocument, transactionDocument } from '../../src/api/tra
 import { journalPath } from '../../src/config/index.js';
 import { profiles } from '../../src/core/profile.js';
 import { type RunningSimulator, startSimulator } from '../../src/simulator/index.js';
+import type { LedgerEntry } from '../../src/simulator/terminal/index.js';
 import { readFacts } from './journal-facts.js';
 import type { Setting, Wanted } from './scenario.js';
 import type { Answer, Seen, SeenFact, SeenTerminal, Stage, StageMaker } from './stage.js';
@@ -29,8 +30,40 @@ const lookEveryMs = 25;
 /** Longer than this no process takes to start, real milliseconds. */
 const startMs = 20_000;
 
+/** What stands between the daemon and the simulator. */
+export interface Hop {
+  /** The lines of the daemon's gateway. */
+  readonly gatewayLines: readonly string[];
+  /** Lines of each terminal of the daemon. */
+  readonly terminalLines: readonly string[];
+  readonly environment: Readonly<Record<string, string>>;
+  /** The daemon has accepted a transaction. */
+  accepted(told: TransactionDocument): void;
+  /** The simulator's books, under the daemon's own ids. */
+  translated(ledger: readonly LedgerEntry[]): readonly LedgerEntry[];
+  close(): Promise<void>;
+}
+
+/** Makes what stands between, for a setting. */
+export type HopMaker = (setting: Setting, simulator: RunningSimulator, speed: number) => Promise<Hop>;
+
+const noHop: HopMaker = async (setting, simulator) => ({
+  gatewayLines: [
+    `url = "${simulator.url}"`,
+    `dialect = "${setting.dialect}"`,
+    ...(setting.encoding === undefined ? [] : [`encoding = "${setting.encoding}"`]),
+    `profile = "${setting.profile}"`,
+    `poiList = { url = "http://127.0.0.1:${simulator.port}/poi-list" }`,
+  ],
+  terminalLines: [],
+  environment: {},
+  accepted: () => undefined,
+  translated: (ledger) => ledger,
+  close: () => Promise.resolve(),
+});
+
 /** Makes stages on which time runs so many times faster. */
-export function makeRealStages(speed: number): StageMaker {
+export function makeRealStages(speed: number, makeHop: HopMaker = noHop): StageMaker {
   return async (setting) => {
     const simulator = await startSimulator({
       terminals: setting.known ?? Object.values(setting.terminals),
@@ -39,7 +72,7 @@ export function makeRealStages(speed: number): StageMaker {
       dialect: setting.dialect,
       speed,
     });
-    return new RealStage(setting, simulator, speed);
+    return new RealStage(setting, simulator, speed, await makeHop(setting, simulator, speed));
   };
 }
 
@@ -54,21 +87,23 @@ class RealStage implements Stage {
   readonly world: Stage['world'];
   readonly #simulator: RunningSimulator;
   readonly #speed: number;
+  readonly #hop: Hop;
   readonly #directory = mkdtempSync(join(tmpdir(), 'tenderd-scenario-'));
   #daemon: Running | undefined;
   /** The daemon's wall clock at a moment of ours: it runs faster than ours from its start on. */
   #wall = { daemonMs: 0, oursMs: 0 };
 
-  constructor(setting: Setting, simulator: RunningSimulator, speed: number) {
+  constructor(setting: Setting, simulator: RunningSimulator, speed: number, hop: Hop) {
+    this.#hop = hop;
     this.#simulator = simulator;
     this.#speed = speed;
     const { world } = simulator;
     this.world = {
-      ledger: () => world.ledger(),
+      ledger: () => hop.translated(world.ledger()),
       received: () => world.received(),
       complaints: () => world.complaints(),
     };
-    writeFileSync(this.#configuration, configurationText(setting, simulator, this.#directory));
+    writeFileSync(this.#configuration, configurationText(setting, hop, this.#directory));
   }
 
   get #configuration(): string {
@@ -82,7 +117,7 @@ class RealStage implements Stage {
   async start(): Promise<void> {
     const wallMs = Date.now();
     const child = spawn(process.execPath, [program, 'run', '--config', this.#configuration, '--json'], {
-      env: { PATH: process.env['PATH'], TENDERD_SPEED: String(this.#speed) },
+      env: { PATH: process.env['PATH'], TENDERD_SPEED: String(this.#speed), ...this.#hop.environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const said: string[] = [];
@@ -109,6 +144,7 @@ class RealStage implements Stage {
     const sentMs = performance.now();
     const nowMs = this.#wall.daemonMs + (sentMs - this.#wall.oursMs) * this.#speed;
     const { status, body } = await this.#call('PUT', `/v1/transactions/${wanted.transactionId}`, bodyOf(wanted, nowMs));
+    if (status < 300) this.#hop.accepted(transactionDocument.parse(body));
     if (status === 201) {
       const { acceptedAt } = transactionDocument.parse(body);
       this.#wall = { daemonMs: Date.parse(acceptedAt), oursMs: sentMs };
@@ -181,6 +217,7 @@ class RealStage implements Stage {
 
   async end(): Promise<readonly SeenFact[]> {
     await this.kill();
+    await this.#hop.close();
     await this.#simulator.close();
     const facts = readFacts(journalPath(this.#directory));
     rmSync(this.#directory, { recursive: true, force: true });
@@ -209,10 +246,14 @@ class RealStage implements Stage {
   }
 }
 
-function configurationText(setting: Setting, simulator: RunningSimulator, directory: string): string {
+/** The most patient heartbeat that is allowed: on a busy machine a pong may be late by some hundred real milliseconds. */
+export const patientHeartbeat = 'heartbeat = { pongMs = 10000 }';
+
+function configurationText(setting: Setting, hop: Hop, directory: string): string {
   const terminals = Object.entries(setting.terminals).map(([name, poiId]) => [
     `[terminals.${name}]`,
     `poiId = "${poiId}"`,
+    ...hop.terminalLines,
   ]);
   return [
     `dataDir = ${JSON.stringify(directory)}`,
@@ -224,14 +265,9 @@ function configurationText(setting: Setting, simulator: RunningSimulator, direct
     'pregrowMiB = 1',
     'reserveMiB = 1',
     '[gateways.main]',
-    `url = "${simulator.url}"`,
-    `dialect = "${setting.dialect}"`,
-    ...(setting.encoding === undefined ? [] : [`encoding = "${setting.encoding}"`]),
-    `profile = "${setting.profile}"`,
+    ...hop.gatewayLines,
     'simulated = true',
-    // The most patient heartbeat that is allowed: on a busy machine a pong may be late by some hundred real milliseconds.
-    'heartbeat = { pongMs = 10000 }',
-    `poiList = { url = "http://127.0.0.1:${simulator.port}/poi-list" }`,
+    patientHeartbeat,
     ...terminals.flat(),
     '',
   ].join('\n');

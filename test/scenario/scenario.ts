@@ -2,6 +2,7 @@
 
 import type { DialectName, Encoding } from '../../protocol/index.js';
 import type { RecoveryRowName } from '../../src/core/recovery.js';
+import type { TransactionKind } from '../../src/core/transaction.js';
 import type { LimitName, SpecificationRowName } from './specification.js';
 
 /** What a file says that it shows. */
@@ -31,7 +32,7 @@ export interface Amount {
 /** What the register asks for. */
 export interface Wanted {
   readonly transactionId: string;
-  readonly kind: 'payment' | 'refund' | 'reversal';
+  readonly kind: TransactionKind;
   readonly terminal: string;
   readonly amount: Amount | undefined;
   /** The payment that a refund or reversal is about; `unlinked` for a refund without one. */

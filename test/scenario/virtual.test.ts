@@ -1,5 +1,6 @@
 /** Every scenario file on virtual time, and the tables that they must cover. */
 
+import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { dialects } from '../../protocol/index.js';
 import { recoveryTable } from '../../src/core/recovery.js';
@@ -8,15 +9,29 @@ import { missedBy } from './coverage.js';
 import { readScenarios } from './files.js';
 import { play } from './play.js';
 import { limitRows, specificationRows } from './specification.js';
-import { makeVirtualStage } from './virtual-stage.js';
+import { chronicleOf } from './chronicle.js';
+import type { Setting } from './scenario.js';
+import { VirtualStage } from './virtual-stage.js';
 
 const scenarios = readScenarios();
 
+/** Where a scenario's chronicle is kept. Run with `-u`, this file writes them anew, for a person to read the difference. */
+function chronicleFile(name: string): string {
+  return fileURLToPath(new URL(`../../fixtures/chronicles/${name.replace(/\.scenario$/, '')}.txt`, import.meta.url));
+}
+
 describe('each scenario goes as its file says, and reaches what it covers', () => {
   test.each(scenarios)('$name', async (scenario) => {
-    const run = await play(scenario, makeVirtualStage);
+    const stages: VirtualStage[] = [];
+    const run = await play(scenario, (setting: Setting) => {
+      const stage = new VirtualStage(setting);
+      stages.push(stage);
+      return Promise.resolve(stage);
+    });
     expect(run.faults.join('\n')).toBe('');
     expect(missedBy(scenario, run), 'covered in name only').toEqual([]);
+    const commits = stages.flatMap((stage) => stage.commits);
+    await expect(chronicleOf({ commits, received: run.received })).toMatchFileSnapshot(chronicleFile(scenario.name));
   });
 });
 

@@ -1,6 +1,7 @@
 /** Every line that a scenario file may have, as one table: its form for people, its pattern, and what it sets. */
 
 import { toMinorUnits } from '../../protocol/index.js';
+import type { TransactionKind } from '../../src/core/transaction.js';
 import { parseScriptLine } from '../../src/simulator/terminal/index.js';
 import { type Action, type Amount, type Condition, type Expectation, results } from './scenario.js';
 
@@ -26,6 +27,7 @@ const pieces: Readonly<Record<string, string>> = {
   COUNT: '\\d+',
   CODE: '[a-z]+(?:-[a-z]+)*',
   OTHER: '[a-z][a-z0-9]*',
+  EARLIER: '[a-z][a-z0-9]*',
   CATEGORY: '[A-Z][A-Za-z]+',
   RESULT: results.join('|'),
   RETRY: 'safe|unsafe|after-resolution',
@@ -68,7 +70,7 @@ function amountOf(text: string | undefined): Amount | undefined {
   return units.ok ? { amount: units.value, currency } : undefined;
 }
 
-function submit(groups: Groups, kind: 'payment' | 'refund' | 'reversal'): Reading<Action> {
+function submit(groups: Groups, kind: TransactionKind): Reading<Action> {
   const amount = amountOf(groups['AMOUNT']);
   if (groups['AMOUNT'] !== undefined && amount === undefined)
     return { ok: false, why: `${groups['AMOUNT']} is no amount` };
@@ -82,9 +84,9 @@ function submit(groups: Groups, kind: 'payment' | 'refund' | 'reversal'): Readin
         kind,
         terminal: groups['TERMINAL'] ?? 'till-1',
         amount,
-        of: kind === 'payment' ? undefined : (groups['OTHER'] ?? groups['CHOICE']),
+        of: kind === 'payment' || kind === 'reservation' ? undefined : (groups['OTHER'] ?? groups['CHOICE']),
         sale: groups['SALE'] ?? '',
-        retryOf: kind === 'payment' ? groups['OTHER'] : undefined,
+        retryOf: groups['EARLIER'],
         partialAllowed: groups['PARTIAL'] !== undefined,
         startWithinMs: within === undefined ? undefined : durationMs(within),
       },
@@ -198,12 +200,17 @@ const actions: readonly LineForm<Action>[] = [
     if (!command.ok) return { ok: false, why: command.error };
     return { ok: true, value: { type: 'tell', command: TEXT } };
   }),
-  line(`register pays ID AMOUNT ${wishes} [retry of OTHER] [PARTIAL] [start within TIME]`, (groups) =>
+  line(`register pays ID AMOUNT ${wishes} [retry of EARLIER] [PARTIAL] [start within TIME]`, (groups) =>
     submit(groups, 'payment'),
   ),
-  line(`register refunds ID AMOUNT of OTHER ${wishes}`, (groups) => submit(groups, 'refund')),
+  line(`register refunds ID AMOUNT of OTHER ${wishes} [retry of EARLIER]`, (groups) => submit(groups, 'refund')),
   line(`register refunds ID AMOUNT (unlinked) ${wishes}`, (groups) => submit(groups, 'refund')),
-  line(`register reverses ID [AMOUNT] of OTHER ${wishes}`, (groups) => submit(groups, 'reversal')),
+  line(`register reverses ID [AMOUNT] of OTHER ${wishes} [retry of EARLIER]`, (groups) => submit(groups, 'reversal')),
+  line(`register reserves ID AMOUNT ${wishes} [retry of EARLIER] [PARTIAL]`, (groups) => submit(groups, 'reservation')),
+  line(`register updates ID AMOUNT of OTHER ${wishes} [retry of EARLIER]`, (groups) =>
+    submit(groups, 'reservation-update'),
+  ),
+  line(`register completes ID AMOUNT of OTHER ${wishes} [retry of EARLIER]`, (groups) => submit(groups, 'completion')),
   line('register aborts ID', ({ ID = '' }) => ({ type: 'abort', id: ID })),
   line('register acknowledges ID [revision COUNT]', ({ ID = '', COUNT }) => ({
     type: 'acknowledge',

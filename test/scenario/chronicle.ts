@@ -1,0 +1,107 @@
+/**
+ * A run as a person reads it: what was asked of the terminals and what the journal says of it, by the clock, and in the
+ * end the records. Equal runs have equal chronicles.
+ */
+
+import { plainLines, type Receipt } from '../../protocol/index.js';
+import type { Fact } from '../../src/core/fact.js';
+import type { LaneCommit, LaneRecord } from '../../src/core/ports.js';
+import type { TransactionRecord } from '../../src/core/transaction.js';
+import type { ReceivedMessage } from '../../src/simulator/terminal/index.js';
+
+/** What a chronicle is made of: everything that was committed, and everything that reached the gateway. */
+export interface Chronicled {
+  readonly commits: readonly LaneCommit[];
+  readonly received: readonly ReceivedMessage[];
+}
+
+interface Line {
+  readonly at: string;
+  readonly text: string;
+}
+
+/** The chronicle. Ids that were drawn by chance are counted instead. */
+export function chronicleOf({ commits, received }: Chronicled): string {
+  const lines = [
+    ...commits.flatMap(({ facts }) => facts.map((fact) => ({ at: fact.at, text: factText(fact) }))),
+    ...received.filter(({ type }) => type === 'Request').map(wireLine),
+  ];
+  const told = lines.toSorted((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)));
+  const records = new Map<string, TransactionRecord>();
+  const lanes = new Map<string, LaneRecord>();
+  for (const { transactions, lane } of commits) {
+    for (const record of transactions) records.set(record.request.transactionId, record);
+    if (lane !== undefined) lanes.set(lane.terminal, lane);
+  }
+  const text = [
+    ...told.map((line) => `${line.at.slice(11, 23)}  ${line.text}`),
+    ...[...records.values()].flatMap((record) => ['', ...linesOf(readable(record))]),
+    ...[...lanes.values()].flatMap((lane) => ['', ...linesOf({ ...lane })]),
+    '',
+  ].join('\n');
+  return counted(text, received, [...lanes.values()]);
+}
+
+function factText(fact: Fact): string {
+  const { at: _at, type, terminal, text, transactionId, serviceId, detail } = fact;
+  const about = [terminal, transactionId, serviceId].filter((word) => word !== undefined).join(' ');
+  const more = detail === undefined ? '' : `  ${JSON.stringify({ ...detail, message: nameOf(detail['message']) })}`;
+  return `${type}: ${text}  [${about}]${more}`;
+}
+
+function wireLine(message: ReceivedMessage): Line {
+  const at = new Date(epochMs + message.time).toISOString();
+  return { at, text: `        -> ${message.poiId} ${message.category} ${message.serviceId}` };
+}
+
+/** The virtual start. */
+const epochMs = Date.parse('2026-01-01T00:00:00.000Z');
+
+/** A record without what stands elsewhere: the request, the whole of the terminal's words, the style of its receipts. */
+function readable(record: TransactionRecord): Readonly<Record<string, unknown>> {
+  const { request, acceptedAt: _at, ...rest } = record;
+  return {
+    transactionId: request.transactionId,
+    ...rest,
+    receipts: record.receipts.map((receipt: Receipt) => plainLines(receipt).join(' | ')),
+    attempts: record.attempts.map((attempt) =>
+      attempt.evidence === undefined
+        ? attempt
+        : { ...attempt, evidence: { ...attempt.evidence, message: nameOf(attempt.evidence.message) } },
+    ),
+  };
+}
+
+function nameOf(message: unknown): unknown {
+  if (typeof message !== 'object' || message === null) return undefined;
+  return 'name' in message ? message.name : 'a message without a name';
+}
+
+/** One line a member, one line an element of a list. */
+function linesOf(value: object): readonly string[] {
+  return Object.entries(value).flatMap(([name, member]: [string, unknown]) => {
+    if (member === undefined) return [];
+    if (!Array.isArray(member)) return [`${name}: ${wordsOf(member)}`];
+    return member.map((element: unknown) => `${name}: ${wordsOf(element)}`);
+  });
+}
+
+function wordsOf(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(wordsOf).join(', ')}]`;
+  if (typeof value !== 'object' || value === null) return String(value);
+  const members = Object.entries(value).filter(([, member]) => member !== undefined);
+  return members
+    .map(([name, member]: [string, unknown]) => {
+      const words = wordsOf(member);
+      return typeof member === 'object' && !Array.isArray(member) ? `${name} (${words})` : `${name} ${words}`;
+    })
+    .join(', ');
+}
+
+function counted(text: string, received: readonly ReceivedMessage[], lanes: readonly LaneRecord[]): string {
+  let result = text.replaceAll(/2026-01-01T([\d:.]{12})Z/g, '$1');
+  for (const saleId of new Set(lanes.map((lane) => lane.saleId))) result = result.replaceAll(saleId, 'SALE');
+  const ids = new Set(received.map(({ serviceId }) => serviceId).filter((id) => /^\w{10}$/.test(id)));
+  for (const [index, id] of [...ids].entries()) result = result.replaceAll(id, `#${index + 1}`);
+  return result;
+}

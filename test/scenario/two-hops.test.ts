@@ -1,0 +1,115 @@
+/**
+ * Scenarios through two daemons: the register speaks to the second, whose gateway is the nexo door of the first, and only
+ * the first knows the simulator. Whatever breaks behind the first, the second hears it in the words of the standard, and the
+ * books say that nothing was charged twice. `HOPS=all` plays every scenario that two hops leave as it is.
+ */
+
+import { describe, expect, test } from 'vitest';
+import { readScenarios } from './files.js';
+import { play } from './play.js';
+import { makeRealStages } from './real-stage.js';
+import { tenderdBetween } from './two-hops.js';
+
+/** A pong of 2 s must come within 200 ms of real time, with twice as many daemons as elsewhere. */
+const speed = 10;
+
+/** Played by default: each kind of end, and each kind of trouble on either side of the first daemon. */
+const chosen = [
+  'abort-accepted',
+  'abort-after-the-end',
+  'abort-too-late',
+  'answer-lost',
+  'asked-twice',
+  'customer-cancels',
+  'declined',
+  'display-print-input',
+  'good-day',
+  'good-day-json',
+  'kept-until-acknowledged',
+  'killed-aborted-meanwhile',
+  'killed-and-declined',
+  'killed-before-the-answer',
+  'killed-while-the-customer-pays',
+  'link-cut-after-approval',
+  'link-cut-and-declined',
+  'link-half-open',
+  'malformed-request',
+  'no-approval-code',
+  'partial-approval',
+  'pin-wrong-to-the-end',
+  'refund',
+  'reversal',
+  'service-not-offered',
+  'tip',
+];
+
+/** What two hops tell otherwise, and why. None of these is a difference in money. */
+const otherwise: Readonly<Record<string, readonly string[]>> = {
+  'tenderd’s own reasons arrive as the ErrorConditions that the standard has for them': [
+    'cannot-send-link-down',
+    'cannot-send-login-refused',
+    'direct-terminal',
+    'link-cut-and-terminal-restarted',
+    'logged-out-for-ever',
+    'login-never-accepted',
+    'reject-of-something',
+    'reject-without-a-reason',
+    'request-lost',
+    'status-of-another-sale-found-nothing',
+    'terminal-gone-on-an-honest-gateway',
+    'terminal-list-is-down',
+    'terminal-never-seen',
+    'terminal-restarted-and-forgot',
+  ],
+  'the first daemon recovers, queues and tries again, and says to the second that the payment runs': [
+    'abort-before-the-start',
+    'busy-then-approved',
+    'cannot-send-no-pong',
+    'killed-again-and-again',
+    'killed-and-never-arrived',
+    'link-cut-before-delivery',
+    'link-down-for-minutes',
+    'logged-out-then-approved',
+    'request-held-by-the-gateway',
+    'running-for-ever',
+    'unknown-word',
+  ],
+  'what nobody asked for stands on the attention list of the first daemon': [
+    'answer-for-another-sale',
+    'answer-of-another-terminal',
+    'answer-with-another-id',
+    'status-of-another-sale',
+  ],
+  'what the first daemon does not know, a person must settle there: until then the second’s lane is held': [
+    'released-and-still-running',
+    'released-while-running',
+    'reversal-unknown',
+    'terminal-denies-then-approves',
+    'terminal-restarted-before-the-card',
+    'terminal-swapped',
+  ],
+  'the wait for a start is counted on both sides, and this scenario uses all of it': [
+    'cannot-send-own-latest-start',
+    'queue-of-customers',
+    'two-terminals',
+  ],
+};
+
+const nameOf = ({ name }: { readonly name: string }): string => name.replace(/\.scenario$/, '');
+const files = readScenarios();
+const told = new Set(Object.values(otherwise).flat());
+const wanted = new Set(process.env['HOPS'] === 'all' ? files.map(nameOf).filter((name) => !told.has(name)) : chosen);
+const scenarios = files.filter((file) => wanted.has(nameOf(file)) && file.setting.dialect === 'standard-3.1');
+
+test('every name here is that of a scenario', () => {
+  const known = new Set(files.map(nameOf));
+  expect([...chosen, ...told].filter((name) => !known.has(name))).toEqual([]);
+  expect(chosen.filter((name) => told.has(name))).toEqual([]);
+});
+
+describe.concurrent('a second tenderd whose gateway is the first', { timeout: 240_000 }, () => {
+  test.each(scenarios)('$name', async (scenario) => {
+    const run = await play(scenario, makeRealStages(speed, tenderdBetween));
+    expect(run.faults.join('\n')).toBe('');
+  });
+});
