@@ -24,6 +24,8 @@ export interface Start {
   /** Environment of this start alone: TENDERD_KILL_AT and the like. */
   readonly environment?: Readonly<Record<string, string>>;
   readonly logLevel?: 'debug' | 'info' | 'warn' | 'error';
+  /** A free one when left out. */
+  readonly port?: number;
   /** A program with its arguments that runs the daemon: a tracer. */
   readonly tracer?: readonly string[];
 }
@@ -53,6 +55,10 @@ export interface Wiring {
   /** POIIDs, used as names, too. */
   readonly terminals: readonly string[];
   readonly simulated?: boolean;
+  /** Further lines of the gateway's table. */
+  readonly gatewayLines?: readonly string[];
+  /** Further tables. */
+  readonly tables?: readonly string[];
 }
 
 type Child = ChildProcessByStdio<null, Readable, Readable>;
@@ -80,8 +86,8 @@ export class Shop {
   }
 
   /** Starts a daemon and waits for its ready line. Rejects with its output when it ends before that. */
-  async start({ environment = {}, logLevel = 'info', tracer = [] }: Start = {}): Promise<DaemonProcess> {
-    const args = ['run', '--config', this.configPath, '--port', '0', '--log-level', logLevel, '--json'];
+  async start({ environment = {}, logLevel = 'info', port = 0, tracer = [] }: Start = {}): Promise<DaemonProcess> {
+    const args = ['run', '--config', this.configPath, '--port', String(port), '--log-level', logLevel, '--json'];
     const child = this.#spawn(args, environment, tracer);
     const watched = watch(child);
     const lines = createInterface({ input: child.stdout });
@@ -177,6 +183,7 @@ function ownEnvironment(): Record<string, string | undefined> {
 
 function configurationText(dataDir: string, wiring: Wiring): string {
   const { url, profile = 'direct', encoding = 'xml', terminals, simulated = true } = wiring;
+  const { gatewayLines = [], tables = [] } = wiring;
   const poiListUrl = wiring.poiListUrl ?? new URL('/poi-list', url.replace(/^ws/, 'http')).href;
   return [
     `dataDir = ${JSON.stringify(dataDir)}`,
@@ -190,6 +197,8 @@ function configurationText(dataDir: string, wiring: Wiring): string {
     `profile = ${JSON.stringify(profile)}`,
     `encoding = ${JSON.stringify(encoding)}`,
     `poiList = { url = ${JSON.stringify(poiListUrl)} }`,
+    ...gatewayLines,
+    ...tables,
     ...terminals.flatMap((terminal) => [`[terminals.${terminal}]`, `poiId = ${JSON.stringify(terminal)}`]),
     '',
   ].join('\n');

@@ -6,6 +6,7 @@ import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import { afterAll, describe, expect, it } from 'vitest';
 import * as protocol from '../../protocol/index.js';
+import * as client from '../../src/client/index.js';
 import { install, root } from './packed.js';
 
 const installed = install();
@@ -58,13 +59,15 @@ describe('the package', () => {
     expect(messages.map((message) => formatMessage(message, pkg ?? {}))).toEqual([]);
   });
 
-  it('has every name of the library at run time, in a plain script', () => {
-    const script = written(
-      'names.mjs',
-      "import * as protocol from 'tenderd/protocol';\nconsole.log(Object.keys(protocol).join());\n",
-    );
-    const names = execFileSync(process.execPath, [script], { encoding: 'utf8' }).trim().split(',');
-    expect(names.toSorted()).toEqual(Object.keys(protocol).toSorted());
+  it.each([
+    ['protocol', protocol],
+    ['client', client],
+  ])('has every name of the %s at run time, in a plain script', (library, its) => {
+    const text = `import * as library from 'tenderd/${library}';\nconsole.log(Object.keys(library).join());\n`;
+    const names = execFileSync(process.execPath, [written('names.mjs', text)], { encoding: 'utf8' })
+      .trim()
+      .split(',');
+    expect(names.toSorted()).toEqual(Object.keys(its).toSorted());
   });
 
   it('is not reached by any other way', () => {
@@ -81,6 +84,25 @@ describe('the package', () => {
     const wrong = "import { codecFor } from 'tenderd/protocol';\nexport const codec = codecFor('yaml');\n";
     expect(typeErrors(written('wrong.mts', wrong), module, resolution)).toContain('\'"yaml"\' is not assignable');
   });
+});
+
+describe('the client', () => {
+  it.each(resolutions)(
+    'has its types without a package beside it, for %s modules resolved as %s',
+    (module, resolution) => {
+      const text = [
+        "import { Tenderd, type TransactionWithOutcome } from 'tenderd/client';",
+        "const tenderd = new Tenderd({ url: '', token: '' });",
+        "const payment = { id: 'p1', terminal: 'till-1', sale: 'R-1', amount: 1250, currency: 'EUR' };",
+        'const told: TransactionWithOutcome = await tenderd.pay(payment);',
+      ].join('\n');
+      expect(typeErrors(written('pay.mts', `${text}\nexport const result = told.result;\n`), module, resolution)).toBe(
+        '',
+      );
+      const wrong = `${text}\nexport const isPaid = told.result === 'paid';\n`;
+      expect(typeErrors(written('paid.mts', wrong), module, resolution)).toContain('no overlap');
+    },
+  );
 });
 
 describe('the example of the README', () => {

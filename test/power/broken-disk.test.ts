@@ -3,7 +3,7 @@
 import { constants } from 'node:os';
 import { describe, expect, test } from 'vitest';
 import { breakDisk, type Failure, wrongWith } from './broken-disk.js';
-import { isMissing } from './tools.js';
+import { isMissing } from '../tools.js';
 
 const { EIO, ENOSPC } = constants.errno;
 

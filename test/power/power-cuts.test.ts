@@ -3,7 +3,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { cutPower } from './cuts.js';
 import { recordDay, type RecordedDay } from './record-day.js';
-import { isMissing } from './tools.js';
+import { isMissing } from '../tools.js';
 
 // Real daemons and some hundred recoveries: quick on a quiet machine.
 describe.skipIf(isMissing('cc'))('after a power cut', { timeout: 120_000 }, () => {

@@ -7,7 +7,7 @@ import { setPracticeStage } from '../integration/practice-stage.js';
 import { payment } from '../integration/register-client.js';
 import { witnessEnvironment } from './preload.js';
 import { readTrace, tracer } from './strace.js';
-import { isMissing } from './tools.js';
+import { isMissing } from '../tools.js';
 import { type Order, orderOf } from './write-ahead.js';
 
 type OnFinished = (end: () => Promise<void>) => void;

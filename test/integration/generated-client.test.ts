@@ -1,0 +1,65 @@
+/** A stranger's client: generated from the description that the daemon serves, checked by the compiler, and paying. */
+
+import { execFile } from 'node:child_process';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { expect, onTestFinished, test } from 'vitest';
+import { movements, setPracticeStage } from './practice-stage.js';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const program = join(root, 'fixtures/clients/register.ts');
+const run = promisify(execFile);
+
+async function node(folder: string, ...args: readonly string[]): Promise<string> {
+  try {
+    return (await run(process.execPath, args, { cwd: folder })).stdout;
+  } catch (error) {
+    // The compiler tells its findings on standard output.
+    const { stdout, stderr } = Object(error);
+    throw new Error(`${args[0]} failed: ${stdout}${stderr}`, { cause: error });
+  }
+}
+
+const compiler = join(root, 'node_modules/typescript/bin/tsc');
+const strict = ['--strict', '--skipLibCheck', '--target', 'es2023', '--lib', 'es2023,dom', '--types', 'node'];
+
+async function compile(folder: string, file: string): Promise<string> {
+  return node(folder, compiler, ...strict, '--module', 'nodenext', '--outDir', 'built', file);
+}
+
+test.each(['/openapi.json', '/openapi-3.0.json'])('a client generated from %s takes a payment', async (path) => {
+  const { shop, simulator } = await setPracticeStage(onTestFinished);
+  const daemon = await shop.start();
+  const folder = mkdtempSync(join(tmpdir(), 'tenderd-client-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
+  writeFileSync(join(folder, 'openapi.json'), await (await fetch(`${daemon.url}${path}`)).text());
+  await node(folder, join(root, 'node_modules/oazapfts/dist/cli.js'), 'openapi.json', 'client.ts');
+  copyFileSync(program, join(folder, 'register.ts'));
+  await compile(folder, 'register.ts');
+
+  const said = await node(folder, join('built', 'register.js'), daemon.url, daemon.register.token);
+  expect(JSON.parse(said)).toEqual({
+    result: 'approved',
+    retry: 'unsafe',
+    authorized: { amount: 1250, currency: 'EUR' },
+    brand: 'Visa',
+    isSame: true,
+    refusals: ['choose another id', 'look at till1-20260301-0042', 'choose one of till-1'],
+    waiting: ['till1-20260301-0042'],
+    isAcknowledged: true,
+  });
+  expect(movements(simulator, 'till1-20260301-0042')).toHaveLength(1);
+
+  const text = readFileSync(program, 'utf8');
+  const mistaken = text.replace("kind: 'payment'", "kind: 'sale'").replace("case 'id-reused'", "case 'id-used'");
+  writeFileSync(join(folder, 'mistaken.ts'), mistaken);
+  await expect(compile(folder, 'mistaken.ts')).rejects.toThrow(
+    /"sale"' is not assignable[^]*'"id-used"' is not comparable/,
+  );
+});

@@ -1,0 +1,53 @@
+/** `kill -9` of the real daemon while it reserves, updates, completes or cancels: what the bank did is found, and done once. */
+
+import { expect, test } from 'vitest';
+import { movements, setPracticeStage } from './practice-stage.js';
+import type { Asked } from './register-client.js';
+
+const recovering = { TENDERD_SPEED: '20' };
+const eur = (amount: number) => ({ amountDetails: { amount, currency: 'EUR' } });
+const original = { transactionId: 'r1' };
+const reservation: Asked = { kind: 'reservation', terminal: 'till-1', sale: 'room 12', ...eur(200_00) };
+
+/** What is asked for when the daemon dies, and the ledger's line of it. */
+const deeds: readonly { readonly asked: Asked; readonly line: readonly [kind: string, amount: string] }[] = [
+  { asked: reservation, line: ['reservation', '200.00'] },
+  {
+    asked: { kind: 'reservation-update', terminal: 'till-1', sale: 'day 2', original, ...eur(300_00) },
+    line: ['reservation-update', '300.00'],
+  },
+  {
+    asked: { kind: 'completion', terminal: 'till-1', sale: 'day 3', original, ...eur(180_00) },
+    line: ['completion', '180.00'],
+  },
+  { asked: { kind: 'reversal', terminal: 'till-1', sale: 'day 3', original }, line: ['release', '200.00'] },
+];
+
+/** Before the answer, after the answer was read, and after it was committed: each time the bank has done it. */
+const moments = ['sent', 'answer-read', 'committed-before-told'] as const;
+
+const cases = deeds.flatMap((deed) => moments.map((moment) => ({ ...deed, moment, kind: deed.asked.kind })));
+
+test.for(cases)(
+  'a $kind, killed at $moment, is found and not done twice',
+  { timeout: 60_000 },
+  async ({ asked, line, moment }, { onTestFinished }) => {
+    const { shop, simulator } = await setPracticeStage(onTestFinished);
+    const id = asked.kind === 'reservation' ? 'r1' : 'x1';
+    if (id !== 'r1') {
+      const first = await shop.start();
+      await first.register.put('r1', reservation);
+      await first.register.ended('r1');
+      await first.stop();
+    }
+    const victim = await shop.start({ environment: { TENDERD_KILL_AT: moment } });
+    await victim.register.put(id, asked).catch(() => undefined);
+    expect(await victim.ended).toEqual({ code: null, signal: 'SIGKILL' });
+    const { register } = await shop.start({ environment: recovering });
+    await register.put(id, asked);
+    const told = await register.ended(id);
+    expect(told).toMatchObject({ kind: asked.kind, result: 'approved', retry: 'unsafe' });
+    expect(movements(simulator, id).map((entry) => [entry.kind, entry.authorizedAmount])).toEqual([line]);
+    expect(simulator.world.complaints()).toEqual([]);
+  },
+);

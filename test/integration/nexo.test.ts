@@ -1,0 +1,218 @@
+/**
+ * Registers that speak nexo to the real daemon, which is killed under them (issue: "The nexo door"). The simulator's ledger
+ * is the oracle: whatever breaks, the customer is charged once, and the register hears so.
+ */
+
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { z } from 'zod';
+import { startSimulator } from '../../src/simulator/index.js';
+import { abortRequest, loginRequest, payment, paymentXml, request, sale, statusRequest } from '../nexo/messages.js';
+import { type DaemonProcess, Shop, type Start } from './daemon-process.js';
+
+const poiId = 'till-1';
+const recovering = { TENDERD_SPEED: '20' };
+
+/** A shop with its nexo door open, before a simulator. */
+async function openShop(cleanUp: (end: () => Promise<void>) => void, script = '', tables: readonly string[] = []) {
+  const victim: { kill?: () => void } = {};
+  const simulator = await startSimulator({
+    terminals: [poiId],
+    speed: 50,
+    script,
+    onReceived: ({ category }) => {
+      if (category === 'Payment') victim.kill?.();
+    },
+  });
+  const shop = new Shop({ url: simulator.url, terminals: [poiId], tables: ['[nexo]', 'enabled = true', ...tables] });
+  cleanUp(async () => {
+    await shop.clear();
+    await simulator.close();
+  });
+  const start = async (options: Start = {}): Promise<DaemonProcess> => {
+    const daemon = await shop.start(options);
+    while ((await daemon.register.terminal(poiId)).session !== 'standing');
+    return daemon;
+  };
+  return { shop, simulator, start, victim };
+}
+
+/** POSTs a text in its encoding; `nothing` when the connection ended without an answer. */
+async function post({ url, register }: DaemonProcess, text: string, token = register.token): Promise<string> {
+  const isXml = text.startsWith('<');
+  return fetch(`${url}${isXml ? '/EPASSaleToPOI/3.1' : '/nexo'}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': isXml ? 'application/xml' : 'application/json' },
+    body: text,
+  }).then(
+    (response) => response.text(),
+    () => 'nothing',
+  );
+}
+
+/** Asks for the status until something else than InProgress is said. */
+async function statusOf(daemon: DaemonProcess, serviceId: string): Promise<string> {
+  for (;;) {
+    const text = await post(daemon, statusRequest(serviceId, { poiId }));
+    if (!text.includes('InProgress')) return text;
+  }
+}
+
+const askedShape = z.object({ SaleToPOIRequest: z.object({ MessageHeader: z.record(z.string(), z.string()) }) });
+
+describe.concurrent('a register that speaks nexo', { timeout: 120_000 }, () => {
+  test.each(['xml', 'json'] as const)('is charged once, whatever it repeats, in %s', async (encoding) => {
+    const ends: (() => Promise<void>)[] = [];
+    const { simulator, start } = await openShop((end) => ends.push(end));
+    try {
+      const daemon = await start();
+      const pay = (serviceId: string): string =>
+        encoding === 'xml' ? paymentXml({ poiId, serviceId }) : request('Payment', payment(), { poiId, serviceId });
+      const answers = await Promise.all(['7', '7', '8'].map((serviceId) => post(daemon, pay(serviceId))));
+      for (const answer of answers) expect(answer).toMatch(/Success.*411111\*{6}1111/);
+      expect(simulator.world.ledger()).toHaveLength(1);
+    } finally {
+      for (const end of ends) await end();
+    }
+  });
+
+  for (const [name, script, word] of [
+    ['approves', '', 'Success'],
+    ['declines', `${poiId} next: decline`, 'Refusal'],
+  ] as const) {
+    test(`asks again after kill -9 under its payment: the terminal ${name}`, async ({ onTestFinished }) => {
+      const { simulator, start, victim } = await openShop(onTestFinished, script);
+      const first = await start();
+      victim.kill = () => first.kill();
+      expect(await post(first, paymentXml({ poiId }))).toBe('nothing');
+      expect(await first.ended).toMatchObject({ signal: 'SIGKILL' });
+      delete victim.kill;
+      const second = await start({ environment: recovering });
+      expect(await statusOf(second, '7')).toContain(word);
+      // The same ServiceID, and a new one: the answer of before, and nothing is sent.
+      expect(await post(second, paymentXml({ poiId }))).toContain(word);
+      expect(await post(second, paymentXml({ poiId, serviceId: '8' }))).toContain(word);
+      expect(await statusOf(second, '8')).toContain(word);
+      expect(simulator.world.ledger()).toHaveLength(1);
+      expect(simulator.world.received().filter(({ category }) => category === 'Payment')).toHaveLength(1);
+    });
+  }
+
+  test('loses its connection: the payment goes on, and is told to whoever asks', async ({ onTestFinished }) => {
+    const { simulator, start } = await openShop(onTestFinished);
+    const daemon = await start();
+    const register = new WebSocket(`${daemon.url.replace(/^http/, 'ws')}/nexo`, {
+      headers: { authorization: `Bearer ${daemon.register.token}` },
+    });
+    await new Promise((resolve) => register.once('open', resolve));
+    register.send(paymentXml({ poiId }));
+    while ((await daemon.register.list()).length === 0);
+    register.terminate();
+    expect(await statusOf(daemon, '7')).toContain('RepeatedMessageResponse');
+    expect(simulator.world.ledger().map(({ result }) => result)).toEqual(['approved']);
+  });
+
+  test('aborts, and hears how its payment ended; what is given back is no more than was paid', async ({
+    onTestFinished,
+  }) => {
+    const { simulator, start } = await openShop(onTestFinished, `${poiId} next: card after 600s`);
+    const daemon = await start();
+    const aborted = post(daemon, paymentXml({ poiId }));
+    while ((await daemon.register.terminal(poiId)).lane !== 'busy');
+    await post(daemon, abortRequest('7', { poiId }));
+    expect(await aborted).toContain('Aborted');
+
+    const paid = await post(daemon, request('Payment', payment({ SaleData: sale('r-2') }), { poiId, serviceId: '8' }));
+    const key: unknown = /"POITransactionID":(\{[^}]*\})/.exec(paid)?.[1];
+    const refund = (amount: number, serviceId: string): string =>
+      request(
+        'Payment',
+        payment({
+          SaleData: sale(`r-${serviceId}`),
+          PaymentTransaction: {
+            AmountsReq: { Currency: 'EUR', RequestedAmount: amount },
+            OriginalPOITransaction: { POITransactionID: JSON.parse(String(key)) },
+          },
+          PaymentData: { PaymentType: 'Refund' },
+        }),
+        { poiId, serviceId },
+      );
+    expect(await post(daemon, refund(5, '9'))).toContain('"Result":"Success"');
+    expect(await post(daemon, refund(10, '10'))).toContain('NotAllowed');
+    const moved = simulator.world.ledger().filter((line) => line.moved);
+    expect(moved.map(({ kind, authorizedAmount }) => [kind, authorizedAmount])).toEqual([
+      ['payment', '12.34'],
+      ['refund', '5.00'],
+    ]);
+  });
+
+  test('is asked for the signature on its WebSocket, and its answer decides', async ({ onTestFinished }) => {
+    const { shop, simulator, start } = await openShop(onTestFinished, `${poiId} next: signature`);
+    const text = readFileSync(shop.configPath, 'utf8');
+    writeFileSync(
+      shop.configPath,
+      text.replace(`[terminals.${poiId}]\n`, `[terminals.${poiId}]\nprompts = "register"\n`),
+    );
+    const daemon = await start();
+    const register = new WebSocket(`${daemon.url.replace(/^http/, 'ws')}/nexo`, {
+      headers: { authorization: `Bearer ${daemon.register.token}` },
+    });
+    const heard: string[] = [];
+    const answered = new Promise<void>((resolve) => {
+      register.on('message', (data) => {
+        const said = Buffer.isBuffer(data) ? data.toString('utf8') : '';
+        heard.push(said);
+        if (said.includes('"InputRequest"')) {
+          const { MessageHeader } = askedShape.parse(JSON.parse(said)).SaleToPOIRequest;
+          const InputResult = {
+            Device: 'CashierInput',
+            InfoQualify: 'Input',
+            Response: { Result: 'Success' },
+            Input: { InputCommand: 'GetConfirmation', ConfirmedFlag: false },
+          };
+          const body = { MessageHeader: { ...MessageHeader, MessageType: 'Response' }, InputResponse: { InputResult } };
+          register.send(JSON.stringify({ SaleToPOIResponse: body }));
+        }
+        if (said.includes('"PaymentResponse"')) resolve();
+      });
+    });
+    await new Promise((resolve) => register.once('open', resolve));
+    const capabilities = {
+      SaleTerminalData: { SaleCapabilities: ['CashierDisplay', 'CashierInput', 'PrinterReceipt'] },
+    };
+    register.send(loginRequest(capabilities, undefined, { poiId }));
+    register.send(request('Payment', payment(), { poiId }));
+    await answered;
+    register.terminate();
+    expect(heard.some((said) => said.includes('"DisplayRequest"'))).toBe(true);
+    expect(heard.at(-1)).toContain('"Result":"Failure"');
+    expect(simulator.world.ledger().filter(({ moved }) => moved)).toEqual([]);
+  });
+
+  test('with a token of its own sees its own payments alone', async ({ onTestFinished }) => {
+    const { shop, start } = await openShop(onTestFinished, '', ['[registers.bar]', '[registers.shop]']);
+    const daemon = await start();
+    const [bar, other] = ['bar', 'shop'].map((name) =>
+      readFileSync(join(shop.dataDir, 'registers', `${name}.token`), 'utf8').trim(),
+    );
+    expect(await post(daemon, paymentXml({ poiId }), bar)).toContain('Success');
+    expect(await post(daemon, statusRequest('7', { poiId }), bar)).toContain('Success');
+    expect(await post(daemon, statusRequest('7', { poiId }), other)).toContain('NotFound');
+    expect(await post(daemon, paymentXml({ poiId }), other)).toContain('NotAllowed');
+    expect(await post(daemon, statusRequest('7', { poiId }))).toContain('Success');
+  });
+
+  test('finds no door where none was opened', async ({ onTestFinished }) => {
+    const simulator = await startSimulator({ terminals: [poiId], speed: 50 });
+    const shop = new Shop({ url: simulator.url, terminals: [poiId] });
+    onTestFinished(async () => {
+      await shop.clear();
+      await simulator.close();
+    });
+    const daemon = await shop.start();
+    expect(await post(daemon, statusRequest('7', { poiId }))).toContain('not-found');
+    expect(await daemon.register.list()).toEqual([]);
+  });
+});

@@ -1,0 +1,85 @@
+/** A payment that could not be started says why, in the real cause's own words (issue, item 10), through real sockets. */
+
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { appendFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { startPeer } from '../gateway/peer.js';
+import { setPracticeStage } from './practice-stage.js';
+import { payment } from './register-client.js';
+
+const authority = fileURLToPath(new URL('../../fixtures/tls/test-only-ca.pem', import.meta.url));
+
+/** A port where nothing listens any more. */
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const address = server.address();
+  await once(server.close(), 'close');
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+function local(url: string): string {
+  return url.replace('127.0.0.1', 'localhost');
+}
+
+test('certificate, name, refused port, refused key, a busy terminal and one that is not connected: each is told by its own name', async () => {
+  const { shop, simulator } = await setPracticeStage((end) => onTestFinished(end), {
+    terminals: ['till-1', 'till-2'],
+    script: 'till-2 default: busy',
+  });
+  const expired = await startPeer({ tls: 'expired' });
+  const foreign = await startPeer({ tls: 'elsewhere' });
+  const stranger = await startPeer({
+    onUpgrade: (socket) => socket.end('HTTP/1.1 401 Unauthorized\r\nContent-Length: 0\r\n\r\n'),
+  });
+  const port = await freePort();
+  const gateways = {
+    expired: `url = "${local(expired.url)}"\nca = "${authority}"`,
+    foreign: `url = "${local(foreign.url)}"\nca = "${authority}"`,
+    untrusted: `url = "${local(foreign.url)}"`,
+    nameless: 'url = "wss://gateway.invalid/nexo"',
+    refused: `url = "ws://127.0.0.1:${port}"`,
+    stranger: `url = "${stranger.url}"`,
+  };
+  const poiList = `poiList = { url = "http://127.0.0.1:${simulator.port}/poi-list" }`;
+  shop.wire({ url: simulator.url, terminals: [], simulated: false });
+  appendFileSync(
+    shop.configPath,
+    [
+      ...Object.entries(gateways).flatMap(([name, lines]) => [
+        `[gateways.${name}]\n${lines}\n${poiList}`,
+        `[terminals.at-${name}]\npoiId = "${name}"\ngateway = "${name}"`,
+      ]),
+      '[terminals.at-typo]\npoiId = "till-11"\ngateway = "practice"',
+      '[terminals.at-busy]\npoiId = "till-2"\ngateway = "practice"\n',
+    ].join('\n'),
+  );
+  const { register } = await shop.start();
+  const told = async (name: string): Promise<string> => {
+    const startBefore = new Date(Date.now() + 3_000).toISOString();
+    const { transaction, text } = await register.put(name, { ...payment(`at-${name}`, name), startBefore });
+    expect({ name, transaction: transaction ?? text }).toMatchObject({
+      transaction: { state: 'ended', result: 'not-processed', retry: 'safe' },
+    });
+    return `${transaction?.reason}: ${transaction?.sentence}`;
+  };
+  const names = [...Object.keys(gateways), 'typo', 'busy'];
+  const sentences = Object.fromEntries(await Promise.all(names.map(async (name) => [name, await told(name)] as const)));
+  expect(sentences).toMatchObject({
+    expired: expect.stringMatching(/certificate .* has expired/),
+    foreign: expect.stringMatching(/certificate .* another host name/),
+    untrusted: expect.stringMatching(/certificate .* authority is unknown here/),
+    nameless: expect.stringMatching(/name in gateway\.invalid:443 (?:was not found|could not be looked up)/),
+    refused: expect.stringContaining(`127.0.0.1:${port} refused the connection`),
+    stranger: expect.stringMatching(/HTTP 401 .*check x-api-key or token/),
+    busy: expect.stringContaining('terminal-busy: The terminal was busy the whole time'),
+    typo: expect.stringMatching(/till-1\b.*till-2|till-2.*till-1\b/),
+  });
+  const unknown = await register.ask('PUT', '/v1/transactions/u1', payment('at-nobody', 'u1'));
+  expect(JSON.parse(unknown.text)).toMatchObject({
+    code: 'unknown-terminal',
+    terminals: expect.arrayContaining(['at-typo']),
+  });
+});
