@@ -165,6 +165,7 @@ export function ask(world: World, stage: Stage, sale: string, retryOf?: string):
   const admission = admit(request, {
     existing: undefined,
     sameSale: transactions.filter((record) => record.request.sale === sale),
+    sameOriginal: [],
     find: (id) => transactions.find((record) => record.request.transactionId === id),
     terminals: [terminal],
     nowWallMs: 0,

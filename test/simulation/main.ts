@@ -1,25 +1,33 @@
 /**
- * `npm run torture -- --seeds N`: plays so many seeds and judges each from outside. `--first S` begins there, `--seed N` plays
- * one, `--trace` tells its story, `--keep IDS` plays only these of what can be left out, `--map` keeps the journal in maps
- * and speaks JSON, `--planted` puts a mistake between the engine and its surroundings for each check of the oracle and tells
- * how it is found. The last line is one JSON object. A failing seed is told as a short story with the command that plays
- * it again. Exits 1 on any finding, and when a run of 2,000 seeds or more misses a fault or approves less than half.
+ * `npm run torture -- --seeds N`: plays so many seeds and judges each from outside, on every processor of the machine or on
+ * `--jobs N` of them. `--first S` begins there, `--seed N` plays one, `--trace` tells its story, `--keep IDS` plays only these
+ * of what can be left out, `--map` keeps the journal in maps and speaks JSON, `--planted` puts a mistake between the engine and
+ * its surroundings for each check of the oracle and tells how it is found, `--floor` says what the seeds cost at least. The
+ * last line is one JSON object. A failing seed is told as a short story with the command that plays it again. Exits 1 on any
+ * finding, and when a run of 2,000 seeds or more misses a fault or approves less than half.
  */
 
+import { spawn } from 'node:child_process';
+import { availableParallelism } from 'node:os';
 import process from 'node:process';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { floorOf } from './floor.js';
 import { checks, judge } from './oracle/index.js';
 import { play, type PlayOptions } from './play.js';
 import { badDay, plantedMistakes } from './planted-mistakes.js';
 import { shrink, type Shrunk } from './shrink.js';
 import { commandOf, storyOf } from './story.js';
-import { Tally } from './tally.js';
+import { merged, Tally, type Summary } from './tally.js';
 
 /** So many stories are told of one run; the others are counted. */
 const storiesMax = 3;
 
 /** A nightly run: every fault of the catalogue must have been seen. */
 const nightlySeeds = 2_000;
+
+/** Fewer seeds than these are not worth another process. */
+const seedsOfAJob = 50;
 
 const { values } = parseArgs({
   options: {
@@ -29,7 +37,9 @@ const { values } = parseArgs({
     keep: { type: 'string' },
     trace: { type: 'boolean', default: false },
     map: { type: 'boolean', default: false },
+    jobs: { type: 'string' },
     planted: { type: 'boolean', default: false },
+    floor: { type: 'boolean', default: false },
   },
 });
 const options: PlayOptions = {
@@ -38,15 +48,49 @@ const options: PlayOptions = {
 };
 const first = Number(values.seed ?? values.first);
 const seeds = values.seed === undefined ? Number(values.seeds) : 1;
-if (![first, seeds].every((number) => Number.isSafeInteger(number) && number >= 0))
+const jobs = Number(values.jobs ?? Math.min(availableParallelism(), Math.ceil(seeds / seedsOfAJob)));
+if (![first, seeds, jobs].every((number) => Number.isSafeInteger(number) && number >= 0))
   throw new RangeError('no such seeds');
 
 if (values.planted) await findPlanted();
-else await torture();
+else if (values.floor) say(JSON.stringify(await floorOf(first, seeds, options)));
+else conclude(jobs > 1 ? merged(await Promise.all(stripes().map(inProcess))) : await torture());
 
-async function torture(): Promise<void> {
+/** The seeds in as many parts as there are jobs. */
+function stripes(): readonly { readonly first: number; readonly seeds: number }[] {
+  const each = Math.ceil(seeds / jobs);
+  return Array.from({ length: jobs }, (_, index) => ({
+    first: first + index * each,
+    seeds: Math.max(0, Math.min(each, seeds - index * each)),
+  }));
+}
+
+/** Plays some of the seeds in a process of its own, passes on what it says, and returns what it counted. */
+function inProcess(part: { readonly first: number; readonly seeds: number }): Promise<Summary> {
+  const same = [...(values.map ? ['--map'] : []), ...(values.keep === undefined ? [] : ['--keep', values.keep])];
+  const parts = ['--first', String(part.first), '--seeds', String(part.seeds), '--jobs', '1', ...same];
+  const child = spawn(process.execPath, [...process.execArgv, fileURLToPath(import.meta.url), ...parts], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let said = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (said += text));
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', () => {
+      const lines = said.trimEnd().split('\n');
+      const last = lines.pop() ?? '';
+      if (lines.length > 0) say(lines.join('\n'));
+      try {
+        resolve(JSON.parse(last));
+      } catch {
+        reject(new Error(`the seeds from ${part.first} on ended without a summary: ${last}`));
+      }
+    });
+  });
+}
+
+async function torture(): Promise<Summary> {
   const tally = new Tally();
-  const startedAt = process.cpuUsage();
   let playedMicros = 0;
   let stories = 0;
   for (let seed = first; seed < first + seeds; seed += 1) {
@@ -64,9 +108,10 @@ async function torture(): Promise<void> {
         say(`${storyOf(shrunk.run, shrunk.findings)}\n${commandOf(seed, shrunk.keep, values.map ? ' --map' : '')}\n`);
     }
   }
-  const all = process.cpuUsage(startedAt);
-  const summary = tally.summary(playedMicros / 1e6);
-  say(`${((all.user + all.system) / 1e6).toFixed(1)} s of one processor`);
+  return tally.summary(playedMicros / 1e6);
+}
+
+function conclude(summary: Summary): void {
   process.stdout.write(`${JSON.stringify(summary)}\n`);
   const isNightly = seeds >= nightlySeeds;
   const isBlind = isNightly && (summary.faults_never_seen.length > 0 || summary.approved_share < 0.5);
@@ -76,7 +121,12 @@ async function torture(): Promise<void> {
 /** Plays bad days with each planted mistake until its check finds it, and tells the shortest story of it. */
 async function findPlanted(): Promise<void> {
   for (const { what, foundBy, plant } of plantedMistakes) {
-    const badly = (): PlayOptions => ({ ...options, planted: plant(), setup: { ...options.setup, ...badDay } });
+    const badly = (): PlayOptions => ({
+      ...options,
+      isWhole: true,
+      planted: plant(),
+      setup: { ...options.setup, ...badDay },
+    });
     let shrunk: Shrunk | undefined;
     for (let seed = first; seed < first + seeds && shrunk === undefined; seed += 1)
       shrunk = await shrink(seed, badly, checks[foundBy]);

@@ -2,7 +2,7 @@
 
 import type { Codec, MessageHeader } from '../../protocol/index.js';
 import type { Lanes } from '../../src/core/lanes.js';
-import type { JournalPort, LaneCommit } from '../../src/core/ports.js';
+import type { GatewayPort, JournalPort, LaneCommit } from '../../src/core/ports.js';
 import { noRedactor } from '../../src/lane/index.js';
 import { glance } from './machine/glance.js';
 import type { Planted } from './machine/machine.js';
@@ -109,6 +109,19 @@ function reversing(real: Lanes): Lanes {
       const transactionId = `${id}-unasked`;
       void real.submit({ transactionId, kind: 'reversal', terminal, sale, original, allowPartial: false });
       return reply;
+    },
+  };
+}
+
+/** Requests for money leave with whatever leaves after them. */
+function sendsLate(real: GatewayPort): Partial<GatewayPort> {
+  const waiting: (() => boolean)[] = [];
+  return {
+    send: (connection, text) => {
+      for (const send of waiting.splice(0)) send();
+      if (glance(text).category !== 'Payment') return real.send(connection, text);
+      waiting.push(() => real.send(connection, text));
+      return true;
     },
   };
 }
@@ -255,4 +268,26 @@ export const plantedMistakes: readonly PlantedMistake[] = [
         real.commit(parts.map((part) => ({ ...part, facts: part.facts.filter(({ type }) => type !== 'outcome') }))),
     })),
   },
+  { what: 'a payment leaves with the next question about it', foundBy: 'noStalePrompt', plant: port(sendsLate) },
+  {
+    what: 'the inbox is empty',
+    foundBy: 'keptUntilAcknowledged',
+    plant: () => ({ lanes: (real) => ({ ...doorOf(real), list: () => [] }) }),
+  },
+  {
+    what: 'what is not known may be charged again',
+    foundBy: 'mayChargeAgain',
+    plant: told((view) =>
+      view.outcome?.result === 'unresolved' ? { ...view, outcome: { ...view.outcome, retry: 'safe' } } : view,
+    ),
+  },
+  {
+    what: 'what is put aside is not written down',
+    foundBy: 'strangersAreShown',
+    plant: journal((real) => ({
+      commit: (parts) =>
+        real.commit(parts.map((part) => ({ ...part, facts: part.facts.filter(({ type }) => type !== 'quarantined') }))),
+    })),
+  },
+  { what: 'facts cannot be read back', foundBy: 'journalKeeps', plant: journal(() => ({ factsOf: () => [] })) },
 ];

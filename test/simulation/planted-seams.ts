@@ -59,9 +59,12 @@ export function told(change: (view: TransactionView) => TransactionView): () => 
 /** The door with all its calls, to put others in their place. */
 export function doorOf(real: Lanes): Lanes {
   return {
-    submit: (request) => real.submit(request),
+    submit: (request, askedAs) => real.submit(request, askedAs),
+    asked: (filter, limit) => real.asked(filter, limit),
     get: (id) => real.get(id),
     list: (filter) => real.list(filter),
+    inbox: (limit) => real.inbox(limit),
+    feed: real.feed,
     waitForOutcome: (id, timeoutMs, signal) => real.waitForOutcome(id, timeoutMs, signal),
     watch: (id, listener) => real.watch(id, listener),
     abort: (id, reason) => real.abort(id, reason),
@@ -71,5 +74,12 @@ export function doorOf(real: Lanes): Lanes {
     release: (terminal, name, reason) => real.release(terminal, name, reason),
     attention: () => real.attention(),
     readiness: () => real.readiness(),
+    isOfAnother: (id) => real.isOfAnother(id),
+    lease: (terminal, wish) => real.lease(terminal, wish),
+    endLease: (terminal, register, why) => real.endLease(terminal, register, why),
+    hungUp: (register) => real.hungUp(register),
+    prompts: () => real.prompts(),
+    answerPrompt: (id, answer) => real.answerPrompt(id, answer),
+    of: (register) => real.of(register),
   };
 }

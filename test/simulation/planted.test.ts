@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { checks, type CheckName } from './oracle/index.js';
-import { play } from './play.js';
+import { play, type PlayOptions } from './play.js';
 import { badDay, plantedMistakes } from './planted-mistakes.js';
 import { shrink } from './shrink.js';
 import { storyOf } from './story.js';
@@ -8,12 +8,16 @@ import { storyOf } from './story.js';
 /** A check that needs more seeds than these finds nothing in time. */
 const seedsMax = 60;
 
+function badly(plant: (typeof plantedMistakes)[number]['plant']): PlayOptions {
+  return { planted: plant(), setup: badDay, journal: 'map', isWhole: true };
+}
+
 async function seedThatFinds(
   name: CheckName,
   plant: (typeof plantedMistakes)[number]['plant'],
 ): Promise<number | undefined> {
   for (let seed = 1; seed <= seedsMax; seed += 1) {
-    if (checks[name](await play(seed, { planted: plant(), setup: badDay, journal: 'map' })).length > 0) return seed;
+    if (checks[name](await play(seed, badly(plant))).length > 0) return seed;
   }
   return undefined;
 }
@@ -31,7 +35,7 @@ test('what is found shrinks to a short story', async () => {
   if (mistake === undefined) throw new Error('no such mistake');
   const fails = checks[mistake.foundBy];
   const seed = (await seedThatFinds(mistake.foundBy, mistake.plant)) ?? 0;
-  const shrunk = await shrink(seed, () => ({ planted: mistake.plant(), setup: badDay, journal: 'map' }), fails);
+  const shrunk = await shrink(seed, () => badly(mistake.plant), fails);
   expect(shrunk?.run.scene.committed.all().length).toBeLessThanOrEqual(5);
   expect(shrunk?.run.scene.story.length).toBeLessThanOrEqual(60);
   expect(shrunk === undefined ? '' : storyOf(shrunk.run, shrunk.findings)).toMatch(/^I6: .*told as not processed/m);

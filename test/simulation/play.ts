@@ -32,11 +32,16 @@ export interface PlayOptions {
 export interface Run {
   readonly scene: Scene;
   readonly ledger: readonly LedgerEntry[];
-  readonly registers: Registers;
+  readonly registers: Pick<Registers, 'asked' | 'told' | 'acknowledging' | 'acknowledged' | 'safeWhileOpen'>;
   readonly machine: Machine;
   /** Every transaction and its facts as the journal itself has them at the end, where the whole run was asked for. */
   readonly records: readonly TransactionRecord[];
   readonly facts: readonly Fact[];
+  readonly isWhole: boolean;
+  /** Ids of what the inbox has at the end. */
+  readonly inbox: ReadonlySet<string>;
+  /** When answers that were nobody's were heard. */
+  readonly strangers: readonly number[];
   readonly terminals: readonly TerminalView[];
   /** Transactions without any outcome when the hard limit and 30 s of a working link were over. */
   readonly openAtBound: readonly string[];
@@ -83,6 +88,7 @@ export async function play(seed: number, options: PlayOptions = {}): Promise<Run
       scene.happened(id, text, ids);
       run({ scene, machine, network });
     });
+  for (const poiId of Object.values(terminals)) scene.ordinary(poiId);
   machine.start();
   const lastMs = Math.max(0, ...customers.map(({ atMs }) => atMs), ...incidents.map(({ atMs }) => atMs));
   const runTo = async (untilMs: number): Promise<void> => {
@@ -100,7 +106,11 @@ export async function play(seed: number, options: PlayOptions = {}): Promise<Run
     ledger: scene.host.world.ledger(),
     registers,
     machine,
-    ...(options.isWhole === true ? readBack(scene, journal) : { records: [], facts: [] }),
+    ...(options.isWhole === true
+      ? readBack(scene, options.planted?.journal?.(journal) ?? journal)
+      : { isWhole: false, records: [], facts: [] }),
+    inbox: inboxOf(machine),
+    strangers: network.strangers,
     terminals: machine.lanes?.terminals() ?? [],
     openAtBound,
     answerable: answerable(scene),
@@ -112,12 +122,19 @@ export async function play(seed: number, options: PlayOptions = {}): Promise<Run
   return run;
 }
 
-function readBack(scene: Scene, journal: JournalPort): Pick<Run, 'records' | 'facts'> {
+/** Every transaction and its facts as the journal has them now. */
+export function readBack(scene: Scene, journal: JournalPort): Pick<Run, 'isWhole' | 'records' | 'facts'> {
   const ids = scene.committed.all().map(({ record }) => record.request.transactionId);
   return {
+    isWhole: true,
     records: ids.flatMap((id) => journal.findTransaction(id) ?? []),
     facts: ids.flatMap((id) => journal.factsOf(id)),
   };
+}
+
+/** The ids of what waits for its acknowledgement. */
+export function inboxOf({ lanes }: Machine): ReadonlySet<string> {
+  return new Set(lanes?.list({ acknowledged: false, limit: 1_000 }).map(({ request }) => request.transactionId));
 }
 
 async function settled(): Promise<void> {
@@ -134,7 +151,7 @@ function heal({ scene, machine, network }: { scene: Scene; machine: Machine; net
   machine.disk.hasReserve = true;
   machine.heal();
   for (const poiId of Object.values(terminals)) {
-    scene.control(`${poiId} now: forget behaviours`);
+    scene.ordinary(poiId);
     scene.control(`${poiId} now: plug`);
   }
   for (const word of ['accept', 'poi-list right']) scene.control(`gateway now: ${word}`);
@@ -147,13 +164,20 @@ async function untilEnded(
   healedMs: number,
   runTo: (untilMs: number) => Promise<void>,
 ): Promise<readonly string[]> {
-  const results = (): readonly (string | undefined)[] =>
-    scene.committed.all().map(({ record }) => record.outcome?.result);
-  const isOver = (): boolean =>
-    machine.lanes !== undefined &&
-    !registers.isWaiting &&
-    scene.committed.open().length === 0 &&
-    results().every((result) => result !== undefined && result !== 'unresolved');
+  // Most moments of a long wait commit nothing, and then nothing can have ended.
+  let lookedAt = -1;
+  let isEnded = false;
+  const haveEnded = (): boolean => {
+    if (lookedAt === scene.committed.commits) return isEnded;
+    lookedAt = scene.committed.commits;
+    isEnded =
+      scene.committed.open().length === 0 &&
+      scene.committed
+        .all()
+        .every(({ record: { outcome } }) => outcome !== undefined && outcome.result !== 'unresolved');
+    return isEnded;
+  };
+  const isOver = (): boolean => machine.lanes !== undefined && !registers.isWaiting && haveEnded();
   const until = async (endMs: number): Promise<void> => {
     while (scene.time.monoMs() < endMs && !isOver()) await runTo(Math.min(endMs, scene.time.monoMs() + 5_000));
   };

@@ -27,7 +27,9 @@ export function answerable(scene: Scene): ReadonlySet<string> {
   world.handle({ type: 'connected', connection }, nowMs);
   const found = new Set<string>();
   for (const { record } of unresolved) {
-    for (const { saleId, poiId, serviceId, category } of record.attempts) {
+    for (const { saleId, poiId, serviceId, category, state } of record.attempts) {
+      // Its answer is known: what is not is another transaction, such as an earlier reversal of the same payment.
+      if (state === 'answered') continue;
       const header = {
         MessageClass: 'Service',
         MessageCategory: 'TransactionStatus',

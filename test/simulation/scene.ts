@@ -1,12 +1,15 @@
 /** What all parts of one run share: time, the world, what is durable, the dice, what was kept, and the story as it goes. */
 
-import { createWorld, parseScriptLine } from '../../src/simulator/terminal/index.js';
+import { createWorld, parseScriptLine, type ControlCommand } from '../../src/simulator/terminal/index.js';
 import { Dice } from './dice.js';
 import { FaultCounters, type FaultId } from './faults/catalogue.js';
 import { Committed } from './machine/committed.js';
 import { drawSetup, terminals, type Setup } from './setup.js';
 import { WorldHost } from './virtual-gateway.js';
 import { VirtualTime } from './virtual-time.js';
+
+/** Script lines that were read once: few are said often. */
+const commands = new Map<string, ControlCommand>();
 
 /** One line of the story. `id` names what can be left out; lines without one follow from the others. */
 export interface StoryLine {
@@ -32,7 +35,7 @@ export class Scene {
 
   constructor(seed: number, keep?: ReadonlySet<string>, setup: Partial<Setup> = {}) {
     this.seed = seed;
-    this.setup = { ...drawSetup(seed), ...setup };
+    this.setup = { ...drawSetup(seed, setup.day), ...setup };
     this.#keep = keep;
     const world = createWorld({
       terminals: Object.values(terminals),
@@ -81,8 +84,19 @@ export class Scene {
 
   /** Tells the simulated world a line of its script. */
   control(line: string): void {
-    const command = parseScriptLine(line);
-    if (!command.ok || command.value === undefined) throw new RangeError(`no script line: ${line}`);
-    this.host.feed({ type: 'control', command: command.value });
+    let command = commands.get(line);
+    if (command === undefined) {
+      const parsed = parseScriptLine(line);
+      if (!parsed.ok || parsed.value === undefined) throw new RangeError(`no script line: ${line}`);
+      command = parsed.value;
+      commands.set(line, command);
+    }
+    this.host.feed({ type: 'control', command });
+  }
+
+  /** The terminal is as it is on this day: what it was told for single requests is over. */
+  ordinary(poiId: string): void {
+    this.control(`${poiId} now: forget behaviours`);
+    if (!this.setup.showsStages) this.control(`${poiId} default: silent`);
   }
 }

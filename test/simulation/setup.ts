@@ -18,6 +18,8 @@ export interface Setup {
   readonly dialect: DialectName;
   readonly encoding: Encoding;
   readonly latencyMs: number;
+  /** The terminals show each stage to the register. Most of a payment's messages are these, so most seeds go without. */
+  readonly showsStages: boolean;
   /** Probabilities: that a request is struck, that an answer is damaged, and how many incidents a customer brings. */
   readonly requestFaults: number;
   readonly frameFaults: number;
@@ -29,10 +31,11 @@ export const terminals: Readonly<Record<string, string>> = { 'till-1': 'T1', 'ti
 
 const trusted = ['default', 'direct', 'resting', 'dropping-gateway', 'sessionless'];
 
-/** Draws the conditions of a seed. */
-export function drawSetup(seed: number): Setup {
+/** Draws the conditions of a seed; those of a day of this kind, where one is given. */
+export function drawSetup(seed: number, given?: Day): Setup {
   const dice = new Dice(seed, 'setup');
-  const day = dice.pick<Day>(['sound', 'sound', 'sound', 'forgetful', 'peopled']);
+  const drawn = dice.pick<Day>(['sound', 'sound', 'sound', 'forgetful', 'peopled']);
+  const day = given ?? drawn;
   const profile = { ...defaultProfile, ...profiles[dice.pick(trusted)] };
   // Where terminals forget, no profile may promise that they do not.
   const vouches = day === 'sound' && (profile.memorySurvivesRestart || dice.happens(0.75));
@@ -44,6 +47,7 @@ export function drawSetup(seed: number): Setup {
     dialect,
     encoding: dice.pick(dialects[dialect].encodings),
     latencyMs: dice.pick([1, 5, 5, 40, 300]),
+    showsStages: new Dice(seed, 'stages').happens(0.3),
     requestFaults: dice.pick([0.1, 0.3, 0.45]),
     frameFaults: dice.pick([0, 0.05, 0.15]),
     incidents: dice.pick([0, 0.2, 0.4]),

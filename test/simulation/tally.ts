@@ -23,6 +23,7 @@ export interface Summary {
   readonly faults_seen: Readonly<Record<string, number>>;
   readonly faults_seen_in_recovery: Readonly<Record<string, number>>;
   readonly faults_never_seen: readonly string[];
+  /** Of one processor. */
   readonly payments_per_second: number;
 }
 
@@ -75,10 +76,50 @@ export class Tally {
       failed_seeds: this.#failedSeeds,
       faults_seen: faultsSeen,
       faults_seen_in_recovery: inOrder(this.#seenInRecovery),
-      faults_never_seen: Object.keys(catalogue).filter((id) => faultsSeen[id] === undefined),
+      faults_never_seen: neverSeen(faultsSeen),
       payments_per_second: Math.round(this.#payments / Math.max(0.001, seconds)),
     };
   }
+}
+
+/** The summary of runs that were played beside each other. */
+export function merged(parts: readonly Summary[]): Summary {
+  const sum = (pick: (part: Summary) => number): number => parts.reduce((total, part) => total + pick(part), 0);
+  const sums = (pick: (part: Summary) => Readonly<Record<string, number>>): Record<string, number> => {
+    const counts = new Map<string, number>();
+    for (const part of parts)
+      for (const [id, count] of Object.entries(pick(part))) counts.set(id, (counts.get(id) ?? 0) + count);
+    return inOrder(counts);
+  };
+  const payments = sum((part) => part.payments);
+  const faultsSeen = sums((part) => part.faults_seen);
+  return {
+    seeds: sum((part) => part.seeds),
+    payments,
+    charged_twice: sum((part) => part.charged_twice),
+    lost: sum((part) => part.lost),
+    misreported: sum((part) => part.misreported),
+    stuck: sum((part) => part.stuck),
+    needless_unresolved: sum((part) => part.needless_unresolved),
+    unresolved: sum((part) => part.unresolved),
+    unresolved_but_charged: sum((part) => part.unresolved_but_charged),
+    approved_share: Number((sum((part) => part.approved_share * part.payments) / Math.max(1, payments)).toFixed(3)),
+    failed_seeds: sum((part) => part.failed_seeds),
+    faults_seen: faultsSeen,
+    faults_seen_in_recovery: sums((part) => part.faults_seen_in_recovery),
+    faults_never_seen: neverSeen(faultsSeen),
+    payments_per_second: Math.round(
+      payments /
+        Math.max(
+          0.001,
+          sum((part) => part.payments / Math.max(1, part.payments_per_second)),
+        ),
+    ),
+  };
+}
+
+function neverSeen(seen: Readonly<Record<string, number>>): readonly string[] {
+  return Object.keys(catalogue).filter((id) => seen[id] === undefined);
 }
 
 /** Counts in the order of the catalogue; what was never counted is left out. */

@@ -12,11 +12,15 @@ interface Due {
 /** Wall time of the virtual start: 2026-01-01T00:00:00Z. */
 const epochMs = 1_767_225_600_000;
 
+/** More callbacks than this in one virtual moment are a loop. */
+const momentMax = 10_000;
+
 /** A virtual clock with its own agenda. Callbacks of one moment run in the order in which they were asked for. */
 export class VirtualTime implements Clock, Scheduler {
   #nowMs = 0;
   #order = 0;
   #agenda: Due[] = [];
+  #inThisMoment = 0;
   /** Added to wall time only: the clock may jump without any wait noticing. */
   wallOffsetMs = 0;
 
@@ -57,13 +61,18 @@ export class VirtualTime implements Clock, Scheduler {
     this.#agenda.splice(low, 0, due);
   }
 
-  /** Runs the next callback, moving the clock to it; false when nothing is left before `untilMs`. */
+  /**
+   * Runs the next callback, moving the clock to it; false when nothing is left before `untilMs`. Throws when so much
+   * happens in one moment that it can only be a loop.
+   */
   next(untilMs = Number.POSITIVE_INFINITY): boolean {
     for (;;) {
       const due = this.#agenda[0];
       if (due === undefined || due.atMs > untilMs) return false;
       this.#agenda.shift();
       if (!due.live) continue;
+      this.#inThisMoment = due.atMs > this.#nowMs ? 0 : this.#inThisMoment + 1;
+      if (this.#inThisMoment > momentMax) throw new Error(`time stands still at ${this.#nowMs} ms`);
       this.#nowMs = Math.max(this.#nowMs, due.atMs);
       due.callback();
       return true;

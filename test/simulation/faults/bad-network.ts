@@ -5,6 +5,7 @@ import { glance, referredServiceId, saysApproved } from '../machine/glance.js';
 import type { Interference } from '../virtual-gateway.js';
 import type { FaultId } from './catalogue.js';
 import { frameFaults } from './frame-faults.js';
+import { busyToACopy } from './second-copy.js';
 import { drawStrike, type RequestKind, type Strike } from './request-faults.js';
 import type { Scene } from '../scene.js';
 
@@ -17,9 +18,12 @@ export class BadNetwork implements Interference {
   readonly #abort: (transactionId: string) => void;
   readonly #labels = new Map<string, string>();
   readonly #asked = new Map<string, number>();
-  readonly #heldUntilMs = new Map<string, number>();
+  /** Requests that the gateway holds: until when, and at which connection it got them. */
+  readonly #held = new Map<string, { readonly untilMs: number; readonly connections: number }>();
   readonly #answered = new Map<string, string[]>();
   readonly #damaged = new Set<string>();
+  /** When answers that are nobody's were brought. */
+  readonly strangers: number[] = [];
   #isBad = true;
   #connections = 0;
   #refused: { readonly untilMs: number; readonly cause: LinkCause } | undefined;
@@ -90,16 +94,19 @@ export class BadNetwork implements Interference {
     const { setup } = this.#scene;
     const dice = this.#scene.dice(label);
     if (!this.#isBad || !dice.happens(setup.requestFaults) || !this.#scene.isKept(label)) return bring();
-    const drawn = drawStrike(dice, kind, setup);
+    const subject = this.#scene.committed.attempt(referredServiceId(text));
+    const about = { wasSeenAtWork: subject?.attempt.sawStart === true, isHeld: this.#heldFor(text) !== undefined };
+    const drawn = drawStrike(dice, kind, setup, about);
     // A terminal that shows nothing leaves no trace of having started.
-    const isSilent = kind === 'payment' && dice.happens(0.3) && !drawn.behaviour.includes('silent');
+    const isSilent =
+      kind === 'payment' && (!setup.showsStages || dice.happens(0.3)) && !drawn.behaviour.includes('silent');
     const strike = isSilent ? { ...drawn, behaviour: `silent; ${drawn.behaviour}` } : drawn;
     this.#watched = { serviceId, isRefusedAnyway: false };
     const watched = this.#watched;
     this.#scene.control(`${poiId} next ${kind}: ${strike.behaviour}`);
     bring();
     this.#watched = undefined;
-    this.#scene.control(`${poiId} now: forget behaviours`);
+    this.#scene.ordinary(poiId);
     const isSaid = strike.behaviour.includes('busy') || strike.behaviour.includes('logged-out');
     if (!watched.isRefusedAnyway || isSaid) this.#struck(label, kind, { serviceId, poiId }, strike);
   }
@@ -126,7 +133,7 @@ export class BadNetwork implements Interference {
     if (heldS === undefined) return;
     const forMs = Number(heldS) * 1_000;
     const connections = this.#connections;
-    this.#heldUntilMs.set(serviceId, this.#nowMs + forMs);
+    this.#held.set(serviceId, { untilMs: this.#nowMs + forMs, connections });
     scene.later(forMs, () => {
       if (this.#connections > connections) scene.counted(['L15'], poiId, true);
     });
@@ -155,6 +162,8 @@ export class BadNetwork implements Interference {
     const { category, type, serviceId, poiId } = glance(text);
     if (type !== 'Response') return [text];
     this.#countEarly(category, text, poiId);
+    const busy = this.#refusesCopy(category, text, poiId);
+    if (busy !== undefined) return [busy, text];
     const label = `answer-${this.#labels.get(serviceId) ?? serviceId}`;
     const dice = this.#scene.dice(label);
     const { setup } = this.#scene;
@@ -168,16 +177,25 @@ export class BadNetwork implements Interference {
 
   #damage(text: string, label: string, poiId: string): readonly string[] {
     const dice = this.#scene.dice(`${label}/how`);
+    const { category } = glance(text);
     const isStray = saysApproved(text) && dice.happens(0.1);
+    const isContradicted = !isStray && category === 'Payment' && saysApproved(text) && dice.happens(0.1);
     const fault = dice.pick(frameFaults);
     const earlierServiceIds = this.#earlier(text, poiId);
-    const damaged = isStray
-      ? text.replace(/(ServiceID"?[=:]")[^"]*"/, '$1NOBODYS001"')
-      : fault.damage(text, { dice, earlierServiceIds });
+    const damaged = isContradicted
+      ? text.replace(/(Result"?)([=:])"(?:Success|Partial)"/, (_, name: string, sign: string) =>
+          sign === ':' ? `${name}:"Failure","ErrorCondition":"Aborted"` : `${name}="Failure" ErrorCondition="Aborted"`,
+        )
+      : isStray
+        ? text.replace(/(ServiceID"?[=:]")[^"]*"/, '$1NOBODYS001"')
+        : fault.damage(text, { dice, earlierServiceIds });
     if (damaged === undefined) return [text];
-    const id: FaultId = isStray ? 'P17' : fault.id;
+    const id: FaultId = isContradicted ? 'T16' : isStray ? 'P17' : fault.id;
     this.#damaged.add(damaged);
+    // What is larger than a reader takes is nobody's answer, and no answer.
+    if (isStray && category === 'Payment' && text.length < 256 * 1_024) this.strangers.push(this.#nowMs);
     this.#scene.happened(label, `${label}: ${id}`, [id], { poiId, isInRecovery: label.includes('status') });
+    if (isContradicted) return [damaged, text];
     return isStray ? [text, damaged] : [damaged];
   }
 
@@ -195,11 +213,29 @@ export class BadNetwork implements Interference {
     return unmoved.length > 0 ? unmoved : others;
   }
 
+  /** The request that a question is about, while the gateway holds it. */
+  #heldFor(text: string): { readonly serviceId: string; readonly connections: number } | undefined {
+    const serviceId = referredServiceId(text);
+    const held = this.#held.get(serviceId);
+    return held !== undefined && this.#nowMs < held.untilMs ? { serviceId, ...held } : undefined;
+  }
+
+  /** The gateway has lost its client once, and brings a held request twice: the terminal refuses the copy that comes first. */
+  #refusesCopy(category: string, text: string, poiId: string): string | undefined {
+    const held = category === 'TransactionStatus' && this.#isBad ? this.#heldFor(text) : undefined;
+    if (held === undefined || held.connections === this.#connections) return undefined;
+    const label = `copy-${this.#labels.get(held.serviceId) ?? held.serviceId}`;
+    if (!this.#scene.dice(label).happens(0.3) || !this.#scene.isKept(label)) return undefined;
+    const busy = busyToACopy(this.#scene, held.serviceId);
+    if (busy !== undefined)
+      this.#scene.happened(label, `${label} is refused: Busy`, ['T1'], { poiId, isInRecovery: true });
+    return busy;
+  }
+
   /** NotFound about a request that the gateway still holds. */
   #countEarly(category: string, text: string, poiId: string): void {
     if (category !== 'TransactionStatus' || !/"NotFound"/.test(text)) return;
-    const heldUntilMs = this.#heldUntilMs.get(referredServiceId(text)) ?? 0;
-    if (this.#nowMs < heldUntilMs) this.#scene.counted(['T8'], poiId, true);
+    if (this.#heldFor(text) !== undefined) this.#scene.counted(['T8'], poiId, true);
   }
 }
 

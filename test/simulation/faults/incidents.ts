@@ -172,7 +172,11 @@ const onTheClock: readonly IncidentKind[] = [
 function resolves(site: IncidentSite, id: FaultId, outcome: 'approved' | 'not-processed'): void {
   const { scene, machine } = site;
   const doubtful = machine.lanes?.attention().find(({ attention }) => attention.code === 'unresolved');
-  if (doubtful?.transactionId === undefined) return scene.later(20_000, () => resolves(site, id, outcome));
+  if (doubtful?.transactionId === undefined) {
+    // Whether all has healed by then is nothing that a person waits for.
+    scene.time.at(scene.time.monoMs() + 20_000, () => resolves(site, id, outcome));
+    return;
+  }
   scene.counters.count([id], scene.isRecovering());
   scene.tell(`a person resolves ${doubtful.transactionId} as ${outcome}`);
   void machine.lanes?.resolve(doubtful.transactionId, {

@@ -25,8 +25,14 @@ interface RequestFault {
   readonly draw: (dice: Dice) => Strike;
   /** Whether the profile's promises allow it. */
   readonly fits?: (profile: Profile, dialect: DialectName) => boolean;
+  /** Only for questions about an attempt that the terminal was seen working on: nobody else can tell that it has forgotten. */
+  readonly isSeenAtWork?: true;
+  /** Only for questions about a request that the gateway still holds. */
+  readonly isHeld?: true;
   /** Only on days on which terminals forget. */
   readonly forgets?: true;
+  /** Only on days on which people decide. */
+  readonly isPeopled?: true;
   /** Only for requests that move money forward. */
   readonly on?: readonly RequestKind[];
 }
@@ -47,6 +53,9 @@ const ordinaryDays: readonly RequestFault[] = [
   fault(1, [], 'pin wrong, wrong, wrong', 'customer cancels after 3s; card after 20s'),
   fault(3, [], 'display 4111111111111111', 'print 4111 1111 1111 1111'),
 ];
+
+/** The longest honest payment: whatever it shows, the hard limit stands. */
+const longest = 'card after 44s; pin wrong after 44s, wrong after 44s, after 44s; host after 54s';
 
 const onMoney: readonly RequestFault[] = [
   ...ordinaryDays,
@@ -70,7 +79,13 @@ const onMoney: readonly RequestFault[] = [
       deeds: cut(dice.between(100, 4_000)),
     }),
   },
-  { ...fault(1, 'L13', 'hold 5s', 'hold 20s', 'hold 50s'), fits: mayHold },
+  // As long as a gateway may hold one: what is believed a moment too early is wrong.
+  {
+    weight: 3,
+    fits: mayHold,
+    draw: (dice) => ({ ids: ['L15'], behaviour: 'hold 54s', deeds: cut(dice.between(100, 4_000)) }),
+  },
+  { ...fault(1, 'L13', 'hold 5s', 'hold 20s', 'hold 50s', 'hold 54s'), fits: mayHold },
   { ...fault(1, 'L13', 'hold 3s drop', 'hold 15s drop'), fits: (profile) => profile.requestLifetimeMs > 0 },
   fault(2, ['L16', 'P16'], 'answer twice 20s', 'answer twice 120s'),
   fault(1, 'P15', 'answer twice', 'answer twice 100ms'),
@@ -96,14 +111,17 @@ const onMoney: readonly RequestFault[] = [
   fault(1, 'P24', 'reject no-reason', 'reject no-reason taken'),
   fault(1, 'P23', 'display Wait; input Sign'),
   fault(2, 'T1', 'busy', 'busy 2', 'busy 3'),
-  fault(0.1, 'T2', 'busy for 600s'),
+  fault(2, 'T1', 'busy taken'),
+  fault(1, 'T2', 'busy for 600s'),
   fault(2, 'T3', 'busy after answer 3s', 'busy after answer 8s'),
   { ...fault(2, 'T4', 'logged-out'), fits: vouches },
   fault(1, 'T5', 'unavailable-device'),
   { ...fault(1, 'T5', 'unavailable-device taken'), fits: (profile) => !profile.unavailableMeansUndelivered },
   fault(1, 'T6', 'unreachable-host', 'host never'),
   fault(0.5, [], 'message-format'),
-  fault(0.2, 'T7', 'lose answer; status in-progress 160', 'cut after-approval; status in-progress 160'),
+  fault(0.3, 'T7', 'lose answer; status in-progress 160', 'cut after-approval; status in-progress 160'),
+  fault(1, 'T7', `${longest}; lose answer; status in-progress 400`),
+  { ...fault(3, 'T7', 'lose answer; status in-progress 400'), isPeopled: true },
   fault(1, [], 'lose answer; status busy 3', 'cut after-approval; status in-progress 3'),
   fault(2, 'T10', 'status other-sale 2; lose answer', 'status other-sale 3; cut after-approval'),
   { ...fault(2, 'T12', 'restart after-approval', 'restart after-approval for 40s'), fits: vouches },
@@ -114,6 +132,7 @@ const onMoney: readonly RequestFault[] = [
   },
   { ...fault(2, ['T9', 'T12'], 'restart after-approval forget'), forgets: true },
   { ...fault(2, ['T9', 'T11'], 'restart before-card forget'), forgets: true, on: ['payment', 'refund'] },
+  { ...fault(12, ['T9', 'T13'], 'restart after-approval forget'), forgets: true, on: ['reversal'] },
   { ...fault(12, 'T13', 'restart after-approval', 'restart after-approval for 40s'), fits: vouches, on: ['reversal'] },
   {
     weight: 2,
@@ -141,6 +160,8 @@ const onStatus: readonly RequestFault[] = [
   fault(3, 'L11', 'lost'),
   fault(1, 'L12', 'lose request'),
   fault(2, 'L13', 'answer late 9s', 'answer late 20s'),
+  // NotFound, said before the request arrives and heard after it can.
+  { ...fault(14, 'L13', 'answer late 9s'), isHeld: true },
   {
     weight: 3,
     draw: (dice) => ({ ids: ['L18'], behaviour: 'answer on-reconnect', deeds: cut(dice.between(10, 3_000)) }),
@@ -158,6 +179,7 @@ const onStatus: readonly RequestFault[] = [
   fault(2, 'T5', 'unavailable-device'),
   fault(2, 'T10', 'status other-sale 1'),
   { ...fault(2, 'T4', 'status logged-out 1'), fits: vouches },
+  { ...fault(4, 'T9', 'status not-found 1'), forgets: true, isSeenAtWork: true },
 ];
 
 const onLogin: readonly RequestFault[] = [
@@ -170,6 +192,12 @@ const onLogin: readonly RequestFault[] = [
   fault(2, 'T5', 'unavailable-device'),
 ];
 
+/** What is known of the attempt that a question is about. */
+export interface QuestionSubject {
+  readonly wasSeenAtWork: boolean;
+  readonly isHeld: boolean;
+}
+
 const tables: Readonly<Record<RequestKind, readonly RequestFault[]>> = {
   payment: onMoney,
   refund: onMoney,
@@ -178,11 +206,21 @@ const tables: Readonly<Record<RequestKind, readonly RequestFault[]>> = {
   login: onLogin,
 };
 
-/** Draws what a request meets, among what the profile's promises and the day allow. */
-export function drawStrike(dice: Dice, kind: RequestKind, { profile, dialect, day }: Setup): Strike {
+/** Draws what a request meets, among what the profile's promises and the day allow. `about` is what a question asks for. */
+export function drawStrike(
+  dice: Dice,
+  kind: RequestKind,
+  { profile, dialect, day }: Setup,
+  about: QuestionSubject,
+): Strike {
   const possible = tables[kind].filter(
-    ({ fits, forgets, on }) =>
-      fits?.(profile, dialect) !== false && (forgets === undefined || day !== 'sound') && on?.includes(kind) !== false,
+    ({ fits, forgets, on, isPeopled, isSeenAtWork, isHeld }) =>
+      fits?.(profile, dialect) !== false &&
+      (forgets === undefined || day !== 'sound') &&
+      (isPeopled === undefined || day === 'peopled') &&
+      (isSeenAtWork === undefined || about.wasSeenAtWork) &&
+      (isHeld === undefined || about.isHeld) &&
+      on?.includes(kind) !== false,
   );
   return dice.weighted(possible).draw(dice);
 }

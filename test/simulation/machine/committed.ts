@@ -14,10 +14,15 @@ export interface CommittedAttempt {
 interface Notes {
   record: TransactionRecord;
   /** Every outcome that was ever committed, with what stood on the attention list with it. */
-  readonly outcomes: { readonly outcome: Outcome; readonly attention: readonly string[] }[];
+  readonly outcomes: { readonly outcome: Outcome; readonly attention: readonly string[]; readonly atMs: number }[];
   readonly facts: Map<string, number>;
   /** Its facts in words, as far as a story needs them. */
   readonly timeline: string[];
+  readonly acceptedAtMs: number;
+  /** When its first outcome was committed. */
+  endedAtMs?: number;
+  /** Its last commit says that it is to be stopped. */
+  isUnwanted: boolean;
 }
 
 /** So many facts of one transaction are told. */
@@ -32,6 +37,10 @@ export class Committed {
   readonly #sales = new Map<string, Notes[]>();
   /** Transactions that were taken in although another of their sale was not settled, and they did not name it. */
   readonly takenBeside: { readonly transactionId: string; readonly other: string }[] = [];
+  /** Attempts that were opened in a later commit than the one that said that the transaction is to be stopped. */
+  readonly openedAfterAbort: { readonly transactionId: string; readonly serviceId: string }[] = [];
+  /** How often an answer that is nobody's was put aside. */
+  strangers = 0;
   /** Texts of everything that was committed, where card data is looked for. */
   readonly texts: string[] = [];
   commits = 0;
@@ -89,19 +98,36 @@ export class Committed {
     for (const record of part.transactions) {
       const id = record.request.transactionId;
       const before = this.#notes.get(id);
-      const notes: Notes = before ?? { record, outcomes: [], facts: new Map(), timeline: [] };
+      const nowMs = this.#nowMs();
+      const notes: Notes = before ?? {
+        record,
+        outcomes: [],
+        facts: new Map(),
+        timeline: [],
+        acceptedAtMs: nowMs,
+        isUnwanted: false,
+      };
       if (before === undefined) this.#takenIn(notes);
       if (record.outcome !== undefined && notes.outcomes.at(-1)?.outcome.revision !== record.outcome.revision)
-        notes.outcomes.push({ outcome: record.outcome, attention: record.attention.map(({ code }) => code) });
+        notes.outcomes.push({
+          outcome: record.outcome,
+          attention: record.attention.map(({ code }) => code),
+          atMs: nowMs,
+        });
+      if (record.outcome !== undefined) notes.endedAtMs ??= nowMs;
       notes.record = record;
       this.#notes.set(id, notes);
       for (const attempt of record.attempts) {
+        if (notes.isUnwanted && !this.#attempts.has(attempt.serviceId))
+          this.openedAfterAbort.push({ transactionId: id, serviceId: attempt.serviceId });
         this.#attempts.set(attempt.serviceId, { attempt, transactionId: id });
         if (attempt.state === 'open') this.#open.add(attempt.serviceId);
         else this.#open.delete(attempt.serviceId);
       }
+      notes.isUnwanted = record.abortWanted !== undefined;
     }
     for (const fact of part.facts) {
+      if (fact.detail?.['row'] === 'unknown-ids') this.strangers += 1;
       if (/(?:\d[ -]?){12}/.test(fact.text)) this.texts.push(fact.text);
       const notes = fact.transactionId === undefined ? undefined : this.#notes.get(fact.transactionId);
       notes?.facts.set(fact.type, (notes.facts.get(fact.type) ?? 0) + 1);

@@ -51,6 +51,9 @@ export class Machine {
   #hasFailed = false;
   #diesAt: HookPoint | undefined;
   processes = 0;
+  /** When each process started, and when each was gone. */
+  readonly starts: number[] = [];
+  readonly #ends: number[] = [];
 
   constructor(
     scene: Scene,
@@ -86,6 +89,7 @@ export class Machine {
   start(): void {
     if (this.#isAlive) return;
     this.#isAlive = true;
+    this.starts.push(this.#scene.time.monoMs());
     this.#hasFailed = false;
     try {
       this.#begin();
@@ -127,8 +131,16 @@ export class Machine {
     this.#onStart(this.#lanes);
   }
 
+  /** Whether between two moments no process ran, or it stood still. */
+  isInterrupted(fromMs: number, toMs: number): boolean {
+    const isWithin = (atMs: number): boolean => atMs >= fromMs && atMs <= toMs;
+    const wasStalled = this.time.stalls.some((stall) => stall.toMs >= fromMs && stall.fromMs <= toMs);
+    return wasStalled || this.#ends.some(isWithin) || this.starts.some(isWithin);
+  }
+
   /** The process is gone, without a word. */
   kill(): void {
+    this.#ends.push(this.#scene.time.monoMs());
     this.#daemon?.kill();
     this.#isAlive = false;
     this.#daemon = undefined;

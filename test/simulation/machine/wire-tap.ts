@@ -1,7 +1,7 @@
 /** Listens on the wire right behind the engine: what left, what was durable at that moment, and what had been heard before. */
 
-import { toMinorUnits } from '../../../protocol/index.js';
 import type { GatewayPort } from '../../../src/core/ports.js';
+import { minorUnits } from '../oracle/minor-units.js';
 import type { Committed } from './committed.js';
 import { glance, saysApproved } from './glance.js';
 
@@ -85,7 +85,7 @@ export class WireTap {
     const amounts =
       known === undefined ? undefined : this.#committed.notes(known.transactionId)?.record.request.amountDetails;
     const wire = /(?:Requested|Reversed)Amount"?[=:>]"?([\d.]+)/.exec(text)?.[1];
-    const units = wire === undefined || amounts === undefined ? undefined : toMinorUnits(wire, amounts.currency);
+    const units = wire === undefined ? undefined : minorUnits(wire);
     if (known !== undefined)
       this.#sentByTransaction.set(known.transactionId, (this.#sentByTransaction.get(known.transactionId) ?? 0) + 1);
     this.moneySent.push({
@@ -94,7 +94,7 @@ export class WireTap {
       serviceId,
       poiId,
       transactionId: known?.transactionId,
-      amount: units?.ok === true ? units.value : undefined,
+      amount: units,
       committedAmount: amounts?.amount,
       wasCommitted: known?.attempt.state === 'open',
       beside: this.#committed

@@ -1,7 +1,8 @@
 /** How it ends, and what people see of it: I8, I16, I19, I20, I21. */
 
-import { movedMoney } from '../../../src/core/transaction.js';
-import { recordsOf, type Check, type Finding } from './finding.js';
+import type { Run } from '../play.js';
+import { movedMoney, recordsOf, type Check, type Finding } from './finding.js';
+import { stalledMs } from './stalls.js';
 
 /** I8: everything ends, lanes are free, and what stays unknown stands on the attention list. */
 export const everythingEnds: Check = (run) => {
@@ -16,8 +17,24 @@ export const everythingEnds: Check = (run) => {
     .map(({ request: { transactionId } }): Finding => {
       return { invariant: 'I8', transactionId, text: `${transactionId} is unresolved, and nobody is told to look` };
     });
-  return [...never, ...lanes, ...unlisted];
+  return [...never, ...late(run), ...lanes, ...unlisted];
 };
+
+/** The hard limit, its Abort, the last question, 30 s of a working link, and timers that are 30 s late each time. */
+const endMs = 300_000 + 20_000 + 30_000 + 90_000;
+
+/** What got its first outcome, though only a person saw how long that took. */
+function late(run: Run): readonly Finding[] {
+  return run.scene.committed.all().flatMap(({ record, acceptedAtMs, endedAtMs }): Finding[] => {
+    if (endedAtMs === undefined) return [];
+    const { transactionId } = record.request;
+    // A new process counts afresh.
+    const fromMs = Math.max(acceptedAtMs, ...run.machine.starts.filter((startMs) => startMs <= endedAtMs));
+    const tookMs = endedAtMs - fromMs - stalledMs(run, fromMs, endedAtMs);
+    const text = `${transactionId} took ${Math.round(tookMs / 1_000)} s to end`;
+    return tookMs <= endMs ? [] : [{ invariant: 'I8', transactionId, text }];
+  });
+}
 
 /** I8: what the terminal could still answer is not left unresolved; and where terminals keep what they promise, nothing is. */
 export const noNeedlessUnresolved: Check = (run) =>
@@ -60,13 +77,21 @@ export const noCardData: Check = (run) => {
 const factsMax = 400;
 const requestsMax = 25;
 
-/** I19: what one transaction costs is bounded. */
+/** So many requests for money of one transaction in so short a time are no pause between them. */
+const burstMax = 8;
+const burstMs = 5_000;
+
+/** I19: what one transaction costs is bounded, and what is refused is not tried again without a pause. */
 export const bounded: Check = (run) =>
   run.scene.committed.all().flatMap(({ record, facts }): Finding[] => {
     const { transactionId } = record.request;
     const count = [...facts.values()].reduce((sum, one) => sum + one, 0);
     const requests = run.machine.tap.requestsOf(transactionId);
-    return count <= factsMax && requests <= requestsMax
+    const sentAtMs = run.machine.tap.moneySent.flatMap((sent) =>
+      sent.transactionId === transactionId ? sent.atMs : [],
+    );
+    const isBurst = sentAtMs.some((atMs, index) => atMs - (sentAtMs[index - burstMax] ?? -burstMs) < burstMs);
+    return count <= factsMax && requests <= requestsMax && !isBurst
       ? []
       : [{ invariant: 'I19', transactionId, text: `${transactionId} took ${count} facts and ${requests} requests` }];
   });
@@ -81,10 +106,7 @@ export const neverSilent: Check = (run) =>
     if (isUnanswered === true) return [];
     if (answeredAtMs === undefined)
       return [{ invariant: 'I20', transactionId, text: `${transactionId} was never answered` }];
-    const stalledMs = run.machine.time.stalls
-      .filter(({ fromMs, toMs }) => toMs >= atMs && fromMs <= answeredAtMs)
-      .reduce((sum, { fromMs, toMs }) => sum + toMs - fromMs, 0);
-    return answeredAtMs - atMs <= answerMs + stalledMs
+    return answeredAtMs - atMs <= answerMs + stalledMs(run, atMs, answeredAtMs)
       ? []
       : [{ invariant: 'I20', transactionId, text: `${transactionId} was answered after ${answeredAtMs - atMs} ms` }];
   });

@@ -1,7 +1,7 @@
 /** What the oracle finds: an invariant that does not hold, and the contradiction in words. */
 
 import type { LedgerEntry } from '../../../src/simulator/terminal/index.js';
-import type { TransactionRecord } from '../../../src/core/transaction.js';
+import type { Outcome, TransactionRecord } from '../../../src/core/transaction.js';
 import type { Run } from '../play.js';
 
 /** One contradiction. */
@@ -28,6 +28,11 @@ export function linesOf(run: Run, record: TransactionRecord): readonly LedgerEnt
 /** The lines that moved money. */
 export function movesOf(run: Run, record: TransactionRecord): readonly LedgerEntry[] {
   return linesOf(run, record).filter(({ moved }) => moved);
+}
+
+/** Whether money moved by this outcome: the oracle says itself what that means. */
+export function movedMoney(outcome: Outcome | undefined): boolean {
+  return outcome?.result === 'approved' || outcome?.result === 'partly-approved';
 }
 
 /** Every transaction as it is durable at the end. */

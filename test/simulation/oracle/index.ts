@@ -1,10 +1,11 @@
-/** The oracle: one function for each invariant that can be seen from outside (invariants I1 to I21). */
+/** The oracle: one function for each invariant that can be seen from outside (invariants I1 to I21, promises 7 to 9). */
 
 import type { Run } from '../play.js';
 import { bounded, everythingEnds, explainable, neverSilent, noCardData, noNeedlessUnresolved } from './ends.js';
 import type { Check, Finding } from './finding.js';
 import { atMostOneMovement, faithful, noLostApproval, partialIsPartial, reversalsAreAsked } from './money.js';
 import { failStop, fullDisk, oneAtATime, oneTransactionASale, sameIdSameThing, writeAhead } from './order.js';
+import { journalKeeps, keptUntilAcknowledged, mayChargeAgain, noStalePrompt, strangersAreShown } from './promises.js';
 import { answersAreStable, identityBeforeAdoption, neverStartedNeverStarts, noInference } from './proof.js';
 
 export type { Finding } from './finding.js';
@@ -32,6 +33,11 @@ export const checks = {
   bounded,
   neverSilent,
   explainable,
+  noStalePrompt,
+  keptUntilAcknowledged,
+  mayChargeAgain,
+  strangersAreShown,
+  journalKeeps,
 } satisfies Readonly<Record<string, Check>>;
 
 /** The name of a check. */

@@ -1,8 +1,8 @@
 /** What was moved against what was told: I1, I3, I4, I12, I13. The terminals' own books are the truth. */
 
-import { toMinorUnits } from '../../../protocol/index.js';
-import { movedMoney, type TransactionRecord } from '../../../src/core/transaction.js';
-import { isByPerson, linesOf, movesOf, recordsOf, type Check, type Finding } from './finding.js';
+import type { TransactionRecord } from '../../../src/core/transaction.js';
+import { isByPerson, linesOf, movedMoney, movesOf, recordsOf, type Check, type Finding } from './finding.js';
+import { minorUnits } from './minor-units.js';
 
 /** I1: one transaction moves money once; so does one sale, unless a person named the earlier transaction. */
 export const atMostOneMovement: Check = (run) => {
@@ -48,6 +48,11 @@ export const noLostApproval: Check = (run) => [
     .map(({ transactionId }): Finding => {
       return { invariant: 'I3', transactionId, text: `${transactionId} was told before it was durable` };
     }),
+  ...run.registers.asked
+    .filter(({ wasCommitted }) => wasCommitted === false)
+    .map(({ request: { transactionId } }): Finding => {
+      return { invariant: 'I3', transactionId, text: `${transactionId} was taken in before it was durable` };
+    }),
   ...recordsOf(run).flatMap((record): Finding[] => {
     const { transactionId } = record.request;
     const result = record.outcome?.result;
@@ -74,13 +79,13 @@ export const faithful: Check = (run) =>
             },
           ];
     if (line === undefined) return differ('an approval', outcome.serviceId, 'nothing');
-    const units = toMinorUnits(line.authorizedAmount, line.currency === '' ? 'EUR' : line.currency);
+    const units = minorUnits(line.authorizedAmount);
     const isReversal = record.request.kind === 'reversal';
     return [
       ...(outcome.authorized === undefined
         ? []
         : [
-            ...differ('the amount', outcome.authorized.amount, units.ok ? units.value : 'no amount'),
+            ...differ('the amount', outcome.authorized.amount, units ?? 'no amount'),
             ...differ('the currency', outcome.authorized.currency, line.currency),
           ]),
       ...(isReversal ? [] : differ('the approval code', outcome.approvalCode, line.approvalCode)),
@@ -95,11 +100,10 @@ export const partialIsPartial: Check = (run) =>
     if (record === undefined || !movedMoney(outcome) || outcome.resolvedBy !== 'terminal') return [];
     const asked = record.request.amountDetails;
     const line = movesOf(run, record).find(({ serviceId }) => serviceId === outcome.serviceId);
-    const units =
-      line === undefined || asked === undefined ? undefined : toMinorUnits(line.authorizedAmount, line.currency);
-    if (units?.ok !== true || asked === undefined || line === undefined) return [];
-    const isSame = units.value === asked.amount && line.currency === asked.currency;
-    const isLess = line.currency === asked.currency && units.value < asked.amount;
+    const units = line === undefined ? undefined : minorUnits(line.authorizedAmount);
+    if (units === undefined || asked === undefined || line === undefined) return [];
+    const isSame = units === asked.amount && line.currency === asked.currency;
+    const isLess = line.currency === asked.currency && units < asked.amount;
     const isTold = isSame === (outcome.difference === undefined) && isLess === (outcome.result === 'partly-approved');
     const text = `${transactionId} moved ${line.authorizedAmount} ${line.currency} and is told as ${outcome.result} (${outcome.difference ?? 'as asked'})`;
     return isTold ? [] : [{ invariant: 'I12', transactionId, text }];

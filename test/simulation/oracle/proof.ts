@@ -1,8 +1,7 @@
 /** What a definite word rests on: I5, I6, I7, I9. */
 
-import { movedMoney } from '../../../src/core/transaction.js';
 import type { Run } from '../play.js';
-import { linesOf, recordsOf, type Check, type Finding } from './finding.js';
+import { linesOf, movedMoney, recordsOf, type Check, type Finding } from './finding.js';
 
 /** I5: approved, declined and cancelled are the terminal's own words about that attempt. */
 export const noInference: Check = (run) =>

@@ -15,6 +15,7 @@ export type HabitName =
   | 'gives-up'
   | 'burst'
   | 'reverse'
+  | 'reverse-again'
   | 'refund';
 
 /** One habit of one customer's register; `id` names it for leaving it out. */
@@ -47,6 +48,7 @@ const likely: readonly (readonly [name: HabitName, probability: number, fromMs: 
   ['burst', 0.01, 0, 0],
   ['reverse', 0.14, 500, 20_000],
   ['refund', 0.05, 500, 20_000],
+  ['reverse-again', 0.5, 40_000, 400_000],
 ];
 
 /** How many sales a burst brings beside the first. */

@@ -24,6 +24,8 @@ export interface Asked {
   answeredAtMs?: number;
   /** The code of the refusal; undefined when it was taken in. */
   refusal?: string;
+  /** Whether what was taken in was durable when the register heard so. */
+  wasCommitted?: boolean;
   /** The daemon was gone before it answered, or there was none. */
   isUnanswered?: true;
 }
@@ -46,12 +48,19 @@ export class Registers {
   readonly told: Told[] = [];
   /** Requests that were taken in, by transactionId: what the registers know that they asked for. */
   readonly taken = new Map<string, TransactionRequest>();
+  /** The highest revision of each transaction that a register asked to acknowledge, and that was acknowledged. */
+  readonly acknowledging = new Map<string, number>();
+  readonly acknowledged = new Map<string, number>();
+  /** Transactions that had not ended when they were told as safe to charge again. */
+  readonly safeWhileOpen: string[] = [];
   readonly #customers = new Map<string, Customer>();
   readonly #lastTold = new Map<string, string>();
   readonly #startedAt = new Map<string, number>();
   /** The process that a transaction is watched at. */
   readonly #watched = new Map<string, number>();
   readonly #pending = new Set<Asked>();
+  /** Requests that are asked again in a moment, because nobody listened. */
+  readonly #retrying = new Set<string>();
 
   constructor(scene: Scene, door: () => { readonly lanes: Lanes | undefined; readonly process: number }) {
     this.#scene = scene;
@@ -123,6 +132,8 @@ export class Registers {
       case 'reverse':
       case 'refund':
         return this.#scene.later(8_000 + afterMs, () => this.#giveBack(name, request, id));
+      case 'reverse-again':
+        return later(() => this.#reverseAgain(request, id));
       case 'leaves':
       case 'gives-up':
         return this.#scene.later(100, () =>
@@ -151,6 +162,26 @@ export class Registers {
     );
   }
 
+  /** The reversal is not known to have gone through: a person names it, and tries once more. */
+  #reverseAgain({ transactionId, terminal, sale }: TransactionRequest, id: string): void {
+    const first = `${transactionId}v`;
+    const view = this.#door().lanes?.get(first);
+    if (view === undefined || (view.outcome !== undefined && view.outcome.result !== 'unresolved')) return;
+    const original = { type: 'transaction', transactionId } as const;
+    this.#ask(
+      {
+        transactionId: `${transactionId}w`,
+        kind: 'reversal',
+        terminal,
+        sale,
+        retryOf: first,
+        allowPartial: false,
+        original,
+      },
+      id,
+    );
+  }
+
   #ask(request: TransactionRequest, storyId: string): void {
     const { lanes, process } = this.#door();
     const { transactionId, kind, terminal, amountDetails } = request;
@@ -161,8 +192,13 @@ export class Registers {
     this.asked.push(asked);
     if (lanes === undefined) {
       asked.isUnanswered = true;
-      // The register tries again as long as it is told that nobody listens.
-      return this.#scene.later(2_000, () => this.#ask(request, storyId));
+      // Nobody listens: the register tries again until it is taken in, or somebody listens who will be asked then.
+      if (this.#retrying.has(transactionId)) return;
+      this.#retrying.add(transactionId);
+      return this.#scene.later(2_000, () => {
+        this.#retrying.delete(transactionId);
+        if (!this.taken.has(transactionId)) this.#ask(request, storyId);
+      });
     }
     this.#startedAt.set(transactionId, this.#startedAt.get(transactionId) ?? process);
     this.#pending.add(asked);
@@ -178,6 +214,7 @@ export class Registers {
       this.#scene.tell(`the register is refused ${asked.request.transactionId}: ${reply.refusal.code}`);
       return;
     }
+    asked.wasCommitted = this.#scene.committed.notes(asked.request.transactionId) !== undefined;
     if (!this.taken.has(asked.request.transactionId)) this.taken.set(asked.request.transactionId, asked.request);
     this.#look(asked.request.transactionId, reply.value.view);
     this.#watch(asked.request.transactionId);
@@ -192,14 +229,13 @@ export class Registers {
   connected(): void {
     for (const asked of this.#pending) asked.isUnanswered = true;
     this.#pending.clear();
-    // A register that was not answered asks again, under the same id.
-    for (const asked of this.asked.filter(
-      (one) => one.isUnanswered === true && !this.taken.has(one.request.transactionId),
-    ))
-      this.#scene.later(
-        700,
-        () => this.taken.has(asked.request.transactionId) || this.#ask(asked.request, asked.request.transactionId),
-      );
+    // A register that was not answered asks again, under the same id; however often it had asked, once.
+    const unanswered = new Map<string, TransactionRequest>();
+    for (const { isUnanswered, request } of this.asked)
+      if (isUnanswered === true && !this.taken.has(request.transactionId))
+        unanswered.set(request.transactionId, request);
+    for (const request of unanswered.values())
+      this.#scene.later(700, () => this.taken.has(request.transactionId) || this.#ask(request, request.transactionId));
     for (const transactionId of this.taken.keys()) {
       this.#look(transactionId, this.#door().lanes?.get(transactionId));
       this.#watch(transactionId);
@@ -221,6 +257,7 @@ export class Registers {
 
   #look(transactionId: string, view: TransactionView | undefined): void {
     const outcome = view?.outcome;
+    if (view !== undefined && outcome === undefined && view.retry === 'safe') this.safeWhileOpen.push(transactionId);
     if (outcome === undefined) return;
     const key = `${outcome.revision} ${outcome.result} ${outcome.authorized?.amount}`;
     if (this.#lastTold.get(transactionId) === key) return;
@@ -235,10 +272,15 @@ export class Registers {
     this.#scene.tell(`the register is told: ${transactionId} ${outcome.result} (${outcome.reason})`);
     if (this.#customerOf(transactionId)?.habits.some(({ name }) => name === 'gives-up') === true) return;
     const { revision } = outcome;
-    this.#scene.time.at(
-      this.#scene.time.monoMs() + 200,
-      () => void this.#door().lanes?.acknowledge(transactionId, revision),
-    );
+    this.#scene.time.at(this.#scene.time.monoMs() + 200, () => void this.#acknowledge(transactionId, revision));
+  }
+
+  async #acknowledge(transactionId: string, revision: number): Promise<void> {
+    const { lanes } = this.#door();
+    if (lanes === undefined) return;
+    this.acknowledging.set(transactionId, Math.max(revision, this.acknowledging.get(transactionId) ?? 0));
+    const reply = await lanes.acknowledge(transactionId, revision);
+    if (reply.ok) this.acknowledged.set(transactionId, Math.max(revision, this.acknowledged.get(transactionId) ?? 0));
   }
 
   /** Everybody looks once more, those too who had gone away. */

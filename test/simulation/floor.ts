@@ -1,0 +1,143 @@
+/** What a run costs at least: all that its seeds ask of the codecs, the redaction and SQLite, asked once more with nothing around it. */
+
+import process from 'node:process';
+import { redact, type Codec } from '../../protocol/index.js';
+import type { JournalPort } from '../../src/core/ports.js';
+import { openJournal } from '../../src/journal/index.js';
+import { dialectNamed } from '../../src/simulator/terminal/dialect.js';
+import { readMessage } from '../../src/simulator/terminal/message.js';
+import { overlay } from './machine/overlay.js';
+import { play, type PlayOptions } from './play.js';
+import { drawSetup, terminals } from './setup.js';
+
+/** Microseconds of the processor for one payment, each part alone and warm. */
+export interface Floor {
+  readonly seeds: number;
+  readonly payments: number;
+  readonly commits_a_payment: number;
+  readonly messages_a_payment: number;
+  readonly encode_us: number;
+  readonly decode_us: number;
+  readonly redact_us: number;
+  /** The simulated terminals read what was sent to them. What they write is not in it. */
+  readonly terminals_read_us: number;
+  readonly journal_open_us: number;
+  readonly journal_commits_us: number;
+  readonly journal_reads_us: number;
+  /** Were there nothing but these. */
+  readonly payments_per_second: number;
+}
+
+type Act = () => unknown;
+
+/** What one journal was asked, in order. */
+interface Asked {
+  readonly kind: 'commit' | 'read';
+  readonly ask: (journal: JournalPort) => unknown;
+}
+
+/** Plays the seeds, and then asks again what they asked. */
+export async function floorOf(first: number, seeds: number, options: PlayOptions): Promise<Floor> {
+  const acts: Record<'encode' | 'decode' | 'redact' | 'terminals', Act[]> = {
+    encode: [],
+    decode: [],
+    redact: [],
+    terminals: [],
+  };
+  const journals: (readonly Asked[])[] = [];
+  const ownIds = new Set(Object.values(terminals));
+  let payments = 0;
+  for (let seed = first; seed < first + seeds; seed += 1) {
+    const dialect = dialectNamed({ ...drawSetup(seed, options.setup?.day), ...options.setup }.dialect);
+    const asked: Asked[] = [];
+    const codec = (inner: Codec): Codec => ({
+      encoding: inner.encoding,
+      dialect: inner.dialect,
+      encode(message) {
+        const encoded = inner.encode(message);
+        acts.encode.push(() => inner.encode(message));
+        if (encoded.ok) acts.terminals.push(() => readMessage(encoded.value, dialect));
+        return encoded;
+      },
+      decode(text) {
+        const decoded = inner.decode(text);
+        acts.decode.push(() => inner.decode(text));
+        if (decoded.ok) acts.redact.push(() => redact(decoded.value, ownIds));
+        return decoded;
+      },
+    });
+    const run = await play(seed, { ...options, planted: { codec, journal: (inner) => noting(inner, asked) } });
+    journals.push(asked);
+    payments += run.scene.committed.all().length;
+  }
+  const replayed = (isAsked: (kind: Asked['kind']) => boolean): number =>
+    microsOf(journals.map((asked) => () => replay(asked, isAsked))) / payments;
+  const opened = replayed(() => false);
+  const committed = replayed((kind) => kind === 'commit');
+  const all = replayed(() => true);
+  const parts = {
+    encode_us: microsOf(acts.encode) / payments,
+    decode_us: microsOf(acts.decode) / payments,
+    redact_us: microsOf(acts.redact) / payments,
+    terminals_read_us: microsOf(acts.terminals) / payments,
+    journal_open_us: opened,
+    journal_commits_us: Math.max(0, committed - opened),
+    journal_reads_us: Math.max(0, all - committed),
+  };
+  const sum = Object.values(parts).reduce((total, part) => total + part, 0);
+  const commits = journals.flat().filter(({ kind }) => kind === 'commit').length;
+  return {
+    seeds,
+    payments,
+    commits_a_payment: rounded(commits / payments),
+    messages_a_payment: rounded((acts.encode.length + acts.decode.length) / payments),
+    encode_us: Math.round(parts.encode_us),
+    decode_us: Math.round(parts.decode_us),
+    redact_us: Math.round(parts.redact_us),
+    terminals_read_us: Math.round(parts.terminals_read_us),
+    journal_open_us: Math.round(parts.journal_open_us),
+    journal_commits_us: Math.round(parts.journal_commits_us),
+    journal_reads_us: Math.round(parts.journal_reads_us),
+    payments_per_second: Math.round(1e6 / sum),
+  };
+}
+
+/** The journal, and a note of what it was asked. */
+function noting(journal: JournalPort, notes: Asked[]): JournalPort {
+  const noted =
+    <A extends readonly unknown[], R>(kind: Asked['kind'], ask: (on: JournalPort, ...about: A) => R) =>
+    (...about: A): R => {
+      notes.push({ kind, ask: (on) => ask(on, ...about) });
+      return ask(journal, ...about);
+    };
+  return overlay(journal, {
+    commit: noted('commit', (on, parts) => on.commit(parts)),
+    loadLane: noted('read', (on, terminal) => on.loadLane(terminal)),
+    loadOpen: noted('read', (on, terminal) => on.loadOpen(terminal)),
+    findTransaction: noted('read', (on, id) => on.findTransaction(id)),
+    findBySale: noted('read', (on, sale) => on.findBySale(sale)),
+    findByOriginal: noted('read', (on, id) => on.findByOriginal(id)),
+    findByServiceId: noted('read', (on, saleId, poiId, serviceId) => on.findByServiceId(saleId, poiId, serviceId)),
+    factsOf: noted('read', (on, id) => on.factsOf(id)),
+    list: noted('read', (on, filter) => on.list(filter)),
+  });
+}
+
+function replay(asked: readonly Asked[], isAsked: (kind: Asked['kind']) => boolean): void {
+  const journal = openJournal({ path: ':memory:', now: () => '' });
+  for (const { kind, ask } of asked) if (isAsked(kind)) ask(journal);
+  journal.close();
+}
+
+/** What it costs to do all of these, after it was done twice. */
+function microsOf(acts: readonly Act[]): number {
+  for (let round = 0; round < 2; round += 1) for (const act of acts) act();
+  const before = process.cpuUsage();
+  for (const act of acts) act();
+  const used = process.cpuUsage(before);
+  return used.user + used.system;
+}
+
+function rounded(count: number): number {
+  return Number(count.toFixed(2));
+}

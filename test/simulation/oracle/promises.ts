@@ -1,0 +1,116 @@
+/** What registers may rely on beside the money itself: promises 7, 8 and 9, strangers shown (I7), and the journal that keeps (I3). */
+
+import { isDeepStrictEqual } from 'node:util';
+import type { TransactionRecord } from '../../../src/core/transaction.js';
+import type { Run } from '../play.js';
+import { movedMoney, movesOf, recordsOf, type Check, type Finding } from './finding.js';
+import { stalledMs } from './stalls.js';
+
+/** What waits is never sent later than this after it was taken in (promise 7). */
+const latestStartMs = 30_000;
+
+/** Promise 7: nothing is sent that nobody stands at the till for any more: too late, or after it was to be stopped. */
+export const noStalePrompt: Check = (run) => [
+  ...run.machine.tap.moneySent.flatMap(({ transactionId, serviceId, atMs }): Finding[] => {
+    const acceptedAtMs =
+      transactionId === undefined ? undefined : run.scene.committed.notes(transactionId)?.acceptedAtMs;
+    if (transactionId === undefined || acceptedAtMs === undefined) return [];
+    const waitedMs = atMs - acceptedAtMs - stalledMs(run, acceptedAtMs, atMs);
+    const text = `${serviceId} of ${transactionId} was sent ${waitedMs} ms after it was asked for`;
+    return waitedMs <= latestStartMs ? [] : [{ invariant: 'promise 7', transactionId, text }];
+  }),
+  ...run.scene.committed.openedAfterAbort.map(({ transactionId, serviceId }): Finding => {
+    const text = `${serviceId} was opened after ${transactionId} was to be stopped`;
+    return { invariant: 'promise 7', transactionId, text };
+  }),
+];
+
+/** Promise 8: an outcome is in the inbox until the register has acknowledged it, and not after that. */
+export const keptUntilAcknowledged: Check = (run) =>
+  recordsOf(run).flatMap(({ request: { transactionId }, outcome }): Finding[] => {
+    if (outcome === undefined) return [];
+    const { revision } = outcome;
+    const isListed = run.inbox.has(transactionId);
+    const isAcknowledged = (run.registers.acknowledged.get(transactionId) ?? 0) >= revision;
+    const isAskedFor = (run.registers.acknowledging.get(transactionId) ?? 0) >= revision;
+    const about = `revision ${revision} of ${transactionId}`;
+    if (!isListed && !isAskedFor)
+      return [{ invariant: 'promise 8', transactionId, text: `${about} left the inbox, and nobody acknowledged it` }];
+    return isListed && isAcknowledged
+      ? [{ invariant: 'promise 8', transactionId, text: `${about} was acknowledged, and is in the inbox` }]
+      : [];
+  });
+
+/** Promise 9: "safe" is said only where nothing moved, and never while nobody knows. */
+export const mayChargeAgain: Check = (run) => [
+  ...run.registers.safeWhileOpen.map((transactionId): Finding => {
+    const text = `${transactionId} is told as safe to charge again, and it has not ended`;
+    return { invariant: 'promise 9', transactionId, text };
+  }),
+  ...run.registers.told.flatMap(({ transactionId, outcome, atMs }): Finding[] => {
+    const record = run.scene.committed.notes(transactionId)?.record;
+    if (record === undefined || outcome.retry !== 'safe' || outcome.resolvedBy === 'person') return [];
+    const because =
+      outcome.result === 'unresolved' || movedMoney(outcome)
+        ? `it is ${outcome.result}`
+        : movesOf(run, record).length > 0
+          ? 'money moved'
+          : outcome.resolvedBy === 'terminal'
+            ? reversedMeanwhile(run, record, atMs)
+            : undefined;
+    if (because === undefined) return [];
+    const text = `${transactionId} is told as safe to charge again, and ${because}`;
+    return [{ invariant: 'promise 9', transactionId, text }];
+  }),
+];
+
+/** Another reversal of the same payment had moved the money by then, and nobody knew. */
+function reversedMeanwhile(run: Run, { request }: TransactionRecord, atMs: number): string | undefined {
+  const { kind, original, transactionId } = request;
+  if (kind !== 'reversal' || original?.type !== 'transaction') return undefined;
+  const other = run.scene.committed
+    .all()
+    .find(
+      ({ record, outcomes }) =>
+        record.request.kind === 'reversal' &&
+        record.request.transactionId !== transactionId &&
+        record.request.original?.type === 'transaction' &&
+        record.request.original.transactionId === original.transactionId &&
+        (outcomes.findLast((one) => one.atMs <= atMs)?.outcome.result ?? 'unresolved') === 'unresolved' &&
+        movesOf(run, record).some(({ movedAt }) => movedAt <= atMs),
+    );
+  return other === undefined ? undefined : `${other.record.request.transactionId} has moved it, and nobody knew`;
+}
+
+/** I7: an answer that is nobody's is put aside where a person sees it. */
+export const strangersAreShown: Check = (run) => {
+  const heard = run.strangers.filter((atMs) => !run.machine.isInterrupted(atMs, atMs + settlingMs));
+  if (heard.length === 0 || run.scene.committed.strangers > 0) return [];
+  return [{ invariant: 'I7', text: `${heard.length} answers that were nobody's left no trace` }];
+};
+
+/** A process that lives so long after it has heard something has dealt with it. */
+const settlingMs = 10_000;
+
+/** I3, I21: what was committed is what the journal has. */
+export const journalKeeps: Check = (run) => {
+  if (!run.isWhole) return [];
+  const kept = new Map(run.records.map((record) => [record.request.transactionId, record]));
+  return run.scene.committed.all().flatMap(({ record, facts }): Finding[] => {
+    const { transactionId } = record.request;
+    const count = [...facts.values()].reduce((sum, one) => sum + one, 0);
+    const told = run.facts.filter((fact) => fact.transactionId === transactionId).length;
+    const isSame = isDeepStrictEqual(kept.get(transactionId), withoutGaps(record));
+    if (isSame && count === told) return [];
+    const text = isSame ? `${count} facts of ${transactionId} were committed, and ${told} are there` : undefined;
+    return [
+      { invariant: 'I3', transactionId, text: text ?? `the journal has another ${transactionId} than was committed` },
+    ];
+  });
+};
+
+/** A record as it is when it was written and read back: members that are undefined are not there. */
+function withoutGaps<T>(value: T): T {
+  const copy: T = JSON.parse(JSON.stringify(value));
+  return copy;
+}

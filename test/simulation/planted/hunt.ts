@@ -1,0 +1,86 @@
+/**
+ * Hunts one patch, in a process of its own: `node hunt.js ID --seconds S --seeds N [--story]`. Puts the broken module in the
+ * place of the compiled one, plays seed after seed until the check that is named fires, and says in one line of JSON what it
+ * found. The budget is time of one processor, so that a busy machine finds what an idle one does.
+ */
+
+import { register } from 'node:module';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import type { PlayOptions } from '../play.js';
+import { brokenCode } from './broken-source.js';
+import { changesNothing, patches } from './index.js';
+import type { Replacement } from './module-hooks.js';
+import type { Patch } from './patch.js';
+
+/** What a hunt came to. */
+export interface Hunt {
+  /** The first seed in which the named check fired; for a patch that changes nothing, any check. */
+  readonly seed?: number;
+  /** What it said. */
+  readonly text?: string;
+  readonly seeds: number;
+  /** Of one processor, the start of the process included. */
+  readonly seconds: number;
+  /** Other checks that fired on the way, each with the first seed. */
+  readonly others: Readonly<Record<string, number>>;
+}
+
+const { values, positionals } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '10' },
+    seeds: { type: 'string', default: '100000' },
+    story: { type: 'boolean', default: false },
+  },
+  allowPositionals: true,
+});
+const patch = [...patches, ...changesNothing].find(({ id }) => id === positionals[0]);
+if (patch === undefined) throw new RangeError(`no patch ${positionals[0]}`);
+
+/** The root of the repository, and that of what is compiled from it. */
+const compiled = new URL('../../../', import.meta.url);
+const root = fileURLToPath(new URL('../', compiled));
+register<Replacement>(new URL('./module-hooks.js', import.meta.url), {
+  data: { url: new URL(patch.file.replace(/\.ts$/, '.js'), compiled).href, code: brokenCode(root, patch) },
+});
+process.stdout.write(`${JSON.stringify(await hunt(patch))}\n`);
+
+function seconds(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1e6;
+}
+
+async function hunt({ file, foundBy, setup }: Patch): Promise<Hunt> {
+  // Only now: what is imported before the hook stands is not broken.
+  const [{ play }, { checks, judge }, { badDay }, { shrink }, { storyOf }] = await Promise.all([
+    import('../play.js'),
+    import('../oracle/index.js'),
+    import('../planted-mistakes.js'),
+    import('../shrink.js'),
+    import('../story.js'),
+  ]);
+  const isOfJournal = file.startsWith('src/journal/');
+  const options: PlayOptions = {
+    journal: isOfJournal ? 'sqlite' : 'map',
+    isWhole: isOfJournal,
+    setup: { ...badDay, ...setup },
+  };
+  const fails = foundBy === undefined ? judge : checks[foundBy];
+  const others: Record<string, number> = {};
+  const seedsMax = Number(values.seeds);
+  let seed = 0;
+  while (seed < seedsMax && seconds() < Number(values.seconds)) {
+    seed += 1;
+    const run = await play(seed, options);
+    for (const [name, check] of Object.entries(checks))
+      if (name !== foundBy && check(run).length > 0) others[name] ??= seed;
+    const [finding] = fails(run);
+    if (finding === undefined) continue;
+    const found = { seed, text: finding.text, seeds: seed, seconds: seconds(), others };
+    const shrunk = values.story ? await shrink(seed, () => options, fails) : undefined;
+    if (shrunk !== undefined) process.stderr.write(`${storyOf(shrunk.run, shrunk.findings)}\n`);
+    return found;
+  }
+  return { seeds: seed, seconds: seconds(), others };
+}

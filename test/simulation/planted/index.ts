@@ -1,0 +1,47 @@
+/** All patches of the source. */
+
+import { ofAnswers } from './of-answers.js';
+import { ofRecovery } from './of-recovery.js';
+import { ofRegisters } from './of-registers.js';
+import { ofTheEngine } from './of-the-engine.js';
+import { ofTheJournal } from './of-the-journal.js';
+import { ofTheLanguage } from './of-the-language.js';
+import type { Patch } from './patch.js';
+
+/** What must be found. */
+export const patches: readonly Patch[] = [
+  ...ofRecovery,
+  ...ofAnswers,
+  ...ofRegisters,
+  ...ofTheEngine,
+  ...ofTheJournal,
+  ...ofTheLanguage,
+];
+
+/** What must not be found: whoever finds these finds anything. */
+export const changesNothing: readonly Patch[] = [
+  {
+    id: 'another-name',
+    what: 'a local variable has another name',
+    file: 'src/core/pursue.ts',
+    find: "const isLoggedOut = pursuit.sessionLost || pursuit.refusedFor === 'logged-out';\n  if (isLoggedOut && ",
+    replace: "const hasNoSession = pursuit.sessionLost || pursuit.refusedFor === 'logged-out';\n  if (hasNoSession && ",
+    foundBy: undefined,
+  },
+  {
+    id: 'another-comment',
+    what: 'a comment says something else',
+    file: 'src/lane/engine.ts',
+    find: '/** After the commit: send, tell, arm. */',
+    replace: '/** Before the commit: send, tell, arm. */',
+    foundBy: undefined,
+  },
+  {
+    id: 'another-order',
+    what: 'two conditions of which either is enough stand the other way round',
+    file: 'src/core/questions.ts',
+    find: 'if (!continuity || attempt.sawStart === true)',
+    replace: 'if (attempt.sawStart === true || !continuity)',
+    foundBy: undefined,
+  },
+];

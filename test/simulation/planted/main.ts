@@ -1,0 +1,91 @@
+/**
+ * `npm run torture:planted`: breaks the source in one place after another and plays seeds until the check that must find it
+ * does. `--only ID,ID` hunts these alone, `--seconds S` gives each so much time of one processor, `--story` tells the shortest
+ * story of each. `--unit` asks the tests of the rooms instead, and says which patches they do not find. Exits 1 when a patch
+ * was not found by the check it names, when one that changes nothing was found, or when what survives is not what is noted.
+ */
+
+import { availableParallelism } from 'node:os';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { changesNothing, patches } from './index.js';
+import type { Patch } from './patch.js';
+import { huntFor } from './run-hunt.js';
+import { failsUnitTests } from './unit-tests.js';
+
+/** A patch that changes nothing is looked for in so many seeds. */
+const idleSeeds = 40;
+
+/** Longer than this is too long for a patch. */
+const goalSeconds = 10;
+
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    // A busy machine takes longer for the same seeds: what is found late is told, and is found.
+    seconds: { type: 'string', default: String(2 * goalSeconds) },
+    story: { type: 'boolean', default: false },
+    unit: { type: 'boolean', default: false },
+  },
+});
+const compiled = fileURLToPath(new URL('../../../', import.meta.url));
+const only = values.only?.split(',');
+const isChosen = ({ id }: Patch): boolean => only?.includes(id) !== false;
+
+if (values.unit) await surviving();
+else await hunted();
+
+async function hunted(): Promise<void> {
+  const budget = { seconds: Number(values.seconds), hasStory: values.story };
+  const chosen = patches.filter(isChosen);
+  let found = 0;
+  let slow = 0;
+  let mistaken = 0;
+  await each(chosen, async (patch) => {
+    const hunt = await huntFor(patch, budget, compiled);
+    const others = Object.entries(hunt?.others ?? {}).map(([name, seed]) => `${name} in seed ${seed}`);
+    const also = others.length === 0 ? '' : `; also ${others.join(', ')}`;
+    const isFound = hunt?.seed !== undefined;
+    found += isFound ? 1 : 0;
+    slow += isFound && hunt.seconds > goalSeconds ? 1 : 0;
+    const end = isFound ? `seed ${hunt.seed}` : `NOT FOUND in ${hunt?.seeds ?? 0} seeds`;
+    const what = hunt?.text === undefined ? '' : `\n    ${patch.what}: "${hunt.text}"`;
+    say(`${patch.id}: ${patch.foundBy}: ${end}, ${(hunt?.seconds ?? 0).toFixed(1)} s${also}${what}`);
+  });
+  await each(changesNothing.filter(isChosen), async (patch) => {
+    const hunt = await huntFor(patch, { ...budget, seconds: 60, seeds: idleSeeds }, compiled);
+    const isClean = hunt !== undefined && hunt.seed === undefined && hunt.seeds === idleSeeds;
+    mistaken += isClean ? 0 : 1;
+    say(`${patch.id} (changes nothing): ${isClean ? 'not found' : 'FOUND'} in ${hunt?.seeds ?? 0} seeds`);
+  });
+  say(`found ${found} of ${chosen.length}, ${slow} of them in more than ${goalSeconds} s`);
+  if (found < chosen.length || mistaken > 0) process.exitCode = 1;
+}
+
+/** Does something with each, as many at once as there are processors. */
+async function each(all: readonly Patch[], act: (patch: Patch) => Promise<void>): Promise<void> {
+  const waiting = [...all];
+  const work = async (): Promise<void> => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await act(next);
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, work));
+}
+
+async function surviving(): Promise<void> {
+  const root = fileURLToPath(new URL('../', new URL(`file://${compiled}`)));
+  let survivors = 0;
+  const chosen = patches.filter(isChosen);
+  for (const patch of chosen) {
+    const test = await failsUnitTests(patch, root);
+    const isNoted = (patch.survivesUnitTests === true) === (test === undefined);
+    survivors += test === undefined ? 1 : 0;
+    say(`${patch.id}: ${test === undefined ? 'SURVIVES' : `fails ${test}`}${isNoted ? '' : ' (not as it is noted)'}`);
+    if (!isNoted) process.exitCode = 1;
+  }
+  say(`${survivors} of ${chosen.length} survive the tests of the rooms`);
+}
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`);
+}

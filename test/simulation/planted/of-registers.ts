@@ -1,0 +1,119 @@
+/** Breakages of what registers and people may ask, and of what they are told. */
+
+import type { Patch } from './patch.js';
+
+/** All of them. */
+export const ofRegisters: readonly Patch[] = [
+  {
+    id: 'sale-not-looked-at',
+    what: 'other transactions of the sale stand in nobody’s way',
+    file: 'src/core/admission.ts',
+    find: 'const why = standsInTheWay(request, other);',
+    replace: 'const why = undefined;',
+    foundBy: 'oneTransactionASale',
+  },
+  {
+    id: 'unacknowledged-forgotten',
+    what: 'a second transaction of a sale is taken in before the register has booked the first',
+    file: 'src/core/admission.ts',
+    find: "if (other.acknowledgedRevision < other.outcome.revision) return 'the register has not acknowledged';",
+    replace: '',
+    foundBy: 'oneTransactionASale',
+  },
+  {
+    id: 'paid-sale-paid-again',
+    what: 'a sale that was paid and acknowledged is charged again',
+    file: 'src/core/admission.ts',
+    find: "if (movedMoney(other.outcome) && movesTwice(request, other.request)) return 'has moved money already';",
+    replace: '',
+    foundBy: 'atMostOneMovement',
+  },
+  {
+    id: 'same-id-other-amount',
+    what: 'any request under a known id is taken for the known one',
+    file: 'src/core/admission.ts',
+    find: 'return JSON.stringify(first, byName) === JSON.stringify(second, byName);',
+    replace: 'return first.transactionId === second.transactionId;',
+    foundBy: 'sameIdSameThing',
+  },
+  {
+    id: 'told-is-acknowledged',
+    what: 'an outcome counts as acknowledged as soon as it is there to be told',
+    file: 'src/core/turn.ts',
+    find: 'this.store({ ...rest, ...(certainBy === undefined ? {} : { certainBy }), outcome, attention });',
+    replace:
+      'this.store({ ...rest, acknowledgedRevision: outcome.revision, ...(certainBy === undefined ? {} : { certainBy }), outcome, attention });',
+    foundBy: 'keptUntilAcknowledged',
+  },
+  {
+    id: 'acknowledged-not-kept',
+    what: 'the acknowledgement of a register is taken and not written down',
+    file: 'src/core/people.ts',
+    find: 'turn.store({ ...record, acknowledgedRevision: event.revision });',
+    replace: '',
+    foundBy: 'keptUntilAcknowledged',
+  },
+  {
+    id: 'abort-ends-it',
+    what: 'a payment that is to be stopped is told as never started at once',
+    file: 'src/core/people.ts',
+    find: 'if (openAttempts(entry.record).length > 0 || entry.record.outcome !== undefined) return;\n  withdraw(turn, entry.record, abortedBefore(entry.record)',
+    replace:
+      'if (entry.record.outcome !== undefined) return;\n  turn.conclude(entry.record, abortedBefore(entry.record)',
+    foundBy: 'neverStartedNeverStarts',
+    row: 'abort-wanted',
+  },
+  {
+    id: 'abort-forgotten',
+    what: 'a payment that was to be stopped is tried again after it was refused',
+    file: 'src/core/refusal.ts',
+    find: 'present.abortWanted !== undefined ||',
+    replace: '',
+    foundBy: 'noStalePrompt',
+    row: 'abort-wanted',
+  },
+  {
+    id: 'abort-reverses',
+    what: 'a payment that was to be stopped and was approved is reversed by itself',
+    file: 'src/lane/door.ts',
+    find: '  changed(record: TransactionRecord): void {\n',
+    replace: `  changed(record: TransactionRecord): void {
+    const { transactionId, terminal, sale, kind } = record.request;
+    if (kind === 'payment' && record.abortWanted !== undefined && movedMoney(record.outcome))
+      void this.submit({ transactionId: \`\${transactionId}-undo\`, kind: 'reversal', terminal, sale, original: { type: 'transaction', transactionId }, retryOf: transactionId, allowPartial: false });
+`,
+    foundBy: 'reversalsAreAsked',
+    row: 'abort-wanted',
+    survivesUnitTests: true,
+  },
+  {
+    id: 'person-overrules-the-terminal',
+    what: 'what a person resolved stays so, whatever the terminal says later',
+    file: 'src/core/settle.ts',
+    find: 'const owner = ownerOf(turn, answer, received);\n  if (owner === undefined) {',
+    replace:
+      "const owner = ownerOf(turn, answer, received);\n  if (owner?.record.outcome?.resolvedBy === 'person') return owner.attempt.serviceId;\n  if (owner === undefined) {",
+    foundBy: 'everythingEnds',
+    row: 'late-approval',
+    setup: { day: 'peopled' },
+    survivesUnitTests: true,
+  },
+  {
+    id: 'second-question-unanswered',
+    what: 'a register that asks again is not answered',
+    file: 'src/lane/door.ts',
+    find: 'return lane === undefined ? tell(true) : door.afterCommit(lane, tell);',
+    replace: 'return lane === undefined ? tell(true) : undefined;',
+    foundBy: 'neverSilent',
+    survivesUnitTests: true,
+  },
+  {
+    id: 'reserve-not-looked-at',
+    what: 'payments are taken in on a disk that is almost full',
+    file: 'src/lane/door.ts',
+    find: 'if (!journal.hasReserve()) {',
+    replace: 'if (false) {',
+    foundBy: 'fullDisk',
+    survivesUnitTests: true,
+  },
+];

@@ -1,0 +1,70 @@
+/** Breakages of the turn loop and of reading: what is durable before what, and who is told what. */
+
+import type { Patch } from './patch.js';
+
+/** All of them. */
+export const ofTheEngine: readonly Patch[] = [
+  {
+    id: 'sent-before-committed',
+    what: 'effects run before the commit',
+    file: 'src/lane/engine.ts',
+    find: 'this.#commit(all);\n    for (const part of all) if (part.broken === undefined) this.#tell(part);',
+    replace: 'for (const part of all) if (part.broken === undefined) this.#tell(part);\n    this.#commit(all);',
+    foundBy: 'writeAhead',
+    survivesUnitTests: true,
+  },
+  {
+    id: 'told-before-committed',
+    what: 'registers are told what a step has made of a transaction before it is durable',
+    file: 'src/lane/engine.ts',
+    find: 'overlay.set(record.request.transactionId, record);\n    }',
+    replace: 'overlay.set(record.request.transactionId, record);\n      this.#onChanged(record);\n    }',
+    foundBy: 'noLostApproval',
+    survivesUnitTests: true,
+  },
+  {
+    id: 'taken-in-before-committed',
+    what: 'a register is told that its payment was taken in before that is durable',
+    file: 'src/lane/door.ts',
+    find: "door.afterCommit(lane, (ok) => {\n        const view = ok ? this.get(request.transactionId) : undefined;\n        reply(view === undefined ? refusalOf('lane-parked', parkedText) : { ok: true, value: { view, created: true } });\n      });",
+    replace:
+      "const view = this.get(request.transactionId);\n      reply(view === undefined ? refusalOf('lane-parked', parkedText) : { ok: true, value: { view, created: true } });",
+    foundBy: 'noLostApproval',
+    survivesUnitTests: true,
+  },
+  {
+    id: 'failed-commit-passed-over',
+    what: 'a commit that failed stops nothing',
+    file: 'src/lane/engine.ts',
+    find: '        this.stop();\n        this.#parts.onFatal(error instanceof Error ? error : new Error(String(error)));',
+    replace: '',
+    foundBy: 'failStop',
+    survivesUnitTests: true,
+  },
+  {
+    id: 'facts-of-a-broken-part-lost',
+    what: 'only the first fact of a turn is kept',
+    file: 'src/lane/engine.ts',
+    find: 'part.facts.push(...result.commit.facts);',
+    replace: 'part.facts.push(...result.commit.facts.slice(0, 1));',
+    foundBy: 'explainable',
+    survivesUnitTests: true,
+  },
+  {
+    id: 'armed-once',
+    what: 'an earlier need does not move the timer of a lane',
+    file: 'src/lane/engine.ts',
+    find: 'if (atMs === undefined || (lane.armed !== undefined && lane.armed.atMs <= atMs)) return;',
+    replace: 'if (atMs === undefined || lane.armed !== undefined) return;',
+    foundBy: 'everythingEnds',
+  },
+  {
+    id: 'not-redacted',
+    what: 'messages of the terminal are not redacted',
+    file: 'src/lane/reading.ts',
+    find: 'const { message, removed } = redactor.message(decoded.value, ownIds);',
+    replace: 'const { message, removed } = { message: decoded.value, removed: [] };',
+    foundBy: 'noCardData',
+    survivesUnitTests: true,
+  },
+];

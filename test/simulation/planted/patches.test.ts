@@ -1,0 +1,49 @@
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { recoveryTable } from '../../../src/core/recovery.js';
+import { checks } from '../oracle/index.js';
+import { brokenCode } from './broken-source.js';
+import { changesNothing, patches } from './index.js';
+import { patched } from './patch.js';
+import { huntFor } from './run-hunt.js';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+
+test.each([...patches, ...changesNothing])('$id fits its file and leaves TypeScript', (patch) => {
+  expect(brokenCode(root, patch)).not.toBe('');
+  expect(patch.replace).not.toBe(patch.find);
+});
+
+test('a patch fits only where what it replaces stands once', () => {
+  const patch = { id: 'p', what: '', file: 'f.ts', find: 'a', replace: 'b', foundBy: undefined };
+  expect(patched(patch, 'xax')).toBe('xbx');
+  expect(() => patched(patch, 'x')).toThrow('stands 0 times');
+  expect(() => patched(patch, 'aa')).toThrow('stands 2 times');
+});
+
+/** No register of the days reserves: what stands in for a hunt are scenario files and the core's own tests (settle, reservation). */
+const outsideTheDays = 'completion-unknown';
+
+test('every check of the oracle and every row of the recovery table has a patch, and each id is used once', () => {
+  const ids = [...patches, ...changesNothing].map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(new Set(patches.flatMap(({ foundBy }) => foundBy ?? []))).toEqual(new Set(Object.keys(checks)));
+  const rows = Object.keys(recoveryTable).filter((row) => row !== outsideTheDays);
+  expect(new Set(patches.flatMap(({ row }) => row ?? []))).toEqual(new Set(rows));
+  expect(patches.length).toBeGreaterThanOrEqual(40);
+  expect(patches.filter(({ survivesUnitTests }) => survivesUnitTests === true).length).toBeGreaterThanOrEqual(10);
+});
+
+/** From three rooms, and quick to find. */
+const quick = ['lost-link-sends-again', 'sent-before-committed', 'inbox-dropped'];
+
+test('a broken product is found by the check that the patch names, and one that is not broken by none', async () => {
+  const compiled = `${root}dist/`;
+  const broken = patches.filter(({ id }) => quick.includes(id));
+  const hunts = await Promise.all(broken.map((patch) => huntFor(patch, { seconds: 20 }, compiled)));
+  expect(hunts.map((hunt) => hunt?.seed !== undefined)).toEqual([true, true, true]);
+  const [nothing] = changesNothing;
+  if (nothing === undefined) throw new Error('no such patch');
+  const { seed, seeds } = (await huntFor(nothing, { seconds: 20, seeds: 5 }, compiled)) ?? {};
+  expect({ seed, seeds }).toEqual({ seed: undefined, seeds: 5 });
+}, 120_000);

@@ -1,0 +1,37 @@
+/** Starts the hunt for one patch and waits for what it came to. */
+
+import { execFile } from 'node:child_process';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import type { Hunt } from './hunt.js';
+import type { Patch } from './patch.js';
+
+/** How long a hunt may take: of one processor, and in seeds. */
+export interface Budget {
+  readonly seconds: number;
+  readonly seeds?: number;
+  /** Tells the shortest story of what is found. */
+  readonly hasStory?: boolean;
+}
+
+const run = promisify(execFile);
+
+/** A broken product may run in a circle: then nothing was found. */
+const patienceMs = 180_000;
+
+/** Hunts the patch in the compiled product at `compiled`, a directory. Undefined when the hunt itself did not end well. */
+export async function huntFor(patch: Patch, budget: Budget, compiled: string): Promise<Hunt | undefined> {
+  const script = fileURLToPath(new URL(`file://${compiled}/test/simulation/planted/hunt.js`));
+  const seeds = budget.seeds === undefined ? [] : ['--seeds', String(budget.seeds)];
+  const story = budget.hasStory === true ? ['--story'] : [];
+  const options = ['--seconds', String(budget.seconds), ...seeds, ...story];
+  try {
+    const { stdout, stderr } = await run(process.execPath, [script, patch.id, ...options], { timeout: patienceMs });
+    if (stderr !== '') process.stderr.write(stderr);
+    return JSON.parse(stdout);
+  } catch (error) {
+    process.stderr.write(`${patch.id}: ${error instanceof Error ? error.message : String(error)}\n`);
+    return undefined;
+  }
+}
