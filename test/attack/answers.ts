@@ -1,0 +1,26 @@
+/** Reads what came back on a bare socket: every byte of it must be an answer that may be told. */
+
+/** One answer. */
+export interface RawAnswer {
+  readonly status: number;
+  readonly body: string;
+}
+
+/** What no answer may hold: stacks, paths of this machine, names of our own files. */
+const inside = /node_modules|\bat .+:\d+:\d+|\.[jt]s:\d+|\/(?:home|root|tmp|usr|work)\/|internal\/|"stack"/;
+
+/** The answers in what was received; throws when a byte of it belongs to none, or when one says too much. */
+export function answersIn(text: string): readonly RawAnswer[] {
+  const answers: RawAnswer[] = [];
+  for (let rest = text; rest !== ''; ) {
+    const head = /^HTTP\/1\.1 (\d{3}) [^\r\n]*\r\n((?:[^\r\n]+\r\n)*)\r\n/.exec(rest);
+    if (head === null) throw new Error(`this is no answer: ${JSON.stringify(rest.slice(0, 200))}`);
+    const [whole, status = '', fields = ''] = head;
+    const length = Number(/^content-length: (\d+)\r$/im.exec(fields)?.[1] ?? 0);
+    const body = Buffer.from(rest.slice(whole.length), 'latin1').subarray(0, length).toString('latin1');
+    if (inside.test(whole + body)) throw new Error(`this says too much: ${rest.slice(0, 500)}`);
+    answers.push({ status: Number(status), body });
+    rest = rest.slice(whole.length + length);
+  }
+  return answers;
+}

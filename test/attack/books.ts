@@ -1,0 +1,86 @@
+/** Compares what registers were told with what the terminals' own books say. */
+
+import type { LedgerEntry } from '../../src/simulator/index.js';
+
+/** What was told of a transaction at the end. */
+export interface ToldEnd {
+  readonly transactionId: string;
+  readonly kind: string;
+  readonly sale: string;
+  readonly retryOf?: string | null | undefined;
+  readonly result: string | null;
+  readonly resolvedBy: string | null;
+  readonly approvalCode: string | null;
+  readonly authorized: { readonly amount: number; readonly currency: string } | null;
+}
+
+/** Everything that is wrong, in words; empty when the books agree. `ends` are in the order in which they were accepted. */
+export function disagreements(ends: readonly ToldEnd[], ledger: readonly LedgerEntry[]): readonly string[] {
+  const movedById = new Map<string, LedgerEntry[]>();
+  for (const entry of ledger) {
+    const known = movedById.get(entry.saleTransactionId) ?? [];
+    movedById.set(entry.saleTransactionId, entry.moved ? [...known, entry] : known);
+  }
+  const ids = new Set(ends.map(({ transactionId }) => transactionId));
+  const strangers = [...movedById.keys()].filter((id) => !ids.has(id));
+  return [
+    ...strangers.map((id) => `${id}: the terminals have it, and no register asked for it`),
+    ...ends.flatMap((end) => about(end, movedById.get(end.transactionId) ?? [])),
+    ...paidTwice(ends, movedById),
+  ];
+}
+
+function about(end: ToldEnd, moved: readonly LedgerEntry[]): readonly string[] {
+  const { transactionId: id, result, resolvedBy, authorized, approvalCode } = end;
+  if (moved.length > 1) return [`${id}: money moved ${moved.length} times`];
+  if (result === null) return [`${id}: it has not ended`];
+  // Nobody knows, or a person decided: the terminals may have it either way.
+  if (result === 'unresolved' || resolvedBy === 'person') return [];
+  const [line] = moved;
+  if (result !== 'approved' && result !== 'partly-approved') {
+    return line === undefined ? [] : [`${id}: told as ${result}, and money moved`];
+  }
+  if (line === undefined) return [`${id}: told as ${result}, and no money moved`];
+  // A ReversalResponse has no approval code, and no amount where the whole was reversed.
+  const isReversal = end.kind === 'reversal';
+  const isUnsaid = isReversal && authorized === null;
+  const said = authorized === null ? 'nothing' : `${(authorized.amount / 100).toFixed(2)} ${authorized.currency}`;
+  const really = `${Number(line.authorizedAmount).toFixed(2)} ${line.currency}`;
+  const code = line.approvalCode ?? null;
+  return [
+    ...(said === really || isUnsaid ? [] : [`${id}: told as ${said}, and ${really} moved`]),
+    ...(approvalCode === code || isReversal ? [] : [`${id}: approval code ${approvalCode} told, ${code} given`]),
+  ];
+}
+
+/** Payments of one sale that moved money although none of them was named by the later one (invariant I1). */
+function paidTwice(
+  ends: readonly ToldEnd[],
+  movedById: ReadonlyMap<string, readonly LedgerEntry[]>,
+): readonly string[] {
+  const byId = new Map(ends.map((end) => [end.transactionId, end]));
+  const paid = ends.filter(
+    ({ transactionId, kind }) => kind === 'payment' && (movedById.get(transactionId)?.length ?? 0) > 0,
+  );
+  const bySale = new Map<string, ToldEnd[]>();
+  for (const end of paid) bySale.set(end.sale, [...(bySale.get(end.sale) ?? []), end]);
+  return [...bySale.values()].flatMap((group) =>
+    group.flatMap((later, index) =>
+      group
+        .slice(0, index)
+        .filter((earlier) => !namedBy(later, byId).has(earlier.transactionId))
+        .map(
+          (earlier) => `sale ${later.sale} was paid in ${earlier.transactionId} and again in ${later.transactionId}`,
+        ),
+    ),
+  );
+}
+
+function namedBy(end: ToldEnd, byId: ReadonlyMap<string, ToldEnd>): ReadonlySet<string> {
+  const named = new Set<string>();
+  for (let at: ToldEnd | undefined = end; at?.retryOf !== undefined && at.retryOf !== null; at = byId.get(at.retryOf)) {
+    if (named.has(at.retryOf)) break;
+    named.add(at.retryOf);
+  }
+  return named;
+}

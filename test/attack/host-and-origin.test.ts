@@ -1,0 +1,373 @@
+/**
+ * Who is let in, as one table (reliability, section 5): each row a request as it stands on the wire, and the answer that it must
+ * get. What is refused is refused before a route is looked for, and moves nothing.
+ */
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listedOrigin, readToEnd, token } from '../api/door.js';
+import { LiveShop } from './live-shop.js';
+
+let shop: LiveShop;
+
+beforeAll(async () => {
+  shop = await LiveShop.open({ terminals: ['till-1'], allowedOrigins: [listedOrigin] });
+});
+
+afterAll(async () => shop.close());
+
+/** PORT in a row is the door's own, OTHER another. */
+interface Row {
+  readonly about: string;
+  readonly line?: string;
+  /** `Host: 127.0.0.1:PORT` unless said otherwise. */
+  readonly host?: string | readonly string[];
+  readonly origin?: string | readonly string[];
+  /** The right token unless said otherwise. */
+  readonly authorization?: string;
+  readonly more?: readonly string[];
+  /** So many lines of no meaning before the Origin. */
+  readonly first?: number;
+  readonly body?: string;
+  readonly status: number;
+  /** The problem's code; none for a success. */
+  readonly code?: string;
+}
+
+const list = 'GET /v1/terminals HTTP/1.1';
+const ask = 'PUT /v1/transactions/t1 HTTP/1.1';
+const stranger = 'https://evil.example';
+const goodBody = '{"kind":"payment","terminal":"till-1","sale":"s1","amountDetails":{"amount":1200,"currency":"EUR"}}';
+const wrongHost = { status: 421, code: 'host-not-allowed' };
+const wrongOrigin = { status: 403, code: 'origin-not-allowed' };
+const wrongToken = { status: 401, code: 'unauthorized' };
+const wrongType = { status: 415, code: 'unsupported-media-type' };
+const wrongTarget = { status: 400, code: 'bad-target' };
+const notHttp = { status: 400, code: 'bad-http' };
+const preflight = 'access-control-request-method: PUT';
+const upgrade = ['connection: Upgrade', 'upgrade: websocket', 'sec-websocket-version: 13', 'sec-websocket-key: AAAA'];
+
+const rows: readonly Row[] = [
+  // Host: exactly this machine's loopback names, with the door's port.
+  { about: 'the address', status: 200 },
+  { about: 'localhost', host: 'localhost:PORT', status: 200 },
+  { about: 'localhost in capitals', host: 'LOCALHOST:PORT', status: 200 },
+  { about: 'the IPv6 loopback', host: '[::1]:PORT', status: 200 },
+  { about: 'white space around the name', host: '  127.0.0.1:PORT  ', status: 200 },
+  { about: 'the IPv6 loopback, written long', host: '[0:0:0:0:0:0:0:1]:PORT', ...wrongHost },
+  { about: 'the IPv6 loopback without brackets', host: '::1:PORT', ...wrongHost },
+  { about: 'an IPv4 address inside IPv6', host: '[::ffff:127.0.0.1]:PORT', ...wrongHost },
+  { about: 'no port', host: '127.0.0.1', ...wrongHost },
+  { about: 'an empty port', host: '127.0.0.1:', ...wrongHost },
+  { about: 'another port', host: '127.0.0.1:OTHER', ...wrongHost },
+  { about: 'a port with a zero before it', host: '127.0.0.1:0PORT', ...wrongHost },
+  { about: 'a trailing dot', host: 'localhost.:PORT', ...wrongHost },
+  { about: 'a trailing dot after the address', host: '127.0.0.1.:PORT', ...wrongHost },
+  { about: 'a user name', host: 'user@127.0.0.1:PORT', ...wrongHost },
+  { about: 'the right name as a user name', host: '127.0.0.1:PORT@evil.example', ...wrongHost },
+  { about: 'a name below localhost', host: 'till.localhost:PORT', ...wrongHost },
+  { about: 'a name that was rebound', host: 'evil.example:PORT', ...wrongHost },
+  { about: 'a rebinding service', host: '127.0.0.1.nip.example:PORT', ...wrongHost },
+  { about: 'the right name as a prefix', host: '127.0.0.1:PORT.evil.example', ...wrongHost },
+  { about: 'all addresses', host: '0.0.0.0:PORT', ...wrongHost },
+  { about: 'another loopback address', host: '127.0.0.2:PORT', ...wrongHost },
+  { about: 'the address as one number', host: '2130706433:PORT', ...wrongHost },
+  { about: 'the address in hexadecimal', host: '0x7f000001:PORT', ...wrongHost },
+  { about: 'the address cut short', host: '127.1:PORT', ...wrongHost },
+  { about: 'two names in one header', host: '127.0.0.1:PORT, evil.example', ...wrongHost },
+  { about: 'an empty Host', host: '', ...wrongHost },
+  { about: 'no Host', host: [], ...wrongHost },
+  { about: 'no Host in HTTP/1.0', line: 'GET /v1/terminals HTTP/1.0', host: [], ...wrongHost },
+  { about: 'a Host in HTTP/1.0', line: 'GET /v1/terminals HTTP/1.0', status: 200 },
+  { about: 'two Hosts', host: ['127.0.0.1:PORT', 'evil.example'], ...notHttp },
+  { about: 'two Hosts, the good one last', host: ['evil.example', '127.0.0.1:PORT'], ...notHttp },
+  { about: 'the same Host twice', host: ['127.0.0.1:PORT', '127.0.0.1:PORT'], ...notHttp },
+  { about: 'X-Forwarded-Host changes nothing', more: ['x-forwarded-host: evil.example'], status: 200 },
+  {
+    about: 'X-Forwarded-Host helps nobody',
+    host: 'evil.example',
+    more: ['x-forwarded-host: 127.0.0.1:PORT'],
+    ...wrongHost,
+  },
+
+  // The target: a plain path; a full address in it could speak of another host.
+  { about: 'a full address', line: 'GET http://127.0.0.1:PORT/v1/terminals HTTP/1.1', ...wrongTarget },
+  { about: 'a full address of another host', line: 'GET http://evil.example/v1/terminals HTTP/1.1', ...wrongTarget },
+  {
+    about: 'a full address behind a wrong Host',
+    line: 'GET http://127.0.0.1:PORT/v1/terminals HTTP/1.1',
+    host: 'evil.example',
+    ...wrongHost,
+  },
+  { about: 'an authority', line: 'CONNECT evil.example:443 HTTP/1.1', status: 0 },
+  { about: 'an asterisk', line: 'OPTIONS * HTTP/1.1', ...wrongTarget },
+  { about: 'two slashes', line: 'GET //evil.example/v1/terminals HTTP/1.1', status: 404, code: 'not-found' },
+  { about: 'dot segments', line: 'GET /livez/../v1/terminals HTTP/1.1', ...wrongTarget },
+
+  // Origin: none, or one of the list, exactly as browsers write it.
+  { about: 'a listed page', origin: listedOrigin, status: 200 },
+  { about: 'a page that is not listed', origin: stranger, ...wrongOrigin },
+  { about: 'a page without an origin of its own', origin: 'null', ...wrongOrigin },
+  { about: 'an empty Origin', origin: '', ...wrongOrigin },
+  { about: 'the door itself', origin: 'http://127.0.0.1:PORT', ...wrongOrigin },
+  { about: 'localhost', origin: 'http://localhost:PORT', ...wrongOrigin },
+  { about: 'the listed page without TLS', origin: 'http://till.example', ...wrongOrigin },
+  { about: 'the listed page with its port', origin: 'https://till.example:443', ...wrongOrigin },
+  { about: 'the listed page in capitals', origin: 'https://TILL.example', ...wrongOrigin },
+  { about: 'the listed page with a trailing dot', origin: 'https://till.example.', ...wrongOrigin },
+  { about: 'the listed page with a slash', origin: 'https://till.example/', ...wrongOrigin },
+  { about: 'the listed page as a prefix', origin: 'https://till.example.evil.example', ...wrongOrigin },
+  { about: 'the listed page as a user name', origin: 'https://till.example@evil.example', ...wrongOrigin },
+  { about: 'a page below the listed one', origin: 'https://a.till.example', ...wrongOrigin },
+  { about: 'two origins in one header', origin: `${listedOrigin} ${stranger}`, ...wrongOrigin },
+  { about: 'two Origins', origin: [listedOrigin, stranger], ...notHttp },
+  { about: 'a page on an open path', line: 'GET /livez HTTP/1.1', origin: stranger, ...wrongOrigin },
+  {
+    about: 'a rebound name with its own origin',
+    host: 'evil.example:PORT',
+    origin: 'http://evil.example:PORT',
+    ...wrongHost,
+  },
+  { about: 'a page says no-cors', origin: stranger, more: ['sec-fetch-mode: no-cors'], ...wrongOrigin },
+
+  // Where a reader stops counting header lines, a check sees less than was sent.
+  { about: 'an Origin behind 70 other lines', origin: stranger, first: 70, status: 431, code: 'headers-too-large' },
+  {
+    about: 'a second Host behind 70 other lines',
+    more: ['host: evil.example'],
+    first: 70,
+    status: 431,
+    code: 'headers-too-large',
+  },
+  {
+    about: 'a form behind 70 other lines',
+    line: ask,
+    first: 70,
+    more: ['content-type: text/plain'],
+    body: goodBody,
+    status: 431,
+    code: 'headers-too-large',
+  },
+  { about: 'an Origin behind 55 other lines', origin: stranger, first: 55, ...wrongOrigin },
+
+  // What a page asks beforehand.
+  {
+    about: 'a listed page asks',
+    line: 'OPTIONS /v1/transactions/t1 HTTP/1.1',
+    origin: listedOrigin,
+    authorization: '',
+    more: [preflight],
+    status: 204,
+  },
+  {
+    about: 'another page asks',
+    line: 'OPTIONS /v1/transactions/t1 HTTP/1.1',
+    origin: stranger,
+    authorization: '',
+    more: [preflight],
+    ...wrongOrigin,
+  },
+  {
+    about: 'nobody asks',
+    line: 'OPTIONS /v1/transactions/t1 HTTP/1.1',
+    authorization: '',
+    more: [preflight],
+    ...wrongToken,
+  },
+  {
+    about: 'a listed page asks nothing',
+    line: 'OPTIONS /v1/transactions/t1 HTTP/1.1',
+    origin: listedOrigin,
+    authorization: '',
+    ...wrongToken,
+  },
+  {
+    about: 'a listed page asks behind a wrong Host',
+    line: 'OPTIONS /v1/transactions/t1 HTTP/1.1',
+    host: 'evil.example',
+    origin: listedOrigin,
+    more: [preflight],
+    ...wrongHost,
+  },
+  {
+    about: 'a method that is no route’s',
+    line: 'OPTIONS /v1/terminals HTTP/1.1',
+    status: 405,
+    code: 'method-not-allowed',
+  },
+
+  // The token, on every path but two.
+  { about: 'no token', authorization: '', ...wrongToken },
+  { about: 'another token', authorization: `Bearer ${'x'.repeat(43)}`, ...wrongToken },
+  { about: 'the token without a scheme', authorization: token, ...wrongToken },
+  { about: 'the token as a password', authorization: `Basic ${token}`, ...wrongToken },
+  { about: 'the token with another behind it', authorization: `Bearer ${token}, Bearer x`, ...wrongToken },
+  { about: 'the token twice', more: [`authorization: Bearer ${token}`], ...notHttp },
+  {
+    about: 'the token in the query',
+    line: `GET /v1/terminals?token=${token} HTTP/1.1`,
+    authorization: '',
+    ...wrongToken,
+  },
+  { about: 'the token of a listed page', origin: listedOrigin, authorization: '', ...wrongToken },
+  { about: 'no token for a monitor', line: 'GET /livez HTTP/1.1', authorization: '', status: 200 },
+  {
+    about: 'no token below a monitor’s path',
+    line: 'GET /livez/v1/terminals HTTP/1.1',
+    authorization: '',
+    ...wrongToken,
+  },
+  {
+    about: 'no token, with a slash after a monitor’s path',
+    line: 'GET /livez/ HTTP/1.1',
+    authorization: '',
+    ...wrongToken,
+  },
+  { about: 'no token, a monitor’s path in capitals', line: 'GET /LIVEZ HTTP/1.1', authorization: '', ...wrongToken },
+  { about: 'no token, a monitor’s path escaped', line: 'GET /live%7A HTTP/1.1', authorization: '', ...wrongToken },
+
+  // What a form of a web page can send, and what it cannot.
+  { about: 'a form', line: ask, more: ['content-type: text/plain'], body: goodBody, ...wrongType },
+  {
+    about: 'a form with fields',
+    line: ask,
+    more: ['content-type: application/x-www-form-urlencoded'],
+    body: 'kind=payment',
+    ...wrongType,
+  },
+  {
+    about: 'a form with files',
+    line: ask,
+    more: ['content-type: multipart/form-data; boundary=x'],
+    body: goodBody,
+    ...wrongType,
+  },
+  { about: 'no type', line: ask, body: goodBody, ...wrongType },
+  {
+    about: 'two types',
+    line: ask,
+    more: ['content-type: application/json', 'content-type: text/plain'],
+    body: goodBody,
+    ...notHttp,
+  },
+  {
+    about: 'two types in one header',
+    line: ask,
+    more: ['content-type: application/json, text/plain'],
+    body: goodBody,
+    ...wrongType,
+  },
+  {
+    about: 'JSON in UTF-16',
+    line: ask,
+    more: ['content-type: application/json; charset=utf-16'],
+    body: goodBody,
+    ...wrongType,
+  },
+  {
+    about: 'JSON, compressed',
+    line: ask,
+    more: ['content-type: application/json', 'content-encoding: gzip'],
+    body: goodBody,
+    ...wrongType,
+  },
+  {
+    about: 'a form posted to a path of PUT',
+    line: 'POST /v1/transactions/t1 HTTP/1.1',
+    more: ['content-type: application/json'],
+    body: goodBody,
+    status: 405,
+    code: 'method-not-allowed',
+  },
+  {
+    about: 'a method in another’s place',
+    line: 'POST /v1/transactions/t1 HTTP/1.1',
+    more: ['x-http-method-override: PUT', 'content-type: application/json'],
+    body: goodBody,
+    status: 405,
+    code: 'method-not-allowed',
+  },
+  { about: 'a method that nobody knows', line: 'STEAL /v1/terminals HTTP/1.1', ...notHttp },
+  { about: 'a method in small letters', line: 'get /v1/terminals HTTP/1.1', ...notHttp },
+  {
+    about: 'TRACE, which would show the token',
+    line: 'TRACE /v1/terminals HTTP/1.1',
+    status: 405,
+    code: 'method-not-allowed',
+  },
+  {
+    about: 'a payment of a rebound page',
+    line: ask,
+    host: 'evil.example:PORT',
+    more: ['content-type: application/json'],
+    body: goodBody,
+    ...wrongHost,
+  },
+  {
+    about: 'a payment of a page that is not listed',
+    line: ask,
+    origin: stranger,
+    more: ['content-type: application/json'],
+    body: goodBody,
+    ...wrongOrigin,
+  },
+
+  // Upgrades: there are none, and an Origin is looked at before one is.
+  { about: 'a WebSocket', more: upgrade, status: 200 },
+  { about: 'a WebSocket of a page', origin: stranger, more: upgrade, ...wrongOrigin },
+  { about: 'a WebSocket behind a wrong Host', host: 'evil.example', more: upgrade, ...wrongHost },
+  { about: 'a WebSocket without a token', authorization: '', more: upgrade, ...wrongToken },
+  {
+    about: 'HTTP/2 by upgrade',
+    more: ['connection: Upgrade, HTTP2-Settings', 'upgrade: h2c', 'http2-settings: AAMAAABkAAQAAP__'],
+    status: 200,
+  },
+  { about: 'HTTP/2 by knowledge', line: 'PRI * HTTP/2.0', ...notHttp },
+];
+
+test.each(rows)('$about: $status $code', async (row) => {
+  const socket = shop.dial();
+  socket.end(bytesOf(row));
+  const text = await readToEnd(socket);
+  const status = Number(/^HTTP\/1\.1 (\d{3}) /.exec(text)?.[1] ?? 0);
+  const code = /"type":"urn:tenderd:problem:([a-z0-9-]+)"/.exec(text)?.[1];
+  expect({ status, code }).toEqual({ status: row.status, code: row.code });
+  // What it may read: a listed page every answer that it gets, another one none.
+  const readable = /^access-control-allow-origin: (.*)\r$/im.exec(text)?.[1];
+  expect(readable).toBe(row.origin === listedOrigin ? listedOrigin : undefined);
+  expect(text).not.toContain(token);
+});
+
+test('after all of it nothing was asked of the terminal, and the door is open', async () => {
+  const answer = await shop.call({ path: '/v1/transactions' });
+  expect(answer).toMatchObject({ status: 200, json: { transactions: [] } });
+  expect(shop.simulator.world.ledger()).toEqual([]);
+  expect(shop.faults).toEqual([]);
+});
+
+function bytesOf({
+  line = list,
+  host = '127.0.0.1:PORT',
+  origin,
+  authorization,
+  more = [],
+  first = 0,
+  body = '',
+}: Row): string {
+  const isUpgrade = more.some((one) => one.startsWith('connection:'));
+  const lines = [
+    line,
+    ...[host].flat().map((one) => `host: ${one}`),
+    ...Array.from({ length: first }, (_, index) => `x-${index}: y`),
+    ...(origin === undefined ? [] : [origin].flat().map((one) => `origin: ${one}`)),
+    ...(authorization === '' ? [] : [`authorization: ${authorization ?? `Bearer ${token}`}`]),
+    ...(body === '' ? [] : [`content-length: ${body.length}`]),
+    ...more,
+    ...(isUpgrade ? [] : ['connection: close']),
+    '',
+    body,
+  ];
+  return lines
+    .join('\r\n')
+    .replaceAll('PORT', String(shop.port))
+    .replaceAll('OTHER', String(shop.port + 1));
+}

@@ -1,0 +1,81 @@
+/** Garbage and slow callers at a door, for as long as it takes. */
+
+import { connect, type Socket } from 'node:net';
+import * as fc from 'fast-check';
+import { addressed, noise, shapes } from './garbage.js';
+import type { DoorAddress } from './request-text.js';
+import { idle, neverReading, slowBody, slowHeaders, type SlowClient, type SlowWay } from './slow-clients.js';
+
+/** How much of it there is. */
+export interface HostilityPlan {
+  /** Pieces of garbage a second. */
+  readonly garbagePerS: number;
+  /** Slow callers at any time; one that was ended is replaced at once. */
+  readonly slowClients: number;
+}
+
+/** What was done to the door. */
+export interface HostilityTold {
+  readonly garbage: number;
+  readonly slowClients: number;
+}
+
+const ways: readonly SlowWay[] = [idle, idle, idle, slowHeaders(1_000), slowBody(1_000), neverReading(1_000)];
+/** Noise, drawn once and sent again and again. */
+const noisePieces = 500;
+
+/** Besieges a door until it is told to stop. */
+export class Hostility {
+  readonly #door: DoorAddress;
+  readonly #sockets = new Set<Socket>();
+  readonly #clients = new Set<SlowClient>();
+  readonly #timer: NodeJS.Timeout;
+  readonly #garbage: readonly string[];
+  #isOver = false;
+  #sent = 0;
+  #slow = 0;
+
+  constructor(door: DoorAddress, { garbagePerS, slowClients }: HostilityPlan) {
+    this.#door = door;
+    this.#garbage = [...shapes.map(({ bytes }) => bytes), ...fc.sample(noise, noisePieces)];
+    for (let nth = 0; nth < slowClients; nth += 1) this.#beSlow();
+    this.#timer = setInterval(() => this.#sendGarbage(), 1_000 / garbagePerS);
+  }
+
+  /** Leaves at once, and says what was done. */
+  stop(): HostilityTold {
+    this.#isOver = true;
+    clearInterval(this.#timer);
+    for (const client of this.#clients) client.leave();
+    for (const socket of this.#sockets) socket.destroy();
+    return { garbage: this.#sent, slowClients: this.#slow };
+  }
+
+  #dial(): Socket {
+    const socket = connect(this.#door.port, '127.0.0.1');
+    this.#sockets.add(socket);
+    socket.on('error', () => undefined);
+    socket.once('close', () => this.#sockets.delete(socket));
+    return socket;
+  }
+
+  #sendGarbage(): void {
+    const socket = this.#dial().resume();
+    socket.end(addressed(this.#garbage[this.#sent % this.#garbage.length] ?? '', this.#door));
+    this.#sent += 1;
+  }
+
+  #beSlow(): void {
+    const way = ways[this.#slow % ways.length] ?? idle;
+    this.#slow += 1;
+    const client = way(this.#dial(), this.#door);
+    this.#clients.add(client);
+    void this.#replaceWhenEnded(client);
+  }
+
+  async #replaceWhenEnded(client: SlowClient): Promise<void> {
+    await client.ended;
+    this.#clients.delete(client);
+    if (!this.#isOver) this.#beSlow();
+  }
+}

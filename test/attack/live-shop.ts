@@ -1,0 +1,183 @@
+/**
+ * The daemon's real parts in this process: a journal file, the gateway's link, the engine and the door on a real port, before a
+ * simulated gateway. Stopped, killed and started again at will; a mistake can be planted between engine and door.
+ */
+
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { codecFor } from '../../protocol/index.js';
+import { type ApiLimits, type RunningApi, startApi } from '../../src/api/index.js';
+import { systemClock, systemScheduler } from '../../src/clock.js';
+import type { Lanes } from '../../src/core/lanes.js';
+import type { GatewayPort } from '../../src/core/ports.js';
+import { profiles, defaultProfile } from '../../src/core/profile.js';
+import { connectGateway } from '../../src/gateway/index.js';
+import { type Journal, openJournal } from '../../src/journal/index.js';
+import { createEngine, type Engine } from '../../src/lane/index.js';
+import { type RunningSimulator, startSimulator } from '../../src/simulator/index.js';
+import { type Answer, type Call, send, token } from '../api/door.js';
+import type { DoorAddress } from './request-text.js';
+
+/** What a live shop has that is not the ordinary. */
+export interface LiveOptions {
+  readonly terminals?: readonly string[];
+  readonly limits?: Partial<ApiLimits>;
+  readonly allowedOrigins?: readonly string[];
+  /** How much faster than the world the daemon lives. */
+  readonly speed?: number;
+  /** How much faster than the world its terminals live. */
+  readonly terminalSpeed?: number;
+  /** Lines for the simulator. */
+  readonly script?: string;
+  /** A mistake between engine and door. */
+  readonly planted?: (lanes: Lanes) => Lanes;
+}
+
+/** What runs between two starts. */
+interface Running {
+  readonly journal: Journal;
+  readonly gateway: GatewayPort;
+  readonly engine: Engine;
+  readonly api: RunningApi;
+}
+
+/** One shop; all of it goes with `close`. */
+export class LiveShop {
+  readonly simulator: RunningSimulator;
+  readonly terminals: readonly string[];
+  /** What the door or the engine reported as broken; anything here is a failure. */
+  readonly faults: unknown[] = [];
+  readonly #options: LiveOptions;
+  readonly #speed: number;
+  readonly #directory = mkdtempSync(join(tmpdir(), 'tenderd-live-'));
+  #running: Running | undefined;
+  #port = 0;
+
+  private constructor(simulator: RunningSimulator, terminals: readonly string[], speed: number, options: LiveOptions) {
+    this.simulator = simulator;
+    this.terminals = terminals;
+    this.#speed = speed;
+    this.#options = options;
+  }
+
+  /** Opens a shop with its daemon running. */
+  static async open(options: LiveOptions = {}): Promise<LiveShop> {
+    const { terminals = ['till-1', 'till-2'], speed = 20, terminalSpeed = 400, script = '' } = options;
+    const simulator = await startSimulator({ terminals, speed: terminalSpeed, script });
+    const shop = new LiveShop(simulator, terminals, speed, options);
+    await shop.start();
+    return shop;
+  }
+
+  get port(): number {
+    return this.#port;
+  }
+
+  /** For bare sockets. */
+  get address(): DoorAddress {
+    return { port: this.#port, token };
+  }
+
+  /** Asks as a register does, over a connection of its own. */
+  call(call: Call): Promise<Answer> {
+    return send(this.#port, call);
+  }
+
+  /** Starts the daemon, on the same port as before. */
+  async start(): Promise<void> {
+    const clock = systemClock(this.#speed);
+    const scheduler = systemScheduler(clock, this.#speed);
+    const onFault = (error: unknown): void => {
+      // What a killed one says after its death is of no interest.
+      if (this.#running === undefined || this.#running.journal === journal) this.faults.push(error);
+    };
+    const journal = openJournal({
+      path: join(this.#directory, 'journal.db'),
+      now: () => new Date(clock.wallMs()).toISOString(),
+      pregrowBytes: 0,
+      reserveBytes: 0,
+    });
+    const gateway = connectGateway({
+      url: this.simulator.url,
+      headers: {},
+      poiListUrl: `http://127.0.0.1:${this.simulator.port}/poi-list`,
+      clock,
+      scheduler,
+      random: () => randomBits() / 2 ** 32,
+      // A busy machine must not lose the link: at this speed a pong may take but some hundred milliseconds.
+      heartbeat: { everyMs: 60_000, pongMs: 10_000 },
+    });
+    const engine = createEngine({
+      lanes: this.terminals.map((terminal) => ({
+        terminal,
+        poiId: terminal,
+        gateway: 'practice',
+        profile: profiles['direct'] ?? defaultProfile,
+        managementMs: 10_000,
+      })),
+      gateways: new Map([['practice', { port: gateway, codec: codecFor('xml') }]]),
+      journal,
+      clock,
+      scheduler,
+      randomBits,
+      onFatal: onFault,
+      log: { info: () => undefined, warn: () => undefined },
+      software: { manufacturer: 'tenderd', name: 'tenderd', version: 'test' },
+    });
+    engine.start();
+    const { planted = (lanes: Lanes) => lanes, limits = {}, allowedOrigins = [] } = this.#options;
+    const api = await startApi({
+      lanes: planted(engine.lanes),
+      token,
+      host: '127.0.0.1',
+      port: this.#port,
+      allowedOrigins,
+      limits: { closeTimeoutMs: 100, ...limits },
+      version: 'test',
+      onFault,
+    });
+    this.#port = api.port;
+    this.#running = { journal, gateway, engine, api };
+  }
+
+  /** Stops the daemon in order, without waiting for what runs. */
+  async stop(): Promise<void> {
+    const running = this.#running;
+    if (running === undefined) return;
+    await running.engine.stop(0);
+    await running.api.close();
+    this.#running = undefined;
+    running.gateway.close();
+    running.journal.close();
+  }
+
+  /** Ends the daemon as a crash does: nothing more is sent, written or told. */
+  async kill(): Promise<void> {
+    const running = this.#running;
+    this.#running = undefined;
+    running?.gateway.close();
+    running?.journal.close();
+    await running?.api.close();
+  }
+
+  /** A bare socket to the door. */
+  dial(): Socket {
+    const socket = connect(this.#port, '127.0.0.1');
+    socket.on('error', () => undefined);
+    return socket;
+  }
+
+  /** Ends everything and removes the files. */
+  async close(): Promise<void> {
+    await this.kill();
+    await this.simulator.close();
+    rmSync(this.#directory, { recursive: true, force: true });
+  }
+}
+
+function randomBits(): number {
+  return randomBytes(4).readUInt32BE();
+}

@@ -1,0 +1,59 @@
+/** Asks a daemon under siege for its memory, by way of the witness that was preloaded into it. */
+
+import { readFileSync, writeFileSync } from 'node:fs';
+import { watch } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+/** What a daemon holds after a collection, MiB, and how long it stood still at most since the last look. */
+export interface Memory {
+  readonly rssMiB: number;
+  readonly heapMiB: number;
+  readonly standstillMs: number;
+}
+
+const lineShape = z.object({ rss: z.number(), heapUsed: z.number(), standstillMs: z.number() });
+// Compiled, also where the tests run from their sources: a daemon knows no TypeScript.
+const witness = new URL('./memory-witness.js', import.meta.url.replace(/(?<!\/dist)\/test\//, '/dist/test/'));
+
+/** The looks at one daemon. */
+export class MemoryWitness {
+  readonly #file: string;
+
+  constructor(directory: string) {
+    this.#file = join(directory, 'memory.jsonl');
+    writeFileSync(this.#file, '');
+  }
+
+  /** What the daemon has to be started with. */
+  get environment(): Readonly<Record<string, string>> {
+    return { NODE_OPTIONS: `--import ${witness.href}`, ATTACK_MEMORY: this.#file };
+  }
+
+  /** Looks at the daemon of this pid. */
+  async look(pid: number): Promise<Memory> {
+    const before = this.#lines().length;
+    const changes = watch(this.#file, { signal: AbortSignal.timeout(20_000) });
+    process.kill(pid, 'SIGUSR2');
+    for await (const _ of changes) {
+      const lines = this.#lines();
+      const last = lines.at(-1);
+      if (lines.length === before || last === undefined) continue;
+      const { rss, heapUsed, standstillMs } = lineShape.parse(JSON.parse(last));
+      return { rssMiB: mebibytes(rss), heapMiB: mebibytes(heapUsed), standstillMs };
+    }
+    throw new Error('the daemon did not tell its memory');
+  }
+
+  #lines(): readonly string[] {
+    const text = readFileSync(this.#file, 'utf8');
+    return text
+      .slice(0, text.lastIndexOf('\n') + 1)
+      .split('\n')
+      .filter((line) => line !== '');
+  }
+}
+
+function mebibytes(bytes: number): number {
+  return Math.round((bytes / 2 ** 20) * 10) / 10;
+}

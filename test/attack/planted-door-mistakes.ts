@@ -1,0 +1,113 @@
+/** Mistakes between the engine and the door, each of which the model of the register's API must find. */
+
+import type { Lanes, Reply, TransactionView } from '../../src/core/lanes.js';
+import type { TransactionRequest } from '../../src/core/transaction.js';
+import { doorOf } from '../simulation/planted-seams.js';
+
+/** A mistake, and a word of what the model says about it. */
+export interface DoorMistake {
+  readonly name: string;
+  readonly seenAs: RegExp;
+  readonly planted: (lanes: Lanes) => Lanes;
+}
+
+/** The mistakes. */
+export const doorMistakes: readonly DoorMistake[] = [
+  {
+    name: 'another content under a known id is taken for the same request (I10)',
+    seenAs: /answered ok, and not id-reused|two at once were answered ok and ok/,
+    planted: (real) => ({
+      ...doorOf(real),
+      submit: async (request) => {
+        const reply = await real.submit(request);
+        const known = real.get(request.transactionId);
+        if (reply.ok || reply.refusal.code !== 'id-reused' || known === undefined) return reply;
+        return { ok: true, value: { view: known, created: false } };
+      },
+    }),
+  },
+  {
+    name: 'a sale that is open or paid is paid again (I1)',
+    seenAs: /answered ok, and not sale-open|told as another request|two at once were answered ok and ok/,
+    planted: (real) => ({
+      ...doorOf(real),
+      submit: async (request) => {
+        const reply = await real.submit(request);
+        if (reply.ok || reply.refusal.code !== 'sale-open') return reply;
+        return undoSale(
+          await real.submit({ ...request, sale: `${request.sale} for ${request.transactionId}` }),
+          request,
+        );
+      },
+    }),
+  },
+  {
+    name: 'any revision that is acknowledged counts as the latest (promise 8)',
+    seenAs: /acknowledgement of revision .* was answered ok/,
+    planted: (real) => ({
+      ...doorOf(real),
+      acknowledge: async (id) => real.acknowledge(id, real.get(id)?.outcome?.revision ?? 1),
+    }),
+  },
+  {
+    name: 'a read takes a transaction out of the inbox (promise 8)',
+    seenAs: /list \?acknowledged=false lacks|acknowledged is true/,
+    planted: (real) => ({
+      ...doorOf(real),
+      get: (id) => {
+        const view = real.get(id);
+        const revision = view?.outcome?.revision;
+        if (revision !== undefined) void real.acknowledge(id, revision);
+        return view;
+      },
+    }),
+  },
+  {
+    name: 'a declined payment is told as approved (I4)',
+    seenAs: /no terminal ends it as|told as approved, and no money moved/,
+    planted: (real) =>
+      telling(real, 'declined', (view, outcome) => ({ ...view, outcome, retry: 'unsafe' }), 'approved'),
+  },
+  {
+    name: 'what nobody knows is told as declined (I5)',
+    seenAs: /no terminal ends it as/,
+    planted: (real) =>
+      telling(real, 'unresolved', (view, outcome) => ({ ...view, outcome, retry: 'safe' }), 'declined'),
+  },
+];
+
+/** Nothing is broken: the model must not find it. */
+export const noMistake: DoorMistake['planted'] = doorOf;
+
+function undoSale(
+  reply: Reply<{ readonly view: TransactionView; readonly created: boolean }>,
+  request: TransactionRequest,
+): typeof reply {
+  if (!reply.ok) return reply;
+  return { ok: true, value: { ...reply.value, view: { ...reply.value.view, request } } };
+}
+
+/** Lanes that tell outcomes of one result as another. */
+function telling(
+  real: Lanes,
+  from: string,
+  change: (view: TransactionView, outcome: NonNullable<TransactionView['outcome']>) => TransactionView,
+  to: 'approved' | 'declined',
+): Lanes {
+  const told = <V extends TransactionView | undefined>(view: V): V | TransactionView => {
+    if (view?.outcome?.result !== from) return view;
+    const isSafe = to === 'declined';
+    const outcome = { ...view.outcome, result: to, retry: isSafe ? ('safe' as const) : ('unsafe' as const) };
+    return change({ ...view, state: 'ended' }, outcome);
+  };
+  return {
+    ...doorOf(real),
+    get: (id) => told(real.get(id)),
+    list: (filter) => real.list(filter).map(told),
+    waitForOutcome: async (id, timeoutMs, signal) => told(await real.waitForOutcome(id, timeoutMs, signal)),
+    submit: async (request) => {
+      const reply = await real.submit(request);
+      return reply.ok ? { ok: true, value: { ...reply.value, view: told(reply.value.view) } } : reply;
+    },
+  };
+}

@@ -1,0 +1,48 @@
+/** Plays commands against a live shop to the end: everything settled, read once more, and compared with the books. */
+
+import * as fc from 'fast-check';
+import type { Lanes } from '../../src/core/lanes.js';
+import { disagreements } from './books.js';
+import { LiveShop } from './live-shop.js';
+import { type RegisterCommand, registerCommands, release } from './register-commands.js';
+import { DoorBroke, muteTerminal, RegisterModel } from './register-model.js';
+
+const terminals = ['till-1', 'till-2', muteTerminal];
+// What this terminal answers nobody can read, and it never tells afterwards.
+const script = `${muteTerminal} default: answer unknown-word; status lost`;
+
+/** Sequences of commands. */
+export const commandsArbitrary = fc.commands([...registerCommands], { maxCommands: 60, size: 'max' });
+
+/** Plays one sequence on a shop of its own. Rejects with what broke. */
+export async function play(commands: Iterable<RegisterCommand>, planted?: (lanes: Lanes) => Lanes): Promise<void> {
+  const shop = await LiveShop.open({ terminals, script, ...(planted === undefined ? {} : { planted }) });
+  try {
+    const model = new RegisterModel(terminals);
+    await fc.asyncModelRun(() => ({ model, real: shop }), commands);
+    await settle(model, shop);
+    const ends = model.all.map(({ id, asked, told }) => {
+      if (told === undefined) throw new DoorBroke(`${id} has not ended`);
+      return { ...told, transactionId: id, retryOf: asked.retryOf };
+    });
+    const wrong = [...disagreements(ends, shop.simulator.world.ledger()), ...shop.simulator.world.complaints()];
+    if (wrong.length > 0) throw new DoorBroke(wrong.map((one) => JSON.stringify(one)).join('\n'));
+    if (shop.faults.length > 0) throw new DoorBroke(`the daemon reported ${shop.faults.map(String).join(', ')}`);
+  } finally {
+    await shop.close();
+  }
+}
+
+/** Waits until everything has ended; the terminal that nobody can read holds its lane until it is released. */
+async function settle(model: RegisterModel, shop: LiveShop): Promise<void> {
+  for (;;) {
+    const open = model.all.filter(({ told }) => told === undefined);
+    if (open.length === 0) return;
+    if (open.some(({ asked }) => asked.terminal === muteTerminal)) await release(model, shop, muteTerminal);
+    for (const { id, asked } of open) {
+      const waitS = asked.terminal === muteTerminal ? 2 : 25;
+      const answer = await shop.call({ path: `/v1/transactions/${id}`, headers: { prefer: `wait=${waitS}` } });
+      model.hear(answer.json);
+    }
+  }
+}

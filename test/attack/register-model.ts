@@ -1,0 +1,259 @@
+/**
+ * What a register may expect of the door, as small as it can be said: which answers are allowed now, given what was asked and
+ * told before. It knows nothing of lanes or journals. Where the terminal may have been quicker, several answers are allowed.
+ */
+
+import { z } from 'zod';
+
+const amountShape = z.object({ amount: z.int(), currency: z.string() });
+
+const toldShape = z.looseObject({
+  transactionId: z.string(),
+  kind: z.string(),
+  terminal: z.string(),
+  sale: z.string(),
+  amountDetails: amountShape.nullable(),
+  state: z.string(),
+  result: z.string().nullable(),
+  revision: z.int(),
+  retry: z.string(),
+  resolvedBy: z.string().nullable(),
+  authorized: amountShape.nullable(),
+  approvalCode: z.string().nullable(),
+  poiTransaction: z.looseObject({}).nullable(),
+  abortWanted: z.boolean(),
+  acknowledged: z.boolean(),
+  attention: z.array(z.looseObject({ code: z.string() })),
+});
+
+/** A transaction as it was told. */
+export type Told = z.infer<typeof toldShape>;
+
+/** The body of a PUT. */
+export interface Asked {
+  readonly kind: 'payment' | 'refund' | 'reversal';
+  readonly terminal: string;
+  readonly sale: string;
+  readonly amountDetails?: { readonly amount: number; readonly currency: string };
+  readonly original?: { readonly transactionId: string };
+  readonly retryOf?: string;
+}
+
+/** What a register knows of a transaction that was accepted. */
+export interface Known {
+  readonly id: string;
+  readonly asked: Asked;
+  /** The latest outcome that was told. */
+  told?: Told;
+  acknowledged: number;
+  abortAsked: boolean;
+  /** Its terminal was let go on by a person while it was open: then nobody may know how it ended. */
+  released: boolean;
+  /** The revision of what `retryOf` names, as this was accepted; undefined where it was open and may just have ended. */
+  readonly namedRevision: number | undefined;
+}
+
+/** A problem's code, or `ok`. */
+export type Word = string;
+
+/** A broken expectation, in words. */
+export class DoorBroke extends Error {
+  override readonly name = 'DoorBroke';
+}
+
+const moved = new Set(['approved', 'partly-approved']);
+const harmless = new Set(['declined', 'cancelled', 'not-processed']);
+/** What of an outcome never changes within a revision. */
+const fixed = ['result', 'retry', 'reason', 'sentence', 'authorized', 'approvalCode', 'poiTransaction', 'resolvedBy'];
+
+/** By the last two digits of an amount, how an ordinary terminal ends a payment (the simulator's magic amounts). */
+export const endings: Readonly<Record<number, { readonly result: string; readonly more: number }>> = {
+  0: { result: 'approved', more: 0 },
+  1: { result: 'declined', more: 0 },
+  2: { result: 'cancelled', more: 0 },
+  3: { result: 'approved', more: 0 },
+  4: { result: 'partly-approved', more: 0 },
+  5: { result: 'approved', more: 100 },
+  8: { result: 'cancelled', more: 0 },
+};
+
+/** The terminal whose answers nobody can read: what is asked of it stays unresolved. */
+export const muteTerminal = 'till-3';
+
+/** The model. */
+export class RegisterModel {
+  readonly known = new Map<string, Known>();
+  readonly #terminals: readonly string[];
+
+  constructor(terminals: readonly string[]) {
+    this.#terminals = terminals;
+  }
+
+  /** In the order in which they were accepted. */
+  get all(): readonly Known[] {
+    return [...this.known.values()];
+  }
+
+  /** What may be answered to this PUT. */
+  submit(id: string, asked: Asked): ReadonlySet<Word> {
+    const known = this.known.get(id);
+    if (known !== undefined) return new Set([isSame(known.asked, asked) ? 'ok' : 'id-reused']);
+    if (!this.#terminals.includes(asked.terminal)) return new Set(['unknown-terminal']);
+    const named = asked.retryOf === undefined ? undefined : this.known.get(asked.retryOf);
+    if (asked.retryOf !== undefined && named?.asked.sale !== asked.sale) return new Set(['retry-of-unknown']);
+    const inTheWay = this.all.map((other) => this.#standsInTheWay(asked, other));
+    if (inTheWay.includes('yes')) return new Set(['sale-open']);
+    const rest = this.#original(asked);
+    return inTheWay.includes('perhaps') ? new Set(['sale-open', ...rest]) : rest;
+  }
+
+  /** Notes that a PUT was accepted. */
+  accepted(id: string, asked: Asked): Known {
+    const present = this.known.get(id);
+    if (present !== undefined) return present;
+    const named = asked.retryOf === undefined ? undefined : this.known.get(asked.retryOf);
+    const known: Known = {
+      id,
+      asked,
+      acknowledged: 0,
+      abortAsked: false,
+      released: false,
+      namedRevision: named?.told?.revision,
+    };
+    this.known.set(id, known);
+    return known;
+  }
+
+  /** Takes in a transaction's document. Throws DoorBroke when it is not what may be told. */
+  hear(document: unknown): Told {
+    const told = toldShape.parse(document);
+    const known = this.known.get(told.transactionId);
+    if (known === undefined) throw new DoorBroke(`${told.transactionId} was never accepted`);
+    const wrong = [...aboutRequest(known, told), ...aboutOutcome(known, told), ...aboutStability(known, told)];
+    if (wrong.length > 0) throw new DoorBroke(`${known.id}: ${wrong.join('; ')}`);
+    if (told.revision > 0) known.told = told;
+    return told;
+  }
+
+  #standsInTheWay(asked: Asked, other: Known): 'yes' | 'no' | 'perhaps' {
+    const { told } = other;
+    if (other.asked.sale !== asked.sale || asked.retryOf === other.id) return 'no';
+    const excused = asked.retryOf === undefined ? 'no' : this.#excused(asked.retryOf, other);
+    if (excused === 'yes') return 'no';
+    const isFree =
+      told !== undefined &&
+      told.result !== 'unresolved' &&
+      other.acknowledged === told.revision &&
+      !(moved.has(told.result ?? '') && other.asked.kind === asked.kind);
+    if (isFree) return 'no';
+    return excused === 'perhaps' ? 'perhaps' : 'yes';
+  }
+
+  /** Whether a person who looked at `id` had thereby looked at the other one, too, as it is now. */
+  #excused(id: string, other: Known): 'yes' | 'no' | 'perhaps' {
+    for (let known = this.known.get(id); known?.asked.retryOf !== undefined; ) {
+      const { namedRevision } = known;
+      if (known.asked.retryOf === other.id) {
+        if (namedRevision === undefined) return 'perhaps';
+        return namedRevision === other.told?.revision ? 'yes' : 'no';
+      }
+      known = this.known.get(known.asked.retryOf);
+    }
+    return 'no';
+  }
+
+  #original({ kind, terminal, original, amountDetails }: Asked): ReadonlySet<Word> {
+    if (original === undefined) return new Set(['ok']);
+    const payment = this.known.get(original.transactionId);
+    if (payment === undefined) return new Set(['original-unknown']);
+    const no = new Set(['original-not-refundable']);
+    const { told } = payment;
+    if (payment.asked.kind !== 'payment') return no;
+    if (kind === 'reversal' && payment.asked.terminal !== terminal) return no;
+    if (told === undefined) return new Set([...no, 'ok']);
+    if (!moved.has(told.result ?? '') || told.poiTransaction === null) return no;
+    const { authorized } = told;
+    const wanted = amountDetails ?? authorized;
+    if (authorized === null || wanted === null) return new Set([...no, 'ok']);
+    if (authorized.currency !== wanted.currency || wanted.amount > authorized.amount) return no;
+    const back = this.all.filter((other) => other.asked.original?.transactionId === payment.id);
+    const sum = (all: readonly Known[]): number =>
+      all.reduce((total, other) => total + (other.asked.amountDetails?.amount ?? authorized.amount), 0);
+    const left = authorized.amount - wanted.amount;
+    // What is open may end without moving anything, and may have ended so just now.
+    const certain = back.filter((other) => moved.has(other.told?.result ?? '') || other.told?.result === 'unresolved');
+    const open = back.filter((other) => other.told === undefined);
+    const isWhole = certain.some((other) => other.asked.kind === 'reversal' && moved.has(other.told?.result ?? ''));
+    if (isWhole || (certain.length > 0 && sum(certain) > left)) return no;
+    return open.length > 0 && sum([...certain, ...open]) > left ? new Set([...no, 'ok']) : new Set(['ok']);
+  }
+}
+
+/** Whether two bodies ask for the same (invariant I10). */
+function isSame(first: Asked, second: Asked): boolean {
+  const text = (asked: Asked): string =>
+    JSON.stringify([
+      asked.kind,
+      asked.terminal,
+      asked.sale,
+      asked.amountDetails?.amount,
+      asked.amountDetails?.currency,
+      asked.original?.transactionId,
+      asked.retryOf,
+    ]);
+  return text(first) === text(second);
+}
+
+function aboutRequest({ asked }: Known, told: Told): readonly string[] {
+  const { kind, terminal, sale, amountDetails } = told;
+  const same =
+    kind === asked.kind &&
+    terminal === asked.terminal &&
+    sale === asked.sale &&
+    amountDetails?.amount === asked.amountDetails?.amount &&
+    amountDetails?.currency === asked.amountDetails?.currency;
+  return same ? [] : ['it is told as another request than was made'];
+}
+
+function aboutOutcome(known: Known, told: Told): readonly string[] {
+  const { result, revision, state, retry } = told;
+  const isOpen = state === 'queued' || state === 'running' || state === 'recovering';
+  if (isOpen !== (result === null) || isOpen !== (revision === 0)) {
+    return [`state ${state}, result ${result} and revision ${revision} do not go together`];
+  }
+  const wrong: string[] = [];
+  const isSafe = retry === 'safe';
+  if (isSafe !== harmless.has(result ?? '')) wrong.push(`retry is ${retry} although the result is ${result}`);
+  if (moved.has(result ?? '') && retry !== 'unsafe') wrong.push(`retry is ${retry} although money moved`);
+  const booked = revision > 0 && known.acknowledged === revision;
+  if (told.acknowledged !== booked) wrong.push(`acknowledged is ${told.acknowledged}, and ${booked} was to be told`);
+  if (known.abortAsked && !told.abortWanted) wrong.push('the abort that was asked for is forgotten');
+  if (!known.abortAsked && told.abortWanted) wrong.push('nobody asked for an abort');
+  if (result !== null && !mayEnd(known, told))
+    wrong.push(`no terminal ends it as ${JSON.stringify(told.authorized)} ${result}`);
+  return wrong;
+}
+
+/** Whether the terminal, the register's abort or a late start may have ended it so. */
+function mayEnd({ asked, abortAsked, released }: Known, { result, authorized, resolvedBy }: Told): boolean {
+  if (resolvedBy === 'person' || result === 'not-processed') return true;
+  if (abortAsked && result === 'cancelled') return true;
+  if (released && result === 'unresolved') return true;
+  if (asked.terminal === muteTerminal) return result === 'unresolved';
+  if (asked.kind !== 'payment' || asked.amountDetails === undefined) return result !== 'unresolved';
+  const ending = endings[asked.amountDetails.amount % 100];
+  if (result !== ending?.result) return false;
+  return result !== 'approved' || authorized?.amount === asked.amountDetails.amount + ending.more;
+}
+
+function aboutStability({ told: before }: Known, told: Told): readonly string[] {
+  if (before === undefined) return [];
+  if (told.revision < before.revision) return [`revision ${before.revision} was told, and now ${told.revision}`];
+  if (told.revision > before.revision) {
+    const mayChange = before.result === 'unresolved' || moved.has(told.result ?? '');
+    return mayChange ? [] : [`${before.result} became ${told.result}`];
+  }
+  return fixed
+    .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(told[name]))
+    .map((name) => `${name} of revision ${told.revision} changed`);
+}

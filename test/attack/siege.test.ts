@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { besiege } from './siege.js';
+
+test('a daemon under siege ends what it accepted exactly once, and the books say what was told', async () => {
+  const { rounds, results, wrong } = await besiege({
+    rounds: 1,
+    requests: 300,
+    terminals: 2,
+    atOnce: 32,
+    pollsPerS: 100,
+    hostility: { garbagePerS: 50, slowClients: 40 },
+    speed: 20,
+    terminalSpeed: 400,
+  });
+  expect(wrong).toEqual([]);
+  const [round] = rounds;
+  expect(round?.polls.count).toBeGreaterThan(0);
+  expect(results['approved']).toBeGreaterThan(0);
+  expect(Object.values(results).reduce((sum, one) => sum + one, 0)).toBe(round?.accepted);
+}, 120_000);

@@ -1,0 +1,230 @@
+/**
+ * A real daemon under siege: more requests than it queues, polls at a fixed pace, garbage and slow callers, all at once. What it
+ * accepted must end exactly once, as the terminals' books say; what it refused must have been told so.
+ */
+
+import { z } from 'zod';
+import { startSimulator } from '../../src/simulator/index.js';
+import { type DaemonProcess, Shop } from '../integration/daemon-process.js';
+import { BesiegedRegister } from './besieged-register.js';
+import { disagreements } from './books.js';
+import { Hostility, type HostilityPlan, type HostilityTold } from './hostility.js';
+import { type Memory, MemoryWitness } from './memory.js';
+import type { Timing } from './timings.js';
+
+/** How hard it is. */
+export interface SiegePlan {
+  readonly rounds: number;
+  /** Requests of a round, spread over the terminals. */
+  readonly requests: number;
+  readonly terminals: number;
+  /** Requests that are under way at any time. */
+  readonly atOnce: number;
+  readonly pollsPerS: number;
+  readonly hostility: HostilityPlan;
+  /** How much faster than the world the daemon lives; 1 where its answers are timed. */
+  readonly speed: number;
+  readonly terminalSpeed: number;
+}
+
+/** What one round brought. */
+export interface Round {
+  readonly accepted: number;
+  readonly refused: number;
+  readonly puts: Timing;
+  readonly polls: Timing;
+  readonly hostility: HostilityTold;
+  /** After everything of it has ended. */
+  readonly memory: Memory;
+}
+
+/** What the siege brought. */
+export interface SiegeTold {
+  readonly rounds: readonly Round[];
+  readonly results: Readonly<Record<string, number>>;
+  /** Everything that is wrong, in words. */
+  readonly wrong: readonly string[];
+}
+
+const problemShape = z.looseObject({ code: z.string() });
+const summaryShape = z.looseObject({
+  transactionId: z.string(),
+  kind: z.string(),
+  sale: z.string(),
+  retryOf: z.string().nullable(),
+  result: z.string().nullable(),
+  revision: z.int(),
+  resolvedBy: z.string().nullable(),
+  approvalCode: z.string().nullable(),
+  authorized: z.object({ amount: z.int(), currency: z.string() }).nullable(),
+});
+const pageShape = z.object({ transactions: z.array(summaryShape), next: z.string().nullable() });
+
+/** Besieges a daemon of its own; `say` hears of every round. */
+export async function besiege(plan: SiegePlan, say: (round: Round) => void = () => undefined): Promise<SiegeTold> {
+  const terminals = Array.from({ length: plan.terminals }, (_, nth) => `till-${nth + 1}`);
+  const simulator = await startSimulator({ terminals, speed: plan.terminalSpeed });
+  const shop = new Shop({ url: simulator.url, terminals });
+  try {
+    const witness = new MemoryWitness(shop.directory);
+    const environment = { ...witness.environment, TENDERD_SPEED: String(plan.speed) };
+    const daemon = await shop.start({ logLevel: 'error', environment });
+    const siege = new Siege(plan, terminals, daemon);
+    const rounds: Round[] = [];
+    while (rounds.length < plan.rounds) {
+      const round = await siege.round(witness);
+      rounds.push(round);
+      say(round);
+    }
+    const ends = await siege.everything();
+    const { code } = await daemon.stop();
+    const results: Record<string, number> = {};
+    for (const { result } of ends) results[result ?? 'none'] = (results[result ?? 'none'] ?? 0) + 1;
+    return {
+      rounds,
+      results,
+      wrong: [
+        ...siege.wrong,
+        ...disagreements(ends, simulator.world.ledger()),
+        ...simulator.world.complaints().map((complaint) => JSON.stringify(complaint)),
+        ...(code === 0 ? [] : [`the daemon ended with ${code}: ${daemon.output().slice(-2_000)}`]),
+      ],
+    };
+  } finally {
+    await shop.clear();
+    await simulator.close();
+  }
+}
+
+class Siege {
+  readonly wrong: string[] = [];
+  readonly #plan: SiegePlan;
+  readonly #terminals: readonly string[];
+  readonly #daemon: DaemonProcess;
+  readonly #accepted = new Set<string>();
+  #asked = 0;
+
+  constructor(plan: SiegePlan, terminals: readonly string[], daemon: DaemonProcess) {
+    this.#plan = plan;
+    this.#terminals = terminals;
+    this.#daemon = daemon;
+  }
+
+  async round(witness: MemoryWitness): Promise<Round> {
+    const door = { port: Number(new URL(this.#daemon.url).port), token: this.#daemon.register.token };
+    const register = this.#register();
+    const poller = this.#register();
+    const acceptedBefore = this.#accepted.size;
+    const hostility = new Hostility(door, this.#plan.hostility);
+    const stopPolling = this.#poll(poller);
+    const last = this.#asked + this.#plan.requests;
+    const workers = Array.from({ length: this.#plan.atOnce }, async () => {
+      while (this.#asked < last) await this.#ask(register);
+    });
+    await Promise.all(workers);
+    const accepted = this.#accepted.size - acceptedBefore;
+    await this.#untilEnded(register);
+    await stopPolling();
+    const done = hostility.stop();
+    register.close();
+    poller.close();
+    // What the siege's connections hold goes with them: the daemon has seen their end when it answers others.
+    const witnessed = this.#register();
+    for (let asked = 0; asked < 3; asked += 1) await witnessed.ask('GET', '/livez');
+    witnessed.close();
+    return {
+      accepted,
+      refused: this.#plan.requests - accepted,
+      puts: register.timings.told(),
+      polls: poller.timings.told(),
+      hostility: done,
+      memory: await witness.look(this.#daemon.pid),
+    };
+  }
+
+  /** Every transaction as it is told at the end, in the order of acceptance; all that was accepted, and nothing else. */
+  async everything(): Promise<readonly z.infer<typeof summaryShape>[]> {
+    const register = this.#register();
+    const ends: z.infer<typeof summaryShape>[] = [];
+    for (let before: string | null = ''; before !== null; ) {
+      const from: string = before === '' ? '' : `&before=${before}`;
+      const { text } = await register.ask('GET', `/v1/transactions?limit=1000${from}`);
+      const page = pageShape.parse(JSON.parse(text));
+      ends.push(...page.transactions);
+      before = page.next;
+    }
+    register.close();
+    const told = new Set(ends.map(({ transactionId }) => transactionId));
+    for (const id of this.#accepted) if (!told.has(id)) this.wrong.push(`${id}: it was accepted, and is not known`);
+    for (const id of told) if (!this.#accepted.has(id)) this.wrong.push(`${id}: it is known, and was not accepted`);
+    for (const { transactionId, revision } of ends) {
+      if (revision !== 1) this.wrong.push(`${transactionId}: it ended ${revision} times`);
+    }
+    return ends.toReversed();
+  }
+
+  #register(): BesiegedRegister {
+    return new BesiegedRegister(this.#daemon.url, this.#daemon.register.token);
+  }
+
+  async #ask(register: BesiegedRegister): Promise<void> {
+    this.#asked += 1;
+    const nth = this.#asked;
+    const body = {
+      kind: 'payment',
+      terminal: this.#terminals[nth % this.#terminals.length],
+      sale: `sale ${nth}`,
+      // Every seventh is declined.
+      amountDetails: { amount: nth % 7 === 0 ? 1_201 : 1_200, currency: 'EUR' },
+    };
+    const { status, text, retryAfter } = await register.ask('PUT', `/v1/transactions/s${nth}`, body);
+    if (status === 201 || status === 202) this.#accepted.add(`s${nth}`);
+    else if (status !== 429 || problemShape.parse(JSON.parse(text)).code !== 'queue-full' || retryAfter === undefined) {
+      this.wrong.push(`s${nth} was answered ${status}, Retry-After ${retryAfter}: ${text}`);
+    }
+  }
+
+  /** Polls at the plan's pace until told to stop: single transactions most of the time, lists now and then. */
+  #poll(register: BesiegedRegister): () => Promise<void> {
+    const under = new Set<Promise<void>>();
+    const lists = [
+      '/v1/terminals',
+      '/v1/attention',
+      '/v1/transactions?state=open',
+      '/v1/transactions?limit=100',
+      '/livez',
+    ];
+    let polls = 0;
+    const timer = setInterval(() => {
+      polls += 1;
+      const one = `/v1/transactions/s${(polls * 7_919) % Math.max(1, this.#asked)}`;
+      const path = polls % 4 === 0 ? (lists[(polls / 4) % lists.length] ?? one) : one;
+      const poll = this.#pollOnce(register, path).finally(() => under.delete(poll));
+      under.add(poll);
+    }, 1_000 / this.#plan.pollsPerS);
+    return async () => {
+      clearInterval(timer);
+      await Promise.all(under);
+    };
+  }
+
+  async #pollOnce(register: BesiegedRegister, path: string): Promise<void> {
+    try {
+      const { status, text } = await register.ask('GET', path);
+      const isRefused = status === 404 && problemShape.parse(JSON.parse(text)).code === 'unknown-transaction';
+      if (status !== 200 && !isRefused) this.wrong.push(`GET ${path} was answered ${status}: ${text.slice(0, 200)}`);
+    } catch (error) {
+      this.wrong.push(`GET ${path} was not answered: ${String(error)}`);
+    }
+  }
+
+  /** Waits at the door, as registers do, until nothing is open. */
+  async #untilEnded(register: BesiegedRegister): Promise<void> {
+    for (;;) {
+      const { text } = await register.ask('GET', '/v1/transactions?state=open&limit=1', undefined, 0, false);
+      const [newest] = pageShape.parse(JSON.parse(text)).transactions;
+      if (newest === undefined) return;
+      await register.ask('GET', `/v1/transactions/${newest.transactionId}`, undefined, 25, false);
+    }
+  }
+}

@@ -1,0 +1,63 @@
+/** Callers that take their time, each on a bare socket: until the door ends them, or they are told to leave. */
+
+import type { Socket } from 'node:net';
+import { type DoorAddress, requestText } from './request-text.js';
+
+/** One of them. */
+export interface SlowClient {
+  /** Settles when its connection is gone. */
+  readonly ended: Promise<void>;
+  leave(): void;
+}
+
+/** A way to be slow at a door. */
+export type SlowWay = (socket: Socket, door: DoorAddress) => SlowClient;
+
+function clientOf(socket: Socket, leave: () => void = () => undefined): SlowClient {
+  const ended = new Promise<void>((resolve) => void socket.once('close', () => resolve())).then(leave);
+  return { ended, leave: () => void socket.destroy() };
+}
+
+/** Sends the text one byte at a time. */
+function drip(socket: Socket, text: string, everyMs: number): SlowClient {
+  let at = 0;
+  const timer = setInterval(() => {
+    socket.write(text.charAt(at));
+    at = Math.min(at + 1, text.length - 1);
+  }, everyMs);
+  socket.resume();
+  return clientOf(socket, () => clearInterval(timer));
+}
+
+/** Opens a connection and says nothing. */
+export const idle: SlowWay = (socket) => {
+  socket.resume();
+  return clientOf(socket);
+};
+
+/** Headers, byte by byte. */
+export const slowHeaders =
+  (everyMs: number): SlowWay =>
+  (socket, door) =>
+    drip(socket, requestText('GET /v1/terminals', door, [`x: ${'y'.repeat(10_000)}`]), everyMs);
+
+/** A body, byte by byte. */
+export const slowBody =
+  (everyMs: number): SlowWay =>
+  (socket, door) => {
+    const declared = ['content-type: application/json', 'content-length: 60000'];
+    socket.write(requestText('PUT /v1/transactions/slow', door, declared));
+    return drip(socket, `{"kind":"payment"${' '.repeat(10_000)}`, everyMs);
+  };
+
+/** Asks for something large again and again, and takes nothing of it. */
+export const neverReading =
+  (everyMs: number): SlowWay =>
+  (socket, door) => {
+    socket.pause();
+    const asks = requestText('GET /openapi.json', door).repeat(4);
+    socket.write(asks);
+    // Whoever reads nothing learns of the end only when writing.
+    const timer = setInterval(() => socket.write(asks), everyMs);
+    return clientOf(socket, () => clearInterval(timer));
+  };
