@@ -1,0 +1,39 @@
+/** The columns of the matrix: how the payment ends when nothing dies; and what the daemon was doing when it was asked for it. */
+
+/** One column. */
+export interface Column {
+  readonly name: string;
+  /** What the terminal is told beforehand. */
+  readonly script: readonly string[];
+  /** How the payment ends when nothing dies. */
+  readonly end: 'approved' | 'declined' | 'cancelled' | 'not-processed';
+  /** The terminal loses its session: nothing vouches for its memory of what was sent before. */
+  readonly isForgetful?: true;
+}
+
+/** All columns. Busy and logged out are the first word of the terminal; a second attempt is approved. */
+export const columns: readonly Column[] = [
+  { name: 'approved', script: [], end: 'approved' },
+  { name: 'declined', script: ['decline'], end: 'declined' },
+  { name: 'cancelled', script: ['customer cancels after 2s'], end: 'cancelled' },
+  { name: 'busy', script: ['busy'], end: 'approved' },
+  { name: 'logged out', script: ['logged-out'], end: 'approved', isForgetful: true },
+  { name: 'request lost', script: ['lose request'], end: 'not-processed' },
+  { name: 'answer lost', script: ['lose answer'], end: 'approved' },
+];
+
+/**
+ * Where the story begins: before the first Login, so that the payment waits for it; on a link that was heard a moment ago, so that
+ * it is taken in and sent with one commit; or after a pause, so that the link is tried before.
+ */
+export const beginnings = ['before the Login', 'on a fresh link', 'after a pause'] as const;
+
+/** One of them. */
+export type Beginning = (typeof beginnings)[number];
+
+/** When the register asks, ms after the first start of the daemon. */
+export const askedAtMs: Readonly<Record<Beginning, number>> = {
+  'before the Login': 0,
+  'on a fresh link': 1_000,
+  'after a pause': 30_000,
+};

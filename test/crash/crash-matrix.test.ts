@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest';
+import type { Planted } from '../simulation/machine/machine.js';
+import { plantedMistakes } from '../simulation/planted-mistakes.js';
+import { columns } from './columns.js';
+import { crashMatrix } from './matrix.js';
+import { realCells } from './real-cells.js';
+import { type Ended, realSample, wrongWith } from './real-sample.js';
+import { type TableCell, tableOf } from './table.js';
+
+const approved = columns.filter(({ name }) => name === 'approved');
+
+const charged = { saleTransactionId: 'p1', moved: true, result: 'approved', approvalCode: '123456' } as const;
+
+function mistake(what: string): () => Planted {
+  const found = plantedMistakes.find((one) => one.what === what);
+  if (found === undefined) throw new RangeError(`nobody plants that ${what}`);
+  return found.plant;
+}
+
+describe('the daemon dies once, at every moment of a payment', () => {
+  test('whatever the outcome, and with the first Login among the moments', async () => {
+    const { cells, counts } = await crashMatrix({ beginnings: ['before the Login'] });
+    expect(cells.filter(({ wrong }) => wrong.length > 0)).toEqual([]);
+    expect(counts).toMatchObject({ charged_twice: 0, lost: 0, misreported: 0, stuck: 0, needless_unresolved: 0 });
+    expect(counts.cells).toBeGreaterThan(140);
+    const ends = new Set(cells.map(({ end }) => end));
+    expect(ends).toEqual(new Set(['approved', 'declined', 'cancelled', 'not-processed', 'unresolved']));
+  }, 60_000);
+});
+
+test('it dies once more at many moments of each recovery, and ten times in a row', async () => {
+  const answerLost = columns.filter(({ name }) => name === 'answer lost');
+  const { cells, counts } = await crashMatrix({
+    beginnings: ['on a fresh link'],
+    columns: answerLost,
+    secondKillEvery: 4,
+    hasTenInARow: true,
+  });
+  expect(cells.filter(({ wrong }) => wrong.length > 0)).toEqual([]);
+  expect(counts.second_kills).toBeGreaterThan(50);
+}, 60_000);
+
+describe('a daemon with a mistake fails the matrix', () => {
+  test('commits that are durable with the next one only: it sends before, and charges twice', async () => {
+    const planted = mistake('commits become durable with the next one only');
+    const { cells, counts } = await crashMatrix({ beginnings: ['on a fresh link'], columns: approved, planted });
+    expect(counts.charged_twice).toBeGreaterThan(0);
+    const struck = cells.filter(({ wrong }) => wrong.some((text) => /moved money 2 times/.test(text)));
+    expect(struck.map(({ moment }) => `${moment?.step}, ${moment?.kind}`)).toContain('Payment sent, after send');
+  });
+
+  test('a process that forgets what was open: what was sent never ends', async () => {
+    const planted = mistake('a new process forgets what was open');
+    const { cells, counts } = await crashMatrix({ beginnings: ['on a fresh link'], columns: approved, planted });
+    expect(counts.stuck).toBeGreaterThan(0);
+    const struck = cells.filter(({ end }) => end === 'nothing told');
+    expect(struck.map(({ moment }) => `${moment?.step}, ${moment?.kind}`)).toContain('Payment sent, after send');
+  });
+});
+
+describe('with real processes and kill -9', () => {
+  const chosen = realCells.filter(
+    ({ column, row: [step] }) =>
+      (column.name === 'busy' && step === 'answer written (2)') ||
+      (column.name === 'cancelled' && step === 'outcome written'),
+  );
+
+  test('a cell ends as the design says', async () => {
+    const { cells, counts } = await realSample(chosen);
+    expect(cells.map(({ column, text, wrong }) => ({ column, text, wrong }))).toEqual([
+      { column: 'cancelled', text: 'cancelled', wrong: [] },
+      { column: 'busy', text: 'approved', wrong: [] },
+    ]);
+    expect(counts.bad_cells).toBe(0);
+  }, 90_000);
+
+  test.each<{ what: string; told?: Partial<Ended['told']>; ledger: Ended['ledger']; found: readonly string[] }>([
+    { what: 'what was charged and told', ledger: [charged], found: [] },
+    { what: 'a second movement', ledger: [charged, charged], found: ['charged twice'] },
+    { what: 'an approval without a line', ledger: [], found: ['misreported'] },
+    { what: 'another approval code', told: { approvalCode: '654321' }, ledger: [charged], found: ['misreported'] },
+    {
+      what: 'an approval that is told as never started',
+      told: { result: 'not-processed' },
+      ledger: [charged],
+      found: ['lost'],
+    },
+    { what: 'a refusal that nobody spoke', told: { result: 'declined' }, ledger: [], found: ['misreported'] },
+    { what: 'what nobody knows', told: { result: 'unresolved' }, ledger: [charged], found: [] },
+  ])('the ledger against the register: $what', ({ told: change, ledger, found }) => {
+    const told = {
+      transactionId: 'p1',
+      state: 'ended' as const,
+      result: 'approved',
+      approvalCode: '123456',
+      ...change,
+    };
+    const ended = { told, anew: undefined, ledger, complaints: [] };
+    expect(wrongWith(ended, told.result ?? '').map(({ kind }) => kind)).toEqual(found);
+  });
+});
+
+function cell(step: string, column: string): TableCell {
+  return { row: [step, 'after send'], column, text: column };
+}
+
+test('a table has its rows in the order of the story, whichever column has them', () => {
+  const lines = tableOf('', [
+    cell('ask', 'A'),
+    cell('end', 'A'),
+    cell('ask', 'B'),
+    cell('again', 'B'),
+    cell('end', 'B'),
+  ]);
+  expect(lines.map((line) => line.trim().split(/\s+/).join(' '))).toEqual([
+    'A B',
+    'ask after send A B',
+    'again after send - B',
+    'end after send A B',
+  ]);
+});

@@ -1,0 +1,131 @@
+/** The moments of one payment at which the daemon may die: around each commit, after each frame, after each word to the register. */
+
+import type { LaneCommit } from '../../src/core/ports.js';
+import type { FactType } from '../../src/core/fact.js';
+import { glance } from '../simulation/machine/glance.js';
+import type { Planted } from '../simulation/machine/machine.js';
+import { overlay } from '../simulation/machine/overlay.js';
+import { port } from '../simulation/planted-seams.js';
+
+/** Where in a step the daemon dies. After a commit means: before anything that follows from it. */
+export type MomentKind = 'before commit' | 'after commit' | 'after send' | 'after telling';
+
+/** One moment of a run. */
+export interface Moment {
+  readonly kind: MomentKind;
+  /** The step in words; a repeated one is numbered. */
+  readonly step: string;
+}
+
+/** Thrown through the turn that runs: nothing of it goes on. */
+class Died extends Error {}
+
+/** What facts are called in a table. */
+const words: Readonly<Partial<Record<FactType, string>>> = {
+  answered: 'answer',
+  refused: 'refusal',
+  outcome: 'outcome',
+  acknowledged: 'acknowledgement',
+  session: 'session',
+  stage: 'stage',
+  started: 'start',
+  'deadline-passed': 'silence',
+  'link-lost': 'lost link',
+  'status-answered': 'status',
+  'proved-absent': 'absence',
+  'poi-list': 'list of terminals',
+};
+
+/**
+ * Numbers the moments of a run, and lets the process die at those that were chosen. The same kills give the same moments up to
+ * the last of them, so that a run that was watched can be played again with one kill more.
+ */
+export class Moments {
+  readonly passed: Moment[] = [];
+  readonly #kills: ReadonlySet<number>;
+  readonly #die: () => void;
+  readonly #counts = new Map<string, number>();
+  #isCounting = false;
+
+  constructor(kills: readonly number[], die: () => void) {
+    this.#kills = new Set(kills);
+    this.#die = die;
+  }
+
+  /** From here on moments count: the register asks. */
+  begin(): void {
+    this.#isCounting = true;
+  }
+
+  /** The register has its acknowledgement: the payment is over. */
+  end(): void {
+    this.#isCounting = false;
+  }
+
+  /** A register was told something. The process may be gone when this returns. */
+  told(what: string): void {
+    this.#reached([{ kind: 'after telling', step: `${what} told` }]);
+  }
+
+  /** Puts the moments of one terminal around a journal and a wire, outside whatever else is planted there. */
+  around(terminal: string, poiId: string, inner: Planted): Planted {
+    const wire = port((real) => ({
+      send: (connection, text) => {
+        const { category, type, poiId: to } = glance(text);
+        const isSent = real.send(connection, text);
+        if (isSent && to === poiId) {
+          const step = type === 'Response' ? `${category} answered` : `${category} sent`;
+          if (this.#reached([{ kind: 'after send', step: this.#numbered(step) }])) throw new Died();
+        }
+        return isSent;
+      },
+    }))().port;
+    return {
+      ...inner,
+      journal: (real) => {
+        const under = inner.journal?.(real) ?? real;
+        const commit: typeof under.commit = (parts) => {
+          const step = stepOf(parts.filter((part) => part.terminal === terminal));
+          if (step === undefined || !this.#isCounting) return under.commit(parts);
+          const numbered = this.#numbered(step);
+          if (this.#reached([{ kind: 'before commit', step: numbered }])) throw new Died();
+          const results = under.commit(parts);
+          if (this.#reached([{ kind: 'after commit', step: numbered }])) throw new Died();
+          return results;
+        };
+        return overlay(under, { commit });
+      },
+      port: (real) => wire?.(inner.port?.(real) ?? real) ?? real,
+    };
+  }
+
+  #numbered(step: string): string {
+    if (!this.#isCounting) return step;
+    const count = (this.#counts.get(step) ?? 0) + 1;
+    this.#counts.set(step, count);
+    return count === 1 ? step : `${step} (${count})`;
+  }
+
+  #reached(moments: readonly Moment[]): boolean {
+    if (!this.#isCounting) return false;
+    this.passed.push(...moments);
+    if (!this.#kills.has(this.passed.length - 1)) return false;
+    this.#die();
+    return true;
+  }
+}
+
+/** A commit in words: what it writes about the payment. */
+function stepOf(parts: readonly LaneCommit[]): string | undefined {
+  const [part] = parts;
+  if (part === undefined) return undefined;
+  const types = new Set(part.facts.map(({ type }) => type));
+  const attempts = Math.max(0, ...part.transactions.map((record) => record.attempts.length));
+  const written = [...types].flatMap((type) => {
+    if (type === 'accepted') return [];
+    return type === 'attempt-opened' ? `attempt ${attempts}` : (words[type] ?? type);
+  });
+  const all = written.length === 0 ? [] : [`${written.join(' and ')} written`];
+  const text = [...(types.has('accepted') ? ['accepted'] : []), ...all].join(', ');
+  return text === '' ? 'lane written' : text;
+}

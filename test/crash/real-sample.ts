@@ -1,0 +1,188 @@
+/** A sample of the matrix with the real daemon, killed with `kill -9`, before the real simulator; its ledger is the truth. */
+
+import type { LedgerEntry } from '../../src/simulator/index.js';
+import { type PracticeStage, setPracticeStage } from '../integration/practice-stage.js';
+import { payment, type Register, type Told } from '../integration/register-client.js';
+import { type RealCell, realCells } from './real-cells.js';
+
+/** One cell that was tried. */
+export interface TriedCell {
+  readonly row: RealCell['row'];
+  readonly column: string;
+  readonly text: string;
+  readonly wrong: readonly string[];
+}
+
+/** What was tried, and its counts. */
+export interface RealSample {
+  readonly cells: readonly TriedCell[];
+  readonly counts: Readonly<
+    Record<'cells' | 'charged_twice' | 'lost' | 'misreported' | 'unresolved' | 'bad_cells', number>
+  >;
+}
+
+/** Cells at once: each has a daemon that mostly waits. */
+const atOnce = 3;
+/** Waits of a recovering daemon pass so much faster: 100 s for an orphaned socket are 5. */
+const recovering = { TENDERD_SPEED: '20' };
+/** A cell that takes longer hangs, ms. */
+const patienceMs = 90_000;
+
+const paymentId = 'p1';
+const anewId = 'p1-anew';
+
+/** What is looked at of what a register was told. */
+type Word = Pick<Told, 'transactionId' | 'state' | 'result' | 'approvalCode'>;
+
+/** How a cell ended. */
+export interface Ended {
+  readonly told: Word;
+  readonly anew: Word | undefined;
+  readonly ledger: readonly Pick<LedgerEntry, 'saleTransactionId' | 'moved' | 'result' | 'approvalCode'>[];
+  readonly complaints: readonly string[];
+}
+
+/** Tries these cells, or the whole sample. */
+export async function realSample(cells: readonly RealCell[] = realCells): Promise<RealSample> {
+  const tried: (TriedCell & { readonly kinds: ReadonlySet<Kind>; readonly isUnresolved: boolean })[] = [];
+  const waiting = [...cells];
+  const work = async (): Promise<void> => {
+    for (let cell = waiting.shift(); cell !== undefined; cell = waiting.shift()) {
+      const { row, column } = cell;
+      const ended = await tryCell(cell).catch((error: unknown) => String(error));
+      const found = typeof ended === 'string' ? [{ kind: 'stuck' as const, text: ended }] : wrongWith(ended, cell.end);
+      tried.push({
+        row,
+        column: column.name,
+        text: `${found.length > 0 ? 'WRONG ' : ''}${typeof ended === 'string' ? 'stuck' : ended.told.result}`,
+        wrong: found.map(({ text }) => text),
+        kinds: new Set(found.map(({ kind }) => kind)),
+        isUnresolved: typeof ended !== 'string' && ended.told.result === 'unresolved',
+      });
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  const inOrder = cells.flatMap(({ row, column }) =>
+    tried.filter((one) => one.row === row && one.column === column.name),
+  );
+  const count = (kind: Kind): number => tried.filter(({ kinds }) => kinds.has(kind)).length;
+  return {
+    cells: inOrder,
+    counts: {
+      cells: tried.length,
+      charged_twice: count('charged twice'),
+      lost: count('lost'),
+      misreported: count('misreported'),
+      unresolved: tried.filter(({ isUnresolved }) => isUnresolved).length,
+      bad_cells: tried.filter(({ wrong }) => wrong.length > 0).length,
+    },
+  };
+}
+
+/** What can be wrong with a cell. */
+export type Kind = 'charged twice' | 'lost' | 'misreported' | 'unexpected' | 'stuck';
+
+/** What the register was told against what the terminal's ledger says. */
+export function wrongWith(
+  { told, anew, ledger, complaints }: Ended,
+  end: string,
+): readonly { readonly kind: Kind; readonly text: string }[] {
+  const wrong: { kind: Kind; text: string }[] = [];
+  const say = (kind: Kind, text: string): void => void wrong.push({ kind, text });
+  if (told.result !== end) say('unexpected', `it is ${told.result}, and should be ${end}`);
+  if (anew?.state !== 'ended' && anew !== undefined) say('unexpected', `the second one is ${anew.state}`);
+  const moved = ledger.filter((line) => line.moved);
+  if (moved.length > 1) say('charged twice', `the sale was charged ${moved.length} times`);
+  for (const one of anew === undefined ? [told] : [told, anew]) {
+    const lines = ledger.filter(({ saleTransactionId }) => saleTransactionId === one.transactionId);
+    const line = lines.find((candidate) => candidate.moved);
+    const { transactionId, result } = one;
+    const definite = result !== 'unresolved';
+    if (line !== undefined && result !== 'approved' && definite)
+      say('lost', `${transactionId} is told as ${result}, and money moved`);
+    if (result === 'approved' && one.approvalCode !== (line?.approvalCode ?? ''))
+      say('misreported', `${transactionId} is told with ${one.approvalCode}, the ledger has ${line?.approvalCode}`);
+    if ((result === 'declined' || result === 'cancelled') && !lines.some((candidate) => candidate.result === result))
+      say('misreported', `${transactionId} is told as ${result}, and the terminal never said so`);
+  }
+  for (const complaint of complaints) say('unexpected', `the terminal complains: ${complaint}`);
+  return wrong;
+}
+
+/** Lives of daemons, one after another, until the payment has ended. Rejects when one does not die where it should. */
+async function tryCell(cell: RealCell): Promise<Ended> {
+  const ends: (() => Promise<void>)[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`not over after ${patienceMs} ms`)), patienceMs);
+  });
+  try {
+    return await Promise.race([livesOf(cell, (end) => void ends.push(end)), late]);
+  } finally {
+    clearTimeout(timer);
+    for (const end of ends) await end();
+  }
+}
+
+async function livesOf(cell: RealCell, cleanUp: (end: () => Promise<void>) => void): Promise<Ended> {
+  const { column, strike, second } = cell;
+  const victim: { kill?: () => void } = {};
+  const isAccepted = strike.at === 'hook' && strike.point === 'accepted';
+  const script = [
+    ...column.script.map((behaviour) => `till-1 next payment: ${behaviour}`),
+    // The terminal is long about its Login, so that the payment waits.
+    ...(isAccepted ? ['till-1 next login: answer late 60m'] : []),
+  ].join('\n');
+  const { shop, simulator } = await setPracticeStage(cleanUp, {
+    script,
+    ...(strike.at === 'request received'
+      ? { onReceived: ({ category }) => void (category === 'Payment' && victim.kill?.()) }
+      : {}),
+    ...(strike.at === 'answer on its way'
+      ? {
+          onAnswer: (text) => {
+            const isIt = text.includes('<PaymentResponse') && victim.kill !== undefined;
+            if (isIt) victim.kill?.();
+            return !isIt;
+          },
+        }
+      : {}),
+  });
+  const planned = strike.at === 'hook' ? { TENDERD_KILL_AT: strike.point } : {};
+  const first = await shop.start({ environment: planned });
+  victim.kill = () => first.kill();
+  const heard = await first.register.put(paymentId, payment('till-1', 'sale')).catch(() => undefined);
+  if (strike.at === 'told' && typeof heard?.transaction?.result === 'string') first.kill();
+  await killed(first.ended, first.output);
+  delete victim.kill;
+  if (second !== undefined) {
+    const next = await shop.start({ environment: { ...recovering, TENDERD_KILL_AT: second } });
+    await killed(next.ended, next.output);
+  }
+  const { register } = await shop.start({ environment: recovering });
+  return recoveredBy(register, simulator);
+}
+
+async function killed(ended: Promise<{ readonly signal: string | null }>, output: () => string): Promise<void> {
+  const { signal } = await ended;
+  if (signal !== 'SIGKILL') throw new Error(`the daemon was not killed, it ended by itself:\n${output()}`);
+}
+
+/** The register asks again under the same id, acknowledges what it is told, and charges anew where that is safe. */
+async function recoveredBy(register: Register, { world }: PracticeStage['simulator']): Promise<Ended> {
+  const told = await outcomeOf(register, paymentId);
+  await register.post(paymentId, 'acknowledge', { revision: told.revision });
+  const anew = told.result === 'not-processed' ? await outcomeOf(register, anewId) : undefined;
+  return { told, anew, ledger: world.ledger(), complaints: world.complaints() };
+}
+
+async function outcomeOf(register: Register, id: string): Promise<Told> {
+  const asked = await register.put(id, payment('till-1', 'sale'));
+  if (asked.transaction === undefined) throw new Error(`${id} was refused: ${asked.text}`);
+  for (let { transaction } = asked; ; ) {
+    if (transaction.state === 'ended' || transaction.state === 'unresolved') return transaction;
+    const again = await register.get(id, 25);
+    if (again.transaction === undefined) throw new Error(`GET ${id} was refused: ${again.text}`);
+    transaction = again.transaction;
+  }
+}

@@ -1,0 +1,163 @@
+/** The register of the matrix: it asks until it is answered, books what it is told, acknowledges, and charges anew where that is safe. */
+
+import type { Lanes, TransactionView } from '../../src/core/lanes.js';
+import type { Outcome, TransactionRequest } from '../../src/core/transaction.js';
+import type { Asked, Told } from '../simulation/registers/registers.js';
+import type { Scene } from '../simulation/scene.js';
+
+/** So long after a start of the daemon, or after its word, the register acts, ms. */
+const connectMs = 700;
+const acknowledgeMs = 200;
+
+/** What the register notices. */
+export interface Notice {
+  /** It was told this for the first time. */
+  told(what: string): void;
+  /** The transaction is settled: it was told how it ended, and its acknowledgement was answered. */
+  settled(transactionId: string): void;
+}
+
+/** One register, of one sale. */
+export class MatrixRegister {
+  readonly asked: Asked[] = [];
+  readonly told: Told[] = [];
+  readonly acknowledging = new Map<string, number>();
+  readonly acknowledged = new Map<string, number>();
+  readonly safeWhileOpen: string[] = [];
+  readonly #scene: Scene;
+  readonly #door: () => { readonly lanes: Lanes | undefined; readonly process: number };
+  readonly #notice: Notice;
+  /** What it asked for and, by revision, what it was told. */
+  readonly #requests = new Map<string, TransactionRequest>();
+  readonly #taken = new Set<string>();
+  readonly #latest = new Map<string, Outcome>();
+  readonly #settled = new Set<string>();
+  readonly #refused: string[] = [];
+  /** Acknowledgements that are on their way, by process and revision. */
+  readonly #errands = new Set<string>();
+  #pending = 0;
+
+  constructor(
+    scene: Scene,
+    door: () => { readonly lanes: Lanes | undefined; readonly process: number },
+    notice: Notice,
+  ) {
+    this.#scene = scene;
+    this.#door = door;
+    this.#notice = notice;
+  }
+
+  /** Answers are awaited: promises must be let settle. */
+  get isWaiting(): boolean {
+    return this.#pending > 0;
+  }
+
+  /** All that was asked for is settled, or was refused for good. */
+  get isDone(): boolean {
+    return this.#requests.size > 0 && this.#settled.size + this.#refused.length >= this.#requests.size;
+  }
+
+  /** How a transaction is told to have ended. */
+  result(transactionId: string): string {
+    return this.#latest.get(transactionId)?.result ?? 'nothing told';
+  }
+
+  /** Asks for a payment. */
+  pay(transactionId: string): void {
+    const request: TransactionRequest = {
+      transactionId,
+      kind: 'payment',
+      terminal: 'till-1',
+      sale: 'sale',
+      allowPartial: false,
+      amountDetails: { amount: 1_250, currency: 'EUR' },
+    };
+    this.#requests.set(transactionId, request);
+    this.#ask(request);
+  }
+
+  /** A process started: what was not answered is asked again under the same id, what runs is looked at. */
+  connected(): void {
+    this.#pending = 0;
+    for (const one of this.asked) if (one.answeredAtMs === undefined) one.isUnanswered = true;
+    for (const request of this.#requests.values()) {
+      const { transactionId } = request;
+      if (this.#taken.has(transactionId)) this.#follow(transactionId);
+      else this.#later(connectMs, () => this.#taken.has(transactionId) || this.#ask(request));
+    }
+  }
+
+  /** Does something later, unless the process of now is gone by then. */
+  #later(afterMs: number, act: () => void): void {
+    const { process } = this.#door();
+    this.#scene.time.at(this.#scene.time.monoMs() + afterMs, () => {
+      if (this.#door().process === process && this.#door().lanes !== undefined) act();
+    });
+  }
+
+  #ask(request: TransactionRequest): void {
+    const { lanes, process } = this.#door();
+    const asked: Asked = { atMs: this.#scene.time.monoMs(), process, request };
+    this.asked.push(asked);
+    if (lanes === undefined) asked.isUnanswered = true;
+    else void this.#answered(asked, lanes);
+  }
+
+  async #answered(asked: Asked, lanes: Lanes): Promise<void> {
+    const { transactionId } = asked.request;
+    this.#pending += 1;
+    const reply = await lanes.submit(asked.request);
+    if (this.#door().process !== asked.process) return;
+    this.#pending -= 1;
+    asked.answeredAtMs = this.#scene.time.monoMs();
+    if (!reply.ok) {
+      asked.refusal = reply.refusal.code;
+      this.#refused.push(transactionId);
+      this.#scene.tell(`the register is refused ${transactionId}: ${reply.refusal.code}`);
+      return;
+    }
+    this.#taken.add(transactionId);
+    this.#look(transactionId, reply.value.view);
+    this.#follow(transactionId);
+  }
+
+  #follow(transactionId: string): void {
+    const { lanes } = this.#door();
+    this.#look(transactionId, lanes?.get(transactionId));
+    this.#door().lanes?.watch(transactionId, (view) => this.#look(transactionId, view));
+  }
+
+  #look(transactionId: string, view: TransactionView | undefined): void {
+    const outcome = view?.outcome;
+    if (view?.retry === 'safe' && outcome === undefined) this.safeWhileOpen.push(transactionId);
+    if (outcome === undefined || this.#settled.has(transactionId)) return;
+    const isNew = this.#latest.get(transactionId)?.revision !== outcome.revision;
+    const { revision } = outcome;
+    const errand = `${this.#door().process} ${transactionId} ${revision}`;
+    if (!this.#errands.has(errand)) this.#later(acknowledgeMs, () => void this.#acknowledge(transactionId, revision));
+    this.#errands.add(errand);
+    if (!isNew) return;
+    this.#latest.set(transactionId, outcome);
+    const committed = this.#scene.committed.notes(transactionId)?.record.outcome;
+    const wasCommitted = (committed?.revision ?? 0) >= revision;
+    this.told.push({ atMs: this.#scene.time.monoMs(), transactionId, outcome, wasCommitted });
+    this.#scene.tell(`the register is told: ${transactionId} ${outcome.result} (${outcome.reason})`);
+    this.#notice.told('outcome');
+  }
+
+  async #acknowledge(transactionId: string, revision: number): Promise<void> {
+    const { lanes, process } = this.#door();
+    if (lanes === undefined || this.#settled.has(transactionId)) return;
+    this.#pending += 1;
+    this.acknowledging.set(transactionId, revision);
+    const reply = await lanes.acknowledge(transactionId, revision);
+    if (reply.ok) this.acknowledged.set(transactionId, revision);
+    if (this.#door().process !== process) return;
+    this.#pending -= 1;
+    if (!reply.ok || this.#latest.get(transactionId)?.result === 'unresolved') return;
+    if (this.#settled.has(transactionId)) return;
+    this.#notice.told('acknowledgement');
+    this.#settled.add(transactionId);
+    this.#notice.settled(transactionId);
+  }
+}
