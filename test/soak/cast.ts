@@ -1,0 +1,212 @@
+/** The processes of a soak: one simulator that lives through it, one daemon after another, registers that die and come back. */
+
+import { renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import { z } from 'zod';
+import { type Child, Nursery, said } from '../bench/child.js';
+import { residentMiB } from '../bench/resident.js';
+import { type DaemonProcess, Shop } from '../integration/daemon-process.js';
+import { BadLink } from './bad-link.js';
+import type { LedgerLine } from './judge.js';
+import { type Note, Notebook } from './notes.js';
+
+/** Who takes part. */
+export interface CastOptions {
+  readonly seed: number;
+  readonly registers: number;
+  readonly terminals: readonly string[];
+  /** Registers that charge anew when they hear nothing: a mistake that must be found. */
+  readonly areImpatient: boolean;
+}
+
+/** Time of daemon and terminals runs so much faster: waits of minutes are seconds. */
+const speed = 10;
+/** A process that was asked to end gets so long, ms. */
+const endMs = 10_000;
+
+const root = new URL('../../', import.meta.url.replace('/dist/test/', '/test/'));
+
+/** All processes of a soak. */
+export class Cast {
+  readonly shop: Shop;
+  readonly link: BadLink;
+  readonly #options: CastOptions;
+  readonly #nursery: Nursery;
+  readonly #simulator: Child;
+  readonly #registers = new Map<string, Child>();
+  #daemon: DaemonProcess | undefined;
+  /** The most memory that any daemon was seen with. */
+  memoryMaxMiB = 0;
+  daemons = 0;
+  /** Daemons that nobody killed and nobody asked to end. */
+  readonly crashes: string[] = [];
+
+  private constructor(options: CastOptions, nursery: Nursery, simulator: Child, link: BadLink, port: number) {
+    this.#options = options;
+    this.#nursery = nursery;
+    this.#simulator = simulator;
+    this.link = link;
+    this.shop = new Shop({
+      url: `ws://127.0.0.1:${port}/`,
+      poiListUrl: `${said(simulator, 'control')}/poi-list`,
+      terminals: options.terminals,
+      // It drops with the connection what it has not delivered, as the link does: a proof is then there in seconds.
+      profile: 'dropping-gateway',
+    });
+  }
+
+  static async start(options: CastOptions): Promise<Cast> {
+    const nursery = new Nursery(tmpdir());
+    const terminals = options.terminals.join(',');
+    const settings = [
+      '--port',
+      '0',
+      '--terminals',
+      terminals,
+      '--speed',
+      String(speed),
+      '--seed',
+      String(options.seed),
+    ];
+    const args = ['simulate', ...settings, '--no-magic-amounts', '--json'];
+    const simulator = await nursery.start(new URL('bin/tenderd.js', root), args);
+    const link = new BadLink(Number(new URL(said(simulator, 'control')).port));
+    return new Cast(options, nursery, simulator, link, await link.listen());
+  }
+
+  get daemon(): DaemonProcess | undefined {
+    return this.#daemon;
+  }
+
+  /**
+   * Starts the next daemon, and tells the registers where it is. `killAt` is the moment at which it ends itself: undefined is
+   * returned when that comes before it is ready.
+   */
+  async startDaemon(killAt?: string): Promise<DaemonProcess | undefined> {
+    const environment = { TENDERD_SPEED: String(speed), ...(killAt === undefined ? {} : { TENDERD_KILL_AT: killAt }) };
+    const starting = this.shop.start({ environment, logLevel: 'error' });
+    const daemon = await (killAt === undefined ? starting : starting.catch(() => undefined));
+    if (daemon === undefined) return undefined;
+    this.daemons += 1;
+    this.#daemon = daemon;
+    void this.#bury(daemon);
+    const { url, token } = daemon.register;
+    writeFileSync(`${this.#doorPath}.new`, JSON.stringify({ url, token }));
+    renameSync(`${this.#doorPath}.new`, this.#doorPath);
+    return daemon;
+  }
+
+  async #bury(daemon: DaemonProcess): Promise<void> {
+    const { code } = await daemon.ended;
+    if (this.#daemon === daemon) this.#daemon = undefined;
+    if (code !== null && code !== 0) this.crashes.push(`a daemon ended by itself (${code}): ${daemon.output()}`);
+  }
+
+  /** Looks at the daemon's memory. */
+  weigh(): void {
+    const pid = this.#daemon?.pid;
+    if (pid === undefined) return;
+    try {
+      this.memoryMaxMiB = Math.max(this.memoryMaxMiB, residentMiB(pid));
+    } catch {
+      // It has just died.
+    }
+  }
+
+  get registerNames(): readonly string[] {
+    return Array.from({ length: this.#options.registers }, (_, index) => `r${index + 1}`);
+  }
+
+  /** Starts a register on what it wrote down before. */
+  async startRegister(name: string): Promise<void> {
+    const { terminals, seed, areImpatient } = this.#options;
+    const terminal = terminals[this.registerNames.indexOf(name) % terminals.length] ?? '';
+    const args = ['--notes', this.#notesPath(name), '--door', this.#doorPath, '--name', name, '--terminal', terminal];
+    const script = new URL('dist/test/soak/register-process.js', root);
+    const flags = ['--seed', String(seed), ...(areImpatient ? ['--impatient'] : [])];
+    this.#registers.set(name, await this.#nursery.start(script, [...args, ...flags]));
+  }
+
+  /** `kill -9` of a register. */
+  async killRegister(name: string): Promise<void> {
+    const child = this.#registers.get(name);
+    if (child === undefined) return;
+    this.#registers.delete(name);
+    process.kill(child.pid, 'SIGKILL');
+    await child.end();
+  }
+
+  /** Lets all registers settle what they have begun; names those that have not when the time is over. */
+  async endRegisters(withinMs: number): Promise<readonly string[]> {
+    const waiting = new Set(this.#registers.keys());
+    const ends = [...this.#registers].map(async ([name, child]) => {
+      await child.end();
+      waiting.delete(name);
+    });
+    await Promise.race([Promise.all(ends), after(withinMs)]);
+    const late = [...waiting];
+    for (const name of late) process.kill(this.#registers.get(name)?.pid ?? 0, 'SIGKILL');
+    await Promise.all(ends);
+    this.#registers.clear();
+    return late;
+  }
+
+  /** What all registers wrote down. */
+  notes(): readonly Note[] {
+    return this.registerNames.flatMap((name) => new Notebook(this.#notesPath(name)).notes);
+  }
+
+  /** Tells the simulator a line of its script. */
+  async tell(script: string): Promise<void> {
+    const reply = await fetch(`${said(this.#simulator, 'control')}/control/script`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ script }),
+    });
+    if (reply.status !== 200) throw new Error(`the simulator does not understand "${script}": ${await reply.text()}`);
+  }
+
+  async ledger(): Promise<readonly LedgerLine[]> {
+    return z.array(ledgerShape).parse(await this.#ask('ledger'));
+  }
+
+  async complaints(): Promise<readonly string[]> {
+    return z.array(z.string()).parse(await this.#ask('complaints'));
+  }
+
+  async #ask(what: string): Promise<unknown> {
+    return (await fetch(`${said(this.#simulator, 'control')}/control/${what}`)).json();
+  }
+
+  async close(): Promise<void> {
+    await this.endRegisters(0);
+    await this.shop.clear();
+    await this.link.close();
+    await Promise.race([this.#simulator.end(), after(endMs)]);
+    rmSync(this.#nursery.directory, { recursive: true, force: true });
+  }
+
+  get #doorPath(): string {
+    return join(this.#nursery.directory, 'door.json');
+  }
+
+  #notesPath(name: string): string {
+    return join(this.#nursery.directory, `${name}.notes`);
+  }
+}
+
+const ledgerShape = z.object({
+  saleTransactionId: z.string(),
+  moved: z.boolean(),
+  result: z.enum(['approved', 'partial', 'declined', 'cancelled', 'failed', 'interrupted']),
+  authorizedAmount: z.string(),
+  currency: z.string(),
+  approvalCode: z.string().optional(),
+});
+
+/** Resolves after so long, and keeps no process alive for it. */
+function after(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms).unref());
+}

@@ -1,0 +1,164 @@
+/** The judge of a soak finds what is wrong with the books, and nothing in good ones. */
+
+import { expect, test } from 'vitest';
+import { type Books, judge, type LedgerLine, type Listed } from './judge.js';
+import type { Note } from './notes.js';
+
+const moved: LedgerLine = {
+  saleTransactionId: 'c1',
+  moved: true,
+  result: 'approved',
+  authorizedAmount: '12.50',
+  currency: 'EUR',
+  approvalCode: '123456',
+};
+const refusedLine: LedgerLine = {
+  saleTransactionId: 'c2',
+  moved: false,
+  result: 'declined',
+  authorizedAmount: '0',
+  currency: 'EUR',
+};
+
+const approved: Listed = {
+  transactionId: 'c1',
+  state: 'ended',
+  result: 'approved',
+  revision: 1,
+  authorized: { amount: 1_250, currency: 'EUR' },
+  approvalCode: '123456',
+  acknowledged: true,
+};
+const declined: Listed = {
+  ...approved,
+  transactionId: 'c2',
+  result: 'declined',
+  authorized: null,
+  approvalCode: null,
+};
+
+function asking(transactionId: string, customer = transactionId): Note {
+  return { type: 'asking', transactionId, customer, sale: `sale ${customer}`, terminal: 'till-1', amount: 1_250 };
+}
+
+function told(
+  { transactionId, revision, result, authorized, approvalCode }: Listed,
+  change: Partial<Listed> = {},
+): Note {
+  const word = { revision, result, approvalCode, ...change };
+  const units = (change.authorized ?? authorized)?.amount ?? null;
+  return { type: 'told', transactionId, ...word, result: word.result ?? '', authorized: units };
+}
+
+function settled(transactionId: string): Note {
+  return { type: 'settled', transactionId };
+}
+
+const good: Books = {
+  ledger: [moved, refusedLine],
+  listed: [approved, declined],
+  notes: [asking('c1'), told(approved), settled('c1'), asking('c2'), told(declined), settled('c2')],
+  sentUnsure: new Set(),
+  hanging: [],
+  complaints: [],
+};
+
+function kindsOf(change: Partial<Books>): readonly string[] {
+  return judge({ ...good, ...change }).map(({ kind }) => kind);
+}
+
+/** The books with the approval told and listed otherwise. */
+function asListed(change: Partial<Listed>): Partial<Books> {
+  const other = { ...approved, ...change };
+  return { listed: [other, declined], notes: [asking('c1'), told(other), settled('c1'), ...good.notes.slice(3)] };
+}
+
+const unresolved: Partial<Listed> = { state: 'unresolved', result: 'unresolved', authorized: null, approvalCode: null };
+
+test('good books are good', () => {
+  expect(judge(good)).toEqual([]);
+});
+
+test.each<{ what: string; change: Partial<Books>; found: readonly string[] }>([
+  { what: 'a line is taken out of the ledger', change: { ledger: [refusedLine] }, found: ['misreported'] },
+  { what: 'a line is there twice', change: { ledger: [moved, moved, refusedLine] }, found: ['charged_twice'] },
+  {
+    what: 'a customer is charged again under another id and sale',
+    change: {
+      ledger: [...good.ledger, { ...moved, saleTransactionId: 'c1-1' }],
+      listed: [...good.listed, { ...approved, transactionId: 'c1-1' }],
+      notes: [...good.notes, asking('c1-1', 'c1'), told({ ...approved, transactionId: 'c1-1' })],
+    },
+    found: ['charged_twice'],
+  },
+  {
+    what: 'the amount is another',
+    change: { ledger: [{ ...moved, authorizedAmount: '12.51' }, refusedLine] },
+    found: ['misreported'],
+  },
+  {
+    what: 'the approval code is another',
+    change: { ledger: [{ ...moved, approvalCode: '1' }, refusedLine] },
+    found: ['misreported'],
+  },
+  { what: 'a refusal that no terminal spoke', change: { ledger: [moved] }, found: ['misreported'] },
+  {
+    what: 'what moved money is told as never started',
+    change: asListed({ result: 'not-processed', authorized: null, approvalCode: null }),
+    found: ['lost'],
+  },
+  { what: 'the journal has lost a payment', change: { listed: [declined] }, found: ['lost'] },
+  {
+    what: 'the journal has lost an acknowledgement',
+    change: { listed: [{ ...approved, acknowledged: false }, declined] },
+    found: ['lost'],
+  },
+  {
+    what: 'a register was told otherwise than it stands',
+    change: { notes: [asking('c1'), told(approved, { approvalCode: '9' }), settled('c1'), ...good.notes.slice(3)] },
+    found: ['misreported'],
+  },
+  {
+    what: 'a definite word was taken back',
+    change: {
+      listed: [{ ...approved, revision: 2 }, declined],
+      notes: [
+        asking('c1'),
+        told(approved, { result: 'declined' }),
+        told(approved, { revision: 2 }),
+        settled('c1'),
+        ...good.notes.slice(3),
+      ],
+    },
+    found: ['misreported'],
+  },
+  { what: 'a register was never told', change: { notes: [asking('c1'), ...good.notes.slice(3)] }, found: ['stuck'] },
+  {
+    what: 'a payment has no outcome',
+    change: {
+      listed: [{ ...approved, state: 'running', result: null, revision: 0 }, declined],
+      notes: [asking('c1'), ...good.notes.slice(3)],
+    },
+    found: ['stuck'],
+  },
+  { what: 'a lane hangs', change: { hanging: ['the lane of till-1 is held'] }, found: ['stuck'] },
+  {
+    what: 'a register was refused',
+    change: { notes: [...good.notes, { type: 'refused', transactionId: 'c3', code: 'id-reused' }] },
+    found: ['stuck'],
+  },
+  { what: 'the terminal knows of what is unresolved', change: asListed(unresolved), found: ['needless_unresolved'] },
+  {
+    what: 'nobody forgot what is unresolved',
+    change: { ...asListed(unresolved), ledger: [refusedLine] },
+    found: ['needless_unresolved'],
+  },
+  {
+    what: 'nobody can tell of what is unresolved, and that is so',
+    change: { ...asListed(unresolved), ledger: [refusedLine], sentUnsure: new Set(['c1']) },
+    found: [],
+  },
+  { what: 'a terminal complains', change: { complaints: ['an answer to nothing'] }, found: ['complaints'] },
+])('$what', ({ change, found }) => {
+  expect(kindsOf(change)).toEqual(found);
+});

@@ -1,0 +1,73 @@
+/**
+ * `npm run soak -- --minutes M`: daemon, simulator and registers as processes; links are cut and processes killed for so long; then
+ * all heals, everything must end within two minutes, and the terminals' ledger is compared with the journal and with what
+ * each register was told. `--seed S` draws what goes wrong; real time decides when it meets whom, so a seed is no replay.
+ * `--impatient` lets registers charge anew when they hear nothing, and must fail. The last line is one JSON object.
+ */
+
+import process from 'node:process';
+import { parseArgs } from 'node:util';
+import type { FindingKind } from './judge.js';
+import { soak } from './soak.js';
+
+/** More memory than this is a leak, MiB. */
+const memoryBoundMiB = 200;
+/** So many contradictions are told; the others are counted. */
+const toldMax = 20;
+/** So many lines of their stories are told. */
+const linesMax = 300;
+
+const { values } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '5' },
+    seed: { type: 'string' },
+    impatient: { type: 'boolean', default: false },
+  },
+});
+const minutes = Number(values.minutes);
+const seed = Number(values.seed ?? Math.floor(Math.random() * 1_000_000));
+if (!(minutes > 0 && minutes <= 24 * 60) || !Number.isSafeInteger(seed)) throw new RangeError('no such soak');
+
+say(`seed ${seed}: ${minutes} minutes, then up to two for healing`);
+const startedMs = performance.now();
+const { findings, stories, happened, ...figures } = await soak({
+  seed,
+  forMs: minutes * 60_000,
+  areImpatient: values.impatient,
+  onProgress: (text) => say(`${((performance.now() - startedMs) / 1_000).toFixed(0).padStart(5)} s  ${text}`),
+});
+for (const { kind, text } of findings.slice(0, toldMax)) say(`WRONG (${kind}): ${text}`);
+for (const line of stories.slice(0, linesMax)) say(line);
+const isLean = figures.memoryMaxMiB <= memoryBoundMiB;
+if (!isLean) say(`WRONG: a daemon took ${figures.memoryMaxMiB} MiB, and ${memoryBoundMiB} are the bound`);
+// Silence must not pass for safety.
+const isBusy = (figures.outcomes['approved'] ?? 0) > 0;
+if (!isBusy) say('WRONG: nothing was approved');
+const isRight = findings.length === 0 && isLean && isBusy;
+const count = (kind: FindingKind): number => findings.filter((finding) => finding.kind === kind).length;
+process.stdout.write(
+  `${JSON.stringify({
+    seed,
+    minutes,
+    payments: figures.payments,
+    customers: figures.customers,
+    daemons: figures.daemons,
+    ...happened,
+    outcomes: figures.outcomes,
+    charged_twice: count('charged_twice'),
+    lost: count('lost'),
+    misreported: count('misreported'),
+    stuck: count('stuck'),
+    unresolved: figures.unresolved,
+    needless_unresolved: count('needless_unresolved'),
+    complaints: count('complaints'),
+    memory_max_mib: figures.memoryMaxMiB,
+    healed_in_s: Math.round(figures.healedInMs / 1_000),
+    verdict: isRight ? 'sound' : 'WRONG',
+  })}\n`,
+);
+process.exit(isRight ? 0 : 1);
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`);
+}

@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest';
+import { soak } from './soak.js';
+
+test('a few seconds of kills and cuts among real processes leave the books in order', async () => {
+  const { findings, stories, happened, payments } = await soak({ seed: 1, forMs: 3_000 });
+  expect(findings, stories.join('\n')).toEqual([]);
+  expect(payments).toBeGreaterThan(0);
+  expect(happened.kills + happened.planned_deaths).toBeGreaterThan(0);
+}, 240_000);

@@ -1,0 +1,244 @@
+/** One soak: everything fails for a while, then all heals, everything must end, and the books are compared. */
+
+import { setTimeout as wait } from 'node:timers/promises';
+import { z } from 'zod';
+import { journalPath } from '../../src/config/index.js';
+import { openJournal } from '../../src/journal/index.js';
+import { Dice } from '../simulation/dice.js';
+import { Cast } from './cast.js';
+import { type Books, type Finding, judge, type Listed } from './judge.js';
+import { type Happening, lifeMs, linkFault, plannedDeath, terminalFault } from './plagues.js';
+
+/** How a soak is played. */
+export interface SoakOptions {
+  readonly seed: number;
+  /** How long things fail, ms. */
+  readonly forMs: number;
+  readonly areImpatient?: boolean;
+  /** Told how it goes, now and then. */
+  readonly onProgress?: (text: string) => void;
+}
+
+/** What came of it. */
+export interface SoakReport {
+  readonly findings: readonly Finding[];
+  /** What the journal has of the transactions that something is wrong with, line by line. */
+  readonly stories: readonly string[];
+  readonly happened: Readonly<Record<Happening, number>>;
+  /** Transactions by how they ended. */
+  readonly outcomes: Readonly<Record<string, number>>;
+  readonly payments: number;
+  readonly customers: number;
+  /** Unresolved ones that nobody can tell of: they were sent while a Login that was never answered might still arrive. */
+  readonly unresolved: number;
+  readonly daemons: number;
+  readonly memoryMaxMiB: number;
+  /** From the last fault until everything had ended, ms. */
+  readonly healedInMs: number;
+}
+
+/** Everything must have ended so long after all healed, ms. */
+const healingMs = 110_000;
+const progressMs = 10_000;
+/** A daemon that is to end itself is killed when it has not after so long, ms. */
+const plannedLifeMs = 6_000;
+const registers = 6;
+const terminals = ['till-1', 'till-2', 'till-3', 'till-4'];
+
+/** Plays one soak. The seed draws what goes wrong; when exactly it meets the daemon, real time decides. */
+export async function soak(options: SoakOptions): Promise<SoakReport> {
+  const { seed, forMs, areImpatient = false } = options;
+  const cast = await Cast.start({ seed, registers, terminals, areImpatient });
+  try {
+    await cast.startDaemon();
+    await Promise.all(cast.registerNames.map(async (name) => cast.startRegister(name)));
+    const happened = await fail(cast, options, performance.now() + forMs);
+    const healedAtMs = performance.now();
+    const hanging = await heal(cast);
+    const healedInMs = Math.round(performance.now() - healedAtMs);
+    const books = await booksOf(cast, hanging);
+    const report = reportOf(books);
+    return {
+      ...report,
+      stories: storiesOf(cast, report.findings),
+      happened,
+      daemons: cast.daemons,
+      memoryMaxMiB: Math.round(cast.memoryMaxMiB),
+      healedInMs,
+    };
+  } finally {
+    await cast.close();
+  }
+}
+
+/** Everything fails until `untilMs`. The last daemon may be dead when this resolves. */
+async function fail(
+  cast: Cast,
+  { seed, onProgress }: SoakOptions,
+  untilMs: number,
+): Promise<Record<Happening, number>> {
+  const happened: Record<Happening, number> = {
+    kills: 0,
+    planned_deaths: 0,
+    register_kills: 0,
+    cuts: 0,
+    stalls: 0,
+    swallows: 0,
+    refusals: 0,
+    terminal_faults: 0,
+  };
+  const isOver = (): boolean => performance.now() >= untilMs;
+  const pause = async (ms: number): Promise<void> => {
+    await wait(Math.max(0, Math.min(ms, untilMs - performance.now())));
+  };
+  /** Does something again and again, after a pause that is drawn. */
+  const plague = async (name: string, fromMs: number, toMs: number, strike: (dice: Dice) => Promise<void>) => {
+    const dice = new Dice(seed, name);
+    for (await pause(dice.between(fromMs, toMs)); !isOver(); await pause(dice.between(fromMs, toMs)))
+      await strike(dice);
+  };
+  await Promise.all([
+    plague('daemon', 0, 100, async (dice) => {
+      happened[await oneDaemon(cast, dice, pause)] += 1;
+    }),
+    plague('link', 50, 1_200, async (dice) => {
+      happened[await linkFault(dice, cast.link, pause)] += 1;
+    }),
+    plague('terminals', 200, 1_200, async (dice) => {
+      await cast.tell(terminalFault(dice, terminals).join('\n'));
+      happened.terminal_faults += 1;
+    }),
+    plague('registers', 100, 1_500, async (dice) => {
+      const name = dice.pick(cast.registerNames);
+      await cast.killRegister(name);
+      await cast.startRegister(name);
+      happened.register_kills += 1;
+    }),
+    (async () => {
+      for (await pause(progressMs); !isOver(); await pause(progressMs)) onProgress?.(progressOf(cast, happened));
+    })(),
+  ]);
+  return happened;
+}
+
+/** One life of a daemon: it is killed, or ends itself at a moment of its own. */
+async function oneDaemon(cast: Cast, dice: Dice, pause: (ms: number) => Promise<void>): Promise<Happening> {
+  const killAt = plannedDeath(dice);
+  const daemon = cast.daemon ?? (await cast.startDaemon(killAt));
+  // It came to its moment before it was ready.
+  if (daemon === undefined) return 'planned_deaths';
+  const isDead = daemon.ended.then(() => true);
+  const hasDied = await Promise.race([
+    isDead,
+    pause(killAt === undefined ? lifeMs(dice) : plannedLifeMs).then(() => false),
+  ]);
+  cast.weigh();
+  if (!hasDied) daemon.kill();
+  await daemon.ended;
+  return hasDied ? 'planned_deaths' : 'kills';
+}
+
+function progressOf(cast: Cast, happened: Readonly<Record<Happening, number>>): string {
+  const notes = cast.notes();
+  const asked = notes.filter(({ type }) => type === 'asking').length;
+  const settled = notes.filter(({ type }) => type === 'settled').length;
+  const counts = Object.entries(happened).map(([what, count]) => `${count} ${what.replace('_', ' ')}`);
+  return `${asked} payments asked for, ${settled} settled; ${counts.join(', ')}; daemon at most ${Math.round(cast.memoryMaxMiB)} MiB`;
+}
+
+/** Nothing fails any more: everybody ends what was begun. Tells what hangs when the time is over. */
+async function heal(cast: Cast): Promise<readonly string[]> {
+  const untilMs = performance.now() + healingMs;
+  cast.link.resume();
+  cast.link.refuse(false);
+  cast.link.cut();
+  await cast.tell(['* now: forget behaviours', '* now: plug', 'gateway now: accept'].join('\n'));
+  // A daemon that was to end itself must not do so now.
+  cast.daemon?.kill();
+  await cast.daemon?.ended;
+  const register = (await cast.startDaemon())?.register;
+  if (register === undefined) throw new Error('no daemon starts');
+  const late = await cast.endRegisters(untilMs - performance.now());
+  let hanging: readonly string[];
+  do {
+    await wait(200);
+    const open = await register.list('?state=open');
+    const lanes = await Promise.all(terminals.map(async (name) => register.terminal(name)));
+    const blocked = lanes.filter(({ lane }) => lane !== 'free' && lane !== 'resting');
+    hanging = [
+      ...open.map((id) => `${id} is open`),
+      ...blocked.map(({ terminal, lane }) => `the lane of ${terminal} is ${lane}`),
+    ];
+  } while (hanging.length > 0 && performance.now() < untilMs);
+  return [...hanging, ...late.map((name) => `register ${name} did not end`), ...cast.crashes];
+}
+
+/** The terminals' ledger, the daemon's own list over its door, and the registers' notes; the journal says what was sent unsure. */
+async function booksOf(cast: Cast, hanging: readonly string[]): Promise<Books> {
+  const { daemon } = cast;
+  if (daemon === undefined) throw new Error('the daemon is gone');
+  cast.weigh();
+  const listed: Listed[] = [];
+  for (let before: string | null = ''; before !== null; ) {
+    const { text } = await daemon.register.ask('GET', `/v1/transactions?limit=1000${before && `&before=${before}`}`);
+    const page: z.infer<typeof pageShape> = pageShape.parse(JSON.parse(text));
+    listed.push(...page.transactions);
+    before = page.next;
+  }
+  await daemon.stop();
+  const journal = openJournal({ path: journalPath(cast.shop.dataDir), now: () => new Date().toISOString() });
+  const sentUnsure = new Set(
+    listed
+      .filter(({ result }) => result === 'unresolved')
+      .map(({ transactionId }) => transactionId)
+      .filter((id) => journal.findTransaction(id)?.attempts.some(({ sessionEpoch }) => sessionEpoch === 0)),
+  );
+  journal.close();
+  return {
+    ledger: await cast.ledger(),
+    listed,
+    notes: cast.notes(),
+    sentUnsure,
+    hanging,
+    complaints: await cast.complaints(),
+  };
+}
+
+function storiesOf(cast: Cast, findings: readonly Finding[]): readonly string[] {
+  const journal = openJournal({ path: journalPath(cast.shop.dataDir), now: () => new Date().toISOString() });
+  const ids = new Set(findings.flatMap(({ transactionId }) => transactionId ?? []));
+  const lines = [...ids].flatMap((id) => [
+    `--- ${id}`,
+    ...journal.factsOf(id).map(({ at, type, text }) => `${at}  ${type}: ${text}`),
+  ]);
+  journal.close();
+  return lines;
+}
+
+function reportOf(books: Books): Pick<SoakReport, 'findings' | 'outcomes' | 'payments' | 'customers' | 'unresolved'> {
+  const outcomes: Record<string, number> = {};
+  for (const { result } of books.listed) outcomes[result ?? 'open'] = (outcomes[result ?? 'open'] ?? 0) + 1;
+  const customers = new Set(books.notes.flatMap((note) => (note.type === 'asking' ? [note.customer] : [])));
+  return {
+    findings: judge(books),
+    outcomes,
+    payments: books.listed.length,
+    customers: customers.size,
+    unresolved: outcomes['unresolved'] ?? 0,
+  };
+}
+
+const pageShape = z.object({
+  transactions: z.array(
+    z.object({
+      transactionId: z.string(),
+      state: z.string(),
+      result: z.string().nullable(),
+      revision: z.int(),
+      authorized: z.object({ amount: z.int(), currency: z.string() }).nullable(),
+      approvalCode: z.string().nullable(),
+      acknowledged: z.boolean(),
+    }),
+  ),
+  next: z.string().nullable(),
+});
