@@ -1,0 +1,58 @@
+/**
+ * Bundles the quick tests of core, lane and journal with all that they need, and `harness.ts` in the place of vitest. The
+ * tests that are closest to a change come first, then those that see most.
+ */
+
+import { readdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { build, type Plugin } from 'rolldown';
+
+/** They run what is built, and that is not what is changed; or wait for another process. */
+const leftOut = ['test/journal/limited-process.test.ts', 'test/journal/two-processes.test.ts'];
+
+function testsIn(folder: string): readonly string[] {
+  const names = readdirSync(folder).filter((name) => name.endsWith('.test.ts'));
+  return names.toSorted().map((name) => `${folder}/${name}`);
+}
+
+function testFiles(): readonly string[] {
+  const scenarios = 'test/scenario/virtual.test.ts';
+  const files = [...testsIn('test/core'), scenarios, ...testsIn('test/lane'), ...testsIn('test/journal')];
+  return files.filter((file) => !leftOut.includes(file));
+}
+
+const entry = 'quick-tests';
+
+function quickTests(files: readonly string[]): Plugin {
+  const harness = resolve('test/mutation/harness.ts');
+  return {
+    name: entry,
+    resolveId(id, importer) {
+      if (id === entry) return id;
+      if (id === 'vitest') return importer === harness ? { id, external: true } : harness;
+      return undefined;
+    },
+    load(id) {
+      if (id !== entry) return undefined;
+      const imports = files.map((file) => `import ${JSON.stringify(resolve(file))};`);
+      return `${imports.join('\n')}\nexport { collected } from ${JSON.stringify(harness)};`;
+    },
+    transform(code, id) {
+      const file = files.find((name) => resolve(name) === id);
+      if (file === undefined) return undefined;
+      return `import { beginFile } from ${JSON.stringify(harness)};\nbeginFile(${JSON.stringify(file)});\n${code}`;
+    },
+  };
+}
+
+/** Writes the bundle of the house in the working directory. It exports `collected` of `harness.ts`. */
+export async function bundleQuickTests(file: string): Promise<void> {
+  await build({
+    input: entry,
+    platform: 'node',
+    external: ['better-sqlite3'],
+    plugins: [quickTests(testFiles())],
+    output: { file, format: 'esm' },
+    logLevel: 'silent',
+  });
+}

@@ -1,0 +1,63 @@
+/** Reads the report that Stryker leaves (the common schema of mutation testing, version 2). */
+
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { oneLine, type Mutant } from './score.js';
+
+const place = z.object({ line: z.number(), column: z.number() });
+
+const reportSchema = z.object({
+  files: z.record(
+    z.string(),
+    z.object({
+      source: z.string(),
+      mutants: z.array(
+        z.object({
+          mutatorName: z.string(),
+          replacement: z.string().default(''),
+          status: z.enum([
+            'Killed',
+            'Timeout',
+            'Survived',
+            'NoCoverage',
+            'RuntimeError',
+            'CompileError',
+            'Ignored',
+            'Pending',
+          ]),
+          location: z.object({ start: place, end: place }),
+        }),
+      ),
+    }),
+  ),
+});
+
+type Place = z.infer<typeof place>;
+
+/** Every mutant of a report, in the order of the files and their lines. Throws for what is no such report. */
+export function readReport(path: string): readonly Mutant[] {
+  const { files } = reportSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
+  return Object.entries(files)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([file, { source, mutants }]) => {
+      const lines = source.split('\n');
+      return mutants
+        .toSorted((a, b) => a.location.start.line - b.location.start.line)
+        .map(({ mutatorName, replacement, status, location: { start, end } }) => ({
+          file,
+          line: start.line,
+          mutator: mutatorName,
+          from: oneLine(textBetween(lines, start, end)),
+          to: oneLine(replacement),
+          fate: status,
+        }));
+    });
+}
+
+/** Lines and columns count from 1; the end is not part of it. */
+function textBetween(lines: readonly string[], start: Place, end: Place): string {
+  const cut = lines.slice(start.line - 1, end.line);
+  const last = cut.at(-1)?.slice(0, end.column - 1) ?? '';
+  const whole = [...cut.slice(0, -1), last].join('\n');
+  return whole.slice(start.column - 1);
+}

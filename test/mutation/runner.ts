@@ -1,0 +1,159 @@
+/**
+ * Runs the quick tests for Stryker in one process that lives on: a mutant is a word in a global of the instrumented source,
+ * and nothing has to be loaded anew for it. Only what happens while modules load needs them loaded again, under another
+ * name; Stryker starts another process from time to time, because the old ones stay in memory.
+ */
+
+import { existsSync } from 'node:fs';
+import { symlink } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import process from 'node:process';
+import { pathToFileURL } from 'node:url';
+import { inspect } from 'node:util';
+import { INSTRUMENTER_CONSTANTS, type InstrumenterContext } from '@stryker-mutator/api/core';
+import { declareClassPlugin, PluginKind } from '@stryker-mutator/api/plugin';
+import {
+  determineHitLimitReached,
+  DryRunStatus,
+  TestStatus,
+  toMutantRunResult,
+  type DryRunResult,
+  type MutantRunOptions,
+  type MutantRunResult,
+  type TestResult,
+  type TestRunner,
+  type TestRunnerCapabilities,
+} from '@stryker-mutator/api/test-runner';
+import { bundleQuickTests } from './bundle.js';
+import type { CollectedTest } from './harness.js';
+
+/** The packages of the house that is copied: Stryker's worker begins there. */
+const packages = resolve('node_modules');
+
+/** No quick test waits for anything real: one that lets the process idle for so long has lost its promise. */
+const idleMs = 1_000;
+
+/** See the top of the file. */
+class OneProcessRunner implements TestRunner {
+  readonly #context: InstrumenterContext;
+  #tests: readonly CollectedTest[] | undefined;
+  #stray: unknown;
+  #bundle = '';
+  #loads = 0;
+
+  constructor() {
+    this.#context = contextOf(globalThis);
+    process.on('unhandledRejection', (reason) => (this.#stray = reason));
+  }
+
+  capabilities(): TestRunnerCapabilities {
+    return { reloadEnvironment: true };
+  }
+
+  /** Stryker's worker has the copy of the house as its working directory only from here on. */
+  async init(): Promise<void> {
+    // Stryker itself links the packages of a house where they are a folder, and not where they are a link already.
+    await symlink(packages, 'node_modules').catch((error: unknown) => {
+      if (!existsSync('node_modules')) throw error;
+    });
+    // As deep as the tests themselves: they find the fixtures from where they are.
+    this.#bundle = resolve(`test/mutation/quick-tests-${process.env['STRYKER_MUTATOR_WORKER'] ?? '0'}.js`);
+    if (!existsSync(this.#bundle)) await bundleQuickTests(this.#bundle);
+  }
+
+  async dryRun(): Promise<DryRunResult> {
+    const results: TestResult[] = [];
+    for (const test of await this.#loaded()) {
+      this.#context.currentTestId = test.id;
+      results.push(await this.#run(test));
+    }
+    delete this.#context.currentTestId;
+    const { mutantCoverage } = this.#context;
+    return {
+      status: DryRunStatus.Complete,
+      tests: results,
+      ...(mutantCoverage === undefined ? {} : { mutantCoverage }),
+    };
+  }
+
+  async mutantRun({
+    activeMutant,
+    hitLimit,
+    testFilter,
+    reloadEnvironment,
+  }: MutantRunOptions): Promise<MutantRunResult> {
+    const context = this.#context;
+    context.activeMutant = activeMutant.id;
+    if (reloadEnvironment) this.#tests = undefined;
+    context.hitCount = 0;
+    if (hitLimit === undefined) delete context.hitLimit;
+    else context.hitLimit = hitLimit;
+    const wanted = testFilter === undefined ? undefined : new Set(testFilter);
+    const tests: TestResult[] = [];
+    try {
+      for (const test of nearestFirst(await this.#loaded(), activeMutant.fileName)) {
+        if (wanted?.has(test.id) === false) continue;
+        const result = await this.#run(test);
+        tests.push(result);
+        if (result.status === TestStatus.Failed) break;
+      }
+    } catch (error) {
+      // It breaks while the modules load: nothing works any more, and every test would say so.
+      const failure = { id: 'load', name: 'the tests can be loaded', timeSpentMs: 0, failureMessage: inspect(error) };
+      tests.push({ ...failure, status: TestStatus.Failed });
+    }
+    return toMutantRunResult(
+      determineHitLimitReached(context.hitCount, hitLimit) ?? { status: DryRunStatus.Complete, tests },
+    );
+  }
+
+  async #loaded(): Promise<readonly CollectedTest[]> {
+    if (this.#tests === undefined) {
+      const module: { readonly collected: readonly CollectedTest[] } = await import(
+        `${pathToFileURL(this.#bundle).href}?load=${this.#loads++}`
+      );
+      this.#tests = module.collected;
+    }
+    return this.#tests;
+  }
+
+  async #run({ id, name, file, run }: CollectedTest): Promise<TestResult> {
+    const startedMs = performance.now();
+    this.#stray = undefined;
+    const result = await firstOf(run(), idleMs).then(
+      () => this.#stray,
+      (error: unknown) => error ?? 'an error that is nothing',
+    );
+    const told = { id, name, fileName: resolve(file), timeSpentMs: performance.now() - startedMs };
+    return result === undefined
+      ? { ...told, status: TestStatus.Success }
+      : { ...told, status: TestStatus.Failed, failureMessage: inspect(result) };
+  }
+}
+
+/** The tests of the room that was changed find most of it: they come before all others. */
+function nearestFirst(tests: readonly CollectedTest[], changed: string): readonly CollectedTest[] {
+  const room = /\bsrc\/(\w+)\//.exec(changed)?.[1] ?? '';
+  const isNear = ({ file }: CollectedTest): boolean => file.startsWith(`test/${room}/`);
+  return [...tests.filter(isNear), ...tests.filter((test) => !isNear(test))];
+}
+
+/** The global of Stryker's instrumentation, made if no instrumented module has been loaded yet. */
+function contextOf(global: typeof globalThis & { [INSTRUMENTER_CONSTANTS.NAMESPACE]?: InstrumenterContext }) {
+  return (global[INSTRUMENTER_CONSTANTS.NAMESPACE] ??= {});
+}
+
+async function firstOf(work: Promise<void>, limitMs: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const idle = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('it never ends')), limitMs);
+  });
+  try {
+    await Promise.race([work, idle]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** What Stryker finds here. */
+export const strykerPlugins = [declareClassPlugin(PluginKind.TestRunner, 'one-process', OneProcessRunner)];

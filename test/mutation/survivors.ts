@@ -1,0 +1,264 @@
+/**
+ * The mutants of `src/core` that no test can find, by the reason. Each is named by file, Stryker's name for the change, and the
+ * text before and after; `npm run mutation` compares. What survives and does not stand here is a test that is missing.
+ */
+
+import type { Explained } from './score.js';
+
+type Change = readonly [mutator: string, from: string, to: string];
+
+interface Reason {
+  readonly because: string;
+  readonly files: Readonly<Record<string, readonly Change[]>>;
+}
+
+const reasons: readonly Reason[] = [
+  {
+    because: 'What moved money has an outcome; the compiler asks for the guard.',
+    files: {
+      'admission.ts': [
+        ['OptionalChaining', 'named.outcome?.poiTransaction', 'named.outcome.poiTransaction'],
+        ['OptionalChaining', 'payment.outcome?.authorized', 'payment.outcome.authorized'],
+        ['OptionalChaining', 'outcome?.poiTransaction', 'outcome.poiTransaction'],
+      ],
+    },
+  },
+  {
+    because: 'Nobody has the id that is not there, so that looking it up finds nothing, either.',
+    files: {
+      'admission.ts': [['ConditionalExpression', 'retryOf === undefined', 'false']],
+    },
+  },
+  {
+    because: 'No other message has a field of this name, so that reading it finds nothing.',
+    files: {
+      'answer.ts': [['ConditionalExpression', "message.name !== 'TransactionStatusResponse'", 'false']],
+    },
+  },
+  {
+    because: 'An answer to a reversal has no SaleData, so that reading it finds nothing.',
+    files: {
+      'answer.ts': [['ConditionalExpression', "answer.name === 'PaymentResponse'", 'true']],
+    },
+  },
+  {
+    because: 'Equal amounts were told a line before.',
+    files: {
+      'answer.ts': [
+        ['EqualityOperator', 'authorized.amount < requested.amount', 'authorized.amount <= requested.amount'],
+      ],
+    },
+  },
+  {
+    because: 'No tip is no amount of any currency, either.',
+    files: {
+      'answer.ts': [['ConditionalExpression', 'tip === undefined', 'false']],
+    },
+  },
+  {
+    because: 'Who has to ask waits for no answer on its own link: its deadline is never looked at.',
+    files: {
+      'attempts.ts': [['ArithmeticOperator', 'nowMs + limits.answerMs', 'nowMs - limits.answerMs']],
+    },
+  },
+  {
+    because: 'A guard that the compiler asks for: what it looks for is always there at this place.',
+    files: {
+      'outcome.ts': [
+        ['OptionalChaining', 'before?.serviceId', 'before.serviceId'],
+        ['StringLiteral', "'?'", '""'],
+        ['OptionalChaining', 'before?.result', 'before.result'],
+        ['StringLiteral', "'ended'", '""'],
+      ],
+      'refusal.ts': [['ConditionalExpression', 'entry === undefined', 'false']],
+      'settle.ts': [
+        ['OptionalChaining', 'turn.entry(id)?.pursuit?.serviceId', 'turn.entry(id)?.pursuit.serviceId'],
+        ['OptionalChaining', 'turn.entry(id)?.pursuit', 'turn.entry(id).pursuit'],
+        ['OptionalChaining', 'outcome?.result', 'outcome.result'],
+        ['OptionalChaining', 'other.outcome?.reason', 'other.outcome.reason'],
+      ],
+      'turn.ts': [
+        ['OptionalChaining', 'this.entry(transactionId)?.pursuit', 'this.entry(transactionId).pursuit'],
+        ['ConditionalExpression', 'pursuit !== undefined', 'true'],
+        ['StringLiteral', "'a pursuit that changes exists'", '""'],
+      ],
+      'lane-state.ts': [
+        ['ConditionalExpression', 'attempt !== undefined', 'true'],
+        ['StringLiteral', "'a pursued attempt stands in its record'", '""'],
+      ],
+      'questions.ts': [['OptionalChaining', 'attempt?.state', 'attempt.state']],
+      'step.ts': [['ConditionalExpression', 'answer !== undefined', 'true']],
+    },
+  },
+  {
+    because: 'A number below one times the length is always within the alphabet.',
+    files: {
+      'chance.ts': [['StringLiteral', "'0'", '""']],
+    },
+  },
+  {
+    because: 'A member that is absent and one that is undefined are the same to those who read it.',
+    files: {
+      'lane-state.ts': [['ObjectLiteral', '{ waiting: false, ids: undefined }', '{}']],
+      'requests.ts': [['ConditionalExpression', 'originalPoi === undefined', 'false']],
+      'view.ts': [
+        ['ConditionalExpression', 'record.outcome === undefined', 'false'],
+        ['ConditionalExpression', 'record.askedAs === undefined', 'false'],
+        ['ConditionalExpression', 'record.showing === undefined', 'false'],
+      ],
+    },
+  },
+  {
+    because: 'An approval in part is told in the branch before.',
+    files: {
+      'outcome.ts': [['StringLiteral', "'partial'", '""']],
+    },
+  },
+  {
+    because: 'It changes only the amounts, and a refusal leaves those out.',
+    files: {
+      'outcome.ts': [['BooleanLiteral', 'false', 'true']],
+    },
+  },
+  {
+    because: "A draft that rests on the terminal's words always names the attempt.",
+    files: {
+      'outcome.ts': [['ConditionalExpression', 'draft.serviceId !== undefined', 'true']],
+    },
+  },
+  {
+    because: 'Only what the request is written from counts in a sample.',
+    files: {
+      'requests.ts': [
+        ['ArrayDeclaration', '[]', '["Stryker was here"]'],
+        ['StringLiteral', "'open'", '""'],
+      ],
+    },
+  },
+  {
+    because: 'The standard makes the word mandatory; the fallback is for the compiler.',
+    files: {
+      'settle.ts': [['StringLiteral', "'Failure'", '""']],
+    },
+  },
+  {
+    because: "A reversal is admitted only with the terminal's key of its payment; the compiler asks for the guard.",
+    files: {
+      'settle.ts': [
+        ['OptionalChaining', 'other.originalPoi?.transactionId', 'other.originalPoi.transactionId'],
+        ['OptionalChaining', 'key?.transactionId', 'key.transactionId'],
+        ['OptionalChaining', 'other.originalPoi?.timeStamp', 'other.originalPoi.timeStamp'],
+        ['OptionalChaining', 'key?.timeStamp', 'key.timeStamp'],
+      ],
+    },
+  },
+  {
+    because: 'A moment that is undefined is later than none, and wakes nobody.',
+    files: {
+      'step.ts': [
+        ['ConditionalExpression', 'pursuit.abortSentAtMs !== undefined', 'true'],
+        ['ConditionalExpression', 'moment !== undefined', 'true'],
+      ],
+    },
+  },
+  {
+    because: 'A tick does nothing, and an unknown word does nothing either: the compiler proves that there is none.',
+    files: {
+      'step.ts': [['StringLiteral', "'tick'", '""']],
+    },
+  },
+  {
+    because: 'Two equal moments are the same moment.',
+    files: {
+      'step.ts': [['EqualityOperator', 'moment < wakeAt', 'moment <= wakeAt']],
+    },
+  },
+  {
+    because: 'No word is no word of the table, either.',
+    files: {
+      'questions.ts': [['ConditionalExpression', 'condition === undefined', 'false']],
+    },
+  },
+  {
+    because: 'Where there are sessions, none that was lost is asked in before the limit: a Login waits for it.',
+    files: {
+      'questions.ts': [['ConditionalExpression', 'profile.sessions && pursuit.sessionLost', 'false']],
+    },
+  },
+  {
+    because: 'What is reserved has an amount, and so has an update; the compiler asks for the guard.',
+    files: {
+      'reservation.ts': [
+        ['ConditionalExpression', 'held === undefined', 'false'],
+        ['ConditionalExpression', 'held !== undefined', 'true'],
+      ],
+    },
+  },
+  {
+    because: 'The same amount is the same amount, whichever of the two is taken.',
+    files: {
+      'reservation.ts': [['EqualityOperator', 'amount.amount < held.amount', 'amount.amount <= held.amount']],
+    },
+  },
+  {
+    because: 'A member that is undefined is written nowhere.',
+    files: {
+      'turn.ts': [
+        ['ConditionalExpression', 'draft.serviceId === undefined', 'false'],
+        ['ConditionalExpression', 'row === undefined', 'false'],
+      ],
+    },
+  },
+  {
+    because: 'An attempt that was stored as something else is never stored as open again.',
+    files: {
+      'turn.ts': [
+        ['ConditionalExpression', "change.state !== 'open'", 'true'],
+        ['StringLiteral', "'open'", '""'],
+      ],
+    },
+  },
+  {
+    because: 'Who waits behind a lease waits while there is one; the compiler asks for the guard.',
+    files: { 'start.ts': [['OptionalChaining', 'turn.state.lease?.register', 'turn.state.lease.register']] },
+  },
+  {
+    because: 'What has ended wakes the lane once for nothing.',
+    files: { 'step.ts': [['ConditionalExpression', 'prompt.end === undefined', 'true']] },
+  },
+  {
+    because: 'What another kind of answer lacks does not fit, either; the compiler asks for the guard.',
+    files: {
+      'prompts.ts': [
+        ['ConditionalExpression', "answer.type !== 'digits'", 'false'],
+        ['ConditionalExpression', "answer.type === 'entry'", 'true'],
+        ['ConditionalExpression', 'digits === undefined', 'false'],
+        ['ConditionalExpression', 'entry === undefined', 'false'],
+      ],
+    },
+  },
+  {
+    because: 'Who names neither device nor request is answered under an id that nobody has.',
+    files: {
+      'prompts.ts': [
+        ['LogicalOperator', "request.header.DeviceID ?? ''", "request.header.DeviceID && ''"],
+        ['StringLiteral', "''", '"Stryker was here!"'],
+      ],
+      'devices.ts': [['StringLiteral', "''", '"Stryker was here!"']],
+    },
+  },
+  {
+    because: 'It writes what is there already.',
+    files: {
+      'start.ts': [['ConditionalExpression', 'entry.waitingFor !== waitingFor', 'true']],
+      'turn.ts': [['ConditionalExpression', 'entries.some(isOver)', 'true']],
+    },
+  },
+];
+
+/** Every survivor that has a reason. */
+export const explainedSurvivors: readonly Explained[] = reasons.flatMap(({ because, files }) =>
+  Object.entries(files).flatMap(([file, changes]) =>
+    changes.map(([mutator, from, to]) => ({ file: `src/core/${file}`, mutator, from, to, because })),
+  ),
+);
