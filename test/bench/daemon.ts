@@ -2,6 +2,7 @@
 
 import { Nursery, said } from './child.js';
 import { countCommits } from './commits.js';
+import { type DoorCost, measureDoorCost } from './door-cost.js';
 import { measureFlatness } from './flatness.js';
 import type { Measured } from './goals.js';
 import { measureParts } from './parts.js';
@@ -19,6 +20,7 @@ export interface DaemonPlan {
   readonly counted: number;
   readonly latency: RoundPlan;
   readonly throughput: RoundPlan;
+  readonly door: RoundPlan;
   readonly starts: number;
   readonly flat: number;
 }
@@ -47,10 +49,21 @@ export async function measureDaemon(
   const together = await setStage(nursery, terminalUrl, lanes, sizes, cpuProfiles);
   const allTerminals = await compareThroughput(together, plan.throughput);
   await together.end();
+  say(`the door over the bare lane: ${plan.door.rounds} rounds at most, of ${plan.door.payments} payments in each way`);
+  const door = await measureDoorCost(nursery, terminalUrl, plan.door);
   say(`${plan.starts} starts of each side`);
   const starts = await measureStarts(nursery, terminalUrl, plan.starts);
   say(`memory over ${plan.flat} payments`);
   const flat = await measureFlatness(nursery, terminalUrl, plan.flat);
   await terminal.end();
-  return { measured: { parts, commits, oneTerminal, allTerminals, starts, flat }, sizes };
+  return { measured: { parts, commits, oneTerminal, allTerminals, door, starts, flat }, sizes };
+}
+
+/** Measures the cost of the door alone. */
+export async function measureDoorAlone(plan: RoundPlan, directory: string): Promise<readonly DoorCost[]> {
+  const nursery = new Nursery(directory);
+  const terminal = await nursery.start(new URL('./terminal-process.js', import.meta.url), []);
+  const door = await measureDoorCost(nursery, said(terminal, 'url'), plan);
+  await terminal.end();
+  return door;
 }

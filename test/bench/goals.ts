@@ -2,6 +2,7 @@
 
 import type { CommitCount } from './commits.js';
 import type { CodecFigures } from './codecs.js';
+import type { DoorCost } from './door-cost.js';
 import type { Flatness } from './flatness.js';
 import type { compareLatency, compareThroughput } from './rounds.js';
 import type { FloorParts } from './parts.js';
@@ -13,6 +14,7 @@ export interface Measured {
   readonly commits: Omit<CommitCount, 'sizes'>;
   readonly oneTerminal: Awaited<ReturnType<typeof compareLatency>>;
   readonly allTerminals: Awaited<ReturnType<typeof compareThroughput>>;
+  readonly door: readonly DoorCost[];
   readonly starts: Starts;
   readonly flat: Flatness;
 }

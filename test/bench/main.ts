@@ -2,7 +2,7 @@
  * `npm run bench`: the real daemon beside a hand-written floor, in one run on one machine, rounds interleaved. Figures are
  * told with their goals; ratios count, absolute times are the machine's. Options: `--json` prints one JSON object as the
  * last line, `--quick` does less, `--dir DIRECTORY` says which disk the journals are on (the temporary directory
- * otherwise), `--cpu-prof DIRECTORY` keeps CPU profiles of the measured daemons, `--only codecs` measures nothing but these,
+ * otherwise), `--cpu-prof DIRECTORY` keeps CPU profiles of the measured daemons, `--only codecs` measures nothing but these, `--only door` nothing but HTTP over the bare lane,
  * `--sync-ms N` makes every sync take so much longer, for floor and daemon alike.
  */
 
@@ -10,9 +10,9 @@ import { cpus, tmpdir, totalmem } from 'node:os';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { measureCodecs } from './codecs.js';
-import { lanes, measureDaemon } from './daemon.js';
+import { lanes, measureDaemon, measureDoorAlone } from './daemon.js';
 import { codecGoalsOf, goalsOf } from './goals.js';
-import { tableOf, tableOfCodecs } from './report.js';
+import { tableOf, tableOfCodecs, tableOfDoor } from './report.js';
 import { slowDownSyncs } from './slow-sync.js';
 
 const { values } = parseArgs({
@@ -33,6 +33,7 @@ const plan = values.quick
       counted: 200,
       latency: { rounds: 5, payments: 100, budgetMs: 6_000 },
       throughput: { rounds: 5, payments: 1_000, budgetMs: 10_000 },
+      door: { rounds: 5, payments: 200, budgetMs: 4_000 },
       starts: 3,
       flat: 2_000,
     }
@@ -42,11 +43,13 @@ const plan = values.quick
       counted: 500,
       latency: { rounds: 15, payments: 300, budgetMs: 40_000 },
       throughput: { rounds: 12, payments: 2_000, budgetMs: 60_000 },
+      door: { rounds: 11, payments: 500, budgetMs: 12_000 },
       starts: 5,
       flat: 10_000,
     };
 
-if (values.only !== undefined && values.only !== 'codecs') throw new Error('--only takes codecs');
+const { only } = values;
+if (only !== undefined && only !== 'codecs' && only !== 'door') throw new Error('--only takes codecs or door');
 
 const syncMs = Number(values['sync-ms'] ?? 0);
 if (!(syncMs >= 0 && syncMs <= 100)) throw new Error('--sync-ms takes a number from 0 to 100');
@@ -65,17 +68,19 @@ say(
 );
 if (syncMs > 0) say(`each sync takes ${syncMs} ms longer than this disk does`);
 
-say(`codecs: ${plan.codecs.rounds} rounds of ${plan.codecs.times} messages each`);
-const codecs = measureCodecs(plan.codecs);
-const codecGoals = codecGoalsOf(codecs);
-if (!values.json) say(`\n${tableOfCodecs(codecs, codecGoals)}\n`);
-const daemon = values.only === 'codecs' ? undefined : await measureDaemon(plan, values.dir, say, values['cpu-prof']);
+if (only !== 'door') say(`codecs: ${plan.codecs.rounds} rounds of ${plan.codecs.times} messages each`);
+const codecs = only === 'door' ? undefined : measureCodecs(plan.codecs);
+const codecGoals = codecs === undefined ? [] : codecGoalsOf(codecs);
+if (codecs !== undefined && !values.json) say(`\n${tableOfCodecs(codecs, codecGoals)}\n`);
+const door = only === 'door' ? await measureDoorAlone(plan.door, values.dir) : undefined;
+if (door !== undefined && !values.json) say(`\n${tableOfDoor(door)}\n`);
+const daemon = only === undefined ? await measureDaemon(plan, values.dir, say, values['cpu-prof']) : undefined;
 const goals = daemon === undefined ? [] : goalsOf(daemon.measured);
 if (daemon !== undefined && !values.json) say(`\n${tableOf(daemon.measured, goals)}\n`);
 const tookS = Math.round((performance.now() - startedMs) / 100) / 10;
 if (values.json) {
   const { sizes, measured } = daemon ?? {};
-  const told = { machine, quick: values.quick, syncMs, lanes, plan, sizes, ...measured, codecs };
+  const told = { machine, quick: values.quick, syncMs, lanes, plan, sizes, door, ...measured, codecs };
   process.stdout.write(`${JSON.stringify({ ...told, goals: [...goals, ...codecGoals], tookS })}\n`);
 } else say(`${tookS} s`);
 

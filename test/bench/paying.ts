@@ -3,8 +3,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Register } from './register.js';
 
+/** Somebody who takes payments, over whatever way. */
+export interface Payer {
+  /** Takes a new payment of a new sale to its approval; resolves with the time that it took, ms. Rejects for any other end. */
+  pay(terminal: string): Promise<number>;
+}
+
 /** Payments one after another at one terminal; their times, ms. */
-export async function payInTurn(register: Register, terminal: string, payments: number): Promise<number[]> {
+export async function payInTurn(register: Payer, terminal: string, payments: number): Promise<number[]> {
   const times: number[] = [];
   while (times.length < payments) times.push(await register.pay(terminal));
   return times;
@@ -12,7 +18,7 @@ export async function payInTurn(register: Register, terminal: string, payments: 
 
 /** Payments at all terminals at once, each terminal's one after another; their times, ms, and how long all took. */
 export async function payOnAll(
-  register: Register,
+  register: Payer,
   terminals: readonly string[],
   payments: number,
 ): Promise<{ readonly times: readonly number[]; readonly tookMs: number }> {

@@ -1,12 +1,13 @@
 /** The figures as a person reads them. */
 
 import type { CodecFigures } from './codecs.js';
+import type { DoorCost } from './door-cost.js';
 import type { Goal, Measured } from './goals.js';
 import type { SideBySide } from './statistics.js';
 
 /** A readable table of everything. */
 export function tableOf(measured: Measured, goals: readonly Goal[]): string {
-  const { parts, commits, oneTerminal, allTerminals, starts, flat } = measured;
+  const { parts, commits, oneTerminal, allTerminals, door, starts, flat } = measured;
   const lines = [
     row('', 'floor', 'daemon', 'ratio'),
     sides('one terminal: payment p50, ms', oneTerminal.p50),
@@ -23,12 +24,23 @@ export function tableOf(measured: Measured, goals: readonly Goal[]): string {
     row('floor part: one synced append, ms', figure(parts.syncedAppendMs)),
     row('floor part: one echo hop, ms', figure(parts.echoHopMs)),
     '',
+    tableOfDoor(door),
+    '',
     `memory over payments, MiB: ${flat.samples.map(({ payments, rssMiB }) => `${payments}: ${rssMiB.toFixed(1)}`).join(', ')}`,
     `slope of the second half: ${flat.slopeKiB.toFixed(2)} KiB a payment`,
     '',
     ...judged(goals),
   ];
   return lines.join('\n');
+}
+
+/** A readable table of what the door costs. */
+export function tableOfDoor(costs: readonly DoorCost[]): string {
+  const lines = costs.flatMap(({ registers, p50, p99 }) => [
+    sides(`registers: ${registers}, payment p50, ms`, p50),
+    sides(`registers: ${registers}, payment p99, ms`, p99),
+  ]);
+  return [row('the door over the bare lane', 'bare', 'HTTP', 'ratio'), ...lines].join('\n');
 }
 
 /** A readable table of the codecs. */

@@ -24,7 +24,7 @@ export async function compareLatency(
   plan: RoundPlan,
 ): Promise<{ readonly p50: SideBySide; readonly p99: SideBySide }> {
   const [terminal = ''] = stage.terminals;
-  const rounds = await interleaved(stage, plan, async ({ register }) => {
+  const rounds = await interleaved(stage, plan, async ({ register }: Side) => {
     await payInTurn(register, terminal, wakingPayments);
     return payInTurn(register, terminal, plan.payments);
   });
@@ -40,7 +40,7 @@ export async function compareThroughput(
   stage: Stage,
   plan: RoundPlan,
 ): Promise<{ readonly perSecond: SideBySide; readonly p50: SideBySide; readonly p99: SideBySide }> {
-  const rounds = await interleaved(stage, plan, async ({ register }) => {
+  const rounds = await interleaved(stage, plan, async ({ register }: Side) => {
     // One alone first: a link that is awake already is not pinged by each lane for itself.
     await payInTurn(register, stage.terminals[0] ?? '', wakingPayments);
     await payOnAll(register, stage.terminals, stage.terminals.length);
@@ -57,18 +57,18 @@ export async function compareThroughput(
 }
 
 /** Rounds of both sides, by turns first, so that neither has the machine's better moments. One round before them warms up. */
-async function interleaved<T>(
-  stage: Stage,
+export async function interleaved<S, T>(
+  sides: { readonly floor: S; readonly daemon: S },
   plan: RoundPlan,
-  run: (side: Side) => Promise<T>,
+  run: (side: S) => Promise<T>,
 ): Promise<readonly { readonly floor: T; readonly daemon: T }[]> {
   const rounds: { floor: T; daemon: T }[] = [];
   const startedMs = performance.now();
   for (let index = 0; index <= plan.rounds; index += 1) {
     if (rounds.length >= roundsMin && performance.now() - startedMs > plan.budgetMs) break;
     const isFloorFirst = index % 2 === 0;
-    const first = await run(isFloorFirst ? stage.floor : stage.daemon);
-    const second = await run(isFloorFirst ? stage.daemon : stage.floor);
+    const first = await run(isFloorFirst ? sides.floor : sides.daemon);
+    const second = await run(isFloorFirst ? sides.daemon : sides.floor);
     if (index > 0) rounds.push(isFloorFirst ? { floor: first, daemon: second } : { floor: second, daemon: first });
   }
   return rounds;

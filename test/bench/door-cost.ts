@@ -1,0 +1,58 @@
+/** What the register's door costs over the bare lane: the same engine, journal and terminals, asked over HTTP and without it. */
+
+import { type Nursery, said } from './child.js';
+import { terminalNames } from './configuration.js';
+import { payOnAll, warmUp } from './paying.js';
+import { Register } from './register.js';
+import { interleaved, type RoundPlan } from './rounds.js';
+import { percentile, type SideBySide, sideBySide } from './statistics.js';
+
+/** A payment at so many registers, each at a terminal of its own; `floor` is the bare lane. ms. */
+export interface DoorCost {
+  readonly registers: number;
+  readonly p50: SideBySide;
+  readonly p99: SideBySide;
+}
+
+/** How many registers there are. */
+const crowds = [1, 10, 100];
+/** One after another, before a measured block: they wake the link. */
+const wakingPayments = 10;
+
+/** Takes so many payments at these terminals at once; their times, ms. */
+type Pay = (terminals: readonly string[], payments: number) => Promise<readonly number[]>;
+
+/** Measures for 1, 10 and 100 registers, rounds of both ways interleaved. `plan` holds for each of them. */
+export async function measureDoorCost(
+  nursery: Nursery,
+  terminalUrl: string,
+  plan: RoundPlan,
+): Promise<readonly DoorCost[]> {
+  const all = terminalNames(Math.max(...crowds));
+  const script = new URL('./lane-process.js', import.meta.url);
+  const child = await nursery.start(script, [terminalUrl, nursery.directory, String(all.length)]);
+  const register = new Register(said(child, 'url'), said(child, 'token'));
+  await warmUp(register, all);
+  const overHttp: Pay = async (terminals, payments) => (await payOnAll(register, terminals, payments)).times;
+  const bare: Pay = async (terminals, payments) => {
+    const response = await fetch(`${said(child, 'bare')}/?terminals=${terminals.length}&payments=${payments}`);
+    const { times }: Awaited<ReturnType<typeof payOnAll>> = JSON.parse(await response.text());
+    return times;
+  };
+  const costs: DoorCost[] = [];
+  for (const registers of crowds) {
+    const terminals = all.slice(0, registers);
+    const rounds = await interleaved({ floor: bare, daemon: overHttp }, plan, async (pay) => {
+      await pay(terminals.slice(0, 1), wakingPayments);
+      return pay(terminals, plan.payments);
+    });
+    const of = (share: number): SideBySide =>
+      sideBySide(
+        rounds.map(({ floor, daemon }) => ({ floor: percentile(floor, share), daemon: percentile(daemon, share) })),
+      );
+    costs.push({ registers, p50: of(0.5), p99: of(0.99) });
+  }
+  register.close();
+  await child.end();
+  return costs;
+}

@@ -1,0 +1,101 @@
+/**
+ * The daemon's engine with its journal and its door in one process, asked in two ways: over HTTP, as ever, and in this process
+ * without it. Says `{"url", "token", "bare"}` when it is ready; `GET bare?terminals=N&payments=M` has so many payments taken by the
+ * engine alone, and answers with what `payOnAll` found. Arguments: the terminals' address, a directory, the number of terminals.
+ */
+
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import process from 'node:process';
+import { codecFor } from '../../protocol/index.js';
+import { startApi } from '../../src/api/index.js';
+import { systemClock, systemScheduler } from '../../src/clock.js';
+import { defaultProfile } from '../../src/core/profile.js';
+import { connectGateway } from '../../src/gateway/index.js';
+import { openJournal } from '../../src/journal/index.js';
+import { createEngine } from '../../src/lane/index.js';
+import { sayReady } from './child-side.js';
+import { terminalNames } from './configuration.js';
+import { type Payer, payOnAll } from './paying.js';
+
+const [terminalUrl = '', directory = '', count = ''] = process.argv.slice(2);
+const terminals = terminalNames(Number(count));
+const mebibyte = 1024 * 1024;
+const clock = systemClock();
+const scheduler = systemScheduler(clock);
+const randomBits = (): number => randomBytes(4).readUInt32BE();
+const broken = (error: unknown): void => {
+  throw error;
+};
+const log = { info: () => undefined, warn: () => undefined };
+// As the daemon has them when its configuration says nothing.
+const journal = openJournal({
+  path: join(directory, `lanes-${count}.sqlite`),
+  now: () => new Date(clock.wallMs()).toISOString(),
+  pregrowBytes: 8 * mebibyte,
+  reserveBytes: 16 * mebibyte,
+});
+const port = connectGateway({
+  url: terminalUrl,
+  headers: {},
+  poiListUrl: new URL('/poi-list', terminalUrl.replace(/^ws/, 'http')).href,
+  clock,
+  scheduler,
+  random: () => randomBits() / 2 ** 32,
+  heartbeat: { everyMs: 10_000, pongMs: 5_000 },
+});
+const engine = createEngine({
+  lanes: terminals.map((terminal) => ({
+    terminal,
+    poiId: terminal,
+    gateway: 'bench',
+    profile: defaultProfile,
+    managementMs: 10_000,
+  })),
+  gateways: new Map([['bench', { port, codec: codecFor('xml') }]]),
+  journal,
+  clock,
+  scheduler,
+  randomBits,
+  onFatal: broken,
+  log,
+  software: { manufacturer: 'tenderd', name: 'tenderd', version: 'bench' },
+});
+engine.start();
+const { lanes } = engine;
+
+let sequence = 0;
+const { signal } = new AbortController();
+/** What the route does for a PUT that waits, and nothing else of it. */
+const bare: Payer = {
+  async pay(terminal) {
+    sequence += 1;
+    const transactionId = `bare-${sequence}`;
+    const startedMs = performance.now();
+    const reply = await lanes.submit({
+      transactionId,
+      kind: 'payment',
+      terminal,
+      sale: transactionId,
+      allowPartial: false,
+      amountDetails: { amount: 1250, currency: 'EUR' },
+    });
+    if (!reply.ok) throw new Error(`${transactionId}: ${reply.refusal.text}`);
+    const view = await lanes.waitForOutcome(transactionId, 25_000, signal);
+    if (view?.outcome?.result !== 'approved') throw new Error(`${transactionId}: ${view?.outcome?.result}`);
+    return performance.now() - startedMs;
+  },
+};
+
+const token = randomBytes(32).toString('base64url');
+const { url } = await startApi({ lanes, token, host: '127.0.0.1', port: 0, version: 'bench', onFault: broken });
+const control = createServer((incoming, outgoing) => {
+  const asked = new URL(incoming.url ?? '/', url).searchParams;
+  const chosen = terminals.slice(0, Number(asked.get('terminals')));
+  void payOnAll(bare, chosen, Number(asked.get('payments'))).then((paid) => outgoing.end(JSON.stringify(paid)));
+});
+await once(control.listen(0, '127.0.0.1'), 'listening');
+const address = control.address();
+if (typeof address === 'object' && address !== null) sayReady({ url, token, bare: `http://127.0.0.1:${address.port}` });
