@@ -154,8 +154,7 @@ test('nothing remains of a reversal that named no amount', () => {
   expect(viewOf(wholeReversal({ outcome }), [], standing).remaining).toBeUndefined();
 });
 
-const told = (record: TransactionRecord, ahead: number | undefined) =>
-  viewOf(record, [], { recovering: false, ahead });
+const told = (record: TransactionRecord, ahead: number | undefined) => viewOf(record, [], { recovering: false, ahead });
 
 describe('the place of what waits', () => {
   test('is told while it waits, and in its sentence when somebody is before it', () => {
