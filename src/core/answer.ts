@@ -1,6 +1,6 @@
 /** Reads what a terminal answered to a request that moves or holds money: whose answer it is, and what it says. */
 
-import type { Message, MessageHeader, PaymentResponse, Receipt, ReversalResponse } from '../../protocol/index.js';
+import type { Message, MessageHeader, MessageOf, Receipt } from '../../protocol/index.js';
 import { readReceipts, toMinorUnits } from '../../protocol/index.js';
 import type { MoneyVerdict } from './conditions.js';
 import { conditionRow } from './conditions.js';
@@ -8,28 +8,46 @@ import type {
   AmountDetails,
   AmountDifference,
   Attempt,
+  AttemptCategory,
   Evidence,
   PoiTransaction,
   TransactionRecord,
 } from './transaction.js';
 
-/** An answer to a service request that moves money, direct or taken out of a TransactionStatus answer. */
-export type MoneyAnswer =
-  | { readonly header: MessageHeader; readonly name: 'PaymentResponse'; readonly body: PaymentResponse }
-  | { readonly header: MessageHeader; readonly name: 'ReversalResponse'; readonly body: ReversalResponse };
+/** The answers that settle an attempt, and the category of the request that each answers. */
+const answerCategories = {
+  PaymentResponse: 'Payment',
+  ReversalResponse: 'Reversal',
+} as const satisfies Partial<Record<Message['name'], AttemptCategory>>;
 
-/** The answer in a message that is one; undefined for every other message. */
+type AnswerName = keyof typeof answerCategories;
+
+/** An answer to a service request that moves money, direct or taken out of a TransactionStatus answer. */
+export type MoneyAnswer = {
+  readonly [N in AnswerName]: { readonly header: MessageHeader; readonly name: N; readonly body: MessageOf<N>['body'] };
+}[AnswerName];
+
+/** A message that is such an answer itself. */
+export type MoneyMessage = Extract<Message, { readonly name: AnswerName }>;
+
+/** Whether a message is the answer to a request that moves money. */
+export function isMoneyMessage(message: Message): message is MoneyMessage {
+  return Object.hasOwn(answerCategories, message.name);
+}
+
+/** Whether a request of this name is an attempt: journaled before it is sent. */
+export function isMoneyRequest(name: string): boolean {
+  return Object.values(answerCategories).some((category) => name === `${category}Request`);
+}
+
+/** The answer in a message that is one or repeats one; undefined for every other message. */
 export function moneyAnswerIn(message: Message): MoneyAnswer | undefined {
-  if (message.name === 'PaymentResponse') return { header: message.header, name: message.name, body: message.body };
-  if (message.name === 'ReversalResponse') return { header: message.header, name: message.name, body: message.body };
-  if (message.name !== 'TransactionStatusResponse') return undefined;
-  const repeated = message.body.RepeatedMessageResponse;
-  if (repeated?.PaymentResponse !== undefined) {
-    return { header: repeated.MessageHeader, name: 'PaymentResponse', body: repeated.PaymentResponse };
-  }
-  if (repeated?.ReversalResponse !== undefined) {
-    return { header: repeated.MessageHeader, name: 'ReversalResponse', body: repeated.ReversalResponse };
-  }
+  if (isMoneyMessage(message)) return message;
+  const repeated = message.name === 'TransactionStatusResponse' ? message.body.RepeatedMessageResponse : undefined;
+  if (repeated === undefined) return undefined;
+  const { MessageHeader: header, PaymentResponse: payment, ReversalResponse: reversal } = repeated;
+  if (payment !== undefined) return { header, name: 'PaymentResponse', body: payment };
+  if (reversal !== undefined) return { header, name: 'ReversalResponse', body: reversal };
   return undefined;
 }
 
@@ -43,7 +61,7 @@ export function belongsTo(answer: MoneyAnswer, record: TransactionRecord, attemp
   if (header.MessageCategory !== attempt.category) return false;
   if (header.SaleID !== attempt.saleId || header.POIID !== attempt.poiId) return false;
   if (header.ServiceID !== attempt.serviceId) return false;
-  const saleKey = answer.name === 'PaymentResponse' ? answer.body.SaleData?.SaleTransactionID.TransactionID : undefined;
+  const saleKey = 'SaleData' in answer.body ? answer.body.SaleData?.SaleTransactionID.TransactionID : undefined;
   return saleKey === undefined || saleKey === record.request.transactionId;
 }
 

@@ -6,7 +6,7 @@
 
 import { nounOf } from './kinds.js';
 import type { Message } from '../../protocol/index.js';
-import { moneyAnswerIn } from './answer.js';
+import { isMoneyMessage } from './answer.js';
 import { adopt, askNow, pursueAfterRestart } from './settle.js';
 import { withdraw } from './attempts.js';
 import { onDeviceRequest, onEvent, onQuestion } from './devices.js';
@@ -244,10 +244,8 @@ function isOfTerminal(message: Message): boolean {
   return 'Response' in message.body && message.body.Response.ErrorCondition !== 'UnavailableDevice';
 }
 
-/** What a lane acts on. */
+/** What a lane acts on beside the answers that settle an attempt. */
 const awaited = [
-  'PaymentResponse',
-  'ReversalResponse',
   'TransactionStatusResponse',
   'LoginResponse',
   'DisplayRequest',
@@ -267,17 +265,15 @@ function onMessage(turn: Turn, connection: number, received: Received): void {
   if (!turn.state.record.seen && message.header.POIID === turn.state.record.poiId && isOfTerminal(message)) {
     turn.patchLane({ seen: true });
   }
+  if (isMoneyMessage(message)) {
+    adopt(turn, message, 'direct', received);
+    return;
+  }
   if (!isAwaited(message)) {
     turn.fact('quarantined', `a ${message.name} of the terminal, which nobody asked for, was ignored`);
     return;
   }
   switch (message.name) {
-    case 'PaymentResponse':
-    case 'ReversalResponse': {
-      const answer = moneyAnswerIn(message);
-      if (answer !== undefined) adopt(turn, answer, 'direct', received);
-      return;
-    }
     case 'TransactionStatusResponse':
       return onStatusAnswer(turn, { ...received, message });
     case 'LoginResponse':

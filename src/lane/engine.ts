@@ -6,6 +6,7 @@
 
 import type { Codec } from '../../protocol/index.js';
 import type { Effect, LaneEvent } from '../core/event.js';
+import { isMoneyRequest } from '../core/answer.js';
 import { InvariantError } from '../core/invariant.js';
 import type { LaneState } from '../core/lane-state.js';
 import type { Clock, GatewayPort, HookPoint, JournalPort, LaneCommit, Scheduler } from '../core/ports.js';
@@ -291,7 +292,7 @@ export class TurnLoop {
     const { hook } = this.#parts;
     switch (effect.type) {
       case 'send': {
-        const money = effect.name === 'PaymentRequest' || effect.name === 'ReversalRequest';
+        const money = isMoneyRequest(effect.name);
         if (money) hook('committed-before-send');
         const handedOver = port.send(effect.connection, effect.text);
         if (!handedOver) this.enqueue((door) => door.apply(lane, { type: 'not-sent', serviceId: effect.serviceId }));

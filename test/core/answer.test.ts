@@ -66,14 +66,16 @@ describe('an answer is found in', () => {
     });
 
   test('a message that is one', () => {
-    expect(moneyAnswerIn({ name: 'PaymentResponse', kept: [], header, body: success })).toEqual(paymentAnswer(success));
+    expect(moneyAnswerIn({ name: 'PaymentResponse', kept: [], header, body: success })).toMatchObject(
+      paymentAnswer(success),
+    );
     const reversed = { name: 'ReversalResponse', header, body: success } as const;
-    expect(moneyAnswerIn({ ...reversed, kept: [] })).toEqual(reversed);
+    expect(moneyAnswerIn({ ...reversed, kept: [] })).toMatchObject(reversed);
   });
 
   test('a status answer that repeats one, under the header that is repeated with it', () => {
-    expect(status({ PaymentResponse: success })).toEqual({ name: 'PaymentResponse', header, body: success });
-    expect(status({ ReversalResponse: success })).toEqual({ name: 'ReversalResponse', header, body: success });
+    expect(status({ PaymentResponse: success })).toMatchObject({ name: 'PaymentResponse', header, body: success });
+    expect(status({ ReversalResponse: success })).toMatchObject({ name: 'ReversalResponse', header, body: success });
   });
 
   test('nothing else', () => {
