@@ -32,13 +32,13 @@ const reasons: readonly Reason[] = [
   {
     because: 'No other message has a field of this name, so that reading it finds nothing.',
     files: {
-      'answer.ts': [['ConditionalExpression', "message.name !== 'TransactionStatusResponse'", 'false']],
+      'answer.ts': [['ConditionalExpression', "message.name === 'TransactionStatusResponse'", 'true']],
     },
   },
   {
     because: 'An answer to a reversal has no SaleData, so that reading it finds nothing.',
     files: {
-      'answer.ts': [['ConditionalExpression', "answer.name === 'PaymentResponse'", 'true']],
+      'answer.ts': [['ConditionalExpression', "'SaleData' in answer.body", 'true']],
     },
   },
   {
@@ -87,7 +87,6 @@ const reasons: readonly Reason[] = [
         ['StringLiteral', "'a pursued attempt stands in its record'", '""'],
       ],
       'questions.ts': [['OptionalChaining', 'attempt?.state', 'attempt.state']],
-      'step.ts': [['ConditionalExpression', 'answer !== undefined', 'true']],
     },
   },
   {

@@ -62,9 +62,8 @@ export const ofAnswers: readonly Patch[] = [
     id: 'late-answer-ignored',
     what: 'an answer that comes on another connection than its request is dropped',
     file: 'src/core/step.ts',
-    find: "if (answer !== undefined) adopt(turn, answer, 'direct', received);",
-    replace:
-      "if (answer !== undefined && currentEntry(turn.state)?.pursuit?.unbroken === true) adopt(turn, answer, 'direct', received);",
+    find: "    adopt(turn, message, 'direct', received);",
+    replace: "    if (currentEntry(turn.state)?.pursuit?.unbroken === true) adopt(turn, message, 'direct', received);",
     foundBy: 'noLostApproval',
     row: 'answer-found',
   },
