@@ -3,7 +3,7 @@
 import { z } from '@hono/zod-openapi';
 import type { TransactionView } from '../core/lanes.js';
 import { screenOf } from '../core/screens.js';
-import type { Attempt, Original, Outcome } from '../core/transaction.js';
+import { attemptCategories, transactionKinds, type Attempt, type Original, type Outcome } from '../core/transaction.js';
 import { receiptDocument, toReceipt } from './receipt-document.js';
 import { toldAmount, toldCount, toldFlag, toldText, toldTime, toldScreen } from './told-fields.js';
 
@@ -71,7 +71,7 @@ const evidence = z
 const attempt = z
   .object({
     serviceId: toldText('ServiceID on the wire.', 'k7Qz000001'),
-    category: z.enum(['Payment', 'Reversal']).openapi({
+    category: z.enum(attemptCategories).openapi({
       description: 'MessageCategory on the wire; all but reversals are Payments there.',
       example: 'Payment',
     }),
@@ -100,9 +100,7 @@ const timelineEntry = z
 export const transactionSummary = z
   .object({
     transactionId: toldText('The register’s key.', 'till1-20260301-0042'),
-    kind: z
-      .enum(['payment', 'refund', 'reversal', 'reservation', 'reservation-update', 'completion'])
-      .openapi({ description: 'What it does with money.', example: 'payment' }),
+    kind: z.enum(transactionKinds).openapi({ description: 'What it does with money.', example: 'payment' }),
     terminal: toldText('The terminal’s name in the configuration.', 'till-1'),
     sale: toldText('The register’s receipt number.', '20260301-0042'),
     amountDetails: toldAmount.nullable().openapi({ description: 'What was asked for; null for a whole reversal.' }),

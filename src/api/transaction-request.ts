@@ -2,7 +2,7 @@
 
 import { z } from '@hono/zod-openapi';
 import { toDecimalText } from '../../protocol/index.js';
-import type { Original, TransactionRequest } from '../core/transaction.js';
+import { transactionKinds, type Original, type TransactionRequest } from '../core/transaction.js';
 import {
   amountDetailsField,
   objectError,
@@ -13,8 +13,7 @@ import {
   transactionIdField,
 } from './fields.js';
 
-const kinds = ['payment', 'refund', 'reversal', 'reservation', 'reservation-update', 'completion'] as const;
-const kindExpected = 'payment, refund, reversal, reservation, reservation-update or completion';
+const kindExpected = oneOf(transactionKinds);
 const reasons = ['customer-cancelled', 'merchant-cancelled', 'malfunction', 'unable-to-complete'] as const;
 const reasonExpected = 'customer-cancelled, merchant-cancelled, malfunction or unable-to-complete';
 const originalExpected = 'exactly one of transactionId, poiTransaction and unlinked (true)';
@@ -44,7 +43,7 @@ const originalField = z
 /** The body as an object, before the rules that concern several fields. */
 const bodyFields = z.strictObject(
   {
-    kind: z.enum(kinds, { error: kindExpected }).openapi({
+    kind: z.enum(transactionKinds, { error: kindExpected }).openapi({
       description:
         '`payment` takes money, `refund` gives it back, `reversal` undoes a payment or cancels a reservation. `reservation` holds money, ' +
         '`reservation-update` holds this amount from now on, or the same for longer, `completion` takes what is held, or less.',
@@ -127,6 +126,11 @@ export function toTransactionRequest(transactionId: string, body: TransactionBod
     ...(retryOf === undefined ? {} : { retryOf }),
     ...(startBefore === undefined ? {} : { startBefore }),
   };
+}
+
+/** `one, two or three`. */
+function oneOf(words: readonly string[]): string {
+  return `${words.slice(0, -1).join(', ')} or ${words.at(-1) ?? ''}`;
 }
 
 function toOriginal(original: z.infer<typeof originalField>): Original {

@@ -4,6 +4,7 @@ import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import type { TransactionView } from '../core/lanes.js';
 import type { TransactionFilter } from '../core/ports.js';
+import { transactionKinds } from '../core/transaction.js';
 import { cardNumberPath } from './card-number.js';
 import { saleField, terminalField, transactionIdField } from './fields.js';
 import { examplesOf } from './examples.js';
@@ -46,8 +47,6 @@ const located = {
   },
 } as const;
 
-const requestExamples = ['payment', 'refund', 'reversal', 'reservation', 'reservation-update', 'completion'] as const;
-
 const put = createRoute({
   ...withToken('requestTransaction', 'Transactions'),
   method: 'put',
@@ -63,7 +62,7 @@ const put = createRoute({
       required: true,
       description: 'What to do. The currency must be one of ISO 4217.',
       content: {
-        'application/json': { schema: transactionBody, examples: examplesOf(...requestExamples) },
+        'application/json': { schema: transactionBody, examples: examplesOf(...transactionKinds) },
       },
     },
   },

@@ -1,18 +1,11 @@
 /** Reads what a terminal answered to a request that moves or holds money: whose answer it is, and what it says. */
 
-import type { Message, MessageHeader, MessageOf, Receipt } from '../../protocol/index.js';
-import { readReceipts, toMinorUnits } from '../../protocol/index.js';
+import type { Message, MessageHeader, MessageOf, PaymentResponse, Receipt } from '../../protocol/index.js';
+import { readReceipts } from '../../protocol/index.js';
+import { amountsOf, type AuthorizedAmount } from './authorized.js';
 import type { MoneyVerdict } from './conditions.js';
 import { conditionRow } from './conditions.js';
-import type {
-  AmountDetails,
-  AmountDifference,
-  Attempt,
-  AttemptCategory,
-  Evidence,
-  PoiTransaction,
-  TransactionRecord,
-} from './transaction.js';
+import type { Attempt, AttemptCategory, Evidence, PoiTransaction, TransactionRecord } from './transaction.js';
 
 /** The answers that settle an attempt, and the category of the request that each answers. */
 const answerCategories = {
@@ -110,9 +103,7 @@ export function evidenceOf(
 }
 
 /** What an approval says about money and card. */
-export interface ApprovalDetails {
-  readonly authorized?: AmountDetails;
-  readonly difference?: AmountDifference;
+export interface ApprovalDetails extends AuthorizedAmount {
   readonly approvalCode?: string;
   readonly cardBrand?: string;
   readonly maskedPan?: string;
@@ -125,51 +116,29 @@ export function detailsOf(answer: MoneyAnswer, record: TransactionRecord, partia
   const poi = answer.body.POIData?.POITransactionID;
   const poiTransaction =
     poi === undefined ? {} : { poiTransaction: { transactionId: poi.TransactionID, timeStamp: poi.TimeStamp } };
-  if (answer.name === 'ReversalResponse') {
-    return { ...poiTransaction, ...amountsOf(record, answer.body.ReversedAmount, undefined, undefined, partial) };
+  switch (answer.name) {
+    case 'PaymentResponse':
+      return { ...poiTransaction, ...paymentDetails(answer.body, record, partial) };
+    case 'ReversalResponse':
+      return { ...poiTransaction, ...amountsOf(record, answer.body.ReversedAmount, undefined, undefined, partial) };
   }
-  const result = answer.body.PaymentResult;
+}
+
+function paymentDetails(
+  { PaymentResult: result }: PaymentResponse,
+  record: TransactionRecord,
+  partial: boolean,
+): ApprovalDetails {
   const card = result?.PaymentInstrumentData?.CardData;
   const approvalCode = result?.PaymentAcquirerData?.ApprovalCode;
   const amounts = result?.AmountsResp;
   return {
-    ...poiTransaction,
     ...amountsOf(record, amounts?.AuthorizedAmount, amounts?.Currency, amounts?.TipAmount, partial),
     ...(approvalCode === undefined ? {} : { approvalCode }),
     ...(card?.PaymentBrand === undefined ? {} : { cardBrand: card.PaymentBrand }),
     ...(card?.MaskedPAN === undefined ? {} : { maskedPan: card.MaskedPAN }),
     ...(card?.EntryMode === undefined ? {} : { entryMode: card.EntryMode }),
   };
-}
-
-/**
- * The authorized amount and why it differs. An absent amount is no mismatch: what was asked for was authorized.
- * A text that is no amount of its currency is told as unexplained, without a figure of ours.
- */
-function amountsOf(
-  record: TransactionRecord,
-  text: string | undefined,
-  currency: string | undefined,
-  tip: string | undefined,
-  partial: boolean,
-): Pick<ApprovalDetails, 'authorized' | 'difference'> {
-  const requested = record.request.amountDetails;
-  const said = currency ?? requested?.currency;
-  if (text === undefined || said === undefined) {
-    if (requested === undefined) return {};
-    return partial ? { difference: 'unexplained' } : { authorized: requested };
-  }
-  const units = toMinorUnits(text, said);
-  if (!units.ok)
-    return { difference: requested !== undefined && said !== requested.currency ? 'currency' : 'unexplained' };
-  const authorized = { amount: units.value, currency: said };
-  if (requested === undefined) return { authorized };
-  if (said !== requested.currency) return { authorized, difference: 'currency' };
-  if (authorized.amount === requested.amount) return partial ? { authorized, difference: 'partial' } : { authorized };
-  if (authorized.amount < requested.amount) return { authorized, difference: 'partial' };
-  const tipUnits = tip === undefined ? undefined : toMinorUnits(tip, said);
-  const explained = tipUnits?.ok === true && tipUnits.value === authorized.amount - requested.amount;
-  return { authorized, difference: explained ? 'tip' : 'unexplained' };
 }
 
 /** The receipts in an answer. */

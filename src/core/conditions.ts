@@ -50,13 +50,14 @@ export interface ConditionRow extends MoneyRow {
 type Sentence = (noun: string) => string;
 
 function forMoney(make: (noun: string, kind: TransactionKind) => MoneyVerdict): MoneyRow {
+  const verdict = (kind: TransactionKind): MoneyVerdict => make(kindWords[kind].noun, kind);
   return {
-    payment: make(kindWords.payment.noun, 'payment'),
-    refund: make(kindWords.refund.noun, 'refund'),
-    reversal: make(kindWords.reversal.noun, 'reversal'),
-    reservation: make(kindWords.reservation.noun, 'reservation'),
-    'reservation-update': make(kindWords['reservation-update'].noun, 'reservation-update'),
-    completion: make(kindWords.completion.noun, 'completion'),
+    payment: verdict('payment'),
+    refund: verdict('refund'),
+    reversal: verdict('reversal'),
+    reservation: verdict('reservation'),
+    'reservation-update': verdict('reservation-update'),
+    completion: verdict('completion'),
   };
 }
 

@@ -39,9 +39,18 @@ function requestHeader(dialect: Dialect, category: string, serviceId: string, to
 }
 
 /** The service request category of a transaction's kind. */
-export function categoryOf(record: TransactionRecord): AttemptCategory {
-  return record.request.kind === 'reversal' ? 'Reversal' : 'Payment';
+export function categoryOf({ request }: Pick<TransactionRecord, 'request'>): AttemptCategory {
+  return categories[request.kind];
 }
+
+const categories: Readonly<Record<TransactionKind, AttemptCategory>> = {
+  payment: 'Payment',
+  refund: 'Payment',
+  reversal: 'Reversal',
+  reservation: 'Payment',
+  'reservation-update': 'Payment',
+  completion: 'Payment',
+};
 
 /** Opens the login session. We print receipts and show what the terminal shows; whether we answer its questions is configured. */
 export function loginRequest(

@@ -6,7 +6,17 @@ import type { Receipt } from '../../protocol/index.js';
  * What a transaction does with money: take it, give it back, undo what was done; or hold it (`reservation`), hold another
  * amount or for longer (`reservation-update`), and take what is held (`completion`). A reservation is cancelled by its reversal.
  */
-export type TransactionKind = 'payment' | 'refund' | 'reversal' | 'reservation' | 'reservation-update' | 'completion';
+export const transactionKinds = [
+  'payment',
+  'refund',
+  'reversal',
+  'reservation',
+  'reservation-update',
+  'completion',
+] as const;
+
+/** See `transactionKinds`. */
+export type TransactionKind = (typeof transactionKinds)[number];
 
 /** Why something is reversed (protocol notes, section 11: ReversalReason). */
 export type ReversalReason = 'customer-cancelled' | 'merchant-cancelled' | 'malfunction' | 'unable-to-complete';
@@ -56,8 +66,11 @@ export function originalOf({ original }: TransactionRequest): string | undefined
   return original?.type === 'transaction' ? original.transactionId : undefined;
 }
 
-/** The service request that an attempt was. All but reversals travel as Payment, with a PaymentType. */
-export type AttemptCategory = 'Payment' | 'Reversal';
+/** The service requests that an attempt may be, by their MessageCategory. */
+export const attemptCategories = ['Payment', 'Reversal'] as const;
+
+/** See `attemptCategories`. */
+export type AttemptCategory = (typeof attemptCategories)[number];
 
 /**
  * Where an attempt stands.

@@ -8,6 +8,7 @@ import { neverStarted, unresolved } from '../../src/core/outcome.js';
 import { defaultProfile, profiles } from '../../src/core/profile.js';
 import { recoveryTable } from '../../src/core/recovery.js';
 import { limits, terminalLimits } from '../../src/core/timeouts.js';
+import { transactionKinds } from '../../src/core/transaction.js';
 import { transactionOf } from './records.js';
 
 function tableFile(name: string): string {
@@ -42,16 +43,14 @@ describe('every word and sentence of a table stands as it was read by a person (
       'terminal-busy',
       'lane-held',
     ] as const;
-    const told = (['payment', 'refund', 'reversal', 'reservation', 'reservation-update', 'completion'] as const).map(
-      (kind) => {
-        const record = transactionOf({ kind });
-        const ends = reasons.map((why) => [
-          why,
-          [neverStarted(record, why, undefined), neverStarted(record, why, 'the detail')],
-        ]);
-        return [kind, { ...Object.fromEntries(ends), unresolved: unresolved(record, 'no-answer') }];
-      },
-    );
+    const told = transactionKinds.map((kind) => {
+      const record = transactionOf({ kind });
+      const ends = reasons.map((why) => [
+        why,
+        [neverStarted(record, why, undefined), neverStarted(record, why, 'the detail')],
+      ]);
+      return [kind, { ...Object.fromEntries(ends), unresolved: unresolved(record, 'no-answer') }];
+    });
     await expect(textOf(Object.fromEntries(told))).toMatchFileSnapshot(tableFile('never-started'));
   });
 });

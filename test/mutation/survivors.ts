@@ -44,7 +44,7 @@ const reasons: readonly Reason[] = [
   {
     because: 'Equal amounts were told a line before.',
     files: {
-      'answer.ts': [
+      'authorized.ts': [
         ['EqualityOperator', 'authorized.amount < requested.amount', 'authorized.amount <= requested.amount'],
       ],
     },
@@ -52,7 +52,7 @@ const reasons: readonly Reason[] = [
   {
     because: 'No tip is no amount of any currency, either.',
     files: {
-      'answer.ts': [['ConditionalExpression', 'tip === undefined', 'false']],
+      'authorized.ts': [['ConditionalExpression', 'tip === undefined', 'false']],
     },
   },
   {

@@ -2,6 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import { conditions, type ConditionRow } from '../../src/core/conditions.js';
+import { transactionKinds, type TransactionKind } from '../../src/core/transaction.js';
 import { wordsOf } from '../../src/simulator/terminal/schema.js';
 import { contradictions } from './oracle.js';
 import type { Wanted } from './scenario.js';
@@ -9,17 +10,16 @@ import type { Seen } from './stage.js';
 import { VirtualStage } from './virtual-stage.js';
 
 const rows = Object.entries(conditions);
-const kinds = ['payment', 'refund', 'reversal', 'reservation', 'reservation-update', 'completion'] as const;
 
 /** What a transaction of this kind is about, if anything. */
-const before: Readonly<Partial<Record<(typeof kinds)[number], (typeof kinds)[number]>>> = {
+const before: Readonly<Partial<Record<TransactionKind, TransactionKind>>> = {
   reversal: 'payment',
   'reservation-update': 'reservation',
   completion: 'reservation',
 };
 const patienceMs = 900_000;
 
-function wanted(transactionId: string, kind: (typeof kinds)[number]): Wanted {
+function wanted(transactionId: string, kind: TransactionKind): Wanted {
   return {
     transactionId,
     kind,
@@ -34,7 +34,7 @@ function wanted(transactionId: string, kind: (typeof kinds)[number]): Wanted {
 }
 
 /** Plays one transaction on a terminal that was told these lines; a reversal gets a payment first. */
-async function told(kind: (typeof kinds)[number], lines: readonly string[]): Promise<Seen> {
+async function told(kind: TransactionKind, lines: readonly string[]): Promise<Seen> {
   const stage = new VirtualStage({
     profile: 'default',
     dialect: 'standard-3.1',
@@ -42,8 +42,8 @@ async function told(kind: (typeof kinds)[number], lines: readonly string[]): Pro
     terminals: { 'till-1': 'T1' },
     known: undefined,
   });
-  const asked: { readonly id: string; readonly kind: (typeof kinds)[number] }[] = [];
-  const ask = async (id: string, what: (typeof kinds)[number]): Promise<void> => {
+  const asked: { readonly id: string; readonly kind: TransactionKind }[] = [];
+  const ask = async (id: string, what: TransactionKind): Promise<void> => {
     expect(await stage.submit(wanted(id, what))).toEqual({ ok: true, created: true });
     asked.push({ id, kind: what });
     expect(await stage.outcome(id, patienceMs)).toBe(true);
@@ -90,7 +90,7 @@ test('the table has every condition that a terminal can say, and no other', () =
   expect(rows).toHaveLength(17);
 });
 
-describe.each(kinds)('a %s that is answered with', (kind) => {
+describe.each(transactionKinds)('a %s that is answered with', (kind) => {
   test.each(rows)('%s ends as the table says', async (condition, row) => {
     const seen = await told(kind, [`T1 default ${kind}: fail ${condition}`]);
     expect(seen).toMatchObject(expectedFor(row[kind]));

@@ -25,7 +25,7 @@ export const ofAnswers: readonly Patch[] = [
   {
     id: 'amount-as-asked',
     what: 'whatever amount the terminal authorized, the one that was asked for is told',
-    file: 'src/core/answer.ts',
+    file: 'src/core/authorized.ts',
     find: 'const authorized = { amount: units.value, currency: said };',
     replace: 'const authorized = { amount: requested?.amount ?? units.value, currency: said };',
     foundBy: 'faithful',
@@ -34,7 +34,7 @@ export const ofAnswers: readonly Patch[] = [
   {
     id: 'currency-as-asked',
     what: 'whatever currency the terminal names, the one that was asked for is told',
-    file: 'src/core/answer.ts',
+    file: 'src/core/authorized.ts',
     find: 'const said = currency ?? requested?.currency;',
     replace: 'const said = requested?.currency ?? currency;',
     foundBy: 'faithful',
@@ -43,7 +43,7 @@ export const ofAnswers: readonly Patch[] = [
   {
     id: 'currency-is-no-difference',
     what: 'an approval in another currency is told without a word about it',
-    file: 'src/core/answer.ts',
+    file: 'src/core/authorized.ts',
     find: "if (said !== requested.currency) return { authorized, difference: 'currency' };",
     replace: 'if (said !== requested.currency) return { authorized };',
     foundBy: 'partialIsPartial',
