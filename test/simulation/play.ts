@@ -80,9 +80,10 @@ export async function play(seed: number, options: PlayOptions = {}): Promise<Run
         ({ transactionId }) => machine.lanes === undefined || machine.lanes.get(transactionId)?.state === 'recovering',
       );
 
-  const customers = drawCustomers(seed).filter(({ id }) => scene.isKept(id));
+  const everybody = drawCustomers(seed, scene.setup);
+  const customers = everybody.filter(({ id }) => scene.isKept(id));
   for (const customer of customers) scene.time.at(customer.atMs, () => registers.comes(customer));
-  const incidents = drawIncidents(seed, scene.setup, drawCustomers(seed)).filter(({ id }) => scene.isKept(id));
+  const incidents = drawIncidents(seed, scene.setup, everybody).filter(({ id }) => scene.isKept(id));
   for (const { id, atMs, text, ids, run } of incidents)
     scene.time.at(atMs, () => {
       scene.happened(id, text, ids);

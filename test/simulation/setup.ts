@@ -24,6 +24,8 @@ export interface Setup {
   readonly requestFaults: number;
   readonly frameFaults: number;
   readonly incidents: number;
+  /** The share of customers whose amount is reserved first: a hotel has more of them than a shop. */
+  readonly reservations: number;
 }
 
 /** The terminals of every run, by the register's name for them. */
@@ -51,5 +53,6 @@ export function drawSetup(seed: number, given?: Day): Setup {
     requestFaults: dice.pick([0.1, 0.3, 0.45]),
     frameFaults: dice.pick([0, 0.05, 0.15]),
     incidents: dice.pick([0, 0.2, 0.4]),
+    reservations: new Dice(seed, 'reservations').pick([0, 0.1, 0.5]),
   };
 }

@@ -99,7 +99,9 @@ export class BadNetwork implements Interference {
     const drawn = drawStrike(dice, kind, setup, about);
     // A terminal that shows nothing leaves no trace of having started.
     const isSilent =
-      kind === 'payment' && (!setup.showsStages || dice.happens(0.3)) && !drawn.behaviour.includes('silent');
+      (kind === 'payment' || kind === 'reservation') &&
+      (!setup.showsStages || dice.happens(0.3)) &&
+      !drawn.behaviour.includes('silent');
     const strike = isSilent ? { ...drawn, behaviour: `silent; ${drawn.behaviour}` } : drawn;
     this.#watched = { serviceId, isRefusedAnyway: false };
     const watched = this.#watched;
@@ -239,10 +241,17 @@ export class BadNetwork implements Interference {
   }
 }
 
+const paymentTypes: Readonly<Record<string, RequestKind>> = {
+  Refund: 'refund',
+  FirstReservation: 'reservation',
+  UpdateReservation: 'reservation-update',
+  Completion: 'completion',
+};
+
 function kindOf(category: string, text: string): RequestKind | undefined {
   switch (category) {
     case 'Payment':
-      return /PaymentType"?[=:]"Refund"/.test(text) ? 'refund' : 'payment';
+      return paymentTypes[/PaymentType"?[=:]"(\w+)"/.exec(text)?.[1] ?? 'Normal'] ?? 'payment';
     case 'Reversal':
       return 'reversal';
     case 'TransactionStatus':

@@ -1,5 +1,6 @@
 /** What a request meets at the gateway and the terminal: behaviours of the simulated world, with the faults that they are. */
 
+import type { TransactionKind } from '../../../src/core/transaction.js';
 import { dialects, type DialectName } from '../../../protocol/index.js';
 import type { Profile } from '../../../src/core/profile.js';
 import type { Dice } from '../dice.js';
@@ -7,7 +8,7 @@ import type { Setup } from '../setup.js';
 import type { FaultId } from './catalogue.js';
 
 /** What kind of request it is that arrives. */
-export type RequestKind = 'payment' | 'refund' | 'reversal' | 'status' | 'login';
+export type RequestKind = TransactionKind | 'status' | 'login';
 
 /** What is done to one request. */
 export interface Strike {
@@ -56,6 +57,9 @@ const ordinaryDays: readonly RequestFault[] = [
 
 /** The longest honest payment: whatever it shows, the hard limit stands. */
 const longest = 'card after 44s; pin wrong after 44s, wrong after 44s, after 44s; host after 54s';
+
+/** What asks the customer for the card. */
+const asksCard: readonly RequestKind[] = ['payment', 'refund', 'reservation'];
 
 const onMoney: readonly RequestFault[] = [
   ...ordinaryDays,
@@ -128,12 +132,16 @@ const onMoney: readonly RequestFault[] = [
   {
     ...fault(2, 'T11', 'restart before-card', 'restart before-card for 40s'),
     forgets: true,
-    on: ['payment', 'refund'],
+    on: asksCard,
   },
   { ...fault(2, ['T9', 'T12'], 'restart after-approval forget'), forgets: true },
-  { ...fault(2, ['T9', 'T11'], 'restart before-card forget'), forgets: true, on: ['payment', 'refund'] },
-  { ...fault(12, ['T9', 'T13'], 'restart after-approval forget'), forgets: true, on: ['reversal'] },
-  { ...fault(12, 'T13', 'restart after-approval', 'restart after-approval for 40s'), fits: vouches, on: ['reversal'] },
+  { ...fault(2, ['T9', 'T11'], 'restart before-card forget'), forgets: true, on: asksCard },
+  { ...fault(12, ['T9', 'T13'], 'restart after-approval forget'), forgets: true, on: ['reversal', 'completion'] },
+  {
+    ...fault(12, 'T13', 'restart after-approval', 'restart after-approval for 40s'),
+    fits: vouches,
+    on: ['reversal', 'completion'],
+  },
   {
     weight: 2,
     draw: (dice) => ({
@@ -202,6 +210,9 @@ const tables: Readonly<Record<RequestKind, readonly RequestFault[]>> = {
   payment: onMoney,
   refund: onMoney,
   reversal: onMoney,
+  reservation: onMoney,
+  'reservation-update': onMoney,
+  completion: onMoney,
   status: onStatus,
   login: onLogin,
 };

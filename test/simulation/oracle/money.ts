@@ -109,7 +109,10 @@ export const partialIsPartial: Check = (run) =>
     return isTold ? [] : [{ invariant: 'I12', transactionId, text }];
   });
 
-/** I13: nothing is given back that no register asked to be given back, and nothing twice. */
+/** What ends a reservation, and what undoes the whole of a payment: once of each original. */
+const endings: ReadonlySet<string> = new Set(['reversal', 'completion', 'release']);
+
+/** I13: nothing is given back, held or taken of a reservation that no register asked for; and nothing is ended twice. */
 export const reversalsAreAsked: Check = (run) => {
   const asked = new Set(run.registers.asked.map(({ request }) => request.transactionId));
   const given = run.ledger.filter(({ kind, moved }) => moved && kind !== 'payment');
@@ -118,9 +121,7 @@ export const reversalsAreAsked: Check = (run) => {
     const isAsked = record !== undefined && asked.has(record.request.transactionId);
     return isAsked ? [] : [{ invariant: 'I13', text: `a ${line.kind} of ${line.authorizedAmount} moved, unasked` }];
   });
-  const reversed = given
-    .filter(({ kind }) => kind === 'reversal')
-    .map(({ originalTransactionId }) => originalTransactionId);
-  const twice = reversed.filter((id, index) => reversed.indexOf(id) !== index);
-  return [...unasked, ...twice.map((id): Finding => ({ invariant: 'I13', text: `${id ?? '?'} was reversed twice` }))];
+  const ended = given.filter(({ kind }) => endings.has(kind)).map(({ originalTransactionId }) => originalTransactionId);
+  const twice = ended.filter((id, index) => ended.indexOf(id) !== index);
+  return [...unasked, ...twice.map((id): Finding => ({ invariant: 'I13', text: `${id ?? '?'} was ended twice` }))];
 };

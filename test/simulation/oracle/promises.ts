@@ -64,15 +64,18 @@ export const mayChargeAgain: Check = (run) => [
   }),
 ];
 
-/** Another reversal of the same payment had moved the money by then, and nobody knew. */
+/** What undoes a payment, or ends a reservation: of one original only one of these goes through. */
+const endings: ReadonlySet<string> = new Set(['reversal', 'completion']);
+
+/** Another ending of the same original had moved the money by then, and nobody knew. */
 function reversedMeanwhile(run: Run, { request }: TransactionRecord, atMs: number): string | undefined {
   const { kind, original, transactionId } = request;
-  if (kind !== 'reversal' || original?.type !== 'transaction') return undefined;
+  if (!endings.has(kind) || original?.type !== 'transaction') return undefined;
   const other = run.scene.committed
     .all()
     .find(
       ({ record, outcomes }) =>
-        record.request.kind === 'reversal' &&
+        endings.has(record.request.kind) &&
         record.request.transactionId !== transactionId &&
         record.request.original?.type === 'transaction' &&
         record.request.original.transactionId === original.transactionId &&

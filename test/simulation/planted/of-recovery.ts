@@ -214,6 +214,16 @@ export const ofRecovery: readonly Patch[] = [
     setup: { day: 'forgetful' },
   },
   {
+    id: 'refused-completion-is-final',
+    what: 'a completion refused while an earlier one is unknown is told as never charged',
+    file: 'src/core/settle.ts',
+    find: '!isDefinite(other.outcome) && other.attempts.length > 0',
+    replace: "!isDefinite(other.outcome) && other.attempts.length > 0 && record.request.kind === 'reversal'",
+    foundBy: 'mayChargeAgain',
+    row: 'completion-unknown',
+    setup: { day: 'forgetful', reservations: 1 },
+  },
+  {
     id: 'restart-is-a-fence',
     what: 'what an earlier process sent is taken to be gone when the next one starts',
     file: 'src/core/settle.ts',

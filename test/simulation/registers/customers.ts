@@ -1,7 +1,7 @@
 /** Who comes to the tills in a run, and what their registers make of it: drawn from the seed, each with dice of its own. */
 
 import { Dice } from '../dice.js';
-import { terminals } from '../setup.js';
+import { terminals, type Setup } from '../setup.js';
 
 /** What a register does beside asking once and booking the outcome. */
 export type HabitName =
@@ -16,7 +16,10 @@ export type HabitName =
   | 'burst'
   | 'reverse'
   | 'reverse-again'
-  | 'refund';
+  | 'refund'
+  | 'update'
+  | 'complete'
+  | 'complete-again';
 
 /** One habit of one customer's register; `id` names it for leaving it out. */
 export interface Habit {
@@ -31,12 +34,16 @@ export interface Customer {
   readonly atMs: number;
   readonly till: string;
   readonly amount: number;
+  /** The amount is reserved, and not paid: `reverse` lets it go then. */
+  readonly isReserved: boolean;
   readonly allowPartial: boolean;
   readonly habits: readonly Habit[];
 }
 
+type Likely = readonly (readonly [name: HabitName, probability: number, fromMs: number, toMs: number])[];
+
 /** How likely each habit is, and how long after asking it shows. */
-const likely: readonly (readonly [name: HabitName, probability: number, fromMs: number, toMs: number])[] = [
+const likely: Likely = [
   ['twice', 0.08, 0, 0],
   ['again', 0.15, 500, 60_000],
   ['other-amount', 0.06, 0, 8_000],
@@ -51,33 +58,47 @@ const likely: readonly (readonly [name: HabitName, probability: number, fromMs: 
   ['reverse-again', 0.5, 40_000, 400_000],
 ];
 
+/** What the till of a hotel does with a reservation, beside all that. */
+const likelyOfReserved: Likely = [
+  ['update', 0.4, 500, 30_000],
+  ['complete', 0.6, 500, 60_000],
+  ['complete-again', 0.5, 60_000, 400_000],
+];
+
 /** How many sales a burst brings beside the first. */
 export const burstSize = 6;
 
 /** Draws everybody who comes. */
-export function drawCustomers(seed: number): readonly Customer[] {
+export function drawCustomers(seed: number, setup: Setup): readonly Customer[] {
   const dice = new Dice(seed, 'customers');
   const count = dice.between(6, 14);
   let atMs = dice.pick([10, 2_000]);
   return Array.from({ length: count }, (_, index) => {
-    const customer = drawCustomer(seed, `p${index + 1}`, atMs);
+    const customer = drawCustomer(seed, `p${index + 1}`, atMs, setup);
     atMs += dice.pick([10, 500, 5_000, 12_000, 30_000, 30_000, 60_000, 200_000]);
     return customer;
   });
 }
 
-function drawCustomer(seed: number, id: string, atMs: number): Customer {
+function drawCustomer(seed: number, id: string, atMs: number, { reservations }: Setup): Customer {
   const dice = new Dice(seed, id);
-  const habits = likely.flatMap(([name, probability, fromMs, toMs]): Habit[] => {
-    const afterMs = dice.between(fromMs, toMs);
-    return dice.happens(probability) ? [{ id: `${id}.${name}`, name, afterMs }] : [];
-  });
+  const habits = drawHabits(dice, id, likely);
+  const reserving = new Dice(seed, `${id} reserves`);
+  const isReserved = reserving.happens(reservations);
   return {
     id,
     atMs,
     till: dice.pick(Object.keys(terminals)),
     amount: dice.between(101, 99_999),
     allowPartial: dice.happens(0.3),
-    habits,
+    isReserved,
+    habits: isReserved ? [...habits, ...drawHabits(reserving, id, likelyOfReserved)] : habits,
   };
+}
+
+function drawHabits(dice: Dice, id: string, from: Likely): readonly Habit[] {
+  return from.flatMap(([name, probability, fromMs, toMs]): Habit[] => {
+    const afterMs = dice.between(fromMs, toMs);
+    return dice.happens(probability) ? [{ id: `${id}.${name}`, name, afterMs }] : [];
+  });
 }

@@ -40,6 +40,19 @@ const faultsOf: Readonly<Partial<Record<HabitName, FaultId>>> = {
   burst: 'G10',
 };
 
+/** How the ids of what is about another transaction end. */
+const suffixes = {
+  reversal: { first: 'v', second: 'w' },
+  refund: { first: 'r', second: 's' },
+  'reservation-update': { first: 'u', second: 'x' },
+  completion: { first: 'c', second: 'd' },
+} as const;
+
+/** What every request about a transaction has of it. */
+function ofSame({ transactionId, terminal, sale }: TransactionRequest) {
+  return { terminal, sale, allowPartial: false, original: { type: 'transaction', transactionId } } as const;
+}
+
 /** All registers of a run. */
 export class Registers {
   readonly #scene: Scene;
@@ -76,10 +89,10 @@ export class Registers {
   comes(customer: Customer): void {
     const habits = customer.habits.filter(({ id }) => this.#scene.isKept(id));
     this.#customers.set(customer.id, { ...customer, habits });
-    const { id, till, amount, allowPartial } = customer;
+    const { id, till, amount, allowPartial, isReserved } = customer;
     const request: TransactionRequest = {
       transactionId: id,
-      kind: 'payment',
+      kind: isReserved ? 'reservation' : 'payment',
       terminal: till,
       sale: `sale of ${id}`,
       allowPartial,
@@ -133,7 +146,13 @@ export class Registers {
       case 'refund':
         return this.#scene.later(8_000 + afterMs, () => this.#giveBack(name, request, id));
       case 'reverse-again':
-        return later(() => this.#reverseAgain(request, id));
+        return later(() => this.#endAgain('reversal', request, id));
+      case 'update':
+        return this.#scene.later(8_000 + afterMs, () => this.#goOn('reservation-update', request, id));
+      case 'complete':
+        return this.#scene.later(8_000 + afterMs, () => this.#goOn('completion', request, id));
+      case 'complete-again':
+        return later(() => this.#endAgain('completion', request, id));
       case 'leaves':
       case 'gives-up':
         return this.#scene.later(100, () =>
@@ -145,15 +164,12 @@ export class Registers {
   #giveBack(name: 'reverse' | 'refund', paid: TransactionRequest, id: string): void {
     const view = this.#door().lanes?.get(paid.transactionId);
     if (view === undefined || !movedMoney(view.outcome)) return;
-    const transactionId = `${paid.transactionId}${name === 'reverse' ? 'v' : 'r'}`;
+    const kind = name === 'reverse' ? 'reversal' : 'refund';
     this.#ask(
       {
-        transactionId,
-        kind: name === 'reverse' ? 'reversal' : 'refund',
-        terminal: paid.terminal,
-        sale: paid.sale,
-        allowPartial: false,
-        original: { type: 'transaction', transactionId: paid.transactionId },
+        ...ofSame(paid),
+        transactionId: `${paid.transactionId}${suffixes[kind].first}`,
+        kind,
         ...(name === 'reverse' || view.outcome?.authorized === undefined
           ? {}
           : { amountDetails: view.outcome.authorized }),
@@ -162,21 +178,37 @@ export class Registers {
     );
   }
 
-  /** The reversal is not known to have gone through: a person names it, and tries once more. */
-  #reverseAgain({ transactionId, terminal, sale }: TransactionRequest, id: string): void {
-    const first = `${transactionId}v`;
-    const view = this.#door().lanes?.get(first);
-    if (view === undefined || (view.outcome !== undefined && view.outcome.result !== 'unresolved')) return;
-    const original = { type: 'transaction', transactionId } as const;
+  /** What was reserved becomes more, or is taken in part. */
+  #goOn(kind: 'reservation-update' | 'completion', reserved: TransactionRequest, id: string): void {
+    const view = this.#door().lanes?.get(reserved.transactionId);
+    const held = view?.outcome?.authorized;
+    if (view === undefined || held === undefined || !movedMoney(view.outcome)) return;
+    const amount = kind === 'completion' ? Math.max(100, Math.floor(held.amount * 0.8)) : held.amount + 1_000;
     this.#ask(
       {
-        transactionId: `${transactionId}w`,
-        kind: 'reversal',
-        terminal,
-        sale,
-        retryOf: first,
-        allowPartial: false,
-        original,
+        ...ofSame(reserved),
+        transactionId: `${reserved.transactionId}${suffixes[kind].first}`,
+        kind,
+        amountDetails: { ...held, amount },
+      },
+      id,
+    );
+  }
+
+  /** The reversal or completion is not known to have gone through: a person names it, and tries once more. */
+  #endAgain(kind: 'reversal' | 'completion', original: TransactionRequest, id: string): void {
+    const { first, second } = suffixes[kind];
+    const retryOf = `${original.transactionId}${first}`;
+    const view = this.#door().lanes?.get(retryOf);
+    if (view === undefined || (view.outcome !== undefined && view.outcome.result !== 'unresolved')) return;
+    const { amountDetails } = view.request;
+    this.#ask(
+      {
+        ...ofSame(original),
+        transactionId: `${original.transactionId}${second}`,
+        kind,
+        retryOf,
+        ...(amountDetails === undefined ? {} : { amountDetails }),
       },
       id,
     );
