@@ -26,7 +26,7 @@ export function onPoiList(turn: Turn, ids: readonly string[]): void {
   if (turn.state.record.seen) return;
   const draft = notProcessed('terminal-unknown', unknownText(poiId, ids));
   const current = currentEntry(turn.state);
-  if (current !== undefined && current.record.outcome === undefined && cannotHaveArrived(current, poiId)) {
+  if (current !== undefined && cannotHaveArrived(current, poiId)) {
     turn.storeAttempt(current.record, current.pursuit.serviceId, { state: 'refused' });
     withdraw(turn, current.record, draft, 'terminal-unreachable');
   }

@@ -136,10 +136,7 @@ export class Turn {
     const before = present.outcome;
     if (!mayFollow(before, draft)) return;
     if (before?.result === 'unresolved' && draft.result === 'unresolved') return;
-    const kept =
-      draft.result === 'unresolved'
-        ? present.attention
-        : present.attention.filter((item) => item.code !== 'unresolved');
+    const kept = present.attention.filter((item) => item.code !== 'unresolved');
     const attention = [...kept, ...attentionFor(present, draft, this.at)];
     // A definite outcome changes only to approved (I9): a second, partial approval does not make less of the first.
     const result = before?.result === 'approved' ? before.result : draft.result;

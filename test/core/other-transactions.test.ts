@@ -194,6 +194,32 @@ describe('a reversal that is refused', () => {
     });
   });
 
+  test('stays unknown while yet another of them is', () => {
+    const third = other({ outcome: outcomeOf('unresolved') });
+    const lane = new DrivenLane({
+      open: [
+        other({ outcome: outcomeOf('unresolved') }),
+        {
+          ...third,
+          request: { ...third.request, transactionId: 'v2' },
+          attempts: [attemptOf({ category: 'Reversal', state: 'released', serviceId: 'S2' })],
+        },
+        transactionOf(
+          { transactionId: 'v1', kind: 'reversal' },
+          { originalPoi: key, attempts: [], outcome: outcomeOf('unresolved', { reason: 'reversal-unknown' }) },
+        ),
+      ],
+    });
+    lane.say({
+      name: 'ReversalResponse',
+      kept: [],
+      header: headerOf({ MessageCategory: 'Reversal', ServiceID: 'S1' }),
+      body: { Response: { Result: 'Success' } },
+    });
+    expect(lane.told('v0')).toBe('approved: approved');
+    expect(lane.record('v1').outcome?.reason).toBe('reversal-unknown');
+  });
+
   test('a refund that is refused meanwhile is declined', () => {
     const lane = new DrivenLane({ open: [other({ outcome: outcomeOf('unresolved') })] });
     const { request } = transactionOf({ transactionId: 'r1', kind: 'refund' });

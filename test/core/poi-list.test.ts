@@ -3,6 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import type { TransactionRecord } from '../../src/core/transaction.js';
 import { DrivenLane } from './driven-lane.js';
+import { outcomeOf } from './records.js';
 
 const listed = (lane: DrivenLane, ...poiIds: readonly string[]): DrivenLane =>
   lane.happen({ type: 'poi-list', poiIds });
@@ -80,6 +81,19 @@ describe('the list of connected terminals', () => {
     expect(lane.states('p1')).toEqual(['refused']);
     expect(lane.told('p1')).toBe('not-processed: terminal-unknown');
     expect(lane.facts.find(({ type }) => type === 'outcome')?.detail?.['row']).toBe('terminal-unreachable');
+  });
+
+  test('settles one that was told as unresolved meanwhile, and frees the lane', () => {
+    const lane = turnedAway();
+    const entries = lane.state.entries.map((entry) => ({
+      ...entry,
+      record: { ...entry.record, outcome: outcomeOf('unresolved') },
+    }));
+    lane.state = { ...lane.state, entries };
+    listed(lane, 'T7');
+    expect(lane.told('p1')).toBe('not-processed: terminal-unknown');
+    expect(lane.record('p1').outcome?.revision).toBe(2);
+    expect(lane.states('p1')).toEqual(['refused']);
   });
 
   test.each<[string, DrivenLane]>([

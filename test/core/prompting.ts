@@ -76,7 +76,8 @@ export function answers(lane: DrivenLane): readonly Given[] {
   return lane.effects.flatMap((effect): readonly Given[] => {
     if (effect.type !== 'send' || effect.message.name !== 'InputResponse') return [];
     const { InputResult: result } = effect.message.body;
-    if (result.Input === undefined) return [result.Response.ErrorCondition];
+    const { Result, ErrorCondition } = result.Response;
+    if (result.Input === undefined) return [Result === 'Failure' ? ErrorCondition : Result];
     const { InputCommand: _command, ...given } = result.Input;
     return [given];
   });

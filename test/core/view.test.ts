@@ -115,6 +115,7 @@ describe('the view of a transaction', () => {
       ['ended', undefined],
       ['unresolved', at],
     ]);
+    expect(viewOf(transactionOf({}, { attempts: [attemptOf()] }), [], standing)).not.toHaveProperty('certainBy');
   });
 
   test('tells an outcome in its own words', () => {

@@ -65,3 +65,11 @@ test('a daemon that died finds them again', async () => {
   after.run(10);
   expect(idsUnder(after, '7')).toEqual(['p1']);
 });
+
+test('a register finds what it asked for itself', async () => {
+  const till = Till.connected();
+  await till.reply(till.lanes.of('a').submit(request('p1'), asked('7')));
+  const found = (name: string) => till.lanes.of(name).asked(asked('7'), 10);
+  expect(found('a').map((view) => view.request.transactionId)).toEqual(['p1']);
+  expect(found('b')).toEqual([]);
+});

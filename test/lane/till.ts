@@ -3,6 +3,7 @@
 import { openJournal } from '../../src/journal/index.js';
 import type { HookPoint, JournalPort } from '../../src/core/ports.js';
 import { defaultProfile, profiles, type Profile } from '../../src/core/profile.js';
+import type { PromptPolicy } from '../../src/core/prompts.js';
 import type { AttentionEntry, Lanes, TerminalView, TransactionView } from '../../src/core/lanes.js';
 import type { TransactionRequest } from '../../src/core/transaction.js';
 import { createEngine } from '../../src/lane/index.js';
@@ -24,6 +25,8 @@ export interface TillOptions {
   readonly overOther?: readonly string[];
   /** Where the random bits of the process begin. */
   readonly seed?: number;
+  /** Who answers what the terminals ask. */
+  readonly prompts?: PromptPolicy;
   /** Why no money may move. */
   readonly moneyStopped?: () => string | undefined;
 }
@@ -77,6 +80,7 @@ export class Till {
         profile,
         managementMs: 10_000,
         saleId: options.saleId,
+        ...(options.prompts === undefined ? {} : { prompts: options.prompts }),
       })),
       gateways: new Map([
         ['main', { port: gateway, codec: gateway.codec }],
