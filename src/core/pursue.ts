@@ -69,17 +69,22 @@ function lapse(turn: Turn, entry: HeldEntry): void {
   believeRefusal(turn, entry.record.request.transactionId, serviceId, refusedFor);
 }
 
-/** Everything ends (promise 6): what is not known by now is told as unresolved, and asked for all the same. */
+/**
+ * Everything ends (promise 6): what is not known by now is told as unresolved, and asked for all the same. Its lane is held
+ * meanwhile, unless the terminal lost its session and the request can no longer arrive: it shows no prompt then.
+ */
 function giveUp(turn: Turn): void {
   const current = open(turn);
-  if (current === undefined || current.entry.record.outcome?.result === 'unresolved') return;
+  if (current === undefined) return;
   const { entry, pursuit } = current;
-  if (turn.now.monoMs < giveUpAtMs(turn.state, pursuit)) return;
+  const isTold = entry.record.outcome?.result === 'unresolved';
+  if (!isTold && turn.now.monoMs < giveUpAtMs(turn.state, pursuit)) return;
   const limit = pursuit.arrivalLimitMs ?? Number.POSITIVE_INFINITY;
   if (pursuit.sessionLost && !pursuit.running && turn.now.monoMs >= limit) {
     forget(turn, entry.record, pursuit.serviceId);
     return;
   }
+  if (isTold) return;
   turn.conclude(entry.record, unresolved(entry.record, 'no-answer'), pursuit.running ? 'still-running' : 'link-lost');
 }
 

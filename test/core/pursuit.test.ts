@@ -2,6 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import { dialects } from '../../protocol/index.js';
+import { currentEntry } from '../../src/core/lane-state.js';
 import { giveUpAtMs } from '../../src/core/pursue.js';
 import { DrivenLane, type DrivenOptions } from './driven-lane.js';
 import { at, attemptOf, transactionOf } from './records.js';
@@ -169,14 +170,16 @@ describe('a lost session', () => {
 });
 
 describe('what was told as unresolved', () => {
-  test('and lost its session is asked on in a new one, and holds the lane until it is known', () => {
+  test('and lost its session frees the lane, also of a terminal that takes no Login, and is asked on', () => {
     const { lane } = asked();
     lane.wait(320_000 - lane.nowMs);
     expect(lane.told('p1')).toBe('unresolved: no-answer');
     if (lane.state.exchange === undefined) lane.wait(10_000);
     lane.status('LoggedOut');
-    expect(lane.states('p1')).toEqual(['open']);
-    lane.loggedIn().repeat(lane.attempt('p1'), 'Success');
+    expect([lane.told('p1'), ...lane.states('p1')]).toEqual(['unresolved: no-answer', 'forgotten']);
+    expect(currentEntry(lane.state)).toBeUndefined();
+    lane.loggedIn('Busy').wait(120_000).loggedIn().wait(60_000);
+    lane.repeat(lane.attempt('p1'), 'Success');
     expect(lane.told('p1')).toBe('approved: approved');
   });
 
