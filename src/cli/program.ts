@@ -196,6 +196,20 @@ function addQuestions(program: Command, context: CommandContext, done: Done): vo
   withDaemon(program.command('attention').description('what a person must look at, and what can be done')).action(
     async (options) => done(await (await import('./attention.js')).attention(options, context)),
   );
+  const prompts = withDaemon(
+    program.command('prompts').description('what terminals ask of the register, and how to answer by hand'),
+  ).action(async (options) => done(await (await import('./prompts.js')).prompts(options, context)));
+  withDaemon(
+    prompts
+      .command('answer')
+      .argument('<prompt>')
+      .argument('[answer]', 'yes, no, a text, digits, the number of a line, or ok')
+      .description('answer one'),
+  )
+    .option('--cancel', 'say that nobody answers')
+    .action(async (prompt, given, _, answer: Command) =>
+      done(await (await import('./prompts.js')).answerPrompt(prompt, given, answer.optsWithGlobals(), context)),
+    );
 }
 
 function addDecisions(program: Command, context: CommandContext, done: Done): void {

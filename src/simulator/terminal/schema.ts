@@ -42,6 +42,7 @@ PaymentAcquirerData @AcquirerID? @MerchantID @AcquirerPOIID AcquirerTransactionI
 PaymentResult @PaymentType? @MerchantOverrideFlag?:flag @CustomerLanguage?:language @OnlineFlag?:flag @AuthenticationMethod?:tokens/AuthenticationMethod @ValidityDate? PaymentInstrumentData? AmountsResp? PaymentAcquirerData?
 OutputText @CharacterSet? @Font? @StartRow? @StartColumn? @Color? @CharacterWidth? @CharacterHeight? @CharacterStyle? @Alignment? @EndOfLineFlag?:flag #Text
 OutputContent @OutputFormat PredefinedContent?:any OutputText* OutputXHTML?:base64 OutputBarcode?:any
+MenuEntry @MenuEntryTag? @OutputFormat @DefaultSelectedFlag?:flag PredefinedContent?:any OutputText* OutputXHTML?:base64
 PaymentReceipt @DocumentQualifier @IntegratedPrintFlag?:flag @RequiredSignatureFlag?:flag OutputContent
 PaymentResponse Response SaleData POIData PaymentResult? LoyaltyResult*:any PaymentReceipt*
 ReversalRequest @ReversalReason @ReversedAmount?:decimal SaleData? OriginalPOITransaction CustomerOrder?:any
@@ -49,7 +50,7 @@ ReversalResponse @ReversedAmount?:decimal @CustomerOrderID? Response POIData? Or
 TransactionStatusRequest @ReceiptReprintFlag?:flag MessageReference? DocumentQualifier*
 RepeatedMessageResponse MessageHeader PaymentResponse? ReversalResponse?
 TransactionStatusResponse Response MessageReference? RepeatedMessageResponse?
-DisplayOutput @ResponseRequiredFlag?:flag @MinimumDisplayTime?:whole @Device @InfoQualify OutputContent MenuEntry*:any OutputSignature?:base64
+DisplayOutput @ResponseRequiredFlag?:flag @MinimumDisplayTime?:whole @Device @InfoQualify OutputContent MenuEntry* OutputSignature?:base64
 AbortRequest MessageReference AbortReason DisplayOutput?
 EventNotification @TimeStamp:dateTime @EventToNotify @MaintenanceRequiredFlag?:flag @CustomerLanguage?:language EventDetails? RejectedMessage?:base64 DisplayOutput?
 OutputResult @Device @InfoQualify Response
