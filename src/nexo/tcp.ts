@@ -13,17 +13,17 @@ export interface RunningTcpDoor {
   close(): Promise<void>;
 }
 
-/** So many connections stand at once; one more, and the oldest that has not proved who it is is cut, or else the new one. */
-const connectionsMax = 64;
-
-/** Listens on a port of 127.0.0.1, 0 for any. Rejects with the system's own error for one that is taken. */
+/**
+ * Listens on a port of 127.0.0.1, 0 for any. Rejects with the system's own error for one that is taken. As many connections stand at once as the
+ * limits allow; one more, and the oldest that has not proved who it is is cut, or else the new one.
+ */
 export async function openTcpDoor(port: number, parts: ConnectionParts): Promise<RunningTcpDoor> {
   const wires = new Set<Wire>();
   const server = createServer({ noDelay: true, keepAlive: true }, (socket) => {
     const wire = new Wire(socket, parts);
     wires.add(wire);
     socket.once('close', () => wires.delete(wire));
-    if (wires.size > connectionsMax) ([...wires].find(({ isKnown }) => !isKnown) ?? wire).cut();
+    if (wires.size > parts.limits.connections) ([...wires].find(({ isKnown }) => !isKnown) ?? wire).cut();
   });
   await listen(server, port);
   // Of a server that listens, only accepting can fail: the register tries again.
