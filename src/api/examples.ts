@@ -2,6 +2,8 @@
 
 import type { AttentionEntry, PromptView, TerminalView, TransactionView } from '../core/lanes.js';
 import type { Attention, Outcome, TransactionRequest } from '../core/transaction.js';
+import { accountExamples } from './account-examples.js';
+import { example, type Example } from './example.js';
 import { toPrompt } from './prompt-document.js';
 import { toAttentionEntry, toTerminal } from './terminal-document.js';
 import { toDocument, toSummary } from './transaction-document.js';
@@ -206,16 +208,6 @@ function eventText([name, id, data]: (typeof events)[number]): string {
   return `${id === undefined ? '' : `id: ${id}\n`}event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 }
 
-/** One example: what it shows, and how it looks. */
-interface Example {
-  readonly summary: string;
-  readonly value: unknown;
-}
-
-function example(summary: string, value: unknown): Example {
-  return { summary, value };
-}
-
 /** All examples by name, as the API description has them among its components. */
 export const examples = {
   payment: example('Take 12.50 EUR', payment),
@@ -255,6 +247,7 @@ export const examples = {
     original: { transactionId: 'till1-20260301-0043' },
     amountDetails: { amount: 25000, currency: 'EUR' },
   }),
+  ...accountExamples,
   'payment-approved': example('Approved: book it, acknowledge it', toDocument(paid)),
   'payment-declined': example(
     'Declined: charging again is safe',

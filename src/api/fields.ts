@@ -14,6 +14,11 @@ function text(pattern: RegExp, expected: string, description: string, example: s
     .openapi({ description, example, pattern: pattern.source });
 }
 
+/** A text of so many printable characters at most. */
+export function printableField(charactersMax: number, description: string, example: string) {
+  return text(printable(charactersMax), `1 to ${charactersMax} printable characters`, description, example);
+}
+
 /** The register's key of a transaction: 1 to 36 of `A-Z a-z 0-9 . _ -`, not only dots (a URL would swallow those). */
 export const transactionIdField = text(
   /^(?!\.+$)[A-Za-z0-9._-]{1,36}$/,

@@ -1,9 +1,11 @@
 /** How a transaction is told to the register (issue, item 8): one schema, and the mapping that fills it. */
 
 import { z } from '@hono/zod-openapi';
+import type { StoredValueTold } from '../core/accounts.js';
 import type { TransactionView } from '../core/lanes.js';
 import { screenOf } from '../core/screens.js';
 import { attemptCategories, transactionKinds, type Attempt, type Original, type Outcome } from '../core/transaction.js';
+import { toldStoredValue } from './account-fields.js';
 import { receiptDocument, toReceipt } from './receipt-document.js';
 import { toldAmount, toldCount, toldFlag, toldText, toldTime, toldScreen } from './told-fields.js';
 
@@ -26,7 +28,7 @@ const original = z
       unlinked: z.literal(true).openapi({ description: 'A refund without an original payment.', example: true }),
     }),
   ])
-  .openapi({ description: 'Which payment or reservation it is about.' });
+  .openapi({ description: 'Which earlier transaction it is about.' });
 
 /** Something that a person must look at, as it is told. */
 export const attentionDocument = z
@@ -72,7 +74,7 @@ const attempt = z
   .object({
     serviceId: toldText('ServiceID on the wire.', 'k7Qz000001'),
     category: z.enum(attemptCategories).openapi({
-      description: 'MessageCategory on the wire; all but reversals are Payments there.',
+      description: 'MessageCategory on the wire.',
       example: 'Payment',
     }),
     saleId: toldText('SaleID on the wire.', 'tenderd-4f1c'),
@@ -104,7 +106,7 @@ export const transactionSummary = z
     terminal: toldText('The terminal’s name in the configuration.', 'till-1'),
     sale: toldText('The register’s receipt number.', '20260301-0042'),
     amountDetails: toldAmount.nullable().openapi({ description: 'What was asked for; null for a whole reversal.' }),
-    original: original.nullable().openapi({ description: 'What it is about; null for a payment or reservation.' }),
+    original: original.nullable().openapi({ description: 'What it is about; null where it stands alone.' }),
     reversalReason: z
       .enum(['customer-cancelled', 'merchant-cancelled', 'malfunction', 'unable-to-complete'])
       .nullable()
@@ -177,6 +179,9 @@ export const transactionSummary = z
       .nullable()
       .openapi({ description: 'The card; null when nothing is known of it.' }),
     poiTransaction: poiTransaction.nullable().openapi({ description: 'The terminal’s own key of the transaction.' }),
+    storedValue: toldStoredValue.nullable().openapi({
+      description: 'Of a gift card or another account: what the terminal said of it; null where it said nothing.',
+    }),
     showing: toldText('What the terminal showed last.', 'Present card').nullable(),
     screen: toldScreen,
     abortWanted: toldFlag('An abort was asked for.', false),
@@ -235,6 +240,7 @@ export function toSummary(view: TransactionView): TransactionSummary {
     approvalCode: outcome?.approvalCode ?? null,
     card: outcome === undefined ? null : toldCard(outcome),
     poiTransaction: outcome?.poiTransaction ?? null,
+    storedValue: outcome?.storedValue === undefined ? null : toStoredValue(outcome.storedValue),
     showing: view.showing ?? null,
     screen: screenOf(view.showing ?? '') ?? null,
     abortWanted: view.abortWanted,
@@ -273,6 +279,18 @@ function toldCard(outcome: Outcome): TransactionSummary['card'] {
   const { cardBrand, maskedPan, entryMode } = outcome;
   if (cardBrand === undefined && maskedPan === undefined && entryMode === undefined) return null;
   return { brand: cardBrand ?? null, maskedPan: maskedPan ?? null, entryMode: [...(entryMode ?? [])] };
+}
+
+function toStoredValue({
+  balance,
+  maskedAccount,
+  hostTransaction,
+}: StoredValueTold): TransactionSummary['storedValue'] {
+  return {
+    balance: balance ?? null,
+    maskedAccount: maskedAccount ?? null,
+    hostTransaction: hostTransaction ?? null,
+  };
 }
 
 function toldAttempt(made: Attempt): z.infer<typeof attempt> {

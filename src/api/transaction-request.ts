@@ -2,7 +2,11 @@
 
 import { z } from '@hono/zod-openapi';
 import { toDecimalText } from '../../protocol/index.js';
+import type { StoredValueWish } from '../core/accounts.js';
+import { namesOriginal } from '../core/kinds.js';
+import { isStoredValue } from '../core/stored-value.js';
 import { transactionKinds, type Original, type TransactionRequest } from '../core/transaction.js';
+import { accountFieldNames, storedValueField } from './account-fields.js';
 import {
   amountDetailsField,
   objectError,
@@ -37,7 +41,7 @@ const originalField = z
     error: originalExpected,
   })
   .openapi({
-    description: `Which payment a refund or reversal, or which reservation an update, completion or reversal is about: ${originalExpected}.`,
+    description: `Which payment a refund or reversal, which reservation an update, completion or reversal, or which activation or load a stored-value reversal or duplicate is about: ${originalExpected}.`,
   });
 
 /** The body as an object, before the rules that concern several fields. */
@@ -46,7 +50,10 @@ const bodyFields = z.strictObject(
     kind: z.enum(transactionKinds, { error: kindExpected }).openapi({
       description:
         '`payment` takes money, `refund` gives it back, `reversal` undoes a payment or cancels a reservation. `reservation` holds money, ' +
-        '`reservation-update` holds this amount from now on, or the same for longer, `completion` takes what is held, or less.',
+        '`reservation-update` holds this amount from now on, or the same for longer, `completion` takes what is held, or less. ' +
+        'Gift cards and other accounts: `stored-value-activation` sells a card with this amount on it, `stored-value-load` adds to it, ' +
+        '`stored-value-unload` takes from it, `stored-value-reversal` undoes an activation or load, `stored-value-reservation` sets an account ' +
+        'aside, `stored-value-duplicate` gives out once more what an activation or load gave out.',
       example: 'payment',
     }),
     terminal: terminalField,
@@ -55,6 +62,7 @@ const bodyFields = z.strictObject(
       .openapi({ description: 'Required, except for a reversal of the whole amount.' }),
     sale: saleField,
     original: originalField.optional(),
+    storedValue: storedValueField.optional(),
     reversalReason: z.enum(reasons, { error: reasonExpected }).optional().openapi({
       description: 'Reversal only: why. Without it, the merchant cancelled.',
       example: 'customer-cancelled',
@@ -85,7 +93,8 @@ export const transactionBody = bodyFields
     };
     const { amountDetails, kind, original } = body;
     if (kind !== 'reversal' && amountDetails === undefined) refuse(['amountDetails'], `required for a ${kind}`);
-    const isFirst = kind === 'payment' || kind === 'reservation';
+    const isFirst = !namesOriginal(kind);
+    if (!isStoredValue(kind) && body.storedValue !== undefined) refuse(['storedValue'], `absent for a ${kind}`);
     if (isFirst && original !== undefined) refuse(['original'], `absent for a ${kind}`);
     if (!isFirst && original === undefined) refuse(['original'], `required for a ${kind}: ${originalExpected}`);
     if (!isFirst && kind !== 'refund' && original?.unlinked === true) {
@@ -109,11 +118,12 @@ export const transactionFieldNames: readonly string[] = [
   ...Object.keys(originalField.shape),
   ...Object.keys(amountDetailsField.shape),
   ...Object.keys(poiTransactionField.shape),
+  ...accountFieldNames,
 ];
 
 /** The request as the lanes compare and keep it: absent fields are absent, defaults are filled in. */
 export function toTransactionRequest(transactionId: string, body: TransactionBody): TransactionRequest {
-  const { amountDetails, original, reversalReason, retryOf, startBefore } = body;
+  const { amountDetails, original, storedValue, reversalReason, retryOf, startBefore } = body;
   return {
     transactionId,
     kind: body.kind,
@@ -122,6 +132,7 @@ export function toTransactionRequest(transactionId: string, body: TransactionBod
     allowPartial: body.allowPartial,
     ...(amountDetails === undefined ? {} : { amountDetails }),
     ...(original === undefined ? {} : { original: toOriginal(original) }),
+    ...(storedValue === undefined ? {} : { storedValue: toStoredValue(storedValue) }),
     ...(reversalReason === undefined ? {} : { reversalReason }),
     ...(retryOf === undefined ? {} : { retryOf }),
     ...(startBefore === undefined ? {} : { startBefore }),
@@ -131,6 +142,22 @@ export function toTransactionRequest(transactionId: string, body: TransactionBod
 /** `one, two or three`. */
 function oneOf(words: readonly string[]): string {
   return `${words.slice(0, -1).join(', ')} or ${words.at(-1) ?? ''}`;
+}
+
+function toStoredValue({
+  account,
+  provider,
+  productCode,
+  ean,
+  accountType,
+}: z.infer<typeof storedValueField>): StoredValueWish {
+  return {
+    accountType,
+    ...(account === undefined ? {} : { account }),
+    ...(provider === undefined ? {} : { provider }),
+    ...(productCode === undefined ? {} : { productCode }),
+    ...(ean === undefined ? {} : { ean }),
+  };
 }
 
 function toOriginal(original: z.infer<typeof originalField>): Original {

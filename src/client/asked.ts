@@ -1,6 +1,6 @@
 /** What a register asks for. */
 
-import type { Original, ReversalReason } from './transaction.js';
+import type { Original, ReversalReason, StoredValueKind } from './transaction.js';
 
 interface Asked {
   /**
@@ -63,6 +63,42 @@ export type Reversal = Asked & {
 } & (
     | { readonly amount: number; readonly currency: string }
     | { readonly amount?: undefined; readonly currency?: undefined }
+  );
+
+/** A gift card or another account that the register names by its number; no payment card. */
+export interface NamedAccount {
+  readonly number: string;
+  /** A bar code when left out. */
+  readonly identifiedBy?: 'bar-code' | 'account-number' | 'phone-number';
+  /** Scanned when left out. */
+  readonly entryMode?: 'scanned' | 'keyed';
+}
+
+/** Which account, of whom, sold as what; all of it may be left out. */
+export interface StoredValueAccount {
+  /** A gift card when left out. */
+  readonly accountType?: 'gift-card' | 'phone-card' | 'other';
+  /** Without it the terminal reads the card. */
+  readonly account?: NamedAccount;
+  readonly provider?: string;
+  readonly productCode?: string;
+  readonly ean?: string;
+}
+
+/** Something done with a gift card or another account that holds value. */
+export type StoredValue = Asked & {
+  /** A whole number of minor units: what is put on the account or taken off it. Of a reversal, the whole of its original. */
+  readonly amount: number;
+  readonly currency: string;
+  readonly allowPartial?: boolean;
+  readonly storedValue?: StoredValueAccount;
+} & (
+    | {
+        readonly kind: Exclude<StoredValueKind, 'stored-value-reversal' | 'stored-value-duplicate'>;
+        readonly original?: undefined;
+      }
+    /** They are about an activation or a load. */
+    | { readonly kind: 'stored-value-reversal' | 'stored-value-duplicate'; readonly original: Known }
   );
 
 /** Which transactions are listed. */

@@ -2,12 +2,15 @@
 
 export type {
   Completion,
+  NamedAccount,
   Payment,
   Refund,
   Reservation,
   ReservationUpdate,
   Resolution,
   Reversal,
+  StoredValue,
+  StoredValueAccount,
   Wanted,
 } from './asked.js';
 export type { Place } from './door.js';
@@ -35,6 +38,8 @@ export type {
   Result,
   Retry,
   ReversalReason,
+  StoredValueKind,
+  StoredValueTold,
   TimelineEntry,
   Transaction,
   TransactionPage,

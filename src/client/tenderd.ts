@@ -8,6 +8,7 @@ import type {
   ReservationUpdate,
   Resolution,
   Reversal,
+  StoredValue,
   Wanted,
 } from './asked.js';
 import { type Call, Door, type Place } from './door.js';
@@ -98,6 +99,11 @@ export class Tenderd {
   /** Takes what a reservation holds, or less; as `pay` in all else. */
   async complete(completion: Completion, starting: Starting = {}): Promise<TransactionWithOutcome> {
     return this.#move('completion', completion, starting);
+  }
+
+  /** Activates, loads, unloads or reverses a gift card or another account that holds value; as `pay` in all else. */
+  async moveStoredValue(asked: StoredValue, starting: Starting = {}): Promise<TransactionWithOutcome> {
+    return this.#move(asked.kind, asked, starting);
   }
 
   /** Waits for the outcome of a transaction that was asked for before. Throws as `pay` does. */
@@ -219,11 +225,11 @@ export class Tenderd {
 
   #move(
     kind: Kind,
-    asked: Payment | Refund | Reversal | Completion,
+    asked: Payment | Refund | Reversal | Completion | StoredValue,
     starting: Starting,
   ): Promise<TransactionWithOutcome> {
     const { id, amount, currency, ...rest } = asked;
-    const body = { kind, ...rest, ...(amount === undefined ? {} : { amountDetails: { amount, currency } }) };
+    const body = { ...rest, kind, ...(amount === undefined ? {} : { amountDetails: { amount, currency } }) };
     // With a latest start of the register's own, the daemon itself refuses what comes too late.
     const withinMs = asked.startBefore === undefined ? (starting.startWithinMs ?? startWithinMs) : Infinity;
     return this.#pursue(begin(id, 'starting'), body, starting, withinMs);

@@ -13,7 +13,7 @@ export interface PoiTransaction {
   readonly timeStamp: string;
 }
 
-/** Which payment or reservation it is about: one of this daemon, one of the terminal, or (refunds only) none at all. */
+/** Which earlier transaction it is about: one of this daemon, one of the terminal, or (refunds only) none at all. */
 export type Original =
   | { readonly transactionId: string }
   | { readonly poiTransaction: PoiTransaction }
@@ -24,6 +24,16 @@ export type Result = 'approved' | 'partly-approved' | 'declined' | 'cancelled' |
 
 /** May the register charge again? Nothing else answers that: no timeout, no lost connection. */
 export type Retry = 'safe' | 'unsafe' | 'after-resolution';
+
+/** What the terminal said of an account that holds value. */
+export interface StoredValueTold {
+  /** What is on it now. */
+  readonly balance: Amount | null;
+  /** Its number, but for the last four characters. */
+  readonly maskedAccount: string | null;
+  /** The key by which the account's host knows the transaction. */
+  readonly hostTransaction: PoiTransaction | null;
+}
 
 /** Something that a person must look at. */
 export interface Attention {
@@ -41,7 +51,23 @@ export interface Attention {
 export type Screen = 'present-card' | 'enter-pin' | 'contacting-host' | 'remove-card';
 
 /** What a transaction does with money. A reservation is cancelled by its reversal. */
-export type Kind = 'payment' | 'refund' | 'reversal' | 'reservation' | 'reservation-update' | 'completion';
+export type Kind =
+  | 'payment'
+  | 'refund'
+  | 'reversal'
+  | 'reservation'
+  | 'reservation-update'
+  | 'completion'
+  | StoredValueKind;
+
+/** What is done with a gift card or another account that holds value. */
+export type StoredValueKind =
+  | 'stored-value-activation'
+  | 'stored-value-load'
+  | 'stored-value-unload'
+  | 'stored-value-reversal'
+  | 'stored-value-reservation'
+  | 'stored-value-duplicate';
 
 /** Why something is reversed. */
 export type ReversalReason = 'customer-cancelled' | 'merchant-cancelled' | 'malfunction' | 'unable-to-complete';
@@ -57,7 +83,7 @@ export interface TransactionSummary {
   readonly sale: string;
   /** What was asked for; null for a whole reversal. */
   readonly amountDetails: Amount | null;
-  /** What it is about; null for a payment or reservation. */
+  /** What it is about; null where it stands alone. */
   readonly original: Original | null;
   /** Why it reverses, where the register said so. */
   readonly reversalReason: ReversalReason | null;
@@ -113,6 +139,8 @@ export interface TransactionSummary {
     readonly entryMode: readonly string[];
   } | null;
   readonly poiTransaction: PoiTransaction | null;
+  /** Of a gift card or another account: what the terminal said of it. */
+  readonly storedValue: StoredValueTold | null;
   /** What the terminal showed last. */
   readonly showing: string | null;
   /** What that asks of the customer, guessed from its words, for pictures; null where they are not known. Nothing may be decided by it. */
@@ -161,7 +189,7 @@ export interface Receipt {
 /** One service request on the wire, with the terminal's own words about it. */
 export interface Attempt {
   readonly serviceId: string;
-  readonly category: 'Payment' | 'Reversal';
+  readonly category: 'Payment' | 'Reversal' | 'StoredValue';
   readonly saleId: string;
   readonly poiId: string;
   /** When it was committed, before it was sent. */

@@ -1,10 +1,12 @@
 /** Whether a register's request may become a transaction: refused here means that nothing was journaled or sent. */
 
 import { whyNotLeft } from './given-back.js';
-import { kindWords, movesTwice, nounOf } from './kinds.js';
+import { kindWords, movesTwice, namesOriginal, nounOf } from './kinds.js';
 import type { Refusal } from './lanes.js';
 import { isAboutReservation, whyNotHeld } from './reservation.js';
 import { namedBefore, revisionOf } from './sale.js';
+import { isStoredValue } from './stored-value.js';
+import { whyNotTakenBack } from './taken-back.js';
 import { limits } from './timeouts.js';
 import {
   isDefinite,
@@ -146,7 +148,7 @@ function withOriginal(request: TransactionRequest, context: AdmissionContext, st
     startWithinMs,
   });
   const noun = nounOf(request);
-  if (request.kind === 'payment' || request.kind === 'reservation') {
+  if (!namesOriginal(request.kind)) {
     return original === undefined ? accept(undefined) : refuse('invalid-request', `A ${noun} has no original.`);
   }
   if (original === undefined) return refuse('invalid-request', `A ${noun} names its original.`);
@@ -190,7 +192,9 @@ function obstacleIn(
     const nameable = unnamed === undefined ? undefined : { code: 'reservation-not-open' as const, text: unnamed };
     return whyNotHeld(request, original, sameOriginal, known) ?? nameable;
   }
-  const text = notRefundable(request, original, sameOriginal, known);
+  const text = isStoredValue(request.kind)
+    ? (whyNotTakenBack(request, original, sameOriginal, known) ?? unnameable(request, original))
+    : notRefundable(request, original, sameOriginal, known);
   return text === undefined ? undefined : { code: 'original-not-refundable', text };
 }
 

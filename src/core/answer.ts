@@ -5,12 +5,15 @@ import { readReceipts } from '../../protocol/index.js';
 import { amountsOf, type AuthorizedAmount } from './authorized.js';
 import type { MoneyVerdict } from './conditions.js';
 import { conditionRow } from './conditions.js';
+import type { StoredValueTold } from './accounts.js';
+import { storedValueDetails } from './stored-value.js';
 import type { Attempt, AttemptCategory, Evidence, PoiTransaction, TransactionRecord } from './transaction.js';
 
 /** The answers that settle an attempt, and the category of the request that each answers. */
 const answerCategories = {
   PaymentResponse: 'Payment',
   ReversalResponse: 'Reversal',
+  StoredValueResponse: 'StoredValue',
 } as const satisfies Partial<Record<Message['name'], AttemptCategory>>;
 
 type AnswerName = keyof typeof answerCategories;
@@ -39,8 +42,10 @@ export function moneyAnswerIn(message: Message): MoneyAnswer | undefined {
   const repeated = message.name === 'TransactionStatusResponse' ? message.body.RepeatedMessageResponse : undefined;
   if (repeated === undefined) return undefined;
   const { MessageHeader: header, PaymentResponse: payment, ReversalResponse: reversal } = repeated;
+  const { StoredValueResponse: storedValue } = repeated;
   if (payment !== undefined) return { header, name: 'PaymentResponse', body: payment };
   if (reversal !== undefined) return { header, name: 'ReversalResponse', body: reversal };
+  if (storedValue !== undefined) return { header, name: 'StoredValueResponse', body: storedValue };
   return undefined;
 }
 
@@ -109,6 +114,7 @@ export interface ApprovalDetails extends AuthorizedAmount {
   readonly maskedPan?: string;
   readonly entryMode?: readonly string[];
   readonly poiTransaction?: PoiTransaction;
+  readonly storedValue?: StoredValueTold;
 }
 
 /** Reads the details of an answer, whatever its result; absent fields stay absent. */
@@ -121,6 +127,8 @@ export function detailsOf(answer: MoneyAnswer, record: TransactionRecord, partia
       return { ...poiTransaction, ...paymentDetails(answer.body, record, partial) };
     case 'ReversalResponse':
       return { ...poiTransaction, ...amountsOf(record, answer.body.ReversedAmount, undefined, undefined, partial) };
+    case 'StoredValueResponse':
+      return { ...poiTransaction, ...storedValueDetails(answer.body, record, partial) };
   }
 }
 
@@ -143,7 +151,7 @@ function paymentDetails(
 
 /** The receipts in an answer. */
 export function receiptsOf(answer: MoneyAnswer): readonly Receipt[] {
-  return (answer.body.PaymentReceipt ?? []).flatMap(readReceipts);
+  return 'PaymentReceipt' in answer.body ? (answer.body.PaymentReceipt ?? []).flatMap(readReceipts) : [];
 }
 
 /** So many receipts of one transaction are kept, its last ones: a terminal must not fill the disk. */

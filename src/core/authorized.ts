@@ -1,6 +1,7 @@
-/** What was authorized in place of what was asked for, and why it differs (design, promise 4). */
+/** Amounts on their way to the wire and back: what was authorized in place of what was asked for, and why it differs (design, promise 4). */
 
-import { toMinorUnits } from '../../protocol/index.js';
+import { toDecimalText, toMinorUnits } from '../../protocol/index.js';
+import { assertInvariant } from './invariant.js';
 import type { AmountDetails, AmountDifference, TransactionRecord } from './transaction.js';
 
 /** What an approval says about its amount. */
@@ -37,4 +38,11 @@ export function amountsOf(
   const tipUnits = tip === undefined ? undefined : toMinorUnits(tip, said);
   const explained = tipUnits?.ok === true && tipUnits.value === authorized.amount - requested.amount;
   return { authorized, difference: explained ? 'tip' : 'unexplained' };
+}
+
+/** An amount as the wire has it. */
+export function decimalText(amount: AmountDetails): string {
+  const text = toDecimalText(amount.amount, amount.currency);
+  assertInvariant(text.ok, 'an admitted amount can be written');
+  return text.value;
 }

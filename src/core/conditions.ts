@@ -47,7 +47,7 @@ export interface ConditionRow extends MoneyRow {
   readonly status: StatusVerdict;
 }
 
-type Sentence = (noun: string) => string;
+type Sentence = (noun: string, kind: TransactionKind) => string;
 
 function forMoney(make: (noun: string, kind: TransactionKind) => MoneyVerdict): MoneyRow {
   const verdict = (kind: TransactionKind): MoneyVerdict => make(kindWords[kind].noun, kind);
@@ -58,11 +58,17 @@ function forMoney(make: (noun: string, kind: TransactionKind) => MoneyVerdict): 
     reservation: verdict('reservation'),
     'reservation-update': verdict('reservation-update'),
     completion: verdict('completion'),
+    'stored-value-activation': verdict('stored-value-activation'),
+    'stored-value-load': verdict('stored-value-load'),
+    'stored-value-unload': verdict('stored-value-unload'),
+    'stored-value-reversal': verdict('stored-value-reversal'),
+    'stored-value-reservation': verdict('stored-value-reservation'),
+    'stored-value-duplicate': verdict('stored-value-duplicate'),
   };
 }
 
 function final(result: 'declined' | 'cancelled' | 'not-processed', sentence: Sentence): MoneyRow {
-  return forMoney((noun) => ({ verdict: 'final', result, sentence: sentence(noun) }));
+  return forMoney((noun, kind) => ({ verdict: 'final', result, sentence: sentence(noun, kind) }));
 }
 
 /** A final answer that each kind tells in a sentence of its own. */
@@ -125,9 +131,9 @@ export const conditions: Readonly<Record<ErrorCondition, ConditionRow>> = {
     status: asksAgain,
   },
   InProgress: {
-    ...forMoney((noun) => ({
+    ...forMoney((noun, kind) => ({
       verdict: 'ask',
-      sentence: `The terminal says that the ${noun} is already running. Look at its screen; do not charge again yet.`,
+      sentence: `The terminal says that the ${noun} is already running. Look at its screen; do not ${kindWords[kind].verb} again yet.`,
     })),
     login: loginRetries('a transaction is running'),
     status: { verdict: 'running', sentence: 'The transaction is still running on the terminal.' },
@@ -167,6 +173,14 @@ export const conditions: Readonly<Record<ErrorCondition, ConditionRow>> = {
         'The terminal does not find the reservation to update. Nothing was changed. Check the receipt number.',
       completion:
         'The terminal does not find the reservation to complete. No money moved. Check the receipt number, or take a payment.',
+      'stored-value-activation': 'The gift card is not known. No money moved. Take another card.',
+      'stored-value-load': 'The gift card is not known. No money moved. Check the card, or activate it first.',
+      'stored-value-unload': 'The gift card is not known. No money moved. Check the card.',
+      'stored-value-reversal':
+        'The terminal does not find the gift card load to reverse. No money moved. Check the receipt number.',
+      'stored-value-reservation': 'The gift card is not known. Nothing was reserved.',
+      'stored-value-duplicate':
+        'The terminal does not find what is to be given out once more. Nothing was given out. Check the receipt number.',
     }),
     login: loginRetries('it does not find what the login refers to'),
     status: { verdict: 'not-found', sentence: 'The terminal does not know this transaction.' },
@@ -189,6 +203,12 @@ export const conditions: Readonly<Record<ErrorCondition, ConditionRow>> = {
       'reservation-update': 'The update was declined: the reservation stands as it was.',
       completion:
         'The completion was declined. No money moved; the reservation stands. Cancel it, and take a payment instead.',
+      'stored-value-activation': 'The gift card was not activated. No money moved. Take another card.',
+      'stored-value-load': 'The load was declined. Nothing was put on the gift card. Take another card.',
+      'stored-value-unload': 'The unload was declined. Nothing was taken off the gift card. Look at its balance.',
+      'stored-value-reversal': 'The reversal was declined: what was put on the gift card is still there.',
+      'stored-value-reservation': 'The reservation was declined. No gift card is reserved.',
+      'stored-value-duplicate': 'The terminal gives nothing out once more. Nothing was changed on the gift card.',
     }),
     login: loginHopeless('it was refused'),
     status: asksAgain,
@@ -223,8 +243,8 @@ export const conditions: Readonly<Record<ErrorCondition, ConditionRow>> = {
   UnreachableHost: {
     ...final(
       'declined',
-      (noun) =>
-        `The terminal could not reach the bank; the ${noun} was declined. No money moved. Try again or use another way to pay.`,
+      (noun, kind) =>
+        `The terminal could not reach ${kindWords[kind].host}; the ${noun} was declined. No money moved. Try again or use another way to pay.`,
     ),
     login: loginRetries('its host cannot be reached'),
     status: asksAgain,

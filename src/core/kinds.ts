@@ -14,11 +14,19 @@ interface KindWords {
   readonly done: string;
   /** What is said of the rest when only a part was approved. */
   readonly rest: string;
+  /** What is said where it was never started: `nothing was charged`. */
+  readonly nothing: string;
+  /** Who decides on it behind the terminal. */
+  readonly host: string;
 }
+
+const ofMoney = { nothing: 'nothing was charged', host: 'the bank' };
+const ofGiftCards = { nothing: 'nothing changed on the card', host: 'the host of the gift cards' };
 
 /** The words of each kind. */
 export const kindWords: Readonly<Record<TransactionKind, KindWords>> = {
   payment: {
+    ...ofMoney,
     noun: 'payment',
     verb: 'charge',
     again: 'charged',
@@ -26,14 +34,23 @@ export const kindWords: Readonly<Record<TransactionKind, KindWords>> = {
     rest: 'The rest is still to be paid.',
   },
   refund: {
+    ...ofMoney,
     noun: 'refund',
     verb: 'refund',
     again: 'refunded',
     done: 'refunded',
     rest: 'The rest is still to be refunded.',
   },
-  reversal: { noun: 'reversal', verb: 'reverse', again: 'reversed', done: 'reversed', rest: 'The rest stands.' },
+  reversal: {
+    ...ofMoney,
+    noun: 'reversal',
+    verb: 'reverse',
+    again: 'reversed',
+    done: 'reversed',
+    rest: 'The rest stands.',
+  },
   reservation: {
+    ...ofMoney,
     noun: 'reservation',
     verb: 'reserve',
     again: 'reserved',
@@ -41,6 +58,7 @@ export const kindWords: Readonly<Record<TransactionKind, KindWords>> = {
     rest: 'The rest is not reserved.',
   },
   'reservation-update': {
+    ...ofMoney,
     noun: 'reservation update',
     verb: 'update',
     again: 'updated',
@@ -48,21 +66,110 @@ export const kindWords: Readonly<Record<TransactionKind, KindWords>> = {
     rest: 'The rest is not reserved.',
   },
   completion: {
+    ...ofMoney,
     noun: 'completion',
     verb: 'complete',
     again: 'completed',
     done: 'charged',
     rest: 'The rest is still to be paid.',
   },
+  'stored-value-activation': {
+    ...ofGiftCards,
+    noun: 'gift card activation',
+    verb: 'activate',
+    again: 'activated',
+    done: 'put on the new gift card',
+    rest: 'The rest is not on the card.',
+  },
+  'stored-value-load': {
+    ...ofGiftCards,
+    noun: 'gift card load',
+    verb: 'load',
+    again: 'loaded',
+    done: 'loaded on the gift card',
+    rest: 'The rest is not on the card.',
+  },
+  'stored-value-unload': {
+    ...ofGiftCards,
+    noun: 'gift card unload',
+    verb: 'unload',
+    again: 'unloaded',
+    done: 'taken off the gift card',
+    rest: 'The rest is still on the card.',
+  },
+  'stored-value-reversal': {
+    ...ofGiftCards,
+    noun: 'gift card reversal',
+    verb: 'reverse',
+    again: 'reversed',
+    done: 'taken back from the gift card',
+    rest: 'The rest is still on the card.',
+  },
+  'stored-value-reservation': {
+    ...ofGiftCards,
+    noun: 'gift card reservation',
+    verb: 'reserve',
+    again: 'reserved',
+    done: 'reserved on a gift card',
+    rest: 'The rest is not reserved.',
+  },
+  'stored-value-duplicate': {
+    ...ofGiftCards,
+    noun: 'gift card duplicate',
+    verb: 'duplicate',
+    again: 'duplicated',
+    done: 'given out once more',
+    rest: 'The rest was not given out.',
+  },
 };
 
 /** What takes the customer's money or holds it to be taken: a sale has one of them, unless one is about the other. */
 const taking: ReadonlySet<TransactionKind> = new Set(['payment', 'reservation', 'completion']);
 
-/** Whether both, for one sale, would move the same money twice; a completion and its own reservation do not. */
+/**
+ * Whether both, for one sale, would move the same money twice. A completion and its own reservation do not, nor do loads of two
+ * accounts that the register names, nor a payment and the load that it pays for.
+ */
 export function movesTwice(one: TransactionRequest, other: TransactionRequest): boolean {
   if (originalOf(one) === other.transactionId || originalOf(other) === one.transactionId) return false;
+  const [account, otherAccount] = [accountOf(one), accountOf(other)];
+  if (account !== undefined && otherAccount !== undefined && account !== otherAccount) return false;
   return one.kind === other.kind || (taking.has(one.kind) && taking.has(other.kind));
+}
+
+/** What a person is told when both moved the money: the sale, and the other of the two. */
+export function twiceText({ kind, sale }: TransactionRequest, otherId: string): string {
+  const also = taking.has(kind) ? 'was also paid by transaction' : `also has the ${kindWords[kind].noun}`;
+  return `Sale ${sale} ${also} ${otherId}. Reverse one of the two.`;
+}
+
+function accountOf({ storedValue }: TransactionRequest): string | undefined {
+  return storedValue?.account?.number;
+}
+
+const first: ReadonlySet<TransactionKind> = new Set<TransactionKind>([
+  'payment',
+  'reservation',
+  'stored-value-activation',
+  'stored-value-load',
+  'stored-value-unload',
+  'stored-value-reservation',
+]);
+
+/** Whether it is about an earlier transaction, which it names. */
+export function namesOriginal(kind: TransactionKind): boolean {
+  return !first.has(kind);
+}
+
+/** Whether it undoes what another did: of the same, none is done twice. */
+export function isReversal(kind: TransactionKind): boolean {
+  return kind === 'reversal' || kind === 'stored-value-reversal';
+}
+
+/** That nothing came of it, as a sentence: `Nothing was charged.` */
+export function nothingOf({ kind }: TransactionRequest): string {
+  const { nothing } = kindWords[kind];
+  return `${nothing.slice(0, 1).toUpperCase()}${nothing.slice(1)}.`;
 }
 
 /** What a transaction is called: `payment`, `reservation update`. */

@@ -3,7 +3,7 @@
 import { toDecimalText } from '../../protocol/index.js';
 import type { ApprovalDetails, MoneyAnswer } from './answer.js';
 import { detailsOf } from './answer.js';
-import { kindWords, nounOf } from './kinds.js';
+import { isReversal, kindWords, nounOf } from './kinds.js';
 import type { WaitReason } from './lane-state.js';
 import type { AmountDetails, Attempt, Attention, Outcome, Result, Retry, TransactionRecord } from './transaction.js';
 import { isDefinite, movedMoney } from './transaction.js';
@@ -22,7 +22,7 @@ export function retryAfter(result: Result, record: TransactionRecord): Retry {
     case 'not-processed':
       return 'safe';
     case 'unresolved':
-      return record.request.kind === 'reversal' ? 'unsafe' : 'after-resolution';
+      return isReversal(record.request.kind) ? 'unsafe' : 'after-resolution';
   }
 }
 
@@ -59,10 +59,12 @@ function approvalSentence(record: TransactionRecord, details: ApprovalDetails, r
     record.request.amountDetails === undefined ? '' : ` instead of ${amountText(record.request.amountDetails)}`;
   const { verb, done, rest } = kindWords[record.request.kind];
   const again = `Do not ${verb} again`;
+  const left = details.storedValue?.balance;
+  const balance = left === undefined ? '' : ` Balance ${amountText(left)}.`;
   if (result === 'partly-approved') {
-    return `Only${what}${asked} was ${done}. ${rest}`;
+    return `Only${what}${asked} was ${done}. ${rest}${balance}`;
   }
-  if (details.difference === undefined) return `Approved:${what} ${done}. ${again}.`;
+  if (details.difference === undefined) return `Approved:${what} ${done}.${balance} ${again}.`;
   switch (details.difference) {
     case 'tip':
       return `Approved with a tip:${what} ${done}. ${again}.`;
@@ -119,7 +121,7 @@ export function unresolved(record: TransactionRecord, reason: string): OutcomeDr
 
 /** How a wait that ended without a start is told. Nothing was sent. */
 export function neverStarted(record: TransactionRecord, why: WaitReason, detail: string | undefined): OutcomeDraft {
-  const noun = nounOf(record.request);
+  const { noun, nothing } = kindWords[record.request.kind];
   const more = detail === undefined ? '' : ` (${detail})`;
   switch (why) {
     case 'queue':
@@ -135,22 +137,22 @@ export function neverStarted(record: TransactionRecord, why: WaitReason, detail:
     case 'link':
       return notProcessed(
         'link-down',
-        `The terminals cannot be reached${more}; nothing was sent and nothing was charged. Check the network, then try again.`,
+        `The terminals cannot be reached${more}; nothing was sent and ${nothing}. Check the network, then try again.`,
       );
     case 'pong':
       return notProcessed(
         'no-pong',
-        `The connection to the terminals is silent; nothing was sent and nothing was charged. Check the network, then try again.`,
+        `The connection to the terminals is silent; nothing was sent and ${nothing}. Check the network, then try again.`,
       );
     case 'login':
       return notProcessed(
         'login-failed',
-        `The terminal did not accept the login${more}; nothing was charged. Look at its screen, then try again.`,
+        `The terminal did not accept the login${more}; ${nothing}. Look at its screen, then try again.`,
       );
     case 'terminal-not-connected':
       return notProcessed(
         'terminal-not-connected',
-        `The terminal is not connected to the gateway${more}; nothing was charged. Switch it on and wait until it is ready, then try again.`,
+        `The terminal is not connected to the gateway${more}; ${nothing}. Switch it on and wait until it is ready, then try again.`,
       );
     case 'terminal-busy':
       return notProcessed(

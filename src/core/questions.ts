@@ -1,6 +1,6 @@
 /** TransactionStatus and Abort: asking what became of an attempt, and what the answer proves (design, section 5). */
 
-import { nounOf } from './kinds.js';
+import { nothingOf, nounOf } from './kinds.js';
 import type { Message, MessageOf } from '../../protocol/index.js';
 import { moneyAnswerIn } from './answer.js';
 import { conditionRow, type StatusVerdict } from './conditions.js';
@@ -268,7 +268,7 @@ function weighNotFound(turn: Turn, { exchange, record, pursuit, attempt }: Asked
     record,
     notProcessed(
       'never-arrived',
-      `The ${nounOf(record.request)} never reached the terminal. Nothing was charged. Try again.`,
+      `The ${nounOf(record.request)} never reached the terminal. ${nothingOf(record.request)} Try again.`,
     ),
     'not-found',
   );

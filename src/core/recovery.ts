@@ -89,6 +89,11 @@ export const recoveryTable = {
     signal: 'Failure',
     does: 'unresolved until the earlier one is known: the refusal may only mean that it went through',
   },
+  'stored-value-unknown': {
+    happens: 'the reversal of a gift card load or activation refused while an earlier one of the same is unknown',
+    signal: 'Failure',
+    does: 'unresolved, retry unsafe, until the earlier one is known: the refusal may only mean that it went through',
+  },
   'abort-wanted': {
     happens: 'abort wanted',
     signal: 'a committed fact, in the same turn',

@@ -1,6 +1,6 @@
 /** What follows when an attempt is known not to have been started: another one while there is time, or the end. */
 
-import { nounOf } from './kinds.js';
+import { nothingOf, nounOf } from './kinds.js';
 import { withdraw } from './attempts.js';
 import type { RefusedFor } from './lane-state.js';
 import { neverStarted, notProcessed, type OutcomeDraft } from './outcome.js';
@@ -30,7 +30,7 @@ export function believeRefusal(turn: Turn, transactionId: string, serviceId: str
 export function abortedBefore(record: TransactionRecord): OutcomeDraft {
   return notProcessed(
     'aborted',
-    `The ${nounOf(record.request)} was stopped before it reached the terminal. Nothing was charged.`,
+    `The ${nounOf(record.request)} was stopped before it reached the terminal. ${nothingOf(record.request)}`,
   );
 }
 

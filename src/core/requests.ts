@@ -1,12 +1,13 @@
 /** The messages to the terminal, built in the words of the standard (protocol notes, sections 2, 4, 6, 7, 9, 11). */
 
 import type { Dialect, Input, Message, MessageHeader, MessageOf, OutgoingMessage } from '../../protocol/index.js';
-import { answerHeader, hasField31, toDecimalText } from '../../protocol/index.js';
+import { answerHeader, hasField31 } from '../../protocol/index.js';
+import { decimalText } from './authorized.js';
 import { assertInvariant } from './invariant.js';
 import type { LaneSettings, LaneState } from './lane-state.js';
+import { isStoredValue, storedValueData, type StoredValueKind } from './stored-value.js';
 import { originalOf } from './transaction.js';
 import type {
-  AmountDetails,
   Attempt,
   AttemptCategory,
   PoiTransaction,
@@ -50,6 +51,12 @@ const categories: Readonly<Record<TransactionKind, AttemptCategory>> = {
   reservation: 'Payment',
   'reservation-update': 'Payment',
   completion: 'Payment',
+  'stored-value-activation': 'StoredValue',
+  'stored-value-load': 'StoredValue',
+  'stored-value-unload': 'StoredValue',
+  'stored-value-reversal': 'StoredValue',
+  'stored-value-reservation': 'StoredValue',
+  'stored-value-duplicate': 'StoredValue',
 };
 
 /** Opens the login session. We print receipts and show what the terminal shows; whether we answer its questions is configured. */
@@ -85,7 +92,7 @@ export function loginRequest(
   };
 }
 
-const paymentTypes: Readonly<Record<Exclude<TransactionKind, 'reversal'>, string>> = {
+const paymentTypes: Readonly<Record<Exclude<TransactionKind, 'reversal' | StoredValueKind>, string>> = {
   payment: 'Normal',
   refund: 'Refund',
   reservation: 'FirstReservation',
@@ -121,7 +128,12 @@ export function moneyRequest(dialect: Dialect, record: TransactionRecord, attemp
             TimeStamp: record.originalPoi.timeStamp,
           },
         };
-  if (record.request.kind === 'reversal') {
+  const { kind } = record.request;
+  if (isStoredValue(kind)) {
+    const line = storedValueData(record, kind, original);
+    return { name: 'StoredValueRequest', header, body: { SaleData: saleData, StoredValueData: [line] } };
+  }
+  if (kind === 'reversal') {
     assertInvariant(original !== undefined, 'a reversal names its original');
     return {
       name: 'ReversalRequest',
@@ -145,7 +157,7 @@ export function moneyRequest(dialect: Dialect, record: TransactionRecord, attemp
         AmountsReq: { Currency: amount.currency, RequestedAmount: decimalText(amount) },
         OriginalPOITransaction: original,
       },
-      PaymentData: { PaymentType: paymentTypes[record.request.kind] },
+      PaymentData: { PaymentType: paymentTypes[kind] },
     },
   };
 }
@@ -295,9 +307,3 @@ export function inputAnswer(request: MessageOf<'InputRequest'>, outcome: InputOu
 
 /** A request from the terminal to the register's devices that is answered at once. */
 export type DeviceRequest = Extract<Message, { readonly name: 'DisplayRequest' | 'PrintRequest' | 'SoundRequest' }>;
-
-function decimalText(amount: AmountDetails): string {
-  const text = toDecimalText(amount.amount, amount.currency);
-  assertInvariant(text.ok, 'an admitted amount can be written');
-  return text.value;
-}

@@ -5,6 +5,7 @@ import type { Refusal } from './lanes.js';
 import { amountText } from './outcome.js';
 import { revisionOf } from './sale.js';
 import {
+  mayHaveMoved,
   movedMoney,
   type AmountDetails,
   type TransactionKind,
@@ -65,10 +66,6 @@ export function whyNotHeld(
 
 function closed(text: string): Pick<Refusal, 'code' | 'text'> {
   return { code: 'reservation-not-open', text };
-}
-
-function mayHaveMoved({ outcome }: TransactionRecord): boolean {
-  return outcome === undefined || outcome.result === 'unresolved';
 }
 
 /**

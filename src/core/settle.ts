@@ -6,7 +6,7 @@ import type { Received } from './event.js';
 import type { RefusedFor } from './lane-state.js';
 import { approval, besideOthers, notProcessed, refusal, unresolved } from './outcome.js';
 import { believeRefusal } from './refusal.js';
-import { movesTwice, nounOf } from './kinds.js';
+import { isReversal, movesTwice, nounOf, twiceText } from './kinds.js';
 import { readPoiList, sessionLost } from './session.js';
 import { namedBefore, namingOf, revisionOf } from './sale.js';
 import { served } from './lease.js';
@@ -270,7 +270,7 @@ function backoffMs(turn: Turn, refusals: number): number {
 /** A payment that was reversed as a whole is not reversed again, and what a person was to do about it is done. */
 function markReversed(turn: Turn, record: TransactionRecord, original: TransactionRecord): void {
   const { request, outcome } = turn.current(record);
-  if (request.kind !== 'reversal' || !movedMoney(outcome)) return;
+  if (!isReversal(request.kind) || !movedMoney(outcome)) return;
   const payment = turn.current(original);
   const { reversedBy, outcome: paid } = payment;
   const amount = request.amountDetails?.amount;
@@ -293,7 +293,7 @@ function flagPaidTwice(turn: Turn, record: TransactionRecord, sameSale: readonly
     const id = other.request.transactionId;
     if (id === request.transactionId || !movesTwice(request, other.request)) continue;
     if (!movedMoney(other.outcome) || known.get(id) === revisionOf(other)) continue;
-    const text = `Sale ${request.sale} was also paid by transaction ${id}. Reverse one of the two.`;
+    const text = twiceText(request, id);
     const present = turn.current(record);
     if (present.attention.some((item) => item.text === text)) continue;
     const item = { code: 'reverse-one', at: turn.at, text, actions: ['reverse', 'resolve'] };
@@ -317,19 +317,30 @@ function abortOthers(turn: Turn, transactionId: string): void {
   });
 }
 
-/** Why a refusal may only mean that the same was done before: an earlier ending of the same original is unknown. */
-type Doubt = 'reversal-unknown' | 'completion-unknown';
+/** Why a refusal may only mean that the same was done before: an earlier ending of the same original is unknown. What that original is. */
+const doubts = {
+  'reversal-unknown': 'payment',
+  'completion-unknown': 'reservation',
+  'stored-value-unknown': 'gift card load',
+} as const;
+
+type Doubt = keyof typeof doubts;
+
+function isDoubt(reason: string | undefined): reason is Doubt {
+  return reason !== undefined && Object.hasOwn(doubts, reason);
+}
 
 function endingInDoubt(turn: Turn, record: TransactionRecord): Doubt | undefined {
   const unknown = endingsOfSame(turn, record).filter(
     (other) => !isDefinite(other.outcome) && other.attempts.length > 0,
   );
   if (unknown.length === 0) return undefined;
+  if (record.request.kind === 'stored-value-reversal') return 'stored-value-unknown';
   const isCompletion = [record, ...unknown].some(({ request }) => request.kind === 'completion');
   return isCompletion ? 'completion-unknown' : 'reversal-unknown';
 }
 
-/** What else undoes the same payment, or ends the same reservation: reversals and completions. */
+/** What else undoes the same payment or load, or ends the same reservation: reversals and completions. */
 function endingsOfSame(turn: Turn, record: TransactionRecord): readonly TransactionRecord[] {
   if (!isEnding(record)) return [];
   const key = record.originalPoi;
@@ -345,18 +356,17 @@ function endingsOfSame(turn: Turn, record: TransactionRecord): readonly Transact
 }
 
 function isEnding({ request }: TransactionRecord): boolean {
-  return request.kind === 'reversal' || request.kind === 'completion';
+  return isReversal(request.kind) || request.kind === 'completion';
 }
 
 /** Once the earlier ending is known, the refused one is: its own answer moved nothing. */
 export function settleRefusedEndings(turn: Turn, record: TransactionRecord): void {
   for (const other of endingsOfSame(turn, record)) {
     const doubt = other.outcome?.reason;
-    if (doubt !== 'reversal-unknown' && doubt !== 'completion-unknown') continue;
+    if (!isDoubt(doubt)) continue;
     if (endingInDoubt(turn, other) !== undefined) continue;
     const { kind } = other.request;
-    const original = doubt === 'reversal-unknown' ? 'payment' : 'reservation';
-    const sentence = `The terminal refused this ${nounOf(other.request)}; the earlier one of the same ${original} has been settled.`;
+    const sentence = `The terminal refused this ${nounOf(other.request)}; the earlier one of the same ${doubts[doubt]} has been settled.`;
     turn.conclude(other, { ...notProcessed(`${kind}-refused`, sentence), resolvedBy: 'terminal' }, doubt);
   }
 }

@@ -1,6 +1,6 @@
 /** Starting what waits: the queue, the latest start, and everything that must be true before money is sent. */
 
-import { nounOf } from './kinds.js';
+import { nothingOf, nounOf } from './kinds.js';
 import { categoryOf, moneyRequest } from './requests.js';
 import { askStatus } from './questions.js';
 import { askLogin, mayLoseSession, takesInputOf } from './session.js';
@@ -28,7 +28,7 @@ export function expireQueue(turn: Turn): void {
 }
 
 function stopped(record: TransactionRecord): OutcomeDraft {
-  const text = `tenderd was stopped before this ${nounOf(record.request)} was started. Nothing was charged. Try again.`;
+  const text = `tenderd was stopped before this ${nounOf(record.request)} was started. ${nothingOf(record.request)} Try again.`;
   return notProcessed('stopping', text);
 }
 

@@ -4,7 +4,7 @@
  * the same way.
  */
 
-import { nounOf } from './kinds.js';
+import { nothingOf, nounOf } from './kinds.js';
 import type { Message } from '../../protocol/index.js';
 import { isMoneyMessage } from './answer.js';
 import { adopt, askNow, pursueAfterRestart } from './settle.js';
@@ -14,7 +14,7 @@ import type { Effect, LaneEvent, Now, Received } from './event.js';
 import type { Fact } from './fact.js';
 import { currentEntry, entryOf, pursuedAttempt, type Entry, type LaneState, type Pursuit } from './lane-state.js';
 import { endLease, expireLease, onLease } from './lease.js';
-import { notProcessed, unresolved } from './outcome.js';
+import { neverStarted, notProcessed, unresolved } from './outcome.js';
 import { onAbort, onAcknowledge, onAskedAgain, onRelease, onResolve } from './people.js';
 import type { LaneCommit } from './ports.js';
 import { onPoiList } from './poi-list.js';
@@ -138,7 +138,7 @@ function onStarted(turn: Turn): void {
         record,
         notProcessed(
           'restarted',
-          `tenderd was restarted before this ${nounOf(record.request)} was started. Nothing was charged. Try again.`,
+          `tenderd was restarted before this ${nounOf(record.request)} was started. ${nothingOf(record.request)} Try again.`,
         ),
         'process-died',
       );
@@ -152,7 +152,7 @@ function onStarted(turn: Turn): void {
 function onOrphaned(turn: Turn, record: TransactionRecord): void {
   const open = openAttempts(record);
   for (const attempt of open) turn.storeAttempt(record, attempt.serviceId, { state: 'released' });
-  const text = `The terminal of this ${nounOf(record.request)} is no longer configured; it was never started. Nothing was charged.`;
+  const text = `The terminal of this ${nounOf(record.request)} is no longer configured; it was never started. ${nothingOf(record.request)}`;
   const draft = open.length > 0 ? unresolved(record, 'terminal-removed') : notProcessed('terminal-removed', text);
   withdraw(turn, record, draft, 'process-died');
 }
@@ -316,15 +316,7 @@ function onNotSent(turn: Turn, serviceId: string): void {
   });
   turn.patchEntry(id, { waitingFor: 'link' });
   if (present.outcome !== undefined || present.abortWanted !== undefined) {
-    withdraw(
-      turn,
-      present,
-      notProcessed(
-        'link-down',
-        'The terminals cannot be reached; nothing was sent and nothing was charged. Check the network, then try again.',
-      ),
-      'cannot-send',
-    );
+    withdraw(turn, present, neverStarted(present, 'link', undefined), 'cannot-send');
   }
 }
 

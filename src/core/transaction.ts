@@ -1,10 +1,12 @@
 /** What the register asked for, what was tried for it, and how it ended: the durable model (design, section 2). */
 
 import type { Receipt } from '../../protocol/index.js';
+import type { StoredValueTold, StoredValueWish } from './accounts.js';
 
 /**
  * What a transaction does with money: take it, give it back, undo what was done; or hold it (`reservation`), hold another
  * amount or for longer (`reservation-update`), and take what is held (`completion`). A reservation is cancelled by its reversal.
+ * What begins with `stored-value-` moves value onto or off a gift card or another account.
  */
 export const transactionKinds = [
   'payment',
@@ -13,6 +15,12 @@ export const transactionKinds = [
   'reservation',
   'reservation-update',
   'completion',
+  'stored-value-activation',
+  'stored-value-load',
+  'stored-value-unload',
+  'stored-value-reversal',
+  'stored-value-reservation',
+  'stored-value-duplicate',
 ] as const;
 
 /** See `transactionKinds`. */
@@ -52,6 +60,8 @@ export interface TransactionRequest {
   /** The register's receipt number: one sale is paid once unless a person names the earlier transaction. */
   readonly sale: string;
   readonly original?: Original;
+  /** Only for stored value: which account, of whom, sold as what. */
+  readonly storedValue?: StoredValueWish;
   /** Only for a reversal; without it, the merchant cancelled. */
   readonly reversalReason?: ReversalReason;
   /** The earlier transaction of the same sale that a person looked at before charging again. */
@@ -67,7 +77,7 @@ export function originalOf({ original }: TransactionRequest): string | undefined
 }
 
 /** The service requests that an attempt may be, by their MessageCategory. */
-export const attemptCategories = ['Payment', 'Reversal'] as const;
+export const attemptCategories = ['Payment', 'Reversal', 'StoredValue'] as const;
 
 /** See `attemptCategories`. */
 export type AttemptCategory = (typeof attemptCategories)[number];
@@ -149,6 +159,7 @@ export interface Outcome {
   readonly maskedPan?: string;
   readonly entryMode?: readonly string[];
   readonly poiTransaction?: PoiTransaction;
+  readonly storedValue?: StoredValueTold;
   /** Only with `resolvedBy: 'person'`. */
   readonly person?: { readonly name: string; readonly reason: string };
 }
@@ -221,6 +232,11 @@ export function isDefinite(outcome: Outcome | undefined): outcome is Outcome {
 /** Whether money moved by this outcome. */
 export function movedMoney(outcome: Outcome | undefined): boolean {
   return outcome?.result === 'approved' || outcome?.result === 'partly-approved';
+}
+
+/** Whether money may have moved, and nobody knows it. */
+export function mayHaveMoved({ outcome }: TransactionRecord): boolean {
+  return outcome === undefined || outcome.result === 'unresolved';
 }
 
 /** Attempts whose effect on money is still unknown and that may yet be answered. */

@@ -105,7 +105,8 @@ function asksTheSame({ request: one }: TransactionRecord, { request: other }: Tr
     one.kind === other.kind &&
     one.amountDetails?.amount === other.amountDetails?.amount &&
     one.amountDetails?.currency === other.amountDetails?.currency &&
-    originalOf(one) === originalOf(other)
+    originalOf(one) === originalOf(other) &&
+    JSON.stringify(one.storedValue) === JSON.stringify(other.storedValue)
   );
 }
 

@@ -140,7 +140,7 @@ const ways: Readonly<Record<ProblemCode, (door: Door) => Promise<Answer>>> = {
 /** What some problems must say beyond the standard members. */
 const extras: Partial<Record<ProblemCode, object>> = {
   'invalid-request': {
-    errors: [{ path: 'kind', expected: 'payment, refund, reversal, reservation, reservation-update or completion' }],
+    errors: [{ path: 'kind', expected: expect.stringMatching(/^payment, refund, .+ or /) }],
   },
   'unknown-terminal': { terminals: ['till-1', 'till-2'] },
   'sale-open': { transactionId: 't1' },

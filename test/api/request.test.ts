@@ -110,6 +110,15 @@ describe('the fields', () => {
     ['original', { kind: 'completion' }],
     ['original', { kind: 'completion', original: { unlinked: true } }],
     ['amountDetails', { kind: 'completion', amountDetails: undefined, original: { transactionId: 'p1' } }],
+    ['original', { kind: 'stored-value-reversal' }],
+    ['original', { kind: 'stored-value-duplicate', original: { unlinked: true } }],
+    ['original', { kind: 'stored-value-load', original: { transactionId: 'p1' } }],
+    ['amountDetails', { kind: 'stored-value-reversal', amountDetails: undefined, original: { transactionId: 'p1' } }],
+    ['storedValue', { storedValue: {} }],
+    ['storedValue.account.number', { kind: 'stored-value-load', storedValue: { account: { number: '' } } }],
+    ['storedValue.accountType', { kind: 'stored-value-load', storedValue: { accountType: 'GiftCard' } }],
+    ['storedValue.account', { kind: 'stored-value-load', storedValue: { account: '9780000000017' } }],
+    ['storedValue.ean', { kind: 'stored-value-load', storedValue: { ean: '4006-38' } }],
     ['reversalReason', { reversalReason: 'malfunction' }],
     ['reversalReason', { kind: 'reversal', original: { transactionId: 'p1' }, reversalReason: 'MerchantCancel' }],
   ])('%s is refused in %j', async (field, change) => {
@@ -131,6 +140,11 @@ describe('the fields', () => {
       },
     ],
     ['a reservation', { kind: 'reservation' }],
+    ['a load of the card that the terminal reads', { kind: 'stored-value-load' }],
+    [
+      'the activation of a card that was scanned',
+      { kind: 'stored-value-activation', storedValue: { productCode: '1', account: { number: '9780000000017' } } },
+    ],
     [
       'a completion of a terminal’s reservation',
       { kind: 'completion', original: { poiTransaction: { transactionId: '7', timeStamp: '2' } } },

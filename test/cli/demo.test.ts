@@ -120,6 +120,7 @@ function told(result: Transaction['result'], more: Partial<Transaction> = {}): T
     approvalCode: '123456',
     card: null,
     poiTransaction: null,
+    storedValue: null,
     showing: null,
     screen: null,
     abortWanted: false,

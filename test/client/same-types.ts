@@ -59,9 +59,13 @@ export const sameTypes: {
   readonly refund: Fits<Sent<client.Refund> & { kind: 'refund' }, Body>;
   readonly reversal: Fits<Sent<client.Reversal> & { kind: 'reversal' }, Body>;
   readonly reservation: Fits<Sent<client.Reservation> & { kind: 'reservation' }, Body>;
+  readonly storedValue: Fits<Sent<client.StoredValue>, Body>;
   readonly update: Fits<Sent<client.ReservationUpdate> & { kind: 'reservation-update' }, Body>;
   readonly completion: Fits<Sent<client.Completion> & { kind: 'completion' }, Body>;
-  readonly body: Same<keyof Body, keyof (Sent<client.Payment> & Sent<client.Refund> & Sent<client.Reversal>) | 'kind'>;
+  readonly body: Same<
+    keyof Body,
+    keyof (Sent<client.Payment> & Sent<client.Refund> & Sent<client.Reversal> & Sent<client.StoredValue>) | 'kind'
+  >;
 } = {
   transaction: true,
   summary: true,
@@ -78,6 +82,7 @@ export const sameTypes: {
   payment: true,
   refund: true,
   reversal: true,
+  storedValue: true,
   reservation: true,
   update: true,
   completion: true,

@@ -1,8 +1,8 @@
 /** Which kinds take the same money of a sale twice, and what each is called. */
 
 import { expect, test } from 'vitest';
-import { kindWords, movesTwice, nounOf } from '../../src/core/kinds.js';
-import type { TransactionKind, TransactionRequest } from '../../src/core/transaction.js';
+import { kindWords, movesTwice, namesOriginal, nothingOf, nounOf } from '../../src/core/kinds.js';
+import { transactionKinds, type TransactionKind, type TransactionRequest } from '../../src/core/transaction.js';
 import { transactionOf } from './records.js';
 
 function asked(transactionId: string, kind: TransactionKind, original?: string): TransactionRequest {
@@ -22,6 +22,10 @@ test.each<[TransactionKind, TransactionKind, boolean]>([
   ['refund', 'payment', false],
   ['reversal', 'completion', false],
   ['payment', 'reservation-update', false],
+  ['stored-value-load', 'stored-value-load', true],
+  ['payment', 'stored-value-load', false],
+  ['stored-value-activation', 'payment', false],
+  ['stored-value-activation', 'stored-value-load', false],
 ])('a %s and a %s of one sale move the same money twice: %s', (one, other, isTwice) => {
   expect(movesTwice(asked('a', one), asked('b', other))).toBe(isTwice);
 });
@@ -30,6 +34,34 @@ test('a completion takes what its own reservation holds, whichever of them is lo
   expect(movesTwice(asked('c', 'completion', 'r'), asked('r', 'reservation'))).toBe(false);
   expect(movesTwice(asked('r', 'reservation'), asked('c', 'completion', 'r'))).toBe(false);
   expect(movesTwice(asked('c', 'completion', 'r'), asked('q', 'reservation'))).toBe(true);
+});
+
+/** A load of the card with this number, or of the one that the customer shows. */
+function load(number: string | undefined): TransactionRequest {
+  return {
+    ...asked(`load of ${number ?? 'the card shown'}`, 'stored-value-load'),
+    storedValue: {
+      accountType: 'gift-card',
+      ...(number === undefined ? {} : { account: { number, identifiedBy: 'bar-code', entryMode: 'scanned' } }),
+    },
+  };
+}
+
+test('two gift cards of one sale are loaded once each, and the same card is not loaded twice', () => {
+  expect(movesTwice(load('9780000000017'), load('9780000000024'))).toBe(false);
+  expect(movesTwice(load('9780000000017'), load('9780000000017'))).toBe(true);
+  expect(movesTwice(load(undefined), load('9780000000017'))).toBe(true);
+  expect(movesTwice(load('9780000000017'), load(undefined))).toBe(true);
+});
+
+test.each(transactionKinds)('a %s names its original where it is about one', (kind) => {
+  const alone = ['payment', 'reservation', 'stored-value-activation', 'stored-value-load', 'stored-value-unload'];
+  expect(namesOriginal(kind)).toBe(![...alone, 'stored-value-reservation'].includes(kind));
+});
+
+test('what nothing came of is said in the words of its kind', () => {
+  expect(nothingOf(asked('p', 'payment'))).toBe('Nothing was charged.');
+  expect(nothingOf(asked('l', 'stored-value-load'))).toBe('Nothing changed on the card.');
 });
 
 test('each is called by its words', () => {
@@ -41,5 +73,11 @@ test('each is called by its words', () => {
     'reservation: reserve, reserved',
     'reservation update: update, updated',
     'completion: complete, completed',
+    'gift card activation: activate, activated',
+    'gift card load: load, loaded',
+    'gift card unload: unload, unloaded',
+    'gift card reversal: reverse, reversed',
+    'gift card reservation: reserve, reserved',
+    'gift card duplicate: duplicate, duplicated',
   ]);
 });

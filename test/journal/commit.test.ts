@@ -169,6 +169,7 @@ test.each([
     { sale: 'another' },
     { kind: 'refund' as const },
     { original: { type: 'transaction', transactionId: 'b' } as const },
+    { storedValue: { accountType: 'phone-card' } as const },
   ].map((change) => {
     const next = { ...approved, request: { ...approved.request, ...change } };
     return [

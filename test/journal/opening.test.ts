@@ -15,7 +15,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase, requireSynced } from '../../src/journal/database.js';
 import { openJournal } from '../../src/journal/index.js';
 import { MIGRATIONS, migrate, requireKnown, versionOf } from '../../src/journal/schema.js';
-import { attempt, codeOf, errorOf, freshPath, madeJournal, now, outcome, part, payment } from './samples.js';
+import { AT, attempt, codeOf, errorOf, freshPath, madeJournal, now, outcome, part, payment } from './samples.js';
 
 const small = { now, pregrowBytes: 0 };
 
@@ -321,4 +321,36 @@ test('a migration is done as a whole, and the header on the disk shows it at onc
   // Not first at a clean end, which a crash would not have.
   expect(readFileSync(path).readUInt32BE(60)).toBe(MIGRATIONS.length + 1);
   close();
+});
+
+test('what was asked of a gift card, and what was told of it, is there after the next start', () => {
+  const path = freshPath();
+  const first = openJournal({ path, now, pregrowBytes: 0 });
+  const plain = payment('g1');
+  const record = {
+    ...plain,
+    request: {
+      ...plain.request,
+      kind: 'stored-value-load' as const,
+      storedValue: {
+        accountType: 'gift-card' as const,
+        account: { number: '9780000000017', identifiedBy: 'bar-code' as const, entryMode: 'scanned' as const },
+        provider: 'giftco',
+      },
+    },
+    attempts: [{ ...attempt('S1', 'answered'), category: 'StoredValue' as const }],
+    outcome: {
+      ...outcome('approved'),
+      storedValue: {
+        balance: { amount: 4000, currency: 'EUR' },
+        maskedAccount: '*********0017',
+        hostTransaction: { transactionId: 'H1', timeStamp: AT },
+      },
+    },
+  };
+  expect(first.commit([part('till-1', record)])).toMatchObject([{ ok: true }]);
+  first.close();
+  const second = openJournal({ path, now, pregrowBytes: 0 });
+  onTestFinished(() => second.close());
+  expect(second.findTransaction('g1')).toEqual(record);
 });

@@ -6,7 +6,7 @@ import type { Conversation } from './play.js';
 import type { Seen, Stage } from './stage.js';
 import { toMinorUnits } from '../../protocol/index.js';
 
-const services = ['Login', 'Logout', 'Payment', 'Reversal', 'TransactionStatus', 'Abort', 'Diagnosis'];
+const services = ['Login', 'Logout', 'Payment', 'Reversal', 'StoredValue', 'TransactionStatus', 'Abort', 'Diagnosis'];
 
 /** The service requests that the gateway received for a terminal, in order. */
 export function wireOf(stage: Stage, poiId: string): readonly string[] {

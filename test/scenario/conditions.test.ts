@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { conditions, type ConditionRow } from '../../src/core/conditions.js';
 import { transactionKinds, type TransactionKind } from '../../src/core/transaction.js';
 import { wordsOf } from '../../src/simulator/terminal/schema.js';
+import { namesOriginal } from '../../src/core/kinds.js';
 import { contradictions } from './oracle.js';
 import type { Wanted } from './scenario.js';
 import type { Seen } from './stage.js';
@@ -16,6 +17,9 @@ const before: Readonly<Partial<Record<TransactionKind, TransactionKind>>> = {
   reversal: 'payment',
   'reservation-update': 'reservation',
   completion: 'reservation',
+  'stored-value-unload': 'stored-value-load',
+  'stored-value-reversal': 'stored-value-load',
+  'stored-value-duplicate': 'stored-value-load',
 };
 const patienceMs = 900_000;
 
@@ -25,7 +29,7 @@ function wanted(transactionId: string, kind: TransactionKind): Wanted {
     kind,
     terminal: 'till-1',
     amount: kind === 'reversal' ? undefined : { amount: 1250, currency: 'EUR' },
-    of: kind === 'refund' ? 'unlinked' : before[kind] === undefined ? undefined : 'before',
+    of: kind === 'refund' ? 'unlinked' : before[kind] === undefined || !namesOriginal(kind) ? undefined : 'before',
     sale: `sale of ${transactionId}`,
     retryOf: undefined,
     partialAllowed: false,

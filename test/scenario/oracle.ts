@@ -47,7 +47,7 @@ function against(transaction: PlayedTransaction, moved: readonly LedgerEntry[]):
   if (line === undefined) return [`${id} is told as ${result}, and no money moved`];
   const isRelease = kind === 'reversal' && line.kind === 'release';
   if (line.kind !== kind && !isRelease) return [`${id} is a ${kind}, and the ledger has a ${line.kind}`];
-  if (authorized === undefined) return kind === 'reversal' ? [] : [`${id} is ${result} without an amount`];
+  if (authorized === undefined) return kind.endsWith('reversal') ? [] : [`${id} is ${result} without an amount`];
   const units = toMinorUnits(line.authorizedAmount, line.currency);
   const isSame = units.ok && units.value === authorized.amount && line.currency === authorized.currency;
   return isSame

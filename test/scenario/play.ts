@@ -124,7 +124,9 @@ class Player {
           return undefined;
         }
         const needsOutcome =
-          expectation.type === 'result' || (expectation.type === 'field' && expectation.field !== 'state');
+          expectation.type === 'result' ||
+          expectation.type === 'amount' ||
+          (expectation.type === 'field' && expectation.field !== 'state');
         if (needsOutcome) {
           if (!(await stage.outcome(expectation.id, patienceMs)))
             return `it never had an outcome; ${await this.#picture()}`;

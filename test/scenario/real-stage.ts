@@ -281,6 +281,7 @@ function bodyOf(wanted: Wanted, nowWallMs: number): unknown {
     amountDetails: wanted.amount,
     sale: wanted.sale,
     original: of === undefined ? undefined : of === 'unlinked' ? { unlinked: true } : { transactionId: of },
+    storedValue: wanted.account === undefined ? undefined : { account: { number: wanted.account } },
     retryOf: wanted.retryOf,
     allowPartial: wanted.partialAllowed,
     startBefore:
@@ -306,6 +307,7 @@ function seenOf(told: TransactionDocument): Seen {
     resolvedBy: told.resolvedBy ?? undefined,
     authorized: told.authorized ?? undefined,
     remaining: told.remaining ?? undefined,
+    balance: told.storedValue?.balance ?? undefined,
     difference: told.difference ?? undefined,
     showing: told.showing ?? undefined,
     attempts: told.attempts.length,

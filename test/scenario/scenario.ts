@@ -37,6 +37,8 @@ export interface Wanted {
   readonly amount: Amount | undefined;
   /** The payment that a refund or reversal is about; `unlinked` for a refund without one. */
   readonly of: string | undefined;
+  /** The number of the gift card, where the register names one. */
+  readonly account?: string | undefined;
   readonly sale: string;
   readonly retryOf: string | undefined;
   readonly partialAllowed: boolean;
@@ -72,7 +74,7 @@ export type Expectation =
   | {
       readonly type: 'amount';
       readonly id: string;
-      readonly field: 'authorized' | 'remaining';
+      readonly field: 'authorized' | 'remaining' | 'balance';
       readonly amount: Amount;
     }
   | { readonly type: 'text'; readonly id: string; readonly field: 'sentence' | 'receipt'; readonly text: string }

@@ -15,6 +15,8 @@ export interface Seen {
   readonly resolvedBy: string | undefined;
   readonly authorized: Amount | undefined;
   readonly remaining: Amount | undefined;
+  /** What is on the gift card. */
+  readonly balance: Amount | undefined;
   readonly difference: string | undefined;
   readonly showing: string | undefined;
   readonly attempts: number;

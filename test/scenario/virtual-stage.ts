@@ -2,6 +2,7 @@
 
 import { plainLines } from '../../protocol/index.js';
 import { openJournal } from '../../src/journal/index.js';
+import type { StoredValueWish } from '../../src/core/accounts.js';
 import type { Reply } from '../../src/core/lanes.js';
 import type { JournalPort, LaneCommit, LaneCommitResult } from '../../src/core/ports.js';
 import type { TransactionRequest } from '../../src/core/transaction.js';
@@ -206,11 +207,17 @@ export function requestOf(wanted: Wanted, nowWallMs: number): TransactionRequest
     ...(of === undefined
       ? {}
       : { original: of === 'unlinked' ? { type: 'unlinked' } : { type: 'transaction', transactionId: of } }),
+    ...(wanted.account === undefined ? {} : { storedValue: storedValueOn(wanted.account) }),
     ...(wanted.retryOf === undefined ? {} : { retryOf: wanted.retryOf }),
     ...(wanted.startWithinMs === undefined
       ? {}
       : { startBefore: new Date(nowWallMs + wanted.startWithinMs).toISOString() }),
   };
+}
+
+/** A gift card that the register scanned. */
+function storedValueOn(number: string): StoredValueWish {
+  return { accountType: 'gift-card', account: { number, identifiedBy: 'bar-code', entryMode: 'scanned' } };
 }
 
 function seenOf(view: TransactionView): Seen {
@@ -226,6 +233,7 @@ function seenOf(view: TransactionView): Seen {
     resolvedBy: outcome?.resolvedBy,
     authorized: outcome?.authorized,
     remaining: view.remaining,
+    balance: outcome?.storedValue?.balance,
     difference: outcome?.difference,
     showing: view.showing,
     attempts: view.attempts.length,

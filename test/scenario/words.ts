@@ -1,6 +1,7 @@
 /** Every line that a scenario file may have, as one table: its form for people, its pattern, and what it sets. */
 
 import { toMinorUnits } from '../../protocol/index.js';
+import { namesOriginal } from '../../src/core/kinds.js';
 import type { TransactionKind } from '../../src/core/transaction.js';
 import { parseScriptLine } from '../../src/simulator/terminal/index.js';
 import { type Action, type Amount, type Condition, type Expectation, results } from './scenario.js';
@@ -24,6 +25,7 @@ const pieces: Readonly<Record<string, string>> = {
   AMOUNT: '\\d+(?:\\.\\d+)? [A-Z]{3}',
   SALE: '[A-Z]-\\d+',
   TIME: '\\d+(?:\\.\\d+)?(?:ms|s|m)',
+  ACCOUNT: '\\d+',
   COUNT: '\\d+',
   CODE: '[a-z]+(?:-[a-z]+)*',
   OTHER: '[a-z][a-z0-9]*',
@@ -84,7 +86,8 @@ function submit(groups: Groups, kind: TransactionKind): Reading<Action> {
         kind,
         terminal: groups['TERMINAL'] ?? 'till-1',
         amount,
-        of: kind === 'payment' || kind === 'reservation' ? undefined : (groups['OTHER'] ?? groups['CHOICE']),
+        of: namesOriginal(kind) ? (groups['OTHER'] ?? groups['CHOICE']) : undefined,
+        account: groups['ACCOUNT'],
         sale: groups['SALE'] ?? '',
         retryOf: groups['EARLIER'],
         partialAllowed: groups['PARTIAL'] !== undefined,
@@ -133,10 +136,10 @@ const expectations: readonly LineForm<Expectation>[] = [
   ),
   line('ID differs by nothing', ({ ID = '' }) => field(ID, 'difference', '')),
   line('ID still (queued|running|recovering)', ({ ID = '', CHOICE = '' }) => field(ID, 'state', CHOICE)),
-  line('ID (authorized|remaining) AMOUNT', ({ ID = '', CHOICE, AMOUNT }) => {
+  line('ID (authorized|remaining|balance) AMOUNT', ({ ID = '', CHOICE, AMOUNT }) => {
     const amount = amountOf(AMOUNT);
     if (amount === undefined) return { ok: false, why: `${AMOUNT} is no amount` };
-    const told = CHOICE === 'remaining' ? ('remaining' as const) : ('authorized' as const);
+    const told = (['authorized', 'remaining', 'balance'] as const).find((name) => name === CHOICE) ?? 'authorized';
     return { ok: true, value: { type: 'amount', id: ID, field: told, amount } };
   }),
   line('ID tells the cashier TEXT', ({ ID = '', TEXT = '' }) => ({
@@ -211,6 +214,20 @@ const actions: readonly LineForm<Action>[] = [
     submit(groups, 'reservation-update'),
   ),
   line(`register completes ID AMOUNT of OTHER ${wishes} [retry of EARLIER]`, (groups) => submit(groups, 'completion')),
+  line(`register activates ID AMOUNT [on card ACCOUNT] ${wishes} [retry of EARLIER]`, (groups) =>
+    submit(groups, 'stored-value-activation'),
+  ),
+  line(`register loads ID AMOUNT [on card ACCOUNT] ${wishes} [retry of EARLIER] [PARTIAL]`, (groups) =>
+    submit(groups, 'stored-value-load'),
+  ),
+  line(`register unloads ID AMOUNT [from card ACCOUNT] ${wishes} [retry of EARLIER]`, (groups) =>
+    submit(groups, 'stored-value-unload'),
+  ),
+  line(`register takes back ID AMOUNT of OTHER ${wishes} [retry of EARLIER]`, (groups) =>
+    submit(groups, 'stored-value-reversal'),
+  ),
+  line(`register sets aside ID AMOUNT ${wishes}`, (groups) => submit(groups, 'stored-value-reservation')),
+  line(`register duplicates ID AMOUNT of OTHER ${wishes}`, (groups) => submit(groups, 'stored-value-duplicate')),
   line('register aborts ID', ({ ID = '' }) => ({ type: 'abort', id: ID })),
   line('register acknowledges ID [revision COUNT]', ({ ID = '', COUNT }) => ({
     type: 'acknowledge',

@@ -26,6 +26,8 @@ export interface Setup {
   readonly incidents: number;
   /** The share of customers whose amount is reserved first: a hotel has more of them than a shop. */
   readonly reservations: number;
+  /** The share of the others who load a gift card in place of paying. */
+  readonly giftCards: number;
 }
 
 /** The terminals of every run, by the register's name for them. */
@@ -54,5 +56,6 @@ export function drawSetup(seed: number, given?: Day): Setup {
     frameFaults: dice.pick([0, 0.05, 0.15]),
     incidents: dice.pick([0, 0.2, 0.4]),
     reservations: new Dice(seed, 'reservations').pick([0, 0.1, 0.5]),
+    giftCards: new Dice(seed, 'gift cards').pick([0, 0.1, 0.5]),
   };
 }

@@ -83,6 +83,27 @@ export function reversal(serviceId: string, original: { id: string; stamp: strin
   return envelope('Reversal', serviceId, body);
 }
 
+/** Something done with a gift card, named or shown: Activate, Load, Unload, Reverse, Duplicate. */
+export function storedValue(
+  type: string,
+  serviceId: string,
+  amount: string,
+  { card, original }: { card?: string; original?: { id: string; stamp: string } } = {},
+): string {
+  const named =
+    card === undefined
+      ? ''
+      : `<StoredValueAccountID StoredValueAccountType="GiftCard" EntryMode="Scanned" IdentificationType="BarCode">${card}</StoredValueAccountID>`;
+  const about =
+    original === undefined
+      ? ''
+      : `<OriginalPOITransaction><POITransactionID TransactionID="${original.id}" TimeStamp="${original.stamp}"/></OriginalPOITransaction>`;
+  const body =
+    `<StoredValueRequest><SaleData><SaleTransactionID TransactionID="sale-${serviceId}" TimeStamp="${stamp}"/></SaleData>` +
+    `<StoredValueData StoredValueTransactionType="${type}" ItemAmount="${amount}" Currency="EUR">${named}${about}</StoredValueData></StoredValueRequest>`;
+  return envelope('StoredValue', serviceId, body);
+}
+
 /** A status question, about one request or, without a reference, about the last. */
 export function status(serviceId: string, about?: string): string {
   const reference = about === undefined ? '' : `<MessageReference MessageCategory="Payment" ServiceID="${about}"/>`;

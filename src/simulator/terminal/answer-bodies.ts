@@ -1,6 +1,6 @@
 /** The bodies of answers, built as content; the writers put them in order. */
 
-import { type Content, partOf, textOf } from './content.js';
+import { type Content, partOf } from './content.js';
 import type { Incoming } from './message.js';
 
 /** A transaction's two-part id, the terminal's or the register's. */
@@ -28,10 +28,13 @@ export function saleDataOf(incoming: Incoming): Content {
   return { SaleTransactionID: partOf(incoming.body, 'SaleData', 'SaleTransactionID') ?? {} };
 }
 
+/** What answers with the sale and the terminal's own key, even when it failed. */
+const namesSale: ReadonlySet<string> = new Set(['Payment', 'StoredValue']);
+
 /** The body of a refusal of any request. A failed PaymentResponse must still carry both transaction ids (notes, section 10). */
 export function failureBody(incoming: Incoming, poi: TransactionKey, condition: string, text?: string): Content {
   const failure = { Response: response('Failure', condition, text) };
-  if (incoming.header.category !== 'Payment') return failure;
+  if (!namesSale.has(incoming.header.category)) return failure;
   return { ...failure, SaleData: saleDataOf(incoming), POIData: { POITransactionID: keyContent(poi) } };
 }
 
@@ -88,14 +91,26 @@ export function approvedPayment(
 }
 
 /** What a money request is, by its category and PaymentType. */
-export type AskedKind = 'payment' | 'refund' | 'reversal' | 'reservation' | 'reservation-update' | 'completion';
+export const askedKinds = [
+  'payment',
+  'refund',
+  'reversal',
+  'reservation',
+  'reservation-update',
+  'completion',
+  'stored-value-activation',
+  'stored-value-load',
+  'stored-value-unload',
+  'stored-value-reversal',
+  'stored-value-reservation',
+  'stored-value-duplicate',
+] as const;
 
-const paymentKinds: ReadonlyMap<string, AskedKind> = new Map([
-  ['Refund', 'refund'],
-  ['FirstReservation', 'reservation'],
-  ['UpdateReservation', 'reservation-update'],
-  ['Completion', 'completion'],
-]);
+/** See `askedKinds`. */
+export type AskedKind = (typeof askedKinds)[number];
+
+/** The categories of requests that move or hold money or value. */
+export const moneyCategories: ReadonlySet<string> = new Set(['Payment', 'Reversal', 'StoredValue']);
 
 /** What a money request asks for: amount and currency, and the transaction it refers to. */
 export interface Asked {
@@ -105,22 +120,6 @@ export interface Asked {
   readonly saleTransactionId: string;
   readonly saleTimeStamp: string;
   readonly original?: { readonly transactionId: string; readonly timeStamp: string | undefined };
-}
-
-/** Reads a PaymentRequest or ReversalRequest. A reversal has no currency of its own and may have no amount (empty texts). */
-export function askedBy(incoming: Incoming): Asked {
-  const { body } = incoming;
-  const isReversal = incoming.header.category === 'Reversal';
-  const holder = isReversal ? body : partOf(body, 'PaymentTransaction');
-  const original = partOf(holder, 'OriginalPOITransaction', 'POITransactionID');
-  const transactionId = textOf(original, 'TransactionID');
-  const type = textOf(body, 'PaymentData', 'PaymentType') ?? '';
-  return {
-    kind: isReversal ? 'reversal' : (paymentKinds.get(type) ?? 'payment'),
-    amount: (isReversal ? textOf(body, 'ReversedAmount') : textOf(holder, 'AmountsReq', 'RequestedAmount')) ?? '',
-    currency: textOf(holder, 'AmountsReq', 'Currency') ?? '',
-    saleTransactionId: textOf(body, 'SaleData', 'SaleTransactionID', 'TransactionID') ?? '',
-    saleTimeStamp: textOf(body, 'SaleData', 'SaleTransactionID', 'TimeStamp') ?? '',
-    ...(transactionId === undefined ? {} : { original: { transactionId, timeStamp: textOf(original, 'TimeStamp') } }),
-  };
+  /** The account that the register names; none where the customer shows a card. */
+  readonly account?: string;
 }

@@ -1,11 +1,11 @@
 /** The simulated gateway: it reads what registers send, routes it by POIID, and does to it what it was told to. */
 
 import type { Agenda } from './agenda.js';
-import { failureBody } from './answer-bodies.js';
+import { failureBody, moneyCategories } from './answer-bodies.js';
+import { askedBy } from './read-asked.js';
 import type { Answering, Job } from './answering.js';
 import { type Behaviour, type Moment, ordinary } from './behaviour.js';
 import type { Connections } from './connections.js';
-import { textOf } from './content.js';
 import type { Dialect } from './dialect.js';
 import { magicAmountOf } from './magic-amounts.js';
 import { type Incoming, type Unreadable, readMessage } from './message.js';
@@ -156,9 +156,10 @@ export class Gateway {
   #behaviourFor(terminal: Terminal, incoming: Incoming): Behaviour {
     if (incoming.header.category === 'Abort') return ordinary;
     const told = terminal.plan.take(kindOf(incoming));
-    if (told !== undefined || !this.#house.hasMagicAmounts || incoming.header.category !== 'Payment')
-      return told ?? ordinary;
-    const amount = textOf(incoming.body, 'PaymentTransaction', 'AmountsReq', 'RequestedAmount') ?? '';
+    const { category } = incoming.header;
+    const isMagic = this.#house.hasMagicAmounts && moneyCategories.has(category) && category !== 'Reversal';
+    if (told !== undefined || !isMagic) return told ?? ordinary;
+    const { amount } = askedBy(incoming);
     const magic = magicAmountOf(amount);
     const behaviour = magic === undefined ? undefined : parseBehaviour(magic.behaviourFor(amount));
     return behaviour?.ok === true ? behaviour.value : ordinary;

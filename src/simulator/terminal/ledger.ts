@@ -1,18 +1,40 @@
 /** The simulator's own book: what was really moved, whatever any register was told. The oracle of every test and of the demo. */
 
+import type { AskedKind } from './answer-bodies.js';
 import { amountText, millionths, shownPlaces } from './decimal.js';
 
-/** What others can refer to: a reservation is updated, completed or released, the rest is given back. */
-export type MovementKind = 'payment' | 'refund' | 'reservation' | 'completion';
+/** What others can refer to: a reservation is updated, completed or released, the rest is given or taken back. */
+export type MovementKind =
+  | 'payment'
+  | 'refund'
+  | 'reservation'
+  | 'completion'
+  | 'stored-value-activation'
+  | 'stored-value-load';
 
-const movements: ReadonlySet<string> = new Set<MovementKind>(['payment', 'refund', 'reservation', 'completion']);
+const movements: ReadonlySet<string> = new Set<MovementKind>([
+  'payment',
+  'refund',
+  'reservation',
+  'completion',
+  'stored-value-activation',
+  'stored-value-load',
+]);
+
+/** What each line adds to the balance of its account. */
+const signs: Readonly<Partial<Record<LedgerEntry['kind'], bigint>>> = {
+  'stored-value-activation': 1n,
+  'stored-value-load': 1n,
+  'stored-value-unload': -1n,
+  'stored-value-reversal': -1n,
+};
 
 /** One line of the book. */
 export interface LedgerEntry {
   readonly poiId: string;
   /** What was done. A `reservation` holds money, a `reservation-update` holds another amount, a `completion` takes it, a `release` lets it go. */
-  readonly kind: MovementKind | 'reversal' | 'reservation-update' | 'release';
-  /** Whether money moved, or is held or let go. A declined, cancelled or broken-off request stands here with `false`. */
+  readonly kind: MovementKind | AskedKind | 'release';
+  /** Whether money moved, or is held or let go; of an account, whether what was asked for was done. A declined, cancelled or broken-off request stands here with `false`. */
   readonly moved: boolean;
   readonly result: 'approved' | 'partial' | 'declined' | 'cancelled' | 'failed' | 'interrupted';
   /** The ErrorCondition told, where one was. */
@@ -27,6 +49,8 @@ export interface LedgerEntry {
   /** The currency that really moved. */
   readonly currency: string;
   readonly approvalCode?: string;
+  /** The gift card or other account on which value was put, or from which it was taken. */
+  readonly account?: string;
   /** The terminal's own id of the transaction: both parts, as told. */
   readonly transactionId: string;
   readonly timeStamp: string;
@@ -65,7 +89,9 @@ export class Ledger {
   /** What is left of a movement after its reversals and linked refunds, decimal text. */
   leftOf(original: LedgerEntry): string {
     const places = shownPlaces(original.authorizedAmount);
-    const back = this.#about(original).reduce((sum, entry) => sum + millionths(entry.authorizedAmount), 0n);
+    const back = this.#about(original)
+      .filter(({ kind }) => kind !== 'stored-value-duplicate')
+      .reduce((sum, entry) => sum + millionths(entry.authorizedAmount), 0n);
     const left = millionths(original.authorizedAmount) - back;
     return amountText(left > 0n ? left : 0n, places);
   }
@@ -75,6 +101,16 @@ export class Ledger {
     const since = this.#about(reservation);
     if (since.some(({ kind }) => kind !== 'reservation-update')) return undefined;
     return (since.at(-1) ?? reservation).authorizedAmount;
+  }
+
+  /** What is on an account: all that was put on it, without what was taken off or back; decimal text. */
+  balanceOf(account: string): string {
+    let balance = 0n;
+    for (const entry of this.#entries) {
+      if (!entry.moved || entry.account !== account) continue;
+      balance += (signs[entry.kind] ?? 0n) * millionths(entry.authorizedAmount);
+    }
+    return amountText(balance, 0);
   }
 
   #about(original: LedgerEntry): readonly LedgerEntry[] {

@@ -47,6 +47,7 @@ const served: Readonly<Record<string, { readonly messageClass: string; readonly 
   Diagnosis: { messageClass: 'Service', type: 'Request' },
   Payment: { messageClass: 'Service', type: 'Request' },
   Reversal: { messageClass: 'Service', type: 'Request' },
+  StoredValue: { messageClass: 'Service', type: 'Request' },
   TransactionStatus: { messageClass: 'Service', type: 'Request' },
   Abort: { messageClass: 'Service', type: 'Request' },
   Display: { messageClass: 'Device', type: 'Response' },

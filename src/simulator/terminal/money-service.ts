@@ -1,7 +1,8 @@
 /** A terminal's service of money: one course at a time, the ledger's line when the host approves, memory and answer at the end. */
 
 import type { Agenda } from './agenda.js';
-import { type TransactionKey, approvedPayment, askedBy, failureBody, keyContent, response } from './answer-bodies.js';
+import { type TransactionKey, approvedPayment, failureBody, keyContent, response } from './answer-bodies.js';
+import { askedBy } from './read-asked.js';
 import type { Answering, Job } from './answering.js';
 import type { Behaviour } from './behaviour.js';
 import type { Content } from './content.js';
@@ -14,6 +15,7 @@ import { type Outcome, isRefusedBeforehand } from './outcome.js';
 import { type CourseSite, PaymentCourse } from './payment-course.js';
 import { receipts } from './receipts.js';
 import type { SeededRandom } from './seeded-random.js';
+import { accountOf, approvedStoredValue, isStoredValue } from './stored-value.js';
 import type { TransactionMemory } from './transaction-memory.js';
 
 /** What a terminal shares with the others. */
@@ -155,6 +157,13 @@ export class MoneyService {
       return;
     }
     const approval = approvalOf(asked, job.behaviour, code);
+    if (isStoredValue(asked.kind)) {
+      const number = accountOf(asked, original);
+      this.#house.ledger.write(movedLine(asked, header, key, approval, nowMs, number));
+      const balance = this.#house.ledger.balanceOf(number);
+      running.body = approvedStoredValue(job.incoming, key, approval, { number, balance });
+      return;
+    }
     this.#house.ledger.write(movedLine(asked, header, key, approval, nowMs));
     const printed = receipts(form, asked.kind.toUpperCase().replace('-', ' '), [
       ['Amount', `${approval.authorizedAmount} ${approval.currency}`],

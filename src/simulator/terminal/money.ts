@@ -7,6 +7,7 @@ import type { Ledger, LedgerEntry } from './ledger.js';
 import type { Header } from './message.js';
 import { ledgerResult } from './outcome.js';
 import { asksPin } from './payment-course.js';
+import { isPutOn, isStoredValue, refusalOfStoredValue, type StoredValueKind } from './stored-value.js';
 
 /** What the terminal would answer to a request that it may not serve. */
 export interface Refusal {
@@ -19,6 +20,7 @@ export interface Refusal {
  * terminal's ledger of which enough is left. A reversal without an amount takes the whole movement.
  */
 export function refusalOf(asked: Asked, poiId: string, ledger: Ledger): Refusal | undefined {
+  if (isStoredValue(asked.kind)) return refusalOfStoredValue(asked, poiId, ledger);
   if (asked.kind === 'reversal' && asked.original === undefined)
     return { condition: 'NotFound', text: 'No original transaction named' };
   if (asked.kind !== 'reversal' && millionths(asked.amount) === 0n)
@@ -28,7 +30,8 @@ export function refusalOf(asked: Asked, poiId: string, ledger: Ledger): Refusal 
   if (asked.original === undefined)
     return isOfReservation ? { condition: 'NotFound', text: 'No reservation named' } : undefined;
   const original = ledger.movement(poiId, asked.original.transactionId, asked.original.timeStamp);
-  if (original === undefined) return { condition: 'NotFound', text: 'Original transaction unknown' };
+  if (original === undefined || isPutOn(original.kind))
+    return { condition: 'NotFound', text: 'Original transaction unknown' };
   if (isOfReservation !== (original.kind === 'reservation') && asked.kind !== 'reversal')
     return { condition: 'NotFound', text: `The original is a ${original.kind}` };
   if (original.kind === 'reservation') return refusalOfHeld(asked, ledger.heldBy(original));
@@ -50,7 +53,7 @@ function refusalOfHeld(asked: Asked, held: string | undefined): Refusal | undefi
   return undefined;
 }
 
-const paymentTypes: Readonly<Record<AskedKind, string>> = {
+const paymentTypes: Readonly<Record<Exclude<AskedKind, StoredValueKind>, string>> = {
   payment: 'Normal',
   refund: 'Refund',
   reversal: 'Normal',
@@ -68,11 +71,11 @@ export function approvalOf(asked: Asked, behaviour: Behaviour, approvalCode: str
   const isContactless = behaviour.contactless !== undefined;
   return {
     result: change?.how === 'partial' ? 'Partial' : 'Success',
-    paymentType: paymentTypes[asked.kind],
+    paymentType: isStoredValue(asked.kind) ? '' : paymentTypes[asked.kind],
     currency: otherCurrency(behaviour.wrongCurrency, asked.currency),
     authorizedAmount,
     ...(isTip ? { tipAmount: change.amount } : {}),
-    ...(behaviour.noApprovalCode === undefined ? { approvalCode } : {}),
+    ...(behaviour.noApprovalCode === undefined && !isStoredValue(asked.kind) ? { approvalCode } : {}),
     entryMode: isContactless ? 'Contactless' : 'ICC',
     hasPin: behaviour.pins !== undefined || (asksPin(asked) && !isContactless),
   };
@@ -111,9 +114,11 @@ export function movedLine(
   key: TransactionKey,
   approval: Approval,
   movedAt: number,
+  account?: string,
 ): LedgerEntry {
   return {
     ...lineStart(asked, header, key, movedAt),
+    ...(account === undefined ? {} : { account }),
     moved: true,
     result: approval.result === 'Partial' ? 'partial' : 'approved',
     currency: approval.currency,

@@ -1,5 +1,6 @@
 /** The one parser of behaviours: flags, the control interface, scripts, magic amounts and scenarios all come through here. */
 
+import { askedKinds } from './answer-bodies.js';
 import type { Behaviour, Kind, Scope } from './behaviour.js';
 import { type Setting, behaviourWords } from './behaviour-words.js';
 import { compileForm, matchForm } from './form.js';
@@ -35,20 +36,7 @@ function parseWord(text: string): Result<Setting> {
   return refusal;
 }
 
-const kinds: readonly Kind[] = [
-  'money',
-  'payment',
-  'refund',
-  'reversal',
-  'reservation',
-  'reservation-update',
-  'completion',
-  'login',
-  'logout',
-  'status',
-  'diagnosis',
-  'any',
-];
+const kinds: readonly Kind[] = ['money', ...askedKinds, 'login', 'logout', 'status', 'diagnosis', 'any'];
 
 /** Reads `default`, `next`, `next login`, `default status`; without a kind it is meant for money (all that moves, holds or releases it). */
 export function parseScope(text: string): Result<Scope> {

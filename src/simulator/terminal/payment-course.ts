@@ -1,7 +1,7 @@
 /** The course of one money request at the terminal: card, PIN, cashier, host, each with its limit, and how it can be stopped. */
 
 import type { Agenda, Appointment } from './agenda.js';
-import type { Asked } from './answer-bodies.js';
+import type { Asked, AskedKind } from './answer-bodies.js';
 import type { Job } from './answering.js';
 import type { PinTry, Question } from './behaviour.js';
 import { type Pace, limits } from './limits.js';
@@ -33,6 +33,15 @@ export interface CourseSite {
 export function asksPin({ kind }: Asked): boolean {
   return kind === 'payment' || kind === 'reservation';
 }
+
+/** What is about something that the terminal has the card or the account of. */
+const cardless: ReadonlySet<AskedKind> = new Set<AskedKind>([
+  'reversal',
+  'reservation-update',
+  'completion',
+  'stored-value-reversal',
+  'stored-value-duplicate',
+]);
 
 /** One running course. */
 export class PaymentCourse {
@@ -72,9 +81,9 @@ export class PaymentCourse {
     );
   }
 
-  /** What is about something that the terminal has the card of asks for none. */
   #asksCard(): boolean {
-    return !['reversal', 'reservation-update', 'completion'].includes(this.asked.kind);
+    const { kind, account } = this.asked;
+    return account === undefined && !cardless.has(kind);
   }
 
   #cardShown(): void {

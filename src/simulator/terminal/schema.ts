@@ -47,8 +47,14 @@ PaymentReceipt @DocumentQualifier @IntegratedPrintFlag?:flag @RequiredSignatureF
 PaymentResponse Response SaleData POIData PaymentResult? LoyaltyResult*:any PaymentReceipt*
 ReversalRequest @ReversalReason @ReversedAmount?:decimal SaleData? OriginalPOITransaction CustomerOrder?:any
 ReversalResponse @ReversedAmount?:decimal @CustomerOrderID? Response POIData? OriginalPOITransaction? PaymentReceipt*
+StoredValueAccountID @StoredValueAccountType @StoredValueProvider? @OwnerName? @ExpiryDate? @EntryMode:tokens/EntryMode @IdentificationType #StoredValueID
+StoredValueData @StoredValueProvider? @StoredValueTransactionType @ProductCode? @EanUpc? @ItemAmount:decimal @Currency:currency StoredValueAccountID? OriginalPOITransaction?
+StoredValueRequest @CustomerLanguage?:language SaleData StoredValueData+
+StoredValueAccountStatus @CurrentBalance?:decimal StoredValueAccountID
+StoredValueResult @StoredValueTransactionType @ProductCode @EanUpc? @ItemAmount:decimal @Currency:currency StoredValueAccountStatus HostTransactionID?:TransactionIdentification
+StoredValueResponse Response SaleData POIData StoredValueResult*
 TransactionStatusRequest @ReceiptReprintFlag?:flag MessageReference? DocumentQualifier*
-RepeatedMessageResponse MessageHeader PaymentResponse? ReversalResponse?
+RepeatedMessageResponse MessageHeader PaymentResponse? ReversalResponse? StoredValueResponse?
 TransactionStatusResponse Response MessageReference? RepeatedMessageResponse?
 DisplayOutput @ResponseRequiredFlag?:flag @MinimumDisplayTime?:whole @Device @InfoQualify OutputContent MenuEntry* OutputSignature?:base64
 AbortRequest MessageReference AbortReason DisplayOutput?
@@ -74,6 +80,9 @@ Result Success Failure Partial
 ErrorCondition Aborted Busy Cancel DeviceOut InsertedCard InProgress LoggedOut MessageFormat NotAllowed NotFound PaymentRestriction Refusal UnavailableDevice UnavailableService InvalidCard UnreachableHost WrongPIN
 EventToNotify BeginMaintenance EndMaintenance Shutdown Initialised OutOfOrder Completed Abort SaleWakeUp SaleAdmin CustomerLanguage KeyPressed SecurityAlarm StopAssistance CardInserted CardRemoved Reject
 PaymentType Normal Refund OneTimeReservation FirstReservation UpdateReservation Completion CashAdvance CashDeposit Recurring Instalment IssuerInstalment PaidOut VoiceAuthorisation
+StoredValueTransactionType Reserve Activate Load Unload Reverse Duplicate
+StoredValueAccountType GiftCard PhoneCard Other
+IdentificationType PAN ISOTrack2 BarCode AccountNumber PhoneNumber
 ReversalReason CustCancel MerchantCancel Malfunction Unable2Compl
 SaleCapability CashierStatus CashierError CashierDisplay POIReplication CashierInput CustomerAssistance CustomerDisplay CustomerError CustomerInput PrinterReceipt PrinterDocument PrinterVoucher MagStripe ICC EMVContactless
 TerminalEnvironment Attended SemiAttended Unattended

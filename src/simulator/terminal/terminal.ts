@@ -1,6 +1,7 @@
 /** One simulated terminal: its login session, what it serves and refuses, what it remembers. */
 
-import { askedBy, failureBody, response } from './answer-bodies.js';
+import { failureBody, moneyCategories, response } from './answer-bodies.js';
+import { askedBy } from './read-asked.js';
 import type { Job } from './answering.js';
 import { ordinary, type Kind } from './behaviour.js';
 import { BehaviourPlan } from './behaviour-plan.js';
@@ -103,8 +104,7 @@ export class Terminal {
     const needsSession = category !== 'Login' && category !== 'Diagnosis' && this.#house.hasSessions;
     if (needsSession && this.#session?.saleId !== saleId) return 'LoggedOut';
     if (category === 'Login' || category === 'TransactionStatus' || category === 'Abort') return undefined;
-    const isMoney = category === 'Payment' || category === 'Reversal';
-    const isBusy = isMoney ? this.#money.isBusy() : this.#money.course() !== undefined;
+    const isBusy = moneyCategories.has(category) ? this.#money.isBusy() : this.#money.course() !== undefined;
     return isBusy ? 'Busy' : undefined;
   }
 
@@ -142,7 +142,7 @@ export class Terminal {
 
   #serve(job: Job): void {
     const { category } = job.incoming.header;
-    if (category === 'Payment' || category === 'Reversal') return this.#money.serve(job);
+    if (moneyCategories.has(category)) return this.#money.serve(job);
     const condition = job.behaviour.fail?.condition;
     if (condition !== undefined && job.behaviour.fail?.isTaken === false) return this.#refuse(job, condition);
     if (category === 'Login') return this.#login(job);
@@ -192,7 +192,9 @@ export class Terminal {
 
 /** Which kind of request it is, for the behaviours told. */
 export function kindOf(incoming: Incoming): Kind {
-  switch (incoming.header.category) {
+  const { category } = incoming.header;
+  if (moneyCategories.has(category)) return askedBy(incoming).kind;
+  switch (category) {
     case 'Login':
       return 'login';
     case 'Logout':
@@ -201,9 +203,6 @@ export function kindOf(incoming: Incoming): Kind {
       return 'status';
     case 'Diagnosis':
       return 'diagnosis';
-    case 'Payment':
-    case 'Reversal':
-      return askedBy(incoming).kind;
     default:
       return 'any';
   }

@@ -99,7 +99,7 @@ export class BadNetwork implements Interference {
     const drawn = drawStrike(dice, kind, setup, about);
     // A terminal that shows nothing leaves no trace of having started.
     const isSilent =
-      (kind === 'payment' || kind === 'reservation') &&
+      (kind === 'payment' || kind === 'reservation' || kind === 'stored-value-load') &&
       (!setup.showsStages || dice.happens(0.3)) &&
       !drawn.behaviour.includes('silent');
     const strike = isSilent ? { ...drawn, behaviour: `silent; ${drawn.behaviour}` } : drawn;
@@ -254,6 +254,8 @@ function kindOf(category: string, text: string): RequestKind | undefined {
       return paymentTypes[/PaymentType"?[=:]"(\w+)"/.exec(text)?.[1] ?? 'Normal'] ?? 'payment';
     case 'Reversal':
       return 'reversal';
+    case 'StoredValue':
+      return text.includes('"Reverse"') ? 'stored-value-reversal' : 'stored-value-load';
     case 'TransactionStatus':
       return 'status';
     case 'Login':

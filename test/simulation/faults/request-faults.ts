@@ -59,7 +59,9 @@ const ordinaryDays: readonly RequestFault[] = [
 const longest = 'card after 44s; pin wrong after 44s, wrong after 44s, after 44s; host after 54s';
 
 /** What asks the customer for the card. */
-const asksCard: readonly RequestKind[] = ['payment', 'refund', 'reservation'];
+const asksCard: readonly RequestKind[] = ['payment', 'refund', 'reservation', 'stored-value-load'];
+/** What ends or undoes another transaction. */
+const endings: readonly RequestKind[] = ['reversal', 'completion', 'stored-value-reversal'];
 
 const onMoney: readonly RequestFault[] = [
   ...ordinaryDays,
@@ -136,11 +138,11 @@ const onMoney: readonly RequestFault[] = [
   },
   { ...fault(2, ['T9', 'T12'], 'restart after-approval forget'), forgets: true },
   { ...fault(2, ['T9', 'T11'], 'restart before-card forget'), forgets: true, on: asksCard },
-  { ...fault(12, ['T9', 'T13'], 'restart after-approval forget'), forgets: true, on: ['reversal', 'completion'] },
+  { ...fault(12, ['T9', 'T13'], 'restart after-approval forget'), forgets: true, on: endings },
   {
     ...fault(12, 'T13', 'restart after-approval', 'restart after-approval for 40s'),
     fits: vouches,
-    on: ['reversal', 'completion'],
+    on: endings,
   },
   {
     weight: 2,
@@ -206,16 +208,7 @@ export interface QuestionSubject {
   readonly isHeld: boolean;
 }
 
-const tables: Readonly<Record<RequestKind, readonly RequestFault[]>> = {
-  payment: onMoney,
-  refund: onMoney,
-  reversal: onMoney,
-  reservation: onMoney,
-  'reservation-update': onMoney,
-  completion: onMoney,
-  status: onStatus,
-  login: onLogin,
-};
+const tables: Readonly<Partial<Record<RequestKind, readonly RequestFault[]>>> = { status: onStatus, login: onLogin };
 
 /** Draws what a request meets, among what the profile's promises and the day allow. `about` is what a question asks for. */
 export function drawStrike(
@@ -224,7 +217,7 @@ export function drawStrike(
   { profile, dialect, day }: Setup,
   about: QuestionSubject,
 ): Strike {
-  const possible = tables[kind].filter(
+  const possible = (tables[kind] ?? onMoney).filter(
     ({ fits, forgets, on, isPeopled, isSeenAtWork, isHeld }) =>
       fits?.(profile, dialect) !== false &&
       (forgets === undefined || day !== 'sound') &&

@@ -110,7 +110,7 @@ export const partialIsPartial: Check = (run) =>
   });
 
 /** What ends a reservation, and what undoes the whole of a payment: once of each original. */
-const endings: ReadonlySet<string> = new Set(['reversal', 'completion', 'release']);
+const endings: ReadonlySet<string> = new Set(['reversal', 'completion', 'release', 'stored-value-reversal']);
 
 /** I13: nothing is given back, held or taken of a reservation that no register asked for; and nothing is ended twice. */
 export const reversalsAreAsked: Check = (run) => {

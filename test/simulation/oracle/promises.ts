@@ -65,7 +65,7 @@ export const mayChargeAgain: Check = (run) => [
 ];
 
 /** What undoes a payment, or ends a reservation: of one original only one of these goes through. */
-const endings: ReadonlySet<string> = new Set(['reversal', 'completion']);
+const endings: ReadonlySet<string> = new Set(['reversal', 'completion', 'stored-value-reversal']);
 
 /** Another ending of the same original had moved the money by then, and nobody knew. */
 function reversedMeanwhile(run: Run, { request }: TransactionRecord, atMs: number): string | undefined {

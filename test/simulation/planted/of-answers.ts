@@ -117,7 +117,7 @@ export const ofAnswers: readonly Patch[] = [
     id: 'unresolved-may-be-repeated',
     what: 'what is not known is told as safe to charge again',
     file: 'src/core/outcome.ts',
-    find: "return record.request.kind === 'reversal' ? 'unsafe' : 'after-resolution';",
+    find: "return isReversal(record.request.kind) ? 'unsafe' : 'after-resolution';",
     replace: "return 'safe';",
     foundBy: 'mayChargeAgain',
   },

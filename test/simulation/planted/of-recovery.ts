@@ -224,6 +224,17 @@ export const ofRecovery: readonly Patch[] = [
     setup: { day: 'forgetful', reservations: 1 },
   },
   {
+    id: 'refused-take-back-is-final',
+    what: 'the reversal of a gift card load, refused while an earlier one is unknown, is told as never taken back',
+    file: 'src/core/settle.ts',
+    find: '!isDefinite(other.outcome) && other.attempts.length > 0',
+    replace:
+      "!isDefinite(other.outcome) && other.attempts.length > 0 && record.request.kind !== 'stored-value-reversal'",
+    foundBy: 'mayChargeAgain',
+    row: 'stored-value-unknown',
+    setup: { day: 'forgetful', giftCards: 1 },
+  },
+  {
     id: 'restart-is-a-fence',
     what: 'what an earlier process sent is taken to be gone when the next one starts',
     file: 'src/core/settle.ts',

@@ -34,8 +34,8 @@ export interface Customer {
   readonly atMs: number;
   readonly till: string;
   readonly amount: number;
-  /** The amount is reserved, and not paid: `reverse` lets it go then. */
-  readonly isReserved: boolean;
+  /** What is done with the amount; `reverse` lets go what is reserved, and takes back what is loaded. */
+  readonly kind: 'payment' | 'reservation' | 'stored-value-load';
   readonly allowPartial: boolean;
   readonly habits: readonly Habit[];
 }
@@ -80,18 +80,19 @@ export function drawCustomers(seed: number, setup: Setup): readonly Customer[] {
   });
 }
 
-function drawCustomer(seed: number, id: string, atMs: number, { reservations }: Setup): Customer {
+function drawCustomer(seed: number, id: string, atMs: number, { reservations, giftCards }: Setup): Customer {
   const dice = new Dice(seed, id);
   const habits = drawHabits(dice, id, likely);
   const reserving = new Dice(seed, `${id} reserves`);
   const isReserved = reserving.happens(reservations);
+  const isLoaded = new Dice(seed, `${id} loads`).happens(giftCards);
   return {
     id,
     atMs,
     till: dice.pick(Object.keys(terminals)),
     amount: dice.between(101, 99_999),
     allowPartial: dice.happens(0.3),
-    isReserved,
+    kind: isReserved ? 'reservation' : isLoaded ? 'stored-value-load' : 'payment',
     habits: isReserved ? [...habits, ...drawHabits(reserving, id, likelyOfReserved)] : habits,
   };
 }

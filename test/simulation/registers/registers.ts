@@ -43,10 +43,16 @@ const faultsOf: Readonly<Partial<Record<HabitName, FaultId>>> = {
 /** How the ids of what is about another transaction end. */
 const suffixes = {
   reversal: { first: 'v', second: 'w' },
+  'stored-value-reversal': { first: 'v', second: 'w' },
   refund: { first: 'r', second: 's' },
   'reservation-update': { first: 'u', second: 'x' },
   completion: { first: 'c', second: 'd' },
 } as const;
+
+/** What undoes it. */
+function reversalOf({ kind }: TransactionRequest): 'reversal' | 'stored-value-reversal' {
+  return kind === 'stored-value-load' ? 'stored-value-reversal' : 'reversal';
+}
 
 /** What every request about a transaction has of it. */
 function ofSame({ transactionId, terminal, sale }: TransactionRequest) {
@@ -89,10 +95,10 @@ export class Registers {
   comes(customer: Customer): void {
     const habits = customer.habits.filter(({ id }) => this.#scene.isKept(id));
     this.#customers.set(customer.id, { ...customer, habits });
-    const { id, till, amount, allowPartial, isReserved } = customer;
+    const { id, kind, till, amount, allowPartial } = customer;
     const request: TransactionRequest = {
       transactionId: id,
-      kind: isReserved ? 'reservation' : 'payment',
+      kind,
       terminal: till,
       sale: `sale of ${id}`,
       allowPartial,
@@ -146,7 +152,7 @@ export class Registers {
       case 'refund':
         return this.#scene.later(8_000 + afterMs, () => this.#giveBack(name, request, id));
       case 'reverse-again':
-        return later(() => this.#endAgain('reversal', request, id));
+        return later(() => this.#endAgain(reversalOf(request), request, id));
       case 'update':
         return this.#scene.later(8_000 + afterMs, () => this.#goOn('reservation-update', request, id));
       case 'complete':
@@ -164,13 +170,13 @@ export class Registers {
   #giveBack(name: 'reverse' | 'refund', paid: TransactionRequest, id: string): void {
     const view = this.#door().lanes?.get(paid.transactionId);
     if (view === undefined || !movedMoney(view.outcome)) return;
-    const kind = name === 'reverse' ? 'reversal' : 'refund';
+    const kind = name === 'reverse' ? reversalOf(paid) : 'refund';
     this.#ask(
       {
         ...ofSame(paid),
         transactionId: `${paid.transactionId}${suffixes[kind].first}`,
         kind,
-        ...(name === 'reverse' || view.outcome?.authorized === undefined
+        ...(kind === 'reversal' || view.outcome?.authorized === undefined
           ? {}
           : { amountDetails: view.outcome.authorized }),
       },
@@ -196,7 +202,7 @@ export class Registers {
   }
 
   /** The reversal or completion is not known to have gone through: a person names it, and tries once more. */
-  #endAgain(kind: 'reversal' | 'completion', original: TransactionRequest, id: string): void {
+  #endAgain(kind: 'reversal' | 'stored-value-reversal' | 'completion', original: TransactionRequest, id: string): void {
     const { first, second } = suffixes[kind];
     const retryOf = `${original.transactionId}${first}`;
     const view = this.#door().lanes?.get(retryOf);

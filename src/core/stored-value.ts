@@ -1,0 +1,90 @@
+/** Stored value in the words of the standard: what is asked of an account, and what an answer says of it (notes, sections 10 and 11). */
+
+import { toMinorUnits, type StoredValueData, type StoredValueResponse } from '../../protocol/index.js';
+import { maskedAccount, type StoredValueTold, type StoredValueWish } from './accounts.js';
+import { amountsOf, decimalText, type AuthorizedAmount } from './authorized.js';
+import { assertInvariant } from './invariant.js';
+import type { TransactionKind, TransactionRecord } from './transaction.js';
+
+/** The kinds of transaction that are StoredValue on the wire. */
+export type StoredValueKind = Extract<TransactionKind, `stored-value-${string}`>;
+
+const transactionTypes: Readonly<Record<StoredValueKind, string>> = {
+  'stored-value-activation': 'Activate',
+  'stored-value-load': 'Load',
+  'stored-value-unload': 'Unload',
+  'stored-value-reversal': 'Reverse',
+  'stored-value-reservation': 'Reserve',
+  'stored-value-duplicate': 'Duplicate',
+};
+
+/** Whether a transaction moves value of an account, and is StoredValue on the wire. */
+export function isStoredValue(kind: TransactionKind): kind is StoredValueKind {
+  return Object.hasOwn(transactionTypes, kind);
+}
+
+const accountTypes = { 'gift-card': 'GiftCard', 'phone-card': 'PhoneCard', other: 'Other' } as const;
+const identificationTypes = {
+  'bar-code': 'BarCode',
+  'account-number': 'AccountNumber',
+  'phone-number': 'PhoneNumber',
+} as const;
+const entryModes = { scanned: 'Scanned', keyed: 'Keyed' } as const;
+
+/** The one line of a StoredValueRequest: several in one request may each end in another way. */
+export function storedValueData(
+  { request }: TransactionRecord,
+  kind: StoredValueKind,
+  OriginalPOITransaction: StoredValueData['OriginalPOITransaction'],
+): StoredValueData {
+  const { amountDetails: amount, storedValue: wish } = request;
+  assertInvariant(amount !== undefined, 'stored value has an amount');
+  return {
+    StoredValueProvider: wish?.provider,
+    StoredValueTransactionType: transactionTypes[kind],
+    ProductCode: wish?.productCode,
+    EanUpc: wish?.ean,
+    ItemAmount: decimalText(amount),
+    Currency: amount.currency,
+    StoredValueAccountID: wish === undefined ? undefined : accountIn(wish),
+    OriginalPOITransaction,
+  };
+}
+
+function accountIn({ account, accountType, provider }: StoredValueWish): StoredValueData['StoredValueAccountID'] {
+  if (account === undefined) return undefined;
+  return {
+    StoredValueID: account.number,
+    StoredValueAccountType: accountTypes[accountType],
+    StoredValueProvider: provider,
+    EntryMode: [entryModes[account.entryMode]],
+    IdentificationType: identificationTypes[account.identifiedBy],
+  };
+}
+
+/** What an answer says. Another line than the one that was asked for is told without a figure of ours. */
+export function storedValueDetails(
+  { StoredValueResult: results = [] }: StoredValueResponse,
+  record: TransactionRecord,
+  partial: boolean,
+): AuthorizedAmount & { readonly storedValue?: StoredValueTold } {
+  const [result] = results;
+  if (result === undefined) return amountsOf(record, undefined, undefined, undefined, partial);
+  const { kind } = record.request;
+  const isAsked =
+    results.length === 1 && isStoredValue(kind) && result.StoredValueTransactionType === transactionTypes[kind];
+  if (!isAsked) return { difference: 'unexplained' };
+  const { CurrentBalance, StoredValueAccountID: account } = result.StoredValueAccountStatus;
+  const balance = CurrentBalance === undefined ? undefined : toMinorUnits(CurrentBalance, result.Currency);
+  const host = result.HostTransactionID;
+  return {
+    ...amountsOf(record, result.ItemAmount, result.Currency, undefined, partial),
+    storedValue: {
+      ...(balance?.ok === true ? { balance: { amount: balance.value, currency: result.Currency } } : {}),
+      maskedAccount: maskedAccount(account.StoredValueID),
+      ...(host === undefined
+        ? {}
+        : { hostTransaction: { transactionId: host.TransactionID, timeStamp: host.TimeStamp } }),
+    },
+  };
+}

@@ -1,0 +1,32 @@
+/** What a request that moves money asks for, by its category. */
+
+import type { Asked, AskedKind } from './answer-bodies.js';
+import { partOf, textOf } from './content.js';
+import type { Incoming } from './message.js';
+import { storedValueAsked } from './stored-value.js';
+
+const paymentKinds: ReadonlyMap<string, AskedKind> = new Map([
+  ['Refund', 'refund'],
+  ['FirstReservation', 'reservation'],
+  ['UpdateReservation', 'reservation-update'],
+  ['Completion', 'completion'],
+]);
+
+/** Reads a request that moves money. A reversal has no currency of its own and may have no amount (empty texts). */
+export function askedBy(incoming: Incoming): Asked {
+  const { body } = incoming;
+  if (incoming.header.category === 'StoredValue') return storedValueAsked(incoming);
+  const isReversal = incoming.header.category === 'Reversal';
+  const holder = isReversal ? body : partOf(body, 'PaymentTransaction');
+  const original = partOf(holder, 'OriginalPOITransaction', 'POITransactionID');
+  const transactionId = textOf(original, 'TransactionID');
+  const type = textOf(body, 'PaymentData', 'PaymentType') ?? '';
+  return {
+    kind: isReversal ? 'reversal' : (paymentKinds.get(type) ?? 'payment'),
+    amount: (isReversal ? textOf(body, 'ReversedAmount') : textOf(holder, 'AmountsReq', 'RequestedAmount')) ?? '',
+    currency: textOf(holder, 'AmountsReq', 'Currency') ?? '',
+    saleTransactionId: textOf(body, 'SaleData', 'SaleTransactionID', 'TransactionID') ?? '',
+    saleTimeStamp: textOf(body, 'SaleData', 'SaleTransactionID', 'TimeStamp') ?? '',
+    ...(transactionId === undefined ? {} : { original: { transactionId, timeStamp: textOf(original, 'TimeStamp') } }),
+  };
+}

@@ -1,0 +1,118 @@
+/** Gift cards and other accounts that hold value: what is asked, whether it may be done, and the answer. Their balances are the ledger's sums. */
+
+import {
+  type Approval,
+  type Asked,
+  type AskedKind,
+  type TransactionKey,
+  keyContent,
+  response,
+  saleDataOf,
+} from './answer-bodies.js';
+import { type Content, isList, partOf, textOf } from './content.js';
+import { addAmounts, millionths } from './decimal.js';
+import type { Ledger, LedgerEntry } from './ledger.js';
+import type { Incoming } from './message.js';
+import type { Refusal } from './money.js';
+
+/** What is done with an account, by its StoredValueTransactionType. */
+const kinds: ReadonlyMap<string, StoredValueKind> = new Map([
+  ['Activate', 'stored-value-activation'],
+  ['Load', 'stored-value-load'],
+  ['Unload', 'stored-value-unload'],
+  ['Reverse', 'stored-value-reversal'],
+  ['Reserve', 'stored-value-reservation'],
+  ['Duplicate', 'stored-value-duplicate'],
+]);
+
+/** The kinds that are StoredValue on the wire. */
+export type StoredValueKind = Extract<AskedKind, `stored-value-${string}`>;
+
+/** Whether a request is about such an account. */
+export function isStoredValue(kind: AskedKind): kind is StoredValueKind {
+  return [...kinds.values()].some((one) => one === kind);
+}
+
+/** The card that customers show when the register names no account. */
+const shownCard = '9780000000017';
+
+/** Reads a StoredValueRequest: its one line. */
+export function storedValueAsked({ body }: Incoming): Asked {
+  const line = partOf(body, 'StoredValueData');
+  const original = partOf(line, 'OriginalPOITransaction', 'POITransactionID');
+  const transactionId = textOf(original, 'TransactionID');
+  const account = textOf(line, 'StoredValueAccountID', 'StoredValueID');
+  const lines = body['StoredValueData'];
+  return {
+    kind: kinds.get(textOf(line, 'StoredValueTransactionType') ?? '') ?? 'stored-value-load',
+    amount: isList(lines) && lines.length > 1 ? '' : (textOf(line, 'ItemAmount') ?? ''),
+    currency: textOf(line, 'Currency') ?? '',
+    saleTransactionId: textOf(body, 'SaleData', 'SaleTransactionID', 'TransactionID') ?? '',
+    saleTimeStamp: textOf(body, 'SaleData', 'SaleTransactionID', 'TimeStamp') ?? '',
+    ...(transactionId === undefined ? {} : { original: { transactionId, timeStamp: textOf(original, 'TimeStamp') } }),
+    ...(account === undefined ? {} : { account }),
+  };
+}
+
+/** The account that a request is about: named, that of its original, or the card that the customer shows. */
+export function accountOf(asked: Asked, original: LedgerEntry | undefined): string {
+  return asked.account ?? original?.account ?? shownCard;
+}
+
+/** Why it may not be done: no amount, an original that is none or was taken back, more than is on the account. */
+export function refusalOfStoredValue(asked: Asked, poiId: string, ledger: Ledger): Refusal | undefined {
+  if (millionths(asked.amount) === 0n) return { condition: 'MessageFormat', text: 'ItemAmount is missing or zero' };
+  const isBack = asked.kind === 'stored-value-reversal';
+  const original = asked.original && ledger.movement(poiId, asked.original.transactionId, asked.original.timeStamp);
+  if (isBack || asked.kind === 'stored-value-duplicate') {
+    if (original === undefined || !isPutOn(original.kind))
+      return { condition: 'NotFound', text: 'No activation or load of this key' };
+    if (millionths(ledger.leftOf(original)) === 0n) return { condition: 'Refusal', text: 'It was taken back already' };
+    if (millionths(asked.amount) !== millionths(original.authorizedAmount))
+      return { condition: 'NotAllowed', text: 'It is taken back as a whole' };
+  }
+  const isTaken = isBack || asked.kind === 'stored-value-unload';
+  const isMore = millionths(asked.amount) > millionths(ledger.balanceOf(accountOf(asked, original)));
+  return isTaken && isMore ? { condition: 'Refusal', text: 'More than is on the account' } : undefined;
+}
+
+/** Whether it puts value on an account. */
+export function isPutOn(kind: LedgerEntry['kind']): boolean {
+  return kind === 'stored-value-activation' || kind === 'stored-value-load';
+}
+
+/** The body of an approving StoredValueResponse. */
+export function approvedStoredValue(
+  incoming: Incoming,
+  poi: TransactionKey,
+  approval: Approval,
+  account: { readonly number: string; readonly balance: string },
+): Content {
+  const line = partOf(incoming.body, 'StoredValueData');
+  const named = partOf(line, 'StoredValueAccountID');
+  const ean = textOf(line, 'EanUpc');
+  return {
+    Response: response(approval.result, approval.result === 'Partial' ? 'PaymentRestriction' : undefined),
+    SaleData: saleDataOf(incoming),
+    POIData: { POITransactionID: keyContent(poi) },
+    StoredValueResult: [
+      {
+        StoredValueTransactionType: textOf(line, 'StoredValueTransactionType') ?? '',
+        ProductCode: textOf(line, 'ProductCode') ?? 'NONE',
+        ...(ean === undefined ? {} : { EanUpc: ean }),
+        ItemAmount: approval.authorizedAmount,
+        Currency: approval.currency,
+        StoredValueAccountStatus: {
+          CurrentBalance: addAmounts(account.balance, '0.00'),
+          StoredValueAccountID: named ?? {
+            StoredValueID: account.number,
+            StoredValueAccountType: 'GiftCard',
+            EntryMode: [approval.entryMode],
+            IdentificationType: 'AccountNumber',
+          },
+        },
+        HostTransactionID: keyContent({ ...poi, transactionId: `H${poi.transactionId}` }),
+      },
+    ],
+  };
+}

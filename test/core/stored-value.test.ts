@@ -1,0 +1,388 @@
+/** Gift cards: what is asked of the terminal, what its answer says, and that value is put on once and taken back once. */
+
+import { describe, expect, test } from 'vitest';
+import type { StoredValueResponse } from '../../protocol/index.js';
+import { standard31 } from '../../protocol/dialect/standard.js';
+import { twiceText } from '../../src/core/kinds.js';
+import { maskedAccount, type StoredValueWish } from '../../src/core/accounts.js';
+import { admit, type Admission } from '../../src/core/admission.js';
+import { belongsTo, detailsOf, moneyAnswerIn, receiptsOf, type MoneyAnswer } from '../../src/core/answer.js';
+import { approval, retryAfter } from '../../src/core/outcome.js';
+import { categoryOf, moneyRequest } from '../../src/core/requests.js';
+import { whyNotTakenBack } from '../../src/core/taken-back.js';
+import type { Outcome, TransactionKind, TransactionRecord } from '../../src/core/transaction.js';
+import { DrivenLane } from './driven-lane.js';
+import { at, attemptOf, headerOf, outcomeOf, transactionOf } from './records.js';
+
+const eur = (amount: number) => ({ amount, currency: 'EUR' });
+const poiTransaction = { transactionId: '77', timeStamp: 'its own clock' };
+
+function asked(kind: TransactionKind, storedValue?: StoredValueWish, rest: Partial<TransactionRecord> = {}) {
+  const wish = storedValue === undefined ? {} : { storedValue };
+  return transactionOf({ transactionId: 'g1', kind, amountDetails: eur(25_00), ...wish }, rest);
+}
+
+describe('what is asked of the terminal', () => {
+  const attempt = attemptOf({ category: 'StoredValue' });
+  const lineOf = (record: TransactionRecord): unknown => {
+    const message = moneyRequest(standard31, record, attempt);
+    if (message.name !== 'StoredValueRequest') throw new Error(message.name);
+    expect(message.header).toMatchObject({ MessageCategory: 'StoredValue', ServiceID: 'S1' });
+    expect(message.body.SaleData).toEqual({ SaleTransactionID: { TransactionID: 'g1', TimeStamp: at } });
+    expect(message.body.StoredValueData).toHaveLength(1);
+    return message.body.StoredValueData[0];
+  };
+
+  test.each([
+    ['stored-value-activation', 'Activate'],
+    ['stored-value-load', 'Load'],
+    ['stored-value-unload', 'Unload'],
+    ['stored-value-reversal', 'Reverse'],
+    ['stored-value-reservation', 'Reserve'],
+    ['stored-value-duplicate', 'Duplicate'],
+  ] as const)('a %s is StoredValue of the type %s, with its amount', (kind, type) => {
+    expect(categoryOf(asked(kind))).toBe('StoredValue');
+    expect(lineOf(asked(kind))).toEqual({
+      StoredValueTransactionType: type,
+      ItemAmount: '25.00',
+      Currency: 'EUR',
+    });
+  });
+
+  test('an account that the register names, and what it is sold as', () => {
+    const wish: StoredValueWish = {
+      accountType: 'phone-card',
+      account: { number: '+49301234', identifiedBy: 'phone-number', entryMode: 'keyed' },
+      provider: 'telco',
+      productCode: '900030',
+      ean: '4006381333931',
+    };
+    expect(lineOf(asked('stored-value-load', wish))).toMatchObject({
+      StoredValueProvider: 'telco',
+      ProductCode: '900030',
+      EanUpc: '4006381333931',
+      StoredValueAccountID: {
+        StoredValueID: '+49301234',
+        StoredValueAccountType: 'PhoneCard',
+        StoredValueProvider: 'telco',
+        EntryMode: ['Keyed'],
+        IdentificationType: 'PhoneNumber',
+      },
+    });
+  });
+
+  test('without an account the terminal reads the card; what is undone is named by its key', () => {
+    const line = lineOf(asked('stored-value-reversal', { accountType: 'gift-card' }, { originalPoi: poiTransaction }));
+    expect(line).toMatchObject({
+      OriginalPOITransaction: { POITransactionID: { TransactionID: '77', TimeStamp: 'its own clock' } },
+    });
+    expect(line).toHaveProperty('StoredValueAccountID', undefined);
+  });
+});
+
+type Line = NonNullable<StoredValueResponse['StoredValueResult']>[number];
+const line: Line = {
+  StoredValueTransactionType: 'Load',
+  ProductCode: '900030',
+  ItemAmount: '25.00',
+  Currency: 'EUR',
+  StoredValueAccountStatus: {
+    CurrentBalance: '40',
+    StoredValueAccountID: {
+      StoredValueID: '9780000000017',
+      StoredValueAccountType: 'GiftCard',
+      EntryMode: ['Scanned'],
+      IdentificationType: 'BarCode',
+    },
+  },
+  HostTransactionID: { TransactionID: 'H77', TimeStamp: 'the host' },
+};
+
+function answered(lines: readonly Line[] | undefined, sale = 'g1'): MoneyAnswer {
+  const body: StoredValueResponse = {
+    Response: { Result: 'Success' },
+    SaleData: { SaleTransactionID: { TransactionID: sale, TimeStamp: at } },
+    POIData: { POITransactionID: { TransactionID: '77', TimeStamp: 'its own clock' } },
+    ...(lines === undefined ? {} : { StoredValueResult: [...lines] }),
+  };
+  return { name: 'StoredValueResponse', header: headerOf({ MessageCategory: 'StoredValue' }), body };
+}
+
+describe('what its answer says', () => {
+  const load = asked('stored-value-load');
+  const attempt = attemptOf({ category: 'StoredValue' });
+  const told = (lines: readonly Line[] | undefined, partial = false) => detailsOf(answered(lines), load, partial);
+
+  const sentence = (lines: readonly Line[]) => approval(load, attempt, answered(lines), false).sentence;
+
+  test('amount, balance, the account but for its last four characters, and the key of its host', () => {
+    expect(told([line])).toEqual({
+      poiTransaction,
+      authorized: eur(25_00),
+      storedValue: {
+        balance: eur(40_00),
+        maskedAccount: '*********0017',
+        hostTransaction: { transactionId: 'H77', timeStamp: 'the host' },
+      },
+    });
+    expect(receiptsOf(answered([line]))).toEqual([]);
+  });
+
+  test('what is not said is not told', () => {
+    const { HostTransactionID: _host, ...bare } = line;
+    const status = { StoredValueAccountID: line.StoredValueAccountStatus.StoredValueAccountID };
+    expect(told([{ ...bare, StoredValueAccountStatus: status }]).storedValue).toEqual({
+      maskedAccount: '*********0017',
+    });
+    expect(told(undefined)).toEqual({ poiTransaction, authorized: eur(25_00) });
+    expect(told(undefined, true)).toEqual({ poiTransaction, difference: 'unexplained' });
+    expect(
+      told([{ ...line, StoredValueAccountStatus: { ...line.StoredValueAccountStatus, CurrentBalance: '4.001' } }])
+        .storedValue,
+    ).not.toHaveProperty('balance');
+  });
+
+  test.each<[string, Line, object]>([
+    ['a part', { ...line, ItemAmount: '10.00' }, { authorized: eur(10_00), difference: 'partial' }],
+    ['more', { ...line, ItemAmount: '30.00' }, { authorized: eur(30_00), difference: 'unexplained' }],
+    [
+      'another currency',
+      { ...line, Currency: 'SEK' },
+      { authorized: { amount: 25_00, currency: 'SEK' }, difference: 'currency' },
+    ],
+  ])('%s is told as it is', (_name, changed, expected) => {
+    expect(told([changed])).toMatchObject(expected);
+  });
+
+  test('something else than was asked for is told without a figure of ours', () => {
+    expect(told([line, line])).toEqual({ poiTransaction, difference: 'unexplained' });
+    expect(told([{ ...line, StoredValueTransactionType: 'Unload' }])).toEqual({
+      poiTransaction,
+      difference: 'unexplained',
+    });
+  });
+
+  test('the cashier hears the amount and the balance', () => {
+    expect(sentence([line])).toBe('Approved: 25.00 EUR loaded on the gift card. Balance 40.00 EUR. Do not load again.');
+    expect(sentence([{ ...line, ItemAmount: '10' }])).toBe(
+      'Only 10.00 EUR instead of 25.00 EUR was loaded on the gift card. The rest is not on the card. Balance 40.00 EUR.',
+    );
+  });
+
+  test('it is whose the ids and the sale say', () => {
+    expect(belongsTo(answered([line]), load, attempt)).toBe(true);
+    expect(belongsTo(answered([line], 'another'), load, attempt)).toBe(false);
+    expect(belongsTo(answered([line]), load, attemptOf())).toBe(false);
+  });
+
+  test('it is found where TransactionStatus repeats it', () => {
+    const { header, body } = answered([line]);
+    const repeated = { MessageHeader: header, StoredValueResponse: body as StoredValueResponse };
+    const status = {
+      Response: { Result: 'Success' as const },
+      RepeatedMessageResponse: repeated,
+    };
+    expect(
+      moneyAnswerIn({ name: 'TransactionStatusResponse', header: headerOf(), kept: [], body: status }),
+    ).toMatchObject({ name: 'StoredValueResponse', header, body });
+  });
+
+  test('a reversal that is unknown is not repeated blindly; a load waits for its resolution', () => {
+    expect(retryAfter('unresolved', asked('stored-value-reversal'))).toBe('unsafe');
+    expect(retryAfter('unresolved', load)).toBe('after-resolution');
+  });
+});
+
+test.each([
+  ['9780000000017', '*********0017'],
+  ['12345', '***45'],
+  ['1', '*'],
+])('the account %s is shown as %s', (number, shown) => {
+  expect(maskedAccount(number)).toBe(shown);
+});
+
+const linked = { type: 'transaction', transactionId: 'g1' } as const;
+
+function about(transactionId: string, kind: TransactionKind, amount: number, outcome?: Outcome): TransactionRecord {
+  const told = outcome === undefined ? {} : { outcome };
+  return transactionOf({ transactionId, kind, original: linked, amountDetails: eur(amount), sale: 'R-9' }, told);
+}
+
+describe('what was put on a card is taken back once, as a whole', () => {
+  const loaded = (kind: TransactionKind = 'stored-value-load', result: Outcome['result'] = 'approved') =>
+    asked(kind, undefined, { outcome: outcomeOf(result, { poiTransaction, authorized: eur(25_00) }) });
+  const back = about('v9', 'stored-value-reversal', 25_00);
+  const copy = about('d9', 'stored-value-duplicate', 25_00);
+  const why = (
+    wanted: TransactionRecord,
+    original = loaded(),
+    others: readonly TransactionRecord[] = [],
+    known: ReadonlyMap<string, number> = new Map(),
+  ) => whyNotTakenBack(wanted.request, original, others, known);
+  const reversed = (outcome?: Outcome) => about('v1', 'stored-value-reversal', 25_00, outcome);
+
+  test('a load and an activation are, and their duplicate is given out', () => {
+    for (const wanted of [back, copy])
+      for (const kind of ['stored-value-load', 'stored-value-activation'] as const)
+        expect(why(wanted, loaded(kind))).toBeUndefined();
+  });
+
+  test.each<[string, TransactionRecord]>([
+    ['is a payment, not a gift card activation or load.', loaded('payment')],
+    ['is a gift card unload, not a gift card activation or load.', loaded('stored-value-unload')],
+    ['is a gift card reversal, not a gift card activation or load.', loaded('stored-value-reversal')],
+    ['is not approved: unresolved.', loaded('stored-value-load', 'unresolved')],
+    ['is not approved: it is still open.', asked('stored-value-load')],
+  ])('what %s', (text, original) => {
+    expect(why(back, original)).toBe(text);
+  });
+
+  test('a part of it is not, nor another currency; of what was loaded in part, that part is', () => {
+    const text = 'put 25.00 EUR on the card: name that amount, as a whole.';
+    expect(why(about('v9', 'stored-value-reversal', 10_00))).toBe(text);
+    const sek = { ...back, request: { ...back.request, amountDetails: { amount: 25_00, currency: 'SEK' } } };
+    expect(why(sek)).toBe(text);
+    const part = outcomeOf('partly-approved', { authorized: eur(10_00) });
+    expect(why(about('v9', 'stored-value-reversal', 10_00), { ...loaded(), outcome: part })).toBeUndefined();
+    expect(why(back, { ...loaded(), outcome: outcomeOf('approved') })).toBeUndefined();
+  });
+
+  test('nothing is left after a reversal that went through, whoever looked at it', () => {
+    const text = 'was reversed already, by v1. Nothing is left to take back.';
+    const others = [reversed(outcomeOf('approved'))];
+    expect(why(back, loaded(), others)).toBe(text);
+    expect(why(back, loaded(), others, new Map([['v1', 1]]))).toBe(text);
+    expect(why(copy, loaded(), others)).toBe(text);
+  });
+
+  test('what may have gone through has to be looked at first, as it is now', () => {
+    const text = 'may have been reversed by v1. Look at that first; to go on all the same, name it in retryOf.';
+    expect(why(back, loaded(), [reversed()])).toBe(text);
+    const others = [reversed(outcomeOf('unresolved'))];
+    expect(why(back, loaded(), others)).toBe(text);
+    expect(why(back, loaded(), others, new Map([['v1', 0]]))).toBe(text);
+    expect(why(back, loaded(), others, new Map([['v1', 1]]))).toBeUndefined();
+    expect(why(copy, loaded(), others)).toBeUndefined();
+  });
+
+  test('what moved nothing, and a duplicate, leave it as it is', () => {
+    const others = [
+      reversed(outcomeOf('declined')),
+      about('d1', 'stored-value-duplicate', 25_00, outcomeOf('approved')),
+    ];
+    expect(why(back, loaded(), others)).toBeUndefined();
+  });
+
+  function admitted(wanted: TransactionRecord, original: TransactionRecord = loaded()): Admission {
+    return admit(wanted.request, {
+      existing: undefined,
+      sameSale: [],
+      sameOriginal: [],
+      find: (id) => (id === 'g1' ? original : undefined),
+      terminals: ['till', 'bar'],
+      nowWallMs: 1_000,
+      startBeforeWallMs: undefined,
+    });
+  }
+
+  test('at the door it goes by the key of the load, on the terminal that has it', () => {
+    expect(admitted(back)).toMatchObject({ decision: 'accept', originalPoi: poiTransaction });
+    expect(admitted({ ...back, request: { ...back.request, terminal: 'bar' } })).toMatchObject({
+      refusal: { code: 'original-not-refundable', text: 'g1 was taken on terminal till; reverse it there.' },
+    });
+    expect(admitted(back, loaded('payment'))).toMatchObject({
+      refusal: { text: 'g1 is a payment, not a gift card activation or load.', transactionId: 'g1' },
+    });
+    const { original: _none, ...alone } = back.request;
+    expect(admitted({ ...back, request: alone })).toMatchObject({
+      refusal: { code: 'invalid-request', text: 'A gift card reversal names its original.' },
+    });
+    expect(admitted({ ...back, request: { ...back.request, kind: 'stored-value-load' } })).toMatchObject({
+      refusal: { code: 'invalid-request', text: 'A gift card load has no original.' },
+    });
+  });
+
+  test('a load is neither refunded nor reversed like a payment', () => {
+    for (const kind of ['refund', 'reversal'] as const)
+      expect(admitted(about('b1', kind, 25_00))).toMatchObject({
+        refusal: { code: 'original-not-refundable', text: 'g1 is a gift card load, not a payment.' },
+      });
+  });
+});
+
+describe('the reversal of a load that is refused', () => {
+  const key = { transactionId: '77', timeStamp: at };
+  const attempt = attemptOf({ category: 'StoredValue', state: 'released' });
+  const unknown = (kind: TransactionKind): TransactionRecord => ({
+    ...about('v0', kind, 25_00, outcomeOf('unresolved')),
+    originalPoi: key,
+    attempts: [attempt],
+  });
+
+  function refusedBeside(record: TransactionRecord): DrivenLane {
+    const lane = new DrivenLane({ open: [record] });
+    const { request } = about('v1', 'stored-value-reversal', 25_00);
+    lane.happen({ type: 'requested', request, originalPoi: key, startWithinMs: 30_000 });
+    return lane.say({
+      name: 'StoredValueResponse',
+      kept: [],
+      header: lane.toLast('StoredValue'),
+      body: { Response: { Result: 'Failure', ErrorCondition: 'Refusal' } },
+    });
+  }
+
+  test('while an earlier one is unknown is unknown itself, and is settled with it', () => {
+    const lane = refusedBeside(unknown('stored-value-reversal'));
+    expect(lane.told('v1')).toBe('unresolved: stored-value-unknown');
+    expect(lane.record('v1').outcome?.retry).toBe('unsafe');
+    lane.say({
+      name: 'StoredValueResponse',
+      kept: [],
+      header: { ...lane.toLast('StoredValue'), ServiceID: attempt.serviceId },
+      body: { Response: { Result: 'Success' } },
+    });
+    expect(lane.told('v0')).toBe('approved: approved');
+    expect(lane.record('v1').outcome).toMatchObject({
+      result: 'not-processed',
+      reason: 'stored-value-reversal-refused',
+      sentence:
+        'The terminal refused this gift card reversal; the earlier one of the same gift card load has been settled.',
+    });
+  });
+
+  test('beside a duplicate that is unknown is declined', () => {
+    expect(refusedBeside(unknown('stored-value-duplicate')).told('v1')).toBe('declined: refusal');
+  });
+});
+
+test('a reversal that went through is noted on the load, once told', () => {
+  const lane = new DrivenLane();
+  const load = asked('stored-value-load', undefined, {
+    outcome: outcomeOf('approved', { authorized: eur(25_00) }),
+    attention: [{ code: 'reverse-one', at, text: 'reverse one', actions: ['reverse', 'resolve'] }],
+  });
+  const { request } = about('v1', 'stored-value-reversal', 25_00);
+  lane.happen({ type: 'requested', request, startWithinMs: 30_000 });
+  lane.say(
+    {
+      name: 'StoredValueResponse',
+      kept: [],
+      header: lane.toLast('StoredValue'),
+      body: {
+        Response: { Result: 'Success' },
+        StoredValueResult: [{ ...line, StoredValueTransactionType: 'Reverse' }],
+      },
+    },
+    { original: load },
+  );
+  expect(lane.told('v1')).toBe('approved: approved');
+  expect(lane.record('g1')).toMatchObject({ reversedBy: 'v1', attention: [] });
+});
+
+test('a sale on which a card was loaded twice is put before a person, in words of its own', () => {
+  const { request } = asked('stored-value-load');
+  expect(twiceText(request, 'g0')).toBe('Sale R-1 also has the gift card load g0. Reverse one of the two.');
+  expect(twiceText({ ...request, kind: 'payment' }, 'p0')).toBe(
+    'Sale R-1 was also paid by transaction p0. Reverse one of the two.',
+  );
+});

@@ -1,0 +1,105 @@
+/** Gift cards at the simulated terminal: their balances are the ledger's sums. */
+
+import { describe, expect, test } from 'vitest';
+import { Play, talkative } from './played-world.js';
+import { attribute, reversal, status, storedValue, verdict } from './register.js';
+
+const instant = { pace: { cardMs: 0, pinMs: 0, hostMs: 0 } };
+const [card, other] = ['9780000000024', '9780000000031'];
+
+function last(play: Play): string {
+  return play.sent.at(-1)?.text ?? '';
+}
+
+function keyOf(play: Play): { id: string; stamp: string } {
+  const entry = play.world.ledger().at(-1);
+  return { id: entry?.transactionId ?? '', stamp: entry?.timeStamp ?? '' };
+}
+
+/** What the answer says: verdict, amount and balance. */
+function said(play: Play, text: string): string {
+  play.send(text);
+  const told = [attribute(last(play), 'ItemAmount'), attribute(last(play), 'CurrentBalance')];
+  return [verdict(last(play)), ...told.filter((one) => one !== undefined)].join(' ');
+}
+
+/** What the terminal shows while it serves this. */
+function shown(text: string): readonly (string | undefined)[] {
+  const play = talkative('').send(text).pass(20_000);
+  return play.with('<DisplayRequest>').map((one) => /<OutputText>([^<]*)</.exec(one.text)?.[1]);
+}
+
+describe('a gift card', () => {
+  test('holds what was put on it, without what was taken off; each card its own', () => {
+    const play = new Play('', instant);
+    expect(said(play, storedValue('Activate', 'A1', '25.00', { card }))).toBe('Success 25.00 25.00');
+    expect(said(play, storedValue('Load', 'L1', '40.00', { card }))).toBe('Success 40.00 65.00');
+    expect(said(play, storedValue('Load', 'L2', '5.00', { card: other }))).toBe('Success 5.00 5.00');
+    expect(said(play, storedValue('Unload', 'U1', '60.00', { card }))).toBe('Success 60.00 5.00');
+    expect(said(play, storedValue('Unload', 'U2', '5.01', { card }))).toBe('Failure/Refusal');
+    expect(said(play, storedValue('Reserve', 'R1', '9.00', { card }))).toBe('Success 9.00 5.00');
+    const lines = play.world.ledger().map((line) => [line.kind, line.moved, line.authorizedAmount, line.account]);
+    expect(lines).toEqual([
+      ['stored-value-activation', true, '25.00', card],
+      ['stored-value-load', true, '40.00', card],
+      ['stored-value-load', true, '5.00', other],
+      ['stored-value-unload', true, '60.00', card],
+      ['stored-value-unload', false, '0', undefined],
+      ['stored-value-reservation', true, '9.00', card],
+    ]);
+    expect(play.world.complaints()).toEqual([]);
+  });
+
+  test('a load is taken back once, as a whole, and given out once more as often as one likes', () => {
+    const play = new Play('', instant).send(storedValue('Load', 'L1', '40.00', { card }));
+    const original = keyOf(play);
+    expect(said(play, storedValue('Duplicate', 'D1', '40.00', { original }))).toBe('Success 40.00 40.00');
+    expect(said(play, storedValue('Reverse', 'V0', '10.00', { original }))).toBe('Failure/NotAllowed');
+    expect(said(play, storedValue('Reverse', 'V1', '40.00', { original }))).toBe('Success 40.00 0.00');
+    expect(play.world.ledger().at(-1)).toMatchObject({ account: card, originalTransactionId: original.id });
+    expect(said(play, storedValue('Reverse', 'V2', '40.00', { original }))).toBe('Failure/Refusal');
+    expect(said(play, storedValue('Duplicate', 'D2', '40.00', { original }))).toBe('Failure/Refusal');
+  });
+
+  test('what was spent is not taken back, and a key that is none is NotFound', () => {
+    const play = new Play('', instant).send(storedValue('Load', 'L1', '40.00', { card }));
+    const original = keyOf(play);
+    play.send(storedValue('Unload', 'U1', '1.00', { card }));
+    const unload = keyOf(play);
+    expect(said(play, storedValue('Reverse', 'V1', '40.00', { original }))).toBe('Failure/Refusal');
+    expect(said(play, storedValue('Reverse', 'V2', '1.00', { original: unload }))).toBe('Failure/NotFound');
+    expect(said(play, storedValue('Reverse', 'V3', '1.00'))).toBe('Failure/NotFound');
+    expect(said(play, storedValue('Load', 'L2', '0.00', { card }))).toBe('Failure/MessageFormat');
+  });
+
+  test('two lines in one request are not understood', () => {
+    const two = storedValue('Load', 'L1', '40.00', { card }).replace(
+      /(<StoredValueData .*<\/StoredValueData>)/,
+      '$1$1',
+    );
+    expect(said(new Play('', instant), two)).toBe('Failure/MessageFormat');
+  });
+
+  test('is asked for where the register names none, and never for a PIN', () => {
+    expect(shown(storedValue('Load', 'L1', '40.00'))).toEqual(['Insert or tap card', 'Contacting bank', 'Approved']);
+    expect(shown(storedValue('Load', 'L1', '40.00', { card }))).toEqual(['Contacting bank', 'Approved']);
+  });
+
+  test('an answer that was lost is repeated, and behaviours are told by the kind', () => {
+    const play = new Play('T1 next stored-value-load: lose answer\nT1 next stored-value-unload: decline', instant);
+    play.send(storedValue('Load', 'L1', '40.00', { card }));
+    play.send(status('S1', 'L1').replace('MessageCategory="Payment"', 'MessageCategory="StoredValue"'));
+    expect(last(play)).toContain('<RepeatedMessageResponse>');
+    expect(attribute(last(play), 'CurrentBalance')).toBe('40.00');
+    expect(said(play, storedValue('Unload', 'U1', '1.00', { card }))).toBe('Failure/Refusal');
+  });
+
+  test('a magic amount plays its bad day', () => {
+    expect(said(new Play('', instant), storedValue('Load', 'L1', '40.01', { card }))).toBe('Failure/Refusal');
+  });
+
+  test('a load is not reversed like a payment', () => {
+    const play = new Play('', instant).send(storedValue('Load', 'L1', '40.00', { card }));
+    expect(said(play, reversal('V1', keyOf(play)))).toBe('Failure/NotFound');
+  });
+});
