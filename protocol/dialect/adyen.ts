@@ -37,4 +37,5 @@ export const adyen30: Dialect = {
     'PaymentInstrumentData.StoredValueAccountID',
   ],
   receipts: 'name-value-lines',
+  isServiceNamedOutside: true,
 };

@@ -52,6 +52,8 @@ export interface Dialect {
   readonly receipts: 'lines' | 'name-value-lines' | 'json' | 'xhtml';
   /** The ErrorCondition by which TransactionStatus says that the transaction still runs. */
   readonly runningCondition: Extract<ErrorCondition, 'InProgress' | 'Busy'>;
+  /** A device request of ours outside a service dialogue has a ServiceID, too, the same as its DeviceID. */
+  readonly isServiceNamedOutside?: true;
   /** ErrorConditions of TransactionStatus that say that there is no login session. */
   readonly loggedOutConditions: readonly ErrorCondition[];
 }

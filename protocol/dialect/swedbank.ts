@@ -8,6 +8,7 @@ export const swedbank31: Dialect = {
   name: 'swedbank-3.1',
   encodings: ['xml'],
   receipts: 'json',
+  isServiceNamedOutside: true,
   runningCondition: 'Busy',
   loggedOutConditions: ['LoggedOut', 'NotAllowed'],
 };

@@ -5,6 +5,8 @@ import { HTTPException } from 'hono/http-exception';
 import type { Lanes } from '../core/lanes.js';
 import { addDecisionRoutes, decisionFieldNames } from './decision-routes.js';
 import { addDescriptionRoutes } from './description-routes.js';
+import { addErrandRoutes } from './errand-routes.js';
+import { errandFieldNames } from './errand-request.js';
 import { addEventRoutes, eventParameterNames } from './event-routes.js';
 import { addLeaseRoutes, leaseFieldNames } from './lease-routes.js';
 import { Listeners } from './listeners.js';
@@ -35,7 +37,13 @@ export interface AppParts {
 /** Builds the application. Every answer that is no success is a problem document. */
 export function buildApp(parts: AppParts): OpenAPIHono<DoorEnv> {
   const queryNames = [...new Set([...listParameterNames, ...eventParameterNames])];
-  const bodyNames = [...transactionFieldNames, ...decisionFieldNames, ...leaseFieldNames, ...promptFieldNames];
+  const bodyNames = [
+    ...transactionFieldNames,
+    ...decisionFieldNames,
+    ...leaseFieldNames,
+    ...promptFieldNames,
+    ...errandFieldNames,
+  ];
   const app = new OpenAPIHono<DoorEnv>({
     defaultHook: (result, c) => {
       if (result.success) return undefined;
@@ -57,6 +65,7 @@ export function buildApp(parts: AppParts): OpenAPIHono<DoorEnv> {
   addTerminalRoutes(app, parts.guard);
   addLeaseRoutes(app, listeners);
   addPromptRoutes(app);
+  addErrandRoutes(app, parts.waits, parts.limits.waitMaxS);
 
   const methods = methodsByPath(app);
   app.notFound((c) => {

@@ -59,6 +59,9 @@ export const reasonField = text(
   'The terminal’s own report shows the payment.',
 );
 
+/** A line that people read on a terminal. */
+export const textLineField = text(printable(100), '1 to 100 printable characters', 'A line of text.', 'Thank you');
+
 /** A time with its offset from UTC. */
 export const timeField = z.iso
   .datetime({ offset: true, error: 'an ISO 8601 time with offset, as 2026-03-01T12:00:30+01:00' })

@@ -79,6 +79,7 @@ const extras: Readonly<Partial<Record<ProblemCode, ProblemExtras>>> = {
   'unknown-terminal': { terminals: ['till-1', 'till-2'] },
   'sale-open': { transactionId: 'till1-20260301-0041' },
   'other-register': { transactionId: 'till1-20260301-0042' },
+  'transaction-unresolved': { transactionId: 'till1-20260301-0042' },
   'terminal-leased': { register: 'front' },
   'revision-mismatch': { transactionId: 'till1-20260301-0042', revision: 2 },
 };

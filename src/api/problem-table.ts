@@ -109,6 +109,11 @@ export const problems: Readonly<Record<ProblemCode, ProblemKind>> = {
     title: 'Only a register can do this',
     doc: 'The operator’s token names no register. Use the token of one that the configuration lists under `registers`.',
   },
+  'operator-required': {
+    status: 403,
+    title: 'Only the operator can ask this of a terminal',
+    doc: '`login`, `logout` and `admin` change how the terminal works for every register: use the operator’s token. Nothing was sent.',
+  },
   'not-found': { status: 404, title: 'There is no such resource', doc: 'See /docs or /openapi.json for the paths.' },
   'unknown-terminal': {
     status: 404,
@@ -124,6 +129,11 @@ export const problems: Readonly<Record<ProblemCode, ProblemKind>> = {
     status: 404,
     title: 'There is no prompt with this id',
     doc: 'It never was, or it ended long ago. GET /v1/prompts lists those that are open.',
+  },
+  'unknown-errand': {
+    status: 404,
+    title: 'There is no errand with this id',
+    doc: 'It never was, it ended a while ago, or tenderd was restarted. No money moved by it: ask again.',
   },
   'method-not-allowed': { status: 405, title: 'The method does not apply here', doc: '`Allow` lists those that do.' },
   'request-timeout': {
@@ -181,6 +191,11 @@ export const problems: Readonly<Record<ProblemCode, ProblemKind>> = {
     status: 409,
     title: 'This register does not listen to events',
     doc: 'A lease with `whileListening` ends with the register’s event stream: open `GET /v1/events` first.',
+  },
+  'transaction-unresolved': {
+    status: 409,
+    title: 'A transaction on this terminal is unresolved',
+    doc: 'After a `login` or `logout` the terminal may no longer tell how it ended; `transactionId` names it. Resolve it first. Nothing was sent.',
   },
   'prompt-over': {
     status: 409,

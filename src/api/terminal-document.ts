@@ -28,13 +28,15 @@ export const terminalDocument = z
           .openapi({ description: 'Why it is down; null while it stands.' }),
       })
       .openapi({ description: 'The connection to its gateway.' }),
-    session: z
-      .enum(['standing', 'none', 'not-used'])
-      .openapi({ description: 'The login session; not-used where the terminals have none.', example: 'standing' }),
+    session: z.enum(['standing', 'none', 'logged-out', 'not-used']).openapi({
+      description:
+        'The login session; logged-out on a person’s wish, until something needs it; not-used where the terminals have none.',
+      example: 'standing',
+    }),
     lane: z.enum(['free', 'busy', 'held', 'parked', 'resting']).openapi({
       description:
-        'free: it can start at once. busy: a transaction runs. held: an unknown attempt blocks it. ' +
-        'parked: its state is inconsistent. resting: a short pause.',
+        'free: it can start at once. busy: a transaction or an errand runs. held: an unknown attempt blocks it. ' +
+        'parked: its state is inconsistent. resting: a short pause, or an errand that was not answered may still arrive.',
       example: 'free',
     }),
     current: toldText('The transactionId of what runs or holds it.', 'till1-20260301-0042').nullable(),
@@ -48,6 +50,16 @@ export const terminalDocument = z
       .nullable()
       .openapi({ description: 'The register that has the terminal for itself; null when none has.' }),
     queued: toldCount('How many transactions wait.', 0),
+    errand: z
+      .object({
+        errandId: toldText('Its own id.', 'K7Q2M90001'),
+        kind: z
+          .enum(['diagnosis', 'totals', 'balance-inquiry', 'input', 'display', 'login', 'logout', 'admin'])
+          .openapi({ description: 'What is asked.', example: 'input' }),
+        register: toldText('Who asked it; null for the operator.', 'front').nullable(),
+      })
+      .nullable()
+      .openapi({ description: 'What it does, or may still do, outside any transaction; null for nothing.' }),
     attention: z.array(attentionDocument).openapi({ description: 'What a person must look at.' }),
   })
   .openapi('Terminal', { description: 'One terminal as a technician sees it.' });
@@ -76,6 +88,7 @@ export function toTerminal(view: TerminalView): z.infer<typeof terminalDocument>
     current: view.current ?? null,
     register: view.register ?? null,
     lease: view.lease ?? null,
+    errand: view.errand === undefined ? null : { ...view.errand, register: view.errand.register ?? null },
     queued,
     attention: view.attention.map((entry) => ({ ...entry, actions: [...entry.actions] })),
   };

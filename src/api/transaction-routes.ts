@@ -22,7 +22,8 @@ import type { Waits } from './waiting.js';
 /** The path parameter of one transaction. */
 export const transactionParams = z.object({ transactionId: transactionIdField });
 
-const preferHeaders = z.object({
+/** The header by which a request waits. */
+export const preferHeaders = z.object({
   prefer: z
     .string()
     .optional()
@@ -32,7 +33,8 @@ const preferHeaders = z.object({
     }),
 });
 
-const applied = {
+/** What an answer says of its wait. */
+export const waitHeaders = {
   'Preference-Applied': {
     description: 'How long the answer waited at most, in seconds, where `Prefer` asked for it.',
     schema: { type: 'string', example: `wait=${defaultLimits.waitMaxS}` },
@@ -40,7 +42,7 @@ const applied = {
 } as const;
 
 const located = {
-  ...applied,
+  ...waitHeaders,
   Location: {
     description: 'The path of the transaction.',
     schema: { type: 'string', example: '/v1/transactions/till1-20260301-0042' },
@@ -67,7 +69,10 @@ const put = createRoute({
     },
   },
   responses: {
-    200: { ...transactionContent('It was known before; this is its outcome.', 'payment-approved'), headers: applied },
+    200: {
+      ...transactionContent('It was known before; this is its outcome.', 'payment-approved'),
+      headers: waitHeaders,
+    },
     201: {
       ...transactionContent('It is new; this is its outcome.', 'payment-approved', 'payment-declined'),
       headers: located,
@@ -106,7 +111,7 @@ const getOne = createRoute({
   responses: {
     200: {
       ...transactionContent('What is known now.', 'payment-running', 'payment-approved', 'payment-unresolved'),
-      headers: applied,
+      headers: waitHeaders,
     },
     ...problemsOf(['invalid-request', 'unknown-transaction', 'other-register']),
   },
@@ -217,7 +222,8 @@ export function cardNumberIn(path: string) {
   return problem('card-number-in-id', undefined, { errors: [{ path, expected: 'a text without a card number' }] });
 }
 
-function badPrefer(expected: string) {
+/** The header asks for what is no wait. */
+export function badPrefer(expected: string) {
   return problem('invalid-request', undefined, { errors: [{ path: 'Prefer', expected }] });
 }
 
@@ -232,6 +238,7 @@ async function awaited(
   return (await waits.forOutcome(c.var.lanes, transactionId, waitS * 1_000, c.env.outgoing)) ?? view;
 }
 
-function sayApplied(c: Context<DoorEnv>, preference: Preference): void {
+/** Says how long the answer waited at most. */
+export function sayApplied(c: Context<DoorEnv>, preference: Preference): void {
   if (preference.ok && preference.applied !== undefined) c.header('preference-applied', preference.applied);
 }

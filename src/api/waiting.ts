@@ -18,13 +18,20 @@ export class Waits {
     waitMs: number,
     outgoing: ServerResponse,
   ): Promise<TransactionView | undefined> {
-    if (waitMs <= 0 || this.#ended || outgoing.destroyed) return lanes.get(transactionId);
+    if (waitMs <= 0) return lanes.get(transactionId);
+    const told = await this.during(outgoing, async (signal) => lanes.waitForOutcome(transactionId, waitMs, signal));
+    return told ?? lanes.get(transactionId);
+  }
+
+  /** Waits with a signal that is aborted when the client is gone, or `endAll` is called; undefined when that is so already. */
+  async during<T>(outgoing: ServerResponse, wait: (signal: AbortSignal) => Promise<T>): Promise<T | undefined> {
+    if (this.#ended || outgoing.destroyed) return undefined;
     const controller = new AbortController();
     const gone = (): void => controller.abort();
     this.#open.add(controller);
     outgoing.once('close', gone);
     try {
-      return await lanes.waitForOutcome(transactionId, waitMs, controller.signal);
+      return await wait(controller.signal);
     } finally {
       outgoing.off('close', gone);
       this.#open.delete(controller);

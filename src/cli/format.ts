@@ -2,7 +2,7 @@
 
 import { stripVTControlCharacters } from 'node:util';
 import { writeAmount } from './amount-text.js';
-import type { AttentionEntry, Terminal, Transaction, TransactionSummary } from '../client/index.js';
+import type { AttentionEntry, Receipt, Terminal, Transaction, TransactionSummary } from '../client/index.js';
 import type { Screen, Tone } from './screen.js';
 
 /**
@@ -132,12 +132,15 @@ export function showEvidence(transaction: Transaction, screen: Screen): void {
       `  ${attempt.category} ${plain(attempt.serviceId)} sent ${clock(attempt.openedAt)}, ${attempt.state}: ${plain(answer)}`,
     );
   }
-  for (const receipt of transaction.receipts) {
-    screen.line();
-    const copy = receipt.copy === null ? '' : `, ${plain(receipt.copy)} copy`;
-    screen.line(`  ${plain(receipt.document)}${copy}${receipt.signatureRequired ? '  SIGNATURE REQUIRED' : ''}`);
-    for (const text of receipt.lines) screen.line(`  | ${plain(text)}`);
-  }
+  for (const receipt of transaction.receipts) showReceipt(receipt, screen);
+}
+
+/** One receipt, line by line. */
+export function showReceipt(receipt: Receipt, screen: Screen): void {
+  screen.line();
+  const copy = receipt.copy === null ? '' : `, ${plain(receipt.copy)} copy`;
+  screen.line(`  ${plain(receipt.document)}${copy}${receipt.signatureRequired ? '  SIGNATURE REQUIRED' : ''}`);
+  for (const text of receipt.lines) screen.line(`  | ${plain(text)}`);
 }
 
 /** What goes on now, in one line. */
@@ -172,8 +175,12 @@ export function showTerminal(terminal: Terminal, screen: Screen): void {
   const state = terminal.link.up ? terminal.lane : `${terminal.lane}, no link`;
   screen.line(`${screen.tint('strong', plain(terminal.terminal))}  ${screen.tint(tone, state)}`);
   const session =
-    { standing: 'logged in', none: 'not logged in', 'not-used': 'no login needed' }[terminal.session] ??
-    terminal.session;
+    {
+      standing: 'logged in',
+      none: 'not logged in',
+      'logged-out': 'logged out until something needs it',
+      'not-used': 'no login needed',
+    }[terminal.session] ?? terminal.session;
   screen.line(
     `  POIID ${plain(terminal.poiId)}, gateway ${plain(terminal.gateway)}, profile ${plain(terminal.profile)}, ${session}`,
   );
@@ -181,6 +188,10 @@ export function showTerminal(terminal: Terminal, screen: Screen): void {
   if (terminal.current !== null)
     screen.line(
       `  ${terminal.lane === 'held' ? 'held by' : 'busy with'} ${plain(terminal.current)}${terminal.register === null ? '' : ` of register ${plain(terminal.register)}`}`,
+    );
+  if (terminal.errand !== null)
+    screen.line(
+      `  busy with a ${terminal.errand.kind}${terminal.errand.register === null ? '' : ` of register ${plain(terminal.errand.register)}`}`,
     );
   if (terminal.lease !== null)
     screen.line(`  register ${plain(terminal.lease.register)} has it for itself until ${plain(terminal.lease.until)}`);

@@ -3,7 +3,9 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { version } from '../version.js';
 import type { CommandContext } from './context.js';
+import { addErrands } from './errand-commands.js';
 import type { ExitCode } from './exit-codes.js';
+import { configOption, dataDirOption, list, wholeNumber, withDaemon } from './program-options.js';
 import type { ProcessDoor } from './run.js';
 
 /** What the program needs and what it leaves behind. */
@@ -193,6 +195,7 @@ function addQuestions(program: Command, context: CommandContext, done: Done): vo
   ).action(async (terminal, _, release: Command) =>
     done(await (await import('./terminals.js')).release(terminal, release.optsWithGlobals(), context)),
   );
+  addErrands(terminals, context, done);
   withDaemon(program.command('attention').description('what a person must look at, and what can be done')).action(
     async (options) => done(await (await import('./attention.js')).attention(options, context)),
   );
@@ -298,16 +301,6 @@ function dialectOption(what = 'the dialect to write'): Option {
   return new Option('--dialect <name>', `${what}, such as standard-3.0 (standard-3.1)`);
 }
 
-function withDaemon(command: Command): Command {
-  return command
-    .addOption(configOption())
-    .addOption(dataDirOption())
-    .option('--simulate', 'speak to the daemon of "tenderd run --simulate" although there is a configuration')
-    .option('--url <url>', 'address of the daemon’s door; found in its data directory when left out')
-    .option('--token-file <file>', 'file with the daemon’s token; found in its data directory when left out')
-    .option('--json', 'one JSON document on standard output, and nothing else');
-}
-
 function withMoney(command: Command): Command {
   return withDaemon(command)
     .option('--terminal <name>', 'terminal; that of the payment to give back, or the only one, when left out')
@@ -334,29 +327,9 @@ function withPerson(command: Command): Command {
     .requiredOption('--reason <text>', 'why, as the journal keeps it');
 }
 
-function configOption(): Option {
-  return new Option('--config <file>', 'configuration file (TENDERD_CONFIG)');
-}
-
-function dataDirOption(): Option {
-  return new Option('--data-dir <directory>', 'data directory (TENDERD_DATA_DIR)');
-}
-
-function wholeNumber(text: string): number {
-  if (!/^\d{1,15}$/.test(text)) throw new InvalidArgumentError('Expected a whole number.');
-  return Number(text);
-}
-
 function positive(text: string): number {
   if (!/^\d+(\.\d+)?$/.test(text) || !(Number(text) > 0)) throw new InvalidArgumentError('Expected a number above 0.');
   return Number(text);
-}
-
-function list(text: string): string[] {
-  const parts = text.split(',').map((part) => part.trim());
-  const names = parts.filter((part) => part !== '');
-  if (names.length === 0) throw new InvalidArgumentError('Expected names with commas between.');
-  return names;
 }
 
 function collect(line: string, lines: readonly string[]): readonly string[] {

@@ -22,6 +22,15 @@ export {
   TenderdProblem,
   TenderdUnreachable,
 } from './errors.js';
+export type {
+  Balance,
+  CustomerQuestion,
+  Diagnosis,
+  Errand,
+  ErrandWish,
+  TotalsGroup,
+  TotalsLine,
+} from './errand.js';
 export type { AttentionTold, Listening, OutcomeTold, Progress, PromptsTold, TenderdEvent } from './events.js';
 export { type Asking, type Starting, Tenderd, type Waiting } from './tenderd.js';
 export type { Prompt, PromptAnswer } from './prompt.js';

@@ -12,6 +12,7 @@ import type {
   Wanted,
 } from './asked.js';
 import { type Call, Door, type Place } from './door.js';
+import type { Errand, ErrandWish } from './errand.js';
 import { OutcomeUnknown, TenderdProblem, TenderdUnreachable } from './errors.js';
 import { listen, type Listening, type TenderdEvent } from './events.js';
 import { pause } from './patience.js';
@@ -42,6 +43,12 @@ export interface Starting extends Waiting {
 /** For requests that are answered at once. */
 export interface Asking {
   readonly signal?: AbortSignal;
+}
+
+/** For whoever may want to stop an errand. */
+export interface ErrandListening {
+  /** Told the errand when the daemon has taken it. */
+  readonly onAsked?: (errand: Errand) => void;
 }
 
 /** The longest wait that the daemon allows, in seconds, and the one with which changes are seen. */
@@ -179,6 +186,37 @@ export class Tenderd {
     return this.#ask({ method: 'DELETE', path, ...asking }, 'terminal');
   }
 
+  /**
+   * Asks something of a terminal outside any transaction, and resolves with its end, whatever it is: `result` tells. It moves no money, so
+   * after TenderdUnreachable it may simply be asked again. Aborted by the signal, it throws its reason; `abortErrand` asks to stop it.
+   */
+  async doErrand(terminal: string, wish: ErrandWish, asking: Asking & ErrandListening = {}): Promise<Errand> {
+    const { onAsked, ...rest } = asking;
+    let errand = await this.askErrand(terminal, wish, rest);
+    onAsked?.(errand);
+    while (errand.state !== 'ended') {
+      const path = errandPathOf(terminal, errand.errandId);
+      errand = await this.#ask<Errand>({ method: 'GET', path, waitS: waitS.longest, ...rest }, 'errandId');
+    }
+    return errand;
+  }
+
+  /** The same, and resolves when it is taken. It starts within 30 s, or not at all. */
+  async askErrand(terminal: string, wish: ErrandWish, asking: Asking = {}): Promise<Errand> {
+    const path = `/v1/terminals/${encodeURIComponent(terminal)}/errands`;
+    return this.#ask({ method: 'POST', path, body: wish, ...asking }, 'errandId');
+  }
+
+  /** What became of it. Kept for 15 minutes, and by one process of the daemon: then it is refused as `unknown-errand`. */
+  async errand(terminal: string, errandId: string, asking: Asking = {}): Promise<Errand> {
+    return this.#ask({ method: 'GET', path: errandPathOf(terminal, errandId), ...asking }, 'errandId');
+  }
+
+  /** Asks to stop it. Refused with `not-abortable` when it has ended, or when the terminal has begun what cannot be stopped. */
+  async abortErrand(terminal: string, errandId: string, asking: Asking = {}): Promise<Errand> {
+    return this.#ask({ method: 'POST', path: `${errandPathOf(terminal, errandId)}/abort`, ...asking }, 'errandId');
+  }
+
   /** Resolves when the daemon can take payments now; TenderdProblem `not-ready` has the reasons why it cannot. */
   async ready(asking: Asking = {}): Promise<void> {
     await this.#ask<{ readonly ready: true }>({ method: 'GET', path: '/readyz', ...asking }, 'ready');
@@ -287,6 +325,10 @@ function queryOf(wanted: object): string {
     value === undefined ? [] : [`${name}=${encodeURIComponent(String(value))}`],
   );
   return parts.length === 0 ? '' : `?${parts.join('&')}`;
+}
+
+function errandPathOf(terminal: string, errandId: string): string {
+  return `/v1/terminals/${encodeURIComponent(terminal)}/errands/${encodeURIComponent(errandId)}`;
 }
 
 function pathOf(transactionId: string): string {

@@ -1,5 +1,6 @@
 /** Terminals and the attention list as the daemon tells them. */
 
+import type { ErrandWish } from './errand.js';
 import type { Attention } from './transaction.js';
 
 /** One terminal. */
@@ -17,10 +18,11 @@ export interface Terminal {
     readonly up: boolean;
     readonly cause: { readonly code: string; readonly text: string } | null;
   };
-  /** The login session. */
-  readonly session: 'standing' | 'none' | 'not-used';
+  /** The login session; logged-out on a person's wish, until something needs it. */
+  readonly session: 'standing' | 'none' | 'logged-out' | 'not-used';
   /**
-   * busy: a transaction runs. held: an unknown attempt blocks it. parked: its state is inconsistent. resting: a short pause.
+   * busy: a transaction or an errand runs. held: an unknown attempt blocks it. parked: its state is inconsistent. resting: a short pause, or an
+   * errand that was not answered may still arrive.
    */
   readonly lane: 'free' | 'busy' | 'held' | 'parked' | 'resting';
   /** The transactionId of what runs or holds it. */
@@ -31,6 +33,12 @@ export interface Terminal {
   readonly lease: { readonly register: string; readonly until: string; readonly whileListening: boolean } | null;
   /** How many transactions wait. */
   readonly queued: number;
+  /** What it does, or may still do, outside any transaction. */
+  readonly errand: {
+    readonly errandId: string;
+    readonly kind: ErrandWish['kind'];
+    readonly register: string | null;
+  } | null;
   readonly attention: readonly Attention[];
 }
 

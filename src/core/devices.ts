@@ -4,6 +4,7 @@ import type { MessageOf, OutputContent } from '../../protocol/index.js';
 import { readReceipts, readTexts } from '../../protocol/index.js';
 import { withReceipts } from './answer.js';
 import { markStarted } from './attempts.js';
+import { onErrandDevice, onErrandReject } from './errand-replies.js';
 import type { Received } from './event.js';
 import { currentEntry, pursuedAttempt, type HeldEntry } from './lane-state.js';
 import { deviceAnswer, type DeviceRequest } from './requests.js';
@@ -43,7 +44,7 @@ export function onDeviceRequest(turn: Turn, connection: number, request: DeviceR
         turn.fact('stage', 'the terminal wants a sound played; the register plays none', idsOf(current));
         break;
     }
-  }
+  } else onErrandDevice(turn, request);
   const answer = deviceAnswer(request);
   if (answer !== undefined) turn.send(connection, answer, request.header.DeviceID ?? request.header.ServiceID ?? '');
 }
@@ -98,6 +99,8 @@ export function onEvent(turn: Turn, received: Received & { readonly message: Mes
   const details = body.EventDetails === undefined ? '' : `: ${body.EventDetails}`;
   if (body.EventToNotify === 'Reject') return onReject(turn, received, body.EventDetails);
   if (body.EventToNotify === 'StopAssistance') dropPrompts(turn, 'the terminal goes on without it');
+  if (body.EventToNotify === 'EndMaintenance' && turn.state.record.isLoggedOut === true)
+    turn.patchLane({ isLoggedOut: false });
   if (body.EventToNotify === 'CardRemoved') turn.patch({ served: undefined });
   const current = running(turn, header.ServiceID);
   turn.fact(
@@ -119,6 +122,8 @@ function onReject(turn: Turn, received: Received, reason: string | undefined): v
   const current = running(turn, undefined);
   const exchange = turn.state.exchange;
   const rejected = received.rejected;
+  const isContent = reason !== undefined && namesContent(reason);
+  if (onErrandReject(turn, rejected?.DeviceID ?? rejected?.ServiceID, { reason, isContent })) return;
   if (exchange !== undefined && rejected?.ServiceID === exchange.serviceId) {
     turn.fact(
       'rejected',

@@ -1,6 +1,7 @@
 /** What can happen to a lane, and what it can want: the two ends of `step`. */
 
 import type { Message, MessageHeader, OutgoingMessage } from '../../protocol/index.js';
+import type { ErrandWish } from './errand.js';
 import type { Resolution } from './lanes.js';
 import type { PromptAnswer } from './prompts.js';
 import type { LinkCause, LinkState } from './ports.js';
@@ -56,6 +57,9 @@ export type LaneEvent =
   | { readonly type: 'acknowledge'; readonly record: TransactionRecord; readonly revision: number }
   | { readonly type: 'resolve'; readonly record: TransactionRecord; readonly resolution: Resolution }
   | { readonly type: 'answer-prompt'; readonly promptId: string; readonly answer: PromptAnswer }
+  /** Something is wanted of the terminal outside any transaction. */
+  | { readonly type: 'errand-asked'; readonly wish: ErrandWish; readonly register: string | undefined }
+  | { readonly type: 'errand-abort'; readonly errandId: string; readonly reason: string }
   /** A register wants the terminal for itself, for so many milliseconds from now. */
   | { readonly type: 'lease'; readonly register: string; readonly forMs: number; readonly whileListening: boolean }
   | { readonly type: 'lease-end'; readonly why: string }

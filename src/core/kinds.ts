@@ -3,7 +3,7 @@
 import { originalOf, type TransactionKind, type TransactionRequest } from './transaction.js';
 
 /** The words of one kind, for sentences to people. */
-interface KindWords {
+export interface KindWords {
   /** `The payment was …`, `A payment …`. */
   readonly noun: string;
   /** `Do not charge again`. */

@@ -3,6 +3,7 @@
 import type { Dialect } from '../../protocol/index.js';
 import type { Chance } from './chance.js';
 import { chanceFrom, draw } from './chance.js';
+import type { Errand } from './errand.js';
 import { assertInvariant } from './invariant.js';
 import type { LaneRecord } from './ports.js';
 import type { Prompt, PromptPolicy } from './prompts.js';
@@ -101,7 +102,8 @@ export type WaitReason =
   | 'lane-held'
   | 'resting'
   | 'leased'
-  | 'card-removal';
+  | 'card-removal'
+  | 'errand';
 
 /** Why a status question was asked. */
 export type AskPurpose = 'pursuit' | 'background';
@@ -171,6 +173,8 @@ export interface LaneState {
   readonly quietUntilMs: number;
   /** What the terminal asks of people, and the last of what it asked. */
   readonly prompts: readonly Prompt[];
+  /** What is asked of the terminal outside any transaction, in the order asked; and the last of what was. */
+  readonly errands: readonly Errand[];
   readonly lease: Lease | undefined;
   /** The register of the last sale, until its customer has taken the card. */
   readonly served: { readonly register: string | undefined; readonly untilMs: number } | undefined;
@@ -202,6 +206,7 @@ export function startLane(
     login: { notBeforeMs: 0, failures: 0, lastFailure: undefined, mark: 0, isLost: false, lostUntilMs: 0 },
     quietUntilMs: 0,
     prompts: [],
+    errands: [],
     lease: undefined,
     served: undefined,
     poiList: { waiting: false, ids: undefined },

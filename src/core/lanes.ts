@@ -1,6 +1,8 @@
 /** The one interface through which `api` talks to the lanes, and the views that it serves (issue: "The answer"). */
 
 import type { Receipt } from '../../protocol/index.js';
+import type { ErrandKind } from './errand.js';
+import type { Errands } from './errand-view.js';
 import type { NumberedFact } from './fact.js';
 import type { Prompt, PromptAnswer } from './prompts.js';
 import type { AskedFilter, LinkCause, TransactionFilter } from './ports.js';
@@ -54,9 +56,9 @@ export interface TerminalView {
   readonly gateway: string;
   readonly profile: string;
   readonly link: { readonly up: true } | { readonly up: false; readonly cause: LinkCause };
-  /** `standing` or `none`; `not-used` for profiles without sessions. */
-  readonly session: 'standing' | 'none' | 'not-used';
-  /** `free`, `busy` (a transaction runs), `held` (an unknown attempt blocks it), `parked` (a broken invariant), `resting`. */
+  /** `standing` or `none`; `logged-out` on a person's wish, until something needs it; `not-used` for profiles without sessions. */
+  readonly session: 'standing' | 'none' | 'logged-out' | 'not-used';
+  /** `free`, `busy` (a transaction or an errand runs), `held` (an unknown attempt blocks it), `parked` (a broken invariant), `resting` (also while an unanswered errand may still arrive). */
   readonly lane: 'free' | 'busy' | 'held' | 'parked' | 'resting';
   /** transactionId of what runs or holds the lane. */
   readonly current?: string;
@@ -65,6 +67,8 @@ export interface TerminalView {
   /** The register that has it for itself, and until when (ISO). */
   readonly lease?: { readonly register: string; readonly until: string; readonly whileListening: boolean };
   readonly queued: number;
+  /** What it does, or may still do, outside any transaction. */
+  readonly errand?: { readonly errandId: string; readonly kind: ErrandKind; readonly register?: string };
   readonly attention: readonly Attention[];
 }
 
@@ -99,6 +103,9 @@ export interface Refusal {
     | 'unknown-prompt'
     | 'prompt-over'
     | 'answer-does-not-fit'
+    | 'unknown-errand'
+    | 'operator-required'
+    | 'transaction-unresolved'
     | 'invalid-request';
   /** What happened and what to do, for people. */
   readonly text: string;
@@ -195,6 +202,8 @@ export interface Lanes {
   prompts(): readonly PromptView[];
   /** Answers a prompt. The same answer again is no second one: it is told that it was given. */
   answerPrompt(promptId: string, answer: PromptAnswer): Promise<Reply<PromptView>>;
+  /** What the terminals are asked outside any transaction. */
+  readonly errands: Errands;
   /** The register whose lanes these are; absent for the operator, who may do everything. */
   readonly register?: string;
   /** The same lanes as this register may see and change them. */

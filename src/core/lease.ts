@@ -79,6 +79,6 @@ export function served(turn: Turn, register: string | undefined, entryMode: read
 const slots: ReadonlySet<string> = new Set(['ICC', 'SynchronousICC']);
 
 /** Whether this one must wait until the last register's customer has taken the card (design, section 5). */
-export function waitsForCard({ served: last }: LaneState, { record }: Entry, nowMs: number): boolean {
-  return last !== undefined && last.register !== record.request.register && nowMs < last.untilMs;
+export function waitsForCard({ served: last }: LaneState, register: string | undefined, nowMs: number): boolean {
+  return last !== undefined && last.register !== register && nowMs < last.untilMs;
 }

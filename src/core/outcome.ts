@@ -3,7 +3,7 @@
 import { toDecimalText } from '../../protocol/index.js';
 import type { ApprovalDetails, MoneyAnswer } from './answer.js';
 import { detailsOf } from './answer.js';
-import { isReversal, kindWords, nounOf } from './kinds.js';
+import { isReversal, kindWords, nounOf, type KindWords } from './kinds.js';
 import type { WaitReason } from './lane-state.js';
 import type { AmountDetails, Attempt, Attention, Outcome, Result, Retry, TransactionRecord } from './transaction.js';
 import { isDefinite, movedMoney } from './transaction.js';
@@ -121,7 +121,15 @@ export function unresolved(record: TransactionRecord, reason: string): OutcomeDr
 
 /** How a wait that ended without a start is told. Nothing was sent. */
 export function neverStarted(record: TransactionRecord, why: WaitReason, detail: string | undefined): OutcomeDraft {
-  const { noun, nothing } = kindWords[record.request.kind];
+  return neverStartedBecause(kindWords[record.request.kind], why, detail);
+}
+
+/** The same of anything that waits for a terminal, by what it is called. */
+export function neverStartedBecause(
+  { noun, nothing }: Pick<KindWords, 'noun' | 'nothing'>,
+  why: WaitReason,
+  detail: string | undefined,
+): OutcomeDraft {
   const more = detail === undefined ? '' : ` (${detail})`;
   switch (why) {
     case 'queue':
@@ -168,6 +176,11 @@ export function neverStarted(record: TransactionRecord, why: WaitReason, detail:
       return notProcessed(
         'queue',
         `The card of another sale was still in the terminal; this ${noun} was never started. Try again.`,
+      );
+    case 'errand':
+      return notProcessed(
+        'queue',
+        `The terminal was still at work on something else that it was asked; this ${noun} was never started. Try again.`,
       );
     case 'lane-held':
       return notProcessed(

@@ -2,6 +2,7 @@
 
 import { withdraw } from './attempts.js';
 import type { LaneEvent } from './event.js';
+import { releaseErrand } from './errands.js';
 import { kindWords } from './kinds.js';
 import { currentEntry } from './lane-state.js';
 import { unresolved, type OutcomeDraft } from './outcome.js';
@@ -98,6 +99,7 @@ export function onRelease(turn: Turn, event: EventOf<'release'>): void {
     turn.patchEntry(id, { backgroundAtMs: turn.now.monoMs + limits.retryMaxMs });
     turn.forgetEnded();
   }
+  releaseErrand(turn);
   turn.patch({ parked: undefined });
   turn.patchLane({ attention: [] });
 }

@@ -35,6 +35,8 @@ export interface LaneRecord {
   readonly takesInput?: boolean;
   /** A Login left that was not answered: it may still reach the terminal, and replace the session that stands by then. */
   readonly loginLost?: boolean;
+  /** A person logged out: no Login by itself, until something needs it or the terminal's maintenance is over. */
+  readonly isLoggedOut?: boolean;
   /** The terminal was heard or listed on this gateway at least once. */
   readonly seen: boolean;
   readonly attention: readonly Attention[];

@@ -109,6 +109,11 @@ export const recoveryTable = {
     signal: 'ids of any attempt ever made',
     does: 'committed and told as a new revision approved, retry unsafe, with attention; a later attempt that runs is aborted',
   },
+  'errand-lost': {
+    happens: 'what moves no money is not answered',
+    signal: 'link lost, deadline, an answer that cannot be read',
+    does: 'told as no-answer, and not asked again by itself; what could show a prompt, end a session or start something holds the lane until it was answered or can no longer arrive; after a restart nobody knows of it',
+  },
   'unknown-ids': { happens: 'unknown ids', signal: 'no attempt of ours', does: 'quarantine, attention' },
   'unknown-word': {
     happens: 'unknown word',

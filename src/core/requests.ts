@@ -1,6 +1,14 @@
 /** The messages to the terminal, built in the words of the standard (protocol notes, sections 2, 4, 6, 7, 9, 11). */
 
-import type { Dialect, Input, Message, MessageHeader, MessageOf, OutgoingMessage } from '../../protocol/index.js';
+import type {
+  Dialect,
+  Input,
+  Message,
+  MessageHeader,
+  MessageOf,
+  MessageReference,
+  OutgoingMessage,
+} from '../../protocol/index.js';
 import { answerHeader, hasField31 } from '../../protocol/index.js';
 import { decimalText } from './authorized.js';
 import { assertInvariant } from './invariant.js';
@@ -26,10 +34,11 @@ export interface Addresses {
   readonly poiId: string;
 }
 
-function requestHeader(dialect: Dialect, category: string, serviceId: string, to: Addresses): MessageHeader {
+/** The header of a service request. Login and Diagnosis always say the version (protocol notes, section 2). */
+export function requestHeader(dialect: Dialect, category: string, serviceId: string, to: Addresses): MessageHeader {
   const { says, isInEveryRequest } = dialect.protocolVersion;
   return {
-    ProtocolVersion: isInEveryRequest || category === 'Login' ? says : undefined,
+    ProtocolVersion: isInEveryRequest || category === 'Login' || category === 'Diagnosis' ? says : undefined,
     MessageClass: 'Service',
     MessageCategory: category,
     MessageType: 'Request',
@@ -198,12 +207,7 @@ export function statusRequest(dialect: Dialect, about: Attempt, to: Addresses, s
     header: requestHeader(dialect, 'TransactionStatus', serviceId, to),
     body: {
       ReceiptReprintFlag: false,
-      MessageReference: {
-        MessageCategory: about.category,
-        ServiceID: about.serviceId,
-        SaleID: about.saleId,
-        POIID: about.poiId,
-      },
+      MessageReference: referenceTo(about),
     },
   };
 }
@@ -216,16 +220,32 @@ export function abortRequest(
   serviceId: string,
   reason: string,
 ): OutgoingMessage {
+  return abortOf(dialect, referenceTo(about), to, serviceId, reason);
+}
+
+/** An attempt, as messages about it name it. */
+function referenceTo(about: Attempt): MessageReference {
+  return {
+    MessageCategory: about.category,
+    ServiceID: about.serviceId,
+    SaleID: about.saleId,
+    POIID: about.poiId,
+  };
+}
+
+/** An Abort of whatever a reference names. */
+export function abortOf(
+  dialect: Dialect,
+  reference: MessageReference,
+  to: Addresses,
+  serviceId: string,
+  reason: string,
+): OutgoingMessage {
   return {
     name: 'AbortRequest',
     header: requestHeader(dialect, 'Abort', serviceId, to),
     body: {
-      MessageReference: {
-        MessageCategory: about.category,
-        ServiceID: about.serviceId,
-        SaleID: about.saleId,
-        POIID: about.poiId,
-      },
+      MessageReference: reference,
       // What XML cannot carry is left out: an Abort must never fail for its words.
       AbortReason: reason.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd]/g, ' '),
     },

@@ -84,6 +84,7 @@ export function onLoginAnswer(turn: Turn, message: MessageOf<'LoginResponse'>): 
   if (response.Result === 'Success' || response.Result === 'Partial') {
     const takesInput = turn.state.settings.prompts !== undefined;
     turn.patchLane({ sessionStanding: true, seen: true, ...(takesInput === takesInputOf(turn) ? {} : { takesInput }) });
+    if (turn.state.record.isLoggedOut === true) turn.patchLane({ isLoggedOut: false });
     loginArrived(turn);
     const login = { ...turn.state.login, notBeforeMs: turn.now.monoMs, failures: 0, lastFailure: undefined };
     turn.patch({ login });

@@ -5,6 +5,7 @@ import { categoryOf, moneyRequest } from './requests.js';
 import { askStatus } from './questions.js';
 import { askLogin, mayLoseSession, takesInputOf } from './session.js';
 import { withdraw } from './attempts.js';
+import { currentErrand } from './errand.js';
 import { currentEntry, headEntry, type Entry, type Pursuit } from './lane-state.js';
 import { nextEntry, waitsForCard } from './lease.js';
 import { neverStarted, notProcessed, type OutcomeDraft } from './outcome.js';
@@ -33,7 +34,7 @@ function stopped(record: TransactionRecord): OutcomeDraft {
 }
 
 /** What is told beside the reason, where that is the link, the login or a lease. */
-function detailOf(turn: Turn, why: Entry['waitingFor']): string | undefined {
+export function detailOf(turn: Turn, why: Entry['waitingFor']): string | undefined {
   const { link } = turn.now;
   if (why === 'link') return link.up ? undefined : link.cause.text;
   if (why === 'leased') return turn.state.lease?.register;
@@ -52,8 +53,9 @@ export function startNext(turn: Turn): void {
   const now = turn.now.monoMs;
   const { link } = turn.now;
   if (now < head.notBeforeMs) return;
+  if (currentErrand(turn.state) !== undefined) return waitFor(turn, head, 'errand');
   if (now < turn.state.quietUntilMs) return waitFor(turn, head, 'resting');
-  if (waitsForCard(turn.state, head, now)) return waitFor(turn, head, 'card-removal');
+  if (waitsForCard(turn.state, head.record.request.register, now)) return waitFor(turn, head, 'card-removal');
   if (!link.up) return waitFor(turn, head, 'link');
   if (turn.state.exchange !== undefined) return;
   if (!loggedIn(turn)) {
@@ -69,7 +71,8 @@ export function startNext(turn: Turn): void {
   open(turn, head, link.connection);
 }
 
-function loggedIn(turn: Turn): boolean {
+/** Whether the session stands, as it is to be. */
+export function loggedIn(turn: Turn): boolean {
   const { settings, record } = turn.state;
   if (!settings.profile.sessions) return true;
   // What the terminal may ask is said at the Login: after a change of the configuration there is another, once nothing runs.
@@ -80,8 +83,8 @@ function waitFor(turn: Turn, entry: Entry, waitingFor: Entry['waitingFor']): voi
   if (entry.waitingFor !== waitingFor) turn.patchEntry(entry.record.request.transactionId, { waitingFor });
 }
 
-/** Money is sent only on a link on which something was heard lately: a silent one is pinged first, then given up. */
-function isFresh(turn: Turn, connection: number, lastReceivedMs: number): boolean {
+/** Nothing is sent but on a link on which something was heard lately: a silent one is pinged first, then given up. */
+export function isFresh(turn: Turn, connection: number, lastReceivedMs: number): boolean {
   const now = turn.now.monoMs;
   const { probe } = turn.state;
   if (now - lastReceivedMs <= limits.linkFreshMs) {
@@ -156,9 +159,10 @@ const noSession = 0;
 function idle(turn: Turn): void {
   const { link } = turn.now;
   if (!link.up || turn.state.stopping || turn.state.exchange !== undefined) return;
+  if (currentErrand(turn.state) !== undefined) return;
   const now = turn.now.monoMs;
   if (!loggedIn(turn)) {
-    if (now >= turn.state.login.notBeforeMs) askLogin(turn, link.connection);
+    if (turn.state.record.isLoggedOut !== true && now >= turn.state.login.notBeforeMs) askLogin(turn, link.connection);
     return;
   }
   for (const entry of turn.state.entries) {

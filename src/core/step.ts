@@ -10,9 +10,21 @@ import { isMoneyMessage } from './answer.js';
 import { adopt, askNow, pursueAfterRestart } from './settle.js';
 import { withdraw } from './attempts.js';
 import { onDeviceRequest, onEvent, onQuestion } from './devices.js';
+import { errandAnswers } from './errand-answer.js';
+import { onErrandAnswer, onErrandUnreadable } from './errand-replies.js';
+import {
+  expireErrands,
+  onErrandAbort,
+  onErrandAsked,
+  onErrandLinkDown,
+  onErrandNotSent,
+  onErrandPong,
+  pursueErrand,
+  startErrand,
+} from './errands.js';
 import type { Effect, LaneEvent, Now, Received } from './event.js';
 import type { Fact } from './fact.js';
-import { currentEntry, entryOf, pursuedAttempt, type Entry, type LaneState, type Pursuit } from './lane-state.js';
+import { currentEntry, entryOf, pursuedAttempt, type LaneState } from './lane-state.js';
 import { endLease, expireLease, onLease } from './lease.js';
 import { neverStarted, notProcessed, unresolved } from './outcome.js';
 import { onAbort, onAcknowledge, onAskedAgain, onRelease, onResolve } from './people.js';
@@ -57,12 +69,18 @@ export function step(state: LaneState, event: LaneEvent, now: Now): Step {
 function advance(turn: Turn): void {
   expireLease(turn);
   // A parked lane sends nothing more; what only waits may still be told that it was never started.
-  if (turn.state.parked !== undefined) return expireQueue(turn);
+  if (turn.state.parked !== undefined) {
+    expireErrands(turn);
+    return expireQueue(turn);
+  }
   expireExchange(turn);
   pursue(turn);
+  pursueErrand(turn);
   endPrompts(turn);
   expireQueue(turn);
+  expireErrands(turn);
   startNext(turn);
+  startErrand(turn);
 }
 
 function happen(turn: Turn, event: LaneEvent): void {
@@ -88,6 +106,10 @@ function happen(turn: Turn, event: LaneEvent): void {
       return onResolve(turn, event);
     case 'answer-prompt':
       return onAnswer(turn, event);
+    case 'errand-asked':
+      return onErrandAsked(turn, event);
+    case 'errand-abort':
+      return onErrandAbort(turn, event);
     case 'lease':
       return onLease(turn, event);
     case 'lease-end':
@@ -195,6 +217,7 @@ function onLinkDown(turn: Turn, connection: number, why: string): void {
   expireExchange(turn, connection);
   dropPrompts(turn, 'the connection was lost');
   boundLostLogin(turn, turn.state.settings.profile.requestLifetimeMs);
+  onErrandLinkDown(turn, connection);
   if (turn.state.probe?.connection === connection) turn.patch({ probe: undefined });
   const now = turn.now.monoMs;
   const { requestLifetimeMs } = turn.state.settings.profile;
@@ -232,6 +255,7 @@ function onPong(turn: Turn, connection: number, mark: number): void {
   if (turn.state.probe?.connection === connection && mark >= turn.state.probe.mark) turn.patch({ probe: undefined });
   const { lifetimeAfterPongMs } = turn.state.settings.profile;
   if (mark > turn.state.login.mark) boundLostLogin(turn, lifetimeAfterPongMs);
+  onErrandPong(turn, connection, mark);
   for (const { record, pursuit } of turn.state.entries) {
     if (pursuit?.connection !== connection || pursuit.arrivalLimitMs !== undefined || mark <= pursuit.mark) continue;
     turn.patchPursuit(record.request.transactionId, { arrivalLimitMs: turn.now.monoMs + lifetimeAfterPongMs });
@@ -254,6 +278,7 @@ const awaited = [
   'InputUpdate',
   'SoundRequest',
   'EventNotification',
+  ...errandAnswers,
 ] as const;
 
 function isAwaited(message: Message): message is Extract<Message, { readonly name: (typeof awaited)[number] }> {
@@ -288,6 +313,14 @@ function onMessage(turn: Turn, connection: number, received: Received): void {
       return onInputUpdate(turn, message);
     case 'EventNotification':
       return onEvent(turn, { ...received, message });
+    case 'DiagnosisResponse':
+    case 'GetTotalsResponse':
+    case 'BalanceInquiryResponse':
+    case 'InputResponse':
+    case 'DisplayResponse':
+    case 'LogoutResponse':
+    case 'AdminResponse':
+      return onErrandAnswer(turn, { ...received, message });
   }
 }
 
@@ -296,6 +329,7 @@ function onUnreadable(turn: Turn, event: Extract<LaneEvent, { readonly type: 'un
   const current = currentEntry(turn.state);
   const about = current === undefined ? {} : { transactionId: current.record.request.transactionId };
   turn.fact('quarantined', `a message that cannot be read was put aside: ${event.why}`, about);
+  onErrandUnreadable(turn, event.header?.DeviceID ?? event.header?.ServiceID);
   if (current === undefined) return;
   const attempt = pursuedAttempt(current);
   if (event.header?.ServiceID !== undefined && event.header.ServiceID !== attempt.serviceId) return;
@@ -305,6 +339,7 @@ function onUnreadable(turn: Turn, event: Extract<LaneEvent, { readonly type: 'un
 /** Proof that nothing left: the attempt may be made again while there is time. */
 function onNotSent(turn: Turn, serviceId: string): void {
   withdrawExchange(turn, serviceId);
+  onErrandNotSent(turn, serviceId);
   const current = currentEntry(turn.state);
   if (current?.pursuit.serviceId !== serviceId) return;
   const id = current.record.request.transactionId;
@@ -318,46 +353,4 @@ function onNotSent(turn: Turn, serviceId: string): void {
   if (present.outcome !== undefined || present.abortWanted !== undefined) {
     withdraw(turn, present, neverStarted(present, 'link', undefined), 'cannot-send');
   }
-}
-
-/**
- * When `step` wants a tick next, on the monotonic clock; undefined when only something new can move the lane. Moments
- * that are past have had their chance in the last step: what they wait for is something else.
- */
-export function wakeAtMs(state: LaneState, nowMs: number): number | undefined {
-  let wakeAt = Number.POSITIVE_INFINITY;
-  const consider = (moment: number | undefined): void => {
-    if (moment !== undefined && moment > nowMs && moment < wakeAt) wakeAt = moment;
-  };
-  consider(state.quietUntilMs);
-  consider(state.login.notBeforeMs);
-  consider(state.exchange?.dueMs);
-  consider(state.probe?.dueMs);
-  consider(state.lease?.untilMs);
-  consider(state.served?.untilMs);
-  for (const prompt of state.prompts) if (prompt.end === undefined) consider(prompt.expiresAtMs);
-  for (const entry of state.entries) {
-    const { pursuit } = entry;
-    consider(entry.backgroundAtMs);
-    if (pursuit !== undefined) considerPursuit(state, entry, pursuit, consider);
-    else if (entry.record.outcome === undefined) {
-      consider(entry.latestStartMs);
-      consider(entry.notBeforeMs);
-    }
-  }
-  return wakeAt === Number.POSITIVE_INFINITY ? undefined : wakeAt;
-}
-
-function considerPursuit(
-  state: LaneState,
-  entry: Entry,
-  pursuit: Pursuit,
-  consider: (moment: number | undefined) => void,
-): void {
-  if (pursuit.refusedFor !== undefined) consider(entry.latestStartMs);
-  consider(pursuit.hardAtMs);
-  consider(pursuit.hardAtMs + limits.abortEffectMs + state.settings.managementMs);
-  consider(pursuit.askAtMs);
-  consider(pursuit.deadlineMs);
-  if (pursuit.abortSentAtMs !== undefined) consider(pursuit.abortSentAtMs + limits.abortEffectMs);
 }

@@ -22,6 +22,14 @@ export function refusalOf<T>(code: Refusal['code'], text: string, more: Partial<
   return { ok: false, refusal: { code, text, ...more } };
 }
 
+/** How a terminal that is not configured is refused; the ones that are, are named. */
+export function unknownTerminal<T>(terminal: string, lanes: readonly Lane[]): Reply<T> {
+  const terminals = lanes.map((lane) => lane.name);
+  return refusalOf('unknown-terminal', `There is no terminal ${terminal}. Known: ${terminals.join(', ')}.`, {
+    terminals,
+  });
+}
+
 /** What is said of a lane that a broken invariant has stopped. */
 export const parkedText = 'The lane of this terminal stopped itself; see the attention list. Nothing was sent.';
 

@@ -30,6 +30,7 @@ import {
 import { viewOf } from '../core/view.js';
 import { type DoorParts, inTurn, parkedText, refusalOf } from './door-parts.js';
 import type { Lane, TurnDoor } from './engine.js';
+import { ErrandsDoor } from './errands-door.js';
 import { RegisterLanes } from './register-lanes.js';
 import { unsayableIn } from './sayable.js';
 import { TerminalsDoor } from './terminals-door.js';
@@ -52,6 +53,7 @@ export class LanesDoor implements Lanes {
   readonly feed: Feed;
   readonly #parts: DoorParts;
   readonly #terminals: TerminalsDoor;
+  readonly errands: ErrandsDoor;
   readonly #watchers = new Map<string, Set<(record: TransactionRecord) => void>>();
   #stopping = false;
   #onDrained: (() => void) | undefined;
@@ -59,6 +61,7 @@ export class LanesDoor implements Lanes {
   constructor(parts: DoorParts) {
     this.#parts = parts;
     this.#terminals = new TerminalsDoor(parts);
+    this.errands = new ErrandsDoor(parts, () => this.#stopping);
     this.feed = parts.feed;
   }
 
@@ -340,7 +343,7 @@ export class LanesDoor implements Lanes {
   }
 
   of(register: string): Lanes {
-    return new RegisterLanes(this, register);
+    return new RegisterLanes(this, register, this.errands.of(register));
   }
 
   isOfAnother(): boolean {

@@ -10,7 +10,8 @@ import { isMoneyRequest } from '../core/answer.js';
 import { InvariantError } from '../core/invariant.js';
 import type { LaneState } from '../core/lane-state.js';
 import type { Clock, GatewayPort, HookPoint, JournalPort, LaneCommit, Scheduler } from '../core/ports.js';
-import { step, wakeAtMs } from '../core/step.js';
+import { step } from '../core/step.js';
+import { wakeAtMs } from '../core/wake.js';
 import { type AskedAs, isAskedAs, originalOf, type TransactionRecord } from '../core/transaction.js';
 
 /** The wire and the language of one gateway. */

@@ -13,6 +13,7 @@ import type {
   TerminalView,
   TransactionView,
 } from '../core/lanes.js';
+import type { Errands } from '../core/errand-view.js';
 import type { PromptAnswer } from '../core/prompts.js';
 import type { AskedFilter, TransactionFilter } from '../core/ports.js';
 import type { AskedAs, TransactionRequest } from '../core/transaction.js';
@@ -31,11 +32,13 @@ export interface WholeLanes extends Lanes {
  */
 export class RegisterLanes implements Lanes {
   readonly register: string;
+  readonly errands: Errands;
   readonly #all: WholeLanes;
 
-  constructor(all: WholeLanes, register: string) {
+  constructor(all: WholeLanes, register: string, errands: Errands) {
     this.#all = all;
     this.register = register;
+    this.errands = errands;
   }
 
   get feed(): Feed {

@@ -1,6 +1,7 @@
 /** One terminal as a technician sees it: made from the lane's state alone. */
 
-import { currentEntry, headEntry } from '../core/lane-state.js';
+import { currentErrand, type Errand } from '../core/errand.js';
+import { currentEntry, headEntry, type LaneState } from '../core/lane-state.js';
 import type { TerminalView } from '../core/lanes.js';
 import type { Attention } from '../core/transaction.js';
 import type { Lane } from './engine.js';
@@ -11,6 +12,7 @@ export function terminalViewOf(lane: Lane, nowMs: number): TerminalView {
   const link = lane.gateway.port.link();
   const current = currentEntry(state);
   const { lease } = state;
+  const errand = currentErrand(state);
   const waiting = state.entries.filter((entry) => entry.record.outcome === undefined && entry.pursuit === undefined);
   return {
     terminal: lane.name,
@@ -19,7 +21,7 @@ export function terminalViewOf(lane: Lane, nowMs: number): TerminalView {
     gateway: state.settings.gateway,
     profile: state.settings.profile.name,
     link: link.up ? { up: true } : { up: false, cause: link.cause },
-    session: !state.settings.profile.sessions ? 'not-used' : state.record.sessionStanding ? 'standing' : 'none',
+    session: sessionWord(state),
     lane: laneWord(lane, nowMs),
     ...(current === undefined ? {} : { current: current.record.request.transactionId }),
     ...(current?.record.request.register === undefined ? {} : { register: current.record.request.register }),
@@ -27,6 +29,7 @@ export function terminalViewOf(lane: Lane, nowMs: number): TerminalView {
       ? {}
       : { lease: { register: lease.register, until: lease.until, whileListening: lease.whileListening } }),
     queued: waiting.length,
+    ...(errand === undefined ? {} : { errand: errandIn(errand) }),
     attention: laneAttention(lane),
   };
 }
@@ -48,11 +51,23 @@ export function laneAttention({ state }: Lane): readonly Attention[] {
   ];
 }
 
+function sessionWord({ settings, record }: LaneState): TerminalView['session'] {
+  if (!settings.profile.sessions) return 'not-used';
+  if (record.sessionStanding) return 'standing';
+  return record.isLoggedOut === true ? 'logged-out' : 'none';
+}
+
+function errandIn({ errandId, wish, register }: Errand): NonNullable<TerminalView['errand']> {
+  return { errandId, kind: wish.kind, ...(register === undefined ? {} : { register }) };
+}
+
 function laneWord(lane: Lane, nowMs: number): TerminalView['lane'] {
   const { state } = lane;
   if (state.parked !== undefined) return 'parked';
   const current = currentEntry(state);
   if (current !== undefined) return current.record.outcome === undefined ? 'busy' : 'held';
-  if (headEntry(state) !== undefined) return 'busy';
+  const errand = currentErrand(state);
+  if (headEntry(state) !== undefined || (errand !== undefined && errand.end === undefined)) return 'busy';
+  if (errand !== undefined) return 'resting';
   return nowMs < state.quietUntilMs ? 'resting' : 'free';
 }

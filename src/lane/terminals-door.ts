@@ -1,9 +1,10 @@
 /** What the register's door may ask of terminals: how they stand, whose they are, and that a held one goes on. */
 
+import { currentErrand } from '../core/errand.js';
 import { currentEntry } from '../core/lane-state.js';
 import type { AttentionEntry, LeaseWish, PromptView, Readiness, Refusal, Reply, TerminalView } from '../core/lanes.js';
 import { whyNotFit, type Prompt, type PromptAnswer } from '../core/prompts.js';
-import { type DoorParts, inTurn, parkedText, refusalOf } from './door-parts.js';
+import { type DoorParts, inTurn, parkedText, refusalOf, unknownTerminal } from './door-parts.js';
 import type { Lane, TurnDoor } from './engine.js';
 import { laneAttention, terminalViewOf } from './terminal-view.js';
 
@@ -26,7 +27,9 @@ export class TerminalsDoor {
   release(terminal: string, name: string, reason: string): Promise<Reply<TerminalView>> {
     return this.#change(terminal, (door, lane) => {
       const { state } = lane;
-      if (currentEntry(state) === undefined && state.parked === undefined && state.record.attention.length === 0)
+      const isKept = currentErrand(state)?.end !== undefined;
+      const hasNone = currentEntry(state) === undefined && !isKept && state.parked === undefined;
+      if (hasNone && state.record.attention.length === 0)
         return { code: 'nothing-to-release', text: 'Nothing holds this terminal.' };
       const current = currentEntry(state);
       const isAwaited = current?.record.outcome === undefined && current?.pursuit?.unbroken === true;
@@ -80,14 +83,7 @@ export class TerminalsDoor {
   #change(terminal: string, act: (door: TurnDoor, lane: Lane) => Refusal | undefined): Promise<Reply<TerminalView>> {
     return inTurn(this.#parts.loop, (door, reply) => {
       const lane = this.#parts.lanes.find((candidate) => candidate.name === terminal);
-      if (lane === undefined) {
-        const terminals = this.#parts.lanes.map((candidate) => candidate.name);
-        return reply(
-          refusalOf('unknown-terminal', `There is no terminal ${terminal}. Known: ${terminals.join(', ')}.`, {
-            terminals,
-          }),
-        );
-      }
+      if (lane === undefined) return reply(unknownTerminal(terminal, this.#parts.lanes));
       const refusal = act(door, lane);
       if (refusal !== undefined) return reply({ ok: false, refusal });
       door.afterCommit(lane, (ok) =>

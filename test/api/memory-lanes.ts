@@ -14,6 +14,7 @@ import type {
   TerminalView,
   TransactionView,
 } from '../../src/core/lanes.js';
+import { MemoryErrands } from './memory-errands.js';
 import { RegisterLanes } from '../../src/lane/register-lanes.js';
 import type { FactType, NumberedFact } from '../../src/core/fact.js';
 import type { PromptAnswer, PromptKind } from '../../src/core/prompts.js';
@@ -73,6 +74,7 @@ export class MemoryLanes implements Lanes {
   readonly promptAnswers: PromptAnswer[] = [];
   readonly #leases = new Map<string, NonNullable<TerminalView['lease']>>();
   readonly queueMax: number;
+  readonly errands: MemoryErrands;
   obstacle: Obstacle | undefined;
   /** Thrown by the next read: a broken invariant. */
   fault: Error | undefined;
@@ -81,6 +83,7 @@ export class MemoryLanes implements Lanes {
   constructor(terminals: readonly string[] = ['till-1', 'till-2'], queueMax = 100) {
     this.#terminals = terminals;
     this.queueMax = queueMax;
+    this.errands = new MemoryErrands(terminals);
   }
 
   /** Gives a transaction an outcome, as the terminal's answer would. */
@@ -343,7 +346,7 @@ export class MemoryLanes implements Lanes {
   }
 
   of(register: string): Lanes {
-    return new RegisterLanes(this, register);
+    return new RegisterLanes(this, register, this.errands);
   }
 
   attention(): readonly AttentionEntry[] {

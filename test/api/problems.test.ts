@@ -20,6 +20,10 @@ async function answered(door: Door, body: object): Promise<Answer> {
   return door.call({ method: 'POST', path: '/v1/prompts/till-1.Q1/answer', body });
 }
 
+async function errand(door: Door, body: object): Promise<Answer> {
+  return door.call({ method: 'POST', path: '/v1/terminals/till-1/errands', body });
+}
+
 async function lease(door: Door, headers: Readonly<Record<string, string>>, body: object = {}): Promise<Answer> {
   return door.call({ method: 'PUT', path: '/v1/terminals/till-1/lease', headers, body });
 }
@@ -85,6 +89,15 @@ const ways: Readonly<Record<ProblemCode, (door: Door) => Promise<Answer>>> = {
   'not-leased': async (door) =>
     door.call({ method: 'DELETE', path: '/v1/terminals/till-1/lease', headers: asRegister('front') }),
   'not-listening': async (door) => lease(door, asRegister('front'), { whileListening: true }),
+  'unknown-errand': async (door) => door.call({ path: '/v1/terminals/till-1/errands/never' }),
+  'operator-required': async (door) => {
+    door.lanes.errands.obstacle = 'operator-required';
+    return errand(door, { kind: 'login' });
+  },
+  'transaction-unresolved': async (door) => {
+    door.lanes.errands.obstacle = 'transaction-unresolved';
+    return errand(door, { kind: 'login' });
+  },
   'unknown-prompt': async (door) => answered(door, { confirmed: true }),
   'prompt-over': async (door) => {
     door.lanes.asks(question);

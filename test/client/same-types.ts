@@ -4,6 +4,8 @@
  */
 
 import type { z } from 'zod';
+import type { errandDocument } from '../../src/api/errand-document.js';
+import type { errandBody } from '../../src/api/errand-request.js';
 import type { attentionEvent, outcomeEvent, progressEvent, promptsEvent } from '../../src/api/event-document.js';
 import type { promptDocument } from '../../src/api/prompt-document.js';
 import type { problemSchema } from '../../src/api/problem-responses.js';
@@ -38,6 +40,8 @@ type Same<One, Other> = BothWays<Read<One>, Read<Other>> & BothWays<Whole<One>, 
 /** What `pay`, `refund` and `reverse` send; `id` is in the path, the amount in an object of its own. */
 type Sent<Asked> = Omit<Asked, 'id' | 'amount' | 'currency'> & { amountDetails: client.Amount };
 type Body = z.input<typeof transactionBody>;
+type ErrandDocument = z.infer<typeof errandDocument>;
+type AllKeys<Union> = Union extends unknown ? keyof Union : never;
 type ItemOf<List extends readonly unknown[]> = List[number];
 
 /** Each is `true`, or this does not compile. */
@@ -54,6 +58,12 @@ export const sameTypes: {
   readonly promptsTold: Same<z.infer<typeof promptsEvent>, client.PromptsTold>;
   readonly prompt: Same<z.infer<typeof promptDocument>, client.Prompt>;
   readonly attentionTold: Same<z.infer<typeof attentionEvent>, client.AttentionTold>;
+  readonly errand: Same<ErrandDocument, client.Errand>;
+  readonly diagnosis: Same<NonNullable<ErrandDocument['diagnosis']>, client.Diagnosis>;
+  readonly totals: Same<ItemOf<NonNullable<ErrandDocument['totals']>['groups']>, client.TotalsGroup>;
+  readonly balance: Same<NonNullable<NonNullable<ErrandDocument['balance']>['payment']>, client.Balance>;
+  readonly wish: Fits<client.ErrandWish, Read<z.input<typeof errandBody>>>;
+  readonly wishFields: Same<keyof z.input<typeof errandBody>, AllKeys<client.ErrandWish>>;
   /** What the client sends is what the door takes, and nothing that it takes is missing. */
   readonly payment: Fits<Sent<client.Payment> & { kind: 'payment' }, Body>;
   readonly refund: Fits<Sent<client.Refund> & { kind: 'refund' }, Body>;
@@ -79,6 +89,12 @@ export const sameTypes: {
   promptsTold: true,
   prompt: true,
   attentionTold: true,
+  errand: true,
+  diagnosis: true,
+  totals: true,
+  balance: true,
+  wish: true,
+  wishFields: true,
   payment: true,
   refund: true,
   reversal: true,

@@ -8,7 +8,8 @@ import { startLane, type Entry, type LaneState } from '../../src/core/lane-state
 import type { LaneRecord, LinkState } from '../../src/core/ports.js';
 import { profiles, defaultProfile } from '../../src/core/profile.js';
 import type { PromptPolicy } from '../../src/core/prompts.js';
-import { step, wakeAtMs } from '../../src/core/step.js';
+import { step } from '../../src/core/step.js';
+import { wakeAtMs } from '../../src/core/wake.js';
 import type { TransactionRecord, TransactionRequest } from '../../src/core/transaction.js';
 import { headerOf, paymentAnswer, transactionOf } from './records.js';
 

@@ -2,7 +2,8 @@
 
 import { describe, expect, test } from 'vitest';
 import type { Message, MessageHeader } from '../../protocol/index.js';
-import { step, wakeAtMs } from '../../src/core/step.js';
+import { step } from '../../src/core/step.js';
+import { wakeAtMs } from '../../src/core/wake.js';
 import type { TransactionRecord } from '../../src/core/transaction.js';
 import { DrivenLane } from './driven-lane.js';
 import { at, attemptOf, headerOf, outcomeOf, transactionOf } from './records.js';

@@ -1,7 +1,8 @@
 /** Every order of what can happen to one transaction, to a small depth: `npm run explore -- --depth N` goes further. */
 
 import { describe, expect, test } from 'vitest';
-import { step, wakeAtMs } from '../../src/core/step.js';
+import { step } from '../../src/core/step.js';
+import { wakeAtMs } from '../../src/core/wake.js';
 import { explore, type Finding } from './explore.js';
 import { mistakes } from './mistakes.js';
 import { scenes } from './scene.js';

@@ -6,7 +6,8 @@
 
 import process from 'node:process';
 import { parseArgs } from 'node:util';
-import { step, wakeAtMs } from '../../src/core/step.js';
+import { step } from '../../src/core/step.js';
+import { wakeAtMs } from '../../src/core/wake.js';
 import { explore } from './explore.js';
 import { invariants } from './oracle.js';
 import { scenes, type Scene } from './scene.js';

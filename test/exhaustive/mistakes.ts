@@ -3,7 +3,8 @@
 import type { LaneEvent } from '../../src/core/event.js';
 import type { Entry, LaneState } from '../../src/core/lane-state.js';
 import type { Profile } from '../../src/core/profile.js';
-import { step, wakeAtMs, type Step } from '../../src/core/step.js';
+import { step, type Step } from '../../src/core/step.js';
+import { wakeAtMs } from '../../src/core/wake.js';
 import type { Attempt, Outcome, TransactionRecord } from '../../src/core/transaction.js';
 import type { Heart, Stage } from './daemon.js';
 import { scenes, type Scene } from './scene.js';

@@ -32,6 +32,8 @@ export class ScriptedGateway implements GatewayPort {
   onStatus: (question: MessageOf<'TransactionStatusRequest'>) => Json | undefined = () => undefined;
   /** What comes of a payment, refund or reversal: as many words as wanted, all of them in one read. */
   onMoney: (request: MoneyRequest) => readonly Json[] = () => [];
+  /** What comes of everything else that wants an answer. */
+  onOther: (request: Message) => Json | undefined = () => undefined;
   /** The POIIDs of GET /poi-list; undefined for a list that cannot be read. */
   connected: readonly string[] | undefined;
   /** False: nothing comes back for a ping. */
@@ -109,7 +111,8 @@ export class ScriptedGateway implements GatewayPort {
   #serve(message: Message): readonly Json[] {
     if (message.name === 'LoginRequest') return [this.onLogin(message) ?? []].flat();
     if (message.name === 'TransactionStatusRequest') return [this.onStatus(message) ?? []].flat();
-    return message.name === 'PaymentRequest' || message.name === 'ReversalRequest' ? this.onMoney(message) : [];
+    if (message.name === 'PaymentRequest' || message.name === 'ReversalRequest') return this.onMoney(message);
+    return [this.onOther(message) ?? []].flat();
   }
 
   link(): LinkState {

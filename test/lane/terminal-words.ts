@@ -55,6 +55,19 @@ export function loginAnswer(
   return responseTo(request, 'LoginResponse', { Response: responseOf(condition) }, change);
 }
 
+/** The answer to a request of which it says no more than that it was done, or why not: `Success`, or an ErrorCondition. */
+export function plainAnswer(request: Message, condition = 'Success', more: Json = {}, change: HeaderChange = {}): Json {
+  const name = request.name.replace('Request', 'Response');
+  return responseTo(request, name, { Response: responseOf(condition), ...more }, change);
+}
+
+/** The customer's answer to a question of ours. */
+export function inputAnswer(request: MessageOf<'InputRequest'>, typed: Json): Json {
+  const { Device, InfoQualify, InputCommand } = request.body.InputData;
+  const given = { Response: responseOf('Success'), Input: { InputCommand, ...typed } };
+  return responseTo(request, 'InputResponse', { InputResult: { Device, InfoQualify, ...given } }, {});
+}
+
 /** A status answer that tells of no message: NotFound, InProgress, LoggedOut, ... */
 export function statusAnswer(
   question: MessageOf<'TransactionStatusRequest'>,

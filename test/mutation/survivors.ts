@@ -154,7 +154,7 @@ const reasons: readonly Reason[] = [
   {
     because: 'A moment that is undefined is later than none, and wakes nobody.',
     files: {
-      'step.ts': [
+      'wake.ts': [
         ['ConditionalExpression', 'pursuit.abortSentAtMs !== undefined', 'true'],
         ['ConditionalExpression', 'moment !== undefined', 'true'],
       ],
@@ -169,7 +169,7 @@ const reasons: readonly Reason[] = [
   {
     because: 'Two equal moments are the same moment.',
     files: {
-      'step.ts': [['EqualityOperator', 'moment < wakeAt', 'moment <= wakeAt']],
+      'wake.ts': [['EqualityOperator', 'moment < wakeAt', 'moment <= wakeAt']],
     },
   },
   {
@@ -223,7 +223,7 @@ const reasons: readonly Reason[] = [
   },
   {
     because: 'What has ended wakes the lane once for nothing.',
-    files: { 'step.ts': [['ConditionalExpression', 'prompt.end === undefined', 'true']] },
+    files: { 'wake.ts': [['ConditionalExpression', 'prompt.end === undefined', 'true']] },
   },
   {
     because: 'What another kind of answer lacks does not fit, either; the compiler asks for the guard.',

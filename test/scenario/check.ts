@@ -6,7 +6,21 @@ import type { Conversation } from './play.js';
 import type { Seen, Stage } from './stage.js';
 import { toMinorUnits } from '../../protocol/index.js';
 
-const services = ['Login', 'Logout', 'Payment', 'Reversal', 'StoredValue', 'TransactionStatus', 'Abort', 'Diagnosis'];
+const services = [
+  'Login',
+  'Logout',
+  'Payment',
+  'Reversal',
+  'StoredValue',
+  'TransactionStatus',
+  'Abort',
+  'Diagnosis',
+  'GetTotals',
+  'BalanceInquiry',
+  'Admin',
+  'Input',
+  'Display',
+];
 
 /** The service requests that the gateway received for a terminal, in order. */
 export function wireOf(stage: Stage, poiId: string): readonly string[] {
@@ -52,6 +66,8 @@ export async function check(expectation: Expectation, { stage, last }: Conversat
     }
     case 'wire-without':
       return wireOf(stage, expectation.poiId).includes(expectation.category) ? 'it has' : undefined;
+    case 'errand':
+      return differs('it', expectation.told, await stage.errand(expectation.id));
     case 'complaint':
     case 'forgetfulness':
       return undefined;

@@ -98,6 +98,10 @@ class Player {
       }
       case 'resolve':
         return this.#answered(await stage.resolve(action.id, action.outcome), next);
+      case 'errand':
+        return this.#answered(await stage.askErrand(action.id, action.kind, action.terminal), next);
+      case 'abort-errand':
+        return this.#answered(await stage.stopErrand(action.id), next);
       case 'release':
         return this.#answered(await stage.release(action.terminal), next);
       case 'wait':
@@ -168,6 +172,8 @@ class Player {
       }
       case 'lane':
         return (await stage.terminal(condition.terminal))?.lane === condition.lane;
+      case 'errand-ended':
+        return !['queued', 'running'].includes(await stage.errand(condition.id));
       case 'heard': {
         const heard = wireOf(stage, condition.poiId).filter((category) => category === condition.category);
         return heard.length >= condition.count;

@@ -9,6 +9,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as elapse } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { errandDocument } from '../../src/api/errand-document.js';
 import { terminalDocument } from '../../src/api/terminal-document.js';
 import { type TransactionDocument, transactionDocument } from '../../src/api/transaction-document.js';
 import { journalPath } from '../../src/config/index.js';
@@ -16,8 +17,16 @@ import { profiles } from '../../src/core/profile.js';
 import { type RunningSimulator, startSimulator } from '../../src/simulator/index.js';
 import type { LedgerEntry } from '../../src/simulator/terminal/index.js';
 import { readFacts } from './journal-facts.js';
-import type { Setting, Wanted } from './scenario.js';
-import type { Answer, Seen, SeenFact, SeenTerminal, Stage, StageMaker } from './stage.js';
+import type { ErrandWord, Setting, Wanted } from './scenario.js';
+import {
+  type Answer,
+  errandBodyOf,
+  type Seen,
+  type SeenFact,
+  type SeenTerminal,
+  type Stage,
+  type StageMaker,
+} from './stage.js';
 
 const program = fileURLToPath(new URL('../../bin/tenderd.js', import.meta.url));
 
@@ -89,6 +98,8 @@ class RealStage implements Stage {
   readonly #speed: number;
   readonly #hop: Hop;
   readonly #directory = mkdtempSync(join(tmpdir(), 'tenderd-scenario-'));
+  /** Their paths, by the names of the scenario. */
+  readonly #errands = new Map<string, string>();
   #daemon: Running | undefined;
   /** The daemon's wall clock at a moment of ours: it runs faster than ours from its start on. */
   #wall = { daemonMs: 0, oursMs: 0 };
@@ -170,6 +181,23 @@ class RealStage implements Stage {
 
   release(terminal: string): Promise<Answer> {
     return this.#post(`/v1/terminals/${terminal}/release`, { name: 'Kari Nordmann', reason: 'looked at the terminal' });
+  }
+
+  async askErrand(id: string, kind: ErrandWord, terminal: string): Promise<Answer> {
+    const { status, body } = await this.#call('POST', `/v1/terminals/${terminal}/errands`, errandBodyOf(kind));
+    if (status < 300) this.#errands.set(id, `/v1/terminals/${terminal}/errands/${errandDocument.parse(body).errandId}`);
+    return answerOf(status, body);
+  }
+
+  stopErrand(id: string): Promise<Answer> {
+    return this.#post(`${this.#errands.get(id) ?? ''}/abort`, undefined);
+  }
+
+  async errand(id: string): Promise<string> {
+    const { status, body } = await this.#call('GET', this.#errands.get(id) ?? '');
+    if (status !== 200) return 'unknown';
+    const { result, state } = errandDocument.parse(body);
+    return result ?? state;
   }
 
   async seen(id: string): Promise<Seen | undefined> {

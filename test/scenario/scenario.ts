@@ -51,6 +51,21 @@ export const results = ['approved', 'partly-approved', 'declined', 'cancelled', 
 /** One of them. */
 export type ResultWord = (typeof results)[number];
 
+/** What can be asked of a terminal outside any transaction. */
+export const errandWords = [
+  'diagnosis',
+  'totals',
+  'balance-inquiry',
+  'input',
+  'display',
+  'login',
+  'logout',
+  'admin',
+] as const;
+
+/** One of them. */
+export type ErrandWord = (typeof errandWords)[number];
+
 /** Something that can be waited for. */
 export type Condition =
   | { readonly type: 'state'; readonly id: string; readonly state: 'waits' | 'runs' | 'ended' | 'unresolved' }
@@ -60,7 +75,8 @@ export type Condition =
   | { readonly type: 'charged'; readonly id: string }
   | { readonly type: 'ready'; readonly terminal: string }
   | { readonly type: 'lane'; readonly terminal: string; readonly lane: string }
-  | { readonly type: 'heard'; readonly poiId: string; readonly count: number; readonly category: string };
+  | { readonly type: 'heard'; readonly poiId: string; readonly count: number; readonly category: string }
+  | { readonly type: 'errand-ended'; readonly id: string };
 
 /** Something that must be so. Everything about a transaction is looked at once it has an outcome. */
 export type Expectation =
@@ -85,6 +101,7 @@ export type Expectation =
   | { readonly type: 'ledger'; readonly id: string; readonly movements: number; readonly amount: Amount | undefined }
   | { readonly type: 'wire'; readonly poiId: string; readonly pattern: readonly string[] }
   | { readonly type: 'wire-without'; readonly poiId: string; readonly category: string }
+  | { readonly type: 'errand'; readonly id: string; readonly told: string }
   | { readonly type: 'complaint'; readonly text: string }
   | { readonly type: 'forgetfulness'; readonly id: string };
 
@@ -92,6 +109,8 @@ export type Expectation =
 export type Action =
   | { readonly type: 'tell'; readonly command: string }
   | { readonly type: 'submit'; readonly wanted: Wanted }
+  | { readonly type: 'errand'; readonly id: string; readonly kind: ErrandWord; readonly terminal: string }
+  | { readonly type: 'abort-errand'; readonly id: string }
   | { readonly type: 'abort'; readonly id: string }
   | { readonly type: 'acknowledge'; readonly id: string; readonly revision: number | undefined }
   | { readonly type: 'resolve'; readonly id: string; readonly outcome: 'approved' | 'declined' | 'not-processed' }

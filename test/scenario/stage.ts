@@ -1,7 +1,9 @@
 /** What a scenario plays on: the same interface over virtual time and over real sockets. */
 
+import type { z } from 'zod';
+import type { errandBody } from '../../src/api/errand-request.js';
 import type { LedgerEntry, ReceivedMessage } from '../../src/simulator/terminal/index.js';
-import type { Amount, Setting, Wanted } from './scenario.js';
+import type { Amount, ErrandWord, Setting, Wanted } from './scenario.js';
 
 /** A transaction as the register sees it. */
 export interface Seen {
@@ -77,6 +79,11 @@ export interface Stage {
   acknowledge(id: string, revision: number): Promise<Answer>;
   resolve(id: string, outcome: 'approved' | 'declined' | 'not-processed'): Promise<Answer>;
   release(terminal: string): Promise<Answer>;
+  /** Something is asked of a terminal outside any transaction, under a name for this scenario alone. */
+  askErrand(id: string, kind: ErrandWord, terminal: string): Promise<Answer>;
+  stopErrand(id: string): Promise<Answer>;
+  /** How it ended, or where it is; `unknown` where the daemon does not know it. */
+  errand(id: string): Promise<string>;
   seen(id: string): Promise<Seen | undefined>;
   /** Lets time pass until the transaction has an outcome; false when it has none within `limitMs`. */
   outcome(id: string, limitMs: number): Promise<boolean>;
@@ -87,6 +94,24 @@ export interface Stage {
   until(holds: () => Promise<boolean>, limitMs: number): Promise<boolean>;
   /** Ends the daemon and gives what its journal remembers, in order. */
   end(): Promise<readonly SeenFact[]>;
+}
+
+/** What an errand of each kind says, as the door takes it. */
+export function errandBodyOf(kind: ErrandWord): z.input<typeof errandBody> {
+  switch (kind) {
+    case 'input':
+      return { kind, lines: ['Your number?'], question: { type: 'digits', minLength: 4 } };
+    case 'display':
+      return { kind, lines: ['Thank you'] };
+    case 'logout':
+      return { kind, maintenanceAllowed: true };
+    case 'diagnosis':
+    case 'totals':
+    case 'balance-inquiry':
+    case 'login':
+    case 'admin':
+      return { kind };
+  }
 }
 
 /** Makes a stage for a setting. */

@@ -1,6 +1,7 @@
 /** The stage on virtual time: the real engine, codecs and SQLite, and a simulated world, without sockets or waiting. */
 
 import { plainLines } from '../../protocol/index.js';
+import { errandBody, toErrandWish } from '../../src/api/errand-request.js';
 import { openJournal } from '../../src/journal/index.js';
 import type { StoredValueWish } from '../../src/core/accounts.js';
 import type { Reply } from '../../src/core/lanes.js';
@@ -12,8 +13,8 @@ import { startVirtualDaemon, type VirtualDaemon } from '../simulation/virtual-da
 import { WorldHost } from '../simulation/virtual-gateway.js';
 import { VirtualTime } from '../simulation/virtual-time.js';
 import { profiles } from '../../src/core/profile.js';
-import type { Setting, Wanted } from './scenario.js';
-import type { Answer, Seen, SeenFact, SeenTerminal, Stage } from './stage.js';
+import type { ErrandWord, Setting, Wanted } from './scenario.js';
+import { type Answer, errandBodyOf, type Seen, type SeenFact, type SeenTerminal, type Stage } from './stage.js';
 
 /** No scenario needs a fifth of so many messages: more of them are a loop. */
 const receivedMax = 500;
@@ -33,6 +34,7 @@ export class VirtualStage implements Stage {
   /** Everything that was committed, in order. */
   readonly commits: LaneCommit[] = [];
   readonly #journal: JournalPort & { close(): void };
+  readonly #errands = new Map<string, { readonly terminal: string; readonly errandId: string }>();
   #daemon: VirtualDaemon | undefined;
   #starts = 0;
 
@@ -102,6 +104,25 @@ export class VirtualStage implements Stage {
 
   release(terminal: string): Promise<Answer> {
     return this.#reply(this.#lanes.release(terminal, 'Kari Nordmann', 'looked at the terminal'));
+  }
+
+  async askErrand(id: string, kind: ErrandWord, terminal: string): Promise<Answer> {
+    const wish = toErrandWish(errandBody.parse(errandBodyOf(kind)));
+    return this.#reply(this.#lanes.errands.ask(terminal, wish), ({ errandId }) => {
+      this.#errands.set(id, { terminal, errandId });
+      return true;
+    });
+  }
+
+  stopErrand(id: string): Promise<Answer> {
+    const { terminal = '', errandId = '' } = this.#errands.get(id) ?? {};
+    return this.#reply(this.#lanes.errands.abort(terminal, errandId, 'the customer left'));
+  }
+
+  errand(id: string): Promise<string> {
+    const { terminal = '', errandId = '' } = this.#errands.get(id) ?? {};
+    const reply = this.#lanes.errands.get(terminal, errandId);
+    return Promise.resolve(reply.ok ? (reply.value.end?.result ?? reply.value.state) : 'unknown');
   }
 
   async #reply<T>(promise: Promise<Reply<T>>, created: (value: T) => boolean = () => false): Promise<Answer> {

@@ -4,7 +4,7 @@ import { toMinorUnits } from '../../protocol/index.js';
 import { namesOriginal } from '../../src/core/kinds.js';
 import type { TransactionKind } from '../../src/core/transaction.js';
 import { parseScriptLine } from '../../src/simulator/terminal/index.js';
-import { type Action, type Amount, type Condition, type Expectation, results } from './scenario.js';
+import { type Action, type Amount, type Condition, errandWords, type Expectation, results } from './scenario.js';
 
 /** A value, or why a line makes no sense. */
 export type Reading<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly why: string };
@@ -35,6 +35,7 @@ const pieces: Readonly<Record<string, string>> = {
   RETRY: 'safe|unsafe|after-resolution',
   LANE: 'free|busy|held|parked|resting',
   PARTIAL: 'partial allowed',
+  ERRAND: errandWords.join('|'),
   TEXT: '.+',
 };
 
@@ -111,6 +112,7 @@ const conditions: readonly LineForm<Condition>[] = [
   line('the money of ID moved', ({ ID = '' }) => ({ type: 'charged', id: ID })),
   line('TERMINAL is ready', ({ TERMINAL = '' }) => ({ type: 'ready', terminal: TERMINAL })),
   line('TERMINAL is LANE', ({ TERMINAL = '', LANE = '' }) => ({ type: 'lane', terminal: TERMINAL, lane: LANE })),
+  line('errand ID has ended', ({ ID = '' }) => ({ type: 'errand-ended', id: ID })),
   line('POIID heard (a|two|three) CATEGORY', ({ POIID = '', CHOICE = '', CATEGORY = '' }) => ({
     type: 'heard',
     poiId: POIID,
@@ -182,6 +184,11 @@ const expectations: readonly LineForm<Expectation>[] = [
     poiId: POIID,
     pattern: TEXT.split(',').map((one) => one.trim()),
   })),
+  line('errand ID (done|refused|no-answer|not-sent|aborted|queued|running|unknown)', ({ ID = '', CHOICE = '' }) => ({
+    type: 'errand',
+    id: ID,
+    told: CHOICE,
+  })),
   line('complaint TEXT', ({ TEXT = '' }) => ({ type: 'complaint', text: TEXT })),
   line('the ledger of ID to differ from what is told', ({ ID = '' }) => ({ type: 'forgetfulness', id: ID })),
 ];
@@ -228,6 +235,13 @@ const actions: readonly LineForm<Action>[] = [
   ),
   line(`register sets aside ID AMOUNT ${wishes}`, (groups) => submit(groups, 'stored-value-reservation')),
   line(`register duplicates ID AMOUNT of OTHER ${wishes}`, (groups) => submit(groups, 'stored-value-duplicate')),
+  line('register asks ID for ERRAND [on TERMINAL]', ({ ID = '', ERRAND, TERMINAL = 'till-1' }) => {
+    const kind = errandWords.find((word) => word === ERRAND);
+    return kind === undefined
+      ? { ok: false, why: `${ERRAND} is no errand` }
+      : { ok: true, value: { type: 'errand', id: ID, kind, terminal: TERMINAL } };
+  }),
+  line('register stops ID', ({ ID = '' }) => ({ type: 'abort-errand', id: ID })),
   line('register aborts ID', ({ ID = '' }) => ({ type: 'abort', id: ID })),
   line('register acknowledges ID [revision COUNT]', ({ ID = '', COUNT }) => ({
     type: 'acknowledge',

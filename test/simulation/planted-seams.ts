@@ -80,6 +80,7 @@ export function doorOf(real: Lanes): Lanes {
     hungUp: (register) => real.hungUp(register),
     prompts: () => real.prompts(),
     answerPrompt: (id, answer) => real.answerPrompt(id, answer),
+    errands: real.errands,
     of: (register) => real.of(register),
   };
 }

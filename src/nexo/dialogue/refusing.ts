@@ -56,6 +56,7 @@ function conditionOf(code: Refusal['code'], standing: TransactionView | undefine
     case 'original-unknown':
     case 'unknown-transaction':
     case 'unknown-prompt':
+    case 'unknown-errand':
       return 'NotFound';
     case 'invalid-request':
     case 'start-too-late':
@@ -76,6 +77,8 @@ function conditionOf(code: Refusal['code'], standing: TransactionView | undefine
     case 'register-required':
     case 'prompt-over':
     case 'answer-does-not-fit':
+    case 'operator-required':
+    case 'transaction-unresolved':
       return 'NotAllowed';
   }
 }

@@ -1,0 +1,211 @@
+/** How an errand is told, and what it brought. */
+
+import { z } from '@hono/zod-openapi';
+import type { Balance, CustomerAnswer, Diagnosis } from '../core/errand-answer.js';
+import type { ErrandView } from '../core/errand-view.js';
+import type { TotalsGroup, TotalsLine } from '../core/totals.js';
+import { receiptDocument, toReceipt } from './receipt-document.js';
+import { toldAmount, toldCount, toldFlag, toldText, toldTime } from './told-fields.js';
+
+const unsaid = 'null where the terminal does not say.';
+
+const diagnosisDocument = z
+  .object({
+    globalStatus: toldText(`OK, Busy, Maintenance or Unreachable, or a vendor’s word; ${unsaid}`, 'OK').nullable(),
+    securityOk: toldFlag(`Its security module works; ${unsaid}`, true).nullable(),
+    pinPadOk: toldFlag(`Its PIN pad works; ${unsaid}`, true).nullable(),
+    cardReaderOk: toldFlag(`Its card reader works; ${unsaid}`, true).nullable(),
+    printer: toldText(`OK, PaperLow, NoPaper, PaperJam or OutOfOrder, or a vendor’s word; ${unsaid}`, 'OK').nullable(),
+    communicationOk: toldFlag(`Its way to its hosts works; ${unsaid}`, true).nullable(),
+    fraudPreventionOk: toldFlag(`Its fraud prevention works; ${unsaid}`, true).nullable(),
+    loggedSaleIds: z.array(z.string()).openapi({ description: 'SaleIDs that are logged in.', example: ['TDQ6EYII'] }),
+    hosts: z
+      .array(
+        z.object({
+          acquirerId: toldText('The acquirer.', '1'),
+          isReachable: toldFlag('Its host answers.', true),
+        }),
+      )
+      .openapi({ description: 'The terminal’s hosts, where `hosts` asked for them.' }),
+  })
+  .openapi({ description: 'How the terminal and its parts are.' });
+
+const totalsLine = z
+  .object({
+    type: toldText('The standard’s word: Debit, Credit, ReverseDebit, Declined, Award, …', 'Debit'),
+    count: toldCount('How many transactions.', 12),
+    amount: toldAmount.nullable().openapi({ description: 'Their sum; null where it is no money, or not told.' }),
+    points: toldCount('How many points they sum up to; null for money.', 40).nullable(),
+  })
+  .openapi({ description: 'The transactions of one type.' });
+
+const optional = (what: string, example: string) =>
+  toldText(`${what}; null where it is not told apart.`, example).nullable();
+
+/** The totals of one instrument, acquirer, brand and currency. */
+const totalsGroup = z
+  .object({
+    instrument: toldText('The standard’s word: Card, Cash, Check, Mobile, StoredValue, …', 'Card'),
+    acquirerId: optional('The acquirer', '1'),
+    brand: optional('The card brand', 'Visa'),
+    poiId: optional('The terminal', 'P400-1234'),
+    saleId: optional('The SaleID', 'TDQ6EYII'),
+    operatorId: optional('The operator', '7'),
+    shiftNumber: optional('The shift', '2'),
+    totalsGroupId: optional('The group of totals', 'bar'),
+    condition: toldText('Why this part is not complete; null when it is.', 'UnreachableHost').nullable(),
+    payments: z.array(totalsLine).openapi({ description: 'Payments by type.' }),
+    loyalty: z.array(totalsLine).openapi({ description: 'Loyalty transactions by type.' }),
+  })
+  .openapi({ description: 'The totals of one instrument, acquirer, brand and currency.' });
+
+const balance = z
+  .object({
+    amount: toldAmount.nullable().openapi({ description: 'What is on it; null where it is told in points, or not.' }),
+    points: toldCount('How many points are on it; null for money.', 240).nullable(),
+    brand: toldText('Its brand; null where the terminal does not say.', 'Visa').nullable(),
+    maskedPan: toldText(
+      'At most the first six and last four digits; null where not told.',
+      '411111******1111',
+    ).nullable(),
+  })
+  .openapi({ description: 'The balance of one account.' });
+
+const inputDocument = z
+  .object({
+    confirmed: toldFlag('Yes or no; null for other questions.', true).nullable(),
+    digits: toldText('The digits of `digits` and `decimal`; null for other questions.', '0042').nullable(),
+    text: toldText('What was typed to `text`; null for other questions.', 'Kari').nullable(),
+    entry: toldCount('The number of a line of the menu, from 1; null for other questions.', 2).nullable(),
+  })
+  .openapi({ description: 'What the customer answered. Digits that look like a card number are cut.' });
+
+/** One errand. */
+export const errandDocument = z
+  .object({
+    errandId: toldText('Its own id.', 'K7Q2M90001'),
+    terminal: toldText('The terminal’s name in the configuration.', 'till-1'),
+    kind: z
+      .enum(['diagnosis', 'totals', 'balance-inquiry', 'input', 'display', 'login', 'logout', 'admin'])
+      .openapi({ description: 'What is asked.', example: 'diagnosis' }),
+    state: z.enum(['queued', 'running', 'ended']).openapi({
+      description: 'queued: nothing was sent. running: the terminal has it, or may have it. ended: see `result`.',
+      example: 'ended',
+    }),
+    result: z
+      .enum(['done', 'refused', 'no-answer', 'not-sent', 'aborted'])
+      .nullable()
+      .openapi({
+        description:
+          'done: the terminal did it. refused: it said no. no-answer: it may have done it. not-sent: it has never heard of it. aborted: it was stopped. ' +
+          'Null until it has ended. No money moved by any of them.',
+        example: 'done',
+      }),
+    reason: toldText(
+      'A stable word: done, aborted, no-answer, rejected, stopping, link-down, …, or the terminal’s ErrorCondition in small letters; null until it has ended.',
+      'done',
+    ).nullable(),
+    sentence: toldText('For the cashier, also while it runs.', 'The diagnosis is done.'),
+    askedAt: toldTime('When it was asked.', '2026-03-01T11:00:00.000Z'),
+    endedAt: toldTime('When it ended; null until then.', '2026-03-01T11:00:01.000Z').nullable(),
+    showing: toldText('What the terminal shows for it; null where it shows nothing.', 'Insert card').nullable(),
+    abortWanted: toldFlag('It was asked to stop.', false),
+    diagnosis: diagnosisDocument.nullable().openapi({ description: 'Of a diagnosis that was done; otherwise null.' }),
+    totals: z
+      .object({
+        periodId: toldText('POIReconciliationID of the open period.', '17'),
+        groups: z.array(totalsGroup).openapi({ description: 'One for each of what is told apart.' }),
+      })
+      .nullable()
+      .openapi({ description: 'Of totals that were told; otherwise null.' }),
+    balance: z
+      .object({
+        payment: balance.nullable().openapi({ description: 'Of the payment account; null where none was told.' }),
+        loyalty: balance.nullable().openapi({ description: 'Of the loyalty account; null where none was told.' }),
+      })
+      .nullable()
+      .openapi({ description: 'Of a balance inquiry that was done; otherwise null.' }),
+    input: inputDocument.nullable().openapi({ description: 'Of a question that was answered; otherwise null.' }),
+    receipts: z.array(receiptDocument).openapi({ description: 'What the terminal had printed for it.' }),
+    redacted: z.array(z.string()).openapi({
+      description: 'Paths of the terminal’s answer in which card data was cut.',
+      example: ['body.InputResult.Input.DigitInput'],
+    }),
+  })
+  .openapi('Errand', { description: 'What a terminal is asked outside any transaction.' });
+
+/** Fills the document from the lanes' view. */
+export function toErrand(view: ErrandView): z.infer<typeof errandDocument> {
+  const { end } = view;
+  const answer = end?.answer;
+  return {
+    errandId: view.errandId,
+    terminal: view.terminal,
+    kind: view.wish.kind,
+    state: view.state,
+    result: end?.result ?? null,
+    reason: end?.reason ?? null,
+    sentence: view.sentence,
+    askedAt: view.askedAt,
+    endedAt: end?.at ?? null,
+    showing: view.showing ?? null,
+    abortWanted: view.abortWanted,
+    diagnosis: answer?.kind === 'diagnosis' ? toDiagnosis(answer.diagnosis) : null,
+    totals: answer?.kind === 'totals' ? { periodId: answer.periodId, groups: answer.groups.map(toGroup) } : null,
+    balance:
+      answer?.kind === 'balance-inquiry'
+        ? { payment: toBalance(answer.payment), loyalty: toBalance(answer.loyalty) }
+        : null,
+    input: answer?.kind === 'input' ? toInput(answer.input) : null,
+    receipts: view.receipts.map(toReceipt),
+    redacted: [...(end?.redacted ?? [])],
+  };
+}
+
+function toDiagnosis(told: Diagnosis): z.infer<typeof diagnosisDocument> {
+  return {
+    globalStatus: told.globalStatus ?? null,
+    securityOk: told.securityOk ?? null,
+    pinPadOk: told.pinPadOk ?? null,
+    cardReaderOk: told.cardReaderOk ?? null,
+    printer: told.printer ?? null,
+    communicationOk: told.communicationOk ?? null,
+    fraudPreventionOk: told.fraudPreventionOk ?? null,
+    loggedSaleIds: [...told.loggedSaleIds],
+    hosts: told.hosts.map((host) => ({ ...host })),
+  };
+}
+
+function toGroup(group: TotalsGroup): z.infer<typeof totalsGroup> {
+  return {
+    instrument: group.instrument,
+    acquirerId: group.acquirerId ?? null,
+    brand: group.brand ?? null,
+    poiId: group.poiId ?? null,
+    saleId: group.saleId ?? null,
+    operatorId: group.operatorId ?? null,
+    shiftNumber: group.shiftNumber ?? null,
+    totalsGroupId: group.totalsGroupId ?? null,
+    condition: group.condition ?? null,
+    payments: group.payments.map(toLine),
+    loyalty: group.loyalty.map(toLine),
+  };
+}
+
+function toLine({ type, count, amount, points }: TotalsLine): z.infer<typeof totalsLine> {
+  return { type, count, amount: amount ?? null, points: points ?? null };
+}
+
+function toBalance(told: Balance | undefined): z.infer<typeof balance> | null {
+  if (told === undefined) return null;
+  return {
+    amount: told.amount ?? null,
+    points: told.points ?? null,
+    brand: told.brand ?? null,
+    maskedPan: told.maskedPan ?? null,
+  };
+}
+
+function toInput({ confirmed, digits, text, entry }: CustomerAnswer): z.infer<typeof inputDocument> {
+  return { confirmed: confirmed ?? null, digits: digits ?? null, text: text ?? null, entry: entry ?? null };
+}

@@ -1,0 +1,93 @@
+/** How errands change and end in the lane's memory, and what is written down of it. */
+
+import { errandRules, type Errand, type ErrandEnd, type HeldErrand } from './errand.js';
+import type { Turn } from './turn.js';
+
+/** An end before it gets its time. */
+export type EndDraft = Omit<ErrandEnd, 'at' | 'atMs'>;
+
+/** It was done. */
+export function doneErrand(turn: Turn, errand: Errand, told: Pick<EndDraft, 'answer' | 'redacted'>): void {
+  endErrand(turn, errand, { result: 'done', reason: 'done', sentence: `The ${nounOf(errand)} is done.`, ...told });
+}
+
+/** Its answer is lost: told so, and not asked again (row `errand-lost`). */
+export function loseErrand(turn: Turn, errand: HeldErrand, why: string): void {
+  const noun = nounOf(errand);
+  const sentence = `It is not known whether the ${noun} was done: ${why}. Nothing was charged by it; ask again if it is still wanted.`;
+  endErrand(turn, errand, { result: 'no-answer', reason: 'no-answer', sentence, redacted: [] }, true);
+}
+
+/** How an end before the beginning is told. */
+export function stoppedBefore(errand: Errand): EndDraft {
+  const sentence = `The ${nounOf(errand)} was stopped before the terminal had begun it.`;
+  return { result: 'aborted', reason: 'aborted', sentence, redacted: [] };
+}
+
+/** `mayArrive`: nobody has answered it, so that where it could do harm it holds the lane until it can no longer arrive. */
+export function endErrand(turn: Turn, errand: Errand, draft: EndDraft, mayArrive = false): void {
+  const { course } = errand;
+  const limitMs = course?.arrivalLimitMs ?? Number.POSITIVE_INFINITY;
+  const isHeld =
+    mayArrive && course !== undefined && errandRules[errand.wish.kind].isFenced && turn.now.monoMs < limitMs;
+  const { errandId, wish } = errand;
+  // Not done, it left the session as it was: the lane opens it again.
+  const isOut = draft.result === 'done' || draft.result === 'no-answer';
+  if (wish.kind === 'logout' && !isOut && turn.state.record.isLoggedOut === true)
+    turn.patchLane({ isLoggedOut: false });
+  patchErrand(turn, errand, {
+    end: { ...draft, at: turn.at, atMs: turn.now.monoMs },
+    course: isHeld ? course : undefined,
+  });
+  turn.fact('errand-ended', `${draft.result}: ${draft.sentence}`, {
+    ...(course === undefined ? {} : { serviceId: course.serviceId }),
+    ...(draft.result === 'no-answer' ? { row: 'errand-lost' } : {}),
+    detail: { errandId, kind: wish.kind, result: draft.result, reason: draft.reason },
+  });
+  // No pong bounds it yet: another ping is sent behind it.
+  if (isHeld && course.arrivalLimitMs === undefined && course.connection !== undefined)
+    turn.effects.push({ type: 'ping', connection: course.connection, mark: turn.nextMark() });
+}
+
+/** It waits to be sent again, under another id. */
+export function waitAgain(turn: Turn, errand: Errand, change: Partial<Errand>): void {
+  patchErrand(turn, errand, { ...change, course: undefined });
+}
+
+/** Changes an errand in the memory of the lane. */
+export function patchErrand(turn: Turn, { errandId }: Errand, change: Partial<Errand>): void {
+  const { errands } = turn.state;
+  const at = errands.findIndex((known) => known.errandId === errandId);
+  const present = errands[at];
+  if (present !== undefined) turn.patch({ errands: errands.with(at, { ...present, ...change }) });
+}
+
+/** Writes down what is done for it; never what it shows or asks. */
+export function noteErrand(
+  turn: Turn,
+  { errandId, wish }: Errand,
+  type: 'errand-asked' | 'errand-sent' | 'abort-sent' | 'refused',
+  text: string,
+  serviceId?: string,
+): void {
+  const detail = { errandId, kind: wish.kind };
+  turn.fact(type, text, { ...(serviceId === undefined ? {} : { serviceId }), detail });
+}
+
+/** What it is called to people. */
+export function nounOf({ wish }: Errand): string {
+  return errandRules[wish.kind].noun;
+}
+
+/** How a no of the terminal is told. */
+export function refusal(
+  condition: string | undefined,
+  sentence: string,
+): Pick<ErrandEnd, 'result' | 'reason' | 'sentence'> {
+  return { result: 'refused', reason: kebab(condition ?? 'unknown-word'), sentence };
+}
+
+/** A word of the standard as a reason: `UnavailableDevice` is `unavailable-device`. */
+export function kebab(word: string): string {
+  return word.replace(/([a-z0-9])([A-Z])/g, '$1-$2').toLowerCase();
+}

@@ -1,0 +1,147 @@
+/** What a terminal says to an errand: its answer, a Reject, and what it shows and prints meanwhile. */
+
+import { isAnswerTo, readReceipts, readTexts } from '../../protocol/index.js';
+import type { Received } from './event.js';
+import { currentErrand, errandReceiptsMax, errandRules, type Errand, type HeldErrand } from './errand.js';
+import { answerIn, entryModeIn, responseIn, type ErrandReply } from './errand-answer.js';
+import { errandVerdict, type ErrandVerdict } from './errand-conditions.js';
+import {
+  doneErrand,
+  endErrand,
+  loseErrand,
+  nounOf,
+  noteErrand,
+  patchErrand,
+  refusal,
+  stoppedBefore,
+  waitAgain,
+} from './errand-ends.js';
+import { errandRequest } from './errand-requests.js';
+import { served } from './lease.js';
+import type { DeviceRequest } from './requests.js';
+import { sessionLost } from './session.js';
+import { limits } from './timeouts.js';
+import type { Turn } from './turn.js';
+
+/** Takes an answer. One that nobody waits for changes nothing, but that what it answers is on its way no more. */
+export function onErrandAnswer(turn: Turn, received: Received & { readonly message: ErrandReply }): void {
+  const { message } = received;
+  const errand = currentErrand(turn.state);
+  if (errand === undefined || errand.wish.kind === 'login' || !isOf(turn, errand, message)) {
+    turn.fact('quarantined', `a ${message.name} of the terminal, which nobody asked for, was ignored`);
+    return;
+  }
+  const response = responseIn(message);
+  const condition = response?.ErrorCondition;
+  const isDone = response?.Result === 'Success' || response?.Result === 'Partial';
+  const verdict = isDone ? undefined : verdictIn(turn, errand, condition);
+  const mayArrive = verdict?.verdict === 'unreachable' && !turn.state.settings.profile.unavailableMeansUndelivered;
+  if (errand.end !== undefined) {
+    turn.fact('quarantined', `the answer to a ${nounOf(errand)} came after it had been given up`);
+    if (!mayArrive) patchErrand(turn, errand, { course: undefined });
+    return;
+  }
+  turn.patch({ quietUntilMs: turn.now.monoMs + turn.state.settings.profile.quietMs });
+  const isLoggedOut = verdict?.verdict === 'logged-out' && errand.wish.kind === 'logout';
+  if (verdict === undefined || isLoggedOut) {
+    const entryMode = entryModeIn(message);
+    if (errand.wish.kind === 'balance-inquiry') served(turn, errand.register, entryMode);
+    const answer = isDone ? answerIn(message) : undefined;
+    return doneErrand(turn, errand, { ...(answer === undefined ? {} : { answer }), redacted: received.redacted });
+  }
+  const text = verdict.sentence(nounOf(errand));
+  switch (verdict.verdict) {
+    case 'busy':
+    case 'logged-out':
+      return again(turn, errand, verdict.verdict, condition, text);
+    case 'aborted': {
+      const isWanted = errand.abortWanted !== undefined;
+      const sentence = isWanted ? text : `Nobody answered in time; the ${nounOf(errand)} was stopped.`;
+      return endErrand(turn, errand, { result: 'aborted', reason: 'aborted', sentence, redacted: [] });
+    }
+    case 'refused':
+    case 'unreachable':
+      return endErrand(turn, errand, { ...refusal(condition, text), redacted: received.redacted }, mayArrive);
+  }
+}
+
+/** All ids and the category decide whose answer it is, as with money (promise 4). */
+function isOf({ state }: Turn, { wish, course }: HeldErrand, { header }: ErrandReply): boolean {
+  if (wish.kind === 'login') return false;
+  return isAnswerTo(errandRequest(state.settings.dialect, wish, course.serviceId, state.record).header, header);
+}
+
+function verdictIn({ state }: Turn, { wish }: Errand, condition: string | undefined): ErrandVerdict {
+  const isSession = errandRules[wish.kind].needsSession;
+  const isLoggedOut = state.settings.dialect.loggedOutConditions.some((known) => known === condition);
+  return errandVerdict(isSession && isLoggedOut ? 'LoggedOut' : condition);
+}
+
+/** It did not start: it is sent again, under another id, while there is time. */
+function again(
+  turn: Turn,
+  errand: HeldErrand,
+  why: 'busy' | 'logged-out',
+  condition: string | undefined,
+  sentence: string,
+): void {
+  if (why === 'logged-out' && turn.state.record.sessionStanding)
+    sessionLost(turn, 'the terminal says that nobody is logged in');
+  const logins = errand.logins + (why === 'logged-out' ? 1 : 0);
+  const pauseMs = why === 'busy' ? turn.jitter(limits.busyBackoffMinMs, limits.busyBackoffMaxMs) : 0;
+  const notBeforeMs = turn.now.monoMs + pauseMs;
+  if (errand.abortWanted !== undefined) return endErrand(turn, errand, stoppedBefore(errand));
+  if (turn.state.stopping || notBeforeMs >= errand.latestStartMs || logins > limits.loginsPerTransactionMax)
+    return endErrand(turn, errand, { ...refusal(condition, sentence), redacted: [] });
+  noteErrand(turn, errand, 'refused', `the terminal did not start it (${condition ?? why}); it is tried again`);
+  waitAgain(turn, errand, { notBeforeMs, logins, waitingFor: why === 'busy' ? 'terminal-busy' : 'login' });
+}
+
+/** A damaged text that names it: it may have been its answer, and says nothing. */
+export function onErrandUnreadable(turn: Turn, id: string | undefined): void {
+  const errand = currentErrand(turn.state);
+  if (errand === undefined || errand.end !== undefined || errand.wish.kind === 'login') return;
+  if (id === errand.course.serviceId) loseErrand(turn, errand, 'what it answered cannot be read');
+}
+
+/** Why a message was rejected, and whether that speaks about what is in it. */
+interface Rejection {
+  readonly reason: string | undefined;
+  readonly isContent: boolean;
+}
+
+/** A Reject that carries its request; whether it was one of an errand. */
+export function onErrandReject(turn: Turn, id: string | undefined, { reason, isContent }: Rejection): boolean {
+  const errand = currentErrand(turn.state);
+  if (errand === undefined || errand.wish.kind === 'login' || id !== errand.course.serviceId) return false;
+  const words = reason === undefined ? '' : `: ${reason}`;
+  turn.fact('rejected', `the terminal rejected the ${nounOf(errand)}${words}`, { serviceId: id });
+  // Its first copy did arrive, and has an answer of its own.
+  if (reason !== undefined && /repeat|duplicate/i.test(reason)) return true;
+  const sentence = `The terminal rejected the ${nounOf(errand)}${words}. It was not done.`;
+  // Who rejects it for another reason than its content may not have it yet.
+  if (errand.end === undefined)
+    endErrand(turn, errand, { result: 'refused', reason: 'rejected', sentence, redacted: [] }, !isContent);
+  return true;
+}
+
+/** What the terminal shows or prints while it serves an errand. */
+export function onErrandDevice(turn: Turn, request: DeviceRequest): void {
+  const errand = currentErrand(turn.state);
+  if (errand === undefined || errand.end !== undefined || errand.course.serviceId !== request.header.ServiceID) return;
+  switch (request.name) {
+    case 'DisplayRequest': {
+      const texts = request.body.DisplayOutput.flatMap((output) => readTexts(output.OutputContent));
+      return patchErrand(turn, errand, { showing: texts.join(' / ').slice(0, shownMax) });
+    }
+    case 'PrintRequest': {
+      const receipts = [...errand.receipts, ...readReceipts(request.body.PrintOutput)].slice(0, errandReceiptsMax);
+      return patchErrand(turn, errand, { receipts });
+    }
+    case 'SoundRequest':
+      return undefined;
+  }
+}
+
+/** Longer texts of a terminal are cut. */
+const shownMax = 400;

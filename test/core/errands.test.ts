@@ -1,0 +1,446 @@
+/** What a terminal is asked outside any transaction: when it starts, how it ends, and that it never stands beside money. */
+
+import { describe, expect, test } from 'vitest';
+import { dialects } from '../../protocol/index.js';
+import { errandConditions } from '../../src/core/errand-conditions.js';
+import { errandKeptMs, errandRules, errandsEndedMax } from '../../src/core/errand.js';
+import { askedKinds, ErrandLane, replyOf, type AskedKind } from './errand-lane.js';
+
+describe('a free lane sends it, and tells what the terminal answered', () => {
+  test.each(askedKinds)('%s', (kind) => {
+    const lane = new ErrandLane().wish(kind);
+    expect(lane.ids(kind)).toHaveLength(1);
+    expect(lane.ended()).toBe('runs');
+    lane.reply(kind);
+    expect(lane.ended()).toBe('done: done');
+    expect(lane.isHeld).toBe(false);
+    expect(lane.news().map((line) => line.split(':')[0])).toEqual([
+      'errand-asked (-)',
+      'errand-sent (-)',
+      'errand-ended (-)',
+    ]);
+  });
+
+  test('login: the lane’s own Login, also while a session stands', () => {
+    const lane = new ErrandLane().wish('login');
+    expect(lane.sent('Login')).toHaveLength(1);
+    expect(lane.ended()).toBe('runs');
+    lane.loggedIn();
+    expect(lane.ended()).toBe('done: done');
+    expect(lane.state.record).toMatchObject({ sessionStanding: true, sessionEpoch: 2 });
+  });
+});
+
+describe('what the terminal answers is told in clean fields', () => {
+  test('what the customer typed', () => {
+    const lane = new ErrandLane().wish('input').reply('input');
+    expect(lane.errand().end?.answer).toEqual({ kind: 'input', input: { digits: '0042' } });
+  });
+
+  test('nothing of it is written down', () => {
+    const lane = new ErrandLane().wish('input').reply('input');
+    const written = JSON.stringify(lane.facts);
+    expect(written).not.toContain('0042');
+    expect(written).not.toContain('Your number?');
+  });
+
+  test('where redaction has cut', () => {
+    const lane = new ErrandLane().wish('input');
+    lane.say(replyOf('input', lane.ids('input')[0] ?? ''), { redacted: ['body.InputResult.Input.DigitInput'] });
+    expect(lane.errand().end?.redacted).toEqual(['body.InputResult.Input.DigitInput']);
+  });
+});
+
+describe('it never stands beside money', () => {
+  test('it waits for a payment that waits, although that came later', () => {
+    const lane = new ErrandLane();
+    lane.down().wish('diagnosis').ask('p1').up(2);
+    expect([lane.sent('Payment').length, lane.ended()]).toEqual([1, 'waits']);
+    lane.answer(lane.attempt('p1'), 'Success');
+    expect(lane.ended()).toBe('runs');
+  });
+
+  test('it waits for a payment that runs', () => {
+    const lane = new ErrandLane().ask('p1').wish('totals');
+    expect(lane.ended()).toBe('waits');
+    lane.wait(29_000).answer(lane.attempt('p1'), 'Success');
+    expect(lane.ended()).toBe('runs');
+  });
+
+  test('past its latest start it is never sent', () => {
+    const lane = new ErrandLane().ask('p1').wish('totals').wait(30_000);
+    expect(lane.ended()).toBe('not-sent: queue');
+    lane.answer(lane.attempt('p1'), 'Success').wait(60_000);
+    expect(lane.ids('totals')).toEqual([]);
+  });
+
+  test('a payment waits while it runs, goes when it is answered, and is told why when its time is over', () => {
+    const lane = new ErrandLane().wish('input').ask('p1').wait(10_000);
+    expect(lane.sent('Payment')).toEqual([]);
+    lane.reply('input');
+    expect(lane.sent('Payment')).toHaveLength(1);
+    const late = new ErrandLane().wish('balance-inquiry').ask('p1').wait(30_000);
+    expect(late.told('p1')).toBe('not-processed: queue');
+    expect(late.record('p1').outcome?.sentence).toContain('something else that it was asked');
+    expect(late.ended()).toBe('runs');
+  });
+
+  test('two are one after the other', () => {
+    const lane = new ErrandLane().wish('diagnosis').wish('totals');
+    expect([lane.ended(0), lane.ended(1)]).toEqual(['runs', 'waits']);
+    lane.reply('diagnosis');
+    expect([lane.ended(0), lane.ended(1)]).toEqual(['done: done', 'runs']);
+  });
+
+  test('nothing is asked in the background while it runs', () => {
+    const lane = new ErrandLane({ record: { sessionStanding: false } }).wish('diagnosis').wait(5_000);
+    expect(lane.sent('Login')).toHaveLength(1);
+    lane.loggedIn();
+    expect(lane.ended()).toBe('runs');
+    expect(lane.sent('TransactionStatus')).toEqual([]);
+  });
+
+  test('behind a lease only its holder’s go', () => {
+    const lane = new ErrandLane().happen({ type: 'lease', register: 'front', forMs: 60_000, whileListening: false });
+    lane.wish('diagnosis', 'garden').wish('totals', 'front');
+    expect([lane.ended(0), lane.ended(1)]).toEqual(['waits', 'runs']);
+  });
+
+  test('the customer of another register has taken the card first, unless nobody is asked anything', () => {
+    const lane = new ErrandLane().ask('p1', { register: 'front' });
+    lane.answer(lane.attempt('p1'), 'Success').wish('display', 'garden').wish('diagnosis', 'garden');
+    expect([lane.ended(0), lane.ended(1)]).toEqual(['waits', 'waits']);
+    lane.wait(10_000);
+    expect(lane.ended(0)).toBe('runs');
+  });
+});
+
+describe('a lost answer is told, and nothing is asked again (row errand-lost)', () => {
+  const fenced = askedKinds.filter((kind) => errandRules[kind].isFenced);
+  const open = askedKinds.filter((kind) => !errandRules[kind].isFenced);
+
+  test('what could show a prompt, end a session or start something is fenced, and what only reads is not', () => {
+    expect(fenced).toEqual(['balance-inquiry', 'input', 'display', 'logout', 'admin']);
+  });
+
+  test.each(askedKinds)('%s, when the link is lost', (kind) => {
+    const lane = new ErrandLane().wish(kind).down();
+    expect(lane.ended()).toBe('no-answer: no-answer');
+    expect(lane.news().at(-1)).toMatch(/^errand-ended \(errand-lost\): no-answer: It is not known whether/);
+    lane.up(2).wait(200_000);
+    expect(lane.ids(kind)).toHaveLength(1);
+  });
+
+  test.each(askedKinds)('%s, when nobody answers', (kind) => {
+    const lane = new ErrandLane().wish(kind).wait(400_000);
+    expect(lane.ended()).toBe('no-answer: no-answer');
+    expect(lane.ids(kind)).toHaveLength(1);
+  });
+
+  test.each(fenced)('%s keeps money away until it can no longer arrive', (kind) => {
+    const lane = new ErrandLane().wish(kind).down().up(2).ask('p1', {}, 100_000).wait(54_000);
+    expect(lane.isHeld).toBe(true);
+    expect([lane.sent('Payment').length, lane.sent('Login').length]).toEqual([0, 0]);
+    lane.wait(1_000);
+    expect(lane.isHeld).toBe(false);
+    expect(lane.sent('Payment').length + lane.sent('Login').length).toBe(1);
+  });
+
+  test.each(open)('%s keeps nobody away', (kind) => {
+    const lane = new ErrandLane().wish(kind).down().up(2).ask('p1');
+    expect(lane.sent('Payment')).toHaveLength(1);
+  });
+
+  test('its late answer frees the lane, and changes nothing that was told', () => {
+    const lane = new ErrandLane().wish('input').down().up(2).ask('p1', {}, 100_000);
+    expect(lane.sent('Payment')).toEqual([]);
+    lane.reply('input');
+    expect(lane.ended()).toBe('no-answer: no-answer');
+    expect(lane.errand().end?.answer).toBeUndefined();
+    expect(lane.sent('Payment')).toHaveLength(1);
+  });
+
+  test('a pong bounds its arrival while the link stands, and then nothing waits when it is given up', () => {
+    const lane = new ErrandLane().wish('display');
+    lane.happen({ type: 'pong', connection: 1, mark: 99 }).wait(10_000);
+    expect([lane.ended(), lane.isHeld]).toEqual(['no-answer: no-answer', true]);
+    lane.wait(45_000);
+    expect(lane.isHeld).toBe(false);
+  });
+
+  test('without a pong another ping is sent behind it', () => {
+    const lane = new ErrandLane().wish('display');
+    const before = lane.effects.filter(({ type }) => type === 'ping').length;
+    lane.wait(10_000);
+    expect(lane.effects.filter(({ type }) => type === 'ping')).toHaveLength(before + 1);
+    lane.wait(500_000);
+    expect(lane.isHeld).toBe(true);
+    lane.down().wait(55_000);
+    expect(lane.isHeld).toBe(false);
+  });
+
+  test('a text that names it and cannot be read', () => {
+    const lane = new ErrandLane().wish('admin');
+    const { header } = replyOf('admin', lane.ids('admin')[0] ?? '');
+    lane.happen({ type: 'unreadable', connection: 1, why: 'cut', header: { ...header, ServiceID: 'other' } });
+    expect(lane.ended()).toBe('runs');
+    lane.happen({ type: 'unreadable', connection: 1, why: 'cut', header });
+    expect([lane.ended(), lane.isHeld]).toEqual(['no-answer: no-answer', true]);
+  });
+
+  test('a Login: its own late arrival is watched as that of every Login', () => {
+    const lane = new ErrandLane().wish('login').wait(10_000);
+    expect([lane.ended(), lane.isHeld]).toEqual(['no-answer: no-answer', false]);
+    expect(lane.state.login.isLost).toBe(true);
+  });
+
+  test('a person may release it', () => {
+    const lane = new ErrandLane().wish('display').down().up(2);
+    lane.happen({ type: 'release', name: 'Kari', reason: 'its screen is idle' });
+    expect(lane.isHeld).toBe(false);
+  });
+});
+
+describe('only its own answer counts', () => {
+  test.each<[string, object]>([
+    ['another id', { ServiceID: 'OTHER' }],
+    ['another terminal', { POIID: 'T2' }],
+    ['another register', { SaleID: 'BAR' }],
+    ['another category', { MessageCategory: 'GetTotals' }],
+  ])('%s', (_what, change) => {
+    const lane = new ErrandLane().wish('diagnosis');
+    lane.say(replyOf('diagnosis', lane.ids('diagnosis')[0] ?? '', 'Success', change));
+    expect(lane.ended()).toBe('runs');
+    expect(lane.news().at(-1)).toMatch(/^quarantined/);
+  });
+
+  test('the same again changes nothing', () => {
+    const lane = new ErrandLane().wish('input').reply('input');
+    const before = lane.errand();
+    lane.reply('input', 'Cancel');
+    expect(lane.errand()).toEqual(before);
+  });
+
+  test('where the dialect names the service, an answer without a DeviceID is found', () => {
+    const lane = new ErrandLane({ dialect: dialects['adyen-3.0'] }).wish('input');
+    const id = lane.ids('input')[0] ?? '';
+    lane.say(replyOf('input', id, 'Success', { ServiceID: id, DeviceID: undefined }));
+    expect(lane.ended()).toBe('done: done');
+  });
+});
+
+describe('what it is refused with', () => {
+  const ends = { refused: 'refused', unreachable: 'refused', aborted: 'aborted', busy: 'waits', 'logged-out': 'waits' };
+
+  test.each(Object.entries(errandConditions))('%s', (word, { verdict }) => {
+    const lane = new ErrandLane().wish('admin').reply('admin', word);
+    expect(lane.ended().split(':')[0]).toBe(ends[verdict]);
+    // Only the gateway's own word leaves it on its way.
+    expect(lane.isHeld).toBe(verdict === 'unreachable');
+  });
+
+  test.each(Object.entries(errandConditions).filter(([, { verdict }]) => verdict === 'refused'))(
+    '%s is told in its own words',
+    (word, { sentence }) => {
+      const lane = new ErrandLane().wish('admin').reply('admin', word);
+      expect(lane.errand().end?.sentence).toBe(sentence('administrative service'));
+    },
+  );
+
+  test('Busy is tried again under another id, until the latest start', () => {
+    const lane = new ErrandLane().wish('totals');
+    for (let tries = 1; lane.ended() !== 'refused: busy'; tries += 1) {
+      expect(tries).toBeLessThan(40);
+      lane.reply('totals', 'Busy').wait(10_000);
+    }
+    const ids = lane.ids('totals');
+    expect(ids.length).toBeGreaterThan(1);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  test('LoggedOut: Login twice at most, then refused', () => {
+    const lane = new ErrandLane().wish('totals');
+    for (let login = 1; login <= 2; login += 1) {
+      lane.reply('totals', 'LoggedOut');
+      expect(lane.sent('Login')).toHaveLength(login);
+      lane.loggedIn();
+    }
+    expect(lane.reply('totals', 'LoggedOut').ended()).toBe('refused: logged-out');
+  });
+
+  test('NotAllowed where that is the dialect’s word for it', () => {
+    const lane = new ErrandLane({ dialect: dialects['swedbank-3.1'] }).wish('totals').reply('totals', 'NotAllowed');
+    expect([lane.ended(), lane.sent('Login').length]).toEqual(['waits', 1]);
+  });
+
+  test('a word that nobody knows is no answer to build on', () => {
+    expect(new ErrandLane().wish('admin').reply('admin', 'Flummoxed').ended()).toBe('refused: flummoxed');
+  });
+
+  test('proof that nothing left: it is sent again', () => {
+    const lane = new ErrandLane().wish('display');
+    lane.happen({ type: 'not-sent', serviceId: lane.ids('display')[0] ?? '' });
+    expect(lane.ids('display')).toHaveLength(2);
+  });
+});
+
+function stop(lane: ErrandLane): ErrandLane {
+  return lane.happen({ type: 'errand-abort', errandId: lane.errand().errandId, reason: 'the customer left' });
+}
+
+describe('stopping it', () => {
+  const abortable: readonly AskedKind[] = ['totals', 'balance-inquiry', 'input'];
+
+  test('what waits ends at once', () => {
+    const lane = stop(new ErrandLane().ask('p1').wish('input'));
+    expect(lane.ended()).toBe('aborted: aborted');
+    lane.answer(lane.attempt('p1'), 'Success');
+    expect(lane.ids('input')).toEqual([]);
+  });
+
+  test('what the standard lets be stopped is what the rules say', () => {
+    expect(askedKinds.filter((kind) => errandRules[kind].isAbortable)).toEqual(abortable);
+  });
+
+  test.each(abortable)('%s: Abort, and its own answer counts', (kind) => {
+    const lane = stop(new ErrandLane().wish(kind));
+    expect(lane.sent('Abort')).toHaveLength(1);
+    expect(stop(lane).sent('Abort')).toHaveLength(1);
+    expect(lane.ended()).toBe('runs');
+    expect(lane.reply(kind, 'Aborted').ended()).toBe('aborted: aborted');
+  });
+
+  test('too late: it is done all the same', () => {
+    expect(stop(new ErrandLane().wish('input')).reply('input').ended()).toBe('done: done');
+  });
+
+  test('no answer to that either', () => {
+    const lane = stop(new ErrandLane().wish('input')).wait(10_000);
+    expect(lane.ended()).toBe('no-answer: no-answer');
+  });
+
+  test('Input is named by its DeviceID', () => {
+    const lane = stop(new ErrandLane().wish('input'));
+    const abort = lane.effects.flatMap((effect) => (effect.type === 'send' ? [effect.message] : [])).at(-1);
+    expect(abort?.name === 'AbortRequest' ? abort.body.MessageReference : undefined).toEqual({
+      MessageCategory: 'Input',
+      DeviceID: lane.ids('input')[0],
+      SaleID: 'SHOP',
+      POIID: 'T1',
+    });
+  });
+
+  test('at its deadline it is asked to stop by itself', () => {
+    const lane = new ErrandLane().wish('input').wait(55_000);
+    expect(lane.sent('Abort')).toHaveLength(1);
+    expect(lane.reply('input', 'Aborted').errand().end?.sentence).toContain('Nobody answered in time');
+  });
+});
+
+function out(): ErrandLane {
+  return new ErrandLane().wish('logout').reply('logout');
+}
+
+describe('logged out on a person’s wish', () => {
+  test('the lane does not log in again by itself', () => {
+    const lane = out().wait(300_000);
+    expect(lane.sent('Login')).toEqual([]);
+    expect(lane.state.record).toMatchObject({ sessionStanding: false, isLoggedOut: true, sessionEpoch: 2 });
+  });
+
+  test.each<[string, (lane: ErrandLane) => ErrandLane]>([
+    ['a payment', (lane) => lane.ask('p1')],
+    ['an errand that needs it', (lane) => lane.wish('totals')],
+    ['a login that is asked for', (lane) => lane.wish('login')],
+    [
+      'the end of the terminal’s maintenance',
+      (lane) =>
+        lane.say({
+          name: 'EventNotification',
+          header: {
+            MessageClass: 'Event',
+            MessageCategory: 'Event',
+            MessageType: 'Notification',
+            SaleID: 'SHOP',
+            POIID: 'T1',
+          },
+          body: { TimeStamp: '2026-01-01T00:00:00Z', EventToNotify: 'EndMaintenance' },
+          kept: [],
+        }),
+    ],
+  ])('%s logs it in', (_what, happen) => {
+    const lane = happen(out());
+    expect(lane.sent('Login')).toHaveLength(1);
+    expect(lane.loggedIn().state.record).toMatchObject({ sessionStanding: true, isLoggedOut: false });
+  });
+
+  test('a diagnosis needs no session', () => {
+    const lane = out().wish('diagnosis');
+    expect([lane.ids('diagnosis').length, lane.sent('Login').length]).toEqual([1, 0]);
+  });
+
+  test('a logout that was refused leaves nothing behind', () => {
+    const lane = new ErrandLane().wish('logout').reply('logout', 'NotAllowed');
+    expect(lane.sent('Login')).toHaveLength(1);
+  });
+
+  test('who is not logged in is logged out', () => {
+    expect(new ErrandLane().wish('logout').reply('logout', 'LoggedOut').ended()).toBe('done: done');
+  });
+});
+
+describe('what is remembered is bounded', () => {
+  test('so many ended ones', () => {
+    const lane = new ErrandLane();
+    for (let count = 0; count < errandsEndedMax + 5; count += 1) lane.wish('diagnosis').reply('diagnosis');
+    expect(lane.state.errands.length).toBe(errandsEndedMax);
+  });
+
+  test('and not for ever', () => {
+    const lane = new ErrandLane()
+      .wish('diagnosis')
+      .reply('diagnosis')
+      .wait(errandKeptMs - 1);
+    expect(lane.happen({ type: 'tick' }).state.errands).toHaveLength(1);
+    expect(lane.wait(1).happen({ type: 'tick' }).state.errands).toEqual([]);
+  });
+
+  test('what waits when tenderd stops was never sent', () => {
+    const lane = new ErrandLane().ask('p1').wish('input').happen({ type: 'stopping' });
+    expect(lane.ended()).toBe('not-sent: stopping');
+  });
+});
+
+function rejected(reason: string | undefined): ErrandLane {
+  const lane = new ErrandLane().wish('display');
+  const request = { ...replyOf('display', lane.ids('display')[0] ?? '').header, MessageType: 'Request' };
+  const header = { ...request, MessageClass: 'Event', MessageCategory: 'Event', MessageType: 'Notification' };
+  const body = { TimeStamp: '2026-01-01T00:00:00Z', EventToNotify: 'Reject', EventDetails: reason };
+  return lane.say({ name: 'EventNotification', header, body, kept: [] }, { rejected: request });
+}
+
+test('a rejected one was not done, and may still arrive where that was not about its content', () => {
+  const about = rejected('Unexpected value: a value is wrong');
+  expect([about.ended(), about.isHeld]).toEqual(['refused: rejected', false]);
+  const other = rejected(undefined);
+  expect([other.ended(), other.isHeld]).toEqual(['refused: rejected', true]);
+  const repeated = rejected('Repeated message');
+  expect(repeated.ended()).toBe('runs');
+});
+
+test('what the terminal shows and prints for it is kept with it', () => {
+  const lane = new ErrandLane().wish('balance-inquiry');
+  const header = {
+    MessageClass: 'Device',
+    MessageCategory: 'Display',
+    MessageType: 'Request',
+    ServiceID: lane.ids('balance-inquiry')[0],
+    DeviceID: 'd1',
+    SaleID: 'SHOP',
+    POIID: 'T1',
+  };
+  const text = { OutputFormat: 'Text', OutputText: [{ Text: 'Insert card' }] };
+  const output = { Device: 'CashierDisplay', InfoQualify: 'Status', OutputContent: text };
+  lane.say({ name: 'DisplayRequest', header, kept: [], body: { DisplayOutput: [output] } });
+  expect(lane.errand().showing).toBe('Insert card');
+});

@@ -1,0 +1,240 @@
+/** Errands through the lanes' door, the engine, the codec and the journal: whose they are, what is refused, what is left. */
+
+import { describe, expect, test } from 'vitest';
+import type { MessageName } from '../../protocol/index.js';
+import { errandsWaitingMax, type ErrandWish } from '../../src/core/errand.js';
+import type { ErrandView, Errands } from '../../src/core/errand-view.js';
+import type { Reply } from '../../src/core/lanes.js';
+import { giveUp } from './given-up.js';
+import { inputAnswer, moneyAnswer, plainAnswer } from './terminal-words.js';
+import { Till } from './till.js';
+
+const question: ErrandWish = { kind: 'input', lines: ['Your number?'], question: { type: 'digits' } };
+const diagnosis: ErrandWish = { kind: 'diagnosis', hosts: false };
+const patient = (): AbortSignal => new AbortController().signal;
+
+/** A till whose terminal answers a question with these digits, and says of all else that it is done. */
+function obliging(digits = '0042'): Till {
+  const till = Till.connected();
+  till.gateway.onOther = (request) =>
+    request.name === 'InputRequest' ? inputAnswer(request, { DigitInput: digits }) : plainAnswer(request);
+  return till;
+}
+
+async function ask(till: Till, wish: ErrandWish, errands: Errands = till.lanes.errands): Promise<ErrandView> {
+  const reply = await till.reply(errands.ask('till', wish));
+  if (!reply.ok) throw new Error(reply.refusal.text);
+  return reply.value;
+}
+
+const codeOf = <T>(reply: Reply<T>): string => (reply.ok ? 'ok' : reply.refusal.code);
+
+/** What became of it, as it is told. */
+function told(till: Till, { errandId }: ErrandView): string {
+  const reply = till.lanes.errands.get('till', errandId);
+  return reply.ok ? (reply.value.end?.result ?? reply.value.state) : reply.refusal.code;
+}
+
+/** Names of the requests that left, Logins aside. */
+const sent = (till: Till): readonly MessageName[] =>
+  till.gateway.sent.flatMap(({ message }) => (message.name === 'LoginRequest' ? [] : [message.name]));
+
+test('what the customer typed is told to who asked, and stands nowhere else', async () => {
+  const till = obliging('0042');
+  const asked = await ask(till, question);
+  expect(asked).toMatchObject({ state: 'running', abortWanted: false });
+  till.run(100);
+  const reply = till.lanes.errands.get('till', asked.errandId);
+  expect(reply.ok && reply.value.end?.answer).toEqual({ kind: 'input', input: { digits: '0042' } });
+  const kept = JSON.stringify([till.journal.factsAfter(0, 100), till.infos]);
+  expect(kept).toContain('question to the customer');
+  expect([kept.includes('0042'), kept.includes('Your number?')]).toEqual([false, false]);
+});
+
+test('digits that look like a card number are cut before anybody sees them', async () => {
+  const till = obliging('4111111111111111');
+  const { errandId } = await ask(till, question);
+  till.run(100);
+  const reply = till.lanes.errands.get('till', errandId);
+  expect(JSON.stringify(reply)).not.toContain('4111111111111111');
+  expect(reply.ok && reply.value.end?.redacted.length).toBeGreaterThan(0);
+});
+
+describe('an answer that is lost, at each moment', () => {
+  test('the link is lost before a byte left: it is sent again', async () => {
+    const till = obliging();
+    till.gateway.takesFrames = false;
+    const asked = await ask(till, diagnosis);
+    till.gateway.takesFrames = true;
+    till.gateway.up();
+    till.run(100);
+    expect([told(till, asked), sent(till)]).toEqual(['done', ['DiagnosisRequest']]);
+  });
+
+  test('the link is lost behind it: told so, and asked once', async () => {
+    const till = Till.connected();
+    const asked = await ask(till, diagnosis);
+    till.gateway.cut();
+    till.run(120_000);
+    expect([told(till, asked), sent(till)]).toEqual(['no-answer', ['DiagnosisRequest']]);
+  });
+
+  test('the daemon dies: nobody knows of it, and nothing is asked again', async () => {
+    const till = Till.connected();
+    const asked = await ask(till, question);
+    const next = till.restart();
+    next.gateway.up();
+    next.run(120_000);
+    expect([told(next, asked), sent(next)]).toEqual(['unknown-errand', []]);
+  });
+
+  test('it is answered on the next link: what was told stays, and money goes on', async () => {
+    const till = Till.connected();
+    const asked = await ask(till, question);
+    const request = till.sentOf('InputRequest')[0]?.message;
+    if (request?.name !== 'InputRequest') throw new Error('nothing was asked');
+    till.gateway.cut();
+    await till.pay('p1');
+    expect(till.sentMoney()).toEqual([]);
+    till.gateway.say(inputAnswer(request, { DigitInput: '1' }));
+    till.run(10);
+    expect([told(till, asked), till.sentMoney().length]).toEqual(['no-answer', 1]);
+  });
+
+  test('it is answered twice: the second changes nothing', async () => {
+    const till = obliging();
+    const asked = await ask(till, question);
+    till.run(100);
+    const request = till.sentOf('InputRequest')[0]?.message;
+    if (request?.name !== 'InputRequest') throw new Error('nothing was asked');
+    const before = till.lanes.errands.get('till', asked.errandId);
+    till.gateway.say(inputAnswer(request, { DigitInput: '7' }));
+    till.run(10);
+    expect(till.lanes.errands.get('till', asked.errandId)).toEqual(before);
+  });
+});
+
+test('beside a payment it waits, and the terminal hears one after the other', async () => {
+  const till = obliging();
+  await till.pay('p1');
+  const asked = await ask(till, diagnosis);
+  till.run(5_000);
+  expect([told(till, asked), sent(till)]).toEqual(['queued', ['PaymentRequest']]);
+  till.gateway.say(moneyAnswer(till.money(0), 'Success'));
+  till.run(100);
+  expect([told(till, asked), sent(till)]).toEqual(['done', ['PaymentRequest', 'DiagnosisRequest']]);
+});
+
+describe('whose it is', () => {
+  test('only who asked reads and stops it, and the operator', async () => {
+    const till = Till.connected();
+    const [front, garden] = [till.lanes.of('front').errands, till.lanes.of('garden').errands];
+    const { errandId, register } = await ask(till, question, front);
+    expect(register).toBe('front');
+    expect([codeOf(front.get('till', errandId)), codeOf(garden.get('till', errandId))]).toEqual([
+      'ok',
+      'other-register',
+    ]);
+    expect(codeOf(await till.reply(garden.abort('till', errandId, 'no')))).toBe('other-register');
+    expect(codeOf(await garden.waitForEnd('till', errandId, 1_000, patient()))).toBe('other-register');
+    expect(codeOf(await till.reply(till.lanes.errands.abort('till', errandId, 'no')))).toBe('ok');
+    expect(till.sentOf('AbortRequest')).toHaveLength(1);
+  });
+
+  test('what changes the terminal for everybody is the operator’s', async () => {
+    const till = Till.connected();
+    const wishes: readonly ErrandWish[] = [
+      { kind: 'login' },
+      { kind: 'logout', maintenanceAllowed: false },
+      { kind: 'admin' },
+    ];
+    for (const wish of wishes) {
+      expect(codeOf(await till.reply(till.lanes.of('front').errands.ask('till', wish)))).toBe('operator-required');
+    }
+    expect(codeOf(await till.reply(till.lanes.errands.ask('till', { kind: 'login' })))).toBe('ok');
+  });
+
+  test('the terminal is shown at work with it', async () => {
+    const till = Till.connected();
+    const { errandId } = await ask(till, question, till.lanes.of('front').errands);
+    expect(till.terminal()).toMatchObject({ lane: 'busy', errand: { errandId, kind: 'input', register: 'front' } });
+    till.gateway.cut();
+    till.run(10);
+    expect(till.terminal()).toMatchObject({ lane: 'resting', errand: { errandId } });
+    const released = await till.reply(till.lanes.release('till', 'Kari', 'its screen is idle'));
+    expect(released).toMatchObject({ ok: true, value: { lane: 'free' } });
+    expect(till.terminal().errand).toBeUndefined();
+  });
+});
+
+describe('what is refused, and then nothing is sent', () => {
+  test('more than may wait', async () => {
+    const till = Till.connected();
+    for (let count = 0; count < errandsWaitingMax; count += 1) await ask(till, diagnosis);
+    expect(codeOf(await till.reply(till.lanes.errands.ask('till', diagnosis)))).toBe('queue-full');
+  });
+
+  test('a terminal or an errand that nobody knows', async () => {
+    const till = Till.connected();
+    expect(codeOf(await till.reply(till.lanes.errands.ask('tell', diagnosis)))).toBe('unknown-terminal');
+    expect(codeOf(till.lanes.errands.get('tell', 'E1'))).toBe('unknown-terminal');
+    expect(codeOf(await till.reply(till.lanes.errands.abort('till', 'E1', 'no')))).toBe('unknown-errand');
+  });
+
+  test('what the standard cannot say', async () => {
+    const till = Till.connected();
+    const wish: ErrandWish = { kind: 'display', lines: ['Thank you'], minSeconds: 1_000 };
+    expect(codeOf(await till.reply(till.lanes.errands.ask('till', wish)))).toBe('invalid-request');
+    expect(sent(till)).toEqual([]);
+  });
+
+  test('a new session while the terminal alone can tell how a transaction ended', async () => {
+    const till = Till.connected();
+    await giveUp(till, 'p1');
+    const before = till.sentOf('LoginRequest').length;
+    for (const wish of [{ kind: 'login' }, { kind: 'logout', maintenanceAllowed: true }] as const) {
+      const reply = await till.reply(till.lanes.errands.ask('till', wish));
+      expect(reply).toMatchObject({ ok: false, refusal: { code: 'transaction-unresolved', transactionId: 'p1' } });
+    }
+    expect(till.sentOf('LoginRequest')).toHaveLength(before);
+  });
+
+  test('stopping what cannot be stopped', async () => {
+    const till = Till.connected();
+    const { errandId } = await ask(till, diagnosis);
+    expect(codeOf(await till.reply(till.lanes.errands.abort('till', errandId, 'no')))).toBe('not-abortable');
+    till.run(20_000);
+    expect(codeOf(await till.reply(till.lanes.errands.abort('till', errandId, 'no')))).toBe('not-abortable');
+    expect(till.sentOf('AbortRequest')).toEqual([]);
+  });
+
+  test('anything while tenderd stops', async () => {
+    const till = Till.connected();
+    const held = await ask(till, question);
+    till.stop(60_000);
+    expect(codeOf(await till.reply(till.lanes.errands.ask('till', diagnosis)))).toBe('stopping');
+    expect(told(till, held)).toBe('running');
+  });
+});
+
+describe('waiting for its end', () => {
+  test('ends with it', async () => {
+    const till = obliging();
+    const { errandId } = await ask(till, question);
+    const waited = till.lanes.errands.waitForEnd('till', errandId, 60_000, patient());
+    till.run(100);
+    expect(await waited).toMatchObject({ ok: true, value: { end: { result: 'done' } } });
+  });
+
+  test('ends with its time, or when nobody waits any more', async () => {
+    const till = Till.connected();
+    const { errandId } = await ask(till, question);
+    const waited = till.lanes.errands.waitForEnd('till', errandId, 1_000, patient());
+    till.run(1_000);
+    expect(await waited).toMatchObject({ ok: true, value: { state: 'running' } });
+    const controller = new AbortController();
+    const left = till.lanes.errands.waitForEnd('till', errandId, 60_000, controller.signal);
+    controller.abort();
+    expect(await left).toMatchObject({ ok: true, value: { state: 'running' } });
+  });
+});
