@@ -40,6 +40,12 @@ const again: Readonly<Record<string, string>> = {
   reservation: 'reserve again?',
   'reservation-update': 'update again?',
   completion: 'complete again?',
+  'stored-value-activation': 'activate again?',
+  'stored-value-load': 'load again?',
+  'stored-value-unload': 'unload again?',
+  'stored-value-reversal': 'reverse again?',
+  'stored-value-reservation': 'reserve again?',
+  'stored-value-duplicate': 'duplicate again?',
 };
 
 /** "May I charge again?", answered. */
@@ -89,12 +95,15 @@ function facts(transaction: Transaction): readonly (readonly [string, string])[]
       `${writeAmount(amountDetails)}; the terminal took ${writeAmount(authorized)} (${transaction.difference})`,
     ]);
   }
-  if (remaining !== null && remaining.amount > 0) rows.push(['still to pay', writeAmount(remaining)]);
+  if (remaining !== null && remaining.amount > 0) rows.push([restWord(transaction), writeAmount(remaining)]);
   if (transaction.approvalCode !== null) rows.push(['approval code', transaction.approvalCode]);
   if (card !== null) {
     const parts = [card.brand, card.maskedPan, card.entryMode.length === 0 ? null : `(${card.entryMode.join(', ')})`];
     rows.push(['card', parts.filter((part) => part !== null).join(' ')]);
   }
+  const { balance = null, maskedAccount = null } = transaction.storedValue ?? {};
+  if (balance !== null) rows.push(['balance', writeAmount(balance)]);
+  if (maskedAccount !== null) rows.push(['gift card', maskedAccount]);
   if (poiTransaction !== null)
     rows.push(['terminal’s number', `${poiTransaction.transactionId} of ${poiTransaction.timeStamp}`]);
   if (person !== null) rows.push(['decided by', `${person.name}: ${person.reason}`]);
@@ -110,6 +119,11 @@ function facts(transaction: Transaction): readonly (readonly [string, string])[]
   if (transaction.receipts.length > 0)
     rows.push(['receipts', transaction.receipts.map(({ document }) => document).join(', ')]);
   return rows;
+}
+
+/** What the rest of a partial approval is. */
+function restWord({ kind }: Transaction): string {
+  return kind.startsWith('stored-value-') ? 'not done' : 'still to pay';
 }
 
 /** When everything happened, line by line. */

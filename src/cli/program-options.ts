@@ -1,6 +1,10 @@
 /** Options that commands share. */
 
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { ExitCode } from './exit-codes.js';
+
+/** Takes the status that a command ends with. */
+export type Done = (code: ExitCode) => void;
 
 /** The options of every command that speaks to a running daemon. */
 export function withDaemon(command: Command): Command {
@@ -35,4 +39,33 @@ export function list(text: string): string[] {
 export function wholeNumber(text: string): number {
   if (!/^\d{1,15}$/.test(text)) throw new InvalidArgumentError('Expected a whole number.');
   return Number(text);
+}
+
+/** Options of what moves money. */
+export function withMoney(command: Command): Command {
+  return withDaemon(command)
+    .option('--terminal <name>', 'terminal; that of the payment to give back, or the only one, when left out')
+    .option(
+      '--sale <number>',
+      'the receipt number; one sale is paid once (that of the payment to give back, or the transaction’s own id, when left out)',
+    )
+    .option('--id <transaction>', 'transactionId; made when left out, and printed before anything is sent')
+    .option('--retry-of <transaction>', 'the earlier transaction of this sale that you looked at')
+    .option('--start-before <time>', 'latest start, ISO 8601 with offset; 30 s from now when left out')
+    .option('--acknowledge', 'acknowledge the outcome once it is shown: then no register is told of it any more')
+    .option('--real-money', 'needed unless the daemon is simulated');
+}
+
+/** Options that name what the terminal knows by its own key. */
+export function withPoi(command: Command): Command {
+  return command
+    .option('--poi-transaction <number>', 'the terminal’s number of the payment')
+    .option('--poi-time <time>', 'the terminal’s time stamp of it, copied exactly');
+}
+
+/** Options of what a person decides. */
+export function withPerson(command: Command): Command {
+  return command
+    .requiredOption('--name <name>', 'who decides')
+    .requiredOption('--reason <text>', 'why, as the journal keeps it');
 }

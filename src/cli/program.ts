@@ -5,7 +5,18 @@ import { version } from '../version.js';
 import type { CommandContext } from './context.js';
 import { addErrands } from './errand-commands.js';
 import type { ExitCode } from './exit-codes.js';
-import { configOption, dataDirOption, list, wholeNumber, withDaemon } from './program-options.js';
+import { addGiftCards } from './gift-card-commands.js';
+import {
+  configOption,
+  dataDirOption,
+  type Done,
+  list,
+  wholeNumber,
+  withDaemon,
+  withMoney,
+  withPerson,
+  withPoi,
+} from './program-options.js';
 import type { ProcessDoor } from './run.js';
 
 /** What the program needs and what it leaves behind. */
@@ -49,13 +60,12 @@ export function buildProgram(context: CommandContext, door: ProcessDoor, simulat
     .addHelpText('after', exitCodeHelp);
   addServers(command, context, door, simulatorWords, done);
   addMoney(command, context, done);
+  addGiftCards(command, context, done);
   addQuestions(command, context, done);
   addDecisions(command, context, done);
   addMessages(command, context, done);
   return { command, exitCode: () => exitCode };
 }
-
-type Done = (code: ExitCode) => void;
 
 function addServers(program: Command, context: CommandContext, door: ProcessDoor, words: string, done: Done): void {
   program
@@ -138,7 +148,7 @@ function addMoney(program: Command, context: CommandContext, done: Done): void {
       program
         .command('reverse')
         .argument('[transaction]', 'what to undo')
-        .description('undo a payment, or cancel a reservation'),
+        .description('undo a payment or a gift card load, or cancel a reservation'),
     ),
   )
     .option('--amount <amount>', 'undo only so much, such as "2.50 EUR"')
@@ -299,32 +309,6 @@ function encodingOption(): Option {
 
 function dialectOption(what = 'the dialect to write'): Option {
   return new Option('--dialect <name>', `${what}, such as standard-3.0 (standard-3.1)`);
-}
-
-function withMoney(command: Command): Command {
-  return withDaemon(command)
-    .option('--terminal <name>', 'terminal; that of the payment to give back, or the only one, when left out')
-    .option(
-      '--sale <number>',
-      'the receipt number; one sale is paid once (that of the payment to give back, or the transaction’s own id, when left out)',
-    )
-    .option('--id <transaction>', 'transactionId; made when left out, and printed before anything is sent')
-    .option('--retry-of <transaction>', 'the earlier transaction of this sale that you looked at')
-    .option('--start-before <time>', 'latest start, ISO 8601 with offset; 30 s from now when left out')
-    .option('--acknowledge', 'acknowledge the outcome once it is shown: then no register is told of it any more')
-    .option('--real-money', 'needed unless the daemon is simulated');
-}
-
-function withPoi(command: Command): Command {
-  return command
-    .option('--poi-transaction <number>', 'the terminal’s number of the payment')
-    .option('--poi-time <time>', 'the terminal’s time stamp of it, copied exactly');
-}
-
-function withPerson(command: Command): Command {
-  return command
-    .requiredOption('--name <name>', 'who decides')
-    .requiredOption('--reason <text>', 'why, as the journal keeps it');
 }
 
 function positive(text: string): number {

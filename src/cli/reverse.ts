@@ -1,10 +1,19 @@
-/** `tenderd reverse`: undoes a payment, or cancels a reservation. */
+/** `tenderd reverse`: undoes a payment or a gift card load, or cancels a reservation. */
 
 import type { ReversalReason } from '../client/index.js';
 import { readAmount } from './amount-text.js';
 import type { CommandContext } from './context.js';
 import type { ExitCode } from './exit-codes.js';
-import { chooseTerminal, commonFields, type MoneyOptions, prepareMoney, runMoney } from './money.js';
+import {
+  chooseTerminal,
+  commonFields,
+  type MoneyCommand,
+  type MoneyOptions,
+  prepareMoney,
+  reach,
+  runMoney,
+} from './money.js';
+import { moveBack } from './gift-card.js';
 import { besideOriginal, originalOf, type OriginalOptions } from './refund.js';
 
 /** Undoes the payment, all of it unless `--amount` says how much, and returns the status of the outcome. */
@@ -22,9 +31,18 @@ export async function reverse(
     { ...options, ...(original === undefined ? {} : { original }) },
     'the TRANSACTION, or --poi-transaction NUMBER with --poi-time TIME',
   );
-  const command = await besideOriginal(await prepareMoney(options, context), original);
+  const prepared = await prepareMoney(options, context);
+  if (original !== undefined && (await isStoredValue(prepared, original)))
+    return moveBack('stored-value-reversal', original, options, context);
+  const command = await besideOriginal(prepared, original);
   const terminal = await chooseTerminal(command);
   const reason = options.reason === undefined ? {} : { reversalReason: options.reason };
   const asked = { ...commonFields(command), terminal, ...amountDetails, ...reason, original: named };
   return runMoney(command, async (waiting) => command.client.reverse(asked, waiting));
+}
+
+/** Whether what is to be undone was done with a gift card: that is undone in another way. */
+async function isStoredValue({ client }: MoneyCommand, transactionId: string): Promise<boolean> {
+  const { kind } = await reach(client, async () => client.get(transactionId));
+  return kind.startsWith('stored-value-');
 }

@@ -38,7 +38,7 @@ export type Answer =
 
 /** What a register asks for; see the door's OpenAPI. */
 export interface Asked {
-  readonly kind?: 'payment' | 'refund' | 'reversal' | 'reservation' | 'reservation-update' | 'completion';
+  readonly kind?: string;
   readonly terminal: string;
   readonly sale: string;
   readonly amountDetails?: { readonly amount: number; readonly currency: string };

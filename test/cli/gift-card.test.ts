@@ -1,0 +1,66 @@
+/** The gift card commands at a real daemon: what they say, and what they refuse. */
+
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { Home } from './tenderd.js';
+
+let home: Home;
+let file: string;
+
+beforeAll(async () => {
+  home = new Home();
+  const { ready } = await home.serve(['simulate', '--terminals', 'T1', '--speed', '20']);
+  file = join(home.directory, 'tenderd.toml');
+  const url = String(ready['url']);
+  const gateway = `[gateways.g]\nurl = "${url}"\npoiList = { url = "${url.replace('ws:', 'http:')}poi-list" }\nsimulated = true\n`;
+  writeFileSync(file, `dataDir = "data"\n${gateway}[terminals.till]\npoiId = "T1"\n`);
+  await home.serve(['run', '--config', file, '--port', '0'], { TENDERD_SPEED: '20' });
+});
+afterAll(async () => home.clear());
+
+const tenderd = async (...args: readonly string[]) => home.run(...args, '--config', file);
+
+it('sells a card, loads it, and takes the load back by the reversal that undoes anything', async () => {
+  const sold = await tenderd('gift-card', 'activate', '25', 'EUR', '--card', '9780000000024', '--id', 'g1');
+  expect(sold).toMatchObject({ code: 0, out: expect.stringContaining('25.00 EUR put on the new gift card.') });
+  expect(sold.out).toMatch(/balance +25\.00 EUR\n +gift card +\*{9}0024\n/);
+  expect(sold.out).toMatch(/activate again\? +NO/);
+  const loaded = await tenderd(
+    'gift-card',
+    'load',
+    '40',
+    'EUR',
+    '--card',
+    '9780000000024',
+    '--id',
+    'l1',
+    '--acknowledge',
+  );
+  expect(loaded).toMatchObject({ code: 0, out: expect.stringContaining('Balance 65.00 EUR.') });
+  const back = await tenderd('reverse', 'l1');
+  expect(back).toMatchObject({ code: 0, out: expect.stringContaining('40.00 EUR taken back from the gift card.') });
+  const twice = await tenderd('gift-card', 'reverse', 'l1', '--sale', 'another');
+  expect(twice.code).not.toBe(0);
+  expect(twice.err).toContain('Nothing is left to take back');
+});
+
+it('refuses a payment card’s number, and a terminal’s transaction without its amount', async () => {
+  const carded = await tenderd('gift-card', 'load', '5', 'EUR', '--card', '4111111111111111');
+  expect(carded.code).not.toBe(0);
+  expect(carded.err).toContain('card number');
+  const unknown = await tenderd(
+    'gift-card',
+    'reverse',
+    '--poi-transaction',
+    '77',
+    '--poi-time',
+    '2026-01-01T00:00:00Z',
+  );
+  expect(unknown).toMatchObject({ code: 2, err: expect.stringContaining('--amount') });
+});
+
+it('takes no more off a card than is on it', async () => {
+  const taken = await tenderd('gift-card', 'unload', '500', 'EUR', '--card', '9780000000024', '--keyed');
+  expect(taken).toMatchObject({ code: 10, out: expect.stringContaining('Nothing was taken off the gift card') });
+});

@@ -1,0 +1,69 @@
+/**
+ * The scenarios of payments, told of another kind of transaction: the recovery table is one for all kinds, so each of its rows must hold for each. What
+ * only a payment has (the words to the cashier, receipts, PIN) is left out.
+ */
+
+import type { TransactionKind } from '../../src/core/transaction.js';
+import type { Action, Scenario, Step } from './scenario.js';
+
+/** A kind of transaction that stands alone, and the category in which it travels. */
+export interface OtherKind {
+  readonly kind: TransactionKind;
+  readonly category: string;
+}
+
+/** The files that are about payments, and hold for every kind that moves an amount. Only a payment has a tip. */
+export function toldOfPayments(scenarios: readonly Scenario[]): readonly Scenario[] {
+  return scenarios.filter(({ name, steps }) => {
+    const asked = steps.flatMap(({ action }) => (action.type === 'submit' ? [action.wanted.kind] : []));
+    return asked.length > 0 && asked.every((kind) => kind === 'payment') && name !== 'tip.scenario';
+  });
+}
+
+/** The scenario as one of another kind, with the rows of the recovery table that it covers. */
+export function asKind(scenario: Scenario, other: OtherKind): Scenario {
+  return {
+    ...scenario,
+    name: `${scenario.name} as ${other.kind}`,
+    covers: scenario.covers.filter(({ table }) => table === 'row'),
+    steps: scenario.steps.flatMap((step): Step[] => {
+      const action = actionAs(step.action, other);
+      return action === undefined ? [] : [{ ...step, action }];
+    }),
+  };
+}
+
+function actionAs(action: Action, { kind, category }: OtherKind): Action | undefined {
+  switch (action.type) {
+    case 'tell':
+      return { ...action, command: action.command.replace(/\b(next|default) payment\b/, `$1 ${kind}`) };
+    case 'submit':
+      return { ...action, wanted: { ...action.wanted, kind } };
+    case 'wait-until': {
+      const { condition } = action;
+      const isOfPayments = condition.type === 'heard' && condition.category === 'Payment';
+      return isOfPayments ? { ...action, condition: { ...condition, category } } : action;
+    }
+    case 'expect': {
+      const { expectation } = action;
+      if (expectation.type === 'text') return undefined;
+      if (expectation.type === 'wire') {
+        const pattern = expectation.pattern.map((word) => word.replace(/^Payment\b/, category));
+        return { ...action, expectation: { ...expectation, pattern } };
+      }
+      if (expectation.type === 'wire-without' && expectation.category === 'Payment')
+        return { ...action, expectation: { ...expectation, category } };
+      return action;
+    }
+    case 'abort':
+    case 'errand':
+    case 'abort-errand':
+    case 'acknowledge':
+    case 'resolve':
+    case 'release':
+    case 'wait':
+    case 'kill':
+    case 'start':
+      return action;
+  }
+}
