@@ -271,6 +271,13 @@ export const examples = {
     amountDetails: { amount: 25000, currency: 'EUR' },
   }),
   ...accountExamples,
+  'payment-in-parts': example('Take a first part of 50.00 EUR, with 20.00 EUR in cash', {
+    kind: 'payment',
+    terminal: 'till-1',
+    sale: '20260301-0044',
+    amountDetails: { amount: 7000, currency: 'EUR' },
+    options: { cashBack: { amount: 2000 }, split: { total: 10000 } },
+  }),
   'payment-approved': example('Approved: book it, acknowledge it', toDocument(paid)),
   'payment-declined': example(
     'Declined: charging again is safe',

@@ -7,7 +7,8 @@ function printable(charactersMax: number): RegExp {
   return new RegExp(String.raw`^(?=.*\S)[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]{1,${charactersMax}}$`, 'u');
 }
 
-function text(pattern: RegExp, expected: string, description: string, example: string) {
+/** A text of a request. */
+export function text(pattern: RegExp, expected: string, description: string, example: string) {
   return z
     .string({ error: expected })
     .regex(pattern, { error: expected })
@@ -69,15 +70,20 @@ export const timeField = z.iso
 
 const amountExpected = 'a whole number of minor units from 1 to 99999999999; 12.50 EUR is 1250';
 
+/** An integer in minor units, from 1. */
+export function minorUnitsField(description: string, example: number) {
+  return z
+    .int({ error: amountExpected })
+    .min(1, { error: amountExpected })
+    .max(99_999_999_999, { error: amountExpected })
+    .openapi({ format: 'int64', description: `${description} Integer in minor units: 12.50 EUR is 1250.`, example });
+}
+
 /** An amount that a register may ask for. That the currency is known is checked with the whole request. */
 export const amountDetailsField = z
   .strictObject(
     {
-      amount: z
-        .int({ error: amountExpected })
-        .min(1, { error: amountExpected })
-        .max(99_999_999_999, { error: amountExpected })
-        .openapi({ format: 'int64', description: 'Integer in minor units: 12.50 EUR is 1250.', example: 1250 }),
+      amount: minorUnitsField('How much.', 1250),
       currency: text(
         /^[A-Z]{3}$/,
         'an ISO 4217 code, as EUR',

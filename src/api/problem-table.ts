@@ -242,6 +242,11 @@ export const problems: Readonly<Record<ProblemCode, ProblemKind>> = {
     title: 'More than is reserved',
     doc: 'A completion takes no more than the reservation holds after its updates. Update it first, or take the rest as a payment.',
   },
+  'split-exceeded': {
+    status: 422,
+    title: 'More than the sale costs',
+    doc: 'The parts of the sale that took money and this one add up to more than `options.split.total`. Ask for what is left.',
+  },
   'retry-of-unknown': {
     status: 422,
     title: 'The transaction in retryOf does not fit',

@@ -6,6 +6,7 @@ import type { TransactionView } from '../core/lanes.js';
 import { screenOf } from '../core/screens.js';
 import { attemptCategories, transactionKinds, type Attempt, type Original, type Outcome } from '../core/transaction.js';
 import { toldStoredValue } from './account-fields.js';
+import { optionsField, toldToken } from './option-fields.js';
 import { receiptDocument, toReceipt } from './receipt-document.js';
 import { toldAmount, toldCount, toldFlag, toldText, toldTime, toldScreen } from './told-fields.js';
 
@@ -113,6 +114,7 @@ export const transactionSummary = z
       .openapi({ description: 'Why it reverses, where the register said so.', example: 'customer-cancelled' }),
     retryOf: toldText('The earlier transaction that a person named.', 'till1-20260301-0041').nullable(),
     allowPartial: toldFlag('Less than asked may be approved.', false),
+    options: optionsField.nullable().openapi({ description: 'What was asked for beyond the amount.' }),
     startBefore: toldTime('The latest start that the register set.', '2026-03-01T12:00:30+01:00').nullable(),
     register: toldText(
       'The register that asked, by the name of its token; null for the operator’s.',
@@ -162,9 +164,18 @@ export const transactionSummary = z
     authorized: toldAmount
       .nullable()
       .openapi({ description: 'What the terminal authorized: what was really charged.' }),
-    remaining: toldAmount.nullable().openapi({ description: 'Requested minus authorized, never negative.' }),
+    remaining: toldAmount
+      .nullable()
+      .openapi({ description: 'Requested minus authorized, both without cash-back; never negative.' }),
+    leftInSale: toldAmount
+      .nullable()
+      .openapi({ description: 'For a part of a sale: what the sale still costs behind it.' }),
+    tip: toldAmount.nullable().openapi({ description: 'What of the authorized amount is a tip.' }),
+    cashBack: toldAmount
+      .nullable()
+      .openapi({ description: 'What of the authorized amount is cash for the customer: hand over this much, once.' }),
     difference: z
-      .enum(['tip', 'partial', 'unexplained', 'currency'])
+      .enum(['tip', 'cash-back', 'partial', 'unexplained', 'currency'])
       .nullable()
       .openapi({ description: 'Why authorized is not what was asked for; null where it is.', example: 'tip' }),
     approvalCode: toldText('The issuer’s approval code.', '593607').nullable(),
@@ -178,6 +189,7 @@ export const transactionSummary = z
       })
       .nullable()
       .openapi({ description: 'The card; null when nothing is known of it.' }),
+    token: toldToken.nullable().openapi({ description: 'The token that stands for the card.' }),
     poiTransaction: poiTransaction.nullable().openapi({ description: 'The terminal’s own key of the transaction.' }),
     storedValue: toldStoredValue.nullable().openapi({
       description: 'Of a gift card or another account: what the terminal said of it; null where it said nothing.',
@@ -219,6 +231,7 @@ export function toSummary(view: TransactionView): TransactionSummary {
     reversalReason: request.reversalReason ?? null,
     retryOf: request.retryOf ?? null,
     allowPartial: request.allowPartial,
+    options: request.options ?? null,
     startBefore: request.startBefore ?? null,
     register: request.register ?? null,
     acceptedAt: view.acceptedAt,
@@ -236,9 +249,13 @@ export function toSummary(view: TransactionView): TransactionSummary {
     serviceId: outcome?.serviceId ?? null,
     authorized: outcome?.authorized ?? null,
     remaining: view.remaining ?? null,
+    leftInSale: view.leftInSale ?? null,
+    tip: outcome?.tip ?? null,
+    cashBack: outcome?.cashBack ?? null,
     difference: outcome?.difference ?? null,
     approvalCode: outcome?.approvalCode ?? null,
     card: outcome === undefined ? null : toldCard(outcome),
+    token: toldTokenOf(outcome),
     poiTransaction: outcome?.poiTransaction ?? null,
     storedValue: outcome?.storedValue === undefined ? null : toStoredValue(outcome.storedValue),
     showing: view.showing ?? null,
@@ -291,6 +308,12 @@ function toStoredValue({
     maskedAccount: maskedAccount ?? null,
     hostTransaction: hostTransaction ?? null,
   };
+}
+
+function toldTokenOf(outcome: Outcome | undefined): TransactionSummary['token'] {
+  const token = outcome?.token;
+  if (token === undefined) return null;
+  return { type: token.type, value: token.value, expires: token.expires ?? null, wasCut: token.wasCut === true };
 }
 
 function toldAttempt(made: Attempt): z.infer<typeof attempt> {

@@ -5,6 +5,7 @@ import { toDecimalText } from '../../protocol/index.js';
 import type { StoredValueWish } from '../core/accounts.js';
 import { namesOriginal } from '../core/kinds.js';
 import { isStoredValue } from '../core/stored-value.js';
+import { wrongOptions } from '../core/options.js';
 import { transactionKinds, type Original, type TransactionRequest } from '../core/transaction.js';
 import { accountFieldNames, storedValueField } from './account-fields.js';
 import {
@@ -16,6 +17,7 @@ import {
   timeField,
   transactionIdField,
 } from './fields.js';
+import { optionNames, optionsField, toOptions } from './option-fields.js';
 
 const kindExpected = oneOf(transactionKinds);
 const reasons = ['customer-cancelled', 'merchant-cancelled', 'malfunction', 'unable-to-complete'] as const;
@@ -75,6 +77,7 @@ const bodyFields = z.strictObject(
       .boolean({ error: 'true or false' })
       .default(false)
       .openapi({ description: 'Whether the terminal may approve less than asked.', example: false }),
+    options: optionsField.optional(),
     startBefore: timeField.optional().openapi({
       description:
         'Nothing is started after this time (ISO 8601, with offset); without it, 30 seconds after the request.',
@@ -83,12 +86,10 @@ const bodyFields = z.strictObject(
   { error: objectError('a JSON object') },
 );
 
-type BodyFields = z.infer<typeof bodyFields>;
-
 /** The body of a PUT. */
 export const transactionBody = bodyFields
   .superRefine((body, context) => {
-    const refuse = (path: readonly (keyof BodyFields | 'amount' | 'currency')[], message: string): void => {
+    const refuse = (path: readonly string[], message: string): void => {
       context.addIssue({ code: 'custom', path: [...path], message });
     };
     const { amountDetails, kind, original } = body;
@@ -101,10 +102,16 @@ export const transactionBody = bodyFields
       refuse(['original'], `a transactionId or a poiTransaction: a ${kind} is about something that is known`);
     }
     if (kind !== 'reversal' && body.reversalReason !== undefined) refuse(['reversalReason'], `absent for a ${kind}`);
-    if (amountDetails === undefined) return;
+    if (amountDetails === undefined) {
+      if (body.options !== undefined) refuse(['options'], 'absent without amountDetails');
+      return;
+    }
     const wire = toDecimalText(amountDetails.amount, amountDetails.currency);
-    if (wire.ok) return;
-    if (wire.error.code === 'unknown-currency') refuse(['amountDetails', 'currency'], 'a known ISO 4217 currency');
+    if (wire.ok) {
+      const wrong = body.options === undefined ? [] : wrongOptions(body, amountDetails, toOptions(body.options));
+      for (const { path, expected } of wrong) refuse(['options', ...path], expected);
+    } else if (wire.error.code === 'unknown-currency')
+      refuse(['amountDetails', 'currency'], 'a known ISO 4217 currency');
     else refuse(['amountDetails', 'amount'], wire.error.message);
   })
   .openapi('TransactionRequest', { description: 'What the register asks for. Unknown keys are refused.' });
@@ -119,11 +126,12 @@ export const transactionFieldNames: readonly string[] = [
   ...Object.keys(amountDetailsField.shape),
   ...Object.keys(poiTransactionField.shape),
   ...accountFieldNames,
+  ...optionNames,
 ];
 
 /** The request as the lanes compare and keep it: absent fields are absent, defaults are filled in. */
 export function toTransactionRequest(transactionId: string, body: TransactionBody): TransactionRequest {
-  const { amountDetails, original, storedValue, reversalReason, retryOf, startBefore } = body;
+  const { amountDetails, original, options, storedValue, reversalReason, retryOf, startBefore } = body;
   return {
     transactionId,
     kind: body.kind,
@@ -135,6 +143,7 @@ export function toTransactionRequest(transactionId: string, body: TransactionBod
     ...(storedValue === undefined ? {} : { storedValue: toStoredValue(storedValue) }),
     ...(reversalReason === undefined ? {} : { reversalReason }),
     ...(retryOf === undefined ? {} : { retryOf }),
+    ...(options === undefined ? {} : { options: toOptions(options) }),
     ...(startBefore === undefined ? {} : { startBefore }),
   };
 }

@@ -64,7 +64,7 @@ const put = createRoute({
       required: true,
       description: 'What to do. The currency must be one of ISO 4217.',
       content: {
-        'application/json': { schema: transactionBody, examples: examplesOf(...transactionKinds) },
+        'application/json': { schema: transactionBody, examples: examplesOf(...transactionKinds, 'payment-in-parts') },
       },
     },
   },
@@ -91,6 +91,7 @@ const put = createRoute({
       'original-not-refundable',
       'reservation-not-open',
       'reservation-exceeded',
+      'split-exceeded',
       'retry-of-unknown',
       'start-too-late',
       'queue-full',

@@ -95,6 +95,12 @@ function facts(transaction: Transaction): readonly (readonly [string, string])[]
       `${writeAmount(amountDetails)}; the terminal took ${writeAmount(authorized)} (${transaction.difference})`,
     ]);
   }
+  const { tip, cashBack, leftInSale, token } = transaction;
+  if (tip !== null && tip.amount > 0) rows.push(['tip in it', writeAmount(tip)]);
+  if (cashBack !== null) rows.push(['cash to hand over', writeAmount(cashBack)]);
+  if (leftInSale !== null) rows.push(['left in the sale', writeAmount(leftInSale)]);
+  if (token !== null)
+    rows.push(['token', token.wasCut ? `${token.value} (cut: looked like a card number)` : token.value]);
   if (remaining !== null && remaining.amount > 0) rows.push([restWord(transaction), writeAmount(remaining)]);
   if (transaction.approvalCode !== null) rows.push(['approval code', transaction.approvalCode]);
   if (card !== null) {

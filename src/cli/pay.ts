@@ -1,17 +1,29 @@
-/** `tenderd pay`: takes a payment. */
+/** `tenderd pay`: takes a payment, with a tip, cash-back, as a part of a sale, or with a token where that is asked for. */
 
+import type { Options, TokenType } from '../client/index.js';
 import { readAmount } from './amount-text.js';
 import type { CommandContext } from './context.js';
-import type { ExitCode } from './exit-codes.js';
+import { exitCodes, type ExitCode } from './exit-codes.js';
+import { CommandFailure } from './failure.js';
 import { chooseTerminal, commonFields, type MoneyOptions, prepareMoney, runMoney } from './money.js';
 
+/** Options of `tenderd pay`. Amounts are decimal texts in the currency of the payment. */
+export interface PayOptions extends MoneyOptions {
+  readonly allowPartial?: boolean;
+  readonly tip?: string;
+  readonly cashBack?: string;
+  readonly cashBackMax?: string;
+  readonly total?: string;
+  readonly paidOtherwise?: string;
+  readonly requestToken?: TokenType;
+  readonly token?: string;
+  readonly tokenType?: TokenType;
+}
+
 /** Takes a payment of the amount (`12.50 EUR`, in one word or two) and returns the status of its outcome. */
-export async function pay(
-  amount: readonly string[],
-  options: MoneyOptions & { readonly allowPartial?: boolean },
-  context: CommandContext,
-): Promise<ExitCode> {
+export async function pay(amount: readonly string[], options: PayOptions, context: CommandContext): Promise<ExitCode> {
   const amountDetails = readAmount(amount.join(' '));
+  const beyond = beyondAmount(options, amountDetails.currency);
   const command = await prepareMoney(options, context);
   const terminal = await chooseTerminal(command);
   const payment = {
@@ -19,6 +31,36 @@ export async function pay(
     terminal,
     ...amountDetails,
     ...(options.allowPartial === true ? { allowPartial: true } : {}),
+    ...(Object.keys(beyond).length === 0 ? {} : { options: beyond }),
   };
   return runMoney(command, async (waiting) => command.client.pay(payment, waiting));
+}
+
+/** What is asked for beyond the amount. Throws CommandFailure (usage) for amounts that are none, and for options without the one they belong to. */
+function beyondAmount(options: PayOptions, currency: string): Options {
+  const { tip, cashBack, cashBackMax, total, paidOtherwise, requestToken, token, tokenType = 'customer' } = options;
+  const units = (text: string): number => readAmount(`${text} ${currency}`).amount;
+  if (cashBack !== undefined && cashBackMax !== undefined)
+    throw new CommandFailure(exitCodes.usage, 'usage', 'Say either --cash-back or --cash-back-max.');
+  if (paidOtherwise !== undefined && total === undefined)
+    throw new CommandFailure(
+      exitCodes.usage,
+      'usage',
+      '--paid-otherwise goes with --total, what the whole sale costs.',
+    );
+  return {
+    ...(tip === undefined ? {} : { tip: units(tip) }),
+    ...(cashBack === undefined ? {} : { cashBack: { amount: units(cashBack) } }),
+    ...(cashBackMax === undefined ? {} : { cashBack: { maximum: units(cashBackMax) } }),
+    ...(total === undefined
+      ? {}
+      : {
+          split: {
+            total: units(total),
+            ...(paidOtherwise === undefined ? {} : { paidOtherwise: units(paidOtherwise) }),
+          },
+        }),
+    ...(requestToken === undefined ? {} : { requestToken }),
+    ...(token === undefined ? {} : { token: { type: tokenType, value: token } }),
+  };
 }

@@ -136,6 +136,14 @@ function addServers(program: Command, context: CommandContext, door: ProcessDoor
 function addMoney(program: Command, context: CommandContext, done: Done): void {
   withMoney(program.command('pay').argument('<amount...>', 'such as 12.50 EUR').description('take a payment'))
     .option('--allow-partial', 'accept less than the amount')
+    .option('--tip <amount>', 'what of the amount is a tip, such as 1.50')
+    .option('--cash-back <amount>', 'what of the amount the customer gets in cash')
+    .option('--cash-back-max <amount>', 'as much as the customer chooses in cash, on top of the amount, up to this')
+    .option('--total <amount>', 'this is a part of a sale that costs so much; all parts say the same')
+    .option('--paid-otherwise <amount>', 'what the sale got otherwise: cash, vouchers')
+    .addOption(tokenOption('--request-token <type>', 'ask for a token that stands for the card'))
+    .option('--token <token>', 'pay with this token in place of a card')
+    .addOption(tokenOption('--token-type <type>', 'what kind the token is (customer)'))
     .action(async (amount, options) => done(await (await import('./pay.js')).pay(amount, options, context)));
   withPoi(
     withMoney(program.command('refund').argument('<amount...>', 'such as 12.50 EUR').description('give money back')),
@@ -309,6 +317,10 @@ function encodingOption(): Option {
 
 function dialectOption(what = 'the dialect to write'): Option {
   return new Option('--dialect <name>', `${what}, such as standard-3.0 (standard-3.1)`);
+}
+
+function tokenOption(form: string, says: string): Option {
+  return new Option(form, says).choices(['transaction', 'customer']);
 }
 
 function positive(text: string): number {

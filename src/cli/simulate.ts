@@ -109,6 +109,8 @@ export function simulatorWords(): string {
     'instead. The ledger has a line of its own kind for each: reservation, reservation-update, completion, release. Of a reservation that',
     'it does not know the terminal says NotFound, of one that is completed or released NotAllowed, and Refusal to more than is held.',
     'A gift card holds what its lines of the ledger put on it: the card is the one that the register names, or one that all customers share.',
+    'Cash-back that a payment asks for is approved with it, of a maximum the customer chooses nothing unless told; the ledger has what of an amount',
+    'was a tip or cash (tipAmount, cashBackAmount). A token is given where one is asked for, and pays without a card; an unknown one is refused.',
     ...wordRows(
       'Behaviours (join several with ";"):',
       behaviourWords.map(({ form, says }) => [form, says]),

@@ -1,6 +1,6 @@
 /** What a register asks for. */
 
-import type { Original, ReversalReason, StoredValueKind } from './transaction.js';
+import type { Options, Original, ReversalReason, StoredValueKind } from './transaction.js';
 
 interface Asked {
   /**
@@ -29,6 +29,8 @@ export interface Payment extends Asked {
   readonly currency: string;
   /** Less than asked is welcome. */
   readonly allowPartial?: boolean;
+  /** Tip, cash-back, a part of a sale, tokens. */
+  readonly options?: Options;
 }
 
 /** A refund, of a payment of this daemon, of the terminal, or of none. */
@@ -51,6 +53,8 @@ export interface Completion extends Asked {
   readonly amount: number;
   readonly currency: string;
   readonly original: Known;
+  /** A tip; only for a completion. */
+  readonly options?: Options;
 }
 
 type Known = Exclude<Original, { readonly unlinked: true }>;

@@ -39,6 +39,7 @@ export type ProblemCode =
   | 'original-not-refundable'
   | 'reservation-not-open'
   | 'reservation-exceeded'
+  | 'split-exceeded'
   | 'original-unknown'
   | 'queue-full'
   | 'request-timeout'

@@ -72,6 +72,29 @@ export type StoredValueKind =
 /** Why something is reversed. */
 export type ReversalReason = 'customer-cancelled' | 'merchant-cancelled' | 'malfunction' | 'unable-to-complete';
 
+/** For what a token stands for the card: this transaction and what follows from it, or the customer's next visits. */
+export type TokenType = 'transaction' | 'customer';
+
+/** What is asked for beyond the amount. Amounts are whole numbers of minor units of its currency. */
+export interface Options {
+  /** What of the amount is a tip that is known already. Payments and completions. */
+  readonly tip?: number;
+  /** Cash for the customer: exactly `amount`, which the payment's amount includes, or up to `maximum` on top of it. */
+  readonly cashBack?: { readonly amount?: number; readonly maximum?: number };
+  /** The payment is a part of a sale that costs `total`; each part says the same. */
+  readonly split?: {
+    readonly total: number;
+    /** What the sale got otherwise: cash, vouchers. */
+    readonly paidOtherwise?: number;
+    /** The least that may be approved, with `allowPartial`. */
+    readonly minimum?: number;
+  };
+  /** Asks for a token that stands for the card. Payments and reservations. */
+  readonly requestToken?: TokenType;
+  /** Pays with a token in place of a card, as an earlier answer told it. Payments and reservations. */
+  readonly token?: { readonly type: TokenType; readonly value: string };
+}
+
 /** A transaction as lists tell it. Every field is always there; null means unknown or not applicable. Times are ISO 8601. */
 export interface TransactionSummary {
   /** The register's key. */
@@ -93,6 +116,8 @@ export interface TransactionSummary {
   readonly allowPartial: boolean;
   /** The latest start that the register set. */
   readonly startBefore: string | null;
+  /** What was asked for beyond the amount. */
+  readonly options: Options | null;
   /** When the request was committed. */
   readonly acceptedAt: string;
   /** The register that asked, by the name of its token; null for the operator's. */
@@ -125,10 +150,16 @@ export interface TransactionSummary {
   readonly serviceId: string | null;
   /** What was really charged. */
   readonly authorized: Amount | null;
-  /** Requested minus authorized, never negative. */
+  /** Requested minus authorized, both without cash-back; never negative. */
   readonly remaining: Amount | null;
+  /** For a part of a sale: what the sale still costs behind it. */
+  readonly leftInSale: Amount | null;
+  /** What of `authorized` is a tip. */
+  readonly tip: Amount | null;
+  /** What of `authorized` is cash for the customer: hand over this much, once. */
+  readonly cashBack: Amount | null;
   /** Why `authorized` is not what was asked for. */
-  readonly difference: 'tip' | 'partial' | 'unexplained' | 'currency' | null;
+  readonly difference: 'tip' | 'cash-back' | 'partial' | 'unexplained' | 'currency' | null;
   /** The issuer's approval code. */
   readonly approvalCode: string | null;
   /** The card; its number has the first six and last four digits at most. */
@@ -137,6 +168,14 @@ export interface TransactionSummary {
     readonly maskedPan: string | null;
     /** How it was read. */
     readonly entryMode: readonly string[];
+  } | null;
+  /** The token that stands for the card. One that looked like a card number was cut, and pays nothing. */
+  readonly token: {
+    readonly type: TokenType;
+    readonly value: string;
+    /** As the terminal wrote it. */
+    readonly expires: string | null;
+    readonly wasCut: boolean;
   } | null;
   readonly poiTransaction: PoiTransaction | null;
   /** Of a gift card or another account: what the terminal said of it. */

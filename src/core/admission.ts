@@ -8,6 +8,7 @@ import { namedBefore, revisionOf } from './sale.js';
 import { isStoredValue } from './stored-value.js';
 import { whyNotTakenBack } from './taken-back.js';
 import { limits } from './timeouts.js';
+import { partOfSale } from './split.js';
 import {
   isDefinite,
   movedMoney,
@@ -40,6 +41,7 @@ export type Admission =
       readonly decision: 'accept';
       readonly originalPoi: PoiTransaction | undefined;
       readonly retryOfRevision: number | undefined;
+      readonly paidBefore: number | undefined;
       readonly startWithinMs: number;
     }
   | { readonly decision: 'attach'; readonly record: TransactionRecord }
@@ -85,7 +87,9 @@ export function admit(request: TransactionRequest, context: AdmissionContext): A
   }
   const inTheWay = conflict(request, context);
   if (inTheWay !== undefined) return inTheWay;
-  return withOriginal(request, context, startWithinMs);
+  const part = partOfSale(request, context.sameSale);
+  if (part !== undefined && 'refusal' in part) return { decision: 'refuse', refusal: part.refusal };
+  return withOriginal(request, context, { startWithinMs, paidBefore: part?.paidBefore });
 }
 
 /** Equal content: the same thing asked for again. `startBefore` is part of it. */
@@ -135,17 +139,26 @@ function standsInTheWay(request: TransactionRequest, other: TransactionRecord): 
   if (other.outcome === undefined) return 'is still open';
   if (!isDefinite(other.outcome)) return 'is unresolved';
   if (other.acknowledgedRevision < other.outcome.revision) return 'the register has not acknowledged';
-  if (movedMoney(other.outcome) && movesTwice(request, other.request)) return 'has moved money already';
+  if (movedMoney(other.outcome) && movesTwice(request, other.request)) return whyTwice(request, other.request);
   return undefined;
 }
 
-function withOriginal(request: TransactionRequest, context: AdmissionContext, startWithinMs: number): Admission {
+function whyTwice({ options }: TransactionRequest, other: TransactionRequest): string {
+  const areParts = options?.split !== undefined && other.options?.split !== undefined;
+  return areParts ? 'has moved money already, as a part of another total' : 'has moved money already';
+}
+
+function withOriginal(
+  request: TransactionRequest,
+  context: AdmissionContext,
+  found: { readonly startWithinMs: number; readonly paidBefore: number | undefined },
+): Admission {
   const { original } = request;
   const accept = (originalPoi: PoiTransaction | undefined): Admission => ({
     decision: 'accept',
     originalPoi,
     retryOfRevision: request.retryOf === undefined ? undefined : revisionOf(context.find(request.retryOf)),
-    startWithinMs,
+    ...found,
   });
   const noun = nounOf(request);
   if (!namesOriginal(request.kind)) {

@@ -1,12 +1,13 @@
 /** Reads what a terminal answered to a request that moves or holds money: whose answer it is, and what it says. */
 
-import type { Message, MessageHeader, MessageOf, PaymentResponse, Receipt } from '../../protocol/index.js';
+import type { CardData, Message, MessageHeader, MessageOf, PaymentResponse, Receipt } from '../../protocol/index.js';
 import { readReceipts } from '../../protocol/index.js';
 import { amountsOf, type AuthorizedAmount } from './authorized.js';
 import type { MoneyVerdict } from './conditions.js';
 import { conditionRow } from './conditions.js';
 import type { StoredValueTold } from './accounts.js';
 import { storedValueDetails } from './stored-value.js';
+import type { GivenToken } from './options.js';
 import type { Attempt, AttemptCategory, Evidence, PoiTransaction, TransactionRecord } from './transaction.js';
 
 /** The answers that settle an attempt, and the category of the request that each answers. */
@@ -115,6 +116,7 @@ export interface ApprovalDetails extends AuthorizedAmount {
   readonly entryMode?: readonly string[];
   readonly poiTransaction?: PoiTransaction;
   readonly storedValue?: StoredValueTold;
+  readonly token?: GivenToken;
 }
 
 /** Reads the details of an answer, whatever its result; absent fields stay absent. */
@@ -126,7 +128,7 @@ export function detailsOf(answer: MoneyAnswer, record: TransactionRecord, partia
     case 'PaymentResponse':
       return { ...poiTransaction, ...paymentDetails(answer.body, record, partial) };
     case 'ReversalResponse':
-      return { ...poiTransaction, ...amountsOf(record, answer.body.ReversedAmount, undefined, undefined, partial) };
+      return { ...poiTransaction, ...amountsOf(record, { authorized: answer.body.ReversedAmount }, partial) };
     case 'StoredValueResponse':
       return { ...poiTransaction, ...storedValueDetails(answer.body, record, partial) };
   }
@@ -141,12 +143,35 @@ function paymentDetails(
   const approvalCode = result?.PaymentAcquirerData?.ApprovalCode;
   const amounts = result?.AmountsResp;
   return {
-    ...amountsOf(record, amounts?.AuthorizedAmount, amounts?.Currency, amounts?.TipAmount, partial),
+    ...amountsOf(
+      record,
+      {
+        authorized: amounts?.AuthorizedAmount,
+        currency: amounts?.Currency,
+        tip: amounts?.TipAmount,
+        cashBack: amounts?.CashBackAmount,
+      },
+      partial,
+    ),
+    ...tokenIn(card),
     ...(approvalCode === undefined ? {} : { approvalCode }),
     ...(card?.PaymentBrand === undefined ? {} : { cardBrand: card.PaymentBrand }),
     ...(card?.MaskedPAN === undefined ? {} : { maskedPan: card.MaskedPAN }),
     ...(card?.EntryMode === undefined ? {} : { entryMode: card.EntryMode }),
   };
+}
+
+/** The token that came with a card. Redaction cuts one that looks like a card number (promise 10). */
+function tokenIn(card: CardData | undefined): { readonly token?: GivenToken } {
+  const told = card?.PaymentToken;
+  if (told === undefined) return {};
+  const token: GivenToken = {
+    type: told.TokenRequestedType === 'Customer' ? 'customer' : 'transaction',
+    value: told.TokenValue,
+    ...(told.ExpiryDateTime === undefined ? {} : { expires: told.ExpiryDateTime }),
+    ...(told.TokenValue.includes('*') ? { wasCut: true } : {}),
+  };
+  return { token };
 }
 
 /** The receipts in an answer. */

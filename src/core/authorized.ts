@@ -2,42 +2,108 @@
 
 import { toDecimalText, toMinorUnits } from '../../protocol/index.js';
 import { assertInvariant } from './invariant.js';
+import { askedParts, type AskedParts } from './options.js';
 import type { AmountDetails, AmountDifference, TransactionRecord } from './transaction.js';
 
-/** What an approval says about its amount. */
+/** The amounts as the terminal wrote them: decimal texts. */
+export interface AmountTexts {
+  readonly authorized: string | undefined;
+  readonly currency?: string | undefined;
+  readonly tip?: string | undefined;
+  readonly cashBack?: string | undefined;
+}
+
+/** What an answer says of amounts; what it does not say is absent. */
 export interface AuthorizedAmount {
   readonly authorized?: AmountDetails;
   readonly difference?: AmountDifference;
+  /** What of the authorized amount is a tip. */
+  readonly tip?: AmountDetails;
+  /** What of it the customer gets in cash. */
+  readonly cashBack?: AmountDetails;
+}
+
+/** Tip and cash as the terminal said them, in minor units. */
+interface SaidParts {
+  readonly tip: number | undefined;
+  readonly cashBack: number | undefined;
+}
+
+interface Explanation extends SaidParts {
+  readonly difference: AmountDifference | undefined;
 }
 
 /**
  * The authorized amount and why it differs. An absent amount is no mismatch: what was asked for was authorized.
  * A text that is no amount of its currency is told as unexplained, without a figure of ours.
  */
-export function amountsOf(
-  record: TransactionRecord,
-  text: string | undefined,
-  currency: string | undefined,
-  tip: string | undefined,
-  partial: boolean,
-): AuthorizedAmount {
-  const requested = record.request.amountDetails;
-  const said = currency ?? requested?.currency;
-  if (text === undefined || said === undefined) {
-    if (requested === undefined) return {};
-    return partial ? { difference: 'unexplained' } : { authorized: requested };
+export function amountsOf({ request }: TransactionRecord, texts: AmountTexts, partial: boolean): AuthorizedAmount {
+  const requested = request.amountDetails;
+  const currency = texts.currency ?? requested?.currency;
+  if (requested === undefined) return texts.authorized === undefined ? {} : withoutRequest(texts, currency);
+  if (currency === undefined) return {};
+  const said = { tip: unitsOf(texts.tip, currency), cashBack: unitsOf(texts.cashBack, currency) };
+  const asked = askedParts(request);
+  if (texts.authorized === undefined) {
+    if (partial) return { difference: 'unexplained' };
+    return told(requested, explain(asked, said, 0, partial), asked);
   }
-  const units = toMinorUnits(text, said);
-  if (!units.ok)
-    return { difference: requested !== undefined && said !== requested.currency ? 'currency' : 'unexplained' };
-  const authorized = { amount: units.value, currency: said };
-  if (requested === undefined) return { authorized };
-  if (said !== requested.currency) return { authorized, difference: 'currency' };
-  if (authorized.amount === requested.amount) return partial ? { authorized, difference: 'partial' } : { authorized };
-  if (authorized.amount < requested.amount) return { authorized, difference: 'partial' };
-  const tipUnits = tip === undefined ? undefined : toMinorUnits(tip, said);
-  const explained = tipUnits?.ok === true && tipUnits.value === authorized.amount - requested.amount;
-  return { authorized, difference: explained ? 'tip' : 'unexplained' };
+  const units = unitsOf(texts.authorized, currency);
+  if (units === undefined) return { difference: currency === requested.currency ? 'unexplained' : 'currency' };
+  const authorized = { amount: units, currency };
+  if (currency !== requested.currency) return told(authorized, { ...said, difference: 'currency' }, asked);
+  return told(authorized, explain(asked, said, units - requested.amount, partial), asked);
+}
+
+function withoutRequest({ authorized }: AmountTexts, currency: string | undefined): AuthorizedAmount {
+  if (currency === undefined) return {};
+  const units = unitsOf(authorized, currency);
+  return units === undefined ? { difference: 'unexplained' } : { authorized: { amount: units, currency } };
+}
+
+function unitsOf(text: string | undefined, currency: string): number | undefined {
+  if (text === undefined) return undefined;
+  const units = toMinorUnits(text, currency);
+  return units.ok ? units.value : undefined;
+}
+
+/** Why `more` than was asked for was authorized, or less: tip and cash say so, or nothing does. */
+function explain(asked: AskedParts, said: SaidParts, more: number, partial: boolean): Explanation {
+  const tip = said.tip ?? asked.tip;
+  const cashBack = said.cashBack ?? unsaidCash(asked, more - (tip - asked.tip));
+  const isAsAsked = more === 0 && (said.cashBack === undefined || said.cashBack === asked.cashBack);
+  if (isAsAsked) {
+    const isCashRefused = asked.cashBack === 0 && asked.cashBackMax > 0;
+    const difference = partial ? (isCashRefused ? 'cash-back' : 'partial') : undefined;
+    return { tip, cashBack: asked.cashBack, difference };
+  }
+  if (cashBack !== undefined && cashBack > asked.cashBackMax) return { ...said, difference: 'unexplained' };
+  const isExplained = cashBack !== undefined && more === tip - asked.tip + cashBack - asked.cashBack;
+  if (isExplained && cashBack !== asked.cashBack) return { tip, cashBack, difference: 'cash-back' };
+  if (more < 0) return { ...said, difference: 'partial' };
+  return isExplained ? { tip, cashBack, difference: 'tip' } : { ...said, difference: 'unexplained' };
+}
+
+/** The cash where the terminal says none: all that was asked for or nothing, if one of them explains the rest; otherwise nobody knows. */
+function unsaidCash({ cashBack }: AskedParts, rest: number): number | undefined {
+  if (rest === 0) return cashBack;
+  return cashBack === 0 || rest === -cashBack ? 0 : undefined;
+}
+
+function told(
+  authorized: AmountDetails,
+  { tip, cashBack, difference }: Explanation,
+  asked: AskedParts,
+): AuthorizedAmount {
+  const { currency } = authorized;
+  const hasTip = tip !== undefined && (tip > 0 || asked.tip > 0);
+  const hasCash = cashBack !== undefined && (cashBack > 0 || asked.cashBackMax > 0);
+  return {
+    authorized,
+    ...(difference === undefined ? {} : { difference }),
+    ...(hasTip ? { tip: { amount: tip, currency } } : {}),
+    ...(hasCash ? { cashBack: { amount: cashBack, currency } } : {}),
+  };
 }
 
 /** An amount as the wire has it. */

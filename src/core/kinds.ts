@@ -1,5 +1,6 @@
 /** What the kinds of transaction are called to people, and which of them take money for the same sale (design, promise 9). */
 
+import { arePartsOfOne } from './options.js';
 import { originalOf, type TransactionKind, type TransactionRequest } from './transaction.js';
 
 /** The words of one kind, for sentences to people. */
@@ -128,12 +129,13 @@ const taking: ReadonlySet<TransactionKind> = new Set(['payment', 'reservation', 
 
 /**
  * Whether both, for one sale, would move the same money twice. A completion and its own reservation do not, nor do loads of two
- * accounts that the register names, nor a payment and the load that it pays for.
+ * accounts that the register names, nor declared parts of one sale, nor a payment and the load that it pays for.
  */
 export function movesTwice(one: TransactionRequest, other: TransactionRequest): boolean {
   if (originalOf(one) === other.transactionId || originalOf(other) === one.transactionId) return false;
   const [account, otherAccount] = [accountOf(one), accountOf(other)];
   if (account !== undefined && otherAccount !== undefined && account !== otherAccount) return false;
+  if (arePartsOfOne(one, other)) return false;
   return one.kind === other.kind || (taking.has(one.kind) && taking.has(other.kind));
 }
 

@@ -39,6 +39,8 @@ export interface TransactionView {
   readonly certainBy?: string;
   /** Requested minus authorized, where something was authorized and the currencies agree; never negative. */
   readonly remaining?: AmountDetails;
+  /** What its sale still costs behind this part of it. */
+  readonly leftInSale?: AmountDetails;
   readonly showing?: string;
   readonly abortWanted: boolean;
   readonly acknowledgedRevision: number;
@@ -82,6 +84,7 @@ export interface Refusal {
     | 'original-not-refundable'
     | 'reservation-not-open'
     | 'reservation-exceeded'
+    | 'split-exceeded'
     | 'retry-of-unknown'
     | 'journal-reserve'
     | 'journal-unconfirmed'

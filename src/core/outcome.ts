@@ -40,7 +40,7 @@ export function approval(
   partial: boolean,
 ): OutcomeDraft {
   const details = detailsOf(answer, record, partial);
-  const result: Result = partial || details.difference === 'partial' ? 'partly-approved' : 'approved';
+  const result: Result = partial || isLess(record, details) ? 'partly-approved' : 'approved';
   return {
     result,
     retry: 'unsafe',
@@ -52,6 +52,24 @@ export function approval(
   };
 }
 
+/** Whether less than was asked for was authorized; cash-back that the customer did not get is less, too. */
+function isLess({ request }: TransactionRecord, { authorized, difference }: ApprovalDetails): boolean {
+  if (difference === 'partial') return true;
+  return difference === 'cash-back' && (authorized?.amount ?? 0) < (request.amountDetails?.amount ?? 0);
+}
+
+/** What the cashier does about cash-back, behind the amount; nothing where none is asked for or told. */
+function cashSentence({ request, outcome }: TransactionRecord, { cashBack, difference }: ApprovalDetails): string {
+  if (cashBack === undefined && request.options?.cashBack === undefined) return '';
+  if (cashBack?.amount === 0) return ' Hand over no cash.';
+  if (cashBack === undefined || difference === 'unexplained' || difference === 'currency')
+    return ' Look at the receipt before you hand over cash.';
+  // Told later than the customer waited for: the cash may have been handed over, or the goods paid in another way.
+  if (outcome !== undefined)
+    return ` ${amountText(cashBack)} of it is cash-back: hand it over only if the customer is there and has not had it.`;
+  return ` Hand over ${amountText(cashBack)} in cash.`;
+}
+
 function approvalSentence(record: TransactionRecord, details: ApprovalDetails, result: Result): string {
   const amount = details.authorized ?? record.request.amountDetails;
   const what = amount === undefined ? '' : ` ${amountText(amount)}`;
@@ -61,18 +79,23 @@ function approvalSentence(record: TransactionRecord, details: ApprovalDetails, r
   const again = `Do not ${verb} again`;
   const left = details.storedValue?.balance;
   const balance = left === undefined ? '' : ` Balance ${amountText(left)}.`;
-  if (result === 'partly-approved') {
-    return `Only${what}${asked} was ${done}. ${rest}${balance}`;
+  const cash = cashSentence(record, details);
+  if (details.difference === 'cash-back') {
+    const how = details.cashBack?.amount === 0 ? 'without' : isLess(record, details) ? 'with less' : 'with';
+    return `Approved ${how} cash-back:${what}${isLess(record, details) ? asked : ''} ${done}.${cash} ${again}.`;
   }
-  if (details.difference === undefined) return `Approved:${what} ${done}.${balance} ${again}.`;
+  if (result === 'partly-approved') {
+    return `Only${what}${asked} was ${done}. ${rest}${cash}${balance}`;
+  }
+  if (details.difference === undefined) return `Approved:${what} ${done}.${cash}${balance} ${again}.`;
   switch (details.difference) {
     case 'tip':
-      return `Approved with a tip:${what} ${done}. ${again}.`;
+      return `Approved with a tip:${what} ${done}.${cash} ${again}.`;
     case 'currency':
-      return `Approved in another currency:${what}${asked}. ${again}; call the manager.`;
+      return `Approved in another currency:${what}${asked}.${cash} ${again}; call the manager.`;
     case 'partial':
     case 'unexplained':
-      return `Approved with another amount:${what}${asked}. ${again}; compare with the receipt.`;
+      return `Approved with another amount:${what}${asked}.${cash} ${again}; compare with the receipt.`;
   }
 }
 
@@ -84,7 +107,13 @@ export function refusal(
   result: 'declined' | 'cancelled' | 'not-processed',
   sentence: string,
 ): OutcomeDraft {
-  const { authorized: _unused, difference: _also, ...details } = detailsOf(answer, record, false);
+  const {
+    authorized: _unused,
+    difference: _also,
+    tip: _tip,
+    cashBack: _cash,
+    ...details
+  } = detailsOf(answer, record, false);
   return {
     result,
     retry: retryAfter(result, record),
@@ -202,6 +231,12 @@ export function besideOthers(record: TransactionRecord, draft: OutcomeDraft): Ou
   return unknown ? unresolved(record, 'other-attempt-unknown') : draft;
 }
 
+/** Whether the register said that so much less is welcome. */
+function isWelcome({ request }: TransactionRecord, { authorized }: OutcomeDraft): boolean {
+  const least = request.options?.split?.minimum ?? 0;
+  return request.allowPartial && (authorized?.amount ?? least) >= least;
+}
+
 function movesMoney(draft: OutcomeDraft): boolean {
   return draft.result === 'approved' || draft.result === 'partly-approved';
 }
@@ -244,7 +279,7 @@ export function attentionFor(record: TransactionRecord, draft: OutcomeDraft, at:
     if (draft.difference === 'unexplained' || shrinks) {
       items.push({ code: 'amount-unexplained', at, text: draft.sentence, actions: ['reverse', 'resolve'] });
     }
-    if (draft.result === 'partly-approved' && !record.request.allowPartial) {
+    if (draft.result === 'partly-approved' && !isWelcome(record, draft)) {
       items.push({ code: 'partial-not-allowed', at, text: draft.sentence, actions: ['reverse', 'resolve'] });
     }
   }

@@ -13,8 +13,8 @@ import { answerHeader, hasField31 } from '../../protocol/index.js';
 import { decimalText } from './authorized.js';
 import { assertInvariant } from './invariant.js';
 import type { LaneSettings, LaneState } from './lane-state.js';
-import { isStoredValue, storedValueData, type StoredValueKind } from './stored-value.js';
-import { originalOf } from './transaction.js';
+import { isStoredValue, storedValueData } from './stored-value.js';
+import { paymentBody } from './payment-request.js';
 import type {
   Attempt,
   AttemptCategory,
@@ -101,26 +101,12 @@ export function loginRequest(
   };
 }
 
-const paymentTypes: Readonly<Record<Exclude<TransactionKind, 'reversal' | StoredValueKind>, string>> = {
-  payment: 'Normal',
-  refund: 'Refund',
-  reservation: 'FirstReservation',
-  'reservation-update': 'UpdateReservation',
-  completion: 'Completion',
-};
-
 const reversalReasons: Readonly<Record<ReversalReason, string>> = {
   'customer-cancelled': 'CustCancel',
   'merchant-cancelled': 'MerchantCancel',
   malfunction: 'Malfunction',
   'unable-to-complete': 'Unable2Compl',
 };
-
-/** The id that a reservation has with its updates and its completion (SaleReferenceID): its own, where we know it. */
-function reservationId({ request }: TransactionRecord): string | undefined {
-  if (request.kind === 'reservation') return request.transactionId;
-  return request.kind === 'reservation-update' || request.kind === 'completion' ? originalOf(request) : undefined;
-}
 
 /** The service request of an attempt, by the kind of its transaction. The same for every attempt but for its ServiceID. */
 export function moneyRequest(dialect: Dialect, record: TransactionRecord, attempt: Attempt): OutgoingMessage {
@@ -155,20 +141,7 @@ export function moneyRequest(dialect: Dialect, record: TransactionRecord, attemp
       },
     };
   }
-  const amount = record.request.amountDetails;
-  assertInvariant(amount !== undefined, 'all but reversals have an amount');
-  return {
-    name: 'PaymentRequest',
-    header,
-    body: {
-      SaleData: { ...saleData, SaleReferenceID: reservationId(record) },
-      PaymentTransaction: {
-        AmountsReq: { Currency: amount.currency, RequestedAmount: decimalText(amount) },
-        OriginalPOITransaction: original,
-      },
-      PaymentData: { PaymentType: paymentTypes[kind] },
-    },
-  };
+  return { name: 'PaymentRequest', header, body: paymentBody(record, saleData, original) };
 }
 
 /** The request that a transaction would become, to see whether the standard lets it be written. */

@@ -10,6 +10,7 @@ import { isReversal, movesTwice, nounOf, twiceText } from './kinds.js';
 import { readPoiList, sessionLost } from './session.js';
 import { namedBefore, namingOf, revisionOf } from './sale.js';
 import { served } from './lease.js';
+import { overpaidSale } from './split.js';
 import { limits } from './timeouts.js';
 import type { Turn } from './turn.js';
 import { isDefinite, movedMoney, type Attempt, type Evidence, type TransactionRecord } from './transaction.js';
@@ -293,12 +294,17 @@ function flagPaidTwice(turn: Turn, record: TransactionRecord, sameSale: readonly
     const id = other.request.transactionId;
     if (id === request.transactionId || !movesTwice(request, other.request)) continue;
     if (!movedMoney(other.outcome) || known.get(id) === revisionOf(other)) continue;
-    const text = twiceText(request, id);
-    const present = turn.current(record);
-    if (present.attention.some((item) => item.text === text)) continue;
-    const item = { code: 'reverse-one', at: turn.at, text, actions: ['reverse', 'resolve'] };
-    turn.store({ ...present, attention: [...present.attention, item] });
+    flag(turn, record, twiceText(request, id));
   }
+  const overpaid = overpaidSale(turn.current(record), sameSale);
+  if (overpaid !== undefined) flag(turn, record, overpaid);
+}
+
+function flag(turn: Turn, record: TransactionRecord, text: string): void {
+  const present = turn.current(record);
+  if (present.attention.some((item) => item.text === text)) return;
+  const item = { code: 'reverse-one', at: turn.at, text, actions: ['reverse', 'resolve'] };
+  turn.store({ ...present, attention: [...present.attention, item] });
 }
 
 function addReceipts(turn: Turn, record: TransactionRecord, answer: MoneyAnswer): void {

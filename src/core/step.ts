@@ -186,6 +186,7 @@ function onRequested(turn: Turn, event: Extract<LaneEvent, { readonly type: 'req
     acceptedAt: turn.at,
     ...(event.originalPoi === undefined ? {} : { originalPoi: event.originalPoi }),
     ...(event.retryOfRevision === undefined ? {} : { retryOfRevision: event.retryOfRevision }),
+    ...(event.paidBefore === undefined ? {} : { paidBefore: event.paidBefore }),
     ...(event.askedAs === undefined ? {} : { askedAs: [event.askedAs] }),
     attempts: [],
     receipts: [],

@@ -69,7 +69,7 @@ export function storedValueDetails(
   partial: boolean,
 ): AuthorizedAmount & { readonly storedValue?: StoredValueTold } {
   const [result] = results;
-  if (result === undefined) return amountsOf(record, undefined, undefined, undefined, partial);
+  if (result === undefined) return amountsOf(record, { authorized: undefined }, partial);
   const { kind } = record.request;
   const isAsked =
     results.length === 1 && isStoredValue(kind) && result.StoredValueTransactionType === transactionTypes[kind];
@@ -78,7 +78,7 @@ export function storedValueDetails(
   const balance = CurrentBalance === undefined ? undefined : toMinorUnits(CurrentBalance, result.Currency);
   const host = result.HostTransactionID;
   return {
-    ...amountsOf(record, result.ItemAmount, result.Currency, undefined, partial),
+    ...amountsOf(record, { authorized: result.ItemAmount, currency: result.Currency }, partial),
     storedValue: {
       ...(balance?.ok === true ? { balance: { amount: balance.value, currency: result.Currency } } : {}),
       maskedAccount: maskedAccount(account.StoredValueID),

@@ -2,6 +2,7 @@
 
 import type { Receipt } from '../../protocol/index.js';
 import type { StoredValueTold, StoredValueWish } from './accounts.js';
+import type { GivenToken, TransactionOptions } from './options.js';
 
 /**
  * What a transaction does with money: take it, give it back, undo what was done; or hold it (`reservation`), hold another
@@ -67,6 +68,8 @@ export interface TransactionRequest {
   /** The earlier transaction of the same sale that a person looked at before charging again. */
   readonly retryOf?: string;
   readonly allowPartial: boolean;
+  /** What is asked for beyond the amount; absent where nothing is. */
+  readonly options?: TransactionOptions;
   /** ISO time after which nothing may be started; without it, 30 s after the request. */
   readonly startBefore?: string;
 }
@@ -134,7 +137,7 @@ export type Result = 'approved' | 'partly-approved' | 'declined' | 'cancelled' |
 export type Retry = 'safe' | 'unsafe' | 'after-resolution';
 
 /** Why the authorized amount is not the requested one. */
-export type AmountDifference = 'tip' | 'partial' | 'unexplained' | 'currency';
+export type AmountDifference = 'tip' | 'cash-back' | 'partial' | 'unexplained' | 'currency';
 
 /** One revision of how a transaction ended. A definite one changes only to approved (invariant I9). */
 export interface Outcome {
@@ -153,6 +156,10 @@ export interface Outcome {
   readonly serviceId?: string;
   readonly authorized?: AmountDetails;
   readonly difference?: AmountDifference;
+  /** What of the authorized amount is a tip. */
+  readonly tip?: AmountDetails;
+  /** What of it the customer gets in cash. */
+  readonly cashBack?: AmountDetails;
   readonly approvalCode?: string;
   readonly cardBrand?: string;
   /** First six and last four digits at most. */
@@ -160,6 +167,7 @@ export interface Outcome {
   readonly entryMode?: readonly string[];
   readonly poiTransaction?: PoiTransaction;
   readonly storedValue?: StoredValueTold;
+  readonly token?: GivenToken;
   /** Only with `resolvedBy: 'person'`. */
   readonly person?: { readonly name: string; readonly reason: string };
 }
@@ -205,6 +213,8 @@ export interface TransactionRecord {
   readonly retryOfRevision?: number;
   /** The terminal's key of the original, looked up when the request was admitted. */
   readonly originalPoi?: PoiTransaction;
+  /** What the sale had got when this part of it was admitted, in minor units. */
+  readonly paidBefore?: number;
   /** Each of the ids under which it was asked for, in the words of the standard, oldest first; absent where it never was. */
   readonly askedAs?: readonly AskedAs[];
   readonly attempts: readonly Attempt[];

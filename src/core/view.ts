@@ -3,7 +3,9 @@
 import type { Fact } from './fact.js';
 import { kindWords } from './kinds.js';
 import type { TimelineEntry, TransactionState, TransactionView } from './lanes.js';
+import { askedParts } from './options.js';
 import { retryAfter } from './outcome.js';
+import { leftOfSale } from './split.js';
 import { isDefinite, movedMoney, openAttempts, type AmountDetails, type TransactionRecord } from './transaction.js';
 
 /** What the lane knows of a transaction beside its record. */
@@ -22,6 +24,7 @@ export function viewOf(
 ): TransactionView {
   const openState = openStateOf(record, recovering);
   const remaining = remainingOf(record);
+  const leftInSale = leftOfSale(record);
   // What the terminal has forgotten will not become certain by waiting.
   const isAwaited = !isDefinite(record.outcome) && openAttempts(record).length > 0;
   return {
@@ -35,6 +38,7 @@ export function viewOf(
     ...(record.outcome === undefined && openState === 'queued' && ahead !== undefined ? { ahead } : {}),
     ...(isAwaited && record.certainBy !== undefined ? { certainBy: record.certainBy } : {}),
     ...(remaining === undefined ? {} : { remaining }),
+    ...(leftInSale === undefined ? {} : { leftInSale }),
     ...(record.showing === undefined ? {} : { showing: record.showing }),
     abortWanted: record.abortWanted !== undefined,
     acknowledgedRevision: record.acknowledgedRevision,
@@ -70,11 +74,14 @@ function sentenceOf(record: TransactionRecord, state: OpenState, ahead = 0): str
   }
 }
 
-/** What is still to be paid: requested minus authorized, never negative; absent where it cannot be said. */
+/** What is still to be paid: requested minus authorized, both without cash-back; never negative, absent where it cannot be said. */
 function remainingOf(record: TransactionRecord): AmountDetails | undefined {
   const requested = record.request.amountDetails;
   const authorized = record.outcome?.authorized;
   if (requested === undefined || authorized === undefined || !movedMoney(record.outcome)) return undefined;
   if (requested.currency !== authorized.currency) return undefined;
-  return { amount: Math.max(0, requested.amount - authorized.amount), currency: requested.currency };
+  const asked = askedParts(record.request).cashBack;
+  const given = record.outcome?.cashBack?.amount ?? asked;
+  const amount = Math.max(0, requested.amount - asked - (authorized.amount - given));
+  return { amount, currency: requested.currency };
 }

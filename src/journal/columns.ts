@@ -106,7 +106,8 @@ function asksTheSame({ request: one }: TransactionRecord, { request: other }: Tr
     one.amountDetails?.amount === other.amountDetails?.amount &&
     one.amountDetails?.currency === other.amountDetails?.currency &&
     originalOf(one) === originalOf(other) &&
-    JSON.stringify(one.storedValue) === JSON.stringify(other.storedValue)
+    JSON.stringify(one.storedValue) === JSON.stringify(other.storedValue) &&
+    JSON.stringify(one.options) === JSON.stringify(other.options)
   );
 }
 

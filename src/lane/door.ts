@@ -112,6 +112,7 @@ export class LanesDoor implements Lanes {
         request,
         originalPoi: decision.originalPoi,
         retryOfRevision: decision.retryOfRevision,
+        paidBefore: decision.paidBefore,
         askedAs,
         startWithinMs: decision.startWithinMs,
       });

@@ -373,7 +373,7 @@ export class MemoryLanes implements Lanes {
   }
 
   #admission(request: TransactionRequest): Reply<never> | undefined {
-    const { original, retryOf, sale, startBefore, terminal } = request;
+    const { amountDetails, original, retryOf, sale, startBefore, terminal } = request;
     if (this.obstacle !== undefined) return no(this.obstacle);
     if (!this.#terminals.includes(terminal)) return no('unknown-terminal', { terminals: this.#terminals });
     if (retryOf !== undefined && this.#transactions.get(retryOf)?.request.sale !== sale) return no('retry-of-unknown');
@@ -381,6 +381,7 @@ export class MemoryLanes implements Lanes {
     if (standing !== undefined && standing.request.transactionId !== retryOf) {
       return no('sale-open', { transactionId: standing.request.transactionId });
     }
+    if ((request.options?.split?.total ?? Infinity) < (amountDetails?.amount ?? 0)) return no('split-exceeded');
     if (original?.type === 'transaction') {
       const payment = this.#transactions.get(original.transactionId);
       if (payment === undefined) return no('original-unknown');

@@ -129,6 +129,7 @@ const ways: Readonly<Record<ProblemCode, (door: Door) => Promise<Answer>>> = {
     const amountDetails = { amount: 9_999_999, currency: 'EUR' };
     return door.pay('t1', { kind: 'completion', original: { transactionId: 'p1' }, amountDetails });
   },
+  'split-exceeded': async (door) => door.pay('t1', { options: { split: { total: 1 } } }),
   'retry-of-unknown': async (door) => door.pay('t1', { retryOf: 't0' }),
   'start-too-late': async (door) => door.pay('t1', { startBefore: '2001-01-01T00:00:00Z' }),
   'queue-full': async (door) => {

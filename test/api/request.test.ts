@@ -60,7 +60,7 @@ describe('an unknown key', () => {
     expect(await refusal({ amountDetails: { amount: 1, currency: 'EUR', curency: 'x' } })).toMatchObject(
       errors('amountDetails.curency', 'no such field; did you mean "currency"?'),
     );
-    expect(await refusal({ tip: 100 })).toMatchObject(errors('tip', 'no such field'));
+    expect(await refusal({ colour: 100 })).toMatchObject(errors('colour', 'no such field'));
   });
 
   test('does not come back when it is long or a card number', async () => {
@@ -119,6 +119,20 @@ describe('the fields', () => {
     ['storedValue.accountType', { kind: 'stored-value-load', storedValue: { accountType: 'GiftCard' } }],
     ['storedValue.account', { kind: 'stored-value-load', storedValue: { account: '9780000000017' } }],
     ['storedValue.ean', { kind: 'stored-value-load', storedValue: { ean: '4006-38' } }],
+    ['options', { options: 5 }],
+    ['options', { kind: 'reversal', amountDetails: undefined, original: { transactionId: 'p1' }, options: { tip: 1 } }],
+    ['options.tip', { options: { tip: 0 } }],
+    ['options.tip', { options: { tip: 1_234 } }],
+    ['options.tip', { kind: 'refund', original: { unlinked: true }, options: { tip: 1 } }],
+    ['options.cashBack', { options: { cashBack: {} } }],
+    ['options.cashBack', { options: { cashBack: { amount: 1, maximum: 1 } } }],
+    ['options.cashBack', { kind: 'reservation', options: { cashBack: { amount: 1 } } }],
+    ['options.cashBack.amount', { options: { cashBack: { amount: 1_234 } } }],
+    ['options.cashBack.maximum', { options: { cashBack: { maximum: 99_999_999_999 } } }],
+    ['options.split.total', { options: { split: { minimum: 5 } } }],
+    ['options.split.minimum', { options: { split: { total: 5_000, minimum: 5 } } }],
+    ['options.requestToken', { options: { requestToken: 'Customer' } }],
+    ['options.token.value', { options: { token: { type: 'customer', value: 'a b' } } }],
     ['reversalReason', { reversalReason: 'malfunction' }],
     ['reversalReason', { kind: 'reversal', original: { transactionId: 'p1' }, reversalReason: 'MerchantCancel' }],
   ])('%s is refused in %j', async (field, change) => {
@@ -157,12 +171,21 @@ describe('the fields', () => {
         reversalReason: 'customer-cancelled',
       },
     ],
+    ['a tip and cash-back', { options: { tip: 100, cashBack: { amount: 500 } } }],
+    ['a part of a sale', { allowPartial: true, options: { split: { total: 5_000, paidOtherwise: 1, minimum: 5 } } }],
+    ['a reservation with a token', { kind: 'reservation', options: { token: { type: 'customer', value: 'tok-1' } } }],
     ['a sale in any script', { sale: 'Quittung № 7 – 領収書 😀' }],
     ['a latest start with its offset', { startBefore: '2999-03-01T12:00:30+01:00' }],
   ])('%s is accepted', async (_name, change) => {
     const door = await openDoor();
     const answer = await door.pay('t1', change);
     expect(answer).toMatchObject({ status: 202 });
+  });
+
+  test('a token that is a card number is refused as one, and not repeated', async () => {
+    const json = await refusal({ options: { token: { type: 'customer', value: cardNumber } } });
+    expect(json).toMatchObject({ code: 'card-number-in-id', errors: [{ path: 'options.token.value' }] });
+    expect(JSON.stringify(json)).not.toContain(cardNumber);
   });
 
   test('the transactionId of the path is 1 to 36 plain characters', async () => {

@@ -205,13 +205,13 @@ describe('an amount that is not the one that was asked for is told, and why it d
       'more, with the tip that explains it',
       { Currency: 'EUR', AuthorizedAmount: '14.00', TipAmount: '1.50' },
       false,
-      { authorized: eur(1_400), difference: 'tip' },
+      { authorized: eur(1_400), difference: 'tip', tip: eur(150) },
     ],
     [
       'more, with a tip that does not',
       { Currency: 'EUR', AuthorizedAmount: '14.00', TipAmount: '1.00' },
       false,
-      { authorized: eur(1_400), difference: 'unexplained' },
+      { authorized: eur(1_400), difference: 'unexplained', tip: eur(100) },
     ],
     [
       'more, with a tip that is no amount',

@@ -15,6 +15,8 @@ import {
   statusRequest,
   type DeviceRequest,
 } from '../../src/core/requests.js';
+import type { TransactionOptions } from '../../src/core/options.js';
+import type { TransactionRecord } from '../../src/core/transaction.js';
 import { at, attemptOf, transactionOf, wholeReversal } from './records.js';
 
 const { 'standard-3.1': standard31, 'standard-3.0': standard30 } = dialects;
@@ -89,6 +91,9 @@ test('the version stands in the Login alone, or in every request, as the dialect
   expect(new Set(all.map(versionIn)).size).toBeGreaterThan(1);
 });
 
+const bodyOf = (options: TransactionOptions, rest: Partial<TransactionRecord> = {}) =>
+  moneyRequest(standard31, transactionOf({ options }, rest), attempt).body;
+
 describe('what moves money', () => {
   const poi = { transactionId: '77', timeStamp: 'its own clock' };
   const saleData = { SaleTransactionID: { TransactionID: 'p1', TimeStamp: at } };
@@ -128,6 +133,42 @@ describe('what moves money', () => {
     expect(body).toMatchObject({ PaymentData: { PaymentType: type } });
     expect(JSON.stringify(body).includes('SaleReferenceID')).toBe(of !== undefined);
     expect(JSON.stringify(body)).toContain(of === undefined ? '' : `"SaleReferenceID":"${of}"`);
+  });
+
+  test('options stand where the standard has them, and the amount includes tip and cash', () => {
+    expect(bodyOf({ tip: 100, cashBack: { amount: 250 } })).toEqual({
+      SaleData: saleData,
+      PaymentTransaction: {
+        AmountsReq: { Currency: 'EUR', RequestedAmount: '12.50', CashBackAmount: '2.50', TipAmount: '1.00' },
+      },
+      PaymentData: { PaymentType: 'Normal' },
+    });
+    expect(bodyOf({ cashBack: { maximum: 2_000 }, requestToken: 'customer' })).toEqual({
+      SaleData: { ...saleData, TokenRequestedType: 'Customer' },
+      PaymentTransaction: {
+        AmountsReq: { Currency: 'EUR', RequestedAmount: '12.50', MaximumCashBackAmount: '20.00' },
+      },
+      PaymentData: { PaymentType: 'Normal' },
+    });
+    const split = { total: 10_000, minimum: 500 };
+    expect(bodyOf({ split }, { paidBefore: 6_000 })).toEqual({
+      SaleData: saleData,
+      PaymentTransaction: {
+        AmountsReq: { Currency: 'EUR', RequestedAmount: '12.50', PaidAmount: '60.00', MinimumSplitAmount: '5.00' },
+      },
+      PaymentData: { PaymentType: 'Normal', SplitPaymentFlag: true },
+    });
+    expect(bodyOf({ split: { total: 10_000 } })).toMatchObject({
+      PaymentTransaction: { AmountsReq: { PaidAmount: '0.00' } },
+    });
+    expect(bodyOf({ token: { type: 'transaction', value: 'T-1' } })).toMatchObject({
+      PaymentData: {
+        PaymentInstrumentData: {
+          PaymentInstrumentType: 'Card',
+          CardData: { EntryMode: ['File'], PaymentToken: { TokenRequestedType: 'Transaction', TokenValue: 'T-1' } },
+        },
+      },
+    });
   });
 
   test('what belongs to a reservation that the terminal alone knows names it by its key alone', () => {
@@ -191,7 +232,7 @@ describe('what moves money', () => {
         ),
       () => moneyRequest(standard31, transactionOf({ amountDetails: { amount: 1, currency: 'no currency' } }), attempt),
     ];
-    const names = ['a reversal names its original', 'all but reversals have an amount', 'an admitted amount can be'];
+    const names = ['a reversal names its original', 'what travels as a payment has an amount', 'an admitted amount can be'];
     for (const [index, request] of broken.entries()) {
       expect(request).toThrow(InvariantError);
       expect(request).toThrow(names[index]);

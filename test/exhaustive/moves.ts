@@ -173,13 +173,14 @@ export function ask(world: World, stage: Stage, sale: string, retryOf?: string):
   });
   if (admission.decision !== 'accept') return [];
   const asked = { ...world, asked: [...world.asked, { transactionId, askedAtMs: world.nowMs }] };
-  const { originalPoi, retryOfRevision, startWithinMs } = admission;
+  const { originalPoi, retryOfRevision, paidBefore, startWithinMs } = admission;
   const again = retryOf === undefined ? '' : `, because ${retryOf} may be charged again`;
   return stepped(asked, stage, `the register asks for ${transactionId} of sale ${sale}${again}`, {
     type: 'requested',
     request,
     originalPoi,
     retryOfRevision,
+    paidBefore,
     startWithinMs,
   });
 }

@@ -42,20 +42,6 @@ const reasons: readonly Reason[] = [
     },
   },
   {
-    because: 'Equal amounts were told a line before.',
-    files: {
-      'authorized.ts': [
-        ['EqualityOperator', 'authorized.amount < requested.amount', 'authorized.amount <= requested.amount'],
-      ],
-    },
-  },
-  {
-    because: 'No tip is no amount of any currency, either.',
-    files: {
-      'authorized.ts': [['ConditionalExpression', 'tip === undefined', 'false']],
-    },
-  },
-  {
     because: 'Who has to ask waits for no answer on its own link: its deadline is never looked at.',
     files: {
       'attempts.ts': [['ArithmeticOperator', 'nowMs + limits.answerMs', 'nowMs - limits.answerMs']],

@@ -90,7 +90,9 @@ function checkSeen(
     case 'amount':
       return differs(expectation.field, amountText(expectation.amount), amountText(seen[expectation.field]));
     case 'text': {
-      const texts = expectation.field === 'sentence' ? [seen.sentence] : seen.receipts;
+      const texts = { sentence: [seen.sentence], receipt: seen.receipts, token: [seen.token ?? 'none'] }[
+        expectation.field
+      ];
       return texts.some((text) => text.includes(expectation.text)) ? undefined : `it says ${texts.join(' / ')}`;
     }
   }

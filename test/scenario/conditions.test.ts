@@ -33,6 +33,7 @@ function wanted(transactionId: string, kind: TransactionKind): Wanted {
     sale: `sale of ${transactionId}`,
     retryOf: undefined,
     partialAllowed: false,
+    options: undefined,
     startWithinMs: undefined,
   };
 }

@@ -50,11 +50,23 @@ function against(transaction: PlayedTransaction, moved: readonly LedgerEntry[]):
   if (authorized === undefined) return kind.endsWith('reversal') ? [] : [`${id} is ${result} without an amount`];
   const units = toMinorUnits(line.authorizedAmount, line.currency);
   const isSame = units.ok && units.value === authorized.amount && line.currency === authorized.currency;
-  return isSame
-    ? []
-    : [
-        `${id} is told with ${authorized.amount} ${authorized.currency}, the ledger has ${line.authorizedAmount} ${line.currency}`,
-      ];
+  if (isSame) return partsAgainst(transaction, line);
+  return [
+    `${id} is told with ${authorized.amount} ${authorized.currency}, the ledger has ${line.authorizedAmount} ${line.currency}`,
+  ];
+}
+
+/** What is told of tip and cash is what the terminal did. */
+function partsAgainst({ id, tip, cashBack }: PlayedTransaction, line: LedgerEntry): readonly string[] {
+  const parts = [
+    ['tip', tip, line.tipAmount],
+    ['cash', cashBack, line.cashBackAmount],
+  ] as const;
+  return parts.flatMap(([name, told, moved = '0']) => {
+    const units = toMinorUnits(moved, line.currency);
+    const isSame = units.ok && units.value === (told?.amount ?? 0);
+    return isSame ? [] : [`${id} is told with ${told?.amount ?? 0} of ${name}, the ledger has ${moved}`];
+  });
 }
 
 /** A definite outcome changes only to approved. */

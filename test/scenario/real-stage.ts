@@ -312,6 +312,7 @@ function bodyOf(wanted: Wanted, nowWallMs: number): unknown {
     storedValue: wanted.account === undefined ? undefined : { account: { number: wanted.account } },
     retryOf: wanted.retryOf,
     allowPartial: wanted.partialAllowed,
+    options: wanted.options,
     startBefore:
       wanted.startWithinMs === undefined ? undefined : new Date(nowWallMs + wanted.startWithinMs).toISOString(),
   };
@@ -336,6 +337,10 @@ function seenOf(told: TransactionDocument): Seen {
     authorized: told.authorized ?? undefined,
     remaining: told.remaining ?? undefined,
     balance: told.storedValue?.balance ?? undefined,
+    leftInSale: told.leftInSale ?? undefined,
+    tip: told.tip ?? undefined,
+    cashBack: told.cashBack ?? undefined,
+    token: told.token === null ? undefined : `${told.token.value}${told.token.wasCut ? ' cut' : ''}`,
     difference: told.difference ?? undefined,
     showing: told.showing ?? undefined,
     attempts: told.attempts.length,

@@ -2,6 +2,7 @@
 
 import type { DialectName, Encoding } from '../../protocol/index.js';
 import type { RecoveryRowName } from '../../src/core/recovery.js';
+import type { TransactionOptions } from '../../src/core/options.js';
 import type { TransactionKind } from '../../src/core/transaction.js';
 import type { LimitName, SpecificationRowName } from './specification.js';
 
@@ -42,6 +43,7 @@ export interface Wanted {
   readonly sale: string;
   readonly retryOf: string | undefined;
   readonly partialAllowed: boolean;
+  readonly options: TransactionOptions | undefined;
   readonly startWithinMs: number | undefined;
 }
 
@@ -90,10 +92,15 @@ export type Expectation =
   | {
       readonly type: 'amount';
       readonly id: string;
-      readonly field: 'authorized' | 'remaining' | 'balance';
+      readonly field: 'authorized' | 'remaining' | 'balance' | 'leftInSale' | 'tip' | 'cashBack';
       readonly amount: Amount;
     }
-  | { readonly type: 'text'; readonly id: string; readonly field: 'sentence' | 'receipt'; readonly text: string }
+  | {
+      readonly type: 'text';
+      readonly id: string;
+      readonly field: 'sentence' | 'receipt' | 'token';
+      readonly text: string;
+    }
   | { readonly type: 'refused'; readonly code: string; readonly naming: string | undefined }
   | { readonly type: 'attached' }
   | { readonly type: 'attention'; readonly of: string; readonly code: string | undefined }

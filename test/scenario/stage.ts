@@ -19,6 +19,11 @@ export interface Seen {
   readonly remaining: Amount | undefined;
   /** What is on the gift card. */
   readonly balance: Amount | undefined;
+  readonly leftInSale: Amount | undefined;
+  readonly tip: Amount | undefined;
+  readonly cashBack: Amount | undefined;
+  /** Its value, and `cut` where redaction cut it. */
+  readonly token: string | undefined;
   readonly difference: string | undefined;
   readonly showing: string | undefined;
   readonly attempts: number;

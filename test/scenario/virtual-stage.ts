@@ -229,6 +229,7 @@ export function requestOf(wanted: Wanted, nowWallMs: number): TransactionRequest
       ? {}
       : { original: of === 'unlinked' ? { type: 'unlinked' } : { type: 'transaction', transactionId: of } }),
     ...(wanted.account === undefined ? {} : { storedValue: storedValueOn(wanted.account) }),
+    ...(wanted.options === undefined ? {} : { options: wanted.options }),
     ...(wanted.retryOf === undefined ? {} : { retryOf: wanted.retryOf }),
     ...(wanted.startWithinMs === undefined
       ? {}
@@ -255,6 +256,10 @@ function seenOf(view: TransactionView): Seen {
     authorized: outcome?.authorized,
     remaining: view.remaining,
     balance: outcome?.storedValue?.balance,
+    leftInSale: view.leftInSale,
+    tip: outcome?.tip,
+    cashBack: outcome?.cashBack,
+    token: outcome?.token && `${outcome.token.value}${outcome.token.wasCut === true ? ' cut' : ''}`,
     difference: outcome?.difference,
     showing: view.showing,
     attempts: view.attempts.length,

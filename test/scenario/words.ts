@@ -4,6 +4,7 @@ import { toMinorUnits } from '../../protocol/index.js';
 import { namesOriginal } from '../../src/core/kinds.js';
 import type { TransactionKind } from '../../src/core/transaction.js';
 import { parseScriptLine } from '../../src/simulator/terminal/index.js';
+import { optionsOf } from './options.js';
 import { type Action, type Amount, type Condition, errandWords, type Expectation, results } from './scenario.js';
 
 /** A value, or why a line makes no sense. */
@@ -36,6 +37,7 @@ const pieces: Readonly<Record<string, string>> = {
   LANE: 'free|busy|held|parked|resting',
   PARTIAL: 'partial allowed',
   ERRAND: errandWords.join('|'),
+  OPTIONS: '.+',
   TEXT: '.+',
 };
 
@@ -78,6 +80,9 @@ function submit(groups: Groups, kind: TransactionKind): Reading<Action> {
   if (groups['AMOUNT'] !== undefined && amount === undefined)
     return { ok: false, why: `${groups['AMOUNT']} is no amount` };
   const within = groups['TIME'];
+  const { OPTIONS } = groups;
+  const options = OPTIONS === undefined ? undefined : optionsOf(OPTIONS, amount?.currency ?? '');
+  if (OPTIONS !== undefined && options === undefined) return { ok: false, why: `${OPTIONS} are no options` };
   return {
     ok: true,
     value: {
@@ -92,11 +97,21 @@ function submit(groups: Groups, kind: TransactionKind): Reading<Action> {
         sale: groups['SALE'] ?? '',
         retryOf: groups['EARLIER'],
         partialAllowed: groups['PARTIAL'] !== undefined,
+        options,
         startWithinMs: within === undefined ? undefined : durationMs(within),
       },
     },
   };
 }
+
+const amounts: ReadonlyMap<string, Extract<Expectation, { readonly type: 'amount' }>['field']> = new Map([
+  ['authorized', 'authorized'],
+  ['remaining', 'remaining'],
+  ['balance', 'balance'],
+  ['left in sale', 'leftInSale'],
+  ['tip', 'tip'],
+  ['cash-back', 'cashBack'],
+]);
 
 const numbers: Readonly<Record<string, number>> = { one: 1, two: 2, three: 3 };
 
@@ -133,17 +148,18 @@ const expectations: readonly LineForm<Expectation>[] = [
   line('ID attempts COUNT', ({ ID = '', COUNT = '' }) => field(ID, 'attempts', COUNT)),
   line('ID decided by the (terminal|person)', ({ ID = '', CHOICE = '' }) => field(ID, 'resolvedBy', CHOICE)),
   line('ID decided by tenderd', ({ ID = '' }) => field(ID, 'resolvedBy', 'tenderd')),
-  line('ID differs by (tip|partial|unexplained|currency)', ({ ID = '', CHOICE = '' }) =>
+  line('ID differs by (tip|cash-back|partial|unexplained|currency)', ({ ID = '', CHOICE = '' }) =>
     field(ID, 'difference', CHOICE),
   ),
   line('ID differs by nothing', ({ ID = '' }) => field(ID, 'difference', '')),
   line('ID still (queued|running|recovering)', ({ ID = '', CHOICE = '' }) => field(ID, 'state', CHOICE)),
-  line('ID (authorized|remaining|balance) AMOUNT', ({ ID = '', CHOICE, AMOUNT }) => {
+  line('ID (authorized|remaining|balance|left in sale|tip|cash-back) AMOUNT', ({ ID = '', CHOICE = '', AMOUNT }) => {
     const amount = amountOf(AMOUNT);
-    if (amount === undefined) return { ok: false, why: `${AMOUNT} is no amount` };
-    const told = (['authorized', 'remaining', 'balance'] as const).find((name) => name === CHOICE) ?? 'authorized';
+    const told = amounts.get(CHOICE);
+    if (amount === undefined || told === undefined) return { ok: false, why: `${AMOUNT} is no amount` };
     return { ok: true, value: { type: 'amount', id: ID, field: told, amount } };
   }),
+  line('ID token TEXT', ({ ID = '', TEXT = '' }) => ({ type: 'text', id: ID, field: 'token', text: TEXT })),
   line('ID tells the cashier TEXT', ({ ID = '', TEXT = '' }) => ({
     type: 'text',
     id: ID,
@@ -210,13 +226,15 @@ const actions: readonly LineForm<Action>[] = [
     if (!command.ok) return { ok: false, why: command.error };
     return { ok: true, value: { type: 'tell', command: TEXT } };
   }),
-  line(`register pays ID AMOUNT ${wishes} [retry of EARLIER] [PARTIAL] [start within TIME]`, (groups) =>
+  line(`register pays ID AMOUNT ${wishes} [retry of EARLIER] [PARTIAL] [start within TIME] [with OPTIONS]`, (groups) =>
     submit(groups, 'payment'),
   ),
   line(`register refunds ID AMOUNT of OTHER ${wishes} [retry of EARLIER]`, (groups) => submit(groups, 'refund')),
   line(`register refunds ID AMOUNT (unlinked) ${wishes}`, (groups) => submit(groups, 'refund')),
   line(`register reverses ID [AMOUNT] of OTHER ${wishes} [retry of EARLIER]`, (groups) => submit(groups, 'reversal')),
-  line(`register reserves ID AMOUNT ${wishes} [retry of EARLIER] [PARTIAL]`, (groups) => submit(groups, 'reservation')),
+  line(`register reserves ID AMOUNT ${wishes} [retry of EARLIER] [PARTIAL] [with OPTIONS]`, (groups) =>
+    submit(groups, 'reservation'),
+  ),
   line(`register updates ID AMOUNT of OTHER ${wishes} [retry of EARLIER]`, (groups) =>
     submit(groups, 'reservation-update'),
   ),

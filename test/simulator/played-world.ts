@@ -72,10 +72,10 @@ export class Play {
   }
 
   /** Pays and lets the time of an ordinary payment pass; returns the answers to it, direct ones only. */
-  pay(amount = '10.00', ms = 10_000): readonly Sent[] {
+  pay(amount = '10.00', ms = 10_000, options: Parameters<typeof payment>[2] = {}): readonly Sent[] {
     const serviceId = this.newId();
     const before = this.sent.length;
-    this.send(payment(serviceId, amount)).pass(ms);
+    this.send(payment(serviceId, amount, options)).pass(ms);
     return this.sent.slice(before).filter(({ text }) => text.includes('<PaymentResponse>'));
   }
 

@@ -48,17 +48,26 @@ export function diagnosis(serviceId: string): string {
 export function payment(
   serviceId: string,
   amount = '10.00',
-  options: { refund?: boolean; original?: { id: string; stamp: string }; poiId?: string; saleId?: string } = {},
+  options: {
+    refund?: boolean;
+    original?: { id: string; stamp: string };
+    poiId?: string;
+    saleId?: string;
+    /** More attributes of AmountsReq and SaleData, and the content of PaymentData. */
+    amounts?: string;
+    sale?: string;
+    data?: string;
+  } = {},
 ): string {
-  const { original } = options;
+  const { original, amounts = '', sale = '', data } = options;
   const linked =
     original === undefined
       ? ''
       : `<OriginalPOITransaction><POITransactionID TransactionID="${original.id}" TimeStamp="${original.stamp}"/></OriginalPOITransaction>`;
   const body =
-    `<PaymentRequest><SaleData><SaleTransactionID TransactionID="sale-${serviceId}" TimeStamp="${stamp}"/></SaleData>` +
-    `<PaymentTransaction><AmountsReq Currency="EUR" RequestedAmount="${amount}"/>${linked}</PaymentTransaction>` +
-    `${options.refund === true ? '<PaymentData PaymentType="Refund"/>' : ''}</PaymentRequest>`;
+    `<PaymentRequest><SaleData${sale}><SaleTransactionID TransactionID="sale-${serviceId}" TimeStamp="${stamp}"/></SaleData>` +
+    `<PaymentTransaction><AmountsReq Currency="EUR" RequestedAmount="${amount}"${amounts}/>${linked}</PaymentTransaction>` +
+    `${data ?? (options.refund === true ? '<PaymentData PaymentType="Refund"/>' : '')}</PaymentRequest>`;
   return envelope('Payment', serviceId, body, '', options.poiId, options.saleId);
 }
 

@@ -31,6 +31,26 @@ export const terminalWords: WordChecks = {
     expect(attribute(answer?.text ?? '', 'AuthorizedAmount')).toBe('11.50');
     expect(attribute(answer?.text ?? '', 'TipAmount')).toBe('1.50');
   },
+  'without cash-back': () => {
+    const play = new Play('T1 next: without cash-back');
+    const [answer] = play.pay('10.00', 10_000, { amounts: ' CashBackAmount="4.00"' });
+    expect(answer?.text).toContain('Result="Partial"');
+    expect(attribute(answer?.text ?? '', 'AuthorizedAmount')).toBe('6.00');
+    expect(answer?.text).not.toContain('CashBackAmount');
+    expect(play.world.ledger()[0]).not.toHaveProperty('cashBackAmount');
+  },
+  'cash-back AMOUNT': () => {
+    const play = new Play('T1 next: cash-back 5.00');
+    const [answer] = play.pay('10.00', 10_000, { amounts: ' MaximumCashBackAmount="20.00"' });
+    expect(attribute(answer?.text ?? '', 'AuthorizedAmount')).toBe('15.00');
+    expect(attribute(answer?.text ?? '', 'CashBackAmount')).toBe('5.00');
+    expect(play.world.ledger()).toMatchObject([{ authorizedAmount: '15.00', cashBackAmount: '5.00' }]);
+  },
+  'token TEXT': () => {
+    const play = new Play('T1 next: token TOK-1');
+    expect(attribute(play.pay()[0]?.text ?? '', 'TokenValue')).toBe('TOK-1');
+    expect(play.world.ledger()).toMatchObject([{ token: 'TOK-1' }]);
+  },
   'amount AMOUNT': () => {
     const play = new Play('T1 next: amount 7.77');
     const [answer] = play.pay();

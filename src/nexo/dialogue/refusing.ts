@@ -65,6 +65,7 @@ function conditionOf(code: Refusal['code'], standing: TransactionView | undefine
     case 'original-not-refundable':
     case 'reservation-not-open':
     case 'reservation-exceeded':
+    case 'split-exceeded':
     case 'retry-of-unknown':
     case 'revision-mismatch':
     case 'no-outcome':

@@ -2,6 +2,7 @@
 
 import { type Content, partOf } from './content.js';
 import type { Incoming } from './message.js';
+import type { AskedOptions } from './payment-options.js';
 
 /** A transaction's two-part id, the terminal's or the register's. */
 export interface TransactionKey {
@@ -49,7 +50,10 @@ export interface Approval {
   readonly paymentType: string;
   readonly currency: string;
   readonly authorizedAmount: string;
-  readonly tipAmount?: string;
+  readonly tipAmount?: string | undefined;
+  readonly cashBackAmount?: string | undefined;
+  /** A token that stands for the card, where one was asked for. */
+  readonly token?: { readonly type: string; readonly value: string };
   readonly approvalCode?: string;
   readonly entryMode: string;
   readonly hasPin: boolean;
@@ -72,11 +76,19 @@ export function approvedPayment(
       ...(approval.hasPin ? { AuthenticationMethod: ['OnLinePIN'] } : {}),
       PaymentInstrumentData: {
         PaymentInstrumentType: 'Card',
-        CardData: { PaymentBrand: 'Visa', MaskedPAN: '411111******1111', EntryMode: [approval.entryMode] },
+        CardData: {
+          PaymentBrand: 'Visa',
+          MaskedPAN: '411111******1111',
+          EntryMode: [approval.entryMode],
+          ...(approval.token === undefined
+            ? {}
+            : { PaymentToken: { TokenRequestedType: approval.token.type, TokenValue: approval.token.value } }),
+        },
       },
       AmountsResp: {
         Currency: approval.currency,
         AuthorizedAmount: approval.authorizedAmount,
+        ...(approval.cashBackAmount === undefined ? {} : { CashBackAmount: approval.cashBackAmount }),
         ...(approval.tipAmount === undefined ? {} : { TipAmount: approval.tipAmount }),
       },
       PaymentAcquirerData: {
@@ -120,6 +132,7 @@ export interface Asked {
   readonly saleTransactionId: string;
   readonly saleTimeStamp: string;
   readonly original?: { readonly transactionId: string; readonly timeStamp: string | undefined };
+  readonly options: AskedOptions;
   /** The account that the register names; none where the customer shows a card. */
   readonly account?: string;
 }

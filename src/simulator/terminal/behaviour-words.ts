@@ -40,6 +40,11 @@ export const behaviourWords: readonly BehaviourWord[] = [
     amount: { how: 'partial', amount: AMOUNT },
   })),
   word('tip AMOUNT', 'the customer adds a tip', ({ AMOUNT = '' }) => ({ amount: { how: 'tip', amount: AMOUNT } })),
+  word('without cash-back', 'approves the goods without the cash-back: Partial', () => ({ cashBack: 'none' })),
+  word('cash-back AMOUNT', 'the customer chooses this much in cash, whatever was asked for', ({ AMOUNT = '' }) => ({
+    cashBack: AMOUNT,
+  })),
+  word('token TEXT', 'gives this token', ({ TEXT = '' }) => ({ token: TEXT })),
   word('amount AMOUNT', 'approves this amount without a word why', ({ AMOUNT = '' }) => ({
     amount: { how: 'other', amount: AMOUNT },
   })),

@@ -39,6 +39,10 @@ export interface Behaviour {
   readonly busy?: { readonly times?: number; readonly forMs?: number };
   readonly busyAfterAnswerMs?: number;
   readonly amount?: { readonly how: 'partial' | 'tip' | 'other'; readonly amount: string };
+  /** The cash that is approved: `none`, or this much, whatever was asked for. */
+  readonly cashBack?: string;
+  /** The token that it gives, whatever was asked for. */
+  readonly token?: string;
   readonly wrongCurrency?: string;
   readonly noApprovalCode?: true;
   readonly customerCancelsAfterMs?: number;

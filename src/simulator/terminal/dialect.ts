@@ -31,7 +31,7 @@ ReversalRequest @SaleReferenceID? @ReversalReason @ReversedAmount?:decimal Origi
 
 const adyenRows = `
 ReversalRequest @SaleReferenceID? @ReversalReason @ReversedAmount?:decimal SaleData? OriginalPOITransaction CustomerOrderID=CustomerOrder?:any
-CardData @PaymentBrand? @MaskedPan=MaskedPAN? @PaymentAccountRef? @EntryMode?:tokens/EntryMode @CardCountryCode?
+CardData @PaymentBrand? @MaskedPan=MaskedPAN? @PaymentAccountRef? @EntryMode?:tokens/EntryMode @CardCountryCode? PaymentToken?
 `;
 
 const aeviRows = `
@@ -42,7 +42,7 @@ POISoftware @ProviderIdentification @ApplicationName @SoftwareVersion @Certifica
 const datameshRows = `
 POISystemData @TokenRequestStatus?:flag @CustomerOrderStatus?:flag DateTime:dateTime POISoftware[] POITerminalData? POIStatus?
 AmountsReq @Currency:currency @RequestedAmount?:decimal @CashBackAmount?:decimal @TipAmount?:decimal @PaidAmount?:decimal @MinimumAmountDeliver=MinimumAmountToDeliver?:decimal @MaximumCashBackAmount?:decimal @MinimumSplitAmount?:decimal
-CardData @PaymentBrand? @MaskedPAN? @PaymentAccountRef? @EntryMode?!:tokens/EntryMode @CardCountryCode?
+CardData @PaymentBrand? @MaskedPAN? @PaymentAccountRef? @EntryMode?!:tokens/EntryMode @CardCountryCode? PaymentToken?
 OutputContent @OutputFormat PredefinedContent?:any OutputText*! OutputXHTML?:base64 OutputBarcode?:any
 DisplayRequest DisplayOutput+!
 `;

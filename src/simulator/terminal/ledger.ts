@@ -46,6 +46,12 @@ export interface LedgerEntry {
   /** What was asked for and what was authorized, decimal text; authorized is `0` where nothing moved. */
   readonly requestedAmount: string;
   readonly authorizedAmount: string;
+  /** What of the authorized amount is a tip, and what the cashier handed over in cash: where any is. */
+  readonly tipAmount?: string;
+  readonly cashBackAmount?: string;
+  /** The token that was given for the card, and the one that paid in its place. */
+  readonly token?: string;
+  readonly paidWithToken?: string;
   /** The currency that really moved. */
   readonly currency: string;
   readonly approvalCode?: string;
@@ -84,6 +90,11 @@ export class Ledger {
         entry.transactionId === transactionId &&
         (timeStamp === undefined || entry.timeStamp === timeStamp),
     );
+  }
+
+  /** Whether this token was given for a card, at any terminal. */
+  hasToken(token: string): boolean {
+    return this.#entries.some((entry) => entry.token === token);
   }
 
   /** What is left of a movement after its reversals and linked refunds, decimal text. */

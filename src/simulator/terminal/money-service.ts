@@ -156,7 +156,8 @@ export class MoneyService {
       running.body = { ReversedAmount: line.authorizedAmount, Response: response('Success'), ...poi, ...printed };
       return;
     }
-    const approval = approvalOf(asked, job.behaviour, code);
+    const token = asked.options.tokenWanted === undefined ? '' : `SIM-${this.#house.random.digits(10)}`;
+    const approval = approvalOf(asked, job.behaviour, code, token);
     if (isStoredValue(asked.kind)) {
       const number = accountOf(asked, original);
       this.#house.ledger.write(movedLine(asked, header, key, approval, nowMs, number));

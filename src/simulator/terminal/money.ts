@@ -2,11 +2,12 @@
 
 import type { Approval, Asked, AskedKind, TransactionKey } from './answer-bodies.js';
 import type { Behaviour } from './behaviour.js';
-import { addAmounts, millionths } from './decimal.js';
+import { millionths } from './decimal.js';
 import type { Ledger, LedgerEntry } from './ledger.js';
 import type { Header } from './message.js';
 import { ledgerResult } from './outcome.js';
 import { asksPin } from './payment-course.js';
+import { authorizedOf, refusalOfOptions } from './payment-options.js';
 import { isPutOn, isStoredValue, refusalOfStoredValue, type StoredValueKind } from './stored-value.js';
 
 /** What the terminal would answer to a request that it may not serve. */
@@ -25,6 +26,10 @@ export function refusalOf(asked: Asked, poiId: string, ledger: Ledger): Refusal 
     return { condition: 'NotFound', text: 'No original transaction named' };
   if (asked.kind !== 'reversal' && millionths(asked.amount) === 0n)
     return { condition: 'MessageFormat', text: 'RequestedAmount is missing or zero' };
+  const wrong = refusalOfOptions(asked.amount, asked.options, asked.kind === 'reservation');
+  if (wrong !== undefined && asked.kind !== 'reversal') return wrong;
+  if (asked.options.token !== undefined && !ledger.hasToken(asked.options.token))
+    return { condition: 'Refusal', text: 'Token unknown' };
   if (asked.kind === 'payment' || asked.kind === 'reservation') return undefined;
   const isOfReservation = asked.kind === 'reservation-update' || asked.kind === 'completion';
   if (asked.original === undefined)
@@ -62,21 +67,23 @@ const paymentTypes: Readonly<Record<Exclude<AskedKind, StoredValueKind>, string>
   completion: 'Completion',
 };
 
-/** What is authorized of all but a reversal. */
-export function approvalOf(asked: Asked, behaviour: Behaviour, approvalCode: string): Approval {
-  const change = behaviour.amount;
-  const isTip = change?.how === 'tip';
-  const authorizedAmount =
-    change === undefined ? asked.amount : isTip ? addAmounts(asked.amount, change.amount) : change.amount;
+/** What is authorized of all but a reversal. `token` is a fresh one, where one was asked for. */
+export function approvalOf(asked: Asked, behaviour: Behaviour, approvalCode: string, token: string): Approval {
+  const { isPart, authorized, tip, cashBack } = authorizedOf(asked.amount, asked.options, behaviour);
+  const { tokenWanted } = asked.options;
+  const hasToken = tokenWanted !== undefined || behaviour.token !== undefined;
   const isContactless = behaviour.contactless !== undefined;
+  const ofCard = isContactless ? 'Contactless' : 'ICC';
   return {
-    result: change?.how === 'partial' ? 'Partial' : 'Success',
+    result: isPart ? 'Partial' : 'Success',
     paymentType: isStoredValue(asked.kind) ? '' : paymentTypes[asked.kind],
     currency: otherCurrency(behaviour.wrongCurrency, asked.currency),
-    authorizedAmount,
-    ...(isTip ? { tipAmount: change.amount } : {}),
+    authorizedAmount: authorized,
+    tipAmount: tip,
+    cashBackAmount: cashBack,
+    ...(hasToken ? { token: { type: tokenWanted ?? 'Transaction', value: behaviour.token ?? token } } : {}),
     ...(behaviour.noApprovalCode === undefined && !isStoredValue(asked.kind) ? { approvalCode } : {}),
-    entryMode: isContactless ? 'Contactless' : 'ICC',
+    entryMode: asked.options.token === undefined ? ofCard : 'File',
     hasPin: behaviour.pins !== undefined || (asksPin(asked) && !isContactless),
   };
 }
@@ -123,6 +130,10 @@ export function movedLine(
     result: approval.result === 'Partial' ? 'partial' : 'approved',
     currency: approval.currency,
     authorizedAmount: approval.authorizedAmount,
+    ...(approval.tipAmount === undefined ? {} : { tipAmount: approval.tipAmount }),
+    ...(approval.cashBackAmount === undefined ? {} : { cashBackAmount: approval.cashBackAmount }),
+    ...(approval.token === undefined ? {} : { token: approval.token.value }),
+    ...(asked.options.token === undefined ? {} : { paidWithToken: asked.options.token }),
     ...(approval.approvalCode === undefined ? {} : { approvalCode: approval.approvalCode }),
   };
 }

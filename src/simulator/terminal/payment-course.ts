@@ -30,8 +30,8 @@ export interface CourseSite {
 }
 
 /** Whether the PIN belongs to it, unless the card is held near. */
-export function asksPin({ kind }: Asked): boolean {
-  return kind === 'payment' || kind === 'reservation';
+export function asksPin({ kind, options }: Asked): boolean {
+  return options.token === undefined && (kind === 'payment' || kind === 'reservation');
 }
 
 /** What is about something that the terminal has the card or the account of. */
@@ -82,8 +82,8 @@ export class PaymentCourse {
   }
 
   #asksCard(): boolean {
-    const { kind, account } = this.asked;
-    return account === undefined && !cardless.has(kind);
+    const { kind, account, options } = this.asked;
+    return account === undefined && options.token === undefined && !cardless.has(kind);
   }
 
   #cardShown(): void {

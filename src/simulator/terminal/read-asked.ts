@@ -3,6 +3,7 @@
 import type { Asked, AskedKind } from './answer-bodies.js';
 import { partOf, textOf } from './content.js';
 import type { Incoming } from './message.js';
+import { optionsIn } from './payment-options.js';
 import { storedValueAsked } from './stored-value.js';
 
 const paymentKinds: ReadonlyMap<string, AskedKind> = new Map([
@@ -27,6 +28,7 @@ export function askedBy(incoming: Incoming): Asked {
     currency: textOf(holder, 'AmountsReq', 'Currency') ?? '',
     saleTransactionId: textOf(body, 'SaleData', 'SaleTransactionID', 'TransactionID') ?? '',
     saleTimeStamp: textOf(body, 'SaleData', 'SaleTransactionID', 'TimeStamp') ?? '',
+    options: optionsIn(body),
     ...(transactionId === undefined ? {} : { original: { transactionId, timeStamp: textOf(original, 'TimeStamp') } }),
   };
 }

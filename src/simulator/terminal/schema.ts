@@ -32,10 +32,11 @@ AmountsReq @Currency:currency @RequestedAmount?:decimal @CashBackAmount?:decimal
 OriginalPOITransaction @SaleID? @POIID? @ReuseCardDataFlag?:flag @CustomerLanguage?:language @AcquirerID? @LastTransactionFlag?:flag POITransactionID?:TransactionIdentification ApprovalCode? HostTransactionID?:TransactionIdentification
 SaleData @OperatorID? @OperatorLanguage?:language @ShiftNumber? @SaleReferenceID? @TokenRequestedType? @CustomerOrderID? @CustomerOrderReq?:tokens/CustomerOrderReq SaleTransactionID:TransactionIdentification SaleTerminalData? SponsoredMerchant*:any SaleToPOIData? SaleToAcquirerData? SaleToIssuerData?:any
 PaymentTransaction AmountsReq OriginalPOITransaction? TransactionConditions?:any SaleItem*:any
-PaymentData @PaymentType? @SplitPaymentFlag?:flag CardAcquisitionReference?:TransactionIdentification RequestedValidityDate? Instalment?:any CustomerOrder?:any PaymentInstrumentData?:any
+PaymentData @PaymentType? @SplitPaymentFlag?:flag CardAcquisitionReference?:TransactionIdentification RequestedValidityDate? Instalment?:any CustomerOrder?:any PaymentInstrumentData?
 PaymentRequest SaleData PaymentTransaction PaymentData? LoyaltyData*:any
 POIData @POIReconciliationID? POITransactionID:TransactionIdentification
-CardData @PaymentBrand? @MaskedPAN? @PaymentAccountRef? @EntryMode?:tokens/EntryMode @CardCountryCode?
+PaymentToken @TokenRequestedType @TokenValue @ExpiryDateTime?:dateTime
+CardData @PaymentBrand? @MaskedPAN? @PaymentAccountRef? @EntryMode?:tokens/EntryMode @CardCountryCode? PaymentToken?
 PaymentInstrumentData @PaymentInstrumentType CardData?
 AmountsResp @Currency?:currency @AuthorizedAmount:decimal @TotalRebatesAmount?:decimal @TotalFeesAmount?:decimal @CashBackAmount?:decimal @TipAmount?:decimal
 PaymentAcquirerData @AcquirerID? @MerchantID @AcquirerPOIID AcquirerTransactionID?:TransactionIdentification ApprovalCode?

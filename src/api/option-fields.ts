@@ -1,0 +1,111 @@
+/** What a register may ask for beyond the amount, and how it is told back: the `options` of a transaction, and its token. */
+
+import { z } from '@hono/zod-openapi';
+import type { TransactionOptions } from '../core/options.js';
+import { minorUnitsField, objectError, text } from './fields.js';
+import { toldFlag, toldText } from './told-fields.js';
+
+const tokenTypes = ['transaction', 'customer'] as const;
+const cashBackExpected = 'exactly one of amount and maximum';
+
+const tokenType = z.enum(tokenTypes, { error: 'transaction or customer' }).openapi({
+  description: 'Stands for the card in this transaction and what follows from it, or in the customer’s next visits.',
+  example: 'customer',
+});
+
+const cashBack = z
+  .strictObject(
+    {
+      amount: minorUnitsField('Exactly so much; the amount of the payment includes it.', 2000).optional(),
+      maximum: minorUnitsField('As much as the customer chooses, up to this, on top of the amount.', 5000).optional(),
+    },
+    { error: objectError(`an object with ${cashBackExpected}`) },
+  )
+  .refine(({ amount, maximum }) => (amount === undefined) !== (maximum === undefined), { error: cashBackExpected })
+  .openapi({
+    description: `Payment only: cash for the customer, ${cashBackExpected}. Hand over what the answer says, never what was asked for.`,
+  });
+
+const split = z
+  .strictObject(
+    {
+      total: minorUnitsField('What the whole sale costs, without tips and cash-back. Every part says the same.', 10000),
+      paidOtherwise: minorUnitsField('What the sale got otherwise: cash, vouchers.', 1000).optional(),
+      minimum: minorUnitsField('The least that the terminal may approve, with `allowPartial`.', 500).optional(),
+    },
+    { error: objectError('an object with total') },
+  )
+  .openapi({
+    description:
+      'Payment only: it is a part of the sale. The daemon adds up the parts, and refuses one that would take more than is left.',
+  });
+
+const token = z
+  .strictObject(
+    {
+      type: tokenType,
+      value: text(
+        /^[\x21-\x7e]{1,256}$/,
+        '1 to 256 characters of ASCII, no spaces',
+        'As an answer told it.',
+        'tok-8Zq4',
+      ),
+    },
+    { error: objectError('an object with type and value') },
+  )
+  .openapi({
+    description: 'Payment and reservation: pays with this token, as an earlier answer told it, in place of a card.',
+  });
+
+const shape = {
+  tip: minorUnitsField('Payment and completion: what of the amount is a tip that is known already.', 150).optional(),
+  cashBack: cashBack.optional(),
+  split: split.optional(),
+  requestToken: tokenType.optional().openapi({
+    description: 'Payment and reservation: asks the terminal for a token that stands for the card.',
+    example: 'customer',
+  }),
+  token: token.optional(),
+};
+
+/** The options of a request. Amounts are minor units of its currency. Which of them go together is checked with the whole request. */
+export const optionsField = z.strictObject(shape, { error: objectError('an object') }).openapi({
+  description: 'What is asked for beyond the amount. Amounts are minor units of the currency of `amountDetails`.',
+});
+
+/** The names in them, for the hint at an unknown one. */
+export const optionNames: readonly string[] = [
+  ...Object.keys(shape),
+  ...Object.keys(cashBack.shape),
+  ...Object.keys(split.shape),
+  ...Object.keys(token.shape),
+];
+
+/** Options as the lanes compare and keep them: what is absent is absent. */
+export function toOptions(asked: z.infer<typeof optionsField>): TransactionOptions {
+  const { tip, cashBack: cash, split: part, requestToken, token: pays } = asked;
+  const wish = cash?.amount === undefined ? cash?.maximum && { maximum: cash.maximum } : { amount: cash.amount };
+  return {
+    ...(tip === undefined ? {} : { tip }),
+    ...(wish ? { cashBack: wish } : {}),
+    ...(part === undefined ? {} : { split: partOf(part) }),
+    ...(requestToken === undefined ? {} : { requestToken }),
+    ...(pays === undefined ? {} : { token: pays }),
+  };
+}
+
+function partOf({ total, paidOtherwise, minimum }: z.infer<typeof split>): NonNullable<TransactionOptions['split']> {
+  return {
+    total,
+    ...(paidOtherwise === undefined ? {} : { paidOtherwise }),
+    ...(minimum === undefined ? {} : { minimum }),
+  };
+}
+
+/** The token that the terminal gave, as it is told. */
+export const toldToken = z.object({
+  type: tokenType,
+  value: toldText('What to pay with, as `options.token.value`.', 'tok-8Zq4'),
+  expires: toldText('When it expires, as the terminal wrote it.', '2029-03-01T00:00:00Z').nullable(),
+  wasCut: toldFlag('It looked like a card number and was cut: nothing can be paid with it.', false),
+});

@@ -1,0 +1,116 @@
+/** What a register may ask for beyond the amount: a tip that it knows, cash-back, a part of a sale, tokens; and what of it is allowed together. */
+
+import { toDecimalText } from '../../protocol/index.js';
+import type { AmountDetails, TransactionKind, TransactionRequest } from './transaction.js';
+
+/** For what a token stands for the card: this transaction and what follows from it, or the customer's next visits. */
+export type TokenType = 'transaction' | 'customer';
+
+/** Cash for the customer out of the payment: exactly so much, which the amount includes; or as much as the customer chooses, on top of it. */
+export type CashBackWish = { readonly amount: number } | { readonly maximum: number };
+
+/** The payment is a part of a sale. All in minor units of the payment's currency. */
+export interface SplitWish {
+  /** What the whole sale costs, without tips and cash-back. Every part says the same. */
+  readonly total: number;
+  /** What the sale got otherwise: cash, vouchers. */
+  readonly paidOtherwise?: number;
+  /** The least that the terminal may approve as a part, where less than asked is allowed. */
+  readonly minimum?: number;
+}
+
+/** A token to pay with, as an earlier answer told it. */
+export interface PayingToken {
+  readonly type: TokenType;
+  readonly value: string;
+}
+
+/** Options of a transaction. Amounts are minor units of its currency. */
+export interface TransactionOptions {
+  /** A part of the amount that is a tip. */
+  readonly tip?: number;
+  readonly cashBack?: CashBackWish;
+  readonly split?: SplitWish;
+  /** Asks for a token that stands for the card. */
+  readonly requestToken?: TokenType;
+  /** Pays with a token in place of a card. */
+  readonly token?: PayingToken;
+}
+
+/** A token that the terminal gave. One that looked like a card number was cut by redaction and pays nothing. */
+export interface GivenToken extends PayingToken {
+  /** The terminal's text. */
+  readonly expires?: string;
+  readonly wasCut?: true;
+}
+
+/** The kinds that take each option (dictionary: AmountsReq, PaymentData, SaleData; notes, section 11). */
+export const optionKinds: Readonly<Record<keyof TransactionOptions, readonly TransactionKind[]>> = {
+  tip: ['payment', 'completion'],
+  cashBack: ['payment'],
+  split: ['payment'],
+  requestToken: ['payment', 'reservation'],
+  token: ['payment', 'reservation'],
+};
+
+/** The parts of what is asked for, in minor units; what is not asked for is nothing. */
+export interface AskedParts {
+  readonly tip: number;
+  /** What the amount includes. */
+  readonly cashBack: number;
+  /** No more cash than this was asked for. */
+  readonly cashBackMax: number;
+}
+
+/** The parts of a request's amount. */
+export function askedParts({ options }: Pick<TransactionRequest, 'options'>): AskedParts {
+  const wish = options?.cashBack;
+  const exact = wish !== undefined && 'amount' in wish ? wish.amount : 0;
+  return {
+    tip: options?.tip ?? 0,
+    cashBack: exact,
+    cashBackMax: wish !== undefined && 'maximum' in wish ? wish.maximum : exact,
+  };
+}
+
+/** Whether both say that they are parts of a sale, and of the same total. */
+export function arePartsOfOne(one: TransactionRequest, other: TransactionRequest): boolean {
+  const [first, second] = [one.options?.split, other.options?.split];
+  if (first === undefined || second === undefined) return false;
+  return first.total === second.total && one.amountDetails?.currency === other.amountDetails?.currency;
+}
+
+/** Something that is wrong with the options: where, and what is expected there. */
+export interface WrongOption {
+  readonly path: readonly string[];
+  readonly expected: string;
+}
+
+/** What is wrong with the options of a request, all of it. */
+export function wrongOptions(
+  { kind, allowPartial }: Pick<TransactionRequest, 'kind' | 'allowPartial'>,
+  { amount, currency }: AmountDetails,
+  options: TransactionOptions,
+): readonly WrongOption[] {
+  const wrong: WrongOption[] = [];
+  for (const name of ['tip', 'cashBack', 'split', 'requestToken', 'token'] as const) {
+    if (options[name] !== undefined && !optionKinds[name].includes(kind))
+      wrong.push({ path: [name], expected: `absent for a ${kind}; only for ${optionKinds[name].join(' and ')}` });
+  }
+  const { split } = options;
+  const { tip, cashBack, cashBackMax } = askedParts({ options });
+  if (tip > 0 && tip >= amount) wrong.push({ path: ['tip'], expected: 'less than the amount, which includes it' });
+  else if (cashBack > 0 && tip + cashBack >= amount)
+    wrong.push({ path: ['cashBack', 'amount'], expected: 'less than the amount, which includes it and the tip' });
+  if (options.requestToken !== undefined && options.token !== undefined)
+    wrong.push({ path: ['requestToken'], expected: 'absent where a token pays' });
+  // What the wire cannot carry must not wait for the terminal.
+  if (!toDecimalText(cashBackMax, currency).ok)
+    wrong.push({ path: ['cashBack', 'maximum'], expected: 'an amount that the standard can carry' });
+  if (split !== undefined && !toDecimalText(split.total, currency).ok)
+    wrong.push({ path: ['split', 'total'], expected: 'an amount that the standard can carry' });
+  if (split?.minimum === undefined) return wrong;
+  if (!allowPartial) wrong.push({ path: ['split', 'minimum'], expected: 'absent unless allowPartial is true' });
+  if (split.minimum > amount) wrong.push({ path: ['split', 'minimum'], expected: 'no more than the amount' });
+  return wrong;
+}

@@ -1,0 +1,92 @@
+/** The body of a PaymentRequest: what all that travels as Payment asks for (protocol notes, section 11). */
+
+import type {
+  AmountsReq,
+  OriginalPOITransaction,
+  PaymentData,
+  PaymentRequest,
+  SaleData,
+} from '../../protocol/index.js';
+import { decimalText } from './authorized.js';
+import { assertInvariant } from './invariant.js';
+import type { TokenType, TransactionOptions } from './options.js';
+import type { StoredValueKind } from './stored-value.js';
+import { originalOf, type AmountDetails, type TransactionKind, type TransactionRecord } from './transaction.js';
+
+/** The kinds that travel as Payment, with a PaymentType. */
+type PaymentKind = Exclude<TransactionKind, 'reversal' | StoredValueKind>;
+
+const paymentTypes: Readonly<Record<PaymentKind, string>> = {
+  payment: 'Normal',
+  refund: 'Refund',
+  reservation: 'FirstReservation',
+  'reservation-update': 'UpdateReservation',
+  completion: 'Completion',
+};
+
+const tokenTypes: Readonly<Record<TokenType, string>> = { transaction: 'Transaction', customer: 'Customer' };
+
+/** The id that a reservation has with its updates and its completion (SaleReferenceID): its own, where we know it. */
+function reservationId({ request }: TransactionRecord): string | undefined {
+  if (request.kind === 'reservation') return request.transactionId;
+  return request.kind === 'reservation-update' || request.kind === 'completion' ? originalOf(request) : undefined;
+}
+
+function isPayment(kind: TransactionKind): kind is PaymentKind {
+  return Object.hasOwn(paymentTypes, kind);
+}
+
+/** The body for a record that travels as Payment: it has an amount. */
+export function paymentBody(
+  record: TransactionRecord,
+  saleData: SaleData,
+  original: OriginalPOITransaction | undefined,
+): PaymentRequest {
+  const { kind, amountDetails: amount, options = {} } = record.request;
+  assertInvariant(amount !== undefined && isPayment(kind), 'what travels as a payment has an amount');
+  const wanted = options.requestToken;
+  return {
+    SaleData: {
+      ...saleData,
+      SaleReferenceID: reservationId(record),
+      TokenRequestedType: wanted && tokenTypes[wanted],
+    },
+    PaymentTransaction: {
+      AmountsReq: { Currency: amount.currency, RequestedAmount: decimalText(amount), ...optionAmounts(record, amount) },
+      OriginalPOITransaction: original,
+    },
+    PaymentData: { PaymentType: paymentTypes[kind], ...optionData(options) },
+  };
+}
+
+/** Tip, cash-back and the parts of a sale. The amount includes tip and cash-back; a maximum comes on top of it. */
+function optionAmounts(record: TransactionRecord, { currency }: AmountDetails): Partial<AmountsReq> {
+  const { tip, cashBack, split } = record.request.options ?? {};
+  const text = (amount: number | undefined): string | undefined =>
+    amount === undefined ? undefined : decimalText({ amount, currency });
+  return {
+    CashBackAmount: text(cashBack !== undefined && 'amount' in cashBack ? cashBack.amount : undefined),
+    TipAmount: text(tip),
+    PaidAmount: split && decimalText({ amount: record.paidBefore ?? 0, currency }),
+    MaximumCashBackAmount: text(cashBack !== undefined && 'maximum' in cashBack ? cashBack.maximum : undefined),
+    MinimumSplitAmount: text(split?.minimum),
+  };
+}
+
+/** A part of a sale, and the token that pays. Its entry mode is that of a card on file. */
+function optionData({ split, token }: TransactionOptions): Partial<PaymentData> {
+  return {
+    ...(split === undefined ? {} : { SplitPaymentFlag: true }),
+    ...(token === undefined
+      ? {}
+      : {
+          PaymentInstrumentData: {
+            PaymentInstrumentType: 'Card',
+            CardData: {
+              EntryMode: ['File'],
+              PaymentToken: { TokenRequestedType: tokenTypes[token.type], TokenValue: token.value },
+            },
+          },
+        }),
+  };
+}

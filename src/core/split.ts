@@ -1,0 +1,100 @@
+/**
+ * A sale that is paid in parts (design, promise 9): every part says what the whole sale costs, and tenderd adds up what the others
+ * took. A part that would take more than is left is refused: that is how a part asked for twice, under a new id, is found.
+ */
+
+import { askedParts } from './options.js';
+import type { Refusal } from './lanes.js';
+import { amountText } from './outcome.js';
+import {
+  isDefinite,
+  movedMoney,
+  originalOf,
+  type AmountDetails,
+  type TransactionRecord,
+  type TransactionRequest,
+} from './transaction.js';
+
+/** What a request asks for towards its sale: without the tip, and without cash that the customer gets back. */
+function wantedForSale(request: TransactionRequest): number {
+  const { tip, cashBack } = askedParts(request);
+  return (request.amountDetails?.amount ?? 0) - tip - cashBack;
+}
+
+/** What a payment took towards its sale, as the terminal said. Where a person said that it was approved, what was asked for. */
+function tookForSale({ request, outcome }: TransactionRecord): number {
+  if (outcome?.authorized === undefined) return wantedForSale(request);
+  const { authorized, tip, cashBack } = outcome;
+  return Math.max(0, authorized.amount - (tip?.amount ?? 0) - (cashBack?.amount ?? 0));
+}
+
+/** What was certainly given back of it: what is unknown counts as kept, so that nothing is charged for it again. */
+function givenBackOf(payment: TransactionRecord, sameSale: readonly TransactionRecord[]): number {
+  if (payment.reversedBy !== undefined) return Number.POSITIVE_INFINITY;
+  const id = payment.request.transactionId;
+  return sameSale
+    .filter((other) => originalOf(other.request) === id && movedMoney(other.outcome))
+    .reduce((sum, { outcome, request }) => sum + ((outcome?.authorized ?? request.amountDetails)?.amount ?? 0), 0);
+}
+
+/** Which payments of a sale took money and kept it, and how much in all. */
+function takenOf(sameSale: readonly TransactionRecord[]): { readonly ids: readonly string[]; readonly amount: number } {
+  const ids: string[] = [];
+  let amount = 0;
+  for (const record of sameSale) {
+    const { kind, transactionId } = record.request;
+    if ((kind !== 'payment' && kind !== 'completion') || !movedMoney(record.outcome)) continue;
+    const kept = Math.max(0, tookForSale(record) - givenBackOf(record, sameSale));
+    if (kept > 0) ids.push(transactionId);
+    amount += kept;
+  }
+  return { ids, amount };
+}
+
+/** What a part finds: how much its sale has got, or why it takes more than is left; undefined for what is no part. */
+export type PartOfSale = { readonly paidBefore: number } | { readonly refusal: Refusal };
+
+/**
+ * Adds up the sale of a part. What is open or unresolved was refused before, unless a person looked at it and named it: then it
+ * counts as not paid, and is flagged should it have been.
+ */
+export function partOfSale(
+  request: TransactionRequest,
+  sameSale: readonly TransactionRecord[],
+): PartOfSale | undefined {
+  const { options, amountDetails, sale } = request;
+  if (options?.split === undefined || amountDetails === undefined) return undefined;
+  const { total, paidOtherwise = 0 } = options.split;
+  const { currency } = amountDetails;
+  const taken = takenOf(sameSale);
+  const paidBefore = paidOtherwise + taken.amount;
+  if (paidBefore + wantedForSale(request) <= total) return { paidBefore };
+  const by = taken.ids.length === 0 ? '' : ` (by ${taken.ids.join(', ')})`;
+  const [all, paid, left] = [total, paidBefore, Math.max(0, total - paidBefore)].map((amount) =>
+    amountText({ amount, currency }),
+  );
+  const text = `Sale ${sale} costs ${all}, of which ${paid} is paid${by}: at most ${left} is left. Nothing was sent.`;
+  const [first] = taken.ids;
+  return { refusal: { code: 'split-exceeded', text, ...(first === undefined ? {} : { transactionId: first }) } };
+}
+
+/** What is still to be paid of the sale behind this part of it; undefined for what is no part. */
+export function leftOfSale(record: TransactionRecord): AmountDetails | undefined {
+  const { request, outcome, paidBefore = 0 } = record;
+  const { options, amountDetails } = request;
+  if (options?.split === undefined || amountDetails === undefined || !isDefinite(outcome)) return undefined;
+  const took = movedMoney(outcome) ? tookForSale(record) : 0;
+  return { amount: Math.max(0, options.split.total - paidBefore - took), currency: amountDetails.currency };
+}
+
+/** What a person must look at when the parts of a sale took more than it costs; undefined while they did not. */
+export function overpaidSale(record: TransactionRecord, sameSale: readonly TransactionRecord[]): string | undefined {
+  const { options, amountDetails, sale, transactionId } = record.request;
+  if (options?.split === undefined || amountDetails === undefined || !movedMoney(record.outcome)) return undefined;
+  const others = sameSale.filter(({ request }) => request.transactionId !== transactionId);
+  const { total, paidOtherwise = 0 } = options.split;
+  const amount = paidOtherwise + takenOf([...others, record]).amount;
+  if (amount <= total) return undefined;
+  const [all, paid] = [total, amount].map((one) => amountText({ amount: one, currency: amountDetails.currency }));
+  return `The parts of sale ${sale} took ${paid} in all, and it costs ${all}. Give back what is too much, or reverse one of them.`;
+}

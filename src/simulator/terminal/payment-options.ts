@@ -1,0 +1,74 @@
+/** Tips, cash-back, parts of a sale and tokens, as a terminal reads, refuses and approves them. */
+
+import type { Behaviour } from './behaviour.js';
+import { type Content, partOf, textOf } from './content.js';
+import { addAmounts, amountText, millionths, shownPlaces } from './decimal.js';
+
+/** What is asked for beyond the amount: decimal texts, and texts. */
+export interface AskedOptions {
+  readonly tip?: string | undefined;
+  /** Cash that the amount includes. */
+  readonly cashBack?: string | undefined;
+  readonly isSplit: boolean;
+  /** What the sale has got. */
+  readonly paid?: string | undefined;
+  readonly tokenWanted?: string | undefined;
+  /** The token that pays in place of a card. */
+  readonly token?: string | undefined;
+}
+
+/** Reads the options of a PaymentRequest; other requests have none. */
+export function optionsIn(body: Content): AskedOptions {
+  const amounts = partOf(body, 'PaymentTransaction', 'AmountsReq');
+  const data = partOf(body, 'PaymentData');
+  return {
+    tip: textOf(amounts, 'TipAmount'),
+    cashBack: textOf(amounts, 'CashBackAmount'),
+    isSplit: textOf(data, 'SplitPaymentFlag') === 'true',
+    paid: textOf(amounts, 'PaidAmount'),
+    tokenWanted: textOf(body, 'SaleData', 'TokenRequestedType'),
+    token: textOf(data, 'PaymentInstrumentData', 'CardData', 'PaymentToken', 'TokenValue'),
+  };
+}
+
+/** What is wrong with the options of a request for this amount; undefined when nothing is. */
+export function refusalOfOptions(
+  amount: string,
+  { tip = '0', cashBack = '0', isSplit, paid }: AskedOptions,
+  isReservation: boolean,
+): { readonly condition: string; readonly text: string } | undefined {
+  if (millionths(tip) + millionths(cashBack) > millionths(amount))
+    return { condition: 'MessageFormat', text: 'RequestedAmount does not include tip and cash-back' };
+  if (isReservation && millionths(cashBack) > 0n)
+    return { condition: 'NotAllowed', text: 'No cash-back with a reservation' };
+  if (isSplit && paid === undefined)
+    return { condition: 'MessageFormat', text: 'PaidAmount is missing in a part of a sale' };
+  return undefined;
+}
+
+/** What is authorized: decimal texts. */
+export interface AuthorizedAmounts {
+  readonly isPart: boolean;
+  readonly authorized: string;
+  readonly tip?: string | undefined;
+  readonly cashBack?: string | undefined;
+}
+
+/** What is authorized of the amount, tip and cash included. Of a part only the goods: neither tip nor cash. */
+export function authorizedOf(amount: string, asked: AskedOptions, behaviour: Behaviour): AuthorizedAmounts {
+  const { amount: change, cashBack: chosen } = behaviour;
+  if (change?.how === 'partial') return { isPart: true, authorized: change.amount };
+  const cashAsked = asked.cashBack ?? '0';
+  const isRefused = chosen === 'none' && asked.cashBack !== undefined;
+  const cash = chosen === undefined ? asked.cashBack : chosen === 'none' ? undefined : chosen;
+  const withCash =
+    chosen === undefined ? amount : addAmounts(less(amount, cashAsked), chosen === 'none' ? '0' : chosen);
+  if (change?.how === 'other') return { isPart: isRefused, authorized: change.amount, tip: asked.tip, cashBack: cash };
+  if (change === undefined) return { isPart: isRefused, authorized: withCash, tip: asked.tip, cashBack: cash };
+  const tip = addAmounts(asked.tip ?? '0', change.amount);
+  return { isPart: isRefused, authorized: addAmounts(withCash, change.amount), tip, cashBack: cash };
+}
+
+function less(amount: string, part: string): string {
+  return amountText(millionths(amount) - millionths(part), shownPlaces(amount));
+}

@@ -1,0 +1,174 @@
+/** What was authorized beside tips and cash-back that were asked for: why it differs, and how much cash is to be handed over. */
+
+import { describe, expect, test } from 'vitest';
+import { amountsOf } from '../../src/core/authorized.js';
+import type { TransactionOptions } from '../../src/core/options.js';
+import { approval, attentionFor } from '../../src/core/outcome.js';
+import { viewOf } from '../../src/core/view.js';
+import type { TransactionRecord } from '../../src/core/transaction.js';
+import { at, attemptOf, outcomeOf, paymentAnswer, transactionOf } from './records.js';
+
+const eur = (amount: number) => ({ amount, currency: 'EUR' });
+const asked = { amountDetails: { amount: 12_000, currency: 'EUR' } };
+const exact: TransactionOptions = { cashBack: { amount: 2_000 } };
+const upTo: TransactionOptions = { cashBack: { maximum: 5_000 } };
+const both: TransactionOptions = { tip: 500, cashBack: { amount: 2_000 } };
+
+/** `authorized / tip / cash`, with `-` for what the terminal leaves out, told as `difference authorized tip cash`. */
+function told(options: TransactionOptions, said: string, partial = false): string {
+  const [authorized, tip, cashBack] = said.split(' / ').map((text) => (text === '-' ? undefined : text));
+  const amounts = amountsOf(transactionOf({ ...asked, options }), { authorized, tip, cashBack }, partial);
+  const shown = [amounts.authorized, amounts.tip, amounts.cashBack].map((amount) => amount?.amount ?? '-');
+  return `${amounts.difference ?? 'as-asked'} ${shown.join(' ')}`;
+}
+
+test.each<[string, TransactionOptions, string, boolean, string]>([
+  ['as asked, in the terminal’s words', exact, '120.00 / - / 20.00', false, 'as-asked 12000 - 2000'],
+  ['as asked, without a word of it', exact, '120.00 / - / -', false, 'as-asked 12000 - 2000'],
+  ['no amount at all', exact, '- / - / -', false, 'as-asked 12000 - 2000'],
+  ['the goods alone', exact, '100.00 / - / 0.00', true, 'cash-back 10000 - 0'],
+  ['the goods alone, without a word of it', exact, '100.00 / - / -', true, 'cash-back 10000 - 0'],
+  ['less cash', exact, '110.00 / - / 10.00', true, 'cash-back 11000 - 1000'],
+  ['more cash than was asked for', exact, '130.00 / - / 30.00', false, 'unexplained 13000 - 3000'],
+  ['the whole amount, and less cash', exact, '120.00 / - / 10.00', false, 'unexplained 12000 - 1000'],
+  ['less than the goods', exact, '60.00 / - / -', true, 'partial 6000 - -'],
+  ['less than the goods, and cash all the same', exact, '60.00 / - / 20.00', true, 'partial 6000 - 2000'],
+  ['more, for no reason', exact, '125.00 / - / 20.00', false, 'unexplained 12500 - 2000'],
+  ['a tip on top', exact, '125.00 / 5.00 / -', false, 'tip 12500 500 2000'],
+  ['none chosen', upTo, '120.00 / - / -', false, 'as-asked 12000 - 0'],
+  ['refused', upTo, '120.00 / - / -', true, 'cash-back 12000 - 0'],
+  ['some chosen', upTo, '150.00 / - / 30.00', false, 'cash-back 15000 - 3000'],
+  ['all chosen', upTo, '170.00 / - / 50.00', false, 'cash-back 17000 - 5000'],
+  ['more than is allowed', upTo, '180.00 / - / 60.00', false, 'unexplained 18000 - 6000'],
+  ['more, without a word of cash', upTo, '150.00 / - / -', false, 'unexplained 15000 - -'],
+  ['none asked for, and some told', {}, '140.00 / - / 20.00', false, 'unexplained 14000 - 2000'],
+  ['none asked for, and some told of the same', {}, '120.00 / - / 20.00', false, 'unexplained 12000 - 2000'],
+  ['a tip that was known', { tip: 500 }, '120.00 / 5.00 / -', false, 'as-asked 12000 500 -'],
+  ['a tip that was known, without a word', { tip: 500 }, '120.00 / - / -', false, 'as-asked 12000 500 -'],
+  ['a tip that was known, and more of it', { tip: 500 }, '122.00 / 7.00 / -', false, 'tip 12200 700 -'],
+  ['a tip that was known, and more for no reason', { tip: 500 }, '122.00 / 5.00 / -', false, 'unexplained 12200 500 -'],
+  ['a tip that was known, and not taken', { tip: 500 }, '115.00 / 0.00 / -', false, 'partial 11500 0 -'],
+  ['tip and cash', both, '120.00 / 5.00 / 20.00', false, 'as-asked 12000 500 2000'],
+  ['tip and no cash', both, '100.00 / 5.00 / -', true, 'cash-back 10000 500 0'],
+  ['more tip and no cash', both, '102.00 / 7.00 / -', true, 'cash-back 10200 700 0'],
+])('%s (%j, %s)', (_name, options, said, partial, expected) => {
+  expect(told(options, said, partial)).toBe(expected);
+});
+
+test('in another currency the parts are told in it', () => {
+  const record = transactionOf({ ...asked, options: exact });
+  expect(amountsOf(record, { authorized: '100.00', currency: 'SEK', cashBack: '20.00' }, false)).toEqual({
+    authorized: { amount: 10_000, currency: 'SEK' },
+    difference: 'currency',
+    cashBack: { amount: 2_000, currency: 'SEK' },
+  });
+});
+
+function sentenceOf(
+  options: TransactionOptions,
+  said: string,
+  rest: Partial<TransactionRecord> = {},
+  partial = false,
+): string {
+  const [AuthorizedAmount = '', CashBackAmount, Currency = 'EUR'] = said.split(' / ');
+  const answer = paymentAnswer({
+    Response: { Result: partial ? 'Partial' : 'Success' },
+    PaymentResult: { AmountsResp: { AuthorizedAmount, CashBackAmount, Currency } },
+  });
+  const record = transactionOf({ ...asked, options }, rest);
+  return approval(record, attemptOf(), answer, partial).sentence;
+}
+
+describe('the cashier is told of cash', () => {
+  test.each<[TransactionOptions, string, string]>([
+    [exact, '120.00 / 20.00', 'Approved: 120.00 EUR charged. Hand over 20.00 EUR in cash. Do not charge again.'],
+    [
+      exact,
+      '110.00 / 10.00',
+      'Approved with less cash-back: 110.00 EUR instead of 120.00 EUR charged. Hand over 10.00 EUR in cash. Do not charge again.',
+    ],
+    [upTo, '120.00', 'Approved: 120.00 EUR charged. Hand over no cash. Do not charge again.'],
+    [
+      upTo,
+      '150.00 / 30.00',
+      'Approved with cash-back: 150.00 EUR charged. Hand over 30.00 EUR in cash. Do not charge again.',
+    ],
+    [
+      {},
+      '140.00 / 20.00',
+      'Approved with another amount: 140.00 EUR instead of 120.00 EUR. Look at the receipt before you hand over cash. Do not charge again; compare with the receipt.',
+    ],
+    [
+      exact,
+      '120.00 / 20.00 / SEK',
+      'Approved in another currency: 120.00 SEK instead of 120.00 EUR. Look at the receipt before you hand over cash. Do not charge again; call the manager.',
+    ],
+  ])('%j, %s', (options, said, sentence) => {
+    expect(sentenceOf(options, said)).toBe(sentence);
+  });
+
+  test('when only a part of the goods is paid, that nobody knows', () => {
+    expect(sentenceOf(exact, '60.00', {}, true)).toBe(
+      'Only 60.00 EUR instead of 120.00 EUR was charged. The rest is still to be paid. Look at the receipt before you hand over cash.',
+    );
+  });
+
+  test('when the approval comes late, that it may have been handed over', () => {
+    for (const result of ['unresolved', 'not-processed'] as const)
+      expect(sentenceOf(exact, '120.00 / 20.00', { outcome: outcomeOf(result) })).toBe(
+        'Approved: 120.00 EUR charged. 20.00 EUR of it is cash-back: hand it over only if the customer is there and has not had it. Do not charge again.',
+      );
+  });
+});
+
+const remaining = (options: TransactionOptions, authorized: number, cashBack?: number) => {
+  const outcome = outcomeOf('partly-approved', {
+    authorized: eur(authorized),
+    ...(cashBack === undefined ? {} : { cashBack: eur(cashBack) }),
+  });
+  const view = viewOf(transactionOf({ ...asked, options }, { outcome }), [], { recovering: false, ahead: undefined });
+  return view.remaining?.amount;
+};
+
+test('what was not given in cash is not still to be paid', () => {
+  expect(remaining(exact, 10_000, 0)).toBe(0);
+  expect(remaining(exact, 11_000, 1_000)).toBe(0);
+  expect(remaining(exact, 6_000)).toBe(6_000);
+  expect(remaining(upTo, 13_000, 3_000)).toBe(2_000);
+});
+
+test('less than the least part that is welcome is looked at', () => {
+  const options: TransactionOptions = { split: { total: 20_000, minimum: 5_000 } };
+  const attention = (amount: number, allowPartial = true) => {
+    const draft = {
+      ...outcomeOf('partly-approved', { difference: 'partial' }),
+      authorized: { amount, currency: 'EUR' },
+    };
+    return attentionFor(transactionOf({ ...asked, options, allowPartial }), draft, at).map(({ code }) => code);
+  };
+  expect(attention(5_000)).toEqual([]);
+  expect(attention(4_999)).toEqual(['partial-not-allowed']);
+  expect(attention(5_000, false)).toEqual(['partial-not-allowed']);
+});
+
+const tokenOf = (TokenValue: string, more = {}) =>
+  approval(
+    transactionOf(),
+    attemptOf(),
+    paymentAnswer({
+      Response: { Result: 'Success' },
+      PaymentResult: {
+        PaymentInstrumentData: {
+          PaymentInstrumentType: 'Card',
+          CardData: { PaymentToken: { TokenRequestedType: 'Customer', TokenValue, ...more } },
+        },
+      },
+    }),
+    false,
+  ).token;
+
+test('the token of a card is told, and that it was cut when it looked like a card number', () => {
+  expect(tokenOf('T-1', { ExpiryDateTime: at })).toEqual({ type: 'customer', value: 'T-1', expires: at });
+  expect(tokenOf('411111******1111')).toEqual({ type: 'customer', value: '411111******1111', wasCut: true });
+  expect(tokenOf('T-1', { TokenRequestedType: 'Transaction' })).toEqual({ type: 'transaction', value: 'T-1' });
+});

@@ -1,0 +1,197 @@
+/** A sale that is paid in declared parts: what they took is added up, and more than the total is never asked for (promise 9). */
+
+import { describe, expect, test } from 'vitest';
+import { admit } from '../../src/core/admission.js';
+import { movesTwice } from '../../src/core/kinds.js';
+import type { TransactionOptions } from '../../src/core/options.js';
+import { leftOfSale, overpaidSale, partOfSale } from '../../src/core/split.js';
+import type { Outcome, TransactionRecord, TransactionRequest } from '../../src/core/transaction.js';
+import { DrivenLane } from './driven-lane.js';
+import { outcomeOf, transactionOf } from './records.js';
+
+const eur = (amount: number) => ({ amount, currency: 'EUR' });
+const total = 10_000;
+
+function part(id: string, amount: number, outcome?: Outcome, options: TransactionOptions = {}): TransactionRecord {
+  return transactionOf(
+    { transactionId: id, amountDetails: eur(amount), options: { split: { total }, ...options } },
+    outcome === undefined ? {} : { outcome, acknowledgedRevision: outcome.revision },
+  );
+}
+
+const approved = (amount: number, more: Partial<Outcome> = {}): Outcome =>
+  outcomeOf('approved', { authorized: eur(amount), ...more });
+
+const asked = (amount: number, options: TransactionOptions = {}): TransactionRequest =>
+  part('p9', amount, undefined, options).request;
+
+/** What is found paid before, or the refusal. */
+function found(request: TransactionRequest, others: readonly TransactionRecord[]): number | string | undefined {
+  const answer = partOfSale(request, others);
+  if (answer === undefined) return undefined;
+  return 'refusal' in answer ? `${answer.refusal.code}: ${answer.refusal.text}` : answer.paidBefore;
+}
+
+const back = (kind: 'refund' | 'reversal', outcome: Outcome) =>
+  transactionOf(
+    {
+      transactionId: 'b1',
+      kind,
+      original: { type: 'transaction', transactionId: 'p1' },
+      amountDetails: eur(2_000),
+    },
+    { outcome },
+  );
+
+describe('what the others took', () => {
+  test('is added up, without their tips and cash, and with what was paid otherwise', () => {
+    const first = part('p1', 6_000, approved(6_500, { tip: eur(300), cashBack: eur(1_200) }));
+    expect(found(asked(5_000), [first])).toBe(5_000);
+    expect(found(asked(5_500, { tip: 500 }), [first])).toBe(5_000);
+    expect(found(asked(7_000, { cashBack: { amount: 2_000 } }), [first])).toBe(5_000);
+    expect(found(asked(5_000, { cashBack: { maximum: 2_000 } }), [first])).toBe(5_000);
+    expect(found(asked(4_000, { split: { total, paidOtherwise: 1_000 } }), [first])).toBe(6_000);
+    expect(found(asked(10_000), [])).toBe(0);
+  });
+
+  test('leaves no room for more than the total, to the cent', () => {
+    const others = [part('p1', 3_000, approved(3_000)), part('p2', 3_000, approved(2_999))];
+    expect(found(asked(4_001), others)).toBe(5_999);
+    expect(found(asked(4_002), others)).toBe(
+      'split-exceeded: Sale R-1 costs 100.00 EUR, of which 59.99 EUR is paid (by p1, p2): at most 40.01 EUR is left. Nothing was sent.',
+    );
+    expect(found(asked(10_001), [])).toBe(
+      'split-exceeded: Sale R-1 costs 100.00 EUR, of which 0.00 EUR is paid: at most 100.00 EUR is left. Nothing was sent.',
+    );
+    expect(found(asked(1, { split: { total, paidOtherwise: 10_500 } }), [])).toContain('at most 0.00 EUR is left');
+  });
+
+  test.each<[string, TransactionRecord, number]>([
+    ['one that moved nothing', part('p1', 6_000, outcomeOf('declined')), 0],
+    ['one that a person looked at and named', part('p1', 6_000, outcomeOf('unresolved')), 0],
+    [
+      'one that a person called approved: what was asked for',
+      part('p1', 6_500, outcomeOf('approved'), { tip: 500 }),
+      6_000,
+    ],
+    [
+      'a part that was only partly approved',
+      part('p1', 6_000, outcomeOf('partly-approved', { authorized: eur(50) })),
+      50,
+    ],
+    ['a payment that was no part', transactionOf({ amountDetails: eur(700) }, { outcome: approved(700) }), 700],
+    ['a completion', transactionOf({ kind: 'completion' }, { outcome: approved(700) }), 700],
+    ['a reservation', transactionOf({ kind: 'reservation' }, { outcome: approved(700) }), 0],
+    ['one that was reversed', { ...part('p1', 6_000, approved(6_000)), reversedBy: 'v1' }, 0],
+  ])('counts %s', (_name, other, paid) => {
+    expect(found(asked(1), [other])).toBe(paid);
+  });
+
+  test('what was given back is to be paid again, as far as that is certain', () => {
+    const first = part('p1', 6_000, approved(6_000));
+    expect(found(asked(1), [first, back('refund', approved(1_500))])).toBe(4_500);
+    expect(found(asked(1), [first, back('reversal', outcomeOf('approved'))])).toBe(4_000);
+    expect(found(asked(1), [first, back('refund', approved(9_000))])).toBe(0);
+    expect(found(asked(1), [first, back('refund', outcomeOf('unresolved'))])).toBe(6_000);
+    expect(found(asked(1), [first, back('refund', outcomeOf('declined'))])).toBe(6_000);
+  });
+
+  test('concerns no payment that is no part', () => {
+    expect(found(transactionOf().request, [part('p1', 6_000, approved(6_000))])).toBeUndefined();
+  });
+});
+
+test('declared parts of one total do not move the same money twice', () => {
+  const other = (change: Partial<TransactionRequest>) => ({ ...asked(5_000), transactionId: 'p1', ...change });
+  expect(movesTwice(asked(5_000), other({}))).toBe(false);
+  expect(movesTwice(asked(5_000), other({ options: { split: { total: 9_999 } } }))).toBe(true);
+  expect(movesTwice(asked(5_000), other({ amountDetails: { amount: 5_000, currency: 'SEK' } }))).toBe(true);
+  expect(movesTwice(asked(5_000), other({ options: {} }))).toBe(true);
+  expect(movesTwice(transactionOf({ transactionId: 'p2' }).request, asked(5_000))).toBe(true);
+});
+
+const context = (others: readonly TransactionRecord[]) => ({
+  existing: undefined,
+  sameSale: others,
+  sameOriginal: [],
+  find: (id: string) => others.find(({ request }) => request.transactionId === id),
+  terminals: ['till'],
+  nowWallMs: 0,
+  startBeforeWallMs: undefined,
+});
+
+const decision = (request: TransactionRequest, others: readonly TransactionRecord[]): string => {
+  const admission = admit(request, context(others));
+  if (admission.decision === 'refuse') return `${admission.refusal.code} ${admission.refusal.transactionId ?? ''}`;
+  return admission.decision === 'accept' ? `paid before: ${admission.paidBefore}` : 'attach';
+};
+
+describe('a part is admitted', () => {
+  test('when the one before is certain and acknowledged', () => {
+    const first = part('p1', 6_000, approved(6_000));
+    expect(decision(asked(4_000), [first])).toBe('paid before: 6000');
+    expect(decision(asked(4_001), [first])).toBe('split-exceeded p1');
+    expect(decision(asked(4_000), [{ ...first, acknowledgedRevision: 0 }])).toBe('sale-open p1');
+    expect(decision(asked(4_000), [part('p1', 6_000)])).toBe('sale-open p1');
+    expect(decision(asked(4_000), [part('p1', 6_000, outcomeOf('unresolved'))])).toBe('sale-open p1');
+  });
+
+  test('beside a payment that declared nothing, or another total, when a person has named it; it counts all the same', () => {
+    const undeclared = transactionOf(
+      { amountDetails: eur(6_000) },
+      { outcome: approved(6_000), acknowledgedRevision: 1 },
+    );
+    expect(decision(asked(4_000), [undeclared])).toBe('sale-open p1');
+    expect(decision({ ...asked(4_000), retryOf: 'p1' }, [undeclared])).toBe('paid before: 6000');
+    expect(decision({ ...asked(4_001), retryOf: 'p1' }, [undeclared])).toBe('split-exceeded p1');
+    const otherTotal = part('p1', 6_000, approved(6_000), { split: { total: 7_000 } });
+    const refused = admit(asked(4_000), context([otherTotal]));
+    expect(refused).toMatchObject({
+      refusal: { code: 'sale-open', text: expect.stringContaining('of another total') },
+    });
+  });
+
+  test('in place of one that nobody knows, when a person has named that', () => {
+    const first = part('p1', 6_000, approved(6_000));
+    const lost = part('p2', 4_000, outcomeOf('unresolved'));
+    expect(decision({ ...asked(4_000), retryOf: 'p2' }, [first, lost])).toBe('paid before: 6000');
+  });
+});
+
+const left = (outcome: Outcome | undefined, paidBefore = 1_000) =>
+  leftOfSale({ ...part('p1', 6_000, outcome), paidBefore })?.amount;
+
+test('what its sale still costs is told behind a part that has ended', () => {
+  expect(left(approved(6_500, { tip: eur(500) }))).toBe(3_000);
+  expect(left(outcomeOf('declined'))).toBe(9_000);
+  expect(left(approved(9_500))).toBe(0);
+  expect(left(outcomeOf('unresolved'))).toBeUndefined();
+  expect(left(undefined)).toBeUndefined();
+  expect(leftOfSale(transactionOf({}, { outcome: approved(5) }))).toBeUndefined();
+});
+
+describe('parts that took too much together', () => {
+  const text =
+    'The parts of sale R-1 took 101.00 EUR in all, and it costs 100.00 EUR. Give back what is too much, or reverse one of them.';
+
+  test('are seen, to the cent', () => {
+    const first = part('p1', 6_000, approved(6_000));
+    expect(overpaidSale(part('p2', 4_100, approved(4_100)), [first])).toBe(text);
+    expect(overpaidSale(part('p2', 4_000, approved(4_000)), [first])).toBeUndefined();
+    expect(overpaidSale(part('p2', 4_100, outcomeOf('declined')), [first])).toBeUndefined();
+    expect(overpaidSale(transactionOf({ transactionId: 'p2' }, { outcome: approved(9_000) }), [first])).toBeUndefined();
+    const elsewhere = part('p2', 3_100, approved(3_100), { split: { total, paidOtherwise: 1_000 } });
+    expect(overpaidSale(elsewhere, [first])).toBe(text);
+    expect(overpaidSale(part('p2', 4_100, approved(4_100)), [part('p2', 4_100), first])).toBe(text);
+  });
+
+  test('stand on the attention list of the one that came last, once', () => {
+    const lane = new DrivenLane();
+    const { transactionId: _id, ...request } = part('p1', 4_100).request;
+    lane.ask('p1', request);
+    const sameSale = [part('p0', 6_000, approved(6_000))];
+    lane.answer(lane.attempt('p1'), 'Success', { sameSale });
+    lane.answer(lane.attempt('p1'), 'Success', { sameSale });
+    expect(lane.record('p1').attention.map((item) => [item.code, item.text])).toEqual([['reverse-one', text]]);
+  });
+});

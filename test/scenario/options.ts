@@ -1,0 +1,34 @@
+/** What a payment of a scenario asks for beyond its amount: `tip 5.00, cash-back up to 50.00, part of 100.00`. */
+
+import { toMinorUnits } from '../../protocol/index.js';
+import type { TransactionOptions } from '../../src/core/options.js';
+
+type Reader = (text: string, units: (text: string) => number) => TransactionOptions;
+
+const words: readonly (readonly [pattern: RegExp, read: Reader])[] = [
+  [/^tip ([\d.]+)$/, (text, units) => ({ tip: units(text) })],
+  [/^cash-back ([\d.]+)$/, (text, units) => ({ cashBack: { amount: units(text) } })],
+  [/^cash-back up to ([\d.]+)$/, (text, units) => ({ cashBack: { maximum: units(text) } })],
+  [/^part of ([\d.]+)$/, (text, units) => ({ split: { total: units(text) } })],
+  [/^a (transaction|customer) token$/, (type) => ({ requestToken: type === 'customer' ? 'customer' : 'transaction' })],
+  [/^token (\S+)$/, (value) => ({ token: { type: 'customer', value } })],
+];
+
+/** The options in a text; undefined where a word of it makes no sense. */
+export function optionsOf(text: string, currency: string): TransactionOptions | undefined {
+  let options: TransactionOptions = {};
+  for (const part of text.split(', ')) {
+    const found = words.flatMap(([pattern, read]) => {
+      const value = pattern.exec(part)?.[1];
+      return value === undefined ? [] : [read(value, (amount) => unitsOf(amount, currency))];
+    });
+    if (found.length === 0) return undefined;
+    options = Object.assign({}, options, ...found);
+  }
+  return options;
+}
+
+function unitsOf(text: string, currency: string): number {
+  const units = toMinorUnits(text, currency);
+  return units.ok ? units.value : Number.NaN;
+}

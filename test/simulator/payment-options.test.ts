@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest';
+import { attribute, payment, typed, verdict } from './register.js';
+import { Play, talkative } from './played-world.js';
+
+const instant = { pace: { cardMs: 0, pinMs: 0, hostMs: 0 } };
+const last = (play: Play): string => play.sent.at(-1)?.text ?? '';
+
+/** Pays 10.00 with these attributes of AmountsReq and SaleData and this PaymentData, and tells the answer. */
+function paid(play: Play, options: { amounts?: string; sale?: string; data?: string } = {}): string {
+  return play.pay('10.00', 10_000, options)[0]?.text ?? '';
+}
+
+describe('tip and cash-back', () => {
+  test('are approved with the amount that includes them, and stand in the ledger', () => {
+    const play = new Play('');
+    const answer = paid(play, { amounts: ' CashBackAmount="4.00" TipAmount="1.00"' });
+    const told = ['AuthorizedAmount', 'CashBackAmount', 'TipAmount'].map((name) => attribute(answer, name));
+    expect(told).toEqual(['10.00', '4.00', '1.00']);
+    expect(play.world.ledger()).toMatchObject([
+      { authorizedAmount: '10.00', cashBackAmount: '4.00', tipAmount: '1.00' },
+    ]);
+  });
+
+  test('of a maximum nothing is chosen unless the customer does', () => {
+    const play = new Play('');
+    expect(paid(play, { amounts: ' MaximumCashBackAmount="4.00"' })).not.toContain('CashBackAmount');
+    expect(play.world.ledger()[0]).not.toHaveProperty('cashBackAmount');
+  });
+
+  test('a tip at the terminal comes on top of the known one; a part has neither', () => {
+    const play = new Play('T1 next: tip 2.00\nT1 next: partial 3.00');
+    const answer = paid(play, { amounts: ' TipAmount="1.00"' });
+    expect([attribute(answer, 'AuthorizedAmount'), attribute(answer, 'TipAmount')]).toEqual(['12.00', '3.00']);
+    const part = paid(play, { amounts: ' CashBackAmount="4.00" TipAmount="1.00"' });
+    expect(part).toContain('AuthorizedAmount="3.00"/>');
+  });
+
+  test.each([
+    [
+      'more than the amount',
+      payment('P1', '10.00', { amounts: ' CashBackAmount="9.00" TipAmount="1.01"' }),
+      'MessageFormat',
+    ],
+    [
+      'part of a sale without what was paid',
+      payment('P1', '10.00', { data: '<PaymentData SplitPaymentFlag="true"/>' }),
+      'MessageFormat',
+    ],
+    [
+      'cash with a reservation',
+      typed('FirstReservation', 'P1', '10.00').replace('RequestedAmount', 'CashBackAmount="1.00" RequestedAmount'),
+      'NotAllowed',
+    ],
+  ])('%s is refused', (_name, text, condition) => {
+    const play = new Play('').send(text).pass(10_000);
+    expect(verdict(last(play))).toBe(`Failure/${condition}`);
+    expect(play.world.ledger()).toEqual([]);
+  });
+
+  test('a part that says what was paid is approved', () => {
+    const answer = paid(new Play(''), {
+      amounts: ' PaidAmount="0.00"',
+      data: '<PaymentData SplitPaymentFlag="true"/>',
+    });
+    expect(verdict(answer)).toBe('Success');
+  });
+});
+
+const instrument = (token: string): string =>
+  '<PaymentData><PaymentInstrumentData PaymentInstrumentType="Card"><CardData EntryMode="File">' +
+  `<PaymentToken TokenRequestedType="Customer" TokenValue="${token}"/></CardData></PaymentInstrumentData></PaymentData>`;
+
+describe('a token', () => {
+  test('is given where one is asked for, and pays without card and PIN', () => {
+    const play = talkative('');
+    const first = paid(play, { sale: ' TokenRequestedType="Customer"' });
+    const token = attribute(first, 'TokenValue') ?? '';
+    expect([attribute(first, 'TokenRequestedType'), token]).toEqual([
+      'Customer',
+      expect.stringMatching(/^SIM-\d{10}$/),
+    ]);
+    const before = play.sent.length;
+    const second = paid(play, { data: instrument(token) });
+    expect([verdict(second), attribute(second, 'EntryMode')]).toEqual(['Success', 'File']);
+    const shown = play.sent.slice(before).flatMap(({ text }) => /<OutputText>([^<]*)</.exec(text)?.[1] ?? []);
+    expect(shown).toEqual(['Contacting bank', 'Approved']);
+    expect(play.world.ledger()).toMatchObject([{ token }, { paidWithToken: token }]);
+    expect(play.world.ledger()[1]).not.toHaveProperty('token');
+  });
+
+  test('that nobody gave pays nothing', () => {
+    expect(verdict(paid(new Play('', instant), { data: instrument('SIM-1') }))).toBe('Failure/Refusal');
+  });
+});
