@@ -232,7 +232,11 @@ describe('what moves money', () => {
         ),
       () => moneyRequest(standard31, transactionOf({ amountDetails: { amount: 1, currency: 'no currency' } }), attempt),
     ];
-    const names = ['a reversal names its original', 'what travels as a payment has an amount', 'an admitted amount can be'];
+    const names = [
+      'a reversal names its original',
+      'what travels as a payment has an amount',
+      'an admitted amount can be',
+    ];
     for (const [index, request] of broken.entries()) {
       expect(request).toThrow(InvariantError);
       expect(request).toThrow(names[index]);

@@ -16,6 +16,7 @@ const telling: ReadonlySet<string> = new Set([
   'customer-cancels',
   'declined',
   'display-print-input',
+  'errands',
   'good-day',
   'killed-before-the-answer',
   'killed-while-the-customer-pays',

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { Play, talkative } from './played-world.js';
-import { attribute, login, payment } from './register.js';
+import { attribute, customerInput, login, payment } from './register.js';
 import type { WordChecks } from './terminal-words.js';
 
 function endsAt(behaviour: string, ms: number, verdict: string): void {
@@ -19,6 +19,13 @@ export const customerWords: WordChecks = {
     endsAt('card after 45001ms', 45_000, 'Failure/Cancel');
   },
   'card never': () => endsAt('card never', 45_000, 'Failure/Cancel'),
+  'types TEXT': () => {
+    const play = new Play('T1 next input: types 0042\nT1 next input: types no\nT1 next input: types 2');
+    for (const command of ['DigitString', 'GetConfirmation', 'GetMenuEntry'])
+      play.send(customerInput(command.slice(0, 10), command)).pass(5_000);
+    const given = play.with('<InputResponse>').map(({ text }) => /<(\w+)>([^<]*)<\/\1><\/Input>/.exec(text)?.[2]);
+    expect(given).toEqual(['0042', 'false', '2']);
+  },
   contactless: () => {
     const play = talkative('T1 next: contactless');
     const [answer] = play.pay();

@@ -113,6 +113,27 @@ export function storedValue(
   return envelope('StoredValue', serviceId, body);
 }
 
+/** A request without money: GetTotals, BalanceInquiry, Admin, with what stands inside its body. */
+export function service(category: string, serviceId: string, inside = ''): string {
+  return envelope(category, serviceId, `<${category}Request>${inside}</${category}Request>`);
+}
+
+/** A device request of the register, outside any service. */
+export function deviceRequest(category: string, deviceId: string, inside: string, extra = ''): string {
+  return (
+    `<SaleToPOIRequest><MessageHeader MessageClass="Device" MessageCategory="${category}" MessageType="Request" ${extra}` +
+    `DeviceID="${deviceId}" SaleID="KASSE-1" POIID="T1"/><${category}Request>${inside}</${category}Request></SaleToPOIRequest>`
+  );
+}
+
+/** A question to the customer. */
+export function customerInput(deviceId: string, command: string, limits = '', extra = ''): string {
+  const text = '<OutputContent OutputFormat="Text"><OutputText>Please</OutputText></OutputContent>';
+  const shown = `<DisplayOutput Device="CustomerDisplay" InfoQualify="Display">${text}</DisplayOutput>`;
+  const asked = `<InputData Device="CustomerInput" InfoQualify="Input" InputCommand="${command}" ${limits}/>`;
+  return deviceRequest('Input', deviceId, shown + asked, extra);
+}
+
 /** A status question, about one request or, without a reference, about the last. */
 export function status(serviceId: string, about?: string): string {
   const reference = about === undefined ? '' : `<MessageReference MessageCategory="Payment" ServiceID="${about}"/>`;

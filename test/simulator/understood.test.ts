@@ -4,12 +4,14 @@ import { Play } from './played-world.js';
 import {
   abort,
   allCapabilities,
+  customerInput,
   deviceAnswer,
   diagnosis,
   login,
   logout,
   payment,
   reversal,
+  service,
   status,
 } from './register.js';
 
@@ -57,6 +59,12 @@ function conversation(codec: Codec): Play {
   say(payment('P5', '9.00'), 100);
   say(abort('A1', 'P5'));
   say(diagnosis('D1'));
+  say(service('GetTotals', 'T1', '<TotalDetails>SaleID OperatorID</TotalDetails>'));
+  say(service('BalanceInquiry', 'B1', '<PaymentAccountReq/>'));
+  say(service('BalanceInquiry', 'B2', '<LoyaltyAccountReq/>'));
+  say(service('Admin', 'M1', '<ServiceIdentification>update</ServiceIdentification>'));
+  const outside = codec.dialect.isServiceNamedOutside === true ? 'ServiceID="I1" ' : '';
+  say(customerInput('I1', 'DigitString', 'MaxInputTime="20"', outside));
   say(logout('O1'));
   say(payment('P6', '9.00'));
   return play;
@@ -81,7 +89,7 @@ describe.each(codecs)('tenderd and its simulator understand each other in $diale
     expect(play.world.complaints()).toEqual([]);
     const categories = new Set(play.world.received().map(({ category }) => category));
     expect([...categories].toSorted().join(' ')).toBe(
-      'Abort Diagnosis Display Input Login Logout Payment Print Reversal TransactionStatus',
+      'Abort Admin BalanceInquiry Diagnosis Display GetTotals Input Login Logout Payment Print Reversal TransactionStatus',
     );
   });
 
@@ -90,10 +98,14 @@ describe.each(codecs)('tenderd and its simulator understand each other in $diale
     expect(read.map((one) => (one.ok ? one.value.kept : one.error))).toEqual(play.sent.map(() => []));
     const names = new Set(read.map((one) => (one.ok ? one.value.name : '')));
     expect([...names].toSorted()).toEqual([
+      'AdminResponse',
+      'BalanceInquiryResponse',
       'DiagnosisResponse',
       'DisplayRequest',
       'EventNotification',
+      'GetTotalsResponse',
       'InputRequest',
+      'InputResponse',
       'LoginResponse',
       'LogoutResponse',
       'PaymentResponse',

@@ -103,7 +103,7 @@ export class Answering {
     const message: Outgoing = { header, bodyName: `${header.category}Response`, body };
     switch (behaviour.answerFault) {
       case 'wrong-id':
-        return { ...message, header: { ...header, serviceId: this.#random.digits(10) } };
+        return { ...message, header: otherIds(header, this.#random.digits(10)) };
       case 'wrong-terminal':
         return { ...message, header: { ...header, poiId: `${header.poiId}-OTHER` } };
       case 'wrong-sale':
@@ -169,6 +169,10 @@ export class Answering {
     this.#connections.send(job.connection, text);
     return deviceId;
   }
+}
+
+function otherIds(header: Header, id: string): Header {
+  return header.deviceId === '' ? { ...header, serviceId: id } : { ...header, deviceId: id };
 }
 
 function otherSale(body: Content): Content {

@@ -76,6 +76,13 @@ export const behaviourWords: readonly BehaviourWord[] = [
   })),
   word('card after TIME', 'the card is shown so late (limit 45 s)', ({ TIME }) => ({ cardAfterMs: durationMs(TIME) })),
   word('card never', 'no card is shown: Cancel at the limit', () => ({ cardAfterMs: 'never' })),
+  word(
+    'types TEXT',
+    'the customer answers Input so: digits, a text, "no", or the number of a line',
+    ({ TEXT = '' }) => ({
+      types: TEXT,
+    }),
+  ),
   word('contactless', 'the card is tapped, no PIN is asked', () => ({ contactless: true })),
   {
     form: 'pin TEXT',

@@ -48,6 +48,8 @@ export interface Behaviour {
   readonly customerCancelsAfterMs?: number;
   readonly cardAfterMs?: number | 'never';
   readonly contactless?: true;
+  /** What the customer answers to a question of the register. */
+  readonly types?: string;
   readonly pins?: readonly PinTry[];
   readonly hostAfterMs?: number | 'never';
   readonly reject?: { readonly how: 'content' | 'repeated' | 'unnamed' | 'no-reason'; readonly isTaken: boolean };
@@ -81,7 +83,19 @@ export interface Question {
 export const ordinary: Behaviour = { text: 'approve' };
 
 /** Which requests a behaviour is meant for. `money` is all that moves, holds or releases money. */
-export type Kind = 'money' | AskedKind | 'login' | 'logout' | 'status' | 'diagnosis' | 'any';
+export type Kind =
+  | 'money'
+  | AskedKind
+  | 'login'
+  | 'logout'
+  | 'status'
+  | 'diagnosis'
+  | 'totals'
+  | 'balance-inquiry'
+  | 'input'
+  | 'display'
+  | 'admin'
+  | 'any';
 
 /** Whether it is the rule for the terminal or only for the next such request, in the order told. */
 export interface Scope {

@@ -17,6 +17,8 @@ export interface Dialect {
   readonly running: 'InProgress' | 'Busy';
   /** The ids in the headers of events: that of the service or, without one, a DeviceID; or these. */
   readonly eventIds: 'either' | 'ServiceID' | 'both';
+  /** Whether a register's device request outside a service has a ServiceID, too, the same as its DeviceID. */
+  readonly namesServiceOutside: boolean;
   /** How its receipts are written: lines, URL-encoded names and values, JSON in base64, or XHTML. */
   readonly receipts: 'lines' | 'query' | 'json' | 'xhtml';
 }
@@ -59,6 +61,7 @@ const standard31: Dialect = {
   schema: new Schema(),
   running: 'InProgress',
   eventIds: 'either',
+  namesServiceOutside: false,
   receipts: 'lines',
 };
 const json31: Dialect = { ...standard31, encodings: ['json'] };
@@ -68,13 +71,21 @@ const standard30: Dialect = { ...standard31, protocolVersion: '3.0', schema: new
 export const dialects: Readonly<Record<string, Dialect>> = {
   'standard-3.1': standard31,
   'standard-3.0': standard30,
-  'swedbank-3.1': { ...standard31, encodings: ['xml'], running: 'Busy', eventIds: 'ServiceID', receipts: 'json' },
+  'swedbank-3.1': {
+    ...standard31,
+    encodings: ['xml'],
+    running: 'Busy',
+    eventIds: 'ServiceID',
+    namesServiceOutside: true,
+    receipts: 'json',
+  },
   'adyen-3.0': {
     ...standard30,
     encodings: ['json'],
     isVersionEverywhere: true,
     schema: new Schema(rows30 + adyenRows, { OnLinePIN: 'OnlinePIN' }),
     eventIds: 'both',
+    namesServiceOutside: true,
     receipts: 'query',
   },
   'datamesh-3.1': {

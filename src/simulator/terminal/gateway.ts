@@ -1,7 +1,8 @@
 /** The simulated gateway: it reads what registers send, routes it by POIID, and does to it what it was told to. */
 
 import type { Agenda } from './agenda.js';
-import { failureBody, moneyCategories } from './answer-bodies.js';
+import { moneyCategories } from './answer-bodies.js';
+import { refusedBody } from './errand-service.js';
 import { askedBy } from './read-asked.js';
 import type { Answering, Job } from './answering.js';
 import { type Behaviour, type Moment, ordinary } from './behaviour.js';
@@ -143,7 +144,7 @@ export class Gateway {
     if (job.incoming.header.category === 'Abort') return;
     const key = this.#house.answering.newTransactionKey();
     const text = `Terminal ${job.incoming.header.poiId} is not connected to the gateway`;
-    this.#house.answering.answer(job, failureBody(job.incoming, key, 'UnavailableDevice', text));
+    this.#house.answering.answer(job, refusedBody(job, 'UnavailableDevice', key, text));
   }
 
   #breaks({ behaviour, connection }: Job, moment: Moment): boolean {

@@ -41,18 +41,21 @@ export interface Unreadable {
 }
 
 /** What the simulator serves: the class each category belongs to, and which of request and response a register sends. */
-const served: Readonly<Record<string, { readonly messageClass: string; readonly type: string }>> = {
-  Login: { messageClass: 'Service', type: 'Request' },
-  Logout: { messageClass: 'Service', type: 'Request' },
-  Diagnosis: { messageClass: 'Service', type: 'Request' },
-  Payment: { messageClass: 'Service', type: 'Request' },
-  Reversal: { messageClass: 'Service', type: 'Request' },
-  StoredValue: { messageClass: 'Service', type: 'Request' },
-  TransactionStatus: { messageClass: 'Service', type: 'Request' },
-  Abort: { messageClass: 'Service', type: 'Request' },
-  Display: { messageClass: 'Device', type: 'Response' },
-  Input: { messageClass: 'Device', type: 'Response' },
-  Print: { messageClass: 'Device', type: 'Response' },
+const served: Readonly<Record<string, { readonly messageClass: string; readonly types: readonly string[] }>> = {
+  Login: { messageClass: 'Service', types: ['Request'] },
+  Logout: { messageClass: 'Service', types: ['Request'] },
+  Diagnosis: { messageClass: 'Service', types: ['Request'] },
+  Payment: { messageClass: 'Service', types: ['Request'] },
+  Reversal: { messageClass: 'Service', types: ['Request'] },
+  StoredValue: { messageClass: 'Service', types: ['Request'] },
+  TransactionStatus: { messageClass: 'Service', types: ['Request'] },
+  Abort: { messageClass: 'Service', types: ['Request'] },
+  GetTotals: { messageClass: 'Service', types: ['Request'] },
+  BalanceInquiry: { messageClass: 'Service', types: ['Request'] },
+  Admin: { messageClass: 'Service', types: ['Request'] },
+  Display: { messageClass: 'Device', types: ['Request', 'Response'] },
+  Input: { messageClass: 'Device', types: ['Request', 'Response'] },
+  Print: { messageClass: 'Device', types: ['Response'] },
 };
 
 /** What came of reading a text. */
@@ -125,11 +128,13 @@ function wrongHeader(header: Content, dialect: Dialect): string | undefined {
   const expected = served[category];
   if (expected === undefined) return `MessageCategory ${category} is not served`;
   if (textOf(header, 'MessageClass') !== expected.messageClass) return `${category} has the wrong MessageClass`;
-  if (textOf(header, 'MessageType') !== expected.type) return `${category} has the wrong MessageType`;
-  if (header['ServiceID'] === undefined) return 'MessageHeader lacks ServiceID';
+  const type = textOf(header, 'MessageType') ?? '';
+  if (!expected.types.includes(type)) return `${category} has the wrong MessageType`;
   if (expected.messageClass === 'Device' && header['DeviceID'] === undefined) return 'MessageHeader lacks DeviceID';
+  const wrongId = wrongServiceId(header, expected.messageClass === 'Device' && type === 'Request', dialect);
+  if (wrongId !== undefined) return wrongId;
   const version = textOf(header, 'ProtocolVersion');
-  if (expected.type === 'Response' || !needsVersion(category, dialect)) return undefined;
+  if (type === 'Response' || !needsVersion(category, dialect)) return undefined;
   if (version === undefined) return 'MessageHeader lacks ProtocolVersion';
   return version === dialect.protocolVersion ? undefined : `ProtocolVersion ${version} is not served`;
 }
@@ -137,6 +142,19 @@ function wrongHeader(header: Content, dialect: Dialect): string | undefined {
 /** Login and Diagnosis say the version, in both directions (nexo-dictionary.json, conditions); in some dialects all messages. */
 function needsVersion(category: string, { isVersionEverywhere }: Dialect): boolean {
   return isVersionEverywhere || category === 'Login' || category === 'Diagnosis';
+}
+
+/** A device request outside a service has no ServiceID, or the same as its DeviceID, by dialect (protocol-notes, section 5). */
+function wrongServiceId(header: Content, isOutside: boolean, { namesServiceOutside }: Dialect): string | undefined {
+  if (!isOutside) return header['ServiceID'] === undefined ? 'MessageHeader lacks ServiceID' : undefined;
+  if (!namesServiceOutside)
+    return header['ServiceID'] === undefined ? undefined : 'MessageHeader has a ServiceID outside a service';
+  return header['ServiceID'] === header['DeviceID'] ? undefined : 'MessageHeader lacks its ServiceID';
+}
+
+/** The id that a request is known by: of a device request outside a service, its DeviceID. */
+export function idOf({ serviceId, deviceId }: Header): string {
+  return serviceId === '' ? deviceId : serviceId;
 }
 
 function wrongEnvelope(header: Content, root: string, bodyName: string): string | undefined {

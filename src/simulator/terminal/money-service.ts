@@ -8,6 +8,7 @@ import type { Behaviour } from './behaviour.js';
 import type { Content } from './content.js';
 import type { Dialect } from './dialect.js';
 import type { DeviceDialogue } from './device-dialogue.js';
+import type { ServedErrand } from './errand-service.js';
 import type { Ledger } from './ledger.js';
 import type { Pace } from './limits.js';
 import { approvalOf, movedLine, refusalOf, reversedLine, unmovedLine } from './money.js';
@@ -29,6 +30,8 @@ export interface TerminalHouse {
   /** Whether services need a login session. */
   readonly hasSessions: boolean;
   complain(text: string): void;
+  /** Notes a service without money that has ended. */
+  served(errand: ServedErrand): void;
 }
 
 /** What the service needs of its own terminal. */

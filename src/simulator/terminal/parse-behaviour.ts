@@ -36,7 +36,20 @@ function parseWord(text: string): Result<Setting> {
   return refusal;
 }
 
-const kinds: readonly Kind[] = ['money', ...askedKinds, 'login', 'logout', 'status', 'diagnosis', 'any'];
+const kinds: readonly Kind[] = [
+  'money',
+  ...askedKinds,
+  'login',
+  'logout',
+  'status',
+  'diagnosis',
+  'totals',
+  'balance-inquiry',
+  'input',
+  'display',
+  'admin',
+  'any',
+];
 
 /** Reads `default`, `next`, `next login`, `default status`; without a kind it is meant for money (all that moves, holds or releases it). */
 export function parseScope(text: string): Result<Scope> {

@@ -68,6 +68,20 @@ InputRequest DisplayOutput? InputData
 Input @InputCommand ConfirmedFlag?:flag FunctionKey? TextInput? DigitInput? Password?:any MenuEntryNumber?:whole
 InputResult @Device @InfoQualify Response Input?
 InputResponse OutputResult? InputResult
+GetTotalsRequest TotalDetails?:tokens/TotalDetail TotalFilter?:any
+GetTotalsResponse @POIReconciliationID Response TransactionTotals*
+TransactionTotals @PaymentInstrumentType @AcquirerID? @ErrorCondition? @HostReconciliationID? @CardBrand? @POIID? @SaleID? @OperatorID? @ShiftNumber? @TotalsGroupID? @PaymentCurrency?:currency @LoyaltyUnit? @LoyaltyCurrency?:currency PaymentTotals* LoyaltyTotals*:any
+PaymentTotals @TransactionType @TransactionCount:whole @TransactionAmount:decimal
+BalanceInquiryRequest PaymentAccountReq? LoyaltyAccountReq?
+PaymentAccountReq @AccountType? CardAcquisitionReference?:TransactionIdentification PaymentInstrumentData?:any
+LoyaltyAccountReq CardAcquisitionReference?:TransactionIdentification LoyaltyAccountID?:any
+BalanceInquiryResponse Response PaymentAccountStatus? LoyaltyAccountStatus?
+PaymentAccountStatus @Currency?:currency @CurrentBalance?:decimal PaymentInstrumentData? PaymentAcquirerData?:any LoyaltyAccountStatus?
+LoyaltyAccountStatus @CurrentBalance?:decimal @LoyaltyUnit? @Currency?:currency LoyaltyAccount
+LoyaltyAccount @LoyaltyBrand? LoyaltyAccountID
+LoyaltyAccountID @EntryMode:tokens/EntryMode @IdentificationType @IdentificationSupport? #LoyaltyID
+AdminRequest ServiceIdentification?
+AdminResponse Response
 PrintOutput @DocumentQualifier @ResponseMode @IntegratedPrintFlag?:flag @RequiredSignatureFlag?:flag OutputContent OutputSignature?:base64
 PrintRequest PrintOutput
 PrintResponse @DocumentQualifier Response
@@ -91,6 +105,7 @@ Device CashierDisplay CustomerDisplay CashierInput CustomerInput
 InfoQualify Status Error Display Sound Input POIReplication CustomerAssistance Receipt Document Voucher
 InputCommand GetAnyKey GetConfirmation SiteManager TextString DigitString DecimalString GetFunctionKey GetMenuEntry Password
 DocumentQualifier SaleReceipt CashierReceipt CustomerReceipt Document Voucher Journal
+TotalDetail POIID SaleID OperatorID ShiftNumber TotalsGroupID
 ResponseMode NotRequired Immediate PrintEnd SoundEnd
 OutputFormat MessageRef Text XHTML BarCode
 `;

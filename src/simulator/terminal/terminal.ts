@@ -1,13 +1,14 @@
 /** One simulated terminal: its login session, what it serves and refuses, what it remembers. */
 
-import { failureBody, moneyCategories, response } from './answer-bodies.js';
+import { moneyCategories, response } from './answer-bodies.js';
 import { askedBy } from './read-asked.js';
 import type { Job } from './answering.js';
 import { ordinary, type Kind } from './behaviour.js';
 import { BehaviourPlan } from './behaviour-plan.js';
 import { partOf, textOf, textsOf } from './content.js';
 import { DeviceDialogue } from './device-dialogue.js';
-import type { Header, Incoming } from './message.js';
+import { errandCategories, ErrandService, refusedBody } from './errand-service.js';
+import { type Header, idOf, type Incoming } from './message.js';
 import { MoneyService, type TerminalHouse } from './money-service.js';
 import { diagnosisBody, loginBody } from './system-bodies.js';
 import { TransactionMemory } from './transaction-memory.js';
@@ -25,6 +26,7 @@ export class Terminal {
   readonly #memory: TransactionMemory;
   readonly #dialogue: DeviceDialogue;
   readonly #money: MoneyService;
+  readonly #errands: ErrandService;
   #seen = new Set<string>();
   #session: Session | undefined;
   #serial: string;
@@ -37,14 +39,15 @@ export class Terminal {
     this.#memory = new TransactionMemory(house.dialect.running);
     this.#dialogue = new DeviceDialogue(house.answering, house.agenda);
     this.#serial = `SIM-${house.random.digits(8)}`;
-    this.#money = new MoneyService(house, {
+    const site = {
       poiId,
       memory: this.#memory,
       dialogue: this.#dialogue,
       isReachable: () => this.isReachable(),
-      can: (...words) => words.some((one) => this.#session?.capabilities.includes(one) === true),
-      restart: (told) => this.restart(told.forMs, told.forgets),
-    });
+      can: (...words: readonly string[]) => words.some((one) => this.#session?.capabilities.includes(one) === true),
+    };
+    this.#money = new MoneyService(house, { ...site, restart: (told) => this.restart(told.forMs, told.forgets) });
+    this.#errands = new ErrandService(house, site);
   }
 
   /** Whether the gateway reaches it now. */
@@ -72,6 +75,7 @@ export class Terminal {
   /** Restarts: session and running course are gone; what was approved is remembered unless it forgets. */
   restart(forMs: number, forgets: boolean): void {
     this.#money.breakOff();
+    this.#errands.breakOff();
     this.#session = undefined;
     this.#awayUntilMs = this.#house.agenda.nowMs() + forMs;
     if (forgets) this.#forget();
@@ -104,13 +108,13 @@ export class Terminal {
     const needsSession = category !== 'Login' && category !== 'Diagnosis' && this.#house.hasSessions;
     if (needsSession && this.#session?.saleId !== saleId) return 'LoggedOut';
     if (category === 'Login' || category === 'TransactionStatus' || category === 'Abort') return undefined;
-    const isBusy = moneyCategories.has(category) ? this.#money.isBusy() : this.#money.course() !== undefined;
-    return isBusy ? 'Busy' : undefined;
+    const isAtWork = this.#money.course() !== undefined || this.#errands.current() !== undefined;
+    return isAtWork || (moneyCategories.has(category) && this.#money.isBusy()) ? 'Busy' : undefined;
   }
 
   /** Whether the ServiceID was used before by this register. */
   hasSeen(header: Header): boolean {
-    return this.#seen.has(`${header.saleId}/${header.serviceId}`);
+    return this.#seen.has(`${header.saleId}/${idOf(header)}`);
   }
 
   /** Takes a request that the gateway delivered. */
@@ -123,7 +127,7 @@ export class Terminal {
       this.#house.answering.reject(to, header, incoming.text, `Repeated message: ServiceID ${header.serviceId}`);
       return;
     }
-    this.#seen.add(`${header.saleId}/${header.serviceId}`);
+    this.#seen.add(`${header.saleId}/${idOf(header)}`);
     if (behaviour.busy?.forMs !== undefined) this.#money.rest(behaviour.busy.forMs);
     if (behaviour.fail?.condition === 'LoggedOut') this.#session = undefined;
     if (header.category === 'Abort') return this.#abort(job);
@@ -137,20 +141,25 @@ export class Terminal {
 
   #refuse(job: Job, condition: string): void {
     const key = this.#house.answering.newTransactionKey();
-    this.#house.answering.answer(job, failureBody(job.incoming, key, condition));
+    this.#house.answering.answer(job, refusedBody(job, condition, key));
   }
 
   #serve(job: Job): void {
     const { category } = job.incoming.header;
     if (moneyCategories.has(category)) return this.#money.serve(job);
+    if (errandCategories.has(category)) return this.#errands.serve(job);
     const condition = job.behaviour.fail?.condition;
     if (condition !== undefined && job.behaviour.fail?.isTaken === false) return this.#refuse(job, condition);
     if (category === 'Login') return this.#login(job);
     if (category === 'TransactionStatus') return this.#status(job);
-    if (category === 'Logout') this.#session = undefined;
+    if (category === 'Logout') return this.#leave(job);
     const loggedIn = this.#session?.saleId;
-    const body = category === 'Diagnosis' ? diagnosisBody(job.incoming, loggedIn) : { Response: response('Success') };
-    this.#house.answering.answer(job, body);
+    this.#house.answering.answer(job, diagnosisBody(job.incoming, loggedIn));
+  }
+
+  #leave(job: Job): void {
+    this.#session = undefined;
+    this.#house.answering.answer(job, { Response: response('Success') });
   }
 
   #login(job: Job): void {
@@ -176,6 +185,8 @@ export class Terminal {
     const to = { connection, encoding };
     const serviceId = textOf(body, 'MessageReference', 'ServiceID') ?? '';
     const saleId = textOf(body, 'MessageReference', 'SaleID') ?? header.saleId;
+    const named = serviceId === '' ? (textOf(body, 'MessageReference', 'DeviceID') ?? '') : serviceId;
+    if (this.#errands.abort({ ...header, saleId }, named)) return;
     const course = this.#money.course();
     const isRunning =
       course?.job.incoming.header.serviceId === serviceId && course.job.incoming.header.saleId === saleId;
@@ -203,6 +214,16 @@ export function kindOf(incoming: Incoming): Kind {
       return 'status';
     case 'Diagnosis':
       return 'diagnosis';
+    case 'GetTotals':
+      return 'totals';
+    case 'BalanceInquiry':
+      return 'balance-inquiry';
+    case 'Input':
+      return 'input';
+    case 'Display':
+      return 'display';
+    case 'Admin':
+      return 'admin';
     default:
       return 'any';
   }

@@ -5,6 +5,7 @@ import { Answering } from './answering.js';
 import { Connections, type WorldEffect } from './connections.js';
 import type { ControlCommand, Deed } from './control-command.js';
 import { dialectNamed } from './dialect.js';
+import type { ServedErrand } from './errand-service.js';
 import { Gateway, type ReceivedMessage } from './gateway.js';
 import { Ledger, type LedgerEntry } from './ledger.js';
 import { type Pace, ordinaryPace } from './limits.js';
@@ -56,6 +57,8 @@ export interface World {
   ledger(): readonly LedgerEntry[];
   /** Every message seen, in order (the last 20,000). */
   received(): readonly ReceivedMessage[];
+  /** What was served without money, in the order in which it ended (the last 2,000). */
+  errands(): readonly ServedErrand[];
   /** What registers did wrong: messages that the standard does not allow, repeated ServiceIDs, answers to nothing. */
   complaints(): readonly string[];
   /** What `GET /poi-list` answers now. */
@@ -63,6 +66,9 @@ export interface World {
   /** Whether a new connection is accepted now. */
   acceptsConnections(): boolean;
 }
+
+/** Older ones are let go. */
+const errandsMax = 2_000;
 
 /** Makes a world; throws `RangeError` for a dialect that nobody has. The same options and the same events give the same effects, byte for byte. */
 export function createWorld(options: WorldOptions): World {
@@ -74,6 +80,7 @@ class SimulatedWorld implements World {
   readonly #connections = new Connections();
   readonly #ledger = new Ledger();
   readonly #complaints: string[] = [];
+  readonly #errands: ServedErrand[] = [];
   readonly #terminals: ReadonlyMap<string, Terminal>;
   readonly #answering: Answering;
   readonly #gateway: Gateway;
@@ -97,6 +104,10 @@ class SimulatedWorld implements World {
       dialect,
       hasSessions: options.hasSessions ?? true,
       complain,
+      served: (errand: ServedErrand): void => {
+        this.#errands.push(errand);
+        if (this.#errands.length > errandsMax) this.#errands.shift();
+      },
     };
     this.#terminals = new Map(options.terminals.map((poiId) => [poiId, new Terminal(poiId, house)]));
     this.#gateway = new Gateway({
@@ -144,6 +155,10 @@ class SimulatedWorld implements World {
 
   received(): readonly ReceivedMessage[] {
     return this.#gateway.received();
+  }
+
+  errands(): readonly ServedErrand[] {
+    return this.#errands;
   }
 
   complaints(): readonly string[] {
