@@ -3,8 +3,8 @@
 import { z } from '@hono/zod-openapi';
 import type { Balance, CustomerAnswer, Diagnosis } from '../core/errand-answer.js';
 import type { ErrandView } from '../core/errand-view.js';
-import type { TotalsGroup, TotalsLine } from '../core/totals.js';
 import { receiptDocument, toReceipt } from './receipt-document.js';
+import { toldTotals, toTotals } from './totals-document.js';
 import { toldAmount, toldCount, toldFlag, toldText, toldTime } from './told-fields.js';
 
 const unsaid = 'null where the terminal does not say.';
@@ -29,35 +29,6 @@ const diagnosisDocument = z
       .openapi({ description: 'The terminal’s hosts, where `hosts` asked for them.' }),
   })
   .openapi({ description: 'How the terminal and its parts are.' });
-
-const totalsLine = z
-  .object({
-    type: toldText('The standard’s word: Debit, Credit, ReverseDebit, Declined, Award, …', 'Debit'),
-    count: toldCount('How many transactions.', 12),
-    amount: toldAmount.nullable().openapi({ description: 'Their sum; null where it is no money, or not told.' }),
-    points: toldCount('How many points they sum up to; null for money.', 40).nullable(),
-  })
-  .openapi({ description: 'The transactions of one type.' });
-
-const optional = (what: string, example: string) =>
-  toldText(`${what}; null where it is not told apart.`, example).nullable();
-
-/** The totals of one instrument, acquirer, brand and currency. */
-const totalsGroup = z
-  .object({
-    instrument: toldText('The standard’s word: Card, Cash, Check, Mobile, StoredValue, …', 'Card'),
-    acquirerId: optional('The acquirer', '1'),
-    brand: optional('The card brand', 'Visa'),
-    poiId: optional('The terminal', 'P400-1234'),
-    saleId: optional('The SaleID', 'TDQ6EYII'),
-    operatorId: optional('The operator', '7'),
-    shiftNumber: optional('The shift', '2'),
-    totalsGroupId: optional('The group of totals', 'bar'),
-    condition: toldText('Why this part is not complete; null when it is.', 'UnreachableHost').nullable(),
-    payments: z.array(totalsLine).openapi({ description: 'Payments by type.' }),
-    loyalty: z.array(totalsLine).openapi({ description: 'Loyalty transactions by type.' }),
-  })
-  .openapi({ description: 'The totals of one instrument, acquirer, brand and currency.' });
 
 const balance = z
   .object({
@@ -114,7 +85,7 @@ export const errandDocument = z
     totals: z
       .object({
         periodId: toldText('POIReconciliationID of the open period.', '17'),
-        groups: z.array(totalsGroup).openapi({ description: 'One for each of what is told apart.' }),
+        groups: z.array(toldTotals).openapi({ description: 'One for each of what is told apart.' }),
       })
       .nullable()
       .openapi({ description: 'Of totals that were told; otherwise null.' }),
@@ -151,7 +122,7 @@ export function toErrand(view: ErrandView): z.infer<typeof errandDocument> {
     showing: view.showing ?? null,
     abortWanted: view.abortWanted,
     diagnosis: answer?.kind === 'diagnosis' ? toDiagnosis(answer.diagnosis) : null,
-    totals: answer?.kind === 'totals' ? { periodId: answer.periodId, groups: answer.groups.map(toGroup) } : null,
+    totals: answer?.kind === 'totals' ? { periodId: answer.periodId, groups: answer.groups.map(toTotals) } : null,
     balance:
       answer?.kind === 'balance-inquiry'
         ? { payment: toBalance(answer.payment), loyalty: toBalance(answer.loyalty) }
@@ -174,26 +145,6 @@ function toDiagnosis(told: Diagnosis): z.infer<typeof diagnosisDocument> {
     loggedSaleIds: [...told.loggedSaleIds],
     hosts: told.hosts.map((host) => ({ ...host })),
   };
-}
-
-function toGroup(group: TotalsGroup): z.infer<typeof totalsGroup> {
-  return {
-    instrument: group.instrument,
-    acquirerId: group.acquirerId ?? null,
-    brand: group.brand ?? null,
-    poiId: group.poiId ?? null,
-    saleId: group.saleId ?? null,
-    operatorId: group.operatorId ?? null,
-    shiftNumber: group.shiftNumber ?? null,
-    totalsGroupId: group.totalsGroupId ?? null,
-    condition: group.condition ?? null,
-    payments: group.payments.map(toLine),
-    loyalty: group.loyalty.map(toLine),
-  };
-}
-
-function toLine({ type, count, amount, points }: TotalsLine): z.infer<typeof totalsLine> {
-  return { type, count, amount: amount ?? null, points: points ?? null };
 }
 
 function toBalance(told: Balance | undefined): z.infer<typeof balance> | null {

@@ -278,6 +278,11 @@ export const examples = {
     amountDetails: { amount: 7000, currency: 'EUR' },
     options: { cashBack: { amount: 2000 }, split: { total: 10000 } },
   }),
+  reconciliation: example('Close the terminal’s period', {
+    kind: 'reconciliation',
+    terminal: 'till-1',
+    sale: 'Z-0412',
+  }),
   'payment-approved': example('Approved: book it, acknowledge it', toDocument(paid)),
   'payment-declined': example(
     'Declined: charging again is safe',

@@ -4,10 +4,19 @@ import { z } from '@hono/zod-openapi';
 import type { StoredValueTold } from '../core/accounts.js';
 import type { TransactionView } from '../core/lanes.js';
 import { screenOf } from '../core/screens.js';
-import { attemptCategories, transactionKinds, type Attempt, type Original, type Outcome } from '../core/transaction.js';
+import {
+  attemptCategories,
+  reconciliationScopes,
+  transactionKinds,
+  type Attempt,
+  type ClosedPeriod,
+  type Original,
+  type Outcome,
+} from '../core/transaction.js';
 import { toldStoredValue } from './account-fields.js';
 import { optionsField, toldToken } from './option-fields.js';
 import { receiptDocument, toReceipt } from './receipt-document.js';
+import { toldTotals, toTotals } from './totals-document.js';
 import { toldAmount, toldCount, toldFlag, toldText, toldTime, toldScreen } from './told-fields.js';
 
 // Schemas that are told as null elsewhere have no name of their own: a named one would lose the null in the description.
@@ -91,6 +100,13 @@ const attempt = z
   })
   .openapi('Attempt', { description: 'One service request on the wire.' });
 
+const closedPeriod = z
+  .object({
+    id: toldText('The terminal’s number of the period (POIReconciliationID).', '57').nullable(),
+    totals: z.array(toldTotals).openapi({ description: 'Its totals, as the terminal tells them apart.' }),
+  })
+  .openapi({ description: 'The period that was closed.' });
+
 const timelineEntry = z
   .object({
     at: toldTime('When it happened.'),
@@ -106,12 +122,18 @@ export const transactionSummary = z
     kind: z.enum(transactionKinds).openapi({ description: 'What it does with money.', example: 'payment' }),
     terminal: toldText('The terminal’s name in the configuration.', 'till-1'),
     sale: toldText('The register’s receipt number.', '20260301-0042'),
-    amountDetails: toldAmount.nullable().openapi({ description: 'What was asked for; null for a whole reversal.' }),
+    amountDetails: toldAmount
+      .nullable()
+      .openapi({ description: 'What was asked for; null for a whole reversal and a reconciliation.' }),
     original: original.nullable().openapi({ description: 'What it is about; null where it stands alone.' }),
     reversalReason: z
       .enum(['customer-cancelled', 'merchant-cancelled', 'malfunction', 'unable-to-complete'])
       .nullable()
       .openapi({ description: 'Why it reverses, where the register said so.', example: 'customer-cancelled' }),
+    scope: z
+      .enum(reconciliationScopes)
+      .nullable()
+      .openapi({ description: 'What a reconciliation closes, where the register said so.', example: 'period' }),
     retryOf: toldText('The earlier transaction that a person named.', 'till1-20260301-0041').nullable(),
     allowPartial: toldFlag('Less than asked may be approved.', false),
     options: optionsField.nullable().openapi({ description: 'What was asked for beyond the amount.' }),
@@ -194,6 +216,9 @@ export const transactionSummary = z
     storedValue: toldStoredValue.nullable().openapi({
       description: 'Of a gift card or another account: what the terminal said of it; null where it said nothing.',
     }),
+    period: closedPeriod
+      .nullable()
+      .openapi({ description: 'Of a reconciliation: the period that was closed, with its totals.' }),
     showing: toldText('What the terminal showed last.', 'Present card').nullable(),
     screen: toldScreen,
     abortWanted: toldFlag('An abort was asked for.', false),
@@ -229,6 +254,7 @@ export function toSummary(view: TransactionView): TransactionSummary {
     amountDetails: request.amountDetails ?? null,
     original: request.original === undefined ? null : toldOriginal(request.original),
     reversalReason: request.reversalReason ?? null,
+    scope: request.scope ?? null,
     retryOf: request.retryOf ?? null,
     allowPartial: request.allowPartial,
     options: request.options ?? null,
@@ -258,6 +284,7 @@ export function toSummary(view: TransactionView): TransactionSummary {
     token: toldTokenOf(outcome),
     poiTransaction: outcome?.poiTransaction ?? null,
     storedValue: outcome?.storedValue === undefined ? null : toStoredValue(outcome.storedValue),
+    period: outcome?.period === undefined ? null : toldPeriod(outcome.period),
     showing: view.showing ?? null,
     screen: screenOf(view.showing ?? '') ?? null,
     abortWanted: view.abortWanted,
@@ -290,6 +317,13 @@ function toldOriginal(asked: Original): z.infer<typeof original> {
       break;
   }
   return told;
+}
+
+function toldPeriod({ id, totals }: ClosedPeriod): NonNullable<TransactionSummary['period']> {
+  return {
+    id: id ?? null,
+    totals: totals.map(toTotals),
+  };
 }
 
 function toldCard(outcome: Outcome): TransactionSummary['card'] {

@@ -6,7 +6,7 @@ import type { StoredValueWish } from '../core/accounts.js';
 import { namesOriginal } from '../core/kinds.js';
 import { isStoredValue } from '../core/stored-value.js';
 import { wrongOptions } from '../core/options.js';
-import { transactionKinds, type Original, type TransactionRequest } from '../core/transaction.js';
+import { reconciliationScopes, transactionKinds, type Original, type TransactionRequest } from '../core/transaction.js';
 import { accountFieldNames, storedValueField } from './account-fields.js';
 import {
   amountDetailsField,
@@ -22,6 +22,7 @@ import { optionNames, optionsField, toOptions } from './option-fields.js';
 const kindExpected = oneOf(transactionKinds);
 const reasons = ['customer-cancelled', 'merchant-cancelled', 'malfunction', 'unable-to-complete'] as const;
 const reasonExpected = 'customer-cancelled, merchant-cancelled, malfunction or unable-to-complete';
+const scopeExpected = oneOf(reconciliationScopes);
 const originalExpected = 'exactly one of transactionId, poiTransaction and unlinked (true)';
 
 const originalField = z
@@ -55,13 +56,14 @@ const bodyFields = z.strictObject(
         '`reservation-update` holds this amount from now on, or the same for longer, `completion` takes what is held, or less. ' +
         'Gift cards and other accounts: `stored-value-activation` sells a card with this amount on it, `stored-value-load` adds to it, ' +
         '`stored-value-unload` takes from it, `stored-value-reversal` undoes an activation or load, `stored-value-reservation` sets an account ' +
-        'aside, `stored-value-duplicate` gives out once more what an activation or load gave out.',
+        'aside, `stored-value-duplicate` gives out once more what an activation or load gave out.' +
+        '`reconciliation` moves no money: it closes the terminal’s period.',
       example: 'payment',
     }),
     terminal: terminalField,
     amountDetails: amountDetailsField
       .optional()
-      .openapi({ description: 'Required, except for a reversal of the whole amount.' }),
+      .openapi({ description: 'Required, except for a reversal of the whole amount and a reconciliation.' }),
     sale: saleField,
     original: originalField.optional(),
     storedValue: storedValueField.optional(),
@@ -69,6 +71,15 @@ const bodyFields = z.strictObject(
       description: 'Reversal only: why. Without it, the merchant cancelled.',
       example: 'customer-cancelled',
     }),
+    scope: z
+      .enum(reconciliationScopes, { error: scopeExpected })
+      .optional()
+      .openapi({
+        description:
+          'Reconciliation only: what is closed. `period` (when left out): that between register and terminal. `period-and-acquirers`: that, and the ' +
+          'acquirers agree on their sums. `acquirers`: these alone; whether they have closed cannot be found out when the answer is lost.',
+        example: 'period',
+      }),
     retryOf: transactionIdField.optional().openapi({
       description: 'The earlier transaction of the same sale that a person looked at before charging again.',
       example: 'till1-20260301-0041',
@@ -93,7 +104,11 @@ export const transactionBody = bodyFields
       context.addIssue({ code: 'custom', path: [...path], message });
     };
     const { amountDetails, kind, original } = body;
-    if (kind !== 'reversal' && amountDetails === undefined) refuse(['amountDetails'], `required for a ${kind}`);
+    const isClosing = kind === 'reconciliation';
+    if (isClosing && amountDetails !== undefined) refuse(['amountDetails'], `absent for a ${kind}`);
+    if (kind !== 'reversal' && !isClosing && amountDetails === undefined)
+      refuse(['amountDetails'], `required for a ${kind}`);
+    if (!isClosing && body.scope !== undefined) refuse(['scope'], `absent for a ${kind}`);
     const isFirst = !namesOriginal(kind);
     if (!isStoredValue(kind) && body.storedValue !== undefined) refuse(['storedValue'], `absent for a ${kind}`);
     if (isFirst && original !== undefined) refuse(['original'], `absent for a ${kind}`);
@@ -131,7 +146,7 @@ export const transactionFieldNames: readonly string[] = [
 
 /** The request as the lanes compare and keep it: absent fields are absent, defaults are filled in. */
 export function toTransactionRequest(transactionId: string, body: TransactionBody): TransactionRequest {
-  const { amountDetails, original, options, storedValue, reversalReason, retryOf, startBefore } = body;
+  const { amountDetails, original, options, storedValue, reversalReason, scope, retryOf, startBefore } = body;
   return {
     transactionId,
     kind: body.kind,
@@ -142,6 +157,7 @@ export function toTransactionRequest(transactionId: string, body: TransactionBod
     ...(original === undefined ? {} : { original: toOriginal(original) }),
     ...(storedValue === undefined ? {} : { storedValue: toStoredValue(storedValue) }),
     ...(reversalReason === undefined ? {} : { reversalReason }),
+    ...(scope === undefined ? {} : { scope }),
     ...(retryOf === undefined ? {} : { retryOf }),
     ...(options === undefined ? {} : { options: toOptions(options) }),
     ...(startBefore === undefined ? {} : { startBefore }),

@@ -1,6 +1,6 @@
 /** One errand from the command line: asked, waited for, shown. */
 
-import type { Balance, Errand, ErrandWish, TotalsGroup } from '../client/index.js';
+import type { Balance, Errand, ErrandWish } from '../client/index.js';
 import { writeAmount } from './amount-text.js';
 import { findDaemon } from './connect.js';
 import type { CommandContext } from './context.js';
@@ -8,6 +8,7 @@ import { exitCodes, type ExitCode } from './exit-codes.js';
 import { plain, showReceipt, table } from './format.js';
 import { reach } from './money.js';
 import { Screen } from './screen.js';
+import { groupRows } from './totals-rows.js';
 import type { AskOptions } from './status.js';
 
 /** Asks, and shows how it ended. Interrupted, it asks to stop it once, and goes. */
@@ -97,19 +98,6 @@ function rowsOf({ diagnosis, totals, balance, input }: Errand): readonly (readon
 
 function works(isOk: boolean | null): string | undefined {
   return isOk === null ? undefined : isOk ? 'OK' : 'NOT OK';
-}
-
-function groupRows(group: TotalsGroup): readonly (string | undefined)[][] {
-  const name = [group.instrument, group.brand, group.acquirerId === null ? null : `acquirer ${group.acquirerId}`]
-    .concat([group.poiId, group.saleId, group.operatorId, group.shiftNumber, group.totalsGroupId])
-    .filter((part) => part !== null)
-    .join(', ');
-  const incomplete = group.condition === null ? [] : [[name, `NOT COMPLETE: ${group.condition}`]];
-  const lines = [...group.payments, ...group.loyalty].map(({ type, count, amount, points }) => {
-    const sum = amount === null ? (points === null ? '' : `${points} points`) : writeAmount(amount);
-    return [name, type, String(count), sum];
-  });
-  return [...incomplete, ...lines];
 }
 
 function balanceRows(name: string, told: Balance | null): readonly (string | undefined)[][] {

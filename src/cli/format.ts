@@ -1,5 +1,6 @@
 /** How transactions, terminals and attention are shown to a person. */
 
+import { groupRows } from './totals-rows.js';
 import { stripVTControlCharacters } from 'node:util';
 import { writeAmount } from './amount-text.js';
 import type { AttentionEntry, Receipt, Terminal, Transaction, TransactionSummary } from '../client/index.js';
@@ -46,6 +47,7 @@ const again: Readonly<Record<string, string>> = {
   'stored-value-reversal': 'reverse again?',
   'stored-value-reservation': 'reserve again?',
   'stored-value-duplicate': 'duplicate again?',
+  reconciliation: 'close again?',
 };
 
 /** "May I charge again?", answered. */
@@ -86,6 +88,12 @@ export function showTransaction(transaction: Transaction, screen: Screen): void 
   }
 }
 
+function totalsRows({ id, totals }: NonNullable<Transaction['period']>): readonly [string, string][] {
+  const rows: [string, string][] = id === null ? [] : [['period', id]];
+  for (const row of totals.flatMap(groupRows)) rows.push(['totals', row.filter((cell) => cell !== '').join('  ')]);
+  return rows;
+}
+
 function facts(transaction: Transaction): readonly (readonly [string, string])[] {
   const { authorized, amountDetails, remaining, card, poiTransaction, person } = transaction;
   const rows: [string, string][] = [[again[transaction.kind] ?? 'again?', retrySentence(transaction)]];
@@ -112,6 +120,7 @@ function facts(transaction: Transaction): readonly (readonly [string, string])[]
   if (maskedAccount !== null) rows.push(['gift card', maskedAccount]);
   if (poiTransaction !== null)
     rows.push(['terminal’s number', `${poiTransaction.transactionId} of ${poiTransaction.timeStamp}`]);
+  if (transaction.period !== null) rows.push(...totalsRows(transaction.period));
   if (person !== null) rows.push(['decided by', `${person.name}: ${person.reason}`]);
   else if (transaction.reason !== null && transaction.result !== 'approved') rows.push(['reason', transaction.reason]);
   if (transaction.sale !== transaction.transactionId) rows.push(['sale', transaction.sale]);

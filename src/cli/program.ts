@@ -190,6 +190,15 @@ function addMoney(program: Command, context: CommandContext, done: Done): void {
     .action(async (amount, options) =>
       done(await (await import('./reservation.js')).complete(amount, options, context)),
     );
+  withMoney(program.command('reconcile').description('close the terminal’s period, and show its totals'))
+    .addOption(
+      new Option('--scope <scope>', 'what is closed; the period, when left out').choices([
+        'period',
+        'period-and-acquirers',
+        'acquirers',
+      ]),
+    )
+    .action(async (options) => done(await (await import('./reconcile.js')).reconcile(options, context)));
   withDaemon(
     program.command('abort').argument('<transaction>').description('ask to stop a transaction; tells how it ended'),
   )

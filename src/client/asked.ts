@@ -1,6 +1,6 @@
 /** What a register asks for. */
 
-import type { Options, Original, ReversalReason, StoredValueKind } from './transaction.js';
+import type { Options, Original, ReconciliationScope, ReversalReason, StoredValueKind } from './transaction.js';
 
 interface Asked {
   /**
@@ -104,6 +104,12 @@ export type StoredValue = Asked & {
     /** They are about an activation or a load. */
     | { readonly kind: 'stored-value-reversal' | 'stored-value-duplicate'; readonly original: Known }
   );
+
+/** A reconciliation: closes the terminal's period, once for each `sale`: the register's own number of the closing. */
+export interface Reconciliation extends Asked {
+  /** Without it, `period`. */
+  readonly scope?: ReconciliationScope;
+}
 
 /** Which transactions are listed. */
 export interface Wanted {

@@ -56,6 +56,8 @@ export interface TotalsGroup {
   readonly operatorId: string | null;
   readonly shiftNumber: string | null;
   readonly totalsGroupId: string | null;
+  /** The acquirer's own number of the closing. */
+  readonly hostReconciliationId: string | null;
   /** Why this part is not complete. */
   readonly condition: string | null;
   readonly payments: readonly TotalsLine[];

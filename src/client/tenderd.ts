@@ -4,6 +4,7 @@ import type {
   Completion,
   Payment,
   Refund,
+  Reconciliation,
   Reservation,
   ReservationUpdate,
   Resolution,
@@ -111,6 +112,11 @@ export class Tenderd {
   /** Activates, loads, unloads or reverses a gift card or another account that holds value; as `pay` in all else. */
   async moveStoredValue(asked: StoredValue, starting: Starting = {}): Promise<TransactionWithOutcome> {
     return this.#move(asked.kind, asked, starting);
+  }
+
+  /** Closes the terminal's period: `sale` is the register's own number of the closing. As `pay` in all else. */
+  async reconcile(reconciliation: Reconciliation, starting: Starting = {}): Promise<TransactionWithOutcome> {
+    return this.#move('reconciliation', reconciliation, starting);
   }
 
   /** Waits for the outcome of a transaction that was asked for before. Throws as `pay` does. */
@@ -263,7 +269,13 @@ export class Tenderd {
 
   #move(
     kind: Kind,
-    asked: Payment | Refund | Reversal | Completion | StoredValue,
+    asked:
+      | Payment
+      | Refund
+      | Reversal
+      | Completion
+      | StoredValue
+      | (Reconciliation & { amount?: undefined; currency?: undefined }),
     starting: Starting,
   ): Promise<TransactionWithOutcome> {
     const { id, amount, currency, ...rest } = asked;

@@ -1,5 +1,7 @@
 /** A transaction as the daemon tells it. These types are the daemon's own; a test holds each to the schema of the door. */
 
+import type { TotalsGroup } from './errand.js';
+
 /** An amount: a whole number of minor units (12.50 EUR is 1250) and its ISO 4217 currency. */
 export interface Amount {
   readonly amount: number;
@@ -50,7 +52,7 @@ export interface Attention {
 /** What a terminal's screen may be about. */
 export type Screen = 'present-card' | 'enter-pin' | 'contacting-host' | 'remove-card';
 
-/** What a transaction does with money. A reservation is cancelled by its reversal. */
+/** What a transaction does with money. A reservation is cancelled by its reversal; a reconciliation closes a period. */
 export type Kind =
   | 'payment'
   | 'refund'
@@ -58,6 +60,7 @@ export type Kind =
   | 'reservation'
   | 'reservation-update'
   | 'completion'
+  | 'reconciliation'
   | StoredValueKind;
 
 /** What is done with a gift card or another account that holds value. */
@@ -68,6 +71,16 @@ export type StoredValueKind =
   | 'stored-value-reversal'
   | 'stored-value-reservation'
   | 'stored-value-duplicate';
+
+/** What a reconciliation closes. */
+export type ReconciliationScope = 'period' | 'period-and-acquirers' | 'acquirers';
+
+/** The period that a reconciliation closed. */
+export interface ClosedPeriod {
+  /** The terminal's number of it; null where acquirers alone were closed. */
+  readonly id: string | null;
+  readonly totals: readonly TotalsGroup[];
+}
 
 /** Why something is reversed. */
 export type ReversalReason = 'customer-cancelled' | 'merchant-cancelled' | 'malfunction' | 'unable-to-complete';
@@ -104,12 +117,14 @@ export interface TransactionSummary {
   readonly terminal: string;
   /** The register's receipt number. */
   readonly sale: string;
-  /** What was asked for; null for a whole reversal. */
+  /** What was asked for; null for a whole reversal and a reconciliation. */
   readonly amountDetails: Amount | null;
   /** What it is about; null where it stands alone. */
   readonly original: Original | null;
   /** Why it reverses, where the register said so. */
   readonly reversalReason: ReversalReason | null;
+  /** What a reconciliation closes, where the register said so. */
+  readonly scope: ReconciliationScope | null;
   /** The earlier transaction that a person named. */
   readonly retryOf: string | null;
   /** Less than asked may be approved. */
@@ -180,6 +195,8 @@ export interface TransactionSummary {
   readonly poiTransaction: PoiTransaction | null;
   /** Of a gift card or another account: what the terminal said of it. */
   readonly storedValue: StoredValueTold | null;
+  /** Of a reconciliation: what was closed. */
+  readonly period: ClosedPeriod | null;
   /** What the terminal showed last. */
   readonly showing: string | null;
   /** What that asks of the customer, guessed from its words, for pictures; null where they are not known. Nothing may be decided by it. */
@@ -228,7 +245,7 @@ export interface Receipt {
 /** One service request on the wire, with the terminal's own words about it. */
 export interface Attempt {
   readonly serviceId: string;
-  readonly category: 'Payment' | 'Reversal' | 'StoredValue';
+  readonly category: 'Payment' | 'Reversal' | 'StoredValue' | 'Reconciliation';
   readonly saleId: string;
   readonly poiId: string;
   /** When it was committed, before it was sent. */

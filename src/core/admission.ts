@@ -1,7 +1,7 @@
 /** Whether a register's request may become a transaction: refused here means that nothing was journaled or sent. */
 
 import { whyNotLeft } from './given-back.js';
-import { kindWords, movesTwice, namesOriginal, nounOf } from './kinds.js';
+import { isClosing, kindWords, movesTwice, namesOriginal, nounOf } from './kinds.js';
 import type { Refusal } from './lanes.js';
 import { isAboutReservation, whyNotHeld } from './reservation.js';
 import { namedBefore, revisionOf } from './sale.js';
@@ -143,8 +143,9 @@ function standsInTheWay(request: TransactionRequest, other: TransactionRecord): 
   return undefined;
 }
 
-function whyTwice({ options }: TransactionRequest, other: TransactionRequest): string {
-  const areParts = options?.split !== undefined && other.options?.split !== undefined;
+function whyTwice(request: TransactionRequest, other: TransactionRequest): string {
+  if (isClosing(request)) return 'has closed a period already';
+  const areParts = request.options?.split !== undefined && other.options?.split !== undefined;
   return areParts ? 'has moved money already, as a part of another total' : 'has moved money already';
 }
 

@@ -15,6 +15,7 @@ const answerCategories = {
   PaymentResponse: 'Payment',
   ReversalResponse: 'Reversal',
   StoredValueResponse: 'StoredValue',
+  ReconciliationResponse: 'Reconciliation',
 } as const satisfies Partial<Record<Message['name'], AttemptCategory>>;
 
 type AnswerName = keyof typeof answerCategories;
@@ -121,6 +122,7 @@ export interface ApprovalDetails extends AuthorizedAmount {
 
 /** Reads the details of an answer, whatever its result; absent fields stay absent. */
 export function detailsOf(answer: MoneyAnswer, record: TransactionRecord, partial: boolean): ApprovalDetails {
+  if (answer.name === 'ReconciliationResponse') return {};
   const poi = answer.body.POIData?.POITransactionID;
   const poiTransaction =
     poi === undefined ? {} : { poiTransaction: { transactionId: poi.TransactionID, timeStamp: poi.TimeStamp } };

@@ -3,20 +3,21 @@
 import { currentEntry, type Entry, type Pursuit } from './lane-state.js';
 import { besideOthers, unresolved, type OutcomeDraft } from './outcome.js';
 import type { RecoveryRowName } from './recovery.js';
-import { limits } from './timeouts.js';
+import { limits, patienceWith } from './timeouts.js';
 import type { Turn } from './turn.js';
 import type { Attempt, TransactionRecord } from './transaction.js';
 
 /** A pursuit that has to ask, because nothing that its connection says is waited for any more. */
-export function askingPursuit(serviceId: string, nowMs: number, arrivalLimitMs: number): Pursuit {
+export function askingPursuit(attempt: Attempt, nowMs: number, arrivalLimitMs: number): Pursuit {
+  const { answerMs, hardMs } = patienceWith(attempt);
   return {
-    serviceId,
+    serviceId: attempt.serviceId,
     connection: undefined,
     mark: 0,
     unbroken: false,
     arrivalLimitMs,
-    deadlineMs: nowMs + limits.answerMs,
-    hardAtMs: nowMs + limits.hardMs,
+    deadlineMs: nowMs + answerMs,
+    hardAtMs: nowMs + hardMs,
     askAtMs: nowMs,
     fruitless: 0,
     running: false,
@@ -60,8 +61,9 @@ export function markStarted(turn: Turn, record: TransactionRecord, attempt: Atte
  * Status says that an attempt runs which we had given up: it holds the lane again. While another one holds it, it stays
  * given up and is asked for in the background.
  */
-export function reopen(turn: Turn, { record }: Entry, serviceId: string): void {
+export function reopen(turn: Turn, { record }: Entry, attempt: Attempt): void {
   const { transactionId } = record.request;
+  const { serviceId } = attempt;
   const now = turn.now.monoMs;
   if (currentEntry(turn.state) !== undefined) {
     turn.storeAttempt(record, serviceId, { state: 'forgotten', sawStart: true });
@@ -75,7 +77,7 @@ export function reopen(turn: Turn, { record }: Entry, serviceId: string): void {
     row: 'still-running',
   });
   turn.patchEntry(transactionId, {
-    pursuit: { ...askingPursuit(serviceId, now, now), running: true, askAtMs: now + limits.askEveryMs },
+    pursuit: { ...askingPursuit(attempt, now, now), running: true, askAtMs: now + limits.askEveryMs },
   });
 }
 

@@ -38,6 +38,16 @@ export type StatusVerdict = {
   readonly sentence: string;
 };
 
+/** What a failed answer to GetTotals, or to the question for the totals of a closed period, says of the period. */
+export type TotalsVerdict =
+  /** It works on something, perhaps on closing: ask again. */
+  | 'busy'
+  | 'logged-out'
+  /** Said by the gateway: ask again. */
+  | 'unreachable'
+  /** It does not tell. */
+  | 'not-offered';
+
 /** What it means for each kind of transaction. */
 type MoneyRow = Readonly<Record<TransactionKind, MoneyVerdict>>;
 
@@ -45,6 +55,7 @@ type MoneyRow = Readonly<Record<TransactionKind, MoneyVerdict>>;
 export interface ConditionRow extends MoneyRow {
   readonly login: LoginVerdict;
   readonly status: StatusVerdict;
+  readonly totals: TotalsVerdict;
 }
 
 type Sentence = (noun: string, kind: TransactionKind) => string;
@@ -64,11 +75,25 @@ function forMoney(make: (noun: string, kind: TransactionKind) => MoneyVerdict): 
     'stored-value-reversal': verdict('stored-value-reversal'),
     'stored-value-reservation': verdict('stored-value-reservation'),
     'stored-value-duplicate': verdict('stored-value-duplicate'),
+    reconciliation: verdict('reconciliation'),
   };
 }
 
-function final(result: 'declined' | 'cancelled' | 'not-processed', sentence: Sentence): MoneyRow {
-  return forMoney((noun, kind) => ({ verdict: 'final', result, sentence: sentence(noun, kind) }));
+/** A final answer in the same words for all; what a reconciliation cannot have, such as a card, it tells in its own. */
+function final(
+  result: 'declined' | 'cancelled' | 'not-processed',
+  sentence: Sentence,
+  ofReconciliation?: string,
+): MoneyRow {
+  return forMoney((noun, kind) => {
+    const own = kind === 'reconciliation' ? ofReconciliation : undefined;
+    return { verdict: 'final', result, sentence: own ?? sentence(noun, kind) };
+  });
+}
+
+/** What the terminal says of a card or a PIN where there is none. */
+function notClosed(why: string): string {
+  return `The reconciliation was declined (${why}): the period stays open. Try again, or call support.`;
 }
 
 /** A final answer that each kind tells in a sentence of its own. */
@@ -98,6 +123,7 @@ export const conditions: Readonly<Record<ErrorCondition, ConditionRow>> = {
     ...final('cancelled', (noun) => `The ${noun} was stopped from the register. No money moved.`),
     login: loginRetries('it was aborted'),
     status: asksAgain,
+    totals: 'not-offered',
   },
   Busy: {
     ...forMoney((noun) => ({
@@ -107,28 +133,34 @@ export const conditions: Readonly<Record<ErrorCondition, ConditionRow>> = {
     })),
     login: loginRetries('it is busy, perhaps with an update'),
     status: { verdict: 'busy', sentence: 'The terminal is busy. It is asked again.' },
+    totals: 'busy',
   },
   Cancel: {
     ...final('cancelled', (noun) => `The ${noun} was cancelled on the terminal. No money moved.`),
     login: loginRetries('it was cancelled on the terminal'),
     status: asksAgain,
+    totals: 'not-offered',
   },
   DeviceOut: {
     ...final(
       'not-processed',
       (noun) => `The terminal is out of order; the ${noun} was not started. Use another terminal and call support.`,
+      'The terminal is out of order; nothing was closed. Call support.',
     ),
     login: loginRetries('it is out of order'),
     status: asksAgain,
+    totals: 'not-offered',
   },
   InsertedCard: {
     ...final(
       'not-processed',
       (noun) =>
         `The card could not be used in that moment; the ${noun} was not started. Take the card out and try again.`,
+      'A card is in the terminal; nothing was closed. Take it out and try again.',
     ),
     login: loginRetries('a card is in the terminal; take it out'),
     status: asksAgain,
+    totals: 'busy',
   },
   InProgress: {
     ...forMoney((noun, kind) => ({
@@ -137,6 +169,7 @@ export const conditions: Readonly<Record<ErrorCondition, ConditionRow>> = {
     })),
     login: loginRetries('a transaction is running'),
     status: { verdict: 'running', sentence: 'The transaction is still running on the terminal.' },
+    totals: 'busy',
   },
   LoggedOut: {
     ...forMoney((noun) => ({
@@ -146,6 +179,7 @@ export const conditions: Readonly<Record<ErrorCondition, ConditionRow>> = {
     })),
     login: loginRetries('it says that nobody is logged in'),
     status: { verdict: 'logged-out', sentence: 'The terminal was restarted and has lost its login session.' },
+    totals: 'logged-out',
   },
   MessageFormat: {
     ...forMoney((noun) => ({
@@ -154,6 +188,7 @@ export const conditions: Readonly<Record<ErrorCondition, ConditionRow>> = {
     })),
     login: loginHopeless('it does not understand the message'),
     status: asksAgain,
+    totals: 'not-offered',
   },
   NotAllowed: {
     ...final(
@@ -162,6 +197,7 @@ export const conditions: Readonly<Record<ErrorCondition, ConditionRow>> = {
     ),
     login: loginRetries('it is not allowed now'),
     status: asksAgain,
+    totals: 'not-offered',
   },
   NotFound: {
     ...finalBy('not-processed', {
@@ -181,17 +217,21 @@ export const conditions: Readonly<Record<ErrorCondition, ConditionRow>> = {
       'stored-value-reservation': 'The gift card is not known. Nothing was reserved.',
       'stored-value-duplicate':
         'The terminal does not find what is to be given out once more. Nothing was given out. Check the receipt number.',
+      reconciliation: 'The terminal has nothing to close. The period stays as it is.',
     }),
     login: loginRetries('it does not find what the login refers to'),
     status: { verdict: 'not-found', sentence: 'The terminal does not know this transaction.' },
+    totals: 'not-offered',
   },
   PaymentRestriction: {
     ...final(
       'declined',
       (noun) => `This card may not be used for these goods; the ${noun} was declined. Ask for another card.`,
+      notClosed('a payment restriction'),
     ),
     login: loginRetries('it names a payment restriction'),
     status: asksAgain,
+    totals: 'not-offered',
   },
   Refusal: {
     ...finalBy('declined', {
@@ -209,9 +249,11 @@ export const conditions: Readonly<Record<ErrorCondition, ConditionRow>> = {
       'stored-value-reversal': 'The reversal was declined: what was put on the gift card is still there.',
       'stored-value-reservation': 'The reservation was declined. No gift card is reserved.',
       'stored-value-duplicate': 'The terminal gives nothing out once more. Nothing was changed on the gift card.',
+      reconciliation: notClosed('refused'),
     }),
     login: loginHopeless('it was refused'),
     status: asksAgain,
+    totals: 'not-offered',
   },
   UnavailableDevice: {
     ...forMoney((noun) => ({
@@ -223,6 +265,7 @@ export const conditions: Readonly<Record<ErrorCondition, ConditionRow>> = {
       sentence: 'The gateway does not reach the terminal. Check that it is on and connected, and its number (POIID).',
     },
     status: asksAgain,
+    totals: 'unreachable',
   },
   UnavailableService: {
     ...final(
@@ -231,28 +274,38 @@ export const conditions: Readonly<Record<ErrorCondition, ConditionRow>> = {
     ),
     login: loginHopeless('it does not offer this service or protocol version'),
     status: asksAgain,
+    totals: 'not-offered',
   },
   InvalidCard: {
     ...final(
       'declined',
       (noun) => `The terminal does not take this card; the ${noun} was declined. Ask for another card.`,
+      notClosed('an invalid card'),
     ),
     login: loginRetries('it names an invalid card'),
     status: asksAgain,
+    totals: 'not-offered',
   },
   UnreachableHost: {
     ...final(
       'declined',
       (noun, kind) =>
         `The terminal could not reach ${kindWords[kind].host}; the ${noun} was declined. No money moved. Try again or use another way to pay.`,
+      'The terminal could not reach the bank: the period stays open. Try again later.',
     ),
     login: loginRetries('its host cannot be reached'),
     status: asksAgain,
+    totals: 'not-offered',
   },
   WrongPIN: {
-    ...final('declined', (noun) => `The PIN was wrong; the ${noun} was declined. Ask for another card.`),
+    ...final(
+      'declined',
+      (noun) => `The PIN was wrong; the ${noun} was declined. Ask for another card.`,
+      notClosed('a wrong PIN'),
+    ),
     login: loginRetries('it names a wrong PIN'),
     status: asksAgain,
+    totals: 'not-offered',
   },
 };
 

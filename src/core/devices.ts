@@ -8,11 +8,12 @@ import { onErrandDevice, onErrandReject } from './errand-replies.js';
 import type { Received } from './event.js';
 import { currentEntry, pursuedAttempt, type HeldEntry } from './lane-state.js';
 import { deviceAnswer, type DeviceRequest } from './requests.js';
+import { periodNotTold } from './open-period.js';
 import { dropPrompts, onInput } from './prompts.js';
 import { shownPrefix } from './screens.js';
 import { readPoiList } from './session.js';
 import { askNow, contentRefused } from './settle.js';
-import { limits } from './timeouts.js';
+import { patienceWith } from './timeouts.js';
 import type { Turn } from './turn.js';
 import type { Attempt } from './transaction.js';
 
@@ -83,11 +84,12 @@ function shown(turn: Turn, entry: HeldEntry, text: string): void {
   const { pursuit } = entry;
   if (text === '' || pursuit.shown === text) return;
   const id = entry.record.request.transactionId;
-  const deadlineMs = Math.min(pursuit.hardAtMs, turn.now.monoMs + limits.answerMs);
+  const { answerMs, silenceMs } = patienceWith(pursuedAttempt(entry));
+  const deadlineMs = Math.min(pursuit.hardAtMs, turn.now.monoMs + answerMs);
   turn.patchPursuit(id, {
     shown: text,
     deadlineMs: Math.max(pursuit.deadlineMs, deadlineMs),
-    ...(pursuit.unbroken ? { askAtMs: turn.now.monoMs + limits.silenceMs } : {}),
+    ...(pursuit.unbroken ? { askAtMs: turn.now.monoMs + silenceMs } : {}),
   });
   turn.store({ ...turn.current(entry.record), showing: text });
   turn.fact('stage', `${shownPrefix}${text}`, { transactionId: id, serviceId: pursuit.serviceId });
@@ -133,6 +135,7 @@ function onReject(turn: Turn, received: Received, reason: string | undefined): v
         row: 'reject-elsewhere',
       },
     );
+    if (exchange.type === 'period' && namesContent(reason ?? '')) return periodNotTold(turn, exchange);
     // As an answer that never comes: the time-out of the question asks again, more slowly.
     turn.patch({ exchange: { ...exchange, dueMs: turn.now.monoMs } });
     return;

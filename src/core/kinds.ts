@@ -122,6 +122,15 @@ export const kindWords: Readonly<Record<TransactionKind, KindWords>> = {
     done: 'given out once more',
     rest: 'The rest was not given out.',
   },
+  reconciliation: {
+    nothing: 'nothing was closed',
+    host: 'the acquirer',
+    noun: 'reconciliation',
+    verb: 'close',
+    again: 'closed',
+    done: 'closed',
+    rest: 'The rest is still to be closed.',
+  },
 };
 
 /** What takes the customer's money or holds it to be taken: a sale has one of them, unless one is about the other. */
@@ -156,6 +165,7 @@ const first: ReadonlySet<TransactionKind> = new Set<TransactionKind>([
   'stored-value-load',
   'stored-value-unload',
   'stored-value-reservation',
+  'reconciliation',
 ]);
 
 /** Whether it is about an earlier transaction, which it names. */
@@ -177,4 +187,9 @@ export function nothingOf({ kind }: TransactionRequest): string {
 /** What a transaction is called: `payment`, `reservation update`. */
 export function nounOf({ kind }: TransactionRequest): string {
   return kindWords[kind].noun;
+}
+
+/** Whether it closes a period and moves no money. */
+export function isClosing({ kind }: TransactionRequest): boolean {
+  return kind === 'reconciliation';
 }

@@ -8,7 +8,7 @@ import { assertInvariant } from './invariant.js';
 import type { LaneRecord } from './ports.js';
 import type { Prompt, PromptPolicy } from './prompts.js';
 import type { Profile } from './profile.js';
-import type { Attempt, TransactionRecord } from './transaction.js';
+import type { Attempt, Evidence, Period, TransactionRecord } from './transaction.js';
 
 /** What does not change while the lane lives. */
 export interface LaneSettings {
@@ -89,6 +89,16 @@ export interface Entry {
   /** Next background question about attempts that the terminal could not tell of. */
   readonly backgroundAtMs: number | undefined;
   readonly backgroundAsks: number;
+  /** Of a reconciliation: what the terminal said of its period, on which connection and when. */
+  readonly openPeriod: OpenPeriod | undefined;
+}
+
+/** What is known of the open period before a reconciliation leaves. */
+export interface OpenPeriod {
+  /** Undefined where the terminal does not tell. */
+  readonly period: Period | undefined;
+  readonly connection: number;
+  readonly atMs: number;
 }
 
 /** What keeps a queued transaction from being started. */
@@ -99,6 +109,7 @@ export type WaitReason =
   | 'login'
   | 'terminal-not-connected'
   | 'terminal-busy'
+  | 'period'
   | 'lane-held'
   | 'resting'
   | 'leased'
@@ -130,6 +141,20 @@ export type Exchange =
       readonly transactionId: string;
       /** ServiceID of the attempt that is asked for. */
       readonly about: string;
+      /** How: by TransactionStatus, or of a reconciliation by the open period's totals, and then by those of its own period. */
+      readonly by: 'status' | 'totals' | 'previous';
+      /** The terminal's word that another period is open, where that led to this question. */
+      readonly present?: Evidence;
+    }
+  | {
+      /** Which period is open, before a reconciliation leaves. */
+      readonly type: 'period';
+      readonly serviceId: string;
+      /** Whom it was sent to. */
+      readonly to: { readonly saleId: string; readonly poiId: string };
+      readonly connection: number;
+      readonly dueMs: number;
+      readonly transactionId: string;
     };
 
 /** A register has the terminal for itself. In memory only: it guards no money, and its holder asks again after a restart. */
@@ -227,6 +252,7 @@ export function entryOf(record: TransactionRecord, latestStartMs: number): Entry
     pursuit: undefined,
     backgroundAtMs: undefined,
     backgroundAsks: 0,
+    openPeriod: undefined,
   };
 }
 

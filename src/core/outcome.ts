@@ -3,7 +3,8 @@
 import { toDecimalText } from '../../protocol/index.js';
 import type { ApprovalDetails, MoneyAnswer } from './answer.js';
 import { detailsOf } from './answer.js';
-import { isReversal, kindWords, nounOf, type KindWords } from './kinds.js';
+import { isClosing, isReversal, kindWords, nounOf, type KindWords } from './kinds.js';
+import { attentionForClosed, closed, unknownClosing } from './reconciliation.js';
 import type { WaitReason } from './lane-state.js';
 import type { AmountDetails, Attempt, Attention, Outcome, Result, Retry, TransactionRecord } from './transaction.js';
 import { isDefinite, movedMoney } from './transaction.js';
@@ -39,6 +40,7 @@ export function approval(
   answer: MoneyAnswer,
   partial: boolean,
 ): OutcomeDraft {
+  if (answer.name === 'ReconciliationResponse') return closed(attempt, answer.body, partial);
   const details = detailsOf(answer, record, partial);
   const result: Result = partial || isLess(record, details) ? 'partly-approved' : 'approved';
   return {
@@ -136,6 +138,7 @@ export function notProcessed(reason: string, sentence: string): OutcomeDraft {
 
 /** What cannot be known yet. The sentence says what to look at and what to do. */
 export function unresolved(record: TransactionRecord, reason: string): OutcomeDraft {
+  if (isClosing(record.request)) return unknownClosing(reason);
   const { noun, verb } = kindWords[record.request.kind];
   return {
     result: 'unresolved',
@@ -195,6 +198,11 @@ export function neverStartedBecause(
       return notProcessed(
         'terminal-busy',
         `The terminal was busy the whole time; the ${noun} was not started. Wait until its screen is idle, then try again.`,
+      );
+    case 'period':
+      return notProcessed(
+        'period-unanswered',
+        `The terminal did not say which period is open; the ${noun} was not started and the period stays open. Look at its screen, then try again.`,
       );
     case 'leased':
       return notProcessed(
@@ -257,7 +265,8 @@ export function attentionFor(record: TransactionRecord, draft: OutcomeDraft, at:
   if (draft.result === 'unresolved') {
     items.push({ code: 'unresolved', at, text: draft.sentence, actions: ['resolve'] });
   }
-  if (movesMoney(draft)) {
+  if (isClosing(record.request)) items.push(...attentionForClosed(record.outcome, draft, at));
+  else if (movesMoney(draft)) {
     const before = record.outcome;
     const secondApproval =
       movedMoney(before) && before?.serviceId !== undefined && before.serviceId !== draft.serviceId;

@@ -14,7 +14,7 @@ import type { StoredValueKind } from './stored-value.js';
 import { originalOf, type AmountDetails, type TransactionKind, type TransactionRecord } from './transaction.js';
 
 /** The kinds that travel as Payment, with a PaymentType. */
-type PaymentKind = Exclude<TransactionKind, 'reversal' | StoredValueKind>;
+type PaymentKind = Exclude<TransactionKind, 'reversal' | 'reconciliation' | StoredValueKind>;
 
 const paymentTypes: Readonly<Record<PaymentKind, string>> = {
   payment: 'Normal',

@@ -1,13 +1,16 @@
 /** TransactionStatus and Abort: asking what became of an attempt, and what the answer proves (design, section 5). */
 
 import { nothingOf, nounOf } from './kinds.js';
-import type { Message, MessageOf } from '../../protocol/index.js';
+import type { Dialect, Message, MessageOf, OutgoingMessage } from '../../protocol/index.js';
 import { moneyAnswerIn } from './answer.js';
 import { conditionRow, type StatusVerdict } from './conditions.js';
 import type { Received } from './event.js';
 import type { AskPurpose, Entry, Exchange, HeldEntry, Pursuit } from './lane-state.js';
 import { notProcessed } from './outcome.js';
-import { abortRequest, statusRequest } from './requests.js';
+import { abortRequest, previousTotalsRequest, statusRequest, totalsRequest } from './requests.js';
+import { assertInvariant } from './invariant.js';
+import { periodUnanswered } from './open-period.js';
+import type { RecoveryRowName } from './recovery.js';
 import { answers, loginFailed, loginLost, sessionLost } from './session.js';
 import { adopt } from './settle.js';
 import { limits } from './timeouts.js';
@@ -16,10 +19,28 @@ import type { Attempt, TransactionRecord } from './transaction.js';
 import { forget, markStarted, reopen, withdraw } from './attempts.js';
 import { believeRefusal } from './refusal.js';
 
-type StatusExchange = Extract<Exchange, { readonly type: 'status' }>;
+/** A question about an attempt, in flight. */
+export type StatusExchange = Extract<Exchange, { readonly type: 'status' }>;
+
+/** Whether TransactionStatus repeats the answer to an attempt (protocol notes, section 7): not to a reconciliation. */
+export function isRepeated({ category }: Attempt): boolean {
+  return category !== 'Reconciliation';
+}
 
 /** Asks what became of one attempt. */
 export function askStatus(turn: Turn, connection: number, entry: Entry, about: Attempt, purpose: AskPurpose): void {
+  askAbout(turn, connection, entry, about, purpose, isRepeated(about) ? { by: 'status' } : { by: 'totals' });
+}
+
+/** Asks about one attempt in this way. */
+export function askAbout(
+  turn: Turn,
+  connection: number,
+  entry: Entry,
+  about: Attempt,
+  purpose: AskPurpose,
+  way: Pick<StatusExchange, 'by' | 'present'>,
+): void {
   const serviceId = turn.nextServiceId();
   const { settings } = turn.state;
   // The terminal that was sent the attempt is asked, even if the configuration has another one in its place by now.
@@ -35,9 +56,22 @@ export function askStatus(turn: Turn, connection: number, entry: Entry, about: A
       transactionId: entry.record.request.transactionId,
       about: about.serviceId,
       to,
+      ...way,
     },
   });
-  turn.send(connection, statusRequest(settings.dialect, about, to, serviceId), serviceId);
+  turn.send(connection, questionAbout(settings.dialect, about, way.by, serviceId), serviceId);
+}
+
+function questionAbout(dialect: Dialect, about: Attempt, by: StatusExchange['by'], serviceId: string): OutgoingMessage {
+  switch (by) {
+    case 'status':
+      return statusRequest(dialect, about, about, serviceId);
+    case 'totals':
+      return totalsRequest(dialect, about, serviceId);
+    case 'previous':
+      assertInvariant(about.period !== undefined, 'only of a known period its totals are asked for');
+      return previousTotalsRequest(dialect, about.period.id, about, serviceId);
+  }
 }
 
 /** Asks the terminal to stop an attempt; its effect is looked for after the time that it may take. */
@@ -63,10 +97,13 @@ export function expireExchange(turn: Turn, lostConnection?: number): void {
   if (exchange === undefined) return;
   if (lostConnection === undefined ? turn.now.monoMs < exchange.dueMs : exchange.connection !== lostConnection) return;
   turn.patch({ exchange: undefined });
-  if (exchange.type === 'login') {
-    loginLost(turn);
-  } else {
-    askLater(turn, exchange);
+  switch (exchange.type) {
+    case 'login':
+      return loginLost(turn);
+    case 'period':
+      return periodUnanswered(turn, exchange.transactionId, 'period');
+    case 'status':
+      return askLater(turn, exchange);
   }
 }
 
@@ -75,8 +112,14 @@ export function withdrawExchange(turn: Turn, serviceId: string): void {
   const exchange = turn.state.exchange;
   if (exchange?.serviceId !== serviceId) return;
   turn.patch({ exchange: undefined });
-  if (exchange.type === 'login') loginFailed(turn, 'not sent');
-  else askLater(turn, exchange);
+  switch (exchange.type) {
+    case 'login':
+      return loginFailed(turn, 'not sent');
+    case 'period':
+      return periodUnanswered(turn, exchange.transactionId, 'link');
+    case 'status':
+      return askLater(turn, exchange);
+  }
 }
 
 /** Takes the answer to TransactionStatus. */
@@ -133,7 +176,7 @@ export function onStatusAnswer(
         weigh(turn, { exchange: expected, record: entry.record, pursuit: entry.pursuit, attempt }, verdict);
       return;
     case 'background':
-      if (verdict === 'running') reopen(turn, entry, expected.about);
+      if (verdict === 'running') reopen(turn, entry, attempt);
       else askLater(turn, expected);
       return;
   }
@@ -172,14 +215,15 @@ function verdictOf(
 }
 
 /** A question about the attempt that is pursued, as its answer finds it. */
-interface Asked {
+export interface Asked {
   readonly exchange: StatusExchange;
   readonly record: TransactionRecord;
   readonly pursuit: Pursuit;
   readonly attempt: Attempt;
 }
 
-function weigh(turn: Turn, asked: Asked, verdict: StatusVerdict['verdict']): void {
+/** Weighs what the answer to a question says of the attempt that is pursued. */
+export function weigh(turn: Turn, asked: Asked, verdict: StatusVerdict['verdict']): void {
   const { exchange, record, pursuit, attempt } = asked;
   const id = exchange.transactionId;
   const ids = { transactionId: id, serviceId: exchange.about };
@@ -219,14 +263,11 @@ function weigh(turn: Turn, asked: Asked, verdict: StatusVerdict['verdict']): voi
 }
 
 /** NotFound is proof only past the arrival limit, and of "never started" only with continuity (invariant I6). */
-function weighNotFound(turn: Turn, { exchange, record, pursuit, attempt }: Asked): void {
+function weighNotFound(turn: Turn, asked: Asked): void {
+  const { exchange, record, pursuit, attempt } = asked;
   const id = exchange.transactionId;
   const { profile } = turn.state.settings;
-  const lane = turn.state.record;
-  const samePartner = attempt.poiId === lane.poiId && attempt.saleId === lane.saleId;
-  const isSameSession = profile.sessions && attempt.sessionEpoch === lane.sessionEpoch;
-  // With its session it lost nothing about this one: it had said that it did not start it, and we have that on disk.
-  const continuity = samePartner && (profile.memorySurvivesRestart || isSameSession || attempt.wasLoggedOut === true);
+  const continuity = hasContinuity(turn, attempt);
   const { refusedFor } = pursuit;
   // It refused in a session that has not been lost since, or had none to lose.
   const isOneSession = !pursuit.sessionLost || refusedFor === 'logged-out' || profile.memorySurvivesRestart;
@@ -234,27 +275,10 @@ function weighNotFound(turn: Turn, { exchange, record, pursuit, attempt }: Asked
   const limit = pursuit.arrivalLimitMs;
   const ids = { transactionId: id, serviceId: exchange.about };
   if (limit === undefined || exchange.sentAtMs < limit) {
-    const now = turn.now.monoMs;
-    turn.patchPursuit(id, {
-      running: false,
-      absentEarly: true,
-      fruitless: 0,
-      // Who has no sessions has lost none: that it answers takes its LoggedOut back.
-      sessionLost: profile.sessions && pursuit.sessionLost,
-      askAtMs: Math.min(limit ?? Number.POSITIVE_INFINITY, now + earlyAskMs),
+    return tooEarly(turn, asked, {
+      row: 'not-found-early',
+      text: 'the terminal does not know it yet; the request may still arrive',
     });
-    const certainBy =
-      record.certainBy ?? (limit === undefined ? undefined : turn.wallAt(limit + turn.state.settings.managementMs));
-    if (!pursuit.absentEarly) {
-      const until = certainBy === undefined ? '' : `, certain by ${certainBy}`;
-      turn.fact('status-answered', `the terminal does not know it yet; the request may still arrive${until}`, {
-        ...ids,
-        row: 'not-found-early',
-      });
-    }
-    if (certainBy === undefined || record.certainBy !== undefined) return;
-    turn.store({ ...record, certainBy });
-    return;
   }
   // A terminal that was seen working on it and does not know it has forgotten it, whatever its profile promises.
   if (!continuity || attempt.sawStart === true) return forget(turn, record, exchange.about);
@@ -274,11 +298,48 @@ function weighNotFound(turn: Turn, { exchange, record, pursuit, attempt }: Asked
   );
 }
 
+/** Whether the terminal can have lost nothing about an attempt since it was sent (design, section 5: continuity). */
+export function hasContinuity(turn: Turn, attempt: Attempt): boolean {
+  const { profile } = turn.state.settings;
+  const lane = turn.state.record;
+  const samePartner = attempt.poiId === lane.poiId && attempt.saleId === lane.saleId;
+  const isSameSession = profile.sessions && attempt.sessionEpoch === lane.sessionEpoch;
+  // With its session it lost nothing about this one: it had said that it did not start it, and we have that on disk.
+  return samePartner && (profile.memorySurvivesRestart || isSameSession || attempt.wasLoggedOut === true);
+}
+
+/** What was said proves nothing yet, because the request may still arrive: when it will be certain is told, once. */
+export function tooEarly(
+  turn: Turn,
+  { exchange, record, pursuit }: Asked,
+  { row, text }: { readonly row: RecoveryRowName; readonly text: string },
+): void {
+  const id = exchange.transactionId;
+  const limit = pursuit.arrivalLimitMs;
+  turn.patchPursuit(id, {
+    running: false,
+    absentEarly: true,
+    fruitless: 0,
+    // Who has no sessions has lost none: that it answers takes its LoggedOut back.
+    sessionLost: turn.state.settings.profile.sessions && pursuit.sessionLost,
+    askAtMs: Math.min(limit ?? Number.POSITIVE_INFINITY, turn.now.monoMs + earlyAskMs),
+  });
+  const certainBy =
+    record.certainBy ?? (limit === undefined ? undefined : turn.wallAt(limit + turn.state.settings.managementMs));
+  if (!pursuit.absentEarly) {
+    const until = certainBy === undefined ? '' : `, certain by ${certainBy}`;
+    const ids = { transactionId: id, serviceId: exchange.about };
+    turn.fact('status-answered', `${text}${until}`, { ...ids, row });
+  }
+  if (certainBy === undefined || record.certainBy !== undefined) return;
+  turn.store({ ...record, certainBy });
+}
+
 /** How long to wait between questions before the arrival limit: the request may arrive and be answered meanwhile. */
 const earlyAskMs = 5_000;
 
 /** The question brought nothing: it is asked again, more slowly each time. */
-function askLater(turn: Turn, exchange: StatusExchange): void {
+export function askLater(turn: Turn, exchange: StatusExchange): void {
   const id = exchange.transactionId;
   const entry = turn.entry(id);
   if (entry === undefined) return;

@@ -94,6 +94,28 @@ export const recoveryTable = {
     signal: 'Failure',
     does: 'unresolved, retry unsafe, until the earlier one is known: the refusal may only mean that it went through',
   },
+  'period-closed': {
+    happens: 'the answer to a reconciliation is lost, and the period is closed',
+    signal:
+      "GetTotals names another open period than the attempt's, or the terminal gives the totals of the attempt's as closed",
+    does: 'the totals are asked for (PreviousReconciliation, which closes nothing): approved. Not to be had: with continuity approved, and attention to read them on the terminal',
+  },
+  'period-open': {
+    happens: 'the answer to a reconciliation is lost, and the period is open',
+    signal: 'the same period, with no fewer transactions in it, to a question sent after the arrival limit',
+    does: 'not-processed, safe, lane free',
+  },
+  'period-open-early': {
+    happens: 'the answer to a reconciliation is lost, and nothing shows yet that the period is closed',
+    signal: 'the same to a question sent before the arrival limit; Busy may mean that it is closing',
+    does: 'says nothing; certainBy is told; asked again at the limit',
+  },
+  'period-unknown': {
+    happens: 'the terminal cannot tell whether the period is closed',
+    signal:
+      'it names no period, or counts anew after a restart, or only acquirers were to close; past the arrival limit',
+    does: 'unresolved, attention, lane free: a person looks at its list of closings',
+  },
   'abort-wanted': {
     happens: 'abort wanted',
     signal: 'a committed fact, in the same turn',

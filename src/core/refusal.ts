@@ -26,6 +26,12 @@ export function believeRefusal(turn: Turn, transactionId: string, serviceId: str
   withdraw(turn, present, draft, because === 'not-connected' ? 'terminal-unreachable' : 'refused');
 }
 
+/** How long to wait after so many refusals. */
+export function backoffMs(turn: Turn, refusals: number): number {
+  const capMs = Math.min(limits.busyBackoffMaxMs, limits.busyBackoffMinMs * 2 ** Math.min(refusals + 1, 10));
+  return turn.jitter(limits.busyBackoffMinMs, capMs);
+}
+
 /** How an abort before anything started is told. */
 export function abortedBefore(record: TransactionRecord): OutcomeDraft {
   return notProcessed(

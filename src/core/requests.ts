@@ -19,6 +19,7 @@ import type {
   Attempt,
   AttemptCategory,
   PoiTransaction,
+  ReconciliationScope,
   ReversalReason,
   TransactionKind,
   TransactionRecord,
@@ -66,6 +67,7 @@ const categories: Readonly<Record<TransactionKind, AttemptCategory>> = {
   'stored-value-reversal': 'StoredValue',
   'stored-value-reservation': 'StoredValue',
   'stored-value-duplicate': 'StoredValue',
+  reconciliation: 'Reconciliation',
 };
 
 /** Opens the login session. We print receipts and show what the terminal shows; whether we answer its questions is configured. */
@@ -111,6 +113,7 @@ const reversalReasons: Readonly<Record<ReversalReason, string>> = {
 /** The service request of an attempt, by the kind of its transaction. The same for every attempt but for its ServiceID. */
 export function moneyRequest(dialect: Dialect, record: TransactionRecord, attempt: Attempt): OutgoingMessage {
   const header = requestHeader(dialect, attempt.category, attempt.serviceId, attempt);
+  if (record.request.kind === 'reconciliation') return reconciliationRequest(header, record.request.scope);
   const saleData = {
     SaleTransactionID: { TransactionID: record.request.transactionId, TimeStamp: record.acceptedAt },
   };
@@ -142,6 +145,35 @@ export function moneyRequest(dialect: Dialect, record: TransactionRecord, attemp
     };
   }
   return { name: 'PaymentRequest', header, body: paymentBody(record, saleData, original) };
+}
+
+const reconciliationTypes: Readonly<Record<ReconciliationScope, string>> = {
+  period: 'SaleReconciliation',
+  'period-and-acquirers': 'AcquirerSynchronisation',
+  acquirers: 'AcquirerReconciliation',
+};
+
+function reconciliationRequest(header: MessageHeader, scope: ReconciliationScope = 'period'): OutgoingMessage {
+  return { name: 'ReconciliationRequest', header, body: { ReconciliationType: reconciliationTypes[scope] } };
+}
+
+/** Asks for the totals of the open period, and thereby for its number. It closes nothing. */
+export function totalsRequest(dialect: Dialect, to: Addresses, serviceId: string): OutgoingMessage {
+  return { name: 'GetTotalsRequest', header: requestHeader(dialect, 'GetTotals', serviceId, to), body: {} };
+}
+
+/** Asks for the totals of a period that may be closed. It closes nothing, and may be repeated. */
+export function previousTotalsRequest(
+  dialect: Dialect,
+  period: string,
+  to: Addresses,
+  serviceId: string,
+): OutgoingMessage {
+  return {
+    name: 'ReconciliationRequest',
+    header: requestHeader(dialect, 'Reconciliation', serviceId, to),
+    body: { ReconciliationType: 'PreviousReconciliation', POIReconciliationID: period },
+  };
 }
 
 /** The request that a transaction would become, to see whether the standard lets it be written. */

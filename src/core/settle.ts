@@ -2,11 +2,12 @@
 
 import { belongsTo, evidenceOf, judge, receiptsOf, withReceipts, type MoneyAnswer } from './answer.js';
 import { askingPursuit, withdraw } from './attempts.js';
+import type { RecoveryRowName } from './recovery.js';
 import type { Received } from './event.js';
 import type { RefusedFor } from './lane-state.js';
 import { approval, besideOthers, notProcessed, refusal, unresolved } from './outcome.js';
-import { believeRefusal } from './refusal.js';
-import { isReversal, movesTwice, nounOf, twiceText } from './kinds.js';
+import { backoffMs, believeRefusal } from './refusal.js';
+import { isClosing, isReversal, movesTwice, nounOf, twiceText } from './kinds.js';
 import { readPoiList, sessionLost } from './session.js';
 import { namedBefore, namingOf, revisionOf } from './sale.js';
 import { served } from './lease.js';
@@ -71,13 +72,15 @@ function quarantine(turn: Turn, answer: MoneyAnswer, received: Received): void {
   });
 }
 
-function settle(
+/** Books an answer on its attempt. `found` is the row by which a success was found. */
+export function settle(
   turn: Turn,
   record: TransactionRecord,
   attempt: Attempt,
   answer: MoneyAnswer,
   how: 'direct' | 'repeated',
   redacted: readonly string[],
+  found: RecoveryRowName = 'answer-found',
 ): void {
   const judgement = judge(answer, record);
   const evidence = evidenceOf(answer, how, turn.at, redacted);
@@ -101,12 +104,12 @@ function settle(
       addReceipts(turn, record, answer);
       turn.fact('answered', `the terminal answered ${answer.body.Response.Result}`, {
         ...ids,
-        row: late ? 'late-approval' : 'answer-found',
+        row: late ? 'late-approval' : found,
       });
       const present = turn.current(record);
       const draft = approval(present, attempt, answer, judgement.partial);
       served(turn, record.request.register, draft.entryMode);
-      turn.conclude(present, draft, late ? 'late-approval' : 'answer-found');
+      turn.conclude(present, draft, late ? 'late-approval' : found);
       abortOthers(turn, id);
       settleRefusedEndings(turn, present);
       return;
@@ -263,11 +266,6 @@ function awaitVeto(turn: Turn, transactionId: string, refusedFor: RefusedFor): v
 
 const waits = { busy: 'terminal-busy', 'logged-out': 'login', 'not-connected': 'terminal-not-connected' } as const;
 
-function backoffMs(turn: Turn, refusals: number): number {
-  const capMs = Math.min(limits.busyBackoffMaxMs, limits.busyBackoffMinMs * 2 ** Math.min(refusals + 1, 10));
-  return turn.jitter(limits.busyBackoffMinMs, capMs);
-}
-
 /** A payment that was reversed as a whole is not reversed again, and what a person was to do about it is done. */
 function markReversed(turn: Turn, record: TransactionRecord, original: TransactionRecord): void {
   const { request, outcome } = turn.current(record);
@@ -292,7 +290,7 @@ function flagPaidTwice(turn: Turn, record: TransactionRecord, sameSale: readonly
   const known = namedBefore(namingOf(record), find);
   for (const other of sameSale) {
     const id = other.request.transactionId;
-    if (id === request.transactionId || !movesTwice(request, other.request)) continue;
+    if (id === request.transactionId || !movesTwice(request, other.request) || isClosing(request)) continue;
     if (!movedMoney(other.outcome) || known.get(id) === revisionOf(other)) continue;
     flag(turn, record, twiceText(request, id));
   }
@@ -382,6 +380,6 @@ export function pursueAfterRestart(turn: Turn, record: TransactionRecord, attemp
   const now = turn.now.monoMs;
   const { orphanLifetimeMs, requestLifetimeMs } = turn.state.settings.profile;
   turn.patchEntry(record.request.transactionId, {
-    pursuit: askingPursuit(attempt.serviceId, now, now + orphanLifetimeMs + requestLifetimeMs),
+    pursuit: askingPursuit(attempt, now, now + orphanLifetimeMs + requestLifetimeMs),
   });
 }

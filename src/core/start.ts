@@ -2,14 +2,15 @@
 
 import { nothingOf, nounOf } from './kinds.js';
 import { categoryOf, moneyRequest } from './requests.js';
-import { askStatus } from './questions.js';
+import { askStatus, isRepeated } from './questions.js';
 import { askLogin, mayLoseSession, takesInputOf } from './session.js';
 import { withdraw } from './attempts.js';
 import { currentErrand } from './errand.js';
 import { currentEntry, headEntry, type Entry, type Pursuit } from './lane-state.js';
 import { nextEntry, waitsForCard } from './lease.js';
 import { neverStarted, notProcessed, type OutcomeDraft } from './outcome.js';
-import { limits } from './timeouts.js';
+import { limits, patienceWith } from './timeouts.js';
+import { askPeriod, needsPeriod } from './open-period.js';
 import type { Turn } from './turn.js';
 import type { Attempt, TransactionRecord } from './transaction.js';
 
@@ -68,6 +69,7 @@ export function startNext(turn: Turn): void {
     return;
   }
   if (!isFresh(turn, link.connection, link.lastReceivedMs)) return waitFor(turn, head, 'pong');
+  if (needsPeriod(turn, head, link.connection)) return askPeriod(turn, link.connection, head);
   open(turn, head, link.connection);
 }
 
@@ -125,16 +127,18 @@ function open(turn: Turn, entry: Entry, connection: number): void {
     sessionEpoch: hasContinuity ? lane.sessionEpoch : noSession,
     openedAt: turn.at,
     state: 'open',
+    ...(entry.openPeriod?.period === undefined ? {} : { period: entry.openPeriod.period }),
   };
+  const { answerMs, silenceMs, hardMs } = patienceWith(attempt);
   const pursuit: Pursuit = {
     serviceId,
     connection,
     mark,
     unbroken: true,
     arrivalLimitMs: undefined,
-    deadlineMs: now + limits.answerMs,
-    hardAtMs: now + limits.hardMs,
-    askAtMs: now + limits.silenceMs,
+    deadlineMs: now + answerMs,
+    hardAtMs: now + hardMs,
+    askAtMs: now + silenceMs,
     fruitless: 0,
     running: false,
     absentEarly: false,
@@ -146,7 +150,8 @@ function open(turn: Turn, entry: Entry, connection: number): void {
   };
   const next = { ...record, attempts: [...record.attempts, attempt] };
   turn.store(next);
-  turn.patchEntry(id, { pursuit });
+  // Another attempt of it asks for the period anew.
+  turn.patchEntry(id, { pursuit, openPeriod: undefined });
   turn.fact('attempt-opened', `the ${nounOf(record.request)} goes to the terminal`, { transactionId: id, serviceId });
   turn.send(connection, moneyRequest(turn.state.settings.dialect, next, attempt), serviceId);
   turn.effects.push({ type: 'ping', connection, mark: turn.nextMark() });
@@ -168,7 +173,7 @@ function idle(turn: Turn): void {
   for (const entry of turn.state.entries) {
     if (now < (entry.backgroundAtMs ?? Number.POSITIVE_INFINITY)) continue;
     const unknown = entry.record.attempts.filter(
-      (attempt) => attempt.state === 'forgotten' || attempt.state === 'released',
+      (attempt) => (attempt.state === 'forgotten' || attempt.state === 'released') && isRepeated(attempt),
     );
     // In turns: an answer to any of them may be the approval.
     const about = unknown[entry.backgroundAsks % unknown.length];

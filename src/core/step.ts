@@ -31,6 +31,7 @@ import { onAbort, onAcknowledge, onAskedAgain, onRelease, onResolve } from './pe
 import type { LaneCommit } from './ports.js';
 import { onPoiList } from './poi-list.js';
 import { dropPrompts, endPrompts, onAnswer, onInputUpdate } from './prompts.js';
+import { onPreviousAnswer, onTotalsAnswer } from './period.js';
 import { pursue } from './pursue.js';
 import { expireExchange, onStatusAnswer, withdrawExchange } from './questions.js';
 import { boundLostLogin, onLoginAnswer } from './session.js';
@@ -291,6 +292,8 @@ function onMessage(turn: Turn, connection: number, received: Received): void {
   if (!turn.state.record.seen && message.header.POIID === turn.state.record.poiId && isOfTerminal(message)) {
     turn.patchLane({ seen: true });
   }
+  if (message.name === 'ReconciliationResponse' && onPreviousAnswer(turn, { ...received, message })) return;
+  if (message.name === 'GetTotalsResponse' && onTotalsAnswer(turn, { ...received, message })) return;
   if (isMoneyMessage(message)) {
     adopt(turn, message, 'direct', received);
     return;

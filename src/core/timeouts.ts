@@ -1,5 +1,7 @@
 /** Every time limit in one table, each with its reason (design, section 5; specification, "Limits"). Milliseconds. */
 
+import type { AttemptCategory } from './transaction.js';
+
 /** Durations read as they are said. */
 export function seconds(count: number): number {
   return count * 1_000;
@@ -38,6 +40,14 @@ export const limits = {
   silenceMs: longestStageMs + marginMs,
   /** Nothing runs longer: then the terminal is asked to stop, so that the till is not held for ever. */
   hardMs: seconds(300),
+  /** A reconciliation talks to one acquirer after the other and may print: five hosts and margin. */
+  reconciliationAnswerMs: 5 * terminalLimits.hostMs + marginMs,
+  /** Beside a reconciliation the totals are asked for only when two hosts would have answered: a terminal that closes is busy. */
+  reconciliationSilenceMs: 2 * terminalLimits.hostMs + marginMs,
+  /** Nobody pays meanwhile: a till is not held for longer by a closing than by two of the longest payments. */
+  reconciliationHardMs: seconds(600),
+  /** So long what the terminal said of its period is believed before the reconciliation leaves. */
+  periodFreshMs: seconds(5),
   /** Login, Logout, TransactionStatus, Diagnosis (specification: about 5 to 10 s; they usually finish under one). */
   managementMs: seconds(10),
   managementMinMs: seconds(5),
@@ -77,3 +87,23 @@ export const limits = {
   /** Logins that may be tried for one refused attempt. */
   loginsPerTransactionMax: 2,
 } as const;
+
+/** How long an attempt is waited for. */
+export interface Patience {
+  /** Silence until here counts as a lost answer. */
+  readonly answerMs: number;
+  /** Silence until here is a reason to ask beside it. */
+  readonly silenceMs: number;
+  /** Nothing runs longer. */
+  readonly hardMs: number;
+}
+
+/** The patience with an attempt of this category. */
+export function patienceWith({ category }: { readonly category: AttemptCategory }): Patience {
+  if (category !== 'Reconciliation') return limits;
+  return {
+    answerMs: limits.reconciliationAnswerMs,
+    silenceMs: limits.reconciliationSilenceMs,
+    hardMs: limits.reconciliationHardMs,
+  };
+}

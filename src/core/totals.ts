@@ -1,7 +1,7 @@
 /** Totals of a period, as a terminal tells them, in clean fields (protocol notes, section 11). */
 
-import { toMinorUnits, type TransactionTotals } from '../../protocol/index.js';
-import type { AmountDetails } from './transaction.js';
+import { toMinorUnits, type GetTotalsResponse, type TransactionTotals } from '../../protocol/index.js';
+import type { AmountDetails, Period } from './transaction.js';
 
 /** The transactions of one type. */
 export interface TotalsLine {
@@ -25,6 +25,8 @@ export interface TotalsGroup {
   readonly operatorId?: string;
   readonly shiftNumber?: string;
   readonly totalsGroupId?: string;
+  /** The acquirer's own number of the closing. */
+  readonly hostReconciliationId?: string;
   /** Why this part is not complete. */
   readonly condition?: string;
   readonly payments: readonly TotalsLine[];
@@ -32,7 +34,7 @@ export interface TotalsGroup {
 }
 
 /** Reads them. A number or a currency that makes no sense is left out: the type and its count stay. */
-export function totalsOf(totals: readonly TransactionTotals[]): readonly TotalsGroup[] {
+export function totalsOf(totals: readonly TransactionTotals[] = []): readonly TotalsGroup[] {
   return totals.map((group) => ({
     instrument: group.PaymentInstrumentType,
     ...(group.AcquirerID === undefined ? {} : { acquirerId: group.AcquirerID }),
@@ -42,6 +44,7 @@ export function totalsOf(totals: readonly TransactionTotals[]): readonly TotalsG
     ...(group.OperatorID === undefined ? {} : { operatorId: group.OperatorID }),
     ...(group.ShiftNumber === undefined ? {} : { shiftNumber: group.ShiftNumber }),
     ...(group.TotalsGroupID === undefined ? {} : { totalsGroupId: group.TotalsGroupID }),
+    ...(group.HostReconciliationID === undefined ? {} : { hostReconciliationId: group.HostReconciliationID }),
     ...(group.ErrorCondition === undefined ? {} : { condition: group.ErrorCondition }),
     payments: (group.PaymentTotals ?? []).map((line) => lineOf(line, group.PaymentCurrency)),
     loyalty: (group.LoyaltyTotals ?? []).map((line) => lineOf(line, group.LoyaltyCurrency)),
@@ -69,4 +72,14 @@ function lineOf(told: Told, currency: string | undefined): TotalsLine {
 export function amountOf(text: string, currency: string): AmountDetails | undefined {
   const units = toMinorUnits(text, currency);
   return units.ok ? { amount: units.value, currency } : undefined;
+}
+
+/** The open period: its number, and how many transactions are in it; undefined where the terminal gives it none. */
+export function periodIn({
+  POIReconciliationID: id,
+  TransactionTotals: totals,
+}: GetTotalsResponse): Period | undefined {
+  if (id === undefined || id === '') return undefined;
+  const lines = totalsOf(totals).flatMap(({ payments, loyalty }) => [...payments, ...loyalty]);
+  return { id, transactions: lines.reduce((sum, { count }) => sum + count, 0) };
 }

@@ -1,5 +1,6 @@
 /** What the register asked for, what was tried for it, and how it ended: the durable model (design, section 2). */
 
+import type { TotalsGroup } from './totals.js';
 import type { Receipt } from '../../protocol/index.js';
 import type { StoredValueTold, StoredValueWish } from './accounts.js';
 import type { GivenToken, TransactionOptions } from './options.js';
@@ -8,6 +9,7 @@ import type { GivenToken, TransactionOptions } from './options.js';
  * What a transaction does with money: take it, give it back, undo what was done; or hold it (`reservation`), hold another
  * amount or for longer (`reservation-update`), and take what is held (`completion`). A reservation is cancelled by its reversal.
  * What begins with `stored-value-` moves value onto or off a gift card or another account.
+ * A `reconciliation` moves no money: it closes the terminal's period, once.
  */
 export const transactionKinds = [
   'payment',
@@ -22,10 +24,17 @@ export const transactionKinds = [
   'stored-value-reversal',
   'stored-value-reservation',
   'stored-value-duplicate',
+  'reconciliation',
 ] as const;
 
 /** See `transactionKinds`. */
 export type TransactionKind = (typeof transactionKinds)[number];
+
+/** What a reconciliation closes: the period between register and terminal, that and the acquirers, or the acquirers alone. */
+export const reconciliationScopes = ['period', 'period-and-acquirers', 'acquirers'] as const;
+
+/** See `reconciliationScopes`. */
+export type ReconciliationScope = (typeof reconciliationScopes)[number];
 
 /** Why something is reversed (protocol notes, section 11: ReversalReason). */
 export type ReversalReason = 'customer-cancelled' | 'merchant-cancelled' | 'malfunction' | 'unable-to-complete';
@@ -56,7 +65,7 @@ export interface TransactionRequest {
   readonly register?: string;
   /** The terminal's name in the configuration, not its POIID. */
   readonly terminal: string;
-  /** Absent only for a reversal of the whole amount. */
+  /** Absent only for a reversal of the whole amount, and for a reconciliation. */
   readonly amountDetails?: AmountDetails;
   /** The register's receipt number: one sale is paid once unless a person names the earlier transaction. */
   readonly sale: string;
@@ -65,6 +74,8 @@ export interface TransactionRequest {
   readonly storedValue?: StoredValueWish;
   /** Only for a reversal; without it, the merchant cancelled. */
   readonly reversalReason?: ReversalReason;
+  /** Only for a reconciliation; without it, `period`. */
+  readonly scope?: ReconciliationScope;
   /** The earlier transaction of the same sale that a person looked at before charging again. */
   readonly retryOf?: string;
   readonly allowPartial: boolean;
@@ -80,7 +91,7 @@ export function originalOf({ original }: TransactionRequest): string | undefined
 }
 
 /** The service requests that an attempt may be, by their MessageCategory. */
-export const attemptCategories = ['Payment', 'Reversal', 'StoredValue'] as const;
+export const attemptCategories = ['Payment', 'Reversal', 'StoredValue', 'Reconciliation'] as const;
 
 /** See `attemptCategories`. */
 export type AttemptCategory = (typeof attemptCategories)[number];
@@ -112,6 +123,19 @@ export interface Evidence {
   readonly redacted: readonly string[];
 }
 
+/** A period of the terminal: its number (POIReconciliationID), and how many transactions were in it. */
+export interface Period {
+  readonly id: string;
+  readonly transactions: number;
+}
+
+/** The period that a reconciliation closed. */
+export interface ClosedPeriod {
+  /** Absent where acquirers alone were closed. */
+  readonly id?: string;
+  readonly totals: readonly TotalsGroup[];
+}
+
 /** One service request on the wire for a transaction, under its own ServiceID. */
 export interface Attempt {
   readonly serviceId: string;
@@ -127,6 +151,8 @@ export interface Attempt {
   readonly sawStart?: true;
   /** LoggedOut was the terminal's first word about it, on the unbroken link: up to then there is nothing that it could forget. */
   readonly wasLoggedOut?: true;
+  /** Of a reconciliation: the period that was open when it was sent, as the terminal had just said. */
+  readonly period?: Period;
   readonly evidence?: Evidence;
 }
 
@@ -168,6 +194,8 @@ export interface Outcome {
   readonly poiTransaction?: PoiTransaction;
   readonly storedValue?: StoredValueTold;
   readonly token?: GivenToken;
+  /** Only of a reconciliation that closed. */
+  readonly period?: ClosedPeriod;
   /** Only with `resolvedBy: 'person'`. */
   readonly person?: { readonly name: string; readonly reason: string };
 }
@@ -239,7 +267,7 @@ export function isDefinite(outcome: Outcome | undefined): outcome is Outcome {
   return outcome !== undefined && outcome.result !== 'unresolved';
 }
 
-/** Whether money moved by this outcome. */
+/** Whether money moved by this outcome, or a period was closed. */
 export function movedMoney(outcome: Outcome | undefined): boolean {
   return outcome?.result === 'approved' || outcome?.result === 'partly-approved';
 }

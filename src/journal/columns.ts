@@ -103,6 +103,7 @@ function asksTheSame({ request: one }: TransactionRecord, { request: other }: Tr
     one.sale === other.sale &&
     one.register === other.register &&
     one.kind === other.kind &&
+    one.scope === other.scope &&
     one.amountDetails?.amount === other.amountDetails?.amount &&
     one.amountDetails?.currency === other.amountDetails?.currency &&
     originalOf(one) === originalOf(other) &&

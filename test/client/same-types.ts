@@ -37,6 +37,8 @@ type BothWays<One, Other> = Fits<One, Other> & Fits<Other, One>;
  */
 type Same<One, Other> = BothWays<Read<One>, Read<Other>> & BothWays<Whole<One>, Whole<Other>>;
 
+/** What a reconciliation sends: it has no amount. */
+type SentClosing = Omit<client.Reconciliation, 'id'>;
 /** What `pay`, `refund` and `reverse` send; `id` is in the path, the amount in an object of its own. */
 type Sent<Asked> = Omit<Asked, 'id' | 'amount' | 'currency'> & { amountDetails: client.Amount };
 type Body = z.input<typeof transactionBody>;
@@ -72,9 +74,16 @@ export const sameTypes: {
   readonly storedValue: Fits<Sent<client.StoredValue>, Body>;
   readonly update: Fits<Sent<client.ReservationUpdate> & { kind: 'reservation-update' }, Body>;
   readonly completion: Fits<Sent<client.Completion> & { kind: 'completion' }, Body>;
+  readonly reconciliation: Fits<SentClosing & { kind: 'reconciliation' }, Body>;
+  readonly period: Same<TransactionSummary['period'], client.ClosedPeriod | null>;
   readonly body: Same<
     keyof Body,
-    keyof (Sent<client.Payment> & Sent<client.Refund> & Sent<client.Reversal> & Sent<client.StoredValue>) | 'kind'
+    | keyof (Sent<client.Payment> &
+        Sent<client.Refund> &
+        Sent<client.Reversal> &
+        Sent<client.StoredValue> &
+        SentClosing)
+    | 'kind'
   >;
 } = {
   transaction: true,
@@ -102,5 +111,7 @@ export const sameTypes: {
   reservation: true,
   update: true,
   completion: true,
+  reconciliation: true,
+  period: true,
   body: true,
 };

@@ -19,6 +19,8 @@ test.each<[TransactionKind, TransactionKind, boolean]>([
   ['reservation-update', 'reservation-update', true],
   ['reservation', 'reservation-update', false],
   ['payment', 'refund', false],
+  ['reconciliation', 'reconciliation', true],
+  ['payment', 'reconciliation', false],
   ['refund', 'payment', false],
   ['reversal', 'completion', false],
   ['payment', 'reservation-update', false],
@@ -56,7 +58,7 @@ test('two gift cards of one sale are loaded once each, and the same card is not 
 
 test.each(transactionKinds)('a %s names its original where it is about one', (kind) => {
   const alone = ['payment', 'reservation', 'stored-value-activation', 'stored-value-load', 'stored-value-unload'];
-  expect(namesOriginal(kind)).toBe(![...alone, 'stored-value-reservation'].includes(kind));
+  expect(namesOriginal(kind)).toBe(![...alone, 'stored-value-reservation', 'reconciliation'].includes(kind));
 });
 
 test('what nothing came of is said in the words of its kind', () => {
@@ -79,5 +81,6 @@ test('each is called by its words', () => {
     'gift card reversal: reverse, reversed',
     'gift card reservation: reserve, reserved',
     'gift card duplicate: duplicate, duplicated',
+    'reconciliation: close, closed',
   ]);
 });

@@ -45,7 +45,8 @@ describe('every word and sentence of a table stands as it was read by a person (
     ] as const;
     const told = transactionKinds.map((kind) => {
       const record = transactionOf({ kind });
-      const ends = reasons.map((why) => [
+      const own = kind === 'reconciliation' ? (['period'] as const) : [];
+      const ends = [...reasons, ...own].map((why) => [
         why,
         [neverStarted(record, why, undefined), neverStarted(record, why, 'the detail')],
       ]);
@@ -72,6 +73,11 @@ test('the limits are those of the design, section 5', () => {
     // The longest single stage, 55 s, and margin.
     silenceMs: 70_000,
     hardMs: 300_000,
+    // 5 x 55 s host and margin; asked beside after 2 x 55 s and margin; two of the longest payments.
+    reconciliationAnswerMs: 290_000,
+    reconciliationSilenceMs: 125_000,
+    reconciliationHardMs: 600_000,
+    periodFreshMs: 5_000,
     managementMs: 10_000,
     managementMinMs: 5_000,
     managementMaxMs: 10_000,

@@ -4,19 +4,17 @@
  */
 
 import { expect, test } from 'vitest';
-import { movements, setPracticeStage } from './practice-stage.js';
+import { killedAt, killMoments } from './killed-deed.js';
+import { movements } from './practice-stage.js';
 import type { Asked } from './register-client.js';
 
-const recovering = { TENDERD_SPEED: '20' };
 const eur = (amount: number) => ({ amountDetails: { amount, currency: 'EUR' } });
 const original = { transactionId: 'r1' };
 const reservation: Asked = { kind: 'reservation', terminal: 'till-1', sale: 'room 12', ...eur(200_00) };
 
 const load: Asked = { kind: 'stored-value-load', terminal: 'till-1', sale: 'card 12', ...eur(25_00) };
 
-/** Before the answer, after the answer was read, and after it was committed: each time the bank has done it. */
-const moments = ['sent', 'answer-read', 'committed-before-told'] as const;
-type Moment = (typeof moments)[number];
+type Moment = (typeof killMoments)[number];
 
 interface Deed {
   /** What the deed is about: it was done before. */
@@ -61,29 +59,17 @@ const deeds: readonly Deed[] = [
 ];
 
 const cases = deeds.flatMap((deed) =>
-  (deed.at ?? moments).map((moment) => ({ ...deed, moment, kind: deed.asked.kind })),
+  (deed.at ?? killMoments).map((moment) => ({ ...deed, moment, kind: deed.asked.kind })),
 );
 
 test.for(cases)(
   'a $kind, killed at $moment, is found and not done twice',
   { timeout: 60_000 },
   async ({ first: before, asked, line, moment }, { onTestFinished }) => {
-    const { shop, simulator } = await setPracticeStage(onTestFinished);
     const id = 'x1';
-    if (before !== undefined) {
-      const first = await shop.start();
-      await first.register.put('r1', before);
-      await first.register.ended('r1');
-      await first.stop();
-    }
-    const victim = await shop.start({ environment: { TENDERD_KILL_AT: moment } });
-    await victim.register.put(id, asked).catch(() => undefined);
-    expect(await victim.ended).toEqual({ code: null, signal: 'SIGKILL' });
-    const { register } = await shop.start({ environment: recovering });
-    await register.put(id, asked);
-    const told = await register.ended(id);
+    const first = before === undefined ? undefined : { id: 'r1', body: before };
+    const { simulator, told } = await killedAt(onTestFinished, moment, { id, body: asked }, first);
     expect(told).toMatchObject({ kind: asked.kind, result: 'approved', retry: 'unsafe' });
     expect(movements(simulator, id).map((entry) => [entry.kind, entry.authorizedAmount])).toEqual([line]);
-    expect(simulator.world.complaints()).toEqual([]);
   },
 );

@@ -42,6 +42,7 @@ export interface Asked {
   readonly terminal: string;
   readonly sale: string;
   readonly amountDetails?: { readonly amount: number; readonly currency: string };
+  readonly scope?: string;
   readonly original?: unknown;
   readonly retryOf?: string;
   readonly allowPartial?: boolean;

@@ -44,7 +44,7 @@ const reasons: readonly Reason[] = [
   {
     because: 'Who has to ask waits for no answer on its own link: its deadline is never looked at.',
     files: {
-      'attempts.ts': [['ArithmeticOperator', 'nowMs + limits.answerMs', 'nowMs - limits.answerMs']],
+      'attempts.ts': [['ArithmeticOperator', 'nowMs + answerMs', 'nowMs - answerMs']],
     },
   },
   {

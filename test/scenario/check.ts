@@ -12,6 +12,7 @@ const services = [
   'Payment',
   'Reversal',
   'StoredValue',
+  'Reconciliation',
   'TransactionStatus',
   'Abort',
   'Diagnosis',
@@ -22,17 +23,17 @@ const services = [
   'Display',
 ];
 
-/** The service requests that the gateway received for a terminal, in order. */
+/** The service requests that the gateway received for a terminal, in order; `Previous` asks for the totals of a closed period. */
 export function wireOf(stage: Stage, poiId: string): readonly string[] {
   return stage.world
     .received()
     .filter((one) => one.poiId === poiId && one.type === 'Request' && services.includes(one.category))
-    .map((one) => one.category);
+    .map((one) => (one.text.includes('PreviousReconciliation') ? 'Previous' : one.category));
 }
 
 /** Whether a request moves money or stops it; the others may be repeated at any time. */
 function isDecisive(word: string): boolean {
-  return !/^(?:Login|TransactionStatus)[+*]?$/.test(word);
+  return !/^(?:Login|TransactionStatus|GetTotals|Previous)[+*]?$/.test(word);
 }
 
 /** What is wrong, or nothing. */

@@ -30,6 +30,7 @@ function wanted(transactionId: string, kind: TransactionKind): Wanted {
     terminal: 'till-1',
     amount: kind === 'reversal' ? undefined : { amount: 1250, currency: 'EUR' },
     of: kind === 'refund' ? 'unlinked' : before[kind] === undefined || !namesOriginal(kind) ? undefined : 'before',
+    scope: undefined,
     sale: `sale of ${transactionId}`,
     retryOf: undefined,
     partialAllowed: false,

@@ -17,13 +17,23 @@ export function isLineOf(
   return line.saleTransactionId === '' ? serviceIds.includes(line.serviceId) : line.saleTransactionId === id;
 }
 
+/** Whether a line is a closing that was done. */
+export function isClosing({ kind, result }: LedgerEntry): boolean {
+  return kind === 'reconciliation' && (result === 'approved' || result === 'partial');
+}
+
+/** Whether something was done that is done once: money moved, or a period closed. */
+function isDone(line: LedgerEntry): boolean {
+  return line.moved || isClosing(line);
+}
+
 /** Every contradiction in words. `forgetful` are transactions whose terminal forgot or whose person erred. */
 export function contradictions(run: Omit<Run, 'faults'>, forgetful: ReadonlySet<string>): readonly string[] {
   const found: string[] = [];
   for (const transaction of run.transactions) {
-    const moved = run.ledger.filter((line) => line.moved && isLineOf(line, transaction));
-    if (moved.length > 1) found.push(`${transaction.id} moved money ${moved.length} times`);
-    if (!forgetful.has(transaction.id)) found.push(...against(transaction, moved));
+    const moved = run.ledger.filter((line) => isDone(line) && isLineOf(line, transaction));
+    if (moved.length > 1) found.push(`${transaction.id} moved money, or closed, ${moved.length} times`);
+    if (!forgetful.has(transaction.id)) found.push(...against(transaction, moved, run.ledger));
     found.push(...changes(transaction, run));
   }
   for (const line of run.ledger)
@@ -31,18 +41,23 @@ export function contradictions(run: Omit<Run, 'faults'>, forgetful: ReadonlySet<
       found.push(`money moved for ${line.saleTransactionId}, unasked`);
   for (const id of forgetful) {
     const transaction = run.transactions.find((one) => one.id === id);
-    const moved = run.ledger.filter((line) => line.moved && transaction !== undefined && isLineOf(line, transaction));
-    if (transaction === undefined || against(transaction, moved).length === 0)
+    const moved = run.ledger.filter((line) => isDone(line) && transaction !== undefined && isLineOf(line, transaction));
+    if (transaction === undefined || against(transaction, moved, run.ledger).length === 0)
       found.push(`${id} was said to differ from the ledger, and does not`);
   }
   return found;
 }
 
-function against(transaction: PlayedTransaction, moved: readonly LedgerEntry[]): readonly string[] {
+function against(
+  transaction: PlayedTransaction,
+  moved: readonly LedgerEntry[],
+  ledger: readonly LedgerEntry[],
+): readonly string[] {
   const { id, kind, result, authorized } = transaction;
   const [line] = moved;
   if (result === undefined) return [`${id} has no outcome at the end`];
   if (result === 'unresolved') return [];
+  if (kind === 'reconciliation') return againstClosing(transaction, line, ledger);
   if (!moving.has(result)) return line === undefined ? [] : [`${id} is told as ${result}, and money moved`];
   if (line === undefined) return [`${id} is told as ${result}, and no money moved`];
   const isRelease = kind === 'reversal' && line.kind === 'release';
@@ -67,6 +82,20 @@ function partsAgainst({ id, tip, cashBack }: PlayedTransaction, line: LedgerEntr
     const isSame = units.ok && units.value === (told?.amount ?? 0);
     return isSame ? [] : [`${id} is told with ${told?.amount ?? 0} of ${name}, the ledger has ${moved}`];
   });
+}
+
+/** Told as closed: by itself or, where the answer was lost, by somebody else. What is told is the period, and that it is closed. */
+function againstClosing(
+  { id, period, result }: PlayedTransaction,
+  own: LedgerEntry | undefined,
+  ledger: readonly LedgerEntry[],
+): readonly string[] {
+  if (!moving.has(result ?? '')) return own === undefined ? [] : [`${id} is told as ${result}, and it was closed`];
+  if (own !== undefined) {
+    return own.period === period ? [] : [`${id} is told with period ${period}, the ledger has ${own.period}`];
+  }
+  const isClosed = ledger.some((line) => isClosing(line) && line.period === period);
+  return isClosed ? [] : [`${id} is told as ${result}, and period ${period} is open`];
 }
 
 /** A definite outcome changes only to approved. */

@@ -3,7 +3,7 @@
 import type { TransactionKind } from '../../src/core/transaction.js';
 import type { LedgerEntry, ReceivedMessage } from '../../src/simulator/terminal/index.js';
 import { check, wireOf } from './check.js';
-import { contradictions } from './oracle.js';
+import { contradictions, isClosing } from './oracle.js';
 import type { Action, Condition, Scenario, Step } from './scenario.js';
 import type { Answer, Seen, SeenFact, Stage, StageMaker } from './stage.js';
 
@@ -166,6 +166,10 @@ class Player {
         return (await stage.seen(condition.id))?.certainBy !== undefined;
       case 'charged':
         return stage.world.ledger().some((line) => line.moved && line.saleTransactionId === condition.id);
+      case 'closed': {
+        const { serviceIds = [] } = (await stage.seen(condition.id)) ?? {};
+        return stage.world.ledger().some((line) => isClosing(line) && serviceIds.includes(line.serviceId));
+      }
       case 'ready': {
         const terminal = await stage.terminal(condition.terminal);
         return terminal !== undefined && terminal.linkUp && terminal.session !== 'none';

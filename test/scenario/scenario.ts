@@ -3,7 +3,7 @@
 import type { DialectName, Encoding } from '../../protocol/index.js';
 import type { RecoveryRowName } from '../../src/core/recovery.js';
 import type { TransactionOptions } from '../../src/core/options.js';
-import type { TransactionKind } from '../../src/core/transaction.js';
+import type { ReconciliationScope, TransactionKind } from '../../src/core/transaction.js';
 import type { LimitName, SpecificationRowName } from './specification.js';
 
 /** What a file says that it shows. */
@@ -40,6 +40,8 @@ export interface Wanted {
   readonly of: string | undefined;
   /** The number of the gift card, where the register names one. */
   readonly account?: string | undefined;
+  /** Of a reconciliation; the period alone where it is left out. */
+  readonly scope: ReconciliationScope | undefined;
   readonly sale: string;
   readonly retryOf: string | undefined;
   readonly partialAllowed: boolean;
@@ -75,6 +77,7 @@ export type Condition =
   | { readonly type: 'shows'; readonly id: string; readonly text: string }
   | { readonly type: 'certain'; readonly id: string }
   | { readonly type: 'charged'; readonly id: string }
+  | { readonly type: 'closed'; readonly id: string }
   | { readonly type: 'ready'; readonly terminal: string }
   | { readonly type: 'lane'; readonly terminal: string; readonly lane: string }
   | { readonly type: 'heard'; readonly poiId: string; readonly count: number; readonly category: string }
@@ -86,7 +89,7 @@ export type Expectation =
   | {
       readonly type: 'field';
       readonly id: string;
-      readonly field: 'reason' | 'revision' | 'resolvedBy' | 'attempts' | 'difference' | 'state';
+      readonly field: 'reason' | 'revision' | 'resolvedBy' | 'attempts' | 'difference' | 'state' | 'period';
       readonly value: string;
     }
   | {

@@ -25,6 +25,8 @@ export interface Seen {
   /** Its value, and `cut` where redaction cut it. */
   readonly token: string | undefined;
   readonly difference: string | undefined;
+  /** The number of the period that a reconciliation closed. */
+  readonly period: string | undefined;
   readonly showing: string | undefined;
   readonly attempts: number;
   /** The ServiceIDs of the attempts. */

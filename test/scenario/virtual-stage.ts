@@ -230,6 +230,7 @@ export function requestOf(wanted: Wanted, nowWallMs: number): TransactionRequest
       : { original: of === 'unlinked' ? { type: 'unlinked' } : { type: 'transaction', transactionId: of } }),
     ...(wanted.account === undefined ? {} : { storedValue: storedValueOn(wanted.account) }),
     ...(wanted.options === undefined ? {} : { options: wanted.options }),
+    ...(wanted.scope === undefined ? {} : { scope: wanted.scope }),
     ...(wanted.retryOf === undefined ? {} : { retryOf: wanted.retryOf }),
     ...(wanted.startWithinMs === undefined
       ? {}
@@ -261,6 +262,7 @@ function seenOf(view: TransactionView): Seen {
     cashBack: outcome?.cashBack,
     token: outcome?.token && `${outcome.token.value}${outcome.token.wasCut === true ? ' cut' : ''}`,
     difference: outcome?.difference,
+    period: outcome?.period?.id,
     showing: view.showing,
     attempts: view.attempts.length,
     serviceIds: view.attempts.map(({ serviceId }) => serviceId),

@@ -2,7 +2,7 @@
 
 import { toMinorUnits } from '../../protocol/index.js';
 import { namesOriginal } from '../../src/core/kinds.js';
-import type { TransactionKind } from '../../src/core/transaction.js';
+import { reconciliationScopes, type TransactionKind } from '../../src/core/transaction.js';
 import { parseScriptLine } from '../../src/simulator/terminal/index.js';
 import { optionsOf } from './options.js';
 import { type Action, type Amount, type Condition, errandWords, type Expectation, results } from './scenario.js';
@@ -94,6 +94,7 @@ function submit(groups: Groups, kind: TransactionKind): Reading<Action> {
         amount,
         of: namesOriginal(kind) ? (groups['OTHER'] ?? groups['CHOICE']) : undefined,
         account: groups['ACCOUNT'],
+        scope: reconciliationScopes.find((one) => one === groups['CHOICE']),
         sale: groups['SALE'] ?? '',
         retryOf: groups['EARLIER'],
         partialAllowed: groups['PARTIAL'] !== undefined,
@@ -125,6 +126,7 @@ const conditions: readonly LineForm<Condition>[] = [
   line('ID shows TEXT', ({ ID = '', TEXT = '' }) => ({ type: 'shows', id: ID, text: TEXT })),
   line('ID is certain by a time', ({ ID = '' }) => ({ type: 'certain', id: ID })),
   line('the money of ID moved', ({ ID = '' }) => ({ type: 'charged', id: ID })),
+  line('the period of ID closed', ({ ID = '' }) => ({ type: 'closed', id: ID })),
   line('TERMINAL is ready', ({ TERMINAL = '' }) => ({ type: 'ready', terminal: TERMINAL })),
   line('TERMINAL is LANE', ({ TERMINAL = '', LANE = '' }) => ({ type: 'lane', terminal: TERMINAL, lane: LANE })),
   line('errand ID has ended', ({ ID = '' }) => ({ type: 'errand-ended', id: ID })),
@@ -144,6 +146,7 @@ const expectations: readonly LineForm<Expectation>[] = [
     return { ok: true, value: { type: 'result', id: ID, result, retry: RETRY } };
   }),
   line('ID reason CODE', ({ ID = '', CODE = '' }) => field(ID, 'reason', CODE)),
+  line('ID period COUNT', ({ ID = '', COUNT = '' }) => field(ID, 'period', COUNT)),
   line('ID revision COUNT', ({ ID = '', COUNT = '' }) => field(ID, 'revision', COUNT)),
   line('ID attempts COUNT', ({ ID = '', COUNT = '' }) => field(ID, 'attempts', COUNT)),
   line('ID decided by the (terminal|person)', ({ ID = '', CHOICE = '' }) => field(ID, 'resolvedBy', CHOICE)),
@@ -260,6 +263,10 @@ const actions: readonly LineForm<Action>[] = [
       : { ok: true, value: { type: 'errand', id: ID, kind, terminal: TERMINAL } };
   }),
   line('register stops ID', ({ ID = '' }) => ({ type: 'abort-errand', id: ID })),
+  line(`register reconciles ID ${wishes} [retry of EARLIER]`, (groups) => submit(groups, 'reconciliation')),
+  line(`register reconciles ID (acquirers|period-and-acquirers) ${wishes}`, (groups) =>
+    submit(groups, 'reconciliation'),
+  ),
   line('register aborts ID', ({ ID = '' }) => ({ type: 'abort', id: ID })),
   line('register acknowledges ID [revision COUNT]', ({ ID = '', COUNT }) => ({
     type: 'acknowledge',

@@ -44,6 +44,17 @@ export function diagnosis(serviceId: string): string {
   return envelope('Diagnosis', serviceId, '<DiagnosisRequest HostDiagnosisFlag="true"/>', 'ProtocolVersion="3.1" ');
 }
 
+/** A reconciliation; of a closed period where one is named. */
+export function reconciliation(serviceId: string, type = 'SaleReconciliation', period?: string): string {
+  const of = period === undefined ? '' : ` POIReconciliationID="${period}"`;
+  return envelope('Reconciliation', serviceId, `<ReconciliationRequest ReconciliationType="${type}"${of}/>`);
+}
+
+/** A question for the totals of the open period. */
+export function getTotals(serviceId: string): string {
+  return envelope('GetTotals', serviceId, '<GetTotalsRequest/>');
+}
+
 /** A payment, or a refund, linked where an original is named. */
 export function payment(
   serviceId: string,

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { Play, talkative } from './played-world.js';
-import { attribute, deviceAnswer, login, payment, verdict } from './register.js';
+import { attribute, deviceAnswer, login, payment, reconciliation, verdict } from './register.js';
 
 /** The checks of one group of behaviour words, by the form in the table. */
 export type WordChecks = Readonly<Record<string, () => void>>;
@@ -63,6 +63,16 @@ export const terminalWords: WordChecks = {
     expect(attribute(play.pay()[0]?.text ?? '', 'Currency')).toBe('SEK');
     expect(attribute(play.pay()[0]?.text ?? '', 'Currency')).toBe('NOK');
     expect(play.world.ledger().map(({ currency }) => currency)).toEqual(['SEK', 'NOK']);
+  },
+  'acquirer fails': () => {
+    const play = new Play('T1 next reconciliation: acquirer fails');
+    play.send(reconciliation('Z1')).pass(10_000);
+    const text = play.sent.at(-1)?.text ?? '';
+    expect(verdict(text)).toBe('Partial/UnreachableHost');
+    expect(text).toContain(
+      '<TransactionTotals PaymentInstrumentType="Card" AcquirerID="2" ErrorCondition="UnreachableHost"',
+    );
+    expect(play.world.ledger()).toMatchObject([{ kind: 'reconciliation', result: 'partial', period: '1' }]);
   },
   'no-approval-code': () =>
     expect(new Play('T1 next: no-approval-code').pay()[0]?.text).not.toContain('<ApprovalCode>'),

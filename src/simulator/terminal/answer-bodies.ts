@@ -1,6 +1,6 @@
 /** The bodies of answers, built as content; the writers put them in order. */
 
-import { type Content, partOf } from './content.js';
+import { type Content, partOf, textOf } from './content.js';
 import type { Incoming } from './message.js';
 import type { AskedOptions } from './payment-options.js';
 
@@ -35,6 +35,8 @@ const namesSale: ReadonlySet<string> = new Set(['Payment', 'StoredValue']);
 /** The body of a refusal of any request. A failed PaymentResponse must still carry both transaction ids (notes, section 10). */
 export function failureBody(incoming: Incoming, poi: TransactionKey, condition: string, text?: string): Content {
   const failure = { Response: response('Failure', condition, text) };
+  if (incoming.header.category === 'Reconciliation')
+    return { ReconciliationType: textOf(incoming.body, 'ReconciliationType') ?? '', ...failure };
   if (!namesSale.has(incoming.header.category)) return failure;
   return { ...failure, SaleData: saleDataOf(incoming), POIData: { POITransactionID: keyContent(poi) } };
 }
@@ -116,13 +118,14 @@ export const askedKinds = [
   'stored-value-reversal',
   'stored-value-reservation',
   'stored-value-duplicate',
+  'reconciliation',
 ] as const;
 
 /** See `askedKinds`. */
 export type AskedKind = (typeof askedKinds)[number];
 
 /** The categories of requests that move or hold money or value. */
-export const moneyCategories: ReadonlySet<string> = new Set(['Payment', 'Reversal', 'StoredValue']);
+export const moneyCategories: ReadonlySet<string> = new Set(['Payment', 'Reversal', 'StoredValue', 'Reconciliation']);
 
 /** What a money request asks for: amount and currency, and the transaction it refers to. */
 export interface Asked {

@@ -2,7 +2,16 @@
 
 import type { Behaviour, Kind, Scope } from './behaviour.js';
 
-const withoutMoney: ReadonlySet<Kind> = new Set<Kind>(['login', 'logout', 'status', 'diagnosis', 'any']);
+const withoutMoney: ReadonlySet<Kind> = new Set<Kind>([
+  'reconciliation',
+  'login',
+  'logout',
+  'status',
+  'diagnosis',
+  'totals',
+  'previous',
+  'any',
+]);
 
 interface Queued {
   readonly kind: Kind;

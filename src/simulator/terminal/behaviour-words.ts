@@ -52,6 +52,7 @@ export const behaviourWords: readonly BehaviourWord[] = [
     wrongCurrency: CURRENCY,
   })),
   word('no-approval-code', 'approves without an approval code', () => ({ noApprovalCode: true })),
+  word('acquirer fails', 'a reconciliation closes, but not at acquirer 2: Partial', () => ({ acquirerFails: true })),
   { form: 'fail NAME', says: 'Failure with this ErrorCondition', read: failWith },
   failing('unavailable-device', 'UnavailableDevice', 'the gateway says UnavailableDevice and delivers nothing'),
   failing('unavailable-device taken', 'UnavailableDevice', 'UnavailableDevice although the terminal has the request'),

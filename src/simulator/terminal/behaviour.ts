@@ -45,6 +45,7 @@ export interface Behaviour {
   readonly token?: string;
   readonly wrongCurrency?: string;
   readonly noApprovalCode?: true;
+  readonly acquirerFails?: true;
   readonly customerCancelsAfterMs?: number;
   readonly cardAfterMs?: number | 'never';
   readonly contactless?: true;
@@ -82,7 +83,7 @@ export interface Question {
 /** The behaviour of a good day. */
 export const ordinary: Behaviour = { text: 'approve' };
 
-/** Which requests a behaviour is meant for. `money` is all that moves, holds or releases money. */
+/** Which requests a behaviour is meant for. `money` is all that moves, holds or releases money; `previous` asks for the totals of a closed period. */
 export type Kind =
   | 'money'
   | AskedKind
@@ -91,6 +92,7 @@ export type Kind =
   | 'status'
   | 'diagnosis'
   | 'totals'
+  | 'previous'
   | 'balance-inquiry'
   | 'input'
   | 'display'

@@ -12,6 +12,7 @@ export type Deed =
   | { readonly do: 'restart'; readonly forMs: number; readonly forgets: boolean }
   | { readonly do: 'logout' }
   | { readonly do: 'swap' }
+  | { readonly do: 'close-period' }
   | { readonly do: 'forget-behaviours' }
   | { readonly do: 'event'; readonly event: string; readonly details?: string }
   | { readonly do: 'cut' }
@@ -53,6 +54,7 @@ export const deedWords: readonly DeedWord[] = [
   },
   { form: 'logout', says: 'the terminal ends its login session', read: () => ({ do: 'logout' }) },
   { form: 'swap', says: 'another terminal takes the place, under the same POIID', read: () => ({ do: 'swap' }) },
+  { form: 'close period', says: 'somebody else closes its period', read: () => ({ do: 'close-period' }) },
   { form: 'forget behaviours', says: 'the terminal is ordinary again', read: () => ({ do: 'forget-behaviours' }) },
   {
     form: 'event NAME [TEXT]',

@@ -8,6 +8,7 @@ import type { DeviceDialogue } from './device-dialogue.js';
 import { limits } from './limits.js';
 import { type Header, idOf } from './message.js';
 import type { TerminalHouse } from './money-service.js';
+import type { Periods } from './periods.js';
 import { transactionTotals } from './totals.js';
 
 /** One that was served: what a test compares with what the daemon told. */
@@ -39,6 +40,7 @@ export const errandCategories: ReadonlySet<string> = new Set([
 export interface ErrandSite {
   readonly poiId: string;
   readonly dialogue: DeviceDialogue;
+  readonly periods: Periods;
   isReachable(): boolean;
   can(...capabilities: readonly string[]): boolean;
 }
@@ -136,12 +138,11 @@ export class ErrandService {
   }
 
   #totals(job: Job): Content {
-    const { poiId } = this.#site;
-    const lines = this.#house.ledger.entries().filter((entry) => entry.poiId === poiId);
+    const { periods } = this.#site;
     const bySaleId = textsOf(job.incoming.body, 'TotalDetails').includes('SaleID');
-    const totals = transactionTotals(lines, bySaleId);
+    const totals = transactionTotals(periods.lines(), bySaleId);
     return {
-      POIReconciliationID: '1',
+      POIReconciliationID: periods.openId(),
       Response: response('Success'),
       ...(totals.length === 0 ? {} : { TransactionTotals: totals }),
     };

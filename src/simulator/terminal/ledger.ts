@@ -32,7 +32,7 @@ const signs: Readonly<Partial<Record<LedgerEntry['kind'], bigint>>> = {
 /** One line of the book. */
 export interface LedgerEntry {
   readonly poiId: string;
-  /** What was done. A `reservation` holds money, a `reservation-update` holds another amount, a `completion` takes it, a `release` lets it go. */
+  /** What was done. A `reservation` holds money, a `reservation-update` holds another amount, a `completion` takes it, a `release` lets it go; a `reconciliation` closes a period. */
   readonly kind: MovementKind | AskedKind | 'release';
   /** Whether money moved, or is held or let go; of an account, whether what was asked for was done. A declined, cancelled or broken-off request stands here with `false`. */
   readonly moved: boolean;
@@ -62,6 +62,8 @@ export interface LedgerEntry {
   readonly timeStamp: string;
   /** The terminal's id of the transaction that a reversal or linked refund refers to. */
   readonly originalTransactionId?: string;
+  /** The number of the period that a reconciliation closed. */
+  readonly period?: string;
   /** When it happened, in simulated milliseconds. */
   readonly movedAt: number;
 }

@@ -47,6 +47,7 @@ const served: Readonly<Record<string, { readonly messageClass: string; readonly 
   Diagnosis: { messageClass: 'Service', types: ['Request'] },
   Payment: { messageClass: 'Service', types: ['Request'] },
   Reversal: { messageClass: 'Service', types: ['Request'] },
+  Reconciliation: { messageClass: 'Service', types: ['Request'] },
   StoredValue: { messageClass: 'Service', types: ['Request'] },
   TransactionStatus: { messageClass: 'Service', types: ['Request'] },
   Abort: { messageClass: 'Service', types: ['Request'] },

@@ -5,19 +5,20 @@ import { type TransactionKey, approvedPayment, failureBody, keyContent, response
 import { askedBy } from './read-asked.js';
 import type { Answering, Job } from './answering.js';
 import type { Behaviour } from './behaviour.js';
-import type { Content } from './content.js';
+import { type Content, textOf } from './content.js';
 import type { Dialect } from './dialect.js';
 import type { DeviceDialogue } from './device-dialogue.js';
 import type { ServedErrand } from './errand-service.js';
 import type { Ledger } from './ledger.js';
 import type { Pace } from './limits.js';
-import { approvalOf, movedLine, refusalOf, reversedLine, unmovedLine } from './money.js';
+import { approvalOf, closedLine, movedLine, refusalOf, reversedLine, unmovedLine } from './money.js';
 import { type Outcome, isRefusedBeforehand } from './outcome.js';
 import { type CourseSite, PaymentCourse } from './payment-course.js';
 import { receipts } from './receipts.js';
 import type { SeededRandom } from './seeded-random.js';
 import { accountOf, approvedStoredValue, isStoredValue } from './stored-value.js';
-import type { TransactionMemory } from './transaction-memory.js';
+import type { Remembered, TransactionMemory } from './transaction-memory.js';
+import type { Periods } from './periods.js';
 
 /** What a terminal shares with the others. */
 export interface TerminalHouse {
@@ -39,6 +40,7 @@ export interface MoneySite {
   readonly poiId: string;
   readonly memory: TransactionMemory;
   readonly dialogue: DeviceDialogue;
+  readonly periods: Periods;
   isReachable(): boolean;
   /** Whether the register of the session has declared one of these capabilities. */
   can(...capabilities: readonly string[]): boolean;
@@ -96,7 +98,7 @@ export class MoneyService {
     if (running === undefined) return;
     const { course, key, body } = running;
     const { header } = course.job.incoming;
-    if (course.isApproved()) this.#site.memory.keep({ header, body, behaviour: course.job.behaviour });
+    if (course.isApproved()) this.#keep({ header, body, behaviour: course.job.behaviour });
     else this.#house.ledger.write(unmovedLine(course.asked, header, key, undefined, this.#house.agenda.nowMs()));
     course.stop();
     this.#running = undefined;
@@ -141,8 +143,15 @@ export class MoneyService {
     const { course, key } = running;
     const { asked, job } = course;
     const { header } = job.incoming;
-    const code = this.#house.random.digits(6);
     const nowMs = this.#house.agenda.nowMs();
+    if (asked.kind === 'reconciliation') {
+      running.body = this.#site.periods.reconcile(job.incoming, job.behaviour);
+      const period = textOf(running.body, 'POIReconciliationID');
+      const isPartial = job.behaviour.acquirerFails === true;
+      this.#house.ledger.write(closedLine(asked, header, key, { period, isPartial }, nowMs));
+      return;
+    }
+    const code = this.#house.random.digits(6);
     const isPrinter = this.#site.can('PrinterReceipt');
     const form = this.#house.dialect.receipts;
     const original =
@@ -179,6 +188,11 @@ export class MoneyService {
     running.body = approvedPayment(job.incoming, key, approval, isPrinter ? flagged : []);
   }
 
+  /** What TransactionStatus repeats is remembered: no reconciliation is (protocol notes, section 7). */
+  #keep(transaction: Remembered): void {
+    if (transaction.header.category !== 'Reconciliation') this.#site.memory.keep(transaction);
+  }
+
   #finished(outcome: Outcome): void {
     const running = this.#running;
     if (running === undefined) return;
@@ -191,7 +205,7 @@ export class MoneyService {
     const isFailed = outcome.type === 'failed';
     const body = isFailed ? failureBody(job.incoming, key, outcome.condition, outcome.text) : running.body;
     const isForgotten = isFailed && isRefusedBeforehand(outcome.condition);
-    if (!isForgotten) this.#site.memory.keep({ header, body, behaviour: job.behaviour });
+    if (!isForgotten) this.#keep({ header, body, behaviour: job.behaviour });
     if (isFailed && !isForgotten)
       this.#house.ledger.write(unmovedLine(asked, header, key, outcome.condition, this.#house.agenda.nowMs()));
     // An unplugged terminal ends its course all the same; its answer reaches nobody.

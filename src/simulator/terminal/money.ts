@@ -22,6 +22,7 @@ export interface Refusal {
  */
 export function refusalOf(asked: Asked, poiId: string, ledger: Ledger): Refusal | undefined {
   if (isStoredValue(asked.kind)) return refusalOfStoredValue(asked, poiId, ledger);
+  if (asked.kind === 'reconciliation') return undefined;
   if (asked.kind === 'reversal' && asked.original === undefined)
     return { condition: 'NotFound', text: 'No original transaction named' };
   if (asked.kind !== 'reversal' && millionths(asked.amount) === 0n)
@@ -65,6 +66,7 @@ const paymentTypes: Readonly<Record<Exclude<AskedKind, StoredValueKind>, string>
   reservation: 'FirstReservation',
   'reservation-update': 'UpdateReservation',
   completion: 'Completion',
+  reconciliation: 'Normal',
 };
 
 /** What is authorized of all but a reversal. `token` is a fresh one, where one was asked for. */
@@ -159,6 +161,30 @@ export function reversedLine(
     currency: original.currency,
     approvalCode: code,
   };
+}
+
+/** The line of a period that was closed: it moved nothing. Acquirers alone close none. */
+export function closedLine(
+  asked: Asked,
+  header: Header,
+  key: TransactionKey,
+  { period, isPartial }: { readonly period: string | undefined; readonly isPartial: boolean },
+  movedAt: number,
+): LedgerEntry {
+  return {
+    ...lineStart(asked, header, key, movedAt),
+    moved: false,
+    authorizedAmount: '0',
+    result: isPartial ? 'partial' : 'approved',
+    ...(period === undefined ? {} : { period }),
+  };
+}
+
+/** The line of a period that somebody else closed. */
+export function closedByAnother(poiId: string, key: TransactionKey, period: string, movedAt: number): LedgerEntry {
+  const nobody = { serviceId: '', saleId: '', saleTransactionId: '', saleTimeStamp: '' };
+  const nothing = { moved: false, requestedAmount: '', authorizedAmount: '0', currency: '' };
+  return { poiId, kind: 'reconciliation', result: 'approved', ...nobody, ...nothing, ...key, period, movedAt };
 }
 
 /** The line of a request that moved nothing: it failed with a condition, or broke off without one. */

@@ -44,6 +44,7 @@ const kinds: readonly Kind[] = [
   'status',
   'diagnosis',
   'totals',
+  'previous',
   'balance-inquiry',
   'input',
   'display',

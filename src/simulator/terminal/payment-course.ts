@@ -41,6 +41,7 @@ const cardless: ReadonlySet<AskedKind> = new Set<AskedKind>([
   'completion',
   'stored-value-reversal',
   'stored-value-duplicate',
+  'reconciliation',
 ]);
 
 /** One running course. */

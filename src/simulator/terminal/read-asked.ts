@@ -17,6 +17,15 @@ const paymentKinds: ReadonlyMap<string, AskedKind> = new Map([
 export function askedBy(incoming: Incoming): Asked {
   const { body } = incoming;
   if (incoming.header.category === 'StoredValue') return storedValueAsked(incoming);
+  if (incoming.header.category === 'Reconciliation')
+    return {
+      kind: 'reconciliation',
+      amount: '',
+      currency: '',
+      saleTransactionId: '',
+      saleTimeStamp: '',
+      options: optionsIn(body),
+    };
   const isReversal = incoming.header.category === 'Reversal';
   const holder = isReversal ? body : partOf(body, 'PaymentTransaction');
   const original = partOf(holder, 'OriginalPOITransaction', 'POITransactionID');

@@ -54,6 +54,10 @@ StoredValueRequest @CustomerLanguage?:language SaleData StoredValueData+
 StoredValueAccountStatus @CurrentBalance?:decimal StoredValueAccountID
 StoredValueResult @StoredValueTransactionType @ProductCode @EanUpc? @ItemAmount:decimal @Currency:currency StoredValueAccountStatus HostTransactionID?:TransactionIdentification
 StoredValueResponse Response SaleData POIData StoredValueResult*
+LoyaltyTotals @TransactionType @TransactionCount:whole @TransactionAmount:decimal
+TotalFilter @POIID? @SaleID? @OperatorID? @ShiftNumber? @TotalsGroupID?
+ReconciliationRequest @ReconciliationType @POIReconciliationID? AcquirerID*
+ReconciliationResponse @ReconciliationType @POIReconciliationID? Response TransactionTotals*
 TransactionStatusRequest @ReceiptReprintFlag?:flag MessageReference? DocumentQualifier*
 RepeatedMessageResponse MessageHeader PaymentResponse? ReversalResponse? StoredValueResponse?
 TransactionStatusResponse Response MessageReference? RepeatedMessageResponse?
@@ -68,7 +72,7 @@ InputRequest DisplayOutput? InputData
 Input @InputCommand ConfirmedFlag?:flag FunctionKey? TextInput? DigitInput? Password?:any MenuEntryNumber?:whole
 InputResult @Device @InfoQualify Response Input?
 InputResponse OutputResult? InputResult
-GetTotalsRequest TotalDetails?:tokens/TotalDetail TotalFilter?:any
+GetTotalsRequest TotalDetails?:tokens/TotalDetail TotalFilter?
 GetTotalsResponse @POIReconciliationID Response TransactionTotals*
 TransactionTotals @PaymentInstrumentType @AcquirerID? @ErrorCondition? @HostReconciliationID? @CardBrand? @POIID? @SaleID? @OperatorID? @ShiftNumber? @TotalsGroupID? @PaymentCurrency?:currency @LoyaltyUnit? @LoyaltyCurrency?:currency PaymentTotals* LoyaltyTotals*:any
 PaymentTotals @TransactionType @TransactionCount:whole @TransactionAmount:decimal
@@ -91,6 +95,8 @@ const enumerations = `
 MessageClass Service Device Event
 MessageCategory Abort Admin BalanceInquiry Batch CardAcquisition CardReaderAPDU CardReaderInit CardReaderPowerOff Diagnosis Display EnableService Event GetTotals Input InputUpdate Login Logout Loyalty Payment PIN Print Reconciliation Reversal Sound StoredValue TransactionReport TransactionStatus Transmit
 MessageType Request Response Notification
+ReconciliationType SaleReconciliation AcquirerSynchronisation AcquirerReconciliation PreviousReconciliation
+TransactionType Debit Credit ReverseDebit ReverseCredit OneTimeReservation CompletedDeffered FirstReservation UpdateReservation CompletedReservation CashAdvance IssuerInstalment Declined Failed Award ReverseAward Redemption ReverseRedemption Rebate ReverseRebate
 Result Success Failure Partial
 ErrorCondition Aborted Busy Cancel DeviceOut InsertedCard InProgress LoggedOut MessageFormat NotAllowed NotFound PaymentRestriction Refusal UnavailableDevice UnavailableService InvalidCard UnreachableHost WrongPIN
 EventToNotify BeginMaintenance EndMaintenance Shutdown Initialised OutOfOrder Completed Abort SaleWakeUp SaleAdmin CustomerLanguage KeyPressed SecurityAlarm StopAssistance CardInserted CardRemoved Reject

@@ -9,7 +9,9 @@ import { partOf, textOf, textsOf } from './content.js';
 import { DeviceDialogue } from './device-dialogue.js';
 import { errandCategories, ErrandService, refusedBody } from './errand-service.js';
 import { type Header, idOf, type Incoming } from './message.js';
+import { closedByAnother } from './money.js';
 import { MoneyService, type TerminalHouse } from './money-service.js';
+import { Periods } from './periods.js';
 import { diagnosisBody, loginBody } from './system-bodies.js';
 import { TransactionMemory } from './transaction-memory.js';
 
@@ -27,6 +29,7 @@ export class Terminal {
   readonly #dialogue: DeviceDialogue;
   readonly #money: MoneyService;
   readonly #errands: ErrandService;
+  readonly #periods: Periods;
   #seen = new Set<string>();
   #session: Session | undefined;
   #serial: string;
@@ -38,11 +41,13 @@ export class Terminal {
     this.#house = house;
     this.#memory = new TransactionMemory(house.dialect.running);
     this.#dialogue = new DeviceDialogue(house.answering, house.agenda);
+    this.#periods = new Periods(poiId, house.ledger);
     this.#serial = `SIM-${house.random.digits(8)}`;
     const site = {
       poiId,
       memory: this.#memory,
       dialogue: this.#dialogue,
+      periods: this.#periods,
       isReachable: () => this.isReachable(),
       can: (...words: readonly string[]) => words.some((one) => this.#session?.capabilities.includes(one) === true),
     };
@@ -89,7 +94,15 @@ export class Terminal {
 
   #forget(): void {
     this.#memory.forget();
+    this.#periods.forget();
     this.#seen = new Set();
+  }
+
+  /** Somebody else closes its period: another register, or the terminal by itself at night. */
+  closePeriod(): void {
+    const period = this.#periods.close();
+    const key = this.#house.answering.newTransactionKey();
+    this.#house.ledger.write(closedByAnother(this.poiId, key, period, this.#house.agenda.nowMs()));
   }
 
   /** The register's answer to a display, input or print; returns what is wrong with it. */
@@ -146,6 +159,7 @@ export class Terminal {
 
   #serve(job: Job): void {
     const { category } = job.incoming.header;
+    if (isOfPrevious(job.incoming)) return this.#closedTotals(job);
     if (moneyCategories.has(category)) return this.#money.serve(job);
     if (errandCategories.has(category)) return this.#errands.serve(job);
     const condition = job.behaviour.fail?.condition;
@@ -155,6 +169,12 @@ export class Terminal {
     if (category === 'Logout') return this.#leave(job);
     const loggedIn = this.#session?.saleId;
     this.#house.answering.answer(job, diagnosisBody(job.incoming, loggedIn));
+  }
+
+  #closedTotals(job: Job): void {
+    const condition = job.behaviour.fail?.condition;
+    if (condition !== undefined && job.behaviour.fail?.isTaken === false) return this.#refuse(job, condition);
+    this.#house.answering.answer(job, this.#periods.closedTotals(job.incoming));
   }
 
   #leave(job: Job): void {
@@ -201,9 +221,15 @@ export class Terminal {
   }
 }
 
+/** Whether it asks for the totals of a period that is closed: it closes nothing. */
+function isOfPrevious({ header, body }: Incoming): boolean {
+  return header.category === 'Reconciliation' && textOf(body, 'ReconciliationType') === 'PreviousReconciliation';
+}
+
 /** Which kind of request it is, for the behaviours told. */
 export function kindOf(incoming: Incoming): Kind {
   const { category } = incoming.header;
+  if (isOfPrevious(incoming)) return 'previous';
   if (moneyCategories.has(category)) return askedBy(incoming).kind;
   switch (category) {
     case 'Login':

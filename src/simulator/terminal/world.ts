@@ -215,6 +215,8 @@ class SimulatedWorld implements World {
         return terminals.forEach((terminal) => terminal.logout());
       case 'swap':
         return terminals.forEach((terminal) => terminal.swap());
+      case 'close-period':
+        return terminals.forEach((terminal) => terminal.closePeriod());
       case 'forget-behaviours':
         return terminals.forEach(({ plan }) => plan.clear());
       case 'event':

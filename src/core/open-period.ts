@@ -1,0 +1,76 @@
+/** Which period is open, asked of the terminal before a reconciliation leaves: what was closed is told by it later. */
+
+import type { MessageOf } from '../../protocol/index.js';
+import { conditionRow } from './conditions.js';
+import type { Entry, Exchange, WaitReason } from './lane-state.js';
+import { totalsRequest } from './requests.js';
+import { readPoiList, sessionLost } from './session.js';
+import { backoffMs } from './refusal.js';
+import { limits } from './timeouts.js';
+import { periodIn } from './totals.js';
+import type { Turn } from './turn.js';
+import type { Period } from './transaction.js';
+
+type PeriodExchange = Extract<Exchange, { readonly type: 'period' }>;
+
+/** Whether the number of the open period is still to be asked for, on this connection and just now. Acquirers alone have none. */
+export function needsPeriod(turn: Turn, { record: { request }, openPeriod }: Entry, connection: number): boolean {
+  if (request.kind !== 'reconciliation' || request.scope === 'acquirers') return false;
+  if (openPeriod?.connection !== connection) return true;
+  return turn.now.monoMs > openPeriod.atMs + limits.periodFreshMs;
+}
+
+/** Asks which period is open. */
+export function askPeriod(turn: Turn, connection: number, { record }: Entry): void {
+  const serviceId = turn.nextServiceId();
+  const { record: lane, settings } = turn.state;
+  const { transactionId } = record.request;
+  const to = { saleId: lane.saleId, poiId: lane.poiId };
+  const dueMs = turn.now.monoMs + settings.managementMs;
+  turn.patch({ exchange: { type: 'period', serviceId, to, connection, dueMs, transactionId } });
+  turn.send(connection, totalsRequest(settings.dialect, to, serviceId), serviceId);
+}
+
+/** The question was not answered, or could not be: it is asked again while there is time. */
+export function periodUnanswered(turn: Turn, transactionId: string, waitingFor: WaitReason): void {
+  const entry = turn.entry(transactionId);
+  if (entry === undefined) return;
+  const { refusals } = entry;
+  const notBeforeMs = turn.now.monoMs + backoffMs(turn, refusals);
+  turn.patchEntry(transactionId, { refusals: refusals + 1, notBeforeMs, waitingFor });
+}
+
+/** The terminal does not know the question: it is asked to close all the same. */
+export function periodNotTold(turn: Turn, exchange: PeriodExchange): void {
+  turn.patch({ exchange: undefined });
+  goOn(turn, exchange, undefined);
+}
+
+function goOn(turn: Turn, { transactionId, connection }: PeriodExchange, period: Period | undefined): void {
+  const said = period === undefined ? 'the terminal does not say which period is open' : `period ${period.id} is open`;
+  turn.fact('stage', said, { transactionId });
+  turn.patchEntry(transactionId, { openPeriod: { period, connection, atMs: turn.now.monoMs } });
+}
+
+/** Takes the answer. A terminal that offers no totals is asked to close all the same: then nothing can be learned of a lost answer. */
+export function takePeriod(turn: Turn, exchange: PeriodExchange, { body }: MessageOf<'GetTotalsResponse'>): void {
+  const { transactionId } = exchange;
+  if (turn.entry(transactionId) === undefined) return;
+  const { Result: result, ErrorCondition: condition } = body.Response;
+  const verdict = result === 'Failure' && condition !== undefined ? conditionRow(condition)?.totals : undefined;
+  if (turn.state.settings.dialect.loggedOutConditions.some((known) => known === condition)) {
+    sessionLost(turn, 'the terminal says that nobody is logged in');
+    return periodUnanswered(turn, transactionId, 'login');
+  }
+  switch (verdict) {
+    case 'busy':
+      return periodUnanswered(turn, transactionId, 'terminal-busy');
+    case 'unreachable':
+      readPoiList(turn);
+      return periodUnanswered(turn, transactionId, 'terminal-not-connected');
+    case 'logged-out':
+    case 'not-offered':
+    case undefined:
+      return goOn(turn, exchange, result === 'Success' || result === 'Partial' ? periodIn(body) : undefined);
+  }
+}

@@ -1,0 +1,194 @@
+/**
+ * What became of a reconciliation whose answer was lost: TransactionStatus does not repeat it (protocol notes, section 7), but the
+ * terminal's period does. Another one than that of the attempt is open: it is closed. The same one is open when nothing can
+ * arrive any more: it was never closed.
+ */
+
+import type { MessageOf, Response } from '../../protocol/index.js';
+import { conditionRow, type TotalsVerdict } from './conditions.js';
+import type { Received } from './event.js';
+import { takePeriod } from './open-period.js';
+import { notProcessed, unresolved } from './outcome.js';
+import { askAbout, askLater, hasContinuity, tooEarly, weigh, type Asked, type StatusExchange } from './questions.js';
+import { closedWithoutTotals } from './reconciliation.js';
+import { believeRefusal } from './refusal.js';
+import { withdraw } from './attempts.js';
+import { answers, sessionLost } from './session.js';
+import { settle } from './settle.js';
+import { periodIn } from './totals.js';
+import type { Turn } from './turn.js';
+import type { Evidence, Period } from './transaction.js';
+
+/** Takes the answer to GetTotals: the open period, before a reconciliation or after one whose answer was lost. False where nobody here waits for it. */
+export function onTotalsAnswer(
+  turn: Turn,
+  received: Received & { readonly message: MessageOf<'GetTotalsResponse'> },
+): boolean {
+  const { message } = received;
+  const { exchange } = turn.state;
+  if (exchange === undefined || exchange.type === 'login' || !answers(exchange, message.header)) return false;
+  turn.patch({ exchange: undefined });
+  if (exchange.type === 'period') takePeriod(turn, exchange, message);
+  else weighTotals(turn, askedBy(turn, exchange), received);
+  return true;
+}
+
+function weighTotals(
+  turn: Turn,
+  asked: Asked | undefined,
+  { message, redacted }: Received & { readonly message: MessageOf<'GetTotalsResponse'> },
+): void {
+  if (asked === undefined) return;
+  const { Response: response } = message.body;
+  const own = asked.attempt.period;
+  const open = response.Result === 'Failure' ? undefined : periodIn(message.body);
+  if (open !== undefined && own !== undefined) {
+    if (open.id === own.id) return weighSame(turn, asked, own, open);
+    return askPrevious(turn, asked, evidenceIn(turn, message, redacted));
+  }
+  weighFailure(turn, asked, response, () => {
+    if (own === undefined) leaveUnknown(turn, asked);
+    else askPrevious(turn, asked, undefined);
+  });
+}
+
+/** Takes the totals of a period that may be closed, or why there are none. False where the answer is an attempt's own. */
+export function onPreviousAnswer(
+  turn: Turn,
+  received: Received & { readonly message: MessageOf<'ReconciliationResponse'> },
+): boolean {
+  const { message, redacted } = received;
+  const { exchange } = turn.state;
+  if (exchange?.type !== 'status' || exchange.by !== 'previous' || !answers(exchange, message.header)) {
+    // One that comes too late closes nothing, and is asked for again.
+    return message.body.ReconciliationType === 'PreviousReconciliation' && received.owner === undefined;
+  }
+  turn.patch({ exchange: undefined });
+  const asked = askedBy(turn, exchange);
+  const own = asked?.attempt.period;
+  if (asked === undefined || own === undefined) return true;
+  const { Response: response, POIReconciliationID: id } = message.body;
+  const isFound =
+    (response.Result === 'Success' || response.Result === 'Partial') && (id === undefined || id === own.id);
+  if (isFound) settle(turn, asked.record, asked.attempt, message, 'repeated', redacted, 'period-closed');
+  else weighFailure(turn, asked, response, () => weighNoTotals(turn, asked, own, response.ErrorCondition));
+  return true;
+}
+
+/** The attempt that is pursued, while it is the one that was asked for. */
+function askedBy(turn: Turn, exchange: StatusExchange): Asked | undefined {
+  const entry = turn.entry(exchange.transactionId);
+  const attempt = entry?.record.attempts.find(({ serviceId }) => serviceId === exchange.about);
+  if (entry?.pursuit?.serviceId !== exchange.about || attempt?.state !== 'open') return undefined;
+  return { exchange, record: entry.record, pursuit: entry.pursuit, attempt };
+}
+
+/** What a failure says, where it is not about the period itself: the rest is for `refused`. */
+function weighFailure(turn: Turn, asked: Asked, response: Response, refused: () => void): void {
+  const verdict = verdictOf(turn, asked, response);
+  switch (verdict) {
+    case 'busy':
+      // It may still be closing.
+      return response.ErrorCondition === 'InProgress' ? weigh(turn, asked, 'running') : weigh(turn, asked, 'busy');
+    case 'unreachable':
+      return askLater(turn, asked.exchange);
+    case 'logged-out':
+      if (turn.state.record.sessionStanding) sessionLost(turn, 'the terminal says that nobody is logged in');
+      return weigh(turn, asked, 'logged-out');
+    case 'not-offered':
+      return refused();
+  }
+}
+
+function verdictOf(turn: Turn, { attempt }: Asked, { ErrorCondition: condition }: Response): TotalsVerdict {
+  if (condition === undefined) return 'not-offered';
+  if (turn.state.settings.dialect.loggedOutConditions.some((known) => known === condition)) return 'logged-out';
+  // It told its period before: now it is in the middle of something.
+  if (condition === 'NotAllowed' && attempt.period !== undefined) return 'busy';
+  return conditionRow(condition)?.totals ?? 'not-offered';
+}
+
+/** The same period is open: nothing was closed, if nothing can arrive any more. Fewer transactions in it mean that its number lies. */
+function weighSame(turn: Turn, asked: Asked, own: Period, open: Period): void {
+  const { exchange, record, pursuit } = asked;
+  if (open.transactions < own.transactions) return leaveUnknown(turn, asked);
+  if (pursuit.refusedFor !== undefined)
+    return believeRefusal(turn, exchange.transactionId, exchange.about, pursuit.refusedFor);
+  if (isEarly(asked)) return mayStillArrive(turn, asked);
+  turn.storeAttempt(record, exchange.about, { state: 'absent' });
+  turn.fact('proved-absent', `period ${own.id} is open, and the request can no longer arrive: it was not closed`, {
+    transactionId: exchange.transactionId,
+    serviceId: exchange.about,
+    row: 'period-open',
+  });
+  const sentence = `Period ${own.id} is still open: this reconciliation was not carried out. Close it again.`;
+  withdraw(turn, record, notProcessed('period-open', sentence), 'period-open');
+}
+
+/** Another period is open, or the terminal does not say which: its own list of closings is asked. */
+function askPrevious(turn: Turn, asked: Asked, present: Evidence | undefined): void {
+  const { link } = turn.now;
+  const entry = turn.entry(asked.exchange.transactionId);
+  if (!link.up || entry === undefined) return askLater(turn, asked.exchange);
+  askAbout(turn, link.connection, entry, asked.attempt, asked.exchange.purpose, {
+    by: 'previous',
+    ...(present === undefined ? {} : { present }),
+  });
+}
+
+/** Its list of closings does not have the period. */
+function weighNoTotals(turn: Turn, asked: Asked, own: Period, condition: string | undefined): void {
+  const { exchange, record, attempt } = asked;
+  const { present } = exchange;
+  const continuity = hasContinuity(turn, attempt);
+  if (present !== undefined) {
+    // A terminal that was swapped, or has forgotten, counts anew: its number says nothing about ours.
+    if (!continuity) return leaveUnknown(turn, asked);
+    turn.storeAttempt(record, exchange.about, { state: 'answered', evidence: present });
+    turn.fact('answered', `another period than ${own.id} is open: it is closed`, {
+      transactionId: exchange.transactionId,
+      serviceId: exchange.about,
+      row: 'period-closed',
+    });
+    const draft = closedWithoutTotals(attempt, own.id);
+    return turn.conclude(turn.current(record), draft, 'period-closed');
+  }
+  if (condition !== 'NotFound' || !continuity || attempt.sawStart === true) return leaveUnknown(turn, asked);
+  weighSame(turn, asked, own, own);
+}
+
+/** Nothing more can be learned. Before the arrival limit its own answer may still come; after it the lane is free. */
+function leaveUnknown(turn: Turn, asked: Asked): void {
+  const { exchange, record, pursuit, attempt } = asked;
+  // Who tells no period vetoes nothing, and answers when nothing runs: its refusal stands.
+  if (pursuit.refusedFor !== undefined && attempt.period === undefined)
+    return believeRefusal(turn, exchange.transactionId, exchange.about, pursuit.refusedFor);
+  if (isEarly(asked)) return mayStillArrive(turn, asked);
+  const row = 'period-unknown';
+  turn.storeAttempt(record, exchange.about, { state: 'forgotten' });
+  turn.fact('forgotten', 'the terminal cannot tell whether the period was closed', {
+    transactionId: exchange.transactionId,
+    serviceId: exchange.about,
+    row,
+  });
+  turn.conclude(turn.current(record), unresolved(record, row), row);
+}
+
+function isEarly({ exchange, pursuit }: Asked): boolean {
+  return pursuit.arrivalLimitMs === undefined || exchange.sentAtMs < pursuit.arrivalLimitMs;
+}
+
+function mayStillArrive(turn: Turn, asked: Asked): void {
+  tooEarly(turn, asked, {
+    row: 'period-open-early',
+    text: 'nothing shows that the period was closed; the request may still arrive',
+  });
+}
+
+function evidenceIn(
+  turn: Turn,
+  { header, name, body }: MessageOf<'GetTotalsResponse'>,
+  redacted: readonly string[],
+): Evidence {
+  return { at: turn.at, how: 'repeated', result: body.Response.Result, message: { header, name, body }, redacted };
+}

@@ -1,0 +1,113 @@
+/** How a reconciliation is told: the period that was closed, the acquirers that did not close, and what nobody knows. */
+
+import { toDecimalText, type ReconciliationResponse } from '../../protocol/index.js';
+import type { OutcomeDraft } from './outcome.js';
+import { totalsOf, type TotalsGroup } from './totals.js';
+import {
+  isDefinite,
+  movedMoney,
+  type AmountDetails,
+  type Attempt,
+  type Attention,
+  type Outcome,
+} from './transaction.js';
+
+const dont = 'Do not close it again.';
+
+/** The outcome of a closing, as the terminal's own answer says; `partial` where an acquirer did not close. */
+export function closed(attempt: Attempt, body: ReconciliationResponse, partial: boolean): OutcomeDraft {
+  const id = body.POIReconciliationID ?? attempt.period?.id;
+  const totals = totalsOf(body.TransactionTotals);
+  const result = partial ? 'partly-approved' : 'approved';
+  const what = id === undefined ? 'The acquirers have closed' : `Period ${id} is closed`;
+  const failed = failedAcquirers(totals);
+  const sentence = partial
+    ? `${what}, but not at ${failed}. ${dont} Close the acquirers later, or call support.`
+    : `${what}${summary(totals)}. ${dont}`;
+  return {
+    result,
+    retry: 'unsafe',
+    reason: result,
+    sentence,
+    resolvedBy: 'terminal',
+    serviceId: attempt.serviceId,
+    period: { ...(id === undefined ? {} : { id }), totals },
+  };
+}
+
+/** The outcome of a closing that only another open period shows: the totals are not to be had. */
+export function closedWithoutTotals(attempt: Attempt, id: string): OutcomeDraft {
+  return {
+    result: 'approved',
+    retry: 'unsafe',
+    reason: totalsMissing,
+    sentence: `Period ${id} is closed. ${dont} The terminal does not give its totals any more: read them on its own printout.`,
+    resolvedBy: 'terminal',
+    serviceId: attempt.serviceId,
+    period: { id, totals: [] },
+  };
+}
+
+const totalsMissing = 'totals-missing';
+
+/** What cannot be known of a closing. */
+export function unknownClosing(reason: string): OutcomeDraft {
+  return {
+    result: 'unresolved',
+    retry: 'after-resolution',
+    reason,
+    sentence:
+      "It is not known whether the period was closed. Do not close it again: look at the terminal's last printout or its list of closings, then resolve it on the attention list.",
+    resolvedBy: 'tenderd',
+  };
+}
+
+/** What of a closing a person must look at. */
+export function attentionForClosed(before: Outcome | undefined, draft: OutcomeDraft, at: string): readonly Attention[] {
+  if (draft.result !== 'approved' && draft.result !== 'partly-approved') return [];
+  const items: Attention[] = [];
+  if (draft.result === 'partly-approved')
+    items.push({ code: 'acquirer-not-closed', at, text: draft.sentence, actions: ['resolve', 'call-support'] });
+  if (draft.reason === totalsMissing)
+    items.push({ code: totalsMissing, at, text: draft.sentence, actions: ['resolve'] });
+  if (isDefinite(before) && !movedMoney(before)) {
+    const text = `This reconciliation was told as ${before.result}, and the terminal closed after all. If another one was asked for since, look at which period each has closed.`;
+    items.push({ code: 'closed-after-all', at, text, actions: ['resolve'] });
+  }
+  return items;
+}
+
+function failedAcquirers(totals: readonly TotalsGroup[]): string {
+  const failed = totals.flatMap(({ acquirerId, condition }) =>
+    condition === undefined ? [] : [`acquirer ${acquirerId ?? 'without a number'} (${condition})`],
+  );
+  return failed.length === 0 ? 'every acquirer' : [...new Set(failed)].join(', ');
+}
+
+/** What a cashier reads of totals: what was charged and given back, in each currency. */
+const words: Readonly<Record<string, string>> = {
+  Debit: 'charged',
+  CompletedReservation: 'completed',
+  Credit: 'refunded',
+  ReverseDebit: 'reversed',
+};
+
+function summary(totals: readonly TotalsGroup[]): string {
+  const sums = new Map<string, { count: number; amount: AmountDetails; word: string }>();
+  for (const { type, count, amount } of totals.flatMap(({ payments }) => payments)) {
+    const word = words[type];
+    if (word === undefined || amount === undefined) continue;
+    const key = `${word} ${amount.currency}`;
+    const before = sums.get(key);
+    sums.set(key, {
+      word,
+      count: (before?.count ?? 0) + count,
+      amount: { ...amount, amount: (before?.amount.amount ?? 0) + amount.amount },
+    });
+  }
+  const texts = [...sums.values()].map(({ count, amount, word }) => {
+    const text = toDecimalText(amount.amount, amount.currency);
+    return `${count} ${word} (${text.ok ? text.value : String(amount.amount)} ${amount.currency})`;
+  });
+  return texts.length === 0 ? '' : `: ${texts.join(', ')}`;
+}
