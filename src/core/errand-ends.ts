@@ -1,6 +1,7 @@
 /** How errands change and end in the lane's memory, and what is written down of it. */
 
 import { errandRules, type Errand, type ErrandEnd, type HeldErrand } from './errand.js';
+import { mayLoseSession } from './session.js';
 import type { Turn } from './turn.js';
 
 /** An end before it gets its time. */
@@ -37,8 +38,8 @@ export function endErrand(turn: Turn, errand: Errand, draft: EndDraft, mayArrive
     turn.patchLane({ isLoggedOut: false });
   patchErrand(turn, errand, {
     end: { ...draft, at: turn.at, atMs: turn.now.monoMs },
-    course: isHeld ? course : undefined,
   });
+  if (!isHeld) leaveLane(turn, errand);
   turn.fact('errand-ended', `${draft.result}: ${draft.sentence}`, {
     ...(course === undefined ? {} : { serviceId: course.serviceId }),
     ...(draft.result === 'no-answer' ? { row: 'errand-lost' } : {}),
@@ -47,6 +48,12 @@ export function endErrand(turn: Turn, errand: Errand, draft: EndDraft, mayArrive
   // No pong bounds it yet: another ping is sent behind it.
   if (isHeld && course.arrivalLimitMs === undefined && course.connection !== undefined)
     turn.effects.push({ type: 'ping', connection: course.connection, mark: turn.nextMark() });
+}
+
+/** Nothing of it can be on its way any more: the terminal is free of it. */
+export function leaveLane(turn: Turn, errand: Errand): void {
+  patchErrand(turn, errand, { course: undefined });
+  if (errand.wish.kind === 'logout') turn.patchLane({ loginLost: mayLoseSession(turn) });
 }
 
 /** It waits to be sent again, under another id. */

@@ -8,6 +8,7 @@ import { errandVerdict, type ErrandVerdict } from './errand-conditions.js';
 import {
   doneErrand,
   endErrand,
+  leaveLane,
   loseErrand,
   nounOf,
   noteErrand,
@@ -38,7 +39,7 @@ export function onErrandAnswer(turn: Turn, received: Received & { readonly messa
   const mayArrive = verdict?.verdict === 'unreachable' && !turn.state.settings.profile.unavailableMeansUndelivered;
   if (errand.end !== undefined) {
     turn.fact('quarantined', `the answer to a ${nounOf(errand)} came after it had been given up`);
-    if (!mayArrive) patchErrand(turn, errand, { course: undefined });
+    if (!mayArrive) leaveLane(turn, errand);
     return;
   }
   turn.patch({ quietUntilMs: turn.now.monoMs + turn.state.settings.profile.quietMs });

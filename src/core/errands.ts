@@ -19,6 +19,7 @@ import {
   doneErrand,
   endErrand,
   kebab,
+  leaveLane,
   loseErrand,
   nounOf,
   noteErrand,
@@ -117,7 +118,13 @@ function open(turn: Turn, errand: Errand, connection: number): void {
   take(turn, errand, serviceId, connection, turn.nextMark());
   // The session counts as gone before it is told so: an answer that is lost must not leave it standing with us alone.
   if (wish.kind === 'logout')
-    turn.patchLane({ sessionEpoch: record.sessionEpoch + 1, sessionStanding: false, isLoggedOut: true });
+    turn.patchLane({
+      sessionEpoch: record.sessionEpoch + 1,
+      sessionStanding: false,
+      isLoggedOut: true,
+      // Until it is answered, a new process must reckon that it arrives late, as with a Login.
+      loginLost: true,
+    });
   turn.send(connection, errandRequest(settings.dialect, wish, serviceId, record), serviceId);
   turn.effects.push({ type: 'ping', connection, mark: turn.nextMark() });
 }
@@ -136,7 +143,7 @@ export function pursueErrand(turn: Turn): void {
   const { course, wish } = errand;
   const now = turn.now.monoMs;
   if (errand.end !== undefined) {
-    if (now >= (course.arrivalLimitMs ?? Number.POSITIVE_INFINITY)) patchErrand(turn, errand, { course: undefined });
+    if (now >= (course.arrivalLimitMs ?? Number.POSITIVE_INFINITY)) leaveLane(turn, errand);
     return;
   }
   if (wish.kind === 'login') return followLogin(turn, errand);

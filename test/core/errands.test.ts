@@ -341,6 +341,15 @@ function out(): ErrandLane {
   return new ErrandLane().wish('logout').reply('logout');
 }
 
+test('a logout of a process that died may still arrive, and then a NotFound proves nothing', () => {
+  const sentLast = new ErrandLane().wish('logout').state.record;
+  expect(sentLast).toMatchObject({ loginLost: true, isLoggedOut: true });
+  expect(out().state.record.loginLost).toBe(false);
+  const lost = new ErrandLane().wish('logout').down();
+  expect(lost.wait(54_000).state.record.loginLost).toBe(true);
+  expect(lost.wait(1_000).state.record.loginLost).toBe(false);
+});
+
 describe('logged out on a person’s wish', () => {
   test('the lane does not log in again by itself', () => {
     const lane = out().wait(300_000);

@@ -115,6 +115,7 @@ export async function live({ column, beginning, kills, planted, profile = defaul
   const run: Run = {
     scene,
     ledger,
+    errands: [],
     registers: register,
     machine,
     ...readBack(scene, journal),

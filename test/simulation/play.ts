@@ -2,10 +2,10 @@
 
 import { openJournal } from '../../src/journal/index.js';
 import type { Fact } from '../../src/core/fact.js';
-import type { TerminalView } from '../../src/core/lanes.js';
+import type { Lanes, TerminalView } from '../../src/core/lanes.js';
 import type { JournalPort } from '../../src/core/ports.js';
 import type { TransactionRecord } from '../../src/core/transaction.js';
-import type { LedgerEntry } from '../../src/simulator/terminal/index.js';
+import type { LedgerEntry, ServedErrand } from '../../src/simulator/terminal/index.js';
 import { MapJournal } from '../journal/map-journal.js';
 import { BadNetwork } from './faults/bad-network.js';
 import { drawIncidents } from './faults/incidents.js';
@@ -13,6 +13,7 @@ import { Machine, type Planted } from './machine/machine.js';
 import { answerable } from './probe.js';
 import { drawCustomers } from './registers/customers.js';
 import { Registers } from './registers/registers.js';
+import { asksFor, drawWishes } from './registers/wishes.js';
 import { Scene } from './scene.js';
 import { terminals, type Setup } from './setup.js';
 
@@ -32,6 +33,8 @@ export interface PlayOptions {
 export interface Run {
   readonly scene: Scene;
   readonly ledger: readonly LedgerEntry[];
+  /** What the terminals served that moves no money. */
+  readonly errands: readonly ServedErrand[];
   readonly registers: Pick<Registers, 'asked' | 'told' | 'acknowledging' | 'acknowledged' | 'safeWhileOpen'>;
   readonly machine: Machine;
   /** Every transaction and its facts as the journal itself has them at the end, where the whole run was asked for. */
@@ -83,6 +86,8 @@ export async function play(seed: number, options: PlayOptions = {}): Promise<Run
   const everybody = drawCustomers(seed, scene.setup);
   const customers = everybody.filter(({ id }) => scene.isKept(id));
   for (const customer of customers) scene.time.at(customer.atMs, () => registers.comes(customer));
+  for (const wish of drawWishes(seed, scene.setup, everybody).filter(({ id }) => scene.isKept(id)))
+    scene.time.at(wish.atMs, () => scene.isSafetyPhase && asksFor(scene, () => machine.lanes, wish));
   const incidents = drawIncidents(seed, scene.setup, everybody).filter(({ id }) => scene.isKept(id));
   for (const { id, atMs, text, ids, run } of incidents)
     scene.time.at(atMs, () => {
@@ -105,6 +110,7 @@ export async function play(seed: number, options: PlayOptions = {}): Promise<Run
   const run: Run = {
     scene,
     ledger: scene.host.world.ledger(),
+    errands: scene.host.world.errands(),
     registers,
     machine,
     ...(options.isWhole === true
@@ -158,6 +164,11 @@ function heal({ scene, machine, network }: { scene: Scene; machine: Machine; net
   for (const word of ['accept', 'poi-list right']) scene.control(`gateway now: ${word}`);
 }
 
+/** Whether a terminal is asked something that moves no money, or may still be. */
+function isAskedAnything(lanes: Lanes): boolean {
+  return lanes.terminals().some(({ errand }) => errand !== undefined);
+}
+
 async function untilEnded(
   scene: Scene,
   machine: Machine,
@@ -178,7 +189,8 @@ async function untilEnded(
         .every(({ record: { outcome } }) => outcome !== undefined && outcome.result !== 'unresolved');
     return isEnded;
   };
-  const isOver = (): boolean => machine.lanes !== undefined && !registers.isWaiting && haveEnded();
+  const isOver = (): boolean =>
+    machine.lanes !== undefined && !registers.isWaiting && haveEnded() && !isAskedAnything(machine.lanes);
   const until = async (endMs: number): Promise<void> => {
     while (scene.time.monoMs() < endMs && !isOver()) await runTo(Math.min(endMs, scene.time.monoMs() + 5_000));
   };

@@ -171,6 +171,11 @@ export class ErrandService {
     for (const step of steps) step.cancel();
     this.#running = undefined;
     this.#site.dialogue.end();
+    this.note(job, result, takenAt);
+  }
+
+  /** Writes down what was served, also what the terminal serves by itself. */
+  note(job: Job, result: string, takenAt = this.#house.agenda.nowMs()): void {
     const { header } = job.incoming;
     const [poiId, endedAt] = [this.#site.poiId, this.#house.agenda.nowMs()];
     const { category, saleId } = header;

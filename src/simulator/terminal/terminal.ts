@@ -179,6 +179,7 @@ export class Terminal {
 
   #leave(job: Job): void {
     this.#session = undefined;
+    this.#errands.note(job, 'Success');
     this.#house.answering.answer(job, { Response: response('Success') });
   }
 

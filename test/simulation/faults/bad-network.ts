@@ -6,7 +6,7 @@ import type { Interference } from '../virtual-gateway.js';
 import type { FaultId } from './catalogue.js';
 import { frameFaults } from './frame-faults.js';
 import { busyToACopy } from './second-copy.js';
-import { drawStrike, type RequestKind, type Strike } from './request-faults.js';
+import { drawStrike, errandKinds, type RequestKind, type Strike } from './request-faults.js';
 import type { Scene } from '../scene.js';
 
 /** Behaviours of which the terminal must be asked for by its own refusal. */
@@ -132,7 +132,8 @@ export class BadNetwork implements Interference {
     if (strike.abortAfterMs !== undefined && transactionId !== undefined)
       scene.later(strike.abortAfterMs - scene.setup.latencyMs, () => this.#abort(transactionId));
     const heldS = /hold (\d+)s$/.exec(strike.behaviour)?.[1];
-    if (heldS === undefined) return;
+    // Nobody asks what became of an errand.
+    if (heldS === undefined || strike.ids.length === 0) return;
     const forMs = Number(heldS) * 1_000;
     const connections = this.#connections;
     this.#held.set(serviceId, { untilMs: this.#nowMs + forMs, connections });
@@ -152,8 +153,10 @@ export class BadNetwork implements Interference {
   /** Names a request so that the name stays when others are left out. */
   #label(kind: RequestKind, serviceId: string, poiId: string, text: string): string {
     const about = kind === 'status' ? referredServiceId(text) : serviceId;
-    const subject = kind === 'login' ? poiId : (this.#scene.committed.attempt(about)?.transactionId ?? '?');
-    const word = kind === 'status' ? 'status' : kind === 'login' ? 'login' : 'pay';
+    const isErrand = errandKinds.some((one) => one === kind);
+    const isOfTerminal = kind === 'login' || isErrand;
+    const subject = isOfTerminal ? poiId : (this.#scene.committed.attempt(about)?.transactionId ?? '?');
+    const word = isOfTerminal || kind === 'status' ? kind : 'pay';
     const name = `${word}:${subject}`;
     const number = (this.#asked.get(name) ?? 0) + 1;
     this.#asked.set(name, number);
@@ -248,6 +251,16 @@ const paymentTypes: Readonly<Record<string, RequestKind>> = {
   Completion: 'completion',
 };
 
+const errandCategories: ReadonlyMap<string, RequestKind> = new Map<string, RequestKind>([
+  ['Diagnosis', 'diagnosis'],
+  ['GetTotals', 'totals'],
+  ['BalanceInquiry', 'balance-inquiry'],
+  ['Input', 'input'],
+  ['Display', 'display'],
+  ['Logout', 'logout'],
+  ['Admin', 'admin'],
+]);
+
 function kindOf(category: string, text: string): RequestKind | undefined {
   switch (category) {
     case 'Payment':
@@ -261,6 +274,6 @@ function kindOf(category: string, text: string): RequestKind | undefined {
     case 'Login':
       return 'login';
     default:
-      return undefined;
+      return errandCategories.get(category);
   }
 }

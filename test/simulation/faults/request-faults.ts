@@ -8,7 +8,12 @@ import type { Setup } from '../setup.js';
 import type { FaultId } from './catalogue.js';
 
 /** What kind of request it is that arrives. */
-export type RequestKind = TransactionKind | 'status' | 'login';
+export type RequestKind = TransactionKind | 'status' | 'login' | ErrandKind;
+
+/** What moves no money. */
+export const errandKinds = ['diagnosis', 'totals', 'balance-inquiry', 'input', 'display', 'logout', 'admin'] as const;
+
+type ErrandKind = (typeof errandKinds)[number];
 
 /** What is done to one request. */
 export interface Strike {
@@ -202,13 +207,37 @@ const onLogin: readonly RequestFault[] = [
   fault(2, 'T5', 'unavailable-device'),
 ];
 
+/** No attempt is open: these count as no fault. */
+const onErrand: readonly RequestFault[] = [
+  fault(2, [], 'cut before-delivery', 'cut after-delivery', 'cut after-approval', 'cut mid-frame'),
+  fault(2, [], 'lose answer', 'lose request', 'half-open after-delivery'),
+  fault(2, [], 'answer late 9s', 'answer late 20s', 'answer twice 20s', 'answer on-reconnect'),
+  fault(1, [], 'answer wrong-id', 'answer wrong-terminal', 'answer unknown-word', 'answer malformed', 'answer binary'),
+  fault(1, [], 'fail Cancel', 'fail UnavailableService', 'fail InProgress', 'logged-out', 'reject', 'reject no-reason'),
+  fault(2, [], 'busy', 'busy 2', 'unavailable-device', 'card never', 'abort ignored; card never'),
+  {
+    weight: 5,
+    fits: mayHold,
+    draw: (dice) => ({
+      ids: [],
+      behaviour: dice.pick(['hold 8s', 'hold 20s', 'hold 54s']),
+      deeds: cut(dice.between(10, 4_000)),
+    }),
+  },
+  { ...fault(2, [], 'hold 20s', 'hold 50s', 'hold 54s'), fits: mayHold },
+];
+
 /** What is known of the attempt that a question is about. */
 export interface QuestionSubject {
   readonly wasSeenAtWork: boolean;
   readonly isHeld: boolean;
 }
 
-const tables: Readonly<Partial<Record<RequestKind, readonly RequestFault[]>>> = { status: onStatus, login: onLogin };
+const tables: Readonly<Partial<Record<RequestKind, readonly RequestFault[]>>> = {
+  status: onStatus,
+  login: onLogin,
+  ...Object.fromEntries(errandKinds.map((kind) => [kind, onErrand])),
+};
 
 /** Draws what a request meets, among what the profile's promises and the day allow. `about` is what a question asks for. */
 export function drawStrike(

@@ -20,11 +20,25 @@ export interface MoneySent {
   readonly beside: readonly string[];
 }
 
+/** A request without money that left. */
+export interface ErrandSent {
+  readonly atMs: number;
+  readonly process: number;
+  /** ServiceID, or DeviceID of a device request. */
+  readonly id: string;
+  readonly poiId: string;
+}
+
+/** What shows a prompt or a text, ends a session, or starts something. */
+const harmfulLate: ReadonlySet<string> = new Set(['Input', 'Display', 'BalanceInquiry', 'Logout', 'Admin']);
+
 /** The tap of one run. */
 export class WireTap {
   readonly #committed: Committed;
   readonly #nowMs: () => number;
   readonly moneySent: MoneySent[] = [];
+  /** Requests that move no money and could do harm when they arrive late. */
+  readonly errandsSent: ErrandSent[] = [];
   /** Requests that left after the journal had failed in the same process. */
   readonly sentAfterFailure: string[] = [];
   /** Approvals that had been heard and were not booked when something else left. */
@@ -79,6 +93,10 @@ export class WireTap {
       if (heardAtMs >= atMs) continue;
       this.#heard.delete(heard);
       if (this.#committed.attempt(heard)?.attempt.state !== 'answered') this.unbooked.push(heard);
+    }
+    if (type === 'Request' && harmfulLate.has(category)) {
+      const id = serviceId === '' ? (/DeviceID"?[=:]"([^"]*)"/.exec(text)?.[1] ?? '') : serviceId;
+      this.errandsSent.push({ atMs, process, id, poiId });
     }
     if (type !== 'Request' || (category !== 'Payment' && category !== 'Reversal')) return;
     const known = this.#committed.attempt(serviceId);

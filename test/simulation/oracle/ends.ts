@@ -17,7 +17,10 @@ export const everythingEnds: Check = (run) => {
     .map(({ request: { transactionId } }): Finding => {
       return { invariant: 'I8', transactionId, text: `${transactionId} is unresolved, and nobody is told to look` };
     });
-  return [...never, ...late(run), ...lanes, ...unlisted];
+  const errands = run.terminals.flatMap(({ terminal, errand }): Finding[] =>
+    errand === undefined ? [] : [{ invariant: 'I8', text: `${terminal} is still asked for ${errand.kind} at the end` }],
+  );
+  return [...never, ...late(run), ...lanes, ...errands, ...unlisted];
 };
 
 /** The hard limit, its Abort, the last question, 30 s of a working link, and timers that are 30 s late each time. */

@@ -19,11 +19,33 @@ export const noStalePrompt: Check = (run) => [
     const text = `${serviceId} of ${transactionId} was sent ${waitedMs} ms after it was asked for`;
     return waitedMs <= latestStartMs ? [] : [{ invariant: 'promise 7', transactionId, text }];
   }),
+  ...lateErrands(run),
   ...run.scene.committed.openedAfterAbort.map(({ transactionId, serviceId }): Finding => {
     const text = `${serviceId} was opened after ${transactionId} was to be stopped`;
     return { invariant: 'promise 7', transactionId, text };
   }),
 ];
+
+/** What a terminal was asked beside money reached it after the next request for money had left: nobody stands there for it any more. */
+function lateErrands({ errands, machine, scene }: Run): readonly Finding[] {
+  // A person who releases a terminal vouches for it.
+  if (scene.setup.day === 'peopled') return [];
+  return errands.flatMap(({ serviceId, poiId, category, takenAt }): Finding[] => {
+    const sent = machine.tap.errandsSent.find((one) => one.id === serviceId && one.poiId === poiId);
+    const money = machine.tap.moneySent.find(
+      (one) =>
+        sent !== undefined &&
+        one.poiId === poiId &&
+        one.process === sent.process &&
+        one.atMs > sent.atMs &&
+        one.atMs < takenAt,
+    );
+    if (money === undefined) return [];
+    return [
+      { invariant: 'promise 7', text: `${category} ${serviceId} reached ${poiId} after ${money.serviceId} had left` },
+    ];
+  });
+}
 
 /** Promise 8: an outcome is in the inbox until the register has acknowledged it, and not after that. */
 export const keptUntilAcknowledged: Check = (run) =>

@@ -1,5 +1,6 @@
 /** Breakages of what recovery does with silence, lost links, questions and refusals. */
 
+import { defaultProfile } from '../../../src/core/profile.js';
 import type { Patch } from './patch.js';
 
 /** All of them. */
@@ -298,5 +299,15 @@ export const ofRecovery: readonly Patch[] = [
     foundBy: 'everythingEnds',
     row: 'still-running',
     setup: { showsStages: true, requestFaults: 0.35, frameFaults: 0, incidents: 0 },
+  },
+  {
+    id: 'prompt-after-the-customer',
+    what: 'money goes while a question that was not answered may still reach the terminal',
+    file: 'src/core/errand-ends.ts',
+    find: 'mayArrive && course !== undefined',
+    replace: 'false && course !== undefined',
+    foundBy: 'noStalePrompt',
+    row: 'errand-lost',
+    setup: { day: 'sound', profile: defaultProfile, errands: 1 },
   },
 ];

@@ -1,0 +1,56 @@
+/** What registers ask of the terminals beside money: drawn from the seed, each with dice of its own. */
+
+import type { ErrandWish } from '../../../src/core/errand.js';
+import type { Lanes } from '../../../src/core/lanes.js';
+import { Dice } from '../dice.js';
+import type { Scene } from '../scene.js';
+import type { Setup } from '../setup.js';
+import type { Customer } from './customers.js';
+
+/** One wish; `id` names it for leaving it out. */
+export interface Wish {
+  readonly id: string;
+  readonly atMs: number;
+  readonly till: string;
+  readonly wish: ErrandWish;
+  /** It is stopped again so much later. */
+  readonly stopAfterMs: number | undefined;
+}
+
+const question: ErrandWish = { kind: 'input', lines: ['Your number?'], question: { type: 'digits' }, maxSeconds: 20 };
+
+/** What is asked for; what stands at the customer's side of the terminal most often. */
+const wishes: readonly ErrandWish[] = [
+  question,
+  question,
+  { kind: 'display', lines: ['Thank you'] },
+  { kind: 'balance-inquiry', account: 'payment' },
+  { kind: 'diagnosis', hosts: false },
+  { kind: 'totals', details: [] },
+  { kind: 'logout', maintenanceAllowed: false },
+  { kind: 'login' },
+  { kind: 'admin' },
+];
+
+/** Draws the wishes around the customers of a day. */
+export function drawWishes(seed: number, { errands }: Setup, customers: readonly Customer[]): readonly Wish[] {
+  return customers.flatMap(({ id, atMs, till }): Wish[] => {
+    const dice = new Dice(seed, `${id} wishes`);
+    if (!dice.happens(errands)) return [];
+    const afterMs = dice.pick([0, 100, 3_000, 20_000, 60_000]);
+    const stopAfterMs = dice.happens(0.2) ? dice.between(0, 5_000) : undefined;
+    return [{ id: `${id}.wish`, atMs: atMs + afterMs, till, wish: dice.pick(wishes), stopAfterMs }];
+  });
+}
+
+/** Asks for one, and perhaps stops it. How it ends is nobody's money. */
+export function asksFor(scene: Scene, door: () => Lanes | undefined, { id, till, wish, stopAfterMs }: Wish): void {
+  const lanes = door();
+  scene.tell(`the register asks ${till} for ${wish.kind}`, id);
+  void lanes?.errands.ask(till, wish).then((reply) => {
+    if (!reply.ok) return scene.tell(`the register is refused ${wish.kind}: ${reply.refusal.code}`);
+    const { errandId } = reply.value;
+    if (stopAfterMs === undefined) return undefined;
+    return scene.later(stopAfterMs, () => void door()?.errands.abort(till, errandId, 'the customer left'));
+  });
+}
