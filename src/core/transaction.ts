@@ -225,6 +225,8 @@ export interface AskedAs {
   readonly serviceId: string;
   /** Absent where the request had none. A card number in it was cut. */
   readonly saleTransaction?: SaleTransaction;
+  /** The SaleReferenceID of a reservation, by which its updates and its completion may name it; cut likewise. */
+  readonly saleReference?: string;
 }
 
 /** Whether two requests came under the same ids of the header. */

@@ -15,15 +15,16 @@ import {
 } from '../../protocol/index.js';
 import type { Caller } from '../api/index.js';
 import type { Lanes, TerminalView, TransactionView } from '../core/lanes.js';
-import { isAskedAs, type PoiTransaction } from '../core/transaction.js';
+import { isAskedAs } from '../core/transaction.js';
 import { type Ended, isEnded, moneyResponses } from './dialogue/money-response.js';
-import { isKeyOf, type MoneyRequest, readMoneyRequest } from './dialogue/money-request.js';
+import { type MoneyRequest, readMoneyRequest } from './dialogue/money-request.js';
 import { refusedMessage, unserved } from './dialogue/refused-message.js';
 import { type Refused, refusedByLanes, unknownTerminal } from './dialogue/refusing.js';
 import { meantBy, notFound, type Reference, referenceOf, repeatedResponses, stillOpen } from './dialogue/status.js';
 import { diagnosisResponse, loginResponse, logoutResponse, whyNoLogin } from './dialogue/system.js';
 import { type Begun, completedEvent, displayRequest, rejectEvent } from './dialogue/telling.js';
 import { HandedOutcomes } from './handed-over.js';
+import { originalBy, reservationBy } from './originals.js';
 import { Questions } from './questions.js';
 import { Sessions } from './sessions.js';
 import { TakenIn } from './taken-in.js';
@@ -69,8 +70,6 @@ type Candidates = readonly OutgoingMessage[];
 
 /** So many newest transactions of a register are looked at for the last one of a category. */
 const lastMax = 20;
-/** So many newest transactions of a terminal are looked at for the payment that is given back. */
-const originalsMax = 1_000;
 /** Under so many ServiceIDs one transaction may be asked for: a register that repeats itself must not fill the disk. */
 const askedMax = 100;
 /** Longer reasons of an Abort are cut. */
@@ -190,7 +189,11 @@ export class Desk {
       terminal: terminal.terminal,
       digest,
       get: (id) => lanes.get(id),
-      findOriginal: (key, at) => this.#original(key, at, terminal),
+      findOriginal: (key, at, kinds) => {
+        const named = at === undefined ? terminal : this.#terminal(at);
+        return originalBy(this.#parts.lanes, 'condition' in named ? terminal : named, key, kinds);
+      },
+      findReservation: (sale, saleReference) => reservationBy(lanes, { saleId: sale, poiId }, saleReference),
     });
     if (!reading.ok) return refuse(reading.refused);
     const { request, askedAs } = reading.wish;
@@ -214,23 +217,6 @@ export class Desk {
     return (
       this.#say(encoding, moneyResponses(message, ended), this.#handing(message.header, ended)) ?? { type: 'reset' }
     );
-  }
-
-  /**
-   * The payment that a terminal knows by this key, among the newest of that terminal. Of all registers: what one took may be
-   * given back at another, and no more than was paid.
-   */
-  #original(key: PoiTransaction, at: string | undefined, own: TerminalView): TransactionView | undefined {
-    const { lanes } = this.#parts;
-    const named = at === undefined ? own : this.#terminal(at);
-    const terminal = 'condition' in named ? own.terminal : named.terminal;
-    // Where the terminal gave no key, the door told the transaction's own id in its place.
-    const told = lanes.get(key.transactionId);
-    const { outcome } = told ?? {};
-    if (outcome?.poiTransaction === undefined && outcome?.at === key.timeStamp) return told;
-    return lanes
-      .list({ terminal, limit: originalsMax })
-      .find((view) => view.request.kind === 'payment' && isKeyOf(view, key));
   }
 
   /** Waits for an end that may be told, and shows meanwhile what the terminal shows; undefined when the peer is gone first. */

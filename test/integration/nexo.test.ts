@@ -60,6 +60,16 @@ async function statusOf(daemon: DaemonProcess, serviceId: string): Promise<strin
   }
 }
 
+/** A step of the reservation of room 12. */
+function step(type: string, serviceId: string, RequestedAmount: number): string {
+  const body = payment({
+    SaleData: { ...sale(`room 12 ${type}`), SaleReferenceID: 'room 12' },
+    PaymentTransaction: { AmountsReq: { Currency: 'EUR', RequestedAmount } },
+    PaymentData: { PaymentType: type },
+  });
+  return request('Payment', body, { poiId, serviceId });
+}
+
 const askedShape = z.object({ SaleToPOIRequest: z.object({ MessageHeader: z.record(z.string(), z.string()) }) });
 
 describe.concurrent('a register that speaks nexo', { timeout: 120_000 }, () => {
@@ -99,6 +109,32 @@ describe.concurrent('a register that speaks nexo', { timeout: 120_000 }, () => {
       expect(simulator.world.received().filter(({ category }) => category === 'Payment')).toHaveLength(1);
     });
   }
+
+  test('holds, holds more and takes it, is charged once whatever it repeats, and finds it after kill -9', async ({
+    onTestFinished,
+  }) => {
+    const { simulator, start, victim } = await openShop(onTestFinished);
+    const first = await start();
+    const reserve = step('FirstReservation', '7', 200);
+    for (const answer of await Promise.all([post(first, reserve), post(first, reserve)]))
+      expect(answer).toMatch(/Success.*FirstReservation/);
+    expect(await post(first, step('UpdateReservation', '8', 300))).toMatch(/Success.*UpdateReservation/);
+    victim.kill = () => first.kill();
+    const complete = step('Completion', '9', 250);
+    expect(await post(first, complete)).toBe('nothing');
+    expect(await first.ended).toMatchObject({ signal: 'SIGKILL' });
+    delete victim.kill;
+    const second = await start({ environment: recovering });
+    expect(await statusOf(second, '9')).toContain('Success');
+    expect(await post(second, complete)).toMatch(/Success.*Completion/);
+    expect(await post(second, step('Completion', '10', 250))).toMatch(/Success.*Completion/);
+    const moved = simulator.world.ledger().filter((line) => line.moved);
+    expect(moved.map(({ kind, authorizedAmount }) => [kind, authorizedAmount])).toEqual([
+      ['reservation', '200.00'],
+      ['reservation-update', '300.00'],
+      ['completion', '250.00'],
+    ]);
+  });
 
   test('loses its connection: the payment goes on, and is told to whoever asks', async ({ onTestFinished }) => {
     const { simulator, start } = await openShop(onTestFinished);

@@ -12,7 +12,13 @@ function digest(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 32);
 }
 
-const nobody: MoneyContext = { terminal: 'till-1', digest, get: () => undefined, findOriginal: () => undefined };
+const nobody: MoneyContext = {
+  terminal: 'till-1',
+  digest,
+  get: () => undefined,
+  findOriginal: () => undefined,
+  findReservation: () => undefined,
+};
 
 function read(category: 'Payment' | 'Reversal', body: object, context = nobody, said: Said = {}): MoneyReading {
   const decoded = jsonCodec.decode(request(category, body, said));
@@ -93,6 +99,18 @@ function refund(reference?: object): object {
   return payment({ PaymentTransaction: { AmountsReq, ...more }, PaymentData: { PaymentType: 'Refund' } });
 }
 
+/** A step of a reservation, over 5 EUR. */
+function step(type: string, reference?: object, SaleReferenceID?: string): object {
+  return payment({
+    SaleData: { ...sale(), ...(SaleReferenceID === undefined ? {} : { SaleReferenceID }) },
+    PaymentTransaction: {
+      AmountsReq: { Currency: 'EUR', RequestedAmount: 5 },
+      ...(reference === undefined ? {} : { OriginalPOITransaction: reference }),
+    },
+    PaymentData: { PaymentType: type },
+  });
+}
+
 describe('what is asked for', () => {
   test('a payment', () => {
     expect(pay()).toMatchObject({
@@ -109,15 +127,15 @@ describe('what is asked for', () => {
     const poiTransaction = { transactionId: '77.1', timeStamp: '2026-03-01T12:00:08+01:00' };
     expect(byTerminal.original).toEqual({ type: 'terminal', poiTransaction });
     const asked: unknown[] = [];
-    const findOriginal: MoneyContext['findOriginal'] = (...key) => {
-      asked.push(key);
+    const findOriginal: MoneyContext['findOriginal'] = (key, at, kinds) => {
+      asked.push([key, at, [...kinds]]);
       return endedView();
     };
     const ours = wishOf(
       read('Payment', refund({ POITransactionID: poiKey, POIID: 'T2' }), { ...nobody, findOriginal }),
     );
     expect(ours.request.original).toEqual({ type: 'transaction', transactionId: 'p1' });
-    expect(asked).toEqual([[poiTransaction, 'T2']]);
+    expect(asked).toEqual([[poiTransaction, 'T2', ['payment', 'completion']]]);
   });
 
   test('a refund that is asked for again is understood as the first time, however long ago that was', () => {
@@ -126,6 +144,58 @@ describe('what is asked for', () => {
     const get = (id: string) =>
       id === 'p1' ? endedView() : id === first.transactionId ? { ...endedView(), request: first } : undefined;
     expect(wishOf(read('Payment', body, { ...nobody, get })).request).toEqual(first);
+  });
+
+  describe('reservations', () => {
+    const held = endedView({}, {}, { transactionId: 'r1', kind: 'reservation' });
+
+    test('the first one stands alone, and keeps the id of the chain', () => {
+      const wish = wishOf(read('Payment', step('FirstReservation', undefined, 'room 12')));
+      expect(wish.request).toMatchObject({ kind: 'reservation', amountDetails: { amount: 500, currency: 'EUR' } });
+      expect([wish.request.original, wish.askedAs.saleReference]).toEqual([undefined, 'room 12']);
+      expect(read('Payment', step('FirstReservation', { POITransactionID: poiKey }))).toMatchObject({ ok: false });
+    });
+
+    test.each([
+      ['UpdateReservation', 'reservation-update'],
+      ['Completion', 'completion'],
+    ])(
+      '%s is about the reservation that the terminal knows by this key, or that was made under this reference',
+      (type, kind) => {
+        const kinds: string[][] = [];
+        const context: MoneyContext = {
+          ...nobody,
+          findOriginal: (_key, _at, wanted) => {
+            kinds.push([...wanted]);
+            return held;
+          },
+          findReservation: (saleId, reference) => (saleId === 'SALE-1' && reference === 'room 12' ? held : undefined),
+        };
+        const original = { type: 'transaction', transactionId: 'r1' };
+        const byKey = wishOf(read('Payment', step(type, { POITransactionID: poiKey }), context));
+        const byReference = wishOf(read('Payment', step(type, undefined, 'room 12'), context));
+        expect([byKey.request, byReference.request]).toMatchObject([
+          { kind, original },
+          { kind, original },
+        ]);
+        expect([byReference.askedAs.saleReference, kinds]).toEqual([
+          undefined,
+          [['reservation', 'reservation-update']],
+        ]);
+        expect(read('Payment', step(type, undefined, 'room 13'), context)).toMatchObject({
+          ok: false,
+          refused: { condition: 'NotFound' },
+        });
+      },
+    );
+
+    test('one that was named by its reference is named so again, also when another one has the reference by now', () => {
+      const body = step('Completion', undefined, 'room 12');
+      const first = wishOf(read('Payment', body, { ...nobody, findReservation: () => held })).request;
+      const get = (id: string) => (id === first.transactionId ? { ...endedView(), request: first } : undefined);
+      const other = endedView({}, {}, { transactionId: 'r2', kind: 'reservation' });
+      expect(wishOf(read('Payment', body, { ...nobody, get, findReservation: () => other })).request).toEqual(first);
+    });
   });
 
   test('a reversal, of the whole or of a part', () => {
@@ -178,7 +248,8 @@ describe('what cannot be passed on whole is refused, and never left out', () => 
     ['cash-back', withAmounts({ CashBackAmount: 5 }), 'UnavailableService', 'CashBackAmount'],
     ['a tip', withAmounts({ TipAmount: 1 }), 'UnavailableService', 'TipAmount'],
     ['a split payment', withAmounts({ PaidAmount: 1 }), 'UnavailableService', 'PaidAmount'],
-    ['a reservation', data({ PaymentType: 'OneTimeReservation' }), 'UnavailableService', 'OneTimeReservation'],
+    ['a reservation once', data({ PaymentType: 'OneTimeReservation' }), 'UnavailableService', 'OneTimeReservation'],
+    ['a completion of nothing', data({ PaymentType: 'Completion' }), 'MessageFormat', 'OriginalPOITransaction'],
     ['an unknown type', data({ PaymentType: 'x:Barter' }), 'UnavailableService', 'x:Barter'],
     [
       'a card acquisition',

@@ -27,6 +27,8 @@ const chosen = [
   'malformed-request',
   'partial-approval',
   'refund',
+  'reservation',
+  'reservation-update-answer-lost',
   'reversal',
   'service-not-offered',
 ];

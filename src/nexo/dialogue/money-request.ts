@@ -8,6 +8,7 @@ import {
   redactText,
   toMinorUnits,
 } from '../../../protocol/index.js';
+import { namesOriginal } from '../../core/kinds.js';
 import type { TransactionView } from '../../core/lanes.js';
 import type {
   AmountDetails,
@@ -16,6 +17,7 @@ import type {
   PoiTransaction,
   ReversalReason,
   SaleTransaction,
+  TransactionKind,
   TransactionRequest,
 } from '../../core/transaction.js';
 import { type Digest, saleOf, transactionIdFrom } from './identity.js';
@@ -31,8 +33,17 @@ export interface MoneyContext {
   readonly digest: Digest;
   /** The transaction that already has an id. */
   readonly get: (transactionId: string) => TransactionView | undefined;
-  /** The transaction of ours that a terminal knows by this key, at the terminal with this POIID or else at this one. */
-  readonly findOriginal: (key: PoiTransaction, poiId: string | undefined) => TransactionView | undefined;
+  /**
+   * The transaction of ours, of one of these kinds, that a terminal knows by this key, at the terminal with this POIID or else at this
+   * one; for an update of a reservation the reservation.
+   */
+  readonly findOriginal: (
+    key: PoiTransaction,
+    poiId: string | undefined,
+    kinds: ReadonlySet<TransactionKind>,
+  ) => TransactionView | undefined;
+  /** The newest reservation that the register with this SaleID made under this SaleReferenceID. */
+  readonly findReservation: (saleId: string, saleReference: string) => TransactionView | undefined;
 }
 
 /** What the lanes are asked for, and under which ids. */
@@ -73,7 +84,8 @@ function payment(message: MessageOf<'PaymentRequest'>, context: MoneyContext): W
   const { header, body } = message;
   const { digest, terminal } = context;
   const type = body.PaymentData?.PaymentType ?? 'Normal';
-  if (type !== 'Normal' && type !== 'Refund') {
+  const kind = paymentKinds.get(type);
+  if (kind === undefined) {
     throw new NotServed('UnavailableService', `tenderd does not take payments of the type ${redactText(type)} yet.`);
   }
   const unserved = unservedIn(body);
@@ -85,9 +97,8 @@ function payment(message: MessageOf<'PaymentRequest'>, context: MoneyContext): W
   }
   const sale = keyIn(body.SaleData.SaleTransactionID);
   const { AmountsReq: amounts, OriginalPOITransaction: reference } = body.PaymentTransaction;
-  const kind = type === 'Refund' ? 'refund' : 'payment';
-  if (kind === 'payment' && reference !== undefined) {
-    throw new NotServed('UnavailableService', 'tenderd takes no payment that refers to an earlier one yet.');
+  if (!namesOriginal(kind) && reference !== undefined) {
+    throw new NotServed('UnavailableService', `tenderd takes no ${kind} that refers to an earlier one yet.`);
   }
   if (amounts.RequestedAmount === undefined) throw new NotServed('MessageFormat', 'RequestedAmount is missing.');
   const transactionId = transactionIdFrom(digest, ['Payment', header.SaleID, sale.transactionId, sale.timeStamp]);
@@ -100,13 +111,48 @@ function payment(message: MessageOf<'PaymentRequest'>, context: MoneyContext): W
       // A terminal may approve less whatever it is asked, and who speaks nexo has to compare the amounts.
       allowPartial: true,
       amountDetails: amountIn(amounts.RequestedAmount, amounts.Currency),
-      ...(kind === 'payment'
-        ? {}
-        : { original: originalIn(reference, transactionId, context) ?? { type: 'unlinked' } }),
+      ...(namesOriginal(kind) ? { original: originalOf(message, kind, transactionId, context) } : {}),
     },
-    askedAs: askedAsOf(message, sale),
+    askedAs: askedAsOf(message, sale, kind === 'reservation' ? body.SaleData.SaleReferenceID : undefined),
   };
 }
+
+/** What a payment, a refund, or a step of a reservation is about. */
+function originalOf(
+  { header, body }: MessageOf<'PaymentRequest'>,
+  kind: TransactionKind,
+  transactionId: string,
+  context: MoneyContext,
+): Original {
+  const reference = body.PaymentTransaction.OriginalPOITransaction;
+  const isRefund = kind === 'refund';
+  const named = originalIn(reference, transactionId, isRefund ? refundable : reservations, context);
+  if (named !== undefined) return named;
+  if (isRefund) return { type: 'unlinked' };
+  const saleReference = body.SaleData.SaleReferenceID;
+  if (saleReference === undefined) {
+    const text = 'A reservation is named by OriginalPOITransaction, or by its SaleReferenceID.';
+    throw new NotServed('MessageFormat', text);
+  }
+  // Asked again: as it was understood the first time.
+  const first = context.get(transactionId)?.request.original;
+  if (first?.type === 'transaction') return first;
+  const found = context.findReservation(header.SaleID, redactText(saleReference));
+  if (found === undefined) throw new NotServed('NotFound', 'No reservation was made here under this SaleReferenceID.');
+  return { type: 'transaction', transactionId: found.request.transactionId };
+}
+
+const paymentKinds: ReadonlyMap<string, TransactionKind> = new Map([
+  ['Normal', 'payment'],
+  ['Refund', 'refund'],
+  ['FirstReservation', 'reservation'],
+  ['UpdateReservation', 'reservation-update'],
+  ['Completion', 'completion'],
+]);
+
+const refundable: ReadonlySet<TransactionKind> = new Set(['payment', 'completion']);
+const reservations: ReadonlySet<TransactionKind> = new Set(['reservation', 'reservation-update']);
+const reversible: ReadonlySet<TransactionKind> = new Set([...refundable, ...reservations]);
 
 const reasons: ReadonlyMap<string, ReversalReason> = new Map([
   ['CustCancel', 'customer-cancelled'],
@@ -132,7 +178,7 @@ function reversal(message: MessageOf<'ReversalRequest'>, context: MoneyContext):
     timeStamp: key.TimeStamp,
   };
   const transactionId = transactionIdFrom(digest, ['Reversal', header.SaleID, parts.transactionId, parts.timeStamp]);
-  const original = originalIn(body.OriginalPOITransaction, transactionId, context);
+  const original = originalIn(body.OriginalPOITransaction, transactionId, reversible, context);
   const reversalReason = reasons.get(body.ReversalReason);
   return {
     request: {
@@ -182,7 +228,7 @@ function keyIn({ TransactionID, TimeStamp }: { TransactionID: string; TimeStamp:
   return { transactionId: TransactionID, timeStamp: TimeStamp };
 }
 
-function askedAsOf({ header }: MoneyRequest, sale: SaleTransaction | undefined): AskedAs {
+function askedAsOf({ header }: MoneyRequest, sale: SaleTransaction | undefined, saleReference?: string): AskedAs {
   const { SaleID: saleId, POIID: poiId, ServiceID: serviceId } = header;
   if (serviceId === undefined) throw new NotServed('MessageFormat', 'ServiceID is missing.');
   if ([saleId, poiId, serviceId].some(containsCardNumber)) {
@@ -193,6 +239,7 @@ function askedAsOf({ header }: MoneyRequest, sale: SaleTransaction | undefined):
     poiId,
     serviceId,
     ...(sale === undefined ? {} : { saleTransaction: { ...sale, transactionId: redactText(sale.transactionId) } }),
+    ...(saleReference === undefined ? {} : { saleReference: redactText(saleReference) }),
   };
 }
 
@@ -200,6 +247,7 @@ function askedAsOf({ header }: MoneyRequest, sale: SaleTransaction | undefined):
 function originalIn(
   reference: OriginalPOITransaction | undefined,
   transactionId: string,
+  kinds: ReadonlySet<TransactionKind>,
   { get, findOriginal }: MoneyContext,
 ): Original | undefined {
   if (reference === undefined) return undefined;
@@ -211,7 +259,7 @@ function originalIn(
   // Asked again: as it was understood the first time, however long ago.
   const first = get(transactionId)?.request.original;
   if (first?.type === 'transaction' && isKeyOf(get(first.transactionId), key)) return first;
-  const found = first === undefined ? findOriginal(key, poiId) : undefined;
+  const found = first?.type === 'terminal' ? undefined : findOriginal(key, poiId, kinds);
   if (found !== undefined) return { type: 'transaction', transactionId: found.request.transactionId };
   return { type: 'terminal', poiTransaction: key };
 }

@@ -12,7 +12,7 @@ import {
   toDecimalText,
 } from '../../../protocol/index.js';
 import type { TransactionView } from '../../core/lanes.js';
-import type { AmountDetails, Evidence, Outcome, SaleTransaction } from '../../core/transaction.js';
+import type { AmountDetails, Evidence, Outcome, SaleTransaction, TransactionKind } from '../../core/transaction.js';
 import { isDefinite } from '../../core/transaction.js';
 import type { MoneyRequest } from './money-request.js';
 import { toPaymentReceipt } from './receipts.js';
@@ -167,6 +167,14 @@ function evidenceOf({ outcome, attempts }: Ended): Evidence | undefined {
   return evidence?.how === 'reject' ? undefined : evidence;
 }
 
+/** The standard's word for what was done, where it is not an ordinary payment. */
+const paymentTypes: Partial<Readonly<Record<TransactionKind, NonNullable<PaymentResult['PaymentType']>>>> = {
+  refund: 'Refund',
+  reservation: 'FirstReservation',
+  'reservation-update': 'UpdateReservation',
+  completion: 'Completion',
+};
+
 /** The amounts of an approval, as far as the journal knows them; undefined where they cannot be written. */
 function amountsOf({ request, outcome }: Ended): PaymentResult | undefined {
   const asked = request.amountDetails;
@@ -178,7 +186,7 @@ function amountsOf({ request, outcome }: Ended): PaymentResult | undefined {
       ? amountText({ amount: authorized.amount - asked.amount, currency: authorized.currency })
       : undefined;
   return {
-    PaymentType: request.kind === 'refund' ? 'Refund' : 'Normal',
+    PaymentType: paymentTypes[request.kind] ?? 'Normal',
     AmountsResp: {
       Currency: authorized.currency,
       AuthorizedAmount: text,
