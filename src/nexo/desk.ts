@@ -16,15 +16,24 @@ import {
 import type { Caller } from '../api/index.js';
 import type { Lanes, TerminalView, TransactionView } from '../core/lanes.js';
 import { isAskedAs } from '../core/transaction.js';
-import { type Ended, isEnded, moneyResponses } from './dialogue/money-response.js';
-import { type MoneyRequest, readMoneyRequest } from './dialogue/money-request.js';
+import { categoryOf, type Ended, isEnded, moneyResponses } from './dialogue/money-response.js';
+import { isMoneyRequest, type MoneyRequest, readMoneyRequest } from './dialogue/money-request.js';
 import { refusedMessage, unserved } from './dialogue/refused-message.js';
 import { type Refused, refusedByLanes, unknownTerminal } from './dialogue/refusing.js';
-import { meantBy, notFound, type Reference, referenceOf, repeatedResponses, stillOpen } from './dialogue/status.js';
+import { isOfPrevious, previousResponses } from './dialogue/reconciliation.js';
+import {
+  meantBy,
+  notFound,
+  notRepeated,
+  type Reference,
+  referenceOf,
+  repeatedResponses,
+  stillOpen,
+} from './dialogue/status.js';
 import { diagnosisResponse, loginResponse, logoutResponse, whyNoLogin } from './dialogue/system.js';
 import { type Begun, completedEvent, displayRequest, rejectEvent } from './dialogue/telling.js';
 import { HandedOutcomes } from './handed-over.js';
-import { originalBy, reservationBy } from './originals.js';
+import { newestOf, originalBy, reservationBy } from './originals.js';
 import { Questions } from './questions.js';
 import { Sessions } from './sessions.js';
 import { TakenIn } from './taken-in.js';
@@ -70,6 +79,8 @@ type Candidates = readonly OutgoingMessage[];
 
 /** So many newest transactions of a register are looked at for the last one of a category. */
 const lastMax = 20;
+/** A reconciliation is asked for again within so long; later its ServiceID means another one. */
+const recentMs = 6 * 3_600_000;
 /** Under so many ServiceIDs one transaction may be asked for: a register that repeats itself must not fill the disk. */
 const askedMax = 100;
 /** Longer reasons of an Abort are cut. */
@@ -107,7 +118,10 @@ export class Desk {
       return this.#refuse(message, { condition: 'LoggedOut', text: 'Log in first, with the secret.' }, text, encoding);
     }
     const lanes = lanesOf(this.#parts.lanes, peer.caller ?? {});
-    if (message.name === 'PaymentRequest' || message.name === 'ReversalRequest') {
+    if (message.name === 'ReconciliationRequest' && isOfPrevious(message)) {
+      return this.#previous(message, text, encoding);
+    }
+    if (isMoneyRequest(message)) {
       return this.#money(message, text, encoding, { ...peer, lanes });
     }
     if (message.name === 'TransactionStatusRequest') return this.#status(message, text, encoding, lanes);
@@ -172,6 +186,15 @@ export class Desk {
     return this.#say(encoding, [told]) ?? this.#reject(text, encoding, message.header, unwritable);
   }
 
+  /** The totals of a period that was closed here. It closes nothing, and is asked of nobody. */
+  #previous(message: MessageOf<'ReconciliationRequest'>, text: string, encoding: Encoding): Reply {
+    const terminal = this.#terminal(message.header.POIID);
+    if ('condition' in terminal) return this.#refuse(message, terminal, text, encoding);
+    const told = previousResponses(message, newestOf(this.#parts.lanes, terminal));
+    if ('condition' in told) return this.#refuse(message, told, text, encoding);
+    return this.#say(encoding, told) ?? this.#reject(text, encoding, message.header, unwritable);
+  }
+
   async #money(message: MoneyRequest, text: string, encoding: Encoding, peer: Served): Promise<Reply> {
     const { lanes } = peer;
     const { SaleID: saleId, POIID: poiId } = message.header;
@@ -193,6 +216,8 @@ export class Desk {
         const named = at === undefined ? terminal : this.#terminal(at);
         return originalBy(this.#parts.lanes, 'condition' in named ? terminal : named, key, kinds);
       },
+      newest: (ids) => lanes.asked(ids, 1)[0],
+      isRecent: (at) => Math.abs(this.#parts.wallMs() - Date.parse(at)) < recentMs,
       findReservation: (sale, saleReference) => reservationBy(lanes, { saleId: sale, poiId }, saleReference),
     });
     if (!reading.ok) return refuse(reading.refused);
@@ -282,6 +307,7 @@ export class Desk {
       return refuse('condition' in terminal ? terminal : notFound);
     }
     if (!isEnded(view)) return refuse(stillOpen(dialect, view));
+    if (categoryOf(view) === 'Reconciliation') return refuse(notRepeated);
     const { saleId: SaleID, poiId: POIID } = reference.filter;
     const told = repeatedResponses(message, reference, view);
     return this.#say(encoding, told, this.#handing({ SaleID, POIID }, view)) ?? refuse(stillOpen(dialect, view));

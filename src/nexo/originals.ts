@@ -14,7 +14,7 @@ const originalsMax = 1_000;
  */
 export function originalBy(
   lanes: Lanes,
-  { terminal }: TerminalView,
+  own: TerminalView,
   key: PoiTransaction,
   kinds: ReadonlySet<TransactionKind>,
 ): TransactionView | undefined {
@@ -22,11 +22,14 @@ export function originalBy(
   const told = lanes.get(key.transactionId);
   const { outcome } = told ?? {};
   if (outcome?.poiTransaction === undefined && outcome?.at === key.timeStamp) return told;
-  const found = lanes
-    .list({ terminal, limit: originalsMax })
-    .find((view) => kinds.has(view.request.kind) && isKeyOf(view, key));
+  const found = newestOf(lanes, own).find((view) => kinds.has(view.request.kind) && isKeyOf(view, key));
   const first = found?.request.kind === 'reservation-update' ? originalOf(found.request) : undefined;
   return first === undefined ? found : lanes.get(first);
+}
+
+/** The newest transactions of a terminal. */
+export function newestOf(lanes: Lanes, { terminal }: TerminalView): readonly TransactionView[] {
+  return lanes.list({ terminal, limit: originalsMax });
 }
 
 /** The newest reservation that was made under this SaleReferenceID by the register of these ids. */

@@ -23,7 +23,7 @@ async function openShop(cleanUp: (end: () => Promise<void>) => void, script = ''
     speed: 50,
     script,
     onReceived: ({ category }) => {
-      if (category === 'Payment') victim.kill?.();
+      if (category === 'Payment' || category === 'Reconciliation') victim.kill?.();
     },
   });
   const shop = new Shop({ url: simulator.url, terminals: [poiId], tables: ['[nexo]', 'enabled = true', ...tables] });
@@ -134,6 +134,32 @@ describe.concurrent('a register that speaks nexo', { timeout: 120_000 }, () => {
       ['reservation-update', '300.00'],
       ['completion', '250.00'],
     ]);
+  });
+
+  test('closes its period once, whatever it repeats, also over kill -9, and reads it again', async ({
+    onTestFinished,
+  }) => {
+    const { simulator, start, victim } = await openShop(onTestFinished);
+    const first = await start();
+    const reconcile = (serviceId: string, type = 'SaleReconciliation', more: object = {}): string =>
+      request('Reconciliation', { ReconciliationType: type, ...more }, { poiId, serviceId });
+    expect(await post(first, paymentXml({ poiId }))).toContain('Success');
+    for (const answer of await Promise.all([post(first, reconcile('8')), post(first, reconcile('8'))]))
+      expect(answer).toMatch(/Reconciliation.*"POIReconciliationID":"1".*Success.*Debit/);
+    expect(await post(first, statusRequest(undefined, { poiId }))).toContain('PaymentResponse');
+    victim.kill = () => first.kill();
+    expect(await post(first, reconcile('9'))).toBe('nothing');
+    expect(await first.ended).toMatchObject({ signal: 'SIGKILL' });
+    delete victim.kill;
+    const second = await start({ environment: recovering });
+    expect(await post(second, reconcile('9'))).toMatch(/"POIReconciliationID":"2".*Success/);
+    const previous = reconcile('10', 'PreviousReconciliation', { POIReconciliationID: '1' });
+    expect(await post(second, previous)).toMatch(/PreviousReconciliation.*Success.*Debit/);
+    expect(await post(second, reconcile('11', 'PreviousReconciliation', { POIReconciliationID: '7' }))).toContain(
+      'UnavailableService',
+    );
+    const closings = simulator.world.ledger().filter(({ kind }) => kind === 'reconciliation');
+    expect(closings.map(({ period }) => period)).toEqual(['1', '2']);
   });
 
   test('loses its connection: the payment goes on, and is told to whoever asks', async ({ onTestFinished }) => {

@@ -379,9 +379,7 @@ describe('what is refused', () => {
 
   test('money that tenderd does not move: it reaches no lane', async () => {
     const door = await openNexoDoor();
-    const answer = read(
-      (await door.post(request('Reconciliation', { ReconciliationType: 'SaleReconciliation' }))).text,
-    );
+    const answer = read((await door.post(request('Reconciliation', { ReconciliationType: 'x:Weekly' }))).text);
     expect(answer).toMatchObject({
       name: 'ReconciliationResponse',
       body: { Response: { Result: 'Failure', ErrorCondition: 'UnavailableService' } },

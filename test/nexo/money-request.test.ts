@@ -4,9 +4,14 @@ import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { jsonCodec, redactText } from '../../protocol/index.js';
 import { saleOf, transactionIdFrom } from '../../src/nexo/dialogue/identity.js';
-import { type MoneyContext, type MoneyReading, readMoneyRequest } from '../../src/nexo/dialogue/money-request.js';
+import {
+  isMoneyRequest,
+  type MoneyContext,
+  type MoneyReading,
+  readMoneyRequest,
+} from '../../src/nexo/dialogue/money-request.js';
 import { payment, request, sale, type Said } from './messages.js';
-import { endedView } from './views.js';
+import { endedView, openView } from './views.js';
 
 function digest(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 32);
@@ -18,13 +23,20 @@ const nobody: MoneyContext = {
   get: () => undefined,
   findOriginal: () => undefined,
   findReservation: () => undefined,
+  newest: () => undefined,
+  isRecent: () => true,
 };
 
-function read(category: 'Payment' | 'Reversal', body: object, context = nobody, said: Said = {}): MoneyReading {
+function read(
+  category: 'Payment' | 'Reversal' | 'Reconciliation',
+  body: object,
+  context = nobody,
+  said: Said = {},
+): MoneyReading {
   const decoded = jsonCodec.decode(request(category, body, said));
   if (!decoded.ok) throw new Error(decoded.error.message);
   const message = decoded.value;
-  if (message.name !== 'PaymentRequest' && message.name !== 'ReversalRequest') throw new Error(message.name);
+  if (!isMoneyRequest(message)) throw new Error(message.name);
   return readMoneyRequest(message, context);
 }
 
@@ -302,5 +314,46 @@ describe('what cannot be passed on whole is refused, and never left out', () => 
   test('what only describes the sale is left aside', () => {
     const SaleData = { ...sale(), OperatorID: 'kim', ShiftNumber: '2', SaleToAcquirerData: 'x=1' };
     expect(pay({ SaleData })).toEqual(pay());
+  });
+});
+
+describe('a reconciliation', () => {
+  const body = { ReconciliationType: 'SaleReconciliation' };
+  const asked = (context: Partial<MoneyContext> = {}, said: Said = {}, type = body) =>
+    wishOf(read('Reconciliation', type, { ...nobody, ...context }, said)).request;
+  const first = asked();
+  const then = (change: Parameters<typeof endedView>[1], ended = {}) => ({
+    newest: () => endedView(ended, change, first),
+  });
+
+  test.each([
+    ['SaleReconciliation', 'period'],
+    ['AcquirerSynchronisation', 'period-and-acquirers'],
+    ['AcquirerReconciliation', 'acquirers'],
+  ])('%s', (ReconciliationType, scope) => {
+    expect(asked({}, {}, { ReconciliationType })).toMatchObject({ kind: 'reconciliation', terminal: 'till-1', scope });
+  });
+
+  test('is the same under the same ServiceID until the register has gone on from its end', () => {
+    expect(asked({ newest: () => openView({}, first) })).toEqual(first);
+    expect(asked(then({}))).toEqual(first);
+    expect(asked(then({ acknowledgedRevision: 1 })).transactionId).not.toBe(first.transactionId);
+    expect(asked({ ...then({}), isRecent: () => false }).transactionId).not.toBe(first.transactionId);
+    expect(asked({ newest: () => endedView() }).transactionId).not.toBe(first.transactionId);
+  });
+
+  test('is another one under another ServiceID, of another register, at another terminal', () => {
+    const others = [{ serviceId: '8' }, { saleId: 'SALE-2' }, { poiId: 'T2' }].map((said) => asked({}, said));
+    expect(new Set([first, ...others].map(({ transactionId }) => transactionId)).size).toBe(4);
+    expect(new Set([first, ...others].map((one) => one.sale)).size).toBe(4);
+  });
+
+  test('of single acquirers, or of a type that nobody knows, is refused', () => {
+    const single = { ReconciliationType: 'AcquirerReconciliation', AcquirerID: ['1'] };
+    for (const refused of [single, { ReconciliationType: 'x:Weekly' }])
+      expect(read('Reconciliation', refused)).toMatchObject({
+        ok: false,
+        refused: { condition: 'UnavailableService' },
+      });
   });
 });

@@ -2,6 +2,7 @@
 
 import {
   containsCardNumber,
+  type Message,
   type MessageOf,
   type OriginalPOITransaction,
   type PaymentRequest,
@@ -21,10 +22,19 @@ import type {
   TransactionRequest,
 } from '../../core/transaction.js';
 import { type Digest, saleOf, transactionIdFrom } from './identity.js';
+import { type IsRecent, reconciliationRequest } from './reconciliation.js';
 import type { Refused } from './refusing.js';
 
-/** A request of a register that moves money. */
-export type MoneyRequest = MessageOf<'PaymentRequest'> | MessageOf<'ReversalRequest'>;
+/** A request of a register that moves money, or closes its period. */
+export type MoneyRequest =
+  | MessageOf<'PaymentRequest'>
+  | MessageOf<'ReversalRequest'>
+  | MessageOf<'ReconciliationRequest'>;
+
+/** Whether a message becomes a transaction. */
+export function isMoneyRequest(message: Message): message is MoneyRequest {
+  return ['PaymentRequest', 'ReversalRequest', 'ReconciliationRequest'].includes(message.name);
+}
 
 /** What is known around a request. */
 export interface MoneyContext {
@@ -42,6 +52,9 @@ export interface MoneyContext {
     poiId: string | undefined,
     kinds: ReadonlySet<TransactionKind>,
   ) => TransactionView | undefined;
+  /** The newest transaction that was asked for under these ids. */
+  readonly newest: (askedAs: AskedAs) => TransactionView | undefined;
+  readonly isRecent: IsRecent;
   /** The newest reservation that the register with this SaleID made under this SaleReferenceID. */
   readonly findReservation: (saleId: string, saleReference: string) => TransactionView | undefined;
 }
@@ -62,11 +75,27 @@ export function readMoneyRequest(message: MoneyRequest, context: MoneyContext): 
   try {
     return {
       ok: true,
-      wish: message.name === 'PaymentRequest' ? payment(message, context) : reversal(message, context),
+      wish: wishIn(message, context),
     };
   } catch (error) {
     if (error instanceof NotServed) return { ok: false, refused: error.refused };
     throw error;
+  }
+}
+
+function wishIn(message: MoneyRequest, context: MoneyContext): Wish {
+  switch (message.name) {
+    case 'PaymentRequest':
+      return payment(message, context);
+    case 'ReversalRequest':
+      return reversal(message, context);
+    case 'ReconciliationRequest': {
+      const askedAs = askedAsOf(message, undefined);
+      const { digest, terminal, isRecent, newest } = context;
+      const read = reconciliationRequest(message, terminal, { digest, earlier: newest(askedAs), isRecent });
+      if ('condition' in read) throw new NotServed(read.condition, read.text);
+      return { request: read, askedAs };
+    }
   }
 }
 

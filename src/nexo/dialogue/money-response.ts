@@ -16,6 +16,7 @@ import type { AmountDetails, Evidence, Outcome, SaleTransaction, TransactionKind
 import { isDefinite } from '../../core/transaction.js';
 import type { MoneyRequest } from './money-request.js';
 import { toPaymentReceipt } from './receipts.js';
+import { reconciliationBodies } from './reconciliation.js';
 import { failure, sayable } from './refusing.js';
 
 /** A view with its definite outcome: all that may be told as an answer. */
@@ -29,7 +30,8 @@ export function isEnded(view: TransactionView | undefined): view is Ended {
 }
 
 /** The category of the request that a transaction was. */
-export function categoryOf({ request }: TransactionView): 'Payment' | 'Reversal' {
+export function categoryOf({ request }: TransactionView): 'Payment' | 'Reversal' | 'Reconciliation' {
+  if (request.kind === 'reconciliation') return 'Reconciliation';
   return request.kind === 'reversal' ? 'Reversal' : 'Payment';
 }
 
@@ -61,6 +63,11 @@ export function bodiesOf(
 /** The answers to a request that has ended, best first. */
 export function moneyResponses(to: MoneyRequest, view: Ended): readonly OutgoingMessage[] {
   const header = answerHeader(to.header);
+  if (to.name === 'ReconciliationRequest') {
+    const failed = responseOf(view, evidenceOf(view));
+    const bodies = reconciliationBodies(to.body.ReconciliationType, view, failed);
+    return bodies.map((body): OutgoingMessage => ({ name: 'ReconciliationResponse', header, body }));
+  }
   const key = to.body.SaleData?.SaleTransactionID;
   const sale = key === undefined ? undefined : { transactionId: key.TransactionID, timeStamp: key.TimeStamp };
   return bodiesOf(view, sale).map((body) => messageOf(header, categoryOf(view), body));
@@ -68,7 +75,7 @@ export function moneyResponses(to: MoneyRequest, view: Ended): readonly Outgoing
 
 function messageOf(
   header: MessageHeader,
-  category: 'Payment' | 'Reversal',
+  category: ReturnType<typeof categoryOf>,
   body: PaymentResponse | ReversalResponse,
 ): OutgoingMessage {
   return category === 'Reversal'

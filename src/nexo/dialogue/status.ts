@@ -32,7 +32,11 @@ export function referenceOf(header: MessageHeader, named: MessageReference | und
 
 /** The newest of what was found that is of the category that was named. */
 export function meantBy(reference: Reference, found: readonly TransactionView[]): TransactionView | undefined {
-  return found.find((view) => reference.category === undefined || reference.category === categoryOf(view));
+  return found.find((view) => {
+    const category = categoryOf(view);
+    // The last one is the last that can be repeated (notes, section 7).
+    return reference.category === undefined ? category !== 'Reconciliation' : reference.category === category;
+  });
 }
 
 /** The answers that repeat how it ended, best first. */
@@ -88,6 +92,12 @@ function askedAsOf({ filter }: Reference, view: TransactionView): AskedAs | unde
 export function stillOpen(dialect: Dialect, view: TransactionView | undefined): Refused {
   return { condition: dialect.runningCondition, text: view?.sentence ?? 'The request is being taken in. Ask again.' };
 }
+
+/** A reconciliation has ended, and no status answer has room for it. */
+export const notRepeated: Refused = {
+  condition: 'UnavailableService',
+  text: 'The reconciliation has ended; the standard does not repeat its answer here. Ask for it again under the same ServiceID.',
+};
 
 /** Nothing was ever asked for under these ids. */
 export const notFound: Refused = {

@@ -1,0 +1,103 @@
+/** ReconciliationRequest as what the lanes are asked for, and its answers from the journal (notes, sections 7 and 11). */
+
+import {
+  answerHeader,
+  type MessageOf,
+  type OutgoingMessage,
+  type ReconciliationResponse,
+} from '../../../protocol/index.js';
+import type { TransactionView } from '../../core/lanes.js';
+import { isDefinite, movedMoney, type ReconciliationScope, type TransactionRequest } from '../../core/transaction.js';
+import { type Digest, transactionIdFrom } from './identity.js';
+import { type Refused, sayable } from './refusing.js';
+
+type Asked = MessageOf<'ReconciliationRequest'>;
+
+/** Whether so little time has passed since (ISO) that a ServiceID still means the same: registers count anew each morning. */
+export type IsRecent = (at: string) => boolean;
+
+const scopes: ReadonlyMap<string, ReconciliationScope> = new Map([
+  ['SaleReconciliation', 'period'],
+  ['AcquirerSynchronisation', 'period-and-acquirers'],
+  ['AcquirerReconciliation', 'acquirers'],
+]);
+
+/** Whether it asks for the totals of a closed period: that closes nothing. */
+export function isOfPrevious({ body }: Asked): boolean {
+  return body.ReconciliationType === 'PreviousReconciliation';
+}
+
+/**
+ * What the lanes are asked for; or why it is refused. The request has no sale of its own: its ServiceID names it, for as long as the last one of
+ * these ids (`earlier`) has no end, or one that the register has not gone on from, of a few hours ago at most.
+ */
+export function reconciliationRequest(
+  { header, body }: Asked,
+  terminal: string,
+  { digest, earlier, isRecent }: { digest: Digest; earlier: TransactionView | undefined; isRecent: IsRecent },
+): TransactionRequest | Refused {
+  const scope = scopes.get(body.ReconciliationType);
+  if (scope === undefined || body.AcquirerID !== undefined) {
+    const text = 'tenderd closes for all acquirers, and only what the standard names.';
+    return { condition: 'UnavailableService', text };
+  }
+  const last = earlier?.request.kind === 'reconciliation' && isStillMeant(earlier, isRecent) ? earlier : undefined;
+  const parts = [header.SaleID, header.POIID, header.ServiceID ?? '', earlier?.request.transactionId ?? ''];
+  const transactionId = last?.request.transactionId ?? transactionIdFrom(digest, ['Reconciliation', ...parts]);
+  return { transactionId, kind: 'reconciliation', terminal, sale: transactionId, allowPartial: true, scope };
+}
+
+function isStillMeant({ outcome, acknowledgedRevision }: TransactionView, isRecent: IsRecent): boolean {
+  if (!isDefinite(outcome)) return true;
+  return acknowledgedRevision < outcome.revision && isRecent(outcome.at);
+}
+
+/** How it ended, in the terminal's own words where they are those of a closing, and else without totals. Best first. */
+export function reconciliationBodies(
+  type: string,
+  { outcome, attempts }: TransactionView,
+  failed: ReconciliationResponse['Response'],
+): readonly ReconciliationResponse[] {
+  const message = attempts.find(({ serviceId }) => serviceId === outcome?.serviceId)?.evidence?.message;
+  const isAcquirers = type === 'AcquirerReconciliation';
+  const id = isAcquirers ? undefined : outcome?.period?.id;
+  if (!movedMoney(outcome)) return [{ ReconciliationType: type, Response: failed }];
+  const bare: ReconciliationResponse = {
+    ReconciliationType: type,
+    POIReconciliationID: id,
+    // Success has totals, and there are none that can be told.
+    Response: {
+      Result: 'Partial',
+      ErrorCondition: 'UnavailableService',
+      AdditionalResponse: sayable(outcome?.sentence ?? ''),
+    },
+  };
+  const own = isReconciliation(message) ? message.body : undefined;
+  return own === undefined ? [bare] : [{ ...own, ReconciliationType: type, POIReconciliationID: id }, bare];
+}
+
+function isReconciliation(message: unknown): message is { readonly body: ReconciliationResponse } {
+  return (
+    typeof message === 'object' && message !== null && 'name' in message && message.name === 'ReconciliationResponse'
+  );
+}
+
+/** The totals of a period that was closed here; `found` are the newest transactions of the terminal. */
+export function previousResponses(
+  { header, body }: Asked,
+  found: readonly TransactionView[],
+): readonly OutgoingMessage[] | Refused {
+  const closed = found.find(
+    ({ request, outcome }) =>
+      request.kind === 'reconciliation' && movedMoney(outcome) && outcome?.period?.id === body.POIReconciliationID,
+  );
+  if (closed === undefined) {
+    const text = 'tenderd has closed no period of this number, and tells the totals of those alone.';
+    return { condition: 'UnavailableService', text };
+  }
+  return reconciliationBodies(body.ReconciliationType, closed, { Result: 'Failure' }).map((told) => ({
+    name: 'ReconciliationResponse',
+    header: answerHeader(header),
+    body: told,
+  }));
+}
