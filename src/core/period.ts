@@ -15,7 +15,7 @@ import { believeRefusal } from './refusal.js';
 import { withdraw } from './attempts.js';
 import { answers, sessionLost } from './session.js';
 import { settle } from './settle.js';
-import { periodIn } from './totals.js';
+import { holdsAll, isEmpty, periodIn } from './totals.js';
 import type { Turn } from './turn.js';
 import type { Evidence, Period } from './transaction.js';
 
@@ -108,10 +108,14 @@ function verdictOf(turn: Turn, { attempt }: Asked, { ErrorCondition: condition }
   return conditionRow(condition)?.totals ?? 'not-offered';
 }
 
-/** The same period is open: nothing was closed, if nothing can arrive any more. Fewer transactions in it mean that its number lies. */
+/**
+ * The same period is open: nothing was closed, if nothing can arrive any more. One that has lost something is another one, and so may an
+ * empty one be after the terminal has lost its session: its number says nothing then.
+ */
 function weighSame(turn: Turn, asked: Asked, own: Period, open: Period): void {
   const { exchange, record, pursuit } = asked;
-  if (open.transactions < own.transactions) return leaveUnknown(turn, asked);
+  const isKnown = holdsAll(open, own) && (!isEmpty(own) || hasContinuity(turn, asked.attempt));
+  if (!isKnown) return leaveUnknown(turn, asked);
   if (pursuit.refusedFor !== undefined)
     return believeRefusal(turn, exchange.transactionId, exchange.about, pursuit.refusedFor);
   if (isEarly(asked)) return mayStillArrive(turn, asked);

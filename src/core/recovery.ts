@@ -102,7 +102,8 @@ export const recoveryTable = {
   },
   'period-open': {
     happens: 'the answer to a reconciliation is lost, and the period is open',
-    signal: 'the same period, with no fewer transactions in it, to a question sent after the arrival limit',
+    signal:
+      'the same period, with all in it that was in it before, to a question sent after the arrival limit; an empty one with continuity alone',
     does: 'not-processed, safe, lane free',
   },
   'period-open-early': {

@@ -74,12 +74,36 @@ export function amountOf(text: string, currency: string): AmountDetails | undefi
   return units.ok ? { amount: units.value, currency } : undefined;
 }
 
-/** The open period: its number, and how many transactions are in it; undefined where the terminal gives it none. */
+/** The open period: its number, and what is in it; undefined where the terminal gives it none. */
 export function periodIn({
   POIReconciliationID: id,
   TransactionTotals: totals,
 }: GetTotalsResponse): Period | undefined {
-  if (id === undefined || id === '') return undefined;
-  const lines = totalsOf(totals).flatMap(({ payments, loyalty }) => [...payments, ...loyalty]);
-  return { id, transactions: lines.reduce((sum, { count }) => sum + count, 0) };
+  return id === undefined || id === '' ? undefined : { id, totals: totalsOf(totals) };
+}
+
+/** Every line of some totals, by what tells it apart. */
+function linesOf(totals: readonly TotalsGroup[]): ReadonlyMap<string, TotalsLine> {
+  return new Map(
+    totals.flatMap(({ payments, loyalty, ...head }) =>
+      [...payments, ...loyalty].map(
+        (line) => [JSON.stringify([head, line.type, line.amount?.currency]), line] as const,
+      ),
+    ),
+  );
+}
+
+/** Whether nothing was in a period. */
+export function isEmpty({ totals }: Period): boolean {
+  return linesOf(totals).size === 0;
+}
+
+/** Whether all that was in a period once is still in it: a number that stays while totals fall is no number of a period. */
+export function holdsAll(now: Period, before: Period): boolean {
+  const present = linesOf(now.totals);
+  return [...linesOf(before.totals)].every(([key, { count, amount, points }]) => {
+    const line = present.get(key);
+    if (line === undefined || line.count < count) return false;
+    return (line.amount?.amount ?? 0) >= (amount?.amount ?? 0) && (line.points ?? 0) >= (points ?? 0);
+  });
 }

@@ -123,10 +123,10 @@ export interface Evidence {
   readonly redacted: readonly string[];
 }
 
-/** A period of the terminal: its number (POIReconciliationID), and how many transactions were in it. */
+/** A period of the terminal: its number (POIReconciliationID), and what was in it. */
 export interface Period {
   readonly id: string;
-  readonly transactions: number;
+  readonly totals: readonly TotalsGroup[];
 }
 
 /** The period that a reconciliation closed. */

@@ -2,6 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import type { MessageHeader, Response } from '../../protocol/index.js';
+import { holdsAll, isEmpty } from '../../src/core/totals.js';
 import type { ReconciliationScope } from '../../src/core/transaction.js';
 import { DrivenLane, type DrivenOptions } from './driven-lane.js';
 import { attemptOf, headerOf, transactionOf } from './records.js';
@@ -28,7 +29,11 @@ class Closing extends DrivenLane {
       name: 'GetTotalsResponse',
       kept: [],
       header,
-      body: { POIReconciliationID: isPeriod ? id : '0', Response: response, TransactionTotals: [totals] },
+      body: {
+        POIReconciliationID: isPeriod ? id : '0',
+        Response: response,
+        ...(count === 0 ? {} : { TransactionTotals: [totals] }),
+      },
     });
   }
 
@@ -85,7 +90,7 @@ describe('before a reconciliation leaves', () => {
     expect([lane.sent('GetTotals').length, lane.sent('Reconciliation')]).toEqual([1, []]);
     lane.totals('7', 3);
     expect(lane.record('z1').attempts).toMatchObject([
-      { category: 'Reconciliation', state: 'open', period: { id: '7', transactions: 3 } },
+      { category: 'Reconciliation', state: 'open', period: { id: '7' } },
     ]);
     expect(lane.sent('Reconciliation')).toEqual([lane.attempt('z1')]);
   });
@@ -165,6 +170,32 @@ describe('before a reconciliation leaves', () => {
     lane.happen({ type: 'abort', transactionId: 'z1', reason: 'too early' });
     lane.totals('7');
     expect([lane.told('z1'), lane.sent('Reconciliation')]).toEqual(['not-processed: aborted', []]);
+  });
+});
+
+describe('what is in a period', () => {
+  const line = (type: string, count: number, amount: number) => ({ type, count, amount: { amount, currency: 'EUR' } });
+  const period = (...payments: readonly ReturnType<typeof line>[]) => ({
+    id: '7',
+    totals: [{ instrument: 'Card', payments, loyalty: [] }] as const,
+  });
+  const before = period(line('Debit', 2, 500), line('Credit', 1, 100));
+
+  test.each([
+    ['the same', before, true],
+    ['more of it', period(line('Debit', 3, 900), line('Credit', 1, 100)), true],
+    ['more kinds', period(...before.totals[0].payments, line('Declined', 1, 0)), true],
+    ['a kind less', period(line('Debit', 2, 500)), false],
+    ['fewer', period(line('Debit', 1, 500), line('Credit', 1, 100)), false],
+    ['a smaller sum', period(line('Debit', 2, 499), line('Credit', 1, 100)), false],
+    ['of another brand', { id: '7', totals: [{ ...before.totals[0], brand: 'Visa' }] }, false],
+    ['nothing', period(), false],
+  ])('%s', (_name, now, isHeld) => {
+    expect(holdsAll(now, before)).toBe(isHeld);
+  });
+
+  test('is nothing where no line of it is', () => {
+    expect([isEmpty(period()), isEmpty({ id: '7', totals: [] }), isEmpty(before)]).toEqual([true, true, false]);
   });
 });
 
@@ -279,6 +310,17 @@ describe('its answer is lost', () => {
     expect(lane.totals('7', 3).told('z1')).toBe('not-processed: period-open');
   });
 
+  test('the same empty period is none after a restart of the terminal: it may count anew', () => {
+    const lane = new Closing();
+    lane.totals('1').wait(1_000);
+    lane.relink().totals('LoggedOut');
+    lane.wait(past).loggedIn();
+    expect(lane.totals('1').told('z1')).toBe('unresolved: period-unknown');
+    const same = new Closing().totals('1');
+    same.wait(1_000);
+    expect(same.relink().asked().totals('1').told('z1')).toBe('not-processed: period-open');
+  });
+
   test('the same period with fewer transactions is none: nobody knows', () => {
     const lane = lost().totals('7', 2);
     expect(lane.told('z1')).toBe('no outcome');
@@ -382,7 +424,7 @@ describe('it is refused', () => {
 });
 
 test('after a restart of the daemon it is asked for before any Login, and its period is the one of the journal', () => {
-  const attempt = attemptOf({ category: 'Reconciliation', serviceId: 'OLD', period: { id: '7', transactions: 3 } });
+  const attempt = attemptOf({ category: 'Reconciliation', serviceId: 'OLD', period: { id: '7', totals: [] } });
   const { amountDetails: _none, ...request } = transactionOf({ transactionId: 'z1', kind: 'reconciliation' }).request;
   const lane = new Closing({ open: [{ ...transactionOf(), request, attempts: [attempt] }] });
   lane.happen({ type: 'started' });
