@@ -59,6 +59,13 @@ export const errandAnswers = [
 /** One of them. */
 export type ErrandReply = Extract<Message, { readonly name: (typeof errandAnswers)[number] }>;
 
+/** Its words, without its header. */
+export type ErrandWords = ErrandReply extends infer R
+  ? R extends ErrandReply
+    ? Pick<R, 'name' | 'body'>
+    : never
+  : never;
+
 /** The part that says whether it was done. Of a text that was shown in several places, the first that was not. */
 export function responseIn(reply: ErrandReply): Response | undefined {
   switch (reply.name) {

@@ -8,7 +8,7 @@ import type { Turn } from './turn.js';
 export type EndDraft = Omit<ErrandEnd, 'at' | 'atMs'>;
 
 /** It was done. */
-export function doneErrand(turn: Turn, errand: Errand, told: Pick<EndDraft, 'answer' | 'redacted'>): void {
+export function doneErrand(turn: Turn, errand: Errand, told: Pick<EndDraft, 'answer' | 'redacted' | 'said'>): void {
   endErrand(turn, errand, { result: 'done', reason: 'done', sentence: `The ${nounOf(errand)} is done.`, ...told });
 }
 

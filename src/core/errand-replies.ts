@@ -3,7 +3,7 @@
 import { isAnswerTo, readReceipts, readTexts } from '../../protocol/index.js';
 import type { Received } from './event.js';
 import { currentErrand, errandReceiptsMax, errandRules, type Errand, type HeldErrand } from './errand.js';
-import { answerIn, entryModeIn, responseIn, type ErrandReply } from './errand-answer.js';
+import { answerIn, entryModeIn, responseIn, type ErrandReply, type ErrandWords } from './errand-answer.js';
 import { errandVerdict, type ErrandVerdict } from './errand-conditions.js';
 import {
   doneErrand,
@@ -43,12 +43,13 @@ export function onErrandAnswer(turn: Turn, received: Received & { readonly messa
     return;
   }
   turn.patch({ quietUntilMs: turn.now.monoMs + turn.state.settings.profile.quietMs });
+  const words = { said: wordsOf(message), redacted: received.redacted };
   const isLoggedOut = verdict?.verdict === 'logged-out' && errand.wish.kind === 'logout';
   if (verdict === undefined || isLoggedOut) {
     const entryMode = entryModeIn(message);
     if (errand.wish.kind === 'balance-inquiry') served(turn, errand.register, entryMode);
     const answer = isDone ? answerIn(message) : undefined;
-    return doneErrand(turn, errand, { ...(answer === undefined ? {} : { answer }), redacted: received.redacted });
+    return doneErrand(turn, errand, { ...(answer === undefined ? {} : { answer }), ...words });
   }
   const text = verdict.sentence(nounOf(errand));
   switch (verdict.verdict) {
@@ -58,12 +59,17 @@ export function onErrandAnswer(turn: Turn, received: Received & { readonly messa
     case 'aborted': {
       const isWanted = errand.abortWanted !== undefined;
       const sentence = isWanted ? text : `Nobody answered in time; the ${nounOf(errand)} was stopped.`;
-      return endErrand(turn, errand, { result: 'aborted', reason: 'aborted', sentence, redacted: [] });
+      return endErrand(turn, errand, { result: 'aborted', reason: 'aborted', sentence, ...words });
     }
     case 'refused':
     case 'unreachable':
-      return endErrand(turn, errand, { ...refusal(condition, text), redacted: received.redacted }, mayArrive);
+      return endErrand(turn, errand, { ...refusal(condition, text), ...words }, mayArrive);
   }
+}
+
+/** A reply without its header: that is between the terminal and us. */
+function wordsOf({ header: _header, kept: _kept, ...words }: ErrandReply): ErrandWords {
+  return words;
 }
 
 /** All ids and the category decide whose answer it is, as with money (promise 4). */

@@ -4,7 +4,7 @@
  */
 
 import type { Receipt } from '../../protocol/index.js';
-import type { ErrandAnswer } from './errand-answer.js';
+import type { ErrandAnswer, ErrandWords } from './errand-answer.js';
 import { limits, terminalLimits, seconds } from './timeouts.js';
 import type { WaitReason } from './lane-state.js';
 
@@ -64,6 +64,8 @@ export interface ErrandEnd {
   readonly at: string;
   readonly atMs: number;
   readonly answer?: ErrandAnswer;
+  /** The terminal's own words after redaction, where it answered: for a register that speaks as it does. */
+  readonly said?: ErrandWords;
   /** Paths of the answer in which redaction cut something. */
   readonly redacted: readonly string[];
 }

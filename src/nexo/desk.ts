@@ -16,6 +16,7 @@ import {
 import type { Caller } from '../api/index.js';
 import type { Lanes, TerminalView, TransactionView } from '../core/lanes.js';
 import { isAskedAs } from '../core/transaction.js';
+import { type ErrandRequest, isDiagnosis, isErrand } from './dialogue/errand-request.js';
 import { categoryOf, type Ended, isEnded, moneyResponses } from './dialogue/money-response.js';
 import { isMoneyRequest, type MoneyRequest, readMoneyRequest } from './dialogue/money-request.js';
 import { refusedMessage, unserved } from './dialogue/refused-message.js';
@@ -30,13 +31,15 @@ import {
   repeatedResponses,
   stillOpen,
 } from './dialogue/status.js';
-import { diagnosisResponse, loginResponse, logoutResponse, whyNoLogin } from './dialogue/system.js';
-import { type Begun, completedEvent, displayRequest, rejectEvent } from './dialogue/telling.js';
+import { loginResponse, logoutResponse, whyNoLogin } from './dialogue/system.js';
+import { type Begun, completedEvent, rejectEvent } from './dialogue/telling.js';
+import { ErrandDesk } from './errand-desk.js';
 import { HandedOutcomes } from './handed-over.js';
 import { newestOf, originalBy, reservationBy } from './originals.js';
 import { Questions } from './questions.js';
 import { Sessions } from './sessions.js';
 import { TakenIn } from './taken-in.js';
+import { untilEnded } from './until-ended.js';
 import { lanesOf, type LoginSecret } from './who-asks.js';
 
 /** What the desk needs. */
@@ -99,6 +102,7 @@ export class Desk {
   readonly #handed = new HandedOutcomes();
   readonly #takenIn = new TakenIn();
   readonly #questions = new Questions();
+  readonly #errands = new ErrandDesk();
   #begun = 0;
 
   constructor(parts: DeskParts) {
@@ -128,7 +132,7 @@ export class Desk {
     if (message.name === 'AbortRequest') return this.#abort(message, text, encoding, lanes);
     if (message.name === 'LoginRequest') return this.#login(message, text, encoding, peer);
     if (message.name === 'LogoutRequest') return this.#logout(message, text, encoding);
-    if (message.name === 'DiagnosisRequest') return this.#diagnosis(message, text, encoding);
+    if (isErrand(message)) return this.#errand(message, text, encoding, { ...peer, lanes });
     if (message.name === 'InputResponse') {
       await this.#questions.take(message, lanes);
       return nothing;
@@ -179,11 +183,22 @@ export class Desk {
     return this.#say(encoding, [logoutResponse(message)]) ?? this.#reject(text, encoding, header, unwritable);
   }
 
-  #diagnosis(message: MessageOf<'DiagnosisRequest'>, text: string, encoding: Encoding): Reply {
-    const poiId = message.body.POIID ?? message.header.POIID;
+  /** What moves no money goes to the terminal under an id of our own, and its words come back under the register's. */
+  async #errand(message: ErrandRequest, text: string, encoding: Encoding, peer: Served): Promise<Reply> {
+    const { SaleID: saleId, POIID: poiId } = message.header;
+    const terminal = this.#terminal(isDiagnosis(message) ? (message.body.POIID ?? poiId) : poiId);
+    const isOut = this.#sessions.isLoggedOut(saleId, poiId);
     const loggedIn = this.#sessions.loggedIn(poiId);
-    const told = diagnosisResponse(message, this.#terminal(poiId), loggedIn, this.#parts.dialect);
-    return this.#say(encoding, [told]) ?? this.#reject(text, encoding, message.header, unwritable);
+    const answer = await this.#errands.answer(
+      message,
+      { terminal, isOut, loggedIn, dialect: this.#parts.dialect },
+      peer,
+    );
+    if (answer.type === 'gone') return { type: 'reset' };
+    if (answer.type === 'refused') return this.#refuse(message, answer.refused, text, encoding);
+    const { candidates } = answer;
+    if (candidates.length === 0) return nothing;
+    return this.#say(encoding, candidates) ?? this.#reject(text, encoding, message.header, unwritable);
   }
 
   /** The totals of a period that was closed here. It closes nothing, and is asked of nobody. */
@@ -236,64 +251,19 @@ export class Desk {
       const { transactionId: standing } = reply.refusal;
       return refuse(refusedByLanes(reply.refusal, standing === undefined ? undefined : lanes.get(standing)));
     }
-    const ended = await this.#end(transactionId, message.header, encoding, peer);
+    const ended = await untilEnded(transactionId, {
+      ...peer,
+      header: message.header,
+      tell: this.#teller(encoding, peer),
+      sessions: this.#sessions,
+      questions: this.#questions,
+      begin: () => this.#begin(message.header),
+    });
     if (ended === undefined) return { type: 'reset' };
     // Where not even the amount can be written the register hears nothing: the attention list has it.
     return (
       this.#say(encoding, moneyResponses(message, ended), this.#handing(message.header, ended)) ?? { type: 'reset' }
     );
-  }
-
-  /** Waits for an end that may be told, and shows meanwhile what the terminal shows; undefined when the peer is gone first. */
-  async #end(
-    transactionId: string,
-    header: MessageHeader,
-    encoding: Encoding,
-    peer: Served,
-  ): Promise<Ended | undefined> {
-    const { lanes } = peer;
-    if (peer.gone.aborted) return undefined;
-    return new Promise((resolve) => {
-      let shown: string | undefined;
-      const settle = (ended: Ended | undefined): void => {
-        unwatch();
-        unask();
-        peer.gone.removeEventListener('abort', leave);
-        resolve(ended);
-      };
-      const leave = (): void => settle(undefined);
-      const look = (view: TransactionView | undefined): void => {
-        if (isEnded(view)) return settle(view);
-        if (view?.showing === undefined || view.showing === shown) return;
-        shown = view.showing;
-        this.#show(header, encoding, peer, shown);
-      };
-      const unwatch = lanes.watch(transactionId, look);
-      const unask = this.#ask(transactionId, header, encoding, peer);
-      peer.gone.addEventListener('abort', leave);
-      look(lanes.get(transactionId));
-    });
-  }
-
-  /** Passes on what the terminal asks of people, to a register whose people can be asked. */
-  #ask(transactionId: string, header: MessageHeader, encoding: Encoding, peer: Served): () => void {
-    const { tell } = peer;
-    if (tell === undefined || !this.#sessions.canAsk(header.SaleID, header.POIID)) return () => undefined;
-    return this.#questions.passOn(
-      peer.lanes,
-      transactionId,
-      () => this.#begin(header),
-      (question) => {
-        const encoded = this.#codecs[encoding].encode(question);
-        if (encoded.ok) tell(encoded.value);
-      },
-    );
-  }
-
-  #show(header: MessageHeader, encoding: Encoding, peer: Peer, showing: string): void {
-    if (peer.tell === undefined || !this.#sessions.canShow(header.SaleID, header.POIID)) return;
-    const encoded = this.#codecs[encoding].encode(displayRequest(this.#begin(header), showing));
-    if (encoded.ok) peer.tell(encoded.value);
   }
 
   #status(message: MessageOf<'TransactionStatusRequest'>, text: string, encoding: Encoding, lanes: Lanes): Reply {
@@ -316,20 +286,33 @@ export class Desk {
   async #abort(message: MessageOf<'AbortRequest'>, text: string, encoding: Encoding, lanes: Lanes): Promise<Reply> {
     const { header, body } = message;
     const reference = referenceOf(header, body.MessageReference);
+    const reason = redactText(body.AbortReason)
+      .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ' ')
+      .slice(0, reasonMax);
+    const { DeviceID } = body.MessageReference;
+    const { saleId: SaleID, poiId: POIID, serviceId: ServiceID } = reference.filter;
+    const errand = await this.#errands.abort({ SaleID, POIID, ServiceID, DeviceID }, lanes, reason);
+    if (errand !== undefined)
+      return errand.refused === undefined ? nothing : this.#reject(text, encoding, header, errand.refused);
     await this.#takenIn.waiting(reference.filter)?.catch(() => undefined);
     const view = meant(lanes, reference);
     if (view === undefined) {
       return this.#reject(text, encoding, header, 'Message not found: nothing was asked for under these ids');
     }
     const { transactionId } = view.request;
-    const reason = redactText(body.AbortReason)
-      .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ' ')
-      .slice(0, reasonMax);
     const reply = await lanes.abort(transactionId, reason);
     // What is unresolved has not ended: there is nothing to be told of it before it is.
     if (reply.ok || !isEnded(lanes.get(transactionId))) return nothing;
     const begun = { ...this.#begin(header), serviceId: reference.filter.serviceId ?? header.ServiceID };
     return this.#say(encoding, [completedEvent(begun, this.#now(), reply.refusal.text)]) ?? nothing;
+  }
+
+  #teller(encoding: Encoding, { tell }: Peer): ((message: OutgoingMessage) => void) | undefined {
+    if (tell === undefined) return undefined;
+    return (message) => {
+      const encoded = this.#codecs[encoding].encode(message);
+      if (encoded.ok) tell(encoded.value);
+    };
   }
 
   #refuse(message: Message, refused: Refused, text: string, encoding: Encoding): Reply {

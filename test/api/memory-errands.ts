@@ -1,9 +1,9 @@
 /** Errands in memory, for tests of the door: none starts by itself. */
 
-import type { ErrandWish } from '../../src/core/errand.js';
+import type { ErrandEnd, ErrandWish } from '../../src/core/errand.js';
 import type { ErrandAnswer } from '../../src/core/errand-answer.js';
 import type { Errands, ErrandView } from '../../src/core/errand-view.js';
-import type { Refusal, Reply } from '../../src/core/lanes.js';
+import type { AbortSignalLike, Refusal, Reply } from '../../src/core/lanes.js';
 
 /** See above. Terminals are those that are named. */
 export class MemoryErrands implements Errands {
@@ -19,12 +19,17 @@ export class MemoryErrands implements Errands {
   }
 
   /** The terminal answers. */
-  end(errandId: string, answer?: ErrandAnswer, redacted: readonly string[] = []): void {
+  end(errandId: string, answer?: ErrandAnswer, redacted: readonly string[] = [], how: Partial<ErrandEnd> = {}): void {
     const view = this.#errands.get(errandId);
     if (view === undefined) throw new Error(`no errand ${errandId}`);
     const sentence = 'It is done.';
     const end = { result: 'done', reason: 'done', sentence, at: view.askedAt, atMs: 0, redacted } as const;
-    this.#put({ ...view, state: 'ended', sentence, end: { ...end, ...(answer === undefined ? {} : { answer }) } });
+    this.#put({
+      ...view,
+      state: 'ended',
+      sentence,
+      end: { ...end, ...(answer === undefined ? {} : { answer }), ...how },
+    });
     this.#waiting.get(errandId)?.();
   }
 
@@ -55,9 +60,17 @@ export class MemoryErrands implements Errands {
     return view === undefined ? no('unknown-errand') : { ok: true, value: view };
   }
 
-  async waitForEnd(terminal: string, errandId: string): Promise<Reply<ErrandView>> {
-    if (this.#errands.get(errandId)?.state !== 'ended')
-      await new Promise<void>((resolve) => this.#waiting.set(errandId, resolve));
+  async waitForEnd(
+    terminal: string,
+    errandId: string,
+    _timeoutMs: number,
+    signal: AbortSignalLike,
+  ): Promise<Reply<ErrandView>> {
+    if (this.#errands.get(errandId)?.state !== 'ended' && !signal.aborted)
+      await new Promise<void>((resolve) => {
+        this.#waiting.set(errandId, resolve);
+        signal.addEventListener('abort', resolve);
+      });
     return this.get(terminal, errandId);
   }
 

@@ -8,6 +8,7 @@ import {
   type OutgoingMessage,
   type POIStatus,
 } from '../../../protocol/index.js';
+import type { ErrandWords } from '../../core/errand-answer.js';
 import type { TerminalView } from '../../core/lanes.js';
 import { failure, type Refused, success } from './refusing.js';
 
@@ -67,13 +68,15 @@ export function logoutResponse(to: MessageOf<'LogoutRequest'>): OutgoingMessage 
   return { name: 'LogoutResponse', header: answerHeader(to.header), body: { Response: success } };
 }
 
-/** How the terminal is, as its lane knows it. Of hosts nothing is known here. */
+/** How the terminal is, as its lane knows it, or in its own words. Of hosts nothing is known without these. */
 export function diagnosisResponse(
   to: MessageOf<'DiagnosisRequest'>,
   terminal: TerminalView | Refused,
   loggedIn: readonly string[],
   dialect: Dialect,
+  said?: ErrandWords,
 ): OutgoingMessage {
+  const own = said?.name === 'DiagnosisResponse' ? said.body : undefined;
   return {
     name: 'DiagnosisResponse',
     header: systemHeader(to.header, dialect),
@@ -83,7 +86,8 @@ export function diagnosisResponse(
         : {
             Response: success,
             LoggedSaleID: loggedIn.length === 0 ? undefined : loggedIn,
-            POIStatus: statusOf(terminal),
+            POIStatus: own?.POIStatus ?? statusOf(terminal),
+            HostStatus: own?.HostStatus,
           },
   };
 }

@@ -1,0 +1,98 @@
+/** The door's desk for what moves no money: asks the lanes, waits, and remembers under which id it was asked, for an Abort. */
+
+import type { Dialect, MessageHeader, OutgoingMessage } from '../../protocol/index.js';
+import type { ErrandEnd } from '../core/errand.js';
+import type { Lanes, Reply, TerminalView } from '../core/lanes.js';
+import type { ErrandView } from '../core/errand-view.js';
+import { type ErrandRequest, isDiagnosis, readErrandRequest } from './dialogue/errand-request.js';
+import { errandResponses } from './dialogue/errand-response.js';
+import { type Refused, refusedByLanes } from './dialogue/refusing.js';
+import { diagnosisResponse } from './dialogue/system.js';
+
+/** How it went: what is said, best first, why it was refused, or nothing where nobody waits any more. */
+export type ErrandOutcome =
+  | { readonly type: 'say'; readonly candidates: readonly OutgoingMessage[] }
+  | { readonly type: 'refused'; readonly refused: Refused }
+  | { readonly type: 'gone' };
+
+type Served = Exclude<ErrandOutcome, { readonly type: 'say' }> | { readonly type: 'ended'; readonly end: ErrandEnd };
+
+/** What the door knows around a request. */
+export interface ErrandContext {
+  readonly terminal: TerminalView | Refused;
+  /** The register has logged out, and opened no session since. */
+  readonly isOut: boolean;
+  /** SaleIDs with a session at this door. */
+  readonly loggedIn: readonly string[];
+  readonly dialect: Dialect;
+}
+
+/** Who asks. */
+export interface ErrandPeer {
+  readonly lanes: Lanes;
+  /** Aborted when the connection is gone, or when the daemon stops. */
+  readonly gone: AbortSignal;
+}
+
+/** Longer than any errand takes with its latest start: after it, it is looked at again. */
+const lookMs = 300_000;
+
+/** See above. */
+export class ErrandDesk {
+  readonly #running = new Map<string, { readonly terminal: string; readonly errandId: string }>();
+
+  /** Answers a request. A Diagnosis without hosts is answered of what the daemon knows by itself, and so is one that came to nothing. */
+  async answer(message: ErrandRequest, context: ErrandContext, peer: ErrandPeer): Promise<ErrandOutcome> {
+    const { terminal, isOut, loggedIn, dialect } = context;
+    const isKnown = !('condition' in terminal);
+    if (isDiagnosis(message)) {
+      const isAsked = isKnown && message.body.HostDiagnosisFlag === true;
+      const asked = isAsked ? await this.#serve(message, terminal.terminal, peer) : undefined;
+      if (asked?.type === 'gone') return asked;
+      const said = asked?.type === 'ended' ? asked.end.said : undefined;
+      return { type: 'say', candidates: [diagnosisResponse(message, terminal, loggedIn, dialect, said)] };
+    }
+    if (!isKnown) return { type: 'refused', refused: terminal };
+    const loggedOut = 'This register has logged out. Log in, then ask again.';
+    if (isOut) return { type: 'refused', refused: { condition: 'LoggedOut', text: loggedOut } };
+    const served = await this.#serve(message, terminal.terminal, peer);
+    return served.type === 'ended' ? { type: 'say', candidates: errandResponses(message, served.end) } : served;
+  }
+
+  /** Asks for it, and waits for its end. */
+  async #serve(message: ErrandRequest, terminal: string, { lanes, gone }: ErrandPeer): Promise<Served> {
+    const reading = readErrandRequest(message);
+    if (!reading.ok) return { type: 'refused', refused: reading.refused };
+    const key = keyOf(message.header);
+    if (this.#running.has(key)) {
+      const text = 'Repeated message: this was asked under the same id, and runs.';
+      return { type: 'refused', refused: { condition: 'MessageFormat', text } };
+    }
+    let reply: Reply<ErrandView> = await lanes.errands.ask(terminal, reading.wish);
+    if (!reply.ok) return { type: 'refused', refused: refusedByLanes(reply.refusal, undefined) };
+    const { errandId } = reply.value;
+    this.#running.set(key, { terminal, errandId });
+    try {
+      while (reply.ok && reply.value.end === undefined && !gone.aborted)
+        reply = await lanes.errands.waitForEnd(terminal, errandId, lookMs, gone);
+      if (!reply.ok) return { type: 'refused', refused: refusedByLanes(reply.refusal, undefined) };
+      return reply.value.end === undefined ? { type: 'gone' } : { type: 'ended', end: reply.value.end };
+    } finally {
+      this.#running.delete(key);
+    }
+  }
+
+  /** Asks to stop what runs under these ids: why not, where it cannot be stopped; undefined where nothing runs under them. */
+  async abort(about: Ids, lanes: Lanes, reason: string): Promise<{ readonly refused: string | undefined } | undefined> {
+    const running = this.#running.get(keyOf(about));
+    if (running === undefined) return undefined;
+    const reply = await lanes.errands.abort(running.terminal, running.errandId, reason);
+    return { refused: reply.ok ? undefined : reply.refusal.text };
+  }
+}
+
+type Ids = Pick<MessageHeader, 'SaleID' | 'POIID' | 'ServiceID' | 'DeviceID'>;
+
+function keyOf({ SaleID, POIID, ServiceID, DeviceID }: Ids): string {
+  return JSON.stringify([SaleID, POIID, DeviceID ?? ServiceID]);
+}
