@@ -173,12 +173,13 @@ describe('before a reconciliation leaves', () => {
   });
 });
 
+const line = (type: string, count: number, amount: number) => ({ type, count, amount: { amount, currency: 'EUR' } });
+const period = (...payments: readonly ReturnType<typeof line>[]) => ({
+  id: '7',
+  totals: [{ instrument: 'Card', payments, loyalty: [] }] as const,
+});
+
 describe('what is in a period', () => {
-  const line = (type: string, count: number, amount: number) => ({ type, count, amount: { amount, currency: 'EUR' } });
-  const period = (...payments: readonly ReturnType<typeof line>[]) => ({
-    id: '7',
-    totals: [{ instrument: 'Card', payments, loyalty: [] }] as const,
-  });
   const before = period(line('Debit', 2, 500), line('Credit', 1, 100));
 
   test.each([

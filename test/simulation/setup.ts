@@ -28,6 +28,8 @@ export interface Setup {
   readonly reservations: number;
   /** The share of the others who load a gift card in place of paying. */
   readonly giftCards: number;
+  /** The share of what comes to the tills that is the closing of a period. */
+  readonly closings: number;
   /** The share of customers beside whom a terminal is asked what moves no money. */
   readonly errands: number;
 }
@@ -59,6 +61,7 @@ export function drawSetup(seed: number, given?: Day): Setup {
     incidents: dice.pick([0, 0.2, 0.4]),
     reservations: new Dice(seed, 'reservations').pick([0, 0.1, 0.5]),
     giftCards: new Dice(seed, 'gift cards').pick([0, 0.1, 0.5]),
+    closings: new Dice(seed, 'closings').pick([0, 0.1, 0.4]),
     errands: new Dice(seed, 'errands').pick([0, 0, 0.3, 0.8]),
   };
 }

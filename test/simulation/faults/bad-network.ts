@@ -120,7 +120,7 @@ export class BadNetwork implements Interference {
     strike: Strike,
   ): void {
     const { scene } = { scene: this.#scene };
-    const isInRecovery = kind === 'status' || kind === 'login';
+    const isInRecovery = kind === 'status' || kind === 'login' || kind === 'previous';
     const ids = strike.ids.filter((id) => id !== 'L15');
     scene.happened(label, `${label} meets: ${strike.behaviour}`, ids, { poiId, isInRecovery });
     for (const { afterMs, line } of strike.deeds ?? [])
@@ -269,6 +269,8 @@ function kindOf(category: string, text: string): RequestKind | undefined {
       return 'reversal';
     case 'StoredValue':
       return text.includes('"Reverse"') ? 'stored-value-reversal' : 'stored-value-load';
+    case 'Reconciliation':
+      return text.includes('PreviousReconciliation') ? 'previous' : 'reconciliation';
     case 'TransactionStatus':
       return 'status';
     case 'Login':

@@ -8,7 +8,7 @@ import type { Setup } from '../setup.js';
 import type { FaultId } from './catalogue.js';
 
 /** What kind of request it is that arrives. */
-export type RequestKind = TransactionKind | 'status' | 'login' | ErrandKind;
+export type RequestKind = TransactionKind | 'status' | 'login' | 'previous' | ErrandKind;
 
 /** What moves no money. */
 export const errandKinds = ['diagnosis', 'totals', 'balance-inquiry', 'input', 'display', 'logout', 'admin'] as const;
@@ -227,6 +227,15 @@ const onErrand: readonly RequestFault[] = [
   { ...fault(2, [], 'hold 20s', 'hold 50s', 'hold 54s'), fits: mayHold },
 ];
 
+/** A question for a closed period closes nothing, and is asked again. */
+const onPrevious: readonly RequestFault[] = [
+  fault(3, [], 'cut before-delivery', 'cut after-delivery', 'cut after-approval', 'cut mid-frame'),
+  fault(3, [], 'lose answer', 'lose request', 'half-open after-delivery'),
+  fault(2, [], 'answer late 9s', 'answer late 20s', 'answer twice 20s', 'answer on-reconnect'),
+  fault(2, [], 'answer wrong-id', 'answer wrong-terminal', 'answer malformed', 'answer binary', 'busy', 'busy 2'),
+  fault(2, [], 'fail UnavailableService', 'fail NotFound', 'reject', 'unavailable-device'),
+];
+
 /** What is known of the attempt that a question is about. */
 export interface QuestionSubject {
   readonly wasSeenAtWork: boolean;
@@ -236,6 +245,7 @@ export interface QuestionSubject {
 const tables: Readonly<Partial<Record<RequestKind, readonly RequestFault[]>>> = {
   status: onStatus,
   login: onLogin,
+  previous: onPrevious,
   ...Object.fromEntries(errandKinds.map((kind) => [kind, onErrand])),
 };
 

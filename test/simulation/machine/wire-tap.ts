@@ -79,7 +79,7 @@ export class WireTap {
 
   #hear(text: string): void {
     const { category, type, serviceId } = glance(text);
-    if (type !== 'Response' || (category !== 'Payment' && category !== 'Reversal')) return;
+    if (type !== 'Response' || !isMoney(category, text)) return;
     // What is about something else, or larger than a reader has to take, is no approval that was heard.
     if (!saysApproved(text) || text.includes('OTHER') || text.length > 256 * 1_024) return;
     if (this.#committed.attempt(serviceId) !== undefined) this.#heard.set(serviceId, this.#nowMs());
@@ -98,7 +98,7 @@ export class WireTap {
       const id = serviceId === '' ? (/DeviceID"?[=:]"([^"]*)"/.exec(text)?.[1] ?? '') : serviceId;
       this.errandsSent.push({ atMs, process, id, poiId });
     }
-    if (type !== 'Request' || (category !== 'Payment' && category !== 'Reversal')) return;
+    if (type !== 'Request' || !isMoney(category, text)) return;
     const known = this.#committed.attempt(serviceId);
     const amounts =
       known === undefined ? undefined : this.#committed.notes(known.transactionId)?.record.request.amountDetails;
@@ -121,4 +121,10 @@ export class WireTap {
         .filter((other) => other !== serviceId),
     });
   }
+}
+
+/** Whether it moves money or closes a period, and may be sent once. */
+function isMoney(category: string, text: string): boolean {
+  if (category === 'Reconciliation') return !text.includes('PreviousReconciliation');
+  return category === 'Payment' || category === 'Reversal';
 }

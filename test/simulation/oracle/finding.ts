@@ -25,12 +25,17 @@ export function linesOf(run: Run, record: TransactionRecord): readonly LedgerEnt
   );
 }
 
-/** The lines that moved money. */
+/** The lines that moved money, or closed a period: what is done once. */
 export function movesOf(run: Run, record: TransactionRecord): readonly LedgerEntry[] {
-  return linesOf(run, record).filter(({ moved }) => moved);
+  return linesOf(run, record).filter((line) => line.moved || isClosing(line));
 }
 
-/** Whether money moved by this outcome: the oracle says itself what that means. */
+/** Whether a line is a period that was closed. */
+export function isClosing({ kind, result }: LedgerEntry): boolean {
+  return kind === 'reconciliation' && (result === 'approved' || result === 'partial');
+}
+
+/** Whether money moved by this outcome, or a period was closed: the oracle says itself what that means. */
 export function movedMoney(outcome: Outcome | undefined): boolean {
   return outcome?.result === 'approved' || outcome?.result === 'partly-approved';
 }

@@ -79,6 +79,7 @@ export const faithful: Check = (run) =>
             },
           ];
     if (line === undefined) return differ('an approval', outcome.serviceId, 'nothing');
+    if (record.request.kind === 'reconciliation') return differ('the period', outcome.period?.id, line.period);
     const units = minorUnits(line.authorizedAmount);
     const isReversal = record.request.kind === 'reversal';
     return [

@@ -38,7 +38,9 @@ export const sameIdSameThing: Check = (run) =>
     const record = run.scene.committed.notes(transactionId)?.record;
     if (answeredAtMs === undefined || record === undefined) return [];
     const isSame =
-      record.request.amountDetails?.amount === request.amountDetails?.amount && record.request.kind === request.kind;
+      record.request.amountDetails?.amount === request.amountDetails?.amount &&
+      record.request.scope === request.scope &&
+      record.request.kind === request.kind;
     if (!isSame && refusal === undefined)
       return [{ invariant: 'I10', transactionId, text: `another request under the id ${transactionId} was taken in` }];
     return isSame && refusal === 'id-reused'

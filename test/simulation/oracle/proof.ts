@@ -1,7 +1,8 @@
 /** What a definite word rests on: I5, I6, I7, I9. */
 
 import type { Run } from '../play.js';
-import { linesOf, movedMoney, recordsOf, type Check, type Finding } from './finding.js';
+import type { Evidence, Period } from '../../../src/core/transaction.js';
+import { isClosing, linesOf, movedMoney, movesOf, recordsOf, type Check, type Finding } from './finding.js';
 
 /** I5: approved, declined and cancelled are the terminal's own words about that attempt. */
 export const noInference: Check = (run) =>
@@ -11,9 +12,7 @@ export const noInference: Check = (run) =>
     const { result } = outcome;
     if (result === 'unresolved' || result === 'not-processed') return [];
     const lines = linesOf(run, record);
-    const isSaid = movedMoney(outcome)
-      ? lines.some(({ moved }) => moved)
-      : lines.some((line) => line.result === result);
+    const isSaid = movedMoney(outcome) ? movesOf(run, record).length > 0 : lines.some((line) => line.result === result);
     const text = `${transactionId} is told as ${result}, and the terminal has no such line`;
     return isSaid ? [] : [{ invariant: 'I5', transactionId, text }];
   });
@@ -23,7 +22,7 @@ export const neverStartedNeverStarts: Check = (run) =>
   run.registers.told.flatMap(({ transactionId, outcome, atMs }): Finding[] => {
     const record = run.scene.committed.notes(transactionId)?.record;
     if (record === undefined || outcome.result !== 'not-processed' || outcome.resolvedBy !== 'tenderd') return [];
-    const line = linesOf(run, record).find(({ moved, movedAt }) => moved || movedAt > atMs);
+    const line = linesOf(run, record).find((one) => one.moved || isClosing(one) || one.movedAt > atMs);
     const text = `${transactionId} is told as not processed (${outcome.reason}), and the terminal worked on it (${line?.result})`;
     return line === undefined ? [] : [{ invariant: 'I6', transactionId, text }];
   });
@@ -31,17 +30,30 @@ export const neverStartedNeverStarts: Check = (run) =>
 /** I7: an answer is booked on the attempt whose ids it has, and on no other. */
 export const identityBeforeAdoption: Check = (run) =>
   recordsOf(run).flatMap(({ request: { transactionId }, attempts }) =>
-    attempts.flatMap(({ serviceId, saleId, poiId, evidence }): Finding[] => {
+    attempts.flatMap(({ serviceId, saleId, poiId, evidence, category, period }): Finding[] => {
       const isSuccess = evidence?.result === 'Success' || evidence?.result === 'Partial';
       if (evidence === undefined || !isSuccess) return [];
-      const line = run.ledger.find((one) => one.serviceId === serviceId && one.moved);
-      const told = within(evidence.message, ['body', 'POIData', 'POITransactionID', 'TransactionID']);
+      if (category === 'Reconciliation' && evidence.how === 'repeated')
+        return periodDiffers(transactionId, evidence, period);
+      const line = run.ledger.find((one) => one.serviceId === serviceId && (one.moved || isClosing(one)));
+      const isPeriod = category === 'Reconciliation';
+      const key = isPeriod ? ['POIReconciliationID'] : ['POIData', 'POITransactionID', 'TransactionID'];
+      const told = within(evidence.message, ['body', ...key]);
       const header = ['ServiceID', 'SaleID', 'POIID'].map((name) => within(evidence.message, ['header', name]));
-      const isOwn = header.join() === [serviceId, saleId, poiId].join() && told === line?.transactionId;
+      const isOwn =
+        header.join() === [serviceId, saleId, poiId].join() && told === (isPeriod ? line?.period : line?.transactionId);
       const text = `an answer that was not about ${serviceId} was booked on it`;
       return isOwn ? [] : [{ invariant: 'I7', transactionId, text }];
     }),
   );
+
+/** A closing that was found later rests on the totals of its own period, or on the number of another one that is open. */
+function periodDiffers(transactionId: string, evidence: Evidence, period: Period | undefined): Finding[] {
+  const told = within(evidence.message, ['body', 'POIReconciliationID']);
+  const isOwn = within(evidence.message, ['name']) === 'ReconciliationResponse';
+  if (period !== undefined && (told === period.id) === isOwn) return [];
+  return [{ invariant: 'I7', transactionId, text: `the closing of another period was booked on ${transactionId}` }];
+}
 
 function within(value: unknown, path: readonly string[]): unknown {
   return path.reduce<unknown>(
@@ -76,7 +88,13 @@ function quietChanges(run: Run): readonly Finding[] {
     outcomes.flatMap(({ outcome, attention }, index): Finding[] => {
       const before = outcomes[index - 1]?.outcome;
       const isTurned = before !== undefined && before.result !== 'unresolved' && !movedMoney(before);
-      if (!isTurned || !movedMoney(outcome) || attention.includes('reverse-one')) return [];
+      if (
+        !isTurned ||
+        !movedMoney(outcome) ||
+        attention.includes('reverse-one') ||
+        attention.includes('closed-after-all')
+      )
+        return [];
       const { transactionId } = record.request;
       return [
         { invariant: 'I9', transactionId, text: `${transactionId} turned into ${outcome.result}, and nobody is told` },

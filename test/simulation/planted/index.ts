@@ -1,6 +1,7 @@
 /** All patches of the source. */
 
 import { ofAnswers } from './of-answers.js';
+import { ofPeriods } from './of-periods.js';
 import { ofRecovery } from './of-recovery.js';
 import { ofRegisters } from './of-registers.js';
 import { ofTheEngine } from './of-the-engine.js';
@@ -11,6 +12,7 @@ import type { Patch } from './patch.js';
 /** What must be found. */
 export const patches: readonly Patch[] = [
   ...ofRecovery,
+  ...ofPeriods,
   ...ofAnswers,
   ...ofRegisters,
   ...ofTheEngine,

@@ -35,7 +35,7 @@ export interface Customer {
   readonly till: string;
   readonly amount: number;
   /** What is done with the amount; `reverse` lets go what is reserved, and takes back what is loaded. */
-  readonly kind: 'payment' | 'reservation' | 'stored-value-load';
+  readonly kind: 'payment' | 'reservation' | 'stored-value-load' | 'reconciliation';
   readonly allowPartial: boolean;
   readonly habits: readonly Habit[];
 }
@@ -80,20 +80,21 @@ export function drawCustomers(seed: number, setup: Setup): readonly Customer[] {
   });
 }
 
-function drawCustomer(seed: number, id: string, atMs: number, { reservations, giftCards }: Setup): Customer {
+function drawCustomer(seed: number, id: string, atMs: number, { reservations, giftCards, closings }: Setup): Customer {
   const dice = new Dice(seed, id);
   const habits = drawHabits(dice, id, likely);
   const reserving = new Dice(seed, `${id} reserves`);
   const isReserved = reserving.happens(reservations);
   const isLoaded = new Dice(seed, `${id} loads`).happens(giftCards);
+  const isClosing = new Dice(seed, `${id} closes`).happens(closings);
   return {
     id,
     atMs,
     till: dice.pick(Object.keys(terminals)),
     amount: dice.between(101, 99_999),
     allowPartial: dice.happens(0.3),
-    kind: isReserved ? 'reservation' : isLoaded ? 'stored-value-load' : 'payment',
-    habits: isReserved ? [...habits, ...drawHabits(reserving, id, likelyOfReserved)] : habits,
+    kind: isClosing ? 'reconciliation' : isReserved ? 'reservation' : isLoaded ? 'stored-value-load' : 'payment',
+    habits: isReserved && !isClosing ? [...habits, ...drawHabits(reserving, id, likelyOfReserved)] : habits,
   };
 }
 

@@ -102,7 +102,7 @@ export class Registers {
       terminal: till,
       sale: `sale of ${id}`,
       allowPartial,
-      amountDetails: { amount, currency: 'EUR' },
+      ...(kind === 'reconciliation' ? {} : { amountDetails: { amount, currency: 'EUR' } }),
     };
     this.#ask(request, id);
     for (const habit of habits) this.#habit(habit, customer, request);
@@ -129,7 +129,9 @@ export class Registers {
       case 'other-amount':
         return later(() => {
           happens('the register asks for another amount under the same id');
-          this.#ask({ ...request, amountDetails: { amount: customer.amount + 100, currency: 'EUR' } }, id);
+          const isClosing = request.kind === 'reconciliation';
+          const other = { amountDetails: { amount: customer.amount + 100, currency: 'EUR' } };
+          this.#ask({ ...request, ...(isClosing ? { scope: 'acquirers' as const } : other) }, id);
         });
       case 'abort':
       case 'abort-at-approval':
@@ -169,7 +171,7 @@ export class Registers {
 
   #giveBack(name: 'reverse' | 'refund', paid: TransactionRequest, id: string): void {
     const view = this.#door().lanes?.get(paid.transactionId);
-    if (view === undefined || !movedMoney(view.outcome)) return;
+    if (view === undefined || !movedMoney(view.outcome) || paid.kind === 'reconciliation') return;
     const kind = name === 'reverse' ? reversalOf(paid) : 'refund';
     this.#ask(
       {

@@ -1,0 +1,57 @@
+/** Mistakes about a reconciliation whose answer was lost. */
+
+import type { Patch } from './patch.js';
+
+/** See the top of the file. */
+export const ofPeriods: readonly Patch[] = [
+  {
+    id: 'any-period-is-ours',
+    what: 'a period with another number than ours is taken for ours',
+    file: 'src/core/period.ts',
+    find: 'if (open.id === own.id) return weighSame(turn, asked, own, open);',
+    replace: 'return weighSame(turn, asked, own, { ...own, id: open.id });',
+    foundBy: 'noLostApproval',
+    row: 'period-closed',
+    setup: { closings: 1 },
+  },
+  {
+    id: 'new-count-is-proof',
+    what: 'a terminal that counts its periods anew is believed to have closed ours',
+    file: 'src/core/period.ts',
+    find: 'if (!continuity) return leaveUnknown(turn, asked);',
+    replace: '',
+    foundBy: 'noInference',
+    row: 'period-closed',
+    setup: { day: 'forgetful', closings: 1 },
+  },
+  {
+    id: 'empty-period-is-proof',
+    what: 'an empty period is taken for the one of before, also after the terminal forgot',
+    file: 'src/core/period.ts',
+    find: '(!isEmpty(own) || hasContinuity(turn, asked.attempt))',
+    replace: '(!isEmpty(own) || asked.attempt.poiId !== "")',
+    foundBy: 'noLostApproval',
+    row: 'period-open',
+    setup: { day: 'forgetful', closings: 1 },
+  },
+  {
+    id: 'open-period-too-early',
+    what: 'an open period is believed before the arrival limit',
+    file: 'src/core/period.ts',
+    find: 'return pursuit.arrivalLimitMs === undefined || exchange.sentAtMs < pursuit.arrivalLimitMs;',
+    replace: 'return pursuit.arrivalLimitMs === undefined && exchange.sentAtMs < 0;',
+    foundBy: 'neverStartedNeverStarts',
+    row: 'period-open-early',
+    setup: { closings: 1 },
+  },
+  {
+    id: 'unknown-period-is-open',
+    what: 'a closing that the terminal cannot tell of is told as not carried out',
+    file: 'src/core/period.ts',
+    find: 'turn.conclude(turn.current(record), unresolved(record, row), row);',
+    replace: "turn.conclude(turn.current(record), notProcessed(row, 'It is open.'), row);",
+    foundBy: 'noLostApproval',
+    row: 'period-unknown',
+    setup: { day: 'forgetful', closings: 1 },
+  },
+];
