@@ -271,6 +271,11 @@ export const examples = {
     amountDetails: { amount: 25000, currency: 'EUR' },
   }),
   ...accountExamples,
+  'card-acquisition': example('Read the card before the price is known', {
+    kind: 'card-acquisition',
+    terminal: 'till-1',
+    sale: '20260301-0045',
+  }),
   'payment-in-parts': example('Take a first part of 50.00 EUR, with 20.00 EUR in cash', {
     kind: 'payment',
     terminal: 'till-1',

@@ -247,6 +247,16 @@ export const problems: Readonly<Record<ProblemCode, ProblemKind>> = {
     title: 'More than the sale costs',
     doc: 'The parts of the sale that took money and this one add up to more than `options.split.total`. Ask for what is left.',
   },
+  'acquisition-unknown': {
+    status: 422,
+    title: 'The card acquisition is not known',
+    doc: '`cardAcquisition` names no card acquisition of this daemon. Nothing was sent.',
+  },
+  'acquisition-not-open': {
+    status: 422,
+    title: 'The card that was read cannot be used so',
+    doc: 'No card was read, or at another terminal or for another register, or it was used once, or the terminal has let it go. Read the card again.',
+  },
   'retry-of-unknown': {
     status: 422,
     title: 'The transaction in retryOf does not fit',

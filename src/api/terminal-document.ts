@@ -49,6 +49,13 @@ export const terminalDocument = z
       })
       .nullable()
       .openapi({ description: 'The register that has the terminal for itself; null when none has.' }),
+    heldCard: z
+      .object({
+        transactionId: toldText('The card acquisition that read it.', 'till1-20260301-0041'),
+        until: toldTime('When the terminal lets it go unless a payment names it.', '2026-03-01T11:02:00.000Z'),
+      })
+      .nullable()
+      .openapi({ description: 'The card that it keeps for a payment; null when it keeps none.' }),
     queued: toldCount('How many transactions wait.', 0),
     errand: z
       .object({
@@ -88,6 +95,7 @@ export function toTerminal(view: TerminalView): z.infer<typeof terminalDocument>
     current: view.current ?? null,
     register: view.register ?? null,
     lease: view.lease ?? null,
+    heldCard: view.heldCard ?? null,
     errand: view.errand === undefined ? null : { ...view.errand, register: view.errand.register ?? null },
     queued,
     attention: view.attention.map((entry) => ({ ...entry, actions: [...entry.actions] })),

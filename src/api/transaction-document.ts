@@ -136,6 +136,7 @@ export const transactionSummary = z
       .openapi({ description: 'What a reconciliation closes, where the register said so.', example: 'period' }),
     retryOf: toldText('The earlier transaction that a person named.', 'till1-20260301-0041').nullable(),
     allowPartial: toldFlag('Less than asked may be approved.', false),
+    cardAcquisition: toldText('The card acquisition whose card it uses.', 'till1-20260301-0041').nullable(),
     options: optionsField.nullable().openapi({ description: 'What was asked for beyond the amount.' }),
     startBefore: toldTime('The latest start that the register set.', '2026-03-01T12:00:30+01:00').nullable(),
     register: toldText(
@@ -212,6 +213,14 @@ export const transactionSummary = z
       .nullable()
       .openapi({ description: 'The card; null when nothing is known of it.' }),
     token: toldToken.nullable().openapi({ description: 'The token that stands for the card.' }),
+    loyaltyAccounts: z
+      .array(
+        z.object({
+          brand: toldText('The brand, where the terminal says one.', 'BONUS').nullable(),
+          maskedAccount: toldText('Its number, but for the last four characters.', '*****0017'),
+        }),
+      )
+      .openapi({ description: 'The loyalty accounts that a card acquisition found.' }),
     poiTransaction: poiTransaction.nullable().openapi({ description: 'The terminal’s own key of the transaction.' }),
     storedValue: toldStoredValue.nullable().openapi({
       description: 'Of a gift card or another account: what the terminal said of it; null where it said nothing.',
@@ -257,6 +266,7 @@ export function toSummary(view: TransactionView): TransactionSummary {
     scope: request.scope ?? null,
     retryOf: request.retryOf ?? null,
     allowPartial: request.allowPartial,
+    cardAcquisition: request.cardAcquisition ?? null,
     options: request.options ?? null,
     startBefore: request.startBefore ?? null,
     register: request.register ?? null,
@@ -282,6 +292,10 @@ export function toSummary(view: TransactionView): TransactionSummary {
     approvalCode: outcome?.approvalCode ?? null,
     card: outcome === undefined ? null : toldCard(outcome),
     token: toldTokenOf(outcome),
+    loyaltyAccounts: (outcome?.loyaltyAccounts ?? []).map(({ brand, maskedAccount }) => ({
+      brand: brand ?? null,
+      maskedAccount,
+    })),
     poiTransaction: outcome?.poiTransaction ?? null,
     storedValue: outcome?.storedValue === undefined ? null : toStoredValue(outcome.storedValue),
     period: outcome?.period === undefined ? null : toldPeriod(outcome.period),

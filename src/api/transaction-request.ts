@@ -61,9 +61,9 @@ const bodyFields = z.strictObject(
       example: 'payment',
     }),
     terminal: terminalField,
-    amountDetails: amountDetailsField
-      .optional()
-      .openapi({ description: 'Required, except for a reversal of the whole amount and a reconciliation.' }),
+    amountDetails: amountDetailsField.optional().openapi({
+      description: 'Required, except for a reversal of the whole amount, a reconciliation and a card acquisition.',
+    }),
     sale: saleField,
     original: originalField.optional(),
     storedValue: storedValueField.optional(),
@@ -88,6 +88,11 @@ const bodyFields = z.strictObject(
       .boolean({ error: 'true or false' })
       .default(false)
       .openapi({ description: 'Whether the terminal may approve less than asked.', example: false }),
+    cardAcquisition: transactionIdField.optional().openapi({
+      description:
+        'The card acquisition whose card pays: a payment, a reservation or an unlinked refund, on its terminal, once.',
+      example: 'till1-20260301-0041',
+    }),
     options: optionsField.optional(),
     startBefore: timeField.optional().openapi({
       description:
@@ -106,9 +111,19 @@ export const transactionBody = bodyFields
     const { amountDetails, kind, original } = body;
     const isClosing = kind === 'reconciliation';
     if (isClosing && amountDetails !== undefined) refuse(['amountDetails'], `absent for a ${kind}`);
-    if (kind !== 'reversal' && !isClosing && amountDetails === undefined)
+    const mayLackAmount = kind === 'reversal' || kind === 'card-acquisition';
+    if (!mayLackAmount && !isClosing && amountDetails === undefined)
       refuse(['amountDetails'], `required for a ${kind}`);
     if (!isClosing && body.scope !== undefined) refuse(['scope'], `absent for a ${kind}`);
+    const mayUseCard = kind === 'payment' || kind === 'reservation' || original?.unlinked === true;
+    if (body.cardAcquisition !== undefined && !mayUseCard)
+      refuse(['cardAcquisition'], 'absent but for a payment, a reservation or an unlinked refund');
+    if (body.cardAcquisition !== undefined && body.options?.token !== undefined)
+      refuse(['options', 'token'], 'absent where a card was read');
+    for (const { path, expected } of body.options === undefined
+      ? []
+      : wrongOptions(body, amountDetails, toOptions(body.options)))
+      refuse(['options', ...path], expected);
     const isFirst = !namesOriginal(kind);
     if (!isStoredValue(kind) && body.storedValue !== undefined) refuse(['storedValue'], `absent for a ${kind}`);
     if (isFirst && original !== undefined) refuse(['original'], `absent for a ${kind}`);
@@ -117,16 +132,10 @@ export const transactionBody = bodyFields
       refuse(['original'], `a transactionId or a poiTransaction: a ${kind} is about something that is known`);
     }
     if (kind !== 'reversal' && body.reversalReason !== undefined) refuse(['reversalReason'], `absent for a ${kind}`);
-    if (amountDetails === undefined) {
-      if (body.options !== undefined) refuse(['options'], 'absent without amountDetails');
-      return;
-    }
+    if (amountDetails === undefined) return;
     const wire = toDecimalText(amountDetails.amount, amountDetails.currency);
-    if (wire.ok) {
-      const wrong = body.options === undefined ? [] : wrongOptions(body, amountDetails, toOptions(body.options));
-      for (const { path, expected } of wrong) refuse(['options', ...path], expected);
-    } else if (wire.error.code === 'unknown-currency')
-      refuse(['amountDetails', 'currency'], 'a known ISO 4217 currency');
+    if (wire.ok) return;
+    if (wire.error.code === 'unknown-currency') refuse(['amountDetails', 'currency'], 'a known ISO 4217 currency');
     else refuse(['amountDetails', 'amount'], wire.error.message);
   })
   .openapi('TransactionRequest', { description: 'What the register asks for. Unknown keys are refused.' });
@@ -146,7 +155,17 @@ export const transactionFieldNames: readonly string[] = [
 
 /** The request as the lanes compare and keep it: absent fields are absent, defaults are filled in. */
 export function toTransactionRequest(transactionId: string, body: TransactionBody): TransactionRequest {
-  const { amountDetails, original, options, storedValue, reversalReason, scope, retryOf, startBefore } = body;
+  const {
+    amountDetails,
+    cardAcquisition,
+    original,
+    options,
+    storedValue,
+    reversalReason,
+    scope,
+    retryOf,
+    startBefore,
+  } = body;
   return {
     transactionId,
     kind: body.kind,
@@ -159,6 +178,7 @@ export function toTransactionRequest(transactionId: string, body: TransactionBod
     ...(reversalReason === undefined ? {} : { reversalReason }),
     ...(scope === undefined ? {} : { scope }),
     ...(retryOf === undefined ? {} : { retryOf }),
+    ...(cardAcquisition === undefined ? {} : { cardAcquisition }),
     ...(options === undefined ? {} : { options: toOptions(options) }),
     ...(startBefore === undefined ? {} : { startBefore }),
   };

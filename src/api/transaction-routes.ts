@@ -92,6 +92,8 @@ const put = createRoute({
       'reservation-not-open',
       'reservation-exceeded',
       'split-exceeded',
+      'acquisition-unknown',
+      'acquisition-not-open',
       'retry-of-unknown',
       'start-too-late',
       'queue-full',

@@ -48,6 +48,7 @@ const again: Readonly<Record<string, string>> = {
   'stored-value-reservation': 'reserve again?',
   'stored-value-duplicate': 'duplicate again?',
   reconciliation: 'close again?',
+  'card-acquisition': 'read the card again?',
 };
 
 /** "May I charge again?", answered. */
@@ -103,7 +104,9 @@ function facts(transaction: Transaction): readonly (readonly [string, string])[]
       `${writeAmount(amountDetails)}; the terminal took ${writeAmount(authorized)} (${transaction.difference})`,
     ]);
   }
-  const { tip, cashBack, leftInSale, token } = transaction;
+  const { tip, cashBack, leftInSale, loyaltyAccounts, token } = transaction;
+  for (const { brand, maskedAccount } of loyaltyAccounts)
+    rows.push(['loyalty', `${brand ?? ''} ${maskedAccount}`.trim()]);
   if (tip !== null && tip.amount > 0) rows.push(['tip in it', writeAmount(tip)]);
   if (cashBack !== null) rows.push(['cash to hand over', writeAmount(cashBack)]);
   if (leftInSale !== null) rows.push(['left in the sale', writeAmount(leftInSale)]);
@@ -224,6 +227,10 @@ export function showTerminal(terminal: Terminal, screen: Screen): void {
     );
   if (terminal.lease !== null)
     screen.line(`  register ${plain(terminal.lease.register)} has it for itself until ${plain(terminal.lease.until)}`);
+  if (terminal.heldCard !== null)
+    screen.line(
+      `  keeps the card of ${plain(terminal.heldCard.transactionId)} until ${plain(terminal.heldCard.until)}`,
+    );
   if (terminal.queued > 0) screen.line(`  ${terminal.queued} waiting`);
   for (const attention of terminal.attention) {
     screen.line(`  ${screen.tint('bad', 'LOOK AT THIS')}  ${plain(attention.text)}`);

@@ -10,6 +10,7 @@ import { chooseTerminal, commonFields, type MoneyOptions, prepareMoney, runMoney
 /** Options of `tenderd pay`. Amounts are decimal texts in the currency of the payment. */
 export interface PayOptions extends MoneyOptions {
   readonly allowPartial?: boolean;
+  readonly cardAcquisition?: string;
   readonly tip?: string;
   readonly cashBack?: string;
   readonly cashBackMax?: string;
@@ -31,6 +32,7 @@ export async function pay(amount: readonly string[], options: PayOptions, contex
     terminal,
     ...amountDetails,
     ...(options.allowPartial === true ? { allowPartial: true } : {}),
+    ...(options.cardAcquisition === undefined ? {} : { cardAcquisition: options.cardAcquisition }),
     ...(Object.keys(beyond).length === 0 ? {} : { options: beyond }),
   };
   return runMoney(command, async (waiting) => command.client.pay(payment, waiting));

@@ -136,6 +136,7 @@ function addServers(program: Command, context: CommandContext, door: ProcessDoor
 function addMoney(program: Command, context: CommandContext, done: Done): void {
   withMoney(program.command('pay').argument('<amount...>', 'such as 12.50 EUR').description('take a payment'))
     .option('--allow-partial', 'accept less than the amount')
+    .option('--card-acquisition <transaction>', 'the card that was read by it pays')
     .option('--tip <amount>', 'what of the amount is a tip, such as 1.50')
     .option('--cash-back <amount>', 'what of the amount the customer gets in cash')
     .option('--cash-back-max <amount>', 'as much as the customer chooses in cash, on top of the amount, up to this')
@@ -145,6 +146,14 @@ function addMoney(program: Command, context: CommandContext, done: Done): void {
     .option('--token <token>', 'pay with this token in place of a card')
     .addOption(tokenOption('--token-type <type>', 'what kind the token is (customer)'))
     .action(async (amount, options) => done(await (await import('./pay.js')).pay(amount, options, context)));
+  withMoney(
+    program
+      .command('acquire')
+      .argument('[amount...]', 'such as 12.50 EUR, for the customer’s screen')
+      .description('read a card that a payment names later; "abort" lets it go'),
+  )
+    .addOption(tokenOption('--request-token <type>', 'ask for a token that stands for the card'))
+    .action(async (amount, options) => done(await (await import('./acquire.js')).acquire(amount, options, context)));
   withPoi(
     withMoney(program.command('refund').argument('<amount...>', 'such as 12.50 EUR').description('give money back')),
   )

@@ -101,7 +101,7 @@ export function simulatorWords(): string {
     'A script line is TERMINAL WHEN: WHAT, where TERMINAL is a name or * for all, and WHEN is one of',
     '  next [KIND], default [KIND]   a behaviour of the next request, or of all; KIND is payment, refund, reversal,',
     '                                reservation, reservation-update, completion, stored-value-activation (-load, -unload,',
-    '                                -reversal, -reservation, -duplicate), login, logout, status, diagnosis or any (money when',
+    '                                -reversal, -reservation, -duplicate), card-acquisition, enable-service, login, logout, status, diagnosis or any (money when',
     '                                left out)',
     '  now, after TIME               a deed',
     '',
@@ -109,6 +109,8 @@ export function simulatorWords(): string {
     'instead. The ledger has a line of its own kind for each: reservation, reservation-update, completion, release. Of a reservation that',
     'it does not know the terminal says NotFound, of one that is completed or released NotAllowed, and Refusal to more than is held.',
     'A gift card holds what its lines of the ledger put on it: the card is the one that the register names, or one that all customers share.',
+    'A card that was read (card-acquisition, no money in the ledger) waits for the payment that names it; meanwhile others are refused, NotAllowed,',
+    'until EnableService lets it go. What names another card is NotFound.',
     'Cash-back that a payment asks for is approved with it, of a maximum the customer chooses nothing unless told; the ledger has what of an amount',
     'was a tip or cash (tipAmount, cashBackAmount). A token is given where one is asked for, and pays without a card; an unknown one is refused.',
     ...wordRows(

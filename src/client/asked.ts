@@ -29,6 +29,8 @@ export interface Payment extends Asked {
   readonly currency: string;
   /** Less than asked is welcome. */
   readonly allowPartial?: boolean;
+  /** The card acquisition whose card pays. */
+  readonly cardAcquisition?: string;
   /** Tip, cash-back, a part of a sale, tokens. */
   readonly options?: Options;
 }
@@ -39,6 +41,8 @@ export interface Refund extends Asked {
   readonly amount: number;
   readonly currency: string;
   readonly original: Original;
+  /** The card acquisition whose card gets it; unlinked refunds only. */
+  readonly cardAcquisition?: string;
 }
 
 /** A reservation: holds money for a while. What it holds is taken by a completion, and let go by a reversal. */
@@ -58,6 +62,12 @@ export interface Completion extends Asked {
 }
 
 type Known = Exclude<Original, { readonly unlinked: true }>;
+
+/** Reads a card before it is known what it will pay. The amount, where there is one, is for the customer's screen alone. */
+export type CardAcquisition = Asked & { readonly options?: Pick<Options, 'requestToken'> } & (
+    | { readonly amount: number; readonly currency: string }
+    | { readonly amount?: undefined; readonly currency?: undefined }
+  );
 
 /** A reversal: undoes a payment, as a whole when there is no amount, or cancels a reservation. */
 export type Reversal = Asked & {

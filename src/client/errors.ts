@@ -40,6 +40,8 @@ export type ProblemCode =
   | 'reservation-not-open'
   | 'reservation-exceeded'
   | 'split-exceeded'
+  | 'acquisition-unknown'
+  | 'acquisition-not-open'
   | 'original-unknown'
   | 'queue-full'
   | 'request-timeout'

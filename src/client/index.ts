@@ -1,6 +1,7 @@
 /** A register's client of the daemon, for Node and browsers. It needs no other package. */
 
 export type {
+  CardAcquisition,
   Completion,
   NamedAccount,
   Payment,

@@ -1,6 +1,7 @@
 /** A daemon, as a register speaks to it. */
 
 import type {
+  CardAcquisition,
   Completion,
   Payment,
   Refund,
@@ -107,6 +108,14 @@ export class Tenderd {
   /** Takes what a reservation holds, or less; as `pay` in all else. */
   async complete(completion: Completion, starting: Starting = {}): Promise<TransactionWithOutcome> {
     return this.#move('completion', completion, starting);
+  }
+
+  /**
+   * Reads a card, and resolves when it was read: the terminal keeps it for the payment that names it in `cardAcquisition`, until `abort` of this one lets it go,
+   * or two minutes have passed; as `pay` in all else.
+   */
+  async acquireCard(acquisition: CardAcquisition, starting: Starting = {}): Promise<TransactionWithOutcome> {
+    return this.#move('card-acquisition', acquisition, starting);
   }
 
   /** Activates, loads, unloads or reverses a gift card or another account that holds value; as `pay` in all else. */
@@ -275,6 +284,7 @@ export class Tenderd {
       | Reversal
       | Completion
       | StoredValue
+      | CardAcquisition
       | (Reconciliation & { amount?: undefined; currency?: undefined }),
     starting: Starting,
   ): Promise<TransactionWithOutcome> {

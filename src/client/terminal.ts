@@ -31,6 +31,8 @@ export interface Terminal {
   readonly register: string | null;
   /** The register that has the terminal for itself, and until when (ISO 8601); it may end with that register's event stream. */
   readonly lease: { readonly register: string; readonly until: string; readonly whileListening: boolean } | null;
+  /** The card that it keeps for a payment, and until when it does. */
+  readonly heldCard: { readonly transactionId: string; readonly until: string } | null;
   /** How many transactions wait. */
   readonly queued: number;
   /** What it does, or may still do, outside any transaction. */

@@ -61,6 +61,7 @@ export type Kind =
   | 'reservation-update'
   | 'completion'
   | 'reconciliation'
+  | 'card-acquisition'
   | StoredValueKind;
 
 /** What is done with a gift card or another account that holds value. */
@@ -131,6 +132,8 @@ export interface TransactionSummary {
   readonly allowPartial: boolean;
   /** The latest start that the register set. */
   readonly startBefore: string | null;
+  /** The card acquisition whose card it uses. */
+  readonly cardAcquisition: string | null;
   /** What was asked for beyond the amount. */
   readonly options: Options | null;
   /** When the request was committed. */
@@ -192,6 +195,8 @@ export interface TransactionSummary {
     readonly expires: string | null;
     readonly wasCut: boolean;
   } | null;
+  /** The loyalty accounts that a card acquisition found. */
+  readonly loyaltyAccounts: readonly { readonly brand: string | null; readonly maskedAccount: string }[];
   readonly poiTransaction: PoiTransaction | null;
   /** Of a gift card or another account: what the terminal said of it. */
   readonly storedValue: StoredValueTold | null;
@@ -245,7 +250,7 @@ export interface Receipt {
 /** One service request on the wire, with the terminal's own words about it. */
 export interface Attempt {
   readonly serviceId: string;
-  readonly category: 'Payment' | 'Reversal' | 'StoredValue' | 'Reconciliation';
+  readonly category: 'Payment' | 'Reversal' | 'StoredValue' | 'Reconciliation' | 'CardAcquisition';
   readonly saleId: string;
   readonly poiId: string;
   /** When it was committed, before it was sent. */

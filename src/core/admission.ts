@@ -1,5 +1,6 @@
 /** Whether a register's request may become a transaction: refused here means that nothing was journaled or sent. */
 
+import { cardFor, movesNothing } from './acquisition.js';
 import { whyNotLeft } from './given-back.js';
 import { isClosing, kindWords, movesTwice, namesOriginal, nounOf } from './kinds.js';
 import type { Refusal } from './lanes.js';
@@ -13,6 +14,7 @@ import {
   isDefinite,
   movedMoney,
   originalOf,
+  type HeldCard,
   type PoiTransaction,
   type TransactionRecord,
   type TransactionRequest,
@@ -26,6 +28,8 @@ export interface AdmissionContext {
   readonly sameSale: readonly TransactionRecord[];
   /** All that name the same original of ours, under any sale, oldest first. */
   readonly sameOriginal: readonly TransactionRecord[];
+  /** The card that the terminal keeps, free for the transaction that names it. */
+  readonly freeCard?: HeldCard | undefined;
   /** Looks up any transaction. */
   readonly find: (transactionId: string) => TransactionRecord | undefined;
   /** The names of the terminals that are configured. */
@@ -42,6 +46,7 @@ export type Admission =
       readonly originalPoi: PoiTransaction | undefined;
       readonly retryOfRevision: number | undefined;
       readonly paidBefore: number | undefined;
+      readonly acquisitionPoi: PoiTransaction | undefined;
       readonly startWithinMs: number;
     }
   | { readonly decision: 'attach'; readonly record: TransactionRecord }
@@ -89,7 +94,9 @@ export function admit(request: TransactionRequest, context: AdmissionContext): A
   if (inTheWay !== undefined) return inTheWay;
   const part = partOfSale(request, context.sameSale);
   if (part !== undefined && 'refusal' in part) return { decision: 'refuse', refusal: part.refusal };
-  return withOriginal(request, context, { startWithinMs, paidBefore: part?.paidBefore });
+  const card = cardFor(request, { ...context, others: context.sameOriginal });
+  if ('refusal' in card) return { decision: 'refuse', refusal: card.refusal };
+  return withOriginal(request, context, { startWithinMs, paidBefore: part?.paidBefore, ...card });
 }
 
 /** Equal content: the same thing asked for again. `startBefore` is part of it. */
@@ -136,6 +143,8 @@ function conflict(request: TransactionRequest, context: AdmissionContext): Admis
 }
 
 function standsInTheWay(request: TransactionRequest, other: TransactionRecord): string | undefined {
+  // Who reads a card charges nobody: neither before nor beside what does.
+  if (movesNothing(request.kind) || movesNothing(other.request.kind)) return undefined;
   if (other.outcome === undefined) return 'is still open';
   if (!isDefinite(other.outcome)) return 'is unresolved';
   if (other.acknowledgedRevision < other.outcome.revision) return 'the register has not acknowledged';
@@ -152,7 +161,7 @@ function whyTwice(request: TransactionRequest, other: TransactionRequest): strin
 function withOriginal(
   request: TransactionRequest,
   context: AdmissionContext,
-  found: { readonly startWithinMs: number; readonly paidBefore: number | undefined },
+  found: Omit<Extract<Admission, { readonly decision: 'accept' }>, 'decision' | 'originalPoi' | 'retryOfRevision'>,
 ): Admission {
   const { original } = request;
   const accept = (originalPoi: PoiTransaction | undefined): Admission => ({

@@ -1,7 +1,16 @@
 /** Reads what a terminal answered to a request that moves or holds money: whose answer it is, and what it says. */
 
-import type { CardData, Message, MessageHeader, MessageOf, PaymentResponse, Receipt } from '../../protocol/index.js';
+import type {
+  CardAcquisitionResponse,
+  CardData,
+  Message,
+  MessageHeader,
+  MessageOf,
+  PaymentResponse,
+  Receipt,
+} from '../../protocol/index.js';
 import { readReceipts } from '../../protocol/index.js';
+import { loyaltyAccountsIn, type LoyaltyAccountTold } from './acquisition.js';
 import { amountsOf, type AuthorizedAmount } from './authorized.js';
 import type { MoneyVerdict } from './conditions.js';
 import { conditionRow } from './conditions.js';
@@ -16,6 +25,7 @@ const answerCategories = {
   ReversalResponse: 'Reversal',
   StoredValueResponse: 'StoredValue',
   ReconciliationResponse: 'Reconciliation',
+  CardAcquisitionResponse: 'CardAcquisition',
 } as const satisfies Partial<Record<Message['name'], AttemptCategory>>;
 
 type AnswerName = keyof typeof answerCategories;
@@ -44,10 +54,11 @@ export function moneyAnswerIn(message: Message): MoneyAnswer | undefined {
   const repeated = message.name === 'TransactionStatusResponse' ? message.body.RepeatedMessageResponse : undefined;
   if (repeated === undefined) return undefined;
   const { MessageHeader: header, PaymentResponse: payment, ReversalResponse: reversal } = repeated;
-  const { StoredValueResponse: storedValue } = repeated;
+  const { StoredValueResponse: storedValue, CardAcquisitionResponse: acquisition } = repeated;
   if (payment !== undefined) return { header, name: 'PaymentResponse', body: payment };
   if (reversal !== undefined) return { header, name: 'ReversalResponse', body: reversal };
   if (storedValue !== undefined) return { header, name: 'StoredValueResponse', body: storedValue };
+  if (acquisition !== undefined) return { header, name: 'CardAcquisitionResponse', body: acquisition };
   return undefined;
 }
 
@@ -118,6 +129,7 @@ export interface ApprovalDetails extends AuthorizedAmount {
   readonly poiTransaction?: PoiTransaction;
   readonly storedValue?: StoredValueTold;
   readonly token?: GivenToken;
+  readonly loyaltyAccounts?: readonly LoyaltyAccountTold[];
 }
 
 /** Reads the details of an answer, whatever its result; absent fields stay absent. */
@@ -133,6 +145,8 @@ export function detailsOf(answer: MoneyAnswer, record: TransactionRecord, partia
       return { ...poiTransaction, ...amountsOf(record, { authorized: answer.body.ReversedAmount }, partial) };
     case 'StoredValueResponse':
       return { ...poiTransaction, ...storedValueDetails(answer.body, record, partial) };
+    case 'CardAcquisitionResponse':
+      return { ...poiTransaction, ...acquisitionDetails(answer.body) };
   }
 }
 
@@ -155,9 +169,20 @@ function paymentDetails(
       },
       partial,
     ),
-    ...tokenIn(card),
     ...(approvalCode === undefined ? {} : { approvalCode }),
-    ...(card?.PaymentBrand === undefined ? {} : { cardBrand: card.PaymentBrand }),
+    ...cardDetails(card, card?.PaymentBrand),
+  };
+}
+
+function acquisitionDetails(body: CardAcquisitionResponse): ApprovalDetails {
+  const card = body.PaymentInstrumentData?.CardData;
+  return { ...cardDetails(card, card?.PaymentBrand ?? body.PaymentBrand?.[0]), ...loyaltyAccountsIn(body) };
+}
+
+function cardDetails(card: CardData | undefined, brand: string | undefined): ApprovalDetails {
+  return {
+    ...tokenIn(card),
+    ...(brand === undefined ? {} : { cardBrand: brand }),
     ...(card?.MaskedPAN === undefined ? {} : { maskedPan: card.MaskedPAN }),
     ...(card?.EntryMode === undefined ? {} : { entryMode: card.EntryMode }),
   };

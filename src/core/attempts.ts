@@ -1,7 +1,8 @@
 /** What can become of an attempt without an answer of its own: forgotten, taken up again, withdrawn. */
 
+import { cardForgottenSentence, movesNothing } from './acquisition.js';
 import { currentEntry, type Entry, type Pursuit } from './lane-state.js';
-import { besideOthers, unresolved, type OutcomeDraft } from './outcome.js';
+import { besideOthers, notProcessed, unresolved, type OutcomeDraft } from './outcome.js';
 import type { RecoveryRowName } from './recovery.js';
 import { limits, patienceWith } from './timeouts.js';
 import type { Turn } from './turn.js';
@@ -32,7 +33,7 @@ export function askingPursuit(attempt: Attempt, nowMs: number, arrivalLimitMs: n
 
 /**
  * The terminal can no longer tell what became of the attempt: the transaction is unresolved at once, the lane is free,
- * and the question is asked in the background (money may have moved).
+ * and the question is asked in the background (money may have moved). A card acquisition moves none: it has ended.
  */
 export function forget(turn: Turn, record: TransactionRecord, serviceId: string): void {
   const id = record.request.transactionId;
@@ -42,6 +43,10 @@ export function forget(turn: Turn, record: TransactionRecord, serviceId: string)
     serviceId,
     row: 'not-found',
   });
+  if (movesNothing(record.request.kind)) {
+    turn.conclude(turn.current(record), notProcessed('terminal-forgot', cardForgottenSentence), 'acquisition-unknown');
+    return;
+  }
   turn.conclude(turn.current(record), unresolved(record, 'terminal-forgot'), 'not-found');
   turn.patchEntry(id, { backgroundAtMs: turn.now.monoMs + limits.retryMaxMs, backgroundAsks: 0 });
 }

@@ -76,6 +76,7 @@ function forMoney(make: (noun: string, kind: TransactionKind) => MoneyVerdict): 
     'stored-value-reservation': verdict('stored-value-reservation'),
     'stored-value-duplicate': verdict('stored-value-duplicate'),
     reconciliation: verdict('reconciliation'),
+    'card-acquisition': verdict('card-acquisition'),
   };
 }
 
@@ -201,10 +202,12 @@ export const conditions: Readonly<Record<ErrorCondition, ConditionRow>> = {
   },
   NotFound: {
     ...finalBy('not-processed', {
-      payment: 'The terminal does not know what the payment refers to. No money moved.',
+      payment:
+        'The terminal does not know what the payment refers to. No money moved. If a card was read before, read it again.',
       refund: 'The terminal does not find the payment to refund. No money moved. Check the receipt number.',
       reversal: 'The terminal does not find the payment to reverse. No money moved. Check the receipt number.',
-      reservation: 'The terminal does not know what the reservation refers to. No money was reserved.',
+      reservation:
+        'The terminal does not know what the reservation refers to. No money was reserved. If a card was read before, read it again.',
       'reservation-update':
         'The terminal does not find the reservation to update. Nothing was changed. Check the receipt number.',
       completion:
@@ -218,6 +221,7 @@ export const conditions: Readonly<Record<ErrorCondition, ConditionRow>> = {
       'stored-value-duplicate':
         'The terminal does not find what is to be given out once more. Nothing was given out. Check the receipt number.',
       reconciliation: 'The terminal has nothing to close. The period stays as it is.',
+      'card-acquisition': 'The terminal does not know what the card reading refers to. Nothing was charged.',
     }),
     login: loginRetries('it does not find what the login refers to'),
     status: { verdict: 'not-found', sentence: 'The terminal does not know this transaction.' },
@@ -250,6 +254,7 @@ export const conditions: Readonly<Record<ErrorCondition, ConditionRow>> = {
       'stored-value-reservation': 'The reservation was declined. No gift card is reserved.',
       'stored-value-duplicate': 'The terminal gives nothing out once more. Nothing was changed on the gift card.',
       reconciliation: notClosed('refused'),
+      'card-acquisition': 'The card was not accepted. Nothing was charged. Ask for another card.',
     }),
     login: loginHopeless('it was refused'),
     status: asksAgain,

@@ -82,6 +82,7 @@ export function startErrand(turn: Turn): void {
   if (nextEntry(state) !== undefined) return waitFor('queue');
   if (now.monoMs < state.quietUntilMs) return waitFor('resting');
   if (rules.isForCustomer && waitsForCard(state, errand.register, now.monoMs)) return waitFor('card-removal');
+  if (state.record.heldCard !== undefined) return waitFor('card-held');
   const { link } = now;
   if (!link.up) return waitFor('link');
   if (state.exchange !== undefined) return;

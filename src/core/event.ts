@@ -45,6 +45,7 @@ export type LaneEvent =
       readonly request: TransactionRequest;
       readonly originalPoi?: PoiTransaction | undefined;
       readonly retryOfRevision?: number | undefined;
+      readonly acquisitionPoi?: PoiTransaction | undefined;
       /** What the sale has got already, for a part of it. */
       readonly paidBefore?: number | undefined;
       /** The ids of the request, where it came in the words of the standard. */

@@ -29,6 +29,8 @@ export type FactType =
   | 'released'
   | 'leased'
   | 'lease-ended'
+  | 'card-held'
+  | 'card-let-go'
   | 'errand-asked'
   | 'errand-sent'
   | 'errand-ended'

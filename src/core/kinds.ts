@@ -1,5 +1,6 @@
 /** What the kinds of transaction are called to people, and which of them take money for the same sale (design, promise 9). */
 
+import { movesNothing } from './acquisition.js';
 import { arePartsOfOne } from './options.js';
 import { originalOf, type TransactionKind, type TransactionRequest } from './transaction.js';
 
@@ -131,6 +132,14 @@ export const kindWords: Readonly<Record<TransactionKind, KindWords>> = {
     done: 'closed',
     rest: 'The rest is still to be closed.',
   },
+  'card-acquisition': {
+    ...ofMoney,
+    noun: 'card reading',
+    verb: 'read the card',
+    again: 'read',
+    done: 'read',
+    rest: '',
+  },
 };
 
 /** What takes the customer's money or holds it to be taken: a sale has one of them, unless one is about the other. */
@@ -141,6 +150,7 @@ const taking: ReadonlySet<TransactionKind> = new Set(['payment', 'reservation', 
  * accounts that the register names, nor declared parts of one sale, nor a payment and the load that it pays for.
  */
 export function movesTwice(one: TransactionRequest, other: TransactionRequest): boolean {
+  if (movesNothing(one.kind) || movesNothing(other.kind)) return false;
   if (originalOf(one) === other.transactionId || originalOf(other) === one.transactionId) return false;
   const [account, otherAccount] = [accountOf(one), accountOf(other)];
   if (account !== undefined && otherAccount !== undefined && account !== otherAccount) return false;
@@ -159,6 +169,7 @@ function accountOf({ storedValue }: TransactionRequest): string | undefined {
 }
 
 const first: ReadonlySet<TransactionKind> = new Set<TransactionKind>([
+  'card-acquisition',
   'payment',
   'reservation',
   'stored-value-activation',

@@ -5,6 +5,7 @@ import type { Chance } from './chance.js';
 import { chanceFrom, draw } from './chance.js';
 import type { Errand } from './errand.js';
 import { assertInvariant } from './invariant.js';
+import type { CardHold } from './held-card.js';
 import type { LaneRecord } from './ports.js';
 import type { Prompt, PromptPolicy } from './prompts.js';
 import type { Profile } from './profile.js';
@@ -114,6 +115,7 @@ export type WaitReason =
   | 'resting'
   | 'leased'
   | 'card-removal'
+  | 'card-held'
   | 'errand';
 
 /** Why a status question was asked. */
@@ -123,6 +125,15 @@ export type AskPurpose = 'pursuit' | 'background';
 export type Exchange =
   | {
       readonly type: 'login';
+      readonly serviceId: string;
+      /** Whom it was sent to. */
+      readonly to: { readonly saleId: string; readonly poiId: string };
+      readonly connection: number;
+      readonly dueMs: number;
+    }
+  | {
+      /** Tells the terminal to let a card go. */
+      readonly type: 'enable-service';
       readonly serviceId: string;
       /** Whom it was sent to. */
       readonly to: { readonly saleId: string; readonly poiId: string };
@@ -201,6 +212,8 @@ export interface LaneState {
   /** What is asked of the terminal outside any transaction, in the order asked; and the last of what was. */
   readonly errands: readonly Errand[];
   readonly lease: Lease | undefined;
+  /** Of the card in `record.heldCard`. */
+  readonly cardHold: CardHold | undefined;
   /** The register of the last sale, until its customer has taken the card. */
   readonly served: { readonly register: string | undefined; readonly untilMs: number } | undefined;
   /** The last poi-list, when one was read since the terminal was found missing. */
@@ -233,6 +246,7 @@ export function startLane(
     prompts: [],
     errands: [],
     lease: undefined,
+    cardHold: undefined,
     served: undefined,
     poiList: { waiting: false, ids: undefined },
     parked: undefined,

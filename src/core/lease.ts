@@ -1,6 +1,7 @@
 /** Whose turn it is where several registers share a terminal: leases, and the pause between two registers. */
 
 import type { LaneEvent } from './event.js';
+import { waitsForHeldCard } from './held-card.js';
 import { currentEntry, type Entry, type LaneState } from './lane-state.js';
 import { limits } from './timeouts.js';
 import type { Turn } from './turn.js';
@@ -11,13 +12,16 @@ function isWaiting(entry: Entry): boolean {
 }
 
 /** What was accepted before the lease goes first, as it would without it; then the terminal is its holder's alone. */
-function mayGo({ lease }: LaneState, { record: { request } }: Entry): boolean {
+function mayGo({ lease, record: { heldCard } }: LaneState, { record: { request } }: Entry): boolean {
+  if (request.cardAcquisition !== undefined && request.cardAcquisition === heldCard?.transactionId) return true;
   return lease === undefined || lease.register === request.register || lease.behind.includes(request.transactionId);
 }
 
-/** The entry that is started next; undefined when none waits, or when all that wait are behind a lease. */
+/** The entry that is started next; undefined when none waits, or when all that wait are behind a lease or a card. */
 export function nextEntry(state: LaneState): Entry | undefined {
-  return state.entries.find((entry) => isWaiting(entry) && mayGo(state, entry));
+  return state.entries.find(
+    (entry) => isWaiting(entry) && mayGo(state, entry) && !waitsForHeldCard(state, entry.record.request),
+  );
 }
 
 /** How many transactions the lane serves before this one: 0 for the next one, undefined for one that does not wait on it. */

@@ -49,7 +49,7 @@ export const optionKinds: Readonly<Record<keyof TransactionOptions, readonly Tra
   tip: ['payment', 'completion'],
   cashBack: ['payment'],
   split: ['payment'],
-  requestToken: ['payment', 'reservation'],
+  requestToken: ['payment', 'reservation', 'card-acquisition'],
   token: ['payment', 'reservation'],
 };
 
@@ -89,10 +89,11 @@ export interface WrongOption {
 /** What is wrong with the options of a request, all of it. */
 export function wrongOptions(
   { kind, allowPartial }: Pick<TransactionRequest, 'kind' | 'allowPartial'>,
-  { amount, currency }: AmountDetails,
+  amountDetails: AmountDetails | undefined,
   options: TransactionOptions,
 ): readonly WrongOption[] {
   const wrong: WrongOption[] = [];
+  const { amount = 0, currency = '' } = amountDetails ?? {};
   for (const name of ['tip', 'cashBack', 'split', 'requestToken', 'token'] as const) {
     if (options[name] !== undefined && !optionKinds[name].includes(kind))
       wrong.push({ path: [name], expected: `absent for a ${kind}; only for ${optionKinds[name].join(' and ')}` });
@@ -105,7 +106,7 @@ export function wrongOptions(
   if (options.requestToken !== undefined && options.token !== undefined)
     wrong.push({ path: ['requestToken'], expected: 'absent where a token pays' });
   // What the wire cannot carry must not wait for the terminal.
-  if (!toDecimalText(cashBackMax, currency).ok)
+  if (cashBackMax > 0 && !toDecimalText(cashBackMax, currency).ok)
     wrong.push({ path: ['cashBack', 'maximum'], expected: 'an amount that the standard can carry' });
   if (split !== undefined && !toDecimalText(split.total, currency).ok)
     wrong.push({ path: ['split', 'total'], expected: 'an amount that the standard can carry' });

@@ -1,6 +1,7 @@
 /** How a transaction is told to have ended: result, whether it may be charged again, and the sentence for the cashier. */
 
 import { toDecimalText } from '../../protocol/index.js';
+import { cardReadSentence, cardUnknownSentence, movesNothing } from './acquisition.js';
 import type { ApprovalDetails, MoneyAnswer } from './answer.js';
 import { detailsOf } from './answer.js';
 import { isClosing, isReversal, kindWords, nounOf, type KindWords } from './kinds.js';
@@ -17,7 +18,7 @@ export function retryAfter(result: Result, record: TransactionRecord): Retry {
   switch (result) {
     case 'approved':
     case 'partly-approved':
-      return 'unsafe';
+      return movesNothing(record.request.kind) ? 'safe' : 'unsafe';
     case 'declined':
     case 'cancelled':
     case 'not-processed':
@@ -45,7 +46,7 @@ export function approval(
   const result: Result = partial || isLess(record, details) ? 'partly-approved' : 'approved';
   return {
     result,
-    retry: 'unsafe',
+    retry: retryAfter(result, record),
     reason: result === 'approved' ? 'approved' : 'partly-approved',
     sentence: approvalSentence(record, details, result),
     resolvedBy: 'terminal',
@@ -73,6 +74,7 @@ function cashSentence({ request, outcome }: TransactionRecord, { cashBack, diffe
 }
 
 function approvalSentence(record: TransactionRecord, details: ApprovalDetails, result: Result): string {
+  if (movesNothing(record.request.kind)) return cardReadSentence(details);
   const amount = details.authorized ?? record.request.amountDetails;
   const what = amount === undefined ? '' : ` ${amountText(amount)}`;
   const asked =
@@ -139,6 +141,8 @@ export function notProcessed(reason: string, sentence: string): OutcomeDraft {
 /** What cannot be known yet. The sentence says what to look at and what to do. */
 export function unresolved(record: TransactionRecord, reason: string): OutcomeDraft {
   if (isClosing(record.request)) return unknownClosing(reason);
+  if (movesNothing(record.request.kind))
+    return { result: 'unresolved', retry: 'safe', reason, sentence: cardUnknownSentence, resolvedBy: 'tenderd' };
   const { noun, verb } = kindWords[record.request.kind];
   return {
     result: 'unresolved',
@@ -214,6 +218,11 @@ export function neverStartedBecause(
         'queue',
         `The card of another sale was still in the terminal; this ${noun} was never started. Try again.`,
       );
+    case 'card-held':
+      return notProcessed(
+        'queue',
+        `The terminal still kept the card of another sale; this ${noun} was never started. Try again.`,
+      );
     case 'errand':
       return notProcessed(
         'queue',
@@ -266,7 +275,7 @@ export function attentionFor(record: TransactionRecord, draft: OutcomeDraft, at:
     items.push({ code: 'unresolved', at, text: draft.sentence, actions: ['resolve'] });
   }
   if (isClosing(record.request)) items.push(...attentionForClosed(record.outcome, draft, at));
-  else if (movesMoney(draft)) {
+  else if (movesMoney(draft) && !movesNothing(record.request.kind)) {
     const before = record.outcome;
     const secondApproval =
       movedMoney(before) && before?.serviceId !== undefined && before.serviceId !== draft.serviceId;

@@ -14,7 +14,7 @@ import type { StoredValueKind } from './stored-value.js';
 import { originalOf, type AmountDetails, type TransactionKind, type TransactionRecord } from './transaction.js';
 
 /** The kinds that travel as Payment, with a PaymentType. */
-type PaymentKind = Exclude<TransactionKind, 'reversal' | 'reconciliation' | StoredValueKind>;
+type PaymentKind = Exclude<TransactionKind, 'reversal' | 'reconciliation' | 'card-acquisition' | StoredValueKind>;
 
 const paymentTypes: Readonly<Record<PaymentKind, string>> = {
   payment: 'Normal',
@@ -44,19 +44,27 @@ export function paymentBody(
 ): PaymentRequest {
   const { kind, amountDetails: amount, options = {} } = record.request;
   assertInvariant(amount !== undefined && isPayment(kind), 'what travels as a payment has an amount');
-  const wanted = options.requestToken;
   return {
-    SaleData: {
-      ...saleData,
-      SaleReferenceID: reservationId(record),
-      TokenRequestedType: wanted && tokenTypes[wanted],
-    },
+    SaleData: { ...saleData, SaleReferenceID: reservationId(record) },
     PaymentTransaction: {
       AmountsReq: { Currency: amount.currency, RequestedAmount: decimalText(amount), ...optionAmounts(record, amount) },
       OriginalPOITransaction: original,
     },
-    PaymentData: { PaymentType: paymentTypes[kind], ...optionData(options) },
+    PaymentData: { PaymentType: paymentTypes[kind], ...acquiredCard(record), ...optionData(options) },
   };
+}
+
+/** SaleData that asks for a token, where one is wanted. */
+export function withToken({ request }: TransactionRecord, saleData: SaleData): SaleData {
+  const wanted = request.options?.requestToken;
+  return wanted === undefined ? saleData : { ...saleData, TokenRequestedType: tokenTypes[wanted] };
+}
+
+/** The card that was read before, by the terminal's key of its acquisition. */
+function acquiredCard({ acquisitionPoi }: TransactionRecord): Partial<PaymentData> {
+  if (acquisitionPoi === undefined) return {};
+  const { transactionId, timeStamp } = acquisitionPoi;
+  return { CardAcquisitionReference: { TransactionID: transactionId, TimeStamp: timeStamp } };
 }
 
 /** Tip, cash-back and the parts of a sale. The amount includes tip and cash-back; a maximum comes on top of it. */

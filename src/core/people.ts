@@ -3,6 +3,8 @@
 import { withdraw } from './attempts.js';
 import type { LaneEvent } from './event.js';
 import { releaseErrand } from './errands.js';
+import { dropCard } from './held-card.js';
+import { onLetCardGo } from './let-card-go.js';
 import { kindWords } from './kinds.js';
 import { currentEntry } from './lane-state.js';
 import { unresolved, type OutcomeDraft } from './outcome.js';
@@ -28,6 +30,7 @@ export function onAskedAgain(turn: Turn, { record, askedAs }: EventOf<'asked-aga
 
 /** Abort wanted: from now on no new attempt. What has not started ends; what is open is asked to stop. */
 export function onAbort(turn: Turn, event: EventOf<'abort'>): void {
+  onLetCardGo(turn, event);
   const entry = turn.entry(event.transactionId);
   if (entry === undefined || entry.record.abortWanted !== undefined) return;
   turn.store({ ...entry.record, abortWanted: { at: turn.at, reason: event.reason } });
@@ -100,6 +103,7 @@ export function onRelease(turn: Turn, event: EventOf<'release'>): void {
     turn.forgetEnded();
   }
   releaseErrand(turn);
+  dropCard(turn, 'a person released the terminal');
   turn.patch({ parked: undefined });
   turn.patchLane({ attention: [] });
 }

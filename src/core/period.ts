@@ -26,7 +26,8 @@ export function onTotalsAnswer(
 ): boolean {
   const { message } = received;
   const { exchange } = turn.state;
-  if (exchange === undefined || exchange.type === 'login' || !answers(exchange, message.header)) return false;
+  if (exchange?.type !== 'period' && exchange?.type !== 'status') return false;
+  if (!answers(exchange, message.header)) return false;
   turn.patch({ exchange: undefined });
   if (exchange.type === 'period') takePeriod(turn, exchange, message);
   else weighTotals(turn, askedBy(turn, exchange), received);

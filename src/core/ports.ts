@@ -1,7 +1,7 @@
 /** What the heart needs from the world: implemented by `journal`, `gateway` and the engine's host, real or simulated. */
 
 import type { Fact, NumberedFact } from './fact.js';
-import type { AskedAs, Attention, TransactionRecord } from './transaction.js';
+import type { AskedAs, Attention, HeldCard, TransactionRecord } from './transaction.js';
 
 /** Two clocks: monotonic to wait, wall to stamp. Never compared with each other. */
 export interface Clock {
@@ -37,6 +37,8 @@ export interface LaneRecord {
   readonly loginLost?: boolean;
   /** A person logged out: no Login by itself, until something needs it or the terminal's maintenance is over. */
   readonly isLoggedOut?: boolean;
+  /** The card that it keeps for a payment. */
+  readonly heldCard?: HeldCard | undefined;
   /** The terminal was heard or listed on this gateway at least once. */
   readonly seen: boolean;
   readonly attention: readonly Attention[];

@@ -6,6 +6,7 @@ import { moneyAnswerIn } from './answer.js';
 import { conditionRow, type StatusVerdict } from './conditions.js';
 import type { Received } from './event.js';
 import type { AskPurpose, Entry, Exchange, HeldEntry, Pursuit } from './lane-state.js';
+import { letGoLater } from './let-card-go.js';
 import { notProcessed } from './outcome.js';
 import { abortRequest, previousTotalsRequest, statusRequest, totalsRequest } from './requests.js';
 import { assertInvariant } from './invariant.js';
@@ -102,6 +103,8 @@ export function expireExchange(turn: Turn, lostConnection?: number): void {
       return loginLost(turn);
     case 'period':
       return periodUnanswered(turn, exchange.transactionId, 'period');
+    case 'enable-service':
+      return letGoLater(turn);
     case 'status':
       return askLater(turn, exchange);
   }
@@ -117,6 +120,8 @@ export function withdrawExchange(turn: Turn, serviceId: string): void {
       return loginFailed(turn, 'not sent');
     case 'period':
       return periodUnanswered(turn, exchange.transactionId, 'link');
+    case 'enable-service':
+      return letGoLater(turn);
     case 'status':
       return askLater(turn, exchange);
   }

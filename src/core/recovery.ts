@@ -117,6 +117,16 @@ export const recoveryTable = {
       'it names no period, or counts anew after a restart, or only acquirers were to close; past the arrival limit',
     does: 'unresolved, attention, lane free: a person looks at its list of closings',
   },
+  'card-held': {
+    happens: 'a card was read and waits for its payment',
+    signal: 'an approved card acquisition',
+    does: "the lane is kept for the transaction that names it, for 120 s; then, or when that ends without the terminal's own answer, EnableService AbortTransaction lets the card go, three times at most; a session that is lost has let it go",
+  },
+  'acquisition-unknown': {
+    happens: 'a card acquisition that the terminal can no longer tell of',
+    signal: 'NotFound without continuity, or no session, past the arrival limit',
+    does: 'no money can have moved: not-processed, safe, lane free; the card is read again',
+  },
   'abort-wanted': {
     happens: 'abort wanted',
     signal: 'a committed fact, in the same turn',

@@ -10,11 +10,12 @@ import type {
   OutgoingMessage,
 } from '../../protocol/index.js';
 import { answerHeader, hasField31 } from '../../protocol/index.js';
+import { acquisitionBody } from './acquisition.js';
 import { decimalText } from './authorized.js';
 import { assertInvariant } from './invariant.js';
 import type { LaneSettings, LaneState } from './lane-state.js';
 import { isStoredValue, storedValueData } from './stored-value.js';
-import { paymentBody } from './payment-request.js';
+import { paymentBody, withToken } from './payment-request.js';
 import type {
   Attempt,
   AttemptCategory,
@@ -68,6 +69,7 @@ const categories: Readonly<Record<TransactionKind, AttemptCategory>> = {
   'stored-value-reservation': 'StoredValue',
   'stored-value-duplicate': 'StoredValue',
   reconciliation: 'Reconciliation',
+  'card-acquisition': 'CardAcquisition',
 };
 
 /** Opens the login session. We print receipts and show what the terminal shows; whether we answer its questions is configured. */
@@ -127,6 +129,8 @@ export function moneyRequest(dialect: Dialect, record: TransactionRecord, attemp
           },
         };
   const { kind } = record.request;
+  if (kind === 'card-acquisition')
+    return { name: 'CardAcquisitionRequest', header, body: acquisitionBody(record, withToken(record, saleData)) };
   if (isStoredValue(kind)) {
     const line = storedValueData(record, kind, original);
     return { name: 'StoredValueRequest', header, body: { SaleData: saleData, StoredValueData: [line] } };
@@ -144,7 +148,13 @@ export function moneyRequest(dialect: Dialect, record: TransactionRecord, attemp
       },
     };
   }
-  return { name: 'PaymentRequest', header, body: paymentBody(record, saleData, original) };
+  return { name: 'PaymentRequest', header, body: paymentBody(record, withToken(record, saleData), original) };
+}
+
+/** The terminal's own keys of what a request refers to, as they were found. */
+export interface TerminalKeys {
+  readonly originalPoi?: PoiTransaction | undefined;
+  readonly acquisitionPoi?: PoiTransaction | undefined;
 }
 
 const reconciliationTypes: Readonly<Record<ReconciliationScope, string>> = {
@@ -180,7 +190,7 @@ export function previousTotalsRequest(
 export function sampleRequest(
   state: LaneState,
   request: TransactionRequest,
-  originalPoi: PoiTransaction | undefined,
+  { originalPoi, acquisitionPoi }: TerminalKeys,
 ): OutgoingMessage {
   const { saleId, poiId, sessionEpoch } = state.record;
   const acceptedAt = '2000-01-01T00:00:00.000Z';
@@ -188,6 +198,7 @@ export function sampleRequest(
     request,
     acceptedAt,
     ...(originalPoi === undefined ? {} : { originalPoi }),
+    ...(acquisitionPoi === undefined ? {} : { acquisitionPoi }),
     attempts: [],
     receipts: [],
     acknowledgedRevision: 0,
@@ -203,6 +214,15 @@ export function sampleRequest(
     openedAt: acceptedAt,
     state: 'open',
   });
+}
+
+/** Tells the terminal to let a card go that was read and is not used (notes, section 6). */
+export function enableServiceRequest(dialect: Dialect, to: Addresses, serviceId: string): OutgoingMessage {
+  return {
+    name: 'EnableServiceRequest',
+    header: requestHeader(dialect, 'EnableService', serviceId, to),
+    body: { TransactionAction: 'AbortTransaction' },
+  };
 }
 
 /** Asks what became of an attempt, without reprinting anything. */

@@ -4,6 +4,7 @@ import type { MessageHeader, MessageOf } from '../../protocol/index.js';
 import { withdraw } from './attempts.js';
 import { conditionRow } from './conditions.js';
 import { currentEntry, headEntry, type Exchange } from './lane-state.js';
+import { dropCard } from './held-card.js';
 import { notProcessed } from './outcome.js';
 import { believeRefusal } from './refusal.js';
 import { loginRequest } from './requests.js';
@@ -132,4 +133,5 @@ export function sessionLost(turn: Turn, why: string): void {
   const { record } = turn.state;
   turn.patchLane({ sessionEpoch: record.sessionEpoch + 1, sessionStanding: false });
   turn.fact('session', why);
+  dropCard(turn, 'the terminal lost its session, and the card with it');
 }

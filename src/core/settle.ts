@@ -8,6 +8,7 @@ import type { RefusedFor } from './lane-state.js';
 import { approval, besideOthers, notProcessed, refusal, unresolved } from './outcome.js';
 import { backoffMs, believeRefusal } from './refusal.js';
 import { isClosing, isReversal, movesTwice, nounOf, twiceText } from './kinds.js';
+import { cardWasUsed, holdCard } from './held-card.js';
 import { readPoiList, sessionLost } from './session.js';
 import { namedBefore, namingOf, revisionOf } from './sale.js';
 import { served } from './lease.js';
@@ -110,6 +111,8 @@ export function settle(
       const draft = approval(present, attempt, answer, judgement.partial);
       served(turn, record.request.register, draft.entryMode);
       turn.conclude(present, draft, late ? 'late-approval' : found);
+      cardWasUsed(turn, present);
+      if (answer.name === 'CardAcquisitionResponse') holdCard(turn, present);
       abortOthers(turn, id);
       settleRefusedEndings(turn, present);
       return;
@@ -123,6 +126,7 @@ export function settle(
       });
       const present = turn.current(record);
       if (anotherRuns) return;
+      cardWasUsed(turn, present);
       served(turn, record.request.register, undefined);
       const doubt = endingInDoubt(turn, present);
       if (doubt !== undefined) {

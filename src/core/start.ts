@@ -7,6 +7,7 @@ import { askLogin, mayLoseSession, takesInputOf } from './session.js';
 import { withdraw } from './attempts.js';
 import { currentErrand } from './errand.js';
 import { currentEntry, headEntry, type Entry, type Pursuit } from './lane-state.js';
+import { useCard, waitsForHeldCard } from './held-card.js';
 import { nextEntry, waitsForCard } from './lease.js';
 import { neverStarted, notProcessed, type OutcomeDraft } from './outcome.js';
 import { limits, patienceWith } from './timeouts.js';
@@ -48,7 +49,8 @@ export function startNext(turn: Turn): void {
   const head = nextEntry(turn.state);
   if (head === undefined) {
     const kept = headEntry(turn.state);
-    if (kept !== undefined) waitFor(turn, kept, 'leased');
+    if (kept !== undefined)
+      waitFor(turn, kept, waitsForHeldCard(turn.state, kept.record.request) ? 'card-held' : 'leased');
     return idle(turn);
   }
   const now = turn.now.monoMs;
@@ -152,6 +154,7 @@ function open(turn: Turn, entry: Entry, connection: number): void {
   turn.store(next);
   // Another attempt of it asks for the period anew.
   turn.patchEntry(id, { pursuit, openPeriod: undefined });
+  useCard(turn, record.request);
   turn.fact('attempt-opened', `the ${nounOf(record.request)} goes to the terminal`, { transactionId: id, serviceId });
   turn.send(connection, moneyRequest(turn.state.settings.dialect, next, attempt), serviceId);
   turn.effects.push({ type: 'ping', connection, mark: turn.nextMark() });

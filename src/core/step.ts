@@ -28,6 +28,8 @@ import { currentEntry, entryOf, pursuedAttempt, type LaneState } from './lane-st
 import { endLease, expireLease, onLease } from './lease.js';
 import { neverStarted, notProcessed, unresolved } from './outcome.js';
 import { onAbort, onAcknowledge, onAskedAgain, onRelease, onResolve } from './people.js';
+import { startHold } from './held-card.js';
+import { keepCard, onEnableServiceAnswer } from './let-card-go.js';
 import type { LaneCommit } from './ports.js';
 import { onPoiList } from './poi-list.js';
 import { dropPrompts, endPrompts, onAnswer, onInputUpdate } from './prompts.js';
@@ -78,6 +80,7 @@ function advance(turn: Turn): void {
   pursue(turn);
   pursueErrand(turn);
   endPrompts(turn);
+  keepCard(turn);
   expireQueue(turn);
   expireErrands(turn);
   startNext(turn);
@@ -140,6 +143,7 @@ function happen(turn: Turn, event: LaneEvent): void {
 
 /** A new process: open attempts are pursued as after a lost link, before any Login; what was only queued ends. */
 function onStarted(turn: Turn): void {
+  startHold(turn);
   const { orphanLifetimeMs, requestLifetimeMs } = turn.state.settings.profile;
   if (turn.state.record.loginLost === true) {
     const lostUntilMs = turn.now.monoMs + orphanLifetimeMs + requestLifetimeMs;
@@ -187,6 +191,7 @@ function onRequested(turn: Turn, event: Extract<LaneEvent, { readonly type: 'req
     acceptedAt: turn.at,
     ...(event.originalPoi === undefined ? {} : { originalPoi: event.originalPoi }),
     ...(event.retryOfRevision === undefined ? {} : { retryOfRevision: event.retryOfRevision }),
+    ...(event.acquisitionPoi === undefined ? {} : { acquisitionPoi: event.acquisitionPoi }),
     ...(event.paidBefore === undefined ? {} : { paidBefore: event.paidBefore }),
     ...(event.askedAs === undefined ? {} : { askedAs: [event.askedAs] }),
     attempts: [],
@@ -274,6 +279,7 @@ function isOfTerminal(message: Message): boolean {
 const awaited = [
   'TransactionStatusResponse',
   'LoginResponse',
+  'EnableServiceResponse',
   'DisplayRequest',
   'PrintRequest',
   'InputRequest',
@@ -307,6 +313,8 @@ function onMessage(turn: Turn, connection: number, received: Received): void {
       return onStatusAnswer(turn, { ...received, message });
     case 'LoginResponse':
       return onLoginAnswer(turn, message);
+    case 'EnableServiceResponse':
+      return onEnableServiceAnswer(turn, message);
     case 'DisplayRequest':
     case 'PrintRequest':
     case 'SoundRequest':

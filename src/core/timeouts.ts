@@ -64,6 +64,10 @@ export const limits = {
   latestStartMaxMs: seconds(600),
   /** The sale of another register waits so long for the last one's customer to take the card (design, section 5). */
   cardRemovalMs: seconds(10),
+  /** A card that was read is kept so long for its payment, and the terminal with it: the goods are rung up meanwhile. */
+  heldCardMs: seconds(120),
+  /** So often the terminal is told to let it go before the next sale is served all the same: its payment needs a card of its own. */
+  letGoTriesMax: 3,
   /** A question of the terminal waits so long for the cashier, or less where the terminal says so. */
   promptMs: terminalLimits.cardMs,
   /** The answer leaves so long before the terminal stops waiting for it. */

@@ -3,6 +3,7 @@
 import type { TotalsGroup } from './totals.js';
 import type { Receipt } from '../../protocol/index.js';
 import type { StoredValueTold, StoredValueWish } from './accounts.js';
+import type { LoyaltyAccountTold } from './acquisition.js';
 import type { GivenToken, TransactionOptions } from './options.js';
 
 /**
@@ -25,6 +26,7 @@ export const transactionKinds = [
   'stored-value-reservation',
   'stored-value-duplicate',
   'reconciliation',
+  'card-acquisition',
 ] as const;
 
 /** See `transactionKinds`. */
@@ -79,6 +81,8 @@ export interface TransactionRequest {
   /** The earlier transaction of the same sale that a person looked at before charging again. */
   readonly retryOf?: string;
   readonly allowPartial: boolean;
+  /** The card acquisition whose card pays. */
+  readonly cardAcquisition?: string;
   /** What is asked for beyond the amount; absent where nothing is. */
   readonly options?: TransactionOptions;
   /** ISO time after which nothing may be started; without it, 30 s after the request. */
@@ -90,8 +94,13 @@ export function originalOf({ original }: TransactionRequest): string | undefined
   return original?.type === 'transaction' ? original.transactionId : undefined;
 }
 
+/** The transaction of ours that this one is about or whose card it uses: the journal finds it by that. */
+export function aboutOf(request: TransactionRequest): string | undefined {
+  return originalOf(request) ?? request.cardAcquisition;
+}
+
 /** The service requests that an attempt may be, by their MessageCategory. */
-export const attemptCategories = ['Payment', 'Reversal', 'StoredValue', 'Reconciliation'] as const;
+export const attemptCategories = ['Payment', 'Reversal', 'StoredValue', 'Reconciliation', 'CardAcquisition'] as const;
 
 /** See `attemptCategories`. */
 export type AttemptCategory = (typeof attemptCategories)[number];
@@ -196,8 +205,21 @@ export interface Outcome {
   readonly token?: GivenToken;
   /** Only of a reconciliation that closed. */
   readonly period?: ClosedPeriod;
+  /** Found by a card acquisition. */
+  readonly loyaltyAccounts?: readonly LoyaltyAccountTold[];
   /** Only with `resolvedBy: 'person'`. */
   readonly person?: { readonly name: string; readonly reason: string };
+}
+
+/** A card that was read and waits at the terminal for the transaction that names it. */
+export interface HeldCard {
+  /** The card acquisition. */
+  readonly transactionId: string;
+  readonly sale: string;
+  /** The transaction whose request left with it. */
+  readonly usedBy?: string;
+  /** The terminal is to let it go. */
+  readonly isEnding?: true;
 }
 
 /** Something that a person must look at, with what is known and what may be done. */
@@ -243,6 +265,8 @@ export interface TransactionRecord {
   readonly retryOfRevision?: number;
   /** The terminal's key of the original, looked up when the request was admitted. */
   readonly originalPoi?: PoiTransaction;
+  /** The terminal's key of the card acquisition, looked up when the request was admitted. */
+  readonly acquisitionPoi?: PoiTransaction;
   /** What the sale had got when this part of it was admitted, in minor units. */
   readonly paidBefore?: number;
   /** Each of the ids under which it was asked for, in the words of the standard, oldest first; absent where it never was. */

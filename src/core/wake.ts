@@ -19,6 +19,8 @@ export function wakeAtMs(state: LaneState, nowMs: number): number | undefined {
   consider(state.probe?.dueMs);
   consider(state.lease?.untilMs);
   consider(state.served?.untilMs);
+  consider(state.cardHold?.untilMs);
+  consider(state.cardHold?.askAtMs);
   for (const moment of errandMoments(state.errands)) consider(moment);
   for (const prompt of state.prompts) if (prompt.end === undefined) consider(prompt.expiresAtMs);
   for (const entry of state.entries) {

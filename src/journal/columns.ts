@@ -4,7 +4,7 @@ import {
   type AskedAs,
   isDefinite,
   openAttempts,
-  originalOf,
+  aboutOf,
   type Outcome,
   type TransactionRecord,
 } from '../core/transaction.js';
@@ -14,7 +14,7 @@ export interface TransactionColumns {
   readonly transaction_id: string;
   readonly terminal: string;
   readonly sale: string;
-  /** The transaction that it gives back of. */
+  /** The transaction that it gives back of, or whose card it uses. */
   readonly original: string | null;
   /** The register that asked, where it has a name. */
   readonly register: string | null;
@@ -39,7 +39,7 @@ export function columnsOf(record: TransactionRecord): TransactionColumns {
     transaction_id: request.transactionId,
     terminal: request.terminal,
     sale: request.sale,
-    original: originalOf(request) ?? null,
+    original: aboutOf(request) ?? null,
     register: request.register ?? null,
     state: outcome === undefined ? 'open' : isEnded ? 'ended' : 'unresolved',
     acknowledged: isAcknowledged ? 1 : 0,
@@ -106,7 +106,7 @@ function asksTheSame({ request: one }: TransactionRecord, { request: other }: Tr
     one.scope === other.scope &&
     one.amountDetails?.amount === other.amountDetails?.amount &&
     one.amountDetails?.currency === other.amountDetails?.currency &&
-    originalOf(one) === originalOf(other) &&
+    aboutOf(one) === aboutOf(other) &&
     JSON.stringify(one.storedValue) === JSON.stringify(other.storedValue) &&
     JSON.stringify(one.options) === JSON.stringify(other.options)
   );

@@ -1,5 +1,6 @@
 /** The lanes as the register's door sees them: every change goes through a turn, every answer comes after its commit. */
 
+import { freeCard } from '../core/held-card.js';
 import { admit } from '../core/admission.js';
 import type {
   AbortSignalLike,
@@ -23,7 +24,7 @@ import {
   isDefinite,
   movedMoney,
   openAttempts,
-  originalOf,
+  aboutOf,
   type TransactionRecord,
   type TransactionRequest,
 } from '../core/transaction.js';
@@ -79,18 +80,19 @@ export class LanesDoor implements Lanes {
       const { journal, lanes } = this.#parts;
       const taken = askedAs === undefined ? undefined : otherUnder(door, askedAs, request);
       if (taken !== undefined) return reply({ ok: false, refusal: taken });
-      const original = originalOf(request);
+      const original = aboutOf(request);
+      const lane = lanes.find((candidate) => candidate.name === request.terminal);
       const decision = admit(request, {
         existing: door.find(request.transactionId),
         sameSale: door.findBySale(request.sale),
         sameOriginal: original === undefined ? [] : door.findByOriginal(original),
+        freeCard: lane === undefined ? undefined : freeCard(lane.state),
         find: (id) => door.find(id),
-        terminals: lanes.map((lane) => lane.name),
+        terminals: lanes.map(({ name }) => name),
         nowWallMs: this.#parts.clock.wallMs(),
         startBeforeWallMs: request.startBefore === undefined ? undefined : Date.parse(request.startBefore),
       });
       if (decision.decision === 'refuse') return reply({ ok: false, refusal: decision.refusal });
-      const lane = lanes.find((candidate) => candidate.name === request.terminal);
       if (decision.decision === 'attach' || lane === undefined) {
         // The id may have been accepted in this very turn: it is told after the commit like the first.
         const tell = (ok: boolean): void => {
@@ -105,7 +107,7 @@ export class LanesDoor implements Lanes {
       }
       const obstacle = this.#obstacle(lane, journal);
       if (obstacle !== undefined) return reply({ ok: false, refusal: obstacle });
-      const unsayable = unsayableIn(lane, request, decision.originalPoi);
+      const unsayable = unsayableIn(lane, request, decision);
       if (unsayable !== undefined) return reply({ ok: false, refusal: unsayable });
       door.apply(lane, {
         type: 'requested',
@@ -113,6 +115,7 @@ export class LanesDoor implements Lanes {
         originalPoi: decision.originalPoi,
         retryOfRevision: decision.retryOfRevision,
         paidBefore: decision.paidBefore,
+        acquisitionPoi: decision.acquisitionPoi,
         askedAs,
         startWithinMs: decision.startWithinMs,
       });
@@ -232,7 +235,8 @@ export class LanesDoor implements Lanes {
 
   abort(transactionId: string, reason: string): Promise<Reply<TransactionView>> {
     return this.#change(transactionId, (door, record, lane) => {
-      if (record.outcome !== undefined && openAttempts(record).length === 0) {
+      const keepsCard = freeCard(lane.state)?.transactionId === transactionId;
+      if (record.outcome !== undefined && openAttempts(record).length === 0 && !keepsCard) {
         return {
           code: 'not-abortable',
           text: `It has ended already: ${record.outcome.result}. ${record.outcome.sentence}`,

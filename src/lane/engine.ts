@@ -12,7 +12,7 @@ import type { LaneState } from '../core/lane-state.js';
 import type { Clock, GatewayPort, HookPoint, JournalPort, LaneCommit, Scheduler } from '../core/ports.js';
 import { step } from '../core/step.js';
 import { wakeAtMs } from '../core/wake.js';
-import { type AskedAs, isAskedAs, originalOf, type TransactionRecord } from '../core/transaction.js';
+import { aboutOf, type AskedAs, isAskedAs, type TransactionRecord } from '../core/transaction.js';
 
 /** The wire and the language of one gateway. */
 export interface GatewayParts {
@@ -169,8 +169,7 @@ export class TurnLoop {
           overlay,
           (record) => record.askedAs?.some((one) => isAskedAs(one, askedAs)) === true,
         ).at(-1),
-      findByOriginal: (id) =>
-        inThisTurn(journal.findByOriginal(id), overlay, ({ request }) => originalOf(request) === id),
+      findByOriginal: (id) => inThisTurn(journal.findByOriginal(id), overlay, ({ request }) => aboutOf(request) === id),
       afterCommit: (lane, callback) => partOf(lane).callbacks.push(callback),
     };
   }

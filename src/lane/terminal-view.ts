@@ -28,6 +28,9 @@ export function terminalViewOf(lane: Lane, nowMs: number): TerminalView {
     ...(lease === undefined
       ? {}
       : { lease: { register: lease.register, until: lease.until, whileListening: lease.whileListening } }),
+    ...(state.record.heldCard === undefined || state.cardHold === undefined
+      ? {}
+      : { heldCard: { transactionId: state.record.heldCard.transactionId, until: state.cardHold.until } }),
     queued: waiting.length,
     ...(errand === undefined ? {} : { errand: errandIn(errand) }),
     attention: laneAttention(lane),

@@ -381,6 +381,11 @@ export class MemoryLanes implements Lanes {
     if (standing !== undefined && standing.request.transactionId !== retryOf) {
       return no('sale-open', { transactionId: standing.request.transactionId });
     }
+    if (request.cardAcquisition !== undefined) {
+      const acquisition = this.#transactions.get(request.cardAcquisition);
+      if (acquisition === undefined) return no('acquisition-unknown');
+      if (acquisition.outcome?.result !== 'approved') return no('acquisition-not-open');
+    }
     if ((request.options?.split?.total ?? Infinity) < (amountDetails?.amount ?? 0)) return no('split-exceeded');
     if (original?.type === 'transaction') {
       const payment = this.#transactions.get(original.transactionId);

@@ -130,6 +130,12 @@ const ways: Readonly<Record<ProblemCode, (door: Door) => Promise<Answer>>> = {
     return door.pay('t1', { kind: 'completion', original: { transactionId: 'p1' }, amountDetails });
   },
   'split-exceeded': async (door) => door.pay('t1', { options: { split: { total: 1 } } }),
+  'acquisition-unknown': async (door) => door.pay('t1', { cardAcquisition: 'c1' }),
+  'acquisition-not-open': async (door) => {
+    await door.pay('c1', { kind: 'card-acquisition', sale: 'earlier' });
+    door.lanes.end('c1', unresolved());
+    return door.pay('t1', { cardAcquisition: 'c1' });
+  },
   'retry-of-unknown': async (door) => door.pay('t1', { retryOf: 't0' }),
   'start-too-late': async (door) => door.pay('t1', { startBefore: '2001-01-01T00:00:00Z' }),
   'queue-full': async (door) => {

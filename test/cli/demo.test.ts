@@ -99,6 +99,8 @@ function told(result: Transaction['result'], more: Partial<Transaction> = {}): T
     reversalReason: null,
     scope: null,
     retryOf: null,
+    cardAcquisition: null,
+    loyaltyAccounts: [],
     options: null,
     leftInSale: null,
     tip: null,

@@ -73,6 +73,7 @@ export const sameTypes: {
   readonly reservation: Fits<Sent<client.Reservation> & { kind: 'reservation' }, Body>;
   readonly storedValue: Fits<Sent<client.StoredValue>, Body>;
   readonly update: Fits<Sent<client.ReservationUpdate> & { kind: 'reservation-update' }, Body>;
+  readonly acquisition: Fits<Sent<client.CardAcquisition> & { kind: 'card-acquisition' }, Body>;
   readonly completion: Fits<Sent<client.Completion> & { kind: 'completion' }, Body>;
   readonly reconciliation: Fits<SentClosing & { kind: 'reconciliation' }, Body>;
   readonly period: Same<TransactionSummary['period'], client.ClosedPeriod | null>;
@@ -110,6 +111,7 @@ export const sameTypes: {
   storedValue: true,
   reservation: true,
   update: true,
+  acquisition: true,
   completion: true,
   reconciliation: true,
   period: true,

@@ -57,7 +57,14 @@ test('two gift cards of one sale are loaded once each, and the same card is not 
 });
 
 test.each(transactionKinds)('a %s names its original where it is about one', (kind) => {
-  const alone = ['payment', 'reservation', 'stored-value-activation', 'stored-value-load', 'stored-value-unload'];
+  const alone = [
+    'card-acquisition',
+    'payment',
+    'reservation',
+    'stored-value-activation',
+    'stored-value-load',
+    'stored-value-unload',
+  ];
   expect(namesOriginal(kind)).toBe(![...alone, 'stored-value-reservation', 'reconciliation'].includes(kind));
 });
 
@@ -82,5 +89,6 @@ test('each is called by its words', () => {
     'gift card reservation: reserve, reserved',
     'gift card duplicate: duplicate, duplicated',
     'reconciliation: close, closed',
+    'card reading: read the card, read',
   ]);
 });

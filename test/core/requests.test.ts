@@ -254,11 +254,11 @@ describe('what moves money', () => {
     const state = startLane(settingsOf(standard31), lane, [], 1);
     const acceptedAt = '2000-01-01T00:00:00.000Z';
     const payment = { ...transactionOf(), acceptedAt };
-    expect(sampleRequest(state, payment.request, undefined)).toEqual(
+    expect(sampleRequest(state, payment.request, {})).toEqual(
       moneyRequest(standard31, payment, attemptOf({ serviceId: '0' })),
     );
     const whole = wholeReversal({ acceptedAt, originalPoi: poi });
-    expect(sampleRequest(state, whole.request, poi)).toEqual(
+    expect(sampleRequest(state, whole.request, { originalPoi: poi })).toEqual(
       moneyRequest(standard31, whole, attemptOf({ serviceId: '0', category: 'Reversal' })),
     );
   });

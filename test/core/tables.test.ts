@@ -87,6 +87,9 @@ test('the limits are those of the design, section 5', () => {
     // Another register's sale waits for the card; a lease is asked for again at the latest then.
     cardRemovalMs: 10_000,
     leaseMaxMs: 600_000,
+    // A card that was read waits while the goods are rung up; a terminal that does not let it go is told three times.
+    heldCardMs: 120_000,
+    letGoTriesMax: 3,
     // A prompt waits as long as a card does, and is answered before the terminal stops waiting.
     promptMs: 45_000,
     promptMarginMs: 2_000,

@@ -1,6 +1,6 @@
 /**
- * `kill -9` of the real daemon while it reserves, updates, completes or cancels, or while it moves value of a gift card: what the host did is
- * found, and done once.
+ * `kill -9` of the real daemon while it reserves, updates, completes or cancels, while it moves value of a gift card, or
+ * pays with cash-back or with a card that was read before: what the host did is found, and done once.
  */
 
 import { expect, test } from 'vitest';
@@ -15,6 +15,8 @@ const reservation: Asked = { kind: 'reservation', terminal: 'till-1', sale: 'roo
 const load: Asked = { kind: 'stored-value-load', terminal: 'till-1', sale: 'card 12', ...eur(25_00) };
 
 type Moment = (typeof killMoments)[number];
+
+const acquisition: Asked = { kind: 'card-acquisition', terminal: 'till-1', sale: 'goods 2' };
 
 interface Deed {
   /** What the deed is about: it was done before. */
@@ -40,6 +42,23 @@ const deeds: readonly Deed[] = [
     asked: { kind: 'stored-value-reversal', terminal: 'till-1', sale: 'card 14', original, ...eur(25_00) },
     line: ['stored-value-reversal', '25.00'],
     at: ['answer-read'],
+  },
+  {
+    asked: {
+      kind: 'payment',
+      terminal: 'till-1',
+      sale: 'goods 1',
+      options: { cashBack: { amount: 20_00 } },
+      ...eur(70_00),
+    },
+    line: ['payment', '70.00'],
+    at: ['answer-read'],
+  },
+  {
+    first: acquisition,
+    asked: { kind: 'payment', terminal: 'till-1', sale: 'goods 2', cardAcquisition: 'r1', ...eur(12_50) },
+    line: ['payment', '12.50'],
+    at: ['sent', 'committed-before-told'],
   },
   {
     first: reservation,
@@ -71,5 +90,24 @@ test.for(cases)(
     const { simulator, told } = await killedAt(onTestFinished, moment, { id, body: asked }, first);
     expect(told).toMatchObject({ kind: asked.kind, result: 'approved', retry: 'unsafe' });
     expect(movements(simulator, id).map((entry) => [entry.kind, entry.authorizedAmount])).toEqual([line]);
+  },
+);
+
+test.for(['sent', 'committed-before-told'] as const)(
+  'a card acquisition, killed at %s, is found, and its card pays once',
+  { timeout: 60_000 },
+  async (moment, { onTestFinished }) => {
+    const { simulator, register, told } = await killedAt(onTestFinished, moment, { id: 'c1', body: acquisition });
+    expect(told).toMatchObject({ result: 'approved', retry: 'safe' });
+    await register.put('x1', {
+      kind: 'payment',
+      terminal: 'till-1',
+      sale: 'goods 2',
+      cardAcquisition: 'c1',
+      ...eur(12_50),
+    });
+    expect(await register.ended('x1')).toMatchObject({ result: 'approved', retry: 'unsafe' });
+    expect(movements(simulator, 'x1').map((entry) => entry.authorizedAmount)).toEqual(['12.50']);
+    expect(simulator.world.ledger().filter(({ kind }) => kind === 'card-acquisition')).toHaveLength(1);
   },
 );

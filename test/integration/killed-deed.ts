@@ -2,7 +2,7 @@
 
 import { expect } from 'vitest';
 import { type PracticeStage, setPracticeStage } from './practice-stage.js';
-import type { Asked, Told } from './register-client.js';
+import type { Asked, Register, Told } from './register-client.js';
 
 /** Before the answer, after the answer was read, and after it was committed: each time the terminal has done it. */
 export const killMoments = ['sent', 'answer-read', 'committed-before-told'] as const;
@@ -10,6 +10,8 @@ export const killMoments = ['sent', 'answer-read', 'committed-before-told'] as c
 /** What a register was told of what was asked for when the daemon died. */
 export interface TakenUp extends PracticeStage {
   readonly told: Told;
+  /** At the daemon that took it up. */
+  readonly register: Register;
 }
 
 /**
@@ -20,7 +22,7 @@ export async function killedAt(
   onTestFinished: (end: () => Promise<void>) => void,
   moment: (typeof killMoments)[number],
   asked: { readonly id: string; readonly body: Asked },
-  first: { readonly id: string; readonly body: Asked } | undefined,
+  first?: { readonly id: string; readonly body: Asked },
 ): Promise<TakenUp> {
   const stage = await setPracticeStage(onTestFinished);
   const { shop, simulator } = stage;
@@ -38,5 +40,5 @@ export async function killedAt(
   await register.put(asked.id, asked.body);
   const told = await register.ended(asked.id);
   expect(simulator.world.complaints()).toEqual([]);
-  return { ...stage, told };
+  return { ...stage, told, register };
 }

@@ -46,6 +46,8 @@ export interface Asked {
   readonly original?: unknown;
   readonly retryOf?: string;
   readonly allowPartial?: boolean;
+  readonly cardAcquisition?: string;
+  readonly options?: object;
   readonly startBefore?: string;
 }
 

@@ -13,6 +13,8 @@ const services = [
   'Reversal',
   'StoredValue',
   'Reconciliation',
+  'CardAcquisition',
+  'EnableService',
   'TransactionStatus',
   'Abort',
   'Diagnosis',
@@ -33,7 +35,7 @@ export function wireOf(stage: Stage, poiId: string): readonly string[] {
 
 /** Whether a request moves money or stops it; the others may be repeated at any time. */
 function isDecisive(word: string): boolean {
-  return !/^(?:Login|TransactionStatus|GetTotals|Previous)[+*]?$/.test(word);
+  return !/^(?:Login|TransactionStatus|GetTotals|Previous|EnableService)[+*]?$/.test(word);
 }
 
 /** What is wrong, or nothing. */

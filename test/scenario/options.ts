@@ -1,4 +1,4 @@
-/** What a payment of a scenario asks for beyond its amount: `tip 5.00, cash-back up to 50.00, part of 100.00`. */
+/** What a payment of a scenario asks for beyond its amount: `tip 5.00, cash-back up to 50.00, part of 100.00, card of c1`. */
 
 import { toMinorUnits } from '../../protocol/index.js';
 import type { TransactionOptions } from '../../src/core/options.js';
@@ -14,10 +14,17 @@ const words: readonly (readonly [pattern: RegExp, read: Reader])[] = [
   [/^token (\S+)$/, (value) => ({ token: { type: 'customer', value } })],
 ];
 
-/** The options in a text; undefined where a word of it makes no sense. */
-export function optionsOf(text: string, currency: string): TransactionOptions | undefined {
+/** The options in a text, and the card acquisition that it names; undefined where a word of it makes no sense. */
+export function optionsOf(
+  text: string,
+  currency: string,
+): { readonly options: TransactionOptions | undefined; readonly card: string | undefined } | undefined {
   let options: TransactionOptions = {};
+  let card: string | undefined;
   for (const part of text.split(', ')) {
+    const [, named] = /^card of (\S+)$/.exec(part) ?? [];
+    card = named ?? card;
+    if (named !== undefined) continue;
     const found = words.flatMap(([pattern, read]) => {
       const value = pattern.exec(part)?.[1];
       return value === undefined ? [] : [read(value, (amount) => unitsOf(amount, currency))];
@@ -25,7 +32,7 @@ export function optionsOf(text: string, currency: string): TransactionOptions | 
     if (found.length === 0) return undefined;
     options = Object.assign({}, options, ...found);
   }
-  return options;
+  return { options: Object.keys(options).length === 0 ? undefined : options, card };
 }
 
 function unitsOf(text: string, currency: string): number {

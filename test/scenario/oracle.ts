@@ -58,6 +58,7 @@ function against(
   if (result === undefined) return [`${id} has no outcome at the end`];
   if (result === 'unresolved') return [];
   if (kind === 'reconciliation') return againstClosing(transaction, line, ledger);
+  if (kind === 'card-acquisition') return line === undefined ? [] : [`${id} read a card, and money moved`];
   if (!moving.has(result)) return line === undefined ? [] : [`${id} is told as ${result}, and money moved`];
   if (line === undefined) return [`${id} is told as ${result}, and no money moved`];
   const isRelease = kind === 'reversal' && line.kind === 'release';

@@ -313,6 +313,7 @@ function bodyOf(wanted: Wanted, nowWallMs: number): unknown {
     scope: wanted.scope,
     retryOf: wanted.retryOf,
     allowPartial: wanted.partialAllowed,
+    cardAcquisition: wanted.card,
     options: wanted.options,
     startBefore:
       wanted.startWithinMs === undefined ? undefined : new Date(nowWallMs + wanted.startWithinMs).toISOString(),

@@ -46,6 +46,8 @@ export interface Wanted {
   readonly retryOf: string | undefined;
   readonly partialAllowed: boolean;
   readonly options: TransactionOptions | undefined;
+  /** The card acquisition whose card pays. */
+  readonly card: string | undefined;
   readonly startWithinMs: number | undefined;
 }
 

@@ -229,6 +229,7 @@ export function requestOf(wanted: Wanted, nowWallMs: number): TransactionRequest
       ? {}
       : { original: of === 'unlinked' ? { type: 'unlinked' } : { type: 'transaction', transactionId: of } }),
     ...(wanted.account === undefined ? {} : { storedValue: storedValueOn(wanted.account) }),
+    ...(wanted.card === undefined ? {} : { cardAcquisition: wanted.card }),
     ...(wanted.options === undefined ? {} : { options: wanted.options }),
     ...(wanted.scope === undefined ? {} : { scope: wanted.scope }),
     ...(wanted.retryOf === undefined ? {} : { retryOf: wanted.retryOf }),

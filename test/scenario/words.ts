@@ -81,8 +81,8 @@ function submit(groups: Groups, kind: TransactionKind): Reading<Action> {
     return { ok: false, why: `${groups['AMOUNT']} is no amount` };
   const within = groups['TIME'];
   const { OPTIONS } = groups;
-  const options = OPTIONS === undefined ? undefined : optionsOf(OPTIONS, amount?.currency ?? '');
-  if (OPTIONS !== undefined && options === undefined) return { ok: false, why: `${OPTIONS} are no options` };
+  const asked = OPTIONS === undefined ? undefined : optionsOf(OPTIONS, amount?.currency ?? '');
+  if (OPTIONS !== undefined && asked === undefined) return { ok: false, why: `${OPTIONS} are no options` };
   return {
     ok: true,
     value: {
@@ -98,7 +98,8 @@ function submit(groups: Groups, kind: TransactionKind): Reading<Action> {
         sale: groups['SALE'] ?? '',
         retryOf: groups['EARLIER'],
         partialAllowed: groups['PARTIAL'] !== undefined,
-        options,
+        options: asked?.options,
+        card: asked?.card,
         startWithinMs: within === undefined ? undefined : durationMs(within),
       },
     },
@@ -233,7 +234,7 @@ const actions: readonly LineForm<Action>[] = [
     submit(groups, 'payment'),
   ),
   line(`register refunds ID AMOUNT of OTHER ${wishes} [retry of EARLIER]`, (groups) => submit(groups, 'refund')),
-  line(`register refunds ID AMOUNT (unlinked) ${wishes}`, (groups) => submit(groups, 'refund')),
+  line(`register refunds ID AMOUNT (unlinked) ${wishes} [with OPTIONS]`, (groups) => submit(groups, 'refund')),
   line(`register reverses ID [AMOUNT] of OTHER ${wishes} [retry of EARLIER]`, (groups) => submit(groups, 'reversal')),
   line(`register reserves ID AMOUNT ${wishes} [retry of EARLIER] [PARTIAL] [with OPTIONS]`, (groups) =>
     submit(groups, 'reservation'),
@@ -266,6 +267,9 @@ const actions: readonly LineForm<Action>[] = [
   line(`register reconciles ID ${wishes} [retry of EARLIER]`, (groups) => submit(groups, 'reconciliation')),
   line(`register reconciles ID (acquirers|period-and-acquirers) ${wishes}`, (groups) =>
     submit(groups, 'reconciliation'),
+  ),
+  line(`register reads a card ID [of AMOUNT] ${wishes} [start within TIME] [with OPTIONS]`, (groups) =>
+    submit(groups, 'card-acquisition'),
   ),
   line('register aborts ID', ({ ID = '' }) => ({ type: 'abort', id: ID })),
   line('register acknowledges ID [revision COUNT]', ({ ID = '', COUNT }) => ({

@@ -94,6 +94,19 @@ export function typed(
   return text.replace('PaymentType="Refund"', `PaymentType="${type}"`);
 }
 
+/** A card acquisition. */
+export function acquisition(serviceId: string): string {
+  const body =
+    `<CardAcquisitionRequest><SaleData><SaleTransactionID TransactionID="sale-${serviceId}" TimeStamp="${stamp}"/></SaleData>` +
+    '<CardAcquisitionTransaction/></CardAcquisitionRequest>';
+  return envelope('CardAcquisition', serviceId, body);
+}
+
+/** Lets a card go that was read. */
+export function enableService(serviceId: string): string {
+  return envelope('EnableService', serviceId, '<EnableServiceRequest TransactionAction="AbortTransaction"/>');
+}
+
 /** A reversal. */
 export function reversal(serviceId: string, original: { id: string; stamp: string }, amount?: string): string {
   const reversed = amount === undefined ? '' : ` ReversedAmount="${amount}"`;

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { Play, talkative } from './played-world.js';
-import { attribute, deviceAnswer, login, payment, reconciliation, verdict } from './register.js';
+import { acquisition, attribute, deviceAnswer, login, payment, reconciliation, verdict } from './register.js';
 
 /** The checks of one group of behaviour words, by the form in the table. */
 export type WordChecks = Readonly<Record<string, () => void>>;
@@ -45,6 +45,11 @@ export const terminalWords: WordChecks = {
     expect(attribute(answer?.text ?? '', 'AuthorizedAmount')).toBe('15.00');
     expect(attribute(answer?.text ?? '', 'CashBackAmount')).toBe('5.00');
     expect(play.world.ledger()).toMatchObject([{ authorizedAmount: '15.00', cashBackAmount: '5.00' }]);
+  },
+  'loyalty TEXT': () => {
+    const play = new Play('T1 next card-acquisition: loyalty 9280000000017');
+    play.send(acquisition('C1')).pass(10_000);
+    expect(play.sent.at(-1)?.text).toContain('>9280000000017</LoyaltyAccountID>');
   },
   'token TEXT': () => {
     const play = new Play('T1 next: token TOK-1');

@@ -54,6 +54,7 @@ function conditionOf(code: Refusal['code'], standing: TransactionView | undefine
     case 'unknown-terminal':
       return 'UnavailableDevice';
     case 'original-unknown':
+    case 'acquisition-unknown':
     case 'unknown-transaction':
     case 'unknown-prompt':
     case 'unknown-errand':
@@ -66,6 +67,7 @@ function conditionOf(code: Refusal['code'], standing: TransactionView | undefine
     case 'reservation-not-open':
     case 'reservation-exceeded':
     case 'split-exceeded':
+    case 'acquisition-not-open':
     case 'retry-of-unknown':
     case 'revision-mismatch':
     case 'no-outcome':

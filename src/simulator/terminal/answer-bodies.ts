@@ -30,7 +30,7 @@ export function saleDataOf(incoming: Incoming): Content {
 }
 
 /** What answers with the sale and the terminal's own key, even when it failed. */
-const namesSale: ReadonlySet<string> = new Set(['Payment', 'StoredValue']);
+const namesSale: ReadonlySet<string> = new Set(['Payment', 'StoredValue', 'CardAcquisition']);
 
 /** The body of a refusal of any request. A failed PaymentResponse must still carry both transaction ids (notes, section 10). */
 export function failureBody(incoming: Incoming, poi: TransactionKey, condition: string, text?: string): Content {
@@ -61,6 +61,11 @@ export interface Approval {
   readonly hasPin: boolean;
 }
 
+/** The token of a card, where there is one. */
+export function tokenContent(token: Approval['token']): Content {
+  return token === undefined ? {} : { PaymentToken: { TokenRequestedType: token.type, TokenValue: token.value } };
+}
+
 /** The body of an approving PaymentResponse. The card is the well-known test card. */
 export function approvedPayment(
   incoming: Incoming,
@@ -82,9 +87,7 @@ export function approvedPayment(
           PaymentBrand: 'Visa',
           MaskedPAN: '411111******1111',
           EntryMode: [approval.entryMode],
-          ...(approval.token === undefined
-            ? {}
-            : { PaymentToken: { TokenRequestedType: approval.token.type, TokenValue: approval.token.value } }),
+          ...tokenContent(approval.token),
         },
       },
       AmountsResp: {
@@ -119,13 +122,20 @@ export const askedKinds = [
   'stored-value-reservation',
   'stored-value-duplicate',
   'reconciliation',
+  'card-acquisition',
 ] as const;
 
 /** See `askedKinds`. */
 export type AskedKind = (typeof askedKinds)[number];
 
-/** The categories of requests that move or hold money or value. */
-export const moneyCategories: ReadonlySet<string> = new Set(['Payment', 'Reversal', 'StoredValue', 'Reconciliation']);
+/** The categories of requests that move or hold money or value, close a period, or read a card for that. */
+export const moneyCategories: ReadonlySet<string> = new Set([
+  'Payment',
+  'Reversal',
+  'StoredValue',
+  'Reconciliation',
+  'CardAcquisition',
+]);
 
 /** What a money request asks for: amount and currency, and the transaction it refers to. */
 export interface Asked {
@@ -136,6 +146,8 @@ export interface Asked {
   readonly saleTimeStamp: string;
   readonly original?: { readonly transactionId: string; readonly timeStamp: string | undefined };
   readonly options: AskedOptions;
+  /** The terminal's id of the card acquisition whose card pays. */
+  readonly acquisition?: string;
   /** The account that the register names; none where the customer shows a card. */
   readonly account?: string;
 }

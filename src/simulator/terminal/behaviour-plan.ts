@@ -4,6 +4,8 @@ import type { Behaviour, Kind, Scope } from './behaviour.js';
 
 const withoutMoney: ReadonlySet<Kind> = new Set<Kind>([
   'reconciliation',
+  'card-acquisition',
+  'enable-service',
   'login',
   'logout',
   'status',

@@ -44,6 +44,7 @@ export const behaviourWords: readonly BehaviourWord[] = [
   word('cash-back AMOUNT', 'the customer chooses this much in cash, whatever was asked for', ({ AMOUNT = '' }) => ({
     cashBack: AMOUNT,
   })),
+  word('loyalty TEXT', 'a card that is read has this loyalty account', ({ TEXT = '' }) => ({ loyalty: TEXT })),
   word('token TEXT', 'gives this token', ({ TEXT = '' }) => ({ token: TEXT })),
   word('amount AMOUNT', 'approves this amount without a word why', ({ AMOUNT = '' }) => ({
     amount: { how: 'other', amount: AMOUNT },

@@ -41,6 +41,8 @@ export interface Behaviour {
   readonly amount?: { readonly how: 'partial' | 'tip' | 'other'; readonly amount: string };
   /** The cash that is approved: `none`, or this much, whatever was asked for. */
   readonly cashBack?: string;
+  /** The loyalty account that a card acquisition finds. */
+  readonly loyalty?: string;
   /** The token that it gives, whatever was asked for. */
   readonly token?: string;
   readonly wrongCurrency?: string;
@@ -83,10 +85,11 @@ export interface Question {
 /** The behaviour of a good day. */
 export const ordinary: Behaviour = { text: 'approve' };
 
-/** Which requests a behaviour is meant for. `money` is all that moves, holds or releases money; `previous` asks for the totals of a closed period. */
+/** Which requests a behaviour is meant for. `money` is all that moves, holds or releases money, which reading a card does not; `previous` asks for the totals of a closed period. */
 export type Kind =
   | 'money'
   | AskedKind
+  | 'enable-service'
   | 'login'
   | 'logout'
   | 'status'

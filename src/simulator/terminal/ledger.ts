@@ -32,7 +32,7 @@ const signs: Readonly<Partial<Record<LedgerEntry['kind'], bigint>>> = {
 /** One line of the book. */
 export interface LedgerEntry {
   readonly poiId: string;
-  /** What was done. A `reservation` holds money, a `reservation-update` holds another amount, a `completion` takes it, a `release` lets it go; a `reconciliation` closes a period. */
+  /** What was done. A `reservation` holds money, a `reservation-update` holds another amount, a `completion` takes it, a `release` lets it go; a `reconciliation` closes a period, a `card-acquisition` never moves any. */
   readonly kind: MovementKind | AskedKind | 'release';
   /** Whether money moved, or is held or let go; of an account, whether what was asked for was done. A declined, cancelled or broken-off request stands here with `false`. */
   readonly moved: boolean;
@@ -49,6 +49,8 @@ export interface LedgerEntry {
   /** What of the authorized amount is a tip, and what the cashier handed over in cash: where any is. */
   readonly tipAmount?: string;
   readonly cashBackAmount?: string;
+  /** The terminal's id of the card acquisition whose card paid. */
+  readonly acquisitionId?: string;
   /** The token that was given for the card, and the one that paid in its place. */
   readonly token?: string;
   readonly paidWithToken?: string;

@@ -48,6 +48,8 @@ const served: Readonly<Record<string, { readonly messageClass: string; readonly 
   Payment: { messageClass: 'Service', types: ['Request'] },
   Reversal: { messageClass: 'Service', types: ['Request'] },
   Reconciliation: { messageClass: 'Service', types: ['Request'] },
+  CardAcquisition: { messageClass: 'Service', types: ['Request'] },
+  EnableService: { messageClass: 'Service', types: ['Request'] },
   StoredValue: { messageClass: 'Service', types: ['Request'] },
   TransactionStatus: { messageClass: 'Service', types: ['Request'] },
   Abort: { messageClass: 'Service', types: ['Request'] },

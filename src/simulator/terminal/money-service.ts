@@ -1,17 +1,25 @@
 /** A terminal's service of money: one course at a time, the ledger's line when the host approves, memory and answer at the end. */
 
 import type { Agenda } from './agenda.js';
-import { type TransactionKey, approvedPayment, failureBody, keyContent, response } from './answer-bodies.js';
+import {
+  type TransactionKey,
+  approvedPayment,
+  failureBody,
+  keyContent,
+  response,
+  tokenContent,
+} from './answer-bodies.js';
 import { askedBy } from './read-asked.js';
 import type { Answering, Job } from './answering.js';
 import type { Behaviour } from './behaviour.js';
+import { acquiredBody, WaitingCard } from './card-acquisition.js';
 import { type Content, textOf } from './content.js';
 import type { Dialect } from './dialect.js';
 import type { DeviceDialogue } from './device-dialogue.js';
 import type { ServedErrand } from './errand-service.js';
 import type { Ledger } from './ledger.js';
 import type { Pace } from './limits.js';
-import { approvalOf, closedLine, movedLine, refusalOf, reversedLine, unmovedLine } from './money.js';
+import { acquiredLine, approvalOf, closedLine, movedLine, refusalOf, reversedLine, unmovedLine } from './money.js';
 import { type Outcome, isRefusedBeforehand } from './outcome.js';
 import { type CourseSite, PaymentCourse } from './payment-course.js';
 import { receipts } from './receipts.js';
@@ -59,6 +67,7 @@ export class MoneyService {
   readonly #house: TerminalHouse;
   readonly #site: MoneySite;
   #running: Running | undefined;
+  readonly #card = new WaitingCard();
   #restsUntilMs = 0;
 
   constructor(house: TerminalHouse, site: MoneySite) {
@@ -81,11 +90,16 @@ export class MoneyService {
     this.#restsUntilMs = Math.max(this.#restsUntilMs, this.#house.agenda.nowMs() + forMs);
   }
 
+  /** A card that was read waits no more. */
+  letCardGo(): void {
+    this.#card.letGo();
+  }
+
   /** Serves what moves, holds or releases money. */
   serve(job: Job): void {
     const asked = askedBy(job.incoming);
     const key = this.#house.answering.newTransactionKey();
-    const refusal = refusalOf(asked, this.#site.poiId, this.#house.ledger);
+    const refusal = this.#card.refusalOf(asked) ?? refusalOf(asked, this.#site.poiId, this.#house.ledger);
     const course = new PaymentCourse(job, asked, this.#courseSite(job));
     this.#running = { course, body: {}, key };
     if (refusal === undefined) course.begin();
@@ -170,6 +184,12 @@ export class MoneyService {
     }
     const token = asked.options.tokenWanted === undefined ? '' : `SIM-${this.#house.random.digits(10)}`;
     const approval = approvalOf(asked, job.behaviour, code, token);
+    if (asked.kind === 'card-acquisition') {
+      this.#house.ledger.write(acquiredLine(asked, header, key, approval.token?.value, nowMs));
+      this.#card.keep(key);
+      running.body = acquiredBody(job.incoming, key, job.behaviour, tokenContent(approval.token));
+      return;
+    }
     if (isStoredValue(asked.kind)) {
       const number = accountOf(asked, original);
       this.#house.ledger.write(movedLine(asked, header, key, approval, nowMs, number));
@@ -200,6 +220,7 @@ export class MoneyService {
     const { job, asked } = course;
     const { header } = job.incoming;
     this.#running = undefined;
+    if (asked.acquisition !== undefined) this.#card.letGo();
     this.#site.dialogue.end();
     this.rest(job.behaviour.busyAfterAnswerMs ?? 0);
     const isFailed = outcome.type === 'failed';

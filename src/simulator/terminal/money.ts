@@ -22,7 +22,7 @@ export interface Refusal {
  */
 export function refusalOf(asked: Asked, poiId: string, ledger: Ledger): Refusal | undefined {
   if (isStoredValue(asked.kind)) return refusalOfStoredValue(asked, poiId, ledger);
-  if (asked.kind === 'reconciliation') return undefined;
+  if (asked.kind === 'reconciliation' || asked.kind === 'card-acquisition') return undefined;
   if (asked.kind === 'reversal' && asked.original === undefined)
     return { condition: 'NotFound', text: 'No original transaction named' };
   if (asked.kind !== 'reversal' && millionths(asked.amount) === 0n)
@@ -59,7 +59,7 @@ function refusalOfHeld(asked: Asked, held: string | undefined): Refusal | undefi
   return undefined;
 }
 
-const paymentTypes: Readonly<Record<Exclude<AskedKind, StoredValueKind>, string>> = {
+const paymentTypes: Readonly<Record<Exclude<AskedKind, StoredValueKind | 'card-acquisition'>, string>> = {
   payment: 'Normal',
   refund: 'Refund',
   reversal: 'Normal',
@@ -78,7 +78,7 @@ export function approvalOf(asked: Asked, behaviour: Behaviour, approvalCode: str
   const ofCard = isContactless ? 'Contactless' : 'ICC';
   return {
     result: isPart ? 'Partial' : 'Success',
-    paymentType: isStoredValue(asked.kind) ? '' : paymentTypes[asked.kind],
+    paymentType: isStoredValue(asked.kind) || asked.kind === 'card-acquisition' ? '' : paymentTypes[asked.kind],
     currency: otherCurrency(behaviour.wrongCurrency, asked.currency),
     authorizedAmount: authorized,
     tipAmount: tip,
@@ -111,6 +111,7 @@ function lineStart(asked: Asked, header: Header, key: TransactionKey, movedAt: n
     currency: asked.currency,
     transactionId: key.transactionId,
     timeStamp: key.timeStamp,
+    ...(asked.acquisition === undefined ? {} : { acquisitionId: asked.acquisition }),
     ...(asked.original === undefined ? {} : { originalTransactionId: asked.original.transactionId }),
     movedAt,
   };
@@ -137,6 +138,24 @@ export function movedLine(
     ...(approval.token === undefined ? {} : { token: approval.token.value }),
     ...(asked.options.token === undefined ? {} : { paidWithToken: asked.options.token }),
     ...(approval.approvalCode === undefined ? {} : { approvalCode: approval.approvalCode }),
+  };
+}
+
+/** The line of a card that was read: it moves nothing. */
+export function acquiredLine(
+  asked: Asked,
+  header: Header,
+  key: TransactionKey,
+  token: string | undefined,
+  readAt: number,
+): LedgerEntry {
+  const start = lineStart(asked, header, key, readAt);
+  return {
+    ...start,
+    moved: false,
+    result: 'approved',
+    authorizedAmount: '0',
+    ...(token === undefined ? {} : { token }),
   };
 }
 

@@ -39,6 +39,7 @@ function parseWord(text: string): Result<Setting> {
 const kinds: readonly Kind[] = [
   'money',
   ...askedKinds,
+  'enable-service',
   'login',
   'logout',
   'status',

@@ -69,7 +69,7 @@ export class PaymentCourse {
       this.#cancel = this.#site.agenda.in(cancelAfterMs, () => this.#fail('Cancel', 'The customer pressed stop'));
     if (!this.#asksCard()) {
       if (behaviour.restart?.moment === 'before-card') return this.#site.restart();
-      return this.#host();
+      return this.asked.acquisition === undefined ? this.#host() : this.#pin(0);
     }
     this.#site.show('Insert or tap card');
     if (behaviour.restart?.moment === 'before-card') return this.#site.restart();
@@ -83,8 +83,8 @@ export class PaymentCourse {
   }
 
   #asksCard(): boolean {
-    const { kind, account, options } = this.asked;
-    return account === undefined && options.token === undefined && !cardless.has(kind);
+    const { kind, account, acquisition, options } = this.asked;
+    return account === undefined && acquisition === undefined && options.token === undefined && !cardless.has(kind);
   }
 
   #cardShown(): void {
@@ -142,6 +142,8 @@ export class PaymentCourse {
   }
 
   #host(): void {
+    // Reading a card asks no bank.
+    if (this.asked.kind === 'card-acquisition') return this.#decided();
     this.#site.show('Contacting bank');
     const afterMs = this.job.behaviour.hostAfterMs ?? this.#site.pace.hostMs;
     this.#wait(
@@ -158,7 +160,7 @@ export class PaymentCourse {
     this.#cancel?.cancel();
     this.#state = 'approved';
     this.#site.approved();
-    this.#site.show('Approved');
+    this.#site.show(this.asked.kind === 'card-acquisition' ? 'Card read' : 'Approved');
     if (behaviour.restart?.moment === 'after-approval') return this.#site.restart();
     const done = (): void => {
       if (this.#state !== 'approved') return;

@@ -1,7 +1,7 @@
 /** What a request that moves money asks for, by its category. */
 
 import type { Asked, AskedKind } from './answer-bodies.js';
-import { partOf, textOf } from './content.js';
+import { type Content, partOf, textOf } from './content.js';
 import type { Incoming } from './message.js';
 import { optionsIn } from './payment-options.js';
 import { storedValueAsked } from './stored-value.js';
@@ -26,11 +26,13 @@ export function askedBy(incoming: Incoming): Asked {
       saleTimeStamp: '',
       options: optionsIn(body),
     };
+  if (incoming.header.category === 'CardAcquisition') return acquisitionAsked(body);
   const isReversal = incoming.header.category === 'Reversal';
   const holder = isReversal ? body : partOf(body, 'PaymentTransaction');
   const original = partOf(holder, 'OriginalPOITransaction', 'POITransactionID');
   const transactionId = textOf(original, 'TransactionID');
   const type = textOf(body, 'PaymentData', 'PaymentType') ?? '';
+  const acquisition = textOf(body, 'PaymentData', 'CardAcquisitionReference', 'TransactionID');
   return {
     kind: isReversal ? 'reversal' : (paymentKinds.get(type) ?? 'payment'),
     amount: (isReversal ? textOf(body, 'ReversedAmount') : textOf(holder, 'AmountsReq', 'RequestedAmount')) ?? '',
@@ -38,6 +40,18 @@ export function askedBy(incoming: Incoming): Asked {
     saleTransactionId: textOf(body, 'SaleData', 'SaleTransactionID', 'TransactionID') ?? '',
     saleTimeStamp: textOf(body, 'SaleData', 'SaleTransactionID', 'TimeStamp') ?? '',
     options: optionsIn(body),
+    ...(acquisition === undefined ? {} : { acquisition }),
     ...(transactionId === undefined ? {} : { original: { transactionId, timeStamp: textOf(original, 'TimeStamp') } }),
+  };
+}
+
+function acquisitionAsked(body: Content): Asked {
+  return {
+    kind: 'card-acquisition',
+    amount: textOf(body, 'CardAcquisitionTransaction', 'TotalAmount') ?? '',
+    currency: '',
+    saleTransactionId: textOf(body, 'SaleData', 'SaleTransactionID', 'TransactionID') ?? '',
+    saleTimeStamp: textOf(body, 'SaleData', 'SaleTransactionID', 'TimeStamp') ?? '',
+    options: optionsIn(body),
   };
 }

@@ -59,7 +59,14 @@ TotalFilter @POIID? @SaleID? @OperatorID? @ShiftNumber? @TotalsGroupID?
 ReconciliationRequest @ReconciliationType @POIReconciliationID? AcquirerID*
 ReconciliationResponse @ReconciliationType @POIReconciliationID? Response TransactionTotals*
 TransactionStatusRequest @ReceiptReprintFlag?:flag MessageReference? DocumentQualifier*
-RepeatedMessageResponse MessageHeader PaymentResponse? ReversalResponse? StoredValueResponse?
+LoyaltyAccountID @EntryMode:tokens/EntryMode @IdentificationType @IdentificationSupport? #LoyaltyID
+LoyaltyAccount @LoyaltyBrand? LoyaltyAccountID
+CardAcquisitionTransaction @LoyaltyHandling? @CustomerLanguage?:language @ForceCustomerSelectionFlag?:flag @TotalAmount?:decimal @PaymentType? @CashBackFlag?:flag AllowedPaymentBrand* AllowedLoyaltyBrand* ForceEntryMode*:any
+CardAcquisitionRequest SaleData CardAcquisitionTransaction
+CardAcquisitionResponse Response SaleData POIData PaymentBrand* PaymentInstrumentData? LoyaltyAccount* CustomerOrder*:any
+EnableServiceRequest @TransactionAction ServicesEnabled?:tokens/ServicesEnabled DisplayOutput?
+EnableServiceResponse Response
+RepeatedMessageResponse MessageHeader PaymentResponse? ReversalResponse? StoredValueResponse? CardAcquisitionResponse?
 TransactionStatusResponse Response MessageReference? RepeatedMessageResponse?
 DisplayOutput @ResponseRequiredFlag?:flag @MinimumDisplayTime?:whole @Device @InfoQualify OutputContent MenuEntry* OutputSignature?:base64
 AbortRequest MessageReference AbortReason DisplayOutput?
@@ -101,6 +108,8 @@ Result Success Failure Partial
 ErrorCondition Aborted Busy Cancel DeviceOut InsertedCard InProgress LoggedOut MessageFormat NotAllowed NotFound PaymentRestriction Refusal UnavailableDevice UnavailableService InvalidCard UnreachableHost WrongPIN
 EventToNotify BeginMaintenance EndMaintenance Shutdown Initialised OutOfOrder Completed Abort SaleWakeUp SaleAdmin CustomerLanguage KeyPressed SecurityAlarm StopAssistance CardInserted CardRemoved Reject
 PaymentType Normal Refund OneTimeReservation FirstReservation UpdateReservation Completion CashAdvance CashDeposit Recurring Instalment IssuerInstalment PaidOut VoiceAuthorisation
+TransactionAction StartTransaction AbortTransaction
+ServicesEnabled CardAcquisition Payment Loyalty
 StoredValueTransactionType Reserve Activate Load Unload Reverse Duplicate
 StoredValueAccountType GiftCard PhoneCard Other
 IdentificationType PAN ISOTrack2 BarCode AccountNumber PhoneNumber

@@ -74,6 +74,7 @@ export class Terminal {
 
   /** Ends the login session without a word. */
   logout(): void {
+    this.#money.letCardGo();
     this.#session = undefined;
   }
 
@@ -81,6 +82,7 @@ export class Terminal {
   restart(forMs: number, forgets: boolean): void {
     this.#money.breakOff();
     this.#errands.breakOff();
+    this.#money.letCardGo();
     this.#session = undefined;
     this.#awayUntilMs = this.#house.agenda.nowMs() + forMs;
     if (forgets) this.#forget();
@@ -167,6 +169,7 @@ export class Terminal {
     if (category === 'Login') return this.#login(job);
     if (category === 'TransactionStatus') return this.#status(job);
     if (category === 'Logout') return this.#leave(job);
+    if (category === 'EnableService') return this.#letCardGo(job);
     const loggedIn = this.#session?.saleId;
     this.#house.answering.answer(job, diagnosisBody(job.incoming, loggedIn));
   }
@@ -177,8 +180,13 @@ export class Terminal {
     this.#house.answering.answer(job, this.#periods.closedTotals(job.incoming));
   }
 
+  #letCardGo(job: Job): void {
+    this.#money.letCardGo();
+    this.#house.answering.answer(job, { Response: response('Success') });
+  }
+
   #leave(job: Job): void {
-    this.#session = undefined;
+    this.logout();
     this.#errands.note(job, 'Success');
     this.#house.answering.answer(job, { Response: response('Success') });
   }
@@ -251,6 +259,8 @@ export function kindOf(incoming: Incoming): Kind {
       return 'display';
     case 'Admin':
       return 'admin';
+    case 'EnableService':
+      return 'enable-service';
     default:
       return 'any';
   }

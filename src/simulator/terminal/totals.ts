@@ -6,7 +6,7 @@ import type { LedgerEntry } from './ledger.js';
 
 /** The standard's word for a line of the book; undefined for what no total has a word for. */
 function typeOf(entry: LedgerEntry, originalKind: LedgerEntry['kind'] | undefined): string | undefined {
-  if (entry.kind === 'reconciliation') return undefined;
+  if (entry.kind === 'reconciliation' || entry.kind === 'card-acquisition') return undefined;
   if (!entry.moved) return entry.result === 'declined' ? 'Declined' : 'Failed';
   switch (entry.kind) {
     case 'payment':

@@ -1,0 +1,72 @@
+/**
+ * A card that was read and waits for its payment (row `card-held`; protocol notes, sections 6 and 11). The lane is kept for the
+ * transaction that names it, so that no other sale finds the card. Nothing of this moves money.
+ */
+
+import type { LaneState } from './lane-state.js';
+import { limits } from './timeouts.js';
+import type { HeldCard, TransactionRecord, TransactionRequest } from './transaction.js';
+import type { Turn } from './turn.js';
+
+/** How long the lane still keeps it, and how the terminal is told to let it go. In memory only: a new process keeps it afresh. */
+export interface CardHold {
+  readonly untilMs: number;
+  /** `untilMs` as wall time, ISO. */
+  readonly until: string;
+  readonly askAtMs: number;
+  /** Requests to let it go that brought nothing. */
+  readonly fruitless: number;
+}
+
+/** Whether this one must wait because the terminal keeps a card that is not for it. */
+export function waitsForHeldCard({ record: { heldCard } }: LaneState, request: TransactionRequest): boolean {
+  if (heldCard === undefined) return false;
+  return heldCard.isEnding === true || request.cardAcquisition !== heldCard.transactionId;
+}
+
+/** The card that a transaction may still name: read, not used and not to be let go. */
+export function freeCard({ record: { heldCard } }: LaneState): HeldCard | undefined {
+  return heldCard?.usedBy === undefined && heldCard?.isEnding !== true ? heldCard : undefined;
+}
+
+/** The terminal has read a card: its lane is kept. A register that wanted to stop it gets none. */
+export function holdCard(turn: Turn, { request, abortWanted }: TransactionRecord): void {
+  const { transactionId, sale } = request;
+  const isEnding = abortWanted === undefined ? {} : { isEnding: true as const };
+  turn.patchLane({ heldCard: { transactionId, sale, ...isEnding } });
+  startHold(turn);
+  const until = turn.state.cardHold?.until ?? '';
+  turn.fact('card-held', `the terminal keeps the card for its payment until ${until}`, {
+    transactionId,
+    row: 'card-held',
+  });
+}
+
+/** Counts afresh how long a card is kept: when it was read, and in a new process. */
+export function startHold(turn: Turn): void {
+  if (turn.state.record.heldCard === undefined) return;
+  const untilMs = turn.now.monoMs + limits.heldCardMs;
+  turn.patch({ cardHold: { untilMs, until: turn.wallAt(untilMs), askAtMs: turn.now.monoMs, fruitless: 0 } });
+}
+
+/** The request that uses it leaves: whatever comes of it, no other one may name the card. */
+export function useCard(turn: Turn, { transactionId, cardAcquisition }: TransactionRequest): void {
+  const { heldCard } = turn.state.record;
+  if (heldCard === undefined || cardAcquisition !== heldCard.transactionId) return;
+  turn.patchLane({ heldCard: { ...heldCard, usedBy: transactionId } });
+}
+
+/** The terminal's own final word on the transaction that used it ends it. */
+export function cardWasUsed(turn: Turn, { request }: TransactionRecord): void {
+  if (turn.state.record.heldCard?.usedBy === request.transactionId) dropCard(turn, undefined);
+}
+
+/** The terminal keeps it no more. */
+export function dropCard(turn: Turn, why: string | undefined): void {
+  const { heldCard } = turn.state.record;
+  if (heldCard === undefined) return;
+  turn.patchLane({ heldCard: undefined });
+  turn.patch({ cardHold: undefined });
+  if (why === undefined) return;
+  turn.fact('card-let-go', why, { transactionId: heldCard.transactionId, row: 'card-held' });
+}

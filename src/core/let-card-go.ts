@@ -1,0 +1,85 @@
+/** Letting a card go that was read: in time, when nobody wants it, or when it was used in vain (row `card-held`). */
+
+import type { MessageOf } from '../../protocol/index.js';
+import type { LaneEvent } from './event.js';
+import { dropCard, freeCard } from './held-card.js';
+import { currentEntry } from './lane-state.js';
+import { enableServiceRequest } from './requests.js';
+import { answers, sessionLost } from './session.js';
+import { limits } from './timeouts.js';
+import type { Turn } from './turn.js';
+
+/** The register wants it no more. */
+export function onLetCardGo(
+  turn: Turn,
+  { transactionId, reason }: Extract<LaneEvent, { readonly type: 'abort' }>,
+): void {
+  if (freeCard(turn.state)?.transactionId === transactionId) endHold(turn, reason);
+}
+
+function endHold(turn: Turn, why: string): void {
+  const { heldCard } = turn.state.record;
+  if (heldCard === undefined || heldCard.isEnding === true) return;
+  turn.patchLane({ heldCard: { ...heldCard, isEnding: true } });
+  turn.fact('card-let-go', `the card is to be let go: ${why}`, {
+    transactionId: heldCard.transactionId,
+    row: 'card-held',
+  });
+}
+
+/** Does what is due for a card that is kept: ends it, and tells the terminal so when nothing else runs. */
+export function keepCard(turn: Turn): void {
+  const why = whyOver(turn);
+  if (why !== undefined) endHold(turn, why);
+  const { heldCard } = turn.state.record;
+  const { state, now } = turn;
+  if (heldCard?.isEnding !== true || state.cardHold === undefined) return;
+  if (currentEntry(state) !== undefined || state.exchange !== undefined || !now.link.up || state.stopping) return;
+  if (now.monoMs < Math.max(state.cardHold.askAtMs, state.quietUntilMs)) return;
+  askLetGo(turn, now.link.connection);
+}
+
+function whyOver({ state, now }: Turn): string | undefined {
+  const { heldCard } = state.record;
+  if (heldCard === undefined || heldCard.isEnding === true) return undefined;
+  const { usedBy } = heldCard;
+  const waiting = state.entries.filter(({ record, pursuit }) => record.outcome === undefined && pursuit === undefined);
+  if (usedBy !== undefined) {
+    const user = state.entries.find(({ record }) => record.request.transactionId === usedBy);
+    const isOpen = user !== undefined && (user.pursuit !== undefined || user.record.outcome === undefined);
+    return isOpen ? undefined : `transaction ${usedBy} ended without the terminal's own answer`;
+  }
+  if (waiting.some(({ record }) => record.request.cardAcquisition === heldCard.transactionId)) return undefined;
+  const other = waiting.find(({ record }) => record.request.sale === heldCard.sale);
+  if (other !== undefined) return `transaction ${other.record.request.transactionId} of its sale does without it`;
+  return now.monoMs >= (state.cardHold?.untilMs ?? 0) ? 'no payment named it in time' : undefined;
+}
+
+function askLetGo(turn: Turn, connection: number): void {
+  const serviceId = turn.nextServiceId();
+  const { record, settings } = turn.state;
+  const to = { saleId: record.saleId, poiId: record.poiId };
+  const dueMs = turn.now.monoMs + settings.managementMs;
+  turn.patch({ exchange: { type: 'enable-service', serviceId, to, connection, dueMs } });
+  turn.send(connection, enableServiceRequest(settings.dialect, to, serviceId), serviceId);
+}
+
+/** Takes the answer to it. Whatever else the terminal says, it keeps no card: only Busy asks for patience. */
+export function onEnableServiceAnswer(turn: Turn, message: MessageOf<'EnableServiceResponse'>): void {
+  const { exchange } = turn.state;
+  if (exchange?.type !== 'enable-service' || !answers(exchange, message.header)) return;
+  turn.patch({ exchange: undefined });
+  const { Result: result, ErrorCondition: condition } = message.body.Response;
+  if (condition === 'LoggedOut') return sessionLost(turn, 'the terminal answered LoggedOut');
+  if (condition === 'Busy' || condition === 'InProgress' || condition === 'UnavailableDevice') return letGoLater(turn);
+  dropCard(turn, `the terminal has let the card go (${condition ?? result})`);
+}
+
+/** It brought nothing: asked again, and not for ever. A terminal that does not answer it must not keep the next customer waiting. */
+export function letGoLater(turn: Turn): void {
+  const { cardHold } = turn.state;
+  if (cardHold === undefined) return;
+  const fruitless = cardHold.fruitless + 1;
+  if (fruitless >= limits.letGoTriesMax) return dropCard(turn, 'the terminal did not say that it lets the card go');
+  turn.patch({ cardHold: { ...cardHold, fruitless, askAtMs: turn.now.monoMs + limits.askEveryMs } });
+}
