@@ -27,6 +27,7 @@ const chosen = [
   'link-half-open',
   'malformed-request',
   'partial-approval',
+  'reconciliation',
   'refund',
   'reservation',
   'reservation-update-answer-lost',
