@@ -1,4 +1,4 @@
-/** Requests about gift cards as they look, for the API description and the page. */
+/** Requests about gift cards and points as they look, for the API description and the page. */
 
 import { example } from './example.js';
 
@@ -49,5 +49,43 @@ export const accountExamples = {
     amountDetails,
     original,
     storedValue: { accountType: 'phone-card', provider: 'telco' },
+  }),
+  'loyalty-award': example('Award points for a sale of 59.00 EUR to the card that the terminal reads', {
+    kind: 'loyalty-award',
+    terminal,
+    sale,
+    amountDetails: { amount: 5900, currency: 'EUR' },
+  }),
+  'loyalty-rebate': example('Take the rebate of a loyalty card off a sale of 59.00 EUR', {
+    kind: 'loyalty-rebate',
+    terminal,
+    sale,
+    amountDetails: { amount: 5900, currency: 'EUR' },
+    loyalty: { account: { number: '9780000000055' } },
+  }),
+  'loyalty-redemption': example('Take 500 points', {
+    kind: 'loyalty-redemption',
+    terminal,
+    sale,
+    loyalty: { points: 500 },
+  }),
+  'loyalty-award-refund': example('Return 20 of the points of an award', {
+    kind: 'loyalty-award-refund',
+    terminal,
+    sale,
+    original,
+    loyalty: { points: 20 },
+  }),
+  'loyalty-rebate-refund': example('Return a rebate as a whole', {
+    kind: 'loyalty-rebate-refund',
+    terminal,
+    sale,
+    original,
+  }),
+  'loyalty-redemption-refund': example('Give the redeemed points back', {
+    kind: 'loyalty-redemption-refund',
+    terminal,
+    sale,
+    original,
   }),
 };

@@ -1,6 +1,7 @@
-/** Accounts that hold value: what a register may say of one, and what it is told. */
+/** Accounts that hold value or points: what a register may say of one, and what it is told. */
 
 import { z } from '@hono/zod-openapi';
+import type { LoyaltyTold, LoyaltyWish, StoredValueTold, StoredValueWish } from '../core/accounts.js';
 import { objectError, printableField } from './fields.js';
 import { toldAmount, toldText } from './told-fields.js';
 
@@ -51,23 +52,111 @@ export const storedValueField = z
   )
   .openapi({ description: 'Stored value only: which account, of whom, sold as what. All of it may be left out.' });
 
+const pointsExpected = 'a whole number of points from 1 to 99999999';
+
+/** What a register may say of a loyalty account. */
+export const loyaltyField = z
+  .strictObject(
+    {
+      account: accountField.optional(),
+      points: z
+        .int({ error: pointsExpected })
+        .min(1, { error: pointsExpected })
+        .max(99_999_999, { error: pointsExpected })
+        .optional()
+        .openapi({
+          format: 'int32',
+          description: 'How many points; without it the loyalty program works them out of amountDetails.',
+          example: 100,
+        }),
+    },
+    { error: objectError('an object') },
+  )
+  .openapi({ description: 'Loyalty only: which account, and how many points. Points are counted, and are no money.' });
+
 /** The names of these fields, for the hint at an unknown one. */
 export const accountFieldNames: readonly string[] = [
   ...Object.keys(accountField.shape),
   ...Object.keys(storedValueField.shape),
+  ...Object.keys(loyaltyField.shape),
 ];
+
+const maskedAccount = toldText(
+  'The number of the account, but for its last four characters.',
+  '*********0017',
+).nullable();
+
+const hostTransaction = z
+  .object({
+    transactionId: toldText('TransactionID of the account’s host.', 'H91886392'),
+    timeStamp: toldText('TimeStamp of the host, as it wrote it.', '2026-03-01T12:00:04.000+01:00'),
+  })
+  .openapi({ description: 'The key by which the account’s host knows the transaction.' });
 
 /** What a terminal said of a stored-value account. */
 export const toldStoredValue = z
   .object({
     balance: toldAmount.nullable().openapi({ description: 'What is on the account now.' }),
-    maskedAccount: toldText('The number of the account, but for its last four characters.', '*********0017').nullable(),
-    hostTransaction: z
-      .object({
-        transactionId: toldText('TransactionID of the account’s host.', 'H91886392'),
-        timeStamp: toldText('TimeStamp of the host, as it wrote it.', '2026-03-01T12:00:04.000+01:00'),
-      })
-      .nullable()
-      .openapi({ description: 'The key by which the account’s host knows the transaction.' }),
+    maskedAccount,
+    hostTransaction: hostTransaction.nullable(),
   })
   .openapi({ description: 'What the terminal said of the account.' });
+
+/** What a terminal said of a loyalty account. */
+export const toldLoyalty = z
+  .object({
+    brand: toldText('The loyalty program.', 'Points of the town').nullable(),
+    maskedAccount,
+    points: toldPoints('How many points moved.', 59).nullable(),
+    pointsBalance: toldPoints('How many points are on the account now.', 1240).nullable(),
+    money: toldAmount.nullable().openapi({ description: 'What moved, where the program counts in money.' }),
+    moneyBalance: toldAmount.nullable().openapi({ description: 'What is on such an account now.' }),
+    rebate: toldAmount.nullable().openapi({ description: 'What is taken off the price.' }),
+    hostTransaction: hostTransaction.nullable(),
+  })
+  .openapi({ description: 'What the terminal said of the loyalty account.' });
+
+function toldPoints(description: string, example: number) {
+  return z.int().openapi({ format: 'int64', description, example });
+}
+
+/** Fills what is told of a stored-value account. */
+export function toStoredValue({ balance, maskedAccount: account, hostTransaction: host }: StoredValueTold) {
+  return { balance: balance ?? null, maskedAccount: account ?? null, hostTransaction: host ?? null };
+}
+
+/** Fills what is told of a loyalty account. */
+export function toLoyalty(told: LoyaltyTold) {
+  return {
+    brand: told.brand ?? null,
+    maskedAccount: told.maskedAccount ?? null,
+    points: told.points ?? null,
+    pointsBalance: told.pointsBalance ?? null,
+    money: told.money ?? null,
+    moneyBalance: told.moneyBalance ?? null,
+    rebate: told.rebate ?? null,
+    hostTransaction: told.hostTransaction ?? null,
+  };
+}
+
+/** The wish of a request about stored value, as the lanes keep it: what is absent is absent. */
+export function toStoredValueWish({
+  account,
+  provider,
+  productCode,
+  ean,
+  accountType,
+}: z.infer<typeof storedValueField>): StoredValueWish {
+  return {
+    accountType,
+    ...(account === undefined ? {} : { account }),
+    ...(provider === undefined ? {} : { provider }),
+    ...(productCode === undefined ? {} : { productCode }),
+    ...(ean === undefined ? {} : { ean }),
+  };
+}
+
+/** The same of one about loyalty. */
+export function toLoyaltyWish({ account, points }: z.infer<typeof loyaltyField>): LoyaltyWish {
+  return { ...(account === undefined ? {} : { account }), ...(points === undefined ? {} : { points }) };
+}

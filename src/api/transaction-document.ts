@@ -1,7 +1,6 @@
 /** How a transaction is told to the register (issue, item 8): one schema, and the mapping that fills it. */
 
 import { z } from '@hono/zod-openapi';
-import type { StoredValueTold } from '../core/accounts.js';
 import type { TransactionView } from '../core/lanes.js';
 import { screenOf } from '../core/screens.js';
 import {
@@ -13,7 +12,7 @@ import {
   type Original,
   type Outcome,
 } from '../core/transaction.js';
-import { toldStoredValue } from './account-fields.js';
+import { toldLoyalty, toldStoredValue, toLoyalty, toStoredValue } from './account-fields.js';
 import { optionsField, toldToken } from './option-fields.js';
 import { receiptDocument, toReceipt } from './receipt-document.js';
 import { toldTotals, toTotals } from './totals-document.js';
@@ -228,6 +227,9 @@ export const transactionSummary = z
     period: closedPeriod
       .nullable()
       .openapi({ description: 'Of a reconciliation: the period that was closed, with its totals.' }),
+    loyalty: toldLoyalty.nullable().openapi({
+      description: 'Of a loyalty account: what the terminal said of it; null where it said nothing.',
+    }),
     showing: toldText('What the terminal showed last.', 'Present card').nullable(),
     screen: toldScreen,
     abortWanted: toldFlag('An abort was asked for.', false),
@@ -299,6 +301,7 @@ export function toSummary(view: TransactionView): TransactionSummary {
     poiTransaction: outcome?.poiTransaction ?? null,
     storedValue: outcome?.storedValue === undefined ? null : toStoredValue(outcome.storedValue),
     period: outcome?.period === undefined ? null : toldPeriod(outcome.period),
+    loyalty: outcome?.loyalty === undefined ? null : toLoyalty(outcome.loyalty),
     showing: view.showing ?? null,
     screen: screenOf(view.showing ?? '') ?? null,
     abortWanted: view.abortWanted,
@@ -344,18 +347,6 @@ function toldCard(outcome: Outcome): TransactionSummary['card'] {
   const { cardBrand, maskedPan, entryMode } = outcome;
   if (cardBrand === undefined && maskedPan === undefined && entryMode === undefined) return null;
   return { brand: cardBrand ?? null, maskedPan: maskedPan ?? null, entryMode: [...(entryMode ?? [])] };
-}
-
-function toStoredValue({
-  balance,
-  maskedAccount,
-  hostTransaction,
-}: StoredValueTold): TransactionSummary['storedValue'] {
-  return {
-    balance: balance ?? null,
-    maskedAccount: maskedAccount ?? null,
-    hostTransaction: hostTransaction ?? null,
-  };
 }
 
 function toldTokenOf(outcome: Outcome | undefined): TransactionSummary['token'] {

@@ -2,12 +2,18 @@
 
 import { z } from '@hono/zod-openapi';
 import { toDecimalText } from '../../protocol/index.js';
-import type { StoredValueWish } from '../core/accounts.js';
 import { namesOriginal } from '../core/kinds.js';
+import { isLoyalty } from '../core/loyalty.js';
 import { isStoredValue } from '../core/stored-value.js';
 import { wrongOptions } from '../core/options.js';
 import { reconciliationScopes, transactionKinds, type Original, type TransactionRequest } from '../core/transaction.js';
-import { accountFieldNames, storedValueField } from './account-fields.js';
+import {
+  accountFieldNames,
+  loyaltyField,
+  storedValueField,
+  toLoyaltyWish,
+  toStoredValueWish,
+} from './account-fields.js';
 import {
   amountDetailsField,
   objectError,
@@ -44,7 +50,7 @@ const originalField = z
     error: originalExpected,
   })
   .openapi({
-    description: `Which payment a refund or reversal, which reservation an update, completion or reversal, or which activation or load a stored-value reversal or duplicate is about: ${originalExpected}.`,
+    description: `Which payment a refund or reversal, which reservation an update, completion or reversal, which activation or load a stored-value reversal or duplicate, or which loyalty transaction its refund is about: ${originalExpected}.`,
   });
 
 /** The body as an object, before the rules that concern several fields. */
@@ -56,17 +62,20 @@ const bodyFields = z.strictObject(
         '`reservation-update` holds this amount from now on, or the same for longer, `completion` takes what is held, or less. ' +
         'Gift cards and other accounts: `stored-value-activation` sells a card with this amount on it, `stored-value-load` adds to it, ' +
         '`stored-value-unload` takes from it, `stored-value-reversal` undoes an activation or load, `stored-value-reservation` sets an account ' +
-        'aside, `stored-value-duplicate` gives out once more what an activation or load gave out.' +
+        'aside, `stored-value-duplicate` gives out once more what an activation or load gave out. Loyalty: `loyalty-award` gives points, `loyalty-redemption` ' +
+        'takes them, `loyalty-rebate` takes something off the price, and each has a refund that returns it. ' +
         '`reconciliation` moves no money: it closes the terminal’s period.',
       example: 'payment',
     }),
     terminal: terminalField,
     amountDetails: amountDetailsField.optional().openapi({
-      description: 'Required, except for a reversal of the whole amount, a reconciliation and a card acquisition.',
+      description:
+        'Required, except for a reversal of the whole amount, a reconciliation and a card acquisition. Of loyalty it is the total of the sale, and loyalty.points may stand in its place.',
     }),
     sale: saleField,
     original: originalField.optional(),
     storedValue: storedValueField.optional(),
+    loyalty: loyaltyField.optional(),
     reversalReason: z.enum(reasons, { error: reasonExpected }).optional().openapi({
       description: 'Reversal only: why. Without it, the merchant cancelled.',
       example: 'customer-cancelled',
@@ -111,10 +120,12 @@ export const transactionBody = bodyFields
     const { amountDetails, kind, original } = body;
     const isClosing = kind === 'reconciliation';
     if (isClosing && amountDetails !== undefined) refuse(['amountDetails'], `absent for a ${kind}`);
-    const mayLackAmount = kind === 'reversal' || kind === 'card-acquisition';
-    if (!mayLackAmount && !isClosing && amountDetails === undefined)
-      refuse(['amountDetails'], `required for a ${kind}`);
+    const isWhole = kind === 'reversal' || kind === 'card-acquisition' || isClosing || isLoyalty(kind);
+    if (!isWhole && amountDetails === undefined) refuse(['amountDetails'], `required for a ${kind}`);
     if (!isClosing && body.scope !== undefined) refuse(['scope'], `absent for a ${kind}`);
+    if (isLoyalty(kind) && !namesOriginal(kind) && amountDetails === undefined && body.loyalty?.points === undefined)
+      refuse(['amountDetails'], `required for a ${kind}, or loyalty.points`);
+    if (!isLoyalty(kind) && body.loyalty !== undefined) refuse(['loyalty'], `absent for a ${kind}`);
     const mayUseCard = kind === 'payment' || kind === 'reservation' || original?.unlinked === true;
     if (body.cardAcquisition !== undefined && !mayUseCard)
       refuse(['cardAcquisition'], 'absent but for a payment, a reservation or an unlinked refund');
@@ -161,6 +172,7 @@ export function toTransactionRequest(transactionId: string, body: TransactionBod
     original,
     options,
     storedValue,
+    loyalty,
     reversalReason,
     scope,
     retryOf,
@@ -174,7 +186,8 @@ export function toTransactionRequest(transactionId: string, body: TransactionBod
     allowPartial: body.allowPartial,
     ...(amountDetails === undefined ? {} : { amountDetails }),
     ...(original === undefined ? {} : { original: toOriginal(original) }),
-    ...(storedValue === undefined ? {} : { storedValue: toStoredValue(storedValue) }),
+    ...(storedValue === undefined ? {} : { storedValue: toStoredValueWish(storedValue) }),
+    ...(loyalty === undefined ? {} : { loyalty: toLoyaltyWish(loyalty) }),
     ...(reversalReason === undefined ? {} : { reversalReason }),
     ...(scope === undefined ? {} : { scope }),
     ...(retryOf === undefined ? {} : { retryOf }),
@@ -187,22 +200,6 @@ export function toTransactionRequest(transactionId: string, body: TransactionBod
 /** `one, two or three`. */
 function oneOf(words: readonly string[]): string {
   return `${words.slice(0, -1).join(', ')} or ${words.at(-1) ?? ''}`;
-}
-
-function toStoredValue({
-  account,
-  provider,
-  productCode,
-  ean,
-  accountType,
-}: z.infer<typeof storedValueField>): StoredValueWish {
-  return {
-    accountType,
-    ...(account === undefined ? {} : { account }),
-    ...(provider === undefined ? {} : { provider }),
-    ...(productCode === undefined ? {} : { productCode }),
-    ...(ean === undefined ? {} : { ean }),
-  };
 }
 
 function toOriginal(original: z.infer<typeof originalField>): Original {

@@ -49,6 +49,12 @@ const again: Readonly<Record<string, string>> = {
   'stored-value-duplicate': 'duplicate again?',
   reconciliation: 'close again?',
   'card-acquisition': 'read the card again?',
+  'loyalty-award': 'award again?',
+  'loyalty-rebate': 'grant it again?',
+  'loyalty-redemption': 'redeem again?',
+  'loyalty-award-refund': 'take back again?',
+  'loyalty-rebate-refund': 'take back again?',
+  'loyalty-redemption-refund': 'give back again?',
 };
 
 /** "May I charge again?", answered. */
@@ -118,6 +124,7 @@ function facts(transaction: Transaction): readonly (readonly [string, string])[]
     const parts = [card.brand, card.maskedPan, card.entryMode.length === 0 ? null : `(${card.entryMode.join(', ')})`];
     rows.push(['card', parts.filter((part) => part !== null).join(' ')]);
   }
+  rows.push(...loyaltyFacts(transaction));
   const { balance = null, maskedAccount = null } = transaction.storedValue ?? {};
   if (balance !== null) rows.push(['balance', writeAmount(balance)]);
   if (maskedAccount !== null) rows.push(['gift card', maskedAccount]);
@@ -137,6 +144,22 @@ function facts(transaction: Transaction): readonly (readonly [string, string])[]
   if (transaction.receipts.length > 0)
     rows.push(['receipts', transaction.receipts.map(({ document }) => document).join(', ')]);
   return rows;
+}
+
+function loyaltyFacts({ loyalty }: Transaction): readonly [string, string][] {
+  if (loyalty === null) return [];
+  const { points, pointsBalance, money, moneyBalance, rebate, brand, maskedAccount } = loyalty;
+  const rows: readonly (readonly [string, string | null])[] = [
+    ['points', points === null ? null : String(points)],
+    ['points now', pointsBalance === null ? null : String(pointsBalance)],
+    ['moved', money === null ? null : writeAmount(money)],
+    ['balance', moneyBalance === null ? null : writeAmount(moneyBalance)],
+    ['rebate', rebate === null ? null : writeAmount(rebate)],
+    ['loyalty card', [brand, maskedAccount].filter((part) => part !== null).join(' ')],
+  ];
+  return rows.flatMap(([label, value]) =>
+    value === null || value === '' ? [] : [[label, value] satisfies [string, string]],
+  );
 }
 
 /** What the rest of a partial approval is. */

@@ -6,6 +6,7 @@ import type { CommandContext } from './context.js';
 import { addErrands } from './errand-commands.js';
 import type { ExitCode } from './exit-codes.js';
 import { addGiftCards } from './gift-card-commands.js';
+import { addLoyalty } from './loyalty-commands.js';
 import {
   configOption,
   dataDirOption,
@@ -61,6 +62,7 @@ export function buildProgram(context: CommandContext, door: ProcessDoor, simulat
   addServers(command, context, door, simulatorWords, done);
   addMoney(command, context, done);
   addGiftCards(command, context, done);
+  addLoyalty(command, context, done);
   addQuestions(command, context, done);
   addDecisions(command, context, done);
   addMessages(command, context, done);
@@ -165,7 +167,7 @@ function addMoney(program: Command, context: CommandContext, done: Done): void {
       program
         .command('reverse')
         .argument('[transaction]', 'what to undo')
-        .description('undo a payment or a gift card load, or cancel a reservation'),
+        .description('undo a payment, a gift card load or an award of points, or cancel a reservation'),
     ),
   )
     .option('--amount <amount>', 'undo only so much, such as "2.50 EUR"')

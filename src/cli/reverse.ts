@@ -1,4 +1,4 @@
-/** `tenderd reverse`: undoes a payment or a gift card load, or cancels a reservation. */
+/** `tenderd reverse`: undoes a payment, a gift card load or an award of points, or cancels a reservation. */
 
 import type { ReversalReason } from '../client/index.js';
 import { readAmount } from './amount-text.js';
@@ -14,6 +14,7 @@ import {
   runMoney,
 } from './money.js';
 import { moveBack } from './gift-card.js';
+import { returnLoyalty } from './loyalty.js';
 import { besideOriginal, originalOf, type OriginalOptions } from './refund.js';
 
 /** Undoes the payment, all of it unless `--amount` says how much, and returns the status of the outcome. */
@@ -32,8 +33,9 @@ export async function reverse(
     'the TRANSACTION, or --poi-transaction NUMBER with --poi-time TIME',
   );
   const prepared = await prepareMoney(options, context);
-  if (original !== undefined && (await isStoredValue(prepared, original)))
-    return moveBack('stored-value-reversal', original, options, context);
+  const kind = original === undefined ? '' : await kindOf(prepared, original);
+  if (kind.startsWith('stored-value-')) return moveBack('stored-value-reversal', original, options, context);
+  if (kind.startsWith('loyalty-')) return returnLoyalty(original, options, context);
   const command = await besideOriginal(prepared, original);
   const terminal = await chooseTerminal(command);
   const reason = options.reason === undefined ? {} : { reversalReason: options.reason };
@@ -41,8 +43,7 @@ export async function reverse(
   return runMoney(command, async (waiting) => command.client.reverse(asked, waiting));
 }
 
-/** Whether what is to be undone was done with a gift card: that is undone in another way. */
-async function isStoredValue({ client }: MoneyCommand, transactionId: string): Promise<boolean> {
-  const { kind } = await reach(client, async () => client.get(transactionId));
-  return kind.startsWith('stored-value-');
+/** What is to be undone: gift cards and points are undone in ways of their own. */
+async function kindOf({ client }: MoneyCommand, transactionId: string): Promise<string> {
+  return (await reach(client, async () => client.get(transactionId))).kind;
 }

@@ -121,6 +121,38 @@ export interface Reconciliation extends Asked {
   readonly scope?: ReconciliationScope;
 }
 
+/** Which account, and how many points; all of it may be left out. */
+export interface LoyaltyAccount {
+  /** Without it the terminal reads the card. */
+  readonly account?: NamedAccount;
+  /** A whole number. Without it the loyalty program works them out of the amount. */
+  readonly points?: number;
+}
+
+/** Something done with a loyalty account. */
+export type Loyalty = Asked & {
+  readonly loyalty?: LoyaltyAccount;
+} & (
+    | {
+        /** The total of the sale, a whole number of minor units. */
+        readonly amount: number;
+        readonly currency: string;
+      }
+    | { readonly amount?: undefined; readonly currency?: undefined }
+  ) &
+  (
+    | {
+        /** It needs an amount or points. */
+        readonly kind: 'loyalty-award' | 'loyalty-rebate' | 'loyalty-redemption';
+        readonly original?: undefined;
+      }
+    | {
+        /** It returns what its original moved: all of it without amount and points. */
+        readonly kind: 'loyalty-award-refund' | 'loyalty-rebate-refund' | 'loyalty-redemption-refund';
+        readonly original: Known;
+      }
+  );
+
 /** Which transactions are listed. */
 export interface Wanted {
   readonly terminal?: string;

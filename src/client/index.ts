@@ -3,6 +3,8 @@
 export type {
   CardAcquisition,
   Completion,
+  Loyalty,
+  LoyaltyAccount,
   NamedAccount,
   Payment,
   Refund,
@@ -52,6 +54,8 @@ export type {
   Result,
   Retry,
   ReversalReason,
+  LoyaltyKind,
+  LoyaltyTold,
   StoredValueKind,
   StoredValueTold,
   TimelineEntry,

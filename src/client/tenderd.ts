@@ -3,6 +3,7 @@
 import type {
   CardAcquisition,
   Completion,
+  Loyalty,
   Payment,
   Refund,
   Reconciliation,
@@ -126,6 +127,11 @@ export class Tenderd {
   /** Closes the terminal's period: `sale` is the register's own number of the closing. As `pay` in all else. */
   async reconcile(reconciliation: Reconciliation, starting: Starting = {}): Promise<TransactionWithOutcome> {
     return this.#move('reconciliation', reconciliation, starting);
+  }
+
+  /** Awards or redeems points, takes a rebate, or returns what was; as `pay` in all else. */
+  async moveLoyalty(asked: Loyalty, starting: Starting = {}): Promise<TransactionWithOutcome> {
+    return this.#move(asked.kind, asked, starting);
   }
 
   /** Waits for the outcome of a transaction that was asked for before. Throws as `pay` does. */
@@ -285,6 +291,7 @@ export class Tenderd {
       | Completion
       | StoredValue
       | CardAcquisition
+      | Loyalty
       | (Reconciliation & { amount?: undefined; currency?: undefined }),
     starting: Starting,
   ): Promise<TransactionWithOutcome> {

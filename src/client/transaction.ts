@@ -37,6 +37,23 @@ export interface StoredValueTold {
   readonly hostTransaction: PoiTransaction | null;
 }
 
+/** What the terminal said of a loyalty account. Points are whole numbers, and no money. */
+export interface LoyaltyTold {
+  readonly brand: string | null;
+  /** Its number, but for the last four characters. */
+  readonly maskedAccount: string | null;
+  /** Points that moved. */
+  readonly points: number | null;
+  /** Points on the account now. */
+  readonly pointsBalance: number | null;
+  /** What moved, where the program counts in money. */
+  readonly money: Amount | null;
+  readonly moneyBalance: Amount | null;
+  /** What is taken off the price. */
+  readonly rebate: Amount | null;
+  readonly hostTransaction: PoiTransaction | null;
+}
+
 /** Something that a person must look at. */
 export interface Attention {
   /** Stable code. */
@@ -62,7 +79,8 @@ export type Kind =
   | 'completion'
   | 'reconciliation'
   | 'card-acquisition'
-  | StoredValueKind;
+  | StoredValueKind
+  | LoyaltyKind;
 
 /** What is done with a gift card or another account that holds value. */
 export type StoredValueKind =
@@ -82,6 +100,15 @@ export interface ClosedPeriod {
   readonly id: string | null;
   readonly totals: readonly TotalsGroup[];
 }
+
+/** What is done with a loyalty account. */
+export type LoyaltyKind =
+  | 'loyalty-award'
+  | 'loyalty-rebate'
+  | 'loyalty-redemption'
+  | 'loyalty-award-refund'
+  | 'loyalty-rebate-refund'
+  | 'loyalty-redemption-refund';
 
 /** Why something is reversed. */
 export type ReversalReason = 'customer-cancelled' | 'merchant-cancelled' | 'malfunction' | 'unable-to-complete';
@@ -202,6 +229,8 @@ export interface TransactionSummary {
   readonly storedValue: StoredValueTold | null;
   /** Of a reconciliation: what was closed. */
   readonly period: ClosedPeriod | null;
+  /** Of a loyalty account: what the terminal said of it. */
+  readonly loyalty: LoyaltyTold | null;
   /** What the terminal showed last. */
   readonly showing: string | null;
   /** What that asks of the customer, guessed from its words, for pictures; null where they are not known. Nothing may be decided by it. */
@@ -250,7 +279,7 @@ export interface Receipt {
 /** One service request on the wire, with the terminal's own words about it. */
 export interface Attempt {
   readonly serviceId: string;
-  readonly category: 'Payment' | 'Reversal' | 'StoredValue' | 'Reconciliation' | 'CardAcquisition';
+  readonly category: 'Payment' | 'Reversal' | 'StoredValue' | 'Loyalty' | 'Reconciliation' | 'CardAcquisition';
   readonly saleId: string;
   readonly poiId: string;
   /** When it was committed, before it was sent. */

@@ -1,4 +1,4 @@
-/** Accounts that hold value: how a register names one, and what is told of it. */
+/** Accounts that hold value or points: how a register names one, and what is told of it. */
 
 import type { AmountDetails, PoiTransaction } from './transaction.js';
 
@@ -8,6 +8,18 @@ export interface NamedAccount {
   readonly identifiedBy: 'bar-code' | 'account-number' | 'phone-number';
   /** How the register came by the number. */
   readonly entryMode: 'scanned' | 'keyed';
+}
+
+const identificationTypes = {
+  'bar-code': 'BarCode',
+  'account-number': 'AccountNumber',
+  'phone-number': 'PhoneNumber',
+} as const;
+const entryModes = { scanned: 'Scanned', keyed: 'Keyed' } as const;
+
+/** How an account that the register names is said to a terminal, beside its number. */
+export function wireAccount({ identifiedBy, entryMode }: NamedAccount) {
+  return { EntryMode: [entryModes[entryMode]], IdentificationType: identificationTypes[identifiedBy] };
 }
 
 /** What a register may say of a stored-value transaction beside its amount. */
@@ -29,6 +41,31 @@ export interface StoredValueTold {
   /** Its number, but for the last four characters. */
   readonly maskedAccount?: string;
   /** The key by which the account's host knows the transaction. */
+  readonly hostTransaction?: PoiTransaction;
+}
+
+/** What a register may say of a loyalty transaction beside the total of the sale. Points are counted, and are no money. */
+export interface LoyaltyWish {
+  /** Absent where the terminal reads the card. */
+  readonly account?: NamedAccount;
+  /** Absent where the loyalty program works them out of the total. */
+  readonly points?: number;
+}
+
+/** What the terminal said of a loyalty account; what it did not say is absent. */
+export interface LoyaltyTold {
+  readonly brand?: string;
+  /** Its number, but for the last four characters. */
+  readonly maskedAccount?: string;
+  /** The points that moved, and those on the account now. */
+  readonly points?: number;
+  readonly pointsBalance?: number;
+  /** The same, of a program that counts in money. */
+  readonly money?: AmountDetails;
+  readonly moneyBalance?: AmountDetails;
+  /** What is taken off the price. */
+  readonly rebate?: AmountDetails;
+  /** The key by which the loyalty program knows the transaction. */
   readonly hostTransaction?: PoiTransaction;
 }
 

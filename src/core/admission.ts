@@ -6,7 +6,9 @@ import { isClosing, kindWords, movesTwice, namesOriginal, nounOf } from './kinds
 import type { Refusal } from './lanes.js';
 import { isAboutReservation, whyNotHeld } from './reservation.js';
 import { namedBefore, revisionOf } from './sale.js';
+import { isLoyalty } from './loyalty.js';
 import { isStoredValue } from './stored-value.js';
+import { whyNotReturned } from './returned-points.js';
 import { whyNotTakenBack } from './taken-back.js';
 import { limits } from './timeouts.js';
 import { partOfSale } from './split.js';
@@ -215,8 +217,9 @@ function obstacleIn(
     const nameable = unnamed === undefined ? undefined : { code: 'reservation-not-open' as const, text: unnamed };
     return whyNotHeld(request, original, sameOriginal, known) ?? nameable;
   }
-  const text = isStoredValue(request.kind)
-    ? (whyNotTakenBack(request, original, sameOriginal, known) ?? unnameable(request, original))
+  const why = isLoyalty(request.kind) ? whyNotReturned : isStoredValue(request.kind) ? whyNotTakenBack : undefined;
+  const text = why
+    ? (why(request, original, sameOriginal, known) ?? unnameable(request, original))
     : notRefundable(request, original, sameOriginal, known);
   return text === undefined ? undefined : { code: 'original-not-refundable', text };
 }

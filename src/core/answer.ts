@@ -14,7 +14,8 @@ import { loyaltyAccountsIn, type LoyaltyAccountTold } from './acquisition.js';
 import { amountsOf, type AuthorizedAmount } from './authorized.js';
 import type { MoneyVerdict } from './conditions.js';
 import { conditionRow } from './conditions.js';
-import type { StoredValueTold } from './accounts.js';
+import type { LoyaltyTold, StoredValueTold } from './accounts.js';
+import { loyaltyDetails } from './loyalty.js';
 import { storedValueDetails } from './stored-value.js';
 import type { GivenToken } from './options.js';
 import type { Attempt, AttemptCategory, Evidence, PoiTransaction, TransactionRecord } from './transaction.js';
@@ -26,6 +27,7 @@ const answerCategories = {
   StoredValueResponse: 'StoredValue',
   ReconciliationResponse: 'Reconciliation',
   CardAcquisitionResponse: 'CardAcquisition',
+  LoyaltyResponse: 'Loyalty',
 } as const satisfies Partial<Record<Message['name'], AttemptCategory>>;
 
 type AnswerName = keyof typeof answerCategories;
@@ -54,10 +56,11 @@ export function moneyAnswerIn(message: Message): MoneyAnswer | undefined {
   const repeated = message.name === 'TransactionStatusResponse' ? message.body.RepeatedMessageResponse : undefined;
   if (repeated === undefined) return undefined;
   const { MessageHeader: header, PaymentResponse: payment, ReversalResponse: reversal } = repeated;
-  const { StoredValueResponse: storedValue, CardAcquisitionResponse: acquisition } = repeated;
+  const { StoredValueResponse: storedValue, LoyaltyResponse: loyalty, CardAcquisitionResponse: acquisition } = repeated;
   if (payment !== undefined) return { header, name: 'PaymentResponse', body: payment };
   if (reversal !== undefined) return { header, name: 'ReversalResponse', body: reversal };
   if (storedValue !== undefined) return { header, name: 'StoredValueResponse', body: storedValue };
+  if (loyalty !== undefined) return { header, name: 'LoyaltyResponse', body: loyalty };
   if (acquisition !== undefined) return { header, name: 'CardAcquisitionResponse', body: acquisition };
   return undefined;
 }
@@ -128,6 +131,7 @@ export interface ApprovalDetails extends AuthorizedAmount {
   readonly entryMode?: readonly string[];
   readonly poiTransaction?: PoiTransaction;
   readonly storedValue?: StoredValueTold;
+  readonly loyalty?: LoyaltyTold;
   readonly token?: GivenToken;
   readonly loyaltyAccounts?: readonly LoyaltyAccountTold[];
 }
@@ -147,6 +151,8 @@ export function detailsOf(answer: MoneyAnswer, record: TransactionRecord, partia
       return { ...poiTransaction, ...storedValueDetails(answer.body, record, partial) };
     case 'CardAcquisitionResponse':
       return { ...poiTransaction, ...acquisitionDetails(answer.body) };
+    case 'LoyaltyResponse':
+      return { ...poiTransaction, ...loyaltyDetails(answer.body, record, partial) };
   }
 }
 

@@ -112,3 +112,9 @@ export function decimalText(amount: AmountDetails): string {
   assertInvariant(text.ok, 'an admitted amount can be written');
   return text.value;
 }
+
+/** An amount as people write it: `12.50 EUR`. */
+export function amountText(amount: AmountDetails): string {
+  const text = toDecimalText(amount.amount, amount.currency);
+  return text.ok ? `${text.value} ${amount.currency}` : `${amount.amount} minor units of ${amount.currency}`;
+}

@@ -4,7 +4,7 @@
  */
 
 import type { ErrorCondition } from '../../protocol/index.js';
-import { kindWords } from './kinds.js';
+import { kindWords, unmovedOf } from './kinds.js';
 import type { TransactionKind } from './transaction.js';
 
 /** What a failed answer to a request that moves or holds money proves. */
@@ -77,6 +77,12 @@ function forMoney(make: (noun: string, kind: TransactionKind) => MoneyVerdict): 
     'stored-value-duplicate': verdict('stored-value-duplicate'),
     reconciliation: verdict('reconciliation'),
     'card-acquisition': verdict('card-acquisition'),
+    'loyalty-award': verdict('loyalty-award'),
+    'loyalty-rebate': verdict('loyalty-rebate'),
+    'loyalty-redemption': verdict('loyalty-redemption'),
+    'loyalty-award-refund': verdict('loyalty-award-refund'),
+    'loyalty-rebate-refund': verdict('loyalty-rebate-refund'),
+    'loyalty-redemption-refund': verdict('loyalty-redemption-refund'),
   };
 }
 
@@ -121,7 +127,7 @@ function loginHopeless(why: string): LoginVerdict {
 /** The table: every ErrorCondition of the standard, so that a new one does not compile without its row. */
 export const conditions: Readonly<Record<ErrorCondition, ConditionRow>> = {
   Aborted: {
-    ...final('cancelled', (noun) => `The ${noun} was stopped from the register. No money moved.`),
+    ...final('cancelled', (noun, kind) => `The ${noun} was stopped from the register. ${unmovedOf(kind)}`),
     login: loginRetries('it was aborted'),
     status: asksAgain,
     totals: 'not-offered',
@@ -137,7 +143,7 @@ export const conditions: Readonly<Record<ErrorCondition, ConditionRow>> = {
     totals: 'busy',
   },
   Cancel: {
-    ...final('cancelled', (noun) => `The ${noun} was cancelled on the terminal. No money moved.`),
+    ...final('cancelled', (noun, kind) => `The ${noun} was cancelled on the terminal. ${unmovedOf(kind)}`),
     login: loginRetries('it was cancelled on the terminal'),
     status: asksAgain,
     totals: 'not-offered',
@@ -183,9 +189,9 @@ export const conditions: Readonly<Record<ErrorCondition, ConditionRow>> = {
     totals: 'logged-out',
   },
   MessageFormat: {
-    ...forMoney((noun) => ({
+    ...forMoney((noun, kind) => ({
       verdict: 'malformed',
-      sentence: `The terminal did not understand the ${noun} request; no money moved. Do not repeat it; call support.`,
+      sentence: `The terminal did not understand the ${noun} request; ${kindWords[kind].unmoved}. Do not repeat it; call support.`,
     })),
     login: loginHopeless('it does not understand the message'),
     status: asksAgain,
@@ -222,6 +228,14 @@ export const conditions: Readonly<Record<ErrorCondition, ConditionRow>> = {
         'The terminal does not find what is to be given out once more. Nothing was given out. Check the receipt number.',
       reconciliation: 'The terminal has nothing to close. The period stays as it is.',
       'card-acquisition': 'The terminal does not know what the card reading refers to. Nothing was charged.',
+      'loyalty-award': 'The loyalty account is not known. No points moved. Check the card.',
+      'loyalty-rebate': 'The loyalty account is not known. No rebate was granted. Check the card.',
+      'loyalty-redemption': 'The loyalty account is not known. No points moved. Check the card.',
+      'loyalty-award-refund': 'The terminal does not find the award. No points moved. Check the receipt number.',
+      'loyalty-rebate-refund':
+        'The terminal does not find the rebate. Nothing was taken back. Check the receipt number.',
+      'loyalty-redemption-refund':
+        'The terminal does not find the redemption. No points moved. Check the receipt number.',
     }),
     login: loginRetries('it does not find what the login refers to'),
     status: { verdict: 'not-found', sentence: 'The terminal does not know this transaction.' },
@@ -255,6 +269,13 @@ export const conditions: Readonly<Record<ErrorCondition, ConditionRow>> = {
       'stored-value-duplicate': 'The terminal gives nothing out once more. Nothing was changed on the gift card.',
       reconciliation: notClosed('refused'),
       'card-acquisition': 'The card was not accepted. Nothing was charged. Ask for another card.',
+      'loyalty-award': 'The award was declined. No points moved. The payment of the sale stands by itself.',
+      'loyalty-rebate': 'The rebate was declined: the full price is to be paid.',
+      'loyalty-redemption':
+        'The redemption was declined. No points moved. Look at the balance, or let the sale be paid.',
+      'loyalty-award-refund': 'The return was declined: the awarded points stay on the account.',
+      'loyalty-rebate-refund': 'The return was declined: the rebate stands.',
+      'loyalty-redemption-refund': 'The return was declined: the redeemed points were not given back.',
     }),
     login: loginHopeless('it was refused'),
     status: asksAgain,
@@ -275,7 +296,7 @@ export const conditions: Readonly<Record<ErrorCondition, ConditionRow>> = {
   UnavailableService: {
     ...final(
       'not-processed',
-      (noun) => `The terminal is not set up for this kind of ${noun}. No money moved. Call support.`,
+      (noun, kind) => `The terminal is not set up for this kind of ${noun}. ${unmovedOf(kind)} Call support.`,
     ),
     login: loginHopeless('it does not offer this service or protocol version'),
     status: asksAgain,
@@ -295,7 +316,7 @@ export const conditions: Readonly<Record<ErrorCondition, ConditionRow>> = {
     ...final(
       'declined',
       (noun, kind) =>
-        `The terminal could not reach ${kindWords[kind].host}; the ${noun} was declined. No money moved. Try again or use another way to pay.`,
+        `The terminal could not reach ${kindWords[kind].host}; the ${noun} was declined. ${unmovedOf(kind)} Try again or use another way to pay.`,
       'The terminal could not reach the bank: the period stays open. Try again later.',
     ),
     login: loginRetries('its host cannot be reached'),

@@ -1,6 +1,6 @@
 /** What of a payment was given back already, or may have been, by the refunds and reversals that name it (invariants I1 and I13). */
 
-import { amountText } from './outcome.js';
+import { amountText } from './authorized.js';
 import { revisionOf } from './sale.js';
 import { movedMoney, type AmountDetails, type TransactionRecord, type TransactionRequest } from './transaction.js';
 

@@ -18,12 +18,19 @@ export interface KindWords {
   readonly rest: string;
   /** What is said where it was never started: `nothing was charged`. */
   readonly nothing: string;
+  /** What is said where the terminal ended it: `no money moved`. */
+  readonly unmoved: string;
   /** Who decides on it behind the terminal. */
   readonly host: string;
 }
 
-const ofMoney = { nothing: 'nothing was charged', host: 'the bank' };
-const ofGiftCards = { nothing: 'nothing changed on the card', host: 'the host of the gift cards' };
+const ofMoney = { nothing: 'nothing was charged', unmoved: 'no money moved', host: 'the bank' };
+const ofGiftCards = {
+  nothing: 'nothing changed on the card',
+  unmoved: 'no money moved',
+  host: 'the host of the gift cards',
+};
+const ofPoints = { nothing: 'no points moved', unmoved: 'no points moved', host: 'the loyalty program' };
 
 /** The words of each kind. */
 export const kindWords: Readonly<Record<TransactionKind, KindWords>> = {
@@ -125,6 +132,7 @@ export const kindWords: Readonly<Record<TransactionKind, KindWords>> = {
   },
   reconciliation: {
     nothing: 'nothing was closed',
+    unmoved: 'nothing was closed',
     host: 'the acquirer',
     noun: 'reconciliation',
     verb: 'close',
@@ -139,6 +147,54 @@ export const kindWords: Readonly<Record<TransactionKind, KindWords>> = {
     again: 'read',
     done: 'read',
     rest: '',
+  },
+  'loyalty-award': {
+    ...ofPoints,
+    noun: 'points award',
+    verb: 'award',
+    again: 'awarded',
+    done: 'awarded',
+    rest: 'The rest was not awarded.',
+  },
+  'loyalty-rebate': {
+    ...ofPoints,
+    noun: 'rebate',
+    verb: 'grant it',
+    again: 'granted',
+    done: 'granted as a rebate',
+    rest: 'The rest was not granted.',
+  },
+  'loyalty-redemption': {
+    ...ofPoints,
+    noun: 'points redemption',
+    verb: 'redeem',
+    again: 'redeemed',
+    done: 'redeemed',
+    rest: 'The rest was not redeemed.',
+  },
+  'loyalty-award-refund': {
+    ...ofPoints,
+    noun: 'return of awarded points',
+    verb: 'take them back',
+    again: 'taken back',
+    done: 'taken back',
+    rest: 'The rest was not taken back.',
+  },
+  'loyalty-rebate-refund': {
+    ...ofPoints,
+    noun: 'return of a rebate',
+    verb: 'take it back',
+    again: 'taken back',
+    done: 'taken back',
+    rest: 'The rest was not taken back.',
+  },
+  'loyalty-redemption-refund': {
+    ...ofPoints,
+    noun: 'return of redeemed points',
+    verb: 'give them back',
+    again: 'given back',
+    done: 'given back',
+    rest: 'The rest was not given back.',
   },
 };
 
@@ -164,8 +220,8 @@ export function twiceText({ kind, sale }: TransactionRequest, otherId: string): 
   return `Sale ${sale} ${also} ${otherId}. Reverse one of the two.`;
 }
 
-function accountOf({ storedValue }: TransactionRequest): string | undefined {
-  return storedValue?.account?.number;
+function accountOf({ storedValue, loyalty }: TransactionRequest): string | undefined {
+  return (storedValue ?? loyalty)?.account?.number;
 }
 
 const first: ReadonlySet<TransactionKind> = new Set<TransactionKind>([
@@ -177,6 +233,9 @@ const first: ReadonlySet<TransactionKind> = new Set<TransactionKind>([
   'stored-value-unload',
   'stored-value-reservation',
   'reconciliation',
+  'loyalty-award',
+  'loyalty-rebate',
+  'loyalty-redemption',
 ]);
 
 /** Whether it is about an earlier transaction, which it names. */
@@ -191,8 +250,16 @@ export function isReversal(kind: TransactionKind): boolean {
 
 /** That nothing came of it, as a sentence: `Nothing was charged.` */
 export function nothingOf({ kind }: TransactionRequest): string {
-  const { nothing } = kindWords[kind];
-  return `${nothing.slice(0, 1).toUpperCase()}${nothing.slice(1)}.`;
+  return sentenceOf(kindWords[kind].nothing);
+}
+
+/** That a terminal's final answer moved nothing, as a sentence: `No money moved.` */
+export function unmovedOf(kind: TransactionKind): string {
+  return sentenceOf(kindWords[kind].unmoved);
+}
+
+function sentenceOf(words: string): string {
+  return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}.`;
 }
 
 /** What a transaction is called: `payment`, `reservation update`. */

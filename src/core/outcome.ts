@@ -1,13 +1,15 @@
 /** How a transaction is told to have ended: result, whether it may be charged again, and the sentence for the cashier. */
 
-import { toDecimalText } from '../../protocol/index.js';
 import { cardReadSentence, cardUnknownSentence, movesNothing } from './acquisition.js';
+import { amountText } from './authorized.js';
 import type { ApprovalDetails, MoneyAnswer } from './answer.js';
 import { detailsOf } from './answer.js';
 import { isClosing, isReversal, kindWords, nounOf, type KindWords } from './kinds.js';
+import { isLoyalty } from './loyalty.js';
+import { loyaltySentence } from './loyalty-words.js';
 import { attentionForClosed, closed, unknownClosing } from './reconciliation.js';
 import type { WaitReason } from './lane-state.js';
-import type { AmountDetails, Attempt, Attention, Outcome, Result, Retry, TransactionRecord } from './transaction.js';
+import type { Attempt, Attention, Outcome, Result, Retry, TransactionRecord } from './transaction.js';
 import { isDefinite, movedMoney } from './transaction.js';
 
 /** An outcome before it gets its revision and its time. */
@@ -26,12 +28,6 @@ export function retryAfter(result: Result, record: TransactionRecord): Retry {
     case 'unresolved':
       return isReversal(record.request.kind) ? 'unsafe' : 'after-resolution';
   }
-}
-
-/** An amount as people write it: `12.50 EUR`. */
-export function amountText(amount: AmountDetails): string {
-  const text = toDecimalText(amount.amount, amount.currency);
-  return text.ok ? `${text.value} ${amount.currency}` : `${amount.amount} minor units of ${amount.currency}`;
 }
 
 /** The outcome of an approval, whatever amount it names. */
@@ -75,6 +71,7 @@ function cashSentence({ request, outcome }: TransactionRecord, { cashBack, diffe
 
 function approvalSentence(record: TransactionRecord, details: ApprovalDetails, result: Result): string {
   if (movesNothing(record.request.kind)) return cardReadSentence(details);
+  if (isLoyalty(record.request.kind)) return loyaltySentence(record.request, details.loyalty ?? {}, details.difference);
   const amount = details.authorized ?? record.request.amountDetails;
   const what = amount === undefined ? '' : ` ${amountText(amount)}`;
   const asked =

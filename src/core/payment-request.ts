@@ -10,11 +10,15 @@ import type {
 import { decimalText } from './authorized.js';
 import { assertInvariant } from './invariant.js';
 import type { TokenType, TransactionOptions } from './options.js';
+import type { LoyaltyKind } from './loyalty.js';
 import type { StoredValueKind } from './stored-value.js';
 import { originalOf, type AmountDetails, type TransactionKind, type TransactionRecord } from './transaction.js';
 
 /** The kinds that travel as Payment, with a PaymentType. */
-type PaymentKind = Exclude<TransactionKind, 'reversal' | 'reconciliation' | 'card-acquisition' | StoredValueKind>;
+type PaymentKind = Exclude<
+  TransactionKind,
+  'reversal' | 'reconciliation' | 'card-acquisition' | StoredValueKind | LoyaltyKind
+>;
 
 const paymentTypes: Readonly<Record<PaymentKind, string>> = {
   payment: 'Normal',

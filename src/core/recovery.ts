@@ -127,6 +127,11 @@ export const recoveryTable = {
     signal: 'NotFound without continuity, or no session, past the arrival limit',
     does: 'no money can have moved: not-processed, safe, lane free; the card is read again',
   },
+  'loyalty-unknown': {
+    happens: 'a return of points or of a rebate refused while an earlier one of the same is unknown',
+    signal: 'Failure',
+    does: 'unresolved until the earlier one is known: the refusal may only mean that it went through',
+  },
   'abort-wanted': {
     happens: 'abort wanted',
     signal: 'a committed fact, in the same turn',

@@ -1,6 +1,6 @@
 /** What follows when an attempt is known not to have been started: another one while there is time, or the end. */
 
-import { nothingOf, nounOf } from './kinds.js';
+import { kindWords, nothingOf, nounOf } from './kinds.js';
 import { withdraw } from './attempts.js';
 import type { RefusedFor } from './lane-state.js';
 import { neverStarted, notProcessed, type OutcomeDraft } from './outcome.js';
@@ -44,6 +44,6 @@ export function abortedBefore(record: TransactionRecord): OutcomeDraft {
 function notUnderstood(record: TransactionRecord): OutcomeDraft {
   return notProcessed(
     'malformed',
-    `The terminal did not understand the ${nounOf(record.request)} request; no money moved. Do not repeat it; call support.`,
+    `The terminal did not understand the ${nounOf(record.request)} request; ${kindWords[record.request.kind].unmoved}. Do not repeat it; call support.`,
   );
 }

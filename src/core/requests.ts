@@ -14,6 +14,7 @@ import { acquisitionBody } from './acquisition.js';
 import { decimalText } from './authorized.js';
 import { assertInvariant } from './invariant.js';
 import type { LaneSettings, LaneState } from './lane-state.js';
+import { isLoyalty, loyaltyParts } from './loyalty.js';
 import { isStoredValue, storedValueData } from './stored-value.js';
 import { paymentBody, withToken } from './payment-request.js';
 import type {
@@ -70,6 +71,12 @@ const categories: Readonly<Record<TransactionKind, AttemptCategory>> = {
   'stored-value-duplicate': 'StoredValue',
   reconciliation: 'Reconciliation',
   'card-acquisition': 'CardAcquisition',
+  'loyalty-award': 'Loyalty',
+  'loyalty-rebate': 'Loyalty',
+  'loyalty-redemption': 'Loyalty',
+  'loyalty-award-refund': 'Loyalty',
+  'loyalty-rebate-refund': 'Loyalty',
+  'loyalty-redemption-refund': 'Loyalty',
 };
 
 /** Opens the login session. We print receipts and show what the terminal shows; whether we answer its questions is configured. */
@@ -135,6 +142,8 @@ export function moneyRequest(dialect: Dialect, record: TransactionRecord, attemp
     const line = storedValueData(record, kind, original);
     return { name: 'StoredValueRequest', header, body: { SaleData: saleData, StoredValueData: [line] } };
   }
+  if (isLoyalty(kind))
+    return { name: 'LoyaltyRequest', header, body: { SaleData: saleData, ...loyaltyParts(record, kind, original) } };
   if (kind === 'reversal') {
     assertInvariant(original !== undefined, 'a reversal names its original');
     return {

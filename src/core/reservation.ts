@@ -2,7 +2,7 @@
 
 import { nounOf } from './kinds.js';
 import type { Refusal } from './lanes.js';
-import { amountText } from './outcome.js';
+import { amountText } from './authorized.js';
 import { revisionOf } from './sale.js';
 import {
   mayHaveMoved,

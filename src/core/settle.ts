@@ -7,10 +7,11 @@ import type { Received } from './event.js';
 import type { RefusedFor } from './lane-state.js';
 import { approval, besideOthers, notProcessed, refusal, unresolved } from './outcome.js';
 import { backoffMs, believeRefusal } from './refusal.js';
-import { isClosing, isReversal, movesTwice, nounOf, twiceText } from './kinds.js';
+import { isClosing, isReversal, movesTwice, namesOriginal, nounOf, twiceText } from './kinds.js';
 import { cardWasUsed, holdCard } from './held-card.js';
 import { readPoiList, sessionLost } from './session.js';
 import { namedBefore, namingOf, revisionOf } from './sale.js';
+import { isLoyalty } from './loyalty.js';
 import { served } from './lease.js';
 import { overpaidSale } from './split.js';
 import { limits } from './timeouts.js';
@@ -330,6 +331,7 @@ const doubts = {
   'reversal-unknown': 'payment',
   'completion-unknown': 'reservation',
   'stored-value-unknown': 'gift card load',
+  'loyalty-unknown': 'loyalty transaction',
 } as const;
 
 type Doubt = keyof typeof doubts;
@@ -344,11 +346,12 @@ function endingInDoubt(turn: Turn, record: TransactionRecord): Doubt | undefined
   );
   if (unknown.length === 0) return undefined;
   if (record.request.kind === 'stored-value-reversal') return 'stored-value-unknown';
+  if (isLoyalty(record.request.kind)) return 'loyalty-unknown';
   const isCompletion = [record, ...unknown].some(({ request }) => request.kind === 'completion');
   return isCompletion ? 'completion-unknown' : 'reversal-unknown';
 }
 
-/** What else undoes the same payment or load, or ends the same reservation: reversals and completions. */
+/** What else undoes the same payment, load or loyalty transaction, or ends the same reservation. */
 function endingsOfSame(turn: Turn, record: TransactionRecord): readonly TransactionRecord[] {
   if (!isEnding(record)) return [];
   const key = record.originalPoi;
@@ -364,7 +367,8 @@ function endingsOfSame(turn: Turn, record: TransactionRecord): readonly Transact
 }
 
 function isEnding({ request }: TransactionRecord): boolean {
-  return isReversal(request.kind) || request.kind === 'completion';
+  const { kind } = request;
+  return isReversal(kind) || kind === 'completion' || (isLoyalty(kind) && namesOriginal(kind));
 }
 
 /** Once the earlier ending is known, the refused one is: its own answer moved nothing. */

@@ -5,7 +5,7 @@
 
 import { askedParts } from './options.js';
 import type { Refusal } from './lanes.js';
-import { amountText } from './outcome.js';
+import { amountText } from './authorized.js';
 import {
   isDefinite,
   movedMoney,

@@ -1,7 +1,7 @@
 /** Stored value in the words of the standard: what is asked of an account, and what an answer says of it (notes, sections 10 and 11). */
 
 import { toMinorUnits, type StoredValueData, type StoredValueResponse } from '../../protocol/index.js';
-import { maskedAccount, type StoredValueTold, type StoredValueWish } from './accounts.js';
+import { maskedAccount, wireAccount, type StoredValueTold, type StoredValueWish } from './accounts.js';
 import { amountsOf, decimalText, type AuthorizedAmount } from './authorized.js';
 import { assertInvariant } from './invariant.js';
 import type { TransactionKind, TransactionRecord } from './transaction.js';
@@ -24,13 +24,6 @@ export function isStoredValue(kind: TransactionKind): kind is StoredValueKind {
 }
 
 const accountTypes = { 'gift-card': 'GiftCard', 'phone-card': 'PhoneCard', other: 'Other' } as const;
-const identificationTypes = {
-  'bar-code': 'BarCode',
-  'account-number': 'AccountNumber',
-  'phone-number': 'PhoneNumber',
-} as const;
-const entryModes = { scanned: 'Scanned', keyed: 'Keyed' } as const;
-
 /** The one line of a StoredValueRequest: several in one request may each end in another way. */
 export function storedValueData(
   { request }: TransactionRecord,
@@ -57,8 +50,7 @@ function accountIn({ account, accountType, provider }: StoredValueWish): StoredV
     StoredValueID: account.number,
     StoredValueAccountType: accountTypes[accountType],
     StoredValueProvider: provider,
-    EntryMode: [entryModes[account.entryMode]],
-    IdentificationType: identificationTypes[account.identifiedBy],
+    ...wireAccount(account),
   };
 }
 

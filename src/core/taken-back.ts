@@ -1,7 +1,7 @@
 /** What of a stored-value transaction may be undone, or given out once more: value is taken back once, as a whole. */
 
 import { nounOf } from './kinds.js';
-import { amountText } from './outcome.js';
+import { amountText } from './authorized.js';
 import { revisionOf } from './sale.js';
 import { mayHaveMoved, movedMoney, type TransactionRecord, type TransactionRequest } from './transaction.js';
 

@@ -2,14 +2,14 @@
 
 import type { TotalsGroup } from './totals.js';
 import type { Receipt } from '../../protocol/index.js';
-import type { StoredValueTold, StoredValueWish } from './accounts.js';
+import type { LoyaltyTold, LoyaltyWish, StoredValueTold, StoredValueWish } from './accounts.js';
 import type { LoyaltyAccountTold } from './acquisition.js';
 import type { GivenToken, TransactionOptions } from './options.js';
 
 /**
  * What a transaction does with money: take it, give it back, undo what was done; or hold it (`reservation`), hold another
  * amount or for longer (`reservation-update`), and take what is held (`completion`). A reservation is cancelled by its reversal.
- * What begins with `stored-value-` moves value onto or off a gift card or another account.
+ * What begins with `stored-value-` moves value onto or off a gift card or another account, what begins with `loyalty-` points or rebates.
  * A `reconciliation` moves no money: it closes the terminal's period, once.
  */
 export const transactionKinds = [
@@ -27,6 +27,12 @@ export const transactionKinds = [
   'stored-value-duplicate',
   'reconciliation',
   'card-acquisition',
+  'loyalty-award',
+  'loyalty-rebate',
+  'loyalty-redemption',
+  'loyalty-award-refund',
+  'loyalty-rebate-refund',
+  'loyalty-redemption-refund',
 ] as const;
 
 /** See `transactionKinds`. */
@@ -74,6 +80,8 @@ export interface TransactionRequest {
   readonly original?: Original;
   /** Only for stored value: which account, of whom, sold as what. */
   readonly storedValue?: StoredValueWish;
+  /** Only for loyalty: which account, and how many points; `amountDetails` is the total of the sale then. */
+  readonly loyalty?: LoyaltyWish;
   /** Only for a reversal; without it, the merchant cancelled. */
   readonly reversalReason?: ReversalReason;
   /** Only for a reconciliation; without it, `period`. */
@@ -100,7 +108,14 @@ export function aboutOf(request: TransactionRequest): string | undefined {
 }
 
 /** The service requests that an attempt may be, by their MessageCategory. */
-export const attemptCategories = ['Payment', 'Reversal', 'StoredValue', 'Reconciliation', 'CardAcquisition'] as const;
+export const attemptCategories = [
+  'Payment',
+  'Reversal',
+  'StoredValue',
+  'Loyalty',
+  'Reconciliation',
+  'CardAcquisition',
+] as const;
 
 /** See `attemptCategories`. */
 export type AttemptCategory = (typeof attemptCategories)[number];
@@ -202,6 +217,7 @@ export interface Outcome {
   readonly entryMode?: readonly string[];
   readonly poiTransaction?: PoiTransaction;
   readonly storedValue?: StoredValueTold;
+  readonly loyalty?: LoyaltyTold;
   readonly token?: GivenToken;
   /** Only of a reconciliation that closed. */
   readonly period?: ClosedPeriod;

@@ -108,6 +108,7 @@ function asksTheSame({ request: one }: TransactionRecord, { request: other }: Tr
     one.amountDetails?.currency === other.amountDetails?.currency &&
     aboutOf(one) === aboutOf(other) &&
     JSON.stringify(one.storedValue) === JSON.stringify(other.storedValue) &&
+    JSON.stringify(one.loyalty) === JSON.stringify(other.loyalty) &&
     JSON.stringify(one.options) === JSON.stringify(other.options)
   );
 }

@@ -142,6 +142,13 @@ describe('the fields', () => {
     ['options.split.minimum', { options: { split: { total: 5_000, minimum: 5 } } }],
     ['options.requestToken', { options: { requestToken: 'Customer' } }],
     ['options.token.value', { options: { token: { type: 'customer', value: 'a b' } } }],
+    ['amountDetails', { kind: 'loyalty-award', amountDetails: undefined }],
+    ['amountDetails', { kind: 'loyalty-redemption', amountDetails: undefined, loyalty: {} }],
+    ['original', { kind: 'loyalty-award-refund' }],
+    ['original', { kind: 'loyalty-redemption-refund', original: { unlinked: true } }],
+    ['loyalty', { loyalty: { points: 5 } }],
+    ['loyalty.points', { kind: 'loyalty-award', loyalty: { points: 100_000_000 } }],
+    ['loyalty.points', { kind: 'loyalty-award', loyalty: { points: 0 } }],
     ['reversalReason', { reversalReason: 'malfunction' }],
     ['reversalReason', { kind: 'reversal', original: { transactionId: 'p1' }, reversalReason: 'MerchantCancel' }],
   ])('%s is refused in %j', async (field, change) => {
@@ -164,6 +171,16 @@ describe('the fields', () => {
     ],
     ['a reservation', { kind: 'reservation' }],
     ['a load of the card that the terminal reads', { kind: 'stored-value-load' }],
+    ['an award for the total of a sale', { kind: 'loyalty-award' }],
+    ['a redemption of points', { kind: 'loyalty-redemption', amountDetails: undefined, loyalty: { points: 500 } }],
+    [
+      'a return of all that was awarded',
+      {
+        kind: 'loyalty-award-refund',
+        amountDetails: undefined,
+        original: { poiTransaction: { transactionId: '7', timeStamp: '2' } },
+      },
+    ],
     [
       'the activation of a card that was scanned',
       { kind: 'stored-value-activation', storedValue: { productCode: '1', account: { number: '9780000000017' } } },

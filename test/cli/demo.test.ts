@@ -130,6 +130,7 @@ function told(result: Transaction['result'], more: Partial<Transaction> = {}): T
     poiTransaction: null,
     storedValue: null,
     period: null,
+    loyalty: null,
     showing: null,
     screen: null,
     abortWanted: false,

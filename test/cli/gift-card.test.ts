@@ -1,4 +1,4 @@
-/** The gift card commands at a real daemon: what they say, and what they refuse. */
+/** The commands for gift cards and points at a real daemon: what they say, and what they refuse. */
 
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -63,4 +63,16 @@ it('refuses a payment card’s number, and a terminal’s transaction without it
 it('takes no more off a card than is on it', async () => {
   const taken = await tenderd('gift-card', 'unload', '500', 'EUR', '--card', '9780000000024', '--keyed');
   expect(taken).toMatchObject({ code: 10, out: expect.stringContaining('Nothing was taken off the gift card') });
+});
+
+it('awards points, redeems them, and returns an award as a whole', async () => {
+  const awarded = await tenderd('loyalty', 'award', '59.00', 'EUR', '--id', 'a1', '--acknowledge');
+  expect(awarded).toMatchObject({ code: 0, out: expect.stringContaining('59 points awarded. Balance 59 points.') });
+  expect(awarded.out).toMatch(/points +59\n +points now +59\n +loyalty card +Points of the town \*{9}0055\n/);
+  const redeemed = await tenderd('loyalty', 'redeem', '60', 'points');
+  expect(redeemed).toMatchObject({ code: 10, out: expect.stringContaining('The redemption was declined') });
+  const returned = await tenderd('reverse', 'a1');
+  expect(returned).toMatchObject({ code: 0, out: expect.stringContaining('59 points taken back. Balance 0 points.') });
+  const other = await tenderd('loyalty', 'return', 'g1');
+  expect(other).toMatchObject({ code: 2, err: expect.stringContaining('not an award') });
 });

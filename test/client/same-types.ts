@@ -71,6 +71,8 @@ export const sameTypes: {
   readonly refund: Fits<Sent<client.Refund> & { kind: 'refund' }, Body>;
   readonly reversal: Fits<Sent<client.Reversal> & { kind: 'reversal' }, Body>;
   readonly reservation: Fits<Sent<client.Reservation> & { kind: 'reservation' }, Body>;
+  readonly loyalty: Fits<Sent<client.Loyalty>, Body>;
+  readonly loyaltyTold: Same<TransactionSummary['loyalty'], client.Transaction['loyalty']>;
   readonly storedValue: Fits<Sent<client.StoredValue>, Body>;
   readonly update: Fits<Sent<client.ReservationUpdate> & { kind: 'reservation-update' }, Body>;
   readonly acquisition: Fits<Sent<client.CardAcquisition> & { kind: 'card-acquisition' }, Body>;
@@ -79,11 +81,12 @@ export const sameTypes: {
   readonly period: Same<TransactionSummary['period'], client.ClosedPeriod | null>;
   readonly body: Same<
     keyof Body,
-    | keyof (Sent<client.Payment> &
-        Sent<client.Refund> &
-        Sent<client.Reversal> &
-        Sent<client.StoredValue> &
-        SentClosing)
+    | keyof Sent<client.Payment>
+    | keyof Sent<client.Refund>
+    | keyof Sent<client.Reversal>
+    | keyof Sent<client.StoredValue>
+    | keyof Sent<client.Loyalty>
+    | keyof SentClosing
     | 'kind'
   >;
 } = {
@@ -108,6 +111,8 @@ export const sameTypes: {
   payment: true,
   refund: true,
   reversal: true,
+  loyalty: true,
+  loyaltyTold: true,
   storedValue: true,
   reservation: true,
   update: true,

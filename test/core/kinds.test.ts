@@ -1,7 +1,7 @@
 /** Which kinds take the same money of a sale twice, and what each is called. */
 
 import { expect, test } from 'vitest';
-import { kindWords, movesTwice, namesOriginal, nothingOf, nounOf } from '../../src/core/kinds.js';
+import { kindWords, movesTwice, namesOriginal, nothingOf, nounOf, unmovedOf } from '../../src/core/kinds.js';
 import { transactionKinds, type TransactionKind, type TransactionRequest } from '../../src/core/transaction.js';
 import { transactionOf } from './records.js';
 
@@ -27,6 +27,9 @@ test.each<[TransactionKind, TransactionKind, boolean]>([
   ['stored-value-load', 'stored-value-load', true],
   ['payment', 'stored-value-load', false],
   ['stored-value-activation', 'payment', false],
+  ['loyalty-award', 'payment', false],
+  ['loyalty-award', 'loyalty-award', true],
+  ['loyalty-award', 'loyalty-redemption', false],
   ['stored-value-activation', 'stored-value-load', false],
 ])('a %s and a %s of one sale move the same money twice: %s', (one, other, isTwice) => {
   expect(movesTwice(asked('a', one), asked('b', other))).toBe(isTwice);
@@ -64,6 +67,9 @@ test.each(transactionKinds)('a %s names its original where it is about one', (ki
     'stored-value-activation',
     'stored-value-load',
     'stored-value-unload',
+    'loyalty-award',
+    'loyalty-rebate',
+    'loyalty-redemption',
   ];
   expect(namesOriginal(kind)).toBe(![...alone, 'stored-value-reservation', 'reconciliation'].includes(kind));
 });
@@ -71,6 +77,8 @@ test.each(transactionKinds)('a %s names its original where it is about one', (ki
 test('what nothing came of is said in the words of its kind', () => {
   expect(nothingOf(asked('p', 'payment'))).toBe('Nothing was charged.');
   expect(nothingOf(asked('l', 'stored-value-load'))).toBe('Nothing changed on the card.');
+  expect(nothingOf(asked('a', 'loyalty-award'))).toBe('No points moved.');
+  expect([unmovedOf('loyalty-award'), unmovedOf('payment')]).toEqual(['No points moved.', 'No money moved.']);
 });
 
 test('each is called by its words', () => {
@@ -90,5 +98,11 @@ test('each is called by its words', () => {
     'gift card duplicate: duplicate, duplicated',
     'reconciliation: close, closed',
     'card reading: read the card, read',
+    'points award: award, awarded',
+    'rebate: grant it, granted',
+    'points redemption: redeem, redeemed',
+    'return of awarded points: take them back, taken back',
+    'return of a rebate: take it back, taken back',
+    'return of redeemed points: give them back, given back',
   ]);
 });

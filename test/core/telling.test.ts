@@ -2,7 +2,8 @@
 
 import { describe, expect, test } from 'vitest';
 import type { AmountsResp, PaymentResponse } from '../../protocol/index.js';
-import { amountText, approval, attentionFor, refusal, retryAfter, type OutcomeDraft } from '../../src/core/outcome.js';
+import { amountText } from '../../src/core/authorized.js';
+import { approval, attentionFor, refusal, retryAfter, type OutcomeDraft } from '../../src/core/outcome.js';
 import type { Attention, TransactionKind, TransactionRecord } from '../../src/core/transaction.js';
 import { at, attemptOf, outcomeOf, paymentAnswer, transactionOf, wholeReversal } from './records.js';
 

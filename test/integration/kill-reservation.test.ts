@@ -1,5 +1,5 @@
 /**
- * `kill -9` of the real daemon while it reserves, updates, completes or cancels, while it moves value of a gift card, or
+ * `kill -9` of the real daemon while it reserves, updates, completes or cancels, while it moves value of a gift card or points, or
  * pays with cash-back or with a card that was read before: what the host did is found, and done once.
  */
 
@@ -12,6 +12,7 @@ const eur = (amount: number) => ({ amountDetails: { amount, currency: 'EUR' } })
 const original = { transactionId: 'r1' };
 const reservation: Asked = { kind: 'reservation', terminal: 'till-1', sale: 'room 12', ...eur(200_00) };
 
+const award: Asked = { kind: 'loyalty-award', terminal: 'till-1', sale: 'points 1', loyalty: { points: 100 } };
 const load: Asked = { kind: 'stored-value-load', terminal: 'till-1', sale: 'card 12', ...eur(25_00) };
 
 type Moment = (typeof killMoments)[number];
@@ -41,6 +42,13 @@ const deeds: readonly Deed[] = [
     first: load,
     asked: { kind: 'stored-value-reversal', terminal: 'till-1', sale: 'card 14', original, ...eur(25_00) },
     line: ['stored-value-reversal', '25.00'],
+    at: ['answer-read'],
+  },
+  { asked: award, line: ['loyalty-award', '100'], at: ['sent', 'committed-before-told'] },
+  {
+    first: award,
+    asked: { kind: 'loyalty-award-refund', terminal: 'till-1', sale: 'points 2', original },
+    line: ['loyalty-award-refund', '100'],
     at: ['answer-read'],
   },
   {

@@ -41,6 +41,7 @@ export interface Asked {
   readonly kind?: string;
   readonly terminal: string;
   readonly sale: string;
+  readonly loyalty?: { readonly points: number };
   readonly amountDetails?: { readonly amount: number; readonly currency: string };
   readonly scope?: string;
   readonly original?: unknown;

@@ -10,13 +10,24 @@ import type { Action, Scenario, Step } from './scenario.js';
 export interface OtherKind {
   readonly kind: TransactionKind;
   readonly category: string;
+  /** Whether it is told with the amount that was asked for; points are not. */
+  readonly isAmount: boolean;
 }
 
-/** The files that are about payments, and hold for every kind that moves an amount. Only a payment has a tip. */
-export function toldOfPayments(scenarios: readonly Scenario[]): readonly Scenario[] {
+/** Files about an amount that is another one in the end. */
+const aboutAmounts: ReadonlySet<string> = new Set([
+  'other-amount.scenario',
+  'other-currency.scenario',
+  'partial-approval.scenario',
+  'partial-approval-not-wanted.scenario',
+]);
+
+/** The files that are about payments, and hold for this kind. Only a payment has a tip, and other options. */
+export function toldOfPayments(scenarios: readonly Scenario[], { isAmount }: OtherKind): readonly Scenario[] {
   return scenarios.filter(({ name, steps }) => {
-    const asked = steps.flatMap(({ action }) => (action.type === 'submit' ? [action.wanted.kind] : []));
-    return asked.length > 0 && asked.every((kind) => kind === 'payment') && name !== 'tip.scenario';
+    const asked = steps.flatMap(({ action }) => (action.type === 'submit' ? [action.wanted] : []));
+    const isPlain = asked.every(({ kind, options }) => kind === 'payment' && options === undefined);
+    return asked.length > 0 && isPlain && name !== 'tip.scenario' && (isAmount || !aboutAmounts.has(name));
   });
 }
 
@@ -33,7 +44,7 @@ export function asKind(scenario: Scenario, other: OtherKind): Scenario {
   };
 }
 
-function actionAs(action: Action, { kind, category }: OtherKind): Action | undefined {
+function actionAs(action: Action, { kind, category, isAmount }: OtherKind): Action | undefined {
   switch (action.type) {
     case 'tell':
       return { ...action, command: action.command.replace(/\b(next|default) payment\b/, `$1 ${kind}`) };
@@ -46,7 +57,9 @@ function actionAs(action: Action, { kind, category }: OtherKind): Action | undef
     }
     case 'expect': {
       const { expectation } = action;
-      if (expectation.type === 'text') return undefined;
+      if (expectation.type === 'text' || (!isAmount && expectation.type === 'amount')) return undefined;
+      if (expectation.type === 'ledger' && !isAmount)
+        return { ...action, expectation: { ...expectation, amount: undefined } };
       if (expectation.type === 'wire') {
         const pattern = expectation.pattern.map((word) => word.replace(/^Payment\b/, category));
         return { ...action, expectation: { ...expectation, pattern } };

@@ -1,10 +1,9 @@
 /** Looks whether what a scenario expects is so. */
 
-import { isLineOf } from './oracle.js';
+import { amountOfLine, isLineOf } from './oracle.js';
 import type { Amount, Expectation } from './scenario.js';
 import type { Conversation } from './play.js';
 import type { Seen, Stage } from './stage.js';
-import { toMinorUnits } from '../../protocol/index.js';
 
 const services = [
   'Login',
@@ -15,6 +14,7 @@ const services = [
   'Reconciliation',
   'CardAcquisition',
   'EnableService',
+  'Loyalty',
   'TransactionStatus',
   'Abort',
   'Diagnosis',
@@ -122,9 +122,7 @@ function checkLedger(
   if (amount === undefined) return undefined;
   const [line] = moved;
   if (line === undefined) return 'the ledger has nothing';
-  const units = toMinorUnits(line.authorizedAmount, line.currency);
-  const found = units.ok ? { amount: units.value, currency: line.currency } : undefined;
-  return differs('the movement', amountText(amount), amountText(found));
+  return differs('the movement', amountText(amount), amountText(amountOfLine(line)));
 }
 
 /** `Login, Payment, TransactionStatus+`: `+` is one or more, `*` any number. */

@@ -20,6 +20,10 @@ const before: Readonly<Partial<Record<TransactionKind, TransactionKind>>> = {
   'stored-value-unload': 'stored-value-load',
   'stored-value-reversal': 'stored-value-load',
   'stored-value-duplicate': 'stored-value-load',
+  'loyalty-redemption': 'loyalty-award',
+  'loyalty-award-refund': 'loyalty-award',
+  'loyalty-rebate-refund': 'loyalty-rebate',
+  'loyalty-redemption-refund': 'loyalty-redemption',
 };
 const patienceMs = 900_000;
 
@@ -58,6 +62,8 @@ async function told(kind: TransactionKind, lines: readonly string[]): Promise<Se
   const first = before[kind];
   if (first !== undefined) {
     await stage.start();
+    // Points that are to be returned were redeemed, and what is redeemed was awarded.
+    if (before[first] !== undefined) await ask('first', before[first]);
     await ask('before', first);
   }
   for (const line of lines) stage.tell(line);

@@ -6,6 +6,7 @@
 import { toMinorUnits } from '../../protocol/index.js';
 import type { LedgerEntry } from '../../src/simulator/terminal/index.js';
 import type { PlayedTransaction, Run } from './play.js';
+import { type Amount, pointsUnit } from './scenario.js';
 
 const moving = new Set(['approved', 'partly-approved']);
 
@@ -25,6 +26,13 @@ export function isClosing({ kind, result }: LedgerEntry): boolean {
 /** Whether something was done that is done once: money moved, or a period closed. */
 function isDone(line: LedgerEntry): boolean {
   return line.moved || isClosing(line);
+}
+
+/** What a line of the ledger moved, in points where it counts those. */
+export function amountOfLine({ authorizedAmount, currency, unit }: LedgerEntry): Amount | undefined {
+  if (unit === 'Point') return { amount: Number(authorizedAmount), currency: pointsUnit };
+  const units = toMinorUnits(authorizedAmount, currency);
+  return units.ok ? { amount: units.value, currency } : undefined;
 }
 
 /** Every contradiction in words. `forgetful` are transactions whose terminal forgot or whose person erred. */
@@ -53,7 +61,8 @@ function against(
   moved: readonly LedgerEntry[],
   ledger: readonly LedgerEntry[],
 ): readonly string[] {
-  const { id, kind, result, authorized } = transaction;
+  const { id, kind, result } = transaction;
+  const authorized = transaction.moved ?? transaction.authorized;
   const [line] = moved;
   if (result === undefined) return [`${id} has no outcome at the end`];
   if (result === 'unresolved') return [];
@@ -64,9 +73,9 @@ function against(
   const isRelease = kind === 'reversal' && line.kind === 'release';
   if (line.kind !== kind && !isRelease) return [`${id} is a ${kind}, and the ledger has a ${line.kind}`];
   if (authorized === undefined) return kind.endsWith('reversal') ? [] : [`${id} is ${result} without an amount`];
-  const units = toMinorUnits(line.authorizedAmount, line.currency);
-  const isSame = units.ok && units.value === authorized.amount && line.currency === authorized.currency;
-  if (isSame) return partsAgainst(transaction, line);
+  const found = amountOfLine(line);
+  const isSame = found?.amount === authorized.amount && found.currency === authorized.currency;
+  if (isSame) return line.unit === 'Point' ? [] : partsAgainst(transaction, line);
   return [
     `${id} is told with ${authorized.amount} ${authorized.currency}, the ledger has ${line.authorizedAmount} ${line.currency}`,
   ];

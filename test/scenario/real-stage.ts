@@ -17,7 +17,8 @@ import { profiles } from '../../src/core/profile.js';
 import { type RunningSimulator, startSimulator } from '../../src/simulator/index.js';
 import type { LedgerEntry } from '../../src/simulator/terminal/index.js';
 import { readFacts } from './journal-facts.js';
-import type { ErrandWord, Setting, Wanted } from './scenario.js';
+import { type ErrandWord, pointsUnit, type Setting, type Wanted } from './scenario.js';
+import { accountIn, pointsOf } from './virtual-stage.js';
 import {
   type Answer,
   errandBodyOf,
@@ -306,10 +307,10 @@ function bodyOf(wanted: Wanted, nowWallMs: number): unknown {
   return {
     kind: wanted.kind,
     terminal: wanted.terminal,
-    amountDetails: wanted.amount,
+    amountDetails: wanted.amount?.currency === pointsUnit ? undefined : wanted.amount,
     sale: wanted.sale,
     original: of === undefined ? undefined : of === 'unlinked' ? { unlinked: true } : { transactionId: of },
-    storedValue: wanted.account === undefined ? undefined : { account: { number: wanted.account } },
+    ...accountIn(wanted),
     scope: wanted.scope,
     retryOf: wanted.retryOf,
     allowPartial: wanted.partialAllowed,
@@ -338,7 +339,8 @@ function seenOf(told: TransactionDocument): Seen {
     resolvedBy: told.resolvedBy ?? undefined,
     authorized: told.authorized ?? undefined,
     remaining: told.remaining ?? undefined,
-    balance: told.storedValue?.balance ?? undefined,
+    balance: told.storedValue?.balance ?? pointsOf(told.loyalty?.pointsBalance),
+    moved: told.loyalty?.rebate ?? pointsOf(told.loyalty?.points),
     leftInSale: told.leftInSale ?? undefined,
     tip: told.tip ?? undefined,
     cashBack: told.cashBack ?? undefined,

@@ -24,7 +24,10 @@ export interface Setting {
   readonly known: readonly string[] | undefined;
 }
 
-/** An amount in minor units. */
+/** The currency of an amount that counts points. */
+export const pointsUnit = 'points';
+
+/** An amount in minor units, or a number of points. */
 export interface Amount {
   readonly amount: number;
   readonly currency: string;
@@ -97,7 +100,7 @@ export type Expectation =
   | {
       readonly type: 'amount';
       readonly id: string;
-      readonly field: 'authorized' | 'remaining' | 'balance' | 'leftInSale' | 'tip' | 'cashBack';
+      readonly field: 'authorized' | 'remaining' | 'balance' | 'moved' | 'leftInSale' | 'tip' | 'cashBack';
       readonly amount: Amount;
     }
   | {

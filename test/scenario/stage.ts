@@ -17,8 +17,10 @@ export interface Seen {
   readonly resolvedBy: string | undefined;
   readonly authorized: Amount | undefined;
   readonly remaining: Amount | undefined;
-  /** What is on the gift card. */
+  /** What is on the gift card or the loyalty account. */
   readonly balance: Amount | undefined;
+  /** Points or a rebate that moved. */
+  readonly moved: Amount | undefined;
   readonly leftInSale: Amount | undefined;
   readonly tip: Amount | undefined;
   readonly cashBack: Amount | undefined;

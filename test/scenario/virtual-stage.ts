@@ -3,7 +3,7 @@
 import { plainLines } from '../../protocol/index.js';
 import { errandBody, toErrandWish } from '../../src/api/errand-request.js';
 import { openJournal } from '../../src/journal/index.js';
-import type { StoredValueWish } from '../../src/core/accounts.js';
+import { isLoyalty } from '../../src/core/loyalty.js';
 import type { Reply } from '../../src/core/lanes.js';
 import type { JournalPort, LaneCommit, LaneCommitResult } from '../../src/core/ports.js';
 import type { TransactionRequest } from '../../src/core/transaction.js';
@@ -13,7 +13,7 @@ import { startVirtualDaemon, type VirtualDaemon } from '../simulation/virtual-da
 import { WorldHost } from '../simulation/virtual-gateway.js';
 import { VirtualTime } from '../simulation/virtual-time.js';
 import { profiles } from '../../src/core/profile.js';
-import type { ErrandWord, Setting, Wanted } from './scenario.js';
+import { type Amount, type ErrandWord, pointsUnit, type Setting, type Wanted } from './scenario.js';
 import { type Answer, errandBodyOf, type Seen, type SeenFact, type SeenTerminal, type Stage } from './stage.js';
 
 /** No scenario needs a fifth of so many messages: more of them are a loop. */
@@ -224,11 +224,11 @@ export function requestOf(wanted: Wanted, nowWallMs: number): TransactionRequest
     terminal: wanted.terminal,
     sale: wanted.sale,
     allowPartial: wanted.partialAllowed,
-    ...(wanted.amount === undefined ? {} : { amountDetails: wanted.amount }),
+    ...(wanted.amount === undefined || isPoints(wanted.amount) ? {} : { amountDetails: wanted.amount }),
     ...(of === undefined
       ? {}
       : { original: of === 'unlinked' ? { type: 'unlinked' } : { type: 'transaction', transactionId: of } }),
-    ...(wanted.account === undefined ? {} : { storedValue: storedValueOn(wanted.account) }),
+    ...accountIn(wanted),
     ...(wanted.card === undefined ? {} : { cardAcquisition: wanted.card }),
     ...(wanted.options === undefined ? {} : { options: wanted.options }),
     ...(wanted.scope === undefined ? {} : { scope: wanted.scope }),
@@ -239,9 +239,28 @@ export function requestOf(wanted: Wanted, nowWallMs: number): TransactionRequest
   };
 }
 
-/** A gift card that the register scanned. */
-function storedValueOn(number: string): StoredValueWish {
-  return { accountType: 'gift-card', account: { number, identifiedBy: 'bar-code', entryMode: 'scanned' } };
+function isPoints({ currency }: Amount): boolean {
+  return currency === pointsUnit;
+}
+
+/** A number of points as scenarios write it. */
+export function pointsOf(points: number | null | undefined): Amount | undefined {
+  return typeof points === 'number' ? { amount: points, currency: pointsUnit } : undefined;
+}
+
+/** What is said of an account: the card that the register scanned, and points. */
+export function accountIn({
+  kind,
+  account: number,
+  amount,
+}: Wanted): Pick<TransactionRequest, 'storedValue' | 'loyalty'> {
+  const account =
+    number === undefined ? {} : { account: { number, identifiedBy: 'bar-code', entryMode: 'scanned' } as const };
+  if (isLoyalty(kind)) {
+    const points = amount !== undefined && isPoints(amount) ? { points: amount.amount } : {};
+    return { loyalty: { ...account, ...points } };
+  }
+  return number === undefined ? {} : { storedValue: { accountType: 'gift-card', ...account } };
 }
 
 function seenOf(view: TransactionView): Seen {
@@ -257,7 +276,8 @@ function seenOf(view: TransactionView): Seen {
     resolvedBy: outcome?.resolvedBy,
     authorized: outcome?.authorized,
     remaining: view.remaining,
-    balance: outcome?.storedValue?.balance,
+    balance: outcome?.storedValue?.balance ?? pointsOf(outcome?.loyalty?.pointsBalance),
+    moved: outcome?.loyalty?.rebate ?? pointsOf(outcome?.loyalty?.points),
     leftInSale: view.leftInSale,
     tip: outcome?.tip,
     cashBack: outcome?.cashBack,

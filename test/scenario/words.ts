@@ -5,7 +5,15 @@ import { namesOriginal } from '../../src/core/kinds.js';
 import { reconciliationScopes, type TransactionKind } from '../../src/core/transaction.js';
 import { parseScriptLine } from '../../src/simulator/terminal/index.js';
 import { optionsOf } from './options.js';
-import { type Action, type Amount, type Condition, errandWords, type Expectation, results } from './scenario.js';
+import {
+  type Action,
+  type Amount,
+  type Condition,
+  errandWords,
+  type Expectation,
+  pointsUnit,
+  results,
+} from './scenario.js';
 
 /** A value, or why a line makes no sense. */
 export type Reading<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly why: string };
@@ -23,7 +31,7 @@ const pieces: Readonly<Record<string, string>> = {
   ID: '[a-z][a-z0-9]*',
   TERMINAL: '[a-z]+-\\d+',
   POIID: '[A-Z][A-Z0-9]*',
-  AMOUNT: '\\d+(?:\\.\\d+)? [A-Z]{3}',
+  AMOUNT: '\\d+(?:\\.\\d+)? [A-Z]{3}|\\d+ points',
   SALE: '[A-Z]-\\d+',
   TIME: '\\d+(?:\\.\\d+)?(?:ms|s|m)',
   ACCOUNT: '\\d+',
@@ -71,6 +79,7 @@ export function durationMs(text: string): number {
 function amountOf(text: string | undefined): Amount | undefined {
   if (text === undefined) return undefined;
   const [decimal = '', currency = ''] = text.split(' ');
+  if (currency === pointsUnit) return { amount: Number(decimal), currency };
   const units = toMinorUnits(decimal, currency);
   return units.ok ? { amount: units.value, currency } : undefined;
 }
@@ -110,6 +119,7 @@ const amounts: ReadonlyMap<string, Extract<Expectation, { readonly type: 'amount
   ['authorized', 'authorized'],
   ['remaining', 'remaining'],
   ['balance', 'balance'],
+  ['moved', 'moved'],
   ['left in sale', 'leftInSale'],
   ['tip', 'tip'],
   ['cash-back', 'cashBack'],
@@ -157,12 +167,15 @@ const expectations: readonly LineForm<Expectation>[] = [
   ),
   line('ID differs by nothing', ({ ID = '' }) => field(ID, 'difference', '')),
   line('ID still (queued|running|recovering)', ({ ID = '', CHOICE = '' }) => field(ID, 'state', CHOICE)),
-  line('ID (authorized|remaining|balance|left in sale|tip|cash-back) AMOUNT', ({ ID = '', CHOICE = '', AMOUNT }) => {
-    const amount = amountOf(AMOUNT);
-    const told = amounts.get(CHOICE);
-    if (amount === undefined || told === undefined) return { ok: false, why: `${AMOUNT} is no amount` };
-    return { ok: true, value: { type: 'amount', id: ID, field: told, amount } };
-  }),
+  line(
+    'ID (authorized|remaining|balance|moved|left in sale|tip|cash-back) AMOUNT',
+    ({ ID = '', CHOICE = '', AMOUNT }) => {
+      const amount = amountOf(AMOUNT);
+      const told = amounts.get(CHOICE);
+      if (amount === undefined || told === undefined) return { ok: false, why: `${AMOUNT} is no amount` };
+      return { ok: true, value: { type: 'amount', id: ID, field: told, amount } };
+    },
+  ),
   line('ID token TEXT', ({ ID = '', TEXT = '' }) => ({ type: 'text', id: ID, field: 'token', text: TEXT })),
   line('ID tells the cashier TEXT', ({ ID = '', TEXT = '' }) => ({
     type: 'text',
@@ -271,6 +284,20 @@ const actions: readonly LineForm<Action>[] = [
   line(`register reads a card ID [of AMOUNT] ${wishes} [start within TIME] [with OPTIONS]`, (groups) =>
     submit(groups, 'card-acquisition'),
   ),
+  line(`register awards ID AMOUNT [to card ACCOUNT] ${wishes} [retry of EARLIER]`, (groups) =>
+    submit(groups, 'loyalty-award'),
+  ),
+  line(`register rebates ID AMOUNT ${wishes} [retry of EARLIER]`, (groups) => submit(groups, 'loyalty-rebate')),
+  line(`register redeems ID AMOUNT ${wishes} [retry of EARLIER]`, (groups) => submit(groups, 'loyalty-redemption')),
+  line(`register returns (award|rebate|redemption) ID [AMOUNT] of OTHER ${wishes} [retry of EARLIER]`, (groups) => {
+    const kinds = {
+      award: 'loyalty-award-refund',
+      rebate: 'loyalty-rebate-refund',
+      redemption: 'loyalty-redemption-refund',
+    } as const;
+    const kind = Object.entries(kinds).find(([word]) => word === groups['CHOICE'])?.[1];
+    return kind === undefined ? { ok: false, why: 'nothing to return' } : submit(groups, kind);
+  }),
   line('register aborts ID', ({ ID = '' }) => ({ type: 'abort', id: ID })),
   line('register acknowledges ID [revision COUNT]', ({ ID = '', COUNT }) => ({
     type: 'acknowledge',

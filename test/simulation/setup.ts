@@ -26,12 +26,13 @@ export interface Setup {
   readonly incidents: number;
   /** The share of customers whose amount is reserved first: a hotel has more of them than a shop. */
   readonly reservations: number;
-  /** The share of the others who load a gift card in place of paying. */
+  /** The share of the others who load a gift card in place of paying, and of the rest who are awarded points. */
   readonly giftCards: number;
   /** The share of what comes to the tills that is the closing of a period. */
   readonly closings: number;
   /** The share of customers beside whom a terminal is asked what moves no money. */
   readonly errands: number;
+  readonly awards: number;
 }
 
 /** The terminals of every run, by the register's name for them. */
@@ -63,5 +64,6 @@ export function drawSetup(seed: number, given?: Day): Setup {
     giftCards: new Dice(seed, 'gift cards').pick([0, 0.1, 0.5]),
     closings: new Dice(seed, 'closings').pick([0, 0.1, 0.4]),
     errands: new Dice(seed, 'errands').pick([0, 0, 0.3, 0.8]),
+    awards: new Dice(seed, 'awards').pick([0, 0.1, 0.5]),
   };
 }

@@ -158,6 +158,34 @@ export function customerInput(deviceId: string, command: string, limits = '', ex
   return deviceRequest('Input', deviceId, shown + asked, extra);
 }
 
+/** Something done with points: Award, Redemption, Rebate and their refunds; points, or the total of the sale. */
+export function loyalty(
+  type: string,
+  serviceId: string,
+  {
+    points,
+    total,
+    card,
+    original,
+  }: { points?: string; total?: string; card?: string; original?: { id: string; stamp: string } },
+): string {
+  const money = total === undefined ? '' : ` Currency="EUR" TotalAmount="${total}"`;
+  const about =
+    original === undefined
+      ? ''
+      : `<OriginalPOITransaction><POITransactionID TransactionID="${original.id}" TimeStamp="${original.stamp}"/></OriginalPOITransaction>`;
+  const account =
+    card === undefined
+      ? ''
+      : `<LoyaltyAccountID EntryMode="Scanned" IdentificationType="BarCode">${card}</LoyaltyAccountID>`;
+  const amount = points === undefined ? '' : `<LoyaltyAmount LoyaltyUnit="Point">${points}</LoyaltyAmount>`;
+  const data = account + amount === '' ? '' : `<LoyaltyData>${account}${amount}</LoyaltyData>`;
+  const body =
+    `<LoyaltyRequest><SaleData><SaleTransactionID TransactionID="sale-${serviceId}" TimeStamp="${stamp}"/></SaleData>` +
+    `<LoyaltyTransaction LoyaltyTransactionType="${type}"${money}>${about}</LoyaltyTransaction>${data}</LoyaltyRequest>`;
+  return envelope('Loyalty', serviceId, body);
+}
+
 /** A status question, about one request or, without a reference, about the last. */
 export function status(serviceId: string, about?: string): string {
   const reference = about === undefined ? '' : `<MessageReference MessageCategory="Payment" ServiceID="${about}"/>`;

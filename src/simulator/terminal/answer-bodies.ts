@@ -30,7 +30,7 @@ export function saleDataOf(incoming: Incoming): Content {
 }
 
 /** What answers with the sale and the terminal's own key, even when it failed. */
-const namesSale: ReadonlySet<string> = new Set(['Payment', 'StoredValue', 'CardAcquisition']);
+const namesSale: ReadonlySet<string> = new Set(['Payment', 'StoredValue', 'Loyalty', 'CardAcquisition']);
 
 /** The body of a refusal of any request. A failed PaymentResponse must still carry both transaction ids (notes, section 10). */
 export function failureBody(incoming: Incoming, poi: TransactionKey, condition: string, text?: string): Content {
@@ -123,6 +123,12 @@ export const askedKinds = [
   'stored-value-duplicate',
   'reconciliation',
   'card-acquisition',
+  'loyalty-award',
+  'loyalty-rebate',
+  'loyalty-redemption',
+  'loyalty-award-refund',
+  'loyalty-rebate-refund',
+  'loyalty-redemption-refund',
 ] as const;
 
 /** See `askedKinds`. */
@@ -133,6 +139,7 @@ export const moneyCategories: ReadonlySet<string> = new Set([
   'Payment',
   'Reversal',
   'StoredValue',
+  'Loyalty',
   'Reconciliation',
   'CardAcquisition',
 ]);
@@ -150,4 +157,6 @@ export interface Asked {
   readonly acquisition?: string;
   /** The account that the register names; none where the customer shows a card. */
   readonly account?: string;
+  /** The points that the register names; none where the loyalty program works them out. */
+  readonly points?: string;
 }

@@ -10,7 +10,10 @@ export type MovementKind =
   | 'reservation'
   | 'completion'
   | 'stored-value-activation'
-  | 'stored-value-load';
+  | 'stored-value-load'
+  | 'loyalty-award'
+  | 'loyalty-rebate'
+  | 'loyalty-redemption';
 
 const movements: ReadonlySet<string> = new Set<MovementKind>([
   'payment',
@@ -19,6 +22,9 @@ const movements: ReadonlySet<string> = new Set<MovementKind>([
   'completion',
   'stored-value-activation',
   'stored-value-load',
+  'loyalty-award',
+  'loyalty-rebate',
+  'loyalty-redemption',
 ]);
 
 /** What each line adds to the balance of its account. */
@@ -27,6 +33,10 @@ const signs: Readonly<Partial<Record<LedgerEntry['kind'], bigint>>> = {
   'stored-value-load': 1n,
   'stored-value-unload': -1n,
   'stored-value-reversal': -1n,
+  'loyalty-award': 1n,
+  'loyalty-redemption': -1n,
+  'loyalty-award-refund': -1n,
+  'loyalty-redemption-refund': 1n,
 };
 
 /** One line of the book. */
@@ -57,8 +67,10 @@ export interface LedgerEntry {
   /** The currency that really moved. */
   readonly currency: string;
   readonly approvalCode?: string;
-  /** The gift card or other account on which value was put, or from which it was taken. */
+  /** The gift card or other account on which value or points were put, or from which they were taken. */
   readonly account?: string;
+  /** `Point` where the amounts count points, which have no currency. */
+  readonly unit?: 'Point';
   /** The terminal's own id of the transaction: both parts, as told. */
   readonly transactionId: string;
   readonly timeStamp: string;

@@ -51,6 +51,7 @@ const served: Readonly<Record<string, { readonly messageClass: string; readonly 
   CardAcquisition: { messageClass: 'Service', types: ['Request'] },
   EnableService: { messageClass: 'Service', types: ['Request'] },
   StoredValue: { messageClass: 'Service', types: ['Request'] },
+  Loyalty: { messageClass: 'Service', types: ['Request'] },
   TransactionStatus: { messageClass: 'Service', types: ['Request'] },
   Abort: { messageClass: 'Service', types: ['Request'] },
   GetTotals: { messageClass: 'Service', types: ['Request'] },

@@ -24,6 +24,7 @@ import { type Outcome, isRefusedBeforehand } from './outcome.js';
 import { type CourseSite, PaymentCourse } from './payment-course.js';
 import { receipts } from './receipts.js';
 import type { SeededRandom } from './seeded-random.js';
+import { approvedLoyalty, atLast, isLoyalty, pointsAccountOf } from './loyalty.js';
 import { accountOf, approvedStoredValue, isStoredValue } from './stored-value.js';
 import type { Remembered, TransactionMemory } from './transaction-memory.js';
 import type { Periods } from './periods.js';
@@ -183,11 +184,20 @@ export class MoneyService {
       return;
     }
     const token = asked.options.tokenWanted === undefined ? '' : `SIM-${this.#house.random.digits(10)}`;
-    const approval = approvalOf(asked, job.behaviour, code, token);
+    const moved = isLoyalty(asked.kind) ? atLast(asked, original, this.#house.ledger) : asked;
+    const approval = approvalOf(moved, job.behaviour, code, token);
     if (asked.kind === 'card-acquisition') {
       this.#house.ledger.write(acquiredLine(asked, header, key, approval.token?.value, nowMs));
       this.#card.keep(key);
       running.body = acquiredBody(job.incoming, key, job.behaviour, tokenContent(approval.token));
+      return;
+    }
+    if (isLoyalty(asked.kind)) {
+      const number = pointsAccountOf(asked, original);
+      this.#house.ledger.write(movedLine(moved, header, key, approval, nowMs, number));
+      const account = { number, balance: this.#house.ledger.balanceOf(number) };
+      const printed = isPrinter ? receipts(form, 'LOYALTY', [['Moved', approval.authorizedAmount]]) : [];
+      running.body = approvedLoyalty(job.incoming, key, { approval, kind: asked.kind }, account, printed);
       return;
     }
     if (isStoredValue(asked.kind)) {

@@ -8,7 +8,8 @@ import type { Header } from './message.js';
 import { ledgerResult } from './outcome.js';
 import { asksPin } from './payment-course.js';
 import { authorizedOf, refusalOfOptions } from './payment-options.js';
-import { isPutOn, isStoredValue, refusalOfStoredValue, type StoredValueKind } from './stored-value.js';
+import { isLoyalty, isPoints, type LoyaltyKind, refusalOfLoyalty } from './loyalty.js';
+import { isStoredValue, refusalOfStoredValue, type StoredValueKind } from './stored-value.js';
 
 /** What the terminal would answer to a request that it may not serve. */
 export interface Refusal {
@@ -23,6 +24,7 @@ export interface Refusal {
 export function refusalOf(asked: Asked, poiId: string, ledger: Ledger): Refusal | undefined {
   if (isStoredValue(asked.kind)) return refusalOfStoredValue(asked, poiId, ledger);
   if (asked.kind === 'reconciliation' || asked.kind === 'card-acquisition') return undefined;
+  if (isLoyalty(asked.kind)) return refusalOfLoyalty(asked, poiId, ledger);
   if (asked.kind === 'reversal' && asked.original === undefined)
     return { condition: 'NotFound', text: 'No original transaction named' };
   if (asked.kind !== 'reversal' && millionths(asked.amount) === 0n)
@@ -36,7 +38,7 @@ export function refusalOf(asked: Asked, poiId: string, ledger: Ledger): Refusal 
   if (asked.original === undefined)
     return isOfReservation ? { condition: 'NotFound', text: 'No reservation named' } : undefined;
   const original = ledger.movement(poiId, asked.original.transactionId, asked.original.timeStamp);
-  if (original === undefined || isPutOn(original.kind))
+  if (original === undefined || isOfAccount(original.kind))
     return { condition: 'NotFound', text: 'Original transaction unknown' };
   if (isOfReservation !== (original.kind === 'reservation') && asked.kind !== 'reversal')
     return { condition: 'NotFound', text: `The original is a ${original.kind}` };
@@ -49,6 +51,11 @@ export function refusalOf(asked: Asked, poiId: string, ledger: Ledger): Refusal 
     : undefined;
 }
 
+/** Whether it is about an account: that is not given back like a payment. */
+function isOfAccount(kind: LedgerEntry['kind']): boolean {
+  return kind.startsWith('stored-value-') || kind.startsWith('loyalty-');
+}
+
 /** A reservation is completed or released once; no more is taken than it holds, and it is released as a whole. */
 function refusalOfHeld(asked: Asked, held: string | undefined): Refusal | undefined {
   if (held === undefined) return { condition: 'NotAllowed', text: 'The reservation is completed or released already' };
@@ -59,7 +66,9 @@ function refusalOfHeld(asked: Asked, held: string | undefined): Refusal | undefi
   return undefined;
 }
 
-const paymentTypes: Readonly<Record<Exclude<AskedKind, StoredValueKind | 'card-acquisition'>, string>> = {
+type PaymentKind = Exclude<AskedKind, StoredValueKind | LoyaltyKind | 'card-acquisition'>;
+
+const paymentTypes: Readonly<Record<PaymentKind, string>> = {
   payment: 'Normal',
   refund: 'Refund',
   reversal: 'Normal',
@@ -78,7 +87,10 @@ export function approvalOf(asked: Asked, behaviour: Behaviour, approvalCode: str
   const ofCard = isContactless ? 'Contactless' : 'ICC';
   return {
     result: isPart ? 'Partial' : 'Success',
-    paymentType: isStoredValue(asked.kind) || asked.kind === 'card-acquisition' ? '' : paymentTypes[asked.kind],
+    paymentType:
+      isStoredValue(asked.kind) || isLoyalty(asked.kind) || asked.kind === 'card-acquisition'
+        ? ''
+        : paymentTypes[asked.kind],
     currency: otherCurrency(behaviour.wrongCurrency, asked.currency),
     authorizedAmount: authorized,
     tipAmount: tip,
@@ -129,6 +141,7 @@ export function movedLine(
   return {
     ...lineStart(asked, header, key, movedAt),
     ...(account === undefined ? {} : { account }),
+    ...(isPoints(asked.kind) ? { unit: 'Point' as const } : {}),
     moved: true,
     result: approval.result === 'Partial' ? 'partial' : 'approved',
     currency: approval.currency,

@@ -42,6 +42,9 @@ const cardless: ReadonlySet<AskedKind> = new Set<AskedKind>([
   'stored-value-reversal',
   'stored-value-duplicate',
   'reconciliation',
+  'loyalty-award-refund',
+  'loyalty-rebate-refund',
+  'loyalty-redemption-refund',
 ]);
 
 /** One running course. */

@@ -4,6 +4,7 @@ import type { Asked, AskedKind } from './answer-bodies.js';
 import { type Content, partOf, textOf } from './content.js';
 import type { Incoming } from './message.js';
 import { optionsIn } from './payment-options.js';
+import { loyaltyAsked } from './loyalty.js';
 import { storedValueAsked } from './stored-value.js';
 
 const paymentKinds: ReadonlyMap<string, AskedKind> = new Map([
@@ -27,6 +28,7 @@ export function askedBy(incoming: Incoming): Asked {
       options: optionsIn(body),
     };
   if (incoming.header.category === 'CardAcquisition') return acquisitionAsked(body);
+  if (incoming.header.category === 'Loyalty') return loyaltyAsked(incoming);
   const isReversal = incoming.header.category === 'Reversal';
   const holder = isReversal ? body : partOf(body, 'PaymentTransaction');
   const original = partOf(holder, 'OriginalPOITransaction', 'POITransactionID');

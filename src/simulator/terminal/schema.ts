@@ -58,15 +58,23 @@ LoyaltyTotals @TransactionType @TransactionCount:whole @TransactionAmount:decima
 TotalFilter @POIID? @SaleID? @OperatorID? @ShiftNumber? @TotalsGroupID?
 ReconciliationRequest @ReconciliationType @POIReconciliationID? AcquirerID*
 ReconciliationResponse @ReconciliationType @POIReconciliationID? Response TransactionTotals*
-TransactionStatusRequest @ReceiptReprintFlag?:flag MessageReference? DocumentQualifier*
 LoyaltyAccountID @EntryMode:tokens/EntryMode @IdentificationType @IdentificationSupport? #LoyaltyID
+LoyaltyAmount @LoyaltyUnit? @Currency?:currency #AmountValue:decimal
 LoyaltyAccount @LoyaltyBrand? LoyaltyAccountID
+LoyaltyTransaction @LoyaltyTransactionType @Currency?:currency @TotalAmount?:decimal OriginalPOITransaction? TransactionConditions?:any SaleItem*:any
+LoyaltyData CardAcquisitionReference?:TransactionIdentification LoyaltyAccountID? LoyaltyAmount?
+LoyaltyRequest SaleData LoyaltyTransaction LoyaltyData*
+LoyaltyAcquirerData @LoyaltyAcquirerID? @HostReconciliationID? ApprovalCode? LoyaltyTransactionID?:TransactionIdentification
+Rebates TotalRebate?:decimal RebateLabel? SaleItemRebate*:any
+LoyaltyResult @CurrentBalance?:decimal LoyaltyAccount LoyaltyAmount? LoyaltyAcquirerData? Rebates?
+LoyaltyResponse Response SaleData POIData LoyaltyResult* PaymentReceipt*
+TransactionStatusRequest @ReceiptReprintFlag?:flag MessageReference? DocumentQualifier*
 CardAcquisitionTransaction @LoyaltyHandling? @CustomerLanguage?:language @ForceCustomerSelectionFlag?:flag @TotalAmount?:decimal @PaymentType? @CashBackFlag?:flag AllowedPaymentBrand* AllowedLoyaltyBrand* ForceEntryMode*:any
 CardAcquisitionRequest SaleData CardAcquisitionTransaction
 CardAcquisitionResponse Response SaleData POIData PaymentBrand* PaymentInstrumentData? LoyaltyAccount* CustomerOrder*:any
 EnableServiceRequest @TransactionAction ServicesEnabled?:tokens/ServicesEnabled DisplayOutput?
 EnableServiceResponse Response
-RepeatedMessageResponse MessageHeader PaymentResponse? ReversalResponse? StoredValueResponse? CardAcquisitionResponse?
+RepeatedMessageResponse MessageHeader LoyaltyResponse? PaymentResponse? ReversalResponse? StoredValueResponse? CardAcquisitionResponse?
 TransactionStatusResponse Response MessageReference? RepeatedMessageResponse?
 DisplayOutput @ResponseRequiredFlag?:flag @MinimumDisplayTime?:whole @Device @InfoQualify OutputContent MenuEntry* OutputSignature?:base64
 AbortRequest MessageReference AbortReason DisplayOutput?
@@ -89,8 +97,6 @@ LoyaltyAccountReq CardAcquisitionReference?:TransactionIdentification LoyaltyAcc
 BalanceInquiryResponse Response PaymentAccountStatus? LoyaltyAccountStatus?
 PaymentAccountStatus @Currency?:currency @CurrentBalance?:decimal PaymentInstrumentData? PaymentAcquirerData?:any LoyaltyAccountStatus?
 LoyaltyAccountStatus @CurrentBalance?:decimal @LoyaltyUnit? @Currency?:currency LoyaltyAccount
-LoyaltyAccount @LoyaltyBrand? LoyaltyAccountID
-LoyaltyAccountID @EntryMode:tokens/EntryMode @IdentificationType @IdentificationSupport? #LoyaltyID
 AdminRequest ServiceIdentification?
 AdminResponse Response
 PrintOutput @DocumentQualifier @ResponseMode @IntegratedPrintFlag?:flag @RequiredSignatureFlag?:flag OutputContent OutputSignature?:base64
@@ -110,6 +116,8 @@ EventToNotify BeginMaintenance EndMaintenance Shutdown Initialised OutOfOrder Co
 PaymentType Normal Refund OneTimeReservation FirstReservation UpdateReservation Completion CashAdvance CashDeposit Recurring Instalment IssuerInstalment PaidOut VoiceAuthorisation
 TransactionAction StartTransaction AbortTransaction
 ServicesEnabled CardAcquisition Payment Loyalty
+LoyaltyTransactionType Award Rebate Redemption AwardRefund RebateRefund RedemptionRefund
+LoyaltyUnit Point Monetary
 StoredValueTransactionType Reserve Activate Load Unload Reverse Duplicate
 StoredValueAccountType GiftCard PhoneCard Other
 IdentificationType PAN ISOTrack2 BarCode AccountNumber PhoneNumber

@@ -7,6 +7,8 @@ import type { LedgerEntry } from './ledger.js';
 /** The standard's word for a line of the book; undefined for what no total has a word for. */
 function typeOf(entry: LedgerEntry, originalKind: LedgerEntry['kind'] | undefined): string | undefined {
   if (entry.kind === 'reconciliation' || entry.kind === 'card-acquisition') return undefined;
+  // Points are no money: they stand in no total of payments.
+  if (entry.kind.startsWith('loyalty-')) return undefined;
   if (!entry.moved) return entry.result === 'declined' ? 'Declined' : 'Failed';
   switch (entry.kind) {
     case 'payment':
@@ -29,6 +31,12 @@ function typeOf(entry: LedgerEntry, originalKind: LedgerEntry['kind'] | undefine
     case 'release':
     case 'stored-value-reservation':
     case 'stored-value-duplicate':
+    case 'loyalty-award':
+    case 'loyalty-rebate':
+    case 'loyalty-redemption':
+    case 'loyalty-award-refund':
+    case 'loyalty-rebate-refund':
+    case 'loyalty-redemption-refund':
       return undefined;
   }
 }

@@ -99,7 +99,7 @@ export class BadNetwork implements Interference {
     const drawn = drawStrike(dice, kind, setup, about);
     // A terminal that shows nothing leaves no trace of having started.
     const isSilent =
-      (kind === 'payment' || kind === 'reservation' || kind === 'stored-value-load') &&
+      (kind === 'payment' || kind === 'reservation' || kind === 'stored-value-load' || kind === 'loyalty-award') &&
       (!setup.showsStages || dice.happens(0.3)) &&
       !drawn.behaviour.includes('silent');
     const strike = isSilent ? { ...drawn, behaviour: `silent; ${drawn.behaviour}` } : drawn;
@@ -267,6 +267,8 @@ function kindOf(category: string, text: string): RequestKind | undefined {
       return paymentTypes[/PaymentType"?[=:]"(\w+)"/.exec(text)?.[1] ?? 'Normal'] ?? 'payment';
     case 'Reversal':
       return 'reversal';
+    case 'Loyalty':
+      return text.includes('"AwardRefund"') ? 'loyalty-award-refund' : 'loyalty-award';
     case 'StoredValue':
       return text.includes('"Reverse"') ? 'stored-value-reversal' : 'stored-value-load';
     case 'Reconciliation':

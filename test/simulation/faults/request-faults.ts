@@ -64,9 +64,9 @@ const ordinaryDays: readonly RequestFault[] = [
 const longest = 'card after 44s; pin wrong after 44s, wrong after 44s, after 44s; host after 54s';
 
 /** What asks the customer for the card. */
-const asksCard: readonly RequestKind[] = ['payment', 'refund', 'reservation', 'stored-value-load'];
+const asksCard: readonly RequestKind[] = ['payment', 'refund', 'reservation', 'stored-value-load', 'loyalty-award'];
 /** What ends or undoes another transaction. */
-const endings: readonly RequestKind[] = ['reversal', 'completion', 'stored-value-reversal'];
+const endings: readonly RequestKind[] = ['reversal', 'completion', 'stored-value-reversal', 'loyalty-award-refund'];
 
 const onMoney: readonly RequestFault[] = [
   ...ordinaryDays,

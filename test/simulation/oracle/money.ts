@@ -1,6 +1,7 @@
 /** What was moved against what was told: I1, I3, I4, I12, I13. The terminals' own books are the truth. */
 
-import type { TransactionRecord } from '../../../src/core/transaction.js';
+import type { AmountDetails, TransactionRecord } from '../../../src/core/transaction.js';
+import type { LedgerEntry } from '../../../src/simulator/terminal/index.js';
 import { isByPerson, linesOf, movedMoney, movesOf, recordsOf, type Check, type Finding } from './finding.js';
 import { minorUnits } from './minor-units.js';
 
@@ -89,19 +90,29 @@ export const faithful: Check = (run) =>
             ...differ('the amount', outcome.authorized.amount, units ?? 'no amount'),
             ...differ('the currency', outcome.authorized.currency, line.currency),
           ]),
+      ...(line.unit === 'Point' ? differ('points', outcome.loyalty?.points, Number(line.authorizedAmount)) : []),
       ...(isReversal ? [] : differ('the approval code', outcome.approvalCode, line.approvalCode)),
       ...differ("the terminal's id", outcome.poiTransaction?.transactionId, line.transactionId),
     ];
   });
+
+/** What was asked for, in the hundredths in which lines are read; points have none. */
+function askedOf(
+  { amountDetails, loyalty }: TransactionRecord['request'],
+  line: LedgerEntry | undefined,
+): AmountDetails | undefined {
+  if (line?.unit !== 'Point') return amountDetails;
+  return loyalty?.points === undefined ? undefined : { amount: loyalty.points * 100, currency: line.currency };
+}
 
 /** I12: another amount than the one asked for is told as such. */
 export const partialIsPartial: Check = (run) =>
   run.registers.told.flatMap(({ transactionId, outcome }): Finding[] => {
     const record = run.scene.committed.notes(transactionId)?.record;
     if (record === undefined || !movedMoney(outcome) || outcome.resolvedBy !== 'terminal') return [];
-    const asked = record.request.amountDetails;
     const line = movesOf(run, record).find(({ serviceId }) => serviceId === outcome.serviceId);
     const units = line === undefined ? undefined : minorUnits(line.authorizedAmount);
+    const asked = askedOf(record.request, line);
     if (units === undefined || asked === undefined || line === undefined) return [];
     const isSame = units === asked.amount && line.currency === asked.currency;
     const isLess = line.currency === asked.currency && units < asked.amount;
@@ -111,7 +122,13 @@ export const partialIsPartial: Check = (run) =>
   });
 
 /** What ends a reservation, and what undoes the whole of a payment: once of each original. */
-const endings: ReadonlySet<string> = new Set(['reversal', 'completion', 'release', 'stored-value-reversal']);
+const endings: ReadonlySet<string> = new Set([
+  'reversal',
+  'completion',
+  'release',
+  'stored-value-reversal',
+  'loyalty-award-refund',
+]);
 
 /** I13: nothing is given back, held or taken of a reservation that no register asked for; and nothing is ended twice. */
 export const reversalsAreAsked: Check = (run) => {

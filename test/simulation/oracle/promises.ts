@@ -87,7 +87,12 @@ export const mayChargeAgain: Check = (run) => [
 ];
 
 /** What undoes a payment, or ends a reservation: of one original only one of these goes through. */
-const endings: ReadonlySet<string> = new Set(['reversal', 'completion', 'stored-value-reversal']);
+const endings: ReadonlySet<string> = new Set([
+  'reversal',
+  'completion',
+  'stored-value-reversal',
+  'loyalty-award-refund',
+]);
 
 /** Another ending of the same original had moved the money by then, and nobody knew. */
 function reversedMeanwhile(run: Run, { request }: TransactionRecord, atMs: number): string | undefined {

@@ -34,8 +34,8 @@ export interface Customer {
   readonly atMs: number;
   readonly till: string;
   readonly amount: number;
-  /** What is done with the amount; `reverse` lets go what is reserved, and takes back what is loaded. */
-  readonly kind: 'payment' | 'reservation' | 'stored-value-load' | 'reconciliation';
+  /** What is done with the amount; `reverse` lets go what is reserved, and takes back what is loaded or awarded. */
+  readonly kind: 'payment' | 'reservation' | 'stored-value-load' | 'loyalty-award' | 'reconciliation';
   readonly allowPartial: boolean;
   readonly habits: readonly Habit[];
 }
@@ -80,20 +80,27 @@ export function drawCustomers(seed: number, setup: Setup): readonly Customer[] {
   });
 }
 
-function drawCustomer(seed: number, id: string, atMs: number, { reservations, giftCards, closings }: Setup): Customer {
+function drawCustomer(
+  seed: number,
+  id: string,
+  atMs: number,
+  { reservations, giftCards, awards, closings }: Setup,
+): Customer {
   const dice = new Dice(seed, id);
   const habits = drawHabits(dice, id, likely);
   const reserving = new Dice(seed, `${id} reserves`);
   const isReserved = reserving.happens(reservations);
   const isLoaded = new Dice(seed, `${id} loads`).happens(giftCards);
   const isClosing = new Dice(seed, `${id} closes`).happens(closings);
+  const isAwarded = new Dice(seed, `${id} collects`).happens(awards);
+  const ofAccount = isLoaded ? 'stored-value-load' : isAwarded ? 'loyalty-award' : 'payment';
   return {
     id,
     atMs,
     till: dice.pick(Object.keys(terminals)),
     amount: dice.between(101, 99_999),
     allowPartial: dice.happens(0.3),
-    kind: isClosing ? 'reconciliation' : isReserved ? 'reservation' : isLoaded ? 'stored-value-load' : 'payment',
+    kind: isClosing ? 'reconciliation' : isReserved ? 'reservation' : ofAccount,
     habits: isReserved && !isClosing ? [...habits, ...drawHabits(reserving, id, likelyOfReserved)] : habits,
   };
 }

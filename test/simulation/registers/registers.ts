@@ -44,13 +44,26 @@ const faultsOf: Readonly<Partial<Record<HabitName, FaultId>>> = {
 const suffixes = {
   reversal: { first: 'v', second: 'w' },
   'stored-value-reversal': { first: 'v', second: 'w' },
+  'loyalty-award-refund': { first: 'v', second: 'w' },
   refund: { first: 'r', second: 's' },
   'reservation-update': { first: 'u', second: 'x' },
   completion: { first: 'c', second: 'd' },
 } as const;
 
-/** What undoes it. */
-function reversalOf({ kind }: TransactionRequest): 'reversal' | 'stored-value-reversal' {
+/** What is asked for: an amount, points, or nothing. */
+function sizeOf(
+  kind: TransactionRequest['kind'],
+  amount: number,
+): Pick<TransactionRequest, 'amountDetails' | 'loyalty'> {
+  if (kind === 'reconciliation') return {};
+  return kind === 'loyalty-award' ? { loyalty: { points: amount } } : { amountDetails: { amount, currency: 'EUR' } };
+}
+
+/** What undoes another transaction. */
+type Undoing = 'reversal' | 'stored-value-reversal' | 'loyalty-award-refund';
+
+function undoingOf({ kind }: TransactionRequest): Undoing {
+  if (kind === 'loyalty-award') return 'loyalty-award-refund';
   return kind === 'stored-value-load' ? 'stored-value-reversal' : 'reversal';
 }
 
@@ -102,7 +115,7 @@ export class Registers {
       terminal: till,
       sale: `sale of ${id}`,
       allowPartial,
-      ...(kind === 'reconciliation' ? {} : { amountDetails: { amount, currency: 'EUR' } }),
+      ...sizeOf(kind, amount),
     };
     this.#ask(request, id);
     for (const habit of habits) this.#habit(habit, customer, request);
@@ -154,7 +167,7 @@ export class Registers {
       case 'refund':
         return this.#scene.later(8_000 + afterMs, () => this.#giveBack(name, request, id));
       case 'reverse-again':
-        return later(() => this.#endAgain(reversalOf(request), request, id));
+        return later(() => this.#endAgain(undoingOf(request), request, id));
       case 'update':
         return this.#scene.later(8_000 + afterMs, () => this.#goOn('reservation-update', request, id));
       case 'complete':
@@ -172,7 +185,7 @@ export class Registers {
   #giveBack(name: 'reverse' | 'refund', paid: TransactionRequest, id: string): void {
     const view = this.#door().lanes?.get(paid.transactionId);
     if (view === undefined || !movedMoney(view.outcome) || paid.kind === 'reconciliation') return;
-    const kind = name === 'reverse' ? reversalOf(paid) : 'refund';
+    const kind = name === 'reverse' ? undoingOf(paid) : 'refund';
     this.#ask(
       {
         ...ofSame(paid),
@@ -204,7 +217,7 @@ export class Registers {
   }
 
   /** The reversal or completion is not known to have gone through: a person names it, and tries once more. */
-  #endAgain(kind: 'reversal' | 'stored-value-reversal' | 'completion', original: TransactionRequest, id: string): void {
+  #endAgain(kind: Undoing | 'completion', original: TransactionRequest, id: string): void {
     const { first, second } = suffixes[kind];
     const retryOf = `${original.transactionId}${first}`;
     const view = this.#door().lanes?.get(retryOf);

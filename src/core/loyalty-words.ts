@@ -1,0 +1,38 @@
+/** What a cashier is told of a loyalty transaction that went through: in points, which are no money. */
+
+import { amountText } from './authorized.js';
+import { kindWords } from './kinds.js';
+import type { LoyaltyTold } from './accounts.js';
+import type { AmountDifference, TransactionRequest } from './transaction.js';
+
+/** `1 point`, `59 points`. */
+function pointsText(points: number): string {
+  return points === 1 ? '1 point' : `${points} points`;
+}
+
+function movedText({ rebate, points, money }: LoyaltyTold): string | undefined {
+  if (rebate !== undefined) return amountText(rebate);
+  if (points !== undefined) return pointsText(points);
+  return money === undefined ? undefined : amountText(money);
+}
+
+function balanceText({ pointsBalance, moneyBalance }: LoyaltyTold): string {
+  if (pointsBalance !== undefined) return ` Balance ${pointsText(pointsBalance)}.`;
+  return moneyBalance === undefined ? '' : ` Balance ${amountText(moneyBalance)}.`;
+}
+
+/** The sentence of an approval. */
+export function loyaltySentence(
+  { kind, loyalty: wish }: TransactionRequest,
+  told: LoyaltyTold,
+  difference: AmountDifference | undefined,
+): string {
+  const { verb, done, rest } = kindWords[kind];
+  const moved = movedText(told);
+  const what = moved === undefined ? '' : ` ${moved}`;
+  const asked = wish?.points === undefined ? '' : ` instead of ${pointsText(wish.points)}`;
+  const balance = balanceText(told);
+  if (difference === undefined) return `Approved:${what} ${done}.${balance} Do not ${verb} again.`;
+  if (difference === 'partial') return `Approved in part:${what}${asked} ${done}. ${rest}${balance}`;
+  return `Approved otherwise than asked:${what}${asked} ${done}.${balance} Do not ${verb} again; compare with the receipt.`;
+}

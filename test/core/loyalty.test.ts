@@ -1,0 +1,324 @@
+/** Points and rebates: what is asked of the terminal, what its answer says, and that no more is returned than moved. */
+
+import { describe, expect, test } from 'vitest';
+import type { LoyaltyResponse } from '../../protocol/index.js';
+import { standard31 } from '../../protocol/dialect/standard.js';
+import type { LoyaltyTold, LoyaltyWish } from '../../src/core/accounts.js';
+import { admit } from '../../src/core/admission.js';
+import { belongsTo, detailsOf, moneyAnswerIn, type MoneyAnswer } from '../../src/core/answer.js';
+import { approval, attentionFor } from '../../src/core/outcome.js';
+import { categoryOf, moneyRequest } from '../../src/core/requests.js';
+import { whyNotReturned } from '../../src/core/returned-points.js';
+import type { Outcome, TransactionKind, TransactionRecord } from '../../src/core/transaction.js';
+import { DrivenLane } from './driven-lane.js';
+import { at, attemptOf, headerOf, outcomeOf, transactionOf } from './records.js';
+
+const eur = (amount: number) => ({ amount, currency: 'EUR' });
+const poiTransaction = { transactionId: '77', timeStamp: 'its own clock' };
+const attempt = attemptOf({ category: 'Loyalty' });
+
+/** A loyalty transaction; without a total where `total` is undefined. */
+function asked(
+  kind: TransactionKind,
+  total: number | undefined,
+  loyalty?: LoyaltyWish,
+  rest: Partial<TransactionRecord> = {},
+): TransactionRecord {
+  const { amountDetails: _none, ...request } = transactionOf({ transactionId: 'a1', kind }).request;
+  return {
+    ...transactionOf({}, rest),
+    request: {
+      ...request,
+      ...(total === undefined ? {} : { amountDetails: eur(total) }),
+      ...(loyalty === undefined ? {} : { loyalty }),
+    },
+  };
+}
+
+function bodyOf(record: TransactionRecord): unknown {
+  const message = moneyRequest(standard31, record, attempt);
+  if (message.name !== 'LoyaltyRequest') throw new Error(message.name);
+  expect(message.header).toMatchObject({ MessageCategory: 'Loyalty', ServiceID: 'S1' });
+  const { SaleData, ...body } = message.body;
+  expect(SaleData).toEqual({ SaleTransactionID: { TransactionID: 'a1', TimeStamp: at } });
+  return body;
+}
+
+describe('what is asked of the terminal', () => {
+  test.each([
+    ['loyalty-award', 'Award'],
+    ['loyalty-rebate', 'Rebate'],
+    ['loyalty-redemption', 'Redemption'],
+    ['loyalty-award-refund', 'AwardRefund'],
+    ['loyalty-rebate-refund', 'RebateRefund'],
+    ['loyalty-redemption-refund', 'RedemptionRefund'],
+  ] as const)('a %s is Loyalty of the type %s, with the total of the sale', (kind, type) => {
+    expect(categoryOf(asked(kind, 59_00))).toBe('Loyalty');
+    expect(bodyOf(asked(kind, 59_00))).toEqual({
+      LoyaltyTransaction: { LoyaltyTransactionType: type, Currency: 'EUR', TotalAmount: '59.00' },
+    });
+  });
+
+  test('points are counted, and are no money', () => {
+    const account = { number: '9780000000055', identifiedBy: 'bar-code', entryMode: 'scanned' } as const;
+    expect(bodyOf(asked('loyalty-redemption', undefined, { points: 500, account }))).toEqual({
+      LoyaltyTransaction: { LoyaltyTransactionType: 'Redemption' },
+      LoyaltyData: [
+        {
+          LoyaltyAccountID: { LoyaltyID: '9780000000055', EntryMode: ['Scanned'], IdentificationType: 'BarCode' },
+          LoyaltyAmount: { AmountValue: '500', LoyaltyUnit: 'Point' },
+        },
+      ],
+    });
+  });
+
+  test('what is returned is named by its key', () => {
+    const record = asked('loyalty-award-refund', undefined, undefined, { originalPoi: poiTransaction });
+    expect(bodyOf(record)).toMatchObject({
+      LoyaltyTransaction: {
+        OriginalPOITransaction: { POITransactionID: { TransactionID: '77', TimeStamp: 'its own clock' } },
+      },
+    });
+  });
+});
+
+type Line = NonNullable<LoyaltyResponse['LoyaltyResult']>[number];
+const line: Line = {
+  CurrentBalance: '1240',
+  LoyaltyAccount: {
+    LoyaltyBrand: 'Points of the town',
+    LoyaltyAccountID: { LoyaltyID: '9780000000055', EntryMode: ['Scanned'], IdentificationType: 'BarCode' },
+  },
+  LoyaltyAmount: { AmountValue: '59', LoyaltyUnit: 'Point' },
+  LoyaltyAcquirerData: { ApprovalCode: '1234', LoyaltyTransactionID: { TransactionID: 'H77', TimeStamp: 'host' } },
+};
+
+function answered(lines: readonly Line[] | undefined): MoneyAnswer {
+  const body: LoyaltyResponse = {
+    Response: { Result: 'Success' },
+    SaleData: { SaleTransactionID: { TransactionID: 'a1', TimeStamp: at } },
+    POIData: { POITransactionID: { TransactionID: '77', TimeStamp: 'its own clock' } },
+    ...(lines === undefined ? {} : { LoyaltyResult: [...lines] }),
+  };
+  return { name: 'LoyaltyResponse', header: headerOf({ MessageCategory: 'Loyalty' }), body };
+}
+
+describe('what its answer says', () => {
+  const award = asked('loyalty-award', 59_00);
+  const wanted = asked('loyalty-redemption', undefined, { points: 59 });
+  const told = (lines: readonly Line[] | undefined, record = award, partial = false) =>
+    detailsOf(answered(lines), record, partial);
+
+  test('points, balance, program, the account but for its last four characters: and no amount of money', () => {
+    expect(told([line])).toEqual({
+      poiTransaction,
+      approvalCode: '1234',
+      loyalty: {
+        brand: 'Points of the town',
+        maskedAccount: '*********0055',
+        points: 59,
+        pointsBalance: 1240,
+        hostTransaction: { transactionId: 'H77', timeStamp: 'host' },
+      },
+    });
+  });
+
+  test.each<[string, Partial<Line>, LoyaltyTold]>([
+    ['a rebate, in the currency of the sale', { Rebates: { TotalRebate: '5.90' } }, { rebate: eur(5_90) }],
+    [
+      'a program that counts in money',
+      { LoyaltyAmount: { AmountValue: '1.50', LoyaltyUnit: 'Monetary', Currency: 'EUR' }, CurrentBalance: '12.00' },
+      { money: eur(1_50), moneyBalance: eur(12_00) },
+    ],
+    ['points with zeros behind the point', { LoyaltyAmount: { AmountValue: '59.00' } }, { points: 59 }],
+  ])('%s', (_name, changed, expected) => {
+    expect(told([{ ...line, ...changed }]).loyalty).toMatchObject(expected);
+  });
+
+  test('parts of a point, and a rebate of no known currency, are told without a figure', () => {
+    const parts = told([{ ...line, LoyaltyAmount: { AmountValue: '59.5' }, CurrentBalance: '1.5' }]).loyalty;
+    expect(parts).not.toHaveProperty('points');
+    expect(parts).not.toHaveProperty('pointsBalance');
+    expect(told([{ ...line, Rebates: { TotalRebate: '5.90' } }], wanted).loyalty).not.toHaveProperty('rebate');
+  });
+
+  test.each<[string, string | undefined, boolean, object]>([
+    ['as many', '59', false, { loyalty: { points: 59 } }],
+    ['fewer', '20', false, { difference: 'partial', loyalty: { points: 20 } }],
+    ['as many, in part', '59', true, { difference: 'partial' }],
+    ['more', '60', false, { difference: 'unexplained' }],
+    ['parts of a point', '59.5', false, { difference: 'unexplained' }],
+    ['none named', undefined, false, { loyalty: { points: 59 } }],
+    ['none named, in part', undefined, true, { difference: 'unexplained' }],
+  ])('where 59 points were asked for: %s', (_name, value, partial, expected) => {
+    const { LoyaltyAmount: _amount, ...bare } = line;
+    const one = value === undefined ? bare : { ...bare, LoyaltyAmount: { AmountValue: value } };
+    const details = told([one], wanted, partial);
+    expect(details).toMatchObject(expected);
+    expect(details.difference === undefined).toBe(!('difference' in expected));
+  });
+
+  test('nothing more than Success is what was asked for; several accounts are told without a figure', () => {
+    expect(told(undefined)).toEqual({ poiTransaction });
+    expect(told(undefined, wanted)).toEqual({ poiTransaction, loyalty: { points: 59 } });
+    expect(told(undefined, award, true)).toEqual({ poiTransaction, difference: 'partial' });
+    expect(told(undefined, wanted, true)).toEqual({ poiTransaction, difference: 'unexplained' });
+    expect(told([line, line])).toEqual({ poiTransaction, difference: 'unexplained' });
+  });
+
+  const sentence = (record: TransactionRecord, lines: readonly Line[], partial = false) =>
+    approval(record, attempt, answered(lines), partial).sentence;
+
+  test('the cashier hears of points, and never that they were charged', () => {
+    expect(sentence(award, [line])).toBe('Approved: 59 points awarded. Balance 1240 points. Do not award again.');
+    expect(sentence(asked('loyalty-rebate', 59_00), [{ ...line, Rebates: { TotalRebate: '5.90' } }])).toBe(
+      'Approved: 5.90 EUR granted as a rebate. Balance 1240 points. Do not grant it again.',
+    );
+    expect(sentence(wanted, [{ ...line, LoyaltyAmount: { AmountValue: '1' } }], true)).toBe(
+      'Approved in part: 1 point instead of 59 points redeemed. The rest was not redeemed. Balance 1240 points.',
+    );
+    expect(sentence(wanted, [{ ...line, LoyaltyAmount: { AmountValue: '60' } }])).toBe(
+      'Approved otherwise than asked: 60 points instead of 59 points redeemed. Balance 1240 points. Do not redeem again; compare with the receipt.',
+    );
+    const money = { AmountValue: '1.50', LoyaltyUnit: 'Monetary', Currency: 'EUR' } as const;
+    expect(sentence(award, [{ ...line, LoyaltyAmount: money, CurrentBalance: '12' }])).toBe(
+      'Approved: 1.50 EUR awarded. Balance 12.00 EUR. Do not award again.',
+    );
+    expect(sentence(award, [])).toBe('Approved: awarded. Do not award again.');
+  });
+
+  test('more points than were asked for are put before a person', () => {
+    const draft = approval(wanted, attempt, answered([{ ...line, LoyaltyAmount: { AmountValue: '60' } }]), false);
+    expect(draft.result).toBe('approved');
+    expect(attentionFor(wanted, draft, at).map(({ code }) => code)).toEqual(['amount-unexplained']);
+  });
+
+  test('it is whose the ids and the sale say, also where TransactionStatus repeats it', () => {
+    expect(belongsTo(answered([line]), award, attempt)).toBe(true);
+    expect(belongsTo(answered([line]), { ...award, request: { ...award.request, transactionId: 'b' } }, attempt)).toBe(
+      false,
+    );
+    const { header, body } = answered([line]);
+    const repeated = { MessageHeader: header, LoyaltyResponse: body as LoyaltyResponse };
+    const status = { Response: { Result: 'Success' as const }, RepeatedMessageResponse: repeated };
+    expect(
+      moneyAnswerIn({ name: 'TransactionStatusResponse', header: headerOf(), kept: [], body: status }),
+    ).toMatchObject({ name: 'LoyaltyResponse', header, body });
+  });
+});
+
+describe('no more is returned than moved', () => {
+  const award = asked('loyalty-award', 59_00, undefined, {
+    outcome: outcomeOf('approved', { poiTransaction, loyalty: { points: 59 } }),
+  });
+  const back = (
+    transactionId: string,
+    size: { points?: number; total?: number } = {},
+    outcome?: Outcome,
+    kind: TransactionKind = 'loyalty-award-refund',
+  ): TransactionRecord => {
+    const record = asked(kind, size.total, size.points === undefined ? undefined : { points: size.points });
+    const original = { type: 'transaction', transactionId: 'a1' } as const;
+    return {
+      ...record,
+      request: { ...record.request, transactionId, sale: 'R-9', original },
+      ...(outcome === undefined ? {} : { outcome }),
+    };
+  };
+  const why = (
+    wanted: TransactionRecord,
+    others: readonly TransactionRecord[] = [],
+    known: ReadonlyMap<string, number> = new Map(),
+    original = award,
+  ) => whyNotReturned(wanted.request, original, others, known);
+  const approved = outcomeOf('approved');
+
+  test('all of it, a number of points, or a part of the total', () => {
+    for (const wanted of [back('b'), back('b', { points: 59 }), back('b', { total: 59_00 })])
+      expect(why(wanted)).toBeUndefined();
+    expect(why(back('b', { points: 60 }))).toBe('moved less than is to be returned.');
+    expect(why(back('b', { total: 59_01 }))).toBe('moved less than is to be returned.');
+  });
+
+  test('in parts, until nothing is left', () => {
+    const parts = [back('b1', { points: 20 }, approved), back('b2', { points: 30 }, approved)];
+    expect(why(back('b', { points: 9 }), parts)).toBeUndefined();
+    expect(why(back('b', { points: 10 }), parts)).toBe('was returned by b1, b2, and not so much is left.');
+    expect(why(back('b', { total: 39_00 }), [back('b1', { total: 20_00 }, approved)])).toBeUndefined();
+    expect(why(back('b', { total: 39_01 }), [back('b1', { total: 20_00 }, approved)])).toContain('not so much is left');
+  });
+
+  test('what cannot be compared counts as the whole', () => {
+    const text = 'was returned by b1, and not so much is left.';
+    expect(why(back('b'), [back('b1', { points: 1 }, approved)])).toBe(text);
+    expect(why(back('b', { points: 1 }), [back('b1', {}, approved)])).toBe(text);
+    expect(why(back('b', { points: 1 }), [back('b1', { total: 1_00 }, approved)])).toBe(text);
+    const told = back('b1', {}, outcomeOf('approved', { loyalty: { points: 20 } }));
+    expect(why(back('b', { points: 39 }), [told])).toBeUndefined();
+  });
+
+  test('what may have been returned has to be looked at first, as it is now', () => {
+    const text = 'may have been returned by b1. Look at that first; to go on all the same, name it in retryOf.';
+    const unknown = back('b1', {}, outcomeOf('unresolved'));
+    expect(why(back('b'), [back('b1')])).toBe(text);
+    expect(why(back('b'), [unknown])).toBe(text);
+    expect(why(back('b'), [unknown], new Map([['b1', 0]]))).toBe(text);
+    expect(why(back('b'), [unknown], new Map([['b1', 1]]))).toBeUndefined();
+    expect(why(back('b'), [back('b1', {}, outcomeOf('declined'))])).toBeUndefined();
+    expect(why(back('b'), [back('b1', {}, approved)], new Map([['b1', 1]]))).toContain('not so much is left');
+  });
+
+  test('of its own kind, and of what was approved', () => {
+    expect(why(back('b', {}, undefined, 'loyalty-redemption-refund'))).toBe(
+      'is a points award: a return of redeemed points is about another kind.',
+    );
+    expect(why(back('b'), [], new Map(), asked('loyalty-award', 59_00))).toBe('is not approved: it is still open.');
+    const sek = { ...back('b', { total: 1 }).request, amountDetails: { amount: 1, currency: 'SEK' } };
+    expect(whyNotReturned(sek, award, [], new Map())).toBe('was made in another currency, or without an amount.');
+  });
+
+  const door = (wanted: TransactionRecord) =>
+    admit(wanted.request, {
+      existing: undefined,
+      sameSale: [],
+      sameOriginal: [],
+      find: (id) => (id === 'a1' ? award : undefined),
+      terminals: ['till'],
+      nowWallMs: 1_000,
+      startBeforeWallMs: undefined,
+    });
+
+  test('at the door: with the key of the award, and never like a payment', () => {
+    expect(door(back('b'))).toMatchObject({ decision: 'accept', originalPoi: poiTransaction });
+    expect(door(back('b', { total: 59_00 }, undefined, 'refund'))).toMatchObject({
+      refusal: { code: 'original-not-refundable', text: 'a1 is a points award, not a payment.' },
+    });
+  });
+});
+
+test('a return that is refused while an earlier one is unknown is unknown itself, until that is known', () => {
+  const originalPoi = { transactionId: '77', timeStamp: at };
+  const before = asked('loyalty-award-refund', undefined, undefined, {
+    originalPoi,
+    attempts: [attemptOf({ category: 'Loyalty', state: 'released' })],
+    outcome: outcomeOf('unresolved'),
+  });
+  const lane = new DrivenLane({ open: [{ ...before, request: { ...before.request, transactionId: 'b0' } }] });
+  const { request } = asked('loyalty-award-refund', undefined);
+  lane.happen({ type: 'requested', request, originalPoi, startWithinMs: 30_000 });
+  const body = { Response: { Result: 'Failure' as const, ErrorCondition: 'Refusal' as const } };
+  lane.say({ name: 'LoyaltyResponse', kept: [], header: lane.toLast('Loyalty'), body });
+  expect(lane.told('a1')).toBe('unresolved: loyalty-unknown');
+  lane.say({
+    name: 'LoyaltyResponse',
+    kept: [],
+    header: { ...lane.toLast('Loyalty'), ServiceID: 'S1' },
+    body: { Response: { Result: 'Success' } },
+  });
+  expect(lane.told('b0')).toBe('approved: approved');
+  expect(lane.record('a1').outcome).toMatchObject({
+    result: 'not-processed',
+    sentence:
+      'The terminal refused this return of awarded points; the earlier one of the same loyalty transaction has been settled.',
+  });
+});
