@@ -22,7 +22,7 @@ export interface Redacted {
 /**
  * The message without card data. Fields that are not known to be safe are cut (`redact/allowed.ts`): card data in fields
  * of their own, tracks, PIN blocks, signatures, and whatever a type has that nobody has allowed yet; one that must be
- * there is left empty. MaskedPAN is cut to its first six and last four digits; every other text is searched (see
+ * there is left empty. MaskedPAN is cut to its first six and last four digits, numbers of gift cards and loyalty accounts to their last four characters; every other text is searched (see
  * `redactText` for what is found, and for ids that look like card numbers). Of what was kept aside only the names
  * stay, and the values of allowed fields. Known words are never altered, nor are header ids, unless `ownIds` says which
  * of them we gave or were given: then a header id that looks like a card number and is none of these is cut, because no

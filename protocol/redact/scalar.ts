@@ -5,6 +5,9 @@ import { redactBase64, redactPinText, redactText } from './text.js';
 /** The text without card data; the same text when there is none. */
 type TextTreatment = (text: string) => string;
 
+/** Numbers of gift cards and loyalty accounts: whoever has one can spend what is on it. */
+const accountNumbers: ReadonlySet<string> = new Set(['StoredValueID', 'LoyaltyID']);
+
 /** The fewest digits of a card number. */
 const cardDigitsMin = 13;
 
@@ -20,6 +23,7 @@ export function textTreatment(name: string, content: Simple<unknown> | Words<unk
   }
   if (content.base === 'decimal') return redactNumber;
   if (content.base === 'base64Binary') return redactBase64;
+  if (accountNumbers.has(name)) return redactAccount;
   return name === 'MaskedPAN' ? redactMasked : search;
 }
 
@@ -28,6 +32,12 @@ function redactNumber(text: string): string {
   if (text.length < cardDigitsMin) return text;
   const [whole = ''] = text.split('.');
   return redactText(whole) + text.slice(whole.length);
+}
+
+/** Only the last four characters of an account's number stay, and never more than half of it. */
+function redactAccount(text: string): string {
+  const shown = Math.min(4, Math.floor(text.length / 2));
+  return '*'.repeat(text.length - shown) + text.slice(text.length - shown);
 }
 
 /** A masked number that shows no more than it may. */

@@ -170,6 +170,7 @@ test.each([
     { kind: 'refund' as const },
     { original: { type: 'transaction', transactionId: 'b' } as const },
     { storedValue: { accountType: 'phone-card' } as const },
+    { loyalty: { points: 5 } },
   ].map((change) => {
     const next = { ...approved, request: { ...approved.request, ...change } };
     return [

@@ -323,7 +323,7 @@ test('a migration is done as a whole, and the header on the disk shows it at onc
   close();
 });
 
-test('what was asked of a gift card, and what was told of it, is there after the next start', () => {
+test('what was asked of a gift card or of points, and what was told of it, is there after the next start', () => {
   const path = freshPath();
   const first = openJournal({ path, now, pregrowBytes: 0 });
   const plain = payment('g1');
@@ -348,9 +348,15 @@ test('what was asked of a gift card, and what was told of it, is there after the
       },
     },
   };
-  expect(first.commit([part('till-1', record)])).toMatchObject([{ ok: true }]);
+  const points = {
+    ...payment('a1'),
+    request: { ...payment('a1').request, kind: 'loyalty-award' as const, loyalty: { points: 59 } },
+    outcome: { ...outcome('approved'), loyalty: { brand: 'Town', points: 59, pointsBalance: 1240 } },
+  };
+  for (const one of [record, points]) expect(first.commit([part('till-1', one)])).toMatchObject([{ ok: true }]);
   first.close();
   const second = openJournal({ path, now, pregrowBytes: 0 });
   onTestFinished(() => second.close());
   expect(second.findTransaction('g1')).toEqual(record);
+  expect(second.findTransaction('a1')).toEqual(points);
 });

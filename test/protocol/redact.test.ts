@@ -174,7 +174,11 @@ describe('a number that runs over several texts of an output', () => {
 /** What messages lose that a chip, a host or a check of the wire waits for, and nobody else. */
 const neverKept: Readonly<Record<string, readonly string[]>> = {
   'admin-request-with-trailer': ['SecurityTrailer'],
+  'balance-inquiry-response': ['BalanceInquiryResponse.LoyaltyAccountStatus.LoyaltyAccount.LoyaltyAccountID.LoyaltyID'],
+  'card-acquisition-response': ['CardAcquisitionResponse.LoyaltyAccount.LoyaltyAccountID.LoyaltyID'],
   'card-reader-apdu-request': ['CardReaderAPDURequest.APDUData'],
+  'loyalty-request': ['LoyaltyRequest.LoyaltyData.LoyaltyAccountID.LoyaltyID'],
+  'stored-value-request': ['StoredValueRequest.StoredValueData.StoredValueAccountID.StoredValueID'],
   'transmit-request': ['TransmitRequest.Message'],
 };
 
@@ -212,6 +216,20 @@ describe('what is no card data', () => {
     if (!decoded.ok) throw new Error(decoded.error.message);
     expect(redact(decoded.value).message).toEqual(decoded.value);
   });
+});
+
+describe('what is left of an account', () => {
+  it.each(['stored-value-request', 'loyalty-request'])(
+    'in %s are its last four characters: whoever has the number can spend what is on it',
+    (name) => {
+      const [path = ''] = neverKept[name] ?? [];
+      const { message } = redact(goldenMessage(name));
+      const field = path.split('.').at(-1) ?? '';
+      const kept = new RegExp(`"${field}":"(\\**[^*"]{4})"`).exec(JSON.stringify(message.body))?.[1] ?? '';
+      expect(kept).toMatch(/^\*{4,}[^*]{4}$/);
+      expect(redact(message).removed).toEqual([]);
+    },
+  );
 });
 
 describe('what is left of card data', () => {
