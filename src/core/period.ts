@@ -27,6 +27,7 @@ export function onTotalsAnswer(
   const { message } = received;
   const { exchange } = turn.state;
   if (exchange?.type !== 'period' && exchange?.type !== 'status') return false;
+  if (exchange.type === 'status' && exchange.by !== 'totals') return false;
   if (!answers(exchange, message.header)) return false;
   turn.patch({ exchange: undefined });
   if (exchange.type === 'period') takePeriod(turn, exchange, message);

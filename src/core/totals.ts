@@ -79,7 +79,7 @@ export function periodIn({
   POIReconciliationID: id,
   TransactionTotals: totals,
 }: GetTotalsResponse): Period | undefined {
-  return id === undefined || id === '' ? undefined : { id, totals: totalsOf(totals) };
+  return id === '' ? undefined : { id, totals: totalsOf(totals) };
 }
 
 /** Every line of some totals, by what tells it apart. */

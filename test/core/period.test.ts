@@ -1,204 +1,9 @@
 /** A reconciliation whose answer was lost: what the terminal's periods prove, row by row (recovery: `period-…`). */
 
 import { describe, expect, test } from 'vitest';
-import type { MessageHeader, Response } from '../../protocol/index.js';
-import { holdsAll, isEmpty } from '../../src/core/totals.js';
-import type { ReconciliationScope } from '../../src/core/transaction.js';
-import { DrivenLane, type DrivenOptions } from './driven-lane.js';
+import { dialects } from '../../protocol/index.js';
+import { Closing, failure, lost, past, success } from './closing-lane.js';
 import { attemptOf, headerOf, transactionOf } from './records.js';
-
-const past = 56_000;
-
-/** A lane whose terminal tells periods. */
-class Closing extends DrivenLane {
-  constructor(options: DrivenOptions = {}, scope?: ReconciliationScope) {
-    super(options);
-    if (options.open !== undefined) return;
-    const { amountDetails: _none, ...request } = transactionOf({ transactionId: 'z1', kind: 'reconciliation' }).request;
-    const wanted = scope === undefined ? request : { ...request, scope };
-    this.happen({ type: 'requested', request: wanted, startWithinMs: 30_000 });
-  }
-
-  /** The answer to the latest GetTotals: period and number of transactions in it, or an ErrorCondition. */
-  totals(id: string, count = 0, header: MessageHeader = this.toLast('GetTotals')): this {
-    const isPeriod = /^\d*$/.test(id);
-    const response = isPeriod ? { Result: 'Success' } : { Result: 'Failure', ErrorCondition: id };
-    const movement = { TransactionType: 'Debit', TransactionCount: String(count), TransactionAmount: '1.00' };
-    const totals = { PaymentInstrumentType: 'Card', PaymentCurrency: 'EUR', PaymentTotals: [movement] };
-    return this.say({
-      name: 'GetTotalsResponse',
-      kept: [],
-      header,
-      body: {
-        POIReconciliationID: isPeriod ? id : '0',
-        Response: response,
-        ...(count === 0 ? {} : { TransactionTotals: [totals] }),
-      },
-    });
-  }
-
-  /** An answer to the attempt, or to the latest question for a closed period. */
-  closed(
-    response: Response,
-    { type = 'SaleReconciliation', id }: { type?: string; id?: string } = {},
-    header = this.toAttempt(),
-  ): this {
-    const period = id === undefined ? {} : { POIReconciliationID: id };
-    const body = { ReconciliationType: type, Response: response, ...period };
-    return this.say({ name: 'ReconciliationResponse', kept: [], header, body });
-  }
-
-  previous(response: Response, id = '7', header = this.toLast('Reconciliation')): this {
-    return this.closed(response, { type: 'PreviousReconciliation', id }, header);
-  }
-
-  toAttempt(): MessageHeader {
-    return headerOf({ MessageCategory: 'Reconciliation', ServiceID: this.attempt('z1') });
-  }
-
-  /** Waits for a question that leaves past this moment: by default one at which nothing can arrive any more. */
-  asked(pastMs = past): this {
-    for (let tries = 0; tries < 1_000; tries += 1) {
-      const { exchange } = this.state;
-      if (exchange?.type === 'status' && exchange.sentAtMs >= pastMs) return this;
-      this.wait(500);
-    }
-    throw new Error('nothing is asked any more');
-  }
-
-  /** Loses the link and gets it back. */
-  relink(connection = 2): this {
-    return this.down().up(connection);
-  }
-}
-
-/** Period 7 is open with three transactions, the request has left, and its link was lost after a second. */
-function lost(options: DrivenOptions = {}): Closing {
-  const lane = new Closing(options);
-  lane.totals('7', 3).wait(1_000);
-  lane.relink();
-  lane.news();
-  return lane;
-}
-
-const success = { Result: 'Success' };
-const failure = (condition: string): Response => ({ Result: 'Failure', ErrorCondition: condition });
-
-describe('before a reconciliation leaves', () => {
-  test('its period is asked for, and kept with the attempt', () => {
-    const lane = new Closing();
-    expect([lane.sent('GetTotals').length, lane.sent('Reconciliation')]).toEqual([1, []]);
-    lane.totals('7', 3);
-    expect(lane.record('z1').attempts).toMatchObject([
-      { category: 'Reconciliation', state: 'open', period: { id: '7' } },
-    ]);
-    expect(lane.sent('Reconciliation')).toEqual([lane.attempt('z1')]);
-  });
-
-  test('a link that is lost in between makes what was said of the period old', () => {
-    const lane = new Closing();
-    lane.wait(2_500);
-    lane.link = { up: true, connection: 1, lastReceivedMs: 0 };
-    lane.totals('7', 3);
-    expect(lane.sent('Reconciliation')).toEqual([]);
-    lane.relink();
-    expect([lane.sent('GetTotals').length, lane.sent('Reconciliation')]).toEqual([2, []]);
-  });
-
-  test.each(['Busy', 'InProgress', 'InsertedCard', 'UnavailableDevice'])('%s: it is asked again', (condition) => {
-    const lane = new Closing().totals(condition);
-    expect(lane.sent('Reconciliation')).toEqual([]);
-    lane.wait(11_000);
-    expect(lane.sent('GetTotals').length).toBeGreaterThan(1);
-    lane.totals('7');
-    expect(lane.sent('Reconciliation')).toHaveLength(1);
-  });
-
-  test('LoggedOut: a Login comes first', () => {
-    const lane = new Closing().totals('LoggedOut');
-    lane.wait(11_000);
-    expect(lane.sent('Login')).toHaveLength(1);
-    lane.loggedIn();
-    expect(lane.sent('GetTotals')).toHaveLength(2);
-    lane.totals('7');
-    expect(lane.sent('Reconciliation')).toHaveLength(1);
-  });
-
-  test.each(['UnavailableService', 'NotAllowed', 'MessageFormat', 'Refusal', ''])(
-    'who tells no period (%s) is asked to close all the same',
-    (word) => {
-      const lane = new Closing().totals(word);
-      expect(lane.sent('Reconciliation')).toHaveLength(1);
-      expect(lane.record('z1').attempts[0]?.period).toBeUndefined();
-    },
-  );
-
-  test('who rejects the question, too', () => {
-    const lane = new Closing();
-    lane.say(
-      {
-        name: 'EventNotification',
-        kept: [],
-        header: headerOf({ MessageClass: 'Event', MessageCategory: 'Event', MessageType: 'Notification' }),
-        body: { TimeStamp: '2026-01-01T00:00:00Z', EventToNotify: 'Reject', EventDetails: 'unexpected data' },
-      },
-      { rejected: headerOf({ MessageCategory: 'GetTotals', ServiceID: lane.sent('GetTotals')[0] }) },
-    );
-    expect(lane.sent('Reconciliation')).toHaveLength(1);
-  });
-
-  test('an answer that never comes lets nothing leave: it ends at the latest start', () => {
-    const lane = new Closing();
-    lane.wait(31_000);
-    expect([lane.told('z1'), lane.sent('Reconciliation')]).toEqual(['not-processed: period-unanswered', []]);
-  });
-
-  test('an answer for somebody else changes nothing', () => {
-    const lane = new Closing();
-    for (const change of [{ ServiceID: 'X' }, { POIID: 'T2' }, { SaleID: 'X' }])
-      lane.totals('7', 3, { ...lane.toLast('GetTotals'), ...change });
-    expect(lane.sent('Reconciliation')).toEqual([]);
-  });
-
-  test('acquirers alone have no period', () => {
-    const lane = new Closing({}, 'acquirers');
-    expect([lane.sent('GetTotals'), lane.sent('Reconciliation').length]).toEqual([[], 1]);
-  });
-
-  test('an abort ends it before anything is sent, and a late period starts nothing', () => {
-    const lane = new Closing();
-    lane.happen({ type: 'abort', transactionId: 'z1', reason: 'too early' });
-    lane.totals('7');
-    expect([lane.told('z1'), lane.sent('Reconciliation')]).toEqual(['not-processed: aborted', []]);
-  });
-});
-
-const line = (type: string, count: number, amount: number) => ({ type, count, amount: { amount, currency: 'EUR' } });
-const period = (...payments: readonly ReturnType<typeof line>[]) => ({
-  id: '7',
-  totals: [{ instrument: 'Card', payments, loyalty: [] }] as const,
-});
-
-describe('what is in a period', () => {
-  const before = period(line('Debit', 2, 500), line('Credit', 1, 100));
-
-  test.each([
-    ['the same', before, true],
-    ['more of it', period(line('Debit', 3, 900), line('Credit', 1, 100)), true],
-    ['more kinds', period(...before.totals[0].payments, line('Declined', 1, 0)), true],
-    ['a kind less', period(line('Debit', 2, 500)), false],
-    ['fewer', period(line('Debit', 1, 500), line('Credit', 1, 100)), false],
-    ['a smaller sum', period(line('Debit', 2, 499), line('Credit', 1, 100)), false],
-    ['of another brand', { id: '7', totals: [{ ...before.totals[0], brand: 'Visa' }] }, false],
-    ['nothing', period(), false],
-  ])('%s', (_name, now, isHeld) => {
-    expect(holdsAll(now, before)).toBe(isHeld);
-  });
-
-  test('is nothing where no line of it is', () => {
-    expect([isEmpty(period()), isEmpty({ id: '7', totals: [] }), isEmpty(before)]).toEqual([true, true, false]);
-  });
-});
 
 describe('its own answer', () => {
   test('Success closes the period that the terminal names, and else that of the attempt', () => {
@@ -277,6 +82,109 @@ describe('its answer is lost', () => {
     },
   );
 
+  test('the totals of ours may be Partial, and need not say again whose they are', () => {
+    const partial = lost().totals('8').previous({ Result: 'Partial', ErrorCondition: 'UnreachableHost' });
+    expect(partial.told('z1')).toBe('partly-approved: partly-approved');
+    const lane = lost().totals('8');
+    const header = lane.toLast('Reconciliation');
+    lane.closed(success, { type: 'PreviousReconciliation' }, header);
+    expect(lane.told('z1')).toBe('approved: approved');
+  });
+
+  test('InProgress is kept as a trace of work, Busy is not', () => {
+    expect(lost().totals('InProgress').record('z1').attempts[0]?.sawStart).toBe(true);
+    expect(lost().totals('Busy').record('z1').attempts[0]?.sawStart).toBeUndefined();
+    const away = lost().totals('UnavailableDevice');
+    expect([away.told('z1'), away.state.record.sessionStanding]).toEqual(['no outcome', true]);
+    expect(away.entry('z1')?.pursuit?.fruitless).toBe(1);
+  });
+
+  test('a question that is refused without a reason, or for one that nobody knows, is answered by nothing', () => {
+    for (const word of [undefined, 'x:Strange']) {
+      const lane = lost();
+      const Response = { Result: 'Failure', ...(word === undefined ? {} : { ErrorCondition: word }) };
+      const body = { POIReconciliationID: '7', Response };
+      lane.say({ name: 'GetTotalsResponse', kept: [], header: lane.toLast('GetTotals'), body });
+      expect(lane.previous(success).told('z1')).toBe('approved: approved');
+    }
+  });
+
+  test('its own answer, while the question is on its way, ends it; the answer to the question changes nothing', () => {
+    const lane = lost();
+    lane.closed(success, { id: '7' });
+    expect(lane.told('z1')).toBe('approved: approved');
+    lane.totals('7', 3);
+    const asking = lost().totals('8');
+    asking.closed(success, { id: '7' });
+    asking.previous(failure('NotFound'));
+    for (const one of [lane, asking]) {
+      expect(one.record('z1').outcome).toMatchObject({ revision: 1, reason: 'approved' });
+      expect([one.states('z1'), one.state.record.attention]).toEqual([['answered'], []]);
+    }
+  });
+
+  test('a totals answer of somebody else to our question for a closed period is none', () => {
+    const lane = lost().totals('8');
+    lane.totals('7', 3, lane.toLast('Reconciliation'));
+    expect([lane.told('z1'), lane.state.exchange]).toMatchObject(['no outcome', { by: 'previous' }]);
+  });
+
+  test('a closed period that is told as the answer to our question for the open one is none', () => {
+    const lane = lost();
+    lane.previous(
+      success,
+      '7',
+      headerOf({ MessageCategory: 'Reconciliation', ServiceID: lane.sent('GetTotals').at(-1) }),
+    );
+    expect([lane.told('z1'), lane.state.exchange?.type]).toEqual(['no outcome', 'status']);
+  });
+
+  test('its own answer is its own, whatever type it names', () => {
+    const lane = lost();
+    const Response = { Result: 'Success' };
+    const body = { ReconciliationType: 'PreviousReconciliation', Response };
+    const message = { name: 'ReconciliationResponse' as const, kept: [], header: lane.toAttempt(), body };
+    lane.say(message, { owner: lane.record('z1') }, 2);
+    expect(lane.told('z1')).toBe('approved: approved');
+  });
+
+  test('where NotAllowed means that nobody is logged in, the session is gone, once', () => {
+    const lane = lost({ profile: 'direct', dialect: dialects['swedbank-3.1'] });
+    lane.totals('NotAllowed');
+    expect([lane.state.record.sessionStanding, lane.sent('Login').length]).toEqual([false, 1]);
+    expect(lane.news().filter((text) => text.includes('nobody is logged in'))).toHaveLength(1);
+    lane.loggedIn('Busy').wait(40_000);
+  });
+
+  test('of several attempts the one is found that was asked for', () => {
+    const lane = new Closing().totals('7').closed(failure('Busy'));
+    lane.totals('7').wait(11_000);
+    lane.totals('7').wait(1_000);
+    lane.relink().totals('8').previous(success);
+    expect([lane.told('z1'), lane.states('z1')]).toEqual(['approved: approved', ['refused', 'answered']]);
+  });
+
+  test('who was seen closing, and has no such period, has forgotten', () => {
+    const lane = lost().totals('InProgress');
+    lane.asked().totals('UnavailableService').previous(failure('NotFound'));
+    expect(lane.told('z1')).toBe('unresolved: period-unknown');
+  });
+
+  test('the link is lost between the two questions: both are asked again', () => {
+    const lane = lost();
+    lane.down();
+    lane.totals('8');
+    lane.up(3);
+    expect(lane.sent('Reconciliation')).toHaveLength(1);
+    expect(lane.asked(0).totals('8').previous(success).told('z1')).toBe('approved: approved');
+  });
+
+  test('a link on which no pong came bounds nothing: an open period says nothing there', () => {
+    const lane = new Closing();
+    lane.totals('7', 3).asked(0).totals('7', 3);
+    expect([lane.told('z1'), lane.nowMs]).toEqual(['no outcome', 125_000]);
+  });
+
   test('the totals of another period are not those of ours', () => {
     const lane = lost().totals('8').previous(success, '6');
     expect(lane.told('z1')).toBe('approved: totals-missing');
@@ -332,7 +240,8 @@ describe('its answer is lost', () => {
   test.each(['Busy', 'InProgress', 'NotAllowed'])('%s may mean that it is closing: it is asked again', (word) => {
     const lane = lost();
     lane.asked().totals(word);
-    expect(lane.told('z1')).toBe('no outcome');
+    expect([lane.told('z1'), lane.sent('Reconciliation').length]).toEqual(['no outcome', 1]);
+    expect(lane.entry('z1')?.pursuit?.askAtMs).toBeGreaterThan(lane.nowMs);
     expect(lane.asked(lane.nowMs).totals('8').previous(success).told('z1')).toBe('approved: approved');
   });
 
@@ -415,6 +324,12 @@ describe('it is refused', () => {
   test('MessageFormat: the same period is the veto, and it is never sent again', () => {
     const lane = new Closing().totals('7').closed(failure('MessageFormat'));
     expect(lane.totals('7').told('z1')).toBe('not-processed: malformed');
+  });
+
+  test('Busy, and then its period has lost something: nobody knows, and nothing is sent again', () => {
+    const lane = new Closing().totals('7', 3).closed(failure('Busy'));
+    lane.totals('7', 2);
+    expect(lane.states('z1')).toEqual(['open']);
   });
 
   test('Busy of one who tells no period is believed when it answers', () => {

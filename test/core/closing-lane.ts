@@ -1,0 +1,88 @@
+/** A lane with a reconciliation `z1`, whose terminal tells periods. */
+
+import type { MessageHeader, Response } from '../../protocol/index.js';
+import type { ReconciliationScope } from '../../src/core/transaction.js';
+import { DrivenLane, type DrivenOptions } from './driven-lane.js';
+import { headerOf, transactionOf } from './records.js';
+
+/** After it nothing of a request that left in the first second can arrive. */
+export const past = 56_000;
+
+/** A lane whose terminal tells periods. */
+export class Closing extends DrivenLane {
+  constructor(options: DrivenOptions = {}, scope?: ReconciliationScope) {
+    super(options);
+    if (options.open !== undefined) return;
+    const { amountDetails: _none, ...request } = transactionOf({ transactionId: 'z1', kind: 'reconciliation' }).request;
+    const wanted = scope === undefined ? request : { ...request, scope };
+    this.happen({ type: 'requested', request: wanted, startWithinMs: 30_000 });
+  }
+
+  /** The answer to the latest GetTotals: period and number of transactions in it, or an ErrorCondition. */
+  totals(id: string, count = 0, header: MessageHeader = this.toLast('GetTotals')): this {
+    const isPeriod = /^\d*$/.test(id);
+    const response = isPeriod ? { Result: 'Success' } : { Result: 'Failure', ErrorCondition: id };
+    const movement = { TransactionType: 'Debit', TransactionCount: String(count), TransactionAmount: '1.00' };
+    const totals = { PaymentInstrumentType: 'Card', PaymentCurrency: 'EUR', PaymentTotals: [movement] };
+    return this.say({
+      name: 'GetTotalsResponse',
+      kept: [],
+      header,
+      body: {
+        POIReconciliationID: isPeriod ? id : '0',
+        Response: response,
+        ...(count === 0 ? {} : { TransactionTotals: [totals] }),
+      },
+    });
+  }
+
+  /** An answer to the attempt, or to the latest question for a closed period. */
+  closed(
+    response: Response,
+    { type = 'SaleReconciliation', id }: { type?: string; id?: string } = {},
+    header = this.toAttempt(),
+  ): this {
+    const period = id === undefined ? {} : { POIReconciliationID: id };
+    const body = { ReconciliationType: type, Response: response, ...period };
+    return this.say({ name: 'ReconciliationResponse', kept: [], header, body });
+  }
+
+  previous(response: Response, id = '7', header = this.toLast('Reconciliation')): this {
+    return this.closed(response, { type: 'PreviousReconciliation', id }, header);
+  }
+
+  toAttempt(): MessageHeader {
+    return headerOf({ MessageCategory: 'Reconciliation', ServiceID: this.attempt('z1') });
+  }
+
+  /** Waits for a question that leaves past this moment: by default one at which nothing can arrive any more. */
+  asked(pastMs = past): this {
+    for (let tries = 0; tries < 1_000; tries += 1) {
+      const { exchange } = this.state;
+      if (exchange?.type === 'status' && exchange.sentAtMs >= pastMs) return this;
+      this.wait(500);
+    }
+    throw new Error('nothing is asked any more');
+  }
+
+  /** Loses the link and gets it back. */
+  relink(connection = 2): this {
+    return this.down().up(connection);
+  }
+}
+
+/** Period 7 is open with three transactions, the request has left, and its link was lost after a second. */
+export function lost(options: DrivenOptions = {}): Closing {
+  const lane = new Closing(options);
+  lane.totals('7', 3).wait(1_000);
+  lane.relink();
+  lane.news();
+  return lane;
+}
+
+/** An answer's Response that closed. */
+export const success = { Result: 'Success' };
+/** One that did not, with its ErrorCondition. */
+export function failure(condition: string): Response {
+  return { Result: 'Failure', ErrorCondition: condition };
+}

@@ -1,0 +1,156 @@
+/** Which period is open, asked before a reconciliation leaves. */
+
+import { describe, expect, test } from 'vitest';
+import { dialects, type Response } from '../../protocol/index.js';
+import { Closing } from './closing-lane.js';
+import { headerOf } from './records.js';
+
+/** The period that an attempt has whose question for it is answered so. */
+function periodAfter(response: Response): string | undefined {
+  const lane = new Closing();
+  const body = { POIReconciliationID: '7', Response: response };
+  lane.say({ name: 'GetTotalsResponse', kept: [], header: lane.toLast('GetTotals'), body });
+  return lane.record('z1').attempts.map(({ period }) => period?.id ?? 'none')[0];
+}
+
+describe('before a reconciliation leaves', () => {
+  test('its period is asked for, and kept with the attempt', () => {
+    const lane = new Closing();
+    expect([lane.sent('GetTotals').length, lane.sent('Reconciliation')]).toEqual([1, []]);
+    lane.totals('7', 3);
+    expect(lane.record('z1').attempts).toMatchObject([
+      { category: 'Reconciliation', state: 'open', period: { id: '7' } },
+    ]);
+    expect(lane.sent('Reconciliation')).toEqual([lane.attempt('z1')]);
+  });
+
+  test('a link that is lost in between makes what was said of the period old', () => {
+    const lane = new Closing();
+    lane.wait(2_500);
+    lane.link = { up: true, connection: 1, lastReceivedMs: 0 };
+    lane.totals('7', 3);
+    expect(lane.sent('Reconciliation')).toEqual([]);
+    lane.relink();
+    expect([lane.sent('GetTotals').length, lane.sent('Reconciliation')]).toEqual([2, []]);
+  });
+
+  test.each(['Busy', 'InProgress', 'InsertedCard', 'UnavailableDevice'])('%s: it is asked again', (condition) => {
+    const lane = new Closing().totals(condition);
+    expect(lane.sent('Reconciliation')).toEqual([]);
+    lane.wait(11_000);
+    expect(lane.sent('GetTotals').length).toBeGreaterThan(1);
+    lane.totals('7');
+    expect(lane.sent('Reconciliation')).toHaveLength(1);
+  });
+
+  test('LoggedOut: a Login comes first', () => {
+    const lane = new Closing().totals('LoggedOut');
+    lane.wait(11_000);
+    expect(lane.sent('Login')).toHaveLength(1);
+    lane.loggedIn();
+    expect(lane.sent('GetTotals')).toHaveLength(2);
+    lane.totals('7');
+    expect(lane.sent('Reconciliation')).toHaveLength(1);
+  });
+
+  test('where NotAllowed means that nobody is logged in, a Login comes first', () => {
+    const lane = new Closing({ dialect: dialects['swedbank-3.1'] }).totals('NotAllowed');
+    expect([lane.state.record.sessionStanding, lane.sent('Reconciliation')]).toEqual([false, []]);
+    expect(lane.news().join()).toContain('the terminal says that nobody is logged in');
+  });
+
+  test.each(['UnavailableService', 'NotAllowed', 'MessageFormat', 'Refusal', ''])(
+    'who tells no period (%s) is asked to close all the same',
+    (word) => {
+      const lane = new Closing().totals(word);
+      expect(lane.sent('Reconciliation')).toHaveLength(1);
+      expect(lane.record('z1').attempts[0]?.period).toBeUndefined();
+    },
+  );
+
+  test('who rejects the question, too', () => {
+    const lane = new Closing();
+    lane.say(
+      {
+        name: 'EventNotification',
+        kept: [],
+        header: headerOf({ MessageClass: 'Event', MessageCategory: 'Event', MessageType: 'Notification' }),
+        body: { TimeStamp: '2026-01-01T00:00:00Z', EventToNotify: 'Reject', EventDetails: 'unexpected data' },
+      },
+      { rejected: headerOf({ MessageCategory: 'GetTotals', ServiceID: lane.sent('GetTotals')[0] }) },
+    );
+    expect(lane.sent('Reconciliation')).toHaveLength(1);
+  });
+
+  test.each([
+    ['Busy', 'terminal-busy'],
+    ['UnavailableDevice', 'terminal-not-connected'],
+    ['LoggedOut', 'login'],
+  ])('%s to the end: it is told as not started for that', (word, waitingFor) => {
+    const lane = new Closing().totals(word);
+    expect(lane.entry('z1')).toMatchObject({ waitingFor, refusals: 1, openPeriod: undefined });
+    const asked = lane.toLast('GetTotals');
+    lane.wait(31_000);
+    expect(lane.told('z1')).toMatch(/^not-processed/);
+    expect(lane.totals('7', 0, asked).sent('Reconciliation')).toEqual([]);
+  });
+
+  test('it is asked for ten seconds, and anew after a pause that grows', () => {
+    const lane = new Closing();
+    expect(lane.state.exchange).toMatchObject({ type: 'period', dueMs: 10_000, transactionId: 'z1' });
+    lane.wait(9_999);
+    expect(lane.state.exchange).toBeDefined();
+    lane.wait(1);
+    expect([lane.state.exchange, lane.entry('z1')?.refusals]).toEqual([undefined, 1]);
+  });
+
+  test('Partial totals have their period, too, and a failure has none whatever it names', () => {
+    expect(periodAfter({ Result: 'Partial', ErrorCondition: 'Busy' })).toBe('7');
+    expect(periodAfter({ Result: 'Failure' })).toBe('none');
+    expect(periodAfter({ Result: 'Failure', ErrorCondition: 'x:Strange' })).toBe('none');
+  });
+
+  test('what was said five seconds ago is asked for anew', () => {
+    const lane = new Closing();
+    lane.wait(2_500);
+    lane.link = { up: true, connection: 1, lastReceivedMs: 0 };
+    lane.totals('7', 3);
+    lane.nowMs += 5_001;
+    lane.hear();
+    lane.happen({ type: 'tick' });
+    expect([lane.sent('GetTotals').length, lane.sent('Reconciliation')]).toEqual([2, []]);
+    const young = new Closing();
+    young.wait(2_500);
+    young.link = { up: true, connection: 1, lastReceivedMs: 0 };
+    young.totals('7', 3);
+    young.nowMs += 5_000;
+    young.hear();
+    young.happen({ type: 'tick' });
+    expect(young.sent('Reconciliation')).toHaveLength(1);
+  });
+
+  test('an answer that never comes lets nothing leave: it ends at the latest start', () => {
+    const lane = new Closing();
+    lane.wait(31_000);
+    expect([lane.told('z1'), lane.sent('Reconciliation')]).toEqual(['not-processed: period-unanswered', []]);
+  });
+
+  test('an answer for somebody else changes nothing', () => {
+    const lane = new Closing();
+    for (const change of [{ ServiceID: 'X' }, { POIID: 'T2' }, { SaleID: 'X' }])
+      lane.totals('7', 3, { ...lane.toLast('GetTotals'), ...change });
+    expect(lane.sent('Reconciliation')).toEqual([]);
+  });
+
+  test('acquirers alone have no period', () => {
+    const lane = new Closing({}, 'acquirers');
+    expect([lane.sent('GetTotals'), lane.sent('Reconciliation').length]).toEqual([[], 1]);
+  });
+
+  test('an abort ends it before anything is sent, and a late period starts nothing', () => {
+    const lane = new Closing();
+    lane.happen({ type: 'abort', transactionId: 'z1', reason: 'too early' });
+    lane.totals('7');
+    expect([lane.told('z1'), lane.sent('Reconciliation')]).toEqual(['not-processed: aborted', []]);
+  });
+});

@@ -1,0 +1,177 @@
+/** The totals of a period in clean fields, and what of them is told of a closing. */
+
+import { describe, expect, test } from 'vitest';
+import type { ReconciliationResponse, TransactionTotals } from '../../protocol/index.js';
+import { attentionForClosed, closed } from '../../src/core/reconciliation.js';
+import { holdsAll, isEmpty, periodIn, totalsOf } from '../../src/core/totals.js';
+import type { Period } from '../../src/core/transaction.js';
+import { at, attemptOf, outcomeOf } from './records.js';
+
+function paid(TransactionType: string, TransactionCount: string, TransactionAmount: string) {
+  return { TransactionType, TransactionCount, TransactionAmount };
+}
+
+const card: TransactionTotals = { PaymentInstrumentType: 'Card' };
+
+describe('totals', () => {
+  test('have every name by which they are told apart', () => {
+    const whole: TransactionTotals = {
+      ...card,
+      AcquirerID: '1',
+      CardBrand: 'Visa',
+      POIID: 'T1',
+      SaleID: 'SHOP',
+      OperatorID: 'kim',
+      ShiftNumber: '2',
+      TotalsGroupID: 'bar',
+      HostReconciliationID: 'H57',
+      ErrorCondition: 'UnreachableHost',
+    };
+    expect(totalsOf([whole, card])).toStrictEqual([
+      {
+        instrument: 'Card',
+        acquirerId: '1',
+        brand: 'Visa',
+        poiId: 'T1',
+        saleId: 'SHOP',
+        operatorId: 'kim',
+        shiftNumber: '2',
+        totalsGroupId: 'bar',
+        hostReconciliationId: 'H57',
+        condition: 'UnreachableHost',
+        payments: [],
+        loyalty: [],
+      },
+      { instrument: 'Card', payments: [], loyalty: [] },
+    ]);
+    expect(totalsOf(undefined)).toEqual([]);
+  });
+
+  test('count money in minor units, points as whole points, and what makes no sense not at all', () => {
+    const PaymentTotals = [paid('Debit', '2', '12.50'), paid('Credit', '1', '0.005')];
+    const [money] = totalsOf([{ ...card, PaymentCurrency: 'EUR', PaymentTotals }]);
+    expect(money?.payments).toStrictEqual([
+      { type: 'Debit', count: 2, amount: { amount: 1250, currency: 'EUR' } },
+      { type: 'Credit', count: 1 },
+    ]);
+    const LoyaltyTotals = [paid('Award', '3', '120'), paid('Rebate', '1', '1.5')];
+    const [points] = totalsOf([{ ...card, LoyaltyTotals }]);
+    expect(points?.loyalty).toStrictEqual([
+      { type: 'Award', count: 3, points: 120 },
+      { type: 'Rebate', count: 1 },
+    ]);
+    const [monetary] = totalsOf([{ ...card, LoyaltyUnit: 'Monetary', LoyaltyCurrency: 'EUR', LoyaltyTotals }]);
+    expect(monetary?.loyalty[0]?.amount).toEqual({ amount: 12_000, currency: 'EUR' });
+  });
+
+  test('are those of a period where it has a number', () => {
+    const Response = { Result: 'Success' };
+    expect(periodIn({ POIReconciliationID: '57', Response, TransactionTotals: [card] })).toEqual({
+      id: '57',
+      totals: totalsOf([card]),
+    });
+    expect(periodIn({ POIReconciliationID: '', Response })).toBeUndefined();
+  });
+});
+
+const body = (TransactionTotals: TransactionTotals[], more: Partial<ReconciliationResponse> = {}) => ({
+  ReconciliationType: 'SaleReconciliation',
+  POIReconciliationID: '57',
+  Response: { Result: 'Success' },
+  TransactionTotals,
+  ...more,
+});
+
+function told(totals: TransactionTotals[], partial = false): string {
+  return closed(attemptOf(), body(totals), partial).sentence;
+}
+
+describe('a closing is told', () => {
+  test('with what was charged, completed, refunded and reversed, over all brands, by currency', () => {
+    const types = [paid('Debit', '1', '10'), paid('CompletedReservation', '2', '20'), paid('Credit', '3', '30')];
+    const euros = { ...card, PaymentCurrency: 'EUR', PaymentTotals: [...types, paid('ReverseDebit', '4', '40')] };
+    const others = [
+      { ...card, CardBrand: 'Visa', PaymentCurrency: 'EUR', PaymentTotals: [paid('Debit', '5', '2.50')] },
+      { ...card, PaymentCurrency: 'SEK', PaymentTotals: [paid('Debit', '1', '7'), paid('Declined', '9', '9')] },
+      { ...card, PaymentTotals: [paid('Debit', '1', '7')] },
+    ];
+    expect(told([euros, ...others])).toBe(
+      'Period 57 is closed: 6 charged (12.50 EUR), 2 completed (20.00 EUR), 3 refunded (30.00 EUR), 4 reversed (40.00 EUR), 1 charged (7.00 SEK). Do not close it again.',
+    );
+    expect(told([card])).toBe('Period 57 is closed. Do not close it again.');
+  });
+
+  test('with the acquirers that did not close, each once', () => {
+    const failed = (AcquirerID: string | undefined, ErrorCondition: string) => ({
+      ...card,
+      ...(AcquirerID === undefined ? {} : { AcquirerID }),
+      ErrorCondition,
+    });
+    const totals = [failed('2', 'UnreachableHost'), failed('2', 'UnreachableHost'), failed(undefined, 'Refusal')];
+    expect(told([card, ...totals], true)).toBe(
+      'Period 57 is closed, but not at acquirer 2 (UnreachableHost), acquirer without a number (Refusal). Do not close it again. Close the acquirers later, or call support.',
+    );
+    expect(told([card], true)).toContain('but not at every acquirer.');
+  });
+
+  test('as that of the acquirers where it is of no period', () => {
+    const { period, sentence } = closed(attemptOf(), { ...body([card]), POIReconciliationID: undefined }, false);
+    expect([period, sentence]).toEqual([
+      { totals: totalsOf([card]) },
+      'The acquirers have closed. Do not close it again.',
+    ]);
+  });
+
+  test('to people only where there is something to look at', () => {
+    const approved = closed(attemptOf(), body([card]), false);
+    const before = outcomeOf('not-processed');
+    expect(attentionForClosed(undefined, approved, at)).toEqual([]);
+    expect(attentionForClosed(before, { ...approved, result: 'declined' }, at)).toEqual([]);
+    expect(attentionForClosed(outcomeOf('approved'), approved, at)).toEqual([]);
+    expect(attentionForClosed(before, approved, at)).toEqual([
+      {
+        code: 'closed-after-all',
+        at,
+        text: expect.stringMatching(
+          /^This reconciliation was told as not-processed, and the terminal closed after all/,
+        ),
+        actions: ['resolve'],
+      },
+    ]);
+  });
+});
+
+const line = (type: string, count: number, amount: number) => ({ type, count, amount: { amount, currency: 'EUR' } });
+const period = (...payments: readonly ReturnType<typeof line>[]) => ({
+  id: '7',
+  totals: [{ instrument: 'Card', payments, loyalty: [] }] as const,
+});
+
+function loyal(count: number, points?: number): Period {
+  const award = { type: 'Award', count, ...(points === undefined ? {} : { points }) };
+  return { id: '7', totals: [{ instrument: 'Card', payments: [], loyalty: [award] }] };
+}
+
+describe('what is in a period', () => {
+  const before = period(line('Debit', 2, 500), line('Credit', 1, 100));
+
+  test.each([
+    ['the same', before, true],
+    ['more of it', period(line('Debit', 3, 900), line('Credit', 1, 100)), true],
+    ['more kinds', period(...before.totals[0].payments, line('Declined', 1, 0)), true],
+    ['a kind less', period(line('Debit', 2, 500)), false],
+    ['fewer', period(line('Debit', 1, 500), line('Credit', 1, 100)), false],
+    ['a smaller sum', period(line('Debit', 2, 499), line('Credit', 1, 100)), false],
+    ['of another brand', { id: '7', totals: [{ ...before.totals[0], brand: 'Visa' }] }, false],
+    ['nothing', period(), false],
+    ['fewer points', loyal(2, 10), false, loyal(2, 11)],
+    ['as many points', loyal(2, 11), true, loyal(2, 11)],
+    ['points without a sum', loyal(2), false, loyal(2, 11)],
+  ])('%s', (_name, now: Period, isHeld: boolean, then: Period = before) => {
+    expect(holdsAll(now, then)).toBe(isHeld);
+  });
+
+  test('is nothing where no line of it is', () => {
+    expect([isEmpty(period()), isEmpty({ id: '7', totals: [] }), isEmpty(before)]).toEqual([true, true, false]);
+  });
+});
