@@ -48,7 +48,7 @@ const again: Readonly<Record<string, string>> = {
   'stored-value-reservation': 'reserve again?',
   'stored-value-duplicate': 'duplicate again?',
   reconciliation: 'close again?',
-  'card-acquisition': 'read the card again?',
+  'card-acquisition': 'read again?',
   'loyalty-award': 'award again?',
   'loyalty-rebate': 'grant it again?',
   'loyalty-redemption': 'redeem again?',

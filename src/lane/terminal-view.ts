@@ -70,6 +70,7 @@ function laneWord(lane: Lane, nowMs: number): TerminalView['lane'] {
   const current = currentEntry(state);
   if (current !== undefined) return current.record.outcome === undefined ? 'busy' : 'held';
   const errand = currentErrand(state);
+  if (state.record.heldCard !== undefined) return 'busy';
   if (headEntry(state) !== undefined || (errand !== undefined && errand.end === undefined)) return 'busy';
   if (errand !== undefined) return 'resting';
   return nowMs < state.quietUntilMs ? 'resting' : 'free';

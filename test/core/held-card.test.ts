@@ -146,6 +146,28 @@ describe('the card is let go', () => {
     expect(lane.news()).toEqual(['card-let-go (card-held): the card is to be let go: the customer left']);
   });
 
+  test('before anything starts with it that named it while it was still kept', () => {
+    const lane = laneWithCard().down();
+    payWithCard(lane).happen({ type: 'abort', transactionId: 'c1', reason: 'x' }).up(2);
+    expect([lane.sent('EnableService').length, isStarted(lane, 'p1')]).toEqual([1, false]);
+    expect(isStarted(letGo(lane), 'p1')).toBe(true);
+  });
+
+  test('not beside a transaction that runs', () => {
+    const early = transactionOf(
+      { transactionId: 'c1', kind: 'card-acquisition' },
+      {
+        abortWanted: { at, reason: 'x' },
+        attempts: [attemptOf({ category: 'CardAcquisition', state: 'forgotten' })],
+        outcome: outcomeOf('not-processed'),
+      },
+    );
+    const lane = new DrivenLane().ask('p2');
+    lane.say({ ...acquired('S1'), kept: [] }, { owner: early });
+    expect(lane.sent('EnableService')).toEqual([]);
+    expect(lane.answer(lane.attempt('p2'), 'Success').sent('EnableService')).toHaveLength(1);
+  });
+
   test('when the register had wanted the reading stopped', () => {
     const lane = new DrivenLane().ask('c1', { kind: 'card-acquisition', sale: 'R-1' });
     lane.happen({ type: 'abort', transactionId: 'c1', reason: 'x' });

@@ -171,6 +171,8 @@ test.each([
     { original: { type: 'transaction', transactionId: 'b' } as const },
     { storedValue: { accountType: 'phone-card' } as const },
     { loyalty: { points: 5 } },
+    { options: { tip: 1 } },
+    { cardAcquisition: 'b' },
   ].map((change) => {
     const next = { ...approved, request: { ...approved.request, ...change } };
     return [

@@ -106,6 +106,28 @@ describe('an approval', () => {
     expect(more.PaymentResult?.AmountsResp).toEqual({ Currency: 'EUR', AuthorizedAmount: '13.34', TipAmount: '1.00' });
   });
 
+  test('with tip, cash and a token says how much of each it has', () => {
+    const token = { type: 'customer', value: 'T-1' } as const;
+    const { PaymentResult: result } = told(
+      endedView({
+        authorized: { amount: 1234, currency: 'EUR' },
+        tip: { amount: 100, currency: 'EUR' },
+        cashBack: { amount: 500, currency: 'EUR' },
+        token,
+      }),
+    );
+    expect(result?.AmountsResp).toEqual({
+      Currency: 'EUR',
+      AuthorizedAmount: '12.34',
+      CashBackAmount: '5.00',
+      TipAmount: '1.00',
+    });
+    expect(result?.PaymentInstrumentData?.CardData?.PaymentToken).toEqual({
+      TokenRequestedType: 'Customer',
+      TokenValue: 'T-1',
+    });
+  });
+
   test('by a person says who decided, and names our own key where the terminal gave none', () => {
     const {
       poiTransaction: _none,

@@ -255,10 +255,52 @@ function conditions(more: object): object {
   return payment({ PaymentTransaction: { AmountsReq, TransactionConditions: more } });
 }
 
+/** A payment with the token `T-1` of a customer. */
+function instrument(more: object = {}): object {
+  const CardData = {
+    EntryMode: ['File'],
+    PaymentToken: { TokenRequestedType: 'Customer', TokenValue: 'T-1' },
+    ...more,
+  };
+  return data({ PaymentInstrumentData: { PaymentInstrumentType: 'Card', CardData } });
+}
+
+describe('what is asked for beyond the amount is passed on', () => {
+  test.each<[string, object, object | undefined]>([
+    ['nothing', payment(), undefined],
+    ['a tip of nothing', withAmounts({ TipAmount: 0 }), undefined],
+    ['a tip and cash', withAmounts({ TipAmount: 1, CashBackAmount: '5.00' }), { tip: 100, cashBack: { amount: 500 } }],
+    ['cash up to', withAmounts({ MaximumCashBackAmount: 50 }), { cashBack: { maximum: 5_000 } }],
+    [
+      'a token that is wanted',
+      payment({ SaleData: { ...sale(), TokenRequestedType: 'Transaction' } }),
+      { requestToken: 'transaction' },
+    ],
+    ['a token that pays', instrument(), { token: { type: 'customer', value: 'T-1' } }],
+  ])('%s', (_name, body, options) => {
+    expect(wishOf(read('Payment', body)).request.options).toEqual(options);
+  });
+});
+
 describe('what cannot be passed on whole is refused, and never left out', () => {
   test.each([
-    ['cash-back', withAmounts({ CashBackAmount: 5 }), 'UnavailableService', 'CashBackAmount'],
-    ['a tip', withAmounts({ TipAmount: 1 }), 'UnavailableService', 'TipAmount'],
+    ['as much cash as it is worth', withAmounts({ CashBackAmount: '12.34' }), 'MessageFormat', 'cashBack.amount'],
+    ['a tip that is no amount', withAmounts({ TipAmount: '0.005' }), 'MessageFormat', 'part of the amount'],
+    [
+      'cash in two ways',
+      withAmounts({ CashBackAmount: 5, MaximumCashBackAmount: 5 }),
+      'UnavailableService',
+      'not both',
+    ],
+    [
+      'a tip with a refund',
+      payment({
+        PaymentTransaction: { AmountsReq: { Currency: 'EUR', RequestedAmount: 5, TipAmount: 1 } },
+        PaymentData: { PaymentType: 'Refund' },
+      }),
+      'MessageFormat',
+      'tip',
+    ],
     ['a split payment', withAmounts({ PaidAmount: 1 }), 'UnavailableService', 'PaidAmount'],
     ['a reservation once', data({ PaymentType: 'OneTimeReservation' }), 'UnavailableService', 'OneTimeReservation'],
     ['a completion of nothing', data({ PaymentType: 'Completion' }), 'MessageFormat', 'OriginalPOITransaction'],
@@ -273,15 +315,23 @@ describe('what cannot be passed on whole is refused, and never left out', () => 
       'a keyed card',
       data({ PaymentInstrumentData: { PaymentInstrumentType: 'Card', CardData: { EntryMode: ['Keyed'] } } }),
       'UnavailableService',
-      'PaymentInstrumentData',
+      'token alone',
+    ],
+    ['a token and a number', instrument({ MaskedPAN: '411111******1111' }), 'UnavailableService', 'token alone'],
+    ['a token that was keyed', instrument({ EntryMode: ['Keyed'] }), 'UnavailableService', 'token alone'],
+    [
+      'a token that is a card number',
+      instrument({ PaymentToken: { TokenRequestedType: 'Customer', TokenValue: '4111111111111111' } }),
+      'UnavailableService',
+      'token alone',
     ],
     ['allowed brands', conditions({ AllowedPaymentBrand: ['Visa'] }), 'UnavailableService', 'AllowedPaymentBrand'],
     ['a forced entry', conditions({ ForceEntryMode: ['Tapped'] }), 'UnavailableService', 'ForceEntryMode'],
     [
-      'a token',
-      payment({ SaleData: { ...sale(), TokenRequestedType: 'Customer' } }),
+      'a token of a kind that nobody knows',
+      payment({ SaleData: { ...sale(), TokenRequestedType: 'x:Other' } }),
       'UnavailableService',
-      'TokenRequested',
+      'token alone',
     ],
     [
       'no amount',

@@ -18,6 +18,7 @@ const chosen = [
   'abort-too-late',
   'answer-lost',
   'asked-twice',
+  'cash-back',
   'declined',
   'display-print-input',
   'errands',
@@ -37,6 +38,23 @@ const chosen = [
 
 /** What two hops tell otherwise, and why. None of these is a difference in money. */
 const otherwise: Readonly<Record<string, readonly string[]>> = {
+  'the standard does not say what a whole sale costs, and card acquisitions are not taken at the nexo door': [
+    'card-acquisition',
+    'card-acquisition-aborted-too-late',
+    'card-acquisition-answer-lost',
+    'card-acquisition-declined',
+    'card-acquisition-forgotten',
+    'card-acquisition-killed',
+    'card-acquisition-let-go',
+    'card-acquisition-let-go-unanswered',
+    'card-acquisition-not-used',
+    'card-acquisition-payment-answer-lost',
+    'card-acquisition-terminal-restarted',
+    'killed-with-cash-back',
+    'part-of-a-sale-unknown',
+    'part-partly-approved',
+    'sale-in-parts',
+  ],
   'tenderd’s own reasons arrive as the ErrorConditions that the standard has for them': [
     'cannot-send-link-down',
     'cannot-send-login-refused',

@@ -22,6 +22,7 @@ import type {
   TransactionRequest,
 } from '../../core/transaction.js';
 import { type Digest, saleOf, transactionIdFrom } from './identity.js';
+import { readOptions } from './options.js';
 import { type IsRecent, reconciliationRequest } from './reconciliation.js';
 import type { Refused } from './refusing.js';
 
@@ -130,6 +131,9 @@ function payment(message: MessageOf<'PaymentRequest'>, context: MoneyContext): W
     throw new NotServed('UnavailableService', `tenderd takes no ${kind} that refers to an earlier one yet.`);
   }
   if (amounts.RequestedAmount === undefined) throw new NotServed('MessageFormat', 'RequestedAmount is missing.');
+  const amountDetails = amountIn(amounts.RequestedAmount, amounts.Currency);
+  const read = readOptions(body, kind, amountDetails);
+  if ('condition' in read) throw new NotServed(read.condition, read.text);
   const transactionId = transactionIdFrom(digest, ['Payment', header.SaleID, sale.transactionId, sale.timeStamp]);
   return {
     request: {
@@ -139,7 +143,8 @@ function payment(message: MessageOf<'PaymentRequest'>, context: MoneyContext): W
       sale: saleOf(digest, header.SaleID, sale),
       // A terminal may approve less whatever it is asked, and who speaks nexo has to compare the amounts.
       allowPartial: true,
-      amountDetails: amountIn(amounts.RequestedAmount, amounts.Currency),
+      amountDetails,
+      ...(read.options === undefined ? {} : { options: read.options }),
       ...(namesOriginal(kind) ? { original: originalOf(message, kind, transactionId, context) } : {}),
     },
     askedAs: askedAsOf(message, sale, kind === 'reservation' ? body.SaleData.SaleReferenceID : undefined),
@@ -230,20 +235,15 @@ function reversal(message: MessageOf<'ReversalRequest'>, context: MoneyContext):
 function unservedIn({ PaymentTransaction: transaction, PaymentData: data, LoyaltyData, SaleData }: PaymentRequest) {
   const { AmountsReq: amounts, TransactionConditions: conditions } = transaction;
   const found: readonly (readonly [name: string, value: unknown])[] = [
-    ['CashBackAmount', amounts.CashBackAmount],
-    ['TipAmount', amounts.TipAmount],
     ['PaidAmount', amounts.PaidAmount],
     ['MinimumAmountToDeliver', amounts.MinimumAmountToDeliver],
-    ['MaximumCashBackAmount', amounts.MaximumCashBackAmount],
     ['MinimumSplitAmount', amounts.MinimumSplitAmount],
     ['SplitPaymentFlag', data?.SplitPaymentFlag === true ? true : undefined],
     ['CardAcquisitionReference', data?.CardAcquisitionReference],
     ['RequestedValidityDate', data?.RequestedValidityDate],
     ['Instalment', data?.Instalment],
     ['CustomerOrder', data?.CustomerOrder],
-    ['PaymentInstrumentData', data?.PaymentInstrumentData],
     ['LoyaltyData', LoyaltyData?.[0]],
-    ['TokenRequestedType', SaleData.TokenRequestedType],
     ['SponsoredMerchant', SaleData.SponsoredMerchant?.[0]],
     ['AllowedPaymentBrand', conditions?.AllowedPaymentBrand?.[0]],
     ['AcquirerID', conditions?.AcquirerID?.[0]],

@@ -188,27 +188,39 @@ function amountsOf({ request, outcome }: Ended): PaymentResult | undefined {
   const { authorized = asked, difference } = outcome;
   const text = authorized && amountText(authorized);
   if (authorized === undefined || text === undefined) return undefined;
-  const tip =
+  // An older journal has no figure of a tip.
+  const tipped =
     difference === 'tip' && asked !== undefined
-      ? amountText({ amount: authorized.amount - asked.amount, currency: authorized.currency })
+      ? { ...authorized, amount: authorized.amount - asked.amount }
       : undefined;
+  const { tip = tipped, cashBack } = outcome;
   return {
     PaymentType: paymentTypes[request.kind] ?? 'Normal',
     AmountsResp: {
       Currency: authorized.currency,
       AuthorizedAmount: text,
-      ...(tip === undefined ? {} : { TipAmount: tip }),
+      ...(cashBack === undefined ? {} : { CashBackAmount: amountText(cashBack) }),
+      ...(tip === undefined ? {} : { TipAmount: amountText(tip) }),
     },
   };
 }
 
 function cardOf({ outcome }: Ended): PaymentResult {
-  const { cardBrand, maskedPan, entryMode } = outcome;
-  if (cardBrand === undefined && maskedPan === undefined && entryMode === undefined) return {};
+  const { cardBrand, maskedPan, entryMode, token } = outcome;
+  if ([cardBrand, maskedPan, entryMode, token].every((part) => part === undefined)) return {};
   return {
     PaymentInstrumentData: {
       PaymentInstrumentType: 'Card',
-      CardData: { PaymentBrand: cardBrand, MaskedPAN: maskedPan, EntryMode: entryMode },
+      CardData: {
+        PaymentBrand: cardBrand,
+        MaskedPAN: maskedPan,
+        EntryMode: entryMode,
+        PaymentToken: token && {
+          TokenRequestedType: token.type === 'customer' ? 'Customer' : 'Transaction',
+          TokenValue: token.value,
+          ExpiryDateTime: token.expires,
+        },
+      },
     },
   };
 }

@@ -1,0 +1,70 @@
+/** What a PaymentRequest asks for beyond its amount, as the lanes take it: tip, cash-back, tokens (notes, section 11). */
+
+import { type PaymentRequest, redactText, toMinorUnits } from '../../../protocol/index.js';
+import { type PayingToken, type TokenType, type TransactionOptions, wrongOptions } from '../../core/options.js';
+import type { AmountDetails, TransactionKind } from '../../core/transaction.js';
+
+/** The options, or why they are refused: then nothing is passed on. */
+export type OptionsReading =
+  | { readonly options: TransactionOptions | undefined }
+  | { readonly condition: 'MessageFormat' | 'UnavailableService'; readonly text: string };
+
+const tokenTypes: ReadonlyMap<string, TokenType> = new Map([
+  ['Transaction', 'transaction'],
+  ['Customer', 'customer'],
+]);
+
+/** Reads the options of a payment of this kind and amount. An amount of nothing is none. */
+export function readOptions(body: PaymentRequest, kind: TransactionKind, amount: AmountDetails): OptionsReading {
+  const { AmountsReq: amounts } = body.PaymentTransaction;
+  const units = (text: string | undefined): number => {
+    const read = text === undefined ? undefined : toMinorUnits(text, amount.currency);
+    return read === undefined ? 0 : read.ok ? read.value : Number.NaN;
+  };
+  const [tip, cash, cashMax] = [amounts.TipAmount, amounts.CashBackAmount, amounts.MaximumCashBackAmount].map(units);
+  if ([tip, cash, cashMax].some(Number.isNaN))
+    return { condition: 'MessageFormat', text: 'A part of the amount is none.' };
+  if (cash && cashMax)
+    return { condition: 'UnavailableService', text: 'CashBackAmount or MaximumCashBackAmount, not both.' };
+  const wanted = tokenWanted(body);
+  const token = tokenIn(body);
+  if (wanted === 'unknown' || token === 'unknown')
+    return {
+      condition: 'UnavailableService',
+      text: 'tenderd pays with a card of the terminal, or with a token alone.',
+    };
+  const options: TransactionOptions = {
+    ...(tip ? { tip } : {}),
+    ...(cash ? { cashBack: { amount: cash } } : cashMax ? { cashBack: { maximum: cashMax } } : {}),
+    ...(wanted === undefined ? {} : { requestToken: wanted }),
+    ...(token === undefined ? {} : { token }),
+  };
+  const [wrong] = wrongOptions({ kind, allowPartial: true }, amount, options);
+  if (wrong !== undefined)
+    return {
+      condition: 'MessageFormat',
+      text: `The options are refused (${wrong.path.join('.')}): expected ${wrong.expected}.`,
+    };
+  return { options: Object.keys(options).length === 0 ? undefined : options };
+}
+
+function tokenWanted({ SaleData }: PaymentRequest): TokenType | 'unknown' | undefined {
+  const { TokenRequestedType: type } = SaleData;
+  return type === undefined ? undefined : (tokenTypes.get(type) ?? 'unknown');
+}
+
+/** The token that pays. With anything beside it that we would leave out, it is not passed on. */
+function tokenIn({ PaymentData: data }: PaymentRequest): PayingToken | 'unknown' | undefined {
+  const instrument = data?.PaymentInstrumentData;
+  if (instrument === undefined) return undefined;
+  const { PaymentInstrumentType: of, CardData: card, ...besideCard } = instrument;
+  const { PaymentToken: token, EntryMode: entry, ...besideToken } = card ?? {};
+  const type = token && tokenTypes.get(token.TokenRequestedType);
+  const isAlone = [...Object.values(besideCard), ...Object.values(besideToken)].every((value) => value === undefined);
+  if (of !== 'Card' || token === undefined || type === undefined || !isAlone) return 'unknown';
+  if (entry !== undefined && entry.join(' ') !== 'File') return 'unknown';
+  // What looks like a card number is kept nowhere, and would pay nothing when it was cut.
+  if (redactText(token.TokenValue) !== token.TokenValue || !/^[\x21-\x7e]{1,256}$/.test(token.TokenValue))
+    return 'unknown';
+  return { type, value: token.TokenValue };
+}
