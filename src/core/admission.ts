@@ -238,7 +238,7 @@ function notRefundable(
     return `was reversed already, by ${payment.reversedBy}. Nothing is left to give back.`;
   const unnamed = unnameable(request, payment);
   if (unnamed !== undefined) return unnamed;
-  const authorized = payment.outcome?.authorized;
+  const authorized = payment.outcome.authorized;
   const wanted = request.amountDetails;
   if (authorized === undefined) return undefined;
   if (wanted !== undefined && authorized.currency !== wanted.currency) return `was paid in ${authorized.currency}.`;

@@ -7,7 +7,7 @@ import type { AmountDetails, AmountDifference, TransactionRecord } from './trans
 
 /** The amounts as the terminal wrote them: decimal texts. */
 export interface AmountTexts {
-  readonly authorized: string | undefined;
+  readonly authorized?: string | undefined;
   readonly currency?: string | undefined;
   readonly tip?: string | undefined;
   readonly cashBack?: string | undefined;
@@ -34,14 +34,14 @@ interface Explanation extends SaidParts {
 }
 
 /**
- * The authorized amount and why it differs. An absent amount is no mismatch: what was asked for was authorized.
+ * The authorized amount and why it differs. An absent amount is no mismatch: what was asked for was authorized. Of a reversal of the
+ * whole nothing is said: its answer has no currency.
  * A text that is no amount of its currency is told as unexplained, without a figure of ours.
  */
 export function amountsOf({ request }: TransactionRecord, texts: AmountTexts, partial: boolean): AuthorizedAmount {
   const requested = request.amountDetails;
-  const currency = texts.currency ?? requested?.currency;
-  if (requested === undefined) return texts.authorized === undefined ? {} : withoutRequest(texts, currency);
-  if (currency === undefined) return {};
+  if (requested === undefined) return {};
+  const currency = texts.currency ?? requested.currency;
   const said = { tip: unitsOf(texts.tip, currency), cashBack: unitsOf(texts.cashBack, currency) };
   const asked = askedParts(request);
   if (texts.authorized === undefined) {
@@ -55,13 +55,8 @@ export function amountsOf({ request }: TransactionRecord, texts: AmountTexts, pa
   return told(authorized, explain(asked, said, units - requested.amount, partial), asked);
 }
 
-function withoutRequest({ authorized }: AmountTexts, currency: string | undefined): AuthorizedAmount {
-  if (currency === undefined) return {};
-  const units = unitsOf(authorized, currency);
-  return units === undefined ? { difference: 'unexplained' } : { authorized: { amount: units, currency } };
-}
-
-function unitsOf(text: string | undefined, currency: string): number | undefined {
+/** An amount of the wire in minor units; undefined where there is none, or a text that is no amount of its currency. */
+export function unitsOf(text: string | undefined, currency: string): number | undefined {
   if (text === undefined) return undefined;
   const units = toMinorUnits(text, currency);
   return units.ok ? units.value : undefined;
@@ -70,24 +65,19 @@ function unitsOf(text: string | undefined, currency: string): number | undefined
 /** Why `more` than was asked for was authorized, or less: tip and cash say so, or nothing does. */
 function explain(asked: AskedParts, said: SaidParts, more: number, partial: boolean): Explanation {
   const tip = said.tip ?? asked.tip;
-  const cashBack = said.cashBack ?? unsaidCash(asked, more - (tip - asked.tip));
+  // Where the terminal says none: all that was asked for, where nothing but a tip is to be explained; none otherwise.
+  const cashBack = said.cashBack ?? (more === tip - asked.tip ? asked.cashBack : 0);
   const isAsAsked = more === 0 && (said.cashBack === undefined || said.cashBack === asked.cashBack);
   if (isAsAsked) {
     const isCashRefused = asked.cashBack === 0 && asked.cashBackMax > 0;
     const difference = partial ? (isCashRefused ? 'cash-back' : 'partial') : undefined;
     return { tip, cashBack: asked.cashBack, difference };
   }
-  if (cashBack !== undefined && cashBack > asked.cashBackMax) return { ...said, difference: 'unexplained' };
-  const isExplained = cashBack !== undefined && more === tip - asked.tip + cashBack - asked.cashBack;
+  if (cashBack > asked.cashBackMax) return { ...said, difference: 'unexplained' };
+  const isExplained = more === tip - asked.tip + cashBack - asked.cashBack;
   if (isExplained && cashBack !== asked.cashBack) return { tip, cashBack, difference: 'cash-back' };
   if (more < 0) return { ...said, difference: 'partial' };
   return isExplained ? { tip, cashBack, difference: 'tip' } : { ...said, difference: 'unexplained' };
-}
-
-/** The cash where the terminal says none: all that was asked for or nothing, if one of them explains the rest; otherwise nobody knows. */
-function unsaidCash({ cashBack }: AskedParts, rest: number): number | undefined {
-  if (rest === 0) return cashBack;
-  return cashBack === 0 || rest === -cashBack ? 0 : undefined;
 }
 
 function told(

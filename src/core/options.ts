@@ -73,11 +73,24 @@ export function askedParts({ options }: Pick<TransactionRequest, 'options'>): As
   };
 }
 
+/** What a part says of its sale: what it costs and what it got otherwise, in minor units of the part's currency. */
+export interface DeclaredSale {
+  readonly total: number;
+  readonly paidOtherwise: number;
+  readonly currency: string;
+}
+
+/** The sale that a request declares itself a part of; undefined for what is no part. */
+export function declaredSale({ options, amountDetails }: TransactionRequest): DeclaredSale | undefined {
+  if (options?.split === undefined || amountDetails === undefined) return undefined;
+  const { total, paidOtherwise = 0 } = options.split;
+  return { total, paidOtherwise, currency: amountDetails.currency };
+}
+
 /** Whether both say that they are parts of a sale, and of the same total. */
 export function arePartsOfOne(one: TransactionRequest, other: TransactionRequest): boolean {
-  const [first, second] = [one.options?.split, other.options?.split];
-  if (first === undefined || second === undefined) return false;
-  return first.total === second.total && one.amountDetails?.currency === other.amountDetails?.currency;
+  const [first, second] = [declaredSale(one), declaredSale(other)];
+  return first !== undefined && first.total === second?.total && first.currency === second.currency;
 }
 
 /** Something that is wrong with the options: where, and what is expected there. */

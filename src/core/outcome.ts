@@ -274,18 +274,17 @@ export function attentionFor(record: TransactionRecord, draft: OutcomeDraft, at:
   if (isClosing(record.request)) items.push(...attentionForClosed(record.outcome, draft, at));
   else if (movesMoney(draft) && !movesNothing(record.request.kind)) {
     const before = record.outcome;
-    const secondApproval =
-      movedMoney(before) && before?.serviceId !== undefined && before.serviceId !== draft.serviceId;
-    const toldOtherwise = isDefinite(before) && !movedMoney(before);
-    if (secondApproval || toldOtherwise) {
-      items.push({
-        code: 'reverse-one',
-        at,
-        text: secondApproval
-          ? `This ${noun} was approved twice (ServiceIDs ${before.serviceId} and ${draft.serviceId ?? '?'}). Reverse one of them.`
-          : `This ${noun} was told as ${before?.result ?? 'ended'}, and the terminal approved it after all. If it was paid in another way since, reverse this one.`,
-        actions: ['reverse', 'resolve'],
-      });
+    const secondApproval = movedMoney(before) && before.serviceId !== undefined && before.serviceId !== draft.serviceId;
+    const reverseOne = (text: string): number =>
+      items.push({ code: 'reverse-one', at, text, actions: ['reverse', 'resolve'] });
+    if (secondApproval) {
+      reverseOne(
+        `This ${noun} was approved twice (ServiceIDs ${before.serviceId} and ${draft.serviceId ?? '?'}). Reverse one of them.`,
+      );
+    } else if (isDefinite(before) && !movedMoney(before)) {
+      reverseOne(
+        `This ${noun} was told as ${before.result}, and the terminal approved it after all. If it was paid in another way since, reverse this one.`,
+      );
     }
     if (draft.difference === 'currency') {
       items.push({ code: 'other-currency', at, text: draft.sentence, actions: ['reverse', 'resolve'] });

@@ -279,7 +279,7 @@ function markReversed(turn: Turn, record: TransactionRecord, original: Transacti
   const { reversedBy, outcome: paid } = payment;
   const amount = request.amountDetails?.amount;
   const isWhole = amount === undefined || amount === paid?.authorized?.amount;
-  if (!isWhole || outcome?.result !== 'approved' || reversedBy !== undefined) return;
+  if (!isWhole || outcome.result !== 'approved' || reversedBy !== undefined) return;
   const attention = payment.attention.filter((item) => !item.actions.includes('reverse'));
   turn.store({ ...payment, reversedBy: request.transactionId, attention });
 }

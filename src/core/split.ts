@@ -3,7 +3,7 @@
  * took. A part that would take more than is left is refused: that is how a part asked for twice, under a new id, is found.
  */
 
-import { askedParts } from './options.js';
+import { askedParts, declaredSale } from './options.js';
 import type { Refusal } from './lanes.js';
 import { amountText } from './authorized.js';
 import {
@@ -11,6 +11,7 @@ import {
   movedMoney,
   originalOf,
   type AmountDetails,
+  type Outcome,
   type TransactionRecord,
   type TransactionRequest,
 } from './transaction.js';
@@ -21,20 +22,27 @@ function wantedForSale(request: TransactionRequest): number {
   return (request.amountDetails?.amount ?? 0) - tip - cashBack;
 }
 
-/** What a payment took towards its sale, as the terminal said. Where a person said that it was approved, what was asked for. */
-function tookForSale({ request, outcome }: TransactionRecord): number {
-  if (outcome?.authorized === undefined) return wantedForSale(request);
-  const { authorized, tip, cashBack } = outcome;
+/**
+ * What a payment that moved money took towards its sale, as the terminal said. Where a person said that it was approved, or the terminal
+ * said it in another currency, what was asked for.
+ */
+function tookForSale(request: TransactionRequest, { authorized, tip, cashBack }: Outcome): number {
+  if (authorized === undefined || authorized.currency !== request.amountDetails?.currency)
+    return wantedForSale(request);
   return Math.max(0, authorized.amount - (tip?.amount ?? 0) - (cashBack?.amount ?? 0));
 }
 
 /** What was certainly given back of it: what is unknown counts as kept, so that nothing is charged for it again. */
 function givenBackOf(payment: TransactionRecord, sameSale: readonly TransactionRecord[]): number {
   if (payment.reversedBy !== undefined) return Number.POSITIVE_INFINITY;
-  const id = payment.request.transactionId;
-  return sameSale
-    .filter((other) => originalOf(other.request) === id && movedMoney(other.outcome))
-    .reduce((sum, { outcome, request }) => sum + ((outcome?.authorized ?? request.amountDetails)?.amount ?? 0), 0);
+  const { transactionId, amountDetails: paid } = payment.request;
+  let amount = 0;
+  for (const { request, outcome } of sameSale) {
+    if (originalOf(request) !== transactionId || !movedMoney(outcome)) continue;
+    const given = outcome.authorized ?? request.amountDetails;
+    if (given !== undefined && given.currency === paid?.currency) amount += given.amount;
+  }
+  return amount;
 }
 
 /** Which payments of a sale took money and kept it, and how much in all. */
@@ -42,9 +50,10 @@ function takenOf(sameSale: readonly TransactionRecord[]): { readonly ids: readon
   const ids: string[] = [];
   let amount = 0;
   for (const record of sameSale) {
-    const { kind, transactionId } = record.request;
-    if ((kind !== 'payment' && kind !== 'completion') || !movedMoney(record.outcome)) continue;
-    const kept = Math.max(0, tookForSale(record) - givenBackOf(record, sameSale));
+    const { request, outcome } = record;
+    const { kind, transactionId } = request;
+    if ((kind !== 'payment' && kind !== 'completion') || !movedMoney(outcome)) continue;
+    const kept = Math.max(0, tookForSale(request, outcome) - givenBackOf(record, sameSale));
     if (kept > 0) ids.push(transactionId);
     amount += kept;
   }
@@ -62,10 +71,9 @@ export function partOfSale(
   request: TransactionRequest,
   sameSale: readonly TransactionRecord[],
 ): PartOfSale | undefined {
-  const { options, amountDetails, sale } = request;
-  if (options?.split === undefined || amountDetails === undefined) return undefined;
-  const { total, paidOtherwise = 0 } = options.split;
-  const { currency } = amountDetails;
+  const declared = declaredSale(request);
+  if (declared === undefined) return undefined;
+  const { total, paidOtherwise, currency } = declared;
   const taken = takenOf(sameSale);
   const paidBefore = paidOtherwise + taken.amount;
   if (paidBefore + wantedForSale(request) <= total) return { paidBefore };
@@ -73,28 +81,29 @@ export function partOfSale(
   const [all, paid, left] = [total, paidBefore, Math.max(0, total - paidBefore)].map((amount) =>
     amountText({ amount, currency }),
   );
-  const text = `Sale ${sale} costs ${all}, of which ${paid} is paid${by}: at most ${left} is left. Nothing was sent.`;
+  const text = `Sale ${request.sale} costs ${all}, of which ${paid} is paid${by}: at most ${left} is left. Nothing was sent.`;
   const [first] = taken.ids;
   return { refusal: { code: 'split-exceeded', text, ...(first === undefined ? {} : { transactionId: first }) } };
 }
 
-/** What is still to be paid of the sale behind this part of it; undefined for what is no part. */
-export function leftOfSale(record: TransactionRecord): AmountDetails | undefined {
-  const { request, outcome, paidBefore = 0 } = record;
-  const { options, amountDetails } = request;
-  if (options?.split === undefined || amountDetails === undefined || !isDefinite(outcome)) return undefined;
-  const took = movedMoney(outcome) ? tookForSale(record) : 0;
-  return { amount: Math.max(0, options.split.total - paidBefore - took), currency: amountDetails.currency };
+/** What is still to be paid of the sale behind this part of it; undefined for what is no part, and where the terminal took another currency. */
+export function leftOfSale({ request, outcome, paidBefore = 0 }: TransactionRecord): AmountDetails | undefined {
+  const declared = declaredSale(request);
+  if (declared === undefined || !isDefinite(outcome) || outcome.difference === 'currency') return undefined;
+  const { total, currency } = declared;
+  const took = movedMoney(outcome) ? tookForSale(request, outcome) : 0;
+  return { amount: Math.max(0, total - paidBefore - took), currency };
 }
 
 /** What a person must look at when the parts of a sale took more than it costs; undefined while they did not. */
 export function overpaidSale(record: TransactionRecord, sameSale: readonly TransactionRecord[]): string | undefined {
-  const { options, amountDetails, sale, transactionId } = record.request;
-  if (options?.split === undefined || amountDetails === undefined || !movedMoney(record.outcome)) return undefined;
+  const { sale, transactionId } = record.request;
+  const declared = declaredSale(record.request);
+  if (declared === undefined || !movedMoney(record.outcome)) return undefined;
+  const { total, paidOtherwise, currency } = declared;
   const others = sameSale.filter(({ request }) => request.transactionId !== transactionId);
-  const { total, paidOtherwise = 0 } = options.split;
   const amount = paidOtherwise + takenOf([...others, record]).amount;
   if (amount <= total) return undefined;
-  const [all, paid] = [total, amount].map((one) => amountText({ amount: one, currency: amountDetails.currency }));
+  const [all, paid] = [total, amount].map((one) => amountText({ amount: one, currency }));
   return `The parts of sale ${sale} took ${paid} in all, and it costs ${all}. Give back what is too much, or reverse one of them.`;
 }

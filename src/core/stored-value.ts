@@ -1,8 +1,8 @@
 /** Stored value in the words of the standard: what is asked of an account, and what an answer says of it (notes, sections 10 and 11). */
 
-import { toMinorUnits, type StoredValueData, type StoredValueResponse } from '../../protocol/index.js';
+import type { StoredValueData, StoredValueResponse } from '../../protocol/index.js';
 import { maskedAccount, wireAccount, type StoredValueTold, type StoredValueWish } from './accounts.js';
-import { amountsOf, decimalText, type AuthorizedAmount } from './authorized.js';
+import { amountsOf, decimalText, unitsOf, type AuthorizedAmount } from './authorized.js';
 import { assertInvariant } from './invariant.js';
 import type { TransactionKind, TransactionRecord } from './transaction.js';
 
@@ -61,18 +61,18 @@ export function storedValueDetails(
   partial: boolean,
 ): AuthorizedAmount & { readonly storedValue?: StoredValueTold } {
   const [result] = results;
-  if (result === undefined) return amountsOf(record, { authorized: undefined }, partial);
+  if (result === undefined) return amountsOf(record, {}, partial);
   const { kind } = record.request;
   const isAsked =
     results.length === 1 && isStoredValue(kind) && result.StoredValueTransactionType === transactionTypes[kind];
   if (!isAsked) return { difference: 'unexplained' };
   const { CurrentBalance, StoredValueAccountID: account } = result.StoredValueAccountStatus;
-  const balance = CurrentBalance === undefined ? undefined : toMinorUnits(CurrentBalance, result.Currency);
+  const balance = unitsOf(CurrentBalance, result.Currency);
   const host = result.HostTransactionID;
   return {
     ...amountsOf(record, { authorized: result.ItemAmount, currency: result.Currency }, partial),
     storedValue: {
-      ...(balance?.ok === true ? { balance: { amount: balance.value, currency: result.Currency } } : {}),
+      ...(balance === undefined ? {} : { balance: { amount: balance, currency: result.Currency } }),
       maskedAccount: maskedAccount(account.StoredValueID),
       ...(host === undefined
         ? {}

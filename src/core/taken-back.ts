@@ -20,7 +20,7 @@ export function whyNotTakenBack(
   if (request.kind !== 'stored-value-activation' && request.kind !== 'stored-value-load')
     return `is a ${nounOf(request)}, not a gift card activation or load.`;
   if (!movedMoney(outcome)) return `is not approved: ${outcome?.result ?? 'it is still open'}.`;
-  const held = outcome?.authorized ?? request.amountDetails;
+  const held = outcome.authorized ?? request.amountDetails;
   if (held !== undefined && (wanted?.amount !== held.amount || wanted.currency !== held.currency))
     return `put ${amountText(held)} on the card: name that amount, as a whole.`;
   for (const other of others) {

@@ -310,7 +310,9 @@ export function isDefinite(outcome: Outcome | undefined): outcome is Outcome {
 }
 
 /** Whether money moved by this outcome, or a period was closed. */
-export function movedMoney(outcome: Outcome | undefined): boolean {
+export function movedMoney(
+  outcome: Outcome | undefined,
+): outcome is Outcome & { readonly result: 'approved' | 'partly-approved' } {
   return outcome?.result === 'approved' || outcome?.result === 'partly-approved';
 }
 

@@ -50,6 +50,7 @@ test.each<[string, TransactionOptions, string, boolean, string]>([
   ['a tip that was known, and not taken', { tip: 500 }, '115.00 / 0.00 / -', false, 'partial 11500 0 -'],
   ['tip and cash', both, '120.00 / 5.00 / 20.00', false, 'as-asked 12000 500 2000'],
   ['tip and no cash', both, '100.00 / 5.00 / -', true, 'cash-back 10000 500 0'],
+  ['a tip in place of the cash', exact, '120.00 / 20.00 / 0.00', false, 'cash-back 12000 2000 0'],
   ['more tip and no cash', both, '102.00 / 7.00 / -', true, 'cash-back 10200 700 0'],
 ])('%s (%j, %s)', (_name, options, said, partial, expected) => {
   expect(told(options, said, partial)).toBe(expected);
@@ -105,6 +106,12 @@ describe('the cashier is told of cash', () => {
     ],
   ])('%j, %s', (options, said, sentence) => {
     expect(sentenceOf(options, said)).toBe(sentence);
+  });
+
+  test('when he got none of what he might have had, that the goods are paid', () => {
+    expect(sentenceOf(upTo, '120.00', {}, true)).toBe(
+      'Approved without cash-back: 120.00 EUR charged. Hand over no cash. Do not charge again.',
+    );
   });
 
   test('when only a part of the goods is paid, that nobody knows', () => {

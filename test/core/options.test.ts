@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { wrongOptions, type TransactionOptions } from '../../src/core/options.js';
-import type { TransactionKind } from '../../src/core/transaction.js';
+import type { AmountDetails, TransactionKind } from '../../src/core/transaction.js';
 
 const all: TransactionOptions = {
   tip: 1,
@@ -11,10 +11,21 @@ const all: TransactionOptions = {
   token: { type: 'customer', value: 'T' },
 };
 
-function wrong(options: TransactionOptions, kind: TransactionKind = 'payment', allowPartial = false): string {
-  const found = wrongOptions({ kind, allowPartial }, { amount: 1_000, currency: 'EUR' }, options);
-  return found.map(({ path }) => path.join('.')).join(' ');
+interface Asked {
+  readonly kind?: TransactionKind;
+  readonly amountDetails?: AmountDetails | undefined;
+  readonly allowPartial?: boolean;
 }
+
+const eur = { amount: 1_000, currency: 'EUR' };
+
+function wrong(options: TransactionOptions, asked: Asked = {}): readonly string[] {
+  const { kind, amountDetails, allowPartial } = { kind: 'payment' as const, amountDetails: eur, ...asked };
+  const found = wrongOptions({ kind, allowPartial: allowPartial ?? false }, amountDetails, options);
+  return found.map(({ path, expected }) => `${path.join('.')}: ${expected}`);
+}
+
+const namesOf = (lines: readonly string[]) => lines.map((line) => line.replace(/:.*/, '')).join(' ');
 
 test.each<[TransactionKind, string]>([
   ['payment', ''],
@@ -23,32 +34,60 @@ test.each<[TransactionKind, string]>([
   ['reservation-update', 'tip cashBack split token'],
   ['refund', 'tip cashBack split token'],
 ])('a %s takes no %s', (kind, names) => {
-  expect(wrong(all, kind)).toBe(names);
-  expect(wrong({ requestToken: 'customer' }, kind)).toBe(names.includes('token') ? 'requestToken' : '');
+  expect(namesOf(wrong(all, { kind }))).toBe(names);
+  expect(namesOf(wrong({ requestToken: 'customer' }, { kind }))).toBe(names.includes('token') ? 'requestToken' : '');
 });
 
 test.each<[string, TransactionOptions, string]>([
-  ['a tip is less than the amount', { tip: 1_000 }, 'tip'],
+  ['a tip is less than the amount', { tip: 1_000 }, 'tip: less than the amount, which includes it'],
   ['a tip of all but a cent', { tip: 999 }, ''],
-  ['cash is less than the amount', { cashBack: { amount: 1_000 } }, 'cashBack.amount'],
-  ['cash and tip are less than it together', { tip: 500, cashBack: { amount: 500 } }, 'cashBack.amount'],
+  [
+    'cash is less than the amount',
+    { cashBack: { amount: 1_000 } },
+    'cashBack.amount: less than the amount, which includes it and the tip',
+  ],
+  [
+    'cash and tip are less than it together',
+    { tip: 500, cashBack: { amount: 500 } },
+    'cashBack.amount: less than the amount, which includes it and the tip',
+  ],
   ['cash and tip of all but a cent', { tip: 500, cashBack: { amount: 499 } }, ''],
   ['cash up to more than the amount', { cashBack: { maximum: 5_000 } }, ''],
-  ['what the wire cannot carry', { cashBack: { maximum: 99_999_999_999 } }, 'cashBack.maximum'],
-  ['a total that the wire cannot carry', { split: { total: 99_999_999_999 } }, 'split.total'],
+  [
+    'what the wire cannot carry',
+    { cashBack: { maximum: 99_999_999_999 } },
+    'cashBack.maximum: an amount that the standard can carry',
+  ],
+  [
+    'a total that the wire cannot carry',
+    { split: { total: 99_999_999_999 } },
+    'split.total: an amount that the standard can carry',
+  ],
   [
     'a token is asked for or pays',
     { requestToken: 'customer', token: { type: 'customer', value: 'T' } },
-    'requestToken',
+    'requestToken: absent where a token pays',
   ],
-  ['the least part needs that less is allowed', { split: { total: 2_000, minimum: 5 } }, 'split.minimum'],
-])('%s', (_name, options, paths) => {
-  expect(wrong(options)).toBe(paths);
+  [
+    'the least part needs that less is allowed',
+    { split: { total: 2_000, minimum: 5 } },
+    'split.minimum: absent unless allowPartial is true',
+  ],
+])('%s', (_name, options, line) => {
+  expect(wrong(options)).toEqual(line === '' ? [] : [line]);
 });
 
-const least = (minimum: number) => wrong({ split: { total: 2_000, minimum } }, 'payment', true);
+const least = (minimum: number) => wrong({ split: { total: 2_000, minimum } }, { allowPartial: true });
 
 test('the least part is no more than the amount', () => {
-  expect(least(1_000)).toBe('');
-  expect(least(1_001)).toBe('split.minimum');
+  expect(least(1_000)).toEqual([]);
+  expect(least(1_001)).toEqual(['split.minimum: no more than the amount']);
+});
+
+test('where there is no amount, only what needs none is asked for', () => {
+  const none = { amountDetails: undefined };
+  expect(wrong({ requestToken: 'customer' }, { kind: 'card-acquisition', ...none })).toEqual([]);
+  expect(wrong({ requestToken: 'customer' }, { kind: 'reversal', ...none })).toEqual([
+    'requestToken: absent for a reversal; only for payment and reservation and card-acquisition',
+  ]);
 });

@@ -83,6 +83,11 @@ describe('what the others took', () => {
     ['a completion', transactionOf({ kind: 'completion' }, { outcome: approved(700) }), 700],
     ['a reservation', transactionOf({ kind: 'reservation' }, { outcome: approved(700) }), 0],
     ['one that was reversed', { ...part('p1', 6_000, approved(6_000)), reversedBy: 'v1' }, 0],
+    [
+      'one that was approved in another currency: what was asked for',
+      part('p1', 6_000, outcomeOf('approved', { authorized: { amount: 70, currency: 'SEK' }, difference: 'currency' })),
+      6_000,
+    ],
   ])('counts %s', (_name, other, paid) => {
     expect(found(asked(1), [other])).toBe(paid);
   });
@@ -94,6 +99,16 @@ describe('what the others took', () => {
     expect(found(asked(1), [first, back('refund', approved(9_000))])).toBe(0);
     expect(found(asked(1), [first, back('refund', outcomeOf('unresolved'))])).toBe(6_000);
     expect(found(asked(1), [first, back('refund', outcomeOf('declined'))])).toBe(6_000);
+    const sek = { authorized: { amount: 2_000, currency: 'SEK' } };
+    expect(found(asked(1), [first, back('refund', outcomeOf('approved', sek))])).toBe(6_000);
+    const { amountDetails: _whole, ...whole } = back('reversal', outcomeOf('approved')).request;
+    const ofUnknownAmount = { ...back('reversal', outcomeOf('approved')), request: whole };
+    expect(found(asked(1), [first, ofUnknownAmount])).toBe(6_000);
+  });
+
+  test('names who took it, and nobody who kept nothing', () => {
+    const others = [part('p1', 2_000, approved(2_000)), part('p2', 3_000, approved(3_000))];
+    expect(found(asked(7_001), [...others, back('refund', approved(2_000))])).toContain('30.00 EUR is paid (by p2):');
   });
 
   test('concerns no payment that is no part', () => {
@@ -167,6 +182,7 @@ test('what its sale still costs is told behind a part that has ended', () => {
   expect(left(approved(9_500))).toBe(0);
   expect(left(outcomeOf('unresolved'))).toBeUndefined();
   expect(left(undefined)).toBeUndefined();
+  expect(left(approved(500, { authorized: { amount: 500, currency: 'SEK' }, difference: 'currency' }))).toBeUndefined();
   expect(leftOfSale(transactionOf({}, { outcome: approved(5) }))).toBeUndefined();
 });
 
@@ -183,6 +199,8 @@ describe('parts that took too much together', () => {
     const elsewhere = part('p2', 3_100, approved(3_100), { split: { total, paidOtherwise: 1_000 } });
     expect(overpaidSale(elsewhere, [first])).toBe(text);
     expect(overpaidSale(part('p2', 4_100, approved(4_100)), [part('p2', 4_100), first])).toBe(text);
+    const toldAgain = part('p2', 4_000, approved(4_000));
+    expect(overpaidSale(toldAgain, [toldAgain, first])).toBeUndefined();
   });
 
   test('stand on the attention list of the one that came last, once', () => {

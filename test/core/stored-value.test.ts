@@ -71,6 +71,11 @@ describe('what is asked of the terminal', () => {
     });
   });
 
+  test('without an amount it breaks an invariant, and nothing is sent', () => {
+    const { amountDetails: _none, ...request } = asked('stored-value-load').request;
+    expect(() => lineOf({ ...asked('stored-value-load'), request })).toThrow('stored value has an amount');
+  });
+
   test('without an account the terminal reads the card; what is undone is named by its key', () => {
     const line = lineOf(asked('stored-value-reversal', { accountType: 'gift-card' }, { originalPoi: poiTransaction }));
     expect(line).toMatchObject({
