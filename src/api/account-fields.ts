@@ -41,7 +41,11 @@ export const storedValueField = z
         .openapi({ description: 'What the account is.', example: 'gift-card' }),
       account: accountField.optional(),
       provider: printableField(64, 'Whose cards they are, where the terminal serves several.', 'giftco').optional(),
-      productCode: printableField(20, 'What the register sells it as.', '900030').optional(),
+      productCode: z
+        .string({ error: '1 to 20 digits' })
+        .regex(/^\d{1,20}$/, { error: '1 to 20 digits' })
+        .optional()
+        .openapi({ description: 'What the register sells it as.', example: '900030' }),
       ean: z
         .string({ error: '1 to 13 digits' })
         .regex(/^\d{1,13}$/, { error: '1 to 13 digits' })

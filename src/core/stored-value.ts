@@ -9,7 +9,8 @@ import type { TransactionKind, TransactionRecord } from './transaction.js';
 /** The kinds of transaction that are StoredValue on the wire. */
 export type StoredValueKind = Extract<TransactionKind, `stored-value-${string}`>;
 
-const transactionTypes: Readonly<Record<StoredValueKind, string>> = {
+/** Their words in the standard. */
+export const storedValueTypes: Readonly<Record<StoredValueKind, string>> = {
   'stored-value-activation': 'Activate',
   'stored-value-load': 'Load',
   'stored-value-unload': 'Unload',
@@ -20,7 +21,7 @@ const transactionTypes: Readonly<Record<StoredValueKind, string>> = {
 
 /** Whether a transaction moves value of an account, and is StoredValue on the wire. */
 export function isStoredValue(kind: TransactionKind): kind is StoredValueKind {
-  return Object.hasOwn(transactionTypes, kind);
+  return Object.hasOwn(storedValueTypes, kind);
 }
 
 const accountTypes = { 'gift-card': 'GiftCard', 'phone-card': 'PhoneCard', other: 'Other' } as const;
@@ -34,7 +35,7 @@ export function storedValueData(
   assertInvariant(amount !== undefined, 'stored value has an amount');
   return {
     StoredValueProvider: wish?.provider,
-    StoredValueTransactionType: transactionTypes[kind],
+    StoredValueTransactionType: storedValueTypes[kind],
     ProductCode: wish?.productCode,
     EanUpc: wish?.ean,
     ItemAmount: decimalText(amount),
@@ -64,7 +65,7 @@ export function storedValueDetails(
   if (result === undefined) return amountsOf(record, {}, partial);
   const { kind } = record.request;
   const isAsked =
-    results.length === 1 && isStoredValue(kind) && result.StoredValueTransactionType === transactionTypes[kind];
+    results.length === 1 && isStoredValue(kind) && result.StoredValueTransactionType === storedValueTypes[kind];
   if (!isAsked) return { difference: 'unexplained' };
   const { CurrentBalance, StoredValueAccountID: account } = result.StoredValueAccountStatus;
   const balance = unitsOf(CurrentBalance, result.Currency);

@@ -14,10 +14,11 @@ import {
   redactText,
 } from '../../protocol/index.js';
 import type { Caller } from '../api/index.js';
+import { categoryOf } from '../core/requests.js';
 import type { Lanes, TerminalView, TransactionView } from '../core/lanes.js';
 import { isAskedAs } from '../core/transaction.js';
 import { type ErrandRequest, isDiagnosis, isErrand } from './dialogue/errand-request.js';
-import { categoryOf, type Ended, isEnded, moneyResponses } from './dialogue/money-response.js';
+import { type Ended, isEnded, moneyResponses } from './dialogue/money-response.js';
 import { isMoneyRequest, type MoneyRequest, readMoneyRequest } from './dialogue/money-request.js';
 import { refusedMessage, unserved } from './dialogue/refused-message.js';
 import { type Refused, refusedByLanes, unknownTerminal } from './dialogue/refusing.js';

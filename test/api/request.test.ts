@@ -118,6 +118,7 @@ describe('the fields', () => {
     ['storedValue.account.number', { kind: 'stored-value-load', storedValue: { account: { number: '' } } }],
     ['storedValue.accountType', { kind: 'stored-value-load', storedValue: { accountType: 'GiftCard' } }],
     ['storedValue.account', { kind: 'stored-value-load', storedValue: { account: '9780000000017' } }],
+    ['storedValue.productCode', { kind: 'stored-value-load', storedValue: { productCode: 'A1' } }],
     ['storedValue.ean', { kind: 'stored-value-load', storedValue: { ean: '4006-38' } }],
     ['options', { options: 5 }],
     [

@@ -1,4 +1,4 @@
-/** PaymentRequest and ReversalRequest as what the lanes are asked for; or why they are refused (notes, section 11). */
+/** What a register asks for in the words of the standard as what the lanes are asked for; or why they are refused (notes, section 11). */
 
 import {
   containsCardNumber,
@@ -21,6 +21,7 @@ import type {
   TransactionKind,
   TransactionRequest,
 } from '../../core/transaction.js';
+import { accountAsked, type AccountRequest } from './account-request.js';
 import { type Digest, saleOf, transactionIdFrom } from './identity.js';
 import { readOptions } from './options.js';
 import { type IsRecent, reconciliationRequest } from './reconciliation.js';
@@ -30,11 +31,20 @@ import type { Refused } from './refusing.js';
 export type MoneyRequest =
   | MessageOf<'PaymentRequest'>
   | MessageOf<'ReversalRequest'>
-  | MessageOf<'ReconciliationRequest'>;
+  | MessageOf<'ReconciliationRequest'>
+  | AccountRequest;
+
+const moneyNames: ReadonlySet<string> = new Set<MoneyRequest['name']>([
+  'PaymentRequest',
+  'ReversalRequest',
+  'ReconciliationRequest',
+  'StoredValueRequest',
+  'LoyaltyRequest',
+]);
 
 /** Whether a message becomes a transaction. */
 export function isMoneyRequest(message: Message): message is MoneyRequest {
-  return ['PaymentRequest', 'ReversalRequest', 'ReconciliationRequest'].includes(message.name);
+  return moneyNames.has(message.name);
 }
 
 /** What is known around a request. */
@@ -90,6 +100,9 @@ function wishIn(message: MoneyRequest, context: MoneyContext): Wish {
       return payment(message, context);
     case 'ReversalRequest':
       return reversal(message, context);
+    case 'StoredValueRequest':
+    case 'LoyaltyRequest':
+      return ofAccount(message, context);
     case 'ReconciliationRequest': {
       const askedAs = askedAsOf(message, undefined);
       const { digest, terminal, isRecent, newest } = context;
@@ -227,6 +240,23 @@ function reversal(message: MessageOf<'ReversalRequest'>, context: MoneyContext):
         ? {}
         : { amountDetails: amountIn(body.ReversedAmount, currencyOf(original, context)) }),
     },
+    askedAs: askedAsOf(message, sale),
+  };
+}
+
+function ofAccount(message: AccountRequest, context: MoneyContext): Wish {
+  const { header, body } = message;
+  const sale = keyIn(body.SaleData.SaleTransactionID);
+  const ids = [header.MessageCategory, header.SaleID, sale.transactionId, sale.timeStamp];
+  const transactionId = transactionIdFrom(context.digest, ids);
+  const asked = accountAsked(message, {
+    original: (reference, kinds) => originalIn(reference, transactionId, kinds, context),
+    amount: amountIn,
+  });
+  if ('condition' in asked) throw new NotServed(asked.condition, asked.text);
+  const { terminal, digest } = context;
+  return {
+    request: { ...asked, transactionId, terminal, sale: saleOf(digest, header.SaleID, sale), allowPartial: true },
     askedAs: askedAsOf(message, sale),
   };
 }

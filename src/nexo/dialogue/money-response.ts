@@ -3,17 +3,20 @@
 import {
   answerHeader,
   type ErrorCondition,
-  type MessageHeader,
+  type LoyaltyResponse,
   type OutgoingMessage,
   type PaymentResponse,
   type PaymentResult,
   type Response,
   type ReversalResponse,
+  type StoredValueResponse,
   toDecimalText,
 } from '../../../protocol/index.js';
 import type { TransactionView } from '../../core/lanes.js';
+import { categoryOf } from '../../core/requests.js';
 import type { AmountDetails, Evidence, Outcome, SaleTransaction, TransactionKind } from '../../core/transaction.js';
 import { isDefinite } from '../../core/transaction.js';
+import { loyaltyBodies, storedValueBodies } from './account-response.js';
 import type { MoneyRequest } from './money-request.js';
 import { toPaymentReceipt } from './receipts.js';
 import { reconciliationBodies } from './reconciliation.js';
@@ -24,15 +27,16 @@ export interface Ended extends TransactionView {
   readonly outcome: Outcome;
 }
 
+/** An answer without its header. */
+export type AnswerBody =
+  | { readonly name: 'PaymentResponse'; readonly body: PaymentResponse }
+  | { readonly name: 'ReversalResponse'; readonly body: ReversalResponse }
+  | { readonly name: 'StoredValueResponse'; readonly body: StoredValueResponse }
+  | { readonly name: 'LoyaltyResponse'; readonly body: LoyaltyResponse };
+
 /** Whether there is an answer: an outcome that only an approval can still change. Unresolved is none (promise 4). */
 export function isEnded(view: TransactionView | undefined): view is Ended {
   return isDefinite(view?.outcome);
-}
-
-/** The category of the request that a transaction was. */
-export function categoryOf({ request }: TransactionView): 'Payment' | 'Reversal' | 'Reconciliation' {
-  if (request.kind === 'reconciliation') return 'Reconciliation';
-  return request.kind === 'reversal' ? 'Reversal' : 'Payment';
 }
 
 /**
@@ -40,13 +44,34 @@ export function categoryOf({ request }: TransactionView): 'Payment' | 'Reversal'
  * what redaction or a liberal reader left of it may break the rules of writing, and then the second says what the journal
  * knows by itself, and the last one the amount alone. Empty where not even that can be said: then it is not told.
  */
-export function bodiesOf(
-  view: Ended,
-  sale: SaleTransaction | undefined,
-): readonly (PaymentResponse | ReversalResponse)[] {
+export function bodiesOf(view: Ended, sale: SaleTransaction | undefined): readonly AnswerBody[] {
   const own = evidenceOf(view);
+  switch (categoryOf(view)) {
+    case 'Reversal':
+      return [reversalBody(view, own), reversalBody({ ...view, receipts: [] }, own)].map(
+        (body): AnswerBody => ({ name: 'ReversalResponse', body }),
+      );
+    case 'StoredValue': {
+      const { PaymentReceipt: _none, ...start } = paymentBody(view, own, sale, undefined);
+      return storedValueBodies(start, view, own).map((body): AnswerBody => ({ name: 'StoredValueResponse', body }));
+    }
+    case 'Loyalty': {
+      const start = paymentBody(view, own, sale, undefined);
+      return loyaltyBodies(start, view, own).map((body): AnswerBody => ({ name: 'LoyaltyResponse', body }));
+    }
+    case 'Payment':
+    case 'Reconciliation':
+    case 'CardAcquisition':
+      return paymentBodies(view, own, sale).map((body): AnswerBody => ({ name: 'PaymentResponse', body }));
+  }
+}
+
+function paymentBodies(
+  view: Ended,
+  own: Evidence | undefined,
+  sale: SaleTransaction | undefined,
+): readonly PaymentResponse[] {
   const bare: Ended = { ...view, receipts: [] };
-  if (categoryOf(view) === 'Reversal') return [reversalBody(view, own), reversalBody(bare, own)];
   const body = (told: Ended, result: PaymentResult | undefined): PaymentResponse =>
     paymentBody(told, own, sale, result);
   if (!hasMoved(view.outcome)) return [body(view, undefined), body(bare, undefined)];
@@ -70,17 +95,7 @@ export function moneyResponses(to: MoneyRequest, view: Ended): readonly Outgoing
   }
   const key = to.body.SaleData?.SaleTransactionID;
   const sale = key === undefined ? undefined : { transactionId: key.TransactionID, timeStamp: key.TimeStamp };
-  return bodiesOf(view, sale).map((body) => messageOf(header, categoryOf(view), body));
-}
-
-function messageOf(
-  header: MessageHeader,
-  category: ReturnType<typeof categoryOf>,
-  body: PaymentResponse | ReversalResponse,
-): OutgoingMessage {
-  return category === 'Reversal'
-    ? { name: 'ReversalResponse', header, body }
-    : { name: 'PaymentResponse', header, body };
+  return bodiesOf(view, sale).map((answer): OutgoingMessage => ({ ...answer, header }));
 }
 
 function paymentBody(

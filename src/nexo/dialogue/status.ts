@@ -11,7 +11,8 @@ import {
 import type { TransactionView } from '../../core/lanes.js';
 import type { AskedFilter } from '../../core/ports.js';
 import type { AskedAs } from '../../core/transaction.js';
-import { bodiesOf, categoryOf, type Ended } from './money-response.js';
+import { categoryOf } from '../../core/requests.js';
+import { type AnswerBody, bodiesOf, type Ended } from './money-response.js';
 import type { Refused } from './refusing.js';
 
 /** The request that a status question or an Abort is about. */
@@ -62,7 +63,7 @@ export function repeatedResponses(
     POIID: reference.filter.poiId,
   };
   return bodiesOf(view, asked?.saleTransaction).map(
-    (body): OutgoingMessage => ({
+    (answer): OutgoingMessage => ({
       name: 'TransactionStatusResponse',
       header: answerHeader(to.header),
       body: {
@@ -70,11 +71,24 @@ export function repeatedResponses(
         MessageReference,
         RepeatedMessageResponse: {
           MessageHeader: repeatedHeader,
-          ...(category === 'Reversal' ? { ReversalResponse: body } : { PaymentResponse: body }),
+          ...memberOf(answer),
         },
       },
     }),
   );
+}
+
+function memberOf(answer: AnswerBody) {
+  switch (answer.name) {
+    case 'PaymentResponse':
+      return { PaymentResponse: answer.body };
+    case 'ReversalResponse':
+      return { ReversalResponse: answer.body };
+    case 'StoredValueResponse':
+      return { StoredValueResponse: answer.body };
+    case 'LoyaltyResponse':
+      return { LoyaltyResponse: answer.body };
+  }
 }
 
 /** The ids that were asked for, or the last ones of the register: a second ServiceID of one transaction is repeated as itself. */

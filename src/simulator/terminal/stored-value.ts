@@ -99,7 +99,7 @@ export function approvedStoredValue(
     StoredValueResult: [
       {
         StoredValueTransactionType: textOf(line, 'StoredValueTransactionType') ?? '',
-        ProductCode: textOf(line, 'ProductCode') ?? 'NONE',
+        ProductCode: textOf(line, 'ProductCode') ?? '0',
         ...(ean === undefined ? {} : { EanUpc: ean }),
         ItemAmount: approval.authorizedAmount,
         Currency: approval.currency,

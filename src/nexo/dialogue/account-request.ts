@@ -1,0 +1,158 @@
+/** StoredValueRequest and LoyaltyRequest as what the lanes are asked for, or why they are refused (notes, section 11). */
+
+import {
+  containsCardNumber,
+  type MessageOf,
+  type OriginalPOITransaction,
+  redactText,
+  type StoredValueAccountID,
+  type LoyaltyAccountID,
+} from '../../../protocol/index.js';
+import type { NamedAccount, StoredValueWish } from '../../core/accounts.js';
+import { namesOriginal } from '../../core/kinds.js';
+import type { AmountDetails, Original, TransactionKind, TransactionRequest } from '../../core/transaction.js';
+import type { Refused } from './refusing.js';
+
+/** A request about an account. */
+export type AccountRequest = MessageOf<'StoredValueRequest'> | MessageOf<'LoyaltyRequest'>;
+
+/** What is asked of an account, beside what all requests have. */
+export type AccountAsked = Pick<TransactionRequest, 'kind' | 'amountDetails' | 'original' | 'storedValue' | 'loyalty'>;
+
+/** How references and amounts are read; both refuse by themselves. */
+export interface AccountParts {
+  readonly original: (
+    reference: OriginalPOITransaction | undefined,
+    kinds: ReadonlySet<TransactionKind>,
+  ) => Original | undefined;
+  readonly amount: (text: string, currency: string) => AmountDetails;
+}
+
+const storedValueKinds: ReadonlyMap<string, TransactionKind> = new Map([
+  ['Activate', 'stored-value-activation'],
+  ['Load', 'stored-value-load'],
+  ['Unload', 'stored-value-unload'],
+  ['Reverse', 'stored-value-reversal'],
+  ['Reserve', 'stored-value-reservation'],
+  ['Duplicate', 'stored-value-duplicate'],
+]);
+
+const loyaltyKinds: ReadonlyMap<string, TransactionKind> = new Map([
+  ['Award', 'loyalty-award'],
+  ['Rebate', 'loyalty-rebate'],
+  ['Redemption', 'loyalty-redemption'],
+  ['AwardRefund', 'loyalty-award-refund'],
+  ['RebateRefund', 'loyalty-rebate-refund'],
+  ['RedemptionRefund', 'loyalty-redemption-refund'],
+]);
+
+const ofAccounts: ReadonlySet<TransactionKind> = new Set([...storedValueKinds.values(), ...loyaltyKinds.values()]);
+
+function unserved(text: string): Refused {
+  return { condition: 'UnavailableService', text };
+}
+
+/** Reads a request about an account. What could not be passed on whole is refused. */
+export function accountAsked(message: AccountRequest, parts: AccountParts): AccountAsked | Refused {
+  return message.name === 'StoredValueRequest' ? storedValue(message, parts) : loyalty(message, parts);
+}
+
+function storedValue({ body }: MessageOf<'StoredValueRequest'>, parts: AccountParts): AccountAsked | Refused {
+  const [line, ...more] = body.StoredValueData;
+  if (line === undefined || more.length > 0)
+    return unserved('tenderd passes on one line of stored value: each may end in another way.');
+  const kind = storedValueKinds.get(line.StoredValueTransactionType);
+  if (kind === undefined) return unserved(`tenderd does not know ${redactText(line.StoredValueTransactionType)}.`);
+  const account = accountIn(line.StoredValueAccountID);
+  if (account !== undefined && 'condition' in account) return account;
+  const original = originalIn(kind, line.OriginalPOITransaction, parts);
+  if (original !== undefined && 'condition' in original) return original;
+  return {
+    kind,
+    amountDetails: parts.amount(line.ItemAmount, line.Currency),
+    ...(original === undefined ? {} : { original }),
+    storedValue: {
+      accountType: accountTypes.get(line.StoredValueAccountID?.StoredValueAccountType) ?? 'gift-card',
+      ...(account === undefined ? {} : { account }),
+      ...(line.StoredValueProvider === undefined ? {} : { provider: line.StoredValueProvider }),
+      ...(line.ProductCode === undefined ? {} : { productCode: line.ProductCode }),
+      ...(line.EanUpc === undefined ? {} : { ean: line.EanUpc }),
+    },
+  };
+}
+
+const accountTypes: ReadonlyMap<string | undefined, StoredValueWish['accountType']> = new Map([
+  ['PhoneCard', 'phone-card'],
+  ['Other', 'other'],
+]);
+
+function loyalty({ body }: MessageOf<'LoyaltyRequest'>, parts: AccountParts): AccountAsked | Refused {
+  const { LoyaltyTransaction: asked, LoyaltyData: data = [] } = body;
+  const kind = loyaltyKinds.get(asked.LoyaltyTransactionType);
+  if (kind === undefined) return unserved(`tenderd does not know ${redactText(asked.LoyaltyTransactionType)}.`);
+  const [one, ...more] = data;
+  if (more.length > 0) return unserved('tenderd passes on one account of points.');
+  if (
+    asked.SaleItem !== undefined ||
+    asked.TransactionConditions !== undefined ||
+    one?.CardAcquisitionReference !== undefined
+  )
+    return unserved(
+      'tenderd cannot pass on SaleItem, TransactionConditions or CardAcquisitionReference with points yet.',
+    );
+  const account = accountIn(one?.LoyaltyAccountID);
+  if (account !== undefined && 'condition' in account) return account;
+  const points =
+    one?.LoyaltyAmount === undefined ? undefined : /^(\d{1,8})(?:\.0*)?$/.exec(one.LoyaltyAmount.AmountValue)?.[1];
+  if (one?.LoyaltyAmount !== undefined && (points === undefined || one.LoyaltyAmount.LoyaltyUnit === 'Monetary'))
+    return unserved('tenderd passes on whole points, and money as the TotalAmount of the sale.');
+  const { TotalAmount: total, Currency: currency } = asked;
+  if (total !== undefined && currency === undefined)
+    return { condition: 'MessageFormat', text: 'Currency is missing.' };
+  if (!namesOriginal(kind) && total === undefined && points === undefined)
+    return { condition: 'MessageFormat', text: 'Neither TotalAmount nor points are named.' };
+  const original = originalIn(kind, asked.OriginalPOITransaction, parts);
+  if (original !== undefined && 'condition' in original) return original;
+  return {
+    kind,
+    ...(total === undefined || currency === undefined ? {} : { amountDetails: parts.amount(total, currency) }),
+    ...(original === undefined ? {} : { original }),
+    loyalty: {
+      ...(account === undefined ? {} : { account }),
+      ...(points === undefined ? {} : { points: Number(points) }),
+    },
+  };
+}
+
+function originalIn(
+  kind: TransactionKind,
+  reference: OriginalPOITransaction | undefined,
+  { original }: AccountParts,
+): Original | Refused | undefined {
+  if (!namesOriginal(kind))
+    return reference === undefined ? undefined : unserved('tenderd passes on no OriginalPOITransaction with this.');
+  return original(reference, ofAccounts) ?? { condition: 'MessageFormat', text: 'OriginalPOITransaction is missing.' };
+}
+
+const identifiedBy: ReadonlyMap<string, NamedAccount['identifiedBy']> = new Map([
+  ['BarCode', 'bar-code'],
+  ['AccountNumber', 'account-number'],
+  ['PhoneNumber', 'phone-number'],
+]);
+
+/** An account that a person scanned or typed. Whatever comes of a card's chip or track is the terminal's to read. */
+function accountIn(account: StoredValueAccountID | LoyaltyAccountID | undefined): NamedAccount | Refused | undefined {
+  if (account === undefined) return undefined;
+  const number = 'StoredValueID' in account ? account.StoredValueID : account.LoyaltyID;
+  const identified = identifiedBy.get(account.IdentificationType);
+  const [mode, ...more] = account.EntryMode;
+  const entryMode = mode === 'Scanned' ? 'scanned' : mode === 'Keyed' ? 'keyed' : undefined;
+  if (containsCardNumber(number))
+    return { condition: 'MessageFormat', text: 'The account looks like a payment card’s number, and would be kept.' };
+  const hasMore = 'OwnerName' in account || 'ExpiryDate' in account || 'IdentificationSupport' in account;
+  if (identified === undefined || entryMode === undefined || more.length > 0 || hasMore)
+    return unserved(
+      'tenderd passes on accounts that were scanned or typed. Leave it out, and the terminal reads the card.',
+    );
+  return { number, identifiedBy: identified, entryMode };
+}

@@ -1,0 +1,249 @@
+/** Gift cards and points at the nexo door: what a request becomes, what is refused, and how the end is told. */
+
+import { createHash } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { jsonCodec, xmlCodec, type Message } from '../../protocol/index.js';
+import type { Outcome, TransactionRequest } from '../../src/core/transaction.js';
+import { isMoneyRequest, type MoneyRequest, readMoneyRequest } from '../../src/nexo/dialogue/money-request.js';
+import { moneyResponses } from '../../src/nexo/dialogue/money-response.js';
+import { meantBy, repeatedResponses } from '../../src/nexo/dialogue/status.js';
+import { request, sale, statusRequest } from './messages.js';
+import { answered, endedView } from './views.js';
+
+function decoded(text: string): Message {
+  const reading = jsonCodec.decode(text);
+  if (!reading.ok) throw new Error(reading.error.message);
+  return reading.value;
+}
+
+function asked(category: 'StoredValue' | 'Loyalty', body: object): MoneyRequest {
+  const message = decoded(request(category, { SaleData: sale(), ...body }));
+  if (!isMoneyRequest(message)) throw new Error(message.name);
+  return message;
+}
+
+const line = { StoredValueTransactionType: 'Load', ItemAmount: 25, Currency: 'EUR' };
+const load = (change: object = {}) => asked('StoredValue', { StoredValueData: [{ ...line, ...change }] });
+const points = (change: object = {}, data: readonly object[] = []) =>
+  asked('Loyalty', {
+    LoyaltyTransaction: { LoyaltyTransactionType: 'Award', ...change },
+    ...(data.length === 0 ? {} : { LoyaltyData: data }),
+  });
+
+function read(message: MoneyRequest) {
+  return readMoneyRequest(message, {
+    terminal: 'till-1',
+    digest: (text) => createHash('sha256').update(text).digest('hex').slice(0, 32),
+    get: () => undefined,
+    findOriginal: () => undefined,
+    findReservation: () => undefined,
+    newest: () => undefined,
+    isRecent: () => true,
+  });
+}
+
+function wish(message: MoneyRequest): TransactionRequest {
+  const reading = read(message);
+  if (!reading.ok) throw new Error(reading.refused.text);
+  return reading.wish.request;
+}
+
+const key = { POITransactionID: { TransactionID: '77', TimeStamp: '2026-03-01T12:00:08+01:00' } };
+const original = {
+  type: 'terminal',
+  poiTransaction: { transactionId: '77', timeStamp: '2026-03-01T12:00:08+01:00' },
+} as const;
+const scanned = { StoredValueAccountType: 'PhoneCard', EntryMode: ['Scanned'], IdentificationType: 'BarCode' };
+
+describe('a request', () => {
+  test('about a gift card is what it is over HTTP, under an id of its own', () => {
+    const account = { ...scanned, StoredValueID: '9780000000017' };
+    const more = { StoredValueAccountID: account, ProductCode: '9', StoredValueProvider: 'telco', EanUpc: '40' };
+    expect(wish(load(more))).toMatchObject({
+      kind: 'stored-value-load',
+      terminal: 'till-1',
+      amountDetails: { amount: 2500, currency: 'EUR' },
+      storedValue: {
+        accountType: 'phone-card',
+        account: { number: '9780000000017', identifiedBy: 'bar-code', entryMode: 'scanned' },
+        provider: 'telco',
+        productCode: '9',
+        ean: '40',
+      },
+    });
+    expect(wish(load()).storedValue).toEqual({ accountType: 'gift-card' });
+    expect(wish(load()).transactionId).toBe(wish(load()).transactionId);
+    expect(wish(points({ TotalAmount: 59, Currency: 'EUR' })).transactionId).not.toBe(wish(load()).transactionId);
+  });
+
+  test.each([
+    ['Activate', 'stored-value-activation', false],
+    ['Unload', 'stored-value-unload', false],
+    ['Reserve', 'stored-value-reservation', false],
+    ['Reverse', 'stored-value-reversal', true],
+    ['Duplicate', 'stored-value-duplicate', true],
+  ] as const)('to %s is a %s', (type, kind, isAbout) => {
+    const about = isAbout ? { OriginalPOITransaction: key } : {};
+    expect(wish(load({ StoredValueTransactionType: type, ...about }))).toMatchObject({
+      kind,
+      ...(isAbout ? { original } : {}),
+    });
+  });
+
+  test.each([
+    ['Award', 'loyalty-award', false],
+    ['Rebate', 'loyalty-rebate', false],
+    ['Redemption', 'loyalty-redemption', false],
+    ['AwardRefund', 'loyalty-award-refund', true],
+    ['RebateRefund', 'loyalty-rebate-refund', true],
+    ['RedemptionRefund', 'loyalty-redemption-refund', true],
+  ] as const)('for a %s is a %s, in points or of a total', (type, kind, isAbout) => {
+    const about = isAbout ? { OriginalPOITransaction: key } : {};
+    const ofTotal = points({ LoyaltyTransactionType: type, TotalAmount: 59, Currency: 'EUR', ...about });
+    expect(wish(ofTotal)).toMatchObject({ kind, amountDetails: { amount: 5900, currency: 'EUR' }, loyalty: {} });
+    const inPoints = points({ LoyaltyTransactionType: type, ...about }, [
+      { LoyaltyAmount: { AmountValue: 100, LoyaltyUnit: 'Point' } },
+    ]);
+    expect(wish(inPoints)).toMatchObject({ kind, loyalty: { points: 100 }, ...(isAbout ? { original } : {}) });
+    expect(wish(inPoints)).not.toHaveProperty('amountDetails');
+  });
+
+  const card = { StoredValueID: '4111111111111111', StoredValueAccountType: 'GiftCard' };
+  test.each<[string, MoneyRequest, string, string]>([
+    ['two lines', asked('StoredValue', { StoredValueData: [line, line] }), 'UnavailableService', 'one line'],
+    [
+      'a payment card’s number',
+      load({ StoredValueAccountID: { ...scanned, ...card } }),
+      'MessageFormat',
+      'payment card',
+    ],
+    [
+      'a track',
+      load({ StoredValueAccountID: { ...scanned, StoredValueID: '9', IdentificationType: 'ISOTrack2' } }),
+      'UnavailableService',
+      'the terminal reads the card',
+    ],
+    ['nothing to award', points(), 'MessageFormat', 'Neither'],
+    ['a total without currency', points({ TotalAmount: 59 }), 'MessageFormat', 'Currency'],
+    [
+      'parts of a point',
+      points({}, [{ LoyaltyAmount: { AmountValue: 1.5, LoyaltyUnit: 'Point' } }]),
+      'UnavailableService',
+      'whole points',
+    ],
+    [
+      'points of money',
+      points({}, [{ LoyaltyAmount: { AmountValue: 1, LoyaltyUnit: 'Monetary', Currency: 'EUR' } }]),
+      'UnavailableService',
+      'whole points',
+    ],
+    ['an original of a load', load({ OriginalPOITransaction: key }), 'UnavailableService', 'OriginalPOITransaction'],
+  ])('with %s is refused, not trimmed', (_name, message, condition, text) => {
+    const reading = read(message);
+    expect(reading).toMatchObject({ ok: false, refused: { condition } });
+    expect(reading.ok ? '' : reading.refused.text).toContain(text);
+  });
+});
+
+/** The first answer that both encodings can write, as it is read again. */
+function told(message: MoneyRequest, view: ReturnType<typeof endedView>): Message {
+  const candidate = moneyResponses(message, view).find((one) => jsonCodec.encode(one).ok && xmlCodec.encode(one).ok);
+  const encoded = candidate === undefined ? undefined : jsonCodec.encode(candidate);
+  if (encoded?.ok !== true) throw new Error('none of them can be written');
+  return decoded(encoded.value);
+}
+
+const authorized = { amount: 25_00, currency: 'EUR' };
+const ofLoad = (ended: Partial<Outcome>, change: object = {}) =>
+  endedView({ authorized, ...ended }, change, { kind: 'stored-value-load', amountDetails: authorized });
+
+describe('how it ended', () => {
+  const result = {
+    StoredValueTransactionType: 'Load',
+    ProductCode: '9',
+    ItemAmount: '25.00',
+    Currency: 'EUR',
+    StoredValueAccountStatus: {
+      CurrentBalance: '40.00',
+      StoredValueAccountID: { ...scanned, StoredValueID: '*********0017' },
+    },
+  };
+
+  test('is told in the terminal’s own words', () => {
+    const own = { attempts: [answered({ StoredValueResult: [result] })] };
+    expect(told(load(), ofLoad({}, own))).toMatchObject({
+      name: 'StoredValueResponse',
+      body: {
+        Response: { Result: 'Success' },
+        SaleData: sale(),
+        POIData: { POITransactionID: { TransactionID: '77.1' } },
+        StoredValueResult: [result],
+      },
+    });
+    const loyaltyResult = {
+      CurrentBalance: '1240',
+      LoyaltyAccount: {
+        LoyaltyAccountID: { LoyaltyID: '*********0055', EntryMode: ['Scanned'], IdentificationType: 'BarCode' },
+      },
+      LoyaltyAmount: { AmountValue: '59', LoyaltyUnit: 'Point' },
+    };
+    const award = endedView(
+      {},
+      { attempts: [answered({ LoyaltyResult: [loyaltyResult] })] },
+      { kind: 'loyalty-award' },
+    );
+    expect(told(points({ TotalAmount: 59, Currency: 'EUR' }), award)).toMatchObject({
+      name: 'LoyaltyResponse',
+      body: { Response: { Result: 'Success' }, SaleData: sale(), LoyaltyResult: [loyaltyResult] },
+    });
+  });
+
+  test('is told from the journal where the terminal’s words are not there', () => {
+    const balance = { amount: 40_00, currency: 'EUR' };
+    const view = ofLoad({ resolvedBy: 'person', storedValue: { balance, maskedAccount: '*********0017' } });
+    expect(told(load(), view)).toMatchObject({
+      name: 'StoredValueResponse',
+      body: {
+        Response: { Result: 'Success' },
+        StoredValueResult: [
+          {
+            StoredValueTransactionType: 'Load',
+            ItemAmount: '25.00',
+            Currency: 'EUR',
+            StoredValueAccountStatus: {
+              CurrentBalance: '40.00',
+              StoredValueAccountID: { StoredValueID: '*********0017' },
+            },
+          },
+        ],
+      },
+    });
+    const award = endedView({ resolvedBy: 'person' }, {}, { kind: 'loyalty-award' });
+    expect(told(points({ TotalAmount: 59, Currency: 'EUR' }), award)).toMatchObject({
+      name: 'LoyaltyResponse',
+      body: { Response: { Result: 'Success' } },
+    });
+  });
+
+  test('a refusal has no result', () => {
+    const refused = told(load(), ofLoad({ result: 'declined', reason: 'refusal' }));
+    expect(refused).toMatchObject({ name: 'StoredValueResponse', body: { Response: { Result: 'Failure' } } });
+    expect(refused.body).not.toHaveProperty('StoredValueResult');
+  });
+
+  test('is repeated by TransactionStatus, under its own category', () => {
+    const view = ofLoad({}, { attempts: [answered({ StoredValueResult: [result] })] });
+    const question = decoded(statusRequest('7').replace('"Payment"', '"StoredValue"'));
+    if (question.name !== 'TransactionStatusRequest') throw new Error(question.name);
+    const filter = { saleId: 'SALE-1', poiId: 'T1', serviceId: '7' };
+    expect(meantBy({ filter, category: 'StoredValue' }, [view])).toBe(view);
+    expect(meantBy({ filter, category: 'Payment' }, [view])).toBeUndefined();
+    const [first] = repeatedResponses(question, { filter, category: 'StoredValue' }, view);
+    expect(first?.body).toMatchObject({
+      RepeatedMessageResponse: {
+        MessageHeader: { MessageCategory: 'StoredValue', ServiceID: '7' },
+        StoredValueResponse: { StoredValueResult: [result] },
+      },
+    });
+  });
+});
