@@ -72,10 +72,12 @@ export function onErrandAbort(turn: Turn, { errandId, reason }: EventOf<'errand-
 export function startErrand(turn: Turn): void {
   const { state, now } = turn;
   if (currentEntry(state) !== undefined || currentErrand(state) !== undefined || state.stopping) return;
-  const errand = state.errands.find(
-    (known) => isWaiting(known) && now.monoMs >= known.notBeforeMs && mayGo(turn, known),
-  );
-  if (errand === undefined) return;
+  const waiting = state.errands.filter((known) => isWaiting(known) && now.monoMs >= known.notBeforeMs);
+  const errand = waiting.find((known) => mayGo(turn, known));
+  if (errand === undefined) {
+    for (const kept of waiting) patchErrand(turn, kept, { waitingFor: 'leased' });
+    return;
+  }
   const rules = errandRules[errand.wish.kind];
   const waitFor = (waitingFor: Errand['waitingFor']): void => patchErrand(turn, errand, { waitingFor });
   // Whoever wants to pay goes first.
@@ -155,8 +157,10 @@ export function pursueErrand(turn: Turn): void {
     return;
   }
   const { link } = turn.now;
-  if ((isLate || errand.abortWanted !== undefined) && errandRules[wish.kind].isAbortable && link.up) {
-    stop(turn, errand, link.connection, errand.abortWanted ?? 'nobody answered in time');
+  // Nobody is left to hear the answer when tenderd stops.
+  const why = errand.abortWanted ?? (turn.state.stopping ? 'tenderd is being stopped' : undefined);
+  if ((isLate || why !== undefined) && errandRules[wish.kind].isAbortable && link.up) {
+    stop(turn, errand, link.connection, why ?? 'nobody answered in time');
   } else if (isLate) loseErrand(turn, errand, 'no answer came in time');
 }
 

@@ -104,7 +104,7 @@ export function isFresh(turn: Turn, connection: number, lastReceivedMs: number):
     turn.effects.push({
       type: 'reset',
       connection,
-      cause: { code: 'no-pong', text: 'the gateway did not answer a ping before a payment' },
+      cause: { code: 'no-pong', text: 'the gateway did not answer a ping before a request' },
     });
   }
   return false;

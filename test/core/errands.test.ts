@@ -104,6 +104,8 @@ describe('it never stands beside money', () => {
     const lane = new ErrandLane().happen({ type: 'lease', register: 'front', forMs: 60_000, whileListening: false });
     lane.wish('diagnosis', 'garden').wish('totals', 'front');
     expect([lane.ended(0), lane.ended(1)]).toEqual(['waits', 'runs']);
+    lane.reply('totals').wait(30_000);
+    expect(lane.ended(0)).toBe('not-sent: leased');
   });
 
   test('the customer of another register has taken the card first, unless nobody is asked anything', () => {
@@ -317,6 +319,12 @@ describe('stopping it', () => {
   test('no answer to that either', () => {
     const lane = stop(new ErrandLane().wish('input')).wait(10_000);
     expect(lane.ended()).toBe('no-answer: no-answer');
+  });
+
+  test('tenderd is stopped: nobody is left to hear the answer', () => {
+    const lane = new ErrandLane().wish('input').happen({ type: 'stopping' });
+    expect(lane.sent('Abort')).toHaveLength(1);
+    expect(new ErrandLane().wish('display').happen({ type: 'stopping' }).sent('Abort')).toEqual([]);
   });
 
   test('Input is named by its DeviceID', () => {

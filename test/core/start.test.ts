@@ -27,7 +27,7 @@ describe('before money is sent', () => {
       {
         type: 'reset',
         connection: 1,
-        cause: { code: 'no-pong', text: 'the gateway did not answer a ping before a payment' },
+        cause: { code: 'no-pong', text: 'the gateway did not answer a ping before a request' },
       },
     ]);
     expect(silent.state.probe).toBeUndefined();
