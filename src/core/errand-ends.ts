@@ -5,7 +5,7 @@ import { mayLoseSession } from './session.js';
 import type { Turn } from './turn.js';
 
 /** An end before it gets its time. */
-export type EndDraft = Omit<ErrandEnd, 'at' | 'atMs'>;
+export type EndDraft = Omit<ErrandEnd, 'at' | 'atMs' | 'redacted'> & Partial<Pick<ErrandEnd, 'redacted'>>;
 
 /** It was done. */
 export function doneErrand(turn: Turn, errand: Errand, told: Pick<EndDraft, 'answer' | 'redacted' | 'said'>): void {
@@ -16,13 +16,13 @@ export function doneErrand(turn: Turn, errand: Errand, told: Pick<EndDraft, 'ans
 export function loseErrand(turn: Turn, errand: HeldErrand, why: string): void {
   const noun = nounOf(errand);
   const sentence = `It is not known whether the ${noun} was done: ${why}. Nothing was charged by it; ask again if it is still wanted.`;
-  endErrand(turn, errand, { result: 'no-answer', reason: 'no-answer', sentence, redacted: [] }, true);
+  endErrand(turn, errand, { result: 'no-answer', reason: 'no-answer', sentence }, true);
 }
 
 /** How an end before the beginning is told. */
 export function stoppedBefore(errand: Errand): EndDraft {
   const sentence = `The ${nounOf(errand)} was stopped before the terminal had begun it.`;
-  return { result: 'aborted', reason: 'aborted', sentence, redacted: [] };
+  return { result: 'aborted', reason: 'aborted', sentence };
 }
 
 /** `mayArrive`: nobody has answered it, so that where it could do harm it holds the lane until it can no longer arrive. */
@@ -37,7 +37,7 @@ export function endErrand(turn: Turn, errand: Errand, draft: EndDraft, mayArrive
   if (wish.kind === 'logout' && !isOut && turn.state.record.isLoggedOut === true)
     turn.patchLane({ isLoggedOut: false });
   patchErrand(turn, errand, {
-    end: { ...draft, at: turn.at, atMs: turn.now.monoMs },
+    end: { redacted: [], ...draft, at: turn.at, atMs: turn.now.monoMs },
   });
   if (!isHeld) leaveLane(turn, errand);
   turn.fact('errand-ended', `${draft.result}: ${draft.sentence}`, {
@@ -63,10 +63,8 @@ export function waitAgain(turn: Turn, errand: Errand, change: Partial<Errand>): 
 
 /** Changes an errand in the memory of the lane. */
 export function patchErrand(turn: Turn, { errandId }: Errand, change: Partial<Errand>): void {
-  const { errands } = turn.state;
-  const at = errands.findIndex((known) => known.errandId === errandId);
-  const present = errands[at];
-  if (present !== undefined) turn.patch({ errands: errands.with(at, { ...present, ...change }) });
+  const errands = turn.state.errands.map((known) => (known.errandId === errandId ? { ...known, ...change } : known));
+  turn.patch({ errands });
 }
 
 /** Writes down what is done for it; never what it shows or asks. */

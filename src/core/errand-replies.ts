@@ -28,7 +28,7 @@ import type { Turn } from './turn.js';
 export function onErrandAnswer(turn: Turn, received: Received & { readonly message: ErrandReply }): void {
   const { message } = received;
   const errand = currentErrand(turn.state);
-  if (errand === undefined || errand.wish.kind === 'login' || !isOf(turn, errand, message)) {
+  if (errand === undefined || !isOf(turn, errand, message)) {
     turn.fact('quarantined', `a ${message.name} of the terminal, which nobody asked for, was ignored`);
     return;
   }
@@ -99,7 +99,7 @@ function again(
   const notBeforeMs = turn.now.monoMs + pauseMs;
   if (errand.abortWanted !== undefined) return endErrand(turn, errand, stoppedBefore(errand));
   if (turn.state.stopping || notBeforeMs >= errand.latestStartMs || logins > limits.loginsPerTransactionMax)
-    return endErrand(turn, errand, { ...refusal(condition, sentence), redacted: [] });
+    return endErrand(turn, errand, { ...refusal(condition, sentence) });
   noteErrand(turn, errand, 'refused', `the terminal did not start it (${condition ?? why}); it is tried again`);
   waitAgain(turn, errand, { notBeforeMs, logins, waitingFor: why === 'busy' ? 'terminal-busy' : 'login' });
 }
@@ -128,7 +128,7 @@ export function onErrandReject(turn: Turn, id: string | undefined, { reason, isC
   const sentence = `The terminal rejected the ${nounOf(errand)}${words}. It was not done.`;
   // Who rejects it for another reason than its content may not have it yet.
   if (errand.end === undefined)
-    endErrand(turn, errand, { result: 'refused', reason: 'rejected', sentence, redacted: [] }, !isContent);
+    endErrand(turn, errand, { result: 'refused', reason: 'rejected', sentence }, !isContent);
   return true;
 }
 

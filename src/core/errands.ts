@@ -177,7 +177,7 @@ function stop(turn: Turn, errand: HeldErrand, connection: number, reason: string
 function followLogin(turn: Turn, errand: HeldErrand): void {
   const { exchange, record, login } = turn.state;
   if (exchange?.type === 'login' && exchange.serviceId === errand.course.serviceId) return;
-  if (record.sessionStanding) return doneErrand(turn, errand, { redacted: [] });
+  if (record.sessionStanding) return doneErrand(turn, errand, {});
   const failure = login.lastFailure ?? 'no answer';
   if (failure === 'no answer') return loseErrand(turn, errand, 'no answer came in time');
   const [condition = ''] = failure.split(':');
@@ -188,7 +188,7 @@ function followLogin(turn: Turn, errand: HeldErrand): void {
       notBeforeMs: login.notBeforeMs,
     });
   const sentence = `The terminal did not accept the login (${failure}). Look at its screen.`;
-  endErrand(turn, errand, { result: 'refused', reason: kebab(condition), sentence, redacted: [] });
+  endErrand(turn, errand, { result: 'refused', reason: kebab(condition), sentence });
 }
 
 /** The connection was reset: nothing is asked again, and from here on the arrival limit counts. */
@@ -229,7 +229,7 @@ export function expireErrands(turn: Turn): void {
     if (!isWaiting(errand)) continue;
     if (turn.state.stopping) {
       const sentence = `tenderd was stopped before this ${nounOf(errand)} was started. Try again.`;
-      endErrand(turn, errand, { result: 'not-sent', reason: 'stopping', sentence, redacted: [] });
+      endErrand(turn, errand, { result: 'not-sent', reason: 'stopping', sentence });
     } else if (turn.now.monoMs >= errand.latestStartMs) {
       const current = currentEntry(turn.state);
       const isHeld = current?.record.outcome !== undefined;
@@ -239,7 +239,7 @@ export function expireErrands(turn: Turn): void {
         why,
         detailOf(turn, why),
       );
-      endErrand(turn, errand, { result: 'not-sent', reason, sentence, redacted: [] });
+      endErrand(turn, errand, { result: 'not-sent', reason, sentence });
     }
   }
   forgetOld(turn);
@@ -253,7 +253,7 @@ function forgetOld(turn: Turn): void {
         place < over.length - errandsEndedMax || turn.now.monoMs >= (errand.end?.atMs ?? 0) + errandKeptMs,
     ),
   );
-  if (gone.size > 0) turn.patch({ errands: turn.state.errands.filter((errand) => !gone.has(errand)) });
+  turn.patch({ errands: turn.state.errands.filter((errand) => !gone.has(errand)) });
 }
 
 /** A person says that nothing of it is on the terminal any more. */

@@ -3,6 +3,8 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { conditionRow, conditions } from '../../src/core/conditions.js';
+import { errandConditions } from '../../src/core/errand-conditions.js';
+import { errandRules } from '../../src/core/errand.js';
 import { InvariantError, assertInvariant } from '../../src/core/invariant.js';
 import { neverStarted, unresolved } from '../../src/core/outcome.js';
 import { defaultProfile, profiles } from '../../src/core/profile.js';
@@ -30,6 +32,15 @@ describe('every word and sentence of a table stands as it was read by a person (
 
   test('the recovery table', async () => {
     await expect(textOf(recoveryTable)).toMatchFileSnapshot(tableFile('recovery'));
+  });
+
+  test('what is true of each errand, and what each ErrorCondition means for it', async () => {
+    const told = Object.entries(errandConditions).map(([word, { verdict, sentence }]) => [
+      word,
+      `${verdict}: ${sentence('display')}`,
+    ]);
+    const tables = { rules: errandRules, conditions: Object.fromEntries(told) };
+    await expect(textOf(tables)).toMatchFileSnapshot(tableFile('errands'));
   });
 
   test('why a payment, a refund, a reversal was never started', async () => {
