@@ -197,7 +197,7 @@ export interface TransactionSummary {
   readonly authorized: Amount | null;
   /** Requested minus authorized, both without cash-back; never negative. */
   readonly remaining: Amount | null;
-  /** For a part of a sale: what the sale still costs behind it. */
+  /** For a part of a sale: what the sale still costs behind it. Null where the terminal took another currency. */
   readonly leftInSale: Amount | null;
   /** What of `authorized` is a tip. */
   readonly tip: Amount | null;

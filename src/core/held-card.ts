@@ -35,7 +35,7 @@ export function holdCard(turn: Turn, { request, abortWanted }: TransactionRecord
   const isEnding = abortWanted === undefined ? {} : { isEnding: true as const };
   turn.patchLane({ heldCard: { transactionId, sale, ...isEnding } });
   startHold(turn);
-  const until = turn.state.cardHold?.until ?? '';
+  const until = turn.wallAt(turn.now.monoMs + limits.heldCardMs);
   turn.fact('card-held', `the terminal keeps the card for its payment until ${until}`, {
     transactionId,
     row: 'card-held',

@@ -7,6 +7,7 @@ import { currentEntry } from './lane-state.js';
 import { enableServiceRequest } from './requests.js';
 import { answers, sessionLost } from './session.js';
 import { limits } from './timeouts.js';
+import type { HeldCard } from './transaction.js';
 import type { Turn } from './turn.js';
 
 /** The register wants it no more. */
@@ -14,12 +15,11 @@ export function onLetCardGo(
   turn: Turn,
   { transactionId, reason }: Extract<LaneEvent, { readonly type: 'abort' }>,
 ): void {
-  if (freeCard(turn.state)?.transactionId === transactionId) endHold(turn, reason);
+  const card = freeCard(turn.state);
+  if (card?.transactionId === transactionId) endHold(turn, card, reason);
 }
 
-function endHold(turn: Turn, why: string): void {
-  const { heldCard } = turn.state.record;
-  if (heldCard === undefined || heldCard.isEnding === true) return;
+function endHold(turn: Turn, heldCard: HeldCard, why: string): void {
   turn.patchLane({ heldCard: { ...heldCard, isEnding: true } });
   turn.fact('card-let-go', `the card is to be let go: ${why}`, {
     transactionId: heldCard.transactionId,
@@ -29,19 +29,22 @@ function endHold(turn: Turn, why: string): void {
 
 /** Does what is due for a card that is kept: ends it, and tells the terminal so when nothing else runs. */
 export function keepCard(turn: Turn): void {
-  const why = whyOver(turn);
-  if (why !== undefined) endHold(turn, why);
-  const { heldCard } = turn.state.record;
+  endWhenOver(turn);
   const { state, now } = turn;
-  if (heldCard?.isEnding !== true || state.cardHold === undefined) return;
+  if (state.record.heldCard?.isEnding !== true || state.cardHold === undefined) return;
   if (currentEntry(state) !== undefined || state.exchange !== undefined || !now.link.up || state.stopping) return;
   if (now.monoMs < Math.max(state.cardHold.askAtMs, state.quietUntilMs)) return;
   askLetGo(turn, now.link.connection);
 }
 
-function whyOver({ state, now }: Turn): string | undefined {
-  const { heldCard } = state.record;
-  if (heldCard === undefined || heldCard.isEnding === true) return undefined;
+function endWhenOver(turn: Turn): void {
+  const { heldCard } = turn.state.record;
+  if (heldCard === undefined || heldCard.isEnding === true) return;
+  const why = whyOver(turn, heldCard);
+  if (why !== undefined) endHold(turn, heldCard, why);
+}
+
+function whyOver({ state, now }: Turn, heldCard: HeldCard): string | undefined {
   const { usedBy } = heldCard;
   const waiting = state.entries.filter(({ record, pursuit }) => record.outcome === undefined && pursuit === undefined);
   if (usedBy !== undefined) {

@@ -1,8 +1,8 @@
 /** Loyalty in the words of the standard: what is asked of an account of points, and what an answer says of it (notes, section 11). */
 
-import { toMinorUnits, type LoyaltyRequest, type LoyaltyResponse } from '../../protocol/index.js';
+import type { LoyaltyRequest, LoyaltyResponse } from '../../protocol/index.js';
 import { maskedAccount, wireAccount, type LoyaltyTold } from './accounts.js';
-import { decimalText, type AuthorizedAmount } from './authorized.js';
+import { decimalText, unitsOf, type AuthorizedAmount } from './authorized.js';
 import type { AmountDetails, TransactionKind, TransactionRecord } from './transaction.js';
 
 /** The kinds of transaction that are Loyalty on the wire. */
@@ -69,7 +69,6 @@ export function loyaltyDetails(
   const approvalCode = acquirer?.ApprovalCode;
   const told = {
     brand: account.LoyaltyBrand,
-    maskedAccount: maskedAccount(account.LoyaltyAccountID.LoyaltyID),
     points: amount === undefined ? untold(asked, partial).loyalty?.points : moved,
     pointsBalance: isMoney ? undefined : pointsIn(result.CurrentBalance),
     money: isMoney ? moneyIn(amount.AmountValue, currency) : undefined,
@@ -80,7 +79,7 @@ export function loyaltyDetails(
   return {
     ...differenceOf(asked, amount === undefined ? undefined : (moved ?? 'other'), partial),
     ...(approvalCode === undefined ? {} : { approvalCode }),
-    loyalty: defined(told),
+    loyalty: { maskedAccount: maskedAccount(account.LoyaltyAccountID.LoyaltyID), ...defined(told) },
   };
 }
 
@@ -110,17 +109,20 @@ function pointsIn(text: string | undefined): number | undefined {
 }
 
 function moneyIn(text: string | undefined, currency: string | undefined): AmountDetails | undefined {
-  if (text === undefined || currency === undefined) return undefined;
-  const units = toMinorUnits(text, currency);
-  return units.ok ? { amount: units.value, currency } : undefined;
+  if (currency === undefined) return undefined;
+  const units = unitsOf(text, currency);
+  return units === undefined ? undefined : { amount: units, currency };
 }
 
 /** Without the members that are undefined. */
-function defined(told: { readonly [K in keyof LoyaltyTold]-?: LoyaltyTold[K] | undefined }): LoyaltyTold {
-  const { brand, maskedAccount: account, points, pointsBalance, money, moneyBalance, rebate, hostTransaction } = told;
+function defined(
+  told: {
+    readonly [K in Exclude<keyof LoyaltyTold, 'maskedAccount'>]-?: LoyaltyTold[K] | undefined;
+  },
+): LoyaltyTold {
+  const { brand, points, pointsBalance, money, moneyBalance, rebate, hostTransaction } = told;
   return {
     ...(brand === undefined ? {} : { brand }),
-    ...(account === undefined ? {} : { maskedAccount: account }),
     ...(points === undefined ? {} : { points }),
     ...(pointsBalance === undefined ? {} : { pointsBalance }),
     ...(money === undefined ? {} : { money }),

@@ -17,9 +17,6 @@ const originals: Readonly<Partial<Record<TransactionKind, TransactionKind>>> = {
   'loyalty-redemption-refund': 'loyalty-redemption',
 };
 
-/** In what a return is measured: points, money of the sale's total, or as a whole. */
-type Measure = 'points' | 'money' | 'whole';
-
 /**
  * Why a return may not be made so, as the rest of a sentence that begins with the original's id; undefined where it may. `others` are all that name
  * it. What is open or unresolved counts as returned, unless a person looked at it as it is now (`known`); what did move counts always.
@@ -36,19 +33,18 @@ export function whyNotReturned(
   if (!movedMoney(original.outcome)) return `is not approved: ${original.outcome?.result ?? 'it is still open'}.`;
   const counted = others.filter(
     (other) =>
-      other.request.kind === request.kind &&
-      (movedMoney(other.outcome) ||
-        (mayHaveMoved(other) && known.get(other.request.transactionId) !== revisionOf(other))),
+      movedMoney(other.outcome) ||
+      (mayHaveMoved(other) && known.get(other.request.transactionId) !== revisionOf(other)),
   );
-  const measure = measureOf(request);
-  const total = sizeOf(original, measure);
-  const wanted = sizeOf({ request }, measure);
-  if (total !== undefined && wanted !== undefined && wanted > total) return `moved less than is to be returned.`;
-  if (measure === 'money' && request.amountDetails?.currency !== original.request.amountDetails?.currency)
+  const inPoints = request.loyalty?.points !== undefined;
+  const total = sizeOf(original, inPoints);
+  const wanted = sizeOf({ request }, inPoints);
+  if (wanted > total) return `moved less than is to be returned.`;
+  const { amountDetails } = request;
+  if (!inPoints && amountDetails !== undefined && amountDetails.currency !== original.request.amountDetails?.currency)
     return 'was made in another currency, or without an amount.';
   if (counted.length === 0) return undefined;
-  const left = counted.reduce<number | undefined>((rest, other) => minus(rest, sizeOf(other, measure)), total);
-  if (left !== undefined && wanted !== undefined && wanted <= left) return undefined;
+  if (wanted <= counted.reduce((left, other) => left - sizeOf(other, inPoints), total)) return undefined;
   const names = counted.map((other) => other.request.transactionId).join(', ');
   const certain = counted.every((other) => movedMoney(other.outcome));
   return certain
@@ -56,26 +52,8 @@ export function whyNotReturned(
     : `may have been returned by ${names}. Look at that first; to go on all the same, name it in retryOf.`;
 }
 
-function measureOf({ loyalty, amountDetails }: TransactionRequest): Measure {
-  if (loyalty?.points !== undefined) return 'points';
-  return amountDetails === undefined ? 'whole' : 'money';
-}
-
-/** How much it is by this measure; undefined where that is not known: then it counts as the whole. */
-function sizeOf(
-  { request, outcome }: Pick<TransactionRecord, 'request' | 'outcome'>,
-  measure: Measure,
-): number | undefined {
-  switch (measure) {
-    case 'points':
-      return outcome?.loyalty?.points ?? request.loyalty?.points;
-    case 'money':
-      return request.amountDetails?.amount;
-    case 'whole':
-      return undefined;
-  }
-}
-
-function minus(rest: number | undefined, size: number | undefined): number | undefined {
-  return rest === undefined || size === undefined ? undefined : rest - size;
+/** How many points, or how much of the sale's total; NaN where that is not said: it is no more and no less than anything, and leaves nothing. */
+function sizeOf({ request, outcome }: Pick<TransactionRecord, 'request' | 'outcome'>, inPoints: boolean): number {
+  const size = inPoints ? (outcome?.loyalty?.points ?? request.loyalty?.points) : request.amountDetails?.amount;
+  return size ?? Number.NaN;
 }

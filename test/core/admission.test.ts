@@ -274,3 +274,19 @@ describe('the latest start', () => {
     expect(admit(request, context())).toMatchObject({ startWithinMs: 30_000 });
   });
 });
+
+test('a second closing for a sale is refused, and says that the first has closed a period', () => {
+  const { amountDetails: _none, ...bare } = request;
+  const closing: TransactionRequest = { ...bare, kind: 'reconciliation' };
+  const first = record({
+    request: { ...closing, transactionId: 'p1' },
+    outcome: outcome('approved'),
+    acknowledgedRevision: 1,
+  });
+  expect(admit(closing, context({ sameSale: [first] }))).toMatchObject({
+    refusal: {
+      code: 'sale-open',
+      text: 'Sale R-1 already has transaction p1, which has closed a period already. Nothing was sent. Look at it first; to go on all the same, name it in retryOf.',
+    },
+  });
+});

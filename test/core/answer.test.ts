@@ -48,6 +48,7 @@ describe('an answer belongs to an attempt', () => {
 
   test('of a reversal, which names no sale', () => {
     expect(belongsTo(reversalAnswer(success), wholeReversal(), attemptOf({ category: 'Reversal' }))).toBe(true);
+    expect(belongs({}, { ...success, SaleData: undefined })).toBe(true);
   });
 });
 
@@ -174,6 +175,12 @@ describe('the details of an answer', () => {
     expect(detailsOf(paymentAnswer({ ...success, ...nothing }), transactionOf(), false)).toEqual(asked);
   });
 
+  test('of a closing are none: its totals are told elsewhere', () => {
+    const header = headerOf({ MessageCategory: 'Reconciliation' });
+    const body = { ...success, ReconciliationType: 'SaleReconciliation' };
+    expect(detailsOf({ name: 'ReconciliationResponse', header, body }, transactionOf(), false)).toEqual({});
+  });
+
   test('of a reversal are its amount, in the currency that was paid', () => {
     const answer = reversalAnswer({
       ...success,
@@ -260,4 +267,8 @@ test('of the receipts the last twenty are kept: a terminal must not fill the dis
   expect(once.receipts).toEqual(receipts);
   expect(twice.receipts).toEqual([...receipts.slice(10), ...receipts]);
   expect(receiptsOf(paymentAnswer(success))).toEqual([]);
+  expect(receiptsOf(paymentAnswer({ ...success, PaymentReceipt: undefined }))).toEqual([]);
+  const OutputContent = { OutputFormat: 'Text', OutputText: [{ Text: 'x' }] };
+  const PaymentReceipt = [{ DocumentQualifier: 'CustomerReceipt', OutputContent }];
+  expect(receiptsOf(paymentAnswer({ ...success, PaymentReceipt }))).toMatchObject([{ document: 'CustomerReceipt' }]);
 });

@@ -18,7 +18,9 @@ const both: TransactionOptions = { tip: 500, cashBack: { amount: 2_000 } };
 function told(options: TransactionOptions, said: string, partial = false): string {
   const [authorized, tip, cashBack] = said.split(' / ').map((text) => (text === '-' ? undefined : text));
   const amounts = amountsOf(transactionOf({ ...asked, options }), { authorized, tip, cashBack }, partial);
-  const shown = [amounts.authorized, amounts.tip, amounts.cashBack].map((amount) => amount?.amount ?? '-');
+  const shown = [amounts.authorized, amounts.tip, amounts.cashBack].map((amount) =>
+    amount === undefined ? '-' : amount.amount,
+  );
   return `${amounts.difference ?? 'as-asked'} ${shown.join(' ')}`;
 }
 
@@ -51,6 +53,9 @@ test.each<[string, TransactionOptions, string, boolean, string]>([
   ['tip and cash', both, '120.00 / 5.00 / 20.00', false, 'as-asked 12000 500 2000'],
   ['tip and no cash', both, '100.00 / 5.00 / -', true, 'cash-back 10000 500 0'],
   ['a tip in place of the cash', exact, '120.00 / 20.00 / 0.00', false, 'cash-back 12000 2000 0'],
+  ['more tip, without a word of cash', both, '122.00 / 7.00 / -', false, 'tip 12200 700 2000'],
+  ['all of it, and called a part', exact, '120.00 / - / 20.00', true, 'partial 12000 - 2000'],
+  ['less, without a word of the tip', { tip: 500 }, '60.00 / - / -', true, 'partial 6000 - -'],
   ['more tip and no cash', both, '102.00 / 7.00 / -', true, 'cash-back 10200 700 0'],
 ])('%s (%j, %s)', (_name, options, said, partial, expected) => {
   expect(told(options, said, partial)).toBe(expected);
@@ -145,8 +150,8 @@ test('what was not given in cash is not still to be paid', () => {
 });
 
 test('less than the least part that is welcome is looked at', () => {
-  const options: TransactionOptions = { split: { total: 20_000, minimum: 5_000 } };
-  const attention = (amount: number, allowPartial = true) => {
+  const least: TransactionOptions = { split: { total: 20_000, minimum: 5_000 } };
+  const attention = (amount: number, allowPartial = true, options = least) => {
     const draft = {
       ...outcomeOf('partly-approved', { difference: 'partial' }),
       authorized: { amount, currency: 'EUR' },
@@ -156,6 +161,7 @@ test('less than the least part that is welcome is looked at', () => {
   expect(attention(5_000)).toEqual([]);
   expect(attention(4_999)).toEqual(['partial-not-allowed']);
   expect(attention(5_000, false)).toEqual(['partial-not-allowed']);
+  expect(attention(1, true, { tip: 500 })).toEqual([]);
 });
 
 const tokenOf = (TokenValue: string, more = {}) =>
@@ -175,6 +181,7 @@ const tokenOf = (TokenValue: string, more = {}) =>
   ).token;
 
 test('the token of a card is told, and that it was cut when it looked like a card number', () => {
+  expect(tokenOf('T-1')).toStrictEqual({ type: 'customer', value: 'T-1' });
   expect(tokenOf('T-1', { ExpiryDateTime: at })).toEqual({ type: 'customer', value: 'T-1', expires: at });
   expect(tokenOf('411111******1111')).toEqual({ type: 'customer', value: '411111******1111', wasCut: true });
   expect(tokenOf('T-1', { TokenRequestedType: 'Transaction' })).toEqual({ type: 'transaction', value: 'T-1' });

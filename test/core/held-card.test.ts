@@ -1,40 +1,14 @@
 /** A card that was read: kept for the transaction that names it, for no other and not for ever (row `card-held`). */
 
 import { describe, expect, test } from 'vitest';
-import type { MoneyAnswer } from '../../src/core/answer.js';
-import { admit, type Admission } from '../../src/core/admission.js';
-import type { HeldCard, TransactionRecord, TransactionRequest } from '../../src/core/transaction.js';
+import type { MessageHeader } from '../../protocol/index.js';
+import type { HeldCard, TransactionRecord } from '../../src/core/transaction.js';
+import { freeCard } from '../../src/core/held-card.js';
 import { DrivenLane, type DrivenOptions } from './driven-lane.js';
-import { at, attemptOf, headerOf, outcomeOf, transactionOf } from './records.js';
+import { acquired, at, attemptOf, headerOf, outcomeOf, transactionOf } from './records.js';
 
 const poi = { TransactionID: '77', TimeStamp: at };
 const acquisitionPoi = { transactionId: '77', timeStamp: at };
-
-function acquired(serviceId: string): Extract<MoneyAnswer, { readonly name: 'CardAcquisitionResponse' }> {
-  return {
-    name: 'CardAcquisitionResponse',
-    header: headerOf({ MessageCategory: 'CardAcquisition', ServiceID: serviceId }),
-    body: {
-      Response: { Result: 'Success' },
-      POIData: { POITransactionID: poi },
-      PaymentBrand: ['Visa'],
-      PaymentInstrumentData: {
-        PaymentInstrumentType: 'Card',
-        CardData: { MaskedPAN: '411111******1111', EntryMode: ['ICC'] },
-      },
-      LoyaltyAccount: [
-        {
-          LoyaltyBrand: 'BONUS',
-          LoyaltyAccountID: {
-            LoyaltyID: '9280000000017',
-            EntryMode: ['MagStripe'],
-            IdentificationType: 'AccountNumber',
-          },
-        },
-      ],
-    },
-  };
-}
 
 /** A lane whose terminal has read a card for `c1`, of sale `R-1`. */
 function laneWithCard(options: DrivenOptions = {}): DrivenLane {
@@ -73,7 +47,65 @@ test('what was read is told, and that nothing was charged', () => {
   expect(lane.record('c1').attention).toEqual([]);
 });
 
+/** A card acquisition that was told as not processed, and of which the terminal says later that it has read the card. */
+function readLate(lane: DrivenLane, rest: Partial<TransactionRecord> = {}): DrivenLane {
+  const early = transactionOf(
+    { transactionId: 'c1', kind: 'card-acquisition' },
+    {
+      attempts: [attemptOf({ serviceId: 'S0', category: 'CardAcquisition', state: 'forgotten' })],
+      outcome: outcomeOf('not-processed'),
+      ...rest,
+    },
+  );
+  return lane.say({ ...acquired('S0'), kept: [] }, { owner: early });
+}
+
 describe('while the card waits', () => {
+  test('it is said until when, and who may name it', () => {
+    const lane = new DrivenLane().ask('c1', { kind: 'card-acquisition', sale: 'R-1' });
+    lane.say({ ...acquired(lane.attempt('c1')), kept: [] });
+    expect(lane.news()).toContain(
+      'card-held (card-held): the terminal keeps the card for its payment until 2026-01-01T00:02:00.000Z',
+    );
+    expect(freeCard(lane.state)?.transactionId).toBe('c1');
+    expect(freeCard(payWithCard(lane).state)).toBeUndefined();
+    const unwanted = laneWithCard().happen({ type: 'abort', transactionId: 'c1', reason: 'x' });
+    expect(freeCard(unwanted.state)).toBeUndefined();
+  });
+
+  test('an answer to an earlier transaction does not end it, nor the end of another that waits', () => {
+    const lane = laneWithCard().ask('p2').happen({ type: 'abort', transactionId: 'p2', reason: 'x' });
+    const owner = transactionOf(
+      { transactionId: 'p0', sale: 'R-0' },
+      { attempts: [attemptOf({ serviceId: 'S0', state: 'forgotten' })], outcome: outcomeOf('not-processed') },
+    );
+    lane.answer('S0', 'Success', { owner });
+    expect([lane.told('p0'), lane.told('p2')]).toEqual(['approved: approved', 'not-processed: aborted']);
+    expect(lane.state.record.heldCard).toEqual({ transactionId: 'c1', sale: 'R-1' });
+  });
+
+  test('a payment of its sale that is unresolved or runs is none that does without it', () => {
+    const unknown = transactionOf(
+      { transactionId: 'p0', sale: 'R-1' },
+      { attempts: [attemptOf({ serviceId: 'S9', state: 'released' })], outcome: outcomeOf('unresolved') },
+    );
+    const lane = laneWithCard({ open: [unknown] }).wait(60_000);
+    expect(lane.state.record.heldCard).toEqual({ transactionId: 'c1', sale: 'R-1' });
+    payWithCard(lane).wait(1_000);
+    expect(lane.state.record.heldCard).toEqual({ transactionId: 'c1', sale: 'R-1', usedBy: 'p1' });
+    const running = readLate(new DrivenLane().ask('p1', { sale: 'R-1' })).wait(1_000);
+    expect(running.state.record.heldCard).toEqual({ transactionId: 'c1', sale: 'R-1' });
+  });
+
+  test('a payment that was refused as busy waits for it to be used, and does not use it', () => {
+    const lane = new DrivenLane().ask('p2');
+    readLate(lane);
+    lane.answer(lane.attempt('p2'), 'Busy').wait(1);
+    lane.status('NotFound').wait(10_000);
+    expect(lane.record('p2').attempts).toHaveLength(1);
+    expect(lane.state.record.heldCard).toEqual({ transactionId: 'c1', sale: 'R-1' });
+  });
+
   test('the transaction that names it goes, and its request refers to it', () => {
     const lane = payWithCard(laneWithCard());
     const sent = lane.effects.flatMap((effect) => (effect.type === 'send' ? [effect.message] : [])).at(-1);
@@ -109,7 +141,11 @@ describe('while the card waits', () => {
   test('its own sale may do without it: then it is let go first', () => {
     const lane = laneWithCard().ask('p2', { sale: 'R-1' });
     expect([lane.sent('EnableService').length, isStarted(lane, 'p2')]).toEqual([1, false]);
-    expect(isStarted(letGo(lane), 'p2')).toBe(true);
+    expect(isStarted(letGo(lane.happen({ type: 'tick' })), 'p2')).toBe(true);
+    expect(lane.news().filter((fact) => fact.startsWith('card-let-go'))).toEqual([
+      'card-let-go (card-held): the card is to be let go: transaction p2 of its sale does without it',
+      'card-let-go (card-held): the terminal has let the card go (Success)',
+    ]);
   });
 
   test('a second card acquisition of its sale lets it go, too', () => {
@@ -126,7 +162,33 @@ describe('the card is let go', () => {
     expect(lane.sent('EnableService')).toHaveLength(1);
     expect(lane.state.record.heldCard?.isEnding).toBe(true);
     letGo(lane);
-    expect(lane.state.record.heldCard).toBeUndefined();
+    expect([lane.state.record.heldCard, lane.state.cardHold]).toEqual([undefined, undefined]);
+    expect(lane.news()[0]).toBe('card-let-go (card-held): the card is to be let go: no payment named it in time');
+  });
+
+  test('not while a payment runs: what lets a card go would stop it', () => {
+    const lane = readLate(new DrivenLane().ask('p2'), { abortWanted: { at, reason: 'x' } }).wait(5_000);
+    expect([lane.state.record.heldCard?.isEnding, lane.sent('EnableService')]).toEqual([true, []]);
+    lane.answer(lane.attempt('p2'), 'Success').wait(5_000);
+    expect(lane.sent('EnableService')).toHaveLength(1);
+  });
+
+  test('not when the register wants that of one that is used', () => {
+    const lane = payWithCard(laneWithCard()).happen({ type: 'abort', transactionId: 'c1', reason: 'x' });
+    expect(lane.state.record.heldCard).toEqual({ transactionId: 'c1', sale: 'R-1', usedBy: 'p1' });
+  });
+
+  test('by the answer to the request for it alone, once', () => {
+    const lane = laneWithCard().happen({ type: 'abort', transactionId: 'c1', reason: 'x' });
+    const answer = (header: MessageHeader) =>
+      lane.say({ name: 'EnableServiceResponse', kept: [], header, body: { Response: { Result: 'Success' } } });
+    const header = lane.toLast('EnableService');
+    answer({ ...header, ServiceID: 'another' });
+    expect(lane.state.record.heldCard?.isEnding).toBe(true);
+    answer(header);
+    lane.news();
+    answer(header);
+    expect([lane.state.record.heldCard, lane.news()]).toEqual([undefined, []]);
   });
 
   test('not while the transaction that names it waits', () => {
@@ -151,6 +213,8 @@ describe('the card is let go', () => {
     payWithCard(lane).happen({ type: 'abort', transactionId: 'c1', reason: 'x' }).up(2);
     expect([lane.sent('EnableService').length, isStarted(lane, 'p1')]).toEqual([1, false]);
     expect(isStarted(letGo(lane), 'p1')).toBe(true);
+    const busy = laneWithCard().happen({ type: 'abort', transactionId: 'c1', reason: 'x' });
+    expect(isStarted(payWithCard(letGo(busy, 'Busy')), 'p1')).toBe(false);
   });
 
   test('not beside a transaction that runs', () => {
@@ -179,6 +243,7 @@ describe('the card is let go', () => {
   test.each(['NotAllowed', 'NotFound', 'UnavailableService', 'MessageFormat'])('by a terminal that says %s', (word) => {
     const lane = letGo(laneWithCard().happen({ type: 'abort', transactionId: 'c1', reason: 'x' }), word);
     expect(lane.state.record.heldCard).toBeUndefined();
+    expect(lane.news().at(-1)).toBe(`card-let-go (card-held): the terminal has let the card go (${word})`);
   });
 
   test.each(['Busy', 'InProgress', 'UnavailableDevice'])('later by one that says %s', (word) => {
@@ -196,12 +261,14 @@ describe('the card is let go', () => {
     expect(lane.told('p2')).toBe('not-processed: queue');
     lane.wait(10_000).ask('p3');
     expect([lane.sent('EnableService').length, isStarted(lane, 'p3')]).toEqual([3, true]);
+    expect(lane.news()).toContain('card-let-go (card-held): the terminal did not say that it lets the card go');
   });
 
   test('with the session: a restarted terminal has forgotten it', () => {
     const lane = laneWithCard().happen({ type: 'abort', transactionId: 'c1', reason: 'x' });
     letGo(lane, 'LoggedOut');
     expect(lane.state.record).toMatchObject({ sessionStanding: false });
+    expect(lane.news().join()).toContain('the terminal answered LoggedOut');
     expect(lane.state.record.heldCard).toBeUndefined();
   });
 
@@ -209,21 +276,38 @@ describe('the card is let go', () => {
     const lane = laneWithCard().happen({ type: 'release', name: 'Kari', reason: 'idle' });
     expect([lane.state.record.heldCard, lane.sent('EnableService')]).toEqual([undefined, []]);
   });
+
+  test('by a person, whatever becomes of the request for it', () => {
+    const lane = laneWithCard().happen({ type: 'abort', transactionId: 'c1', reason: 'x' });
+    lane.happen({ type: 'release', name: 'Kari', reason: 'idle' }).wait(30_000);
+    expect([lane.state.record.heldCard, lane.sent('EnableService').length]).toEqual([undefined, 1]);
+  });
 });
 
 describe('the transaction that used it', () => {
   test.each(['Success', 'Refusal', 'NotFound', 'Cancel'])('ends it by the terminal’s own answer: %s', (word) => {
     const lane = payWithCard(laneWithCard());
+    lane.news();
     lane.answer(lane.attempt('p1'), word);
     expect([lane.state.record.heldCard, lane.sent('EnableService')]).toEqual([undefined, []]);
+    expect(lane.news().filter((fact) => fact.startsWith('card-let-go'))).toEqual([]);
   });
 
-  test('that nobody answered has it let go', () => {
-    const lane = payWithCard(laneWithCard());
+  test('that nobody answered has it let go, whoever else waits', () => {
+    const lane = payWithCard(laneWithCard().ask('p2'));
     lane.happen({ type: 'abort', transactionId: 'p1', reason: 'x' });
     lane.happen({ type: 'not-sent', serviceId: lane.attempt('p1') });
     expect(lane.told('p1')).toBe('not-processed: link-down');
     expect(lane.sent('EnableService')).toHaveLength(1);
+    expect(lane.news()).toContain(
+      "card-let-go (card-held): the card is to be let go: transaction p1 ended without the terminal's own answer",
+    );
+  });
+
+  test('and of which nobody knows keeps it as long as the terminal is asked', () => {
+    const lane = payWithCard(laneWithCard()).wait(330_000);
+    expect([lane.told('p1').split(':')[0], lane.sent('EnableService')]).toEqual(['unresolved', []]);
+    expect(lane.state.record.heldCard).toEqual({ transactionId: 'c1', sale: 'R-1', usedBy: 'p1' });
   });
 
   test('and was refused as busy tries again with it', () => {
@@ -242,12 +326,19 @@ test('a new process keeps the card for another two minutes', () => {
   expect(isStarted(payWithCard(lane), 'p1')).toBe(true);
   const idle = new DrivenLane({ record: { heldCard } }).happen({ type: 'started' }).wait(120_000);
   expect(idle.sent('EnableService')).toHaveLength(1);
+  expect(new DrivenLane().happen({ type: 'started' }).state.cardHold).toBeUndefined();
 });
 
 test('one of which a process has died while it was used is let go by the next', () => {
   const heldCard: HeldCard = { transactionId: 'c1', sale: 'R-1', usedBy: 'p1' };
   const lane = new DrivenLane({ record: { heldCard } }).happen({ type: 'started' });
   expect(lane.sent('EnableService')).toHaveLength(1);
+  const unknown = transactionOf(
+    { sale: 'R-1', cardAcquisition: 'c1' },
+    { attempts: [attemptOf({ state: 'released' })], outcome: outcomeOf('unresolved') },
+  );
+  const givenUp = new DrivenLane({ record: { heldCard }, open: [unknown] }).happen({ type: 'started' });
+  expect(givenUp.sent('EnableService')).toHaveLength(1);
   const open = transactionOf(
     { sale: 'R-1', cardAcquisition: 'c1' },
     { acquisitionPoi, attempts: [attemptOf({ sessionEpoch: 1 })] },
@@ -281,15 +372,7 @@ describe('a card acquisition that nobody can tell of', () => {
   });
 
   test('approved after all is told, and nobody has to reverse anything', () => {
-    const early = transactionOf(
-      { transactionId: 'c1', kind: 'card-acquisition' },
-      {
-        attempts: [attemptOf({ category: 'CardAcquisition', state: 'forgotten' })],
-        outcome: outcomeOf('not-processed'),
-      },
-    );
-    const lane = new DrivenLane();
-    lane.say({ ...acquired('S1'), kept: [] }, { owner: early });
+    const lane = readLate(new DrivenLane());
     expect(lane.record('c1')).toMatchObject({ outcome: { result: 'approved', revision: 2 }, attention: [] });
     expect(lane.state.record.heldCard).toMatchObject({ transactionId: 'c1' });
   });
@@ -317,113 +400,3 @@ function displayOf(serviceId: string) {
     },
   };
 }
-
-const read = (change: Partial<TransactionRequest> = {}, rest: Partial<TransactionRecord> = {}): TransactionRecord =>
-  transactionOf(
-    { transactionId: 'c1', kind: 'card-acquisition', ...change },
-    { outcome: outcomeOf('approved', { poiTransaction: acquisitionPoi }), ...rest },
-  );
-
-describe('who may name a card acquisition', () => {
-  const free: HeldCard = { transactionId: 'c1', sale: 'R-1' };
-  const wanted = transactionOf({ transactionId: 'p1', cardAcquisition: 'c1' });
-
-  function asked(
-    acquisition: TransactionRecord | undefined,
-    others: readonly TransactionRecord[] = [],
-    freeCard: HeldCard | undefined = free,
-  ): Admission {
-    return admit(wanted.request, {
-      existing: undefined,
-      sameSale: acquisition === undefined ? [] : [acquisition],
-      sameOriginal: others,
-      freeCard,
-      find: (id) => (id === 'c1' ? acquisition : undefined),
-      terminals: ['till'],
-      nowWallMs: 0,
-      startBeforeWallMs: undefined,
-    });
-  }
-
-  test('the first one, while the terminal keeps it; it need not be acknowledged', () => {
-    expect(asked(read())).toMatchObject({ decision: 'accept', acquisitionPoi });
-    const unsent = transactionOf(
-      { transactionId: 'p0' },
-      { attempts: [attemptOf({ state: 'unsent' })], outcome: outcomeOf('not-processed') },
-    );
-    expect(asked(read(), [unsent])).toMatchObject({ decision: 'accept' });
-  });
-
-  test.each<[string, string, Admission]>([
-    ['none', 'acquisition-unknown There is no card acquisition c1 here.', asked(undefined)],
-    [
-      'a payment',
-      'acquisition-unknown There is no card acquisition c1 here.',
-      asked(
-        transactionOf({ transactionId: 'c1', sale: 'x' }, { outcome: outcomeOf('declined'), acknowledgedRevision: 1 }),
-      ),
-    ],
-    [
-      'one that read nothing',
-      'acquisition-not-open c1 has read no card: declined.',
-      asked(read({}, { outcome: outcomeOf('declined') })),
-    ],
-    [
-      'one that is open',
-      'acquisition-not-open c1 has read no card: it is still open.',
-      asked(transactionOf({ transactionId: 'c1', kind: 'card-acquisition' })),
-    ],
-    ['one of another terminal', 'acquisition-not-open c1 was read at terminal bar.', asked(read({ terminal: 'bar' }))],
-    [
-      'one of another register',
-      'acquisition-not-open c1 was read for another register.',
-      asked(read({ register: 'bar' })),
-    ],
-    [
-      'one that waits to be used',
-      'acquisition-not-open c1 was used by p0.',
-      asked(read(), [transactionOf({ transactionId: 'p0' })]),
-    ],
-    [
-      'one that was used',
-      'acquisition-not-open c1 was used by p0.',
-      asked(read(), [
-        transactionOf(
-          { transactionId: 'p0' },
-          { attempts: [attemptOf({ state: 'absent' })], outcome: outcomeOf('not-processed') },
-        ),
-      ]),
-    ],
-    [
-      'one that is kept no more',
-      'acquisition-not-open c1 is kept by the terminal no more.',
-      asked(read(), [], { transactionId: 'c2', sale: 'x' }),
-    ],
-    [
-      'one without a key',
-      'acquisition-not-open c1 has no transaction id of the terminal to refer to.',
-      asked(read({}, { outcome: outcomeOf('approved') })),
-    ],
-  ])('not %s', (_name, text, admission) => {
-    const told = admission.decision === 'refuse' ? `${admission.refusal.code} ${admission.refusal.text}` : 'accepted';
-    expect(told.startsWith(text)).toBe(true);
-    expect(admission).toMatchObject({ refusal: { transactionId: 'c1' } });
-  });
-
-  test('no card acquisition stands in the way of its sale, nor anything of the sale in its', () => {
-    const { request } = transactionOf({ transactionId: 'p1' });
-    const context = {
-      existing: undefined,
-      sameOriginal: [],
-      find: () => undefined,
-      terminals: ['till'],
-      nowWallMs: 0,
-      startBeforeWallMs: undefined,
-    };
-    const open = transactionOf({ transactionId: 'c1', kind: 'card-acquisition' });
-    const unknown = { ...open, outcome: outcomeOf('unresolved') };
-    expect(admit(request, { ...context, sameSale: [open, unknown, read()] })).toMatchObject({ decision: 'accept' });
-    const paid = transactionOf({ transactionId: 'p0' }, { outcome: outcomeOf('approved') });
-    expect(admit(open.request, { ...context, sameSale: [paid] })).toMatchObject({ decision: 'accept' });
-  });
-});

@@ -72,6 +72,21 @@ describe('what is asked of the terminal', () => {
     });
   });
 
+  test('an account alone is named, and points alone are', () => {
+    const account = { number: '55', identifiedBy: 'account-number', entryMode: 'keyed' } as const;
+    expect(bodyOf(asked('loyalty-award', 59_00, { account }))).toMatchObject({
+      LoyaltyData: [
+        {
+          LoyaltyAccountID: { LoyaltyID: '55', EntryMode: ['Keyed'], IdentificationType: 'AccountNumber' },
+          LoyaltyAmount: undefined,
+        },
+      ],
+    });
+    expect(bodyOf(asked('loyalty-redemption', undefined, { points: 5 }))).toMatchObject({
+      LoyaltyData: [{ LoyaltyAccountID: undefined, LoyaltyAmount: { AmountValue: '5', LoyaltyUnit: 'Point' } }],
+    });
+  });
+
   test('what is returned is named by its key', () => {
     const record = asked('loyalty-award-refund', undefined, undefined, { originalPoi: poiTransaction });
     expect(bodyOf(record)).toMatchObject({
@@ -120,6 +135,14 @@ describe('what its answer says', () => {
         pointsBalance: 1240,
         hostTransaction: { transactionId: 'H77', timeStamp: 'host' },
       },
+    });
+  });
+
+  test('what is not said is not told', () => {
+    const { LoyaltyAccountID } = line.LoyaltyAccount;
+    expect(told([{ LoyaltyAccount: { LoyaltyAccountID } }])).toStrictEqual({
+      poiTransaction,
+      loyalty: { maskedAccount: '*********0055' },
     });
   });
 
@@ -185,6 +208,9 @@ describe('what its answer says', () => {
       'Approved: 1.50 EUR awarded. Balance 12.00 EUR. Do not award again.',
     );
     expect(sentence(award, [])).toBe('Approved: awarded. Do not award again.');
+    expect(sentence(award, [line], true)).toBe(
+      'Approved in part: 59 points awarded. The rest was not awarded. Balance 1240 points.',
+    );
   });
 
   test('more points than were asked for are put before a person', () => {
@@ -253,6 +279,7 @@ describe('no more is returned than moved', () => {
     expect(why(back('b'), [back('b1', { points: 1 }, approved)])).toBe(text);
     expect(why(back('b', { points: 1 }), [back('b1', {}, approved)])).toBe(text);
     expect(why(back('b', { points: 1 }), [back('b1', { total: 1_00 }, approved)])).toBe(text);
+    expect(why(back('b', { total: 1_00 }), [back('b1', { points: 1 }, approved)])).toBe(text);
     const told = back('b1', {}, outcomeOf('approved', { loyalty: { points: 20 } }));
     expect(why(back('b', { points: 39 }), [told])).toBeUndefined();
   });
@@ -265,6 +292,8 @@ describe('no more is returned than moved', () => {
     expect(why(back('b'), [unknown], new Map([['b1', 0]]))).toBe(text);
     expect(why(back('b'), [unknown], new Map([['b1', 1]]))).toBeUndefined();
     expect(why(back('b'), [back('b1', {}, outcomeOf('declined'))])).toBeUndefined();
+    const parts = [back('b1', { points: 20 }, approved), back('b2', { points: 30 }, outcomeOf('unresolved'))];
+    expect(why(back('b', { points: 10 }), parts)).toContain('may have been returned by b1, b2.');
     expect(why(back('b'), [back('b1', {}, approved)], new Map([['b1', 1]]))).toContain('not so much is left');
   });
 
@@ -274,7 +303,12 @@ describe('no more is returned than moved', () => {
     );
     expect(why(back('b'), [], new Map(), asked('loyalty-award', 59_00))).toBe('is not approved: it is still open.');
     const sek = { ...back('b', { total: 1 }).request, amountDetails: { amount: 1, currency: 'SEK' } };
-    expect(whyNotReturned(sek, award, [], new Map())).toBe('was made in another currency, or without an amount.');
+    const text = 'was made in another currency, or without an amount.';
+    expect(whyNotReturned(sek, award, [], new Map())).toBe(text);
+    const { amountDetails: _none, ...bare } = award.request;
+    expect(why(back('b', { total: 1 }), [], new Map(), { ...award, request: bare })).toBe(text);
+    const pointsOf = { ...back('b', { points: 1, total: 1 }), request: { ...sek, loyalty: { points: 1 } } };
+    expect(why(pointsOf)).toBeUndefined();
   });
 
   const door = (wanted: TransactionRecord) =>

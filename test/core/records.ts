@@ -78,3 +78,30 @@ export function paymentAnswer(body: PaymentResponse, header: Partial<MessageHead
 export function reversalAnswer(body: ReversalResponse, header: Partial<MessageHeader> = {}): MoneyAnswer {
   return { name: 'ReversalResponse', header: headerOf({ MessageCategory: 'Reversal', ...header }), body };
 }
+
+/** A terminal's answer to a card acquisition that read a card with a loyalty account. */
+export function acquired(serviceId: string): Extract<MoneyAnswer, { readonly name: 'CardAcquisitionResponse' }> {
+  return {
+    name: 'CardAcquisitionResponse',
+    header: headerOf({ MessageCategory: 'CardAcquisition', ServiceID: serviceId }),
+    body: {
+      Response: { Result: 'Success' },
+      POIData: { POITransactionID: { TransactionID: '77', TimeStamp: at } },
+      PaymentBrand: ['Visa'],
+      PaymentInstrumentData: {
+        PaymentInstrumentType: 'Card',
+        CardData: { MaskedPAN: '411111******1111', EntryMode: ['ICC'] },
+      },
+      LoyaltyAccount: [
+        {
+          LoyaltyBrand: 'BONUS',
+          LoyaltyAccountID: {
+            LoyaltyID: '9280000000017',
+            EntryMode: ['MagStripe'],
+            IdentificationType: 'AccountNumber',
+          },
+        },
+      ],
+    },
+  };
+}

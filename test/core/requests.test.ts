@@ -9,14 +9,19 @@ import {
   abortRequest,
   categoryOf,
   deviceAnswer,
+  enableServiceRequest,
   loginRequest,
   moneyRequest,
+  previousTotalsRequest,
+  requestHeader,
   sampleRequest,
   statusRequest,
+  totalsRequest,
   type DeviceRequest,
 } from '../../src/core/requests.js';
 import type { TransactionOptions } from '../../src/core/options.js';
-import type { TransactionRecord } from '../../src/core/transaction.js';
+import { isMoneyRequest } from '../../src/core/answer.js';
+import type { TransactionKind, TransactionRecord, TransactionRequest } from '../../src/core/transaction.js';
 import { at, attemptOf, transactionOf, wholeReversal } from './records.js';
 
 const { 'standard-3.1': standard31, 'standard-3.0': standard30 } = dialects;
@@ -32,6 +37,13 @@ const settingsOf = (dialect: Dialect): LaneSettings => ({
   managementMs: 10_000,
   software: { manufacturer: 'Maker', name: 'tenderd', version: '1.2.3' },
 });
+
+const sale = { SaleTransactionID: { TransactionID: 'p1', TimeStamp: at } };
+
+function withoutAmount(kind: TransactionKind, change: Partial<TransactionRequest> = {}): TransactionRecord {
+  const { amountDetails: _none, ...request } = transactionOf({ kind, ...change }).request;
+  return { ...transactionOf(), request };
+}
 
 function headerOf(category: string, serviceId: string, version: string): MessageHeader {
   return {
@@ -69,10 +81,12 @@ describe('a Login', () => {
     });
   });
 
-  test('has the version in every dialect', () => {
+  test('has the version in every dialect, and so has a Diagnosis', () => {
     const all = Object.values(dialects);
     const said = all.map((dialect) => login(dialect).header.ProtocolVersion);
     expect(said).toEqual(all.map(({ protocolVersion }) => protocolVersion.says));
+    const diagnoses = all.map((dialect) => requestHeader(dialect, 'Diagnosis', 'D1', to).ProtocolVersion);
+    expect(diagnoses).toEqual(said);
   });
 
   test('in version 3.0 has the certification code that it demands', () => {
@@ -257,11 +271,58 @@ describe('what moves money', () => {
     expect(sampleRequest(state, payment.request, {})).toEqual(
       moneyRequest(standard31, payment, attemptOf({ serviceId: '0' })),
     );
+    const withCard = { ...payment, acquisitionPoi: poi };
+    expect(sampleRequest(state, payment.request, { acquisitionPoi: poi })).toEqual(
+      moneyRequest(standard31, withCard, attemptOf({ serviceId: '0' })),
+    );
     const whole = wholeReversal({ acceptedAt, originalPoi: poi });
     expect(sampleRequest(state, whole.request, { originalPoi: poi })).toEqual(
       moneyRequest(standard31, whole, attemptOf({ serviceId: '0', category: 'Reversal' })),
     );
   });
+});
+
+test.each<[string, TransactionRecord, object]>([
+  [
+    'CardAcquisition',
+    transactionOf({ kind: 'card-acquisition' }),
+    { SaleData: sale, CardAcquisitionTransaction: { TotalAmount: '12.50' } },
+  ],
+  [
+    'CardAcquisition',
+    withoutAmount('card-acquisition'),
+    { SaleData: sale, CardAcquisitionTransaction: { TotalAmount: undefined } },
+  ],
+  ['Reconciliation', withoutAmount('reconciliation'), { ReconciliationType: 'SaleReconciliation' }],
+  [
+    'Reconciliation',
+    withoutAmount('reconciliation', { scope: 'acquirers' }),
+    { ReconciliationType: 'AcquirerReconciliation' },
+  ],
+])('what moves no money is asked as %s', (category, record, body) => {
+  expect(moneyRequest(standard31, record, attemptOf({ category: categoryOf(record) }))).toEqual({
+    name: `${category}Request`,
+    header: headerOf(category, 'S1', '3.1'),
+    body,
+  });
+});
+
+test.each<[string, () => OutgoingMessage, object]>([
+  ['GetTotals', () => totalsRequest(standard31, to, 'Q1'), {}],
+  [
+    'Reconciliation',
+    () => previousTotalsRequest(standard31, '7', to, 'Q1'),
+    { ReconciliationType: 'PreviousReconciliation', POIReconciliationID: '7' },
+  ],
+  ['EnableService', () => enableServiceRequest(standard31, to, 'Q1'), { TransactionAction: 'AbortTransaction' }],
+])('a question about the terminal is %s', (category, message, body) => {
+  expect(message()).toEqual({ name: `${category}Request`, header: headerOf(category, 'Q1', '3.1'), body });
+});
+
+test('which requests are journaled before they are sent', () => {
+  const names = ['PaymentRequest', 'ReversalRequest', 'StoredValueRequest', 'LoyaltyRequest', 'CardAcquisitionRequest'];
+  expect([...names, 'ReconciliationRequest'].filter((name) => !isMoneyRequest(name))).toEqual([]);
+  expect(['LoginRequest', 'Payment', 'TransactionStatusRequest'].filter(isMoneyRequest)).toEqual([]);
 });
 
 describe('what asks and what stops', () => {

@@ -156,7 +156,15 @@ describe('a part is admitted', () => {
       { amountDetails: eur(6_000) },
       { outcome: approved(6_000), acknowledgedRevision: 1 },
     );
+    const why = (request: TransactionRequest, other: TransactionRecord) => {
+      const admission = admit(request, context([other]));
+      return admission.decision === 'refuse' ? admission.refusal.text : admission.decision;
+    };
     expect(decision(asked(4_000), [undeclared])).toBe('sale-open p1');
+    expect(why(asked(4_000), undeclared)).toContain('has moved money already. Nothing was sent.');
+    expect(why(transactionOf({ transactionId: 'p9' }).request, part('p1', 6_000, approved(6_000)))).toContain(
+      'has moved money already. Nothing was sent.',
+    );
     expect(decision({ ...asked(4_000), retryOf: 'p1' }, [undeclared])).toBe('paid before: 6000');
     expect(decision({ ...asked(4_001), retryOf: 'p1' }, [undeclared])).toBe('split-exceeded p1');
     const otherTotal = part('p1', 6_000, approved(6_000), { split: { total: 7_000 } });

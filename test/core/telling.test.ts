@@ -3,7 +3,14 @@
 import { describe, expect, test } from 'vitest';
 import type { AmountsResp, PaymentResponse } from '../../protocol/index.js';
 import { amountText } from '../../src/core/authorized.js';
-import { approval, attentionFor, refusal, retryAfter, type OutcomeDraft } from '../../src/core/outcome.js';
+import {
+  approval,
+  attentionFor,
+  neverStarted,
+  type OutcomeDraft,
+  refusal,
+  retryAfter,
+} from '../../src/core/outcome.js';
 import type { Attention, TransactionKind, TransactionRecord } from '../../src/core/transaction.js';
 import { at, attemptOf, outcomeOf, paymentAnswer, transactionOf, wholeReversal } from './records.js';
 
@@ -86,6 +93,16 @@ describe('an approval says how much was moved, and that it is not to be repeated
   test('an amount of a currency that nobody knows is told in minor units', () => {
     expect(amountText({ amount: 5, currency: 'EUR' })).toBe('0.05 EUR');
     expect(amountText({ amount: 5, currency: '???' })).toBe('5 minor units of ???');
+  });
+});
+
+test.each([
+  ['card-removal', 'The card of another sale was still in the terminal'],
+  ['card-held', 'The terminal still kept the card of another sale'],
+] as const)('what waited for %s in vain is told why', (why, text) => {
+  expect(neverStarted(transactionOf(), why, undefined)).toMatchObject({
+    reason: 'queue',
+    sentence: `${text}; this payment was never started. Try again.`,
   });
 });
 

@@ -40,6 +40,32 @@ const reasons: readonly Reason[] = [
     },
   },
   {
+    because: 'No text is no number, and no currency has none, either.',
+    files: {
+      'authorized.ts': [['ConditionalExpression', 'text === undefined', 'false']],
+      'loyalty.ts': [
+        ['ConditionalExpression', 'text !== undefined', 'true'],
+        ['ConditionalExpression', 'currency === undefined', 'false'],
+      ],
+      'options.ts': [['StringLiteral', "''", '"Stryker was here!"']],
+    },
+  },
+  {
+    because: 'Beside a card that is kept only the one starts that names it.',
+    files: {
+      'held-card.ts': [['ConditionalExpression', 'cardAcquisition !== heldCard.transactionId', 'false']],
+    },
+  },
+  {
+    because: 'A card that is kept has its time; the compiler asks for the guard.',
+    files: {
+      'let-card-go.ts': [
+        ['ConditionalExpression', 'state.cardHold === undefined', 'false'],
+        ['OptionalChaining', 'state.cardHold?.untilMs', 'state.cardHold.untilMs'],
+      ],
+    },
+  },
+  {
     because: 'Where cash-back is why another amount was authorized, both are known; the compiler asks for the guard.',
     files: {
       'outcome.ts': [
@@ -58,12 +84,6 @@ const reasons: readonly Reason[] = [
     because: 'No other message has a field of this name, so that reading it finds nothing.',
     files: {
       'answer.ts': [['ConditionalExpression', "message.name === 'TransactionStatusResponse'", 'true']],
-    },
-  },
-  {
-    because: 'An answer to a reversal has no SaleData, so that reading it finds nothing.',
-    files: {
-      'answer.ts': [['ConditionalExpression', "'SaleData' in answer.body", 'true']],
     },
   },
   {
@@ -104,7 +124,12 @@ const reasons: readonly Reason[] = [
     because: 'A member that is absent and one that is undefined are the same to those who read it.',
     files: {
       'lane-state.ts': [['ObjectLiteral', '{ waiting: false, ids: undefined }', '{}']],
-      'requests.ts': [['ConditionalExpression', 'originalPoi === undefined', 'false']],
+      'requests.ts': [
+        ['ConditionalExpression', 'originalPoi === undefined', 'false'],
+        ['ConditionalExpression', 'acquisitionPoi === undefined', 'false'],
+      ],
+      'acquisition.ts': [['ObjectLiteral', '{ acquisitionPoi: undefined }', '{}']],
+      'payment-request.ts': [['ConditionalExpression', 'wanted === undefined', 'false']],
       'split.ts': [['ConditionalExpression', 'first === undefined', 'false']],
       'view.ts': [
         ['ConditionalExpression', 'record.outcome === undefined', 'false'],

@@ -1,0 +1,201 @@
+/** What is told of a card that was read before its payment, and which transactions may name it. */
+
+import { describe, expect, test } from 'vitest';
+import { admit, type Admission } from '../../src/core/admission.js';
+import { moneyAnswerIn, type MoneyAnswer } from '../../src/core/answer.js';
+import { approval } from '../../src/core/outcome.js';
+import type { HeldCard, TransactionRecord, TransactionRequest } from '../../src/core/transaction.js';
+import { acquired, at, attemptOf, headerOf, outcomeOf, transactionOf } from './records.js';
+
+const acquisitionPoi = { transactionId: '77', timeStamp: at };
+
+const read = (change: Partial<TransactionRequest> = {}, rest: Partial<TransactionRecord> = {}): TransactionRecord =>
+  transactionOf(
+    { transactionId: 'c1', kind: 'card-acquisition', ...change },
+    { outcome: outcomeOf('approved', { poiTransaction: acquisitionPoi }), ...rest },
+  );
+
+test.each<[string, object, string]>([
+  ['brand alone', { PaymentBrand: ['Visa'] }, 'The card was read: Visa. Nothing was charged yet.'],
+  ['no word of it', {}, 'The card was read. Nothing was charged yet.'],
+  [
+    'a loyalty account of no known program',
+    { LoyaltyAccount: [{ LoyaltyAccountID: { LoyaltyID: '1234', EntryMode: [], IdentificationType: 'PAN' } }] },
+    'The card was read. Nothing was charged yet.',
+  ],
+])('of a card with %s no more is told', (_name, said, sentence) => {
+  const { request } = read();
+  const { header } = acquired('S1');
+  const answer: MoneyAnswer = {
+    name: 'CardAcquisitionResponse',
+    header,
+    body: { Response: { Result: 'Success' }, ...said },
+  };
+  const { retry: _safe, ...told } = approval({ ...read(), request }, attemptOf(), answer, false);
+  const [brand] = 'PaymentBrand' in said ? ['Visa'] : [];
+  expect(told).toStrictEqual({
+    result: 'approved',
+    reason: 'approved',
+    sentence,
+    resolvedBy: 'terminal',
+    serviceId: 'S1',
+    ...(brand === undefined ? {} : { cardBrand: brand }),
+    ...('LoyaltyAccount' in said ? { loyaltyAccounts: [{ maskedAccount: '**34' }] } : {}),
+  });
+});
+
+test('what was read is found where TransactionStatus repeats it', () => {
+  const { header, body } = acquired('S1');
+  const status = {
+    Response: { Result: 'Success' as const },
+    RepeatedMessageResponse: { MessageHeader: header, CardAcquisitionResponse: body },
+  };
+  expect(
+    moneyAnswerIn({ name: 'TransactionStatusResponse', header: headerOf(), kept: [], body: status }),
+  ).toMatchObject({ name: 'CardAcquisitionResponse', header, body });
+});
+
+describe('who may name a card acquisition', () => {
+  const free: HeldCard = { transactionId: 'c1', sale: 'R-1' };
+  const none: HeldCard = { transactionId: 'none', sale: 'x' };
+  const wanted = transactionOf({ transactionId: 'p1', cardAcquisition: 'c1' });
+
+  function asked(
+    acquisition: TransactionRecord | undefined,
+    others: readonly TransactionRecord[] = [],
+    kept: HeldCard | undefined = free,
+  ): Admission {
+    return admit(wanted.request, {
+      existing: undefined,
+      sameSale: acquisition === undefined ? [] : [acquisition],
+      sameOriginal: others,
+      freeCard: kept === none ? undefined : kept,
+      find: (id) => (id === 'c1' ? acquisition : undefined),
+      terminals: ['till'],
+      nowWallMs: 0,
+      startBeforeWallMs: undefined,
+    });
+  }
+
+  test('the first one, while the terminal keeps it; it need not be acknowledged', () => {
+    expect(asked(read())).toMatchObject({ decision: 'accept', acquisitionPoi });
+    const unsent = transactionOf(
+      { transactionId: 'p0' },
+      { attempts: [attemptOf({ state: 'unsent' })], outcome: outcomeOf('not-processed') },
+    );
+    expect(asked(read(), [unsent])).toMatchObject({ decision: 'accept' });
+  });
+
+  test.each<[string, string, () => Admission]>([
+    ['none', 'acquisition-unknown There is no card acquisition c1 here.', () => asked(undefined)],
+    [
+      'a payment',
+      'acquisition-unknown There is no card acquisition c1 here.',
+      () =>
+        asked(
+          transactionOf(
+            { transactionId: 'c1', sale: 'x' },
+            { outcome: outcomeOf('declined'), acknowledgedRevision: 1 },
+          ),
+        ),
+    ],
+    [
+      'one that read nothing',
+      'acquisition-not-open c1 has read no card: declined.',
+      () => asked(read({}, { outcome: outcomeOf('declined') })),
+    ],
+    [
+      'one that is open',
+      'acquisition-not-open c1 has read no card: it is still open.',
+      () => asked(transactionOf({ transactionId: 'c1', kind: 'card-acquisition' })),
+    ],
+    [
+      'one of another terminal',
+      'acquisition-not-open c1 was read at terminal bar.',
+      () => asked(read({ terminal: 'bar' })),
+    ],
+    [
+      'one of another register',
+      'acquisition-not-open c1 was read for another register.',
+      () => asked(read({ register: 'bar' })),
+    ],
+    [
+      'one that waits to be used',
+      'acquisition-not-open c1 was used by p0.',
+      () => asked(read(), [transactionOf({ transactionId: 'p0' })]),
+    ],
+    [
+      'one that was used',
+      'acquisition-not-open c1 was used by p0.',
+      () =>
+        asked(read(), [
+          transactionOf(
+            { transactionId: 'p0' },
+            { attempts: [attemptOf({ state: 'absent' })], outcome: outcomeOf('not-processed') },
+          ),
+        ]),
+    ],
+    [
+      'one that is kept no more',
+      'acquisition-not-open c1 is kept by the terminal no more.',
+      () => asked(read(), [], { transactionId: 'c2', sale: 'x' }),
+    ],
+    [
+      'one without a key',
+      'acquisition-not-open c1 has no transaction id of the terminal to refer to.',
+      () => asked(read({}, { outcome: outcomeOf('approved') })),
+    ],
+    [
+      'one of a terminal that keeps no card',
+      'acquisition-not-open c1 is kept by the terminal no more.',
+      () => asked(read(), [], none),
+    ],
+    [
+      'one with a key that was cut',
+      'acquisition-not-open c1 has no transaction id of the terminal to refer to.',
+      () =>
+        asked(
+          read(
+            {},
+            { outcome: outcomeOf('approved', { poiTransaction: { transactionId: '4111****', timeStamp: at } }) },
+          ),
+        ),
+    ],
+    [
+      'one that was used by one of several',
+      'acquisition-not-open c1 was used by p0.',
+      () =>
+        asked(read(), [
+          transactionOf(
+            { transactionId: 'p0' },
+            {
+              attempts: [attemptOf({ state: 'unsent' }), attemptOf({ state: 'absent' })],
+              outcome: outcomeOf('not-processed'),
+            },
+          ),
+        ]),
+    ],
+  ])('not %s', (_name, text, decide) => {
+    const admission = decide();
+    const told = admission.decision === 'refuse' ? `${admission.refusal.code} ${admission.refusal.text}` : 'accepted';
+    expect(told.startsWith(text)).toBe(true);
+    expect(admission).toMatchObject({ refusal: { transactionId: 'c1' } });
+  });
+
+  test('no card acquisition stands in the way of its sale, nor anything of the sale in its', () => {
+    const { request } = transactionOf({ transactionId: 'p1' });
+    const context = {
+      existing: undefined,
+      sameOriginal: [],
+      find: () => undefined,
+      terminals: ['till'],
+      nowWallMs: 0,
+      startBeforeWallMs: undefined,
+    };
+    const open = transactionOf({ transactionId: 'c1', kind: 'card-acquisition' });
+    const unknown = { ...open, outcome: outcomeOf('unresolved') };
+    expect(admit(request, { ...context, sameSale: [open, unknown, read()] })).toMatchObject({ decision: 'accept' });
+    const paid = transactionOf({ transactionId: 'p0' }, { outcome: outcomeOf('approved') });
+    expect(admit(open.request, { ...context, sameSale: [paid] })).toMatchObject({ decision: 'accept' });
+  });
+});
