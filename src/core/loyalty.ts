@@ -69,6 +69,7 @@ export function loyaltyDetails(
   const approvalCode = acquirer?.ApprovalCode;
   const told = {
     brand: account.LoyaltyBrand,
+    maskedAccount: maskedAccount(account.LoyaltyAccountID.LoyaltyID),
     points: amount === undefined ? untold(asked, partial).loyalty?.points : moved,
     pointsBalance: isMoney ? undefined : pointsIn(result.CurrentBalance),
     money: isMoney ? moneyIn(amount.AmountValue, currency) : undefined,
@@ -79,7 +80,7 @@ export function loyaltyDetails(
   return {
     ...differenceOf(asked, amount === undefined ? undefined : (moved ?? 'other'), partial),
     ...(approvalCode === undefined ? {} : { approvalCode }),
-    loyalty: { maskedAccount: maskedAccount(account.LoyaltyAccountID.LoyaltyID), ...defined(told) },
+    loyalty: defined(told),
   };
 }
 
@@ -114,15 +115,17 @@ function moneyIn(text: string | undefined, currency: string | undefined): Amount
   return units === undefined ? undefined : { amount: units, currency };
 }
 
+/** What an answer says of an account: its number always, all else where it is said. */
+type ToldOfAccount = { readonly maskedAccount: string } & {
+  readonly [K in Exclude<keyof LoyaltyTold, 'maskedAccount'>]-?: LoyaltyTold[K] | undefined;
+};
+
 /** Without the members that are undefined. */
-function defined(
-  told: {
-    readonly [K in Exclude<keyof LoyaltyTold, 'maskedAccount'>]-?: LoyaltyTold[K] | undefined;
-  },
-): LoyaltyTold {
+function defined({ maskedAccount: account, ...told }: ToldOfAccount): LoyaltyTold {
   const { brand, points, pointsBalance, money, moneyBalance, rebate, hostTransaction } = told;
   return {
     ...(brand === undefined ? {} : { brand }),
+    maskedAccount: account,
     ...(points === undefined ? {} : { points }),
     ...(pointsBalance === undefined ? {} : { pointsBalance }),
     ...(money === undefined ? {} : { money }),
