@@ -1,7 +1,7 @@
 /** Which period is open, asked of the terminal before a reconciliation leaves: what was closed is told by it later. */
 
-import type { MessageOf } from '../../protocol/index.js';
-import { conditionRow } from './conditions.js';
+import type { MessageOf, Response } from '../../protocol/index.js';
+import { conditionRow, type TotalsVerdict } from './conditions.js';
 import type { Entry, Exchange, WaitReason } from './lane-state.js';
 import { totalsRequest } from './requests.js';
 import { readPoiList, sessionLost } from './session.js';
@@ -55,22 +55,25 @@ function goOn(turn: Turn, { transactionId, connection }: PeriodExchange, period:
 /** Takes the answer. A terminal that offers no totals is asked to close all the same: then nothing can be learned of a lost answer. */
 export function takePeriod(turn: Turn, exchange: PeriodExchange, { body }: MessageOf<'GetTotalsResponse'>): void {
   const { transactionId } = exchange;
-  if (turn.entry(transactionId) === undefined) return;
-  const { Result: result, ErrorCondition: condition } = body.Response;
-  const verdict = result === 'Failure' && condition !== undefined ? conditionRow(condition)?.totals : undefined;
-  if (turn.state.settings.dialect.loggedOutConditions.some((known) => known === condition)) {
-    sessionLost(turn, 'the terminal says that nobody is logged in');
-    return periodUnanswered(turn, transactionId, 'login');
-  }
-  switch (verdict) {
+  const period = periodIn(body);
+  if (period !== undefined) return goOn(turn, exchange, period);
+  switch (totalsVerdict(turn, body.Response)) {
     case 'busy':
       return periodUnanswered(turn, transactionId, 'terminal-busy');
     case 'unreachable':
       readPoiList(turn);
       return periodUnanswered(turn, transactionId, 'terminal-not-connected');
     case 'logged-out':
+      sessionLost(turn, 'the terminal says that nobody is logged in');
+      return periodUnanswered(turn, transactionId, 'login');
     case 'not-offered':
-    case undefined:
-      return goOn(turn, exchange, result === 'Success' || result === 'Partial' ? periodIn(body) : undefined);
+      return goOn(turn, exchange, undefined);
   }
+}
+
+/** What it means that the terminal tells no period, open or closed. */
+export function totalsVerdict(turn: Turn, { ErrorCondition: condition }: Response): TotalsVerdict {
+  if (condition === undefined) return 'not-offered';
+  if (turn.state.settings.dialect.loggedOutConditions.some((known) => known === condition)) return 'logged-out';
+  return conditionRow(condition)?.totals ?? 'not-offered';
 }

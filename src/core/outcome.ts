@@ -37,7 +37,7 @@ export function approval(
   answer: MoneyAnswer,
   partial: boolean,
 ): OutcomeDraft {
-  if (answer.name === 'ReconciliationResponse') return closed(attempt, answer.body, partial);
+  if (answer.name === 'ReconciliationResponse') return closed(record, attempt, answer.body, partial);
   const details = detailsOf(answer, record, partial);
   const result: Result = partial || isLess(record, details) ? 'partly-approved' : 'approved';
   return {

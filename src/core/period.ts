@@ -5,9 +5,9 @@
  */
 
 import type { MessageOf, Response } from '../../protocol/index.js';
-import { conditionRow, type TotalsVerdict } from './conditions.js';
 import type { Received } from './event.js';
-import { takePeriod } from './open-period.js';
+import { pursuedAttempt, type HeldEntry } from './lane-state.js';
+import { takePeriod, totalsVerdict } from './open-period.js';
 import { notProcessed, unresolved } from './outcome.js';
 import { askAbout, askLater, hasContinuity, tooEarly, weigh, type Asked, type StatusExchange } from './questions.js';
 import { closedWithoutTotals } from './reconciliation.js';
@@ -26,9 +26,8 @@ export function onTotalsAnswer(
 ): boolean {
   const { message } = received;
   const { exchange } = turn.state;
-  if (exchange?.type !== 'period' && exchange?.type !== 'status') return false;
-  if (exchange.type === 'status' && exchange.by !== 'totals') return false;
-  if (!answers(exchange, message.header)) return false;
+  const isAsked = exchange?.type === 'period' || (exchange?.type === 'status' && exchange.by === 'totals');
+  if (!isAsked || !answers(exchange, message.header)) return false;
   turn.patch({ exchange: undefined });
   if (exchange.type === 'period') takePeriod(turn, exchange, message);
   else weighTotals(turn, askedBy(turn, exchange), received);
@@ -41,16 +40,15 @@ function weighTotals(
   { message, redacted }: Received & { readonly message: MessageOf<'GetTotalsResponse'> },
 ): void {
   if (asked === undefined) return;
-  const { Response: response } = message.body;
   const own = asked.attempt.period;
-  const open = response.Result === 'Failure' ? undefined : periodIn(message.body);
+  const open = periodIn(message.body);
   if (open !== undefined && own !== undefined) {
     if (open.id === own.id) return weighSame(turn, asked, own, open);
-    return askPrevious(turn, asked, evidenceIn(turn, message, redacted));
+    return askPrevious(turn, asked, { present: evidenceIn(turn, message, redacted) });
   }
-  weighFailure(turn, asked, response, () => {
+  weighFailure(turn, asked, message.body.Response, () => {
     if (own === undefined) leaveUnknown(turn, asked);
-    else askPrevious(turn, asked, undefined);
+    else askPrevious(turn, asked, {});
   });
 }
 
@@ -67,8 +65,8 @@ export function onPreviousAnswer(
   }
   turn.patch({ exchange: undefined });
   const asked = askedBy(turn, exchange);
-  const own = asked?.attempt.period;
-  if (asked === undefined || own === undefined) return true;
+  if (asked?.attempt.period === undefined) return true;
+  const own = asked.attempt.period;
   const { Response: response, POIReconciliationID: id } = message.body;
   const isFound =
     (response.Result === 'Success' || response.Result === 'Partial') && (id === undefined || id === own.id);
@@ -79,16 +77,16 @@ export function onPreviousAnswer(
 
 /** The attempt that is pursued, while it is the one that was asked for. */
 function askedBy(turn: Turn, exchange: StatusExchange): Asked | undefined {
-  const entry = turn.entry(exchange.transactionId);
-  const attempt = entry?.record.attempts.find(({ serviceId }) => serviceId === exchange.about);
-  if (entry?.pursuit?.serviceId !== exchange.about || attempt?.state !== 'open') return undefined;
-  return { exchange, record: entry.record, pursuit: entry.pursuit, attempt };
+  const entry = turn.state.entries.find((one): one is HeldEntry => one.pursuit?.serviceId === exchange.about);
+  return entry && { exchange, record: entry.record, pursuit: entry.pursuit, attempt: pursuedAttempt(entry) };
 }
 
 /** What a failure says, where it is not about the period itself: the rest is for `refused`. */
 function weighFailure(turn: Turn, asked: Asked, response: Response, refused: () => void): void {
-  const verdict = verdictOf(turn, asked, response);
-  switch (verdict) {
+  const verdict = totalsVerdict(turn, response);
+  // Who told its period before, and is not allowed to now, is in the middle of something.
+  const isBetween = verdict === 'not-offered' && response.ErrorCondition === 'NotAllowed';
+  switch (isBetween && asked.attempt.period !== undefined ? 'busy' : verdict) {
     case 'busy':
       // It may still be closing.
       return response.ErrorCondition === 'InProgress' ? weigh(turn, asked, 'running') : weigh(turn, asked, 'busy');
@@ -100,14 +98,6 @@ function weighFailure(turn: Turn, asked: Asked, response: Response, refused: () 
     case 'not-offered':
       return refused();
   }
-}
-
-function verdictOf(turn: Turn, { attempt }: Asked, { ErrorCondition: condition }: Response): TotalsVerdict {
-  if (condition === undefined) return 'not-offered';
-  if (turn.state.settings.dialect.loggedOutConditions.some((known) => known === condition)) return 'logged-out';
-  // It told its period before: now it is in the middle of something.
-  if (condition === 'NotAllowed' && attempt.period !== undefined) return 'busy';
-  return conditionRow(condition)?.totals ?? 'not-offered';
 }
 
 /**
@@ -132,14 +122,10 @@ function weighSame(turn: Turn, asked: Asked, own: Period, open: Period): void {
 }
 
 /** Another period is open, or the terminal does not say which: its own list of closings is asked. */
-function askPrevious(turn: Turn, asked: Asked, present: Evidence | undefined): void {
+function askPrevious(turn: Turn, asked: Asked, present: Pick<StatusExchange, 'present'>): void {
   const { link } = turn.now;
-  const entry = turn.entry(asked.exchange.transactionId);
-  if (!link.up || entry === undefined) return askLater(turn, asked.exchange);
-  askAbout(turn, link.connection, entry, asked.attempt, asked.exchange.purpose, {
-    by: 'previous',
-    ...(present === undefined ? {} : { present }),
-  });
+  if (!link.up) return askLater(turn, asked.exchange);
+  askAbout(turn, link.connection, asked, asked.attempt, asked.exchange.purpose, { by: 'previous', ...present });
 }
 
 /** Its list of closings does not have the period. */

@@ -37,7 +37,7 @@ export function askStatus(turn: Turn, connection: number, entry: Entry, about: A
 export function askAbout(
   turn: Turn,
   connection: number,
-  entry: Entry,
+  { record }: Pick<Entry, 'record'>,
   about: Attempt,
   purpose: AskPurpose,
   way: Pick<StatusExchange, 'by' | 'present'>,
@@ -54,7 +54,7 @@ export function askAbout(
       sentAtMs: turn.now.monoMs,
       dueMs: turn.now.monoMs + settings.managementMs,
       purpose,
-      transactionId: entry.record.request.transactionId,
+      transactionId: record.request.transactionId,
       about: about.serviceId,
       to,
       ...way,

@@ -1,6 +1,7 @@
 /** How a reconciliation is told: the period that was closed, the acquirers that did not close, and what nobody knows. */
 
-import { toDecimalText, type ReconciliationResponse } from '../../protocol/index.js';
+import type { ReconciliationResponse } from '../../protocol/index.js';
+import { amountText } from './authorized.js';
 import type { OutcomeDraft } from './outcome.js';
 import { totalsOf, type TotalsGroup } from './totals.js';
 import {
@@ -10,16 +11,24 @@ import {
   type Attempt,
   type Attention,
   type Outcome,
+  type TransactionRecord,
 } from './transaction.js';
 
 const dont = 'Do not close it again.';
 
 /** The outcome of a closing, as the terminal's own answer says; `partial` where an acquirer did not close. */
-export function closed(attempt: Attempt, body: ReconciliationResponse, partial: boolean): OutcomeDraft {
-  const id = body.POIReconciliationID ?? attempt.period?.id;
+export function closed(
+  { request }: TransactionRecord,
+  attempt: Attempt,
+  body: ReconciliationResponse,
+  partial: boolean,
+): OutcomeDraft {
+  const ofAcquirers = request.scope === 'acquirers';
+  const id = ofAcquirers ? undefined : (body.POIReconciliationID ?? attempt.period?.id);
   const totals = totalsOf(body.TransactionTotals);
   const result = partial ? 'partly-approved' : 'approved';
-  const what = id === undefined ? 'The acquirers have closed' : `Period ${id} is closed`;
+  const period = id === undefined ? 'The period' : `Period ${id}`;
+  const what = ofAcquirers ? 'The acquirers have closed' : `${period} is closed`;
   const failed = failedAcquirers(totals);
   const sentence = partial
     ? `${what}, but not at ${failed}. ${dont} Close the acquirers later, or call support.`
@@ -105,9 +114,6 @@ function summary(totals: readonly TotalsGroup[]): string {
       amount: { ...amount, amount: (before?.amount.amount ?? 0) + amount.amount },
     });
   }
-  const texts = [...sums.values()].map(({ count, amount, word }) => {
-    const text = toDecimalText(amount.amount, amount.currency);
-    return `${count} ${word} (${text.ok ? text.value : String(amount.amount)} ${amount.currency})`;
-  });
+  const texts = [...sums.values()].map(({ count, amount, word }) => `${count} ${word} (${amountText(amount)})`);
   return texts.length === 0 ? '' : `: ${texts.join(', ')}`;
 }

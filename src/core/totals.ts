@@ -46,8 +46,10 @@ export function totalsOf(totals: readonly TransactionTotals[] = []): readonly To
     ...(group.TotalsGroupID === undefined ? {} : { totalsGroupId: group.TotalsGroupID }),
     ...(group.HostReconciliationID === undefined ? {} : { hostReconciliationId: group.HostReconciliationID }),
     ...(group.ErrorCondition === undefined ? {} : { condition: group.ErrorCondition }),
-    payments: (group.PaymentTotals ?? []).map((line) => lineOf(line, group.PaymentCurrency)),
-    loyalty: (group.LoyaltyTotals ?? []).map((line) => lineOf(line, group.LoyaltyCurrency)),
+    payments: (group.PaymentTotals ?? []).map((line) => inMoney(line, group.PaymentCurrency)),
+    loyalty: (group.LoyaltyTotals ?? []).map((line) =>
+      group.LoyaltyCurrency === undefined ? inPoints(line) : inMoney(line, group.LoyaltyCurrency),
+    ),
   }));
 }
 
@@ -57,15 +59,18 @@ interface Told {
   readonly TransactionAmount: string;
 }
 
-function lineOf(told: Told, currency: string | undefined): TotalsLine {
+function counted({ TransactionType: type, TransactionCount: count }: Told): TotalsLine {
+  return { type, count: Number(count) };
+}
+
+function inMoney(told: Told, currency: string | undefined): TotalsLine {
   const amount = currency === undefined ? undefined : amountOf(told.TransactionAmount, currency);
-  const points = currency === undefined ? Number(told.TransactionAmount) : undefined;
-  return {
-    type: told.TransactionType,
-    count: Number(told.TransactionCount),
-    ...(amount === undefined ? {} : { amount }),
-    ...(points !== undefined && Number.isSafeInteger(points) ? { points } : {}),
-  };
+  return amount === undefined ? counted(told) : { ...counted(told), amount };
+}
+
+function inPoints(told: Told): TotalsLine {
+  const points = Number(told.TransactionAmount);
+  return Number.isSafeInteger(points) ? { ...counted(told), points } : counted(told);
 }
 
 /** A terminal's decimal text in minor units; undefined where it is none, or the currency is not known. */
@@ -74,36 +79,40 @@ export function amountOf(text: string, currency: string): AmountDetails | undefi
   return units.ok ? { amount: units.value, currency } : undefined;
 }
 
-/** The open period: its number, and what is in it; undefined where the terminal gives it none. */
-export function periodIn({
-  POIReconciliationID: id,
-  TransactionTotals: totals,
-}: GetTotalsResponse): Period | undefined {
-  return id === '' ? undefined : { id, totals: totalsOf(totals) };
+/** The open period: its number, and what is in it; undefined where the terminal does not tell, or gives it none. */
+export function periodIn({ Response: response, ...told }: GetTotalsResponse): Period | undefined {
+  const { POIReconciliationID: id, TransactionTotals: totals } = told;
+  const isTold = response.Result === 'Success' || response.Result === 'Partial';
+  return isTold && id !== '' ? { id, totals: totalsOf(totals) } : undefined;
 }
 
-/** Every line of some totals, by what tells it apart. */
-function linesOf(totals: readonly TotalsGroup[]): ReadonlyMap<string, TotalsLine> {
-  return new Map(
-    totals.flatMap(({ payments, loyalty, ...head }) =>
-      [...payments, ...loyalty].map(
-        (line) => [JSON.stringify([head, line.type, line.amount?.currency]), line] as const,
-      ),
-    ),
+interface KeyedLine {
+  /** What tells it apart from the others. */
+  readonly key: string;
+  readonly count: number;
+  /** Minor units or points. */
+  readonly sum: number;
+}
+
+function linesOf(totals: readonly TotalsGroup[]): readonly KeyedLine[] {
+  return totals.flatMap(({ payments, loyalty, ...head }) =>
+    [...payments, ...loyalty].map(({ type, count, amount, points }) => ({
+      key: JSON.stringify([head, type, amount?.currency]),
+      count,
+      sum: amount?.amount ?? points ?? 0,
+    })),
   );
 }
 
 /** Whether nothing was in a period. */
 export function isEmpty({ totals }: Period): boolean {
-  return linesOf(totals).size === 0;
+  return linesOf(totals).length === 0;
 }
 
 /** Whether all that was in a period once is still in it: a number that stays while totals fall is no number of a period. */
 export function holdsAll(now: Period, before: Period): boolean {
   const present = linesOf(now.totals);
-  return [...linesOf(before.totals)].every(([key, { count, amount, points }]) => {
-    const line = present.get(key);
-    if (line === undefined || line.count < count) return false;
-    return (line.amount?.amount ?? 0) >= (amount?.amount ?? 0) && (line.points ?? 0) >= (points ?? 0);
-  });
+  return linesOf(before.totals).every(({ key, count, sum }) =>
+    present.some((line) => line.key === key && line.count >= count && line.sum >= sum),
+  );
 }

@@ -153,4 +153,12 @@ describe('before a reconciliation leaves', () => {
     lane.totals('7');
     expect([lane.told('z1'), lane.sent('Reconciliation')]).toEqual(['not-processed: aborted', []]);
   });
+
+  test('an abort ends it also where the question is never answered', () => {
+    const lane = new Closing();
+    lane.happen({ type: 'abort', transactionId: 'z1', reason: 'too early' });
+    lane.wait(11_000);
+    expect([lane.told('z1'), lane.sent('GetTotals').length]).toEqual(['not-processed: aborted', 1]);
+    expect(lane.ask('p1').sent('Payment')).toHaveLength(1);
+  });
 });

@@ -123,6 +123,24 @@ describe('its answer is lost', () => {
     }
   });
 
+  test('nor does it on the payment that has started since', () => {
+    const lane = lost().ask('p1').closed(success);
+    lane.totals('8');
+    expect([lane.told('p1'), lane.states('p1'), lane.sent('Reconciliation').length]).toEqual([
+      'no outcome',
+      ['open'],
+      1,
+    ]);
+  });
+
+  test('a word that is neither Success nor Partial tells no period: that another one is open is not believed', () => {
+    const lane = lost();
+    const body = { POIReconciliationID: '8', Response: { Result: 'x:Strange' } };
+    lane.say({ name: 'GetTotalsResponse', kept: [], header: lane.toLast('GetTotals'), body });
+    lane.previous(failure('UnavailableService'));
+    expect(lane.told('z1')).toBe('no outcome');
+  });
+
   test('a totals answer of somebody else to our question for a closed period is none', () => {
     const lane = lost().totals('8');
     lane.totals('7', 3, lane.toLast('Reconciliation'));
@@ -156,6 +174,12 @@ describe('its answer is lost', () => {
     lane.loggedIn('Busy').wait(40_000);
   });
 
+  test('a session that was lost is told of once, where there is none to open either', () => {
+    const lane = lost({ profile: 'sessionless' }).totals('LoggedOut');
+    lane.asked(lane.nowMs).totals('LoggedOut').asked().totals('LoggedOut');
+    expect(lane.news().filter((text) => text.startsWith('session'))).toHaveLength(1);
+  });
+
   test('of several attempts the one is found that was asked for', () => {
     const lane = new Closing().totals('7').closed(failure('Busy'));
     lane.totals('7').wait(11_000);
@@ -176,6 +200,14 @@ describe('its answer is lost', () => {
     lane.totals('8');
     lane.up(3);
     expect(lane.sent('Reconciliation')).toHaveLength(1);
+    expect(lane.asked(0).totals('8').previous(success).told('z1')).toBe('approved: approved');
+  });
+
+  test('the link is gone while the answer is read: no question leaves on it', () => {
+    const lane = lost();
+    lane.link = { up: false, cause: { code: 'closed', text: 'the gateway closed it' } };
+    expect(lane.totals('8').sent('Reconciliation')).toHaveLength(1);
+    lane.up(3);
     expect(lane.asked(0).totals('8').previous(success).told('z1')).toBe('approved: approved');
   });
 

@@ -3,9 +3,9 @@
 import { describe, expect, test } from 'vitest';
 import type { ReconciliationResponse, TransactionTotals } from '../../protocol/index.js';
 import { attentionForClosed, closed } from '../../src/core/reconciliation.js';
-import { holdsAll, isEmpty, periodIn, totalsOf } from '../../src/core/totals.js';
+import { holdsAll, isEmpty, periodIn, totalsOf, type TotalsLine } from '../../src/core/totals.js';
 import type { Period } from '../../src/core/transaction.js';
-import { at, attemptOf, outcomeOf } from './records.js';
+import { at, attemptOf, outcomeOf, transactionOf } from './records.js';
 
 function paid(TransactionType: string, TransactionCount: string, TransactionAmount: string) {
   return { TransactionType, TransactionCount, TransactionAmount };
@@ -64,13 +64,27 @@ describe('totals', () => {
     expect(monetary?.loyalty[0]?.amount).toEqual({ amount: 12_000, currency: 'EUR' });
   });
 
-  test('are those of a period where it has a number', () => {
-    const Response = { Result: 'Success' };
-    expect(periodIn({ POIReconciliationID: '57', Response, TransactionTotals: [card] })).toEqual({
-      id: '57',
-      totals: totalsOf([card]),
-    });
-    expect(periodIn({ POIReconciliationID: '', Response })).toBeUndefined();
+  test('are no points where payments have no currency, and no money in one that nobody knows', () => {
+    const PaymentTotals = [paid('Debit', '2', '12')];
+    const groups = totalsOf([
+      { ...card, PaymentTotals },
+      { ...card, PaymentCurrency: 'ZZZ', PaymentTotals },
+    ]);
+    expect(groups.map(({ payments }) => payments)).toStrictEqual([
+      [{ type: 'Debit', count: 2 }],
+      [{ type: 'Debit', count: 2 }],
+    ]);
+  });
+
+  test.each([
+    ['Success', '57', true],
+    ['Partial', '57', true],
+    ['Success', '', false],
+    ['Failure', '57', false],
+    ['x:Strange', '57', false],
+  ])('of %s with the number "%s" are those of a period: %s', (Result, POIReconciliationID, isPeriod) => {
+    const open = periodIn({ POIReconciliationID, Response: { Result }, TransactionTotals: [card] });
+    expect(open).toEqual(isPeriod ? { id: '57', totals: totalsOf([card]) } : undefined);
   });
 });
 
@@ -83,7 +97,7 @@ const body = (TransactionTotals: TransactionTotals[], more: Partial<Reconciliati
 });
 
 function told(totals: TransactionTotals[], partial = false): string {
-  return closed(attemptOf(), body(totals), partial).sentence;
+  return closed(transactionOf(), attemptOf(), body(totals), partial).sentence;
 }
 
 describe('a closing is told', () => {
@@ -101,6 +115,11 @@ describe('a closing is told', () => {
     expect(told([card])).toBe('Period 57 is closed. Do not close it again.');
   });
 
+  test('never with minor units for units, however large the sum', () => {
+    const large = { ...card, PaymentCurrency: 'EUR', PaymentTotals: [paid('Debit', '1', '90000000')] };
+    expect(told([large, large])).toContain('2 charged (18000000000 minor units of EUR)');
+  });
+
   test('with the acquirers that did not close, each once', () => {
     const failed = (AcquirerID: string | undefined, ErrorCondition: string) => ({
       ...card,
@@ -114,16 +133,21 @@ describe('a closing is told', () => {
     expect(told([card], true)).toContain('but not at every acquirer.');
   });
 
-  test('as that of the acquirers where it is of no period', () => {
-    const { period, sentence } = closed(attemptOf(), { ...body([card]), POIReconciliationID: undefined }, false);
-    expect([period, sentence]).toEqual([
-      { totals: totalsOf([card]) },
-      'The acquirers have closed. Do not close it again.',
-    ]);
+  test.each([
+    ['57', {}, 'Period 57 is closed'],
+    [undefined, {}, 'The period is closed'],
+    [undefined, { scope: 'acquirers' }, 'The acquirers have closed'],
+    ['57', { scope: 'acquirers' }, 'The acquirers have closed'],
+  ] as const)('as what was to be closed: period %s, %o', (POIReconciliationID, wish, what) => {
+    const answer = { ...body([card]), POIReconciliationID };
+    const { period, sentence } = closed(transactionOf(wish), attemptOf(), answer, false);
+    const named = what.includes('57') ? { id: '57' } : {};
+    expect(period).toStrictEqual({ ...named, totals: totalsOf([card]) });
+    expect(sentence).toBe(`${what}. Do not close it again.`);
   });
 
   test('to people only where there is something to look at', () => {
-    const approved = closed(attemptOf(), body([card]), false);
+    const approved = closed(transactionOf(), attemptOf(), body([card]), false);
     const before = outcomeOf('not-processed');
     expect(attentionForClosed(undefined, approved, at)).toEqual([]);
     expect(attentionForClosed(before, { ...approved, result: 'declined' }, at)).toEqual([]);
@@ -147,10 +171,13 @@ const period = (...payments: readonly ReturnType<typeof line>[]) => ({
   totals: [{ instrument: 'Card', payments, loyalty: [] }] as const,
 });
 
-function loyal(count: number, points?: number): Period {
+function loyal(count: number, points?: number, ...more: readonly TotalsLine[]): Period {
   const award = { type: 'Award', count, ...(points === undefined ? {} : { points }) };
-  return { id: '7', totals: [{ instrument: 'Card', payments: [], loyalty: [award] }] };
+  return { id: '7', totals: [{ instrument: 'Card', payments: [], loyalty: [award, ...more] }] };
 }
+
+/** Currencies that nobody knows cannot be told apart. */
+const alike = { type: 'Award', count: 5 };
 
 describe('what is in a period', () => {
   const before = period(line('Debit', 2, 500), line('Credit', 1, 100));
@@ -167,6 +194,9 @@ describe('what is in a period', () => {
     ['fewer points', loyal(2, 10), false, loyal(2, 11)],
     ['as many points', loyal(2, 11), true, loyal(2, 11)],
     ['points without a sum', loyal(2), false, loyal(2, 11)],
+    ['what is only counted', loyal(2), true, loyal(2)],
+    ['of two that are alike the lesser', loyal(2), false, loyal(2, undefined, alike)],
+    ['of two that are alike both', loyal(2, undefined, alike), true, loyal(2, undefined, alike)],
   ])('%s', (_name, now: Period, isHeld: boolean, then: Period = before) => {
     expect(holdsAll(now, then)).toBe(isHeld);
   });
