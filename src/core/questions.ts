@@ -134,7 +134,9 @@ export function onStatusAnswer(
 ): void {
   const { message } = received;
   const exchange = turn.state.exchange;
-  const expected = exchange?.type === 'status' && answers(exchange, message.header) ? exchange : undefined;
+  // What GetTotals asked is not answered by a TransactionStatus.
+  const isAsked = exchange?.type === 'status' && exchange.by === 'status' && answers(exchange, message.header);
+  const expected = isAsked ? exchange : undefined;
   if (expected !== undefined) turn.patch({ exchange: undefined });
   // An answer of the terminal counts whoever asked for it and however late it comes (promise 5).
   const answer = moneyAnswerIn(message);

@@ -51,6 +51,19 @@ describe('its answer is lost', () => {
     expect(lane.sent('GetTotals')).toHaveLength(2);
   });
 
+  test('NotFound of a TransactionStatus that nobody asked for, under the ServiceID of the question, says nothing', () => {
+    const lane = lost().asked();
+    lane.say({
+      name: 'TransactionStatusResponse',
+      kept: [],
+      header: headerOf({ MessageCategory: 'TransactionStatus', ServiceID: lane.sent('GetTotals').at(-1) }),
+      body: { Response: failure('NotFound') },
+    });
+    expect(lane.told('z1')).toBe('no outcome');
+    lane.totals('7', 3);
+    expect(lane.told('z1')).toBe('not-processed: period-open');
+  });
+
   test('on a link that stands, too: the totals are asked for when two hosts would have answered', () => {
     const lane = new Closing();
     lane.totals('7', 3).wait(124_000);
