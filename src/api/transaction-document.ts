@@ -189,12 +189,10 @@ export const transactionSummary = z
     remaining: toldAmount
       .nullable()
       .openapi({ description: 'Requested minus authorized, both without cash-back; never negative.' }),
-    leftInSale: toldAmount
-      .nullable()
-      .openapi({
-        description:
-          'For a part of a sale: what the sale still costs behind it. Null where the terminal took another currency.',
-      }),
+    leftInSale: toldAmount.nullable().openapi({
+      description:
+        'For a part of a sale: what the sale still costs behind it. Null where the terminal took another currency.',
+    }),
     tip: toldAmount.nullable().openapi({ description: 'What of the authorized amount is a tip.' }),
     cashBack: toldAmount
       .nullable()
