@@ -215,21 +215,36 @@ describe('what the terminal tells', () => {
           LoyaltyAccountStatus: { CurrentBalance: '240', LoyaltyAccount },
         },
       }),
-    ).toEqual({
+    ).toStrictEqual({
       kind: 'balance-inquiry',
       payment: { amount: { amount: 5_000, currency: 'EUR' }, brand: 'Visa', maskedPan: '411111******1111' },
       loyalty: { points: 240, brand: 'Bonus' },
     });
     const money = { CurrentBalance: '2.50', LoyaltyUnit: 'Monetary', Currency: 'EUR', LoyaltyAccount: {} };
-    expect(balance({ LoyaltyAccountStatus: money })).toEqual({
+    expect(balance({ LoyaltyAccountStatus: money })).toStrictEqual({
       kind: 'balance-inquiry',
       loyalty: { amount: { amount: 250, currency: 'EUR' } },
     });
+    // A whole number of money is no points, and points are no money, whatever currency stands beside them.
+    expect(balance({ LoyaltyAccountStatus: { ...money, CurrentBalance: '2' } })).toStrictEqual({
+      kind: 'balance-inquiry',
+      loyalty: { amount: { amount: 200, currency: 'EUR' } },
+    });
+    expect(balance({ LoyaltyAccountStatus: { ...money, CurrentBalance: '240', LoyaltyUnit: 'Point' } })).toStrictEqual({
+      kind: 'balance-inquiry',
+      loyalty: { points: 240 },
+    });
     const odd = { CurrentBalance: '2.5', LoyaltyUnit: 'Point', LoyaltyAccount: {} };
-    expect(balance({ LoyaltyAccountStatus: odd })).toEqual({ kind: 'balance-inquiry', loyalty: {} });
-    expect(balance({ LoyaltyAccountStatus: { LoyaltyAccount: {} } })).toEqual({ kind: 'balance-inquiry', loyalty: {} });
-    expect(balance({ PaymentAccountStatus: { Currency: 'EUR' } })).toEqual({ kind: 'balance-inquiry', payment: {} });
-    expect(balance({ PaymentAccountStatus: { CurrentBalance: '1' } })).toEqual({
+    expect(balance({ LoyaltyAccountStatus: odd })).toStrictEqual({ kind: 'balance-inquiry', loyalty: {} });
+    expect(balance({ LoyaltyAccountStatus: { LoyaltyAccount: {} } })).toStrictEqual({
+      kind: 'balance-inquiry',
+      loyalty: {},
+    });
+    expect(balance({ PaymentAccountStatus: { Currency: 'EUR' } })).toStrictEqual({
+      kind: 'balance-inquiry',
+      payment: {},
+    });
+    expect(balance({ PaymentAccountStatus: { CurrentBalance: '1' } })).toStrictEqual({
       kind: 'balance-inquiry',
       payment: {},
     });

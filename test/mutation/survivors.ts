@@ -42,6 +42,17 @@ const reasons: readonly Reason[] = [
   {
     because: 'No text is no number, and no currency has none, either.',
     files: {
+      'errand-answer.ts': [
+        ['ConditionalExpression', 'CurrentBalance !== undefined', 'true'],
+        ['ConditionalExpression', 'balance === undefined || currency === undefined', 'false'],
+        [
+          'LogicalOperator',
+          'balance === undefined || currency === undefined',
+          'balance === undefined && currency === undefined',
+        ],
+        ['ConditionalExpression', 'balance === undefined', 'false'],
+        ['ConditionalExpression', 'currency === undefined', 'false'],
+      ],
       'authorized.ts': [['ConditionalExpression', 'text === undefined', 'false']],
       'loyalty.ts': [
         ['ConditionalExpression', 'text !== undefined', 'true'],
@@ -83,6 +94,7 @@ const reasons: readonly Reason[] = [
   {
     because: 'No other message has a field of this name, so that reading it finds nothing.',
     files: {
+      'errand-answer.ts': [['ConditionalExpression', "reply.name !== 'BalanceInquiryResponse'", 'false']],
       'answer.ts': [['ConditionalExpression', "message.name === 'TransactionStatusResponse'", 'true']],
     },
   },
@@ -198,6 +210,26 @@ const reasons: readonly Reason[] = [
     },
   },
   {
+    because: 'No reason has no word in it that is looked for, either; the compiler asks for the guard.',
+    files: { 'errand-replies.ts': [['ConditionalExpression', 'reason !== undefined', 'true']] },
+  },
+  {
+    because:
+      'The last cases only say that nothing is done or told, and so does the end behind them: the compiler asks for each.',
+    files: {
+      'errand-answer.ts': [
+        ['StringLiteral', "'DisplayResponse'", '""'],
+        ['StringLiteral', "'LogoutResponse'", '""'],
+        ['StringLiteral', "'AdminResponse'", '""'],
+        ['ConditionalExpression', "case 'AdminResponse': return undefined;", "case 'AdminResponse':"],
+      ],
+      'errand-replies.ts': [
+        ['StringLiteral', "'SoundRequest'", '""'],
+        ['ConditionalExpression', "case 'SoundRequest': return undefined;", "case 'SoundRequest':"],
+      ],
+    },
+  },
+  {
     because: 'Two equal moments are the same moment.',
     files: {
       'wake.ts': [['EqualityOperator', 'moment < wakeAt', 'moment <= wakeAt']],
@@ -212,6 +244,7 @@ const reasons: readonly Reason[] = [
   {
     because: 'No word is no word of the table, either.',
     files: {
+      'errand-conditions.ts': [['ConditionalExpression', 'word !== undefined', 'true']],
       'open-period.ts': [['ConditionalExpression', 'condition === undefined', 'false']],
       'questions.ts': [['ConditionalExpression', 'condition === undefined', 'false']],
     },
