@@ -103,7 +103,9 @@ const words: Readonly<Record<string, string>> = {
 
 function summary(totals: readonly TotalsGroup[]): string {
   const sums = new Map<string, { count: number; amount: AmountDetails; word: string }>();
-  for (const { type, count, amount } of totals.flatMap(({ payments }) => payments)) {
+  // A gift card that was loaded is a credit in the words of the standard, and nothing that was given back.
+  const paid = totals.filter(({ instrument }) => instrument !== 'StoredValue');
+  for (const { type, count, amount } of paid.flatMap(({ payments }) => payments)) {
     const word = words[type];
     if (word === undefined || amount === undefined) continue;
     const key = `${word} ${amount.currency}`;

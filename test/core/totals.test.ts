@@ -115,6 +115,14 @@ describe('a closing is told', () => {
     expect(told([card])).toBe('Period 57 is closed. Do not close it again.');
   });
 
+  test('without what was loaded on gift cards: that is no refund', () => {
+    const gift = { ...card, PaymentInstrumentType: 'StoredValue', PaymentCurrency: 'EUR' };
+    const euros = { ...card, PaymentCurrency: 'EUR', PaymentTotals: [paid('Debit', '1', '10')] };
+    expect(told([{ ...gift, PaymentTotals: [paid('Credit', '1', '25')] }, euros])).toBe(
+      'Period 57 is closed: 1 charged (10.00 EUR). Do not close it again.',
+    );
+  });
+
   test('never with minor units for units, however large the sum', () => {
     const large = { ...card, PaymentCurrency: 'EUR', PaymentTotals: [paid('Debit', '1', '90000000')] };
     expect(told([large, large])).toContain('2 charged (18000000000 minor units of EUR)');
