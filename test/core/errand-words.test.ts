@@ -372,6 +372,7 @@ describe('how it is told while it goes on', () => {
   });
 
   test('of the operator', () => {
-    expect(viewOf(new ErrandLane().wish('input'))).not.toHaveProperty('register');
+    const view = viewOf(new ErrandLane().wish('input'));
+    for (const absent of ['register', 'showing', 'end']) expect(view).not.toHaveProperty(absent);
   });
 });

@@ -201,6 +201,10 @@ const reasons: readonly Reason[] = [
         ['ConditionalExpression', 'pursuit.abortSentAtMs !== undefined', 'true'],
         ['ConditionalExpression', 'moment !== undefined', 'true'],
       ],
+      'errands.ts': [
+        ['ConditionalExpression', 'abortSentAtMs === undefined', 'false'],
+        ['ArrayDeclaration', '[]', '["Stryker was here"]'],
+      ],
     },
   },
   {
@@ -277,6 +281,7 @@ const reasons: readonly Reason[] = [
         ['ConditionalExpression', 'draft.serviceId === undefined', 'false'],
         ['ConditionalExpression', 'row === undefined', 'false'],
       ],
+      'errand-ends.ts': [['ConditionalExpression', 'serviceId === undefined', 'false']],
     },
   },
   {
@@ -322,6 +327,49 @@ const reasons: readonly Reason[] = [
     files: {
       'start.ts': [['ConditionalExpression', 'entry.waitingFor !== waitingFor', 'true']],
       'turn.ts': [['ConditionalExpression', 'entries.some(isOver)', 'true']],
+      'errands.ts': [['ConditionalExpression', 'turn.state.errands.length === 0', 'false']],
+    },
+  },
+  {
+    because:
+      'A Login that was just sent has its exchange, and one that failed has its reason, which has a first word; the compiler asks for the guard.',
+    files: {
+      'errands.ts': [
+        ['OptionalChaining', 'turn.state.exchange?.serviceId', 'turn.state.exchange.serviceId'],
+        ['StringLiteral', "''", '"Stryker was here!"'],
+        ['StringLiteral', "'no answer'", '""'],
+      ],
+    },
+  },
+  {
+    because: 'While a login errand holds the lane, no other Login is sent.',
+    files: {
+      'errands.ts': [['ConditionalExpression', 'exchange.serviceId === errand.course.serviceId', 'true']],
+    },
+  },
+  {
+    because:
+      'An errand that is lost or holds the lane has its course, and one that has left the lane its end; the compiler asks for the guard.',
+    files: {
+      'errand-ends.ts': [['ConditionalExpression', 'course !== undefined', 'true']],
+      'errands.ts': [
+        ['ConditionalExpression', 'present !== undefined', 'true'],
+        ['OptionalChaining', 'errand.end?.atMs', 'errand.end.atMs'],
+      ],
+    },
+  },
+  {
+    because: 'An errand loses its connection and gets its arrival limit at once; the compiler asks for the guard.',
+    files: { 'errand-ends.ts': [['ConditionalExpression', 'course.connection !== undefined', 'true']] },
+  },
+  {
+    because: 'Only a text for the customer has a shortest time, and without one it has the same patience either way.',
+    files: {
+      'errand.ts': [
+        ['ConditionalExpression', "wish.kind === 'display'", 'true'],
+        ['ConditionalExpression', "wish.kind === 'display'", 'false'],
+        ['StringLiteral', "'display'", '""'],
+      ],
     },
   },
 ];
