@@ -34,8 +34,7 @@ export function endErrand(turn: Turn, errand: Errand, draft: EndDraft, mayArrive
   const { errandId, wish } = errand;
   // Not done, it left the session as it was: the lane opens it again.
   const isOut = draft.result === 'done' || draft.result === 'no-answer';
-  if (wish.kind === 'logout' && !isOut && turn.state.record.isLoggedOut === true)
-    turn.patchLane({ isLoggedOut: false });
+  if (errand.hasLoggedOut === true && !isOut) turn.patchLane({ isLoggedOut: false });
   patchErrand(turn, errand, {
     end: { redacted: [], ...draft, at: turn.at, atMs: turn.now.monoMs },
   });

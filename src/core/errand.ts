@@ -107,6 +107,8 @@ export interface Errand {
   /** What the terminal printed for it. */
   readonly receipts: readonly Receipt[];
   readonly course: ErrandCourse | undefined;
+  /** A logout that was sent while the lane was not logged out on a wish before: not done, it leaves the lane to log in again. */
+  readonly hasLoggedOut?: true;
   readonly end: ErrandEnd | undefined;
 }
 

@@ -120,7 +120,8 @@ function open(turn: Turn, errand: Errand, connection: number): void {
   const serviceId = turn.nextServiceId();
   take(turn, errand, serviceId, connection, turn.nextMark());
   // The session counts as gone before it is told so: an answer that is lost must not leave it standing with us alone.
-  if (wish.kind === 'logout')
+  if (wish.kind === 'logout') {
+    if (record.isLoggedOut !== true) patchErrand(turn, errand, { hasLoggedOut: true });
     turn.patchLane({
       sessionEpoch: record.sessionEpoch + 1,
       sessionStanding: false,
@@ -128,6 +129,7 @@ function open(turn: Turn, errand: Errand, connection: number): void {
       // Until it is answered, a new process must reckon that it arrives late, as with a Login.
       loginLost: true,
     });
+  }
   turn.send(connection, errandRequest(settings.dialect, wish, serviceId, record), serviceId);
   turn.effects.push({ type: 'ping', connection, mark: turn.nextMark() });
 }
@@ -187,6 +189,7 @@ function followLogin(turn: Turn, errand: HeldErrand): void {
       waitingFor: failure === 'not sent' ? 'link' : 'login',
       notBeforeMs: login.notBeforeMs,
     });
+  if (failure === 'not sent') return neverSent(turn, errand, 'link');
   const sentence = `The terminal did not accept the login (${failure}). Look at its screen.`;
   endErrand(turn, errand, { result: 'refused', reason: kebab(condition), sentence });
 }
@@ -234,15 +237,17 @@ export function expireErrands(turn: Turn): void {
       const current = currentEntry(turn.state);
       const isHeld = current?.record.outcome !== undefined;
       const why = current === undefined ? errand.waitingFor : isHeld ? 'lane-held' : 'queue';
-      const { reason, sentence } = neverStartedBecause(
-        { noun: nounOf(errand), nothing: 'nothing was asked' },
-        why,
-        detailOf(turn, why),
-      );
-      endErrand(turn, errand, { result: 'not-sent', reason, sentence });
+      neverSent(turn, errand, why);
     }
   }
   forgetOld(turn);
+}
+
+/** There is no time left to send it: the terminal has never heard of it. */
+function neverSent(turn: Turn, errand: Errand, why: Errand['waitingFor']): void {
+  const words = { noun: nounOf(errand), nothing: 'nothing was asked' };
+  const { reason, sentence } = neverStartedBecause(words, why, detailOf(turn, why));
+  endErrand(turn, errand, { result: 'not-sent', reason, sentence });
 }
 
 function forgetOld(turn: Turn): void {

@@ -345,67 +345,6 @@ describe('stopping it', () => {
   });
 });
 
-function out(): ErrandLane {
-  return new ErrandLane().wish('logout').reply('logout');
-}
-
-test('a logout of a process that died may still arrive, and then a NotFound proves nothing', () => {
-  const sentLast = new ErrandLane().wish('logout').state.record;
-  expect(sentLast).toMatchObject({ loginLost: true, isLoggedOut: true });
-  expect(out().state.record.loginLost).toBe(false);
-  const lost = new ErrandLane().wish('logout').down();
-  expect(lost.wait(54_000).state.record.loginLost).toBe(true);
-  expect(lost.wait(1_000).state.record.loginLost).toBe(false);
-});
-
-describe('logged out on a person’s wish', () => {
-  test('the lane does not log in again by itself', () => {
-    const lane = out().wait(300_000);
-    expect(lane.sent('Login')).toEqual([]);
-    expect(lane.state.record).toMatchObject({ sessionStanding: false, isLoggedOut: true, sessionEpoch: 2 });
-  });
-
-  test.each<[string, (lane: ErrandLane) => ErrandLane]>([
-    ['a payment', (lane) => lane.ask('p1')],
-    ['an errand that needs it', (lane) => lane.wish('totals')],
-    ['a login that is asked for', (lane) => lane.wish('login')],
-    [
-      'the end of the terminal’s maintenance',
-      (lane) =>
-        lane.say({
-          name: 'EventNotification',
-          header: {
-            MessageClass: 'Event',
-            MessageCategory: 'Event',
-            MessageType: 'Notification',
-            SaleID: 'SHOP',
-            POIID: 'T1',
-          },
-          body: { TimeStamp: '2026-01-01T00:00:00Z', EventToNotify: 'EndMaintenance' },
-          kept: [],
-        }),
-    ],
-  ])('%s logs it in', (_what, happen) => {
-    const lane = happen(out());
-    expect(lane.sent('Login')).toHaveLength(1);
-    expect(lane.loggedIn().state.record).toMatchObject({ sessionStanding: true, isLoggedOut: false });
-  });
-
-  test('a diagnosis needs no session', () => {
-    const lane = out().wish('diagnosis');
-    expect([lane.ids('diagnosis').length, lane.sent('Login').length]).toEqual([1, 0]);
-  });
-
-  test('a logout that was refused leaves nothing behind', () => {
-    const lane = new ErrandLane().wish('logout').reply('logout', 'NotAllowed');
-    expect(lane.sent('Login')).toHaveLength(1);
-  });
-
-  test('who is not logged in is logged out', () => {
-    expect(new ErrandLane().wish('logout').reply('logout', 'LoggedOut').ended()).toBe('done: done');
-  });
-});
-
 describe('what is remembered is bounded', () => {
   test('so many ended ones', () => {
     const lane = new ErrandLane();

@@ -1,0 +1,79 @@
+/** Errands that open and close the login session, and what the lane makes of it. */
+
+import { describe, expect, test } from 'vitest';
+import { ErrandLane } from './errand-lane.js';
+
+function out(): ErrandLane {
+  return new ErrandLane().wish('logout').reply('logout');
+}
+
+test('a logout of a process that died may still arrive, and then a NotFound proves nothing', () => {
+  const sentLast = new ErrandLane().wish('logout').state.record;
+  expect(sentLast).toMatchObject({ loginLost: true, isLoggedOut: true });
+  expect(out().state.record.loginLost).toBe(false);
+  const lost = new ErrandLane().wish('logout').down();
+  expect(lost.wait(54_000).state.record.loginLost).toBe(true);
+  expect(lost.wait(1_000).state.record.loginLost).toBe(false);
+});
+
+test('a login that never left, with no time to try again, is told as not sent and not as refused', () => {
+  const lane = new ErrandLane().down().wish('login').wait(29_900).up(2);
+  lane.happen({ type: 'not-sent', serviceId: lane.sent('Login')[0] ?? '' });
+  expect(lane.ended()).toBe('not-sent: link-down');
+});
+
+describe('logged out on a person’s wish', () => {
+  test('the lane does not log in again by itself', () => {
+    const lane = out().wait(300_000);
+    expect(lane.sent('Login')).toEqual([]);
+    expect(lane.state.record).toMatchObject({ sessionStanding: false, isLoggedOut: true, sessionEpoch: 2 });
+  });
+
+  test.each<[string, (lane: ErrandLane) => ErrandLane]>([
+    ['a payment', (lane) => lane.ask('p1')],
+    ['an errand that needs it', (lane) => lane.wish('totals')],
+    ['a login that is asked for', (lane) => lane.wish('login')],
+    [
+      'the end of the terminal’s maintenance',
+      (lane) =>
+        lane.say({
+          name: 'EventNotification',
+          header: {
+            MessageClass: 'Event',
+            MessageCategory: 'Event',
+            MessageType: 'Notification',
+            SaleID: 'SHOP',
+            POIID: 'T1',
+          },
+          body: { TimeStamp: '2026-01-01T00:00:00Z', EventToNotify: 'EndMaintenance' },
+          kept: [],
+        }),
+    ],
+  ])('%s logs it in', (_what, happen) => {
+    const lane = happen(out());
+    expect(lane.sent('Login')).toHaveLength(1);
+    expect(lane.loggedIn().state.record).toMatchObject({ sessionStanding: true, isLoggedOut: false });
+  });
+
+  test.each<[string, (lane: ErrandLane) => ErrandLane, string]>([
+    ['was never sent', (lane) => lane.down().wish('logout').wait(30_000), 'not-sent: link-down'],
+    ['was refused', (lane) => lane.wish('logout').reply('logout', 'NotAllowed'), 'refused: not-allowed'],
+  ])('another logout that %s does not log it in', (_what, happen, end) => {
+    const lane = happen(out());
+    expect([lane.ended(1), lane.state.record.isLoggedOut]).toEqual([end, true]);
+  });
+
+  test('a diagnosis needs no session', () => {
+    const lane = out().wish('diagnosis');
+    expect([lane.ids('diagnosis').length, lane.sent('Login').length]).toEqual([1, 0]);
+  });
+
+  test('a logout that was refused leaves nothing behind', () => {
+    const lane = new ErrandLane().wish('logout').reply('logout', 'NotAllowed');
+    expect(lane.sent('Login')).toHaveLength(1);
+  });
+
+  test('who is not logged in is logged out', () => {
+    expect(new ErrandLane().wish('logout').reply('logout', 'LoggedOut').ended()).toBe('done: done');
+  });
+});
