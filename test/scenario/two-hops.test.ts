@@ -83,6 +83,7 @@ const otherwise: Readonly<Record<string, readonly string[]>> = {
     'abort-before-the-start',
     'busy-then-approved',
     'cannot-send-no-pong',
+    'errand-busy',
     'killed-again-and-again',
     'killed-and-never-arrived',
     'link-cut-before-delivery',
