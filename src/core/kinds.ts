@@ -217,7 +217,24 @@ export function movesTwice(one: TransactionRequest, other: TransactionRequest): 
 /** What a person is told when both moved the money: the sale, and the other of the two. */
 export function twiceText({ kind, sale }: TransactionRequest, otherId: string): string {
   const also = taking.has(kind) ? 'was also paid by transaction' : `also has the ${kindWords[kind].noun}`;
-  return `Sale ${sale} ${also} ${otherId}. Reverse one of the two.`;
+  return `Sale ${sale} ${also} ${otherId}. ${isReversible(kind) ? 'Reverse one of the two.' : 'One of the two is too many: settle it with the customer.'}`;
+}
+
+const reversible: ReadonlySet<TransactionKind> = new Set<TransactionKind>([
+  'payment',
+  'reservation',
+  'completion',
+  'stored-value-activation',
+  'stored-value-load',
+]);
+
+function isReversible(kind: TransactionKind): boolean {
+  return reversible.has(kind);
+}
+
+/** What a person can do about a movement that should not stand so. */
+export function waysToUndo({ kind }: TransactionRequest): readonly string[] {
+  return isReversible(kind) ? ['reverse', 'resolve'] : ['resolve'];
 }
 
 function accountOf({ storedValue, loyalty }: TransactionRequest): string | undefined {

@@ -4,7 +4,7 @@ import { cardReadSentence, cardUnknownSentence, movesNothing } from './acquisiti
 import { amountText } from './authorized.js';
 import type { ApprovalDetails, MoneyAnswer } from './answer.js';
 import { detailsOf } from './answer.js';
-import { isClosing, isReversal, kindWords, nounOf, type KindWords } from './kinds.js';
+import { isClosing, isReversal, kindWords, nounOf, waysToUndo, type KindWords } from './kinds.js';
 import { isLoyalty } from './loyalty.js';
 import { loyaltySentence } from './loyalty-words.js';
 import { attentionForClosed, closed, unknownClosing } from './reconciliation.js';
@@ -276,7 +276,7 @@ export function attentionFor(record: TransactionRecord, draft: OutcomeDraft, at:
     const before = record.outcome;
     const secondApproval = movedMoney(before) && before.serviceId !== undefined && before.serviceId !== draft.serviceId;
     const reverseOne = (text: string): number =>
-      items.push({ code: 'reverse-one', at, text, actions: ['reverse', 'resolve'] });
+      items.push({ code: 'reverse-one', at, text, actions: waysToUndo(record.request) });
     if (secondApproval) {
       reverseOne(
         `This ${noun} was approved twice (ServiceIDs ${before.serviceId} and ${draft.serviceId ?? '?'}). Reverse one of them.`,
@@ -287,14 +287,14 @@ export function attentionFor(record: TransactionRecord, draft: OutcomeDraft, at:
       );
     }
     if (draft.difference === 'currency') {
-      items.push({ code: 'other-currency', at, text: draft.sentence, actions: ['reverse', 'resolve'] });
+      items.push({ code: 'other-currency', at, text: draft.sentence, actions: waysToUndo(record.request) });
     }
     const shrinks = draft.difference === 'partial' && before?.result === 'approved';
     if (draft.difference === 'unexplained' || shrinks) {
-      items.push({ code: 'amount-unexplained', at, text: draft.sentence, actions: ['reverse', 'resolve'] });
+      items.push({ code: 'amount-unexplained', at, text: draft.sentence, actions: waysToUndo(record.request) });
     }
     if (draft.result === 'partly-approved' && !isWelcome(record, draft)) {
-      items.push({ code: 'partial-not-allowed', at, text: draft.sentence, actions: ['reverse', 'resolve'] });
+      items.push({ code: 'partial-not-allowed', at, text: draft.sentence, actions: waysToUndo(record.request) });
     }
   }
   return items;

@@ -7,7 +7,7 @@ import type { Received } from './event.js';
 import type { RefusedFor } from './lane-state.js';
 import { approval, besideOthers, notProcessed, refusal, unresolved } from './outcome.js';
 import { backoffMs, believeRefusal } from './refusal.js';
-import { isClosing, isReversal, movesTwice, namesOriginal, nounOf, twiceText } from './kinds.js';
+import { isClosing, isReversal, movesTwice, namesOriginal, nounOf, twiceText, waysToUndo } from './kinds.js';
 import { cardWasUsed, holdCard } from './held-card.js';
 import { readPoiList, sessionLost } from './session.js';
 import { namedBefore, namingOf, revisionOf } from './sale.js';
@@ -306,7 +306,7 @@ function flagPaidTwice(turn: Turn, record: TransactionRecord, sameSale: readonly
 function flag(turn: Turn, record: TransactionRecord, text: string): void {
   const present = turn.current(record);
   if (present.attention.some((item) => item.text === text)) return;
-  const item = { code: 'reverse-one', at: turn.at, text, actions: ['reverse', 'resolve'] };
+  const item = { code: 'reverse-one', at: turn.at, text, actions: waysToUndo(record.request) };
   turn.store({ ...present, attention: [...present.attention, item] });
 }
 

@@ -3,14 +3,19 @@
 import { describe, expect, test } from 'vitest';
 import type { StoredValueResponse } from '../../protocol/index.js';
 import { standard31 } from '../../protocol/dialect/standard.js';
-import { twiceText } from '../../src/core/kinds.js';
+import { twiceText, waysToUndo } from '../../src/core/kinds.js';
 import { maskedAccount, type StoredValueWish } from '../../src/core/accounts.js';
 import { admit, type Admission } from '../../src/core/admission.js';
 import { belongsTo, detailsOf, moneyAnswerIn, receiptsOf, type MoneyAnswer } from '../../src/core/answer.js';
 import { approval, retryAfter } from '../../src/core/outcome.js';
 import { categoryOf, moneyRequest } from '../../src/core/requests.js';
 import { whyNotTakenBack } from '../../src/core/taken-back.js';
-import type { Outcome, TransactionKind, TransactionRecord } from '../../src/core/transaction.js';
+import {
+  transactionKinds,
+  type Outcome,
+  type TransactionKind,
+  type TransactionRecord,
+} from '../../src/core/transaction.js';
 import { DrivenLane } from './driven-lane.js';
 import { at, attemptOf, headerOf, outcomeOf, transactionOf } from './records.js';
 
@@ -390,4 +395,18 @@ test('a sale on which a card was loaded twice is put before a person, in words o
   expect(twiceText({ ...request, kind: 'payment' }, 'p0')).toBe(
     'Sale R-1 was also paid by transaction p0. Reverse one of the two.',
   );
+});
+
+test('nobody is told to reverse what cannot be reversed', () => {
+  const { request } = asked('stored-value-unload');
+  expect(twiceText(request, 'g0')).toMatch(/One of the two is too many: settle it with the customer\.$/);
+  const kinds = transactionKinds.filter((kind) => waysToUndo({ ...request, kind }).includes('reverse'));
+  expect(kinds.toSorted()).toEqual([
+    'completion',
+    'payment',
+    'reservation',
+    'stored-value-activation',
+    'stored-value-load',
+  ]);
+  expect(waysToUndo(request)).toEqual(['resolve']);
 });
