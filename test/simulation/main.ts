@@ -4,7 +4,7 @@
  * of what can be left out, `--map` keeps the journal in maps and speaks JSON, `--planted` puts a mistake between the engine and
  * its surroundings for each check of the oracle and tells how it is found, `--floor` says what the seeds cost at least. The
  * last line is one JSON object. A failing seed is told as a short story with the command that plays it again. Exits 1 on any
- * finding, and when a run of 2,000 seeds or more misses a fault or approves less than half.
+ * finding, and when a run of 2,000 seeds or more misses a fault, never approves something that is asked for, or approves less than half.
  */
 
 import { spawn } from 'node:child_process';
@@ -114,7 +114,8 @@ async function torture(): Promise<Summary> {
 function conclude(summary: Summary): void {
   process.stdout.write(`${JSON.stringify(summary)}\n`);
   const isNightly = seeds >= nightlySeeds;
-  const isBlind = isNightly && (summary.faults_never_seen.length > 0 || summary.approved_share < 0.5);
+  const neverMet = [...summary.faults_never_seen, ...summary.never_approved];
+  const isBlind = isNightly && (neverMet.length > 0 || summary.approved_share < 0.5);
   process.exitCode = summary.failed_seeds > 0 || isBlind ? 1 : 0;
 }
 

@@ -241,6 +241,15 @@ export const plantedMistakes: readonly PlantedMistake[] = [
     foundBy: 'fullDisk',
     plant: journal(() => ({ hasReserve: () => true })),
   },
+  {
+    what: 'cash that is to be handed out is told with another amount',
+    foundBy: 'cashIsTold',
+    plant: told(({ outcome, ...view }) =>
+      outcome?.cashBack === undefined
+        ? { ...view, ...(outcome === undefined ? {} : { outcome }) }
+        : { ...view, outcome: { ...outcome, cashBack: { ...outcome.cashBack, amount: outcome.cashBack.amount + 1 } } },
+    ),
+  },
   { what: 'nothing is redacted', foundBy: 'noCardData', plant: () => ({ redactor: noRedactor }) },
   {
     what: 'every fact is written a hundred times',

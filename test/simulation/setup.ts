@@ -33,6 +33,8 @@ export interface Setup {
   /** The share of customers beside whom a terminal is asked what moves no money. */
   readonly errands: number;
   readonly awards: number;
+  /** The share of payments with a tip that is known, or with cash-back. */
+  readonly extras: number;
 }
 
 /** The terminals of every run, by the register's name for them. */
@@ -65,5 +67,6 @@ export function drawSetup(seed: number, given?: Day): Setup {
     closings: new Dice(seed, 'closings').pick([0, 0.1, 0.4]),
     errands: new Dice(seed, 'errands').pick([0, 0, 0.3, 0.8]),
     awards: new Dice(seed, 'awards').pick([0, 0.1, 0.5]),
+    extras: new Dice(seed, 'extras').pick([0, 0.2, 0.6]),
   };
 }

@@ -1,6 +1,6 @@
 /** Counts runs, and says in one object what they came to. */
 
-import { movedMoney } from '../../src/core/transaction.js';
+import { movedMoney, type TransactionRecord } from '../../src/core/transaction.js';
 import { catalogue, type FaultId } from './faults/catalogue.js';
 import { movesOf } from './oracle/finding.js';
 import type { Finding } from './oracle/index.js';
@@ -20,6 +20,9 @@ export interface Summary {
   readonly approved_share: number;
   /** Seeds with any finding of the oracle. */
   readonly failed_seeds: number;
+  /** What of each kind, and with each option, was approved. */
+  readonly approved: Readonly<Record<string, number>>;
+  readonly never_approved: readonly string[];
   readonly faults_seen: Readonly<Record<string, number>>;
   readonly faults_seen_in_recovery: Readonly<Record<string, number>>;
   readonly faults_never_seen: readonly string[];
@@ -30,12 +33,35 @@ export interface Summary {
 /** Invariants of which a violation means that a register was told something else than what moved. */
 const misreporting = new Set(['I4', 'I5', 'I6', 'I7', 'I9', 'I12']);
 
+/** What a transaction may have beside its kind. */
+const options: Readonly<Record<string, (record: TransactionRecord) => boolean>> = {
+  tip: ({ request }) => request.options?.tip !== undefined,
+  'cash-back': ({ outcome }) => (outcome?.cashBack?.amount ?? 0) > 0,
+};
+
+/** What registers ask for on these days. */
+const asked: readonly string[] = [
+  'payment',
+  'refund',
+  'reversal',
+  'reservation',
+  'reservation-update',
+  'completion',
+  'stored-value-load',
+  'stored-value-reversal',
+  'loyalty-award',
+  'loyalty-award-refund',
+  'reconciliation',
+  ...Object.keys(options),
+];
+
 /** Adds up runs. A payment is any transaction that was taken in. */
 export class Tally {
   #seeds = 0;
   #failedSeeds = 0;
   #payments = 0;
-  #approved = 0;
+  readonly #approved = new Map<string, number>();
+  #approvedInAll = 0;
   #unresolved = 0;
   #charged = 0;
   readonly #found = { charged_twice: 0, lost: 0, misreported: 0, stuck: 0, needless_unresolved: 0 };
@@ -48,7 +74,7 @@ export class Tally {
     this.#seeds += 1;
     this.#failedSeeds += findings.length > 0 ? 1 : 0;
     this.#payments += records.length;
-    this.#approved += records.filter(({ outcome }) => movedMoney(outcome)).length;
+    this.#approve(records.filter(({ outcome }) => movedMoney(outcome)));
     this.#unresolved += unresolved.length;
     this.#charged += unresolved.filter((record) => movesOf(run, record).length > 0).length;
     this.#found.charged_twice += findings.filter(({ invariant }) => invariant === 'I1').length;
@@ -63,17 +89,30 @@ export class Tally {
       this.#seenInRecovery.set(id, (this.#seenInRecovery.get(id) ?? 0) + count);
   }
 
+  #approve(records: readonly TransactionRecord[]): void {
+    this.#approvedInAll += records.length;
+    for (const record of records)
+      for (const name of [
+        record.request.kind,
+        ...Object.keys(options).filter((one) => options[one]?.(record) === true),
+      ])
+        this.#approved.set(name, (this.#approved.get(name) ?? 0) + 1);
+  }
+
   /** `seconds` of the processor were used. */
   summary(seconds: number): Summary {
     const faultsSeen = inOrder(this.#seen);
+    const approved = Object.fromEntries(this.#approved);
     return {
       seeds: this.#seeds,
       payments: this.#payments,
       ...this.#found,
       unresolved: this.#unresolved,
       unresolved_but_charged: this.#charged,
-      approved_share: Number((this.#approved / Math.max(1, this.#payments)).toFixed(3)),
+      approved_share: Number((this.#approvedInAll / Math.max(1, this.#payments)).toFixed(3)),
       failed_seeds: this.#failedSeeds,
+      approved,
+      never_approved: neverApproved(approved),
       faults_seen: faultsSeen,
       faults_seen_in_recovery: inOrder(this.#seenInRecovery),
       faults_never_seen: neverSeen(faultsSeen),
@@ -85,14 +124,15 @@ export class Tally {
 /** The summary of runs that were played beside each other. */
 export function merged(parts: readonly Summary[]): Summary {
   const sum = (pick: (part: Summary) => number): number => parts.reduce((total, part) => total + pick(part), 0);
-  const sums = (pick: (part: Summary) => Readonly<Record<string, number>>): Record<string, number> => {
+  const sums = (pick: (part: Summary) => Readonly<Record<string, number>>): ReadonlyMap<string, number> => {
     const counts = new Map<string, number>();
     for (const part of parts)
       for (const [id, count] of Object.entries(pick(part))) counts.set(id, (counts.get(id) ?? 0) + count);
-    return inOrder(counts);
+    return counts;
   };
   const payments = sum((part) => part.payments);
-  const faultsSeen = sums((part) => part.faults_seen);
+  const faultsSeen = inOrder(sums((part) => part.faults_seen));
+  const approved = Object.fromEntries(sums((part) => part.approved));
   return {
     seeds: sum((part) => part.seeds),
     payments,
@@ -105,8 +145,10 @@ export function merged(parts: readonly Summary[]): Summary {
     unresolved_but_charged: sum((part) => part.unresolved_but_charged),
     approved_share: Number((sum((part) => part.approved_share * part.payments) / Math.max(1, payments)).toFixed(3)),
     failed_seeds: sum((part) => part.failed_seeds),
+    approved,
+    never_approved: neverApproved(approved),
     faults_seen: faultsSeen,
-    faults_seen_in_recovery: sums((part) => part.faults_seen_in_recovery),
+    faults_seen_in_recovery: inOrder(sums((part) => part.faults_seen_in_recovery)),
     faults_never_seen: neverSeen(faultsSeen),
     payments_per_second: Math.round(
       payments /
@@ -116,6 +158,10 @@ export function merged(parts: readonly Summary[]): Summary {
         ),
     ),
   };
+}
+
+function neverApproved(approved: Readonly<Record<string, number>>): readonly string[] {
+  return asked.filter((name) => approved[name] === undefined);
 }
 
 function neverSeen(seen: Readonly<Record<string, number>>): readonly string[] {

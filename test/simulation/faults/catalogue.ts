@@ -71,6 +71,7 @@ export const catalogue = {
   T19: 'another terminal takes the place',
   T20: 'an update of twenty minutes',
   T21: 'a tip or a smaller amount',
+  T22: 'other cash than was asked for, or none',
   R1: 'the process dies at a step of the journal',
   R2: 'the process dies right after sending',
   R3: 'the process dies during recovery',

@@ -165,6 +165,7 @@ const onMoney: readonly RequestFault[] = [
   { weight: 1, draw: (dice) => ({ ids: ['P24'], behaviour: 'reject abort', abortAfterMs: dice.between(500, 3_600) }) },
   fault(1, 'T18', 'card never', 'pin never'),
   { ...fault(1, 'T21', 'tip 1.00', 'tip 0.01'), on: ['payment'] },
+  { ...fault(2, 'T22', 'without cash-back', 'cash-back 5.00', 'cash-back 20.00'), on: ['payment'] },
 ];
 
 const onStatus: readonly RequestFault[] = [

@@ -3,7 +3,14 @@
 import type { Run } from '../play.js';
 import { bounded, everythingEnds, explainable, neverSilent, noCardData, noNeedlessUnresolved } from './ends.js';
 import type { Check, Finding } from './finding.js';
-import { atMostOneMovement, faithful, noLostApproval, partialIsPartial, reversalsAreAsked } from './money.js';
+import {
+  atMostOneMovement,
+  cashIsTold,
+  faithful,
+  noLostApproval,
+  partialIsPartial,
+  reversalsAreAsked,
+} from './money.js';
 import { failStop, fullDisk, oneAtATime, oneTransactionASale, sameIdSameThing, writeAhead } from './order.js';
 import { journalKeeps, keptUntilAcknowledged, mayChargeAgain, noStalePrompt, strangersAreShown } from './promises.js';
 import { answersAreStable, identityBeforeAdoption, neverStartedNeverStarts, noInference } from './proof.js';
@@ -26,6 +33,7 @@ export const checks = {
   sameIdSameThing,
   oneAtATime,
   partialIsPartial,
+  cashIsTold,
   reversalsAreAsked,
   failStop,
   fullDisk,

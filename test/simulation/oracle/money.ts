@@ -121,6 +121,26 @@ export const partialIsPartial: Check = (run) =>
     return isTold ? [] : [{ invariant: 'I12', transactionId, text }];
   });
 
+/** I12: cash to hand out and tip are told as the terminal has them; where they are not, the cashier is sent to the receipt. */
+export const cashIsTold: Check = (run) =>
+  run.registers.told.flatMap(({ transactionId, outcome }): Finding[] => {
+    const record = run.scene.committed.notes(transactionId)?.record;
+    if (record === undefined || !movedMoney(outcome) || outcome.resolvedBy !== 'terminal') return [];
+    const line = movesOf(run, record).find(({ serviceId }) => serviceId === outcome.serviceId);
+    if (line?.kind !== 'payment') return [];
+    const wish = record.request.options?.cashBack;
+    const isDoubtful = outcome.difference === 'unexplained' || outcome.difference === 'currency';
+    const [cash, tip] = [minorUnits(line.cashBackAmount ?? '0') ?? 0, minorUnits(line.tipAmount ?? '0') ?? 0];
+    const isSilent = cash === 0 || (isDoubtful && outcome.sentence.includes('receipt'));
+    const isCashTold = outcome.cashBack === undefined ? isSilent : outcome.cashBack.amount === cash;
+    const isTipTold = outcome.tip === undefined ? tip === 0 || isDoubtful : outcome.tip.amount === tip;
+    const isShort = wish !== undefined && 'amount' in wish && cash < wish.amount;
+    if (isCashTold && isTipTold && !(isShort && outcome.result === 'approved')) return [];
+    const told = `cash ${outcome.cashBack?.amount ?? 'untold'} and tip ${outcome.tip?.amount ?? 'untold'}`;
+    const text = `${transactionId} is ${outcome.result} with ${told}, and it was cash ${cash} and tip ${tip}`;
+    return [{ invariant: 'I12', transactionId, text }];
+  });
+
 /** What ends a reservation, and what undoes the whole of a payment: once of each original. */
 const endings: ReadonlySet<string> = new Set([
   'reversal',

@@ -1,5 +1,6 @@
 /** What left when: I1, I2, I10, I11, I14, I15. */
 
+import { isDeepStrictEqual } from 'node:util';
 import type { Check, Finding } from './finding.js';
 
 /** I2: no request for money leaves before its attempt, with its amount, is durable. */
@@ -40,6 +41,7 @@ export const sameIdSameThing: Check = (run) =>
     const isSame =
       record.request.amountDetails?.amount === request.amountDetails?.amount &&
       record.request.scope === request.scope &&
+      isDeepStrictEqual(record.request.options, request.options) &&
       record.request.kind === request.kind;
     if (!isSame && refusal === undefined)
       return [{ invariant: 'I10', transactionId, text: `another request under the id ${transactionId} was taken in` }];

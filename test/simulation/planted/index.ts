@@ -1,6 +1,7 @@
 /** All patches of the source. */
 
 import { ofAnswers } from './of-answers.js';
+import { ofOptions } from './of-options.js';
 import { ofPeriods } from './of-periods.js';
 import { ofRecovery } from './of-recovery.js';
 import { ofRegisters } from './of-registers.js';
@@ -15,6 +16,7 @@ export const patches: readonly Patch[] = [
   ...ofPeriods,
   ...ofAnswers,
   ...ofRegisters,
+  ...ofOptions,
   ...ofTheEngine,
   ...ofTheJournal,
   ...ofTheLanguage,

@@ -1,5 +1,6 @@
 /** Who comes to the tills in a run, and what their registers make of it: drawn from the seed, each with dice of its own. */
 
+import type { TransactionOptions } from '../../../src/core/options.js';
 import { Dice } from '../dice.js';
 import { terminals, type Setup } from '../setup.js';
 
@@ -37,6 +38,8 @@ export interface Customer {
   /** What is done with the amount; `reverse` lets go what is reserved, and takes back what is loaded or awarded. */
   readonly kind: 'payment' | 'reservation' | 'stored-value-load' | 'loyalty-award' | 'reconciliation';
   readonly allowPartial: boolean;
+  /** Of a payment: what is asked for beyond the amount. */
+  readonly options?: TransactionOptions;
   readonly habits: readonly Habit[];
 }
 
@@ -84,7 +87,7 @@ function drawCustomer(
   seed: number,
   id: string,
   atMs: number,
-  { reservations, giftCards, awards, closings }: Setup,
+  { reservations, giftCards, awards, closings, extras }: Setup,
 ): Customer {
   const dice = new Dice(seed, id);
   const habits = drawHabits(dice, id, likely);
@@ -94,15 +97,32 @@ function drawCustomer(
   const isClosing = new Dice(seed, `${id} closes`).happens(closings);
   const isAwarded = new Dice(seed, `${id} collects`).happens(awards);
   const ofAccount = isLoaded ? 'stored-value-load' : isAwarded ? 'loyalty-award' : 'payment';
+  const kind = isClosing ? 'reconciliation' : isReserved ? 'reservation' : ofAccount;
+  const till = dice.pick(Object.keys(terminals));
+  const amount = dice.between(101, 99_999);
+  const options = kind === 'payment' ? drawOptions(new Dice(seed, `${id} extras`), amount, extras) : {};
   return {
     id,
     atMs,
-    till: dice.pick(Object.keys(terminals)),
-    amount: dice.between(101, 99_999),
+    till,
+    amount,
     allowPartial: dice.happens(0.3),
-    kind: isClosing ? 'reconciliation' : isReserved ? 'reservation' : ofAccount,
+    kind,
+    ...(Object.keys(options).length === 0 ? {} : { options }),
     habits: isReserved && !isClosing ? [...habits, ...drawHabits(reserving, id, likelyOfReserved)] : habits,
   };
+}
+
+/** A tip that is known, cash-back of an exact amount or of the customer's choice, or nothing of it. */
+function drawOptions(dice: Dice, amount: number, extras: number): TransactionOptions {
+  if (!dice.happens(extras)) return {};
+  const tip = dice.happens(0.4) ? { tip: Math.floor(amount / 10) } : {};
+  const cash = dice.pick<TransactionOptions>([
+    {},
+    { cashBack: { amount: Math.floor(amount / 3) } },
+    { cashBack: { maximum: 2_000 } },
+  ]);
+  return { ...tip, ...cash };
 }
 
 function drawHabits(dice: Dice, id: string, from: Likely): readonly Habit[] {

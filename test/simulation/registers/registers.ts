@@ -1,11 +1,12 @@
 /** The registers: they ask, ask again, stop, book and give back, and write down every word that they are told. */
 
 import type { Lanes, Reply, TransactionView } from '../../../src/core/lanes.js';
-import { movedMoney, type Outcome, type TransactionRequest } from '../../../src/core/transaction.js';
+import type { Outcome, TransactionRequest } from '../../../src/core/transaction.js';
 import type { FaultId } from '../faults/catalogue.js';
 import type { Scene } from '../scene.js';
 import { terminals } from '../setup.js';
 import { burstSize, type Customer, type Habit, type HabitName } from './customers.js';
+import { endedAgain, givenBack, goneOn, undoingOf, type Look } from './follow-ups.js';
 
 /** One outcome as a register was told it. */
 export interface Told {
@@ -40,16 +41,6 @@ const faultsOf: Readonly<Partial<Record<HabitName, FaultId>>> = {
   burst: 'G10',
 };
 
-/** How the ids of what is about another transaction end. */
-const suffixes = {
-  reversal: { first: 'v', second: 'w' },
-  'stored-value-reversal': { first: 'v', second: 'w' },
-  'loyalty-award-refund': { first: 'v', second: 'w' },
-  refund: { first: 'r', second: 's' },
-  'reservation-update': { first: 'u', second: 'x' },
-  completion: { first: 'c', second: 'd' },
-} as const;
-
 /** What is asked for: an amount, points, or nothing. */
 function sizeOf(
   kind: TransactionRequest['kind'],
@@ -57,19 +48,6 @@ function sizeOf(
 ): Pick<TransactionRequest, 'amountDetails' | 'loyalty'> {
   if (kind === 'reconciliation') return {};
   return kind === 'loyalty-award' ? { loyalty: { points: amount } } : { amountDetails: { amount, currency: 'EUR' } };
-}
-
-/** What undoes another transaction. */
-type Undoing = 'reversal' | 'stored-value-reversal' | 'loyalty-award-refund';
-
-function undoingOf({ kind }: TransactionRequest): Undoing {
-  if (kind === 'loyalty-award') return 'loyalty-award-refund';
-  return kind === 'stored-value-load' ? 'stored-value-reversal' : 'reversal';
-}
-
-/** What every request about a transaction has of it. */
-function ofSame({ transactionId, terminal, sale }: TransactionRequest) {
-  return { terminal, sale, allowPartial: false, original: { type: 'transaction', transactionId } } as const;
 }
 
 /** All registers of a run. */
@@ -108,7 +86,7 @@ export class Registers {
   comes(customer: Customer): void {
     const habits = customer.habits.filter(({ id }) => this.#scene.isKept(id));
     this.#customers.set(customer.id, { ...customer, habits });
-    const { id, kind, till, amount, allowPartial } = customer;
+    const { id, kind, till, amount, allowPartial, options } = customer;
     const request: TransactionRequest = {
       transactionId: id,
       kind,
@@ -116,6 +94,7 @@ export class Registers {
       sale: `sale of ${id}`,
       allowPartial,
       ...sizeOf(kind, amount),
+      ...(options === undefined ? {} : { options }),
     };
     this.#ask(request, id);
     for (const habit of habits) this.#habit(habit, customer, request);
@@ -129,6 +108,9 @@ export class Registers {
       this.#scene.happened(id, text, fault === undefined ? [] : [fault], { poiId });
     };
     const later = (act: () => void): void => this.#scene.later(afterMs, act);
+    const look: Look = (transactionId) => this.#door().lanes?.get(transactionId);
+    const whenDone = (next: () => TransactionRequest | undefined): void =>
+      this.#scene.later(8_000 + afterMs, () => this.#follow(next(), id));
     switch (name) {
       case 'twice':
         this.#ask(request, id);
@@ -165,15 +147,15 @@ export class Registers {
         return this.#scene.later(500, () => happens(`${burstSize} more sales wait`));
       case 'reverse':
       case 'refund':
-        return this.#scene.later(8_000 + afterMs, () => this.#giveBack(name, request, id));
+        return whenDone(() => givenBack(name, request, look));
       case 'reverse-again':
-        return later(() => this.#endAgain(undoingOf(request), request, id));
+        return later(() => this.#follow(endedAgain(undoingOf(request), request, look), id));
       case 'update':
-        return this.#scene.later(8_000 + afterMs, () => this.#goOn('reservation-update', request, id));
+        return whenDone(() => goneOn('reservation-update', request, look));
       case 'complete':
-        return this.#scene.later(8_000 + afterMs, () => this.#goOn('completion', request, id));
+        return whenDone(() => goneOn('completion', request, look));
       case 'complete-again':
-        return later(() => this.#endAgain('completion', request, id));
+        return later(() => this.#follow(endedAgain('completion', request, look), id));
       case 'leaves':
       case 'gives-up':
         return this.#scene.later(100, () =>
@@ -182,57 +164,9 @@ export class Registers {
     }
   }
 
-  #giveBack(name: 'reverse' | 'refund', paid: TransactionRequest, id: string): void {
-    const view = this.#door().lanes?.get(paid.transactionId);
-    if (view === undefined || !movedMoney(view.outcome) || paid.kind === 'reconciliation') return;
-    const kind = name === 'reverse' ? undoingOf(paid) : 'refund';
-    this.#ask(
-      {
-        ...ofSame(paid),
-        transactionId: `${paid.transactionId}${suffixes[kind].first}`,
-        kind,
-        ...(kind === 'reversal' || view.outcome?.authorized === undefined
-          ? {}
-          : { amountDetails: view.outcome.authorized }),
-      },
-      id,
-    );
-  }
-
-  /** What was reserved becomes more, or is taken in part. */
-  #goOn(kind: 'reservation-update' | 'completion', reserved: TransactionRequest, id: string): void {
-    const view = this.#door().lanes?.get(reserved.transactionId);
-    const held = view?.outcome?.authorized;
-    if (view === undefined || held === undefined || !movedMoney(view.outcome)) return;
-    const amount = kind === 'completion' ? Math.max(100, Math.floor(held.amount * 0.8)) : held.amount + 1_000;
-    this.#ask(
-      {
-        ...ofSame(reserved),
-        transactionId: `${reserved.transactionId}${suffixes[kind].first}`,
-        kind,
-        amountDetails: { ...held, amount },
-      },
-      id,
-    );
-  }
-
-  /** The reversal or completion is not known to have gone through: a person names it, and tries once more. */
-  #endAgain(kind: Undoing | 'completion', original: TransactionRequest, id: string): void {
-    const { first, second } = suffixes[kind];
-    const retryOf = `${original.transactionId}${first}`;
-    const view = this.#door().lanes?.get(retryOf);
-    if (view === undefined || (view.outcome !== undefined && view.outcome.result !== 'unresolved')) return;
-    const { amountDetails } = view.request;
-    this.#ask(
-      {
-        ...ofSame(original),
-        transactionId: `${original.transactionId}${second}`,
-        kind,
-        retryOf,
-        ...(amountDetails === undefined ? {} : { amountDetails }),
-      },
-      id,
-    );
+  /** Asks for what follows from what is known by then, if anything does. */
+  #follow(request: TransactionRequest | undefined, storyId: string): void {
+    if (request !== undefined) this.#ask(request, storyId);
   }
 
   #ask(request: TransactionRequest, storyId: string): void {

@@ -1,0 +1,87 @@
+/** What a register asks for about what it asked for before: each made of what it is told of that by then, or nothing. */
+
+import type { TransactionView } from '../../../src/core/lanes.js';
+import { movedMoney, type TransactionRequest } from '../../../src/core/transaction.js';
+
+/** Looks up what is told of a transaction. */
+export type Look = (transactionId: string) => TransactionView | undefined;
+
+/** How the ids of what is about another transaction end. */
+const suffixes = {
+  reversal: { first: 'v', second: 'w' },
+  'stored-value-reversal': { first: 'v', second: 'w' },
+  'loyalty-award-refund': { first: 'v', second: 'w' },
+  refund: { first: 'r', second: 's' },
+  'reservation-update': { first: 'u', second: 'x' },
+  completion: { first: 'c', second: 'd' },
+} as const;
+
+/** What undoes another transaction. */
+type Undoing = 'reversal' | 'stored-value-reversal' | 'loyalty-award-refund';
+
+/** The kind that undoes this. */
+export function undoingOf({ kind }: TransactionRequest): Undoing {
+  if (kind === 'loyalty-award') return 'loyalty-award-refund';
+  return kind === 'stored-value-load' ? 'stored-value-reversal' : 'reversal';
+}
+
+/** What every request about a transaction has of it. */
+function ofSame({ transactionId, terminal, sale }: TransactionRequest) {
+  return { terminal, sale, allowPartial: false, original: { type: 'transaction', transactionId } } as const;
+}
+
+/** What was paid is given back, whole. */
+export function givenBack(
+  name: 'reverse' | 'refund',
+  paid: TransactionRequest,
+  look: Look,
+): TransactionRequest | undefined {
+  const outcome = look(paid.transactionId)?.outcome;
+  if (!movedMoney(outcome) || paid.kind === 'reconciliation') return undefined;
+  const kind = name === 'reverse' ? undoingOf(paid) : 'refund';
+  const hasAmount = kind !== 'reversal' && outcome.authorized !== undefined;
+  return {
+    ...ofSame(paid),
+    transactionId: `${paid.transactionId}${suffixes[kind].first}`,
+    kind,
+    ...(hasAmount ? { amountDetails: outcome.authorized } : {}),
+  };
+}
+
+/** What was reserved becomes more, or is taken in part. */
+export function goneOn(
+  kind: 'reservation-update' | 'completion',
+  reserved: TransactionRequest,
+  look: Look,
+): TransactionRequest | undefined {
+  const outcome = look(reserved.transactionId)?.outcome;
+  const held = outcome?.authorized;
+  if (held === undefined || !movedMoney(outcome)) return undefined;
+  const amount = kind === 'completion' ? Math.max(100, Math.floor(held.amount * 0.8)) : held.amount + 1_000;
+  return {
+    ...ofSame(reserved),
+    transactionId: `${reserved.transactionId}${suffixes[kind].first}`,
+    kind,
+    amountDetails: { ...held, amount },
+  };
+}
+
+/** The reversal or completion is not known to have gone through: a person names it, and tries once more. */
+export function endedAgain(
+  kind: Undoing | 'completion',
+  original: TransactionRequest,
+  look: Look,
+): TransactionRequest | undefined {
+  const { first, second } = suffixes[kind];
+  const retryOf = `${original.transactionId}${first}`;
+  const view = look(retryOf);
+  if (view === undefined || (view.outcome !== undefined && view.outcome.result !== 'unresolved')) return undefined;
+  const { amountDetails } = view.request;
+  return {
+    ...ofSame(original),
+    transactionId: `${original.transactionId}${second}`,
+    kind,
+    retryOf,
+    ...(amountDetails === undefined ? {} : { amountDetails }),
+  };
+}
