@@ -16,6 +16,7 @@ export const promptDocument = z
     }),
     terminal: toldText('The terminal’s name in the configuration.', 'till-1'),
     transactionId: toldText('What it is about; null outside any transaction.', 'till1-20260301-0042').nullable(),
+    errandId: toldText('The errand that it is about; null outside any errand.', 'GMI9D8000H').nullable(),
     text: toldText('What to show with it; may be empty.', 'Signature OK?'),
     menu: z
       .array(
@@ -42,6 +43,7 @@ export function toPrompt(view: PromptView): z.infer<typeof promptDocument> {
     kind: view.kind,
     terminal: view.terminal,
     transactionId: view.transactionId ?? null,
+    errandId: view.errandId ?? null,
     text: view.text,
     menu: view.menu.map((entry) => ({ ...entry })),
     minLength: view.minLength ?? null,

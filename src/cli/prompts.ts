@@ -22,14 +22,20 @@ export async function prompts(options: AskOptions, context: CommandContext): Pro
 }
 
 function show(prompt: Prompt, screen: Screen): void {
-  const about = prompt.transactionId === null ? 'no transaction' : `transaction ${plain(prompt.transactionId)}`;
-  screen.line(`${screen.tint('strong', plain(prompt.text) || prompt.kind)}  (${plain(prompt.terminal)}, ${about})`);
+  screen.line(
+    `${screen.tint('strong', plain(prompt.text) || prompt.kind)}  (${plain(prompt.terminal)}, ${aboutOf(prompt)})`,
+  );
   for (const [index, { text, selectable }] of prompt.menu.entries())
     screen.line(`  ${selectable ? `${index + 1}` : ' '}  ${plain(text)}`);
   screen.line(`  until ${clock(prompt.expiresAt)}; then the terminal goes on without you`);
   screen.line(`  ${screen.tint('quiet', `tenderd prompts answer ${plain(prompt.promptId)} ${wordsFor(prompt.kind)}`)}`);
   screen.line(`  ${screen.tint('quiet', `tenderd prompts answer ${plain(prompt.promptId)} --cancel`)}`);
   screen.line();
+}
+
+function aboutOf({ transactionId, errandId }: Prompt): string {
+  if (transactionId !== null) return `transaction ${plain(transactionId)}`;
+  return errandId === null ? 'no transaction' : 'what it was asked outside a payment';
 }
 
 /** What is typed for an answer to such a question. */

@@ -13,6 +13,8 @@ export interface Prompt {
   readonly terminal: string;
   /** What it is about; null outside any transaction. */
   readonly transactionId: string | null;
+  /** The errand that it is about; null outside any errand. */
+  readonly errandId: string | null;
   /** What to show with it; may be empty. */
   readonly text: string;
   /** The lines of a menu, counted from 1; what is not selectable is a heading. */

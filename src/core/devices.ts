@@ -4,7 +4,7 @@ import type { MessageOf, OutputContent } from '../../protocol/index.js';
 import { readReceipts, readTexts } from '../../protocol/index.js';
 import { withReceipts } from './answer.js';
 import { markStarted } from './attempts.js';
-import { onErrandDevice, onErrandReject } from './errand-replies.js';
+import { onErrandDevice, onErrandQuestion, onErrandReject } from './errand-replies.js';
 import type { Received } from './event.js';
 import { currentEntry, pursuedAttempt, type HeldEntry } from './lane-state.js';
 import { deviceAnswer, type DeviceRequest } from './requests.js';
@@ -60,9 +60,13 @@ export function onQuestion(turn: Turn, connection: number, request: MessageOf<'I
     const output = request.body.DisplayOutput;
     shown(turn, own.entry, output === undefined ? '' : textOf([output.OutputContent]));
   }
-  const about =
-    own === undefined ? undefined : { record: turn.current(own.entry.record), serviceId: own.attempt.serviceId };
-  onInput(turn, connection, request, about);
+  if (own !== undefined)
+    return onInput(turn, connection, request, {
+      record: turn.current(own.entry.record),
+      serviceId: own.attempt.serviceId,
+    });
+  const errand = onErrandQuestion(turn, request);
+  onInput(turn, connection, request, errand && { errand, serviceId: errand.course.serviceId });
 }
 
 function idsOf(current: { readonly entry: HeldEntry; readonly attempt: Attempt }): {

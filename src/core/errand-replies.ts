@@ -1,8 +1,18 @@
 /** What a terminal says to an errand: its answer, a Reject, and what it shows and prints meanwhile. */
 
+import type { MessageOf, OutputContent } from '../../protocol/index.js';
 import { isAnswerTo, readReceipts, readTexts } from '../../protocol/index.js';
 import type { Received } from './event.js';
-import { currentErrand, errandReceiptsMax, errandRules, type Errand, type HeldErrand } from './errand.js';
+import {
+  currentErrand,
+  errandAnswerMs,
+  errandReceiptsMax,
+  errandRules,
+  type Errand,
+  type ErrandCourse,
+  type HeldErrand,
+  servedErrand,
+} from './errand.js';
 import { answerIn, entryModeIn, responseIn, type ErrandReply, type ErrandWords } from './errand-answer.js';
 import { errandVerdict, type ErrandVerdict } from './errand-conditions.js';
 import {
@@ -134,12 +144,14 @@ export function onErrandReject(turn: Turn, id: string | undefined, { reason, isC
 
 /** What the terminal shows or prints while it serves an errand. */
 export function onErrandDevice(turn: Turn, request: DeviceRequest): void {
-  const errand = currentErrand(turn.state);
-  if (errand === undefined || errand.end !== undefined || errand.course.serviceId !== request.header.ServiceID) return;
+  const errand = servedErrand(turn.state);
+  if (errand === undefined || errand.course.serviceId !== request.header.ServiceID) return;
   switch (request.name) {
     case 'DisplayRequest': {
-      const texts = request.body.DisplayOutput.flatMap((output) => readTexts(output.OutputContent));
-      return patchErrand(turn, errand, { showing: texts.join(' / ').slice(0, shownMax) });
+      const showing = textOf(request.body.DisplayOutput.map((output) => output.OutputContent));
+      // Only a change renews the wait: a terminal that repeats itself is not making progress.
+      if (showing === errand.showing) return undefined;
+      return patchErrand(turn, errand, { showing, course: renewed(turn, errand) });
     }
     case 'PrintRequest': {
       const receipts = [...errand.receipts, ...readReceipts(request.body.PrintOutput)].slice(0, errandReceiptsMax);
@@ -148,6 +160,29 @@ export function onErrandDevice(turn: Turn, request: DeviceRequest): void {
     case 'SoundRequest':
       return undefined;
   }
+}
+
+/**
+ * What the terminal asks of people while it serves an errand: the errand that it is about, which waits for the answer as long
+ * as a person may take; undefined for a question about anything else.
+ */
+export function onErrandQuestion(turn: Turn, request: MessageOf<'InputRequest'>): HeldErrand | undefined {
+  const errand = servedErrand(turn.state);
+  if (errand === undefined || errand.course.serviceId !== request.header.ServiceID) return undefined;
+  const output = request.body.DisplayOutput;
+  const showing = output === undefined ? errand.showing : textOf([output.OutputContent]);
+  patchErrand(turn, errand, { showing, course: renewed(turn, errand, limits.promptMs) });
+  return errand;
+}
+
+/** The terminal works on it: its answer is waited for anew, for `waitMs` longer where a person has to act. */
+function renewed({ now, state }: Turn, { course, wish }: HeldErrand, waitMs = 0): ErrandCourse {
+  const untilMs = now.monoMs + waitMs + errandAnswerMs(wish, state.settings.managementMs);
+  return { ...course, deadlineMs: Math.max(course.deadlineMs, Math.min(course.hardAtMs, untilMs)) };
+}
+
+function textOf(outputs: readonly OutputContent[]): string {
+  return outputs.flatMap(readTexts).join(' / ').slice(0, shownMax);
 }
 
 /** Longer texts of a terminal are cut. */

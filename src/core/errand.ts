@@ -80,8 +80,10 @@ export interface ErrandCourse {
   readonly mark: number;
   /** After it the request can no longer reach the terminal; undefined while nothing bounds it (design, section 5). */
   readonly arrivalLimitMs: number | undefined;
-  /** Silence until here counts as a lost answer. */
+  /** Silence until here counts as a lost answer; what the terminal shows or asks moves it. */
   readonly deadlineMs: number;
+  /** It is never moved past this. */
+  readonly hardAtMs: number;
   readonly abortSentAtMs: number | undefined;
 }
 
@@ -202,6 +204,12 @@ export const errandReceiptsMax = 8;
 /** The errand that holds the terminal, if one does. */
 export function currentErrand({ errands }: { readonly errands: readonly Errand[] }): HeldErrand | undefined {
   return errands.find((errand): errand is HeldErrand => errand.course !== undefined);
+}
+
+/** The errand that the terminal serves: it is on the wire, and has no end. */
+export function servedErrand(state: { readonly errands: readonly Errand[] }): HeldErrand | undefined {
+  const errand = currentErrand(state);
+  return errand?.end === undefined ? errand : undefined;
 }
 
 /** An errand of which a request is on the wire. */

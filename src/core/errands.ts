@@ -135,8 +135,18 @@ function open(turn: Turn, errand: Errand, connection: number): void {
 }
 
 function take(turn: Turn, errand: Errand, serviceId: string, connection: number, mark: number): void {
-  const deadlineMs = turn.now.monoMs + errandAnswerMs(errand.wish, turn.state.settings.managementMs);
-  const course = { serviceId, connection, mark, arrivalLimitMs: undefined, deadlineMs, abortSentAtMs: undefined };
+  const answerMs = errandAnswerMs(errand.wish, turn.state.settings.managementMs);
+  const deadlineMs = turn.now.monoMs + answerMs;
+  const hardAtMs = turn.now.monoMs + Math.max(answerMs, limits.hardMs);
+  const course = {
+    serviceId,
+    connection,
+    mark,
+    arrivalLimitMs: undefined,
+    deadlineMs,
+    hardAtMs,
+    abortSentAtMs: undefined,
+  };
   patchErrand(turn, errand, { course });
   noteErrand(turn, errand, 'errand-sent', `the ${nounOf(errand)} goes to the terminal`, serviceId);
 }

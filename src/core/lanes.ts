@@ -224,6 +224,7 @@ export interface PromptView
     | 'promptId'
     | 'kind'
     | 'transactionId'
+    | 'errandId'
     | 'register'
     | 'text'
     | 'menu'

@@ -5,6 +5,7 @@
 
 import type { MenuEntry, MessageOf, OutputContent } from '../../protocol/index.js';
 import { readTexts } from '../../protocol/index.js';
+import { type Errand, servedErrand } from './errand.js';
 import type { LaneEvent } from './event.js';
 import { currentEntry, type LaneState } from './lane-state.js';
 import { inputAnswer, type InputOutcome } from './requests.js';
@@ -51,8 +52,10 @@ export interface Prompt {
   /** Never used twice while the process lives, and unlike those of others. */
   readonly promptId: string;
   readonly kind: PromptKind;
-  /** What it is about; absent for a question outside any transaction. */
+  /** What it is about; both are absent for a question outside of both. */
   readonly transactionId?: string;
+  readonly errandId?: string;
+  /** Who asked for what it is about. */
   readonly register?: string;
   readonly text: string;
   readonly menu: readonly PromptEntry[];
@@ -89,11 +92,10 @@ const kinds: ReadonlyMap<string, PromptKind> = new Map([
   ['GetAnyKey', 'any-key'],
 ]);
 
-/** The attempt that a question is about. */
-export interface About {
-  readonly record: TransactionRecord;
-  readonly serviceId: string;
-}
+/** What a question is about: the attempt of a transaction, or an errand. */
+export type About =
+  | { readonly serviceId: string; readonly record: TransactionRecord; readonly errand?: undefined }
+  | { readonly serviceId: string; readonly errand: Errand; readonly record?: undefined };
 
 /** The terminal asks: a prompt is made of it, or it is answered at once where nobody is to be asked. */
 export function onInput(
@@ -105,15 +107,19 @@ export function onInput(
   const policy = turn.state.settings.prompts;
   const kind = kindOf(request, about?.record);
   const isStale = request.header.ServiceID !== undefined && about === undefined;
-  const ids =
-    about === undefined ? {} : { transactionId: about.record.request.transactionId, serviceId: about.serviceId };
+  const { errandId, ...subject } = subjectOf(about);
+  const ids = { ...subject, ...(about === undefined ? {} : { serviceId: about.serviceId }) };
+  const ofErrand = errandId === undefined ? {} : { errandId };
   const open = turn.state.prompts.filter((prompt) => prompt.end === undefined);
   if (policy === undefined || kind === undefined || isStale || open.length >= openMax) {
-    turn.fact('input-refused', 'the terminal asked the register a question; the register takes none', ids);
+    turn.fact('input-refused', 'the terminal asked the register a question; the register takes none', {
+      ...ids,
+      ...(errandId === undefined ? {} : { detail: ofErrand }),
+    });
     return reply(turn, connection, request, undefined);
   }
-  const prompt = promptOf(turn, connection, request, kind, about?.record, policy.answers);
-  const asked = { ...ids, detail: { promptId: prompt.promptId, kind } };
+  const prompt = promptOf(turn, connection, request, kind, about, policy.answers);
+  const asked = { ...ids, detail: { promptId: prompt.promptId, kind, ...ofErrand } };
   turn.fact('prompt', `the terminal asks: ${prompt.text}`, asked);
   if (policy.by === 'register') return turn.patch({ prompts: [...turn.state.prompts, prompt] });
   const answer = fallbackOf(prompt);
@@ -127,12 +133,19 @@ function kindOf({ body }: MessageOf<'InputRequest'>, record: TransactionRecord |
   return kind === 'confirmation' && isSigned ? 'signature' : kind;
 }
 
+function subjectOf(about: About | undefined): Pick<Prompt, 'transactionId' | 'errandId'> {
+  if (about === undefined) return {};
+  return about.record === undefined
+    ? { errandId: about.errand.errandId }
+    : { transactionId: about.record.request.transactionId };
+}
+
 function promptOf(
   turn: Turn,
   connection: number,
   request: MessageOf<'InputRequest'>,
   kind: PromptKind,
-  record: TransactionRecord | undefined,
+  about: About | undefined,
   answers: PromptDefaults,
 ): Prompt {
   const { InputData: data, DisplayOutput: display } = request.body;
@@ -140,11 +153,12 @@ function promptOf(
   const maxS = countOf(data.MaxInputTime);
   const withinMs = maxS === undefined ? limits.promptMs : maxS * 1_000 - limits.promptMarginMs;
   const expiresAtMs = turn.now.monoMs + Math.max(limits.promptMarginMs, Math.min(limits.promptMs, withinMs));
+  const register = about?.record === undefined ? about?.errand.register : about.record.request.register;
   return {
     promptId: `${turn.state.settings.terminal}.${turn.nextServiceId()}`,
     kind,
-    ...(record === undefined ? {} : { transactionId: record.request.transactionId }),
-    ...(record?.request.register === undefined ? {} : { register: record.request.register }),
+    ...subjectOf(about),
+    ...(register === undefined ? {} : { register }),
     ...shapeOf(display?.OutputContent, display?.MenuEntry),
     ...lengthsOf(data),
     ...(data.DefaultInputString === undefined ? {} : { initial: data.DefaultInputString }),
@@ -244,7 +258,8 @@ export function onAnswer(turn: Turn, event: Extract<LaneEvent, { readonly type: 
 /** Ends what has waited too long, and what the terminal waits for no more. */
 export function endPrompts(turn: Turn): void {
   for (const prompt of openIn(turn)) {
-    if (isOver(turn, prompt)) drop(turn, prompt, 'its transaction has ended');
+    if (isOver(turn, prompt))
+      drop(turn, prompt, `its ${prompt.errandId === undefined ? 'transaction' : 'errand'} has ended`);
     else if (turn.now.monoMs >= prompt.expiresAtMs) {
       const answer = fallbackOf(prompt);
       finish(turn, prompt, 'nobody answered in time', answer);
@@ -265,7 +280,8 @@ function openIn({ state }: Turn): readonly Prompt[] {
 
 function isOver({ state }: Turn, { request }: Prompt): boolean {
   const { ServiceID: serviceId } = request.header;
-  return serviceId !== undefined && currentEntry(state)?.pursuit.serviceId !== serviceId;
+  if (serviceId === undefined || serviceId === currentEntry(state)?.pursuit.serviceId) return false;
+  return servedErrand(state)?.course.serviceId !== serviceId;
 }
 
 function drop(turn: Turn, prompt: Prompt, why: string): void {
@@ -281,11 +297,12 @@ function finish(turn: Turn, ended: Prompt, why: string, answer: PromptAnswer | u
   turn.patch({ prompts: [...known.filter((prompt) => prompt.end === undefined), ...over.slice(-endedMax)] });
 }
 
-function aboutOf({ promptId, transactionId }: Prompt): {
+function aboutOf({ promptId, transactionId, errandId }: Prompt): {
   readonly transactionId?: string;
   readonly detail: Readonly<Record<string, unknown>>;
 } {
-  return { ...(transactionId === undefined ? {} : { transactionId }), detail: { promptId } };
+  const detail = { promptId, ...(errandId === undefined ? {} : { errandId }) };
+  return { ...(transactionId === undefined ? {} : { transactionId }), detail };
 }
 
 /** The configured answer, where it fits. */

@@ -131,7 +131,10 @@ export class RegisterLanes implements Lanes {
   prompts(): readonly PromptView[] {
     return this.#all
       .prompts()
-      .filter(({ transactionId, register }) => transactionId === undefined || register === this.register);
+      .filter(
+        ({ transactionId, errandId, register }) =>
+          (transactionId ?? errandId) === undefined || register === this.register,
+      );
   }
 
   answerPrompt(promptId: string, answer: PromptAnswer): Promise<Reply<PromptView>> {

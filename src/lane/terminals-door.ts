@@ -107,8 +107,11 @@ export class TerminalsDoor {
         return reply(refusalOf('unknown-prompt', text));
       }
       const view = promptViewOf(lane.name, prompt);
-      if (register !== undefined && prompt.transactionId !== undefined && prompt.register !== register)
-        return reply(refusalOf('other-register', `Prompt ${promptId} is about a transaction of another register.`));
+      const subjectId = prompt.transactionId ?? prompt.errandId;
+      if (register !== undefined && subjectId !== undefined && prompt.register !== register) {
+        const subject = prompt.transactionId === undefined ? 'an errand' : 'a transaction';
+        return reply(refusalOf('other-register', `Prompt ${promptId} is about ${subject} of another register.`));
+      }
       if (prompt.end !== undefined) {
         // Who lost the answer of the door sends it again.
         if (JSON.stringify(prompt.end.answer) === JSON.stringify(answer) && prompt.end.why === 'answered')

@@ -40,7 +40,7 @@ import { newestOf, originalBy, reservationBy } from './originals.js';
 import { Questions } from './questions.js';
 import { Sessions } from './sessions.js';
 import { TakenIn } from './taken-in.js';
-import { untilEnded } from './until-ended.js';
+import { type Listener, passOn, untilEnded } from './until-ended.js';
 import { lanesOf, type LoginSecret } from './who-asks.js';
 
 /** What the desk needs. */
@@ -193,7 +193,7 @@ export class Desk {
     const answer = await this.#errands.answer(
       message,
       { terminal, isOut, loggedIn, dialect: this.#parts.dialect },
-      peer,
+      { ...peer, passOn: (errandId) => passOn({ errandId }, this.#listener(message.header, encoding, peer)) },
     );
     if (answer.type === 'gone') return { type: 'reset' };
     if (answer.type === 'refused') return this.#refuse(message, answer.refused, text, encoding);
@@ -252,19 +252,20 @@ export class Desk {
       const { transactionId: standing } = reply.refusal;
       return refuse(refusedByLanes(reply.refusal, standing === undefined ? undefined : lanes.get(standing)));
     }
-    const ended = await untilEnded(transactionId, {
-      ...peer,
-      header: message.header,
-      tell: this.#teller(encoding, peer),
-      sessions: this.#sessions,
-      questions: this.#questions,
-      begin: () => this.#begin(message.header),
-    });
+    const ended = await untilEnded(transactionId, this.#listener(message.header, encoding, peer));
     if (ended === undefined) return { type: 'reset' };
     // Where not even the amount can be written the register hears nothing: the attention list has it.
     return (
       this.#say(encoding, moneyResponses(message, ended), this.#handing(message.header, ended)) ?? { type: 'reset' }
     );
+  }
+
+  /** Who asked, as it hears what happens meanwhile. */
+  #listener(header: MessageHeader, encoding: Encoding, peer: Served): Listener {
+    const { lanes, gone } = peer;
+    const [sessions, questions] = [this.#sessions, this.#questions];
+    const begin = (): Begun => this.#begin(header);
+    return { header, lanes, gone, tell: this.#teller(encoding, peer), sessions, questions, begin };
   }
 
   #status(message: MessageOf<'TransactionStatusRequest'>, text: string, encoding: Encoding, lanes: Lanes): Reply {

@@ -32,6 +32,8 @@ export interface ErrandPeer {
   readonly lanes: Lanes;
   /** Aborted when the connection is gone, or when the daemon stops. */
   readonly gone: AbortSignal;
+  /** Passes on what the terminal asks of people about an errand; returns the function that ends it. */
+  readonly passOn: (errandId: string) => () => void;
 }
 
 /** Longer than any errand takes with its latest start: after it, it is looked at again. */
@@ -60,7 +62,7 @@ export class ErrandDesk {
   }
 
   /** Asks for it, and waits for its end. */
-  async #serve(message: ErrandRequest, terminal: string, { lanes, gone }: ErrandPeer): Promise<Served> {
+  async #serve(message: ErrandRequest, terminal: string, { lanes, gone, passOn }: ErrandPeer): Promise<Served> {
     const reading = readErrandRequest(message);
     if (!reading.ok) return { type: 'refused', refused: reading.refused };
     const key = keyOf(message.header);
@@ -72,12 +74,14 @@ export class ErrandDesk {
     if (!reply.ok) return { type: 'refused', refused: refusedByLanes(reply.refusal, undefined) };
     const { errandId } = reply.value;
     this.#running.set(key, { terminal, errandId });
+    const unask = passOn(errandId);
     try {
       while (reply.ok && reply.value.end === undefined && !gone.aborted)
         reply = await lanes.errands.waitForEnd(terminal, errandId, lookMs, gone);
       if (!reply.ok) return { type: 'refused', refused: refusedByLanes(reply.refusal, undefined) };
       return reply.value.end === undefined ? { type: 'gone' } : { type: 'ended', end: reply.value.end };
     } finally {
+      unask();
       this.#running.delete(key);
     }
   }

@@ -1,7 +1,7 @@
 /** The terminal's questions that were passed on to registers, until their answers come (notes, section 9). */
 
 import type { MessageOf, OutgoingMessage } from '../../protocol/index.js';
-import type { Lanes } from '../core/lanes.js';
+import type { Lanes, PromptView } from '../core/lanes.js';
 import type { PromptKind } from '../core/prompts.js';
 import { inputRequest, promptAnswerIn } from './dialogue/asking.js';
 import type { Begun } from './dialogue/telling.js';
@@ -15,24 +15,26 @@ interface Asked {
   readonly kind: PromptKind;
 }
 
+/** What questions are about. */
+export type Subject = { readonly transactionId: string } | { readonly errandId: string };
+
+function isAbout({ transactionId, errandId }: PromptView, subject: Subject): boolean {
+  return 'errandId' in subject ? errandId === subject.errandId : transactionId === subject.transactionId;
+}
+
 /** The questions of this process. */
 export class Questions {
   readonly #asked = new Map<string, Asked>();
 
   /**
-   * Passes on what is asked about a transaction while it runs, each question once. Returns the function that ends it: what
+   * Passes on what is asked about a transaction or an errand while it runs, each question once. Returns the function that ends it: what
    * was passed on until then may still be answered.
    */
-  passOn(
-    lanes: Lanes,
-    transactionId: string,
-    begin: () => Begun,
-    tell: (message: OutgoingMessage) => void,
-  ): () => void {
+  passOn(lanes: Lanes, about: Subject, begin: () => Begun, tell: (message: OutgoingMessage) => void): () => void {
     const told = new Set<string>();
     const look = (): void => {
       for (const prompt of lanes.prompts()) {
-        if (prompt.transactionId !== transactionId || told.has(prompt.promptId)) continue;
+        if (!isAbout(prompt, about) || told.has(prompt.promptId)) continue;
         told.add(prompt.promptId);
         const begun = begin();
         this.#remember({ begun, promptId: prompt.promptId, kind: prompt.kind });

@@ -4,7 +4,7 @@ import type { MessageHeader, OutgoingMessage } from '../../protocol/index.js';
 import type { Lanes, TransactionView } from '../core/lanes.js';
 import { type Ended, isEnded } from './dialogue/money-response.js';
 import { type Begun, displayRequest } from './dialogue/telling.js';
-import type { Questions } from './questions.js';
+import type { Questions, Subject } from './questions.js';
 import type { Sessions } from './sessions.js';
 
 /** Who hears it, and how. */
@@ -41,16 +41,16 @@ export async function untilEnded(transactionId: string, listener: Listener): Pro
       show(listener, shown);
     };
     const unwatch = lanes.watch(transactionId, look);
-    const unask = passOn(transactionId, listener);
+    const unask = passOn({ transactionId }, listener);
     gone.addEventListener('abort', leave);
     look(lanes.get(transactionId));
   });
 }
 
-/** Passes on what the terminal asks of people, to a register whose people can be asked. */
-function passOn(transactionId: string, { header, lanes, tell, sessions, questions, begin }: Listener): () => void {
+/** Passes on what the terminal asks of people, to a register whose people can be asked; returns the function that ends it. */
+export function passOn(about: Subject, { header, lanes, tell, sessions, questions, begin }: Listener): () => void {
   if (tell === undefined || !sessions.canAsk(header.SaleID, header.POIID)) return () => undefined;
-  return questions.passOn(lanes, transactionId, begin, tell);
+  return questions.passOn(lanes, about, begin, tell);
 }
 
 function show({ header, tell, sessions, begin }: Listener, showing: string): void {

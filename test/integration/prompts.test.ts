@@ -114,6 +114,39 @@ test('configured answers are given at once, to a register that shows nothing', a
   await daemon.stop();
 });
 
+test('what it asks while it reads a balance is a prompt of that errand, and is withdrawn when the errand is stopped', async () => {
+  const { shop, simulator } = await stage(
+    'till-1 next balance-inquiry: input Gift card?\ntill-1 next balance-inquiry: input Still there?',
+  );
+  const daemon = await shop.start();
+  const client = clientOf(daemon);
+  const asked = prompted(client);
+  const first = await client.askErrand('till-1', { kind: 'balance-inquiry' });
+  const { promptId, ...prompt } = await asked;
+  expect(prompt).toMatchObject({
+    kind: 'confirmation',
+    transactionId: null,
+    errandId: first.errandId,
+    text: 'Gift card?',
+  });
+  await client.answer(promptId, { confirmed: true });
+  const again = prompted(client);
+  const second = await client.doErrand(
+    'till-1',
+    { kind: 'balance-inquiry' },
+    {
+      onAsked: ({ errandId }) => {
+        void again.then(async () => client.abortErrand('till-1', errandId));
+      },
+    },
+  );
+  expect(await client.errand('till-1', first.errandId)).toMatchObject({ result: 'done' });
+  expect(second).toMatchObject({ result: 'aborted', errandId: (await again).errandId });
+  expect(await client.prompts()).toEqual([]);
+  expect(simulator.world.complaints()).toEqual([]);
+  await daemon.stop();
+});
+
 test('a question dies with the daemon, and what became of the payment is told by the next one', async () => {
   const { shop, simulator } = await stage('till-1 next: input Go on?');
   const first = await shop.start();

@@ -77,15 +77,17 @@ export class ErrandService {
       case 'GetTotals':
         return this.#end('Success', this.#totals(job));
       case 'Admin':
-        return this.#after(behaviour.hostAfterMs ?? this.#house.pace.hostMs, limits.hostMs, 'UnreachableHost', () =>
-          this.#end('Success', { Response: response('Success') }),
+        return this.#asked(job, () =>
+          this.#after(behaviour.hostAfterMs ?? this.#house.pace.hostMs, limits.hostMs, 'UnreachableHost', () =>
+            this.#end('Success', { Response: response('Success') }),
+          ),
         );
       case 'Display':
         return this.#end('Success', displayed(job));
       case 'Input':
         return this.#ask(job);
       default:
-        return this.#balance(job);
+        return this.#asked(job, () => this.#balance(job));
     }
   }
 
@@ -117,6 +119,21 @@ export class ErrandService {
         inputBody(job, 'Success', undefined, typedBy(behaviour.types, textOf(data, 'InputCommand'))),
       );
     });
+  }
+
+  /** Asks the cashier first, where it is told to and the register can be asked; who answers with a no ends it. */
+  #asked(job: Job, next: () => void): void {
+    const question = job.behaviour.input;
+    if (question === undefined || !this.#site.can('CashierInput')) return next();
+    const running = this.#running;
+    const answered = (isGiven: boolean): void => {
+      if (this.#running !== running) return;
+      if (isGiven) next();
+      else this.#fail('Cancel');
+    };
+    const { dialogue } = this.#site;
+    if (question.asks === 'confirmation') dialogue.confirm(job, question.text, answered);
+    else dialogue.ask(job, question, (given) => answered(given !== undefined));
   }
 
   #balance(job: Job): void {
