@@ -140,7 +140,7 @@ export class MatrixRegister {
     this.#latest.set(transactionId, outcome);
     const committed = this.#scene.committed.notes(transactionId)?.record.outcome;
     const wasCommitted = (committed?.revision ?? 0) >= revision;
-    this.told.push({ atMs: this.#scene.time.monoMs(), transactionId, outcome, wasCommitted });
+    this.told.push({ atMs: this.#scene.time.monoMs(), transactionId, outcome, leftInSale: undefined, wasCommitted });
     this.#scene.tell(`the register is told: ${transactionId} ${outcome.result} (${outcome.reason})`);
     this.#notice.told('outcome');
   }

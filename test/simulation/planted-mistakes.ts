@@ -250,6 +250,22 @@ export const plantedMistakes: readonly PlantedMistake[] = [
         : { ...view, outcome: { ...outcome, cashBack: { ...outcome.cashBack, amount: outcome.cashBack.amount + 1 } } },
     ),
   },
+  {
+    what: 'what the sale has got is forgotten when another part is asked for',
+    foundBy: 'partsWithinTotal',
+    plant: journal((real) => ({
+      findBySale: (sale) => real.findBySale(sale).filter(({ request }) => request.options?.split === undefined),
+    })),
+  },
+  {
+    what: 'more is left of a sale than there is',
+    foundBy: 'leftIsTrue',
+    plant: told((view) =>
+      view.leftInSale === undefined
+        ? view
+        : { ...view, leftInSale: { ...view.leftInSale, amount: view.leftInSale.amount + 1 } },
+    ),
+  },
   { what: 'nothing is redacted', foundBy: 'noCardData', plant: () => ({ redactor: noRedactor }) },
   {
     what: 'every fact is written a hundred times',

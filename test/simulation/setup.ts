@@ -35,6 +35,8 @@ export interface Setup {
   readonly awards: number;
   /** The share of payments with a tip that is known, or with cash-back. */
   readonly extras: number;
+  /** The share of payments that are the first part of their sale. */
+  readonly parts: number;
 }
 
 /** The terminals of every run, by the register's name for them. */
@@ -67,6 +69,7 @@ export function drawSetup(seed: number, given?: Day): Setup {
     closings: new Dice(seed, 'closings').pick([0, 0.1, 0.4]),
     errands: new Dice(seed, 'errands').pick([0, 0, 0.3, 0.8]),
     awards: new Dice(seed, 'awards').pick([0, 0.1, 0.5]),
+    parts: new Dice(seed, 'parts').pick([0, 0.2, 0.6]),
     extras: new Dice(seed, 'extras').pick([0, 0.2, 0.6]),
   };
 }

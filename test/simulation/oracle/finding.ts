@@ -40,6 +40,13 @@ export function movedMoney(outcome: Outcome | undefined): boolean {
   return outcome?.result === 'approved' || outcome?.result === 'partly-approved';
 }
 
+/** Whether a person decided, at any time, how one of these ended. */
+export function isAnyByPerson(run: Run, records: readonly TransactionRecord[]): boolean {
+  return records.some(({ request }) =>
+    run.scene.committed.notes(request.transactionId)?.outcomes.some(({ outcome }) => outcome.resolvedBy === 'person'),
+  );
+}
+
 /** Every transaction as it is durable at the end. */
 export function recordsOf(run: Run): readonly TransactionRecord[] {
   return run.scene.committed.all().map(({ record }) => record);

@@ -12,6 +12,7 @@ import {
   reversalsAreAsked,
 } from './money.js';
 import { failStop, fullDisk, oneAtATime, oneTransactionASale, sameIdSameThing, writeAhead } from './order.js';
+import { leftIsTrue, partsWithinTotal } from './parts.js';
 import { journalKeeps, keptUntilAcknowledged, mayChargeAgain, noStalePrompt, strangersAreShown } from './promises.js';
 import { answersAreStable, identityBeforeAdoption, neverStartedNeverStarts, noInference } from './proof.js';
 
@@ -34,6 +35,8 @@ export const checks = {
   oneAtATime,
   partialIsPartial,
   cashIsTold,
+  partsWithinTotal,
+  leftIsTrue,
   reversalsAreAsked,
   failStop,
   fullDisk,

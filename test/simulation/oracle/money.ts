@@ -2,8 +2,18 @@
 
 import type { AmountDetails, TransactionRecord } from '../../../src/core/transaction.js';
 import type { LedgerEntry } from '../../../src/simulator/terminal/index.js';
-import { isByPerson, linesOf, movedMoney, movesOf, recordsOf, type Check, type Finding } from './finding.js';
+import {
+  isAnyByPerson,
+  isByPerson,
+  linesOf,
+  movedMoney,
+  movesOf,
+  recordsOf,
+  type Check,
+  type Finding,
+} from './finding.js';
 import { minorUnits } from './minor-units.js';
+import { areParts } from './parts.js';
 
 /** I1: one transaction moves money once; so does one sale, unless a person named the earlier transaction. */
 export const atMostOneMovement: Check = (run) => {
@@ -17,7 +27,11 @@ export const atMostOneMovement: Check = (run) => {
   const sameSale = moved.flatMap((record): Finding[] => {
     const { sale, kind, retryOf, transactionId } = record.request;
     const other = moved.find(
-      ({ request }) => request.sale === sale && request.kind === kind && request.transactionId !== transactionId,
+      (one) =>
+        one.request.sale === sale &&
+        one.request.kind === kind &&
+        one.request.transactionId !== transactionId &&
+        !areParts(record, one),
     );
     if (other === undefined || retryOf !== undefined || other.request.retryOf === transactionId) return [];
     // What a person declared unpaid was paid again with open eyes.
@@ -32,12 +46,6 @@ export const atMostOneMovement: Check = (run) => {
   });
   return [...twice, ...sameSale];
 };
-
-function isAnyByPerson(run: Parameters<Check>[0], records: readonly TransactionRecord[]): boolean {
-  return records.some(({ request }) =>
-    run.scene.committed.notes(request.transactionId)?.outcomes.some(({ outcome }) => outcome.resolvedBy === 'person'),
-  );
-}
 
 /** I3: what the terminal approved is told as approved, or stands as unresolved; and it was booked before anything else left. */
 export const noLostApproval: Check = (run) => [

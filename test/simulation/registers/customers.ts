@@ -20,7 +20,11 @@ export type HabitName =
   | 'refund'
   | 'update'
   | 'complete'
-  | 'complete-again';
+  | 'complete-again'
+  | 'next-part'
+  | 'last-part'
+  | 'too-large-part'
+  | 'part-of-more';
 
 /** One habit of one customer's register; `id` names it for leaving it out. */
 export interface Habit {
@@ -68,6 +72,14 @@ const likelyOfReserved: Likely = [
   ['complete-again', 0.5, 60_000, 400_000],
 ];
 
+/** What the till does with a sale of which the first part is paid. */
+const likelyOfParts: Likely = [
+  ['next-part', 0.8, 500, 60_000],
+  ['too-large-part', 0.3, 500, 90_000],
+  ['part-of-more', 0.2, 500, 90_000],
+  ['last-part', 0.8, 60_000, 500_000],
+];
+
 /** How many sales a burst brings beside the first. */
 export const burstSize = 6;
 
@@ -83,12 +95,8 @@ export function drawCustomers(seed: number, setup: Setup): readonly Customer[] {
   });
 }
 
-function drawCustomer(
-  seed: number,
-  id: string,
-  atMs: number,
-  { reservations, giftCards, awards, closings, extras }: Setup,
-): Customer {
+function drawCustomer(seed: number, id: string, atMs: number, setup: Setup): Customer {
+  const { reservations, giftCards, awards, closings } = setup;
   const dice = new Dice(seed, id);
   const habits = drawHabits(dice, id, likely);
   const reserving = new Dice(seed, `${id} reserves`);
@@ -100,29 +108,46 @@ function drawCustomer(
   const kind = isClosing ? 'reconciliation' : isReserved ? 'reservation' : ofAccount;
   const till = dice.pick(Object.keys(terminals));
   const amount = dice.between(101, 99_999);
-  const options = kind === 'payment' ? drawOptions(new Dice(seed, `${id} extras`), amount, extras) : {};
+  const allowPartial = dice.happens(0.3);
+  const options = kind === 'payment' ? drawOptions(seed, id, { amount, allowPartial }, setup) : {};
+  const parting = new Dice(seed, `${id} goes on`);
   return {
     id,
     atMs,
     till,
     amount,
-    allowPartial: dice.happens(0.3),
+    allowPartial,
     kind,
     ...(Object.keys(options).length === 0 ? {} : { options }),
-    habits: isReserved && !isClosing ? [...habits, ...drawHabits(reserving, id, likelyOfReserved)] : habits,
+    habits: [
+      ...habits,
+      ...(kind === 'reservation' ? drawHabits(reserving, id, likelyOfReserved) : []),
+      ...(options.split === undefined ? [] : drawHabits(parting, id, likelyOfParts)),
+    ],
   };
 }
 
-/** A tip that is known, cash-back of an exact amount or of the customer's choice, or nothing of it. */
-function drawOptions(dice: Dice, amount: number, extras: number): TransactionOptions {
-  if (!dice.happens(extras)) return {};
+/** A tip that is known, cash-back of an exact amount or of the customer's choice; the first part of a sale; or nothing of it. */
+function drawOptions(
+  seed: number,
+  id: string,
+  { amount, allowPartial }: Pick<Customer, 'amount' | 'allowPartial'>,
+  { extras, parts }: Setup,
+): TransactionOptions {
+  const ofParts = new Dice(seed, `${id} parts`);
+  const minimum = allowPartial && ofParts.happens(0.5) ? { minimum: 100 } : {};
+  const split = ofParts.happens(parts)
+    ? { split: { total: amount * 2 + 100, paidOtherwise: ofParts.pick([0, 100]), ...minimum } }
+    : {};
+  const dice = new Dice(seed, `${id} extras`);
+  if (!dice.happens(extras)) return split;
   const tip = dice.happens(0.4) ? { tip: Math.floor(amount / 10) } : {};
   const cash = dice.pick<TransactionOptions>([
     {},
     { cashBack: { amount: Math.floor(amount / 3) } },
     { cashBack: { maximum: 2_000 } },
   ]);
-  return { ...tip, ...cash };
+  return { ...tip, ...cash, ...split };
 }
 
 function drawHabits(dice: Dice, id: string, from: Likely): readonly Habit[] {

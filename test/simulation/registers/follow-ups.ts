@@ -1,6 +1,7 @@
 /** What a register asks for about what it asked for before: each made of what it is told of that by then, or nothing. */
 
 import type { TransactionView } from '../../../src/core/lanes.js';
+import { terminals } from '../setup.js';
 import { movedMoney, type TransactionRequest } from '../../../src/core/transaction.js';
 
 /** Looks up what is told of a transaction. */
@@ -83,5 +84,46 @@ export function endedAgain(
     kind,
     retryOf,
     ...(amountDetails === undefined ? {} : { amountDetails }),
+  };
+}
+
+/** How the ids of later parts of a sale end, in the order in which they are asked for. */
+const parts = { 'next-part': 'm', 'too-large-part': 't', 'part-of-more': 'q', 'last-part': 'z' } as const;
+
+/** Another part of the sale: half of what is left, all of it, more than it, or one that says another total. */
+export function partOf(
+  name: keyof typeof parts,
+  first: TransactionRequest,
+  look: Look,
+): TransactionRequest | undefined {
+  const { transactionId, options, amountDetails, sale, terminal } = first;
+  const split = options?.split;
+  if (split === undefined || amountDetails === undefined) return undefined;
+  const ids = [transactionId, ...Object.values(parts).map((suffix) => `${transactionId}${suffix}`)];
+  const left = ids.map((id) => look(id)?.leftInSale?.amount).findLast((amount) => amount !== undefined);
+  const isUnknown = look(transactionId)?.outcome?.result === 'unresolved';
+  // A person has looked at the first part, and has the rest of the sale paid as if it had brought nothing.
+  const known = left ?? (isUnknown ? split.total - (split.paidOtherwise ?? 0) : undefined);
+  if (known === undefined) return undefined;
+  const amounts = {
+    'next-part': Math.ceil(known / 2),
+    'too-large-part': known + 1,
+    'part-of-more': known,
+    'last-part': known,
+  };
+  const amount = amounts[name];
+  if (amount === 0) return undefined;
+  const { paidOtherwise = 0 } = split;
+  const total = name === 'part-of-more' ? split.total + 500 : split.total;
+  return {
+    transactionId: `${transactionId}${parts[name]}`,
+    kind: 'payment',
+    // Who has waited for long goes to another till.
+    terminal: name === 'last-part' ? (Object.keys(terminals).find((till) => till !== terminal) ?? terminal) : terminal,
+    sale,
+    allowPartial: false,
+    amountDetails: { ...amountDetails, amount },
+    options: { split: { total, paidOtherwise } },
+    ...(left === undefined ? { retryOf: transactionId } : {}),
   };
 }

@@ -6,13 +6,15 @@ import type { FaultId } from '../faults/catalogue.js';
 import type { Scene } from '../scene.js';
 import { terminals } from '../setup.js';
 import { burstSize, type Customer, type Habit, type HabitName } from './customers.js';
-import { endedAgain, givenBack, goneOn, undoingOf, type Look } from './follow-ups.js';
+import { endedAgain, givenBack, goneOn, partOf, undoingOf, type Look } from './follow-ups.js';
 
 /** One outcome as a register was told it. */
 export interface Told {
   readonly atMs: number;
   readonly transactionId: string;
   readonly outcome: Outcome;
+  /** Of a part: what was said to be left of its sale. */
+  readonly leftInSale: number | undefined;
   /** Whether that very revision was durable at that moment. */
   readonly wasCommitted: boolean;
 }
@@ -156,6 +158,12 @@ export class Registers {
         return whenDone(() => goneOn('completion', request, look));
       case 'complete-again':
         return later(() => this.#follow(endedAgain('completion', request, look), id));
+      case 'next-part':
+      case 'too-large-part':
+      case 'part-of-more':
+        return whenDone(() => partOf(name, request, look));
+      case 'last-part':
+        return later(() => this.#follow(partOf(name, request, look), id));
       case 'leaves':
       case 'gives-up':
         return this.#scene.later(100, () =>
@@ -254,6 +262,7 @@ export class Registers {
       atMs: this.#scene.time.monoMs(),
       transactionId,
       outcome,
+      leftInSale: view?.leftInSale?.amount,
       wasCommitted: (committed?.revision ?? 0) >= outcome.revision,
     });
     this.#scene.tell(`the register is told: ${transactionId} ${outcome.result} (${outcome.reason})`);

@@ -1,0 +1,111 @@
+/** Sales that are paid in parts: what they took never exceeds what they cost, and what is left is what the books say (I1, I4). */
+
+import type { Outcome, TransactionRecord } from '../../../src/core/transaction.js';
+import type { LedgerEntry } from '../../../src/simulator/terminal/index.js';
+import type { Run } from '../play.js';
+import { isAnyByPerson, movedMoney, movesOf, recordsOf, type Check, type Finding } from './finding.js';
+import { minorUnits } from './minor-units.js';
+
+/** What a part says of its sale: what it costs, and what of that came otherwise. */
+function declared({ request }: TransactionRecord): { readonly total: number; readonly otherwise: number } | undefined {
+  const split = request.options?.split;
+  return split && { total: split.total, otherwise: split.paidOtherwise ?? 0 };
+}
+
+/** What was asked for of the sale itself: neither tip nor cash pays it. */
+function wanted({ request: { amountDetails, options } }: TransactionRecord): number {
+  const cash = options?.cashBack !== undefined && 'amount' in options.cashBack ? options.cashBack.amount : 0;
+  return (amountDetails?.amount ?? 0) - (options?.tip ?? 0) - cash;
+}
+
+function units(decimal: string | undefined): number {
+  return minorUnits(decimal ?? '0') ?? 0;
+}
+
+/** What a line took towards its sale; in another currency, what was asked for. */
+function took(record: TransactionRecord, line: LedgerEntry): number {
+  if (line.currency !== record.request.amountDetails?.currency) return wanted(record);
+  return Math.max(0, units(line.authorizedAmount) - units(line.tipAmount) - units(line.cashBackAmount));
+}
+
+/** What the payments among these took towards their sale and kept, by the terminals' books. */
+function taken(run: Run, records: readonly TransactionRecord[]): number {
+  const lines = records.map((record) => ({ record, lines: movesOf(run, record) }));
+  const back = lines.flatMap((one) => one.lines.filter(({ kind }) => kind === 'reversal' || kind === 'refund'));
+  return lines.reduce((sum, { record, lines: own }) => {
+    for (const line of own.filter(({ kind }) => kind === 'payment')) {
+      const given = back.filter(({ originalTransactionId }) => originalTransactionId === line.transactionId);
+      sum += Math.max(0, took(record, line) - given.reduce((all, one) => all + units(one.authorizedAmount), 0));
+    }
+    return sum;
+  }, 0);
+}
+
+/** All of the sale of a part, itself included. */
+function ofSameSale(run: Run, { request }: TransactionRecord): readonly TransactionRecord[] {
+  return recordsOf(run).filter((one) => one.request.sale === request.sale);
+}
+
+/** Whether the terminal took more than it was asked for, which no sum can prevent, or a person had another part paid with open eyes. */
+function isExcused(run: Run, records: readonly TransactionRecord[]): boolean {
+  return records.some(
+    (record) =>
+      (record.request.kind === 'payment' && record.request.retryOf !== undefined) ||
+      movesOf(run, record).some((line) => line.kind === 'payment' && took(record, line) > wanted(record)),
+  );
+}
+
+/** I1: the parts of a sale take no more than it costs; where they do all the same, a person is told. */
+export const partsWithinTotal: Check = (run) =>
+  recordsOf(run).flatMap((record): Finding[] => {
+    const sale = declared(record);
+    if (sale === undefined || movesOf(run, record).length === 0) return [];
+    const all = ofSameSale(run, record);
+    const sum = taken(run, all) + sale.otherwise;
+    if (sum <= sale.total || isAnyByPerson(run, all)) return [];
+    const isOpen = all.some(({ outcome }) => outcome === undefined || outcome.result === 'unresolved');
+    const isTold = isOpen || all.some(({ attention }) => attention.length > 0);
+    if (isExcused(run, all) && isTold) return [];
+    const { transactionId, sale: name } = record.request;
+    const text = `the parts of ${name} took ${sum}, and it costs ${sale.total}${isTold ? '' : '; nobody is told'}`;
+    return [{ invariant: 'I1', transactionId, text }];
+  });
+
+/** How each other transaction of a sale was told when a part of it was taken in. */
+function knownAt(
+  run: Run,
+  record: TransactionRecord,
+): readonly { readonly one: TransactionRecord; readonly outcome: Outcome | undefined }[] {
+  const atMs = run.scene.committed.notes(record.request.transactionId)?.acceptedAtMs ?? 0;
+  return ofSameSale(run, record).flatMap((one) => {
+    const notes = run.scene.committed.notes(one.request.transactionId);
+    if (one === record || notes === undefined || notes.acceptedAtMs > atMs) return [];
+    return [{ one, outcome: notes.outcomes.findLast((told) => told.atMs <= atMs)?.outcome }];
+  });
+}
+
+/** I4: what is said to be left of a sale is what it costs without what the terminals have in their books. */
+export const leftIsTrue: Check = (run) =>
+  run.registers.told.flatMap(({ transactionId, outcome, leftInSale }): Finding[] => {
+    const record = run.scene.committed.notes(transactionId)?.record;
+    const sale = record && declared(record);
+    if (record === undefined || sale === undefined || outcome.result === 'unresolved') return [];
+    const before = knownAt(run, record);
+    if (isAnyByPerson(run, [record, ...before.map(({ one }) => one)])) return [];
+    const moved = before.filter((known) => movedMoney(known.outcome)).map(({ one }) => one);
+    const own = movesOf(run, record).find(({ serviceId }) => serviceId === outcome.serviceId);
+    // What it costs in another currency, nobody can say.
+    const isOther = own !== undefined && own.currency !== record.request.amountDetails?.currency;
+    const left = sale.total - sale.otherwise - taken(run, moved) - (own === undefined ? 0 : took(record, own));
+    const truth = isOther ? undefined : Math.max(0, left);
+    if (leftInSale === truth) return [];
+    const text = `${transactionId} leaves ${leftInSale ?? 'nothing said'} of its sale, and it was ${truth ?? 'in another currency'}`;
+    return [{ invariant: 'I4', transactionId, text }];
+  });
+
+/** Whether both are parts of a sale that costs the same. */
+export function areParts(one: TransactionRecord, other: TransactionRecord): boolean {
+  const total = declared(one)?.total;
+  const [first, second] = [one, other].map(({ request }) => request.amountDetails?.currency);
+  return total !== undefined && total === declared(other)?.total && first === second;
+}
