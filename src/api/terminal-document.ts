@@ -82,7 +82,7 @@ export const attentionEntryDocument = z
 
 /** Fills the document from the lanes' view. */
 export function toTerminal(view: TerminalView): z.infer<typeof terminalDocument> {
-  const { terminal, poiId, saleId, gateway, profile, session, lane, queued } = view;
+  const { terminal, poiId, saleId, gateway, profile, session, lane, queued, heldCard } = view;
   return {
     terminal,
     poiId,
@@ -95,7 +95,7 @@ export function toTerminal(view: TerminalView): z.infer<typeof terminalDocument>
     current: view.current ?? null,
     register: view.register ?? null,
     lease: view.lease ?? null,
-    heldCard: view.heldCard ?? null,
+    heldCard: heldCard === undefined ? null : { transactionId: heldCard.transactionId, until: heldCard.until },
     errand: view.errand === undefined ? null : { ...view.errand, register: view.errand.register ?? null },
     queued,
     attention: view.attention.map((entry) => ({ ...entry, actions: [...entry.actions] })),

@@ -2,6 +2,7 @@
 
 import { z } from '@hono/zod-openapi';
 import { toDecimalText } from '../../protocol/index.js';
+import { mayUseCard } from '../core/acquisition.js';
 import { namesOriginal } from '../core/kinds.js';
 import { isLoyalty } from '../core/loyalty.js';
 import { isStoredValue } from '../core/stored-value.js';
@@ -126,8 +127,7 @@ export const transactionBody = bodyFields
     if (isLoyalty(kind) && !namesOriginal(kind) && amountDetails === undefined && body.loyalty?.points === undefined)
       refuse(['amountDetails'], `required for a ${kind}, or loyalty.points`);
     if (!isLoyalty(kind) && body.loyalty !== undefined) refuse(['loyalty'], `absent for a ${kind}`);
-    const mayUseCard = kind === 'payment' || kind === 'reservation' || original?.unlinked === true;
-    if (body.cardAcquisition !== undefined && !mayUseCard)
+    if (body.cardAcquisition !== undefined && !mayUseCard(kind, original?.unlinked === true))
       refuse(['cardAcquisition'], 'absent but for a payment, a reservation or an unlinked refund');
     if (body.cardAcquisition !== undefined && body.options?.token !== undefined)
       refuse(['options', 'token'], 'absent where a card was read');

@@ -17,6 +17,27 @@ export function movesNothing(kind: TransactionKind): boolean {
   return kind === 'card-acquisition';
 }
 
+/** Whether a transaction may use a card that was read: it begins something, and refers to nothing earlier. */
+export function mayUseCard(kind: TransactionKind, isUnlinked: boolean): boolean {
+  return kind === 'payment' || kind === 'reservation' || (kind === 'refund' && isUnlinked);
+}
+
+/**
+ * How a card is to be read, where a register says so in the words of the standard: they go to the terminal as they are. Its total has
+ * no currency there, and is for the customer's screen alone.
+ */
+export interface CardReading {
+  readonly total?: string;
+  readonly paymentType?: string;
+  readonly loyalty?: string;
+  readonly language?: string;
+  readonly hasCashBack?: boolean;
+  readonly asksCustomer?: boolean;
+  readonly brands?: readonly string[];
+  readonly loyaltyBrands?: readonly string[];
+  readonly entryModes?: readonly string[];
+}
+
 /** A loyalty account that the terminal found on the card. */
 export interface LoyaltyAccountTold {
   readonly brand?: string;
@@ -37,10 +58,20 @@ export function loyaltyAccountsIn({ LoyaltyAccount: accounts = [] }: CardAcquisi
 
 /** The body of the request. An amount is for the customer's screen alone. */
 export function acquisitionBody({ request }: TransactionRecord, saleData: SaleData): CardAcquisitionRequest {
-  const { amountDetails } = request;
+  const { amountDetails, reading = {} } = request;
   return {
     SaleData: saleData,
-    CardAcquisitionTransaction: { TotalAmount: amountDetails && decimalText(amountDetails) },
+    CardAcquisitionTransaction: {
+      LoyaltyHandling: reading.loyalty,
+      CustomerLanguage: reading.language,
+      ForceCustomerSelectionFlag: reading.asksCustomer,
+      TotalAmount: amountDetails === undefined ? reading.total : decimalText(amountDetails),
+      PaymentType: reading.paymentType,
+      CashBackFlag: reading.hasCashBack,
+      AllowedPaymentBrand: reading.brands,
+      AllowedLoyaltyBrand: reading.loyaltyBrands,
+      ForceEntryMode: reading.entryModes,
+    },
   };
 }
 

@@ -68,8 +68,8 @@ export interface TerminalView {
   readonly register?: string;
   /** The register that has it for itself, and until when (ISO). */
   readonly lease?: { readonly register: string; readonly until: string; readonly whileListening: boolean };
-  /** The card acquisition whose card it keeps, and until when (ISO). */
-  readonly heldCard?: { readonly transactionId: string; readonly until: string };
+  /** The card acquisition whose card it keeps, until when (ISO), and whether a transaction may still name it. */
+  readonly heldCard?: { readonly transactionId: string; readonly until: string; readonly isFree: boolean };
   readonly queued: number;
   /** What it does, or may still do, outside any transaction. */
   readonly errand?: { readonly errandId: string; readonly kind: ErrandKind; readonly register?: string };

@@ -3,7 +3,7 @@
 import type { TotalsGroup } from './totals.js';
 import type { Receipt } from '../../protocol/index.js';
 import type { LoyaltyTold, LoyaltyWish, StoredValueTold, StoredValueWish } from './accounts.js';
-import type { LoyaltyAccountTold } from './acquisition.js';
+import type { CardReading, LoyaltyAccountTold } from './acquisition.js';
 import type { GivenToken, TransactionOptions } from './options.js';
 
 /**
@@ -89,6 +89,8 @@ export interface TransactionRequest {
   /** The earlier transaction of the same sale that a person looked at before charging again. */
   readonly retryOf?: string;
   readonly allowPartial: boolean;
+  /** Only for a card acquisition: how the card is to be read, in the standard's own words. */
+  readonly reading?: CardReading;
   /** The card acquisition whose card pays. */
   readonly cardAcquisition?: string;
   /** What is asked for beyond the amount; absent where nothing is. */

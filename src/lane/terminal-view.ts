@@ -1,6 +1,7 @@
 /** One terminal as a technician sees it: made from the lane's state alone. */
 
 import { currentErrand, type Errand } from '../core/errand.js';
+import { freeCard } from '../core/held-card.js';
 import { currentEntry, headEntry, type LaneState } from '../core/lane-state.js';
 import type { TerminalView } from '../core/lanes.js';
 import type { Attention } from '../core/transaction.js';
@@ -28,13 +29,18 @@ export function terminalViewOf(lane: Lane, nowMs: number): TerminalView {
     ...(lease === undefined
       ? {}
       : { lease: { register: lease.register, until: lease.until, whileListening: lease.whileListening } }),
-    ...(state.record.heldCard === undefined || state.cardHold === undefined
-      ? {}
-      : { heldCard: { transactionId: state.record.heldCard.transactionId, until: state.cardHold.until } }),
+    ...heldCardIn(state),
     queued: waiting.length,
     ...(errand === undefined ? {} : { errand: errandIn(errand) }),
     attention: laneAttention(lane),
   };
+}
+
+function heldCardIn(state: LaneState): Pick<TerminalView, 'heldCard'> {
+  const { record, cardHold } = state;
+  if (record.heldCard === undefined || cardHold === undefined) return {};
+  const isFree = freeCard(state) !== undefined;
+  return { heldCard: { transactionId: record.heldCard.transactionId, until: cardHold.until, isFree } };
 }
 
 /** What of a lane a person must look at. That it is held is not stored: it is so as long as it is so. */

@@ -21,7 +21,7 @@ import { type ErrandRequest, isDiagnosis, isErrand } from './dialogue/errand-req
 import { type Ended, isEnded, moneyResponses } from './dialogue/money-response.js';
 import { isMoneyRequest, type MoneyRequest, readMoneyRequest } from './dialogue/money-request.js';
 import { refusedMessage, unserved } from './dialogue/refused-message.js';
-import { type Refused, refusedByLanes, unknownTerminal } from './dialogue/refusing.js';
+import { loggedOut, type Refused, refusedByLanes, unknownTerminal } from './dialogue/refusing.js';
 import { isOfPrevious, previousResponses } from './dialogue/reconciliation.js';
 import {
   meantBy,
@@ -32,11 +32,12 @@ import {
   repeatedResponses,
   stillOpen,
 } from './dialogue/status.js';
-import { loginResponse, logoutResponse, whyNoLogin } from './dialogue/system.js';
+import { cardLetGo, loginResponse, logoutResponse, whyNoLogin } from './dialogue/system.js';
 import { type Begun, completedEvent, rejectEvent } from './dialogue/telling.js';
 import { ErrandDesk } from './errand-desk.js';
 import { HandedOutcomes } from './handed-over.js';
-import { newestOf, originalBy, reservationBy } from './originals.js';
+import { letCardGo } from './let-card-go.js';
+import { cardBy, newestOf, originalBy, reservationBy } from './originals.js';
 import { Questions } from './questions.js';
 import { Sessions } from './sessions.js';
 import { TakenIn } from './taken-in.js';
@@ -133,6 +134,7 @@ export class Desk {
     if (message.name === 'AbortRequest') return this.#abort(message, text, encoding, lanes);
     if (message.name === 'LoginRequest') return this.#login(message, text, encoding, peer);
     if (message.name === 'LogoutRequest') return this.#logout(message, text, encoding);
+    if (message.name === 'EnableServiceRequest') return this.#letCardGo(message, text, encoding, lanes);
     if (isErrand(message)) return this.#errand(message, text, encoding, { ...peer, lanes });
     if (message.name === 'InputResponse') {
       await this.#questions.take(message, lanes);
@@ -202,6 +204,19 @@ export class Desk {
     return this.#say(encoding, candidates) ?? this.#reject(text, encoding, message.header, unwritable);
   }
 
+  async #letCardGo(
+    message: MessageOf<'EnableServiceRequest'>,
+    text: string,
+    encoding: Encoding,
+    lanes: Lanes,
+  ): Promise<Reply> {
+    const { SaleID, POIID } = message.header;
+    const terminal = this.#sessions.isLoggedOut(SaleID, POIID) ? loggedOut : this.#terminal(POIID);
+    const refused = 'condition' in terminal ? terminal : await letCardGo(message, terminal, lanes);
+    if (refused !== undefined) return this.#refuse(message, refused, text, encoding);
+    return this.#say(encoding, [cardLetGo(message)]) ?? this.#reject(text, encoding, message.header, unwritable);
+  }
+
   /** The totals of a period that was closed here. It closes nothing, and is asked of nobody. */
   #previous(message: MessageOf<'ReconciliationRequest'>, text: string, encoding: Encoding): Reply {
     const terminal = this.#terminal(message.header.POIID);
@@ -216,14 +231,12 @@ export class Desk {
     const { SaleID: saleId, POIID: poiId } = message.header;
     const refuse = (refused: Refused): Reply => this.#refuse(message, refused, text, encoding);
     // What could not be answered is refused while nothing was asked of anybody.
-    if (this.#say(encoding, candidatesOf(refusedMessage(message, notFound))) === undefined) {
+    const refusal = refusedMessage(message, notFound);
+    if (refusal === undefined || refusal === 'reject' || this.#say(encoding, [refusal]) === undefined)
       return this.#reject(text, encoding, message.header, unwritable);
-    }
     const terminal = this.#terminal(poiId);
     if ('condition' in terminal) return refuse(terminal);
-    if (this.#sessions.isLoggedOut(saleId, poiId)) {
-      return refuse({ condition: 'LoggedOut', text: 'This register has logged out. Log in, then ask again.' });
-    }
+    if (this.#sessions.isLoggedOut(saleId, poiId)) return refuse(loggedOut);
     const reading = readMoneyRequest(message, {
       terminal: terminal.terminal,
       digest,
@@ -234,6 +247,8 @@ export class Desk {
       },
       newest: (ids) => lanes.asked(ids, 1)[0],
       isRecent: (at) => Math.abs(this.#parts.wallMs() - Date.parse(at)) < recentMs,
+      findCard: (key) => cardBy(lanes, terminal, key),
+      keepsCard: (id) => terminal.heldCard?.transactionId === id && terminal.heldCard.isFree,
       findReservation: (sale, saleReference) => reservationBy(lanes, { saleId: sale, poiId }, saleReference),
     });
     if (!reading.ok) return refuse(reading.refused);
@@ -304,9 +319,11 @@ export class Desk {
     const { transactionId } = view.request;
     const reply = await lanes.abort(transactionId, reason);
     // What is unresolved has not ended: there is nothing to be told of it before it is.
-    if (reply.ok || !isEnded(lanes.get(transactionId))) return nothing;
+    const hadEnded = isEnded(view) || (!reply.ok && isEnded(lanes.get(transactionId)));
+    if (!hadEnded) return nothing;
     const begun = { ...this.#begin(header), serviceId: reference.filter.serviceId ?? header.ServiceID };
-    return this.#say(encoding, [completedEvent(begun, this.#now(), reply.refusal.text)]) ?? nothing;
+    const told = reply.ok ? 'The card was read already. The terminal lets it go.' : reply.refusal.text;
+    return this.#say(encoding, [completedEvent(begun, this.#now(), told)]) ?? nothing;
   }
 
   #teller(encoding: Encoding, { tell }: Peer): ((message: OutgoingMessage) => void) | undefined {
@@ -358,10 +375,6 @@ export class Desk {
 
 function meant(lanes: Lanes, reference: Reference): TransactionView | undefined {
   return meantBy(reference, lanes.asked(reference.filter, lastMax));
-}
-
-function candidatesOf(answer: OutgoingMessage | 'reject' | undefined): Candidates {
-  return answer === undefined || answer === 'reject' ? [] : [answer];
 }
 
 function digest(text: string): string {

@@ -6,7 +6,7 @@ import type { Lanes, Reply, TerminalView } from '../core/lanes.js';
 import type { ErrandView } from '../core/errand-view.js';
 import { type ErrandRequest, isDiagnosis, readErrandRequest } from './dialogue/errand-request.js';
 import { errandResponses } from './dialogue/errand-response.js';
-import { type Refused, refusedByLanes } from './dialogue/refusing.js';
+import { loggedOut, type Refused, refusedByLanes } from './dialogue/refusing.js';
 import { diagnosisResponse } from './dialogue/system.js';
 
 /** How it went: what is said, best first, why it was refused, or nothing where nobody waits any more. */
@@ -55,8 +55,7 @@ export class ErrandDesk {
       return { type: 'say', candidates: [diagnosisResponse(message, terminal, loggedIn, dialect, said)] };
     }
     if (!isKnown) return { type: 'refused', refused: terminal };
-    const loggedOut = 'This register has logged out. Log in, then ask again.';
-    if (isOut) return { type: 'refused', refused: { condition: 'LoggedOut', text: loggedOut } };
+    if (isOut) return { type: 'refused', refused: loggedOut };
     const served = await this.#serve(message, terminal.terminal, peer);
     return served.type === 'ended' ? { type: 'say', candidates: errandResponses(message, served.end) } : served;
   }

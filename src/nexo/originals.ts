@@ -3,7 +3,7 @@
 import type { Lanes, TerminalView, TransactionView } from '../core/lanes.js';
 import type { AskedFilter } from '../core/ports.js';
 import { originalOf, type PoiTransaction, type TransactionKind } from '../core/transaction.js';
-import { isKeyOf } from './dialogue/money-request.js';
+import { isKeyOf } from './dialogue/acquisition-request.js';
 
 /** So many newest transactions are looked at. */
 const originalsMax = 1_000;
@@ -25,6 +25,11 @@ export function originalBy(
   const found = newestOf(lanes, own).find((view) => kinds.has(view.request.kind) && isKeyOf(view, key));
   const first = found?.request.kind === 'reservation-update' ? originalOf(found.request) : undefined;
   return first === undefined ? found : lanes.get(first);
+}
+
+/** The newest card acquisition that a terminal knows by this key. */
+export function cardBy(lanes: Lanes, at: TerminalView, key: PoiTransaction): TransactionView | undefined {
+  return newestOf(lanes, at).find((view) => view.request.kind === 'card-acquisition' && isKeyOf(view, key));
 }
 
 /** The newest transactions of a terminal. */

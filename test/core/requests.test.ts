@@ -293,6 +293,36 @@ test.each<[string, TransactionRecord, object]>([
     withoutAmount('card-acquisition'),
     { SaleData: sale, CardAcquisitionTransaction: { TotalAmount: undefined } },
   ],
+  [
+    'CardAcquisition',
+    withoutAmount('card-acquisition', {
+      reading: {
+        total: '12.5',
+        paymentType: 'Refund',
+        loyalty: 'Required',
+        language: 'fr',
+        hasCashBack: false,
+        asksCustomer: true,
+        brands: ['Visa'],
+        loyaltyBrands: ['BONUS'],
+        entryModes: ['ICC'],
+      },
+    }),
+    {
+      SaleData: sale,
+      CardAcquisitionTransaction: {
+        LoyaltyHandling: 'Required',
+        CustomerLanguage: 'fr',
+        ForceCustomerSelectionFlag: true,
+        TotalAmount: '12.5',
+        PaymentType: 'Refund',
+        CashBackFlag: false,
+        AllowedPaymentBrand: ['Visa'],
+        AllowedLoyaltyBrand: ['BONUS'],
+        ForceEntryMode: ['ICC'],
+      },
+    },
+  ],
   ['Reconciliation', withoutAmount('reconciliation'), { ReconciliationType: 'SaleReconciliation' }],
   [
     'Reconciliation',

@@ -23,7 +23,7 @@ async function openShop(cleanUp: (end: () => Promise<void>) => void, script = ''
     speed: 50,
     script,
     onReceived: ({ category }) => {
-      if (category === 'Payment' || category === 'Reconciliation') victim.kill?.();
+      if (category === 'Payment' || category === 'Reconciliation' || category === 'CardAcquisition') victim.kill?.();
     },
   });
   const shop = new Shop({ url: simulator.url, terminals: [poiId], tables: ['[nexo]', 'enabled = true', ...tables] });
@@ -53,9 +53,9 @@ async function post({ url, register }: DaemonProcess, text: string, token = regi
 }
 
 /** Asks for the status until something else than InProgress is said. */
-async function statusOf(daemon: DaemonProcess, serviceId: string): Promise<string> {
+async function statusOf(daemon: DaemonProcess, serviceId: string, category = 'Payment'): Promise<string> {
   for (;;) {
-    const text = await post(daemon, statusRequest(serviceId, { poiId }));
+    const text = await post(daemon, statusRequest(serviceId, { poiId }).replace('"Payment"', `"${category}"`));
     if (!text.includes('InProgress')) return text;
   }
 }
@@ -69,6 +69,22 @@ function step(type: string, serviceId: string, RequestedAmount: number): string 
   });
   return request('Payment', body, { poiId, serviceId });
 }
+
+/** Reads a card for a sale. */
+function acquire(serviceId: string, transactionId = 'receipt-1'): string {
+  const body = { SaleData: sale(transactionId), CardAcquisitionTransaction: { TotalAmount: 12.34 } };
+  return request('CardAcquisition', body, { poiId, serviceId });
+}
+
+/** Pays a sale with the card that an answer told of. */
+function payWith(answer: string, serviceId: string, transactionId = 'receipt-1'): string {
+  const CardAcquisitionReference: unknown = JSON.parse(/"POITransactionID":(\{[^}]*\})/.exec(answer)?.[1] ?? '{}');
+  const body = payment({ SaleData: sale(transactionId), PaymentData: { CardAcquisitionReference } });
+  return request('Payment', body, { poiId, serviceId });
+}
+
+const letGo = (saleId = 'SALE-1') =>
+  request('EnableService', { TransactionAction: 'AbortTransaction' }, { poiId, saleId, serviceId: '80' });
 
 const askedShape = z.object({ SaleToPOIRequest: z.object({ MessageHeader: z.record(z.string(), z.string()) }) });
 
@@ -133,6 +149,57 @@ describe.concurrent('a register that speaks nexo', { timeout: 120_000 }, () => {
       ['reservation', '200.00'],
       ['reservation-update', '300.00'],
       ['completion', '250.00'],
+    ]);
+  });
+
+  test('reads a card once whatever it repeats, over kill -9, and pays with it once', async ({ onTestFinished }) => {
+    const { simulator, start, victim } = await openShop(onTestFinished);
+    const heard = (wanted: string) => simulator.world.received().filter(({ category }) => category === wanted).length;
+    const first = await start();
+    victim.kill = () => first.kill();
+    expect(await post(first, acquire('20'))).toBe('nothing');
+    expect(await first.ended).toMatchObject({ signal: 'SIGKILL' });
+    delete victim.kill;
+    const second = await start({ environment: recovering });
+    const found = await statusOf(second, '20', 'CardAcquisition');
+    expect(found).toMatch(/CardAcquisitionResponse.*411111\*{6}1111/);
+    const pay = payWith(found, '22');
+    for (const again of ['20', '21']) expect(payWith(await post(second, acquire(again)), '22')).toBe(pay);
+    expect(heard('CardAcquisition')).toBe(1);
+    expect(await post(second, pay.replace(/"TransactionID":"(?!receipt)[^"]*"/, '"TransactionID":"0"'))).toContain(
+      'NotFound',
+    );
+    for (const answer of await Promise.all([post(second, pay), post(second, pay.replace('"22"', '"23"'))]))
+      expect(answer).toMatch(/Success.*AuthorizedAmount/);
+    expect(await post(second, payWith(found, '24', 'receipt-2'))).toContain('NotAllowed');
+    expect(heard('Payment')).toBe(1);
+    expect(simulator.world.ledger().filter(({ kind, moved }) => kind === 'payment' && moved)).toHaveLength(1);
+  });
+
+  test('lets a card go, by EnableService or an Abort that comes too late, and reads another one', async ({
+    onTestFinished,
+  }) => {
+    const { simulator, start } = await openShop(onTestFinished);
+    const daemon = await start();
+    const kept = await post(daemon, acquire('30'));
+    expect(await post(daemon, letGo('SALE-2'))).toContain('NotAllowed');
+    for (const text of [letGo(), letGo()]) expect(await post(daemon, text)).toMatch(/EnableServiceResponse.*Success/);
+    expect(await post(daemon, payWith(kept, '31'))).toContain('NotAllowed');
+    const other = await post(daemon, acquire('32'));
+    expect(other).toMatch(/411111\*{6}1111/);
+    expect(payWith(other, '31')).not.toBe(payWith(kept, '31'));
+    expect(payWith(await post(daemon, acquire('30')), '31')).toBe(payWith(kept, '31'));
+    const abort = abortRequest('32', { poiId }).replace('"Payment"', '"CardAcquisition"');
+    expect(await post(daemon, abort)).toContain('Completed');
+    expect(await post(daemon, payWith(other, '33'))).toContain('NotAllowed');
+    expect(await post(daemon, request('Payment', payment(), { poiId, serviceId: '34' }))).toMatch(/Success/);
+    const order = simulator.world.received().map(({ category }) => category);
+    expect(order.filter((category) => category !== 'Login' && category !== 'Display')).toEqual([
+      'CardAcquisition',
+      'EnableService',
+      'CardAcquisition',
+      'EnableService',
+      'Payment',
     ]);
   });
 

@@ -37,6 +37,8 @@ function read(message: MoneyRequest) {
     get: () => undefined,
     findOriginal: () => undefined,
     findReservation: () => undefined,
+    findCard: () => undefined,
+    keepsCard: () => false,
     newest: () => undefined,
     isRecent: () => true,
   });

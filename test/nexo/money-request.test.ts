@@ -23,6 +23,8 @@ const nobody: MoneyContext = {
   get: () => undefined,
   findOriginal: () => undefined,
   findReservation: () => undefined,
+  findCard: () => undefined,
+  keepsCard: () => false,
   newest: () => undefined,
   isRecent: () => true,
 };
@@ -305,12 +307,6 @@ describe('what cannot be passed on whole is refused, and never left out', () => 
     ['a reservation once', data({ PaymentType: 'OneTimeReservation' }), 'UnavailableService', 'OneTimeReservation'],
     ['a completion of nothing', data({ PaymentType: 'Completion' }), 'MessageFormat', 'OriginalPOITransaction'],
     ['an unknown type', data({ PaymentType: 'x:Barter' }), 'UnavailableService', 'x:Barter'],
-    [
-      'a card acquisition',
-      data({ CardAcquisitionReference: poiKey }),
-      'UnavailableService',
-      'CardAcquisitionReference',
-    ],
     [
       'a keyed card',
       data({ PaymentInstrumentData: { PaymentInstrumentType: 'Card', CardData: { EntryMode: ['Keyed'] } } }),

@@ -18,6 +18,7 @@ const chosen = [
   'abort-too-late',
   'answer-lost',
   'asked-twice',
+  'card-acquisition',
   'cash-back',
   'declined',
   'display-print-input',
@@ -38,18 +39,7 @@ const chosen = [
 
 /** What two hops tell otherwise, and why. None of these is a difference in money. */
 const otherwise: Readonly<Record<string, readonly string[]>> = {
-  'the standard does not say what a whole sale costs, and card acquisitions are not taken at the nexo door': [
-    'card-acquisition',
-    'card-acquisition-aborted-too-late',
-    'card-acquisition-answer-lost',
-    'card-acquisition-declined',
-    'card-acquisition-forgotten',
-    'card-acquisition-killed',
-    'card-acquisition-let-go',
-    'card-acquisition-let-go-unanswered',
-    'card-acquisition-not-used',
-    'card-acquisition-payment-answer-lost',
-    'card-acquisition-terminal-restarted',
+  'the standard does not say what a whole sale costs': [
     'killed-with-cash-back',
     'part-of-a-sale-unknown',
     'part-partly-approved',
@@ -57,6 +47,7 @@ const otherwise: Readonly<Record<string, readonly string[]>> = {
   ],
   'tenderd’s own reasons arrive as the ErrorConditions that the standard has for them': [
     'cannot-send-link-down',
+    'card-acquisition-forgotten',
     'cannot-send-login-refused',
     'direct-terminal',
     'errand-late-prompt',

@@ -10,6 +10,7 @@ import {
 import type { TransactionView } from '../../core/lanes.js';
 import { isStoredValue, storedValueTypes } from '../../core/stored-value.js';
 import { movedMoney, type AmountDetails, type Evidence } from '../../core/transaction.js';
+import { memberOf } from './words-kept.js';
 
 /** What both answers begin with. */
 export type AnswerStart = Pick<StoredValueResponse, 'Response' | 'SaleData' | 'POIData'>;
@@ -85,12 +86,6 @@ function amountText({ amount, currency }: AmountDetails): string | undefined {
 /** The result of the terminal's answer, as it was kept. What writing makes of it is its codec's to judge. */
 function resultIn(evidence: Evidence | undefined, name: string): unknown {
   return memberOf(memberOf(evidence?.message, 'body'), name);
-}
-
-function memberOf(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null
-    ? Object.entries(value).find(([key]) => key === name)?.[1]
-    : undefined;
 }
 
 /** It was read by the codec before it was kept. */

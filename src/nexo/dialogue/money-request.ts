@@ -22,22 +22,31 @@ import type {
   TransactionRequest,
 } from '../../core/transaction.js';
 import { accountAsked, type AccountRequest } from './account-request.js';
+import {
+  type CardContext,
+  cardOfPayment,
+  isKeyOf,
+  readingRequest,
+  type ReadingContext,
+} from './acquisition-request.js';
 import { type Digest, saleOf, transactionIdFrom } from './identity.js';
 import { readOptions } from './options.js';
 import { type IsRecent, reconciliationRequest } from './reconciliation.js';
 import type { Refused } from './refusing.js';
 
-/** A request of a register that moves money, or closes its period. */
+/** A request of a register that moves money, closes its period, or reads a card. */
 export type MoneyRequest =
   | MessageOf<'PaymentRequest'>
   | MessageOf<'ReversalRequest'>
   | MessageOf<'ReconciliationRequest'>
+  | MessageOf<'CardAcquisitionRequest'>
   | AccountRequest;
 
 const moneyNames: ReadonlySet<string> = new Set<MoneyRequest['name']>([
   'PaymentRequest',
   'ReversalRequest',
   'ReconciliationRequest',
+  'CardAcquisitionRequest',
   'StoredValueRequest',
   'LoyaltyRequest',
 ]);
@@ -48,7 +57,7 @@ export function isMoneyRequest(message: Message): message is MoneyRequest {
 }
 
 /** What is known around a request. */
-export interface MoneyContext {
+export interface MoneyContext extends ReadingContext, CardContext {
   /** The terminal's name in the configuration. */
   readonly terminal: string;
   readonly digest: Digest;
@@ -107,8 +116,11 @@ function wishIn(message: MoneyRequest, context: MoneyContext): Wish {
       const askedAs = askedAsOf(message, undefined);
       const { digest, terminal, isRecent, newest } = context;
       const read = reconciliationRequest(message, terminal, { digest, earlier: newest(askedAs), isRecent });
-      if ('condition' in read) throw new NotServed(read.condition, read.text);
-      return { request: read, askedAs };
+      return { request: served(read), askedAs };
+    }
+    case 'CardAcquisitionRequest': {
+      const askedAs = askedAsOf(message, keyIn(message.body.SaleData.SaleTransactionID));
+      return { request: served(readingRequest(message, askedAs, context)), askedAs };
     }
   }
 }
@@ -121,6 +133,12 @@ class NotServed extends Error {
     super(text);
     this.refused = { condition, text: `${text} Nothing was sent to the terminal.` };
   }
+}
+
+/** What was read, or the end of the reading. */
+function served<T extends object>(read: T | Refused): T {
+  if ('condition' in read) throw new NotServed(read.condition, read.text);
+  return read;
 }
 
 function payment(message: MessageOf<'PaymentRequest'>, context: MoneyContext): Wish {
@@ -145,9 +163,11 @@ function payment(message: MessageOf<'PaymentRequest'>, context: MoneyContext): W
   }
   if (amounts.RequestedAmount === undefined) throw new NotServed('MessageFormat', 'RequestedAmount is missing.');
   const amountDetails = amountIn(amounts.RequestedAmount, amounts.Currency);
-  const read = readOptions(body, kind, amountDetails);
-  if ('condition' in read) throw new NotServed(read.condition, read.text);
+  const { options } = served(readOptions(body, kind, amountDetails));
   const transactionId = transactionIdFrom(digest, ['Payment', header.SaleID, sale.transactionId, sale.timeStamp]);
+  const original = namesOriginal(kind) ? originalOf(message, kind, transactionId, context) : undefined;
+  const paysByToken = options?.token !== undefined;
+  const card = served(cardOfPayment(body, { transactionId, kind, original, paysByToken }, context));
   return {
     request: {
       transactionId,
@@ -157,8 +177,9 @@ function payment(message: MessageOf<'PaymentRequest'>, context: MoneyContext): W
       // A terminal may approve less whatever it is asked, and who speaks nexo has to compare the amounts.
       allowPartial: true,
       amountDetails,
-      ...(read.options === undefined ? {} : { options: read.options }),
-      ...(namesOriginal(kind) ? { original: originalOf(message, kind, transactionId, context) } : {}),
+      ...(options === undefined ? {} : { options }),
+      ...(original === undefined ? {} : { original }),
+      ...card,
     },
     askedAs: askedAsOf(message, sale, kind === 'reservation' ? body.SaleData.SaleReferenceID : undefined),
   };
@@ -249,11 +270,9 @@ function ofAccount(message: AccountRequest, context: MoneyContext): Wish {
   const sale = keyIn(body.SaleData.SaleTransactionID);
   const ids = [header.MessageCategory, header.SaleID, sale.transactionId, sale.timeStamp];
   const transactionId = transactionIdFrom(context.digest, ids);
-  const asked = accountAsked(message, {
-    original: (reference, kinds) => originalIn(reference, transactionId, kinds, context),
-    amount: amountIn,
-  });
-  if ('condition' in asked) throw new NotServed(asked.condition, asked.text);
+  const original = (reference: OriginalPOITransaction | undefined, kinds: ReadonlySet<TransactionKind>) =>
+    originalIn(reference, transactionId, kinds, context);
+  const asked = served(accountAsked(message, { original, amount: amountIn }));
   const { terminal, digest } = context;
   return {
     request: { ...asked, transactionId, terminal, sale: saleOf(digest, header.SaleID, sale), allowPartial: true },
@@ -269,7 +288,6 @@ function unservedIn({ PaymentTransaction: transaction, PaymentData: data, Loyalt
     ['MinimumAmountToDeliver', amounts.MinimumAmountToDeliver],
     ['MinimumSplitAmount', amounts.MinimumSplitAmount],
     ['SplitPaymentFlag', data?.SplitPaymentFlag === true ? true : undefined],
-    ['CardAcquisitionReference', data?.CardAcquisitionReference],
     ['RequestedValidityDate', data?.RequestedValidityDate],
     ['Instalment', data?.Instalment],
     ['CustomerOrder', data?.CustomerOrder],
@@ -321,12 +339,6 @@ function originalIn(
   const found = first?.type === 'terminal' ? undefined : findOriginal(key, poiId, kinds);
   if (found !== undefined) return { type: 'transaction', transactionId: found.request.transactionId };
   return { type: 'terminal', poiTransaction: key };
-}
-
-/** Whether a terminal knows the transaction by this key. */
-export function isKeyOf(view: TransactionView | undefined, key: PoiTransaction): boolean {
-  const own = view?.outcome?.poiTransaction;
-  return own?.transactionId === key.transactionId && own.timeStamp === key.timeStamp;
 }
 
 function currencyOf(original: Original | undefined, { get }: MoneyContext): string {

@@ -2,6 +2,7 @@
 
 import {
   answerHeader,
+  type CardAcquisitionResponse,
   type ErrorCondition,
   type LoyaltyResponse,
   type OutgoingMessage,
@@ -17,10 +18,12 @@ import { categoryOf } from '../../core/requests.js';
 import type { AmountDetails, Evidence, Outcome, SaleTransaction, TransactionKind } from '../../core/transaction.js';
 import { isDefinite } from '../../core/transaction.js';
 import { loyaltyBodies, storedValueBodies } from './account-response.js';
+import { acquisitionBodies } from './acquisition-response.js';
 import type { MoneyRequest } from './money-request.js';
 import { toPaymentReceipt } from './receipts.js';
 import { reconciliationBodies } from './reconciliation.js';
 import { failure, sayable } from './refusing.js';
+import { memberOf } from './words-kept.js';
 
 /** A view with its definite outcome: all that may be told as an answer. */
 export interface Ended extends TransactionView {
@@ -32,7 +35,8 @@ export type AnswerBody =
   | { readonly name: 'PaymentResponse'; readonly body: PaymentResponse }
   | { readonly name: 'ReversalResponse'; readonly body: ReversalResponse }
   | { readonly name: 'StoredValueResponse'; readonly body: StoredValueResponse }
-  | { readonly name: 'LoyaltyResponse'; readonly body: LoyaltyResponse };
+  | { readonly name: 'LoyaltyResponse'; readonly body: LoyaltyResponse }
+  | { readonly name: 'CardAcquisitionResponse'; readonly body: CardAcquisitionResponse };
 
 /** Whether there is an answer: an outcome that only an approval can still change. Unresolved is none (promise 4). */
 export function isEnded(view: TransactionView | undefined): view is Ended {
@@ -59,9 +63,14 @@ export function bodiesOf(view: Ended, sale: SaleTransaction | undefined): readon
       const start = paymentBody(view, own, sale, undefined);
       return loyaltyBodies(start, view, own).map((body): AnswerBody => ({ name: 'LoyaltyResponse', body }));
     }
+    case 'CardAcquisition': {
+      const { PaymentReceipt: _none, ...start } = paymentBody(view, own, sale, undefined);
+      const { PaymentInstrumentData: card } = cardOf(view);
+      const bodies = acquisitionBodies(start, view, own, card);
+      return bodies.map((body): AnswerBody => ({ name: 'CardAcquisitionResponse', body }));
+    }
     case 'Payment':
     case 'Reconciliation':
-    case 'CardAcquisition':
       return paymentBodies(view, own, sale).map((body): AnswerBody => ({ name: 'PaymentResponse', body }));
   }
 }
@@ -257,12 +266,6 @@ function amountText({ amount, currency }: AmountDetails): string | undefined {
 function paymentResultIn(evidence: Evidence | undefined): PaymentResult | undefined {
   const result = memberOf(memberOf(evidence?.message, 'body'), 'PaymentResult');
   return isPaymentResult(result) ? result : undefined;
-}
-
-function memberOf(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null
-    ? Object.entries(value).find(([key]) => key === name)?.[1]
-    : undefined;
 }
 
 /** It was read by the codec before it was kept, and with its amounts it is more than an empty cluster. */

@@ -1,13 +1,12 @@
 /** What a PaymentRequest asks for beyond its amount, as the lanes take it: tip, cash-back, tokens (notes, section 11). */
 
-import { type PaymentRequest, redactText, toMinorUnits } from '../../../protocol/index.js';
+import { type PaymentRequest, redactText, type SaleData, toMinorUnits } from '../../../protocol/index.js';
 import { type PayingToken, type TokenType, type TransactionOptions, wrongOptions } from '../../core/options.js';
 import type { AmountDetails, TransactionKind } from '../../core/transaction.js';
+import type { Refused } from './refusing.js';
 
 /** The options, or why they are refused: then nothing is passed on. */
-export type OptionsReading =
-  | { readonly options: TransactionOptions | undefined }
-  | { readonly condition: 'MessageFormat' | 'UnavailableService'; readonly text: string };
+export type OptionsReading = { readonly options: TransactionOptions | undefined } | Refused;
 
 const tokenTypes: ReadonlyMap<string, TokenType> = new Map([
   ['Transaction', 'transaction'],
@@ -26,7 +25,7 @@ export function readOptions(body: PaymentRequest, kind: TransactionKind, amount:
     return { condition: 'MessageFormat', text: 'A part of the amount is none.' };
   if (cash && cashMax)
     return { condition: 'UnavailableService', text: 'CashBackAmount or MaximumCashBackAmount, not both.' };
-  const wanted = tokenWanted(body);
+  const wanted = tokenWanted(body.SaleData);
   const token = tokenIn(body);
   if (wanted === 'unknown' || token === 'unknown')
     return {
@@ -48,8 +47,8 @@ export function readOptions(body: PaymentRequest, kind: TransactionKind, amount:
   return { options: Object.keys(options).length === 0 ? undefined : options };
 }
 
-function tokenWanted({ SaleData }: PaymentRequest): TokenType | 'unknown' | undefined {
-  const { TokenRequestedType: type } = SaleData;
+/** The token that is asked for with a card; `unknown` for a kind that the standard does not have. */
+export function tokenWanted({ TokenRequestedType: type }: SaleData): TokenType | 'unknown' | undefined {
   return type === undefined ? undefined : (tokenTypes.get(type) ?? 'unknown');
 }
 

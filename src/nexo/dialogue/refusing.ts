@@ -23,6 +23,12 @@ export function sayable(text: string): string {
   return text.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd]/g, ' ');
 }
 
+/** The register closed its session, and opened none since. */
+export const loggedOut: Refused = {
+  condition: 'LoggedOut',
+  text: 'This register has logged out. Log in, then ask again.',
+};
+
 /** No terminal of this POIID: the ones that are known are named. */
 export function unknownTerminal(poiId: string, known: readonly string[]): Refused {
   return {

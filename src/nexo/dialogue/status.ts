@@ -88,6 +88,8 @@ function memberOf(answer: AnswerBody) {
       return { StoredValueResponse: answer.body };
     case 'LoyaltyResponse':
       return { LoyaltyResponse: answer.body };
+    case 'CardAcquisitionResponse':
+      return { CardAcquisitionResponse: answer.body };
   }
 }
 

@@ -1,4 +1,4 @@
-/** Login, Logout and Diagnosis, answered by the door itself (notes, section 4): the terminal's session is the lane's own. */
+/** Login, Logout, Diagnosis and the end of a swipe-ahead, answered by the door itself (notes, section 4): the terminal's session is the lane's own. */
 
 import {
   answerHeader,
@@ -66,6 +66,11 @@ export function loginResponse(
 /** The session is closed, or was none. */
 export function logoutResponse(to: MessageOf<'LogoutRequest'>): OutgoingMessage {
   return { name: 'LogoutResponse', header: answerHeader(to.header), body: { Response: success } };
+}
+
+/** The card that was read waits no more. */
+export function cardLetGo(to: MessageOf<'EnableServiceRequest'>): OutgoingMessage {
+  return { name: 'EnableServiceResponse', header: answerHeader(to.header), body: { Response: success } };
 }
 
 /** How the terminal is, as its lane knows it, or in its own words. Of hosts nothing is known without these. */

@@ -1,0 +1,142 @@
+/** CardAcquisitionRequest as what the lanes are asked for, and the card that a PaymentRequest names (notes, section 11). */
+
+import { containsCardNumber, type MessageOf, type PaymentRequest } from '../../../protocol/index.js';
+import { type CardReading, mayUseCard } from '../../core/acquisition.js';
+import type { TransactionView } from '../../core/lanes.js';
+import {
+  type AskedAs,
+  isAskedAs,
+  isDefinite,
+  type Original,
+  type PoiTransaction,
+  type TransactionKind,
+  type TransactionRequest,
+} from '../../core/transaction.js';
+import { type Digest, saleOf, transactionIdFrom } from './identity.js';
+import { tokenWanted } from './options.js';
+import type { Refused } from './refusing.js';
+
+type Asked = MessageOf<'CardAcquisitionRequest'>;
+
+/** What is known around a card that is to be read. */
+export interface ReadingContext {
+  readonly terminal: string;
+  readonly digest: Digest;
+  readonly get: (transactionId: string) => TransactionView | undefined;
+  /** Whether the terminal keeps the card of this acquisition for whoever names it. */
+  readonly keepsCard: (transactionId: string) => boolean;
+}
+
+/** So many times the card of one sale is read; whoever wants more of it repeats itself. */
+const readingsMax = 20;
+
+/**
+ * What the lanes are asked for; or why it is refused. One sale may read several cards, one after another: the same ServiceID is the same reading
+ * for ever, and so is any other one while the first is open, or its card waits at the terminal. After that, another ServiceID reads anew.
+ */
+export function readingRequest(
+  message: Asked,
+  askedAs: AskedAs,
+  context: ReadingContext,
+): TransactionRequest | Refused {
+  const { SaleData } = message.body;
+  const { TransactionID: id, TimeStamp: timeStamp } = SaleData.SaleTransactionID;
+  const wanted = tokenWanted(SaleData);
+  if (wanted === 'unknown' || SaleData.SponsoredMerchant?.[0] !== undefined) {
+    const text = 'tenderd asks for the tokens of the standard, and reads no card for a SponsoredMerchant yet.';
+    return { condition: 'UnavailableService', text };
+  }
+  const reading = readingIn(message);
+  if (Object.values(reading).flat().some(looksLikeCard))
+    return { condition: 'MessageFormat', text: 'The request has a card number in it, and would be kept.' };
+  const transactionId = readingId([askedAs.saleId, askedAs.poiId, id, timeStamp], askedAs, context);
+  if (transactionId === undefined)
+    return { condition: 'NotAllowed', text: `For this sale the card was read ${readingsMax} times.` };
+  return {
+    transactionId,
+    kind: 'card-acquisition',
+    terminal: context.terminal,
+    sale: saleOf(context.digest, askedAs.saleId, { transactionId: id, timeStamp }),
+    allowPartial: true,
+    ...(Object.keys(reading).length === 0 ? {} : { reading }),
+    ...(wanted === undefined ? {} : { options: { requestToken: wanted } }),
+  };
+}
+
+function looksLikeCard(value: unknown): boolean {
+  return typeof value === 'string' && containsCardNumber(value);
+}
+
+/** The first reading of the sale that this one may be, or the next one. */
+function readingId(
+  parts: readonly string[],
+  askedAs: AskedAs,
+  { digest, get, keepsCard }: ReadingContext,
+): string | undefined {
+  let transactionId = transactionIdFrom(digest, ['CardAcquisition', ...parts]);
+  for (let count = 0; count < readingsMax; count += 1) {
+    const view = get(transactionId);
+    const isSame = view?.askedAs?.some((one) => isAskedAs(one, askedAs)) ?? true;
+    if (isSame || !isDefinite(view?.outcome) || keepsCard(transactionId)) return transactionId;
+    transactionId = transactionIdFrom(digest, ['CardAcquisition after', transactionId]);
+  }
+  return undefined;
+}
+
+/** How the card is to be read. What is said as it is without saying it is left out. */
+function readingIn({ body: { CardAcquisitionTransaction: asked } }: Asked): CardReading {
+  return {
+    ...(asked.TotalAmount === undefined ? {} : { total: asked.TotalAmount }),
+    ...(asked.PaymentType === undefined ? {} : { paymentType: asked.PaymentType }),
+    ...(asked.LoyaltyHandling === undefined ? {} : { loyalty: asked.LoyaltyHandling }),
+    ...(asked.CustomerLanguage === undefined ? {} : { language: asked.CustomerLanguage }),
+    ...(asked.CashBackFlag === undefined ? {} : { hasCashBack: asked.CashBackFlag }),
+    ...(asked.ForceCustomerSelectionFlag === undefined ? {} : { asksCustomer: asked.ForceCustomerSelectionFlag }),
+    ...(asked.AllowedPaymentBrand === undefined ? {} : { brands: asked.AllowedPaymentBrand }),
+    ...(asked.AllowedLoyaltyBrand === undefined ? {} : { loyaltyBrands: asked.AllowedLoyaltyBrand }),
+    ...(asked.ForceEntryMode === undefined ? {} : { entryModes: asked.ForceEntryMode }),
+  };
+}
+
+/** What is known around a payment that names a card. */
+export interface CardContext {
+  readonly get: (transactionId: string) => TransactionView | undefined;
+  /** The newest card acquisition that the terminal knows by this key. */
+  readonly findCard: (key: PoiTransaction) => TransactionView | undefined;
+}
+
+/** What a payment asks for beside its card. */
+interface Payment {
+  readonly transactionId: string;
+  readonly kind: TransactionKind;
+  readonly original?: Original | undefined;
+  readonly paysByToken: boolean;
+}
+
+/** The card that a payment names, as the lanes know it; nothing where it names none. What is not known is refused, and no other card is asked for. */
+export function cardOfPayment(
+  { PaymentData }: PaymentRequest,
+  { transactionId, kind, original, paysByToken }: Payment,
+  { get, findCard }: CardContext,
+): Pick<TransactionRequest, 'cardAcquisition'> | Refused {
+  const reference = PaymentData?.CardAcquisitionReference;
+  if (reference === undefined) return {};
+  if (!mayUseCard(kind, original?.type === 'unlinked') || paysByToken) {
+    const text =
+      'A card that was read before is for a payment, a first reservation or an unlinked refund, without a token.';
+    return { condition: 'UnavailableService', text };
+  }
+  const key: PoiTransaction = { transactionId: reference.TransactionID, timeStamp: reference.TimeStamp };
+  // Asked again: as it was understood the first time.
+  const first = get(transactionId)?.request.cardAcquisition;
+  if (first !== undefined && isKeyOf(get(first), key)) return { cardAcquisition: first };
+  const found = findCard(key);
+  if (found !== undefined) return { cardAcquisition: found.request.transactionId };
+  return { condition: 'NotFound', text: 'No card was read here under this CardAcquisitionReference. Read it again.' };
+}
+
+/** Whether a terminal knows the transaction by this key. */
+export function isKeyOf(view: TransactionView | undefined, key: PoiTransaction): boolean {
+  const own = view?.outcome?.poiTransaction;
+  return own?.transactionId === key.transactionId && own.timeStamp === key.timeStamp;
+}

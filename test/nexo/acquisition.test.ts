@@ -1,0 +1,276 @@
+/** Card acquisition at the nexo door: what a request becomes, which card a payment names, how the end is told, and who lets a card go. */
+
+import { createHash } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { jsonCodec, xmlCodec, type Message } from '../../protocol/index.js';
+import type { TerminalView, TransactionView } from '../../src/core/lanes.js';
+import type { Outcome, TransactionRequest } from '../../src/core/transaction.js';
+import { isMoneyRequest, type MoneyContext, readMoneyRequest } from '../../src/nexo/dialogue/money-request.js';
+import { moneyResponses } from '../../src/nexo/dialogue/money-response.js';
+import { letCardGo } from '../../src/nexo/let-card-go.js';
+import { MemoryLanes } from '../api/memory-lanes.js';
+import { payment, request, sale, type Said } from './messages.js';
+import { answered, endedView, openView } from './views.js';
+
+const nobody: MoneyContext = {
+  terminal: 'till-1',
+  digest: (text) => createHash('sha256').update(text).digest('hex').slice(0, 32),
+  get: () => undefined,
+  findOriginal: () => undefined,
+  findReservation: () => undefined,
+  findCard: () => undefined,
+  keepsCard: () => false,
+  newest: () => undefined,
+  isRecent: () => true,
+};
+
+function decoded(text: string): Message {
+  const reading = jsonCodec.decode(text);
+  if (!reading.ok) throw new Error(reading.error.message);
+  return reading.value;
+}
+
+function asked(text: string) {
+  const message = decoded(text);
+  if (!isMoneyRequest(message)) throw new Error(message.name);
+  return message;
+}
+
+const acquire = (how: object = {}, SaleData: object = {}, said: Said = {}): string =>
+  request('CardAcquisition', { SaleData: { ...sale(), ...SaleData }, CardAcquisitionTransaction: how }, said);
+
+function wish(text: string, context: Partial<MoneyContext> = {}): TransactionRequest {
+  const reading = readMoneyRequest(asked(text), { ...nobody, ...context });
+  if (!reading.ok) throw new Error(reading.refused.text);
+  return reading.wish.request;
+}
+
+/** The condition and the text of a refusal. */
+function refusal(text: string, context: Partial<MoneyContext> = {}): string {
+  const reading = readMoneyRequest(asked(text), { ...nobody, ...context });
+  return reading.ok ? 'taken' : `${reading.refused.condition}: ${reading.refused.text}`;
+}
+
+/** Lanes that know these transactions, each asked for under a ServiceID. */
+const knowing = (...views: readonly TransactionView[]): Partial<MoneyContext> => ({
+  get: (id) => views.find((view) => view.request.transactionId === id),
+});
+
+/** Asked for under this ServiceID. */
+const under = (serviceId: string) => ({ askedAs: [{ saleId: 'SALE-1', poiId: 'POI-till-1', serviceId }] });
+
+describe('a card acquisition', () => {
+  test('is asked for in the register’s own words', () => {
+    expect(wish(acquire())).toEqual({
+      transactionId: wish(acquire()).transactionId,
+      kind: 'card-acquisition',
+      terminal: 'till-1',
+      sale: 'SALE-1 receipt-1 2026-03-01',
+      allowPartial: true,
+    });
+    const how = {
+      LoyaltyHandling: 'Required',
+      CustomerLanguage: 'fr',
+      ForceCustomerSelectionFlag: true,
+      TotalAmount: 12.5,
+      PaymentType: 'Refund',
+      CashBackFlag: false,
+      AllowedPaymentBrand: ['Visa'],
+      AllowedLoyaltyBrand: ['BONUS'],
+      ForceEntryMode: ['ICC', 'Contactless'],
+    };
+    expect(wish(acquire(how, { TokenRequestedType: 'Customer' }))).toMatchObject({
+      reading: {
+        loyalty: 'Required',
+        language: 'fr',
+        asksCustomer: true,
+        total: '12.5',
+        paymentType: 'Refund',
+        hasCashBack: false,
+        brands: ['Visa'],
+        loyaltyBrands: ['BONUS'],
+        entryModes: ['ICC', 'Contactless'],
+      },
+      options: { requestToken: 'customer' },
+    });
+  });
+
+  test.each([
+    ['UnavailableService', acquire({}, { TokenRequestedType: 'x:Other' })],
+    [
+      'UnavailableService',
+      acquire(
+        {},
+        {
+          SponsoredMerchant: [
+            { CommonName: 'M', CountryCode: '056', MerchantCategoryCode: '5411', RegisteredIdentifier: '1' },
+          ],
+        },
+      ),
+    ],
+    ['MessageFormat', acquire({ AllowedPaymentBrand: ['4111111111111111'] })],
+  ])('is refused with %s where it cannot be passed on', (condition, text) => {
+    expect(refusal(text)).toContain(condition);
+  });
+
+  describe('of one sale', () => {
+    const first = wish(acquire());
+    const other = acquire({}, {}, { serviceId: '8' });
+    const cases: readonly (readonly [string, TransactionView, Partial<MoneyContext>, boolean])[] = [
+      ['while the first is open', openView(under('7'), first), {}, true],
+      ['while the first is unresolved', endedView({ result: 'unresolved' }, under('7'), first), {}, true],
+      [
+        'while its card waits',
+        endedView({}, under('7'), first),
+        { keepsCard: (id) => id === first.transactionId },
+        true,
+      ],
+      ['when no card was read', endedView({ result: 'cancelled' }, under('7'), first), {}, false],
+      ['when its card has gone', endedView({}, under('7'), first), {}, false],
+    ];
+    test.each(cases)('under another ServiceID, %s', (_name, view, more, isSame) => {
+      const again = wish(other, { ...knowing(view), ...more });
+      expect(again.transactionId === first.transactionId).toBe(isSame);
+      expect(again).toMatchObject({ sale: first.sale, kind: first.kind });
+    });
+
+    test('each ServiceID keeps its own reading for ever', () => {
+      const one = endedView({}, under('7'), first);
+      const second = wish(other, knowing(one));
+      const two = endedView({}, under('8'), second);
+      const context = { ...knowing(one, two), keepsCard: (id: string) => id === second.transactionId };
+      expect(wish(acquire(), context)).toEqual(first);
+      expect(wish(other, knowing(one, two))).toEqual(second);
+      expect(wish(acquire({}, {}, { serviceId: '9' }), context)).toEqual(second);
+      const others = [{ poiId: 'T2' }, { saleId: 'SALE-2' }].map((said) => wish(acquire({}, {}, said)).transactionId);
+      expect(new Set([first.transactionId, ...others]).size).toBe(3);
+    });
+
+    test('is not read for ever', () => {
+      expect(refusal(other, { get: () => endedView({}, under('7'), first) })).toContain('NotAllowed');
+    });
+  });
+});
+
+describe('a payment', () => {
+  const key = { TransactionID: '77.1', TimeStamp: '2026-03-01T12:00:08+01:00' };
+  const read = endedView({}, {}, { transactionId: 'c1', kind: 'card-acquisition' });
+  const findCard: MoneyContext['findCard'] = ({ transactionId }) => (transactionId === '77.1' ? read : undefined);
+  const withCard = (data: object = {}, more: object = {}): string =>
+    request('Payment', payment({ PaymentData: { CardAcquisitionReference: key, ...data }, ...more }));
+
+  test.each([
+    ['Normal', 'payment'],
+    ['FirstReservation', 'reservation'],
+    ['Refund', 'refund'],
+  ])('of the type %s pays with the card that the terminal knows by its key', (PaymentType, kind) => {
+    expect(wish(withCard({ PaymentType }), { findCard })).toMatchObject({ kind, cardAcquisition: 'c1' });
+  });
+
+  test('is understood as the first time when it is asked for again', () => {
+    const first = wish(withCard(), { findCard });
+    expect(wish(withCard(), knowing(read, openView({}, first)))).toEqual(first);
+  });
+
+  test('with a card that was not read here, or with more than its card, is refused', () => {
+    expect(refusal(withCard())).toContain('NotFound');
+    const token = { CardData: { PaymentToken: { TokenRequestedType: 'Customer', TokenValue: 'T-1' } } };
+    const byToken = { PaymentInstrumentData: { PaymentInstrumentType: 'Card', ...token } };
+    expect(refusal(withCard(byToken), { findCard })).toContain('UnavailableService');
+    const linked = { ...payment(), OriginalPOITransaction: { POITransactionID: key } };
+    const refund = { PaymentTransaction: { AmountsReq: { Currency: 'EUR', RequestedAmount: 1 }, ...linked } };
+    expect(refusal(withCard({ PaymentType: 'Refund' }, refund), { findCard })).toContain('UnavailableService');
+  });
+});
+
+/** The first answer that both encodings can write, as it is read again. */
+function told(ended: Partial<Outcome>, change: Partial<TransactionView> = {}): Message {
+  const view = endedView(ended, change, { kind: 'card-acquisition' });
+  const can = moneyResponses(asked(acquire()), view).find((one) => jsonCodec.encode(one).ok && xmlCodec.encode(one).ok);
+  const encoded = can === undefined ? undefined : jsonCodec.encode(can);
+  if (encoded?.ok !== true) throw new Error('none of them can be written');
+  return decoded(encoded.value);
+}
+
+describe('how it ended', () => {
+  test('is told in the terminal’s own words, with the register’s key', () => {
+    const own = {
+      SaleData: { SaleTransactionID: { TransactionID: 'c1', TimeStamp: '2026-03-01T12:00:00Z' } },
+      PaymentBrand: ['Visa'],
+      LoyaltyAccount: [
+        {
+          LoyaltyBrand: 'BONUS',
+          LoyaltyAccountID: { LoyaltyID: '*0055', EntryMode: ['ICC'], IdentificationType: 'BarCode' },
+        },
+      ],
+    };
+    expect(told({}, { attempts: [answered(own)] })).toMatchObject({
+      name: 'CardAcquisitionResponse',
+      body: {
+        ...own,
+        Response: { Result: 'Success' },
+        SaleData: sale(),
+        POIData: { POITransactionID: { TransactionID: '77.1' } },
+      },
+    });
+  });
+
+  test('is told from the journal where the terminal’s words cannot be written or are not there', () => {
+    const known = { cardBrand: 'Visa', maskedPan: '411111******1111' };
+    const CardData = { PaymentBrand: 'Visa', MaskedPAN: '411111******1111' };
+    for (const attempts of [[], [answered({ LoyaltyAccount: [{ LoyaltyBrand: 'no account' }] })]])
+      expect(told(known, { attempts })).toMatchObject({
+        body: { Response: { Result: 'Success' }, PaymentInstrumentData: { CardData } },
+      });
+    expect(told({}, {})).toMatchObject({ body: { Response: { Result: 'Success' } } });
+  });
+
+  test('a refusal tells of no card', () => {
+    const own = {
+      attempts: [answered({ PaymentBrand: ['Visa'] }, { errorCondition: 'InvalidCard', result: 'Failure' })],
+    };
+    const refused = told({ result: 'declined' }, own);
+    expect(refused).toMatchObject({ body: { Response: { Result: 'Failure', ErrorCondition: 'InvalidCard' } } });
+    expect(refused.body).not.toHaveProperty('PaymentBrand');
+  });
+});
+
+/** What the register is told, with the terminal in this state: Success, or why not. */
+async function answer(action: string, heldCard?: TerminalView['heldCard'], current?: string, saleId = 'SALE-1') {
+  const lanes = new MemoryLanes();
+  const c1 = { ...wish(acquire()), transactionId: 'c1' };
+  await lanes.submit(c1, { saleId: 'SALE-1', poiId: 'POI-till-1', serviceId: '7' });
+  if (current !== 'c1') lanes.end('c1');
+  const [terminal] = lanes.terminals();
+  const message = decoded(
+    request(
+      'EnableService',
+      { TransactionAction: action, ...(action.startsWith('S') ? { ServicesEnabled: ['Payment'] } : {}) },
+      { saleId },
+    ),
+  );
+  if (terminal === undefined || message.name !== 'EnableServiceRequest') throw new Error(message.name);
+  const { current: _none, ...free } = terminal;
+  const view = {
+    ...free,
+    ...(current === undefined ? {} : { current }),
+    ...(heldCard === undefined ? {} : { heldCard }),
+  };
+  return (await letCardGo(message, view, lanes))?.condition ?? 'Success';
+}
+
+describe('EnableService', () => {
+  const kept = { transactionId: 'c1', until: '2026-03-01T12:02:00Z', isFree: true };
+
+  test.each([
+    ['begins no swipe-ahead', 'UnavailableService', 'StartTransaction', undefined, undefined, 'SALE-1'],
+    ['has nothing to do without a card', 'Success', 'AbortTransaction', undefined, undefined, 'SALE-1'],
+    ['waits for a card that is being read', 'Busy', 'AbortTransaction', undefined, 'c1', 'SALE-1'],
+    ['lets its card go', 'Success', 'AbortTransaction', kept, undefined, 'SALE-1'],
+    ['leaves another register’s card', 'NotAllowed', 'AbortTransaction', kept, undefined, 'SALE-2'],
+    ['leaves a card that pays', 'Busy', 'AbortTransaction', { ...kept, isFree: false }, 'p1', 'SALE-1'],
+    ['may say it again', 'Success', 'AbortTransaction', { ...kept, isFree: false }, undefined, 'SALE-1'],
+  ] as const)('%s', async (_name, condition, action, heldCard, current, saleId) => {
+    expect(await answer(action, heldCard, current, saleId)).toBe(condition);
+  });
+});
