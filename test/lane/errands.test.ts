@@ -5,9 +5,12 @@ import type { MessageName } from '../../protocol/index.js';
 import { errandsWaitingMax, type ErrandWish } from '../../src/core/errand.js';
 import type { ErrandView, Errands } from '../../src/core/errand-view.js';
 import type { Reply } from '../../src/core/lanes.js';
+import { MapJournal } from '../journal/map-journal.js';
+import { VirtualTime } from '../simulation/virtual-time.js';
 import { giveUp } from './given-up.js';
+import { attemptOf, leaveIn, recordOf, saleId } from './open-records.js';
 import { inputAnswer, moneyAnswer, plainAnswer } from './terminal-words.js';
-import { Till } from './till.js';
+import { journalOn, Till } from './till.js';
 
 const question: ErrandWish = { kind: 'input', lines: ['Your number?'], question: { type: 'digits' } };
 const diagnosis: ErrandWish = { kind: 'diagnosis', hosts: false };
@@ -131,10 +134,9 @@ describe('whose it is', () => {
     const [front, garden] = [till.lanes.of('front').errands, till.lanes.of('garden').errands];
     const { errandId, register } = await ask(till, question, front);
     expect(register).toBe('front');
-    expect([codeOf(front.get('till', errandId)), codeOf(garden.get('till', errandId))]).toEqual([
-      'ok',
-      'other-register',
-    ]);
+    expect(codeOf(front.get('till', errandId))).toBe('ok');
+    const text = `Errand ${errandId} is not of register garden.`;
+    expect(garden.get('till', errandId)).toMatchObject({ refusal: { code: 'other-register', text } });
     expect(codeOf(await till.reply(garden.abort('till', errandId, 'no')))).toBe('other-register');
     expect(codeOf(await garden.waitForEnd('till', errandId, 1_000, patient()))).toBe('other-register');
     expect(codeOf(await till.reply(till.lanes.errands.abort('till', errandId, 'no')))).toBe('ok');
@@ -149,7 +151,9 @@ describe('whose it is', () => {
       { kind: 'admin' },
     ];
     for (const wish of wishes) {
-      expect(codeOf(await till.reply(till.lanes.of('front').errands.ask('till', wish)))).toBe('operator-required');
+      const text = `A ${wish.kind} is for the operator’s token. Nothing was sent.`;
+      const reply = await till.reply(till.lanes.of('front').errands.ask('till', wish));
+      expect(reply).toMatchObject({ refusal: { code: 'operator-required', text } });
     }
     expect(codeOf(await till.reply(till.lanes.errands.ask('till', { kind: 'login' })))).toBe('ok');
   });
@@ -167,24 +171,31 @@ describe('whose it is', () => {
   });
 });
 
-describe('what is refused, and then nothing is sent', () => {
-  test('more than may wait', async () => {
+describe('what is refused, in words that say what to do, and then nothing is sent', () => {
+  test('more than may wait, until one has ended', async () => {
     const till = Till.connected();
     for (let count = 0; count < errandsWaitingMax; count += 1) await ask(till, diagnosis);
-    expect(codeOf(await till.reply(till.lanes.errands.ask('till', diagnosis)))).toBe('queue-full');
+    await expectRefused(till, diagnosis, 'queue-full', 'Already 16 errands wait for this terminal. Nothing was sent.');
+    till.run(20_000);
+    expect(await till.reply(till.lanes.errands.ask('till', diagnosis))).toMatchObject({ ok: true });
   });
 
   test('a terminal or an errand that nobody knows', async () => {
     const till = Till.connected();
-    expect(codeOf(await till.reply(till.lanes.errands.ask('tell', diagnosis)))).toBe('unknown-terminal');
-    expect(codeOf(till.lanes.errands.get('tell', 'E1'))).toBe('unknown-terminal');
-    expect(codeOf(await till.reply(till.lanes.errands.abort('till', 'E1', 'no')))).toBe('unknown-errand');
+    const { errands } = till.lanes;
+    const named = { ok: false, refusal: { code: 'unknown-terminal', text: expect.stringContaining('tell') } };
+    expect(await till.reply(errands.ask('tell', diagnosis))).toMatchObject(named);
+    expect(errands.get('tell', 'E1')).toMatchObject(named);
+    expect(await till.reply(errands.abort('tell', 'E1', 'no'))).toMatchObject(named);
+    expect(await till.reply(errands.abort('till', 'E1', 'no'))).toMatchObject({
+      refusal: { code: 'unknown-errand', text: expect.stringMatching(/no errand E1.*No money moved; ask again\.$/) },
+    });
   });
 
   test('what the standard cannot say', async () => {
     const till = Till.connected();
     const wish: ErrandWish = { kind: 'display', lines: ['Thank you'], minSeconds: 1_000 };
-    expect(codeOf(await till.reply(till.lanes.errands.ask('till', wish)))).toBe('invalid-request');
+    await expectRefused(till, wish, 'invalid-request', /^This cannot be said to a terminal: .+ Nothing was sent\.$/);
     expect(sent(till)).toEqual([]);
   });
 
@@ -193,29 +204,66 @@ describe('what is refused, and then nothing is sent', () => {
     await giveUp(till, 'p1');
     const before = till.sentOf('LoginRequest').length;
     for (const wish of [{ kind: 'login' }, { kind: 'logout', maintenanceAllowed: true }] as const) {
-      const reply = await till.reply(till.lanes.errands.ask('till', wish));
-      expect(reply).toMatchObject({ ok: false, refusal: { code: 'transaction-unresolved', transactionId: 'p1' } });
+      const why = `p1 is unresolved, and after a ${wish.kind} the terminal may no longer tell of it. Resolve it first.`;
+      const reply = await expectRefused(till, wish, 'transaction-unresolved', why);
+      expect(reply).toMatchObject({ refusal: { transactionId: 'p1' } });
     }
     expect(till.sentOf('LoginRequest')).toHaveLength(before);
+    expect(await till.reply(till.lanes.errands.ask('till', diagnosis))).toMatchObject({ ok: true });
   });
 
   test('stopping what cannot be stopped', async () => {
     const till = Till.connected();
     const { errandId } = await ask(till, diagnosis);
-    expect(codeOf(await till.reply(till.lanes.errands.abort('till', errandId, 'no')))).toBe('not-abortable');
+    const stop = (): Promise<Reply<ErrandView>> => till.reply(till.lanes.errands.abort('till', errandId, 'no'));
+    const runs = 'The terminal has it, and a diagnosis cannot be stopped: it ends soon.';
+    expect(await stop()).toMatchObject({ refusal: { code: 'not-abortable', text: runs } });
     till.run(20_000);
-    expect(codeOf(await till.reply(till.lanes.errands.abort('till', errandId, 'no')))).toBe('not-abortable');
+    const over = { code: 'not-abortable', text: expect.stringMatching(/^It has ended already\. .+/) };
+    expect(await stop()).toMatchObject({ refusal: over });
     expect(till.sentOf('AbortRequest')).toEqual([]);
+  });
+
+  test('stopping what cannot be stopped, but has not left: it never leaves', async () => {
+    const till = Till.connected();
+    await till.pay('p1');
+    const { errandId } = await ask(till, diagnosis);
+    const stopped = await till.reply(till.lanes.errands.abort('till', errandId, 'no'));
+    expect(stopped).toMatchObject({ ok: true, value: { state: 'ended', end: { result: 'aborted' } } });
   });
 
   test('anything while tenderd stops', async () => {
     const till = Till.connected();
     const held = await ask(till, question);
     till.stop(60_000);
-    expect(codeOf(await till.reply(till.lanes.errands.ask('till', diagnosis)))).toBe('stopping');
+    await expectRefused(till, diagnosis, 'stopping', 'being stopped. Nothing was sent. Ask again in a moment.');
     expect(told(till, held)).toBe('running');
   });
+
+  test('anything while the disk has no reserve', async () => {
+    const journal = new MapJournal();
+    const till = Till.connected({ journal });
+    journal.reserve = false;
+    await expectRefused(till, diagnosis, 'journal-reserve', /disk is almost full. Nothing was sent. Free space/);
+  });
+
+  test('anything on a lane that stopped itself', async () => {
+    const time = new VirtualTime();
+    const journal = journalOn(time);
+    // The lane breaks as soon as it asks for this: its id cannot be written.
+    leaveIn(journal, recordOf('p0', [attemptOf('a-ServiceID-that-is-too-long', 'released')], true));
+    const till = Till.connected({ time, journal, saleId });
+    expect(till.terminal().lane).toBe('parked');
+    await expectRefused(till, diagnosis, 'lane-parked', /stopped itself.*Nothing was sent/);
+  });
 });
+
+async function expectRefused(till: Till, wish: ErrandWish, code: string, why: string | RegExp): Promise<unknown> {
+  const reply = await till.reply(till.lanes.errands.ask('till', wish));
+  expect(codeOf(reply)).toBe(code);
+  expect(reply.ok ? '' : reply.refusal.text).toMatch(why);
+  return reply;
+}
 
 describe('waiting for its end', () => {
   test('ends with it', async () => {
