@@ -128,7 +128,7 @@ function onReject(turn: Turn, received: Received, reason: string | undefined): v
   const current = running(turn, undefined);
   const exchange = turn.state.exchange;
   const rejected = received.rejected;
-  const isContent = reason !== undefined && namesContent(reason);
+  const isContent = namesContent(reason ?? '');
   if (onErrandReject(turn, rejected?.DeviceID ?? rejected?.ServiceID, { reason, isContent })) return;
   if (exchange !== undefined && rejected?.ServiceID === exchange.serviceId) {
     turn.fact(
@@ -139,7 +139,7 @@ function onReject(turn: Turn, received: Received, reason: string | undefined): v
         row: 'reject-elsewhere',
       },
     );
-    if (exchange.type === 'period' && namesContent(reason ?? '')) return periodNotTold(turn, exchange);
+    if (exchange.type === 'period' && isContent) return periodNotTold(turn, exchange);
     // As an answer that never comes: the time-out of the question asks again, more slowly.
     turn.patch({ exchange: { ...exchange, dueMs: turn.now.monoMs } });
     return;
@@ -188,7 +188,7 @@ function onReject(turn: Turn, received: Received, reason: string | undefined): v
       row: 'malformed',
     });
     askNow(turn, entry.record, attempt, evidence);
-  } else if (namesContent(reason)) {
+  } else if (isContent) {
     contentRefused(turn, entry.record, attempt, evidence);
   } else {
     turn.fact('rejected', `the request was rejected, and not for its content: ${reason}`, {

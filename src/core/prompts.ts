@@ -109,13 +109,11 @@ export function onInput(
   const isStale = request.header.ServiceID !== undefined && about === undefined;
   const { errandId, ...subject } = subjectOf(about);
   const ids = { ...subject, ...(about === undefined ? {} : { serviceId: about.serviceId }) };
-  const ofErrand = errandId === undefined ? {} : { errandId };
+  const ofErrand = errandId === undefined ? undefined : { errandId };
   const open = turn.state.prompts.filter((prompt) => prompt.end === undefined);
   if (policy === undefined || kind === undefined || isStale || open.length >= openMax) {
-    turn.fact('input-refused', 'the terminal asked the register a question; the register takes none', {
-      ...ids,
-      ...(errandId === undefined ? {} : { detail: ofErrand }),
-    });
+    const why = 'the terminal asked the register a question; the register takes none';
+    turn.fact('input-refused', why, { ...ids, ...(ofErrand && { detail: ofErrand }) });
     return reply(turn, connection, request, undefined);
   }
   const prompt = promptOf(turn, connection, request, kind, about, policy.answers);

@@ -38,6 +38,25 @@ test('one about something else is refused, and the errand shows nothing of it', 
   expect(lane.errand().showing).toBeUndefined();
 });
 
+test('one that shows nothing leaves what is shown, and one of the operator’s errand is nobody else’s', () => {
+  const lane = new ErrandLane({ prompts: { by: 'register', answers: {} }, record: { takesInput: true } });
+  lane.wish('admin');
+  const serviceId = lane.ids('admin')[0] ?? '';
+  lane.say(shows(serviceId, 'loading'));
+  const asked = question(serviceId);
+  lane.say({ ...asked, body: { InputData: asked.body.InputData } });
+  expect(lane.errand().showing).toBe('loading');
+  expect(only(lane)).not.toHaveProperty('register');
+});
+
+test('one about nothing waits for its answer, whatever becomes of the errand', () => {
+  const { lane } = inquiring();
+  lane.say(question(undefined)).wait(1_000);
+  expect(only(lane)).not.toHaveProperty('errandId');
+  lane.reply('balance-inquiry');
+  expect(only(lane).end).toBeUndefined();
+});
+
 test('a register that takes none is refused one, and it is written down which errand it was about', () => {
   const lane = new ErrandLane().wish('admin');
   lane.say(question(lane.ids('admin')[0]));

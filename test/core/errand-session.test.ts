@@ -1,6 +1,7 @@
 /** Errands that open and close the login session, and what the lane makes of it. */
 
 import { describe, expect, test } from 'vitest';
+import type { Message } from '../../protocol/index.js';
 import { ErrandLane } from './errand-lane.js';
 
 function out(): ErrandLane {
@@ -33,22 +34,7 @@ describe('logged out on a person’s wish', () => {
     ['a payment', (lane) => lane.ask('p1')],
     ['an errand that needs it', (lane) => lane.wish('totals')],
     ['a login that is asked for', (lane) => lane.wish('login')],
-    [
-      'the end of the terminal’s maintenance',
-      (lane) =>
-        lane.say({
-          name: 'EventNotification',
-          header: {
-            MessageClass: 'Event',
-            MessageCategory: 'Event',
-            MessageType: 'Notification',
-            SaleID: 'SHOP',
-            POIID: 'T1',
-          },
-          body: { TimeStamp: '2026-01-01T00:00:00Z', EventToNotify: 'EndMaintenance' },
-          kept: [],
-        }),
-    ],
+    ['the end of the terminal’s maintenance', (lane) => lane.say(reports('EndMaintenance'))],
   ])('%s logs it in', (_what, happen) => {
     const lane = happen(out());
     expect(lane.sent('Login')).toHaveLength(1);
@@ -61,6 +47,16 @@ describe('logged out on a person’s wish', () => {
   ])('another logout that %s does not log it in', (_what, happen, end) => {
     const lane = happen(out());
     expect([lane.ended(1), lane.state.record.isLoggedOut]).toEqual([end, true]);
+  });
+
+  test('another event of the terminal does not log it in', () => {
+    const lane = out().say(reports('BeginMaintenance'));
+    expect([lane.sent('Login').length, lane.state.record.isLoggedOut]).toEqual([0, true]);
+  });
+
+  test('the end of a maintenance says nothing to a lane that is not out', () => {
+    const lane = new ErrandLane().say(reports('EndMaintenance'));
+    expect(lane.state.record).not.toHaveProperty('isLoggedOut');
   });
 
   test('a diagnosis needs no session', () => {
@@ -77,3 +73,14 @@ describe('logged out on a person’s wish', () => {
     expect(new ErrandLane().wish('logout').reply('logout', 'LoggedOut').ended()).toBe('done: done');
   });
 });
+
+/** An event of the terminal about nothing that runs. */
+function reports(what: 'BeginMaintenance' | 'EndMaintenance'): Message {
+  const ids = { SaleID: 'SHOP', POIID: 'T1' };
+  return {
+    name: 'EventNotification',
+    header: { MessageClass: 'Event', MessageCategory: 'Event', MessageType: 'Notification', ...ids },
+    body: { TimeStamp: '2026-01-01T00:00:00Z', EventToNotify: what },
+    kept: [],
+  };
+}

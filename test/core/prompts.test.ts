@@ -25,8 +25,10 @@ describe('a question', () => {
     expect(answers(lane)).toEqual([]);
     expect(lane.record('p1').showing).toBe('Is it so?');
     expect(lane.record('p1').attempts[0]?.sawStart).toBe(true);
-    expect(lane.facts.at(-1)).toMatchObject({
+    expect(lane.facts.at(-1)).toStrictEqual({
+      at,
       type: 'prompt',
+      terminal: 'till',
       text: 'the terminal asks: Is it so?',
       transactionId: 'p1',
       serviceId,
@@ -63,8 +65,8 @@ describe('a question', () => {
       type: 'prompt-answered',
       text: `the register answered: ${said}`,
       transactionId: 'p1',
-      detail: { promptId },
     });
+    expect(lane.facts.at(-1)?.detail).toStrictEqual({ promptId });
   });
 
   test('shown where no answer is wanted is answered without a word about the display', () => {
