@@ -10,7 +10,7 @@ import { loyaltySentence } from './loyalty-words.js';
 import { attentionForClosed, closed, unknownClosing } from './reconciliation.js';
 import type { WaitReason } from './lane-state.js';
 import type { Attempt, Attention, Outcome, Result, Retry, TransactionRecord } from './transaction.js';
-import { isDefinite, movedMoney } from './transaction.js';
+import { hasUnknownAttempt, isDefinite, movedMoney } from './transaction.js';
 
 /** An outcome before it gets its revision and its time. */
 export type OutcomeDraft = Omit<Outcome, 'revision' | 'at'>;
@@ -239,10 +239,7 @@ export function neverStartedBecause(
  */
 export function besideOthers(record: TransactionRecord, draft: OutcomeDraft): OutcomeDraft {
   if (movesMoney(draft) || draft.result === 'unresolved') return draft;
-  const unknown = record.attempts.some(
-    (attempt) => attempt.state === 'open' || attempt.state === 'forgotten' || attempt.state === 'released',
-  );
-  return unknown ? unresolved(record, 'other-attempt-unknown') : draft;
+  return hasUnknownAttempt(record) ? unresolved(record, 'other-attempt-unknown') : draft;
 }
 
 /** Whether the register said that so much less is welcome. */

@@ -9,7 +9,6 @@ import { kindWords } from './kinds.js';
 import { currentEntry } from './lane-state.js';
 import { unresolved, type OutcomeDraft } from './outcome.js';
 import { abortedBefore } from './refusal.js';
-import { settleRefusedEndings } from './settle.js';
 import { limits } from './timeouts.js';
 import type { Turn } from './turn.js';
 import { isAskedAs, openAttempts } from './transaction.js';
@@ -80,7 +79,6 @@ export function onResolve(turn: Turn, event: EventOf<'resolve'>): void {
     };
     turn.conclude(record, draft, undefined);
   }
-  settleRefusedEndings(turn, record);
   const present = turn.current(record);
   if (present.attention.length > 0) turn.store({ ...present, attention: [] });
 }

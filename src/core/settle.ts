@@ -7,11 +7,11 @@ import type { Received } from './event.js';
 import type { RefusedFor } from './lane-state.js';
 import { approval, besideOthers, notProcessed, refusal, unresolved } from './outcome.js';
 import { backoffMs, believeRefusal } from './refusal.js';
-import { isClosing, isReversal, movesTwice, namesOriginal, nounOf, twiceText, waysToUndo } from './kinds.js';
+import { isClosing, isReversal, movesTwice, twiceText, waysToUndo } from './kinds.js';
 import { cardWasUsed, holdCard } from './held-card.js';
+import { endingInDoubt } from './refused-endings.js';
 import { readPoiList, sessionLost } from './session.js';
 import { namedBefore, namingOf, revisionOf } from './sale.js';
-import { isLoyalty } from './loyalty.js';
 import { served } from './lease.js';
 import { overpaidSale } from './split.js';
 import { limits } from './timeouts.js';
@@ -115,7 +115,6 @@ export function settle(
       cardWasUsed(turn, present);
       if (answer.name === 'CardAcquisitionResponse') holdCard(turn, present);
       abortOthers(turn, id);
-      settleRefusedEndings(turn, present);
       return;
     }
     case 'final': {
@@ -136,7 +135,6 @@ export function settle(
       }
       const draft = refusal(present, attempt, answer, judgement.result, judgement.sentence);
       turn.conclude(present, besideOthers(present, draft), 'final-answer');
-      settleRefusedEndings(turn, present);
       return;
     }
     case 'refused':
@@ -324,63 +322,6 @@ function abortOthers(turn: Turn, transactionId: string): void {
     transactionId,
     row: 'late-approval',
   });
-}
-
-/** Why a refusal may only mean that the same was done before: an earlier ending of the same original is unknown. What that original is. */
-const doubts = {
-  'reversal-unknown': 'payment',
-  'completion-unknown': 'reservation',
-  'stored-value-unknown': 'gift card load',
-  'loyalty-unknown': 'loyalty transaction',
-} as const;
-
-type Doubt = keyof typeof doubts;
-
-function isDoubt(reason: string | undefined): reason is Doubt {
-  return reason !== undefined && Object.hasOwn(doubts, reason);
-}
-
-function endingInDoubt(turn: Turn, record: TransactionRecord): Doubt | undefined {
-  const unknown = endingsOfSame(turn, record).filter(
-    (other) => !isDefinite(other.outcome) && other.attempts.length > 0,
-  );
-  if (unknown.length === 0) return undefined;
-  if (record.request.kind === 'stored-value-reversal') return 'stored-value-unknown';
-  if (isLoyalty(record.request.kind)) return 'loyalty-unknown';
-  const isCompletion = [record, ...unknown].some(({ request }) => request.kind === 'completion');
-  return isCompletion ? 'completion-unknown' : 'reversal-unknown';
-}
-
-/** What else undoes the same payment, load or loyalty transaction, or ends the same reservation. */
-function endingsOfSame(turn: Turn, record: TransactionRecord): readonly TransactionRecord[] {
-  if (!isEnding(record)) return [];
-  const key = record.originalPoi;
-  return turn.state.entries
-    .map((entry) => entry.record)
-    .filter(
-      (other) =>
-        other.request.transactionId !== record.request.transactionId &&
-        isEnding(other) &&
-        other.originalPoi?.transactionId === key?.transactionId &&
-        other.originalPoi?.timeStamp === key?.timeStamp,
-    );
-}
-
-function isEnding({ request }: TransactionRecord): boolean {
-  const { kind } = request;
-  return isReversal(kind) || kind === 'completion' || (isLoyalty(kind) && namesOriginal(kind));
-}
-
-/** Once the earlier ending is known, the refused one is: its own answer moved nothing. */
-export function settleRefusedEndings(turn: Turn, record: TransactionRecord): void {
-  for (const other of endingsOfSame(turn, record)) {
-    const doubt = other.outcome?.reason;
-    if (!isDoubt(doubt)) continue;
-    if (endingInDoubt(turn, other) !== undefined) continue;
-    const { kind } = other.request;
-    const sentence = `The terminal refused this ${nounOf(other.request)}; the earlier one of the same ${doubts[doubt]} has been settled.`;
-    turn.conclude(other, { ...notProcessed(`${kind}-refused`, sentence), resolvedBy: 'terminal' }, doubt);
-  }
 }
 
 /** A pursuit for an attempt that was open when this process started: as after a lost link, counted afresh. */

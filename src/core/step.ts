@@ -36,6 +36,7 @@ import { dropPrompts, endPrompts, onAnswer, onInputUpdate } from './prompts.js';
 import { onPreviousAnswer, onTotalsAnswer } from './period.js';
 import { pursue } from './pursue.js';
 import { expireExchange, onStatusAnswer, withdrawExchange } from './questions.js';
+import { settleRefusedEndings } from './refused-endings.js';
 import { boundLostLogin, onLoginAnswer } from './session.js';
 import { expireQueue, startNext } from './start.js';
 import { limits } from './timeouts.js';
@@ -73,6 +74,7 @@ function advance(turn: Turn): void {
   expireLease(turn);
   // A parked lane sends nothing more; what only waits may still be told that it was never started.
   if (turn.state.parked !== undefined) {
+    settleRefusedEndings(turn);
     expireErrands(turn);
     return expireQueue(turn);
   }
@@ -81,6 +83,7 @@ function advance(turn: Turn): void {
   pursueErrand(turn);
   endPrompts(turn);
   keepCard(turn);
+  settleRefusedEndings(turn);
   expireQueue(turn);
   expireErrands(turn);
   startNext(turn);

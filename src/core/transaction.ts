@@ -323,6 +323,11 @@ export function mayHaveMoved({ outcome }: TransactionRecord): boolean {
   return outcome === undefined || outcome.result === 'unresolved';
 }
 
+/** Whether an attempt of it may have moved money, and nobody knows it. */
+export function hasUnknownAttempt({ attempts }: Pick<TransactionRecord, 'attempts'>): boolean {
+  return attempts.some(({ state }) => state === 'open' || state === 'forgotten' || state === 'released');
+}
+
 /** Attempts whose effect on money is still unknown and that may yet be answered. */
 export function openAttempts(record: TransactionRecord): readonly Attempt[] {
   return record.attempts.filter((attempt) => attempt.state === 'open');

@@ -1,6 +1,7 @@
 /** What an answer means for other transactions: the payment that was reversed, the sale that was paid already. */
 
 import { describe, expect, test } from 'vitest';
+import type { Response } from '../../protocol/index.js';
 import type { TransactionKind, TransactionRecord } from '../../src/core/transaction.js';
 import { DrivenLane } from './driven-lane.js';
 import { at, attemptOf, headerOf, outcomeOf, transactionOf } from './records.js';
@@ -237,6 +238,75 @@ describe('a reversal that is refused', () => {
     });
     expect([lane.told('v0'), lane.told('v1')]).toEqual(['approved: approved', 'unresolved: released']);
   });
+});
+
+function answerReversal(lane: DrivenLane, serviceId: string, response: Response): DrivenLane {
+  const header = headerOf({ MessageCategory: 'Reversal', ServiceID: serviceId });
+  return lane.say({ name: 'ReversalResponse', kept: [], header, body: { Response: response } });
+}
+
+/** A reversal that a person gave up, refused while another of the same payment is open. */
+function refusedLate(): DrivenLane {
+  const lane = new DrivenLane({ open: [given('v0', 'S1')] });
+  const { request } = transactionOf({ transactionId: 'v1', kind: 'reversal' });
+  lane.happen({
+    type: 'requested',
+    request,
+    originalPoi: { transactionId: '77', timeStamp: at },
+    startWithinMs: 30_000,
+  });
+  return answerReversal(lane, 'S1', { Result: 'Failure', ErrorCondition: 'Refusal' });
+}
+
+describe('a reversal that a person gave up, and that is refused late while another of the same payment is open', () => {
+  test('is unknown for as long as the other one is', () => {
+    expect(refusedLate().wait(60_000).told('v0')).toBe('unresolved: released');
+  });
+
+  test.each<[string, string, (lane: DrivenLane) => void]>([
+    ['approved', 'approved: approved', (lane) => void answerReversal(lane, lane.attempt('v1'), { Result: 'Success' })],
+    [
+      'refused, too',
+      'declined: refusal',
+      (lane) => void answerReversal(lane, lane.attempt('v1'), { Result: 'Failure', ErrorCondition: 'Refusal' }),
+    ],
+    [
+      'found never to have left',
+      'not-processed: link-down',
+      (lane) => {
+        const serviceId = lane.attempt('v1');
+        lane.down();
+        lane.happen({ type: 'not-sent', serviceId }).wait(31_000);
+      },
+    ],
+  ])('stands once the other one was %s', (_name, told, end) => {
+    const lane = refusedLate();
+    end(lane);
+    expect(lane.told('v1')).toBe(told);
+    expect(lane.record('v0').outcome).toMatchObject({
+      result: 'not-processed',
+      reason: 'reversal-refused',
+      retry: 'safe',
+      resolvedBy: 'terminal',
+      sentence: 'The terminal refused this reversal; no other one is unknown any more.',
+    });
+  });
+
+  test('stands also when the process died before that was seen', () => {
+    const lane = new DrivenLane({ open: [refusedLate().record('v0')] });
+    expect(lane.happen({ type: 'started' }).told('v0')).toBe('not-processed: reversal-refused');
+  });
+});
+
+test('a reversal of which an earlier attempt is unknown stays so, whatever becomes of another reversal', () => {
+  const attempts = [
+    attemptOf({ category: 'Reversal', serviceId: 'S2', state: 'forgotten' }),
+    attemptOf({ category: 'Reversal', serviceId: 'S3', state: 'answered' }),
+  ];
+  const doubtful = { ...given('v1', 'S2'), attempts, outcome: outcomeOf('unresolved', { reason: 'reversal-unknown' }) };
+  const lane = new DrivenLane({ open: [given('v0', 'S1'), doubtful] });
+  answerReversal(lane, 'S1', { Result: 'Success' });
+  expect([lane.told('v0'), lane.told('v1')]).toEqual(['approved: approved', 'unresolved: reversal-unknown']);
 });
 
 describe('a completion or a cancellation that is refused', () => {

@@ -112,7 +112,6 @@ const reasons: readonly Reason[] = [
       'settle.ts': [
         ['OptionalChaining', 'turn.entry(id)?.pursuit?.serviceId', 'turn.entry(id)?.pursuit.serviceId'],
         ['OptionalChaining', 'turn.entry(id)?.pursuit', 'turn.entry(id).pursuit'],
-        ['OptionalChaining', 'other.outcome?.reason', 'other.outcome.reason'],
       ],
       'turn.ts': [
         ['OptionalChaining', 'this.entry(transactionId)?.pursuit', 'this.entry(transactionId).pursuit'],
@@ -186,7 +185,7 @@ const reasons: readonly Reason[] = [
   {
     because: "A reversal is admitted only with the terminal's key of its payment; the compiler asks for the guard.",
     files: {
-      'settle.ts': [
+      'refused-endings.ts': [
         ['OptionalChaining', 'other.originalPoi?.transactionId', 'other.originalPoi.transactionId'],
         ['OptionalChaining', 'key?.transactionId', 'key.transactionId'],
         ['OptionalChaining', 'other.originalPoi?.timeStamp', 'other.originalPoi.timeStamp'],

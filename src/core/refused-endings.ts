@@ -1,0 +1,74 @@
+/**
+ * Refusals of what ends another transaction, such as a reversal: while another ending of the same may have gone through, a refusal may only mean
+ * that it did (rows `reversal-unknown`, `completion-unknown` and their like). Once nothing of the kind is unknown, the refusal stands.
+ */
+
+import { isReversal, namesOriginal, nounOf } from './kinds.js';
+import { isLoyalty } from './loyalty.js';
+import { notProcessed } from './outcome.js';
+import { hasUnknownAttempt, isDefinite, type TransactionRecord } from './transaction.js';
+import type { Turn } from './turn.js';
+
+/** The rows of a doubt, and what the two would have ended. */
+const doubts = {
+  'reversal-unknown': 'payment',
+  'completion-unknown': 'reservation',
+  'stored-value-unknown': 'gift card load',
+  'loyalty-unknown': 'loyalty transaction',
+} as const;
+
+type Doubt = keyof typeof doubts;
+
+function isDoubt(reason: string): reason is Doubt {
+  return Object.hasOwn(doubts, reason);
+}
+
+/** Why a refused ending is told as unresolved; undefined where its refusal stands. */
+export function endingInDoubt(turn: Turn, record: TransactionRecord): Doubt | undefined {
+  // One that was refused, too, is not unknown: the two would wait for each other for ever.
+  const unknown = endingsOfSame(turn, record).filter((other) => !isDefinite(other.outcome) && hasUnknownAttempt(other));
+  if (unknown.length === 0) return undefined;
+  if (record.request.kind === 'stored-value-reversal') return 'stored-value-unknown';
+  if (isLoyalty(record.request.kind)) return 'loyalty-unknown';
+  const isCompletion = [record, ...unknown].some(({ request }) => request.kind === 'completion');
+  return isCompletion ? 'completion-unknown' : 'reversal-unknown';
+}
+
+/** What else undoes the same payment, load or loyalty transaction, or ends the same reservation. */
+function endingsOfSame(turn: Turn, record: TransactionRecord): readonly TransactionRecord[] {
+  if (!isEnding(record)) return [];
+  const key = record.originalPoi;
+  return turn.state.entries
+    .map((entry) => entry.record)
+    .filter(
+      (other) =>
+        other.request.transactionId !== record.request.transactionId &&
+        isEnding(other) &&
+        other.originalPoi?.transactionId === key?.transactionId &&
+        other.originalPoi?.timeStamp === key?.timeStamp,
+    );
+}
+
+function isEnding({ request }: TransactionRecord): boolean {
+  const { kind } = request;
+  return isReversal(kind) || kind === 'completion' || (isLoyalty(kind) && namesOriginal(kind));
+}
+
+/**
+ * Ends what is told as unresolved and was refused, once no other ending of the same is unknown, however that came to be known. Also one that was
+ * unresolved for another reason, such as a release, before its refusal was heard.
+ */
+export function settleRefusedEndings(turn: Turn): void {
+  for (const { record } of turn.state.entries) {
+    const { outcome, attempts, request } = record;
+    if (outcome?.result !== 'unresolved' || !isEnding(record)) continue;
+    if (attempts.length === 0 || hasUnknownAttempt(record) || endingInDoubt(turn, record) !== undefined) continue;
+    const { reason } = outcome;
+    const why = isDoubt(reason)
+      ? `the earlier one of the same ${doubts[reason]} has been settled`
+      : 'no other one is unknown any more';
+    const sentence = `The terminal refused this ${nounOf(request)}; ${why}.`;
+    const draft = { ...notProcessed(`${request.kind}-refused`, sentence), resolvedBy: 'terminal' as const };
+    turn.conclude(record, draft, isDoubt(reason) ? reason : 'final-answer');
+  }
+}
