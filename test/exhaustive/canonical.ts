@@ -3,6 +3,7 @@
  * all. Every field of the state goes in unless it is named here, so that a new one cannot be forgotten.
  */
 
+import { limits } from '../../src/core/timeouts.js';
 import type { World } from './world.js';
 
 /** Texts, stamps and what never changes in a run. What the lane remembers of a record is what the journal has. */
@@ -23,6 +24,8 @@ const leftOut: ReadonlySet<string> = new Set([
   'acceptedAt',
   'nowMs',
   'breaches',
+  'errandId',
+  'wish',
 ]);
 
 /** Moments that are only ever compared with now: once past, all the same. */
@@ -35,6 +38,7 @@ const pastIsPast: ReadonlySet<string> = new Set([
   'vetoAtMs',
   'quietUntilMs',
   'backgroundAtMs',
+  'untilMs',
 ]);
 
 /** Older than this no other moment differs, ms. */
@@ -91,6 +95,7 @@ class Writer {
     if (name === 'fruitless' || name === 'failures' || name === 'refusals') return String(Math.min(value, 10));
     if (!name.endsWith('Ms')) return String(value);
     const awayMs = value - this.#nowMs;
+    if (name === 'atMs') return String(Math.max(awayMs, -limits.periodFreshMs - 1));
     if (name === 'lastReceivedMs') return String(Math.max(awayMs, -silentMs));
     return String(Math.max(awayMs, pastIsPast.has(name) ? 0 : -longAgoMs));
   }

@@ -6,8 +6,9 @@ import { startLane, type LaneState } from '../../src/core/lane-state.js';
 import type { LinkState } from '../../src/core/ports.js';
 import type { Step } from '../../src/core/step.js';
 import type { TransactionRecord } from '../../src/core/transaction.js';
-import { whyNotAbort, whyNotSend } from './oracle.js';
+import { whyNotAbort, whyNotErrand, whyNotSend } from './oracle.js';
 import type { Scene } from './scene.js';
+import { kindOf, periodIn, referenceIn } from './words.js';
 import type { Request, World } from './world.js';
 
 /** The heart under test: the product's, or one with a planted mistake. */
@@ -52,8 +53,17 @@ export function happen(world: World, stage: Stage, event: LaneEvent, dies = fals
       transactions: merged(world.journal.transactions, result.commit?.transactions ?? []),
     },
   };
-  if (dies) return die(stepped, stage);
-  return result.effects.reduce((next, effect) => carryOut(next, stage, effect), stepped);
+  const holding = { ...stepped, heldSinceMs: heldSince(world, stepped, event) };
+  if (dies) return die(holding, stage);
+  return result.effects.reduce((next, effect) => carryOut(next, stage, effect), holding);
+}
+
+/** From when on this process keeps the card: when it heard that it was read, or when it started. */
+function heldSince(before: World, after: World, { type }: LaneEvent): number | undefined {
+  const { heldCard } = after.journal.lane;
+  if (heldCard === undefined) return undefined;
+  const isSame = before.journal.lane.heldCard?.transactionId === heldCard.transactionId && type !== 'started';
+  return isSame ? before.heldSinceMs : after.nowMs;
 }
 
 function merged(
@@ -93,17 +103,14 @@ function carryOut(world: World, stage: Stage, effect: Effect): World {
 
 function send(world: World, effect: Extract<Effect, { type: 'send' }>): World {
   const { message, serviceId } = effect;
-  const about =
-    message.name === 'AbortRequest' || message.name === 'TransactionStatusRequest'
-      ? message.body.MessageReference?.ServiceID
-      : undefined;
-  const kind = kindOf(message.name);
-  const breach =
-    kind === 'money' ? whyNotSend(world, serviceId) : kind === 'abort' ? whyNotAbort(world, about) : undefined;
+  const about = referenceIn(message);
+  const kind = kindOf(message);
+  const breach = whyNot(world, kind, serviceId, about);
   const judged = breach === undefined ? world : { ...world, breaches: [...world.breaches, breach] };
   if (world.link.type !== 'up' || world.link.isDead || world.link.connection !== effect.connection) {
     return { ...judged, notSent: [...judged.notSent, serviceId] };
   }
+  const period = periodIn(message);
   const request: Request = {
     kind,
     serviceId,
@@ -111,23 +118,28 @@ function send(world: World, effect: Extract<Effect, { type: 'send' }>): World {
     connection: effect.connection,
     expiresAtMs: undefined,
     isRepeated: false,
+    ...(period === undefined ? {} : { period }),
   };
-  return { ...judged, toTerminal: [...room(judged.toTerminal, kind), request] };
+  const { terminal } = judged;
+  const card = kind === 'let-go' && terminal.card && { ...terminal.card, letGoSends: terminal.card.letGoSends + 1 };
+  const told = card ? { ...judged, terminal: { ...terminal, card } } : judged;
+  return { ...told, toTerminal: [...room(told.toTerminal, kind), request] };
 }
 
-function kindOf(name: string): Request['kind'] {
-  switch (name) {
-    case 'PaymentRequest':
-    case 'ReversalRequest':
-      return 'money';
-    case 'TransactionStatusRequest':
-      return 'status';
-    case 'LoginRequest':
-      return 'login';
-    case 'AbortRequest':
-      return 'abort';
-    default:
-      throw new RangeError(`${name} has no place here`);
+function whyNot(world: World, kind: Request['kind'], serviceId: string, about: string | undefined): string | undefined {
+  switch (kind) {
+    case 'money':
+      return whyNotSend(world, serviceId);
+    case 'errand':
+      return whyNotErrand(world);
+    case 'abort':
+      return whyNotAbort(world, about);
+    case 'status':
+    case 'login':
+    case 'totals':
+    case 'previous':
+    case 'let-go':
+      return undefined;
   }
 }
 
@@ -137,6 +149,10 @@ const onTheirWay: Readonly<Record<Request['kind'], number>> = {
   status: 1,
   login: 2,
   abort: 1,
+  totals: 1,
+  previous: 1,
+  'let-go': 1,
+  errand: Number.POSITIVE_INFINITY,
 };
 
 function room(requests: readonly Request[], kind: Request['kind']): readonly Request[] {
@@ -176,8 +192,13 @@ export function reset(world: World, stage: Stage): World {
 /** The process dies, and its sockets with it. */
 export function die(world: World, stage: Stage): World {
   const { orphanLifetimeMs, requestLifetimeMs } = stage.scene.truth;
+  const left = withoutConnection(world, orphanLifetimeMs + requestLifetimeMs);
+  const toTerminal = left.toTerminal.map((one) => (one.kind === 'errand' ? { ...one, isOrphan: true as const } : one));
+  const errands = left.terminal.errands.map((errand) => ({ ...errand, isOrphan: true as const }));
   return {
-    ...withoutConnection(world, orphanLifetimeMs + requestLifetimeMs),
+    ...left,
+    toTerminal,
+    terminal: { ...left.terminal, errands },
     lane: undefined,
     link: { type: 'down' },
     isDue: false,

@@ -1,11 +1,11 @@
-/** Every order of what can happen to one transaction, to a small depth: `npm run explore -- --depth N` goes further. */
+/** Every order of what can happen to one transaction, or a few that are about each other, to a small depth: `npm run explore -- --depth N` goes further. */
 
 import { describe, expect, test } from 'vitest';
 import { step } from '../../src/core/step.js';
 import { wakeAtMs } from '../../src/core/wake.js';
 import { explore, type Finding } from './explore.js';
 import { mistakes } from './mistakes.js';
-import { scenes } from './scene.js';
+import { scenes, type Scene } from './scene.js';
 
 const heart = { step, wakeAtMs };
 const reach = { depth: 5, statesMax: 100_000, healEvery: 20 };
@@ -16,11 +16,12 @@ function textOf(finding: Finding | undefined): string {
 }
 
 describe('in no order of events anything is charged twice, lost, untrue or stuck', () => {
-  test.each(Object.values(scenes))('$name', (scene) => {
-    const seen = explore({ scene, heart }, reach);
+  test.each<Scene>(Object.values(scenes))('$name', (scene) => {
+    const depth = reach.depth + (scene.isNarrow === true ? 2 : 0);
+    const seen = explore({ scene, heart }, { ...reach, depth });
     expect(textOf(seen.finding)).toBe('nothing is wrong');
     // An exploration that goes nowhere finds nothing, either.
-    expect(seen.depth).toBe(reach.depth);
+    expect(seen.depth).toBe(depth);
     expect(seen.states).toBeGreaterThan(500);
     expect(seen.healed).toBeGreaterThan(50);
   });
@@ -30,7 +31,7 @@ describe('a planted mistake is found', () => {
   test.each(mistakes)('$name', ({ stage, breach }) => {
     const { finding } = explore(stage, { ...reach, depth: 10, healEvery: 5 });
     expect(finding?.breaches.join('\n') ?? 'nothing is wrong').toMatch(breach);
-    expect(finding?.story[0]).toMatch(/the register asks for p1/);
+    expect(finding?.story[0]).toMatch(/the register asks for (p1|the errand)/);
   });
 });
 

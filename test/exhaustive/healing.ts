@@ -1,16 +1,19 @@
 /** From a state on, nothing goes wrong any more: then everything must end, in time, and what can be known is known. */
 
+import { currentErrand } from '../../src/core/errand.js';
 import { currentEntry } from '../../src/core/lane-state.js';
 import { limits } from '../../src/core/timeouts.js';
-import { isDefinite, type TransactionRecord } from '../../src/core/transaction.js';
+import { isDefinite, originalOf, type TransactionRecord } from '../../src/core/transaction.js';
 import { restartDaemon, type Stage } from './daemon.js';
 import { movesOfDaemon, movesOfLink, movesOfTime, movesOutside } from './moves.js';
 import { breachesBetween, breachesIn } from './oracle.js';
-import type { Branch } from './terminal.js';
+import type { Branch } from './answers.js';
 import type { World } from './world.js';
 
 /** An outcome comes within this of a working link (promise 6): hard limit, its Abort, the last question, and 30 s. */
 const outcomeMs = limits.hardMs + limits.abortEffectMs + limits.managementMs + 30_000;
+/** A closing has more patience. */
+const closedMs = outcomeMs - limits.hardMs + limits.reconciliationHardMs;
 /** What is still unknown after so much healthy time will stay so. */
 const patienceMs = 3_600_000;
 /** More steps than any healthy end takes. */
@@ -25,17 +28,22 @@ export interface Failure {
 /** Heals the world and lets it run. `loses`: what is on its way is lost first. */
 export function failureAfterHealing(world: World, stage: Stage, loses: boolean): Failure | undefined {
   const { scene, heart } = stage;
-  // A terminal that forgets keeps its habit; everything else stops.
-  const calm: Stage = { heart, scene: { ...scene, free: scene.free.forgets === true ? { forgets: true } : {} } };
+  // A terminal that forgets, or tells no period, keeps its habit; everything else stops.
+  const { forgets, tellsNoPeriod } = scene.free;
+  const habits = { ...(forgets && { forgets }), ...(tellsNoPeriod && { tellsNoPeriod }) };
+  const calm: Stage = { heart, scene: { ...scene, free: habits } };
   // A pong is lost with its connection only: the transport repeats it.
   let now: World = loses ? { ...world, toTerminal: [], toDaemon: [] } : world;
   const moves = [loses ? 'everything heals, and what was on its way is lost' : 'everything heals'];
   const fromMs = now.nowMs;
   for (let steps = 0; steps < stepsMax; steps += 1) {
-    const isTold = now.journal.transactions.every(({ outcome }) => outcome !== undefined);
-    if (!isTold && now.nowMs - fromMs > outcomeMs)
-      return { moves, breaches: [`I8: no outcome after ${outcomeMs / 1000} s`] };
-    const isFree = now.lane !== undefined && currentEntry(now.lane) === undefined;
+    const isTold =
+      now.lane?.errands.some(({ end }) => end === undefined) !== true && isAllTold(now.journal.transactions);
+    const hasClosing = now.journal.transactions.some(({ request }) => request.kind === 'reconciliation');
+    const withinMs = hasClosing ? closedMs : outcomeMs;
+    if (!isTold && now.nowMs - fromMs > withinMs)
+      return { moves, breaches: [`I8: no outcome after ${withinMs / 1000} s`] };
+    const isFree = isLaneFree(now);
     const open = now.journal.transactions.filter(({ outcome }) => !isDefinite(outcome));
     if (isTold && isFree && open.every((record) => isExcused(now, stage, record))) return unlisted(open, moves);
     if (now.nowMs - fromMs > patienceMs)
@@ -50,16 +58,39 @@ export function failureAfterHealing(world: World, stage: Stage, loses: boolean):
   return { moves: moves.slice(0, 40), breaches: [`I8: ${stepsMax} healthy steps end nothing`] };
 }
 
+function isAllTold(transactions: readonly TransactionRecord[]): boolean {
+  return transactions.every(({ outcome }) => outcome !== undefined);
+}
+
+/** Nothing is with the terminal any more, and no card waits there. */
+function isLaneFree({ lane }: World): boolean {
+  return (
+    lane !== undefined &&
+    currentEntry(lane) === undefined &&
+    currentErrand(lane) === undefined &&
+    lane.record.heldCard === undefined
+  );
+}
+
 function healthyMove(world: World, stage: Stage): Branch | undefined {
   if (world.lane === undefined) return { text: 'the daemon starts again', world: restartDaemon(world, stage) };
   if (world.link.type !== 'up' || world.link.isDead) return movesOfLink(world, stage)[0];
   return movesOutside(world, stage)[0] ?? movesOfDaemon(world, stage)[0] ?? movesOfTime(world, stage)[0];
 }
 
-/** Whether nobody can know it: the terminal may have forgotten, or a person let it go. */
+/** Whether nobody can know it: the terminal may have forgotten, a person let it go, or it is a refusal that rests on such a one. */
 function isExcused(world: World, { scene }: Stage, record: TransactionRecord): boolean {
+  const { request, attempts } = record;
   const mayHaveForgotten = world.terminal.hasRestarted && !scene.truth.memorySurvivesRestart;
-  return mayHaveForgotten || record.attempts.some(({ state }) => state === 'released');
+  const isUntold = request.kind === 'reconciliation' && scene.free.tellsNoPeriod === true;
+  // It left while something might still arrive that ends the session, and the memory with it.
+  const isUnsure = attempts.some(({ state, sessionEpoch }) => state === 'released' || sessionEpoch === 0);
+  if (mayHaveForgotten || isUntold || isUnsure) return true;
+  const original = originalOf(request);
+  const others = world.journal.transactions.filter(
+    (other) => other !== record && original !== undefined && originalOf(other.request) === original,
+  );
+  return others.some((other) => !isDefinite(other.outcome) && other.attempts.some(({ state }) => state === 'released'));
 }
 
 function unlisted(open: readonly TransactionRecord[], moves: readonly string[]): Failure | undefined {

@@ -28,7 +28,8 @@ console.log(`Checked in every state:\n${invariants.map((text) => `  ${text}`).jo
 let isBroken = false;
 for (const [name, scene] of chosen) {
   const startedMs = performance.now();
-  const reach = { depth: Number(values.depth), statesMax: Number(values.states), healEvery: Number(values.heal) };
+  const depth = Number(values.depth) + (scene.isNarrow === true ? 2 : 0);
+  const reach = { depth, statesMax: Number(values.states), healEvery: Number(values.heal) };
   const seen = explore({ scene, heart: { step, wakeAtMs } }, reach);
   const secondsTaken = ((performance.now() - startedMs) / 1000).toFixed(1);
   console.log(

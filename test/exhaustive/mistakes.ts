@@ -1,7 +1,9 @@
 /** Mistakes that a heart could have, planted from outside: each must be found, or the exploration proves nothing. */
 
 import type { LaneEvent } from '../../src/core/event.js';
+import type { Errand } from '../../src/core/errand.js';
 import type { Entry, LaneState } from '../../src/core/lane-state.js';
+import type { LaneRecord } from '../../src/core/ports.js';
 import type { Profile } from '../../src/core/profile.js';
 import { step, type Step } from '../../src/core/step.js';
 import { wakeAtMs } from '../../src/core/wake.js';
@@ -78,6 +80,22 @@ function isAnswer(event: LaneEvent, condition: string): boolean {
   return (ErrorCondition ?? Result) === condition;
 }
 
+/** The step with another record of the lane than it made, in memory and in the commit alike. */
+function withLane(made: Step, change: Partial<LaneRecord>): Step {
+  const record = { ...made.state.record, ...change };
+  const commit = { terminal: record.terminal, facts: [], transactions: [], ...made.commit, lane: record };
+  return { ...made, state: { ...made.state, record }, commit };
+}
+
+function withErrands(state: LaneState, change: Partial<Errand>): LaneState {
+  return { ...state, errands: state.errands.map((errand) => ({ ...errand, ...change })) };
+}
+
+function isMessage(event: LaneEvent, name: string): boolean {
+  return event.type === 'message' && event.received.message.name === name;
+}
+
+const completion: Scene = { ...scenes.completion, openings: ['first approved'] };
 const lateLogin: Scene = { ...scenes.amnesia, openings: ['late Login'] };
 
 /** All planted mistakes. */
@@ -163,5 +181,52 @@ export const mistakes: readonly Mistake[] = [
       const isEnd = made.commit?.facts.some((fact) => fact.type === 'outcome') === true;
       return isEnd && made.state.entries.length > 0 ? { ...made, commit: undefined } : made;
     },
+  }),
+  mistake('silence about a completion is told as declined', /I5: p2 is told as declined/, completion, {
+    step: (state, event, now) => {
+      const made = step(state, event, now);
+      return event.type === 'link-down' ? withRecords(made, (record) => told(record, 'declined')) : made;
+    },
+  }),
+  mistake('after a lost link a gift card is loaded again at once', /I(5|11): /, scenes.load, {
+    step: (state, event, now) => step(event.type === 'link-up' ? givenUp(state, 'unsent') : state, event, now),
+  }),
+  mistake('after a lost link a period is closed again', /I(5|11): /, scenes.closing, {
+    step: (state, event, now) => {
+      const made = step(state, event, now);
+      if (event.type !== 'link-down') return made;
+      const given = withRecords(made, (record) => withAttempts(record, 'unsent'));
+      return { ...given, state: withEntries(given.state, (entry) => ({ ...entry, pursuit: undefined })) };
+    },
+  }),
+  tooHopeful('a terminal that counts its periods anew is believed to remember', /I(3|5): /, scenes.recount, {
+    memorySurvivesRestart: true,
+  }),
+  mistake('a card that was read is not kept', /the card: .* finds that of another sale/, scenes.anothersSale, {
+    step: (state, event, now) => {
+      const made = step(state, event, now);
+      return isMessage(event, 'CardAcquisitionResponse') ? withLane(made, { heldCard: undefined }) : made;
+    },
+  }),
+  mistake('a card that was read is kept for ever', /the card: it is kept for longer/, scenes.card, {
+    step: (state, event, now) => {
+      const isKept = event.type === 'tick' && state.record.heldCard !== undefined;
+      return isKept ? { state, commit: undefined, effects: [] } : step(state, event, now);
+    },
+  }),
+  mistake('an errand is believed to be gone with its connection', /I11: .* the errand may still/, scenes.question, {
+    step: (state, event, now) => {
+      const made = step(state, event, now);
+      return event.type === 'link-down' ? { ...made, state: withErrands(made.state, { course: undefined }) } : made;
+    },
+  }),
+  mistake('a lost errand is asked again', /the errand leaves a second time/, scenes.question, {
+    step: (state, event, now) => {
+      const isAgain = event.type === 'link-up';
+      return step(isAgain ? withErrands(state, { course: undefined, end: undefined }) : state, event, now);
+    },
+  }),
+  mistake('an errand that waited for too long is sent all the same', /the errand leaves past/, scenes.question, {
+    step: (state, event, now) => step(withErrands(state, { latestStartMs: Number.POSITIVE_INFINITY }), event, now),
   }),
 ];

@@ -1,12 +1,13 @@
 /** Everything that can happen next, each with the world that comes of it. */
 
-import { admit } from '../../src/core/admission.js';
 import type { LaneEvent } from '../../src/core/event.js';
-import { currentEntry } from '../../src/core/lane-state.js';
-import type { TransactionRequest } from '../../src/core/transaction.js';
-import { die, expired, happen, reset, restartDaemon, type Stage } from './daemon.js';
-import { arrive, finish, moneyAnswer, restart, withAnswer, type Branch } from './terminal.js';
-import { nameOf, type Answer, type World } from './world.js';
+import { movesOfPeople } from './asking.js';
+import { die, expired, reset, restartDaemon, type Stage } from './daemon.js';
+import { closeAlone, finishErrand } from './services.js';
+import { stepped } from './stepping.js';
+import { moneyAnswer, withAnswer, type Branch } from './answers.js';
+import { arrive, finish, mayApprove, restart } from './terminal.js';
+import { errandName, nameOf, type Answer, type World } from './world.js';
 import { receivedOf } from './words.js';
 
 /** All moves from a world. */
@@ -23,18 +24,6 @@ export function movesFrom(world: World, stage: Stage): readonly Branch[] {
     ...movesOfPeople(world, stage),
     ...movesOutside(world, stage),
     ...dies,
-  ];
-}
-
-/** A step of the lane; where the scene has it, also the one in which the process dies between commit and effects. */
-function stepped(world: World, stage: Stage, text: string, event: LaneEvent): readonly Branch[] {
-  const after = happen(world, stage, event);
-  const sends = after.toTerminal.some((request) => !world.toTerminal.includes(request));
-  const branch = { text, world: after };
-  if (stage.scene.free.dies !== true || !sends) return [branch];
-  return [
-    branch,
-    { text: `${text}; the daemon dies when that is committed`, world: happen(world, stage, event, true) },
   ];
 }
 
@@ -90,7 +79,19 @@ function wordsOf(world: World, answer: Answer): string {
       return answer.isRepeated
         ? `that ${nameOf(world, answer.about)} ended with ${answer.condition}`
         : `${answer.condition} for the question about ${nameOf(world, answer.about)}`;
+    case 'totals':
+      return `${answer.condition} for the question which period is open${toldOf(answer)}`;
+    case 'previous':
+      return `${answer.condition} for the question about a closed period${toldOf(answer)}`;
+    case 'let-go':
+      return `${answer.condition} for letting the card go`;
+    case 'errand':
+      return `${answer.condition} for ${errandName}`;
   }
+}
+
+function toldOf({ period }: Answer): string {
+  return period === undefined ? '' : `: ${period.id}${period.isEmpty ? ', in which is nothing' : ''}`;
 }
 
 /** The link of a living daemon comes or goes. */
@@ -143,87 +144,6 @@ export function movesOfTime(world: World, stage: Stage): readonly Branch[] {
   return moves;
 }
 
-/** The request of the scenes: 10.00 EUR. */
-function requestOf(terminal: string, transactionId: string, sale: string, retryOf?: string): TransactionRequest {
-  return {
-    transactionId,
-    kind: 'payment',
-    terminal,
-    sale,
-    allowPartial: false,
-    amountDetails: { amount: 1_000, currency: 'EUR' },
-    ...(retryOf === undefined ? {} : { retryOf }),
-  };
-}
-
-/** The register asks, as the door lets it: refused requests are no move. */
-export function ask(world: World, stage: Stage, sale: string, retryOf?: string): readonly Branch[] {
-  const { terminal } = stage.scene.settings;
-  const { transactions } = world.journal;
-  const transactionId = `p${transactions.length + 1}`;
-  const request = requestOf(terminal, transactionId, sale, retryOf);
-  const admission = admit(request, {
-    existing: undefined,
-    sameSale: transactions.filter((record) => record.request.sale === sale),
-    sameOriginal: [],
-    find: (id) => transactions.find((record) => record.request.transactionId === id),
-    terminals: [terminal],
-    nowWallMs: 0,
-    startBeforeWallMs: undefined,
-  });
-  if (admission.decision !== 'accept') return [];
-  const asked = { ...world, asked: [...world.asked, { transactionId, askedAtMs: world.nowMs }] };
-  const { originalPoi, retryOfRevision, paidBefore, startWithinMs } = admission;
-  const again = retryOf === undefined ? '' : `, because ${retryOf} may be charged again`;
-  return stepped(asked, stage, `the register asks for ${transactionId} of sale ${sale}${again}`, {
-    type: 'requested',
-    request,
-    originalPoi,
-    retryOfRevision,
-    paidBefore,
-    startWithinMs,
-  });
-}
-
-function movesOfPeople(world: World, stage: Stage): readonly Branch[] {
-  const { lane, journal } = world;
-  const { free } = stage.scene;
-  if (lane === undefined) return [];
-  const moves: Branch[] = [];
-  const [first] = journal.transactions;
-  if (first !== undefined && free.aborts === true && first.abortWanted === undefined) {
-    const isOpen = first.outcome === undefined || first.attempts.some(({ state }) => state === 'open');
-    const { transactionId } = first.request;
-    if (isOpen)
-      moves.push(
-        ...stepped(world, stage, `the register aborts ${transactionId}`, {
-          type: 'abort',
-          transactionId,
-          reason: 'left',
-        }),
-      );
-  }
-  const isAlone = journal.transactions.length === 1;
-  if (isAlone && free.nextSale === true) moves.push(...ask(world, stage, 'S2'));
-  if (isAlone && free.paysAgain === true && first?.outcome?.retry === 'safe') {
-    const { revision } = first.outcome;
-    const booked = happen(world, stage, { type: 'acknowledge', record: first, revision });
-    moves.push(...ask(booked, stage, first.request.sale, first.request.transactionId));
-  }
-  const current = currentEntry(lane);
-  const isAwaited = current?.record.outcome === undefined && current?.pursuit?.unbroken === true;
-  if (free.isReleased === true && current !== undefined && !isAwaited) {
-    moves.push(
-      ...stepped(world, stage, 'a person releases the terminal', {
-        type: 'release',
-        name: 'a person',
-        reason: 'looked',
-      }),
-    );
-  }
-  return moves;
-}
-
 /** What the gateway and the terminal do by themselves. */
 export function movesOutside(world: World, stage: Stage): readonly Branch[] {
   const { scene } = stage;
@@ -251,11 +171,16 @@ export function movesOutside(world: World, stage: Stage): readonly Branch[] {
   for (const course of world.terminal.courses) {
     if (course.state !== 'running') continue;
     const name = nameOf(world, course.serviceId);
-    moves.push({ text: `the terminal approves ${name}`, world: finish(world, course, 'approved') });
+    if (mayApprove(world, course))
+      moves.push({ text: `the terminal approves ${name}`, world: finish(world, course, 'approved') });
     moves.push({ text: `the terminal declines ${name}`, world: finish(world, course, 'declined') });
     if (free.isUnavailable === true && !truth.unavailableMeansUndelivered)
       moves.push(unavailable(world, course.serviceId));
   }
+  for (const errand of world.terminal.errands)
+    if (errand.state === 'running')
+      moves.push({ text: `the customer answers ${errandName}`, world: finishErrand(world, errand, 'Success') });
+  if (free.closesAlone === true) moves.push(...closeAlone(world));
   const isUp = world.terminal.hasSession || world.terminal.courses.some(({ isRemembered }) => isRemembered);
   if (free.restarts === true && isUp) {
     moves.push({ text: 'the terminal restarts', world: restart(world, false) });

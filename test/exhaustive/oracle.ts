@@ -4,8 +4,14 @@
  */
 
 import { limits } from '../../src/core/timeouts.js';
-import { isDefinite, movedMoney, type Attempt, type TransactionRecord } from '../../src/core/transaction.js';
-import { nameOf, ownerOf, type Course, type World } from './world.js';
+import {
+  isDefinite,
+  movedMoney,
+  type Attempt,
+  type TransactionKind,
+  type TransactionRecord,
+} from '../../src/core/transaction.js';
+import { errandName, nameOf, ownerOf, type Course, type World } from './world.js';
 
 /** What is checked, as the report names it. */
 export const invariants = [
@@ -17,6 +23,8 @@ export const invariants = [
   'I9 revisions count up; a definite outcome changes only to an approval',
   'Abort leaves only for an open attempt, wanted or past the hard limit',
   'what the lane remembers is what was committed',
+  'I11 the same between an errand and what moves money; an errand leaves once, and not past its latest start',
+  'a card that was read pays for nobody else, and is let go after 120 s',
   'I8 from here a healed world ends, within its time, and knows what can be known',
 ] as const;
 
@@ -53,22 +61,55 @@ export function whyNotSend(world: World, serviceId: string): string | undefined 
   const askedAtMs = world.asked.find(({ transactionId }) => transactionId === record.request.transactionId)?.askedAtMs;
   if (askedAtMs === undefined || world.nowMs >= askedAtMs + limits.latestStartMs)
     return `I2: ${name} leaves past its latest start`;
-  for (const other of world.journal.transactions) {
-    for (const earlier of other.attempts) {
+  return mayMeet(world, name, serviceId);
+}
+
+/** What else may still be on its way to the terminal, or runs there. */
+function mayMeet(world: World, name: string, serviceId: string): string | undefined {
+  if (errandMayStart(world)) return `I11: ${name} leaves, and ${errandName} may still reach the terminal`;
+  const { periods } = world.terminal;
+  for (const record of world.journal.transactions) {
+    for (const earlier of record.attempts) {
       // A person let the lane go on without it.
       if (earlier.serviceId === serviceId || earlier.state === 'released') continue;
+      // Its period is closed: if it arrives all the same, it closes the next one early, and no money is lost by it.
+      if (earlier.category === 'Reconciliation' && earlier.state === 'answered' && periods.hasClosedAlone) continue;
       const why = danger(world, earlier);
-      const isOver = courseOf(world, earlier.serviceId)?.state === 'approved' && other !== record;
+      const isOver =
+        courseOf(world, earlier.serviceId)?.state === 'approved' &&
+        !record.attempts.some((attempt) => attempt.serviceId === serviceId);
       if (why !== undefined && !isOver) return `I11: ${name} leaves, and ${why}`;
     }
   }
   return undefined;
 }
 
+/** Whether an errand that this process knows of may still be started by the terminal. One that runs is answered Busy beside. */
+function errandMayStart(world: World): boolean {
+  return world.toTerminal.some((request) => {
+    const isKnown = world.terminal.errands.some(({ serviceId }) => serviceId === request.serviceId);
+    return request.kind === 'errand' && request.isOrphan !== true && !isKnown;
+  });
+}
+
+/** Why the errand must not leave now: nothing of it is sent again by itself, unless the terminal said that it did not start it. */
+export function whyNotErrand(world: World): string | undefined {
+  const hasLeft =
+    world.toTerminal.some(({ kind }) => kind === 'errand') ||
+    world.terminal.errands.some(({ state }) => state !== 'refused');
+  if (hasLeft) return `${errandName} leaves a second time`;
+  const askedAtMs = world.asked.find(({ transactionId }) => transactionId === errandName)?.askedAtMs;
+  if (askedAtMs === undefined || world.nowMs >= askedAtMs + limits.latestStartMs)
+    return `I2: ${errandName} leaves past its latest start`;
+  return mayMeet(world, errandName, '');
+}
+
 /** Why an Abort for an attempt must not leave now. */
 export function whyNotAbort(world: World, serviceId: string | undefined): string | undefined {
   const record = serviceId === undefined ? undefined : ownerOf(world, serviceId);
   const attempt = record?.attempts.find((one) => one.serviceId === serviceId);
+  if (world.lane?.errands.some(({ course, end }) => course?.serviceId === serviceId && end === undefined) === true)
+    return undefined;
   if (attempt?.state !== 'open') return `an Abort leaves for ${nameOf(world, serviceId)}, which is not open`;
   const entry = world.lane?.entries.find(({ pursuit }) => pursuit?.serviceId === serviceId);
   const isOverdue = entry?.pursuit !== undefined && world.nowMs >= entry.pursuit.hardAtMs;
@@ -84,6 +125,7 @@ export function breachesIn(world: World): readonly string[] {
     ...world.journal.transactions.flatMap((record) => wrongWith(world, record)),
     ...paidTwice(world),
     ...amnesia(world),
+    ...cardKept(world),
   ];
 }
 
@@ -99,13 +141,19 @@ function wrongWith(world: World, record: TransactionRecord): readonly string[] {
   if (outcome === undefined || outcome.resolvedBy === 'person') return wrong;
   const end = outcome.serviceId === undefined ? undefined : courseOf(world, outcome.serviceId)?.state;
   if (movedMoney(outcome)) {
-    if (end !== 'approved') wrong.push(`I3: ${id} is told as ${outcome.result}, and the terminal approved nothing`);
+    // What is told of a closing is that the period is closed, not who closed it.
+    const isClosedAlone = request.kind === 'reconciliation' && world.terminal.periods.hasClosedAlone;
+    if (end !== 'approved' && !isClosedAlone)
+      wrong.push(`I3: ${id} is told as ${outcome.result}, and the terminal approved nothing`);
     return wrong;
   }
-  if (outcome.result === 'unresolved' && outcome.retry !== 'safe') return wrong;
+  // A card that was read moves nothing: it may always be read again.
+  const isHarmless = request.kind === 'card-acquisition';
+  if (outcome.result === 'unresolved' && (outcome.retry !== 'safe' || isHarmless)) return wrong;
   for (const attempt of record.attempts) {
     const why = danger(world, attempt);
-    if (why !== undefined) wrong.push(`I5: ${id} is told as ${outcome.result}, retry ${outcome.retry}, and ${why}`);
+    if (why !== undefined && !(isHarmless && courseOf(world, attempt.serviceId)?.state === 'approved'))
+      wrong.push(`I5: ${id} is told as ${outcome.result}, retry ${outcome.retry}, and ${why}`);
   }
   const isStopped = end === 'cancelled' || end === 'broken-off';
   const isTrue = outcome.result === 'declined' ? end === 'declined' : outcome.result !== 'cancelled' || isStopped;
@@ -113,16 +161,39 @@ function wrongWith(world: World, record: TransactionRecord): readonly string[] {
   return wrong;
 }
 
+/** What of a sale may be done once: its money is taken, or held, or loaded. */
+const onceOfSale: Partial<Readonly<Record<TransactionKind, string>>> = {
+  payment: 'paid',
+  completion: 'paid',
+  reservation: 'reserved',
+  'stored-value-load': 'loaded',
+  reconciliation: 'closed',
+};
+
 function paidTwice(world: World): readonly string[] {
   const sales = new Map<string, string[]>();
   for (const record of world.journal.transactions) {
-    if (approvedOf(world, record).length === 0) continue;
-    const { sale, transactionId } = record.request;
-    sales.set(sale, [...(sales.get(sale) ?? []), transactionId]);
+    const { sale, kind, transactionId } = record.request;
+    const done = onceOfSale[kind];
+    if (done === undefined || approvedOf(world, record).length === 0) continue;
+    const key = `sale ${sale} was ${done}`;
+    sales.set(key, [...(sales.get(key) ?? []), transactionId]);
   }
-  return [...sales].flatMap(([sale, ids]) =>
-    ids.length > 1 ? [`I1: sale ${sale} was paid by ${ids.join(' and ')}`] : [],
+  return [...sales].flatMap(([what, ids]) => (ids.length > 1 ? [`I1: ${what} by ${ids.join(' and ')}`] : []));
+}
+
+/** No longer than this a card waits for its payment, ms. */
+const heldMs = 120_000;
+
+function cardKept(world: World): readonly string[] {
+  const { lane, nowMs, heldSinceMs, isDue, journal } = world;
+  const { heldCard } = journal.lane;
+  if (lane === undefined || isDue || heldSinceMs === undefined || heldCard === undefined) return [];
+  if (heldCard.usedBy !== undefined || heldCard.isEnding === true || nowMs < heldSinceMs + heldMs) return [];
+  const isAwaited = journal.transactions.some(
+    ({ request, outcome }) => request.cardAcquisition === heldCard.transactionId && outcome === undefined,
   );
+  return isAwaited ? [] : ['the card: it is kept for longer than 120 s'];
 }
 
 function amnesia(world: World): readonly string[] {

@@ -1,8 +1,10 @@
 /** What a run of the exploration is about: which profile is trusted, what the world really does, and what may happen in it. */
 
 import { dialects, type DialectName } from '../../protocol/index.js';
+import type { ErrandWish } from '../../src/core/errand.js';
 import type { LaneSettings } from '../../src/core/lane-state.js';
 import { defaultProfile, profiles, type Profile } from '../../src/core/profile.js';
+import type { TransactionKind } from '../../src/core/transaction.js';
 
 /** What may happen beside the ordinary: sending, answering, losing, cutting, time. */
 export interface Freedom {
@@ -26,21 +28,51 @@ export interface Freedom {
   readonly restarts?: true;
   /** The terminal forgets its transactions when it restarts, and when it opens a session. */
   readonly forgets?: true;
-  /** The next customer's sale is asked for on the same lane. */
-  readonly nextSale?: true;
-  /** The register believes `retry: safe` and asks for the same sale again, under a new id. */
+  /** The terminal closes its period by itself, once. */
+  readonly closesAlone?: true;
+  /** The terminal tells of no period. */
+  readonly tellsNoPeriod?: true;
+  /** The register believes `retry: safe` and asks for the same again, once, under a new id. */
   readonly paysAgain?: true;
+  /** A person looks at what nobody knows, and has the next wish asked for all the same. */
+  readonly looksAndGoesOn?: true;
   /** A person releases the lane as soon as the door lets him. */
   readonly isReleased?: true;
 }
 
 /** How things stand when the register asks. */
-export type Opening = 'ready' | 'silent link' | 'no link' | 'no session' | 'late Login';
+export type Opening =
+  | 'ready'
+  | 'silent link'
+  | 'no link'
+  | 'no session'
+  | 'late Login'
+  | 'empty period'
+  /** The first of the wishes was approved. */
+  | 'first approved'
+  /** The first of the wishes is with the terminal. */
+  | 'first running';
+
+/** One transaction that the register asks for, as soon as the door lets it. */
+export interface Wish {
+  readonly kind: TransactionKind;
+  readonly sale: string;
+  /** The first transaction is its original. */
+  readonly isAboutFirst?: true;
+  /** It pays with the card that the first transaction read. */
+  readonly hasCardOfFirst?: true;
+}
 
 /** One scene. */
 export interface Scene {
   readonly name: string;
   readonly openings: readonly Opening[];
+  /** What the register asks for, in this order. */
+  readonly wishes: readonly Wish[];
+  /** Little can happen in it: it is explored two moves deeper. */
+  readonly isNarrow?: true;
+  /** What it asks for before, outside any transaction. */
+  readonly errand?: ErrandWish | undefined;
   /** What tenderd is told. */
   readonly settings: LaneSettings;
   /** What is so. It differs only where a mistake is planted. */
@@ -54,62 +86,75 @@ function profileNamed(name: string): Profile {
   return profile;
 }
 
+/** What a scene may have beside its name and its freedom. */
+interface Props {
+  readonly openings?: readonly Opening[];
+  readonly wishes?: readonly Wish[];
+  readonly errand?: ErrandWish;
+  readonly isNarrow?: true;
+  readonly profile?: string;
+  readonly dialect?: DialectName;
+}
+
+const payment: Wish = { kind: 'payment', sale: 'S1' };
+const closing: Wish = { kind: 'reconciliation', sale: 'S1' };
+const reading: Wish = { kind: 'card-acquisition', sale: 'S1' };
+
 function scene(
   name: string,
   free: Freedom,
-  openings: readonly Opening[] = ['ready'],
-  profile: Profile = defaultProfile,
-  dialect: DialectName = 'standard-3.1',
+  { profile, dialect = 'standard-3.1', openings = ['ready'], wishes = [payment], ...more }: Props = {},
 ): Scene {
+  const truth = profile === undefined ? defaultProfile : profileNamed(profile);
   const settings: LaneSettings = {
     terminal: 'till',
     poiId: 'T1',
     gateway: 'main',
-    profile,
+    profile: truth,
     dialect: dialects[dialect],
     managementMs: 10_000,
     software: { manufacturer: 'tenderd', name: 'tenderd', version: '0.0.0' },
   };
-  return { name, openings, settings, truth: profile, free };
+  return { name, openings, wishes, ...more, settings, truth, free };
 }
 
 /** The scenes. Each leaves something out, so that the others can be explored deeper. */
 export const scenes = {
   losses: scene('answers and links are lost, the daemon dies', { dies: true }),
-  timers: scene('timers are late, sockets die unnoticed', { isLate: true, diesUnnoticed: true }, [
-    'ready',
-    'silent link',
-    'no link',
-  ]),
-  aborts: scene('the register aborts', { aborts: true, dies: true }, ['ready', 'no session']),
+  timers: scene(
+    'timers are late, sockets die unnoticed',
+    { isLate: true, diesUnnoticed: true },
+    { openings: ['ready', 'silent link', 'no link'] },
+  ),
+  aborts: scene('the register aborts', { aborts: true, dies: true }, { openings: ['ready', 'no session'] }),
   refusals: scene('requests are delivered twice, and refused', { isBusy: true, repeats: true }),
   gateway: scene('the gateway says that the terminal is away', { isUnavailable: true, misreads: true }),
   promises: scene(
     'a gateway that keeps its promises',
     { isUnavailable: true, isBusy: true },
-    ['ready', 'no session'],
-    profileNamed('dropping-gateway'),
+    { openings: ['ready', 'no session'], profile: 'dropping-gateway' },
   ),
-  amnesia: scene('the terminal restarts and forgets', { restarts: true, forgets: true }, [
-    'ready',
-    'no session',
-    'late Login',
-  ]),
+  amnesia: scene(
+    'the terminal restarts and forgets',
+    { restarts: true, forgets: true },
+    { openings: ['ready', 'no session', 'late Login'] },
+  ),
   sessionless: scene(
     'a terminal without sessions that remembers',
     { restarts: true, dies: true },
-    ['ready'],
-    profileNamed('sessionless'),
+    { profile: 'sessionless' },
   ),
-  direct: scene('the terminal is the peer', { dies: true, aborts: true }, ['ready'], profileNamed('direct')),
+  direct: scene('the terminal is the peer', { dies: true, aborts: true }, { profile: 'direct' }),
   resting: scene(
     'Busy is the word for running, too',
     { isBusy: true, repeats: true },
-    ['ready'],
-    profileNamed('resting'),
-    'swedbank-3.1',
+    { profile: 'resting', dialect: 'swedbank-3.1' },
   ),
-  again: scene('the register believes that it is safe', { paysAgain: true, dies: true }, ['ready', 'silent link']),
+  again: scene(
+    'the register believes that it is safe',
+    { paysAgain: true, dies: true },
+    { openings: ['ready', 'silent link'] },
+  ),
   storm: scene('all of it but what forgets, is late, or people do', {
     dies: true,
     aborts: true,
@@ -119,5 +164,80 @@ export const scenes = {
     misreads: true,
     restarts: true,
   }),
-  queue: scene('the next customer waits', { nextSale: true, isReleased: true }),
+  queue: scene('the next customer waits', { isReleased: true }, { wishes: [payment, { kind: 'payment', sale: 'S2' }] }),
+  completion: scene(
+    'a reservation is completed',
+    { dies: true, isBusy: true, paysAgain: true },
+    {
+      openings: ['ready', 'first approved'],
+      wishes: [
+        { kind: 'reservation', sale: 'S1' },
+        { kind: 'completion', sale: 'S1', isAboutFirst: true },
+      ],
+    },
+  ),
+  endings: scene(
+    'a reservation is cancelled, and completed when nobody knows whether it was',
+    { dies: true, isReleased: true, looksAndGoesOn: true },
+    {
+      isNarrow: true,
+      openings: ['first approved'],
+      wishes: [
+        { kind: 'reservation', sale: 'S1' },
+        { kind: 'reversal', sale: 'S1', isAboutFirst: true },
+        { kind: 'completion', sale: 'S1', isAboutFirst: true },
+      ],
+    },
+  ),
+  load: scene(
+    'a gift card is loaded, and again when that is safe',
+    { dies: true, repeats: true, paysAgain: true },
+    { openings: ['ready', 'no session'], wishes: [{ kind: 'stored-value-load', sale: 'S1' }] },
+  ),
+  closing: scene(
+    'a period is closed',
+    { dies: true, isBusy: true, closesAlone: true, paysAgain: true },
+    { openings: ['ready', 'empty period', 'first running'], wishes: [closing, { kind: 'payment', sale: 'S2' }] },
+  ),
+  recount: scene(
+    'a period is closed by a terminal that may count anew',
+    { restarts: true, forgets: true, dies: true, paysAgain: true },
+    { openings: ['ready', 'empty period', 'first running'], wishes: [closing] },
+  ),
+  untold: scene(
+    'a period is closed by a terminal that tells of none',
+    { tellsNoPeriod: true, dies: true, isBusy: true },
+    { openings: ['ready', 'first running'], wishes: [closing] },
+  ),
+  card: scene(
+    'a card is read, and then pays',
+    { dies: true, aborts: true, isBusy: true },
+    {
+      openings: ['ready', 'first approved'],
+      wishes: [reading, { kind: 'payment', sale: 'S1', hasCardOfFirst: true }],
+    },
+  ),
+  anothersSale: scene(
+    'a card is read, and somebody else pays',
+    { dies: true, restarts: true },
+    { openings: ['first running', 'first approved'], wishes: [reading, { kind: 'payment', sale: 'S2' }] },
+  ),
+  question: scene(
+    'a payment waits behind a question to the customer',
+    { dies: true, aborts: true, isBusy: true },
+    {
+      openings: ['ready', 'no link'],
+      errand: { kind: 'input', lines: ['Your number?'], question: { type: 'digits' } },
+    },
+  ),
+  logout: scene(
+    'a payment waits behind a logout',
+    { dies: true, forgets: true },
+    { isNarrow: true, errand: { kind: 'logout', maintenanceAllowed: false } },
+  ),
+  totals: scene(
+    'a period is closed behind a question for its totals',
+    { dies: true, isBusy: true },
+    { isNarrow: true, errand: { kind: 'totals', details: [] }, wishes: [closing] },
+  ),
 } as const satisfies Readonly<Record<string, Scene>>;

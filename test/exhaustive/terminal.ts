@@ -1,33 +1,15 @@
 /** What the terminal does with a request that reaches it. The truth about the money is decided here and nowhere else. */
 
+import { originalOf } from '../../src/core/transaction.js';
+import { moneyAnswer, withAnswer, type Branch } from './answers.js';
 import type { Scene } from './scene.js';
-import { nameOf, type Answer, type Condition, type Course, type Request, type World } from './world.js';
-
-/** One way that things can go, as the story tells it. */
-export interface Branch {
-  readonly text: string;
-  readonly world: World;
-}
+import { closePeriod, finishErrand, isBusy, letGo, startErrand, tellClosed, tellPeriod } from './services.js';
+import { errandName, nameOf, ownerOf, type Condition, type Course, type Request, type World } from './world.js';
 
 /** Changes what is known of one request. */
 export function withCourse(world: World, course: Course): World {
   const others = world.terminal.courses.filter((other) => other.serviceId !== course.serviceId);
   return { ...world, terminal: { ...world.terminal, courses: [...others, course] } };
-}
-
-/** Sends an answer on its way. The same answer twice is one; of old questions and Logins only the newest answer counts. */
-export function withAnswer(world: World, answer: Answer): World {
-  const others = world.toDaemon.filter((other) =>
-    answer.kind === 'money'
-      ? other.kind !== 'money' || other.serviceId !== answer.serviceId || other.condition !== answer.condition
-      : other.kind !== answer.kind,
-  );
-  return { ...world, toDaemon: [...others, answer] };
-}
-
-/** The answer to a money request. */
-export function moneyAnswer(serviceId: string, condition: Condition): Answer {
-  return { kind: 'money', serviceId, about: undefined, condition, isRepeated: false };
 }
 
 function wordFor(course: Course): Condition {
@@ -56,6 +38,14 @@ export function arrive(world: World, scene: Scene, request: Request): readonly B
       return [openSession(world, scene, request)];
     case 'abort':
       return abort(world, request);
+    case 'totals':
+      return [tellPeriod(world, scene, request)];
+    case 'previous':
+      return [tellClosed(world, scene, request)];
+    case 'let-go':
+      return [letGo(world, scene, request)];
+    case 'errand':
+      return startErrand(world, scene, request);
   }
 }
 
@@ -81,16 +71,51 @@ function startMoney(world: World, scene: Scene, serviceId: string): readonly Bra
     ];
   }
   if (scene.truth.sessions && !hasSession) return [refused('LoggedOut')];
-  if (courses.some((course) => course.state === 'running')) return [refused('Busy')];
+  if (isBusy(world)) return [refused('Busy')];
+  if (namesLostCard(world, serviceId)) return [refused('NotFound')];
   const started: Branch = {
     text: `${name} reaches the terminal, which starts it`,
-    world: withCourse(world, { serviceId, state: 'running', isRemembered: true }),
+    world: withCourse(findingCard(world, serviceId), { serviceId, state: 'running', isRemembered: true }),
   };
   return [
     started,
     ...(scene.free.isBusy ? [refused('Busy')] : []),
     ...(scene.free.misreads ? [refused('MessageFormat')] : []),
   ];
+}
+
+/** Whether it is to pay with a card that the terminal keeps no more, or never read. */
+function namesLostCard(world: World, serviceId: string): boolean {
+  const acquisition = ownerOf(world, serviceId)?.request.cardAcquisition;
+  const { card } = world.terminal;
+  if (acquisition === undefined) return false;
+  return card === undefined || ownerOf(world, card.serviceId)?.request.transactionId !== acquisition;
+}
+
+/** So often the terminal is told to let a card go before the next sale is served all the same. */
+const letGoSendsMax = 3;
+
+/** Who names no card and finds one pays with somebody else's. */
+function findingCard(world: World, serviceId: string): World {
+  const request = ownerOf(world, serviceId)?.request;
+  const { card } = world.terminal;
+  const isOwn = request?.cardAcquisition !== undefined || request?.kind === 'card-acquisition';
+  if (card === undefined || isOwn || card.letGoSends >= letGoSendsMax) return world;
+  return {
+    ...world,
+    breaches: [...world.breaches, `the card: ${nameOf(world, serviceId)} finds that of another sale`],
+  };
+}
+
+/** Whether the terminal may approve it: a reservation ends once, and the terminal knows. */
+export function mayApprove(world: World, course: Course): boolean {
+  const request = ownerOf(world, course.serviceId)?.request;
+  const original = request && originalOf(request);
+  if (original === undefined) return true;
+  return world.terminal.courses.every((other) => {
+    const ending = other.state === 'approved' ? ownerOf(world, other.serviceId)?.request : undefined;
+    return ending === undefined || originalOf(ending) !== original;
+  });
 }
 
 function answerStatus(world: World, scene: Scene, request: Request): Branch {
@@ -125,7 +150,12 @@ function openSession(world: World, scene: Scene, request: Request): Branch {
 function abort(world: World, request: Request): readonly Branch[] {
   const about = request.about ?? '';
   const course = world.terminal.courses.find((one) => one.serviceId === about);
+  const errand = world.terminal.errands.find((one) => one.serviceId === about);
   const ignored: Branch = { text: 'the Abort reaches the terminal and has no effect', world };
+  if (errand?.state === 'running') {
+    const text = `the Abort reaches the terminal, which stops ${errandName}`;
+    return [ignored, { text, world: finishErrand(world, errand, 'Aborted') }];
+  }
   if (course?.state !== 'running') return [ignored];
   return [
     ignored,
@@ -139,14 +169,23 @@ function abort(world: World, request: Request): readonly Branch[] {
 /** A running request ends, and its answer goes on its way. */
 export function finish(world: World, course: Course, state: 'approved' | 'declined' | 'cancelled'): World {
   const ended = { ...course, state };
-  return withAnswer(withCourse(world, ended), moneyAnswer(course.serviceId, wordFor(ended)));
+  const after = withAnswer(withCourse(world, ended), moneyAnswer(course.serviceId, wordFor(ended)));
+  const request = ownerOf(world, course.serviceId)?.request;
+  if (request?.cardAcquisition !== undefined) return { ...after, terminal: { ...after.terminal, card: undefined } };
+  if (state !== 'approved') return after;
+  if (request?.kind === 'reconciliation') return closePeriod(after);
+  if (request?.kind !== 'card-acquisition') return after;
+  return { ...after, terminal: { ...after.terminal, card: { serviceId: course.serviceId, letGoSends: 0 } } };
 }
 
-/** The terminal restarts: what ran is broken off, without money. */
+/** The terminal restarts: what ran is broken off, without money, and no card waits. One that forgets counts its periods anew. */
 export function restart(world: World, forgets: boolean): World {
   const courses = world.terminal.courses.map((course): Course => {
     const state = course.state === 'running' ? 'broken-off' : course.state;
     return { ...course, state, isRemembered: course.isRemembered && !forgets };
   });
-  return { ...world, terminal: { hasSession: false, courses, hasRestarted: true } };
+  const errands = world.terminal.errands.map((errand) => ({ ...errand, state: 'over' as const }));
+  const { hasClosedAlone } = world.terminal.periods;
+  const periods = forgets ? { open: 1, isEmpty: true, closed: [], hasClosedAlone } : world.terminal.periods;
+  return { ...world, terminal: { hasSession: false, courses, errands, periods, card: undefined, hasRestarted: true } };
 }

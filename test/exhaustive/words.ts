@@ -1,8 +1,45 @@
-/** What the terminal says, as the messages that the heart is given: decoded and redacted. */
+/** The messages of both sides: what the heart sends, and what the terminal says, decoded and redacted. */
 
-import type { Message, MessageHeader, Response } from '../../protocol/index.js';
+import type { Message, MessageHeader, OutgoingMessage, Response } from '../../protocol/index.js';
+import type { MoneyAnswer } from '../../src/core/answer.js';
 import type { Received } from '../../src/core/event.js';
-import { ownerOf, type Answer, type Condition, type World } from './world.js';
+import { ownerOf, type Answer, type Condition, type Request, type Told, type World } from './world.js';
+
+/** What the messages to the terminal are, but for the two that a ReconciliationRequest can be. */
+const kinds: Partial<Readonly<Record<OutgoingMessage['name'], Request['kind']>>> = {
+  PaymentRequest: 'money',
+  ReversalRequest: 'money',
+  StoredValueRequest: 'money',
+  CardAcquisitionRequest: 'money',
+  TransactionStatusRequest: 'status',
+  LoginRequest: 'login',
+  AbortRequest: 'abort',
+  GetTotalsRequest: 'totals',
+  EnableServiceRequest: 'let-go',
+  InputRequest: 'errand',
+  LogoutRequest: 'errand',
+};
+
+/** What a message to the terminal is. */
+export function kindOf(message: OutgoingMessage): Request['kind'] {
+  if (message.name === 'ReconciliationRequest')
+    return message.body.ReconciliationType === 'PreviousReconciliation' ? 'previous' : 'money';
+  const kind = kinds[message.name];
+  if (kind === undefined) throw new RangeError(`${message.name} has no place here`);
+  return kind;
+}
+
+/** What a question or an Abort is about. */
+export function referenceIn(message: OutgoingMessage): string | undefined {
+  if (message.name !== 'AbortRequest' && message.name !== 'TransactionStatusRequest') return undefined;
+  const reference = message.body.MessageReference;
+  return reference?.ServiceID ?? reference?.DeviceID;
+}
+
+/** The period that a message asks for. */
+export function periodIn(message: OutgoingMessage): string | undefined {
+  return message.name === 'ReconciliationRequest' ? message.body.POIReconciliationID : undefined;
+}
 
 function responseOf(condition: Condition): Response {
   return condition === 'Success' ? { Result: 'Success' } : { Result: 'Failure', ErrorCondition: condition };
@@ -30,38 +67,145 @@ function paymentResponse(condition: Condition): Extract<Message, { name: 'Paymen
   };
 }
 
+type Body<N extends Message['name']> = Extract<Message, { readonly name: N }>['body'];
+
+const poiData = { POITransactionID: { TransactionID: 'poi', TimeStamp: 't' } };
+
+function storedValueResponse(condition: Condition): Body<'StoredValueResponse'> {
+  const line = {
+    StoredValueTransactionType: 'Load',
+    ProductCode: '1',
+    ItemAmount: '10.00',
+    Currency: 'EUR',
+    StoredValueAccountStatus: {
+      StoredValueAccountID: {
+        StoredValueAccountType: 'GiftCard',
+        EntryMode: ['MagStripe'],
+        IdentificationType: 'PAN',
+        StoredValueID: 'G1',
+      },
+    },
+  };
+  return {
+    Response: responseOf(condition),
+    POIData: poiData,
+    ...(condition === 'Success' ? { StoredValueResult: [line] } : {}),
+  };
+}
+
+/** Something was in a period, or nothing. */
+function totalsOf({ isEmpty }: Told): Pick<Body<'GetTotalsResponse'>, 'TransactionTotals'> {
+  const line = { TransactionType: 'Debit', TransactionCount: '1', TransactionAmount: '5.00' };
+  const totals = { PaymentInstrumentType: 'Card', PaymentCurrency: 'EUR', PaymentTotals: [line] };
+  return isEmpty ? {} : { TransactionTotals: [totals] };
+}
+
+/** The answer to an attempt, alone or as TransactionStatus repeats it. */
+function answerTo(world: World, serviceId: string, condition: Condition): MoneyAnswer {
+  const attempt = ownerOf(world, serviceId)?.attempts.find((one) => one.serviceId === serviceId);
+  const category = attempt?.category ?? 'Payment';
+  const header = headerOf(world, category, serviceId);
+  const body = { Response: responseOf(condition), POIData: poiData };
+  switch (category) {
+    case 'Payment':
+      return { name: 'PaymentResponse', header, body: paymentResponse(condition) };
+    case 'Reversal':
+      return { name: 'ReversalResponse', header, body };
+    case 'StoredValue':
+      return { name: 'StoredValueResponse', header, body: storedValueResponse(condition) };
+    case 'CardAcquisition':
+      return { name: 'CardAcquisitionResponse', header, body };
+    case 'Reconciliation': {
+      const closed = { ReconciliationType: 'SaleReconciliation', Response: responseOf(condition) };
+      return { name: 'ReconciliationResponse', header, body: closed };
+    }
+    case 'Loyalty':
+      throw new RangeError('points are left to the other tests');
+  }
+}
+
 function messageOf(world: World, answer: Answer): Message {
-  switch (answer.kind) {
+  const { kind, serviceId, condition, period } = answer;
+  const response = responseOf(condition);
+  switch (kind) {
     case 'money':
-      return {
-        name: 'PaymentResponse',
-        header: headerOf(world, 'Payment', answer.serviceId),
-        body: paymentResponse(answer.condition),
-        kept: [],
-      };
+      return { ...answerTo(world, serviceId, condition), kept: [] };
     case 'login':
       return {
         name: 'LoginResponse',
-        header: headerOf(world, 'Login', answer.serviceId),
-        body: { Response: responseOf(answer.condition) },
+        header: headerOf(world, 'Login', serviceId),
+        body: { Response: response },
         kept: [],
       };
     case 'status':
       return {
         name: 'TransactionStatusResponse',
-        header: headerOf(world, 'TransactionStatus', answer.serviceId),
+        header: headerOf(world, 'TransactionStatus', serviceId),
         body: answer.isRepeated
-          ? {
-              Response: responseOf('Success'),
-              RepeatedMessageResponse: {
-                MessageHeader: headerOf(world, 'Payment', answer.about ?? ''),
-                PaymentResponse: paymentResponse(answer.condition),
-              },
-            }
-          : { Response: responseOf(answer.condition) },
+          ? { Response: responseOf('Success'), RepeatedMessageResponse: repeated(world, answer) }
+          : { Response: response },
         kept: [],
       };
+    case 'totals':
+      return {
+        name: 'GetTotalsResponse',
+        header: headerOf(world, 'GetTotals', serviceId),
+        body: { Response: response, POIReconciliationID: period?.id ?? '0', ...(period && totalsOf(period)) },
+        kept: [],
+      };
+    case 'previous':
+      return {
+        name: 'ReconciliationResponse',
+        header: headerOf(world, 'Reconciliation', serviceId),
+        body: {
+          ReconciliationType: 'PreviousReconciliation',
+          Response: response,
+          ...(period === undefined ? {} : { POIReconciliationID: period.id }),
+        },
+        kept: [],
+      };
+    case 'let-go':
+      return {
+        name: 'EnableServiceResponse',
+        header: headerOf(world, 'EnableService', serviceId),
+        body: { Response: response },
+        kept: [],
+      };
+    case 'errand':
+      return errandAnswer(world, answer);
   }
+}
+
+function repeated(
+  world: World,
+  { about = '', condition }: Answer,
+): Body<'TransactionStatusResponse'>['RepeatedMessageResponse'] {
+  const { header, name, body } = answerTo(world, about, condition);
+  return { MessageHeader: header, [name]: body };
+}
+
+/** Of the question to the customer, or of the logout. */
+function errandAnswer(world: World, answer: Answer): Message {
+  const { serviceId, condition } = answer;
+  const response = responseOf(condition);
+  if (answer.isOfDevice !== true) {
+    const header = headerOf(world, 'Logout', serviceId);
+    return { name: 'LogoutResponse', header, body: { Response: response }, kept: [] };
+  }
+  const { ServiceID: _service, ...header } = headerOf(world, 'Input', serviceId);
+  return {
+    name: 'InputResponse',
+    header: { ...header, MessageClass: 'Device', DeviceID: serviceId },
+    body: {
+      InputResult: {
+        Device: 'CustomerInput',
+        InfoQualify: 'Input',
+        Response: response,
+        ...(condition === 'Success' ? { Input: { InputCommand: 'DigitString', DigitInput: '1' } } : {}),
+      },
+    },
+    kept: [],
+  };
 }
 
 /** The answer as the engine would tell it: with the journal's record of the attempt that it is about. */

@@ -1,12 +1,13 @@
 /**
  * The whole world of one lane as a value: the process, its journal, the link, what is on its way, and the terminal's truth.
  *
- * It is smaller than the real one. One lane, one terminal, payments of one amount, two transactions at most. Messages are
- * the heart's own values: no codec, no redaction, no damage. Each event is a turn of its own. Time moves to the next moment
- * that the lane waits for, in one scene also half the way there; jitter is always the same draw. One question, one Abort
- * and two Logins are on their way at most, and money requests as many as there are. What is lost stays on its way for
- * ever, which is the worse. Left to the other tests: reversals, displays, printing and input, Rejects and unknown words,
- * foreign answers, other amounts, several terminals, stopping, a full or failing disk.
+ * It is smaller than the real one. One lane, one terminal, one amount, three transactions and one errand at most. Messages
+ * are the heart's own values: no codec, no redaction, no damage. Each event is a turn of its own. Time moves to the next
+ * moment that the lane waits for, in one scene also half the way there; jitter is always the same draw. One question of a
+ * kind, one Abort and two Logins are on their way at most, and what moves money as often as it was sent. What is lost stays
+ * on its way for ever, which is the worse. Left to the other tests: loyalty, updates of reservations, parts of a sale,
+ * acquirers that do not close, displays, printing and the terminal's own questions, Rejects and unknown words, foreign
+ * answers, other amounts, several terminals, stopping, a full or failing disk.
  */
 
 import type { ErrorCondition } from '../../protocol/index.js';
@@ -30,20 +31,28 @@ export type Link =
 
 /** A request on its way to the terminal. It may arrive in any order, once (twice where repeated), until it expires. */
 export interface Request {
-  readonly kind: 'money' | 'status' | 'login' | 'abort';
+  /**
+   * `money` is any service request that is an attempt. `totals` asks which period is open, `previous` whether one is closed;
+   * `let-go` tells the terminal to let a card go.
+   */
+  readonly kind: 'money' | 'status' | 'login' | 'abort' | 'totals' | 'previous' | 'let-go' | 'errand';
   readonly serviceId: string;
-  /** The attempt that a question or an Abort is about. */
+  /** The attempt that a question is about, or what an Abort is to stop. */
   readonly about: string | undefined;
+  /** The period that `previous` asks for. */
+  readonly period?: string | undefined;
   /** The connection that carried it; undefined when that is gone, and the gateway may still deliver. */
   readonly connection: number | undefined;
   readonly expiresAtMs: number | undefined;
   /** The gateway may deliver it once more. */
   readonly isRepeated: boolean;
+  /** An errand of a process that is dead: nobody knows of it any more. */
+  readonly isOrphan?: true;
 }
 
 /** An answer on its way to the daemon: it may arrive in any order, on any link, or never. */
 export interface Answer {
-  readonly kind: 'money' | 'status' | 'login';
+  readonly kind: Exclude<Request['kind'], 'abort'>;
   /** Of the request that it answers. */
   readonly serviceId: string;
   /** The attempt that a status answer is about. */
@@ -51,6 +60,16 @@ export interface Answer {
   readonly condition: Condition;
   /** Of a status answer: it repeats the answer of the attempt, which was `condition`. */
   readonly isRepeated: boolean;
+  /** The period that it tells of. */
+  readonly period?: Told;
+  /** Of an errand: it was a device request. */
+  readonly isOfDevice?: true;
+}
+
+/** A period as the terminal tells it. */
+export interface Told {
+  readonly id: string;
+  readonly isEmpty: boolean;
 }
 
 /** `Success`, or the ErrorCondition of a failure. */
@@ -72,11 +91,34 @@ export interface Course {
   readonly isRemembered: boolean;
 }
 
+/** What the terminal made of an errand: the truth. */
+export interface ErrandCourse {
+  readonly serviceId: string;
+  readonly state: 'running' | 'over' | 'refused';
+  /** The process that sent it is dead: nobody knows of it any more. */
+  readonly isOrphan?: true;
+}
+
+/** The terminal's periods. */
+export interface Periods {
+  /** The number of the open one. */
+  readonly open: number;
+  readonly isEmpty: boolean;
+  /** The numbers of those that it can still tell of. */
+  readonly closed: readonly number[];
+  /** It closed one by itself. */
+  readonly hasClosedAlone: boolean;
+}
+
 /** The terminal. */
 export interface Terminal {
   readonly hasSession: boolean;
   readonly courses: readonly Course[];
-  /** It restarted at least once: what it cannot tell may have happened. */
+  readonly errands: readonly ErrandCourse[];
+  readonly periods: Periods;
+  /** The card that it keeps, by the attempt that read it, and how often it was told to let it go. */
+  readonly card: { readonly serviceId: string; readonly letGoSends: number } | undefined;
+  /** It restarted, or forgot with its session, at least once: what it cannot tell may have happened. */
   readonly hasRestarted: boolean;
 }
 
@@ -89,8 +131,10 @@ export interface World {
   readonly starts: number;
   readonly connections: number;
   readonly journal: Journal;
-  /** When the register asked for each transaction. */
+  /** When the register asked for each transaction, and for the errand. */
   readonly asked: readonly { readonly transactionId: string; readonly askedAtMs: number }[];
+  /** Since when this process keeps the card that the lane keeps. */
+  readonly heldSinceMs: number | undefined;
   readonly link: Link;
   /** A timer is due that has not fired. */
   readonly isDue: boolean;
@@ -129,6 +173,7 @@ export function startWorld(scene: Scene, opening: Opening): World {
     connections: 1,
     journal: { lane, transactions: [] },
     asked: [],
+    heldSinceMs: undefined,
     link:
       opening === 'no link' || opening === 'late Login'
         ? { type: 'down' }
@@ -139,10 +184,20 @@ export function startWorld(scene: Scene, opening: Opening): World {
     toDaemon: [],
     pings: [],
     isPoiListAsked: false,
-    terminal: { hasSession: !hasRestarted, courses: [], hasRestarted },
+    terminal: {
+      hasSession: !hasRestarted,
+      courses: [],
+      errands: [],
+      periods: { open: 1, isEmpty: opening === 'empty period', closed: [], hasClosedAlone: false },
+      card: undefined,
+      hasRestarted,
+    },
     breaches: [],
   };
 }
+
+/** Under this name the errand stands among what was asked for. */
+export const errandName = 'the errand';
 
 /** The transaction that an attempt belongs to. */
 export function ownerOf(world: World, serviceId: string): TransactionRecord | undefined {

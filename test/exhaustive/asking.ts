@@ -1,0 +1,154 @@
+/** What registers and people want: transactions, as the door lets them in, an errand, an abort, a release. */
+
+import { admit } from '../../src/core/admission.js';
+import { freeCard } from '../../src/core/held-card.js';
+import { currentEntry } from '../../src/core/lane-state.js';
+import { aboutOf, isDefinite, type TransactionRecord, type TransactionRequest } from '../../src/core/transaction.js';
+import { happen, type Stage } from './daemon.js';
+import { stepped } from './stepping.js';
+import type { Wish } from './scene.js';
+import type { Branch } from './answers.js';
+import { errandName, type World } from './world.js';
+
+/** The first transaction: what later ones are about. */
+const firstId = 'p1';
+
+/** The request of a wish: 10.00 EUR, where there is an amount. */
+function requestOf(wish: Wish, terminal: string, transactionId: string): TransactionRequest {
+  const { kind, sale } = wish;
+  const hasAmount = kind !== 'reversal' && kind !== 'reconciliation' && kind !== 'card-acquisition';
+  return {
+    transactionId,
+    kind,
+    terminal,
+    sale,
+    allowPartial: false,
+    ...(hasAmount ? { amountDetails: { amount: 1_000, currency: 'EUR' } } : {}),
+    ...(wish.isAboutFirst === true ? { original: { type: 'transaction', transactionId: firstId } } : {}),
+    ...(wish.hasCardOfFirst === true ? { cardAcquisition: firstId } : {}),
+    ...(kind === 'stored-value-load' ? { storedValue: { accountType: 'gift-card' } } : {}),
+  };
+}
+
+/** What the scene has the register ask for first. */
+export function askFirst(world: World, stage: Stage): readonly Branch[] {
+  return stage.scene.errand !== undefined && world.asked.length === 0
+    ? askErrand(world, stage, stage.scene.errand)
+    : askNext(world, stage);
+}
+
+function askErrand(world: World, stage: Stage, wish: NonNullable<Stage['scene']['errand']>): readonly Branch[] {
+  const asked = [...world.asked, { transactionId: errandName, askedAtMs: world.nowMs }];
+  const text = `the register asks for ${errandName}`;
+  return stepped({ ...world, asked }, stage, text, { type: 'errand-asked', wish, register: undefined });
+}
+
+/** The register asks for the next of its wishes. */
+function askNext(world: World, stage: Stage, retryOf?: TransactionRecord): readonly Branch[] {
+  const { transactions } = world.journal;
+  const wish = stage.scene.wishes[transactions.length];
+  if (wish === undefined) return [];
+  const transactionId = `p${transactions.length + 1}`;
+  const request = requestOf(wish, stage.scene.settings.terminal, transactionId);
+  return ask(world, stage, request, retryOf);
+}
+
+/** The register asks, as the door lets it: what is refused is no move. */
+function ask(
+  before: World,
+  stage: Stage,
+  fresh: TransactionRequest,
+  retryOf: TransactionRecord | undefined,
+): readonly Branch[] {
+  const world = acknowledged(before, stage, fresh.sale);
+  const { transactions } = world.journal;
+  const request = retryOf === undefined ? fresh : { ...fresh, retryOf: retryOf.request.transactionId };
+  const { transactionId, sale } = request;
+  const about = aboutOf(request);
+  const admission = admit(request, {
+    existing: undefined,
+    sameSale: transactions.filter((record) => record.request.sale === sale),
+    sameOriginal: transactions.filter((record) => about !== undefined && aboutOf(record.request) === about),
+    freeCard: world.lane === undefined ? undefined : freeCard(world.lane),
+    find: (id) => transactions.find((record) => record.request.transactionId === id),
+    terminals: [stage.scene.settings.terminal],
+    nowWallMs: 0,
+    startBeforeWallMs: undefined,
+  });
+  if (admission.decision !== 'accept') return [];
+  const asked = { ...world, asked: [...world.asked, { transactionId, askedAtMs: world.nowMs }] };
+  const { decision: _accepted, ...found } = admission;
+  const kind = request.kind === 'payment' ? '' : ` (${request.kind})`;
+  const again = retryOf === undefined ? '' : `, and has looked at ${retryOf.request.transactionId}`;
+  const text = `the register asks for ${transactionId}${kind} of sale ${sale}${again}`;
+  return stepped(asked, stage, text, { type: 'requested', request, ...found });
+}
+
+/** The register has booked what it was told of a sale. */
+function acknowledged(world: World, stage: Stage, sale: string): World {
+  return world.journal.transactions.reduce((now, record) => {
+    const { outcome, request } = record;
+    if (request.sale !== sale || outcome === undefined || record.acknowledgedRevision >= outcome.revision) return now;
+    return happen(now, stage, { type: 'acknowledge', record, revision: outcome.revision });
+  }, world);
+}
+
+/** What may be asked, stopped and released now. */
+export function movesOfPeople(world: World, stage: Stage): readonly Branch[] {
+  const { lane, journal } = world;
+  const { free } = stage.scene;
+  if (lane === undefined) return [];
+  const moves: Branch[] = [...askNext(world, stage)];
+  const last = journal.transactions.at(-1);
+  const isAgain = last?.request.retryOf !== undefined;
+  if (free.paysAgain === true && !isAgain && last?.outcome?.retry === 'safe' && isDefinite(last.outcome)) {
+    const fresh = { ...last.request, transactionId: `p${journal.transactions.length + 1}` };
+    moves.push(...ask(world, stage, fresh, last));
+  }
+  if (free.looksAndGoesOn === true && last?.outcome?.result === 'unresolved')
+    moves.push(...askNext(world, stage, last));
+  if (free.aborts === true) moves.push(...aborts(world, stage));
+  const current = currentEntry(lane);
+  const isAwaited = current?.record.outcome === undefined && current?.pursuit?.unbroken === true;
+  if (free.isReleased === true && current !== undefined && !isAwaited) {
+    moves.push(
+      ...stepped(world, stage, 'a person releases the terminal', {
+        type: 'release',
+        name: 'a person',
+        reason: 'looked',
+      }),
+    );
+  }
+  return moves;
+}
+
+/** The first transaction may be stopped, and the errand; a card that was read may be let go. */
+function aborts(world: World, stage: Stage): readonly Branch[] {
+  const { lane, journal } = world;
+  if (lane === undefined) return [];
+  const moves: Branch[] = [];
+  const [first] = journal.transactions;
+  if (first !== undefined) {
+    const { transactionId } = first.request;
+    const isOpen = first.outcome === undefined || first.attempts.some(({ state }) => state === 'open');
+    const isHeld = freeCard(lane)?.transactionId === transactionId;
+    if ((isOpen && first.abortWanted === undefined) || isHeld)
+      moves.push(
+        ...stepped(world, stage, `the register aborts ${transactionId}`, {
+          type: 'abort',
+          transactionId,
+          reason: 'left',
+        }),
+      );
+  }
+  for (const { errandId, end, abortWanted } of lane.errands)
+    if (end === undefined && abortWanted === undefined)
+      moves.push(
+        ...stepped(world, stage, `the register stops ${errandName}`, {
+          type: 'errand-abort',
+          errandId,
+          reason: 'left',
+        }),
+      );
+  return moves;
+}

@@ -1,0 +1,118 @@
+/** What the terminal does beside transactions: it tells its periods, lets a card go, and serves errands. */
+
+import type { Scene } from './scene.js';
+import { withAnswer, type Branch } from './answers.js';
+import {
+  errandName,
+  type Answer,
+  type Condition,
+  type ErrandCourse,
+  type Periods,
+  type Request,
+  type World,
+} from './world.js';
+
+/** Whether it works on something that keeps it from everything else. */
+export function isBusy({ terminal }: World): boolean {
+  return (
+    terminal.courses.some(({ state }) => state === 'running') ||
+    terminal.errands.some(({ state }) => state === 'running')
+  );
+}
+
+function withPeriods(world: World, change: Partial<Periods>): World {
+  return { ...world, terminal: { ...world.terminal, periods: { ...world.terminal.periods, ...change } } };
+}
+
+/** Closes the open period, and opens the next one. */
+export function closePeriod(world: World): World {
+  const { open, closed } = world.terminal.periods;
+  return withPeriods(world, { open: open + 1, isEmpty: true, closed: [...closed, open] });
+}
+
+/** It closes a period by itself, as a terminal does at the end of its day. */
+export function closeAlone(world: World): readonly Branch[] {
+  if (isBusy(world) || world.terminal.periods.hasClosedAlone) return [];
+  const text = 'the terminal closes its period by itself';
+  return [{ text, world: withPeriods(closePeriod(world), { hasClosedAlone: true }) }];
+}
+
+function answered(world: World, { kind, serviceId }: Request, condition: Condition, period?: Answer['period']): World {
+  if (kind === 'abort') return world;
+  const told = period === undefined ? {} : { period };
+  return withAnswer(world, { kind, serviceId, about: undefined, condition, isRepeated: false, ...told });
+}
+
+/** Why nothing is served now; undefined when it is. */
+function obstacle(world: World, scene: Scene): Condition | undefined {
+  if (scene.truth.sessions && !world.terminal.hasSession) return 'LoggedOut';
+  return isBusy(world) ? 'Busy' : undefined;
+}
+
+/** It is asked which period is open. */
+export function tellPeriod(world: World, scene: Scene, request: Request): Branch {
+  const { open, isEmpty } = world.terminal.periods;
+  const condition = obstacle(world, scene) ?? (scene.free.tellsNoPeriod === true ? 'UnavailableService' : 'Success');
+  const period = condition === 'Success' ? { id: String(open), isEmpty } : undefined;
+  const text = `the question which period is open reaches the terminal, which says ${period === undefined ? condition : period.id}`;
+  return { text, world: answered(world, request, condition, period) };
+}
+
+/** It is asked for the totals of one period. */
+export function tellClosed(world: World, scene: Scene, request: Request): Branch {
+  const id = request.period ?? '';
+  const isKnown = scene.free.tellsNoPeriod !== true && world.terminal.periods.closed.some((one) => String(one) === id);
+  const condition = obstacle(world, scene) ?? (isKnown ? 'Success' : 'NotFound');
+  const text = `the question for period ${id} reaches the terminal, which says ${condition}`;
+  return { text, world: answered(world, request, condition, { id, isEmpty: false }) };
+}
+
+/** It is told to let a card go. */
+export function letGo(world: World, scene: Scene, request: Request): Branch {
+  const condition = obstacle(world, scene) ?? 'Success';
+  const card = condition === 'Success' ? undefined : world.terminal.card;
+  const text = `letting the card go reaches the terminal, which says ${condition}`;
+  return { text, world: answered({ ...world, terminal: { ...world.terminal, card } }, request, condition) };
+}
+
+function withErrand(world: World, errand: ErrandCourse): World {
+  const others = world.terminal.errands.filter(({ serviceId }) => serviceId !== errand.serviceId);
+  return { ...world, terminal: { ...world.terminal, errands: [...others, errand] } };
+}
+
+/** An errand arrives: a question to the customer begins, and a logout is done at once. */
+export function startErrand(world: World, scene: Scene, request: Request): readonly Branch[] {
+  const { serviceId } = request;
+  const orphan = request.isOrphan === true ? { isOrphan: true as const } : {};
+  const isLogout = scene.errand?.kind === 'logout';
+  const why = obstacle(world, scene);
+  const said = (condition: Condition, state: ErrandCourse['state'], after = world): Branch => ({
+    text: `${errandName} reaches the terminal, which says ${condition}`,
+    world: withAnswer(
+      withErrand(after, { serviceId, state, ...orphan }),
+      errandAnswer(serviceId, condition, !isLogout),
+    ),
+  });
+  if (why === 'Busy' || (why !== undefined && !isLogout)) return [said(why, 'refused')];
+  if (isLogout) {
+    const hasRestarted = world.terminal.hasRestarted || scene.free.forgets === true;
+    const terminal = { ...world.terminal, hasSession: false, card: undefined, hasRestarted };
+    return [said('Success', 'over', { ...world, terminal })];
+  }
+  const started: Branch = {
+    text: `${errandName} reaches the terminal, which asks the customer`,
+    world: withErrand(world, { serviceId, state: 'running', ...orphan }),
+  };
+  return scene.free.isBusy === true ? [started, said('Busy', 'refused')] : [started];
+}
+
+/** The customer has answered, or it was stopped. */
+export function finishErrand(world: World, errand: ErrandCourse, condition: 'Success' | 'Aborted'): World {
+  const { serviceId } = errand;
+  return withAnswer(withErrand(world, { ...errand, state: 'over' }), errandAnswer(serviceId, condition, true));
+}
+
+function errandAnswer(serviceId: string, condition: Condition, isOfDevice: boolean): Answer {
+  const answer: Answer = { kind: 'errand', serviceId, about: undefined, condition, isRepeated: false };
+  return isOfDevice ? { ...answer, isOfDevice } : answer;
+}
