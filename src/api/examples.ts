@@ -1,11 +1,9 @@
 /** Answers as they look, for the API description and the page: one payment from its request to its end. */
 
 import type { AttentionEntry, PromptView, TerminalView, TransactionView } from '../core/lanes.js';
-import type { ErrandEnd } from '../core/errand.js';
-import type { ErrandView } from '../core/errand-view.js';
 import type { Attention, Outcome, TransactionRequest } from '../core/transaction.js';
 import { accountExamples } from './account-examples.js';
-import { toErrand } from './errand-document.js';
+import { errandExamples } from './errand-examples.js';
 import { example, type Example } from './example.js';
 import { toPrompt } from './prompt-document.js';
 import { toAttentionEntry, toTerminal } from './terminal-document.js';
@@ -200,26 +198,6 @@ const prompt: PromptView = {
   open: true,
 };
 
-const errand: ErrandView = {
-  errandId: 'K7Q2M90001',
-  terminal: 'till-1',
-  wish: { kind: 'diagnosis', hosts: true },
-  state: 'queued',
-  askedAt: seconds('00.000'),
-  sentence: 'The diagnosis waits for the terminal. Nothing was sent yet.',
-  abortWanted: false,
-  receipts: [],
-};
-
-function doneErrand(sentence: string, answer: NonNullable<ErrandEnd['answer']>): Partial<ErrandView> {
-  const at = seconds('01.000');
-  return {
-    state: 'ended',
-    sentence,
-    end: { result: 'done', reason: 'done', sentence, at, atMs: 0, redacted: [], answer },
-  };
-}
-
 const payment = {
   kind: 'payment',
   terminal: 'till-1',
@@ -343,55 +321,7 @@ export const examples = {
   'answer-yes': example('The signature is the card holder’s', { confirmed: true }),
   'answer-digits': example('Digits that were typed', { digits: '0042' }),
   'answer-cancelled': example('The cashier does not answer', { cancelled: true }),
-  diagnosis: example('How the terminal and its hosts are', { kind: 'diagnosis', hosts: true }),
-  totals: example('What it took in this period', { kind: 'totals' }),
-  input: example('A number that the customer types', {
-    kind: 'input',
-    lines: ['Your phone number?'],
-    question: { type: 'digits', minLength: 4, maxLength: 12 },
-    seconds: 30,
-  }),
-  display: example('A text for the customer', { kind: 'display', lines: ['We are sorry', 'Please wait'], seconds: 5 }),
-  'errand-queued': example('It waits for the terminal', toErrand(errand)),
-  'diagnosis-done': example(
-    'All is well',
-    toErrand({
-      ...errand,
-      ...doneErrand('The diagnosis is done.', {
-        kind: 'diagnosis',
-        diagnosis: {
-          globalStatus: 'OK',
-          securityOk: true,
-          pinPadOk: true,
-          cardReaderOk: true,
-          printer: 'OK',
-          communicationOk: true,
-          loggedSaleIds: ['TDQ6EYII'],
-          hosts: [{ acquirerId: '1', isReachable: true }],
-        },
-      }),
-    }),
-  ),
-  'totals-done': example(
-    'Twelve payments so far',
-    toErrand({
-      ...errand,
-      wish: { kind: 'totals', details: [] },
-      ...doneErrand('The request for totals is done.', {
-        kind: 'totals',
-        periodId: '17',
-        groups: [
-          {
-            instrument: 'Card',
-            acquirerId: '1',
-            brand: 'Visa',
-            payments: [{ type: 'Debit', count: 12, amount: { amount: 15_000, currency: 'EUR' } }],
-            loyalty: [],
-          },
-        ],
-      }),
-    }),
-  ),
+  ...errandExamples,
   attention: example('One payment that nobody knows of', { attention: [toAttentionEntry(attention)] }),
 } satisfies Readonly<Record<string, Example>>;
 

@@ -1,0 +1,79 @@
+/** Errands as they are asked and told, for the API description and the page. */
+
+import type { ErrandEnd } from '../core/errand.js';
+import type { ErrandView } from '../core/errand-view.js';
+import { toErrand } from './errand-document.js';
+import { example, type Example } from './example.js';
+
+const errand: ErrandView = {
+  errandId: 'K7Q2M90001',
+  terminal: 'till-1',
+  wish: { kind: 'diagnosis', hosts: true },
+  state: 'queued',
+  askedAt: '2026-03-01T11:00:00.000Z',
+  sentence: 'The diagnosis waits for the terminal. Nothing was sent yet.',
+  abortWanted: false,
+  receipts: [],
+};
+
+function doneErrand(sentence: string, answer: NonNullable<ErrandEnd['answer']>): Partial<ErrandView> {
+  const at = '2026-03-01T11:00:01.000Z';
+  return {
+    state: 'ended',
+    sentence,
+    end: { result: 'done', reason: 'done', sentence, at, atMs: 0, redacted: [], answer },
+  };
+}
+
+/** By name, among all examples. */
+export const errandExamples = {
+  diagnosis: example('How the terminal and its hosts are', { kind: 'diagnosis', hosts: true }),
+  totals: example('What it took in this period', { kind: 'totals' }),
+  input: example('A number that the customer types', {
+    kind: 'input',
+    lines: ['Your phone number?'],
+    question: { type: 'digits', minLength: 4, maxLength: 12 },
+    seconds: 30,
+  }),
+  display: example('A text for the customer', { kind: 'display', lines: ['We are sorry', 'Please wait'], seconds: 5 }),
+  'errand-queued': example('It waits for the terminal', toErrand(errand)),
+  'diagnosis-done': example(
+    'All is well',
+    toErrand({
+      ...errand,
+      ...doneErrand('The diagnosis is done.', {
+        kind: 'diagnosis',
+        diagnosis: {
+          globalStatus: 'OK',
+          securityOk: true,
+          pinPadOk: true,
+          cardReaderOk: true,
+          printer: 'OK',
+          communicationOk: true,
+          loggedSaleIds: ['TDQ6EYII'],
+          hosts: [{ acquirerId: '1', isReachable: true }],
+        },
+      }),
+    }),
+  ),
+  'totals-done': example(
+    'Twelve payments so far',
+    toErrand({
+      ...errand,
+      wish: { kind: 'totals', details: [] },
+      ...doneErrand('The request for totals is done.', {
+        kind: 'totals',
+        periodId: '17',
+        groups: [
+          {
+            instrument: 'Card',
+            acquirerId: '1',
+            brand: 'Visa',
+            payments: [{ type: 'Debit', count: 12, amount: { amount: 15_000, currency: 'EUR' } }],
+            loyalty: [],
+          },
+        ],
+      }),
+    }),
+  ),
+} satisfies Readonly<Record<string, Example>>;
