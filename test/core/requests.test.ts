@@ -1,4 +1,4 @@
-/** What is said to a terminal, field by field (protocol notes, sections 2, 4, 6, 7, 9 and 11). */
+/** What is said to a terminal, field by field (protocol notes, sections 2, 4, 6, 7 and 11). */
 
 import { describe, expect, test } from 'vitest';
 import { dialects, type Dialect, type MessageHeader, type OutgoingMessage } from '../../protocol/index.js';
@@ -8,7 +8,6 @@ import { defaultProfile } from '../../src/core/profile.js';
 import {
   abortRequest,
   categoryOf,
-  deviceAnswer,
   enableServiceRequest,
   loginRequest,
   moneyRequest,
@@ -17,7 +16,6 @@ import {
   sampleRequest,
   statusRequest,
   totalsRequest,
-  type DeviceRequest,
 } from '../../src/core/requests.js';
 import type { TransactionOptions } from '../../src/core/options.js';
 import { isMoneyRequest } from '../../src/core/answer.js';
@@ -378,92 +376,6 @@ describe('what asks and what stops', () => {
     const reason = 'a\u0000b\u000bc\ud800d\uffffe \t\n\r\u00e5\ud7ff\ue000\ufffd';
     expect(abortRequest(standard31, attempt, to, 'A1', reason)).toMatchObject({
       body: { AbortReason: 'a b c d e \t\n\r\u00e5\ud7ff\ue000\ufffd' },
-    });
-  });
-});
-
-describe("a terminal's request to the register's devices", () => {
-  const header = {
-    MessageClass: 'Device',
-    MessageType: 'Request',
-    ServiceID: 'S1',
-    DeviceID: 'D1',
-    SaleID: 'SHOP',
-    POIID: 'T1',
-  } as const;
-  const answerTo = (category: string): MessageHeader => ({
-    ...header,
-    MessageCategory: category,
-    MessageType: 'Response',
-  });
-  const content = { OutputFormat: 'Text', OutputText: [{ Text: 'x' }] } as const;
-  const display = (flags: readonly (boolean | undefined)[]): DeviceRequest => ({
-    name: 'DisplayRequest',
-    header: { ...header, MessageCategory: 'Display' },
-    kept: [],
-    body: {
-      DisplayOutput: flags.map((ResponseRequiredFlag, index) => ({
-        Device: `Device ${index}`,
-        InfoQualify: 'Status',
-        OutputContent: content,
-        ResponseRequiredFlag,
-      })),
-    },
-  });
-
-  test('a Display is answered for each output that wants it, and by default it does', () => {
-    expect(deviceAnswer(display([true, false, undefined]))).toEqual({
-      name: 'DisplayResponse',
-      header: answerTo('Display'),
-      body: {
-        OutputResult: [
-          { Device: 'Device 0', InfoQualify: 'Status', Response: { Result: 'Success' } },
-          { Device: 'Device 2', InfoQualify: 'Status', Response: { Result: 'Success' } },
-        ],
-      },
-    });
-  });
-
-  test('a Display of which no output wants an answer has none', () => {
-    expect(deviceAnswer(display([false, false]))).toBeUndefined();
-  });
-
-  const print = (ResponseMode: string): DeviceRequest => ({
-    name: 'PrintRequest',
-    header: { ...header, MessageCategory: 'Print' },
-    kept: [],
-    body: { PrintOutput: { DocumentQualifier: 'CustomerReceipt', ResponseMode, OutputContent: content } },
-  });
-
-  test('a Print is answered unless it says otherwise', () => {
-    expect(deviceAnswer(print('PrintEnd'))).toEqual({
-      name: 'PrintResponse',
-      header: answerTo('Print'),
-      body: { DocumentQualifier: 'CustomerReceipt', Response: { Result: 'Success' } },
-    });
-    expect(deviceAnswer(print('NotRequired'))).toBeUndefined();
-  });
-
-  const sound = (mode: object): DeviceRequest => ({
-    name: 'SoundRequest',
-    header: { ...header, MessageCategory: 'Sound' },
-    kept: [],
-    body: { SoundAction: 'StartSound', SoundContent: { Text: 'beep' }, ...mode },
-  });
-
-  test('a Sound is answered where an answer is wanted: the register plays none', () => {
-    expect(deviceAnswer(sound({}))).toBeUndefined();
-    expect(deviceAnswer(sound({ ResponseMode: 'NotRequired' }))).toBeUndefined();
-    expect(deviceAnswer(sound({ ResponseMode: 'SoundEnd' }))).toEqual({
-      name: 'SoundResponse',
-      header: answerTo('Sound'),
-      body: {
-        Response: {
-          Result: 'Failure',
-          ErrorCondition: 'UnavailableDevice',
-          AdditionalResponse: 'the register plays no sounds',
-        },
-      },
     });
   });
 });

@@ -1,0 +1,91 @@
+/** What a terminal hears when it asks for the register's devices (protocol notes, section 9). */
+
+import { describe, expect, test } from 'vitest';
+import type { MessageHeader } from '../../protocol/index.js';
+import { deviceAnswer, type DeviceRequest } from '../../src/core/requests.js';
+
+describe("a terminal's request to the register's devices", () => {
+  const header = {
+    MessageClass: 'Device',
+    MessageType: 'Request',
+    ServiceID: 'S1',
+    DeviceID: 'D1',
+    SaleID: 'SHOP',
+    POIID: 'T1',
+  } as const;
+  const answerTo = (category: string): MessageHeader => ({
+    ...header,
+    MessageCategory: category,
+    MessageType: 'Response',
+  });
+  const content = { OutputFormat: 'Text', OutputText: [{ Text: 'x' }] } as const;
+  const display = (flags: readonly (boolean | undefined)[]): DeviceRequest => ({
+    name: 'DisplayRequest',
+    header: { ...header, MessageCategory: 'Display' },
+    kept: [],
+    body: {
+      DisplayOutput: flags.map((ResponseRequiredFlag, index) => ({
+        Device: `Device ${index}`,
+        InfoQualify: 'Status',
+        OutputContent: content,
+        ResponseRequiredFlag,
+      })),
+    },
+  });
+
+  test('a Display is answered for each output that wants it, and by default it does', () => {
+    expect(deviceAnswer(display([true, false, undefined]))).toEqual({
+      name: 'DisplayResponse',
+      header: answerTo('Display'),
+      body: {
+        OutputResult: [
+          { Device: 'Device 0', InfoQualify: 'Status', Response: { Result: 'Success' } },
+          { Device: 'Device 2', InfoQualify: 'Status', Response: { Result: 'Success' } },
+        ],
+      },
+    });
+  });
+
+  test('a Display of which no output wants an answer has none', () => {
+    expect(deviceAnswer(display([false, false]))).toBeUndefined();
+  });
+
+  const print = (ResponseMode: string): DeviceRequest => ({
+    name: 'PrintRequest',
+    header: { ...header, MessageCategory: 'Print' },
+    kept: [],
+    body: { PrintOutput: { DocumentQualifier: 'CustomerReceipt', ResponseMode, OutputContent: content } },
+  });
+
+  test('a Print is answered unless it says otherwise', () => {
+    expect(deviceAnswer(print('PrintEnd'))).toEqual({
+      name: 'PrintResponse',
+      header: answerTo('Print'),
+      body: { DocumentQualifier: 'CustomerReceipt', Response: { Result: 'Success' } },
+    });
+    expect(deviceAnswer(print('NotRequired'))).toBeUndefined();
+  });
+
+  const sound = (mode: object): DeviceRequest => ({
+    name: 'SoundRequest',
+    header: { ...header, MessageCategory: 'Sound' },
+    kept: [],
+    body: { SoundAction: 'StartSound', SoundContent: { Text: 'beep' }, ...mode },
+  });
+
+  test('a Sound is answered where an answer is wanted: the register plays none', () => {
+    expect(deviceAnswer(sound({}))).toBeUndefined();
+    expect(deviceAnswer(sound({ ResponseMode: 'NotRequired' }))).toBeUndefined();
+    expect(deviceAnswer(sound({ ResponseMode: 'SoundEnd' }))).toEqual({
+      name: 'SoundResponse',
+      header: answerTo('Sound'),
+      body: {
+        Response: {
+          Result: 'Failure',
+          ErrorCondition: 'UnavailableDevice',
+          AdditionalResponse: 'the register plays no sounds',
+        },
+      },
+    });
+  });
+});
