@@ -112,6 +112,9 @@ export interface FieldOptions {
   readonly in30?: In30;
 }
 
+/** When a mandatory field may be absent: in a response whose Result is Failure, or in anything that is read. */
+export type MayLack = 'never' | 'on-failure' | 'when-read';
+
 /** A field whose value has the TypeScript type V. */
 export interface Field<V, Presence extends 'required' | 'optional'> {
   readonly place: Place;
@@ -121,8 +124,8 @@ export interface Field<V, Presence extends 'required' | 'optional'> {
   readonly min: 0 | 1;
   /** The most occurrences, `Infinity` for unbounded. Above 1 the value is an array. */
   readonly max: number;
-  /** Mandatory, but tolerated as absent when reading a response whose Result is Failure. */
-  readonly mayLackOnFailure: boolean;
+  /** Of a mandatory field: when reading tolerates that it is absent. */
+  readonly mayLack: MayLack;
   readonly options: FieldOptions;
   readonly [carried]?: V;
   readonly presence: Presence;
@@ -179,12 +182,12 @@ function field<V, P extends 'required' | 'optional'>(
     readonly isList?: boolean;
     readonly max?: number;
     readonly min?: 0 | 1;
-    readonly mayLackOnFailure?: boolean;
+    readonly mayLack?: MayLack;
   },
   options: FieldOptions,
 ): Field<V, P> {
-  const { isList = false, max = 1, min = presence === 'required' ? 1 : 0, mayLackOnFailure = false } = shape;
-  return { place, content, presence, isList, min, max, mayLackOnFailure, options };
+  const { isList = false, max = 1, min = presence === 'required' ? 1 : 0, mayLack = 'never' } = shape;
+  return { place, content, presence, isList, min, max, mayLack, options };
 }
 
 /** An optional attribute. */
@@ -197,14 +200,22 @@ export function requiredAttribute<V>(content: Simple<V> | Words<V>, options: Fie
   return field('attribute', content, 'required', {}, options);
 }
 
+/**
+ * A mandatory attribute that decides nothing about money. Writing demands it; reading notes that it lacks, so that what
+ * a vendor left out costs nobody an approval.
+ */
+export function expectedAttribute<V>(content: Simple<V> | Words<V>): Field<V, 'optional'> {
+  return field('attribute', content, 'optional', { min: 1, mayLack: 'when-read' }, {});
+}
+
+/** As {@link expectedAttribute}, with a list of words. */
+export function expectedListAttribute<V>(content: Words<V>): Field<readonly V[], 'optional'> {
+  return field('attribute', content, 'optional', { isList: true, min: 1, mayLack: 'when-read' }, {});
+}
+
 /** An optional attribute that holds a list of words. */
 export function listAttribute<V>(content: Words<V>): Field<readonly V[], 'optional'> {
   return field('attribute', content, 'optional', { isList: true }, {});
-}
-
-/** A mandatory attribute that holds a list of words. */
-export function requiredListAttribute<V>(content: Words<V>): Field<readonly V[], 'required'> {
-  return field('attribute', content, 'required', { isList: true }, {});
 }
 
 /** An optional element. */
@@ -222,7 +233,7 @@ export function requiredElement<V>(content: Content<V>): Field<V, 'required'> {
  * demands it unless `Response.Result` is Failure, so its reader has to expect that it is absent.
  */
 export function requiredUnlessFailed<V>(content: Content<V>): Field<V, 'optional'> {
-  return field('element', content, 'optional', { min: 1, mayLackOnFailure: true }, {});
+  return field('element', content, 'optional', { min: 1, mayLack: 'on-failure' }, {});
 }
 
 /** An element that may be repeated, up to `max` times. */

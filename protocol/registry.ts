@@ -132,6 +132,8 @@ export type KeptReason =
   | 'unknown-word'
   /** A value outside the limits of its type, but of the right form; the model has it too. */
   | 'unusual-value'
+  /** A mandatory field that is not there, and that decides nothing. */
+  | 'missing-field'
   /** A condition of the standard that the message does not keep; `expected` says it. */
   | 'unmet-condition'
   /** A SecurityTrailer that is not of the standard: it is not handed on. */

@@ -3,7 +3,7 @@
  * that its declaration and the dialects do not say. Messages are read by the plans of the default dialect, which know
  * the names of all.
  */
-import type { AnyField, Choice, Declaration } from '../declaration.js';
+import type { AnyField, Choice, Declaration, MayLack } from '../declaration.js';
 import { defaultDialect, hasField31, type Dialect, type FieldName } from '../dialect/index.js';
 import { fieldsAdded, fieldsInArrays, fieldsMarked, namesRead } from '../dialect/spellings.js';
 import { compileConditions, type ConditionPlan } from './condition-plan.js';
@@ -30,7 +30,7 @@ export interface FieldPlan {
   readonly isArray: boolean;
   readonly max: number;
   readonly isRequired: boolean;
-  readonly mayLackOnFailure: boolean;
+  readonly mayLack: MayLack;
   /** Whether the version has the field. */
   readonly isInVersion: boolean;
   /** Whether JSON writes a single value where the model has an array. */
@@ -160,7 +160,7 @@ function compileField(key: FieldName, name: string, field: AnyField, dialect: Di
     isArray: field.max > 1 || field.isList,
     max: isSingle ? 1 : field.max,
     isRequired: field.min > 0 || (isOld && in30.isRequired === true),
-    mayLackOnFailure: field.mayLackOnFailure,
+    mayLack: field.mayLack,
     isInVersion: only === undefined || only === dialect.version || (only === '3.1' && hasField31(dialect, key)),
     isSingle,
     inArray: dialect.arrays?.includes(key) === true ? 'written' : fieldsInArrays.has(key) ? 'read' : undefined,

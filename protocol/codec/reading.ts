@@ -111,8 +111,12 @@ function isDraft(value: unknown): value is Draft {
 export function checkComplete(plan: TypePlan, draft: Draft, at: Place, keeper: Keeper): void {
   for (const field of plan.required) {
     if (draft[field.name] !== undefined) continue;
-    if (field.mayLackOnFailure && isFailure(draft)) continue;
+    if (field.mayLack === 'on-failure' && isFailure(draft)) continue;
     const path = pathIn(at, field.name);
+    if (field.mayLack === 'when-read') {
+      keeper.keep(path, 'missing-field');
+      continue;
+    }
     throw new Refusal('missing-field', `${path} is missing`, { path, expected: field.expected });
   }
   for (const field of plan.unwrapped) {

@@ -4,6 +4,7 @@ import {
   attribute,
   element,
   elements,
+  expectedAttribute,
   listAttribute,
   oneOf,
   requiredAttribute,
@@ -198,7 +199,7 @@ export interface MobileData extends Infer<typeof mobileDataFields> {}
 export const MobileData: Declaration<MobileData> = type('MobileData', mobileDataFields);
 
 const paymentInstrumentDataFields = {
-  PaymentInstrumentType: requiredAttribute(oneOf(paymentInstrumentTypes)),
+  PaymentInstrumentType: expectedAttribute(oneOf(paymentInstrumentTypes)),
   CardData: element(CardData),
   CheckData: element(CheckData),
   MobileData: element(MobileData),

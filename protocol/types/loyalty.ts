@@ -4,10 +4,11 @@ import {
   attribute,
   element,
   elements,
+  expectedAttribute,
+  expectedListAttribute,
   oneOf,
   requiredAttribute,
   requiredElement,
-  requiredListAttribute,
   text,
   type,
   type Declaration,
@@ -27,8 +28,8 @@ export const loyaltyUnits = ['Point', 'Monetary'] as const;
 
 const loyaltyAccountIDFields = {
   LoyaltyID: text(TextString),
-  EntryMode: requiredListAttribute(oneOf(entryModes)),
-  IdentificationType: requiredAttribute(oneOf(identificationTypes)),
+  EntryMode: expectedListAttribute(oneOf(entryModes)),
+  IdentificationType: expectedAttribute(oneOf(identificationTypes)),
   IdentificationSupport: attribute(oneOf(identificationSupports)),
 };
 

@@ -4,11 +4,11 @@ import {
   attribute,
   element,
   elements,
+  expectedAttribute,
   listAttribute,
   listElement,
   listElements,
   oneOf,
-  requiredAttribute,
   requiredElement,
   type,
   type Declaration,
@@ -132,8 +132,8 @@ export const PaymentData: Declaration<PaymentData> = type('PaymentData', payment
 
 const paymentAcquirerDataFields = {
   AcquirerID: attribute(DigitString),
-  MerchantID: requiredAttribute(TextString),
-  AcquirerPOIID: requiredAttribute(TextString),
+  MerchantID: expectedAttribute(TextString),
+  AcquirerPOIID: expectedAttribute(TextString),
   AcquirerTransactionID: element(TransactionIdentification),
   ApprovalCode: element(TextString),
 };

@@ -3,10 +3,11 @@ import { is, needs } from '../condition.js';
 import {
   attribute,
   element,
+  expectedAttribute,
+  expectedListAttribute,
   oneOf,
   requiredAttribute,
   requiredElement,
-  requiredListAttribute,
   text,
   type,
   type Declaration,
@@ -23,12 +24,12 @@ const storedValueTransactionTypes = ['Reserve', 'Activate', 'Load', 'Unload', 'R
 
 const storedValueAccountIDFields = {
   StoredValueID: text(TextString),
-  StoredValueAccountType: requiredAttribute(oneOf(storedValueAccountTypes)),
+  StoredValueAccountType: expectedAttribute(oneOf(storedValueAccountTypes)),
   StoredValueProvider: attribute(TextString),
   OwnerName: attribute(TextString),
   ExpiryDate: attribute(ExpiryDate),
-  EntryMode: requiredListAttribute(oneOf(entryModes)),
-  IdentificationType: requiredAttribute(oneOf(identificationTypes)),
+  EntryMode: expectedListAttribute(oneOf(entryModes)),
+  IdentificationType: expectedAttribute(oneOf(identificationTypes)),
 };
 
 /** The id of an account and how it was read. */
@@ -75,7 +76,7 @@ export const StoredValueData: Declaration<StoredValueData> = type('StoredValueDa
 
 const storedValueResultFields = {
   StoredValueTransactionType: requiredAttribute(oneOf(storedValueTransactionTypes)),
-  ProductCode: requiredAttribute(ProductCode),
+  ProductCode: expectedAttribute(ProductCode),
   EanUpc: attribute(DigitString),
   ItemAmount: requiredAttribute(SimpleAmount),
   Currency: requiredAttribute(ISOCurrency3A),

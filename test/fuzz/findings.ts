@@ -1,6 +1,6 @@
 /** What a reader found in a document: every value with its place, and what is wrong with it. */
 import type { DecodeErrorCode } from '../../protocol/index.js';
-import { type Slot, bodyNameOf, isBody, leftOutOnFailure, schemaOf, wordOf } from './schema.js';
+import { type Slot, bodyNameOf, isBody, leftOutOnFailure, leftOutWhenRead, schemaOf, wordOf } from './schema.js';
 
 /** A value and its place, `PaymentResponse.Response.Result=Success`; what is kept aside has a `?` before it. */
 export type Leaf = string;
@@ -52,7 +52,8 @@ export class Findings {
     const isFailure = this.leaves.includes(`${path}.Response.Result=Failure`);
     for (const { name, isRequired, within } of slots.values()) {
       if (!isRequired || within !== undefined || present.has(name)) continue;
-      if (!(isFailure && leftOutOnFailure.has(name))) this.problems.add('missing-field');
+      const isTolerated = (isFailure && leftOutOnFailure.has(name)) || leftOutWhenRead.has(`${type}.${name}`);
+      if (!isTolerated) this.problems.add('missing-field');
     }
     for (const { name, type: inner } of slots.values()) {
       // What 3.0 writes without an element around it has to be whole all the same.

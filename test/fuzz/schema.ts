@@ -65,6 +65,19 @@ const vendorArrays: ReadonlySet<string> = new Set(vendors.flatMap(({ arrays = []
 /** Fields of failed responses that vendors leave out, although they are mandatory. */
 export const leftOutOnFailure: ReadonlySet<string> = new Set(['SaleData', 'POIData']);
 
+/** Mandatory fields that decide nothing about money: where they lack, the rest is read all the same. */
+export const leftOutWhenRead: ReadonlySet<string> = new Set([
+  'LoyaltyAccountID.EntryMode',
+  'LoyaltyAccountID.IdentificationType',
+  'PaymentAcquirerData.AcquirerPOIID',
+  'PaymentAcquirerData.MerchantID',
+  'PaymentInstrumentData.PaymentInstrumentType',
+  'StoredValueAccountID.EntryMode',
+  'StoredValueAccountID.IdentificationType',
+  'StoredValueAccountID.StoredValueAccountType',
+  'StoredValueResult.ProductCode',
+]);
+
 const schemas = new Map<string, Schema>();
 
 /** The type of a name; throws for one that the standard does not have. */

@@ -24,7 +24,12 @@ function responseOf(condition: string): Json {
   return condition === 'Success' ? { Result: 'Success' } : { Result: 'Failure', ErrorCondition: condition };
 }
 
-function moneyBody(request: MoneyRequest, condition: string, poiTimeStamp = '2026-01-01T00:00:00Z'): Json {
+function moneyBody(
+  request: MoneyRequest,
+  condition: string,
+  poiTimeStamp = '2026-01-01T00:00:00Z',
+  more: Json = {},
+): Json {
   const poi = { TransactionID: `poi-${request.header.ServiceID ?? ''}`, TimeStamp: poiTimeStamp };
   const body = { Response: responseOf(condition), POIData: { POITransactionID: poi } };
   if (request.name === 'ReversalRequest') return body;
@@ -33,7 +38,7 @@ function moneyBody(request: MoneyRequest, condition: string, poiTimeStamp = '202
   return {
     ...body,
     SaleData: saleData,
-    ...(condition === 'Success' ? { PaymentResult: { AmountsResp: amounts } } : {}),
+    ...(condition === 'Success' ? { PaymentResult: { AmountsResp: amounts, ...more } } : {}),
   };
 }
 
@@ -41,9 +46,9 @@ function moneyName(request: MoneyRequest): string {
   return request.name === 'PaymentRequest' ? 'PaymentResponse' : 'ReversalResponse';
 }
 
-/** The answer to a payment of 10.00 EUR, or to a reversal: `Success`, or an ErrorCondition. */
-export function moneyAnswer(request: MoneyRequest, condition: string, poiTimeStamp?: string): Json {
-  return responseTo(request, moneyName(request), moneyBody(request, condition, poiTimeStamp), {});
+/** The answer to a payment of 10.00 EUR, or to a reversal: `Success`, or an ErrorCondition; `more` of an approved payment. */
+export function moneyAnswer(request: MoneyRequest, condition: string, poiTimeStamp?: string, more?: Json): Json {
+  return responseTo(request, moneyName(request), moneyBody(request, condition, poiTimeStamp, more), {});
 }
 
 /** The answer to a Login. */

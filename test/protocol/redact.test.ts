@@ -178,6 +178,9 @@ const neverKept: Readonly<Record<string, readonly string[]>> = {
   'card-acquisition-response': ['CardAcquisitionResponse.LoyaltyAccount.LoyaltyAccountID.LoyaltyID'],
   'card-reader-apdu-request': ['CardReaderAPDURequest.APDUData'],
   'loyalty-request': ['LoyaltyRequest.LoyaltyData.LoyaltyAccountID.LoyaltyID'],
+  'stored-value-response': [
+    'StoredValueResponse.StoredValueResult.StoredValueAccountStatus.StoredValueAccountID.StoredValueID',
+  ],
   'stored-value-request': ['StoredValueRequest.StoredValueData.StoredValueAccountID.StoredValueID'],
   'transmit-request': ['TransmitRequest.Message'],
 };

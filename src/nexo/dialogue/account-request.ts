@@ -144,8 +144,8 @@ const identifiedBy: ReadonlyMap<string, NamedAccount['identifiedBy']> = new Map(
 function accountIn(account: StoredValueAccountID | LoyaltyAccountID | undefined): NamedAccount | Refused | undefined {
   if (account === undefined) return undefined;
   const number = 'StoredValueID' in account ? account.StoredValueID : account.LoyaltyID;
-  const identified = identifiedBy.get(account.IdentificationType);
-  const [mode, ...more] = account.EntryMode;
+  const identified = identifiedBy.get(account.IdentificationType ?? '');
+  const [mode, ...more] = account.EntryMode ?? [];
   const entryMode = mode === 'Scanned' ? 'scanned' : mode === 'Keyed' ? 'keyed' : undefined;
   if (containsCardNumber(number))
     return { condition: 'MessageFormat', text: 'The account looks like a payment card’s number, and would be kept.' };

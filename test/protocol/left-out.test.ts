@@ -1,0 +1,75 @@
+/** What vendors leave out although the standard demands it, and what that may cost: a note, and never an approval. */
+import { describe, expect, test } from 'vitest';
+import { codecFor, type Encoding } from '../../protocol/index.js';
+import { golden, goldenMessage } from './golden-messages.js';
+
+const answered = 'PaymentResponse.PaymentResult';
+const loyal = 'BalanceInquiryResponse.LoyaltyAccountStatus.LoyaltyAccount.LoyaltyAccountID';
+const gift = 'StoredValueResponse.StoredValueResult.StoredValueAccountStatus.StoredValueAccountID';
+const expected: readonly (readonly [message: string, at: string, field: string])[] = [
+  ['payment-response-approved', `${answered}.PaymentAcquirerData`, 'MerchantID'],
+  ['payment-response-approved', `${answered}.PaymentAcquirerData`, 'AcquirerPOIID'],
+  ['payment-response-approved', `${answered}.PaymentInstrumentData`, 'PaymentInstrumentType'],
+  ['balance-inquiry-response', loyal, 'EntryMode'],
+  ['balance-inquiry-response', loyal, 'IdentificationType'],
+  ['stored-value-response', gift, 'EntryMode'],
+  ['stored-value-response', gift, 'IdentificationType'],
+  ['stored-value-response', gift, 'StoredValueAccountType'],
+  ['stored-value-response', 'StoredValueResponse.StoredValueResult', 'ProductCode'],
+];
+
+/** The text without the first of its fields of this name behind the element. */
+function without(text: string, element: string, field: string, encoding: Encoding): string {
+  const at = text.search(encoding === 'xml' ? new RegExp(`<${element}[ >]`) : new RegExp(`"${element}"`));
+  const stands = encoding === 'xml' ? ` ${field}="[^"]*"` : `"${field}":(?:"[^"]*"|\\[[^\\]]*\\]|[\\d.]+),?`;
+  return (
+    text.slice(0, at) +
+    text
+      .slice(at)
+      .replace(new RegExp(stands), '')
+      .replace(/,(?=[}\]])/, '')
+  );
+}
+
+describe.each<Encoding>(['xml', 'json'])('in %s', (encoding) => {
+  const codec = codecFor(encoding);
+
+  test.each(expected)('a %s whose %s has no %s is read, with a note', (name, at, field) => {
+    const text = golden(name, encoding);
+    const left = without(text, at.split('.').at(-1) ?? '', field, encoding);
+    expect(left.length).toBeLessThan(text.length);
+    const read = codec.decode(left);
+    const whole = goldenMessage(name, encoding);
+    expect(read).toMatchObject({
+      ok: true,
+      value: { name: whole.name, kept: [...whole.kept, { path: `${at}.${field}`, why: 'missing-field' }] },
+    });
+  });
+
+  test.each(expected)('a %s whose %s has no %s is not written', (name, at, field) => {
+    const message = structuredClone(goldenMessage(name, encoding));
+    const [, ...steps] = at.split('.');
+    const holder = steps.reduce<unknown>((held, step) => first(Reflect.get(Object(held), step)), message.body);
+    Reflect.deleteProperty(Object(holder), field);
+    const written = codec.encode(message);
+    expect(written).toMatchObject({ ok: false, error: { code: 'missing-field' } });
+  });
+
+  test('what says whose answer it is, or how much, may not lack', () => {
+    const text = golden('payment-response-approved', encoding);
+    for (const [element, field] of [
+      ['POITransactionID', 'TransactionID'],
+      ['AmountsResp', 'AuthorizedAmount'],
+      ['Response', 'Result'],
+    ] as const) {
+      expect(codec.decode(without(text, element, field, encoding))).toMatchObject({
+        ok: false,
+        error: { code: 'missing-field' },
+      });
+    }
+  });
+});
+
+function first(held: unknown): unknown {
+  return Array.isArray(held) ? held[0] : held;
+}
