@@ -73,6 +73,27 @@ export const optionsField = z.strictObject(shape, { error: objectError('an objec
   description: 'What is asked for beyond the amount. Amounts are minor units of the currency of `amountDetails`.',
 });
 
+/** The options as they are told: a part of a sale of a register that speaks the standard says what the sale had got, and no total. */
+export const toldOptions = z.strictObject({
+  ...shape,
+  split: z
+    .strictObject({
+      ...split.partial().shape,
+      paidSoFar: z
+        .int()
+        .min(0)
+        .openapi({
+          format: 'int64',
+          description:
+            'What the sale had got, in whatever way, as a register said that speaks nexo; in place of `total`. Minor units.',
+          example: 6000,
+        })
+        .optional(),
+    })
+    .optional()
+    .openapi({ description: 'It is a part of the sale.' }),
+});
+
 /** The names in them, for the hint at an unknown one. */
 export const optionNames: readonly string[] = [
   ...Object.keys(shape),

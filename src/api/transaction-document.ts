@@ -13,7 +13,7 @@ import {
   type Outcome,
 } from '../core/transaction.js';
 import { toldLoyalty, toldStoredValue, toLoyalty, toStoredValue } from './account-fields.js';
-import { optionsField, toldToken } from './option-fields.js';
+import { toldOptions, toldToken } from './option-fields.js';
 import { receiptDocument, toReceipt } from './receipt-document.js';
 import { toldTotals, toTotals } from './totals-document.js';
 import { toldAmount, toldCount, toldFlag, toldText, toldTime, toldScreen } from './told-fields.js';
@@ -136,7 +136,7 @@ export const transactionSummary = z
     retryOf: toldText('The earlier transaction that a person named.', 'till1-20260301-0041').nullable(),
     allowPartial: toldFlag('Less than asked may be approved.', false),
     cardAcquisition: toldText('The card acquisition whose card it uses.', 'till1-20260301-0041').nullable(),
-    options: optionsField.nullable().openapi({ description: 'What was asked for beyond the amount.' }),
+    options: toldOptions.nullable().openapi({ description: 'What was asked for beyond the amount.' }),
     startBefore: toldTime('The latest start that the register set.', '2026-03-01T12:00:30+01:00').nullable(),
     register: toldText(
       'The register that asked, by the name of its token; null for the operator’s.',

@@ -54,6 +54,7 @@ export type {
   Result,
   Retry,
   ReversalReason,
+  ToldOptions,
   LoyaltyKind,
   LoyaltyTold,
   StoredValueKind,

@@ -136,6 +136,11 @@ export interface Options {
   readonly token?: { readonly type: TokenType; readonly value: string };
 }
 
+/** The same, as it is told: who asked for a part of a sale through the nexo door said what the sale had got, and no total. */
+export interface ToldOptions extends Omit<Options, 'split'> {
+  readonly split?: Partial<NonNullable<Options['split']>> & { readonly paidSoFar?: number };
+}
+
 /** A transaction as lists tell it. Every field is always there; null means unknown or not applicable. Times are ISO 8601. */
 export interface TransactionSummary {
   /** The register's key. */
@@ -162,7 +167,7 @@ export interface TransactionSummary {
   /** The card acquisition whose card it uses. */
   readonly cardAcquisition: string | null;
   /** What was asked for beyond the amount. */
-  readonly options: Options | null;
+  readonly options: ToldOptions | null;
   /** When the request was committed. */
   readonly acceptedAt: string;
   /** The register that asked, by the name of its token; null for the operator's. */

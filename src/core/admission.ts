@@ -48,6 +48,7 @@ export type Admission =
       readonly originalPoi: PoiTransaction | undefined;
       readonly retryOfRevision: number | undefined;
       readonly paidBefore: number | undefined;
+      readonly paidOtherwise: number | undefined;
       readonly acquisitionPoi: PoiTransaction | undefined;
       readonly startWithinMs: number;
     }
@@ -98,7 +99,12 @@ export function admit(request: TransactionRequest, context: AdmissionContext): A
   if (part !== undefined && 'refusal' in part) return { decision: 'refuse', refusal: part.refusal };
   const card = cardFor(request, { ...context, others: context.sameOriginal });
   if ('refusal' in card) return { decision: 'refuse', refusal: card.refusal };
-  return withOriginal(request, context, { startWithinMs, paidBefore: part?.paidBefore, ...card });
+  return withOriginal(request, context, {
+    startWithinMs,
+    paidBefore: part?.paidBefore,
+    paidOtherwise: part?.paidOtherwise,
+    ...card,
+  });
 }
 
 /** Equal content: the same thing asked for again. `startBefore` is part of it. */

@@ -48,6 +48,7 @@ export type LaneEvent =
       readonly acquisitionPoi?: PoiTransaction | undefined;
       /** What the sale has got already, for a part of it. */
       readonly paidBefore?: number | undefined;
+      readonly paidOtherwise?: number | undefined;
       /** The ids of the request, where it came in the words of the standard. */
       readonly askedAs?: AskedAs | undefined;
       /** How long it may wait to be started. */

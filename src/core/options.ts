@@ -10,14 +10,21 @@ export type TokenType = 'transaction' | 'customer';
 export type CashBackWish = { readonly amount: number } | { readonly maximum: number };
 
 /** The payment is a part of a sale. All in minor units of the payment's currency. */
-export interface SplitWish {
-  /** What the whole sale costs, without tips and cash-back. Every part says the same. */
-  readonly total: number;
-  /** What the sale got otherwise: cash, vouchers. */
-  readonly paidOtherwise?: number;
+export type SplitWish = {
   /** The least that the terminal may approve as a part, where less than asked is allowed. */
   readonly minimum?: number;
-}
+} & (
+  | {
+      /** What the whole sale costs, without tips and cash-back. Every part says the same. */
+      readonly total: number;
+      /** What the sale got otherwise: cash, vouchers. */
+      readonly paidOtherwise?: number;
+    }
+  | {
+      /** What the sale has got so far, in whatever way: so says a register that speaks the standard, which has no word for the total. */
+      readonly paidSoFar: number;
+    }
+);
 
 /** A token to pay with, as an earlier answer told it. */
 export interface PayingToken {
@@ -80,17 +87,19 @@ export interface DeclaredSale {
   readonly currency: string;
 }
 
-/** The sale that a request declares itself a part of; undefined for what is no part. */
+/** The sale that a request declares itself a part of; undefined for what is no part, and for a part that says no total. */
 export function declaredSale({ options, amountDetails }: TransactionRequest): DeclaredSale | undefined {
-  if (options?.split === undefined || amountDetails === undefined) return undefined;
-  const { total, paidOtherwise = 0 } = options.split;
+  const { split } = options ?? {};
+  if (split === undefined || !('total' in split) || amountDetails === undefined) return undefined;
+  const { total, paidOtherwise = 0 } = split;
   return { total, paidOtherwise, currency: amountDetails.currency };
 }
 
-/** Whether both say that they are parts of a sale, and of the same total. */
+/** Whether both say that they are parts of a sale, and of the same total; or neither says one. */
 export function arePartsOfOne(one: TransactionRequest, other: TransactionRequest): boolean {
-  const [first, second] = [declaredSale(one), declaredSale(other)];
-  return first !== undefined && first.total === second?.total && first.currency === second.currency;
+  if (one.options?.split === undefined || other.options?.split === undefined) return false;
+  const haveOneTotal = declaredSale(one)?.total === declaredSale(other)?.total;
+  return haveOneTotal && one.amountDetails?.currency === other.amountDetails?.currency;
 }
 
 /** Something that is wrong with the options: where, and what is expected there. */
@@ -121,7 +130,7 @@ export function wrongOptions(
   // What the wire cannot carry must not wait for the terminal.
   if (cashBackMax > 0 && !toDecimalText(cashBackMax, currency).ok)
     wrong.push({ path: ['cashBack', 'maximum'], expected: 'an amount that the standard can carry' });
-  if (split !== undefined && !toDecimalText(split.total, currency).ok)
+  if (split !== undefined && 'total' in split && !toDecimalText(split.total, currency).ok)
     wrong.push({ path: ['split', 'total'], expected: 'an amount that the standard can carry' });
   if (split?.minimum === undefined) return wrong;
   if (!allowPartial) wrong.push({ path: ['split', 'minimum'], expected: 'absent unless allowPartial is true' });

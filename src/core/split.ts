@@ -1,6 +1,7 @@
 /**
  * A sale that is paid in parts (design, promise 9): every part says what the whole sale costs, and tenderd adds up what the others
- * took. A part that would take more than is left is refused: that is how a part asked for twice, under a new id, is found.
+ * took. A part that would take more than is left is refused: that is how a part asked for twice, under a new id, is found. A register
+ * that cannot say the total says what the sale has got: asked for twice, it says less than was taken.
  */
 
 import { askedParts, declaredSale } from './options.js';
@@ -45,23 +46,39 @@ function givenBackOf(payment: TransactionRecord, sameSale: readonly TransactionR
   return amount;
 }
 
-/** Which payments of a sale took money and kept it, and how much in all. */
-function takenOf(sameSale: readonly TransactionRecord[]): { readonly ids: readonly string[]; readonly amount: number } {
+/** What a sale has got by the payments that took money and kept it. */
+interface Taken {
+  readonly ids: readonly string[];
+  readonly amount: number;
+  /** What it had got otherwise when these were asked for, as far as their registers said so: the most of it. */
+  readonly otherwise: number;
+}
+
+function takenOf(sameSale: readonly TransactionRecord[]): Taken {
   const ids: string[] = [];
   let amount = 0;
+  let otherwise = 0;
   for (const record of sameSale) {
     const { request, outcome } = record;
     const { kind, transactionId } = request;
     if ((kind !== 'payment' && kind !== 'completion') || !movedMoney(outcome)) continue;
     const kept = Math.max(0, tookForSale(request, outcome) - givenBackOf(record, sameSale));
-    if (kept > 0) ids.push(transactionId);
+    if (kept === 0) continue;
+    ids.push(transactionId);
     amount += kept;
+    otherwise = Math.max(otherwise, record.paidOtherwise ?? 0);
   }
-  return { ids, amount };
+  return { ids, amount, otherwise };
 }
 
 /** What a part finds: how much its sale has got, or why it takes more than is left; undefined for what is no part. */
-export type PartOfSale = { readonly paidBefore: number } | { readonly refusal: Refusal };
+export type PartOfSale =
+  | {
+      readonly paidBefore: number;
+      /** What of it was not paid here; only where the register says one sum for both. */
+      readonly paidOtherwise?: number;
+    }
+  | { readonly refusal: Refusal };
 
 /**
  * Adds up the sale of a part. What is open or unresolved was refused before, unless a person looked at it and named it: then it
@@ -71,18 +88,39 @@ export function partOfSale(
   request: TransactionRequest,
   sameSale: readonly TransactionRecord[],
 ): PartOfSale | undefined {
+  const { split } = request.options ?? {};
+  if (split !== undefined && 'paidSoFar' in split) return partBehind(split.paidSoFar, request, takenOf(sameSale));
   const declared = declaredSale(request);
   if (declared === undefined) return undefined;
   const { total, paidOtherwise, currency } = declared;
   const taken = takenOf(sameSale);
   const paidBefore = paidOtherwise + taken.amount;
   if (paidBefore + wantedForSale(request) <= total) return { paidBefore };
-  const by = taken.ids.length === 0 ? '' : ` (by ${taken.ids.join(', ')})`;
   const [all, paid, left] = [total, paidBefore, Math.max(0, total - paidBefore)].map((amount) =>
     amountText({ amount, currency }),
   );
-  const text = `Sale ${request.sale} costs ${all}, of which ${paid} is paid${by}: at most ${left} is left. Nothing was sent.`;
-  const [first] = taken.ids;
+  const text = `Sale ${request.sale} costs ${all}, of which ${paid} is paid${by(taken)}: at most ${left} is left. Nothing was sent.`;
+  return exceeded(text, taken);
+}
+
+/**
+ * A part whose register says what the sale has got. What was taken here, and what was paid otherwise before, it must know of: who says less does
+ * not know that an earlier part was approved, and asks for it again.
+ */
+function partBehind(paidSoFar: number, { sale, amountDetails }: TransactionRequest, taken: Taken): PartOfSale {
+  const known = taken.amount + taken.otherwise;
+  if (paidSoFar >= known) return { paidBefore: paidSoFar, paidOtherwise: paidSoFar - taken.amount };
+  const { currency = '' } = amountDetails ?? {};
+  const [said, got] = [paidSoFar, known].map((amount) => amountText({ amount, currency }));
+  const text = `The register says that sale ${sale} has got ${said}, but it has got ${got}${by(taken)}. Nothing was sent. Ask for the status of the earlier part before this one.`;
+  return exceeded(text, taken);
+}
+
+function by({ ids }: Taken): string {
+  return ids.length === 0 ? '' : ` (by ${ids.join(', ')})`;
+}
+
+function exceeded(text: string, { ids: [first] }: Taken): PartOfSale {
   return { refusal: { code: 'split-exceeded', text, ...(first === undefined ? {} : { transactionId: first }) } };
 }
 

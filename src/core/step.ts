@@ -196,6 +196,7 @@ function onRequested(turn: Turn, event: Extract<LaneEvent, { readonly type: 'req
     ...(event.retryOfRevision === undefined ? {} : { retryOfRevision: event.retryOfRevision }),
     ...(event.acquisitionPoi === undefined ? {} : { acquisitionPoi: event.acquisitionPoi }),
     ...(event.paidBefore === undefined ? {} : { paidBefore: event.paidBefore }),
+    ...(event.paidOtherwise === undefined ? {} : { paidOtherwise: event.paidOtherwise }),
     ...(event.askedAs === undefined ? {} : { askedAs: [event.askedAs] }),
     attempts: [],
     receipts: [],

@@ -287,6 +287,8 @@ export interface TransactionRecord {
   readonly acquisitionPoi?: PoiTransaction;
   /** What the sale had got when this part of it was admitted, in minor units. */
   readonly paidBefore?: number;
+  /** What of it was not paid here, where the register said one sum for both. */
+  readonly paidOtherwise?: number;
   /** Each of the ids under which it was asked for, in the words of the standard, oldest first; absent where it never was. */
   readonly askedAs?: readonly AskedAs[];
   readonly attempts: readonly Attempt[];

@@ -115,6 +115,7 @@ export class LanesDoor implements Lanes {
         originalPoi: decision.originalPoi,
         retryOfRevision: decision.retryOfRevision,
         paidBefore: decision.paidBefore,
+        paidOtherwise: decision.paidOtherwise,
         acquisitionPoi: decision.acquisitionPoi,
         askedAs,
         startWithinMs: decision.startWithinMs,

@@ -386,7 +386,9 @@ export class MemoryLanes implements Lanes {
       if (acquisition === undefined) return no('acquisition-unknown');
       if (acquisition.outcome?.result !== 'approved') return no('acquisition-not-open');
     }
-    if ((request.options?.split?.total ?? Infinity) < (amountDetails?.amount ?? 0)) return no('split-exceeded');
+    const { split } = request.options ?? {};
+    if (split !== undefined && 'total' in split && split.total < (amountDetails?.amount ?? 0))
+      return no('split-exceeded');
     if (original?.type === 'transaction') {
       const payment = this.#transactions.get(original.transactionId);
       if (payment === undefined) return no('original-unknown');

@@ -376,3 +376,12 @@ test('a payment is asked for and told over one connection, as a register does it
   expect(told.headers).toMatchObject({ 'cache-control': 'no-store', 'content-type': 'application/json' });
   expect(door.notes.map(({ status }) => status)).toEqual([202, 200]);
 });
+
+test('a part of a sale that a register asked for in the words of the standard is told as it was asked', async () => {
+  const door = await openDoor();
+  const amountDetails = { amount: 1234, currency: 'EUR' };
+  const rest = { terminal: 'till-1', sale: 'R-1', allowPartial: true, amountDetails };
+  const options = { split: { paidSoFar: 0, minimum: 100 } };
+  await door.lanes.submit({ transactionId: 't1', kind: 'payment', ...rest, options });
+  expect(await door.call({ path: '/v1/transactions/t1' })).toMatchObject({ status: 200, json: { options } });
+});

@@ -116,6 +116,66 @@ describe('what the others took', () => {
   });
 });
 
+/** A part whose register says what the sale had got. */
+const behind = (id: string, paidSoFar: number, amount: number, outcome?: Outcome, paidOtherwise = 0) => ({
+  ...part(id, amount, outcome, { split: { paidSoFar } }),
+  paidBefore: paidSoFar,
+  paidOtherwise,
+});
+
+const tooLittle = (said: string, got: string, by: string) =>
+  `The register says that sale R-1 has got ${said} EUR, but it has got ${got} EUR (by ${by}). Nothing was sent. Ask for the status of the earlier part before this one.`;
+
+describe('a part whose register says what the sale has got, and no total', () => {
+  const say = (paidSoFar: number, others: readonly TransactionRecord[]) => {
+    const answer = partOfSale(behind('p9', paidSoFar, 1_000).request, others);
+    if (answer === undefined) return undefined;
+    return 'refusal' in answer ? answer.refusal.text : [answer.paidBefore, answer.paidOtherwise];
+  };
+  const first = behind('p1', 0, 6_000, approved(6_000));
+  test('is taken when that is all that was taken here, and what is more came otherwise', () => {
+    expect(say(0, [])).toEqual([0, 0]);
+    expect(say(2_000, [])).toEqual([2_000, 2_000]);
+    expect(say(6_000, [first])).toEqual([6_000, 0]);
+    expect(say(8_000, [first])).toEqual([8_000, 2_000]);
+    expect(say(0, [behind('p1', 0, 6_000, outcomeOf('declined'))])).toEqual([0, 0]);
+  });
+
+  test('is refused when it is less, to the cent: an earlier one is not known', () => {
+    expect(say(5_999, [first])).toBe(tooLittle('59.99', '60.00', 'p1'));
+    const tipped = behind('p1', 0, 6_000, approved(6_500, { tip: eur(500) }));
+    expect(say(6_000, [tipped])).toEqual([6_000, 0]);
+    expect(say(0, [tipped])).toBe(tooLittle('0.00', '60.00', 'p1'));
+  });
+
+  test('is refused when it was asked for before, also where cash was paid in between', () => {
+    const behindCash = behind('p2', 8_000, 2_000, approved(2_000), 2_000);
+    expect(say(8_000, [first, behindCash])).toBe(tooLittle('80.00', '100.00', 'p1, p2'));
+    expect(say(10_000, [first, behindCash])).toEqual([10_000, 2_000]);
+  });
+
+  test('may say less after something was given back', () => {
+    const reversed = { ...first, reversedBy: 'v1' };
+    expect(say(0, [reversed])).toEqual([0, 0]);
+    expect(say(4_000, [first, back('refund', approved(2_000))])).toEqual([4_000, 0]);
+    expect(say(4_000, [reversed, behind('p2', 6_000, 4_000, approved(4_000))])).toEqual([4_000, 0]);
+  });
+
+  test('goes with its like alone, and tells of nothing that is left', () => {
+    const like = behind('p1', 0, 6_000).request;
+    expect(movesTwice(like, behind('p2', 6_000, 4_000).request)).toBe(false);
+    expect(movesTwice(like, asked(4_000))).toBe(true);
+    expect(movesTwice(like, transactionOf({ transactionId: 'p2' }).request)).toBe(true);
+    expect(leftOfSale(first)).toBeUndefined();
+    expect(overpaidSale(first, [behind('p2', 0, 6_000, approved(6_000))])).toBeUndefined();
+  });
+
+  test('keeps with it what it was told, through a lane', () => {
+    const admission = admit(behind('p9', 8_000, 1_000).request, context([first]));
+    expect(admission).toMatchObject({ decision: 'accept', paidBefore: 8_000, paidOtherwise: 2_000 });
+  });
+});
+
 test('declared parts of one total do not move the same money twice', () => {
   const other = (change: Partial<TransactionRequest>) => ({ ...asked(5_000), transactionId: 'p1', ...change });
   expect(movesTwice(asked(5_000), other({}))).toBe(false);

@@ -83,6 +83,16 @@ function payWith(answer: string, serviceId: string, transactionId = 'receipt-1')
   return request('Payment', body, { poiId, serviceId });
 }
 
+/** A part of the bill, behind what was paid before. */
+function partOf(paid: number, RequestedAmount: number, serviceId: string, time = '12:00:00'): string {
+  const body = {
+    SaleData: sale('bill', `2026-03-01T${time}+01:00`),
+    PaymentTransaction: { AmountsReq: { Currency: 'EUR', RequestedAmount, PaidAmount: paid } },
+    PaymentData: { SplitPaymentFlag: true },
+  };
+  return request('Payment', body, { poiId, serviceId });
+}
+
 const letGo = (saleId = 'SALE-1') =>
   request('EnableService', { TransactionAction: 'AbortTransaction' }, { poiId, saleId, serviceId: '80' });
 
@@ -201,6 +211,26 @@ describe.concurrent('a register that speaks nexo', { timeout: 120_000 }, () => {
       'EnableService',
       'Payment',
     ]);
+  });
+
+  test('takes a bill in parts, each once, whatever the register forgets', async ({ onTestFinished }) => {
+    const { simulator, start, victim } = await openShop(onTestFinished);
+    const first = await start();
+    for (const serviceId of ['40', '41'])
+      expect(await post(first, partOf(0, 60, serviceId))).toMatch(/Success.*"AuthorizedAmount":"?60/);
+    expect(await post(first, partOf(0, 50, '42'))).toContain('NotAllowed');
+    expect(await post(first, partOf(0, 60, '43', '12:05:00'))).toMatch(/NotAllowed.*has got 60.00 EUR/);
+    victim.kill = () => first.kill();
+    expect(await post(first, partOf(80, 20, '44'))).toBe('nothing');
+    expect(await first.ended).toMatchObject({ signal: 'SIGKILL' });
+    delete victim.kill;
+    const second = await start({ environment: recovering });
+    expect(await post(second, partOf(80, 20, '45', '12:05:00'))).toContain('InProgress');
+    expect(await statusOf(second, '44')).toMatch(/Success.*"AuthorizedAmount":"?20/);
+    expect(await post(second, partOf(80, 20, '46', '12:06:00'))).toMatch(/NotAllowed.*has got 100.00 EUR/);
+    expect(await post(second, partOf(100, 5, '47'))).toMatch(/Success.*"AuthorizedAmount":"?5/);
+    const moved = simulator.world.ledger().filter((line) => line.moved);
+    expect(moved.map(({ authorizedAmount }) => authorizedAmount)).toEqual(['60.00', '20.00', '5.00']);
   });
 
   test('closes its period once, whatever it repeats, also over kill -9, and reads it again', async ({

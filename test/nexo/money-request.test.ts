@@ -234,6 +234,25 @@ describe('what is asked for', () => {
     });
   });
 
+  test('a part of a sale is one with what was paid before it, of the same sale', () => {
+    const parts = [
+      partBehind(0),
+      partBehind(5),
+      partBehind('5.00'),
+      partBehind(5, { RequestedAmount: 7, MinimumSplitAmount: 1 }),
+    ].map((body) => wishOf(read('Payment', body)).request);
+    expect(parts.map(({ options }) => options?.split)).toEqual([
+      { paidSoFar: 0 },
+      { paidSoFar: 500 },
+      { paidSoFar: 500 },
+      { paidSoFar: 500, minimum: 100 },
+    ]);
+    const [first, second, again, other] = parts.map(({ transactionId }) => transactionId);
+    expect([again, other]).toEqual([second, second]);
+    expect(new Set([first, second, pay().transactionId]).size).toBe(3);
+    expect(new Set([...parts.map(({ sale: of }) => of), pay().sale]).size).toBe(1);
+  });
+
   test('a reversal without a sale of its own is one with its ServiceID, and of the sale of what it reverses', () => {
     const body = { ReversalReason: 'Malfunction', OriginalPOITransaction: { POITransactionID: poiKey } };
     const ids = ['7', '7', '8'].map((serviceId) => wishOf(read('Reversal', body, nobody, { serviceId })).request);
@@ -255,6 +274,11 @@ function data(more: object): object {
 function conditions(more: object): object {
   const AmountsReq = { Currency: 'EUR', RequestedAmount: 1 };
   return payment({ PaymentTransaction: { AmountsReq, TransactionConditions: more } });
+}
+
+/** A part of a sale that has got so much. */
+function partBehind(PaidAmount: number | string, amounts: object = {}, more: object = {}): object {
+  return payment({ PaymentData: { SplitPaymentFlag: true, ...more } }, { PaidAmount, ...amounts });
 }
 
 /** A payment with the token `T-1` of a customer. */
@@ -303,7 +327,12 @@ describe('what cannot be passed on whole is refused, and never left out', () => 
       'MessageFormat',
       'tip',
     ],
-    ['a split payment', withAmounts({ PaidAmount: 1 }), 'UnavailableService', 'PaidAmount'],
+    ['what was paid before, of no part', withAmounts({ PaidAmount: 1 }), 'MessageFormat', 'PaidAmount'],
+    ['a part of nobody knows what', data({ SplitPaymentFlag: true }), 'MessageFormat', 'PaidAmount'],
+    ['a least part of no part', withAmounts({ MinimumSplitAmount: 1 }), 'UnavailableService', 'MinimumSplitAmount'],
+    ['a least part of more than it', partBehind(5, { MinimumSplitAmount: 13 }), 'MessageFormat', 'split.minimum'],
+    ['a part of nothing that is one', partBehind('-1'), 'MessageFormat', 'none'],
+    ['a part of a refund', partBehind(5, {}, { PaymentType: 'Refund' }), 'MessageFormat', 'split'],
     ['a reservation once', data({ PaymentType: 'OneTimeReservation' }), 'UnavailableService', 'OneTimeReservation'],
     ['a completion of nothing', data({ PaymentType: 'Completion' }), 'MessageFormat', 'OriginalPOITransaction'],
     ['an unknown type', data({ PaymentType: 'x:Barter' }), 'UnavailableService', 'x:Barter'],

@@ -39,12 +39,6 @@ const chosen = [
 
 /** What two hops tell otherwise, and why. None of these is a difference in money. */
 const otherwise: Readonly<Record<string, readonly string[]>> = {
-  'the standard does not say what a whole sale costs': [
-    'killed-with-cash-back',
-    'part-of-a-sale-unknown',
-    'part-partly-approved',
-    'sale-in-parts',
-  ],
   'tenderd’s own reasons arrive as the ErrorConditions that the standard has for them': [
     'cannot-send-link-down',
     'card-acquisition-forgotten',
@@ -80,6 +74,7 @@ const otherwise: Readonly<Record<string, readonly string[]>> = {
     'link-cut-before-delivery',
     'link-down-for-minutes',
     'logged-out-then-approved',
+    'part-of-a-sale-unknown',
     'request-held-by-the-gateway',
     'running-for-ever',
     'unknown-word',

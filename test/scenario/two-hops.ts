@@ -31,9 +31,13 @@ export const tenderdBetween: HopMaker = async (setting, simulator, speed) => {
     ],
     terminalLines: [`saleId = "${saleId}"`],
     environment: { BETWEEN_TOKEN: readFileSync(join(shop.dataDir, 'token'), 'utf8').trim() },
-    accepted: ({ transactionId, kind, acceptedAt }) => {
+    accepted: ({ transactionId, kind, acceptedAt, options }) => {
       const category = kind === 'reversal' ? 'Reversal' : 'Payment';
-      ids.set(transactionIdFrom(digest, [category, saleId, transactionId, acceptedAt]), transactionId);
+      const parts = [category, saleId, transactionId, acceptedAt];
+      ids.set(transactionIdFrom(digest, parts), transactionId);
+      // A part of a sale is known by what was paid before it, too: by any whole amount up to its total.
+      for (let paid = 0; paid < (options?.split?.total ?? 0); paid += 100)
+        ids.set(transactionIdFrom(digest, [...parts, `part behind ${paid}`]), transactionId);
     },
     translated: (ledger) =>
       ledger.map((line) => ({ ...line, saleTransactionId: ids.get(line.saleTransactionId) ?? line.saleTransactionId })),

@@ -11,6 +11,7 @@ import {
 } from '../../../protocol/index.js';
 import { namesOriginal } from '../../core/kinds.js';
 import type { TransactionView } from '../../core/lanes.js';
+import type { TransactionOptions } from '../../core/options.js';
 import type {
   AmountDetails,
   AskedAs,
@@ -164,7 +165,8 @@ function payment(message: MessageOf<'PaymentRequest'>, context: MoneyContext): W
   if (amounts.RequestedAmount === undefined) throw new NotServed('MessageFormat', 'RequestedAmount is missing.');
   const amountDetails = amountIn(amounts.RequestedAmount, amounts.Currency);
   const { options } = served(readOptions(body, kind, amountDetails));
-  const transactionId = transactionIdFrom(digest, ['Payment', header.SaleID, sale.transactionId, sale.timeStamp]);
+  const ids = ['Payment', header.SaleID, sale.transactionId, sale.timeStamp];
+  const transactionId = transactionIdFrom(digest, [...ids, ...partOf(options)]);
   const original = namesOriginal(kind) ? originalOf(message, kind, transactionId, context) : undefined;
   const paysByToken = options?.token !== undefined;
   const card = served(cardOfPayment(body, { transactionId, kind, original, paysByToken }, context));
@@ -183,6 +185,12 @@ function payment(message: MessageOf<'PaymentRequest'>, context: MoneyContext): W
     },
     askedAs: askedAsOf(message, sale, kind === 'reservation' ? body.SaleData.SaleReferenceID : undefined),
   };
+}
+
+/** Parts of one sale may have its SaleTransactionID in common: then what was paid before tells one from the next. */
+function partOf(options: TransactionOptions | undefined): readonly string[] {
+  const { split } = options ?? {};
+  return split !== undefined && 'paidSoFar' in split ? [`part behind ${split.paidSoFar}`] : [];
 }
 
 /** What a payment, a refund, or a step of a reservation is about. */
@@ -284,10 +292,7 @@ function ofAccount(message: AccountRequest, context: MoneyContext): Wish {
 function unservedIn({ PaymentTransaction: transaction, PaymentData: data, LoyaltyData, SaleData }: PaymentRequest) {
   const { AmountsReq: amounts, TransactionConditions: conditions } = transaction;
   const found: readonly (readonly [name: string, value: unknown])[] = [
-    ['PaidAmount', amounts.PaidAmount],
     ['MinimumAmountToDeliver', amounts.MinimumAmountToDeliver],
-    ['MinimumSplitAmount', amounts.MinimumSplitAmount],
-    ['SplitPaymentFlag', data?.SplitPaymentFlag === true ? true : undefined],
     ['RequestedValidityDate', data?.RequestedValidityDate],
     ['Instalment', data?.Instalment],
     ['CustomerOrder', data?.CustomerOrder],

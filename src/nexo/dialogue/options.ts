@@ -1,4 +1,4 @@
-/** What a PaymentRequest asks for beyond its amount, as the lanes take it: tip, cash-back, tokens (notes, section 11). */
+/** What a PaymentRequest asks for beyond its amount, as the lanes take it: tip, cash-back, a part of a sale, tokens (notes, section 11). */
 
 import { type PaymentRequest, redactText, type SaleData, toMinorUnits } from '../../../protocol/index.js';
 import { type PayingToken, type TokenType, type TransactionOptions, wrongOptions } from '../../core/options.js';
@@ -20,11 +20,22 @@ export function readOptions(body: PaymentRequest, kind: TransactionKind, amount:
     const read = text === undefined ? undefined : toMinorUnits(text, amount.currency);
     return read === undefined ? 0 : read.ok ? read.value : Number.NaN;
   };
-  const [tip, cash, cashMax] = [amounts.TipAmount, amounts.CashBackAmount, amounts.MaximumCashBackAmount].map(units);
-  if ([tip, cash, cashMax].some(Number.isNaN))
+  const [tip, cash, cashMax, paidSoFar, minimum] = [
+    amounts.TipAmount,
+    amounts.CashBackAmount,
+    amounts.MaximumCashBackAmount,
+    amounts.PaidAmount,
+    amounts.MinimumSplitAmount,
+  ].map(units);
+  if ([tip, cash, cashMax, paidSoFar, minimum].some(Number.isNaN))
     return { condition: 'MessageFormat', text: 'A part of the amount is none.' };
   if (cash && cashMax)
     return { condition: 'UnavailableService', text: 'CashBackAmount or MaximumCashBackAmount, not both.' };
+  const isPart = body.PaymentData?.SplitPaymentFlag === true;
+  if (isPart !== (amounts.PaidAmount !== undefined))
+    return { condition: 'MessageFormat', text: 'A part of a sale has both SplitPaymentFlag and PaidAmount.' };
+  if (amounts.MinimumSplitAmount !== undefined && !isPart)
+    return { condition: 'UnavailableService', text: 'tenderd passes on MinimumSplitAmount with a part of a sale.' };
   const wanted = tokenWanted(body.SaleData);
   const token = tokenIn(body);
   if (wanted === 'unknown' || token === 'unknown')
@@ -35,6 +46,7 @@ export function readOptions(body: PaymentRequest, kind: TransactionKind, amount:
   const options: TransactionOptions = {
     ...(tip ? { tip } : {}),
     ...(cash ? { cashBack: { amount: cash } } : cashMax ? { cashBack: { maximum: cashMax } } : {}),
+    ...(isPart ? { split: { paidSoFar: paidSoFar ?? 0, ...(minimum ? { minimum } : {}) } } : {}),
     ...(wanted === undefined ? {} : { requestToken: wanted }),
     ...(token === undefined ? {} : { token }),
   };

@@ -9,7 +9,7 @@ import { minorUnits } from './minor-units.js';
 /** What a part says of its sale: what it costs, and what of that came otherwise. */
 function declared({ request }: TransactionRecord): { readonly total: number; readonly otherwise: number } | undefined {
   const split = request.options?.split;
-  return split && { total: split.total, otherwise: split.paidOtherwise ?? 0 };
+  return split && 'total' in split ? { total: split.total, otherwise: split.paidOtherwise ?? 0 } : undefined;
 }
 
 /** What was asked for of the sale itself: neither tip nor cash pays it. */

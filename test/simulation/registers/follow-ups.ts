@@ -98,7 +98,7 @@ export function partOf(
 ): TransactionRequest | undefined {
   const { transactionId, options, amountDetails, sale, terminal } = first;
   const split = options?.split;
-  if (split === undefined || amountDetails === undefined) return undefined;
+  if (split === undefined || !('total' in split) || amountDetails === undefined) return undefined;
   const ids = [transactionId, ...Object.values(parts).map((suffix) => `${transactionId}${suffix}`)];
   const left = ids.map((id) => look(id)?.leftInSale?.amount).findLast((amount) => amount !== undefined);
   const isUnknown = look(transactionId)?.outcome?.result === 'unresolved';
