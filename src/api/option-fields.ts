@@ -1,7 +1,7 @@
 /** What a register may ask for beyond the amount, and how it is told back: the `options` of a transaction, and its token. */
 
 import { z } from '@hono/zod-openapi';
-import type { TransactionOptions } from '../core/options.js';
+import { acquirerPattern, acquirersMax, type TransactionOptions } from '../core/options.js';
 import { minorUnitsField, objectError, text } from './fields.js';
 import { toldFlag, toldText } from './told-fields.js';
 
@@ -66,6 +66,21 @@ const shape = {
     example: 'customer',
   }),
   token: token.optional(),
+  oneTime: z.literal(true, { error: 'true' }).optional().openapi({
+    description: 'Reservation only: of one time. It is completed or cancelled, and never updated.',
+    example: true,
+  }),
+  acquirers: z
+    .array(text(acquirerPattern, '1 to 11 digits', 'An AcquirerID.', '4711'))
+    .min(1)
+    .max(acquirersMax)
+    .readonly()
+    .optional()
+    .openapi({
+      description:
+        'Payment and reservation: the acquirers that alone may be asked, by their AcquirerIDs. Reconciliation: those that alone are closed.',
+      example: ['4711'],
+    }),
 };
 
 /** The options of a request. Amounts are minor units of its currency. Which of them go together is checked with the whole request. */
@@ -104,7 +119,7 @@ export const optionNames: readonly string[] = [
 
 /** Options as the lanes compare and keep them: what is absent is absent. */
 export function toOptions(asked: z.infer<typeof optionsField>): TransactionOptions {
-  const { tip, cashBack: cash, split: part, requestToken, token: pays } = asked;
+  const { tip, cashBack: cash, split: part, requestToken, token: pays, oneTime, acquirers } = asked;
   const wish = cash?.amount === undefined ? cash?.maximum && { maximum: cash.maximum } : { amount: cash.amount };
   return {
     ...(tip === undefined ? {} : { tip }),
@@ -112,6 +127,8 @@ export function toOptions(asked: z.infer<typeof optionsField>): TransactionOptio
     ...(part === undefined ? {} : { split: partOf(part) }),
     ...(requestToken === undefined ? {} : { requestToken }),
     ...(pays === undefined ? {} : { token: pays }),
+    ...(oneTime === undefined ? {} : { oneTime }),
+    ...(acquirers === undefined ? {} : { acquirers }),
   };
 }
 

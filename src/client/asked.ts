@@ -31,7 +31,7 @@ export interface Payment extends Asked {
   readonly allowPartial?: boolean;
   /** The card acquisition whose card pays. */
   readonly cardAcquisition?: string;
-  /** Tip, cash-back, a part of a sale, tokens. */
+  /** Tip, cash-back, a part of a sale, tokens, acquirers; of a reservation, whether it is of one time. */
   readonly options?: Options;
 }
 
@@ -119,6 +119,8 @@ export type StoredValue = Asked & {
 export interface Reconciliation extends Asked {
   /** Without it, `period`. */
   readonly scope?: ReconciliationScope;
+  /** Which acquirers are closed; all when left out. */
+  readonly options?: Pick<Options, 'acquirers'>;
 }
 
 /** Which account, and how many points; all of it may be left out. */

@@ -134,6 +134,10 @@ export interface Options {
   readonly requestToken?: TokenType;
   /** Pays with a token in place of a card, as an earlier answer told it. Payments and reservations. */
   readonly token?: { readonly type: TokenType; readonly value: string };
+  /** Of one time: completed or cancelled, and never updated. Reservations. */
+  readonly oneTime?: true;
+  /** The acquirers that alone may be asked, or closed, by their AcquirerIDs. Payments, reservations and reconciliations. */
+  readonly acquirers?: readonly string[];
 }
 
 /** The same, as it is told: who asked for a part of a sale through the nexo door said what the sale had got, and no total. */

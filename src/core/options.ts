@@ -1,7 +1,7 @@
 /** What a register may ask for beyond the amount: a tip that it knows, cash-back, a part of a sale, tokens; and what of it is allowed together. */
 
 import { toDecimalText } from '../../protocol/index.js';
-import type { AmountDetails, TransactionKind, TransactionRequest } from './transaction.js';
+import type { AmountDetails, ReconciliationScope, TransactionKind, TransactionRequest } from './transaction.js';
 
 /** For what a token stands for the card: this transaction and what follows from it, or the customer's next visits. */
 export type TokenType = 'transaction' | 'customer';
@@ -32,6 +32,12 @@ export interface PayingToken {
   readonly value: string;
 }
 
+/** An AcquirerID: too short to be a card number. */
+export const acquirerPattern = /^\d{1,11}$/;
+
+/** So many acquirers are named at most. */
+export const acquirersMax = 20;
+
 /** Options of a transaction. Amounts are minor units of its currency. */
 export interface TransactionOptions {
   /** A part of the amount that is a tip. */
@@ -42,6 +48,10 @@ export interface TransactionOptions {
   readonly requestToken?: TokenType;
   /** Pays with a token in place of a card. */
   readonly token?: PayingToken;
+  /** Reserves once: it is completed or cancelled, and never updated (notes, section 11: OneTimeReservation). */
+  readonly oneTime?: true;
+  /** The acquirers that alone may be asked, by their AcquirerIDs. */
+  readonly acquirers?: readonly string[];
 }
 
 /** A token that the terminal gave. One that looked like a card number was cut by redaction and pays nothing. */
@@ -51,13 +61,15 @@ export interface GivenToken extends PayingToken {
   readonly wasCut?: true;
 }
 
-/** The kinds that take each option (dictionary: AmountsReq, PaymentData, SaleData; notes, section 11). */
+/** The kinds that take each option (dictionary: AmountsReq, PaymentData, SaleData, TransactionConditions, ReconciliationRequest; notes, section 11). */
 export const optionKinds: Readonly<Record<keyof TransactionOptions, readonly TransactionKind[]>> = {
   tip: ['payment', 'completion'],
   cashBack: ['payment'],
   split: ['payment'],
   requestToken: ['payment', 'reservation', 'card-acquisition'],
   token: ['payment', 'reservation'],
+  oneTime: ['reservation'],
+  acquirers: ['payment', 'reservation', 'reconciliation'],
 };
 
 /** The parts of what is asked for, in minor units; what is not asked for is nothing. */
@@ -108,18 +120,25 @@ export interface WrongOption {
   readonly expected: string;
 }
 
+/** What a reconciliation closes; undefined for what is none. */
+interface WithScope {
+  readonly scope?: ReconciliationScope | undefined;
+}
+
 /** What is wrong with the options of a request, all of it. */
 export function wrongOptions(
-  { kind, allowPartial }: Pick<TransactionRequest, 'kind' | 'allowPartial'>,
+  { kind, allowPartial, scope = 'period' }: Pick<TransactionRequest, 'kind' | 'allowPartial'> & WithScope,
   amountDetails: AmountDetails | undefined,
   options: TransactionOptions,
 ): readonly WrongOption[] {
   const wrong: WrongOption[] = [];
   const { amount = 0, currency = '' } = amountDetails ?? {};
-  for (const name of ['tip', 'cashBack', 'split', 'requestToken', 'token'] as const) {
+  for (const name of ['tip', 'cashBack', 'split', 'requestToken', 'token', 'oneTime', 'acquirers'] as const) {
     if (options[name] !== undefined && !optionKinds[name].includes(kind))
       wrong.push({ path: [name], expected: `absent for a ${kind}; only for ${optionKinds[name].join(' and ')}` });
   }
+  if (kind === 'reconciliation' && scope === 'period' && options.acquirers !== undefined)
+    wrong.push({ path: ['acquirers'], expected: 'absent where no acquirer is closed' });
   const { split } = options;
   const { tip, cashBack, cashBackMax } = askedParts({ options });
   if (tip > 0 && tip >= amount) wrong.push({ path: ['tip'], expected: 'less than the amount, which includes it' });

@@ -53,8 +53,13 @@ export function paymentBody(
     PaymentTransaction: {
       AmountsReq: { Currency: amount.currency, RequestedAmount: decimalText(amount), ...optionAmounts(record, amount) },
       OriginalPOITransaction: original,
+      TransactionConditions: options.acquirers && { AcquirerID: options.acquirers },
     },
-    PaymentData: { PaymentType: paymentTypes[kind], ...acquiredCard(record), ...optionData(options) },
+    PaymentData: {
+      PaymentType: options.oneTime ? 'OneTimeReservation' : paymentTypes[kind],
+      ...acquiredCard(record),
+      ...optionData(options),
+    },
   };
 }
 

@@ -122,7 +122,7 @@ const reversalReasons: Readonly<Record<ReversalReason, string>> = {
 /** The service request of an attempt, by the kind of its transaction. The same for every attempt but for its ServiceID. */
 export function moneyRequest(dialect: Dialect, record: TransactionRecord, attempt: Attempt): OutgoingMessage {
   const header = requestHeader(dialect, attempt.category, attempt.serviceId, attempt);
-  if (record.request.kind === 'reconciliation') return reconciliationRequest(header, record.request.scope);
+  if (record.request.kind === 'reconciliation') return reconciliationRequest(header, record.request);
   const saleData = {
     SaleTransactionID: { TransactionID: record.request.transactionId, TimeStamp: record.acceptedAt },
   };
@@ -172,8 +172,12 @@ const reconciliationTypes: Readonly<Record<ReconciliationScope, string>> = {
   acquirers: 'AcquirerReconciliation',
 };
 
-function reconciliationRequest(header: MessageHeader, scope: ReconciliationScope = 'period'): OutgoingMessage {
-  return { name: 'ReconciliationRequest', header, body: { ReconciliationType: reconciliationTypes[scope] } };
+function reconciliationRequest(
+  header: MessageHeader,
+  { scope = 'period', options }: TransactionRequest,
+): OutgoingMessage {
+  const body = { ReconciliationType: reconciliationTypes[scope], AcquirerID: options?.acquirers };
+  return { name: 'ReconciliationRequest', header, body };
 }
 
 /** Asks for the totals of the open period, and thereby for its number. It closes nothing. */

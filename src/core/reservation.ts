@@ -37,6 +37,8 @@ export function whyNotHeld(
   if (reservation.request.kind !== 'reservation') return closed(`is a ${noun}, not a reservation.`);
   if (!movedMoney(reservation.outcome))
     return closed(`is not an approved reservation: ${reservation.outcome?.result ?? 'it is still open'}.`);
+  if (kind === 'reservation-update' && reservation.request.options?.oneTime)
+    return closed('is a reservation of one time: it is completed or cancelled, and not updated.');
   for (const other of others) {
     const mayHave = mayHaveMoved(other) && known.get(other.request.transactionId) !== revisionOf(other);
     if (!movedMoney(other.outcome) && !mayHave) continue;

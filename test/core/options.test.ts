@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { wrongOptions, type TransactionOptions } from '../../src/core/options.js';
-import type { AmountDetails, TransactionKind } from '../../src/core/transaction.js';
+import type { AmountDetails, ReconciliationScope, TransactionKind } from '../../src/core/transaction.js';
 
 const all: TransactionOptions = {
   tip: 1,
@@ -12,6 +12,7 @@ const all: TransactionOptions = {
 };
 
 interface Asked {
+  readonly scope?: ReconciliationScope;
   readonly kind?: TransactionKind;
   readonly amountDetails?: AmountDetails | undefined;
   readonly allowPartial?: boolean;
@@ -20,8 +21,8 @@ interface Asked {
 const eur = { amount: 1_000, currency: 'EUR' };
 
 function wrong(options: TransactionOptions, asked: Asked = {}): readonly string[] {
-  const { kind, amountDetails, allowPartial } = { kind: 'payment' as const, amountDetails: eur, ...asked };
-  const found = wrongOptions({ kind, allowPartial: allowPartial ?? false }, amountDetails, options);
+  const { kind, amountDetails, allowPartial, scope } = { kind: 'payment' as const, amountDetails: eur, ...asked };
+  const found = wrongOptions({ kind, allowPartial: allowPartial ?? false, scope }, amountDetails, options);
   return found.map(({ path, expected }) => `${path.join('.')}: ${expected}`);
 }
 
@@ -75,6 +76,21 @@ test.each<[string, TransactionOptions, string]>([
   ],
 ])('%s', (_name, options, line) => {
   expect(wrong(options)).toEqual(line === '' ? [] : [line]);
+});
+
+test('only a reservation is of one time, and acquirers are asked for a payment or a reservation, or closed', () => {
+  const both: TransactionOptions = { oneTime: true, acquirers: ['7'] };
+  const kinds = ['payment', 'reservation', 'reservation-update', 'refund', 'completion'] as const;
+  expect(kinds.map((kind) => namesOf(wrong(both, { kind })))).toEqual([
+    'oneTime',
+    '',
+    ...Array.from({ length: 3 }, () => 'oneTime acquirers'),
+  ]);
+  const closing = { kind: 'reconciliation', amountDetails: undefined } as const;
+  const scopes = [undefined, 'period', 'period-and-acquirers', 'acquirers'] as const;
+  expect(
+    scopes.map((scope) => wrong({ acquirers: ['7'] }, scope === undefined ? closing : { ...closing, scope }).join('')),
+  ).toEqual([...Array.from({ length: 2 }, () => 'acquirers: absent where no acquirer is closed'), '', '']);
 });
 
 const least = (minimum: number) => wrong({ split: { total: 2_000, minimum } }, { allowPartial: true });

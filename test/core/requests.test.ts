@@ -147,6 +147,16 @@ describe('what moves money', () => {
     expect(JSON.stringify(body)).toContain(of === undefined ? '' : `"SaleReferenceID":"${of}"`);
   });
 
+  test('a reservation of one time has a type of its own, and acquirers stand among the conditions', () => {
+    const once = transactionOf({ kind: 'reservation', options: { oneTime: true, acquirers: ['7', '1'] } });
+    expect(moneyRequest(standard31, once, attempt).body).toMatchObject({
+      SaleData: { SaleReferenceID: 'p1' },
+      PaymentTransaction: { TransactionConditions: { AcquirerID: ['7', '1'] } },
+      PaymentData: { PaymentType: 'OneTimeReservation' },
+    });
+    expect(JSON.stringify(moneyRequest(standard31, transactionOf(), attempt))).not.toContain('TransactionConditions');
+  });
+
   test('options stand where the standard has them, and the amount includes tip and cash', () => {
     expect(bodyOf({ tip: 100, cashBack: { amount: 250 } })).toEqual({
       SaleData: saleData,
@@ -324,8 +334,8 @@ test.each<[string, TransactionRecord, object]>([
   ['Reconciliation', withoutAmount('reconciliation'), { ReconciliationType: 'SaleReconciliation' }],
   [
     'Reconciliation',
-    withoutAmount('reconciliation', { scope: 'acquirers' }),
-    { ReconciliationType: 'AcquirerReconciliation' },
+    withoutAmount('reconciliation', { scope: 'acquirers', options: { acquirers: ['7'] } }),
+    { ReconciliationType: 'AcquirerReconciliation', AcquirerID: ['7'] },
   ],
 ])('what moves no money is asked as %s', (category, record, body) => {
   expect(moneyRequest(standard31, record, attemptOf({ category: categoryOf(record) }))).toEqual({

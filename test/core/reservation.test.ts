@@ -103,6 +103,16 @@ describe('an update', () => {
     expect(why(cancellation, [other])).toBeUndefined();
   });
 
+  test('is none of a reservation of one time; a completion and a cancellation are', () => {
+    const once = held();
+    const original = { ...once, request: { ...once.request, options: { oneTime: true as const } } };
+    expect(why(update(1), [], original)).toBe(
+      'reservation-not-open: is a reservation of one time: it is completed or cancelled, and not updated.',
+    );
+    expect(why(completion(), [], original)).toBeUndefined();
+    expect(why(cancellation, [], original)).toBeUndefined();
+  });
+
   test('may follow another that went through', () => {
     expect(why(update(), [about('u1', 'reservation-update', 25_000, approved(25_000))])).toBeUndefined();
   });

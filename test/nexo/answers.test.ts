@@ -128,6 +128,11 @@ describe('an approval', () => {
     });
   });
 
+  test('of a reservation of one time is one of its type', () => {
+    const once = { kind: 'reservation', options: { oneTime: true } } as const;
+    expect(told(endedView({}, {}, once)).PaymentResult?.PaymentType).toBe('OneTimeReservation');
+  });
+
   test('by a person says who decided, and names our own key where the terminal gave none', () => {
     const {
       poiTransaction: _none,

@@ -234,6 +234,13 @@ describe('what is asked for', () => {
     });
   });
 
+  test('a reservation of one time, and the acquirers that may be asked', () => {
+    const once = wishOf(read('Payment', data({ PaymentType: 'OneTimeReservation' }))).request;
+    expect([once.kind, once.options]).toEqual(['reservation', { oneTime: true }]);
+    const asked = wishOf(read('Payment', conditions({ AcquirerID: ['7', '1'] }))).request;
+    expect(asked).toMatchObject({ kind: 'payment', options: { acquirers: ['7', '1'] } });
+  });
+
   test('a part of a sale is one with what was paid before it, of the same sale', () => {
     const parts = [
       partBehind(0),
@@ -333,7 +340,16 @@ describe('what cannot be passed on whole is refused, and never left out', () => 
     ['a least part of more than it', partBehind(5, { MinimumSplitAmount: 13 }), 'MessageFormat', 'split.minimum'],
     ['a part of nothing that is one', partBehind('-1'), 'MessageFormat', 'none'],
     ['a part of a refund', partBehind(5, {}, { PaymentType: 'Refund' }), 'MessageFormat', 'split'],
-    ['a reservation once', data({ PaymentType: 'OneTimeReservation' }), 'UnavailableService', 'OneTimeReservation'],
+    [
+      'a reservation of as much as there is',
+      payment({
+        PaymentTransaction: { AmountsReq: { Currency: 'EUR' } },
+        PaymentData: { PaymentType: 'OneTimeReservation' },
+      }),
+      'UnavailableService',
+      'RequestedAmount',
+    ],
+    ['an acquirer that is none', conditions({ AcquirerID: ['123456789012'] }), 'MessageFormat', 'AcquirerID'],
     ['a completion of nothing', data({ PaymentType: 'Completion' }), 'MessageFormat', 'OriginalPOITransaction'],
     ['an unknown type', data({ PaymentType: 'x:Barter' }), 'UnavailableService', 'x:Barter'],
     [
@@ -423,12 +439,14 @@ describe('a reconciliation', () => {
     expect(new Set([first, ...others].map((one) => one.sale)).size).toBe(4);
   });
 
-  test('of single acquirers, or of a type that nobody knows, is refused', () => {
-    const single = { ReconciliationType: 'AcquirerReconciliation', AcquirerID: ['1'] };
-    for (const refused of [single, { ReconciliationType: 'x:Weekly' }])
-      expect(read('Reconciliation', refused)).toMatchObject({
-        ok: false,
-        refused: { condition: 'UnavailableService' },
-      });
+  test('of single acquirers names them; of a period it names none, and a type that nobody knows is refused', () => {
+    const single = { ReconciliationType: 'AcquirerReconciliation', AcquirerID: ['7', '1'] };
+    expect(asked({}, {}, single)).toMatchObject({ scope: 'acquirers', options: { acquirers: ['7', '1'] } });
+    for (const [condition, refused] of [
+      ['MessageFormat', { ...single, ReconciliationType: 'SaleReconciliation' }],
+      ['MessageFormat', { ...single, AcquirerID: ['123456789012'] }],
+      ['UnavailableService', { ReconciliationType: 'x:Weekly' }],
+    ] as const)
+      expect(read('Reconciliation', refused)).toMatchObject({ ok: false, refused: { condition } });
   });
 });

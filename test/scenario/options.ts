@@ -11,6 +11,8 @@ const words: readonly (readonly [pattern: RegExp, read: Reader])[] = [
   [/^cash-back up to ([\d.]+)$/, (text, units) => ({ cashBack: { maximum: units(text) } })],
   [/^part of ([\d.]+)$/, (text, units) => ({ split: { total: units(text) } })],
   [/^a (transaction|customer) token$/, (type) => ({ requestToken: type === 'customer' ? 'customer' : 'transaction' })],
+  [/^(one time)$/, () => ({ oneTime: true })],
+  [/^acquirers ([\d ]+)$/, (ids) => ({ acquirers: ids.split(' ') })],
   [/^token (\S+)$/, (value) => ({ token: { type: 'customer', value } })],
 ];
 

@@ -278,7 +278,7 @@ const actions: readonly LineForm<Action>[] = [
   }),
   line('register stops ID', ({ ID = '' }) => ({ type: 'abort-errand', id: ID })),
   line(`register reconciles ID ${wishes} [retry of EARLIER]`, (groups) => submit(groups, 'reconciliation')),
-  line(`register reconciles ID (acquirers|period-and-acquirers) ${wishes}`, (groups) =>
+  line(`register reconciles ID (acquirers|period-and-acquirers) ${wishes} [with OPTIONS]`, (groups) =>
     submit(groups, 'reconciliation'),
   ),
   line(`register reads a card ID [of AMOUNT] ${wishes} [start within TIME] [with OPTIONS]`, (groups) =>

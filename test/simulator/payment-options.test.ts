@@ -66,6 +66,24 @@ describe('tip and cash-back', () => {
   });
 });
 
+/** A payment with these conditions. */
+const conditions = (ids: string) =>
+  payment('P1', '10.00').replace(
+    '</PaymentTransaction>',
+    `<TransactionConditions>${ids}</TransactionConditions></PaymentTransaction>`,
+  );
+
+describe('acquirers', () => {
+  test.each([
+    ['<AcquirerID>7</AcquirerID><AcquirerID>1</AcquirerID>', 'Success'],
+    ['<AcquirerID>7</AcquirerID>', 'Failure/UnavailableService'],
+  ])('%s', (ids, told) => {
+    const play = new Play('', instant).send(conditions(ids));
+    expect(verdict(last(play))).toBe(told);
+    expect(play.world.ledger()).toHaveLength(told === 'Success' ? 1 : 0);
+  });
+});
+
 const instrument = (token: string): string =>
   '<PaymentData><PaymentInstrumentData PaymentInstrumentType="Card"><CardData EntryMode="File">' +
   `<PaymentToken TokenRequestedType="Customer" TokenValue="${token}"/></CardData></PaymentInstrumentData></PaymentData>`;

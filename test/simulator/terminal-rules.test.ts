@@ -192,6 +192,16 @@ function reserved(): { play: Play; link: { id: string; stamp: string } } {
   expect([verdict(last(play)), attribute(last(play), 'PaymentType')]).toEqual(['Success', 'FirstReservation']);
   return { play, link: original(play) };
 }
+
+test('a reservation of one time is completed and never updated', () => {
+  const play = new Play('', instant).send(typed('OneTimeReservation', 'R1', '200.00'));
+  expect([verdict(last(play)), attribute(last(play), 'PaymentType')]).toEqual(['Success', 'OneTimeReservation']);
+  const link = original(play);
+  expect(verdict(last(play.send(typed('UpdateReservation', 'U1', '300.00', link))))).toBe('Failure/NotAllowed');
+  expect(verdict(last(play.send(typed('Completion', 'C1', '150.00', link))))).toBe('Success');
+  expect(play.world.ledger().find(({ kind }) => kind === 'reservation')?.isOneTime).toBe(true);
+});
+
 const moves = (play: Play) => play.world.ledger().map(({ kind, authorizedAmount }) => [kind, authorizedAmount]);
 
 describe('a reservation', () => {

@@ -162,7 +162,11 @@ function payment(message: MessageOf<'PaymentRequest'>, context: MoneyContext): W
   if (!namesOriginal(kind) && reference !== undefined) {
     throw new NotServed('UnavailableService', `tenderd takes no ${kind} that refers to an earlier one yet.`);
   }
-  if (amounts.RequestedAmount === undefined) throw new NotServed('MessageFormat', 'RequestedAmount is missing.');
+  if (amounts.RequestedAmount === undefined) {
+    // The standard lets a reservation of one time leave it out, and means as much as there is.
+    const condition = type === 'OneTimeReservation' ? 'UnavailableService' : 'MessageFormat';
+    throw new NotServed(condition, 'RequestedAmount is missing.');
+  }
   const amountDetails = amountIn(amounts.RequestedAmount, amounts.Currency);
   const { options } = served(readOptions(body, kind, amountDetails));
   const ids = ['Payment', header.SaleID, sale.transactionId, sale.timeStamp];
@@ -221,6 +225,7 @@ function originalOf(
 const paymentKinds: ReadonlyMap<string, TransactionKind> = new Map([
   ['Normal', 'payment'],
   ['Refund', 'refund'],
+  ['OneTimeReservation', 'reservation'],
   ['FirstReservation', 'reservation'],
   ['UpdateReservation', 'reservation-update'],
   ['Completion', 'completion'],
@@ -299,7 +304,6 @@ function unservedIn({ PaymentTransaction: transaction, PaymentData: data, Loyalt
     ['LoyaltyData', LoyaltyData?.[0]],
     ['SponsoredMerchant', SaleData.SponsoredMerchant?.[0]],
     ['AllowedPaymentBrand', conditions?.AllowedPaymentBrand?.[0]],
-    ['AcquirerID', conditions?.AcquirerID?.[0]],
     ['ForceEntryMode', conditions?.ForceEntryMode?.[0]],
     ['ForceOnlineFlag', conditions?.ForceOnlineFlag === true ? true : undefined],
   ];

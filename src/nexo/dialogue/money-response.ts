@@ -219,7 +219,7 @@ function amountsOf({ request, outcome }: Ended): PaymentResult | undefined {
       : undefined;
   const { tip = tipped, cashBack } = outcome;
   return {
-    PaymentType: paymentTypes[request.kind] ?? 'Normal',
+    PaymentType: request.options?.oneTime ? 'OneTimeReservation' : (paymentTypes[request.kind] ?? 'Normal'),
     AmountsResp: {
       Currency: authorized.currency,
       AuthorizedAmount: text,

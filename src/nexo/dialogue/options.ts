@@ -1,7 +1,14 @@
 /** What a PaymentRequest asks for beyond its amount, as the lanes take it: tip, cash-back, a part of a sale, tokens (notes, section 11). */
 
 import { type PaymentRequest, redactText, type SaleData, toMinorUnits } from '../../../protocol/index.js';
-import { type PayingToken, type TokenType, type TransactionOptions, wrongOptions } from '../../core/options.js';
+import {
+  acquirerPattern,
+  acquirersMax,
+  type PayingToken,
+  type TokenType,
+  type TransactionOptions,
+  wrongOptions,
+} from '../../core/options.js';
 import type { AmountDetails, TransactionKind } from '../../core/transaction.js';
 import type { Refused } from './refusing.js';
 
@@ -36,6 +43,9 @@ export function readOptions(body: PaymentRequest, kind: TransactionKind, amount:
     return { condition: 'MessageFormat', text: 'A part of a sale has both SplitPaymentFlag and PaidAmount.' };
   if (amounts.MinimumSplitAmount !== undefined && !isPart)
     return { condition: 'UnavailableService', text: 'tenderd passes on MinimumSplitAmount with a part of a sale.' };
+  const acquirers = body.PaymentTransaction.TransactionConditions?.AcquirerID ?? [];
+  const wrongAcquirers = whyNoAcquirers(acquirers);
+  if (wrongAcquirers !== undefined) return wrongAcquirers;
   const wanted = tokenWanted(body.SaleData);
   const token = tokenIn(body);
   if (wanted === 'unknown' || token === 'unknown')
@@ -49,6 +59,8 @@ export function readOptions(body: PaymentRequest, kind: TransactionKind, amount:
     ...(isPart ? { split: { paidSoFar: paidSoFar ?? 0, ...(minimum ? { minimum } : {}) } } : {}),
     ...(wanted === undefined ? {} : { requestToken: wanted }),
     ...(token === undefined ? {} : { token }),
+    ...(body.PaymentData?.PaymentType === 'OneTimeReservation' ? { oneTime: true } : {}),
+    ...(acquirers.length === 0 ? {} : { acquirers }),
   };
   const [wrong] = wrongOptions({ kind, allowPartial: true }, amount, options);
   if (wrong !== undefined)
@@ -57,6 +69,12 @@ export function readOptions(body: PaymentRequest, kind: TransactionKind, amount:
       text: `The options are refused (${wrong.path.join('.')}): expected ${wrong.expected}.`,
     };
   return { options: Object.keys(options).length === 0 ? undefined : options };
+}
+
+/** Why a list of acquirers is not passed on; an empty one names nobody. */
+export function whyNoAcquirers(acquirers: readonly string[]): Refused | undefined {
+  if (acquirers.length <= acquirersMax && acquirers.every((id) => acquirerPattern.test(id))) return undefined;
+  return { condition: 'MessageFormat', text: `AcquirerID is 1 to 11 digits, and at most ${acquirersMax} are named.` };
 }
 
 /** The token that is asked for with a card; `unknown` for a kind that the standard does not have. */

@@ -9,6 +9,7 @@ import {
 import type { TransactionView } from '../../core/lanes.js';
 import { isDefinite, movedMoney, type ReconciliationScope, type TransactionRequest } from '../../core/transaction.js';
 import { type Digest, transactionIdFrom } from './identity.js';
+import { whyNoAcquirers } from './options.js';
 import { type Refused, sayable } from './refusing.js';
 
 type Asked = MessageOf<'ReconciliationRequest'>;
@@ -37,15 +38,26 @@ export function reconciliationRequest(
   { digest, earlier, isRecent }: { digest: Digest; earlier: TransactionView | undefined; isRecent: IsRecent },
 ): TransactionRequest | Refused {
   const scope = scopes.get(body.ReconciliationType);
-  if (scope === undefined || body.AcquirerID !== undefined) {
-    const text = 'tenderd closes for all acquirers, and only what the standard names.';
-    return { condition: 'UnavailableService', text };
-  }
+  if (scope === undefined) return { condition: 'UnavailableService', text: 'tenderd closes what the standard names.' };
+  const { AcquirerID: acquirers = [] } = body;
+  const wrong = scope === 'period' && acquirers.length > 0 ? noneClosed : whyNoAcquirers(acquirers);
+  if (wrong !== undefined) return wrong;
   const last = earlier?.request.kind === 'reconciliation' && isStillMeant(earlier, isRecent) ? earlier : undefined;
   const parts = [header.SaleID, header.POIID, header.ServiceID ?? '', earlier?.request.transactionId ?? ''];
   const transactionId = last?.request.transactionId ?? transactionIdFrom(digest, ['Reconciliation', ...parts]);
-  return { transactionId, kind: 'reconciliation', terminal, sale: transactionId, allowPartial: true, scope };
+  const options = acquirers.length === 0 ? {} : { options: { acquirers } };
+  return {
+    transactionId,
+    kind: 'reconciliation',
+    terminal,
+    sale: transactionId,
+    allowPartial: true,
+    scope,
+    ...options,
+  };
 }
+
+const noneClosed: Refused = { condition: 'MessageFormat', text: 'A SaleReconciliation closes no AcquirerID.' };
 
 function isStillMeant({ outcome, acknowledgedRevision }: TransactionView, isRecent: IsRecent): boolean {
   if (!isDefinite(outcome)) return true;

@@ -64,6 +64,8 @@ export interface LedgerEntry {
   /** The token that was given for the card, and the one that paid in its place. */
   readonly token?: string;
   readonly paidWithToken?: string;
+  /** A reservation that is never updated. */
+  readonly isOneTime?: true;
   /** The currency that really moved. */
   readonly currency: string;
   readonly approvalCode?: string;

@@ -56,7 +56,7 @@ export function loyaltyAsked({ body }: Incoming): Asked {
     saleTransactionId: textOf(body, 'SaleData', 'SaleTransactionID', 'TransactionID') ?? '',
     saleTimeStamp: textOf(body, 'SaleData', 'SaleTransactionID', 'TimeStamp') ?? '',
     ...(transactionId === undefined ? {} : { original: { transactionId, timeStamp: textOf(original, 'TimeStamp') } }),
-    options: { isSplit: false },
+    options: { isSplit: false, isOneTime: false, acquirers: [] },
     ...accountIn(textOf(data, 'LoyaltyAccountID', 'LoyaltyID')),
     ...(points === undefined ? {} : { points }),
   };

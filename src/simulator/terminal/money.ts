@@ -7,7 +7,7 @@ import type { Ledger, LedgerEntry } from './ledger.js';
 import type { Header } from './message.js';
 import { ledgerResult } from './outcome.js';
 import { asksPin } from './payment-course.js';
-import { authorizedOf, refusalOfOptions } from './payment-options.js';
+import { authorizedOf, refusalOfAcquirers, refusalOfOptions } from './payment-options.js';
 import { isLoyalty, isPoints, type LoyaltyKind, refusalOfLoyalty } from './loyalty.js';
 import { isStoredValue, refusalOfStoredValue, type StoredValueKind } from './stored-value.js';
 
@@ -23,6 +23,8 @@ export interface Refusal {
  */
 export function refusalOf(asked: Asked, poiId: string, ledger: Ledger): Refusal | undefined {
   if (isStoredValue(asked.kind)) return refusalOfStoredValue(asked, poiId, ledger);
+  const unknown = refusalOfAcquirers(asked.options);
+  if (unknown !== undefined) return unknown;
   if (asked.kind === 'reconciliation' || asked.kind === 'card-acquisition') return undefined;
   if (isLoyalty(asked.kind)) return refusalOfLoyalty(asked, poiId, ledger);
   if (asked.kind === 'reversal' && asked.original === undefined)
@@ -42,6 +44,8 @@ export function refusalOf(asked: Asked, poiId: string, ledger: Ledger): Refusal 
     return { condition: 'NotFound', text: 'Original transaction unknown' };
   if (isOfReservation !== (original.kind === 'reservation') && asked.kind !== 'reversal')
     return { condition: 'NotFound', text: `The original is a ${original.kind}` };
+  if (asked.kind === 'reservation-update' && original.isOneTime === true)
+    return { condition: 'NotAllowed', text: 'A reservation of one time is not updated' };
   if (original.kind === 'reservation') return refusalOfHeld(asked, ledger.heldBy(original));
   const left = millionths(ledger.leftOf(original));
   const wanted =
@@ -90,7 +94,9 @@ export function approvalOf(asked: Asked, behaviour: Behaviour, approvalCode: str
     paymentType:
       isStoredValue(asked.kind) || isLoyalty(asked.kind) || asked.kind === 'card-acquisition'
         ? ''
-        : paymentTypes[asked.kind],
+        : asked.options.isOneTime
+          ? 'OneTimeReservation'
+          : paymentTypes[asked.kind],
     currency: otherCurrency(behaviour.wrongCurrency, asked.currency),
     authorizedAmount: authorized,
     tipAmount: tip,
@@ -150,6 +156,7 @@ export function movedLine(
     ...(approval.cashBackAmount === undefined ? {} : { cashBackAmount: approval.cashBackAmount }),
     ...(approval.token === undefined ? {} : { token: approval.token.value }),
     ...(asked.options.token === undefined ? {} : { paidWithToken: asked.options.token }),
+    ...(asked.options.isOneTime ? { isOneTime: true as const } : {}),
     ...(approval.approvalCode === undefined ? {} : { approvalCode: approval.approvalCode }),
   };
 }

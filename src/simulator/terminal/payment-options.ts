@@ -1,7 +1,7 @@
-/** Tips, cash-back, parts of a sale and tokens, as a terminal reads, refuses and approves them. */
+/** Tips, cash-back, parts of a sale, tokens and acquirers, as a terminal reads, refuses and approves them. */
 
 import type { Behaviour } from './behaviour.js';
-import { type Content, partOf, textOf } from './content.js';
+import { type Content, partOf, textOf, textsOf } from './content.js';
 import { addAmounts, amountText, millionths, shownPlaces } from './decimal.js';
 
 /** What is asked for beyond the amount: decimal texts, and texts. */
@@ -15,9 +15,16 @@ export interface AskedOptions {
   readonly tokenWanted?: string | undefined;
   /** The token that pays in place of a card. */
   readonly token?: string | undefined;
+  /** A reservation that is never updated. */
+  readonly isOneTime: boolean;
+  /** The acquirers that alone may be asked, or closed. */
+  readonly acquirers: readonly string[];
 }
 
-/** Reads the options of a PaymentRequest; other requests have none. */
+/** The acquirers that this terminal knows. */
+const acquirersKnown: ReadonlySet<string> = new Set(['1', '2']);
+
+/** Reads the options of a PaymentRequest, and the acquirers of a reconciliation; other requests have none. */
 export function optionsIn(body: Content): AskedOptions {
   const amounts = partOf(body, 'PaymentTransaction', 'AmountsReq');
   const data = partOf(body, 'PaymentData');
@@ -28,7 +35,20 @@ export function optionsIn(body: Content): AskedOptions {
     paid: textOf(amounts, 'PaidAmount'),
     tokenWanted: textOf(body, 'SaleData', 'TokenRequestedType'),
     token: textOf(data, 'PaymentInstrumentData', 'CardData', 'PaymentToken', 'TokenValue'),
+    isOneTime: textOf(data, 'PaymentType') === 'OneTimeReservation',
+    acquirers: [
+      ...textsOf(body, 'AcquirerID'),
+      ...textsOf(partOf(body, 'PaymentTransaction', 'TransactionConditions'), 'AcquirerID'),
+    ],
   };
+}
+
+/** Why no acquirer may be asked or closed; undefined where one may. */
+export function refusalOfAcquirers({
+  acquirers,
+}: AskedOptions): { readonly condition: string; readonly text: string } | undefined {
+  if (acquirers.length === 0 || acquirers.some((id) => acquirersKnown.has(id))) return undefined;
+  return { condition: 'UnavailableService', text: 'None of these acquirers is set up' };
 }
 
 /** What is wrong with the options of a request for this amount; undefined when nothing is. */

@@ -9,6 +9,7 @@ import { storedValueAsked } from './stored-value.js';
 
 const paymentKinds: ReadonlyMap<string, AskedKind> = new Map([
   ['Refund', 'refund'],
+  ['OneTimeReservation', 'reservation'],
   ['FirstReservation', 'reservation'],
   ['UpdateReservation', 'reservation-update'],
   ['Completion', 'completion'],

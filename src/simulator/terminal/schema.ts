@@ -31,7 +31,8 @@ DiagnosisResponse Response LoggedSaleID* POIStatus? HostStatus*
 AmountsReq @Currency:currency @RequestedAmount?:decimal @CashBackAmount?:decimal @TipAmount?:decimal @PaidAmount?:decimal @MinimumAmountToDeliver?:decimal @MaximumCashBackAmount?:decimal @MinimumSplitAmount?:decimal
 OriginalPOITransaction @SaleID? @POIID? @ReuseCardDataFlag?:flag @CustomerLanguage?:language @AcquirerID? @LastTransactionFlag?:flag POITransactionID?:TransactionIdentification ApprovalCode? HostTransactionID?:TransactionIdentification
 SaleData @OperatorID? @OperatorLanguage?:language @ShiftNumber? @SaleReferenceID? @TokenRequestedType? @CustomerOrderID? @CustomerOrderReq?:tokens/CustomerOrderReq SaleTransactionID:TransactionIdentification SaleTerminalData? SponsoredMerchant*:any SaleToPOIData? SaleToAcquirerData? SaleToIssuerData?:any
-PaymentTransaction AmountsReq OriginalPOITransaction? TransactionConditions?:any SaleItem*:any
+TransactionConditions @DebitPreferredFlag?:flag @LoyaltyHandling? @CustomerLanguage?:language @ForceOnlineFlag?:flag @MerchantCategoryCode? AllowedPaymentBrand* AcquirerID* AllowedLoyaltyBrand* ForceEntryMode*:any
+PaymentTransaction AmountsReq OriginalPOITransaction? TransactionConditions? SaleItem*:any
 PaymentData @PaymentType? @SplitPaymentFlag?:flag CardAcquisitionReference?:TransactionIdentification RequestedValidityDate? Instalment?:any CustomerOrder?:any PaymentInstrumentData?
 PaymentRequest SaleData PaymentTransaction PaymentData? LoyaltyData*:any
 POIData @POIReconciliationID? POITransactionID:TransactionIdentification
@@ -61,7 +62,7 @@ ReconciliationResponse @ReconciliationType @POIReconciliationID? Response Transa
 LoyaltyAccountID @EntryMode:tokens/EntryMode @IdentificationType @IdentificationSupport? #LoyaltyID
 LoyaltyAmount @LoyaltyUnit? @Currency?:currency #AmountValue:decimal
 LoyaltyAccount @LoyaltyBrand? LoyaltyAccountID
-LoyaltyTransaction @LoyaltyTransactionType @Currency?:currency @TotalAmount?:decimal OriginalPOITransaction? TransactionConditions?:any SaleItem*:any
+LoyaltyTransaction @LoyaltyTransactionType @Currency?:currency @TotalAmount?:decimal OriginalPOITransaction? TransactionConditions? SaleItem*:any
 LoyaltyData CardAcquisitionReference?:TransactionIdentification LoyaltyAccountID? LoyaltyAmount?
 LoyaltyRequest SaleData LoyaltyTransaction LoyaltyData*
 LoyaltyAcquirerData @LoyaltyAcquirerID? @HostReconciliationID? ApprovalCode? LoyaltyTransactionID?:TransactionIdentification

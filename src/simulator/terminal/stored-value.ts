@@ -49,7 +49,7 @@ export function storedValueAsked({ body }: Incoming): Asked {
     currency: textOf(line, 'Currency') ?? '',
     saleTransactionId: textOf(body, 'SaleData', 'SaleTransactionID', 'TransactionID') ?? '',
     saleTimeStamp: textOf(body, 'SaleData', 'SaleTransactionID', 'TimeStamp') ?? '',
-    options: { isSplit: false },
+    options: { isSplit: false, isOneTime: false, acquirers: [] },
     ...(transactionId === undefined ? {} : { original: { transactionId, timeStamp: textOf(original, 'TimeStamp') } }),
     ...(account === undefined ? {} : { account }),
   };

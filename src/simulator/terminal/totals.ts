@@ -23,7 +23,7 @@ function typeOf(entry: LedgerEntry, originalKind: LedgerEntry['kind'] | undefine
     case 'stored-value-reversal':
       return 'ReverseCredit';
     case 'reservation':
-      return 'FirstReservation';
+      return entry.isOneTime === true ? 'OneTimeReservation' : 'FirstReservation';
     case 'reservation-update':
       return 'UpdateReservation';
     case 'completion':
