@@ -1,11 +1,13 @@
-/** The columns of the matrix: how the payment ends when nothing dies; and what the daemon was doing when it was asked for it. */
+/** The columns of the matrix: how a transaction ends when nothing dies; and what the daemon was doing when it was asked for it. */
 
 /** One column. */
 export interface Column {
   readonly name: string;
   /** What the terminal is told beforehand. */
   readonly script: readonly string[];
-  /** How the payment ends when nothing dies. */
+  /** What it is told in place of that where no customer has the time to press stop. */
+  readonly scriptWithoutCustomer?: readonly string[];
+  /** How the transaction ends when nothing dies. */
   readonly end: 'approved' | 'declined' | 'cancelled' | 'not-processed';
   /** The terminal loses its session: nothing vouches for its memory of what was sent before. */
   readonly isForgetful?: true;
@@ -15,7 +17,12 @@ export interface Column {
 export const columns: readonly Column[] = [
   { name: 'approved', script: [], end: 'approved' },
   { name: 'declined', script: ['decline'], end: 'declined' },
-  { name: 'cancelled', script: ['customer cancels after 2s'], end: 'cancelled' },
+  {
+    name: 'cancelled',
+    script: ['customer cancels after 2s'],
+    scriptWithoutCustomer: ['fail Cancel'],
+    end: 'cancelled',
+  },
   { name: 'busy', script: ['busy'], end: 'approved' },
   { name: 'logged out', script: ['logged-out'], end: 'approved', isForgetful: true },
   { name: 'request lost', script: ['lose request'], end: 'not-processed' },

@@ -3,11 +3,13 @@ import type { Planted } from '../simulation/machine/machine.js';
 import { plantedMistakes } from '../simulation/planted-mistakes.js';
 import { columns } from './columns.js';
 import { crashMatrix } from './matrix.js';
+import { otherStories } from './stories.js';
 import { realCells } from './real-cells.js';
 import { type Ended, realSample, wrongWith } from './real-sample.js';
 import { type TableCell, tableOf } from './table.js';
 
 const approved = columns.filter(({ name }) => name === 'approved');
+const answerLost = columns.filter(({ name }) => name === 'answer lost');
 
 const charged = { saleTransactionId: 'p1', moved: true, result: 'approved', approvalCode: '123456' } as const;
 
@@ -29,7 +31,6 @@ describe('the daemon dies once, at every moment of a payment', () => {
 });
 
 test('it dies once more at many moments of each recovery, and ten times in a row', async () => {
-  const answerLost = columns.filter(({ name }) => name === 'answer lost');
   const { cells, counts } = await crashMatrix({
     beginnings: ['on a fresh link'],
     columns: answerLost,
@@ -39,6 +40,22 @@ test('it dies once more at many moments of each recovery, and ten times in a row
   expect(cells.filter(({ wrong }) => wrong.length > 0)).toEqual([]);
   expect(counts.second_kills).toBeGreaterThan(50);
 }, 60_000);
+
+describe('the daemon dies once, at every moment of what is more than one payment', () => {
+  test.each(otherStories)(
+    '$name',
+    async (story) => {
+      const { cells, counts } = await crashMatrix({ stories: [story], columns: answerLost });
+      expect(cells.filter(({ wrong }) => wrong.length > 0)).toEqual([]);
+      expect(counts).toMatchObject({ charged_twice: 0, lost: 0, misreported: 0, stuck: 0, needless_unresolved: 0 });
+      expect(counts.cells).toBeGreaterThan(12 * story.asks.length);
+      // A death before it has left, and one behind.
+      const ends = new Set(cells.flatMap(({ end }) => end.split(', ')));
+      expect([...ends]).toEqual(expect.arrayContaining(['approved', 'not-processed']));
+    },
+    60_000,
+  );
+});
 
 describe('a daemon with a mistake fails the matrix', () => {
   test('commits that are durable with the next one only: it sends before, and charges twice', async () => {
@@ -55,6 +72,25 @@ describe('a daemon with a mistake fails the matrix', () => {
     expect(counts.stuck).toBeGreaterThan(0);
     const struck = cells.filter(({ end }) => end === 'nothing told');
     expect(struck.map(({ moment }) => `${moment?.step}, ${moment?.kind}`)).toContain('Payment sent, after send');
+  });
+});
+
+describe('a daemon with a mistake fails the other stories, too', () => {
+  const [, load, closing] = otherStories;
+
+  test.each([
+    ['a load', load],
+    ['a closing', closing],
+  ])('%s never ends when a process forgets what was open', async (_name, story) => {
+    const planted = mistake('a new process forgets what was open');
+    const { counts } = await crashMatrix({ stories: story === undefined ? [] : [story], columns: approved, planted });
+    expect(counts.stuck).toBeGreaterThan(0);
+  });
+
+  test('a load is made twice when commits are durable with the next one only', async () => {
+    const planted = mistake('commits become durable with the next one only');
+    const { counts } = await crashMatrix({ stories: load === undefined ? [] : [load], columns: approved, planted });
+    expect(counts.charged_twice).toBeGreaterThan(0);
   });
 });
 

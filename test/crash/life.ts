@@ -1,6 +1,7 @@
-/** Plays one payment, and lets the daemon die at chosen moments of it: the real engine, codecs and SQLite on virtual time. */
+/** Plays one story, and lets the daemon die at chosen moments of it: the real engine, codecs and SQLite on virtual time. */
 
 import { defaultProfile, type Profile } from '../../src/core/profile.js';
+import type { TransactionKind } from '../../src/core/transaction.js';
 import { openJournal } from '../../src/journal/index.js';
 import { BadNetwork } from '../simulation/faults/bad-network.js';
 import { Machine, type Planted } from '../simulation/machine/machine.js';
@@ -9,11 +10,15 @@ import { answerable } from '../simulation/probe.js';
 import { Scene } from '../simulation/scene.js';
 import type { Setup } from '../simulation/setup.js';
 import { askedAtMs, type Beginning, type Column } from './columns.js';
+import { Cashier } from './cashier.js';
 import { type Moment, Moments } from './moments.js';
-import { MatrixRegister } from './register.js';
+import type { Story } from './stories.js';
 
 /** What is played. */
 export interface Plot {
+  readonly story: Story;
+  /** Which of its transactions the column strikes. */
+  readonly struck: number;
   readonly column: Column;
   readonly beginning: Beginning;
   /** Numbers of the moments at which the daemon dies, in order. */
@@ -24,22 +29,25 @@ export interface Plot {
   readonly planted?: () => Planted;
 }
 
+/** The moments of one transaction: from the register's asking to its having the acknowledgement. */
+export interface Stretch {
+  readonly from: number;
+  /** Behind the last one; where it was never settled, behind all. */
+  readonly to: number;
+}
+
 /** How it went. */
 export interface Life {
   readonly run: Run;
-  /** The moments from the register's asking to its having the acknowledgement, recoveries included. */
+  /** All moments at which the daemon may die, recoveries included. */
   readonly moments: readonly Moment[];
-  /** How the payment is told to have ended. */
-  readonly end: string;
-  /** How the one that was charged anew after a `not-processed` ended, where there was one. */
-  readonly endAnew: string | undefined;
-  /** The movements of money of the payment and, under its new id, of the second one. */
-  readonly movements: number;
+  /** Those of each transaction that was asked for. */
+  readonly stretches: readonly Stretch[];
+  /** How each transaction of the story is told to have ended. */
+  readonly ends: readonly string[];
+  /** How each ended that was asked for anew after a `not-processed`. */
+  readonly endsAnew: readonly string[];
 }
-
-/** The id of the payment, and of the one that the register asks for when that was not processed. */
-export const paymentId = 'p1';
-const anewId = 'p1-anew';
 
 /** A day on which nothing fails but the daemon. */
 const quietDay: Partial<Setup> = {
@@ -52,6 +60,8 @@ const quietDay: Partial<Setup> = {
   incidents: 0,
 };
 
+/** What takes a customer's card and PIN: there is time to press stop. */
+const hasCustomer: ReadonlySet<TransactionKind> = new Set(['payment', 'reservation']);
 /** A start of the daemon takes so long after its death, ms. */
 const restartMs = 1_000;
 /** The hard limit with its Abort and last question, and 30 s of a working link (invariant I8), ms. */
@@ -60,14 +70,17 @@ const boundMs = 350_000;
 const backgroundMs = 1_500_000;
 
 /** Plays it to its end. The same plot gives the same life. */
-export async function live({ column, beginning, kills, planted, profile = defaultProfile }: Plot): Promise<Life> {
+export async function live(plot: Plot): Promise<Life> {
+  const { story, struck, column, beginning, kills, planted, profile = defaultProfile } = plot;
   const scene = new Scene(1, undefined, {
     ...quietDay,
     profile,
     day: column.isForgetful === true ? 'forgetful' : 'sound',
   });
   const { time } = scene;
-  for (const behaviour of column.script) scene.control(`T1 next payment: ${behaviour}`);
+  const { kind = 'payment' } = story.asks[struck] ?? {};
+  const script = hasCustomer.has(kind) ? column.script : (column.scriptWithoutCustomer ?? column.script);
+  for (const behaviour of script) scene.control(`T1 next ${kind}: ${behaviour}`);
   const journal = openJournal({ path: ':memory:', now: () => new Date(time.wallMs()).toISOString() });
   let lastDeathMs = 0;
   const moments = new Moments(kills, () => {
@@ -76,32 +89,22 @@ export async function live({ column, beginning, kills, planted, profile = defaul
     machine.kill();
     machine.startAfter(restartMs);
   });
-  const register: MatrixRegister = new MatrixRegister(
-    scene,
-    () => ({ lanes: machine.lanes, process: machine.processes }),
-    {
-      told: (what) => moments.told(what),
-      settled: (transactionId) => {
-        if (transactionId !== paymentId) return;
-        moments.end();
-        if (register.result(paymentId) === 'not-processed') register.pay(anewId);
-      },
-    },
-  );
+  const door = () => ({ lanes: machine.lanes, process: machine.processes });
+  const cashier: Cashier = new Cashier(plot, scene, door, moments);
   const machine: Machine = new Machine(scene, {
     network: new BadNetwork(scene, () => undefined),
     journal,
     planted: moments.around('till-1', 'T1', planted?.() ?? {}),
-    onStart: () => time.soon(() => register.connected()),
+    onStart: () => time.soon(() => cashier.register.connected()),
   });
+  const { register } = cashier;
   const until = async (endMs: number): Promise<void> => {
     while (!register.isDone && time.next(endMs)) if (register.isWaiting) await settled();
   };
   machine.start();
   // In the very turn of the start, or much later.
   if (askedAtMs[beginning] > 0) time.runUntil(askedAtMs[beginning]);
-  moments.begin();
-  register.pay(paymentId);
+  cashier.begin();
   // Each death gives it time anew.
   for (let endMs = 0; endMs < lastDeathMs + boundMs && !register.isDone; ) await until((endMs = lastDeathMs + boundMs));
   const openAtBound = scene.committed
@@ -111,11 +114,10 @@ export async function live({ column, beginning, kills, planted, profile = defaul
   await until(lastDeathMs + backgroundMs);
   // Late words of the terminal that are still on their way, and its lane's rest.
   time.runUntil(time.monoMs() + 20_000);
-  const ledger = scene.host.world.ledger();
   const run: Run = {
     scene,
-    ledger,
-    errands: [],
+    ledger: scene.host.world.ledger(),
+    errands: scene.host.world.errands(),
     registers: register,
     machine,
     ...readBack(scene, journal),
@@ -129,14 +131,7 @@ export async function live({ column, beginning, kills, planted, profile = defaul
   };
   machine.kill();
   journal.close();
-  const end = register.result(paymentId);
-  return {
-    run,
-    moments: moments.passed,
-    end,
-    endAnew: end === 'not-processed' ? register.result(anewId) : undefined,
-    movements: ledger.filter(({ moved }) => moved).length,
-  };
+  return { run, moments: moments.passed, ...cashier.told() };
 }
 
 async function settled(): Promise<void> {

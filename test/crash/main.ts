@@ -1,16 +1,16 @@
 /**
- * `npm run crash-matrix`: kills the daemon at every moment of a payment, for every way in which a payment can end, and prints
- * the end of each cell; then the same with real processes and `kill -9` for a sample. `--once` leaves out the second death in
- * each recovery and the ten in a row, `--simulated` the real processes, `--real` the simulation. `--profile` names another
- * than the default, which trusts nothing. The last line is one JSON object. Exits 1 when a cell ends badly.
+ * `npm run crash-matrix`: kills the daemon at every moment of each story, for every way in which its transactions can end, and
+ * prints the end of each cell; then the same with real processes and `kill -9` for a sample. `--once` leaves out the second death in
+ * each recovery and the ten in a row, `--simulated` the real processes, `--real` the simulation. `--story` plays those with
+ * this word in their name, `--profile` names another than the default, which trusts nothing. The last line is one JSON object. Exits 1 when a cell ends badly.
  */
 
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { profiles, type Profile } from '../../src/core/profile.js';
-import { beginnings } from './columns.js';
 import { type Cell, crashMatrix } from './matrix.js';
 import { realSample } from './real-sample.js';
+import { otherStories, paymentStory, type Story } from './stories.js';
 import { tableOf } from './table.js';
 
 const { values } = parseArgs({
@@ -19,8 +19,12 @@ const { values } = parseArgs({
     simulated: { type: 'boolean', default: false },
     real: { type: 'boolean', default: false },
     profile: { type: 'string', default: 'default' },
+    story: { type: 'string' },
   },
 });
+const chosen: readonly Story[] = [paymentStory, ...otherStories].filter(
+  ({ name }) => values.story === undefined || name.includes(values.story),
+);
 const profile = profiles[values.profile];
 if (profile === undefined) throw new RangeError(`no profile ${values.profile}`);
 
@@ -35,29 +39,36 @@ process.exit();
 async function simulated(trusted: Profile): Promise<Readonly<Record<string, number>>> {
   const matrix = await crashMatrix({
     ...(values.once ? {} : { secondKillEvery: 1, hasTenInARow: true }),
+    stories: chosen,
     profile: trusted,
   });
-  for (const beginning of beginnings) {
-    const cells = matrix.cells.filter((cell) => cell.beginning === beginning);
+  for (const title of new Set(matrix.cells.map(titleOf))) {
+    const cells = matrix.cells.filter((cell) => titleOf(cell) === title);
     const shown = cells.map((cell) => ({ row: rowOf(cell), column: cell.column.name, text: textOf(cell) }));
-    say(['', ...tableOf(`asked ${beginning}`, shown)]);
+    say(['', ...tableOf(title, shown)]);
   }
   say([
     '',
-    'A payment that is told as not-processed is charged anew under another id, and judged with it.',
+    'What is told as not-processed is asked for anew under another id, and judged with it.',
     ...(values.once
       ? []
       : ['+N: the daemon died once more at each of N moments of that recovery, with the same end or those named.']),
   ]);
-  for (const { beginning, column, moment, wrong } of matrix.cells)
-    for (const text of wrong)
-      say([`WRONG: asked ${beginning}, ${column.name}, killed ${moment?.kind} "${moment?.step}": ${text}`]);
+  for (const cell of matrix.cells)
+    for (const text of cell.wrong)
+      say([`WRONG: ${titleOf(cell)}, ${cell.column.name}, killed ${rowOf(cell).toReversed().join(' ')}: ${text}`]);
   if (matrix.counts.bad_cells > 0) process.exitCode = 1;
   return matrix.counts;
 }
 
 function rowOf({ moment }: Cell): readonly [string, string] {
-  return moment === undefined ? ['nothing dies', ''] : [moment.step, moment.kind];
+  return moment === undefined ? ['nothing dies', ''] : [moment.of + moment.step, moment.kind];
+}
+
+/** Which table a cell stands in. */
+function titleOf({ story, struck, beginning }: Cell): string {
+  const which = story.asks.length > 1 ? `, what strikes the ${story.asks[struck]?.kind}` : '';
+  return `${story.name}, asked ${beginning}${which}`;
 }
 
 function textOf({ end, secondEnds, wrong }: Cell): string {

@@ -1,15 +1,20 @@
-/** Goes through the cells: the daemon dies at each moment of each payment, and once more at each moment of each recovery. */
+/** Goes through the cells: the daemon dies at each moment of each story, and once more at each moment of each recovery. */
 
 import type { Profile } from '../../src/core/profile.js';
 import type { Planted } from '../simulation/machine/machine.js';
 import { judge } from '../simulation/oracle/index.js';
 import { Tally } from '../simulation/tally.js';
-import { type Beginning, beginnings, type Column, columns } from './columns.js';
-import { type Life, live, paymentId, type Plot } from './life.js';
+import { type Beginning, type Column, columns } from './columns.js';
+import { endsAfter, isAskedAgainAfter, isSentUnsure } from './ends.js';
+import { type Life, live, type Plot } from './life.js';
 import type { Moment } from './moments.js';
+import { paymentStory, type Story } from './stories.js';
 
 /** What is gone through. */
 export interface MatrixOptions {
+  /** The payment when left out. */
+  readonly stories?: readonly Story[];
+  /** Those of each story when left out. */
   readonly beginnings?: readonly Beginning[];
   readonly columns?: readonly Column[];
   /** The daemon also dies a second time, at every so manyth moment of each recovery; never when left out. */
@@ -20,12 +25,16 @@ export interface MatrixOptions {
   readonly planted?: () => Planted;
 }
 
-/** One cell: where the daemon died, and what became of the payment. */
+/** One cell: where the daemon died, and what became of the story. */
 export interface Cell {
+  readonly story: Story;
+  /** Which of its transactions the column strikes. */
+  readonly struck: number;
   readonly beginning: Beginning;
   readonly column: Column;
-  /** Where it died first; undefined for the payment that nothing disturbed. */
+  /** Where it died first; undefined for the story that nothing disturbed. */
   readonly moment: Moment | undefined;
+  /** How its transactions ended. */
   readonly end: string;
   /** Ends after a second death, with how often each came. */
   readonly secondEnds: ReadonlyMap<string, number>;
@@ -37,7 +46,7 @@ export interface Cell {
 export interface Matrix {
   readonly cells: readonly Cell[];
   readonly counts: {
-    /** Payments with one death, and with two. */
+    /** Stories with one death, and with two. */
     readonly cells: number;
     readonly second_kills: number;
     readonly ten_in_a_row: number;
@@ -57,10 +66,15 @@ export interface Matrix {
 export async function crashMatrix(options: MatrixOptions = {}): Promise<Matrix> {
   const playing = new Playing(options);
   const isForgotten = options.profile?.memorySurvivesRestart !== true;
-  for (const beginning of options.beginnings ?? beginnings) {
-    for (const column of options.columns ?? columns) {
-      const { isForgetful, ...sound } = column;
-      await playing.column(beginning, isForgetful === true && isForgotten ? column : sound);
+  for (const story of options.stories ?? [paymentStory]) {
+    for (const beginning of options.beginnings ?? story.beginnings) {
+      for (const struck of story.asks.keys()) {
+        for (const column of options.columns ?? columns) {
+          const { isForgetful, ...sound } = column;
+          const played = isForgetful === true && isForgotten ? column : sound;
+          await playing.column({ story, struck, beginning, column: played });
+        }
+      }
     }
   }
   return playing.matrix();
@@ -78,54 +92,68 @@ class Playing {
     this.#options = options;
   }
 
-  /** One payment undisturbed, and then with a death at each of its moments. */
-  async column(beginning: Beginning, column: Column): Promise<void> {
+  /** One story undisturbed, and then with a death at each of its moments. */
+  async column(scene: Omit<Plot, 'kills' | 'planted' | 'profile'>): Promise<void> {
     const { planted, profile } = this.#options;
     const plot = {
-      beginning,
-      column,
+      ...scene,
       ...(planted === undefined ? {} : { planted }),
       ...(profile === undefined ? {} : { profile }),
     };
     const calm = await live({ ...plot, kills: [] });
-    const wrong = this.#wrongWith(calm, column.end);
-    this.#cells.push({ beginning, column, moment: undefined, end: calm.end, secondEnds: new Map(), wrong });
-    for (const first of calm.moments.keys()) this.#cells.push(await this.#cell(plot, calm, first));
+    const wrong = this.#wrongWith(calm, endsAfter(plot, []));
+    this.#cells.push({ ...scene, moment: undefined, end: textOf(calm.ends), secondEnds: new Map(), wrong });
+    for (const first of calm.moments.keys()) this.#cells.push(await this.#cell(scene, plot, calm, first));
   }
 
-  async #cell(plot: Omit<Plot, 'kills'>, calm: Life, first: number): Promise<Cell> {
-    const { beginning, column } = plot;
+  async #cell(
+    scene: Omit<Plot, 'kills' | 'planted' | 'profile'>,
+    plot: Omit<Plot, 'kills'>,
+    calm: Life,
+    first: number,
+  ): Promise<Cell> {
     const life = await live({ ...plot, kills: [first] });
-    const wrong = [...this.#wrongWith(life, endAfter(calm.moments, first, column))];
+    const death = { of: calm, at: first };
+    const wrong = [...this.#wrongWith(life, endsAfter(plot, [death]))];
     const secondEnds = new Map<string, number>();
-    // Where the register has to ask again, the second death is the first that the payment knows of.
-    const isAskedAgain = isBefore(first, 'accepted', calm.moments);
     const every = this.#options.secondKillEvery ?? life.moments.length;
     for (let second = first + every; second < life.moments.length; second += every) {
       const again = await live({ ...plot, kills: [first, second] });
-      const end = isAskedAgain ? endAfter(life.moments, second, column) : endAfter(calm.moments, first, column);
+      const ends = endsAfter(plot, [death, { of: life, at: second }]);
       const at = life.moments[second];
-      wrong.push(...this.#wrongWith(again, end).map((text) => `and again ${at?.kind} "${at?.step}": ${text}`));
-      secondEnds.set(again.end, (secondEnds.get(again.end) ?? 0) + 1);
+      wrong.push(...this.#wrongWith(again, ends).map((text) => `and again ${at?.kind} "${at?.step}": ${text}`));
+      secondEnds.set(textOf(again.ends), (secondEnds.get(textOf(again.ends)) ?? 0) + 1);
       this.#secondKills += 1;
     }
     if (this.#options.hasTenInARow === true) {
       const last = await live({ ...plot, kills: Array.from({ length: 10 }, (_, index) => first + index) });
-      // Where the register asked again, any of the ten may have been the one that the payment knew of first.
-      const ends = isAskedAgain ? [column.end, 'not-processed'] : [endAfter(calm.moments, first, column)];
-      const end = ends.includes(last.end) ? last.end : (ends.at(-1) ?? '');
-      wrong.push(...this.#wrongWith(last, end).map((text) => `and at the next nine: ${text}`));
+      const ends = endsAfter(plot, [death]);
+      const calmEnds = endsAfter(plot, []);
+      // Where the register asked again, any of the ten may have been the one that the transaction knew of first.
+      const loose = ends.map((end, index) => {
+        const isOpen = isAskedAgainAfter(death, index);
+        const told = last.ends[index] ?? end;
+        return isOpen && (told === calmEnds[index] || told === 'not-processed') ? told : end;
+      });
+      wrong.push(...this.#wrongWith(last, loose).map((text) => `and at the next nine: ${text}`));
       this.#tenInARow += 1;
     }
-    return { beginning, column, moment: calm.moments[first], end: life.end, secondEnds, wrong };
+    return { ...scene, moment: calm.moments[first], end: textOf(life.ends), secondEnds, wrong };
   }
 
-  #wrongWith(life: Life, end: string): readonly string[] {
+  #wrongWith(life: Life, ends: readonly string[]): readonly string[] {
     const findings = judge(life.run);
     this.#tally.add(life.run, findings);
-    const found = findings.map(({ invariant, text }) => `${invariant}: ${text}`);
-    const isRight = life.end === end || (end === 'not-processed' && life.end === 'unresolved' && isSentUnsure(life));
-    return isRight ? found : [`it is ${life.end}, and should be ${end}`, ...found];
+    const isUnsure = (index: number): boolean =>
+      ends[index] === 'not-processed' && life.ends[index] === 'unresolved' && isSentUnsure(life, index);
+    const isRight = ends.every(
+      (end, index) => life.ends[index] === end || ends.slice(0, index + 1).some((_end, one) => isUnsure(one)),
+    );
+    return [
+      ...(isRight ? [] : [`it is ${textOf(life.ends)}, and should be ${textOf(ends)}`]),
+      ...life.endsAnew.filter((end) => end !== 'approved').map((end) => `what was asked for anew is ${end}`),
+      ...findings.map(({ invariant, text }) => `${invariant}: ${text}`),
+    ];
   }
 
   matrix(): Matrix {
@@ -150,29 +178,6 @@ class Playing {
   }
 }
 
-/**
- * How the payment must end when the daemon dies at this moment (design, section 5). Before it is taken in, the register asks
- * again, and it ends as if nothing had happened. Taken in, and not with the terminal for good: what is only queued, what
- * never left and what the terminal refused is not processed. From the deciding request on, the terminal's word stands.
- */
-export function endAfter(moments: readonly Moment[], death: number, column: Column): string {
-  if (isBefore(death, 'accepted', moments)) return column.end;
-  const deciding = moments.findLastIndex(({ step }) => step.startsWith('Payment sent'));
-  if (death >= deciding) return column.end;
-  // Its LoggedOut is lost with us, and its session with it: what it says now may be what it has forgotten.
-  const isHeard = !isBefore(death, 'refusal', moments);
-  const isSent = death >= moments.findIndex(({ step }) => step.startsWith('Payment sent'));
-  return column.isForgetful === true && isSent && !isHeard ? 'unresolved' : 'not-processed';
-}
-
-/** Whether it was sent while a Login that died unanswered might still arrive: then no NotFound is proof (design, section 5). */
-function isSentUnsure({ run }: Life): boolean {
-  const attempts = run.scene.committed.notes(paymentId)?.record.attempts ?? [];
-  return attempts.some(({ sessionEpoch }) => sessionEpoch === 0);
-}
-
-/** Whether a death comes before the commit of such a step. */
-function isBefore(death: number, step: string, moments: readonly Moment[]): boolean {
-  const written = moments.findIndex((moment) => moment.kind === 'after commit' && moment.step.startsWith(step));
-  return written < 0 || death < written;
+function textOf(ends: readonly string[]): string {
+  return ends.join(', ');
 }

@@ -1,4 +1,4 @@
-/** The moments of one payment at which the daemon may die: around each commit, after each frame, after each word to the register. */
+/** The moments of a story at which the daemon may die: around each commit, after each frame, after each word to the register. */
 
 import type { LaneCommit } from '../../src/core/ports.js';
 import type { FactType } from '../../src/core/fact.js';
@@ -15,6 +15,8 @@ export interface Moment {
   readonly kind: MomentKind;
   /** The step in words; a repeated one is numbered. */
   readonly step: string;
+  /** The transaction of the story that it is a step of. */
+  readonly of: string;
 }
 
 /** Thrown through the turn that runs: nothing of it goes on. */
@@ -46,25 +48,27 @@ export class Moments {
   readonly #die: () => void;
   readonly #counts = new Map<string, number>();
   #isCounting = false;
+  #of = '';
 
   constructor(kills: readonly number[], die: () => void) {
     this.#kills = new Set(kills);
     this.#die = die;
   }
 
-  /** From here on moments count: the register asks. */
-  begin(): void {
+  /** From here on moments count: the register asks for this transaction. */
+  begin(of: string): void {
     this.#isCounting = true;
+    this.#of = of;
   }
 
-  /** The register has its acknowledgement: the payment is over. */
+  /** The register has its acknowledgement: the transaction is over. */
   end(): void {
     this.#isCounting = false;
   }
 
   /** A register was told something. The process may be gone when this returns. */
   told(what: string): void {
-    this.#reached([{ kind: 'after telling', step: `${what} told` }]);
+    this.#reached('after telling', `${what} told`);
   }
 
   /** Puts the moments of one terminal around a journal and a wire, outside whatever else is planted there. */
@@ -75,7 +79,7 @@ export class Moments {
         const isSent = real.send(connection, text);
         if (isSent && to === poiId) {
           const step = type === 'Response' ? `${category} answered` : `${category} sent`;
-          if (this.#reached([{ kind: 'after send', step: this.#numbered(step) }])) throw new Died();
+          if (this.#reached('after send', this.#numbered(step))) throw new Died();
         }
         return isSent;
       },
@@ -88,9 +92,9 @@ export class Moments {
           const step = stepOf(parts.filter((part) => part.terminal === terminal));
           if (step === undefined || !this.#isCounting) return under.commit(parts);
           const numbered = this.#numbered(step);
-          if (this.#reached([{ kind: 'before commit', step: numbered }])) throw new Died();
+          if (this.#reached('before commit', numbered)) throw new Died();
           const results = under.commit(parts);
-          if (this.#reached([{ kind: 'after commit', step: numbered }])) throw new Died();
+          if (this.#reached('after commit', numbered)) throw new Died();
           return results;
         };
         return overlay(under, { commit });
@@ -101,21 +105,22 @@ export class Moments {
 
   #numbered(step: string): string {
     if (!this.#isCounting) return step;
-    const count = (this.#counts.get(step) ?? 0) + 1;
-    this.#counts.set(step, count);
+    const key = `${this.#of} ${step}`;
+    const count = (this.#counts.get(key) ?? 0) + 1;
+    this.#counts.set(key, count);
     return count === 1 ? step : `${step} (${count})`;
   }
 
-  #reached(moments: readonly Moment[]): boolean {
+  #reached(kind: MomentKind, step: string): boolean {
     if (!this.#isCounting) return false;
-    this.passed.push(...moments);
+    this.passed.push({ kind, step, of: this.#of });
     if (!this.#kills.has(this.passed.length - 1)) return false;
     this.#die();
     return true;
   }
 }
 
-/** A commit in words: what it writes about the payment. */
+/** A commit in words: what it writes about the transaction. */
 function stepOf(parts: readonly LaneCommit[]): string | undefined {
   const [part] = parts;
   if (part === undefined) return undefined;

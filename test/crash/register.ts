@@ -17,7 +17,7 @@ export interface Notice {
   settled(transactionId: string): void;
 }
 
-/** One register, of one sale. */
+/** One register, of one sale or closing. */
 export class MatrixRegister {
   readonly asked: Asked[] = [];
   readonly told: Told[] = [];
@@ -62,17 +62,9 @@ export class MatrixRegister {
     return this.#latest.get(transactionId)?.result ?? 'nothing told';
   }
 
-  /** Asks for a payment. */
-  pay(transactionId: string): void {
-    const request: TransactionRequest = {
-      transactionId,
-      kind: 'payment',
-      terminal: 'till-1',
-      sale: 'sale',
-      allowPartial: false,
-      amountDetails: { amount: 1_250, currency: 'EUR' },
-    };
-    this.#requests.set(transactionId, request);
+  /** Asks for a transaction. */
+  ask(request: TransactionRequest): void {
+    this.#requests.set(request.transactionId, request);
     this.#ask(request);
   }
 

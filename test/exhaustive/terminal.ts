@@ -101,6 +101,9 @@ function findingCard(world: World, serviceId: string): World {
   const { card } = world.terminal;
   const isOwn = request?.cardAcquisition !== undefined || request?.kind === 'card-acquisition';
   if (card === undefined || isOwn || card.letGoSends >= letGoSendsMax) return world;
+  // A person let the lane go on without knowing what became of the reading.
+  const reading = ownerOf(world, card.serviceId)?.attempts.find((attempt) => attempt.serviceId === card.serviceId);
+  if (reading?.state === 'released') return world;
   return {
     ...world,
     breaches: [...world.breaches, `the card: ${nameOf(world, serviceId)} finds that of another sale`],
@@ -184,7 +187,9 @@ export function restart(world: World, forgets: boolean): World {
     const state = course.state === 'running' ? 'broken-off' : course.state;
     return { ...course, state, isRemembered: course.isRemembered && !forgets };
   });
-  const errands = world.terminal.errands.map((errand) => ({ ...errand, state: 'over' as const }));
+  const errands = world.terminal.errands.map((errand) =>
+    errand.state === 'running' ? { ...errand, state: 'over' as const } : errand,
+  );
   const { hasClosedAlone } = world.terminal.periods;
   const periods = forgets ? { open: 1, isEmpty: true, closed: [], hasClosedAlone } : world.terminal.periods;
   return { ...world, terminal: { hasSession: false, courses, errands, periods, card: undefined, hasRestarted: true } };

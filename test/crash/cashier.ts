@@ -1,0 +1,93 @@
+/** Takes a story through the register: what is asked for next, and what anew, once the one before is settled. */
+
+import type { Scene } from '../simulation/scene.js';
+import type { Life, Plot, Stretch } from './life.js';
+import type { Moments } from './moments.js';
+import { MatrixRegister } from './register.js';
+import { idOf, requestOf, type Story } from './stories.js';
+
+/** How a transaction ends that is never asked for, because the one before did not go through. */
+export const neverAsked = 'never asked';
+
+/** One at the till. */
+export class Cashier {
+  readonly register: MatrixRegister;
+  readonly #story: Story;
+  readonly #struck: number;
+  readonly #scene: Scene;
+  readonly #moments: Moments;
+  readonly #door: ConstructorParameters<typeof MatrixRegister>[1];
+  readonly #stretches: { from: number; to: number | undefined }[] = [];
+  readonly #anew = new Set<string>();
+  /** The first transaction of the story, as it went through. */
+  #firstId = idOf(0);
+
+  constructor(
+    { story, struck }: Pick<Plot, 'story' | 'struck'>,
+    scene: Scene,
+    door: ConstructorParameters<typeof MatrixRegister>[1],
+    moments: Moments,
+  ) {
+    this.#story = story;
+    this.#struck = struck;
+    this.#scene = scene;
+    this.#moments = moments;
+    this.#door = door;
+    this.register = new MatrixRegister(scene, door, {
+      told: (what) => moments.told(what),
+      settled: (transactionId) => this.#settled(transactionId),
+    });
+  }
+
+  /** From here on the daemon may die: the terminal is asked what it is asked before, and the first transaction. */
+  begin(): void {
+    const { errand } = this.#story;
+    this.#open(0);
+    // Nobody waits for its answer, or asks again: the daemon takes it along when it dies.
+    if (errand !== undefined) void this.#door().lanes?.errands.ask('till-1', errand);
+    this.#ask(0, idOf(0));
+  }
+
+  #open(index: number): void {
+    const { asks } = this.#story;
+    this.#moments.begin(asks.length > 1 ? `${asks[index]?.kind}: ` : '');
+    this.#stretches[index] = { from: this.#moments.passed.length, to: undefined };
+  }
+
+  #ask(index: number, transactionId: string): void {
+    const ask = this.#story.asks[index];
+    if (ask !== undefined) this.register.ask(requestOf(ask, transactionId, this.#firstId));
+  }
+
+  #settled(transactionId: string): void {
+    const index = this.#story.asks.findIndex((_ask, one) => transactionId.startsWith(idOf(one)));
+    const isFirstTry = transactionId === idOf(index);
+    const stretch = this.#stretches[index];
+    if (isFirstTry && stretch !== undefined) stretch.to = this.#moments.passed.length;
+    this.#moments.end();
+    const result = this.register.result(transactionId);
+    if (result === 'not-processed' && isFirstTry) {
+      this.#anew.add(idOf(index, true));
+      // What was to strike the first try does not strike this one.
+      if (index === this.#struck) this.#scene.control('T1 now: forget behaviours');
+      this.#ask(index, idOf(index, true));
+    } else if (result === 'approved' && this.#story.asks[index + 1] !== undefined) {
+      if (index === 0) this.#firstId = transactionId;
+      this.#open(index + 1);
+      this.#ask(index + 1, idOf(index + 1));
+    }
+  }
+
+  /** How all of it went. */
+  told(): Pick<Life, 'stretches' | 'ends' | 'endsAnew'> {
+    const { asks } = this.#story;
+    const last = this.#moments.passed.length;
+    return {
+      stretches: this.#stretches.map(({ from, to }): Stretch => ({ from, to: to ?? last })),
+      ends: asks.map((_ask, index) =>
+        this.#stretches[index] === undefined ? neverAsked : this.register.result(idOf(index)),
+      ),
+      endsAnew: [...this.#anew].map((id) => this.register.result(id)),
+    };
+  }
+}

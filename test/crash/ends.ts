@@ -1,0 +1,104 @@
+/** How the transactions of a story must end, by where the daemon died (design, section 5). */
+
+import type { TransactionKind } from '../../src/core/transaction.js';
+import { neverAsked } from './cashier.js';
+import type { Column } from './columns.js';
+import type { Life, Plot } from './life.js';
+import type { Moment } from './moments.js';
+import { idOf } from './stories.js';
+
+/** One death: the moment of a life that had only the deaths before it. */
+export interface Death {
+  readonly of: Life;
+  readonly at: number;
+}
+
+/** Of each transaction of the story. After one that does not go through, nothing more is asked for. */
+export function endsAfter(
+  { story, struck, column }: Pick<Plot, 'story' | 'struck' | 'column'>,
+  deaths: readonly Death[],
+): readonly string[] {
+  const ends: string[] = [];
+  for (const index of story.asks.keys()) {
+    const before = ends.at(-1);
+    const goesOn = before === undefined || before === 'approved' || before === 'not-processed';
+    const own = index === struck ? column : undisturbed;
+    ends.push(goesOn ? endOf({ index, column: own, kind: story.asks[index]?.kind }, deaths) : neverAsked);
+  }
+  return ends;
+}
+
+const undisturbed: Column = { name: 'approved', script: [], end: 'approved' };
+
+/** One transaction of a story, and what strikes it. */
+interface Struck {
+  readonly index: number;
+  readonly column: Column;
+  readonly kind: TransactionKind | undefined;
+}
+
+function endOf({ index, column, kind }: Struck, deaths: readonly Death[]): string {
+  for (const { of, at } of deaths) {
+    const moments = momentsOf(of, index, at);
+    // Where the register has to ask again, the next death is the first that the transaction knows of.
+    if (moments !== undefined && !isBefore(moments.death, 'accepted', moments.all))
+      return endAfter(moments.all, moments.death, column, kind);
+  }
+  return column.end;
+}
+
+/** The moments of a transaction, and the place of a death among them; undefined where it is none of them. */
+function momentsOf(
+  { moments, stretches }: Life,
+  index: number,
+  at: number,
+): { readonly all: readonly Moment[]; readonly death: number } | undefined {
+  const stretch = stretches[index];
+  if (stretch === undefined || at < stretch.from || at >= stretch.to) return undefined;
+  return { all: moments.slice(stretch.from, stretch.to), death: at - stretch.from };
+}
+
+/** Whether a transaction did not know of this death: it was another's, or the register asked again. */
+export function isAskedAgainAfter({ of, at }: Death, index: number): boolean {
+  const moments = momentsOf(of, index, at);
+  return moments === undefined || isBefore(moments.death, 'accepted', moments.all);
+}
+
+/**
+ * How a transaction must end when the daemon dies at this of its moments. Before it is taken in, the register asks
+ * again, and it ends as if nothing had happened. Taken in, and not with the terminal for good: what is only queued, what
+ * never left and what the terminal refused is not processed. From the deciding request on, the terminal's word stands.
+ */
+function endAfter(
+  moments: readonly Moment[],
+  death: number,
+  column: Column,
+  asked: TransactionKind | undefined,
+): string {
+  if (isBefore(death, 'accepted', moments)) return column.end;
+  const opened = moments.flatMap(({ kind, step }, index) =>
+    kind === 'after commit' && /\battempt \d/.test(step) ? [index] : [],
+  );
+  const sent = (after: number | undefined): number =>
+    moments.findIndex(({ kind }, index) => kind === 'after send' && index > (after ?? -1));
+  if (death >= sent(opened.at(-1))) {
+    // Nothing repeats the no to a closing: when it was not heard, the period that is still open is all that can be known.
+    const isKnown = asked !== 'reconciliation' || column.end === 'approved' || !isBefore(death, 'answer', moments);
+    return isKnown ? column.end : 'not-processed';
+  }
+  // Its LoggedOut is lost with us, and its session with it: what it says now may be what it has forgotten.
+  const isHeard = !isBefore(death, 'refusal', moments);
+  return column.isForgetful === true && death >= sent(opened[0]) && !isHeard ? 'unresolved' : 'not-processed';
+}
+
+/** Whether it was sent while a Login that died unanswered might still arrive: then no NotFound is proof (design, section 5). */
+export function isSentUnsure({ run }: Life, index: number): boolean {
+  const attempts = run.scene.committed.notes(idOf(index))?.record.attempts ?? [];
+  return attempts.some(({ sessionEpoch }) => sessionEpoch === 0);
+}
+
+/** Whether a death comes before the commit of such a step. */
+function isBefore(death: number, step: string, moments: readonly Moment[]): boolean {
+  const written = moments.findIndex((moment) => moment.kind === 'after commit' && moment.step.includes(step));
+  return written < 0 || death < written;
+}

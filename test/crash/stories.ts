@@ -1,0 +1,64 @@
+/** What the register of the matrix asks for: a payment, or what is more than one payment. */
+
+import type { ErrandWish } from '../../src/core/errand.js';
+import { beginnings, type Beginning } from './columns.js';
+import type { TransactionKind, TransactionRequest } from '../../src/core/transaction.js';
+
+/** One transaction of a story. */
+export interface Ask {
+  readonly kind: TransactionKind;
+  /** The first one is its original. */
+  readonly isAboutFirst?: true;
+}
+
+/** One story. */
+export interface Story {
+  readonly name: string;
+  /** What is asked for, each when the one before is approved and settled. */
+  readonly asks: readonly Ask[];
+  /** How things stand when it is told. */
+  readonly beginnings: readonly Beginning[];
+  /** What the terminal is asked right before the first of them, outside any transaction. */
+  readonly errand?: ErrandWish;
+}
+
+/** The story that is told with every beginning. */
+export const paymentStory: Story = { name: 'payment', beginnings, asks: [{ kind: 'payment' }] };
+
+const onFreshLink: readonly Beginning[] = ['on a fresh link'];
+
+/** What is told beside it, on a fresh link alone. */
+export const otherStories: readonly Story[] = [
+  {
+    name: 'reservation, then its completion',
+    beginnings: onFreshLink,
+    asks: [{ kind: 'reservation' }, { kind: 'completion', isAboutFirst: true }],
+  },
+  { name: 'gift card load', beginnings: onFreshLink, asks: [{ kind: 'stored-value-load' }] },
+  { name: 'closing', beginnings: onFreshLink, asks: [{ kind: 'reconciliation' }] },
+  {
+    name: 'payment behind a question to the customer',
+    beginnings: onFreshLink,
+    asks: [{ kind: 'payment' }],
+    errand: { kind: 'input', lines: ['Your number?'], question: { type: 'digits' } },
+  },
+];
+
+/** The request: 12.50 EUR, where there is an amount. `firstId` is the transaction that the first ask of the story became. */
+export function requestOf(ask: Ask, transactionId: string, firstId: string): TransactionRequest {
+  return {
+    transactionId,
+    kind: ask.kind,
+    terminal: 'till-1',
+    sale: 'sale',
+    allowPartial: false,
+    ...(ask.kind === 'reconciliation' ? {} : { amountDetails: { amount: 1_250, currency: 'EUR' } }),
+    ...(ask.isAboutFirst === true ? { original: { type: 'transaction', transactionId: firstId } } : {}),
+    ...(ask.kind === 'stored-value-load' ? { storedValue: { accountType: 'gift-card' } } : {}),
+  };
+}
+
+/** The id of the n-th transaction of a story, and the one under which it is asked for anew when it was not processed. */
+export function idOf(index: number, isAnew = false): string {
+  return `p${index + 1}${isAnew ? '-anew' : ''}`;
+}
