@@ -1,7 +1,6 @@
 /** The daemon: the only place that builds the real parts and puts them together (design, section 6). */
 
 import { randomBytes } from 'node:crypto';
-import { statSync } from 'node:fs';
 import { codecFor, redactMessageText, redactText } from '../protocol/index.js';
 import { type ApiLimits, readOrCreateToken, readRegisterTokens, startApi } from './api/index.js';
 import { systemClock, systemScheduler } from './clock.js';
@@ -16,8 +15,9 @@ import {
   writeEndpoint,
 } from './config/index.js';
 import type { HookPoint, Clock, GatewayPort, Scheduler } from './core/ports.js';
+import { makeDirectory, whyNotMade } from './directory.js';
 import { connectGateway } from './gateway/index.js';
-import { type Journal, makeDirectory, openJournal } from './journal/index.js';
+import { type Journal, openJournal } from './journal/index.js';
 import { createEngine, type Engine, type GatewayParts, noRedactor } from './lane/index.js';
 import { type Log, type LogOptions, openLog } from './log.js';
 import { createNexoDoor, type NexoDoor } from './nexo/index.js';
@@ -303,11 +303,9 @@ function refuseTestsOnRealMoney(configuration: Configuration, { speed = 1, hook,
 function makeDataDir(dataDir: string): void {
   try {
     makeDirectory(dataDir);
-    if (!statSync(dataDir).isDirectory()) throw new Error('it is no directory');
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
     const origin = { type: 'file', file: dataDir } as const;
-    throw new ConfigurationError([{ origin, path: 'dataDir', text: `cannot be made or used: ${why}` }]);
+    throw new ConfigurationError([{ origin, path: 'dataDir', text: `cannot be made: ${whyNotMade(error)}` }]);
   }
 }
 

@@ -7,13 +7,13 @@ import {
   fstatSync,
   fsyncSync,
   linkSync,
-  mkdirSync,
   openSync,
   readFileSync,
   unlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
+import { makeDirectory } from '../directory.js';
 
 /** Why the token file cannot be used. */
 export type TokenFileCode =
@@ -122,7 +122,7 @@ function createToken(path: string): void {
   const directory = dirname(path);
   const draft = `${path}.${randomBytes(6).toString('hex')}.new`;
   try {
-    mkdirSync(directory, { recursive: true, mode: 0o700 });
+    makeDirectory(directory);
     const descriptor = openSync(draft, 'wx', 0o600);
     try {
       writeFileSync(descriptor, `${randomBytes(32).toString('base64url')}\n`);

@@ -1,8 +1,9 @@
 /** The door as a Unix socket: a file in a directory that nobody else may enter. Who can open it needs no token (issue, item 8). */
 
-import { chmodSync, lstatSync, mkdirSync, renameSync, rmSync, type Stats } from 'node:fs';
+import { chmodSync, lstatSync, renameSync, rmSync, type Stats } from 'node:fs';
 import { connect, type Server } from 'node:net';
 import { dirname } from 'node:path';
+import { makeDirectory } from '../directory.js';
 
 /** Why the socket cannot be opened. */
 export type UnixSocketCode =
@@ -74,7 +75,7 @@ export async function listenPrivately(server: Server, path: string, backlog: num
 }
 
 function prepareDirectory(directory: string): void {
-  attempt(directory, () => mkdirSync(directory, { recursive: true, mode: 0o700 }));
+  attempt(directory, () => makeDirectory(directory));
   const stat = statOf(directory);
   // A link leads where its owner wants, today and tomorrow.
   if (stat?.isDirectory() !== true) {

@@ -3,7 +3,7 @@
 import { closeSync, existsSync, fstatSync, openSync, readSync, realpathSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
-import { makeDirectory } from './directory.js';
+import { makeDirectory } from '../directory.js';
 import { journalError, toJournalError } from './error.js';
 import { rewriteLog } from './log-rewrite.js';
 import { APPLICATION_ID, migrate, requireKnown, requireNotNewer } from './schema.js';

@@ -5,7 +5,6 @@ import { toJournalError } from './error.js';
 import { type Journal, SqliteJournal } from './journal.js';
 import { freeBytesOf, Space } from './space.js';
 
-export { makeDirectory } from './directory.js';
 export { JournalError, type JournalErrorCode } from './error.js';
 export type { Journal } from './journal.js';
 export type { WitnessState } from './witness.js';

@@ -7,7 +7,7 @@
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { z } from 'zod';
-import { syncDirectory } from './directory.js';
+import { syncDirectory } from '../directory.js';
 
 /** What the witness remembers, and what the journal says of itself. */
 export interface Mark {

@@ -141,6 +141,14 @@ describe('the file', () => {
     expect(await refusal(join(directory, 'api.sock'))).toEqual({ code: 'socket-directory-foreign', path: directory });
   });
 
+  test.runIf(existsSync('/proc/self'))(
+    'is refused where no directory can be made, and nothing waits for one',
+    async () => {
+      const directory = '/proc/foo/bar';
+      expect(await refusal(join(directory, 'api.sock'))).toEqual({ code: 'socket-unusable', path: directory });
+    },
+  );
+
   test('is not made behind a link, below a file or in place of something else', async () => {
     const directory = room();
     const [link, file] = [join(directory, 'link'), join(directory, 'file')];

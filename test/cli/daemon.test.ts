@@ -61,6 +61,24 @@ describe('the daemon', () => {
     expect(taken).toMatchObject({ code: 1, err: expect.stringMatching(/Port \d+ .* taken[^]*--port/) });
   });
 
+  it.runIf(existsSync('/proc/self'))(
+    'ends with words where its data directory cannot be made, and waits for nothing',
+    async () => {
+      const started = await home.run('run', '--simulate', '--port', '0', '--data-dir', '/proc/foo/data');
+      expect(started).toMatchObject({
+        code: 78,
+        err: expect.stringContaining('nothing can be made in /proc; is the disk'),
+      });
+      const blocked = join(home.directory, 'file');
+      writeFileSync(blocked, '');
+      const below = await home.run('run', '--simulate', '--port', '0', '--data-dir', join(blocked, 'data'));
+      expect(below).toMatchObject({
+        code: 78,
+        err: expect.stringContaining(`cannot be made: a file stands above ${blocked}`),
+      });
+    },
+  );
+
   it('touches real money only when a person says so', async () => {
     const file = configure('ws://127.0.0.1:9/', '');
     await home.serve(['run', '--config', file, '--port', '0']);
