@@ -57,6 +57,20 @@ const terminalSettings: Readonly<Record<string, readonly [readonly string[], Sha
 /** Read elsewhere: where the file is, and what tests set on simulated terminals. */
 const others = ['TENDERD_CONFIG', 'TENDERD_SPEED', 'TENDERD_KILL_AT', 'TENDERD_UNREDACTED'];
 
+/** Of registers (the examples, `tenderd rehearse`): a daemon that is started in a register's shell lets them be. */
+const ofRegisters = [
+  'TENDERD_URL',
+  'TENDERD_TOKEN',
+  'TENDERD_TOKEN_FILE',
+  'TENDERD_STATE_DIR',
+  'TENDERD_DAY',
+  'TENDERD_TERMINAL',
+  'TENDERD_SALE',
+  'TENDERD_AMOUNT',
+  'TENDERD_CURRENCY',
+  'TENDERD_TRANSACTION_ID',
+];
+
 /** What the environment says: overrides, and variables that mean nothing (each with the likely one, where one is near). */
 export interface EnvironmentReading {
   readonly overrides: readonly Override[];
@@ -74,13 +88,12 @@ export function readEnvironment(
   const known = new Map<string, readonly [readonly string[], Shape]>(Object.entries(settings));
   addNamed(known, file, 'gateways', 'TENDERD_GATEWAY', gatewaySettings);
   addNamed(known, file, 'terminals', 'TENDERD_TERMINAL', terminalSettings);
-  const named = secretVariables(file);
+  const letBe = new Set([...others, ...ofRegisters, ...secretVariables(file)]);
   const overrides: Override[] = [];
   const unknown: { variable: string; likely?: string }[] = [];
   for (const variable of Object.keys(environment).toSorted()) {
     const value = environment[variable];
-    if (!variable.startsWith('TENDERD_') || value === undefined || others.includes(variable) || named.has(variable))
-      continue;
+    if (!variable.startsWith('TENDERD_') || value === undefined || letBe.has(variable)) continue;
     const setting = known.get(variable);
     if (setting === undefined) {
       const likely = nearest(variable, [...known.keys(), ...others]);
@@ -116,7 +129,7 @@ function secretVariables(file: unknown): ReadonlySet<string> {
       else visit(inner);
     }
   };
-  if (isTable(file)) for (const section of ['gateways', 'registers']) visit(file[section]);
+  visit(file);
   return found;
 }
 

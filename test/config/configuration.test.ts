@@ -297,6 +297,13 @@ describe('a mistake is told with its line, its path and what was expected', () =
     ]);
   });
 
+  it('no variable of a register: a daemon may be started in its shell', async () => {
+    const names = ['URL', 'TOKEN', 'TOKEN_FILE', 'STATE_DIR', 'DAY', 'TERMINAL', 'SALE', 'AMOUNT', 'CURRENCY'];
+    const environment = Object.fromEntries([...names, 'TRANSACTION_ID'].map((name) => [`TENDERD_${name}`, 'x']));
+    const { configuration, warnings } = await loadConfiguration(input(minimal, { environment }));
+    expect([configuration.terminals.length, warnings]).toEqual([1, []]);
+  });
+
   it('a flag with a wrong value', async () => {
     const flags = [{ path: ['api', 'port'], value: -1, flag: '--port' }];
     expect((await problemsOf(minimal, { flags }))[0]).toMatch(/^flag --port: api\.port: is -1; expected a TCP port/);
@@ -381,6 +388,16 @@ describe('the nexo door', () => {
     const { configuration } = await loadConfiguration(input(toml, { environment }));
     expect(configuration.nexo).toMatchObject({ bearer: 'b'.repeat(16), login: 'a secret with spaces' });
     expect(configuration.nexo?.dialect.name).toBe('adyen-3.0');
+  });
+
+  it('reads a secret from a variable of tenderd’s own kind, as the file names it', async () => {
+    const environment = { TENDERD_NEXO_LOGIN: 'a secret with spaces' };
+    const toml = nexo('enabled = true\nlogin = { env = "TENDERD_NEXO_LOGIN" }');
+    const { configuration } = await loadConfiguration(input(toml, { environment }));
+    expect(configuration.nexo).toMatchObject({ login: 'a secret with spaces' });
+    expect(await problemsOf(nexo('enabled = true'), { environment })).toEqual([
+      expect.stringMatching(/^environment variable TENDERD_NEXO_LOGIN: means nothing here/),
+    ]);
   });
 
   it('refuses secrets that can be guessed, that cannot be sent, or that stand in the file', async () => {
