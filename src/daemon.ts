@@ -47,6 +47,8 @@ export interface RunningDaemon {
   readonly apiUrl: string;
   /** The file with the register's token. */
   readonly tokenPath: string;
+  /** Where bare TCP is served at the nexo door; undefined where it is not. */
+  readonly nexoTcpPort: number | undefined;
   readonly log: Log;
   /** Durable commits made since the start. */
   readonly commits: () => number;
@@ -92,6 +94,7 @@ class Parts {
   readonly #ports: GatewayPort[] = [];
   #engine: Engine | undefined;
   #nexoDoor: NexoDoor | undefined;
+  #nexoTcpPort: number | undefined;
   #stopHousekeeping: (() => void) | undefined;
   #failed = false;
   #closing: Promise<void> | undefined;
@@ -144,6 +147,7 @@ class Parts {
     return {
       apiUrl: door.url,
       tokenPath: tokenPath(dataDir),
+      nexoTcpPort: this.#nexoTcpPort,
       log,
       commits: () => this.#journal.commits(),
       moneyStopped: doubt,
@@ -172,6 +176,7 @@ class Parts {
     });
     if (nexo.tcpPort !== undefined) {
       const { port } = await this.#nexoDoor.openTcp(nexo.tcpPort);
+      this.#nexoTcpPort = port;
       log.info('the nexo door listens on TCP', { port });
     }
     return this.#nexoDoor;

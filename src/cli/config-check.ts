@@ -4,6 +4,7 @@ import { formatProblem, loadConfiguration, registerTokenPath } from '../config/i
 import { configurationInput } from './connect.js';
 import type { CommandContext } from './context.js';
 import { exitCodes, type ExitCode } from './exit-codes.js';
+import { nexoDoors, nexoLines } from './nexo-doors.js';
 import { Screen } from './screen.js';
 
 /** Checks as `run` would, secrets included, and starts nothing. Throws ConfigurationError (78). */
@@ -14,12 +15,15 @@ export async function checkConfiguration(
   const screen = new Screen({ ...context, json: options.json === true });
   const input = configurationInput(options, context.environment, context.home);
   const { configuration, warnings } = await loadConfiguration(input);
-  const { source, dataDir, api, limits, log, gateways, terminals, registers, simulated } = configuration;
+  const { source, dataDir, api, limits, log, gateways, terminals, registers, nexo, simulated } = configuration;
+  const url = `http://127.0.0.1:${api.port}`;
+  const doors = nexo === undefined ? undefined : await nexoDoors(url, nexo.tcpPort);
   screen.document({
     ok: true,
     source,
     dataDir,
     api,
+    nexo: doors,
     limits,
     log,
     simulated,
@@ -40,9 +44,10 @@ export async function checkConfiguration(
   screen.line(`${source} is fine: ${simulated ? 'simulated money' : screen.tint('strong', 'REAL MONEY')}`);
   screen.line(`  data        ${dataDir}`);
   screen.line(
-    `  door        http://127.0.0.1:${api.port}${api.allowedOrigins.length === 0 ? '' : `, web pages of ${api.allowedOrigins.join(', ')}`}`,
+    `  door        ${url}${api.allowedOrigins.length === 0 ? '' : `, web pages of ${api.allowedOrigins.join(', ')}`}`,
   );
   if (api.unixSocket !== undefined) screen.line(`  socket      ${api.unixSocket} (needs no token)`);
+  if (doors !== undefined) for (const line of nexoLines(doors)) screen.line(line);
   screen.line(`  log         ${log.level}${log.bodies && log.level === 'debug' ? ', with redacted messages' : ''}`);
   for (const gateway of gateways) {
     const headers = Object.keys(gateway.headers).join(', ') || 'none';

@@ -1,7 +1,13 @@
 /** `tenderd run`: the daemon itself. */
 
 import type { Configuration, ConfigurationInput, FlagOverride, LoadedConfiguration } from '../config/index.js';
-import { ConfigurationError, formatProblem, loadConfiguration, simulatedConfiguration } from '../config/index.js';
+import {
+  ConfigurationError,
+  formatProblem,
+  loadConfiguration,
+  practiceDataDir,
+  simulatedConfiguration,
+} from '../config/index.js';
 import type { RunningDaemon } from '../daemon.js';
 import type { RunningSimulator } from '../simulator/index.js';
 import { version } from '../version.js';
@@ -10,6 +16,7 @@ import type { CommandContext } from './context.js';
 import { exitCodes, type ExitCode } from './exit-codes.js';
 import { growWithWork } from './heap.js';
 import { plannedDeath } from './planned-death.js';
+import { nexoDoors, nexoLines } from './nexo-doors.js';
 import { Screen } from './screen.js';
 import { startFailure } from './start-failure.js';
 
@@ -62,9 +69,7 @@ export async function run(options: RunOptions, context: CommandContext, door: Pr
     const unredacted = isUnredacted(context.environment);
     const daemon = await start(configuration, { speed, hook, unredacted }, dying);
     growWithWork(configuration.terminals.length);
-    // A configuration on the same machine must not lead a practice payment to real money.
-    const where = options.dataDir === undefined ? '--simulate' : `--data-dir ${options.dataDir}`;
-    sayReady(daemon, configuration, simulator, where, screen, context);
+    await sayReady(daemon, configuration, simulator, screen, context);
     const reason = await stopped;
     if (screen.isTerminal)
       screen.remark(
@@ -123,23 +128,23 @@ async function load(
   });
 }
 
-function sayReady(
+async function sayReady(
   daemon: RunningDaemon,
   configuration: Configuration,
   simulator: RunningSimulator | undefined,
-  where: string,
   screen: Screen,
-  { out }: CommandContext,
-): void {
+  { out, environment, home }: CommandContext,
+): Promise<void> {
   const { simulated, dataDir } = configuration;
   const terminals = configuration.terminals.map(({ terminal }) => terminal);
   const control = simulator === undefined ? {} : { simulator: `http://127.0.0.1:${simulator.port}` };
   const { apiUrl: url, tokenPath } = daemon;
   const { unixSocket } = configuration.api;
+  const nexo = configuration.nexo === undefined ? undefined : await nexoDoors(url, daemon.nexoTcpPort);
   if (screen.json) {
     // One line, so that a script may read on without waiting for the end.
     out.write(
-      `${JSON.stringify({ ready: true, url, unixSocket, tokenPath, dataDir, simulated, terminals, ...control, pid: process.pid })}\n`,
+      `${JSON.stringify({ ready: true, url, unixSocket, nexo, tokenPath, dataDir, simulated, terminals, ...control, pid: process.pid })}\n`,
     );
     return;
   }
@@ -149,12 +154,21 @@ function sayReady(
   screen.line(`  terminals   ${terminals.join(', ')}`);
   screen.line(`  token       ${tokenPath}`);
   if (unixSocket !== undefined) screen.line(`  socket      ${unixSocket} (needs no token)`);
+  if (nexo !== undefined) for (const line of nexoLines(nexo)) screen.line(line);
   if (control.simulator !== undefined) {
     screen.line(`  simulator   ${control.simulator}/control/ (bad days on cue: tenderd simulate --help)`);
+    // Said in any other shell, it finds this daemon and never real money that is configured on the same machine.
+    const isUsual = dataDir === practiceDataDir(environment, home);
+    const where = isUsual ? '--simulate' : `--data-dir ${shellWord(dataDir)}`;
     screen.line(`  try         tenderd pay 12.50 EUR --terminal ${terminals[0] ?? ''} ${where}`);
-    screen.line(`  or first    export TENDERD_DATA_DIR=${dataDir}   (then every command finds this daemon)`);
+    screen.line(`  or first    export TENDERD_DATA_DIR=${shellWord(dataDir)}   (then every command finds this daemon)`);
   }
   if (daemon.moneyStopped !== undefined) screen.line(screen.tint('bad', `  LOOK        ${daemon.moneyStopped}`));
+}
+
+/** A path as a shell takes it for one word. */
+function shellWord(path: string): string {
+  return /^[\w./:@%+=,\\-]+$/.test(path) ? path : `'${path.replaceAll("'", String.raw`'\''`)}'`;
 }
 
 /** `TENDERD_SPEED`: how much faster than the world time runs. Throws ConfigurationError. */

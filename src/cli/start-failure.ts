@@ -10,27 +10,10 @@ const journalAdvice: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The failure with words and a status for what is known, or the error as it came: that is then a mistake of ours. */
-export function startFailure(error: unknown, { api, source }: Configuration): unknown {
+export function startFailure(error: unknown, configuration: Configuration): unknown {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return error;
   const { code } = error;
-  if (code === 'EADDRINUSE') {
-    return new CommandFailure(
-      exitCodes.failure,
-      'port-taken',
-      `Port ${api.port} on 127.0.0.1 is taken by another program.`,
-      [
-        'Is a daemon running?   tenderd status',
-        'Or take another port:  tenderd run --port 8742 (or TENDERD_API_PORT, or api.port in the configuration)',
-      ],
-    );
-  }
-  if (code === 'EACCES') {
-    return new CommandFailure(
-      exitCodes.configuration,
-      'port-refused',
-      `Port ${api.port} may not be used by this user; ports below 1024 are reserved.`,
-    );
-  }
+  if (code === 'EADDRINUSE' || code === 'EACCES') return portFailure(code, error, configuration);
   if (code.startsWith('journal-'))
     return new CommandFailure(exitCodes.failure, code, error.message, journalAdvice[code] ?? []);
   if (code.startsWith('token-file-')) return new CommandFailure(exitCodes.notAllowed, code, error.message);
@@ -40,6 +23,24 @@ export function startFailure(error: unknown, { api, source }: Configuration): un
     return new CommandFailure(status, code, error.message, isTaken ? ['Is a daemon running?   tenderd status'] : []);
   }
   if (code === 'gateway-settings')
-    return new CommandFailure(exitCodes.configuration, code, `${source}: gateway: ${error.message}`);
+    return new CommandFailure(exitCodes.configuration, code, `${configuration.source}: gateway: ${error.message}`);
   return error;
+}
+
+/** The door whose port could not be had: the system names it, and the two have settings of their own. */
+function portFailure(code: 'EADDRINUSE' | 'EACCES', error: Error, { api, nexo }: Configuration): CommandFailure {
+  const port = 'port' in error && typeof error.port === 'number' ? error.port : api.port;
+  const isNexo = port === nexo?.tcpPort;
+  const named = `${port}${isNexo ? ' (nexo.tcpPort)' : ''}`;
+  if (code === 'EACCES') {
+    const text = `Port ${named} may not be used by this user; ports below 1024 are reserved.`;
+    return new CommandFailure(exitCodes.configuration, 'port-refused', text);
+  }
+  const other = port < 65_535 ? port + 1 : port - 1;
+  const way = isNexo
+    ? `TENDERD_NEXO_TCP_PORT=${other} tenderd run (or nexo.tcpPort in the configuration)`
+    : `tenderd run --port ${other} (or TENDERD_API_PORT, or api.port in the configuration)`;
+  const text = `Port ${named} on 127.0.0.1 is taken by another program.`;
+  const advice = ['Is a daemon running?   tenderd status', `Or take another port:  ${way}`];
+  return new CommandFailure(exitCodes.failure, 'port-taken', text, advice);
 }

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { builtIn, type ConfigurationInput, dataDirOf, overlay, readDocument } from './document.js';
 import type { LoadedConfiguration } from './loader.js';
-import { configurationFiles, defaultDataDir, simulatedDataDir } from './location.js';
+import { configurationFiles, practiceDataDir } from './location.js';
 import { valueAt } from './path.js';
 import { ConfigurationError } from './problem.js';
 
@@ -12,6 +12,7 @@ export type { Configuration, GatewayConfiguration, LogLevel } from './configurat
 export type { ConfigurationInput, FlagOverride } from './document.js';
 export { journalPath, readEndpoint, registerTokenPath, removeEndpoint, tokenPath, writeEndpoint } from './endpoint.js';
 export type { LoadedConfiguration } from './loader.js';
+export { practiceDataDir } from './location.js';
 export { ConfigurationError, formatProblem } from './problem.js';
 
 /** The file that `--config`, `TENDERD_CONFIG` or the usual places name; undefined when there is none in the usual places. */
@@ -46,7 +47,7 @@ export interface DaemonPlace {
  */
 export async function locateDaemon(input: ConfigurationInput, simulate: boolean): Promise<DaemonPlace> {
   const file = simulate ? undefined : findConfigurationFile(input);
-  const practice = { dataDir: simulatedDataDir(defaultDataDir(input.environment, input.home)) };
+  const practice = { dataDir: practiceDataDir(input.environment, input.home) };
   const overlaid = overlay(file === undefined ? builtIn(practice) : await readDocument(file), input);
   const port = valueAt(overlaid.raw, ['api', 'port']);
   return { dataDir: dataDirOf(overlaid, input), port: typeof port === 'number' ? port : 8741 };
@@ -69,7 +70,7 @@ export async function simulatedConfiguration(
 ): Promise<LoadedConfiguration> {
   const { completeConfiguration } = await import('./loader.js');
   const raw = {
-    dataDir: simulatedDataDir(defaultDataDir(input.environment, input.home)),
+    dataDir: practiceDataDir(input.environment, input.home),
     gateways: { simulator: { url: simulated.url, simulated: true, poiList: { url: simulated.poiListUrl } } },
     terminals: Object.fromEntries(simulated.terminals.map(({ terminal, poiId }) => [terminal, { poiId }])),
   };

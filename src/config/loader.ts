@@ -66,6 +66,9 @@ class Loader {
       }
       throw this.failure();
     }
+    const { api, nexo } = result.data;
+    if (nexo.enabled && nexo.tcpPort === api.port && api.port !== 0)
+      this.problem(['nexo', 'tcpPort'], `is ${api.port}, as api.port; each door needs a port of its own`);
     const configuration = this.complete(result.data);
     if (this.problems.length > 0) throw this.failure();
     return { configuration, warnings: this.warnings };

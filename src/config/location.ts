@@ -11,9 +11,9 @@ export function defaultDataDir(environment: Environment, home: string): string {
   return join(state !== undefined && state.startsWith('/') ? state : join(home, '.local', 'state'), 'tenderd');
 }
 
-/** Practice money has a journal of its own: it never mixes with real payments. */
-export function simulatedDataDir(dataDir: string): string {
-  return join(dataDir, 'simulated');
+/** Where `run --simulate` keeps its data: practice money has a journal of its own and never mixes with real payments. */
+export function practiceDataDir(environment: Environment, home: string): string {
+  return join(defaultDataDir(environment, home), 'simulated');
 }
 
 /** The files that are looked for, in this order, when neither `--config` nor `TENDERD_CONFIG` names one. */

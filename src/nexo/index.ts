@@ -29,6 +29,8 @@ export interface NexoOptions {
   readonly onFault: (error: unknown) => void;
 }
 
+export { messagePaths };
+
 const xmlType = /^(?:application|text)\/xml(?:\s*;\s*charset\s*=\s*"?utf-8"?)?\s*$/i;
 
 /** The door. */

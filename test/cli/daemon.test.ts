@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import { z } from 'zod';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ledgerAnswer } from '../../src/cli/demo-comparison.js';
 import { type ProcessDoor, run } from '../../src/cli/run.js';
@@ -10,6 +11,9 @@ beforeEach(() => {
   home = new Home();
 });
 afterEach(async () => home.clear());
+
+/** Of the ready line. */
+const nexoOf = z.object({ tcpPort: z.number() });
 
 const speed = { TENDERD_SPEED: '20' };
 
@@ -58,7 +62,37 @@ describe('the daemon', () => {
     const port = new URL(String(ready['url'])).port;
     const elsewhere = join(home.directory, 'other');
     const taken = await home.run('run', '--config', file, '--port', port, '--data-dir', elsewhere);
-    expect(taken).toMatchObject({ code: 1, err: expect.stringMatching(/Port \d+ .* taken[^]*--port/) });
+    const other = `--port ${Number(port) + 1} `;
+    expect(taken).toMatchObject({ code: 1, err: expect.stringContaining(`Port ${port} on 127.0.0.1 is taken`) });
+    expect(taken.err).toContain(other);
+  });
+
+  it('tells its nexo doors, and which of them is taken', async () => {
+    const file = configure('ws://127.0.0.1:9/');
+    const nexo = '[nexo]\nenabled = true\ntcpPort = 0\nlogin = { env = "TENDERD_NEXO_LOGIN" }\n';
+    writeFileSync(file, readFileSync(file, 'utf8') + nexo);
+    const secret = { TENDERD_NEXO_LOGIN: 'a secret of the shop' };
+    const { ready } = await home.serve(['run', '--config', file, '--port', '0'], secret);
+    const url = String(ready['url']);
+    const { tcpPort } = nexoOf.parse(ready['nexo']);
+    expect(ready['nexo']).toEqual({ addresses: { json: `${url}/nexo`, xml: `${url}/EPASSaleToPOI/3.1` }, tcpPort });
+    const another = ['run', '--config', file, '--port', '0', '--data-dir', join(home.directory, 'other')];
+    const taken = await home.start(another, { ...secret, TENDERD_NEXO_TCP_PORT: String(tcpPort) }).ended;
+    expect(taken.code).toBe(1);
+    expect(taken.err).toContain(`Port ${tcpPort} (nexo.tcpPort) on 127.0.0.1 is taken by another program.`);
+    expect(taken.err).toContain(`TENDERD_NEXO_TCP_PORT=${tcpPort + 1} tenderd run`);
+    const checked = await home.start(['config', 'check', '--config', file], secret).ended;
+    expect(checked.out).toContain('nexo        http://127.0.0.1:8741/nexo (JSON: POST, WebSocket)');
+    expect(checked.out).toContain('nexo        127.0.0.1, any free port (bare TCP)');
+  });
+
+  it('prints commands that find it from any other shell', async () => {
+    const till = join(home.directory, 'a till');
+    const server = home.start(['run', '--simulate', '--port', '0', '--data-dir', relative('.', till)]);
+    await server.says('or first');
+    const directory = `'${till}'`;
+    expect(server.out).toContain(`tenderd pay 12.50 EUR --terminal till-1 --data-dir ${directory}`);
+    expect(server.out).toContain(`export TENDERD_DATA_DIR=${directory} `);
   });
 
   it.runIf(existsSync('/proc/self'))(

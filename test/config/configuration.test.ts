@@ -409,6 +409,10 @@ describe('the nexo door', () => {
         environment: { B: 'has a space, and is long' },
       }),
     ).toEqual([expect.stringMatching(/nexo\.bearer: has a space in it/)]);
+    const samePort = nexo('enabled = true\ntcpPort = 8741\nlogin = { env = "L" }');
+    expect(await problemsOf(samePort, { environment: { L: 'l'.repeat(16) } })).toEqual([
+      expect.stringMatching(/nexo\.tcpPort: is 8741, as api\.port/),
+    ]);
     expect(await problemsOf(nexo('enabled = true\ntcpPort = 7778'))).toEqual([
       expect.stringMatching(/nexo\.tcpPort: needs "login"/),
     ]);

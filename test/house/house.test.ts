@@ -28,6 +28,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'src/daemon',
     'src/simulator',
     'src/journal',
+    'src/nexo',
     'src/rehearsal',
     'protocol',
   ],
@@ -51,6 +52,7 @@ const commandsThatBuild: Readonly<Record<string, readonly string[]>> = {
     'src/cli/run.ts',
     'src/cli/rehearse-stage.ts',
   ],
+  'src/nexo': ['src/cli/nexo-doors.ts'],
   'src/journal': ['src/cli/journal.ts', 'src/cli/start-failure.ts'],
 };
 
