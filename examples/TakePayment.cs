@@ -1,7 +1,14 @@
 // A register takes a payment, and takes it up again when it had died: dotnet run -- 1250
+using System.Globalization;
 using System.Net.Http.Headers;
 using System.Text;
 using System.Text.Json.Nodes;
+
+if (args.Length != 1 || args[0].StartsWith('0') || !long.TryParse(args[0], NumberStyles.None, CultureInfo.InvariantCulture, out var amount))
+{
+    Console.Error.WriteLine("The amount in minor units, such as 1250 for 12.50 EUR");
+    return 2;
+}
 
 using var http = new HttpClient(new SocketsHttpHandler { UseProxy = false })
 {
@@ -15,14 +22,15 @@ http.DefaultRequestHeaders.Add("Prefer", "wait=25");
 // Kept before anything is asked: the id that the register chose, and what it asks for under it. Nothing starts after
 // startBefore: a daemon that comes back when the customer has gone must not show the prompt to the next one.
 var file = Path.Combine(Environment.GetEnvironmentVariable("TENDERD_STATE_DIR") ?? ".", "payment.json");
-if (!File.Exists(file))
+var isEarlier = File.Exists(file);
+if (!isEarlier)
 {
     var id = Guid.NewGuid().ToString();
     var body = new JsonObject
     {
         ["kind"] = "payment", ["terminal"] = "till-1", ["sale"] = Environment.GetEnvironmentVariable("TENDERD_SALE") ?? $"R-{id[..8]}",
-        ["amountDetails"] = new JsonObject { ["amount"] = long.Parse(args[0]), ["currency"] = "EUR" },
-        ["startBefore"] = DateTimeOffset.UtcNow.AddSeconds(30).ToString("yyyy-MM-ddTHH:mm:sszzz"),
+        ["amountDetails"] = new JsonObject { ["amount"] = amount, ["currency"] = "EUR" },
+        ["startBefore"] = DateTimeOffset.UtcNow.AddSeconds(30).ToString("o", CultureInfo.InvariantCulture),
     };
     using (var stream = File.Create(file + ".new"))
     {
@@ -32,6 +40,12 @@ if (!File.Exists(file))
     File.Move(file + ".new", file);
 }
 var kept = JsonNode.Parse(File.ReadAllText(file))!;
+if (isEarlier)
+{
+    var earlier = (long)kept["body"]!["amountDetails"]!["amount"]!;
+    var then = earlier == amount ? "" : $"; then ask again for {Euros(amount)}";
+    Console.WriteLine($"Taking up the earlier payment of {Euros(earlier)} EUR first{then}");
+}
 
 var path = $"/v1/transactions/{kept["id"]}";
 var told = await Ask(HttpMethod.Put, path, kept["body"]);
@@ -45,14 +59,38 @@ var isKnown = (string?)told["result"] != "unresolved";
 if (isKnown) File.Delete(file);
 // Where a person said "approved", no terminal said how much.
 var charged = told["authorized"] ?? ((string?)told["result"] == "approved" ? told["amountDetails"] : null);
-Believe(isKnown ? (long?)charged?["amount"] ?? 0 : null, (string?)told["retry"] == "safe");
+Believe(isKnown ? ((long?)charged?["amount"] ?? 0) : null, (string?)told["retry"] == "safe");
+return 0;
+
+string Euros(long minor) => $"{minor / 100}.{minor % 100:00}";
 
 // The last line is what this register believes: "tenderd rehearse" compares it with what was really charged.
 void Believe(long? charged, bool mayChargeAgain) =>
     Console.WriteLine(new JsonObject { ["charged"] = charged, ["mayChargeAgain"] = mayChargeAgain }.ToJsonString());
 
-// Asks until the daemon answers. That it is away, stops or broke says nothing about the payment.
+// What the daemon tells of the payment. Ends where it refuses.
 async Task<JsonNode> Ask(HttpMethod method, string path, JsonNode? body = null)
+{
+    var told = await Heard(method, path, body);
+    var code = (string?)told["code"];
+    if (code is null) return told;
+    Console.WriteLine($"{told["title"]}: {told["detail"]}");
+    if (told["errors"] is JsonArray errors)
+        foreach (var error in errors) Console.WriteLine($"{error!["path"]}: {error["expected"]}");
+    // Asked again it would be refused again. It is given up once the daemon knows nothing of an earlier request either:
+    // then nothing was charged under this id, and nothing will be.
+    if (code is "start-too-late" or "sale-open" or "invalid-request" or "invalid-json" or "invalid-utf8" or "card-number-in-id" or "unknown-terminal"
+        && (string?)(await Heard(HttpMethod.Get, path))["code"] == "unknown-transaction")
+    {
+        File.Delete(file);
+        Believe(0, code != "sale-open");
+    }
+    Environment.Exit(1);
+    return told;
+}
+
+// Asks until the daemon answers. That it is away, stops or broke says nothing about the payment.
+async Task<JsonNode> Heard(HttpMethod method, string path, JsonNode? body = null)
 {
     while (true)
     {
@@ -63,18 +101,8 @@ async Task<JsonNode> Ask(HttpMethod method, string path, JsonNode? body = null)
             if (body is not null) request.Content = new StringContent(body.ToJsonString(), Encoding.UTF8, "application/json");
             using var answer = await http.SendAsync(request);
             var told = JsonNode.Parse(await answer.Content.ReadAsStringAsync())!;
-            if (answer.IsSuccessStatusCode) return told;
+            if ((string?)told["code"] is not ("stopping" or "internal-error" or "request-timeout")) return told;
             pause = answer.Headers.RetryAfter?.Delta ?? pause;
-            // Nothing was charged under this id, and nothing will be.
-            if ((string?)told["code"] is "start-too-late" or "sale-open")
-            {
-                File.Delete(file);
-                Console.WriteLine($"{told["title"]}: {told["detail"]}");
-                Believe(0, (string?)told["code"] == "start-too-late");
-                Environment.Exit(1);
-            }
-            if ((string?)told["code"] is not ("stopping" or "internal-error" or "request-timeout"))
-                throw new InvalidOperationException($"{told["title"]}: {told["detail"]}");
         }
         catch (Exception error) when (error is HttpRequestException or TaskCanceledException)
         {

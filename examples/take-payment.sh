@@ -1,35 +1,54 @@
 #!/bin/sh
 # A register takes a payment, and takes it up again when it had died: sh take-payment.sh 1250
+case $* in
+'' | *[!0-9]* | 0*) echo 'The amount in minor units, such as 1250 for 12.50 EUR' >&2; exit 2 ;;
+esac
 url=${TENDERD_URL:-http://127.0.0.1:8741}
 token=$(cat "${TENDERD_TOKEN_FILE:-practice/token}")
 cd "${TENDERD_STATE_DIR:-.}" || exit 1
 
-# Asks until the daemon answers: curl asks again when nobody does, and after 503.
+# Asks until the daemon answers. That it is away says nothing about the payment; after 503 curl asks again.
 ask() {
-  curl -s --retry 600 --retry-delay 1 --retry-all-errors --max-time 40 -X "$1" "$url$2" -o answer.json --data "$3" \
-    -H "Authorization: Bearer $token" -H 'Content-Type: application/json' -H 'Prefer: wait=25'
+  until curl -s --retry 600 --retry-delay 1 --max-time 40 -X "$1" "$url$2" -o answer.json --data "$3" \
+    -H "Authorization: Bearer $token" -H 'Content-Type: application/json' -H 'Prefer: wait=25'; do
+    echo 'The payment daemon does not answer. Asking again.'
+    sleep 1
+  done
 }
+
+euros() { printf '%d.%02d' $(($1 / 100)) $(($1 % 100)); }
 
 # Kept before anything is asked: the id that the register chose, and what it asks for under it. Nothing starts after
 # startBefore: a daemon that comes back when the customer has gone must not show the prompt to the next one.
 if [ ! -s payment.txt ]; then
   id=till1-$(date +%Y%m%d-%H%M%S)-$$
   before=$(date -u -d '30 seconds' +%Y-%m-%dT%H:%M:%SZ)
-  printf '%s\n{"kind":"payment","terminal":"till-1","sale":"%s","amountDetails":{"amount":%d,"currency":"EUR"},"startBefore":"%s"}\n' \
+  printf '%s\n{"kind":"payment","terminal":"till-1","sale":"%s","amountDetails":{"amount":%s,"currency":"EUR"},"startBefore":"%s"}\n' \
     "$id" "${TENDERD_SALE:-R-$id}" "$1" "$before" > payment.new
   sync payment.new
   mv payment.new payment.txt
+  earlier=
+else
+  earlier=$(sed 1d payment.txt | jq .amountDetails.amount)
 fi
 { read -r id; read -r body; } < payment.txt
+case $earlier in
+'') ;;
+"$1") echo "Taking up the earlier payment of $(euros "$1") EUR first" ;;
+*) echo "Taking up the earlier payment of $(euros "$earlier") EUR first; then ask again for $(euros "$1")" ;;
+esac
 
 ask PUT "/v1/transactions/$id" "$body"
 while jq -e '.state and .result == null' answer.json > /dev/null; do ask GET "/v1/transactions/$id"; done
-jq -r '.sentence // (.title + ": " + .detail)' answer.json
-# Nothing was charged under this id, and nothing will be.
+jq -r '.sentence // (.title + ": " + .detail), ((.errors // [])[] | .path + ": " + .expected)' answer.json
+# Asked again it would be refused again. It is given up once the daemon knows nothing of an earlier request either: then
+# nothing was charged under this id, and nothing will be.
 # The last line is what this register believes: "tenderd rehearse" compares it with what was really charged.
-if jq -e '.code == "start-too-late" or .code == "sale-open"' answer.json > /dev/null; then
-  rm payment.txt
-  jq -c '{charged: 0, mayChargeAgain: (.code == "start-too-late")}' answer.json
+if belief=$(jq -ce 'select(.code | IN("start-too-late", "sale-open", "invalid-request", "invalid-json", "invalid-utf8",
+  "card-number-in-id", "unknown-terminal")) | {charged: 0, mayChargeAgain: (.code != "sale-open")}' answer.json); then
+  ask GET "/v1/transactions/$id"
+  jq -e '.code == "unknown-transaction"' answer.json > /dev/null && rm payment.txt && echo "$belief"
+  exit 1
 fi
 revision=$(jq -e 'select(.result) | .revision' answer.json) || exit 1
 # Where a person said "approved", no terminal said how much.

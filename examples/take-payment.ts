@@ -2,27 +2,42 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Tenderd, TenderdProblem } from 'tenderd/client';
+import { type Payment, Tenderd, TenderdProblem } from 'tenderd/client';
+
+const asked = process.argv.slice(2).join();
+if (!/^[1-9]\d*$/.test(asked)) {
+  console.error('The amount in minor units, such as 1250 for 12.50 EUR');
+  process.exit(2);
+}
+const amount = Number(asked);
 
 const { TENDERD_URL = 'http://127.0.0.1:8741', TENDERD_TOKEN_FILE = 'practice/token' } = process.env;
 const { TENDERD_STATE_DIR = '.', TENDERD_SALE } = process.env;
 const tenderd = new Tenderd({ url: TENDERD_URL, token: readFileSync(TENDERD_TOKEN_FILE, 'utf8').trim() });
 
+const neverRight =
+  /^(start-too-late|sale-open|unknown-terminal|card-number-in-id|invalid-request|invalid-json|invalid-utf8)$/;
+
 // Kept before anything is asked: the id that the register chose, and what it asks for under it. Nothing starts after
 // startBefore: a daemon that comes back when the customer has gone must not show the prompt to the next one.
 const file = join(TENDERD_STATE_DIR, 'payment.json');
-if (!existsSync(file)) {
+const isEarlier = existsSync(file);
+if (!isEarlier) {
   const id = randomUUID();
   const startBefore = new Date(Date.now() + 30_000).toISOString();
-  const money = { amount: Number(process.argv[2]), currency: 'EUR' };
   const sale = TENDERD_SALE ?? `R-${id.slice(0, 8)}`;
-  const payment = { id, terminal: 'till-1', sale, ...money, startBefore };
-  writeFileSync(`${file}.new`, JSON.stringify(payment), { flush: true });
+  const wanted: Payment = { id, terminal: 'till-1', sale, amount, currency: 'EUR', startBefore };
+  writeFileSync(`${file}.new`, JSON.stringify(wanted), { flush: true });
   renameSync(`${file}.new`, file);
+}
+const payment: Payment = JSON.parse(readFileSync(file, 'utf8'));
+if (isEarlier) {
+  const then = payment.amount === amount ? '' : `; then ask again for ${euros(amount)}`;
+  console.log(`Taking up the earlier payment of ${euros(payment.amount)} EUR first${then}`);
 }
 
 try {
-  const told = await tenderd.pay(JSON.parse(readFileSync(file, 'utf8')), {
+  const told = await tenderd.pay(payment, {
     onTold: ({ state, showing }) => console.log(`${state} ${showing ?? ''}`),
     onAway: () => console.log('The payment daemon does not answer. Asking again.'),
   });
@@ -37,11 +52,26 @@ try {
   believe(isKnown ? charged : null, told.retry === 'safe');
 } catch (error) {
   if (!(error instanceof TenderdProblem)) throw error;
+  process.exitCode = 1;
   console.log(error.message);
-  if (error.code !== 'start-too-late' && error.code !== 'sale-open') throw error;
-  // Nothing was charged under this id, and nothing will be.
-  rmSync(file);
-  believe(0, error.code === 'start-too-late');
+  for (const { path, expected } of error.problem.errors ?? []) console.log(`${path}: ${expected}`);
+  // Asked again it would be refused again. It is given up once the daemon knows nothing of an earlier request either:
+  // then nothing was charged under this id, and nothing will be.
+  if (neverRight.test(error.code) && (await isUnknown(payment.id))) {
+    rmSync(file);
+    believe(0, error.code !== 'sale-open');
+  }
+}
+
+async function isUnknown(id: string): Promise<boolean> {
+  return tenderd.get(id).then(
+    () => false,
+    (error: unknown) => error instanceof TenderdProblem && error.code === 'unknown-transaction',
+  );
+}
+
+function euros(minor: number): string {
+  return (minor / 100).toFixed(2);
 }
 
 /** The last line is what this register believes: "tenderd rehearse" compares it with what was really charged. */

@@ -1,7 +1,14 @@
 """A register takes a payment, and takes it up again when it had died: python3 take_payment.py 1250"""
-import datetime, http.client, json, os, sys, time, urllib.parse, uuid
+import datetime, http.client, json, os, re, sys, time, urllib.parse, uuid
 
+if not re.fullmatch('[1-9][0-9]*', ' '.join(sys.argv[1:])):
+    print('The amount in minor units, such as 1250 for 12.50 EUR', file=sys.stderr)
+    sys.exit(2)
+amount = int(sys.argv[1])
 door = urllib.parse.urlsplit(os.environ.get('TENDERD_URL', 'http://127.0.0.1:8741')).netloc
+NEVER_RIGHT = (
+    'start-too-late', 'sale-open', 'invalid-request', 'invalid-json', 'invalid-utf8', 'card-number-in-id', 'unknown-terminal',
+)
 FILE = os.path.join(os.environ.get('TENDERD_STATE_DIR', '.'), 'payment.json')
 with open(os.environ.get('TENDERD_TOKEN_FILE', 'practice/token')) as token_file:
     token = token_file.read().strip()
@@ -12,7 +19,7 @@ def believe(charged, may_charge_again):
     print(json.dumps({'charged': charged, 'mayChargeAgain': may_charge_again}))
 
 
-def ask(method, path, body=None):
+def heard(method, path, body=None):
     """Asks until the daemon answers. That it is away, stops or broke says nothing about the payment."""
     headers = {'Authorization': f'Bearer {token}', 'Content-Type': 'application/json', 'Prefer': 'wait=25'}
     while True:
@@ -22,15 +29,8 @@ def ask(method, path, body=None):
             connection.request(method, path, body and json.dumps(body), headers)
             answer = connection.getresponse()
             told = json.load(answer)
-            if answer.status < 300:
+            if told.get('code') not in ('stopping', 'internal-error', 'request-timeout'):
                 return told
-            if told['code'] not in ('stopping', 'internal-error', 'request-timeout'):
-                print(f"{told['title']}: {told['detail']}")
-                # Nothing was charged under this id, and nothing will be.
-                if told['code'] in ('start-too-late', 'sale-open'):
-                    os.remove(FILE)
-                    believe(0, told['code'] == 'start-too-late')
-                sys.exit(1)
             pause = int(answer.getheader('Retry-After', 1))
         except (OSError, http.client.HTTPException):
             pass
@@ -38,15 +38,36 @@ def ask(method, path, body=None):
         time.sleep(pause)
 
 
+def ask(method, path, body=None):
+    """What the daemon tells of the payment. Ends where it refuses."""
+    told = heard(method, path, body)
+    if 'code' not in told:
+        return told
+    print(f"{told['title']}: {told['detail']}")
+    for error in told.get('errors', []):
+        print(f"{error['path']}: {error['expected']}")
+    # Asked again it would be refused again. It is given up once the daemon knows nothing of an earlier request either:
+    # then nothing was charged under this id, and nothing will be.
+    if told['code'] in NEVER_RIGHT and heard('GET', path).get('code') == 'unknown-transaction':
+        os.remove(FILE)
+        believe(0, told['code'] != 'sale-open')
+    sys.exit(1)
+
+
+def euros(minor):
+    return f'{minor // 100}.{minor % 100:02}'
+
+
 # Kept before anything is asked: the id that the register chose, and what it asks for under it. Nothing starts after
 # startBefore: a daemon that comes back when the customer has gone must not show the prompt to the next one.
-if not os.path.exists(FILE):
+is_earlier = os.path.exists(FILE)
+if not is_earlier:
     transaction_id = str(uuid.uuid4())
     start_before = datetime.datetime.now(datetime.timezone.utc) + datetime.timedelta(seconds=30)
     body = {
         'kind': 'payment', 'terminal': 'till-1', 'sale': os.environ.get('TENDERD_SALE', f'R-{transaction_id[:8]}'),
         'startBefore': start_before.isoformat(),
-        'amountDetails': {'amount': int(sys.argv[1]), 'currency': 'EUR'},
+        'amountDetails': {'amount': amount, 'currency': 'EUR'},
     }
     with open(FILE + '.new', 'w') as new:
         json.dump({'id': transaction_id, 'body': body}, new)
@@ -55,6 +76,10 @@ if not os.path.exists(FILE):
     os.replace(FILE + '.new', FILE)
 with open(FILE) as kept_file:
     kept = json.load(kept_file)
+if is_earlier:
+    earlier = kept['body']['amountDetails']['amount']
+    then = '' if earlier == amount else f'; then ask again for {euros(amount)}'
+    print(f'Taking up the earlier payment of {euros(earlier)} EUR first{then}', flush=True)
 
 path = f"/v1/transactions/{kept['id']}"
 told = ask('PUT', path, kept['body'])

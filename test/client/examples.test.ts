@@ -2,14 +2,14 @@
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { isMissing } from '../tools.js';
-import { type ClientShop, openShop } from './shop.js';
+import { type ClientShop, openShop, payment } from './shop.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -20,14 +20,31 @@ interface Run {
   readonly ended: Promise<number | null>;
 }
 
+/** A folder of its own for a register. */
+function ownFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'tenderd-example-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
 /** Runs one, as a register at this shop's daemon, in its own folder. */
-function run({ daemon, dataDir }: ClientShop, folder: string, program: string, args: readonly string[]): Run {
-  const child = spawn(program, [...args, '1250'], {
+function run(
+  { daemon, dataDir }: { readonly daemon: { readonly url: string }; readonly dataDir: string },
+  folder: string,
+  { program, args }: { readonly program: string; readonly args: readonly string[] },
+  { amount = '1250', sale }: { readonly amount?: string; readonly sale?: string } = {},
+): Run {
+  const child = spawn(program, [...args, ...(amount === '' ? [] : [amount])], {
     cwd: folder,
     // A group of its own, so that what a shell has started dies with it.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, TENDERD_URL: daemon.url, TENDERD_TOKEN_FILE: join(dataDir, 'token') },
+    env: {
+      ...process.env,
+      TENDERD_URL: daemon.url,
+      TENDERD_TOKEN_FILE: join(dataDir, 'token'),
+      ...(sale === undefined ? {} : { TENDERD_SALE: sale }),
+    },
   });
   const ended = once(child, 'close').then(() => child.exitCode);
   const kill = (): void => {
@@ -52,32 +69,88 @@ async function running(shop: ClientShop): Promise<string> {
   return (await client.list()).transactions[0]?.transactionId ?? '';
 }
 
+/** What Python and the shell keep of a payment: the body of its request beside its id. */
+function bodyOf(sale: string): unknown {
+  return { kind: 'payment', terminal: 'till-1', sale, amountDetails: { amount: 1250, currency: 'EUR' } };
+}
+
 const runnable = [
-  { name: 'TypeScript', program: process.execPath, args: [join(root, 'dist/examples/take-payment.js')], tools: [] },
-  { name: 'Python', program: 'python3', args: [join(root, 'examples/take_payment.py')], tools: ['python3'] },
-  { name: 'shell', program: 'sh', args: [join(root, 'examples/take-payment.sh')], tools: ['curl', 'jq'] },
+  {
+    name: 'TypeScript',
+    program: process.execPath,
+    args: [join(root, 'dist/examples/take-payment.js')],
+    tools: [],
+    file: 'payment.json',
+    kept: (id: string, sale: string) => JSON.stringify({ id, terminal: 'till-1', sale, amount: 1250, currency: 'EUR' }),
+  },
+  {
+    name: 'Python',
+    program: 'python3',
+    args: [join(root, 'examples/take_payment.py')],
+    tools: ['python3'],
+    file: 'payment.json',
+    kept: (id: string, sale: string) => JSON.stringify({ id, body: bodyOf(sale) }),
+  },
+  {
+    name: 'shell',
+    program: 'sh',
+    args: [join(root, 'examples/take-payment.sh')],
+    tools: ['curl', 'jq'],
+    file: 'payment.txt',
+    kept: (id: string, sale: string) => `${id}\n${JSON.stringify(bodyOf(sale))}\n`,
+  },
 ] as const;
 
-describe.each(runnable)('the example in $name', ({ program, args, tools }) => {
-  const isSilent = tools.some((tool) => isMissing(tool));
+describe.each(runnable)('the example in $name', (example) => {
+  const isSilent = example.tools.some((tool) => isMissing(tool));
 
   test.skipIf(isSilent)('takes a payment, survives its own death and the daemon’s, and says the sentence', async () => {
     const shop = await openShop({ script: 'till-1 next: card after 40s', speed: 20 });
-    const folder = mkdtempSync(join(tmpdir(), 'tenderd-example-'));
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-    const first = run(shop, folder, program, args);
+    const folder = ownFolder();
+    const first = run(shop, folder, example);
     const transactionId = await running(shop);
     first.kill();
     await first.ended;
     await shop.kill();
-    const second = run(shop, folder, program, args);
+    const second = run(shop, folder, example, { amount: '9999' });
     await shop.restart();
     expect(await second.ended, second.output()).toBe(0);
-    expect(second.output()).toContain('Approved: 12.50 EUR charged. Do not charge again.');
+    expect(second.output()).toMatch(
+      /^Taking up the earlier payment of 12.50 EUR first; then ask again for 99.99$[^]*^Approved: 12.50 EUR charged. Do not charge again.$/m,
+    );
     expect(await shop.client().get(transactionId)).toMatchObject({ result: 'approved', acknowledged: true });
     expect(shop.charges(transactionId)).toBe(1);
     expect(shop.simulator.world.ledger()).toHaveLength(1);
-    expect(existsSync(join(folder, 'payment.json')) || existsSync(join(folder, 'payment.txt'))).toBe(false);
+    expect(existsSync(join(folder, example.file))).toBe(false);
+  });
+
+  test.skipIf(isSilent)('asks for nothing that is no whole number of minor units', async () => {
+    const folder = ownFolder();
+    const nowhere = { daemon: { url: 'http://127.0.0.1:9' }, dataDir: folder };
+    for (const amount of ['12.50', '0', '0100', '-1', '']) {
+      const refused = run(nowhere, folder, example, { amount });
+      expect(await refused.ended, refused.output()).toBe(2);
+      expect(refused.output()).toBe('The amount in minor units, such as 1250 for 12.50 EUR\n');
+    }
+    expect(existsSync(join(folder, example.file))).toBe(false);
+  });
+
+  test.skipIf(isSilent)('gives up what is refused for ever, and nothing that was taken earlier', async () => {
+    const shop = await openShop();
+    const folder = ownFolder();
+    const refused = run(shop, folder, example, { sale: 'x'.repeat(500) });
+    expect(await refused.ended, refused.output()).toBe(1);
+    expect(refused.output()).toMatch(/^sale: .+\n\{"charged": ?0, ?"mayChargeAgain": ?true\}$/m);
+    const good = run(shop, folder, example);
+    expect(await good.ended, good.output()).toBe(0);
+
+    const { transactionId } = await shop.client().pay(payment('earlier'));
+    const kept = example.kept(transactionId, 'x'.repeat(500));
+    writeFileSync(join(folder, example.file), kept);
+    const again = run(shop, folder, example);
+    expect(await again.ended, again.output()).toBe(1);
+    expect(again.output()).not.toContain('charged"');
+    expect(readFileSync(join(folder, example.file), 'utf8')).toBe(kept);
   });
 });
 
