@@ -44,12 +44,31 @@ export interface StoredValueTold {
   readonly hostTransaction?: PoiTransaction;
 }
 
+/** One of the goods, as a register says it to a loyalty program that counts by goods: numbers are its decimal texts. */
+export interface SoldItem {
+  readonly id: string;
+  readonly productCode: string;
+  readonly amount: string;
+  readonly ean?: string;
+  readonly unit?: string;
+  readonly quantity?: string;
+  readonly unitPrice?: string;
+  readonly taxCode?: string;
+  readonly saleChannel?: string;
+  readonly label?: string;
+  readonly info?: string;
+}
+
 /** What a register may say of a loyalty transaction beside the total of the sale. Points are counted, and are no money. */
 export interface LoyaltyWish {
   /** Absent where the terminal reads the card. */
   readonly account?: NamedAccount;
   /** Absent where the loyalty program works them out of the total. */
   readonly points?: number;
+  /** The goods, where the program is to look at them; only from a register that speaks the standard. */
+  readonly items?: readonly SoldItem[];
+  /** The programs that alone may take part; likewise. */
+  readonly brands?: readonly string[];
 }
 
 /** What the terminal said of a loyalty account; what it did not say is absent. */
@@ -67,6 +86,23 @@ export interface LoyaltyTold {
   readonly rebate?: AmountDetails;
   /** The key by which the loyalty program knows the transaction. */
   readonly hostTransaction?: PoiTransaction;
+}
+
+/** How one of the goods is said to a terminal. */
+export function wireItem(item: SoldItem) {
+  return {
+    ItemID: item.id,
+    ProductCode: item.productCode,
+    EanUpc: item.ean,
+    ItemAmount: item.amount,
+    UnitOfMeasure: item.unit,
+    Quantity: item.quantity,
+    UnitPrice: item.unitPrice,
+    TaxCode: item.taxCode,
+    SaleChannel: item.saleChannel,
+    ProductLabel: item.label,
+    AdditionalProductInfo: item.info,
+  };
 }
 
 /** A number of an account as it may be shown: its last four characters, never more than half of it. */

@@ -1,7 +1,7 @@
 /** Loyalty in the words of the standard: what is asked of an account of points, and what an answer says of it (notes, section 11). */
 
 import type { LoyaltyRequest, LoyaltyResponse } from '../../protocol/index.js';
-import { maskedAccount, wireAccount, type LoyaltyTold } from './accounts.js';
+import { maskedAccount, wireAccount, wireItem, type LoyaltyTold } from './accounts.js';
 import { decimalText, unitsOf, type AuthorizedAmount } from './authorized.js';
 import type { AmountDetails, TransactionKind, TransactionRecord } from './transaction.js';
 
@@ -30,12 +30,14 @@ export function loyaltyParts(
   kind: LoyaltyKind,
   OriginalPOITransaction: Reference,
 ): Omit<LoyaltyRequest, 'SaleData'> {
-  const { amountDetails: total, loyalty: { account, points } = {} } = request;
+  const { amountDetails: total, loyalty: { account, points, items, brands } = {} } = request;
   const LoyaltyTransaction = {
     LoyaltyTransactionType: transactionTypes[kind],
     Currency: total?.currency,
     TotalAmount: total && decimalText(total),
     OriginalPOITransaction,
+    TransactionConditions: brands && { AllowedLoyaltyBrand: brands },
+    SaleItem: items?.map(wireItem),
   };
   if (account === undefined && points === undefined) return { LoyaltyTransaction };
   const data = {

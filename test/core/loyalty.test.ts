@@ -44,6 +44,45 @@ function bodyOf(record: TransactionRecord): unknown {
   return body;
 }
 
+test('the goods and the programs are said as the register said them', () => {
+  const item = { id: '0', productCode: '11', amount: '5.00' };
+  const whole = {
+    ...item,
+    ean: '40',
+    unit: 'Kilogram',
+    quantity: '1.5',
+    unitPrice: '3.33',
+    taxCode: '7',
+    saleChannel: '1',
+    label: 'apples',
+    info: 'red',
+  };
+  expect(bodyOf(asked('loyalty-rebate', 59_00, { items: [item, whole], brands: ['BONUS'] }))).toEqual({
+    LoyaltyTransaction: {
+      LoyaltyTransactionType: 'Rebate',
+      Currency: 'EUR',
+      TotalAmount: '59.00',
+      TransactionConditions: { AllowedLoyaltyBrand: ['BONUS'] },
+      SaleItem: [
+        { ItemID: '0', ProductCode: '11', ItemAmount: '5.00' },
+        {
+          ItemID: '0',
+          ProductCode: '11',
+          EanUpc: '40',
+          ItemAmount: '5.00',
+          UnitOfMeasure: 'Kilogram',
+          Quantity: '1.5',
+          UnitPrice: '3.33',
+          TaxCode: '7',
+          SaleChannel: '1',
+          ProductLabel: 'apples',
+          AdditionalProductInfo: 'red',
+        },
+      ],
+    },
+  });
+});
+
 describe('what is asked of the terminal', () => {
   test.each([
     ['loyalty-award', 'Award'],

@@ -57,6 +57,9 @@ const original = {
 } as const;
 const scanned = { StoredValueAccountType: 'PhoneCard', EntryMode: ['Scanned'], IdentificationType: 'BarCode' };
 
+/** One of the goods. */
+const goods = (more: object) => ({ SaleItem: [{ ItemID: 0, ProductCode: '11', ItemAmount: 5, ...more }] });
+
 describe('a request', () => {
   test('about a gift card is what it is over HTTP, under an id of its own', () => {
     const account = { ...scanned, StoredValueID: '9780000000017' };
@@ -110,6 +113,42 @@ describe('a request', () => {
     expect(wish(inPoints)).not.toHaveProperty('amountDetails');
   });
 
+  test('with goods and programs keeps them, and an article whose number could be a card’s', () => {
+    const item = { ItemID: 0, ProductCode: '11', ItemAmount: 5 };
+    const whole = {
+      ...item,
+      EanUpc: '4000000000006',
+      UnitOfMeasure: 'Kilogram',
+      Quantity: 1.5,
+      UnitPrice: 3.33,
+      TaxCode: '7',
+      SaleChannel: '1',
+      ProductLabel: 'apples',
+      AdditionalProductInfo: 'red',
+    };
+    const conditions = { AllowedLoyaltyBrand: ['BONUS'], CustomerLanguage: 'fr' };
+    const more = { TotalAmount: 59, Currency: 'EUR', SaleItem: [item, whole], TransactionConditions: conditions };
+    expect(wish(points(more)).loyalty).toEqual({
+      items: [
+        { id: '0', productCode: '11', amount: '5' },
+        {
+          id: '0',
+          productCode: '11',
+          amount: '5',
+          ean: '4000000000006',
+          unit: 'Kilogram',
+          quantity: '1.5',
+          unitPrice: '3.33',
+          taxCode: '7',
+          saleChannel: '1',
+          label: 'apples',
+          info: 'red',
+        },
+      ],
+      brands: ['BONUS'],
+    });
+  });
+
   const card = { StoredValueID: '4111111111111111', StoredValueAccountType: 'GiftCard' };
   test.each<[string, MoneyRequest, string, string]>([
     ['two lines', asked('StoredValue', { StoredValueData: [line, line] }), 'UnavailableService', 'one line'],
@@ -126,6 +165,28 @@ describe('a request', () => {
       'the terminal reads the card',
     ],
     ['nothing to award', points(), 'MessageFormat', 'Neither'],
+    ['a card’s number among the goods', points(goods({ ProductLabel: '4111111111111111' })), 'MessageFormat', 'card'],
+    ['a card’s number for an article’s', points(goods({ EanUpc: '4222222222222' })), 'MessageFormat', 'card'],
+    [
+      'a card’s number as a program',
+      points({ TransactionConditions: { AllowedLoyaltyBrand: ['4111111111111111'] } }),
+      'MessageFormat',
+      'card',
+    ],
+    ['more goods than are kept', points(goods({ ProductLabel: 'x'.repeat(20_000) })), 'UnavailableService', '16384'],
+    [
+      'a condition of payments',
+      points({ TransactionConditions: { AcquirerID: ['1'] } }),
+      'UnavailableService',
+      'payments',
+    ],
+    ['a forced host', points({ TransactionConditions: { ForceOnlineFlag: true } }), 'UnavailableService', 'payments'],
+    [
+      'a card that was read',
+      points({}, [{ CardAcquisitionReference: key.POITransactionID }]),
+      'UnavailableService',
+      'CardAcquisition',
+    ],
     ['a total without currency', points({ TotalAmount: 59 }), 'MessageFormat', 'Currency'],
     [
       'parts of a point',

@@ -25,6 +25,32 @@ function said(play: Play, text: string): string {
     .join(' ');
 }
 
+/** A rebate of 59.00 on these goods and conditions. */
+function rebateOn(more: string): string {
+  return loyalty('Rebate', 'S1', { total: '59.00' }).replace('></LoyaltyTransaction>', `>${more}</LoyaltyTransaction>`);
+}
+
+describe('goods and programs', () => {
+  const goods =
+    '<SaleItem ItemID="0" ProductCode="11" ItemAmount="50.00"><Quantity>2</Quantity></SaleItem>' +
+    '<SaleItem ItemID="1" ProductCode="12" ItemAmount="9.00"/>';
+
+  test('a rebate tells for which of the goods it is', () => {
+    const play = new Play('', instant).send(rebateOn(goods));
+    expect(last(play)).toMatch(
+      /<SaleItemRebate ItemID="0" ProductCode="11"><Quantity>2<\/Quantity>.*<SaleItemRebate ItemID="1" ProductCode="12">/,
+    );
+  });
+
+  test.each([
+    ['Points of the town', 'Success'],
+    ['another', 'Failure/UnavailableService'],
+  ])('%s', (brand, told) => {
+    const allowed = `<TransactionConditions><AllowedLoyaltyBrand>${brand}</AllowedLoyaltyBrand></TransactionConditions>`;
+    expect(verdict(last(new Play('', instant).send(rebateOn(allowed))))).toBe(told);
+  });
+});
+
 describe('an account of points', () => {
   test('holds what was awarded, without what was redeemed; each card its own', () => {
     const play = new Play('', instant);

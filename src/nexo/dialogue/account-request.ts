@@ -12,6 +12,7 @@ import type { NamedAccount, StoredValueWish } from '../../core/accounts.js';
 import { namesOriginal } from '../../core/kinds.js';
 import type { AmountDetails, Original, TransactionKind, TransactionRequest } from '../../core/transaction.js';
 import type { Refused } from './refusing.js';
+import { soldIn } from './sale-items.js';
 
 /** A request about an account. */
 export type AccountRequest = MessageOf<'StoredValueRequest'> | MessageOf<'LoyaltyRequest'>;
@@ -92,14 +93,10 @@ function loyalty({ body }: MessageOf<'LoyaltyRequest'>, parts: AccountParts): Ac
   if (kind === undefined) return unserved(`tenderd does not know ${redactText(asked.LoyaltyTransactionType)}.`);
   const [one, ...more] = data;
   if (more.length > 0) return unserved('tenderd passes on one account of points.');
-  if (
-    asked.SaleItem !== undefined ||
-    asked.TransactionConditions !== undefined ||
-    one?.CardAcquisitionReference !== undefined
-  )
-    return unserved(
-      'tenderd cannot pass on SaleItem, TransactionConditions or CardAcquisitionReference with points yet.',
-    );
+  if (one?.CardAcquisitionReference !== undefined)
+    return unserved('tenderd cannot pass on CardAcquisitionReference with points yet.');
+  const goods = soldIn(asked);
+  if ('condition' in goods) return goods;
   const account = accountIn(one?.LoyaltyAccountID);
   if (account !== undefined && 'condition' in account) return account;
   const points =
@@ -120,6 +117,7 @@ function loyalty({ body }: MessageOf<'LoyaltyRequest'>, parts: AccountParts): Ac
     loyalty: {
       ...(account === undefined ? {} : { account }),
       ...(points === undefined ? {} : { points: Number(points) }),
+      ...goods,
     },
   };
 }

@@ -159,4 +159,6 @@ export interface Asked {
   readonly account?: string;
   /** The points that the register names; none where the loyalty program works them out. */
   readonly points?: string;
+  /** The loyalty programs that alone may take part. */
+  readonly brands?: readonly string[];
 }

@@ -9,7 +9,7 @@ import {
   response,
   saleDataOf,
 } from './answer-bodies.js';
-import { type Content, partOf, textOf } from './content.js';
+import { type Content, isContent, isList, partOf, textOf, textsOf } from './content.js';
 import { amountText, millionths, shownPlaces } from './decimal.js';
 import type { Ledger, LedgerEntry } from './ledger.js';
 import type { Incoming } from './message.js';
@@ -39,6 +39,9 @@ const originals: Readonly<Partial<Record<AskedKind, AskedKind>>> = {
   'loyalty-redemption-refund': 'loyalty-redemption',
 };
 
+/** The one program of the simulated terminals. */
+const program = 'Points of the town';
+
 /** The card that customers show when the register names no account. */
 const shownCard = '9780000000055';
 
@@ -49,6 +52,7 @@ export function loyaltyAsked({ body }: Incoming): Asked {
   const original = partOf(transaction, 'OriginalPOITransaction', 'POITransactionID');
   const transactionId = textOf(original, 'TransactionID');
   const points = textOf(data, 'LoyaltyAmount', 'AmountValue');
+  const brands = textsOf(partOf(transaction, 'TransactionConditions'), 'AllowedLoyaltyBrand');
   return {
     kind: kinds.get(textOf(transaction, 'LoyaltyTransactionType') ?? '') ?? 'loyalty-award',
     amount: textOf(transaction, 'TotalAmount') ?? '',
@@ -59,6 +63,7 @@ export function loyaltyAsked({ body }: Incoming): Asked {
     options: { isSplit: false, isOneTime: false, acquirers: [] },
     ...accountIn(textOf(data, 'LoyaltyAccountID', 'LoyaltyID')),
     ...(points === undefined ? {} : { points }),
+    ...(brands.length === 0 ? {} : { brands }),
   };
 }
 
@@ -97,6 +102,8 @@ export function isPoints(kind: AskedKind): boolean {
 
 /** Why it may not be done: nothing asked for, an original that is none, more than is left of it or on the account. */
 export function refusalOfLoyalty(asked: Asked, poiId: string, ledger: Ledger): Refusal | undefined {
+  if (asked.brands !== undefined && !asked.brands.includes(program))
+    return { condition: 'UnavailableService', text: 'None of these programs is set up' };
   const original = asked.original && ledger.movement(poiId, asked.original.transactionId, asked.original.timeStamp);
   const of = originals[asked.kind];
   if (of !== undefined && original?.kind !== of) return { condition: 'NotFound', text: `No ${of} of this key` };
@@ -110,6 +117,21 @@ export function refusalOfLoyalty(asked: Asked, poiId: string, ledger: Ledger): R
   const isTaken = asked.kind === 'loyalty-redemption' || asked.kind === 'loyalty-award-refund';
   const balance = millionths(ledger.balanceOf(pointsAccountOf(asked, original)));
   return isTaken && moved > balance ? { condition: 'Refusal', text: 'More than is on the account' } : undefined;
+}
+
+/** Each of the goods again: a rebate tells for what it is. */
+function itemRebates(body: Content): Content {
+  const sold = partOf(body, 'LoyaltyTransaction')?.['SaleItem'];
+  const items = (isList(sold) ? sold : [sold]).filter((one) => isContent(one));
+  if (items.length === 0) return {};
+  return {
+    SaleItemRebate: items.map((item) => ({
+      ItemID: item['ItemID'],
+      ProductCode: item['ProductCode'],
+      ...(item['Quantity'] === undefined ? {} : { Quantity: item['Quantity'] }),
+      RebateLabel: '10 %',
+    })),
+  };
 }
 
 /** The body of an approving LoyaltyResponse. */
@@ -130,7 +152,7 @@ export function approvedLoyalty(
       {
         CurrentBalance: account.balance,
         LoyaltyAccount: {
-          LoyaltyBrand: 'Points of the town',
+          LoyaltyBrand: program,
           LoyaltyAccountID: named ?? {
             LoyaltyID: account.number,
             EntryMode: [approval.entryMode],
@@ -142,7 +164,9 @@ export function approvedLoyalty(
           ...(code === undefined ? {} : { ApprovalCode: code }),
           LoyaltyTransactionID: keyContent({ ...poi, transactionId: `H${poi.transactionId}` }),
         },
-        ...(isPoints(kind) ? {} : { Rebates: { TotalRebate: approval.authorizedAmount } }),
+        ...(isPoints(kind)
+          ? {}
+          : { Rebates: { TotalRebate: approval.authorizedAmount, ...itemRebates(incoming.body) } }),
       },
     ],
     ...(receipt.length === 0 ? {} : { PaymentReceipt: receipt }),

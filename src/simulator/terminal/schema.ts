@@ -32,7 +32,8 @@ AmountsReq @Currency:currency @RequestedAmount?:decimal @CashBackAmount?:decimal
 OriginalPOITransaction @SaleID? @POIID? @ReuseCardDataFlag?:flag @CustomerLanguage?:language @AcquirerID? @LastTransactionFlag?:flag POITransactionID?:TransactionIdentification ApprovalCode? HostTransactionID?:TransactionIdentification
 SaleData @OperatorID? @OperatorLanguage?:language @ShiftNumber? @SaleReferenceID? @TokenRequestedType? @CustomerOrderID? @CustomerOrderReq?:tokens/CustomerOrderReq SaleTransactionID:TransactionIdentification SaleTerminalData? SponsoredMerchant*:any SaleToPOIData? SaleToAcquirerData? SaleToIssuerData?:any
 TransactionConditions @DebitPreferredFlag?:flag @LoyaltyHandling? @CustomerLanguage?:language @ForceOnlineFlag?:flag @MerchantCategoryCode? AllowedPaymentBrand* AcquirerID* AllowedLoyaltyBrand* ForceEntryMode*:any
-PaymentTransaction AmountsReq OriginalPOITransaction? TransactionConditions? SaleItem*:any
+SaleItem @ItemID @ProductCode @EanUpc? @ItemAmount:decimal UnitOfMeasure? Quantity?:decimal UnitPrice?:decimal TaxCode? SaleChannel? ProductLabel? AdditionalProductInfo?
+PaymentTransaction AmountsReq OriginalPOITransaction? TransactionConditions? SaleItem*
 PaymentData @PaymentType? @SplitPaymentFlag?:flag CardAcquisitionReference?:TransactionIdentification RequestedValidityDate? Instalment?:any CustomerOrder?:any PaymentInstrumentData?
 PaymentRequest SaleData PaymentTransaction PaymentData? LoyaltyData*:any
 POIData @POIReconciliationID? POITransactionID:TransactionIdentification
@@ -62,11 +63,12 @@ ReconciliationResponse @ReconciliationType @POIReconciliationID? Response Transa
 LoyaltyAccountID @EntryMode:tokens/EntryMode @IdentificationType @IdentificationSupport? #LoyaltyID
 LoyaltyAmount @LoyaltyUnit? @Currency?:currency #AmountValue:decimal
 LoyaltyAccount @LoyaltyBrand? LoyaltyAccountID
-LoyaltyTransaction @LoyaltyTransactionType @Currency?:currency @TotalAmount?:decimal OriginalPOITransaction? TransactionConditions? SaleItem*:any
+LoyaltyTransaction @LoyaltyTransactionType @Currency?:currency @TotalAmount?:decimal OriginalPOITransaction? TransactionConditions? SaleItem*
 LoyaltyData CardAcquisitionReference?:TransactionIdentification LoyaltyAccountID? LoyaltyAmount?
 LoyaltyRequest SaleData LoyaltyTransaction LoyaltyData*
 LoyaltyAcquirerData @LoyaltyAcquirerID? @HostReconciliationID? ApprovalCode? LoyaltyTransactionID?:TransactionIdentification
-Rebates TotalRebate?:decimal RebateLabel? SaleItemRebate*:any
+SaleItemRebate @ItemID @ProductCode @EanUpc? @ItemAmount?:decimal UnitOfMeasure? Quantity?:decimal RebateLabel?
+Rebates TotalRebate?:decimal RebateLabel? SaleItemRebate*
 LoyaltyResult @CurrentBalance?:decimal LoyaltyAccount LoyaltyAmount? LoyaltyAcquirerData? Rebates?
 LoyaltyResponse Response SaleData POIData LoyaltyResult* PaymentReceipt*
 TransactionStatusRequest @ReceiptReprintFlag?:flag MessageReference? DocumentQualifier*
