@@ -157,10 +157,7 @@ export function pursueErrand(turn: Turn): void {
   if (errand === undefined) return;
   const { course, wish } = errand;
   const now = turn.now.monoMs;
-  if (errand.end !== undefined) {
-    if (now >= (course.arrivalLimitMs ?? Number.POSITIVE_INFINITY)) leaveLane(turn, errand);
-    return;
-  }
+  if (errand.end !== undefined) return clearAway(turn, errand);
   if (wish.kind === 'login') return followLogin(turn, errand);
   const isLate = now >= course.deadlineMs;
   if (course.abortSentAtMs !== undefined) {
@@ -174,6 +171,19 @@ export function pursueErrand(turn: Turn): void {
   if ((isLate || why !== undefined) && errandRules[wish.kind].isAbortable && link.up) {
     stop(turn, errand, link.connection, why ?? 'nobody answered in time');
   } else if (isLate) loseErrand(turn, errand, 'no answer came in time');
+}
+
+/**
+ * Nobody waits for its answer any more, and the terminal may still ask the next customer: on the next link it is told to stop, once. Answered, or
+ * when it can no longer arrive, the lane is free.
+ */
+function clearAway(turn: Turn, errand: HeldErrand): void {
+  const { course, wish } = errand;
+  const { link, monoMs } = turn.now;
+  if (monoMs >= (course.arrivalLimitMs ?? Number.POSITIVE_INFINITY)) return leaveLane(turn, errand);
+  const isCut = course.connection === undefined && course.abortSentAtMs === undefined;
+  if (isCut && link.up && errandRules[wish.kind].isAbortable)
+    stop(turn, errand, link.connection, 'the connection was lost, and nobody waits for its answer');
 }
 
 function stop(turn: Turn, errand: HeldErrand, connection: number, reason: string): void {

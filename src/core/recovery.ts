@@ -150,7 +150,7 @@ export const recoveryTable = {
   'errand-lost': {
     happens: 'what moves no money is not answered',
     signal: 'link lost, deadline, an answer that cannot be read',
-    does: 'told as no-answer, and not asked again by itself; what could show a prompt, end a session or start something holds the lane until it was answered or can no longer arrive; after a restart nobody knows of it',
+    does: 'told as no-answer, and not asked again by itself; what could show a prompt, end a session or start something holds the lane until it was answered or can no longer arrive, and what may be stopped is told to on the next link; after a restart nobody knows of it',
   },
   'unknown-ids': { happens: 'unknown ids', signal: 'no attempt of ours', does: 'quarantine, attention' },
   'unknown-word': {

@@ -338,6 +338,40 @@ describe('stopping it', () => {
     });
   });
 
+  test.each(['balance-inquiry', 'input'] as const)(
+    '%s: on the link after a lost one, once, and the terminal is free',
+    (kind) => {
+      const lane = new ErrandLane().wish(kind).down();
+      expect(lane.sent('Abort')).toEqual([]);
+      lane.up(2).ask('p1', {}, 100_000).wait(10_000);
+      expect(lane.sent('Abort')).toHaveLength(1);
+      expect(lane.news()).toContain(
+        'abort-sent (-): Abort is sent: the connection was lost, and nobody waits for its answer',
+      );
+      lane.down().up(3).wait(10_000);
+      expect([lane.sent('Abort').length, lane.sent('Payment').length]).toEqual([1, 0]);
+      lane.reply(kind, 'Aborted');
+      expect([lane.ended(), lane.isHeld]).toEqual(['no-answer: no-answer', false]);
+      expect(lane.sent('Payment')).toHaveLength(1);
+    },
+  );
+
+  test.each(['display', 'logout', 'admin'] as const)('%s is not, also after a lost link', (kind) => {
+    expect(new ErrandLane().wish(kind).down().up(2).wait(50_000).sent('Abort')).toEqual([]);
+  });
+
+  test('what was given up on a link that stands is not stopped a second time', () => {
+    const lane = new ErrandLane().wish('input').wait(65_000);
+    expect([lane.ended(), lane.isHeld, lane.sent('Abort').length]).toEqual(['no-answer: no-answer', true, 1]);
+    lane.down().up(2).wait(50_000);
+    expect(lane.sent('Abort')).toHaveLength(1);
+  });
+
+  test('when it can no longer arrive the next link brings it no Abort', () => {
+    const lane = new ErrandLane().wish('input').down().wait(56_000);
+    expect(lane.up(2).sent('Abort')).toEqual([]);
+  });
+
   test('at its deadline it is asked to stop by itself', () => {
     const lane = new ErrandLane().wish('input').wait(55_000);
     expect(lane.sent('Abort')).toHaveLength(1);

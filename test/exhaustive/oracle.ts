@@ -108,8 +108,7 @@ export function whyNotErrand(world: World): string | undefined {
 export function whyNotAbort(world: World, serviceId: string | undefined): string | undefined {
   const record = serviceId === undefined ? undefined : ownerOf(world, serviceId);
   const attempt = record?.attempts.find((one) => one.serviceId === serviceId);
-  if (world.lane?.errands.some(({ course, end }) => course?.serviceId === serviceId && end === undefined) === true)
-    return undefined;
+  if (world.lane?.errands.some(({ course }) => course?.serviceId === serviceId) === true) return undefined;
   if (attempt?.state !== 'open') return `an Abort leaves for ${nameOf(world, serviceId)}, which is not open`;
   const entry = world.lane?.entries.find(({ pursuit }) => pursuit?.serviceId === serviceId);
   const isOverdue = entry?.pursuit !== undefined && world.nowMs >= entry.pursuit.hardAtMs;

@@ -45,6 +45,7 @@ const otherwise: Readonly<Record<string, readonly string[]>> = {
     'cannot-send-login-refused',
     'direct-terminal',
     'errand-late-prompt',
+    'errand-prompt-cleared',
     'link-cut-and-terminal-restarted',
     'logged-out-for-ever',
     'login-never-accepted',
