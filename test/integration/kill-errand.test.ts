@@ -16,15 +16,22 @@ test('a question that runs when the daemon dies is unknown to the next one, and 
   const victim = await shop.start();
   const client = new Tenderd({ url: victim.url, token: victim.register.token });
   let errandId = '';
+  const till = new EventEmitter();
+  const told = once(till, 'told');
   const asked = once(gateway, 'Input');
   const ended = client
     .doErrand(
       'till-1',
       { kind: 'input', lines: ['Your number?'], question: { type: 'digits' } },
-      { onAsked: (errand) => (errandId = errand.errandId) },
+      {
+        onAsked: (errand) => {
+          ({ errandId } = errand);
+          till.emit('told');
+        },
+      },
     )
     .catch((error: unknown) => error);
-  await asked;
+  await Promise.all([asked, told]);
   victim.kill();
   expect(await ended).toBeInstanceOf(TenderdUnreachable);
 
