@@ -136,18 +136,31 @@ function conflict(request: TransactionRequest, context: AdmissionContext): Admis
   }
   // What the named one had named before is excused as it was known then: a later approval of it was not looked at.
   const known = namedBefore({ retryOf, revision: revisionOf(named) }, context.find);
-  for (const other of context.sameSale) {
+  // The newest first: it tells what the sale has come to.
+  for (const other of context.sameSale.toReversed()) {
     const id = other.request.transactionId;
     if (known.get(id) === revisionOf(other)) continue;
     const why = standsInTheWay(request, other);
     if (why === undefined) continue;
     return refuse(
       'sale-open',
-      `Sale ${request.sale} already has transaction ${id}, which ${why}. Nothing was sent. Look at it first; to go on all the same, name it in retryOf.`,
+      `Sale ${request.sale} already has transaction ${id}, which ${why}. Nothing was sent. ${adviceOn(request, other)}`,
       { transactionId: id },
     );
   }
   return undefined;
+}
+
+/** What to do about the one in the way. */
+function adviceOn({ kind }: TransactionRequest, { outcome }: TransactionRecord): string {
+  const { verb } = kindWords[kind];
+  if (outcome === undefined)
+    return 'Wait for its end, or abort it; a person who wants another one all the same names it in retryOf.';
+  if (!isDefinite(outcome))
+    return `Find out how it ended and resolve it; a person who wants to ${verb} all the same names it in retryOf.`;
+  if (!movedMoney(outcome)) return 'Look at it first; to go on, name it in retryOf.';
+  if (outcome.result === 'partly-approved') return 'Book it; what is left is asked for by naming it in retryOf.';
+  return `Book it and acknowledge it; naming it in retryOf means to ${verb} once more.`;
 }
 
 function standsInTheWay(request: TransactionRequest, other: TransactionRecord): string | undefined {

@@ -59,7 +59,14 @@ export type LaneEvent =
   | { readonly type: 'abort'; readonly transactionId: string; readonly reason: string }
   /** `record`: the journal's, used where the lane has it no longer in memory. */
   | { readonly type: 'acknowledge'; readonly record: TransactionRecord; readonly revision: number }
-  | { readonly type: 'resolve'; readonly record: TransactionRecord; readonly resolution: Resolution }
+  | {
+      readonly type: 'resolve';
+      readonly record: TransactionRecord;
+      readonly resolution: Resolution;
+      readonly sameSale?: readonly TransactionRecord[];
+    }
+  /** A transaction of another lane has moved money, for a sale of which something is under way on this one. */
+  | { readonly type: 'sale-moved'; readonly record: TransactionRecord; readonly sameSale: readonly TransactionRecord[] }
   | { readonly type: 'answer-prompt'; readonly promptId: string; readonly answer: PromptAnswer }
   /** Something is wanted of the terminal outside any transaction. */
   | { readonly type: 'errand-asked'; readonly wish: ErrandWish; readonly register: string | undefined }

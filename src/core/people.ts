@@ -10,6 +10,7 @@ import { currentEntry } from './lane-state.js';
 import { unresolved, type OutcomeDraft } from './outcome.js';
 import { abortedBefore } from './refusal.js';
 import { limits } from './timeouts.js';
+import { saleMoved } from './sale-moved.js';
 import type { Turn } from './turn.js';
 import { isAskedAs, openAttempts } from './transaction.js';
 
@@ -81,6 +82,7 @@ export function onResolve(turn: Turn, event: EventOf<'resolve'>): void {
   }
   const present = turn.current(record);
   if (present.attention.length > 0) turn.store({ ...present, attention: [] });
+  if (record.outcome?.result === 'unresolved') saleMoved(turn, record, event.sameSale ?? []);
 }
 
 /**

@@ -15,7 +15,8 @@ export interface RecoveryRow {
 export const recoveryTable = {
   'cannot-send': {
     happens: 'cannot be sent',
-    signal: 'link down, no fresh pong, terminal never seen on this gateway, latest start passed',
+    signal:
+      'link down, no fresh pong, terminal never seen on this gateway, latest start passed, or the sale went through by another transaction meanwhile',
     does: 'nothing is sent: not-processed, safe; a link silent for 2 s is pinged first, and without a pong in 2 s nothing is sent',
   },
   'link-lost': {

@@ -1,5 +1,6 @@
 /** One sale, several transactions: which of them a person knew of when the next one was asked for (design, promise 9). */
 
+import { movesTwice } from './kinds.js';
 import type { TransactionRecord } from './transaction.js';
 
 /** What names an earlier transaction: a record, or a request that is about to become one. */
@@ -34,4 +35,25 @@ export function namedBefore(
 /** The revision of a transaction's outcome; 0 while it has none. */
 export function revisionOf(record: TransactionRecord | undefined): number {
   return record?.outcome?.revision ?? 0;
+}
+
+/** What of a sale would move the same money as this transaction. */
+export function othersOfSale(
+  record: TransactionRecord,
+  sameSale: readonly TransactionRecord[],
+): readonly TransactionRecord[] {
+  const { request } = record;
+  return sameSale.filter((other) => {
+    return other.request.transactionId !== request.transactionId && movesTwice(request, other.request);
+  });
+}
+
+/** Those of them which nobody had looked at, as they are now, when this one was asked for. */
+export function unknownTo(
+  record: TransactionRecord,
+  sameSale: readonly TransactionRecord[],
+): readonly TransactionRecord[] {
+  const find = (id: string): TransactionRecord | undefined => sameSale.find((one) => one.request.transactionId === id);
+  const known = namedBefore(namingOf(record), find);
+  return othersOfSale(record, sameSale).filter((other) => known.get(other.request.transactionId) !== revisionOf(other));
 }

@@ -7,13 +7,12 @@ import type { Received } from './event.js';
 import type { RefusedFor } from './lane-state.js';
 import { approval, besideOthers, notProcessed, refusal, unresolved } from './outcome.js';
 import { backoffMs, believeRefusal } from './refusal.js';
-import { isClosing, isReversal, movesTwice, twiceText, waysToUndo } from './kinds.js';
+import { isReversal } from './kinds.js';
 import { cardWasUsed, holdCard } from './held-card.js';
 import { endingInDoubt } from './refused-endings.js';
 import { readPoiList, sessionLost } from './session.js';
-import { namedBefore, namingOf, revisionOf } from './sale.js';
+import { saleMoved } from './sale-moved.js';
 import { served } from './lease.js';
-import { overpaidSale } from './split.js';
 import { limits } from './timeouts.js';
 import type { Turn } from './turn.js';
 import { isDefinite, movedMoney, type Attempt, type Evidence, type TransactionRecord } from './transaction.js';
@@ -51,7 +50,7 @@ export function adopt(
     return undefined;
   }
   settle(turn, owner.record, owner.attempt, answer, how, received.redacted);
-  flagPaidTwice(turn, owner.record, received.sameSale ?? []);
+  saleMoved(turn, owner.record, received.sameSale ?? []);
   if (received.original !== undefined) markReversed(turn, owner.record, received.original);
   return owner.attempt.serviceId;
 }
@@ -280,32 +279,6 @@ function markReversed(turn: Turn, record: TransactionRecord, original: Transacti
   if (!isWhole || outcome.result !== 'approved' || reversedBy !== undefined) return;
   const attention = payment.attention.filter((item) => !item.actions.includes('reverse'));
   turn.store({ ...payment, reversedBy: request.transactionId, attention });
-}
-
-/**
- * A sale that was paid by two transactions is paid once too often, unless a person knew of the first when the second
- * was asked for: then it is a payment in parts, or a decision.
- */
-function flagPaidTwice(turn: Turn, record: TransactionRecord, sameSale: readonly TransactionRecord[]): void {
-  const { request, outcome } = turn.current(record);
-  if (!movedMoney(outcome)) return;
-  const find = (id: string): TransactionRecord | undefined => sameSale.find((one) => one.request.transactionId === id);
-  const known = namedBefore(namingOf(record), find);
-  for (const other of sameSale) {
-    const id = other.request.transactionId;
-    if (id === request.transactionId || !movesTwice(request, other.request) || isClosing(request)) continue;
-    if (!movedMoney(other.outcome) || known.get(id) === revisionOf(other)) continue;
-    flag(turn, record, twiceText(request, id));
-  }
-  const overpaid = overpaidSale(turn.current(record), sameSale);
-  if (overpaid !== undefined) flag(turn, record, overpaid);
-}
-
-function flag(turn: Turn, record: TransactionRecord, text: string): void {
-  const present = turn.current(record);
-  if (present.attention.some((item) => item.text === text)) return;
-  const item = { code: 'reverse-one', at: turn.at, text, actions: waysToUndo(record.request) };
-  turn.store({ ...present, attention: [...present.attention, item] });
 }
 
 function addReceipts(turn: Turn, record: TransactionRecord, answer: MoneyAnswer): void {

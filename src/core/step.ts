@@ -32,6 +32,7 @@ import { startHold } from './held-card.js';
 import { keepCard, onEnableServiceAnswer } from './let-card-go.js';
 import type { LaneCommit } from './ports.js';
 import { onPoiList } from './poi-list.js';
+import { onSaleMoved } from './sale-moved.js';
 import { dropPrompts, endPrompts, onAnswer, onInputUpdate } from './prompts.js';
 import { onPreviousAnswer, onTotalsAnswer } from './period.js';
 import { pursue } from './pursue.js';
@@ -111,6 +112,8 @@ function happen(turn: Turn, event: LaneEvent): void {
       return onAcknowledge(turn, event);
     case 'resolve':
       return onResolve(turn, event);
+    case 'sale-moved':
+      return onSaleMoved(turn, event);
     case 'answer-prompt':
       return onAnswer(turn, event);
     case 'errand-asked':

@@ -5,6 +5,7 @@ import { kindWords } from './kinds.js';
 import type { TimelineEntry, TransactionState, TransactionView } from './lanes.js';
 import { askedParts } from './options.js';
 import { retryAfter } from './outcome.js';
+import { othersOfSale, unknownTo } from './sale.js';
 import { leftOfSale } from './split.js';
 import { isDefinite, movedMoney, openAttempts, type AmountDetails, type TransactionRecord } from './transaction.js';
 
@@ -14,17 +15,23 @@ export interface Standing {
   readonly recovering: boolean;
   /** Where it waits: how many the terminal serves before it. */
   readonly ahead: number | undefined;
+  /** All that is known of its sale; needed of an outcome after which charging again would be safe. */
+  readonly sameSale?: readonly TransactionRecord[];
 }
 
 /** The view. */
 export function viewOf(
   record: TransactionRecord,
   facts: readonly Fact[],
-  { recovering, ahead }: Standing,
+  { recovering, ahead, sameSale = [] }: Standing,
 ): TransactionView {
   const openState = openStateOf(record, recovering);
   const remaining = remainingOf(record);
   const leftInSale = leftOfSale(record);
+  const { retry, sentence } = againOf(record, sameSale) ?? {
+    retry: record.outcome?.retry ?? retryAfter('unresolved', record),
+    sentence: record.outcome?.sentence ?? sentenceOf(record, openState, ahead),
+  };
   // What the terminal has forgotten will not become certain by waiting.
   const isAwaited = !isDefinite(record.outcome) && openAttempts(record).length > 0;
   return {
@@ -33,8 +40,8 @@ export function viewOf(
     acceptedAt: record.acceptedAt,
     ...(record.askedAs === undefined ? {} : { askedAs: record.askedAs }),
     ...(record.outcome === undefined ? {} : { outcome: record.outcome }),
-    retry: record.outcome?.retry ?? retryAfter('unresolved', record),
-    sentence: record.outcome?.sentence ?? sentenceOf(record, openState, ahead),
+    retry,
+    sentence,
     ...(record.outcome === undefined && openState === 'queued' && ahead !== undefined ? { ahead } : {}),
     ...(isAwaited && record.certainBy !== undefined ? { certainBy: record.certainBy } : {}),
     ...(remaining === undefined ? {} : { remaining }),
@@ -47,6 +54,24 @@ export function viewOf(
     attention: record.attention,
     timeline: facts.map((fact): TimelineEntry => ({ at: fact.at, stage: fact.type, text: fact.text })),
   };
+}
+
+/** Where charging again would be safe but for another transaction of the sale: what is told instead. */
+function againOf(
+  record: TransactionRecord,
+  sameSale: readonly TransactionRecord[],
+): Pick<TransactionView, 'retry' | 'sentence'> | undefined {
+  const { request, outcome } = record;
+  if (outcome?.retry !== 'safe') return undefined;
+  const moved = unknownTo(record, sameSale).find((other) => movedMoney(other.outcome));
+  // Also one that was named: it was not certain then, and is not now.
+  const unknown = othersOfSale(record, sameSale).find((other) => !isDefinite(other.outcome));
+  const inTheWay = moved ?? unknown;
+  if (inTheWay === undefined) return undefined;
+  const { verb } = kindWords[request.kind];
+  const what = moved === undefined ? 'is not certain yet' : 'went through';
+  const sentence = `${outcome.sentence} But transaction ${inTheWay.request.transactionId} of the same sale ${what}: do not ${verb} again${moved === undefined ? ' before it is' : ''}.`;
+  return { retry: moved === undefined ? 'after-resolution' : 'unsafe', sentence };
 }
 
 /** How it stands while it has no outcome. */

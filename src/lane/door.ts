@@ -28,7 +28,7 @@ import {
   type TransactionRecord,
   type TransactionRequest,
 } from '../core/transaction.js';
-import { viewOf } from '../core/view.js';
+import { type Standing, viewOf } from '../core/view.js';
 import { type DoorParts, inTurn, parkedText, refusalOf } from './door-parts.js';
 import type { Lane, TurnDoor } from './engine.js';
 import { ErrandsDoor } from './errands-door.js';
@@ -168,7 +168,13 @@ export class LanesDoor implements Lanes {
     const lane = this.#parts.lanes.find((candidate) => candidate.name === record.request.terminal);
     const ahead = lane === undefined ? undefined : aheadIn(lane.state, transactionId);
     const facts = this.#parts.journal.factsOf(transactionId);
-    return viewOf(record, facts, { recovering: this.#isRecovering(record), ahead });
+    return viewOf(record, facts, { ...this.#standing(record), ahead });
+  }
+
+  #standing(record: TransactionRecord): Omit<Standing, 'ahead'> {
+    // Read only where it can say something else: after an outcome that lets a sale be charged again.
+    const sameSale = record.outcome?.retry === 'safe' ? this.#parts.journal.findBySale(record.request.sale) : [];
+    return { recovering: this.#isRecovering(record), sameSale };
   }
 
   #isRecovering(record: TransactionRecord): boolean {
@@ -184,7 +190,7 @@ export class LanesDoor implements Lanes {
   }
 
   #summaries(records: readonly TransactionRecord[]): readonly TransactionView[] {
-    return records.map((record) => viewOf(record, [], { recovering: this.#isRecovering(record), ahead: undefined }));
+    return records.map((record) => viewOf(record, [], { ...this.#standing(record), ahead: undefined }));
   }
 
   asked(filter: AskedFilter, limit: number): readonly TransactionView[] {
@@ -279,7 +285,7 @@ export class LanesDoor implements Lanes {
           transactionId,
         };
       }
-      door.apply(lane, { type: 'resolve', record, resolution });
+      door.apply(lane, { type: 'resolve', record, resolution, sameSale: door.findBySale(record.request.sale) });
       return undefined;
     });
   }

@@ -11,6 +11,7 @@ import { TurnLoop, type EngineParts, type GatewayParts, type Lane, type TurnDoor
 import { LaneFeed } from './feed.js';
 import { productRedactor, readText, type Redactor } from './reading.js';
 import { routesOf } from './routing.js';
+import { tellSale } from './same-sale.js';
 
 export type { GatewayParts } from './engine.js';
 export { noRedactor, type Redactor } from './reading.js';
@@ -65,7 +66,10 @@ export function createEngine(options: EngineOptions): Engine {
   const feed = new LaneFeed(journal);
   const loop = new TurnLoop(
     { ...options, hook },
-    (record) => door.changed(record),
+    (record) => {
+      door.changed(record);
+      tellSale(record, lanes, loop);
+    },
     () => feed.turned(),
   );
   const door = new LanesDoor({

@@ -286,7 +286,7 @@ test('a second closing for a sale is refused, and says that the first has closed
   expect(admit(closing, context({ sameSale: [first] }))).toMatchObject({
     refusal: {
       code: 'sale-open',
-      text: 'Sale R-1 already has transaction p1, which has closed a period already. Nothing was sent. Look at it first; to go on all the same, name it in retryOf.',
+      text: 'Sale R-1 already has transaction p1, which has closed a period already. Nothing was sent. Book it and acknowledge it; naming it in retryOf means to close once more.',
     },
   });
 });

@@ -98,16 +98,40 @@ describe('the same id with the same content attaches', () => {
   });
 });
 
+test('of several transactions of a sale the newest that stands in the way is named', () => {
+  const held = transactionOf({ transactionId: 'p1' }, { outcome: outcomeOf('approved') });
+  const taken = transactionOf({ transactionId: 'p2' }, { outcome: outcomeOf('approved') });
+  expect(refused(admitted(asked(), { sameSale: [held, taken] }))).toMatchObject({ transactionId: 'p2' });
+});
+
 describe('a second transaction of a sale is told which one stands in its way, and why', () => {
-  test.each<[Partial<TransactionRecord>, string]>([
-    [{}, 'is still open'],
-    [{ outcome: outcomeOf('unresolved'), acknowledgedRevision: 1 }, 'is unresolved'],
-    [{ outcome: outcomeOf('declined') }, 'the register has not acknowledged'],
-    [{ outcome: outcomeOf('approved'), acknowledgedRevision: 1 }, 'has moved money already'],
-  ])('%j', (change, why) => {
+  const unlooked = 'the register has not acknowledged';
+  test.each<[Partial<TransactionRecord>, why: string, advice: string]>([
+    [
+      {},
+      'is still open',
+      'Wait for its end, or abort it; a person who wants another one all the same names it in retryOf.',
+    ],
+    [
+      { outcome: outcomeOf('unresolved'), acknowledgedRevision: 1 },
+      'is unresolved',
+      'Find out how it ended and resolve it; a person who wants to charge all the same names it in retryOf.',
+    ],
+    [{ outcome: outcomeOf('declined') }, unlooked, 'Look at it first; to go on, name it in retryOf.'],
+    [
+      { outcome: outcomeOf('partly-approved') },
+      unlooked,
+      'Book it; what is left is asked for by naming it in retryOf.',
+    ],
+    [
+      { outcome: outcomeOf('approved'), acknowledgedRevision: 1 },
+      'has moved money already',
+      'Book it and acknowledge it; naming it in retryOf means to charge once more.',
+    ],
+  ])('%j', (change, why, advice) => {
     expect(refused(admitted(asked(), { sameSale: [transactionOf({}, change)] }))).toEqual({
       code: 'sale-open',
-      text: `Sale R-1 already has transaction p1, which ${why}. Nothing was sent. Look at it first; to go on all the same, name it in retryOf.`,
+      text: `Sale R-1 already has transaction p1, which ${why}. Nothing was sent. ${advice}`,
       transactionId: 'p1',
     });
   });

@@ -1,0 +1,21 @@
+/** What one lane has done for a sale is told to the lanes that have something under way for it (design, promise 9). */
+
+import { movedMoney, type TransactionRecord } from '../core/transaction.js';
+import type { Lane, TurnLoop } from './engine.js';
+
+/** Told of each record after its commit. Whether anything is stopped is decided by the lane that hears it. */
+export function tellSale(changed: TransactionRecord, lanes: readonly Lane[], loop: TurnLoop): void {
+  if (!movedMoney(changed.outcome)) return;
+  const { sale, transactionId } = changed.request;
+  const concerned = lanes.filter(({ state }) =>
+    state.entries.some(({ record: { request, outcome } }) => {
+      return outcome === undefined && request.sale === sale && request.transactionId !== transactionId;
+    }),
+  );
+  if (concerned.length === 0) return;
+  loop.enqueue((turn) => {
+    const sameSale = turn.findBySale(sale);
+    const record = turn.find(transactionId) ?? changed;
+    for (const lane of concerned) turn.apply(lane, { type: 'sale-moved', record, sameSale });
+  });
+}

@@ -1,0 +1,140 @@
+/** A sale of which one transaction goes through while another is under way, or was told: nobody charges it twice in good faith. */
+
+import { expect, test } from 'vitest';
+import { giveUp } from './given-up.js';
+import { moneyAnswer } from './terminal-words.js';
+import { Till } from './till.js';
+
+const sale = 'S';
+
+const two = (): Till => Till.connected({ terminals: { till: 'T1', b: 'T2' } });
+
+test('a payment that names one that runs never starts when that is approved', async () => {
+  const till = Till.connected();
+  await till.pay('p1', { sale });
+  await till.pay('p2', { sale, retryOf: 'p1' });
+  till.run(100);
+  till.gateway.onMoney = (request) => [moneyAnswer(request, 'Success')];
+  till.gateway.say(moneyAnswer(till.money(0), 'Success'));
+  till.run(60_000);
+  expect(till.sentMoney()).toHaveLength(1);
+  expect(till.view('p2')).toMatchObject({
+    outcome: { result: 'not-processed', reason: 'sale-moved' },
+    retry: 'unsafe',
+    sentence:
+      'Transaction p1 of the same sale went through meanwhile; this payment was never started. Do not charge again.',
+  });
+  expect(till.attention()).toEqual([]);
+});
+
+test('it starts when the first one was declined', async () => {
+  const till = Till.connected();
+  await till.pay('p1', { sale });
+  await till.pay('p2', { sale, retryOf: 'p1' });
+  till.run(100);
+  till.gateway.onMoney = (request) => [moneyAnswer(request, 'Success')];
+  till.gateway.say(moneyAnswer(till.money(0), 'Refusal'));
+  till.run(10_000);
+  expect([till.told('p1'), till.told('p2')]).toEqual(['declined', 'approved']);
+  expect(till.attention()).toEqual([]);
+});
+
+test('so it is where the other waits at another terminal, and other sales go on there', async () => {
+  const till = two();
+  await till.pay('p1', { sale });
+  await till.pay('q0', { sale: 'other', terminal: 'b' });
+  await till.pay('q1', { sale, terminal: 'b', retryOf: 'p1' });
+  await till.pay('q2', { sale: 'third', terminal: 'b' });
+  till.run(100);
+  till.gateway.say(moneyAnswer(till.money(0), 'Success'));
+  till.run(100);
+  expect(till.view('q1').outcome).toMatchObject({ result: 'not-processed', reason: 'sale-moved', retry: 'unsafe' });
+  till.gateway.onMoney = (request) => [moneyAnswer(request, 'Success')];
+  till.gateway.say(moneyAnswer(till.money(1), 'Success'));
+  till.run(10_000);
+  expect(['p1', 'q0', 'q2'].map((id) => till.told(id))).toEqual(['approved', 'approved', 'approved']);
+  expect(till.attention()).toEqual([]);
+});
+
+test('where it runs at another terminal already, that one is asked to stop; approved all the same, one is to be reversed', async () => {
+  const till = two();
+  await till.pay('p1', { sale });
+  await till.pay('q1', { sale, terminal: 'b', retryOf: 'p1' });
+  till.run(100);
+  till.gateway.say(moneyAnswer(till.money(0), 'Success'));
+  till.run(1_000);
+  expect(till.sentOf('AbortRequest')).toHaveLength(1);
+  expect(till.view('q1')).toMatchObject({ state: 'running', abortWanted: true });
+  till.gateway.say(moneyAnswer(till.money(1), 'Success'));
+  till.run(100);
+  expect(till.told('q1')).toBe('approved');
+  expect(till.attention()).toEqual(['q1: reverse-one']);
+});
+
+test('who named a payment that was paid already meant it: the second goes on, also when the first is acknowledged meanwhile', async () => {
+  const till = two();
+  await till.pay('p1', { sale });
+  till.gateway.say(moneyAnswer(till.money(0), 'Success'));
+  till.run(1_000);
+  await till.pay('q1', { sale, terminal: 'b', retryOf: 'p1' });
+  till.run(100);
+  await till.acknowledge('p1');
+  till.run(100);
+  till.gateway.say(moneyAnswer(till.money(1), 'Success'));
+  till.run(100);
+  expect(till.told('q1')).toBe('approved');
+  expect(till.sentOf('AbortRequest')).toEqual([]);
+  expect(till.attention()).toEqual([]);
+});
+
+test('a person who finds that the first one went through stops the second, or has one of them reversed', async () => {
+  const approved = { outcome: 'approved', name: 'Kari', reason: 'the slip' } as const;
+  const before = Till.connected();
+  await giveUp(before, 'p1', { sale });
+  await before.pay('p0', { sale: 'other' });
+  await before.pay('p2', { sale, retryOf: 'p1' });
+  expect(await before.reply(before.lanes.resolve('p1', approved))).toMatchObject({ ok: true });
+  expect(before.view('p2').outcome).toMatchObject({ reason: 'sale-moved' });
+
+  const after = Till.connected();
+  await giveUp(after, 'p1', { sale });
+  after.gateway.onMoney = (request) => [moneyAnswer(request, 'Success')];
+  await after.pay('p2', { sale, retryOf: 'p1' });
+  after.run(3_000);
+  expect(after.told('p2')).toBe('approved');
+  await after.reply(after.lanes.resolve('p1', approved));
+  expect(after.attention()).toEqual(['p1: reverse-one']);
+  expect(after.view('p1').attention[0]?.text).toContain('also paid by transaction p2');
+  // It was given back, or it is to stay: then it is no longer anybody's business.
+  await after.reply(after.lanes.resolve('p1', approved));
+  expect(after.attention()).toEqual([]);
+});
+
+test('nobody is told to try again while another transaction of the sale is open, unknown or went through', async () => {
+  const till = Till.connected();
+  await giveUp(till, 'p1', { sale });
+  till.gateway.onMoney = (request) => [moneyAnswer(request, 'Refusal')];
+  await till.pay('p2', { sale, retryOf: 'p1' });
+  till.run(3_000);
+  // Whoever named it knew that it is unknown, and is reminded.
+  expect(till.view('p2')).toMatchObject({ outcome: { result: 'declined', retry: 'safe' }, retry: 'after-resolution' });
+  expect(till.view('p2').sentence).toMatch(
+    /But transaction p1 of the same sale is not certain yet: do not charge again/,
+  );
+  expect(till.lanes.list({ sale }).map(({ retry }) => retry)).toEqual(['after-resolution', 'after-resolution']);
+  till.gateway.say(moneyAnswer(till.money(0), 'Success'));
+  till.run(100);
+  expect(till.view('p2')).toMatchObject({ retry: 'unsafe' });
+  expect(till.view('p2').sentence).toMatch(/But transaction p1 of the same sale went through: do not charge again\.$/);
+});
+
+test('what was paid in part, and is known, does not make the rest unsafe', async () => {
+  const till = Till.connected();
+  till.gateway.onMoney = (request) => [moneyAnswer(request, 'Success')];
+  await till.pay('p1', { sale });
+  till.run(1_000);
+  till.gateway.onMoney = (request) => [moneyAnswer(request, 'Refusal')];
+  await till.pay('p2', { sale, retryOf: 'p1' });
+  till.run(3_000);
+  expect(till.view('p2')).toMatchObject({ retry: 'safe', outcome: { result: 'declined' } });
+});
