@@ -207,7 +207,7 @@ class Parts {
   #doubt(): string | undefined {
     const { witness } = this.#journal;
     if (witness.state === 'ok') return undefined;
-    return `No money moves until a person confirms the journal. ${witness.text} To confirm, stop tenderd and run: tenderd journal confirm`;
+    return `No money moves until a person confirms the journal. ${witness.text} To confirm, stop tenderd and run: tenderd journal confirm --name <your name> --reason <what you saw>`;
   }
 
   #startEngine(log: Log): Engine {

@@ -77,7 +77,7 @@ export const problems: Readonly<Record<ProblemCode, ProblemKind>> = {
   'card-number-in-id': {
     status: 400,
     title: 'A text contains a card number',
-    doc: 'An id, sale, name or reason looks like a card number. It would be kept and printed, so it is refused and not repeated.',
+    doc: 'A text of the request looks like the number of a payment card; `errors` names its field. It would be kept and printed, so it is refused and not repeated.',
   },
   'bad-target': {
     status: 400,

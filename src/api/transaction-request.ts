@@ -147,7 +147,7 @@ export const transactionBody = bodyFields
     const wire = toDecimalText(amountDetails.amount, amountDetails.currency);
     if (wire.ok) return;
     if (wire.error.code === 'unknown-currency') refuse(['amountDetails', 'currency'], 'a known ISO 4217 currency');
-    else refuse(['amountDetails', 'amount'], wire.error.message);
+    else refuse(['amountDetails', 'amount'], 'at most eight digits before the point');
   })
   .openapi('TransactionRequest', { description: 'What the register asks for. Unknown keys are refused.' });
 

@@ -222,7 +222,8 @@ export function addTransactionRoutes(app: OpenAPIHono<DoorEnv>, waits: Waits, wa
 
 /** Where a text holds a card number; the text itself is not repeated. */
 export function cardNumberIn(path: string) {
-  return problem('card-number-in-id', undefined, { errors: [{ path, expected: 'a text without a card number' }] });
+  const detail = `${path === '' ? 'A text' : path} looks like the number of a payment card. It would be kept and printed, so it is refused and not repeated. Nothing was sent.`;
+  return problem('card-number-in-id', detail, { errors: [{ path, expected: 'a text without a card number' }] });
 }
 
 /** The header asks for what is no wait. */

@@ -10,6 +10,7 @@ export function readAmount(text: string): Amount {
   const match = /^\s*(?:([\d.,]+)\s*([A-Za-z]{3})|([A-Za-z]{3})\s*([\d.,]+))\s*$/.exec(text);
   const decimal = match?.[1] ?? match?.[4];
   const currency = (match?.[2] ?? match?.[3])?.toUpperCase();
+  if (/^\s*-/.test(text)) throw wrong(text, 'more than zero');
   if (decimal === undefined || currency === undefined) throw wrong(text, 'an amount and a currency, as "12.50 EUR"');
   const exponent = currencyExponent(currency);
   if (exponent === undefined) throw wrong(text, `a known ISO 4217 currency, and ${currency} is none`);
@@ -20,13 +21,15 @@ export function readAmount(text: string): Amount {
   if (!minor.ok)
     throw wrong(
       text,
-      minor.error.code === 'too-precise'
-        ? `at most ${exponent} digits after the point for ${currency}`
-        : `a plain amount: ${minor.error.message}`,
+      minor.error.code === 'too-precise' ? `at most ${exponent} digits after the point for ${currency}` : digitsMax,
     );
+  if (!toDecimalText(minor.value, currency).ok) throw wrong(text, digitsMax);
   if (minor.value === 0) throw wrong(text, 'more than zero');
   return { amount: minor.value, currency };
 }
+
+/** What the wire holds. */
+const digitsMax = 'at most eight digits before the point';
 
 function wrong(text: string, expected: string): CommandFailure {
   return new CommandFailure(exitCodes.usage, 'usage', `The amount is "${text}"; expected ${expected}.`);

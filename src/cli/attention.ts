@@ -12,9 +12,13 @@ import type { AskOptions } from './status.js';
 export async function attention(options: AskOptions, context: CommandContext): Promise<ExitCode> {
   const screen = new Screen({ ...context, json: options.json === true });
   const { client } = await findDaemon(options, context.environment, context.home);
-  const entries = await reach(client, async () => client.attention());
+  const [entries, all] = await reach(client, async () => Promise.all([client.attention(), client.terminals()]));
   screen.document({ attention: entries });
-  if (entries.length === 0) screen.line('Nothing needs attention.');
+  const cut = all.filter(({ link }) => !link.up);
+  for (const { terminal, link } of cut)
+    screen.line(`${screen.tint('bad', 'no connection')}  ${plain(terminal)}: ${plain(link.cause?.text ?? '')}`);
+  if (entries.length === 0)
+    screen.line(cut.length === 0 ? 'Nothing needs attention.' : 'Nothing else needs attention.');
   for (const entry of entries) {
     const about = entry.transactionId === null ? 'the terminal itself' : `transaction ${plain(entry.transactionId)}`;
     screen.line(

@@ -4,9 +4,12 @@ import { OutcomeUnknown, TenderdProblem, TenderdUnreachable } from '../client/in
 import { exitCodeOfProblem, exitCodes } from './exit-codes.js';
 import { CommandFailure } from './failure.js';
 
-/** The failure that the command ends with; what is none of the client's errors is passed through. */
-export function failureOf(error: unknown, url: string): unknown {
-  if (error instanceof TenderdProblem) return refusal(error);
+/**
+ * The failure that the command ends with; what is none of the client's errors is passed through. `isFirstWord`: it answers a
+ * request that nobody can have heard before, so nothing was sent for it.
+ */
+export function failureOf(error: unknown, url: string, isFirstWord = false): unknown {
+  if (error instanceof TenderdProblem) return refusal(error, isFirstWord);
   if (error instanceof TenderdUnreachable)
     return error.code === 'foreign-answer' ? foreign(url) : unreachable(url, error);
   if (!(error instanceof OutcomeUnknown)) return error;
@@ -39,28 +42,25 @@ function foreign(url: string): CommandFailure {
   ]);
 }
 
-function refusal({ problem }: TenderdProblem): CommandFailure {
-  const { code, title, detail, transactionId, errors, reasons } = problem;
-  const advice = [
+function refusal({ problem }: TenderdProblem, isFirstWord: boolean): CommandFailure {
+  const { code, title, detail, errors, reasons } = problem;
+  const told = [
     // With the mistakes themselves at hand, the sentence that points a program at them says nothing to a person.
     ...(errors === undefined ? [detail] : []),
     ...(errors ?? []).map(({ path, expected }) => `${path || 'the request'}: expected ${expected}`),
     ...(reasons ?? []),
-    ...adviceFor(code, transactionId),
   ];
+  // Under an id that was used before something may have been sent, and of a mistake of its own the daemon promises nothing.
+  const isSilent =
+    !isFirstWord || code === 'id-reused' || code === 'internal-error' || /nothing was sent/i.test(told.join());
+  const advice = [...told, ...(isSilent ? [] : ['Nothing was sent.']), ...adviceFor(code)];
   return new CommandFailure(exitCodeOfProblem(code), code, `${title}.`, advice, { problem });
 }
 
-function adviceFor(code: string, transactionId: string | undefined): readonly string[] {
+function adviceFor(code: string): readonly string[] {
   switch (code) {
-    case 'sale-open':
-      return transactionId === undefined
-        ? []
-        : [
-            `Look at it:            tenderd status ${transactionId}`,
-            `If it is booked:       tenderd transactions acknowledge ${transactionId}`,
-            `To go on all the same: look at it first, then repeat the command with --retry-of ${transactionId}`,
-          ];
+    case 'unknown-transaction':
+      return ['Is the id right?       tenderd transactions list'];
     case 'unauthorized':
       return ['The token does not fit this daemon: is --data-dir (or --token-file) the one that it runs with?'];
     case 'journal-unconfirmed':

@@ -10,7 +10,7 @@ import {
 import { failureOf, neverConnected } from './client-failure.js';
 import { exitCodes } from './exit-codes.js';
 import { CommandFailure } from './failure.js';
-import { clock, plain, stageLine } from './format.js';
+import { clock, happened, stageLine } from './format.js';
 import type { Screen } from './screen.js';
 
 /** How long a daemon may be away while a payment runs before the person at the till is told so and let go. */
@@ -49,7 +49,7 @@ export async function follow(
     });
   } catch (error) {
     end.signal.throwIfAborted();
-    throw failureOf(error, url);
+    throw failureOf(error, url, watcher.heardNothing);
   } finally {
     interrupted.removeEventListener('abort', interrupt);
     screen.endLive();
@@ -70,6 +70,11 @@ class Watcher {
     this.#giveUp = giveUp;
   }
 
+  /** The request that is refused now is the first of which the daemon can have heard. */
+  get heardNothing(): boolean {
+    return this.#following.purpose === 'start' && !this.#isTold && !this.#mayHaveArrived;
+  }
+
   told(transaction: Transaction): void {
     const { screen } = this.#following;
     this.#isTold = true;
@@ -77,7 +82,7 @@ class Watcher {
     if (screen.isTerminal) screen.live(stageLine(transaction));
     else
       for (const entry of transaction.timeline.slice(this.#shown))
-        screen.live(`${clock(entry.at)}  ${plain(entry.text)}`);
+        screen.live(`${clock(entry.at)}  ${happened(entry)}`);
     this.#shown = transaction.timeline.length;
   }
 

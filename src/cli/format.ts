@@ -3,7 +3,7 @@
 import { groupRows } from './totals-rows.js';
 import { stripVTControlCharacters } from 'node:util';
 import { writeAmount } from './amount-text.js';
-import type { AttentionEntry, Receipt, Terminal, Transaction, TransactionSummary } from '../client/index.js';
+import type { AttentionEntry, Prompt, Receipt, Terminal, Transaction, TransactionSummary } from '../client/index.js';
 import type { Screen, Tone } from './screen.js';
 
 /**
@@ -58,14 +58,19 @@ const again: Readonly<Record<string, string>> = {
 };
 
 /** "May I charge again?", answered. */
-export function retrySentence(summary: Pick<TransactionSummary, 'retry' | 'result' | 'certainBy'>): string {
+export function retrySentence(
+  summary: Pick<TransactionSummary, 'retry' | 'result' | 'certainBy'>,
+  now = new Date(),
+): string {
   switch (summary.retry) {
     case 'safe':
       return 'yes, safely';
     case 'unsafe':
       return 'NO';
     case 'after-resolution':
-      if (summary.certainBy !== null) return `not yet: it should be certain by ${clock(summary.certainBy)}`;
+      // A time that has passed without certainty says nothing any more.
+      if (summary.certainBy !== null && new Date(summary.certainBy) > now)
+        return `not yet: it should be certain by ${clock(summary.certainBy)}`;
       return summary.result === null ? 'not while it runs' : 'not yet: somebody must find out first';
     default:
       return plain(summary.retry);
@@ -170,7 +175,12 @@ function restWord({ kind }: Transaction): string {
 /** When everything happened, line by line. */
 export function showTimeline(transaction: Transaction, screen: Screen): void {
   for (const entry of transaction.timeline)
-    screen.line(`  ${screen.tint('quiet', clock(entry.at))}  ${plain(entry.text)}`);
+    screen.line(`  ${screen.tint('quiet', clock(entry.at))}  ${happened(entry)}`);
+}
+
+/** What happened, once: the outcome's word stands in the sentence behind it, too. */
+export function happened({ text }: Transaction['timeline'][number]): string {
+  return plain(text).replace(/^(approved|declined|cancelled): (?=\1\b)/i, '');
 }
 
 /** Attempts with the terminal's own words, and receipts: the evidence. */
@@ -203,7 +213,7 @@ export function stageLine(transaction: Transaction): string {
   const last = transaction.timeline.at(-1);
   const shows = transaction.showing === null ? '' : `, terminal shows "${plain(transaction.showing)}"`;
   const abort = transaction.abortWanted ? ', abort asked for' : '';
-  return `${last === undefined ? '' : `${clock(last.at)}  ${plain(last.text)}  `}[${plain(transaction.state)}${shows}${abort}]`;
+  return `${last === undefined ? '' : `${clock(last.at)}  ${happened(last)}  `}[${plain(transaction.state)}${shows}${abort}]`;
 }
 
 /** One line of a list. */
@@ -225,17 +235,18 @@ export function listRow(summary: TransactionSummary, screen: Screen): readonly s
 }
 
 /** One terminal, in lines. */
-export function showTerminal(terminal: Terminal, screen: Screen): void {
+export function showTerminal(terminal: Terminal, screen: Screen, prompts: readonly Prompt[] = []): void {
   const tone: Tone = terminal.lane === 'held' || terminal.lane === 'parked' || !terminal.link.up ? 'bad' : 'good';
   const state = terminal.link.up ? terminal.lane : `${terminal.lane}, no link`;
   screen.line(`${screen.tint('strong', plain(terminal.terminal))}  ${screen.tint(tone, state)}`);
-  const session =
-    {
-      standing: 'logged in',
-      none: 'not logged in',
-      'logged-out': 'logged out until something needs it',
-      'not-used': 'no login needed',
-    }[terminal.session] ?? terminal.session;
+  const session = terminal.link.up
+    ? ({
+        standing: 'logged in',
+        none: 'not logged in',
+        'logged-out': 'logged out until something needs it',
+        'not-used': 'no login needed',
+      }[terminal.session] ?? terminal.session)
+    : 'not connected';
   screen.line(
     `  POIID ${plain(terminal.poiId)}, gateway ${plain(terminal.gateway)}, profile ${plain(terminal.profile)}, ${session}`,
   );
@@ -248,6 +259,8 @@ export function showTerminal(terminal: Terminal, screen: Screen): void {
     screen.line(
       `  busy with a ${terminal.errand.kind}${terminal.errand.register === null ? '' : ` of register ${plain(terminal.errand.register)}`}`,
     );
+  for (const line of askingLines(prompts.filter((prompt) => prompt.terminal === terminal.terminal)))
+    screen.line(`  ${screen.tint('careful', line)}`);
   if (terminal.lease !== null)
     screen.line(`  register ${plain(terminal.lease.register)} has it for itself until ${plain(terminal.lease.until)}`);
   if (terminal.heldCard !== null)
@@ -262,32 +275,39 @@ export function showTerminal(terminal: Terminal, screen: Screen): void {
   }
 }
 
+/** What a terminal asks of the register now: it waits for an answer. */
+export function askingLines(prompts: readonly Prompt[]): readonly string[] {
+  return prompts.map(({ text, kind }) => `asks: ${plain(text) || kind} → tenderd prompts`);
+}
+
+/** What is left to fill in stands in angle brackets: a shell refuses the line as it is, pasted by somebody in a hurry. */
+const decider = '--name <your name> --reason <what you saw>';
+
 /** A definite outcome is not changed by hand: to resolve what stands about an approval is to say that it was looked at. */
-function outcomesOf(code: string): string {
-  return code === 'unresolved' ? '<approved|declined|not-processed>' : 'approved';
+export function resolveLine(id: string, code: string): string {
+  const command = `tenderd transactions resolve ${id} --outcome`;
+  return code === 'unresolved'
+    ? `${command} <approved|declined|not-processed> ${decider}`
+    : `Leave it so and take it off the list: ${command} approved ${decider}`;
 }
 
 /** The commands with which a person acts on an entry. */
 export function attentionCommands({ terminal, transactionId, attention }: AttentionEntry): readonly string[] {
   const id = transactionId === null ? undefined : plain(transactionId);
-  // What is left to fill in stands in angle brackets: a shell refuses the line as it is, pasted by somebody in a hurry.
-  const who = '--name <your name> --reason <what you saw>';
   return attention.actions.flatMap((action) => {
     switch (action) {
       case 'resolve':
-        return id === undefined
-          ? []
-          : [`tenderd transactions resolve ${id} --outcome ${outcomesOf(attention.code)} ${who}`];
+        return id === undefined ? [] : [resolveLine(id, attention.code)];
       case 'reverse':
-        return id === undefined ? [] : [`tenderd reverse ${id}`];
+        return id === undefined ? [] : [`Give it back: tenderd reverse ${id}`];
       case 'release':
-        return [`tenderd terminals release ${plain(terminal)} ${who}`];
+        return [`tenderd terminals release ${plain(terminal)} ${decider}`];
       case 'acknowledge':
         return id === undefined ? [] : [`tenderd transactions acknowledge ${id}`];
       case 'call-support':
         return ['Call support.'];
       case 'journal-confirm':
-        return ['Stop the daemon, compare with the terminals, then: tenderd journal confirm ' + who];
+        return ['Stop the daemon, compare with the terminals, then: tenderd journal confirm ' + decider];
       default:
         return [plain(action)];
     }

@@ -13,6 +13,13 @@ type Size = { readonly amount: number; readonly currency: string } | { readonly 
 
 function readSize(words: string): Size {
   const points = /^(\d+) points?$/.exec(words)?.[1];
+  if (/^-?\d+$/.test(words)) {
+    throw new CommandFailure(
+      exitCodes.usage,
+      'usage',
+      `"${words}" says no unit; expected "10 points", or an amount as "12.50 EUR".`,
+    );
+  }
   return points === undefined ? readAmount(words) : { loyalty: { points: Number(points) } };
 }
 

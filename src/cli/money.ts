@@ -9,6 +9,7 @@ import { exitCodeOfResult, exitCodes, type ExitCode } from './exit-codes.js';
 import { CommandFailure } from './failure.js';
 import { follow } from './follow.js';
 import { showTransaction } from './format.js';
+import { withNextStep } from './next-step.js';
 import { Screen } from './screen.js';
 
 /** Options of every command that moves money. */
@@ -81,7 +82,10 @@ export async function runMoney(
   if (screen.json) screen.remark(announcement);
   else screen.line(screen.tint('quiet', announcement));
   const interrupted = context.onInterrupt();
-  const transaction = await follow({ url: client.url, screen, interrupted, transactionId, purpose: 'start' }, ask);
+  const following = { url: client.url, screen, interrupted, transactionId, purpose: 'start' } as const;
+  const transaction = await follow(following, ask).catch(async (error: unknown) => {
+    throw await withNextStep(error, client);
+  });
   if (options.acknowledge !== true) return report(transaction, screen);
   // What is acknowledged is what was shown, by its revision: a newer one stays in the inbox.
   showTransaction(transaction, screen);
@@ -93,7 +97,8 @@ export async function runMoney(
 function report(transaction: TransactionWithOutcome, screen: Screen): ExitCode {
   screen.document(transaction);
   showTransaction(transaction, screen);
-  if (!transaction.acknowledged) {
+  // What nobody knows yet nobody has booked: what to do about it stands above.
+  if (!transaction.acknowledged && transaction.result !== 'unresolved') {
     screen.line(
       screen.tint(
         'quiet',

@@ -63,9 +63,15 @@ export function withPoi(command: Command): Command {
     .option('--poi-time <time>', 'the terminal’s time stamp of it, copied exactly');
 }
 
-/** Options of what a person decides. */
-export function withPerson(command: Command): Command {
-  return command
-    .requiredOption('--name <name>', 'who decides')
-    .requiredOption('--reason <text>', 'why, as the journal keeps it');
+/** Options of what a person decides, all of them needed: `more`, who it is, and why. */
+export function withPerson(command: Command, ...more: readonly Option[]): Command {
+  const reason = new Option('--reason <text>', 'why, as the journal keeps it');
+  const needed = [...more, new Option('--name <name>', 'who decides'), reason];
+  for (const option of needed) command.addOption(option);
+  // Commander would ask for one at a time.
+  return command.hook('preAction', (_, action) => {
+    const missing = needed.filter((option) => action.getOptionValue(option.attributeName()) === undefined);
+    if (missing.length === 0) return;
+    action.error(`error: a person decides this; still to be said: ${missing.map(({ flags }) => flags).join(' ')}`);
+  });
 }

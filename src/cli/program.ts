@@ -36,6 +36,15 @@ Exit codes:
                           14 partly approved 130 interrupted
 `;
 
+const resolveHelp = `
+What really happened stands on the terminal's slip, in its own list, or with the acquirer:
+  approved        it went through: the customer was charged, or got the money
+  declined        the terminal or the bank refused it: nothing moved
+  not-processed   the terminal has no trace of it: nothing moved
+Declined and not-processed both let the sale be charged again. It is final: no command changes it afterwards. Only an
+approval that the terminal tells later stands above it, and comes back on the attention list.
+`;
+
 const rehearseHelp = `
 The register is started for each day, takes one payment, and exits. It finds in its environment:
   TENDERD_URL, TENDERD_TOKEN (or the file TENDERD_TOKEN_FILE), TENDERD_TERMINAL
@@ -283,12 +292,9 @@ function addDecisions(program: Command, context: CommandContext, done: Done): vo
         .argument('<transaction>')
         .description('say how an unresolved transaction ended, after finding out'),
     ),
+    new Option('--outcome <outcome>', 'what really happened').choices(['approved', 'declined', 'not-processed']),
   )
-    .addOption(
-      new Option('--outcome <outcome>', 'what really happened')
-        .choices(['approved', 'declined', 'not-processed'])
-        .makeOptionMandatory(),
-    )
+    .addHelpText('after', resolveHelp)
     .action(async (id, options) => done(await (await import('./transactions.js')).resolveOne(id, options, context)));
   const journal = program.command('journal').description('the journal’s files, while the daemon is stopped');
   withPerson(

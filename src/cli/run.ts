@@ -18,6 +18,7 @@ import { growWithWork } from './heap.js';
 import { plannedDeath } from './planned-death.js';
 import { nexoDoors, nexoLines } from './nexo-doors.js';
 import { Screen } from './screen.js';
+import { shellWord } from './shell-word.js';
 import { startFailure } from './start-failure.js';
 
 /** Options of `tenderd run`. */
@@ -164,11 +165,6 @@ async function sayReady(
     screen.line(`  or first    export TENDERD_DATA_DIR=${shellWord(dataDir)}   (then every command finds this daemon)`);
   }
   if (daemon.moneyStopped !== undefined) screen.line(screen.tint('bad', `  LOOK        ${daemon.moneyStopped}`));
-}
-
-/** A path as a shell takes it for one word. */
-function shellWord(path: string): string {
-  return /^[\w./:@%+=,\\-]+$/.test(path) ? path : `'${path.replaceAll("'", String.raw`'\''`)}'`;
 }
 
 /** `TENDERD_SPEED`: how much faster than the world time runs. Throws ConfigurationError. */

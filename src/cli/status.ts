@@ -1,10 +1,10 @@
 /** `tenderd status`: one transaction, or the whole daemon. */
 
-import { type Tenderd, TenderdProblem } from '../client/index.js';
+import { type Tenderd, TenderdProblem, type Transaction } from '../client/index.js';
 import { type DaemonOptions, findDaemon } from './connect.js';
 import type { CommandContext } from './context.js';
 import { exitCodeOfResult, exitCodes, type ExitCode } from './exit-codes.js';
-import { listRow, plain, showTerminal, showTimeline, showTransaction, table } from './format.js';
+import { askingLines, clock, listRow, plain, showTerminal, showTimeline, showTransaction, table } from './format.js';
 import { reach } from './money.js';
 import { Screen } from './screen.js';
 
@@ -33,15 +33,33 @@ async function transactionStatus(client: Tenderd, transactionId: string, screen:
   const transaction = await client.get(transactionId);
   screen.document(transaction);
   showTransaction(transaction, screen);
+  for (const line of await whatItWaitsFor(client, transaction)) screen.line(`  ${screen.tint('careful', line)}`);
   screen.line();
   showTimeline(transaction, screen);
   return exitCodeOfResult(transaction.result);
 }
 
+/** What an open transaction waits for that its own sentence cannot know: an answer of a person, or the connection. */
+async function whatItWaitsFor(client: Tenderd, transaction: Transaction): Promise<readonly string[]> {
+  if (transaction.state === 'ended') return [];
+  const [prompts, terminals] = await Promise.all([client.prompts(), client.terminals()]);
+  const asking = askingLines(prompts.filter(({ transactionId }) => transactionId === transaction.transactionId));
+  const terminal = terminals.find((one) => one.terminal === transaction.terminal);
+  if (terminal === undefined || terminal.link.up) return asking;
+  const lost = transaction.timeline.findLast(({ stage }) => stage === 'link-lost');
+  const since = lost === undefined ? '' : ` (lost at ${clock(lost.at)})`;
+  const consequence =
+    transaction.state === 'queued'
+      ? ''
+      : '; how it ended cannot be known before it is back. Check the network and the gateway';
+  return [...asking, `No connection to the terminal${since}${consequence}.`];
+}
+
 async function daemonStatus(client: Tenderd, simulated: boolean, screen: Screen): Promise<ExitCode> {
   const readiness = await askReadiness(client);
-  const [terminals, attention, open, inbox] = await Promise.all([
+  const [terminals, prompts, attention, open, inbox] = await Promise.all([
     client.terminals(),
+    client.prompts(),
     client.attention(),
     client.list({ state: 'open', limit: 20 }),
     client.inbox({ limit: 20 }),
@@ -51,6 +69,7 @@ async function daemonStatus(client: Tenderd, simulated: boolean, screen: Screen)
     simulated,
     ...readiness,
     terminals,
+    prompts,
     attention,
     open: open.transactions,
     inbox: inbox.transactions.map(({ transactionId }) => transactionId),
@@ -61,7 +80,7 @@ async function daemonStatus(client: Tenderd, simulated: boolean, screen: Screen)
   screen.line(`tenderd at ${client.url}: ${word}, ${money}`);
   for (const reason of readiness.reasons) screen.line(`  ${plain(reason)}`);
   screen.line();
-  for (const terminal of terminals) showTerminal(terminal, screen);
+  for (const terminal of terminals) showTerminal(terminal, screen, prompts);
   screen.line();
   const { transactions } = open;
   screen.line(transactions.length === 0 ? 'Nothing is under way.' : 'Under way:');

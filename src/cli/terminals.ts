@@ -12,9 +12,9 @@ import type { AskOptions } from './status.js';
 export async function terminals(options: AskOptions, context: CommandContext): Promise<ExitCode> {
   const screen = new Screen({ ...context, json: options.json === true });
   const { client } = await findDaemon(options, context.environment, context.home);
-  const all = await reach(client, async () => client.terminals());
+  const [all, prompts] = await reach(client, async () => Promise.all([client.terminals(), client.prompts()]));
   screen.document({ terminals: all });
-  for (const terminal of all) showTerminal(terminal, screen);
+  for (const terminal of all) showTerminal(terminal, screen, prompts);
   return exitCodes.ok;
 }
 

@@ -7,6 +7,7 @@ import { exitCodes, type ExitCode } from './exit-codes.js';
 import { CommandFailure } from './failure.js';
 import { listRow, showEvidence, showTimeline, showTransaction, table } from './format.js';
 import { reach } from './money.js';
+import { withNextStep } from './next-step.js';
 import { Screen } from './screen.js';
 import type { AskOptions } from './status.js';
 
@@ -99,7 +100,10 @@ export async function resolveOne(
   const screen = new Screen({ ...context, json: options.json === true });
   const { client } = await findDaemon(options, context.environment, context.home);
   const { outcome, name, reason } = options;
-  const resolved = await reach(client, async () => client.resolve(transactionId, { outcome, name, reason }));
+  const decided = reach(client, async () => client.resolve(transactionId, { outcome, name, reason }));
+  const resolved = await decided.catch(async (error: unknown) => {
+    throw await withNextStep(error, client);
+  });
   screen.document(resolved);
   showTransaction(resolved, screen);
   return exitCodes.ok;

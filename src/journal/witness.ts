@@ -70,10 +70,10 @@ export function judgeWitness(found: FoundWitness, own: Mark, isNew: boolean): Wi
 }
 
 function judgeMark(mark: Mark, own: Mark, isNew: boolean): WitnessState {
-  if (isNew) return unconfirmed(`The journal is missing. It had ${mark.facts} facts; an empty one was made.`);
+  if (isNew) return unconfirmed(`The journal is missing. It had ${mark.facts} entries; an empty one was made.`);
   if (mark.journal !== own.journal) return unconfirmed('This is another journal than the one that was here before.');
   if (own.facts < mark.facts) {
-    return unconfirmed(`The journal is older than it was: ${own.facts} facts where ${mark.facts} were written.`);
+    return unconfirmed(`The journal is older than it was: ${own.facts} entries where ${mark.facts} were written.`);
   }
   return { state: 'ok' };
 }

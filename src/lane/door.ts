@@ -246,7 +246,7 @@ export class LanesDoor implements Lanes {
       if (record.outcome !== undefined && openAttempts(record).length === 0 && !keepsCard) {
         return {
           code: 'not-abortable',
-          text: `It has ended already: ${record.outcome.result}. ${record.outcome.sentence}`,
+          text: `It has ended already. ${record.outcome.sentence}`,
           transactionId,
         };
       }

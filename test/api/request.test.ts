@@ -295,6 +295,9 @@ describe('a card number', () => {
     const door = await openDoor();
     const answer = await door.pay(id, change);
     expect(answer).toMatchObject({ status: 400, json: { code: 'card-number-in-id', errors: [{ path: field }] } });
+    expect(answer.json).toMatchObject({
+      detail: expect.stringContaining(`${field} looks like the number of a payment card`),
+    });
     expect(answer.text).not.toMatch(/4111/);
     expect(door.lanes.list({})).toEqual([]);
     expect(JSON.stringify(door.notes)).not.toMatch(/4111/);

@@ -111,13 +111,25 @@ describe('the binary ends with', () => {
     expect(err).toMatch(/The payment goes on[^]*tenderd status watched-1[^]*tenderd abort watched-1/);
     // It does go on: no outcome yet, so ask again later; then the abort tells how it ended.
     expect((await home.run('status', 'watched-1')).code).toBe(75);
+    const late = await home.run(
+      'transactions',
+      'resolve',
+      'watched-1',
+      '--outcome',
+      'declined',
+      '--name',
+      'K',
+      '--reason',
+      'r',
+    );
+    expect(late.err).toContain('It is still being asked for');
     expect(await home.run('abort', 'watched-1')).toMatchObject({ code: 12, out: expect.stringContaining('CANCELLED') });
   });
 
   it('1 for what has ended and cannot be aborted', async () => {
     expect(await home.run('abort', 'approved-1')).toMatchObject({
       code: 1,
-      err: expect.stringContaining('ended already'),
+      err: expect.stringMatching(/ended already\. Approved: 12\.50 EUR/),
     });
   });
 
@@ -142,11 +154,29 @@ describe('the binary ends with', () => {
     expect({ code, isTold: err.length > 10 }).toEqual({ code: 2, isTold: true });
   });
 
+  it('2 and all that is missing of what a person decides, at once', async () => {
+    const { err } = await home.run('transactions', 'resolve', 'approved-1');
+    expect(err).toContain('still to be said: --outcome <outcome> --name <name> --reason <text>');
+    const help = await home.run('transactions', 'resolve', '--help');
+    expect(help.out).toMatch(/declined +the terminal or the bank refused it[^]*It is final/);
+    const said = ['--outcome', 'declined', '--name', 'K', '--reason', 'r'];
+    const refused = await home.run('transactions', 'resolve', 'approved-1', ...said);
+    expect(refused.err).toContain('tenderd transactions show approved-1');
+  });
+
+  it('words about what was not sent, and where ids are found', async () => {
+    expect((await pay('6.00', '--terminal', 'till-9')).err).toContain('Nothing was sent.');
+    expect((await pay('6.00', '--start-before', 'tomorrow')).err).toContain('Nothing was sent.');
+    expect((await home.run('status', 'nobody')).err).toContain('tenderd transactions list');
+    const tooMuch = await home.run('refund', '99.00', 'EUR', '--original', 'approved-1');
+    expect(tooMuch.err).toMatch(/Nothing was sent\.\n/);
+  });
+
   it('77 for a second transaction of the same sale, naming the first', async () => {
     expect((await pay('5.00', '--sale', 'S-1', '--id', 'first-1')).code).toBe(0);
     const { code, err } = await pay('5.00', '--sale', 'S-1', '--id', 'second-1');
     expect(code).toBe(77);
-    expect(err).toMatch(/tenderd status first-1[^]*acknowledge first-1[^]*--retry-of first-1/);
+    expect(err).toMatch(/Nothing was sent[^]*It is PAID[^]*acknowledge first-1[^]*--retry-of first-1 charges/);
     expect((await pay('5.00', '--sale', 'S-1', '--id', 'third-1', '--retry-of', 'first-1')).code).toBe(0);
   });
 

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
-import { attentionCommands, clock, plain, retrySentence, table } from '../../src/cli/format.js';
+import type { Terminal } from '../../src/client/index.js';
+import { attentionCommands, clock, plain, retrySentence, showTerminal, table } from '../../src/cli/format.js';
 import { Screen } from '../../src/cli/screen.js';
 
 interface Heard {
@@ -33,7 +34,9 @@ function colours(options: Parameters<typeof screenOf>[0]): boolean {
 it('says by when it should be known whether to charge again, while the answer is still asked for', () => {
   const waiting = { retry: 'after-resolution', result: null, certainBy: null } as const;
   expect(retrySentence(waiting)).toBe('not while it runs');
-  expect(retrySentence({ ...waiting, certainBy: '2026-03-01T12:00:30Z' })).toMatch(/certain by 2026-/);
+  const certainBy = '2026-03-01T12:00:30Z';
+  expect(retrySentence({ ...waiting, certainBy }, new Date('2026-02-28T12:00:00Z'))).toMatch(/certain by 2026-/);
+  expect(retrySentence({ ...waiting, certainBy }, new Date('2026-03-01T12:00:31Z'))).toBe('not while it runs');
   expect(retrySentence({ ...waiting, result: 'unresolved' })).toContain('somebody must find out');
 });
 
@@ -111,12 +114,48 @@ describe('what is shown', () => {
       attentionCommands({ terminal: 'till-1', transactionId: 't-1', attention }).map((line) => line.split(' --')[0]),
     ).toEqual([
       'tenderd transactions resolve t-1',
-      'tenderd reverse t-1',
+      'Give it back: tenderd reverse t-1',
       'tenderd terminals release till-1',
       'tenderd transactions acknowledge t-1',
       'Call support.',
       'dance',
     ]);
+  });
+
+  it('is a terminal that asks something, and one that is not connected is not called logged in', () => {
+    const terminal: Terminal = {
+      terminal: 'till-1',
+      poiId: 'T1',
+      saleId: 'S1',
+      gateway: 'shop',
+      profile: 'default',
+      link: { up: true, cause: null },
+      session: 'standing',
+      lane: 'busy',
+      current: 'pr1',
+      register: null,
+      lease: null,
+      heldCard: null,
+      queued: 0,
+      errand: null,
+      attention: [],
+    };
+    const asked = { kind: 'signature', transactionId: 'pr1', errandId: null, menu: [], minLength: null } as const;
+    const times = { maxLength: null, initial: null, masked: false, askedAt: '', expiresAt: '', open: true };
+    const prompt = { ...asked, ...times, promptId: 'q1', terminal: 'till-1', text: 'Signature OK?' };
+    const { screen, out } = screenOf({});
+    showTerminal(terminal, screen, [prompt, { ...prompt, terminal: 'till-2', text: 'Tip?' }]);
+    expect(out()).toMatch(/logged in\n {2}busy with pr1\n {2}asks: Signature OK\? → tenderd prompts\n$/);
+    const cut = screenOf({});
+    showTerminal({ ...terminal, link: { up: false, cause: null } }, cut.screen);
+    expect(cut.out()).toMatch(/busy, no link[^]*, not connected\n/);
+    expect(cut.out()).not.toContain('logged in');
+  });
+
+  it('says of what is no doubt how to leave it so', () => {
+    const attention = { code: 'partial-not-allowed', at: '', text: '', actions: ['resolve'] };
+    const [line = ''] = attentionCommands({ terminal: 'till-1', transactionId: 't-1', attention });
+    expect(line).toMatch(/^Leave it so and take it off the list: tenderd transactions resolve t-1 --outcome approved/);
   });
 
   it.each(['unresolved', 'reverse-one'])('no command about %s does anything before it is filled in', (code) => {

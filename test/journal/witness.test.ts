@@ -82,7 +82,7 @@ test('an older copy that was restored is noticed', () => {
   using(path, (journal) => pay(journal, 'b'));
   copyFileSync(`${path}.backup`, path);
   using(path, (journal) => {
-    expect(journal.witness).toMatchObject({ state: 'unconfirmed', text: expect.stringContaining('1 facts where 2') });
+    expect(journal.witness).toMatchObject({ state: 'unconfirmed', text: expect.stringContaining('1 entries where 2') });
   });
 });
 

@@ -145,7 +145,7 @@ describe('an abort', () => {
     till.run(100);
     const reply = await till.reply(till.lanes.abort('p1', 'the customer left'));
     const sentence = till.view('p1').outcome?.sentence ?? 'none';
-    expectRefused(reply, 'not-abortable', 'ended already: declined', { transactionId: 'p1' });
+    expectRefused(reply, 'not-abortable', 'ended already. ', { transactionId: 'p1' });
     expect(reply.ok ? '' : reply.refusal.text).toContain(sentence);
     expect(till.view('p1').abortWanted).toBe(false);
   });

@@ -1,0 +1,94 @@
+/** What a person can do about a refusal, by how the transaction stands that it names. */
+
+import type { Tenderd, Transaction } from '../client/index.js';
+import { writeAmount } from './amount-text.js';
+import { shellWord } from './shell-word.js';
+import { CommandFailure } from './failure.js';
+import { clock, plain, resolveLine } from './format.js';
+
+/** The failure with what can be done about it, where that depends on another transaction. Everything else comes back as it is. */
+export async function withNextStep(failure: unknown, client: Tenderd): Promise<unknown> {
+  if (!(failure instanceof CommandFailure) || (failure.code !== 'sale-open' && failure.code !== 'not-on-attention'))
+    return failure;
+  const { problem } = failure.detail;
+  const named = typeof problem === 'object' && problem !== null && 'transactionId' in problem && problem.transactionId;
+  if (typeof named !== 'string') return failure;
+  try {
+    const transaction = await client.get(named);
+    const steps = failure.code === 'sale-open' ? afterFirst(transaction) : insteadOfResolving(transaction);
+    const { exitCode, code, message, advice, detail } = failure;
+    return new CommandFailure(exitCode, code, message, [...advice, ...steps], detail);
+  } catch {
+    // The refusal itself is what counts, and it names the transaction.
+    return failure;
+  }
+}
+
+/** What counts of a transaction that a refusal names. */
+export type Named = Pick<
+  Transaction,
+  'transactionId' | 'kind' | 'terminal' | 'sale' | 'result' | 'acknowledged' | 'remaining' | 'certainBy' | 'person'
+>;
+
+/** What to do about the first transaction of a sale before a second one, or in its place. */
+export function afterFirst(first: Named): readonly string[] {
+  const id = plain(first.transactionId);
+  const look = `Look at it:            tenderd status ${id}`;
+  if (first.result === null)
+    return [`Wait for it:           tenderd status ${id}`, `Or stop it:            tenderd abort ${id}`];
+  const goOn = `repeat the command with --retry-of ${id}`;
+  const acknowledge = `tenderd transactions acknowledge ${id}`;
+  switch (first.result) {
+    case 'unresolved':
+      return [look, 'Find out how it ended, then say so:', `  ${resolveLine(id, 'unresolved')}`];
+    case 'approved':
+      return [
+        first.kind === 'payment' ? 'It is PAID.' : 'It is done.',
+        look,
+        ...(first.acknowledged ? [] : [`Once it is booked:     ${acknowledge}`]),
+        first.kind === 'payment'
+          ? `--retry-of ${id} charges the customer a SECOND time.`
+          : `To do another one:     ${goOn}`,
+      ];
+    case 'partly-approved':
+      return [look, ...restOf(first), ...(first.acknowledged ? [] : [`Once it is booked:     ${acknowledge}`])];
+    case 'declined':
+    case 'cancelled':
+    case 'not-processed':
+      return [
+        'Nothing came of it.',
+        look,
+        ...(first.acknowledged ? [] : [`Take it off:           ${acknowledge}`]),
+        `Then:                  ${goOn}`,
+      ];
+    default:
+      return [look, `To go on all the same: look at it first, then ${goOn}`];
+  }
+}
+
+function restOf({ kind, remaining, sale, transactionId, terminal }: Named): readonly string[] {
+  if (kind !== 'payment' || remaining === null || remaining.amount === 0) return [];
+  const where = `--terminal ${plain(terminal)} --sale ${shellWord(plain(sale))} --retry-of ${plain(transactionId)}`;
+  return [`Take the rest:         tenderd pay ${writeAmount(remaining)} ${where}`];
+}
+
+/** Why a transaction is not resolved by hand, and what can be done instead. */
+export function insteadOfResolving(transaction: Named): readonly string[] {
+  const id = plain(transaction.transactionId);
+  if (transaction.result === null) {
+    const until = transaction.certainBy === null ? '' : `, until ${clock(transaction.certainBy)}`;
+    return [`It is still being asked for${until}: tenderd status ${id}`, `Ask to stop it:        tenderd abort ${id}`];
+  }
+  if (transaction.person === null || transaction.kind !== 'payment')
+    return [`How it ended, and why: tenderd transactions show ${id}`];
+  const again = `--sale ${shellWord(plain(transaction.sale))} --retry-of ${id}`;
+  return transaction.result === 'approved'
+    ? [
+        'A person said that it was approved. If nothing was taken in truth, and it is to be charged:',
+        `  tenderd pay AMOUNT ${again}`,
+      ]
+    : [
+        `A person said that it was ${transaction.result}. If the money was taken all the same, give it back from the slip:`,
+        `  tenderd refund AMOUNT --poi-transaction NUMBER --poi-time TIME ${again}`,
+      ];
+}

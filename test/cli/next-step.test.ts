@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import { afterFirst, insteadOfResolving, type Named } from '../../src/cli/next-step.js';
+
+const first: Named = {
+  transactionId: 'p1',
+  kind: 'payment',
+  terminal: 'till-1',
+  sale: 'R 17',
+  result: null,
+  acknowledged: false,
+  remaining: null,
+  certainBy: null,
+  person: null,
+};
+const person = { name: 'K', reason: 'the slip' };
+
+function told(how: Partial<Named>): string {
+  return afterFirst({ ...first, ...how }).join('\n');
+}
+
+function instead(how: Partial<Named>): string {
+  return insteadOfResolving({ ...first, ...how }).join('\n');
+}
+
+describe('beside the refusal of a second transaction of a sale stands', () => {
+  test('for one that runs: wait, or stop it, and no way past it', () => {
+    expect(told({})).toMatch(/tenderd status p1\n.*tenderd abort p1$/);
+    expect(told({})).not.toMatch(/retry-of|acknowledge/);
+  });
+
+  test('for an unresolved one: find out, and nothing about booking it or charging again', () => {
+    const text = told({ result: 'unresolved' });
+    expect(text).toContain('tenderd transactions resolve p1 --outcome <approved|declined|not-processed>');
+    expect(text).not.toMatch(/retry-of|acknowledge/);
+  });
+
+  test('for an approved one that it is paid, and that going on charges again', () => {
+    const text = told({ result: 'approved' });
+    expect(text).toMatch(/^It is PAID\.[^]*acknowledge p1[^]*--retry-of p1 charges the customer a SECOND time/);
+    expect(told({ result: 'approved', acknowledged: true })).not.toContain('acknowledge');
+    expect(told({ result: 'approved', kind: 'refund' })).not.toMatch(/PAID|charges/);
+  });
+
+  test('for a partly approved one how to take the rest', () => {
+    const text = told({ result: 'partly-approved', remaining: { amount: 402, currency: 'EUR' } });
+    expect(text).toContain("tenderd pay 4.02 EUR --terminal till-1 --sale 'R 17' --retry-of p1");
+    expect(told({ result: 'partly-approved', kind: 'refund' })).not.toContain('tenderd pay');
+  });
+
+  test.each(['declined', 'cancelled', 'not-processed'] as const)('for a %s one that nothing came of it', (result) => {
+    expect(told({ result })).toMatch(/Nothing came of it[^]*acknowledge p1[^]*--retry-of p1/);
+  });
+});
+
+describe('beside the refusal to resolve stands', () => {
+  test('while it runs, until when it is asked for', () => {
+    expect(instead({ certainBy: '2026-03-01T12:00:30Z' })).toMatch(
+      /still being asked for, until .*status p1\n.*abort p1/,
+    );
+    expect(instead({})).toMatch(/still being asked for: tenderd status p1/);
+  });
+
+  test('after a person’s mistake, the way to put the money right', () => {
+    expect(instead({ result: 'declined', person })).toContain(
+      "tenderd refund AMOUNT --poi-transaction NUMBER --poi-time TIME --sale 'R 17' --retry-of p1",
+    );
+    expect(instead({ result: 'approved', person })).toMatch(/nothing was taken[^]*tenderd pay AMOUNT .*--retry-of p1/);
+  });
+
+  test('for what the terminal said, where that can be read', () => {
+    expect(instead({ result: 'declined' })).toMatch(/tenderd transactions show p1$/);
+  });
+});
