@@ -1,6 +1,7 @@
 /** What can become of an attempt without an answer of its own: forgotten, taken up again, withdrawn. */
 
 import { cardForgottenSentence, movesNothing } from './acquisition.js';
+import { endUnknownCard } from './held-card.js';
 import { currentEntry, type Entry, type Pursuit } from './lane-state.js';
 import { besideOthers, notProcessed, unresolved, type OutcomeDraft } from './outcome.js';
 import type { RecoveryRowName } from './recovery.js';
@@ -45,6 +46,7 @@ export function forget(turn: Turn, record: TransactionRecord, serviceId: string)
   });
   if (movesNothing(record.request.kind)) {
     turn.conclude(turn.current(record), notProcessed('terminal-forgot', cardForgottenSentence), 'acquisition-unknown');
+    endUnknownCard(turn, record);
     return;
   }
   turn.conclude(turn.current(record), unresolved(record, 'terminal-forgot'), 'not-found');

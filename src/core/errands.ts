@@ -28,11 +28,12 @@ import {
   waitAgain,
 } from './errand-ends.js';
 import { errandAbort, errandRequest } from './errand-requests.js';
+import { keptCard } from './held-card.js';
 import { currentEntry } from './lane-state.js';
 import { nextEntry, waitsForCard } from './lease.js';
 import { neverStartedBecause } from './outcome.js';
-import { askLogin } from './session.js';
-import { detailOf, isFresh, loggedIn } from './start.js';
+import { askLogin, loggedIn } from './session.js';
+import { detailOf, isFresh } from './start.js';
 import { limits } from './timeouts.js';
 import type { Turn } from './turn.js';
 
@@ -84,7 +85,7 @@ export function startErrand(turn: Turn): void {
   if (nextEntry(state) !== undefined) return waitFor('queue');
   if (now.monoMs < state.quietUntilMs) return waitFor('resting');
   if (rules.isForCustomer && waitsForCard(state, errand.register, now.monoMs)) return waitFor('card-removal');
-  if (state.record.heldCard !== undefined) return waitFor('card-held');
+  if (keptCard(state) !== undefined) return waitFor('card-held');
   const { link } = now;
   if (!link.up) return waitFor('link');
   if (state.exchange !== undefined) return;

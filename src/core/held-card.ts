@@ -18,8 +18,14 @@ export interface CardHold {
   readonly fruitless: number;
 }
 
+/** The card for which the lane is kept: none any more where the terminal was told often enough to let it go. */
+export function keptCard({ record: { heldCard }, cardHold }: LaneState): HeldCard | undefined {
+  return (cardHold?.fruitless ?? 0) < limits.letGoTriesMax ? heldCard : undefined;
+}
+
 /** Whether this one must wait because the terminal keeps a card that is not for it. */
-export function waitsForHeldCard({ record: { heldCard } }: LaneState, request: TransactionRequest): boolean {
+export function waitsForHeldCard(state: LaneState, request: TransactionRequest): boolean {
+  const heldCard = keptCard(state);
   if (heldCard === undefined) return false;
   return heldCard.isEnding === true || request.cardAcquisition !== heldCard.transactionId;
 }
@@ -42,6 +48,14 @@ export function holdCard(turn: Turn, { request, abortWanted }: TransactionRecord
   });
 }
 
+/** The terminal cannot tell whether it has read a card: it is to let it go, should it have one. */
+export function endUnknownCard(turn: Turn, { request: { transactionId, sale } }: TransactionRecord): void {
+  if (turn.state.record.heldCard !== undefined) return;
+  turn.patchLane({ heldCard: { transactionId, sale } });
+  startHold(turn);
+  endHold(turn, 'it is not known whether it was read');
+}
+
 /** Counts afresh how long a card is kept: when it was read, and in a new process. */
 export function startHold(turn: Turn): void {
   if (turn.state.record.heldCard === undefined) return;
@@ -56,9 +70,22 @@ export function useCard(turn: Turn, { transactionId, cardAcquisition }: Transact
   turn.patchLane({ heldCard: { ...heldCard, usedBy: transactionId } });
 }
 
-/** The terminal's own final word on the transaction that used it ends it. */
-export function cardWasUsed(turn: Turn, { request }: TransactionRecord): void {
-  if (turn.state.record.heldCard?.usedBy === request.transactionId) dropCard(turn, undefined);
+/** The terminal's own final word on the transaction that used it ends it; so does an approval of one that did without. */
+export function cardWasUsed(turn: Turn, { request }: TransactionRecord, isApproved: boolean): void {
+  const { heldCard } = turn.state.record;
+  const wasIdle = isApproved && keptCard(turn.state) === undefined;
+  if (heldCard?.usedBy === request.transactionId || wasIdle) dropCard(turn, undefined);
+}
+
+/** Nobody may name it any more, and the terminal is told to let it go. */
+export function endHold(turn: Turn, why: string): void {
+  const { heldCard } = turn.state.record;
+  if (heldCard === undefined || heldCard.isEnding === true) return;
+  turn.patchLane({ heldCard: { ...heldCard, isEnding: true } });
+  turn.fact('card-let-go', `the card is to be let go: ${why}`, {
+    transactionId: heldCard.transactionId,
+    row: 'card-held',
+  });
 }
 
 /** The terminal keeps it no more. */

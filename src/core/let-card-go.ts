@@ -2,10 +2,11 @@
 
 import type { MessageOf } from '../../protocol/index.js';
 import type { LaneEvent } from './event.js';
-import { dropCard, freeCard } from './held-card.js';
-import { currentEntry } from './lane-state.js';
+import { dropCard, endHold, freeCard, keptCard } from './held-card.js';
+import { currentErrand } from './errand.js';
+import { currentEntry, headEntry } from './lane-state.js';
 import { enableServiceRequest } from './requests.js';
-import { answers, sessionLost } from './session.js';
+import { answers, loggedIn, sessionLost } from './session.js';
 import { limits } from './timeouts.js';
 import type { HeldCard } from './transaction.js';
 import type { Turn } from './turn.js';
@@ -15,16 +16,7 @@ export function onLetCardGo(
   turn: Turn,
   { transactionId, reason }: Extract<LaneEvent, { readonly type: 'abort' }>,
 ): void {
-  const card = freeCard(turn.state);
-  if (card?.transactionId === transactionId) endHold(turn, card, reason);
-}
-
-function endHold(turn: Turn, heldCard: HeldCard, why: string): void {
-  turn.patchLane({ heldCard: { ...heldCard, isEnding: true } });
-  turn.fact('card-let-go', `the card is to be let go: ${why}`, {
-    transactionId: heldCard.transactionId,
-    row: 'card-held',
-  });
+  if (freeCard(turn.state)?.transactionId === transactionId) endHold(turn, reason);
 }
 
 /** Does what is due for a card that is kept: ends it, and tells the terminal so when nothing else runs. */
@@ -33,6 +25,9 @@ export function keepCard(turn: Turn): void {
   const { state, now } = turn;
   if (state.record.heldCard?.isEnding !== true || state.cardHold === undefined) return;
   if (currentEntry(state) !== undefined || state.exchange !== undefined || !now.link.up || state.stopping) return;
+  if (!loggedIn(turn)) return;
+  // Who was told often enough keeps nobody waiting: it is told again when nobody is there.
+  if (keptCard(state) === undefined && (headEntry(state) !== undefined || currentErrand(state) !== undefined)) return;
   if (now.monoMs < Math.max(state.cardHold.askAtMs, state.quietUntilMs)) return;
   askLetGo(turn, now.link.connection);
 }
@@ -41,7 +36,7 @@ function endWhenOver(turn: Turn): void {
   const { heldCard } = turn.state.record;
   if (heldCard === undefined || heldCard.isEnding === true) return;
   const why = whyOver(turn, heldCard);
-  if (why !== undefined) endHold(turn, heldCard, why);
+  if (why !== undefined) endHold(turn, why);
 }
 
 function whyOver({ state, now }: Turn, heldCard: HeldCard): string | undefined {
@@ -73,16 +68,30 @@ export function onEnableServiceAnswer(turn: Turn, message: MessageOf<'EnableServ
   if (exchange?.type !== 'enable-service' || !answers(exchange, message.header)) return;
   turn.patch({ exchange: undefined });
   const { Result: result, ErrorCondition: condition } = message.body.Response;
-  if (condition === 'LoggedOut') return sessionLost(turn, 'the terminal answered LoggedOut');
+  if (condition === 'LoggedOut') {
+    dropCard(turn, 'the terminal lost its session, and the card with it');
+    return sessionLost(turn, 'the terminal answered LoggedOut');
+  }
   if (condition === 'Busy' || condition === 'InProgress' || condition === 'UnavailableDevice') return letGoLater(turn);
   dropCard(turn, `the terminal has let the card go (${condition ?? result})`);
 }
 
-/** It brought nothing: asked again, and not for ever. A terminal that does not answer it must not keep the next customer waiting. */
+/** It brought nothing: asked again, and not for ever. A terminal that does not answer it must not keep the next customer waiting for long. */
 export function letGoLater(turn: Turn): void {
-  const { cardHold } = turn.state;
-  if (cardHold === undefined) return;
+  const {
+    cardHold,
+    record: { heldCard },
+  } = turn.state;
+  if (cardHold === undefined || heldCard === undefined) return;
   const fruitless = cardHold.fruitless + 1;
-  if (fruitless >= limits.letGoTriesMax) return dropCard(turn, 'the terminal did not say that it lets the card go');
-  turn.patch({ cardHold: { ...cardHold, fruitless, askAtMs: turn.now.monoMs + limits.askEveryMs } });
+  if (fruitless >= limits.letGoTriesInAll)
+    return dropCard(turn, 'the terminal did not say that it lets the card go; it is not told any more');
+  const isGivenUp = fruitless >= limits.letGoTriesMax;
+  const pauseMs = isGivenUp ? limits.retryMinMs * 2 ** fruitless : limits.askEveryMs;
+  turn.patch({ cardHold: { ...cardHold, fruitless, askAtMs: turn.now.monoMs + pauseMs } });
+  if (fruitless !== limits.letGoTriesMax) return;
+  turn.fact('card-let-go', 'the terminal did not say that it lets the card go: the next sale is served all the same', {
+    transactionId: heldCard.transactionId,
+    row: 'card-held',
+  });
 }

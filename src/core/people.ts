@@ -5,9 +5,10 @@ import type { LaneEvent } from './event.js';
 import { releaseErrand } from './errands.js';
 import { dropCard } from './held-card.js';
 import { onLetCardGo } from './let-card-go.js';
-import { kindWords } from './kinds.js';
+import { movesNothing } from './acquisition.js';
+import { kindWords, nothingOf } from './kinds.js';
 import { currentEntry } from './lane-state.js';
-import { unresolved, type OutcomeDraft } from './outcome.js';
+import { retryAfter, unresolved, type OutcomeDraft } from './outcome.js';
 import { abortedBefore } from './refusal.js';
 import { limits } from './timeouts.js';
 import { saleMoved } from './sale-moved.js';
@@ -69,11 +70,11 @@ export function onResolve(turn: Turn, event: EventOf<'resolve'>): void {
     const { noun, verb, again } = kindWords[record.request.kind];
     const draft: OutcomeDraft = {
       result: outcome,
-      retry: outcome === 'approved' ? 'unsafe' : 'safe',
+      retry: retryAfter(outcome, record),
       reason: 'resolved-by-person',
       sentence:
         outcome === 'approved'
-          ? `${name} confirmed that the ${noun} went through. Do not ${verb} again.`
+          ? `${name} confirmed that the ${noun} went through. ${movesNothing(record.request.kind) ? nothingOf(record.request) : `Do not ${verb} again.`}`
           : `${name} confirmed that the ${noun} did not go through. It may be ${again} again.`,
       resolvedBy: 'person',
       person: { name, reason },

@@ -121,12 +121,12 @@ export const recoveryTable = {
   'card-held': {
     happens: 'a card was read and waits for its payment',
     signal: 'an approved card acquisition',
-    does: "the lane is kept for the transaction that names it, for 120 s; then, or when that ends without the terminal's own answer, EnableService AbortTransaction lets the card go, three times at most; a session that is lost has let it go",
+    does: "the lane is kept for the transaction that names it, for 120 s; then, or when that ends without the terminal's own answer, EnableService AbortTransaction lets the card go, also after a lost session. Three requests that brought nothing free the lane; seven more leave when nobody is there",
   },
   'acquisition-unknown': {
     happens: 'a card acquisition that the terminal can no longer tell of',
     signal: 'NotFound without continuity, or no session, past the arrival limit',
-    does: 'no money can have moved: not-processed, safe, lane free; the card is read again',
+    does: 'no money can have moved: not-processed, safe; the terminal is told to let the card go, should it have one, and the card is read again',
   },
   'loyalty-unknown': {
     happens: 'a return of points or of a rebate refused while an earlier one of the same is unknown',

@@ -4,7 +4,7 @@ import type { MessageHeader, MessageOf } from '../../protocol/index.js';
 import { withdraw } from './attempts.js';
 import { conditionRow } from './conditions.js';
 import { currentEntry, headEntry, type Exchange } from './lane-state.js';
-import { dropCard } from './held-card.js';
+import { endHold } from './held-card.js';
 import { notProcessed } from './outcome.js';
 import { believeRefusal } from './refusal.js';
 import { loginRequest } from './requests.js';
@@ -121,6 +121,14 @@ export function takesInputOf({ state }: Turn): boolean {
   return state.record.takesInput === true;
 }
 
+/** Whether the session stands, as it is to be. */
+export function loggedIn(turn: Turn): boolean {
+  const { settings, record } = turn.state;
+  if (!settings.profile.sessions) return true;
+  // What the terminal may ask is said at the Login: after a change of the configuration there is another, once nothing runs.
+  return record.sessionStanding && takesInputOf(turn) === (settings.prompts !== undefined);
+}
+
 /** Has the list of connected terminals read, once at a time. */
 export function readPoiList(turn: Turn): void {
   if (turn.state.poiList.waiting) return;
@@ -133,5 +141,6 @@ export function sessionLost(turn: Turn, why: string): void {
   const { record } = turn.state;
   turn.patchLane({ sessionEpoch: record.sessionEpoch + 1, sessionStanding: false });
   turn.fact('session', why);
-  dropCard(turn, 'the terminal lost its session, and the card with it');
+  // Who denies a session may keep the card all the same: it is told.
+  endHold(turn, 'the terminal lost its session');
 }

@@ -111,7 +111,7 @@ export function settle(
       const draft = approval(present, attempt, answer, judgement.partial);
       served(turn, record.request.register, draft.entryMode);
       turn.conclude(present, draft, late ? 'late-approval' : found);
-      cardWasUsed(turn, present);
+      cardWasUsed(turn, present, how === 'direct' && !late);
       if (answer.name === 'CardAcquisitionResponse') holdCard(turn, present);
       abortOthers(turn, id);
       return;
@@ -125,7 +125,7 @@ export function settle(
       });
       const present = turn.current(record);
       if (anotherRuns) return;
-      cardWasUsed(turn, present);
+      cardWasUsed(turn, present, false);
       served(turn, record.request.register, undefined);
       const doubt = endingInDoubt(turn, present);
       if (doubt !== undefined) {

@@ -3,7 +3,7 @@
 import { nothingOf, nounOf } from './kinds.js';
 import { categoryOf, moneyRequest } from './requests.js';
 import { askStatus, isRepeated } from './questions.js';
-import { askLogin, mayLoseSession, takesInputOf } from './session.js';
+import { askLogin, loggedIn, mayLoseSession } from './session.js';
 import { withdraw } from './attempts.js';
 import { currentErrand } from './errand.js';
 import { currentEntry, headEntry, type Entry, type Pursuit } from './lane-state.js';
@@ -73,14 +73,6 @@ export function startNext(turn: Turn): void {
   if (!isFresh(turn, link.connection, link.lastReceivedMs)) return waitFor(turn, head, 'pong');
   if (needsPeriod(turn, head, link.connection)) return askPeriod(turn, link.connection, head);
   open(turn, head, link.connection);
-}
-
-/** Whether the session stands, as it is to be. */
-export function loggedIn(turn: Turn): boolean {
-  const { settings, record } = turn.state;
-  if (!settings.profile.sessions) return true;
-  // What the terminal may ask is said at the Login: after a change of the configuration there is another, once nothing runs.
-  return record.sessionStanding && takesInputOf(turn) === (settings.prompts !== undefined);
 }
 
 function waitFor(turn: Turn, entry: Entry, waitingFor: Entry['waitingFor']): void {

@@ -1,7 +1,7 @@
 /** One terminal as a technician sees it: made from the lane's state alone. */
 
 import { currentErrand, type Errand } from '../core/errand.js';
-import { freeCard } from '../core/held-card.js';
+import { freeCard, keptCard } from '../core/held-card.js';
 import { currentEntry, headEntry, type LaneState } from '../core/lane-state.js';
 import type { TerminalView } from '../core/lanes.js';
 import type { Attention } from '../core/transaction.js';
@@ -37,10 +37,11 @@ export function terminalViewOf(lane: Lane, nowMs: number): TerminalView {
 }
 
 function heldCardIn(state: LaneState): Pick<TerminalView, 'heldCard'> {
-  const { record, cardHold } = state;
-  if (record.heldCard === undefined || cardHold === undefined) return {};
+  const { cardHold } = state;
+  const held = keptCard(state);
+  if (held === undefined || cardHold === undefined) return {};
   const isFree = freeCard(state) !== undefined;
-  return { heldCard: { transactionId: record.heldCard.transactionId, until: cardHold.until, isFree } };
+  return { heldCard: { transactionId: held.transactionId, until: cardHold.until, isFree } };
 }
 
 /** What of a lane a person must look at. That it is held is not stored: it is so as long as it is so. */
@@ -76,7 +77,7 @@ function laneWord(lane: Lane, nowMs: number): TerminalView['lane'] {
   const current = currentEntry(state);
   if (current !== undefined) return current.record.outcome === undefined ? 'busy' : 'held';
   const errand = currentErrand(state);
-  if (state.record.heldCard !== undefined) return 'busy';
+  if (keptCard(state) !== undefined) return 'busy';
   if (headEntry(state) !== undefined || (errand !== undefined && errand.end === undefined)) return 'busy';
   if (errand !== undefined) return 'resting';
   return nowMs < state.quietUntilMs ? 'resting' : 'free';

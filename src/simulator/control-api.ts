@@ -14,7 +14,7 @@ import {
 
 /** What the control interface works on. */
 export interface Controlled {
-  readonly world: Pick<World, 'ledger' | 'errands' | 'received' | 'complaints' | 'poiList'>;
+  readonly world: Pick<World, 'ledger' | 'errands' | 'keptCards' | 'received' | 'complaints' | 'poiList'>;
   readonly terminals: readonly string[];
   /** Names, never values, of the headers of the last WebSocket upgrade. */
   readonly headerNames: () => readonly string[];
@@ -68,7 +68,7 @@ function tell(path: string, { world, terminals, headerNames }: Controlled): unkn
     case '/control/complaints':
       return world.complaints();
     case '/control/state':
-      return { terminals, reachable: world.poiList().poiIds, headerNames: headerNames() };
+      return { terminals, reachable: world.poiList().poiIds, keptCards: world.keptCards(), headerNames: headerNames() };
     default:
       return undefined;
   }

@@ -57,6 +57,15 @@ describe('what people and registers decide', () => {
     expect(nothing.news()).toEqual(['resolved (-): Kim decided: declined. Reason: looked']);
   });
 
+  test('a person who says that a card was read says nothing about money: it may be read again', () => {
+    const record = transactionOf({ kind: 'card-acquisition' }, { outcome: outcomeOf('unresolved') });
+    const resolution = { outcome: 'approved', name: 'Kim', reason: 'looked' } as const;
+    expect(new DrivenLane().happen({ type: 'resolve', record, resolution }).record('p1').outcome).toMatchObject({
+      retry: 'safe',
+      sentence: 'Kim confirmed that the card reading went through. Nothing was charged.',
+    });
+  });
+
   test('a release gives up what is open, empties the list and ends parking', () => {
     const lane = new DrivenLane().ask('p1');
     lane.answer('X9', 'Success').news();

@@ -20,6 +20,10 @@ export class WaitingCard {
     this.#key = key;
   }
 
+  isWaiting(): boolean {
+    return this.#key !== undefined;
+  }
+
   /** No card waits any more. */
   letGo(): void {
     this.#key = undefined;

@@ -91,6 +91,11 @@ export class MoneyService {
     this.#restsUntilMs = Math.max(this.#restsUntilMs, this.#house.agenda.nowMs() + forMs);
   }
 
+  /** Whether a card that was read waits for its payment. */
+  keepsCard(): boolean {
+    return this.#card.isWaiting();
+  }
+
   /** A card that was read waits no more. */
   letCardGo(): void {
     this.#card.letGo();

@@ -72,6 +72,11 @@ export class Terminal {
     this.#awayUntilMs = 0;
   }
 
+  /** Whether a card that was read waits for its payment. */
+  keepsCard(): boolean {
+    return this.#money.keepsCard();
+  }
+
   /** Ends the login session without a word. */
   logout(): void {
     this.#money.letCardGo();

@@ -59,6 +59,8 @@ export interface World {
   received(): readonly ReceivedMessage[];
   /** What was served without money, in the order in which it ended (the last 2,000). */
   errands(): readonly ServedErrand[];
+  /** The terminals at which a card that was read waits for its payment. */
+  keptCards(): readonly string[];
   /** What registers did wrong: messages that the standard does not allow, repeated ServiceIDs, answers to nothing. */
   complaints(): readonly string[];
   /** What `GET /poi-list` answers now. */
@@ -159,6 +161,10 @@ class SimulatedWorld implements World {
 
   errands(): readonly ServedErrand[] {
     return this.#errands;
+  }
+
+  keptCards(): readonly string[] {
+    return [...this.#terminals].flatMap(([poiId, terminal]) => (terminal.keepsCard() ? [poiId] : []));
   }
 
   complaints(): readonly string[] {

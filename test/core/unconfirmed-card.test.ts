@@ -1,0 +1,59 @@
+/** A card of which the terminal does not say that it lets it go (row `card-held`): nobody waits for long, and it is not left there. */
+
+import { expect, test } from 'vitest';
+import { isStarted, laneWithCard, letGo, payWithCard } from './card-lane.js';
+import type { DrivenLane } from './driven-lane.js';
+
+/** Three requests to let it go brought nothing: the lane is free. */
+function laneGivenUp(): DrivenLane {
+  const lane = laneWithCard().happen({ type: 'abort', transactionId: 'c1', reason: 'x' }).wait(34_000);
+  expect(lane.sent('EnableService')).toHaveLength(3);
+  return lane;
+}
+
+test('a terminal that is away for a moment is told again when nobody is there, after pauses that grow', () => {
+  const lane = laneGivenUp().wait(7_999);
+  expect(lane.sent('EnableService')).toHaveLength(3);
+  lane.wait(1);
+  expect(lane.sent('EnableService')).toHaveLength(4);
+  letGo(lane, 'UnavailableDevice').wait(15_999);
+  expect(lane.sent('EnableService')).toHaveLength(4);
+  letGo(lane.wait(1));
+  expect([lane.sent('EnableService').length, lane.state.record.heldCard]).toEqual([5, undefined]);
+  expect(lane.news().at(-1)).toBe('card-let-go (card-held): the terminal has let the card go (Success)');
+});
+
+test('a terminal that never answers is told ten times in all', () => {
+  const lane = laneGivenUp();
+  for (let index = 0; index < 20; index += 1) lane.wait(300_000);
+  expect([lane.sent('EnableService').length, lane.state.record.heldCard]).toEqual([10, undefined]);
+  expect(lane.news().at(-1)).toBe(
+    'card-let-go (card-held): the terminal did not say that it lets the card go; it is not told any more',
+  );
+});
+
+test('nobody is kept waiting by it, and it is told nothing while somebody is there', () => {
+  const lane = laneGivenUp().ask('p2');
+  expect(isStarted(lane, 'p2')).toBe(true);
+  lane.wait(60_000);
+  expect(lane.sent('EnableService')).toHaveLength(3);
+  lane.answer(lane.attempt('p2'), 'NotAllowed');
+  expect(lane.sent('EnableService')).toHaveLength(4);
+});
+
+test('an approval of a sale without it says that the terminal keeps none', () => {
+  const lane = laneGivenUp().ask('p2');
+  lane.answer(lane.attempt('p2'), 'Success').wait(60_000);
+  expect([lane.sent('EnableService').length, lane.state.record.heldCard]).toEqual([3, undefined]);
+});
+
+test('a terminal that denies its session is told, once it has a new one, before the sale goes on', () => {
+  const lane = payWithCard(laneWithCard());
+  lane.answer(lane.attempt('p1'), 'LoggedOut');
+  expect(lane.state.record.heldCard).toMatchObject({ usedBy: 'p1', isEnding: true });
+  lane.loggedIn();
+  expect(lane.sent('EnableService')).toEqual([]);
+  lane.status('NotFound');
+  expect([lane.sent('EnableService').length, lane.record('p1').attempts.length]).toEqual([1, 1]);
+  expect(letGo(lane).record('p1').attempts).toHaveLength(2);
+});
