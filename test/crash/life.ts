@@ -118,6 +118,7 @@ export async function live(plot: Plot): Promise<Life> {
     scene,
     ledger: scene.host.world.ledger(),
     errands: scene.host.world.errands(),
+    keptCards: scene.host.world.keptCards(),
     registers: register,
     machine,
     ...readBack(scene, journal),

@@ -266,6 +266,33 @@ export const plantedMistakes: readonly PlantedMistake[] = [
         : { ...view, leftInSale: { ...view.leftInSale, amount: view.leftInSale.amount + 1 } },
     ),
   },
+  {
+    what: 'who reads a card is told not to do it again',
+    foundBy: 'readingMovesNothing',
+    plant: told((view) =>
+      view.outcome === undefined ? view : { ...view, outcome: { ...view.outcome, retry: 'unsafe' } },
+    ),
+  },
+  {
+    what: 'the card that a payment names is left aside',
+    foundBy: 'cardPaysItsOwn',
+    plant: () => ({
+      lanes: (real) => ({
+        ...doorOf(real),
+        submit: ({ cardAcquisition: _left, ...request }) => real.submit(request),
+      }),
+    }),
+  },
+  {
+    what: 'the lane forgets that the terminal keeps a card',
+    foundBy: 'cardIsLetGo',
+    plant: journal((real) => ({
+      loadLane: (terminal) => {
+        const lane = real.loadLane(terminal);
+        return lane === undefined ? undefined : { ...lane, heldCard: undefined };
+      },
+    })),
+  },
   { what: 'nothing is redacted', foundBy: 'noCardData', plant: () => ({ redactor: noRedactor }) },
   {
     what: 'every fact is written a hundred times',

@@ -35,6 +35,8 @@ export interface Run {
   readonly ledger: readonly LedgerEntry[];
   /** What the terminals served that moves no money. */
   readonly errands: readonly ServedErrand[];
+  /** The terminals that keep a card which was read, at the end. */
+  readonly keptCards: readonly string[];
   readonly registers: Pick<Registers, 'asked' | 'told' | 'acknowledging' | 'acknowledged' | 'safeWhileOpen'>;
   readonly machine: Machine;
   /** Every transaction and its facts as the journal itself has them at the end, where the whole run was asked for. */
@@ -111,6 +113,7 @@ export async function play(seed: number, options: PlayOptions = {}): Promise<Run
     scene,
     ledger: scene.host.world.ledger(),
     errands: scene.host.world.errands(),
+    keptCards: scene.host.world.keptCards(),
     registers,
     machine,
     ...(options.isWhole === true
@@ -164,9 +167,11 @@ function heal({ scene, machine, network }: { scene: Scene; machine: Machine; net
   for (const word of ['accept', 'poi-list right']) scene.control(`gateway now: ${word}`);
 }
 
-/** Whether a terminal is asked something that moves no money, or may still be. */
+/** Whether a terminal is asked something that moves no money, or may still be, or keeps a card. */
 function isAskedAnything(lanes: Lanes): boolean {
-  return lanes.terminals().some(({ errand }) => errand !== undefined);
+  return lanes
+    .terminals()
+    .some(({ errand, heldCard, lane }) => errand !== undefined || heldCard !== undefined || lane === 'busy');
 }
 
 async function untilEnded(

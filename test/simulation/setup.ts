@@ -37,6 +37,8 @@ export interface Setup {
   readonly extras: number;
   /** The share of payments that are the first part of their sale. */
   readonly parts: number;
+  /** The share of those who neither reserve nor close whose card is read before it is known what it pays. */
+  readonly cards: number;
 }
 
 /** The terminals of every run, by the register's name for them. */
@@ -70,6 +72,7 @@ export function drawSetup(seed: number, given?: Day): Setup {
     errands: new Dice(seed, 'errands').pick([0, 0, 0.3, 0.8]),
     awards: new Dice(seed, 'awards').pick([0, 0.1, 0.5]),
     parts: new Dice(seed, 'parts').pick([0, 0.2, 0.6]),
+    cards: new Dice(seed, 'cards').pick([0, 0.1, 0.5]),
     extras: new Dice(seed, 'extras').pick([0, 0.2, 0.6]),
   };
 }

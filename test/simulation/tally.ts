@@ -36,6 +36,7 @@ const misreporting = new Set(['I4', 'I5', 'I6', 'I7', 'I9', 'I12']);
 /** What a transaction may have beside its kind. */
 const options: Readonly<Record<string, (record: TransactionRecord) => boolean>> = {
   tip: ({ request }) => request.options?.tip !== undefined,
+  'by a card that was read': ({ request }) => request.cardAcquisition !== undefined,
   part: ({ request }) => request.options?.split !== undefined,
   'cash-back': ({ outcome }) => (outcome?.cashBack?.amount ?? 0) > 0,
 };
@@ -53,6 +54,7 @@ const asked: readonly string[] = [
   'loyalty-award',
   'loyalty-award-refund',
   'reconciliation',
+  'card-acquisition',
   ...Object.keys(options),
 ];
 

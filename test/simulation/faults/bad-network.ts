@@ -6,7 +6,7 @@ import type { Interference } from '../virtual-gateway.js';
 import type { FaultId } from './catalogue.js';
 import { frameFaults } from './frame-faults.js';
 import { busyToACopy } from './second-copy.js';
-import { drawStrike, errandKinds, type RequestKind, type Strike } from './request-faults.js';
+import { asksCard, drawStrike, errandKinds, type RequestKind, type Strike } from './request-faults.js';
 import type { Scene } from '../scene.js';
 
 /** Behaviours of which the terminal must be asked for by its own refusal. */
@@ -99,7 +99,8 @@ export class BadNetwork implements Interference {
     const drawn = drawStrike(dice, kind, setup, about);
     // A terminal that shows nothing leaves no trace of having started.
     const isSilent =
-      (kind === 'payment' || kind === 'reservation' || kind === 'stored-value-load' || kind === 'loyalty-award') &&
+      asksCard.includes(kind) &&
+      kind !== 'refund' &&
       (!setup.showsStages || dice.happens(0.3)) &&
       !drawn.behaviour.includes('silent');
     const strike = isSilent ? { ...drawn, behaviour: `silent; ${drawn.behaviour}` } : drawn;
@@ -154,7 +155,7 @@ export class BadNetwork implements Interference {
   #label(kind: RequestKind, serviceId: string, poiId: string, text: string): string {
     const about = kind === 'status' ? referredServiceId(text) : serviceId;
     const isErrand = errandKinds.some((one) => one === kind);
-    const isOfTerminal = kind === 'login' || isErrand;
+    const isOfTerminal = kind === 'login' || kind === 'enable-service' || isErrand;
     const subject = isOfTerminal ? poiId : (this.#scene.committed.attempt(about)?.transactionId ?? '?');
     const word = isOfTerminal || kind === 'status' ? kind : 'pay';
     const name = `${word}:${subject}`;
@@ -267,6 +268,10 @@ function kindOf(category: string, text: string): RequestKind | undefined {
       return paymentTypes[/PaymentType"?[=:]"(\w+)"/.exec(text)?.[1] ?? 'Normal'] ?? 'payment';
     case 'Reversal':
       return 'reversal';
+    case 'CardAcquisition':
+      return 'card-acquisition';
+    case 'EnableService':
+      return 'enable-service';
     case 'Loyalty':
       return text.includes('"AwardRefund"') ? 'loyalty-award-refund' : 'loyalty-award';
     case 'StoredValue':

@@ -8,7 +8,7 @@ import type { Setup } from '../setup.js';
 import type { FaultId } from './catalogue.js';
 
 /** What kind of request it is that arrives. */
-export type RequestKind = TransactionKind | 'status' | 'login' | 'previous' | ErrandKind;
+export type RequestKind = TransactionKind | 'status' | 'login' | 'previous' | 'enable-service' | ErrandKind;
 
 /** What moves no money. */
 export const errandKinds = ['diagnosis', 'totals', 'balance-inquiry', 'input', 'display', 'logout', 'admin'] as const;
@@ -64,7 +64,14 @@ const ordinaryDays: readonly RequestFault[] = [
 const longest = 'card after 44s; pin wrong after 44s, wrong after 44s, after 44s; host after 54s';
 
 /** What asks the customer for the card. */
-const asksCard: readonly RequestKind[] = ['payment', 'refund', 'reservation', 'stored-value-load', 'loyalty-award'];
+export const asksCard: readonly RequestKind[] = [
+  'payment',
+  'refund',
+  'reservation',
+  'stored-value-load',
+  'loyalty-award',
+  'card-acquisition',
+];
 /** What ends or undoes another transaction. */
 const endings: readonly RequestKind[] = ['reversal', 'completion', 'stored-value-reversal', 'loyalty-award-refund'];
 
@@ -239,6 +246,16 @@ const onPrevious: readonly RequestFault[] = [
   fault(2, [], 'fail UnavailableService', 'fail NotFound', 'reject', 'unavailable-device'),
 ];
 
+/** A terminal that is to let a card go: asked again, and not for ever. */
+const onEnableService: readonly RequestFault[] = [
+  fault(3, [], 'cut before-delivery', 'cut after-delivery', 'cut after-approval', 'cut mid-frame'),
+  fault(3, [], 'lose answer', 'lose request', 'half-open after-delivery'),
+  fault(2, [], 'answer late 9s', 'answer late 20s', 'answer twice 20s', 'answer on-reconnect'),
+  fault(2, [], 'answer wrong-id', 'answer wrong-terminal', 'answer malformed', 'answer binary', 'reject'),
+  fault(2, [], 'busy', 'busy 2', 'unavailable-device'),
+  { ...fault(2, [], 'hold 8s', 'hold 50s'), fits: mayHold },
+];
+
 /** What is known of the attempt that a question is about. */
 export interface QuestionSubject {
   readonly wasSeenAtWork: boolean;
@@ -249,6 +266,7 @@ const tables: Readonly<Partial<Record<RequestKind, readonly RequestFault[]>>> = 
   status: onStatus,
   login: onLogin,
   previous: onPrevious,
+  'enable-service': onEnableService,
   ...Object.fromEntries(errandKinds.map((kind) => [kind, onErrand])),
 };
 

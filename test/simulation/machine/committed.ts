@@ -82,7 +82,9 @@ export class Committed {
   }
 
   #takenIn(notes: Notes): void {
-    const { sale, transactionId, retryOf } = notes.record.request;
+    const { sale, transactionId, retryOf, kind } = notes.record.request;
+    // Who reads a card charges nobody.
+    if (kind === 'card-acquisition') return;
     const others = this.#sales.get(sale) ?? [];
     const unsettled = others.find(
       ({ record: { outcome, acknowledgedRevision, request } }) =>

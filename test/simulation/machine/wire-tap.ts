@@ -39,6 +39,8 @@ export class WireTap {
   readonly moneySent: MoneySent[] = [];
   /** Requests that move no money and could do harm when they arrive late. */
   readonly errandsSent: ErrandSent[] = [];
+  /** When which terminal was told to let a card go. */
+  readonly letGoSent: { readonly atMs: number; readonly poiId: string }[] = [];
   /** Requests that left after the journal had failed in the same process. */
   readonly sentAfterFailure: string[] = [];
   /** Approvals that had been heard and were not booked when something else left. */
@@ -98,6 +100,7 @@ export class WireTap {
       const id = serviceId === '' ? (/DeviceID"?[=:]"([^"]*)"/.exec(text)?.[1] ?? '') : serviceId;
       this.errandsSent.push({ atMs, process, id, poiId });
     }
+    if (type === 'Request' && category === 'EnableService') this.letGoSent.push({ atMs, poiId });
     if (type !== 'Request' || !isMoney(category, text)) return;
     const known = this.#committed.attempt(serviceId);
     const amounts =
@@ -123,8 +126,11 @@ export class WireTap {
   }
 }
 
-/** Whether it moves money or closes a period, and may be sent once. */
+/** What moves money, value or points, or reads a card for it. */
+const sentOnce: ReadonlySet<string> = new Set(['Payment', 'Reversal', 'StoredValue', 'Loyalty', 'CardAcquisition']);
+
+/** Whether it does that or closes a period, and may be sent once. */
 function isMoney(category: string, text: string): boolean {
   if (category === 'Reconciliation') return !text.includes('PreviousReconciliation');
-  return category === 'Payment' || category === 'Reversal';
+  return sentOnce.has(category);
 }

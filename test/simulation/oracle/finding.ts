@@ -35,6 +35,16 @@ export function isClosing({ kind, result }: LedgerEntry): boolean {
   return kind === 'reconciliation' && (result === 'approved' || result === 'partial');
 }
 
+/** Whether a line is a card that was read for what pays by it. */
+export function isReading({ kind, result }: LedgerEntry): boolean {
+  return kind === 'card-acquisition' && result === 'approved';
+}
+
+/** The lines that did what was asked for: moved money, closed a period, read a card. */
+export function doneOf(run: Run, record: TransactionRecord): readonly LedgerEntry[] {
+  return linesOf(run, record).filter((line) => line.moved || isClosing(line) || isReading(line));
+}
+
 /** Whether money moved by this outcome, or a period was closed: the oracle says itself what that means. */
 export function movedMoney(outcome: Outcome | undefined): boolean {
   return outcome?.result === 'approved' || outcome?.result === 'partly-approved';

@@ -1,6 +1,7 @@
 /** The oracle: one function for each invariant that can be seen from outside (invariants I1 to I21, promises 7 to 9). */
 
 import type { Run } from '../play.js';
+import { cardIsLetGo, cardPaysItsOwn, readingMovesNothing } from './cards.js';
 import { bounded, everythingEnds, explainable, neverSilent, noCardData, noNeedlessUnresolved } from './ends.js';
 import type { Check, Finding } from './finding.js';
 import {
@@ -37,6 +38,9 @@ export const checks = {
   cashIsTold,
   partsWithinTotal,
   leftIsTrue,
+  readingMovesNothing,
+  cardPaysItsOwn,
+  cardIsLetGo,
   reversalsAreAsked,
   failStop,
   fullDisk,

@@ -3,6 +3,7 @@
 import type { AmountDetails, TransactionRecord } from '../../../src/core/transaction.js';
 import type { LedgerEntry } from '../../../src/simulator/terminal/index.js';
 import {
+  doneOf,
   isAnyByPerson,
   isByPerson,
   linesOf,
@@ -76,7 +77,7 @@ export const faithful: Check = (run) =>
   run.registers.told.flatMap(({ transactionId, outcome }): Finding[] => {
     const record = run.scene.committed.notes(transactionId)?.record;
     if (record === undefined || !movedMoney(outcome) || outcome.resolvedBy !== 'terminal') return [];
-    const line = movesOf(run, record).find(({ serviceId }) => serviceId === outcome.serviceId);
+    const line = doneOf(run, record).find(({ serviceId }) => serviceId === outcome.serviceId);
     const differ = (what: string, told: unknown, truth: unknown): Finding[] =>
       told === truth
         ? []
@@ -90,7 +91,8 @@ export const faithful: Check = (run) =>
     if (line === undefined) return differ('an approval', outcome.serviceId, 'nothing');
     if (record.request.kind === 'reconciliation') return differ('the period', outcome.period?.id, line.period);
     const units = minorUnits(line.authorizedAmount);
-    const isReversal = record.request.kind === 'reversal';
+    const { kind } = record.request;
+    const hasNoCode = kind === 'reversal' || kind === 'card-acquisition';
     return [
       ...(outcome.authorized === undefined
         ? []
@@ -99,7 +101,7 @@ export const faithful: Check = (run) =>
             ...differ('the currency', outcome.authorized.currency, line.currency),
           ]),
       ...(line.unit === 'Point' ? differ('points', outcome.loyalty?.points, Number(line.authorizedAmount)) : []),
-      ...(isReversal ? [] : differ('the approval code', outcome.approvalCode, line.approvalCode)),
+      ...(hasNoCode ? [] : differ('the approval code', outcome.approvalCode, line.approvalCode)),
       ...differ("the terminal's id", outcome.poiTransaction?.transactionId, line.transactionId),
     ];
   });

@@ -42,6 +42,7 @@ export const sameIdSameThing: Check = (run) =>
       record.request.amountDetails?.amount === request.amountDetails?.amount &&
       record.request.scope === request.scope &&
       isDeepStrictEqual(record.request.options, request.options) &&
+      record.request.cardAcquisition === request.cardAcquisition &&
       record.request.kind === request.kind;
     if (!isSame && refusal === undefined)
       return [{ invariant: 'I10', transactionId, text: `another request under the id ${transactionId} was taken in` }];

@@ -1,7 +1,7 @@
 /** What registers may rely on beside the money itself: promises 7, 8 and 9, strangers shown (I7), and the journal that keeps (I3). */
 
 import { isDeepStrictEqual } from 'node:util';
-import type { TransactionRecord } from '../../../src/core/transaction.js';
+import type { Outcome, TransactionRecord } from '../../../src/core/transaction.js';
 import type { Run } from '../play.js';
 import { movedMoney, movesOf, recordsOf, type Check, type Finding } from './finding.js';
 import { stalledMs } from './stalls.js';
@@ -72,19 +72,23 @@ export const mayChargeAgain: Check = (run) => [
   ...run.registers.told.flatMap(({ transactionId, outcome, atMs }): Finding[] => {
     const record = run.scene.committed.notes(transactionId)?.record;
     if (record === undefined || outcome.retry !== 'safe' || outcome.resolvedBy === 'person') return [];
-    const because =
-      outcome.result === 'unresolved' || movedMoney(outcome)
-        ? `it is ${outcome.result}`
-        : movesOf(run, record).length > 0
-          ? 'money moved'
-          : outcome.resolvedBy === 'terminal'
-            ? reversedMeanwhile(run, record, atMs)
-            : undefined;
+    const because = isOpenOrDone(record, outcome)
+      ? `it is ${outcome.result}`
+      : movesOf(run, record).length > 0
+        ? 'money moved'
+        : outcome.resolvedBy === 'terminal'
+          ? reversedMeanwhile(run, record, atMs)
+          : undefined;
     if (because === undefined) return [];
     const text = `${transactionId} is told as safe to charge again, and ${because}`;
     return [{ invariant: 'promise 9', transactionId, text }];
   }),
 ];
+
+/** Whether it is unknown or moved money. Who reads a card may always do so again. */
+function isOpenOrDone({ request }: TransactionRecord, outcome: Outcome): boolean {
+  return request.kind !== 'card-acquisition' && (outcome.result === 'unresolved' || movedMoney(outcome));
+}
 
 /** What undoes a payment, or ends a reservation: of one original only one of these goes through. */
 const endings: ReadonlySet<string> = new Set([

@@ -2,7 +2,7 @@
 
 import type { Run } from '../play.js';
 import type { Evidence, Period } from '../../../src/core/transaction.js';
-import { isClosing, linesOf, movedMoney, movesOf, recordsOf, type Check, type Finding } from './finding.js';
+import { doneOf, isClosing, isReading, linesOf, movedMoney, recordsOf, type Check, type Finding } from './finding.js';
 
 /** I5: approved, declined and cancelled are the terminal's own words about that attempt. */
 export const noInference: Check = (run) =>
@@ -12,7 +12,7 @@ export const noInference: Check = (run) =>
     const { result } = outcome;
     if (result === 'unresolved' || result === 'not-processed') return [];
     const lines = linesOf(run, record);
-    const isSaid = movedMoney(outcome) ? movesOf(run, record).length > 0 : lines.some((line) => line.result === result);
+    const isSaid = movedMoney(outcome) ? doneOf(run, record).length > 0 : lines.some((line) => line.result === result);
     const text = `${transactionId} is told as ${result}, and the terminal has no such line`;
     return isSaid ? [] : [{ invariant: 'I5', transactionId, text }];
   });
@@ -22,7 +22,11 @@ export const neverStartedNeverStarts: Check = (run) =>
   run.registers.told.flatMap(({ transactionId, outcome, atMs }): Finding[] => {
     const record = run.scene.committed.notes(transactionId)?.record;
     if (record === undefined || outcome.result !== 'not-processed' || outcome.resolvedBy !== 'tenderd') return [];
-    const line = linesOf(run, record).find((one) => one.moved || isClosing(one) || one.movedAt > atMs);
+    // A card that a terminal has forgotten was perhaps read: nothing follows from that.
+    if (outcome.reason === 'terminal-forgot') return [];
+    const line = linesOf(run, record).find(
+      (one) => one.moved || isClosing(one) || isReading(one) || one.movedAt > atMs,
+    );
     const text = `${transactionId} is told as not processed (${outcome.reason}), and the terminal worked on it (${line?.result})`;
     return line === undefined ? [] : [{ invariant: 'I6', transactionId, text }];
   });
@@ -35,7 +39,9 @@ export const identityBeforeAdoption: Check = (run) =>
       if (evidence === undefined || !isSuccess) return [];
       if (category === 'Reconciliation' && evidence.how === 'repeated')
         return periodDiffers(transactionId, evidence, period);
-      const line = run.ledger.find((one) => one.serviceId === serviceId && (one.moved || isClosing(one)));
+      const line = run.ledger.find(
+        (one) => one.serviceId === serviceId && (one.moved || isClosing(one) || isReading(one)),
+      );
       const isPeriod = category === 'Reconciliation';
       const key = isPeriod ? ['POIReconciliationID'] : ['POIData', 'POITransactionID', 'TransactionID'];
       const told = within(evidence.message, ['body', ...key]);
@@ -77,7 +83,7 @@ function changesTold(run: Run): readonly Finding[] {
       if (!isApproval || (before.result === 'approved' && outcome.result !== 'approved'))
         return [{ invariant: 'I9', transactionId, text }];
       // The first word was tenderd's own or the terminal's, and it was no proof.
-      const isNoProof = !movedMoney(before) && before.resolvedBy !== 'person';
+      const isNoProof = !movedMoney(before) && before.resolvedBy !== 'person' && before.reason !== 'terminal-forgot';
       return isNoProof ? [{ invariant: 'I6', transactionId, text }] : [];
     });
   });
@@ -86,6 +92,7 @@ function changesTold(run: Run): readonly Finding[] {
 function quietChanges(run: Run): readonly Finding[] {
   return run.scene.committed.all().flatMap(({ record, outcomes }) =>
     outcomes.flatMap(({ outcome, attention }, index): Finding[] => {
+      if (record.request.kind === 'card-acquisition') return [];
       const before = outcomes[index - 1]?.outcome;
       const isTurned = before !== undefined && before.result !== 'unresolved' && !movedMoney(before);
       if (

@@ -1,6 +1,7 @@
 /** All patches of the source. */
 
 import { ofAnswers } from './of-answers.js';
+import { ofCards } from './of-cards.js';
 import { ofOptions } from './of-options.js';
 import { ofPeriods } from './of-periods.js';
 import { ofRecovery } from './of-recovery.js';
@@ -17,6 +18,7 @@ export const patches: readonly Patch[] = [
   ...ofAnswers,
   ...ofRegisters,
   ...ofOptions,
+  ...ofCards,
   ...ofTheEngine,
   ...ofTheJournal,
   ...ofTheLanguage,

@@ -24,7 +24,12 @@ export type HabitName =
   | 'next-part'
   | 'last-part'
   | 'too-large-part'
-  | 'part-of-more';
+  | 'part-of-more'
+  | 'pay-by-card'
+  | 'pay-late'
+  | 'pay-other'
+  | 'pay-without'
+  | 'let-go';
 
 /** One habit of one customer's register; `id` names it for leaving it out. */
 export interface Habit {
@@ -40,7 +45,15 @@ export interface Customer {
   readonly till: string;
   readonly amount: number;
   /** What is done with the amount; `reverse` lets go what is reserved, and takes back what is loaded or awarded. */
-  readonly kind: 'payment' | 'reservation' | 'stored-value-load' | 'loyalty-award' | 'reconciliation';
+  readonly kind:
+    | 'payment'
+    | 'reservation'
+    | 'stored-value-load'
+    | 'loyalty-award'
+    | 'reconciliation'
+    | 'card-acquisition';
+  /** What a card that is read first is for. */
+  readonly pays: 'payment' | 'reservation';
   readonly allowPartial: boolean;
   /** Of a payment: what is asked for beyond the amount. */
   readonly options?: TransactionOptions;
@@ -80,6 +93,15 @@ const likelyOfParts: Likely = [
   ['last-part', 0.8, 60_000, 500_000],
 ];
 
+/** What the till does with a card that was read: uses it, in time or not, for another sale, not at all, or lets it go. */
+const likelyOfCards: Likely = [
+  ['pay-by-card', 0.75, 0, 40_000],
+  ['pay-late', 0.2, 80_000, 125_000],
+  ['pay-other', 0.3, 500, 60_000],
+  ['pay-without', 0.2, 500, 60_000],
+  ['let-go', 0.15, 3_000, 60_000],
+];
+
 /** How many sales a burst brings beside the first. */
 export const burstSize = 6;
 
@@ -96,7 +118,7 @@ export function drawCustomers(seed: number, setup: Setup): readonly Customer[] {
 }
 
 function drawCustomer(seed: number, id: string, atMs: number, setup: Setup): Customer {
-  const { reservations, giftCards, awards, closings } = setup;
+  const { reservations, giftCards, awards, closings, cards } = setup;
   const dice = new Dice(seed, id);
   const habits = drawHabits(dice, id, likely);
   const reserving = new Dice(seed, `${id} reserves`);
@@ -105,11 +127,16 @@ function drawCustomer(seed: number, id: string, atMs: number, setup: Setup): Cus
   const isClosing = new Dice(seed, `${id} closes`).happens(closings);
   const isAwarded = new Dice(seed, `${id} collects`).happens(awards);
   const ofAccount = isLoaded ? 'stored-value-load' : isAwarded ? 'loyalty-award' : 'payment';
-  const kind = isClosing ? 'reconciliation' : isReserved ? 'reservation' : ofAccount;
+  const reading = new Dice(seed, `${id} shows a card`);
+  const first = reading.happens(cards) ? 'card-acquisition' : ofAccount;
+  const pays = reading.happens(0.2) ? 'reservation' : 'payment';
+  const kind = isClosing ? 'reconciliation' : isReserved ? 'reservation' : first;
   const till = dice.pick(Object.keys(terminals));
   const amount = dice.between(101, 99_999);
   const allowPartial = dice.happens(0.3);
-  const options = kind === 'payment' ? drawOptions(seed, id, { amount, allowPartial }, setup) : {};
+  const { split, ...extras } = drawOptions(seed, id, { amount, allowPartial }, setup);
+  const isPaid = kind === 'payment' || (kind === 'card-acquisition' && pays === 'payment');
+  const options = isPaid ? { ...extras, ...(split && kind === 'payment' ? { split } : {}) } : {};
   const parting = new Dice(seed, `${id} goes on`);
   return {
     id,
@@ -118,10 +145,12 @@ function drawCustomer(seed: number, id: string, atMs: number, setup: Setup): Cus
     amount,
     allowPartial,
     kind,
+    pays,
     ...(Object.keys(options).length === 0 ? {} : { options }),
     habits: [
       ...habits,
       ...(kind === 'reservation' ? drawHabits(reserving, id, likelyOfReserved) : []),
+      ...(kind === 'card-acquisition' ? drawHabits(reading, id, likelyOfCards) : []),
       ...(options.split === undefined ? [] : drawHabits(parting, id, likelyOfParts)),
     ],
   };

@@ -1,5 +1,6 @@
 /** What a register asks for about what it asked for before: each made of what it is told of that by then, or nothing. */
 
+import type { Customer } from './customers.js';
 import type { TransactionView } from '../../../src/core/lanes.js';
 import { terminals } from '../setup.js';
 import { movedMoney, type TransactionRequest } from '../../../src/core/transaction.js';
@@ -126,4 +127,40 @@ export function partOf(
     options: { split: { total, paidOtherwise } },
     ...(left === undefined ? { retryOf: transactionId } : {}),
   };
+}
+
+/** How the ids of what a card pays that was read before end. */
+const charges = { 'pay-by-card': 'k', 'pay-late': 'l', 'pay-other': 'o', 'pay-without': 'e' } as const;
+
+/** What takes the money: itself, or what is paid by the card that it reads. */
+export function chargeOf(customer: Customer, request: TransactionRequest): TransactionRequest {
+  return request.kind === 'card-acquisition' ? byCard('pay-by-card', customer, request) : request;
+}
+
+function byCard(
+  name: keyof typeof charges,
+  { pays, amount, allowPartial, options }: Customer,
+  { transactionId, terminal, sale }: TransactionRequest,
+): TransactionRequest {
+  return {
+    transactionId: `${transactionId}${charges[name]}`,
+    kind: pays,
+    terminal,
+    sale: name === 'pay-other' ? `${sale}, another` : sale,
+    allowPartial,
+    amountDetails: { amount, currency: 'EUR' },
+    ...(options === undefined ? {} : { options }),
+    ...(name === 'pay-without' ? {} : { cardAcquisition: transactionId }),
+  };
+}
+
+/** The card pays once it is read; what does without it waits for nothing. */
+export function charge(
+  name: keyof typeof charges,
+  customer: Customer,
+  acquisition: TransactionRequest,
+  look: Look,
+): TransactionRequest | undefined {
+  const isRead = movedMoney(look(acquisition.transactionId)?.outcome);
+  return isRead || name === 'pay-without' ? byCard(name, customer, acquisition) : undefined;
 }

@@ -6,7 +6,7 @@ import type { FaultId } from '../faults/catalogue.js';
 import type { Scene } from '../scene.js';
 import { terminals } from '../setup.js';
 import { burstSize, type Customer, type Habit, type HabitName } from './customers.js';
-import { endedAgain, givenBack, goneOn, partOf, undoingOf, type Look } from './follow-ups.js';
+import { charge, chargeOf, endedAgain, givenBack, goneOn, partOf, undoingOf, type Look } from './follow-ups.js';
 
 /** One outcome as a register was told it. */
 export interface Told {
@@ -48,7 +48,7 @@ function sizeOf(
   kind: TransactionRequest['kind'],
   amount: number,
 ): Pick<TransactionRequest, 'amountDetails' | 'loyalty'> {
-  if (kind === 'reconciliation') return {};
+  if (kind === 'reconciliation' || kind === 'card-acquisition') return {};
   return kind === 'loyalty-award' ? { loyalty: { points: amount } } : { amountDetails: { amount, currency: 'EUR' } };
 }
 
@@ -96,7 +96,7 @@ export class Registers {
       sale: `sale of ${id}`,
       allowPartial,
       ...sizeOf(kind, amount),
-      ...(options === undefined ? {} : { options }),
+      ...(options === undefined || kind === 'card-acquisition' ? {} : { options }),
     };
     this.#ask(request, id);
     for (const habit of habits) this.#habit(habit, customer, request);
@@ -149,9 +149,9 @@ export class Registers {
         return this.#scene.later(500, () => happens(`${burstSize} more sales wait`));
       case 'reverse':
       case 'refund':
-        return whenDone(() => givenBack(name, request, look));
+        return whenDone(() => givenBack(name, chargeOf(customer, request), look));
       case 'reverse-again':
-        return later(() => this.#follow(endedAgain(undoingOf(request), request, look), id));
+        return later(() => this.#follow(endedAgain(undoingOf(request), chargeOf(customer, request), look), id));
       case 'update':
         return whenDone(() => goneOn('reservation-update', request, look));
       case 'complete':
@@ -164,6 +164,16 @@ export class Registers {
         return whenDone(() => partOf(name, request, look));
       case 'last-part':
         return later(() => this.#follow(partOf(name, request, look), id));
+      case 'pay-by-card':
+      case 'pay-late':
+      case 'pay-other':
+      case 'pay-without':
+        return whenDone(() => charge(name, customer, request, look));
+      case 'let-go':
+        return later(() => {
+          happens(`the register lets the card of ${request.transactionId} go`);
+          this.abort(request.transactionId);
+        });
       case 'leaves':
       case 'gives-up':
         return this.#scene.later(100, () =>
@@ -252,7 +262,13 @@ export class Registers {
 
   #look(transactionId: string, view: TransactionView | undefined): void {
     const outcome = view?.outcome;
-    if (view !== undefined && outcome === undefined && view.retry === 'safe') this.safeWhileOpen.push(transactionId);
+    if (
+      view !== undefined &&
+      outcome === undefined &&
+      view.retry === 'safe' &&
+      view.request.kind !== 'card-acquisition'
+    )
+      this.safeWhileOpen.push(transactionId);
     if (outcome === undefined) return;
     const key = `${outcome.revision} ${outcome.result} ${outcome.authorized?.amount}`;
     if (this.#lastTold.get(transactionId) === key) return;
