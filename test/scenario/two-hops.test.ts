@@ -41,6 +41,7 @@ const chosen = [
 const otherwise: Readonly<Record<string, readonly string[]>> = {
   'tenderd’s own reasons arrive as the ErrorConditions that the standard has for them': [
     'cannot-send-link-down',
+    'card-acquisition-denied',
     'card-acquisition-forgotten',
     'cannot-send-login-refused',
     'direct-terminal',
