@@ -56,7 +56,8 @@ export class Cashier {
 
   #ask(index: number, transactionId: string): void {
     const ask = this.#story.asks[index];
-    if (ask !== undefined) this.register.ask(requestOf(ask, transactionId, this.#firstId));
+    if (ask !== undefined)
+      this.register.ask(requestOf(ask, transactionId, this.#firstId, transactionId !== idOf(index)));
   }
 
   #settled(transactionId: string): void {

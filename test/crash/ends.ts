@@ -22,8 +22,9 @@ export function endsAfter(
   for (const index of story.asks.keys()) {
     const before = ends.at(-1);
     const goesOn = before === undefined || before === 'approved' || before === 'not-processed';
-    const own = index === struck ? column : undisturbed;
-    ends.push(goesOn ? endOf({ index, column: own, kind: story.asks[index]?.kind }, deaths) : neverAsked);
+    const ask = story.asks[index];
+    const own = index === struck ? { ...column, end: ask?.ends?.[column.name] ?? column.end } : undisturbed;
+    ends.push(goesOn ? endOf({ index, column: own, kind: ask?.kind }, deaths) : neverAsked);
   }
   return ends;
 }
@@ -88,7 +89,9 @@ function endAfter(
   }
   // Its LoggedOut is lost with us, and its session with it: what it says now may be what it has forgotten.
   const isHeard = !isBefore(death, 'refusal', moments);
-  return column.isForgetful === true && death >= sent(opened[0]) && !isHeard ? 'unresolved' : 'not-processed';
+  const isUnknown = column.isForgetful === true && death >= sent(opened[0]) && !isHeard;
+  // A card that may have been read moved nothing: it is read again.
+  return isUnknown && asked !== 'card-acquisition' ? 'unresolved' : 'not-processed';
 }
 
 /** Whether it was sent while a Login that died unanswered might still arrive: then no NotFound is proof (design, section 5). */

@@ -1,7 +1,7 @@
 /** What the register of the matrix asks for: a payment, or what is more than one payment. */
 
 import type { ErrandWish } from '../../src/core/errand.js';
-import { beginnings, type Beginning } from './columns.js';
+import { beginnings, type Beginning, type Column } from './columns.js';
 import type { TransactionKind, TransactionRequest } from '../../src/core/transaction.js';
 
 /** One transaction of a story. */
@@ -9,6 +9,10 @@ export interface Ask {
   readonly kind: TransactionKind;
   /** The first one is its original. */
   readonly isAboutFirst?: true;
+  /** It pays with the card that the first one read; anew it does without. */
+  readonly hasCardOfFirst?: true;
+  /** How it ends otherwise than the column says when nothing dies, by the column's name. */
+  readonly ends?: Readonly<Partial<Record<string, Column['end']>>>;
 }
 
 /** One story. */
@@ -37,6 +41,15 @@ export const otherStories: readonly Story[] = [
   { name: 'gift card load', beginnings: onFreshLink, asks: [{ kind: 'stored-value-load' }] },
   { name: 'closing', beginnings: onFreshLink, asks: [{ kind: 'reconciliation' }] },
   {
+    name: 'card reading, then the payment with it',
+    beginnings: onFreshLink,
+    asks: [
+      { kind: 'card-acquisition' },
+      // With its session the terminal lets the card go.
+      { kind: 'payment', hasCardOfFirst: true, ends: { 'logged out': 'not-processed' } },
+    ],
+  },
+  {
     name: 'payment behind a question to the customer',
     beginnings: onFreshLink,
     asks: [{ kind: 'payment' }],
@@ -44,16 +57,19 @@ export const otherStories: readonly Story[] = [
   },
 ];
 
+const hasNoAmount: ReadonlySet<TransactionKind> = new Set(['reconciliation', 'card-acquisition']);
+
 /** The request: 12.50 EUR, where there is an amount. `firstId` is the transaction that the first ask of the story became. */
-export function requestOf(ask: Ask, transactionId: string, firstId: string): TransactionRequest {
+export function requestOf(ask: Ask, transactionId: string, firstId: string, isAnew: boolean): TransactionRequest {
   return {
     transactionId,
     kind: ask.kind,
     terminal: 'till-1',
     sale: 'sale',
     allowPartial: false,
-    ...(ask.kind === 'reconciliation' ? {} : { amountDetails: { amount: 1_250, currency: 'EUR' } }),
+    ...(hasNoAmount.has(ask.kind) ? {} : { amountDetails: { amount: 1_250, currency: 'EUR' } }),
     ...(ask.isAboutFirst === true ? { original: { type: 'transaction', transactionId: firstId } } : {}),
+    ...(ask.hasCardOfFirst === true && !isAnew ? { cardAcquisition: firstId } : {}),
     ...(ask.kind === 'stored-value-load' ? { storedValue: { accountType: 'gift-card' } } : {}),
   };
 }
