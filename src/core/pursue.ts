@@ -6,7 +6,7 @@ import { unresolved } from './outcome.js';
 import { askAbort, askStatus } from './questions.js';
 import { believeRefusal } from './refusal.js';
 import { askLogin } from './session.js';
-import { limits } from './timeouts.js';
+import { limits, patienceWith } from './timeouts.js';
 import type { Turn } from './turn.js';
 import { pursueAfterRestart } from './settle.js';
 import { firstOpenAttempt, type Attempt } from './transaction.js';
@@ -100,7 +100,8 @@ function abort(turn: Turn): void {
   const settled = pursuit.abortSentAtMs === undefined || now >= pursuit.abortSentAtMs + limits.abortEffectMs;
   if (now >= pursuit.hardAtMs && !pursuit.hardAbort) {
     turn.patchPursuit(entry.record.request.transactionId, { hardAbort: true });
-    askAbort(turn, link.connection, entry, attempt, 'the time limit of the register has passed');
+    const { hardMs } = patienceWith(attempt);
+    askAbort(turn, link.connection, entry, attempt, `the limit of ${hardMs / 1_000} s that tenderd sets has passed`);
     return;
   }
   const wanted = entry.record.abortWanted;

@@ -178,6 +178,7 @@ export function onStatusAnswer(
     sessionLost(turn, 'the terminal says that nobody is logged in');
   switch (expected.purpose) {
     case 'pursuit':
+      sayUnreached(turn, entry, expected, message);
       // Another attempt, or none, may be pursued since the question left.
       if (entry.pursuit?.serviceId === expected.about)
         weigh(turn, { exchange: expected, record: entry.record, pursuit: entry.pursuit, attempt }, verdict);
@@ -187,6 +188,18 @@ export function onStatusAnswer(
       else askLater(turn, expected);
       return;
   }
+}
+
+/** After a while somebody has to go there, and is told so once. */
+function sayUnreached(
+  turn: Turn,
+  { pursuit }: Entry,
+  { transactionId, about }: StatusExchange,
+  { body }: StatusAnswer,
+): void {
+  if (body.Response.ErrorCondition !== 'UnavailableDevice' || pursuit?.fruitless !== 2) return;
+  const text = 'the gateway does not reach the terminal: check its power and cable';
+  turn.fact('status-answered', text, { transactionId, serviceId: about, row: 'terminal-unreachable' });
 }
 
 /** Whether this is the first fruitless question: a terminal that repeats itself must not fill the disk. */
@@ -205,11 +218,9 @@ function stillAsked(
   return attempt?.state === 'answered' ? undefined : attempt && { entry, attempt };
 }
 
-function verdictOf(
-  turn: Turn,
-  { pursuit }: Entry,
-  message: Extract<Message, { readonly name: 'TransactionStatusResponse' }>,
-): StatusVerdict['verdict'] {
+type StatusAnswer = Extract<Message, { readonly name: 'TransactionStatusResponse' }>;
+
+function verdictOf(turn: Turn, { pursuit }: Entry, message: StatusAnswer): StatusVerdict['verdict'] {
   const response = message.body.Response;
   const condition = response.ErrorCondition;
   if (response.Result !== 'Failure' || condition === undefined) return 'nothing';

@@ -39,7 +39,7 @@ describe('everything ends (promise 6)', () => {
     lane.wait(1);
     expect(lane.sent('Abort')).toHaveLength(1);
     expect(lane.news()).toContain(
-      'abort-sent (abort-wanted): Abort is sent: the time limit of the register has passed',
+      'abort-sent (abort-wanted): Abort is sent: the limit of 300 s that tenderd sets has passed',
     );
     lane.wait(19_999);
     expect(lane.told('p1')).toBe('no outcome');
