@@ -297,7 +297,7 @@ export const problems: Readonly<Record<ProblemCode, ProblemKind>> = {
   'journal-unconfirmed': {
     status: 503,
     title: 'The journal is missing or older than it was',
-    doc: 'No money moves until a person has confirmed what happened to it. Nothing was sent.',
+    doc: 'No money moves until a person has confirmed what happened to it. Nothing was sent for this request; an id that is not known now may have been charged earlier.',
     retryAfterS: 60,
   },
   'lane-parked': {

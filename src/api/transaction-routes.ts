@@ -116,7 +116,7 @@ const getOne = createRoute({
       ...transactionContent('What is known now.', 'payment-running', 'payment-approved', 'payment-unresolved'),
       headers: waitHeaders,
     },
-    ...problemsOf(['invalid-request', 'unknown-transaction', 'other-register']),
+    ...problemsOf(['invalid-request', 'unknown-transaction', 'other-register', 'journal-unconfirmed']),
   },
 });
 
@@ -195,8 +195,10 @@ export function addTransactionRoutes(app: OpenAPIHono<DoorEnv>, waits: Waits, wa
     if (!preference.ok) return refuse(c, badPrefer(preference.expected));
     const found = c.var.lanes.get(transactionId);
     if (found === undefined) {
-      const isAnothers = c.var.lanes.isOfAnother(transactionId);
-      return refuse(c, problem(isAnothers ? 'other-register' : 'unknown-transaction'));
+      if (c.var.lanes.isOfAnother(transactionId)) return refuse(c, problem('other-register'));
+      // "It was never accepted" would be a promise that a journal in doubt cannot make.
+      const doubt = c.var.lanes.doubt();
+      return refuse(c, problem(doubt === undefined ? 'unknown-transaction' : 'journal-unconfirmed', doubt));
     }
     const view = await awaited(found, preference.waitS, c, waits);
     sayApplied(c, preference);

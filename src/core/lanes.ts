@@ -183,6 +183,11 @@ export interface Lanes {
   inbox(limit: number): readonly TransactionView[];
   /** Whether this transaction is there and belongs to a register whose lanes these are not. */
   isOfAnother(transactionId: string): boolean;
+  /**
+   * Why the journal is in doubt, for a technician: then an id that it does not know may have moved money all the same. Undefined where what is
+   * not known was never taken.
+   */
+  doubt(): string | undefined;
   readonly feed: Feed;
   /** Resolves when the transaction has an outcome, or after `timeoutMs`, or when `signal` aborts; with the view of then. */
   waitForOutcome(

@@ -92,7 +92,11 @@ export class LanesDoor implements Lanes {
         nowWallMs: this.#parts.clock.wallMs(),
         startBeforeWallMs: request.startBefore === undefined ? undefined : Date.parse(request.startBefore),
       });
-      if (decision.decision === 'refuse') return reply({ ok: false, refusal: decision.refusal });
+      if (decision.decision === 'refuse') {
+        // A journal in doubt cannot say that nothing was ever taken under this id: the register would give it up.
+        const isKnown = decision.refusal.code === 'id-reused';
+        return reply({ ok: false, refusal: (isKnown ? undefined : this.#inDoubt()) ?? decision.refusal });
+      }
       if (decision.decision === 'attach' || lane === undefined) {
         // The id may have been accepted in this very turn: it is told after the commit like the first.
         const tell = (ok: boolean): void => {
@@ -127,11 +131,20 @@ export class LanesDoor implements Lanes {
     });
   }
 
+  doubt(): string | undefined {
+    return this.#parts.moneyStopped();
+  }
+
+  #inDoubt(): Refusal | undefined {
+    const text = this.doubt();
+    return text === undefined ? undefined : { code: 'journal-unconfirmed', text };
+  }
+
   #obstacle(lane: Lane, journal: JournalPort): Refusal | undefined {
     if (this.#stopping)
       return { code: 'stopping', text: 'tenderd is being stopped. Nothing was sent. Ask again in a moment.' };
-    const stopped = this.#parts.moneyStopped();
-    if (stopped !== undefined) return { code: 'journal-unconfirmed', text: stopped };
+    const doubt = this.#inDoubt();
+    if (doubt !== undefined) return doubt;
     if (!journal.hasReserve()) {
       return {
         code: 'journal-reserve',

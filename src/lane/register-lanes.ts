@@ -57,6 +57,10 @@ export class RegisterLanes implements Lanes {
     return view?.request.register === this.register ? view : undefined;
   }
 
+  doubt(): string | undefined {
+    return this.#all.doubt();
+  }
+
   isOfAnother(transactionId: string): boolean {
     const view = this.#all.get(transactionId);
     return view !== undefined && view.request.register !== this.register;

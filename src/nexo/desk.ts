@@ -290,6 +290,9 @@ export class Desk {
     if (this.#takenIn.waiting(reference.filter) !== undefined) return refuse(stillOpen(dialect, undefined));
     const view = meant(lanes, reference);
     if (view === undefined) {
+      const doubt = lanes.doubt();
+      // NotFound would be read as "not paid", which a journal in doubt does not know.
+      if (doubt !== undefined) return refuse({ condition: dialect.runningCondition, text: doubt });
       const terminal = this.#terminal(reference.filter.poiId);
       return refuse('condition' in terminal ? terminal : notFound);
     }

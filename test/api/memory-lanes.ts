@@ -345,6 +345,10 @@ export class MemoryLanes implements Lanes {
     return false;
   }
 
+  doubt(): string | undefined {
+    return this.obstacle === 'journal-unconfirmed' ? 'The journal is missing.' : undefined;
+  }
+
   of(register: string): Lanes {
     return new RegisterLanes(this, register, this.errands);
   }

@@ -183,6 +183,16 @@ describe('asking again', () => {
   });
 });
 
+test('what a journal in doubt does not know was not "never accepted"', async () => {
+  const door = await openDoor();
+  door.lanes.obstacle = 'journal-unconfirmed';
+  const answer = await door.call({ path: '/v1/transactions/t1' });
+  expect(answer).toMatchObject({
+    status: 503,
+    json: { code: 'journal-unconfirmed', detail: 'The journal is missing.' },
+  });
+});
+
 describe('what may be said about a transaction', () => {
   test('abort keeps the wish and its reason; without a body too', async () => {
     const door = await openDoor();

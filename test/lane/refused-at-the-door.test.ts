@@ -39,6 +39,13 @@ describe('a payment', () => {
     await expectNoPayment(till, 'journal-unconfirmed', 'The journal is missing.');
   });
 
+  test('that may have been taken before the journal was lost is not told as too late, by which it would be given up', async () => {
+    const till = Till.connected({ moneyStopped: () => 'The journal is missing.' });
+    const startBefore = new Date(till.time.wallMs() - 1).toISOString();
+    expectRefused(await till.submit('p1', { startBefore }), 'journal-unconfirmed', 'The journal is missing.');
+    expect(till.lanes.doubt()).toBe('The journal is missing.');
+  });
+
   test('while the disk has no reserve', async () => {
     const journal = new MapJournal();
     const till = Till.connected({ journal });

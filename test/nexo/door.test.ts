@@ -166,6 +166,12 @@ describe('TransactionStatus', () => {
     expect(read((await first).text)).toMatchObject({ body: approved });
   });
 
+  test('was never asked for as far as a journal knows that is in doubt: the register asks again', async () => {
+    const door = await openNexoDoor();
+    door.lanes.obstacle = 'journal-unconfirmed';
+    expect(await condition(door, statusRequest('7'))).toBe('InProgress');
+  });
+
   test('an unresolved payment has no answer: the register waits until there is one', async () => {
     const door = await openNexoDoor();
     const register = await door.connect();

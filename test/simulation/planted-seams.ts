@@ -75,6 +75,7 @@ export function doorOf(real: Lanes): Lanes {
     attention: () => real.attention(),
     readiness: () => real.readiness(),
     isOfAnother: (id) => real.isOfAnother(id),
+    doubt: () => real.doubt(),
     lease: (terminal, wish) => real.lease(terminal, wish),
     endLease: (terminal, register, why) => real.endLease(terminal, register, why),
     hungUp: (register) => real.hungUp(register),
