@@ -1,6 +1,6 @@
 /** Breakages of how the terminal's answers are matched, read and told. */
 
-import type { Patch } from './patch.js';
+import { onlyPayments, type Patch } from './patch.js';
 
 /** All of them. */
 export const ofAnswers: readonly Patch[] = [
@@ -21,6 +21,7 @@ export const ofAnswers: readonly Patch[] = [
     replace: 'return saleKey === undefined || saleKey.length > 0;',
     foundBy: 'identityBeforeAdoption',
     row: 'answer-found',
+    setup: onlyPayments,
   },
   {
     id: 'amount-as-asked',

@@ -1,7 +1,7 @@
 /** Breakages of what recovery does with silence, lost links, questions and refusals. */
 
 import { defaultProfile } from '../../../src/core/profile.js';
-import type { Patch } from './patch.js';
+import { onlyPayments, type Patch } from './patch.js';
 
 /** All of them. */
 export const ofRecovery: readonly Patch[] = [
@@ -69,7 +69,7 @@ export const ofRecovery: readonly Patch[] = [
     replace: 'if (limit === undefined || turn.now.monoMs < limit) {',
     foundBy: 'neverStartedNeverStarts',
     row: 'not-found-early',
-    setup: { frameFaults: 0, incidents: 0 },
+    setup: { ...onlyPayments, frameFaults: 0, incidents: 0 },
   },
   {
     id: 'forgotten-is-absent',
@@ -212,7 +212,7 @@ export const ofRecovery: readonly Patch[] = [
     replace: 'if (false) {',
     foundBy: 'mayChargeAgain',
     row: 'reversal-unknown',
-    setup: { day: 'forgetful' },
+    setup: { ...onlyPayments, day: 'forgetful' },
   },
   {
     id: 'refused-completion-is-final',
