@@ -1,6 +1,7 @@
 /** Finds the running daemon: its address and its token. */
 
 import { readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { Tenderd } from '../client/index.js';
 import { type ConfigurationInput, type FlagOverride, locateDaemon, readEndpoint, tokenPath } from '../config/index.js';
 import { exitCodes } from './exit-codes.js';
@@ -20,6 +21,8 @@ export interface FoundDaemon {
   readonly client: Tenderd;
   /** It said that all its gateways are simulated; when nobody knows, money counts as real. */
   readonly simulated: boolean;
+  /** What `simulated` rests on, in words: who does not know says so, and does not say "real". */
+  readonly money: 'simulated money' | 'REAL MONEY' | 'not known to be simulated, so it counts as REAL MONEY';
 }
 
 /** What a command reads its configuration from. */
@@ -61,9 +64,17 @@ export async function findDaemon(
       `--url is "${url}"; a daemon's door is on this machine, as http://127.0.0.1:8741`,
     );
   }
-  // A door that was named on the command line need not be the one that left the note.
-  const simulated = endpoint?.simulated === true && (options.url === undefined || options.url === endpoint.url);
-  return { client: new Tenderd({ url, token: readToken(options.tokenFile, dataDir) }), simulated };
+  const client = new Tenderd({ url, token: readToken(options.tokenFile, dataDir) });
+  // A door that was named on the command line need not be the one that left the note; one beside the token that opens it is.
+  const beside = options.tokenFile === undefined ? undefined : readEndpoint(dirname(options.tokenFile));
+  const note = [beside, endpoint].find((one) => one !== undefined && one.url === url.replace(/\/$/, ''));
+  const simulated = note?.simulated === true;
+  const known = simulated ? 'simulated money' : 'REAL MONEY';
+  return {
+    client,
+    simulated,
+    money: note === undefined ? 'not known to be simulated, so it counts as REAL MONEY' : known,
+  };
 }
 
 function readToken(named: string | undefined, dataDir: string): string {

@@ -30,6 +30,8 @@ export interface MoneyCommand extends FoundDaemon {
   readonly context: CommandContext;
   readonly options: MoneyOptions;
   readonly transactionId: string;
+  /** The transaction that it is about, where one is named. */
+  readonly original?: string;
 }
 
 /**
@@ -45,7 +47,7 @@ export async function prepareMoney(options: MoneyOptions, context: CommandContex
     throw new CommandFailure(
       exitCodes.usage,
       'real-money',
-      `The daemon at ${found.client.url} is not known to be simulated: this would move real money. Nothing was sent.`,
+      `The daemon at ${found.client.url}: ${found.money}. This would move real money. Nothing was sent.`,
       ['If that is meant:      repeat the command with --real-money', 'To practise:           tenderd run --simulate'],
     );
   }
@@ -84,7 +86,7 @@ export async function runMoney(
   const interrupted = context.onInterrupt();
   const following = { url: client.url, screen, interrupted, transactionId, purpose: 'start' } as const;
   const transaction = await follow(following, ask).catch(async (error: unknown) => {
-    throw await withNextStep(error, client);
+    throw await withNextStep(error, client, command.original);
   });
   if (options.acknowledge !== true) return report(transaction, screen);
   // What is acknowledged is what was shown, by its revision: a newer one stays in the inbox.

@@ -6,16 +6,19 @@ import { shellWord } from './shell-word.js';
 import { CommandFailure } from './failure.js';
 import { clock, plain, resolveLine } from './format.js';
 
-/** The failure with what can be done about it, where that depends on another transaction. Everything else comes back as it is. */
-export async function withNextStep(failure: unknown, client: Tenderd): Promise<unknown> {
-  if (!(failure instanceof CommandFailure) || (failure.code !== 'sale-open' && failure.code !== 'not-on-attention'))
-    return failure;
+/**
+ * The failure with what can be done about it, where that depends on the transaction that it names, or on the `original` of
+ * the request. Everything else comes back as it is.
+ */
+export async function withNextStep(failure: unknown, client: Tenderd, original?: string): Promise<unknown> {
+  const stepsOf = failure instanceof CommandFailure ? nextSteps.get(failure.code) : undefined;
+  if (!(failure instanceof CommandFailure) || stepsOf === undefined) return failure;
   const { problem } = failure.detail;
-  const named = typeof problem === 'object' && problem !== null && 'transactionId' in problem && problem.transactionId;
+  const named =
+    typeof problem === 'object' && problem !== null && 'transactionId' in problem ? problem.transactionId : original;
   if (typeof named !== 'string') return failure;
   try {
-    const transaction = await client.get(named);
-    const steps = failure.code === 'sale-open' ? afterFirst(transaction) : insteadOfResolving(transaction);
+    const steps = stepsOf(await client.get(named));
     const { exitCode, code, message, advice, detail } = failure;
     return new CommandFailure(exitCode, code, message, [...advice, ...steps], detail);
   } catch {
@@ -27,7 +30,16 @@ export async function withNextStep(failure: unknown, client: Tenderd): Promise<u
 /** What counts of a transaction that a refusal names. */
 export type Named = Pick<
   Transaction,
-  'transactionId' | 'kind' | 'terminal' | 'sale' | 'result' | 'acknowledged' | 'remaining' | 'certainBy' | 'person'
+  | 'transactionId'
+  | 'kind'
+  | 'terminal'
+  | 'sale'
+  | 'result'
+  | 'acknowledged'
+  | 'remaining'
+  | 'certainBy'
+  | 'person'
+  | 'poiTransaction'
 >;
 
 /** What to do about the first transaction of a sale before a second one, or in its place. */
@@ -92,3 +104,24 @@ export function insteadOfResolving(transaction: Named): readonly string[] {
         `  tenderd refund AMOUNT --poi-transaction NUMBER --poi-time TIME ${again}`,
       ];
 }
+
+/** How to give back what a person said was approved: the terminal never told its number of it, the slip has it. */
+export function byTheSlip({ transactionId, kind, terminal, sale, person, poiTransaction }: Named): readonly string[] {
+  const isPaid = kind === 'payment' || kind === 'completion';
+  if (!isPaid || person === null || poiTransaction !== null) return [];
+  const where = `--terminal ${plain(terminal)} --sale ${shellWord(plain(sale))} --retry-of ${plain(transactionId)}`;
+  return [
+    'Its number and time stand on the slip of the terminal. With them:',
+    `  tenderd reverse --poi-transaction NUMBER --poi-time TIME ${where}`,
+    `  tenderd refund AMOUNT --poi-transaction NUMBER --poi-time TIME ${where}`,
+    'Without a slip:',
+    `  tenderd refund AMOUNT --unlinked ${where}`,
+  ];
+}
+
+/** By the code of the refusal. */
+const nextSteps: ReadonlyMap<string, (named: Named) => readonly string[]> = new Map([
+  ['sale-open', afterFirst],
+  ['not-on-attention', insteadOfResolving],
+  ['original-not-refundable', byTheSlip],
+]);

@@ -54,7 +54,7 @@ export async function besideOriginal(command: MoneyCommand, original: string | u
   // Another sale has nothing to name in this one.
   const isOfSale = options.sale === undefined || options.sale === payment.sale;
   const retry = isOfSale ? { retryOf: original } : {};
-  return { ...command, options: { terminal: payment.terminal, sale: payment.sale, ...retry, ...options } };
+  return { ...command, original, options: { terminal: payment.terminal, sale: payment.sale, ...retry, ...options } };
 }
 
 /** Gives an amount back and returns the status of the outcome. */

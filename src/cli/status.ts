@@ -1,7 +1,7 @@
 /** `tenderd status`: one transaction, or the whole daemon. */
 
 import { type Tenderd, TenderdProblem, type Transaction } from '../client/index.js';
-import { type DaemonOptions, findDaemon } from './connect.js';
+import { type DaemonOptions, findDaemon, type FoundDaemon } from './connect.js';
 import type { CommandContext } from './context.js';
 import { exitCodeOfResult, exitCodes, type ExitCode } from './exit-codes.js';
 import { askingLines, clock, listRow, plain, showTerminal, showTimeline, showTransaction, table } from './format.js';
@@ -21,11 +21,10 @@ export async function status(
   context: CommandContext,
 ): Promise<ExitCode> {
   const screen = new Screen({ ...context, json: options.json === true });
-  const { client, simulated } = await findDaemon(options, context.environment, context.home);
+  const found = await findDaemon(options, context.environment, context.home);
+  const { client } = found;
   return reach(client, async () =>
-    transactionId === undefined
-      ? daemonStatus(client, simulated, screen)
-      : transactionStatus(client, transactionId, screen),
+    transactionId === undefined ? daemonStatus(found, screen) : transactionStatus(client, transactionId, screen),
   );
 }
 
@@ -55,7 +54,7 @@ async function whatItWaitsFor(client: Tenderd, transaction: Transaction): Promis
   return [...asking, `No connection to the terminal${since}${consequence}.`];
 }
 
-async function daemonStatus(client: Tenderd, simulated: boolean, screen: Screen): Promise<ExitCode> {
+async function daemonStatus({ client, simulated, money }: FoundDaemon, screen: Screen): Promise<ExitCode> {
   const readiness = await askReadiness(client);
   const [terminals, prompts, attention, open, inbox] = await Promise.all([
     client.terminals(),
@@ -75,7 +74,6 @@ async function daemonStatus(client: Tenderd, simulated: boolean, screen: Screen)
     inbox: inbox.transactions.map(({ transactionId }) => transactionId),
     inboxHasMore: inbox.more,
   });
-  const money = simulated ? 'simulated money' : 'REAL MONEY';
   const word = readiness.ready ? screen.tint('good', 'ready') : screen.tint('bad', 'NOT READY');
   screen.line(`tenderd at ${client.url}: ${word}, ${money}`);
   for (const reason of readiness.reasons) screen.line(`  ${plain(reason)}`);

@@ -27,9 +27,9 @@ function configure(url: string, more = 'simulated = true'): string {
 }
 
 /** A simulated gateway in a process of its own. */
-async function gateway(): Promise<{ readonly url: string; readonly control: string }> {
-  const { ready } = await home.serve(['simulate', '--terminals', 'T1', '--speed', '20']);
-  return { url: String(ready['url']), control: String(ready['control']) };
+async function gateway() {
+  const { server, ready } = await home.serve(['simulate', '--terminals', 'T1', '--speed', '20']);
+  return { server, url: String(ready['url']), control: String(ready['control']) };
 }
 
 async function moved(control: string): Promise<number> {
@@ -169,6 +169,21 @@ describe('the daemon', () => {
     const { code, out } = await paying.ended;
     expect(out).toContain('does not answer');
     expect({ code, charged: await moved(control) }).toEqual({ code: exitCode, charged });
+  });
+
+  it('says of a payment whose link is gone that nothing can be known before it is back', async () => {
+    const { server, url, control } = await gateway();
+    const file = configure(url);
+    await home.serve(['run', '--config', file, '--port', '0'], speed);
+    await tell(control, 'T1 next: card never');
+    const paying = home.start(['pay', '7.00', 'EUR', '--config', file, '--id', 'cut-off']);
+    await paying.says('Insert');
+    server.child.kill('SIGKILL');
+    await paying.says('the connection');
+    const { out } = await home.run('status', 'cut-off', '--config', file);
+    expect(out).toMatch(
+      /RECOVERING[^]*No connection to the terminal \(lost at .*\); how it ended cannot be known before/,
+    );
   });
 
   it('moves no money on a journal that was lost, until a person confirms', async () => {

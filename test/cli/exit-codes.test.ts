@@ -63,11 +63,12 @@ describe('the table of exit codes', () => {
 describe('the binary ends with', () => {
   const home = new Home();
   let simulator: unknown;
+  let ready: Readonly<Record<string, unknown>>;
   const pay = async (amount: string, ...more: readonly string[]) =>
     home.run('pay', amount, 'EUR', '--terminal', 'till-1', ...more);
 
   beforeAll(async () => {
-    const { ready } = await home.serve(['run', '--simulate', '--port', '0'], { TENDERD_SPEED: '10' });
+    ({ ready } = await home.serve(['run', '--simulate', '--port', '0'], { TENDERD_SPEED: '10' }));
     simulator = ready['simulator'];
   });
   afterAll(async () => home.clear());
@@ -172,6 +173,22 @@ describe('the binary ends with', () => {
     expect(tooMuch.err).toMatch(/Nothing was sent\.\n/);
   });
 
+  it('11 for an unresolved one, with how to find out and how to give it back by its slip', async () => {
+    const data = ['--data-dir', join(home.directory, 'forgetful')];
+    const daemon = await home.serve(['run', '--simulate', '--port', '0', ...data], { TENDERD_SPEED: '40' });
+    await tell(daemon.ready['simulator'], 'till-1 next payment: restart after-approval forget');
+    const { code, out } = await pay('12.50', '--id', 'te1', '--sale', 'S 9', ...data);
+    expect(code).toBe(11);
+    expect(out).toContain('tenderd transactions resolve te1 --outcome <approved|declined|not-processed>');
+    expect(out).not.toMatch(/stays in the inbox|acknowledge te1/);
+    expect((await pay('12.50', '--sale', 'S 9', ...data)).err).toMatch(/Find out how it ended[^]*resolve te1/);
+    const said = ['--outcome', 'approved', '--name', 'K', '--reason', 'the bank has it'];
+    expect((await home.run('transactions', 'resolve', 'te1', ...said, ...data)).code).toBe(0);
+    const where = "--poi-transaction NUMBER --poi-time TIME --terminal till-1 --sale 'S 9' --retry-of te1";
+    await home.run('transactions', 'acknowledge', 'te1', ...data);
+    expect((await home.run('reverse', 'te1', ...data)).err).toContain(`tenderd reverse ${where}`);
+  });
+
   it('77 for a second transaction of the same sale, naming the first', async () => {
     expect((await pay('5.00', '--sale', 'S-1', '--id', 'first-1')).code).toBe(0);
     const { code, err } = await pay('5.00', '--sale', 'S-1', '--id', 'second-1');
@@ -203,6 +220,19 @@ describe('the binary ends with', () => {
       code: 2,
       err: expect.stringContaining(`--token-file is "${token}"`),
     });
+  });
+
+  it('the same words about the money of a daemon that is named, and simulated money where the token’s directory says so', async () => {
+    const { url, tokenPath } = ready;
+    const named = ['--url', String(url), '--token-file', String(tokenPath), '--data-dir', join(home.directory, 'none')];
+    expect((await home.run('status', ...named)).out).toContain(': ready, simulated money');
+    expect((await pay('6.00', ...named)).code).toBe(0);
+    const copy = join(home.directory, 'copied-token');
+    writeFileSync(copy, readFileSync(String(tokenPath)));
+    const elsewhere = [...named.slice(0, 3), copy, ...named.slice(4)];
+    const words = 'not known to be simulated, so it counts as REAL MONEY';
+    expect((await home.run('status', ...elsewhere)).out).toContain(words);
+    expect((await pay('6.00', ...elsewhere)).err).toContain(words);
   });
 
   it('77 for a wrong token', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { afterFirst, insteadOfResolving, type Named } from '../../src/cli/next-step.js';
+import { afterFirst, byTheSlip, insteadOfResolving, type Named } from '../../src/cli/next-step.js';
 
 const first: Named = {
   transactionId: 'p1',
@@ -11,6 +11,7 @@ const first: Named = {
   remaining: null,
   certainBy: null,
   person: null,
+  poiTransaction: null,
 };
 const person = { name: 'K', reason: 'the slip' };
 
@@ -70,4 +71,15 @@ describe('beside the refusal to resolve stands', () => {
   test('for what the terminal said, where that can be read', () => {
     expect(instead({ result: 'declined' })).toMatch(/tenderd transactions show p1$/);
   });
+});
+
+test('what a person said was approved is given back by its slip, and by nothing else that was', () => {
+  const resolved = { ...first, result: 'approved', person } as const;
+  const where = "--terminal till-1 --sale 'R 17' --retry-of p1";
+  const lines = byTheSlip(resolved);
+  expect(lines).toContain(`  tenderd reverse --poi-transaction NUMBER --poi-time TIME ${where}`);
+  expect(lines).toContain(`  tenderd refund AMOUNT --unlinked ${where}`);
+  const poiTransaction = { transactionId: '91886392', timeStamp: '2026-03-01T12:00:00Z' };
+  expect(byTheSlip({ ...resolved, poiTransaction })).toEqual([]);
+  expect(byTheSlip({ ...resolved, person: null })).toEqual([]);
 });
