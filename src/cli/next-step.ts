@@ -35,6 +35,8 @@ export type Named = Pick<
   | 'terminal'
   | 'sale'
   | 'result'
+  | 'retry'
+  | 'sentence'
   | 'acknowledged'
   | 'remaining'
   | 'certainBy'
@@ -67,6 +69,8 @@ export function afterFirst(first: Named): readonly string[] {
     case 'declined':
     case 'cancelled':
     case 'not-processed':
+      // Another transaction of the sale may have gone through: the sentence names it.
+      if (first.retry !== 'safe') return [plain(first.sentence), look];
       return [
         'Nothing came of it.',
         look,

@@ -7,6 +7,8 @@ const first: Named = {
   terminal: 'till-1',
   sale: 'R 17',
   result: null,
+  retry: 'safe',
+  sentence: '',
   acknowledged: false,
   remaining: null,
   certainBy: null,
@@ -51,6 +53,11 @@ describe('beside the refusal of a second transaction of a sale stands', () => {
   test.each(['declined', 'cancelled', 'not-processed'] as const)('for a %s one that nothing came of it', (result) => {
     expect(told({ result })).toMatch(/Nothing came of it[^]*acknowledge p1[^]*--retry-of p1/);
   });
+});
+
+test('nobody is led past a transaction of which nothing came while another one of its sale went through', () => {
+  const text = told({ result: 'not-processed', retry: 'unsafe', sentence: 'p0 was approved. Do not charge again.' });
+  expect(text).toMatch(/^p0 was approved\. Do not charge again\.\n.*tenderd status p1$/);
 });
 
 describe('beside the refusal to resolve stands', () => {
