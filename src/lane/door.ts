@@ -17,7 +17,6 @@ import type {
   TransactionView,
 } from '../core/lanes.js';
 import type { PromptAnswer } from '../core/prompts.js';
-import { aheadIn } from '../core/lease.js';
 import type { AskedFilter, JournalPort, TransactionFilter } from '../core/ports.js';
 import {
   type AskedAs,
@@ -28,13 +27,13 @@ import {
   type TransactionRecord,
   type TransactionRequest,
 } from '../core/transaction.js';
-import { type Standing, viewOf } from '../core/view.js';
 import { type DoorParts, inTurn, parkedText, refusalOf } from './door-parts.js';
 import type { Lane, TurnDoor } from './engine.js';
 import { ErrandsDoor } from './errands-door.js';
 import { RegisterLanes } from './register-lanes.js';
 import { unsayableIn } from './sayable.js';
 import { TerminalsDoor } from './terminals-door.js';
+import { TransactionViews } from './transaction-views.js';
 
 /** Two transactions under the same ids cannot be told apart by whoever asks for them, while the first has no end. */
 function otherUnder(door: TurnDoor, askedAs: AskedAs, request: TransactionRequest): Refusal | undefined {
@@ -53,6 +52,7 @@ function otherUnder(door: TurnDoor, askedAs: AskedAs, request: TransactionReques
 export class LanesDoor implements Lanes {
   readonly feed: Feed;
   readonly #parts: DoorParts;
+  readonly #views: TransactionViews;
   readonly #terminals: TerminalsDoor;
   readonly errands: ErrandsDoor;
   readonly #watchers = new Map<string, Set<(record: TransactionRecord) => void>>();
@@ -61,6 +61,7 @@ export class LanesDoor implements Lanes {
 
   constructor(parts: DoorParts) {
     this.#parts = parts;
+    this.#views = new TransactionViews(parts);
     this.#terminals = new TerminalsDoor(parts);
     this.errands = new ErrandsDoor(parts, () => this.#stopping);
     this.feed = parts.feed;
@@ -163,59 +164,24 @@ export class LanesDoor implements Lanes {
   }
 
   get(transactionId: string): TransactionView | undefined {
-    const record = this.#find(transactionId);
-    return record === undefined ? undefined : this.#view(record);
-  }
-
-  /** What a lane holds between two turns is what was committed last: it need not be read back. */
-  #find(transactionId: string): TransactionRecord | undefined {
-    for (const lane of this.#parts.lanes) {
-      const entry = lane.state.entries.find(({ record }) => record.request.transactionId === transactionId);
-      if (entry !== undefined) return entry.record;
-    }
-    return this.#parts.journal.findTransaction(transactionId);
-  }
-
-  #view(record: TransactionRecord): TransactionView {
-    const { transactionId } = record.request;
-    const lane = this.#parts.lanes.find((candidate) => candidate.name === record.request.terminal);
-    const ahead = lane === undefined ? undefined : aheadIn(lane.state, transactionId);
-    const facts = this.#parts.journal.factsOf(transactionId);
-    return viewOf(record, facts, { ...this.#standing(record), ahead });
-  }
-
-  #standing(record: TransactionRecord): Omit<Standing, 'ahead'> {
-    // Read only where it can say something else: after an outcome that lets a sale be charged again.
-    const sameSale = record.outcome?.retry === 'safe' ? this.#parts.journal.findBySale(record.request.sale) : [];
-    return { recovering: this.#isRecovering(record), sameSale };
-  }
-
-  #isRecovering(record: TransactionRecord): boolean {
-    if (record.outcome !== undefined || openAttempts(record).length === 0) return false;
-    const id = record.request.transactionId;
-    const lane = this.#parts.lanes.find((candidate) => candidate.name === record.request.terminal);
-    const pursuit = lane?.state.entries.find((entry) => entry.record.request.transactionId === id)?.pursuit;
-    return pursuit !== undefined && !pursuit.unbroken;
+    const record = this.#views.find(transactionId);
+    return record === undefined ? undefined : this.#views.of(record);
   }
 
   list(filter: TransactionFilter): readonly TransactionView[] {
-    return this.#summaries(this.#parts.journal.list(filter));
-  }
-
-  #summaries(records: readonly TransactionRecord[]): readonly TransactionView[] {
-    return records.map((record) => viewOf(record, [], { ...this.#standing(record), ahead: undefined }));
+    return this.#parts.journal.list(filter).map((record) => this.#views.summaryOf(record));
   }
 
   asked(filter: AskedFilter, limit: number): readonly TransactionView[] {
-    return this.#summaries(this.#parts.journal.findAsked(filter, limit));
+    return this.#parts.journal.findAsked(filter, limit).map((record) => this.#views.summaryOf(record));
   }
 
   inbox(limit: number, register?: string): readonly TransactionView[] {
-    return this.#parts.journal.listInbox(limit, register).map((record) => this.#view(record));
+    return this.#parts.journal.listInbox(limit, register).map((record) => this.#views.of(record));
   }
 
   watch(transactionId: string, listener: (view: TransactionView) => void): () => void {
-    return this.#watchRecord(transactionId, (record) => listener(this.#view(record)));
+    return this.#watchRecord(transactionId, (record) => listener(this.#views.of(record)));
   }
 
   #watchRecord(transactionId: string, listener: (record: TransactionRecord) => void): () => void {
@@ -233,16 +199,16 @@ export class LanesDoor implements Lanes {
     timeoutMs: number,
     signal: AbortSignalLike,
   ): Promise<TransactionView | undefined> {
-    const present = this.#find(transactionId);
+    const present = this.#views.find(transactionId);
     if (present === undefined || present.outcome !== undefined || timeoutMs <= 0 || signal.aborted) {
-      return Promise.resolve(present === undefined ? undefined : this.#view(present));
+      return Promise.resolve(present === undefined ? undefined : this.#views.of(present));
     }
     return new Promise((resolve) => {
       const end = (record?: TransactionRecord): void => {
         unwatch();
         cancel();
         signal.removeEventListener('abort', giveUp);
-        resolve(record === undefined ? this.get(transactionId) : this.#view(record));
+        resolve(record === undefined ? this.get(transactionId) : this.#views.of(record));
       };
       const giveUp = (): void => end();
       const unwatch = this.#watchRecord(transactionId, (record) => {

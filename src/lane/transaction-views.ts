@@ -1,0 +1,53 @@
+/** Transactions as they are told: their records, with what the lanes know of them between two turns. */
+
+import type { TransactionView } from '../core/lanes.js';
+import { aheadIn } from '../core/lease.js';
+import { openAttempts, type TransactionRecord } from '../core/transaction.js';
+import { type Standing, viewOf } from '../core/view.js';
+import type { DoorParts } from './door-parts.js';
+
+/** See the top of the file. */
+export class TransactionViews {
+  readonly #parts: Pick<DoorParts, 'lanes' | 'journal'>;
+
+  constructor(parts: Pick<DoorParts, 'lanes' | 'journal'>) {
+    this.#parts = parts;
+  }
+
+  /** What a lane holds between two turns is what was committed last: it need not be read back. */
+  find(transactionId: string): TransactionRecord | undefined {
+    for (const lane of this.#parts.lanes) {
+      const entry = lane.state.entries.find(({ record }) => record.request.transactionId === transactionId);
+      if (entry !== undefined) return entry.record;
+    }
+    return this.#parts.journal.findTransaction(transactionId);
+  }
+
+  /** With its timeline, and its place in the queue. */
+  of(record: TransactionRecord): TransactionView {
+    const { transactionId } = record.request;
+    const lane = this.#parts.lanes.find((candidate) => candidate.name === record.request.terminal);
+    const ahead = lane === undefined ? undefined : aheadIn(lane.state, transactionId);
+    const facts = this.#parts.journal.factsOf(transactionId);
+    return viewOf(record, facts, { ...this.#standing(record), ahead });
+  }
+
+  /** Without these, as lists have it. */
+  summaryOf(record: TransactionRecord): TransactionView {
+    return viewOf(record, [], { ...this.#standing(record), ahead: undefined });
+  }
+
+  #standing(record: TransactionRecord): Omit<Standing, 'ahead'> {
+    // Read only where it can say something else: after an outcome that lets a sale be charged again.
+    const sameSale = record.outcome?.retry === 'safe' ? this.#parts.journal.findBySale(record.request.sale) : [];
+    return { recovering: this.#isRecovering(record), sameSale };
+  }
+
+  #isRecovering(record: TransactionRecord): boolean {
+    if (record.outcome !== undefined || openAttempts(record).length === 0) return false;
+    const id = record.request.transactionId;
+    const lane = this.#parts.lanes.find((candidate) => candidate.name === record.request.terminal);
+    const pursuit = lane?.state.entries.find((entry) => entry.record.request.transactionId === id)?.pursuit;
+    return pursuit !== undefined && !pursuit.unbroken;
+  }
+}
