@@ -57,6 +57,7 @@ belief=$(jq -c '{mayChargeAgain: (.retry == "safe"), charged: (if .result == "un
 
 # Book it here under its transactionId, so that booking it twice books it once. Only then:
 ask POST "/v1/transactions/$id/acknowledge" "{\"revision\":$revision}"
+jq -e '.acknowledged' answer.json > /dev/null || { jq -r '.title + ": " + .detail' answer.json; exit 1; }
 # Unresolved is not over: a person looks, and the next start asks again.
 case $belief in *null*) ;; *) rm payment.txt ;; esac
 echo "$belief"

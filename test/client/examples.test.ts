@@ -2,6 +2,7 @@
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { createServer } from 'node:http';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -69,6 +70,31 @@ async function running(shop: ClientShop): Promise<string> {
   return (await client.list()).transactions[0]?.transactionId ?? '';
 }
 
+/** A door that tells a decline, and refuses its acknowledgement: the terminal has approved after all. Returns its address. */
+async function approvedAfterAll(): Promise<string> {
+  const declined = { state: 'ended', result: 'declined', revision: 1, retry: 'safe', sentence: 'Declined.' };
+  const changed = {
+    code: 'revision-mismatch',
+    title: 'Another revision is the latest',
+    detail: 'Read it.',
+    revision: 2,
+  };
+  const server = createServer((asked, answer) => {
+    const isAcknowledged = asked.method === 'POST';
+    answer.writeHead(isAcknowledged ? 409 : 200, { 'content-type': 'application/json' });
+    const transactionId = asked.url?.split('/').at(-1);
+    answer.end(JSON.stringify(isAcknowledged ? changed : { transactionId, ...declined, authorized: null }));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  const address = server.address();
+  return `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
+}
+
 /** What Python and the shell keep of a payment: the body of its request beside its id. */
 function bodyOf(sale: string): unknown {
   return { kind: 'payment', terminal: 'till-1', sale, amountDetails: { amount: 1250, currency: 'EUR' } };
@@ -134,6 +160,20 @@ describe.each(runnable)('the example in $name', (example) => {
     }
     expect(existsSync(join(folder, example.file))).toBe(false);
   });
+
+  test.skipIf(isSilent)(
+    'believes nothing that changed before it was acknowledged, and asks again at its next start',
+    async () => {
+      const folder = ownFolder();
+      writeFileSync(join(folder, 'token'), 'token');
+      const url = await approvedAfterAll();
+      const first = run({ daemon: { url }, dataDir: folder }, folder, example);
+      expect(await first.ended, first.output()).toBe(1);
+      expect(first.output()).toMatch(/^Declined\.$[^]*^Another revision/m);
+      expect(first.output()).not.toContain('mayChargeAgain');
+      expect(existsSync(join(folder, example.file))).toBe(true);
+    },
+  );
 
   test.skipIf(isSilent)('gives up what is refused for ever, and nothing that was taken earlier', async () => {
     const shop = await openShop();
