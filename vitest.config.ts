@@ -7,5 +7,7 @@ export default defineConfig({
     hookTimeout: 30_000,
     // Two workers: the tests are proven on machines with two cores, and the real-socket ones share them with child processes.
     maxWorkers: 2,
+    // One set of modules a worker, for no test changes what it shares: loading everything anew took longer than most files run.
+    isolate: false,
   },
 });
