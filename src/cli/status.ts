@@ -30,9 +30,11 @@ export async function status(
 
 async function transactionStatus(client: Tenderd, transactionId: string, screen: Screen): Promise<ExitCode> {
   const transaction = await client.get(transactionId);
+  // Asked before anything is shown: a daemon that goes away in between is one answer, not two.
+  const waiting = screen.json ? [] : await whatItWaitsFor(client, transaction);
   screen.document(transaction);
   showTransaction(transaction, screen);
-  for (const line of await whatItWaitsFor(client, transaction)) screen.line(`  ${screen.tint('careful', line)}`);
+  for (const line of waiting) screen.line(`  ${screen.tint('careful', line)}`);
   screen.line();
   showTimeline(transaction, screen);
   return exitCodeOfResult(transaction.result);
