@@ -3,7 +3,7 @@
 import { chmodSync, lstatSync, renameSync, rmSync, type Stats } from 'node:fs';
 import { connect, type Server } from 'node:net';
 import { dirname } from 'node:path';
-import { makeDirectory } from '../directory.js';
+import { makeDirectory, whyNotMade } from '../directory.js';
 
 /** Why the socket cannot be opened. */
 export type UnixSocketCode =
@@ -75,7 +75,11 @@ export async function listenPrivately(server: Server, path: string, backlog: num
 }
 
 function prepareDirectory(directory: string): void {
-  attempt(directory, () => makeDirectory(directory));
+  try {
+    makeDirectory(directory);
+  } catch (cause) {
+    throw new UnixSocketError('socket-unusable', directory, `it cannot be made: ${whyNotMade(cause)}`, cause);
+  }
   const stat = statOf(directory);
   // A link leads where its owner wants, today and tomorrow.
   if (stat?.isDirectory() !== true) {
