@@ -64,7 +64,9 @@ export class DoorBroke extends Error {
 const moved = new Set(['approved', 'partly-approved']);
 const harmless = new Set(['declined', 'cancelled', 'not-processed']);
 /** What of an outcome never changes within a revision. */
-const fixed = ['result', 'retry', 'reason', 'sentence', 'authorized', 'approvalCode', 'poiTransaction', 'resolvedBy'];
+const fixed = ['result', 'reason', 'authorized', 'approvalCode', 'poiTransaction', 'resolvedBy'];
+/** Nor these, unless the sale goes on: what may be charged again depends on all of it. */
+const fixedAlone = ['retry', 'sentence'];
 
 /** By the last two digits of an amount, how an ordinary terminal ends a payment (the simulator's magic amounts). */
 export const endings: Readonly<Record<number, { readonly result: string; readonly more: number }>> = {
@@ -129,10 +131,33 @@ export class RegisterModel {
     const told = toldShape.parse(document);
     const known = this.known.get(told.transactionId);
     if (known === undefined) throw new DoorBroke(`${told.transactionId} was never accepted`);
-    const wrong = [...aboutRequest(known, told), ...aboutOutcome(known, told), ...aboutStability(known, told)];
+    const beside = this.#beside(known);
+    const wrong = [
+      ...aboutRequest(known, told),
+      ...aboutOutcome(known, told, beside),
+      ...this.#aboutSafety(known, told, beside),
+      ...aboutStability(known, told, beside),
+    ];
     if (wrong.length > 0) throw new DoorBroke(`${known.id}: ${wrong.join('; ')}`);
     if (told.revision > 0) known.told = told;
     return told;
+  }
+
+  /** What else of its sale would move the same money. */
+  #beside({ id, asked }: Known): readonly Known[] {
+    return this.all.filter(
+      (other) => other.id !== id && other.asked.sale === asked.sale && other.asked.kind === asked.kind,
+    );
+  }
+
+  /** Charging again is safe when no money moved, neither by this one nor, unlooked at, by another one of the sale. */
+  #aboutSafety(known: Known, { result, retry }: Told, beside: readonly Known[]): readonly string[] {
+    if (!harmless.has(result ?? ''))
+      return retry === 'safe' ? [`retry is ${retry} although the result is ${result}`] : [];
+    if (retry !== 'safe') return beside.length > 0 ? [] : [`retry is ${retry} although nothing else is of its sale`];
+    const paid = beside.find(({ told }) => moved.has(told?.result ?? ''));
+    if (paid === undefined || this.#excused(known.id, paid) !== 'no') return [];
+    return [`retry is safe although ${paid.id} of its sale has moved money`];
   }
 
   #standsInTheWay(asked: Asked, other: Known): 'yes' | 'no' | 'perhaps' {
@@ -215,29 +240,28 @@ function aboutRequest({ asked }: Known, told: Told): readonly string[] {
   return same ? [] : ['it is told as another request than was made'];
 }
 
-function aboutOutcome(known: Known, told: Told): readonly string[] {
+function aboutOutcome(known: Known, told: Told, beside: readonly Known[]): readonly string[] {
   const { result, revision, state, retry } = told;
   const isOpen = state === 'queued' || state === 'running' || state === 'recovering';
   if (isOpen !== (result === null) || isOpen !== (revision === 0)) {
     return [`state ${state}, result ${result} and revision ${revision} do not go together`];
   }
   const wrong: string[] = [];
-  const isSafe = retry === 'safe';
-  if (isSafe !== harmless.has(result ?? '')) wrong.push(`retry is ${retry} although the result is ${result}`);
   if (moved.has(result ?? '') && retry !== 'unsafe') wrong.push(`retry is ${retry} although money moved`);
   const booked = revision > 0 && known.acknowledged === revision;
   if (told.acknowledged !== booked) wrong.push(`acknowledged is ${told.acknowledged}, and ${booked} was to be told`);
   if (known.abortAsked && !told.abortWanted) wrong.push('the abort that was asked for is forgotten');
-  if (!known.abortAsked && told.abortWanted) wrong.push('nobody asked for an abort');
+  // Another one of the sale that goes through stops it.
+  if (!known.abortAsked && told.abortWanted && beside.length === 0) wrong.push('nobody asked for an abort');
   if (result !== null && !mayEnd(known, told))
     wrong.push(`no terminal ends it as ${JSON.stringify(told.authorized)} ${result}`);
   return wrong;
 }
 
 /** Whether the terminal, the register's abort or a late start may have ended it so. */
-function mayEnd({ asked, abortAsked, released }: Known, { result, authorized, resolvedBy }: Told): boolean {
+function mayEnd({ asked, released }: Known, { result, authorized, resolvedBy, abortWanted }: Told): boolean {
   if (resolvedBy === 'person' || result === 'not-processed') return true;
-  if (abortAsked && result === 'cancelled') return true;
+  if (abortWanted && result === 'cancelled') return true;
   if (released && result === 'unresolved') return true;
   if (asked.terminal === muteTerminal) return result === 'unresolved';
   if (asked.kind !== 'payment' || asked.amountDetails === undefined) return result !== 'unresolved';
@@ -246,14 +270,14 @@ function mayEnd({ asked, abortAsked, released }: Known, { result, authorized, re
   return result !== 'approved' || authorized?.amount === asked.amountDetails.amount + ending.more;
 }
 
-function aboutStability({ told: before }: Known, told: Told): readonly string[] {
+function aboutStability({ told: before }: Known, told: Told, beside: readonly Known[]): readonly string[] {
   if (before === undefined) return [];
   if (told.revision < before.revision) return [`revision ${before.revision} was told, and now ${told.revision}`];
   if (told.revision > before.revision) {
     const mayChange = before.result === 'unresolved' || moved.has(told.result ?? '');
     return mayChange ? [] : [`${before.result} became ${told.result}`];
   }
-  return fixed
+  return [...fixed, ...(beside.length === 0 ? fixedAlone : [])]
     .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(told[name]))
     .map((name) => `${name} of revision ${told.revision} changed`);
 }
