@@ -11,8 +11,10 @@ export type Relayed = Omit<Asked, 'run' | 'press'>;
 export interface Relay {
   /** Where the register finds its daemon. */
   readonly url: string;
-  /** Where the daemon is; undefined while it is away: connections are then reset. */
-  towards(daemonUrl: string | undefined): void;
+  /** Where the daemon is, and when it was started (ms since 1970): from then on its clock runs ahead. */
+  towards(daemonUrl: string, startedAtMs: number): void;
+  /** The daemon is away: connections are reset. */
+  nowhere(): void;
   /** So many answers that tell an outcome go nowhere. */
   loseOutcomes(count: number): void;
   close(): Promise<void>;
@@ -53,9 +55,13 @@ class RunningRelay implements Relay {
     return `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
   }
 
-  towards(daemonUrl: string | undefined): void {
+  towards(daemonUrl: string, startedAtMs: number): void {
     this.#daemonUrl = daemonUrl;
-    this.#daemonSinceMs = Date.now();
+    this.#daemonSinceMs = startedAtMs;
+  }
+
+  nowhere(): void {
+    this.#daemonUrl = undefined;
   }
 
   loseOutcomes(count: number): void {

@@ -135,21 +135,23 @@ export class RehearsalStage {
   /** Starts the daemon, for the first time or again, and resolves when it can take payments. */
   async startDaemon(): Promise<void> {
     const { entry, speed, interrupted } = this.#options;
+    // Before it lives: counted from when it is ready, a slow start would make its clock older than it is, and each latest start too late.
+    const startedAtMs = Date.now();
     this.#daemon = await startServer({
       entry,
       args: ['run', '--config', this.#configurationFile, '--port', '0', '--log-level', 'error'],
       environment: { TENDERD_SPEED: String(speed) },
       shape: z.object({ url: z.string(), pid: z.int() }),
     });
-    this.relay.towards(this.#daemon.ready.url);
+    this.relay.towards(this.#daemon.ready.url, startedAtMs);
     await untilReady(this.client('operator'), interrupted);
   }
 
   /** Ends the daemon; resolves when it is gone. Asked to stop, it is heard until then. */
   async endDaemon(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
-    if (signal === 'SIGKILL') this.relay.towards(undefined);
+    if (signal === 'SIGKILL') this.relay.nowhere();
     await this.#daemon?.end(signal);
-    this.relay.towards(undefined);
+    this.relay.nowhere();
   }
 
   /** Takes it all away. */

@@ -1,0 +1,38 @@
+/** The relay of a rehearsal carries a latest start over to the clock of a hurried daemon. */
+
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { expect, onTestFinished, test } from 'vitest';
+import { startRelay } from '../../src/cli/rehearse-relay.js';
+
+test('the daemon’s clock runs ahead from when it was started, however long it took to be ready', async () => {
+  const bodies: string[] = [];
+  const daemon = createServer((incoming, outgoing) => {
+    let body = '';
+    incoming.setEncoding('utf8').on('data', (part: string) => (body += part));
+    incoming.on('end', () => {
+      bodies.push(body);
+      outgoing.writeHead(202, { 'content-type': 'application/json' }).end('{}');
+    });
+  }).listen(0, '127.0.0.1');
+  await once(daemon, 'listening');
+  onTestFinished(() => void daemon.close());
+  const address = daemon.address();
+  const relay = await startRelay(() => undefined, 10);
+  onTestFinished(() => relay.close());
+  relay.towards(`http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`, Date.now() - 60_000);
+
+  const startBefore = new Date(Date.now() + 30_000).toISOString();
+  const put = async (): Promise<void> => {
+    const body = JSON.stringify({ kind: 'payment', startBefore });
+    const headers = { 'content-type': 'application/json' };
+    await (await fetch(`${relay.url}/v1/transactions/p1`, { method: 'PUT', headers, body })).text();
+  };
+  await put();
+  const carried: unknown = JSON.parse(bodies[0] ?? '{}');
+  const aheadMs = Date.parse(String(Reflect.get(Object(carried), 'startBefore'))) - Date.parse(startBefore);
+  expect(aheadMs).toBeGreaterThanOrEqual(60_000 * 9);
+  // Asked again it has the same content.
+  await put();
+  expect(bodies[1]).toBe(bodies[0]);
+});
