@@ -278,7 +278,8 @@ function openIn({ state }: Turn): readonly Prompt[] {
 
 function isOver({ state }: Turn, { request }: Prompt): boolean {
   const { ServiceID: serviceId } = request.header;
-  if (serviceId === undefined || serviceId === currentEntry(state)?.pursuit.serviceId) return false;
+  // One about nothing is about neither: it waits, whatever the lane does.
+  if (serviceId === currentEntry(state)?.pursuit.serviceId) return false;
   return servedErrand(state)?.course.serviceId !== serviceId;
 }
 

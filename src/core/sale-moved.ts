@@ -2,9 +2,9 @@
 
 import { withdraw } from './attempts.js';
 import type { LaneEvent } from './event.js';
-import { isClosing, kindWords, twiceText, waysToUndo } from './kinds.js';
+import { isClosing, kindWords, movesTwice, twiceText, waysToUndo } from './kinds.js';
 import type { OutcomeDraft } from './outcome.js';
-import { unknownTo } from './sale.js';
+import { unknownTo, wasLookedAt } from './sale.js';
 import { overpaidSale } from './split.js';
 import { movedMoney, type TransactionRecord } from './transaction.js';
 import type { Turn } from './turn.js';
@@ -31,15 +31,15 @@ export function saleMoved(turn: Turn, record: TransactionRecord, sameSale: reado
  */
 function stopOthers(turn: Turn, moved: TransactionRecord, sameSale: readonly TransactionRecord[]): void {
   const id = moved.request.transactionId;
-  const all = [...sameSale.filter(({ request }) => request.transactionId !== id), moved];
   for (const { record, pursuit } of turn.state.entries) {
-    if (record.outcome !== undefined || record.request.sale !== moved.request.sale) continue;
-    if (!unknownTo(record, all).some(({ request }) => request.transactionId === id)) continue;
+    const { transactionId, sale } = record.request;
+    if (record.outcome !== undefined || sale !== moved.request.sale || transactionId === id) continue;
+    if (!movesTwice(record.request, moved.request) || wasLookedAt(record, moved, sameSale)) continue;
     if (pursuit === undefined) withdraw(turn, record, paidMeanwhile(record, id), 'cannot-send');
     else if (record.abortWanted === undefined) {
       turn.store({ ...record, abortWanted: { at: turn.at, reason: `transaction ${id} has the money of this sale` } });
       turn.fact('abort-wanted', `transaction ${id} of the same sale has moved its money: this one is stopped`, {
-        transactionId: record.request.transactionId,
+        transactionId,
         row: 'abort-wanted',
       });
     }

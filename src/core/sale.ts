@@ -53,7 +53,15 @@ export function unknownTo(
   record: TransactionRecord,
   sameSale: readonly TransactionRecord[],
 ): readonly TransactionRecord[] {
+  return othersOfSale(record, sameSale).filter((other) => !wasLookedAt(record, other, sameSale));
+}
+
+/** Whether whoever asked for `record` had looked at `other`, as it is now, by naming it, or one that named it. */
+export function wasLookedAt(
+  record: TransactionRecord,
+  other: TransactionRecord,
+  sameSale: readonly TransactionRecord[],
+): boolean {
   const find = (id: string): TransactionRecord | undefined => sameSale.find((one) => one.request.transactionId === id);
-  const known = namedBefore(namingOf(record), find);
-  return othersOfSale(record, sameSale).filter((other) => known.get(other.request.transactionId) !== revisionOf(other));
+  return namedBefore(namingOf(record), find).get(other.request.transactionId) === revisionOf(other);
 }

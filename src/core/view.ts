@@ -102,11 +102,12 @@ function sentenceOf(record: TransactionRecord, state: OpenState, ahead = 0): str
 /** What is still to be paid: requested minus authorized, both without cash-back; never negative, absent where it cannot be said. */
 function remainingOf(record: TransactionRecord): AmountDetails | undefined {
   const requested = record.request.amountDetails;
-  const authorized = record.outcome?.authorized;
-  if (requested === undefined || authorized === undefined || !movedMoney(record.outcome)) return undefined;
+  const { outcome } = record;
+  if (requested === undefined || !movedMoney(outcome) || outcome.authorized === undefined) return undefined;
+  const { authorized, cashBack } = outcome;
   if (requested.currency !== authorized.currency) return undefined;
   const asked = askedParts(record.request).cashBack;
-  const given = record.outcome?.cashBack?.amount ?? asked;
+  const given = cashBack?.amount ?? asked;
   const amount = Math.max(0, requested.amount - asked - (authorized.amount - given));
   return { amount, currency: requested.currency };
 }

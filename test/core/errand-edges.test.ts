@@ -168,3 +168,9 @@ function sound(MessageClass: string): Message {
   const header = headerOf({ MessageClass, MessageCategory: 'Sound', MessageType: 'Request', DeviceID: 'd1' });
   return { name: 'SoundRequest', header, kept: [], body: { SoundContent: { Text: '' }, SoundAction: 'StartSound' } };
 }
+
+test('one that may still arrive on its own link is not asked to stop: nobody lost that link', () => {
+  const lane = new ErrandLane().wish('balance-inquiry').reply('balance-inquiry', 'UnavailableDevice').wait(5_000);
+  expect([lane.ended(), lane.isHeld]).toEqual(['refused: unavailable-device', true]);
+  expect(lane.sent('Abort')).toEqual([]);
+});

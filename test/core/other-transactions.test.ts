@@ -290,6 +290,7 @@ describe('a reversal that a person gave up, and that is refused late while anoth
       resolvedBy: 'terminal',
       sentence: 'The terminal refused this reversal; no other one is unknown any more.',
     });
+    expect(lane.news().filter((fact) => fact.startsWith('outcome (final-answer): not-processed'))).toHaveLength(1);
   });
 
   test('stands also when the process died before that was seen', () => {

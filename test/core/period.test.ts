@@ -400,3 +400,11 @@ test('what was asked for waits behind a reconciliation, and starts when it is cl
   lane.closed(success);
   expect(lane.sent('Payment')).toHaveLength(1);
 });
+
+test('a question for the open period of which no byte left is asked again, and the wait is for the link', () => {
+  const lane = new Closing();
+  lane.happen({ type: 'not-sent', serviceId: lane.sent('GetTotals')[0] ?? '' });
+  expect(lane.state.entries[0]?.waitingFor).toBe('link');
+  while (lane.sent('GetTotals').length < 2 && lane.nowMs < 12_000) lane.wait(100);
+  expect(lane.totals('7').sent('Reconciliation')).toHaveLength(1);
+});

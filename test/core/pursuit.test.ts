@@ -5,7 +5,7 @@ import { dialects } from '../../protocol/index.js';
 import { currentEntry } from '../../src/core/lane-state.js';
 import { giveUpAtMs } from '../../src/core/pursue.js';
 import { DrivenLane, type DrivenOptions } from './driven-lane.js';
-import { at, attemptOf, transactionOf } from './records.js';
+import { at, attemptOf, outcomeOf, transactionOf } from './records.js';
 
 /** A payment whose link was lost after a second and came back at once; the question is on its way. */
 function asked(options: DrivenOptions = {}): { readonly lane: DrivenLane; readonly S: string } {
@@ -181,6 +181,17 @@ describe('what was told as unresolved', () => {
     lane.loggedIn('Busy').wait(120_000).loggedIn().wait(60_000);
     lane.repeat(lane.attempt('p1'), 'Success');
     expect(lane.told('p1')).toBe('approved: approved');
+  });
+
+  test('by an earlier process, too: its lane is free as soon as the request can arrive no more, and not at the hard limit', () => {
+    const open = [transactionOf({}, { attempts: [attemptOf()], outcome: outcomeOf('unresolved') })];
+    const lane = new DrivenLane({ open }).happen({ type: 'started' });
+    lane.status('LoggedOut');
+    const limit = lane.entry('p1')?.pursuit?.arrivalLimitMs ?? 0;
+    expect(limit).toBeLessThan(200_000);
+    expect(currentEntry(lane.wait(limit - 1 - lane.nowMs).state)).toBeDefined();
+    expect(currentEntry(lane.wait(20_000).state)).toBeUndefined();
+    expect(lane.states('p1')).toEqual(['forgotten']);
   });
 
   test('is forgotten at once where the session was lost and the request can arrive no more, to the moment', () => {

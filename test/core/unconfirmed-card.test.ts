@@ -57,3 +57,18 @@ test('a terminal that denies its session is told, once it has a new one, before 
   expect([lane.sent('EnableService').length, lane.record('p1').attempts.length]).toEqual([1, 1]);
   expect(letGo(lane).record('p1').attempts).toHaveLength(2);
 });
+
+test('a request for it of which no byte left is sent again after a moment', () => {
+  const lane = laneWithCard().happen({ type: 'abort', transactionId: 'c1', reason: 'x' });
+  lane.happen({ type: 'not-sent', serviceId: lane.sent('EnableService')[0] ?? '' });
+  expect([lane.state.exchange, lane.sent('EnableService').length]).toEqual([undefined, 1]);
+  lane.wait(2_000);
+  expect(lane.sent('EnableService')).toHaveLength(2);
+});
+
+test('what a person released is written down with the reason', () => {
+  const lane = laneWithCard();
+  lane.news();
+  lane.happen({ type: 'release', name: 'Kari', reason: 'idle' });
+  expect(lane.news()).toContain('card-let-go (card-held): a person released the terminal');
+});

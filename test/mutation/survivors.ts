@@ -255,7 +255,9 @@ const reasons: readonly Reason[] = [
   {
     because: 'Where there are sessions, none that was lost is asked in before the limit: a Login waits for it.',
     files: {
-      'questions.ts': [['ConditionalExpression', 'profile.sessions && pursuit.sessionLost', 'false']],
+      'questions.ts': [
+        ['ConditionalExpression', 'turn.state.settings.profile.sessions && pursuit.sessionLost', 'false'],
+      ],
     },
   },
   {
@@ -370,6 +372,36 @@ const reasons: readonly Reason[] = [
         ['StringLiteral', "'display'", '""'],
       ],
     },
+  },
+  {
+    because:
+      'The totals of a closed period are asked for only where the period is known: a broken invariant would be a mistake of ours.',
+    files: {
+      'questions.ts': [
+        ['ConditionalExpression', 'about.period !== undefined', 'true'],
+        ['StringLiteral', "'only of a known period its totals are asked for'", '""'],
+      ],
+    },
+  },
+  {
+    because: 'A status answer is taken for what is pursued; the compiler asks for the guard.',
+    files: { 'questions.ts': [['OptionalChaining', 'pursuit?.fruitless', 'pursuit.fruitless']] },
+  },
+  {
+    because: 'What is told as unresolved is not told so again (conclude).',
+    files: { 'pursue.ts': [['ConditionalExpression', 'isTold', 'false']] },
+  },
+  {
+    because: 'Its own unknown attempts are looked at before: what has one is not asked about other endings.',
+    files: {
+      'refused-endings.ts': [
+        ['ConditionalExpression', 'other.request.transactionId !== record.request.transactionId', 'true'],
+      ],
+    },
+  },
+  {
+    because: 'Nothing is told as unresolved of which no attempt was ever made.',
+    files: { 'refused-endings.ts': [['ConditionalExpression', 'attempts.length === 0', 'false']] },
   },
 ];
 

@@ -1,0 +1,116 @@
+/** What a lane does when another transaction of a sale has moved its money, and how the answer to "may I charge again?" looks at the sale. */
+
+import { describe, expect, test } from 'vitest';
+import type { TransactionRecord } from '../../src/core/transaction.js';
+import { viewOf } from '../../src/core/view.js';
+import { DrivenLane } from './driven-lane.js';
+import { outcomeOf, transactionOf } from './records.js';
+
+const sale = 'S';
+/** The one that went through, on another lane. */
+const moved = transactionOf({ transactionId: 'x1', sale }, { outcome: outcomeOf('approved') });
+
+/** A lane whose link is down: nothing starts on it. */
+function waiting(): DrivenLane {
+  return new DrivenLane().down();
+}
+
+function tell(lane: DrivenLane, sameSale: readonly TransactionRecord[] = [moved]): DrivenLane {
+  return lane.happen({ type: 'sale-moved', record: moved, sameSale });
+}
+
+/** What is told of charging again, and the sentence. */
+function told(record: TransactionRecord, sameSale: readonly TransactionRecord[]): readonly string[] {
+  const { retry, sentence } = viewOf(record, [], { recovering: false, ahead: undefined, sameSale });
+  return [retry, sentence];
+}
+
+describe('another lane’s transaction went through', () => {
+  test('what waits here for its sale never starts; what it does not concern goes on', () => {
+    const lane = waiting()
+      .ask('p1', { sale })
+      .ask('p2', { sale: 'other' })
+      .ask('p3', { sale, kind: 'card-acquisition' });
+    tell(lane);
+    expect(lane.record('p1').outcome).toMatchObject({ result: 'not-processed', retry: 'unsafe', reason: 'sale-moved' });
+    expect([lane.record('p2').outcome, lane.record('p3').outcome]).toEqual([undefined, undefined]);
+  });
+
+  test('what was asked for by somebody who had looked at it goes on', () => {
+    const knew = { sale, retryOf: 'x1' };
+    const lane = waiting();
+    const { request } = transactionOf({ transactionId: 'p1', ...knew });
+    lane.happen({ type: 'requested', request, retryOfRevision: 1, startWithinMs: 30_000 });
+    expect(tell(lane).record('p1').outcome).toBeUndefined();
+    const before = waiting();
+    before.happen({ type: 'requested', request, retryOfRevision: 0, startWithinMs: 30_000 });
+    expect(tell(before).record('p1').outcome).toMatchObject({ reason: 'sale-moved' });
+  });
+
+  test('what was named through another one counts as looked at, too', () => {
+    const between = transactionOf({ transactionId: 'x2', sale, retryOf: 'x1' }, { retryOfRevision: 1 });
+    const { request } = transactionOf({ transactionId: 'p1', sale, retryOf: 'x2' });
+    const lane = waiting().happen({ type: 'requested', request, retryOfRevision: 0, startWithinMs: 30_000 });
+    expect(tell(lane, [moved, between]).record('p1').outcome).toBeUndefined();
+  });
+
+  test('what runs is asked to stop, once', () => {
+    const lane = new DrivenLane().ask('p1', { sale });
+    lane.news();
+    tell(tell(lane));
+    expect(lane.record('p1').abortWanted?.reason).toBe('transaction x1 has the money of this sale');
+    expect(lane.sent('Abort')).toHaveLength(1);
+    expect(lane.facts.filter(({ type }) => type === 'abort-wanted')).toMatchObject([{ transactionId: 'p1' }]);
+    expect(lane.news()).toContain(
+      'abort-wanted (abort-wanted): transaction x1 of the same sale has moved its money: this one is stopped',
+    );
+  });
+
+  test('an abort that was wanted before keeps its reason', () => {
+    const lane = new DrivenLane().ask('p1', { sale });
+    lane.happen({ type: 'abort', transactionId: 'p1', reason: 'the customer left' });
+    expect(tell(lane).record('p1').abortWanted?.reason).toBe('the customer left');
+  });
+
+  test('it is told as the second one where it is itself', () => {
+    const lane = waiting().ask('x1', { sale });
+    expect(tell(lane).record('x1').outcome).toBeUndefined();
+  });
+});
+
+describe('what is told of charging again', () => {
+  const declined = transactionOf(
+    { transactionId: 'p1', sale },
+    { outcome: { ...outcomeOf('declined'), retry: 'safe' } },
+  );
+  const unknown = transactionOf({ transactionId: 'x1', sale }, { outcome: outcomeOf('unresolved') });
+
+  test('a transaction alone, and one beside what moves other money, is told as it ended', () => {
+    expect(told(declined, [declined])).toEqual(['safe', 'x']);
+    const other = transactionOf({ transactionId: 'x1', sale, kind: 'refund' }, { outcome: outcomeOf('approved') });
+    expect(told(declined, [declined, other])).toEqual(['safe', 'x']);
+  });
+
+  test('beside one that is open or unknown nothing is safe yet', () => {
+    const words = 'x But transaction x1 of the same sale is not certain yet: do not charge again before it is.';
+    expect(told(declined, [declined, unknown])).toEqual(['after-resolution', words]);
+    expect(told(declined, [transactionOf({ transactionId: 'x1', sale }), declined])).toEqual([
+      'after-resolution',
+      words,
+    ]);
+  });
+
+  test('beside one that went through nothing is safe any more; that one is named before one that is unknown', () => {
+    const words = 'x But transaction x1 of the same sale went through: do not charge again.';
+    const open = transactionOf({ transactionId: 'x2', sale });
+    expect(told(declined, [open, moved])).toEqual(['unsafe', words]);
+  });
+
+  test('what is not safe by itself is told in its own words', () => {
+    const approved = transactionOf(
+      { transactionId: 'p1', sale },
+      { outcome: { ...outcomeOf('approved'), retry: 'unsafe' } },
+    );
+    expect(told(approved, [approved, moved])).toEqual(['unsafe', 'x']);
+  });
+});
