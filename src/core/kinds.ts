@@ -12,7 +12,7 @@ export interface KindWords {
   readonly verb: string;
   /** `It may be charged again`. */
   readonly again: string;
-  /** `12.50 EUR charged`. */
+  /** `12.50 EUR charged`; empty where no amount is told. */
   readonly done: string;
   /** What is said of the rest when only a part was approved. */
   readonly rest: string;
@@ -131,21 +131,21 @@ export const kindWords: Readonly<Record<TransactionKind, KindWords>> = {
     rest: 'The rest was not given out.',
   },
   reconciliation: {
+    ...ofMoney,
     nothing: 'nothing was closed',
     unmoved: 'nothing was closed',
-    host: 'the acquirer',
     noun: 'reconciliation',
     verb: 'close',
     again: 'closed',
-    done: 'closed',
-    rest: 'The rest is still to be closed.',
+    done: '',
+    rest: '',
   },
   'card-acquisition': {
     ...ofMoney,
     noun: 'card reading',
     verb: 'read the card',
     again: 'read',
-    done: 'read',
+    done: '',
     rest: '',
   },
   'loyalty-award': {
@@ -206,7 +206,7 @@ const taking: ReadonlySet<TransactionKind> = new Set(['payment', 'reservation', 
  * accounts that the register names, nor declared parts of one sale, nor a payment and the load that it pays for.
  */
 export function movesTwice(one: TransactionRequest, other: TransactionRequest): boolean {
-  if (movesNothing(one.kind) || movesNothing(other.kind)) return false;
+  if (movesNothing(one.kind)) return false;
   if (originalOf(one) === other.transactionId || originalOf(other) === one.transactionId) return false;
   const [account, otherAccount] = [accountOf(one), accountOf(other)];
   if (account !== undefined && otherAccount !== undefined && account !== otherAccount) return false;

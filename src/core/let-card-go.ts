@@ -34,7 +34,7 @@ export function keepCard(turn: Turn): void {
 
 function endWhenOver(turn: Turn): void {
   const { heldCard } = turn.state.record;
-  if (heldCard === undefined || heldCard.isEnding === true) return;
+  if (heldCard === undefined) return;
   const why = whyOver(turn, heldCard);
   if (why !== undefined) endHold(turn, why);
 }

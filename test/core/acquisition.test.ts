@@ -2,9 +2,15 @@
 
 import { describe, expect, test } from 'vitest';
 import { admit, type Admission } from '../../src/core/admission.js';
+import { mayUseCard } from '../../src/core/acquisition.js';
 import { moneyAnswerIn, type MoneyAnswer } from '../../src/core/answer.js';
 import { approval } from '../../src/core/outcome.js';
-import type { HeldCard, TransactionRecord, TransactionRequest } from '../../src/core/transaction.js';
+import {
+  transactionKinds,
+  type HeldCard,
+  type TransactionRecord,
+  type TransactionRequest,
+} from '../../src/core/transaction.js';
 import { acquired, at, attemptOf, headerOf, outcomeOf, transactionOf } from './records.js';
 
 const acquisitionPoi = { transactionId: '77', timeStamp: at };
@@ -53,6 +59,11 @@ test('what was read is found where TransactionStatus repeats it', () => {
   expect(
     moneyAnswerIn({ name: 'TransactionStatusResponse', header: headerOf(), kept: [], body: status }),
   ).toMatchObject({ name: 'CardAcquisitionResponse', header, body });
+});
+
+test('only what begins something uses a card: a payment, a reservation, and a refund of no payment that is known', () => {
+  expect(transactionKinds.filter((kind) => mayUseCard(kind, false))).toEqual(['payment', 'reservation']);
+  expect(transactionKinds.filter((kind) => mayUseCard(kind, true))).toEqual(['payment', 'refund', 'reservation']);
 });
 
 describe('who may name a card acquisition', () => {

@@ -244,9 +244,13 @@ describe('the card is let go', () => {
 
   test('with the session: a restarted terminal has forgotten it', () => {
     const lane = laneWithCard().happen({ type: 'abort', transactionId: 'c1', reason: 'x' });
+    lane.news();
     letGo(lane, 'LoggedOut');
     expect(lane.state.record).toMatchObject({ sessionStanding: false });
-    expect(lane.news().join()).toContain('the terminal answered LoggedOut');
+    expect(lane.news().slice(0, 2)).toEqual([
+      'card-let-go (card-held): the terminal lost its session, and the card with it',
+      'session (-): the terminal answered LoggedOut',
+    ]);
     expect(lane.state.record.heldCard).toBeUndefined();
   });
 
@@ -311,6 +315,9 @@ test('one of which a process has died while it was used is let go by the next', 
   const heldCard: HeldCard = { transactionId: 'c1', sale: 'R-1', usedBy: 'p1' };
   const lane = new DrivenLane({ record: { heldCard } }).happen({ type: 'started' });
   expect(lane.sent('EnableService')).toHaveLength(1);
+  const lost = new DrivenLane({ record: { heldCard, sessionStanding: false } }).happen({ type: 'started' });
+  expect([lost.sent('Login').length, lost.sent('EnableService')]).toEqual([1, []]);
+  expect(lost.loggedIn().sent('EnableService')).toHaveLength(1);
   const unknown = transactionOf(
     { sale: 'R-1', cardAcquisition: 'c1' },
     { attempts: [attemptOf({ state: 'released' })], outcome: outcomeOf('unresolved') },
@@ -343,6 +350,17 @@ describe('a card acquisition that nobody can tell of', () => {
     // Whoever cannot tell may have it all the same.
     expect([isStarted(lane.ask('p1'), 'p1'), lane.sent('EnableService').length]).toEqual([false, 1]);
     expect(isStarted(letGo(lane), 'p1')).toBe(true);
+  });
+
+  test('does not take the place of one that was read', () => {
+    const lane = readLate(new DrivenLane().ask('c0', { kind: 'card-acquisition', sale: 'R-0' }));
+    lane.happen({ type: 'message', connection: 1, received: { message: displayOf(lane.attempt('c0')), redacted: [] } });
+    lane.down().up(2);
+    lane.status('NotFound').wait(75_000);
+    lane.status('NotFound');
+    expect(lane.told('c0')).toBe('not-processed: terminal-forgot');
+    expect(lane.state.record.heldCard).toEqual({ transactionId: 'c1', sale: 'R-1' });
+    expect(isStarted(payWithCard(lane), 'p1')).toBe(true);
   });
 
   test('holds the lane as long as the terminal may act on it; what nobody knows is safe all the same', () => {

@@ -1,9 +1,12 @@
 /** Which kinds take the same money of a sale twice, and what each is called. */
 
 import { expect, test } from 'vitest';
+import { isLoyalty } from '../../src/core/loyalty.js';
+import { loyaltySentence } from '../../src/core/loyalty-words.js';
+import { approval } from '../../src/core/outcome.js';
 import { kindWords, movesTwice, namesOriginal, nothingOf, nounOf, unmovedOf } from '../../src/core/kinds.js';
 import { transactionKinds, type TransactionKind, type TransactionRequest } from '../../src/core/transaction.js';
-import { transactionOf } from './records.js';
+import { attemptOf, paymentAnswer, transactionOf } from './records.js';
 
 function asked(transactionId: string, kind: TransactionKind, original?: string): TransactionRequest {
   const about = original === undefined ? {} : { original: { type: 'transaction', transactionId: original } as const };
@@ -31,6 +34,9 @@ test.each<[TransactionKind, TransactionKind, boolean]>([
   ['loyalty-award', 'loyalty-award', true],
   ['loyalty-award', 'loyalty-redemption', false],
   ['stored-value-activation', 'stored-value-load', false],
+  ['card-acquisition', 'card-acquisition', false],
+  ['card-acquisition', 'payment', false],
+  ['payment', 'card-acquisition', false],
 ])('a %s and a %s of one sale move the same money twice: %s', (one, other, isTwice) => {
   expect(movesTwice(asked('a', one), asked('b', other))).toBe(isTwice);
 });
@@ -105,4 +111,39 @@ test('each is called by its words', () => {
     'return of a rebate: take it back, taken back',
     'return of redeemed points: give them back, given back',
   ]);
+});
+
+/** What the cashier is told when the terminal approved 3.00 EUR of 12.50 EUR, or 3 points of 12. */
+function toldInPart(kind: TransactionKind): string {
+  const record = transactionOf({ kind, ...(isLoyalty(kind) ? { loyalty: { points: 12 } } : {}) });
+  if (isLoyalty(kind)) return loyaltySentence(record.request, { points: 3 }, 'partial');
+  const amounts = { Currency: 'EUR', AuthorizedAmount: '3.00' };
+  const answer = paymentAnswer({ Response: { Result: 'Partial' }, PaymentResult: { AmountsResp: amounts } });
+  return approval(record, attemptOf(), answer, true).sentence;
+}
+
+test.each<[TransactionKind, string]>([
+  ['payment', 'charged. The rest is still to be paid.'],
+  ['refund', 'refunded. The rest is still to be refunded.'],
+  ['reversal', 'reversed. The rest stands.'],
+  ['reservation', 'reserved. The rest is not reserved.'],
+  ['reservation-update', 'reserved in all. The rest is not reserved.'],
+  ['completion', 'charged. The rest is still to be paid.'],
+  ['stored-value-activation', 'put on the new gift card. The rest is not on the card.'],
+  ['stored-value-load', 'loaded on the gift card. The rest is not on the card.'],
+  ['stored-value-unload', 'taken off the gift card. The rest is still on the card.'],
+  ['stored-value-reversal', 'taken back from the gift card. The rest is still on the card.'],
+  ['stored-value-reservation', 'reserved on a gift card. The rest is not reserved.'],
+  ['stored-value-duplicate', 'given out once more. The rest was not given out.'],
+  ['loyalty-award', 'awarded. The rest was not awarded.'],
+  ['loyalty-rebate', 'granted as a rebate. The rest was not granted.'],
+  ['loyalty-redemption', 'redeemed. The rest was not redeemed.'],
+  ['loyalty-award-refund', 'taken back. The rest was not taken back.'],
+  ['loyalty-rebate-refund', 'taken back. The rest was not taken back.'],
+  ['loyalty-redemption-refund', 'given back. The rest was not given back.'],
+])('of a %s that went through in part it is said what became of the rest', (kind, done) => {
+  const begin = isLoyalty(kind)
+    ? 'Approved in part: 3 points instead of 12 points'
+    : 'Only 3.00 EUR instead of 12.50 EUR was';
+  expect(toldInPart(kind)).toBe(`${begin} ${done}`);
 });

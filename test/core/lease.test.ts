@@ -102,6 +102,13 @@ describe('a lease', () => {
     expect(aheadIn(leased(lane, 'A').state, 'p1')).toBe(0);
   });
 
+  test('is not overtaken by who names a card that the terminal keeps no more', () => {
+    const lane = leased(new DrivenLane(), 'A', 20_000);
+    lane.ask('p1', { register: 'B', cardAcquisition: 'c1' }).wait(19_999);
+    expect(started(lane)).toEqual([]);
+    expect(lane.wait(1) && started(lane)).toEqual(['p1']);
+  });
+
   test('of nobody ends nothing', () => {
     const lane = new DrivenLane().happen({ type: 'lease-end', why: 'x' });
     expect(lane.facts).toEqual([]);

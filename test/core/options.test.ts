@@ -1,7 +1,7 @@
 /** Which options go with which request. */
 
 import { expect, test } from 'vitest';
-import { wrongOptions, type TransactionOptions } from '../../src/core/options.js';
+import { acquirerPattern, wrongOptions, type TransactionOptions } from '../../src/core/options.js';
 import type { AmountDetails, ReconciliationScope, TransactionKind } from '../../src/core/transaction.js';
 
 const all: TransactionOptions = {
@@ -87,10 +87,23 @@ test('only a reservation is of one time, and acquirers are asked for a payment o
     ...Array.from({ length: 3 }, () => 'oneTime acquirers'),
   ]);
   const closing = { kind: 'reconciliation', amountDetails: undefined } as const;
+  expect(wrong({}, closing)).toEqual([]);
   const scopes = [undefined, 'period', 'period-and-acquirers', 'acquirers'] as const;
   expect(
     scopes.map((scope) => wrong({ acquirers: ['7'] }, scope === undefined ? closing : { ...closing, scope }).join('')),
   ).toEqual([...Array.from({ length: 2 }, () => 'acquirers: absent where no acquirer is closed'), '', '']);
+});
+
+test.each<[string, boolean]>([
+  ['7', true],
+  ['12345678901', true],
+  ['', false],
+  ['123456789012', false],
+  ['a7', false],
+  ['7a', false],
+  ['4111111111111111', false],
+])('an acquirer may be called %j: %s', (id, isAcquirer) => {
+  expect(acquirerPattern.test(id)).toBe(isAcquirer);
 });
 
 const least = (minimum: number) => wrong({ split: { total: 2_000, minimum } }, { allowPartial: true });

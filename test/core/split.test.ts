@@ -165,14 +165,20 @@ describe('a part whose register says what the sale has got, and no total', () =>
     const like = behind('p1', 0, 6_000).request;
     expect(movesTwice(like, behind('p2', 6_000, 4_000).request)).toBe(false);
     expect(movesTwice(like, asked(4_000))).toBe(true);
-    expect(movesTwice(like, transactionOf({ transactionId: 'p2' }).request)).toBe(true);
+    const { request: whole } = transactionOf({ transactionId: 'p2' });
+    expect([movesTwice(like, whole), movesTwice(whole, like)]).toEqual([true, true]);
     expect(leftOfSale(first)).toBeUndefined();
     expect(overpaidSale(first, [behind('p2', 0, 6_000, approved(6_000))])).toBeUndefined();
   });
 
   test('keeps with it what it was told, through a lane', () => {
-    const admission = admit(behind('p9', 8_000, 1_000).request, context([first]));
+    const { request } = behind('p9', 8_000, 1_000);
+    const admission = admit(request, context([first]));
     expect(admission).toMatchObject({ decision: 'accept', paidBefore: 8_000, paidOtherwise: 2_000 });
+    if (admission.decision !== 'accept') return;
+    const lane = new DrivenLane().happen({ ...admission, type: 'requested', request });
+    lane.answer(lane.attempt('p9'), 'Success');
+    expect(lane.record('p9')).toMatchObject({ paidBefore: 8_000, paidOtherwise: 2_000 });
   });
 });
 

@@ -3,6 +3,7 @@
 import { expect, test } from 'vitest';
 import { isStarted, laneWithCard, letGo, payWithCard } from './card-lane.js';
 import type { DrivenLane } from './driven-lane.js';
+import { replyOf, wishes } from './errand-lane.js';
 
 /** Three requests to let it go brought nothing: the lane is free. */
 function laneGivenUp(): DrivenLane {
@@ -38,6 +39,20 @@ test('nobody is kept waiting by it, and it is told nothing while somebody is the
   lane.wait(60_000);
   expect(lane.sent('EnableService')).toHaveLength(3);
   lane.answer(lane.attempt('p2'), 'NotAllowed');
+  expect(lane.sent('EnableService')).toHaveLength(4);
+});
+
+test('it is told nothing while somebody waits for the last customer to take the card', () => {
+  const lane = laneGivenUp().ask('p2', { register: 'A' }).ask('p3', { register: 'B' }, 60_000).wait(20_000);
+  lane.answer(lane.attempt('p2'), 'Refusal').wait(9_999);
+  expect([lane.sent('EnableService').length, isStarted(lane, 'p3')]).toEqual([3, false]);
+  expect([lane.wait(1).sent('EnableService').length, isStarted(lane, 'p3')]).toEqual([3, true]);
+});
+
+test('it is told nothing while it serves an errand', () => {
+  const lane = laneGivenUp().happen({ type: 'errand-asked', wish: wishes.totals, register: undefined }).wait(9_000);
+  expect([lane.sent('GetTotals').length, lane.sent('EnableService').length]).toEqual([1, 3]);
+  lane.say(replyOf('totals', lane.sent('GetTotals').at(-1) ?? 'none'));
   expect(lane.sent('EnableService')).toHaveLength(4);
 });
 
