@@ -76,6 +76,7 @@ describe('the view of a transaction', () => {
       ],
     });
     expect(Object.keys(viewOf(record, [], standing))).not.toContain('certainBy');
+    expect(viewOf(record, [], standing)).not.toHaveProperty('leftInSale');
   });
 
   test('has what the terminal shows, by when it will be known, and that it is to be stopped', () => {
