@@ -6,6 +6,7 @@ import { isClosing, kindWords, movesTwice, namesOriginal, nounOf } from './kinds
 import type { Refusal } from './lanes.js';
 import { isAboutReservation, whyNotHeld } from './reservation.js';
 import { namedBefore, revisionOf } from './sale.js';
+import { isSameRequest } from './same-request.js';
 import { isLoyalty } from './loyalty.js';
 import { isStoredValue } from './stored-value.js';
 import { whyNotReturned } from './returned-points.js';
@@ -63,7 +64,7 @@ function refuse(code: Refusal['code'], text: string, more: Partial<Refusal> = {}
 export function admit(request: TransactionRequest, context: AdmissionContext): Admission {
   const { existing } = context;
   if (existing !== undefined) {
-    if (sameRequest(existing.request, request)) return { decision: 'attach', record: existing };
+    if (isSameRequest(existing.request, request)) return { decision: 'attach', record: existing };
     return refuse(
       'id-reused',
       `The transactionId ${request.transactionId} was used for another request. Nothing was sent. Use a new id for a new transaction.`,
@@ -105,17 +106,6 @@ export function admit(request: TransactionRequest, context: AdmissionContext): A
     paidOtherwise: part?.paidOtherwise,
     ...card,
   });
-}
-
-/** Equal content: the same thing asked for again. `startBefore` is part of it. */
-function sameRequest(first: TransactionRequest, second: TransactionRequest): boolean {
-  return JSON.stringify(first, byName) === JSON.stringify(second, byName);
-}
-
-/** Has JSON written with the members in the order of their names; what is undefined is left out anyway. */
-function byName(_name: string, value: unknown): unknown {
-  if (!(value instanceof Object)) return value;
-  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => a.localeCompare(b)));
 }
 
 /** A second transaction for a sale, unless a person named the first: the register may be charging twice. */

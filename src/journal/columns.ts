@@ -1,5 +1,6 @@
 /** What of a record is searched for, and which change of a record the journal refuses. */
 
+import { isSameRequest } from '../core/same-request.js';
 import {
   type AskedAs,
   isDefinite,
@@ -67,7 +68,7 @@ export function whyWrong({
  * backwards would forget money that moved, or tell a register something else than it was told.
  */
 export function whyBackwards(before: TransactionRecord, next: TransactionRecord): string | undefined {
-  if (!asksTheSame(before, next)) return 'what was asked for cannot change';
+  if (!isSameRequest(before.request, next.request)) return 'what was asked for cannot change';
   for (const [place, attempt] of before.attempts.entries()) {
     const same = next.attempts[place];
     if (same === undefined || !isSame(same, attempt)) return `attempt ${attempt.serviceId} is missing from it`;
@@ -94,23 +95,6 @@ function whyUntold(before: Outcome | undefined, next: Outcome | undefined): stri
   if (next?.result === 'approved') return undefined;
   if (next?.result === 'partly-approved' && before.result !== 'approved') return undefined;
   return `${before.result} cannot become ${next?.result ?? 'open'}`;
-}
-
-/** Whether two requests are the same in what never changes. */
-function asksTheSame({ request: one }: TransactionRecord, { request: other }: TransactionRecord): boolean {
-  return (
-    one.terminal === other.terminal &&
-    one.sale === other.sale &&
-    one.register === other.register &&
-    one.kind === other.kind &&
-    one.scope === other.scope &&
-    one.amountDetails?.amount === other.amountDetails?.amount &&
-    one.amountDetails?.currency === other.amountDetails?.currency &&
-    aboutOf(one) === aboutOf(other) &&
-    JSON.stringify(one.storedValue) === JSON.stringify(other.storedValue) &&
-    JSON.stringify(one.loyalty) === JSON.stringify(other.loyalty) &&
-    JSON.stringify(one.options) === JSON.stringify(other.options)
-  );
 }
 
 function isSame(one: AskedAs, other: AskedAs): boolean {

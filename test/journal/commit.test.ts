@@ -173,6 +173,13 @@ test.each([
     { loyalty: { points: 5 } },
     { options: { tip: 1 } },
     { cardAcquisition: 'b' },
+    // Up to here a list by hand had them; from here on it had not.
+    { allowPartial: true },
+    { retryOf: 'b' },
+    { reversalReason: 'malfunction' as const },
+    { reading: { total: '12.00' } },
+    { startBefore: '2026-03-01T09:00:30.000Z' },
+    { original: { type: 'terminal', poiTransaction: { transactionId: '77', timeStamp: '2026-03-01' } } as const },
   ].map((change) => {
     const next = { ...approved, request: { ...approved.request, ...change } };
     return [

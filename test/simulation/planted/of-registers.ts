@@ -31,9 +31,9 @@ export const ofRegisters: readonly Patch[] = [
   {
     id: 'same-id-other-amount',
     what: 'any request under a known id is taken for the known one',
-    file: 'src/core/admission.ts',
-    find: 'return JSON.stringify(first, byName) === JSON.stringify(second, byName);',
-    replace: 'return first.transactionId === second.transactionId;',
+    file: 'src/core/same-request.ts',
+    find: 'return one === other || JSON.stringify(one, byName) === JSON.stringify(other, byName);',
+    replace: 'return one.transactionId === other.transactionId;',
     foundBy: 'sameIdSameThing',
   },
   {

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { isSameRequest } from '../../src/core/same-request.js';
+import type { TransactionRequest } from '../../src/core/transaction.js';
+
+/** Every field there is: the compiler asks for one that is added. */
+const full: Required<TransactionRequest> = {
+  transactionId: 'p1',
+  kind: 'payment',
+  register: 'A',
+  terminal: 'till-1',
+  amountDetails: { amount: 1_250, currency: 'EUR' },
+  sale: 'R-1',
+  original: { type: 'terminal', poiTransaction: { transactionId: '77', timeStamp: '2026-03-01T12:00:00Z' } },
+  storedValue: { accountType: 'gift-card' },
+  loyalty: { points: 5 },
+  reversalReason: 'malfunction',
+  scope: 'period',
+  retryOf: 'p0',
+  allowPartial: true,
+  reading: { total: '12.50' },
+  cardAcquisition: 'c1',
+  options: { tip: 100 },
+  startBefore: '2026-03-01T12:00:30Z',
+};
+
+test('the order of the members, and members that are undefined, make no other request', () => {
+  const shuffled = { ...full, ...Object.fromEntries(Object.entries(full).toReversed()) };
+  expect(isSameRequest(full, shuffled)).toBe(true);
+  expect(isSameRequest(full, structuredClone(full))).toBe(true);
+  const { register: _register, ...anonymous } = full;
+  expect(isSameRequest(anonymous, { ...anonymous, ...Object.fromEntries([['register', undefined]]) })).toBe(true);
+});
+
+test.each(Object.keys(full))('without its %s, it is another request', (field) => {
+  const without = { ...full, [field]: undefined };
+  expect(isSameRequest(full, without)).toBe(false);
+  expect(isSameRequest(without, full)).toBe(false);
+});
+
+test('a part of a field counts like the whole', () => {
+  const amountDetails = { ...full.amountDetails, amount: 1_251 };
+  expect(isSameRequest(full, { ...full, amountDetails })).toBe(false);
+  expect(isSameRequest(full, { ...full, reading: { total: '12.51' } })).toBe(false);
+});
