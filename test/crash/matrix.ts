@@ -83,7 +83,7 @@ export async function crashMatrix(options: MatrixOptions = {}): Promise<Matrix> 
 /** The cells as they are played. */
 class Playing {
   readonly #options: MatrixOptions;
-  readonly #tally = new Tally();
+  readonly #tally = new Tally('all');
   readonly #cells: Cell[] = [];
   #secondKills = 0;
   #tenInARow = 0;

@@ -48,7 +48,7 @@ export async function floorOf(first: number, seeds: number, options: PlayOptions
   const ownIds = new Set(Object.values(terminals));
   let payments = 0;
   for (let seed = first; seed < first + seeds; seed += 1) {
-    const dialect = dialectNamed({ ...drawSetup(seed, options.setup?.day), ...options.setup }.dialect);
+    const dialect = dialectNamed(drawSetup(seed, options.setup).dialect);
     const asked: Asked[] = [];
     const codec = (inner: Codec): Codec => ({
       encoding: inner.encoding,

@@ -1,7 +1,7 @@
 /**
  * `npm run torture -- --seeds N`: plays so many seeds and judges each from outside, on every processor of the machine or on
  * `--jobs N` of them. `--first S` begins there, `--seed N` plays one, `--trace` tells its story, `--keep IDS` plays only these
- * of what can be left out, `--map` keeps the journal in maps and speaks JSON, `--planted` puts a mistake between the engine and
+ * of what can be left out, `--map` keeps the journal in maps and speaks JSON, `--faults e897f2e` leaves out what was added to faults and registers after that release, `--planted` puts a mistake between the engine and
  * its surroundings for each check of the oracle and tells how it is found, `--floor` says what the seeds cost at least. The
  * last line is one JSON object. A failing seed is told as a short story with the command that plays it again. Exits 1 on any
  * finding, and when a run of 2,000 seeds or more misses a fault, never approves something that is asked for, or approves less than half.
@@ -12,6 +12,7 @@ import { availableParallelism } from 'node:os';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { faultSetNamed } from './faults/fault-set.js';
 import { floorOf } from './floor.js';
 import { checks, judge } from './oracle/index.js';
 import { play, type PlayOptions } from './play.js';
@@ -37,15 +38,20 @@ const { values } = parseArgs({
     keep: { type: 'string' },
     trace: { type: 'boolean', default: false },
     map: { type: 'boolean', default: false },
+    faults: { type: 'string', default: 'all' },
     jobs: { type: 'string' },
     planted: { type: 'boolean', default: false },
     floor: { type: 'boolean', default: false },
   },
 });
+const faults = faultSetNamed(values.faults);
 const options: PlayOptions = {
-  ...(values.map ? { journal: 'map', setup: { dialect: 'standard-3.1', encoding: 'json' } } : {}),
+  ...(values.map ? { journal: 'map' } : {}),
+  setup: { faults, ...(values.map ? { dialect: 'standard-3.1', encoding: 'json' } : {}) },
   ...(values.keep === undefined ? {} : { keep: new Set(values.keep.split(',')) }),
 };
+/** How the seeds are played, as other processes and people are told to play them. */
+const played = [...(values.map ? ['--map'] : []), ...(faults === 'all' ? [] : ['--faults', faults])];
 const first = Number(values.seed ?? values.first);
 const seeds = values.seed === undefined ? Number(values.seeds) : 1;
 const jobs = Number(values.jobs ?? Math.min(availableParallelism(), Math.ceil(seeds / seedsOfAJob)));
@@ -54,7 +60,7 @@ if (![first, seeds, jobs].every((number) => Number.isSafeInteger(number) && numb
 
 if (values.planted) await findPlanted();
 else if (values.floor) say(JSON.stringify(await floorOf(first, seeds, options)));
-else conclude(jobs > 1 ? merged(await Promise.all(stripes().map(inProcess))) : await torture());
+else conclude(jobs > 1 ? merged(faults, await Promise.all(stripes().map(inProcess))) : await torture());
 
 /** The seeds in as many parts as there are jobs. */
 function stripes(): readonly { readonly first: number; readonly seeds: number }[] {
@@ -67,7 +73,7 @@ function stripes(): readonly { readonly first: number; readonly seeds: number }[
 
 /** Plays some of the seeds in a process of its own, passes on what it says, and returns what it counted. */
 function inProcess(part: { readonly first: number; readonly seeds: number }): Promise<Summary> {
-  const same = [...(values.map ? ['--map'] : []), ...(values.keep === undefined ? [] : ['--keep', values.keep])];
+  const same = [...played, ...(values.keep === undefined ? [] : ['--keep', values.keep])];
   const parts = ['--first', String(part.first), '--seeds', String(part.seeds), '--jobs', '1', ...same];
   const child = spawn(process.execPath, [...process.execArgv, fileURLToPath(import.meta.url), ...parts], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -90,7 +96,7 @@ function inProcess(part: { readonly first: number; readonly seeds: number }): Pr
 }
 
 async function torture(): Promise<Summary> {
-  const tally = new Tally();
+  const tally = new Tally(faults);
   let playedMicros = 0;
   let stories = 0;
   for (let seed = first; seed < first + seeds; seed += 1) {
@@ -105,7 +111,7 @@ async function torture(): Promise<Summary> {
       stories += 1;
       const shrunk = await shrink(seed, () => options, judge);
       if (shrunk !== undefined)
-        say(`${storyOf(shrunk.run, shrunk.findings)}\n${commandOf(seed, shrunk.keep, values.map ? ' --map' : '')}\n`);
+        say(`${storyOf(shrunk.run, shrunk.findings)}\n${commandOf(seed, shrunk.keep, played)}\n`);
     }
   }
   return tally.summary(playedMicros / 1e6);

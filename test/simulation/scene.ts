@@ -35,7 +35,7 @@ export class Scene {
 
   constructor(seed: number, keep?: ReadonlySet<string>, setup: Partial<Setup> = {}) {
     this.seed = seed;
-    this.setup = { ...drawSetup(seed, setup.day), ...setup };
+    this.setup = drawSetup(seed, setup);
     this.#keep = keep;
     const world = createWorld({
       terminals: Object.values(terminals),

@@ -3,6 +3,7 @@
 import { dialectNames, dialects, type DialectName, type Encoding } from '../../protocol/index.js';
 import { defaultProfile, profiles, type Profile } from '../../src/core/profile.js';
 import { Dice } from './dice.js';
+import type { FaultSet } from './faults/fault-set.js';
 
 /**
  * - `sound`: whatever happens, the terminals keep what the profile says that they keep: nothing may stay unresolved.
@@ -14,6 +15,8 @@ export type Day = 'sound' | 'forgetful' | 'peopled';
 /** The conditions of a run. */
 export interface Setup {
   readonly day: Day;
+  /** What may be drawn; what a set has not is drawn nowhere. */
+  readonly faults: FaultSet;
   readonly profile: Profile;
   readonly dialect: DialectName;
   readonly encoding: Encoding;
@@ -46,11 +49,11 @@ export const terminals: Readonly<Record<string, string>> = { 'till-1': 'T1', 'ti
 
 const trusted = ['default', 'direct', 'resting', 'dropping-gateway', 'sessionless'];
 
-/** Draws the conditions of a seed; those of a day of this kind, where one is given. */
-export function drawSetup(seed: number, given?: Day): Setup {
+/** Draws the conditions of a seed, as far as they are not given: some depend on the kind of day and the set of faults. */
+export function drawSetup(seed: number, given: Partial<Setup> = {}): Setup {
   const dice = new Dice(seed, 'setup');
   const drawn = dice.pick<Day>(['sound', 'sound', 'sound', 'forgetful', 'peopled']);
-  const day = given ?? drawn;
+  const day = given.day ?? drawn;
   const profile = { ...defaultProfile, ...profiles[dice.pick(trusted)] };
   // Where terminals forget, no profile may promise that they do not.
   const vouches = day === 'sound' && (profile.memorySurvivesRestart || dice.happens(0.75));
@@ -58,6 +61,7 @@ export function drawSetup(seed: number, given?: Day): Setup {
   const dialect = profile.quietMs > 0 ? 'swedbank-3.1' : dice.pick<DialectName>(['standard-3.1', ...dialectNames]);
   return {
     day,
+    faults: 'all',
     profile: { ...profile, memorySurvivesRestart: vouches },
     dialect,
     encoding: dice.pick(dialects[dialect].encodings),
@@ -74,5 +78,6 @@ export function drawSetup(seed: number, given?: Day): Setup {
     parts: new Dice(seed, 'parts').pick([0, 0.2, 0.6]),
     cards: new Dice(seed, 'cards').pick([0, 0.1, 0.5]),
     extras: new Dice(seed, 'extras').pick([0, 0.2, 0.6]),
+    ...given,
   };
 }

@@ -7,10 +7,10 @@ function moment(ms: number): string {
   return `${(ms / 1_000).toFixed(3).padStart(10)} s`;
 }
 
-/** How a seed is played again; `keep` names what of it is needed, `more` are options that it was played with. */
-export function commandOf(seed: number, keep?: ReadonlySet<string>, more = ''): string {
+/** How a seed is played again; `keep` names what of it is needed, `played` are options that it was played with. */
+export function commandOf(seed: number, keep?: ReadonlySet<string>, played: readonly string[] = []): string {
   const only = keep === undefined ? '' : ` --keep '${[...keep].join(',')}'`;
-  return `npm run torture -- --seed ${seed}${only}${more} --trace`;
+  return `npm run torture -- --seed ${seed}${only}${played.map((word) => ` ${word}`).join('')} --trace`;
 }
 
 /** What was found, the story of the run, the terminals' books, and every transaction as the journal has it. */

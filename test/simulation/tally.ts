@@ -1,13 +1,16 @@
 /** Counts runs, and says in one object what they came to. */
 
 import { movedMoney, type TransactionRecord } from '../../src/core/transaction.js';
-import { catalogue, type FaultId } from './faults/catalogue.js';
+import { catalogue, catalogueOf, type FaultId } from './faults/catalogue.js';
+import type { FaultSet } from './faults/fault-set.js';
 import { movesOf } from './oracle/finding.js';
 import type { Finding } from './oracle/index.js';
 import type { Run } from './play.js';
 
 /** The last line of a torture run. */
 export interface Summary {
+  /** What the runs could draw. */
+  readonly faults: FaultSet;
   readonly seeds: number;
   readonly payments: number;
   readonly charged_twice: number;
@@ -60,6 +63,7 @@ const asked: readonly string[] = [
 
 /** Adds up runs. A payment is any transaction that was taken in. */
 export class Tally {
+  readonly #faults: FaultSet;
   #seeds = 0;
   #failedSeeds = 0;
   #payments = 0;
@@ -70,6 +74,10 @@ export class Tally {
   readonly #found = { charged_twice: 0, lost: 0, misreported: 0, stuck: 0, needless_unresolved: 0 };
   readonly #seen = new Map<FaultId, number>();
   readonly #seenInRecovery = new Map<FaultId, number>();
+
+  constructor(faults: FaultSet) {
+    this.#faults = faults;
+  }
 
   add(run: Run, findings: readonly Finding[]): void {
     const records = run.scene.committed.all().map(({ record }) => record);
@@ -107,6 +115,7 @@ export class Tally {
     const faultsSeen = inOrder(this.#seen);
     const approved = Object.fromEntries(this.#approved);
     return {
+      faults: this.#faults,
       seeds: this.#seeds,
       payments: this.#payments,
       ...this.#found,
@@ -118,14 +127,14 @@ export class Tally {
       never_approved: neverApproved(approved),
       faults_seen: faultsSeen,
       faults_seen_in_recovery: inOrder(this.#seenInRecovery),
-      faults_never_seen: neverSeen(faultsSeen),
+      faults_never_seen: neverSeen(faultsSeen, this.#faults),
       payments_per_second: Math.round(this.#payments / Math.max(0.001, seconds)),
     };
   }
 }
 
-/** The summary of runs that were played beside each other. */
-export function merged(parts: readonly Summary[]): Summary {
+/** The summary of runs with the same set of faults that were played beside each other. */
+export function merged(faults: FaultSet, parts: readonly Summary[]): Summary {
   const sum = (pick: (part: Summary) => number): number => parts.reduce((total, part) => total + pick(part), 0);
   const sums = (pick: (part: Summary) => Readonly<Record<string, number>>): ReadonlyMap<string, number> => {
     const counts = new Map<string, number>();
@@ -137,6 +146,7 @@ export function merged(parts: readonly Summary[]): Summary {
   const faultsSeen = inOrder(sums((part) => part.faults_seen));
   const approved = Object.fromEntries(sums((part) => part.approved));
   return {
+    faults,
     seeds: sum((part) => part.seeds),
     payments,
     charged_twice: sum((part) => part.charged_twice),
@@ -152,7 +162,7 @@ export function merged(parts: readonly Summary[]): Summary {
     never_approved: neverApproved(approved),
     faults_seen: faultsSeen,
     faults_seen_in_recovery: inOrder(sums((part) => part.faults_seen_in_recovery)),
-    faults_never_seen: neverSeen(faultsSeen),
+    faults_never_seen: neverSeen(faultsSeen, faults),
     payments_per_second: Math.round(
       payments /
         Math.max(
@@ -167,8 +177,8 @@ function neverApproved(approved: Readonly<Record<string, number>>): readonly str
   return asked.filter((name) => approved[name] === undefined);
 }
 
-function neverSeen(seen: Readonly<Record<string, number>>): readonly string[] {
-  return Object.keys(catalogue).filter((id) => seen[id] === undefined);
+function neverSeen(seen: Readonly<Record<string, number>>, faults: FaultSet): readonly string[] {
+  return Object.keys(catalogueOf(faults)).filter((id) => seen[id] === undefined);
 }
 
 /** Counts in the order of the catalogue; what was never counted is left out. */

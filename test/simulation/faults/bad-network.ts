@@ -4,6 +4,7 @@ import type { LinkCause } from '../../../src/core/ports.js';
 import { glance, referredServiceId, saysApproved } from '../machine/glance.js';
 import type { Interference } from '../virtual-gateway.js';
 import type { FaultId } from './catalogue.js';
+import { isInSet } from './fault-set.js';
 import { frameFaults } from './frame-faults.js';
 import { busyToACopy } from './second-copy.js';
 import { asksCard, drawStrike, errandKinds, type RequestKind, type Strike } from './request-faults.js';
@@ -186,7 +187,7 @@ export class BadNetwork implements Interference {
     const { category } = glance(text);
     const isStray = saysApproved(text) && dice.happens(0.1);
     const isContradicted = !isStray && category === 'Payment' && saysApproved(text) && dice.happens(0.1);
-    const fault = dice.pick(frameFaults);
+    const fault = dice.pick(frameFaults.filter((one) => isInSet(this.#scene.setup.faults, one)));
     const earlierServiceIds = this.#earlier(text, poiId);
     const damaged = isContradicted
       ? text.replace(/(Result"?)([=:])"(?:Success|Partial)"/, (_, name: string, sign: string) =>

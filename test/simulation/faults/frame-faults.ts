@@ -2,6 +2,7 @@
 
 import type { Dice } from '../dice.js';
 import type { FaultId } from './catalogue.js';
+import type { Dated } from './fault-set.js';
 
 /** What a damage may look at. */
 export interface FrameContext {
@@ -10,7 +11,7 @@ export interface FrameContext {
   readonly earlierServiceIds: readonly string[];
 }
 
-interface FrameFault {
+interface FrameFault extends Dated {
   readonly id: FaultId;
   /** The damaged text; undefined when the text has nothing that this damages. */
   readonly damage: (text: string, context: FrameContext) => string | undefined;

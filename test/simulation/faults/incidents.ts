@@ -8,6 +8,7 @@ import type { Scene } from '../scene.js';
 import { terminals, type Setup } from '../setup.js';
 import type { BadNetwork } from './bad-network.js';
 import type { FaultId } from './catalogue.js';
+import { isInSet, type Dated } from './fault-set.js';
 
 /** Where incidents happen. */
 export interface IncidentSite {
@@ -25,7 +26,7 @@ export interface Incident {
   readonly run: (site: IncidentSite) => void;
 }
 
-interface IncidentKind {
+interface IncidentKind extends Dated {
   readonly weight: number;
   readonly ids: readonly FaultId[];
   readonly text: string;
@@ -207,7 +208,7 @@ export function drawIncidents(
   setup: Setup,
   customers: readonly { readonly atMs: number }[],
 ): readonly Incident[] {
-  const possible = kinds.filter(({ fits }) => fits?.(setup) !== false);
+  const possible = kinds.filter((one) => isInSet(setup.faults, one) && one.fits?.(setup) !== false);
   return customers.flatMap(({ atMs }, index): Incident[] => {
     const id = `i${index + 1}`;
     const dice = new Dice(seed, id);

@@ -6,6 +6,7 @@ import type { Profile } from '../../../src/core/profile.js';
 import type { Dice } from '../dice.js';
 import type { Setup } from '../setup.js';
 import type { FaultId } from './catalogue.js';
+import { isInSet, type Dated } from './fault-set.js';
 
 /** What kind of request it is that arrives. */
 export type RequestKind = TransactionKind | 'status' | 'login' | 'previous' | 'enable-service' | ErrandKind;
@@ -26,7 +27,7 @@ export interface Strike {
   readonly abortAfterMs?: number;
 }
 
-interface RequestFault {
+interface RequestFault extends Dated {
   readonly weight: number;
   readonly draw: (dice: Dice) => Strike;
   /** Whether the profile's promises allow it. */
@@ -274,11 +275,12 @@ const tables: Readonly<Partial<Record<RequestKind, readonly RequestFault[]>>> = 
 export function drawStrike(
   dice: Dice,
   kind: RequestKind,
-  { profile, dialect, day }: Setup,
+  { profile, dialect, day, faults }: Setup,
   about: QuestionSubject,
 ): Strike {
   const possible = (tables[kind] ?? onMoney).filter(
-    ({ fits, forgets, on, isPeopled, isSeenAtWork, isHeld }) =>
+    ({ fits, forgets, on, isPeopled, isSeenAtWork, isHeld, ...dated }) =>
+      isInSet(faults, dated) &&
       fits?.(profile, dialect) !== false &&
       (forgets === undefined || day !== 'sound') &&
       (isPeopled === undefined || day === 'peopled') &&

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { defaultProfile } from '../../src/core/profile.js';
+import { Dice } from './dice.js';
+import { faultSetNamed } from './faults/fault-set.js';
+import { drawIncidents } from './faults/incidents.js';
+import { drawStrike, type RequestKind } from './faults/request-faults.js';
+import { drawCustomers } from './registers/customers.js';
+import { drawWishes } from './registers/wishes.js';
+import { drawSetup, type Setup } from './setup.js';
+
+const kinds: readonly RequestKind[] = ['payment', 'reversal', 'completion', 'status', 'login', 'previous', 'diagnosis'];
+
+/** Everything that a seed draws before it is played, and what some requests would meet. */
+function drawn(seed: number, faults: Setup['faults']): unknown {
+  const setup = drawSetup(seed, { faults, profile: { ...defaultProfile, memorySurvivesRestart: seed % 2 === 0 } });
+  const customers = drawCustomers(seed, setup);
+  const about = { wasSeenAtWork: true, isHeld: true };
+  return {
+    conditions: [setup.day, setup.dialect, setup.encoding, setup.latencyMs, setup.requestFaults, setup.incidents],
+    customers,
+    wishes: drawWishes(seed, setup, customers).map(({ id, atMs, wish }) => [id, atMs, wish]),
+    incidents: drawIncidents(seed, setup, customers).map(({ id, atMs, text }) => [id, atMs, text]),
+    strikes: kinds.flatMap((kind) =>
+      [1, 2, 3, 4].map((index) => drawStrike(new Dice(seed, `${kind} ${index}`), kind, setup, about)),
+    ),
+  };
+}
+
+function digest(faults: Setup['faults']): string {
+  const hash = createHash('sha256');
+  for (let seed = 1; seed <= 200; seed += 1) hash.update(JSON.stringify(drawn(seed, faults)));
+  return hash.digest('hex').slice(0, 16);
+}
+
+test('the set e897f2e draws what that release was measured with: what was added since moves no dice of it', () => {
+  expect(digest('e897f2e')).toBe('1310261bc7478ce3');
+});
+
+test('another name is no set', () => {
+  expect(() => faultSetNamed('e897')).toThrow('no set of faults e897: it is one of all, e897f2e');
+});
