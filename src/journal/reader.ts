@@ -4,6 +4,7 @@ import type { Database, Statement } from 'better-sqlite3';
 import type { Fact, FactType, NumberedFact } from '../core/fact.js';
 import type { AskedFilter, LaneRecord, TransactionFilter } from '../core/ports.js';
 import type { TransactionRecord } from '../core/transaction.js';
+import { BY_PHASE, listingSql, unacknowledgedSql } from './listing.js';
 import { Recent } from './recent.js';
 import type { RecordTexts } from './record-texts.js';
 
@@ -72,7 +73,7 @@ export class JournalReader {
     this.#lane = db.prepare<[string], string>('SELECT record FROM lanes WHERE terminal = ?').pluck();
     this.#open = db
       .prepare<[string], string>(
-        'SELECT record FROM transactions INDEXED BY transactions_live WHERE phase = 2 AND terminal = ? ORDER BY accepted',
+        `SELECT record FROM transactions ${BY_PHASE} WHERE phase = 2 AND terminal = ? ORDER BY accepted`,
       )
       .pluck();
     this.#byId = db.prepare<[string], string>('SELECT record FROM transactions WHERE transaction_id = ?').pluck();
@@ -109,12 +110,12 @@ export class JournalReader {
       WHERE seq > ? ORDER BY seq LIMIT ?`,
     );
     this.#inbox = db
-      .prepare<[number], string>(`${unacknowledged(2)} UNION ALL ${unacknowledged(1)} ORDER BY accepted LIMIT ?`)
+      .prepare<[number], string>(`${unacknowledgedSql(2)} UNION ALL ${unacknowledgedSql(1)} ORDER BY accepted LIMIT ?`)
       .pluck();
     const own = ['register = @register'];
     this.#inboxOf = db
       .prepare<[{ readonly limit: number; readonly register: string }], string>(
-        `${unacknowledged(2, own)} UNION ALL ${unacknowledged(1, own)} ORDER BY accepted LIMIT @limit`,
+        `${unacknowledgedSql(2, own)} UNION ALL ${unacknowledgedSql(1, own)} ORDER BY accepted LIMIT @limit`,
       )
       .pluck();
     this.#lastFact = db.prepare<[], number>('SELECT coalesce(max(seq), 0) FROM facts').pluck();
@@ -162,18 +163,8 @@ export class JournalReader {
   }
 
   list(filter: TransactionFilter): readonly TransactionRecord[] {
-    const { terminal, sale, register, before, state, acknowledged } = filter;
-    const conditions = [
-      ...(terminal === undefined ? [] : ['terminal = @terminal']),
-      ...(sale === undefined ? [] : ['sale = @sale']),
-      ...(register === undefined ? [] : ['register = @register']),
-      ...(state === undefined ? [] : [`state = '${state}'`]),
-      ...(acknowledged === undefined ? [] : [`acknowledged = ${acknowledged ? 1 : 0}`]),
-      ...(before === undefined
-        ? []
-        : ['accepted < (SELECT accepted FROM transactions WHERE transaction_id = @before)']),
-    ];
-    const sql = listingSql(phasesOf(filter), conditions);
+    const { terminal, sale, register, before } = filter;
+    const sql = listingSql(filter);
     let listing = this.#listings.get(sql);
     if (listing === undefined) {
       listing = this.#db.prepare<[Readonly<Record<string, string | number>>], string>(sql).pluck();
@@ -238,42 +229,11 @@ export class JournalReader {
   }
 }
 
-/** The phases in which a listing finds all its rows, when that spares it the whole history. */
-function phasesOf({ sale, state, acknowledged }: TransactionFilter): readonly number[] {
-  if (sale !== undefined) return [];
-  if (state === 'open' || state === 'unresolved') return [2];
-  return acknowledged === false ? [2, 1] : [];
-}
-
-/** Newest first. Within a phase the index is in that order already, and SQLite merges two of them as it reads. */
-function listingSql(phases: readonly number[], conditions: readonly string[]): string {
-  const selects =
-    phases.length === 0
-      ? [selectSql('', conditions)]
-      : phases.map((phase) => selectSql('INDEXED BY transactions_live', [`phase = ${phase}`, ...conditions]));
-  return `${selects.join(' UNION ALL ')} ORDER BY accepted DESC LIMIT @limit`;
-}
-
 /** Newest first. One transaction may have been asked for under many ids. */
 function askedSql(condition: string): string {
   return `SELECT record FROM transactions JOIN
     (SELECT DISTINCT accepted FROM asked WHERE sale_id = ? AND poi_id = ? ${condition} ORDER BY accepted DESC LIMIT ?)
     USING (accepted) ORDER BY accepted DESC`;
-}
-
-/** What of a phase has an outcome that is not acknowledged. */
-function unacknowledged(phase: 1 | 2, more: readonly string[] = []): string {
-  return selectSql('INDEXED BY transactions_live', [
-    `phase = ${phase}`,
-    "state <> 'open'",
-    'acknowledged = 0',
-    ...more,
-  ]);
-}
-
-function selectSql(index: string, conditions: readonly string[]): string {
-  const where = conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`;
-  return `SELECT record, accepted FROM transactions ${index} ${where}`;
 }
 
 function factOf(row: FactRow): Fact {

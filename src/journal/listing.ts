@@ -1,0 +1,61 @@
+/** How a listing of transactions is read: always along an index and only as far as its limit, never through the whole table. */
+
+import type { TransactionFilter } from '../core/ports.js';
+import type { TransactionColumns } from './columns.js';
+
+type Phase = TransactionColumns['phase'];
+
+/** The index of the phases of all terminals. */
+export const BY_PHASE = 'INDEXED BY transactions_by_phase';
+
+const EVERY_PHASE: readonly Phase[] = [2, 1, null];
+
+/**
+ * The SQL of a listing, newest first, with the filter's values as named parameters. Within a phase each index is in that
+ * order already, and SQLite merges the phases as it reads: a listing that sorted, or scanned, would stop every terminal.
+ */
+export function listingSql(filter: TransactionFilter): string {
+  const { terminal, sale, register, before, state, acknowledged } = filter;
+  const conditions = [
+    ...(terminal === undefined ? [] : ['terminal = @terminal']),
+    ...(sale === undefined ? [] : ['sale = @sale']),
+    ...(register === undefined ? [] : ['register = @register']),
+    ...(state === undefined ? [] : [`state = '${state}'`]),
+    ...(acknowledged === undefined ? [] : [`acknowledged = ${acknowledged ? 1 : 0}`]),
+    ...(before === undefined ? [] : ['accepted < (SELECT accepted FROM transactions WHERE transaction_id = @before)']),
+  ];
+  return `${selectsOf(filter, conditions).join(' UNION ALL ')} ORDER BY accepted DESC LIMIT @limit`;
+}
+
+/** What of a phase has an outcome that is not acknowledged. */
+export function unacknowledgedSql(phase: 1 | 2, more: readonly string[] = []): string {
+  return selectSql(BY_PHASE, [inPhase(phase), "state <> 'open'", 'acknowledged = 0', ...more]);
+}
+
+/** One select for each phase in which the listing finds its rows, along the index that leaves the fewest to look at. */
+function selectsOf(filter: TransactionFilter, conditions: readonly string[]): readonly string[] {
+  const phases = phasesOf(filter);
+  if (filter.sale !== undefined) return [selectSql('INDEXED BY transactions_of_sale', conditions)];
+  const along = (index: string) => phases.map((phase) => selectSql(index, [inPhase(phase), ...conditions]));
+  if (filter.terminal !== undefined) return along('INDEXED BY transactions_of_terminal');
+  if (phases.length < EVERY_PHASE.length && !(filter.register !== undefined && phases.includes(null))) {
+    return along(BY_PHASE);
+  }
+  return [selectSql(filter.register === undefined ? '' : 'INDEXED BY transactions_of_register', conditions)];
+}
+
+/** The phases in which a listing finds all its rows. */
+function phasesOf({ state, acknowledged }: TransactionFilter): readonly Phase[] {
+  if (state === 'open' || state === 'unresolved') return [2];
+  if (acknowledged === false) return [2, 1];
+  return acknowledged === true ? [2, null] : EVERY_PHASE;
+}
+
+function inPhase(phase: Phase): string {
+  return phase === null ? 'phase IS NULL' : `phase = ${phase}`;
+}
+
+function selectSql(index: string, conditions: readonly string[]): string {
+  const where = conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`;
+  return `SELECT record, accepted FROM transactions ${index} ${where}`;
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import type { TransactionFilter } from '../../src/core/ports.js';
+import { openDatabase } from '../../src/journal/database.js';
+import { listingSql } from '../../src/journal/listing.js';
+import { freshPath } from './samples.js';
+
+const values = { terminal: 'till-1', sale: 'R-1', register: 'A', before: 'a', limit: 10 };
+
+/** Every way in which a list can be narrowed. */
+function everyFilter(): readonly TransactionFilter[] {
+  const yesAndNo = [true, false];
+  return yesAndNo.flatMap((terminal) =>
+    yesAndNo.flatMap((sale) =>
+      yesAndNo.flatMap((register) =>
+        yesAndNo.flatMap((before) =>
+          ([undefined, 'open', 'unresolved', 'ended'] as const).flatMap((state) =>
+            [undefined, true, false].map((acknowledged) => ({
+              ...(terminal ? { terminal: values.terminal } : {}),
+              ...(sale ? { sale: values.sale } : {}),
+              ...(register ? { register: values.register } : {}),
+              ...(before ? { before: values.before } : {}),
+              ...(state === undefined ? {} : { state }),
+              ...(acknowledged === undefined ? {} : { acknowledged }),
+            })),
+          ),
+        ),
+      ),
+    ),
+  );
+}
+
+test('no list scans the table or sorts it: each is read along an index, as far as its limit', () => {
+  const { db, close } = openDatabase(freshPath());
+  const filters = everyFilter();
+  expect(filters).toHaveLength(192);
+  for (const filter of filters) {
+    const steps = db
+      .prepare<[Readonly<Record<string, unknown>>], { readonly detail: string }>(
+        `EXPLAIN QUERY PLAN ${listingSql(filter)}`,
+      )
+      .all({ ...filter, limit: values.limit })
+      .map(({ detail }) => detail);
+    const slow = steps.filter((step) => /TEMP B-TREE/.test(step) || /^SCAN /.test(step));
+    // Without a filter the table itself is read backwards, and the limit ends it. With a state of nearly all rows alone, so too.
+    const isPlain = Object.keys(filter).every((name) => name === 'state' && filter.state === 'ended');
+    expect(slow, JSON.stringify(filter)).toEqual(isPlain ? ['SCAN transactions'] : []);
+  }
+  close();
+});
