@@ -40,7 +40,7 @@ test('no list scans the table or sorts it: each is read along an index, as far a
       )
       .all({ ...filter, limit: values.limit })
       .map(({ detail }) => detail);
-    const slow = steps.filter((step) => /TEMP B-TREE/.test(step) || /^SCAN /.test(step));
+    const slow = steps.filter((step) => /TEMP B-TREE/.test(step) || step.startsWith('SCAN '));
     // Without a filter the table itself is read backwards, and the limit ends it. With a state of nearly all rows alone, so too.
     const isPlain = Object.keys(filter).every((name) => name === 'state' && filter.state === 'ended');
     expect(slow, JSON.stringify(filter)).toEqual(isPlain ? ['SCAN transactions'] : []);
