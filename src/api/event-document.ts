@@ -16,7 +16,7 @@ export const progressEvent = z
     transactionId: toldText('Null when it is about the terminal alone.', 'till1-20260301-0042').nullable(),
     stage: toldText(
       'A stable word, as in the timeline: `accepted` (it waits), `attempt-opened` (it goes to the terminal), `stage` (the terminal shows something), ' +
-        '`printed`, `link-lost`, `status-answered`, `abort-wanted`, `acknowledged`, `session`, and more.',
+        '`printed`, `link-lost`, `status-answered`, `status-unanswered`, `abort-wanted`, `acknowledged`, `session`, and more.',
       'stage',
     ),
     screen: toldScreen,

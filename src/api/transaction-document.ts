@@ -145,7 +145,7 @@ export const transactionSummary = z
     acceptedAt: toldTime('When the request was committed.', '2026-03-01T11:00:00.000Z'),
     state: z.enum(['queued', 'running', 'recovering', 'unresolved', 'ended']).openapi({
       description:
-        'queued: nothing sent. running: with the terminal. recovering: sent, its answer lost, being asked for. ' +
+        'queued: nothing sent. running: with the terminal. recovering: sent, its answer lost or the terminal silent, being asked for. ' +
         'unresolved: later proof or a person ends it. ended: definite.',
       example: 'ended',
     }),
@@ -164,7 +164,10 @@ export const transactionSummary = z
         'after-resolution: not before it is known how this one ended.',
       example: 'unsafe',
     }),
-    certainBy: toldTime('When an unknown outcome is expected to be known.', '2026-03-01T11:01:45.000Z').nullable(),
+    certainBy: toldTime(
+      'When an unknown outcome is expected to be known, or given to a person as `unresolved`.',
+      '2026-03-01T11:01:45.000Z',
+    ).nullable(),
     sentence: toldText('One sentence for the cashier.', 'Approved: 12.50 EUR charged. Do not charge again.'),
     reason: toldText(
       'Stable code of why it ended so: `approved`, `refusal`, `aborted`, `link-down`, `terminal-busy`, `queue`, …',

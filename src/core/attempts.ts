@@ -23,6 +23,7 @@ export function askingPursuit(attempt: Attempt, nowMs: number, arrivalLimitMs: n
     askAtMs: nowMs,
     fruitless: 0,
     running: false,
+    silent: false,
     absentEarly: false,
     abortSentAtMs: undefined,
     hardAbort: false,

@@ -92,6 +92,7 @@ function shown(turn: Turn, entry: HeldEntry, text: string): void {
   const deadlineMs = Math.min(pursuit.hardAtMs, turn.now.monoMs + answerMs);
   turn.patchPursuit(id, {
     shown: text,
+    silent: false,
     deadlineMs: Math.max(pursuit.deadlineMs, deadlineMs),
     ...(pursuit.unbroken ? { askAtMs: turn.now.monoMs + silenceMs } : {}),
   });

@@ -18,6 +18,7 @@ export type FactType =
   | 'deadline-passed'
   | 'fenced'
   | 'status-answered'
+  | 'status-unanswered'
   | 'proved-absent'
   | 'forgotten'
   | 'abort-wanted'

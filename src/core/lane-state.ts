@@ -53,6 +53,8 @@ export interface Pursuit {
   readonly askAtMs: number;
   /** Questions in a row that brought nothing: they slow down. */
   readonly fruitless: number;
+  /** A question about it was not answered in time, and nothing was heard of it since. */
+  readonly silent: boolean;
   /** Status said that it runs. */
   readonly running: boolean;
   /** NotFound came too early to prove anything, and that was noted. */

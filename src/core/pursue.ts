@@ -1,20 +1,15 @@
 /** Following an open attempt until its answer is known: deadline, questions, Abort, hard limit (design, section 5). */
 
 import { forget } from './attempts.js';
-import { currentEntry, pursuedAttempt, type HeldEntry, type LaneState, type Pursuit } from './lane-state.js';
+import { currentEntry, pursuedAttempt, type HeldEntry, type Pursuit } from './lane-state.js';
 import { unresolved } from './outcome.js';
 import { askAbort, askStatus } from './questions.js';
 import { believeRefusal } from './refusal.js';
 import { askLogin } from './session.js';
-import { limits, patienceWith } from './timeouts.js';
+import { giveUpAtMs, limits, patienceWith } from './timeouts.js';
 import type { Turn } from './turn.js';
 import { pursueAfterRestart } from './settle.js';
 import { firstOpenAttempt, type Attempt } from './transaction.js';
-
-/** When an attempt is told as unresolved although it still may be answered: the hard limit, its Abort, one more question. */
-export function giveUpAtMs(state: LaneState, pursuit: Pursuit): number {
-  return pursuit.hardAtMs + limits.abortEffectMs + state.settings.managementMs;
-}
 
 /** Does what is due for the attempt that holds the lane. */
 export function pursue(turn: Turn): void {
@@ -78,7 +73,7 @@ function giveUp(turn: Turn): void {
   if (current === undefined) return;
   const { entry, pursuit } = current;
   const isTold = entry.record.outcome?.result === 'unresolved';
-  if (!isTold && turn.now.monoMs < giveUpAtMs(turn.state, pursuit)) return;
+  if (!isTold && turn.now.monoMs < giveUpAtMs(pursuit, turn.state.settings)) return;
   const limit = pursuit.arrivalLimitMs ?? Number.POSITIVE_INFINITY;
   if (pursuit.sessionLost && !pursuit.running && turn.now.monoMs >= limit) {
     forget(turn, entry.record, pursuit.serviceId);

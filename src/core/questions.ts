@@ -14,7 +14,7 @@ import { periodUnanswered } from './open-period.js';
 import type { RecoveryRowName } from './recovery.js';
 import { answers, loginFailed, loginLost, sessionLost } from './session.js';
 import { adopt } from './settle.js';
-import { limits } from './timeouts.js';
+import { giveUpAtMs, limits } from './timeouts.js';
 import type { Turn } from './turn.js';
 import type { Attempt, TransactionRecord } from './transaction.js';
 import { forget, markStarted, reopen, withdraw } from './attempts.js';
@@ -106,8 +106,31 @@ export function expireExchange(turn: Turn, lostConnection?: number): void {
     case 'enable-service':
       return letGoLater(turn);
     case 'status':
+      if (lostConnection === undefined) reportSilence(turn, exchange);
       return askLater(turn, exchange);
   }
+}
+
+/**
+ * The question was not answered: said once, so that nobody watches a payment that seems to run. By the hard limit it is
+ * known or stands with a person, unless an earlier time was named that is still to come.
+ */
+function reportSilence(turn: Turn, { purpose, transactionId, about, sentAtMs }: StatusExchange): void {
+  const entry = turn.entry(transactionId);
+  const pursuit = entry?.pursuit;
+  if (entry === undefined || purpose !== 'pursuit' || pursuit?.serviceId !== about) return;
+  if (entry.record.outcome !== undefined) return;
+  const { settings } = turn.state;
+  // A question that was rejected is over sooner, and its Reject has been noted.
+  const isSilent = turn.now.monoMs - sentAtMs >= settings.managementMs;
+  if (isSilent && !pursuit.silent) {
+    turn.patchPursuit(transactionId, { silent: true });
+    const text = `the terminal did not answer within ${settings.managementMs / 1_000} s what became of it; it is asked again`;
+    turn.fact('status-unanswered', text, { transactionId, serviceId: about, row: 'link-lost' });
+  }
+  const { certainBy } = entry.record;
+  if (certainBy !== undefined && certainBy > turn.wallAt(turn.now.monoMs)) return;
+  turn.store({ ...entry.record, certainBy: turn.wallAt(giveUpAtMs(pursuit, settings)) });
 }
 
 /** A management request of which no byte was handed over: as if it had never been asked. */
@@ -178,6 +201,7 @@ export function onStatusAnswer(
     sessionLost(turn, 'the terminal says that nobody is logged in');
   switch (expected.purpose) {
     case 'pursuit':
+      if (entry.pursuit?.silent === true) turn.patchPursuit(expected.transactionId, { silent: false });
       sayUnreached(turn, entry, expected, message);
       // Another attempt, or none, may be pursued since the question left.
       if (entry.pursuit?.serviceId === expected.about)
@@ -342,15 +366,15 @@ export function tooEarly(
     sessionLost: turn.state.settings.profile.sessions && pursuit.sessionLost,
     askAtMs: Math.min(limit ?? Number.POSITIVE_INFINITY, turn.now.monoMs + earlyAskMs),
   });
-  const certainBy =
-    record.certainBy ?? (limit === undefined ? undefined : turn.wallAt(limit + turn.state.settings.managementMs));
+  const known = limit === undefined ? undefined : turn.wallAt(limit + turn.state.settings.managementMs);
+  const isSooner = known !== undefined && (record.certainBy === undefined || known < record.certainBy);
+  const certainBy = isSooner ? known : record.certainBy;
   if (!pursuit.absentEarly) {
     const until = certainBy === undefined ? '' : `, certain by ${certainBy}`;
     const ids = { transactionId: id, serviceId: exchange.about };
     turn.fact('status-answered', `${text}${until}`, { ...ids, row });
   }
-  if (certainBy === undefined || record.certainBy !== undefined) return;
-  turn.store({ ...record, certainBy });
+  if (isSooner) turn.store({ ...record, certainBy: known });
 }
 
 /** How long to wait between questions before the arrival limit: the request may arrive and be answered meanwhile. */

@@ -135,6 +135,7 @@ function open(turn: Turn, entry: Entry, connection: number): void {
     askAtMs: now + silenceMs,
     fruitless: 0,
     running: false,
+    silent: false,
     absentEarly: false,
     abortSentAtMs: undefined,
     hardAbort: false,

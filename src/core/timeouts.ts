@@ -94,6 +94,14 @@ export const limits = {
   loginsPerTransactionMax: 2,
 } as const;
 
+/** When an attempt is told as unresolved although it still may be answered: the hard limit, its Abort, one more question. */
+export function giveUpAtMs(
+  { hardAtMs }: { readonly hardAtMs: number },
+  { managementMs }: { readonly managementMs: number },
+): number {
+  return hardAtMs + limits.abortEffectMs + managementMs;
+}
+
 /** How long an attempt is waited for. */
 export interface Patience {
   /** Silence until here counts as a lost answer. */

@@ -13,6 +13,8 @@ import { isDefinite, movedMoney, openAttempts, type AmountDetails, type Transact
 export interface Standing {
   /** The answer of the open attempt was lost and is being asked for. */
   readonly recovering: boolean;
+  /** Its link stands, and the terminal does not even answer what became of it. */
+  readonly silent?: boolean;
   /** Where it waits: how many the terminal serves before it. */
   readonly ahead: number | undefined;
   /** All that is known of its sale; needed of an outcome after which charging again would be safe. */
@@ -23,14 +25,14 @@ export interface Standing {
 export function viewOf(
   record: TransactionRecord,
   facts: readonly Fact[],
-  { recovering, ahead, sameSale = [] }: Standing,
+  { recovering, silent = false, ahead, sameSale = [] }: Standing,
 ): TransactionView {
-  const openState = openStateOf(record, recovering);
+  const openState = openStateOf(record, recovering || silent);
   const remaining = remainingOf(record);
   const leftInSale = leftOfSale(record);
   const { retry, sentence } = againOf(record, sameSale) ?? {
     retry: record.outcome?.retry ?? retryAfter('unresolved', record),
-    sentence: record.outcome?.sentence ?? sentenceOf(record, openState, ahead),
+    sentence: record.outcome?.sentence ?? sentenceOf(record, openState, { silent: silent && !recovering, ahead }),
   };
   // What the terminal has forgotten will not become certain by waiting.
   const isAwaited = !isDefinite(record.outcome) && openAttempts(record).length > 0;
@@ -77,12 +79,16 @@ function againOf(
 /** How it stands while it has no outcome. */
 type OpenState = Exclude<TransactionState, 'unresolved' | 'ended'>;
 
-function openStateOf(record: TransactionRecord, recovering: boolean): OpenState {
+function openStateOf(record: TransactionRecord, isAskedFor: boolean): OpenState {
   if (openAttempts(record).length === 0) return 'queued';
-  return recovering ? 'recovering' : 'running';
+  return isAskedFor ? 'recovering' : 'running';
 }
 
-function sentenceOf(record: TransactionRecord, state: OpenState, ahead = 0): string {
+function sentenceOf(
+  record: TransactionRecord,
+  state: OpenState,
+  { silent, ahead = 0 }: { readonly silent: boolean; readonly ahead: number | undefined },
+): string {
   const { noun, verb } = kindWords[record.request.kind];
   const again = `Do not ${verb} again`;
   switch (state) {
@@ -95,6 +101,8 @@ function sentenceOf(record: TransactionRecord, state: OpenState, ahead = 0): str
         ? `The ${noun} is running on the terminal. ${again}.`
         : `The ${noun} is running; the terminal shows: ${record.showing}. ${again}.`;
     case 'recovering':
+      if (silent)
+        return `The terminal does not answer; it is being asked what became of the ${noun}. Look at its screen. ${again} yet.`;
       return `The connection was lost during the ${noun}; the terminal is being asked what happened. ${again} yet.`;
   }
 }

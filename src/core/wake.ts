@@ -2,7 +2,7 @@
 
 import { errandMoments } from './errands.js';
 import type { Entry, LaneState, Pursuit } from './lane-state.js';
-import { limits } from './timeouts.js';
+import { giveUpAtMs, limits } from './timeouts.js';
 
 /**
  * When `step` wants a tick next, on the monotonic clock; undefined when only something new can move the lane. Moments
@@ -43,7 +43,7 @@ function considerPursuit(
 ): void {
   if (pursuit.refusedFor !== undefined) consider(entry.latestStartMs);
   consider(pursuit.hardAtMs);
-  consider(pursuit.hardAtMs + limits.abortEffectMs + state.settings.managementMs);
+  consider(giveUpAtMs(pursuit, state.settings));
   consider(pursuit.askAtMs);
   consider(pursuit.deadlineMs);
   if (pursuit.abortSentAtMs !== undefined) consider(pursuit.abortSentAtMs + limits.abortEffectMs);

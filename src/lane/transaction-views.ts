@@ -40,14 +40,14 @@ export class TransactionViews {
   #standing(record: TransactionRecord): Omit<Standing, 'ahead'> {
     // Read only where it can say something else: after an outcome that lets a sale be charged again.
     const sameSale = record.outcome?.retry === 'safe' ? this.#parts.journal.findBySale(record.request.sale) : [];
-    return { recovering: this.#isRecovering(record), sameSale };
+    return { ...this.#recovering(record), sameSale };
   }
 
-  #isRecovering(record: TransactionRecord): boolean {
-    if (record.outcome !== undefined || openAttempts(record).length === 0) return false;
+  #recovering(record: TransactionRecord): Pick<Standing, 'recovering' | 'silent'> {
+    if (record.outcome !== undefined || openAttempts(record).length === 0) return { recovering: false };
     const id = record.request.transactionId;
     const lane = this.#parts.lanes.find((candidate) => candidate.name === record.request.terminal);
     const pursuit = lane?.state.entries.find((entry) => entry.record.request.transactionId === id)?.pursuit;
-    return pursuit !== undefined && !pursuit.unbroken;
+    return pursuit === undefined ? { recovering: false } : { recovering: !pursuit.unbroken, silent: pursuit.silent };
   }
 }

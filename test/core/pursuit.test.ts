@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { dialects } from '../../protocol/index.js';
 import { currentEntry } from '../../src/core/lane-state.js';
-import { giveUpAtMs } from '../../src/core/pursue.js';
+import { giveUpAtMs } from '../../src/core/timeouts.js';
 import { DrivenLane, type DrivenOptions } from './driven-lane.js';
 import { at, attemptOf, outcomeOf, transactionOf } from './records.js';
 
@@ -54,7 +54,7 @@ describe('everything ends (promise 6)', () => {
     const lane = new DrivenLane().ask('p1');
     const pursuit = lane.entry('p1')?.pursuit;
     expect(pursuit?.hardAtMs).toBe(300_000);
-    expect(pursuit === undefined ? undefined : giveUpAtMs(lane.state, pursuit)).toBe(320_000);
+    expect(pursuit === undefined ? undefined : giveUpAtMs(pursuit, lane.state.settings)).toBe(320_000);
   });
 
   test('who lost its session and does not let us in is given up as forgotten', () => {

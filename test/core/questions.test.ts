@@ -3,6 +3,8 @@
 import { describe, expect, test } from 'vitest';
 import type { MessageHeader, TransactionStatusResponse } from '../../protocol/index.js';
 import type { TransactionRecord } from '../../src/core/transaction.js';
+import { limits } from '../../src/core/timeouts.js';
+import { viewOf } from '../../src/core/view.js';
 import { DrivenLane, type DrivenOptions } from './driven-lane.js';
 import { attemptOf, headerOf, outcomeOf, transactionOf } from './records.js';
 
@@ -48,6 +50,42 @@ describe('a question', () => {
       transactionId: 'p1',
       about: lane.attempt('p1'),
     });
+  });
+
+  test('that is not answered although the link stands is told once, with the time by which a person is asked', () => {
+    const lane = new DrivenLane().ask('p1');
+    const { hardAtMs = 0 } = lane.entry('p1')?.pursuit ?? {};
+    lane.wait(limits.silenceMs);
+    expect(lane.sent('TransactionStatus')).toHaveLength(1);
+    lane.news();
+    expect(lane.record('p1').certainBy).toBeUndefined();
+    lane.wait(10_000);
+    expect(lane.news()).toEqual([
+      'status-unanswered (link-lost): the terminal did not answer within 10 s what became of it; it is asked again',
+    ]);
+    // Told as unresolved at the latest: the hard limit, the effect of the Abort, one more question.
+    expect(lane.record('p1').certainBy).toBe(
+      new Date(Date.parse(lane.record('p1').acceptedAt) + hardAtMs + 20_000).toISOString(),
+    );
+    const silent = { recovering: false, silent: true, ahead: undefined };
+    expect(viewOf(lane.record('p1'), [], silent)).toMatchObject({
+      state: 'recovering',
+      sentence:
+        'The terminal does not answer; it is being asked what became of the payment. Look at its screen. Do not charge again yet.',
+    });
+    lane.wait(12_000);
+    expect(lane.news()).toEqual([]);
+    lane.wait(5_000).status('InProgress');
+    expect(lane.entry('p1')?.pursuit?.silent).toBe(false);
+  });
+
+  test('that is not answered names a new time when the one that was told has passed', () => {
+    const { lane } = asked();
+    const first = lane.record('p1').certainBy ?? '';
+    lane.wait(60_000);
+    expect(lane.record('p1').certainBy).toBe(first);
+    lane.wait(20_000);
+    expect((lane.record('p1').certainBy ?? '') > first).toBe(true);
   });
 
   test('that is not answered is over after its time, and asked again more slowly each time, up to 10 s', () => {

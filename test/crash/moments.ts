@@ -34,6 +34,7 @@ const words: Readonly<Partial<Record<FactType, string>>> = {
   'deadline-passed': 'silence',
   'link-lost': 'lost link',
   'status-answered': 'status',
+  'status-unanswered': 'unanswered status',
   'proved-absent': 'absence',
   'poi-list': 'list of terminals',
 };

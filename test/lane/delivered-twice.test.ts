@@ -24,7 +24,7 @@ test('Busy past the latest start is no end before status agrees', async () => {
 test('nor is it before the latest start, when that passes meanwhile', async () => {
   const till = await refusedAfter(1_000);
   till.run(60_000);
-  expect(till.told('p1')).toBe('running');
+  expect(till.told('p1')).toBe('recovering');
   till.gateway.onStatus = (question) => statusAnswer(question, 'NotFound');
   till.run(20_000);
   expect(till.view('p1').outcome).toMatchObject({ result: 'not-processed', reason: 'terminal-busy', retry: 'safe' });
