@@ -91,8 +91,8 @@ function shown(turn: Turn, entry: HeldEntry, text: string): void {
   const { answerMs, silenceMs } = patienceWith(pursuedAttempt(entry));
   const deadlineMs = Math.min(pursuit.hardAtMs, turn.now.monoMs + answerMs);
   turn.patchPursuit(id, {
-    shown: text,
     silent: false,
+    shown: text,
     deadlineMs: Math.max(pursuit.deadlineMs, deadlineMs),
     ...(pursuit.unbroken ? { askAtMs: turn.now.monoMs + silenceMs } : {}),
   });
