@@ -1,6 +1,7 @@
 // A register takes a payment, and takes it up again when it had died: dotnet run -- 1250
 using System.Globalization;
 using System.Net.Http.Headers;
+using System.Security.Cryptography;
 using System.Text;
 using System.Text.Json.Nodes;
 
@@ -12,11 +13,11 @@ if (args.Length != 1 || args[0].StartsWith('0') || !long.TryParse(args[0], Numbe
 
 using var http = new HttpClient(new SocketsHttpHandler { UseProxy = false })
 {
-    BaseAddress = new Uri(Environment.GetEnvironmentVariable("TENDERD_URL") ?? "http://127.0.0.1:8741"),
+    BaseAddress = new Uri((Environment.GetEnvironmentVariable("TENDERD_URL") ?? "http://127.0.0.1:8741").Replace("localhost", "127.0.0.1")),
     Timeout = TimeSpan.FromSeconds(40),
 };
 var token = File.ReadAllText(Environment.GetEnvironmentVariable("TENDERD_TOKEN_FILE") ?? "practice/token").Trim();
-http.DefaultRequestHeaders.Authorization = new AuthenticationHeaderValue("Bearer", token);
+string? bearer = null;
 http.DefaultRequestHeaders.Add("Prefer", "wait=25");
 
 // Kept before anything is asked: the id that the register chose, and what it asks for under it. Nothing starts after
@@ -89,6 +90,24 @@ async Task<JsonNode> Ask(HttpMethod method, string path, JsonNode? body = null)
     return told;
 }
 
+string Mac(params string[] lines) =>
+    Convert.ToHexString(HMACSHA256.HashData(Encoding.UTF8.GetBytes(token), Encoding.UTF8.GetBytes(string.Join('\n', lines)))).ToLowerInvariant();
+
+// A bearer, once the daemon has proved that it knows the token: while it is down, anybody may listen on its port.
+async Task<string> Prove()
+{
+    var nonce = Convert.ToHexString(RandomNumberGenerator.GetBytes(32)).ToLowerInvariant();
+    var told = JsonNode.Parse(await (await http.GetAsync($"/v1/proof?key={Mac("tenderd key")}&nonce={nonce}")).Content.ReadAsStringAsync())!;
+    if ((string?)told["code"] == "unauthorized")
+    {
+        Console.WriteLine($"{told["title"]}: {told["detail"]}");
+        Environment.Exit(1);
+    }
+    var daemonNonce = (string?)told["daemonNonce"] ?? "";
+    var proof = Mac("tenderd proof", http.BaseAddress!.Authority, nonce, daemonNonce);
+    return (string?)told["proof"] == proof ? Mac("tenderd session", daemonNonce) : throw new HttpRequestException("This is not the daemon");
+}
+
 // Asks until the daemon answers. That it is away, stops or broke says nothing about the payment.
 async Task<JsonNode> Heard(HttpMethod method, string path, JsonNode? body = null)
 {
@@ -97,15 +116,24 @@ async Task<JsonNode> Heard(HttpMethod method, string path, JsonNode? body = null
         var pause = TimeSpan.FromSeconds(1);
         try
         {
+            bearer ??= await Prove();
             using var request = new HttpRequestMessage(method, path);
+            request.Headers.Authorization = new AuthenticationHeaderValue("Bearer", bearer);
             if (body is not null) request.Content = new StringContent(body.ToJsonString(), Encoding.UTF8, "application/json");
             using var answer = await http.SendAsync(request);
             var told = JsonNode.Parse(await answer.Content.ReadAsStringAsync())!;
+            if ((string?)told["code"] == "unauthorized")
+            {
+                // The daemon was started anew, and proves itself anew.
+                bearer = null;
+                continue;
+            }
             if ((string?)told["code"] is not ("stopping" or "internal-error" or "request-timeout")) return told;
             pause = answer.Headers.RetryAfter?.Delta ?? pause;
         }
-        catch (Exception error) when (error is HttpRequestException or TaskCanceledException)
+        catch (Exception error) when (error is HttpRequestException or TaskCanceledException or System.Text.Json.JsonException)
         {
+            bearer = null;
         }
         Console.WriteLine("The payment daemon does not answer. Asking again.");
         await Task.Delay(pause);

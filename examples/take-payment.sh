@@ -4,13 +4,40 @@ case $* in
 '' | *[!0-9]* | 0*) echo 'The amount in minor units, such as 1250 for 12.50 EUR' >&2; exit 2 ;;
 esac
 url=${TENDERD_URL:-http://127.0.0.1:8741}
-token=$(cat "${TENDERD_TOKEN_FILE:-practice/token}")
+address=${url#http://}
+address=${address%/}
+token_file=$(realpath "${TENDERD_TOKEN_FILE:-practice/token}")
 cd "${TENDERD_STATE_DIR:-.}" || exit 1
+bearer=
+
+# HMAC-SHA256 of these lines, keyed with the token. No command line holds the token: every user of the machine can read those.
+mac() {
+  python3 -c 'import hmac, sys
+print(hmac.new(open(sys.argv[1]).read().strip().encode(), "\n".join(sys.argv[2:]).encode(), "sha256").hexdigest())' "$token_file" "$@"
+}
+
+# Makes a bearer once the daemon has proved that it knows the token: while it is down, anybody may listen on its port.
+prove() {
+  nonce=$(od -An -N32 -tx1 /dev/urandom | tr -d ' \n')
+  curl -s --max-time 10 "$url/v1/proof?key=$(mac 'tenderd key')&nonce=$nonce" -o proof.json || return 1
+  if jq -e '.code == "unauthorized"' proof.json > /dev/null; then jq -r '.title + ": " + .detail' proof.json; exit 1; fi
+  daemon=$(jq -r .daemonNonce proof.json)
+  [ "$(jq -r .proof proof.json)" = "$(mac 'tenderd proof' "$address" "$nonce" "$daemon")" ] && bearer=$(mac 'tenderd session' "$daemon")
+}
 
 # Asks until the daemon answers. That it is away says nothing about the payment; after 503 curl asks again.
 ask() {
-  until curl -s --retry 600 --retry-delay 1 --max-time 40 -X "$1" "$url$2" -o answer.json --data "$3" \
-    -H "Authorization: Bearer $token" -H 'Content-Type: application/json' -H 'Prefer: wait=25'; do
+  while :; do
+    if [ -n "$bearer" ] || prove; then
+      if printf 'Authorization: Bearer %s\n' "$bearer" |
+        curl -s --retry 600 --retry-delay 1 --max-time 40 -X "$1" "$url$2" -o answer.json --data "$3" \
+          -H @- -H 'Content-Type: application/json' -H 'Prefer: wait=25'; then
+        # Started anew, it does not know the bearer, and proves itself anew.
+        jq -e '.code == "unauthorized"' answer.json > /dev/null || return 0
+      fi
+      bearer=
+      continue
+    fi
     echo 'The payment daemon does not answer. Asking again.'
     sleep 1
   done

@@ -1,17 +1,18 @@
 """A register takes a payment, and takes it up again when it had died: python3 take_payment.py 1250"""
-import datetime, http.client, json, os, re, sys, time, urllib.parse, uuid
+import datetime, hmac, http.client, json, os, re, secrets, sys, time, urllib.parse, uuid
 
 if not re.fullmatch('[1-9][0-9]*', ' '.join(sys.argv[1:])):
     print('The amount in minor units, such as 1250 for 12.50 EUR', file=sys.stderr)
     sys.exit(2)
 amount = int(sys.argv[1])
-door = urllib.parse.urlsplit(os.environ.get('TENDERD_URL', 'http://127.0.0.1:8741')).netloc
+door = urllib.parse.urlsplit(os.environ.get('TENDERD_URL', 'http://127.0.0.1:8741')).netloc.replace('localhost', '127.0.0.1')
 NEVER_RIGHT = (
     'start-too-late', 'sale-open', 'invalid-request', 'invalid-json', 'invalid-utf8', 'card-number-in-id', 'unknown-terminal',
 )
 FILE = os.path.join(os.environ.get('TENDERD_STATE_DIR', '.'), 'payment.json')
 with open(os.environ.get('TENDERD_TOKEN_FILE', 'practice/token')) as token_file:
     token = token_file.read().strip()
+bearer = None
 
 
 def believe(charged, may_charge_again):
@@ -19,21 +20,45 @@ def believe(charged, may_charge_again):
     print(json.dumps({'charged': charged, 'mayChargeAgain': may_charge_again}))
 
 
+def mac(*lines):
+    return hmac.new(token.encode(), '\n'.join(lines).encode(), 'sha256').hexdigest()
+
+
+def prove():
+    """Makes a bearer once the daemon has proved that it knows the token: while it is down, anybody may listen on its port."""
+    nonce = secrets.token_hex(32)
+    connection = http.client.HTTPConnection(door, timeout=10)
+    connection.request('GET', f"/v1/proof?key={mac('tenderd key')}&nonce={nonce}")
+    told = json.load(connection.getresponse())
+    if told.get('code') == 'unauthorized':
+        sys.exit(f"{told['title']}: {told['detail']}")
+    daemon_nonce = str(told.get('daemonNonce'))
+    if not hmac.compare_digest(str(told.get('proof')), mac('tenderd proof', door, nonce, daemon_nonce)):
+        raise OSError('This is not the daemon')
+    return mac('tenderd session', daemon_nonce)
+
+
 def heard(method, path, body=None):
     """Asks until the daemon answers. That it is away, stops or broke says nothing about the payment."""
-    headers = {'Authorization': f'Bearer {token}', 'Content-Type': 'application/json', 'Prefer': 'wait=25'}
+    global bearer
     while True:
         pause = 1
         try:
+            bearer = bearer or prove()
+            headers = {'Authorization': f'Bearer {bearer}', 'Content-Type': 'application/json', 'Prefer': 'wait=25'}
             connection = http.client.HTTPConnection(door, timeout=40)
             connection.request(method, path, body and json.dumps(body), headers)
             answer = connection.getresponse()
             told = json.load(answer)
+            if told.get('code') == 'unauthorized':
+                # The daemon was started anew, and proves itself anew.
+                bearer = None
+                continue
             if told.get('code') not in ('stopping', 'internal-error', 'request-timeout'):
                 return told
             pause = int(answer.getheader('Retry-After', 1))
-        except (OSError, http.client.HTTPException):
-            pass
+        except (OSError, ValueError, http.client.HTTPException):
+            bearer = None
         print('The payment daemon does not answer. Asking again.', flush=True)
         time.sleep(pause)
 

@@ -16,6 +16,8 @@ import type { ApiLimits } from './limits.js';
 import { type DoorEnv, refuse } from './problem-reply.js';
 import { problem } from './problems.js';
 import { addPromptRoutes, promptFieldNames } from './prompt-routes.js';
+import type { Proofs } from './proof.js';
+import { addProofRoutes, proofParameterNames } from './proof-routes.js';
 import { addTerminalRoutes } from './terminal-routes.js';
 import { transactionFieldNames } from './transaction-request.js';
 import { addTransactionRoutes, listParameterNames } from './transaction-routes.js';
@@ -26,6 +28,7 @@ export interface AppParts {
   readonly lanes: Lanes;
   readonly waits: Waits;
   readonly guard: Guard;
+  readonly proofs: Proofs;
   readonly limits: ApiLimits;
   readonly version: string;
   /** Where the door is, told in the API description: `http://127.0.0.1:8741`. */
@@ -36,7 +39,7 @@ export interface AppParts {
 
 /** Builds the application. Every answer that is no success is a problem document. */
 export function buildApp(parts: AppParts): OpenAPIHono<DoorEnv> {
-  const queryNames = [...new Set([...listParameterNames, ...eventParameterNames])];
+  const queryNames = [...new Set([...listParameterNames, ...eventParameterNames, ...proofParameterNames])];
   const bodyNames = [
     ...transactionFieldNames,
     ...decisionFieldNames,
@@ -63,6 +66,7 @@ export function buildApp(parts: AppParts): OpenAPIHono<DoorEnv> {
   addDecisionRoutes(app);
   addEventRoutes(app, parts.waits, parts.limits, listeners);
   addTerminalRoutes(app, parts.guard);
+  addProofRoutes(app, parts.proofs);
   addLeaseRoutes(app, listeners);
   addPromptRoutes(app);
   addErrandRoutes(app, parts.waits, parts.limits.waitMaxS);

@@ -5,6 +5,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { descriptionPaths } from './description-paths.js';
 import { bodyTooLarge, type Problem, problem } from './problems.js';
+import type { Proofs } from './proof.js';
 import type { Area } from './side-door.js';
 
 /** What the guard compares with. */
@@ -14,6 +15,8 @@ export interface GuardRules {
   readonly token: string;
   /** Tokens of registers, by the register's name. */
   readonly registers: ReadonlyMap<string, string>;
+  /** Session credentials, which count as the tokens that they are made of. */
+  readonly proofs: Proofs;
   /** Origins of web pages that may call, exactly as browsers send them. */
   readonly allowedOrigins: readonly string[];
   readonly bodyBytes: number;
@@ -41,7 +44,7 @@ export type Verdict =
   | { readonly type: 'refuse'; readonly problem: Problem };
 
 /** Paths that monitors, developers and their generators read without a token; they say nothing secret. */
-const openPaths: ReadonlySet<string> = new Set(['/livez', '/readyz', ...Object.values(descriptionPaths)]);
+const openPaths: ReadonlySet<string> = new Set(['/livez', '/readyz', '/v1/proof', ...Object.values(descriptionPaths)]);
 /** Headers of which a second one would let two readers see two requests. */
 const singleHeaders = ['host', 'origin', 'authorization', 'content-type', 'content-encoding', 'content-length'];
 const targetPattern = /^\/(?:[!$&-.0-;=@-Z_a-z~/]|%[\dA-Fa-f]{2})*(?:\?[!$&-;=?@-Z_a-z~[\]%]*)?$/;
@@ -67,9 +70,11 @@ export class Guard {
       names.flatMap((name) => (rules.port === 80 ? [name, `${name}:80`] : [`${name}:${rules.port}`])),
     );
     this.#origins = new Set(rules.allowedOrigins);
+    const known = (token: string, caller: Caller): readonly Known[] =>
+      [token, rules.proofs.sessionCredential(token)].map((bearer) => ({ digest: digest(bearer), caller }));
     this.#callers = [
-      { digest: digest(rules.token), caller: {} },
-      ...[...rules.registers].map(([register, token]) => ({ digest: digest(token), caller: { register } })),
+      ...known(rules.token, {}),
+      ...[...rules.registers].flatMap(([register, token]) => known(token, { register })),
     ];
     const { token } = rules.area ?? {};
     this.#areaCallers = token === undefined ? undefined : [{ digest: digest(token), caller: {} }];

@@ -8,6 +8,7 @@ import { buildApp } from './app.js';
 import { Front, type RequestNote } from './front.js';
 import { Guard } from './guard.js';
 import { type ApiLimits, defaultLimits } from './limits.js';
+import { Proofs } from './proof.js';
 import type { SideDoor } from './side-door.js';
 import { clearTheWay, listenPrivately } from './unix-socket.js';
 import { Waits } from './waiting.js';
@@ -69,10 +70,13 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
   const server = httpServer(limits);
   const port = await listen(server, options);
   const url = `http://${options.host === '::1' ? '[::1]' : options.host}:${port}`;
+  const registers = options.registers ?? new Map<string, string>();
+  const proofs = new Proofs([options.token, ...registers.values()], url.slice('http://'.length));
   const guard = new Guard({
     port,
     token: options.token,
-    registers: options.registers ?? new Map(),
+    registers,
+    proofs,
     allowedOrigins: options.allowedOrigins ?? [],
     bodyBytes: limits.bodyBytes,
     headersMax: limits.headersMax,
@@ -83,6 +87,7 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
     lanes: options.lanes,
     waits,
     guard,
+    proofs,
     limits,
     version: options.version,
     url,

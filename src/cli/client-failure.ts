@@ -37,9 +37,12 @@ function unreachable(url: string, error: TenderdUnreachable): CommandFailure {
 }
 
 function foreign(url: string): CommandFailure {
-  return new CommandFailure(exitCodes.failure, 'foreign-answer', `What answers at ${url} is not tenderd.`, [
-    'Is another program on this port? Compare with the address that "tenderd run" printed.',
-  ]);
+  return new CommandFailure(
+    exitCodes.failure,
+    'foreign-answer',
+    `What answers at ${url} is not tenderd. Your token was not sent.`,
+    ['Is another program on this port? Compare with the address that "tenderd run" printed.'],
+  );
 }
 
 function refusal({ problem }: TenderdProblem, isFirstWord: boolean): CommandFailure {

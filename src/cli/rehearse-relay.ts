@@ -1,5 +1,6 @@
 /** Stands before the daemon on an address that stays, writes down what the register asks and hears, and loses answers on demand. */
 
+import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { Asked, Told } from '../rehearsal/observed.js';
@@ -11,8 +12,11 @@ export type Relayed = Omit<Asked, 'run' | 'press'>;
 export interface Relay {
   /** Where the register finds its daemon. */
   readonly url: string;
-  /** Where the daemon is, and when it was started (ms since 1970): from then on its clock runs ahead. */
-  towards(daemonUrl: string, startedAtMs: number): void;
+  /**
+   * Where the daemon is, and when it was started (ms since 1970): from then on its clock runs ahead. With the register's token the relay proves
+   * itself where it stands, as the daemon would: the daemon's own proof holds for the daemon's address alone.
+   */
+  towards(daemonUrl: string, startedAtMs: number, token: string): void;
   /** The daemon is away: connections are reset. */
   nowhere(): void;
   /** So many answers that tell an outcome go nowhere. */
@@ -37,6 +41,7 @@ class RunningRelay implements Relay {
   readonly #latestStarts = new Map<string, string>();
   #daemonUrl: string | undefined;
   #daemonSinceMs = 0;
+  #token = '';
   #toLose = 0;
 
   constructor(note: (asked: Relayed) => void, speed: number) {
@@ -55,8 +60,9 @@ class RunningRelay implements Relay {
     return `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
   }
 
-  towards(daemonUrl: string, startedAtMs: number): void {
+  towards(daemonUrl: string, startedAtMs: number, token: string): void {
     this.#daemonUrl = daemonUrl;
+    this.#token = token;
     this.#daemonSinceMs = startedAtMs;
   }
 
@@ -100,7 +106,8 @@ class RunningRelay implements Relay {
     outgoing.on('close', () => asking.destroy());
     // Either side may have gone: the register heard nothing.
     asking.on('error', reset);
-    asking.on('response', (answer) => void this.#answer(answer, outgoing, noted, reset).catch(reset));
+    const proofOf = path === '/v1/proof' ? (text: string) => this.#proved(url, text) : undefined;
+    asking.on('response', (answer) => void this.#answer(answer, outgoing, noted, reset, proofOf).catch(reset));
     asking.end(starts === undefined ? body : this.#onItsClock(body, starts.transactionId));
   }
 
@@ -119,11 +126,22 @@ class RunningRelay implements Relay {
     return JSON.stringify({ ...rest, startBefore: carried });
   }
 
+  /** The daemon's answer to the question for a proof, with the proof for this address. */
+  #proved(url: string, text: string): string {
+    const { daemonNonce, ...rest } = objectOf(text);
+    if (typeof daemonNonce !== 'string') return text;
+    const nonce = new URL(url, this.url).searchParams.get('nonce') ?? '';
+    const lines = ['tenderd proof', new URL(this.url).host, nonce, daemonNonce];
+    const proof = createHmac('sha256', this.#token).update(lines.join('\n')).digest('hex');
+    return JSON.stringify({ ...rest, daemonNonce, proof });
+  }
+
   async #answer(
     answer: IncomingMessage,
     outgoing: ServerResponse,
     noted: (status: number, headers: IncomingMessage['headers'], told?: Told) => void,
     reset: () => void,
+    proofOf: (text: string) => string = (text) => text,
   ): Promise<void> {
     const { statusCode: status = 0, headers } = answer;
     const { connection: _hop, 'transfer-encoding': _chunked, ...passed } = headers;
@@ -135,7 +153,7 @@ class RunningRelay implements Relay {
       answer.on('error', () => outgoing.destroy());
       return;
     }
-    const text = await textOf(answer);
+    const text = proofOf(await textOf(answer));
     const told = toldOf(text);
     if (this.#toLose > 0 && told !== undefined && told.result !== null) {
       this.#toLose -= 1;

@@ -143,7 +143,7 @@ export class RehearsalStage {
       environment: { TENDERD_SPEED: String(speed) },
       shape: z.object({ url: z.string(), pid: z.int() }),
     });
-    this.relay.towards(this.#daemon.ready.url, startedAtMs);
+    this.relay.towards(this.#daemon.ready.url, startedAtMs, readFileSync(this.tokenFile, 'utf8').trim());
     await untilReady(this.client('operator'), interrupted);
   }
 

@@ -2,6 +2,7 @@
 
 import { type ProblemDocument, TenderdProblem, TenderdUnreachable } from './errors.js';
 import { Patience } from './patience.js';
+import { addressOf, challenge, type Proof } from './proof.js';
 
 /** Where a daemon is found. */
 export interface Place {
@@ -32,15 +33,18 @@ export class Door {
   /** Without a slash at the end. */
   readonly url: string;
   readonly #token: string;
+  /** What is sent in place of the token, since the daemon proved who it is and for as long as it answers. */
+  #credential: string | undefined;
 
   constructor({ url, token }: Place) {
-    this.url = url.replace(/\/+$/, '');
+    // By number: what the name leads to, such as ::1, need not be where the daemon listens.
+    this.url = url.replace(/\/+$/, '').replace(/^http:\/\/localhost(?=:|$)/i, 'http://127.0.0.1');
     this.#token = token;
   }
 
   /**
    * Asks, and returns the answer, which must have this member. Throws TenderdProblem when the daemon refuses, TenderdUnreachable when it
-   * does not answer, and the signal's reason when that was aborted.
+   * does not answer or does not prove who it is, and the signal's reason when that was aborted.
    */
   async ask<Answer extends object>(call: Call, member: keyof Answer & string): Promise<Answer> {
     const { waitS, signal } = call;
@@ -87,11 +91,38 @@ export class Door {
     }
   }
 
-  #fetch({ method, path, body }: Call, patience: Patience, headers: Readonly<Record<string, string>>) {
+  /** With a credential of an earlier process of the daemon, it refuses before it does anything: then it proves itself, and is asked once more. */
+  async #fetch(call: Call, patience: Patience, headers: Readonly<Record<string, string>>): Promise<Response> {
+    const earlier = this.#credential;
+    const response = await this.#send(call, patience, headers, earlier ?? (await this.#prove(patience)));
+    if (response.status !== 401 || earlier === undefined) return response;
+    await response.body?.cancel();
+    if (this.#credential === earlier) this.#credential = undefined;
+    return this.#send(call, patience, headers, this.#credential ?? (await this.#prove(patience)));
+  }
+
+  /** Until this is done, nothing of the token leaves, whoever listens there. */
+  async #prove(patience: Patience): Promise<string> {
+    const { path, redeem } = await challenge(this.#token, addressOf(this.url));
+    const response = await this.#send({ method: 'GET', path }, patience, {});
+    const answer: unknown = await response.json().catch(() => undefined);
+    if (isWith<ProblemDocument>(answer, 'code') && !response.ok) throw this.#refusal(response, answer);
+    const credential = isProof(answer) ? await redeem(answer) : undefined;
+    if (credential === undefined) throw this.#foreign(response, 'did not prove that it is; no token was sent');
+    this.#credential = credential;
+    return credential;
+  }
+
+  #send(
+    { method, path, body }: Call,
+    patience: Patience,
+    headers: Readonly<Record<string, string>>,
+    credential?: string,
+  ): Promise<Response> {
     return fetch(`${this.url}${path}`, {
       method,
       headers: {
-        authorization: `Bearer ${this.#token}`,
+        ...(credential === undefined ? {} : { authorization: `Bearer ${credential}` }),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
@@ -109,17 +140,29 @@ export class Door {
     return new TenderdProblem(answer, retryAfter !== null && /^\d+$/.test(retryAfter) ? Number(retryAfter) : undefined);
   }
 
-  #foreign({ status }: Response): TenderdUnreachable {
-    return new TenderdUnreachable('foreign-answer', this.url, `what answers is not tenderd (status ${status})`);
+  #foreign({ status }: Response, why = 'answers otherwise'): TenderdUnreachable {
+    return new TenderdUnreachable(
+      'foreign-answer',
+      this.url,
+      `what answers is not tenderd: it ${why} (status ${status})`,
+    );
   }
 
   /** The error as the caller is told it: whose fault it was decides. */
   #told(error: unknown, patience: Patience, signal: AbortSignal | undefined): unknown {
-    if (error instanceof TenderdProblem || error instanceof TenderdUnreachable) return error;
+    if (error instanceof TenderdProblem) return error;
     if (signal?.aborted === true) return signal.reason;
+    // Whoever answers next proves itself first: the daemon may have gone, and another program have taken its port.
+    this.#credential = undefined;
+    if (error instanceof TenderdUnreachable) return error;
     if (patience.isOver) return new TenderdUnreachable('silent', this.url, 'it was silent for too long', error);
     return new TenderdUnreachable('no-connection', this.url, reasonOf(error), error);
   }
+}
+
+function isProof(answer: unknown): answer is Proof {
+  if (!isWith<Proof>(answer, 'proof') || !isWith<Proof>(answer, 'daemonNonce')) return false;
+  return typeof answer.proof === 'string' && typeof answer.daemonNonce === 'string';
 }
 
 function isWith<Answer extends object>(answer: unknown, member: keyof Answer & string): answer is Answer {

@@ -4,6 +4,7 @@ import { buildApp } from '../../src/api/app.js';
 import { descriptionPaths } from '../../src/api/description-paths.js';
 import { Guard } from '../../src/api/guard.js';
 import { defaultLimits } from '../../src/api/limits.js';
+import { Proofs } from '../../src/api/proof.js';
 import { Waits } from '../../src/api/waiting.js';
 import { MemoryLanes } from './memory-lanes.js';
 import { Checker, codesOf, escaped, objectIn, operationsIn } from './openapi-rules.js';
@@ -12,7 +13,16 @@ import { Checker, codesOf, escaped, objectIn, operationsIn } from './openapi-rul
 export const app = buildApp({
   lanes: new MemoryLanes(),
   waits: new Waits(),
-  guard: new Guard({ port: 1, token: '', allowedOrigins: [], registers: new Map(), bodyBytes: 1, headersMax: 64 }),
+  guard: new Guard({
+    port: 1,
+    token: '',
+    allowedOrigins: [],
+    registers: new Map(),
+    proofs: new Proofs([], ''),
+    bodyBytes: 1,
+    headersMax: 64,
+  }),
+  proofs: new Proofs([], ''),
   limits: defaultLimits,
   version: '1.2.3',
   url: 'http://127.0.0.1:8741',

@@ -48,7 +48,7 @@ describe('the API description', () => {
     const open = operationsIn(document)
       .filter(({ operation }) => JSON.stringify(operation['security']) === '[]')
       .map(({ path }) => path);
-    expect(open).toEqual(['/livez', '/readyz']);
+    expect(open).toEqual(['/livez', '/readyz', '/v1/proof']);
     const others = operationsIn(document).filter(({ path }) => !open.includes(path));
     for (const { name, operation } of others)
       expect({

@@ -1,63 +1,18 @@
 /** The examples of the README are the files in `examples`, and those that can be run here do what they promise. */
 
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { isMissing } from '../tools.js';
+import { proved } from './proving.js';
 import { type ClientShop, openShop, payment } from './shop.js';
+import { ownFolder, startExample } from './start-example.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-
-/** An example that is being run. */
-interface Run {
-  readonly output: () => string;
-  kill(): void;
-  readonly ended: Promise<number | null>;
-}
-
-/** A folder of its own for a register. */
-function ownFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'tenderd-example-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
-
-/** Runs one, as a register at this shop's daemon, in its own folder. */
-function run(
-  { daemon, dataDir }: { readonly daemon: { readonly url: string }; readonly dataDir: string },
-  folder: string,
-  { program, args }: { readonly program: string; readonly args: readonly string[] },
-  { amount = '1250', sale }: { readonly amount?: string; readonly sale?: string } = {},
-): Run {
-  const child = spawn(program, [...args, ...(amount === '' ? [] : [amount])], {
-    cwd: folder,
-    // A group of its own, so that what a shell has started dies with it.
-    detached: true,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      ...process.env,
-      TENDERD_URL: daemon.url,
-      TENDERD_TOKEN_FILE: join(dataDir, 'token'),
-      ...(sale === undefined ? {} : { TENDERD_SALE: sale }),
-    },
-  });
-  const ended = once(child, 'close').then(() => child.exitCode);
-  const kill = (): void => {
-    if (child.pid !== undefined && child.exitCode === null && child.signalCode === null)
-      process.kill(-child.pid, 'SIGKILL');
-  };
-  onTestFinished(kill);
-  let output = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => (output += text));
-  return { output: () => output, kill, ended };
-}
 
 /** Waits until the terminal has the one payment that there is, and returns its id. */
 async function running(shop: ClientShop): Promise<string> {
@@ -80,6 +35,7 @@ async function approvedAfterAll(): Promise<string> {
     revision: 2,
   };
   const server = createServer((asked, answer) => {
+    if (proved('token', asked, answer)) return;
     const isAcknowledged = asked.method === 'POST';
     answer.writeHead(isAcknowledged ? 409 : 200, { 'content-type': 'application/json' });
     const transactionId = asked.url?.split('/').at(-1);
@@ -133,12 +89,12 @@ describe.each(runnable)('the example in $name', (example) => {
   test.skipIf(isSilent)('takes a payment, survives its own death and the daemon’s, and says the sentence', async () => {
     const shop = await openShop({ script: 'till-1 next: card after 40s', speed: 20 });
     const folder = ownFolder();
-    const first = run(shop, folder, example);
+    const first = startExample(shop, folder, example);
     const transactionId = await running(shop);
     first.kill();
     await first.ended;
     await shop.kill();
-    const second = run(shop, folder, example, { amount: '9999' });
+    const second = startExample(shop, folder, example, { amount: '9999' });
     await shop.restart();
     expect(await second.ended, second.output()).toBe(0);
     expect(second.output()).toMatch(
@@ -154,7 +110,7 @@ describe.each(runnable)('the example in $name', (example) => {
     const folder = ownFolder();
     const nowhere = { daemon: { url: 'http://127.0.0.1:9' }, dataDir: folder };
     for (const amount of ['12.50', '0', '0100', '-1', '']) {
-      const refused = run(nowhere, folder, example, { amount });
+      const refused = startExample(nowhere, folder, example, { amount });
       expect(await refused.ended, refused.output()).toBe(2);
       expect(refused.output()).toBe('The amount in minor units, such as 1250 for 12.50 EUR\n');
     }
@@ -167,7 +123,7 @@ describe.each(runnable)('the example in $name', (example) => {
       const folder = ownFolder();
       writeFileSync(join(folder, 'token'), 'token');
       const url = await approvedAfterAll();
-      const first = run({ daemon: { url }, dataDir: folder }, folder, example);
+      const first = startExample({ daemon: { url }, dataDir: folder }, folder, example);
       expect(await first.ended, first.output()).toBe(1);
       expect(first.output()).toMatch(/^Declined\.$[^]*^Another revision/m);
       expect(first.output()).not.toContain('mayChargeAgain');
@@ -178,16 +134,16 @@ describe.each(runnable)('the example in $name', (example) => {
   test.skipIf(isSilent)('gives up what is refused for ever, and nothing that was taken earlier', async () => {
     const shop = await openShop();
     const folder = ownFolder();
-    const refused = run(shop, folder, example, { sale: 'x'.repeat(500) });
+    const refused = startExample(shop, folder, example, { sale: 'x'.repeat(500) });
     expect(await refused.ended, refused.output()).toBe(1);
     expect(refused.output()).toMatch(/^sale: .+\n\{"charged": ?0, ?"mayChargeAgain": ?true\}$/m);
-    const good = run(shop, folder, example);
+    const good = startExample(shop, folder, example);
     expect(await good.ended, good.output()).toBe(0);
 
     const { transactionId } = await shop.client().pay(payment('earlier'));
     const kept = example.kept(transactionId, 'x'.repeat(500));
     writeFileSync(join(folder, example.file), kept);
-    const again = run(shop, folder, example);
+    const again = startExample(shop, folder, example);
     expect(await again.ended, again.output()).toBe(1);
     expect(again.output()).not.toContain('charged"');
     expect(readFileSync(join(folder, example.file), 'utf8')).toBe(kept);

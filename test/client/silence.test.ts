@@ -4,12 +4,17 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { Tenderd } from '../../src/client/index.js';
+import { proved } from './proving.js';
 import { payment } from './shop.js';
 
-/** A server that does this with each request, and its client; only the client's patience is on a clock that is set by hand. */
+/** A server that proves to be the daemon and then does this with each request, and its client, which has had the proof; only the client's patience is on a clock that is set by hand. */
 async function hanging(serve: (request: IncomingMessage, response: ServerResponse) => void) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const server = createServer(serve).listen(0, '127.0.0.1');
+  const server = createServer((request, response) => {
+    if (proved('any', request, response)) return;
+    server.emit('asked');
+    serve(request, response);
+  }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => {
     vi.useRealTimers();
@@ -23,7 +28,7 @@ async function hanging(serve: (request: IncomingMessage, response: ServerRespons
 
 test('a question is given up after 15 s of silence, and not before', async () => {
   const { server, client } = await hanging(() => undefined);
-  const asked = once(server, 'request');
+  const asked = once(server, 'asked');
   let hasEnded = false;
   const answer = client.terminals().catch((error: unknown) => {
     hasEnded = true;
@@ -43,14 +48,14 @@ test('a payment waits as long as the daemon may, then asks again under the same 
   const { server, client } = await hanging(({ method, url }) => void paths.push(`${method} ${url}`));
   const patience = new AbortController();
   const away: string[] = [];
-  const first = once(server, 'request');
+  const first = once(server, 'asked');
   const outcome = client
     .pay(payment('p1'), { signal: patience.signal, onAway: ({ code }) => void away.push(code), startWithinMs: 60_000 })
     .catch((error: unknown) => error);
   await first;
   await vi.advanceTimersByTimeAsync(39_999);
   expect(away).toEqual([]);
-  const second = once(server, 'request');
+  const second = once(server, 'asked');
   await vi.advanceTimersByTimeAsync(1);
   await vi.waitUntil(() => away.length > 0);
   await vi.advanceTimersByTimeAsync(250);
@@ -70,7 +75,7 @@ test('an event stream that says nothing for 45 s is opened anew, behind what it 
   const events = client.events();
   expect((await events.next()).value).toMatchObject({ type: 'attention' });
   const again = events.next();
-  const second = once(server, 'request');
+  const second = once(server, 'asked');
   await vi.advanceTimersByTimeAsync(45_000);
   await vi.waitUntil(() => vi.getTimerCount() > 0);
   await vi.advanceTimersByTimeAsync(250);

@@ -20,7 +20,7 @@ test('the daemon’s clock runs ahead from when it was started, however long it 
   const address = daemon.address();
   const relay = await startRelay(() => undefined, 10);
   onTestFinished(() => relay.close());
-  relay.towards(`http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`, Date.now() - 60_000);
+  relay.towards(`http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`, Date.now() - 60_000, 'token');
 
   const startBefore = new Date(Date.now() + 30_000).toISOString();
   const put = async (): Promise<void> => {

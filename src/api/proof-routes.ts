@@ -1,0 +1,67 @@
+/** How a caller learns that the daemon is the daemon before it sends a token. */
+
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
+import { withoutToken } from './operation.js';
+import { type DoorEnv, refuse } from './problem-reply.js';
+import { problemsOf } from './problem-responses.js';
+import { problem } from './problems.js';
+import type { Proofs } from './proof.js';
+import { toldText } from './told-fields.js';
+
+const digest = 'ab1c9f4de2035b8f7a60c3d1e4b29f85ab1c9f4de2035b8f7a60c3d1e4b29f85';
+
+const query = z.strictObject({
+  key: z
+    .string()
+    .regex(/^[\da-f]{64}$/, { error: '64 hexadecimal digits' })
+    .openapi({
+      param: { name: 'key', in: 'query' },
+      description: 'HMAC-SHA256, keyed with the token, of `tenderd key`: it names the token and does not tell it.',
+      example: digest,
+    }),
+  nonce: z
+    .string()
+    .regex(/^[\w-]{32,128}$/, { error: '32 to 128 of A-Z, a-z, 0-9, _ and -' })
+    .openapi({
+      param: { name: 'nonce', in: 'query' },
+      description: 'Random, anew for each proof.',
+      example: digest,
+    }),
+});
+
+/** Names of the query parameters, for the "did you mean" of a refusal. */
+export const proofParameterNames: readonly string[] = Object.keys(query.shape);
+
+const proofRoute = createRoute({
+  ...withoutToken('proveDaemon', 'Monitoring'),
+  method: 'get',
+  path: '/v1/proof',
+  summary: 'Prove the daemon before a token leaves',
+  description:
+    'While the daemon is down any program of this machine may listen on its port. Ask for a proof first, and send the token to nobody: compare `proof` with the HMAC-SHA256, keyed with your token, of the lines `tenderd proof`, address (`127.0.0.1:8741`), nonce and `daemonNonce`, joined by line feeds. It fits: your bearer is the HMAC of `tenderd session` and `daemonNonce`, until the daemon ends and answers `unauthorized`. All in lower-case hexadecimal digits.',
+  request: { query },
+  responses: {
+    200: {
+      description: 'The proof.',
+      content: {
+        'application/json': {
+          schema: z.object({
+            daemonNonce: toldText('Random, anew at each start of the daemon.', digest),
+            proof: toldText('Compare it with your own.', digest),
+          }),
+          example: { daemonNonce: digest, proof: digest },
+        },
+      },
+    },
+    ...problemsOf(['unauthorized', 'invalid-request'], 'open'),
+  },
+});
+
+/** Adds the route. */
+export function addProofRoutes(app: OpenAPIHono<DoorEnv>, proofs: Proofs): void {
+  app.openapi(proofRoute, (c) => {
+    const { key, nonce } = c.req.valid('query');
+    const proof = proofs.prove(key, nonce);
+    return proof === undefined ? refuse(c, problem('unauthorized')) : c.json({ ...proof }, 200);
+  });
+}

@@ -1,0 +1,156 @@
+/** Another user of the machine listens on the daemon's port while the daemon is down: it must learn no token, and nothing that opens the daemon later. */
+
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { expect, onTestFinished, test } from 'vitest';
+import { z } from 'zod';
+import { Tenderd } from '../../src/client/index.js';
+import { exitCodes } from '../../src/cli/exit-codes.js';
+import { openDoor, registerTokens, send, token } from '../api/door.js';
+import { Home } from '../cli/tenderd.js';
+import { proofOf, proofPath, sessionOf } from '../client/proving.js';
+import { openShop, payment } from '../client/shop.js';
+import { ownFolder, startExample } from '../client/start-example.js';
+import { isMissing } from '../tools.js';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const nonce = 'n'.repeat(64);
+const proofDocument = z.object({ daemonNonce: z.string(), proof: z.string() });
+
+/** What whoever took the port has heard. */
+interface Squatter {
+  readonly port: number;
+  /** Request lines and headers, as they came. */
+  readonly heard: string[];
+}
+
+/** Takes the port, or a free one, and answers everything so. */
+async function squat(
+  port: number,
+  answer: (incoming: IncomingMessage, outgoing: ServerResponse) => void = (_, outgoing) =>
+    outgoing.writeHead(200, { 'content-type': 'application/json' }).end('{"ready":true,"terminals":[]}'),
+): Promise<Squatter> {
+  const heard: string[] = [];
+  const server = createServer((incoming, outgoing) => {
+    heard.push([incoming.method, incoming.url, ...incoming.rawHeaders].join(' '));
+    answer(incoming, outgoing);
+  }).listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  const address = server.address();
+  return { port: typeof address === 'object' && address !== null ? address.port : 0, heard };
+}
+
+const examples = [
+  { name: 'TypeScript', program: process.execPath, args: [join(root, 'dist/examples/take-payment.js')], tools: [] },
+  { name: 'Python', program: 'python3', args: [join(root, 'examples/take_payment.py')], tools: ['python3'] },
+  { name: 'shell', program: 'sh', args: [join(root, 'examples/take-payment.sh')], tools: ['curl', 'jq', 'python3'] },
+] as const;
+
+test('the command line and every example prove the daemon before a token leaves', async () => {
+  const shop = await openShop();
+  const { token: secret } = shop.daemon.register;
+  await shop.client().terminals();
+  await shop.kill();
+  const squatter = await squat(Number(new URL(shop.daemon.url).port));
+  const home = new Home();
+  onTestFinished(() => home.clear());
+  for (const args of [
+    ['status'],
+    ['attention'],
+    ['refund', '--terminal', 'till-1', '--unlinked', '--sale', 'R', '5.00', 'EUR'],
+  ]) {
+    const { code, err } = await home.run(...args, '--data-dir', shop.dataDir, '--url', shop.daemon.url);
+    expect([code, err], args[0]).toEqual([exitCodes.failure, expect.stringContaining('not tenderd')]);
+  }
+  for (const { program, args, tools } of examples) {
+    if (tools.some((tool) => isMissing(tool))) continue;
+    const before = squatter.heard.length;
+    const run = startExample(shop, ownFolder(), { program, args });
+    await expect.poll(() => squatter.heard.length, { timeout: 20_000 }).toBeGreaterThan(before + 1);
+    run.kill();
+    await run.ended;
+  }
+  expect(squatter.heard.join('\n')).not.toContain(secret);
+  expect(squatter.heard.filter((line) => /authorization/i.test(line))).toEqual([]);
+}, 60_000);
+
+test('a client whose daemon died in silence gives the next one on its port nothing that opens the daemon', async () => {
+  const shop = await openShop();
+  const client = shop.client();
+  await client.terminals();
+  await shop.kill();
+  const squatter = await squat(Number(new URL(shop.daemon.url).port));
+  for (let asked = 0; asked < 3; asked += 1) await client.attention().catch(() => undefined);
+  const given = squatter.heard.flatMap((line) => /authorization (\S+ \S+)/i.exec(line)?.[1] ?? []);
+  expect(given.join()).not.toContain(shop.daemon.register.token);
+  const door = await openDoor();
+  for (const authorization of given)
+    expect(await send(door.api.port, { path: '/v1/terminals', headers: { authorization } })).toMatchObject({
+      status: 401,
+    });
+});
+
+test('the daemon proves each token that it knows, to its own address and nonce, and a credential ends with its process', async () => {
+  const door = await openDoor();
+  const address = `127.0.0.1:${door.api.port}`;
+  for (const [known, register] of [
+    [token, undefined],
+    ...[...registerTokens].map(([name, of]) => [of, name] as const),
+  ] as const) {
+    const { status, json } = await door.call({ path: proofPath(known, nonce), headers: { authorization: undefined } });
+    expect(status).toBe(200);
+    const { daemonNonce, proof } = proofDocument.parse(json);
+    expect(proof).toBe(proofOf(known, address, nonce, daemonNonce));
+    expect(proof).not.toBe(proofOf(known, '127.0.0.1:1', nonce, daemonNonce));
+    const headers = { authorization: `Bearer ${sessionOf(known, daemonNonce)}` };
+    expect((await door.call({ path: '/v1/terminals', headers })).status).toBe(200);
+    const released = { path: '/v1/terminals/till-1/lease', method: 'PUT', headers, body: {} };
+    // A register's credential is that register's, and not the operator's.
+    expect((await door.call(released)).json).toMatchObject(register === undefined ? { code: 'register-required' } : {});
+    const next = await openDoor();
+    expect((await next.call({ path: '/v1/terminals', headers })).status).toBe(401);
+  }
+  const stranger = await door.call({ path: proofPath('x'.repeat(43), nonce), headers: { authorization: undefined } });
+  expect(stranger).toMatchObject({ status: 401, json: { code: 'unauthorized' } });
+});
+
+test('a proof passed on from the daemon at another port is none, and an old one is none', async () => {
+  const shop = await openShop();
+  const { url } = shop.daemon;
+  const { token: secret } = shop.daemon.register;
+  const relay = await squat(0, ({ url: path = '', method, headers }, outgoing) => {
+    const { host } = new URL(url);
+    const asking = request(`${url}${path}`, { method, headers: { ...headers, host }, agent: false }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 0, answer.headers);
+      answer.pipe(outgoing);
+    });
+    asking.end();
+  });
+  const client = new Tenderd({ url: `http://127.0.0.1:${relay.port}`, token: secret });
+  await expect(client.terminals()).rejects.toMatchObject({ code: 'foreign-answer' });
+  const kept = await fetch(`${url}${proofPath(secret, nonce)}`).then(async (answer) => answer.text());
+  const replay = await squat(0, (_, outgoing) =>
+    outgoing.writeHead(200, { 'content-type': 'application/json' }).end(kept),
+  );
+  const other = new Tenderd({ url: `http://127.0.0.1:${replay.port}`, token: secret });
+  await expect(other.terminals()).rejects.toMatchObject({ code: 'foreign-answer' });
+  expect([...relay.heard, ...replay.heard].filter((line) => /authorization/i.test(line))).toEqual([]);
+});
+
+test('a daemon that starts again is proved again by itself, and nothing is asked twice', async () => {
+  const shop = await openShop();
+  const client = shop.client();
+  expect(await client.pay(payment('p1'))).toMatchObject({ result: 'approved' });
+  await shop.kill();
+  await shop.restart();
+  expect(await client.get('p1')).toMatchObject({ result: 'approved' });
+  expect(await client.pay(payment('p2'))).toMatchObject({ result: 'approved' });
+  expect([shop.charges('p1'), shop.charges('p2')]).toEqual([1, 1]);
+});

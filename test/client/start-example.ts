@@ -1,0 +1,54 @@
+/** Runs a program of `examples` as a register's. */
+
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import { onTestFinished } from 'vitest';
+
+/** An example that is being run. */
+export interface Run {
+  readonly output: () => string;
+  kill(): void;
+  readonly ended: Promise<number | null>;
+}
+
+/** A folder of its own for a register. */
+export function ownFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'tenderd-example-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Runs one, as a register at this shop's daemon, in its own folder. */
+export function startExample(
+  { daemon, dataDir }: { readonly daemon: { readonly url: string }; readonly dataDir: string },
+  folder: string,
+  { program, args }: { readonly program: string; readonly args: readonly string[] },
+  { amount = '1250', sale }: { readonly amount?: string; readonly sale?: string } = {},
+): Run {
+  const child = spawn(program, [...args, ...(amount === '' ? [] : [amount])], {
+    cwd: folder,
+    // A group of its own, so that what a shell has started dies with it.
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      TENDERD_URL: daemon.url,
+      TENDERD_TOKEN_FILE: join(dataDir, 'token'),
+      ...(sale === undefined ? {} : { TENDERD_SALE: sale }),
+    },
+  });
+  const ended = once(child, 'close').then(() => child.exitCode);
+  const kill = (): void => {
+    if (child.pid !== undefined && child.exitCode === null && child.signalCode === null)
+      process.kill(-child.pid, 'SIGKILL');
+  };
+  onTestFinished(kill);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+  return { output: () => output, kill, ended };
+}
