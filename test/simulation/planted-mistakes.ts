@@ -232,6 +232,11 @@ export const plantedMistakes: readonly PlantedMistake[] = [
     plant: () => ({ lanes: reversing }),
   },
   {
+    what: 'what was given back, completed or let go already is not found in the journal',
+    foundBy: 'returnsWithinTaken',
+    plant: journal(() => ({ findByOriginal: () => [] })),
+  },
+  {
     what: 'a failed commit is passed over',
     foundBy: 'failStop',
     plant: journal(deafToFailure),

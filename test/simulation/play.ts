@@ -12,6 +12,7 @@ import { drawIncidents } from './faults/incidents.js';
 import { Machine, type Planted } from './machine/machine.js';
 import { answerable } from './probe.js';
 import { drawCustomers } from './registers/customers.js';
+import { drawExcess } from './registers/excess.js';
 import { Registers } from './registers/registers.js';
 import { asksFor, drawWishes } from './registers/wishes.js';
 import { Scene } from './scene.js';
@@ -90,6 +91,8 @@ export async function play(seed: number, options: PlayOptions = {}): Promise<Run
   for (const customer of customers) scene.time.at(customer.atMs, () => registers.comes(customer));
   for (const wish of drawWishes(seed, scene.setup, everybody).filter(({ id }) => scene.isKept(id)))
     scene.time.at(wish.atMs, () => scene.isSafetyPhase && asksFor(scene, () => machine.lanes, wish));
+  for (const excess of drawExcess(seed, scene.setup, everybody).filter(({ id }) => scene.isKept(id)))
+    scene.time.at(excess.atMs, () => scene.isSafetyPhase && registers.exceeds(excess));
   const incidents = drawIncidents(seed, scene.setup, everybody).filter(({ id }) => scene.isKept(id));
   for (const { id, atMs, text, ids, run } of incidents)
     scene.time.at(atMs, () => {

@@ -43,6 +43,7 @@ export class Scene {
       hasMagicAmounts: false,
       hasSessions: this.setup.profile.sessions,
       dialect: this.setup.dialect,
+      checksOriginals: this.setup.checksOriginals,
     });
     this.host = new WorldHost(world, this.time);
   }

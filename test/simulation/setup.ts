@@ -40,6 +40,10 @@ export interface Setup {
   readonly extras: number;
   /** The share of payments that are the first part of their sale. */
   readonly parts: number;
+  /** The share of customers whose registers ask for too much and too often afterwards. */
+  readonly excess: number;
+  /** The terminals refuse what is more than is left of an original. Where they do not, tenderd alone stands before the money. */
+  readonly checksOriginals: boolean;
   /** The share of those who neither reserve nor close whose card is read before it is known what it pays. */
   readonly cards: number;
 }
@@ -59,6 +63,7 @@ export function drawSetup(seed: number, given: Partial<Setup> = {}): Setup {
   const vouches = day === 'sound' && (profile.memorySurvivesRestart || dice.happens(0.75));
   // Who rests after each answer also says Busy while it works.
   const dialect = profile.quietMs > 0 ? 'swedbank-3.1' : dice.pick<DialectName>(['standard-3.1', ...dialectNames]);
+  const hasExcess = (given.faults ?? 'all') === 'all';
   return {
     day,
     faults: 'all',
@@ -78,6 +83,8 @@ export function drawSetup(seed: number, given: Partial<Setup> = {}): Setup {
     parts: new Dice(seed, 'parts').pick([0, 0.2, 0.6]),
     cards: new Dice(seed, 'cards').pick([0, 0.1, 0.5]),
     extras: new Dice(seed, 'extras').pick([0, 0.2, 0.6]),
+    excess: hasExcess ? new Dice(seed, 'excess').pick([0, 0.2, 0.6]) : 0,
+    checksOriginals: !hasExcess || new Dice(seed, 'checks').happens(0.5),
     ...given,
   };
 }

@@ -5,6 +5,7 @@ import { catalogue, catalogueOf, type FaultId } from './faults/catalogue.js';
 import type { FaultSet } from './faults/fault-set.js';
 import { movesOf } from './oracle/finding.js';
 import type { Finding } from './oracle/index.js';
+import { returnsWithinTaken } from './oracle/returns.js';
 import type { Run } from './play.js';
 
 /** The last line of a torture run. */
@@ -16,6 +17,8 @@ export interface Summary {
   readonly charged_twice: number;
   readonly lost: number;
   readonly misreported: number;
+  /** Originals of which more was given back, completed or let go than was taken or held. */
+  readonly overreturned: number;
   readonly stuck: number;
   readonly unresolved: number;
   readonly needless_unresolved: number;
@@ -71,7 +74,7 @@ export class Tally {
   #approvedInAll = 0;
   #unresolved = 0;
   #charged = 0;
-  readonly #found = { charged_twice: 0, lost: 0, misreported: 0, stuck: 0, needless_unresolved: 0 };
+  readonly #found = { charged_twice: 0, lost: 0, misreported: 0, overreturned: 0, stuck: 0, needless_unresolved: 0 };
   readonly #seen = new Map<FaultId, number>();
   readonly #seenInRecovery = new Map<FaultId, number>();
 
@@ -91,6 +94,7 @@ export class Tally {
     this.#found.charged_twice += findings.filter(({ invariant }) => invariant === 'I1').length;
     this.#found.lost += findings.filter(({ invariant }) => invariant === 'I3').length;
     this.#found.misreported += findings.filter(({ invariant }) => misreporting.has(invariant)).length;
+    this.#found.overreturned += returnsWithinTaken(run).length;
     this.#found.stuck += run.openAtBound.length;
     this.#found.needless_unresolved += unresolved.filter(({ request }) =>
       run.answerable.has(request.transactionId),
@@ -152,6 +156,7 @@ export function merged(faults: FaultSet, parts: readonly Summary[]): Summary {
     charged_twice: sum((part) => part.charged_twice),
     lost: sum((part) => part.lost),
     misreported: sum((part) => part.misreported),
+    overreturned: sum((part) => part.overreturned),
     stuck: sum((part) => part.stuck),
     needless_unresolved: sum((part) => part.needless_unresolved),
     unresolved: sum((part) => part.unresolved),

@@ -24,7 +24,14 @@ test('no seed charges twice, loses an approval, tells what is not so, or leaves 
     shrunk === undefined ? '' : `${storyOf(shrunk.run, shrunk.findings)}\n${commandOf(first ?? 0, shrunk.keep)}`;
   expect(bad, story).toEqual([]);
   const summary = tally.summary(1);
-  expect(summary).toMatchObject({ charged_twice: 0, lost: 0, misreported: 0, stuck: 0, needless_unresolved: 0 });
+  expect(summary).toMatchObject({
+    charged_twice: 0,
+    lost: 0,
+    misreported: 0,
+    overreturned: 0,
+    stuck: 0,
+    needless_unresolved: 0,
+  });
   // Silence must not pass for safety.
   expect(summary.approved_share).toBeGreaterThan(0.5);
   expect(Object.keys(summary.faults_seen).length).toBeGreaterThan(60);

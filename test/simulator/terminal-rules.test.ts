@@ -174,6 +174,14 @@ describe('refunds and reversals', () => {
     ]);
   });
 
+  test('a terminal that does not look at what is left gives back whatever is asked for', () => {
+    const play = new Play('', { ...instant, checksOriginals: false }).send(payment('P1'));
+    const link = { ...original(play), stamp: '2020-01-01T00:00:00Z' };
+    const verdicts = ['V1', 'V2'].map((id) => verdict(last(play.send(reversal(id, link)))));
+    const refund = verdict(last(play.send(payment('R1', '99.00', { refund: true, original: link }))));
+    expect([...verdicts, refund]).toEqual(['Success', 'Success', 'Success']);
+  });
+
   test('behaviours for reversals: declined, cut, restarted', () => {
     const play = new Play('T1 next reversal: decline\nT1 next reversal: restart after-approval', instant).send(
       payment('P1'),

@@ -87,6 +87,12 @@ export interface LedgerEntry {
 /** The book of all terminals, in the order in which things happened. */
 export class Ledger {
   readonly #entries: LedgerEntry[] = [];
+  /** Whether anybody looks at what is left of an original. Who does not, does not look at its terminal or its time either. */
+  readonly checksOriginals: boolean;
+
+  constructor(checksOriginals = true) {
+    this.checksOriginals = checksOriginals;
+  }
 
   /** Writes one line. Nothing is ever taken back: a reversal is a line of its own. */
   write(entry: LedgerEntry): void {
@@ -104,9 +110,9 @@ export class Ledger {
       (entry) =>
         entry.moved &&
         movements.has(entry.kind) &&
-        entry.poiId === poiId &&
         entry.transactionId === transactionId &&
-        (timeStamp === undefined || entry.timeStamp === timeStamp),
+        (!this.checksOriginals ||
+          (entry.poiId === poiId && (timeStamp === undefined || entry.timeStamp === timeStamp))),
     );
   }
 
@@ -117,6 +123,7 @@ export class Ledger {
 
   /** What is left of a movement after its reversals and linked refunds, decimal text. */
   leftOf(original: LedgerEntry): string {
+    if (!this.checksOriginals) return original.authorizedAmount;
     const places = shownPlaces(original.authorizedAmount);
     const back = this.#about(original)
       .filter(({ kind }) => kind !== 'stored-value-duplicate')
@@ -128,8 +135,9 @@ export class Ledger {
   /** What a reservation holds: the amount of its last update; undefined once it is completed or released. */
   heldBy(reservation: LedgerEntry): string | undefined {
     const since = this.#about(reservation);
-    if (since.some(({ kind }) => kind !== 'reservation-update')) return undefined;
-    return (since.at(-1) ?? reservation).authorizedAmount;
+    const updates = since.filter(({ kind }) => kind === 'reservation-update');
+    if (updates.length < since.length && this.checksOriginals) return undefined;
+    return (updates.at(-1) ?? reservation).authorizedAmount;
   }
 
   /** What is on an account: all that was put on it, without what was taken off or back; decimal text. */

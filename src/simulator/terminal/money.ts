@@ -46,6 +46,7 @@ export function refusalOf(asked: Asked, poiId: string, ledger: Ledger): Refusal 
     return { condition: 'NotFound', text: `The original is a ${original.kind}` };
   if (asked.kind === 'reservation-update' && original.isOneTime === true)
     return { condition: 'NotAllowed', text: 'A reservation of one time is not updated' };
+  if (!ledger.checksOriginals) return undefined;
   if (original.kind === 'reservation') return refusalOfHeld(asked, ledger.heldBy(original));
   const left = millionths(ledger.leftOf(original));
   const wanted =

@@ -25,6 +25,8 @@ export interface WorldOptions {
   readonly hasMagicAmounts?: boolean;
   /** Whether services need a login session; yes when absent. */
   readonly hasSessions?: boolean;
+  /** Whether the terminals refuse what is more than is left of the original that it names; yes when absent. Many hosts do not. */
+  readonly checksOriginals?: boolean;
   /** How the terminals speak, by a name of dialect.ts; the standard's 3.1 when absent. */
   readonly dialect?: string;
   /** How long each step takes on a good day. */
@@ -80,7 +82,7 @@ export function createWorld(options: WorldOptions): World {
 class SimulatedWorld implements World {
   readonly #agenda = new Agenda();
   readonly #connections = new Connections();
-  readonly #ledger = new Ledger();
+  readonly #ledger: Ledger;
   readonly #complaints: string[] = [];
   readonly #errands: ServedErrand[] = [];
   readonly #terminals: ReadonlyMap<string, Terminal>;
@@ -91,6 +93,7 @@ class SimulatedWorld implements World {
   #encoding: Encoding;
 
   constructor(options: WorldOptions) {
+    this.#ledger = new Ledger(options.checksOriginals ?? true);
     const random = new SeededRandom(options.seed ?? 1);
     const complain = (text: string): void => void this.#complaints.push(text);
     const epochMs = options.epochMs ?? 1_767_225_600_000;

@@ -15,6 +15,7 @@ import {
 import { failStop, fullDisk, oneAtATime, oneTransactionASale, sameIdSameThing, writeAhead } from './order.js';
 import { leftIsTrue, partsWithinTotal } from './parts.js';
 import { journalKeeps, keptUntilAcknowledged, mayChargeAgain, noStalePrompt, strangersAreShown } from './promises.js';
+import { returnsWithinTaken } from './returns.js';
 import { answersAreStable, identityBeforeAdoption, neverStartedNeverStarts, noInference } from './proof.js';
 
 export type { Finding } from './finding.js';
@@ -42,6 +43,7 @@ export const checks = {
   cardPaysItsOwn,
   cardIsLetGo,
   reversalsAreAsked,
+  returnsWithinTaken,
   failStop,
   fullDisk,
   noCardData,

@@ -41,9 +41,23 @@ function taken(run: Run, records: readonly TransactionRecord[]): number {
   }, 0);
 }
 
-/** All of the sale of a part, itself included. */
+/**
+ * All of the sale of a part, itself included, and what undid the whole of one of them under another sale. What was refunded in part under another
+ * one is that one's: this sale keeps it, and nothing is charged for it again.
+ */
 function ofSameSale(run: Run, { request }: TransactionRecord): readonly TransactionRecord[] {
-  return recordsOf(run).filter((one) => one.request.sale === request.sale);
+  const all = recordsOf(run);
+  const own = all.filter((one) => one.request.sale === request.sale);
+  const lines = new Map(own.flatMap((one) => movesOf(run, one)).map((line) => [line.transactionId, line]));
+  const undoing = all.filter(
+    (one) =>
+      one.request.kind === 'reversal' &&
+      one.request.sale !== request.sale &&
+      movesOf(run, one).some(
+        (line) => units(lines.get(line.originalTransactionId ?? '')?.authorizedAmount) === units(line.authorizedAmount),
+      ),
+  );
+  return [...own, ...undoing];
 }
 
 /** Whether the terminal took more than it was asked for, which no sum can prevent, or a person had another part paid with open eyes. */

@@ -6,6 +6,7 @@ import { ofOptions } from './of-options.js';
 import { ofPeriods } from './of-periods.js';
 import { ofRecovery } from './of-recovery.js';
 import { ofRegisters } from './of-registers.js';
+import { ofReturns } from './of-returns.js';
 import { ofTheEngine } from './of-the-engine.js';
 import { ofTheJournal } from './of-the-journal.js';
 import { ofTheLanguage } from './of-the-language.js';
@@ -19,6 +20,7 @@ export const patches: readonly Patch[] = [
   ...ofRegisters,
   ...ofOptions,
   ...ofCards,
+  ...ofReturns,
   ...ofTheEngine,
   ...ofTheJournal,
   ...ofTheLanguage,

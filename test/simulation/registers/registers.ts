@@ -6,6 +6,7 @@ import type { FaultId } from '../faults/catalogue.js';
 import type { Scene } from '../scene.js';
 import { terminals } from '../setup.js';
 import { burstSize, type Customer, type Habit, type HabitName } from './customers.js';
+import { exceeding, type Excess } from './excess.js';
 import { charge, chargeOf, endedAgain, givenBack, goneOn, partOf, undoingOf, type Look } from './follow-ups.js';
 
 /** One outcome as a register was told it. */
@@ -180,6 +181,15 @@ export class Registers {
           happens(name === 'leaves' ? 'the register goes away' : 'the register gives up'),
         );
     }
+  }
+
+  /** Asks for more of what a customer paid, reserved, loaded or was awarded than is left of it. */
+  exceeds(excess: Excess): void {
+    const look: Look = (transactionId) => this.#door().lanes?.get(transactionId);
+    const request = exceeding(excess, this.#scene.dice(excess.id), look);
+    if (request === undefined) return;
+    this.#scene.tell(`the register names ${excess.customer} by its ${excess.naming}`);
+    this.#ask(request, excess.id);
   }
 
   /** Asks for what follows from what is known by then, if anything does. */

@@ -1,0 +1,78 @@
+/** What is given back, taken of a reservation and let go, added up for each original by the terminals' own books (I13). */
+
+import type { TransactionRecord } from '../../../src/core/transaction.js';
+import type { LedgerEntry } from '../../../src/simulator/terminal/index.js';
+import type { Run } from '../play.js';
+import { isAnyByPerson, linesOf, recordsOf, type Check, type Finding } from './finding.js';
+import { minorUnits } from './minor-units.js';
+
+/** What can be given or taken back, and what is reserved. */
+const taking: ReadonlySet<string> = new Set([
+  'payment',
+  'completion',
+  'stored-value-activation',
+  'stored-value-load',
+  'loyalty-award',
+  'loyalty-rebate',
+  'loyalty-redemption',
+]);
+
+/** What leaves the original as it is. */
+const besides: ReadonlySet<string> = new Set(['reservation-update', 'stored-value-duplicate']);
+
+/**
+ * I13: of what was taken, no more is given back than it was; what was reserved is taken or let go once, and no more of it than was held.
+ * The books say which original was meant, whatever name a register used.
+ */
+export const returnsWithinTaken: Check = (run) =>
+  run.ledger
+    .filter(({ moved, kind }) => moved && (taking.has(kind) || kind === 'reservation'))
+    .flatMap((original): Finding[] => {
+      const about = run.ledger.filter(
+        ({ moved, originalTransactionId }) => moved && originalTransactionId === original.transactionId,
+      );
+      const excess = original.kind === 'reservation' ? excessOfHeld(original, about) : excessOfTaken(original, about);
+      if (excess === undefined || isExcused(run, [original, ...about])) return [];
+      const { saleTransactionId, transactionId } = original;
+      return [
+        {
+          invariant: 'I13',
+          transactionId: saleTransactionId,
+          text: `${transactionId} of ${saleTransactionId} ${excess}`,
+        },
+      ];
+    });
+
+/** Cents; points count as if they had them. */
+function units({ authorizedAmount }: LedgerEntry): number {
+  return minorUnits(authorizedAmount) ?? 0;
+}
+
+function excessOfTaken(original: LedgerEntry, about: readonly LedgerEntry[]): string | undefined {
+  const back = about.filter(({ kind }) => !besides.has(kind)).reduce((sum, line) => sum + units(line), 0);
+  return back <= units(original) ? undefined : `took ${units(original)}, and ${back} were given back`;
+}
+
+function excessOfHeld(original: LedgerEntry, about: readonly LedgerEntry[]): string | undefined {
+  const ends = about.filter(({ kind }) => !besides.has(kind));
+  if (ends.length > 1) return `was ended ${ends.length} times: ${ends.map(({ kind }) => kind).join(', ')}`;
+  const [end] = ends;
+  if (end?.kind !== 'completion') return undefined;
+  const held =
+    about.findLast(({ kind, movedAt }) => kind === 'reservation-update' && movedAt <= end.movedAt) ?? original;
+  return units(end) <= units(held) ? undefined : `held ${units(held)}, and ${units(end)} were taken`;
+}
+
+/** A person said how one of them ended, or had one done again of which nobody knew how it ended. */
+function isExcused(run: Run, lines: readonly LedgerEntry[]): boolean {
+  const records = recordsOf(run).filter((record) => linesOf(run, record).some((line) => lines.includes(line)));
+  return isAnyByPerson(run, records) || records.some((record) => namesUnknown(run, record));
+}
+
+/** Whether it names, as what a person looked at, one that had no known end when it was taken in. */
+function namesUnknown(run: Run, { request: { retryOf, transactionId } }: TransactionRecord): boolean {
+  if (retryOf === undefined) return false;
+  const atMs = run.scene.committed.notes(transactionId)?.acceptedAtMs ?? 0;
+  const before = run.scene.committed.notes(retryOf)?.outcomes.findLast((one) => one.atMs <= atMs);
+  return (before?.outcome.result ?? 'unresolved') === 'unresolved';
+}

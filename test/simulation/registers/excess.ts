@@ -1,0 +1,115 @@
+/**
+ * Registers that ask for too much and too often: what was paid, reserved, loaded or awarded is given back, taken or let go again
+ * and again, more than it was, under other sales and at other tills, and by every name that it has. Most of it must be refused.
+ */
+
+import type { TransactionView } from '../../../src/core/lanes.js';
+import { movedMoney, type PoiTransaction, type TransactionRequest } from '../../../src/core/transaction.js';
+import { Dice } from '../dice.js';
+import { terminals, type Setup } from '../setup.js';
+import type { Customer } from './customers.js';
+import { undoingOf, type Look } from './follow-ups.js';
+
+/** How the original is named: by our id, by the terminal's key of it, or by that key with its time written otherwise. */
+type Naming = 'id' | 'key' | 'key-in-another-zone' | 'key-without-a-zone';
+
+const namings: readonly Naming[] = ['id'];
+
+/** One request of this kind; `id` names it for leaving it out. */
+export interface Excess {
+  readonly id: string;
+  readonly atMs: number;
+  readonly customer: string;
+  readonly naming: Naming;
+  readonly size: 'all' | 'half' | 'too-much';
+  readonly isOtherSale: boolean;
+  readonly isOtherTill: boolean;
+  /** Undoes it where more can be done with it, such as taking what is reserved. */
+  readonly undoes: boolean;
+  /** Names what was asked for before about the same, as a person does who goes on all the same. */
+  readonly namesEarlier: boolean;
+}
+
+/** What may be asked about again, in the ids that follow that of the customer. */
+const suffixes = ['', 'k', 'c', 'd', 'm', 'n'];
+
+/** Draws who asks so, when and how: each with dice of its own. */
+export function drawExcess(seed: number, { excess }: Setup, customers: readonly Customer[]): readonly Excess[] {
+  return customers.flatMap(({ id, atMs }): Excess[] => {
+    const dice = new Dice(seed, `${id} exceeds`);
+    if (!dice.happens(excess)) return [];
+    return Array.from({ length: dice.between(2, 5) }, (_, index) => ({
+      id: `${id}.excess${index + 1}`,
+      atMs: atMs + 8_000 + dice.between(500, dice.pick([20_000, 120_000, 400_000])),
+      customer: id,
+      naming: dice.pick(namings),
+      size: dice.pick(['all', 'all', 'half', 'too-much'] as const),
+      isOtherSale: dice.happens(0.8),
+      isOtherTill: dice.happens(0.2),
+      undoes: dice.happens(0.5),
+      namesEarlier: dice.happens(0.15),
+    }));
+  });
+}
+
+/** The request, of what is told by then; undefined where nothing of the customer moved. */
+export function exceeding(excess: Excess, dice: Dice, look: Look): TransactionRequest | undefined {
+  const views = suffixes.flatMap((suffix) => look(`${excess.customer}${suffix}`) ?? []);
+  const moved = views.filter(({ request, outcome }) => movedMoney(outcome) && isTaking(request));
+  if (moved.length === 0) return undefined;
+  const original = dice.pick(moved);
+  const { request, outcome } = original;
+  const key = outcome?.poiTransaction;
+  const isByKey = excess.naming !== 'id';
+  if (isByKey && key === undefined) return undefined;
+  const kind = kindFor(excess, request);
+  const transactionId = `${excess.customer}x${excess.id.slice(-1)}`;
+  const asked = Object.entries(terminals).find(([till]) => excess.isOtherTill === (till !== request.terminal));
+  const earlier = excess.namesEarlier ? look(`${excess.customer}x${Number(excess.id.slice(-1)) - 1}`) : undefined;
+  return {
+    transactionId,
+    kind,
+    terminal: asked?.[0] ?? request.terminal,
+    sale: excess.isOtherSale ? `${transactionId}, asked for elsewhere` : request.sale,
+    allowPartial: false,
+    original:
+      key !== undefined && isByKey
+        ? { type: 'terminal', poiTransaction: writtenAs(excess.naming, key) }
+        : { type: 'transaction', transactionId: request.transactionId },
+    ...sizeOf(kind, excess.size, original),
+    ...(earlier === undefined ? {} : { retryOf: earlier.request.transactionId }),
+  };
+}
+
+function isTaking({ kind }: TransactionRequest): boolean {
+  const taking = ['payment', 'reservation', 'completion', 'stored-value-load', 'loyalty-award'];
+  return taking.includes(kind);
+}
+
+function kindFor({ undoes }: Excess, request: TransactionRequest): TransactionRequest['kind'] {
+  if (request.kind === 'reservation' && !undoes) return 'completion';
+  const isPaid = request.kind === 'payment' || request.kind === 'completion';
+  return isPaid && !undoes ? 'refund' : undoingOf(request);
+}
+
+/** What is asked for: of a reservation that is let go, and of points, nothing says how much. */
+function sizeOf(
+  kind: TransactionRequest['kind'],
+  size: Excess['size'],
+  { request, outcome }: TransactionView,
+): Pick<TransactionRequest, 'amountDetails'> {
+  const authorized = outcome?.authorized;
+  if (authorized === undefined || (request.kind === 'reservation' && kind === 'reversal')) return {};
+  if (kind === 'reversal' && size === 'all') return {};
+  const { amount } = authorized;
+  const sizes = { all: amount, half: Math.ceil(amount / 2), 'too-much': amount * 2 + 1 };
+  return { amountDetails: { ...authorized, amount: sizes[size] } };
+}
+
+/** The same moment, as another program writes it: an hour east of where it stands, with or without saying so. */
+function writtenAs(naming: Excess['naming'], key: PoiTransaction): PoiTransaction {
+  const atMs = Date.parse(key.timeStamp);
+  if (naming === 'key' || Number.isNaN(atMs)) return key;
+  const east = new Date(atMs + 3_600_000).toISOString().replace('Z', '');
+  return { ...key, timeStamp: naming === 'key-in-another-zone' ? `${east}+01:00` : east };
+}
