@@ -6,14 +6,18 @@
 /** The promises that recovery may rely on. Each one that is wrongly set to the hopeful side can cost money. */
 export interface Profile {
   readonly name: string;
-  /** How long after the reset of its connection a request may still be delivered, ms. */
+  /**
+   * How long after the reset of its connection a request may still be delivered, ms. The reset starts this time and
+   * bounds nothing by itself: the peer's program still reads what its kernel took in before. Never 0.
+   */
   readonly requestLifetimeMs: number;
   /**
    * How long after a pong to a later ping, on a connection that still stands, a request may still be delivered, ms. A
-   * pong proves that the gateway has read the request; only a terminal as the peer has thereby started it.
+   * pong proves that the peer's kernel has read the request. 0 only where the peer's program is known to take the
+   * request in before its pong leaves.
    */
   readonly lifetimeAfterPongMs: number;
-  /** Retransmission time of an orphaned socket after this machine's process died, ms. */
+  /** How long the socket of a dead process may still bring its bytes to the peer, ms: this machine's kernel repeats them. Never 0. */
   readonly orphanLifetimeMs: number;
   /** UnavailableDevice is said only when the request was not delivered to the terminal. */
   readonly unavailableMeansUndelivered: boolean;
@@ -39,8 +43,11 @@ const trustsNothing: Profile = {
 /** Profiles by the name that the configuration uses. */
 export const profiles: Readonly<Record<string, Profile>> = {
   default: trustsNothing,
-  /** The peer is the terminal itself: what left the socket arrived or died with it. */
-  direct: { ...trustsNothing, name: 'direct', requestLifetimeMs: 0, lifetimeAfterPongMs: 0 },
+  /**
+   * The peer is the terminal itself. Its program may stall between its socket and the card: measured, one that stalled
+   * charged after a reset, and after NotFound on the next connection. No source bounds that, so it trusts nothing more.
+   */
+  direct: { ...trustsNothing, name: 'direct' },
   /**
    * A gateway that drops a client's pending requests with its connection and reports unplugged terminals before
    * delivery. Our reset may be lost with the cable: the gateway then notices by its own heartbeat, hence the 20 s.
@@ -49,16 +56,20 @@ export const profiles: Readonly<Record<string, Profile>> = {
     ...trustsNothing,
     name: 'dropping-gateway',
     requestLifetimeMs: 20_000,
-    orphanLifetimeMs: 0,
+    // The socket of a dead process answers no heartbeat: the gateway closes it within 20 s, whatever our kernel repeats.
+    // Bytes that came in that time may be held as long as any others.
+    orphanLifetimeMs: 20_000,
     unavailableMeansUndelivered: true,
   },
   /** The terminal stays Busy for about 3 s after each answer. */
   resting: { ...trustsNothing, name: 'resting', quietMs: 3_000 },
-  /** The peer is another tenderd, by its nexo door: it takes a request in as it reads it, and its journal survives. */
+  /**
+   * The peer is another tenderd, by its nexo interface: it takes a request in before it answers a later ping
+   * (test/nexo/pong.test.ts), and its journal survives. After a reset it may still read what its kernel took in.
+   */
   tenderd: {
     ...trustsNothing,
     name: 'tenderd',
-    requestLifetimeMs: 0,
     lifetimeAfterPongMs: 0,
     memorySurvivesRestart: true,
   },

@@ -37,6 +37,8 @@ export class Line {
   readonly #peer: Peer;
   readonly #proofDue: NodeJS.Timeout;
   #underWay = 0;
+  /** The turn of the last message that waits for one. Turns come in the order of their messages. */
+  #lastTurn: Promise<void> | undefined;
 
   constructor(parts: LineParts, wire: LineWire) {
     this.#parts = parts;
@@ -62,12 +64,23 @@ export class Line {
     this.#gone.abort();
   }
 
+  /** Resolves when every message that came before this call was taken in: at once, unless a crowd makes one wait. */
+  async takenIn(): Promise<void> {
+    await this.#lastTurn;
+  }
+
+  async #wait(turn: Promise<void>): Promise<void> {
+    this.#lastTurn = turn;
+    await turn;
+    if (this.#lastTurn === turn) this.#lastTurn = undefined;
+  }
+
   async #receive(text: string): Promise<void> {
     if (this.#underWay >= this.#parts.underWayMax) return this.#wire.cut();
     this.#underWay += 1;
     try {
       const turn = this.#parts.turn();
-      if (turn !== undefined) await turn;
+      if (turn !== undefined) await this.#wait(turn);
       // With a crowd at the door, whoever hangs up while waiting is not served.
       if (this.#gone.signal.aborted) return;
       const reply = await this.#parts.desk.receive(text, encodingOf(text), this.#peer);

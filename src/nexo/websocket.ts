@@ -35,6 +35,7 @@ export class WebSockets {
       maxPayload: parts.limits.bodyBytes,
       maxFragments: fragmentsMax,
       perMessageDeflate: false,
+      autoPong: false,
       skipUTF8Validation: false,
       clientTracking: false,
     });
@@ -75,7 +76,10 @@ class Link implements LineWire {
       if (isBinary || !Buffer.isBuffer(data)) webSocket.close(unsupportedData);
       else this.#line.receive(data.toString('utf8'));
     });
-    webSocket.on('ping', () => (this.#isHeard = true));
+    webSocket.on('ping', (data) => {
+      this.#isHeard = true;
+      this.#answer(data).catch(onFault);
+    });
     webSocket.on('pong', () => (this.#isHeard = true));
     webSocket.once('close', () => {
       clearInterval(heartbeat);
@@ -98,6 +102,12 @@ class Link implements LineWire {
     this.#line.end();
     this.#webSocket.close(goingAway);
     setTimeout(() => this.#webSocket.terminate(), this.#limits.closeTimeoutMs / 2).unref();
+  }
+
+  /** Answers a ping. Another tenderd takes that for the proof that its request was taken in (profile `tenderd`). */
+  async #answer(ping: Buffer): Promise<void> {
+    await this.#line.takenIn();
+    if (this.#webSocket.readyState === this.#webSocket.OPEN) this.#webSocket.pong(ping);
   }
 
   /** A ping twice in the time that a connection may be silent. */

@@ -180,8 +180,8 @@ describe('its answer is lost', () => {
   });
 
   test('where NotAllowed means that nobody is logged in, the session is gone, once', () => {
-    const lane = lost({ profile: 'direct', dialect: dialects['swedbank-3.1'] });
-    lane.totals('NotAllowed');
+    const lane = lost({ dialect: dialects['swedbank-3.1'] });
+    lane.totals('NotAllowed').wait(past);
     expect([lane.state.record.sessionStanding, lane.sent('Login').length]).toEqual([false, 1]);
     expect(lane.news().filter((text) => text.includes('nobody is logged in'))).toHaveLength(1);
     lane.loggedIn('Busy').wait(40_000);
@@ -236,7 +236,7 @@ describe('its answer is lost', () => {
   });
 
   test('another period is open after the session was lost, and ours is not known: the terminal counts anew', () => {
-    const lane = lost({ profile: 'direct' }).totals('LoggedOut');
+    const lane = lost().totals('LoggedOut').wait(past);
     lane.loggedIn();
     lane.totals('1').previous(failure('NotFound'));
     expect(lane.told('z1')).toBe('unresolved: period-unknown');
@@ -244,7 +244,7 @@ describe('its answer is lost', () => {
   });
 
   test('another period is open after the session was lost, and ours is known as closed: approved', () => {
-    const lane = lost({ profile: 'direct' }).totals('LoggedOut');
+    const lane = lost().totals('LoggedOut').wait(past);
     lane.loggedIn();
     expect(lane.totals('8').previous(success).told('z1')).toBe('approved: approved');
   });

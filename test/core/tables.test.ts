@@ -133,24 +133,28 @@ describe('profiles', () => {
   test('each trusts what it is there for, and nothing else', () => {
     expect(profiles).toEqual({
       default: { ...nothing, name: 'default' },
-      direct: { ...nothing, name: 'direct', requestLifetimeMs: 0, lifetimeAfterPongMs: 0 },
+      direct: { ...nothing, name: 'direct' },
       'dropping-gateway': {
         ...nothing,
         name: 'dropping-gateway',
         requestLifetimeMs: 20_000,
-        orphanLifetimeMs: 0,
+        orphanLifetimeMs: 20_000,
         unavailableMeansUndelivered: true,
       },
       tenderd: {
         ...nothing,
         name: 'tenderd',
-        requestLifetimeMs: 0,
         lifetimeAfterPongMs: 0,
         memorySurvivesRestart: true,
       },
       resting: { ...nothing, name: 'resting', quietMs: 3_000 },
       sessionless: { ...nothing, name: 'sessionless', sessions: false, memorySurvivesRestart: true },
     });
+  });
+
+  test('a reset bounds nothing by itself, and neither does the end of a process', () => {
+    for (const { requestLifetimeMs, orphanLifetimeMs } of Object.values(profiles))
+      expect([requestLifetimeMs > 0, orphanLifetimeMs > 0]).toEqual([true, true]);
   });
 
   test('who names none gets the one that trusts nothing', () => {

@@ -144,7 +144,7 @@ export const scenes = {
     { restarts: true, dies: true },
     { profile: 'sessionless' },
   ),
-  direct: scene('the terminal is the peer', { dies: true, aborts: true }, { profile: 'direct' }),
+  tenderd: scene('the peer takes a request in before its pong', { dies: true, aborts: true }, { profile: 'tenderd' }),
   resting: scene(
     'Busy is the word for running, too',
     { isBusy: true, repeats: true },

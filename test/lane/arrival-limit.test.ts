@@ -44,13 +44,54 @@ describe('a gateway that drops requests with their connection', () => {
   });
 });
 
-test('where the terminal itself is the peer, a pong is the fence: NotFound after it is proof', async () => {
-  const till = Till.connected({ profile: 'direct' });
+test('where the peer takes a request in before its pong leaves, that pong is the fence', async () => {
+  const till = Till.connected({ profile: 'tenderd' });
   till.gateway.onStatus = (question) => statusAnswer(question, 'NotFound');
   await till.pay('p1');
   till.run(1_000).gateway.sayUnreadable();
   till.run(100);
   expect(till.view('p1').outcome).toMatchObject({ result: 'not-processed', reason: 'never-arrived' });
+});
+
+describe.each(['direct', 'tenderd'])('profile %s: the program of the peer stalls', (profile) => {
+  test('a reset bounds nothing: NotFound on the next connection ends nothing, and the approval behind it counts', async () => {
+    const till = Till.connected({ profile });
+    till.gateway.onStatus = (question) => statusAnswer(question, 'NotFound');
+    till.gateway.answersPings = false;
+    await till.pay('p1');
+    till.run(6_000).gateway.cut();
+    till.run(6_000);
+    expect(till.sentOf('TransactionStatusRequest').length).toBeGreaterThan(0);
+    expect(till.told('p1')).toBe('recovering');
+    till.gateway.say(moneyAnswer(till.money(0), 'Success'));
+    till.run(100);
+    expect(till.view('p1')).toMatchObject({ outcome: { result: 'approved', revision: 1 }, attention: [] });
+  });
+
+  test('it ends past the life after the reset', async () => {
+    const till = Till.connected({ profile });
+    till.gateway.onStatus = (question) => statusAnswer(question, 'NotFound');
+    till.gateway.answersPings = false;
+    await till.pay('p1');
+    till.run(1_000).gateway.cut();
+    till.run(profileNamed(profile).requestLifetimeMs + 10_000);
+    expect(till.told('p1')).not.toBe('recovering');
+  });
+});
+
+test('the kernel of a dead process brings its bytes late, and the gateway holds them as long as any others', async () => {
+  const dead = Till.connected({ profile: 'dropping-gateway' });
+  dead.gateway.answersPings = false;
+  await dead.pay('p1');
+  const till = dead.run(100).restart();
+  till.gateway.onStatus = (question) => statusAnswer(question, 'NotFound');
+  till.gateway.up();
+  const { requestLifetimeMs } = profileNamed('dropping-gateway');
+  till.run(requestLifetimeMs + 10_000);
+  expect(till.told('p1')).toBe('recovering');
+  till.gateway.say(moneyAnswer(dead.money(0), 'Success'));
+  till.run(100);
+  expect(till.view('p1')).toMatchObject({ outcome: { result: 'approved', revision: 1 }, attention: [] });
 });
 
 test('the pong behind the request is lost and the link stands: another ping bounds when it can still arrive', async () => {

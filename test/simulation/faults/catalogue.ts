@@ -106,7 +106,9 @@ const ofE897f2e = {
 } as const;
 
 /** What came later: left out by `--faults e897f2e`. Each entry that draws one of these has the marker `since`. */
-const later = {} as const satisfies Readonly<Record<string, string>>;
+const later = {
+  L23: 'the program of the peer reads a request after our reset',
+} as const satisfies Readonly<Record<string, string>>;
 
 /** The faults of the simulation. */
 export const catalogue = { ...ofE897f2e, ...later };

@@ -49,7 +49,9 @@ function fault(weight: number, ids: FaultId | readonly FaultId[], ...behaviours:
   return { weight, draw: (dice) => ({ ids: all, behaviour: dice.pick(behaviours) }) };
 }
 
-const mayHold = (profile: Profile): boolean => profile.requestLifetimeMs > 20_000;
+/** A terminal that is itself the peer has nobody before it who holds requests. */
+const mayHold = ({ name, requestLifetimeMs }: Profile): boolean => requestLifetimeMs > 20_000 && name !== 'direct';
+const mayStall = ({ name }: Profile): boolean => name === 'direct';
 const vouches = (profile: Profile): boolean => profile.memorySurvivesRestart;
 const cut = (afterMs: number): NonNullable<Strike['deeds']> => [{ afterMs, line: 'gateway now: cut' }];
 
@@ -105,7 +107,20 @@ const onMoney: readonly RequestFault[] = [
     draw: (dice) => ({ ids: ['L15'], behaviour: 'hold 54s', deeds: cut(dice.between(100, 4_000)) }),
   },
   { ...fault(1, 'L13', 'hold 5s', 'hold 20s', 'hold 50s', 'hold 54s'), fits: mayHold },
-  { ...fault(1, 'L13', 'hold 3s drop', 'hold 15s drop'), fits: (profile) => profile.requestLifetimeMs > 0 },
+  {
+    ...fault(1, 'L13', 'hold 3s drop', 'hold 15s drop'),
+    fits: ({ name, requestLifetimeMs }) => requestLifetimeMs > 0 && name !== 'direct',
+  },
+  {
+    weight: 4,
+    since: '2026-11-22',
+    fits: mayStall,
+    draw: (dice) => ({
+      ids: ['L23'],
+      behaviour: dice.pick(['hold 6s', 'hold 20s', 'hold 54s']),
+      deeds: cut(dice.between(100, 4_000)),
+    }),
+  },
   fault(2, ['L16', 'P16'], 'answer twice 20s', 'answer twice 120s'),
   fault(1, 'P15', 'answer twice', 'answer twice 100ms'),
   fault(
