@@ -55,14 +55,16 @@ export function forget(turn: Turn, record: TransactionRecord, serviceId: string)
 }
 
 /**
- * The terminal was seen working on the attempt that is pursued: kept, because a NotFound later is then no proof of "never
- * started".
+ * The terminal was seen working on the attempt, or answered it in words that cannot be read: kept, because a NotFound later is
+ * then no proof of "never started".
  */
 export function markStarted(turn: Turn, record: TransactionRecord, attempt: Attempt): void {
   if (attempt.sawStart === true) return;
   turn.storeAttempt(record, attempt.serviceId, { sawStart: true });
+  const { transactionId } = record.request;
   // A refusal is then contradicted by the terminal itself: only its answer counts.
-  turn.patchPursuit(record.request.transactionId, { refusedFor: undefined });
+  if (turn.entry(transactionId)?.pursuit?.serviceId === attempt.serviceId)
+    turn.patchPursuit(transactionId, { refusedFor: undefined });
 }
 
 /**

@@ -79,12 +79,16 @@ export type LaneEvent =
   | { readonly type: 'link-down'; readonly connection: number; readonly cause: LinkCause }
   | { readonly type: 'pong'; readonly connection: number; readonly mark: number }
   | { readonly type: 'message'; readonly connection: number; readonly received: Received }
-  /** Something for this terminal that could not be read; `header` where it could. Proves nothing. */
+  /**
+   * Something for this terminal that could not be read; `header` where it could. It says nothing about the money; `named` are
+   * the ServiceIDs of attempts that stand in it, so that their requests have arrived.
+   */
   | {
       readonly type: 'unreadable';
       readonly connection: number;
       readonly why: string;
       readonly header?: MessageHeader | undefined;
+      readonly named?: readonly string[];
     }
   /** Proof that no byte of this request was handed to a socket. */
   | { readonly type: 'not-sent'; readonly serviceId: string }

@@ -92,6 +92,8 @@ export interface Entry {
   /** Next background question about attempts that the terminal could not tell of. */
   readonly backgroundAtMs: number | undefined;
   readonly backgroundAsks: number;
+  /** Texts that came for it, or while it was open, and could not be read. */
+  readonly unreadables: number;
   /** Of a reconciliation: what the terminal said of its period, on which connection and when. */
   readonly openPeriod: OpenPeriod | undefined;
 }
@@ -220,6 +222,8 @@ export interface LaneState {
   readonly served: { readonly register: string | undefined; readonly untilMs: number } | undefined;
   /** The last poi-list, when one was read since the terminal was found missing. */
   readonly poiList: { readonly waiting: boolean; readonly ids: readonly string[] | undefined };
+  /** Why texts could not be read that nobody waited for: each reason once, the first of them. */
+  readonly unreadable: readonly string[];
   /** The broken invariant that stopped the lane. */
   readonly parked: string | undefined;
   /** No new starts: the daemon is stopping. */
@@ -251,6 +255,7 @@ export function startLane(
     cardHold: undefined,
     served: undefined,
     poiList: { waiting: false, ids: undefined },
+    unreadable: [],
     parked: undefined,
     stopping: false,
   };
@@ -268,6 +273,7 @@ export function entryOf(record: TransactionRecord, latestStartMs: number): Entry
     pursuit: undefined,
     backgroundAtMs: undefined,
     backgroundAsks: 0,
+    unreadables: 0,
     openPeriod: undefined,
   };
 }

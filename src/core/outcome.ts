@@ -135,8 +135,21 @@ export function notProcessed(reason: string, sentence: string): OutcomeDraft {
   return { result: 'not-processed', retry: 'safe', reason, sentence, resolvedBy: 'tenderd' };
 }
 
+/** What came and could not be read, as a sentence for people; undefined where all of it could. */
+export function unreadSentence({ attempts }: Pick<TransactionRecord, 'attempts'>): string | undefined {
+  const unread = attempts.findLast(({ unreadable }) => unreadable !== undefined)?.unreadable;
+  if (unread === undefined) return undefined;
+  if (unread.isNamed !== true) return `A message came that cannot be read (${unread.why}).`;
+  return `The terminal answered, but its answer cannot be read (${unread.why}).`;
+}
+
+/** Reasons that say no more than that there is no answer: one that cannot be read is the better reason. */
+const answerless: ReadonlySet<string> = new Set(['no-answer', 'terminal-forgot']);
+
 /** What cannot be known yet. The sentence says what to look at and what to do. */
-export function unresolved(record: TransactionRecord, reason: string): OutcomeDraft {
+export function unresolved(record: TransactionRecord, why: string): OutcomeDraft {
+  const unread = unreadSentence(record);
+  const reason = unread !== undefined && answerless.has(why) ? 'answer-unreadable' : why;
   if (isClosing(record.request)) return unknownClosing(reason);
   if (movesNothing(record.request.kind))
     return { result: 'unresolved', retry: 'safe', reason, sentence: cardUnknownSentence, resolvedBy: 'tenderd' };
@@ -146,6 +159,7 @@ export function unresolved(record: TransactionRecord, reason: string): OutcomeDr
     retry: retryAfter('unresolved', record),
     reason,
     sentence:
+      (reason === 'answer-unreadable' ? `${unread} ` : '') +
       `It is not known whether the ${noun} went through. Do not ${verb} again: look at the terminal's last receipt, ` +
       'then resolve it on the attention list, or wait: tenderd keeps asking the terminal.',
     resolvedBy: 'tenderd',

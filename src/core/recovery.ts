@@ -54,6 +54,11 @@ export const recoveryTable = {
     signal: 'other ids',
     does: 'kept as evidence, booked on its owner if ours, asked again; never a NotFound',
   },
+  'answer-unreadable': {
+    happens: 'an answer to this request that cannot be read',
+    signal: 'its ServiceID stands in it, and it is no Reject and quotes no request',
+    does: 'the request arrived: journaled before anything else, ask; no NotFound and no refusal counts after it; its reason is told; copies are counted, not kept',
+  },
   refused: {
     happens: 'refused: Busy, LoggedOut',
     signal: "the terminal's answer, first, on the same unbroken link",

@@ -1,7 +1,7 @@
 /** Books an answer of the terminal on the attempt that it belongs to, and says what that means for the money. */
 
 import { belongsTo, evidenceOf, judge, receiptsOf, withReceipts, type MoneyAnswer } from './answer.js';
-import { askingPursuit, withdraw } from './attempts.js';
+import { askingPursuit, markStarted, withdraw } from './attempts.js';
 import type { RecoveryRowName } from './recovery.js';
 import type { Received } from './event.js';
 import type { RefusedFor } from './lane-state.js';
@@ -15,7 +15,14 @@ import { saleMoved } from './sale-moved.js';
 import { served } from './lease.js';
 import { limits } from './timeouts.js';
 import type { Turn } from './turn.js';
-import { isDefinite, movedMoney, type Attempt, type Evidence, type TransactionRecord } from './transaction.js';
+import {
+  isDefinite,
+  movedMoney,
+  openAttempts,
+  type Attempt,
+  type Evidence,
+  type TransactionRecord,
+} from './transaction.js';
 
 /** Finds the attempt that an answer belongs to, in memory or in the journal's record that came with it. */
 function ownerOf(
@@ -56,6 +63,7 @@ export function adopt(
 }
 
 function quarantine(turn: Turn, answer: MoneyAnswer, received: Received): void {
+  markAnswered(turn, answer);
   const isNew = turn.laneAttention({
     code: 'quarantined',
     text: `The terminal sent an answer that is not ours (SaleID ${answer.header.SaleID}, ServiceID ${answer.header.ServiceID ?? 'none'}, ${answer.body.Response.Result}). Compare it with the terminal's own list.`,
@@ -71,6 +79,15 @@ function quarantine(turn: Turn, answer: MoneyAnswer, received: Received): void {
       redacted: received.redacted,
     },
   });
+}
+
+/** Whoever says that it did something under the ServiceID of an open attempt has its request, whatever else of the ids is wrong. */
+function markAnswered(turn: Turn, { header, body }: MoneyAnswer): void {
+  if (body.Response.Result === 'Failure') return;
+  for (const { record } of turn.state.entries) {
+    const attempt = openAttempts(record).find(({ serviceId }) => serviceId === header.ServiceID);
+    if (attempt !== undefined) markStarted(turn, record, attempt);
+  }
 }
 
 /** Books an answer on its attempt. `found` is the row by which a success was found. */
@@ -153,7 +170,11 @@ export function settle(
         ...ids,
         row: 'terminal-unreachable',
       });
-      if (turn.state.settings.profile.unavailableMeansUndelivered && pursuit?.unbroken === true) {
+      if (
+        turn.state.settings.profile.unavailableMeansUndelivered &&
+        pursuit?.unbroken === true &&
+        attempt.sawStart !== true
+      ) {
         return refuse(turn, record, attempt, evidence, 'not-connected');
       }
       return askNow(turn, record, attempt, evidence);

@@ -7,11 +7,11 @@
 import { nothingOf, nounOf } from './kinds.js';
 import type { Message } from '../../protocol/index.js';
 import { isMoneyMessage } from './answer.js';
-import { adopt, askNow, pursueAfterRestart } from './settle.js';
+import { adopt, pursueAfterRestart } from './settle.js';
 import { withdraw } from './attempts.js';
 import { onDeviceRequest, onEvent, onQuestion } from './devices.js';
 import { errandAnswers } from './errand-answer.js';
-import { onErrandAnswer, onErrandUnreadable } from './errand-replies.js';
+import { onErrandAnswer } from './errand-replies.js';
 import {
   expireErrands,
   onErrandAbort,
@@ -24,7 +24,7 @@ import {
 } from './errands.js';
 import type { Effect, LaneEvent, Now, Received } from './event.js';
 import type { Fact } from './fact.js';
-import { currentEntry, entryOf, pursuedAttempt, type LaneState } from './lane-state.js';
+import { currentEntry, entryOf, type LaneState } from './lane-state.js';
 import { endLease, expireLease, onLease } from './lease.js';
 import { neverStarted, notProcessed, unresolved } from './outcome.js';
 import { onAbort, onAcknowledge, onAskedAgain, onRelease, onResolve } from './people.js';
@@ -42,6 +42,7 @@ import { boundLostLogin, onLoginAnswer } from './session.js';
 import { expireQueue, startNext } from './start.js';
 import { limits } from './timeouts.js';
 import { Turn } from './turn.js';
+import { onUnreadable } from './unreadable.js';
 import { firstOpenAttempt, openAttempts, type TransactionRecord } from './transaction.js';
 
 /** What one step gives. `commit` must be durable before any of `effects` is carried out (promise 2). */
@@ -341,18 +342,6 @@ function onMessage(turn: Turn, connection: number, received: Received): void {
     case 'AdminResponse':
       return onErrandAnswer(turn, { ...received, message });
   }
-}
-
-/** A damaged answer proves nothing (invariant I5): if it was for the open attempt, the terminal is asked. */
-function onUnreadable(turn: Turn, event: Extract<LaneEvent, { readonly type: 'unreadable' }>): void {
-  const current = currentEntry(turn.state);
-  const about = current === undefined ? {} : { transactionId: current.record.request.transactionId };
-  turn.fact('quarantined', `a message that cannot be read was put aside: ${event.why}`, about);
-  onErrandUnreadable(turn, event.header?.DeviceID ?? event.header?.ServiceID);
-  if (current === undefined) return;
-  const attempt = pursuedAttempt(current);
-  if (event.header?.ServiceID !== undefined && event.header.ServiceID !== attempt.serviceId) return;
-  askNow(turn, current.record, attempt, undefined);
 }
 
 /** Proof that nothing left: the attempt may be made again while there is time. */

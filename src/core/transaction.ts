@@ -162,6 +162,16 @@ export interface ClosedPeriod {
   readonly totals: readonly TotalsGroup[];
 }
 
+/** Texts that could not be read: the first reason, and how many came. */
+export interface UnreadableAnswer {
+  /** Code and place in the model, such as `missing-field at PaymentResponse.Response.Result`. */
+  readonly why: string;
+  /** As far as it was written down: at each power of two. */
+  readonly times: number;
+  /** The attempt's ServiceID stood in one. */
+  readonly isNamed?: true;
+}
+
 /** One service request on the wire for a transaction, under its own ServiceID. */
 export interface Attempt {
   readonly serviceId: string;
@@ -173,8 +183,13 @@ export interface Attempt {
   /** ISO wall time of the commit before sending. */
   readonly openedAt: string;
   readonly state: AttemptState;
-  /** The terminal showed, asked or said that it works on it: a later NotFound cannot mean that it never started. */
+  /**
+   * The terminal showed, asked or said that it works on it, or answered in words that cannot be read: a later NotFound cannot
+   * mean that it never started.
+   */
   readonly sawStart?: true;
+  /** What came for it, or while it was open, and could not be read. */
+  readonly unreadable?: UnreadableAnswer;
   /** LoggedOut was the terminal's first word about it, on the unbroken link: up to then there is nothing that it could forget. */
   readonly wasLoggedOut?: true;
   /** Of a reconciliation: the period that was open when it was sent, as the terminal had just said. */

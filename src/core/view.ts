@@ -4,7 +4,7 @@ import type { Fact } from './fact.js';
 import { kindWords } from './kinds.js';
 import type { TimelineEntry, TransactionState, TransactionView } from './lanes.js';
 import { askedParts } from './options.js';
-import { retryAfter } from './outcome.js';
+import { retryAfter, unreadSentence } from './outcome.js';
 import { othersOfSale, unknownTo } from './sale.js';
 import { leftOfSale } from './split.js';
 import { isDefinite, movedMoney, openAttempts, type AmountDetails, type TransactionRecord } from './transaction.js';
@@ -100,10 +100,13 @@ function sentenceOf(
       return record.showing === undefined
         ? `The ${noun} is running on the terminal. ${again}.`
         : `The ${noun} is running; the terminal shows: ${record.showing}. ${again}.`;
-    case 'recovering':
+    case 'recovering': {
+      const unread = unreadSentence(record);
+      if (unread !== undefined) return `${unread} The terminal is being asked what happened. ${again} yet.`;
       if (silent)
         return `The terminal does not answer; it is being asked what became of the ${noun}. Look at its screen. ${again} yet.`;
       return `The connection was lost during the ${noun}; the terminal is being asked what happened. ${again} yet.`;
+    }
   }
 }
 

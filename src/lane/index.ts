@@ -10,7 +10,7 @@ import { LanesDoor } from './door.js';
 import { TurnLoop, type EngineParts, type GatewayParts, type Lane, type TurnDoor } from './engine.js';
 import { LaneFeed } from './feed.js';
 import { productRedactor, readText, type Redactor } from './reading.js';
-import { routesOf } from './routing.js';
+import { routesOf, unreadableRoutes } from './routing.js';
 import { tellSale } from './same-sale.js';
 
 export type { GatewayParts } from './engine.js';
@@ -123,11 +123,9 @@ export function createEngine(options: EngineOptions): Engine {
     loop.enqueue((turn) => {
       const reading = readText(text, parts.codec, { turn: remembering(lanes, turn), redactor, ownIds });
       if (reading.type === 'unreadable') {
-        const named = reading.header;
-        const to = mine.filter((lane) =>
-          named === undefined ? currentEntry(lane.state) !== undefined : lane.state.record.poiId === named.POIID,
-        );
-        for (const lane of to) turn.apply(lane, { type: 'unreadable', connection, why: reading.why, header: named });
+        const { header, why } = reading;
+        for (const { lane, named } of unreadableRoutes(mine, text, header))
+          turn.apply(lane, { type: 'unreadable', connection, why, header, named });
         return;
       }
       if (reading.isMoneyAnswer) hook('answer-read');

@@ -1,7 +1,10 @@
 /** Whose message it is: the lane that asked, the lane whose transaction it answers, or the one that puts it aside. */
 
+import type { MessageHeader } from '../../protocol/index.js';
 import type { Received } from '../core/event.js';
+import { currentEntry } from '../core/lane-state.js';
 import type { Lane } from './engine.js';
+import { namedIn } from './named-attempts.js';
 
 /** One lane that a message is told to, and what it is told. */
 interface Route {
@@ -30,4 +33,27 @@ export function routesOf(lanes: readonly Lane[], mine: readonly Lane[], received
     { lane: ownerLane, received },
     { lane: addressed, received: { ...stripped, isBookedElsewhere: true } },
   ];
+}
+
+/** One lane that is told of a text that cannot be read, and the ServiceIDs of its attempts that stand in it. */
+interface UnreadableRoute {
+  readonly lane: Lane;
+  readonly named: readonly string[];
+}
+
+/**
+ * The lanes that a text is for which cannot be read: those whose attempts it names; else the one that its header names;
+ * else, as it may have been anybody's answer, all that wait for one.
+ */
+export function unreadableRoutes(
+  mine: readonly Lane[],
+  text: string,
+  header: MessageHeader | undefined,
+): readonly UnreadableRoute[] {
+  const routes = mine.map((lane) => ({ lane, named: namedIn(text, lane, header) }));
+  const naming = routes.filter(({ named }) => named.length > 0);
+  if (naming.length > 0) return naming;
+  return routes.filter(({ lane: { state } }) =>
+    header === undefined ? currentEntry(state) !== undefined : state.record.poiId === header.POIID,
+  );
 }

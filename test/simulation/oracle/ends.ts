@@ -60,7 +60,9 @@ export const noNeedlessUnresolved: Check = (run) =>
             text: `${transactionId} is unresolved (${outcome?.reason}), and the terminal knows`,
           },
         ];
-      return run.scene.setup.day === 'sound' && isVouchedFor
+      // Its answer came, could not be read, and was denied: nobody can tell it from that of a terminal that forgot.
+      const isDeniedAfterAnswer = outcome?.reason === 'answer-unreadable';
+      return run.scene.setup.day === 'sound' && isVouchedFor && !isDeniedAfterAnswer
         ? [
             {
               invariant: 'I8',

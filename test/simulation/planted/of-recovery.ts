@@ -91,6 +91,16 @@ export const ofRecovery: readonly Patch[] = [
     setup: { day: 'forgetful', showsStages: true },
   },
   {
+    id: 'unreadable-answer-is-none',
+    what: 'an answer that cannot be read is taken for none, and the request is sent again',
+    file: 'src/core/unreadable.ts',
+    find: "if (attempt.state === 'open') return askNow(turn, record, attempt, undefined);",
+    replace:
+      "if (attempt.state === 'open') return void turn.storeAttempt(record, attempt.serviceId, { state: 'absent' });",
+    foundBy: 'atMostOneMovement',
+    row: 'answer-unreadable',
+  },
+  {
     id: 'running-is-not-found',
     what: 'InProgress is read as NotFound',
     file: 'src/core/conditions.ts',

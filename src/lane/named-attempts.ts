@@ -1,0 +1,48 @@
+/** Which attempts a text names that cannot be read as a message: it is no answer, and still says that their requests arrived. */
+
+import type { MessageHeader } from '../../protocol/index.js';
+import type { Attempt } from '../core/transaction.js';
+import type { Lane } from './engine.js';
+
+/**
+ * The ServiceIDs of a lane's attempts without an answer that stand in a text, or in its header, where that could be read. They
+ * are random, so that none stands there by chance: who writes it has the request, or quotes it. No arrival is a quotation: an
+ * Event (a Reject), a text that holds the request itself, and a TransactionStatus answer, which names what it was asked about,
+ * unless it repeats an answer. Neither is what can only be a Failure, by its
+ * Result or a condition that says that nothing was started: it did nothing that a NotFound could hide.
+ */
+export function namedIn(
+  text: string,
+  { state }: Pick<Lane, 'state'>,
+  header?: Pick<MessageHeader, 'ServiceID'>,
+): readonly string[] {
+  if (state.entries.length === 0 || isNoAnswer(text)) return [];
+  return state.entries
+    .flatMap(({ record }) => record.attempts)
+    .filter((one) => one.state !== 'answered' && !isQuotation(text, one))
+    .map(({ serviceId }) => serviceId)
+    .filter((id) => header?.ServiceID === id || isValueIn(text, id));
+}
+
+const event = /EventNotification|MessageCategory"?\s*[=:]\s*["']Event["']/;
+const failure =
+  /Result"?\s*[=:]\s*["']Failure|ErrorCondition"?\s*[=:]\s*["'](?:Busy|LoggedOut|MessageFormat|UnavailableDevice)["']/;
+const success = /Result"?\s*[=:]\s*["'](?!Failure)/;
+
+function isNoAnswer(text: string): boolean {
+  if (event.test(text) || (failure.test(text) && !success.test(text))) return true;
+  return text.includes('TransactionStatus') && !text.includes('Repeated');
+}
+
+/** Whether the id stands there as a whole value: between quotes, or as the content of an element. */
+function isValueIn(text: string, id: string): boolean {
+  for (let at = text.indexOf(id); at !== -1; at = text.indexOf(id, at + 1)) {
+    if (/["'>]/.test(text.charAt(at - 1)) && /["'<]/.test(text.charAt(at + id.length))) return true;
+  }
+  return false;
+}
+
+/** Whether a text holds the request of an attempt, and not its answer. */
+function isQuotation(text: string, { category }: Attempt): boolean {
+  return text.includes(`${category}Request`) && !text.includes(`${category}Response`);
+}

@@ -1,0 +1,130 @@
+/** What comes and cannot be read: it proves that its request arrived, its reason is told, and a flood of it is counted. */
+
+import { describe, expect, test } from 'vitest';
+import type { LaneEvent } from '../../src/core/event.js';
+import { viewOf } from '../../src/core/view.js';
+import { DrivenLane } from './driven-lane.js';
+import { headerOf } from './records.js';
+
+const why = 'missing-field at PaymentResponse.Response.Result';
+
+function unreadable(
+  named: readonly string[],
+  more: Partial<Extract<LaneEvent, { type: 'unreadable' }>> = {},
+): LaneEvent {
+  return { type: 'unreadable', connection: 1, why, named, ...more };
+}
+
+/** A payment whose answer came and could not be read. */
+function unread(profile?: string): { readonly lane: DrivenLane; readonly S: string } {
+  const lane = new DrivenLane(profile === undefined ? {} : { profile }).ask('p1');
+  const S = lane.attempt('p1');
+  return { lane: lane.happen(unreadable([S])), S };
+}
+
+describe('an answer to an open attempt that cannot be read', () => {
+  test.each([undefined, 'direct'])('proves its arrival: no NotFound says that it never started (%s)', (profile) => {
+    const { lane } = unread(profile);
+    expect(lane.record('p1').attempts[0]).toMatchObject({
+      sawStart: true,
+      unreadable: { why, times: 1, isNamed: true },
+    });
+    expect(lane.sent('TransactionStatus')).toHaveLength(1);
+    lane.status('NotFound').wait(9_000).down().up(2).wait(400_000);
+    for (let asked = 0; asked < 3 && lane.told('p1') === 'no outcome'; asked += 1) lane.status('NotFound').wait(60_000);
+    expect(lane.told('p1')).toBe('unresolved: answer-unreadable');
+    expect(lane.record('p1').outcome?.sentence).toMatch(
+      /^The terminal answered, but its answer cannot be read \(missing-field at PaymentResponse.Response.Result\)\. It is not known/,
+    );
+    expect(lane.record('p1').attention[0]?.text).toContain(why);
+  });
+
+  test.each(['Busy', 'LoggedOut', 'MessageFormat'])('no refusal is believed after it: %s', (word) => {
+    const { lane, S } = unread();
+    lane.answer(S, word);
+    expect(lane.states('p1')).toEqual(['open']);
+    expect(lane.entry('p1')?.pursuit?.refusedFor).toBeUndefined();
+  });
+
+  test('and none that came before it', () => {
+    const lane = new DrivenLane().ask('p1');
+    const S = lane.attempt('p1');
+    lane.answer(S, 'Busy');
+    expect(lane.entry('p1')?.pursuit?.refusedFor).toBe('busy');
+    lane.happen(unreadable([S]));
+    expect(lane.entry('p1')?.pursuit?.refusedFor).toBeUndefined();
+    lane.status('NotFound');
+    expect(lane.states('p1')).toEqual(['open']);
+  });
+
+  test('about an attempt that was refused puts it in doubt again', () => {
+    const lane = new DrivenLane().ask('p1');
+    const S = lane.attempt('p1');
+    lane.answer(S, 'Busy').status('NotFound');
+    expect(lane.states('p1')).toEqual(['refused']);
+    lane.happen(unreadable([S]));
+    expect(lane.states('p1')).toEqual(['forgotten']);
+  });
+
+  test("the terminal's own answer, when it can be read, still counts", () => {
+    const { lane, S } = unread();
+    lane.repeat(S, 'Success');
+    expect(lane.told('p1')).toBe('approved: approved');
+  });
+
+  test('is why the terminal is asked: no lost connection is told', () => {
+    const record = unread().lane.record('p1');
+    const { sentence } = viewOf(record, [], { recovering: true, ahead: undefined });
+    expect(sentence).toBe(
+      `The terminal answered, but its answer cannot be read (${why}). The terminal is being asked what happened. Do not charge again yet.`,
+    );
+  });
+});
+
+test('a success under the ServiceID of an open attempt, with another id wrong, proves its arrival as well', () => {
+  const lane = new DrivenLane().ask('p1');
+  const header = headerOf({ ServiceID: lane.attempt('p1'), POIID: 'T9' });
+  lane.say({ name: 'PaymentResponse', kept: [], header, body: { Response: { Result: 'Success' } } });
+  expect(lane.record('p1').attempts[0]?.sawStart).toBe(true);
+  const denied = new DrivenLane().ask('p1');
+  const other = headerOf({ ServiceID: denied.attempt('p1'), POIID: 'T9' });
+  denied.say({ name: 'PaymentResponse', kept: [], header: other, body: { Response: { Result: 'Failure' } } });
+  expect(denied.record('p1').attempts[0]?.sawStart).toBeUndefined();
+});
+
+describe('a flood of what cannot be read', () => {
+  test('is counted on its attempt: one fact, and a write at each power of two', () => {
+    const { lane, S } = unread();
+    lane.news();
+    let writes = 0;
+    for (let copies = 1; copies < 1_000; copies += 1) {
+      const before = lane.record('p1');
+      lane.happen(unreadable([S]));
+      if (lane.record('p1') !== before) writes += 1;
+    }
+    expect(lane.news().filter((fact) => fact.startsWith('quarantined'))).toEqual([]);
+    expect(writes).toBe(9);
+    expect(lane.entry('p1')?.unreadables).toBe(1_000);
+    expect(lane.record('p1').attempts[0]?.unreadable).toEqual({ why, times: 512, isNamed: true });
+  });
+
+  test('while nothing runs is one fact for each reason, and for twenty reasons at most', () => {
+    const lane = new DrivenLane();
+    for (let n = 0; n < 100; n += 1) lane.happen(unreadable([], { why: `malformed ${n % 30}` }));
+    expect(lane.news()).toHaveLength(20);
+  });
+
+  test('that names nobody is told as what it is', () => {
+    const lane = new DrivenLane().ask('p1').happen({ type: 'unreadable', connection: 1, why: 'malformed' });
+    expect(lane.record('p1').attempts[0]?.sawStart).toBeUndefined();
+    const { sentence } = viewOf(lane.record('p1'), [], { recovering: true, ahead: undefined });
+    expect(sentence).toMatch(/^A message came that cannot be read \(malformed\)\. The terminal is being asked/);
+  });
+
+  test('in the header of an answer that names it, and says no more than Failure, has the terminal asked', () => {
+    const lane = new DrivenLane().ask('p1');
+    lane.happen(unreadable([], { header: headerOf({ ServiceID: lane.attempt('p1') }) }));
+    expect(lane.record('p1').attempts[0]?.sawStart).toBeUndefined();
+    expect(lane.sent('TransactionStatus')).toHaveLength(1);
+  });
+});
