@@ -170,12 +170,8 @@ export function settle(
         ...ids,
         row: 'terminal-unreachable',
       });
-      if (
-        turn.state.settings.profile.unavailableMeansUndelivered &&
-        pursuit?.unbroken === true &&
-        attempt.sawStart !== true
-      ) {
-        return refuse(turn, record, attempt, evidence, 'not-connected');
+      if (turn.state.settings.profile.unavailableMeansUndelivered && pursuit?.unbroken === true) {
+        if (attempt.sawStart !== true) return refuse(turn, record, attempt, evidence, 'not-connected');
       }
       return askNow(turn, record, attempt, evidence);
     case 'malformed':
