@@ -11,8 +11,12 @@ export const exitCodes = {
   cancelled: 12,
   notProcessed: 13,
   partlyApproved: 14,
+  /** What stands on the disk cannot be used as it is (EX_DATAERR): a journal that is damaged, newer or another program's. */
+  unusableData: 65,
   /** The daemon is not reachable (EX_UNAVAILABLE). */
   unreachable: 69,
+  /** The port, the socket or the journal is in use by another program (EX_CANTCREAT). */
+  taken: 73,
   /** Try again later (EX_TEMPFAIL); for one transaction: it has no outcome yet. */
   tryLater: 75,
   /** Not allowed (EX_NOPERM): a wrong token, or a rule that protects money. */
@@ -25,6 +29,70 @@ export const exitCodes = {
 
 /** One of the statuses above. */
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
+
+/** What each says to a person: `tenderd --help` prints it, and the manual repeats it. */
+export const exitMeanings: Readonly<Record<ExitCode, string>> = {
+  0: 'approved, or done',
+  1: 'failure',
+  2: 'usage',
+  10: 'declined',
+  11: 'unresolved',
+  12: 'cancelled',
+  13: 'not processed',
+  14: 'partly approved',
+  65: 'the journal is damaged, newer than this release, or another program’s',
+  69: 'daemon not reachable',
+  73: 'port, socket or journal in use by another program',
+  75: 'try again later (or no outcome yet)',
+  77: 'not allowed',
+  78: 'configuration wrong',
+  130: 'interrupted',
+};
+
+/**
+ * After these `tenderd run` would fail the same way again, until a person does something: a service manager does not start it
+ * again. After any other status it does: the next start takes up what was open.
+ */
+export const permanentFaults: readonly ExitCode[] = [
+  exitCodes.usage,
+  exitCodes.unusableData,
+  exitCodes.taken,
+  exitCodes.notAllowed,
+  exitCodes.configuration,
+];
+
+const byStartFault: Readonly<Record<string, ExitCode>> = {
+  'journal-newer': exitCodes.unusableData,
+  'journal-corrupt': exitCodes.unusableData,
+  'journal-foreign': exitCodes.unusableData,
+  'journal-not-synced': exitCodes.configuration,
+  'journal-unwritable': exitCodes.notAllowed,
+  'journal-locked': exitCodes.taken,
+  'port-taken': exitCodes.taken,
+  'socket-taken': exitCodes.taken,
+  'port-refused': exitCodes.configuration,
+  'gateway-settings': exitCodes.configuration,
+  'token-file-exposed': exitCodes.notAllowed,
+  'token-file-foreign': exitCodes.notAllowed,
+  'token-file-malformed': exitCodes.notAllowed,
+  'token-file-shared': exitCodes.notAllowed,
+  'socket-directory-exposed': exitCodes.notAllowed,
+  'socket-directory-foreign': exitCodes.notAllowed,
+  'token-file-unusable': exitCodes.notAllowed,
+  'socket-unusable': exitCodes.notAllowed,
+};
+
+/** What the system says of a want that may pass by itself: room on the disk, descriptors. */
+const passing: readonly unknown[] = ['ENOSPC', 'EDQUOT', 'EMFILE', 'ENFILE'];
+
+/**
+ * The status of a start that failed, by its stable code and what the system said. A failure, which the next start may get
+ * over, when it is not in the table or passes by itself.
+ */
+export function exitCodeOfStart(code: string, cause?: unknown): ExitCode {
+  const said = cause instanceof Error && 'code' in cause ? cause.code : undefined;
+  return passing.includes(said) ? exitCodes.failure : (byStartFault[code] ?? exitCodes.failure);
+}
 
 const byResult: Readonly<Record<string, ExitCode>> = {
   approved: exitCodes.ok,

@@ -5,7 +5,7 @@ import { journalPath, locateDaemon } from '../config/index.js';
 import { type Journal, JournalError, openJournal } from '../journal/index.js';
 import { configurationInput, type DaemonOptions } from './connect.js';
 import type { CommandContext } from './context.js';
-import { exitCodes, type ExitCode } from './exit-codes.js';
+import { exitCodeOfStart, exitCodes, type ExitCode } from './exit-codes.js';
 import { CommandFailure } from './failure.js';
 import { Screen } from './screen.js';
 
@@ -52,7 +52,7 @@ function open(path: string): Journal {
     if (!(error instanceof JournalError)) throw error;
     const isLocked = error.code === 'journal-locked';
     throw new CommandFailure(
-      isLocked ? exitCodes.tryLater : exitCodes.failure,
+      isLocked ? exitCodes.tryLater : exitCodeOfStart(error.code, error.cause),
       error.code,
       error.message,
       isLocked ? ['Stop the daemon first, then confirm.'] : [],

@@ -6,6 +6,7 @@ import { ConfigurationError, formatProblem } from '../config/index.js';
 import type { CommandContext } from './context.js';
 import { exitCodes, type ExitCode } from './exit-codes.js';
 import { CommandFailure } from './failure.js';
+import { hintOf } from './hints.js';
 import { processDoor, untilInterrupted } from './process-door.js';
 import { buildProgram } from './program.js';
 import { Screen } from './screen.js';
@@ -18,6 +19,7 @@ export async function main(args: readonly string[]): Promise<ExitCode> {
     out: process.stdout,
     err: process.stderr,
     onInterrupt: untilInterrupted,
+    hint: hintOf(args, () => program.command),
   };
   // Whoever reads may go away (a closed pipe): a payment is not given up for that.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
@@ -71,7 +73,7 @@ function tellFailure(error: unknown, screen: Screen): ExitCode {
   }
   if (error instanceof CommandFailure) {
     const { exitCode, code, message: text, advice, detail } = error;
-    screen.document({ error: { code, exitCode, text, advice, ...detail } });
+    screen.document({ error: { code, exitCode, text, advice: advice.map((line) => screen.hint(line)), ...detail } });
     if (!screen.json) {
       screen.remark(text);
       for (const line of advice) screen.remark(`  ${line}`);

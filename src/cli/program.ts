@@ -4,7 +4,7 @@ import { Command, InvalidArgumentError, Option } from 'commander';
 import { version } from '../version.js';
 import type { CommandContext } from './context.js';
 import { addErrands } from './errand-commands.js';
-import type { ExitCode } from './exit-codes.js';
+import { exitMeanings, type ExitCode } from './exit-codes.js';
 import { addGiftCards } from './gift-card-commands.js';
 import { addLoyalty } from './loyalty-commands.js';
 import {
@@ -27,14 +27,10 @@ export interface Program {
   exitCode(): ExitCode | undefined;
 }
 
-const exitCodeHelp = `
-Exit codes:
-  0 approved, or done     10 declined        69 daemon not reachable
-  1 failure               11 unresolved      75 try again later (or no outcome yet)
-  2 usage                 12 cancelled       77 not allowed
-                          13 not processed   78 configuration wrong
-                          14 partly approved 130 interrupted
-`;
+function exitCodeHelp(): string {
+  const rows = Object.entries(exitMeanings).map(([code, says]) => `${code.padStart(5)}  ${says}`);
+  return `\nExit codes:\n${rows.join('\n')}\n`;
+}
 
 const resolveHelp = `
 What really happened stands on the terminal's slip, in its own list, or with the acquirer:
@@ -67,7 +63,7 @@ export function buildProgram(context: CommandContext, door: ProcessDoor, simulat
     .version(version)
     .showHelpAfterError('(tenderd --help shows the commands, tenderd COMMAND --help the options of one)')
     .showSuggestionAfterError()
-    .addHelpText('after', exitCodeHelp);
+    .addHelpText('after', exitCodeHelp());
   addServers(command, context, door, simulatorWords, done);
   addMoney(command, context, done);
   addGiftCards(command, context, done);

@@ -5,6 +5,7 @@ import {
   ConfigurationError,
   formatProblem,
   loadConfiguration,
+  locateDaemon,
   practiceDataDir,
   simulatedConfiguration,
 } from '../config/index.js';
@@ -164,7 +165,21 @@ async function sayReady(
     screen.line(`  try         tenderd pay 12.50 EUR --terminal ${terminals[0] ?? ''} ${where}`);
     screen.line(`  or first    export TENDERD_DATA_DIR=${shellWord(dataDir)}   (then every command finds this daemon)`);
   }
+  if (simulator === undefined) await sayHowToFindIt(dataDir, screen, { environment, home });
   if (daemon.moneyStopped !== undefined) screen.line(screen.tint('bad', `  LOOK        ${daemon.moneyStopped}`));
+}
+
+/** Where a plain command would look for another daemon, or for none: known while it is set up, and not in the evening at the till. */
+async function sayHowToFindIt(
+  dataDir: string,
+  screen: Screen,
+  { environment, home }: Pick<CommandContext, 'environment' | 'home'>,
+): Promise<void> {
+  const bare = { ...environment, TENDERD_CONFIG: undefined, TENDERD_DATA_DIR: undefined };
+  const plain = await locateDaemon(configurationInput({}, bare, home), false).catch(() => undefined);
+  if (plain?.dataDir === dataDir) return;
+  screen.line(`  find it     tenderd status --data-dir ${shellWord(dataDir)}`);
+  screen.line('              (a plain "tenderd status" finds it when /etc/tenderd/tenderd.toml says this dataDir)');
 }
 
 /** `TENDERD_SPEED`: how much faster than the world time runs. Throws ConfigurationError. */

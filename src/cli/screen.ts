@@ -1,5 +1,7 @@
 /** Where a command writes: human text or one JSON document on stdout, remarks on stderr, a live line on a terminal. */
 
+import type { Hint } from './hints.js';
+
 /** The part of a stream that is written to. */
 export interface OutputStream {
   readonly isTTY?: boolean;
@@ -13,6 +15,7 @@ export interface ScreenOptions {
   readonly err: OutputStream;
   readonly json: boolean;
   readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly hint?: Hint;
 }
 
 /** Colours that mean something: green for money moved as asked, yellow for "look", red for "stop". */
@@ -43,17 +46,22 @@ export class Screen {
     return this.#coloured ? `\u001B[${codes[tone]}m${text}\u001B[0m` : text;
   }
 
+  /** A text whose commands find the same daemon as this one. */
+  hint(text: string): string {
+    return this.#options.hint?.(text) ?? text;
+  }
+
   /** One line, or several, for a person; silent with `--json`. */
   line(text = ''): void {
     if (this.json) return;
     this.endLive();
-    this.#options.out.write(`${text}\n`);
+    this.#options.out.write(`${this.hint(text)}\n`);
   }
 
   /** A remark that is no result: to stderr, also with `--json`. */
   remark(text: string): void {
     this.endLive();
-    this.#options.err.write(`${text}\n`);
+    this.#options.err.write(`${this.hint(text)}\n`);
   }
 
   /** The one document of `--json`; silent without. */

@@ -74,7 +74,7 @@ async function start(options: SimulateOptions) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     if (code !== 'EADDRINUSE') throw error;
     throw new CommandFailure(
-      exitCodes.failure,
+      exitCodes.taken,
       'port-taken',
       `Port ${options.port} on 127.0.0.1 is taken by another program.`,
       ['Take another one:      tenderd simulate --port 0'],

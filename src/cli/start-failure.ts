@@ -1,7 +1,7 @@
 /** Why a daemon did not start, for the technician who started it. */
 
 import type { Configuration } from '../config/index.js';
-import { exitCodes } from './exit-codes.js';
+import { exitCodeOfStart } from './exit-codes.js';
 import { CommandFailure } from './failure.js';
 
 const journalAdvice: Readonly<Record<string, readonly string[]>> = {
@@ -14,16 +14,15 @@ export function startFailure(error: unknown, configuration: Configuration): unkn
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return error;
   const { code } = error;
   if (code === 'EADDRINUSE' || code === 'EACCES') return portFailure(code, error, configuration);
-  if (code.startsWith('journal-'))
-    return new CommandFailure(exitCodes.failure, code, error.message, journalAdvice[code] ?? []);
-  if (code.startsWith('token-file-')) return new CommandFailure(exitCodes.notAllowed, code, error.message);
+  const status = exitCodeOfStart(code, error.cause);
+  if (code.startsWith('journal-')) return new CommandFailure(status, code, error.message, journalAdvice[code] ?? []);
+  if (code.startsWith('token-file-')) return new CommandFailure(status, code, error.message);
   if (code.startsWith('socket-')) {
-    const isTaken = code === 'socket-taken';
-    const status = isTaken ? exitCodes.failure : exitCodes.notAllowed;
-    return new CommandFailure(status, code, error.message, isTaken ? ['Is a daemon running?   tenderd status'] : []);
+    const advice = code === 'socket-taken' ? ['Is a daemon running?   tenderd status'] : [];
+    return new CommandFailure(status, code, error.message, advice);
   }
   if (code === 'gateway-settings')
-    return new CommandFailure(exitCodes.configuration, code, `${configuration.source}: gateway: ${error.message}`);
+    return new CommandFailure(status, code, `${configuration.source}: gateway: ${error.message}`);
   return error;
 }
 
@@ -34,7 +33,7 @@ function portFailure(code: 'EADDRINUSE' | 'EACCES', error: Error, { api, nexo }:
   const named = `${port}${isNexo ? ' (nexo.tcpPort)' : ''}`;
   if (code === 'EACCES') {
     const text = `Port ${named} may not be used by this user; ports below 1024 are reserved.`;
-    return new CommandFailure(exitCodes.configuration, 'port-refused', text);
+    return new CommandFailure(exitCodeOfStart('port-refused'), 'port-refused', text);
   }
   const other = port < 65_535 ? port + 1 : port - 1;
   const way = isNexo
@@ -42,5 +41,5 @@ function portFailure(code: 'EADDRINUSE' | 'EACCES', error: Error, { api, nexo }:
     : `tenderd run --port ${other} (or TENDERD_API_PORT, or api.port in the configuration)`;
   const text = `Port ${named} on 127.0.0.1 is taken by another program.`;
   const advice = ['Is a daemon running?   tenderd status', `Or take another port:  ${way}`];
-  return new CommandFailure(exitCodes.failure, 'port-taken', text, advice);
+  return new CommandFailure(exitCodeOfStart('port-taken'), 'port-taken', text, advice);
 }

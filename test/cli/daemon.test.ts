@@ -60,12 +60,15 @@ describe('the daemon', () => {
     const file = configure('ws://127.0.0.1:9/');
     const { ready } = await home.serve(['run', '--config', file, '--port', '0']);
     const second = await home.run('run', '--config', file, '--port', '0');
-    expect(second).toMatchObject({ code: 1, err: expect.stringMatching(/second tenderd[^]*tenderd status/) });
+    expect(second).toMatchObject({
+      code: 73,
+      err: expect.stringMatching(/second tenderd[^]*tenderd status --config /),
+    });
     const port = new URL(String(ready['url'])).port;
     const elsewhere = join(home.directory, 'other');
     const taken = await home.run('run', '--config', file, '--port', port, '--data-dir', elsewhere);
-    const other = `--port ${Number(port) + 1} `;
-    expect(taken).toMatchObject({ code: 1, err: expect.stringContaining(`Port ${port} on 127.0.0.1 is taken`) });
+    const other = `tenderd run --config ${file} --data-dir ${elsewhere} --port ${Number(port) + 1} `;
+    expect(taken).toMatchObject({ code: 73, err: expect.stringContaining(`Port ${port} on 127.0.0.1 is taken`) });
     expect(taken.err).toContain(other);
   });
 
@@ -80,7 +83,7 @@ describe('the daemon', () => {
     expect(ready['nexo']).toEqual({ addresses: { json: `${url}/nexo`, xml: `${url}/EPASSaleToPOI/3.1` }, tcpPort });
     const another = ['run', '--config', file, '--port', '0', '--data-dir', join(home.directory, 'other')];
     const taken = await home.start(another, { ...secret, TENDERD_NEXO_TCP_PORT: String(tcpPort) }).ended;
-    expect(taken.code).toBe(1);
+    expect(taken.code).toBe(73);
     expect(taken.err).toContain(`Port ${tcpPort} (nexo.tcpPort) on 127.0.0.1 is taken by another program.`);
     expect(taken.err).toContain(`TENDERD_NEXO_TCP_PORT=${tcpPort + 1} tenderd run`);
     const checked = await home.start(['config', 'check', '--config', file], secret).ended;

@@ -29,7 +29,9 @@ describe('the table of exit codes', () => {
       cancelled: 12,
       notProcessed: 13,
       partlyApproved: 14,
+      unusableData: 65,
       unreachable: 69,
+      taken: 73,
       tryLater: 75,
       notAllowed: 77,
       configuration: 78,
@@ -179,14 +181,17 @@ describe('the binary ends with', () => {
     await tell(daemon.ready['simulator'], 'till-1 next payment: restart after-approval forget');
     const { code, out } = await pay('12.50', '--id', 'te1', '--sale', 'S 9', ...data);
     expect(code).toBe(11);
-    expect(out).toContain('tenderd transactions resolve te1 --outcome <approved|declined|not-processed>');
-    expect(out).not.toMatch(/stays in the inbox|acknowledge te1/);
-    expect((await pay('12.50', '--sale', 'S 9', ...data)).err).toMatch(/Find out how it ended[^]*resolve te1/);
+    const flag = `--data-dir ${data[1]}`;
+    expect(out).toContain(`tenderd transactions resolve ${flag} te1 --outcome <approved|declined|not-processed>`);
+    expect(out).not.toMatch(/stays in the inbox|transactions acknowledge/);
+    expect((await pay('12.50', '--sale', 'S 9', ...data)).err).toMatch(
+      /Find out how it ended[^]*resolve --data-dir \S+ te1/,
+    );
     const said = ['--outcome', 'approved', '--name', 'K', '--reason', 'the bank has it'];
     expect((await home.run('transactions', 'resolve', 'te1', ...said, ...data)).code).toBe(0);
     const where = "--poi-transaction NUMBER --poi-time TIME --terminal till-1 --sale 'S 9' --retry-of te1";
     await home.run('transactions', 'acknowledge', 'te1', ...data);
-    expect((await home.run('reverse', 'te1', ...data)).err).toContain(`tenderd reverse ${where}`);
+    expect((await home.run('reverse', 'te1', ...data)).err).toContain(`tenderd reverse ${flag} ${where}`);
   });
 
   it('77 for a second transaction of the same sale, naming the first', async () => {

@@ -158,7 +158,7 @@ describe.concurrent('other ends', { timeout: 120_000 }, () => {
     const it = await setPracticeStage(onTestFinished);
     const first = await it.shop.start();
     const second = await it.shop.run(['run', '--port', '0']);
-    expect(second).toMatchObject({ code: 1, signal: null });
+    expect(second).toMatchObject({ code: 73, signal: null });
     expect(second.output).toMatch(/another|in use|already/i);
     expect(second.output).not.toMatch(/\bat .*\.js:\d+/);
     const { transaction, text } = await first.register.put('p1', payment('till-1', 'sale-1'));

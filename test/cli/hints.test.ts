@@ -1,0 +1,57 @@
+import { Command } from 'commander';
+import { describe, expect, it } from 'vitest';
+import { hintOf } from '../../src/cli/hints.js';
+import { buildProgram } from '../../src/cli/program.js';
+
+const silent = { write: () => true };
+const world = { environment: {}, home: '/', out: silent, err: silent, onInterrupt: () => new AbortController().signal };
+const door = { onStop: () => undefined, onCrash: () => undefined, exit: () => undefined, kill: () => undefined };
+const program = () => buildProgram(world, door, '').command;
+
+function hint(args: readonly string[], text: string): string {
+  return hintOf(args, program)(text);
+}
+
+describe('a command that is printed finds the same daemon', () => {
+  it.each([
+    [
+      ['status', '--data-dir', '/srv/till'],
+      '2 to look at: tenderd attention',
+      '2 to look at: tenderd attention --data-dir /srv/till',
+    ],
+    [
+      ['attention', '--data-dir=/a till'],
+      'tenderd transactions show X',
+      "tenderd transactions show --data-dir '/a till' X",
+    ],
+    [
+      ['status', '--simulate'],
+      'tenderd terminals release till-1 --name K',
+      'tenderd terminals release --simulate till-1 --name K',
+    ],
+    [
+      ['pay', '1', '--config', 'shop.toml', '--json'],
+      'Wait: tenderd status X',
+      'Wait: tenderd status --config shop.toml X',
+    ],
+    [['status', '--url', 'http://127.0.0.1:1', '--data-dir', 'd'], 'tenderd run', 'tenderd run --data-dir d'],
+    [
+      ['status', '--data-dir', 'd'],
+      '"tenderd run" or tenderd prompts',
+      '"tenderd run --data-dir d" or tenderd prompts --data-dir d',
+    ],
+  ])('%j', (args, text, completed) => expect(hint(args, text)).toBe(completed));
+
+  it.each([
+    ['without options', ['status'], 'tenderd attention'],
+    ['with one of its own', ['status', '--data-dir', 'd'], 'To practise: tenderd run --simulate'],
+    ['that knows no daemon', ['status', '--data-dir', 'd'], 'tenderd simulate --port 0'],
+    ['that is no command', ['status', '--data-dir', 'd'], 'tenderd made a mistake, tenderd statuses'],
+    ['behind two dashes', ['rehearse', '--', 'x', '--data-dir', 'd'], 'tenderd status'],
+  ])('and stays as it is %s', (_, args, text) => expect(hint(args, text)).toBe(text));
+
+  it('and asks for the commands only when there is something to complete', () => {
+    const asked = hintOf(['status', '--simulate'], () => new Command());
+    expect(asked('Nothing needs attention.')).toBe('Nothing needs attention.');
+  });
+});

@@ -1,0 +1,106 @@
+/** What the manual promises of the service is what the program does. */
+
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { exitCodeOfStart, exitMeanings, permanentFaults } from '../../src/cli/exit-codes.js';
+import { Home } from './tenderd.js';
+
+function textOf(file: string): string {
+  return readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
+}
+
+const manual = textOf('docs/operate/install.md');
+
+function unitIn(text: string): string {
+  return /^```ini\n([^]*?)^```$/m.exec(text)?.[1] ?? 'no unit';
+}
+
+describe('the manual', () => {
+  it('has the unit of the README, which is not started again after a fault that lasts', () => {
+    const unit = unitIn(manual);
+    expect(unitIn(textOf('README.md'))).toBe(unit);
+    expect(unit).toContain(`RestartPreventExitStatus=${permanentFaults.join(' ')}\n`);
+    // A flag of the service alone would hide the daemon from a plain "tenderd status".
+    expect(unit).toContain('ExecStart=/usr/local/bin/tenderd run\n');
+  });
+
+  it('says dataDir in the configuration, as the README does', () => {
+    for (const text of [manual, textOf('README.md')])
+      expect(/^```toml\n([^]*?)^```$/m.exec(text)?.[1]).toMatch(/^dataDir = "\/var\/lib\/tenderd"/);
+  });
+
+  it.each(Object.entries(exitMeanings))('explains status %s', (code, says) => {
+    const words = manual.replaceAll(/\s+/g, ' ');
+    const isRow = words.includes(`| ${code} | ${says} |`);
+    expect(isRow || words.includes(`${code} ${says}`)).toBe(true);
+    const row = manual.split('\n').find((line) => line.startsWith(`| ${code} |`));
+    if (row !== undefined)
+      expect(row.split('|')[3]?.trim()).toBe(permanentFaults.some((one) => String(one) === code) ? 'no' : 'yes');
+  });
+});
+
+describe('a start that fails', () => {
+  let home: Home;
+  beforeEach(() => {
+    home = new Home();
+  });
+  afterEach(async () => home.clear());
+  const start = async (...more: readonly string[]) => home.run('run', '--simulate', '--port', '0', ...more);
+
+  it('on a damaged journal ends with 65', async () => {
+    const data = join(home.directory, 'damaged');
+    mkdirSync(data, { mode: 0o700 });
+    writeFileSync(join(data, 'journal.sqlite'), 'no database at all, and long enough to have a header'.repeat(20));
+    const { code, err } = await start('--data-dir', data);
+    expect({ code, err }).toEqual({ code: 65, err: expect.stringContaining('journal.sqlite is damaged') });
+  });
+
+  it('with a token that others may read ends with 77', async () => {
+    const data = join(home.directory, 'exposed');
+    mkdirSync(data, { mode: 0o700 });
+    writeFileSync(join(data, 'token'), 'x'.repeat(43), { mode: 0o644 });
+    expect((await start('--data-dir', data)).code).toBe(77);
+  });
+
+  it('for want of room ends with 1: the next start may find some', () => {
+    const full = Object.assign(new Error('no space left'), { code: 'ENOSPC' });
+    expect(exitCodeOfStart('token-file-unusable', full)).toBe(1);
+    expect(exitCodeOfStart('token-file-unusable', new Error('a directory'))).toBe(77);
+    expect(['journal-full', 'journal-io', 'of-a-later-release'].map((code) => exitCodeOfStart(code))).toEqual([
+      1, 1, 1,
+    ]);
+    const lasting = ['journal-newer', 'journal-foreign', 'journal-locked', 'port-taken', 'journal-unwritable'];
+    expect(lasting.map((code) => exitCodeOfStart(code))).toEqual([65, 65, 73, 73, 77]);
+  });
+});
+
+describe('a daemon whose directory is named by a flag alone', () => {
+  it('says how it is found; one that the configuration names needs no word', async () => {
+    const home = new Home();
+    const file = join(home.directory, '.config', 'tenderd', 'tenderd.toml');
+    mkdirSync(join(file, '..'), { recursive: true });
+    const configure = (first: string) =>
+      writeFileSync(
+        file,
+        `${first}\n[gateways.g]\nurl = "ws://127.0.0.1:9/"\nsimulated = true\n[terminals.till]\npoiId = "T1"\n`,
+      );
+    configure('');
+    const data = join(home.directory, 'elsewhere');
+    const hidden = home.start(['run', '--port', '0', '--data-dir', data]);
+    await hidden.says('find it');
+    expect(hidden.out).toContain(`tenderd status --data-dir ${data}\n`);
+    const found = await home.run('status', '--data-dir', data);
+    expect(found.out).toContain('tenderd at http://127.0.0.1:');
+    hidden.child.kill('SIGTERM');
+    await hidden.ended;
+
+    configure(`dataDir = ${JSON.stringify(data)}`);
+    const plain = home.start(['run', '--port', '0']);
+    await plain.says('token');
+    const plainly = await home.run('status');
+    expect(plainly.out).toContain('tenderd at http://127.0.0.1:');
+    expect(plain.out).not.toContain('find it');
+    await home.clear();
+  });
+});
