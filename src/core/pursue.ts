@@ -3,7 +3,7 @@
 import { forget } from './attempts.js';
 import { currentEntry, pursuedAttempt, type HeldEntry, type Pursuit } from './lane-state.js';
 import { unresolved } from './outcome.js';
-import { askAbort, askStatus } from './questions.js';
+import { askAbort, askStatus, isRepeated } from './questions.js';
 import { believeRefusal } from './refusal.js';
 import { askLogin } from './session.js';
 import { giveUpAtMs, limits, patienceWith } from './timeouts.js';
@@ -71,9 +71,11 @@ function lapse(turn: Turn, entry: HeldEntry): void {
 function giveUp(turn: Turn): void {
   const current = open(turn);
   if (current === undefined) return;
-  const { entry, pursuit } = current;
+  const { entry, pursuit, attempt } = current;
   const isTold = entry.record.outcome?.result === 'unresolved';
-  if (!isTold && turn.now.monoMs < giveUpAtMs(pursuit, turn.state.settings)) return;
+  // Nobody asks for a reconciliation in the background: behind another Login the terminal still tells which periods it has closed.
+  const isAskedLater = isTold && isRepeated(attempt);
+  if (!isAskedLater && turn.now.monoMs < giveUpAtMs(pursuit, turn.state.settings)) return;
   const limit = pursuit.arrivalLimitMs ?? Number.POSITIVE_INFINITY;
   if (pursuit.sessionLost && !pursuit.running && turn.now.monoMs >= limit) {
     forget(turn, entry.record, pursuit.serviceId);

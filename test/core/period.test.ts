@@ -43,6 +43,16 @@ describe('its own answer', () => {
   });
 });
 
+test('after an unknown word and a lost session it is asked behind another Login, and told', () => {
+  const lane = new Closing({ profile: 'tenderd' });
+  lane.totals('7').closed({ Result: 'Agreed' }).relink();
+  expect(lane.told('z1')).toBe('unresolved: unknown-word');
+  lane.totals('LoggedOut');
+  for (let tries = 0; lane.sent('Login').length === 0 && tries < 500; tries += 1) lane.wait(500);
+  lane.loggedIn().totals('8').previous(success);
+  expect(lane.told('z1')).toBe('approved: approved');
+});
+
 describe('its answer is lost', () => {
   test('TransactionStatus is not asked, and nothing else starts on the lane', () => {
     const lane = lost().ask('p1');

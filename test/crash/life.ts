@@ -127,7 +127,7 @@ export async function live(plot: Plot): Promise<Life> {
     terminals: machine.lanes?.terminals() ?? [],
     openAtBound,
     answerable: answerable(scene),
-    complaints: scene.host.world.complaints(),
+    complaints: scene.host.complaints,
     ids: new Set(),
   };
   machine.kill();

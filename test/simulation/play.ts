@@ -53,8 +53,8 @@ export interface Run {
   readonly openAtBound: readonly string[];
   /** Unresolved transactions of which the terminal still tells the answer when it is asked now. */
   readonly answerable: ReadonlySet<string>;
-  /** What the terminals complained of. */
-  readonly complaints: readonly string[];
+  /** What the terminals complained of, and when. */
+  readonly complaints: readonly { readonly atMs: number; readonly text: string }[];
   /** Ids of everything that took place and can be left out. */
   readonly ids: ReadonlySet<string>;
 }
@@ -127,7 +127,7 @@ export async function play(seed: number, options: PlayOptions = {}): Promise<Run
     terminals: machine.lanes?.terminals() ?? [],
     openAtBound,
     answerable: answerable(scene),
-    complaints: scene.host.world.complaints(),
+    complaints: scene.host.complaints,
     ids: new Set(scene.story.flatMap(({ id }) => id ?? [])),
   };
   machine.kill();
@@ -170,8 +170,12 @@ function heal({ scene, machine, network }: { scene: Scene; machine: Machine; net
   for (const word of ['accept', 'poi-list right']) scene.control(`gateway now: ${word}`);
 }
 
-/** Whether a terminal is asked something that moves no money, or may still be, or keeps a card. */
-function isAskedAnything(lanes: Lanes): boolean {
+/**
+ * Whether a terminal is asked something that moves no money, or may still be, or keeps a card: one that kept it because it was
+ * busy is told again later, when the lane waits for that no more.
+ */
+export function isAskedAnything(lanes: Pick<Lanes, 'terminals'>, keptCards: readonly string[]): boolean {
+  if (keptCards.length > 0) return true;
   return lanes
     .terminals()
     .some(({ errand, heldCard, lane }) => errand !== undefined || heldCard !== undefined || lane === 'busy');
@@ -198,7 +202,10 @@ async function untilEnded(
     return isEnded;
   };
   const isOver = (): boolean =>
-    machine.lanes !== undefined && !registers.isWaiting && haveEnded() && !isAskedAnything(machine.lanes);
+    machine.lanes !== undefined &&
+    !registers.isWaiting &&
+    haveEnded() &&
+    !isAskedAnything(machine.lanes, scene.host.world.keptCards());
   const until = async (endMs: number): Promise<void> => {
     while (scene.time.monoMs() < endMs && !isOver()) await runTo(Math.min(endMs, scene.time.monoMs() + 5_000));
   };
@@ -207,6 +214,8 @@ async function untilEnded(
     .all()
     .filter(({ record }) => record.outcome === undefined)
     .map(({ record }) => record.request.transactionId);
+  // Who says for ever that it runs has its limit within the bound; two such in one lane could take the rest of the day.
+  scene.control('* now: honest status');
   await until(healedMs + backgroundMs);
   // Late words of terminals that are still on their way.
   await runTo(scene.time.monoMs() + 20_000);

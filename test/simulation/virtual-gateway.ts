@@ -46,6 +46,8 @@ export class WorldHost {
   readonly world: World;
   readonly #time: VirtualTime;
   readonly #connections = new Map<number, { readonly connection: Connection; readonly gateway: VirtualGateway }>();
+  /** What the terminals complained of, and when. */
+  readonly complaints: { readonly atMs: number; readonly text: string }[] = [];
   #next = 1;
   #armedMs: number | undefined;
 
@@ -67,6 +69,8 @@ export class WorldHost {
   /** Feeds the world and carries out what it wants. */
   feed(event: WorldEvent): void {
     const effects = this.world.handle(event, this.#time.monoMs());
+    const atMs = this.#time.monoMs();
+    for (const text of this.world.complaints().slice(this.complaints.length)) this.complaints.push({ atMs, text });
     for (const effect of effects) this.#run(effect);
     const wakeAt = this.world.wakeAt();
     if (

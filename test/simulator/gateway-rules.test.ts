@@ -213,6 +213,14 @@ describe('deeds', () => {
     expect(play.sent.at(-1)?.text).toContain('<EventDetails>table 7</EventDetails>');
   });
 
+  test('an honest status tells the truth, whatever a behaviour said before', () => {
+    const play = new Play('T1 next: status in-progress', instant);
+    play.send(payment('P1')).pass(100);
+    expect(play.statusOf('P1')).toBe('Failure/InProgress');
+    play.tell('T1 now: honest status');
+    expect(play.statusOf('P1')).toBe('Success: P1 Success');
+  });
+
   test('a script names the line that it cannot read', () => {
     expect(parseScript('# a comment\n\nT1 next: decline # why not\nT1 now: fly')).toEqual({
       ok: false,

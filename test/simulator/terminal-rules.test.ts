@@ -299,4 +299,11 @@ describe('the device dialogue', () => {
     play.send(deviceAnswer(display?.text ?? ''));
     expect(play.world.complaints()).toEqual([expect.stringContaining('that nobody asked for')]);
   });
+
+  test('an answer to a print that the terminal has given up came too late', () => {
+    const play = talkative('T1 next: print thank you');
+    play.send(payment('P1')).pass(30_000);
+    play.send(deviceAnswer(play.with('<PrintRequest>')[0]?.text ?? ''));
+    expect(play.world.complaints()).toEqual([expect.stringContaining('that came too late')]);
+  });
 });

@@ -14,6 +14,7 @@ export type Deed =
   | { readonly do: 'swap' }
   | { readonly do: 'close-period' }
   | { readonly do: 'forget-behaviours' }
+  | { readonly do: 'honest-status' }
   | { readonly do: 'event'; readonly event: string; readonly details?: string }
   | { readonly do: 'cut' }
   | { readonly do: 'half-open' }
@@ -56,6 +57,11 @@ export const deedWords: readonly DeedWord[] = [
   { form: 'swap', says: 'another terminal takes the place, under the same POIID', read: () => ({ do: 'swap' }) },
   { form: 'close period', says: 'somebody else closes its period', read: () => ({ do: 'close-period' }) },
   { form: 'forget behaviours', says: 'the terminal is ordinary again', read: () => ({ do: 'forget-behaviours' }) },
+  {
+    form: 'honest status',
+    says: 'from now on TransactionStatus tells the truth, whatever behaviours say',
+    read: () => ({ do: 'honest-status' }),
+  },
   {
     form: 'event NAME [TEXT]',
     says: 'the terminal sends this event',

@@ -36,6 +36,8 @@ export class DeviceDialogue {
   readonly #answering: Answering;
   readonly #agenda: Agenda;
   readonly #open = new Map<string, Open>();
+  /** What it waits for no longer: an answer to it comes too late. */
+  readonly #givenUp = new Set<string>();
 
   constructor(answering: Answering, agenda: Agenda) {
     this.#answering = answering;
@@ -113,6 +115,7 @@ export class DeviceDialogue {
   ): void {
     const giveUp = (): void => {
       this.#open.delete(deviceId);
+      this.#givenUp.add(deviceId);
       answered(undefined);
     };
     const limit = limitMs === undefined ? undefined : this.#agenda.in(limitMs, giveUp);
@@ -123,6 +126,8 @@ export class DeviceDialogue {
   take(answer: Incoming): string | undefined {
     const { deviceId, category, serviceId } = answer.header;
     const open = this.#open.get(deviceId);
+    if (open === undefined && this.#givenUp.delete(deviceId))
+      return `${category} response ${deviceId} that came too late`;
     if (open === undefined) return `${category} response ${deviceId} that nobody asked for`;
     if (open.category !== category || open.serviceId !== serviceId)
       return `${category} response ${deviceId} with another header`;
@@ -138,5 +143,6 @@ export class DeviceDialogue {
     for (const [deviceId, open] of this.#open)
       this.#open.set(deviceId, { ...open, answered: () => undefined, limit: undefined });
     if (this.#open.size > 200) this.#open.clear();
+    if (this.#givenUp.size > 200) this.#givenUp.clear();
   }
 }

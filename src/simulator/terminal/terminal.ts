@@ -77,6 +77,11 @@ export class Terminal {
     return this.#money.keepsCard();
   }
 
+  /** From now on TransactionStatus tells the truth, whatever behaviours say. */
+  tellTruth(): void {
+    this.#memory.tellTruth();
+  }
+
   /** Ends the login session without a word. */
   logout(): void {
     this.#money.letCardGo();

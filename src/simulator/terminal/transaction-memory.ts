@@ -32,6 +32,7 @@ export class TransactionMemory {
   #finished: Remembered[] = [];
   readonly #running: 'InProgress' | 'Busy';
   readonly #faultsTold = new WeakMap<Behaviour, number>();
+  #isHonest = false;
 
   /** `running` is the condition by which it says that a transaction still runs. */
   constructor(running: 'InProgress' | 'Busy') {
@@ -47,6 +48,11 @@ export class TransactionMemory {
   /** Forgets all. */
   forget(): void {
     this.#finished = [];
+  }
+
+  /** Spoils no answer any more. */
+  tellTruth(): void {
+    this.#isHonest = true;
   }
 
   /** Whether this ServiceID belongs to a finished transaction of the register. */
@@ -84,7 +90,8 @@ export class TransactionMemory {
   /** A fault that is told so many times at most; Busy is told of a running transaction only. */
   #faultOf(behaviour: Behaviour | undefined, isRunning: boolean): StatusFault | undefined {
     const status = behaviour?.status;
-    if (behaviour === undefined || status === undefined || (status.how === 'busy' && !isRunning)) return undefined;
+    if (this.#isHonest || behaviour === undefined || status === undefined || (status.how === 'busy' && !isRunning))
+      return undefined;
     const told = this.#faultsTold.get(behaviour) ?? 0;
     if (told >= (status.times ?? Number.POSITIVE_INFINITY)) return undefined;
     this.#faultsTold.set(behaviour, told + 1);

@@ -228,6 +228,8 @@ class SimulatedWorld implements World {
         return terminals.forEach((terminal) => terminal.closePeriod());
       case 'forget-behaviours':
         return terminals.forEach(({ plan }) => plan.clear());
+      case 'honest-status':
+        return terminals.forEach((terminal) => terminal.tellTruth());
       case 'event':
         return terminals.forEach((terminal) => this.#event(terminal, deed.event, deed.details));
     }

@@ -16,6 +16,7 @@ import { failStop, fullDisk, oneAtATime, oneTransactionASale, sameIdSameThing, w
 import { leftIsTrue, partsWithinTotal } from './parts.js';
 import { journalKeeps, keptUntilAcknowledged, mayChargeAgain, noStalePrompt, strangersAreShown } from './promises.js';
 import { returnsWithinTaken } from './returns.js';
+import { complaintsOf } from './stalls.js';
 import { answersAreStable, identityBeforeAdoption, neverStartedNeverStarts, noInference } from './proof.js';
 
 export type { Finding } from './finding.js';
@@ -64,6 +65,6 @@ export type CheckName = keyof typeof checks;
 export function judge(run: Run): readonly Finding[] {
   return [
     ...Object.values(checks).flatMap((check: Check) => check(run)),
-    ...run.complaints.map((text): Finding => ({ invariant: 'wire', text: `a terminal complains: ${text}` })),
+    ...complaintsOf(run).map((text): Finding => ({ invariant: 'wire', text: `a terminal complains: ${text}` })),
   ];
 }

@@ -3,8 +3,18 @@
 import type { Run } from '../play.js';
 
 /** How much of the time between two moments the process could not use. */
-export function stalledMs(run: Run, fromMs: number, toMs: number): number {
+export function stalledMs(run: Pick<Run, 'machine'>, fromMs: number, toMs: number): number {
   return run.machine.time.stalls
     .filter((stall) => stall.toMs >= fromMs && stall.fromMs <= toMs)
     .reduce((sum, stall) => sum + stall.toMs - stall.fromMs, 0);
+}
+
+/** The longest time for which a terminal waits for an answer to its own request, and the way there and back. */
+const awaitedMs = 60_000;
+
+/** What the terminals complained of. Who stood still meanwhile could not know that its answer is no longer waited for. */
+export function complaintsOf(run: Pick<Run, 'complaints' | 'machine'>): readonly string[] {
+  return run.complaints
+    .filter(({ atMs, text }) => !text.endsWith('came too late') || stalledMs(run, atMs - awaitedMs, atMs) === 0)
+    .map(({ text }) => text);
 }
