@@ -13,10 +13,12 @@ import { whyNotReturned } from './returned-points.js';
 import { whyNotTakenBack } from './taken-back.js';
 import { limits } from './timeouts.js';
 import { partOfSale } from './split.js';
+import { askedAnew, type Numbered, whySameSale } from './sale-number.js';
 import {
   isDefinite,
   movedMoney,
   originalOf,
+  type Attention,
   type HeldCard,
   type PoiTransaction,
   type TransactionRecord,
@@ -29,6 +31,8 @@ export interface AdmissionContext {
   readonly existing: TransactionRecord | undefined;
   /** Every transaction of the same sale, on any terminal. */
   readonly sameSale: readonly TransactionRecord[];
+  /** Those under the same number of the register's sale that somebody still waits for, whatever their stamps and terminals. */
+  readonly sameNumber?: readonly Numbered[];
   /** All that name the same original of ours, under any sale, oldest first. */
   readonly sameOriginal: readonly TransactionRecord[];
   /** The card that the terminal keeps, free for the transaction that names it. */
@@ -54,7 +58,12 @@ export type Admission =
       readonly startWithinMs: number;
     }
   | { readonly decision: 'attach'; readonly record: TransactionRecord }
-  | { readonly decision: 'refuse'; readonly refusal: Refusal };
+  | {
+      readonly decision: 'refuse';
+      readonly refusal: Refusal;
+      /** What a person must hear about one that stands in the way. */
+      readonly attention?: { readonly record: TransactionRecord; readonly item: Omit<Attention, 'at'> };
+    };
 
 function refuse(code: Refusal['code'], text: string, more: Partial<Refusal> = {}): Admission {
   return { decision: 'refuse', refusal: { code, text, ...more } };
@@ -137,6 +146,25 @@ function conflict(request: TransactionRequest, context: AdmissionContext): Admis
       `Sale ${request.sale} already has transaction ${id}, which ${why}. Nothing was sent. ${adviceOn(request, other)}`,
       { transactionId: id },
     );
+  }
+  return underOtherStamp(request, context, known);
+}
+
+/** A transaction of the same sale that the register stamps anew: over midnight, or in another time zone. */
+function underOtherStamp(
+  request: TransactionRequest,
+  { sameNumber = [] }: AdmissionContext,
+  known: ReadonlyMap<string, number>,
+): Admission | undefined {
+  for (const numbered of sameNumber.toReversed()) {
+    const { record } = numbered;
+    const { transactionId: id, kind, sale } = record.request;
+    if (sale === request.sale || movesNothing(request.kind) || movesNothing(kind)) continue;
+    const why = known.get(id) === revisionOf(record) ? undefined : whySameSale(numbered);
+    if (why === undefined) continue;
+    const text = `Sale ${request.sale} has transaction ${id} under another stamp, as ${sale}, which ${why}. Nothing was sent. Ask for its status.`;
+    const attention = { record, item: askedAnew(record, request, why) };
+    return { decision: 'refuse', refusal: { code: 'sale-open', text, transactionId: id }, attention };
   }
   return undefined;
 }

@@ -5,7 +5,7 @@ import type { ErrandWish } from './errand.js';
 import type { Resolution } from './lanes.js';
 import type { PromptAnswer } from './prompts.js';
 import type { LinkCause, LinkState } from './ports.js';
-import type { AskedAs, PoiTransaction, TransactionRecord, TransactionRequest } from './transaction.js';
+import type { AskedAs, Attention, PoiTransaction, TransactionRecord, TransactionRequest } from './transaction.js';
 
 /** The moment of a step, read by the engine from the ports. */
 export interface Now {
@@ -56,6 +56,8 @@ export type LaneEvent =
     }
   /** The register asked for it again, under ids that the transaction does not have yet. */
   | { readonly type: 'asked-again'; readonly record: TransactionRecord; readonly askedAs: AskedAs }
+  /** The register asked for its sale under another stamp, and was refused: a person must hear so. */
+  | { readonly type: 'asked-anew'; readonly record: TransactionRecord; readonly item: Omit<Attention, 'at'> }
   | { readonly type: 'abort'; readonly transactionId: string; readonly reason: string }
   /** `record`: the journal's, used where the lane has it no longer in memory. */
   | { readonly type: 'acknowledge'; readonly record: TransactionRecord; readonly revision: number }

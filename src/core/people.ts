@@ -13,7 +13,8 @@ import { abortedBefore } from './refusal.js';
 import { limits } from './timeouts.js';
 import { saleMoved } from './sale-moved.js';
 import type { Turn } from './turn.js';
-import { isAskedAs, openAttempts } from './transaction.js';
+import { askedAnewCode } from './sale-number.js';
+import { isAskedAs, isDefinite, openAttempts } from './transaction.js';
 
 type EventOf<T extends LaneEvent['type']> = Extract<LaneEvent, { readonly type: T }>;
 
@@ -27,6 +28,14 @@ export function onAskedAgain(turn: Turn, { record, askedAs }: EventOf<'asked-aga
     transactionId: present.request.transactionId,
     detail: { ...askedAs },
   });
+}
+
+/** The same sale under another stamp was refused: it stands on the attention list, once, until it is settled and acknowledged. */
+export function onAskedAnew(turn: Turn, { record, item }: EventOf<'asked-anew'>): void {
+  const present = turn.current(record);
+  if (present.attention.some(({ code }) => code === item.code)) return;
+  turn.store({ ...present, attention: [...present.attention, { ...item, at: turn.at }] });
+  turn.fact('asked-again', item.text, { transactionId: present.request.transactionId });
 }
 
 /** Abort wanted: from now on no new attempt. What has not started ends; what is open is asked to stop. */
@@ -47,7 +56,10 @@ export function onAbort(turn: Turn, event: EventOf<'abort'>): void {
 export function onAcknowledge(turn: Turn, event: EventOf<'acknowledge'>): void {
   const record = turn.current(event.record);
   if (record.acknowledgedRevision >= event.revision) return;
-  turn.store({ ...record, acknowledgedRevision: event.revision });
+  const attention = isDefinite(record.outcome)
+    ? record.attention.filter(({ code }) => code !== askedAnewCode)
+    : record.attention;
+  turn.store({ ...record, acknowledgedRevision: event.revision, attention });
   turn.fact('acknowledged', `the register acknowledged revision ${event.revision}`, {
     transactionId: record.request.transactionId,
     detail: { revision: event.revision },

@@ -89,6 +89,8 @@ export interface JournalPort {
   loadOpen(terminal: string): readonly TransactionRecord[];
   findTransaction(transactionId: string): TransactionRecord | undefined;
   findBySale(sale: string): readonly TransactionRecord[];
+  /** Those of a sale number that are open, unresolved or not acknowledged, whatever their stamps and terminals, oldest first. */
+  findBySaleNumber(saleNumber: string): readonly TransactionRecord[];
   /** Refunds and reversals whose original is this transaction of ours, oldest first. */
   findByOriginal(transactionId: string): readonly TransactionRecord[];
   /** What a register asked for under these ids, newest first, at most so many. */

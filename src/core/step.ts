@@ -27,7 +27,7 @@ import type { Fact } from './fact.js';
 import { currentEntry, entryOf, type LaneState } from './lane-state.js';
 import { endLease, expireLease, onLease } from './lease.js';
 import { neverStarted, notProcessed, unresolved } from './outcome.js';
-import { onAbort, onAcknowledge, onAskedAgain, onRelease, onResolve } from './people.js';
+import { onAbort, onAcknowledge, onAskedAgain, onAskedAnew, onRelease, onResolve } from './people.js';
 import { startHold } from './held-card.js';
 import { keepCard, onEnableServiceAnswer } from './let-card-go.js';
 import type { LaneCommit } from './ports.js';
@@ -107,6 +107,8 @@ function happen(turn: Turn, event: LaneEvent): void {
       return onRequested(turn, event);
     case 'asked-again':
       return onAskedAgain(turn, event);
+    case 'asked-anew':
+      return onAskedAnew(turn, event);
     case 'abort':
       return onAbort(turn, event);
     case 'acknowledge':

@@ -90,6 +90,11 @@ export const limits = {
   idleLoginMaxMs: seconds(60),
   /** Background questions about an unresolved transaction slow down to this. */
   backgroundMaxMs: seconds(300),
+  /**
+   * So long a register that stamps its sale anew, over midnight or in another time zone, means the sale of before, unless it knows how that
+   * ended: longer than any payment waits to be settled at a till, and shorter than the pause before counters begin anew in the morning.
+   */
+  saleNumberMs: seconds(6 * 3_600),
   /** Logins that may be tried for one refused attempt. */
   loginsPerTransactionMax: 2,
 } as const;

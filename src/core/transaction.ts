@@ -280,6 +280,8 @@ export interface AskedAs {
   readonly serviceId: string;
   /** Absent where the request had none. A card number in it was cut. */
   readonly saleTransaction?: SaleTransaction;
+  /** Names the sale whatever its stamp: made of the register's SaleID and its TransactionID. Absent where the request had none. */
+  readonly saleNumber?: string;
   /** The SaleReferenceID of a reservation, by which its updates and its completion may name it; cut likewise. */
   readonly saleReference?: string;
 }
@@ -287,6 +289,11 @@ export interface AskedAs {
 /** Whether two requests came under the same ids of the header. */
 export function isAskedAs(one: AskedAs, other: AskedAs): boolean {
   return one.saleId === other.saleId && one.poiId === other.poiId && one.serviceId === other.serviceId;
+}
+
+/** What names the sale of a transaction whatever its stamp; undefined where no register named one in the words of the standard. */
+export function saleNumberOf({ askedAs }: Pick<TransactionRecord, 'askedAs'>): string | undefined {
+  return askedAs?.[0]?.saleNumber;
 }
 
 /** Everything durable about one transaction: a row of the journal. */

@@ -7,6 +7,7 @@ import {
   openAttempts,
   aboutOf,
   type Outcome,
+  saleNumberOf,
   type TransactionRecord,
 } from '../core/transaction.js';
 
@@ -19,6 +20,8 @@ export interface TransactionColumns {
   readonly original: string | null;
   /** The register that asked, where it has a name. */
   readonly register: string | null;
+  /** The register's own number of the sale, whatever its stamp. */
+  readonly sale_number: string | null;
   readonly state: 'open' | 'unresolved' | 'ended';
   /** 1 when the latest revision is acknowledged. */
   readonly acknowledged: number;
@@ -42,6 +45,7 @@ export function columnsOf(record: TransactionRecord): TransactionColumns {
     sale: request.sale,
     original: aboutOf(request) ?? null,
     register: request.register ?? null,
+    sale_number: saleNumberOf(record) ?? null,
     state: outcome === undefined ? 'open' : isEnded ? 'ended' : 'unresolved',
     acknowledged: isAcknowledged ? 1 : 0,
     phase: isPursued ? 2 : isAcknowledged ? null : 1,

@@ -143,6 +143,10 @@ export class SqliteJournal implements Journal {
     return this.#guard(() => this.#reader.sale(sale));
   }
 
+  findBySaleNumber(saleNumber: string): readonly TransactionRecord[] {
+    return this.#guard(() => this.#reader.saleNumber(saleNumber));
+  }
+
   findByOriginal(transactionId: string): readonly TransactionRecord[] {
     return this.#guard(() => this.#reader.original(transactionId));
   }

@@ -52,6 +52,7 @@ export class JournalReader {
   readonly #byId: Statement<[string], string>;
   readonly #bySale: Statement<[string], string>;
   readonly #byOriginal: Statement<[string], string>;
+  readonly #bySaleNumber: Statement<[string], string>;
   readonly #byAsker: Statement<[string, string, number], string>;
   readonly #byAsked: Statement<[string, string, string, number], string>;
   readonly #byAttempt: Statement<[string, string, string], string>;
@@ -82,6 +83,12 @@ export class JournalReader {
       .pluck();
     this.#byOriginal = db
       .prepare<[string], string>('SELECT record FROM transactions WHERE original = ? ORDER BY accepted')
+      .pluck();
+    this.#bySaleNumber = db
+      .prepare<[string], string>(
+        `SELECT record FROM transactions INDEXED BY transactions_of_number
+        WHERE sale_number = ? AND phase IS NOT NULL ORDER BY accepted`,
+      )
       .pluck();
     this.#byAsker = db.prepare<[string, string, number], string>(askedSql('')).pluck();
     this.#byAsked = db.prepare<[string, string, string, number], string>(askedSql('AND service_id = ?')).pluck();
@@ -142,6 +149,11 @@ export class JournalReader {
   /** Oldest first. */
   original(transactionId: string): readonly TransactionRecord[] {
     return this.#records(this.#byOriginal.all(transactionId));
+  }
+
+  /** Oldest first. */
+  saleNumber(saleNumber: string): readonly TransactionRecord[] {
+    return this.#records(this.#bySaleNumber.all(saleNumber));
   }
 
   /** Newest first. */

@@ -120,8 +120,17 @@ const LISTS = `
   CREATE INDEX transactions_of_terminal ON transactions (terminal, phase);
 `;
 
+/**
+ * The register's own number of a sale, whatever its stamp. Its index holds what somebody still waits for, of registers that speak the
+ * standard. A transaction of before has no number.
+ */
+const SALE_NUMBERS = `
+  ALTER TABLE transactions ADD COLUMN sale_number TEXT;
+  CREATE INDEX transactions_of_number ON transactions (sale_number) WHERE sale_number IS NOT NULL AND phase IS NOT NULL;
+`;
+
 /** The SQL that leads from version n to n + 1, at place n. */
-export const MIGRATIONS: readonly string[] = [FIRST, ORIGINALS, ASKED, REGISTERS, LISTS];
+export const MIGRATIONS: readonly string[] = [FIRST, ORIGINALS, ASKED, REGISTERS, LISTS, SALE_NUMBERS];
 
 /** The version of a journal as SQLite keeps it (`user_version`). */
 export function versionOf(db: Database): number {

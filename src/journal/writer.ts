@@ -52,8 +52,8 @@ export class LaneWriter {
     );
     this.#find = db.prepare('SELECT accepted, last_fact, record FROM transactions WHERE transaction_id = ?');
     this.#insert = db.prepare(
-      `INSERT INTO transactions (transaction_id, terminal, sale, original, register, state, acknowledged, phase, has_attention, last_fact, record)
-      VALUES (@transaction_id, @terminal, @sale, @original, @register, @state, @acknowledged, @phase, @has_attention, @last_fact, @record)`,
+      `INSERT INTO transactions (transaction_id, terminal, sale, original, register, sale_number, state, acknowledged, phase, has_attention, last_fact, record)
+      VALUES (@transaction_id, @terminal, @sale, @original, @register, @sale_number, @state, @acknowledged, @phase, @has_attention, @last_fact, @record)`,
     );
     // Only what may change: a column that is named is written to its index again, changed or not.
     this.#update = db.prepare(

@@ -31,6 +31,7 @@ import { type DoorParts, inTurn, parkedText, refusalOf } from './door-parts.js';
 import type { Lane, TurnDoor } from './engine.js';
 import { ErrandsDoor } from './errands-door.js';
 import { RegisterLanes } from './register-lanes.js';
+import { SaleNumbers } from './sale-numbers.js';
 import { unsayableIn } from './sayable.js';
 import { TerminalsDoor } from './terminals-door.js';
 import { TransactionViews } from './transaction-views.js';
@@ -55,6 +56,7 @@ export class LanesDoor implements Lanes {
   readonly #views: TransactionViews;
   readonly #terminals: TerminalsDoor;
   readonly errands: ErrandsDoor;
+  readonly #saleNumbers = new SaleNumbers();
   readonly #watchers = new Map<string, Set<(record: TransactionRecord) => void>>();
   #stopping = false;
   #onDrained: (() => void) | undefined;
@@ -78,25 +80,35 @@ export class LanesDoor implements Lanes {
     askedAs?: AskedAs,
   ): Promise<Reply<{ readonly view: TransactionView; readonly created: boolean }>> {
     return inTurn(this.#parts.loop, (door, reply) => {
-      const { journal, lanes } = this.#parts;
-      const taken = askedAs === undefined ? undefined : otherUnder(door, askedAs, request);
-      if (taken !== undefined) return reply({ ok: false, refusal: taken });
+      const { journal, lanes, clock } = this.#parts;
       const original = aboutOf(request);
       const lane = lanes.find((candidate) => candidate.name === request.terminal);
       const decision = admit(request, {
         existing: door.find(request.transactionId),
         sameSale: door.findBySale(request.sale),
+        sameNumber: this.#saleNumbers.find(door, askedAs?.saleNumber, clock),
         sameOriginal: original === undefined ? [] : door.findByOriginal(original),
         freeCard: lane === undefined ? undefined : freeCard(lane.state),
         find: (id) => door.find(id),
         terminals: lanes.map(({ name }) => name),
-        nowWallMs: this.#parts.clock.wallMs(),
+        nowWallMs: clock.wallMs(),
         startBeforeWallMs: request.startBefore === undefined ? undefined : Date.parse(request.startBefore),
       });
+      // A sale that is asked for under another stamp is refused for that first: whoever reads so asks, and does not decide.
+      const isAskedAnew = decision.decision === 'refuse' && decision.attention !== undefined;
+      const taken = askedAs === undefined || isAskedAnew ? undefined : otherUnder(door, askedAs, request);
+      if (taken !== undefined) return reply({ ok: false, refusal: taken });
       if (decision.decision === 'refuse') {
+        const { attention, refusal } = decision;
+        if (attention !== undefined) {
+          const at = lanes.find(({ name }) => name === attention.record.request.terminal) ?? lanes[0];
+          if (at === undefined) return reply({ ok: false, refusal });
+          door.apply(at, { type: 'asked-anew', ...attention });
+          return door.afterCommit(at, () => reply({ ok: false, refusal }));
+        }
         // A journal in doubt cannot say that nothing was ever taken under this id: the register would give it up.
-        const isKnown = decision.refusal.code === 'id-reused';
-        return reply({ ok: false, refusal: (isKnown ? undefined : this.#inDoubt()) ?? decision.refusal });
+        const isKnown = refusal.code === 'id-reused';
+        return reply({ ok: false, refusal: (isKnown ? undefined : this.#inDoubt()) ?? refusal });
       }
       if (decision.decision === 'attach' || lane === undefined) {
         // The id may have been accepted in this very turn: it is told after the commit like the first.
@@ -125,6 +137,7 @@ export class LanesDoor implements Lanes {
         askedAs,
         startWithinMs: decision.startWithinMs,
       });
+      if (askedAs?.saleNumber !== undefined) this.#saleNumbers.accepted(request.transactionId, clock.monoMs());
       door.afterCommit(lane, (ok) => {
         const view = ok ? this.get(request.transactionId) : undefined;
         reply(view === undefined ? refusalOf('lane-parked', parkedText) : { ok: true, value: { view, created: true } });

@@ -12,7 +12,7 @@ import type { LaneState } from '../core/lane-state.js';
 import type { Clock, GatewayPort, HookPoint, JournalPort, LaneCommit, Scheduler } from '../core/ports.js';
 import { step } from '../core/step.js';
 import { wakeAtMs } from '../core/wake.js';
-import { aboutOf, type AskedAs, isAskedAs, type TransactionRecord } from '../core/transaction.js';
+import { aboutOf, type AskedAs, isAskedAs, saleNumberOf, type TransactionRecord } from '../core/transaction.js';
 
 /** The wire and the language of one gateway. */
 export interface GatewayParts {
@@ -57,6 +57,8 @@ export interface TurnDoor {
   findByServiceId(saleId: string, poiId: string, serviceId: string): TransactionRecord | undefined;
   /** Transactions of a sale as they stand in this turn. */
   findBySale(sale: string): readonly TransactionRecord[];
+  /** Those of a sale number that somebody still waits for, as they stand in this turn. */
+  findBySaleNumber(saleNumber: string): readonly TransactionRecord[];
   /** The newest transaction that was asked for under these ids, as it stands in this turn. */
   findAsked(askedAs: AskedAs): TransactionRecord | undefined;
   /** Refunds and reversals of a transaction as they stand in this turn. */
@@ -163,6 +165,8 @@ export class TurnLoop {
         return stored === undefined ? undefined : (overlay.get(stored.request.transactionId) ?? stored);
       },
       findBySale: (sale) => inThisTurn(journal.findBySale(sale), overlay, ({ request }) => request.sale === sale),
+      findBySaleNumber: (number) =>
+        inThisTurn(journal.findBySaleNumber(number), overlay, (record) => saleNumberOf(record) === number),
       findAsked: (askedAs) =>
         inThisTurn(
           journal.findAsked(askedAs, 1),

@@ -17,6 +17,7 @@ import type { Caller } from '../api/index.js';
 import { categoryOf } from '../core/requests.js';
 import type { Lanes, TerminalView, TransactionView } from '../core/lanes.js';
 import { isAskedAs } from '../core/transaction.js';
+import { goesOnFrom } from './dialogue/going-on.js';
 import { type ErrandRequest, isDiagnosis, isErrand } from './dialogue/errand-request.js';
 import { type Ended, isEnded, moneyResponses } from './dialogue/money-response.js';
 import { isMoneyRequest, type MoneyRequest, readMoneyRequest } from './dialogue/money-request.js';
@@ -259,7 +260,8 @@ export class Desk {
       const why = `It was asked for ${askedMax} times under other ServiceIDs. Ask for its status instead.`;
       return refuse({ condition: 'InProgress', text: why });
     }
-    for (const { transactionId: other, revision } of this.#handed.takeOthers(saleId, poiId, transactionId)) {
+    const isLeft = (other: string): boolean => goesOnFrom(reading.wish, lanes.get(other));
+    for (const { transactionId: other, revision } of this.#handed.takeLeft(saleId, poiId, isLeft)) {
       void lanes.acknowledge(other, revision);
     }
     const reply = await this.#takenIn.during(askedAs, lanes.submit(request, askedAs));

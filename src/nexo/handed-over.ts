@@ -29,14 +29,14 @@ export class HandedOutcomes {
     if (this.#handed.size > registersMax && oldest !== undefined) this.#handed.delete(oldest);
   }
 
-  /** The register goes on to this transaction: what it was handed of others. They are forgotten here. */
-  takeOthers(saleId: string, poiId: string, transactionId: string): readonly HandedOver[] {
+  /** The register goes on: what it was handed and has gone on from. They are forgotten here. */
+  takeLeft(saleId: string, poiId: string, isLeft: (transactionId: string) => boolean): readonly HandedOver[] {
     const name = JSON.stringify([saleId, poiId]);
     const handed = this.#handed.get(name) ?? [];
-    const same = handed.filter((one) => one.transactionId === transactionId);
-    if (same.length === 0) this.#handed.delete(name);
-    else this.#handed.set(name, same);
-    return handed.filter((one) => one.transactionId !== transactionId);
+    const kept = handed.filter(({ transactionId }) => !isLeft(transactionId));
+    if (kept.length === 0) this.#handed.delete(name);
+    else this.#handed.set(name, kept);
+    return handed.filter(({ transactionId }) => isLeft(transactionId));
   }
 
   /** The register begins anew: what it did with what it was handed is not known. */

@@ -10,47 +10,10 @@ import { WebSocket } from 'ws';
 import { z } from 'zod';
 import { startSimulator } from '../../src/simulator/index.js';
 import { abortRequest, loginRequest, payment, paymentXml, request, sale, statusRequest } from '../nexo/messages.js';
-import { type DaemonProcess, Shop, type Start } from './daemon-process.js';
+import { type DaemonProcess, Shop } from './daemon-process.js';
+import { openShop, poiId, post } from './nexo-shop.js';
 
-const poiId = 'till-1';
 const recovering = { TENDERD_SPEED: '20' };
-
-/** A shop with its nexo door open, before a simulator. */
-async function openShop(cleanUp: (end: () => Promise<void>) => void, script = '', tables: readonly string[] = []) {
-  const victim: { kill?: () => void } = {};
-  const simulator = await startSimulator({
-    terminals: [poiId],
-    speed: 50,
-    script,
-    onReceived: ({ category }) => {
-      if (category === 'Payment' || category === 'Reconciliation' || category === 'CardAcquisition') victim.kill?.();
-    },
-  });
-  const shop = new Shop({ url: simulator.url, terminals: [poiId], tables: ['[nexo]', 'enabled = true', ...tables] });
-  cleanUp(async () => {
-    await shop.clear();
-    await simulator.close();
-  });
-  const start = async (options: Start = {}): Promise<DaemonProcess> => {
-    const daemon = await shop.start(options);
-    while ((await daemon.register.terminal(poiId)).session !== 'standing');
-    return daemon;
-  };
-  return { shop, simulator, start, victim };
-}
-
-/** POSTs a text in its encoding; `nothing` when the connection ended without an answer. */
-async function post({ url, register }: DaemonProcess, text: string, token = register.token): Promise<string> {
-  const isXml = text.startsWith('<');
-  return fetch(`${url}${isXml ? '/EPASSaleToPOI/3.1' : '/nexo'}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': isXml ? 'application/xml' : 'application/json' },
-    body: text,
-  }).then(
-    (response) => response.text(),
-    () => 'nothing',
-  );
-}
 
 /** Asks for the status until something else than InProgress is said. */
 async function statusOf(daemon: DaemonProcess, serviceId: string, category = 'Payment'): Promise<string> {
@@ -92,6 +55,10 @@ function partOf(paid: number, RequestedAmount: number, serviceId: string, time =
   };
   return request('Payment', body, { poiId, serviceId });
 }
+
+/** Closes the period of the terminal. */
+const reconcile = (serviceId: string, type = 'SaleReconciliation', more: object = {}): string =>
+  request('Reconciliation', { ReconciliationType: type, ...more }, { poiId, serviceId });
 
 const letGo = (saleId = 'SALE-1') =>
   request('EnableService', { TransactionAction: 'AbortTransaction' }, { poiId, saleId, serviceId: '80' });
@@ -255,8 +222,6 @@ describe.concurrent('a register that speaks nexo', { timeout: 120_000 }, () => {
   }) => {
     const { simulator, start, victim } = await openShop(onTestFinished);
     const first = await start();
-    const reconcile = (serviceId: string, type = 'SaleReconciliation', more: object = {}): string =>
-      request('Reconciliation', { ReconciliationType: type, ...more }, { poiId, serviceId });
     expect(await post(first, paymentXml({ poiId }))).toContain('Success');
     for (const answer of await Promise.all([post(first, reconcile('8')), post(first, reconcile('8'))]))
       expect(answer).toMatch(/Reconciliation.*"POIReconciliationID":"1".*Success.*Debit/);

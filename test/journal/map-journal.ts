@@ -13,6 +13,8 @@ import { openAttempts, originalOf, type Attempt, type TransactionRecord } from '
 
 interface Entry {
   readonly accepted: number;
+  /** As it was accepted. */
+  readonly saleNumber: string | undefined;
   readonly record: TransactionRecord;
 }
 
@@ -81,6 +83,15 @@ export class MapJournal implements JournalPort {
 
   findBySale(sale: string): readonly TransactionRecord[] {
     return this.#oldestFirst(this.#sales.get(sale) ?? []);
+  }
+
+  findBySaleNumber(saleNumber: string): readonly TransactionRecord[] {
+    const ids = [...this.#entries].filter(([, { record, saleNumber: own }]) => {
+      const isAcknowledged = record.acknowledgedRevision >= (record.outcome?.revision ?? 1);
+      const isAwaited = stateOf(record) !== 'ended' || openAttempts(record).length > 0 || !isAcknowledged;
+      return isAwaited && own === saleNumber;
+    });
+    return this.#oldestFirst(ids.map(([id]) => id));
   }
 
   findByOriginal(transactionId: string): readonly TransactionRecord[] {
@@ -210,7 +221,11 @@ export class MapJournal implements JournalPort {
     }
     const original = originalOf(record.request);
     if (original !== undefined) bucket(this.#originals, original, () => new Set<string>()).add(transactionId);
-    this.#entries.set(transactionId, { accepted: before?.accepted ?? this.#accepted, record });
+    const { accepted, saleNumber } = before ?? {
+      accepted: this.#accepted,
+      saleNumber: record.askedAs?.[0]?.saleNumber,
+    };
+    this.#entries.set(transactionId, { accepted, saleNumber, record });
     const open = bucket(this.#open, terminal, () => new Set<string>());
     if (stateOf(record) === 'ended' && openAttempts(record).length === 0) open.delete(transactionId);
     else open.add(transactionId);

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { JournalPort, LaneCommit, LaneRecord } from '../../src/core/ports.js';
-import type { TransactionRecord } from '../../src/core/transaction.js';
+import type { AskedAs, TransactionRecord } from '../../src/core/transaction.js';
 import { openJournal } from '../../src/journal/index.js';
 import { MapJournal } from './map-journal.js';
 import { AT, attempt, fact, freshPath, now, on, outcome, part, payment } from './samples.js';
@@ -13,6 +13,11 @@ const SALES = ['x', 'y'];
 
 /** A register that asks in the words of the standard. */
 const asker = { saleId: 'SALE-1', poiId: 'P400-1' };
+
+/** It has one number for all its sales, as if it stamped one anew each time. */
+function numbered(serviceId: string): AskedAs {
+  return { ...asker, serviceId, saleNumber: 'N1' };
+}
 
 const stateArbitrary = fc.constantFrom('open', 'answered', 'absent', 'released');
 
@@ -47,7 +52,7 @@ const recordArbitrary: fc.Arbitrary<TransactionRecord> = fc
       // Two transactions share ids, as where a register counts anew each morning.
       ...(seed.asked === 0
         ? {}
-        : { askedAs: ['1', '2', seed.id].slice(0, seed.asked).map((serviceId) => ({ ...asker, serviceId })) }),
+        : { askedAs: ['1', '2', seed.id].slice(0, seed.asked).map((serviceId) => numbered(serviceId)) }),
       acknowledgedRevision: seed.acknowledged ? (seed.outcome?.revision ?? 0) : 0,
       attention: seed.hasAttention ? [{ code: 'unresolved', at: AT, text: 'Look at it.', actions: ['resolve'] }] : [],
     });
@@ -97,6 +102,7 @@ function everythingOf(journal: JournalPort): unknown {
     open: TERMINALS.map((terminal) => journal.loadOpen(terminal)),
     ids: IDS.map((id) => [journal.findTransaction(id), journal.factsOf(id)]),
     sales: [...SALES, 'z'].map((sale) => journal.findBySale(sale)),
+    numbers: ['N1', 'N2'].map((saleNumber) => journal.findBySaleNumber(saleNumber)),
     originals: IDS.map((id) => journal.findByOriginal(id)),
     asked: [undefined, '1', '2', 'a', 'z'].map((serviceId) => {
       const filter = serviceId === undefined ? asker : { ...asker, serviceId };

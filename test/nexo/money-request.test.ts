@@ -99,8 +99,14 @@ describe('the ids', () => {
       poiId: 'POI-till-1',
       serviceId: '7',
       saleTransaction: { transactionId: 'receipt-1', timeStamp: '2026-03-01T12:00:00+01:00' },
+      saleNumber: expect.stringMatching(/^[0-9a-f]{8}-/),
     });
     const carded = wishOf(read('Payment', payment({ SaleData: sale('4111111111111111') })));
+    const numberOf = (...of: Parameters<typeof sale>) =>
+      wishOf(read('Payment', payment({ SaleData: sale(...of) }))).askedAs.saleNumber;
+    expect(numberOf('receipt-1 ', '2026-03-02T00:00:05+01:00')).toBe(numberOf());
+    expect(numberOf('cafe\u0301')).toBe(numberOf('caf\u00e9'));
+    expect(numberOf('receipt-2')).not.toBe(numberOf());
     expect(JSON.stringify(carded)).not.toContain('4111111111111111');
     expect(read('Payment', payment(), nobody, { saleId: '4111111111111111' })).toMatchObject({ ok: false });
   });

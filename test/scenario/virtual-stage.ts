@@ -306,6 +306,7 @@ function remembering(journal: JournalPort & { close(): void }, commits: LaneComm
     loadOpen: (terminal) => journal.loadOpen(terminal),
     findTransaction: (id) => journal.findTransaction(id),
     findBySale: (sale) => journal.findBySale(sale),
+    findBySaleNumber: (saleNumber) => journal.findBySaleNumber(saleNumber),
     findByOriginal: (transactionId) => journal.findByOriginal(transactionId),
     findAsked: (filter, limit) => journal.findAsked(filter, limit),
     findByServiceId: (saleId, poiId, serviceId) => journal.findByServiceId(saleId, poiId, serviceId),

@@ -116,6 +116,7 @@ function noting(journal: JournalPort, notes: Asked[]): JournalPort {
     loadOpen: noted('read', (on, terminal) => on.loadOpen(terminal)),
     findTransaction: noted('read', (on, id) => on.findTransaction(id)),
     findBySale: noted('read', (on, sale) => on.findBySale(sale)),
+    findBySaleNumber: noted('read', (on, saleNumber) => on.findBySaleNumber(saleNumber)),
     findByOriginal: noted('read', (on, id) => on.findByOriginal(id)),
     findByServiceId: noted('read', (on, saleId, poiId, serviceId) => on.findByServiceId(saleId, poiId, serviceId)),
     factsOf: noted('read', (on, id) => on.factsOf(id)),

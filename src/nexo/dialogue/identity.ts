@@ -36,3 +36,11 @@ export function saleOf(digest: Digest, saleId: string, { transactionId, timeStam
   const isUsable = text.length <= saleCharactersMax && printable.test(text) && !containsCardNumber(text);
   return isUsable ? text : transactionIdFrom(digest, ['sale', saleId, transactionId, timeStamp.slice(0, 10)]);
 }
+
+/**
+ * The number of a sale whatever its stamp: what a register means when it stamps the same sale anew. Blanks at the ends and
+ * the way in which a letter is composed are no difference.
+ */
+export function saleNumberOf(digest: Digest, saleId: string, { transactionId }: SaleTransaction): string {
+  return transactionIdFrom(digest, ['sale number', saleId, transactionId.trim().normalize('NFC')]);
+}

@@ -30,7 +30,7 @@ import {
   readingRequest,
   type ReadingContext,
 } from './acquisition-request.js';
-import { type Digest, saleOf, transactionIdFrom } from './identity.js';
+import { type Digest, saleNumberOf, saleOf, transactionIdFrom } from './identity.js';
 import { readOptions } from './options.js';
 import { type IsRecent, reconciliationRequest } from './reconciliation.js';
 import type { Refused } from './refusing.js';
@@ -114,13 +114,13 @@ function wishIn(message: MoneyRequest, context: MoneyContext): Wish {
     case 'LoyaltyRequest':
       return ofAccount(message, context);
     case 'ReconciliationRequest': {
-      const askedAs = askedAsOf(message, undefined);
+      const askedAs = askedAsOf(message, undefined, context);
       const { digest, terminal, isRecent, newest } = context;
       const read = reconciliationRequest(message, terminal, { digest, earlier: newest(askedAs), isRecent });
       return { request: served(read), askedAs };
     }
     case 'CardAcquisitionRequest': {
-      const askedAs = askedAsOf(message, keyIn(message.body.SaleData.SaleTransactionID));
+      const askedAs = askedAsOf(message, keyIn(message.body.SaleData.SaleTransactionID), context);
       return { request: served(readingRequest(message, askedAs, context)), askedAs };
     }
   }
@@ -187,7 +187,7 @@ function payment(message: MessageOf<'PaymentRequest'>, context: MoneyContext): W
       ...(original === undefined ? {} : { original }),
       ...card,
     },
-    askedAs: askedAsOf(message, sale, kind === 'reservation' ? body.SaleData.SaleReferenceID : undefined),
+    askedAs: askedAsOf(message, sale, context, kind === 'reservation' ? body.SaleData.SaleReferenceID : undefined),
   };
 }
 
@@ -274,7 +274,7 @@ function reversal(message: MessageOf<'ReversalRequest'>, context: MoneyContext):
         ? {}
         : { amountDetails: amountIn(body.ReversedAmount, currencyOf(original, context)) }),
     },
-    askedAs: askedAsOf(message, sale),
+    askedAs: askedAsOf(message, sale, context),
   };
 }
 
@@ -289,7 +289,7 @@ function ofAccount(message: AccountRequest, context: MoneyContext): Wish {
   const { terminal, digest } = context;
   return {
     request: { ...asked, transactionId, terminal, sale: saleOf(digest, header.SaleID, sale), allowPartial: true },
-    askedAs: askedAsOf(message, sale),
+    askedAs: askedAsOf(message, sale, context),
   };
 }
 
@@ -314,7 +314,12 @@ function keyIn({ TransactionID, TimeStamp }: { TransactionID: string; TimeStamp:
   return { transactionId: TransactionID, timeStamp: TimeStamp };
 }
 
-function askedAsOf({ header }: MoneyRequest, sale: SaleTransaction | undefined, saleReference?: string): AskedAs {
+function askedAsOf(
+  { header }: MoneyRequest,
+  sale: SaleTransaction | undefined,
+  { digest }: MoneyContext,
+  saleReference?: string,
+): AskedAs {
   const { SaleID: saleId, POIID: poiId, ServiceID: serviceId } = header;
   if (serviceId === undefined) throw new NotServed('MessageFormat', 'ServiceID is missing.');
   if ([saleId, poiId, serviceId].some(containsCardNumber)) {
@@ -324,7 +329,12 @@ function askedAsOf({ header }: MoneyRequest, sale: SaleTransaction | undefined, 
     saleId,
     poiId,
     serviceId,
-    ...(sale === undefined ? {} : { saleTransaction: { ...sale, transactionId: redactText(sale.transactionId) } }),
+    ...(sale === undefined
+      ? {}
+      : {
+          saleTransaction: { ...sale, transactionId: redactText(sale.transactionId) },
+          saleNumber: saleNumberOf(digest, saleId, sale),
+        }),
     ...(saleReference === undefined ? {} : { saleReference: redactText(saleReference) }),
   };
 }

@@ -10,6 +10,7 @@ export function overlay(journal: JournalPort, changes: Partial<JournalPort>): Jo
     loadOpen: (terminal) => journal.loadOpen(terminal),
     findTransaction: (transactionId) => journal.findTransaction(transactionId),
     findBySale: (sale) => journal.findBySale(sale),
+    findBySaleNumber: (saleNumber) => journal.findBySaleNumber(saleNumber),
     findByOriginal: (transactionId) => journal.findByOriginal(transactionId),
     findAsked: (filter, limit) => journal.findAsked(filter, limit),
     findByServiceId: (saleId, poiId, serviceId) => journal.findByServiceId(saleId, poiId, serviceId),

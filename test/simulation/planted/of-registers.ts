@@ -49,7 +49,7 @@ export const ofRegisters: readonly Patch[] = [
     id: 'acknowledged-not-kept',
     what: 'the acknowledgement of a register is taken and not written down',
     file: 'src/core/people.ts',
-    find: 'turn.store({ ...record, acknowledgedRevision: event.revision });',
+    find: 'turn.store({ ...record, acknowledgedRevision: event.revision, attention });',
     replace: '',
     foundBy: 'keptUntilAcknowledged',
   },

@@ -1,0 +1,49 @@
+/** A shop whose nexo interface is open, and a register that posts messages to it. */
+
+import { startSimulator } from '../../src/simulator/index.js';
+import { type DaemonProcess, Shop, type Start } from './daemon-process.js';
+
+/** The first terminal of the shop: its name and its POIID. */
+export const poiId = 'till-1';
+
+/** A shop with its nexo interface open, before a simulator with these terminals. */
+export async function openShop(
+  cleanUp: (end: () => Promise<void>) => void,
+  script = '',
+  tables: readonly string[] = [],
+  terminals: readonly string[] = [poiId],
+) {
+  const victim: { kill?: () => void } = {};
+  const simulator = await startSimulator({
+    terminals,
+    speed: 50,
+    script,
+    onReceived: ({ category }) => {
+      if (category === 'Payment' || category === 'Reconciliation' || category === 'CardAcquisition') victim.kill?.();
+    },
+  });
+  const shop = new Shop({ url: simulator.url, terminals, tables: ['[nexo]', 'enabled = true', ...tables] });
+  cleanUp(async () => {
+    await shop.clear();
+    await simulator.close();
+  });
+  const start = async (options: Start = {}): Promise<DaemonProcess> => {
+    const daemon = await shop.start(options);
+    while ((await daemon.register.terminal(poiId)).session !== 'standing');
+    return daemon;
+  };
+  return { shop, simulator, start, victim };
+}
+
+/** POSTs a text in its encoding; `nothing` when the connection ended without an answer. */
+export async function post({ url, register }: DaemonProcess, text: string, token = register.token): Promise<string> {
+  const isXml = text.startsWith('<');
+  return fetch(`${url}${isXml ? '/EPASSaleToPOI/3.1' : '/nexo'}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': isXml ? 'application/xml' : 'application/json' },
+    body: text,
+  }).then(
+    (response) => response.text(),
+    () => 'nothing',
+  );
+}

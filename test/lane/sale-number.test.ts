@@ -1,0 +1,96 @@
+/** A sale that its register stamps anew, over midnight or in another time zone: the same one for as long as nobody knows its end. */
+
+import { expect, test } from 'vitest';
+import type { AskedAs, TransactionRequest } from '../../src/core/transaction.js';
+import { moneyAnswer, statusAnswer } from './terminal-words.js';
+import { Till } from './till.js';
+
+const hourMs = 3_600_000;
+
+/** Asks for sale R-9 under the stamp of a day. */
+function ask(till: Till, transactionId: string, day: string, change: Partial<TransactionRequest> = {}) {
+  const askedAs: AskedAs = { saleId: 'SALE-1', poiId: 'T1', serviceId: transactionId, saleNumber: 'R-9 of SALE-1' };
+  const amountDetails = { amount: 1_000, currency: 'EUR' };
+  const sale = `SALE-1 R-9 ${day}`;
+  const asked = { transactionId, kind: 'payment', terminal: 'till', sale, allowPartial: true, amountDetails } as const;
+  return till.reply(till.lanes.submit({ ...asked, ...change }, askedAs));
+}
+
+const refused = { ok: false, refusal: { code: 'sale-open', transactionId: 'p1' } };
+
+/** Two terminals, and R-9 of the evening running on the first. */
+async function evening(): Promise<Till> {
+  const till = Till.connected({ terminals: { till: 'T1', b: 'T2' } });
+  await ask(till, 'p1', '2026-03-01');
+  till.run(100);
+  return till;
+}
+
+/** R-9 of the evening, approved. */
+async function approved(): Promise<Till> {
+  const till = await evening();
+  till.gateway.say(moneyAnswer(till.money(0), 'Success'));
+  return till.run(100);
+}
+
+test('while it is open it is refused at every terminal, nothing is sent, and a person is told which and what to do', async () => {
+  const till = await evening();
+  for (const terminal of ['b', 'till', 'b'])
+    expect(await ask(till, 'p2', '2026-03-02', { terminal })).toMatchObject(refused);
+  till.time.wallOffsetMs = 7 * hourMs;
+  expect(await ask(till, 'p2', '2026-03-02', { terminal: 'b' })).toMatchObject(refused);
+  expect(till.sentMoney()).toHaveLength(1);
+  expect(till.attention().filter((line) => line.includes('asked-anew'))).toEqual(['p1: sale-asked-anew']);
+  const text = till.lanes.attention().map(({ attention }) => attention.text);
+  expect(text).toContainEqual(
+    'The register asked for this sale again as SALE-1 R-9 2026-03-02 on terminal b. This transaction is still open, so nothing was sent. Wait for its end. Do not charge again.',
+  );
+});
+
+test('approved and not acknowledged it is refused, and free once it is: then it leaves the attention list, too', async () => {
+  const till = await approved();
+  expect(await ask(till, 'p2', '2026-03-02', { terminal: 'b' })).toMatchObject(refused);
+  expect(till.attention()).toEqual(['p1: sale-asked-anew']);
+  await till.acknowledge('p1');
+  expect(till.attention()).toEqual([]);
+  expect(await ask(till, 'p2', '2026-03-02', { terminal: 'b' })).toMatchObject({ ok: true });
+});
+
+test('unresolved it is refused also where that was acknowledged, until a person resolves it', async () => {
+  const till = await evening();
+  till.gateway.onStatus = (question) => statusAnswer(question, 'LoggedOut');
+  till.gateway.cut();
+  till.run(54_000).gateway.onStatus = (question) => statusAnswer(question, 'NotFound');
+  till.run(30_000);
+  expect(till.told('p1')).toBe('unresolved');
+  await till.acknowledge('p1');
+  expect(await ask(till, 'p2', '2026-03-02', { terminal: 'b' })).toMatchObject(refused);
+  await till.reply(till.lanes.resolve('p1', { outcome: 'declined', name: 'Kim', reason: 'looked' }));
+  await till.acknowledge('p1');
+  expect(await ask(till, 'p2', '2026-03-02', { terminal: 'b' })).toMatchObject({ ok: true });
+});
+
+test('six hours later it is another one, by the clock that says less', async () => {
+  const till = await approved();
+  till.time.wallOffsetMs = 8 * hourMs;
+  expect(await ask(till, 'p2', '2026-03-02')).toMatchObject(refused);
+  till.time.wallOffsetMs = -100 * hourMs;
+  till.run(7 * hourMs);
+  expect(await ask(till, 'p2', '2026-03-02')).toMatchObject(refused);
+  till.time.wallOffsetMs = 0;
+  expect(await ask(till, 'p2', '2026-03-02')).toMatchObject({ ok: true });
+});
+
+test('after a restart the wall clock alone is known', async () => {
+  const till = (await approved()).restart();
+  till.time.wallOffsetMs = 5 * hourMs;
+  expect(await ask(till, 'p2', '2026-03-02')).toMatchObject(refused);
+  till.time.wallOffsetMs = 6 * hourMs;
+  expect(await ask(till, 'p2', '2026-03-02')).toMatchObject({ ok: true });
+});
+
+test('a reading of a card moves nothing: it stands in nobody’s way', async () => {
+  const till = await evening();
+  const reading = { kind: 'card-acquisition', terminal: 'b' } as const;
+  expect(await ask(till, 'c1', '2026-03-02', reading)).toMatchObject({ ok: true });
+});
