@@ -22,6 +22,7 @@ import { createEngine, type Engine, type GatewayParts, noRedactor } from './lane
 import { type Log, type LogOptions, openLog } from './log.js';
 import { createNexoDoor, type NexoDoor } from './nexo/index.js';
 import { keepHouse } from './housekeeping.js';
+import { RefusalLog } from './refusal-log.js';
 
 /** How a daemon is started, beside its configuration. */
 export interface DaemonOptions {
@@ -126,6 +127,7 @@ class Parts {
     if (doubt !== undefined) log.error(doubt);
     const engine = this.#startEngine(log);
     const nexoDoor = await this.#openNexoDoor(engine, log);
+    const refusals = new RefusalLog(log);
     const door = await startApi({
       lanes: engine.lanes,
       token,
@@ -137,7 +139,11 @@ class Parts {
       limits: this.#doorLimits(),
       version,
       sideDoor: nexoDoor,
-      onRequest: ({ method, path, status, ms }) => log.debug(`${method} ${path} ${status}`, { ms: Math.round(ms) }),
+      onRequest: (note) => {
+        const { method, path, status, ms } = note;
+        log.debug(`${method} ${path} ${status}`, { ms: Math.round(ms) });
+        refusals.note(note);
+      },
       onFault: (error) => this.#fail(log, error),
     });
     this.#stopHousekeeping = keepHouse(this.#journal, engine.lanes, log, (error) => this.#fail(log, error));

@@ -8,17 +8,32 @@ import type { Log } from './log.js';
 const lookEveryMs = 15_000;
 const latestMs = 60_000;
 
+/** Says once that new payments are refused for want of room, and once that there is room again. */
+export function roomSayer(journal: Pick<Journal, 'hasReserve'>, log: Pick<Log, 'info' | 'error'>): () => void {
+  let hadRoom = true;
+  return () => {
+    const hasRoom = journal.hasReserve();
+    if (hasRoom === hadRoom) return;
+    hadRoom = hasRoom;
+    if (hasRoom) log.info('there is room on the disk again: new payments are accepted');
+    else log.error('the disk is almost full: new payments are refused until there is room on it');
+  };
+}
+
 /**
  * Lets the journal do its housekeeping in an idle moment, at least once a minute. `onFatal` hears of a journal that
  * failed. Returns the function that stops it.
  */
 export function keepHouse(journal: Journal, lanes: Lanes, log: Log, onFatal: (error: unknown) => void): () => void {
   let lastMs = performance.now();
+  const sayRoom = roomSayer(journal, log);
+  sayRoom();
   const look = (): void => {
-    const isIdle = lanes.terminals().every(({ lane, queued }) => lane !== 'busy' && queued === 0);
-    if (!isIdle && performance.now() - lastMs < latestMs) return;
-    lastMs = performance.now();
     try {
+      sayRoom();
+      const isIdle = lanes.terminals().every(({ lane, queued }) => lane !== 'busy' && queued === 0);
+      if (!isIdle && performance.now() - lastMs < latestMs) return;
+      lastMs = performance.now();
       const beat = journal.beat();
       if (!beat.ok) log.warn(`the witness of the journal could not be written: ${beat.text}`);
     } catch (error) {

@@ -10,6 +10,7 @@ import { declaresBody, type Guard, preflightHeaders } from './guard.js';
 import type { ApiLimits } from './limits.js';
 import type { ProblemCode } from './problem-table.js';
 import { type Problem, problem } from './problems.js';
+import { noteRefused, refusedAs } from './refused.js';
 import type { SideDoor } from './side-door.js';
 import { Turnstile } from './turnstile.js';
 
@@ -19,6 +20,8 @@ export interface RequestNote {
   readonly path: string;
   readonly status: number;
   readonly ms: number;
+  /** Of a refusal, the code of its problem. */
+  readonly code?: ProblemCode;
 }
 
 /** What the front needs. */
@@ -169,17 +172,20 @@ export class Front {
       this.#answers.delete(outgoing);
       conversation.answers.delete(outgoing);
       const status = outgoing.headersSent ? outgoing.statusCode : 0;
+      const code = refusedAs(outgoing);
       this.#parts.note({
         method: incoming.method ?? '',
         path: loggedPath(incoming.url ?? ''),
         status,
         ms: performance.now() - startedMs,
+        ...(code === undefined ? {} : { code }),
       });
     });
     return conversation;
   }
 
   async #refuse(incoming: IncomingMessage, outgoing: ServerResponse, refused: Problem): Promise<void> {
+    noteRefused(outgoing, refused.document.code);
     const text = JSON.stringify(refused.document);
     const mayHaveMore = declaresBody(incoming) && !incoming.complete;
     outgoing.writeHead(refused.status, {
@@ -219,7 +225,7 @@ export class Front {
     const head = `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n`;
     socket.end(`${head}${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${text}`);
     socket.once('finish', () => socket.destroy());
-    this.#parts.note({ method: '', path: '', status, ms: 0 });
+    this.#parts.note({ method: '', path: '', status, ms: 0, code: document.code });
   }
 }
 

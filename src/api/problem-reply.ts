@@ -4,6 +4,7 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import type { Lanes } from '../core/lanes.js';
 import type { Problem } from './problems.js';
+import { noteRefused } from './refused.js';
 
 /** What every route finds in its context: node's own request and response. */
 export interface DoorEnv {
@@ -14,6 +15,7 @@ export interface DoorEnv {
 
 /** Answers with a problem. */
 export function refuse(context: Context<DoorEnv>, problem: Problem) {
+  noteRefused(context.env.outgoing, problem.document.code);
   const { errors, terminals, reasons, ...rest } = problem.document;
   return context.json(
     {

@@ -6,19 +6,24 @@ import { exitCodes, type ExitCode } from './exit-codes.js';
 import { attentionCommands, clock, plain } from './format.js';
 import { reach } from './money.js';
 import { Screen } from './screen.js';
-import type { AskOptions } from './status.js';
+import { askReadiness, type AskOptions } from './status.js';
 
 /** Shows the attention list. */
 export async function attention(options: AskOptions, context: CommandContext): Promise<ExitCode> {
   const screen = new Screen({ ...context, json: options.json === true });
   const { client } = await findDaemon(options, context.environment, context.home);
-  const [entries, all] = await reach(client, async () => Promise.all([client.attention(), client.terminals()]));
-  screen.document({ attention: entries });
+  const [entries, all, { reasons }] = await reach(client, async () =>
+    Promise.all([client.attention(), client.terminals(), askReadiness(client)]),
+  );
+  screen.document({ attention: entries, reasons });
+  for (const reason of reasons) screen.line(`${screen.tint('bad', 'not ready')}  ${plain(reason)}`);
   const cut = all.filter(({ link }) => !link.up);
   for (const { terminal, link } of cut)
     screen.line(`${screen.tint('bad', 'no connection')}  ${plain(terminal)}: ${plain(link.cause?.text ?? '')}`);
   if (entries.length === 0)
-    screen.line(cut.length === 0 ? 'Nothing needs attention.' : 'Nothing else needs attention.');
+    screen.line(
+      cut.length === 0 && reasons.length === 0 ? 'Nothing needs attention.' : 'Nothing else needs attention.',
+    );
   for (const entry of entries) {
     const about = entry.transactionId === null ? 'the terminal itself' : `transaction ${plain(entry.transactionId)}`;
     screen.line(

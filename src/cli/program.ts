@@ -226,7 +226,10 @@ function addQuestions(program: Command, context: CommandContext, done: Done): vo
   withDaemon(
     program.command('status').argument('[transaction]').description('how one transaction stands, or the whole daemon'),
   )
-    .addHelpText('after', '\nFor one transaction the exit code is that of its outcome, 75 while it has none.')
+    .addHelpText(
+      'after',
+      '\nThe exit code is 75 while a terminal can take no payment. For one transaction it is that of its outcome, 75 while it has none.',
+    )
     .action(async (id, options) => done(await (await import('./status.js')).status(id, options, context)));
   const terminals = withDaemon(program.command('terminals').description('the terminals, their links and lanes')).action(
     async (options) => done(await (await import('./terminals.js')).terminals(options, context)),

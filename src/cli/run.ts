@@ -179,7 +179,7 @@ async function sayHowToFindIt(
   const plain = await locateDaemon(configurationInput({}, bare, home), false).catch(() => undefined);
   if (plain?.dataDir === dataDir) return;
   screen.line(`  find it     tenderd status --data-dir ${shellWord(dataDir)}`);
-  screen.line('              (a plain "tenderd status" finds it when /etc/tenderd/tenderd.toml says this dataDir)');
+  screen.line('              (a plain command finds it once /etc/tenderd/tenderd.toml says this dataDir)');
 }
 
 /** `TENDERD_SPEED`: how much faster than the world time runs. Throws ConfigurationError. */

@@ -1,6 +1,6 @@
 /** `tenderd status`: one transaction, or the whole daemon. */
 
-import { type Tenderd, TenderdProblem, type Transaction } from '../client/index.js';
+import { type Tenderd, TenderdProblem, type Terminal, type Transaction } from '../client/index.js';
 import { type DaemonOptions, findDaemon, type FoundDaemon } from './connect.js';
 import type { CommandContext } from './context.js';
 import { exitCodeOfResult, exitCodes, type ExitCode } from './exit-codes.js';
@@ -12,8 +12,8 @@ import { Screen } from './screen.js';
 export type AskOptions = DaemonOptions & { readonly json?: boolean };
 
 /**
- * Shows one transaction and returns the status of its outcome (75 while it has none), or the whole daemon: 0 when it can
- * take payments, 75 when it cannot now.
+ * Shows one transaction and returns the status of its outcome (75 while it has none), or the whole daemon: 0 when every
+ * terminal can take payments, 75 when one cannot now.
  */
 export async function status(
   transactionId: string | undefined,
@@ -90,8 +90,15 @@ async function daemonStatus({ client, simulated, money }: FoundDaemon, screen: S
   );
   for (const line of inboxLines(inbox)) screen.line(line);
   const count = attention.length;
-  screen.line(count === 0 ? 'Nothing needs attention.' : screen.tint('bad', `${count} to look at: tenderd attention`));
-  return readiness.ready ? exitCodes.ok : exitCodes.tryLater;
+  const idle = terminals.filter((terminal) => !takesPayments(terminal));
+  if (count > 0) screen.line(screen.tint('bad', `${count} to look at: tenderd attention`));
+  else if (!readiness.ready) screen.line(screen.tint('bad', 'No payment can be taken: the first lines say why.'));
+  else if (idle.length === 0) screen.line('Nothing needs attention.');
+  if (idle.length > 0 && readiness.ready)
+    screen.line(
+      screen.tint('bad', `No payment can be taken at ${idle.map(({ terminal }) => plain(terminal)).join(', ')}.`),
+    );
+  return readiness.ready && idle.length === 0 ? exitCodes.ok : exitCodes.tryLater;
 }
 
 /** Outcomes that the register has not booked: while one is there, its sale is not paid again. */
@@ -109,7 +116,13 @@ function inboxLines(inbox: {
   ];
 }
 
-async function askReadiness(client: Tenderd): Promise<{ ready: boolean; reasons: readonly string[] }> {
+/** It may be busy: what waits for it is served when it is free. */
+function takesPayments({ lane, link }: Terminal): boolean {
+  return link.up && lane !== 'held' && lane !== 'parked';
+}
+
+/** Whether the daemon can take payments, and why not. */
+export async function askReadiness(client: Tenderd): Promise<{ ready: boolean; reasons: readonly string[] }> {
   try {
     await client.ready();
     return { ready: true, reasons: [] };

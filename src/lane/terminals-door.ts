@@ -163,7 +163,8 @@ export class TerminalsDoor {
     if (isStopping) reasons.push('tenderd is being stopped');
     const stopped = this.#parts.moneyStopped();
     if (stopped !== undefined) reasons.push(stopped);
-    if (!this.#parts.journal.hasReserve()) reasons.push('the disk is almost full');
+    if (!this.#parts.journal.hasReserve())
+      reasons.push('the disk is almost full: new payments are refused until there is room on it');
     const parked = this.#parts.lanes.filter((lane) => lane.state.parked !== undefined);
     for (const lane of parked) reasons.push(`the lane of ${lane.name} stopped itself`);
     const up = this.#parts.lanes.some((lane) => lane.gateway.port.link().up);

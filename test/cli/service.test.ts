@@ -2,9 +2,9 @@
 
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { exitCodeOfStart, exitMeanings, permanentFaults } from '../../src/cli/exit-codes.js';
-import { Home } from './tenderd.js';
+import { Home, tell } from './tenderd.js';
 
 function textOf(file: string): string {
   return readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
@@ -102,5 +102,36 @@ describe('a daemon whose directory is named by a flag alone', () => {
     expect(plainly.out).toContain('tenderd at http://127.0.0.1:');
     expect(plain.out).not.toContain('find it');
     await home.clear();
+  });
+});
+
+describe('a daemon that cannot take a payment', () => {
+  const home = new Home();
+  afterAll(async () => home.clear());
+
+  it('says so in status and attention, and never that nothing needs attention', async () => {
+    const file = join(home.directory, 'tenderd.toml');
+    const gateway = 'url = "ws://127.0.0.1:9/"\nsimulated = true';
+    writeFileSync(file, `dataDir = "data"\n[gateways.g]\n${gateway}\n[terminals.till]\npoiId = "T1"\n`);
+    await home.serve(['run', '--config', file, '--port', '0']);
+    const looked = await home.run('status', '--config', file);
+    expect(looked).toMatchObject({
+      code: 75,
+      out: expect.stringContaining('No payment can be taken: the first lines say why.'),
+    });
+    expect(looked.out).not.toContain('Nothing needs attention');
+    const attention = await home.run('attention', '--config', file);
+    expect(attention.out).toMatch(/^not ready {2}no gateway is connected$/m);
+  });
+
+  it('ends status with 75 while a terminal is held', async () => {
+    const data = ['--data-dir', join(home.directory, 'held')];
+    const { ready } = await home.serve(['run', '--simulate', '--port', '0', ...data], { TENDERD_SPEED: '100' });
+    await tell(ready['simulator'], 'till-1 next payment: lose answer\ntill-1 default status: status in-progress');
+    expect((await home.run('status', ...data)).code).toBe(0);
+    const paid = await home.run('pay', '5.00', 'EUR', '--terminal', 'till-1', ...data);
+    expect(paid).toMatchObject({ code: 11, out: expect.stringContaining('UNRESOLVED') });
+    const looked = await home.run('status', ...data);
+    expect(looked).toMatchObject({ code: 75, out: expect.stringContaining('No payment can be taken at till-1.') });
   });
 });

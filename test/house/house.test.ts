@@ -39,6 +39,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'src/directory': [],
   'src/version': [],
   'src/housekeeping': ['src/core', 'src/journal', 'src/log', 'src/clock'],
+  'src/refusal-log': ['src/api', 'src/log'],
   'src/daemon': ['*'],
 };
 

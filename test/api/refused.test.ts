@@ -1,0 +1,72 @@
+/** What is refused leaves a line in the log, and whoever repeats himself does not fill it. */
+
+import { expect, test } from 'vitest';
+import { roomSayer } from '../../src/housekeeping.js';
+import { RefusalLog } from '../../src/refusal-log.js';
+import { openDoor } from './door.js';
+
+function heard() {
+  const lines: (readonly [level: string, text: string, detail?: object])[] = [];
+  const say = (level: string) => (text: string, detail?: object) => {
+    lines.push(detail === undefined ? [level, text] : [level, text, detail]);
+  };
+  return { lines, log: { info: say('info'), warn: say('warn'), error: say('error') } };
+}
+
+test('the door notes as what it refused: its routes, its guard, and what is no HTTP', async () => {
+  const door = await openDoor();
+  await door.pay('t1');
+  await door.pay('t1', { sale: 'another' });
+  await door.call({ path: '/v1/transactions', headers: { authorization: undefined } });
+  await door.call({ path: '/v1/nowhere' });
+  const socket = door.dial();
+  socket.write('no http at all\r\n\r\n');
+  await expect.poll(() => door.notes.length, { timeout: 5_000 }).toBe(5);
+  const codes = door.notes.map(({ code }) => code);
+  expect(codes).toEqual([undefined, 'id-reused', 'unauthorized', 'not-found', 'bad-http']);
+});
+
+test('a refusal is one line, and the next of its kind says how many had none', () => {
+  const { lines, log } = heard();
+  let nowMs = 0;
+  const refusals = new RefusalLog(log, () => nowMs);
+  const note = (code: 'sale-open' | 'journal-reserve', status: number) =>
+    refusals.note({ method: 'PUT', path: '/v1/transactions/x', status, ms: 1, code });
+  for (let count = 0; count < 100; count += 1) note('sale-open', 409);
+  note('journal-reserve', 503);
+  nowMs = 60_000;
+  note('sale-open', 409);
+  const told = { method: 'PUT', path: '/v1/transactions/x' };
+  expect(lines).toEqual([
+    ['info', 'refused: sale-open', { code: 'sale-open', status: 409, ...told }],
+    ['warn', 'refused: journal-reserve', { code: 'journal-reserve', status: 503, ...told }],
+    ['info', 'refused: sale-open', { code: 'sale-open', status: 409, ...told, moreSinceTheLastLine: 99 }],
+  ]);
+});
+
+test('who asks whether something is there, or whether all is ready, is not refused', () => {
+  const { lines, log } = heard();
+  const refusals = new RefusalLog(log);
+  const path = '/v1/transactions/x';
+  refusals.note({ method: 'GET', path, status: 404, ms: 1, code: 'unknown-transaction' });
+  refusals.note({ method: 'GET', path: '/readyz', status: 503, ms: 1, code: 'not-ready' });
+  refusals.note({ method: 'PUT', path, status: 201, ms: 1 });
+  expect(lines).toEqual([]);
+  refusals.note({ method: 'GET', path, status: 401, ms: 1, code: 'unauthorized' });
+  expect(lines).toHaveLength(1);
+});
+
+test('a full disk is said once, and once that there is room again', () => {
+  const { lines, log } = heard();
+  let hasRoom = true;
+  const say = roomSayer({ hasReserve: () => hasRoom }, log);
+  say();
+  expect(lines).toEqual([]);
+  hasRoom = false;
+  say();
+  say();
+  expect(lines).toEqual([['error', 'the disk is almost full: new payments are refused until there is room on it']]);
+  hasRoom = true;
+  say();
+  expect(lines[1]).toEqual(['info', 'there is room on the disk again: new payments are accepted']);
+});
