@@ -5,7 +5,8 @@ using System.Security.Cryptography;
 using System.Text;
 using System.Text.Json.Nodes;
 
-if (args.Length != 1 || args[0].StartsWith('0') || !long.TryParse(args[0], NumberStyles.None, CultureInfo.InvariantCulture, out var amount))
+var asked = args.Length == 0 ? Environment.GetEnvironmentVariable("TENDERD_AMOUNT") ?? "" : string.Join(' ', args);
+if (asked.StartsWith('0') || !long.TryParse(asked, NumberStyles.None, CultureInfo.InvariantCulture, out var amount))
 {
     Console.Error.WriteLine("The amount in minor units, such as 1250 for 12.50 EUR");
     return 2;
@@ -29,7 +30,8 @@ if (!isEarlier)
     var id = Guid.NewGuid().ToString();
     var body = new JsonObject
     {
-        ["kind"] = "payment", ["terminal"] = "till-1", ["sale"] = Environment.GetEnvironmentVariable("TENDERD_SALE") ?? $"R-{id[..8]}",
+        ["kind"] = "payment", ["terminal"] = Environment.GetEnvironmentVariable("TENDERD_TERMINAL") ?? "till-1",
+        ["sale"] = Environment.GetEnvironmentVariable("TENDERD_SALE") ?? $"R-{id[..8]}",
         ["amountDetails"] = new JsonObject { ["amount"] = amount, ["currency"] = "EUR" },
         ["startBefore"] = DateTimeOffset.UtcNow.AddSeconds(30).ToString("o", CultureInfo.InvariantCulture),
     };

@@ -1,5 +1,6 @@
 #!/bin/sh
 # A register takes a payment, and takes it up again when it had died: sh take-payment.sh 1250
+[ $# -gt 0 ] || set -- "${TENDERD_AMOUNT-}"
 case $* in
 '' | *[!0-9]* | 0*) echo 'The amount in minor units, such as 1250 for 12.50 EUR' >&2; exit 2 ;;
 esac
@@ -47,18 +48,19 @@ euros() { printf '%d.%02d' $(($1 / 100)) $(($1 % 100)); }
 
 # Kept before anything is asked: the id that the register chose, and what it asks for under it. Nothing starts after
 # startBefore: a daemon that comes back when the customer has gone must not show the prompt to the next one.
-if [ ! -s payment.txt ]; then
+if [ ! -s payment.json ]; then
   id=till1-$(date +%Y%m%d-%H%M%S)-$$
   before=$(date -u -d '30 seconds' +%Y-%m-%dT%H:%M:%SZ)
-  printf '%s\n{"kind":"payment","terminal":"till-1","sale":"%s","amountDetails":{"amount":%s,"currency":"EUR"},"startBefore":"%s"}\n' \
-    "$id" "${TENDERD_SALE:-R-$id}" "$1" "$before" > payment.new
+  jq -nc --arg id "$id" --arg terminal "${TENDERD_TERMINAL:-till-1}" --arg sale "${TENDERD_SALE:-R-$id}" --argjson amount "$1" --arg before "$before" \
+    '{$id, body: {kind: "payment", $terminal, $sale, amountDetails: {$amount, currency: "EUR"}, startBefore: $before}}' > payment.new
   sync payment.new
-  mv payment.new payment.txt
+  mv payment.new payment.json
   earlier=
 else
-  earlier=$(sed 1d payment.txt | jq .amountDetails.amount)
+  earlier=$(jq .body.amountDetails.amount payment.json)
 fi
-{ read -r id; read -r body; } < payment.txt
+id=$(jq -r .id payment.json)
+body=$(jq -c .body payment.json)
 case $earlier in
 '') ;;
 "$1") echo "Taking up the earlier payment of $(euros "$1") EUR first" ;;
@@ -74,7 +76,7 @@ jq -r '.sentence // (.title + ": " + .detail), ((.errors // [])[] | .path + ": "
 if belief=$(jq -ce 'select(.code | IN("start-too-late", "sale-open", "invalid-request", "invalid-json", "invalid-utf8",
   "card-number-in-id", "unknown-terminal")) | {charged: 0, mayChargeAgain: (.code != "sale-open")}' answer.json); then
   ask GET "/v1/transactions/$id"
-  jq -e '.code == "unknown-transaction"' answer.json > /dev/null && rm payment.txt && echo "$belief"
+  jq -e '.code == "unknown-transaction"' answer.json > /dev/null && rm payment.json && echo "$belief"
   exit 1
 fi
 revision=$(jq -e 'select(.result) | .revision' answer.json) || exit 1
@@ -86,5 +88,5 @@ belief=$(jq -c '{mayChargeAgain: (.retry == "safe"), charged: (if .result == "un
 ask POST "/v1/transactions/$id/acknowledge" "{\"revision\":$revision}"
 jq -e '.acknowledged' answer.json > /dev/null || { jq -r '.title + ": " + .detail' answer.json; exit 1; }
 # Unresolved is not over: a person looks, and the next start asks again.
-case $belief in *null*) ;; *) rm payment.txt ;; esac
+case $belief in *null*) ;; *) rm payment.json ;; esac
 echo "$belief"

@@ -4,7 +4,8 @@ import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import { type Payment, Tenderd, TenderdProblem } from 'tenderd/client';
 
-const asked = process.argv.slice(2).join();
+const { TENDERD_AMOUNT = '', TENDERD_TERMINAL = 'till-1' } = process.env;
+const asked = process.argv.slice(2).join() || TENDERD_AMOUNT;
 if (!/^[1-9]\d*$/.test(asked)) {
   console.error('The amount in minor units, such as 1250 for 12.50 EUR');
   process.exit(2);
@@ -18,6 +19,15 @@ const tenderd = new Tenderd({ url: TENDERD_URL, token: readFileSync(TENDERD_TOKE
 const neverRight =
   /^(start-too-late|sale-open|unknown-terminal|card-number-in-id|invalid-request|invalid-json|invalid-utf8)$/;
 
+/** What is kept is the same in each language: the id, and the body of the request under it. */
+interface Kept {
+  readonly id: string;
+  readonly body: Pick<Payment, 'terminal' | 'sale' | 'startBefore'> & {
+    readonly kind: 'payment';
+    readonly amountDetails: { readonly amount: number; readonly currency: string };
+  };
+}
+
 // Kept before anything is asked: the id that the register chose, and what it asks for under it. Nothing starts after
 // startBefore: a daemon that comes back when the customer has gone must not show the prompt to the next one.
 const file = join(TENDERD_STATE_DIR, 'payment.json');
@@ -26,11 +36,14 @@ if (!isEarlier) {
   const id = randomUUID();
   const startBefore = new Date(Date.now() + 30_000).toISOString();
   const sale = TENDERD_SALE ?? `R-${id.slice(0, 8)}`;
-  const wanted: Payment = { id, terminal: 'till-1', sale, amount, currency: 'EUR', startBefore };
-  writeFileSync(`${file}.new`, JSON.stringify(wanted), { flush: true });
+  const amountDetails = { amount, currency: 'EUR' };
+  const kept: Kept = { id, body: { kind: 'payment', terminal: TENDERD_TERMINAL, sale, startBefore, amountDetails } };
+  writeFileSync(`${file}.new`, JSON.stringify(kept), { flush: true });
   renameSync(`${file}.new`, file);
 }
-const payment: Payment = JSON.parse(readFileSync(file, 'utf8'));
+const { id, body }: Kept = JSON.parse(readFileSync(file, 'utf8'));
+const { kind: _, amountDetails, ...wanted } = body;
+const payment: Payment = { id, ...wanted, ...amountDetails };
 if (isEarlier) {
   const then = payment.amount === amount ? '' : `; then ask again for ${euros(amount)}`;
   console.log(`Taking up the earlier payment of ${euros(payment.amount)} EUR first${then}`);

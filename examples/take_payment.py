@@ -1,10 +1,11 @@
 """A register takes a payment, and takes it up again when it had died: python3 take_payment.py 1250"""
 import datetime, hmac, http.client, json, os, re, secrets, sys, time, urllib.parse, uuid
 
-if not re.fullmatch('[1-9][0-9]*', ' '.join(sys.argv[1:])):
+asked = ' '.join(sys.argv[1:]) or os.environ.get('TENDERD_AMOUNT', '')
+if not re.fullmatch('[1-9][0-9]*', asked):
     print('The amount in minor units, such as 1250 for 12.50 EUR', file=sys.stderr)
     sys.exit(2)
-amount = int(sys.argv[1])
+amount = int(asked)
 door = urllib.parse.urlsplit(os.environ.get('TENDERD_URL', 'http://127.0.0.1:8741')).netloc.replace('localhost', '127.0.0.1')
 NEVER_RIGHT = (
     'start-too-late', 'sale-open', 'invalid-request', 'invalid-json', 'invalid-utf8', 'card-number-in-id', 'unknown-terminal',
@@ -90,7 +91,8 @@ if not is_earlier:
     transaction_id = str(uuid.uuid4())
     start_before = datetime.datetime.now(datetime.timezone.utc) + datetime.timedelta(seconds=30)
     body = {
-        'kind': 'payment', 'terminal': 'till-1', 'sale': os.environ.get('TENDERD_SALE', f'R-{transaction_id[:8]}'),
+        'kind': 'payment', 'terminal': os.environ.get('TENDERD_TERMINAL', 'till-1'),
+        'sale': os.environ.get('TENDERD_SALE', f'R-{transaction_id[:8]}'),
         'startBefore': start_before.isoformat(),
         'amountDetails': {'amount': amount, 'currency': 'EUR'},
     }

@@ -51,10 +51,13 @@ async function approvedAfterAll(): Promise<string> {
   return `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
 }
 
-/** What Python and the shell keep of a payment: the body of its request beside its id. */
-function bodyOf(sale: string): unknown {
-  return { kind: 'payment', terminal: 'till-1', sale, amountDetails: { amount: 1250, currency: 'EUR' } };
+/** What each of them keeps of a payment, in one shape: the body of its request beside its id. */
+function keptOf(id: string, sale: string): string {
+  const amountDetails = { amount: 1250, currency: 'EUR' };
+  return JSON.stringify({ id, body: { kind: 'payment', terminal: 'till-1', sale, amountDetails } });
 }
+
+const file = 'payment.json';
 
 const runnable = [
   {
@@ -62,24 +65,18 @@ const runnable = [
     program: process.execPath,
     args: [join(root, 'dist/examples/take-payment.js')],
     tools: [],
-    file: 'payment.json',
-    kept: (id: string, sale: string) => JSON.stringify({ id, terminal: 'till-1', sale, amount: 1250, currency: 'EUR' }),
   },
   {
     name: 'Python',
     program: 'python3',
     args: [join(root, 'examples/take_payment.py')],
     tools: ['python3'],
-    file: 'payment.json',
-    kept: (id: string, sale: string) => JSON.stringify({ id, body: bodyOf(sale) }),
   },
   {
     name: 'shell',
     program: 'sh',
     args: [join(root, 'examples/take-payment.sh')],
     tools: ['curl', 'jq'],
-    file: 'payment.txt',
-    kept: (id: string, sale: string) => `${id}\n${JSON.stringify(bodyOf(sale))}\n`,
   },
 ] as const;
 
@@ -103,7 +100,7 @@ describe.each(runnable)('the example in $name', (example) => {
     expect(await shop.client().get(transactionId)).toMatchObject({ result: 'approved', acknowledged: true });
     expect(shop.charges(transactionId)).toBe(1);
     expect(shop.simulator.world.ledger()).toHaveLength(1);
-    expect(existsSync(join(folder, example.file))).toBe(false);
+    expect(existsSync(join(folder, file))).toBe(false);
   });
 
   test.skipIf(isSilent)('asks for nothing that is no whole number of minor units', async () => {
@@ -114,7 +111,7 @@ describe.each(runnable)('the example in $name', (example) => {
       expect(await refused.ended, refused.output()).toBe(2);
       expect(refused.output()).toBe('The amount in minor units, such as 1250 for 12.50 EUR\n');
     }
-    expect(existsSync(join(folder, example.file))).toBe(false);
+    expect(existsSync(join(folder, file))).toBe(false);
   });
 
   test.skipIf(isSilent)(
@@ -127,7 +124,7 @@ describe.each(runnable)('the example in $name', (example) => {
       expect(await first.ended, first.output()).toBe(1);
       expect(first.output()).toMatch(/^Declined\.$[^]*^Another revision/m);
       expect(first.output()).not.toContain('mayChargeAgain');
-      expect(existsSync(join(folder, example.file))).toBe(true);
+      expect(existsSync(join(folder, file))).toBe(true);
     },
   );
 
@@ -141,14 +138,42 @@ describe.each(runnable)('the example in $name', (example) => {
     expect(await good.ended, good.output()).toBe(0);
 
     const { transactionId } = await shop.client().pay(payment('earlier'));
-    const kept = example.kept(transactionId, 'x'.repeat(500));
-    writeFileSync(join(folder, example.file), kept);
+    const kept = keptOf(transactionId, 'x'.repeat(500));
+    writeFileSync(join(folder, file), kept);
     const again = startExample(shop, folder, example);
     expect(await again.ended, again.output()).toBe(1);
     expect(again.output()).not.toContain('charged"');
-    expect(readFileSync(join(folder, example.file), 'utf8')).toBe(kept);
+    expect(readFileSync(join(folder, file), 'utf8')).toBe(kept);
   });
 });
+
+test('the example in C# keeps the same', () => {
+  const text = readFileSync(join(root, 'examples/TakePayment.cs'), 'utf8');
+  expect(text).toContain('"payment.json"');
+  expect(text).toContain('new JsonObject { ["id"] = id, ["body"] = body }');
+});
+
+test.skipIf(runnable.some(({ tools }) => tools.some((tool) => isMissing(tool))))(
+  'what one keeps when it dies the next takes up, in another language',
+  async () => {
+    const shop = await openShop({ script: 'till-1 next: card after 40s', speed: 20 });
+    const folder = ownFolder();
+    const [first, ...others] = runnable;
+    const begun = startExample(shop, folder, first);
+    const transactionId = await running(shop);
+    begun.kill();
+    await begun.ended;
+    const kept = readFileSync(join(folder, file), 'utf8');
+    for (const other of others) {
+      writeFileSync(join(folder, file), kept);
+      const again = startExample(shop, folder, other);
+      expect(await again.ended, again.output()).toBe(0);
+      expect(again.output()).toContain('Taking up the earlier payment of 12.50 EUR first');
+    }
+    expect(shop.charges(transactionId)).toBe(1);
+    expect(shop.simulator.world.ledger()).toHaveLength(1);
+  },
+);
 
 test.each([
   ['sh', 'take-payment.sh'],
