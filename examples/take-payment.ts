@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { type Payment, Tenderd, TenderdProblem } from 'tenderd/client';
 
 const { TENDERD_AMOUNT = '', TENDERD_TERMINAL = 'till-1' } = process.env;
-const asked = process.argv.slice(2).join() || TENDERD_AMOUNT;
-if (!/^[1-9]\d*$/.test(asked)) {
+const typed = process.argv.slice(2).join() || TENDERD_AMOUNT;
+if (!/^[1-9]\d*$/.test(typed)) {
   console.error('The amount in minor units, such as 1250 for 12.50 EUR');
   process.exit(2);
 }
-const amount = Number(asked);
+const amount = Number(typed);
 
 const { TENDERD_URL = 'http://127.0.0.1:8741', TENDERD_TOKEN_FILE = 'practice/token' } = process.env;
 const { TENDERD_STATE_DIR = '.', TENDERD_SALE } = process.env;
@@ -37,13 +37,13 @@ if (!isEarlier) {
   const startBefore = new Date(Date.now() + 30_000).toISOString();
   const sale = TENDERD_SALE ?? `R-${id.slice(0, 8)}`;
   const amountDetails = { amount, currency: 'EUR' };
-  const kept: Kept = { id, body: { kind: 'payment', terminal: TENDERD_TERMINAL, sale, startBefore, amountDetails } };
-  writeFileSync(`${file}.new`, JSON.stringify(kept), { flush: true });
+  const begun: Kept = { id, body: { kind: 'payment', terminal: TENDERD_TERMINAL, sale, startBefore, amountDetails } };
+  writeFileSync(`${file}.new`, JSON.stringify(begun), { flush: true });
   renameSync(`${file}.new`, file);
 }
-const { id, body }: Kept = JSON.parse(readFileSync(file, 'utf8'));
-const { kind: _, amountDetails, ...wanted } = body;
-const payment: Payment = { id, ...wanted, ...amountDetails };
+const kept: Kept = JSON.parse(readFileSync(file, 'utf8'));
+const { kind: _, amountDetails: asked, ...wanted } = kept.body;
+const payment: Payment = { id: kept.id, ...wanted, ...asked };
 if (isEarlier) {
   const then = payment.amount === amount ? '' : `; then ask again for ${euros(amount)}`;
   console.log(`Taking up the earlier payment of ${euros(payment.amount)} EUR first${then}`);

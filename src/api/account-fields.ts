@@ -2,7 +2,7 @@
 
 import { z } from '@hono/zod-openapi';
 import type { LoyaltyTold, LoyaltyWish, StoredValueTold, StoredValueWish } from '../core/accounts.js';
-import { objectError, printableField } from './fields.js';
+import { objectError, orElse, printableField } from './fields.js';
 import { toldAmount, toldText } from './told-fields.js';
 
 const identifications = ['bar-code', 'account-number', 'phone-number'] as const;
@@ -14,14 +14,14 @@ const accountField = z
   .strictObject(
     {
       number: printableField(64, 'The number of the card or account; no payment card.', '9780000000017'),
-      identifiedBy: z
-        .enum(identifications, { error: 'bar-code, account-number or phone-number' })
-        .default('bar-code')
-        .openapi({ description: 'What the number is.', example: 'bar-code' }),
-      entryMode: z
-        .enum(entryModes, { error: 'scanned or keyed' })
-        .default('scanned')
-        .openapi({ description: 'How the register came by it.', example: 'scanned' }),
+      identifiedBy: orElse(
+        z.enum(identifications, { error: 'bar-code, account-number or phone-number' }),
+        'bar-code',
+      ).openapi({ description: 'What the number is; `bar-code` when left out.', example: 'bar-code' }),
+      entryMode: orElse(z.enum(entryModes, { error: 'scanned or keyed' }), 'scanned').openapi({
+        description: 'How the register came by it; `scanned` when left out.',
+        example: 'scanned',
+      }),
     },
     { error: objectError('an object with number') },
   )
@@ -35,10 +35,10 @@ const accountField = z
 export const storedValueField = z
   .strictObject(
     {
-      accountType: z
-        .enum(accountTypes, { error: 'gift-card, phone-card or other' })
-        .default('gift-card')
-        .openapi({ description: 'What the account is.', example: 'gift-card' }),
+      accountType: orElse(z.enum(accountTypes, { error: 'gift-card, phone-card or other' }), 'gift-card').openapi({
+        description: 'What the account is; `gift-card` when left out.',
+        example: 'gift-card',
+      }),
       account: accountField.optional(),
       provider: printableField(64, 'Whose cards they are, where the terminal serves several.', 'giftco').optional(),
       productCode: z
@@ -77,13 +77,6 @@ export const loyaltyField = z
     { error: objectError('an object') },
   )
   .openapi({ description: 'Loyalty only: which account, and how many points. Points are counted, and are no money.' });
-
-/** The names of these fields, for the hint at an unknown one. */
-export const accountFieldNames: readonly string[] = [
-  ...Object.keys(accountField.shape),
-  ...Object.keys(storedValueField.shape),
-  ...Object.keys(loyaltyField.shape),
-];
 
 const maskedAccount = toldText(
   'The number of the account, but for its last four characters.',

@@ -3,23 +3,23 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { HTTPException } from 'hono/http-exception';
 import type { Lanes } from '../core/lanes.js';
-import { addDecisionRoutes, decisionFieldNames } from './decision-routes.js';
+import { addDecisionRoutes, decisionFieldPaths } from './decision-routes.js';
 import { addDescriptionRoutes } from './description-routes.js';
 import { addErrandRoutes } from './errand-routes.js';
-import { errandFieldNames } from './errand-request.js';
+import { errandFieldPaths } from './errand-request.js';
 import { addEventRoutes, eventParameterNames } from './event-routes.js';
-import { addLeaseRoutes, leaseFieldNames } from './lease-routes.js';
+import { addLeaseRoutes, leaseFieldPaths } from './lease-routes.js';
 import { Listeners } from './listeners.js';
 import { fieldErrors } from './field-errors.js';
 import type { Guard } from './guard.js';
 import type { ApiLimits } from './limits.js';
 import { type DoorEnv, refuse } from './problem-reply.js';
-import { problem } from './problems.js';
-import { addPromptRoutes, promptFieldNames } from './prompt-routes.js';
+import { invalidRequest, problem } from './problems.js';
+import { addPromptRoutes, promptFieldPaths } from './prompt-routes.js';
 import type { Proofs } from './proof.js';
 import { addProofRoutes, proofParameterNames } from './proof-routes.js';
 import { addTerminalRoutes } from './terminal-routes.js';
-import { transactionFieldNames } from './transaction-request.js';
+import { transactionFieldPaths } from './transaction-request.js';
 import { addTransactionRoutes, listParameterNames } from './transaction-routes.js';
 import type { Waits } from './waiting.js';
 
@@ -39,19 +39,19 @@ export interface AppParts {
 
 /** Builds the application. Every answer that is no success is a problem document. */
 export function buildApp(parts: AppParts): OpenAPIHono<DoorEnv> {
-  const queryNames = [...new Set([...listParameterNames, ...eventParameterNames, ...proofParameterNames])];
-  const bodyNames = [
-    ...transactionFieldNames,
-    ...decisionFieldNames,
-    ...leaseFieldNames,
-    ...promptFieldNames,
-    ...errandFieldNames,
+  const queryPaths = [...new Set([...listParameterNames, ...eventParameterNames, ...proofParameterNames])];
+  const bodyPaths = [
+    ...transactionFieldPaths,
+    ...decisionFieldPaths,
+    ...leaseFieldPaths,
+    ...promptFieldPaths,
+    ...errandFieldPaths,
   ];
   const app = new OpenAPIHono<DoorEnv>({
     defaultHook: (result, c) => {
       if (result.success) return undefined;
-      const known = result.target === 'query' ? queryNames : bodyNames;
-      return refuse(c, problem('invalid-request', undefined, { errors: fieldErrors(result.error, known) }));
+      const known = result.target === 'query' ? queryPaths : bodyPaths;
+      return refuse(c, invalidRequest(fieldErrors(result.error, known)));
     },
   });
   addDescriptionRoutes(app, parts.version, parts.url);

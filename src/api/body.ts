@@ -2,7 +2,7 @@
 
 import type { IncomingMessage } from 'node:http';
 import type { ApiLimits } from './limits.js';
-import { bodyTooLarge, type Problem, problem } from './problems.js';
+import { bodyTooLarge, invalidJson, type Problem, problem } from './problems.js';
 import { parseStrictJson } from './strict-json.js';
 
 /** The body's bytes, a problem, or `gone` when the client left or the time was up before all of it came. */
@@ -23,7 +23,7 @@ export async function readBody(incoming: IncomingMessage, limits: ApiLimits, as:
   if (text === undefined) return { type: 'refuse', problem: problem('invalid-utf8') };
   if (taken.length === 0 || as === 'text') return { type: 'bytes', bytes: taken, text };
   const parsed = parseStrictJson(text, limits.nestingMax);
-  if (!parsed.ok) return { type: 'refuse', problem: problem('invalid-json', undefined, { errors: [parsed.error] }) };
+  if (!parsed.ok) return { type: 'refuse', problem: invalidJson(parsed.error) };
   return { type: 'bytes', bytes: taken, text };
 }
 

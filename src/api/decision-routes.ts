@@ -2,6 +2,7 @@
 
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import { cardNumberPath } from './card-number.js';
+import { fieldPaths } from './field-paths.js';
 import { nameField, objectError, reasonField } from './fields.js';
 import { transactionContent, withToken } from './operation.js';
 import { type DoorEnv, refuse } from './problem-reply.js';
@@ -46,11 +47,8 @@ const seen: z.infer<typeof resolveBody> = {
   reason: 'The terminal’s own report shows the payment.',
 };
 
-/** The names of these bodies' fields, for the hint at an unknown one. */
-export const decisionFieldNames: readonly string[] = [
-  ...Object.keys(acknowledgeBody.shape),
-  ...Object.keys(resolveBody.shape),
-];
+/** Where the fields of these bodies stand, for the hint at an unknown one. */
+export const decisionFieldPaths: readonly string[] = [...fieldPaths(acknowledgeBody), ...fieldPaths(resolveBody)];
 
 const abort = createRoute({
   ...withToken('abortTransaction', 'Transactions'),

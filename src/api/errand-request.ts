@@ -2,6 +2,7 @@
 
 import { z } from '@hono/zod-openapi';
 import type { CustomerQuestion, ErrandWish, totalDetails } from '../core/errand.js';
+import { fieldPaths } from './field-paths.js';
 import { objectError, textLineField } from './fields.js';
 
 const kinds = ['diagnosis', 'totals', 'balance-inquiry', 'input', 'display', 'login', 'logout', 'admin'] as const;
@@ -136,11 +137,8 @@ export const errandBody = bodyFields
       'What the terminal is asked outside any transaction. Unknown keys are refused, and those of another kind.',
   });
 
-/** The names of the fields, for the hint at an unknown one. */
-export const errandFieldNames: readonly string[] = [
-  ...Object.keys(bodyFields.shape),
-  ...Object.keys(questionField.shape),
-];
+/** Where the fields of the body stand, for the hint at an unknown one. */
+export const errandFieldPaths: readonly string[] = fieldPaths(bodyFields);
 
 const standardDetails: Readonly<Record<(typeof splits)[number], (typeof totalDetails)[number]>> = {
   terminal: 'POIID',

@@ -10,7 +10,7 @@ import type { ApiLimits } from './limits.js';
 import { withToken } from './operation.js';
 import { type DoorEnv, refuse } from './problem-reply.js';
 import { problemsOf } from './problem-responses.js';
-import { problem } from './problems.js';
+import { invalidRequest, problem } from './problems.js';
 import { toldFlag } from './told-fields.js';
 import { toDocument, transactionDocument } from './transaction-document.js';
 import type { Waits } from './waiting.js';
@@ -112,7 +112,7 @@ export function addEventRoutes(app: OpenAPIHono<DoorEnv>, waits: Waits, limits: 
     const lastId = c.req.valid('header')['last-event-id'];
     if (lastId !== undefined && !/^\d{1,15}$/.test(lastId)) {
       const errors = [{ path: 'Last-Event-ID', expected: 'the id of an event, a whole number' }];
-      return refuse(c, problem('invalid-request', undefined, { errors }));
+      return refuse(c, invalidRequest(errors));
     }
     const { terminal } = c.req.valid('query');
     const known = c.var.lanes.terminals().map((view) => view.terminal);

@@ -9,8 +9,8 @@ const errorsMax = 16;
 const nameMax = 40;
 
 /**
- * The field errors of a refused body, query or path. `known` are the names that exist: an unknown key is answered with the
- * likeliest of them.
+ * The field errors of a refused body, query or path. `known` are the paths that exist: an unknown key is answered with the
+ * place where it belongs, or with the likeliest name beside it.
  */
 export function fieldErrors(error: z.ZodError, known: readonly string[]): readonly FieldError[] {
   const byPath = new Map<string, FieldError>();
@@ -23,10 +23,10 @@ export function fieldErrors(error: z.ZodError, known: readonly string[]): readon
 
 function issueErrors(issue: z.core.$ZodIssue, known: readonly string[]): readonly FieldError[] {
   if (issue.code !== 'unrecognized_keys') return [{ path: pathOf(issue.path), expected: issue.message }];
-  // A caller chooses how many there are, and each costs a comparison with every known name.
+  // A caller chooses how many there are, and each costs a comparison with every known path.
   return issue.keys
     .slice(0, errorsMax)
-    .map((key) => ({ path: pathOf([...issue.path, key]), expected: unknownName(key, known) }));
+    .map((key) => ({ path: pathOf([...issue.path, key]), expected: unknownName(issue.path, key, known) }));
 }
 
 function pathOf(path: readonly PropertyKey[]): string {
@@ -39,9 +39,24 @@ function shownName(name: string): string {
   return name.length > nameMax ? `${name.slice(0, nameMax)}…` : name;
 }
 
-function unknownName(key: string, known: readonly string[]): string {
-  const likely = likeliest(key, known);
-  return likely === undefined ? 'no such field' : `no such field; did you mean "${likely}"?`;
+function unknownName(above: readonly PropertyKey[], key: string, known: readonly string[]): string {
+  const parent = above.filter((part) => typeof part === 'string').join('.');
+  if (parent === '' && key === 'transactionId') return 'no such field here; it stands in the path of the request';
+  const elsewhere = known.filter((path) => nameOf(path) === key && parentOf(path) !== parent);
+  const [nearest] = elsewhere.toSorted((one, other) => one.split('.').length - other.split('.').length);
+  if (nearest !== undefined) return `no such field here; it belongs at "${nearest}"`;
+  const beside = known.filter((path) => parentOf(path) === parent).map(nameOf);
+  const likely = likeliest(key, beside) ?? likeliest(key, known.map(nameOf));
+  // Of another request, in the same place: here it is no field all the same.
+  return likely === undefined || likely === key ? 'no such field' : `no such field; did you mean "${likely}"?`;
+}
+
+function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf('.') + 1);
+}
+
+function parentOf(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf('.')));
 }
 
 /** The known name with the fewest edits, if these are at most a third of its length. */

@@ -116,6 +116,14 @@ export const poiTransactionField = z
   )
   .openapi({ description: 'The terminal’s own key of a transaction.' });
 
+/**
+ * A field that stands for this value where it is left out. The description has no `default`: generators of clients take one for a
+ * promise that the field is there, and then want it in every request.
+ */
+export function orElse<Schema extends z.ZodType>(schema: Schema, value: z.output<Schema>) {
+  return schema.optional().transform((given) => given ?? value);
+}
+
 /** Says what is expected where no object came; unknown keys are told apart by `fieldErrors`. */
 export function objectError(expected: string): (issue: { readonly code?: string | undefined }) => string | undefined {
   return (issue) => (issue.code === 'invalid_type' ? expected : undefined);

@@ -3,7 +3,8 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import { limits } from '../core/timeouts.js';
 import { examplesOf } from './examples.js';
-import { objectError, terminalField } from './fields.js';
+import { fieldPaths } from './field-paths.js';
+import { objectError, orElse, terminalField } from './fields.js';
 import type { Listeners } from './listeners.js';
 import { withToken } from './operation.js';
 import { type DoorEnv, refuse } from './problem-reply.js';
@@ -17,17 +18,15 @@ const secondsExpected = `a whole number of seconds from 1 to ${leaseMaxS}`;
 const leaseBody = z
   .strictObject(
     {
-      seconds: z
-        .int({ error: secondsExpected })
-        .min(1, { error: secondsExpected })
-        .max(leaseMaxS, { error: secondsExpected })
-        .default(60)
-        .openapi({
-          format: 'int32',
-          description: `How long from now, ${secondsExpected}; 60 by default.`,
-          example: 60,
-        }),
-      whileListening: z.boolean({ error: 'true or false' }).default(false).openapi({
+      seconds: orElse(
+        z.int({ error: secondsExpected }).min(1, { error: secondsExpected }).max(leaseMaxS, { error: secondsExpected }),
+        60,
+      ).openapi({
+        format: 'int32',
+        description: `How long from now, ${secondsExpected}; 60 by default.`,
+        example: 60,
+      }),
+      whileListening: orElse(z.boolean({ error: 'true or false' }), false).openapi({
         description:
           'It ends at once when this register has no event stream open any more: with its process, or its connection.',
         example: true,
@@ -37,8 +36,8 @@ const leaseBody = z
   )
   .openapi('LeaseRequest', { description: 'How long a register wants a terminal for itself.' });
 
-/** The names of the body's fields, for the hint at an unknown one. */
-export const leaseFieldNames: readonly string[] = Object.keys(leaseBody.shape);
+/** Where the fields of the body stand, for the hint at an unknown one. */
+export const leaseFieldPaths: readonly string[] = fieldPaths(leaseBody);
 
 const params = z.object({ terminal: terminalField });
 

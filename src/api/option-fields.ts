@@ -109,14 +109,6 @@ export const toldOptions = z.strictObject({
     .openapi({ description: 'It is a part of the sale.' }),
 });
 
-/** The names in them, for the hint at an unknown one. */
-export const optionNames: readonly string[] = [
-  ...Object.keys(shape),
-  ...Object.keys(cashBack.shape),
-  ...Object.keys(split.shape),
-  ...Object.keys(token.shape),
-];
-
 /** Options as the lanes compare and keep them: what is absent is absent. */
 export function toOptions(asked: z.infer<typeof optionsField>): TransactionOptions {
   const { tip, cashBack: cash, split: part, requestToken, token: pays, oneTime, acquirers } = asked;

@@ -65,6 +65,29 @@ export function problem(
   };
 }
 
+/** So many faults are named in the sentence; `errors` has the others. */
+const namedMax = 3;
+
+/** A request whose fields, parameters or headers are wrong: the sentence names what is. */
+export function invalidRequest(errors: readonly FieldError[]): Problem {
+  return problem('invalid-request', faultsIn(errors), { errors });
+}
+
+/** A body that is not acceptable JSON: the sentence says where and why. */
+export function invalidJson(error: FieldError): Problem {
+  return problem('invalid-json', faultsIn([error]), { errors: [error] });
+}
+
+function faultsIn(errors: readonly FieldError[]): string {
+  const named = errors.slice(0, namedMax).map(({ path, expected }) => {
+    // Some say what is wrong, and the others what would be right.
+    const what = /^(?:no such|required|absent)\b/.test(expected) ? expected : `expected ${expected}`;
+    return `${path === '' ? 'the request' : path}: ${what}`;
+  });
+  const more = errors.length > namedMax ? `; and ${errors.length - namedMax} more` : '';
+  return `${named.join('; ')}${more}. Nothing was sent.`;
+}
+
 /** A body of more than so many bytes was refused. */
 export function bodyTooLarge(bodyBytes: number): Problem {
   return problem('body-too-large', `A body may have ${bodyBytes} bytes here.`);

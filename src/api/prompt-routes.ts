@@ -4,6 +4,7 @@ import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import type { PromptAnswer } from '../core/prompts.js';
 import { cardNumberPath } from './card-number.js';
 import { examplesOf } from './examples.js';
+import { fieldPaths } from './field-paths.js';
 import { objectError } from './fields.js';
 import { promptDocument, toPrompt } from './prompt-document.js';
 import { withToken } from './operation.js';
@@ -52,8 +53,8 @@ const answerBody = answerFields
   .refine((body) => Object.values(body).filter((value) => value !== undefined).length === 1, { error: answerExpected })
   .openapi('PromptAnswer', { description: `What a person answers: ${answerExpected}.` });
 
-/** The names of the body's fields, for the hint at an unknown one. */
-export const promptFieldNames: readonly string[] = Object.keys(answerFields.shape);
+/** Where the fields of the body stand, for the hint at an unknown one. */
+export const promptFieldPaths: readonly string[] = fieldPaths(answerFields);
 
 const list = createRoute({
   ...withToken('listPrompts', 'Prompts'),

@@ -8,23 +8,19 @@ import { isLoyalty } from '../core/loyalty.js';
 import { isStoredValue } from '../core/stored-value.js';
 import { wrongOptions } from '../core/options.js';
 import { reconciliationScopes, transactionKinds, type Original, type TransactionRequest } from '../core/transaction.js';
-import {
-  accountFieldNames,
-  loyaltyField,
-  storedValueField,
-  toLoyaltyWish,
-  toStoredValueWish,
-} from './account-fields.js';
+import { loyaltyField, storedValueField, toLoyaltyWish, toStoredValueWish } from './account-fields.js';
+import { fieldPaths } from './field-paths.js';
 import {
   amountDetailsField,
   objectError,
+  orElse,
   poiTransactionField,
   saleField,
   terminalField,
   timeField,
   transactionIdField,
 } from './fields.js';
-import { optionNames, optionsField, toOptions } from './option-fields.js';
+import { optionsField, toOptions } from './option-fields.js';
 
 const kindExpected = oneOf(transactionKinds);
 const reasons = ['customer-cancelled', 'merchant-cancelled', 'malfunction', 'unable-to-complete'] as const;
@@ -94,10 +90,10 @@ const bodyFields = z.strictObject(
       description: 'The earlier transaction of the same sale that a person looked at before charging again.',
       example: 'till1-20260301-0041',
     }),
-    allowPartial: z
-      .boolean({ error: 'true or false' })
-      .default(false)
-      .openapi({ description: 'Whether the terminal may approve less than asked.', example: false }),
+    allowPartial: orElse(z.boolean({ error: 'true or false' }), false).openapi({
+      description: 'Whether the terminal may approve less than asked; false when left out.',
+      example: false,
+    }),
     cardAcquisition: transactionIdField.optional().openapi({
       description:
         'The card acquisition whose card pays: a payment, a reservation or an unlinked refund, on its terminal, once.',
@@ -154,15 +150,8 @@ export const transactionBody = bodyFields
 /** A body that was accepted. */
 export type TransactionBody = z.infer<typeof transactionBody>;
 
-/** The names of a PUT's fields, for the hint at an unknown one. */
-export const transactionFieldNames: readonly string[] = [
-  ...Object.keys(bodyFields.shape),
-  ...Object.keys(originalField.shape),
-  ...Object.keys(amountDetailsField.shape),
-  ...Object.keys(poiTransactionField.shape),
-  ...accountFieldNames,
-  ...optionNames,
-];
+/** Where the fields of a PUT stand, for the hint at an unknown one. */
+export const transactionFieldPaths: readonly string[] = fieldPaths(bodyFields);
 
 /** The request as the lanes compare and keep it: absent fields are absent, defaults are filled in. */
 export function toTransactionRequest(transactionId: string, body: TransactionBody): TransactionRequest {

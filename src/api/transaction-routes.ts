@@ -6,6 +6,7 @@ import type { TransactionView } from '../core/lanes.js';
 import type { TransactionFilter } from '../core/ports.js';
 import { transactionKinds } from '../core/transaction.js';
 import { cardNumberPath } from './card-number.js';
+import { fieldPaths } from './field-paths.js';
 import { saleField, terminalField, transactionIdField } from './fields.js';
 import { examplesOf } from './examples.js';
 import { transactionContent, withToken } from './operation.js';
@@ -13,7 +14,7 @@ import { defaultLimits } from './limits.js';
 import { type Preference, readPrefer } from './prefer.js';
 import { type DoorEnv, refuse } from './problem-reply.js';
 import { bodyProblems, problemsOf } from './problem-responses.js';
-import { problem, refusalProblem } from './problems.js';
+import { invalidRequest, problem, refusalProblem } from './problems.js';
 import { toldText } from './told-fields.js';
 import { toDocument, toSummary, transactionSummary } from './transaction-document.js';
 import { toTransactionRequest, transactionBody } from './transaction-request.js';
@@ -145,7 +146,7 @@ const listQuery = z.strictObject({
 });
 
 /** The names of the list's parameters, for the hint at an unknown one. */
-export const listParameterNames: readonly string[] = Object.keys(listQuery.shape);
+export const listParameterNames: readonly string[] = fieldPaths(listQuery);
 
 const getList = createRoute({
   ...withToken('listTransactions', 'Transactions'),
@@ -230,7 +231,7 @@ export function cardNumberIn(path: string) {
 
 /** The header asks for what is no wait. */
 export function badPrefer(expected: string) {
-  return problem('invalid-request', undefined, { errors: [{ path: 'Prefer', expected }] });
+  return invalidRequest([{ path: 'Prefer', expected }]);
 }
 
 async function awaited(

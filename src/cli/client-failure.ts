@@ -46,13 +46,8 @@ function foreign(url: string): CommandFailure {
 }
 
 function refusal({ problem }: TenderdProblem, isFirstWord: boolean): CommandFailure {
-  const { code, title, detail, errors, reasons } = problem;
-  const told = [
-    // With the mistakes themselves at hand, the sentence that points a program at them says nothing to a person.
-    ...(errors === undefined ? [detail] : []),
-    ...(errors ?? []).map(({ path, expected }) => `${path || 'the request'}: expected ${expected}`),
-    ...(reasons ?? []),
-  ];
+  const { code, title, detail, reasons } = problem;
+  const told = [detail, ...(reasons ?? [])];
   // Under an id that was used before something may have been sent, and of a mistake of its own the daemon promises nothing.
   const isSilent =
     !isFirstWord || code === 'id-reused' || code === 'internal-error' || /nothing was sent/i.test(told.join());

@@ -207,6 +207,9 @@ function fieldFlaws(checker: Checker, schema: Json, at: string, name: string): s
   const isNumber = [schema['type']].flat().some((type) => type === 'integer' || type === 'number');
   if (isNumber && schema['format'] === undefined) flaws.push(`${name} has no format: say int32 or int64`);
   if (isNumber && !units.test(String(description))) flaws.push(`${name} is a number, and its description says no unit`);
+  // A parameter says by itself whether it is required.
+  if ('default' in schema && !at.includes('/parameters/'))
+    flaws.push(`${name} has a default, which generators take for required: use orElse`);
   if (isLeaf(schema) && !('example' in schema)) flaws.push(`${name} has no example`);
   if ('example' in schema) {
     const wrong = checker.wrong(at, schema['example']);

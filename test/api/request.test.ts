@@ -63,6 +63,39 @@ describe('an unknown key', () => {
     expect(await refusal({ colour: 100 })).toMatchObject(errors('colour', 'no such field'));
   });
 
+  test('that stands elsewhere is told its place, and the sentence names each fault', async () => {
+    const flat = { kind: 'payment', terminal: 'till-1', sale: 'R-1', amount: 100, currency: 'EUR' };
+    const amount = 'amount: no such field here; it belongs at "amountDetails.amount"';
+    const currency = 'currency: no such field here; it belongs at "amountDetails.currency"';
+    expect(await refusal({}, flat)).toMatchObject({
+      detail: expect.stringContaining(`${amount}; ${currency}`),
+      ...errors('amount', 'no such field here; it belongs at "amountDetails.amount"'),
+    });
+    expect(await refusal({ transactionId: 't1' })).toMatchObject(
+      errors('transactionId', 'no such field here; it stands in the path of the request'),
+    );
+    // A name of another request's body is none of this one.
+    expect(await refusal({ outcome: 'approved' })).toMatchObject(errors('outcome', 'no such field'));
+    expect(await refusal({ options: { total: 100 } })).toMatchObject(
+      errors('options.total', 'no such field here; it belongs at "options.split.total"'),
+    );
+  });
+
+  test('is one of the faults that the sentence names, the first three and how many more', async () => {
+    expect(await refusal({ sale: 1 })).toMatchObject({
+      detail: 'sale: expected 1 to 64 printable characters. Nothing was sent.',
+    });
+    expect(await refusal({ a: 1, b: 1, c: 1, d: 1 })).toMatchObject({
+      detail: 'a: no such field; b: no such field; c: no such field; and 1 more. Nothing was sent.',
+    });
+    const door = await openDoor();
+    const headers = { 'content-type': 'application/json' };
+    const answer = await door.call({ method: 'PUT', path, headers, body: '{"amount": 1.5}' });
+    expect(answer.json).toMatchObject({
+      detail: expect.stringContaining('amount: expected a whole number in plain digits'),
+    });
+  });
+
   test('does not come back when it is long or a card number', async () => {
     expect(JSON.stringify(await refusal({ [cardNumber]: 1 }))).not.toContain(cardNumber);
     expect(JSON.stringify(await refusal({ ['k'.repeat(5_000)]: 1 })).length).toBeLessThan(1_000);

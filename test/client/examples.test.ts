@@ -180,9 +180,9 @@ test.each([
   ['ts', 'take-payment.ts'],
   ['csharp', 'TakePayment.cs'],
   ['python', 'take_payment.py'],
-])('the README shows the example in %s as it is', (language, file) => {
+])('the README shows the example in %s as it is', (language, example) => {
   const shown = [...readFileSync(join(root, 'README.md'), 'utf8').matchAll(/^```(\w+)\n([^]*?)^```$/gm)]
     .filter(([, its]) => its === language)
     .map(([, , text]) => text);
-  expect(shown).toContain(readFileSync(join(root, 'examples', file), 'utf8'));
+  expect(shown).toContain(readFileSync(join(root, 'examples', example), 'utf8'));
 });

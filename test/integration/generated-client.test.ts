@@ -27,8 +27,29 @@ async function node(folder: string, ...args: readonly string[]): Promise<string>
 const compiler = join(root, 'node_modules/typescript/bin/tsc');
 const strict = ['--strict', '--skipLibCheck', '--target', 'es2023', '--lib', 'es2023,dom', '--types', 'node'];
 
-async function compile(folder: string, file: string): Promise<string> {
-  return node(folder, compiler, ...strict, '--module', 'nodenext', '--outDir', 'built', file);
+async function compile(folder: string, ...files: readonly string[]): Promise<string> {
+  return node(folder, compiler, ...strict, '--module', 'nodenext', '--outDir', 'built', ...files);
+}
+
+/** As the generators read it that take a field with a default for one that is always there: every one is required. */
+function defaultsRequired(_key: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || !('properties' in value)) return value;
+  const always = Object.entries(Object(value.properties)).flatMap(([name, schema]) =>
+    Object(schema).default === undefined ? [] : [name],
+  );
+  const { required = [] } = Object(value);
+  return always.length === 0 ? value : { ...value, required: [...required, ...always] };
+}
+
+/** What the README sends: the body of its first request, and those of other kinds. */
+function bodiesOfReadme(): readonly string[] {
+  const text = readFileSync(join(root, 'README.md'), 'utf8');
+  const first = /^  -d '(\{.*\})'$/m.exec(text)?.[1] ?? '';
+  const blocks = [...text.matchAll(/^```json\n([^]*?)^```$/gm)].map(([, block = '']) => block);
+  const others = blocks
+    .flatMap((block) => block.split(/\n(?=\{)/))
+    .filter((block) => /^\{ "kind": .*"sale"/.test(block));
+  return [first, ...others].map((body) => body.trim());
 }
 
 test.each(['/openapi.json', '/openapi-3.0.json'])('a client generated from %s takes a payment', async (path) => {
@@ -38,10 +59,18 @@ test.each(['/openapi.json', '/openapi-3.0.json'])('a client generated from %s ta
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
-  writeFileSync(join(folder, 'openapi.json'), await (await fetch(`${daemon.url}${path}`)).text());
+  const served: unknown = await (await fetch(`${daemon.url}${path}`)).json();
+  writeFileSync(join(folder, 'openapi.json'), JSON.stringify(served, defaultsRequired));
   await node(folder, join(root, 'node_modules/oazapfts/dist/cli.js'), 'openapi.json', 'client.ts');
   copyFileSync(program, join(folder, 'register.ts'));
-  await compile(folder, 'register.ts');
+  const bodies = bodiesOfReadme();
+  expect(bodies.length).toBeGreaterThan(10);
+  const assigned = bodies.map((body, index) => `export const body${index}: TransactionRequest = ${body};`);
+  writeFileSync(
+    join(folder, 'readme.ts'),
+    `import type { TransactionRequest } from './client.js';\n${assigned.join('\n')}\n`,
+  );
+  await compile(folder, 'register.ts', 'readme.ts');
 
   const said = await node(folder, join('built', 'register.js'), daemon.url, daemon.register.token);
   expect(JSON.parse(said)).toEqual({

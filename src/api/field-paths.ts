@@ -1,0 +1,19 @@
+/** Where the fields of a request stand, read from its schema: for the hint at one that is unknown, or stands elsewhere. */
+
+import { z } from '@hono/zod-openapi';
+
+/** The dotted path of every field: `amountDetails`, `amountDetails.amount`. A field of a list has the path of the list before it. */
+export function fieldPaths(schema: unknown, above = ''): readonly string[] {
+  if (schema instanceof z.ZodObject) {
+    return Object.entries(schema.shape).flatMap(([name, inner]: [string, unknown]) => {
+      const path = above === '' ? name : `${above}.${name}`;
+      return [path, ...fieldPaths(inner, path)];
+    });
+  }
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return fieldPaths(schema.unwrap(), above);
+  if (schema instanceof z.ZodArray) return fieldPaths(schema.element, above);
+  if (schema instanceof z.ZodPipe) return fieldPaths(schema.in, above);
+  if (schema instanceof z.ZodUnion || schema instanceof z.ZodDiscriminatedUnion)
+    return schema.options.flatMap((option: unknown) => fieldPaths(option, above));
+  return [];
+}
