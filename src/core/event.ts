@@ -58,6 +58,15 @@ export type LaneEvent =
   | { readonly type: 'asked-again'; readonly record: TransactionRecord; readonly askedAs: AskedAs }
   /** The register asked for its sale under another stamp, and was refused: a person must hear so. */
   | { readonly type: 'asked-anew'; readonly record: TransactionRecord; readonly item: Omit<Attention, 'at'> }
+  /** A register that speaks the standard opened a session at the terminal. */
+  | { readonly type: 'register-login'; readonly saleId: string }
+  /** It took a whole answer; `newest` is the last transaction that it had asked for there. */
+  | {
+      readonly type: 'handed-over';
+      readonly record: TransactionRecord;
+      readonly saleId: string;
+      readonly newest: string;
+    }
   | { readonly type: 'abort'; readonly transactionId: string; readonly reason: string }
   /** `record`: the journal's, used where the lane has it no longer in memory. */
   | { readonly type: 'acknowledge'; readonly record: TransactionRecord; readonly revision: number }

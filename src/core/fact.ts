@@ -26,6 +26,8 @@ export type FactType =
   | 'rejected'
   | 'outcome'
   | 'acknowledged'
+  | 'handed-over'
+  | 'register-login'
   | 'resolved'
   | 'released'
   | 'leased'

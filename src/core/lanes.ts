@@ -44,6 +44,8 @@ export interface TransactionView {
   readonly showing?: string;
   readonly abortWanted: boolean;
   readonly acknowledgedRevision: number;
+  /** A register that speaks the standard took the answer whole: the newest transaction that it had asked for then, and whether it has logged in since. */
+  readonly handedOver?: { readonly newest: string; readonly loggedInSince: boolean };
   readonly receipts: readonly Receipt[];
   readonly attempts: readonly Attempt[];
   readonly attention: readonly Attention[];
@@ -179,6 +181,10 @@ export interface Lanes {
   list(filter: TransactionFilter): readonly TransactionView[];
   /** What was asked for under these ids, newest first, at most so many, without timelines. */
   asked(filter: AskedFilter, limit: number): readonly TransactionView[];
+  /** A register that speaks the standard opened a session at a terminal, by the terminal's configured name. */
+  registerLoggedIn(terminal: string, saleId: string): Promise<void>;
+  /** Such a register took the whole answer that told this revision. */
+  handedOver(transactionId: string, revision: number, saleId: string): Promise<void>;
   /** What the register has not acknowledged, oldest first, at most so many (promise 8). */
   inbox(limit: number): readonly TransactionView[];
   /** Whether this transaction is there and belongs to a register whose lanes these are not. */

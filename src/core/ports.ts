@@ -37,6 +37,8 @@ export interface LaneRecord {
   readonly loginLost?: boolean;
   /** A person logged out: no Login by itself, until something needs it or the terminal's maintenance is over. */
   readonly isLoggedOut?: boolean;
+  /** How often registers that speak the standard have logged in at this terminal, by their SaleIDs; the newest last. */
+  readonly registers?: readonly { readonly saleId: string; readonly logins: number }[];
   /** The card that it keeps for a payment. */
   readonly heldCard?: HeldCard | undefined;
   /** The terminal was heard or listed on this gateway at least once. */
@@ -74,8 +76,14 @@ export interface TransactionFilter {
   readonly before?: string;
 }
 
-/** Whose requests in the words of the standard are meant: all of a register at a terminal, or those under one ServiceID. */
-export type AskedFilter = Pick<AskedAs, 'saleId' | 'poiId'> & { readonly serviceId?: string };
+/**
+ * Whose requests in the words of the standard are meant: all of a register at a terminal, or those under one ServiceID. The terminal by its name in the
+ * configuration, under whatever name the register asked; one that is configured no more by the name that the register said.
+ */
+export type AskedFilter = Pick<AskedAs, 'saleId'> & { readonly serviceId?: string } & (
+    | { readonly terminal: string }
+    | { readonly poiId: string }
+  );
 
 /** The memory that survives everything (design, sections 4 and 5). All calls are synchronous. */
 export interface JournalPort {

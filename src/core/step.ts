@@ -37,6 +37,7 @@ import { dropPrompts, endPrompts, onAnswer, onInputUpdate } from './prompts.js';
 import { onPreviousAnswer, onTotalsAnswer } from './period.js';
 import { pursue } from './pursue.js';
 import { expireExchange, onStatusAnswer, withdrawExchange } from './questions.js';
+import { onHandedOver, onRegisterLogin } from './register-logins.js';
 import { settleRefusedEndings } from './refused-endings.js';
 import { boundLostLogin, onLoginAnswer } from './session.js';
 import { expireQueue, startNext } from './start.js';
@@ -109,6 +110,10 @@ function happen(turn: Turn, event: LaneEvent): void {
       return onAskedAgain(turn, event);
     case 'asked-anew':
       return onAskedAnew(turn, event);
+    case 'register-login':
+      return onRegisterLogin(turn, event);
+    case 'handed-over':
+      return onHandedOver(turn, event);
     case 'abort':
       return onAbort(turn, event);
     case 'acknowledge':

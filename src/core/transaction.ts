@@ -296,6 +296,18 @@ export function saleNumberOf({ askedAs }: Pick<TransactionRecord, 'askedAs'>): s
   return askedAs?.[0]?.saleNumber;
 }
 
+/** An answer that a register which speaks the standard took whole. */
+export interface HandedOver {
+  /** Of the outcome that it told. */
+  readonly revision: number;
+  /** Who took it. */
+  readonly saleId: string;
+  /** How often that register had logged in at the terminal. */
+  readonly logins: number;
+  /** The newest transaction that it had asked for there: what comes after that, it asked for with the answer in hand. */
+  readonly newest: string;
+}
+
 /** Everything durable about one transaction: a row of the journal. */
 export interface TransactionRecord {
   readonly request: TransactionRequest;
@@ -326,6 +338,8 @@ export interface TransactionRecord {
   readonly outcome?: Outcome;
   /** The highest revision that the register acknowledged; 0 for none. */
   readonly acknowledgedRevision: number;
+  /** When the answer was taken first; absent where none was, or only over HTTP. */
+  readonly handedOver?: HandedOver;
   /** What of it stands on the attention list. */
   readonly attention: readonly Attention[];
 }

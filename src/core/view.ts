@@ -15,6 +15,8 @@ export interface Standing {
   readonly recovering: boolean;
   /** Its link stands, and the terminal does not even answer what became of it. */
   readonly silent?: boolean;
+  /** The register that took its answer has logged in since. */
+  readonly loggedInSince?: boolean;
   /** Where it waits: how many the terminal serves before it. */
   readonly ahead: number | undefined;
   /** All that is known of its sale; needed of an outcome after which charging again would be safe. */
@@ -25,7 +27,7 @@ export interface Standing {
 export function viewOf(
   record: TransactionRecord,
   facts: readonly Fact[],
-  { recovering, silent = false, ahead, sameSale = [] }: Standing,
+  { recovering, silent = false, ahead, sameSale = [], loggedInSince = false }: Standing,
 ): TransactionView {
   const openState = openStateOf(record, recovering || silent);
   const remaining = remainingOf(record);
@@ -51,6 +53,7 @@ export function viewOf(
     ...(record.showing === undefined ? {} : { showing: record.showing }),
     abortWanted: record.abortWanted !== undefined,
     acknowledgedRevision: record.acknowledgedRevision,
+    ...handedOverIn(record, loggedInSince),
     receipts: record.receipts,
     attempts: record.attempts,
     attention: record.attention,
@@ -74,6 +77,15 @@ function againOf(
   const what = moved === undefined ? 'is not certain yet' : 'went through';
   const sentence = `${outcome.sentence} But transaction ${inTheWay.request.transactionId} of the same sale ${what}: do not ${verb} again${moved === undefined ? ' before it is' : ''}.`;
   return { retry: moved === undefined ? 'after-resolution' : 'unsafe', sentence };
+}
+
+/** A later revision is one that nobody took. */
+function handedOverIn(
+  { handedOver, outcome }: TransactionRecord,
+  loggedInSince: boolean,
+): Pick<TransactionView, 'handedOver'> {
+  if (handedOver === undefined || handedOver.revision !== outcome?.revision) return {};
+  return { handedOver: { newest: handedOver.newest, loggedInSince } };
 }
 
 /** How it stands while it has no outcome. */

@@ -53,8 +53,7 @@ export class JournalReader {
   readonly #bySale: Statement<[string], string>;
   readonly #byOriginal: Statement<[string], string>;
   readonly #bySaleNumber: Statement<[string], string>;
-  readonly #byAsker: Statement<[string, string, number], string>;
-  readonly #byAsked: Statement<[string, string, string, number], string>;
+  readonly #byAsked = new Map<string, Statement<[AskedParameters], string>>();
   readonly #byAttempt: Statement<[string, string, string], string>;
   readonly #serviceIdFrom: Statement<[string, string], string>;
   readonly #newestFact: Statement<[string], number | null>;
@@ -90,8 +89,6 @@ export class JournalReader {
         WHERE sale_number = ? AND phase IS NOT NULL ORDER BY accepted`,
       )
       .pluck();
-    this.#byAsker = db.prepare<[string, string, number], string>(askedSql('')).pluck();
-    this.#byAsked = db.prepare<[string, string, string, number], string>(askedSql('AND service_id = ?')).pluck();
     this.#byAttempt = db
       .prepare<[string, string, string], string>(
         `SELECT record FROM attempts JOIN transactions USING (accepted)
@@ -157,12 +154,14 @@ export class JournalReader {
   }
 
   /** Newest first. */
-  asked({ saleId, poiId, serviceId }: AskedFilter, limit: number): readonly TransactionRecord[] {
-    return this.#records(
-      serviceId === undefined
-        ? this.#byAsker.all(saleId, poiId, limit)
-        : this.#byAsked.all(saleId, poiId, serviceId, limit),
-    );
+  asked(filter: AskedFilter, limit: number): readonly TransactionRecord[] {
+    const sql = askedSql(filter);
+    let found = this.#byAsked.get(sql);
+    if (found === undefined) {
+      found = this.#db.prepare<[AskedParameters], string>(sql).pluck();
+      this.#byAsked.set(sql, found);
+    }
+    return this.#records(found.all({ ...filter, limit }));
   }
 
   attempt(saleId: string, poiId: string, serviceId: string): TransactionRecord | undefined {
@@ -241,10 +240,14 @@ export class JournalReader {
   }
 }
 
+type AskedParameters = AskedFilter & { readonly limit: number };
+
 /** Newest first. One transaction may have been asked for under many ids. */
-function askedSql(condition: string): string {
+function askedSql(filter: AskedFilter): string {
+  const at = 'terminal' in filter ? 'terminal = @terminal' : 'poi_id = @poiId';
+  const under = filter.serviceId === undefined ? '' : 'AND service_id = @serviceId';
   return `SELECT record FROM transactions JOIN
-    (SELECT DISTINCT accepted FROM asked WHERE sale_id = ? AND poi_id = ? ${condition} ORDER BY accepted DESC LIMIT ?)
+    (SELECT DISTINCT accepted FROM asked WHERE sale_id = @saleId AND ${at} ${under} ORDER BY accepted DESC LIMIT @limit)
     USING (accepted) ORDER BY accepted DESC`;
 }
 

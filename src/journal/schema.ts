@@ -129,8 +129,42 @@ const SALE_NUMBERS = `
   CREATE INDEX transactions_of_number ON transactions (sale_number) WHERE sale_number IS NOT NULL AND phase IS NOT NULL;
 `;
 
+/**
+ * A terminal has one name, its configured one, under whatever name a register asked: POIID, configured name, or the POIID of before. `poi_id` is what
+ * the register said; by it is found what was asked of a terminal that is configured no more.
+ */
+const ASKED_AT_TERMINALS = `
+  ALTER TABLE asked RENAME TO asked_by_poi_id;
+  CREATE TABLE asked (
+    sale_id TEXT NOT NULL,
+    terminal TEXT NOT NULL,
+    accepted INTEGER NOT NULL REFERENCES transactions (accepted),
+    service_id TEXT NOT NULL,
+    poi_id TEXT NOT NULL,
+    PRIMARY KEY (sale_id, terminal, accepted, service_id)
+  ) STRICT, WITHOUT ROWID;
+  INSERT OR IGNORE INTO asked (sale_id, terminal, accepted, service_id, poi_id)
+    SELECT sale_id, transactions.terminal, accepted, service_id, poi_id FROM asked_by_poi_id JOIN transactions USING (accepted);
+  DROP TABLE asked_by_poi_id;
+  CREATE INDEX asked_as ON asked (sale_id, service_id, terminal, accepted);
+  CREATE TRIGGER asked_never_changes BEFORE UPDATE ON asked BEGIN
+    SELECT RAISE(ABORT, 'what was asked never changes');
+  END;
+  CREATE TRIGGER asked_never_goes BEFORE DELETE ON asked BEGIN
+    SELECT RAISE(ABORT, 'what was asked is never deleted');
+  END;
+`;
+
 /** The SQL that leads from version n to n + 1, at place n. */
-export const MIGRATIONS: readonly string[] = [FIRST, ORIGINALS, ASKED, REGISTERS, LISTS, SALE_NUMBERS];
+export const MIGRATIONS: readonly string[] = [
+  FIRST,
+  ORIGINALS,
+  ASKED,
+  REGISTERS,
+  LISTS,
+  SALE_NUMBERS,
+  ASKED_AT_TERMINALS,
+];
 
 /** The version of a journal as SQLite keeps it (`user_version`). */
 export function versionOf(db: Database): number {

@@ -40,7 +40,7 @@ export class LaneWriter {
   readonly #update: Statement<[Row & { readonly accepted: number }]>;
   readonly #updateLastFact: Statement<[number | null, number]>;
   readonly #insertAttempt: Statement<[string, string, string, number]>;
-  readonly #insertAsked: Statement<[string, string, number, string]>;
+  readonly #insertAsked: Statement<[string, string, number, string, string]>;
   readonly #ownerOf: Statement<[string, string, string], string>;
   readonly #putLane: Statement<[string, string]>;
 
@@ -64,7 +64,10 @@ export class LaneWriter {
     this.#insertAttempt = db.prepare(
       'INSERT INTO attempts (sale_id, service_id, poi_id, accepted) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING',
     );
-    this.#insertAsked = db.prepare('INSERT INTO asked (sale_id, poi_id, accepted, service_id) VALUES (?, ?, ?, ?)');
+    // One ServiceID under two names of the terminal is one.
+    this.#insertAsked = db.prepare(
+      'INSERT INTO asked (sale_id, terminal, accepted, service_id, poi_id) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING',
+    );
     this.#ownerOf = db
       .prepare<[string, string, string], string>(
         `SELECT transaction_id FROM attempts JOIN transactions USING (accepted)
@@ -133,7 +136,7 @@ export class LaneWriter {
     if (known !== undefined) this.#update.run({ ...row, accepted });
     // What was there before is still there, in its place: only what follows it is new.
     for (const { saleId, serviceId, poiId } of record.askedAs?.slice(before?.askedAs?.length ?? 0) ?? []) {
-      this.#insertAsked.run(saleId, poiId, accepted, serviceId);
+      this.#insertAsked.run(saleId, terminal, accepted, serviceId, poiId);
     }
     for (const { saleId, serviceId, poiId } of record.attempts.slice(before?.attempts.length ?? 0)) {
       if (this.#insertAttempt.run(saleId, serviceId, poiId, accepted).changes > 0) continue;

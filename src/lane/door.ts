@@ -31,6 +31,7 @@ import { type DoorParts, inTurn, parkedText, refusalOf } from './door-parts.js';
 import type { Lane, TurnDoor } from './engine.js';
 import { ErrandsDoor } from './errands-door.js';
 import { RegisterLanes } from './register-lanes.js';
+import { RegistersDoor } from './registers-door.js';
 import { SaleNumbers } from './sale-numbers.js';
 import { unsayableIn } from './sayable.js';
 import { TerminalsDoor } from './terminals-door.js';
@@ -38,13 +39,14 @@ import { TransactionViews } from './transaction-views.js';
 
 /** Two transactions under the same ids cannot be told apart by whoever asks for them, while the first has no end. */
 function otherUnder(door: TurnDoor, askedAs: AskedAs, request: TransactionRequest): Refusal | undefined {
-  const other = door.findAsked(askedAs);
+  const { saleId, serviceId } = askedAs;
+  const other = door.findAsked({ saleId, serviceId, terminal: request.terminal });
   const transactionId = other?.request.transactionId;
   if (transactionId === undefined || transactionId === request.transactionId || isDefinite(other?.outcome))
     return undefined;
   return {
     code: 'id-reused',
-    text: `The ServiceID ${askedAs.serviceId} names transaction ${transactionId}, which has not ended. Nothing was sent. Use a new ServiceID.`,
+    text: `The ServiceID ${serviceId} names transaction ${transactionId}, which has not ended. Nothing was sent. Use a new ServiceID.`,
     transactionId,
   };
 }
@@ -53,6 +55,7 @@ function otherUnder(door: TurnDoor, askedAs: AskedAs, request: TransactionReques
 export class LanesDoor implements Lanes {
   readonly feed: Feed;
   readonly #parts: DoorParts;
+  readonly #registers: RegistersDoor;
   readonly #views: TransactionViews;
   readonly #terminals: TerminalsDoor;
   readonly errands: ErrandsDoor;
@@ -63,7 +66,8 @@ export class LanesDoor implements Lanes {
 
   constructor(parts: DoorParts) {
     this.#parts = parts;
-    this.#views = new TransactionViews(parts);
+    this.#registers = new RegistersDoor(parts);
+    this.#views = new TransactionViews(parts, this.#registers);
     this.#terminals = new TerminalsDoor(parts);
     this.errands = new ErrandsDoor(parts, () => this.#stopping);
     this.feed = parts.feed;
@@ -187,6 +191,14 @@ export class LanesDoor implements Lanes {
 
   asked(filter: AskedFilter, limit: number): readonly TransactionView[] {
     return this.#parts.journal.findAsked(filter, limit).map((record) => this.#views.summaryOf(record));
+  }
+
+  registerLoggedIn(terminal: string, saleId: string): Promise<void> {
+    return this.#registers.loggedIn(terminal, saleId);
+  }
+
+  handedOver(transactionId: string, revision: number, saleId: string): Promise<void> {
+    return this.#registers.handedOver(transactionId, revision, saleId);
   }
 
   inbox(limit: number, register?: string): readonly TransactionView[] {

@@ -9,10 +9,10 @@ import type { Effect, LaneEvent } from '../core/event.js';
 import { isMoneyRequest } from '../core/answer.js';
 import { InvariantError } from '../core/invariant.js';
 import type { LaneState } from '../core/lane-state.js';
-import type { Clock, GatewayPort, HookPoint, JournalPort, LaneCommit, Scheduler } from '../core/ports.js';
+import type { AskedFilter, Clock, GatewayPort, HookPoint, JournalPort, LaneCommit, Scheduler } from '../core/ports.js';
 import { step } from '../core/step.js';
 import { wakeAtMs } from '../core/wake.js';
-import { aboutOf, type AskedAs, isAskedAs, saleNumberOf, type TransactionRecord } from '../core/transaction.js';
+import { aboutOf, saleNumberOf, type TransactionRecord } from '../core/transaction.js';
 
 /** The wire and the language of one gateway. */
 export interface GatewayParts {
@@ -47,6 +47,9 @@ export interface Lane {
   armed: { readonly atMs: number; readonly cancel: () => void } | undefined;
 }
 
+/** Whose requests are meant, at a configured terminal. */
+export type AskedAt = Extract<AskedFilter, { readonly terminal: string }>;
+
 /** What a task may do inside a turn. */
 export interface TurnDoor {
   /** Steps a lane. */
@@ -59,8 +62,8 @@ export interface TurnDoor {
   findBySale(sale: string): readonly TransactionRecord[];
   /** Those of a sale number that somebody still waits for, as they stand in this turn. */
   findBySaleNumber(saleNumber: string): readonly TransactionRecord[];
-  /** The newest transaction that was asked for under these ids, as it stands in this turn. */
-  findAsked(askedAs: AskedAs): TransactionRecord | undefined;
+  /** The newest transaction that was asked for under these ids at a configured terminal, as it stands in this turn. */
+  findAsked(filter: AskedAt): TransactionRecord | undefined;
   /** Refunds and reversals of a transaction as they stand in this turn. */
   findByOriginal(transactionId: string): readonly TransactionRecord[];
   /** Runs after the commit; `ok` is false when the lane's part was rolled back. */
@@ -167,12 +170,8 @@ export class TurnLoop {
       findBySale: (sale) => inThisTurn(journal.findBySale(sale), overlay, ({ request }) => request.sale === sale),
       findBySaleNumber: (number) =>
         inThisTurn(journal.findBySaleNumber(number), overlay, (record) => saleNumberOf(record) === number),
-      findAsked: (askedAs) =>
-        inThisTurn(
-          journal.findAsked(askedAs, 1),
-          overlay,
-          (record) => record.askedAs?.some((one) => isAskedAs(one, askedAs)) === true,
-        ).at(-1),
+      findAsked: (filter) =>
+        inThisTurn(journal.findAsked(filter, 1), overlay, (record) => wasAskedAt(record, filter)).at(-1),
       findByOriginal: (id) => inThisTurn(journal.findByOriginal(id), overlay, ({ request }) => aboutOf(request) === id),
       afterCommit: (lane, callback) => partOf(lane).callbacks.push(callback),
     };
@@ -325,6 +324,11 @@ export class TurnLoop {
     });
     lane.armed = { atMs, cancel };
   }
+}
+
+function wasAskedAt({ request, askedAs = [] }: TransactionRecord, { saleId, terminal, serviceId }: AskedAt): boolean {
+  if (request.terminal !== terminal) return false;
+  return askedAs.some((one) => one.saleId === saleId && (serviceId ?? one.serviceId) === one.serviceId);
 }
 
 /** What is stored, as it stands in this turn, and what this turn added to it. */

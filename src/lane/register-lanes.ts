@@ -74,6 +74,14 @@ export class RegisterLanes implements Lanes {
     return this.#all.asked(filter, limit).filter(({ request }) => request.register === this.register);
   }
 
+  registerLoggedIn(terminal: string, saleId: string): Promise<void> {
+    return this.#all.registerLoggedIn(terminal, saleId);
+  }
+
+  async handedOver(transactionId: string, revision: number, saleId: string): Promise<void> {
+    if (!this.isOfAnother(transactionId)) await this.#all.handedOver(transactionId, revision, saleId);
+  }
+
   inbox(limit: number): readonly TransactionView[] {
     return this.#all.inbox(limit, this.register);
   }

@@ -5,13 +5,16 @@ import { aheadIn } from '../core/lease.js';
 import { openAttempts, type TransactionRecord } from '../core/transaction.js';
 import { type Standing, viewOf } from '../core/view.js';
 import type { DoorParts } from './door-parts.js';
+import type { RegistersDoor } from './registers-door.js';
 
 /** See the top of the file. */
 export class TransactionViews {
   readonly #parts: Pick<DoorParts, 'lanes' | 'journal'>;
+  readonly #registers: RegistersDoor;
 
-  constructor(parts: Pick<DoorParts, 'lanes' | 'journal'>) {
+  constructor(parts: Pick<DoorParts, 'lanes' | 'journal'>, registers: RegistersDoor) {
     this.#parts = parts;
+    this.#registers = registers;
   }
 
   /** What a lane holds between two turns is what was committed last: it need not be read back. */
@@ -40,7 +43,7 @@ export class TransactionViews {
   #standing(record: TransactionRecord): Omit<Standing, 'ahead'> {
     // Read only where it can say something else: after an outcome that lets a sale be charged again.
     const sameSale = record.outcome?.retry === 'safe' ? this.#parts.journal.findBySale(record.request.sale) : [];
-    return { ...this.#recovering(record), sameSale };
+    return { ...this.#recovering(record), sameSale, loggedInSince: this.#registers.loggedInSince(record) };
   }
 
   #recovering(record: TransactionRecord): Pick<Standing, 'recovering' | 'silent'> {

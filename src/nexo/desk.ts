@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto';
 import {
   type Codec,
   codecFor,
+  containsCardNumber,
   type Dialect,
   type Encoding,
   type Message,
@@ -15,24 +16,16 @@ import {
 } from '../../protocol/index.js';
 import type { Caller } from '../api/index.js';
 import { categoryOf } from '../core/requests.js';
-import type { Lanes, TerminalView, TransactionView } from '../core/lanes.js';
+import type { Lanes, TransactionView } from '../core/lanes.js';
 import { isAskedAs } from '../core/transaction.js';
 import { goesOnFrom } from './dialogue/going-on.js';
 import { type ErrandRequest, isDiagnosis, isErrand } from './dialogue/errand-request.js';
 import { type Ended, isEnded, moneyResponses } from './dialogue/money-response.js';
 import { isMoneyRequest, type MoneyRequest, readMoneyRequest } from './dialogue/money-request.js';
 import { refusedMessage, unserved } from './dialogue/refused-message.js';
-import { loggedOut, type Refused, refusedByLanes, unknownTerminal } from './dialogue/refusing.js';
+import { loggedOut, type Refused, refusedByLanes } from './dialogue/refusing.js';
 import { isOfPrevious, previousResponses } from './dialogue/reconciliation.js';
-import {
-  meantBy,
-  notFound,
-  notRepeated,
-  type Reference,
-  referenceOf,
-  repeatedResponses,
-  stillOpen,
-} from './dialogue/status.js';
+import { notFound, notRepeated, type Reference, referenceOf, repeatedResponses, stillOpen } from './dialogue/status.js';
 import { cardLetGo, loginResponse, logoutResponse, whyNoLogin } from './dialogue/system.js';
 import { type Begun, completedEvent, rejectEvent } from './dialogue/telling.js';
 import { ErrandDesk } from './errand-desk.js';
@@ -40,8 +33,10 @@ import { HandedOutcomes } from './handed-over.js';
 import { letCardGo } from './let-card-go.js';
 import { cardBy, newestOf, originalBy, reservationBy } from './originals.js';
 import { Questions } from './questions.js';
+import { isOfEarlier, recall } from './recall.js';
 import { Sessions } from './sessions.js';
 import { TakenIn } from './taken-in.js';
+import { TerminalNames } from './terminal-names.js';
 import { type Listener, passOn, untilEnded } from './until-ended.js';
 import { lanesOf, type LoginSecret } from './who-asks.js';
 
@@ -83,8 +78,6 @@ export type Reply =
 /** Ways to say one thing, best first. */
 type Candidates = readonly OutgoingMessage[];
 
-/** So many newest transactions of a register are looked at for the last one of a category. */
-const lastMax = 20;
 /** A reconciliation is asked for again within so long; later its ServiceID means another one. */
 const recentMs = 6 * 3_600_000;
 /** Under so many ServiceIDs one transaction may be asked for: a register that repeats itself must not fill the disk. */
@@ -101,6 +94,7 @@ const unwritable = 'Unexpected value: an id of the message is not of the form th
 export class Desk {
   readonly #parts: DeskParts;
   readonly #codecs: Readonly<Record<Encoding, Codec>>;
+  readonly #names: TerminalNames;
   readonly #sessions = new Sessions();
   readonly #handed = new HandedOutcomes();
   readonly #takenIn = new TakenIn();
@@ -110,6 +104,7 @@ export class Desk {
 
   constructor(parts: DeskParts) {
     this.#parts = parts;
+    this.#names = new TerminalNames(parts.lanes);
     this.#codecs = { xml: codecFor('xml', parts.dialect), json: codecFor('json', parts.dialect) };
   }
 
@@ -152,30 +147,25 @@ export class Desk {
       .map(({ poiId }) => poiId);
   }
 
-  #terminal(poiId: string): TerminalView | Refused {
-    const terminals = this.#parts.lanes.terminals();
-    const named = terminals.filter((terminal) => terminal.poiId === poiId);
-    const found = named.length === 1 ? named[0] : terminals.find(({ terminal }) => terminal === poiId);
-    const known = terminals.map((terminal) => terminal.poiId);
-    return found ?? unknownTerminal(redactText(poiId), known);
-  }
-
-  #login(message: MessageOf<'LoginRequest'>, text: string, encoding: Encoding, peer: Peer): Reply {
+  async #login(message: MessageOf<'LoginRequest'>, text: string, encoding: Encoding, peer: Peer): Promise<Reply> {
     const { header, body } = message;
     const caller = peer.caller ?? this.#parts.loginSecret?.callerBy(body.SaleSoftware.CertificationCode);
     if (caller === undefined) {
       const why = 'The secret in SaleSoftware.CertificationCode is missing or wrong.';
       return this.#refuse(message, { condition: 'NotAllowed', text: why }, text, encoding);
     }
-    const terminal = this.#terminal(header.POIID);
+    const terminal = this.#names.find(header.POIID);
     const refused = 'condition' in terminal ? terminal : whyNoLogin(message);
     if (refused !== undefined || 'condition' in terminal) {
       return this.#refuse(message, refused ?? unserved(message), text, encoding);
     }
     peer.caller = caller;
-    this.#sessions.login(header.SaleID, header.POIID, body.SaleTerminalData?.SaleCapabilities ?? []);
+    const { SaleID: saleId } = header;
+    this.#sessions.login(saleId, terminal.terminal, body.SaleTerminalData?.SaleCapabilities ?? []);
     // It begins anew, perhaps after a crash: whether it booked what it was handed is not known.
-    this.#handed.forget(header.SaleID, header.POIID);
+    this.#handed.forget(saleId, terminal.terminal);
+    // What asks for money has no such SaleID, and it would be kept.
+    if (!containsCardNumber(saleId)) await this.#parts.lanes.registerLoggedIn(terminal.terminal, saleId);
     const { dialect, version } = this.#parts;
     const opened = loginResponse(message, terminal, { dialect, version, now: this.#now() });
     return this.#say(encoding, [opened]) ?? this.#reject(text, encoding, header, unwritable);
@@ -183,19 +173,20 @@ export class Desk {
 
   #logout(message: MessageOf<'LogoutRequest'>, text: string, encoding: Encoding): Reply {
     const { header } = message;
-    this.#sessions.logout(header.SaleID, header.POIID);
+    this.#sessions.logout(header.SaleID, this.#names.nameOf(header.POIID));
     return this.#say(encoding, [logoutResponse(message)]) ?? this.#reject(text, encoding, header, unwritable);
   }
 
   /** What moves no money goes to the terminal under an id of our own, and its words come back under the register's. */
   async #errand(message: ErrandRequest, text: string, encoding: Encoding, peer: Served): Promise<Reply> {
     const { SaleID: saleId, POIID: poiId } = message.header;
-    const terminal = this.#terminal(isDiagnosis(message) ? (message.body.POIID ?? poiId) : poiId);
-    const isOut = this.#sessions.isLoggedOut(saleId, poiId);
-    const loggedIn = this.#sessions.loggedIn(poiId);
+    const terminal = this.#names.find(isDiagnosis(message) ? (message.body.POIID ?? poiId) : poiId);
+    const name = this.#names.nameOf(poiId);
+    const isOut = this.#sessions.isLoggedOut(saleId, name);
+    const loggedIn = this.#sessions.loggedIn(name);
     const answer = await this.#errands.answer(
       message,
-      { terminal, isOut, loggedIn, dialect: this.#parts.dialect },
+      { terminal, isOut, loggedIn, dialect: this.#parts.dialect, name },
       { ...peer, passOn: (errandId) => passOn({ errandId }, this.#listener(message.header, encoding, peer)) },
     );
     if (answer.type === 'gone') return { type: 'reset' };
@@ -212,7 +203,8 @@ export class Desk {
     lanes: Lanes,
   ): Promise<Reply> {
     const { SaleID, POIID } = message.header;
-    const terminal = this.#sessions.isLoggedOut(SaleID, POIID) ? loggedOut : this.#terminal(POIID);
+    const isOut = this.#sessions.isLoggedOut(SaleID, this.#names.nameOf(POIID));
+    const terminal = isOut ? loggedOut : this.#names.find(POIID);
     const refused = 'condition' in terminal ? terminal : await letCardGo(message, terminal, lanes);
     if (refused !== undefined) return this.#refuse(message, refused, text, encoding);
     return this.#say(encoding, [cardLetGo(message)]) ?? this.#reject(text, encoding, message.header, unwritable);
@@ -220,7 +212,7 @@ export class Desk {
 
   /** The totals of a period that was closed here. It closes nothing, and is asked of nobody. */
   #previous(message: MessageOf<'ReconciliationRequest'>, text: string, encoding: Encoding): Reply {
-    const terminal = this.#terminal(message.header.POIID);
+    const terminal = this.#names.find(message.header.POIID);
     if ('condition' in terminal) return this.#refuse(message, terminal, text, encoding);
     const told = previousResponses(message, newestOf(this.#parts.lanes, terminal));
     if ('condition' in told) return this.#refuse(message, told, text, encoding);
@@ -235,22 +227,24 @@ export class Desk {
     const refusal = refusedMessage(message, notFound);
     if (refusal === undefined || refusal === 'reject' || this.#say(encoding, [refusal]) === undefined)
       return this.#reject(text, encoding, message.header, unwritable);
-    const terminal = this.#terminal(poiId);
+    const terminal = this.#names.find(poiId);
     if ('condition' in terminal) return refuse(terminal);
-    if (this.#sessions.isLoggedOut(saleId, poiId)) return refuse(loggedOut);
+    const { terminal: name } = terminal;
+    if (this.#sessions.isLoggedOut(saleId, name)) return refuse(loggedOut);
     const reading = readMoneyRequest(message, {
-      terminal: terminal.terminal,
+      terminal: name,
       digest,
       get: (id) => lanes.get(id),
       findOriginal: (key, at, kinds) => {
-        const named = at === undefined ? terminal : this.#terminal(at);
+        const named = at === undefined ? terminal : this.#names.find(at);
         return originalBy(this.#parts.lanes, 'condition' in named ? terminal : named, key, kinds);
       },
-      newest: (ids) => lanes.asked(ids, 1)[0],
+      newest: ({ serviceId }) => lanes.asked({ saleId, terminal: name, serviceId }, 1)[0],
+      isOfEarlier: (view) => isOfEarlier(view, saleId, this.#parts.lanes),
       isRecent: (at) => Math.abs(this.#parts.wallMs() - Date.parse(at)) < recentMs,
       findCard: (key) => cardBy(lanes, terminal, key),
       keepsCard: (id) => terminal.heldCard?.transactionId === id && terminal.heldCard.isFree,
-      findReservation: (sale, saleReference) => reservationBy(lanes, { saleId: sale, poiId }, saleReference),
+      findReservation: (sale, saleReference) => reservationBy(lanes, { saleId: sale, terminal: name }, saleReference),
     });
     if (!reading.ok) return refuse(reading.refused);
     const { request, askedAs } = reading.wish;
@@ -261,10 +255,13 @@ export class Desk {
       return refuse({ condition: 'InProgress', text: why });
     }
     const isLeft = (other: string): boolean => goesOnFrom(reading.wish, lanes.get(other));
-    for (const { transactionId: other, revision } of this.#handed.takeLeft(saleId, poiId, isLeft)) {
+    for (const { transactionId: other, revision } of this.#handed.takeLeft(saleId, name, isLeft)) {
       void lanes.acknowledge(other, revision);
     }
-    const reply = await this.#takenIn.during(askedAs, lanes.submit(request, askedAs));
+    const reply = await this.#takenIn.during(
+      { saleId, terminal: name, serviceId: askedAs.serviceId },
+      lanes.submit(request, askedAs),
+    );
     if (!reply.ok) {
       const { transactionId: standing } = reply.refusal;
       return refuse(refusedByLanes(reply.refusal, standing === undefined ? undefined : lanes.get(standing)));
@@ -272,9 +269,7 @@ export class Desk {
     const ended = await untilEnded(transactionId, this.#listener(message.header, encoding, peer));
     if (ended === undefined) return { type: 'reset' };
     // Where not even the amount can be written the register hears nothing: the attention list has it.
-    return (
-      this.#say(encoding, moneyResponses(message, ended), this.#handing(message.header, ended)) ?? { type: 'reset' }
-    );
+    return this.#say(encoding, moneyResponses(message, ended), this.#handing(saleId, name, ended)) ?? { type: 'reset' };
   }
 
   /** Who asked, as it hears what happens meanwhile. */
@@ -282,27 +277,30 @@ export class Desk {
     const { lanes, gone } = peer;
     const [sessions, questions] = [this.#sessions, this.#questions];
     const begin = (): Begun => this.#begin(header);
-    return { header, lanes, gone, tell: this.#teller(encoding, peer), sessions, questions, begin };
+    const terminal = this.#names.nameOf(header.POIID);
+    return { header, terminal, lanes, gone, tell: this.#teller(encoding, peer), sessions, questions, begin };
   }
 
   #status(message: MessageOf<'TransactionStatusRequest'>, text: string, encoding: Encoding, lanes: Lanes): Reply {
     const { dialect } = this.#parts;
     const reference = referenceOf(message.header, message.body.MessageReference);
     const refuse = (refused: Refused): Reply => this.#refuse(message, refused, text, encoding);
-    if (this.#takenIn.waiting(reference.filter) !== undefined) return refuse(stillOpen(dialect, undefined));
-    const view = meant(lanes, reference);
+    if (this.#waiting(reference) !== undefined) return refuse(stillOpen(dialect, undefined));
+    const view = this.#recall(reference, lanes);
     if (view === undefined) {
       const doubt = lanes.doubt();
       // NotFound would be read as "not paid", which a journal in doubt does not know.
       if (doubt !== undefined) return refuse({ condition: dialect.runningCondition, text: doubt });
-      const terminal = this.#terminal(reference.filter.poiId);
+      const terminal = this.#names.find(reference.ids.poiId);
       return refuse('condition' in terminal ? terminal : notFound);
     }
     if (!isEnded(view)) return refuse(stillOpen(dialect, view));
     if (categoryOf(view) === 'Reconciliation') return refuse(notRepeated);
-    const { saleId: SaleID, poiId: POIID } = reference.filter;
-    const told = repeatedResponses(message, reference, view);
-    return this.#say(encoding, told, this.#handing({ SaleID, POIID }, view)) ?? refuse(stillOpen(dialect, view));
+    const { saleId } = reference.ids;
+    // What another register reads of it, the one that asked for it has not read.
+    const isOwn = message.header.SaleID === saleId;
+    const taken = isOwn ? this.#handing(saleId, view.request.terminal, view) : undefined;
+    return this.#say(encoding, repeatedResponses(message, reference, view), taken) ?? refuse(stillOpen(dialect, view));
   }
 
   async #abort(message: MessageOf<'AbortRequest'>, text: string, encoding: Encoding, lanes: Lanes): Promise<Reply> {
@@ -312,12 +310,13 @@ export class Desk {
       .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ' ')
       .slice(0, reasonMax);
     const { DeviceID } = body.MessageReference;
-    const { saleId: SaleID, poiId: POIID, serviceId: ServiceID } = reference.filter;
-    const errand = await this.#errands.abort({ SaleID, POIID, ServiceID, DeviceID }, lanes, reason);
+    const { saleId, poiId, serviceId } = reference.ids;
+    const ids = { saleId, name: this.#names.nameOf(poiId), id: DeviceID ?? serviceId };
+    const errand = await this.#errands.abort(ids, lanes, reason);
     if (errand !== undefined)
       return errand.refused === undefined ? nothing : this.#reject(text, encoding, header, errand.refused);
-    await this.#takenIn.waiting(reference.filter)?.catch(() => undefined);
-    const view = meant(lanes, reference);
+    await this.#waiting(reference)?.catch(() => undefined);
+    const view = this.#recall(reference, lanes);
     if (view === undefined) {
       return this.#reject(text, encoding, header, 'Message not found: nothing was asked for under these ids');
     }
@@ -326,7 +325,7 @@ export class Desk {
     // What is unresolved has not ended: there is nothing to be told of it before it is.
     const hadEnded = isEnded(view) || (!reply.ok && isEnded(lanes.get(transactionId)));
     if (!hadEnded) return nothing;
-    const begun = { ...this.#begin(header), serviceId: reference.filter.serviceId ?? header.ServiceID };
+    const begun = { ...this.#begin(header), serviceId: serviceId ?? header.ServiceID };
     const told = reply.ok ? 'The card was read already. The terminal lets it go.' : reply.refusal.text;
     return this.#say(encoding, [completedEvent(begun, this.#now(), told)]) ?? nothing;
   }
@@ -363,9 +362,22 @@ export class Desk {
     return undefined;
   }
 
-  #handing({ SaleID, POIID }: Pick<MessageHeader, 'SaleID' | 'POIID'>, { request, outcome }: Ended): () => void {
+  /** What is done when the register has taken the whole answer. */
+  #handing(saleId: string, terminal: string, { request, outcome }: Ended): () => void {
     const { transactionId } = request;
-    return () => this.#handed.add(SaleID, POIID, { transactionId, revision: outcome.revision });
+    const { revision } = outcome;
+    return () => {
+      this.#handed.add(saleId, terminal, { transactionId, revision });
+      void this.#parts.lanes.handedOver(transactionId, revision, saleId);
+    };
+  }
+
+  #recall(reference: Reference, lanes: Lanes): TransactionView | undefined {
+    return recall(reference, { lanes, all: this.#parts.lanes, names: this.#names });
+  }
+
+  #waiting({ ids: { saleId, poiId, serviceId } }: Reference): Promise<unknown> | undefined {
+    return this.#takenIn.waiting(saleId, this.#names.nameOf(poiId), serviceId);
   }
 
   #begin({ SaleID, POIID, ServiceID }: Pick<MessageHeader, 'SaleID' | 'POIID' | 'ServiceID'>): Begun {
@@ -376,10 +388,6 @@ export class Desk {
   #now(): string {
     return new Date(this.#parts.wallMs()).toISOString();
   }
-}
-
-function meant(lanes: Lanes, reference: Reference): TransactionView | undefined {
-  return meantBy(reference, lanes.asked(reference.filter, lastMax));
 }
 
 function digest(text: string): string {

@@ -1,6 +1,6 @@
 /** The door's desk for what moves no money: asks the lanes, waits, and remembers under which id it was asked, for an Abort. */
 
-import type { Dialect, MessageHeader, OutgoingMessage } from '../../protocol/index.js';
+import type { Dialect, OutgoingMessage } from '../../protocol/index.js';
 import type { ErrandEnd } from '../core/errand.js';
 import type { Lanes, Reply, TerminalView } from '../core/lanes.js';
 import type { ErrandView } from '../core/errand-view.js';
@@ -20,6 +20,8 @@ type Served = Exclude<ErrandOutcome, { readonly type: 'say' }> | { readonly type
 /** What the door knows around a request. */
 export interface ErrandContext {
   readonly terminal: TerminalView | Refused;
+  /** The one name of the terminal that the header names. */
+  readonly name: string;
   /** The register has logged out, and opened no session since. */
   readonly isOut: boolean;
   /** SaleIDs with a session at this door. */
@@ -45,26 +47,32 @@ export class ErrandDesk {
 
   /** Answers a request. A Diagnosis without hosts is answered of what the daemon knows by itself, and so is one that came to nothing. */
   async answer(message: ErrandRequest, context: ErrandContext, peer: ErrandPeer): Promise<ErrandOutcome> {
-    const { terminal, isOut, loggedIn, dialect } = context;
+    const { terminal, name, isOut, loggedIn, dialect } = context;
     const isKnown = !('condition' in terminal);
     if (isDiagnosis(message)) {
       const isAsked = isKnown && message.body.HostDiagnosisFlag === true;
-      const asked = isAsked ? await this.#serve(message, terminal.terminal, peer) : undefined;
+      const asked = isAsked ? await this.#serve(message, terminal.terminal, name, peer) : undefined;
       if (asked?.type === 'gone') return asked;
       const said = asked?.type === 'ended' ? asked.end.said : undefined;
       return { type: 'say', candidates: [diagnosisResponse(message, terminal, loggedIn, dialect, said)] };
     }
     if (!isKnown) return { type: 'refused', refused: terminal };
     if (isOut) return { type: 'refused', refused: loggedOut };
-    const served = await this.#serve(message, terminal.terminal, peer);
+    const served = await this.#serve(message, terminal.terminal, name, peer);
     return served.type === 'ended' ? { type: 'say', candidates: errandResponses(message, served.end) } : served;
   }
 
   /** Asks for it, and waits for its end. */
-  async #serve(message: ErrandRequest, terminal: string, { lanes, gone, passOn }: ErrandPeer): Promise<Served> {
+  async #serve(
+    message: ErrandRequest,
+    terminal: string,
+    name: string,
+    { lanes, gone, passOn }: ErrandPeer,
+  ): Promise<Served> {
     const reading = readErrandRequest(message);
     if (!reading.ok) return { type: 'refused', refused: reading.refused };
-    const key = keyOf(message.header);
+    const { SaleID: saleId, ServiceID, DeviceID } = message.header;
+    const key = keyOf({ saleId, name, id: DeviceID ?? ServiceID });
     if (this.#running.has(key)) {
       const text = 'Repeated message: this was asked under the same id, and runs.';
       return { type: 'refused', refused: { condition: 'MessageFormat', text } };
@@ -86,7 +94,11 @@ export class ErrandDesk {
   }
 
   /** Asks to stop what runs under these ids: why not, where it cannot be stopped; undefined where nothing runs under them. */
-  async abort(about: Ids, lanes: Lanes, reason: string): Promise<{ readonly refused: string | undefined } | undefined> {
+  async abort(
+    about: ErrandIds,
+    lanes: Lanes,
+    reason: string,
+  ): Promise<{ readonly refused: string | undefined } | undefined> {
     const running = this.#running.get(keyOf(about));
     if (running === undefined) return undefined;
     const reply = await lanes.errands.abort(running.terminal, running.errandId, reason);
@@ -94,8 +106,13 @@ export class ErrandDesk {
   }
 }
 
-type Ids = Pick<MessageHeader, 'SaleID' | 'POIID' | 'ServiceID' | 'DeviceID'>;
+/** Under which ids a request runs: its register, its terminal by its one name, and its DeviceID or else its ServiceID. */
+export interface ErrandIds {
+  readonly saleId: string;
+  readonly name: string;
+  readonly id: string | undefined;
+}
 
-function keyOf({ SaleID, POIID, ServiceID, DeviceID }: Ids): string {
-  return JSON.stringify([SaleID, POIID, DeviceID ?? ServiceID]);
+function keyOf({ saleId, name, id }: ErrandIds): string {
+  return JSON.stringify([saleId, name, id]);
 }

@@ -18,8 +18,8 @@ export class HandedOutcomes {
   readonly #handed = new Map<string, readonly HandedOver[]>();
 
   /** A connection has taken all of an answer. */
-  add(saleId: string, poiId: string, outcome: HandedOver): void {
-    const name = JSON.stringify([saleId, poiId]);
+  add(saleId: string, terminal: string, outcome: HandedOver): void {
+    const name = JSON.stringify([saleId, terminal]);
     const others = (this.#handed.get(name) ?? []).filter(
       ({ transactionId }) => transactionId !== outcome.transactionId,
     );
@@ -30,8 +30,8 @@ export class HandedOutcomes {
   }
 
   /** The register goes on: what it was handed and has gone on from. They are forgotten here. */
-  takeLeft(saleId: string, poiId: string, isLeft: (transactionId: string) => boolean): readonly HandedOver[] {
-    const name = JSON.stringify([saleId, poiId]);
+  takeLeft(saleId: string, terminal: string, isLeft: (transactionId: string) => boolean): readonly HandedOver[] {
+    const name = JSON.stringify([saleId, terminal]);
     const handed = this.#handed.get(name) ?? [];
     const kept = handed.filter(({ transactionId }) => !isLeft(transactionId));
     if (kept.length === 0) this.#handed.delete(name);
@@ -40,7 +40,7 @@ export class HandedOutcomes {
   }
 
   /** The register begins anew: what it did with what it was handed is not known. */
-  forget(saleId: string, poiId: string): void {
-    this.#handed.delete(JSON.stringify([saleId, poiId]));
+  forget(saleId: string, terminal: string): void {
+    this.#handed.delete(JSON.stringify([saleId, terminal]));
   }
 }

@@ -14,12 +14,12 @@ const newestMax = 20;
  */
 export async function letCardGo(
   { header, body }: MessageOf<'EnableServiceRequest'>,
-  { heldCard, poiId, current }: TerminalView,
+  { heldCard, terminal, poiId, current }: TerminalView,
   lanes: Lanes,
 ): Promise<Refused | undefined> {
   if (body.TransactionAction !== 'AbortTransaction')
     return refused('UnavailableService', 'tenderd reads a card when it is asked for one, and not ahead.');
-  const asked = lanes.asked({ saleId: header.SaleID, poiId: header.POIID }, newestMax);
+  const asked = lanes.asked({ saleId: header.SaleID, terminal }, newestMax);
   if (asked.some(({ request, outcome }) => request.kind === 'card-acquisition' && !isDefinite(outcome)))
     return refused('Busy', 'The card is being read. Abort that request, or wait for its answer.');
   if (heldCard === undefined) return undefined;

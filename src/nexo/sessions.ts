@@ -5,7 +5,8 @@ const sessionsMax = 1_000;
 
 interface Session {
   readonly saleId: string;
-  readonly poiId: string;
+  /** By its configured name. */
+  readonly terminal: string;
   /** What the register said at Login that it can do; undefined once it has logged out. */
   readonly capabilities: readonly string[] | undefined;
 }
@@ -18,41 +19,41 @@ export class Sessions {
   readonly #sessions = new Map<string, Session>();
 
   /** Opens a session, in place of an earlier one. */
-  login(saleId: string, poiId: string, capabilities: readonly string[]): void {
-    this.#put({ saleId, poiId, capabilities });
+  login(saleId: string, terminal: string, capabilities: readonly string[]): void {
+    this.#put({ saleId, terminal, capabilities });
   }
 
   /** Closes it. */
-  logout(saleId: string, poiId: string): void {
-    this.#put({ saleId, poiId, capabilities: undefined });
+  logout(saleId: string, terminal: string): void {
+    this.#put({ saleId, terminal, capabilities: undefined });
   }
 
   /** Whether the register closed its session and has opened none since. */
-  isLoggedOut(saleId: string, poiId: string): boolean {
-    const session = this.#sessions.get(nameOf(saleId, poiId));
+  isLoggedOut(saleId: string, terminal: string): boolean {
+    const session = this.#sessions.get(nameOf(saleId, terminal));
     return session !== undefined && session.capabilities === undefined;
   }
 
   /** Whether the register said that it can show what the terminal shows. */
-  canShow(saleId: string, poiId: string): boolean {
-    const capabilities = this.#sessions.get(nameOf(saleId, poiId))?.capabilities ?? [];
+  canShow(saleId: string, terminal: string): boolean {
+    const capabilities = this.#sessions.get(nameOf(saleId, terminal))?.capabilities ?? [];
     return capabilities.includes('CashierDisplay') || capabilities.includes('CashierStatus');
   }
 
   /** Whether the register said that people at it can be asked. */
-  canAsk(saleId: string, poiId: string): boolean {
-    return this.#sessions.get(nameOf(saleId, poiId))?.capabilities?.includes('CashierInput') === true;
+  canAsk(saleId: string, terminal: string): boolean {
+    return this.#sessions.get(nameOf(saleId, terminal))?.capabilities?.includes('CashierInput') === true;
   }
 
   /** The SaleIDs with a session at a terminal. */
-  loggedIn(poiId: string): readonly string[] {
+  loggedIn(terminal: string): readonly string[] {
     return [...this.#sessions.values()]
-      .filter((session) => session.poiId === poiId && session.capabilities !== undefined)
+      .filter((session) => session.terminal === terminal && session.capabilities !== undefined)
       .map(({ saleId }) => saleId);
   }
 
   #put(session: Session): void {
-    const name = nameOf(session.saleId, session.poiId);
+    const name = nameOf(session.saleId, session.terminal);
     this.#sessions.delete(name);
     this.#sessions.set(name, session);
     const [oldest] = this.#sessions.keys();
@@ -60,6 +61,6 @@ export class Sessions {
   }
 }
 
-function nameOf(saleId: string, poiId: string): string {
-  return JSON.stringify([saleId, poiId]);
+function nameOf(saleId: string, terminal: string): string {
+  return JSON.stringify([saleId, terminal]);
 }

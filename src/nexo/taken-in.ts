@@ -1,16 +1,20 @@
 /** Requests between their arrival and their commit: nobody may be told of them that they are not found. */
 
-import type { AskedFilter } from '../core/ports.js';
-import type { AskedAs } from '../core/transaction.js';
+/** The ids of a request, its terminal by its one name. */
+export interface TakenIds {
+  readonly saleId: string;
+  readonly terminal: string;
+  readonly serviceId: string;
+}
 
 /** The requests that are being taken in now. */
 export class TakenIn {
-  readonly #open = new Map<object, { readonly askedAs: AskedAs; readonly done: Promise<unknown> }>();
+  readonly #open = new Map<object, { readonly ids: TakenIds; readonly done: Promise<unknown> }>();
 
   /** Counts a request until `work` is over, however it ends. */
-  async during<T>(askedAs: AskedAs, work: Promise<T>): Promise<T> {
+  async during<T>(ids: TakenIds, work: Promise<T>): Promise<T> {
     const token = {};
-    this.#open.set(token, { askedAs, done: work });
+    this.#open.set(token, { ids, done: work });
     try {
       return await work;
     } finally {
@@ -18,11 +22,11 @@ export class TakenIn {
     }
   }
 
-  /** The end of one of those that are meant; undefined when none is being taken in. */
-  waiting({ saleId, poiId, serviceId }: AskedFilter): Promise<unknown> | undefined {
-    for (const { askedAs, done } of this.#open.values()) {
-      if (askedAs.saleId !== saleId || askedAs.poiId !== poiId) continue;
-      if (serviceId === undefined || serviceId === askedAs.serviceId) return done;
+  /** The end of one of those that are meant, all of a register at a terminal or those under one ServiceID; undefined when none is being taken in. */
+  waiting(saleId: string, terminal: string, serviceId: string | undefined): Promise<unknown> | undefined {
+    for (const { ids, done } of this.#open.values()) {
+      if (ids.saleId !== saleId || ids.terminal !== terminal) continue;
+      if (serviceId === undefined || serviceId === ids.serviceId) return done;
     }
     return undefined;
   }

@@ -10,6 +10,8 @@ import type { Sessions } from './sessions.js';
 /** Who hears it, and how. */
 export interface Listener {
   readonly header: MessageHeader;
+  /** The terminal's configured name. */
+  readonly terminal: string;
   readonly lanes: Lanes;
   /** Aborted when the connection is gone, or when the daemon stops. */
   readonly gone: AbortSignal;
@@ -48,11 +50,14 @@ export async function untilEnded(transactionId: string, listener: Listener): Pro
 }
 
 /** Passes on what the terminal asks of people, to a register whose people can be asked; returns the function that ends it. */
-export function passOn(about: Subject, { header, lanes, tell, sessions, questions, begin }: Listener): () => void {
-  if (tell === undefined || !sessions.canAsk(header.SaleID, header.POIID)) return () => undefined;
+export function passOn(
+  about: Subject,
+  { header, terminal, lanes, tell, sessions, questions, begin }: Listener,
+): () => void {
+  if (tell === undefined || !sessions.canAsk(header.SaleID, terminal)) return () => undefined;
   return questions.passOn(lanes, about, begin, tell);
 }
 
-function show({ header, tell, sessions, begin }: Listener, showing: string): void {
-  if (sessions.canShow(header.SaleID, header.POIID)) tell?.(displayRequest(begin(), showing));
+function show({ header, terminal, tell, sessions, begin }: Listener, showing: string): void {
+  if (sessions.canShow(header.SaleID, terminal)) tell?.(displayRequest(begin(), showing));
 }

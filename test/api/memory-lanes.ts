@@ -178,15 +178,32 @@ export class MemoryLanes implements Lanes {
       .slice(0, filter.limit ?? 100);
   }
 
-  asked({ saleId, poiId, serviceId }: AskedFilter, limit: number): readonly TransactionView[] {
+  asked(filter: AskedFilter, limit: number): readonly TransactionView[] {
+    const { saleId, serviceId } = filter;
+    const isAt = ({ request }: TransactionView, poiId: string) =>
+      'terminal' in filter ? request.terminal === filter.terminal : poiId === filter.poiId;
     return [...this.#transactions.values()]
-      .filter(({ askedAs = [] }) =>
-        askedAs.some(
-          (one) => one.saleId === saleId && one.poiId === poiId && (serviceId ?? one.serviceId) === one.serviceId,
+      .filter((view) =>
+        view.askedAs?.some(
+          (one) => one.saleId === saleId && isAt(view, one.poiId) && (serviceId ?? one.serviceId) === one.serviceId,
         ),
       )
       .toReversed()
       .slice(0, limit);
+  }
+
+  async registerLoggedIn(terminal: string, saleId: string): Promise<void> {
+    for (const view of this.asked({ saleId, terminal }, 1_000))
+      if (view.handedOver !== undefined)
+        this.vary(view.request.transactionId, { handedOver: { ...view.handedOver, loggedInSince: true } });
+  }
+
+  async handedOver(transactionId: string, _revision: number, saleId: string): Promise<void> {
+    const { request, handedOver } = this.#known(transactionId);
+    if (handedOver !== undefined) return;
+    const { terminal } = request;
+    const newest = this.asked({ saleId, terminal }, 1)[0]?.request.transactionId ?? transactionId;
+    this.vary(transactionId, { handedOver: { newest, loggedInSince: false } });
   }
 
   inbox(limit: number, register?: string): readonly TransactionView[] {

@@ -3,8 +3,10 @@
  * the death of either side. The simulator's ledger is the oracle.
  */
 
+import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { payment, request, sale } from '../nexo/messages.js';
+import { loginRequest, payment, request, sale, statusRequest } from '../nexo/messages.js';
+import type { DaemonProcess } from './daemon-process.js';
 import { openShop, poiId, post } from './nexo-shop.js';
 
 const other = 'till-2';
@@ -50,4 +52,57 @@ test('asking once more for what was approved is no going on, whatever its stamp;
   // The register has read the whole answer, and lost it: it stands in the inbox, and keeps its sale.
   expect(await post(daemon, payR9('2026-03-03T00:00:01+01:00', other, '9'))).toContain('InProgress');
   expect(simulator.world.ledger().filter(({ moved }) => moved)).toHaveLength(1);
+});
+
+/** Pays a sale, and takes the whole answer. */
+function pay(daemon: DaemonProcess, transactionId: string, serviceId: string): Promise<string> {
+  return post(daemon, request('Payment', payment({ SaleData: sale(transactionId) }), { poiId, serviceId }));
+}
+
+/** Asks for the status of a ServiceID, or of the last request. */
+function status(daemon: DaemonProcess, serviceId?: string): Promise<string> {
+  return post(daemon, statusRequest(serviceId, { poiId }));
+}
+
+test('a ServiceID of yesterday is not today’s, over a restart, and a register that crashed finds its payment', async ({
+  onTestFinished,
+}) => {
+  const { simulator, start } = await openShop(onTestFinished);
+  const login = loginRequest({}, undefined, { poiId });
+  const evening = await start();
+  await post(evening, login);
+  for (const [sold, serviceId] of [
+    ['R-1', '2'],
+    ['R-2', '3'],
+  ] as const)
+    expect(await pay(evening, sold, serviceId)).toContain('Success');
+  expect(await status(evening, '2')).toMatch(/RepeatedMessage.*R-1/);
+  expect(await pay(evening, 'R-3', '4')).toContain('Success');
+  await post(evening, request('Logout', {}, { poiId }));
+  expect(await status(evening, '2')).toMatch(/RepeatedMessage.*R-1/);
+  evening.kill();
+  await evening.ended;
+
+  const morning = await start();
+  expect(await status(morning, '2')).toMatch(/RepeatedMessage.*R-1/);
+  await post(morning, login);
+  // Today's payment 2 was lost on its way: it is not yesterday's.
+  expect(await status(morning, '2')).toContain('NotFound');
+  // A register that crashed behind its last payment finds it, by its number and without one.
+  expect(await status(morning, '4')).toMatch(/RepeatedMessage.*R-3/);
+  expect(await status(morning)).toMatch(/RepeatedMessage.*R-3/);
+  expect(await pay(morning, 'R-4', '5')).toContain('Success');
+  expect(await status(morning, '4')).toContain('NotFound');
+  expect(simulator.world.ledger().filter(({ moved }) => moved)).toHaveLength(4);
+});
+
+test('what was asked under one name of a terminal is found under the other', async ({ onTestFinished }) => {
+  const { shop, simulator } = await openShop(onTestFinished);
+  const text = readFileSync(shop.configPath, 'utf8');
+  writeFileSync(shop.configPath, text.replace(`[terminals.${poiId}]`, `[terminals.front]`));
+  const daemon = await shop.start();
+  while ((await daemon.register.terminal('front')).session !== 'standing');
+  expect(await pay(daemon, 'R-1', '2')).toContain('Success');
+  expect(await post(daemon, statusRequest('2', { poiId: 'front' }))).toMatch(/RepeatedMessage.*R-1/);
+  expect(simulator.world.ledger()).toHaveLength(1);
 });

@@ -104,7 +104,7 @@ export class MapJournal implements JournalPort {
         record.askedAs?.some(
           ({ saleId, poiId, serviceId }) =>
             saleId === filter.saleId &&
-            poiId === filter.poiId &&
+            ('terminal' in filter ? record.request.terminal === filter.terminal : poiId === filter.poiId) &&
             (filter.serviceId === undefined || serviceId === filter.serviceId),
         ),
       )

@@ -41,6 +41,7 @@ function read(message: MoneyRequest) {
     keepsCard: () => false,
     newest: () => undefined,
     isRecent: () => true,
+    isOfEarlier: () => false,
   });
 }
 
@@ -298,10 +299,10 @@ describe('how it ended', () => {
     const view = ofLoad({}, { attempts: [answered({ StoredValueResult: [result] })] });
     const question = decoded(statusRequest('7').replace('"Payment"', '"StoredValue"'));
     if (question.name !== 'TransactionStatusRequest') throw new Error(question.name);
-    const filter = { saleId: 'SALE-1', poiId: 'T1', serviceId: '7' };
-    expect(meantBy({ filter, category: 'StoredValue' }, [view])).toBe(view);
-    expect(meantBy({ filter, category: 'Payment' }, [view])).toBeUndefined();
-    const [first] = repeatedResponses(question, { filter, category: 'StoredValue' }, view);
+    const ids = { saleId: 'SALE-1', poiId: 'T1', serviceId: '7' };
+    expect(meantBy({ ids, category: 'StoredValue' }, [view])).toBe(view);
+    expect(meantBy({ ids, category: 'Payment' }, [view])).toBeUndefined();
+    const [first] = repeatedResponses(question, { ids, category: 'StoredValue' }, view);
     expect(first?.body).toMatchObject({
       RepeatedMessageResponse: {
         MessageHeader: { MessageCategory: 'StoredValue', ServiceID: '7' },

@@ -22,6 +22,7 @@ const nobody: MoneyContext = {
   keepsCard: () => false,
   newest: () => undefined,
   isRecent: () => true,
+  isOfEarlier: () => false,
 };
 
 function decoded(text: string): Message {

@@ -243,12 +243,12 @@ test('a repeated answer is that of the ServiceID that was asked for, and of the 
   };
   const view = endedView({}, { askedAs: [...(openView().askedAs ?? []), second] });
   const question = decoded('TransactionStatusRequest', statusRequest('7', { poiId: 'T1' }));
-  const filter = { saleId: 'SALE-1', poiId: 'T1' };
+  const ids = { saleId: 'SALE-1', poiId: 'T1' };
   const about = (serviceId?: string) =>
     written(
       repeatedResponses(
         question,
-        { filter: serviceId === undefined ? filter : { ...filter, serviceId }, category: 'Payment' },
+        { ids: serviceId === undefined ? ids : { ...ids, serviceId }, category: 'Payment' },
         view,
       ),
     );

@@ -1,53 +1,10 @@
 /** A register at the nexo door, over HTTP and over a WebSocket, in XML and in JSON, through real sockets. */
 
 import { describe, expect, test } from 'vitest';
-import { jsonCodec, type Message, xmlCodec } from '../../protocol/index.js';
 import { unresolved } from '../api/memory-lanes.js';
+import { approved, asked, condition, paymentOf, read, untilAsked, untilWaitedFor } from './door-words.js';
 import { abortRequest, loginRequest, payment, paymentXml, request, sale, statusRequest } from './messages.js';
-import { type NexoDoor, openNexoDoor } from './open-door.js';
-
-/** A text of the door, read by the codec that it was written for. */
-function read(text: string): Message {
-  const codec = text.startsWith('<') ? xmlCodec : jsonCodec;
-  const decoded = codec.decode(text);
-  if (!decoded.ok) throw new Error(`${decoded.error.message} in ${text}`);
-  return decoded.value;
-}
-
-/** The transactions that the lanes were asked for, oldest first. */
-function asked(door: NexoDoor): readonly string[] {
-  return door.lanes
-    .list({})
-    .map((view) => view.request.transactionId)
-    .toReversed();
-}
-
-/** Waits until the lanes have so many transactions. */
-async function untilAsked(door: NexoDoor, count: number): Promise<readonly string[]> {
-  await expect.poll(() => asked(door).length).toBe(count);
-  return asked(door);
-}
-
-/** The one transaction that was asked for, once somebody waits for it. */
-async function untilWaitedFor(door: NexoDoor): Promise<string> {
-  const [id = ''] = await untilAsked(door, 1);
-  await door.lanes.whenWaitedFor(id);
-  return id;
-}
-
-/** What the answer to a status question says; undefined for a repeated response. */
-async function condition(door: NexoDoor, text: string): Promise<unknown> {
-  const message = read((await door.post(text)).text);
-  if (message.name !== 'TransactionStatusResponse') throw new Error(message.name);
-  return message.body.Response.ErrorCondition;
-}
-
-const approved = { Response: { Result: 'Success' }, SaleData: { SaleTransactionID: { TransactionID: 'receipt-1' } } };
-
-/** A payment for another sale. */
-function paymentOf(transactionId: string, serviceId: string): string {
-  return request('Payment', payment({ SaleData: sale(transactionId) }), { serviceId });
-}
+import { openNexoDoor } from './open-door.js';
 
 describe('one payment, in every way', () => {
   test.each([

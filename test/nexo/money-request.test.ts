@@ -27,6 +27,7 @@ const nobody: MoneyContext = {
   keepsCard: () => false,
   newest: () => undefined,
   isRecent: () => true,
+  isOfEarlier: () => false,
 };
 
 function read(

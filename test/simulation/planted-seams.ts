@@ -61,6 +61,8 @@ export function doorOf(real: Lanes): Lanes {
   return {
     submit: (request, askedAs) => real.submit(request, askedAs),
     asked: (filter, limit) => real.asked(filter, limit),
+    registerLoggedIn: (terminal, saleId) => real.registerLoggedIn(terminal, saleId),
+    handedOver: (id, revision, saleId) => real.handedOver(id, revision, saleId),
     get: (id) => real.get(id),
     list: (filter) => real.list(filter),
     inbox: (limit) => real.inbox(limit),

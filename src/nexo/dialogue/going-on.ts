@@ -14,3 +14,25 @@ export function goesOnFrom({ request, askedAs }: Wish, other: TransactionView | 
   const isSameNumber = askedAs.saleNumber !== undefined && saleNumberOf(other) === askedAs.saleNumber;
   return !(isSameNumber && movedMoney(other.outcome) && movesTwice(request, other.request));
 }
+
+/**
+ * Whether a register has left a transaction behind, so that its ServiceID names it no more: it took the whole answer, asked for another sale after that, and
+ * has logged in since. A counter that begins anew does all three. Any one of them alone is also what a register does that crashed, and it must find
+ * its payment. `newest` is what it asked for at the terminal, newest first.
+ */
+export function isLeftBehind(view: TransactionView, newest: readonly TransactionView[]): boolean {
+  const { handedOver } = view;
+  if (handedOver?.loggedInSince !== true) return false;
+  const known = newest.findIndex(({ request }) => request.transactionId === handedOver.newest);
+  // Where it is not among the newest, all of these came after it.
+  const since = known === -1 ? newest : newest.slice(0, known);
+  return since.some((other) => isOtherSale(other, view));
+}
+
+/** What has no sale, as a closing of the period, is none. */
+function isOtherSale(other: TransactionView, view: TransactionView): boolean {
+  const number = saleNumberOf(other);
+  return (
+    number !== undefined && number !== saleNumberOf(view) && other.request.transactionId !== view.request.transactionId
+  );
+}

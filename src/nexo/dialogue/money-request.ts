@@ -75,6 +75,8 @@ export interface MoneyContext extends ReadingContext, CardContext {
   ) => TransactionView | undefined;
   /** The newest transaction that was asked for under these ids. */
   readonly newest: (askedAs: AskedAs) => TransactionView | undefined;
+  /** Whether a ServiceID that this transaction has means another one by now: the register has left it behind. */
+  readonly isOfEarlier: (view: TransactionView) => boolean;
   readonly isRecent: IsRecent;
   /** The newest reservation that the register with this SaleID made under this SaleReferenceID. */
   readonly findReservation: (saleId: string, saleReference: string) => TransactionView | undefined;
@@ -115,8 +117,13 @@ function wishIn(message: MoneyRequest, context: MoneyContext): Wish {
       return ofAccount(message, context);
     case 'ReconciliationRequest': {
       const askedAs = askedAsOf(message, undefined, context);
-      const { digest, terminal, isRecent, newest } = context;
-      const read = reconciliationRequest(message, terminal, { digest, earlier: newest(askedAs), isRecent });
+      const { digest, terminal, isRecent, newest, isOfEarlier } = context;
+      const read = reconciliationRequest(message, terminal, {
+        digest,
+        earlier: newest(askedAs),
+        isRecent,
+        isOfEarlier,
+      });
       return { request: served(read), askedAs };
     }
     case 'CardAcquisitionRequest': {
@@ -258,7 +265,8 @@ function reversal(message: MessageOf<'ReversalRequest'>, context: MoneyContext):
     transactionId: `${header.ServiceID ?? ''} of ${key.TransactionID}`,
     timeStamp: key.TimeStamp,
   };
-  const transactionId = transactionIdFrom(digest, ['Reversal', header.SaleID, parts.transactionId, parts.timeStamp]);
+  const ids = ['Reversal', header.SaleID, parts.transactionId, parts.timeStamp];
+  const transactionId = sale === undefined ? unlessLeft(ids, context) : transactionIdFrom(digest, ids);
   const original = originalIn(body.OriginalPOITransaction, transactionId, reversible, context);
   const reversalReason = reasons.get(body.ReversalReason);
   return {
@@ -276,6 +284,18 @@ function reversal(message: MessageOf<'ReversalRequest'>, context: MoneyContext):
     },
     askedAs: askedAsOf(message, sale, context),
   };
+}
+
+/** The id that follows from these parts, or from these and the last one that had it, where the register has left that one behind. */
+function unlessLeft(
+  parts: readonly string[],
+  { digest, get, isOfEarlier }: Pick<MoneyContext, 'digest' | 'get' | 'isOfEarlier'>,
+): string {
+  const transactionId = transactionIdFrom(digest, parts);
+  const view = get(transactionId);
+  return view !== undefined && isOfEarlier(view)
+    ? unlessLeft([...parts, transactionId], { digest, get, isOfEarlier })
+    : transactionId;
 }
 
 function ofAccount(message: AccountRequest, context: MoneyContext): Wish {

@@ -28,6 +28,14 @@ export function isOfPrevious({ body }: Asked): boolean {
   return body.ReconciliationType === 'PreviousReconciliation';
 }
 
+/** What is known of the last closing under the same ids. */
+interface EarlierClosing {
+  readonly digest: Digest;
+  readonly earlier: TransactionView | undefined;
+  readonly isRecent: IsRecent;
+  readonly isOfEarlier: (view: TransactionView) => boolean;
+}
+
 /**
  * What the lanes are asked for; or why it is refused. The request has no sale of its own: its ServiceID names it, for as long as the last one of
  * these ids (`earlier`) has no end, or one that the register has not gone on from, of a few hours ago at most.
@@ -35,14 +43,17 @@ export function isOfPrevious({ body }: Asked): boolean {
 export function reconciliationRequest(
   { header, body }: Asked,
   terminal: string,
-  { digest, earlier, isRecent }: { digest: Digest; earlier: TransactionView | undefined; isRecent: IsRecent },
+  { digest, earlier, isRecent, isOfEarlier }: EarlierClosing,
 ): TransactionRequest | Refused {
   const scope = scopes.get(body.ReconciliationType);
   if (scope === undefined) return { condition: 'UnavailableService', text: 'tenderd closes what the standard names.' };
   const { AcquirerID: acquirers = [] } = body;
   const wrong = scope === 'period' && acquirers.length > 0 ? noneClosed : whyNoAcquirers(acquirers);
   if (wrong !== undefined) return wrong;
-  const last = earlier?.request.kind === 'reconciliation' && isStillMeant(earlier, isRecent) ? earlier : undefined;
+  const last =
+    earlier?.request.kind === 'reconciliation' && !isOfEarlier(earlier) && isStillMeant(earlier, isRecent)
+      ? earlier
+      : undefined;
   const parts = [header.SaleID, header.POIID, header.ServiceID ?? '', earlier?.request.transactionId ?? ''];
   const transactionId = last?.request.transactionId ?? transactionIdFrom(digest, ['Reconciliation', ...parts]);
   const options = acquirers.length === 0 ? {} : { options: { acquirers } };

@@ -9,15 +9,22 @@ import {
   type OutgoingMessage,
 } from '../../../protocol/index.js';
 import type { TransactionView } from '../../core/lanes.js';
-import type { AskedFilter } from '../../core/ports.js';
 import type { AskedAs } from '../../core/transaction.js';
 import { categoryOf } from '../../core/requests.js';
 import { type AnswerBody, bodiesOf, type Ended } from './money-response.js';
 import type { Refused } from './refusing.js';
 
+/** The ids of a request. */
+export interface RequestIds {
+  readonly saleId: string;
+  readonly poiId: string;
+  readonly serviceId?: string;
+}
+
 /** The request that a status question or an Abort is about. */
 export interface Reference {
-  readonly filter: AskedFilter;
+  /** As the register said them; without a ServiceID its last request is meant. */
+  readonly ids: RequestIds;
   /** Payment, Reversal or another category; undefined where it names none. */
   readonly category: string | undefined;
 }
@@ -26,7 +33,7 @@ export interface Reference {
 export function referenceOf(header: MessageHeader, named: MessageReference | undefined): Reference {
   const { SaleID: saleId = header.SaleID, POIID: poiId = header.POIID, ServiceID: serviceId } = named ?? {};
   return {
-    filter: { saleId, poiId, ...(serviceId === undefined ? {} : { serviceId }) },
+    ids: { saleId, poiId, ...(serviceId === undefined ? {} : { serviceId }) },
     category: named?.MessageCategory,
   };
 }
@@ -51,16 +58,16 @@ export function repeatedResponses(
   const MessageReference: MessageReference = {
     MessageCategory: category,
     ServiceID: asked?.serviceId,
-    SaleID: reference.filter.saleId,
-    POIID: reference.filter.poiId,
+    SaleID: reference.ids.saleId,
+    POIID: reference.ids.poiId,
   };
   const repeatedHeader: MessageHeader = {
     MessageClass: 'Service',
     MessageCategory: category,
     MessageType: 'Response',
     ServiceID: asked?.serviceId,
-    SaleID: reference.filter.saleId,
-    POIID: reference.filter.poiId,
+    SaleID: reference.ids.saleId,
+    POIID: reference.ids.poiId,
   };
   return bodiesOf(view, asked?.saleTransaction).map(
     (answer): OutgoingMessage => ({
@@ -94,10 +101,9 @@ function memberOf(answer: AnswerBody) {
 }
 
 /** The ids that were asked for, or the last ones of the register: a second ServiceID of one transaction is repeated as itself. */
-function askedAsOf({ filter }: Reference, view: TransactionView): AskedAs | undefined {
+function askedAsOf({ ids }: Reference, view: TransactionView): AskedAs | undefined {
   return view.askedAs?.findLast(
-    ({ saleId, poiId, serviceId }) =>
-      saleId === filter.saleId && poiId === filter.poiId && (filter.serviceId ?? serviceId) === serviceId,
+    ({ saleId, serviceId }) => saleId === ids.saleId && (ids.serviceId ?? serviceId) === serviceId,
   );
 }
 
@@ -115,8 +121,8 @@ export const notRepeated: Refused = {
   text: 'The reconciliation has ended; the standard does not repeat its answer here. Ask for it again under the same ServiceID.',
 };
 
-/** Nothing was ever asked for under these ids. */
+/** Nothing was ever asked for under these ids, or nothing since the register began to count anew. */
 export const notFound: Refused = {
   condition: 'NotFound',
-  text: 'Nothing was asked for under these ids, so nothing was sent to the terminal for it.',
+  text: 'Nothing was asked for under these ids since this register went on and logged in. Nothing was sent to the terminal for it.',
 };

@@ -1,0 +1,37 @@
+/** One name for a terminal before anything is looked up: the configured one, whatever a register calls it. */
+
+import { redactText } from '../../protocol/index.js';
+import type { Lanes, TerminalView } from '../core/lanes.js';
+import type { AskedFilter } from '../core/ports.js';
+import { type Refused, unknownTerminal } from './dialogue/refusing.js';
+
+/** Knows terminals by their POIID and by their configured name. */
+export class TerminalNames {
+  readonly #lanes: Pick<Lanes, 'terminals'>;
+
+  constructor(lanes: Pick<Lanes, 'terminals'>) {
+    this.#lanes = lanes;
+  }
+
+  /** The terminal that a register names; or why there is none. */
+  find(said: string): TerminalView | Refused {
+    const terminals = this.#lanes.terminals();
+    const named = terminals.filter(({ poiId }) => poiId === said);
+    const found = named.length === 1 ? named[0] : terminals.find(({ terminal }) => terminal === said);
+    const known = terminals.map(({ poiId }) => poiId);
+    return found ?? unknownTerminal(redactText(said), known);
+  }
+
+  /** Its configured name; what the register said where it is not configured. */
+  nameOf(said: string): string {
+    const found = this.find(said);
+    return 'condition' in found ? said : found.terminal;
+  }
+
+  /** What a register asked there. What is configured no more is found by the name that the register said. */
+  askedAt(saleId: string, said: string, serviceId?: string): AskedFilter {
+    const found = this.find(said);
+    const at = 'condition' in found ? { poiId: said } : { terminal: found.terminal };
+    return { saleId, ...at, ...(serviceId === undefined ? {} : { serviceId }) };
+  }
+}
