@@ -101,7 +101,7 @@ async function torture(): Promise<Summary> {
   let stories = 0;
   for (let seed = first; seed < first + seeds; seed += 1) {
     const before = process.cpuUsage();
-    const run = await play(seed, options);
+    const run = await play(seed, { ...options, isWhole: true });
     const findings = judge(run);
     const used = process.cpuUsage(before);
     playedMicros += used.user + used.system;

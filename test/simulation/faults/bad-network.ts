@@ -5,9 +5,11 @@ import { glance, referredServiceId, saysApproved } from '../machine/glance.js';
 import type { Interference } from '../virtual-gateway.js';
 import type { FaultId } from './catalogue.js';
 import { isInSet } from './fault-set.js';
+import { foreignAnswer } from './foreign-header.js';
 import { frameFaults } from './frame-faults.js';
 import { busyToACopy } from './second-copy.js';
 import { asksCard, drawStrike, errandKinds, type RequestKind, type Strike } from './request-faults.js';
+import { kindOf } from './request-kind.js';
 import type { Scene } from '../scene.js';
 
 /** Behaviours of which the terminal must be asked for by its own refusal. */
@@ -183,6 +185,8 @@ export class BadNetwork implements Interference {
   }
 
   #damage(text: string, label: string, poiId: string): readonly string[] {
+    const foreign = this.#foreign(text, label, poiId);
+    if (foreign !== undefined) return foreign;
     const dice = this.#scene.dice(`${label}/how`);
     const { category } = glance(text);
     const isStray = saysApproved(text) && dice.happens(0.1);
@@ -204,6 +208,19 @@ export class BadNetwork implements Interference {
     this.#scene.happened(label, `${label}: ${id}`, [id], { poiId, isInRecovery: label.includes('status') });
     if (isContradicted) return [damaged, text];
     return isStray ? [text, damaged] : [damaged];
+  }
+
+  /** An answer with a field of its header that is somebody else's; with dice of its own, for the other faults are older. */
+  #foreign(text: string, label: string, poiId: string): readonly string[] | undefined {
+    const { setup } = this.#scene;
+    const dice = this.#scene.dice(`${label}/whose`);
+    if (!isInSet(setup.faults, { since: '2026-11-22' }) || !dice.happens(0.25)) return undefined;
+    const answer = foreignAnswer(text, dice, setup);
+    if (answer === undefined) return undefined;
+    this.#damaged.add(answer.foreign);
+    const words = `${label}: ${answer.id}${answer.isFollowed ? ', and then the true one' : ''}`;
+    this.#scene.happened(label, words, [answer.id], { poiId, isInRecovery: label.includes('status') });
+    return answer.isFollowed ? [answer.foreign, text] : [answer.foreign];
   }
 
   /**
@@ -243,47 +260,5 @@ export class BadNetwork implements Interference {
   #countEarly(category: string, text: string, poiId: string): void {
     if (category !== 'TransactionStatus' || !/"NotFound"/.test(text)) return;
     if (this.#heldFor(text) !== undefined) this.#scene.counted(['T8'], poiId, true);
-  }
-}
-
-const paymentTypes: Readonly<Record<string, RequestKind>> = {
-  Refund: 'refund',
-  FirstReservation: 'reservation',
-  UpdateReservation: 'reservation-update',
-  Completion: 'completion',
-};
-
-const errandCategories: ReadonlyMap<string, RequestKind> = new Map<string, RequestKind>([
-  ['Diagnosis', 'diagnosis'],
-  ['GetTotals', 'totals'],
-  ['BalanceInquiry', 'balance-inquiry'],
-  ['Input', 'input'],
-  ['Display', 'display'],
-  ['Logout', 'logout'],
-  ['Admin', 'admin'],
-]);
-
-function kindOf(category: string, text: string): RequestKind | undefined {
-  switch (category) {
-    case 'Payment':
-      return paymentTypes[/PaymentType"?[=:]"(\w+)"/.exec(text)?.[1] ?? 'Normal'] ?? 'payment';
-    case 'Reversal':
-      return 'reversal';
-    case 'CardAcquisition':
-      return 'card-acquisition';
-    case 'EnableService':
-      return 'enable-service';
-    case 'Loyalty':
-      return text.includes('"AwardRefund"') ? 'loyalty-award-refund' : 'loyalty-award';
-    case 'StoredValue':
-      return text.includes('"Reverse"') ? 'stored-value-reversal' : 'stored-value-load';
-    case 'Reconciliation':
-      return text.includes('PreviousReconciliation') ? 'previous' : 'reconciliation';
-    case 'TransactionStatus':
-      return 'status';
-    case 'Login':
-      return 'login';
-    default:
-      return errandCategories.get(category);
   }
 }

@@ -108,6 +108,10 @@ const ofE897f2e = {
 /** What came later: left out by `--faults e897f2e`. Each entry that draws one of these has the marker `since`. */
 const later = {
   L23: 'the program of the peer reads a request after our reset',
+  P26: 'another SaleID in the header',
+  P27: 'another POIID in the header',
+  P28: 'another category in the header',
+  P29: 'another type in the header',
 } as const satisfies Readonly<Record<string, string>>;
 
 /** The faults of the simulation. */

@@ -1,7 +1,7 @@
 /**
- * Hunts one patch, in a process of its own: `node hunt.js ID --seconds S --seeds N [--story]`. Puts the broken module in the
+ * Hunts one patch, in a process of its own: `node hunt.js ID --seconds S --seeds N [--plain] [--story]`. Puts the broken module in the
  * place of the compiled one, plays seed after seed until the check that is named fires, and says in one line of JSON what it
- * found. The budget is time of one processor, so that a busy machine finds what an idle one does.
+ * found. `--plain` arranges no day, and whatever check fires first has found it. The budget is time of one processor, so that a busy machine finds what an idle one does.
  */
 
 import { register } from 'node:module';
@@ -16,7 +16,7 @@ import type { Patch } from './patch.js';
 
 /** What a hunt came to. */
 export interface Hunt {
-  /** The first seed in which the named check fired; for a patch that changes nothing, any check. */
+  /** The first seed in which the named check fired; for a patch that changes nothing, and on plain days, any check. */
   readonly seed?: number;
   /** What it said. */
   readonly text?: string;
@@ -32,6 +32,7 @@ const { values, positionals } = parseArgs({
     seconds: { type: 'string', default: '10' },
     seeds: { type: 'string', default: '100000' },
     story: { type: 'boolean', default: false },
+    plain: { type: 'boolean', default: false },
   },
   allowPositionals: true,
 });
@@ -51,7 +52,7 @@ function seconds(): number {
   return (user + system) / 1e6;
 }
 
-async function hunt({ file, foundBy, setup }: Patch): Promise<Hunt> {
+async function hunt({ file, setup, ...patch }: Patch): Promise<Hunt> {
   // Only now: what is imported before the hook stands is not broken.
   const [{ play }, { checks, judge }, { badDay }, { shrink }, { storyOf }] = await Promise.all([
     import('../play.js'),
@@ -63,9 +64,10 @@ async function hunt({ file, foundBy, setup }: Patch): Promise<Hunt> {
   const isOfJournal = file.startsWith('src/journal/');
   const options: PlayOptions = {
     journal: isOfJournal ? 'sqlite' : 'map',
-    isWhole: isOfJournal,
-    setup: { ...badDay, ...setup },
+    isWhole: isOfJournal || values.plain,
+    setup: values.plain ? {} : { ...badDay, ...setup },
   };
+  const foundBy = values.plain ? undefined : patch.foundBy;
   const fails = foundBy === undefined ? judge : checks[foundBy];
   const others: Record<string, number> = {};
   const seedsMax = Number(values.seeds);

@@ -2,6 +2,7 @@
 
 import { ofAnswers } from './of-answers.js';
 import { ofCards } from './of-cards.js';
+import { ofIdentity } from './of-identity.js';
 import { ofOptions } from './of-options.js';
 import { ofPeriods } from './of-periods.js';
 import { ofRecovery } from './of-recovery.js';
@@ -20,6 +21,7 @@ export const patches: readonly Patch[] = [
   ...ofRegisters,
   ...ofOptions,
   ...ofCards,
+  ...ofIdentity,
   ...ofReturns,
   ...ofTheEngine,
   ...ofTheJournal,

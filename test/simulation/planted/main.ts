@@ -1,7 +1,8 @@
 /**
  * `npm run torture:planted`: breaks the source in one place after another and plays seeds until the check that must find it
  * does. `--only ID,ID` hunts these alone, `--seconds S` gives each so much time of one processor, `--story` tells the shortest
- * story of each. `--unit` asks the tests of the rooms instead, and says which patches they do not find. Exits 1 when a patch
+ * story of each. `--plain --seeds N` arranges no day for any of them: it plays what `npm run torture` plays, N seeds at most, until anything at all is found, and says how many
+ * of how many were. `--unit` asks the tests of the rooms instead, and says which patches they do not find. Exits 1 when a patch
  * was not found by the check it names, when one that changes nothing was found, or when what survives is not what is noted.
  */
 
@@ -17,6 +18,9 @@ import { failsUnitTests } from './unit-tests.js';
 /** A patch that changes nothing is looked for in so many seeds. */
 const idleSeeds = 40;
 
+/** So many of the patches must be found on plain days. */
+const plainGoal = 0.9;
+
 /** Longer than this is too long for a patch. */
 const goalSeconds = 10;
 
@@ -26,6 +30,8 @@ const { values } = parseArgs({
     // A busy machine takes longer for the same seeds: what is found late is told, and is found.
     seconds: { type: 'string', default: String(2 * goalSeconds) },
     story: { type: 'boolean', default: false },
+    plain: { type: 'boolean', default: false },
+    seeds: { type: 'string', default: '2000' },
     unit: { type: 'boolean', default: false },
   },
 });
@@ -34,6 +40,7 @@ const only = values.only?.split(',');
 const isChosen = ({ id }: Patch): boolean => only?.includes(id) !== false;
 
 if (values.unit) await surviving();
+else if (values.plain) await foundOnPlainDays();
 else await hunted();
 
 async function hunted(): Promise<void> {
@@ -61,6 +68,27 @@ async function hunted(): Promise<void> {
   });
   say(`found ${found} of ${chosen.length}, ${slow} of them in more than ${goalSeconds} s`);
   if (found < chosen.length || mistaken > 0) process.exitCode = 1;
+}
+
+/** What the torture finds that arranges nothing for a patch: its own days, and every check that it has. */
+async function foundOnPlainDays(): Promise<void> {
+  const seeds = Number(values.seeds);
+  const chosen = patches.filter(isChosen);
+  const missed: string[] = [];
+  await each(chosen, async (patch) => {
+    const hunt = await huntFor(patch, { seconds: Number.MAX_SAFE_INTEGER, seeds, isPlain: true }, compiled);
+    if (hunt?.seed === undefined) missed.push(patch.id);
+    const by = Object.keys(hunt?.others ?? {}).join(', ');
+    say(
+      hunt?.seed === undefined
+        ? `${patch.id}: NOT FOUND in ${hunt?.seeds ?? 0} seeds`
+        : `${patch.id}: seed ${hunt.seed}, by ${by}`,
+    );
+  });
+  const found = chosen.length - missed.length;
+  say(`${found} of ${chosen.length} found on plain days, in ${seeds} seeds at most`);
+  say(JSON.stringify({ patches: chosen.length, found, seeds, missed }));
+  if (found < chosen.length * plainGoal) process.exitCode = 1;
 }
 
 /** Does something with each, as many at once as there are processors. */

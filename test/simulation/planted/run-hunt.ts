@@ -11,23 +11,28 @@ import type { Patch } from './patch.js';
 export interface Budget {
   readonly seconds: number;
   readonly seeds?: number;
+  /** Arranges no day: whatever check fires first has found it. */
+  readonly isPlain?: boolean;
   /** Tells the shortest story of what is found. */
   readonly hasStory?: boolean;
 }
 
 const run = promisify(execFile);
 
-/** A broken product may run in a circle: then nothing was found. */
+/** A broken product may run in a circle: then nothing was found. Plain days are played for longer. */
 const patienceMs = 180_000;
+const plainPatienceMs = 3_600_000;
 
 /** Hunts the patch in the compiled product at `compiled`, a directory. Undefined when the hunt itself did not end well. */
 export async function huntFor(patch: Patch, budget: Budget, compiled: string): Promise<Hunt | undefined> {
   const script = fileURLToPath(new URL(`file://${compiled}/test/simulation/planted/hunt.js`));
   const seeds = budget.seeds === undefined ? [] : ['--seeds', String(budget.seeds)];
   const story = budget.hasStory === true ? ['--story'] : [];
-  const options = ['--seconds', String(budget.seconds), ...seeds, ...story];
+  const isPlain = budget.isPlain === true;
+  const options = ['--seconds', String(budget.seconds), ...seeds, ...story, ...(isPlain ? ['--plain'] : [])];
+  const timeout = isPlain ? plainPatienceMs : patienceMs;
   try {
-    const { stdout, stderr } = await run(process.execPath, [script, patch.id, ...options], { timeout: patienceMs });
+    const { stdout, stderr } = await run(process.execPath, [script, patch.id, ...options], { timeout });
     if (stderr !== '') process.stderr.write(stderr);
     return JSON.parse(stdout);
   } catch (error) {

@@ -1,0 +1,46 @@
+/** What kind of request a text is, read at a glance. */
+
+import type { RequestKind } from './request-faults.js';
+
+const paymentTypes: Readonly<Record<string, RequestKind>> = {
+  Refund: 'refund',
+  FirstReservation: 'reservation',
+  UpdateReservation: 'reservation-update',
+  Completion: 'completion',
+};
+
+const errandCategories: ReadonlyMap<string, RequestKind> = new Map<string, RequestKind>([
+  ['Diagnosis', 'diagnosis'],
+  ['GetTotals', 'totals'],
+  ['BalanceInquiry', 'balance-inquiry'],
+  ['Input', 'input'],
+  ['Display', 'display'],
+  ['Logout', 'logout'],
+  ['Admin', 'admin'],
+]);
+
+/** What a request is, by its category and its text; undefined for what no table of faults is about. */
+export function kindOf(category: string, text: string): RequestKind | undefined {
+  switch (category) {
+    case 'Payment':
+      return paymentTypes[/PaymentType"?[=:]"(\w+)"/.exec(text)?.[1] ?? 'Normal'] ?? 'payment';
+    case 'Reversal':
+      return 'reversal';
+    case 'CardAcquisition':
+      return 'card-acquisition';
+    case 'EnableService':
+      return 'enable-service';
+    case 'Loyalty':
+      return text.includes('"AwardRefund"') ? 'loyalty-award-refund' : 'loyalty-award';
+    case 'StoredValue':
+      return text.includes('"Reverse"') ? 'stored-value-reversal' : 'stored-value-load';
+    case 'Reconciliation':
+      return text.includes('PreviousReconciliation') ? 'previous' : 'reconciliation';
+    case 'TransactionStatus':
+      return 'status';
+    case 'Login':
+      return 'login';
+    default:
+      return errandCategories.get(category);
+  }
+}

@@ -1,0 +1,41 @@
+/** Breakages of what decides whose answer an answer is: each field of the header by itself (promise 4, invariant I7). */
+
+import { onlyPayments, type Patch } from './patch.js';
+
+/** See above. */
+export const ofIdentity: readonly Patch[] = [
+  {
+    id: 'answer-to-another-register',
+    what: 'an answer with the SaleID of another register is taken for ours',
+    file: 'src/core/answer.ts',
+    find: 'header.SaleID !== attempt.saleId || ',
+    replace: '',
+    foundBy: 'noLostApproval',
+  },
+  {
+    id: 'answer-of-another-terminal',
+    what: 'an answer with the POIID of another terminal is taken for ours',
+    file: 'src/core/answer.ts',
+    find: ' || header.POIID !== attempt.poiId',
+    replace: '',
+    foundBy: 'noLostApproval',
+  },
+  {
+    id: 'question-of-another-register',
+    what: 'what another register is told of its question counts as the answer to ours',
+    file: 'src/core/session.ts',
+    find: ' && header.SaleID === to.saleId',
+    replace: '',
+    foundBy: 'neverStartedNeverStarts',
+    setup: { ...onlyPayments, frameFaults: 0.6 },
+  },
+  {
+    id: 'question-at-another-terminal',
+    what: 'what another terminal says to a question counts as the answer to ours',
+    file: 'src/core/session.ts',
+    find: ' && header.POIID === to.poiId',
+    replace: '',
+    foundBy: 'neverStartedNeverStarts',
+    setup: { ...onlyPayments, frameFaults: 0.6 },
+  },
+];
