@@ -52,7 +52,7 @@ function seconds(): number {
   return (user + system) / 1e6;
 }
 
-async function hunt({ file, setup, ...patch }: Patch): Promise<Hunt> {
+async function hunt({ file, setup, ...named }: Patch): Promise<Hunt> {
   // Only now: what is imported before the hook stands is not broken.
   const [{ play }, { checks, judge }, { badDay }, { shrink }, { storyOf }] = await Promise.all([
     import('../play.js'),
@@ -67,7 +67,7 @@ async function hunt({ file, setup, ...patch }: Patch): Promise<Hunt> {
     isWhole: isOfJournal || values.plain,
     setup: values.plain ? {} : { ...badDay, ...setup },
   };
-  const foundBy = values.plain ? undefined : patch.foundBy;
+  const foundBy = values.plain ? undefined : named.foundBy;
   const fails = foundBy === undefined ? judge : checks[foundBy];
   const others: Record<string, number> = {};
   const seedsMax = Number(values.seeds);
