@@ -40,7 +40,15 @@ export { effective } from './effective.js';
 export { answerHeader, isAnswerTo } from './header.js';
 export { toDecimalText, toMinorUnits, type AmountError } from './amount.js';
 export { currencyExponent } from './currency.js';
-export { containsCardNumber, redact, redactHeader, redactMessageText, redactText, type Redacted } from './redact.js';
+export {
+  containsCardNumber,
+  isArticleNumber,
+  redact,
+  redactHeader,
+  redactMessageText,
+  redactText,
+  type Redacted,
+} from './redact.js';
 export {
   plainLines,
   readReceipts,

@@ -9,6 +9,7 @@ import { redactPinText, redactText } from './redact/text.js';
 import { bodies, type KeptItem, type Message } from './registry.js';
 import { MessageHeader } from './types/message-header.js';
 
+export { isArticleNumber } from './redact/article-number.js';
 export { redactMessageText } from './redact/lines.js';
 export { containsCardNumber, redactText } from './redact/text.js';
 

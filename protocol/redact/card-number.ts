@@ -1,30 +1,14 @@
 /**
- * Card numbers in a plain view: 13 to 19 digits that pass the Luhn check and start as an issuer's numbers do, in one
- * piece or separated as people and printers separate them.
+ * Card numbers in a plain view: 12 to 19 digits that pass the Luhn check and start as an issuer's numbers do, in one
+ * piece, in a row with what belongs to them, or separated as people and printers separate them.
  *
  * The compromise: a number of 13 to 19 digits that is an id but passes the check under an issuer's prefix (about one
- * in twenty such ids) is cut like a card number. Redaction wins (design, promise 10). Digits in a piece longer than
- * 19 are never a card number, and neither are digits on both sides of a letter, a colon or a slash.
+ * in twenty such ids) is cut like a card number. Redaction wins (design, promise 10). Digits on both sides of a letter,
+ * a colon or a slash are never one number.
  */
 
-/** How the numbers of issuers start, and how long they are then. */
-const issuers =
-  /^(?:4\d{12,18}|5[0-8]\d{11,17}|6\d{12,18}|3(?:0[0-5]|09|[4-9]\d)\d{10,16}|2(?:20[0-5]|2[2-9]\d|[3-6]\d\d|7[01]\d|720)\d{12,15}|8[12]\d{14,17}|9792\d{12}|1\d{14})$/;
-
-/** Whether digits can be a card number. */
-export function isCardNumber(digits: string): boolean {
-  return issuers.test(digits) && passesLuhn(digits);
-}
-
-function passesLuhn(digits: string): boolean {
-  let sum = 0;
-  for (let index = 0; index < digits.length; index += 1) {
-    const digit = digits.charCodeAt(digits.length - 1 - index) - 0x30;
-    const doubled = index % 2 === 0 ? digit : digit * 2;
-    sum += doubled > 9 ? doubled - 9 : doubled;
-  }
-  return sum % 10 === 0 && /[1-9]/.test(digits);
-}
+import { cardNumbersInRow } from './digit-row.js';
+import { isCardNumber } from './issuers.js';
 
 /** The digits of a run that no separator divides. */
 interface Group {
@@ -34,13 +18,14 @@ interface Group {
   readonly isOnNewLine: boolean;
 }
 
-const run = /[0-9](?:[ \n]*[0-9]){12,}/g;
+const run = /[0-9](?:[ \n]*[0-9]){11,}/g;
 const piece = /([ \n]*)([0-9]+)/g;
 
 /** Marks the digits to hide, all but the first six and last four of each card number. */
 export function markCardNumbers(text: string, marked: Set<number>): void {
   for (const match of text.matchAll(run)) {
     for (const groups of chainsOf(match[0], match.index)) {
+      for (const group of groups) markInRow(group, marked);
       for (let first = 0; first < groups.length; first += 1) markFrom(text, groups.slice(first, first + 19), marked);
     }
   }
@@ -67,11 +52,23 @@ function markFrom(text: string, groups: readonly Group[], marked: Set<number>): 
     digits += group.digits;
     if (digits.length > 19) return;
     for (let index = 0; index < group.digits.length; index += 1) places.push(group.start + index);
-    if (digits.length >= 13 && isDividedLikeOne(groups.slice(0, count + 1)) && isCardNumber(digits)) {
+    if (digits.length >= 12 && isDividedLikeOne(groups.slice(0, count + 1)) && isCardNumber(digits)) {
       markMiddle(places, marked);
       markTrackAfter(text, group.start + group.digits.length, marked);
     }
   }
+}
+
+function markInRow({ start, digits }: Group, marked: Set<number>): void {
+  if (digits.length < 13) return;
+  for (const { number, whole } of cardNumbersInRow(digits)) {
+    markMiddle(placesFrom(start + number.at, number.length), marked);
+    if (whole !== undefined) for (const place of placesFrom(start + whole.at, whole.length)) marked.add(place);
+  }
+}
+
+function placesFrom(start: number, length: number): readonly number[] {
+  return Array.from({ length }, (_, index) => start + index);
 }
 
 /** Marks all but the first six and the last four. */

@@ -13,7 +13,7 @@ const separators = '\\0-\\x20\\x7f\\-.,_+\\x80-\\u065f\\u066a-\\u06ef\\u06fa-\\u
 const digit = new RegExp(`[${digits}]`);
 
 /** As many digits in a row as the shortest card number has. */
-const row = new RegExp(`[${digits}](?:[${separators}]*[${digits}]){12}`);
+const row = new RegExp(`[${digits}](?:[${separators}]*[${digits}]){11}`);
 
 /** Where an escape, a tag or a track may begin. */
 const beginnings = new RegExp(`${escapes.source}|[<^]|;[^\\0-/:-\\x7f]`);
@@ -26,8 +26,12 @@ export function mayHoldCardData(text: string): boolean {
   return digit.test(text) && (row.test(text) || beginnings.test(text) || labels.test(text));
 }
 
-/** The shortest base64 that is looked into, where a row of its signs begins. A line of dashes is none. */
-const base64 = /(?<![A-Za-z0-9+/_%-])(?=[+/_%-]*[A-Za-z0-9])[A-Za-z0-9+/_%-]{16}/;
+/**
+ * The shortest base64 that is looked into, where a row of its signs begins. A line of dashes is none. Packed digits are shorter, and padded, or twelve
+ * signs with their length first.
+ */
+const base64 =
+  /(?<![A-Za-z0-9+/_%-])(?=[+/_%-]*[A-Za-z0-9])(?:[A-Za-z0-9+/_%-]{16}|[A-Za-z0-9+/_%-]{10,15}=|[EFG][A-Za-z0-9+/_%-]{11})/;
 
 /** Whether a text may have base64 in it, also with its signs escaped for a URL. */
 export function mayHoldBase64(text: string): boolean {

@@ -70,7 +70,7 @@ function fieldPlan(type: string, name: string, { content }: AnyField, isAllowed:
 }
 
 /** The shortest card number: a shorter id cannot hold one, whatever else its characters look like. */
-const panLengthMin = 13;
+const panLengthMin = 12;
 
 function redactHeaderId(held: unknown, { ownIds }: Work): unknown {
   if (typeof held !== 'string') return undefined;

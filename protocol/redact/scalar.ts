@@ -1,5 +1,6 @@
 /** What is done with one value that is no type of its own: nothing where nothing can be hidden, a search elsewhere. */
 import type { Simple, Words } from '../declaration.js';
+import { isArticleNumber } from './article-number.js';
 import { redactBase64, redactPinText, redactText } from './text.js';
 
 /** The text without card data; the same text when there is none. */
@@ -8,8 +9,11 @@ type TextTreatment = (text: string) => string;
 /** Numbers of gift cards and loyalty accounts: whoever has one can spend what is on it. */
 const accountNumbers: ReadonlySet<string> = new Set(['StoredValueID', 'LoyaltyID']);
 
+/** Numbers of articles: one that is right by its check digit is no card's. */
+const articleNumbers: ReadonlySet<string> = new Set(['ProductCode', 'EanUpc']);
+
 /** The fewest digits of a card number. */
-const cardDigitsMin = 13;
+const cardDigitsMin = 12;
 
 /**
  * What is done with the texts of a field. The limits of its type are not relied on: readers keep what exceeds them. So
@@ -24,6 +28,7 @@ export function textTreatment(name: string, content: Simple<unknown> | Words<unk
   if (content.base === 'decimal') return redactNumber;
   if (content.base === 'base64Binary') return redactBase64;
   if (accountNumbers.has(name)) return redactAccount;
+  if (articleNumbers.has(name)) return (text) => (isArticleNumber(text) ? text : search(text));
   return name === 'MaskedPAN' ? redactMasked : search;
 }
 

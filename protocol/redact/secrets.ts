@@ -1,7 +1,8 @@
 /** What else of a card must not be kept: tracks, PIN blocks, PINs, card verification values, and numbers in hexadecimal. */
-import { isCardNumber, markMiddle } from './card-number.js';
+import { markMiddle } from './card-number.js';
+import { isCardNumber } from './issuers.js';
 
-const thirteenDigits = /[0-9](?: ?[0-9]){12}/;
+const twelveDigits = /[0-9](?: ?[0-9]){11}/;
 
 /** Track 1: format code, number, name, and the rest. */
 const track1 = /[Bb]([0-9][0-9 ]{11,23})\^([^^\n]{0,60})\^([^?\n]{0,120})/g;
@@ -9,8 +10,8 @@ const track1 = /[Bb]([0-9][0-9 ]{11,23})\^([^^\n]{0,60})\^([^?\n]{0,120})/g;
 const track2 = /;([0-9][0-9 ]{11,23})[=Dd]([0-9 ]{4,60})/g;
 /** Track 2 inside a longer row of digits, as in chip data (tag 57). */
 const track2Inside = /([0-9]{13,60})[=Dd]([0-9]{7,60})/g;
-/** The number in chip data (tag 5A). */
-const chipNumber = /5[Aa]0[789Aa]([0-9]{13,19})(?![0-9])/g;
+/** The number in chip data (tag 5A), whose length byte says where it ends: more digits may follow it. */
+const chipNumber = /5[Aa]0([6-9Aa])(?=([0-9]{12,20}))/g;
 /** Digits as the hexadecimal of their characters, in ASCII or UTF-16, also spaced; one of them; a track 2 behind them. */
 const hexDigits = /(?:(?:00 ?)?3[0-9] ?(?:20 ?)?){13,}/g;
 const hexDigit = /3[0-9]/g;
@@ -29,7 +30,7 @@ const hexBlock = /(?<![0-9A-Za-z])((?:[0-9A-Fa-f] ?){15}[0-9A-Fa-f])(?![0-9A-Za-
 export function markSecrets(text: string, marked: Set<number>): void {
   if (text.includes('^')) markTracks1(text, marked);
   if (text.includes(';')) markTracks2(text, marked);
-  if (thirteenDigits.test(text)) markInRows(text, marked);
+  if (twelveDigits.test(text)) markInRows(text, marked);
   if (!label.test(text)) return;
   for (const form of [pinBlock, pin, verification]) {
     for (const match of text.matchAll(form)) {
@@ -60,8 +61,11 @@ function markTracks2(text: string, marked: Set<number>): void {
 function markInRows(text: string, marked: Set<number>): void {
   for (const match of text.matchAll(track2Inside)) markInside(text, match, marked);
   for (const match of text.matchAll(chipNumber)) {
-    const [whole, number = ''] = match;
-    if (isCardNumber(number)) markNumber(text, match.index + whole.length - number.length, number.length, marked);
+    const [whole, length = '', digits = ''] = match;
+    const counted = digits.slice(0, Number.parseInt(length, 16) * 2);
+    // A writer that counts wrongly still wrote a number.
+    const number = [counted, digits].find((one) => isCardNumber(one));
+    if (number !== undefined) markNumber(text, match.index + whole.length, number.length, marked);
   }
   for (const match of text.matchAll(hexDigits)) markHexNumbers(text, match, marked);
 }

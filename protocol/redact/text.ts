@@ -2,6 +2,7 @@
 import { fromBase64, fromLatin1, fromUtf8, toBase64, toUtf8 } from '../octets.js';
 import { markCardNumbers } from './card-number.js';
 import { mayHoldBase64, mayHoldCardData } from './glance.js';
+import { holdsPackedCard } from './packed.js';
 import { maskPieces, viewOf } from './plain-view.js';
 import { markHexBlocks, markSecrets } from './secrets.js';
 
@@ -11,8 +12,9 @@ const nestingMax = 5;
 /** The shortest text that can hide something: a label and three digits. */
 const lengthMin = 6;
 
-/** Base64 in a text, standard or url-safe, also with its signs escaped for a URL, also over several lines. */
-const base64Text = /(?:[A-Za-z0-9+/_-]|%2[BbFf]){16,}(?:\r?\n(?:[A-Za-z0-9+/_-]){4,})*(?:={1,2}|(?:%3[Dd]){1,2})?/g;
+/** Base64 in a text, standard or url-safe, also with its signs escaped for a URL, also over several lines; and the little that packed digits need. */
+const base64Text =
+  /(?:[A-Za-z0-9+/_-]|%2[BbFf]){10,15}(?:={1,2}|(?:%3[Dd]){1,2})|(?:[A-Za-z0-9+/_-]|%2[BbFf]){16,}(?:\r?\n(?:[A-Za-z0-9+/_-]){4,})*(?:={1,2}|(?:%3[Dd]){1,2})?|[EFG][A-Za-z0-9+/_-]{11}/g;
 
 /**
  * A UUID standing alone (RFC 9562). About one random UUID in 1,200 has digits that pass for a card number; as the id of
@@ -124,6 +126,7 @@ export function redactEncoded(value: string, nesting: number): string | undefine
     : value;
   const octets = fromBase64(plain) ?? fromBase64(plain.replace(/={1,2}$/, '').slice(0, -1));
   if (octets === undefined || octets.length === 0) return undefined;
+  if (holdsPackedCard(octets)) return '';
   const decoded = fromUtf8(octets);
   const text = decoded ?? fromLatin1(octets);
   const redacted = redactNested(text, false, nesting);

@@ -1,6 +1,6 @@
 /** Keeps card numbers out of what would be kept, printed or logged (design, promise 10). */
 
-import { containsCardNumber } from '../../protocol/index.js';
+import { containsCardNumber, isArticleNumber } from '../../protocol/index.js';
 
 /** RFC 9562. Its version and variant digits make a card number in it a thing that nobody types by mistake. */
 const uuid = /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i;
@@ -13,9 +13,15 @@ export function holdsCardNumber(text: string): boolean {
   return !uuid.test(text) && containsCardNumber(text);
 }
 
+/** Fields for numbers of articles: one in ten of these passes for a card's. */
+const articleFields = /(?:^|\.)(?:ean|productCode)$/;
+
 /** Where in a value the first text with a card number is, as a path; undefined when there is none. */
 export function cardNumberPath(value: unknown, path = ''): string | undefined {
-  if (typeof value === 'string') return holdsCardNumber(value) ? path : undefined;
+  if (typeof value === 'string') {
+    if (articleFields.test(path) && isArticleNumber(value)) return undefined;
+    return holdsCardNumber(value) ? path : undefined;
+  }
   if (typeof value !== 'object' || value === null) return undefined;
   for (const [key, inner] of Object.entries(value)) {
     const found = cardNumberPath(inner, path === '' ? key : `${path}.${key}`);

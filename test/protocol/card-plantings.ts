@@ -7,6 +7,7 @@ export const amex = '378282246310005';
 /** A text in base64. */
 export const base64 = (text: string) => Buffer.from(text, 'utf8').toString('base64');
 const inHex = (text: string, encoding: 'utf8' | 'utf16le' = 'utf8') => Buffer.from(text, encoding).toString('hex');
+const packed = (digits: string) => Buffer.from(digits, 'hex').toString('base64');
 const base64url = (text: string) => Buffer.from(text, 'utf8').toString('base64url');
 
 /** Ways in which a terminal may write a card number, each with what must not be left of it. */
@@ -52,6 +53,21 @@ export const plantings: readonly (readonly [name: string, planted: string])[] = 
   ['track 2 with D', `${card}D25121011234567890F`],
   ['track 1, URL-encoded', encodeURIComponent(`%B${card}^DOE/JOHN^25121011234567890?`)],
   ['chip data', `5713${card}D25121011234567890F`],
+  ['chip data, with more behind it', `4F07A00000000410105A08${card}5F24032512315F340101`],
+  ['chip data of 15 digits', `5A08${amex}F5F2403251231`],
+  ['chip data in small letters, with digits behind it', `5a08${card}9f3501225f2a020978`],
+  ['with its expiry behind it', `${card}2512`],
+  ['with its expiry, month first, and the service code', `${card}1225201`],
+  ['with its length before it', `16${card}`],
+  ['with its length before it, in a longer row', `0200${'16'}${card}000000000000001250`],
+  ['padded with zeros', `000${card}`],
+  ['padded to a longer row', `${card}0000000000`],
+  ['an American Express number with its expiry', `${amex}2512`],
+  ['in base64 of packed digits', packed(card)],
+  ['in base64 of packed digits behind their length', packed(`16${card}`)],
+  ['in base64 of chip data', packed(`9F260811223344556677885A08${card}5F2403251231`)],
+  ['in base64 of a packed track 2', packed(`5711${card}D2512101123456789F`)],
+  ['an American Express number in base64 of packed digits', packed(`0${amex}`)],
   ['an American Express number', `amex ${amex}`],
   ['an American Express number as printed', '3782 822463 10005'],
 ];
@@ -60,9 +76,9 @@ export const plantings: readonly (readonly [name: string, planted: string])[] = 
 function decodings(text: string, depth = 0): readonly string[] {
   if (depth > 3) return [text];
   const found = text.replace(/%2B/gi, '+').replace(/%2F/gi, '/').replace(/%3D/gi, '=').replace(/\s+/g, '');
-  const inner = (found.match(/[A-Za-z0-9+/_-]{16,}/g) ?? []).flatMap((candidate) => {
+  const inner = (found.match(/[A-Za-z0-9+/_-]{10,}/g) ?? []).flatMap((candidate) => {
     const octets = Buffer.from(candidate, 'base64');
-    return decodings(octets.toString('utf8'), depth + 1).concat(octets.toString('utf16le'));
+    return decodings(octets.toString('utf8'), depth + 1).concat(octets.toString('utf16le'), octets.toString('hex'));
   });
   const hexadecimal = text.replaceAll(' ', '').match(/(?:[0-9a-f]{2}){13,}/gi) ?? [];
   return [text, ...inner, ...hexadecimal.map((candidate) => Buffer.from(candidate, 'hex').toString('latin1'))];

@@ -1,6 +1,6 @@
 /** What a LoyaltyRequest says of the goods and of the programs, as it is kept until the terminal has answered (notes, section 11). */
 
-import { containsCardNumber, type LoyaltyRequest, type SaleItem } from '../../../protocol/index.js';
+import { containsCardNumber, isArticleNumber, type LoyaltyRequest, type SaleItem } from '../../../protocol/index.js';
 import type { LoyaltyWish, SoldItem } from '../../core/accounts.js';
 import type { Refused } from './refusing.js';
 
@@ -24,7 +24,11 @@ export function soldIn({ SaleItem: sold = [], TransactionConditions: conditions 
   const text = JSON.stringify(goods);
   if (text.length > keptMax)
     return { condition: 'UnavailableService', text: `tenderd keeps ${keptMax} characters of goods at most.` };
-  const texts = sold.flatMap(({ EanUpc: ean = '', ...item }) => [...Object.values(item), isArticle(ean) ? '' : ean]);
+  // One in ten numbers of articles would pass for a card's.
+  const texts = sold.flatMap(({ EanUpc: ean = '', ProductCode: code, ...item }) => [
+    ...Object.values(item),
+    ...[ean, code].filter((number) => !isArticleNumber(number)),
+  ]);
   if ([...texts, ...brands].some(looksLikeCard))
     return { condition: 'MessageFormat', text: 'The goods have a card number in them, and would be kept.' };
   return goods;
@@ -34,14 +38,6 @@ type Goods = Pick<LoyaltyWish, 'items' | 'brands'>;
 
 function looksLikeCard(value: unknown): boolean {
   return typeof value === 'string' && containsCardNumber(value);
-}
-
-/** Whether it is the number of an article by its check digit: one in ten of these would pass for a card’s. */
-function isArticle(ean: string): boolean {
-  if (!/^\d{8,13}$/.test(ean)) return false;
-  const digits = Array.from(ean, Number).toReversed();
-  const sum = digits.reduce((all, digit, at) => all + digit * (at % 2 === 1 ? 3 : 1), 0);
-  return sum % 10 === 0;
 }
 
 function itemOf(item: SaleItem): SoldItem {

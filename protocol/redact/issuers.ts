@@ -1,0 +1,41 @@
+/** Which digits can be a card number: by how the numbers of issuers start, how long they are then, and the Luhn check. */
+
+/**
+ * How the numbers of issuers start, and how long they are then. Maestro has numbers of 12 digits: of those only the beginnings that no
+ * retrieval reference number has (year, day of the year). Numbers that start with 9 are national ones: the country's number follows.
+ */
+const issuers = new RegExp(
+  `^(?:${[
+    '4\\d{12,18}',
+    '5[0-8]\\d{11,17}',
+    '6\\d{12,18}',
+    '3(?:0[0-5]|09|[4-9]\\d)\\d{10,16}',
+    // Mastercard, and Mir (2200 to 2204).
+    '2(?:20[0-5]|2[2-9]\\d|[3-6]\\d\\d|7[01]\\d|720)\\d{12,15}',
+    // UnionPay, RuPay, and UzCard.
+    '8(?:[12]\\d\\d|600)\\d{12,15}',
+    // Armenia, Belarus, Korea, Kyrgyzstan, Saudi Arabia, Vietnam, Tajikistan, Turkey, Uzbekistan.
+    '9(?:051|112|410|417|682|704|762|792|860)\\d{12,15}',
+    // UATP, JCB of old, and the national scheme of Indonesia.
+    '1\\d{14}',
+    '2131\\d{11}',
+    '1946\\d{12}',
+    // Maestro.
+    '(?:5018|5020|5038|5893|6759|676[1-3]|6767)\\d{8}',
+  ].join('|')})$`,
+);
+
+/** Whether digits can be a card number. */
+export function isCardNumber(digits: string): boolean {
+  return issuers.test(digits) && passesLuhn(digits);
+}
+
+function passesLuhn(digits: string): boolean {
+  let sum = 0;
+  for (let index = 0; index < digits.length; index += 1) {
+    const digit = digits.charCodeAt(digits.length - 1 - index) - 0x30;
+    const doubled = index % 2 === 0 ? digit : digit * 2;
+    sum += doubled > 9 ? doubled - 9 : doubled;
+  }
+  return sum % 10 === 0 && /[1-9]/.test(digits);
+}

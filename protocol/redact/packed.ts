@@ -1,0 +1,34 @@
+/** Card data in octets that are no text: packed digits (two in an octet), alone, behind their length, or in chip data. */
+
+import { isCardNumber } from './issuers.js';
+
+/** The most octets of a packed number. */
+const octetsMax = 10;
+
+/** Whether octets have a card number in packed digits: as the whole, as a track 2, in the tags 5A and 57, or behind their length. */
+export function holdsPackedCard(octets: Uint8Array): boolean {
+  if (octets.length <= 32 && isPacked(packed(octets, 0, octets.length))) return true;
+  for (let at = 0; at + 6 < octets.length; at += 1) {
+    const [tag = 0, length = 0] = octets.subarray(at, at + 2);
+    if (tag === 0x5a && length <= octetsMax && isPacked(packed(octets, at + 2, length))) return true;
+    if (tag === 0x57 && length <= 19 && isPacked(packed(octets, at + 2, length))) return true;
+    // The count of its digits, packed itself: 0x16 before sixteen.
+    const digits = tag >= 0x12 && tag <= 0x19 ? tag - 6 : 0;
+    if (digits > 0 && isPacked(packed(octets, at + 1, Math.ceil(digits / 2)))) return true;
+  }
+  return false;
+}
+
+/** In hexadecimal digits; empty where there are not so many. */
+function packed(octets: Uint8Array, at: number, length: number): string {
+  const part = octets.subarray(at, at + length);
+  return part.length < length ? '' : Array.from(part, (octet) => octet.toString(16).padStart(2, '0')).join('');
+}
+
+/** A number padded with zeros before it or with F behind it, or one with a track 2 behind it. */
+const packedForm = /^0*([1-9][0-9]{11,18})(?:f*|d[0-9]{4,}f*)$/;
+
+function isPacked(text: string): boolean {
+  const [, number] = packedForm.exec(text) ?? [];
+  return number !== undefined && isCardNumber(number);
+}
