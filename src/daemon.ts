@@ -1,7 +1,7 @@
 /** The daemon: the only place that builds the real parts and puts them together (design, section 6). */
 
 import { randomBytes } from 'node:crypto';
-import { codecFor, redactMessageText, redactText } from '../protocol/index.js';
+import { codecFor, redactText } from '../protocol/index.js';
 import { type ApiLimits, readOrCreateToken, readRegisterTokens, startApi } from './api/index.js';
 import { systemClock, systemScheduler } from './clock.js';
 import {
@@ -23,6 +23,7 @@ import { type Log, type LogOptions, openLog } from './log.js';
 import { createNexoDoor, type NexoDoor } from './nexo/index.js';
 import { keepHouse } from './housekeeping.js';
 import { RefusalLog } from './refusal-log.js';
+import { redactedMessage, withBodies } from './wire-log.js';
 
 /** How a daemon is started, beside its configuration. */
 export interface DaemonOptions {
@@ -266,7 +267,14 @@ class Parts {
         warn: (text) => log.warn(text, { gateway: gateway.name }),
       },
     });
-    return log.wantsBodies ? withBodies(port, gateway.name, log) : port;
+    if (!log.wantsBodies) return port;
+    const codec = codecFor(gateway.encoding, gateway.dialect);
+    return withBodies(
+      port,
+      gateway.name,
+      log,
+      this.#options.unredacted === true ? noRedactor.text : redactedMessage(codec),
+    );
   }
 
   #openLog(tokens: readonly string[]): Log {
@@ -277,7 +285,7 @@ class Parts {
     );
     return openLog({
       ...log,
-      ...(unredacted ? { redact: noRedactor.text } : { redact: redactText, redactBody: redactMessageText }),
+      redact: unredacted ? noRedactor.text : redactText,
       secrets: [...tokens, ...keys, ...[nexo?.bearer, nexo?.login].flatMap((secret) => secret ?? [])],
       ...(logDestination === undefined ? {} : { destination: logDestination }),
     });
@@ -322,25 +330,4 @@ function makeDataDir(dataDir: string): void {
 
 function randomBits(): number {
   return randomBytes(4).readUInt32BE();
-}
-
-/** A port that writes what passes into the log, redacted there. */
-function withBodies(port: GatewayPort, gateway: string, log: Log): GatewayPort {
-  return {
-    link: () => port.link(),
-    ping: (connection, token) => port.ping(connection, token),
-    reset: (connection, cause) => port.reset(connection, cause),
-    readPoiList: () => port.readPoiList(),
-    close: () => port.close(),
-    send(connection, text) {
-      log.body('sent', text, { gateway, connection });
-      return port.send(connection, text);
-    },
-    listen(listener) {
-      port.listen((event) => {
-        if (event.type === 'text') log.body('received', event.text, { gateway, connection: event.connection });
-        listener(event);
-      });
-    },
-  };
 }

@@ -14,7 +14,7 @@ export interface Log {
   error(text: string, detail?: LogDetail): void;
   /** Message bodies are asked for (level debug and `log.bodies`): only then is `body` worth calling. */
   readonly wantsBodies: boolean;
-  /** A message on the wire, redacted. Nothing unless `wantsBodies`. */
+  /** A message on the wire, which was redacted as a message (`wire-log.ts`). Nothing unless `wantsBodies`. */
   body(direction: 'sent' | 'received', text: string, detail?: LogDetail): void;
 }
 
@@ -24,8 +24,6 @@ export interface LogOptions {
   readonly bodies: boolean;
   /** Cuts card data out of a text (`redactText` of `protocol`). */
   readonly redact: (text: string) => string;
-  /** The same for a message as it stood on the wire (`redactMessageText` of `protocol`); `redact` when absent. */
-  readonly redactBody?: (text: string) => string;
   /** Keys and tokens in use: should one ever reach a line, it is cut. */
   readonly secrets: readonly string[];
   /** Where lines go; standard error by default, so that standard output stays the command's own. */
@@ -50,7 +48,6 @@ export function openLog(options: LogOptions): Log {
     options.destination ?? standardError(),
   );
   const cleanser = new Cleanser(options);
-  const { redactBody = options.redact } = options;
   const wantsBodies = options.bodies && options.level === 'debug';
   const write =
     (level: LogLevel) =>
@@ -68,7 +65,7 @@ export function openLog(options: LogOptions): Log {
     error: write('error'),
     wantsBodies,
     body(direction, text, detail) {
-      if (wantsBodies) debug(`message ${direction}`, { ...detail, body: redactBody(text) });
+      if (wantsBodies) debug(`message ${direction}`, { ...detail, body: text });
     },
   };
 }

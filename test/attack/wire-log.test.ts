@@ -1,0 +1,55 @@
+/** The log with message bodies holds no more than the journal: whoever may read logs does not get what is cut everywhere else. */
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { codecFor } from '../../protocol/index.js';
+import { Tenderd } from '../../src/client/index.js';
+import { redactedMessage } from '../../src/wire-log.js';
+import { Home } from '../cli/tenderd.js';
+
+test('the number of a gift card is in no line, although messages are logged', async () => {
+  const home = new Home();
+  onTestFinished(async () => home.clear());
+  const dataDir = join(home.directory, 'till');
+  const args = ['run', '--simulate', '--data-dir', dataDir, '--port', '0', '--log-level', 'debug'];
+  const { server, ready } = await home.serve(args, { TENDERD_LOG_BODIES: 'true' });
+  const token = readFileSync(join(dataDir, 'token'), 'utf8').trim();
+  const client = new Tenderd({ url: String(ready['url']), token });
+  const number = '9501234567890';
+  await expect
+    .poll(
+      async () =>
+        client.ready().then(
+          () => true,
+          () => false,
+        ),
+      { timeout: 20_000 },
+    )
+    .toBe(true);
+  const load = {
+    kind: 'stored-value-load',
+    id: 'g1',
+    terminal: 'till-1',
+    sale: 'R-1',
+    amount: 25_00,
+    currency: 'EUR',
+  } as const;
+  await client.moveStoredValue({ ...load, storedValue: { account: { number } } });
+  await server.says('StoredValueResponse');
+  expect(server.err).toContain('StoredValueRequest');
+  expect(server.err).not.toContain(number);
+});
+
+test('what the allow-list cuts and no search could find is cut: names, tracks, gift cards; and of unreadable text nothing is kept', () => {
+  const json = codecFor('json');
+  const logged = redactedMessage(json);
+  const text = readFileSync(new URL('../../fixtures/messages/payment-response-approved.json', import.meta.url), 'utf8');
+  expect(logged(text)).toContain('PaymentResponse');
+  const planted = text.replace(/"MaskedPAN"\s*:/, '"SensitiveCardData":{"CardHolderName":"DOE/JOHN"},"MaskedPAN":');
+  expect(planted).toContain('DOE/JOHN');
+  expect(logged(planted)).not.toContain('DOE/JOHN');
+  const broken = planted.slice(0, -20);
+  expect(logged(broken)).toMatch(/^\(cannot be read: /);
+  expect(logged(broken)).not.toContain('DOE');
+});
