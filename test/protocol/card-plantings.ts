@@ -59,7 +59,7 @@ export const plantings: readonly (readonly [name: string, planted: string])[] = 
   ['with its expiry behind it', `${card}2512`],
   ['with its expiry, month first, and the service code', `${card}1225201`],
   ['with its length before it', `16${card}`],
-  ['with its length before it, in a longer row', `0200${'16'}${card}000000000000001250`],
+  ['with its length before it, in a longer row', `020016${card}000000000000001250`],
   ['padded with zeros', `000${card}`],
   ['padded to a longer row', `${card}0000000000`],
   ['an American Express number with its expiry', `${amex}2512`],
