@@ -11,6 +11,7 @@ import { isLoyalty } from './loyalty.js';
 import { isStoredValue } from './stored-value.js';
 import { whyNotReturned } from './returned-points.js';
 import { whyNotTakenBack } from './taken-back.js';
+import { whyNotPassedOn } from './passed-data.js';
 import { limits } from './timeouts.js';
 import { partOfSale } from './split.js';
 import { askedAnew, type Numbered, whySameSale } from './sale-number.js';
@@ -103,6 +104,8 @@ export function admit(request: TransactionRequest, context: AdmissionContext): A
       `startBefore is more than ${limits.latestStartMaxMs / 1000} s away: nobody waits that long at a till.`,
     );
   }
+  const data = whyNotPassedOn(request);
+  if (data !== undefined) return refuse('acquirer-data-refused', data);
   const inTheWay = conflict(request, context);
   if (inTheWay !== undefined) return inTheWay;
   const part = partOfSale(request, context.sameSale);

@@ -95,6 +95,9 @@ export interface TransactionRequest {
   readonly cardAcquisition?: string;
   /** What is asked for beyond the amount; absent where nothing is. */
   readonly options?: TransactionOptions;
+  /** What the register passes on to the acquirer (SaleToAcquirerData) and to the terminal (SaleToPOIData), as it came; sent with every attempt. */
+  readonly acquirerData?: string;
+  readonly terminalData?: string;
   /** ISO time after which nothing may be started; without it, 30 s after the request. */
   readonly startBefore?: string;
 }
