@@ -16,6 +16,7 @@ import { limits } from './timeouts.js';
 import { partOfSale } from './split.js';
 import { askedAnew, type Numbered, whySameSale } from './sale-number.js';
 import {
+  isAmountUnknown,
   isDefinite,
   movedMoney,
   originalOf,
@@ -280,6 +281,8 @@ function notRefundable(
   if (unnamed !== undefined) return unnamed;
   const authorized = payment.outcome.authorized;
   const wanted = request.amountDetails;
+  if (wanted !== undefined && isAmountUnknown(payment.outcome))
+    return 'was approved with an amount that is not known: reverse it as a whole, or look at the receipt and refund without an original.';
   if (authorized === undefined) return undefined;
   if (wanted !== undefined && authorized.currency !== wanted.currency) return `was paid in ${authorized.currency}.`;
   if (wanted !== undefined && wanted.amount > authorized.amount) return 'was paid with a smaller amount.';
