@@ -93,7 +93,6 @@ const put = createRoute({
       'reservation-not-open',
       'reservation-exceeded',
       'split-exceeded',
-      'acquirer-data-refused',
       'acquisition-unknown',
       'acquisition-not-open',
       'retry-of-unknown',

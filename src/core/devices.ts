@@ -6,6 +6,7 @@ import { withReceipts } from './answer.js';
 import { markStarted } from './attempts.js';
 import { onErrandDevice, onErrandQuestion, onErrandReject } from './errand-replies.js';
 import type { Received } from './event.js';
+import { onPowerEvent } from './memory.js';
 import { currentEntry, pursuedAttempt, type HeldEntry } from './lane-state.js';
 import { deviceAnswer, type DeviceRequest } from './requests.js';
 import { periodNotTold } from './open-period.js';
@@ -105,6 +106,7 @@ export function onEvent(turn: Turn, received: Received & { readonly message: Mes
   const { header, body } = received.message;
   const details = body.EventDetails === undefined ? '' : `: ${body.EventDetails}`;
   if (body.EventToNotify === 'Reject') return onReject(turn, received, body.EventDetails);
+  onPowerEvent(turn, received.message);
   if (body.EventToNotify === 'StopAssistance') dropPrompts(turn, 'the terminal goes on without it');
   if (body.EventToNotify === 'EndMaintenance' && turn.state.record.isLoggedOut === true)
     turn.patchLane({ isLoggedOut: false });

@@ -125,6 +125,16 @@ export type WaitReason =
 /** Why a status question was asked. */
 export type AskPurpose = 'pursuit' | 'background';
 
+/** How the terminal denied an attempt: it does not know it, its empty period is the open one, or its period is in no list. */
+export type DeniedBy = 'not-found' | 'same-period' | 'no-totals';
+
+/** What a question for an earlier attempt is to confirm: an answer that is worth nothing from a terminal without memory. */
+export interface ReferenceQuestion {
+  /** Which of the attempt's references is asked for. */
+  readonly index: number;
+  readonly said: DeniedBy;
+}
+
 /** The one management request in flight. */
 export type Exchange =
   | {
@@ -156,8 +166,13 @@ export type Exchange =
       readonly transactionId: string;
       /** ServiceID of the attempt that is asked for. */
       readonly about: string;
-      /** How: by TransactionStatus, or of a reconciliation by the open period's totals, and then by those of its own period. */
-      readonly by: 'status' | 'totals' | 'previous';
+      /**
+       * How: by TransactionStatus, or of a reconciliation by the open period's totals, and then by those of its own period.
+       * `reference` asks for an earlier attempt, to see whether the terminal has a memory.
+       */
+      readonly by: 'status' | 'totals' | 'previous' | 'reference';
+      /** Only of `reference`. */
+      readonly reference?: ReferenceQuestion;
       /** The terminal's word that another period is open, where that led to this question. */
       readonly present?: Evidence;
     }

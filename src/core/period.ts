@@ -7,9 +7,10 @@
 import type { MessageOf, Response } from '../../protocol/index.js';
 import type { Received } from './event.js';
 import { pursuedAttempt, type HeldEntry } from './lane-state.js';
+import { isUndisturbed } from './memory.js';
 import { takePeriod, totalsVerdict } from './open-period.js';
 import { notProcessed, unresolved } from './outcome.js';
-import { askAbout, askLater, hasContinuity, tooEarly, weigh, type Asked, type StatusExchange } from './questions.js';
+import { askAbout, askLater, confirmMemory, tooEarly, weigh, type Asked, type StatusExchange } from './questions.js';
 import { closedWithoutTotals } from './reconciliation.js';
 import { believeRefusal } from './refusal.js';
 import { withdraw } from './attempts.js';
@@ -71,7 +72,7 @@ export function onPreviousAnswer(
   const isFound =
     (response.Result === 'Success' || response.Result === 'Partial') && (id === undefined || id === own.id);
   if (isFound) settle(turn, asked.record, asked.attempt, message, 'repeated', redacted, 'period-closed');
-  else weighFailure(turn, asked, response, () => weighNoTotals(turn, asked, own, response.ErrorCondition));
+  else weighFailure(turn, asked, response, () => weighNoTotals(turn, asked, response.ErrorCondition));
   return true;
 }
 
@@ -105,11 +106,27 @@ function weighFailure(turn: Turn, asked: Asked, response: Response, refused: () 
  * empty one be after the terminal has lost its session: its number says nothing then.
  */
 function weighSame(turn: Turn, asked: Asked, own: Period, open: Period): void {
-  const { exchange, record, pursuit } = asked;
-  const isKnown = holdsAll(open, own) && (!isEmpty(own) || hasContinuity(turn, asked.attempt));
-  if (!isKnown) return leaveUnknown(turn, asked);
-  if (pursuit.refusedFor !== undefined)
-    return believeRefusal(turn, exchange.transactionId, exchange.about, pursuit.refusedFor);
+  if (!holdsAll(open, own)) return leaveUnknown(turn, asked);
+  weighOpen(turn, asked, isEmpty(own));
+}
+
+/** Nothing shows that the period was closed. `needsMemory`: a terminal that has forgotten would say the same. */
+function weighOpen(turn: Turn, asked: Asked, needsMemory: boolean): void {
+  const { exchange, pursuit, attempt } = asked;
+  const { refusedFor } = pursuit;
+  // A refusal is confirmed by what it says, where nothing happened since that may have cost it its memory.
+  if (refusedFor !== undefined && (!needsMemory || isUndisturbed(turn, attempt)))
+    return believeRefusal(turn, exchange.transactionId, exchange.about, refusedFor);
+  if (refusedFor === undefined && isEarly(asked)) return mayStillArrive(turn, asked);
+  const isKnown = needsMemory ? confirmMemory(turn, asked, 'same-period') : true;
+  if (isKnown !== undefined) concludeSame(turn, asked, isKnown);
+}
+
+/** The period of the attempt is the open one, and nothing can arrive any more: it was not closed, if the terminal counts no other anew. */
+export function concludeSame(turn: Turn, asked: Asked, isKnown: boolean): void {
+  const { exchange, record, attempt } = asked;
+  const own = attempt.period;
+  if (!isKnown || own === undefined) return leaveUnknown(turn, asked);
   if (isEarly(asked)) return mayStillArrive(turn, asked);
   turn.storeAttempt(record, exchange.about, { state: 'absent' });
   turn.fact('proved-absent', `period ${own.id} is open, and the request can no longer arrive: it was not closed`, {
@@ -129,24 +146,32 @@ function askPrevious(turn: Turn, asked: Asked, present: Pick<StatusExchange, 'pr
 }
 
 /** Its list of closings does not have the period. */
-function weighNoTotals(turn: Turn, asked: Asked, own: Period, condition: string | undefined): void {
+function weighNoTotals(turn: Turn, asked: Asked, condition: string | undefined): void {
+  const { exchange, attempt } = asked;
+  if (exchange.present !== undefined) {
+    const isKnown = confirmMemory(turn, asked, 'no-totals');
+    if (isKnown !== undefined) concludeNoTotals(turn, asked, isKnown);
+    return;
+  }
+  const isDenied = condition === 'NotFound' && attempt.sawStart !== true && isUndisturbed(turn, attempt);
+  if (!isDenied) return leaveUnknown(turn, asked);
+  weighOpen(turn, asked, true);
+}
+
+/** Another period is open, and the terminal has no totals of the attempt's: it is closed, if the terminal counts no other anew. */
+export function concludeNoTotals(turn: Turn, asked: Asked, isKnown: boolean): void {
   const { exchange, record, attempt } = asked;
   const { present } = exchange;
-  const continuity = hasContinuity(turn, attempt);
-  if (present !== undefined) {
-    // A terminal that was swapped, or has forgotten, counts anew: its number says nothing about ours.
-    if (!continuity) return leaveUnknown(turn, asked);
-    turn.storeAttempt(record, exchange.about, { state: 'answered', evidence: present });
-    turn.fact('answered', `another period than ${own.id} is open: it is closed`, {
-      transactionId: exchange.transactionId,
-      serviceId: exchange.about,
-      row: 'period-closed',
-    });
-    const draft = closedWithoutTotals(attempt, own.id);
-    return turn.conclude(turn.current(record), draft, 'period-closed');
-  }
-  if (condition !== 'NotFound' || !continuity || attempt.sawStart === true) return leaveUnknown(turn, asked);
-  weighSame(turn, asked, own, own);
+  const own = attempt.period;
+  // A terminal that was swapped, or has forgotten, counts anew: its number says nothing about ours.
+  if (!isKnown || present === undefined || own === undefined) return leaveUnknown(turn, asked);
+  turn.storeAttempt(record, exchange.about, { state: 'answered', evidence: present });
+  turn.fact('answered', `another period than ${own.id} is open: it is closed`, {
+    transactionId: exchange.transactionId,
+    serviceId: exchange.about,
+    row: 'period-closed',
+  });
+  turn.conclude(turn.current(record), closedWithoutTotals(attempt, own.id), 'period-closed');
 }
 
 /** Nothing more can be learned. Before the arrival limit its own answer may still come; after it the lane is free. */

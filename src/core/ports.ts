@@ -1,6 +1,7 @@
 /** What the heart needs from the world: implemented by `journal`, `gateway` and the engine's host, real or simulated. */
 
 import type { Fact, NumberedFact } from './fact.js';
+import type { AnsweredByCategory } from './memory.js';
 import type { AskedAs, Attention, HeldCard, TransactionRecord } from './transaction.js';
 
 /** Two clocks: monotonic to wait, wall to stamp. Never compared with each other. */
@@ -27,7 +28,7 @@ export interface LaneRecord {
   readonly poiId: string;
   /** The SaleID of this lane; random at first start unless configured. */
   readonly saleId: string;
-  /** Counts Logins that we sent and sessions that the terminal lost; continuity compares it. */
+  /** Counts Logins that we sent, sessions that the terminal lost, and its starts and stops; continuity compares it. */
   readonly sessionEpoch: number;
   /** A Login of this epoch was answered with Success and nothing said since that it is gone. */
   readonly sessionStanding: boolean;
@@ -35,6 +36,12 @@ export interface LaneRecord {
   readonly takesInput?: boolean;
   /** A Login left that was not answered: it may still reach the terminal, and replace the session that stands by then. */
   readonly loginLost?: boolean;
+  /** The newest attempts that the terminal answered. */
+  readonly answered?: AnsweredByCategory;
+  /** The device of the last session, by its serial number and software version. */
+  readonly device?: string | undefined;
+  /** The device that was seen to say by itself that a session of ours was gone. */
+  readonly loggedOutDevice?: string;
   /** A person logged out: no Login by itself, until something needs it or the terminal's maintenance is over. */
   readonly isLoggedOut?: boolean;
   /** How often registers that speak the standard have logged in at this terminal, by their SaleIDs; the newest last. */

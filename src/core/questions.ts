@@ -5,8 +5,9 @@ import type { Dialect, Message, MessageOf, OutgoingMessage } from '../../protoco
 import { moneyAnswerIn } from './answer.js';
 import { conditionRow, type StatusVerdict } from './conditions.js';
 import type { Received } from './event.js';
-import type { AskPurpose, Entry, Exchange, HeldEntry, Pursuit } from './lane-state.js';
+import type { AskPurpose, DeniedBy, Entry, Exchange, HeldEntry, Pursuit, ReferenceQuestion } from './lane-state.js';
 import { letGoLater } from './let-card-go.js';
+import { memorySince } from './memory.js';
 import { notProcessed } from './outcome.js';
 import { abortRequest, previousTotalsRequest, statusRequest, totalsRequest } from './requests.js';
 import { assertInvariant } from './invariant.js';
@@ -40,7 +41,7 @@ export function askAbout(
   { record }: Pick<Entry, 'record'>,
   about: Attempt,
   purpose: AskPurpose,
-  way: Pick<StatusExchange, 'by' | 'present'>,
+  way: Pick<StatusExchange, 'by' | 'present' | 'reference'>,
 ): void {
   const serviceId = turn.nextServiceId();
   const { settings } = turn.state;
@@ -60,11 +61,21 @@ export function askAbout(
       ...way,
     },
   });
-  turn.send(connection, questionAbout(settings.dialect, about, way.by, serviceId), serviceId);
+  turn.send(connection, questionAbout(settings.dialect, about, way, serviceId), serviceId);
 }
 
-function questionAbout(dialect: Dialect, about: Attempt, by: StatusExchange['by'], serviceId: string): OutgoingMessage {
+function questionAbout(
+  dialect: Dialect,
+  about: Attempt,
+  { by, reference }: Pick<StatusExchange, 'by' | 'reference'>,
+  serviceId: string,
+): OutgoingMessage {
   switch (by) {
+    case 'reference': {
+      const earlier = about.references?.[reference?.index ?? 0];
+      assertInvariant(earlier !== undefined, 'only a kept reference is asked for');
+      return statusRequest(dialect, { ...about, ...earlier }, about, serviceId);
+    }
     case 'status':
       return statusRequest(dialect, about, about, serviceId);
     case 'totals':
@@ -180,15 +191,10 @@ export function onStatusAnswer(
     askLater(turn, expected);
     return;
   }
-  const reference = message.body.MessageReference;
-  const about = reference?.ServiceID;
-  const isOther =
-    (about !== undefined && about !== expected.about) ||
-    (reference?.SaleID !== undefined && reference.SaleID !== attempt.saleId) ||
-    (reference?.POIID !== undefined && reference.POIID !== attempt.poiId);
-  if (isOther) {
+  if (tellsOfAnother(message, attempt)) {
+    const about = message.body.MessageReference?.ServiceID ?? 'something else';
     if (firstQuestion(entry, expected))
-      turn.fact('status-answered', `the terminal told of ${about ?? 'something else'} instead; it is asked again`, {
+      turn.fact('status-answered', `the terminal told of ${about} instead; it is asked again`, {
         transactionId: expected.transactionId,
         serviceId: expected.about,
         row: 'status-other',
@@ -245,15 +251,33 @@ function stillAsked(
 type StatusAnswer = Extract<Message, { readonly name: 'TransactionStatusResponse' }>;
 
 function verdictOf(turn: Turn, { pursuit }: Entry, message: StatusAnswer): StatusVerdict['verdict'] {
+  const verdict = statusVerdict(turn, message);
+  // Where Busy is the word for running, who refused with it may mean something else: then only time tells.
+  const isDoubtful = pursuit?.refusedFor === 'busy';
+  const isRunning = turn.state.settings.dialect.runningCondition === 'Busy' && !isDoubtful;
+  return verdict === 'busy' && isRunning ? 'running' : verdict;
+}
+
+/** What an answer without a repeated message says, by its ErrorCondition alone. */
+export function statusVerdict(turn: Turn, message: StatusAnswer): StatusVerdict['verdict'] {
   const response = message.body.Response;
   const condition = response.ErrorCondition;
   if (response.Result !== 'Failure' || condition === undefined) return 'nothing';
-  const { loggedOutConditions, runningCondition } = turn.state.settings.dialect;
+  const { loggedOutConditions } = turn.state.settings.dialect;
   if (loggedOutConditions.some((known) => known === condition)) return 'logged-out';
-  const verdict = conditionRow(condition)?.status.verdict ?? 'nothing';
-  // Where Busy is the word for running, who refused with it may mean something else: then only time tells.
-  const isDoubtful = pursuit?.refusedFor === 'busy';
-  return verdict === 'busy' && runningCondition === 'Busy' && !isDoubtful ? 'running' : verdict;
+  return conditionRow(condition)?.status.verdict ?? 'nothing';
+}
+
+/** Whether an answer names another attempt than the one that was asked for. */
+export function tellsOfAnother(
+  { body: { MessageReference: reference } }: StatusAnswer,
+  asked: Pick<Attempt, 'serviceId' | 'saleId' | 'poiId'>,
+): boolean {
+  return (
+    (reference?.ServiceID !== undefined && reference.ServiceID !== asked.serviceId) ||
+    (reference?.SaleID !== undefined && reference.SaleID !== asked.saleId) ||
+    (reference?.POIID !== undefined && reference.POIID !== asked.poiId)
+  );
 }
 
 /** A question about the attempt that is pursued, as its answer finds it. */
@@ -306,24 +330,29 @@ export function weigh(turn: Turn, asked: Asked, verdict: StatusVerdict['verdict'
 
 /** NotFound is proof only past the arrival limit, and of "never started" only with continuity (invariant I6). */
 function weighNotFound(turn: Turn, asked: Asked): void {
-  const { exchange, record, pursuit, attempt } = asked;
+  const { exchange, pursuit } = asked;
   const id = exchange.transactionId;
   const { profile } = turn.state.settings;
-  const continuity = hasContinuity(turn, attempt);
   const { refusedFor } = pursuit;
   // It refused in a session that has not been lost since, or had none to lose.
   const isOneSession = !pursuit.sessionLost || refusedFor === 'logged-out' || profile.memorySurvivesRestart;
   if (refusedFor !== undefined && isOneSession) return believeRefusal(turn, id, exchange.about, refusedFor);
   const limit = pursuit.arrivalLimitMs;
-  const ids = { transactionId: id, serviceId: exchange.about };
   if (limit === undefined || exchange.sentAtMs < limit) {
     return tooEarly(turn, asked, {
       row: 'not-found-early',
       text: 'the terminal does not know it yet; the request may still arrive',
     });
   }
+  const reachesBack = confirmMemory(turn, asked, 'not-found');
+  if (reachesBack !== undefined) concludeDenied(turn, asked, reachesBack);
+}
+
+/** The terminal denied an attempt past its delivery deadline: it was never started, if the terminal's memory reaches back before it. */
+export function concludeDenied(turn: Turn, { exchange, record, attempt }: Asked, reachesBack: boolean): void {
   // A terminal that was seen working on it and does not know it has forgotten it, whatever its profile promises.
-  if (!continuity || attempt.sawStart === true) return forget(turn, record, exchange.about);
+  if (!reachesBack || attempt.sawStart === true) return forget(turn, record, exchange.about);
+  const ids = { transactionId: exchange.transactionId, serviceId: exchange.about };
   turn.storeAttempt(record, exchange.about, { state: 'absent' });
   turn.fact('proved-absent', 'the terminal does not know it, and it can no longer arrive: it was never started', {
     ...ids,
@@ -340,14 +369,27 @@ function weighNotFound(turn: Turn, asked: Asked): void {
   );
 }
 
-/** Whether the terminal can have lost nothing about an attempt since it was sent (design, section 5: continuity). */
-export function hasContinuity(turn: Turn, attempt: Attempt): boolean {
-  const { profile } = turn.state.settings;
-  const lane = turn.state.record;
-  const samePartner = attempt.poiId === lane.poiId && attempt.saleId === lane.saleId;
-  const isSameSession = profile.sessions && attempt.sessionEpoch === lane.sessionEpoch;
-  // With its session it lost nothing about this one: it had said that it did not start it, and we have that on disk.
-  return samePartner && (profile.memorySurvivesRestart || isSameSession || attempt.wasLoggedOut === true);
+/**
+ * Whether the terminal's memory reaches back before the attempt that it has just denied. Undefined while it is asked: it
+ * must repeat an earlier answer, and says so after its denial, because it may have forgotten in between.
+ */
+export function confirmMemory(turn: Turn, asked: Asked, said: DeniedBy): boolean | undefined {
+  const verdict = memorySince(turn, asked.attempt);
+  if (verdict === 'ask') return askReference(turn, asked, { index: 0, said });
+  return verdict === 'reaches-back';
+}
+
+/** Asks for one of the earlier attempts; false where there is none left to ask for. */
+export function askReference(turn: Turn, asked: Asked, reference: ReferenceQuestion): false | undefined {
+  const { exchange, attempt } = asked;
+  const { link } = turn.now;
+  if (attempt.references?.[reference.index] === undefined) return false;
+  if (!link.up) askLater(turn, exchange);
+  else {
+    const present = exchange.present === undefined ? {} : { present: exchange.present };
+    askAbout(turn, link.connection, asked, attempt, exchange.purpose, { by: 'reference', reference, ...present });
+  }
+  return undefined;
 }
 
 /** What was said proves nothing yet, because the request may still arrive: when it will be certain is told, once. */

@@ -4,6 +4,7 @@ import type { MessageHeader, MessageOf } from '../../protocol/index.js';
 import { withdraw } from './attempts.js';
 import { conditionRow } from './conditions.js';
 import { currentEntry, headEntry, type Exchange } from './lane-state.js';
+import { deviceIn } from './memory.js';
 import { endHold } from './held-card.js';
 import { notProcessed } from './outcome.js';
 import { believeRefusal } from './refusal.js';
@@ -84,7 +85,13 @@ export function onLoginAnswer(turn: Turn, message: MessageOf<'LoginResponse'>): 
   const response = message.body.Response;
   if (response.Result === 'Success' || response.Result === 'Partial') {
     const takesInput = turn.state.settings.prompts !== undefined;
-    turn.patchLane({ sessionStanding: true, seen: true, ...(takesInput === takesInputOf(turn) ? {} : { takesInput }) });
+    const device = deviceIn(message.body);
+    turn.patchLane({
+      sessionStanding: true,
+      seen: true,
+      device,
+      ...(takesInput === takesInputOf(turn) ? {} : { takesInput }),
+    });
     if (turn.state.record.isLoggedOut === true) turn.patchLane({ isLoggedOut: false });
     loginArrived(turn);
     const login = { ...turn.state.login, notBeforeMs: turn.now.monoMs, failures: 0, lastFailure: undefined };
@@ -139,7 +146,14 @@ export function readPoiList(turn: Turn): void {
 /** The terminal's session is gone: continuity with every attempt sent in it ends. */
 export function sessionLost(turn: Turn, why: string): void {
   const { record } = turn.state;
-  turn.patchLane({ sessionEpoch: record.sessionEpoch + 1, sessionStanding: false });
+  const { device, sessionStanding } = record;
+  // What a late Login of ours ended, the terminal did not lose by itself.
+  const isItsOwn = sessionStanding && device !== undefined && record.loginLost !== true && !mayLoseSession(turn);
+  turn.patchLane({
+    sessionEpoch: record.sessionEpoch + 1,
+    sessionStanding: false,
+    ...(isItsOwn ? { loggedOutDevice: device } : {}),
+  });
   turn.fact('session', why);
   // Who denies a session may keep the card all the same: it is told.
   endHold(turn, 'the terminal lost its session');

@@ -2,6 +2,7 @@
 
 import { belongsTo, evidenceOf, judge, receiptsOf, withReceipts, type MoneyAnswer } from './answer.js';
 import { askingPursuit, markStarted, withdraw } from './attempts.js';
+import { keepAnswered } from './memory.js';
 import type { RecoveryRowName } from './recovery.js';
 import type { Received } from './event.js';
 import type { RefusedFor } from './lane-state.js';
@@ -119,6 +120,7 @@ export function settle(
     case 'success': {
       const late = attempt.state !== 'open' || isDefinite(record.outcome);
       turn.storeAttempt(record, attempt.serviceId, { state: 'answered', evidence });
+      keepAnswered(turn, attempt, true);
       addReceipts(turn, record, answer);
       turn.fact('answered', `the terminal answered ${answer.body.Response.Result}`, {
         ...ids,
@@ -135,6 +137,7 @@ export function settle(
     }
     case 'final': {
       turn.storeAttempt(record, attempt.serviceId, { state: 'answered', evidence });
+      keepAnswered(turn, attempt, false);
       addReceipts(turn, record, answer);
       turn.fact('answered', `the terminal answered ${evidence.errorCondition ?? 'Failure'}`, {
         ...ids,

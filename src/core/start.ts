@@ -7,6 +7,7 @@ import { askLogin, loggedIn, mayLoseSession } from './session.js';
 import { withdraw } from './attempts.js';
 import { currentErrand } from './errand.js';
 import { currentEntry, headEntry, type Entry, type Pursuit } from './lane-state.js';
+import { referencesFor } from './memory.js';
 import { useCard, waitsForHeldCard } from './held-card.js';
 import { nextEntry, waitsForCard } from './lease.js';
 import { neverStarted, notProcessed, type OutcomeDraft } from './outcome.js';
@@ -113,14 +114,17 @@ function open(turn: Turn, entry: Entry, connection: number): void {
   // A Login that arrives late would end the session, and nobody would say so: then a NotFound will prove nothing.
   const hasContinuity = !mayLoseSession(turn);
   if (hasContinuity && lane.loginLost === true) turn.patchLane({ loginLost: false });
+  const category = categoryOf(record);
+  const references = referencesFor(lane, category);
   const attempt: Attempt = {
     serviceId,
-    category: categoryOf(record),
+    category,
     saleId: lane.saleId,
     poiId: lane.poiId,
     sessionEpoch: hasContinuity ? lane.sessionEpoch : noSession,
     openedAt: turn.at,
     state: 'open',
+    ...(references.length === 0 ? {} : { references }),
     ...(entry.openPeriod?.period === undefined ? {} : { period: entry.openPeriod.period }),
   };
   const { answerMs, silenceMs, hardMs } = patienceWith(attempt);

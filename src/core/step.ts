@@ -39,6 +39,7 @@ import { pursue } from './pursue.js';
 import { expireExchange, onStatusAnswer, withdrawExchange } from './questions.js';
 import { onHandedOver, onRegisterLogin } from './register-logins.js';
 import { settleRefusedEndings } from './refused-endings.js';
+import { onReferenceAnswer } from './reference-answer.js';
 import { boundLostLogin, onLoginAnswer } from './session.js';
 import { expireQueue, startNext } from './start.js';
 import { limits } from './timeouts.js';
@@ -325,6 +326,7 @@ function onMessage(turn: Turn, connection: number, received: Received): void {
   }
   switch (message.name) {
     case 'TransactionStatusResponse':
+      if (onReferenceAnswer(turn, { ...received, message })) return;
       return onStatusAnswer(turn, { ...received, message });
     case 'LoginResponse':
       return onLoginAnswer(turn, message);

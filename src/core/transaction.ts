@@ -95,9 +95,6 @@ export interface TransactionRequest {
   readonly cardAcquisition?: string;
   /** What is asked for beyond the amount; absent where nothing is. */
   readonly options?: TransactionOptions;
-  /** What the register passes on to the acquirer (SaleToAcquirerData) and to the terminal (SaleToPOIData), as it came; sent with every attempt. */
-  readonly acquirerData?: string;
-  readonly terminalData?: string;
   /** ISO time after which nothing may be started; without it, 30 s after the request. */
   readonly startBefore?: string;
 }
@@ -175,6 +172,12 @@ export interface UnreadableAnswer {
   readonly isNamed?: true;
 }
 
+/** An earlier attempt of the same lane that was answered: who can still repeat it has not forgotten since. */
+export interface AttemptReference {
+  readonly category: AttemptCategory;
+  readonly serviceId: string;
+}
+
 /** One service request on the wire for a transaction, under its own ServiceID. */
 export interface Attempt {
   readonly serviceId: string;
@@ -193,6 +196,8 @@ export interface Attempt {
   readonly sawStart?: true;
   /** What came for it, or while it was open, and could not be read. */
   readonly unreadable?: UnreadableAnswer;
+  /** What the terminal had answered before this was sent, the newest first; absent where it had answered nothing, or nobody kept it. */
+  readonly references?: readonly AttemptReference[];
   /** LoggedOut was the terminal's first word about it, on the unbroken link: up to then there is nothing that it could forget. */
   readonly wasLoggedOut?: true;
   /** Of a reconciliation: the period that was open when it was sent, as the terminal had just said. */
@@ -206,8 +211,8 @@ export type Result = 'approved' | 'partly-approved' | 'declined' | 'cancelled' |
 /** "May I charge again?" (design, promise 9). */
 export type Retry = 'safe' | 'unsafe' | 'after-resolution';
 
-/** Why the authorized amount is not the requested one; `unknown`: it was approved, and nobody can read how much. */
-export type AmountDifference = 'tip' | 'cash-back' | 'partial' | 'unexplained' | 'currency' | 'unknown';
+/** Why the authorized amount is not the requested one. */
+export type AmountDifference = 'tip' | 'cash-back' | 'partial' | 'unexplained' | 'currency';
 
 /** One revision of how a transaction ended. A definite one changes only to approved (invariant I9). */
 export interface Outcome {
@@ -357,14 +362,6 @@ export function movedMoney(
   outcome: Outcome | undefined,
 ): outcome is Outcome & { readonly result: 'approved' | 'partly-approved' } {
   return outcome?.result === 'approved' || outcome?.result === 'partly-approved';
-}
-
-/**
- * Whether it was approved with an amount that nobody knows: no figure of ours stands in for it. Where a person said that it was
- * approved, nothing differs, and it is what was asked for.
- */
-export function isAmountUnknown(outcome: Pick<Outcome, 'authorized' | 'difference'> | undefined): boolean {
-  return outcome?.authorized === undefined && outcome?.difference !== undefined;
 }
 
 /** Whether money may have moved, and nobody knows it. */

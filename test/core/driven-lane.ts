@@ -25,6 +25,16 @@ export interface DrivenOptions {
 /** Wall time of the start: 2026-01-01T00:00:00Z. */
 const epochMs = 1_767_225_600_000;
 
+/** The terminal as it presents itself. */
+const POISystemData = {
+  DateTime: '2026-01-01T00:00:00Z',
+  POISoftware: { ProviderIdentification: 'x', ApplicationName: 'x', SoftwareVersion: '1', CertificationCode: 'x' },
+  POITerminalData: { TerminalEnvironment: 'Attended', POISerialNumber: 'SERIAL', POICapabilities: ['ICC'] },
+};
+
+/** A device that was seen to say by itself that a session was gone: its memory is vouched for while the session stands. */
+const vouchedFor = { device: 'SERIAL 1', loggedOutDevice: 'SERIAL 1' };
+
 /** See the top of the file. The terminal is `T1`, we are `SHOP`, the login session of epoch 1 stands, connection 1 is up. */
 export class DrivenLane {
   state: LaneState;
@@ -48,7 +58,7 @@ export class DrivenLane {
     };
     const lane = { terminal: 'till', poiId: 'T1', saleId: 'SHOP', sessionEpoch: 1, sessionStanding: true, seen: true };
     for (const one of open) this.records.set(one.request.transactionId, one);
-    this.state = startLane(settings, { ...lane, attention: [], ...record }, open, 1);
+    this.state = startLane(settings, { ...lane, ...vouchedFor, attention: [], ...record }, open, 1);
   }
 
   /** One step. */
@@ -142,7 +152,8 @@ export class DrivenLane {
   /** The answer to the latest Login. */
   loggedIn(word = 'Success'): this {
     const response = word === 'Success' ? { Result: word } : { Result: 'Failure', ErrorCondition: word };
-    return this.say({ name: 'LoginResponse', kept: [], header: this.toLast('Login'), body: { Response: response } });
+    const body = { Response: response, ...(word === 'Success' ? { POISystemData } : {}) };
+    return this.say({ name: 'LoginResponse', kept: [], header: this.toLast('Login'), body });
   }
 
   /** The header of the answer to the latest request of a category. */

@@ -41,6 +41,9 @@ const pastIsPast: ReadonlySet<string> = new Set([
   'untilMs',
 ]);
 
+/** What holds the ServiceID of an attempt or of a question. */
+const idNames: ReadonlySet<string> = new Set(['serviceId', 'about', 'newest', 'approved']);
+
 /** Older than this no other moment differs, ms. */
 const longAgoMs = 400_000;
 
@@ -68,7 +71,7 @@ class Writer {
   write(value: unknown, name: string): string {
     if (value === undefined) return '';
     if (typeof value === 'number') return this.#number(value, name);
-    if (typeof value === 'string') return name === 'serviceId' || name === 'about' ? this.#id(value) : value;
+    if (typeof value === 'string') return idNames.has(name) ? this.#id(value) : value;
     if (typeof value === 'boolean') return value ? '1' : '0';
     if (typeof value !== 'object' || value === null) throw new TypeError(`${name} is nothing that a state is made of`);
     if (Array.isArray(value)) {

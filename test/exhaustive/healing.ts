@@ -85,7 +85,10 @@ function isExcused(world: World, { scene }: Stage, record: TransactionRecord): b
   const isUntold = request.kind === 'reconciliation' && scene.free.tellsNoPeriod === true;
   // It left while something might still arrive that ends the session, and the memory with it.
   const isUnsure = attempts.some(({ state, sessionEpoch }) => state === 'released' || sessionEpoch === 0);
-  if (mayHaveForgotten || isUntold || isUnsure) return true;
+  // Nothing was answered before it was sent, and a device that never says LoggedOut vouches for nothing.
+  const isUnvouched =
+    scene.free.forgetsSilently === true && attempts.some(({ references = [] }) => references.length === 0);
+  if (mayHaveForgotten || isUntold || isUnsure || isUnvouched) return true;
   const original = originalOf(request);
   const others = world.journal.transactions.filter(
     (other) => other !== record && original !== undefined && originalOf(other.request) === original,

@@ -98,15 +98,29 @@ function isMessage(event: LaneEvent, name: string): boolean {
 const completion: Scene = { ...scenes.completion, openings: ['first approved'] };
 const lateLogin: Scene = { ...scenes.amnesia, openings: ['late Login'] };
 
+/** A terminal that forgets silently, and is taken for one that says so. */
+function silent(opening: 'ready' | 'first approved'): Scene {
+  return { ...scenes.silence, openings: [opening], isVouchedFor: true };
+}
+
+function withoutReferences(record: TransactionRecord): TransactionRecord {
+  return { ...record, attempts: record.attempts.map(({ references: _none, ...attempt }) => attempt) };
+}
+
 /** All planted mistakes. */
 export const mistakes: readonly Mistake[] = [
   tooHopeful('a request is believed to be gone with its connection', /I5: .* not-processed/, scenes.losses, {
     requestLifetimeMs: 0,
     lifetimeAfterPongMs: 0,
   }),
-  tooHopeful('what a dead process has sent is believed to be gone', /I5: .* may still reach/, scenes.losses, {
-    orphanLifetimeMs: -55_000,
-  }),
+  tooHopeful(
+    'what a dead process has sent is believed to be gone',
+    /I5: .* (may still reach|runs|approved)/,
+    scenes.losses,
+    {
+      orphanLifetimeMs: -55_000,
+    },
+  ),
   tooHopeful('a terminal that restarted is believed to remember', /I5: .* (approved|runs)/, scenes.amnesia, {
     memorySurvivesRestart: true,
   }),
@@ -150,6 +164,15 @@ export const mistakes: readonly Mistake[] = [
       const login = { ...state.login, isLost: false, lostUntilMs: 0 };
       return step({ ...state, login }, event, now);
     },
+  }),
+  mistake(
+    'a device vouches for its memory that was never seen to say LoggedOut',
+    /I5: .* not-processed/,
+    silent('ready'),
+    {},
+  ),
+  mistake('a terminal that repeats nothing is believed', /I5: .* not-processed/, silent('first approved'), {
+    step: (state, event, now) => withRecords(step(state, event, now), withoutReferences),
   }),
   mistake('an attempt is committed after it was sent', /I2: .* before its attempt is committed/, scenes.losses, {
     step: (state, event, now) => {

@@ -186,6 +186,8 @@ export function movesOutside(world: World, stage: Stage): readonly Branch[] {
     moves.push({ text: 'the terminal restarts', world: restart(world, false) });
     if (free.forgets === true) moves.push({ text: 'the terminal restarts and forgets', world: restart(world, true) });
   }
+  if (free.forgetsSilently === true && isUp)
+    moves.push({ text: 'the terminal restarts, forgets, and says nothing of it', world: restart(world, true, true) });
   return moves;
 }
 

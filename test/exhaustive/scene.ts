@@ -28,6 +28,8 @@ export interface Freedom {
   readonly restarts?: true;
   /** The terminal forgets its transactions when it restarts, and when it opens a session. */
   readonly forgets?: true;
+  /** The terminal restarts with an empty memory and never says that a session is gone. Nobody has seen it say so before. */
+  readonly forgetsSilently?: true;
   /** The terminal closes its period by itself, once. */
   readonly closesAlone?: true;
   /** The terminal tells of no period. */
@@ -75,6 +77,8 @@ export interface Scene {
   readonly errand?: ErrandWish | undefined;
   /** What tenderd is told. */
   readonly settings: LaneSettings;
+  /** The device counts as one that was seen to say LoggedOut. Only where a mistake is planted. */
+  readonly isVouchedFor?: true;
   /** What is so. It differs only where a mistake is planted. */
   readonly truth: Profile;
   readonly free: Freedom;
@@ -138,6 +142,11 @@ export const scenes = {
     'the terminal restarts and forgets',
     { restarts: true, forgets: true },
     { openings: ['ready', 'no session', 'late Login'] },
+  ),
+  silence: scene(
+    'the terminal restarts, forgets, and says nothing of it',
+    { forgetsSilently: true, dies: true },
+    { openings: ['ready', 'first approved'], wishes: [payment, { kind: 'payment', sale: 'S2' }] },
   ),
   sessionless: scene(
     'a terminal without sessions that remembers',

@@ -181,8 +181,11 @@ export function finish(world: World, course: Course, state: 'approved' | 'declin
   return { ...after, terminal: { ...after.terminal, card: { serviceId: course.serviceId, letGoSends: 0 } } };
 }
 
-/** The terminal restarts: what ran is broken off, without money, and no card waits. One that forgets counts its periods anew. */
-export function restart(world: World, forgets: boolean): World {
+/**
+ * The terminal restarts: what ran is broken off, without money, and no card waits. One that forgets counts its periods anew,
+ * and a silent one serves who comes next as if it had not restarted.
+ */
+export function restart(world: World, forgets: boolean, isSilent = false): World {
   const courses = world.terminal.courses.map((course): Course => {
     const state = course.state === 'running' ? 'broken-off' : course.state;
     return { ...course, state, isRemembered: course.isRemembered && !forgets };
@@ -192,5 +195,15 @@ export function restart(world: World, forgets: boolean): World {
   );
   const { hasClosedAlone } = world.terminal.periods;
   const periods = forgets ? { open: 1, isEmpty: true, closed: [], hasClosedAlone } : world.terminal.periods;
-  return { ...world, terminal: { hasSession: false, courses, errands, periods, card: undefined, hasRestarted: true } };
+  return {
+    ...world,
+    terminal: {
+      hasSession: isSilent && world.terminal.hasSession,
+      courses,
+      errands,
+      periods,
+      card: undefined,
+      hasRestarted: true,
+    },
+  };
 }

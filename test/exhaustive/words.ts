@@ -93,6 +93,12 @@ function storedValueResponse(condition: Condition): Body<'StoredValueResponse'> 
   };
 }
 
+const POISystemData = {
+  DateTime: 't',
+  POISoftware: { ProviderIdentification: 'x', ApplicationName: 'x', SoftwareVersion: '1', CertificationCode: 'x' },
+  POITerminalData: { TerminalEnvironment: 'Attended', POISerialNumber: 'SERIAL', POICapabilities: ['ICC'] },
+};
+
 /** Something was in a period, or nothing. */
 function totalsOf({ isEmpty }: Told): Pick<Body<'GetTotalsResponse'>, 'TransactionTotals'> {
   const line = { TransactionType: 'Debit', TransactionCount: '1', TransactionAmount: '5.00' };
@@ -134,7 +140,7 @@ function messageOf(world: World, answer: Answer): Message {
       return {
         name: 'LoginResponse',
         header: headerOf(world, 'Login', serviceId),
-        body: { Response: response },
+        body: { Response: response, ...(condition === 'Success' ? { POISystemData } : {}) },
         kept: [],
       };
     case 'status':

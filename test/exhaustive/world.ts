@@ -149,6 +149,9 @@ export interface World {
   readonly breaches: readonly string[];
 }
 
+/** The terminal as its answer to a Login presents it. Where it never restarts silently it was seen to say LoggedOut. */
+const device = 'SERIAL 1';
+
 /** Far from zero, so that a moment that was never set lies in the past. */
 const startMs = 10_000_000;
 
@@ -161,6 +164,8 @@ export function startWorld(scene: Scene, opening: Opening): World {
     saleId: 'TD1',
     sessionEpoch: 1,
     sessionStanding: opening !== 'late Login',
+    device,
+    ...(scene.free.forgetsSilently === true && scene.isVouchedFor !== true ? {} : { loggedOutDevice: device }),
     seen: true,
     attention: [],
   };

@@ -5,7 +5,7 @@ import { moneyAnswer, statusAnswer } from './terminal-words.js';
 import { profileNamed, Till } from './till.js';
 
 async function heldRequest(): Promise<Till> {
-  const till = Till.connected({ profile: 'dropping-gateway' });
+  const till = Till.connected({ profile: 'dropping-gateway', saysLoggedOut: true });
   till.gateway.onStatus = (question) => statusAnswer(question, 'NotFound');
   await till.pay('p1');
   return till;
@@ -80,7 +80,7 @@ describe.each(['direct', 'tenderd'])('profile %s: the program of the peer stalls
 });
 
 test('the kernel of a dead process brings its bytes late, and the gateway holds them as long as any others', async () => {
-  const dead = Till.connected({ profile: 'dropping-gateway' });
+  const dead = Till.connected({ profile: 'dropping-gateway', saysLoggedOut: true });
   dead.gateway.answersPings = false;
   await dead.pay('p1');
   const till = dead.run(100).restart();
@@ -95,7 +95,7 @@ test('the kernel of a dead process brings its bytes late, and the gateway holds 
 });
 
 test('the pong behind the request is lost and the link stands: another ping bounds when it can still arrive', async () => {
-  const till = Till.connected({ profile: 'dropping-gateway' });
+  const till = Till.connected({ profile: 'dropping-gateway', saysLoggedOut: true });
   till.gateway.onStatus = (question) => statusAnswer(question, 'NotFound');
   till.gateway.answersPings = false;
   await till.pay('p1');

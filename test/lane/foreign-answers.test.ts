@@ -10,7 +10,7 @@ const foreign = [
 ] as const;
 
 test.each(foreign)('NotFound with another %s in the header proves nothing', async (_id, header) => {
-  const till = Till.connected();
+  const till = Till.connected({ saysLoggedOut: true });
   till.gateway.onStatus = (question) => statusAnswer(question, 'NotFound', header);
   await till.pay('p1');
   till.run(500).gateway.cut();
@@ -24,7 +24,7 @@ test.each(foreign)('NotFound with another %s in the header proves nothing', asyn
 test.each([...foreign, ['ServiceID', { ServiceID: '0' }] as const])(
   'NotFound that tells of a message with another %s proves nothing',
   async (_id, reference) => {
-    const till = Till.connected();
+    const till = Till.connected({ saysLoggedOut: true });
     till.gateway.onStatus = (question) => statusOfOther(question, reference);
     await till.pay('p1');
     till.run(500).gateway.cut();

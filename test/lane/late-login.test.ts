@@ -6,7 +6,7 @@ import { Till } from './till.js';
 
 /** Till whose first Login is not answered, and the second is; no payment is ever found. */
 function afterLostLogin(): Till {
-  const till = new Till();
+  const till = new Till({ saysLoggedOut: true });
   let logins = 0;
   till.gateway.onLogin = (request) => (++logins === 1 ? undefined : loginAnswer(request));
   till.gateway.onStatus = (question) => statusAnswer(question, 'NotFound');

@@ -53,6 +53,8 @@ export function leaveIn(journal: JournalPort, ...transactions: readonly Transact
     saleId,
     sessionEpoch: 1,
     sessionStanding: true,
+    device: 'SERIAL 1',
+    loggedOutDevice: 'SERIAL 1',
     seen: true,
     attention: [],
   };

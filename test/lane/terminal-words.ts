@@ -57,7 +57,14 @@ export function loginAnswer(
   condition = 'Success',
   change: HeaderChange = {},
 ): Json {
-  return responseTo(request, 'LoginResponse', { Response: responseOf(condition) }, change);
+  const POISystemData = {
+    DateTime: '2026-01-01T00:00:00Z',
+    POISoftware: { ProviderIdentification: 'x', ApplicationName: 'x', SoftwareVersion: '1', CertificationCode: 'x' },
+    POITerminalData: { TerminalEnvironment: 'Attended', POISerialNumber: 'SERIAL', POICapabilities: ['ICC'] },
+    POIStatus: { GlobalStatus: 'OK' },
+  };
+  const more = condition === 'Success' ? { POISystemData } : {};
+  return responseTo(request, 'LoginResponse', { Response: responseOf(condition), ...more }, change);
 }
 
 /** The answer to a request of which it says no more than that it was done, or why not: `Success`, or an ErrorCondition. */

@@ -27,11 +27,22 @@ export interface TillOptions {
   readonly seed?: number;
   /** Who answers what the terminals ask. */
   readonly prompts?: PromptPolicy;
+  /** The terminals were seen to say by themselves that a session was gone: their memory is vouched for while one stands. */
+  readonly saysLoggedOut?: true;
   /** Why no money may move. */
   readonly moneyStopped?: () => string | undefined;
 }
 
 let processes = 0;
+
+/** The lane of a device that was seen to say LoggedOut, as `loginAnswer` presents it. */
+const knownLane = {
+  sessionEpoch: 1,
+  sessionStanding: false,
+  loggedOutDevice: 'SERIAL 1',
+  seen: true,
+  attention: [],
+};
 
 /** A profile by its name; a name that nobody has is a mistake of the test. */
 export function profileNamed(name: string): Profile {
@@ -70,6 +81,11 @@ export class Till {
     this.gateway = new ScriptedGateway(this.time);
     this.other = new ScriptedGateway(this.time);
     const { time, journal, gateway, other } = this;
+    if (options.saysLoggedOut === true && options.journal === undefined)
+      for (const [terminal, poiId] of Object.entries(options.terminals ?? { till: 'T1' })) {
+        const lane = { ...knownLane, terminal, poiId, saleId: options.saleId ?? `KNOWN-${poiId}` };
+        journal.commit([{ terminal, facts: [], transactions: [], lane }]);
+      }
     const profile = options.profile === undefined ? defaultProfile : profileNamed(options.profile);
     let seed = options.seed ?? ++processes;
     const engine = createEngine({

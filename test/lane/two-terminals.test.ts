@@ -6,7 +6,7 @@ import { Till } from './till.js';
 
 /** `p1` runs on `a`, `q1` on `b`; what `b` answers to a question is the test's. */
 async function bothRun(answerOfB: (till: Till) => Json): Promise<Till> {
-  const till = Till.connected({ terminals: { a: 'T1', b: 'T2' } });
+  const till = Till.connected({ terminals: { a: 'T1', b: 'T2' }, saysLoggedOut: true });
   await till.pay('p1');
   await till.pay('q1', { terminal: 'b' });
   till.run(500);

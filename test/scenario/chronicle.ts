@@ -36,7 +36,7 @@ export function chronicleOf({ commits, received }: Chronicled): string {
   const text = [
     ...told.map((line) => `${line.at.slice(11, 23)}  ${line.text}`),
     ...[...records.values()].flatMap((record) => ['', ...linesOf(readable(record))]),
-    ...[...lanes.values()].flatMap((lane) => ['', ...linesOf({ ...lane })]),
+    ...[...lanes.values()].flatMap((lane) => ['', ...linesOf(readableLane(lane))]),
     '',
   ].join('\n');
   return counted(text, received, [...lanes.values()]);
@@ -64,12 +64,22 @@ function readable(record: TransactionRecord): Readonly<Record<string, unknown>> 
     transactionId: request.transactionId,
     ...rest,
     receipts: record.receipts.map((receipt: Receipt) => plainLines(receipt).join(' | ')),
-    attempts: record.attempts.map((attempt) =>
+    attempts: record.attempts.map(({ references: _earlier, ...attempt }) =>
       attempt.evidence === undefined
         ? attempt
         : { ...attempt, evidence: { ...attempt.evidence, message: nameOf(attempt.evidence.message) } },
     ),
   };
+}
+
+/** A lane without what each answer changes: by what a memory may be confirmed stands in the questions that ask for it. */
+function readableLane({
+  answered: _answered,
+  device: _device,
+  loggedOutDevice: _loggedOut,
+  ...lane
+}: LaneRecord): object {
+  return lane;
 }
 
 function nameOf(message: unknown): unknown {

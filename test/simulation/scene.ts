@@ -42,6 +42,7 @@ export class Scene {
       seed,
       hasMagicAmounts: false,
       hasSessions: this.setup.profile.sessions,
+      restartsSilently: this.setup.restartsSilently,
       dialect: this.setup.dialect,
       checksOriginals: this.setup.checksOriginals,
     });

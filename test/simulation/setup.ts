@@ -36,6 +36,8 @@ export interface Setup {
   /** The share of customers beside whom a terminal is asked what moves no money. */
   readonly errands: number;
   readonly awards: number;
+  /** The terminals never say that a session is gone, also where they restart and forget. */
+  readonly restartsSilently: boolean;
   /** The share of payments with a tip that is known, or with cash-back. */
   readonly extras: number;
   /** The share of payments that are the first part of their sale. */
@@ -84,6 +86,7 @@ export function drawSetup(seed: number, given: Partial<Setup> = {}): Setup {
     cards: new Dice(seed, 'cards').pick([0, 0.1, 0.5]),
     extras: new Dice(seed, 'extras').pick([0, 0.2, 0.6]),
     excess: hasExcess ? new Dice(seed, 'excess').pick([0, 0.2, 0.6]) : 0,
+    restartsSilently: hasExcess && day !== 'sound' && new Dice(seed, 'silent restarts').happens(0.4),
     checksOriginals: !hasExcess || new Dice(seed, 'checks').happens(0.5),
     ...given,
   };

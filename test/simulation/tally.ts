@@ -23,6 +23,9 @@ export interface Summary {
   readonly unresolved: number;
   readonly needless_unresolved: number;
   readonly unresolved_but_charged: number;
+  /** Of the payments and of the unresolved ones: those whose terminal had answered another of their category before. */
+  readonly payments_after_answered: number;
+  readonly unresolved_after_answered: number;
   readonly approved_share: number;
   /** Seeds with any finding of the oracle. */
   readonly failed_seeds: number;
@@ -74,6 +77,8 @@ export class Tally {
   #approvedInAll = 0;
   #unresolved = 0;
   #charged = 0;
+  #afterAnswered = 0;
+  #unresolvedAfterAnswered = 0;
   readonly #found = { charged_twice: 0, lost: 0, misreported: 0, overreturned: 0, stuck: 0, needless_unresolved: 0 };
   readonly #seen = new Map<FaultId, number>();
   readonly #seenInRecovery = new Map<FaultId, number>();
@@ -90,6 +95,9 @@ export class Tally {
     this.#payments += records.length;
     this.#approve(records.filter(({ outcome }) => movedMoney(outcome)));
     this.#unresolved += unresolved.length;
+    const after = run.scene.committed.all().filter((notes) => followsAnswered(run, notes));
+    this.#afterAnswered += after.length;
+    this.#unresolvedAfterAnswered += after.filter(({ record }) => record.outcome?.result === 'unresolved').length;
     this.#charged += unresolved.filter((record) => movesOf(run, record).length > 0).length;
     this.#found.charged_twice += findings.filter(({ invariant }) => invariant === 'I1').length;
     this.#found.lost += findings.filter(({ invariant }) => invariant === 'I3').length;
@@ -125,6 +133,8 @@ export class Tally {
       ...this.#found,
       unresolved: this.#unresolved,
       unresolved_but_charged: this.#charged,
+      payments_after_answered: this.#afterAnswered,
+      unresolved_after_answered: this.#unresolvedAfterAnswered,
       approved_share: Number((this.#approvedInAll / Math.max(1, this.#payments)).toFixed(3)),
       failed_seeds: this.#failedSeeds,
       approved,
@@ -161,6 +171,8 @@ export function merged(faults: FaultSet, parts: readonly Summary[]): Summary {
     needless_unresolved: sum((part) => part.needless_unresolved),
     unresolved: sum((part) => part.unresolved),
     unresolved_but_charged: sum((part) => part.unresolved_but_charged),
+    payments_after_answered: sum((part) => part.payments_after_answered),
+    unresolved_after_answered: sum((part) => part.unresolved_after_answered),
     approved_share: Number((sum((part) => part.approved_share * part.payments) / Math.max(1, payments)).toFixed(3)),
     failed_seeds: sum((part) => part.failed_seeds),
     approved,
@@ -176,6 +188,23 @@ export function merged(faults: FaultSet, parts: readonly Summary[]): Summary {
         ),
     ),
   };
+}
+
+/** Whether its terminal had answered another attempt of its category before it was asked for: the memory of the terminal may be confirmed by that. */
+function followsAnswered(
+  run: Run,
+  { record, acceptedAtMs }: ReturnType<Run['scene']['committed']['all']>[number],
+): boolean {
+  const category = record.attempts[0]?.category;
+  return run.scene.committed
+    .all()
+    .some(
+      (other) =>
+        other.record.request.terminal === record.request.terminal &&
+        other.endedAtMs !== undefined &&
+        other.endedAtMs < acceptedAtMs &&
+        other.record.attempts.some((attempt) => attempt.state === 'answered' && attempt.category === category),
+    );
 }
 
 function neverApproved(approved: Readonly<Record<string, number>>): readonly string[] {

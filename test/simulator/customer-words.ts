@@ -71,4 +71,10 @@ export const customerWords: WordChecks = {
     expect(play.statusOf('P1')).toBe('Failure/NotFound');
     expect(play.world.ledger()).toMatchObject([{ moved: true }]);
   },
+  'restart before-card|after-approval [for TIME] forget silently': () => {
+    const play = new Play('T1 next: restart after-approval for 1s forget silently');
+    play.send(payment('P1')).pass(10_000);
+    expect(play.statusOf('P1')).toBe('Failure/NotFound');
+    expect(play.world.ledger()).toMatchObject([{ moved: true }]);
+  },
 };

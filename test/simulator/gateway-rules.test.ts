@@ -208,6 +208,8 @@ describe('deeds', () => {
     expect(play.paid()).toBe('Failure/LoggedOut');
     play.send(login('L2')).tell('T1 now: restart for 1s');
     expect(play.pass(1_000).statusOf('R1')).toBe('Failure/LoggedOut');
+    play.send(login('L3')).tell('T1 now: restart for 1s forget silently');
+    expect(play.pass(1_000).statusOf('R1')).toBe('Failure/NotFound');
     play.tell('T1 now: event SaleWakeUp table 7');
     expect(attribute(play.sent.at(-1)?.text ?? '', 'EventToNotify')).toBe('SaleWakeUp');
     expect(play.sent.at(-1)?.text).toContain('<EventDetails>table 7</EventDetails>');

@@ -5,6 +5,7 @@ import {
   type Message,
   type MessageOf,
   type OriginalPOITransaction,
+  type PaymentRequest,
   redactText,
   toMinorUnits,
 } from '../../../protocol/index.js';
@@ -32,7 +33,6 @@ import {
 import { type Digest, saleNumberOf, saleOf, transactionIdFrom } from './identity.js';
 import { readOptions } from './options.js';
 import { type IsRecent, reconciliationRequest } from './reconciliation.js';
-import { dataIn, unservedIn } from './passing-on.js';
 import type { Refused } from './refusing.js';
 
 /** A request of a register that moves money, closes its period, or reads a card. */
@@ -128,8 +128,7 @@ function wishIn(message: MoneyRequest, context: MoneyContext): Wish {
     }
     case 'CardAcquisitionRequest': {
       const askedAs = askedAsOf(message, keyIn(message.body.SaleData.SaleTransactionID), context);
-      const request = served(readingRequest(message, askedAs, context));
-      return { request: { ...request, ...dataIn(message.body.SaleData) }, askedAs };
+      return { request: served(readingRequest(message, askedAs, context)), askedAs };
     }
   }
 }
@@ -194,7 +193,6 @@ function payment(message: MessageOf<'PaymentRequest'>, context: MoneyContext): W
       ...(options === undefined ? {} : { options }),
       ...(original === undefined ? {} : { original }),
       ...card,
-      ...dataIn(body.SaleData),
     },
     askedAs: askedAsOf(message, sale, context, kind === 'reservation' ? body.SaleData.SaleReferenceID : undefined),
   };
@@ -280,7 +278,6 @@ function reversal(message: MessageOf<'ReversalRequest'>, context: MoneyContext):
       allowPartial: true,
       ...(original === undefined ? {} : { original }),
       ...(reversalReason === undefined ? {} : { reversalReason }),
-      ...dataIn(body.SaleData),
       ...(body.ReversedAmount === undefined
         ? {}
         : { amountDetails: amountIn(body.ReversedAmount, currencyOf(original, context)) }),
@@ -311,16 +308,26 @@ function ofAccount(message: AccountRequest, context: MoneyContext): Wish {
   const asked = served(accountAsked(message, { original, amount: amountIn }));
   const { terminal, digest } = context;
   return {
-    request: {
-      ...asked,
-      transactionId,
-      terminal,
-      sale: saleOf(digest, header.SaleID, sale),
-      allowPartial: true,
-      ...dataIn(body.SaleData),
-    },
+    request: { ...asked, transactionId, terminal, sale: saleOf(digest, header.SaleID, sale), allowPartial: true },
     askedAs: askedAsOf(message, sale, context),
   };
+}
+
+/** What would change the payment and cannot be passed on: leaving it out would charge something else than was asked for. */
+function unservedIn({ PaymentTransaction: transaction, PaymentData: data, LoyaltyData, SaleData }: PaymentRequest) {
+  const { AmountsReq: amounts, TransactionConditions: conditions } = transaction;
+  const found: readonly (readonly [name: string, value: unknown])[] = [
+    ['MinimumAmountToDeliver', amounts.MinimumAmountToDeliver],
+    ['RequestedValidityDate', data?.RequestedValidityDate],
+    ['Instalment', data?.Instalment],
+    ['CustomerOrder', data?.CustomerOrder],
+    ['LoyaltyData', LoyaltyData?.[0]],
+    ['SponsoredMerchant', SaleData.SponsoredMerchant?.[0]],
+    ['AllowedPaymentBrand', conditions?.AllowedPaymentBrand?.[0]],
+    ['ForceEntryMode', conditions?.ForceEntryMode?.[0]],
+    ['ForceOnlineFlag', conditions?.ForceOnlineFlag === true ? true : undefined],
+  ];
+  return found.find(([, value]) => value !== undefined)?.[0];
 }
 
 function keyIn({ TransactionID, TimeStamp }: { TransactionID: string; TimeStamp: string }): SaleTransaction {

@@ -1,6 +1,6 @@
 /** What can be told to the simulator while it runs, and the script lines by which it is told. */
 
-import type { Behaviour, Scope } from './behaviour.js';
+import type { Behaviour, Restart, Scope } from './behaviour.js';
 import { type Found, compileForm, durationMs, matchForm } from './form.js';
 import { parseBehaviour, parseScope } from './parse-behaviour.js';
 import { type Result, bad, good } from './result.js';
@@ -9,7 +9,7 @@ import { type Result, bad, good } from './result.js';
 export type Deed =
   | { readonly do: 'unplug'; readonly forMs?: number }
   | { readonly do: 'plug' }
-  | { readonly do: 'restart'; readonly forMs: number; readonly forgets: boolean }
+  | ({ readonly do: 'restart' } & Restart)
   | { readonly do: 'logout' }
   | { readonly do: 'swap' }
   | { readonly do: 'close-period' }
@@ -52,6 +52,11 @@ export const deedWords: readonly DeedWord[] = [
     form: 'restart [for TIME] forget',
     says: 'the terminal restarts and forgets everything',
     read: ({ TIME = '5s' }) => ({ do: 'restart', forMs: durationMs(TIME), forgets: true }),
+  },
+  {
+    form: 'restart [for TIME] forget silently',
+    says: 'the same, and it never says that its session is gone',
+    read: ({ TIME = '5s' }) => ({ do: 'restart', forMs: durationMs(TIME), forgets: true, isSilent: true }),
   },
   { form: 'logout', says: 'the terminal ends its login session', read: () => ({ do: 'logout' }) },
   { form: 'swap', says: 'another terminal takes the place, under the same POIID', read: () => ({ do: 'swap' }) },

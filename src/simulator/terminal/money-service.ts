@@ -39,6 +39,8 @@ export interface TerminalHouse {
   readonly dialect: Dialect;
   /** Whether services need a login session. */
   readonly hasSessions: boolean;
+  /** Whether they restart without ever saying that a session is gone. */
+  readonly restartsSilently: boolean;
   complain(text: string): void;
   /** Notes a service without money that has ended. */
   served(errand: ServedErrand): void;

@@ -3,7 +3,7 @@
 import { moneyCategories, response } from './answer-bodies.js';
 import { askedBy } from './read-asked.js';
 import type { Job } from './answering.js';
-import { ordinary, type Kind } from './behaviour.js';
+import { ordinary, type Kind, type Restart } from './behaviour.js';
 import { BehaviourPlan } from './behaviour-plan.js';
 import { partOf, textOf, textsOf } from './content.js';
 import { DeviceDialogue } from './device-dialogue.js';
@@ -51,7 +51,7 @@ export class Terminal {
       isReachable: () => this.isReachable(),
       can: (...words: readonly string[]) => words.some((one) => this.#session?.capabilities.includes(one) === true),
     };
-    this.#money = new MoneyService(house, { ...site, restart: (told) => this.restart(told.forMs, told.forgets) });
+    this.#money = new MoneyService(house, { ...site, restart: (told) => this.restart(told) });
     this.#errands = new ErrandService(house, site);
   }
 
@@ -82,25 +82,34 @@ export class Terminal {
     this.#memory.tellTruth();
   }
 
+  /** Loses the session by itself, where it ever does so. */
+  loseSession(): void {
+    if (this.#house.restartsSilently) this.#money.letCardGo();
+    else this.logout();
+  }
+
   /** Ends the login session without a word. */
   logout(): void {
     this.#money.letCardGo();
     this.#session = undefined;
   }
 
-  /** Restarts: session and running course are gone; what was approved is remembered unless it forgets. */
-  restart(forMs: number, forgets: boolean): void {
+  /**
+   * Restarts: session and running course are gone; what was approved is remembered unless it forgets. One that restarts
+   * silently serves who comes next as if nobody had to log in again.
+   */
+  restart({ forMs, forgets, isSilent }: Restart): void {
     this.#money.breakOff();
     this.#errands.breakOff();
     this.#money.letCardGo();
-    this.#session = undefined;
+    if (isSilent !== true && !this.#house.restartsSilently) this.#session = undefined;
     this.#awayUntilMs = this.#house.agenda.nowMs() + forMs;
     if (forgets) this.#forget();
   }
 
   /** Another device takes its place: no session, no memory, another serial number. */
   swap(): void {
-    this.restart(0, true);
+    this.restart({ forMs: 0, forgets: true });
     this.#serial = `SIM-${this.#house.random.digits(8)}`;
   }
 

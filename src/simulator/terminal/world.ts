@@ -27,6 +27,8 @@ export interface WorldOptions {
   readonly hasSessions?: boolean;
   /** Whether the terminals refuse what is more than is left of the original that it names; yes when absent. Many hosts do not. */
   readonly checksOriginals?: boolean;
+  /** Whether terminals restart without ever saying that a session is gone; no when absent. */
+  readonly restartsSilently?: boolean;
   /** How the terminals speak, by a name of dialect.ts; the standard's 3.1 when absent. */
   readonly dialect?: string;
   /** How long each step takes on a good day. */
@@ -108,6 +110,7 @@ class SimulatedWorld implements World {
       pace: { ...ordinaryPace, ...options.pace },
       dialect,
       hasSessions: options.hasSessions ?? true,
+      restartsSilently: options.restartsSilently ?? false,
       complain,
       served: (errand: ServedErrand): void => {
         this.#errands.push(errand);
@@ -219,9 +222,9 @@ class SimulatedWorld implements World {
       case 'plug':
         return terminals.forEach((terminal) => terminal.plug());
       case 'restart':
-        return terminals.forEach((terminal) => terminal.restart(deed.forMs, deed.forgets));
+        return terminals.forEach((terminal) => terminal.restart(deed));
       case 'logout':
-        return terminals.forEach((terminal) => terminal.logout());
+        return terminals.forEach((terminal) => terminal.loseSession());
       case 'swap':
         return terminals.forEach((terminal) => terminal.swap());
       case 'close-period':

@@ -98,7 +98,10 @@ export class BadNetwork implements Interference {
     const dice = this.#scene.dice(label);
     if (!this.#isBad || !dice.happens(setup.requestFaults) || !this.#scene.isKept(label)) return bring();
     const subject = this.#scene.committed.attempt(referredServiceId(text));
-    const about = { wasSeenAtWork: subject?.attempt.sawStart === true, isHeld: this.#heldFor(text) !== undefined };
+    const about = {
+      wasSeenAtWork: subject?.attempt.sawStart === true && subject.attempt.state !== 'answered',
+      isHeld: this.#heldFor(text) !== undefined,
+    };
     const drawn = drawStrike(dice, kind, setup, about);
     // A terminal that shows nothing leaves no trace of having started.
     const isSilent =

@@ -93,6 +93,17 @@ const atTheTerminal: readonly IncidentKind[] = [
   { ...atTerminal(1, 'T20', 'a terminal updates itself', 'restart for 1200s'), fits: forgetful },
   { ...atTerminal(0.7, 'T14', 'a battery dies until the next day', 'restart for 90000s'), fits: forgetful },
   { ...atTerminal(1, 'T9', 'a terminal restarts and forgets', 'restart forget'), fits: forgetful },
+  {
+    ...atTerminal(
+      3,
+      'T23',
+      'a terminal restarts and forgets without a word',
+      'restart forget',
+      'restart for 30s forget',
+    ),
+    fits: ({ restartsSilently }) => restartsSilently,
+    since: '2026-11-22',
+  },
   { ...atTerminal(1, 'T19', 'a terminal is swapped', 'swap'), fits: forgetful },
 ];
 

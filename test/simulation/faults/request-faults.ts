@@ -38,6 +38,8 @@ interface RequestFault extends Dated {
   readonly isHeld?: true;
   /** Only on days on which terminals forget. */
   readonly forgets?: true;
+  /** Only on days on which terminals restart without a word. */
+  readonly isSilent?: true;
   /** Only on days on which people decide. */
   readonly isPeopled?: true;
   /** Only for requests that move money forward. */
@@ -166,6 +168,7 @@ const onMoney: readonly RequestFault[] = [
   },
   { ...fault(2, ['T9', 'T12'], 'restart after-approval forget'), forgets: true },
   { ...fault(2, ['T9', 'T11'], 'restart before-card forget'), forgets: true, on: asksCard },
+  { ...fault(8, ['T23'], 'restart after-approval forget'), isSilent: true, since: '2026-11-22' },
   { ...fault(12, ['T9', 'T13'], 'restart after-approval forget'), forgets: true, on: endings },
   {
     ...fault(12, 'T13', 'restart after-approval', 'restart after-approval for 40s'),
@@ -290,14 +293,15 @@ const tables: Readonly<Partial<Record<RequestKind, readonly RequestFault[]>>> = 
 export function drawStrike(
   dice: Dice,
   kind: RequestKind,
-  { profile, dialect, day, faults }: Setup,
+  { profile, dialect, day, faults, restartsSilently }: Setup,
   about: QuestionSubject,
 ): Strike {
   const possible = (tables[kind] ?? onMoney).filter(
-    ({ fits, forgets, on, isPeopled, isSeenAtWork, isHeld, ...dated }) =>
+    ({ fits, forgets, isSilent, on, isPeopled, isSeenAtWork, isHeld, ...dated }) =>
       isInSet(faults, dated) &&
       fits?.(profile, dialect) !== false &&
       (forgets === undefined || day !== 'sound') &&
+      (isSilent === undefined || restartsSilently) &&
       (isPeopled === undefined || day === 'peopled') &&
       (isSeenAtWork === undefined || about.wasSeenAtWork) &&
       (isHeld === undefined || about.isHeld) &&

@@ -46,11 +46,13 @@ export const noNeedlessUnresolved: Check = (run) =>
   recordsOf(run)
     .filter(({ outcome }) => outcome?.result === 'unresolved')
     .flatMap(({ request: { transactionId }, outcome, attempts }): Finding[] => {
-      // Sent while a Login that was not answered might still have arrived: nobody vouches for a session then.
-      // And who did not tell its period cannot tell what became of it.
+      // Sent while a Login that was not answered might still have arrived: nobody vouches for a session then. And who did
+      // not tell its period, or had answered nothing yet that it could repeat, cannot show that it has not forgotten.
       const isVouchedFor = attempts.every(
-        ({ sessionEpoch, category, period }) =>
-          sessionEpoch > 0 && (category !== 'Reconciliation' || period !== undefined),
+        ({ sessionEpoch, category, period, references = [] }) =>
+          sessionEpoch > 0 &&
+          (category !== 'Reconciliation' || period !== undefined) &&
+          (references.length > 0 || run.scene.setup.profile.memorySurvivesRestart),
       );
       if (run.answerable.has(transactionId))
         return [

@@ -50,8 +50,8 @@ export const changesNothing: readonly Patch[] = [
     id: 'another-order',
     what: 'two conditions of which either is enough stand the other way round',
     file: 'src/core/questions.ts',
-    find: 'if (!continuity || attempt.sawStart === true)',
-    replace: 'if (attempt.sawStart === true || !continuity)',
+    find: 'if (!reachesBack || attempt.sawStart === true)',
+    replace: 'if (attempt.sawStart === true || !reachesBack)',
     foundBy: undefined,
   },
 ];

@@ -1,0 +1,101 @@
+/**
+ * What shows that a terminal's memory reaches back before an attempt (design, section 5: continuity). A terminal that
+ * forgets need not say so: where it answered anything before, it must repeat that, after its NotFound.
+ */
+
+import type { MessageOf } from '../../protocol/index.js';
+import type { LaneRecord } from './ports.js';
+import type { Turn } from './turn.js';
+import type { Attempt, AttemptCategory, AttemptReference } from './transaction.js';
+
+/** The newest attempts of a category that the terminal answered, by their ServiceIDs. */
+export interface AnsweredAttempts {
+  readonly newest: string;
+  /** Terminals that keep no refused ones still keep this. */
+  readonly approved?: string;
+}
+
+/** The answered attempts of a lane, the category that was answered last at the end. */
+export type AnsweredByCategory = Readonly<Partial<Record<AttemptCategory, AnsweredAttempts>>>;
+
+/** What can be said of the memory of a terminal: it reaches back, it may be gone, or only the terminal can tell. */
+export type MemoryVerdict = 'reaches-back' | 'may-be-gone' | 'ask';
+
+/**
+ * The attempts that the terminal must be able to repeat, should the next one of this category be lost. A reconciliation
+ * is not repeated itself: whatever was answered last stands for it.
+ */
+export function referencesFor({ answered = {} }: LaneRecord, category: AttemptCategory): readonly AttemptReference[] {
+  const known = category === 'Reconciliation' ? lastOf(Object.keys(answered)) : category;
+  const attempts = known === undefined ? undefined : answered[known];
+  if (known === undefined || attempts === undefined) return [];
+  const ids = new Set([attempts.newest, attempts.approved ?? attempts.newest]);
+  return [...ids].map((serviceId) => ({ category: known, serviceId }));
+}
+
+function lastOf(keys: readonly string[]): AttemptCategory | undefined {
+  return repeatedCategories.findLast((category) => category === keys.at(-1));
+}
+
+/** What TransactionStatus repeats (protocol notes, section 7). */
+const repeatedCategories: readonly AttemptCategory[] = [
+  'Payment',
+  'Reversal',
+  'StoredValue',
+  'Loyalty',
+  'CardAcquisition',
+];
+
+/** Keeps an attempt that was answered in its turn: later ones are confirmed by it. One that had been given up is too old. */
+export function keepAnswered(turn: Turn, attempt: Attempt, isApproved: boolean): void {
+  const { record } = turn.state;
+  const { category, serviceId, state } = attempt;
+  const isRepeated = repeatedCategories.includes(category);
+  if (state !== 'open' || !isRepeated || attempt.saleId !== record.saleId || attempt.poiId !== record.poiId) return;
+  const { [category]: before, ...others } = record.answered ?? {};
+  const approved = isApproved ? serviceId : before?.approved;
+  const now: AnsweredAttempts = { newest: serviceId, ...(approved === undefined ? {} : { approved }) };
+  turn.patchLane({ answered: { ...others, [category]: now } });
+}
+
+/**
+ * Whether nothing has happened since an attempt was sent that may have cost the terminal its memory: no LoggedOut, no
+ * Login of ours, no Initialised or Shutdown; or its profile promises that these cost nothing.
+ */
+export function isUndisturbed(turn: Turn, attempt: Attempt): boolean {
+  const { profile } = turn.state.settings;
+  const lane = turn.state.record;
+  const samePartner = attempt.poiId === lane.poiId && attempt.saleId === lane.saleId;
+  const isSameSession = profile.sessions && attempt.sessionEpoch === lane.sessionEpoch;
+  // With its session it lost nothing about this one: it had said that it did not start it, and we have that on disk.
+  return samePartner && (profile.memorySurvivesRestart || isSameSession || attempt.wasLoggedOut === true);
+}
+
+/** What is known of the memory of the terminal since an attempt was sent. */
+export function memorySince(turn: Turn, attempt: Attempt): MemoryVerdict {
+  if (!isUndisturbed(turn, attempt)) return 'may-be-gone';
+  if (attempt.wasLoggedOut === true) return 'reaches-back';
+  if ((attempt.references ?? []).length > 0) return 'ask';
+  const { settings, record } = turn.state;
+  if (settings.profile.memorySurvivesRestart) return 'reaches-back';
+  return record.sessionStanding && saysLoggedOut(record) ? 'reaches-back' : 'may-be-gone';
+}
+
+/** Whether the device of the session was seen to say that it lost one: its silence then means that it lost none. */
+function saysLoggedOut({ device, loggedOutDevice }: LaneRecord): boolean {
+  return device !== undefined && device === loggedOutDevice;
+}
+
+/** The terminal's serial number and software version, from its answer to a Login; undefined where it names none. */
+export function deviceIn({ POISystemData: data }: MessageOf<'LoginResponse'>['body']): string | undefined {
+  const serial = data?.POITerminalData?.POISerialNumber;
+  const version = data?.POISoftware.SoftwareVersion;
+  return serial === undefined || version === undefined ? undefined : `${serial} ${version}`;
+}
+
+/** The terminal says that it starts or stops: whatever was sent before may be forgotten. */
+export function onPowerEvent(turn: Turn, { header, body }: MessageOf<'EventNotification'>): void {
+  const { record } = turn.state;
+  if (body.EventToNotify !== 'Initialised' && body.EventToNotify !== 'Shutdown') return;
+  if (header.POIID === record.poiId) turn.patchLane({ sessionEpoch: record.sessionEpoch + 1 });
+}

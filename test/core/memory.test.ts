@@ -1,0 +1,189 @@
+/** What shows that a terminal's memory reaches back before an attempt that it denies (recovery: `not-found`, `memory-asked`). */
+
+import { describe, expect, test } from 'vitest';
+import type { Message } from '../../protocol/index.js';
+import { DrivenLane, type DrivenOptions } from './driven-lane.js';
+import { at, attemptOf, transactionOf } from './records.js';
+
+/** Nothing vouches for the terminal but what it answered before. */
+const unknown = { loggedOutDevice: 'ANOTHER 1' };
+
+/** Waits for a question that leaves so long from now: nothing can arrive any more then. */
+function untilAsked(lane: DrivenLane, ms: number): DrivenLane {
+  const pastMs = lane.nowMs + ms;
+  for (let tries = 0; tries < 1_000; tries += 1) {
+    const { exchange } = lane.state;
+    if (exchange?.type === 'status' && exchange.sentAtMs >= pastMs) return lane;
+    lane.wait(500);
+  }
+  throw new Error('nothing was asked');
+}
+
+const device = { MessageClass: 'Device', MessageType: 'Request', DeviceID: 'D1', SaleID: 'SHOP', POIID: 'T1' } as const;
+
+/** The terminal shows something for this request. */
+function display(ServiceID: string): Message {
+  const OutputContent = { OutputFormat: 'Text', OutputText: [{ Text: 'Enter PIN' }] };
+  return {
+    name: 'DisplayRequest',
+    kept: [],
+    header: { ...device, MessageCategory: 'Display', ServiceID },
+    body: { DisplayOutput: [{ Device: 'CashierDisplay', InfoQualify: 'Status', OutputContent }] },
+  };
+}
+
+function eventOf(EventToNotify: string): Message {
+  return {
+    name: 'EventNotification',
+    kept: [],
+    header: { ...device, MessageClass: 'Event', MessageCategory: 'Event', MessageType: 'Notification' },
+    body: { TimeStamp: at, EventToNotify },
+  };
+}
+
+/** A payment `p0` with this answer, and `p1` that was lost with its link and is denied past its delivery deadline. */
+function denied(answers: readonly string[], options: DrivenOptions = { record: unknown }): DrivenLane {
+  const lane = new DrivenLane(options);
+  for (const [index, word] of answers.entries()) {
+    const id = `p0${index}`;
+    lane.ask(id).answer(lane.attempt(id), word);
+    lane.wait(15_000);
+  }
+  return untilAsked(lane.ask('p1').down().up(2), 56_000);
+}
+
+/** The ServiceIDs that TransactionStatus asked for, newest last. */
+function asked(lane: DrivenLane): readonly (string | undefined)[] {
+  return lane.effects.flatMap((effect) =>
+    effect.type === 'send' && effect.message.name === 'TransactionStatusRequest'
+      ? [effect.message.body.MessageReference?.ServiceID]
+      : [],
+  );
+}
+
+describe('a terminal that answered something before', () => {
+  test('is asked for that after its denial, and repeats it: never started', () => {
+    const lane = denied(['Success']);
+    lane.status('NotFound');
+    expect([lane.told('p1'), asked(lane).at(-1)]).toEqual(['no outcome', lane.attempt('p00')]);
+    lane.repeat(lane.attempt('p00'), 'Success', { owner: lane.record('p00') });
+    expect(lane.told('p1')).toBe('not-processed: never-arrived');
+    expect(lane.record('p00').outcome?.revision).toBe(1);
+  });
+
+  test('denies it, too: it may have forgotten, whatever the session says', () => {
+    const lane = denied(['Success'], {});
+    lane.status('NotFound').status('NotFound');
+    expect([lane.told('p1'), lane.states('p1')]).toEqual(['unresolved: terminal-forgot', ['forgotten']]);
+  });
+
+  test('and whatever the profile promises', () => {
+    const lane = denied(['Success'], { profile: 'sessionless' });
+    lane.status('NotFound').status('NotFound');
+    expect(lane.told('p1')).toBe('unresolved: terminal-forgot');
+  });
+
+  test('keeps no refused ones: the newest approved one is asked for next', () => {
+    const lane = denied(['Success', 'Refusal']);
+    lane.status('NotFound');
+    expect(asked(lane).at(-1)).toBe(lane.attempt('p01'));
+    lane.status('NotFound');
+    expect([lane.told('p1'), asked(lane).at(-1)]).toEqual(['no outcome', lane.attempt('p00')]);
+    lane.repeat(lane.attempt('p00'), 'Success', { owner: lane.record('p00') });
+    expect(lane.told('p1')).toBe('not-processed: never-arrived');
+  });
+
+  test.each(['InProgress', 'Busy', 'UnavailableDevice', 'MessageFormat'])(
+    '%s to that question concludes nothing',
+    (word) => {
+      const lane = denied(['Success']);
+      lane.status('NotFound').status(word);
+      expect(lane.told('p1')).toBe('no outcome');
+      lane.wait(15_000);
+      expect(asked(lane).at(-1)).toBe(lane.attempt('p1'));
+    },
+  );
+
+  test('LoggedOut to that question ends continuity', () => {
+    const lane = denied(['Success']);
+    lane.status('NotFound').status('LoggedOut');
+    lane.loggedIn().status('NotFound');
+    expect(lane.told('p1')).toBe('unresolved: terminal-forgot');
+  });
+
+  test('does not answer that question: everything is asked again', () => {
+    const lane = denied(['Success']);
+    lane.status('NotFound').wait(25_000);
+    expect([lane.told('p1'), asked(lane).at(-1)]).toEqual(['no outcome', lane.attempt('p1')]);
+  });
+
+  test('repeats another one: that says nothing of its memory', () => {
+    const lane = denied(['Success', 'Refusal']);
+    lane.status('NotFound');
+    lane.repeat(lane.attempt('p00'), 'Success', { owner: lane.record('p00') });
+    expect(lane.told('p1')).toBe('no outcome');
+  });
+
+  test('is seen at work meanwhile: its denial is worth nothing', () => {
+    const lane = denied(['Success']);
+    lane.status('NotFound');
+    lane.say(display(lane.attempt('p1')), {}, 2);
+    lane.repeat(lane.attempt('p00'), 'Success', { owner: lane.record('p00') });
+    expect(lane.told('p1')).toBe('unresolved: terminal-forgot');
+  });
+
+  test('its approval comes while it is asked: that counts', () => {
+    const lane = denied(['Success']);
+    lane.status('NotFound').answer(lane.attempt('p1'), 'Success');
+    lane.repeat(lane.attempt('p00'), 'Success', { owner: lane.record('p00') });
+    expect(lane.told('p1')).toBe('approved: approved');
+  });
+
+  test.each(['Initialised', 'Shutdown'])('says %s after the payment was sent: nothing more is asked', (word) => {
+    const lane = denied(['Success']);
+    lane.say(eventOf(word), {}, 2).status('NotFound');
+    expect([lane.told('p1'), asked(lane).at(-1)]).toEqual(['unresolved: terminal-forgot', lane.attempt('p1')]);
+  });
+
+  test('says Shutdown while it is asked: what it repeats is worth nothing', () => {
+    const lane = denied(['Success']);
+    lane.status('NotFound').say(eventOf('Shutdown'), {}, 2);
+    lane.repeat(lane.attempt('p00'), 'Success', { owner: lane.record('p00') });
+    expect(lane.told('p1')).toBe('unresolved: terminal-forgot');
+  });
+});
+
+describe('a terminal that answered nothing before', () => {
+  test('and was never seen to lose a session is not believed', () => {
+    const lane = denied([]);
+    lane.status('NotFound');
+    expect(lane.told('p1')).toBe('unresolved: terminal-forgot');
+  });
+
+  test('is believed where this very device was seen to lose one by itself', () => {
+    const lane = denied([], {});
+    lane.status('NotFound');
+    expect(lane.told('p1')).toBe('not-processed: never-arrived');
+  });
+
+  test('is seen to lose a session by itself: kept with its serial number and software version', () => {
+    const lane = new DrivenLane({ record: unknown });
+    lane.ask('p1').answer(lane.attempt('p1'), 'LoggedOut');
+    expect(lane.state.record).toMatchObject({ sessionStanding: false, loggedOutDevice: 'SERIAL 1' });
+  });
+
+  test('a session that a late Login of ours may have ended says nothing of it', () => {
+    const lane = new DrivenLane({ record: { ...unknown, loginLost: true } }).happen({ type: 'started' });
+    lane.ask('p1').answer(lane.attempt('p1'), 'LoggedOut');
+    expect(lane.state.record.loggedOutDevice).toBe('ANOTHER 1');
+  });
+});
+
+test('a journal of an earlier release has no references: the profile and the session decide', () => {
+  const open = [transactionOf({}, { attempts: [attemptOf({})] })];
+  const told = (record: NonNullable<DrivenOptions['record']>): string => {
+    const lane = new DrivenLane({ open, record }).happen({ type: 'started' });
+    return untilAsked(lane, 156_000).status('NotFound').told('p1');
+  };
+  expect([told({}), told(unknown)]).toEqual(['not-processed: never-arrived', 'unresolved: terminal-forgot']);
+});
