@@ -32,6 +32,7 @@ import { served } from './lease.js';
 import type { DeviceRequest } from './requests.js';
 import { sessionLost } from './session.js';
 import { limits } from './timeouts.js';
+import { isPast } from './waits.js';
 import type { Turn } from './turn.js';
 
 /** Takes an answer. One that nobody waits for changes nothing, but that what it answers is on its way no more. */
@@ -108,7 +109,11 @@ function again(
   const pauseMs = why === 'busy' ? turn.jitter(limits.busyBackoffMinMs, limits.busyBackoffMaxMs) : 0;
   const notBeforeMs = turn.now.monoMs + pauseMs;
   if (errand.abortWanted !== undefined) return endErrand(turn, errand, stoppedBefore(errand));
-  if (turn.state.stopping || notBeforeMs >= errand.latestStartMs || logins > limits.loginsPerTransactionMax)
+  if (
+    turn.state.stopping ||
+    isPast({ ...turn.now, monoMs: notBeforeMs }, errand.latestStart) ||
+    logins > limits.loginsPerTransactionMax
+  )
     return endErrand(turn, errand, { ...refusal(condition, sentence) });
   noteErrand(turn, errand, 'refused', `the terminal did not start it (${condition ?? why}); it is tried again`);
   waitAgain(turn, errand, { notBeforeMs, logins, waitingFor: why === 'busy' ? 'terminal-busy' : 'login' });

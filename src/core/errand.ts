@@ -7,6 +7,7 @@ import type { Receipt } from '../../protocol/index.js';
 import type { ErrandAnswer, ErrandWords } from './errand-answer.js';
 import { limits, terminalLimits, seconds } from './timeouts.js';
 import type { WaitReason } from './lane-state.js';
+import type { Moment } from './waits.js';
 
 /** What is asked. */
 export type ErrandKind = ErrandWish['kind'];
@@ -97,7 +98,7 @@ export interface Errand {
   /** ISO wall time. */
   readonly askedAt: string;
   /** Past this it is no longer sent. */
-  readonly latestStartMs: number;
+  readonly latestStart: Moment;
   /** Backoff after Busy. */
   readonly notBeforeMs: number;
   /** Logins made because it was refused. */

@@ -35,6 +35,7 @@ import { neverStartedBecause } from './outcome.js';
 import { askLogin, loggedIn } from './session.js';
 import { detailOf, isFresh } from './start.js';
 import { limits } from './timeouts.js';
+import { isPast, isPastByWallAlone, momentIn } from './waits.js';
 import type { Turn } from './turn.js';
 
 type EventOf<T extends LaneEvent['type']> = Extract<LaneEvent, { readonly type: T }>;
@@ -46,7 +47,7 @@ export function onErrandAsked(turn: Turn, { wish, register }: EventOf<'errand-as
     wish,
     register,
     askedAt: turn.at,
-    latestStartMs: turn.now.monoMs + limits.latestStartMs,
+    latestStart: momentIn(turn.now, limits.latestStartMs),
     notBeforeMs: 0,
     logins: 0,
     waitingFor: 'queue',
@@ -131,7 +132,8 @@ function open(turn: Turn, errand: Errand, connection: number): void {
       loginLost: true,
     });
   }
-  turn.send(connection, errandRequest(settings.dialect, wish, serviceId, record), serviceId);
+  const request = errandRequest(settings.dialect, wish, serviceId, record);
+  turn.send(connection, request, serviceId, errand.latestStart);
   turn.effects.push({ type: 'ping', connection, mark: turn.nextMark() });
 }
 
@@ -205,7 +207,7 @@ function followLogin(turn: Turn, errand: HeldErrand): void {
   if (failure === 'no answer') return loseErrand(turn, errand, 'no answer came in time');
   const [condition = ''] = failure.split(':');
   const again = failure === 'not sent' || errandVerdict(condition).verdict === 'busy';
-  if (again && login.notBeforeMs < errand.latestStartMs)
+  if (again && login.notBeforeMs < errand.latestStart.monoMs)
     return waitAgain(turn, errand, {
       waitingFor: failure === 'not sent' ? 'link' : 'login',
       notBeforeMs: login.notBeforeMs,
@@ -238,12 +240,12 @@ export function onErrandPong(turn: Turn, connection: number, mark: number): void
 }
 
 /** Proof that nothing left: it waits again while there is time. */
-export function onErrandNotSent(turn: Turn, serviceId: string): void {
+export function onErrandNotSent(turn: Turn, serviceId: string, waitingFor: Errand['waitingFor']): void {
   const errand = currentErrand(turn.state);
   if (errand === undefined || errand.wish.kind === 'login' || errand.course.serviceId !== serviceId) return;
   if (errand.end !== undefined) return patchErrand(turn, errand, { course: undefined });
   if (errand.abortWanted !== undefined) return endErrand(turn, errand, stoppedBefore(errand));
-  waitAgain(turn, errand, { waitingFor: 'link' });
+  waitAgain(turn, errand, { waitingFor });
 }
 
 /** Ends what has waited too long: it is never sent later; and forgets what nobody reads any more. */
@@ -254,11 +256,11 @@ export function expireErrands(turn: Turn): void {
     if (turn.state.stopping) {
       const sentence = `tenderd was stopped before this ${nounOf(errand)} was started. Try again.`;
       endErrand(turn, errand, { result: 'not-sent', reason: 'stopping', sentence });
-    } else if (turn.now.monoMs >= errand.latestStartMs) {
+    } else if (isPast(turn.now, errand.latestStart)) {
       const current = currentEntry(turn.state);
       const isHeld = current?.record.outcome !== undefined;
       const why = current === undefined ? errand.waitingFor : isHeld ? 'lane-held' : 'queue';
-      neverSent(turn, errand, why);
+      neverSent(turn, errand, isPastByWallAlone(turn.now, errand.latestStart) ? 'clock' : why);
     }
   }
   forgetOld(turn);
@@ -292,8 +294,8 @@ export function releaseErrand(turn: Turn): void {
 
 /** When something is due for errands. */
 export function errandMoments(errands: readonly Errand[]): readonly (number | undefined)[] {
-  return errands.flatMap(({ course, end: ended, latestStartMs, notBeforeMs }) => {
-    if (course === undefined) return ended === undefined ? [latestStartMs, notBeforeMs] : [];
+  return errands.flatMap(({ course, end: ended, latestStart, notBeforeMs }) => {
+    if (course === undefined) return ended === undefined ? [latestStart.monoMs, notBeforeMs] : [];
     if (ended !== undefined) return [course.arrivalLimitMs];
     const { abortSentAtMs } = course;
     return [course.deadlineMs, abortSentAtMs === undefined ? undefined : abortSentAtMs + limits.abortEffectMs];

@@ -6,6 +6,7 @@ import type { Resolution } from './lanes.js';
 import type { PromptAnswer } from './prompts.js';
 import type { LinkCause, LinkState } from './ports.js';
 import type { AskedAs, Attention, PoiTransaction, TransactionRecord, TransactionRequest } from './transaction.js';
+import type { Moment } from './waits.js';
 
 /** The moment of a step, read by the engine from the ports. */
 export interface Now {
@@ -101,17 +102,29 @@ export type LaneEvent =
       readonly header?: MessageHeader | undefined;
       readonly named?: readonly string[];
     }
-  /** Proof that no byte of this request was handed to a socket. */
-  | { readonly type: 'not-sent'; readonly serviceId: string }
+  /** Proof that no byte of this request was handed to a socket: the link was gone, or with a reason it was held back. */
+  | { readonly type: 'not-sent'; readonly serviceId: string; readonly why?: 'clock' }
   | { readonly type: 'poi-list'; readonly poiIds: readonly string[] }
   | { readonly type: 'poi-list-failed'; readonly cause: LinkCause };
 
 /** What to do, after the commit, in order. */
 export type Effect =
-  | { readonly type: 'send'; readonly connection: number; readonly message: Outgoing; readonly serviceId: string }
+  | {
+      readonly type: 'send';
+      readonly connection: number;
+      readonly message: Outgoing;
+      readonly serviceId: string;
+      readonly limit?: SendLimit;
+    }
   | { readonly type: 'ping'; readonly connection: number; readonly mark: number }
   | { readonly type: 'reset'; readonly connection: number; readonly cause: LinkCause }
   | { readonly type: 'read-poi-list' };
+
+/** Until when a request may leave, and when that was decided. Who cannot hand it over any more says `not-sent`. */
+export interface SendLimit {
+  readonly latestStart: Moment;
+  readonly decided: Moment;
+}
 
 /** A message to the terminal. */
 export type Outgoing = OutgoingMessage;

@@ -6,12 +6,13 @@
 import type { LaneState } from './lane-state.js';
 import { limits } from './timeouts.js';
 import type { HeldCard, TransactionRecord, TransactionRequest } from './transaction.js';
+import { momentIn, type Moment } from './waits.js';
 import type { Turn } from './turn.js';
 
 /** How long the lane still keeps it, and how the terminal is told to let it go. In memory only: a new process keeps it afresh. */
 export interface CardHold {
-  readonly untilMs: number;
-  /** `untilMs` as wall time, ISO. */
+  readonly ends: Moment;
+  /** Its end as wall time, ISO. */
   readonly until: string;
   readonly askAtMs: number;
   /** Requests to let it go that brought nothing. */
@@ -59,8 +60,8 @@ export function endUnknownCard(turn: Turn, { request: { transactionId, sale } }:
 /** Counts afresh how long a card is kept: when it was read, and in a new process. */
 export function startHold(turn: Turn): void {
   if (turn.state.record.heldCard === undefined) return;
-  const untilMs = turn.now.monoMs + limits.heldCardMs;
-  turn.patch({ cardHold: { untilMs, until: turn.wallAt(untilMs), askAtMs: turn.now.monoMs, fruitless: 0 } });
+  const ends = momentIn(turn.now, limits.heldCardMs);
+  turn.patch({ cardHold: { ends, until: turn.now.iso(ends.wallMs), askAtMs: turn.now.monoMs, fruitless: 0 } });
 }
 
 /** The request that uses it leaves: whatever comes of it, no other one may name the card. */

@@ -10,6 +10,7 @@ import type { LaneRecord } from './ports.js';
 import type { Prompt, PromptPolicy } from './prompts.js';
 import type { Profile } from './profile.js';
 import type { Attempt, Evidence, Period, TransactionRecord } from './transaction.js';
+import type { Moment } from './waits.js';
 
 /** What does not change while the lane lives. */
 export interface LaneSettings {
@@ -78,7 +79,7 @@ export type RefusedFor = 'busy' | 'logged-out' | 'not-connected' | 'content';
 export interface Entry {
   readonly record: TransactionRecord;
   /** Past this nothing new is started for it. */
-  readonly latestStartMs: number;
+  readonly latestStart: Moment;
   /** Backoff after Busy. */
   readonly notBeforeMs: number;
   /** Logins made because an attempt of it was refused. */
@@ -103,7 +104,8 @@ export interface OpenPeriod {
   /** Undefined where the terminal does not tell. */
   readonly period: Period | undefined;
   readonly connection: number;
-  readonly atMs: number;
+  /** Later it is asked for anew. */
+  readonly freshUntil: Moment;
 }
 
 /** What keeps a queued transaction from being started. */
@@ -120,7 +122,8 @@ export type WaitReason =
   | 'leased'
   | 'card-removal'
   | 'card-held'
-  | 'errand';
+  | 'errand'
+  | 'clock';
 
 /** Why a status question was asked. */
 export type AskPurpose = 'pursuit' | 'background';
@@ -190,8 +193,8 @@ export type Exchange =
 /** A register has the terminal for itself. In memory only: it guards no money, and its holder asks again after a restart. */
 export interface Lease {
   readonly register: string;
-  readonly untilMs: number;
-  /** `untilMs` as wall time, ISO. */
+  readonly ends: Moment;
+  /** Its end as wall time, ISO. */
   readonly until: string;
   /** It ends when its register listens to events no more. */
   readonly whileListening: boolean;
@@ -213,6 +216,10 @@ export interface LaneState {
   readonly marks: number;
   /** The ping that money waits for. */
   readonly probe: { readonly mark: number; readonly connection: number; readonly dueMs: number } | undefined;
+  /** Both clocks at the last step: how a jump is noticed. */
+  readonly clocks: Moment | undefined;
+  /** The connection that was up at the last jump, until a new ping on it was answered. */
+  readonly unproven: number | undefined;
   readonly login: {
     readonly notBeforeMs: number;
     readonly failures: number;
@@ -256,12 +263,14 @@ export function startLane(
   return {
     settings,
     record,
-    entries: open.map((transaction) => entryOf(transaction, 0)),
+    entries: open.map((transaction) => entryOf(transaction, longAgo)),
     exchange: undefined,
     chance,
     serviceIds: { prefix, count: 0 },
     marks: 0,
     probe: undefined,
+    clocks: undefined,
+    unproven: undefined,
     login: { notBeforeMs: 0, failures: 0, lastFailure: undefined, mark: 0, isLost: false, lostUntilMs: 0 },
     quietUntilMs: 0,
     prompts: [],
@@ -276,11 +285,14 @@ export function startLane(
   };
 }
 
+/** The latest start of what this process may not start. */
+const longAgo: Moment = { monoMs: 0, wallMs: 0 };
+
 /** A fresh entry for a record. */
-export function entryOf(record: TransactionRecord, latestStartMs: number): Entry {
+export function entryOf(record: TransactionRecord, latestStart: Moment): Entry {
   return {
     record,
-    latestStartMs,
+    latestStart,
     notBeforeMs: 0,
     logins: 0,
     refusals: 0,

@@ -4,6 +4,7 @@ import type { LaneEvent } from './event.js';
 import { waitsForHeldCard } from './held-card.js';
 import { currentEntry, type Entry, type LaneState } from './lane-state.js';
 import { limits } from './timeouts.js';
+import { isPast, momentIn } from './waits.js';
 import type { Turn } from './turn.js';
 
 /** Nothing of it was started, and nothing of it is told. */
@@ -50,9 +51,10 @@ export function onLease(turn: Turn, event: Extract<LaneEvent, { readonly type: '
     present?.register === register
       ? present.behind
       : turn.state.entries.map((entry) => entry.record.request.transactionId);
-  const untilMs = turn.now.monoMs + forMs;
-  turn.patch({ lease: { register, untilMs, until: turn.wallAt(untilMs), whileListening, behind } });
-  turn.fact('leased', `register ${register} has the terminal for itself until ${turn.wallAt(untilMs)}`, {
+  const ends = momentIn(turn.now, forMs);
+  const until = turn.now.iso(ends.wallMs);
+  turn.patch({ lease: { register, ends, until, whileListening, behind } });
+  turn.fact('leased', `register ${register} has the terminal for itself until ${until}`, {
     detail: { register },
   });
 }
@@ -70,7 +72,7 @@ export function endLease(turn: Turn, why: string): void {
 /** Ends a lease whose time has passed. */
 export function expireLease(turn: Turn): void {
   const { lease } = turn.state;
-  if (lease !== undefined && turn.now.monoMs >= lease.untilMs) endLease(turn, 'its time has passed');
+  if (lease !== undefined && isPast(turn.now, lease.ends)) endLease(turn, 'its time has passed');
 }
 
 /** The terminal has ended a sale of this register: its customer may still have a card in the slot. */

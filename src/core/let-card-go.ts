@@ -9,6 +9,7 @@ import { enableServiceRequest } from './requests.js';
 import { answers, loggedIn, sessionLost } from './session.js';
 import { limits } from './timeouts.js';
 import type { HeldCard } from './transaction.js';
+import { isPast } from './waits.js';
 import type { Turn } from './turn.js';
 
 /** The register wants it no more. */
@@ -50,7 +51,8 @@ function whyOver({ state, now }: Turn, heldCard: HeldCard): string | undefined {
   if (waiting.some(({ record }) => record.request.cardAcquisition === heldCard.transactionId)) return undefined;
   const other = waiting.find(({ record }) => record.request.sale === heldCard.sale);
   if (other !== undefined) return `transaction ${other.record.request.transactionId} of its sale does without it`;
-  return now.monoMs >= (state.cardHold?.untilMs ?? 0) ? 'no payment named it in time' : undefined;
+  const isOver = state.cardHold === undefined || isPast(now, state.cardHold.ends);
+  return isOver ? 'no payment named it in time' : undefined;
 }
 
 function askLetGo(turn: Turn, connection: number): void {

@@ -8,6 +8,7 @@ import { readPoiList, sessionLost } from './session.js';
 import { backoffMs } from './refusal.js';
 import { limits } from './timeouts.js';
 import { periodIn } from './totals.js';
+import { isPast, momentIn } from './waits.js';
 import type { Turn } from './turn.js';
 import type { Period } from './transaction.js';
 
@@ -17,7 +18,7 @@ type PeriodExchange = Extract<Exchange, { readonly type: 'period' }>;
 export function needsPeriod(turn: Turn, { record: { request }, openPeriod }: Entry, connection: number): boolean {
   if (request.kind !== 'reconciliation' || request.scope === 'acquirers') return false;
   if (openPeriod?.connection !== connection) return true;
-  return turn.now.monoMs > openPeriod.atMs + limits.periodFreshMs;
+  return isPast(turn.now, openPeriod.freshUntil);
 }
 
 /** Asks which period is open. */
@@ -49,7 +50,9 @@ export function periodNotTold(turn: Turn, exchange: PeriodExchange): void {
 function goOn(turn: Turn, { transactionId, connection }: PeriodExchange, period: Period | undefined): void {
   const said = period === undefined ? 'the terminal does not say which period is open' : `period ${period.id} is open`;
   turn.fact('stage', said, { transactionId });
-  turn.patchEntry(transactionId, { openPeriod: { period, connection, atMs: turn.now.monoMs } });
+  // At the moment itself it is still believed.
+  const freshUntil = momentIn(turn.now, limits.periodFreshMs + 1);
+  turn.patchEntry(transactionId, { openPeriod: { period, connection, freshUntil } });
 }
 
 /** Takes the answer. A terminal that offers no totals is asked to close all the same: then nothing can be learned of a lost answer. */

@@ -239,6 +239,11 @@ export function neverStartedBecause(
         'queue',
         `The terminal was still at work on something else that it was asked; this ${noun} was never started. Try again.`,
       );
+    case 'clock':
+      return notProcessed(
+        'clock',
+        `The machine slept or stood still, or its clock was set, while this ${noun} waited; it was never started. Try again.`,
+      );
     case 'lane-held':
       return notProcessed(
         'lane-held',

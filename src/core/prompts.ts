@@ -11,6 +11,7 @@ import { currentEntry, type LaneState } from './lane-state.js';
 import { inputAnswer, type InputOutcome } from './requests.js';
 import { limits } from './timeouts.js';
 import type { TransactionRecord } from './transaction.js';
+import { isPast, momentIn, type Moment } from './waits.js';
 import type { Turn } from './turn.js';
 
 /** What a prompt asks for. `signature` is a yes or no to a signature on paper; `manager` one that only a manager may give. */
@@ -69,7 +70,7 @@ export interface Prompt {
   /** ISO wall times. */
   readonly askedAt: string;
   readonly expiresAt: string;
-  readonly expiresAtMs: number;
+  readonly expires: Moment;
   readonly connection: number;
   readonly request: MessageOf<'InputRequest'>;
   /** What the configuration answers when nobody else does. */
@@ -150,7 +151,7 @@ function promptOf(
   // Answered a little before the terminal stops waiting: later the answer would be for nobody.
   const maxS = countOf(data.MaxInputTime);
   const withinMs = maxS === undefined ? limits.promptMs : maxS * 1_000 - limits.promptMarginMs;
-  const expiresAtMs = turn.now.monoMs + Math.max(limits.promptMarginMs, Math.min(limits.promptMs, withinMs));
+  const expires = momentIn(turn.now, Math.max(limits.promptMarginMs, Math.min(limits.promptMs, withinMs)));
   const register = about?.record === undefined ? about?.errand.register : about.record.request.register;
   return {
     promptId: `${turn.state.settings.terminal}.${turn.nextServiceId()}`,
@@ -162,8 +163,8 @@ function promptOf(
     ...(data.DefaultInputString === undefined ? {} : { initial: data.DefaultInputString }),
     masked: data.MaskCharactersFlag === true,
     askedAt: turn.at,
-    expiresAt: turn.wallAt(expiresAtMs),
-    expiresAtMs,
+    expiresAt: turn.now.iso(expires.wallMs),
+    expires,
     connection,
     request,
     fallback: defaultOf(kind, answers),
@@ -247,7 +248,8 @@ function lengthFault({ minLength = 0, maxLength = textMax }: Prompt, text: strin
 /** Somebody answers an open prompt with what fits it; both are checked by the engine's door. */
 export function onAnswer(turn: Turn, event: Extract<LaneEvent, { readonly type: 'answer-prompt' }>): void {
   const prompt = turn.state.prompts.find((known) => known.promptId === event.promptId && known.end === undefined);
-  if (prompt === undefined) return;
+  // Past its time the terminal waits for nobody's answer: it is ended with what is said then.
+  if (prompt === undefined || isPast(turn.now, prompt.expires)) return;
   finish(turn, prompt, 'answered', event.answer);
   turn.fact('prompt-answered', `the register answered: ${saidOf(event.answer)}`, aboutOf(prompt));
   reply(turn, prompt.connection, prompt.request, event.answer);
@@ -258,7 +260,7 @@ export function endPrompts(turn: Turn): void {
   for (const prompt of openIn(turn)) {
     if (isOver(turn, prompt))
       drop(turn, prompt, `its ${prompt.errandId === undefined ? 'transaction' : 'errand'} has ended`);
-    else if (turn.now.monoMs >= prompt.expiresAtMs) {
+    else if (isPast(turn.now, prompt.expires)) {
       const answer = fallbackOf(prompt);
       finish(turn, prompt, 'nobody answered in time', answer);
       turn.fact('prompt-ended', `nobody answered in time: ${saidOf(answer)}`, aboutOf(prompt));

@@ -7,6 +7,7 @@ import { askAbort, askStatus, isRepeated } from './questions.js';
 import { believeRefusal } from './refusal.js';
 import { askLogin } from './session.js';
 import { giveUpAtMs, limits, patienceWith } from './timeouts.js';
+import { isPast } from './waits.js';
 import type { Turn } from './turn.js';
 import { pursueAfterRestart } from './settle.js';
 import { firstOpenAttempt, type Attempt } from './transaction.js';
@@ -60,7 +61,7 @@ function deadline(turn: Turn, entry: HeldEntry): void {
 function lapse(turn: Turn, entry: HeldEntry): void {
   const { refusedFor, serviceId } = entry.pursuit;
   if (refusedFor !== 'logged-out' && refusedFor !== 'not-connected') return;
-  if (turn.now.monoMs < entry.latestStartMs && entry.record.abortWanted === undefined && !turn.state.stopping) return;
+  if (!isPast(turn.now, entry.latestStart) && entry.record.abortWanted === undefined && !turn.state.stopping) return;
   believeRefusal(turn, entry.record.request.transactionId, serviceId, refusedFor);
 }
 

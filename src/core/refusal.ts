@@ -5,6 +5,7 @@ import { withdraw } from './attempts.js';
 import type { RefusedFor } from './lane-state.js';
 import { neverStarted, notProcessed, type OutcomeDraft } from './outcome.js';
 import { limits } from './timeouts.js';
+import { isPast, isPastByWallAlone } from './waits.js';
 import type { Turn } from './turn.js';
 import type { TransactionRecord } from './transaction.js';
 
@@ -18,11 +19,12 @@ export function believeRefusal(turn: Turn, transactionId: string, serviceId: str
     present.outcome !== undefined ||
     present.abortWanted !== undefined ||
     turn.state.stopping ||
-    Math.max(turn.now.monoMs, entry.notBeforeMs) >= entry.latestStartMs ||
+    isPast(turn.now, entry.latestStart) ||
+    entry.notBeforeMs >= entry.latestStart.monoMs ||
     entry.logins > limits.loginsPerTransactionMax;
   if (!isOver) return;
-  const draft =
-    present.abortWanted === undefined ? neverStarted(present, entry.waitingFor, undefined) : abortedBefore(present);
+  const why = isPastByWallAlone(turn.now, entry.latestStart) ? 'clock' : entry.waitingFor;
+  const draft = present.abortWanted === undefined ? neverStarted(present, why, undefined) : abortedBefore(present);
   withdraw(turn, present, draft, because === 'not-connected' ? 'terminal-unreachable' : 'refused');
 }
 

@@ -13,6 +13,7 @@ import { nextEntry, waitsForCard } from './lease.js';
 import { neverStarted, notProcessed, type OutcomeDraft } from './outcome.js';
 import { limits, patienceWith } from './timeouts.js';
 import { askPeriod, needsPeriod } from './open-period.js';
+import { isPast, isPastByWallAlone } from './waits.js';
 import type { Turn } from './turn.js';
 import type { Attempt, TransactionRecord } from './transaction.js';
 
@@ -24,9 +25,11 @@ export function expireQueue(turn: Turn): void {
       withdraw(turn, entry.record, stopped(entry.record), 'cannot-send');
       continue;
     }
-    if (turn.now.monoMs < entry.latestStartMs) continue;
+    if (!isPast(turn.now, entry.latestStart)) continue;
     const current = currentEntry(turn.state);
-    const why = current === undefined ? entry.waitingFor : current.record.outcome === undefined ? 'queue' : 'lane-held';
+    const behind = current?.record.outcome === undefined ? 'queue' : 'lane-held';
+    const waited = current === undefined ? entry.waitingFor : behind;
+    const why = isPastByWallAlone(turn.now, entry.latestStart) ? 'clock' : waited;
     withdraw(turn, entry.record, neverStarted(entry.record, why, detailOf(turn, why)), 'cannot-send');
   }
 }
@@ -84,7 +87,7 @@ function waitFor(turn: Turn, entry: Entry, waitingFor: Entry['waitingFor']): voi
 export function isFresh(turn: Turn, connection: number, lastReceivedMs: number): boolean {
   const now = turn.now.monoMs;
   const { probe } = turn.state;
-  if (now - lastReceivedMs <= limits.linkFreshMs) {
+  if (turn.state.unproven !== connection && now - lastReceivedMs <= limits.linkFreshMs) {
     turn.patch({ probe: undefined });
     return true;
   }
@@ -153,7 +156,8 @@ function open(turn: Turn, entry: Entry, connection: number): void {
   turn.patchEntry(id, { pursuit, openPeriod: undefined });
   useCard(turn, record.request);
   turn.fact('attempt-opened', `the ${nounOf(record.request)} goes to the terminal`, { transactionId: id, serviceId });
-  turn.send(connection, moneyRequest(turn.state.settings.dialect, next, attempt), serviceId);
+  const message = moneyRequest(turn.state.settings.dialect, next, attempt);
+  turn.send(connection, message, serviceId, entry.latestStart);
   turn.effects.push({ type: 'ping', connection, mark: turn.nextMark() });
 }
 

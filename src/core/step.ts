@@ -43,6 +43,8 @@ import { onReferenceAnswer } from './reference-answer.js';
 import { boundLostLogin, onLoginAnswer } from './session.js';
 import { expireQueue, startNext } from './start.js';
 import { limits } from './timeouts.js';
+import { momentIn } from './waits.js';
+import { noticeClocks } from './clock-jump.js';
 import { Turn } from './turn.js';
 import { onUnreadable } from './unreadable.js';
 import { firstOpenAttempt, openAttempts, type TransactionRecord } from './transaction.js';
@@ -58,6 +60,7 @@ export interface Step {
 /** One step of a lane. Throws InvariantError when something that cannot be is; nothing has happened then. */
 export function step(state: LaneState, event: LaneEvent, now: Now): Step {
   const turn = new Turn(state, now);
+  noticeClocks(turn);
   happen(turn, event);
   advance(turn);
   const facts: readonly Fact[] = turn.facts;
@@ -146,7 +149,7 @@ function happen(turn: Turn, event: LaneEvent): void {
     case 'unreadable':
       return onUnreadable(turn, event);
     case 'not-sent':
-      return onNotSent(turn, event.serviceId);
+      return onNotSent(turn, event);
     case 'poi-list':
       return onPoiList(turn, event.poiIds);
     case 'poi-list-failed':
@@ -216,7 +219,7 @@ function onRequested(turn: Turn, event: Extract<LaneEvent, { readonly type: 'req
     attention: [],
   };
   turn.patch({
-    entries: [...turn.state.entries, entryOf(record, turn.now.monoMs + event.startWithinMs)],
+    entries: [...turn.state.entries, entryOf(record, momentIn(turn.now, event.startWithinMs))],
     // A till waits now: a Login that was to be tried later is tried at once.
     login: { ...turn.state.login, notBeforeMs: Math.min(turn.state.login.notBeforeMs, turn.now.monoMs) },
   });
@@ -275,7 +278,8 @@ function onLinkDown(turn: Turn, connection: number, why: string): void {
 
 /** A pong to a ping that left behind the request: the gateway has read it. */
 function onPong(turn: Turn, connection: number, mark: number): void {
-  if (turn.state.probe?.connection === connection && mark >= turn.state.probe.mark) turn.patch({ probe: undefined });
+  if (turn.state.probe?.connection === connection && mark >= turn.state.probe.mark)
+    turn.patch({ probe: undefined, unproven: undefined });
   const { lifetimeAfterPongMs } = turn.state.settings.profile;
   if (mark > turn.state.login.mark) boundLostLogin(turn, lifetimeAfterPongMs);
   onErrandPong(turn, connection, mark);
@@ -354,20 +358,22 @@ function onMessage(turn: Turn, connection: number, received: Received): void {
 }
 
 /** Proof that nothing left: the attempt may be made again while there is time. */
-function onNotSent(turn: Turn, serviceId: string): void {
+function onNotSent(turn: Turn, { serviceId, why: held }: Extract<LaneEvent, { readonly type: 'not-sent' }>): void {
+  const why = held ?? 'link';
   withdrawExchange(turn, serviceId);
-  onErrandNotSent(turn, serviceId);
+  onErrandNotSent(turn, serviceId, why);
   const current = currentEntry(turn.state);
   if (current?.pursuit.serviceId !== serviceId) return;
   const id = current.record.request.transactionId;
   const present = turn.storeAttempt(current.record, serviceId, { state: 'unsent' });
-  turn.fact('attempt-unsent', 'the link was gone before a byte of it left', {
+  const text = why === 'link' ? 'the link was gone' : 'it was too late, or the clock had moved,';
+  turn.fact('attempt-unsent', `${text} before a byte of it left`, {
     transactionId: id,
     serviceId,
     row: 'cannot-send',
   });
-  turn.patchEntry(id, { waitingFor: 'link' });
+  turn.patchEntry(id, { waitingFor: why });
   if (present.outcome !== undefined || present.abortWanted !== undefined) {
-    withdraw(turn, present, neverStarted(present, 'link', undefined), 'cannot-send');
+    withdraw(turn, present, neverStarted(present, why, undefined), 'cannot-send');
   }
 }

@@ -25,7 +25,7 @@ const marginMs = seconds(15);
 /** The longest single stage: longer silence is a reason to ask, not to give up. */
 const longestStageMs = Math.max(terminalLimits.cardMs, terminalLimits.pinEntryMs, terminalLimits.hostMs);
 
-/** tenderd's own limits. All waiting is on the monotonic clock. */
+/** tenderd's own limits. Which clock ends which wait stands in `waits.ts`. */
 export const limits = {
   /**
    * How long an attempt may stay silent before its answer counts as lost: the longest honest payment (card, three PIN
@@ -78,6 +78,11 @@ export const limits = {
   leaseMaxMs: seconds(600),
   /** A link on which nothing was received for so long is pinged before money is sent. */
   linkFreshMs: seconds(2),
+  /**
+   * The wall clock may move so far against the monotonic one between two steps. No clock that is steered drifts as far; and a sleep that is
+   * shorter makes a link no older than twice what counts as fresh.
+   */
+  clockJumpMs: seconds(2),
   /** A ping without a pong in this time means that nothing is sent. */
   pongMs: seconds(2),
   /** Backoff after Busy: full jitter between the two. */

@@ -10,6 +10,7 @@ import { attentionFor, mayFollow, type OutcomeDraft } from './outcome.js';
 import type { LaneRecord } from './ports.js';
 import type { RecoveryRowName } from './recovery.js';
 import { firstOpenAttempt, isDefinite, type Attempt, type Attention, type TransactionRecord } from './transaction.js';
+import type { Moment } from './waits.js';
 
 /** What a fact is about, beside the lane. */
 interface About {
@@ -186,8 +187,11 @@ export class Turn {
     return mark;
   }
 
-  send(connection: number, message: OutgoingMessage, serviceId: string): void {
-    this.effects.push({ type: 'send', connection, message, serviceId });
+  /** What must not be begun too late names its latest start: past it, or after a jump, it is held back where it would leave. */
+  send(connection: number, message: OutgoingMessage, serviceId: string, latestStart?: Moment): void {
+    const { monoMs, wallMs } = this.now;
+    const limit = latestStart === undefined ? {} : { limit: { latestStart, decided: { monoMs, wallMs } } };
+    this.effects.push({ type: 'send', connection, message, serviceId, ...limit });
   }
 }
 

@@ -1,4 +1,7 @@
-/** When a lane wants a tick: every wait is a moment in its state. */
+/**
+ * When a lane wants a tick: every wait is a moment in its state. Timers are armed on the monotonic clock; what the wall clock ends is
+ * noticed by the next step, before it sends anything.
+ */
 
 import { errandMoments } from './errands.js';
 import type { Entry, LaneState, Pursuit } from './lane-state.js';
@@ -17,18 +20,18 @@ export function wakeAtMs(state: LaneState, nowMs: number): number | undefined {
   consider(state.login.notBeforeMs);
   consider(state.exchange?.dueMs);
   consider(state.probe?.dueMs);
-  consider(state.lease?.untilMs);
+  consider(state.lease?.ends.monoMs);
   consider(state.served?.untilMs);
-  consider(state.cardHold?.untilMs);
+  consider(state.cardHold?.ends.monoMs);
   consider(state.cardHold?.askAtMs);
   for (const moment of errandMoments(state.errands)) consider(moment);
-  for (const prompt of state.prompts) if (prompt.end === undefined) consider(prompt.expiresAtMs);
+  for (const prompt of state.prompts) if (prompt.end === undefined) consider(prompt.expires.monoMs);
   for (const entry of state.entries) {
     const { pursuit } = entry;
     consider(entry.backgroundAtMs);
     if (pursuit !== undefined) considerPursuit(state, entry, pursuit, consider);
     else if (entry.record.outcome === undefined) {
-      consider(entry.latestStartMs);
+      consider(entry.latestStart.monoMs);
       consider(entry.notBeforeMs);
     }
   }
@@ -41,7 +44,7 @@ function considerPursuit(
   pursuit: Pursuit,
   consider: (moment: number | undefined) => void,
 ): void {
-  if (pursuit.refusedFor !== undefined) consider(entry.latestStartMs);
+  if (pursuit.refusedFor !== undefined) consider(entry.latestStart.monoMs);
   consider(pursuit.hardAtMs);
   consider(giveUpAtMs(pursuit, state.settings));
   consider(pursuit.askAtMs);

@@ -87,6 +87,8 @@ export class LanesDoor implements Lanes {
       const { journal, lanes, clock } = this.#parts;
       const original = aboutOf(request);
       const lane = lanes.find((candidate) => candidate.name === request.terminal);
+      // What is over by now ends before anything is admitted by it: a card that was kept, behind timers that are late or after a sleep.
+      if (lane !== undefined) door.apply(lane, { type: 'tick' });
       const decision = admit(request, {
         existing: door.find(request.transactionId),
         sameSale: door.findBySale(request.sale),

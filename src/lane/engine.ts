@@ -5,12 +5,13 @@
  */
 
 import type { Codec } from '../../protocol/index.js';
-import type { Effect, LaneEvent } from '../core/event.js';
+import type { Effect, LaneEvent, SendLimit } from '../core/event.js';
 import { isMoneyRequest } from '../core/answer.js';
 import { InvariantError } from '../core/invariant.js';
 import type { LaneState } from '../core/lane-state.js';
 import type { AskedFilter, Clock, GatewayPort, HookPoint, JournalPort, LaneCommit, Scheduler } from '../core/ports.js';
 import { step } from '../core/step.js';
+import { mayStillLeave } from '../core/waits.js';
 import { wakeAtMs } from '../core/wake.js';
 import { aboutOf, saleNumberOf, type TransactionRecord } from '../core/transaction.js';
 
@@ -81,6 +82,7 @@ type Prepared =
       readonly serviceId: string;
       readonly text: string;
       readonly name: string;
+      readonly limit: SendLimit | undefined;
     };
 
 interface Part {
@@ -256,8 +258,8 @@ export class TurnLoop {
     if (effect.type !== 'send') return [effect];
     const encoded = lane.gateway.codec.encode(effect.message);
     if (encoded.ok) {
-      const { connection, serviceId, message } = effect;
-      return [{ type: 'send', connection, serviceId, text: encoded.value, name: message.name }];
+      const { connection, serviceId, message, limit } = effect;
+      return [{ type: 'send', connection, serviceId, text: encoded.value, name: message.name, limit }];
     }
     // A device request of the terminal may be such that no right answer to it exists: then there is none.
     if (effect.message.name.endsWith('Response')) {
@@ -297,8 +299,11 @@ export class TurnLoop {
       case 'send': {
         const money = isMoneyRequest(effect.name);
         if (money) hook('committed-before-send');
-        const handedOver = port.send(effect.connection, effect.text);
-        if (!handedOver) this.enqueue((door) => door.apply(lane, { type: 'not-sent', serviceId: effect.serviceId }));
+        const mayLeave = this.#mayLeave(effect.limit);
+        const handedOver = mayLeave && port.send(effect.connection, effect.text);
+        const why = mayLeave ? {} : ({ why: 'clock' } as const);
+        if (!handedOver)
+          this.enqueue((door) => door.apply(lane, { type: 'not-sent', serviceId: effect.serviceId, ...why }));
         else if (money) hook('sent');
         else if (effect.name === 'TransactionStatusRequest') hook('status-sent');
         return;
@@ -310,6 +315,13 @@ export class TurnLoop {
       case 'read-poi-list':
         return port.readPoiList();
     }
+  }
+
+  /** The commit may have taken its time, or the machine slept over it. */
+  #mayLeave(limit: SendLimit | undefined): boolean {
+    const { clock } = this.#parts;
+    if (limit === undefined) return true;
+    return mayStillLeave(limit.decided, { monoMs: clock.monoMs(), wallMs: clock.wallMs() }, limit.latestStart);
   }
 
   /** Arms the lane's one timer; a due moment lets one poll of the sockets pass, so that no answer is outrun. */

@@ -47,6 +47,7 @@ export class TerminalsDoor {
 
   lease(terminal: string, wish: LeaseWish): Promise<Reply<TerminalView>> {
     return this.#change(terminal, (door, lane) => {
+      door.apply(lane, { type: 'tick' });
       const { lease } = lane.state;
       if (lease !== undefined && lease.register !== wish.register) {
         return {
@@ -122,9 +123,14 @@ export class TerminalsDoor {
       if (expected !== undefined)
         return reply(refusalOf('answer-does-not-fit', `Prompt ${promptId} takes ${expected}, or cancelled: true.`));
       door.apply(lane, { type: 'answer-prompt', promptId, answer });
-      door.afterCommit(lane, (ok) =>
-        reply(ok ? { ok: true, value: { ...view, open: false } } : refusalOf('lane-parked', parkedText)),
-      );
+      const ended = lane.state.prompts.find((known) => known.promptId === promptId)?.end;
+      door.afterCommit(lane, (ok) => {
+        if (!ok) return reply(refusalOf('lane-parked', parkedText));
+        // Its time was over in this very turn.
+        if (ended !== undefined && ended.why !== 'answered')
+          return reply(refusalOf('prompt-over', `Prompt ${promptId} has ended: ${ended.why}.`));
+        return reply({ ok: true, value: { ...view, open: false } });
+      });
     });
   }
 
@@ -174,6 +180,6 @@ export class TerminalsDoor {
 }
 
 function promptViewOf(terminal: string, prompt: Prompt): PromptView {
-  const { connection: _connection, request: _request, expiresAtMs: _at, fallback: _fallback, end, ...told } = prompt;
+  const { connection: _connection, request: _request, expires: _at, fallback: _fallback, end, ...told } = prompt;
   return { ...told, terminal, open: end === undefined };
 }

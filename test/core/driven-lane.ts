@@ -39,6 +39,8 @@ const vouchedFor = { device: 'SERIAL 1', loggedOutDevice: 'SERIAL 1' };
 export class DrivenLane {
   state: LaneState;
   nowMs = 0;
+  /** Added to wall time: the machine slept, or its clock was set. */
+  wallOffsetMs = 0;
   link: LinkState = { up: true, connection: 1, lastReceivedMs: 0 };
   readonly facts: Fact[] = [];
   readonly effects: Effect[] = [];
@@ -64,7 +66,12 @@ export class DrivenLane {
   /** One step. */
   happen(event: LaneEvent): this {
     const { nowMs: monoMs, link } = this;
-    const now = { monoMs, wallMs: epochMs + monoMs, iso: (ms: number) => new Date(ms).toISOString(), link };
+    const now = {
+      monoMs,
+      wallMs: epochMs + monoMs + this.wallOffsetMs,
+      iso: (ms: number) => new Date(ms).toISOString(),
+      link,
+    };
     const { state, commit, effects } = step(this.state, event, now);
     this.state = state;
     this.facts.push(...(commit?.facts ?? []));

@@ -47,7 +47,7 @@ describe('a Login that is asked for', () => {
     const pauseMs = early.state.login.notBeforeMs - 1_000;
     expect(early.ended()).toBe('waits');
     const last = busyAt(limits.latestStartMs - pauseMs);
-    expect(last.state.login.notBeforeMs).toBe(last.errand().latestStartMs);
+    expect(last.state.login.notBeforeMs).toBe(last.errand().latestStart.monoMs);
     expect(last.ended()).toBe('refused: busy');
     expect(busyAt(limits.latestStartMs - 1).ended()).toBe('refused: busy');
   });

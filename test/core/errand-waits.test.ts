@@ -81,9 +81,9 @@ describe('what it waited for is what it is told by, when its latest start has pa
   test('its turn, and the pause after Busy', () => {
     const lane = new ErrandLane().wish('input').wish('totals').reply('input', 'Busy');
     expect([lane.ended(0), lane.errand(0).waitingFor, lane.ended(1)]).toEqual(['waits', 'terminal-busy', 'runs']);
-    const { notBeforeMs, latestStartMs } = lane.errand(0);
+    const { notBeforeMs, latestStart } = lane.errand(0);
     expect(notBeforeMs).toBeGreaterThanOrEqual(limits.busyBackoffMinMs);
-    expect([notBeforeMs <= limits.busyBackoffMaxMs, latestStartMs]).toEqual([true, limits.latestStartMs]);
+    expect([notBeforeMs <= limits.busyBackoffMaxMs, latestStart.monoMs]).toEqual([true, limits.latestStartMs]);
     expect(wakeAtMs(lane.reply('totals').state, 0)).toBe(notBeforeMs);
   });
 });

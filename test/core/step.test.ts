@@ -14,7 +14,8 @@ const now = { monoMs: 0, wallMs: 0, iso: (ms: number) => new Date(ms).toISOStrin
 describe('a step', () => {
   test('in which nothing happens commits nothing', () => {
     const { state } = new DrivenLane();
-    expect(step(state, { type: 'tick' }, now)).toEqual({ state, commit: undefined, effects: [] });
+    const seen = { ...state, clocks: { monoMs: 0, wallMs: 0 } };
+    expect(step(state, { type: 'tick' }, now)).toEqual({ state: seen, commit: undefined, effects: [] });
   });
 
   test('commits the lane only when its durable part has changed', () => {
@@ -46,7 +47,7 @@ describe('a request', () => {
     const originalPoi = { transactionId: '77', timeStamp: at };
     lane.happen({ type: 'requested', request, originalPoi, retryOfRevision: 2, startWithinMs: 5_000 });
     expect(lane.record('p1')).toMatchObject({ request, acceptedAt: at, originalPoi, retryOfRevision: 2 });
-    expect(lane.entry('p1')?.latestStartMs).toBe(5_000);
+    expect(lane.entry('p1')?.latestStart.monoMs).toBe(5_000);
     expect(lane.facts[0]).toEqual({
       at,
       type: 'accepted',

@@ -53,6 +53,7 @@ describe('every word and sentence of a table stands as it was read by a person (
       'terminal-not-connected',
       'terminal-busy',
       'lane-held',
+      'clock',
     ] as const;
     const told = transactionKinds.map((kind) => {
       const record = transactionOf({ kind });
@@ -108,6 +109,8 @@ test('the limits are those of the design, section 5', () => {
     latestStartMs: 30_000,
     latestStartMaxMs: 600_000,
     linkFreshMs: 2_000,
+    // A clock that is steered drifts less between two steps.
+    clockJumpMs: 2_000,
     pongMs: 2_000,
     busyBackoffMinMs: 1_000,
     busyBackoffMaxMs: 10_000,

@@ -26,6 +26,9 @@ const leftOut: ReadonlySet<string> = new Set([
   'breaches',
   'errandId',
   'wish',
+  // No clock jumps in this world: the wall clock says what the monotonic one says.
+  'clocks',
+  'wallMs',
 ]);
 
 /** Moments that are only ever compared with now: once past, all the same. */
@@ -33,7 +36,7 @@ const pastIsPast: ReadonlySet<string> = new Set([
   'askAtMs',
   'askedAtMs',
   'deadlineMs',
-  'latestStartMs',
+  'monoMs',
   'notBeforeMs',
   'vetoAtMs',
   'quietUntilMs',

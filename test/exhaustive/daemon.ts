@@ -39,7 +39,12 @@ export function happen(world: World, stage: Stage, event: LaneEvent, dies = fals
   if (lane === undefined) throw new RangeError('a dead daemon takes no events');
   let result: Step;
   try {
-    result = stage.heart.step(lane, event, { monoMs: world.nowMs, wallMs: 0, iso: () => 't', link: linkOf(world) });
+    result = stage.heart.step(lane, event, {
+      monoMs: world.nowMs,
+      wallMs: world.nowMs,
+      iso: () => 't',
+      link: linkOf(world),
+    });
   } catch (error) {
     if (!(error instanceof InvariantError)) throw error;
     return { ...world, breaches: [...world.breaches, error.message] };

@@ -21,6 +21,9 @@ export interface Mistake {
 
 const product: Heart = { step, wakeAtMs };
 
+/** A latest start that never comes. */
+const never = { monoMs: Number.POSITIVE_INFINITY, wallMs: Number.POSITIVE_INFINITY };
+
 function mistake(name: string, breach: RegExp, scene: Scene, change: Partial<Heart>): Mistake {
   return { name, breach, stage: { scene, heart: { ...product, ...change } } };
 }
@@ -183,9 +186,8 @@ export const mistakes: readonly Mistake[] = [
   }),
   mistake('what waited for too long is sent all the same', /I2: .* past its latest start/, scenes.timers, {
     step: (state, event, now) => {
-      const latestStartMs = Number.POSITIVE_INFINITY;
       return step(
-        withEntries(state, (entry) => ({ ...entry, latestStartMs })),
+        withEntries(state, (entry) => ({ ...entry, latestStart: never })),
         event,
         now,
       );
@@ -250,6 +252,6 @@ export const mistakes: readonly Mistake[] = [
     },
   }),
   mistake('an errand that waited for too long is sent all the same', /the errand leaves past/, scenes.question, {
-    step: (state, event, now) => step(withErrands(state, { latestStartMs: Number.POSITIVE_INFINITY }), event, now),
+    step: (state, event, now) => step(withErrands(state, { latestStart: never }), event, now),
   }),
 ];

@@ -8,7 +8,7 @@ import { attemptOf, transactionOf } from '../core/records.js';
 
 const { settings, record } = new DrivenLane().state;
 const open = transactionOf({}, { attempts: [attemptOf({ serviceId: 'K7Q2XA0001' })] });
-const state = { ...startLane(settings, record, [], 1), entries: [entryOf(open, 0)] };
+const state = { ...startLane(settings, record, [], 1), entries: [entryOf(open, { monoMs: 0, wallMs: 0 })] };
 
 const head = '"MessageHeader":{"MessageCategory":"Payment","MessageType":"Response","ServiceID":"K7Q2XA0001"}';
 
@@ -41,7 +41,9 @@ test.each([
 
 test('an answered attempt is named no more', () => {
   const answered = transactionOf({}, { attempts: [attemptOf({ serviceId: 'K7Q2XA0001', state: 'answered' })] });
-  expect(namedIn(`{${head}`, { state: { ...state, entries: [entryOf(answered, 0)] } })).toEqual([]);
+  expect(namedIn(`{${head}`, { state: { ...state, entries: [entryOf(answered, { monoMs: 0, wallMs: 0 })] } })).toEqual(
+    [],
+  );
 });
 
 test('a header that was read names it as well, where the text has the id in another spelling', () => {

@@ -77,6 +77,8 @@ function actionAs(action: Action, { kind, category, isAmount }: OtherKind): Acti
     case 'wait':
     case 'kill':
     case 'start':
+    case 'sleep':
+    case 'clock':
       return action;
   }
 }

@@ -114,6 +114,12 @@ class Player {
       case 'kill':
         await stage.kill();
         return undefined;
+      case 'sleep':
+        await stage.sleep(action.ms);
+        return undefined;
+      case 'clock':
+        stage.setClock(action.byMs);
+        return undefined;
       case 'start':
         await stage.start();
         return undefined;

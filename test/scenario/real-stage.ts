@@ -143,6 +143,14 @@ class RealStage implements Stage {
     throw new Error(`the daemon did not start: ${said.join('')}`);
   }
 
+  sleep(): never {
+    throw new RangeError('a real machine is not put to sleep');
+  }
+
+  setClock(): never {
+    throw new RangeError('a real clock is not set');
+  }
+
   async kill(): Promise<void> {
     const child = this.#daemon?.process;
     this.#daemon = undefined;

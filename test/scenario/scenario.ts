@@ -133,6 +133,10 @@ export type Action =
   | { readonly type: 'wait'; readonly ms: number }
   | { readonly type: 'wait-until'; readonly condition: Condition }
   | { readonly type: 'kill' }
+  /** The machine sleeps: its wall clock goes on, its monotonic clock stands. */
+  | { readonly type: 'sleep'; readonly ms: number }
+  /** Somebody sets the wall clock. */
+  | { readonly type: 'clock'; readonly byMs: number }
   | { readonly type: 'start' }
   | { readonly type: 'expect'; readonly expectation: Expectation };
 

@@ -83,6 +83,10 @@ export interface Stage {
   start(): Promise<void>;
   /** The process dies without a goodbye. */
   kill(): Promise<void>;
+  /** The machine of the daemon sleeps: nothing of it runs. Only on virtual time. */
+  sleep(ms: number): Promise<void>;
+  /** Its wall clock is set ahead by so much, or back. Only on virtual time. */
+  setClock(byMs: number): void;
   submit(wanted: Wanted): Promise<Answer>;
   abort(id: string): Promise<Answer>;
   acknowledge(id: string, revision: number): Promise<Answer>;

@@ -11,6 +11,7 @@ import type { TransactionView } from '../../src/core/lanes.js';
 import { createWorld, parseScriptLine } from '../../src/simulator/terminal/index.js';
 import { startVirtualDaemon, type VirtualDaemon } from '../simulation/virtual-daemon.js';
 import { WorldHost } from '../simulation/virtual-gateway.js';
+import { MachineTime } from '../simulation/machine/machine-time.js';
 import { VirtualTime } from '../simulation/virtual-time.js';
 import { profiles } from '../../src/core/profile.js';
 import { type Amount, type ErrandWord, pointsUnit, type Setting, type Wanted } from './scenario.js';
@@ -28,6 +29,7 @@ export function makeVirtualStage(setting: Setting): Promise<Stage> {
 export class VirtualStage implements Stage {
   readonly isExact = true;
   readonly time = new VirtualTime();
+  readonly #machine = new MachineTime(this.time);
   readonly world: Stage['world'];
   readonly #setting: Setting;
   readonly #host: WorldHost;
@@ -49,7 +51,7 @@ export class VirtualStage implements Stage {
     this.#host = new WorldHost(world, this.time);
     this.world = world;
     this.#journal = remembering(
-      openJournal({ path: ':memory:', now: () => new Date(this.time.wallMs()).toISOString() }),
+      openJournal({ path: ':memory:', now: () => new Date(this.#machine.wallMs()).toISOString() }),
       this.commits,
     );
   }
@@ -65,6 +67,7 @@ export class VirtualStage implements Stage {
     this.#daemon = startVirtualDaemon({
       time: this.time,
       host: this.#host,
+      process: this.#machine,
       journal: this.#journal,
       terminals: this.#setting.terminals,
       profile: this.#setting.profile,
@@ -73,6 +76,15 @@ export class VirtualStage implements Stage {
       seed: this.#starts,
     });
     await this.pass(1);
+  }
+
+  async sleep(ms: number): Promise<void> {
+    this.#machine.standStill(ms, true);
+    await settled();
+  }
+
+  setClock(byMs: number): void {
+    this.#machine.wallOffsetMs += byMs;
   }
 
   kill(): Promise<void> {
@@ -87,7 +99,7 @@ export class VirtualStage implements Stage {
   }
 
   async submit(wanted: Wanted): Promise<Answer> {
-    return this.#reply(this.#lanes.submit(requestOf(wanted, this.time.wallMs())), (value) => value.created);
+    return this.#reply(this.#lanes.submit(requestOf(wanted, this.#machine.wallMs())), (value) => value.created);
   }
 
   abort(id: string): Promise<Answer> {

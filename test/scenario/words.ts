@@ -317,6 +317,11 @@ const actions: readonly LineForm<Action>[] = [
   }),
   line('daemon is killed', () => ({ type: 'kill' })),
   line('daemon starts', () => ({ type: 'start' })),
+  line('machine sleeps TIME', ({ TIME = '' }) => ({ type: 'sleep', ms: durationMs(TIME) })),
+  line('clock jumps (ahead|back) TIME', ({ CHOICE, TIME = '' }) => ({
+    type: 'clock',
+    byMs: (CHOICE === 'back' ? -1 : 1) * durationMs(TIME),
+  })),
   line('expect TEXT', ({ TEXT = '' }) => {
     const expectation = match(TEXT, expectations);
     return expectation.ok ? { ok: true, value: { type: 'expect', expectation: expectation.value } } : expectation;

@@ -3,11 +3,12 @@
 import type { Lanes } from '../../../src/core/lanes.js';
 import { Dice } from '../dice.js';
 import type { CommitFault } from '../machine/frail-journal.js';
-import type { Machine } from '../machine/machine.js';
+import { journalPoints, type Machine } from '../machine/machine.js';
 import type { Scene } from '../scene.js';
 import { terminals, type Setup } from '../setup.js';
 import type { BadNetwork } from './bad-network.js';
 import type { FaultId } from './catalogue.js';
+import { clocksGoWrong } from './clocks.js';
 import { isInSet, type Dated } from './fault-set.js';
 
 /** Where incidents happen. */
@@ -26,7 +27,8 @@ export interface Incident {
   readonly run: (site: IncidentSite) => void;
 }
 
-interface IncidentKind extends Dated {
+/** A kind of incident, and how often it is drawn beside the others. */
+export interface IncidentKind extends Dated {
   readonly weight: number;
   readonly ids: readonly FaultId[];
   readonly text: string;
@@ -113,15 +115,6 @@ function dies({ scene, machine }: IncidentSite, backMs: number): void {
   machine.startAfter(backMs);
 }
 
-const points = [
-  'accepted',
-  'committed-before-send',
-  'sent',
-  'answer-read',
-  'committed-before-told',
-  'status-sent',
-] as const;
-
 function commitMeets(weight: number, text: string, ...faults: readonly CommitFault[]): IncidentKind {
   return kind(weight, [], text, ({ machine }, dice) => {
     machine.disk.next = dice.pick(faults);
@@ -130,7 +123,9 @@ function commitMeets(weight: number, text: string, ...faults: readonly CommitFau
 
 const atTheMachine: readonly IncidentKind[] = [
   kind(2, 'R5', 'the daemon is killed', (site, dice) => dies(site, dice.pick([300, 3_000, 30_000]))),
-  kind(4, [], 'the daemon will die at a step of its journal', ({ machine }, dice) => machine.dieAt(dice.pick(points))),
+  kind(4, [], 'the daemon will die at a step of its journal', ({ machine }, dice) =>
+    machine.dieAt(dice.pick(journalPoints)),
+  ),
   kind(0.5, 'R4', 'the daemon is killed ten times', (site) => {
     for (let index = 0; index < 10; index += 1) site.scene.later(index * 700, () => dies(site, 300));
   }),
@@ -211,7 +206,7 @@ const ofPeople: readonly IncidentKind[] = [
   { ...kind(3, [], 'a person releases what is held', ({ machine }) => releases(machine.lanes)), fits: isPeopled },
 ];
 
-const kinds = [...onTheLink, ...atTheTerminal, ...atTheMachine, ...onTheClock, ...ofPeople];
+const kinds = [...onTheLink, ...atTheTerminal, ...atTheMachine, ...onTheClock, ...ofPeople, ...clocksGoWrong];
 
 /** Draws what happens beside the customers, near whom it happens. */
 export function drawIncidents(

@@ -2,6 +2,7 @@
 
 import type { JournalPort, LaneCommit, LaneCommitResult } from '../../../src/core/ports.js';
 import type { Attempt, Outcome, TransactionRecord } from '../../../src/core/transaction.js';
+import type { Moment } from '../../../src/core/waits.js';
 import { overlay } from './overlay.js';
 
 /** One attempt as it was committed last. */
@@ -19,6 +20,8 @@ interface Notes {
   /** Its facts in words, as far as a story needs them. */
   readonly timeline: string[];
   readonly acceptedAtMs: number;
+  /** The machine's own clocks then. */
+  readonly acceptedBy: Moment;
   /** When its first outcome was committed. */
   endedAtMs?: number;
   /** Its last commit says that it is to be stopped. */
@@ -44,6 +47,8 @@ export class Committed {
   /** Texts of everything that was committed, where card data is looked for. */
   readonly texts: string[] = [];
   commits = 0;
+  /** The clocks of the machine on which the journal is written; those of the world until there is one. */
+  clocks: () => Moment = () => ({ monoMs: this.#nowMs(), wallMs: this.#nowMs() });
 
   constructor(nowMs: () => number) {
     this.#nowMs = nowMs;
@@ -107,6 +112,7 @@ export class Committed {
         facts: new Map(),
         timeline: [],
         acceptedAtMs: nowMs,
+        acceptedBy: this.clocks(),
         isUnwanted: false,
       };
       if (before === undefined) this.#takenIn(notes);

@@ -14,6 +14,16 @@ import { FrailDisk, type CommitFault } from './frail-journal.js';
 import { MachineTime } from './machine-time.js';
 import { WireTap } from './wire-tap.js';
 
+/** The steps of a turn at which something can happen to the machine, where it may. */
+export const journalPoints = [
+  'accepted',
+  'committed-before-send',
+  'sent',
+  'answer-read',
+  'committed-before-told',
+  'status-sent',
+] as const;
+
 /** Mistakes that are put between the engine and its surroundings, to see that they are found. */
 export interface Planted {
   readonly journal?: (journal: JournalPort) => JournalPort;
@@ -50,6 +60,7 @@ export class Machine {
   #isAlive = false;
   #hasFailed = false;
   #diesAt: HookPoint | undefined;
+  #plan: { readonly point: HookPoint; readonly happens: () => void } | undefined;
   processes = 0;
   /** When each process started, and when each was gone. */
   readonly starts: number[] = [];
@@ -69,6 +80,7 @@ export class Machine {
     this.#planted = parts.planted;
     this.#onStart = parts.onStart;
     this.time = new MachineTime(scene.time);
+    scene.committed.clocks = () => ({ monoMs: this.time.monoMs(), wallMs: this.time.wallMs() });
     this.tap = new WireTap(scene.committed, () => scene.time.monoMs());
     this.#journal = this.disk.under(scene.committed.watching(parts.journal), {
       die: () => this.#die(),
@@ -153,6 +165,11 @@ export class Machine {
     this.#diesAt = point;
   }
 
+  /** Something happens to the machine when its process reaches this point of a turn. */
+  meetsAt(point: HookPoint, happens: () => void): void {
+    this.#plan = { point, happens };
+  }
+
   /** Asks the process to stop, as SIGTERM does, and starts it again when it has. */
   restart(graceMs: number, thenMs: number): void {
     const daemon = this.#daemon;
@@ -171,10 +188,16 @@ export class Machine {
   /** Nothing is planned against it any more, and it runs. */
   heal(): void {
     this.#diesAt = undefined;
+    this.#plan = undefined;
     this.start();
   }
 
   #reached(point: HookPoint): void {
+    if (this.#plan?.point === point) {
+      const { happens } = this.#plan;
+      this.#plan = undefined;
+      happens();
+    }
     if (this.#diesAt !== point) return;
     this.#scene.counted(point === 'sent' ? ['R1', 'R2'] : ['R1'], undefined, this.#scene.isRecovering());
     this.#scene.tell(`the process dies at "${point}"`);

@@ -1,6 +1,7 @@
 /** Listens on the wire right behind the engine: what left, what was durable at that moment, and what had been heard before. */
 
 import type { GatewayPort } from '../../../src/core/ports.js';
+import type { Moment } from '../../../src/core/waits.js';
 import { minorUnits } from '../oracle/minor-units.js';
 import type { Committed } from './committed.js';
 import { glance, saysApproved } from './glance.js';
@@ -8,6 +9,8 @@ import { glance, saysApproved } from './glance.js';
 /** A request for money that left. */
 export interface MoneySent {
   readonly atMs: number;
+  /** The machine's own clocks then. */
+  readonly by: Moment;
   readonly process: number;
   readonly serviceId: string;
   readonly poiId: string;
@@ -111,6 +114,7 @@ export class WireTap {
       this.#sentByTransaction.set(known.transactionId, (this.#sentByTransaction.get(known.transactionId) ?? 0) + 1);
     this.moneySent.push({
       atMs,
+      by: this.#committed.clocks(),
       process,
       serviceId,
       poiId,

@@ -4,18 +4,17 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Outcome, TransactionRecord } from '../../../src/core/transaction.js';
 import type { Run } from '../play.js';
 import { movedMoney, movesOf, recordsOf, type Check, type Finding } from './finding.js';
-import { stalledMs } from './stalls.js';
 
 /** What waits is never sent later than this after it was taken in (promise 7). */
 const latestStartMs = 30_000;
 
 /** Promise 7: nothing is sent that nobody stands at the till for any more: too late, or after it was to be stopped. */
 export const noStalePrompt: Check = (run) => [
-  ...run.machine.tap.moneySent.flatMap(({ transactionId, serviceId, atMs }): Finding[] => {
-    const acceptedAtMs =
-      transactionId === undefined ? undefined : run.scene.committed.notes(transactionId)?.acceptedAtMs;
-    if (transactionId === undefined || acceptedAtMs === undefined) return [];
-    const waitedMs = atMs - acceptedAtMs - stalledMs(run, acceptedAtMs, atMs);
+  ...run.machine.tap.moneySent.flatMap(({ transactionId, serviceId, by }): Finding[] => {
+    const accepted = transactionId === undefined ? undefined : run.scene.committed.notes(transactionId)?.acceptedBy;
+    if (transactionId === undefined || accepted === undefined) return [];
+    // By either clock of the machine: a sleep is a wait, and so is a clock that somebody sets ahead.
+    const waitedMs = Math.max(by.monoMs - accepted.monoMs, by.wallMs - accepted.wallMs);
     const text = `${serviceId} of ${transactionId} was sent ${waitedMs} ms after it was asked for`;
     return waitedMs <= latestStartMs ? [] : [{ invariant: 'promise 7', transactionId, text }];
   }),

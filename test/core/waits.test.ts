@@ -1,0 +1,254 @@
+/**
+ * Every wait against every clock (table of waits): what forbids is over when either clock says so, what proves only when the monotonic one
+ * does. For each wait, each event of the clocks and each stage of the wait.
+ */
+
+import { describe, expect, test } from 'vitest';
+import { hasJumped, isPast, mayStillLeave, momentIn, waits } from '../../src/core/waits.js';
+import { defaultProfile } from '../../src/core/profile.js';
+import { limits, seconds } from '../../src/core/timeouts.js';
+import { laneWithCard, payWithCard } from './card-lane.js';
+import { Closing } from './closing-lane.js';
+import { DrivenLane } from './driven-lane.js';
+import { ErrandLane } from './errand-lane.js';
+import { question } from './prompting.js';
+
+const minute = seconds(60);
+const day = 24 * 60 * minute;
+
+/** What can happen to the clocks: so much passes on the monotonic one, and the wall clock moves so much more, or less. */
+const clockEvents = [
+  { name: 'nothing', jumpMs: 0 },
+  { name: 'a sleep of a minute', jumpMs: minute },
+  { name: 'a sleep of eight hours', jumpMs: 8 * 60 * minute },
+  { name: 'a clock set ahead by ten minutes', jumpMs: 10 * minute },
+  { name: 'a clock set ahead by a day', jumpMs: day },
+  { name: 'a clock set ahead by a year', jumpMs: 365 * day },
+  { name: 'a clock set back by a minute', jumpMs: -minute },
+  { name: 'a clock set back by a day', jumpMs: -day },
+  { name: 'a clock set back by a year', jumpMs: -365 * day },
+];
+
+/** How much of the wait has passed on the monotonic clock when that happens. */
+const stages = [0, 0.5, 0.999, 1, 2];
+
+/** Moves the clocks, and lets the lane see it as a machine does that wakes up: by the next thing that happens. */
+function passed<T extends DrivenLane>(lane: T, monoMs: number, jumpMs: number): T {
+  lane.nowMs += Math.floor(monoMs);
+  lane.wallOffsetMs += jumpMs;
+  return lane;
+}
+
+/** The gateway answers every ping. */
+function ponged<T extends DrivenLane>(lane: T): T {
+  const { link } = lane;
+  if (!link.up) return lane;
+  lane.hear();
+  lane.happen({ type: 'tick' });
+  for (let asked = 0; asked < 3; asked += 1) {
+    const ping = lane.effects.findLast((effect) => effect.type === 'ping');
+    if (ping !== undefined) lane.happen({ type: 'pong', connection: link.connection, mark: ping.mark });
+  }
+  return lane;
+}
+
+/** One wait that forbids: how it is begun, how long it is, and whether after so much of it and such a jump it is over. */
+interface Forbidding {
+  readonly forMs: number;
+  readonly isOver: (monoMs: number, jumpMs: number) => boolean;
+}
+
+const forbidding: Readonly<Record<string, Forbidding>> = {
+  'latest start': {
+    forMs: limits.latestStartMs,
+    isOver: (monoMs, jumpMs) => {
+      const lane = passed(new DrivenLane().down().ask('p1'), monoMs, jumpMs).up(2);
+      return ponged(lane).sent('Payment').length === 0 && lane.told('p1').startsWith('not-processed');
+    },
+  },
+  'latest start of a device request': {
+    forMs: limits.latestStartMs,
+    isOver: (monoMs, jumpMs) => {
+      const lane = new ErrandLane();
+      lane.down();
+      const woken = passed(lane.wish('input'), monoMs, jumpMs).up(2);
+      return ponged(woken).sent('Input').length === 0 && woken.ended().startsWith('not-sent');
+    },
+  },
+  lease: {
+    forMs: minute,
+    isOver: (monoMs, jumpMs) => {
+      const lane = new DrivenLane().happen({ type: 'lease', register: 'A', forMs: minute, whileListening: false });
+      return passed(lane, monoMs, jumpMs).happen({ type: 'tick' }).state.lease === undefined;
+    },
+  },
+  'acquired card': {
+    forMs: limits.heldCardMs,
+    isOver: (monoMs, jumpMs) => {
+      const lane = passed(laneWithCard(), monoMs, jumpMs).happen({ type: 'tick' });
+      return ponged(payWithCard(lane)).sent('Payment').length === 0;
+    },
+  },
+  prompt: {
+    forMs: limits.promptMs,
+    isOver: (monoMs, jumpMs) => {
+      const lane = new DrivenLane({ record: { takesInput: true }, prompts: { by: 'register', answers: {} } }).ask('p1');
+      lane.say(question(lane.attempt('p1')));
+      const promptId = lane.state.prompts[0]?.promptId ?? '';
+      passed(lane, monoMs, jumpMs).happen({
+        type: 'answer-prompt',
+        promptId,
+        answer: { type: 'confirmed', confirmed: true },
+      });
+      return lane.state.prompts[0]?.end?.why !== 'answered';
+    },
+  },
+  'open period': {
+    forMs: limits.periodFreshMs + 1,
+    isOver: (monoMs, jumpMs) => {
+      const lane = new Closing();
+      lane.wait(2_500);
+      lane.link = { up: true, connection: 1, lastReceivedMs: 0 };
+      // The link is not fresh: the reconciliation waits for its pong behind the word about the period.
+      lane.totals('7', 3);
+      return ponged(passed(lane, monoMs, jumpMs)).sent('Reconciliation').length === 0;
+    },
+  },
+  'fresh link': {
+    forMs: limits.linkFreshMs + 1,
+    isOver: (monoMs, jumpMs) => {
+      const lane = new DrivenLane().wait(10).happen({ type: 'tick' });
+      return passed(lane, monoMs, jumpMs).ask('p1').sent('Payment').length === 0;
+    },
+  },
+};
+
+const forbids = Object.entries(waits).flatMap(([name, { does }]) => (does === 'forbids' ? [name] : []));
+
+test('what forbids ends by either clock, everything else by the monotonic one alone', () => {
+  for (const { does, endedBy } of Object.values(waits))
+    expect(endedBy).toBe(does === 'forbids' ? 'either' : 'monotonic');
+  expect(Object.keys(forbidding).toSorted()).toEqual(forbids.toSorted());
+});
+
+describe.each(forbids)('%s', (name) => {
+  const wait = forbidding[name];
+  const cases = clockEvents.flatMap((event) => stages.map((stage) => ({ ...event, stage })));
+
+  test.each(cases)('$name when $stage of it has passed', ({ jumpMs, stage }) => {
+    if (wait === undefined) throw new Error('a wait that forbids is tried');
+    const monoMs = Math.floor(wait.forMs * stage);
+    // Of a link nobody knows after a jump of either direction how long it has been silent.
+    const isDoubted = name === 'fresh link' && jumpMs !== 0;
+    const isOver = monoMs >= wait.forMs || monoMs + jumpMs >= wait.forMs || isDoubted;
+    expect(wait.isOver(monoMs, jumpMs)).toBe(isOver);
+  });
+});
+
+/** What was said and sent, by the monotonic clock, without the times that were told. */
+function storyOf(lane: DrivenLane): readonly string[] {
+  return [
+    ...lane.facts.map(({ type, text }) => `${type}: ${text.replace(/, certain by .*/, '')}`),
+    ...lane.effects.flatMap((effect) => (effect.type === 'send' ? [effect.message.name] : [])),
+    String(lane.state.entries.length),
+  ];
+}
+
+/** A payment of which the link is lost and the terminal knows nothing, to the very end; the clocks are moved at one moment of it. */
+function lostPayment(jumpAtMs: number, jumpMs: number): DrivenLane {
+  const lane = new DrivenLane().ask('p1').wait(1_000).down().up(2);
+  for (let atMs = lane.nowMs; atMs < 2 * limits.hardMs; atMs += 1_000) {
+    if (lane.nowMs <= jumpAtMs && jumpAtMs < lane.nowMs + 1_000) lane.wallOffsetMs += jumpMs;
+    lane.wait(1_000);
+    if (lane.state.exchange?.type === 'status') lane.status('NotFound');
+    if (lane.state.exchange?.type === 'login' && atMs > limits.hardMs) lane.loggedIn();
+  }
+  return lane;
+}
+
+/** The same without a word of the terminal: questions and Logins that are not answered, the hard limit, its Abort. */
+function silentPayment(jumpAtMs: number, jumpMs: number): DrivenLane {
+  const lane = new DrivenLane({ record: { loginLost: true } }).happen({ type: 'started' }).ask('p1').wait(1_000);
+  lane.down().up(2);
+  for (let atMs = lane.nowMs; atMs < 2 * limits.hardMs; atMs += 1_000) {
+    if (lane.nowMs <= jumpAtMs && jumpAtMs < lane.nowMs + 1_000) lane.wallOffsetMs += jumpMs;
+    lane.wait(1_000);
+  }
+  return lane;
+}
+
+describe.each([
+  { name: 'delivery deadline, orphan, lost Login', play: lostPayment },
+  { name: 'lost answer, hard limit, management answer', play: silentPayment },
+])('$name', ({ play }) => {
+  const sound = storyOf(play(-1, 0));
+  const momentsMs = [1_500, 20_000, (defaultProfile.requestLifetimeMs * 9) / 10, 200_000, 299_000, 310_000];
+
+  test.each(clockEvents.flatMap((event) => momentsMs.map((atMs) => ({ ...event, atMs }))))(
+    '$name after $atMs ms: no wall clock proves anything, and none delays it',
+    ({ jumpMs, atMs }) => {
+      expect(storyOf(play(atMs, jumpMs))).toEqual(sound);
+    },
+  );
+});
+
+function resets(lane: DrivenLane): number {
+  return lane.effects.filter(({ type }) => type === 'reset').length;
+}
+
+describe('a jump of the wall clock', () => {
+  test('lets a link be pinged before anything is sent on it, and a pong to an older ping proves nothing', () => {
+    const lane = new DrivenLane().wait(10);
+    lane.happen({ type: 'tick' });
+    passed(lane, 0, minute).ask('p1');
+    const mark = lane.effects.findLast((effect) => effect.type === 'ping')?.mark ?? 0;
+    lane.hear();
+    lane.happen({ type: 'pong', connection: 1, mark: mark - 1 });
+    expect(lane.sent('Payment')).toEqual([]);
+    lane.happen({ type: 'pong', connection: 1, mark });
+    expect(lane.sent('Payment')).toHaveLength(1);
+  });
+
+  test('resets a link with a request of which nothing says when it arrives, and leaves one that a pong has bounded', () => {
+    const unbounded = passed(new DrivenLane().ask('p1'), 10, minute).happen({ type: 'tick' });
+    expect(resets(unbounded)).toBe(1);
+    const bounded = passed(ponged(new DrivenLane().ask('p1')), 10, minute).happen({ type: 'tick' });
+    expect(resets(bounded)).toBe(0);
+  });
+
+  test('that is no more than a clock is steered by is none', () => {
+    const from = { monoMs: 0, wallMs: 0 };
+    expect(hasJumped(from, { monoMs: 10, wallMs: 10 + limits.clockJumpMs })).toBe(false);
+    expect(hasJumped(from, { monoMs: 10, wallMs: 11 + limits.clockJumpMs })).toBe(true);
+    expect(hasJumped(from, { monoMs: 10, wallMs: 9 - limits.clockJumpMs })).toBe(true);
+  });
+
+  test('tells anew when it is certain what became of a lost request', () => {
+    const lane = new DrivenLane().ask('p1').wait(1_000).down();
+    const before = lane.record('p1').certainBy ?? '';
+    passed(lane, 0, day).happen({ type: 'tick' });
+    expect(Date.parse(lane.record('p1').certainBy ?? '') - Date.parse(before)).toBe(day);
+  });
+});
+
+describe('what was decided is held back where it would leave', () => {
+  const decided = { monoMs: 1_000, wallMs: 1_000 };
+  const latestStart = momentIn(decided, limits.latestStartMs);
+  test.each([
+    { name: 'at once', now: momentIn(decided, 5), may: true },
+    { name: 'after a commit of five seconds', now: momentIn(decided, 5_000), may: true },
+    { name: 'after a commit past its latest start', now: momentIn(decided, limits.latestStartMs), may: false },
+    { name: 'after a sleep', now: { monoMs: 1_001, wallMs: 1_001 + minute }, may: false },
+    { name: 'with a clock set back', now: { monoMs: 1_001, wallMs: 0 - minute }, may: false },
+  ])('$name: $may', ({ now, may }) => {
+    expect(mayStillLeave(decided, now, latestStart)).toBe(may);
+  });
+
+  test('and told as such', () => {
+    const lane = new DrivenLane().ask('p1');
+    lane.nowMs = limits.latestStartMs;
+    lane.happen({ type: 'not-sent', serviceId: lane.attempt('p1'), why: 'clock' });
+    expect([lane.told('p1'), lane.states('p1')]).toEqual(['not-processed: clock', ['unsent']]);
+    expect(isPast({ monoMs: 0, wallMs: 1 }, { monoMs: 1, wallMs: 1 })).toBe(true);
+  });
+});
