@@ -86,7 +86,7 @@ export function showTransaction(transaction: Transaction, screen: Screen): void 
   screen.line(
     `${resultWord(transaction, screen)}${amount === null ? '' : `  ${screen.tint('strong', writeAmount(amount))}`}${kind} on ${plain(transaction.terminal)}`,
   );
-  screen.line(`  ${plain(transaction.sentence)}`);
+  screen.line(`  ${localTimes(plain(transaction.sentence))}`);
   for (const [label, value] of facts(transaction)) screen.line(`  ${label.padEnd(18)}${plain(value)}`);
   for (const entry of transaction.attention) {
     screen.line(`  ${screen.tint('bad', 'LOOK AT THIS'.padEnd(18))}${plain(entry.text)}`);
@@ -180,7 +180,7 @@ export function showTimeline(transaction: Transaction, screen: Screen): void {
 
 /** What happened, once: the outcome's word stands in the sentence behind it, too. */
 export function happened({ text }: Transaction['timeline'][number]): string {
-  return plain(text).replace(/^(approved|declined|cancelled): (?=\1\b)/i, '');
+  return localTimes(plain(text)).replace(/^(approved|declined|cancelled): (?=\1\b)/i, '');
 }
 
 /** Attempts with the terminal's own words, and receipts: the evidence. */
@@ -216,24 +216,6 @@ export function stageLine(transaction: Transaction): string {
   return `${last === undefined ? '' : `${clock(last.at)}  ${happened(last)}  `}[${plain(transaction.state)}${shows}${abort}]`;
 }
 
-/** One line of a list. */
-export function listRow(summary: TransactionSummary, screen: Screen): readonly string[] {
-  return [
-    clock(summary.acceptedAt),
-    resultWord(summary, screen),
-    summary.kind,
-    summary.authorized === null
-      ? summary.amountDetails === null
-        ? ''
-        : writeAmount(summary.amountDetails)
-      : writeAmount(summary.authorized),
-    plain(summary.terminal),
-    summary.sale === summary.transactionId ? '' : plain(summary.sale),
-    plain(summary.transactionId),
-    summary.revision > 0 && !summary.acknowledged ? 'not acknowledged' : '',
-  ];
-}
-
 /** One terminal, in lines. */
 export function showTerminal(terminal: Terminal, screen: Screen, prompts: readonly Prompt[] = []): void {
   const tone: Tone = terminal.lane === 'held' || terminal.lane === 'parked' || !terminal.link.up ? 'bad' : 'good';
@@ -262,10 +244,10 @@ export function showTerminal(terminal: Terminal, screen: Screen, prompts: readon
   for (const line of askingLines(prompts.filter((prompt) => prompt.terminal === terminal.terminal)))
     screen.line(`  ${screen.tint('careful', line)}`);
   if (terminal.lease !== null)
-    screen.line(`  register ${plain(terminal.lease.register)} has it for itself until ${plain(terminal.lease.until)}`);
+    screen.line(`  register ${plain(terminal.lease.register)} has it for itself until ${clock(terminal.lease.until)}`);
   if (terminal.heldCard !== null)
     screen.line(
-      `  keeps the card of ${plain(terminal.heldCard.transactionId)} until ${plain(terminal.heldCard.until)}`,
+      `  keeps the card of ${plain(terminal.heldCard.transactionId)} until ${clock(terminal.heldCard.until)}`,
     );
   if (terminal.queued > 0) screen.line(`  ${terminal.queued} waiting`);
   for (const attention of terminal.attention) {
@@ -315,7 +297,7 @@ export function attentionCommands({ terminal, transactionId, attention }: Attent
 }
 
 /** Rows in columns as wide as their widest cell; colour does not count. */
-export function table(rows: readonly (readonly string[])[], screen: Screen): void {
+export function table(rows: readonly (readonly string[])[], screen: Pick<Screen, 'line'>): void {
   const widths: number[] = [];
   for (const row of rows)
     row.forEach((cell, column) => (widths[column] = Math.max(widths[column] ?? 0, visible(cell))));
@@ -329,8 +311,14 @@ export function table(rows: readonly (readonly string[])[], screen: Screen): voi
   }
 }
 
-function visible(cell: string): number {
+/** How many columns a text takes, colour not counted. */
+export function visible(cell: string): number {
   return stripVTControlCharacters(cell).length;
+}
+
+/** A text in which the daemon's times stand as all others on the screen: local. What a terminal stamped is left as it is. */
+function localTimes(text: string): string {
+  return text.replaceAll(/\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g, (iso) => clock(iso));
 }
 
 /** Local time of day to the millisecond, with the date when it is not today's. Text that is no time is shown as it is. */

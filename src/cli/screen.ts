@@ -41,6 +41,14 @@ export class Screen {
     this.#coloured = this.isTerminal && (plain === undefined || plain === '') && options.environment['TERM'] !== 'dumb';
   }
 
+  /** How wide a person's terminal is; undefined where lines may be as long as they like. */
+  get columns(): number | undefined {
+    if (!this.isTerminal) return undefined;
+    // A terminal that does not know its width says 0.
+    const columns = this.#options.out.columns ?? 0;
+    return columns > 0 ? columns : 80;
+  }
+
   /** Text in a tone, or plain text where colour is not wanted. */
   tint(tone: Tone, text: string): string {
     return this.#coloured ? `\u001B[${codes[tone]}m${text}\u001B[0m` : text;
@@ -73,9 +81,7 @@ export class Screen {
   live(text: string): void {
     if (this.json || text === this.#liveText) return;
     if (this.isTerminal) {
-      // A terminal that does not know its width says 0.
-      const columns = this.#options.out.columns ?? 0;
-      const width = Math.max(20, (columns > 0 ? columns : 80) - 1);
+      const width = Math.max(20, (this.columns ?? 80) - 1);
       this.#options.out.write(
         `\r\u001B[K${this.tint('quiet', text.length > width ? `${text.slice(0, width - 1)}…` : text)}`,
       );

@@ -4,7 +4,8 @@ import { type Tenderd, TenderdProblem, type Terminal, type Transaction } from '.
 import { type DaemonOptions, findDaemon, type FoundDaemon } from './connect.js';
 import type { CommandContext } from './context.js';
 import { exitCodeOfResult, exitCodes, type ExitCode } from './exit-codes.js';
-import { askingLines, clock, listRow, plain, showTerminal, showTimeline, showTransaction, table } from './format.js';
+import { askingLines, clock, plain, showTerminal, showTimeline, showTransaction } from './format.js';
+import { showList } from './list.js';
 import { reach } from './money.js';
 import { Screen } from './screen.js';
 
@@ -84,10 +85,7 @@ async function daemonStatus({ client, simulated, money }: FoundDaemon, screen: S
   screen.line();
   const { transactions } = open;
   screen.line(transactions.length === 0 ? 'Nothing is under way.' : 'Under way:');
-  table(
-    transactions.map((summary) => listRow(summary, screen)),
-    screen,
-  );
+  showList(transactions, screen);
   for (const line of inboxLines(inbox)) screen.line(line);
   const count = attention.length;
   const idle = terminals.filter((terminal) => !takesPayments(terminal));

@@ -5,7 +5,8 @@ import { findDaemon } from './connect.js';
 import type { CommandContext } from './context.js';
 import { exitCodes, type ExitCode } from './exit-codes.js';
 import { CommandFailure } from './failure.js';
-import { listRow, showEvidence, showTimeline, showTransaction, table } from './format.js';
+import { showEvidence, showTimeline, showTransaction } from './format.js';
+import { showList } from './list.js';
 import { reach } from './money.js';
 import { withNextStep } from './next-step.js';
 import { Screen } from './screen.js';
@@ -38,10 +39,7 @@ export async function listTransactions(options: ListOptions, context: CommandCon
   const page = await reach(client, async () => client.list(wanted));
   screen.document(page);
   if (page.transactions.length === 0) screen.line('No such transactions.');
-  table(
-    page.transactions.map((summary) => listRow(summary, screen)),
-    screen,
-  );
+  showList(page.transactions, screen);
   if (page.next !== null) screen.line(screen.tint('quiet', `Older ones: --before ${page.next}`));
   return exitCodes.ok;
 }

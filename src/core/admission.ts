@@ -94,13 +94,13 @@ export function admit(request: TransactionRequest, context: AdmissionContext): A
   if (startWithinMs <= 0) {
     return refuse(
       'start-too-late',
-      'startBefore has passed. Nothing was sent. Compare the clocks of register and daemon, or ask again.',
+      `By this daemon's clock startBefore passed ${span(-startWithinMs)} ago. Nothing was sent. Compare the clocks of register and daemon, or ask again.`,
     );
   }
   if (startWithinMs > limits.latestStartMaxMs) {
     return refuse(
       'invalid-request',
-      `startBefore is more than ${limits.latestStartMaxMs / 1000} s away: nobody waits that long at a till.`,
+      `startBefore: expected within ${limits.latestStartMaxMs / 1000} s; by this daemon's clock it is ${span(startWithinMs)} away. Nothing was sent. Compare the clocks of register and daemon.`,
     );
   }
   const inTheWay = conflict(request, context);
@@ -115,6 +115,17 @@ export function admit(request: TransactionRequest, context: AdmissionContext): A
     paidOtherwise: part?.paidOtherwise,
     ...card,
   });
+}
+
+/** A time between two clocks, as a person compares them: rounded down, in its largest unit. */
+function span(ms: number): string {
+  const units = [
+    { ms: 24 * 3_600_000, name: 'days' },
+    { ms: 3_600_000, name: 'h' },
+    { ms: 60_000, name: 'min' },
+  ];
+  const unit = units.find((one) => ms >= 2 * one.ms) ?? { ms: 1_000, name: 's' };
+  return `${Math.floor(ms / unit.ms)} ${unit.name}`;
 }
 
 /** A second transaction for a sale, unless a person named the first: the register may be charging twice. */

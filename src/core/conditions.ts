@@ -4,7 +4,7 @@
  */
 
 import type { ErrorCondition } from '../../protocol/index.js';
-import { kindWords, unmovedOf } from './kinds.js';
+import { kindWords, notUnderstood, unmovedOf } from './kinds.js';
 import type { TransactionKind } from './transaction.js';
 
 /** What a failed answer to a request that moves or holds money proves. */
@@ -189,10 +189,7 @@ export const conditions: Readonly<Record<ErrorCondition, ConditionRow>> = {
     totals: 'logged-out',
   },
   MessageFormat: {
-    ...forMoney((noun, kind) => ({
-      verdict: 'malformed',
-      sentence: `The terminal did not understand the ${noun} request; ${kindWords[kind].unmoved}. Do not repeat it; call support.`,
-    })),
+    ...forMoney((_noun, kind) => ({ verdict: 'malformed', sentence: notUnderstood(kind) })),
     login: loginHopeless('it does not understand the message'),
     status: asksAgain,
     totals: 'not-offered',

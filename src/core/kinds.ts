@@ -270,6 +270,12 @@ export function nothingOf({ kind }: TransactionRequest): string {
   return sentenceOf(kindWords[kind].nothing);
 }
 
+/** A request that the terminal does not read: nothing moved, so it is safe to go on, and in vain to repeat the same. */
+export function notUnderstood(kind: TransactionKind): string {
+  const { noun, unmoved } = kindWords[kind];
+  return `The terminal did not understand the ${noun} request; ${unmoved}. Do not repeat it on this terminal: it would be refused again. Another way is safe; call support.`;
+}
+
 /** That a terminal's final answer moved nothing, as a sentence: `No money moved.` */
 export function unmovedOf(kind: TransactionKind): string {
   return sentenceOf(kindWords[kind].unmoved);

@@ -1,6 +1,6 @@
 /** What follows when an attempt is known not to have been started: another one while there is time, or the end. */
 
-import { kindWords, nothingOf, nounOf } from './kinds.js';
+import { nothingOf, notUnderstood, nounOf } from './kinds.js';
 import { withdraw } from './attempts.js';
 import type { RefusedFor } from './lane-state.js';
 import { neverStarted, notProcessed, type OutcomeDraft } from './outcome.js';
@@ -14,7 +14,7 @@ export function believeRefusal(turn: Turn, transactionId: string, serviceId: str
   const entry = turn.entry(transactionId);
   if (entry === undefined) return;
   const present = turn.storeAttempt(entry.record, serviceId, { state: 'refused' });
-  if (because === 'content') return withdraw(turn, present, notUnderstood(present), 'malformed');
+  if (because === 'content') return withdraw(turn, present, contentRefused(present), 'malformed');
   const isOver =
     present.outcome !== undefined ||
     present.abortWanted !== undefined ||
@@ -43,9 +43,6 @@ export function abortedBefore(record: TransactionRecord): OutcomeDraft {
 }
 
 /** The content was refused and the terminal knows of nothing: it is never sent again. */
-function notUnderstood(record: TransactionRecord): OutcomeDraft {
-  return notProcessed(
-    'malformed',
-    `The terminal did not understand the ${nounOf(record.request)} request; ${kindWords[record.request.kind].unmoved}. Do not repeat it; call support.`,
-  );
+function contentRefused(record: TransactionRecord): OutcomeDraft {
+  return notProcessed('malformed', notUnderstood(record.request.kind));
 }

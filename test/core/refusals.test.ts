@@ -56,12 +56,24 @@ describe('what is refused before anything is looked up', () => {
   test('a latest start that is past, or too far away', () => {
     expect(refused(admitted(asked(), { startBeforeWallMs: 1_000 }))).toEqual({
       code: 'start-too-late',
-      text: 'startBefore has passed. Nothing was sent. Compare the clocks of register and daemon, or ask again.',
+      text: "By this daemon's clock startBefore passed 0 s ago. Nothing was sent. Compare the clocks of register and daemon, or ask again.",
     });
     expect(refused(admitted(asked(), { startBeforeWallMs: 601_001 }))).toEqual({
       code: 'invalid-request',
-      text: 'startBefore is more than 600 s away: nobody waits that long at a till.',
+      text: "startBefore: expected within 600 s; by this daemon's clock it is 10 min away. Nothing was sent. Compare the clocks of register and daemon.",
     });
+    // A clock that stands on another day, year or hour is told as what it is.
+    const clocks: readonly (readonly [number, string])[] = [
+      [-31 * 86_400_000, 'passed 31 days ago'],
+      [-2 * 3_600_000, 'passed 2 h ago'],
+      [-5 * 60_000, 'passed 5 min ago'],
+      [-90_000, 'passed 90 s ago'],
+      [365 * 86_400_000, 'it is 365 days away'],
+    ];
+    for (const [awayMs, words] of clocks)
+      expect(refused(admitted(asked(), { startBeforeWallMs: 1_000 + awayMs }))).toMatchObject({
+        text: expect.stringContaining(words),
+      });
     expect(admitted(asked(), { startBeforeWallMs: 4_000 })).toMatchObject({ startWithinMs: 3_000 });
   });
 });

@@ -57,8 +57,13 @@ describe('magic amounts', () => {
     expect(magic.effects).not.toEqual(approved.effects);
   });
 
-  test('half of an amount is exact', () => {
-    expect(magicAmounts.find(({ ending }) => ending === '04')?.behaviourFor('15.04')).toBe('partial 7.52');
+  test.each([
+    ['15.04', '8.04', '7.00'],
+    ['8.04', '4.04', '4.00'],
+    ['1.04', '0.54', '0.50'],
+  ])('of %s %s is approved, and the rest of %s too when it is asked for', (amount, approved, rest) => {
+    expect(magicAmounts.find(({ ending }) => ending === '04')?.behaviourFor(amount)).toBe(`partial ${approved}`);
+    expect(new Play('').paid(rest)).toBe('Success');
   });
 
   test('what was told goes first, and a flag switches them off', () => {

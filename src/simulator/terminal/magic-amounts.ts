@@ -23,7 +23,11 @@ export const magicAmounts: readonly MagicAmount[] = [
     behaviourFor: always('customer cancels after 1s; card after 10s'),
   },
   { ending: '03', says: 'the link is cut after the host approved', behaviourFor: always('cut after-approval') },
-  { ending: '04', says: 'half of the amount is approved', behaviourFor: (amount) => `partial ${half(amount)}` },
+  {
+    ending: '04',
+    says: 'about half of the amount is approved, and the rest plays no bad day',
+    behaviourFor: (amount) => `partial ${aboutHalf(amount)}`,
+  },
   { ending: '05', says: 'a tip of 1.00 is added', behaviourFor: always('tip 1.00') },
   { ending: '06', says: 'the PIN is wrong, then right', behaviourFor: always('pin wrong, right') },
   { ending: '07', says: 'the PIN is wrong to the end', behaviourFor: always('pin wrong, wrong, wrong') },
@@ -60,7 +64,12 @@ export function magicAmountOf(amount: string): MagicAmount | undefined {
   return ending === undefined ? undefined : magicAmounts.find((row) => row.ending === ending);
 }
 
-function half(amount: string): string {
-  const cents = millionths(amount) / 10_000n;
-  return amountText((cents / 2n) * 10_000n, 2);
+const cent = 10_000n;
+
+/** The rest is half of it in whole units, or in tens of cents where that is nothing: these endings are no magic. Of a few cents any is. */
+function aboutHalf(amount: string): string {
+  const cents = millionths(amount) / cent;
+  const half = cents / 2n;
+  const rest = [100n, 10n, 1n].map((step) => half - (half % step)).find((one) => one > 0n) ?? 0n;
+  return amountText((cents - rest) * cent, 2);
 }

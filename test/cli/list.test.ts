@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest';
+import type { TransactionSummary } from '../../src/client/index.js';
+import { transactionSummary } from '../../src/api/transaction-document.js';
+import { examples } from '../../src/api/examples.js';
+import { happened } from '../../src/cli/format.js';
+import { showList } from '../../src/cli/list.js';
+import { Screen } from '../../src/cli/screen.js';
+
+const { options: _, ...told } = transactionSummary.strip().parse(examples['payment-approved'].value);
+const example: TransactionSummary = { ...told, options: null };
+const now = new Date(2026, 2, 1, 12, 0, 0);
+
+function shown(changes: readonly Partial<TransactionSummary>[], columns?: number): string {
+  let text = '';
+  const out = { isTTY: columns !== undefined, columns: columns ?? 80, write: (said: string) => (text += said) };
+  const screen = new Screen({ out, err: out, json: false, environment: { NO_COLOR: '1' } });
+  showList(
+    changes.map((change) => ({ ...example, acceptedAt: new Date(2026, 2, 1, 9, 5, 7, 3).toISOString(), ...change })),
+    screen,
+    now,
+  );
+  return text;
+}
+
+const uuid = '3c8a3761-99b5-4cb9-8f64-f24489c86f30';
+
+it('has a header, and one line for each where there is room', () => {
+  const [header = '', row = '', ...more] = shown([{ transactionId: uuid, sale: 'R-1001' }]).split('\n');
+  expect(header).toMatch(/^TIME +RESULT +KIND +AMOUNT +TERMINAL +SALE +TRANSACTION$/);
+  expect(row).toMatch(new RegExp(`^09:05:07  APPROVED  payment  .* R-1001  ${uuid}`));
+  expect(row.indexOf(uuid)).toBe(header.indexOf('TRANSACTION'));
+  expect(more).toEqual(['']);
+});
+
+it('breaks no id on a screen of 80 columns', () => {
+  const earlier = new Date(2026, 1, 28, 9, 5, 7).toISOString();
+  const text = shown([{ transactionId: uuid, sale: 'R-1001', acceptedAt: earlier }, { transactionId: 'short' }], 80);
+  const lines = text.trimEnd().split('\n');
+  for (const line of lines) expect(line.length).toBeLessThanOrEqual(80);
+  expect(lines[0]).toMatch(/^TIME .*TERMINAL$/);
+  expect(lines[1]).toMatch(/^2026-02-28 09:05:07 /);
+  expect(lines[2]).toMatch(new RegExp(`^  ${uuid}  sale R-1001`));
+  expect(lines).toHaveLength(5);
+});
+
+it('is empty for none', () => expect(shown([])).toBe(''));
+
+it('has one kind of time: those in sentences are local, too, and what a terminal stamped is left', () => {
+  const at = new Date(2026, 2, 1, 9, 5, 7, 3);
+  const told = happened({
+    at: '',
+    stage: 'status-answered',
+    text: `it may still arrive, certain by ${at.toISOString()}`,
+  });
+  expect(told).toBe('it may still arrive, certain by 2026-03-01 09:05:07.003');
+  const stamped = 'the terminal stamped 2026-03-01T12:00:12+01:00';
+  expect(happened({ at: '', stage: 'stage', text: stamped })).toBe(stamped);
+});
