@@ -6,8 +6,8 @@ import { happened } from '../../src/cli/format.js';
 import { showList } from '../../src/cli/list.js';
 import { Screen } from '../../src/cli/screen.js';
 
-const { options: _, ...told } = transactionSummary.strip().parse(examples['payment-approved'].value);
-const example: TransactionSummary = { ...told, options: null };
+const { options: _, ...document } = transactionSummary.strip().parse(examples['payment-approved'].value);
+const example: TransactionSummary = { ...document, options: null };
 const now = new Date(2026, 2, 1, 12, 0, 0);
 
 function shown(changes: readonly Partial<TransactionSummary>[], columns?: number): string {
