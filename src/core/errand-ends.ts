@@ -2,6 +2,7 @@
 
 import { errandRules, type Errand, type ErrandEnd, type HeldErrand } from './errand.js';
 import { mayLoseSession } from './session.js';
+import { limits } from './timeouts.js';
 import type { Turn } from './turn.js';
 
 /** An end before it gets its time. */
@@ -44,9 +45,15 @@ export function endErrand(turn: Turn, errand: Errand, draft: EndDraft, mayArrive
     ...(draft.result === 'no-answer' ? { row: 'errand-lost' } : {}),
     detail: { errandId, kind: wish.kind, result: draft.result, reason: draft.reason },
   });
-  // No pong bounds it yet: another ping is sent behind it.
-  if (isHeld && course.arrivalLimitMs === undefined && course.connection !== undefined)
-    turn.effects.push({ type: 'ping', connection: course.connection, mark: turn.nextMark() });
+  if (isHeld) pingBehind(turn, { ...errand, course });
+}
+
+/** No pong bounds it yet: another ping is sent behind it, and one more when none comes. A pong that is lost must not hold the lane for ever. */
+export function pingBehind(turn: Turn, errand: HeldErrand): void {
+  const { course } = errand;
+  if (course.arrivalLimitMs !== undefined || course.connection === undefined) return;
+  patchErrand(turn, errand, { course: { ...course, deadlineMs: turn.now.monoMs + limits.pongAgainMs } });
+  turn.effects.push({ type: 'ping', connection: course.connection, mark: turn.nextMark() });
 }
 
 /** Nothing of it can be on its way any more: the terminal is free of it. */

@@ -26,6 +26,7 @@ import {
   patchErrand,
   stoppedBefore,
   waitAgain,
+  pingBehind,
 } from './errand-ends.js';
 import { errandAbort, errandRequest } from './errand-requests.js';
 import { keptCard } from './held-card.js';
@@ -184,6 +185,7 @@ function clearAway(turn: Turn, errand: HeldErrand): void {
   const { course, wish } = errand;
   const { link, monoMs } = turn.now;
   if (monoMs >= (course.arrivalLimitMs ?? Number.POSITIVE_INFINITY)) return leaveLane(turn, errand);
+  if (monoMs >= course.deadlineMs) pingBehind(turn, errand);
   const isCut = course.connection === undefined && course.abortSentAtMs === undefined;
   if (isCut && link.up && errandRules[wish.kind].isAbortable)
     stop(turn, errand, link.connection, 'the connection was lost, and nobody waits for its answer');
@@ -296,7 +298,8 @@ export function releaseErrand(turn: Turn): void {
 export function errandMoments(errands: readonly Errand[]): readonly (number | undefined)[] {
   return errands.flatMap(({ course, end: ended, latestStart, notBeforeMs }) => {
     if (course === undefined) return ended === undefined ? [latestStart.monoMs, notBeforeMs] : [];
-    if (ended !== undefined) return [course.arrivalLimitMs];
+    if (ended !== undefined)
+      return [course.arrivalLimitMs ?? (course.connection === undefined ? undefined : course.deadlineMs)];
     const { abortSentAtMs } = course;
     return [course.deadlineMs, abortSentAtMs === undefined ? undefined : abortSentAtMs + limits.abortEffectMs];
   });

@@ -54,6 +54,8 @@ export const limits = {
   managementMaxMs: seconds(10),
   /** A running transaction whose answer was lost is asked for every so often. */
   askEveryMs: seconds(2),
+  /** How long a pong is waited for that shows that a request can no longer arrive, before another ping is sent. */
+  pongAgainMs: seconds(10),
   /** One whose answer is still awaited on its own link is asked for less often. */
   askBesideMs: seconds(10),
   /** How long an Abort may take to show before status is asked again. */

@@ -181,6 +181,20 @@ describe('a lost answer is told, and nothing is asked again (row errand-lost)', 
     expect(lane.isHeld).toBe(false);
   });
 
+  test('a pong that is lost on a link that stands does not hold the lane for ever: another ping is sent every 10 s', () => {
+    const lane = new ErrandLane().wish('display').wait(10_000);
+    const pings = (): number => lane.effects.filter(({ type }) => type === 'ping').length;
+    const before = pings();
+    lane.wait(9_999);
+    expect(pings()).toBe(before);
+    lane.wait(20_001);
+    expect(pings()).toBe(before + 3);
+    lane.happen({ type: 'pong', connection: 1, mark: 9_999 }).wait(54_999);
+    expect([lane.isHeld, pings()]).toEqual([true, before + 3]);
+    lane.wait(1);
+    expect(lane.isHeld).toBe(false);
+  });
+
   test('a text that names it and cannot be read', () => {
     const lane = new ErrandLane().wish('admin');
     const { header } = replyOf('admin', lane.ids('admin')[0] ?? '');
