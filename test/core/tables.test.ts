@@ -94,6 +94,7 @@ test('the limits are those of the design, section 5', () => {
     managementMinMs: 5_000,
     managementMaxMs: 10_000,
     askEveryMs: 2_000,
+    pongAgainMs: 10_000,
     askBesideMs: 10_000,
     abortEffectMs: 10_000,
     // Another register's sale waits for the card; a lease is asked for again at the latest then.
