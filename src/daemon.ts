@@ -9,12 +9,14 @@ import {
   ConfigurationError,
   type GatewayConfiguration,
   journalPath,
+  unencryptedGateways,
   registerTokenPath,
   removeEndpoint,
   tokenPath,
   writeEndpoint,
 } from './config/index.js';
 import type { HookPoint, Clock, GatewayPort, Scheduler } from './core/ports.js';
+import { directoryFinding } from './data-directory.js';
 import { makeDirectory, whyNotMade } from './directory.js';
 import { connectGateway } from './gateway/index.js';
 import { type Journal, openJournal } from './journal/index.js';
@@ -70,7 +72,7 @@ export interface RunningDaemon {
  */
 export async function startDaemon(configuration: Configuration, options: DaemonOptions): Promise<RunningDaemon> {
   refuseTestsOnRealMoney(configuration, options);
-  makeDataDir(configuration.dataDir);
+  const exposed = makeDataDir(configuration.dataDir);
   const clock = systemClock(options.speed);
   const scheduler = systemScheduler(clock, options.speed);
   const journal = openJournal({
@@ -78,7 +80,7 @@ export async function startDaemon(configuration: Configuration, options: DaemonO
     ...configuration.journal,
     now: () => new Date(clock.wallMs()).toISOString(),
   });
-  const parts = new Parts(configuration, options, journal, clock, scheduler);
+  const parts = new Parts(configuration, options, journal, clock, scheduler, exposed);
   try {
     return await parts.start();
   } catch (error) {
@@ -93,6 +95,8 @@ class Parts {
   readonly #journal: Journal;
   readonly #clock: Clock;
   readonly #scheduler: Scheduler;
+  /** What is wrong with the data directory, where it is used all the same. */
+  readonly #exposed: string | undefined;
   readonly #ports: GatewayPort[] = [];
   #engine: Engine | undefined;
   #nexoDoor: NexoDoor | undefined;
@@ -107,8 +111,10 @@ class Parts {
     journal: Journal,
     clock: Clock,
     scheduler: Scheduler,
+    exposed: string | undefined,
   ) {
     this.#configuration = configuration;
+    this.#exposed = exposed;
     this.#options = options;
     this.#journal = journal;
     this.#clock = clock;
@@ -126,6 +132,9 @@ class Parts {
     const log = this.#openLog([token, ...registers.values()]);
     const doubt = this.#doubt();
     if (doubt !== undefined) log.error(doubt);
+    if (this.#exposed !== undefined) log.warn(`the data directory ${dataDir} ${this.#exposed}`);
+    const unencrypted = unencryptedGateways(gateways);
+    for (const gateway of unencrypted) log.warn('real money goes over a network without encryption', { gateway });
     const engine = this.#startEngine(log);
     const nexoDoor = await this.#openNexoDoor(engine, log);
     const refusals = new RefusalLog(log);
@@ -149,7 +158,12 @@ class Parts {
     });
     this.#stopHousekeeping = keepHouse(this.#journal, engine.lanes, log, (error) => this.#fail(log, error));
     const where = { url: door.url, ...(api.unixSocket === undefined ? {} : { unixSocket: api.unixSocket }) };
-    writeEndpoint(dataDir, { ...where, pid: process.pid, simulated });
+    writeEndpoint(dataDir, {
+      ...where,
+      pid: process.pid,
+      simulated,
+      ...(unencrypted.length === 0 ? {} : { unencrypted }),
+    });
     log.info('ready', { ...where, version, dataDir, simulated, gateways: gateways.length });
     return {
       apiUrl: door.url,
@@ -243,6 +257,7 @@ class Parts {
       software: { manufacturer: 'tenderd', name: 'tenderd', version: this.#options.version },
       queueMax: this.#configuration.limits.queueMax,
       moneyStopped: () => this.#doubt(),
+      registerRights: new Map(this.#configuration.registers.map(({ register, rights }) => [register, rights])),
       ...(this.#options.hook === undefined ? {} : { hook: this.#options.hook }),
       ...(this.#options.unredacted === true ? { redactor: noRedactor } : {}),
     });
@@ -319,13 +334,20 @@ function refuseTestsOnRealMoney(configuration: Configuration, { speed = 1, hook,
   );
 }
 
-function makeDataDir(dataDir: string): void {
+/** Makes it, or refuses it; returns what is wrong with it without being refused. */
+function makeDataDir(dataDir: string): string | undefined {
   try {
     makeDirectory(dataDir);
   } catch (error) {
     const origin = { type: 'file', file: dataDir } as const;
     throw new ConfigurationError([{ origin, path: 'dataDir', text: `cannot be made: ${whyNotMade(error)}` }]);
   }
+  const finding = directoryFinding(dataDir);
+  if (finding?.isRefused === true) {
+    const origin = { type: 'file', file: dataDir } as const;
+    throw new ConfigurationError([{ origin, path: 'dataDir', text: finding.text }]);
+  }
+  return finding?.text;
 }
 
 function randomBits(): number {

@@ -24,9 +24,9 @@ export class Paper {
     return this.#length > 0;
   }
 
-  /** Writes on the line; what exceeds its bound is cut. */
+  /** Writes on the line; what exceeds its bound is cut. A control character is a space: it would steer the printer, or whoever reads it on a screen. */
   put(text: string, style: RunStyle = {}): void {
-    const kept = text.slice(0, lineLengthMax - this.#length);
+    const kept = text.replace(/\p{Cc}/gu, ' ').slice(0, lineLengthMax - this.#length);
     if (kept === '') return;
     this.#length += kept.length;
     const { alignment, ...rest } = style;

@@ -114,6 +114,7 @@ const resolve = createRoute({
       'card-number-in-id',
       'unknown-transaction',
       'other-register',
+      'operator-required',
       'not-on-attention',
       'lane-parked',
     ]),

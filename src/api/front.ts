@@ -13,6 +13,7 @@ import { type Problem, problem } from './problems.js';
 import { noteRefused, refusedAs } from './refused.js';
 import type { SideDoor } from './side-door.js';
 import { Turnstile } from './turnstile.js';
+import { WrongTokens } from './wrong-tokens.js';
 
 /** One served request, for the log: never a header, a query or a body. `path` is '' where none could be read. */
 export interface RequestNote {
@@ -40,6 +41,7 @@ export class Front {
   readonly #parts: FrontParts;
   readonly #connections: Connections;
   readonly #turnstile: Turnstile;
+  readonly #wrongTokens = new WrongTokens(() => performance.now());
   readonly #answers = new Set<ServerResponse>();
   #closing = false;
 
@@ -78,7 +80,13 @@ export class Front {
     const { guard, limits } = this.#parts;
     const verdict = guard.judge(incoming);
     for (const [name, value] of Object.entries(guard.corsHeaders(incoming))) outgoing.setHeader(name, value);
-    if (verdict.type === 'refuse') return this.#refuse(incoming, outgoing, verdict.problem);
+    if (verdict.type === 'refuse') {
+      const isWrongToken =
+        verdict.problem.document.code === 'unauthorized' && incoming.headers.authorization !== undefined;
+      const delayMs = isWrongToken ? this.#wrongTokens.delayMs() : 0;
+      if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs));
+      return outgoing.destroyed ? undefined : this.#refuse(incoming, outgoing, verdict.problem);
+    }
     if (verdict.type === 'preflight') {
       outgoing.writeHead(204, { ...preflightHeaders }).end();
       return;

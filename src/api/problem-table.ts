@@ -111,8 +111,8 @@ export const problems: Readonly<Record<ProblemCode, ProblemKind>> = {
   },
   'operator-required': {
     status: 403,
-    title: 'Only the operator can ask this of a terminal',
-    doc: '`login`, `logout` and `admin` change how the terminal works for every register: use the operator’s token. Nothing was sent.',
+    title: 'Only the operator may do this',
+    doc: '`login`, `logout` and `admin` change how the terminal works for every register; a register resolves, and refunds without the original, only as its table in the configuration lets it. Use the operator’s token. Nothing was sent.',
   },
   'not-found': { status: 404, title: 'There is no such resource', doc: 'See /docs or /openapi.json for the paths.' },
   'unknown-terminal': {

@@ -93,6 +93,7 @@ const put = createRoute({
       'reservation-not-open',
       'reservation-exceeded',
       'split-exceeded',
+      'operator-required',
       'acquisition-unknown',
       'acquisition-not-open',
       'retry-of-unknown',

@@ -21,6 +21,8 @@ export interface FoundDaemon {
   readonly client: Tenderd;
   /** It said that all its gateways are simulated; when nobody knows, money counts as real. */
   readonly simulated: boolean;
+  /** Gateways with real money that it reaches without encryption, as far as it said. */
+  readonly unencrypted: readonly string[];
   /** What `simulated` rests on, in words: who does not know says so, and does not say "real". */
   readonly money: 'simulated money' | 'REAL MONEY' | 'not known to be simulated, so it counts as REAL MONEY';
 }
@@ -73,6 +75,7 @@ export async function findDaemon(
   return {
     client,
     simulated,
+    unencrypted: note?.unencrypted ?? [],
     money: note === undefined ? 'not known to be simulated, so it counts as REAL MONEY' : known,
   };
 }

@@ -1,5 +1,6 @@
 /** `tenderd gift-card ...`: what is put on gift cards and taken off them. */
 
+import { elsewhere } from './secret-argument.js';
 import { type Command, Option } from 'commander';
 import type { CommandContext } from './context.js';
 import { type Done, withMoney, withPoi } from './program-options.js';
@@ -37,7 +38,10 @@ export function addGiftCards(program: Command, context: CommandContext, done: Do
 
 function withAccount(command: Command): Command {
   return command
-    .option('--card <number>', 'number of the card, where the terminal is not to read it; no payment card')
+    .option(
+      '--card <number>',
+      `number of the card, where the terminal is not to read it; no payment card; ${elsewhere}`,
+    )
     .option('--keyed', 'the number was typed, not scanned')
     .addOption(
       new Option('--account-type <type>', 'a gift card when left out').choices(['gift-card', 'phone-card', 'other']),

@@ -1,6 +1,8 @@
 /** What `tenderd gift-card` asks for. */
 
 import type { StoredValue, StoredValueAccount, Transaction } from '../client/index.js';
+import type { Screen } from './screen.js';
+import { secretArgument } from './secret-argument.js';
 import { readAmount } from './amount-text.js';
 import type { CommandContext } from './context.js';
 import { exitCodes, type ExitCode } from './exit-codes.js';
@@ -37,16 +39,21 @@ export async function move(
     terminal,
     ...amountDetails,
     ...(options.allowPartial === true ? { allowPartial: true } : {}),
-    storedValue: accountIn(options),
+    storedValue: accountIn(options, command.screen),
   };
   return runMoney(command, async (waiting) => command.client.moveStoredValue(asked, waiting));
 }
 
-function accountIn({ card, keyed, accountType, provider, productCode, ean }: AccountOptions): StoredValueAccount {
+function accountIn(
+  { card, keyed, accountType, provider, productCode, ean }: AccountOptions,
+  screen: Screen,
+): StoredValueAccount {
   const entryMode = keyed === true ? ('keyed' as const) : ('scanned' as const);
   return {
     ...(accountType === undefined ? {} : { accountType }),
-    ...(card === undefined ? {} : { account: { number: card, entryMode } }),
+    ...(card === undefined
+      ? {}
+      : { account: { number: secretArgument('--card', card, (text) => screen.remark(text)), entryMode } }),
     ...(provider === undefined ? {} : { provider }),
     ...(productCode === undefined ? {} : { productCode }),
     ...(ean === undefined ? {} : { ean }),

@@ -1,5 +1,6 @@
 /** `tenderd loyalty ...`: points and rebates. */
 
+import { elsewhere } from './secret-argument.js';
 import type { Command } from 'commander';
 import type { CommandContext } from './context.js';
 import { type Done, withMoney, withPoi } from './program-options.js';
@@ -17,7 +18,7 @@ export function addLoyalty(program: Command, context: CommandContext, done: Done
     withMoney(
       group.command(name).argument('<what...>', 'the total, such as 59.00 EUR, or "500 points"').description(what),
     )
-      .option('--card <number>', 'number of the loyalty card, where the terminal is not to read it')
+      .option('--card <number>', `number of the loyalty card, where the terminal is not to read it; ${elsewhere}`)
       .option('--keyed', 'the number was typed, not scanned')
       .action(async (wanted, options) =>
         done(await (await import('./loyalty.js')).moveLoyalty(kind, wanted, options, context)),

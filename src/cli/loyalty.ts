@@ -1,6 +1,7 @@
 /** What `tenderd loyalty` asks for. */
 
 import type { Loyalty } from '../client/index.js';
+import { secretArgument } from './secret-argument.js';
 import { readAmount } from './amount-text.js';
 import type { CommandContext } from './context.js';
 import { exitCodes, type ExitCode } from './exit-codes.js';
@@ -39,7 +40,11 @@ export async function moveLoyalty(
   const command = await prepareMoney(options, context);
   const terminal = await chooseTerminal(command);
   const entryMode = options.keyed === true ? ('keyed' as const) : ('scanned' as const);
-  const account = options.card === undefined ? {} : { account: { number: options.card, entryMode } };
+  const number =
+    options.card === undefined
+      ? undefined
+      : secretArgument('--card', options.card, (text) => command.screen.remark(text));
+  const account = number === undefined ? {} : { account: { number, entryMode } };
   const loyalty = { ...('loyalty' in size ? size.loyalty : {}), ...account };
   const asked: Loyalty = { ...commonFields(command), kind, terminal, ...size, loyalty };
   return runMoney(command, async (waiting) => command.client.moveLoyalty(asked, waiting));

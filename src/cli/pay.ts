@@ -1,6 +1,7 @@
 /** `tenderd pay`: takes a payment, with a tip, cash-back, as a part of a sale, or with a token where that is asked for. */
 
 import type { Options, TokenType } from '../client/index.js';
+import { secretArgument } from './secret-argument.js';
 import { readAmount } from './amount-text.js';
 import type { CommandContext } from './context.js';
 import { exitCodes, type ExitCode } from './exit-codes.js';
@@ -24,8 +25,13 @@ export interface PayOptions extends MoneyOptions {
 /** Takes a payment of the amount (`12.50 EUR`, in one word or two) and returns the status of its outcome. */
 export async function pay(amount: readonly string[], options: PayOptions, context: CommandContext): Promise<ExitCode> {
   const amountDetails = readAmount(amount.join(' '));
-  const beyond = beyondAmount(options, amountDetails.currency);
+  // Amounts that are none are told before anything else is read or asked.
+  const { token: given, ...said } = options;
+  const beyond = beyondAmount(said, amountDetails.currency);
   const command = await prepareMoney(options, context);
+  const value =
+    given === undefined ? undefined : secretArgument('--token', given, (text) => command.screen.remark(text));
+  const token = value === undefined ? {} : { token: { type: options.tokenType ?? 'customer', value } };
   const terminal = await chooseTerminal(command);
   const payment = {
     ...commonFields(command),
@@ -33,14 +39,14 @@ export async function pay(amount: readonly string[], options: PayOptions, contex
     ...amountDetails,
     ...(options.allowPartial === true ? { allowPartial: true } : {}),
     ...(options.cardAcquisition === undefined ? {} : { cardAcquisition: options.cardAcquisition }),
-    ...(Object.keys(beyond).length === 0 ? {} : { options: beyond }),
+    ...(Object.keys({ ...beyond, ...token }).length === 0 ? {} : { options: { ...beyond, ...token } }),
   };
   return runMoney(command, async (waiting) => command.client.pay(payment, waiting));
 }
 
 /** What is asked for beyond the amount. Throws CommandFailure (usage) for amounts that are none, and for options without the one they belong to. */
-function beyondAmount(options: PayOptions, currency: string): Options {
-  const { tip, cashBack, cashBackMax, total, paidOtherwise, requestToken, token, tokenType = 'customer' } = options;
+function beyondAmount(options: Omit<PayOptions, 'token'>, currency: string): Options {
+  const { tip, cashBack, cashBackMax, total, paidOtherwise, requestToken } = options;
   const units = (text: string): number => readAmount(`${text} ${currency}`).amount;
   if (cashBack !== undefined && cashBackMax !== undefined)
     throw new CommandFailure(exitCodes.usage, 'usage', 'Say either --cash-back or --cash-back-max.');
@@ -63,6 +69,5 @@ function beyondAmount(options: PayOptions, currency: string): Options {
           },
         }),
     ...(requestToken === undefined ? {} : { requestToken }),
-    ...(token === undefined ? {} : { token: { type: tokenType, value: token } }),
   };
 }

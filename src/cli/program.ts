@@ -1,5 +1,6 @@
 /** The commands, their options and their help. Each command's code is loaded only when it runs. */
 
+import { elsewhere } from './secret-argument.js';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { version } from '../version.js';
 import type { CommandContext } from './context.js';
@@ -150,7 +151,7 @@ function addMoney(program: Command, context: CommandContext, done: Done): void {
     .option('--total <amount>', 'this is a part of a sale that costs so much; all parts say the same')
     .option('--paid-otherwise <amount>', 'what the sale got otherwise: cash, vouchers')
     .addOption(tokenOption('--request-token <type>', 'ask for a token that stands for the card'))
-    .option('--token <token>', 'pay with this token in place of a card')
+    .option('--token <token>', `pay with this token in place of a card; ${elsewhere}`)
     .addOption(tokenOption('--token-type <type>', 'what kind the token is (customer)'))
     .action(async (amount, options) => done(await (await import('./pay.js')).pay(amount, options, context)));
   withMoney(

@@ -1,6 +1,7 @@
 /** Where a command writes: human text or one JSON document on stdout, remarks on stderr, a live line on a terminal. */
 
 import type { Hint } from './hints.js';
+import { visible, visibleJson } from './visible.js';
 
 /** The part of a stream that is written to. */
 export interface OutputStream {
@@ -63,22 +64,23 @@ export class Screen {
   line(text = ''): void {
     if (this.json) return;
     this.endLive();
-    this.#options.out.write(`${this.hint(text)}\n`);
+    this.#options.out.write(`${this.#shown(this.hint(text))}\n`);
   }
 
   /** A remark that is no result: to stderr, also with `--json`. */
   remark(text: string): void {
     this.endLive();
-    this.#options.err.write(`${this.hint(text)}\n`);
+    this.#options.err.write(`${this.#shown(this.hint(text))}\n`);
   }
 
   /** The one document of `--json`; silent without. */
   document(value: unknown): void {
-    if (this.json) this.#options.out.write(`${JSON.stringify(value, undefined, 2)}\n`);
+    if (this.json) this.#options.out.write(`${visibleJson(JSON.stringify(value, undefined, 2))}\n`);
   }
 
   /** Shows what goes on now: rewritten in place on a terminal, one line per change elsewhere. */
-  live(text: string): void {
+  live(said: string): void {
+    const text = visible(said, false);
     if (this.json || text === this.#liveText) return;
     if (this.isTerminal) {
       const width = Math.max(20, (this.columns ?? 80) - 1);
@@ -87,6 +89,11 @@ export class Screen {
       );
     } else this.#options.out.write(`${text}\n`);
     this.#liveText = text;
+  }
+
+  /** What others wrote steers no terminal. */
+  #shown(text: string): string {
+    return visible(text, this.#coloured);
   }
 
   /** Takes the live line away: what comes next starts on a line of its own. */

@@ -57,7 +57,7 @@ async function whatItWaitsFor(client: Tenderd, transaction: Transaction): Promis
   return [...asking, `No connection to the terminal${since}${consequence}.`];
 }
 
-async function daemonStatus({ client, simulated, money }: FoundDaemon, screen: Screen): Promise<ExitCode> {
+async function daemonStatus({ client, simulated, unencrypted, money }: FoundDaemon, screen: Screen): Promise<ExitCode> {
   const readiness = await askReadiness(client);
   const [terminals, prompts, attention, open, inbox] = await Promise.all([
     client.terminals(),
@@ -69,6 +69,7 @@ async function daemonStatus({ client, simulated, money }: FoundDaemon, screen: S
   screen.document({
     url: client.url,
     simulated,
+    unencrypted,
     ...readiness,
     terminals,
     prompts,
@@ -79,6 +80,13 @@ async function daemonStatus({ client, simulated, money }: FoundDaemon, screen: S
   });
   const word = readiness.ready ? screen.tint('good', 'ready') : screen.tint('bad', 'NOT READY');
   screen.line(`tenderd at ${client.url}: ${word}, ${money}`);
+  for (const gateway of unencrypted)
+    screen.line(
+      screen.tint(
+        'bad',
+        `  Real money goes to ${gateway} without encryption: whoever is on that network can forge an approval.`,
+      ),
+    );
   for (const reason of readiness.reasons) screen.line(`  ${plain(reason)}`);
   screen.line();
   for (const terminal of terminals) showTerminal(terminal, screen, prompts);

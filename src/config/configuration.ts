@@ -1,6 +1,7 @@
 /** The configuration as the daemon uses it: complete, checked, secrets read. */
 
 import type { Dialect, Encoding } from '../../protocol/index.js';
+import type { RegisterRights } from '../core/lanes.js';
 import type { PromptPolicy } from '../core/prompts.js';
 import type { Profile } from '../core/profile.js';
 
@@ -38,6 +39,7 @@ export interface TerminalConfiguration {
 /** One register with a token of its own. */
 export interface RegisterConfiguration {
   readonly register: string;
+  readonly rights: RegisterRights;
   /** A secret. Absent: the daemon makes one and keeps it in its data directory. */
   readonly token?: string;
 }

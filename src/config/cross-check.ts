@@ -121,8 +121,20 @@ function tables(value: unknown): Readonly<Record<string, Record<string, unknown>
   return found;
 }
 
+/** The gateways that are reached over a network without encryption, and whose money is real. */
+export function unencryptedGateways(
+  gateways: readonly { readonly name: string; readonly url: string; readonly simulated: boolean }[],
+): readonly string[] {
+  return gateways.filter(({ url, simulated }) => !simulated && isPlain(url)).map(({ name }) => name);
+}
+
+/** Whether an address leads over a network without encryption. */
+export function isPlain(url: string): boolean {
+  return url.startsWith('ws:') && !isLoopback(url);
+}
+
 /** Whether an address is on this machine, by its literal host. Text that is no address is not. */
-export function isLoopback(address: string): boolean {
+function isLoopback(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { hostname } = new URL(address);
   return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);

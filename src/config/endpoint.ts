@@ -1,6 +1,6 @@
 /** The note that a running daemon leaves in its data directory: where its door is, and whether its money is real. */
 
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isTable } from './path.js';
 
@@ -13,6 +13,8 @@ export interface Endpoint {
   readonly pid: number;
   /** Every gateway is a simulator: no real money. */
   readonly simulated: boolean;
+  /** Gateways with real money that are spoken to without encryption over a network. */
+  readonly unencrypted?: readonly string[];
 }
 
 /** The operator's token's file in a data directory. */
@@ -37,7 +39,14 @@ function notePath(dataDir: string): string {
 /** Leaves the note, whole or not at all. Throws what the system throws. */
 export function writeEndpoint(dataDir: string, endpoint: Endpoint): void {
   const draft = `${notePath(dataDir)}.new`;
-  writeFileSync(draft, `${JSON.stringify(endpoint)}\n`, { mode: 0o600 });
+  // What a crash left, or somebody put there: the name goes, and what it leads to is not touched.
+  rmSync(draft, { force: true });
+  const descriptor = openSync(draft, 'wx', 0o600);
+  try {
+    writeFileSync(descriptor, `${JSON.stringify(endpoint)}\n`);
+  } finally {
+    closeSync(descriptor);
+  }
   renameSync(draft, notePath(dataDir));
 }
 
@@ -51,10 +60,17 @@ export function readEndpoint(dataDir: string): Endpoint | undefined {
   try {
     const note: unknown = JSON.parse(readFileSync(notePath(dataDir), 'utf8'));
     if (!isTable(note)) return undefined;
-    const { url, unixSocket, pid, simulated } = note;
+    const { url, unixSocket, pid, simulated, unencrypted } = note;
     if (typeof url !== 'string' || typeof pid !== 'number') return undefined;
     // Anything but a plain true means that money may be real.
-    return { url, ...(typeof unixSocket === 'string' ? { unixSocket } : {}), pid, simulated: simulated === true };
+    const names = Array.isArray(unencrypted) ? unencrypted.filter((name) => typeof name === 'string') : [];
+    return {
+      url,
+      ...(typeof unixSocket === 'string' ? { unixSocket } : {}),
+      pid,
+      simulated: simulated === true,
+      ...(names.length === 0 ? {} : { unencrypted: names }),
+    };
   } catch {
     // Missing, unreadable or half a note: the configured address still stands.
     return undefined;

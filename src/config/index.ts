@@ -10,6 +10,7 @@ import { ConfigurationError } from './problem.js';
 
 export type { Configuration, GatewayConfiguration, LogLevel } from './configuration.js';
 export type { ConfigurationInput, FlagOverride } from './document.js';
+export { unencryptedGateways } from './cross-check.js';
 export { journalPath, readEndpoint, registerTokenPath, removeEndpoint, tokenPath, writeEndpoint } from './endpoint.js';
 export type { LoadedConfiguration } from './loader.js';
 export { practiceDataDir } from './location.js';

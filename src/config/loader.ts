@@ -10,7 +10,7 @@ import type {
   RegisterConfiguration,
   TerminalConfiguration,
 } from './configuration.js';
-import { crossCheck, type Finding, isLoopback } from './cross-check.js';
+import { crossCheck, type Finding, isPlain } from './cross-check.js';
 import {
   type ConfigurationInput,
   dataDirOf,
@@ -20,6 +20,7 @@ import {
   type Overlaid,
   pathSaid,
 } from './document.js';
+import { whyGuessable } from './guessable.js';
 import { nearest } from './nearest.js';
 import { formatPath, isTable, valueAt } from './path.js';
 import { ConfigurationError, type Origin, type Problem } from './problem.js';
@@ -170,10 +171,9 @@ class Loader {
       if (key === 'bearer' && value.includes(' ')) {
         found.mistakes.push({ path: ['nexo', key], text: 'has a space in it, which no bearer token may have' });
       }
-      if (value !== '' && value.length < secretCharactersMin) {
-        const text = `is shorter than ${secretCharactersMin} characters: a program on this machine could guess it`;
-        found.mistakes.push({ path: ['nexo', key], text });
-      }
+      const why = value === '' ? undefined : whyGuessable(value);
+      if (why !== undefined)
+        found.mistakes.push({ path: ['nexo', key], text: `${why}: a program on this machine could guess it` });
       return value;
     };
     const secrets = {
@@ -203,13 +203,14 @@ class Loader {
     }
     const ca =
       gateway.ca === undefined ? undefined : found.take([...path, 'ca'], readCertificates(this.relative(gateway.ca)));
-    const plain = gateway.url.startsWith('ws:') && !isLoopback(gateway.url);
+    const plain = isPlain(gateway.url);
     if (plain && Object.keys(headers).length > 0) {
       found.warnings.push({
         path: [...path, 'url'],
         text: 'sends the keys of this gateway unencrypted over the network; use wss://',
       });
     }
+    if (plain && !gateway.simulated) found.warnings.push({ path: [...path, 'url'], text: unencryptedText });
     const dialect = dialects[gateway.dialect];
     this.add(this.problems, found.mistakes);
     this.add(this.warnings, found.warnings);
@@ -230,9 +231,10 @@ class Loader {
 
   private register(
     register: string,
-    { token: reference }: FileConfiguration['registers'][string],
+    { token: reference, mayResolve, unlinkedRefundMax }: FileConfiguration['registers'][string],
   ): RegisterConfiguration {
-    if (reference === undefined) return { register };
+    const rights = { resolve: mayResolve, unlinkedRefundMax };
+    if (reference === undefined) return { register, rights };
     const path = ['registers', register, 'token'];
     const found = new SecretFindings();
     const token = found.take(path, this.secret(reference));
@@ -243,7 +245,9 @@ class Loader {
         path,
         'names what is no token: 43 to 256 letters, digits, "-" and "_", such as 32 random bytes in base64url',
       );
-    return { register, token };
+    else if (found.mistakes.length === 0 && whyGuessable(token) !== undefined)
+      this.problem(path, `${whyGuessable(token)}: a program on this machine could guess it`);
+    return { register, rights, token };
   }
 
   private secret(reference: SecretReference): ReturnType<typeof readSecret> {
@@ -257,6 +261,10 @@ class Loader {
 }
 
 /** Guesses at a shorter one would be worth trying: the door may be asked thousands of times a second. */
+/** Said at the start, by `config check` and by `status`. */
+const unencryptedText =
+  'moves real money over the network without encryption: whoever is on that network can read it, and forge an approval; use wss://, or a network that holds nothing but registers and terminals';
+
 const tokenPattern = /^[\w-]{43,256}$/;
 
 function promptsOf({
@@ -283,9 +291,6 @@ function lineOf({ origin }: Problem): number {
 const socketPathBytesMax = 95;
 
 const mebibyte = 1_024 * 1_024;
-
-/** Both secrets of the nexo door move money. */
-const secretCharactersMin = 16;
 
 /** The list is asked for on the gateway's own host unless the configuration says otherwise. */
 function poiListUrl(gatewayUrl: string): string {

@@ -148,7 +148,20 @@ const terminal = z.strictObject(
   expected('a table with poiId and more'),
 );
 
-const register = z.strictObject({ token: secret.optional() }, expected('a table, which may be empty'));
+const register = z.strictObject(
+  {
+    token: secret.optional(),
+    mayResolve: z.boolean(expected('true or false')).default(false),
+    unlinkedRefundMax: z
+      .record(
+        z.string().regex(/^[A-Z]{3}$/, expected('a currency such as EUR')),
+        integer(1, 99_999_999, 'a whole number of minor units from 1 to 99999999'),
+        expected('a table of currencies, such as { EUR = 5000 } for 50.00 EUR'),
+      )
+      .default({}),
+  },
+  expected('a table, which may be empty'),
+);
 
 /** The whole file. Unknown keys are mistakes everywhere. */
 export const fileSchema = z.strictObject({

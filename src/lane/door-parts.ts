@@ -1,6 +1,6 @@
 /** What the two halves of the lanes' door share: their parts, a turn of their own, and how they refuse. */
 
-import type { Feed, Refusal, Reply } from '../core/lanes.js';
+import type { Feed, Refusal, RegisterRights, Reply } from '../core/lanes.js';
 import type { Clock, JournalPort, Scheduler } from '../core/ports.js';
 import type { Lane, TurnDoor, TurnLoop } from './engine.js';
 
@@ -15,6 +15,8 @@ export interface DoorParts {
   /** What waits at most on one lane (invariant I19). */
   readonly queueMax: number;
   readonly moneyStopped: () => string | undefined;
+  /** By register; without an entry it has none. */
+  readonly registerRights: ReadonlyMap<string, RegisterRights>;
 }
 
 /** A refusal as a reply. */

@@ -361,7 +361,7 @@ export class LanesDoor implements Lanes {
   }
 
   of(register: string): Lanes {
-    return new RegisterLanes(this, register, this.errands.of(register));
+    return new RegisterLanes(this, register, this.errands.of(register), this.#parts.registerRights.get(register));
   }
 
   isOfAnother(): boolean {

@@ -1,7 +1,7 @@
 /** One terminal, one lane: the single writers of all terminals of a daemon, and the door to them (design, section 4). */
 
 import { draw, chanceFrom } from '../core/chance.js';
-import type { Lanes } from '../core/lanes.js';
+import type { Lanes, RegisterRights } from '../core/lanes.js';
 import { currentEntry, startLane, type LaneSettings } from '../core/lane-state.js';
 import type { GatewayEvent, HookPoint, LaneRecord } from '../core/ports.js';
 import type { Profile } from '../core/profile.js';
@@ -41,6 +41,8 @@ export interface EngineOptions extends Omit<EngineParts, 'hook'> {
   readonly queueMax?: number;
   /** Why no money may move now (the journal's witness), or undefined. */
   readonly moneyStopped?: () => string | undefined;
+  /** What registers with tokens of their own may do beside selling; nothing by default. */
+  readonly registerRights?: ReadonlyMap<string, RegisterRights>;
   readonly hook?: (point: HookPoint) => void;
   readonly redactor?: Redactor;
 }
@@ -81,6 +83,7 @@ export function createEngine(options: EngineOptions): Engine {
     scheduler,
     queueMax: options.queueMax ?? 1_000,
     moneyStopped: options.moneyStopped ?? (() => undefined),
+    registerRights: options.registerRights ?? new Map(),
   });
 
   const onGatewayEvent = (parts: GatewayParts, event: GatewayEvent): void => {

@@ -8,6 +8,7 @@ import type {
   LeaseWish,
   PromptView,
   Readiness,
+  RegisterRights,
   Reply,
   Resolution,
   TerminalView,
@@ -18,6 +19,7 @@ import type { PromptAnswer } from '../core/prompts.js';
 import type { AskedFilter, TransactionFilter } from '../core/ports.js';
 import type { AskedAs, TransactionRequest } from '../core/transaction.js';
 import { refusalOf } from './door-parts.js';
+import { beyondRights, noRights } from './register-rights.js';
 
 /** The operator's lanes, of which this needs what is one register's. */
 export interface WholeLanes extends Lanes {
@@ -27,16 +29,18 @@ export interface WholeLanes extends Lanes {
 
 /**
  * Narrows {@link Lanes} to one register: another's transactions are neither read, listed, told of, aborted, acknowledged nor
- * decided on. Terminals are seen whole, so that everybody sees who holds them; one that another register's transaction holds
+ * decided on, and what is beyond its rights is refused. Terminals are seen whole, so that everybody sees who holds them; one that another register's transaction holds
  * is not released.
  */
 export class RegisterLanes implements Lanes {
   readonly register: string;
   readonly errands: Errands;
   readonly #all: WholeLanes;
+  readonly #rights: RegisterRights;
 
-  constructor(all: WholeLanes, register: string, errands: Errands) {
+  constructor(all: WholeLanes, register: string, errands: Errands, rights: RegisterRights = noRights) {
     this.#all = all;
+    this.#rights = rights;
     this.register = register;
     this.errands = errands;
   }
@@ -49,6 +53,10 @@ export class RegisterLanes implements Lanes {
     request: TransactionRequest,
     askedAs?: AskedAs,
   ): Promise<Reply<{ readonly view: TransactionView; readonly created: boolean }>> {
+    // What was taken once is looked up first: a lower limit of today denies nothing that was done.
+    const isKnown = this.#all.get(request.transactionId) !== undefined;
+    const beyond = isKnown ? undefined : beyondRights(this.register, this.#rights, request);
+    if (beyond !== undefined) return Promise.resolve(refusalOf('operator-required', beyond));
     return this.#all.submit({ ...request, register: this.register }, askedAs);
   }
 
@@ -107,7 +115,16 @@ export class RegisterLanes implements Lanes {
   }
 
   async resolve(transactionId: string, resolution: Resolution): Promise<Reply<TransactionView>> {
-    return this.#refused(transactionId) ?? this.#all.resolve(transactionId, resolution);
+    const refused = this.#refused<TransactionView>(transactionId);
+    if (refused !== undefined || this.get(transactionId) === undefined)
+      return refused ?? this.#all.resolve(transactionId, resolution);
+    if (!this.#rights.resolve) {
+      const text = `Register ${this.register} may not resolve (registers.${this.register}.mayResolve). Ask the operator: tenderd resolve ${transactionId}`;
+      return refusalOf('operator-required', text, { transactionId });
+    }
+    // Whoever stands there types any name: where it was typed is kept beside it.
+    const name = `${resolution.name} (register ${this.register})`;
+    return this.#all.resolve(transactionId, { ...resolution, name });
   }
 
   #refused<T>(transactionId: string): Reply<T> | undefined {

@@ -85,7 +85,7 @@ describe('what is shown', () => {
   });
 
   it('has columns that line up, colours not counted', () => {
-    const { screen, out } = screenOf({});
+    const { screen, out } = screenOf({ isTTY: true });
     table(
       [
         ['a', '\u001B[31mlong\u001B[0m', 'x'],

@@ -384,9 +384,9 @@ describe('the nexo door', () => {
 
   it('reads its secrets', async () => {
     const toml = nexo('enabled = true\ndialect = "adyen-3.0"\nbearer = { env = "B" }\nlogin = { env = "L" }');
-    const environment = { B: 'b'.repeat(16), L: 'a secret with spaces' };
+    const environment = { B: 'b9Xk-2mQ7_vL4zRt', L: 'a secret with spaces' };
     const { configuration } = await loadConfiguration(input(toml, { environment }));
-    expect(configuration.nexo).toMatchObject({ bearer: 'b'.repeat(16), login: 'a secret with spaces' });
+    expect(configuration.nexo).toMatchObject({ bearer: 'b9Xk-2mQ7_vL4zRt', login: 'a secret with spaces' });
     expect(configuration.nexo?.dialect.name).toBe('adyen-3.0');
   });
 
@@ -410,7 +410,7 @@ describe('the nexo door', () => {
       }),
     ).toEqual([expect.stringMatching(/nexo\.bearer: has a space in it/)]);
     const samePort = nexo('enabled = true\ntcpPort = 8741\nlogin = { env = "L" }');
-    expect(await problemsOf(samePort, { environment: { L: 'l'.repeat(16) } })).toEqual([
+    expect(await problemsOf(samePort, { environment: { L: 'l9Xk-2mQ7_vL4zRt' } })).toEqual([
       expect.stringMatching(/nexo\.tcpPort: is 8741, as api\.port/),
     ]);
     expect(await problemsOf(nexo('enabled = true\ntcpPort = 7778'))).toEqual([

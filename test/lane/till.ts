@@ -4,7 +4,7 @@ import { openJournal } from '../../src/journal/index.js';
 import type { HookPoint, JournalPort } from '../../src/core/ports.js';
 import { defaultProfile, profiles, type Profile } from '../../src/core/profile.js';
 import type { PromptPolicy } from '../../src/core/prompts.js';
-import type { AttentionEntry, Lanes, TerminalView, TransactionView } from '../../src/core/lanes.js';
+import type { AttentionEntry, Lanes, RegisterRights, TerminalView, TransactionView } from '../../src/core/lanes.js';
 import type { TransactionRequest } from '../../src/core/transaction.js';
 import { createEngine } from '../../src/lane/index.js';
 import { VirtualTime } from '../simulation/virtual-time.js';
@@ -31,6 +31,7 @@ export interface TillOptions {
   readonly saysLoggedOut?: true;
   /** Why no money may move. */
   readonly moneyStopped?: () => string | undefined;
+  readonly registerRights?: ReadonlyMap<string, RegisterRights>;
 }
 
 let processes = 0;
@@ -120,6 +121,7 @@ export class Till {
       },
       hook: (moment) => void this.moments.push(moment),
       ...(options.moneyStopped === undefined ? {} : { moneyStopped: options.moneyStopped }),
+      ...(options.registerRights === undefined ? {} : { registerRights: options.registerRights }),
       software: { manufacturer: 'tenderd', name: 'tenderd', version: '0.0.0' },
     });
     this.lanes = engine.lanes;

@@ -82,7 +82,7 @@ test.each([
   ],
   ['releases the terminal of', 'p2', (lanes: Till['lanes']) => lanes.release('till', 'Kim', 'its screen is idle')],
 ] as const)('no register %s what another asked for', async (_what, about, act) => {
-  const till = Till.connected();
+  const till = Till.connected({ registerRights: new Map([['a', { resolve: true, unlinkedRefundMax: {} }]]) });
   await giveUp(till, 'p1', { register: 'a' });
   await till.pay('p2', { register: 'a' });
   till.run(3_000).gateway.cut();

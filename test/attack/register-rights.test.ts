@@ -1,0 +1,66 @@
+/** Who holds a register's token gives away no money and declares nothing paid beyond what the configuration lets that register do. */
+
+import { expect, test } from 'vitest';
+import type { TransactionRequest } from '../../src/core/transaction.js';
+import { giveUp } from '../lane/given-up.js';
+import { Till } from '../lane/till.js';
+
+const rights = new Map([
+  ['desk', { resolve: true, unlinkedRefundMax: { EUR: 50_00 } }],
+  ['front', { resolve: false, unlinkedRefundMax: {} }],
+]);
+
+function refund(transactionId: string, amount: number, change: Partial<TransactionRequest> = {}): TransactionRequest {
+  const about = { kind: 'refund', terminal: 'till', allowPartial: false, original: { type: 'unlinked' } } as const;
+  return { transactionId, sale: transactionId, amountDetails: { amount, currency: 'EUR' }, ...about, ...change };
+}
+
+test('without its right a register refunds nothing without the original, and with it no more than its limit', async () => {
+  const till = Till.connected({ registerRights: rights });
+  const asked = async (register: string, request: TransactionRequest) =>
+    till.reply(till.lanes.of(register).submit(request));
+  const refused = {
+    ok: false,
+    refusal: { code: 'operator-required', text: expect.stringContaining('Nothing was sent') },
+  };
+  const sent = till.gateway.sent.length;
+  expect(await asked('front', refund('r1', 1))).toMatchObject(refused);
+  expect(await asked('nobody-named-it', refund('r2', 1))).toMatchObject(refused);
+  expect(await asked('desk', refund('r3', 50_01))).toMatchObject(refused);
+  const pounds = refund('r4', 1, { amountDetails: { amount: 1, currency: 'GBP' } });
+  expect(await asked('desk', pounds)).toMatchObject(refused);
+  expect(till.gateway.sent.length).toBe(sent);
+  expect(await asked('desk', refund('r5', 50_00))).toMatchObject({ ok: true });
+  expect(await till.reply(till.lanes.submit(refund('r6', 999_00, { sale: 'S' })))).toMatchObject({ ok: true });
+});
+
+test('a refund that was taken is told to its register, whatever the limit of today', async () => {
+  const till = Till.connected({
+    registerRights: new Map([['desk', { resolve: false, unlinkedRefundMax: { EUR: 10_00 } }]]),
+  });
+  await till.reply(till.lanes.submit(refund('r1', 999_00, { register: 'desk' })));
+  await till.reply(till.lanes.of('desk').submit(refund('r2', 10_00)));
+  rights.set('later', { resolve: false, unlinkedRefundMax: {} });
+  expect(await till.reply(till.lanes.of('desk').submit(refund('r2', 10_00)))).toMatchObject({
+    ok: true,
+    value: { created: false },
+  });
+});
+
+test('a register resolves its own payment only with the right, and under its own name beside the one that was typed', async () => {
+  const till = Till.connected({ registerRights: rights });
+  const word = { outcome: 'approved', name: 'The Manager', reason: 'receipt seen' } as const;
+  await giveUp(till, 'p1', { register: 'front' });
+  const facts = till.lanes.feed.last();
+  expect(await till.reply(till.lanes.of('front').resolve('p1', word))).toMatchObject({
+    ok: false,
+    refusal: { code: 'operator-required', transactionId: 'p1', text: expect.stringContaining('mayResolve') },
+  });
+  expect(till.lanes.feed.last()).toBe(facts);
+  expect(await till.reply(till.lanes.resolve('p1', word))).toMatchObject({ ok: true });
+
+  const desk = Till.connected({ registerRights: rights });
+  await giveUp(desk, 'p2', { register: 'desk' });
+  expect(await desk.reply(desk.lanes.of('desk').resolve('p2', word))).toMatchObject({ ok: true });
+  expect(JSON.stringify(desk.lanes.get('p2'))).toContain('The Manager (register desk)');
+});

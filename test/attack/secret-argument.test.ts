@@ -1,0 +1,23 @@
+/** The number of a gift card need not stand where every user of the machine reads it. */
+
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { secretArgument } from '../../src/cli/secret-argument.js';
+import { Home } from '../cli/tenderd.js';
+
+test('a value is read from a file; one on the command line is warned of; what is no line is refused', () => {
+  const home = new Home();
+  onTestFinished(async () => home.clear());
+  const file = join(home.directory, 'card');
+  const said: string[] = [];
+  const read = (given: string): string => secretArgument('--card', given, (text) => said.push(text));
+  writeFileSync(file, '9501234567890\n');
+  expect(read(`@${file}`)).toBe('9501234567890');
+  expect(said).toEqual([]);
+  expect(read('9501234567890')).toBe('9501234567890');
+  expect(said.join()).toMatch(/^warning: other users .* --card; "-" reads it/);
+  writeFileSync(file, '1\n2\n');
+  expect(() => read(`@${file}`)).toThrow(/one line/);
+  expect(() => read(`@${file}.not`)).toThrow(/cannot be read/);
+});

@@ -1,0 +1,30 @@
+/** Real money over a network without encryption is said where somebody looks: in `config check`, in the note for `status`. */
+
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { unencryptedGateways } from '../../src/config/index.js';
+import { Home } from '../cli/tenderd.js';
+
+test('config check warns of ws:// to another machine with real money, and of nothing else', async () => {
+  const home = new Home();
+  onTestFinished(async () => home.clear());
+  const file = join(home.directory, 'tenderd.toml');
+  const checked = async (url: string) => {
+    writeFileSync(file, `[gateways.shop]\nurl = "${url}"\n\n[terminals.till]\npoiId = "T1"\n`);
+    return home.run('config', 'check', '--config', file);
+  };
+  const open = await checked('ws://10.1.2.3:7000/nexo');
+  expect([open.code, open.out]).toEqual([
+    0,
+    expect.stringMatching(/gateways\.shop\.url: moves real money .*without encryption/),
+  ]);
+  for (const url of ['wss://10.1.2.3:7000/nexo', 'ws://127.0.0.1:7000/nexo'])
+    expect((await checked(url)).out).not.toContain('without encryption');
+});
+
+test('the note of a daemon names such gateways', () => {
+  const gateway = { name: 'shop', url: 'ws://10.1.2.3/nexo', simulated: false };
+  expect(unencryptedGateways([gateway, { ...gateway, name: 'near', url: 'ws://localhost:1' }])).toEqual(['shop']);
+  expect(unencryptedGateways([{ ...gateway, simulated: true }])).toEqual([]);
+});
