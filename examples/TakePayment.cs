@@ -60,9 +60,10 @@ await Ask(HttpMethod.Post, path + "/acknowledge", new JsonObject { ["revision"] 
 // Unresolved is not over: a person looks, and the next start asks again.
 var isKnown = (string?)told["result"] != "unresolved";
 if (isKnown) File.Delete(file);
-// Where a person said "approved", no terminal said how much.
+// Where a person said "approved", no terminal said how much. Where nobody can read the amount, nothing is believed.
 var charged = told["authorized"] ?? ((string?)told["result"] == "approved" ? told["amountDetails"] : null);
-Believe(isKnown ? ((long?)charged?["amount"] ?? 0) : null, (string?)told["retry"] == "safe");
+var isAmountKnown = isKnown && (string?)told["difference"] != "unknown";
+Believe(isAmountKnown ? ((long?)charged?["amount"] ?? 0) : null, (string?)told["retry"] == "safe");
 return 0;
 
 string Euros(long minor) => $"{minor / 100}.{minor % 100:00}";

@@ -80,13 +80,14 @@ if belief=$(jq -ce 'select(.code | IN("start-too-late", "sale-open", "invalid-re
   exit 1
 fi
 revision=$(jq -e 'select(.result) | .revision' answer.json) || exit 1
-# Where a person said "approved", no terminal said how much.
-belief=$(jq -c '{mayChargeAgain: (.retry == "safe"), charged: (if .result == "unresolved" then null
+result=$(jq -r .result answer.json)
+# Where a person said "approved", no terminal said how much. Where nobody can read the amount, nothing is believed.
+belief=$(jq -c '{mayChargeAgain: (.retry == "safe"), charged: (if .result == "unresolved" or .difference == "unknown" then null
   elif .result == "approved" then (.authorized // .amountDetails).amount else .authorized.amount // 0 end)}' answer.json)
 
 # Book it here under its transactionId, so that booking it twice books it once. Only then:
 ask POST "/v1/transactions/$id/acknowledge" "{\"revision\":$revision}"
 jq -e '.acknowledged' answer.json > /dev/null || { jq -r '.title + ": " + .detail' answer.json; exit 1; }
 # Unresolved is not over: a person looks, and the next start asks again.
-case $belief in *null*) ;; *) rm payment.json ;; esac
+case $result in unresolved) ;; *) rm payment.json ;; esac
 echo "$belief"

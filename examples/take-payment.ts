@@ -60,9 +60,10 @@ try {
   // Unresolved is not over: a person looks, and the next start asks again.
   const isKnown = told.result !== 'unresolved';
   if (isKnown) rmSync(file);
-  // Where a person said "approved", no terminal said how much.
+  // Where a person said "approved", no terminal said how much. Where nobody can read the amount, nothing is believed.
   const charged = (told.result === 'approved' ? (told.authorized ?? told.amountDetails) : told.authorized)?.amount ?? 0;
-  believe(isKnown ? charged : null, told.retry === 'safe');
+  const isAmountKnown = isKnown && told.difference !== 'unknown';
+  believe(isAmountKnown ? charged : null, told.retry === 'safe');
 } catch (error) {
   if (!(error instanceof TenderdProblem)) throw error;
   process.exitCode = 1;

@@ -122,6 +122,6 @@ if told['result'] == 'unresolved':
     believe(None, False)
 else:
     os.remove(FILE)
-    # Where a person said "approved", no terminal said how much.
+    # Where a person said "approved", no terminal said how much. Where nobody can read the amount, nothing is believed.
     charged = told['authorized'] or (told['amountDetails'] if told['result'] == 'approved' else {'amount': 0})
-    believe(charged['amount'], told['retry'] == 'safe')
+    believe(None if told['difference'] == 'unknown' else charged['amount'], told['retry'] == 'safe')

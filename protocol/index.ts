@@ -106,3 +106,4 @@ export * from './types/signature.js';
 export * from './types/stored-value.js';
 export * from './types/system-words.js';
 export * from './types/totals.js';
+export { acquirerDataMax, passedKeys, whyNotPassed } from './acquirer-data.js';

@@ -247,6 +247,11 @@ export const problems: Readonly<Record<ProblemCode, ProblemKind>> = {
     title: 'More than the sale costs',
     doc: 'The parts of the sale that took money and this one add up to more than `options.split.total`. Ask for what is left.',
   },
+  'acquirer-data-refused': {
+    status: 422,
+    title: 'The acquirer data may change what is charged',
+    doc: 'A key of `acquirerData` has an effect on money, or one that is not known, or the data cannot be read; `detail` names it. Nothing was sent. Leave the key out, or ask for it by a field of tenderd.',
+  },
   'acquisition-unknown': {
     status: 422,
     title: 'The card acquisition is not known',

@@ -200,10 +200,11 @@ export const transactionSummary = z
     cashBack: toldAmount
       .nullable()
       .openapi({ description: 'What of the authorized amount is cash for the customer: hand over this much, once.' }),
-    difference: z
-      .enum(['tip', 'cash-back', 'partial', 'unexplained', 'currency'])
-      .nullable()
-      .openapi({ description: 'Why authorized is not what was asked for; null where it is.', example: 'tip' }),
+    difference: z.enum(['tip', 'cash-back', 'partial', 'unexplained', 'currency', 'unknown']).nullable().openapi({
+      description:
+        'Why authorized is not what was asked for; null where it is. `unknown`: approved, but nobody can read how much; `authorized` is null, and no figure takes its place.',
+      example: 'tip',
+    }),
     approvalCode: toldText('The issuer’s approval code.', '593607').nullable(),
     card: z
       .object({

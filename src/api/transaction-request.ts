@@ -1,7 +1,7 @@
 /** What a register may ask for: the body of PUT /v1/transactions/{transactionId}, strict (issue, item 7). */
 
 import { z } from '@hono/zod-openapi';
-import { toDecimalText } from '../../protocol/index.js';
+import { acquirerDataMax, passedKeys, toDecimalText } from '../../protocol/index.js';
 import { mayUseCard } from '../core/acquisition.js';
 import { namesOriginal } from '../core/kinds.js';
 import { isLoyalty } from '../core/loyalty.js';
@@ -17,6 +17,7 @@ import {
   poiTransactionField,
   saleField,
   terminalField,
+  text,
   timeField,
   transactionIdField,
 } from './fields.js';
@@ -49,6 +50,14 @@ const originalField = z
   .openapi({
     description: `Which payment a refund or reversal, which reservation an update, completion or reversal, which activation or load a stored-value reversal or duplicate, or which loyalty transaction its refund is about: ${originalExpected}.`,
   });
+
+/** Which keys may stand in it is judged with the whole request: `acquirer-data-refused`. */
+const acquirerDataField = text(
+  new RegExp(`^[^]{1,${acquirerDataMax}}$`),
+  `1 to ${acquirerDataMax} characters`,
+  `What is passed on to the acquirer as it is (SaleToAcquirerData): a JSON object, that in base64, or \`key=value&...\` in URL encoding. These keys pass: ${passedKeys.join(', ')}. Any other is refused as \`acquirer-data-refused\`, because it may change what is charged.`,
+  'metadata.order=4711&shopperStatement=Corner shop',
+);
 
 /** The body as an object, before the rules that concern several fields. */
 const bodyFields = z.strictObject(
@@ -100,6 +109,7 @@ const bodyFields = z.strictObject(
       example: 'till1-20260301-0041',
     }),
     options: optionsField.optional(),
+    acquirerData: acquirerDataField.optional(),
     startBefore: timeField.optional().openapi({
       description:
         'Nothing is started after this time (ISO 8601, with offset); without it, 30 seconds after the request.',
@@ -119,6 +129,7 @@ export const transactionBody = bodyFields
     if (isClosing && amountDetails !== undefined) refuse(['amountDetails'], `absent for a ${kind}`);
     const isWhole = kind === 'reversal' || kind === 'card-acquisition' || isClosing || isLoyalty(kind);
     if (!isWhole && amountDetails === undefined) refuse(['amountDetails'], `required for a ${kind}`);
+    if (isClosing && body.acquirerData !== undefined) refuse(['acquirerData'], `absent for a ${kind}`);
     if (!isClosing && body.scope !== undefined) refuse(['scope'], `absent for a ${kind}`);
     if (isLoyalty(kind) && !namesOriginal(kind) && amountDetails === undefined && body.loyalty?.points === undefined)
       refuse(['amountDetails'], `required for a ${kind}, or loyalty.points`);
@@ -165,6 +176,7 @@ export function toTransactionRequest(transactionId: string, body: TransactionBod
     reversalReason,
     scope,
     retryOf,
+    acquirerData,
     startBefore,
   } = body;
   return {
@@ -182,6 +194,7 @@ export function toTransactionRequest(transactionId: string, body: TransactionBod
     ...(retryOf === undefined ? {} : { retryOf }),
     ...(cardAcquisition === undefined ? {} : { cardAcquisition }),
     ...(options === undefined ? {} : { options: toOptions(options) }),
+    ...(acquirerData === undefined ? {} : { acquirerData }),
     ...(startBefore === undefined ? {} : { startBefore }),
   };
 }

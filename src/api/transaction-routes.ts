@@ -94,6 +94,7 @@ const put = createRoute({
       'reservation-exceeded',
       'split-exceeded',
       'operator-required',
+      'acquirer-data-refused',
       'acquisition-unknown',
       'acquisition-not-open',
       'retry-of-unknown',

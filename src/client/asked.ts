@@ -19,6 +19,11 @@ interface Asked {
    * 30 s or not at all.
    */
   readonly startBefore?: string;
+  /**
+   * Passed on to the acquirer as it is (SaleToAcquirerData of the standard): JSON, JSON in base64, or `key=value&...`. Only keys without an effect on money
+   * pass; any other is refused as `acquirer-data-refused`. Not of a reconciliation.
+   */
+  readonly acquirerData?: string;
 }
 
 /** A payment. */

@@ -40,6 +40,7 @@ export type ProblemCode =
   | 'reservation-not-open'
   | 'reservation-exceeded'
   | 'split-exceeded'
+  | 'acquirer-data-refused'
   | 'acquisition-unknown'
   | 'acquisition-not-open'
   | 'original-unknown'

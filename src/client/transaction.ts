@@ -212,8 +212,8 @@ export interface TransactionSummary {
   readonly tip: Amount | null;
   /** What of `authorized` is cash for the customer: hand over this much, once. */
   readonly cashBack: Amount | null;
-  /** Why `authorized` is not what was asked for. */
-  readonly difference: 'tip' | 'cash-back' | 'partial' | 'unexplained' | 'currency' | null;
+  /** Why `authorized` is not what was asked for. `unknown`: it was approved, and nobody can read how much: book no amount, look at the receipt. */
+  readonly difference: 'tip' | 'cash-back' | 'partial' | 'unexplained' | 'currency' | 'unknown' | null;
   /** The issuer's approval code. */
   readonly approvalCode: string | null;
   /** The card; its number has the first six and last four digits at most. */

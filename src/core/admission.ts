@@ -11,10 +11,12 @@ import { isLoyalty } from './loyalty.js';
 import { isStoredValue } from './stored-value.js';
 import { whyNotReturned } from './returned-points.js';
 import { whyNotTakenBack } from './taken-back.js';
+import { whyNotPassedOn } from './passed-data.js';
 import { limits } from './timeouts.js';
 import { partOfSale } from './split.js';
 import { askedAnew, type Numbered, whySameSale } from './sale-number.js';
 import {
+  isAmountUnknown,
   isDefinite,
   movedMoney,
   originalOf,
@@ -103,6 +105,8 @@ export function admit(request: TransactionRequest, context: AdmissionContext): A
       `startBefore: expected within ${limits.latestStartMaxMs / 1000} s; by this daemon's clock it is ${span(startWithinMs)} away. Nothing was sent. Compare the clocks of register and daemon.`,
     );
   }
+  const data = whyNotPassedOn(request);
+  if (data !== undefined) return refuse('acquirer-data-refused', data);
   const inTheWay = conflict(request, context);
   if (inTheWay !== undefined) return inTheWay;
   const part = partOfSale(request, context.sameSale);
@@ -288,6 +292,8 @@ function notRefundable(
   if (unnamed !== undefined) return unnamed;
   const authorized = payment.outcome.authorized;
   const wanted = request.amountDetails;
+  if (wanted !== undefined && isAmountUnknown(payment.outcome))
+    return 'was approved with an amount that is not known: reverse it as a whole, or look at the receipt and refund without an original.';
   if (authorized === undefined) return undefined;
   if (wanted !== undefined && authorized.currency !== wanted.currency) return `was paid in ${authorized.currency}.`;
   if (wanted !== undefined && wanted.amount > authorized.amount) return 'was paid with a smaller amount.';

@@ -7,6 +7,8 @@ import type { AmountDetails, AmountDifference, TransactionRecord } from './trans
 
 /** The amounts as the terminal wrote them: decimal texts. */
 export interface AmountTexts {
+  /** Something was said of the amounts that could not be read. */
+  readonly isDamaged?: boolean;
   readonly authorized?: string | undefined;
   readonly currency?: string | undefined;
   readonly tip?: string | undefined;
@@ -36,20 +38,22 @@ interface Explanation extends SaidParts {
 /**
  * The authorized amount and why it differs. An absent amount is no mismatch: what was asked for was authorized. Of a reversal of the
  * whole nothing is said: its answer has no currency.
- * A text that is no amount of its currency is told as unexplained, without a figure of ours.
+ * What is said and cannot be read, a text that is no amount of its currency, and a part of which nothing is said, are an unknown
+ * amount: no figure of ours takes its place.
  */
 export function amountsOf({ request }: TransactionRecord, texts: AmountTexts, partial: boolean): AuthorizedAmount {
   const requested = request.amountDetails;
   if (requested === undefined) return {};
+  if (texts.isDamaged === true) return { difference: 'unknown' };
   const currency = texts.currency ?? requested.currency;
   const said = { tip: unitsOf(texts.tip, currency), cashBack: unitsOf(texts.cashBack, currency) };
   const asked = askedParts(request);
   if (texts.authorized === undefined) {
-    if (partial) return { difference: 'unexplained' };
+    if (partial) return { difference: 'unknown' };
     return told(requested, explain(asked, said, 0, partial), asked);
   }
   const units = unitsOf(texts.authorized, currency);
-  if (units === undefined) return { difference: currency === requested.currency ? 'unexplained' : 'currency' };
+  if (units === undefined) return { difference: 'unknown' };
   const authorized = { amount: units, currency };
   if (currency !== requested.currency) return told(authorized, { ...said, difference: 'currency' }, asked);
   return told(authorized, explain(asked, said, units - requested.amount, partial), asked);

@@ -2,7 +2,13 @@
 
 import { amountText } from './authorized.js';
 import { revisionOf } from './sale.js';
-import { movedMoney, type AmountDetails, type TransactionRecord, type TransactionRequest } from './transaction.js';
+import {
+  isAmountUnknown,
+  movedMoney,
+  type AmountDetails,
+  type TransactionRecord,
+  type TransactionRequest,
+} from './transaction.js';
 
 /**
  * Why this much (no more than was paid) is no longer left of a payment, as the rest of a sentence that begins with its id; undefined where it is.
@@ -30,8 +36,12 @@ export function whyNotLeft(
   return `was paid with ${amountText(paid)}, of which ${amountText({ ...paid, amount: given })} ${certain} given back by ${names}. ${rest} to give back.`;
 }
 
-/** What one of them took of the payment: as the terminal said, else as it was asked for; a reversal without an amount is the whole. */
+/**
+ * What one of them took of the payment: as the terminal said, else as it was asked for; a reversal without an amount is the whole, and
+ * so is what gave back an amount that nobody knows.
+ */
 function amountOf({ request, outcome }: TransactionRecord, paid: AmountDetails): number {
+  if (isAmountUnknown(outcome)) return paid.amount;
   const said = outcome?.authorized?.currency === paid.currency ? outcome.authorized : undefined;
   return (said ?? request.amountDetails ?? paid).amount;
 }

@@ -89,6 +89,7 @@ export interface Refusal {
     | 'reservation-not-open'
     | 'reservation-exceeded'
     | 'split-exceeded'
+    | 'acquirer-data-refused'
     | 'acquisition-unknown'
     | 'acquisition-not-open'
     | 'retry-of-unknown'

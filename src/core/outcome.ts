@@ -10,7 +10,7 @@ import { loyaltySentence } from './loyalty-words.js';
 import { attentionForClosed, closed, unknownClosing } from './reconciliation.js';
 import type { WaitReason } from './lane-state.js';
 import type { Attempt, Attention, Outcome, Result, Retry, TransactionRecord } from './transaction.js';
-import { hasUnknownAttempt, isDefinite, movedMoney } from './transaction.js';
+import { hasUnknownAttempt, isAmountUnknown, isDefinite, movedMoney } from './transaction.js';
 
 /** An outcome before it gets its revision and its time. */
 export type OutcomeDraft = Omit<Outcome, 'revision' | 'at'>;
@@ -43,7 +43,7 @@ export function approval(
   return {
     result,
     retry: retryAfter(result, record),
-    reason: result === 'approved' ? 'approved' : 'partly-approved',
+    reason: details.difference === 'unknown' ? 'amount-unknown' : result,
     sentence: approvalSentence(record, details, result),
     resolvedBy: 'terminal',
     serviceId: attempt.serviceId,
@@ -72,14 +72,14 @@ function cashSentence({ request, outcome }: TransactionRecord, { cashBack, diffe
 function approvalSentence(record: TransactionRecord, details: ApprovalDetails, result: Result): string {
   if (movesNothing(record.request.kind)) return cardReadSentence(details);
   if (isLoyalty(record.request.kind)) return loyaltySentence(record.request, details.loyalty ?? {}, details.difference);
+  if (isAmountUnknown(details)) return unknownAmountSentence(record, details, result);
   const amount = details.authorized ?? record.request.amountDetails;
   const what = amount === undefined ? '' : ` ${amountText(amount)}`;
   const asked =
     record.request.amountDetails === undefined ? '' : ` instead of ${amountText(record.request.amountDetails)}`;
   const { verb, done, rest } = kindWords[record.request.kind];
   const again = `Do not ${verb} again`;
-  const left = details.storedValue?.balance;
-  const balance = left === undefined ? '' : ` Balance ${amountText(left)}.`;
+  const balance = balanceText(details);
   const cash = cashSentence(record, details);
   if (details.difference === 'cash-back') {
     const how = details.cashBack?.amount === 0 ? 'without' : isLess(record, details) ? 'with less' : 'with';
@@ -96,8 +96,21 @@ function approvalSentence(record: TransactionRecord, details: ApprovalDetails, r
       return `Approved in another currency:${what}${asked}.${cash} ${again}; call the manager.`;
     case 'partial':
     case 'unexplained':
+    case 'unknown':
       return `Approved with another amount:${what}${asked}.${cash} ${again}; compare with the receipt.`;
   }
+}
+
+/** It was approved, and how much cannot be read: no sentence has a figure that nobody said. */
+function unknownAmountSentence(record: TransactionRecord, details: ApprovalDetails, result: Result): string {
+  const part = result === 'partly-approved' ? ' in part' : '';
+  const { verb } = kindWords[record.request.kind];
+  const cash = record.request.options?.cashBack === undefined ? '' : ' Hand over no cash before that.';
+  return `Approved${part}, but the amount is not known. Look at the receipt.${cash}${balanceText(details)} Do not ${verb} again.`;
+}
+
+function balanceText({ storedValue }: ApprovalDetails): string {
+  return storedValue?.balance === undefined ? '' : ` Balance ${amountText(storedValue.balance)}.`;
 }
 
 /** The outcome of a final answer that moved no money. */
@@ -306,6 +319,9 @@ export function attentionFor(record: TransactionRecord, draft: OutcomeDraft, at:
       items.push({ code: 'other-currency', at, text: draft.sentence, actions: waysToUndo(record.request) });
     }
     const shrinks = draft.difference === 'partial' && before?.result === 'approved';
+    if (draft.difference === 'unknown') {
+      items.push({ code: 'amount-unknown', at, text: draft.sentence, actions: waysToUndo(record.request) });
+    }
     if (draft.difference === 'unexplained' || shrinks) {
       items.push({ code: 'amount-unexplained', at, text: draft.sentence, actions: waysToUndo(record.request) });
     }

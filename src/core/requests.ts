@@ -125,6 +125,8 @@ export function moneyRequest(dialect: Dialect, record: TransactionRecord, attemp
   if (record.request.kind === 'reconciliation') return reconciliationRequest(header, record.request);
   const saleData = {
     SaleTransactionID: { TransactionID: record.request.transactionId, TimeStamp: record.acceptedAt },
+    SaleToPOIData: record.request.terminalData,
+    SaleToAcquirerData: record.request.acquirerData,
   };
   const original =
     record.originalPoi === undefined

@@ -5,6 +5,7 @@ import type { Refusal } from './lanes.js';
 import { amountText } from './authorized.js';
 import { revisionOf } from './sale.js';
 import {
+  isAmountUnknown,
   mayHaveMoved,
   movedMoney,
   type AmountDetails,
@@ -56,6 +57,11 @@ export function whyNotHeld(
   if (wanted === undefined) return undefined;
   if (kind === 'reversal')
     return { code: 'invalid-request', text: 'is cancelled as a whole: leave amountDetails out, or update it.' };
+  if (kind === 'completion' && holdsUnknown(reservation, others))
+    return {
+      code: 'reservation-exceeded',
+      text: 'holds an amount that is not known: look at the receipt, then complete it on the terminal, or cancel it.',
+    };
   const held = heldOf(reservation, others);
   if (held === undefined) return undefined;
   if (wanted.currency !== held.currency) return closed(`was reserved in ${held.currency}.`);
@@ -64,6 +70,12 @@ export function whyNotHeld(
     code: 'reservation-exceeded',
     text: `holds ${amountText(held)}, and ${amountText(wanted)} are to be completed. Update it first, or take the rest as a payment.`,
   };
+}
+
+/** Whether what the terminal approved last, of the reservation or an update of it, is an amount that nobody knows. */
+function holdsUnknown(reservation: TransactionRecord, others: readonly TransactionRecord[]): boolean {
+  const updates = others.filter(({ request, outcome }) => request.kind === 'reservation-update' && movedMoney(outcome));
+  return isAmountUnknown((updates.at(-1) ?? reservation).outcome);
 }
 
 function closed(text: string): Pick<Refusal, 'code' | 'text'> {

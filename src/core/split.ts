@@ -8,6 +8,7 @@ import { askedParts, declaredSale } from './options.js';
 import type { Refusal } from './lanes.js';
 import { amountText } from './authorized.js';
 import {
+  isAmountUnknown,
   isDefinite,
   movedMoney,
   originalOf,
@@ -25,7 +26,7 @@ function wantedForSale(request: TransactionRequest): number {
 
 /**
  * What a payment that moved money took towards its sale, as the terminal said. Where a person said that it was approved, or the terminal
- * said it in another currency, what was asked for.
+ * said it in another currency, or nobody knows how much, what was asked for.
  */
 function tookForSale(request: TransactionRequest, { authorized, tip, cashBack }: Outcome): number {
   if (authorized === undefined || authorized.currency !== request.amountDetails?.currency)
@@ -39,7 +40,7 @@ function givenBackOf(payment: TransactionRecord, sameSale: readonly TransactionR
   const { transactionId, amountDetails: paid } = payment.request;
   let amount = 0;
   for (const { request, outcome } of sameSale) {
-    if (originalOf(request) !== transactionId || !movedMoney(outcome)) continue;
+    if (originalOf(request) !== transactionId || !movedMoney(outcome) || isAmountUnknown(outcome)) continue;
     const given = outcome.authorized ?? request.amountDetails;
     if (given !== undefined && given.currency === paid?.currency) amount += given.amount;
   }
@@ -124,10 +125,11 @@ function exceeded(text: string, { ids: [first] }: Taken): PartOfSale {
   return { refusal: { code: 'split-exceeded', text, ...(first === undefined ? {} : { transactionId: first }) } };
 }
 
-/** What is still to be paid of the sale behind this part of it; undefined for what is no part, and where the terminal took another currency. */
+/** What is still to be paid of the sale behind this part of it; undefined for what is no part, and where the terminal took another currency or nobody knows how much. */
 export function leftOfSale({ request, outcome, paidBefore = 0 }: TransactionRecord): AmountDetails | undefined {
   const declared = declaredSale(request);
-  if (declared === undefined || !isDefinite(outcome) || outcome.difference === 'currency') return undefined;
+  if (declared === undefined || !isDefinite(outcome) || outcome.difference === 'currency' || isAmountUnknown(outcome))
+    return undefined;
   const { total, currency } = declared;
   const took = movedMoney(outcome) ? tookForSale(request, outcome) : 0;
   return { amount: Math.max(0, total - paidBefore - took), currency };

@@ -66,7 +66,7 @@ export function storedValueDetails(
   const { kind } = record.request;
   const isAsked =
     results.length === 1 && isStoredValue(kind) && result.StoredValueTransactionType === storedValueTypes[kind];
-  if (!isAsked) return { difference: 'unexplained' };
+  if (!isAsked) return { difference: 'unknown' };
   const { CurrentBalance, StoredValueAccountID: account } = result.StoredValueAccountStatus;
   const balance = unitsOf(CurrentBalance, result.Currency);
   const host = result.HostTransactionID;

@@ -3,7 +3,13 @@
 import { nounOf } from './kinds.js';
 import { amountText } from './authorized.js';
 import { revisionOf } from './sale.js';
-import { mayHaveMoved, movedMoney, type TransactionRecord, type TransactionRequest } from './transaction.js';
+import {
+  isAmountUnknown,
+  mayHaveMoved,
+  movedMoney,
+  type TransactionRecord,
+  type TransactionRequest,
+} from './transaction.js';
 
 /**
  * Why an activation or load may not be reversed or duplicated so, as the rest of a sentence that begins with its id; undefined
@@ -20,6 +26,8 @@ export function whyNotTakenBack(
   if (request.kind !== 'stored-value-activation' && request.kind !== 'stored-value-load')
     return `is a ${nounOf(request)}, not a gift card activation or load.`;
   if (!movedMoney(outcome)) return `is not approved: ${outcome?.result ?? 'it is still open'}.`;
+  if (isAmountUnknown(outcome))
+    return 'put an amount on the card that is not known: look at the receipt, and take it back on the terminal.';
   const held = outcome.authorized ?? request.amountDetails;
   if (held !== undefined && (wanted?.amount !== held.amount || wanted.currency !== held.currency))
     return `put ${amountText(held)} on the card: name that amount, as a whole.`;

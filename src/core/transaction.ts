@@ -95,6 +95,9 @@ export interface TransactionRequest {
   readonly cardAcquisition?: string;
   /** What is asked for beyond the amount; absent where nothing is. */
   readonly options?: TransactionOptions;
+  /** What the register passes on to the acquirer (SaleToAcquirerData) and to the terminal (SaleToPOIData), as it came; sent with every attempt. */
+  readonly acquirerData?: string;
+  readonly terminalData?: string;
   /** ISO time after which nothing may be started; without it, 30 s after the request. */
   readonly startBefore?: string;
 }
@@ -211,8 +214,8 @@ export type Result = 'approved' | 'partly-approved' | 'declined' | 'cancelled' |
 /** "May I charge again?" (design, promise 9). */
 export type Retry = 'safe' | 'unsafe' | 'after-resolution';
 
-/** Why the authorized amount is not the requested one. */
-export type AmountDifference = 'tip' | 'cash-back' | 'partial' | 'unexplained' | 'currency';
+/** Why the authorized amount is not the requested one; `unknown`: it was approved, and nobody can read how much. */
+export type AmountDifference = 'tip' | 'cash-back' | 'partial' | 'unexplained' | 'currency' | 'unknown';
 
 /** One revision of how a transaction ended. A definite one changes only to approved (invariant I9). */
 export interface Outcome {
@@ -362,6 +365,14 @@ export function movedMoney(
   outcome: Outcome | undefined,
 ): outcome is Outcome & { readonly result: 'approved' | 'partly-approved' } {
   return outcome?.result === 'approved' || outcome?.result === 'partly-approved';
+}
+
+/**
+ * Whether it was approved with an amount that nobody knows: no figure of ours stands in for it. Where a person said that it was
+ * approved, nothing differs, and it is what was asked for.
+ */
+export function isAmountUnknown(outcome: Pick<Outcome, 'authorized' | 'difference'> | undefined): boolean {
+  return outcome?.authorized === undefined && outcome?.difference !== undefined;
 }
 
 /** Whether money may have moved, and nobody knows it. */

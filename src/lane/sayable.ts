@@ -1,5 +1,6 @@
 /** Whether a request can be said to a terminal in the words of the standard. */
 
+import { hasField31 } from '../../protocol/index.js';
 import { InvariantError } from '../core/invariant.js';
 import type { Refusal } from '../core/lanes.js';
 import { sampleRequest, type TerminalKeys } from '../core/requests.js';
@@ -8,12 +9,23 @@ import type { Lane } from './engine.js';
 
 /** What the standard does not let us say to the terminal: refused before anything is journaled. */
 export function unsayableIn(lane: Lane, request: TransactionRequest, keys: TerminalKeys): Refusal | undefined {
+  if (!hasRoomForData(lane, request))
+    return {
+      code: 'acquirer-data-refused',
+      text: 'A reversal has no room for acquirer data (SaleData) in the version of this terminal. Nothing was sent. Leave the data out.',
+    };
   const why = whyUnsayable(lane, request, keys);
   if (why === undefined) return undefined;
   return {
     code: codeOf(keys),
     text: `This cannot be said to a terminal: ${why} Nothing was sent.`,
   };
+}
+
+/** Version 3.0 has no SaleData in a reversal: what would stand there must not be left out in silence. */
+function hasRoomForData({ gateway }: Lane, { kind, acquirerData, terminalData }: TransactionRequest): boolean {
+  if (acquirerData === undefined && terminalData === undefined) return true;
+  return kind !== 'reversal' || hasField31(gateway.codec.dialect, 'ReversalRequest.SaleData');
 }
 
 function codeOf({ originalPoi, acquisitionPoi }: TerminalKeys): Refusal['code'] {

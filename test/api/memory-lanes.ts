@@ -402,6 +402,7 @@ export class MemoryLanes implements Lanes {
     if (standing !== undefined && standing.request.transactionId !== retryOf) {
       return no('sale-open', { transactionId: standing.request.transactionId });
     }
+    if (request.acquirerData?.includes('authorisationType')) return no('acquirer-data-refused');
     if (request.cardAcquisition !== undefined) {
       const acquisition = this.#transactions.get(request.cardAcquisition);
       if (acquisition === undefined) return no('acquisition-unknown');

@@ -130,6 +130,7 @@ const ways: Readonly<Record<ProblemCode, (door: Door) => Promise<Answer>>> = {
     return door.pay('t1', { kind: 'completion', original: { transactionId: 'p1' }, amountDetails });
   },
   'split-exceeded': async (door) => door.pay('t1', { options: { split: { total: 1 } } }),
+  'acquirer-data-refused': async (door) => door.pay('t1', { acquirerData: 'authorisationType=PreAuth' }),
   'acquisition-unknown': async (door) => door.pay('t1', { cardAcquisition: 'c1' }),
   'acquisition-not-open': async (door) => {
     await door.pay('c1', { kind: 'card-acquisition', sale: 'earlier' });

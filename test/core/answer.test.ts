@@ -207,7 +207,10 @@ describe('an amount that is not the one that was asked for is told, and why it d
       true,
       { authorized: eur(1_250), difference: 'partial' },
     ],
-    ['no amount, and called a part', undefined, true, { difference: 'unexplained' }],
+    ['no amount, and called a part', undefined, true, { difference: 'unknown' }],
+    ['one below nothing', { AuthorizedAmount: '-12.50' }, false, { difference: 'unknown' }],
+    ['one that nobody could hold', { AuthorizedAmount: '99999999999999999999.00' }, false, { difference: 'unknown' }],
+    ['no currency of the world', { Currency: 'eur', AuthorizedAmount: '12.50' }, false, { difference: 'unknown' }],
     [
       'more, with the tip that explains it',
       { Currency: 'EUR', AuthorizedAmount: '14.00', TipAmount: '1.50' },
@@ -238,13 +241,8 @@ describe('an amount that is not the one that was asked for is told, and why it d
       false,
       { authorized: { amount: 1_250, currency: 'SEK' }, difference: 'currency' },
     ],
-    [
-      'no amount of its currency',
-      { Currency: 'EUR', AuthorizedAmount: '12.505' },
-      false,
-      { difference: 'unexplained' },
-    ],
-    ['no amount of another one', { Currency: 'JPY', AuthorizedAmount: '12.50' }, false, { difference: 'currency' }],
+    ['no amount of its currency', { Currency: 'EUR', AuthorizedAmount: '12.505' }, false, { difference: 'unknown' }],
+    ['no amount of another one', { Currency: 'JPY', AuthorizedAmount: '12.50' }, false, { difference: 'unknown' }],
   ])('%s', (_name, amounts, partial, expected) => {
     const answer = paymentAnswer({ ...success, PaymentResult: { AmountsResp: amounts } });
     expect(detailsOf(answer, transactionOf(), partial)).toEqual(expected);

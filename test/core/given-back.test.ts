@@ -27,6 +27,12 @@ test('who took it is named one after another, and what is left is said', () => {
   );
 });
 
+test('what gave back an amount that nobody knows counts as the whole', () => {
+  expect(why([refund('r1', 100, outcomeOf('approved', { difference: 'unknown' }))])).toBe(
+    'was paid with 12.50 EUR, of which 12.50 EUR were given back by r1. Nothing is left to give back.',
+  );
+});
+
 test('of a payment that was given back as a whole nothing is left', () => {
   expect(why([refund('r1', 1_250, outcomeOf('approved'))])).toBe(
     'was paid with 12.50 EUR, of which 12.50 EUR were given back by r1. Nothing is left to give back.',

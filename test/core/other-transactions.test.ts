@@ -100,7 +100,7 @@ describe('a sale that two transactions have paid', () => {
     const codes = paidBeside([first], undefined, undefined, 'Partial')
       .record('p1')
       .attention.map(({ code }) => code);
-    expect(codes).toEqual(['amount-unexplained', 'partial-not-allowed', 'reverse-one']);
+    expect(codes).toEqual(['amount-unknown', 'partial-not-allowed', 'reverse-one']);
   });
 
   test('is no news when the first was known, by the one that names it or by one that is named', () => {

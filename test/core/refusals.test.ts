@@ -225,6 +225,14 @@ describe('what a refund or a reversal may refer to', () => {
   if (outcome === undefined) throw new Error('it was paid');
   const { poiTransaction: _key, ...keyless } = outcome;
 
+  const { authorized: _none, ...unknownAmount } = outcome;
+
+  test('one whose amount nobody knows may be reversed as a whole', () => {
+    const { amountDetails: _whole, ...whole } = refund({ kind: 'reversal' });
+    const unread: TransactionRecord = { ...paid, outcome: { ...unknownAmount, difference: 'unknown' } };
+    expect(admitted(whole, { find: () => unread })).not.toHaveProperty('refusal');
+  });
+
   test.each<[Partial<TransactionRecord>, Partial<TransactionRequest>, string]>([
     [{ request: asked({ kind: 'refund' }) }, {}, 'is a refund, not a payment.'],
     [{ outcome: outcomeOf('declined') }, {}, 'is not an approved payment: declined.'],
@@ -234,6 +242,11 @@ describe('what a refund or a reversal may refer to', () => {
       { outcome: { ...outcome, poiTransaction: { transactionId: '4111*1', timeStamp: 'x' } } },
       {},
       'has a transaction id of the terminal that looks like a card number and was cut. Refund it on the terminal itself.',
+    ],
+    [
+      { outcome: { ...unknownAmount, difference: 'unknown' } },
+      {},
+      'was approved with an amount that is not known: reverse it as a whole, or look at the receipt and refund without an original.',
     ],
     [{}, { kind: 'reversal', terminal: 'bar' }, 'was taken on terminal till; reverse it there.'],
     [{}, { amountDetails: { amount: 1, currency: 'SEK' } }, 'was paid in EUR.'],

@@ -52,6 +52,28 @@ test('what is held may be completed whole or in part, updated to any amount, and
     expect(why(wanted)).toBeUndefined();
 });
 
+describe('an amount that nobody knows', () => {
+  const unread = held({ difference: 'unknown' });
+  const { authorized: _none, ...outcome } = unread.outcome ?? outcomeOf('approved');
+  const reservation = { ...unread, outcome };
+  const refused =
+    'reservation-exceeded: holds an amount that is not known: look at the receipt, then complete it on the terminal, or cancel it.';
+
+  test('is not completed, and may be updated and cancelled', () => {
+    expect(why(completion(1), [], reservation)).toBe(refused);
+    expect(why(update(), [], reservation)).toBeUndefined();
+    expect(why(cancellation, [], reservation)).toBeUndefined();
+  });
+
+  test('is over with an update to one that is known, and begins with one that is not', () => {
+    expect(
+      why(completion(), [about('u1', 'reservation-update', 20_000, approved(20_000))], reservation),
+    ).toBeUndefined();
+    const again = about('u1', 'reservation-update', 20_000, outcome);
+    expect(why(completion(1), [again], held())).toBe(refused);
+  });
+});
+
 describe('what is no open reservation', () => {
   test.each<[string, TransactionRecord]>([
     ['is a payment, not a reservation.', transactionOf({}, { outcome: outcomeOf('approved') })],

@@ -20,6 +20,8 @@ const full: Required<TransactionRequest> = {
   reading: { total: '12.50' },
   cardAcquisition: 'c1',
   options: { tip: 100 },
+  acquirerData: 'metadata.order=1',
+  terminalData: 'metadata.till=1',
   startBefore: '2026-03-01T12:00:30Z',
 };
 

@@ -145,7 +145,7 @@ describe('what its answer says', () => {
       maskedAccount: '*********0017',
     });
     expect(told(undefined)).toEqual({ poiTransaction, authorized: eur(25_00) });
-    expect(told(undefined, true)).toEqual({ poiTransaction, difference: 'unexplained' });
+    expect(told(undefined, true)).toEqual({ poiTransaction, difference: 'unknown' });
     expect(
       told([{ ...line, StoredValueAccountStatus: { ...line.StoredValueAccountStatus, CurrentBalance: '4.001' } }])
         .storedValue,
@@ -165,11 +165,18 @@ describe('what its answer says', () => {
   });
 
   test('something else than was asked for is told without a figure of ours', () => {
-    expect(told([line, line])).toEqual({ poiTransaction, difference: 'unexplained' });
+    expect(told([line, line])).toEqual({ poiTransaction, difference: 'unknown' });
     expect(told([{ ...line, StoredValueTransactionType: 'Unload' }])).toEqual({
       poiTransaction,
-      difference: 'unexplained',
+      difference: 'unknown',
     });
+  });
+
+  test('and is not taken back by a figure of ours', () => {
+    const outcome = outcomeOf('approved', { difference: 'unknown' });
+    const unread = transactionOf({ kind: 'stored-value-load' }, { outcome });
+    const { request } = transactionOf({ kind: 'stored-value-reversal' });
+    expect(whyNotTakenBack(request, unread, [], new Map())).toMatch(/^put an amount on the card that is not known/);
   });
 
   test('the cashier hears the amount and the balance', () => {

@@ -11,6 +11,8 @@ import {
   refusal,
   retryAfter,
 } from '../../src/core/outcome.js';
+import { leftOfSale } from '../../src/core/split.js';
+import { viewOf } from '../../src/core/view.js';
 import type { Attention, TransactionKind, TransactionRecord } from '../../src/core/transaction.js';
 import { at, attemptOf, outcomeOf, paymentAnswer, transactionOf, wholeReversal } from './records.js';
 
@@ -26,6 +28,49 @@ const eur = (text: string, more: Partial<AmountsResp> = {}): AmountsResp => ({
   Currency: 'EUR',
   AuthorizedAmount: text,
   ...more,
+});
+
+function saying(partial: boolean): PaymentResponse {
+  return { Response: { Result: partial ? 'Partial' : 'Success' } };
+}
+
+describe('an approval of an amount that nobody can read', () => {
+  test.each<[string, AmountsResp | undefined, boolean]>([
+    ['Partial without amounts', undefined, true],
+    ['more digits than the currency has', eur('12.505'), false],
+    ['below nothing', eur('-12.50'), false],
+    ['more than can be held', eur('9999999999999999999999'), true],
+    ['a currency of no country', { Currency: 'eur', AuthorizedAmount: '12.50' }, false],
+    ['no number', eur('12,50'), true],
+  ])('has no figure of ours: %s', (_name, amounts, partial) => {
+    const result = amounts === undefined ? {} : { PaymentResult: { AmountsResp: amounts } };
+    const draft = approval(transactionOf(), attempt, paymentAnswer({ ...saying(partial), ...result }), partial);
+    expect(draft).toMatchObject({
+      result: partial ? 'partly-approved' : 'approved',
+      retry: 'unsafe',
+      reason: 'amount-unknown',
+      difference: 'unknown',
+      sentence: `Approved${partial ? ' in part' : ''}, but the amount is not known. Look at the receipt. Do not charge again.`,
+    });
+    expect(draft).not.toHaveProperty('authorized');
+    expect(attentionFor(transactionOf({ allowPartial: true }), draft, at).map(({ code }) => code)).toEqual([
+      'amount-unknown',
+    ]);
+  });
+
+  test('no cash is handed over for it', () => {
+    const wish = transactionOf({ options: { cashBack: { amount: 500 } } });
+    const { sentence } = approval(wish, attempt, paymentAnswer(saying(true)), true);
+    expect(sentence).toContain('Look at the receipt. Hand over no cash before that.');
+  });
+
+  test('leaves no rest that could be charged, of the transaction or of its sale', () => {
+    const split = { total: 5_000 };
+    const record = transactionOf({ options: { split } }, { outcome: outcomeOf('approved', { difference: 'unknown' }) });
+    expect(leftOfSale(record)).toBeUndefined();
+    expect(leftOfSale({ ...record, outcome: outcomeOf('approved') })).toEqual({ amount: 3_750, currency: 'EUR' });
+    expect(viewOf(record, [], { recovering: false, ahead: undefined })).not.toHaveProperty('remaining');
+  });
 });
 
 describe('an approval says how much was moved, and that it is not to be repeated', () => {

@@ -161,6 +161,17 @@ export const linkWords: WordChecks = {
     expect(text).not.toContain('</SaleToPOIResponse>');
   },
   'answer unknown-word': () => expect(played('answer unknown-word').sent[0]?.text).toContain('Result="Agreed"'),
+  'answer lacks PATH': () => {
+    const play = played('answer lacks POIData.POITransactionID');
+    expect(play.sent[0]?.text).toContain('<POIData');
+    expect(play.sent[0]?.text).not.toContain('<POITransactionID');
+    expect(moved(play)).toBe(1);
+    expect(play.statusOf('P1')).toBe('Success: P1 Success');
+  },
+  'answer says PATH TEXT': () => {
+    const play = played('answer says PaymentResult.AmountsResp.AuthorizedAmount a lot of money');
+    expect(play.sent[0]?.text).toContain('AuthorizedAmount="a lot of money"');
+  },
   'answer binary': () => expect(played('answer binary').effects.at(-1)).toMatchObject({ type: 'send', isBinary: true }),
   'answer oversized': () => expect(played('answer oversized').sent[0]?.text.length).toBeGreaterThan(256 * 1_024),
 };

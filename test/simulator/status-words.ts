@@ -31,6 +31,12 @@ export const statusWords: WordChecks = {
       .pass(10_000);
     expect(play.statusOf('P1')).toBe('Success: P0 Success');
   },
+  'status headless [COUNT]': () => {
+    const play = asked('status headless', 10_000);
+    play.statusOf('P1');
+    const text = play.with('<RepeatedMessageResponse>').at(-1)?.text ?? '';
+    expect(text).toContain('<RepeatedMessageResponse><PaymentResponse>');
+  },
   'status lost [COUNT]': () => {
     const play = asked('status lost 1', 10_000);
     expect([play.statusOf('P1'), play.statusOf('P1')]).toEqual(['no answer', 'Success: P1 Success']);

@@ -9,7 +9,7 @@ import {
 } from '../../../protocol/index.js';
 import type { TransactionView } from '../../core/lanes.js';
 import { isStoredValue, storedValueTypes } from '../../core/stored-value.js';
-import { movedMoney, type AmountDetails, type Evidence } from '../../core/transaction.js';
+import { isAmountUnknown, movedMoney, type AmountDetails, type Evidence } from '../../core/transaction.js';
 import { memberOf } from './words-kept.js';
 
 /** What both answers begin with. */
@@ -56,7 +56,7 @@ export function loyaltyBodies(
 
 function knownResult({ request, outcome }: TransactionView): StoredValueResult | undefined {
   const { kind, storedValue: wish } = request;
-  const amount = outcome?.authorized ?? request.amountDetails;
+  const amount = isAmountUnknown(outcome) ? undefined : (outcome?.authorized ?? request.amountDetails);
   const text = amount && amountText(amount);
   if (amount === undefined || text === undefined || !isStoredValue(kind)) return undefined;
   const { balance, maskedAccount } = outcome?.storedValue ?? {};

@@ -5,7 +5,6 @@ import {
   type Message,
   type MessageOf,
   type OriginalPOITransaction,
-  type PaymentRequest,
   redactText,
   toMinorUnits,
 } from '../../../protocol/index.js';
@@ -33,6 +32,7 @@ import {
 import { type Digest, saleNumberOf, saleOf, transactionIdFrom } from './identity.js';
 import { readOptions } from './options.js';
 import { type IsRecent, reconciliationRequest } from './reconciliation.js';
+import { dataIn, unservedIn } from './passing-on.js';
 import type { Refused } from './refusing.js';
 
 /** A request of a register that moves money, closes its period, or reads a card. */
@@ -128,7 +128,8 @@ function wishIn(message: MoneyRequest, context: MoneyContext): Wish {
     }
     case 'CardAcquisitionRequest': {
       const askedAs = askedAsOf(message, keyIn(message.body.SaleData.SaleTransactionID), context);
-      return { request: served(readingRequest(message, askedAs, context)), askedAs };
+      const request = served(readingRequest(message, askedAs, context));
+      return { request: { ...request, ...dataIn(message.body.SaleData) }, askedAs };
     }
   }
 }
@@ -193,6 +194,7 @@ function payment(message: MessageOf<'PaymentRequest'>, context: MoneyContext): W
       ...(options === undefined ? {} : { options }),
       ...(original === undefined ? {} : { original }),
       ...card,
+      ...dataIn(body.SaleData),
     },
     askedAs: askedAsOf(message, sale, context, kind === 'reservation' ? body.SaleData.SaleReferenceID : undefined),
   };
@@ -278,6 +280,7 @@ function reversal(message: MessageOf<'ReversalRequest'>, context: MoneyContext):
       allowPartial: true,
       ...(original === undefined ? {} : { original }),
       ...(reversalReason === undefined ? {} : { reversalReason }),
+      ...dataIn(body.SaleData),
       ...(body.ReversedAmount === undefined
         ? {}
         : { amountDetails: amountIn(body.ReversedAmount, currencyOf(original, context)) }),
@@ -308,26 +311,16 @@ function ofAccount(message: AccountRequest, context: MoneyContext): Wish {
   const asked = served(accountAsked(message, { original, amount: amountIn }));
   const { terminal, digest } = context;
   return {
-    request: { ...asked, transactionId, terminal, sale: saleOf(digest, header.SaleID, sale), allowPartial: true },
+    request: {
+      ...asked,
+      transactionId,
+      terminal,
+      sale: saleOf(digest, header.SaleID, sale),
+      allowPartial: true,
+      ...dataIn(body.SaleData),
+    },
     askedAs: askedAsOf(message, sale, context),
   };
-}
-
-/** What would change the payment and cannot be passed on: leaving it out would charge something else than was asked for. */
-function unservedIn({ PaymentTransaction: transaction, PaymentData: data, LoyaltyData, SaleData }: PaymentRequest) {
-  const { AmountsReq: amounts, TransactionConditions: conditions } = transaction;
-  const found: readonly (readonly [name: string, value: unknown])[] = [
-    ['MinimumAmountToDeliver', amounts.MinimumAmountToDeliver],
-    ['RequestedValidityDate', data?.RequestedValidityDate],
-    ['Instalment', data?.Instalment],
-    ['CustomerOrder', data?.CustomerOrder],
-    ['LoyaltyData', LoyaltyData?.[0]],
-    ['SponsoredMerchant', SaleData.SponsoredMerchant?.[0]],
-    ['AllowedPaymentBrand', conditions?.AllowedPaymentBrand?.[0]],
-    ['ForceEntryMode', conditions?.ForceEntryMode?.[0]],
-    ['ForceOnlineFlag', conditions?.ForceOnlineFlag === true ? true : undefined],
-  ];
-  return found.find(([, value]) => value !== undefined)?.[0];
 }
 
 function keyIn({ TransactionID, TimeStamp }: { TransactionID: string; TimeStamp: string }): SaleTransaction {

@@ -16,7 +16,7 @@ import {
 import type { TransactionView } from '../../core/lanes.js';
 import { categoryOf } from '../../core/requests.js';
 import type { AmountDetails, Evidence, Outcome, SaleTransaction, TransactionKind } from '../../core/transaction.js';
-import { isDefinite } from '../../core/transaction.js';
+import { isAmountUnknown, isDefinite } from '../../core/transaction.js';
 import { loyaltyBodies, storedValueBodies } from './account-response.js';
 import { acquisitionBodies } from './acquisition-response.js';
 import type { MoneyRequest } from './money-request.js';
@@ -91,7 +91,9 @@ function paymentBodies(
     amounts && { ...amounts, ...cardOf(view) },
     amounts,
   ].flatMap((result) => result ?? []);
-  return [...results.map((result) => body(view, result)), ...results.map((result) => body(bare, result))];
+  // How much nobody knows is not made up: the standard demands AmountsResp only inside a PaymentResult.
+  const told = isAmountUnknown(view.outcome) ? [...results, undefined] : results;
+  return [...told.map((result) => body(view, result)), ...told.map((result) => body(bare, result))];
 }
 
 /** The answers to a request that has ended, best first. */
@@ -209,6 +211,7 @@ const paymentTypes: Partial<Readonly<Record<TransactionKind, NonNullable<Payment
 /** The amounts of an approval, as far as the journal knows them; undefined where they cannot be written. */
 function amountsOf({ request, outcome }: Ended): PaymentResult | undefined {
   const asked = request.amountDetails;
+  if (isAmountUnknown(outcome)) return undefined;
   const { authorized = asked, difference } = outcome;
   const text = authorized && amountText(authorized);
   if (authorized === undefined || text === undefined) return undefined;

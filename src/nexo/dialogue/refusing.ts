@@ -57,6 +57,8 @@ function conditionOf(code: Refusal['code'], standing: TransactionView | undefine
     case 'lane-parked':
     case 'journal-unconfirmed':
       return 'DeviceOut';
+    case 'acquirer-data-refused':
+      return 'UnavailableService';
     case 'unknown-terminal':
       return 'UnavailableDevice';
     case 'original-unknown':

@@ -173,6 +173,12 @@ export const behaviourWords: readonly BehaviourWord[] = [
   word('answer wrong-category', 'the answer is of another category', () => ({ answerFault: 'wrong-category' })),
   word('answer malformed', 'the answer is a cut text', () => ({ answerFault: 'malformed' })),
   word('answer unknown-word', 'the answer has a Result that nobody knows', () => ({ answerFault: 'unknown-word' })),
+  word('answer lacks PATH', 'the answer lacks this member, as in PaymentResult.AmountsResp', ({ PATH = '' }) => ({
+    answerLacks: PATH,
+  })),
+  word('answer says PATH TEXT', 'the answer has this text there, whatever is right', ({ PATH = '', TEXT = '' }) => ({
+    answerSays: { path: PATH, text: TEXT },
+  })),
   word('answer binary', 'the answer comes as a binary frame', () => ({ answerFault: 'binary' })),
   word('answer oversized', 'the answer is larger than 256 KiB', () => ({ answerFault: 'oversized' })),
 
@@ -181,6 +187,7 @@ export const behaviourWords: readonly BehaviourWord[] = [
   status('in-progress', 'status says InProgress, for ever or so many times'),
   status('not-found', 'status says NotFound'),
   status('other-sale', 'status repeats the answer of another sale'),
+  status('headless', 'status repeats the answer without its header'),
   status('lost', 'status questions get no answer'),
   status('logged-out', 'status says LoggedOut; the session is gone'),
 ];

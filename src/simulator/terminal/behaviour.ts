@@ -36,7 +36,7 @@ export type AnswerFault =
   | 'oversized';
 
 /** What a status question about the request is answered with, in place of the truth. */
-export type StatusFault = 'busy' | 'in-progress' | 'not-found' | 'other-sale' | 'lost' | 'logged-out';
+export type StatusFault = 'busy' | 'in-progress' | 'not-found' | 'other-sale' | 'headless' | 'lost' | 'logged-out';
 
 /**
  * How one request is treated. Every member left out means the ordinary: the terminal takes the request, the card is shown,
@@ -71,6 +71,10 @@ export interface Behaviour {
   readonly hold?: { readonly forMs: number; readonly dropsWithConnection: boolean };
   readonly loseRequest?: true;
   readonly answerFault?: AnswerFault;
+  /** A member of the answer's body that is left out, by its path in the model. */
+  readonly answerLacks?: string;
+  /** A member of the answer's body that says this instead. */
+  readonly answerSays?: { readonly path: string; readonly text: string };
   readonly answerLateMs?: number;
   readonly answerAgainAfterMs?: number;
   readonly status?: { readonly how: StatusFault; readonly times?: number };

@@ -9,6 +9,7 @@ const names: Readonly<Record<string, string>> = {
   COUNT: '\\d{1,6}',
   CODE: '1000|1001|1002|1003|100[7-9]|101[0-4]|[34]\\d{3}',
   NAME: '[A-Za-z]+',
+  PATH: '[A-Za-z]+(?:\\.[A-Za-z]+)*',
   CURRENCY: '[A-Z]{3}',
   MOMENT: 'before-delivery|after-delivery|after-approval',
   TEXT: '.+',

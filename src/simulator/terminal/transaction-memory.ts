@@ -1,5 +1,6 @@
 /** What a terminal remembers of finished transactions, and what it answers to TransactionStatus. */
 
+import { asTold } from './answer-changes.js';
 import { response } from './answer-bodies.js';
 import type { Behaviour, StatusFault } from './behaviour.js';
 import { type Content, partOf, textOf } from './content.js';
@@ -84,7 +85,9 @@ export class TransactionMemory {
     if (fault === 'not-found') return failed('NotFound', echo);
     if (fault === 'other-sale') return this.#anotherSale(question, found ?? inService);
     if (inService !== undefined) return failed(this.#running, echo);
-    return found === undefined ? failed('NotFound', echo) : repeated(found, echo);
+    if (found === undefined) return failed('NotFound', echo);
+    const answer = repeated({ ...found, body: asTold(found.body, found.behaviour) }, echo);
+    return fault === 'headless' ? withoutHeader(answer) : answer;
   }
 
   /** A fault that is told so many times at most; Busy is told of a running transaction only. */
@@ -105,11 +108,19 @@ export class TransactionMemory {
   }
 }
 
+function withoutHeader(answer: ReturnType<typeof repeated>): StatusAnswer {
+  const { MessageHeader: _left, ...body } = partOf(answer.body, 'RepeatedMessageResponse') ?? {};
+  return { ...answer, body: { ...answer.body, RepeatedMessageResponse: body } };
+}
+
 function failed(condition: string, echo: Content): StatusAnswer {
   return { type: 'answer', body: { Response: response('Failure', condition), ...echo } };
 }
 
-function repeated({ header, body }: Remembered, echo: Content): StatusAnswer {
+function repeated(
+  { header, body }: Pick<Remembered, 'header' | 'body'>,
+  echo: Content,
+): { readonly type: 'answer'; readonly body: Content } {
   const reference = {
     MessageCategory: header.category,
     ServiceID: header.serviceId,

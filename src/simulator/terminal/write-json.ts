@@ -15,8 +15,10 @@ const wrapped: Readonly<Record<string, string>> = { RepeatedMessageResponse: 'Re
 function jsonObject(content: Content, type: string, schema: Schema): string {
   const wrapper = wrapped[type];
   if (wrapper === undefined) return `{${jsonMembers(content, type, schema).join(',')}}`;
-  const [header = '', ...bodies] = jsonMembers(content, type, schema);
-  return `{${header},${JSON.stringify(wrapper)}:{${bodies.join(',')}}}`;
+  const members = jsonMembers(content, type, schema);
+  const header = members.filter((member) => member.startsWith('"MessageHeader":')).map((member) => `${member},`);
+  const bodies = members.filter((member) => !member.startsWith('"MessageHeader":'));
+  return `{${header.join('')}${JSON.stringify(wrapper)}:{${bodies.join(',')}}}`;
 }
 
 function jsonMembers(content: Content, type: string, schema: Schema): string[] {

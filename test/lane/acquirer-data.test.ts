@@ -1,0 +1,40 @@
+/** Acquirer data goes to the terminal as it came, with every attempt; what may change what is charged goes nowhere. */
+
+import { expect, test } from 'vitest';
+import { moneyAnswer, statusAnswer } from './terminal-words.js';
+import { Till } from './till.js';
+
+const data = { acquirerData: 'metadata.order=4711&shopperStatement=Corner%20shop', terminalData: 'metadata.till=2' };
+const said = { SaleToAcquirerData: data.acquirerData, SaleToPOIData: data.terminalData };
+
+test('it is sent verbatim, and again with a new attempt', async () => {
+  const till = Till.connected();
+  await till.pay('p1', data);
+  till.run(100);
+  till.gateway.onStatus = (question) => statusAnswer(question, 'NotFound');
+  till.gateway.say(moneyAnswer(till.money(0), 'Busy'));
+  till.run(20_000);
+  expect(till.sentMoney().length).toBeGreaterThan(1);
+  for (const { body } of till.sentMoney()) expect(body.SaleData).toMatchObject(said);
+});
+
+test('the same id with other data is another request', async () => {
+  const till = Till.connected();
+  await till.pay('p1', data);
+  expect(await till.submit('p1', data)).toMatchObject({ ok: true, value: { created: false } });
+  const other = { ...data, acquirerData: 'metadata.order=4712' };
+  expect(await till.submit('p1', other)).toMatchObject({ ok: false, refusal: { code: 'id-reused' } });
+});
+
+test.each([
+  ['acquirerData', 'authorisationType=PreAuth', /SaleToAcquirerData\) has the key authorisationType.*hold the money/],
+  ['terminalData', 'tenderOption=MOTO', /SaleToPOIData\) has the key tenderOption/],
+])('%s with another key is refused, and nothing is sent', async (field, value, text) => {
+  const till = Till.connected();
+  const refused = await till.submit('p1', { [field]: value });
+  const refusal = { code: 'acquirer-data-refused', text: expect.stringMatching(text) };
+  expect(refused).toMatchObject({ ok: false, refusal });
+  expect(till.lanes.get('p1')).toBeUndefined();
+  till.run(1_000);
+  expect(till.sentMoney()).toEqual([]);
+});
