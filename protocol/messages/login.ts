@@ -3,9 +3,9 @@ import { is, needs } from '../condition.js';
 import {
   attribute,
   element,
+  expectedAttribute,
   listAttribute,
   oneOf,
-  requiredAttribute,
   requiredElement,
   type,
   type Declaration,
@@ -19,7 +19,7 @@ import { Flag, ISODateTime, ISOLanguage2A, TextString } from '../types/simple.js
 
 const loginRequestFields = {
   TrainingModeFlag: attribute(Flag, { default: 'false' }),
-  OperatorLanguage: requiredAttribute(ISOLanguage2A),
+  OperatorLanguage: expectedAttribute(ISOLanguage2A),
   OperatorID: attribute(TextString),
   ShiftNumber: attribute(TextString),
   TokenRequestedType: attribute(oneOf(tokenRequestedTypes)),

@@ -18,6 +18,7 @@ import type { Caller } from '../api/index.js';
 import { categoryOf } from '../core/requests.js';
 import type { Lanes, TransactionView } from '../core/lanes.js';
 import { isAskedAs } from '../core/transaction.js';
+import { withDeviceId } from './dialogue/device-id.js';
 import { goesOnFrom } from './dialogue/going-on.js';
 import { type ErrandRequest, isDiagnosis, isErrand } from './dialogue/errand-request.js';
 import { type Ended, isEnded, moneyResponses } from './dialogue/money-response.js';
@@ -179,6 +180,7 @@ export class Desk {
 
   /** What moves no money goes to the terminal under an id of our own, and its words come back under the register's. */
   async #errand(message: ErrandRequest, text: string, encoding: Encoding, peer: Served): Promise<Reply> {
+    if (!this.#isAnswerable(message, encoding)) return this.#reject(text, encoding, message.header, unwritable);
     const { SaleID: saleId, POIID: poiId } = message.header;
     const terminal = this.#names.find(isDiagnosis(message) ? (message.body.POIID ?? poiId) : poiId);
     const name = this.#names.nameOf(poiId);
@@ -223,10 +225,7 @@ export class Desk {
     const { lanes } = peer;
     const { SaleID: saleId, POIID: poiId } = message.header;
     const refuse = (refused: Refused): Reply => this.#refuse(message, refused, text, encoding);
-    // What could not be answered is refused while nothing was asked of anybody.
-    const refusal = refusedMessage(message, notFound);
-    if (refusal === undefined || refusal === 'reject' || this.#say(encoding, [refusal]) === undefined)
-      return this.#reject(text, encoding, message.header, unwritable);
+    if (!this.#isAnswerable(message, encoding)) return this.#reject(text, encoding, message.header, unwritable);
     const terminal = this.#names.find(poiId);
     if ('condition' in terminal) return refuse(terminal);
     const { terminal: name } = terminal;
@@ -330,6 +329,12 @@ export class Desk {
     return this.#say(encoding, [completedEvent(begun, this.#now(), told)]) ?? nothing;
   }
 
+  /** What could not be answered is refused while nothing was asked of anybody. */
+  #isAnswerable(message: Message, encoding: Encoding): boolean {
+    const refusal = refusedMessage(message, notFound);
+    return refusal === undefined || (refusal !== 'reject' && this.#say(encoding, [refusal]) !== undefined);
+  }
+
   #teller(encoding: Encoding, { tell }: Peer): ((message: OutgoingMessage) => void) | undefined {
     if (tell === undefined) return undefined;
     return (message) => {
@@ -356,7 +361,7 @@ export class Desk {
   /** The first of the candidates that can be written. */
   #say(encoding: Encoding, candidates: Candidates, taken: () => void = () => undefined): Reply | undefined {
     for (const candidate of candidates) {
-      const encoded = this.#codecs[encoding].encode(candidate);
+      const encoded = this.#codecs[encoding].encode(withDeviceId(candidate));
       if (encoded.ok) return { type: 'say', text: encoded.value, taken };
     }
     return undefined;

@@ -2,15 +2,17 @@
 
 import { Buffer } from 'node:buffer';
 
-/** What came of some bytes: whole messages, or the first byte that cannot belong to one. */
-export type FrameReading = { readonly ok: true; readonly texts: readonly string[] } | { readonly ok: false };
+/** What came of some bytes: whole messages and how many frames of nothing, or the first byte that cannot belong to one. */
+export type FrameReading =
+  | { readonly ok: true; readonly texts: readonly string[]; readonly keepAlives: number }
+  | { readonly ok: false };
 
 const lengthBytes = 4;
 const bracket = 0x3c;
 const brace = 0x7b;
 
 /**
- * Cuts a stream into messages. A length of nothing or of more than is taken, a message that begins neither as XML nor as
+ * Cuts a stream into messages. A length of nothing is a keep-alive, as registers send it. A length of more than is taken, a message that begins neither as XML nor as
  * JSON, and bytes that are no UTF-8 end it for good: whatever follows cannot be trusted to begin where it should.
  */
 export class TcpFrames {
@@ -31,13 +33,19 @@ export class TcpFrames {
   take(bytes: Buffer): FrameReading {
     let rest = this.#waiting.length === 0 ? bytes : Buffer.concat([this.#waiting, bytes]);
     const texts: string[] = [];
+    let keepAlives = 0;
     while (rest.length > 0) {
       // Of a length that is not whole the bytes that are there may already be too large.
       const known = Buffer.concat([rest.subarray(0, lengthBytes), Buffer.alloc(lengthBytes)]).readUInt32BE(0);
       if (known > this.#bytesMax) return { ok: false };
       if (rest.length < lengthBytes) break;
+      if (known === 0) {
+        keepAlives += 1;
+        rest = rest.subarray(lengthBytes);
+        continue;
+      }
       const first = rest[lengthBytes];
-      if (known === 0 || (first !== undefined && first !== bracket && first !== brace)) return { ok: false };
+      if (first !== undefined && first !== bracket && first !== brace) return { ok: false };
       if (rest.length < lengthBytes + known) break;
       const text = this.#decoded(rest.subarray(lengthBytes, lengthBytes + known));
       if (text === undefined) return { ok: false };
@@ -45,7 +53,7 @@ export class TcpFrames {
       rest = rest.subarray(lengthBytes + known);
     }
     this.#waiting = Buffer.from(rest);
-    return { ok: true, texts };
+    return { ok: true, texts, keepAlives };
   }
 
   #decoded(bytes: Buffer): string | undefined {

@@ -49,6 +49,9 @@ function listen(server: Server, port: number): Promise<void> {
   });
 }
 
+/** So many frames of nothing may come in a second. */
+const keepAlivesMax = 20;
+
 class Wire implements LineWire {
   /** It has said the secret. */
   isKnown = false;
@@ -57,6 +60,8 @@ class Wire implements LineWire {
   readonly #line: Line;
   readonly #frames: TcpFrames;
   #wholeDue: NodeJS.Timeout | undefined;
+  #keepAlives = 0;
+  #keepAliveSecond: NodeJS.Timeout | undefined;
 
   constructor(socket: Socket, { desk, limits, onFault }: ConnectionParts) {
     this.#socket = socket;
@@ -73,6 +78,7 @@ class Wire implements LineWire {
     socket.on('end', () => socket.destroy());
     socket.once('close', () => {
       clearTimeout(this.#wholeDue);
+      clearTimeout(this.#keepAliveSecond);
       this.#line.end();
     });
   }
@@ -92,6 +98,7 @@ class Wire implements LineWire {
   #take(bytes: Buffer): void {
     const reading = this.#frames.take(bytes);
     if (!reading.ok) return this.cut();
+    if (reading.keepAlives > 0 && !this.#mayKeepAlive(reading.keepAlives)) return this.cut();
     for (const text of reading.texts) this.#line.receive(text);
     if (reading.texts.length > 0 || !this.#frames.isBegun) {
       clearTimeout(this.#wholeDue);
@@ -99,5 +106,15 @@ class Wire implements LineWire {
     }
     // One byte a second is no message: it has to be whole in time.
     if (this.#frames.isBegun) this.#wholeDue ??= setTimeout(() => this.cut(), this.#limits.requestTimeoutMs);
+  }
+
+  /** A keep-alive says nothing and gets nothing; a flood of them is no register. */
+  #mayKeepAlive(count: number): boolean {
+    this.#keepAlives += count;
+    this.#keepAliveSecond ??= setTimeout(() => {
+      this.#keepAlives = 0;
+      this.#keepAliveSecond = undefined;
+    }, 1_000);
+    return this.#keepAlives <= keepAlivesMax;
   }
 }

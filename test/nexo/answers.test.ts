@@ -168,6 +168,27 @@ describe('an approval', () => {
     expect(again).toEqual({ ...receipt, lines });
   });
 
+  test('has the AdditionalResponse of the terminal, and its receipts in their own form', () => {
+    const own = {
+      DocumentQualifier: 'CustomerReceipt',
+      OutputContent: {
+        OutputFormat: 'XHTML',
+        OutputXHTML: Buffer.from('<p>TOTAL <b>12.34</b></p>').toString('base64'),
+      },
+    };
+    const Response = { Result: 'Success', AdditionalResponse: 'tid=47069832&cardScheme=visa' };
+    const attempts = [
+      answered({ Response, PaymentReceipt: [own] }, { additionalResponse: Response.AdditionalResponse }),
+    ];
+    const receipts = readReceipts(own);
+    expect(told(endedView({}, { receipts, attempts }))).toMatchObject({ Response, PaymentReceipt: [own] });
+    // What was printed beside the answer is not in it: then all are told as texts.
+    const all = told(endedView({}, { receipts: [...receipts, ...receipts], attempts })).PaymentReceipt;
+    expect(all?.map(({ OutputContent }) => OutputContent.OutputFormat)).toEqual(['Text', 'Text']);
+    const blank = answered({ PaymentReceipt: 'none' }, { additionalResponse: ' ' });
+    expect(told(endedView({}, { receipts, attempts: [blank] })).Response).toEqual({ Result: 'Success' });
+  });
+
   test('goes without its receipts where they are too much for one message', () => {
     const long = {
       document: 'Journal',

@@ -298,6 +298,14 @@ describe('Login, Logout and Diagnosis', () => {
     expect(body).not.toHaveProperty('LoggedSaleID');
   });
 
+  test('a Login that says no language is one', async () => {
+    const door = await openNexoDoor();
+    const silent = loginRequest().replace('"OperatorLanguage":"en",', '');
+    expect(silent).not.toContain('OperatorLanguage');
+    const answer = read((await door.post(silent)).text);
+    expect(answer).toMatchObject({ name: 'LoginResponse', body: { Response: { Result: 'Success' } } });
+  });
+
   test('a register that never logs in is served; one that logged out is not, until it logs in', async () => {
     const door = await openNexoDoor();
     await door.post(request('Logout', {}));

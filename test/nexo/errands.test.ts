@@ -62,6 +62,38 @@ function read(reply: Reply): Message {
   return decoded.value;
 }
 
+describe('a device request that is named by its ServiceID alone', () => {
+  const question = input({}).replace('"DeviceID"', '"ServiceID"');
+
+  test('is answered under it, and asked once', async () => {
+    const counter = new Counter();
+    const said: ErrandEnd['said'] = {
+      name: 'InputResponse',
+      body: {
+        InputResult: {
+          Device: 'CustomerInput',
+          InfoQualify: 'Input',
+          Response: { Result: 'Success' },
+          Input: { InputCommand: 'DigitString', DigitInput: '12' },
+        },
+      },
+    };
+    const told = await counter.told(question, { result: 'done', said });
+    expect(told).toMatchObject({
+      name: 'InputResponse',
+      header: { MessageClass: 'Device', ServiceID: '7', DeviceID: '7' },
+      body: { InputResult: { Input: { DigitInput: '12' } } },
+    });
+  });
+
+  test('without either, what could not be answered is refused before anything is shown', async () => {
+    const counter = new Counter();
+    const unnamed = question.replace('"ServiceID":"7",', '');
+    expect(read(await counter.ask(unnamed))).toMatchObject({ body: { EventToNotify: 'Reject' } });
+    expect(counter.lanes.errands.wishes).toEqual([]);
+  });
+});
+
 describe('what each request becomes', () => {
   test.each<[string, string, object]>([
     ['totals', request('GetTotals', {}), { kind: 'totals', details: [] }],

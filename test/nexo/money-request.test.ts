@@ -410,8 +410,14 @@ describe('what cannot be passed on whole is refused, and never left out', () => 
   });
 
   test('what only describes the sale is left aside', () => {
-    const SaleData = { ...sale(), OperatorID: 'kim', ShiftNumber: '2', SaleToAcquirerData: 'x=1' };
+    const SaleData = { ...sale(), OperatorID: 'kim', ShiftNumber: '2', SaleToAcquirerData: ' ' };
     expect(pay({ SaleData })).toEqual(pay());
+  });
+
+  test('data for the acquirer and the terminal is part of what is asked for', () => {
+    const SaleData = { ...sale(), SaleToAcquirerData: 'metadata.a=1', SaleToPOIData: 'metadata.b=2' };
+    const passed = { acquirerData: 'metadata.a=1', terminalData: 'metadata.b=2' };
+    expect(pay({ SaleData })).toEqual({ ...pay(), ...passed });
   });
 });
 

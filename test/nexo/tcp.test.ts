@@ -13,6 +13,9 @@ import { loginRequest, payment, paymentXml, request, statusRequest } from './mes
 
 const secret = 'the register knows this';
 
+/** A frame with nothing in it. */
+const keepAlive = Buffer.alloc(4);
+
 describe('the frames', () => {
   test('come out whole, however the bytes are cut', () => {
     fc.assert(
@@ -23,17 +26,18 @@ describe('the frames', () => {
         ),
         fc.array(fc.nat(40)),
         (texts, cuts) => {
-          const stream = Buffer.concat(texts.map(tcpFrame));
+          const stream = Buffer.concat(texts.flatMap((text) => [keepAlive, tcpFrame(text)]));
           const frames = new TcpFrames(65_536);
           const found: string[] = [];
-          let at = 0;
+          let [at, keepAlives] = [0, 0];
           for (const length of [...cuts, stream.length]) {
             const reading = frames.take(stream.subarray(at, at + length));
             if (!reading.ok) throw new Error('a bad byte');
             found.push(...reading.texts);
+            keepAlives += reading.keepAlives;
             at += length;
           }
-          expect(found).toEqual(texts);
+          expect([found, keepAlives]).toEqual([texts, texts.length]);
           expect(frames.isBegun).toBe(false);
         },
       ),
@@ -41,7 +45,6 @@ describe('the frames', () => {
   });
 
   test.each([
-    ['a length of nothing', Buffer.from([0, 0, 0, 0]), 3],
     ['a length of more than is taken', Buffer.from([0, 1, 0, 1]), 3],
     ['the first letter of an HTTP request', Buffer.from('POST / HTTP/1.1'), 0],
     ['a message that begins otherwise', Buffer.from([0, 0, 0, 9, 0x41]), 4],
@@ -143,6 +146,19 @@ describe('a register on TCP', () => {
     const page = dial();
     page.socket.write('POST / HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n');
     await page.closed;
+  });
+
+  test('may send frames of nothing to keep its connection, but not a flood of them', async () => {
+    const { lanes, dial } = await openDoor({}, secret);
+    const register = dial();
+    register.say(loginRequest({}, secret));
+    await register.next();
+    register.socket.write(Buffer.concat([keepAlive, keepAlive, tcpFrame(paymentXml()), keepAlive]));
+    await expect.poll(() => lanes.list({}).length).toBe(1);
+    lanes.end(lanes.list({})[0]?.request.transactionId ?? '');
+    expect(await register.next()).toContain('Success');
+    register.socket.write(Buffer.concat(Array.from({ length: 1_000 }, () => keepAlive)));
+    await register.closed;
   });
 
   test('is cut when its message does not become whole', async () => {

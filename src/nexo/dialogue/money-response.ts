@@ -6,6 +6,7 @@ import {
   type ErrorCondition,
   type LoyaltyResponse,
   type OutgoingMessage,
+  type PaymentReceipt,
   type PaymentResponse,
   type PaymentResult,
   type Response,
@@ -20,7 +21,7 @@ import { isAmountUnknown, isDefinite } from '../../core/transaction.js';
 import { loyaltyBodies, storedValueBodies } from './account-response.js';
 import { acquisitionBodies } from './acquisition-response.js';
 import type { MoneyRequest } from './money-request.js';
-import { toPaymentReceipt } from './receipts.js';
+import { ownReceipts, toPaymentReceipt } from './receipts.js';
 import { reconciliationBodies } from './reconciliation.js';
 import { failure, sayable } from './refusing.js';
 import { memberOf } from './words-kept.js';
@@ -52,8 +53,8 @@ export function bodiesOf(view: Ended, sale: SaleTransaction | undefined): readon
   const own = evidenceOf(view);
   switch (categoryOf(view)) {
     case 'Reversal':
-      return [reversalBody(view, own), reversalBody({ ...view, receipts: [] }, own)].map(
-        (body): AnswerBody => ({ name: 'ReversalResponse', body }),
+      return receiptsOf(view, own).map(
+        (receipts): AnswerBody => ({ name: 'ReversalResponse', body: reversalBody(view, own, receipts) }),
       );
     case 'StoredValue': {
       const { PaymentReceipt: _none, ...start } = paymentBody(view, own, sale, undefined);
@@ -80,10 +81,12 @@ function paymentBodies(
   own: Evidence | undefined,
   sale: SaleTransaction | undefined,
 ): readonly PaymentResponse[] {
-  const bare: Ended = { ...view, receipts: [] };
-  const body = (told: Ended, result: PaymentResult | undefined): PaymentResponse =>
-    paymentBody(told, own, sale, result);
-  if (!hasMoved(view.outcome)) return [body(view, undefined), body(bare, undefined)];
+  const body = (receipts: readonly PaymentReceipt[], result: PaymentResult | undefined): PaymentResponse => ({
+    ...paymentBody(view, own, sale, result),
+    PaymentReceipt: orNone(receipts),
+  });
+  const ways = receiptsOf(view, own);
+  if (!hasMoved(view.outcome)) return ways.map((receipts) => body(receipts, undefined));
   const amounts = amountsOf(view);
   const results = [
     paymentResultIn(own),
@@ -93,7 +96,7 @@ function paymentBodies(
   ].flatMap((result) => result ?? []);
   // How much nobody knows is not made up: the standard demands AmountsResp only inside a PaymentResult.
   const told = isAmountUnknown(view.outcome) ? [...results, undefined] : results;
-  return [...told.map((result) => body(view, result)), ...told.map((result) => body(bare, result))];
+  return ways.flatMap((receipts) => told.map((result) => body(receipts, result)));
 }
 
 /** The answers to a request that has ended, best first. */
@@ -120,18 +123,30 @@ function paymentBody(
     SaleData: sale && { SaleTransactionID: { TransactionID: sale.transactionId, TimeStamp: sale.timeStamp } },
     POIData: poiDataOf(view),
     PaymentResult: result,
-    PaymentReceipt: view.receipts.length === 0 ? undefined : view.receipts.map(toPaymentReceipt),
+    PaymentReceipt: orNone(view.receipts.map(toPaymentReceipt)),
   };
 }
 
-function reversalBody(view: Ended, own: Evidence | undefined): ReversalResponse {
+function reversalBody(view: Ended, own: Evidence | undefined, receipts: readonly PaymentReceipt[]): ReversalResponse {
   const { authorized } = view.outcome;
   return {
     ReversedAmount: authorized !== undefined && hasMoved(view.outcome) ? amountText(authorized) : undefined,
     Response: responseOf(view, own),
     POIData: poiDataOf(view),
-    PaymentReceipt: view.receipts.length === 0 ? undefined : view.receipts.map(toPaymentReceipt),
+    PaymentReceipt: orNone(receipts),
   };
+}
+
+/** The ways to tell the receipts, best first: in the terminal's own form, as plain styled texts, and not at all. */
+function receiptsOf(view: Ended, own: Evidence | undefined): readonly (readonly PaymentReceipt[])[] {
+  if (view.receipts.length === 0) return [[]];
+  return [ownReceipts(memberOf(own?.message, 'body'), view), view.receipts.map(toPaymentReceipt), []].flatMap((way) =>
+    way === undefined ? [] : [way],
+  );
+}
+
+function orNone(receipts: readonly PaymentReceipt[]): readonly PaymentReceipt[] | undefined {
+  return receipts.length === 0 ? undefined : receipts;
 }
 
 /** The terminal's key; our own where it gave none. A register that names it later is understood. */
@@ -145,9 +160,11 @@ function poiDataOf({ request, outcome }: Ended): PaymentResponse['POIData'] {
 
 function responseOf({ outcome }: Ended, own: Evidence | undefined): Response {
   const text = own?.additionalResponse ?? outcome.sentence;
+  // The terminal's own words, or none where it said none.
+  const said = own === undefined ? text : own.additionalResponse?.trim() === '' ? undefined : own.additionalResponse;
   switch (outcome.result) {
     case 'approved':
-      return { Result: 'Success', ...(own === undefined ? { AdditionalResponse: sayable(text) } : {}) };
+      return { Result: 'Success', ...(said === undefined ? {} : { AdditionalResponse: sayable(said) }) };
     case 'partly-approved':
       return {
         Result: 'Partial',

@@ -1,7 +1,32 @@
 /** A stored receipt in the words of the standard: texts with their style, line by line (notes, section 12). */
 
-import type { OutputText, PaymentReceipt, Receipt, ReceiptRun } from '../../../protocol/index.js';
+import {
+  readReceipts,
+  type OutputText,
+  type PaymentReceipt,
+  type Receipt,
+  type ReceiptRun,
+} from '../../../protocol/index.js';
 import { sayable } from './refusing.js';
+import { memberOf } from './words-kept.js';
+
+/**
+ * The receipts of an answer in the terminal's own form, as they were kept: XHTML stays XHTML. Undefined where the answer has none, or not all that
+ * the terminal printed.
+ */
+export function ownReceipts(
+  answer: unknown,
+  { receipts }: { readonly receipts: readonly Receipt[] },
+): readonly PaymentReceipt[] | undefined {
+  const kept = memberOf(answer, 'PaymentReceipt');
+  if (!Array.isArray(kept) || !kept.every(isPaymentReceipt)) return undefined;
+  return kept.flatMap(readReceipts).length === receipts.length ? kept : undefined;
+}
+
+/** It was read by the codec before it was kept; what writing makes of it is its codec's to judge. */
+function isPaymentReceipt(value: unknown): value is PaymentReceipt {
+  return typeof memberOf(value, 'DocumentQualifier') === 'string' && memberOf(value, 'OutputContent') !== undefined;
+}
 
 /** The receipt for a PaymentResponse. */
 export function toPaymentReceipt(receipt: Receipt): PaymentReceipt {
