@@ -232,6 +232,11 @@ export const problems: Readonly<Record<ProblemCode, ProblemKind>> = {
     title: 'The original payment cannot be given back so',
     doc: 'The original moved no money, is not a payment, or is not resolved yet.',
   },
+  'original-ambiguous': {
+    status: 422,
+    title: 'Several transactions have this key of a terminal',
+    doc: '`original.poiTransaction` is the key of several transactions of this daemon, at several terminals. Name the one that is meant by its `transactionId`. Nothing was sent.',
+  },
   'reservation-not-open': {
     status: 422,
     title: 'The reservation cannot be used so',

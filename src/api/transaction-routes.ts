@@ -90,6 +90,7 @@ const put = createRoute({
       'sale-open',
       'original-unknown',
       'original-not-refundable',
+      'original-ambiguous',
       'reservation-not-open',
       'reservation-exceeded',
       'split-exceeded',

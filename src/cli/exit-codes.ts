@@ -123,6 +123,7 @@ const byProblem: Readonly<Record<string, ExitCode>> = {
   'host-not-allowed': exitCodes.notAllowed,
   'sale-open': exitCodes.notAllowed,
   'original-not-refundable': exitCodes.notAllowed,
+  'original-ambiguous': exitCodes.notAllowed,
   'journal-unconfirmed': exitCodes.notAllowed,
   'lane-parked': exitCodes.notAllowed,
   'journal-reserve': exitCodes.tryLater,

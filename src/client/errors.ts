@@ -37,6 +37,7 @@ export type ProblemCode =
   | 'answer-does-not-fit'
   | 'origin-not-allowed'
   | 'original-not-refundable'
+  | 'original-ambiguous'
   | 'reservation-not-open'
   | 'reservation-exceeded'
   | 'split-exceeded'

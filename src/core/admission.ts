@@ -1,26 +1,23 @@
 /** Whether a register's request may become a transaction: refused here means that nothing was journaled or sent. */
 
 import { cardFor, movesNothing } from './acquisition.js';
-import { whyNotLeft } from './given-back.js';
+import { whyNotForeign } from './foreign-original.js';
 import { isClosing, kindWords, movesTwice, namesOriginal, nounOf } from './kinds.js';
 import type { Refusal } from './lanes.js';
-import { isAboutReservation, whyNotHeld } from './reservation.js';
+import { isAboutHold } from './reservation.js';
+import { namedOriginal, othersAbout, type NamedOriginal, type OriginalLookups } from './original.js';
+import { obstacleIn } from './obstacle.js';
 import { namedBefore, revisionOf } from './sale.js';
 import { isSameRequest } from './same-request.js';
-import { isLoyalty } from './loyalty.js';
-import { isStoredValue } from './stored-value.js';
-import { whyNotReturned } from './returned-points.js';
-import { whyNotTakenBack } from './taken-back.js';
 import { whyNotPassedOn } from './passed-data.js';
 import { limits } from './timeouts.js';
 import { partOfSale } from './split.js';
 import { askedAnew, type Numbered, whySameSale } from './sale-number.js';
 import {
-  isAmountUnknown,
   isDefinite,
   movedMoney,
-  originalOf,
   type Attention,
+  type Admitted,
   type HeldCard,
   type PoiTransaction,
   type TransactionRecord,
@@ -28,19 +25,15 @@ import {
 } from './transaction.js';
 
 /** What is known when a request comes; all of it read in the same turn. */
-export interface AdmissionContext {
+export interface AdmissionContext extends OriginalLookups {
   /** The transaction that has this id already. */
   readonly existing: TransactionRecord | undefined;
   /** Every transaction of the same sale, on any terminal. */
   readonly sameSale: readonly TransactionRecord[];
   /** Those under the same number of the register's sale that somebody still waits for, whatever their stamps and terminals. */
   readonly sameNumber?: readonly Numbered[];
-  /** All that name the same original of ours, under any sale, oldest first. */
-  readonly sameOriginal: readonly TransactionRecord[];
   /** The card that the terminal keeps, free for the transaction that names it. */
   readonly freeCard?: HeldCard | undefined;
-  /** Looks up any transaction. */
-  readonly find: (transactionId: string) => TransactionRecord | undefined;
   /** The names of the terminals that are configured. */
   readonly terminals: readonly string[];
   /** Wall time now and the request's `startBefore`, both in ms since 1970. */
@@ -52,6 +45,8 @@ export interface AdmissionContext {
 export type Admission =
   | {
       readonly decision: 'accept';
+      /** The transaction of ours that the request named by the terminal's key. */
+      readonly originalId: string | undefined;
       readonly originalPoi: PoiTransaction | undefined;
       readonly retryOfRevision: number | undefined;
       readonly paidBefore: number | undefined;
@@ -107,13 +102,15 @@ export function admit(request: TransactionRequest, context: AdmissionContext): A
   }
   const data = whyNotPassedOn(request);
   if (data !== undefined) return refuse('acquirer-data-refused', data);
-  const inTheWay = conflict(request, context);
+  const named = namedOriginal(request, context);
+  const about = { ...context, named, others: othersAbout(request, named, context) };
+  const inTheWay = conflict(request, about);
   if (inTheWay !== undefined) return inTheWay;
   const part = partOfSale(request, context.sameSale);
   if (part !== undefined && 'refusal' in part) return { decision: 'refuse', refusal: part.refusal };
-  const card = cardFor(request, { ...context, others: context.sameOriginal });
+  const card = cardFor(request, about);
   if ('refusal' in card) return { decision: 'refuse', refusal: card.refusal };
-  return withOriginal(request, context, {
+  return withOriginal(request, about, {
     startWithinMs,
     paidBefore: part?.paidBefore,
     paidOtherwise: part?.paidOtherwise,
@@ -132,15 +129,23 @@ function span(ms: number): string {
   return `${Math.floor(ms / unit.ms)} ${unit.name}`;
 }
 
+/** What is known, and what the request was found to be about. */
+interface Known extends AdmissionContext {
+  readonly named: NamedOriginal;
+  /** All that is about the same, under any sale and by any name, oldest first. */
+  readonly others: readonly TransactionRecord[];
+}
+
 /** A second transaction for a sale, unless a person named the first: the register may be charging twice. */
-function conflict(request: TransactionRequest, context: AdmissionContext): Admission | undefined {
+function conflict(request: TransactionRequest, context: Known): Admission | undefined {
   const { retryOf } = request;
   const named = retryOf === undefined ? undefined : context.find(retryOf);
   if (retryOf !== undefined && named === undefined) {
     return refuse('retry-of-unknown', `retryOf names ${retryOf}, which is not known here.`, { transactionId: retryOf });
   }
-  const original = originalOf(request);
-  const givesBackOfSame = original !== undefined && named !== undefined && originalOf(named.request) === original;
+  const givesBackOfSame =
+    request.original !== undefined &&
+    context.others.some(({ request: { transactionId } }) => transactionId === retryOf);
   if (named !== undefined && named.request.sale !== request.sale && !givesBackOfSame) {
     return refuse(
       'retry-of-unknown',
@@ -154,7 +159,7 @@ function conflict(request: TransactionRequest, context: AdmissionContext): Admis
   for (const other of context.sameSale.toReversed()) {
     const id = other.request.transactionId;
     if (known.get(id) === revisionOf(other)) continue;
-    const why = standsInTheWay(request, other);
+    const why = standsInTheWay(admittedAs(request, context), other);
     if (why === undefined) continue;
     return refuse(
       'sale-open',
@@ -196,13 +201,19 @@ function adviceOn({ kind }: TransactionRequest, { outcome }: TransactionRecord):
   return `Book it and acknowledge it; naming it in retryOf means to ${verb} once more.`;
 }
 
-function standsInTheWay(request: TransactionRequest, other: TransactionRecord): string | undefined {
+/** The request as the record that it would become names its original. */
+function admittedAs(request: TransactionRequest, { named }: Known): Admitted {
+  return named.type === 'ours' ? { request, originalId: named.record.request.transactionId } : { request };
+}
+
+function standsInTheWay(admitted: Admitted, other: TransactionRecord): string | undefined {
+  const { request } = admitted;
   // Who reads a card charges nobody: neither before nor beside what does.
   if (movesNothing(request.kind) || movesNothing(other.request.kind)) return undefined;
   if (other.outcome === undefined) return 'is still open';
   if (!isDefinite(other.outcome)) return 'is unresolved';
   if (other.acknowledgedRevision < other.outcome.revision) return 'the register has not acknowledged';
-  if (movedMoney(other.outcome) && movesTwice(request, other.request)) return whyTwice(request, other.request);
+  if (movedMoney(other.outcome) && movesTwice(admitted, other)) return whyTwice(request, other.request);
   return undefined;
 }
 
@@ -214,101 +225,59 @@ function whyTwice(request: TransactionRequest, other: TransactionRequest): strin
 
 function withOriginal(
   request: TransactionRequest,
-  context: AdmissionContext,
-  found: Omit<Extract<Admission, { readonly decision: 'accept' }>, 'decision' | 'originalPoi' | 'retryOfRevision'>,
+  context: Known,
+  found: Omit<
+    Extract<Admission, { readonly decision: 'accept' }>,
+    'decision' | 'originalId' | 'originalPoi' | 'retryOfRevision'
+  >,
 ): Admission {
-  const { original } = request;
-  const accept = (originalPoi: PoiTransaction | undefined): Admission => ({
+  const { original, retryOf } = request;
+  const { named, find } = context;
+  const retried = retryOf === undefined ? undefined : find(retryOf);
+  const accept = (originalPoi?: PoiTransaction, originalId?: string): Admission => ({
     decision: 'accept',
+    originalId,
     originalPoi,
-    retryOfRevision: request.retryOf === undefined ? undefined : revisionOf(context.find(request.retryOf)),
+    retryOfRevision: retryOf === undefined ? undefined : revisionOf(retried),
     ...found,
   });
   const noun = nounOf(request);
   if (!namesOriginal(request.kind)) {
-    return original === undefined ? accept(undefined) : refuse('invalid-request', `A ${noun} has no original.`);
+    return original === undefined ? accept() : refuse('invalid-request', `A ${noun} has no original.`);
   }
   if (original === undefined) return refuse('invalid-request', `A ${noun} names its original.`);
-  switch (original.type) {
-    case 'unlinked':
-      return request.kind === 'refund' ? accept(undefined) : refuse('invalid-request', `A ${noun} cannot be unlinked.`);
-    case 'terminal':
-      return accept(original.poiTransaction);
-    case 'transaction': {
-      const named = context.find(original.transactionId);
-      if (named === undefined) {
-        return refuse(
-          'original-unknown',
-          `The transaction ${original.transactionId} is not known here. Name the terminal's own transaction instead.`,
-          {
-            transactionId: original.transactionId,
-          },
-        );
-      }
-      const obstacle = obstacleIn(request, named, context);
-      if (obstacle !== undefined) {
-        return refuse(obstacle.code, `${original.transactionId} ${obstacle.text}`, {
-          transactionId: original.transactionId,
-        });
-      }
-      return accept(named.outcome?.poiTransaction);
+  const known = namedBefore({ retryOf, revision: revisionOf(retried) }, find);
+  switch (named.type) {
+    case 'none':
+      return request.kind === 'refund' ? accept() : refuse('invalid-request', `A ${noun} cannot be unlinked.`);
+    case 'unknown': {
+      const { transactionId } = named;
+      const text = `The transaction ${transactionId} is not known here. Name the terminal's own transaction instead.`;
+      return refuse('original-unknown', text, { transactionId });
+    }
+    case 'several': {
+      const ids = named.records.map((record) => record.request.transactionId).join(', ');
+      const text = `The terminal's transaction ${shownKey(named.key)} may be any of ${ids}. Nothing was sent. Name the one that is meant by its transactionId.`;
+      return refuse('original-ambiguous', text);
+    }
+    case 'foreign': {
+      const obstacle = whyNotForeign(request, context.others, known);
+      if (obstacle === undefined) return accept(named.key);
+      const code = isAboutHold(request.kind) ? 'reservation-not-open' : 'original-not-refundable';
+      const text = `The terminal's transaction ${shownKey(named.key)} ${obstacle.text} Nothing was sent.`;
+      return refuse(code, text, { transactionId: obstacle.transactionId });
+    }
+    case 'ours': {
+      const { transactionId } = named.record.request;
+      const obstacle = obstacleIn(request, named.record, { ...context, known });
+      if (obstacle !== undefined) return refuse(obstacle.code, `${transactionId} ${obstacle.text}`, { transactionId });
+      const key = named.key ?? named.record.outcome?.poiTransaction;
+      return original.type === 'terminal' ? accept(key, transactionId) : accept(key);
     }
   }
 }
 
-function obstacleIn(
-  request: TransactionRequest,
-  original: TransactionRecord,
-  { sameOriginal, find }: AdmissionContext,
-): Pick<Refusal, 'code' | 'text'> | undefined {
-  const { retryOf } = request;
-  const named = retryOf === undefined ? undefined : find(retryOf);
-  const known = namedBefore({ retryOf, revision: revisionOf(named) }, find);
-  if (request.kind !== 'refund' && isAboutReservation(request, original)) {
-    const unnamed = unnameable(request, original);
-    const nameable = unnamed === undefined ? undefined : { code: 'reservation-not-open' as const, text: unnamed };
-    return whyNotHeld(request, original, sameOriginal, known) ?? nameable;
-  }
-  const why = isLoyalty(request.kind) ? whyNotReturned : isStoredValue(request.kind) ? whyNotTakenBack : undefined;
-  const text = why
-    ? (why(request, original, sameOriginal, known) ?? unnameable(request, original))
-    : notRefundable(request, original, sameOriginal, known);
-  return text === undefined ? undefined : { code: 'original-not-refundable', text };
-}
-
-function notRefundable(
-  request: TransactionRequest,
-  payment: TransactionRecord,
-  others: readonly TransactionRecord[],
-  known: ReadonlyMap<string, number>,
-): string | undefined {
-  const { kind } = payment.request;
-  if (kind !== 'payment' && kind !== 'completion') return `is a ${nounOf(payment.request)}, not a payment.`;
-  if (!movedMoney(payment.outcome))
-    return `is not an approved payment: ${payment.outcome?.result ?? 'it is still open'}.`;
-  if (payment.reversedBy !== undefined)
-    return `was reversed already, by ${payment.reversedBy}. Nothing is left to give back.`;
-  const unnamed = unnameable(request, payment);
-  if (unnamed !== undefined) return unnamed;
-  const authorized = payment.outcome.authorized;
-  const wanted = request.amountDetails;
-  if (wanted !== undefined && isAmountUnknown(payment.outcome))
-    return 'was approved with an amount that is not known: reverse it as a whole, or look at the receipt and refund without an original.';
-  if (authorized === undefined) return undefined;
-  if (wanted !== undefined && authorized.currency !== wanted.currency) return `was paid in ${authorized.currency}.`;
-  if (wanted !== undefined && wanted.amount > authorized.amount) return 'was paid with a smaller amount.';
-  return whyNotLeft(request, authorized, others, known);
-}
-
-/** Why the terminal cannot be told which of its transactions is meant. A refund alone may be taken on another terminal. */
-function unnameable(
-  request: TransactionRequest,
-  { request: { terminal }, outcome }: TransactionRecord,
-): string | undefined {
-  if (outcome?.poiTransaction === undefined) return 'has no transaction id of the terminal to refer to.';
-  if (outcome.poiTransaction.transactionId.includes('*')) {
-    return 'has a transaction id of the terminal that looks like a card number and was cut. Refund it on the terminal itself.';
-  }
-  if (request.kind === 'refund' || terminal === request.terminal) return undefined;
-  return `was taken on terminal ${terminal}; ${kindWords[request.kind].verb} it there.`;
+/** A key as a person can compare it with a receipt; what the register wrote in it may be anything. */
+function shownKey({ transactionId, timeStamp }: PoiTransaction): string {
+  return `${transactionId} of ${timeStamp}`;
 }

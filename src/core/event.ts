@@ -44,6 +44,7 @@ export type LaneEvent =
   | {
       readonly type: 'requested';
       readonly request: TransactionRequest;
+      readonly originalId?: string | undefined;
       readonly originalPoi?: PoiTransaction | undefined;
       readonly retryOfRevision?: number | undefined;
       readonly acquisitionPoi?: PoiTransaction | undefined;

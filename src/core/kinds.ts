@@ -2,7 +2,7 @@
 
 import { movesNothing } from './acquisition.js';
 import { arePartsOfOne } from './options.js';
-import { originalOf, type TransactionKind, type TransactionRequest } from './transaction.js';
+import { originalOf, type Admitted, type TransactionKind, type TransactionRequest } from './transaction.js';
 
 /** The words of one kind, for sentences to people. */
 export interface KindWords {
@@ -205,9 +205,11 @@ const taking: ReadonlySet<TransactionKind> = new Set(['payment', 'reservation', 
  * Whether both, for one sale, would move the same money twice. A completion and its own reservation do not, nor do loads of two
  * accounts that the register names, nor declared parts of one sale, nor a payment and the load that it pays for.
  */
-export function movesTwice(one: TransactionRequest, other: TransactionRequest): boolean {
+export function movesTwice(first: Admitted, second: Admitted): boolean {
+  const { request: one } = first;
+  const { request: other } = second;
   if (movesNothing(one.kind)) return false;
-  if (originalOf(one) === other.transactionId || originalOf(other) === one.transactionId) return false;
+  if (originalOf(first) === other.transactionId || originalOf(second) === one.transactionId) return false;
   const [account, otherAccount] = [accountOf(one), accountOf(other)];
   if (account !== undefined && otherAccount !== undefined && account !== otherAccount) return false;
   if (arePartsOfOne(one, other)) return false;
@@ -241,23 +243,29 @@ function accountOf({ storedValue, loyalty }: TransactionRequest): string | undef
   return (storedValue ?? loyalty)?.account?.number;
 }
 
-const first: ReadonlySet<TransactionKind> = new Set<TransactionKind>([
-  'card-acquisition',
-  'payment',
-  'reservation',
-  'stored-value-activation',
-  'stored-value-load',
-  'stored-value-unload',
-  'stored-value-reservation',
-  'reconciliation',
-  'loyalty-award',
-  'loyalty-rebate',
-  'loyalty-redemption',
-]);
+const ofStoredValue: readonly TransactionKind[] = ['stored-value-activation', 'stored-value-load'];
+
+/** What each kind that names an earlier transaction may be about. */
+const originalKinds: Readonly<Partial<Record<TransactionKind, readonly TransactionKind[]>>> = {
+  refund: ['payment', 'completion'],
+  reversal: ['payment', 'completion', 'reservation'],
+  'reservation-update': ['reservation'],
+  completion: ['reservation'],
+  'stored-value-reversal': ofStoredValue,
+  'stored-value-duplicate': ofStoredValue,
+  'loyalty-award-refund': ['loyalty-award'],
+  'loyalty-rebate-refund': ['loyalty-rebate'],
+  'loyalty-redemption-refund': ['loyalty-redemption'],
+};
 
 /** Whether it is about an earlier transaction, which it names. */
 export function namesOriginal(kind: TransactionKind): boolean {
-  return !first.has(kind);
+  return Object.hasOwn(originalKinds, kind);
+}
+
+/** Whether a transaction of this kind may be about one of that. */
+export function mayBeAbout(kind: TransactionKind, original: TransactionKind): boolean {
+  return originalKinds[kind]?.includes(original) === true;
 }
 
 /** Whether it undoes what another did: of the same, none is done twice. */

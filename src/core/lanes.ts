@@ -6,7 +6,16 @@ import type { Errands } from './errand-view.js';
 import type { NumberedFact } from './fact.js';
 import type { Prompt, PromptAnswer } from './prompts.js';
 import type { AskedFilter, LinkCause, TransactionFilter } from './ports.js';
-import type { AmountDetails, AskedAs, Attempt, Attention, Outcome, TransactionRequest } from './transaction.js';
+import type {
+  AmountDetails,
+  AskedAs,
+  Attempt,
+  Attention,
+  Outcome,
+  PoiTransaction,
+  TransactionKind,
+  TransactionRequest,
+} from './transaction.js';
 
 /** One line of the timeline: what happened when, in words. */
 export interface TimelineEntry {
@@ -86,6 +95,7 @@ export interface Refusal {
     | 'sale-open'
     | 'original-unknown'
     | 'original-not-refundable'
+    | 'original-ambiguous'
     | 'reservation-not-open'
     | 'reservation-exceeded'
     | 'split-exceeded'
@@ -194,6 +204,13 @@ export interface Lanes {
   registerLoggedIn(terminal: string, saleId: string): Promise<void>;
   /** Such a register took the whole answer that told this revision. */
   handedOver(transactionId: string, revision: number, saleId: string): Promise<void>;
+  /**
+   * The transaction that this key of a terminal names for a request of this kind, `several` where nothing says which of them, undefined where it
+   * is nobody's. `terminal` is the one that the key is of, by its name. Of all registers: what one took may be given back at another.
+   */
+  original(key: PoiTransaction, kind: TransactionKind, terminal: string): TransactionView | 'several' | undefined;
+  /** All that a terminal knows by this key, oldest first, without timelines. */
+  withKey(key: PoiTransaction): readonly TransactionView[];
   /** What the register has not acknowledged, oldest first, at most so many (promise 8). */
   inbox(limit: number): readonly TransactionView[];
   /** Whether this transaction is there and belongs to a register whose lanes these are not. */

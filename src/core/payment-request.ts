@@ -10,6 +10,7 @@ import type {
 import { decimalText } from './authorized.js';
 import { assertInvariant } from './invariant.js';
 import type { TokenType, TransactionOptions } from './options.js';
+import { isAboutHold } from './reservation.js';
 import type { LoyaltyKind } from './loyalty.js';
 import type { StoredValueKind } from './stored-value.js';
 import { originalOf, type AmountDetails, type TransactionKind, type TransactionRecord } from './transaction.js';
@@ -31,9 +32,10 @@ const paymentTypes: Readonly<Record<PaymentKind, string>> = {
 const tokenTypes: Readonly<Record<TokenType, string>> = { transaction: 'Transaction', customer: 'Customer' };
 
 /** The id that a reservation has with its updates and its completion (SaleReferenceID): its own, where we know it. */
-function reservationId({ request }: TransactionRecord): string | undefined {
-  if (request.kind === 'reservation') return request.transactionId;
-  return request.kind === 'reservation-update' || request.kind === 'completion' ? originalOf(request) : undefined;
+function reservationId(record: TransactionRecord): string | undefined {
+  const { kind, transactionId } = record.request;
+  if (kind === 'reservation') return transactionId;
+  return isAboutHold(kind) ? originalOf(record) : undefined;
 }
 
 function isPayment(kind: TransactionKind): kind is PaymentKind {

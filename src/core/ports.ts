@@ -2,7 +2,8 @@
 
 import type { Fact, NumberedFact } from './fact.js';
 import type { AnsweredByCategory } from './memory.js';
-import type { AskedAs, Attention, HeldCard, TransactionRecord } from './transaction.js';
+import type { OriginalNames } from './original.js';
+import type { AskedAs, Attention, HeldCard, PoiTransaction, TransactionRecord } from './transaction.js';
 
 /** Two clocks: monotonic to wait, wall to stamp. Never compared with each other. */
 export interface Clock {
@@ -84,10 +85,10 @@ export interface TransactionFilter {
 }
 
 /**
- * Whose requests in the words of the standard are meant: all of a register at a terminal, or those under one ServiceID. The terminal by its name in the
+ * Whose requests in the words of the standard are meant: all of a register at a terminal, or those under one ServiceID or SaleReferenceID. The terminal by its name in the
  * configuration, under whatever name the register asked; one that is configured no more by the name that the register said.
  */
-export type AskedFilter = Pick<AskedAs, 'saleId'> & { readonly serviceId?: string } & (
+export type AskedFilter = Pick<AskedAs, 'saleId'> & { readonly serviceId?: string; readonly saleReference?: string } & (
     | { readonly terminal: string }
     | { readonly poiId: string }
   );
@@ -106,8 +107,10 @@ export interface JournalPort {
   findBySale(sale: string): readonly TransactionRecord[];
   /** Those of a sale number that are open, unresolved or not acknowledged, whatever their stamps and terminals, oldest first. */
   findBySaleNumber(saleNumber: string): readonly TransactionRecord[];
-  /** Refunds and reversals whose original is this transaction of ours, oldest first. */
-  findByOriginal(transactionId: string): readonly TransactionRecord[];
+  /** What is about the transaction with one of these names, or uses its card, oldest first. */
+  findByOriginal(names: OriginalNames): readonly TransactionRecord[];
+  /** The transactions that a terminal knows, or knew, by this key, oldest first: over all terminals, those of old names too. */
+  findByKey(key: PoiTransaction): readonly TransactionRecord[];
   /** What a register asked for under these ids, newest first, at most so many. */
   findAsked(filter: AskedFilter, limit: number): readonly TransactionRecord[];
   /** The transaction that owns an attempt ever made under these ids. */

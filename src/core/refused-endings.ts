@@ -5,6 +5,7 @@
 
 import { isReversal, namesOriginal, nounOf } from './kinds.js';
 import { isLoyalty } from './loyalty.js';
+import { haveSameOriginal } from './original.js';
 import { notProcessed } from './outcome.js';
 import { hasUnknownAttempt, isDefinite, type TransactionRecord } from './transaction.js';
 import type { Turn } from './turn.js';
@@ -37,15 +38,13 @@ export function endingInDoubt(turn: Turn, record: TransactionRecord): Doubt | un
 /** What else undoes the same payment, load or loyalty transaction, or ends the same reservation. */
 function endingsOfSame(turn: Turn, record: TransactionRecord): readonly TransactionRecord[] {
   if (!isEnding(record)) return [];
-  const key = record.originalPoi;
   return turn.state.entries
     .map((entry) => entry.record)
     .filter(
       (other) =>
         other.request.transactionId !== record.request.transactionId &&
         isEnding(other) &&
-        other.originalPoi?.transactionId === key?.transactionId &&
-        other.originalPoi?.timeStamp === key?.timeStamp,
+        haveSameOriginal(record, other),
     );
 }
 

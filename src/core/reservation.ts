@@ -14,9 +14,14 @@ import {
   type TransactionRequest,
 } from './transaction.js';
 
+/** Whether a transaction of this kind is about a reservation, whatever it names: it updates or completes it. */
+export function isAboutHold(kind: TransactionKind): boolean {
+  return kind === 'reservation-update' || kind === 'completion';
+}
+
 /** Whether a request is about a reservation: it updates or completes one, or is the reversal that cancels one. */
 export function isAboutReservation({ kind }: TransactionRequest, original: TransactionRecord): boolean {
-  return kind === 'reservation-update' || kind === 'completion' || original.request.kind === 'reservation';
+  return isAboutHold(kind) || original.request.kind === 'reservation';
 }
 
 /** What ended a reservation, in the words of the sentence about it. */

@@ -1,21 +1,8 @@
 /** What of an award, a rebate or a redemption may still be returned: no more than it moved, over all that name it. */
 
-import { nounOf } from './kinds.js';
+import { mayBeAbout, nounOf } from './kinds.js';
 import { revisionOf } from './sale.js';
-import {
-  mayHaveMoved,
-  movedMoney,
-  type TransactionKind,
-  type TransactionRecord,
-  type TransactionRequest,
-} from './transaction.js';
-
-/** What each return is about. */
-const originals: Readonly<Partial<Record<TransactionKind, TransactionKind>>> = {
-  'loyalty-award-refund': 'loyalty-award',
-  'loyalty-rebate-refund': 'loyalty-rebate',
-  'loyalty-redemption-refund': 'loyalty-redemption',
-};
+import { mayHaveMoved, movedMoney, type TransactionRecord, type TransactionRequest } from './transaction.js';
 
 /**
  * Why a return may not be made so, as the rest of a sentence that begins with the original's id; undefined where it may. `others` are all that name
@@ -28,7 +15,7 @@ export function whyNotReturned(
   known: ReadonlyMap<string, number>,
 ): string | undefined {
   const { kind } = original.request;
-  if (originals[request.kind] !== kind)
+  if (!mayBeAbout(request.kind, kind))
     return `is a ${nounOf(original.request)}: a ${nounOf(request)} is about another kind.`;
   if (!movedMoney(original.outcome)) return `is not approved: ${original.outcome?.result ?? 'it is still open'}.`;
   const counted = others.filter(

@@ -34,7 +34,7 @@ function stopOthers(turn: Turn, moved: TransactionRecord, sameSale: readonly Tra
   for (const { record, pursuit } of turn.state.entries) {
     const { transactionId, sale } = record.request;
     if (record.outcome !== undefined || sale !== moved.request.sale || transactionId === id) continue;
-    if (!movesTwice(record.request, moved.request) || wasLookedAt(record, moved, sameSale)) continue;
+    if (!movesTwice(record, moved) || wasLookedAt(record, moved, sameSale)) continue;
     if (pursuit === undefined) withdraw(turn, record, paidMeanwhile(record, id), 'cannot-send');
     else if (record.abortWanted === undefined) {
       turn.store({ ...record, abortWanted: { at: turn.at, reason: `transaction ${id} has the money of this sale` } });

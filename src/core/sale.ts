@@ -44,7 +44,7 @@ export function othersOfSale(
 ): readonly TransactionRecord[] {
   const { request } = record;
   return sameSale.filter((other) => {
-    return other.request.transactionId !== request.transactionId && movesTwice(request, other.request);
+    return other.request.transactionId !== request.transactionId && movesTwice(record, other);
   });
 }
 

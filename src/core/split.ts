@@ -39,8 +39,9 @@ function givenBackOf(payment: TransactionRecord, sameSale: readonly TransactionR
   if (payment.reversedBy !== undefined) return Number.POSITIVE_INFINITY;
   const { transactionId, amountDetails: paid } = payment.request;
   let amount = 0;
-  for (const { request, outcome } of sameSale) {
-    if (originalOf(request) !== transactionId || !movedMoney(outcome) || isAmountUnknown(outcome)) continue;
+  for (const other of sameSale) {
+    const { request, outcome } = other;
+    if (originalOf(other) !== transactionId || !movedMoney(outcome) || isAmountUnknown(outcome)) continue;
     const given = outcome.authorized ?? request.amountDetails;
     if (given !== undefined && given.currency === paid?.currency) amount += given.amount;
   }

@@ -207,6 +207,7 @@ function onRequested(turn: Turn, event: Extract<LaneEvent, { readonly type: 'req
   const record = {
     request,
     acceptedAt: turn.at,
+    ...(event.originalId === undefined ? {} : { originalId: event.originalId }),
     ...(event.originalPoi === undefined ? {} : { originalPoi: event.originalPoi }),
     ...(event.retryOfRevision === undefined ? {} : { retryOfRevision: event.retryOfRevision }),
     ...(event.acquisitionPoi === undefined ? {} : { acquisitionPoi: event.acquisitionPoi }),

@@ -1,6 +1,6 @@
 /** What of a stored-value transaction may be undone, or given out once more: value is taken back once, as a whole. */
 
-import { nounOf } from './kinds.js';
+import { mayBeAbout, nounOf } from './kinds.js';
 import { amountText } from './authorized.js';
 import { revisionOf } from './sale.js';
 import {
@@ -23,8 +23,7 @@ export function whyNotTakenBack(
   known: ReadonlyMap<string, number>,
 ): string | undefined {
   const { request, outcome } = original;
-  if (request.kind !== 'stored-value-activation' && request.kind !== 'stored-value-load')
-    return `is a ${nounOf(request)}, not a gift card activation or load.`;
+  if (!mayBeAbout(kind, request.kind)) return `is a ${nounOf(request)}, not a gift card activation or load.`;
   if (!movedMoney(outcome)) return `is not approved: ${outcome?.result ?? 'it is still open'}.`;
   if (isAmountUnknown(outcome))
     return 'put an amount on the card that is not known: look at the receipt, and take it back on the terminal.';

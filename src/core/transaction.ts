@@ -102,14 +102,17 @@ export interface TransactionRequest {
   readonly startBefore?: string;
 }
 
-/** The transaction of ours that this one is about, if it names one. */
-export function originalOf({ original }: TransactionRequest): string | undefined {
-  return original?.type === 'transaction' ? original.transactionId : undefined;
+/** A request with what it was found to be about: a record, or one that is about to become a record. */
+export type Admitted = Pick<TransactionRecord, 'request' | 'originalId'>;
+
+/** The transaction of ours that this one is about, whatever it named it by. */
+export function originalOf({ request: { original }, originalId }: Admitted): string | undefined {
+  return original?.type === 'transaction' ? original.transactionId : originalId;
 }
 
 /** The transaction of ours that this one is about or whose card it uses: the journal finds it by that. */
-export function aboutOf(request: TransactionRequest): string | undefined {
-  return originalOf(request) ?? request.cardAcquisition;
+export function aboutOf(admitted: Admitted): string | undefined {
+  return originalOf(admitted) ?? admitted.request.cardAcquisition;
 }
 
 /** The service requests that an attempt may be, by their MessageCategory. */
@@ -326,6 +329,8 @@ export interface TransactionRecord {
   readonly acceptedAt: string;
   /** The revision of the transaction that `retryOf` names, when this one was admitted; 0 while that had no outcome. */
   readonly retryOfRevision?: number;
+  /** The transaction of ours that the request named by the terminal's key, where it was ours when the request was admitted. */
+  readonly originalId?: string;
   /** The terminal's key of the original, looked up when the request was admitted. */
   readonly originalPoi?: PoiTransaction;
   /** The terminal's key of the card acquisition, looked up when the request was admitted. */
@@ -347,6 +352,8 @@ export interface TransactionRecord {
   readonly certainBy?: string;
   /** The latest revision; absent while the transaction is open. */
   readonly outcome?: Outcome;
+  /** Keys that earlier revisions had and the latest has not, oldest first: the terminal knows it by these too. */
+  readonly earlierKeys?: readonly PoiTransaction[];
   /** The highest revision that the register acknowledged; 0 for none. */
   readonly acknowledgedRevision: number;
   /** When the answer was taken first; absent where none was, or only over HTTP. */

@@ -9,7 +9,15 @@ import type { Entry, LaneState, Pursuit } from './lane-state.js';
 import { attentionFor, mayFollow, type OutcomeDraft } from './outcome.js';
 import type { LaneRecord } from './ports.js';
 import type { RecoveryRowName } from './recovery.js';
-import { firstOpenAttempt, isDefinite, type Attempt, type Attention, type TransactionRecord } from './transaction.js';
+import { keysOf } from './terminal-key.js';
+import {
+  firstOpenAttempt,
+  isDefinite,
+  type Attempt,
+  type Attention,
+  type PoiTransaction,
+  type TransactionRecord,
+} from './transaction.js';
 import type { Moment } from './waits.js';
 
 /** What a fact is about, beside the lane. */
@@ -142,7 +150,9 @@ export class Turn {
     // A definite outcome changes only to approved (I9): a second, partial approval does not make less of the first.
     const result = before?.result === 'approved' ? before.result : draft.result;
     const outcome = { ...draft, result, revision: (before?.revision ?? 0) + 1, at: this.at };
-    const { certainBy: _settled, ...rest } = present;
+    const { certainBy: _settled, earlierKeys: _before, ...others } = present;
+    const earlierKeys = keysBefore(present, draft);
+    const rest = earlierKeys.length === 0 ? others : { ...others, earlierKeys };
     const certainBy = draft.result === 'unresolved' ? present.certainBy : undefined;
     this.store({ ...rest, ...(certainBy === undefined ? {} : { certainBy }), outcome, attention });
     this.fact('outcome', `${draft.result}: ${draft.sentence}`, {
@@ -193,6 +203,11 @@ export class Turn {
     const limit = latestStart === undefined ? {} : { limit: { latestStart, decided: { monoMs, wallMs } } };
     this.effects.push({ type: 'send', connection, message, serviceId, ...limit });
   }
+}
+
+/** The keys that the terminal knows it by and that the next outcome does not have. */
+function keysBefore(record: TransactionRecord, { poiTransaction: next }: OutcomeDraft): readonly PoiTransaction[] {
+  return keysOf(record).filter((key) => key.transactionId !== next?.transactionId || key.timeStamp !== next.timeStamp);
 }
 
 function isOver({ record }: Entry): boolean {

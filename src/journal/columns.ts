@@ -1,6 +1,8 @@
 /** What of a record is searched for, and which change of a record the journal refuses. */
 
 import { isSameRequest } from '../core/same-request.js';
+import { comparableText } from '../core/same-text.js';
+import { keyNamedBy } from '../core/terminal-key.js';
 import {
   type AskedAs,
   isDefinite,
@@ -8,6 +10,7 @@ import {
   aboutOf,
   type Outcome,
   saleNumberOf,
+  type PoiTransaction,
   type TransactionRecord,
 } from '../core/transaction.js';
 
@@ -18,6 +21,8 @@ export interface TransactionColumns {
   readonly sale: string;
   /** The transaction that it gives back of, or whose card it uses. */
   readonly original: string | null;
+  /** The TransactionID of the terminal's key by which it names its original, in its comparable form. */
+  readonly original_key: string | null;
   /** The register that asked, where it has a name. */
   readonly register: string | null;
   /** The register's own number of the sale, whatever its stamp. */
@@ -36,6 +41,7 @@ export interface TransactionColumns {
 /** Takes the columns out of a record. */
 export function columnsOf(record: TransactionRecord): TransactionColumns {
   const { request, outcome } = record;
+  const key = keyNamedBy(request);
   const isEnded = isDefinite(outcome);
   const isAcknowledged = outcome !== undefined && record.acknowledgedRevision >= outcome.revision;
   const isPursued = !isEnded || openAttempts(record).length > 0;
@@ -43,7 +49,8 @@ export function columnsOf(record: TransactionRecord): TransactionColumns {
     transaction_id: request.transactionId,
     terminal: request.terminal,
     sale: request.sale,
-    original: aboutOf(request) ?? null,
+    original: aboutOf(record) ?? null,
+    original_key: key === undefined ? null : keyId(key),
     register: request.register ?? null,
     sale_number: saleNumberOf(record) ?? null,
     state: outcome === undefined ? 'open' : isEnded ? 'ended' : 'unresolved',
@@ -51,6 +58,11 @@ export function columnsOf(record: TransactionRecord): TransactionColumns {
     phase: isPursued ? 2 : isAcknowledged ? null : 1,
     has_attention: record.attention.length > 0 ? 1 : 0,
   };
+}
+
+/** What a terminal's key is searched by: its time is compared, and has no form to be found by. */
+export function keyId({ transactionId }: PoiTransaction): string {
+  return comparableText(transactionId);
 }
 
 /** Why the journal refuses a record by itself, or undefined when it does not. */
@@ -73,6 +85,7 @@ export function whyWrong({
  */
 export function whyBackwards(before: TransactionRecord, next: TransactionRecord): string | undefined {
   if (!isSameRequest(before.request, next.request)) return 'what was asked for cannot change';
+  if (before.originalId !== next.originalId) return 'what it is about cannot change';
   for (const [place, attempt] of before.attempts.entries()) {
     const same = next.attempts[place];
     if (same === undefined || !isSame(same, attempt)) return `attempt ${attempt.serviceId} is missing from it`;

@@ -10,7 +10,8 @@ import type {
   LaneRecord,
   TransactionFilter,
 } from '../core/ports.js';
-import type { TransactionRecord } from '../core/transaction.js';
+import type { OriginalNames } from '../core/original.js';
+import type { PoiTransaction, TransactionRecord } from '../core/transaction.js';
 import type { OpenDatabase } from './database.js';
 import { isConstraint, JournalError, journalError, toJournalError } from './error.js';
 import { JournalReader } from './reader.js';
@@ -147,8 +148,12 @@ export class SqliteJournal implements Journal {
     return this.#guard(() => this.#reader.saleNumber(saleNumber));
   }
 
-  findByOriginal(transactionId: string): readonly TransactionRecord[] {
-    return this.#guard(() => this.#reader.original(transactionId));
+  findByOriginal(names: OriginalNames): readonly TransactionRecord[] {
+    return this.#guard(() => this.#reader.original(names));
+  }
+
+  findByKey(key: PoiTransaction): readonly TransactionRecord[] {
+    return this.#guard(() => this.#reader.key(key));
   }
 
   findAsked(filter: AskedFilter, limit: number): readonly TransactionRecord[] {

@@ -3,7 +3,10 @@
 import type { Database, Statement } from 'better-sqlite3';
 import type { Fact, FactType, NumberedFact } from '../core/fact.js';
 import type { AskedFilter, LaneRecord, TransactionFilter } from '../core/ports.js';
-import type { TransactionRecord } from '../core/transaction.js';
+import { isAbout, type OriginalNames } from '../core/original.js';
+import { isKnownBy, isSameKey } from '../core/terminal-key.js';
+import type { PoiTransaction, TransactionRecord } from '../core/transaction.js';
+import { keyId } from './columns.js';
 import { BY_PHASE, listingSql, unacknowledgedSql } from './listing.js';
 import { Recent } from './recent.js';
 import type { RecordTexts } from './record-texts.js';
@@ -23,6 +26,19 @@ interface FactRow {
 interface NumberedFactRow extends FactRow {
   readonly seq: number;
   readonly register: string | null;
+}
+
+/** A record with its place in the order of acceptance. */
+interface NumberedRow {
+  readonly accepted: number;
+  readonly record: string;
+}
+
+/** A key by which a terminal knows a transaction. */
+interface KeyRow {
+  readonly accepted: number;
+  readonly key_id: string;
+  readonly time_stamp: string;
 }
 
 const FACT_SQL = 'at, type, facts.terminal, facts.transaction_id, service_id, text, detail, previous';
@@ -51,8 +67,11 @@ export class JournalReader {
   readonly #open: Statement<[string], string>;
   readonly #byId: Statement<[string], string>;
   readonly #bySale: Statement<[string], string>;
-  readonly #byOriginal: Statement<[string], string>;
   readonly #bySaleNumber: Statement<[string], string>;
+  readonly #byOriginal: Statement<[string], NumberedRow>;
+  readonly #byOriginalKey: Statement<[string], NumberedRow>;
+  readonly #keys: Statement<[string], KeyRow>;
+  readonly #byNumber: Statement<[number], string>;
   readonly #byAsked = new Map<string, Statement<[AskedParameters], string>>();
   readonly #byAttempt: Statement<[string, string, string], string>;
   readonly #serviceIdFrom: Statement<[string, string], string>;
@@ -80,15 +99,18 @@ export class JournalReader {
     this.#bySale = db
       .prepare<[string], string>('SELECT record FROM transactions WHERE sale = ? ORDER BY accepted')
       .pluck();
-    this.#byOriginal = db
-      .prepare<[string], string>('SELECT record FROM transactions WHERE original = ? ORDER BY accepted')
-      .pluck();
     this.#bySaleNumber = db
       .prepare<[string], string>(
         `SELECT record FROM transactions INDEXED BY transactions_of_number
         WHERE sale_number = ? AND phase IS NOT NULL ORDER BY accepted`,
       )
       .pluck();
+    this.#byOriginal = db.prepare('SELECT accepted, record FROM transactions WHERE original = ?');
+    this.#byOriginalKey = db.prepare('SELECT accepted, record FROM transactions WHERE original_key = ?');
+    this.#keys = db.prepare(
+      'SELECT accepted, key_id, time_stamp FROM terminal_keys WHERE key_id = ? ORDER BY accepted',
+    );
+    this.#byNumber = db.prepare<[number], string>('SELECT record FROM transactions WHERE accepted = ?').pluck();
     this.#byAttempt = db
       .prepare<[string, string, string], string>(
         `SELECT record FROM attempts JOIN transactions USING (accepted)
@@ -144,8 +166,24 @@ export class JournalReader {
   }
 
   /** Oldest first. */
-  original(transactionId: string): readonly TransactionRecord[] {
-    return this.#records(this.#byOriginal.all(transactionId));
+  original(names: OriginalNames): readonly TransactionRecord[] {
+    const { transactionId, keys } = names;
+    const byId = transactionId === undefined ? [] : this.#byOriginal.all(transactionId);
+    const byKey = [...new Set(keys.map(keyId))].flatMap((id) => this.#byOriginalKey.all(id));
+    const rows = new Map([...byId, ...byKey].map(({ accepted, record }) => [accepted, record]));
+    const texts = [...rows].toSorted(([one], [other]) => one - other).map(([, text]) => text);
+    return this.#records(texts).filter((record) => isAbout(record, names));
+  }
+
+  /** Oldest first. Many may have the TransactionID, and few the time: only those are read. */
+  key(key: PoiTransaction): readonly TransactionRecord[] {
+    const rows = this.#keys
+      .all(keyId(key))
+      .filter((row) => isSameKey({ transactionId: row.key_id, timeStamp: row.time_stamp }, key));
+    const texts = [...new Set(rows.map(({ accepted }) => accepted))].flatMap(
+      (accepted) => this.#byNumber.get(accepted) ?? [],
+    );
+    return this.#records(texts).filter((record) => isKnownBy(record, key));
   }
 
   /** Oldest first. */
@@ -246,8 +284,9 @@ type AskedParameters = AskedFilter & { readonly limit: number };
 function askedSql(filter: AskedFilter): string {
   const at = 'terminal' in filter ? 'terminal = @terminal' : 'poi_id = @poiId';
   const under = filter.serviceId === undefined ? '' : 'AND service_id = @serviceId';
+  const reference = filter.saleReference === undefined ? '' : 'AND sale_reference = @saleReference';
   return `SELECT record FROM transactions JOIN
-    (SELECT DISTINCT accepted FROM asked WHERE sale_id = @saleId AND ${at} ${under} ORDER BY accepted DESC LIMIT @limit)
+    (SELECT DISTINCT accepted FROM asked WHERE sale_id = @saleId AND ${at} ${under} ${reference} ORDER BY accepted DESC LIMIT @limit)
     USING (accepted) ORDER BY accepted DESC`;
 }
 

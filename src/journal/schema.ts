@@ -1,6 +1,7 @@
 /** The tables of the journal, as numbered migrations. A published migration never changes: a later one follows it. */
 
 import type { Database } from 'better-sqlite3';
+import { comparableText } from '../core/same-text.js';
 import { journalError } from './error.js';
 
 /** Marks the file as a journal of tenderd in SQLite's header: the letters "tndr". */
@@ -155,7 +156,49 @@ const ASKED_AT_TERMINALS = `
   END;
 `;
 
-/** The SQL that leads from version n to n + 1, at place n. */
+/**
+ * By which keys terminals know our transactions, and which requests named their original by such a key: one that is ours or nobody's. Both by the
+ * TransactionID in its comparable form, over all terminals.
+ */
+const TERMINAL_KEYS = `
+  CREATE TABLE terminal_keys (
+    key_id TEXT NOT NULL,
+    accepted INTEGER NOT NULL REFERENCES transactions (accepted),
+    time_stamp TEXT NOT NULL,
+    PRIMARY KEY (key_id, accepted, time_stamp)
+  ) STRICT, WITHOUT ROWID;
+  CREATE TRIGGER terminal_keys_never_change BEFORE UPDATE ON terminal_keys BEGIN
+    SELECT RAISE(ABORT, 'a key of a terminal never changes');
+  END;
+  CREATE TRIGGER terminal_keys_never_go BEFORE DELETE ON terminal_keys BEGIN
+    SELECT RAISE(ABORT, 'a key of a terminal is never deleted');
+  END;
+  INSERT INTO terminal_keys (key_id, accepted, time_stamp)
+    SELECT comparable_text(json_extract(record, '$.outcome.poiTransaction.transactionId')), accepted,
+      json_extract(record, '$.outcome.poiTransaction.timeStamp')
+    FROM transactions WHERE json_extract(record, '$.outcome.poiTransaction.transactionId') IS NOT NULL;
+  ALTER TABLE transactions ADD COLUMN original_key TEXT;
+  UPDATE transactions SET original_key = comparable_text(json_extract(record, '$.request.original.poiTransaction.transactionId'))
+    WHERE json_extract(record, '$.request.original.poiTransaction.transactionId') IS NOT NULL;
+  CREATE INDEX transactions_of_original_key ON transactions (original_key) WHERE original_key IS NOT NULL;
+`;
+
+/** By which SaleReferenceID a register named its reservation. */
+const SALE_REFERENCES = `
+  ALTER TABLE asked ADD COLUMN sale_reference TEXT;
+  DROP TRIGGER asked_never_changes;
+  UPDATE asked SET sale_reference = (
+    SELECT json_extract(one.value, '$.saleReference') FROM transactions, json_each(record, '$.askedAs') AS one
+    WHERE transactions.accepted = asked.accepted AND json_extract(one.value, '$.serviceId') = asked.service_id
+      AND json_extract(one.value, '$.saleId') = asked.sale_id AND json_extract(one.value, '$.poiId') = asked.poi_id
+  );
+  CREATE TRIGGER asked_never_changes BEFORE UPDATE ON asked BEGIN
+    SELECT RAISE(ABORT, 'what was asked never changes');
+  END;
+  CREATE INDEX asked_by_reference ON asked (sale_id, terminal, sale_reference, accepted) WHERE sale_reference IS NOT NULL;
+`;
+
+/** The SQL that leads from version n to n + 1, at place n. `comparable_text` is `comparableText` of the core. */
 export const MIGRATIONS: readonly string[] = [
   FIRST,
   ORIGINALS,
@@ -164,6 +207,8 @@ export const MIGRATIONS: readonly string[] = [
   LISTS,
   SALE_NUMBERS,
   ASKED_AT_TERMINALS,
+  TERMINAL_KEYS,
+  SALE_REFERENCES,
 ];
 
 /** The version of a journal as SQLite keeps it (`user_version`). */
@@ -196,6 +241,9 @@ export function requireNotNewer(version: number, path: string, migrations: reado
  */
 export function migrate(db: Database, migrations: readonly string[] = MIGRATIONS): void {
   const from = versionOf(db);
+  db.function('comparable_text', { deterministic: true }, (text) =>
+    typeof text === 'string' ? comparableText(text) : text,
+  );
   for (const [version, sql] of migrations.entries()) {
     if (version < from) continue;
     db.transaction(() => {

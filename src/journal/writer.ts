@@ -3,8 +3,9 @@
 import type { Database, Statement } from 'better-sqlite3';
 import type { Fact } from '../core/fact.js';
 import type { LaneCommit, LaneRecord } from '../core/ports.js';
+import { keysOf } from '../core/terminal-key.js';
 import type { TransactionRecord } from '../core/transaction.js';
-import { columnsOf, type TransactionColumns, whyBackwards, whyWrong } from './columns.js';
+import { columnsOf, keyId, type TransactionColumns, whyBackwards, whyWrong } from './columns.js';
 import type { RecordTexts } from './record-texts.js';
 
 /** A lane's part broke a rule of the journal: the part is rolled back and the lane must be parked. */
@@ -40,7 +41,8 @@ export class LaneWriter {
   readonly #update: Statement<[Row & { readonly accepted: number }]>;
   readonly #updateLastFact: Statement<[number | null, number]>;
   readonly #insertAttempt: Statement<[string, string, string, number]>;
-  readonly #insertAsked: Statement<[string, string, number, string, string]>;
+  readonly #insertAsked: Statement<[string, string, number, string, string, string | null]>;
+  readonly #insertKey: Statement<[string, number, string]>;
   readonly #ownerOf: Statement<[string, string, string], string>;
   readonly #putLane: Statement<[string, string]>;
 
@@ -52,8 +54,8 @@ export class LaneWriter {
     );
     this.#find = db.prepare('SELECT accepted, last_fact, record FROM transactions WHERE transaction_id = ?');
     this.#insert = db.prepare(
-      `INSERT INTO transactions (transaction_id, terminal, sale, original, register, sale_number, state, acknowledged, phase, has_attention, last_fact, record)
-      VALUES (@transaction_id, @terminal, @sale, @original, @register, @sale_number, @state, @acknowledged, @phase, @has_attention, @last_fact, @record)`,
+      `INSERT INTO transactions (transaction_id, terminal, sale, original, original_key, register, sale_number, state, acknowledged, phase, has_attention, last_fact, record)
+      VALUES (@transaction_id, @terminal, @sale, @original, @original_key, @register, @sale_number, @state, @acknowledged, @phase, @has_attention, @last_fact, @record)`,
     );
     // Only what may change: a column that is named is written to its index again, changed or not.
     this.#update = db.prepare(
@@ -66,7 +68,11 @@ export class LaneWriter {
     );
     // One ServiceID under two names of the terminal is one.
     this.#insertAsked = db.prepare(
-      'INSERT INTO asked (sale_id, terminal, accepted, service_id, poi_id) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING',
+      `INSERT INTO asked (sale_id, terminal, accepted, service_id, poi_id, sale_reference) VALUES (?, ?, ?, ?, ?, ?)
+      ON CONFLICT DO NOTHING`,
+    );
+    this.#insertKey = db.prepare(
+      'INSERT INTO terminal_keys (key_id, accepted, time_stamp) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
     );
     this.#ownerOf = db
       .prepare<[string, string, string], string>(
@@ -134,13 +140,28 @@ export class LaneWriter {
     const row = { ...columns, last_fact: lastFact, record: this.#texts.write(record) };
     const accepted = known?.accepted ?? Number(this.#insert.run(row).lastInsertRowid);
     if (known !== undefined) this.#update.run({ ...row, accepted });
+    this.#writeKeys(accepted, before, record);
     // What was there before is still there, in its place: only what follows it is new.
-    for (const { saleId, serviceId, poiId } of record.askedAs?.slice(before?.askedAs?.length ?? 0) ?? []) {
-      this.#insertAsked.run(saleId, terminal, accepted, serviceId, poiId);
+    for (const { saleId, serviceId, poiId, saleReference } of record.askedAs?.slice(before?.askedAs?.length ?? 0) ??
+      []) {
+      this.#insertAsked.run(saleId, terminal, accepted, serviceId, poiId, saleReference ?? null);
     }
     for (const { saleId, serviceId, poiId } of record.attempts.slice(before?.attempts.length ?? 0)) {
       if (this.#insertAttempt.run(saleId, serviceId, poiId, accepted).changes > 0) continue;
       refuse(`attempt ${serviceId}: its ids were used for ${this.#ownerOf.get(saleId, serviceId, poiId) ?? ''}`);
+    }
+  }
+
+  /** A key is written when it becomes the transaction's; it was the outcome's then, whatever it is now. */
+  #writeKeys(accepted: number, before: TransactionRecord | undefined, record: TransactionRecord): void {
+    if (record.outcome === before?.outcome) return;
+    const known = before === undefined ? [] : keysOf(before);
+    for (const key of keysOf(record)) {
+      if (
+        known.some(({ transactionId, timeStamp }) => transactionId === key.transactionId && timeStamp === key.timeStamp)
+      )
+        continue;
+      this.#insertKey.run(keyId(key), accepted, key.timeStamp);
     }
   }
 

@@ -23,7 +23,8 @@ import {
   isDefinite,
   movedMoney,
   openAttempts,
-  aboutOf,
+  type PoiTransaction,
+  type TransactionKind,
   type TransactionRecord,
   type TransactionRequest,
 } from '../core/transaction.js';
@@ -85,7 +86,6 @@ export class LanesDoor implements Lanes {
   ): Promise<Reply<{ readonly view: TransactionView; readonly created: boolean }>> {
     return inTurn(this.#parts.loop, (door, reply) => {
       const { journal, lanes, clock } = this.#parts;
-      const original = aboutOf(request);
       const lane = lanes.find((candidate) => candidate.name === request.terminal);
       // What is over by now ends before anything is admitted by it: a card that was kept, behind timers that are late or after a sleep.
       if (lane !== undefined) door.apply(lane, { type: 'tick' });
@@ -93,9 +93,10 @@ export class LanesDoor implements Lanes {
         existing: door.find(request.transactionId),
         sameSale: door.findBySale(request.sale),
         sameNumber: this.#saleNumbers.find(door, askedAs?.saleNumber, clock),
-        sameOriginal: original === undefined ? [] : door.findByOriginal(original),
         freeCard: lane === undefined ? undefined : freeCard(lane.state),
         find: (id) => door.find(id),
+        findByKey: (key) => door.findByKey(key),
+        findByOriginal: (names) => door.findByOriginal(names),
         terminals: lanes.map(({ name }) => name),
         nowWallMs: clock.wallMs(),
         startBeforeWallMs: request.startBefore === undefined ? undefined : Date.parse(request.startBefore),
@@ -135,6 +136,7 @@ export class LanesDoor implements Lanes {
       door.apply(lane, {
         type: 'requested',
         request,
+        originalId: decision.originalId,
         originalPoi: decision.originalPoi,
         retryOfRevision: decision.retryOfRevision,
         paidBefore: decision.paidBefore,
@@ -201,6 +203,14 @@ export class LanesDoor implements Lanes {
 
   handedOver(transactionId: string, revision: number, saleId: string): Promise<void> {
     return this.#registers.handedOver(transactionId, revision, saleId);
+  }
+
+  original(key: PoiTransaction, kind: TransactionKind, terminal: string): TransactionView | 'several' | undefined {
+    return this.#views.original(key, kind, terminal);
+  }
+
+  withKey(key: PoiTransaction): readonly TransactionView[] {
+    return this.#views.withKey(key);
   }
 
   inbox(limit: number, register?: string): readonly TransactionView[] {

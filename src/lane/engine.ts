@@ -7,13 +7,15 @@
 import type { Codec } from '../../protocol/index.js';
 import type { Effect, LaneEvent, SendLimit } from '../core/event.js';
 import { isMoneyRequest } from '../core/answer.js';
+import { isAbout, type OriginalNames } from '../core/original.js';
+import { isKnownBy } from '../core/terminal-key.js';
 import { InvariantError } from '../core/invariant.js';
 import type { LaneState } from '../core/lane-state.js';
 import type { AskedFilter, Clock, GatewayPort, HookPoint, JournalPort, LaneCommit, Scheduler } from '../core/ports.js';
 import { step } from '../core/step.js';
 import { mayStillLeave } from '../core/waits.js';
 import { wakeAtMs } from '../core/wake.js';
-import { aboutOf, saleNumberOf, type TransactionRecord } from '../core/transaction.js';
+import { type PoiTransaction, saleNumberOf, type TransactionRecord } from '../core/transaction.js';
 
 /** The wire and the language of one gateway. */
 export interface GatewayParts {
@@ -65,8 +67,10 @@ export interface TurnDoor {
   findBySaleNumber(saleNumber: string): readonly TransactionRecord[];
   /** The newest transaction that was asked for under these ids at a configured terminal, as it stands in this turn. */
   findAsked(filter: AskedAt): TransactionRecord | undefined;
-  /** Refunds and reversals of a transaction as they stand in this turn. */
-  findByOriginal(transactionId: string): readonly TransactionRecord[];
+  /** What is about the transaction with one of these names, as it stands in this turn. */
+  findByOriginal(names: OriginalNames): readonly TransactionRecord[];
+  /** The transactions that a terminal knows by this key, as they stand in this turn. */
+  findByKey(key: PoiTransaction): readonly TransactionRecord[];
   /** Runs after the commit; `ok` is false when the lane's part was rolled back. */
   afterCommit(lane: Lane, callback: (ok: boolean) => void): void;
 }
@@ -174,7 +178,8 @@ export class TurnLoop {
         inThisTurn(journal.findBySaleNumber(number), overlay, (record) => saleNumberOf(record) === number),
       findAsked: (filter) =>
         inThisTurn(journal.findAsked(filter, 1), overlay, (record) => wasAskedAt(record, filter)).at(-1),
-      findByOriginal: (id) => inThisTurn(journal.findByOriginal(id), overlay, ({ request }) => aboutOf(request) === id),
+      findByOriginal: (names) => inThisTurn(journal.findByOriginal(names), overlay, (record) => isAbout(record, names)),
+      findByKey: (key) => inThisTurn(journal.findByKey(key), overlay, (record) => isKnownBy(record, key)),
       afterCommit: (lane, callback) => partOf(lane).callbacks.push(callback),
     };
   }

@@ -172,9 +172,10 @@ export function createEngine(options: EngineOptions): Engine {
 function remembering(
   lanes: readonly Lane[],
   turn: TurnDoor,
-): Pick<TurnDoor, 'find' | 'findByServiceId' | 'findBySale'> {
+): Pick<TurnDoor, 'find' | 'findByKey' | 'findByServiceId' | 'findBySale'> {
   return {
     find: (id) => turn.find(id),
+    findByKey: (key) => turn.findByKey(key),
     findBySale: (sale) => turn.findBySale(sale),
     findByServiceId(saleId, poiId, serviceId) {
       for (const { state } of lanes) {

@@ -10,6 +10,7 @@ import {
 } from '../../protocol/index.js';
 import { moneyAnswerIn } from '../core/answer.js';
 import type { Received } from '../core/event.js';
+import { originalRecord } from '../core/original.js';
 import type { TurnDoor } from './engine.js';
 
 /** What a text turned out to be. */
@@ -41,7 +42,7 @@ export const noRedactor: Redactor = {
 /** What texts are read with. */
 export interface ReadingParts {
   /** Finds owners as they stand in this turn: an answer before this one may have changed them. */
-  readonly turn: Pick<TurnDoor, 'find' | 'findByServiceId' | 'findBySale'>;
+  readonly turn: Pick<TurnDoor, 'find' | 'findByKey' | 'findByServiceId' | 'findBySale'>;
   readonly redactor: Redactor;
   readonly ownIds: ReadonlySet<string>;
 }
@@ -63,8 +64,7 @@ export function readText(text: string, codec: Codec, { turn, redactor, ownIds }:
     answer?.header.ServiceID === undefined
       ? undefined
       : turn.findByServiceId(answer.header.SaleID, answer.header.POIID, answer.header.ServiceID);
-  const about = owner?.request.original;
-  const original = about?.type === 'transaction' ? turn.find(about.transactionId) : undefined;
+  const original = owner === undefined ? undefined : originalRecord(owner, turn);
   const sameSale = owner === undefined ? [] : turn.findBySale(owner.request.sale);
   return {
     type: 'message',

@@ -17,7 +17,7 @@ import type {
 import type { Errands } from '../core/errand-view.js';
 import type { PromptAnswer } from '../core/prompts.js';
 import type { AskedFilter, TransactionFilter } from '../core/ports.js';
-import type { AskedAs, TransactionRequest } from '../core/transaction.js';
+import type { AskedAs, PoiTransaction, TransactionKind, TransactionRequest } from '../core/transaction.js';
 import { refusalOf } from './door-parts.js';
 import { beyondRights, noRights } from './register-rights.js';
 
@@ -88,6 +88,14 @@ export class RegisterLanes implements Lanes {
 
   async handedOver(transactionId: string, revision: number, saleId: string): Promise<void> {
     if (!this.isOfAnother(transactionId)) await this.#all.handedOver(transactionId, revision, saleId);
+  }
+
+  original(key: PoiTransaction, kind: TransactionKind, terminal: string): TransactionView | 'several' | undefined {
+    return this.#all.original(key, kind, terminal);
+  }
+
+  withKey(key: PoiTransaction): readonly TransactionView[] {
+    return this.#all.withKey(key).filter(({ request }) => request.register === this.register);
   }
 
   inbox(limit: number): readonly TransactionView[] {

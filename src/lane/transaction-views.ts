@@ -2,7 +2,13 @@
 
 import type { TransactionView } from '../core/lanes.js';
 import { aheadIn } from '../core/lease.js';
-import { openAttempts, type TransactionRecord } from '../core/transaction.js';
+import { namedOriginal } from '../core/original.js';
+import {
+  openAttempts,
+  type PoiTransaction,
+  type TransactionKind,
+  type TransactionRecord,
+} from '../core/transaction.js';
 import { type Standing, viewOf } from '../core/view.js';
 import type { DoorParts } from './door-parts.js';
 import type { RegistersDoor } from './registers-door.js';
@@ -24,6 +30,21 @@ export class TransactionViews {
       if (entry !== undefined) return entry.record;
     }
     return this.#parts.journal.findTransaction(transactionId);
+  }
+
+  /** What a key of a terminal names for a request of this kind; see `Lanes.original`. */
+  original(key: PoiTransaction, kind: TransactionKind, terminal: string): TransactionView | 'several' | undefined {
+    const original = { type: 'terminal', poiTransaction: key } as const;
+    const find = (id: string): TransactionRecord | undefined => this.find(id);
+    const findByKey = (one: PoiTransaction): readonly TransactionRecord[] => this.#parts.journal.findByKey(one);
+    const named = namedOriginal({ original, kind, terminal }, { find, findByKey });
+    if (named.type === 'several') return 'several';
+    return named.type === 'ours' ? this.summaryOf(named.record) : undefined;
+  }
+
+  /** All that a terminal knows by this key, oldest first. */
+  withKey(key: PoiTransaction): readonly TransactionView[] {
+    return this.#parts.journal.findByKey(key).map((record) => this.summaryOf(record));
   }
 
   /** With its timeline, and its place in the queue. */

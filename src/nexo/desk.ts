@@ -32,7 +32,7 @@ import { type Begun, completedEvent, rejectEvent } from './dialogue/telling.js';
 import { ErrandDesk } from './errand-desk.js';
 import { HandedOutcomes } from './handed-over.js';
 import { letCardGo } from './let-card-go.js';
-import { cardBy, newestOf, originalBy, reservationBy } from './originals.js';
+import { cardBy, newestOf, reservationBy } from './originals.js';
 import { Questions } from './questions.js';
 import { isOfEarlier, recall } from './recall.js';
 import { Sessions } from './sessions.js';
@@ -234,9 +234,9 @@ export class Desk {
       terminal: name,
       digest,
       get: (id) => lanes.get(id),
-      findOriginal: (key, at, kinds) => {
+      findOriginal: (key, at, kind) => {
         const named = at === undefined ? terminal : this.#names.find(at);
-        return originalBy(this.#parts.lanes, 'condition' in named ? terminal : named, key, kinds);
+        return this.#parts.lanes.original(key, kind, 'condition' in named ? name : named.terminal);
       },
       newest: ({ serviceId }) => lanes.asked({ saleId, terminal: name, serviceId }, 1)[0],
       isOfEarlier: (view) => isOfEarlier(view, saleId, this.#parts.lanes),

@@ -19,7 +19,8 @@ import { RegisterLanes } from '../../src/lane/register-lanes.js';
 import type { FactType, NumberedFact } from '../../src/core/fact.js';
 import type { PromptAnswer, PromptKind } from '../../src/core/prompts.js';
 import type { AskedFilter, TransactionFilter } from '../../src/core/ports.js';
-import type { AskedAs, Outcome, TransactionRequest } from '../../src/core/transaction.js';
+import { isKnownBy } from '../../src/core/terminal-key.js';
+import type { AskedAs, Outcome, PoiTransaction, TransactionRequest } from '../../src/core/transaction.js';
 
 /** Why a lane or the daemon takes nothing at present. */
 type Obstacle = 'journal-reserve' | 'journal-unconfirmed' | 'lane-parked' | 'stopping';
@@ -244,6 +245,18 @@ export class MemoryLanes implements Lanes {
     for (const listener of this.#turns) listener();
   }
 
+  original(key: PoiTransaction): TransactionView | 'several' | undefined {
+    const told = this.#transactions.get(key.transactionId);
+    const { outcome } = told ?? {};
+    if (outcome?.poiTransaction === undefined && outcome?.at === key.timeStamp) return told;
+    const [found, ...more] = this.withKey(key);
+    return more.length > 0 ? 'several' : found;
+  }
+
+  withKey(key: PoiTransaction): readonly TransactionView[] {
+    return [...this.#transactions.values()].filter((view) => isKnownBy(view, key));
+  }
+
   async waitForOutcome(
     transactionId: string,
     timeoutMs: number,
@@ -411,6 +424,8 @@ export class MemoryLanes implements Lanes {
     const { split } = request.options ?? {};
     if (split !== undefined && 'total' in split && split.total < (amountDetails?.amount ?? 0))
       return no('split-exceeded');
+    if (original?.type === 'terminal' && this.original(original.poiTransaction) === 'several')
+      return no('original-ambiguous');
     if (original?.type === 'transaction') {
       const payment = this.#transactions.get(original.transactionId);
       if (payment === undefined) return no('original-unknown');

@@ -118,6 +118,14 @@ const ways: Readonly<Record<ProblemCode, (door: Door) => Promise<Answer>>> = {
     door.lanes.end('p1', unresolved());
     return door.pay('t1', { kind: 'refund', original: { transactionId: 'p1' } });
   },
+  'original-ambiguous': async (door) => {
+    for (const id of ['p1', 'p2']) {
+      await door.pay(id, { sale: id });
+      door.lanes.end(id);
+    }
+    const poiTransaction = door.lanes.get('p1')?.outcome?.poiTransaction;
+    return door.pay('t1', { kind: 'refund', original: { poiTransaction } });
+  },
   'reservation-not-open': async (door) => {
     await door.pay('p1', { sale: 'earlier' });
     door.lanes.end('p1', unresolved());

@@ -79,7 +79,8 @@ describe('who may name a card acquisition', () => {
     return admit(wanted.request, {
       existing: undefined,
       sameSale: acquisition === undefined ? [] : [acquisition],
-      sameOriginal: others,
+      findByKey: () => [],
+      findByOriginal: () => others,
       freeCard: kept === none ? undefined : kept,
       find: (id) => (id === 'c1' ? acquisition : undefined),
       terminals: ['till'],
@@ -197,7 +198,8 @@ describe('who may name a card acquisition', () => {
     const { request } = transactionOf({ transactionId: 'p1' });
     const context = {
       existing: undefined,
-      sameOriginal: [],
+      findByKey: () => [],
+      findByOriginal: () => [],
       find: () => undefined,
       terminals: ['till'],
       nowWallMs: 0,

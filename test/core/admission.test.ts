@@ -40,7 +40,8 @@ function context(change: Partial<AdmissionContext> = {}): AdmissionContext {
   return {
     existing: undefined,
     sameSale,
-    sameOriginal: [],
+    findByKey: () => [],
+    findByOriginal: () => [],
     find: (id) => sameSale.find((one) => one.request.transactionId === id),
     terminals: ['till-1', 'till-2'],
     nowWallMs: 0,
@@ -236,13 +237,18 @@ describe('what a refund or reversal refers to', () => {
     ],
   ])('no more than was paid is given back, under whatever sale: %s', (_name, sameOriginal, asked, expected) => {
     const all = new Map([paid, ...sameOriginal].map((one) => [one.request.transactionId, one]));
-    expect(codeOf(admit({ ...asked, transactionId: 'r9' }, context({ sameOriginal, find: (id) => all.get(id) })))).toBe(
-      expected,
-    );
+    expect(
+      codeOf(
+        admit(
+          { ...asked, transactionId: 'r9' },
+          context({ findByOriginal: () => sameOriginal, find: (id) => all.get(id) }),
+        ),
+      ),
+    ).toBe(expected);
   });
 
   test('what is left is said, with the names of those that took the rest', () => {
-    const decision = admit(wanted, context({ find, sameOriginal: [refund('r1', 1_000, moved)] }));
+    const decision = admit(wanted, context({ find, findByOriginal: () => [refund('r1', 1_000, moved)] }));
     expect(decision).toMatchObject({
       refusal: {
         text: 'p1 was paid with 12.50 EUR, of which 10.00 EUR were given back by r1. At most 2.50 EUR is left to give back.',

@@ -354,7 +354,8 @@ describe('no more is returned than moved', () => {
     admit(wanted.request, {
       existing: undefined,
       sameSale: [],
-      sameOriginal: [],
+      findByKey: () => [],
+      findByOriginal: () => [],
       find: (id) => (id === 'a1' ? award : undefined),
       terminals: ['till'],
       nowWallMs: 1_000,

@@ -23,7 +23,8 @@ function admitted(request: TransactionRequest, change: Partial<AdmissionContext>
   return admit(request, {
     existing: undefined,
     sameSale: [],
-    sameOriginal: [],
+    findByKey: () => [],
+    findByOriginal: () => [],
     find: () => undefined,
     terminals: ['till', 'bar'],
     nowWallMs: 1_000,
@@ -234,7 +235,7 @@ describe('what a refund or a reversal may refer to', () => {
   });
 
   test.each<[Partial<TransactionRecord>, Partial<TransactionRequest>, string]>([
-    [{ request: asked({ kind: 'refund' }) }, {}, 'is a refund, not a payment.'],
+    [{ request: asked({ transactionId: 'p1', kind: 'refund' }) }, {}, 'is a refund, not a payment.'],
     [{ outcome: outcomeOf('declined') }, {}, 'is not an approved payment: declined.'],
     [{ reversedBy: 'v1' }, {}, 'was reversed already, by v1. Nothing is left to give back.'],
     [{ outcome: keyless }, {}, 'has no transaction id of the terminal to refer to.'],

@@ -222,12 +222,13 @@ function admitted(
   return admit(request, {
     existing: undefined,
     sameSale: [],
-    sameOriginal: [],
+    findByKey: () => [],
+    findByOriginal: () => more.sameOriginal ?? [],
     find: (id) => records.find((record) => record?.request.transactionId === id),
     terminals: ['till', 'bar'],
     nowWallMs: 1_000,
     startBeforeWallMs: undefined,
-    ...more,
+    ...(more.sameSale === undefined ? {} : { sameSale: more.sameSale }),
   });
 }
 const refusal = (admission: Admission) => (admission.decision === 'refuse' ? admission.refusal : admission);

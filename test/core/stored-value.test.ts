@@ -294,7 +294,8 @@ describe('what was put on a card is taken back once, as a whole', () => {
     return admit(wanted.request, {
       existing: undefined,
       sameSale: [],
-      sameOriginal: [],
+      findByKey: () => [],
+      findByOriginal: () => [],
       find: (id) => (id === 'g1' ? original : undefined),
       terminals: ['till', 'bar'],
       nowWallMs: 1_000,

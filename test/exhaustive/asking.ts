@@ -2,8 +2,10 @@
 
 import { admit } from '../../src/core/admission.js';
 import { freeCard } from '../../src/core/held-card.js';
+import { isAbout } from '../../src/core/original.js';
+import { isKnownBy } from '../../src/core/terminal-key.js';
 import { currentEntry } from '../../src/core/lane-state.js';
-import { aboutOf, isDefinite, type TransactionRecord, type TransactionRequest } from '../../src/core/transaction.js';
+import { isDefinite, type TransactionRecord, type TransactionRequest } from '../../src/core/transaction.js';
 import { happen, type Stage } from './daemon.js';
 import { stepped } from './stepping.js';
 import type { Wish } from './scene.js';
@@ -64,11 +66,11 @@ function ask(
   const { transactions } = world.journal;
   const request = retryOf === undefined ? fresh : { ...fresh, retryOf: retryOf.request.transactionId };
   const { transactionId, sale } = request;
-  const about = aboutOf(request);
   const admission = admit(request, {
     existing: undefined,
     sameSale: transactions.filter((record) => record.request.sale === sale),
-    sameOriginal: transactions.filter((record) => about !== undefined && aboutOf(record.request) === about),
+    findByOriginal: (names) => transactions.filter((record) => isAbout(record, names)),
+    findByKey: (key) => transactions.filter((record) => isKnownBy(record, key)),
     freeCard: world.lane === undefined ? undefined : freeCard(world.lane),
     find: (id) => transactions.find((record) => record.request.transactionId === id),
     terminals: [stage.scene.settings.terminal],

@@ -89,9 +89,9 @@ function isExcused(world: World, { scene }: Stage, record: TransactionRecord): b
   const isUnvouched =
     scene.free.forgetsSilently === true && attempts.some(({ references = [] }) => references.length === 0);
   if (mayHaveForgotten || isUntold || isUnsure || isUnvouched) return true;
-  const original = originalOf(request);
+  const original = originalOf(record);
   const others = world.journal.transactions.filter(
-    (other) => other !== record && original !== undefined && originalOf(other.request) === original,
+    (other) => other !== record && original !== undefined && originalOf(other) === original,
   );
   return others.some((other) => !isDefinite(other.outcome) && other.attempts.some(({ state }) => state === 'released'));
 }

@@ -112,11 +112,11 @@ function findingCard(world: World, serviceId: string): World {
 
 /** Whether the terminal may approve it: a reservation ends once, and the terminal knows. */
 export function mayApprove(world: World, course: Course): boolean {
-  const request = ownerOf(world, course.serviceId)?.request;
-  const original = request && originalOf(request);
+  const owner = ownerOf(world, course.serviceId);
+  const original = owner && originalOf(owner);
   if (original === undefined) return true;
   return world.terminal.courses.every((other) => {
-    const ending = other.state === 'approved' ? ownerOf(world, other.serviceId)?.request : undefined;
+    const ending = other.state === 'approved' ? ownerOf(world, other.serviceId) : undefined;
     return ending === undefined || originalOf(ending) !== original;
   });
 }

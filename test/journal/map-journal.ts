@@ -9,7 +9,16 @@ import type {
   LaneRecord,
   TransactionFilter,
 } from '../../src/core/ports.js';
-import { openAttempts, originalOf, type Attempt, type TransactionRecord } from '../../src/core/transaction.js';
+import { isAbout, type OriginalNames } from '../../src/core/original.js';
+import { comparableText } from '../../src/core/same-text.js';
+import { isKnownBy, keyNamedBy, keysOf } from '../../src/core/terminal-key.js';
+import {
+  aboutOf,
+  openAttempts,
+  type Attempt,
+  type PoiTransaction,
+  type TransactionRecord,
+} from '../../src/core/transaction.js';
 
 interface Entry {
   readonly accepted: number;
@@ -29,6 +38,8 @@ export class MapJournal implements JournalPort {
   readonly #open = new Map<string, Set<string>>();
   readonly #sales = new Map<string, string[]>();
   readonly #originals = new Map<string, Set<string>>();
+  readonly #originalKeys = new Map<string, Set<string>>();
+  readonly #keys = new Map<string, Set<string>>();
   readonly #attention = new Set<string>();
   readonly #attempts = new Map<string, AttemptEntry>();
   readonly #facts: Fact[] = [];
@@ -94,18 +105,26 @@ export class MapJournal implements JournalPort {
     return this.#oldestFirst(ids.map(([id]) => id));
   }
 
-  findByOriginal(transactionId: string): readonly TransactionRecord[] {
-    return this.#oldestFirst([...(this.#originals.get(transactionId) ?? [])]);
+  findByOriginal({ transactionId = '', keys }: OriginalNames): readonly TransactionRecord[] {
+    const byKey = keys.flatMap(({ transactionId: id }) => [...(this.#originalKeys.get(comparableText(id)) ?? [])]);
+    const ids = new Set([...(this.#originals.get(transactionId) ?? []), ...byKey]);
+    return this.#oldestFirst([...ids]).filter((record) => isAbout(record, { transactionId, keys }));
+  }
+
+  findByKey(key: PoiTransaction): readonly TransactionRecord[] {
+    const ids = this.#keys.get(comparableText(key.transactionId)) ?? [];
+    return this.#oldestFirst([...ids]).filter((record) => isKnownBy(record, key));
   }
 
   findAsked(filter: AskedFilter, limit: number): readonly TransactionRecord[] {
     return [...this.#entries.values()]
       .filter(({ record }) =>
         record.askedAs?.some(
-          ({ saleId, poiId, serviceId }) =>
+          ({ saleId, poiId, serviceId, saleReference }) =>
             saleId === filter.saleId &&
             ('terminal' in filter ? record.request.terminal === filter.terminal : poiId === filter.poiId) &&
-            (filter.serviceId === undefined || serviceId === filter.serviceId),
+            (filter.serviceId === undefined || serviceId === filter.serviceId) &&
+            (filter.saleReference === undefined || saleReference === filter.saleReference),
         ),
       )
       .toSorted((one, other) => other.accepted - one.accepted)
@@ -219,8 +238,14 @@ export class MapJournal implements JournalPort {
       this.#accepted += 1;
       bucket(this.#sales, sale, () => []).push(transactionId);
     }
-    const original = originalOf(record.request);
-    if (original !== undefined) bucket(this.#originals, original, () => new Set<string>()).add(transactionId);
+    const add = (map: Map<string, Set<string>>, key: string): void => {
+      bucket(map, key, () => new Set<string>()).add(transactionId);
+    };
+    const original = aboutOf(record);
+    if (original !== undefined) add(this.#originals, original);
+    const named = keyNamedBy(record.request);
+    if (named !== undefined) add(this.#originalKeys, comparableText(named.transactionId));
+    for (const key of keysOf(record)) add(this.#keys, comparableText(key.transactionId));
     const { accepted, saleNumber } = before ?? {
       accepted: this.#accepted,
       saleNumber: record.askedAs?.[0]?.saleNumber,
@@ -260,11 +285,12 @@ function goesBackwards(before: TransactionRecord, next: TransactionRecord): bool
   const told = before.outcome;
   const tells = next.outcome;
   const isSameRequest =
+    before.originalId === next.originalId &&
     before.request.kind === next.request.kind &&
     before.request.terminal === next.request.terminal &&
     before.request.sale === next.request.sale &&
     before.request.register === next.request.register &&
-    originalOf(before.request) === originalOf(next.request) &&
+    JSON.stringify(before.request.original) === JSON.stringify(next.request.original) &&
     before.request.amountDetails?.amount === next.request.amountDetails?.amount &&
     before.request.amountDetails?.currency === next.request.amountDetails?.currency;
   const names = next.attempts.map(nameOf);

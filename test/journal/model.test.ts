@@ -11,6 +11,13 @@ const IDS = ['a', 'b', 'c', 'd'];
 const SERVICE_IDS = ['AA1', 'AA2', 'AB1', 'B', 'ä1'];
 const SALES = ['x', 'y'];
 
+/** Keys of terminals: two that are one, a third at another second. */
+const KEYS = [
+  { transactionId: '77', timeStamp: '2026-03-01T12:00:04.250+01:00' },
+  { transactionId: ' 77 ', timeStamp: '2026-03-01T11:00:04' },
+  { transactionId: '77', timeStamp: '2026-03-01T12:00:05+01:00' },
+];
+
 /** A register that asks in the words of the standard. */
 const asker = { saleId: 'SALE-1', poiId: 'P400-1' };
 
@@ -40,6 +47,10 @@ const recordArbitrary: fc.Arbitrary<TransactionRecord> = fc
     hasAttention: fc.boolean(),
     namesAnother: fc.integer({ min: 0, max: 9 }),
     asked: fc.integer({ min: 0, max: 3 }),
+    key: fc.option(fc.constantFrom(...KEYS), { nil: undefined }),
+    earlierKey: fc.option(fc.constantFrom(...KEYS), { nil: undefined }),
+    originalKey: fc.constantFrom(...KEYS),
+    resolves: fc.boolean(),
   })
   .map((seed) => {
     // Its own attempts, one after another; a stray has those of the next transaction.
@@ -48,7 +59,10 @@ const recordArbitrary: fc.Arbitrary<TransactionRecord> = fc
       attempts: seed.states.map((state, nth) =>
         attempt(SERVICE_IDS[(place + nth) % SERVICE_IDS.length] ?? 'B', state, nth === 0 ? 'SALE-A' : 'SALE-B'),
       ),
-      ...(seed.outcome === undefined ? {} : { outcome: seed.outcome }),
+      ...(seed.outcome === undefined
+        ? {}
+        : { outcome: { ...seed.outcome, ...(seed.key === undefined ? {} : { poiTransaction: seed.key }) } }),
+      ...(seed.outcome === undefined || seed.earlierKey === undefined ? {} : { earlierKeys: [seed.earlierKey] }),
       // Two transactions share ids, as where a register counts anew each morning.
       ...(seed.asked === 0
         ? {}
@@ -60,10 +74,14 @@ const recordArbitrary: fc.Arbitrary<TransactionRecord> = fc
     const terminal = TERMINALS[IDS.indexOf(seed.id) % 2] ?? 'till-1';
     // What it gives back of follows from the id, too, most of the time.
     const named = IDS[(IDS.indexOf(seed.id) + (seed.namesAnother === 0 ? 2 : 1)) % IDS.length] ?? 'a';
-    const original = { type: 'transaction', transactionId: named } as const;
+    const isByKey = seed.id === 'd';
+    const original = isByKey
+      ? ({ type: 'terminal', poiTransaction: seed.originalKey } as const)
+      : ({ type: 'transaction', transactionId: named } as const);
     const isRefund = seed.id > 'b';
     return on(terminal, {
       ...base,
+      ...(isByKey && seed.resolves ? { originalId: named } : {}),
       request: {
         ...base.request,
         sale,
@@ -103,7 +121,12 @@ function everythingOf(journal: JournalPort): unknown {
     ids: IDS.map((id) => [journal.findTransaction(id), journal.factsOf(id)]),
     sales: [...SALES, 'z'].map((sale) => journal.findBySale(sale)),
     numbers: ['N1', 'N2'].map((saleNumber) => journal.findBySaleNumber(saleNumber)),
-    originals: IDS.map((id) => journal.findByOriginal(id)),
+    originals: IDS.map((id) => journal.findByOriginal({ transactionId: id, keys: [] })),
+    ofKeys: KEYS.map((key) => [
+      journal.findByKey(key),
+      journal.findByOriginal({ keys: [key] }),
+      journal.findByOriginal({ transactionId: 'b', keys: KEYS }),
+    ]),
     asked: [undefined, '1', '2', 'a', 'z'].map((serviceId) => {
       const filter = serviceId === undefined ? asker : { ...asker, serviceId };
       return [journal.findAsked(filter, 1), journal.findAsked(filter, 100)];

@@ -305,8 +305,46 @@ test('a journal of the first version is brought up to date, and knows what its r
     insert.run(record.request.transactionId, record.request.sale, JSON.stringify(record));
   db.close();
   const journal = openJournal({ path, now });
-  expect(journal.findByOriginal('p1')).toEqual([given]);
+  expect(journal.findByOriginal({ transactionId: 'p1', keys: [] })).toEqual([given]);
   expect(journal.findTransaction('p1')).toEqual(paid);
+  journal.close();
+});
+
+test('a journal without an index of terminal keys is brought up to date, and knows every key and SaleReferenceID that it holds', () => {
+  const path = freshPath();
+  mkdirSync(dirname(path), { recursive: true });
+  const db = new Database(path);
+  migrate(db, MIGRATIONS.slice(0, 7));
+  const key = { transactionId: ' caf\u00e9 77', timeStamp: '2026-03-01T12:00:04+01:00' };
+  const copied = { transactionId: 'cafe\u0301 77', timeStamp: '2026-03-01T12:00:04' };
+  const paid = payment('p1', { outcome: { ...outcome('approved'), poiTransaction: key } });
+  const original = { type: 'terminal', poiTransaction: copied } as const;
+  const given = payment('r1', { request: { ...payment('r1').request, kind: 'refund', original } });
+  const asked = { saleId: 'SALE', poiId: 'P', serviceId: '7' };
+  const held = payment('h1', { askedAs: [asked, { ...asked, serviceId: '8', saleReference: 'room 12' }] });
+  const insert = db.prepare(
+    `INSERT INTO transactions (transaction_id, terminal, sale, state, acknowledged, phase, has_attention, record)
+    VALUES (?, 'its old name', ?, 'open', 0, 2, 0, ?)`,
+  );
+  for (const record of [paid, given, held]) {
+    const { lastInsertRowid } = insert.run(record.request.transactionId, record.request.sale, JSON.stringify(record));
+    for (const { saleId, poiId, serviceId } of record.askedAs ?? [])
+      db.prepare('INSERT INTO asked (sale_id, terminal, poi_id, accepted, service_id) VALUES (?, ?, ?, ?, ?)').run(
+        saleId,
+        'its old name',
+        poiId,
+        lastInsertRowid,
+        serviceId,
+      );
+  }
+  db.close();
+  const journal = openJournal({ path, now });
+  expect(journal.findByKey(copied)).toEqual([paid]);
+  expect(journal.findByKey({ ...copied, timeStamp: '2026-03-01T12:00:05' })).toEqual([]);
+  expect(journal.findByOriginal({ transactionId: 'p1', keys: [key] })).toEqual([given]);
+  expect(journal.findByOriginal({ transactionId: 'p1', keys: [] })).toEqual([]);
+  expect(journal.findAsked({ saleId: 'SALE', poiId: 'P', saleReference: 'room 12' }, 9)).toEqual([held]);
+  expect(journal.findAsked({ saleId: 'SALE', poiId: 'P', saleReference: 'room 13' }, 9)).toEqual([]);
   journal.close();
 });
 

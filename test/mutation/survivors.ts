@@ -17,9 +17,9 @@ const reasons: readonly Reason[] = [
     because: 'What moved money has an outcome; the compiler asks for the guard.',
     files: {
       'admission.ts': [
-        ['OptionalChaining', 'named.outcome?.poiTransaction', 'named.outcome.poiTransaction'],
-        ['OptionalChaining', 'outcome?.poiTransaction', 'outcome.poiTransaction'],
+        ['OptionalChaining', 'named.record.outcome?.poiTransaction', 'named.record.outcome.poiTransaction'],
       ],
+      'obstacle.ts': [['OptionalChaining', 'outcome?.poiTransaction', 'outcome.poiTransaction']],
     },
   },
   {

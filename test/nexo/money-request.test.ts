@@ -148,15 +148,15 @@ describe('what is asked for', () => {
     const poiTransaction = { transactionId: '77.1', timeStamp: '2026-03-01T12:00:08+01:00' };
     expect(byTerminal.original).toEqual({ type: 'terminal', poiTransaction });
     const asked: unknown[] = [];
-    const findOriginal: MoneyContext['findOriginal'] = (key, at, kinds) => {
-      asked.push([key, at, [...kinds]]);
+    const findOriginal: MoneyContext['findOriginal'] = (key, at, kind) => {
+      asked.push([key, at, kind]);
       return endedView();
     };
     const ours = wishOf(
       read('Payment', refund({ POITransactionID: poiKey, POIID: 'T2' }), { ...nobody, findOriginal }),
     );
     expect(ours.request.original).toEqual({ type: 'transaction', transactionId: 'p1' });
-    expect(asked).toEqual([[poiTransaction, 'T2', ['payment', 'completion']]]);
+    expect(asked).toEqual([[poiTransaction, 'T2', 'refund']]);
   });
 
   test('a refund that is asked for again is understood as the first time, however long ago that was', () => {
@@ -183,11 +183,11 @@ describe('what is asked for', () => {
     ])(
       '%s is about the reservation that the terminal knows by this key, or that was made under this reference',
       (type, kind) => {
-        const kinds: string[][] = [];
+        const kinds: string[] = [];
         const context: MoneyContext = {
           ...nobody,
           findOriginal: (_key, _at, wanted) => {
-            kinds.push([...wanted]);
+            kinds.push(wanted);
             return held;
           },
           findReservation: (saleId, reference) => (saleId === 'SALE-1' && reference === 'room 12' ? held : undefined),
@@ -199,10 +199,7 @@ describe('what is asked for', () => {
           { kind, original },
           { kind, original },
         ]);
-        expect([byReference.askedAs.saleReference, kinds]).toEqual([
-          undefined,
-          [['reservation', 'reservation-update']],
-        ]);
+        expect([byReference.askedAs.saleReference, kinds]).toEqual([undefined, [kind]]);
         expect(read('Payment', step(type, undefined, 'room 13'), context)).toMatchObject({
           ok: false,
           refused: { condition: 'NotFound' },

@@ -38,6 +38,7 @@ function wanted(transactionId: string, kind: TransactionKind): Wanted {
     sale: `sale of ${transactionId}`,
     retryOf: undefined,
     partialAllowed: false,
+    byKey: false,
     options: undefined,
     card: undefined,
     startWithinMs: undefined,

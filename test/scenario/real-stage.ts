@@ -12,6 +12,7 @@ import { z } from 'zod';
 import { errandDocument } from '../../src/api/errand-document.js';
 import { terminalDocument } from '../../src/api/terminal-document.js';
 import { type TransactionDocument, transactionDocument } from '../../src/api/transaction-document.js';
+import type { PoiTransaction } from '../../src/core/transaction.js';
 import { journalPath } from '../../src/config/index.js';
 import { profiles } from '../../src/core/profile.js';
 import { type RunningSimulator, startSimulator } from '../../src/simulator/index.js';
@@ -163,7 +164,10 @@ class RealStage implements Stage {
   async submit(wanted: Wanted): Promise<Answer> {
     const sentMs = performance.now();
     const nowMs = this.#wall.daemonMs + (sentMs - this.#wall.oursMs) * this.#speed;
-    const { status, body } = await this.#call('PUT', `/v1/transactions/${wanted.transactionId}`, bodyOf(wanted, nowMs));
+    const named = wanted.byKey ? (await this.#call('GET', `/v1/transactions/${wanted.of ?? ''}`)).body : undefined;
+    const key = named === undefined ? undefined : (transactionDocument.parse(named).poiTransaction ?? undefined);
+    const asked = bodyOf(wanted, nowMs, key);
+    const { status, body } = await this.#call('PUT', `/v1/transactions/${wanted.transactionId}`, asked);
     if (status < 300) this.#hop.accepted(transactionDocument.parse(body));
     if (status === 201) {
       const { acceptedAt } = transactionDocument.parse(body);
@@ -310,14 +314,15 @@ function configurationText(setting: Setting, hop: Hop, directory: string): strin
   ].join('\n');
 }
 
-function bodyOf(wanted: Wanted, nowWallMs: number): unknown {
+function bodyOf(wanted: Wanted, nowWallMs: number, poiTransaction: PoiTransaction | undefined): unknown {
   const { of } = wanted;
+  const original = of === 'unlinked' ? { unlinked: true } : { transactionId: of };
   return {
     kind: wanted.kind,
     terminal: wanted.terminal,
     amountDetails: wanted.amount?.currency === pointsUnit ? undefined : wanted.amount,
     sale: wanted.sale,
-    original: of === undefined ? undefined : of === 'unlinked' ? { unlinked: true } : { transactionId: of },
+    original: of === undefined ? undefined : poiTransaction === undefined ? original : { poiTransaction },
     ...accountIn(wanted),
     scope: wanted.scope,
     retryOf: wanted.retryOf,

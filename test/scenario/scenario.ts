@@ -48,6 +48,8 @@ export interface Wanted {
   readonly sale: string;
   readonly retryOf: string | undefined;
   readonly partialAllowed: boolean;
+  /** `of` is named by the terminal's key of it. */
+  readonly byKey: boolean;
   readonly options: TransactionOptions | undefined;
   /** The card acquisition whose card pays. */
   readonly card: string | undefined;

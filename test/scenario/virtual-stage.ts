@@ -99,7 +99,11 @@ export class VirtualStage implements Stage {
   }
 
   async submit(wanted: Wanted): Promise<Answer> {
-    return this.#reply(this.#lanes.submit(requestOf(wanted, this.#machine.wallMs())), (value) => value.created);
+    const named = requestOf(wanted, this.#machine.wallMs());
+    const key = wanted.byKey ? this.#lanes.get(wanted.of ?? '')?.outcome?.poiTransaction : undefined;
+    const request =
+      key === undefined ? named : { ...named, original: { type: 'terminal' as const, poiTransaction: key } };
+    return this.#reply(this.#lanes.submit(request), (value) => value.created);
   }
 
   abort(id: string): Promise<Answer> {
@@ -319,7 +323,8 @@ function remembering(journal: JournalPort & { close(): void }, commits: LaneComm
     findTransaction: (id) => journal.findTransaction(id),
     findBySale: (sale) => journal.findBySale(sale),
     findBySaleNumber: (saleNumber) => journal.findBySaleNumber(saleNumber),
-    findByOriginal: (transactionId) => journal.findByOriginal(transactionId),
+    findByOriginal: (names) => journal.findByOriginal(names),
+    findByKey: (key) => journal.findByKey(key),
     findAsked: (filter, limit) => journal.findAsked(filter, limit),
     findByServiceId: (saleId, poiId, serviceId) => journal.findByServiceId(saleId, poiId, serviceId),
     prefixUsed: (saleId, prefix) => journal.prefixUsed(saleId, prefix),

@@ -44,6 +44,7 @@ const pieces: Readonly<Record<string, string>> = {
   RETRY: 'safe|unsafe|after-resolution',
   LANE: 'free|busy|held|parked|resting',
   PARTIAL: 'partial allowed',
+  KEYED: 'the key of',
   ERRAND: errandWords.join('|'),
   OPTIONS: '.+',
   TEXT: '.+',
@@ -107,6 +108,7 @@ function submit(groups: Groups, kind: TransactionKind): Reading<Action> {
         sale: groups['SALE'] ?? '',
         retryOf: groups['EARLIER'],
         partialAllowed: groups['PARTIAL'] !== undefined,
+        byKey: groups['KEYED'] !== undefined,
         options: asked?.options,
         card: asked?.card,
         startWithinMs: within === undefined ? undefined : durationMs(within),
@@ -246,16 +248,22 @@ const actions: readonly LineForm<Action>[] = [
   line(`register pays ID AMOUNT ${wishes} [retry of EARLIER] [PARTIAL] [start within TIME] [with OPTIONS]`, (groups) =>
     submit(groups, 'payment'),
   ),
-  line(`register refunds ID AMOUNT of OTHER ${wishes} [retry of EARLIER]`, (groups) => submit(groups, 'refund')),
+  line(`register refunds ID AMOUNT of [KEYED] OTHER ${wishes} [retry of EARLIER]`, (groups) =>
+    submit(groups, 'refund'),
+  ),
   line(`register refunds ID AMOUNT (unlinked) ${wishes} [with OPTIONS]`, (groups) => submit(groups, 'refund')),
-  line(`register reverses ID [AMOUNT] of OTHER ${wishes} [retry of EARLIER]`, (groups) => submit(groups, 'reversal')),
+  line(`register reverses ID [AMOUNT] of [KEYED] OTHER ${wishes} [retry of EARLIER]`, (groups) =>
+    submit(groups, 'reversal'),
+  ),
   line(`register reserves ID AMOUNT ${wishes} [retry of EARLIER] [PARTIAL] [with OPTIONS]`, (groups) =>
     submit(groups, 'reservation'),
   ),
-  line(`register updates ID AMOUNT of OTHER ${wishes} [retry of EARLIER]`, (groups) =>
+  line(`register updates ID AMOUNT of [KEYED] OTHER ${wishes} [retry of EARLIER]`, (groups) =>
     submit(groups, 'reservation-update'),
   ),
-  line(`register completes ID AMOUNT of OTHER ${wishes} [retry of EARLIER]`, (groups) => submit(groups, 'completion')),
+  line(`register completes ID AMOUNT of [KEYED] OTHER ${wishes} [retry of EARLIER]`, (groups) =>
+    submit(groups, 'completion'),
+  ),
   line(`register activates ID AMOUNT [on card ACCOUNT] ${wishes} [retry of EARLIER]`, (groups) =>
     submit(groups, 'stored-value-activation'),
   ),
@@ -265,11 +273,13 @@ const actions: readonly LineForm<Action>[] = [
   line(`register unloads ID AMOUNT [from card ACCOUNT] ${wishes} [retry of EARLIER]`, (groups) =>
     submit(groups, 'stored-value-unload'),
   ),
-  line(`register takes back ID AMOUNT of OTHER ${wishes} [retry of EARLIER]`, (groups) =>
+  line(`register takes back ID AMOUNT of [KEYED] OTHER ${wishes} [retry of EARLIER]`, (groups) =>
     submit(groups, 'stored-value-reversal'),
   ),
   line(`register sets aside ID AMOUNT ${wishes}`, (groups) => submit(groups, 'stored-value-reservation')),
-  line(`register duplicates ID AMOUNT of OTHER ${wishes}`, (groups) => submit(groups, 'stored-value-duplicate')),
+  line(`register duplicates ID AMOUNT of [KEYED] OTHER ${wishes}`, (groups) =>
+    submit(groups, 'stored-value-duplicate'),
+  ),
   line('register asks ID for ERRAND [on TERMINAL]', ({ ID = '', ERRAND, TERMINAL = 'till-1' }) => {
     const kind = errandWords.find((word) => word === ERRAND);
     return kind === undefined
@@ -289,15 +299,18 @@ const actions: readonly LineForm<Action>[] = [
   ),
   line(`register rebates ID AMOUNT ${wishes} [retry of EARLIER]`, (groups) => submit(groups, 'loyalty-rebate')),
   line(`register redeems ID AMOUNT ${wishes} [retry of EARLIER]`, (groups) => submit(groups, 'loyalty-redemption')),
-  line(`register returns (award|rebate|redemption) ID [AMOUNT] of OTHER ${wishes} [retry of EARLIER]`, (groups) => {
-    const kinds = {
-      award: 'loyalty-award-refund',
-      rebate: 'loyalty-rebate-refund',
-      redemption: 'loyalty-redemption-refund',
-    } as const;
-    const kind = Object.entries(kinds).find(([word]) => word === groups['CHOICE'])?.[1];
-    return kind === undefined ? { ok: false, why: 'nothing to return' } : submit(groups, kind);
-  }),
+  line(
+    `register returns (award|rebate|redemption) ID [AMOUNT] of [KEYED] OTHER ${wishes} [retry of EARLIER]`,
+    (groups) => {
+      const kinds = {
+        award: 'loyalty-award-refund',
+        rebate: 'loyalty-rebate-refund',
+        redemption: 'loyalty-redemption-refund',
+      } as const;
+      const kind = Object.entries(kinds).find(([word]) => word === groups['CHOICE'])?.[1];
+      return kind === undefined ? { ok: false, why: 'nothing to return' } : submit(groups, kind);
+    },
+  ),
   line('register aborts ID', ({ ID = '' }) => ({ type: 'abort', id: ID })),
   line('register acknowledges ID [revision COUNT]', ({ ID = '', COUNT }) => ({
     type: 'acknowledge',

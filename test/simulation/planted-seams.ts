@@ -65,6 +65,8 @@ export function doorOf(real: Lanes): Lanes {
     handedOver: (id, revision, saleId) => real.handedOver(id, revision, saleId),
     get: (id) => real.get(id),
     list: (filter) => real.list(filter),
+    original: (key, kind, terminal) => real.original(key, kind, terminal),
+    withKey: (key) => real.withKey(key),
     inbox: (limit) => real.inbox(limit),
     feed: real.feed,
     waitForOutcome: (id, timeoutMs, signal) => real.waitForOutcome(id, timeoutMs, signal),

@@ -22,10 +22,7 @@ export type AccountAsked = Pick<TransactionRequest, 'kind' | 'amountDetails' | '
 
 /** How references and amounts are read; both refuse by themselves. */
 export interface AccountParts {
-  readonly original: (
-    reference: OriginalPOITransaction | undefined,
-    kinds: ReadonlySet<TransactionKind>,
-  ) => Original | undefined;
+  readonly original: (reference: OriginalPOITransaction | undefined, kind: TransactionKind) => Original | undefined;
   readonly amount: (text: string, currency: string) => AmountDetails;
 }
 
@@ -46,8 +43,6 @@ const loyaltyKinds: ReadonlyMap<string, TransactionKind> = new Map([
   ['RebateRefund', 'loyalty-rebate-refund'],
   ['RedemptionRefund', 'loyalty-redemption-refund'],
 ]);
-
-const ofAccounts: ReadonlySet<TransactionKind> = new Set([...storedValueKinds.values(), ...loyaltyKinds.values()]);
 
 function unserved(text: string): Refused {
   return { condition: 'UnavailableService', text };
@@ -129,7 +124,7 @@ function originalIn(
 ): Original | Refused | undefined {
   if (!namesOriginal(kind))
     return reference === undefined ? undefined : unserved('tenderd passes on no OriginalPOITransaction with this.');
-  return original(reference, ofAccounts) ?? { condition: 'MessageFormat', text: 'OriginalPOITransaction is missing.' };
+  return original(reference, kind) ?? { condition: 'MessageFormat', text: 'OriginalPOITransaction is missing.' };
 }
 
 const identifiedBy: ReadonlyMap<string, NamedAccount['identifiedBy']> = new Map([

@@ -3,6 +3,7 @@
 import { containsCardNumber, type MessageOf, type PaymentRequest } from '../../../protocol/index.js';
 import { type CardReading, mayUseCard } from '../../core/acquisition.js';
 import type { TransactionView } from '../../core/lanes.js';
+import { isSameKey } from '../../core/terminal-key.js';
 import {
   type AskedAs,
   isAskedAs,
@@ -138,5 +139,5 @@ export function cardOfPayment(
 /** Whether a terminal knows the transaction by this key. */
 export function isKeyOf(view: TransactionView | undefined, key: PoiTransaction): boolean {
   const own = view?.outcome?.poiTransaction;
-  return own?.transactionId === key.transactionId && own.timeStamp === key.timeStamp;
+  return own !== undefined && isSameKey(own, key);
 }

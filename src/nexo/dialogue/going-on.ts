@@ -12,7 +12,7 @@ import type { Wish } from './money-request.js';
 export function goesOnFrom({ request, askedAs }: Wish, other: TransactionView | undefined): boolean {
   if (other === undefined || other.request.transactionId === request.transactionId) return false;
   const isSameNumber = askedAs.saleNumber !== undefined && saleNumberOf(other) === askedAs.saleNumber;
-  return !(isSameNumber && movedMoney(other.outcome) && movesTwice(request, other.request));
+  return !(isSameNumber && movedMoney(other.outcome) && movesTwice({ request }, other));
 }
 
 /**

@@ -65,14 +65,14 @@ export interface MoneyContext extends ReadingContext, CardContext {
   /** The transaction that already has an id. */
   readonly get: (transactionId: string) => TransactionView | undefined;
   /**
-   * The transaction of ours, of one of these kinds, that a terminal knows by this key, at the terminal with this POIID or else at this
-   * one; for an update of a reservation the reservation.
+   * The transaction of ours that this key names for a request of this kind: of the terminal with this POIID or else of this one, where several
+   * terminals have given it.
    */
   readonly findOriginal: (
     key: PoiTransaction,
     poiId: string | undefined,
-    kinds: ReadonlySet<TransactionKind>,
-  ) => TransactionView | undefined;
+    kind: TransactionKind,
+  ) => TransactionView | 'several' | undefined;
   /** The newest transaction that was asked for under these ids. */
   readonly newest: (askedAs: AskedAs) => TransactionView | undefined;
   /** Whether a ServiceID that this transaction has means another one by now: the register has left it behind. */
@@ -214,10 +214,9 @@ function originalOf(
   context: MoneyContext,
 ): Original {
   const reference = body.PaymentTransaction.OriginalPOITransaction;
-  const isRefund = kind === 'refund';
-  const named = originalIn(reference, transactionId, isRefund ? refundable : reservations, context);
+  const named = originalIn(reference, transactionId, kind, context);
   if (named !== undefined) return named;
-  if (isRefund) return { type: 'unlinked' };
+  if (kind === 'refund') return { type: 'unlinked' };
   const saleReference = body.SaleData.SaleReferenceID;
   if (saleReference === undefined) {
     const text = 'A reservation is named by OriginalPOITransaction, or by its SaleReferenceID.';
@@ -239,10 +238,6 @@ const paymentKinds: ReadonlyMap<string, TransactionKind> = new Map([
   ['UpdateReservation', 'reservation-update'],
   ['Completion', 'completion'],
 ]);
-
-const refundable: ReadonlySet<TransactionKind> = new Set(['payment', 'completion']);
-const reservations: ReadonlySet<TransactionKind> = new Set(['reservation', 'reservation-update']);
-const reversible: ReadonlySet<TransactionKind> = new Set([...refundable, ...reservations]);
 
 const reasons: ReadonlyMap<string, ReversalReason> = new Map([
   ['CustCancel', 'customer-cancelled'],
@@ -269,7 +264,7 @@ function reversal(message: MessageOf<'ReversalRequest'>, context: MoneyContext):
   };
   const ids = ['Reversal', header.SaleID, parts.transactionId, parts.timeStamp];
   const transactionId = sale === undefined ? unlessLeft(ids, context) : transactionIdFrom(digest, ids);
-  const original = originalIn(body.OriginalPOITransaction, transactionId, reversible, context);
+  const original = originalIn(body.OriginalPOITransaction, transactionId, 'reversal', context);
   const reversalReason = reasons.get(body.ReversalReason);
   return {
     request: {
@@ -306,8 +301,8 @@ function ofAccount(message: AccountRequest, context: MoneyContext): Wish {
   const sale = keyIn(body.SaleData.SaleTransactionID);
   const ids = [header.MessageCategory, header.SaleID, sale.transactionId, sale.timeStamp];
   const transactionId = transactionIdFrom(context.digest, ids);
-  const original = (reference: OriginalPOITransaction | undefined, kinds: ReadonlySet<TransactionKind>) =>
-    originalIn(reference, transactionId, kinds, context);
+  const original = (reference: OriginalPOITransaction | undefined, kind: TransactionKind) =>
+    originalIn(reference, transactionId, kind, context);
   const asked = served(accountAsked(message, { original, amount: amountIn }));
   const { terminal, digest } = context;
   return {
@@ -356,7 +351,7 @@ function askedAsOf(
 function originalIn(
   reference: OriginalPOITransaction | undefined,
   transactionId: string,
-  kinds: ReadonlySet<TransactionKind>,
+  kind: TransactionKind,
   { get, findOriginal }: MoneyContext,
 ): Original | undefined {
   if (reference === undefined) return undefined;
@@ -368,7 +363,12 @@ function originalIn(
   // Asked again: as it was understood the first time, however long ago.
   const first = get(transactionId)?.request.original;
   if (first?.type === 'transaction' && isKeyOf(get(first.transactionId), key)) return first;
-  const found = first?.type === 'terminal' ? undefined : findOriginal(key, poiId, kinds);
+  const found = first?.type === 'terminal' ? undefined : findOriginal(key, poiId, kind);
+  if (found === 'several')
+    throw new NotServed(
+      'NotAllowed',
+      'Several terminals have given this POITransactionID. Name its terminal by the POIID beside it.',
+    );
   if (found !== undefined) return { type: 'transaction', transactionId: found.request.transactionId };
   return { type: 'terminal', poiTransaction: key };
 }

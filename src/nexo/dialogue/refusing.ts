@@ -72,6 +72,7 @@ function conditionOf(code: Refusal['code'], standing: TransactionView | undefine
       return 'MessageFormat';
     case 'id-reused':
     case 'original-not-refundable':
+    case 'original-ambiguous':
     case 'reservation-not-open':
     case 'reservation-exceeded':
     case 'split-exceeded':

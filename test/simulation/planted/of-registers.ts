@@ -24,7 +24,7 @@ export const ofRegisters: readonly Patch[] = [
     id: 'paid-sale-paid-again',
     what: 'a sale that was paid and acknowledged is charged again',
     file: 'src/core/admission.ts',
-    find: 'if (movedMoney(other.outcome) && movesTwice(request, other.request)) return whyTwice(request, other.request);',
+    find: 'if (movedMoney(other.outcome) && movesTwice(admitted, other)) return whyTwice(request, other.request);',
     replace: '',
     foundBy: 'atMostOneMovement',
   },

@@ -1,0 +1,277 @@
+/** Which transaction a request is about, whatever it was named by, and what counts against it (findings about the terminal's key). */
+
+import { describe, expect, test } from 'vitest';
+import { admit, type Admission } from '../../src/core/admission.js';
+import { isAbout, namedOriginal, originalRecord, haveSameOriginal } from '../../src/core/original.js';
+import { isKnownBy } from '../../src/core/terminal-key.js';
+import type { PoiTransaction, TransactionRecord, TransactionRequest } from '../../src/core/transaction.js';
+import { outcomeOf, transactionOf } from './records.js';
+
+const key: PoiTransaction = { transactionId: '77', timeStamp: '2026-03-01T12:00:04.250+01:00' };
+/** The same key as a register may have copied it. */
+const copied: PoiTransaction = { transactionId: '77', timeStamp: '2026-03-01T11:00:04Z' };
+const eur = (amount: number) => ({ amount, currency: 'EUR' });
+const moved = (amount: number, poiTransaction?: PoiTransaction, revision = 1) =>
+  outcomeOf('approved', {
+    authorized: eur(amount),
+    revision,
+    ...(poiTransaction === undefined ? {} : { poiTransaction }),
+  });
+
+const named = { type: 'terminal', poiTransaction: copied } as const;
+
+function taken(
+  transactionId: string,
+  change: Partial<TransactionRequest> = {},
+  rest: Partial<TransactionRecord> = {},
+): TransactionRecord {
+  const request = { transactionId, sale: `S-${transactionId}`, amountDetails: eur(1_000), ...change };
+  return transactionOf(request, { outcome: moved(1_000, key), acknowledgedRevision: 1, ...rest });
+}
+
+/** What gives back, captures or undoes, by the key, with its end: 10.00 moved unless it is said otherwise. */
+function followed(
+  transactionId: string,
+  kind: TransactionRequest['kind'],
+  rest: Partial<TransactionRecord> = {},
+  amount: number | 'whole' = 1_000,
+): TransactionRecord {
+  const { amountDetails: _amount, ...request } = transactionOf({
+    transactionId,
+    kind,
+    sale: `S-${transactionId}`,
+    original: named,
+  }).request;
+  return {
+    ...transactionOf(),
+    request: { ...request, ...(amount === 'whole' ? {} : { amountDetails: eur(amount) }) },
+    outcome: moved(amount === 'whole' ? 1_000 : amount),
+    acknowledgedRevision: 1,
+    ...rest,
+  };
+}
+
+function asks(kind: TransactionRequest['kind'], change: Partial<TransactionRequest> = {}): TransactionRequest {
+  const { amountDetails, ...request } = transactionOf({
+    transactionId: 'new',
+    sale: 'S-new',
+    kind,
+    original: named,
+    amountDetails: eur(1_000),
+    ...change,
+  }).request;
+  return { ...request, ...(kind === 'reversal' || amountDetails === undefined ? {} : { amountDetails }) };
+}
+
+function lookups(records: readonly TransactionRecord[]) {
+  return {
+    find: (id: string) => records.find(({ request }) => request.transactionId === id),
+    findByKey: (one: PoiTransaction) => records.filter((record) => isKnownBy(record, one)),
+    findByOriginal: (names: Parameters<typeof isAbout>[1]) => records.filter((record) => isAbout(record, names)),
+  };
+}
+
+function admitted(request: TransactionRequest, records: readonly TransactionRecord[]): Admission {
+  return admit(request, {
+    ...lookups(records),
+    existing: undefined,
+    sameSale: records.filter((record) => record.request.sale === request.sale),
+    terminals: ['till', 'bar'],
+    nowWallMs: 1_000,
+    startBeforeWallMs: undefined,
+  });
+}
+
+function told(request: TransactionRequest, ...records: readonly TransactionRecord[]): string {
+  const admission = admitted(request, records);
+  if (admission.decision !== 'refuse') return admission.decision;
+  return `${admission.refusal.code} ${admission.refusal.transactionId ?? ''}`.trim();
+}
+
+describe('the terminal’s key of a transaction of ours is that transaction', () => {
+  test('what it is about is kept, and the terminal is told its own key as it wrote it', () => {
+    expect(admitted(asks('refund'), [taken('p1')])).toMatchObject({
+      decision: 'accept',
+      originalId: 'p1',
+      originalPoi: key,
+    });
+  });
+
+  test('what was given back by the id counts, and what was given back by the key counts for the id', () => {
+    const byId = followed('r1', 'refund', {}, 600);
+    const ofId = {
+      ...byId,
+      request: { ...byId.request, original: { type: 'transaction', transactionId: 'p1' } as const },
+    };
+    expect(told(asks('refund', { amountDetails: eur(400) }), taken('p1'), ofId)).toBe('accept');
+    expect(told(asks('refund', { amountDetails: eur(401) }), taken('p1'), ofId)).toBe('original-not-refundable p1');
+    const original = { type: 'transaction', transactionId: 'p1' } as const;
+    const byKey = followed('r1', 'refund', { originalId: 'p1' }, 600);
+    expect(told(asks('refund', { original, amountDetails: eur(401) }), taken('p1'), byKey)).toBe(
+      'original-not-refundable p1',
+    );
+  });
+
+  test('what named it by the key before it was ours counts', () => {
+    for (const kind of ['refund', 'reversal'] as const)
+      expect(told(asks(kind), taken('p1'), followed('r1', 'refund'))).toBe('original-not-refundable p1');
+    const held = taken('p1', { kind: 'reservation' });
+    expect(told(asks('completion'), held, followed('c1', 'completion'))).toBe('reservation-not-open p1');
+    expect(told(asks('reversal'), held, followed('v1', 'reversal', {}, 'whole'))).toBe('reservation-not-open p1');
+  });
+
+  test('one that was reversed is reversed, under whatever name', () => {
+    expect(told(asks('refund'), taken('p1', {}, { reversedBy: 'v1' }))).toBe('original-not-refundable p1');
+  });
+
+  test('no more is completed than a reservation holds, once', () => {
+    const held = taken('p1', { kind: 'reservation' });
+    expect(told(asks('completion', { amountDetails: eur(1_001) }), held)).toBe('reservation-exceeded p1');
+    expect(told(asks('completion'), held)).toBe('accept');
+    expect(told(asks('completion'), held, followed('c1', 'completion', { originalId: 'p1' }, 10))).toBe(
+      'reservation-not-open p1',
+    );
+  });
+
+  test('a completion by the key is no second payment of the reservation’s own sale', () => {
+    const held = taken('p1', { kind: 'reservation', sale: 'S-new' });
+    expect(told(asks('completion'), held)).toBe('accept');
+  });
+
+  test('an earlier key names it too', () => {
+    const twice = taken('p1', {}, { earlierKeys: [key], outcome: moved(1_000, { ...key, transactionId: '78' }) });
+    expect(admitted(asks('reversal'), [twice])).toMatchObject({ originalId: 'p1', originalPoi: key });
+  });
+
+  test('the key of an update names its reservation, and what named the update counts', () => {
+    const other = { ...key, transactionId: '76' };
+    const held = taken('p1', { kind: 'reservation' }, { outcome: moved(1_000, other) });
+    const update = followed('u1', 'reservation-update', {
+      originalId: 'p1',
+      outcome: moved(1_000, key),
+    });
+    expect(admitted(asks('completion'), [held, update])).toMatchObject({ originalId: 'p1' });
+    const completed = followed('c1', 'completion');
+    const original = { type: 'transaction', transactionId: 'p1' } as const;
+    expect(told(asks('completion', { original }), held, update, completed)).toBe('reservation-not-open p1');
+  });
+
+  test('what was declined under it is refused as by its id', () => {
+    const declined = taken('p1', {}, { outcome: outcomeOf('declined', { poiTransaction: key }) });
+    expect(told(asks('refund'), declined)).toBe('original-not-refundable p1');
+  });
+
+  test('a person who looked at what is unknown may pass it, under another sale', () => {
+    const unknown = followed('r1', 'refund', { originalId: 'p1', outcome: outcomeOf('unresolved') });
+    expect(told(asks('refund'), taken('p1'), unknown)).toBe('original-not-refundable p1');
+    expect(told(asks('refund', { retryOf: 'r1' }), taken('p1'), unknown)).toBe('accept');
+  });
+
+  test('a terminal whose name is no longer configured was renamed: the register says where it is', () => {
+    expect(told(asks('reversal'), taken('p1', { terminal: 'bar' }))).toBe('original-not-refundable p1');
+    expect(told(asks('reversal'), taken('p1', { terminal: 'its old name' }))).toBe('accept');
+  });
+
+  test('where the terminal gave none, our id with the time of its outcome names it', () => {
+    const keyless = taken('77', {}, { outcome: { ...moved(1_000), at: copied.timeStamp } });
+    expect(namedOriginal(asks('refund'), lookups([keyless]))).toMatchObject({ type: 'ours', record: keyless });
+  });
+});
+
+describe('a key that several of ours have', () => {
+  const here = taken('p1');
+  const there = taken('p2', { terminal: 'bar' });
+
+  test('names the one at the terminal of the request', () => {
+    expect(admitted(asks('refund'), [here, there])).toMatchObject({ originalId: 'p1' });
+    expect(admitted(asks('refund', { terminal: 'bar' }), [here, there])).toMatchObject({ originalId: 'p2' });
+  });
+
+  test('names the one that can be an original, before the terminal is looked at', () => {
+    const declined = taken('p1', {}, { outcome: outcomeOf('declined', { poiTransaction: key }) });
+    expect(admitted(asks('refund'), [declined, there])).toMatchObject({ originalId: 'p2' });
+    const undone = followed('v1', 'reversal', { outcome: moved(1_000, key) });
+    expect(told(asks('refund'), here, undone)).toBe('original-not-refundable p1');
+  });
+
+  test('is asked about where nothing tells them apart', () => {
+    const decision = admitted(asks('refund', { terminal: 'bar' }), [here, taken('p2')]);
+    expect(decision).toMatchObject({ refusal: { code: 'original-ambiguous' } });
+    expect(decision.decision === 'refuse' && decision.refusal.text).toContain('any of p1, p2');
+  });
+
+  test('names the completion of a reservation that was completed under it, where it is to be reversed', () => {
+    const held = taken('p1', { kind: 'reservation' });
+    const completed = followed('c1', 'completion', { originalId: 'p1', outcome: moved(1_000, key) });
+    expect(admitted(asks('reversal'), [held, completed])).toMatchObject({ originalId: 'c1' });
+    expect(told(asks('completion'), held, completed)).toBe('reservation-not-open p1');
+  });
+});
+
+describe('a key that is nobody’s', () => {
+  test.each<[TransactionRequest['kind'], TransactionRequest['kind'], number | 'whole', boolean]>([
+    ['reversal', 'reversal', 'whole', false],
+    ['reversal', 'reversal', 500, false],
+    ['reversal', 'refund', 'whole', false],
+    ['reversal', 'refund', 500, true],
+    ['refund', 'reversal', 500, false],
+    ['refund', 'refund', 500, true],
+    ['completion', 'completion', 500, false],
+    ['completion', 'reversal', 500, false],
+    ['completion', 'reservation-update', 500, false],
+    ['completion', 'refund', 500, true],
+    ['reservation-update', 'completion', 500, true],
+    ['reservation-update', 'reversal', 500, true],
+    ['reversal', 'completion', 'whole', false],
+    ['reversal', 'completion', 500, false],
+    ['stored-value-reversal', 'stored-value-reversal', 500, false],
+    ['stored-value-reversal', 'stored-value-duplicate', 500, false],
+    ['stored-value-duplicate', 'stored-value-duplicate', 500, true],
+    ['loyalty-award-refund', 'loyalty-award-refund', 500, true],
+    ['loyalty-award-refund', 'loyalty-award-refund', 'whole', false],
+  ])('after a %s of it, a %s (the first of %s) may be asked for: %s', (done, next, amount, expected) => {
+    const first = followed('x1', done, {}, amount);
+    expect(told(asks(next), first).split(' ')[0]).toBe(
+      expected
+        ? 'accept'
+        : next === 'completion' || next === 'reservation-update'
+          ? 'reservation-not-open'
+          : 'original-not-refundable',
+    );
+    // Who looked at it, decides.
+    expect(told(asks(next, { retryOf: 'x1' }), first)).toBe('accept');
+    expect(told(asks(next), { ...first, outcome: outcomeOf('declined') })).toBe('accept');
+  });
+
+  test('what is open or unresolved stands in the way of everything, unless a person has looked', () => {
+    const { outcome: _none, ...open } = followed('r1', 'refund');
+    for (const first of [open, followed('r1', 'refund', { outcome: outcomeOf('unresolved') })]) {
+      expect(told(asks('refund'), first)).toBe('original-not-refundable r1');
+      expect(told(asks('refund', { retryOf: 'r1' }), first)).toBe('accept');
+    }
+    // It changed since it was looked at.
+    const later = followed('r2', 'refund', { request: asks('refund', { transactionId: 'r2', retryOf: 'r1' }) });
+    const changed = followed('r1', 'refund', { outcome: outcomeOf('unresolved', { revision: 2 }) });
+    expect(told(asks('refund', { retryOf: 'r2' }), later, changed)).toBe('original-not-refundable r1');
+  });
+});
+
+describe('what is known of a record later', () => {
+  test('the transaction that it is about: as it was understood, or by a key that became ours since', () => {
+    const reversal = followed('v1', 'reversal');
+    expect(originalRecord(reversal, lookups([]))).toBeUndefined();
+    expect(originalRecord(reversal, lookups([taken('p1')]))?.request.transactionId).toBe('p1');
+    const understood = { ...reversal, originalId: 'p2' };
+    expect(originalRecord(understood, lookups([taken('p1'), taken('p2')]))?.request.transactionId).toBe('p2');
+  });
+
+  test('whether two are about the same: by our id where both have it, by the key else', () => {
+    const byKey = followed('v1', 'reversal', { originalPoi: copied });
+    const byId = followed('v2', 'reversal', { originalPoi: key, originalId: 'p1' });
+    expect(haveSameOriginal(byKey, byId)).toBe(true);
+    expect(haveSameOriginal(byId, { ...byId, originalId: 'p2' })).toBe(false);
+    expect(haveSameOriginal(byId, { ...byKey, originalPoi: { ...key, transactionId: '78' } })).toBe(false);
+    const { originalPoi: _none, ...keyless } = byKey;
+    expect(haveSameOriginal(keyless, keyless)).toBe(false);
+  });
+});

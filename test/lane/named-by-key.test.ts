@@ -1,0 +1,117 @@
+/** A payment that is named by the terminal's key of it, copied from its own answer: it is the same payment, in the same turn, and after a restart. */
+
+import { expect, test } from 'vitest';
+import type { PoiTransaction, TransactionRequest } from '../../src/core/transaction.js';
+import { moneyAnswer } from './terminal-words.js';
+import { journalOn, Till } from './till.js';
+import { VirtualTime } from '../simulation/virtual-time.js';
+import { outcome, part, payment } from '../journal/samples.js';
+
+/** A till at whose terminal everything is approved, with one payment of 10.00 EUR that is acknowledged; and the terminal's key of it. */
+async function paid(): Promise<{ readonly till: Till; readonly key: PoiTransaction }> {
+  const till = Till.connected();
+  till.gateway.onMoney = (request) => [moneyAnswer(request, 'Success')];
+  await till.pay('p0');
+  till.run(100);
+  await till.acknowledge('p0');
+  const key = till.view('p0').outcome?.poiTransaction;
+  if (key === undefined) throw new Error('the terminal gave no key');
+  return { till, key };
+}
+
+function back(kind: 'reversal' | 'refund', original: TransactionRequest['original']) {
+  return { kind, ...(original === undefined ? {} : { original }) } as const;
+}
+
+const byKey = (poiTransaction: PoiTransaction) => ({ type: 'terminal', poiTransaction }) as const;
+const byId = { type: 'transaction', transactionId: 'p0' } as const;
+const refused = { ok: false, refusal: { code: 'original-not-refundable' } };
+
+test('it is refunded once: by its id, by its key, by its key in another zone or without one, and reversed no more', async () => {
+  const { till, key } = await paid();
+  await till.pay('r1', back('refund', byId));
+  till.run(100);
+  expect(till.told('r1')).toBe('approved');
+  const sent = till.sentMoney().length;
+  const times = [key.timeStamp, '2026-01-01T01:00:00+01:00', '2026-01-01T00:00:00.750', '2026-01-01T05:30:00'];
+  for (const [place, timeStamp] of times.entries()) {
+    const original = byKey({ ...key, timeStamp });
+    for (const kind of ['refund', 'reversal'] as const)
+      expect(await till.submit(`x${place}`, back(kind, original))).toMatchObject(refused);
+  }
+  expect(till.sentMoney()).toHaveLength(sent);
+});
+
+test.each([
+  ['the key first', (key: PoiTransaction) => [byKey(key), byId]],
+  ['the id first', (key: PoiTransaction) => [byId, byKey(key)]],
+  ['the key twice', (key: PoiTransaction) => [byKey(key), byKey({ ...key, timeStamp: '2026-01-01T00:00:00' })]],
+])('two refunds of it in one moment, %s: the second is refused before anything is sent', async (_name, originals) => {
+  const { till, key } = await paid();
+  const sent = till.sentMoney().length;
+  const [first, second] = originals(key).map((original, place) => till.ask(`r${place}`, back('refund', original)));
+  till.run(100);
+  expect(await first).toMatchObject({ ok: true });
+  expect(await second).toMatchObject(refused);
+  expect(till.sentMoney()).toHaveLength(sent + 1);
+});
+
+test('a reversal by the key marks it as reversed, and a restart forgets nothing of that', async () => {
+  const { till, key } = await paid();
+  const { amountDetails: _whole, ...whole } = { ...till.view('p0').request, ...back('reversal', byKey(key)) };
+  const reply = await till.reply(till.lanes.submit({ ...whole, transactionId: 'v1', sale: 'sale of v1' }));
+  expect(reply).toMatchObject({ ok: true });
+  till.run(100);
+  expect(till.told('v1')).toBe('approved');
+  expect(till.journal.findTransaction('p0')?.reversedBy).toBe('v1');
+  // The request stays as the register said it, and attaches when it comes again.
+  expect(await till.reply(till.lanes.submit({ ...whole, transactionId: 'v1', sale: 'sale of v1' }))).toMatchObject({
+    ok: true,
+    value: { created: false },
+  });
+  const next = till.restart();
+  next.gateway.up();
+  next.run(100);
+  expect(await next.submit('r1', back('refund', byKey(key)))).toMatchObject(refused);
+  expect(await next.submit('r1', back('refund', byId))).toMatchObject(refused);
+});
+
+test('a key that is nobody’s: one reversal goes to the terminal, a second one under any sale does not', async () => {
+  const { till } = await paid();
+  const key = { transactionId: 'another till 4711', timeStamp: '2026-01-01T00:00:00Z' };
+  await till.pay('v1', back('reversal', byKey(key)));
+  till.run(100);
+  expect(till.told('v1')).toBe('approved');
+  const sent = till.sentMoney().length;
+  const again = byKey({ ...key, timeStamp: '2026-01-01T01:00:00+01:00' });
+  expect(await till.submit('v2', back('reversal', again))).toMatchObject({
+    ...refused,
+    refusal: { transactionId: 'v1', text: expect.stringContaining('was reversed by v1') },
+  });
+  expect(till.sentMoney()).toHaveLength(sent);
+  // A person has looked, and the terminal decides.
+  await till.pay('v3', { ...back('reversal', again), retryOf: 'v1' });
+  till.run(100);
+  expect(till.sentMoney()).toHaveLength(sent + 1);
+});
+
+test('what was given back by a key before the payment was ours by it counts for the payment', async () => {
+  const time = new VirtualTime();
+  const journal = journalOn(time);
+  const key = { transactionId: '77', timeStamp: '2026-01-01T00:00:00Z' };
+  const authorized = { amount: 1_200, currency: 'EUR' };
+  const payed = payment('p0', { outcome: { ...outcome('approved'), authorized, poiTransaction: key } });
+  const { request } = payment('v0');
+  const reversed = payment('v0', {
+    request: { ...request, kind: 'reversal', original: byKey({ ...key, timeStamp: '2026-01-01T00:00:00' }) },
+    outcome: outcome('approved'),
+  });
+  journal.commit([part('till-1', payed, reversed)]);
+  const till = Till.connected({ journal, time });
+  expect(await till.submit('r1', back('refund', byId))).toMatchObject({
+    ...refused,
+    refusal: { transactionId: 'p0', text: expect.stringContaining('given back by v0') },
+  });
+  expect(await till.submit('r1', back('refund', byKey(key)))).toMatchObject(refused);
+  expect(till.sentMoney()).toHaveLength(0);
+});

@@ -1,0 +1,131 @@
+/** What a register that speaks nexo gives back, before real lanes: each payment once, by whatever key it has, however long ago it was. */
+
+import { expect, test } from 'vitest';
+import { dialects } from '../../protocol/index.js';
+import { Desk } from '../../src/nexo/desk.js';
+import { outcome, part, payment } from '../journal/samples.js';
+import { moneyAnswer } from '../lane/terminal-words.js';
+import { journalOn, Till } from '../lane/till.js';
+import { VirtualTime } from '../simulation/virtual-time.js';
+import { payment as paymentBody, request, sale } from './messages.js';
+
+/** A desk before lanes whose terminals approve everything; `ask` gives the answer, or what came in its place. */
+function opened(till: Till) {
+  till.gateway.onMoney = (asked) => [moneyAnswer(asked, 'Success')];
+  const { time } = till;
+  const desk = new Desk({
+    lanes: till.lanes,
+    dialect: dialects['standard-3.1'],
+    version: '1.2.3',
+    loginSecret: undefined,
+    wallMs: () => time.wallMs(),
+  });
+  let served = 0;
+  const ask = async (category: 'Payment' | 'Reversal', body: object): Promise<string> => {
+    served += 1;
+    const text = request(category, body, { poiId: 'T1', serviceId: `${served}` });
+    const reply = desk.receive(text, 'json', { caller: {}, gone: new AbortController().signal });
+    till.run(200);
+    const told = await reply;
+    return told.type === 'say' ? told.text : told.type;
+  };
+  return { ask };
+}
+
+/** The key in an answer, as its register copies it. */
+function keyIn(answer: string): object {
+  const [, id = ''] = /"POITransactionID":\{"TransactionID":"([^"]+)"/.exec(answer) ?? [];
+  const [, time = ''] = /"POITransactionID":\{[^}]*"TimeStamp":"([^"]+)"/.exec(answer) ?? [];
+  return { TransactionID: id, TimeStamp: time };
+}
+
+function refund(receipt: string, key: object, amount = 10, POIID?: string): object {
+  const OriginalPOITransaction = { POITransactionID: key, ...(POIID === undefined ? {} : { POIID }) };
+  return {
+    SaleData: sale(receipt),
+    PaymentTransaction: { AmountsReq: { Currency: 'EUR', RequestedAmount: amount }, OriginalPOITransaction },
+    PaymentData: { PaymentType: 'Refund' },
+  };
+}
+
+/** A step of the reservation that the register calls room 12. */
+function step(receipt: string, PaymentType: string, amount: number): object {
+  return {
+    SaleData: { ...sale(receipt), SaleReferenceID: 'room 12' },
+    PaymentTransaction: { AmountsReq: { Currency: 'EUR', RequestedAmount: amount } },
+    PaymentData: { PaymentType },
+  };
+}
+
+function reversal(receipt: string, key: object): object {
+  const OriginalPOITransaction = { POITransactionID: key };
+  return { ReversalReason: 'MerchantCancel', OriginalPOITransaction, SaleData: sale(receipt) };
+}
+
+test('a payment is given back once, under other receipts too, and by a time that was written otherwise', async () => {
+  const till = Till.connected();
+  const { ask } = opened(till);
+  const key = keyIn(await ask('Payment', paymentBody({}, { RequestedAmount: 10 })));
+  expect(await ask('Payment', refund('back-1', key))).toContain('"Result":"Success"');
+  const sent = till.sentMoney().length;
+  for (const TimeStamp of ['2026-01-01T00:00:00Z', '2026-01-01T00:00:00', '2026-01-01T02:00:00.5+02:00']) {
+    expect(await ask('Payment', refund('back-2', { ...key, TimeStamp }))).toContain('NotAllowed');
+    expect(await ask('Reversal', reversal('back-3', { ...key, TimeStamp }))).toContain('NotAllowed');
+  }
+  expect(till.sentMoney()).toHaveLength(sent);
+});
+
+test('what was given back is given back however many transactions came since', async () => {
+  const till = Till.connected();
+  const { ask } = opened(till);
+  const key = keyIn(await ask('Payment', paymentBody({}, { RequestedAmount: 10 })));
+  expect(await ask('Payment', refund('back-1', key))).toContain('"Result":"Success"');
+  const newer = Array.from({ length: 1_001 }, (_unused, place) => {
+    const record = payment(`n${place}`, { outcome: outcome('approved'), acknowledgedRevision: 1 });
+    return { ...record, request: { ...record.request, terminal: 'till' } };
+  });
+  till.journal.commit([part('till', ...newer)]);
+  const sent = till.sentMoney().length;
+  expect(await ask('Payment', refund('back-2', key))).toContain('NotAllowed');
+  expect(await ask('Reversal', reversal('back-3', key))).toContain('NotAllowed');
+  expect(till.sentMoney()).toHaveLength(sent);
+});
+
+test('a reservation is found by its SaleReferenceID however many transactions came since, and completed once', async () => {
+  const till = Till.connected();
+  const { ask } = opened(till);
+  const held = await ask('Payment', step('held', 'FirstReservation', 10));
+  const newer = Array.from({ length: 1_001 }, (_unused, place) =>
+    payment(`n${place}`, {
+      outcome: outcome('approved'),
+      acknowledgedRevision: 1,
+      askedAs: [{ saleId: 'SALE-1', poiId: 'T1', serviceId: `N${place}` }],
+    }),
+  );
+  till.journal.commit([part('till-1', ...newer)]);
+  expect(await ask('Payment', step('done', 'Completion', 10))).toContain('"Result":"Success"');
+  expect(await ask('Payment', step('again', 'Completion', 10))).toContain('NotAllowed');
+  const again = { ...refund('by key', keyIn(held)), PaymentData: { PaymentType: 'Completion' } };
+  expect(await ask('Payment', again)).toContain('NotAllowed');
+});
+
+test('of two terminals that gave one key, the one that the register names is meant, or none', async () => {
+  const time = new VirtualTime();
+  const journal = journalOn(time);
+  const poiTransaction = { transactionId: '77', timeStamp: '2026-01-01T00:00:00Z' };
+  const authorized = { amount: 1_000, currency: 'EUR' };
+  for (const terminal of ['bar', 'lift']) {
+    const record = payment(terminal, { outcome: { ...outcome('approved'), authorized, poiTransaction } });
+    journal.commit([part(terminal, { ...record, request: { ...record.request, terminal } })]);
+  }
+  const till = Till.connected({ journal, time, terminals: { till: 'T1', bar: 'T2', lift: 'T3' } });
+  const { ask } = opened(till);
+  const key = { TransactionID: '77', TimeStamp: '2026-01-01T00:00:00Z' };
+  const unnamed = await ask('Payment', refund('back-1', key));
+  expect(unnamed).toContain('NotAllowed');
+  expect(unnamed).toContain('Name its terminal by the POIID');
+  expect(till.sentMoney()).toHaveLength(0);
+  expect(await ask('Payment', refund('back-2', key, 10, 'T2'))).toContain('"Result":"Success"');
+  expect(await ask('Payment', refund('back-3', key, 10, 'T2'))).toContain('NotAllowed');
+  expect(await ask('Payment', refund('back-4', key, 10, 'T3'))).toContain('"Result":"Success"');
+});
