@@ -8,7 +8,7 @@ export const ofRegisters: readonly Patch[] = [
     id: 'sale-not-looked-at',
     what: 'other transactions of the sale stand in nobody’s way',
     file: 'src/core/admission.ts',
-    find: 'const why = standsInTheWay(request, other);',
+    find: 'const why = standsInTheWay(admittedAs(request, context), other);',
     replace: 'const why = undefined;',
     foundBy: 'oneTransactionASale',
   },
