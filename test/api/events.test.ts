@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { openDoor, requestBytes, token, type Door } from './door.js';
 import { Listener, type Heard } from './listener.js';
-import { unresolved } from './memory-lanes.js';
+import { unresolved } from './memory-outcomes.js';
 
 const isOutcomeOf =
   (transactionId: string, redelivered = false) =>

@@ -14,6 +14,7 @@ import type {
   TerminalView,
   TransactionView,
 } from '../../src/core/lanes.js';
+import { approval, unresolved } from './memory-outcomes.js';
 import { MemoryErrands } from './memory-errands.js';
 import { RegisterLanes } from '../../src/lane/register-lanes.js';
 import type { FactType, NumberedFact } from '../../src/core/fact.js';
@@ -26,39 +27,6 @@ import type { AskedAs, Outcome, PoiTransaction, TransactionRequest } from '../..
 type Obstacle = 'journal-reserve' | 'journal-unconfirmed' | 'lane-parked' | 'stopping';
 
 const acceptedAt = '2026-03-01T12:00:00.000Z';
-
-/** An approval over the whole amount, to be varied by tests. */
-export function approval(request: TransactionRequest): Outcome {
-  return {
-    result: 'approved',
-    revision: 1,
-    retry: 'unsafe',
-    reason: 'success',
-    sentence: 'Approved.',
-    at: '2026-03-01T12:00:05.000Z',
-    resolvedBy: 'terminal',
-    serviceId: 'a1',
-    ...(request.amountDetails === undefined ? {} : { authorized: request.amountDetails }),
-    approvalCode: '002428',
-    cardBrand: 'VISA',
-    maskedPan: '411111******1111',
-    entryMode: ['Contactless'],
-    poiTransaction: { transactionId: '77.1', timeStamp: '2026-03-01T12:00:04+01:00' },
-  };
-}
-
-/** An outcome that nobody knows. */
-export function unresolved(revision = 1): Outcome {
-  return {
-    result: 'unresolved',
-    revision,
-    retry: 'after-resolution',
-    reason: 'link-lost',
-    sentence: 'Not known. Do not charge again.',
-    at: '2026-03-01T12:00:05.000Z',
-    resolvedBy: 'tenderd',
-  };
-}
 
 /** A complete small implementation of the interface that the door talks to. */
 export class MemoryLanes implements Lanes {

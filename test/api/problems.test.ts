@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { problems, type ProblemCode } from '../../src/api/problem-table.js';
 import { type Answer, asRegister, type Door, openDoor, readToEnd, requestBytes } from './door.js';
-import { MemoryLanes, unresolved } from './memory-lanes.js';
+import { MemoryLanes } from './memory-lanes.js';
+import { unresolved } from './memory-outcomes.js';
 
 /** A question that takes a yes or a no. */
 const question = {

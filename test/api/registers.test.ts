@@ -3,7 +3,8 @@
 import { describe, expect, test } from 'vitest';
 import { asRegister, openDoor, registerTokens, type Answer, type Door } from './door.js';
 import { Listener, type Heard } from './listener.js';
-import { MemoryLanes, unresolved } from './memory-lanes.js';
+import { MemoryLanes } from './memory-lanes.js';
+import { unresolved } from './memory-outcomes.js';
 
 /** Front has asked for `f1`, garden for `g1`, and the operator for `o1`; all of them are unresolved. */
 async function threeAsked(): Promise<Door> {

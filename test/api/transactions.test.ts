@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { TransactionView } from '../../src/core/lanes.js';
 import { transactionDocument, transactionSummary } from '../../src/api/transaction-document.js';
 import { type Answer, type Door, openDoor, payment } from './door.js';
-import { unresolved } from './memory-lanes.js';
+import { unresolved } from './memory-outcomes.js';
 
 const post = async (door: Door, path: string, body?: object): Promise<Answer> =>
   door.call({ method: 'POST', path, ...(body === undefined ? {} : { body }) });

@@ -1,7 +1,7 @@
 /** A register at the nexo door, over HTTP and over a WebSocket, in XML and in JSON, through real sockets. */
 
 import { describe, expect, test } from 'vitest';
-import { unresolved } from '../api/memory-lanes.js';
+import { unresolved } from '../api/memory-outcomes.js';
 import { approved, asked, condition, paymentOf, read, untilAsked, untilWaitedFor } from './door-words.js';
 import { abortRequest, loginRequest, payment, paymentXml, request, sale, statusRequest } from './messages.js';
 import { openNexoDoor } from './open-door.js';

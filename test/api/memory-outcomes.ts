@@ -1,0 +1,36 @@
+/** Outcomes for tests of the interfaces, as a terminal or nobody would decide them. */
+
+import type { Outcome, TransactionRequest } from '../../src/core/transaction.js';
+
+/** An approval over the whole amount, to be varied by tests. */
+export function approval(request: TransactionRequest): Outcome {
+  return {
+    result: 'approved',
+    revision: 1,
+    retry: 'unsafe',
+    reason: 'success',
+    sentence: 'Approved.',
+    at: '2026-03-01T12:00:05.000Z',
+    resolvedBy: 'terminal',
+    serviceId: 'a1',
+    ...(request.amountDetails === undefined ? {} : { authorized: request.amountDetails }),
+    approvalCode: '002428',
+    cardBrand: 'VISA',
+    maskedPan: '411111******1111',
+    entryMode: ['Contactless'],
+    poiTransaction: { transactionId: '77.1', timeStamp: '2026-03-01T12:00:04+01:00' },
+  };
+}
+
+/** An outcome that nobody knows. */
+export function unresolved(revision = 1): Outcome {
+  return {
+    result: 'unresolved',
+    revision,
+    retry: 'after-resolution',
+    reason: 'link-lost',
+    sentence: 'Not known. Do not charge again.',
+    at: '2026-03-01T12:00:05.000Z',
+    resolvedBy: 'tenderd',
+  };
+}
