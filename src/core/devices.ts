@@ -101,10 +101,21 @@ function shown(turn: Turn, entry: HeldEntry, text: string): void {
   turn.fact('stage', `${shownPrefix}${text}`, { transactionId: id, serviceId: pursuit.serviceId });
 }
 
+/** Events that decide something; the others are told and change nothing. */
+export const decidingEvents: ReadonlySet<string> = new Set([
+  'Reject',
+  'Completed',
+  'Initialised',
+  'Shutdown',
+  'EndMaintenance',
+  'StopAssistance',
+  'CardRemoved',
+]);
+
 /** Takes an event of the terminal (protocol notes, section 8). */
 export function onEvent(turn: Turn, received: Received & { readonly message: MessageOf<'EventNotification'> }): void {
   const { header, body } = received.message;
-  const details = body.EventDetails === undefined ? '' : `: ${body.EventDetails}`;
+  const details = body.EventDetails === undefined ? '' : `: ${body.EventDetails.slice(0, shownMax)}`;
   if (body.EventToNotify === 'Reject') return onReject(turn, received, body.EventDetails);
   onPowerEvent(turn, received.message);
   if (body.EventToNotify === 'StopAssistance') dropPrompts(turn, 'the terminal goes on without it');

@@ -7,6 +7,9 @@ import { Connection } from './connection.js';
 import { PoiListError, readPoiList } from './poi-list.js';
 import { checkSettings, type GatewayOptions, type Settings } from './settings.js';
 
+/** Text that is handed over before the sockets are polled again: several answers, and less than a long one. */
+const charactersAtOnce = 32_768;
+
 /** Connections of all gateways of this process, so that no number is used twice. */
 let connectionsMade = 0;
 
@@ -152,8 +155,16 @@ class WebSocketGateway implements GatewayPort {
     this.#settings.scheduler.soon(() => this.#flush());
   }
 
+  /** After so much text the sockets of registers are polled, and then it goes on: a flood holds nobody up. */
   #flush(): void {
-    for (let event = this.#waiting.shift(); event !== undefined; event = this.#waiting.shift()) this.#listener?.(event);
+    let charactersLeft = charactersAtOnce;
+    for (let event = this.#waiting.shift(); event !== undefined; event = this.#waiting.shift()) {
+      this.#listener?.(event);
+      if (event.type === 'text') charactersLeft -= event.text.length;
+      if (charactersLeft > 0 || this.#waiting.length === 0) continue;
+      this.#settings.scheduler.afterPoll(() => this.#flush());
+      return;
+    }
     this.#isFlushing = false;
   }
 }

@@ -6,6 +6,7 @@ import { currentEntry, startLane, type LaneSettings } from '../core/lane-state.j
 import type { GatewayEvent, HookPoint, LaneRecord } from '../core/ports.js';
 import type { Profile } from '../core/profile.js';
 import type { PromptPolicy } from '../core/prompts.js';
+import { Chatter } from './chatter.js';
 import { LanesDoor } from './door.js';
 import { TurnLoop, type EngineParts, type GatewayParts, type Lane, type TurnDoor } from './engine.js';
 import { LaneFeed } from './feed.js';
@@ -65,6 +66,10 @@ export function createEngine(options: EngineOptions): Engine {
   const redactor = options.redactor ?? productRedactor;
   const lanes = options.lanes.map((configuration, index) => makeLane(options, configuration, index));
   const ownIds = new Set(lanes.flatMap(({ state }) => [state.record.poiId, state.record.saleId]));
+  const chatter = new Chatter(
+    () => clock.monoMs(),
+    (text, detail) => options.log.warn(text, detail),
+  );
   const feed = new LaneFeed(journal);
   const loop = new TurnLoop(
     { ...options, hook },
@@ -123,6 +128,8 @@ export function createEngine(options: EngineOptions): Engine {
   };
 
   const onText = (parts: GatewayParts, mine: readonly Lane[], connection: number, text: string): void => {
+    const names = mine.map(({ name }) => name);
+    if (chatter.isUnread(text, names)) return;
     loop.enqueue((turn) => {
       const reading = readText(text, parts.codec, { turn: remembering(lanes, turn), redactor, ownIds });
       if (reading.type === 'unreadable') {
@@ -133,7 +140,9 @@ export function createEngine(options: EngineOptions): Engine {
       }
       if (reading.isMoneyAnswer) hook('answer-read');
       for (const { lane, received } of routesOf(lanes, mine, reading.received)) {
-        turn.apply(lane, { type: 'message', connection, received });
+        const message = chatter.kept(received.message, lane.name);
+        if (message !== undefined)
+          turn.apply(lane, { type: 'message', connection, received: { ...received, message } });
       }
     });
   };

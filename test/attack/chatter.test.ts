@@ -1,0 +1,72 @@
+/** A gateway that never stops talking fills neither the journal nor the memory, and loses no answer and no event that decides something. */
+
+import { expect, test } from 'vitest';
+import { display, moneyAnswer } from '../lane/terminal-words.js';
+import { Till } from '../lane/till.js';
+
+function event(EventToNotify: string, EventDetails: string): Record<string, unknown> {
+  const header = {
+    MessageClass: 'Event',
+    MessageCategory: 'Event',
+    MessageType: 'Notification',
+    DeviceID: 'e1',
+    SaleID: 'S',
+    POIID: 'T1',
+  };
+  return {
+    SaleToPOIRequest: {
+      MessageHeader: header,
+      EventNotification: { TimeStamp: '2026-01-01T00:00:00Z', EventToNotify, EventDetails },
+    },
+  };
+}
+
+async function paying(): Promise<Till> {
+  const till = Till.connected();
+  await till.pay('p1');
+  return till.run(500);
+}
+
+test('of 15,000 events a few hundred short ones are kept, a line or two warn, and the answer is told', async () => {
+  const till = await paying();
+  const before = till.lanes.feed.last();
+  for (let said = 0; said < 15_000; said += 1) till.gateway.say(event('KeyPressed', `${said} ${'x'.repeat(4_000)}`));
+  till.run(100);
+  const facts = till.lanes.feed.after(before, 1_000);
+  expect(facts.length).toBeGreaterThan(100);
+  expect(facts.length).toBeLessThan(300);
+  expect(JSON.stringify(facts).length).toBeLessThan(300_000);
+  const warned = till.warnings.filter((text) => text.includes('counted and not kept'));
+  expect([1, 2]).toContain(warned.length);
+  till.gateway.say(moneyAnswer(till.money(0), 'Success'));
+  till.run(10);
+  expect(till.view('p1').outcome).toMatchObject({ result: 'approved' });
+});
+
+test('an event that decides something is taken behind any flood', async () => {
+  const till = await paying();
+  const before = till.lanes.feed.last();
+  for (let said = 0; said < 1_000; said += 1) till.gateway.say(event('KeyPressed', String(said)));
+  till.gateway.say(event('Shutdown', 'now'));
+  till.run(100);
+  const facts = till.lanes.feed.after(before, 1_000);
+  expect(facts.length).toBeLessThan(300);
+  expect(JSON.stringify(facts.at(-1))).toContain('the terminal reports Shutdown');
+});
+
+test('displays beyond the budget are answered and not kept; one of 240,000 characters is not read', async () => {
+  const till = await paying();
+  const before = till.lanes.feed.last();
+  const sent = till.gateway.sent.length;
+  const asked = till.money(0);
+  for (let said = 0; said < 400; said += 1) till.gateway.say(display(asked, `text ${said}`, {}, {}));
+  till.run(100);
+  expect(till.lanes.feed.last() - before).toBeLessThan(250);
+  expect(till.gateway.sent.length - sent).toBe(400);
+  for (let said = 0; said < 20; said += 1) till.gateway.say(display(asked, '4 1 '.repeat(60_000)));
+  till.run(100);
+  expect(till.gateway.sent.length - sent).toBe(400);
+  till.gateway.say(moneyAnswer(till.money(0), 'Success'));
+  till.run(10);
+  expect(till.view('p1').outcome).toMatchObject({ result: 'approved' });
+});
