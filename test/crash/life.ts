@@ -92,7 +92,11 @@ export async function live(plot: Plot): Promise<Life> {
   const door = () => ({ lanes: machine.lanes, process: machine.processes });
   const cashier: Cashier = new Cashier(plot, scene, door, moments);
   const machine: Machine = new Machine(scene, {
-    network: new BadNetwork(scene, () => undefined),
+    network: new BadNetwork(
+      scene,
+      () => undefined,
+      () => undefined,
+    ),
     journal,
     planted: moments.around('till-1', 'T1', planted?.() ?? {}),
     onStart: () => time.soon(() => cashier.register.connected()),

@@ -13,7 +13,11 @@ function late(atMs: number): { readonly atMs: number; readonly text: string } {
 }
 
 function machineOf(scene: Scene): Machine {
-  const network = new BadNetwork(scene, () => undefined);
+  const network = new BadNetwork(
+    scene,
+    () => undefined,
+    () => undefined,
+  );
   return new Machine(scene, { network, journal: new MapJournal(), planted: {}, onStart: () => undefined });
 }
 

@@ -72,7 +72,11 @@ export async function play(seed: number, options: PlayOptions = {}): Promise<Run
   const opened = options.journal === 'map' ? undefined : openJournal({ path: ':memory:', now });
   const journal = opened ?? new MapJournal();
   const registers: Registers = new Registers(scene, () => ({ lanes: machine.lanes, process: machine.processes }));
-  const network = new BadNetwork(scene, (transactionId) => registers.abort(transactionId));
+  const die = (): void => {
+    machine.kill();
+    machine.startAfter(300);
+  };
+  const network = new BadNetwork(scene, (transactionId) => registers.abort(transactionId), die);
   const machine: Machine = new Machine(scene, {
     network,
     journal,

@@ -24,6 +24,8 @@ export interface Interference {
   answersPings(): boolean;
   /** How much longer a text is on its way, ms. */
   delayMs(text: string): number;
+  /** The process died: how much later its socket brings what it was handed, ms. `isOnItsWay` says whether that is anything. */
+  orphanedMs(isOnItsWay: boolean): number;
   /** A text has reached the gateway: `bring` brings it to the terminal. */
   reached(text: string, bring: () => void): void;
   /** What of a text of the gateway arrives: itself, something damaged, more than one, nothing. */
@@ -37,6 +39,8 @@ interface Connection {
   inMs: number;
   /** The world's side reads and writes. */
   worldReads: boolean;
+  /** Its process is dead: what it was handed comes so much later. */
+  orphanMs: number;
   /** Our side has not given it up. */
   up: boolean;
 }
@@ -60,7 +64,7 @@ export class WorldHost {
     // The world's own clock moves with its events only.
     this.feed({ type: 'tick' });
     if (!this.world.acceptsConnections()) return undefined;
-    const connection: Connection = { number: this.#next++, outMs: 0, inMs: 0, worldReads: true, up: true };
+    const connection: Connection = { number: this.#next++, outMs: 0, inMs: 0, worldReads: true, orphanMs: 0, up: true };
     this.#connections.set(connection.number, { connection, gateway });
     this.feed({ type: 'connected', connection: connection.number });
     return connection;
@@ -206,12 +210,15 @@ export class VirtualGateway implements GatewayPort {
     const present = this.#connection;
     if (present?.number !== connection) return false;
     present.outMs = Math.max(present.outMs, this.#arrivalMs(text));
-    this.#time.at(present.outMs, () => {
+    const arrive = (): void => {
       if (!present.up || !present.worldReads) return;
       const bring = (): void => this.#host.feed({ type: 'text', connection, text });
       if (this.#interference === undefined) bring();
       else this.#interference.reached(text, bring);
-    });
+    };
+    this.#time.at(present.outMs, () =>
+      present.orphanMs === 0 ? arrive() : this.#time.at(this.#time.monoMs() + present.orphanMs, arrive),
+    );
     return true;
   }
 
@@ -252,7 +259,9 @@ export class VirtualGateway implements GatewayPort {
     const present = this.#connection;
     this.#connection = undefined;
     if (present === undefined) return;
-    this.#time.at(Math.max(present.outMs, this.#time.monoMs() + this.#network.latencyMs), () => {
+    const nowMs = this.#time.monoMs();
+    present.orphanMs = this.#interference?.orphanedMs(present.outMs > nowMs) ?? 0;
+    this.#time.at(Math.max(present.outMs, nowMs + this.#network.latencyMs) + present.orphanMs, () => {
       present.up = false;
       this.#host.closed(present);
     });

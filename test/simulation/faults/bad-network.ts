@@ -19,6 +19,10 @@ const ownRefusal = /ErrorCondition"?[=:]"(?:Busy|LoggedOut)"/;
 export class BadNetwork implements Interference {
   readonly #scene: Scene;
   readonly #abort: (transactionId: string) => void;
+  readonly #die: () => void;
+  /** Until when a Login to each terminal is held. */
+  readonly #lateLogins = new Map<string, number>();
+  #orphans = 0;
   readonly #labels = new Map<string, string>();
   readonly #asked = new Map<string, number>();
   /** Requests that the gateway holds: until when, and at which connection it got them. */
@@ -29,13 +33,16 @@ export class BadNetwork implements Interference {
   readonly strangers: number[] = [];
   #isBad = true;
   #connections = 0;
-  #refused: { readonly untilMs: number; readonly cause: LinkCause } | undefined;
+  #refused: { readonly untilMs: number; readonly cause: LinkCause; readonly id: FaultId } | undefined;
+  /** Set going, and without an effect so far: counted when something meets them. */
+  readonly #setGoing = new Set<FaultId>();
   #silentUntilMs = 0;
   #slowUntilMs = 0;
   /** The request whose immediate answer is looked at. */
   #watched: { readonly serviceId: string; isRefusedAnyway: boolean } | undefined;
 
-  constructor(scene: Scene, abort: (transactionId: string) => void) {
+  constructor(scene: Scene, abort: (transactionId: string) => void, die: () => void) {
+    this.#die = die;
     this.#scene = scene;
     this.#abort = abort;
   }
@@ -47,16 +54,19 @@ export class BadNetwork implements Interference {
     this.#slowUntilMs = 0;
   }
 
-  refuse(forMs: number, cause: LinkCause): void {
-    this.#refused = { untilMs: this.#nowMs + forMs, cause };
+  refuse(forMs: number, cause: LinkCause, id: FaultId): void {
+    this.#refused = { untilMs: this.#nowMs + forMs, cause, id };
+    this.#setGoing.add(id);
   }
 
   silencePings(forMs: number): void {
     this.#silentUntilMs = this.#nowMs + forMs;
+    this.#setGoing.add('L19');
   }
 
   slow(forMs: number): void {
     this.#slowUntilMs = this.#nowMs + forMs;
+    this.#setGoing.add('L22');
   }
 
   /** Whether a text arrived as the terminal said it. */
@@ -69,20 +79,46 @@ export class BadNetwork implements Interference {
   }
 
   connects(): LinkCause | undefined {
-    if (this.#refused !== undefined && this.#nowMs < this.#refused.untilMs) return this.#refused.cause;
+    if (this.#refused !== undefined && this.#nowMs < this.#refused.untilMs) {
+      this.#tookEffect(this.#refused.id);
+      return this.#refused.cause;
+    }
     this.#connections += 1;
     return undefined;
   }
 
   answersPings(): boolean {
-    return this.#nowMs >= this.#silentUntilMs;
+    const isSilent = this.#nowMs < this.#silentUntilMs;
+    if (isSilent) this.#tookEffect('L19');
+    return !isSilent;
+  }
+
+  /** What was set going meets something: it counts once, and only now. */
+  #tookEffect(id: FaultId): void {
+    if (this.#setGoing.delete(id)) this.#scene.counted([id], undefined, this.#scene.isRecovering());
+  }
+
+  /** Bytes of a dead process come late, within the time that the profile states. */
+  orphanedMs(isOnItsWay: boolean): number {
+    const { setup } = this.#scene;
+    const { orphanLifetimeMs } = setup.profile;
+    const label = `orphan:${(this.#orphans += 1)}`;
+    const dice = this.#scene.dice(label);
+    const may = isOnItsWay && this.#isBad && orphanLifetimeMs > 0 && isInSet(setup.faults, { since: '2026-11-22' });
+    if (!may || !dice.happens(0.6) || !this.#scene.isKept(label)) return 0;
+    const lateMs = Math.min(orphanLifetimeMs - 1_000, dice.pick([3_000, 15_000, 60_000, 99_000]));
+    this.#scene.tell(`the socket of the dead process brings its bytes ${lateMs / 1_000} s late`, label);
+    this.#scene.later(lateMs, () => this.#scene.counted(['R14'], undefined, true));
+    return lateMs;
   }
 
   delayMs(text: string): number {
     const watched = this.#watched;
     if (watched !== undefined && ownRefusal.test(text) && glance(text).serviceId === watched.serviceId)
       watched.isRefusedAnyway = true;
-    return this.#nowMs < this.#slowUntilMs ? text.length : 0;
+    const isSlow = this.#nowMs < this.#slowUntilMs;
+    if (isSlow) this.#tookEffect('L22');
+    return isSlow ? text.length : 0;
   }
 
   reached(text: string, bring: () => void): void {
@@ -101,6 +137,7 @@ export class BadNetwork implements Interference {
     const about = {
       wasSeenAtWork: subject?.attempt.sawStart === true && subject.attempt.state !== 'answered',
       isHeld: this.#heldFor(text) !== undefined,
+      isLoginLate: this.#nowMs < (this.#lateLogins.get(poiId) ?? 0),
     };
     const drawn = drawStrike(dice, kind, setup, about);
     // A terminal that shows nothing leaves no trace of having started.
@@ -128,7 +165,7 @@ export class BadNetwork implements Interference {
   ): void {
     const { scene } = { scene: this.#scene };
     const isInRecovery = kind === 'status' || kind === 'login' || kind === 'previous';
-    const ids = strike.ids.filter((id) => id !== 'L15');
+    const ids = strike.ids.filter((id) => id !== 'L15' && id !== 'L24');
     scene.happened(label, `${label} meets: ${strike.behaviour}`, ids, { poiId, isInRecovery });
     for (const { afterMs, line } of strike.deeds ?? [])
       scene.later(afterMs, () => {
@@ -138,14 +175,16 @@ export class BadNetwork implements Interference {
     const transactionId = scene.committed.attempt(serviceId)?.transactionId;
     if (strike.abortAfterMs !== undefined && transactionId !== undefined)
       scene.later(strike.abortAfterMs - scene.setup.latencyMs, () => this.#abort(transactionId));
+    if (strike.diesAfterMs !== undefined) scene.later(strike.diesAfterMs, () => this.#die());
     const heldS = /hold (\d+)s$/.exec(strike.behaviour)?.[1];
     // Nobody asks what became of an errand.
     if (heldS === undefined || strike.ids.length === 0) return;
     const forMs = Number(heldS) * 1_000;
     const connections = this.#connections;
     this.#held.set(serviceId, { untilMs: this.#nowMs + forMs, connections });
+    if (kind === 'login') this.#lateLogins.set(poiId, this.#nowMs + forMs);
     scene.later(forMs, () => {
-      if (this.#connections > connections) scene.counted(['L15'], poiId, true);
+      if (this.#connections > connections) scene.counted([kind === 'login' ? 'L24' : 'L15'], poiId, true);
     });
   }
 

@@ -113,6 +113,8 @@ const later = {
   P27: 'another POIID in the header',
   P28: 'another category in the header',
   P29: 'another type in the header',
+  L24: 'a Login comes late, and another one was accepted meanwhile',
+  R14: 'the socket of a dead process brings its bytes late',
   R13: 'the machine sleeps at any step, for seconds, minutes or a night',
   C7: 'the clock is set at any step, by seconds, minutes, a day or a year',
 } as const satisfies Readonly<Record<string, string>>;

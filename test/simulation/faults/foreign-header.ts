@@ -34,6 +34,8 @@ const fields: readonly HeaderField[] = [
 
 /** Draws what becomes of an answer; undefined where its header already has what would be foreign. */
 export function foreignAnswer(text: string, dice: Dice, { encoding, dialect }: Setup): ForeignAnswer | undefined {
+  // Where Busy is also the word for running, a refusal that is lost makes the Busy of the next question a lie.
+  if (dialects[dialect].runningCondition === 'Busy' && text.includes('"Busy"')) return undefined;
   const field = dice.pick(fields);
   const value = dice.pick(field.values);
   const isContrary = dice.happens(0.7);

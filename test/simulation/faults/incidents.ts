@@ -51,20 +51,21 @@ const causes: readonly (readonly [FaultId, string, string])[] = [
 const onTheLink: readonly IncidentKind[] = [
   kind(3, 'L6', 'the link is cut', ({ scene }) => scene.control('gateway now: cut')),
   kind(2, 'L10', 'the link goes half open', ({ scene }) => scene.control('gateway now: half-open')),
+  // What is set going here counts when a connection, a ping, a text or a request for more of the disk meets it.
   ...causes.map(([id, code, text]) =>
-    kind(0.7, id, text, ({ scene, network }, dice) => {
-      network.refuse(dice.pick([2_000, 8_000, 40_000]), { code, text });
+    kind(0.7, [], text, ({ scene, network }, dice) => {
+      network.refuse(dice.pick([2_000, 8_000, 40_000]), { code, text }, id);
       scene.control('gateway now: cut');
     }),
   ),
-  kind(1, 'L19', 'pings are not answered for 20 s', ({ network }) => network.silencePings(20_000)),
+  kind(1, [], 'pings are not answered for 20 s', ({ network }) => network.silencePings(20_000)),
   kind(1, 'L20', 'the gateway goes away', ({ scene }, dice) =>
     scene.control(`gateway now: close ${dice.pick([1001, 1008, 1011, 1013])}`),
   ),
   kind(1, 'L21', 'the link flaps', ({ scene }) => {
     for (let index = 0; index < 8; index += 1) scene.later(index * 900, () => scene.control('gateway now: cut'));
   }),
-  kind(1, 'L22', 'the link carries 1 kB a second for 20 s', ({ network }) => network.slow(20_000)),
+  kind(1, [], 'the link carries 1 kB a second for 20 s', ({ network }) => network.slow(20_000)),
   kind(1, 'P23', 'the terminal sends an event', ({ scene }, dice) =>
     scene.control(
       `${dice.pick(Object.values(terminals))} now: event ${dice.pick(['Shutdown', 'CardInserted', 'OutOfOrder'])}`,
@@ -126,6 +127,10 @@ const atTheMachine: readonly IncidentKind[] = [
   kind(4, [], 'the daemon will die at a step of its journal', ({ machine }, dice) =>
     machine.dieAt(dice.pick(journalPoints)),
   ),
+  {
+    ...kind(3, [], 'the daemon will die right after it sends', ({ machine }) => machine.dieAt('sent')),
+    since: '2026-11-22',
+  },
   kind(0.5, 'R4', 'the daemon is killed ten times', (site) => {
     for (let index = 0; index < 10; index += 1) site.scene.later(index * 700, () => dies(site, 300));
   }),
@@ -138,7 +143,7 @@ const atTheMachine: readonly IncidentKind[] = [
   commitMeets(1, 'the next commit fails', 'fails'),
   commitMeets(1, 'the next commit fails, and is there', 'fails-and-is-there'),
   commitMeets(1, 'the next commit takes 5 s', 'takes-5s'),
-  kind(1.5, 'D4', 'the disk is almost full for 90 s', ({ scene, machine }) => {
+  kind(1.5, [], 'the disk is almost full for 90 s', ({ scene, machine }) => {
     machine.disk.hasReserve = false;
     scene.later(90_000, () => {
       machine.disk.hasReserve = true;

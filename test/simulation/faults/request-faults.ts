@@ -23,6 +23,8 @@ export interface Strike {
   readonly behaviour: string;
   /** What happens beside it: moments after the request, and a deed in the simulator's words. */
   readonly deeds?: readonly { readonly afterMs: number; readonly line: string }[];
+  /** The process dies so long after the request arrived at the gateway. */
+  readonly diesAfterMs?: number;
   /** The register wants to stop the payment so long after the request arrived. */
   readonly abortAfterMs?: number;
 }
@@ -36,6 +38,8 @@ interface RequestFault extends Dated {
   readonly isSeenAtWork?: true;
   /** Only for questions about a request that the gateway still holds. */
   readonly isHeld?: true;
+  /** Only while a Login that was not answered is still on its way. */
+  readonly isLoginLate?: true;
   /** Only on days on which terminals forget. */
   readonly forgets?: true;
   /** Only on days on which terminals restart without a word. */
@@ -169,6 +173,13 @@ const onMoney: readonly RequestFault[] = [
   { ...fault(2, ['T9', 'T12'], 'restart after-approval forget'), forgets: true },
   { ...fault(2, ['T9', 'T11'], 'restart before-card forget'), forgets: true, on: asksCard },
   { ...fault(8, ['T23'], 'restart after-approval forget'), isSilent: true, since: '2026-11-22' },
+  // It forgets what it approved, and the late Login hides that it has lost its session.
+  {
+    ...fault(60, ['T9', 'T12'], 'restart after-approval forget'),
+    forgets: true,
+    isLoginLate: true,
+    since: '2026-11-22',
+  },
   { ...fault(12, ['T9', 'T13'], 'restart after-approval forget'), forgets: true, on: endings },
   {
     ...fault(12, 'T13', 'restart after-approval', 'restart after-approval for 40s'),
@@ -232,6 +243,16 @@ const onLogin: readonly RequestFault[] = [
   fault(1, 'P6', 'answer wrong-id'),
   fault(2, 'T1', 'busy', 'busy 2'),
   fault(2, 'T5', 'unavailable-device'),
+  {
+    weight: 5,
+    since: '2026-11-22',
+    fits: mayHold,
+    draw: (dice) => ({
+      ids: ['L24'],
+      behaviour: dice.pick(['hold 20s', 'hold 50s', 'hold 54s']),
+      ...(dice.happens(0.5) ? { diesAfterMs: dice.between(10, 2_000) } : { deeds: cut(dice.between(100, 4_000)) }),
+    }),
+  },
 ];
 
 /** No attempt is open: these count as no fault. */
@@ -279,6 +300,8 @@ const onEnableService: readonly RequestFault[] = [
 export interface QuestionSubject {
   readonly wasSeenAtWork: boolean;
   readonly isHeld: boolean;
+  /** A Login to the same terminal is on its way. */
+  readonly isLoginLate: boolean;
 }
 
 const tables: Readonly<Partial<Record<RequestKind, readonly RequestFault[]>>> = {
@@ -297,7 +320,7 @@ export function drawStrike(
   about: QuestionSubject,
 ): Strike {
   const possible = (tables[kind] ?? onMoney).filter(
-    ({ fits, forgets, isSilent, on, isPeopled, isSeenAtWork, isHeld, ...dated }) =>
+    ({ fits, forgets, isSilent, on, isPeopled, isSeenAtWork, isHeld, isLoginLate, ...dated }) =>
       isInSet(faults, dated) &&
       fits?.(profile, dialect) !== false &&
       (forgets === undefined || day !== 'sound') &&
@@ -305,6 +328,7 @@ export function drawStrike(
       (isPeopled === undefined || day === 'peopled') &&
       (isSeenAtWork === undefined || about.wasSeenAtWork) &&
       (isHeld === undefined || about.isHeld) &&
+      (isLoginLate === undefined || about.isLoginLate) &&
       on?.includes(kind) !== false,
   );
   return dice.weighted(possible).draw(dice);

@@ -13,6 +13,8 @@ export interface DiskSite {
   standStill(forMs: number): void;
   isAlive(): boolean;
   faulted(fault: CommitFault): void;
+  /** Somebody was told that the disk has no reserve. */
+  refused(): void;
 }
 
 /** The switches of the disk. */
@@ -25,6 +27,10 @@ export class FrailDisk {
 
   /** The journal on this disk. */
   under(journal: JournalPort, site: DiskSite): JournalPort {
+    const hasReserve = (): boolean => {
+      if (!this.hasReserve) site.refused();
+      return this.hasReserve;
+    };
     const commit = (parts: readonly LaneCommit[]) => {
       const fault = this.next;
       this.next = undefined;
@@ -43,6 +49,6 @@ export class FrailDisk {
       if (!site.isAlive()) site.die();
       return results;
     };
-    return overlay(journal, { commit, hasReserve: () => this.hasReserve });
+    return overlay(journal, { commit, hasReserve });
   }
 }

@@ -86,6 +86,7 @@ export class Machine {
       die: () => this.#die(),
       standStill: (forMs) => this.time.standStill(forMs),
       isAlive: () => this.#isAlive,
+      refused: () => scene.counted(['D4'], undefined, scene.isRecovering()),
       faulted: (fault) => {
         this.#hasFailed ||= fault === 'fails' || fault === 'fails-and-is-there';
         scene.counted([commitFaults[fault]], undefined, scene.isRecovering());

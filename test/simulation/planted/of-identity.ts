@@ -5,6 +5,15 @@ import { onlyPayments, type Patch } from './patch.js';
 /** See above. */
 export const ofIdentity: readonly Patch[] = [
   {
+    id: 'refused-ending-always-stands',
+    what: 'a refused reversal or completion is final, although another one of the same may have gone through',
+    file: 'src/core/refused-endings.ts',
+    find: '  if (unknown.length === 0) return undefined;',
+    replace: '  return undefined;',
+    foundBy: 'mayChargeAgain',
+    setup: { reservations: 0.5, day: 'forgetful', excess: 0.6, checksOriginals: true },
+  },
+  {
     id: 'answer-to-another-register',
     what: 'an answer with the SaleID of another register is taken for ours',
     file: 'src/core/answer.ts',
