@@ -14,6 +14,7 @@ import Database from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase, requireSynced } from '../../src/journal/database.js';
 import { openJournal } from '../../src/journal/index.js';
+import type { AskedFilter } from '../../src/core/ports.js';
 import { MIGRATIONS, migrate, requireKnown, versionOf } from '../../src/journal/schema.js';
 import { AT, attempt, codeOf, errorOf, freshPath, madeJournal, now, outcome, part, payment } from './samples.js';
 
@@ -345,6 +346,28 @@ test('a journal without an index of terminal keys is brought up to date, and kno
   expect(journal.findByOriginal({ transactionId: 'p1', keys: [] })).toEqual([]);
   expect(journal.findAsked({ saleId: 'SALE', poiId: 'P', saleReference: 'room 12' }, 9)).toEqual([held]);
   expect(journal.findAsked({ saleId: 'SALE', poiId: 'P', saleReference: 'room 13' }, 9)).toEqual([]);
+  journal.close();
+});
+
+test('what registers asked for under any name of a terminal before it had one is found under its configured name', () => {
+  const path = freshPath();
+  mkdirSync(dirname(path), { recursive: true });
+  const db = new Database(path);
+  const before = MIGRATIONS.findIndex((sql) => sql.includes('asked_by_poi_id'));
+  migrate(db, MIGRATIONS.slice(0, before));
+  const paid = payment('p1', { askedAs: [{ saleId: 'SALE-1', poiId: 'P400-1', serviceId: '7' }] });
+  db.prepare(
+    `INSERT INTO transactions (transaction_id, terminal, sale, state, acknowledged, phase, has_attention, record)
+    VALUES ('p1', 'till-1', 'S', 'open', 0, 2, 0, ?)`,
+  ).run(JSON.stringify(paid));
+  db.exec("INSERT INTO asked (sale_id, poi_id, accepted, service_id) VALUES ('SALE-1', 'P400-1', 1, '7')");
+  db.close();
+  const journal = openJournal({ path, now });
+  const under = (filter: AskedFilter) => journal.findAsked(filter, 10).map(({ request }) => request.transactionId);
+  expect(under({ saleId: 'SALE-1', terminal: 'till-1', serviceId: '7' })).toEqual(['p1']);
+  expect(under({ saleId: 'SALE-1', terminal: 'till-1' })).toEqual(['p1']);
+  expect(under({ saleId: 'SALE-1', poiId: 'P400-1', serviceId: '7' })).toEqual(['p1']);
+  expect(under({ saleId: 'SALE-1', terminal: 'till-2' })).toEqual([]);
   journal.close();
 });
 
