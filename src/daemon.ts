@@ -158,12 +158,16 @@ class Parts {
     });
     this.#stopHousekeeping = keepHouse(this.#journal, engine.lanes, log, (error) => this.#fail(log, error));
     const where = { url: door.url, ...(api.unixSocket === undefined ? {} : { unixSocket: api.unixSocket }) };
-    writeEndpoint(dataDir, {
+    const unwritten = writeEndpoint(dataDir, {
       ...where,
       pid: process.pid,
       simulated,
       ...(unencrypted.length === 0 ? {} : { unencrypted }),
     });
+    if (unwritten !== undefined)
+      log.error(
+        `the note of this daemon's address could not be written (${unwritten}): commands look where the configuration says`,
+      );
     log.info('ready', { ...where, version, dataDir, simulated, gateways: gateways.length });
     return {
       apiUrl: door.url,

@@ -1,6 +1,16 @@
 /** The note that a running daemon leaves in its data directory: where its door is, and whether its money is real. */
 
-import { closeSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { isTable } from './path.js';
 
@@ -36,18 +46,51 @@ function notePath(dataDir: string): string {
   return join(dataDir, 'endpoint.json');
 }
 
-/** Leaves the note, whole or not at all. Throws what the system throws. */
-export function writeEndpoint(dataDir: string, endpoint: Endpoint): void {
+/** The note is so long, or twice as long: another daemon's fits into its room, whatever its port and pid. */
+const noteLength = 512;
+
+/**
+ * Leaves the note, whole or not at all; on a full disk over the one that is there, which takes no room and may be read half. Returns why
+ * it could not be written: nothing but the commands of this machine needs it, so that nobody is kept from starting by it.
+ */
+export function writeEndpoint(dataDir: string, endpoint: Endpoint): string | undefined {
+  const note = JSON.stringify(endpoint);
+  const text = `${note.padEnd(Math.ceil((note.length + 1) / noteLength) * noteLength - 1)}\n`;
   const draft = `${notePath(dataDir)}.new`;
-  // What a crash left, or somebody put there: the name goes, and what it leads to is not touched.
-  rmSync(draft, { force: true });
-  const descriptor = openSync(draft, 'wx', 0o600);
   try {
-    writeFileSync(descriptor, `${JSON.stringify(endpoint)}\n`);
-  } finally {
-    closeSync(descriptor);
+    // What a crash left, or somebody put there: the name goes, and what it leads to is not touched.
+    rmSync(draft, { force: true });
+    const descriptor = openSync(draft, 'wx', 0o600);
+    try {
+      writeFileSync(descriptor, text);
+    } finally {
+      closeSync(descriptor);
+    }
+    renameSync(draft, notePath(dataDir));
+    return undefined;
+  } catch (error) {
+    rmSync(draft, { force: true });
+    return overwrite(notePath(dataDir), text) ? undefined : whyOf(error);
   }
-  renameSync(draft, notePath(dataDir));
+}
+
+/** Writes over a file of the same length; whether it could. */
+function overwrite(path: string, text: string): boolean {
+  try {
+    const file = openSync(path, constants.O_WRONLY | constants.O_NOFOLLOW);
+    try {
+      if (fstatSync(file).size !== Buffer.byteLength(text)) return false;
+      return writeSync(file, text, 0) === Buffer.byteLength(text);
+    } finally {
+      closeSync(file);
+    }
+  } catch {
+    return false;
+  }
+}
+
+function whyOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 /** Takes the note away, unless another daemon has left its own since. */
