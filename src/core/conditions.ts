@@ -14,6 +14,8 @@ export type MoneyVerdict =
       readonly verdict: 'final';
       readonly result: 'declined' | 'cancelled' | 'not-processed';
       readonly sentence: string;
+      /** A gateway says so, too, of a request that it has delivered: said directly, the terminal is asked whether it repeats it. */
+      readonly mustBeRepeated?: 'always' | 'unless-aborted';
     }
   /** It did not start now; it may be tried again after a pause (`busy`) or a Login (`logged-out`). */
   | { readonly verdict: 'refused'; readonly because: 'busy' | 'logged-out'; readonly sentence: string }
@@ -91,10 +93,12 @@ function final(
   result: 'declined' | 'cancelled' | 'not-processed',
   sentence: Sentence,
   ofReconciliation?: string,
+  mustBeRepeated?: 'always' | 'unless-aborted',
 ): MoneyRow {
   return forMoney((noun, kind) => {
     const own = kind === 'reconciliation' ? ofReconciliation : undefined;
-    return { verdict: 'final', result, sentence: own ?? sentence(noun, kind) };
+    const repeated = mustBeRepeated === undefined ? {} : { mustBeRepeated };
+    return { verdict: 'final', result, sentence: own ?? sentence(noun, kind), ...repeated };
   });
 }
 
@@ -127,7 +131,12 @@ function loginHopeless(why: string): LoginVerdict {
 /** The table: every ErrorCondition of the standard, so that a new one does not compile without its row. */
 export const conditions: Readonly<Record<ErrorCondition, ConditionRow>> = {
   Aborted: {
-    ...final('cancelled', (noun, kind) => `The ${noun} was stopped from the register. ${unmovedOf(kind)}`),
+    ...final(
+      'cancelled',
+      (noun, kind) => `The ${noun} was stopped from the register. ${unmovedOf(kind)}`,
+      undefined,
+      'unless-aborted',
+    ),
     login: loginRetries('it was aborted'),
     status: asksAgain,
     totals: 'not-offered',
@@ -315,6 +324,7 @@ export const conditions: Readonly<Record<ErrorCondition, ConditionRow>> = {
       (noun, kind) =>
         `The terminal could not reach ${kindWords[kind].host}; the ${noun} was declined. ${unmovedOf(kind)} Try again or use another way to pay.`,
       'The terminal could not reach the bank: the period stays open. Try again later.',
+      'always',
     ),
     login: loginRetries('its host cannot be reached'),
     status: asksAgain,

@@ -12,8 +12,7 @@ import { deviceAnswer, type DeviceRequest } from './requests.js';
 import { periodNotTold } from './open-period.js';
 import { dropPrompts, onInput } from './prompts.js';
 import { shownPrefix } from './screens.js';
-import { readPoiList } from './session.js';
-import { askNow, contentRefused } from './settle.js';
+import { requestRejected } from './settle.js';
 import { patienceWith } from './timeouts.js';
 import type { Turn } from './turn.js';
 import type { Attempt } from './transaction.js';
@@ -116,7 +115,7 @@ export const decidingEvents: ReadonlySet<string> = new Set([
 export function onEvent(turn: Turn, received: Received & { readonly message: MessageOf<'EventNotification'> }): void {
   const { header, body } = received.message;
   const details = body.EventDetails === undefined ? '' : `: ${body.EventDetails.slice(0, shownMax)}`;
-  if (body.EventToNotify === 'Reject') return onReject(turn, received, body.EventDetails);
+  if (body.EventToNotify === 'Reject') return onReject(turn, received);
   onPowerEvent(turn, received.message);
   if (body.EventToNotify === 'StopAssistance') dropPrompts(turn, 'the terminal goes on without it');
   if (body.EventToNotify === 'EndMaintenance' && turn.state.record.isLoggedOut === true)
@@ -137,90 +136,54 @@ export function onEvent(turn: Turn, received: Received & { readonly message: Mes
   }
 }
 
-/** A Reject proves something only about the message that it carries (design, section 5). */
-function onReject(turn: Turn, received: Received, reason: string | undefined): void {
-  const current = running(turn, undefined);
-  const exchange = turn.state.exchange;
-  const rejected = received.rejected;
-  const isContent = namesContent(reason ?? '');
-  if (onErrandReject(turn, rejected?.DeviceID ?? rejected?.ServiceID, { reason, isContent })) return;
-  if (exchange !== undefined && rejected?.ServiceID === exchange.serviceId) {
-    turn.fact(
-      'rejected',
-      `the terminal rejected our ${rejected.MessageCategory}${reason === undefined ? '' : `: ${reason}`}`,
-      {
-        serviceId: exchange.serviceId,
-        row: 'reject-elsewhere',
-      },
-    );
-    if (exchange.type === 'period' && isContent) return periodNotTold(turn, exchange);
+/**
+ * A Reject proves nothing by itself, whatever its words: the terminal is asked when the request can no longer arrive. It is
+ * about the request that it carries, else the one that its header names, else the only one that is open on its link.
+ */
+function onReject(turn: Turn, received: Received & { readonly message: MessageOf<'EventNotification'> }): void {
+  const { header, body } = received.message;
+  const reason = body.EventDetails;
+  const words = reason === undefined ? '' : `: ${reason}`;
+  const { rejected } = received;
+  // The DeviceID of an event is its own.
+  const named = body.RejectedMessage === undefined ? header.ServiceID : undefined;
+  const id = rejected?.DeviceID ?? rejected?.ServiceID ?? named ?? received.onlyOpen;
+  if (onErrandReject(turn, id, reason)) return;
+  const { exchange } = turn.state;
+  if (exchange !== undefined && id === exchange.serviceId) {
+    const text = `the terminal rejected our ${rejected?.MessageCategory ?? 'question'}${words}`;
+    turn.fact('rejected', text, { serviceId: exchange.serviceId, row: 'reject-elsewhere' });
+    if (exchange.type === 'period') return periodNotTold(turn, exchange);
     // As an answer that never comes: the time-out of the question asks again, more slowly.
     turn.patch({ exchange: { ...exchange, dueMs: turn.now.monoMs } });
     return;
   }
-  if (current === undefined) {
-    turn.fact('rejected', `the terminal rejected a message${reason === undefined ? '' : `: ${reason}`}`, {
+  const current = running(turn, undefined);
+  const isOurs = current !== undefined && isNamed(current.attempt, received, id);
+  if (current === undefined || !isOurs) {
+    const what = current === undefined ? 'a message' : 'a message that is not this request';
+    turn.fact('rejected', `the terminal rejected ${what}${words}`, {
+      ...(current === undefined ? {} : idsOf(current)),
       row: 'reject-elsewhere',
     });
+    if (current !== undefined) turn.patchPursuit(idsOf(current).transactionId, { askAtMs: turn.now.monoMs });
     return;
   }
-  const { entry, attempt } = current;
-  const ids = idsOf(current);
-  const named =
-    rejected !== undefined &&
-    rejected.MessageCategory === attempt.category &&
-    rejected.ServiceID === attempt.serviceId &&
-    rejected.SaleID === attempt.saleId &&
-    rejected.POIID === attempt.poiId;
-  if (!named) {
-    turn.fact(
-      'rejected',
-      `the terminal rejected a message that is not this request${reason === undefined ? '' : `: ${reason}`}`,
-      { ...ids, row: 'reject-elsewhere' },
-    );
-    turn.patchPursuit(ids.transactionId, { askAtMs: turn.now.monoMs });
-    return;
-  }
-  const evidence = {
+  requestRejected(turn, current.entry.record, current.attempt, {
     at: turn.at,
-    how: 'reject' as const,
+    how: 'reject',
     result: 'Reject',
     ...(reason === undefined ? {} : { additionalResponse: reason }),
-    message: { header: received.message.header, name: received.message.name, body: received.message.body },
+    message: { header, name: received.message.name, body },
     redacted: received.redacted,
-  };
-  if (reason === undefined || reason.trim() === '') {
-    turn.fact('rejected', 'the request was rejected without a reason: it may not have reached the terminal', {
-      ...ids,
-      row: 'terminal-unreachable',
-    });
-    readPoiList(turn);
-    askNow(turn, entry.record, attempt, evidence);
-  } else if (/repeat|duplicate/i.test(reason)) {
-    turn.fact('rejected', `the terminal says that it has this request already: ${reason}`, {
-      ...ids,
-      row: 'malformed',
-    });
-    askNow(turn, entry.record, attempt, evidence);
-  } else if (isContent) {
-    contentRefused(turn, entry.record, attempt, evidence);
-  } else {
-    turn.fact('rejected', `the request was rejected, and not for its content: ${reason}`, {
-      ...ids,
-      row: 'terminal-unreachable',
-    });
-    readPoiList(turn);
-    askNow(turn, entry.record, attempt, evidence);
-  }
+  });
 }
 
-/**
- * Whether a reason speaks about the content of the message (protocol notes, section 8: data absent, parsing error,
- * unexpected data or value). Any other text, such as "terminal offline, message queued", does not say that it was not
- * delivered.
- */
-function namesContent(reason: string): boolean {
-  return /format|invalid|not valid|missing|mandatory|absent|unexpected|unknown|pars|schema|syntax|malformed|value|element|attribute|field|enum|wrong|version/i.test(
-    reason,
-  );
+/** Whether a Reject is about an attempt: all ids that it names are the attempt's. */
+function isNamed(attempt: Attempt, { rejected, message, onlyOpen }: Received, id: string | undefined): boolean {
+  if (id !== attempt.serviceId) return false;
+  if (id === onlyOpen) return true;
+  const { SaleID, POIID } = rejected ?? message.header;
+  const isSameCategory = rejected === undefined || rejected.MessageCategory === attempt.category;
+  return isSameCategory && SaleID === attempt.saleId && POIID === attempt.poiId;
 }

@@ -126,14 +126,8 @@ export function onErrandUnreadable(turn: Turn, id: string | undefined): void {
   if (id === errand.course.serviceId) loseErrand(turn, errand, 'what it answered cannot be read');
 }
 
-/** Why a message was rejected, and whether that speaks about what is in it. */
-interface Rejection {
-  readonly reason: string | undefined;
-  readonly isContent: boolean;
-}
-
-/** A Reject that carries its request; whether it was one of an errand. */
-export function onErrandReject(turn: Turn, id: string | undefined, { reason, isContent }: Rejection): boolean {
+/** A Reject of this request; whether it was one of an errand. */
+export function onErrandReject(turn: Turn, id: string | undefined, reason: string | undefined): boolean {
   const errand = currentErrand(turn.state);
   if (errand === undefined || errand.wish.kind === 'login' || id !== errand.course.serviceId) return false;
   const words = reason === undefined ? '' : `: ${reason}`;
@@ -141,9 +135,8 @@ export function onErrandReject(turn: Turn, id: string | undefined, { reason, isC
   // Its first copy did arrive, and has an answer of its own.
   if (reason !== undefined && /repeat|duplicate/i.test(reason)) return true;
   const sentence = `The terminal rejected the ${nounOf(errand)}${words}. It was not done.`;
-  // Who rejects it for another reason than its content may not have it yet.
-  if (errand.end === undefined)
-    endErrand(turn, errand, { result: 'refused', reason: 'rejected', sentence }, !isContent);
+  // A Reject says nothing of what is still on its way: it holds the lane as long as it may arrive.
+  if (errand.end === undefined) endErrand(turn, errand, { result: 'refused', reason: 'rejected', sentence }, true);
   return true;
 }
 

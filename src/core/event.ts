@@ -24,6 +24,8 @@ export interface Received {
   readonly redacted: readonly string[];
   /** For a Reject: the header of the message that was rejected, where it could be read. */
   readonly rejected?: MessageHeader | undefined;
+  /** For a Reject that names nothing: the ServiceID of the only request that is open on its link. */
+  readonly onlyOpen?: string | undefined;
   /** The payment that a reversal is about, where it is ours. */
   readonly original?: TransactionRecord | undefined;
   /** Every transaction of the same sale, for an answer that moves money. */

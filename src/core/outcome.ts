@@ -300,6 +300,8 @@ export function attentionFor(record: TransactionRecord, draft: OutcomeDraft, at:
   if (draft.result === 'unresolved') {
     items.push({ code: 'unresolved', at, text: draft.sentence, actions: ['resolve'] });
   }
+  if (draft.reason === 'malformed')
+    items.push({ code: 'malformed', at, text: draft.sentence, actions: ['call-support'] });
   if (isClosing(record.request)) items.push(...attentionForClosed(record.outcome, draft, at));
   else if (movesMoney(draft) && !movesNothing(record.request.kind)) {
     const before = record.outcome;

@@ -10,7 +10,17 @@ import { pursuedAttempt, type HeldEntry } from './lane-state.js';
 import { isUndisturbed } from './memory.js';
 import { takePeriod, totalsVerdict } from './open-period.js';
 import { notProcessed, unresolved } from './outcome.js';
-import { askAbout, askLater, confirmMemory, tooEarly, weigh, type Asked, type StatusExchange } from './questions.js';
+import {
+  askAbout,
+  askLater,
+  confirmMemory,
+  isEarly,
+  mayConfirm,
+  tooEarly,
+  weigh,
+  type Asked,
+  type StatusExchange,
+} from './questions.js';
 import { closedWithoutTotals } from './reconciliation.js';
 import { believeRefusal } from './refusal.js';
 import { withdraw } from './attempts.js';
@@ -115,9 +125,9 @@ function weighOpen(turn: Turn, asked: Asked, needsMemory: boolean): void {
   const { exchange, pursuit, attempt } = asked;
   const { refusedFor } = pursuit;
   // A refusal is confirmed by what it says, where nothing happened since that may have cost it its memory.
-  if (refusedFor !== undefined && (!needsMemory || isUndisturbed(turn, attempt)))
+  if (refusedFor !== undefined && mayConfirm(asked) && (!needsMemory || isUndisturbed(turn, attempt)))
     return believeRefusal(turn, exchange.transactionId, exchange.about, refusedFor);
-  if (refusedFor === undefined && isEarly(asked)) return mayStillArrive(turn, asked);
+  if ((refusedFor === undefined || !mayConfirm(asked)) && isEarly(asked)) return mayStillArrive(turn, asked);
   const isKnown = needsMemory ? confirmMemory(turn, asked, 'same-period') : true;
   if (isKnown !== undefined) concludeSame(turn, asked, isKnown);
 }
@@ -178,7 +188,7 @@ export function concludeNoTotals(turn: Turn, asked: Asked, isKnown: boolean): vo
 function leaveUnknown(turn: Turn, asked: Asked): void {
   const { exchange, record, pursuit, attempt } = asked;
   // Who tells no period vetoes nothing, and answers when nothing runs: its refusal stands.
-  if (pursuit.refusedFor !== undefined && attempt.period === undefined)
+  if (pursuit.refusedFor !== undefined && attempt.period === undefined && mayConfirm(asked))
     return believeRefusal(turn, exchange.transactionId, exchange.about, pursuit.refusedFor);
   if (isEarly(asked)) return mayStillArrive(turn, asked);
   const row = 'period-unknown';
@@ -189,10 +199,6 @@ function leaveUnknown(turn: Turn, asked: Asked): void {
     row,
   });
   turn.conclude(turn.current(record), unresolved(record, row), row);
-}
-
-function isEarly({ exchange, pursuit }: Asked): boolean {
-  return pursuit.arrivalLimitMs === undefined || exchange.sentAtMs < pursuit.arrivalLimitMs;
 }
 
 function mayStillArrive(turn: Turn, asked: Asked): void {

@@ -39,7 +39,10 @@ export function onPoiList(turn: Turn, ids: readonly string[]): void {
 function cannotHaveArrived(current: HeldEntry, poiId: string): boolean {
   const attempt = pursuedAttempt(current);
   return (
-    attempt.evidence !== undefined && attempt.sawStart !== true && attempt.poiId === poiId && current.pursuit.mark > 0
+    attempt.evidence?.errorCondition === 'UnavailableDevice' &&
+    attempt.sawStart !== true &&
+    attempt.poiId === poiId &&
+    current.pursuit.mark > 0
   );
 }
 

@@ -19,7 +19,7 @@ import { giveUpAtMs, limits } from './timeouts.js';
 import type { Turn } from './turn.js';
 import type { Attempt, TransactionRecord } from './transaction.js';
 import { forget, markStarted, reopen, withdraw } from './attempts.js';
-import { believeRefusal } from './refusal.js';
+import { believeRefusal, refusedBy, saidOf } from './refusal.js';
 
 /** A question about an attempt, in flight. */
 export type StatusExchange = Extract<Exchange, { readonly type: 'status' }>;
@@ -336,9 +336,9 @@ function weighNotFound(turn: Turn, asked: Asked): void {
   const { refusedFor } = pursuit;
   // It refused in a session that has not been lost since, or had none to lose.
   const isOneSession = !pursuit.sessionLost || refusedFor === 'logged-out' || profile.memorySurvivesRestart;
-  if (refusedFor !== undefined && isOneSession) return believeRefusal(turn, id, exchange.about, refusedFor);
-  const limit = pursuit.arrivalLimitMs;
-  if (limit === undefined || exchange.sentAtMs < limit) {
+  if (refusedFor !== undefined && isOneSession && mayConfirm(asked))
+    return believeRefusal(turn, id, exchange.about, refusedFor);
+  if (isEarly(asked)) {
     return tooEarly(turn, asked, {
       row: 'not-found-early',
       text: 'the terminal does not know it yet; the request may still arrive',
@@ -348,22 +348,38 @@ function weighNotFound(turn: Turn, asked: Asked): void {
   if (reachesBack !== undefined) concludeDenied(turn, asked, reachesBack);
 }
 
+/** Whether a question left while its attempt could still arrive. */
+export function isEarly({ exchange, pursuit }: Asked): boolean {
+  return pursuit.arrivalLimitMs === undefined || exchange.sentAtMs < pursuit.arrivalLimitMs;
+}
+
+/** Whether a denial may confirm what was refused: a Reject names no more than a message, which may still arrive. */
+export function mayConfirm(asked: Asked): boolean {
+  return asked.pursuit.refusedFor !== 'rejected' || !isEarly(asked);
+}
+
 /** The terminal denied an attempt past its delivery deadline: it was never started, if the terminal's memory reaches back before it. */
 export function concludeDenied(turn: Turn, { exchange, record, attempt }: Asked, reachesBack: boolean): void {
   // A terminal that was seen working on it and does not know it has forgotten it, whatever its profile promises.
   if (!reachesBack || attempt.sawStart === true) return forget(turn, record, exchange.about);
-  const ids = { transactionId: exchange.transactionId, serviceId: exchange.about };
-  turn.storeAttempt(record, exchange.about, { state: 'absent' });
+  const id = exchange.transactionId;
   turn.fact('proved-absent', 'the terminal does not know it, and it can no longer arrive: it was never started', {
-    ...ids,
+    transactionId: id,
+    serviceId: exchange.about,
     row: 'not-found',
   });
+  const because = refusedBy(attempt);
+  if (because !== undefined) {
+    if (because === 'not-connected') turn.patchEntry(id, { waitingFor: 'terminal-not-connected' });
+    return believeRefusal(turn, id, exchange.about, because);
+  }
+  turn.storeAttempt(record, exchange.about, { state: 'absent' });
   withdraw(
     turn,
     record,
     notProcessed(
       'never-arrived',
-      `The ${nounOf(record.request)} never reached the terminal. ${nothingOf(record.request)} Try again.`,
+      `The ${nounOf(record.request)} never reached the terminal${saidOf(attempt)}. ${nothingOf(record.request)} Try again.`,
     ),
     'not-found',
   );

@@ -72,23 +72,25 @@ export const recoveryTable = {
   },
   'terminal-unreachable': {
     happens: 'gateway cannot reach the terminal',
-    signal: 'UnavailableDevice, or a Reject without a reason in the message itself',
-    does: 'as a lost link unless the profile promises otherwise; the poi-list is read: listed, retry after a delay; known but not listed, retry within the latest start; never seen, not-processed with the connected POIIDs and the likely typo',
+    signal:
+      'UnavailableDevice; UnreachableHost said directly; Aborted said directly, and nothing of ours was to stop it',
+    does: 'as a lost link: TransactionStatus first. For UnavailableDevice unless the profile promises otherwise; the poi-list is read: listed, retry after a delay; known but not listed, retry within the latest start; never seen, not-processed with the connected POIIDs and the likely typo',
   },
   malformed: {
     happens: 'malformed',
-    signal: 'Reject of this request with a reason about its content; or MessageFormat',
-    does: 'status as a veto, then not-processed; the same bytes are never sent again; a "repeated message" reason means that the first copy arrived: status decides',
+    signal:
+      'Reject that names this request (by the message that it carries, by the ids of its header, or, where it names nothing, by being the only request open on that link), whatever its words; or MessageFormat',
+    does: 'TransactionStatus confirms it, for a Reject past the delivery deadline and never sooner; then not-processed in the words that were said, attention; the same bytes are never sent again',
   },
   'reject-elsewhere': {
-    happens: 'Reject of an Abort, a status request or an unnamed message',
-    signal: 'Reject that does not name the request',
+    happens: 'Reject of an Abort, a status request or of nobody’s request',
+    signal: 'Reject that does not name the request, or names nothing while more than one is open on its link',
     does: 'no evidence about the payment; ask status',
   },
   'final-answer': {
     happens: "terminal's own final answer",
     signal:
-      'Refusal, WrongPIN, InvalidCard, PaymentRestriction, UnreachableHost; Cancel, Aborted; NotAllowed, UnavailableService, DeviceOut, InsertedCard, NotFound',
+      'Refusal, WrongPIN, InvalidCard, PaymentRestriction, UnreachableHost repeated by TransactionStatus; Cancel, Aborted; NotAllowed, UnavailableService, DeviceOut, InsertedCard, NotFound',
     does: 'declined; cancelled; not-processed',
   },
   'reversal-unknown': {

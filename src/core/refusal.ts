@@ -1,20 +1,22 @@
 /** What follows when an attempt is known not to have been started: another one while there is time, or the end. */
 
-import { nothingOf, notUnderstood, nounOf } from './kinds.js';
+import { kindWords, nothingOf, notUnderstood, nounOf } from './kinds.js';
 import { withdraw } from './attempts.js';
 import type { RefusedFor } from './lane-state.js';
 import { neverStarted, notProcessed, type OutcomeDraft } from './outcome.js';
 import { limits } from './timeouts.js';
 import { isPast, isPastByWallAlone } from './waits.js';
 import type { Turn } from './turn.js';
-import type { TransactionRecord } from './transaction.js';
+import type { Attempt, Evidence, TransactionRecord } from './transaction.js';
 
 /** Books that the attempt was not started. Its transaction waits for the next one, or ends as not processed. */
 export function believeRefusal(turn: Turn, transactionId: string, serviceId: string, because: RefusedFor): void {
   const entry = turn.entry(transactionId);
   if (entry === undefined) return;
   const present = turn.storeAttempt(entry.record, serviceId, { state: 'refused' });
-  if (because === 'content') return withdraw(turn, present, contentRefused(present), 'malformed');
+  const attempt = present.attempts.find((one) => one.serviceId === serviceId);
+  if (because === 'content' || because === 'rejected')
+    return withdraw(turn, present, contentRefused(present, attempt), 'malformed');
   const isOver =
     present.outcome !== undefined ||
     present.abortWanted !== undefined ||
@@ -24,7 +26,8 @@ export function believeRefusal(turn: Turn, transactionId: string, serviceId: str
     entry.logins > limits.loginsPerTransactionMax;
   if (!isOver) return;
   const why = isPastByWallAlone(turn.now, entry.latestStart) ? 'clock' : entry.waitingFor;
-  const draft = present.abortWanted === undefined ? neverStarted(present, why, undefined) : abortedBefore(present);
+  const words = because === 'not-connected' ? attempt?.evidence && wordsOf(attempt.evidence) : undefined;
+  const draft = present.abortWanted === undefined ? neverStarted(present, why, words) : abortedBefore(present);
   withdraw(turn, present, draft, because === 'not-connected' ? 'terminal-unreachable' : 'refused');
 }
 
@@ -42,7 +45,30 @@ export function abortedBefore(record: TransactionRecord): OutcomeDraft {
   );
 }
 
+/** Why an attempt that the terminal denies was not started, as its gateway said before; undefined where it said nothing of the kind. */
+export function refusedBy({ evidence }: Attempt): 'rejected' | 'not-connected' | undefined {
+  if (evidence?.how === 'reject') return 'rejected';
+  return evidence?.errorCondition === 'UnavailableDevice' ? 'not-connected' : undefined;
+}
+
+/** What was said of an attempt that proved nothing by itself, in brackets; nothing where nothing was. */
+export function saidOf({ evidence }: Attempt): string {
+  const words = evidence === undefined ? undefined : wordsOf(evidence);
+  return words === undefined ? '' : ` (${words})`;
+}
+
+/** Longer words of a gateway are cut. */
+const wordsMax = 120;
+
+function wordsOf({ errorCondition, additionalResponse }: Evidence): string | undefined {
+  const words = [errorCondition, additionalResponse?.trim()].filter((word) => word !== undefined && word !== '');
+  return words.length === 0 ? undefined : words.join(': ').slice(0, wordsMax);
+}
+
 /** The content was refused and the terminal knows of nothing: it is never sent again. */
-function contentRefused(record: TransactionRecord): OutcomeDraft {
-  return notProcessed('malformed', notUnderstood(record.request.kind));
+function contentRefused(record: TransactionRecord, attempt: Attempt | undefined): OutcomeDraft {
+  const { kind } = record.request;
+  if (attempt?.evidence?.how !== 'reject') return notProcessed('malformed', notUnderstood(kind));
+  const sentence = `The ${nounOf(record.request)} request was rejected${saidOf(attempt)}; ${kindWords[kind].unmoved}. Do not repeat it; call support.`;
+  return notProcessed('malformed', sentence);
 }

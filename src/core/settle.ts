@@ -5,7 +5,7 @@ import { askingPursuit, markStarted, withdraw } from './attempts.js';
 import { keepAnswered } from './memory.js';
 import type { RecoveryRowName } from './recovery.js';
 import type { Received } from './event.js';
-import type { RefusedFor } from './lane-state.js';
+import type { Pursuit, RefusedFor } from './lane-state.js';
 import { approval, besideOthers, notProcessed, refusal, unresolved } from './outcome.js';
 import { backoffMs, believeRefusal } from './refusal.js';
 import { isReversal } from './kinds.js';
@@ -136,6 +136,13 @@ export function settle(
       return;
     }
     case 'final': {
+      if (how === 'direct' && isDoubtful(judgement.mustBeRepeated, record, pursuit)) {
+        turn.fact('answered', `${evidence.errorCondition ?? 'Failure'} is no proof by itself; the terminal is asked`, {
+          ...ids,
+          row: 'terminal-unreachable',
+        });
+        return askNow(turn, record, attempt, evidence);
+      }
       turn.storeAttempt(record, attempt.serviceId, { state: 'answered', evidence });
       keepAnswered(turn, attempt, false);
       addReceipts(turn, record, answer);
@@ -195,6 +202,16 @@ export function settle(
   }
 }
 
+/** Whether the gateway may have said it: UnreachableHost, and Aborted where nothing of ours was to stop the attempt. */
+function isDoubtful(
+  mustBeRepeated: 'always' | 'unless-aborted' | undefined,
+  { abortWanted }: TransactionRecord,
+  pursuit: Pursuit | undefined,
+): boolean {
+  const isAborted = abortWanted !== undefined || pursuit?.abortSentAtMs !== undefined;
+  return mustBeRepeated === 'always' || (mustBeRepeated === 'unless-aborted' && !isAborted);
+}
+
 /** A word that nobody knows may mean money: the transaction is unresolved, and the terminal is asked on. */
 function unknownWord(turn: Turn, record: TransactionRecord, attempt: Attempt, evidence: Evidence): void {
   if (isDefinite(record.outcome)) return;
@@ -246,6 +263,21 @@ export function contentRefused(
     awaitVeto(turn, id, 'content');
 }
 
+/** An event rejected the request, with these words or none: what the terminal says past the delivery deadline decides. */
+export function requestRejected(turn: Turn, record: TransactionRecord, attempt: Attempt, evidence: Evidence): void {
+  if (attempt.state !== 'open') return;
+  const id = record.request.transactionId;
+  const { additionalResponse: words } = evidence;
+  turn.fact('rejected', `the request was rejected${words === undefined ? '' : `: ${words}`}; the terminal is asked`, {
+    transactionId: id,
+    serviceId: attempt.serviceId,
+    row: 'malformed',
+  });
+  askNow(turn, record, attempt, evidence);
+  if (turn.entry(id)?.pursuit?.serviceId === attempt.serviceId && attempt.sawStart !== true)
+    awaitVeto(turn, id, 'rejected');
+}
+
 /**
  * The terminal says that it did not start the attempt: a pause or a Login, then a new one while there is time. Said
  * directly it may be about a second copy of the request while the first runs: status is asked first, as a veto.
@@ -255,7 +287,7 @@ function refuse(
   record: TransactionRecord,
   attempt: Attempt,
   evidence: Evidence,
-  because: Exclude<RefusedFor, 'content'>,
+  because: Exclude<RefusedFor, 'content' | 'rejected'>,
 ): void {
   const id = record.request.transactionId;
   if (attempt.state !== 'open' && attempt.state !== 'forgotten' && attempt.state !== 'released') return;

@@ -139,7 +139,7 @@ export function createEngine(options: EngineOptions): Engine {
         return;
       }
       if (reading.isMoneyAnswer) hook('answer-read');
-      for (const { lane, received } of routesOf(lanes, mine, reading.received)) {
+      for (const { lane, received } of routesOf(lanes, mine, connection, reading.received)) {
         const message = chatter.kept(received.message, lane.name);
         if (message !== undefined)
           turn.apply(lane, { type: 'message', connection, received: { ...received, message } });

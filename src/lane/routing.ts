@@ -4,6 +4,7 @@ import type { MessageHeader } from '../../protocol/index.js';
 import type { Received } from '../core/event.js';
 import { currentEntry } from '../core/lane-state.js';
 import type { Lane } from './engine.js';
+import { onlyOpenRequest } from './open-requests.js';
 import { namedIn } from './named-attempts.js';
 
 /** One lane that a message is told to, and what it is told. */
@@ -17,8 +18,17 @@ interface Route {
  * to the lane of its transaction, whatever POIID it names; an answer to a question goes to the lane that asked, and what
  * it tells of another lane's transaction goes there as well. Nobody's message goes to the first lane, to be put aside.
  */
-export function routesOf(lanes: readonly Lane[], mine: readonly Lane[], received: Received): readonly Route[] {
+export function routesOf(
+  lanes: readonly Lane[],
+  mine: readonly Lane[],
+  connection: number,
+  received: Received,
+): readonly Route[] {
   const { header, name } = received.message;
+  if (namesNothing(received)) {
+    const only = onlyOpenRequest(mine, connection);
+    if (only !== undefined) return [{ lane: only.lane, received: { ...received, onlyOpen: only.id } }];
+  }
   const { owner, ...stripped } = received;
   const ownerLane = lanes.find((lane) => lane.name === owner?.request.terminal);
   const asked = mine.find(({ state: { exchange } }) => {
@@ -56,4 +66,11 @@ export function unreadableRoutes(
   return routes.filter(({ lane: { state } }) =>
     header === undefined ? currentEntry(state) !== undefined : state.record.poiId === header.POIID,
   );
+}
+
+/** A Reject without the message that it rejects, and without the id of one in its header. */
+function namesNothing({ message }: Received): boolean {
+  if (message.name !== 'EventNotification' || message.body.EventToNotify !== 'Reject') return false;
+  // The DeviceID of an event is its own.
+  return message.body.RejectedMessage === undefined && message.header.ServiceID === undefined;
 }

@@ -423,9 +423,9 @@ function rejected(reason: string | undefined): ErrandLane {
   return lane.say({ name: 'EventNotification', header, body, kept: [] }, { rejected: request });
 }
 
-test('a rejected one was not done, and may still arrive where that was not about its content', () => {
+test('a rejected one was not done, and may still arrive whatever the reason', () => {
   const about = rejected('Unexpected value: a value is wrong');
-  expect([about.ended(), about.isHeld]).toEqual(['refused: rejected', false]);
+  expect([about.ended(), about.isHeld]).toEqual(['refused: rejected', true]);
   const other = rejected(undefined);
   expect([other.ended(), other.isHeld]).toEqual(['refused: rejected', true]);
   const repeated = rejected('Repeated message');

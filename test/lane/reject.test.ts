@@ -1,35 +1,79 @@
-/** A Reject that carries our request: only a reason about its content says that it was not started. */
+/** A Reject of our request: whatever its words, it is over when the terminal denies it past the delivery deadline, and not before. */
 
-import { expect, test } from 'vitest';
-import { moneyAnswer, reject, statusAnswer } from './terminal-words.js';
+import { describe, expect, test } from 'vitest';
+import { moneyAnswer, reject, statusAnswer, type Json } from './terminal-words.js';
 import { Till } from './till.js';
 
-async function rejected(reason: string): Promise<Till> {
+async function rejected(make: (till: Till) => Json): Promise<Till> {
   const till = Till.connected();
   till.gateway.onStatus = (question) => statusAnswer(question, 'NotFound');
   await till.pay('p1');
-  const [sent] = till.sentOf('PaymentRequest');
-  till.run(500).gateway.say(reject(till.money(0), sent?.text ?? '', reason));
+  till.run(500).gateway.say(make(till));
   return till.run(4_500);
 }
 
-test.each(['terminal offline, message queued', 'delivery pending', 'no route'])(
-  'for "%s" a NotFound comes too early, and the approval after it counts',
-  async (reason) => {
-    const till = await rejected(reason);
+/** An event that carries the request. */
+function carrying(reason: string): (till: Till) => Json {
+  return (till) => reject(till.money(0), till.sentOf('PaymentRequest')[0]?.text ?? '', reason);
+}
+
+/** The form of the specification: EventDetails and no message, with these ids in its header. */
+function bare(header: Json): (till: Till) => Json {
+  const ids = {
+    MessageClass: 'Event',
+    MessageCategory: 'Event',
+    MessageType: 'Notification',
+    POIID: 'T1',
+    SaleID: 'X',
+  };
+  const EventNotification = {
+    TimeStamp: '2026-01-01T00:00:00Z',
+    EventToNotify: 'Reject',
+    EventDetails: 'dropped by host 7',
+  };
+  return () => ({
+    SaleToPOIRequest: { MessageHeader: { ProtocolVersion: '3.1', ...ids, ...header }, EventNotification },
+  });
+}
+
+const forms: readonly (readonly [string, (till: Till) => Json])[] = [
+  ['for its content', carrying('Unexpected value of PaymentType')],
+  ['in other words', carrying('terminal offline, message queued')],
+  ['without a message, as the only request on its link', bare({})],
+  [
+    'without a message, by the ids of its header',
+    (till) => {
+      const { ServiceID, SaleID } = till.money(0).header;
+      return bare({ ServiceID, SaleID })(till);
+    },
+  ],
+];
+
+describe.each(forms)('%s', (_name, make) => {
+  test('a NotFound comes too early, and the approval after it counts', async () => {
+    const till = await rejected(make);
     expect(till.sentOf('TransactionStatusRequest').length).toBeGreaterThan(0);
     expect(till.told('p1')).toBe('recovering');
     till.run(15_000).gateway.say(moneyAnswer(till.money(0), 'Success'));
     till.run(100);
     expect(till.view('p1')).toMatchObject({ outcome: { result: 'approved', revision: 1 }, attention: [] });
-  },
-);
+  });
 
-test.each(['Parsing error', 'Unexpected value of PaymentType', 'mandatory data absent'])(
-  'for "%s" a NotFound ends it: it was not understood and is never sent again',
-  async (reason) => {
-    const till = await rejected(reason);
-    expect(till.view('p1').outcome).toMatchObject({ result: 'not-processed', reason: 'malformed' });
+  test('past the delivery deadline it is over: malformed, in the words of the gateway, for somebody to look at', async () => {
+    const till = (await rejected(make)).run(60_000);
+    expect(till.view('p1').outcome).toMatchObject({ result: 'not-processed', retry: 'safe', reason: 'malformed' });
+    expect(till.view('p1').outcome?.sentence).toMatch(/rejected \(.+\); .* Do not repeat it; call support\.$/);
+    expect(till.attention()).toEqual(['p1: malformed']);
     expect(till.sentMoney()).toHaveLength(1);
-  },
-);
+  });
+});
+
+test('one that names nothing is nobody’s while two requests are open on the link', async () => {
+  const till = Till.connected({ terminals: { a: 'T1', b: 'T2' }, saysLoggedOut: true });
+  till.gateway.onStatus = (question) => statusAnswer(question, 'NotFound');
+  await till.pay('p1');
+  await till.pay('p2', { terminal: 'b' });
+  till.run(500).gateway.say(bare({})(till));
+  till.run(70_000);
+  for (const id of ['p1', 'p2']) expect(till.view(id).outcome?.reason).not.toBe('malformed');
+});

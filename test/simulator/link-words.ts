@@ -56,6 +56,13 @@ export const linkWords: WordChecks = {
     expect(moved(play)).toBe(0);
   },
   'reject no-reason taken': () => expect(moved(played('reject no-reason taken'))).toBe(1),
+  'reject by-id': () => {
+    const play = played('reject by-id');
+    expect(rejected(play).message).toBe('');
+    expect(play.with('EventToNotify="Reject"')[0]?.text).toContain('ServiceID="P1"');
+    expect(moved(play)).toBe(0);
+  },
+  'reject by-id taken': () => expect(moved(played('reject by-id taken'))).toBe(1),
   'reject abort': () => {
     const play = played('reject abort', 500).abort('P1').pass(10_000);
     expect(rejected(play).message).toContain('<AbortRequest>');

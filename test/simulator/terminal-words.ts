@@ -121,6 +121,11 @@ export const terminalWords: WordChecks = {
   },
   'unavailable-service': () => failsWith('unavailable-service', 'UnavailableService'),
   'unreachable-host': () => failsWith('unreachable-host', 'UnreachableHost'),
+  'unreachable-host taken': () => {
+    const play = new Play('T1 next: unreachable-host taken').send(payment('P1'));
+    expect(play.sent.some(({ text }) => text.includes('UnreachableHost') && !text.includes('POIData'))).toBe(true);
+    expect(play.pass(10_000).world.ledger()).toMatchObject([{ moved: true }]);
+  },
   'message-format': () => failsWith('message-format', 'MessageFormat'),
   'logged-out': () => {
     const play = new Play('T1 next: logged-out');

@@ -3,7 +3,7 @@
  * this table, and a test walks it: a word without a test is a failure.
  */
 
-import type { Behaviour, Moment, PinTry, Question, StatusFault } from './behaviour.js';
+import type { Behaviour, Moment, PinTry, Rejection, Question, StatusFault } from './behaviour.js';
 import { type Found, durationMs } from './form.js';
 import { type Result, bad, good } from './result.js';
 import { wordsOf } from './schema.js';
@@ -59,6 +59,11 @@ export const behaviourWords: readonly BehaviourWord[] = [
   failing('unavailable-device taken', 'UnavailableDevice', 'UnavailableDevice although the terminal has the request'),
   failing('unavailable-service', 'UnavailableService', 'Failure, UnavailableService'),
   failing('unreachable-host', 'UnreachableHost', 'Failure, UnreachableHost'),
+  failing(
+    'unreachable-host taken',
+    'UnreachableHost',
+    'UnreachableHost of the gateway although the terminal has the request',
+  ),
   failing('message-format', 'MessageFormat', 'Failure, MessageFormat'),
   failing('logged-out', 'LoggedOut', 'the session is gone: Failure, LoggedOut, until a Login'),
   word('busy [COUNT]', 'Failure, Busy; for so many requests', ({ COUNT }) => ({
@@ -137,6 +142,10 @@ export const behaviourWords: readonly BehaviourWord[] = [
   word('reject unnamed taken', 'the same, and the request is served', () => rejecting('unnamed', true)),
   word('reject no-reason', 'Event Reject of this request without a reason', () => rejecting('no-reason', false)),
   word('reject no-reason taken', 'the same, and the request is served', () => rejecting('no-reason', true)),
+  word('reject by-id', 'Event Reject with the ids of this request in its header, and without the message', () =>
+    rejecting('by-id', false),
+  ),
+  word('reject by-id taken', 'the same, and the request is served', () => rejecting('by-id', true)),
   word('reject abort', 'an Abort of this request is rejected', () => ({ abort: 'rejected' })),
   word('abort accepted', 'an Abort stops it: Aborted (the ordinary)', () => ({ abort: 'accepted' })),
   word('abort ignored', 'an Abort does nothing', () => ({ abort: 'ignored' })),
@@ -198,7 +207,7 @@ function status(how: StatusFault, says: string): BehaviourWord {
   }));
 }
 
-function rejecting(how: 'content' | 'repeated' | 'unnamed' | 'no-reason', isTaken: boolean): Setting {
+function rejecting(how: Rejection, isTaken: boolean): Setting {
   return { reject: { how, isTaken } };
 }
 

@@ -11,6 +11,12 @@ export interface PinTry {
   readonly isRight: boolean;
 }
 
+/**
+ * How a request is rejected: by an event that carries it, for its content, as repeated or without a reason; or by one that
+ * carries nothing: with the ids of the request in its header (`by-id`), or with none (`unnamed`).
+ */
+export type Rejection = 'content' | 'repeated' | 'unnamed' | 'no-reason' | 'by-id';
+
 /** How a terminal restarts. */
 export interface Restart {
   /** It is away for so long. */
@@ -65,7 +71,7 @@ export interface Behaviour {
   readonly types?: string;
   readonly pins?: readonly PinTry[];
   readonly hostAfterMs?: number | 'never';
-  readonly reject?: { readonly how: 'content' | 'repeated' | 'unnamed' | 'no-reason'; readonly isTaken: boolean };
+  readonly reject?: { readonly how: Rejection; readonly isTaken: boolean };
   readonly abort?: 'accepted' | 'ignored' | 'too-late' | 'rejected';
   readonly link?: { readonly how: 'reset' | 'half-open' | 'close'; readonly code?: number; readonly moment: Moment };
   readonly hold?: { readonly forMs: number; readonly dropsWithConnection: boolean };

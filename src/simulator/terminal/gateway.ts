@@ -108,6 +108,8 @@ export class Gateway {
       this.#unavailable({ ...job, behaviour: ordinary });
       if (!behaviour.fail.isTaken) return;
     }
+    // A cloud says so of what it has delivered, without a word of the terminal in it.
+    if (behaviour.fail?.condition === 'UnreachableHost' && behaviour.fail.isTaken) this.#unreachable(job);
     if (behaviour.hold !== undefined) this.#hold(terminal, job, behaviour.hold);
     else this.#deliver(terminal, job);
   }
@@ -134,7 +136,12 @@ export class Gateway {
       repeated: `Repeated message: ServiceID ${incoming.header.serviceId}`,
       unnamed: 'Unexpected value: a message is not accepted',
       'no-reason': undefined,
+      'by-id': 'Terminal busy with something, request dropped',
     };
+    if (reject.how === 'by-id') {
+      this.#house.answering.event(to, incoming.header, 'Reject', { EventDetails: reasons[reject.how] });
+      return;
+    }
     const named = reject.how === 'unnamed' ? undefined : incoming.text;
     this.#house.answering.reject(to, incoming.header, named, reasons[reject.how]);
   }
@@ -145,6 +152,16 @@ export class Gateway {
     const key = this.#house.answering.newTransactionKey();
     const text = `Terminal ${job.incoming.header.poiId} is not connected to the gateway`;
     this.#house.answering.answer(job, refusedBody(job, 'UnavailableDevice', key, text));
+  }
+
+  #unreachable(job: Job): void {
+    const { POIData: _none, ...body } = refusedBody(
+      job,
+      'UnreachableHost',
+      this.#house.answering.newTransactionKey(),
+      'Terminal is not reachable',
+    );
+    this.#house.answering.answer({ ...job, behaviour: ordinary }, body);
   }
 
   #breaks({ behaviour, connection }: Job, moment: Moment): boolean {

@@ -37,7 +37,7 @@ export const ofPeriods: readonly Patch[] = [
   {
     id: 'open-period-too-early',
     what: 'an open period is believed before the arrival limit',
-    file: 'src/core/period.ts',
+    file: 'src/core/questions.ts',
     find: 'return pursuit.arrivalLimitMs === undefined || exchange.sentAtMs < pursuit.arrivalLimitMs;',
     replace: 'return pursuit.arrivalLimitMs === undefined && exchange.sentAtMs < 0;',
     foundBy: 'neverStartedNeverStarts',

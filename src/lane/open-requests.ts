@@ -1,0 +1,26 @@
+/** The requests of ours that are open on a link: a Reject that names none is about the only one, or about nobody's. */
+
+import type { Lane } from './engine.js';
+
+/** A request that was not answered, and the lane that sent it. */
+interface OpenRequest {
+  readonly lane: Lane;
+  /** Its ServiceID, or its DeviceID. */
+  readonly id: string;
+}
+
+/** The only request that is open on this connection; undefined where none is, or more than one. An Abort counts: it may be rejected, too. */
+export function onlyOpenRequest(lanes: readonly Lane[], connection: number): OpenRequest | undefined {
+  const [only, ...others] = lanes.flatMap((lane) => openIds(lane, connection).map((id) => ({ lane, id })));
+  return others.length === 0 ? only : undefined;
+}
+
+function openIds({ state }: Lane, connection: number): readonly string[] {
+  const attempts = state.entries.flatMap(({ pursuit }) => {
+    if (pursuit?.connection !== connection) return [];
+    return pursuit.abortSentAtMs === undefined ? [pursuit.serviceId] : [pursuit.serviceId, 'its Abort'];
+  });
+  const exchange = state.exchange?.connection === connection ? [state.exchange.serviceId] : [];
+  const errands = state.errands.flatMap(({ course }) => (course?.connection === connection ? [course.serviceId] : []));
+  return [...attempts, ...exchange, ...errands];
+}
