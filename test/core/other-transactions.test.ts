@@ -310,6 +310,17 @@ test('a reversal of which an earlier attempt is unknown stays so, whatever becom
   expect([lane.told('v0'), lane.told('v1')]).toEqual(['approved: approved', 'unresolved: reversal-unknown']);
 });
 
+test('a reversal that is refused while an earlier attempt of its own is unknown is in doubt about that one, and no other', () => {
+  const attempts = [
+    attemptOf({ category: 'Reversal', serviceId: 'S2', state: 'forgotten' }),
+    attemptOf({ category: 'Reversal', serviceId: 'S3' }),
+  ];
+  const { outcome: _, ...asked } = given('v1', 'S2');
+  const lane = new DrivenLane({ open: [{ ...asked, attempts }] });
+  answerReversal(lane, 'S3', { Result: 'Failure', ErrorCondition: 'Refusal' });
+  expect(lane.told('v1')).toBe('unresolved: other-attempt-unknown');
+});
+
 describe('a completion or a cancellation that is refused', () => {
   const originalPoi = { transactionId: '77', timeStamp: at };
   const unknown = (kind: TransactionKind, reason = 'released'): TransactionRecord =>

@@ -37,6 +37,17 @@ test('a survivor of the core needs its own reason, one of another room does not'
   expect(judge([mutant('src/core/step.ts', 'Killed')], explained).outdated).toEqual(explained);
 });
 
+test('a reason covers as many survivors as it names, and not the same text in another place', () => {
+  const survivor = mutant('src/core/step.ts', 'Survived');
+  const another = { ...survivor, line: 200 };
+  const { file, mutator, from, to } = survivor;
+  const one = { file, mutator, from, to, because: 'it is the same' };
+  expect(judge([survivor, another], [one]).unexplained).toEqual([another]);
+  const two = { ...one, count: 2 };
+  expect(judge([survivor, another], [two])).toMatchObject({ unexplained: [], outdated: [] });
+  expect(judge([survivor], [two]).outdated).toEqual([two]);
+});
+
 test('a reason names the text whatever its line breaks', () => {
   expect(oneLine('{\n    a;\n  }\n')).toBe('{ a; }');
 });

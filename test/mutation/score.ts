@@ -31,6 +31,8 @@ export interface Explained {
   readonly from: string;
   readonly to: string;
   readonly because: string;
+  /** So many survivors of this change are explained, where the text stands more than once; one otherwise. */
+  readonly count?: number;
 }
 
 /** The rooms, and the share of their mutants that must be found. */
@@ -81,7 +83,7 @@ export interface Judgement {
   /** Rooms below their goal, in words. */
   readonly missed: readonly string[];
   readonly unexplained: readonly Mutant[];
-  /** Explanations of what did not survive: to be taken out. */
+  /** Explanations of more than survived: to be taken out, or to name fewer. */
   readonly outdated: readonly Explained[];
 }
 
@@ -92,12 +94,20 @@ export function judge(mutants: readonly Mutant[], explained: readonly Explained[
     return score.percent < goal ? [`${room}: ${score.percent.toFixed(1)} % found, and ${goal} % are the goal`] : [];
   });
   const survivors = inRoom(mutants, explainedRoom).filter(isSurvivor);
-  const reasons = new Set(explained.map(keyOf));
-  const survived = new Set(survivors.map(keyOf));
+  // An explanation covers as many survivors as it names: the same text may stand in a place that nobody has looked at.
+  const left = new Map(explained.map((one) => [keyOf(one), one.count ?? 1]));
+  const survived = new Map<string, number>();
+  const unexplained = survivors.filter((mutant) => {
+    const key = keyOf(mutant);
+    const rest = left.get(key) ?? 0;
+    left.set(key, rest - 1);
+    survived.set(key, (survived.get(key) ?? 0) + 1);
+    return rest <= 0;
+  });
   return {
     missed,
-    unexplained: survivors.filter((mutant) => !reasons.has(keyOf(mutant))),
-    outdated: explained.filter((one) => !survived.has(keyOf(one))),
+    unexplained,
+    outdated: explained.filter((one) => (survived.get(keyOf(one)) ?? 0) < (one.count ?? 1)),
   };
 }
 

@@ -5,7 +5,8 @@
 
 import type { Explained } from './score.js';
 
-type Change = readonly [mutator: string, from: string, to: string];
+/** `count` says how many survivors it explains, where there is more than one of this text. */
+type Change = readonly [mutator: string, from: string, to: string, count?: number];
 
 interface Reason {
   readonly because: string;
@@ -286,7 +287,8 @@ const reasons: readonly Reason[] = [
     },
   },
   {
-    because: 'An attempt that was stored as something else is never stored as open again.',
+    because:
+      'An attempt is stored as open again only while the lane pursues none (reopen); its pursuit begins behind that.',
     files: {
       'turn.ts': [
         ['ConditionalExpression', "change.state !== 'open'", 'true'],
@@ -392,14 +394,6 @@ const reasons: readonly Reason[] = [
     files: { 'pursue.ts': [['ConditionalExpression', 'isTold', 'false']] },
   },
   {
-    because: 'Its own unknown attempts are looked at before: what has one is not asked about other endings.',
-    files: {
-      'refused-endings.ts': [
-        ['ConditionalExpression', 'other.request.transactionId !== record.request.transactionId', 'true'],
-      ],
-    },
-  },
-  {
     because: 'Nothing is told as unresolved of which no attempt was ever made.',
     files: { 'refused-endings.ts': [['ConditionalExpression', 'attempts.length === 0', 'false']] },
   },
@@ -408,6 +402,6 @@ const reasons: readonly Reason[] = [
 /** Every survivor that has a reason. */
 export const explainedSurvivors: readonly Explained[] = reasons.flatMap(({ because, files }) =>
   Object.entries(files).flatMap(([file, changes]) =>
-    changes.map(([mutator, from, to]) => ({ file: `src/core/${file}`, mutator, from, to, because })),
+    changes.map(([mutator, from, to, count = 1]) => ({ file: `src/core/${file}`, mutator, from, to, because, count })),
   ),
 );
