@@ -13,6 +13,7 @@ export function addDescriptionRoutes(app: OpenAPIHono<DoorEnv>, version: string,
     const text = once(() => JSON.stringify(describe[edition]()));
     app.get(descriptionPaths[edition], (c) => c.body(text(), 200, { 'content-type': 'application/json' }));
   }
+  app.get(descriptionPaths.root, (c) => c.redirect(descriptionPaths.page));
   const page = once(() => renderPage(describe['3.1']()));
   app.get(descriptionPaths.page, (c) => {
     const { text, policy } = page();

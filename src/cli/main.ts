@@ -8,7 +8,7 @@ import { exitCodes, type ExitCode } from './exit-codes.js';
 import { CommandFailure } from './failure.js';
 import { hintOf } from './hints.js';
 import { processDoor, untilInterrupted } from './process-door.js';
-import { buildProgram } from './program.js';
+import { buildProgram, withoutMoney } from './program.js';
 import { Screen } from './screen.js';
 
 /** Runs one command and returns the process's exit status. Never rejects. */
@@ -32,7 +32,7 @@ export async function main(args: readonly string[]): Promise<ExitCode> {
     await program.command.parseAsync([...args], { from: 'user' });
     return program.exitCode() ?? exitCodes.ok;
   } catch (error) {
-    return tellFailure(error, new Screen({ ...context, json: isJson }));
+    return tellFailure(error, new Screen({ ...context, json: isJson }), program.command);
   }
 }
 
@@ -45,11 +45,11 @@ function throwInsteadOfExit(command: Program, isJson: boolean): void {
   for (const inner of command.commands) throwInsteadOfExit(inner, isJson);
 }
 
-function tellFailure(error: unknown, screen: Screen): ExitCode {
+function tellFailure(error: unknown, screen: Screen, program: Program): ExitCode {
   if (error instanceof CommanderError) {
     // Help and version are answers, whatever commander calls them; a bare "tenderd" is a question without a command.
     if (error.exitCode === 0) return exitCodes.ok;
-    const text = error.message.replace(/^error: /, '');
+    const text = withoutMoney(error.message.replace(/^error: /, ''), program);
     screen.document({ error: { code: 'usage', exitCode: exitCodes.usage, text, advice: [] } });
     return exitCodes.usage;
   }

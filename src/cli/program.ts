@@ -59,11 +59,12 @@ export function buildProgram(context: CommandContext, door: ProcessDoor, simulat
   const done = (code: ExitCode): void => {
     exitCode = code;
   };
-  const command = new Command('tenderd')
+  const command: Command = new Command('tenderd')
     .description('Takes each card payment exactly once, and says what happened.')
     .version(version)
     .showHelpAfterError('(tenderd --help shows the commands, tenderd COMMAND --help the options of one)')
     .showSuggestionAfterError()
+    .configureOutput({ outputError: (text, write) => write(withoutMoney(text, command)) })
     .addHelpText('after', exitCodeHelp());
   addServers(command, context, door, simulatorWords, done);
   addMoney(command, context, done);
@@ -73,6 +74,23 @@ export function buildProgram(context: CommandContext, door: ProcessDoor, simulat
   addDecisions(command, context, done);
   addMessages(command, context, done);
   return { command, exitCode: () => exitCode };
+}
+
+/** A mistyped word is not answered with a command that moves money: somebody in a hurry types what is suggested. */
+export function withoutMoney(text: string, program: Command): string {
+  return text.replace(/\n\(Did you mean (?:one of )?([^)?]*)\?\)/, (_, names: string) => {
+    const harmless = names.split(', ').filter((name) => !movesMoney(program, name));
+    if (harmless.length === 0) return '';
+    return `\n(Did you mean ${harmless.length > 1 ? 'one of ' : ''}${harmless.join(', ')}?)`;
+  });
+}
+
+function movesMoney(program: Command, name: string): boolean {
+  return program.commands.some(
+    (command) =>
+      (command.name() === name && command.options.some(({ long }) => long === '--real-money')) ||
+      movesMoney(command, name),
+  );
 }
 
 function addServers(program: Command, context: CommandContext, door: ProcessDoor, words: string, done: Done): void {

@@ -29,6 +29,9 @@ interface Link {
   upSinceMs?: number;
 }
 
+/** A link that stays away is said again so often: whoever reads the log at the end sees that it still is. */
+const sayAgainMs = 300_000;
+
 class WebSocketGateway implements GatewayPort {
   readonly #settings: Settings;
   readonly #backoff: Backoff;
@@ -41,6 +44,8 @@ class WebSocketGateway implements GatewayPort {
   #listener: ((event: GatewayEvent) => void) | undefined;
   #waiting: GatewayEvent[] = [];
   #isFlushing = false;
+  /** The last line about a link that is away, and how many attempts have failed like it since. */
+  #said: { readonly text: string; readonly atMs: number; silent: number } | undefined;
 
   constructor(settings: Settings) {
     this.#settings = settings;
@@ -107,6 +112,7 @@ class WebSocketGateway implements GatewayPort {
     const connection = new Connection(this.#settings, {
       opened: () => {
         link.upSinceMs = this.#settings.clock.monoMs();
+        this.#said = undefined;
         this.#settings.log?.info(`connection ${number}: up with ${this.#settings.link.where}`);
         this.#post({ type: 'link-up', connection: number });
       },
@@ -134,11 +140,24 @@ class WebSocketGateway implements GatewayPort {
       this.#post({ type: 'link-down', connection: link.number, cause });
     }
     const waitMs = this.#backoff.nextMs();
-    const what = link.upSinceMs === undefined ? 'not connected' : 'down';
-    this.#settings.log?.warn(
-      `connection ${link.number}: ${what} (${cause.code}): ${cause.text}; next attempt in ${Math.round(waitMs)} ms`,
-    );
+    this.#say(link, cause, Math.round(waitMs), nowMs);
     this.#cancelReconnect = this.#settings.scheduler.at(nowMs + waitMs, () => this.#connect());
+  }
+
+  /** A link that stays away for the same reason has a line now and then, and not one for each attempt. */
+  #say(link: Link, cause: LinkCause, waitMs: number, nowMs: number): void {
+    const said = this.#said;
+    const isKnown = link.upSinceMs === undefined && said?.text === cause.text && nowMs - said.atMs < sayAgainMs;
+    if (said !== undefined && isKnown) {
+      said.silent += 1;
+      return;
+    }
+    const silent = said === undefined || said.silent === 0 ? '' : `; ${said.silent} attempts more since the last line`;
+    const what = link.upSinceMs === undefined ? 'not connected' : 'down';
+    this.#said = { text: cause.text, atMs: nowMs, silent: 0 };
+    this.#settings.log?.warn(
+      `connection ${link.number}: ${what} (${cause.code}): ${cause.text}; next attempt in ${waitMs} ms${silent}`,
+    );
   }
 
   /** One queue for everything, so that a text never overtakes its link-up nor comes after its link-down. */

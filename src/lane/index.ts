@@ -100,7 +100,8 @@ export function createEngine(options: EngineOptions): Engine {
           for (const lane of mine) turn.apply(lane, event);
         });
       case 'link-failed':
-        return options.log.warn(event.cause.text, { cause: event.cause.code });
+        // The gateway has said it, and each attempt would say it again.
+        return undefined;
       case 'text':
         return onText(parts, mine, event.connection, event.text);
       case 'unreadable':

@@ -31,6 +31,12 @@ describe('the API description', () => {
     expect(validator.version).toBe(version);
   });
 
+  test('is where the address alone leads a person, without token', async () => {
+    const door = await openDoor();
+    const answer = await door.call({ path: '/', headers: { authorization: undefined } });
+    expect(answer).toMatchObject({ status: 302, headers: { location: '/docs' } });
+  });
+
   test('leaves nothing undescribed', () => {
     expect(flawsOf(document, codes)).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { describe, expect, it } from 'vitest';
 import { hintOf } from '../../src/cli/hints.js';
-import { buildProgram } from '../../src/cli/program.js';
+import { buildProgram, withoutMoney } from '../../src/cli/program.js';
 
 const silent = { write: () => true };
 const world = { environment: {}, home: '/', out: silent, err: silent, onInterrupt: () => new AbortController().signal };
@@ -54,4 +54,14 @@ describe('a command that is printed finds the same daemon', () => {
     const asked = hintOf(['status', '--simulate'], () => new Command());
     expect(asked('Nothing needs attention.')).toBe('Nothing needs attention.');
   });
+});
+
+describe('a mistyped command', () => {
+  it.each([
+    ["unknown command 'completion'\n(Did you mean complete?)", "unknown command 'completion'"],
+    ['x\n(Did you mean one of status, pay?)', 'x\n(Did you mean status?)'],
+    ['x\n(Did you mean load?)\n', 'x\n'],
+    ['x\n(Did you mean one of show, list?)', 'x\n(Did you mean one of show, list?)'],
+    ['x\n(Did you mean --terminal?)', 'x\n(Did you mean --terminal?)'],
+  ])('%j suggests nothing that moves money', (text, left) => expect(withoutMoney(text, program())).toBe(left));
 });

@@ -59,6 +59,27 @@ test('attempts that fail back off too and never end; the jitter reaches down to 
   expect(waitsMs).toEqual([99, 0, 200, 200, 200]);
 });
 
+test('a link that stays away for the same reason is one line, and another after five minutes with how many attempts had none', async () => {
+  const time = new ManualTime();
+  const lines: string[] = [];
+  const log = { info: (text: string) => void lines.push(text), warn: (text: string) => void lines.push(text) };
+  const { next } = watch({
+    url: 'ws://127.0.0.1:1/',
+    clock: time,
+    scheduler: time,
+    backoff: { minMs: 10_000, maxMs: 10_000 },
+    random: () => 1,
+    log,
+  });
+  for (let attempt = 0; attempt <= 30; attempt += 1) {
+    await next('link-failed');
+    time.advance(time.nextInMs);
+  }
+  expect(lines).toHaveLength(2);
+  expect(lines[0]).toMatch(/not connected \(refused\): .*; next attempt in 10000 ms$/);
+  expect(lines[1]).toMatch(/next attempt in 10000 ms; 29 attempts more since the last line$/);
+});
+
 test('connection numbers are not used twice, also not by another gateway', async () => {
   const peer = await startPeer({});
   const one = watch({ url: peer.url });
