@@ -363,7 +363,7 @@ const reasons: readonly Reason[] = [
   },
   {
     because: 'An errand loses its connection and gets its arrival limit at once; the compiler asks for the guard.',
-    files: { 'errand-ends.ts': [['ConditionalExpression', 'course.connection !== undefined', 'true']] },
+    files: { 'errand-ends.ts': [['ConditionalExpression', 'course.connection === undefined', 'false']] },
   },
   {
     because: 'Only a text for the customer has a shortest time, and without one it has the same patience either way.',
