@@ -184,17 +184,6 @@ const reasons: readonly Reason[] = [
     },
   },
   {
-    because: "A reversal is admitted only with the terminal's key of its payment; the compiler asks for the guard.",
-    files: {
-      'refused-endings.ts': [
-        ['OptionalChaining', 'other.originalPoi?.transactionId', 'other.originalPoi.transactionId'],
-        ['OptionalChaining', 'key?.transactionId', 'key.transactionId'],
-        ['OptionalChaining', 'other.originalPoi?.timeStamp', 'other.originalPoi.timeStamp'],
-        ['OptionalChaining', 'key?.timeStamp', 'key.timeStamp'],
-      ],
-    },
-  },
-  {
     because: 'A moment that is undefined is later than none, and wakes nobody.',
     files: {
       'wake.ts': [
