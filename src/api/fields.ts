@@ -40,7 +40,7 @@ export const terminalField = text(
 export const saleField = text(
   printable(64),
   '1 to 64 printable characters',
-  'The register’s receipt number. One sale is paid once.',
+  'The register’s receipt number, without blanks at its ends. One sale is paid once.',
   '20260301-0042',
 );
 

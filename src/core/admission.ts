@@ -10,6 +10,7 @@ import { obstacleIn } from './obstacle.js';
 import { namedBefore, revisionOf } from './sale.js';
 import { isSameRequest } from './same-request.js';
 import { whyNotPassedOn } from './passed-data.js';
+import { exactText, isSameText } from './same-text.js';
 import { limits } from './timeouts.js';
 import { partOfSale } from './split.js';
 import { askedAnew, type Numbered, whySameSale } from './sale-number.js';
@@ -76,6 +77,11 @@ export function admit(request: TransactionRequest, context: AdmissionContext): A
       `The transactionId ${request.transactionId} was used for another request. Nothing was sent. Use a new id for a new transaction.`,
       { transactionId: request.transactionId },
     );
+  }
+  const { sale } = request;
+  if (sale !== sale.trim()) {
+    const text = `The sale ${exactText(sale)} begins or ends with a blank. Nothing was sent. Send it as ${exactText(sale.trim())}.`;
+    return refuse('invalid-request', text);
   }
   if (!context.terminals.includes(request.terminal)) {
     return refuse(
@@ -146,7 +152,7 @@ function conflict(request: TransactionRequest, context: Known): Admission | unde
   const givesBackOfSame =
     request.original !== undefined &&
     context.others.some(({ request: { transactionId } }) => transactionId === retryOf);
-  if (named !== undefined && named.request.sale !== request.sale && !givesBackOfSame) {
+  if (named !== undefined && !isSameText(named.request.sale, request.sale) && !givesBackOfSame) {
     return refuse(
       'retry-of-unknown',
       `retryOf names ${retryOf}, which belongs to sale ${named.request.sale} and not to ${request.sale}. Nothing was sent.`,
@@ -163,7 +169,7 @@ function conflict(request: TransactionRequest, context: Known): Admission | unde
     if (why === undefined) continue;
     return refuse(
       'sale-open',
-      `Sale ${request.sale} already has transaction ${id}, which ${why}. Nothing was sent. ${adviceOn(request, other)}`,
+      `Sale ${request.sale} already has transaction ${id}, which ${why}. Nothing was sent. ${adviceOn(request, other)}${writtenOtherwise(request, other)}`,
       { transactionId: id },
     );
   }
@@ -179,7 +185,7 @@ function underOtherStamp(
   for (const numbered of sameNumber.toReversed()) {
     const { record } = numbered;
     const { transactionId: id, kind, sale } = record.request;
-    if (sale === request.sale || movesNothing(request.kind) || movesNothing(kind)) continue;
+    if (isSameText(sale, request.sale) || movesNothing(request.kind) || movesNothing(kind)) continue;
     const why = known.get(id) === revisionOf(record) ? undefined : whySameSale(numbered);
     if (why === undefined) continue;
     const text = `Sale ${request.sale} has transaction ${id} under another stamp, as ${sale}, which ${why}. Nothing was sent. Ask for its status.`;
@@ -187,6 +193,12 @@ function underOtherStamp(
     return { decision: 'refuse', refusal: { code: 'sale-open', text, transactionId: id }, attention };
   }
   return undefined;
+}
+
+/** What a screen does not show: the same sale in other characters. */
+function writtenOtherwise({ sale }: TransactionRequest, { request }: TransactionRecord): string {
+  if (sale === request.sale) return '';
+  return ` It wrote the sale as ${exactText(request.sale)}, and this request as ${exactText(sale)}: that is one sale.`;
 }
 
 /** What to do about the one in the way. */

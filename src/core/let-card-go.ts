@@ -10,6 +10,7 @@ import { answers, loggedIn, sessionLost } from './session.js';
 import { limits } from './timeouts.js';
 import type { HeldCard } from './transaction.js';
 import { isPast } from './waits.js';
+import { isSameText } from './same-text.js';
 import type { Turn } from './turn.js';
 
 /** The register wants it no more. */
@@ -49,7 +50,7 @@ function whyOver({ state, now }: Turn, heldCard: HeldCard): string | undefined {
     return isOpen ? undefined : `transaction ${usedBy} ended without the terminal's own answer`;
   }
   if (waiting.some(({ record }) => record.request.cardAcquisition === heldCard.transactionId)) return undefined;
-  const other = waiting.find(({ record }) => record.request.sale === heldCard.sale);
+  const other = waiting.find(({ record }) => isSameText(record.request.sale, heldCard.sale));
   if (other !== undefined) return `transaction ${other.record.request.transactionId} of its sale does without it`;
   const isOver = state.cardHold === undefined || isPast(now, state.cardHold.ends);
   return isOver ? 'no payment named it in time' : undefined;

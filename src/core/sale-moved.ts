@@ -5,6 +5,7 @@ import type { LaneEvent } from './event.js';
 import { isClosing, kindWords, movesTwice, twiceText, waysToUndo } from './kinds.js';
 import type { OutcomeDraft } from './outcome.js';
 import { unknownTo, wasLookedAt } from './sale.js';
+import { isSameText } from './same-text.js';
 import { overpaidSale } from './split.js';
 import { movedMoney, type TransactionRecord } from './transaction.js';
 import type { Turn } from './turn.js';
@@ -33,7 +34,7 @@ function stopOthers(turn: Turn, moved: TransactionRecord, sameSale: readonly Tra
   const id = moved.request.transactionId;
   for (const { record, pursuit } of turn.state.entries) {
     const { transactionId, sale } = record.request;
-    if (record.outcome !== undefined || sale !== moved.request.sale || transactionId === id) continue;
+    if (record.outcome !== undefined || transactionId === id || !isSameText(sale, moved.request.sale)) continue;
     if (!movesTwice(record, moved) || wasLookedAt(record, moved, sameSale)) continue;
     if (pursuit === undefined) withdraw(turn, record, paidMeanwhile(record, id), 'cannot-send');
     else if (record.abortWanted === undefined) {

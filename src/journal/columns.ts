@@ -18,6 +18,7 @@ import {
 export interface TransactionColumns {
   readonly transaction_id: string;
   readonly terminal: string;
+  /** In its comparable form. */
   readonly sale: string;
   /** The transaction that it gives back of, or whose card it uses. */
   readonly original: string | null;
@@ -48,7 +49,7 @@ export function columnsOf(record: TransactionRecord): TransactionColumns {
   return {
     transaction_id: request.transactionId,
     terminal: request.terminal,
-    sale: request.sale,
+    sale: comparableText(request.sale),
     original: aboutOf(record) ?? null,
     original_key: key === undefined ? null : keyId(key),
     register: request.register ?? null,

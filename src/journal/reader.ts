@@ -4,6 +4,7 @@ import type { Database, Statement } from 'better-sqlite3';
 import type { Fact, FactType, NumberedFact } from '../core/fact.js';
 import type { AskedFilter, LaneRecord, TransactionFilter } from '../core/ports.js';
 import { isAbout, type OriginalNames } from '../core/original.js';
+import { comparableText } from '../core/same-text.js';
 import { isKnownBy, isSameKey } from '../core/terminal-key.js';
 import type { PoiTransaction, TransactionRecord } from '../core/transaction.js';
 import { keyId } from './columns.js';
@@ -162,7 +163,7 @@ export class JournalReader {
 
   /** Oldest first. */
   sale(sale: string): readonly TransactionRecord[] {
-    return this.#records(this.#bySale.all(sale));
+    return this.#records(this.#bySale.all(comparableText(sale)));
   }
 
   /** Oldest first. */
@@ -222,7 +223,7 @@ export class JournalReader {
     const values = {
       limit: limitOf(filter),
       ...(terminal === undefined ? {} : { terminal }),
-      ...(sale === undefined ? {} : { sale }),
+      ...(sale === undefined ? {} : { sale: comparableText(sale) }),
       ...(register === undefined ? {} : { register }),
       ...(before === undefined ? {} : { before }),
     };

@@ -198,6 +198,11 @@ const SALE_REFERENCES = `
   CREATE INDEX asked_by_reference ON asked (sale_id, terminal, sale_reference, accepted) WHERE sale_reference IS NOT NULL;
 `;
 
+/** Sales are compared, and found, in their comparable form; the record has them as the register wrote them. */
+const SALES = `
+  UPDATE transactions SET sale = comparable_text(sale) WHERE sale <> comparable_text(sale);
+`;
+
 /** The SQL that leads from version n to n + 1, at place n. `comparable_text` is `comparableText` of the core. */
 export const MIGRATIONS: readonly string[] = [
   FIRST,
@@ -209,6 +214,7 @@ export const MIGRATIONS: readonly string[] = [
   ASKED_AT_TERMINALS,
   TERMINAL_KEYS,
   SALE_REFERENCES,
+  SALES,
 ];
 
 /** The version of a journal as SQLite keeps it (`user_version`). */

@@ -8,6 +8,7 @@ import type { Codec } from '../../protocol/index.js';
 import type { Effect, LaneEvent, SendLimit } from '../core/event.js';
 import { isMoneyRequest } from '../core/answer.js';
 import { isAbout, type OriginalNames } from '../core/original.js';
+import { isSameText } from '../core/same-text.js';
 import { isKnownBy } from '../core/terminal-key.js';
 import { InvariantError } from '../core/invariant.js';
 import type { LaneState } from '../core/lane-state.js';
@@ -173,7 +174,8 @@ export class TurnLoop {
         const stored = journal.findByServiceId(saleId, poiId, serviceId);
         return stored === undefined ? undefined : (overlay.get(stored.request.transactionId) ?? stored);
       },
-      findBySale: (sale) => inThisTurn(journal.findBySale(sale), overlay, ({ request }) => request.sale === sale),
+      findBySale: (sale) =>
+        inThisTurn(journal.findBySale(sale), overlay, ({ request }) => isSameText(request.sale, sale)),
       findBySaleNumber: (number) =>
         inThisTurn(journal.findBySaleNumber(number), overlay, (record) => saleNumberOf(record) === number),
       findAsked: (filter) =>

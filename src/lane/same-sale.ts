@@ -1,5 +1,6 @@
 /** What one lane has done for a sale is told to the lanes that have something under way for it (design, promise 9). */
 
+import { isSameText } from '../core/same-text.js';
 import { movedMoney, type TransactionRecord } from '../core/transaction.js';
 import type { Lane, TurnLoop } from './engine.js';
 
@@ -9,7 +10,7 @@ export function tellSale(changed: TransactionRecord, lanes: readonly Lane[], loo
   const { sale, transactionId } = changed.request;
   const concerned = lanes.filter(({ state }) =>
     state.entries.some(({ record: { request, outcome } }) => {
-      return outcome === undefined && request.sale === sale && request.transactionId !== transactionId;
+      return outcome === undefined && request.transactionId !== transactionId && isSameText(request.sale, sale);
     }),
   );
   if (concerned.length === 0) return;

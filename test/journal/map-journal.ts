@@ -10,7 +10,7 @@ import type {
   TransactionFilter,
 } from '../../src/core/ports.js';
 import { isAbout, type OriginalNames } from '../../src/core/original.js';
-import { comparableText } from '../../src/core/same-text.js';
+import { comparableText, isSameText } from '../../src/core/same-text.js';
 import { isKnownBy, keyNamedBy, keysOf } from '../../src/core/terminal-key.js';
 import {
   aboutOf,
@@ -93,7 +93,7 @@ export class MapJournal implements JournalPort {
   }
 
   findBySale(sale: string): readonly TransactionRecord[] {
-    return this.#oldestFirst(this.#sales.get(sale) ?? []);
+    return this.#oldestFirst(this.#sales.get(comparableText(sale)) ?? []);
   }
 
   findBySaleNumber(saleNumber: string): readonly TransactionRecord[] {
@@ -236,7 +236,7 @@ export class MapJournal implements JournalPort {
     const before = this.#entries.get(transactionId);
     if (before === undefined) {
       this.#accepted += 1;
-      bucket(this.#sales, sale, () => []).push(transactionId);
+      bucket(this.#sales, comparableText(sale), () => []).push(transactionId);
     }
     const add = (map: Map<string, Set<string>>, key: string): void => {
       bucket(map, key, () => new Set<string>()).add(transactionId);
@@ -274,7 +274,7 @@ function matches(filter: TransactionFilter, record: TransactionRecord): boolean 
   const isAcknowledged = outcome !== undefined && acknowledgedRevision >= outcome.revision;
   return (
     (filter.terminal ?? request.terminal) === request.terminal &&
-    (filter.sale ?? request.sale) === request.sale &&
+    isSameText(filter.sale ?? request.sale, request.sale) &&
     (filter.register ?? request.register) === request.register &&
     (filter.state ?? stateOf(record)) === stateOf(record) &&
     (filter.acknowledged ?? isAcknowledged) === isAcknowledged
@@ -288,7 +288,7 @@ function goesBackwards(before: TransactionRecord, next: TransactionRecord): bool
     before.originalId === next.originalId &&
     before.request.kind === next.request.kind &&
     before.request.terminal === next.request.terminal &&
-    before.request.sale === next.request.sale &&
+    isSameText(before.request.sale, next.request.sale) &&
     before.request.register === next.request.register &&
     JSON.stringify(before.request.original) === JSON.stringify(next.request.original) &&
     before.request.amountDetails?.amount === next.request.amountDetails?.amount &&

@@ -129,3 +129,17 @@ test('of two terminals that gave one key, the one that the register names is mea
   expect(await ask('Payment', refund('back-3', key, 10, 'T2'))).toContain('NotAllowed');
   expect(await ask('Payment', refund('back-4', key, 10, 'T3'))).toContain('"Result":"Success"');
 });
+
+test('a receipt with blanks at its ends, or with a letter that is composed in another way, is the same receipt', async () => {
+  const till = Till.connected();
+  const { ask } = opened(till);
+  const paid = (receipt: string): object => paymentBody({ SaleData: sale(receipt) }, { RequestedAmount: 10 });
+  const first = await ask('Payment', paid('caf\u00e9-1'));
+  for (const receipt of ['caf\u00e9-1 ', ' cafe\u0301-1']) {
+    const again = await ask('Payment', paid(receipt));
+    expect(keyIn(again)).toEqual(keyIn(first));
+    // What the register wrote comes back as it wrote it.
+    expect(again).toContain(JSON.stringify(receipt));
+  }
+  expect(till.sentMoney()).toHaveLength(1);
+});

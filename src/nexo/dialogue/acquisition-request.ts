@@ -13,7 +13,7 @@ import {
   type TransactionKind,
   type TransactionRequest,
 } from '../../core/transaction.js';
-import { type Digest, saleOf, transactionIdFrom } from './identity.js';
+import { type Digest, requestIdOf, saleOf, transactionIdFrom } from './identity.js';
 import { tokenWanted } from './options.js';
 import type { Refused } from './refusing.js';
 
@@ -74,7 +74,7 @@ function readingId(
   askedAs: AskedAs,
   { digest, get, keepsCard }: ReadingContext,
 ): string | undefined {
-  let transactionId = transactionIdFrom(digest, ['CardAcquisition', ...parts]);
+  let transactionId = requestIdOf(['CardAcquisition', ...parts], { digest, get });
   for (let count = 0; count < readingsMax; count += 1) {
     const view = get(transactionId);
     const isSame = view?.askedAs?.some((one) => isAskedAs(one, askedAs)) ?? true;

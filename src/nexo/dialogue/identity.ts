@@ -1,6 +1,7 @@
 /** From the register's own ids to ours: which transaction a request is, and of which sale. Stable over every restart. */
 
 import { containsCardNumber } from '../../../protocol/index.js';
+import { comparableText } from '../../core/same-text.js';
 import type { SaleTransaction } from '../../core/transaction.js';
 
 /** Makes 32 hexadecimal digits of a text, the same ones for ever (SHA-256, cut). */
@@ -22,6 +23,22 @@ export function transactionIdFrom(digest: Digest, parts: readonly string[]): str
   ].join('-');
 }
 
+/** What is looked at to find the id of a request. */
+interface Known {
+  readonly digest: Digest;
+  readonly get: (transactionId: string) => unknown;
+}
+
+/**
+ * The transactionId of a request with these ids, in the form in which texts are compared. One that was asked for by its ids as they came, before they
+ * were compared so, keeps that id: asked for again it is the same.
+ */
+export function requestIdOf(ids: readonly string[], { digest, get }: Known): string {
+  const asItCame = transactionIdFrom(digest, ids);
+  const compared = transactionIdFrom(digest, ids.map(comparableText));
+  return compared !== asItCame && get(asItCame) !== undefined ? asItCame : compared;
+}
+
 /** Longer sales than this are not kept as they came. */
 const saleCharactersMax = 64;
 const printable = /^(?=.*\S)[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]+$/u;
@@ -32,9 +49,10 @@ const printable = /^(?=.*\S)[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]+$/u;
  * not be able to charge it twice; and not without it, because counters of receipts begin anew each morning.
  */
 export function saleOf(digest: Digest, saleId: string, { transactionId, timeStamp }: SaleTransaction): string {
-  const text = `${saleId} ${transactionId} ${timeStamp.slice(0, 10)}`;
+  const parts = [saleId, transactionId, comparableText(timeStamp).slice(0, 10)].map(comparableText);
+  const text = parts.join(' ');
   const isUsable = text.length <= saleCharactersMax && printable.test(text) && !containsCardNumber(text);
-  return isUsable ? text : transactionIdFrom(digest, ['sale', saleId, transactionId, timeStamp.slice(0, 10)]);
+  return isUsable ? text : transactionIdFrom(digest, ['sale', ...parts]);
 }
 
 /**
@@ -42,5 +60,5 @@ export function saleOf(digest: Digest, saleId: string, { transactionId, timeStam
  * the way in which a letter is composed are no difference.
  */
 export function saleNumberOf(digest: Digest, saleId: string, { transactionId }: SaleTransaction): string {
-  return transactionIdFrom(digest, ['sale number', saleId, transactionId.trim().normalize('NFC')]);
+  return transactionIdFrom(digest, ['sale number', saleId, comparableText(transactionId)]);
 }

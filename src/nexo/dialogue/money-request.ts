@@ -29,7 +29,7 @@ import {
   readingRequest,
   type ReadingContext,
 } from './acquisition-request.js';
-import { type Digest, saleNumberOf, saleOf, transactionIdFrom } from './identity.js';
+import { type Digest, requestIdOf, saleNumberOf, saleOf } from './identity.js';
 import { readOptions } from './options.js';
 import { type IsRecent, reconciliationRequest } from './reconciliation.js';
 import { dataIn, unservedIn } from './passing-on.js';
@@ -178,7 +178,7 @@ function payment(message: MessageOf<'PaymentRequest'>, context: MoneyContext): W
   const amountDetails = amountIn(amounts.RequestedAmount, amounts.Currency);
   const { options } = served(readOptions(body, kind, amountDetails));
   const ids = ['Payment', header.SaleID, sale.transactionId, sale.timeStamp];
-  const transactionId = transactionIdFrom(digest, [...ids, ...partOf(options)]);
+  const transactionId = requestIdOf([...ids, ...partOf(options)], context);
   const original = namesOriginal(kind) ? originalOf(message, kind, transactionId, context) : undefined;
   const paysByToken = options?.token !== undefined;
   const card = served(cardOfPayment(body, { transactionId, kind, original, paysByToken }, context));
@@ -263,7 +263,7 @@ function reversal(message: MessageOf<'ReversalRequest'>, context: MoneyContext):
     timeStamp: key.TimeStamp,
   };
   const ids = ['Reversal', header.SaleID, parts.transactionId, parts.timeStamp];
-  const transactionId = sale === undefined ? unlessLeft(ids, context) : transactionIdFrom(digest, ids);
+  const transactionId = sale === undefined ? unlessLeft(ids, context) : requestIdOf(ids, context);
   const original = originalIn(body.OriginalPOITransaction, transactionId, 'reversal', context);
   const reversalReason = reasons.get(body.ReversalReason);
   return {
@@ -289,7 +289,7 @@ function unlessLeft(
   parts: readonly string[],
   { digest, get, isOfEarlier }: Pick<MoneyContext, 'digest' | 'get' | 'isOfEarlier'>,
 ): string {
-  const transactionId = transactionIdFrom(digest, parts);
+  const transactionId = requestIdOf(parts, { digest, get });
   const view = get(transactionId);
   return view !== undefined && isOfEarlier(view)
     ? unlessLeft([...parts, transactionId], { digest, get, isOfEarlier })
@@ -300,7 +300,7 @@ function ofAccount(message: AccountRequest, context: MoneyContext): Wish {
   const { header, body } = message;
   const sale = keyIn(body.SaleData.SaleTransactionID);
   const ids = [header.MessageCategory, header.SaleID, sale.transactionId, sale.timeStamp];
-  const transactionId = transactionIdFrom(context.digest, ids);
+  const transactionId = requestIdOf(ids, context);
   const original = (reference: OriginalPOITransaction | undefined, kind: TransactionKind) =>
     originalIn(reference, transactionId, kind, context);
   const asked = served(accountAsked(message, { original, amount: amountIn }));

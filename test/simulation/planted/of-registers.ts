@@ -32,7 +32,7 @@ export const ofRegisters: readonly Patch[] = [
     id: 'same-id-other-amount',
     what: 'any request under a known id is taken for the known one',
     file: 'src/core/same-request.ts',
-    find: 'return one === other || JSON.stringify(one, byName) === JSON.stringify(other, byName);',
+    find: 'return one === other || JSON.stringify(one, comparably) === JSON.stringify(other, comparably);',
     replace: 'return one.transactionId === other.transactionId;',
     foundBy: 'sameIdSameThing',
   },

@@ -1,0 +1,75 @@
+/** A sale that is written in other characters, which no screen shows: it is charged once, also beside what an older release kept as another one. */
+
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import Database from 'better-sqlite3';
+import { expect, test } from 'vitest';
+import { openJournal } from '../../src/journal/index.js';
+import { MIGRATIONS, migrate } from '../../src/journal/schema.js';
+import { freshPath, now, outcome, payment } from '../journal/samples.js';
+import { moneyAnswer } from './terminal-words.js';
+import { Till } from './till.js';
+
+const composed = 'RX-caf\u00e9';
+const decomposed = 'RX-cafe\u0301';
+
+test('two ways to compose a letter are one sale, and the refusal shows what differs', async () => {
+  const till = Till.connected();
+  till.gateway.onMoney = (request) => [moneyAnswer(request, 'Success')];
+  await till.pay('p1', { sale: composed });
+  till.run(100);
+  await till.acknowledge('p1');
+  const second = await till.submit('p2', { sale: decomposed });
+  expect(second).toMatchObject({ ok: false, refusal: { code: 'sale-open', transactionId: 'p1' } });
+  expect(second.ok ? '' : second.refusal.text).toContain(
+    'It wrote the sale as "RX-caf\\u{e9}", and this request as "RX-cafe\\u{301}": that is one sale.',
+  );
+  expect(till.sentMoney()).toHaveLength(1);
+  // Asked for again under its id, it is the same request.
+  expect(await till.submit('p1', { sale: decomposed })).toMatchObject({ ok: true, value: { created: false } });
+  expect(till.lanes.list({ sale: decomposed }).map(({ request }) => request.transactionId)).toEqual(['p1']);
+});
+
+test('both in one moment: the second is refused', async () => {
+  const till = Till.connected();
+  const first = till.ask('p1', { sale: composed });
+  const second = till.ask('p2', { sale: decomposed });
+  till.run(100);
+  expect(await first).toMatchObject({ ok: true });
+  expect(await second).toMatchObject({ ok: false, refusal: { code: 'sale-open' } });
+});
+
+test.each(['RX-1 ', ' RX-1', 'RX-1\u00a0'])('the sale %j is refused, and nothing is sent', async (sale) => {
+  const till = Till.connected();
+  const reply = await till.submit('p1', { sale });
+  expect(reply).toMatchObject({ ok: false, refusal: { code: 'invalid-request' } });
+  expect(reply.ok ? '' : reply.refusal.text).toContain(
+    'begins or ends with a blank. Nothing was sent. Send it as "RX-1".',
+  );
+  expect(till.lanes.get('p1')).toBeUndefined();
+});
+
+test('what an older release took with a blank attaches when it is asked for again, and its sale is not charged anew', async () => {
+  const path = freshPath();
+  mkdirSync(dirname(path), { recursive: true });
+  const db = new Database(path);
+  migrate(db, MIGRATIONS.slice(0, 9));
+  const { request } = payment('p1');
+  const old = payment('p1', {
+    request: { ...request, terminal: 'till', sale: 'RX-1 ' },
+    outcome: outcome('approved'),
+    acknowledgedRevision: 1,
+  });
+  db.prepare(
+    `INSERT INTO transactions (transaction_id, terminal, sale, state, acknowledged, has_attention, record)
+    VALUES ('p1', 'till', 'RX-1 ', 'ended', 1, 0, ?)`,
+  ).run(JSON.stringify(old));
+  db.close();
+  const till = Till.connected({ journal: openJournal({ path, now, pregrowBytes: 0 }) });
+  expect(await till.reply(till.lanes.submit(old.request))).toMatchObject({ ok: true, value: { created: false } });
+  const again = await till.submit('p2', { sale: 'RX-1' });
+  expect(again).toMatchObject({ ok: false, refusal: { code: 'sale-open', transactionId: 'p1' } });
+  expect(again.ok ? '' : again.refusal.text).toContain('It wrote the sale as "RX-1 ", and this request as "RX-1"');
+  expect(till.lanes.list({ sale: 'RX-1' })).toHaveLength(1);
+  expect(till.view('p1').request.sale).toBe('RX-1 ');
+});
