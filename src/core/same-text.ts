@@ -15,9 +15,7 @@ export function isSameText(one: string, other: string): boolean {
 
 /** A text with all that a screen does not show: quoted, with what is not ASCII by its number. */
 export function exactText(text: string): string {
-  const shown = [...JSON.stringify(text)].map((character) => {
-    const code = character.codePointAt(0) ?? 0;
-    return code > 0x7e ? `\\u{${code.toString(16)}}` : character;
+  return JSON.stringify(text).replace(/[^\u0020-\u007e]/gu, (character) => {
+    return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
   });
-  return shown.join('');
 }
