@@ -39,6 +39,7 @@ const gatewaySettings: Readonly<Record<string, readonly [readonly string[], Shap
   DIALECT: [['dialect'], 'text'],
   ENCODING: [['encoding'], 'text'],
   PROFILE: [['profile'], 'text'],
+  UNAVAILABLE_MEANS_UNDELIVERED: [['unavailableMeansUndelivered'], 'boolean'],
   SIMULATED: [['simulated'], 'boolean'],
   CA: [['ca'], 'text'],
   POI_LIST_URL: [['poiList', 'url'], 'text'],

@@ -219,7 +219,12 @@ class Loader {
       url: gateway.url,
       dialect,
       encoding: gateway.encoding ?? dialect.encodings[0],
-      profile: profiles[gateway.profile] ?? defaultProfile,
+      profile: {
+        ...(profiles[gateway.profile] ?? defaultProfile),
+        ...(gateway.unavailableMeansUndelivered === undefined
+          ? {}
+          : { unavailableMeansUndelivered: gateway.unavailableMeansUndelivered }),
+      },
       headers,
       ...(ca === undefined ? {} : { ca }),
       poiListUrl: gateway.poiList?.url ?? poiListUrl(gateway.url),

@@ -82,6 +82,7 @@ export const gatewaySchema = z.strictObject(
     dialect: oneOf(dialectNames).default('standard-3.1'),
     encoding: z.enum(['xml', 'json'], expected('"xml" or "json"')).optional(),
     profile: oneOf(Object.keys(profiles)).default('default'),
+    unavailableMeansUndelivered: z.boolean(expected('true or false')).optional(),
     simulated: z.boolean(expected('true or false')).default(false),
     headers: z.record(headerName, secret, expected('a table of headers')).default({}),
     bearer: secret.optional(),

@@ -10,6 +10,7 @@ import {
   locateDaemon,
   simulatedConfiguration,
 } from '../../src/config/index.js';
+import { defaultProfile } from '../../src/core/profile.js';
 
 const minimal = `[gateways.shop]
 url = "wss://gateway.example/nexo"
@@ -43,6 +44,14 @@ async function problemsOf(toml: string, more: Partial<ConfigurationInput> = {}):
 }
 
 describe('a configuration', () => {
+  it('may say of a gateway that UnavailableDevice comes before delivery, and of nothing else than its profile', async () => {
+    const said = minimal.replace('[terminals', 'unavailableMeansUndelivered = true\n[terminals');
+    const { configuration } = await loadConfiguration(input(said));
+    expect(configuration.gateways[0]?.profile).toEqual({ ...defaultProfile, unavailableMeansUndelivered: true });
+    const mistaken = minimal.replace('[terminals', 'unavailableMeansUndelivered = "yes"\n[terminals');
+    expect(await problemsOf(mistaken)).toEqual([expect.stringContaining('gateways.shop.unavailableMeansUndelivered')]);
+  });
+
   it('needs one gateway and one terminal and gets sensible defaults', async () => {
     const { configuration, warnings } = await loadConfiguration(input(minimal));
     expect(configuration).toMatchObject({
