@@ -208,6 +208,11 @@ export function expectedAttribute<V>(content: Simple<V> | Words<V>): Field<V, 'o
   return field('attribute', content, 'optional', { min: 1, mayLack: 'when-read' }, {});
 }
 
+/** As {@link expectedAttribute}, for an element. */
+export function expectedElement<V>(content: Content<V>): Field<V, 'optional'> {
+  return field('element', content, 'optional', { min: 1, mayLack: 'when-read' }, {});
+}
+
 /** As {@link expectedAttribute}, with a list of words. */
 export function expectedListAttribute<V>(content: Words<V>): Field<readonly V[], 'optional'> {
   return field('attribute', content, 'optional', { isList: true, min: 1, mayLack: 'when-read' }, {});

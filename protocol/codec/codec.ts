@@ -107,8 +107,8 @@ export type Encoding = 'xml' | 'json';
  * Turns messages into text and back. Both directions give results and never throw; a codec has no state.
  *
  * Writing is strict: schema order, all limits, all conditions that the message decides. Reading is liberal where
- * vendors differ (unknown fields and words are kept aside, single values stand for arrays) and strict where a damaged
- * message could be taken for another one (reliability, facts 8 and P1 to P3): cut, doubled or malformed texts are
+ * vendors differ (unknown fields and words are kept aside, single values stand for arrays; of what a terminal says, what decides
+ * nothing is left out where it cannot be read) and strict where a damaged message could be taken for another one (reliability, facts 8 and P1 to P3): cut, doubled or malformed texts are
  * refused. A SecurityTrailer is read and written like everything else; it is not verified. One that is not of the
  * standard is noted in `kept`.
  */
@@ -117,6 +117,9 @@ export interface Codec {
   /** The dialect that is written. */
   readonly dialect: Dialect;
   encode(message: OutgoingMessage): Result<string, EncodeError>;
-  /** Reads either version and every dialect. */
-  decode(text: string): Result<Message, DecodeError>;
+  /**
+   * Reads either version and every dialect. `strictly`, nothing is left out for deciding nothing (`../deciding.ts`): what is
+   * wrong anywhere is the refusal, with its place.
+   */
+  decode(text: string, how?: 'strictly'): Result<Message, DecodeError>;
 }

@@ -4,6 +4,7 @@ import type { Dialect } from '../dialect/index.js';
 import { bodies, roots, type Message, type OutgoingMessage } from '../registry.js';
 import { ContentInformation } from '../types/cms.js';
 import { MessageHeader } from '../types/message-header.js';
+import { decidingIn, saidByBody } from '../deciding.js';
 import type { EncodeError } from './codec.js';
 import { planOf, type TypePlan } from './plan.js';
 import { Refusal, type Keeper } from './reading.js';
@@ -66,13 +67,32 @@ function rootOf(header: MessageHeader): Root {
   return header.MessageType === 'Response' ? 'SaleToPOIResponse' : 'SaleToPOIRequest';
 }
 
+/** Whether nothing of a header is missing that its body would have to say. */
+export function isWholeHeader(header: MessageHeader): boolean {
+  const said: ReadonlySet<string> = new Set(Object.keys(header));
+  return saidByBody.every((name) => said.has(name));
+}
+
+/** A header with what the name of its body says, where the header does not say it. Only answers to service requests may lack it. */
+function withSaid(header: MessageHeader, bodyName: string | undefined): MessageHeader {
+  if (isWholeHeader(header)) return header;
+  const category = /^(.+)Response$/.exec(bodyName ?? '')?.[1];
+  if (category === undefined || decidingIn(bodyName ?? '') === undefined) {
+    const path = 'MessageHeader';
+    throw new Refusal('missing-field', 'the header does not say which message it is', { path, expected: path });
+  }
+  const said = { MessageClass: 'Service', MessageCategory: category, MessageType: 'Response' } as const;
+  return { ...said, ...header };
+}
+
 /** Puts the message together, or throws the refusal of parts that do not belong together. */
 export function messageOf(found: Found): Message {
-  const { header, root } = found;
+  const { root } = found;
   const [body, another] = found.bodies;
-  if (header === undefined) {
+  if (found.header === undefined) {
     throw new Refusal('no-header', 'there is no message header', { path: 'MessageHeader', expected: 'MessageHeader' });
   }
+  const header = withSaid(found.header, body?.name);
   const expected = bodyNameOf(header);
   if (another !== undefined) throw mismatch('there is more than one body', another.name, `${expected} alone`);
   if (!declarations.has(expected)) {
@@ -90,7 +110,7 @@ export function messageOf(found: Found): Message {
   const message = {
     name: expected,
     header,
-    body: body.value,
+    body: expected === 'TransactionStatusResponse' ? withRepeatedHeader(body.value) : body.value,
     ...(trailer === undefined ? {} : { trailer }),
     kept: keeper.items,
   };
@@ -117,11 +137,24 @@ export function isTrailer(plan: TypePlan, draft: unknown): draft is ContentInfor
   return plan === trailerPlan && typeof draft === 'object';
 }
 
+/** The body of a status answer, with what the repeated answer says of its own header. */
+function withRepeatedHeader(body: unknown): unknown {
+  if (!isObject(body) || !isObject(body['RepeatedMessageResponse'])) return body;
+  const { MessageHeader: header, ...repeated } = body['RepeatedMessageResponse'];
+  if (!isHeader(headerPlan, header) || isWholeHeader(header)) return body;
+  const [name] = Object.keys(repeated);
+  return { ...body, RepeatedMessageResponse: { MessageHeader: withSaid(header, name), ...repeated } };
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}
+
 /** A repeated response must be what its own header says: a reversal must not pass for a payment. */
 function checkRepeated(message: Message): void {
   if (message.name !== 'TransactionStatusResponse') return;
   const repeated = message.body.RepeatedMessageResponse;
-  if (repeated === undefined) return;
+  if (repeated?.MessageHeader === undefined) return;
   const expected = bodyNameOf(repeated.MessageHeader);
   const present = Object.keys(repeated).find((name) => name !== 'MessageHeader');
   if (present !== undefined && present !== expected) {

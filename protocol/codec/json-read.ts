@@ -22,31 +22,35 @@ import {
 import { splitWords } from './scalar.js';
 
 /** Reads the envelope, or throws a {@link Refusal}. */
-export function readEnvelope(value: JsonValue): Message {
+export function readEnvelope(value: JsonValue, keeper: Keeper): Message {
   const [envelope, another] = value instanceof Map ? value : [];
   const [root = '', content] = envelope ?? [];
   if (another !== undefined || !isRoot(root) || !(content instanceof Map)) {
     const expected = '{"SaleToPOIRequest": {...}} or {"SaleToPOIResponse": {...}}';
     throw new Refusal('not-an-envelope', 'the document is not a message', { expected });
   }
-  const keeper = new Keeper();
   const bodies: { name: string; value: unknown }[] = [];
   let trailer: ContentInformation | undefined;
   for (const [name, member] of content) {
     const plan = bodyPlan(name);
     if (name === 'MessageHeader' || member === null) continue;
-    if (name === 'SecurityTrailer') trailer = readTrailer(member, keeper);
-    else if (plan !== undefined) bodies.push({ name, value: readType(plan, member, placeOf(name), keeper) });
-    else {
+    if (name === 'SecurityTrailer') {
+      keeper.beginStrict();
+      trailer = readTrailer(member, keeper);
+    } else if (plan !== undefined) {
+      keeper.beginBody(name);
+      bodies.push({ name, value: readType(plan, member, placeOf(name), keeper) });
+    } else {
       if (isBodyName(name)) bodies.push({ name, value: undefined });
       keepAside(member, placeOf(name), keeper);
     }
   }
+  keeper.beginHeader(root === 'SaleToPOIResponse');
   return messageOf({ root, header: readHeader(content, keeper), bodies, trailer, keeper });
 }
 
 /** The header of an envelope, or undefined when it has none. Throws a {@link Refusal} when it is not complete. */
-export function readHeader(envelope: JsonObject, keeper: Keeper = new Keeper()): MessageHeader | undefined {
+export function readHeader(envelope: JsonObject, keeper = new Keeper('strictly')): MessageHeader | undefined {
   const member = envelope.get('MessageHeader');
   if (member === undefined || member === null) return undefined;
   const draft: unknown = readType(headerPlan, member, placeOf('MessageHeader'), keeper);
@@ -55,7 +59,7 @@ export function readHeader(envelope: JsonObject, keeper: Keeper = new Keeper()):
 
 /** The trailer. Vendors have others of their own: such a one is noted, and takes nothing from the message. */
 function readTrailer(member: JsonValue, keeper: Keeper): ContentInformation | undefined {
-  const own = new Keeper();
+  const own = new Keeper('strictly');
   try {
     const draft: unknown = readType(trailerPlan, member, placeOf('SecurityTrailer'), own);
     keeper.items.push(...own.items);
@@ -95,11 +99,16 @@ function readMembers(
       const target = draftOf(draft, field);
       if (target[field.name] !== undefined) {
         // Of two spellings of a value the other one is kept aside; of two elements nobody can say which is meant.
-        if (field.place === 'element') throw duplicate(pathIn(place, field.name));
-        keepAside(member, { parent: place, name, index: 0 }, keeper);
+        if (field.place !== 'element') keepAside(member, { parent: place, name, index: 0 }, keeper);
+        else if (keeper.leaveOut(field, place, duplicate(pathIn(place, field.name)))) target[field.name] = undefined;
+        else throw duplicate(pathIn(place, field.name));
       } else {
-        const held = readField(field, member, placeOfDraft(place, field), keeper);
-        if (held !== undefined) target[field.name] = held;
+        try {
+          const held = readField(field, member, placeOfDraft(place, field), keeper);
+          if (held !== undefined) target[field.name] = held;
+        } catch (thrown) {
+          if (!keeper.leaveOut(field, place, thrown)) throw thrown;
+        }
       }
     } else if (name === wrapper && member instanceof Map) {
       readMembers(plan, member, draft, place, keeper);
@@ -123,9 +132,19 @@ function readField(field: FieldPlan, member: JsonValue, place: Place, keeper: Ke
   for (const [index, item] of given.slice(items.length).entries())
     keepAside(item, { parent: place, name: field.name, index: index + items.length }, keeper);
   if (items.length > field.max) throw duplicate(pathIn(place, field.name));
-  const values = items.map((item, index) => readContent(field, item, place, index, keeper));
+  const values = items.flatMap((item, index) => readItem(field, item, place, index, keeper) ?? []);
   if (field.isArray) return values.length === 0 ? undefined : values;
   return values[0];
+}
+
+/** One of several; undefined for one that is left out. */
+function readItem(field: FieldPlan, item: JsonValue, place: Place, index: number, keeper: Keeper): unknown {
+  try {
+    return readContent(field, item, place, index, keeper);
+  } catch (thrown) {
+    if (!field.isArray || !keeper.leaveOut({ ...field, within: undefined }, place, thrown, index)) throw thrown;
+    return undefined;
+  }
 }
 
 function isMark(item: JsonValue): boolean {
@@ -155,9 +174,22 @@ function readWords(field: FieldPlan, member: JsonValue, place: Place, keeper: Ke
 
 function scalarText(field: FieldPlan, value: JsonValue, place: Place): string {
   if (typeof value === 'string') return value;
-  if (value instanceof JsonNumber) return value.text;
+  if (value instanceof JsonNumber) return field.scalar?.base === 'decimal' ? plainDecimal(value.text) : value.text;
   if (typeof value === 'boolean' && field.scalar?.base === 'boolean') return String(value);
   throw badValue(pathIn(place, field.name), field.scalar?.expected ?? 'a text');
+}
+
+const exponentForm = /^(-?)([0-9]+)(?:\.([0-9]+))?[eE]([+-]?[0-9]{1,2})$/;
+
+/** A number of JSON without its exponent: `1.25e1` is 12.5, to the digit. One that is beyond all amounts stays as it is. */
+function plainDecimal(text: string): string {
+  const [, sign, whole = '', fraction = '', exponent] = exponentForm.exec(text) ?? [];
+  if (sign === undefined) return text;
+  const by = Number(exponent);
+  const digits = (by < 0 ? '0'.repeat(-by) : '') + whole + fraction + (by > 0 ? '0'.repeat(by) : '');
+  const point = whole.length + (by < 0 ? 0 : by);
+  const after = digits.slice(point);
+  return `${sign}${digits.slice(0, point)}${after === '' ? '' : `.${after}`}`;
 }
 
 /** Keeps an unknown value aside, leaf by leaf. */

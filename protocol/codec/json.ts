@@ -9,17 +9,17 @@ import { readEnvelope, readHeader } from './json-read.js';
 import { JsonReading } from './json-text.js';
 import { jsonNotation } from './json-write.js';
 import { isTooLarge, octetsMax } from './limits.js';
-import { positionAt, Refusal } from './reading.js';
+import { Keeper, positionAt, Refusal } from './reading.js';
 import { write } from './writing.js';
 
-function decode(text: string): Result<Message, DecodeError> {
+function decode(text: string, how?: 'strictly'): Result<Message, DecodeError> {
   if (isTooLarge(text)) return refused({ code: 'too-large', message: `more than ${octetsMax} octets` });
   const reading = new JsonReading(text);
   let isRead = false;
   try {
     const value = reading.read();
     isRead = true;
-    return ok(readEnvelope(value));
+    return ok(readEnvelope(value, new Keeper(how ?? 'liberally')));
   } catch (thrown) {
     const error: DecodeError =
       thrown instanceof Refusal ? thrown.error : { code: 'malformed', message: 'the text could not be read as JSON' };

@@ -31,6 +31,8 @@ export interface FieldPlan {
   readonly max: number;
   readonly isRequired: boolean;
   readonly mayLack: MayLack;
+  /** Whether the model may do without it: what decides nothing is then left out where it cannot be read. */
+  readonly mayBeAbsent: boolean;
   /** Whether the version has the field. */
   readonly isInVersion: boolean;
   /** Whether JSON writes a single value where the model has an array. */
@@ -161,6 +163,7 @@ function compileField(key: FieldName, name: string, field: AnyField, dialect: Di
     max: isSingle ? 1 : field.max,
     isRequired: field.min > 0 || (isOld && in30.isRequired === true),
     mayLack: field.mayLack,
+    mayBeAbsent: field.presence === 'optional',
     isInVersion: only === undefined || only === dialect.version || (only === '3.1' && hasField31(dialect, key)),
     isSingle,
     inArray: dialect.arrays?.includes(key) === true ? 'written' : fieldsInArrays.has(key) ? 'read' : undefined,

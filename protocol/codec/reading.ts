@@ -1,6 +1,7 @@
 /** What the readers of both encodings share: refusals, paths, and the check of a type that was read. */
 import type { KeptItem, KeptReason } from '../registry.js';
 import type { DecodeError, DecodeErrorCode } from './codec.js';
+import { decidingIn, decidingInHeader, saidByBody } from '../deciding.js';
 import type { ConditionPlan } from './condition-plan.js';
 import type { FieldPlan, TypePlan } from './plan.js';
 
@@ -48,9 +49,50 @@ export function pathIn(place: Place | undefined, name: string): string {
   return place === undefined ? name : `${pathOf(place)}.${name}`;
 }
 
-/** Collects what is kept aside. */
+/** What is wrong with one field alone; anything else is wrong with the text. */
+const ofOneField: ReadonlySet<DecodeErrorCode> = new Set(['bad-value', 'missing-field', 'duplicate']);
+
+/** Collects what is kept aside and left out. */
 export class Keeper {
   readonly items: KeptItem[] = [];
+  readonly #isStrict: boolean;
+  #deciding: readonly string[] | undefined;
+
+  constructor(how: 'liberally' | 'strictly') {
+    this.#isStrict = how === 'strictly';
+  }
+
+  /** Whether what decides nothing may be left out of what is read now. */
+  get isLiberal(): boolean {
+    return this.#deciding !== undefined;
+  }
+
+  /** The body of this name is read from here on. */
+  beginBody(name: string): void {
+    this.#deciding = this.#isStrict ? undefined : decidingIn(name);
+  }
+
+  /** The header is read from here on, of a response or of something else. */
+  beginHeader(isOfResponse: boolean): void {
+    this.#deciding = isOfResponse && !this.#isStrict ? decidingInHeader : undefined;
+  }
+
+  /** Something is read whole or not at all from here on. */
+  beginStrict(): void {
+    this.#deciding = undefined;
+  }
+
+  /** Leaves out a field that decides nothing, because of this; false where it decides, or cannot be done without. */
+  leaveOut(field: FieldPlan, around: Place, thrown: unknown, index = 0): boolean {
+    if (this.#deciding === undefined || !(thrown instanceof Refusal) || !ofOneField.has(thrown.error.code)) return false;
+    const isSaidByBody = around.name === 'MessageHeader' && saidByBody.includes(field.name);
+    if (!field.mayBeAbsent && !isSaidByBody) return false;
+    const path = pathIn(placeOfDraft(around, field), index === 0 ? field.name : `${field.name}[${index}]`);
+    const plain = path.replace(/\[[0-9]+\]/g, '');
+    if (this.#deciding.some((one) => one === plain || one.startsWith(`${plain}.`))) return false;
+    this.items.push({ path, why: 'left-out', expected: thrown.error.message });
+    return true;
+  }
 
   keep(path: string, why: KeptReason, value?: string): void {
     this.items.push(value === undefined ? { path, why } : { path, why, value });
@@ -113,7 +155,8 @@ export function checkComplete(plan: TypePlan, draft: Draft, at: Place, keeper: K
     if (draft[field.name] !== undefined) continue;
     if (field.mayLack === 'on-failure' && isFailure(draft)) continue;
     const path = pathIn(at, field.name);
-    if (field.mayLack === 'when-read') {
+    const isSaidByBody = at.name === 'MessageHeader' && saidByBody.includes(field.name);
+    if (field.mayLack === 'when-read' || (keeper.isLiberal && (field.mayBeAbsent || isSaidByBody))) {
       keeper.keep(path, 'missing-field');
       continue;
     }

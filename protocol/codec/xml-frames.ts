@@ -17,6 +17,10 @@ export interface TypeFrame {
   text: string;
   /** The field that the finished draft fills, or undefined for the header and the body. */
   readonly fills: FieldPlan | undefined;
+  /** Its number among the items of that field, from 0. */
+  readonly index: number;
+  /** Fields that stood twice: what comes of them after that is left out, too. */
+  twice: readonly FieldPlan[] | undefined;
 }
 
 /** An element with a scalar is open. */

@@ -53,14 +53,14 @@ export class XmlReading {
       try {
         this.#open(name);
       } catch (thrown) {
-        this.#forgetTrailer(thrown, 1);
+        this.#leaveOut(thrown, 1);
       }
     },
     attribute: (name, value) => {
       try {
         this.#attribute(name, value);
       } catch (thrown) {
-        this.#forgetTrailer(thrown, 0);
+        this.#leaveOut(thrown, 0);
       }
     },
     text: (part) => this.#text(part),
@@ -68,12 +68,12 @@ export class XmlReading {
       try {
         this.#close();
       } catch (thrown) {
-        this.#forgetTrailer(thrown, 0);
+        this.#leaveOut(thrown, 0);
       }
     },
   };
   readonly #frames: Frame[] = [];
-  readonly #keeper = new Keeper();
+  readonly #keeper: Keeper;
   readonly #bodies: { readonly name: string; readonly value: unknown }[] = [];
   #isRead = false;
   #attributesSeen = 0;
@@ -83,6 +83,13 @@ export class XmlReading {
   #isTrailerSeen = false;
   /** While a trailer is open: how much was kept aside before it. */
   #trailerMark: number | undefined;
+  /** What is read just now, and its number among the items of its field. */
+  #field: FieldPlan | undefined;
+  #index = 0;
+
+  constructor(keeper: Keeper) {
+    this.#keeper = keeper;
+  }
 
   /** The header, once it was read whole. */
   get header(): MessageHeader | undefined {
@@ -110,18 +117,44 @@ export class XmlReading {
   }
 
   /**
-   * Vendors have trailers of their own: such a one is noted, and takes nothing from the message. What is still open of it
-   * is passed over; `opening` is 1 for the element that was just about to open.
+   * What decides nothing is left out where it cannot be read: the field itself, or the nearest element around it that may be absent.
+   * `opening` is 1 for an element that was just about to open.
    */
+  #leaveOut(thrown: unknown, opening: 0 | 1): void {
+    if (this.#trailerMark !== undefined) return this.#forgetTrailer(thrown, opening);
+    let field = this.#field;
+    let index = this.#index;
+    for (let around = this.#frames.length - 1; ; around -= 1) {
+      const frame = this.#frames[around];
+      if (field === undefined || frame?.kind !== 'type') throw thrown;
+      if (this.#keeper.leaveOut(field, frame.place, thrown, index)) {
+        const isInnermost = around === this.#frames.length - 1;
+        if (isInnermost && thrown instanceof Refusal && thrown.error.code === 'duplicate') {
+          frame.twice = [...(frame.twice ?? []), field];
+          draftOf(frame.draft, field)[field.name] = undefined;
+        }
+        return this.#passOver(around + 1, opening);
+      }
+      field = frame.fills;
+      index = frame.index;
+    }
+  }
+
+  /** Vendors have trailers of their own: such a one is noted, and takes nothing from the message. */
   #forgetTrailer(thrown: unknown, opening: 0 | 1): void {
     const isTolerable = thrown instanceof Refusal && !limitCodes.has(thrown.error.code);
-    if (this.#trailerMark === undefined || !isTolerable) throw thrown;
-    this.#keeper.items.length = this.#trailerMark;
+    if (!isTolerable) throw thrown;
+    this.#keeper.items.length = this.#trailerMark ?? 0;
     this.#trailerMark = undefined;
     this.#keeper.keep('SecurityTrailer', 'security-trailer');
+    this.#passOver(1, opening);
+  }
+
+  /** What is open from this depth on is passed over. */
+  #passOver(from: number, opening: 0 | 1): void {
     const depth = this.#frames.length + opening;
-    this.#frames.length = 1;
-    const place = placeIn(undefined, 'SecurityTrailer');
+    const place = placeIn(undefined, '');
+    this.#frames.length = from;
     while (this.#frames.length < depth) this.#frames.push({ kind: 'kept', place, text: '', isSilent: true });
   }
 
@@ -160,12 +193,14 @@ export class XmlReading {
     const place = placeIn(undefined, name);
     if (name === 'MessageHeader') {
       if (this.#header !== undefined) throw duplicate(name);
+      this.#keeper.beginHeader(this.#root === 'SaleToPOIResponse');
       this.#openType(headerPlan, place, undefined);
       return;
     }
     if (name === 'SecurityTrailer') {
       if (this.#isTrailerSeen) throw duplicate(name);
       this.#isTrailerSeen = true;
+      this.#keeper.beginStrict();
       this.#trailerMark = this.#keeper.items.length;
       this.#openType(trailerPlan, place, undefined);
       return;
@@ -173,6 +208,7 @@ export class XmlReading {
     const plan = bodyPlan(name);
     if (plan !== undefined) {
       if (this.#bodies.some((body) => body.name === name)) throw duplicate(name);
+      this.#keeper.beginBody(name);
       this.#openType(plan, place, undefined);
       return;
     }
@@ -180,12 +216,14 @@ export class XmlReading {
     this.#openKept(place);
   }
 
-  #openInType(name: string, { plan, place, draft }: TypeFrame): void {
+  #openInType(name: string, { plan, place, draft, twice }: TypeFrame): void {
     const field = plan.elements.get(name);
-    if (field === undefined) {
-      this.#openKept(placeIn(place, name));
+    if (field === undefined || twice?.includes(field) === true) {
+      this.#openKept(placeIn(place, name), field !== undefined);
       return;
     }
+    this.#field = field;
+    this.#index = 0;
     const before = draftOf(draft, field)[field.name];
     if (before !== undefined && !field.isRepeatable) throw duplicate(pathIn(place, field.name));
     if (field.type === undefined) {
@@ -194,14 +232,14 @@ export class XmlReading {
     }
     const index = Array.isArray(before) ? before.length : 0;
     if (index >= field.max) throw duplicate(pathIn(place, field.name));
-    this.#openType(field.type, { parent: placeOfDraft(place, field), name: field.name, index }, field);
+    this.#openType(field.type, { parent: placeOfDraft(place, field), name: field.name, index }, field, index);
   }
 
-  #openType(plan: TypePlan, place: Place, fills: FieldPlan | undefined): void {
+  #openType(plan: TypePlan, place: Place, fills: FieldPlan | undefined, index = 0): void {
     const draft: Draft = {};
     // The text is known at the end, and stands first: members are in the order of the schema when the document is.
     if (plan.text?.place === 'text') draft[plan.text.name] = undefined;
-    this.#frames.push({ kind: 'type', place, plan, draft, text: '', fills });
+    this.#frames.push({ kind: 'type', place, plan, draft, text: '', fills, index, twice: undefined });
   }
 
   #openKept(place: Place, isSilent = false): void {
@@ -214,9 +252,12 @@ export class XmlReading {
       throw new Refusal('too-many-attributes', `more than ${attributesMax} attributes in one element`);
     }
     const frame = this.#frames.at(-1);
+    this.#field = undefined;
     if (frame?.kind === 'type') {
       const { plan, draft, place } = frame;
       const field = plan.attributes.get(name);
+      this.#field = field;
+      this.#index = 0;
       // Of two spellings of one attribute the other one is kept aside.
       if (field !== undefined && draft[field.name] === undefined) {
         draft[field.name] = this.#value(field, raw, place);
@@ -256,7 +297,9 @@ export class XmlReading {
   }
 
   #closeType(frame: TypeFrame): void {
-    const { plan, draft, place, fills, text } = frame;
+    const { plan, draft, place, fills, text, index } = frame;
+    this.#field = fills;
+    this.#index = index;
     const isText = plan.text?.place === 'text' || (text !== '' && notBlank.test(text));
     if (isText) {
       if (plan.text !== undefined && draft[plan.text.name] === undefined) {
@@ -275,6 +318,8 @@ export class XmlReading {
 
   #closeScalar({ field, text }: ScalarFrame): void {
     const around = this.#frames.at(-1);
+    this.#field = field;
+    this.#index = 0;
     if (around?.kind !== 'type') return;
     const value = this.#value(field, text, around.place);
     const draft = draftOf(around.draft, field);

@@ -3,16 +3,17 @@ import { ok, refused, type Result } from '../result.js';
 import type { Dialect } from '../dialect/index.js';
 import type { Message } from '../registry.js';
 import type { Codec, DecodeError } from './codec.js';
+import { isWholeHeader } from './envelope.js';
 import { isTooLarge, octetsMax } from './limits.js';
-import { positionAt, Refusal } from './reading.js';
+import { Keeper, positionAt, Refusal } from './reading.js';
 import { refusalOf } from './xml-parser.js';
 import { XmlReading } from './xml-read.js';
 import { xmlNotation } from './xml-write.js';
 import { write } from './writing.js';
 
-function decode(text: string): Result<Message, DecodeError> {
+function decode(text: string, how?: 'strictly'): Result<Message, DecodeError> {
   if (isTooLarge(text)) return refused({ code: 'too-large', message: `more than ${octetsMax} octets` });
-  const reading = new XmlReading();
+  const reading = new XmlReading(new Keeper(how ?? 'liberally'));
   try {
     return ok(reading.read(text));
   } catch (thrown) {
@@ -21,7 +22,7 @@ function decode(text: string): Result<Message, DecodeError> {
     return refused({
       ...error,
       ...(reading.position ?? positionAt(text, startOf(text, error.path))),
-      ...(header === undefined ? {} : { header }),
+      ...(header === undefined || !isWholeHeader(header) ? {} : { header }),
     });
   }
 }

@@ -1,12 +1,12 @@
 /** Event notification: what the terminal tells without being asked (notes, section 8). It has no response. */
 import { exactlyWith } from '../condition.js';
-import { attribute, element, oneOf, requiredAttribute, type, type Declaration, type Infer } from '../declaration.js';
+import { attribute, element, expectedAttribute, oneOf, requiredAttribute, type, type Declaration, type Infer } from '../declaration.js';
 import { eventsToNotify } from '../vocabulary.js';
 import { DisplayOutput } from '../types/output.js';
 import { ByteSequence, Flag, ISODateTime, ISOLanguage2A, TextString } from '../types/simple.js';
 
 const eventNotificationFields = {
-  TimeStamp: requiredAttribute(ISODateTime),
+  TimeStamp: expectedAttribute(ISODateTime),
   EventToNotify: requiredAttribute(oneOf(eventsToNotify)),
   MaintenanceRequiredFlag: attribute(Flag, { default: 'false' }),
   CustomerLanguage: attribute(ISOLanguage2A),

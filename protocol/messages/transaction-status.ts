@@ -4,6 +4,7 @@ import {
   attribute,
   element,
   elements,
+  expectedElement,
   oneOf,
   requiredElement,
   type,
@@ -40,7 +41,7 @@ export const TransactionStatusRequest: Declaration<TransactionStatusRequest> = t
 );
 
 const repeatedMessageResponseFields = {
-  MessageHeader: requiredElement(MessageHeader),
+  MessageHeader: expectedElement(MessageHeader),
   LoyaltyResponse: element(LoyaltyResponse),
   PaymentResponse: element(PaymentResponse),
   ReversalResponse: element(ReversalResponse),

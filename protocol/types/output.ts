@@ -4,6 +4,7 @@ import {
   attribute,
   element,
   elements,
+  expectedAttribute,
   oneOf,
   oneOfOnly,
   requiredAttribute,
@@ -169,7 +170,7 @@ export const OutputResult: Declaration<OutputResult> = type('OutputResult', outp
 
 const printOutputFields = {
   DocumentQualifier: requiredAttribute(oneOf(documentQualifiers)),
-  ResponseMode: requiredAttribute(oneOf(responseModes)),
+  ResponseMode: expectedAttribute(oneOf(responseModes)),
   IntegratedPrintFlag: attribute(Flag, { default: 'false' }),
   RequiredSignatureFlag: attribute(Flag, { default: 'false' }),
   OutputContent: requiredElement(OutputContent),

@@ -3,6 +3,7 @@ import {
   attribute,
   element,
   elements,
+  expectedElement,
   oneOf,
   requiredAttribute,
   requiredElement,
@@ -95,8 +96,8 @@ export const HostStatus: Declaration<HostStatus> = type('HostStatus', hostStatus
 const poiSystemDataFields = {
   TokenRequestStatus: attribute(Flag, { only: '3.1' }),
   CustomerOrderStatus: attribute(Flag, { only: '3.1' }),
-  DateTime: requiredElement(ISODateTime),
-  POISoftware: requiredElement(POISoftware),
+  DateTime: expectedElement(ISODateTime),
+  POISoftware: expectedElement(POISoftware),
   POITerminalData: element(POITerminalData),
   POIStatus: element(POIStatus),
 };

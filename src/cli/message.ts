@@ -109,6 +109,7 @@ export function convertMessage(file: string, options: WriteOptions, context: Com
   for (const { path, why } of message.kept)
     if (why === 'unknown-field' || why === 'vendor-field')
       screen.remark(`left out, because the standard does not have it: ${textOf(redactText(path))}`);
+    else if (why === 'left-out') screen.remark(`left out, because it cannot be read: ${textOf(redactText(path))}`);
   return exitCodes.ok;
 }
 

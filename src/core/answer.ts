@@ -3,6 +3,7 @@
 import type {
   CardAcquisitionResponse,
   CardData,
+  KeptItem,
   Message,
   MessageHeader,
   MessageOf,
@@ -15,6 +16,7 @@ import { amountsOf, type AuthorizedAmount } from './authorized.js';
 import type { MoneyVerdict } from './conditions.js';
 import { conditionRow } from './conditions.js';
 import type { LoyaltyTold, StoredValueTold } from './accounts.js';
+import { isAmountLeftOut } from './left-out.js';
 import { loyaltyDetails } from './loyalty.js';
 import { storedValueDetails } from './stored-value.js';
 import type { GivenToken } from './options.js';
@@ -34,7 +36,15 @@ type AnswerName = keyof typeof answerCategories;
 
 /** An answer to a service request that moves money, direct or taken out of a TransactionStatus answer. */
 export type MoneyAnswer = {
-  readonly [N in AnswerName]: { readonly header: MessageHeader; readonly name: N; readonly body: MessageOf<N>['body'] };
+  readonly [N in AnswerName]: {
+    readonly header: MessageHeader;
+    readonly name: N;
+    readonly body: MessageOf<N>['body'];
+    /** Repeated without a header of its own: `header` is made of what the status answer says around it. */
+    readonly isHeadless?: true;
+    /** What was kept aside and left out of the message. */
+    readonly kept?: readonly KeptItem[];
+  };
 }[AnswerName];
 
 /** A message that is such an answer itself. */
@@ -53,29 +63,55 @@ export function isMoneyRequest(name: string): boolean {
 /** The answer in a message that is one or repeats one; undefined for every other message. */
 export function moneyAnswerIn(message: Message): MoneyAnswer | undefined {
   if (isMoneyMessage(message)) return message;
-  const repeated = message.name === 'TransactionStatusResponse' ? message.body.RepeatedMessageResponse : undefined;
+  if (message.name !== 'TransactionStatusResponse') return undefined;
+  const repeated = message.body.RepeatedMessageResponse;
   if (repeated === undefined) return undefined;
-  const { MessageHeader: header, PaymentResponse: payment, ReversalResponse: reversal } = repeated;
+  const { PaymentResponse: payment, ReversalResponse: reversal } = repeated;
   const { StoredValueResponse: storedValue, LoyaltyResponse: loyalty, CardAcquisitionResponse: acquisition } = repeated;
-  if (payment !== undefined) return { header, name: 'PaymentResponse', body: payment };
-  if (reversal !== undefined) return { header, name: 'ReversalResponse', body: reversal };
-  if (storedValue !== undefined) return { header, name: 'StoredValueResponse', body: storedValue };
-  if (loyalty !== undefined) return { header, name: 'LoyaltyResponse', body: loyalty };
-  if (acquisition !== undefined) return { header, name: 'CardAcquisitionResponse', body: acquisition };
+  if (payment !== undefined) return { name: 'PaymentResponse', body: payment, ...around(message, 'Payment') };
+  if (reversal !== undefined) return { name: 'ReversalResponse', body: reversal, ...around(message, 'Reversal') };
+  if (storedValue !== undefined)
+    return { name: 'StoredValueResponse', body: storedValue, ...around(message, 'StoredValue') };
+  if (loyalty !== undefined) return { name: 'LoyaltyResponse', body: loyalty, ...around(message, 'Loyalty') };
+  if (acquisition !== undefined)
+    return { name: 'CardAcquisitionResponse', body: acquisition, ...around(message, 'CardAcquisition') };
   return undefined;
+}
+
+/** What stands around a repeated answer: its own header, or where it has none, what the status answer says it is about. */
+function around(
+  { header, body, kept }: MessageOf<'TransactionStatusResponse'>,
+  category: AttemptCategory,
+): Pick<MoneyAnswer, 'header' | 'isHeadless' | 'kept'> {
+  const own = body.RepeatedMessageResponse?.MessageHeader;
+  if (own !== undefined) return { header: own, kept };
+  const { ServiceID, SaleID = header.SaleID, POIID = header.POIID } = body.MessageReference ?? {};
+  const made = { MessageClass: 'Service', MessageCategory: category, MessageType: 'Response', SaleID, POIID } as const;
+  return { header: ServiceID === undefined ? made : { ...made, ServiceID }, isHeadless: true, kept };
+}
+
+/** The sale transaction that an answer says it is about. */
+export function saleKeyOf(answer: MoneyAnswer): string | undefined {
+  return 'SaleData' in answer.body ? answer.body.SaleData?.SaleTransactionID.TransactionID : undefined;
 }
 
 /**
  * Whether an answer belongs to an attempt (promise 4): category, SaleID, POIID, ServiceID, and SaleTransactionID where
- * present. The amount plays no part: it decides how the answer is told, not whose it is.
+ * present. The amount plays no part: it decides how the answer is told, not whose it is. One that was repeated without a header is
+ * ours by its SaleTransactionID alone; a failure only where no other attempt could be meant.
  */
 export function belongsTo(answer: MoneyAnswer, record: TransactionRecord, attempt: Attempt): boolean {
   const header = answer.header;
   if (header.MessageType !== 'Response') return false;
   if (header.MessageCategory !== attempt.category) return false;
   if (header.SaleID !== attempt.saleId || header.POIID !== attempt.poiId) return false;
+  const saleKey = saleKeyOf(answer);
+  if (answer.isHeadless === true) {
+    if (header.ServiceID !== undefined && header.ServiceID !== attempt.serviceId) return false;
+    const isCertain = record.attempts.length === 1 || answer.body.Response.Result !== 'Failure';
+    return isCertain && saleKey === record.request.transactionId;
+  }
   if (header.ServiceID !== attempt.serviceId) return false;
-  const saleKey = 'SaleData' in answer.body ? answer.body.SaleData?.SaleTransactionID.TransactionID : undefined;
   return saleKey === undefined || saleKey === record.request.transactionId;
 }
 
@@ -142,17 +178,20 @@ export function detailsOf(answer: MoneyAnswer, record: TransactionRecord, partia
   const poi = answer.body.POIData?.POITransactionID;
   const poiTransaction =
     poi === undefined ? {} : { poiTransaction: { transactionId: poi.TransactionID, timeStamp: poi.TimeStamp } };
+  const isDamaged = isAmountLeftOut(answer);
   switch (answer.name) {
     case 'PaymentResponse':
-      return { ...poiTransaction, ...paymentDetails(answer.body, record, partial) };
-    case 'ReversalResponse':
-      return { ...poiTransaction, ...amountsOf(record, { authorized: answer.body.ReversedAmount }, partial) };
+      return { ...poiTransaction, ...paymentDetails(answer.body, record, partial, isDamaged) };
+    case 'ReversalResponse': {
+      const authorized = answer.body.ReversedAmount;
+      return { ...poiTransaction, ...amountsOf(record, { authorized, isDamaged }, partial) };
+    }
     case 'StoredValueResponse':
-      return { ...poiTransaction, ...storedValueDetails(answer.body, record, partial) };
+      return { ...poiTransaction, ...storedValueDetails(answer.body, record, partial, isDamaged) };
     case 'CardAcquisitionResponse':
       return { ...poiTransaction, ...acquisitionDetails(answer.body) };
     case 'LoyaltyResponse':
-      return { ...poiTransaction, ...loyaltyDetails(answer.body, record, partial) };
+      return { ...poiTransaction, ...loyaltyDetails(answer.body, record, partial, isDamaged) };
   }
 }
 
@@ -160,6 +199,7 @@ function paymentDetails(
   { PaymentResult: result }: PaymentResponse,
   record: TransactionRecord,
   partial: boolean,
+  isDamaged: boolean,
 ): ApprovalDetails {
   const card = result?.PaymentInstrumentData?.CardData;
   const approvalCode = result?.PaymentAcquirerData?.ApprovalCode;
@@ -172,6 +212,7 @@ function paymentDetails(
         currency: amounts?.Currency,
         tip: amounts?.TipAmount,
         cashBack: amounts?.CashBackAmount,
+        isDamaged,
       },
       partial,
     ),

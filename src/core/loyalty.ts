@@ -58,7 +58,9 @@ export function loyaltyDetails(
   { LoyaltyResult: results = [] }: LoyaltyResponse,
   { request }: TransactionRecord,
   partial: boolean,
+  isDamaged: boolean,
 ): LoyaltyDetails {
+  if (isDamaged) return { difference: 'unexplained' };
   const [result] = results;
   const asked = request.loyalty?.points;
   if (result === undefined) return untold(asked, partial);

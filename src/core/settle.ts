@@ -32,7 +32,8 @@ function ownerOf(
   received: Received,
 ): { record: TransactionRecord; attempt: Attempt } | undefined {
   const ownedBy = (record: TransactionRecord): { record: TransactionRecord; attempt: Attempt } | undefined => {
-    const attempt = record.attempts.find((candidate) => belongsTo(answer, record, candidate));
+    // Of several that a headless answer may be about, the newest: the others were refused, or were given up.
+    const attempt = record.attempts.findLast((candidate) => belongsTo(answer, record, candidate));
     return attempt === undefined ? undefined : { record, attempt };
   };
   for (const { record } of turn.state.entries) {

@@ -60,9 +60,10 @@ export function storedValueDetails(
   { StoredValueResult: results = [] }: StoredValueResponse,
   record: TransactionRecord,
   partial: boolean,
+  isDamaged: boolean,
 ): AuthorizedAmount & { readonly storedValue?: StoredValueTold } {
   const [result] = results;
-  if (result === undefined) return amountsOf(record, {}, partial);
+  if (result === undefined || isDamaged) return amountsOf(record, { isDamaged }, partial);
   const { kind } = record.request;
   const isAsked =
     results.length === 1 && isStoredValue(kind) && result.StoredValueTransactionType === storedValueTypes[kind];

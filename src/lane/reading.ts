@@ -8,9 +8,10 @@ import {
   type Message,
   type MessageHeader,
 } from '../../protocol/index.js';
-import { moneyAnswerIn } from '../core/answer.js';
+import { moneyAnswerIn, saleKeyOf, type MoneyAnswer } from '../core/answer.js';
 import type { Received } from '../core/event.js';
 import { originalRecord } from '../core/original.js';
+import type { TransactionRecord } from '../core/transaction.js';
 import type { TurnDoor } from './engine.js';
 
 /** What a text turned out to be. */
@@ -60,11 +61,17 @@ export function readText(text: string, codec: Codec, { turn, redactor, ownIds }:
   const rejected = cut(rejectedHeader(decoded.value, codec));
   const { message, removed } = redactor.message(decoded.value, ownIds);
   const answer = moneyAnswerIn(message);
+<<<<<<< HEAD
   const owner =
     answer?.header.ServiceID === undefined
       ? undefined
       : turn.findByServiceId(answer.header.SaleID, answer.header.POIID, answer.header.ServiceID);
   const original = owner === undefined ? undefined : originalRecord(owner, turn);
+=======
+  const owner = answer && ownerOf(answer, turn);
+  const about = owner?.request.original;
+  const original = about?.type === 'transaction' ? turn.find(about.transactionId) : undefined;
+>>>>>>> 376b470 (wip: liberal reading)
   const sameSale = owner === undefined ? [] : turn.findBySale(owner.request.sale);
   return {
     type: 'message',
@@ -72,6 +79,15 @@ export function readText(text: string, codec: Codec, { turn, redactor, ownIds }:
     isMoneyAnswer: answer !== undefined,
     received: { message, redacted: removed, rejected, owner, original, sameSale },
   };
+}
+
+/** Whose answer it may be: by the ids of its header, or, where it has none, by its sale transaction. The lane looks closer. */
+function ownerOf(answer: MoneyAnswer, turn: ReadingParts['turn']): TransactionRecord | undefined {
+  const { SaleID, POIID, ServiceID } = answer.header;
+  if (answer.isHeadless !== true)
+    return ServiceID === undefined ? undefined : turn.findByServiceId(SaleID, POIID, ServiceID);
+  const saleKey = saleKeyOf(answer);
+  return saleKey === undefined ? undefined : turn.find(saleKey);
 }
 
 /** The header of the message that a Reject carries, as bytes in base64 (protocol notes, section 8). */

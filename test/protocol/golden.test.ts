@@ -47,12 +47,15 @@ describe('values of golden messages', () => {
     }
   });
 
-  it('a failure without SaleData and POIData is read, a success without them is not', () => {
+  it('a failure without SaleData and POIData is read, and a success without them, with a note', () => {
     const text = golden('payment-response-busy-without-ids', 'xml');
     expect(goldenMessage('payment-response-busy-without-ids').body).toEqual({
       Response: { Result: 'Failure', ErrorCondition: 'Busy' },
     });
-    expect(xmlCodec.decode(text.replace('Failure', 'Success'))).toMatchObject({
+    const missing = ['SaleData', 'POIData'].map((field) => ({ path: `PaymentResponse.${field}`, why: 'missing-field' }));
+    const success = text.replace('Failure', 'Success');
+    expect(xmlCodec.decode(success)).toMatchObject({ ok: true, value: { kept: missing } });
+    expect(xmlCodec.decode(success, 'strictly')).toMatchObject({
       ok: false,
       error: { code: 'missing-field', path: 'PaymentResponse.SaleData', header: { ServiceID: '0010' } },
     });

@@ -55,17 +55,18 @@ describe.each<Encoding>(['xml', 'json'])('in %s', (encoding) => {
     expect(written).toMatchObject({ ok: false, error: { code: 'missing-field' } });
   });
 
-  test('what says whose answer it is, or how much, may not lack', () => {
+  test('what became of it may not lack; all else may, and a strict reader refuses it', () => {
     const text = golden('payment-response-approved', encoding);
+    const missing = { ok: false, error: { code: 'missing-field' } };
+    expect(codec.decode(without(text, 'Response', 'Result', encoding))).toMatchObject(missing);
     for (const [element, field] of [
       ['POITransactionID', 'TransactionID'],
       ['AmountsResp', 'AuthorizedAmount'],
-      ['Response', 'Result'],
     ] as const) {
-      expect(codec.decode(without(text, element, field, encoding))).toMatchObject({
-        ok: false,
-        error: { code: 'missing-field' },
-      });
+      const left = without(text, element, field, encoding);
+      const kept = [{ path: expect.stringMatching(new RegExp(`${element}$|POIData$`)), why: 'left-out' }];
+      expect(codec.decode(left)).toMatchObject({ ok: true, value: { kept: expect.arrayContaining(kept.map((one) => expect.objectContaining(one))) } });
+      expect(codec.decode(left, 'strictly')).toMatchObject(missing);
     }
   });
 });
