@@ -42,6 +42,8 @@ export interface Simple<V> {
   readonly kind: 'simple';
   readonly base: Base;
   readonly facets: Facets;
+  /** It is given back as it came, also where it is not of its form: whoever said it compares it. */
+  readonly isVerbatim?: true;
   readonly [carried]?: V;
 }
 

@@ -57,7 +57,7 @@ export function compileScalar(
     case 'decimal':
       return numberPlan(content.base, content.facets, dialect);
     case 'dateTime':
-      return textPlan('dateTime', 'a date and time with a zone', trimmed, (text) => dateTimeForm.test(text));
+      return dateTimePlan(content);
     case 'base64Binary':
       return textPlan(
         'base64Binary',
@@ -69,6 +69,13 @@ export function compileScalar(
       break;
   }
   return stringPlan(content.facets, field, dialect);
+}
+
+function dateTimePlan({ isVerbatim }: Simple<unknown>): ScalarPlan {
+  const plan = textPlan('dateTime', 'a date and time with a zone', trimmed, (text) => dateTimeForm.test(text));
+  if (isVerbatim !== true) return plan;
+  const isAnyTime = (value: unknown): boolean => typeof value === 'string' && /^[!-~]{1,64}$/.test(value);
+  return { ...plan, refusal: (value) => (isAnyTime(value) ? undefined : plan.refusal(value)) };
 }
 
 /** The words of a list that is separated by white space. */

@@ -1,11 +1,11 @@
 /** The ids of transactions. */
 import { forbids, has } from '../condition.js';
 import { attribute, element, requiredAttribute, type, type Declaration, type Infer } from '../declaration.js';
-import { DigitString, Flag, ISODateTime, ISOLanguage2A, TextString } from './simple.js';
+import { DigitString, Flag, ISOLanguage2A, KeyDateTime, TextString } from './simple.js';
 
 const transactionIdentificationFields = {
   TransactionID: requiredAttribute(TextString),
-  TimeStamp: requiredAttribute(ISODateTime),
+  TimeStamp: requiredAttribute(KeyDateTime),
 };
 
 /** An id with the time it was given; together they are the key, and are copied verbatim. */

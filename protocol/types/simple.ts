@@ -25,6 +25,9 @@ export const SimpleAmount = scalar('decimal', { minInclusive: '0.000000', maxInc
 /** A date and time with a time zone. */
 export const ISODateTime = scalar('dateTime', { pattern: '.+T.+(Z|[+-].+)' });
 
+/** The time in the key of a transaction: one that came without a zone is given back without. */
+export const KeyDateTime: typeof ISODateTime = { ...ISODateTime, isVerbatim: true };
+
 /** A date, which the standard leaves free text. */
 export const ISODate = scalar('string');
 

@@ -12,8 +12,8 @@ const generated = 12;
 /** How many documents give a broken decoder away, out of 250. */
 function foundWith(broken: (message: Message) => Message): number {
   const decoderOf = (encoding: Encoding): Decoder => ({
-    decode(text) {
-      const result = codecFor(encoding).decode(text);
+    decode(text, how) {
+      const result = codecFor(encoding).decode(text, how);
       return result.ok ? ok(broken(result.value)) : result;
     },
   });

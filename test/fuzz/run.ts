@@ -54,9 +54,9 @@ export function fuzz({ seed, generated, isEnough, decoderOf = codecFor }: Plan):
     const document = documents.document(number);
     const decoder = decoderOf(document.encoding);
     const timed: Decoder = {
-      decode(text) {
+      decode(text, how) {
         const before = process.cpuUsage();
-        const result = decoder.decode(text);
+        const result = decoder.decode(text, how);
         const { user, system } = process.cpuUsage(before);
         const ms = (user + system) / 1_000;
         if (ms > slowest.ms) slowest = { number, ms };

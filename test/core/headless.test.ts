@@ -1,0 +1,58 @@
+/** A repeated answer without a header of its own: ours by its sale transaction alone, and what it may decide. */
+
+import { expect, test } from 'vitest';
+import { moneyAnswerIn } from '../../src/core/answer.js';
+import { DrivenLane } from './driven-lane.js';
+
+const sale = (id: string) => ({ SaleData: { SaleTransactionID: { TransactionID: id, TimeStamp: '2026-01-01T00:00:00Z' } } });
+
+/** The lane hears that status repeats this, without a header. */
+function repeats(lane: DrivenLane, word: string, id = 'p1', reference?: string): DrivenLane {
+  const response = word === 'Success' ? { Result: word } : { Result: 'Failure', ErrorCondition: word };
+  return lane.say({
+    name: 'TransactionStatusResponse',
+    kept: [],
+    header: lane.toLast('TransactionStatus'),
+    body: {
+      Response: { Result: 'Success' },
+      ...(reference === undefined ? {} : { MessageReference: { ServiceID: reference } }),
+      RepeatedMessageResponse: { PaymentResponse: { Response: response, ...sale(id) } },
+    },
+  });
+}
+
+const lost = (): DrivenLane => new DrivenLane().ask('p1').wait(1_000).down().up(2).wait(100);
+
+test('an approval is ours by the sale transaction', () => {
+  const lane = repeats(lost(), 'Success');
+  expect(lane.told('p1')).toBe('approved: approved');
+});
+
+test('another sale transaction, or a reference to another request, is not ours', () => {
+  expect(repeats(lost(), 'Success', 'p2').told('p1')).toBe('no outcome');
+  expect(repeats(lost(), 'Success', 'p1', 'another').told('p1')).toBe('no outcome');
+});
+
+test('a failure is believed where there was one attempt', () => {
+  expect(repeats(lost(), 'Refusal').told('p1')).toBe('declined: refusal');
+});
+
+test('and not where there were two: it may be about the other one', () => {
+  const lane = new DrivenLane().ask('p1');
+  lane.answer(lane.attempt('p1'), 'Busy').status('NotFound').wait(12_000);
+  expect(lane.states('p1')).toEqual(['refused', 'open']);
+  lane.down().up(2).wait(100);
+  expect(repeats(lane, 'Refusal').told('p1')).toBe('no outcome');
+  expect(repeats(lane.wait(20_000), 'Success').told('p1')).toBe('approved: approved');
+});
+
+test('one that has a header is told by it alone', () => {
+  const lane = lost();
+  const answer = moneyAnswerIn({
+    name: 'TransactionStatusResponse',
+    kept: [],
+    header: lane.toLast('TransactionStatus'),
+    body: { Response: { Result: 'Failure', ErrorCondition: 'NotFound' } },
+  });
+  expect(answer).toBeUndefined();
+});
