@@ -134,6 +134,8 @@ export type KeptReason =
   | 'unusual-value'
   /** A mandatory field that is not there, and that decides nothing. */
   | 'missing-field'
+  /** An element behind one that it has to stand before; noted only where a text is read strictly. */
+  | 'wrong-order'
   /** Something that decides nothing and could not be read: the model does not have it; `expected` says what was wrong. */
   | 'left-out'
   /** A condition of the standard that the message does not keep; `expected` says it. */

@@ -62,6 +62,11 @@ export class Keeper {
     this.#isStrict = how === 'strictly';
   }
 
+  /** Whether nothing is forgiven, and the order of elements is looked at. */
+  get isStrict(): boolean {
+    return this.#isStrict;
+  }
+
   /** Whether what decides nothing may be left out of what is read now. */
   get isLiberal(): boolean {
     return this.#deciding !== undefined;
@@ -84,7 +89,8 @@ export class Keeper {
 
   /** Leaves out a field that decides nothing, because of this; false where it decides, or cannot be done without. */
   leaveOut(field: FieldPlan, around: Place, thrown: unknown, index = 0): boolean {
-    if (this.#deciding === undefined || !(thrown instanceof Refusal) || !ofOneField.has(thrown.error.code)) return false;
+    if (this.#deciding === undefined || !(thrown instanceof Refusal) || !ofOneField.has(thrown.error.code))
+      return false;
     const isSaidByBody = around.name === 'MessageHeader' && saidByBody.includes(field.name);
     if (!field.mayBeAbsent && !isSaidByBody) return false;
     const path = pathIn(placeOfDraft(around, field), index === 0 ? field.name : `${field.name}[${index}]`);

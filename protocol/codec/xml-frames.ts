@@ -17,6 +17,8 @@ export interface TypeFrame {
   text: string;
   /** The field that the finished draft fills, or undefined for the header and the body. */
   readonly fills: FieldPlan | undefined;
+  /** Where a text is read strictly: the latest place in the order of the schema that an element had. */
+  lastOrder: number;
   /** Its number among the items of that field, from 0. */
   readonly index: number;
   /** Fields that stood twice: what comes of them after that is left out, too. */

@@ -216,12 +216,14 @@ export class XmlReading {
     this.#openKept(place);
   }
 
-  #openInType(name: string, { plan, place, draft, twice }: TypeFrame): void {
+  #openInType(name: string, frame: TypeFrame): void {
+    const { plan, place, draft, twice } = frame;
     const field = plan.elements.get(name);
     if (field === undefined || twice?.includes(field) === true) {
       this.#openKept(placeIn(place, name), field !== undefined);
       return;
     }
+    if (this.#keeper.isStrict) this.#noteOrder(field, frame);
     this.#field = field;
     this.#index = 0;
     const before = draftOf(draft, field)[field.name];
@@ -235,11 +237,18 @@ export class XmlReading {
     this.#openType(field.type, { parent: placeOfDraft(place, field), name: field.name, index }, field, index);
   }
 
+  /** What version 3.0 has without an element around it has no place in the order of 3.1. */
+  #noteOrder({ name, order, within }: FieldPlan, frame: TypeFrame): void {
+    if (within !== undefined) return;
+    if (order < frame.lastOrder) this.#keeper.keep(pathIn(frame.place, name), 'wrong-order');
+    frame.lastOrder = Math.max(frame.lastOrder, order);
+  }
+
   #openType(plan: TypePlan, place: Place, fills: FieldPlan | undefined, index = 0): void {
     const draft: Draft = {};
     // The text is known at the end, and stands first: members are in the order of the schema when the document is.
     if (plan.text?.place === 'text') draft[plan.text.name] = undefined;
-    this.#frames.push({ kind: 'type', place, plan, draft, text: '', fills, index, twice: undefined });
+    this.#frames.push({ kind: 'type', place, plan, draft, text: '', fills, index, lastOrder: -1, twice: undefined });
   }
 
   #openKept(place: Place, isSilent = false): void {

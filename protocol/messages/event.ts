@@ -1,6 +1,15 @@
 /** Event notification: what the terminal tells without being asked (notes, section 8). It has no response. */
 import { exactlyWith } from '../condition.js';
-import { attribute, element, expectedAttribute, oneOf, requiredAttribute, type, type Declaration, type Infer } from '../declaration.js';
+import {
+  attribute,
+  element,
+  expectedAttribute,
+  oneOf,
+  requiredAttribute,
+  type,
+  type Declaration,
+  type Infer,
+} from '../declaration.js';
 import { eventsToNotify } from '../vocabulary.js';
 import { DisplayOutput } from '../types/output.js';
 import { ByteSequence, Flag, ISODateTime, ISOLanguage2A, TextString } from '../types/simple.js';

@@ -62,6 +62,7 @@ const reasons: Readonly<Record<KeptReason, string>> = {
   'vendor-field': 'a field that a dialect adds',
   'unknown-word': 'the standard has no such word',
   'unusual-value': 'outside the limits of its type',
+  'wrong-order': 'stands behind what it has to stand before',
   'left-out': 'left out, and decides nothing',
   'missing-field': 'the standard demands it',
   'unmet-condition': 'the standard has it otherwise',

@@ -67,9 +67,12 @@ export function validateMessage(
   context: CommandContext,
 ): ExitCode {
   const screen = new Screen({ ...context, json: options.json === true });
-  const { encoding, message } = readMessage(file);
+  const text = textIn(file);
+  const { encoding, message } = readText(file, text);
   const dialect = dialectIn(encoding, options.dialect);
-  const differences = differencesOf(message, dialect);
+  // A strict reader looks at the order, too, and refuses at the first place what the other one leaves out and notes.
+  const strict = codecFor(encoding).decode(text, 'strictly');
+  const differences = differencesOf(strict.ok ? strict.value : message, dialect);
   const isValid = differences.length === 0;
   screen.document({ encoding, name: message.name, dialect: dialect.name, valid: isValid, differences });
   showDifferences(screen, differences);
@@ -143,7 +146,10 @@ export interface ReadMessage {
 
 /** Reads a message. Throws CommandFailure with the place and the reason. */
 export function readMessage(file: string): ReadMessage {
-  const text = textIn(file);
+  return readText(file, textIn(file));
+}
+
+function readText(file: string, text: string): ReadMessage {
   const encoding = encodingOf(text);
   if (encoding === undefined)
     throw new CommandFailure(

@@ -4,7 +4,9 @@ import type { MoneyAnswer } from './answer.js';
 
 /** Where an answer says how much, and what is handed over in cash; the list of an item is named without its number. */
 const amountPaths: Readonly<Record<MoneyAnswer['name'], readonly string[]>> = {
-  PaymentResponse: ['AuthorizedAmount', 'Currency', 'CashBackAmount'].map((name) => `PaymentResult.AmountsResp.${name}`),
+  PaymentResponse: ['AuthorizedAmount', 'Currency', 'CashBackAmount'].map(
+    (name) => `PaymentResult.AmountsResp.${name}`,
+  ),
   ReversalResponse: ['ReversedAmount'],
   StoredValueResponse: ['StoredValueResult.ItemAmount', 'StoredValueResult.Currency'],
   LoyaltyResponse: ['LoyaltyResult.LoyaltyAmount', 'LoyaltyResult.Rebates'],
@@ -19,6 +21,8 @@ export function isAmountLeftOut({ name, kept = [] }: Pick<MoneyAnswer, 'name' | 
     const plain = path.replace(/\[[0-9]+\]/g, '');
     const at = plain.indexOf(`${name}.`);
     const below = at === -1 ? undefined : plain.slice(at + name.length + 1);
-    return amountPaths[name].some((one) => one === below || one.startsWith(`${below}.`) || below?.startsWith(`${one}.`));
+    return amountPaths[name].some(
+      (one) => one === below || one.startsWith(`${below}.`) || below?.startsWith(`${one}.`),
+    );
   });
 }

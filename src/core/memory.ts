@@ -89,7 +89,7 @@ function saysLoggedOut({ device, loggedOutDevice }: LaneRecord): boolean {
 /** The terminal's serial number and software version, from its answer to a Login; undefined where it names none. */
 export function deviceIn({ POISystemData: data }: MessageOf<'LoginResponse'>['body']): string | undefined {
   const serial = data?.POITerminalData?.POISerialNumber;
-  const version = data?.POISoftware.SoftwareVersion;
+  const version = data?.POISoftware?.SoftwareVersion;
   return serial === undefined || version === undefined ? undefined : `${serial} ${version}`;
 }
 

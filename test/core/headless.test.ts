@@ -4,7 +4,9 @@ import { expect, test } from 'vitest';
 import { moneyAnswerIn } from '../../src/core/answer.js';
 import { DrivenLane } from './driven-lane.js';
 
-const sale = (id: string) => ({ SaleData: { SaleTransactionID: { TransactionID: id, TimeStamp: '2026-01-01T00:00:00Z' } } });
+const sale = (id: string) => ({
+  SaleData: { SaleTransactionID: { TransactionID: id, TimeStamp: '2026-01-01T00:00:00Z' } },
+});
 
 /** The lane hears that status repeats this, without a header. */
 function repeats(lane: DrivenLane, word: string, id = 'p1', reference?: string): DrivenLane {

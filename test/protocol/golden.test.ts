@@ -52,7 +52,10 @@ describe('values of golden messages', () => {
     expect(goldenMessage('payment-response-busy-without-ids').body).toEqual({
       Response: { Result: 'Failure', ErrorCondition: 'Busy' },
     });
-    const missing = ['SaleData', 'POIData'].map((field) => ({ path: `PaymentResponse.${field}`, why: 'missing-field' }));
+    const missing = ['SaleData', 'POIData'].map((field) => ({
+      path: `PaymentResponse.${field}`,
+      why: 'missing-field',
+    }));
     const success = text.replace('Failure', 'Success');
     expect(xmlCodec.decode(success)).toMatchObject({ ok: true, value: { kept: missing } });
     expect(xmlCodec.decode(success, 'strictly')).toMatchObject({

@@ -65,7 +65,10 @@ describe.each<Encoding>(['xml', 'json'])('in %s', (encoding) => {
     ] as const) {
       const left = without(text, element, field, encoding);
       const kept = [{ path: expect.stringMatching(new RegExp(`${element}$|POIData$`)), why: 'left-out' }];
-      expect(codec.decode(left)).toMatchObject({ ok: true, value: { kept: expect.arrayContaining(kept.map((one) => expect.objectContaining(one))) } });
+      expect(codec.decode(left)).toMatchObject({
+        ok: true,
+        value: { kept: expect.arrayContaining(kept.map((one) => expect.objectContaining(one))) },
+      });
       expect(codec.decode(left, 'strictly')).toMatchObject(missing);
     }
   });
