@@ -71,10 +71,14 @@ export function compileScalar(
   return stringPlan(content.facets, field, dialect);
 }
 
+/** Whether a time can be given back as somebody said it. */
+function isAnyTime(value: unknown): boolean {
+  return typeof value === 'string' && /^[!-~]{1,64}$/.test(value);
+}
+
 function dateTimePlan({ isVerbatim }: Simple<unknown>): ScalarPlan {
   const plan = textPlan('dateTime', 'a date and time with a zone', trimmed, (text) => dateTimeForm.test(text));
   if (isVerbatim !== true) return plan;
-  const isAnyTime = (value: unknown): boolean => typeof value === 'string' && /^[!-~]{1,64}$/.test(value);
   return { ...plan, refusal: (value) => (isAnyTime(value) ? undefined : plan.refusal(value)) };
 }
 

@@ -2,7 +2,7 @@
 import { needs } from '../condition.js';
 import { attribute, element, oneOf, requiredElement, type, type Declaration, type Infer } from '../declaration.js';
 import { LoyaltyAccountStatus, PaymentAccountStatus } from '../types/account-status.js';
-import { TransactionIdentification } from '../types/identification.js';
+import { GivenIdentification } from '../types/identification.js';
 import { PaymentInstrumentData } from '../types/instrument.js';
 import { LoyaltyAccountID } from '../types/loyalty.js';
 import { Response } from '../types/response.js';
@@ -20,7 +20,7 @@ const accountTypes = [
 
 const paymentAccountReqFields = {
   AccountType: attribute(oneOf(accountTypes), { default: 'Default' }),
-  CardAcquisitionReference: element(TransactionIdentification),
+  CardAcquisitionReference: element(GivenIdentification),
   PaymentInstrumentData: element(PaymentInstrumentData),
 };
 
@@ -31,7 +31,7 @@ export interface PaymentAccountReq extends Infer<typeof paymentAccountReqFields>
 export const PaymentAccountReq: Declaration<PaymentAccountReq> = type('PaymentAccountReq', paymentAccountReqFields);
 
 const loyaltyAccountReqFields = {
-  CardAcquisitionReference: element(TransactionIdentification),
+  CardAcquisitionReference: element(GivenIdentification),
   LoyaltyAccountID: element(LoyaltyAccountID),
 };
 

@@ -1,11 +1,11 @@
 /** The ids of transactions. */
 import { forbids, has } from '../condition.js';
 import { attribute, element, requiredAttribute, type, type Declaration, type Infer } from '../declaration.js';
-import { DigitString, Flag, ISOLanguage2A, KeyDateTime, TextString } from './simple.js';
+import { DigitString, Flag, ISODateTime, ISOLanguage2A, KeyDateTime, TextString } from './simple.js';
 
 const transactionIdentificationFields = {
   TransactionID: requiredAttribute(TextString),
-  TimeStamp: requiredAttribute(KeyDateTime),
+  TimeStamp: requiredAttribute(ISODateTime),
 };
 
 /** An id with the time it was given; together they are the key, and are copied verbatim. */
@@ -17,6 +17,12 @@ export const TransactionIdentification: Declaration<TransactionIdentification> =
   transactionIdentificationFields,
 );
 
+/** The declaration of a {@link TransactionIdentification} that somebody else gave: its time goes back as it came. */
+export const GivenIdentification: Declaration<TransactionIdentification> = type('TransactionIdentification', {
+  ...transactionIdentificationFields,
+  TimeStamp: requiredAttribute(KeyDateTime),
+});
+
 const originalPOITransactionFields = {
   SaleID: attribute(TextString),
   POIID: attribute(TextString),
@@ -24,9 +30,9 @@ const originalPOITransactionFields = {
   CustomerLanguage: attribute(ISOLanguage2A),
   AcquirerID: attribute(DigitString),
   LastTransactionFlag: attribute(Flag, { only: '3.1' }),
-  POITransactionID: element(TransactionIdentification),
+  POITransactionID: element(GivenIdentification),
   ApprovalCode: element(TextString),
-  HostTransactionID: element(TransactionIdentification),
+  HostTransactionID: element(GivenIdentification),
 };
 
 /** The earlier transaction of the terminal that a refund, completion or reversal is about. */

@@ -15,7 +15,7 @@ import {
   type Infer,
 } from '../declaration.js';
 import { entryModes, unitsOfMeasure } from '../vocabulary.js';
-import { TransactionIdentification } from './identification.js';
+import { GivenIdentification } from './identification.js';
 import { Decimal, DigitString, ISOCurrency3A, Integer, ProductCode, SimpleAmount, TextString } from './simple.js';
 
 /** What an account is known by. */
@@ -54,7 +54,7 @@ export const LoyaltyAmount: Declaration<LoyaltyAmount> = type('LoyaltyAmount', l
 });
 
 const loyaltyDataFields = {
-  CardAcquisitionReference: element(TransactionIdentification),
+  CardAcquisitionReference: element(GivenIdentification),
   LoyaltyAccountID: element(LoyaltyAccountID),
   LoyaltyAmount: element(LoyaltyAmount),
 };
@@ -80,7 +80,7 @@ const loyaltyAcquirerDataFields = {
   LoyaltyAcquirerID: attribute(TextString),
   HostReconciliationID: attribute(TextString),
   ApprovalCode: element(TextString),
-  LoyaltyTransactionID: element(TransactionIdentification),
+  LoyaltyTransactionID: element(GivenIdentification),
 };
 
 /** A loyalty transaction as its acquirer knows it. */

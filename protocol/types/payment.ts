@@ -17,7 +17,7 @@ import {
 import { authenticationMethods, paymentTypes, paymentTypesOnly31 } from '../vocabulary.js';
 import { AmountsReq, AmountsResp, CurrencyConversion } from './amounts.js';
 import { ContentInformation } from './cms.js';
-import { OriginalPOITransaction, TransactionIdentification } from './identification.js';
+import { OriginalPOITransaction, GivenIdentification } from './identification.js';
 import { PaymentInstrumentData } from './instrument.js';
 import { CustomerOrder, SaleItem } from './sale.js';
 import { CapturedSignature } from './signature.js';
@@ -112,7 +112,7 @@ export const Instalment: Declaration<Instalment> = type('Instalment', instalment
 const paymentDataFields = {
   PaymentType: attribute(oneOf(paymentTypes, { only31: paymentTypesOnly31 }), { default: 'Normal' }),
   SplitPaymentFlag: attribute(Flag, { default: 'false' }),
-  CardAcquisitionReference: element(TransactionIdentification),
+  CardAcquisitionReference: element(GivenIdentification),
   RequestedValidityDate: element(ISODate),
   Instalment: element(Instalment),
   CustomerOrder: element(CustomerOrder),
@@ -134,7 +134,7 @@ const paymentAcquirerDataFields = {
   AcquirerID: attribute(DigitString),
   MerchantID: expectedAttribute(TextString),
   AcquirerPOIID: expectedAttribute(TextString),
-  AcquirerTransactionID: element(TransactionIdentification),
+  AcquirerTransactionID: element(GivenIdentification),
   ApprovalCode: element(TextString),
 };
 

@@ -6,7 +6,6 @@ import {
   expectedElement,
   oneOf,
   requiredAttribute,
-  requiredElement,
   requiredElements,
   requiredListElement,
   type,

@@ -12,7 +12,7 @@ import {
   type Infer,
 } from '../declaration.js';
 import { customerOrderRequests, tokenRequestedTypes, unitsOfMeasure } from '../vocabulary.js';
-import { TransactionIdentification } from './identification.js';
+import { GivenIdentification, TransactionIdentification } from './identification.js';
 import { SaleTerminalData } from './sale-system.js';
 import {
   Decimal,
@@ -96,7 +96,7 @@ export const SaleItem: Declaration<SaleItem> = type('SaleItem', saleItemFields);
 
 const poiDataFields = {
   POIReconciliationID: attribute(DigitString),
-  POITransactionID: requiredElement(TransactionIdentification),
+  POITransactionID: requiredElement(GivenIdentification),
 };
 
 /** The transaction as the terminal knows it. */

@@ -14,7 +14,7 @@ import {
   type Infer,
 } from '../declaration.js';
 import { entryModes } from '../vocabulary.js';
-import { OriginalPOITransaction, TransactionIdentification } from './identification.js';
+import { OriginalPOITransaction, GivenIdentification } from './identification.js';
 import { identificationTypes } from './loyalty.js';
 import { DigitString, ExpiryDate, ISOCurrency3A, ProductCode, SimpleAmount, TextString } from './simple.js';
 
@@ -81,7 +81,7 @@ const storedValueResultFields = {
   ItemAmount: requiredAttribute(SimpleAmount),
   Currency: requiredAttribute(ISOCurrency3A),
   StoredValueAccountStatus: requiredElement(StoredValueAccountStatus),
-  HostTransactionID: element(TransactionIdentification),
+  HostTransactionID: element(GivenIdentification),
 };
 
 /** What came of it. */

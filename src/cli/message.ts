@@ -67,12 +67,9 @@ export function validateMessage(
   context: CommandContext,
 ): ExitCode {
   const screen = new Screen({ ...context, json: options.json === true });
-  const text = textIn(file);
-  const { encoding, message } = readText(file, text);
+  const { encoding, message } = readMessage(file);
   const dialect = dialectIn(encoding, options.dialect);
-  // A strict reader looks at the order, too, and refuses at the first place what the other one leaves out and notes.
-  const strict = codecFor(encoding).decode(text, 'strictly');
-  const differences = differencesOf(strict.ok ? strict.value : message, dialect);
+  const differences = differencesOf(message, dialect);
   const isValid = differences.length === 0;
   screen.document({ encoding, name: message.name, dialect: dialect.name, valid: isValid, differences });
   showDifferences(screen, differences);
@@ -112,7 +109,6 @@ export function convertMessage(file: string, options: WriteOptions, context: Com
   for (const { path, why } of message.kept)
     if (why === 'unknown-field' || why === 'vendor-field')
       screen.remark(`left out, because the standard does not have it: ${textOf(redactText(path))}`);
-    else if (why === 'left-out') screen.remark(`left out, because it cannot be read: ${textOf(redactText(path))}`);
   return exitCodes.ok;
 }
 
@@ -146,10 +142,7 @@ export interface ReadMessage {
 
 /** Reads a message. Throws CommandFailure with the place and the reason. */
 export function readMessage(file: string): ReadMessage {
-  return readText(file, textIn(file));
-}
-
-function readText(file: string, text: string): ReadMessage {
+  const text = textIn(file);
   const encoding = encodingOf(text);
   if (encoding === undefined)
     throw new CommandFailure(
@@ -157,7 +150,8 @@ function readText(file: string, text: string): ReadMessage {
       'malformed',
       `${nameOf(file)} is neither XML nor JSON: it begins with neither < nor {.`,
     );
-  const decoded = codecFor(encoding).decode(text);
+  // Strictly: what is wrong is shown by its place, also where the daemon would leave it out.
+  const decoded = codecFor(encoding).decode(text, 'strictly');
   if (!decoded.ok) throw refusedReading(file, encoding, text, decoded.error);
   return { encoding, message: decoded.value };
 }
