@@ -61,17 +61,8 @@ export function readText(text: string, codec: Codec, { turn, redactor, ownIds }:
   const rejected = cut(rejectedHeader(decoded.value, codec));
   const { message, removed } = redactor.message(decoded.value, ownIds);
   const answer = moneyAnswerIn(message);
-<<<<<<< HEAD
-  const owner =
-    answer?.header.ServiceID === undefined
-      ? undefined
-      : turn.findByServiceId(answer.header.SaleID, answer.header.POIID, answer.header.ServiceID);
-  const original = owner === undefined ? undefined : originalRecord(owner, turn);
-=======
   const owner = answer && ownerOf(answer, turn);
-  const about = owner?.request.original;
-  const original = about?.type === 'transaction' ? turn.find(about.transactionId) : undefined;
->>>>>>> 376b470 (wip: liberal reading)
+  const original = owner === undefined ? undefined : originalRecord(owner, turn);
   const sameSale = owner === undefined ? [] : turn.findBySale(owner.request.sale);
   return {
     type: 'message',

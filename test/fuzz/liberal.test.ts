@@ -101,6 +101,10 @@ function meaningOf(message: Message): string | undefined {
   return [answer.name, SaleID, POIID, ServiceID, answer.body.Response.Result].join('\n');
 }
 
+function none(): undefined {
+  return undefined;
+}
+
 /** Names of fields that decide, whichever message they stand in; and what stands around them. */
 const decides = new Set(
   [...Object.values(deciding).flat(), ...decidingInHeader, ...saidByBody].flatMap((path) => path.split('.')),
@@ -175,7 +179,7 @@ describe('through a lane', () => {
     if (!written.ok) throw new Error(JSON.stringify(written.error));
     for (const { how, text } of encoding === 'xml' ? spoiltXml(written.value) : spoiltJson(written.value)) {
       if (isDecided(how)) continue;
-      const nobody = { find: () => undefined, findByServiceId: () => undefined, findBySale: () => [] };
+      const nobody = { find: none, findByServiceId: none, findByKey: () => [], findBySale: () => [] };
       const parts = { turn: nobody, redactor: productRedactor, ownIds: new Set(['SHOP', 'T1']) };
       const reading = readText(text, codec, parts);
       const lane = new DrivenLane().ask('p1');
