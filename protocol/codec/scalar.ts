@@ -71,15 +71,15 @@ export function compileScalar(
   return stringPlan(content.facets, field, dialect);
 }
 
-/** Whether a time can be given back as somebody said it. */
-function isAnyTime(value: unknown): boolean {
-  return typeof value === 'string' && /^[!-~]{1,64}$/.test(value);
+/** Whether a time is one but for its zone: so it is given back as somebody said it. Other words are no time of a transaction. */
+function isTimeWithoutZone(value: unknown): boolean {
+  return typeof value === 'string' && dateTimeForm.test(`${value}Z`);
 }
 
 function dateTimePlan({ isVerbatim }: Simple<unknown>): ScalarPlan {
   const plan = textPlan('dateTime', 'a date and time with a zone', trimmed, (text) => dateTimeForm.test(text));
   if (isVerbatim !== true) return plan;
-  return { ...plan, refusal: (value) => (isAnyTime(value) ? undefined : plan.refusal(value)) };
+  return { ...plan, refusal: (value) => (isTimeWithoutZone(value) ? undefined : plan.refusal(value)) };
 }
 
 /** The words of a list that is separated by white space. */

@@ -47,6 +47,17 @@ test('a reversal of a payment to which the terminal itself gave no right time is
   await expectRefused(till, reversalOf({ type: 'transaction', transactionId: 'p1' }));
 });
 
+test('a time without a zone is given back as the terminal said it', async () => {
+  const till = Till.connected();
+  const poiTransaction = { transactionId: '77.1', timeStamp: '2026-03-01T12:00:00' };
+  expect(await till.reply(till.lanes.submit(reversalOf({ type: 'terminal', poiTransaction })))).toMatchObject({
+    ok: true,
+  });
+  till.run(100);
+  expect(JSON.stringify(till.sentMoney())).toContain('2026-03-01T12:00:00');
+  expect(JSON.stringify(till.sentMoney())).not.toContain('2026-03-01T12:00:00Z');
+});
+
 test('an amount in a currency that nobody knows is refused', async () => {
   const till = Till.connected();
   expect(await till.submit('p1', { amountDetails: { amount: 1_000, currency: 'QQQ' } })).toMatchObject({
