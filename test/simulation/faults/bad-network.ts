@@ -98,13 +98,13 @@ export class BadNetwork implements Interference {
     if (this.#setGoing.delete(id)) this.#scene.counted([id], undefined, this.#scene.isRecovering());
   }
 
-  /** Bytes of a dead process come late, within the time that the profile states. */
+  /** Bytes of a dead process come late, within the time that the profiles state. The world has it from no profile, which may be wrong. */
   orphanedMs(isOnItsWay: boolean): number {
     const { setup } = this.#scene;
-    const { orphanLifetimeMs } = setup.profile;
+    const orphanLifetimeMs = setup.profile.name === 'dropping-gateway' ? 20_000 : 100_000;
     const label = `orphan:${(this.#orphans += 1)}`;
     const dice = this.#scene.dice(label);
-    const may = isOnItsWay && this.#isBad && orphanLifetimeMs > 0 && isInSet(setup.faults, { since: '2026-11-22' });
+    const may = isOnItsWay && this.#isBad && isInSet(setup.faults, { since: '2026-11-22' });
     if (!may || !dice.happens(0.6) || !this.#scene.isKept(label)) return 0;
     const lateMs = Math.min(orphanLifetimeMs - 1_000, dice.pick([3_000, 15_000, 60_000, 99_000]));
     this.#scene.tell(`the socket of the dead process brings its bytes ${lateMs / 1_000} s late`, label);
