@@ -13,7 +13,7 @@ import { undoingOf, type Look } from './follow-ups.js';
 /** How the original is named: by our id, by the terminal's key of it, or by that key with its time written otherwise. */
 type Naming = 'id' | 'key' | 'key-in-another-zone' | 'key-without-a-zone';
 
-const namings: readonly Naming[] = ['id'];
+const namings: readonly Naming[] = ['id', 'key', 'key-in-another-zone', 'key-without-a-zone'];
 
 /** One request of this kind; `id` names it for leaving it out. */
 export interface Excess {
