@@ -215,6 +215,11 @@ export function expectedElement<V>(content: Content<V>): Field<V, 'optional'> {
   return field('element', content, 'optional', { min: 1, mayLack: 'when-read' }, {});
 }
 
+/** A mandatory element that a strict reader demands, and that one who leaves out what decides nothing does without. */
+export function decidesNothing<V>(content: Content<V>): Field<V, 'optional'> {
+  return field('element', content, 'optional', { min: 1 }, {});
+}
+
 /** As {@link expectedAttribute}, with a list of words. */
 export function expectedListAttribute<V>(content: Words<V>): Field<readonly V[], 'optional'> {
   return field('attribute', content, 'optional', { isList: true, min: 1, mayLack: 'when-read' }, {});

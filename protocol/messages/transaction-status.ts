@@ -2,9 +2,9 @@
 import { exactlyWith, is, needs } from '../condition.js';
 import {
   attribute,
+  decidesNothing,
   element,
   elements,
-  expectedElement,
   oneOf,
   requiredElement,
   type,
@@ -41,7 +41,7 @@ export const TransactionStatusRequest: Declaration<TransactionStatusRequest> = t
 );
 
 const repeatedMessageResponseFields = {
-  MessageHeader: expectedElement(MessageHeader),
+  MessageHeader: decidesNothing(MessageHeader),
   LoyaltyResponse: element(LoyaltyResponse),
   PaymentResponse: element(PaymentResponse),
   ReversalResponse: element(ReversalResponse),
