@@ -161,6 +161,11 @@ describe('the daemon', () => {
   ])('dies %s; the next one tells the command that waited what is true', async (_, point, exitCode, charged) => {
     const { url, control } = await gateway();
     const file = configure(url);
+    // A terminal that denies a payment must repeat an earlier one before it is believed.
+    const earlier = await home.serve(['run', '--config', file, '--port', '0'], speed);
+    expect((await home.run('pay', '1.00', 'EUR', '--config', file)).code).toBe(0);
+    earlier.server.child.kill('SIGTERM');
+    await earlier.server.ended;
     // A terminal that is long about its Login lets the payment wait: accepted, and nothing to send yet.
     if (point === 'accepted') await tell(control, 'T1 next login: answer late 60m');
     const first = await home.serve(['run', '--config', file, '--port', '0'], { ...speed, TENDERD_KILL_AT: point });
@@ -171,7 +176,7 @@ describe('the daemon', () => {
     await home.serve(['run', '--config', file, '--port', port], { TENDERD_SPEED: '60' });
     const { code, out } = await paying.ended;
     expect(out).toContain('does not answer');
-    expect({ code, charged: await moved(control) }).toEqual({ code: exitCode, charged });
+    expect({ code, charged: await moved(control) }).toEqual({ code: exitCode, charged: 1 + charged });
   });
 
   it('says of a payment whose link is gone that nothing can be known before it is back', async () => {

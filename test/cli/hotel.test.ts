@@ -53,7 +53,7 @@ it('shows what a terminal asks, takes no answer that does not fit, and gives one
   let shown = await tenderd('prompts');
   for (let tries = 0; tries < 20 && !shown.out.includes('Room number?'); tries += 1) shown = await tenderd('prompts');
   expect(shown.out).toMatch(/Room number\? {2}\(till, transaction minibar\)/);
-  const promptId = /prompts answer (\S+) 1234/.exec(shown.out)?.[1] ?? '';
+  const promptId = /prompts answer .*?(\S+) 1234/.exec(shown.out)?.[1] ?? '';
   const wrong = await tenderd('prompts', 'answer', promptId, 'seven');
   expect(wrong).toMatchObject({ code: 2, err: expect.stringContaining('takes digits alone') });
   const given = await tenderd('prompts', 'answer', promptId, '7');
@@ -70,7 +70,7 @@ it('shows a menu with its lines', async () => {
   let shown = await tenderd('prompts');
   for (let tries = 0; tries < 20 && !shown.out.includes('Choose'); tries += 1) shown = await tenderd('prompts');
   expect(shown.out).toMatch(/Choose .*\n {2}1 {2}Bed\n {2}2 {2}Breakfast\n/);
-  const promptId = /prompts answer (\S+) 1/.exec(shown.out)?.[1] ?? '';
+  const promptId = /prompts answer .*?(\S+) 1$/m.exec(shown.out)?.[1] ?? '';
   expect((await tenderd('prompts', 'answer', promptId, '2')).code).toBe(0);
   expect(await paying.ended).toMatchObject({ code: 0, out: expect.stringContaining('Given: 2') });
 });
