@@ -15,10 +15,12 @@ import {
   tokenPath,
   writeEndpoint,
 } from './config/index.js';
+import type { HostMarks } from './core/host.js';
 import type { HookPoint, Clock, GatewayPort, Scheduler } from './core/ports.js';
 import { directoryFinding } from './data-directory.js';
 import { makeDirectory, whyNotMade } from './directory.js';
 import { connectGateway } from './gateway/index.js';
+import { readHostMarks } from './host.js';
 import { type Journal, openJournal } from './journal/index.js';
 import { createEngine, type Engine, type GatewayParts, noRedactor } from './lane/index.js';
 import { type Log, type LogOptions, openLog } from './log.js';
@@ -41,6 +43,8 @@ export interface DaemonOptions {
   readonly hook?: (point: HookPoint) => void;
   /** Redacts nothing, so that a search for card data is seen to find some; refused unless every gateway is simulated. */
   readonly unredacted?: boolean;
+  /** What this machine is known by; read from the system by default. */
+  readonly hostMarks?: () => HostMarks;
   /** Where log lines go; standard error by default. */
   readonly logDestination?: LogOptions['destination'];
 }
@@ -58,6 +62,8 @@ export interface RunningDaemon {
   readonly commits: () => number;
   /** Why no money moves until a person confirms, or undefined. */
   readonly moneyStopped: string | undefined;
+  /** What a person is to decide because the journal comes from another machine, or undefined. */
+  readonly otherMachine: string | undefined;
   /**
    * Refuses what is new, lets what runs finish for at most `limits.stopMs`, answers what waits and closes, 3 s later at most. What is still
    * open then is taken up by the next start, as after a crash.
@@ -132,10 +138,11 @@ class Parts {
     const log = this.#openLog([token, ...registers.values()]);
     const doubt = this.#doubt();
     if (doubt !== undefined) log.error(doubt);
+    const otherMachine = this.#meetHost(log);
     if (this.#exposed !== undefined) log.warn(`the data directory ${dataDir} ${this.#exposed}`);
     const unencrypted = unencryptedGateways(gateways);
     for (const gateway of unencrypted) log.warn('real money goes over a network without encryption', { gateway });
-    const engine = this.#startEngine(log);
+    const engine = this.#startEngine(log, otherMachine);
     const nexoDoor = await this.#openNexoDoor(engine, log);
     const refusals = new RefusalLog(log);
     const door = await startApi({
@@ -176,6 +183,7 @@ class Parts {
       log,
       commits: () => this.#journal.commits(),
       moneyStopped: doubt,
+      otherMachine,
       close: (reason) => (this.#closing ??= this.#close(reason, log, async () => door.close())),
     };
   }
@@ -235,7 +243,20 @@ class Parts {
     return `No money moves until a person confirms the journal. ${witness.text} To confirm, stop tenderd and run: tenderd journal confirm --name <your name> --reason <what you saw>`;
   }
 
-  #startEngine(log: Log): Engine {
+  /** What to say when this machine is another one than the journal's. */
+  #meetHost(log: Log): string | undefined {
+    if (!this.#configuration.journal.hostCheck) return undefined;
+    const { verdict, differing } = this.#journal.meetHost((this.#options.hostMarks ?? readHostMarks)());
+    if (verdict !== 'other') {
+      if (differing.length > 0) log.warn(`this machine has another ${differing.join(', ')} than at the last start`);
+      return undefined;
+    }
+    const text = `This data directory was used on another machine (${differing.join(', ')} differ). When that machine still runs, two tills use one SaleID, and hear each other's answers. Payments go on. Stop tenderd, then run: tenderd journal new-sale-id where this is a copy, or: tenderd journal same-machine where this replaces that machine.`;
+    log.error(text);
+    return text;
+  }
+
+  #startEngine(log: Log, otherMachine: string | undefined): Engine {
     const { terminals, gateways: configured } = this.#configuration;
     const gateways = new Map<string, GatewayParts>();
     for (const gateway of configured) {
@@ -261,6 +282,7 @@ class Parts {
       software: { manufacturer: 'tenderd', name: 'tenderd', version: this.#options.version },
       queueMax: this.#configuration.limits.queueMax,
       moneyStopped: () => this.#doubt(),
+      otherMachine,
       registerRights: new Map(this.#configuration.registers.map(({ register, rights }) => [register, rights])),
       ...(this.#options.hook === undefined ? {} : { hook: this.#options.hook }),
       ...(this.#options.unredacted === true ? { redactor: noRedactor } : {}),

@@ -52,7 +52,8 @@ export const attentionDocument = z
       'It is not known whether the payment went through.',
     ),
     actions: z.array(z.string()).openapi({
-      description: 'What a person can do: `resolve`, `reverse`, `release`, `journal-confirm`, `call-support`, …',
+      description:
+        'What a person can do: `resolve`, `reverse`, `release`, `journal-confirm`, `journal-same-machine`, `journal-new-sale-id`, `call-support`, …',
       example: ['resolve'],
     }),
   })

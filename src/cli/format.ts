@@ -290,6 +290,10 @@ export function attentionCommands({ terminal, transactionId, attention }: Attent
         return ['Call support.'];
       case 'journal-confirm':
         return ['Stop the daemon, compare with the terminals, then: tenderd journal confirm ' + decider];
+      case 'journal-same-machine':
+        return ['It replaces the other machine: stop the daemon, then: tenderd journal same-machine ' + decider];
+      case 'journal-new-sale-id':
+        return ['The other machine still runs: stop the daemon, then: tenderd journal new-sale-id ' + decider];
       default:
         return [plain(action)];
     }

@@ -15,18 +15,7 @@ export async function confirmJournal(
   context: CommandContext,
 ): Promise<ExitCode> {
   const screen = new Screen({ ...context, json: options.json === true });
-  const input = configurationInput(options, context.environment, context.home);
-  const { dataDir } = await locateDaemon(input, options.simulate === true);
-  const path = journalPath(dataDir);
-  if (!existsSync(path) && !existsSync(`${path}.witness`)) {
-    throw new CommandFailure(
-      exitCodes.usage,
-      'no-journal',
-      `There is no journal in ${dataDir}, so there is nothing to confirm.`,
-      ['Say where it is:       --config FILE or --data-dir DIRECTORY'],
-    );
-  }
-  const journal = open(path);
+  const { journal } = await openStopped(options, context);
   try {
     const { witness } = journal;
     if (witness.state === 'ok') {
@@ -45,6 +34,25 @@ export async function confirmJournal(
   }
 }
 
+/** The journal of a daemon that is stopped, and what the configuration says of its SaleIDs. Throws CommandFailure. */
+export async function openStopped(
+  options: DaemonOptions,
+  context: CommandContext,
+): Promise<{ readonly journal: Journal; readonly saleIdOf: (terminal: string) => string | undefined }> {
+  const input = configurationInput(options, context.environment, context.home);
+  const { dataDir, saleIdOf } = await locateDaemon(input, options.simulate === true);
+  const path = journalPath(dataDir);
+  if (!existsSync(path) && !existsSync(`${path}.witness`)) {
+    throw new CommandFailure(
+      exitCodes.usage,
+      'no-journal',
+      `There is no journal in ${dataDir}, so there is nothing to decide.`,
+      ['Say where it is:       --config FILE or --data-dir DIRECTORY'],
+    );
+  }
+  return { journal: open(path), saleIdOf };
+}
+
 function open(path: string): Journal {
   try {
     return openJournal({ path, now: () => new Date().toISOString() });
@@ -55,7 +63,7 @@ function open(path: string): Journal {
       isLocked ? exitCodes.tryLater : exitCodeOfStart(error.code, error.cause),
       error.code,
       error.message,
-      isLocked ? ['Stop the daemon first, then confirm.'] : [],
+      isLocked ? ['Stop the daemon first, then decide.'] : [],
     );
   }
 }

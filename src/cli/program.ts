@@ -318,6 +318,14 @@ function addDecisions(program: Command, context: CommandContext, done: Done): vo
   withPerson(
     withDaemon(journal.command('confirm').description('go on with a journal that was missing or older than it was')),
   ).action(async (options) => done(await (await import('./journal.js')).confirmJournal(options, context)));
+  withPerson(
+    withDaemon(
+      journal.command('same-machine').description('this machine replaces the one before, and keeps its SaleIDs'),
+    ),
+  ).action(async (options) => done(await (await import('./journal-host.js')).sameMachine(options, context)));
+  withPerson(
+    withDaemon(journal.command('new-sale-id').description('this data directory is a copy: give its lanes new SaleIDs')),
+  ).action(async (options) => done(await (await import('./journal-host.js')).newSaleIds(options, context)));
 }
 
 function addMessages(program: Command, context: CommandContext, done: Done): void {

@@ -166,7 +166,8 @@ async function sayReady(
     screen.line(`  or first    export TENDERD_DATA_DIR=${shellWord(dataDir)}   (then every command finds this daemon)`);
   }
   if (simulator === undefined) await sayHowToFindIt(dataDir, screen, { environment, home });
-  if (daemon.moneyStopped !== undefined) screen.line(screen.tint('bad', `  LOOK        ${daemon.moneyStopped}`));
+  for (const text of [daemon.moneyStopped, daemon.otherMachine])
+    if (text !== undefined) screen.line(screen.tint('bad', `  LOOK        ${text}`));
 }
 
 /** Where a plain command would look for another daemon, or for none: known while it is set up, and not in the evening at the till. */

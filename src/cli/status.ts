@@ -88,6 +88,9 @@ async function daemonStatus({ client, simulated, unencrypted, money }: FoundDaem
       ),
     );
   for (const reason of readiness.reasons) screen.line(`  ${plain(reason)}`);
+  const ofAll = attention.filter(({ terminal }) => terminal === '*').map((entry) => entry.attention.text);
+  for (const text of ofAll)
+    if (!readiness.reasons.includes(text)) screen.line(screen.tint('bad', `  LOOK AT THIS  ${plain(text)}`));
   screen.line();
   for (const terminal of terminals) showTerminal(terminal, screen, prompts);
   screen.line();

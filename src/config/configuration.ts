@@ -93,7 +93,12 @@ export interface Configuration {
   /** Absent where the door is closed. */
   readonly nexo?: NexoConfiguration;
   readonly log: { readonly level: LogLevel; readonly bodies: boolean };
-  readonly journal: { readonly pregrowBytes: number; readonly reserveBytes: number };
+  readonly journal: {
+    readonly pregrowBytes: number;
+    readonly reserveBytes: number;
+    /** Whether a start compares this machine with the one before; containers have a new one each time. */
+    readonly hostCheck: boolean;
+  };
   readonly gateways: readonly GatewayConfiguration[];
   readonly terminals: readonly TerminalConfiguration[];
   /** None: every register uses the operator's token. */

@@ -31,6 +31,7 @@ const settings: Readonly<Record<string, readonly [readonly string[], Shape]>> = 
   TENDERD_LOG_BODIES: [['log', 'bodies'], 'boolean'],
   TENDERD_JOURNAL_PREGROW_MIB: [['journal', 'pregrowMiB'], 'number'],
   TENDERD_JOURNAL_RESERVE_MIB: [['journal', 'reserveMiB'], 'number'],
+  TENDERD_JOURNAL_HOST_CHECK: [['journal', 'hostCheck'], 'boolean'],
 };
 
 /** Endings after `TENDERD_GATEWAY_<NAME>_` and `TENDERD_TERMINAL_<NAME>_`, where NAME is the file's in capitals with `_` for `-`. */

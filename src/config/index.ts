@@ -40,6 +40,8 @@ export async function loadConfiguration(input: ConfigurationInput): Promise<Load
 export interface DaemonPlace {
   readonly dataDir: string;
   readonly port: number;
+  /** The SaleID that the configuration gives a terminal, if it does. */
+  readonly saleIdOf: (terminal: string) => string | undefined;
 }
 
 /**
@@ -51,7 +53,14 @@ export async function locateDaemon(input: ConfigurationInput, simulate: boolean)
   const practice = { dataDir: practiceDataDir(input.environment, input.home) };
   const overlaid = overlay(file === undefined ? builtIn(practice) : await readDocument(file), input);
   const port = valueAt(overlaid.raw, ['api', 'port']);
-  return { dataDir: dataDirOf(overlaid, input), port: typeof port === 'number' ? port : 8741 };
+  return {
+    dataDir: dataDirOf(overlaid, input),
+    port: typeof port === 'number' ? port : 8741,
+    saleIdOf(terminal) {
+      const saleId = valueAt(overlaid.raw, ['terminals', terminal, 'saleId']);
+      return typeof saleId === 'string' ? saleId : undefined;
+    },
+  };
 }
 
 /** The gateway and terminals of `run --simulate`. */

@@ -137,7 +137,11 @@ class Loader {
       limits: file.limits,
       ...this.nexo(file.nexo),
       log: file.log,
-      journal: { pregrowBytes: file.journal.pregrowMiB * mebibyte, reserveBytes: file.journal.reserveMiB * mebibyte },
+      journal: {
+        pregrowBytes: file.journal.pregrowMiB * mebibyte,
+        reserveBytes: file.journal.reserveMiB * mebibyte,
+        hostCheck: file.journal.hostCheck,
+      },
       gateways,
       terminals: Object.entries(file.terminals).map(
         ([terminal, { poiId, saleId, gateway, managementMs, ...asked }]) => ({

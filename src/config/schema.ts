@@ -250,8 +250,9 @@ export const fileSchema = z.strictObject({
       {
         pregrowMiB: integer(1, 1_024, 'a whole number of MiB from 1 to 1024').default(8),
         reserveMiB: integer(1, 65_536, 'a whole number of MiB from 1 to 65536').default(16),
+        hostCheck: z.boolean(expected('true or false')).default(true),
       },
-      expected('a table with pregrowMiB and reserveMiB'),
+      expected('a table with pregrowMiB, reserveMiB and hostCheck'),
     )
     .prefault({}),
   gateways: z.record(name('gateway'), gatewaySchema, expected('at least one table [gateways.NAME]')),

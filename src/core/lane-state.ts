@@ -25,6 +25,8 @@ export interface LaneSettings {
   readonly managementMs: number;
   /** Who answers what the terminal asks of people; absent: nobody, and its Login says so. */
   readonly prompts?: PromptPolicy;
+  /** Another till may use our SaleID: its Login may end our session unheard, so that no session vouches for what is not found. */
+  readonly maySharePartner?: boolean;
   /** Who we are, for Login. */
   readonly software: { readonly manufacturer: string; readonly name: string; readonly version: string };
 }
@@ -248,6 +250,8 @@ export interface LaneState {
   readonly unreadable: readonly string[];
   /** The broken invariant that stopped the lane. */
   readonly parked: string | undefined;
+  /** The newest answers under our ids to requests that are not ours, as far as this process heard them. */
+  readonly unmatched: readonly string[];
   /** No new starts: the daemon is stopping. */
   readonly stopping: boolean;
 }
@@ -280,6 +284,7 @@ export function startLane(
     served: undefined,
     poiList: { waiting: false, ids: undefined },
     unreadable: [],
+    unmatched: [],
     parked: undefined,
     stopping: false,
   };

@@ -118,5 +118,5 @@ export function onRelease(turn: Turn, event: EventOf<'release'>): void {
   releaseErrand(turn);
   dropCard(turn, 'a person released the terminal');
   turn.patch({ parked: undefined });
-  turn.patchLane({ attention: [] });
+  turn.patchLane({ attention: [], unmatched: undefined });
 }

@@ -51,6 +51,8 @@ export interface LaneRecord {
   readonly heldCard?: HeldCard | undefined;
   /** The terminal was heard or listed on this gateway at least once. */
   readonly seen: boolean;
+  /** How many answers came under our ids to requests that are not ours since a person looked, and how the last was told. */
+  readonly unmatched?: { readonly count: number; readonly text: string } | undefined;
   readonly attention: readonly Attention[];
 }
 

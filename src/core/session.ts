@@ -45,10 +45,10 @@ export function boundLostLogin(turn: Turn, lifetimeMs: number): void {
   turn.patch({ login: { ...login, isLost: false, lostUntilMs } });
 }
 
-/** Whether a Login that was not answered may still reach the terminal, and end the session unheard. */
+/** Whether a Login that was not answered, or that of a till with our SaleID, may still reach the terminal, and end the session unheard. */
 export function mayLoseSession(turn: Turn): boolean {
   const { isLost, lostUntilMs } = turn.state.login;
-  return isLost || turn.now.monoMs < lostUntilMs;
+  return turn.state.settings.maySharePartner === true || isLost || turn.now.monoMs < lostUntilMs;
 }
 
 /** The last Login is no longer on its way: what is left are the ones before it. */

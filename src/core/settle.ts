@@ -16,6 +16,7 @@ import { saleMoved } from './sale-moved.js';
 import { served } from './lease.js';
 import { limits } from './timeouts.js';
 import type { Turn } from './turn.js';
+import { quarantine } from './unmatched-response.js';
 import {
   isDefinite,
   movedMoney,
@@ -62,34 +63,6 @@ export function adopt(
   saleMoved(turn, owner.record, received.sameSale ?? []);
   if (received.original !== undefined) markReversed(turn, owner.record, received.original);
   return owner.attempt.serviceId;
-}
-
-function quarantine(turn: Turn, answer: MoneyAnswer, received: Received): void {
-  markAnswered(turn, answer);
-  const isNew = turn.laneAttention({
-    code: 'quarantined',
-    text: `The terminal sent an answer that is not ours (SaleID ${answer.header.SaleID}, ServiceID ${answer.header.ServiceID ?? 'none'}, ${answer.body.Response.Result}). Compare it with the terminal's own list.`,
-    actions: ['release'],
-  });
-  // A terminal that repeats itself must not fill the disk.
-  if (!isNew) return;
-  turn.fact('quarantined', 'an answer that belongs to no attempt of ours was put aside', {
-    row: 'unknown-ids',
-    ...(answer.header.ServiceID === undefined ? {} : { serviceId: answer.header.ServiceID }),
-    detail: {
-      message: { header: answer.header, name: answer.name, body: answer.body },
-      redacted: received.redacted,
-    },
-  });
-}
-
-/** Whoever says that it did something under the ServiceID of an open attempt has its request, whatever else of the ids is wrong. */
-function markAnswered(turn: Turn, { header, body }: MoneyAnswer): void {
-  if (body.Response.Result === 'Failure') return;
-  for (const { record } of turn.state.entries) {
-    const attempt = openAttempts(record).find(({ serviceId }) => serviceId === header.ServiceID);
-    if (attempt !== undefined) markStarted(turn, record, attempt);
-  }
 }
 
 /** Books an answer on its attempt. `found` is the row by which a success was found. */

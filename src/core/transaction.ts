@@ -276,7 +276,7 @@ export interface Attention {
   readonly at: string;
   /** What happened and what to do, in plain words. */
   readonly text: string;
-  /** Names of what a person can do: `resolve`, `reverse`, `release`, `acknowledge`, `journal-confirm`, `call-support`. */
+  /** Names of what a person can do: `resolve`, `reverse`, `release`, `acknowledge`, `journal-confirm`, `journal-same-machine`, `journal-new-sale-id`, `call-support`. */
   readonly actions: readonly string[];
 }
 

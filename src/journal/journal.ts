@@ -2,6 +2,7 @@
 
 import Sqlite, { type Statement } from 'better-sqlite3';
 import type { Fact, NumberedFact } from '../core/fact.js';
+import type { HostMarks, HostVerdict } from '../core/host.js';
 import type {
   AskedFilter,
   JournalPort,
@@ -13,6 +14,7 @@ import type {
 import type { OriginalNames } from '../core/original.js';
 import type { PoiTransaction, TransactionRecord } from '../core/transaction.js';
 import type { OpenDatabase } from './database.js';
+import { HostKeeper } from './host-keeper.js';
 import { isConstraint, JournalError, journalError, toJournalError } from './error.js';
 import { JournalReader } from './reader.js';
 import { RecordTexts } from './record-texts.js';
@@ -32,6 +34,12 @@ export interface Journal extends JournalPort {
   readonly witness: WitnessState;
   /** A named person says, with a reason, that this journal is the one to go on with. Kept as a fact; nothing when all is well. */
   confirmWitness(name: string, reason: string): void;
+  /** Whether this machine is the one on which the journal was used last. Unless it is another one, its marks are kept. */
+  meetHost(marks: HostMarks): HostVerdict;
+  /** A named person says that this machine is the journal's own; `lanes` are those that get another SaleID for it. Kept as a fact. */
+  adoptHost(decision: HostDecision): void;
+  /** Every lane that this journal knows, those of terminals that are configured no more included. */
+  lanes(): readonly LaneRecord[];
   /**
    * Housekeeping that is kept away from payments: moves the witness forward, copies the WAL back, takes room again.
    * Takes some milliseconds: call it when idle, and once a minute at least. A witness that could not be written is
@@ -40,6 +48,14 @@ export interface Journal extends JournalPort {
   beat(): BeatResult;
   /** Writes the witness and closes the file. Safe to call twice. */
   close(): void;
+}
+
+/** What a person decided about a machine. */
+export interface HostDecision {
+  readonly name: string;
+  readonly reason: string;
+  readonly marks: HostMarks;
+  readonly lanes: readonly LaneRecord[];
 }
 
 /** What `openJournal` hands over. */
@@ -67,6 +83,7 @@ export class SqliteJournal implements Journal {
   #commits = 0;
   #lastFact: number;
   readonly #witness: WitnessKeeper;
+  readonly #host: HostKeeper;
   #failure: JournalError | undefined;
 
   /** Judges the witness and writes it. Throws what SQLite and the system throw. */
@@ -86,6 +103,7 @@ export class SqliteJournal implements Journal {
     this.#commit = db.prepare('COMMIT');
     this.#rollback = db.prepare('ROLLBACK');
     this.#lastFact = this.#reader.lastFact();
+    this.#host = new HostKeeper(db);
     this.#witness = new WitnessKeeper(db, parts.path, parts.database.isNew, this.#lastFact);
   }
 
@@ -209,6 +227,31 @@ export class SqliteJournal implements Journal {
       });
       this.#commits += 1;
     });
+  }
+
+  meetHost(marks: HostMarks): HostVerdict {
+    return this.#guard(() => this.#host.meet(marks));
+  }
+
+  adoptHost({ name, reason, marks, lanes }: HostDecision): void {
+    this.#guard(() => {
+      const saleIds = Object.fromEntries(lanes.map(({ terminal, saleId }) => [terminal, saleId]));
+      const what = lanes.length === 0 ? 'this is the same till' : 'this till has SaleIDs of its own';
+      const text = `${name} decided that ${what}: ${reason}`;
+      const fact: Fact = { at: this.#now(), type: 'resolved', terminal: '', text, detail: { name, reason, saleIds } };
+      this.#database.db
+        .transaction(() => {
+          this.#lastFact = this.#writer.write({ terminal: '', facts: [fact], transactions: [] });
+          for (const lane of lanes) this.#writer.write({ terminal: lane.terminal, facts: [], transactions: [], lane });
+          this.#host.adopt(marks);
+        })
+        .immediate();
+      this.#commits += 1;
+    });
+  }
+
+  lanes(): readonly LaneRecord[] {
+    return this.#guard(() => this.#reader.lanes());
   }
 
   beat(): BeatResult {

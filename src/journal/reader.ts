@@ -65,6 +65,7 @@ export function limitOf(filter: TransactionFilter): number {
 export class JournalReader {
   readonly #db: Database;
   readonly #lane: Statement<[string], string>;
+  readonly #lanes: Statement<[], string>;
   readonly #open: Statement<[string], string>;
   readonly #byId: Statement<[string], string>;
   readonly #bySale: Statement<[string], string>;
@@ -90,6 +91,7 @@ export class JournalReader {
   constructor(db: Database, texts: RecordTexts) {
     this.#db = db;
     this.#texts = texts;
+    this.#lanes = db.prepare<[], string>('SELECT record FROM lanes ORDER BY terminal').pluck();
     this.#lane = db.prepare<[string], string>('SELECT record FROM lanes WHERE terminal = ?').pluck();
     this.#open = db
       .prepare<[string], string>(
@@ -151,6 +153,10 @@ export class JournalReader {
   lane(terminal: string): LaneRecord | undefined {
     const text = this.#lane.get(terminal);
     return text === undefined ? undefined : JSON.parse(text);
+  }
+
+  lanes(): readonly LaneRecord[] {
+    return this.#lanes.all().map((text): LaneRecord => JSON.parse(text));
   }
 
   open(terminal: string): readonly TransactionRecord[] {

@@ -15,6 +15,8 @@ export interface DoorParts {
   /** What waits at most on one lane (invariant I19). */
   readonly queueMax: number;
   readonly moneyStopped: () => string | undefined;
+  /** Since when, and in which words, a person is to say whether this is a copy. */
+  readonly otherMachine: { readonly at: string; readonly text: string } | undefined;
   /** By register; without an entry it has none. */
   readonly registerRights: ReadonlyMap<string, RegisterRights>;
 }

@@ -1,6 +1,6 @@
 /** One terminal, one lane: the single writers of all terminals of a daemon, and the door to them (design, section 4). */
 
-import { draw, chanceFrom } from '../core/chance.js';
+import { newPartner, randomSaleId } from '../core/lane-record.js';
 import type { Lanes, RegisterRights } from '../core/lanes.js';
 import { currentEntry, startLane, type LaneSettings } from '../core/lane-state.js';
 import type { GatewayEvent, HookPoint, LaneRecord } from '../core/ports.js';
@@ -42,6 +42,8 @@ export interface EngineOptions extends Omit<EngineParts, 'hook'> {
   readonly queueMax?: number;
   /** Why no money may move now (the journal's witness), or undefined. */
   readonly moneyStopped?: () => string | undefined;
+  /** The journal was used on another machine before: what to say of it until a person decides. Payments go on. */
+  readonly otherMachine?: string | undefined;
   /** What registers with tokens of their own may do beside selling; nothing by default. */
   readonly registerRights?: ReadonlyMap<string, RegisterRights>;
   readonly hook?: (point: HookPoint) => void;
@@ -88,6 +90,10 @@ export function createEngine(options: EngineOptions): Engine {
     scheduler,
     queueMax: options.queueMax ?? 1_000,
     moneyStopped: options.moneyStopped ?? (() => undefined),
+    otherMachine:
+      options.otherMachine === undefined
+        ? undefined
+        : { at: new Date(clock.wallMs()).toISOString(), text: options.otherMachine },
     registerRights: options.registerRights ?? new Map(),
   });
 
@@ -215,6 +221,7 @@ function makeLane(options: EngineOptions, configuration: LaneConfiguration, inde
     dialect: gateway.codec.dialect,
     managementMs: configuration.managementMs,
     ...(configuration.prompts === undefined ? {} : { prompts: configuration.prompts }),
+    ...(options.otherMachine === undefined ? {} : { maySharePartner: true }),
     software: options.software,
   };
   let state = startLane(settings, record, journal.loadOpen(configuration.terminal), options.randomBits());
@@ -225,22 +232,13 @@ function makeLane(options: EngineOptions, configuration: LaneConfiguration, inde
   return { index, name: configuration.terminal, gateway, state, armed: undefined };
 }
 
-/** The durable lane: as the journal has it, or new. Another POIID or SaleID is another partner: its session is not ours. */
+/** The durable lane: as the journal has it, or new. On another machine a session that the journal has may be that of the till it was copied from. */
 function laneRecord(options: EngineOptions, configuration: LaneConfiguration): LaneRecord {
   const known = options.journal.loadLane(configuration.terminal);
-  const saleId = configuration.saleId ?? known?.saleId ?? `TD${draw.idPrefix(chanceFrom(options.randomBits()))[0]}`;
-  const same = known?.poiId === configuration.poiId && known.saleId === saleId;
-  const record: LaneRecord = same
-    ? known
-    : {
-        terminal: configuration.terminal,
-        poiId: configuration.poiId,
-        saleId,
-        sessionEpoch: (known?.sessionEpoch ?? 0) + 1,
-        sessionStanding: false,
-        seen: false,
-        attention: known?.attention ?? [],
-      };
+  const { terminal, poiId } = configuration;
+  const saleId = configuration.saleId ?? known?.saleId ?? randomSaleId(options.randomBits());
+  const same = known?.poiId === poiId && known.saleId === saleId && options.otherMachine === undefined;
+  const record = same ? known : newPartner(known, { terminal, poiId, saleId });
   if (!same) options.journal.commit([{ terminal: configuration.terminal, facts: [], transactions: [], lane: record }]);
   return record;
 }

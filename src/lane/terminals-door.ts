@@ -150,6 +150,11 @@ export class TerminalsDoor {
               },
             },
           ];
+    const { otherMachine } = this.#parts;
+    if (otherMachine !== undefined) {
+      const actions = ['journal-same-machine', 'journal-new-sale-id'];
+      own.push({ terminal: '*', attention: { code: 'other-machine', ...otherMachine, actions } });
+    }
     const lanes = this.#parts.lanes.flatMap((lane) =>
       laneAttention(lane).map((attention) => ({ terminal: lane.name, attention })),
     );

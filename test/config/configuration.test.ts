@@ -359,8 +359,10 @@ describe('the configuration of a simulated run', () => {
 
 describe('the place of a running daemon', () => {
   it('is found in a file that is wrong elsewhere', async () => {
-    const found = await locateDaemon(input(`dataDir = "x"\n[api]\nport = 9\nprot = 1\n`), false);
-    expect(found).toEqual({ dataDir: join(directory, 'x'), port: 9 });
+    const text = `dataDir = "x"\n[api]\nport = 9\nprot = 1\n[terminals.a]\nsaleId = "SHOP"\n[terminals.b]\n`;
+    const found = await locateDaemon(input(text), false);
+    expect(found).toMatchObject({ dataDir: join(directory, 'x'), port: 9 });
+    expect(['a', 'b', 'c'].map(found.saleIdOf)).toEqual(['SHOP', undefined, undefined]);
   });
 
   it('is that of the simulated run where there is no file, or where it is asked for', async () => {

@@ -2,7 +2,13 @@
 
 import { describe, expect, test } from 'vitest';
 import { DrivenLane } from './driven-lane.js';
-import { at, attemptOf, outcomeOf, transactionOf } from './records.js';
+import { at, attemptOf, outcomeOf, paymentAnswer, transactionOf } from './records.js';
+
+/** An approval under somebody else's SaleID. */
+const ofAnother = (ServiceID: string) => ({
+  ...paymentAnswer({ Response: { Result: 'Success' } }, { ServiceID, SaleID: 'OTHER' }),
+  kept: [],
+});
 
 describe('what people and registers decide', () => {
   test('an abort is wanted once, and of what is there', () => {
@@ -83,7 +89,7 @@ describe('what people and registers decide', () => {
 describe("the lane's own attention list", () => {
   test('keeps the newest hundred', () => {
     const lane = new DrivenLane();
-    for (let index = 0; index < 105; index += 1) lane.answer(`X${index}`, 'Success');
+    for (let index = 0; index < 105; index += 1) lane.say(ofAnother(`X${index}`));
     const texts = lane.state.record.attention.map(({ text }) => text);
     expect(texts).toHaveLength(100);
     expect(texts[0]).toContain('ServiceID X5,');
@@ -91,11 +97,11 @@ describe("the lane's own attention list", () => {
   });
 
   test('has another entry for another text, and another code', () => {
-    const lane = new DrivenLane().answer('X1', 'Success');
+    const lane = new DrivenLane().say(ofAnother('X1'));
     const [first] = lane.state.record.attention;
     if (first === undefined) throw new Error('it is on the list');
     lane.state = { ...lane.state, record: { ...lane.state.record, attention: [{ ...first, code: 'lane-held' }] } };
-    lane.answer('X1', 'Success');
+    lane.say(ofAnother('X1'));
     expect(lane.state.record.attention.map(({ code }) => code)).toEqual(['lane-held', 'quarantined']);
   });
 });

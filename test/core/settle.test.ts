@@ -59,7 +59,7 @@ describe('an answer that is not ours is kept aside, once', () => {
       {
         code: 'quarantined',
         at,
-        text: "The terminal sent an answer that is not ours (SaleID SHOP, ServiceID X9, Success). Compare it with the terminal's own list.",
+        text: "The terminal answered a request under our SaleID SHOP that is not ours (ServiceID X9, Success). Another till may use this SaleID: was this data directory copied? Compare with the terminal's own list.",
         actions: ['release'],
       },
     ]);

@@ -31,6 +31,8 @@ export interface TillOptions {
   readonly saysLoggedOut?: true;
   /** Why no money may move. */
   readonly moneyStopped?: () => string | undefined;
+  /** The journal is of another machine, and nobody has said whose it is. */
+  readonly otherMachine?: string;
   readonly registerRights?: ReadonlyMap<string, RegisterRights>;
 }
 
@@ -121,6 +123,7 @@ export class Till {
       },
       hook: (moment) => void this.moments.push(moment),
       ...(options.moneyStopped === undefined ? {} : { moneyStopped: options.moneyStopped }),
+      otherMachine: options.otherMachine,
       ...(options.registerRights === undefined ? {} : { registerRights: options.registerRights }),
       software: { manufacturer: 'tenderd', name: 'tenderd', version: '0.0.0' },
     });

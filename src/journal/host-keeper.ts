@@ -1,0 +1,80 @@
+/** Keeps in a journal by what its machine is known, as salted hashes: nobody reads a serial number out of a copy of it. */
+
+import { createHash, randomBytes } from 'node:crypto';
+import type { Database } from 'better-sqlite3';
+import { type HostMarks, type HostVerdict, judgeHost, learnedMarks, markNames } from '../core/host.js';
+
+/** The marks of one open journal. */
+export class HostKeeper {
+  readonly #db: Database;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  /** Judges the machine. Unless it is another one its marks are kept, those that are new included. */
+  meet(marks: HostMarks): HostVerdict {
+    return this.#db
+      .transaction(() => {
+        const kept = this.#kept();
+        const found = this.#hashed(marks);
+        const judged = judgeHost(kept, found);
+        if (judged.verdict !== 'other') this.#keep(learnedMarks(kept, found));
+        return judged;
+      })
+      .immediate();
+  }
+
+  /** From now on this machine is the journal's own, and nothing of the one before. Its caller has begun a transaction. */
+  adopt(marks: HostMarks): void {
+    this.#db.prepare("DELETE FROM meta WHERE name LIKE 'host.%'").run();
+    this.#keep(this.#hashed(marks));
+  }
+
+  #kept(): HostMarks {
+    return Object.fromEntries(
+      markNames.flatMap((name) => {
+        const text = this.#meta(`host.${name}`);
+        return text === undefined ? [] : [[name, text.split(' ')]];
+      }),
+    );
+  }
+
+  #keep(marks: HostMarks): void {
+    const before = this.#kept();
+    for (const name of markNames) {
+      const text = marks[name]?.join(' ');
+      if (text === undefined || text === '' || text === before[name]?.join(' ')) continue;
+      this.#put(`host.${name}`, text);
+    }
+  }
+
+  #hashed(marks: HostMarks): HostMarks {
+    const salt = this.#salt();
+    return Object.fromEntries(
+      markNames.map((name) => [
+        name,
+        (marks[name] ?? []).map((mark) =>
+          createHash('sha256').update(`${salt} ${name} ${mark}`).digest('hex').slice(0, 32),
+        ),
+      ]),
+    );
+  }
+
+  /** Not the journal's id: that one changes when a person confirms the journal. */
+  #salt(): string {
+    const known = this.#meta('host.salt');
+    if (known !== undefined) return known;
+    const salt = randomBytes(16).toString('hex');
+    this.#put('host.salt', salt);
+    return salt;
+  }
+
+  #meta(name: string): string | undefined {
+    return this.#db.prepare<[string], string>('SELECT value FROM meta WHERE name = ?').pluck().get(name);
+  }
+
+  #put(name: string, value: string): void {
+    this.#db.prepare('INSERT OR REPLACE INTO meta (name, value) VALUES (?, ?)').run(name, value);
+  }
+}

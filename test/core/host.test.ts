@@ -1,0 +1,50 @@
+/** Which differences make another machine, and which one machine has over the years. */
+
+import { describe, expect, test } from 'vitest';
+import { type HostMarks, judgeHost, learnedMarks } from '../../src/core/host.js';
+
+const till: HostMarks = {
+  hardware: ['uuid-1'],
+  network: ['mac-1', 'mac-2'],
+  disk: ['disk-1'],
+  'machine-id': ['id-1'],
+  hostname: ['till-1'],
+};
+
+describe('a machine is another one when two kinds of marks differ that both sides have', () => {
+  test.each<[string, HostMarks, 'same' | 'other' | 'unknown', readonly string[]]>([
+    ['nothing changed', till, 'same', []],
+    ['another name', { ...till, hostname: ['kasse'] }, 'same', ['hostname']],
+    ['another network card', { ...till, network: ['mac-9'] }, 'same', ['network']],
+    ['one of two network cards taken out', { ...till, network: ['mac-2'] }, 'same', []],
+    ['installed anew', { ...till, 'machine-id': ['id-9'] }, 'same', ['machine-id']],
+    ['another disk', { ...till, disk: ['disk-9'] }, 'same', ['disk']],
+    ['another name, nothing else readable', { hostname: ['kasse'] }, 'same', ['hostname']],
+    [
+      'an image of its disk on the same model',
+      { ...till, network: ['mac-9'], disk: ['disk-9'] },
+      'other',
+      ['network', 'disk'],
+    ],
+    ['its files on another till', { network: ['mac-9'], 'machine-id': ['id-9'] }, 'other', ['network', 'machine-id']],
+    ['a card that is gone is no difference', { ...till, network: [], hostname: ['kasse'] }, 'same', ['hostname']],
+    ['nothing readable', {}, 'unknown', []],
+    ['empty marks', { network: [], disk: [] }, 'unknown', []],
+  ])('%s', (_what, found, verdict, differing) => {
+    expect(judgeHost(till, found)).toEqual({ verdict, differing });
+  });
+
+  test('the first start knows of no machine before', () => {
+    expect(judgeHost({}, till)).toEqual({ verdict: 'unknown', differing: [] });
+  });
+});
+
+test('what is found now replaces what was kept, and what cannot be read now stays', () => {
+  expect(
+    learnedMarks({ network: ['mac-1'], disk: ['disk-1'] }, { network: ['mac-9'], disk: [], hostname: ['a'] }),
+  ).toEqual({
+    network: ['mac-9'],
+    disk: ['disk-1'],
+    hostname: ['a'],
+  });
+});

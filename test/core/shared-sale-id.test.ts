@@ -1,0 +1,51 @@
+/** Another till uses our SaleID: what is heard of it, and what is no proof any more. */
+
+import { describe, expect, test } from 'vitest';
+import { DrivenLane } from './driven-lane.js';
+import { paymentAnswer } from './records.js';
+
+const texts = (lane: DrivenLane): readonly string[] => lane.state.record.attention.map(({ text }) => text);
+
+describe('answers under our ids to requests that are none of ours', () => {
+  test('are one item that counts them and asks whether the directory was copied; each is kept', () => {
+    const lane = new DrivenLane();
+    lane.answer('X1', 'Success').answer('X2', 'Refusal').answer('X2', 'Refusal').answer('X3', 'Success');
+    expect(texts(lane)).toEqual([
+      "The terminal answered a request under our SaleID SHOP that is not ours (3 times, the last: ServiceID X3, Success). Another till may use this SaleID: was this data directory copied? Compare with the terminal's own list.",
+    ]);
+    expect(lane.facts.filter(({ type }) => type === 'quarantined').map(({ serviceId }) => serviceId)).toEqual([
+      'X1',
+      'X2',
+      'X3',
+    ]);
+  });
+
+  test('are counted on by the next process, and from the beginning once a person has looked', () => {
+    const first = new DrivenLane().answer('X1', 'Success');
+    const next = new DrivenLane({ record: first.state.record }).answer('X2', 'Success');
+    expect(texts(next)).toEqual([expect.stringContaining('(2 times, the last: ServiceID X2, Success)')]);
+    next.happen({ type: 'release', name: 'Kim', reason: 'looked' });
+    expect(texts(next)).toEqual([]);
+    next.answer('X3', 'Success');
+    expect(texts(next)).toEqual([expect.stringContaining('(ServiceID X3, Success)')]);
+  });
+
+  test('do not take what else is to look at off the list', () => {
+    const attention = [{ code: 'lane-parked', at: 't', text: 'look', actions: [] }];
+    const lane = new DrivenLane({ record: { attention } }).answer('X1', 'Success').answer('X2', 'Success');
+    expect(texts(lane)).toEqual(['look', expect.stringContaining('2 times')]);
+  });
+
+  test.each([{ SaleID: 'OTHER' }, { POIID: 'T9' }])('those under %j say nothing of a copy', (header) => {
+    const message = { ...paymentAnswer({ Response: { Result: 'Success' } }, { ServiceID: 'X1', ...header }), kept: [] };
+    expect(texts(new DrivenLane().say(message))).toEqual([expect.stringContaining('an answer that is not ours')]);
+  });
+});
+
+test('while another till may share our ids, no session vouches for an attempt', () => {
+  const alone = new DrivenLane().ask('p1');
+  expect(alone.record('p1').attempts).toMatchObject([{ sessionEpoch: 1 }]);
+  const shared = new DrivenLane();
+  shared.state = { ...shared.state, settings: { ...shared.state.settings, maySharePartner: true } };
+  expect(shared.ask('p1').record('p1').attempts).toMatchObject([{ sessionEpoch: 0 }]);
+});

@@ -1,0 +1,104 @@
+/** By what a journal knows its machine: learned, kept as hashes, and changed by a person alone once it is another one. */
+
+import { readFileSync, rmSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import type { HostMarks } from '../../src/core/host.js';
+import { type Journal, openJournal } from '../../src/journal/index.js';
+import { freshPath, now, part, payment } from './samples.js';
+
+const marks: HostMarks = { network: ['52:54:00:12:34:56'], disk: ['serial-of-a-disk'], hostname: ['till-of-ada'] };
+const others: HostMarks = { network: ['52:54:00:65:43:21'], disk: ['serial-of-another'], hostname: ['till-of-ada'] };
+const lane = { terminal: 'till-1', poiId: 'T1', saleId: 'OLD', sessionEpoch: 1, sessionStanding: true, seen: true };
+
+function using<T>(path: string, run: (journal: Journal) => T): T {
+  const journal = openJournal({ path, now, pregrowBytes: 0 });
+  try {
+    return run(journal);
+  } finally {
+    journal.close();
+  }
+}
+
+const verdict = (path: string, found: HostMarks): string => using(path, (journal) => journal.meetHost(found).verdict);
+
+test('the marks of the first start are learned, and never stand in the file as they are', () => {
+  const path = freshPath();
+  expect(verdict(path, marks)).toBe('unknown');
+  expect(verdict(path, marks)).toBe('same');
+  expect(verdict(path, others)).toBe('other');
+  const bytes = ['', '-wal'].map((end) => {
+    try {
+      return readFileSync(path + end, 'latin1');
+    } catch {
+      return '';
+    }
+  });
+  for (const mark of Object.values(marks).flat()) expect(bytes.join('')).not.toContain(mark);
+});
+
+test('two journals keep the same marks under different hashes', () => {
+  const kept = [freshPath(), freshPath()].map((path) => {
+    verdict(path, marks);
+    return readFileSync(path, 'latin1').match(/host\.network[0-9a-f]{32}/)?.[0];
+  });
+  expect(kept[0]).toBeDefined();
+  expect(kept[0]).not.toBe(kept[1]);
+});
+
+test('another machine stays another one, start after start, and the one before is still known', () => {
+  const path = freshPath();
+  verdict(path, marks);
+  expect(verdict(path, others)).toBe('other');
+  expect(verdict(path, others)).toBe('other');
+  expect(verdict(path, marks)).toBe('same');
+});
+
+test('what changes one by one is learned one by one, and what is new is added', () => {
+  const path = freshPath();
+  verdict(path, { hostname: ['a'] });
+  expect(verdict(path, { hostname: ['a'], network: ['mac-1'] })).toBe('same');
+  expect(verdict(path, { hostname: ['b'], network: ['mac-1'] })).toBe('same');
+  expect(verdict(path, { hostname: ['b'], network: ['mac-2'] })).toBe('same');
+  expect(verdict(path, { hostname: ['c'], network: ['mac-3'] })).toBe('other');
+});
+
+test('a person who confirms a journal in doubt says nothing of its machine', () => {
+  const path = freshPath();
+  using(path, (journal) => {
+    journal.meetHost(marks);
+    journal.commit([part('till-1', payment('a'))]);
+  });
+  rmSync(`${path}.witness`);
+  using(path, (journal) => {
+    expect(journal.witness.state).toBe('unconfirmed');
+    journal.confirmWitness('Ada', 'compared');
+  });
+  expect(verdict(path, marks)).toBe('same');
+  expect(verdict(path, others)).toBe('other');
+});
+
+test('a decision takes this machine, gives the lanes their new SaleIDs, and is a fact that the witness counts', () => {
+  const path = freshPath();
+  using(path, (journal) => {
+    journal.meetHost(marks);
+    journal.commit([{ ...part('till-1', payment('a')), lane: { ...lane, attention: [] } }]);
+  });
+  using(path, (journal) => {
+    const [known] = journal.lanes();
+    expect(known).toMatchObject({ saleId: 'OLD' });
+    if (known === undefined) throw new Error('the lane is there');
+    journal.adoptHost({ name: 'Ada', reason: 'a second till', marks: others, lanes: [{ ...known, saleId: 'NEW' }] });
+    expect(journal.commits()).toBe(1);
+    expect(journal.loadLane('till-1')).toMatchObject({ saleId: 'NEW' });
+    expect(journal.factsAfter(1, 10)).toMatchObject([
+      {
+        type: 'resolved',
+        text: 'Ada decided that this till has SaleIDs of its own: a second till',
+        detail: { saleIds: { 'till-1': 'NEW' } },
+      },
+    ]);
+  });
+  using(path, (journal) => expect(journal.witness).toEqual({ state: 'ok' }));
+  expect(verdict(path, others)).toBe('same');
+  expect(verdict(path, marks)).toBe('other');
+});

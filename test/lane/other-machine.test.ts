@@ -1,0 +1,44 @@
+/** A journal that was used on another machine: payments go on, a person is told, and no old session proves anything. */
+
+import { expect, test } from 'vitest';
+import { moneyAnswer, statusAnswer } from './terminal-words.js';
+import { Till } from './till.js';
+
+const otherMachine = 'This data directory was used on another machine.';
+
+test('stands on the attention list with what can be done, and payments go on', async () => {
+  const till = Till.connected({ otherMachine });
+  till.gateway.onMoney = (request) => [moneyAnswer(request, 'Success')];
+  await till.pay('p1');
+  till.run(1_000);
+  expect(till.told('p1')).toBe('approved');
+  expect(till.lanes.attention()).toEqual([
+    {
+      terminal: '*',
+      attention: {
+        code: 'other-machine',
+        at: '2026-01-01T00:00:00.000Z',
+        text: otherMachine,
+        actions: ['journal-same-machine', 'journal-new-sale-id'],
+      },
+    },
+  ]);
+  expect(till.lanes.readiness()).toEqual({ ready: true, reasons: [] });
+});
+
+/** A payment that was sent and not answered, and that the terminal does not find after the restart. */
+async function notFoundAfter(change: { readonly otherMachine?: string }): Promise<Till> {
+  const before = Till.connected({ saysLoggedOut: true });
+  await before.pay('p1');
+  const till = before.run(500).restart(change);
+  till.gateway.onStatus = (question) => statusAnswer(question, 'NotFound');
+  till.gateway.up();
+  return till.run(3_600_000);
+}
+
+test('what the journal has open is asked for; NotFound is no proof, for a Login of the other till may have cost the terminal its memory', async () => {
+  expect((await notFoundAfter({})).told('p1')).toBe('not-processed');
+  const till = await notFoundAfter({ otherMachine });
+  expect(till.told('p1')).toBe('unresolved');
+  expect(till.sentMoney()).toEqual([]);
+});
