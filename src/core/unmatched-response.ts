@@ -10,7 +10,7 @@ import { openAttempts } from './transaction.js';
 export function quarantine(turn: Turn, answer: MoneyAnswer, received: Received): void {
   markAnswered(turn, answer);
   // A terminal that repeats itself must not fill the disk.
-  if (!(isUnderOurIds(turn, answer) ? heardForAnother(turn, answer) : heardOfAnother(turn, answer))) return;
+  if (!(isOfOurNamesake(turn, answer, received) ? heardForAnother(turn, answer) : heardOfAnother(turn, answer))) return;
   turn.fact('quarantined', 'an answer that belongs to no attempt of ours was put aside', {
     row: 'unknown-ids',
     ...(answer.header.ServiceID === undefined ? {} : { serviceId: answer.header.ServiceID }),
@@ -21,8 +21,10 @@ export function quarantine(turn: Turn, answer: MoneyAnswer, received: Received):
   });
 }
 
-function isUnderOurIds({ state }: Turn, { header }: MoneyAnswer): boolean {
-  return header.SaleID === state.record.saleId && header.POIID === state.record.poiId;
+/** It answers a request under our SaleID and POIID that we never made. One that we made, and that says something else of it, is no sign of another till. */
+function isOfOurNamesake({ state }: Turn, { header }: MoneyAnswer, { owner }: Received): boolean {
+  if (header.SaleID !== state.record.saleId || header.POIID !== state.record.poiId || owner !== undefined) return false;
+  return !state.entries.some(({ record }) => record.attempts.some(({ serviceId }) => serviceId === header.ServiceID));
 }
 
 /** It carries the ids of somebody else. Whether that is news. */

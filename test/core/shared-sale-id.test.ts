@@ -42,6 +42,15 @@ describe('answers under our ids to requests that are none of ours', () => {
   });
 });
 
+test('an answer to our own request that is about another sale says nothing of a copy', () => {
+  const lane = new DrivenLane().ask('p1');
+  const [attempt] = lane.record('p1').attempts;
+  const other = { TransactionID: 'x', TimeStamp: '2026-01-01T00:00:00Z' };
+  const body = { Response: { Result: 'Success' as const }, SaleData: { SaleTransactionID: other } };
+  lane.say({ ...paymentAnswer(body, { ServiceID: attempt?.serviceId ?? '' }), kept: [] });
+  expect(texts(lane)).toEqual([expect.stringContaining('an answer that is not ours')]);
+});
+
 test('while another till may share our ids, no session vouches for an attempt', () => {
   const alone = new DrivenLane().ask('p1');
   expect(alone.record('p1').attempts).toMatchObject([{ sessionEpoch: 1 }]);
