@@ -231,6 +231,28 @@ describe('the daemon', () => {
     expect((await home.run('pay', '7.00', 'EUR', '--config', file)).code).toBe(0);
   });
 
+  it('changes a SaleID by its command alone, while it is stopped', async () => {
+    const file = configure('ws://127.0.0.1:9/');
+    const person = ['--config', file, '--name', 'Kari', '--reason', 'a second till'];
+    const saleId = async () =>
+      /"saleId": ?"(TD\w{6})"/.exec((await home.run('status', '--json', '--config', file)).out)?.[1];
+    const one = await home.serve(['run', '--config', file, '--port', '0']);
+    const before = await saleId();
+    const locked = await home.run('journal', 'new-sale-id', ...person);
+    expect(locked).toMatchObject({ code: 75, err: expect.stringContaining('Stop the daemon first') });
+    one.server.child.kill('SIGTERM');
+    await one.server.ended;
+    const same = await home.run('journal', 'same-machine', ...person);
+    expect(same).toMatchObject({ code: 0, out: expect.stringContaining('nothing to decide') });
+    const changed = await home.run('journal', 'new-sale-id', ...person);
+    expect(changed).toMatchObject({ code: 0, out: expect.stringMatching(/till has the SaleID TD\w{6} now/) });
+    await home.serve(['run', '--config', file, '--port', '0']);
+    const after = await saleId();
+    expect(changed.out).toContain(after);
+    expect(before).toMatch(/^TD/);
+    expect(after).not.toBe(before);
+  });
+
   it('lets a payment that runs end before it stops, and refuses new ones meanwhile', async () => {
     const { url, control } = await gateway();
     const file = configure(url);
