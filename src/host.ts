@@ -8,8 +8,6 @@ import type { HostMarks } from './core/host.js';
 /** Reads the marks of this machine. `root` is where its files begin. */
 export function readHostMarks(root = '/', name: () => string = hostname): HostMarks {
   const read = (...parts: readonly string[]): string | undefined => text(join(root, ...parts));
-  const marks = (...found: readonly (string | undefined)[]): readonly string[] =>
-    [...new Set(found.flatMap((mark) => (mark === undefined || isPlaceholder(mark) ? [] : [mark])))].sort();
   return {
     // Most of these are for the superuser alone.
     hardware: marks(
@@ -31,6 +29,10 @@ export function readHostMarks(root = '/', name: () => string = hostname): HostMa
     'machine-id': marks(read('etc/machine-id')),
     hostname: marks(name()),
   };
+}
+
+function marks(...found: readonly (string | undefined)[]): readonly string[] {
+  return [...new Set(found.flatMap((mark) => (mark === undefined || isPlaceholder(mark) ? [] : [mark])))].toSorted();
 }
 
 /** Entries of a directory of devices that stand for a thing, not for one made by software, and that cannot be unplugged. */

@@ -1,7 +1,7 @@
 /** Books an answer of the terminal on the attempt that it belongs to, and says what that means for the money. */
 
 import { belongsTo, evidenceOf, judge, receiptsOf, withReceipts, type MoneyAnswer } from './answer.js';
-import { askingPursuit, markStarted, withdraw } from './attempts.js';
+import { askingPursuit, withdraw } from './attempts.js';
 import { keepAnswered } from './memory.js';
 import type { RecoveryRowName } from './recovery.js';
 import type { Received } from './event.js';
@@ -17,14 +17,7 @@ import { served } from './lease.js';
 import { limits } from './timeouts.js';
 import type { Turn } from './turn.js';
 import { quarantine } from './unmatched-response.js';
-import {
-  isDefinite,
-  movedMoney,
-  openAttempts,
-  type Attempt,
-  type Evidence,
-  type TransactionRecord,
-} from './transaction.js';
+import { isDefinite, movedMoney, type Attempt, type Evidence, type TransactionRecord } from './transaction.js';
 
 /** Finds the attempt that an answer belongs to, in memory or in the journal's record that came with it. */
 function ownerOf(
