@@ -316,9 +316,9 @@ export function weigh(turn: Turn, asked: Asked, verdict: StatusVerdict['verdict'
         return;
       }
       // It accepted our Login and denies it: nothing can be learned from it, and nothing can arrive any more. One whose
-      // memory survives has lost another session, and will tell.
+      // memory survives has lost another session, and will tell; nobody asks for a reconciliation later.
       const { sessions, memorySurvivesRestart } = turn.state.settings.profile;
-      const isHopeless = !(sessions && memorySurvivesRestart);
+      const isHopeless = !memorySurvivesRestart || (!sessions && isRepeated(attempt));
       if (isHopeless && exchange.sentAtMs >= limit) return forget(turn, record, exchange.about);
       return askLater(turn, exchange);
     }

@@ -53,6 +53,13 @@ test('after an unknown word and a lost session it is asked behind another Login,
   expect(lane.told('z1')).toBe('approved: approved');
 });
 
+test('who has no sessions and keeps its memory denies one twice: it is asked on, for nobody asks for a closing later', () => {
+  const lane = lost({ profile: 'sessionless' }).asked().totals('LoggedOut').asked().totals('LoggedOut');
+  expect(lane.told('z1')).toBe('no outcome');
+  lane.asked(lane.nowMs).totals('8').previous(success);
+  expect(lane.told('z1')).toBe('approved: approved');
+});
+
 describe('its answer is lost', () => {
   test('TransactionStatus is not asked, and nothing else starts on the lane', () => {
     const lane = lost().ask('p1');

@@ -1,12 +1,17 @@
 /** What is no fault of the daemon at the end of a run: a card that is let go later, and what a machine that stood still answered. */
 
 import { expect, test } from 'vitest';
+import { defaultProfile } from '../../src/core/profile.js';
 import { complaintsOf } from './oracle/stalls.js';
+import { Dice } from './dice.js';
+import { FrailDisk } from './machine/frail-journal.js';
 import { Machine } from './machine/machine.js';
 import { BadNetwork } from './faults/bad-network.js';
+import { foreignAnswer } from './faults/foreign-header.js';
 import { MapJournal } from '../journal/map-journal.js';
 import { isAskedAnything } from './play.js';
 import { Scene } from './scene.js';
+import { drawSetup, terminals } from './setup.js';
 
 function late(atMs: number): { readonly atMs: number; readonly text: string } {
   return { atMs, text: 'Print response 1 that came too late' };
@@ -34,4 +39,58 @@ test('an answer that came too late is complained of, but not where the machine s
   expect(complaintsOf({ machine, complaints: [late(200_000)] })).toHaveLength(1);
   const unasked = { atMs: 10_005, text: 'Print response 1 that nobody asked for' };
   expect(complaintsOf({ machine, complaints: [unasked] })).toHaveLength(1);
+});
+
+test('a process that was ended while the machine slept sends nothing and writes nothing when it wakes', () => {
+  const scene = new Scene(1, undefined, { profile: defaultProfile, dialect: 'standard-3.1', encoding: 'json' });
+  const machine = machineOf(scene);
+  for (const poiId of Object.values(terminals)) scene.ordinary(poiId);
+  machine.start();
+  scene.time.runUntil(5_000);
+  machine.meetsAt('committed-before-send', () => {
+    machine.kill();
+    machine.start();
+  });
+  const amountDetails = { amount: 1_250, currency: 'EUR' };
+  void machine.lanes?.submit({
+    transactionId: 'p1',
+    kind: 'payment',
+    terminal: 'till-1',
+    sale: 'R-1',
+    allowPartial: false,
+    amountDetails,
+  });
+  scene.time.runUntil(60_000);
+  expect(machine.processes).toBe(2);
+  expect(machine.tap.moneySent).toEqual([]);
+});
+
+test('a commit during which the process was ended is none of the next one', () => {
+  let running = 1;
+  const disk = new FrailDisk();
+  const journal = disk.under(new MapJournal(), {
+    die: () => {
+      throw new Error('dies');
+    },
+    isGone: () => {
+      throw new Error('is gone');
+    },
+    standStill: () => (running = 2),
+    running: () => running,
+    faulted: () => undefined,
+    refused: () => undefined,
+  });
+  expect(journal.commit([])).toEqual([]);
+  disk.next = 'takes-5s';
+  expect(() => journal.commit([])).toThrow('is gone');
+});
+
+test('no approval is forged of what a terminal did not start', () => {
+  const setup = drawSetup(1, { dialect: 'standard-3.1', encoding: 'json' });
+  const refused = (condition: string): string =>
+    `{"SaleToPOIResponse":{"MessageHeader":{"MessageCategory":"Payment","MessageType":"Response","SaleID":"K","POIID":"T1","ServiceID":"S"},"PaymentResponse":{"Response":{"Result":"Failure","ErrorCondition":"${condition}"}}}}`;
+  const forged = (text: string): readonly string[] =>
+    Array.from({ length: 100 }, (_, seed) => foreignAnswer(text, new Dice(seed, 'forged'), setup)?.foreign ?? '');
+  expect(forged(refused('Busy')).filter((text) => text.includes('Success'))).toEqual([]);
+  expect(forged(refused('Refusal')).some((text) => text.includes('Success'))).toBe(true);
 });

@@ -44,11 +44,16 @@ export function foreignAnswer(text: string, dice: Dice, { encoding, dialect }: S
   const from = isInside ? repeated : 0;
   // A question is answered with what proves most where it is believed: that nobody knows of it.
   const isQuestion = !isInside && glance(text).category === 'TransactionStatus';
+  // What a terminal did not start it does not know later: an approval of that could not be told from one of a terminal that forgot.
+  if (isContrary && neverStarted.test(text.slice(from))) return undefined;
   const opposite = isQuestion ? notFound(text, encoding, dialect) : text.slice(0, from) + contrary(text.slice(from));
   const foreign = withField(isContrary ? opposite : text, field.name, value, from);
   if (foreign === undefined) return undefined;
   return { id: field.id, foreign, isFollowed: dice.happens(isContrary ? 0.4 : 0) };
 }
+
+/** Words by which nothing was started. */
+const neverStarted = /ErrorCondition"?[=:]"(?:Busy|LoggedOut|UnavailableDevice|MessageFormat)"/;
 
 function withField(text: string, name: string, value: string, from: number): string | undefined {
   const pattern = new RegExp(`(\\b${name}"?[=:]")([^"]*)"`);

@@ -11,7 +11,10 @@ export interface DiskSite {
   /** The process is gone in this very moment; does not return. */
   die(): never;
   standStill(forMs: number): void;
-  isAlive(): boolean;
+  /** The process that runs; undefined where none does. */
+  running(): number | undefined;
+  /** The process that commits was ended meanwhile: nothing of it goes on. Does not return. */
+  isGone(): never;
   faulted(fault: CommitFault): void;
   /** Somebody was told that the disk has no reserve. */
   refused(): void;
@@ -33,6 +36,7 @@ export class FrailDisk {
     };
     const commit = (parts: readonly LaneCommit[]) => {
       const fault = this.next;
+      const process = site.running();
       this.next = undefined;
       if (fault !== undefined) site.faulted(fault);
       if (fault === 'power-before') site.die();
@@ -46,7 +50,7 @@ export class FrailDisk {
       if (fault === 'power-after') site.die();
       if (fault === 'fails-and-is-there') throw new Error('disk I/O error');
       if (fault === 'takes-5s') site.standStill(5_000);
-      if (!site.isAlive()) site.die();
+      if (site.running() !== process) site.isGone();
       return results;
     };
     return overlay(journal, { commit, hasReserve });

@@ -85,7 +85,10 @@ export class Machine {
     this.#journal = this.disk.under(scene.committed.watching(parts.journal), {
       die: () => this.#die(),
       standStill: (forMs) => this.time.standStill(forMs),
-      isAlive: () => this.#isAlive,
+      running: () => this.#running(),
+      isGone: () => {
+        throw new ProcessDied();
+      },
       refused: () => scene.counted(['D4'], undefined, scene.isRecovering()),
       faulted: (fault) => {
         this.#hasFailed ||= fault === 'fails' || fault === 'fails-and-is-there';
@@ -136,7 +139,7 @@ export class Machine {
       wire: (port) => planted.port?.(tapped(port)) ?? tapped(port),
       ...(planted.codec === undefined ? {} : { speech: planted.codec }),
       ...(planted.redactor === undefined ? {} : { redactor: planted.redactor }),
-      hook: (point) => this.#reached(point),
+      hook: (point) => this.#reached(point, process),
       onFatal: (error) => this.#failed(error),
     });
     const { lanes } = this.#daemon.engine;
@@ -193,11 +196,17 @@ export class Machine {
     this.start();
   }
 
-  #reached(point: HookPoint): void {
+  #running(): number | undefined {
+    return this.#isAlive ? this.processes : undefined;
+  }
+
+  #reached(point: HookPoint, process: number): void {
     if (this.#plan?.point === point) {
       const { happens } = this.#plan;
       this.#plan = undefined;
       happens();
+      // It was ended while it stood still, and perhaps another one runs by now.
+      if (this.#running() !== process) throw new ProcessDied();
     }
     if (this.#diesAt !== point) return;
     this.#scene.counted(point === 'sent' ? ['R1', 'R2'] : ['R1'], undefined, this.#scene.isRecovering());
