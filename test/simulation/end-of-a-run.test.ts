@@ -85,10 +85,11 @@ test('a commit during which the process was ended is none of the next one', () =
   expect(() => journal.commit([])).toThrow('is gone');
 });
 
+const refused = (condition: string): string =>
+  `{"SaleToPOIResponse":{"MessageHeader":{"MessageCategory":"Payment","MessageType":"Response","SaleID":"K","POIID":"T1","ServiceID":"S"},"PaymentResponse":{"Response":{"Result":"Failure","ErrorCondition":"${condition}"}}}}`;
+
 test('no approval is forged of what a terminal did not start', () => {
   const setup = drawSetup(1, { dialect: 'standard-3.1', encoding: 'json' });
-  const refused = (condition: string): string =>
-    `{"SaleToPOIResponse":{"MessageHeader":{"MessageCategory":"Payment","MessageType":"Response","SaleID":"K","POIID":"T1","ServiceID":"S"},"PaymentResponse":{"Response":{"Result":"Failure","ErrorCondition":"${condition}"}}}}`;
   const forged = (text: string): readonly string[] =>
     Array.from({ length: 100 }, (_, seed) => foreignAnswer(text, new Dice(seed, 'forged'), setup)?.foreign ?? '');
   expect(forged(refused('Busy')).filter((text) => text.includes('Success'))).toEqual([]);

@@ -15,7 +15,7 @@ const kinds: readonly RequestKind[] = ['payment', 'reversal', 'completion', 'sta
 function drawn(seed: number, faults: Setup['faults']): unknown {
   const setup = drawSetup(seed, { faults, profile: { ...defaultProfile, memorySurvivesRestart: seed % 2 === 0 } });
   const customers = drawCustomers(seed, setup);
-  const about = { wasSeenAtWork: true, isHeld: true, isLoginLate: true };
+  const about = { wasSeenAtWork: true, isHeld: true, isLoginLate: true, isOrphan: true };
   return {
     conditions: [setup.day, setup.dialect, setup.encoding, setup.latencyMs, setup.requestFaults, setup.incidents],
     customers,

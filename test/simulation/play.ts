@@ -65,6 +65,9 @@ const boundMs = 300_000 + 20_000 + 30_000;
 /** After this, questions in the background have found whatever the terminals still know. */
 const backgroundMs = 1_500_000;
 
+/** When terminals that are about to lose a session by themselves lose their first. */
+const morningMs = 3_000;
+
 /** Plays a seed. The same seed and options give the same run. */
 export async function play(seed: number, options: PlayOptions = {}): Promise<Run> {
   const scene = new Scene(seed, options.keep, options.setup);
@@ -104,6 +107,7 @@ export async function play(seed: number, options: PlayOptions = {}): Promise<Run
       run({ scene, machine, network });
     });
   for (const poiId of Object.values(terminals)) scene.ordinary(poiId);
+  if (scene.setup.forgetsAtLogin) scene.time.at(morningMs, () => scene.control('* now: logout'));
   machine.start();
   const lastMs = Math.max(0, ...customers.map(({ atMs }) => atMs), ...incidents.map(({ atMs }) => atMs));
   const runTo = async (untilMs: number): Promise<void> => {

@@ -43,6 +43,7 @@ export class Scene {
       hasMagicAmounts: false,
       hasSessions: this.setup.profile.sessions,
       restartsSilently: this.setup.restartsSilently,
+      forgetsAtLogin: this.setup.forgetsAtLogin,
       dialect: this.setup.dialect,
       checksOriginals: this.setup.checksOriginals,
     });

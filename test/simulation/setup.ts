@@ -38,6 +38,8 @@ export interface Setup {
   readonly awards: number;
   /** The terminals never say that a session is gone, also where they restart and forget. */
   readonly restartsSilently: boolean;
+  /** The terminals keep their transactions for one session only: each Login empties their memory. In the morning each loses a session by itself. */
+  readonly forgetsAtLogin: boolean;
   /** The share of payments with a tip that is known, or with cash-back. */
   readonly extras: number;
   /** The share of payments that are the first part of their sale. */
@@ -87,6 +89,7 @@ export function drawSetup(seed: number, given: Partial<Setup> = {}): Setup {
     extras: new Dice(seed, 'extras').pick([0, 0.2, 0.6]),
     excess: hasExcess ? new Dice(seed, 'excess').pick([0, 0.2, 0.6]) : 0,
     restartsSilently: hasExcess && day !== 'sound' && new Dice(seed, 'silent restarts').happens(0.4),
+    forgetsAtLogin: hasExcess && day !== 'sound' && new Dice(seed, 'memory of a session').happens(0.3),
     checksOriginals: !hasExcess || new Dice(seed, 'checks').happens(0.5),
     ...given,
   };

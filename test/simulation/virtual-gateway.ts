@@ -26,8 +26,10 @@ export interface Interference {
   delayMs(text: string): number;
   /** The process died: how much later its socket brings what it was handed, ms. `isOnItsWay` says whether that is anything. */
   orphanedMs(isOnItsWay: boolean): number;
+  /** How long the gateway takes to notice that such a socket is dead, ms. */
+  lingersMs(orphanMs: number): number;
   /** A text has reached the gateway: `bring` brings it to the terminal. */
-  reached(text: string, bring: () => void): void;
+  reached(text: string, bring: () => void, isOrphan: boolean): void;
   /** What of a text of the gateway arrives: itself, something damaged, more than one, nothing. */
   arrives(text: string): readonly string[];
 }
@@ -214,7 +216,7 @@ export class VirtualGateway implements GatewayPort {
       if (!present.up || !present.worldReads) return;
       const bring = (): void => this.#host.feed({ type: 'text', connection, text });
       if (this.#interference === undefined) bring();
-      else this.#interference.reached(text, bring);
+      else this.#interference.reached(text, bring, present.orphanMs > 0);
     };
     this.#time.at(present.outMs, () =>
       present.orphanMs === 0 ? arrive() : this.#time.at(this.#time.monoMs() + present.orphanMs, arrive),
@@ -261,7 +263,8 @@ export class VirtualGateway implements GatewayPort {
     if (present === undefined) return;
     const nowMs = this.#time.monoMs();
     present.orphanMs = this.#interference?.orphanedMs(present.outMs > nowMs) ?? 0;
-    this.#time.at(Math.max(present.outMs, nowMs + this.#network.latencyMs) + present.orphanMs, () => {
+    const lateMs = present.orphanMs + (this.#interference?.lingersMs(present.orphanMs) ?? 0);
+    this.#time.at(Math.max(present.outMs, nowMs + this.#network.latencyMs) + lateMs, () => {
       present.up = false;
       this.#host.closed(present);
     });

@@ -41,6 +41,8 @@ export interface TerminalHouse {
   readonly hasSessions: boolean;
   /** Whether they restart without ever saying that a session is gone. */
   readonly restartsSilently: boolean;
+  /** Whether they keep their transactions for one session only. */
+  readonly forgetsAtLogin: boolean;
   complain(text: string): void;
   /** Notes a service without money that has ended. */
   served(errand: ServedErrand): void;

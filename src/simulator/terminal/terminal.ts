@@ -213,6 +213,7 @@ export class Terminal {
   #login(job: Job): void {
     const { incoming } = job;
     const holder = partOf(incoming.body, 'SaleTerminalData');
+    if (this.#house.forgetsAtLogin) this.#memory.forget();
     this.#session = { saleId: incoming.header.saleId, capabilities: textsOf(holder, 'SaleCapabilities') };
     this.#house.answering.answer(job, loginBody(this.#house.answering.stamp(), this.#serial));
   }

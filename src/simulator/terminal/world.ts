@@ -29,6 +29,8 @@ export interface WorldOptions {
   readonly checksOriginals?: boolean;
   /** Whether terminals restart without ever saying that a session is gone; no when absent. */
   readonly restartsSilently?: boolean;
+  /** Whether terminals keep their transactions for one session only, and each Login empties their memory; no when absent. */
+  readonly forgetsAtLogin?: boolean;
   /** How the terminals speak, by a name of dialect.ts; the standard's 3.1 when absent. */
   readonly dialect?: string;
   /** How long each step takes on a good day. */
@@ -111,6 +113,7 @@ class SimulatedWorld implements World {
       dialect,
       hasSessions: options.hasSessions ?? true,
       restartsSilently: options.restartsSilently ?? false,
+      forgetsAtLogin: options.forgetsAtLogin ?? false,
       complain,
       served: (errand: ServedErrand): void => {
         this.#errands.push(errand);

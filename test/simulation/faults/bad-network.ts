@@ -121,7 +121,12 @@ export class BadNetwork implements Interference {
     return isSlow ? text.length : 0;
   }
 
-  reached(text: string, bring: () => void): void {
+  /** So much later the gateway notices that a dead process is gone: its heartbeat begins anew with what came late. */
+  lingersMs(orphanMs: number): number {
+    return orphanMs > 0 && this.#scene.setup.profile.name === 'dropping-gateway' ? 19_500 : 0;
+  }
+
+  reached(text: string, bring: () => void, isOrphan = false): void {
     const { category, type, serviceId, poiId } = glance(text);
     const kind = type === 'Request' ? kindOf(category, text) : undefined;
     if (kind === undefined) {
@@ -138,6 +143,7 @@ export class BadNetwork implements Interference {
       wasSeenAtWork: subject?.attempt.sawStart === true && subject.attempt.state !== 'answered',
       isHeld: this.#heldFor(text) !== undefined,
       isLoginLate: this.#nowMs < (this.#lateLogins.get(poiId) ?? 0),
+      isOrphan,
     };
     const drawn = drawStrike(dice, kind, setup, about);
     // A terminal that shows nothing leaves no trace of having started.

@@ -44,6 +44,10 @@ interface RequestFault extends Dated {
   readonly forgets?: true;
   /** Only on days on which terminals restart without a word. */
   readonly isSilent?: true;
+  /** Only where terminals keep their transactions for one session. */
+  readonly isOfSession?: true;
+  /** Only for what the socket of a dead process brings. */
+  readonly isOrphan?: true;
   /** Only on days on which people decide. */
   readonly isPeopled?: true;
   /** Only for requests that move money forward. */
@@ -180,6 +184,15 @@ const onMoney: readonly RequestFault[] = [
     isLoginLate: true,
     since: '2026-11-22',
   },
+  // Its answer is lost, and the late Login empties the memory before anybody asks.
+  { ...fault(90, 'L11', 'lose answer'), isOfSession: true, isLoginLate: true, since: '2026-11-22' },
+  // The heartbeat of the gateway begins anew with the bytes that came late: it holds them as long as any others.
+  {
+    ...fault(60, 'L13', 'hold 15s drop', 'hold 19s drop'),
+    fits: ({ name }) => name === 'dropping-gateway',
+    isOrphan: true,
+    since: '2026-11-22',
+  },
   { ...fault(12, ['T9', 'T13'], 'restart after-approval forget'), forgets: true, on: endings },
   {
     ...fault(12, 'T13', 'restart after-approval', 'restart after-approval for 40s'),
@@ -253,6 +266,17 @@ const onLogin: readonly RequestFault[] = [
       ...(dice.happens(0.5) ? { diesAfterMs: dice.between(10, 2_000) } : { deeds: cut(dice.between(100, 4_000)) }),
     }),
   },
+  {
+    weight: 40,
+    since: '2026-11-22',
+    fits: mayHold,
+    isOfSession: true,
+    draw: (dice) => ({
+      ids: ['L24'],
+      behaviour: 'hold 54s',
+      ...(dice.happens(0.5) ? { diesAfterMs: dice.between(10, 100) } : { deeds: cut(dice.between(100, 1_000)) }),
+    }),
+  },
 ];
 
 /** No attempt is open: these count as no fault. */
@@ -302,6 +326,8 @@ export interface QuestionSubject {
   readonly isHeld: boolean;
   /** A Login to the same terminal is on its way. */
   readonly isLoginLate: boolean;
+  /** It comes from the socket of a dead process. */
+  readonly isOrphan: boolean;
 }
 
 const tables: Readonly<Partial<Record<RequestKind, readonly RequestFault[]>>> = {
@@ -316,15 +342,17 @@ const tables: Readonly<Partial<Record<RequestKind, readonly RequestFault[]>>> = 
 export function drawStrike(
   dice: Dice,
   kind: RequestKind,
-  { profile, dialect, day, faults, restartsSilently }: Setup,
+  { profile, dialect, day, faults, restartsSilently, forgetsAtLogin }: Setup,
   about: QuestionSubject,
 ): Strike {
   const possible = (tables[kind] ?? onMoney).filter(
-    ({ fits, forgets, isSilent, on, isPeopled, isSeenAtWork, isHeld, isLoginLate, ...dated }) =>
+    ({ fits, forgets, isSilent, on, isPeopled, isSeenAtWork, isHeld, isLoginLate, isOfSession, isOrphan, ...dated }) =>
       isInSet(faults, dated) &&
       fits?.(profile, dialect) !== false &&
       (forgets === undefined || day !== 'sound') &&
       (isSilent === undefined || restartsSilently) &&
+      (isOfSession === undefined || forgetsAtLogin) &&
+      (isOrphan === undefined || about.isOrphan) &&
       (isPeopled === undefined || day === 'peopled') &&
       (isSeenAtWork === undefined || about.wasSeenAtWork) &&
       (isHeld === undefined || about.isHeld) &&

@@ -52,20 +52,22 @@ function seconds(): number {
   return (user + system) / 1e6;
 }
 
-async function hunt({ file, setup, ...named }: Patch): Promise<Hunt> {
+async function hunt({ file, setup, profile, ...named }: Patch): Promise<Hunt> {
   // Only now: what is imported before the hook stands is not broken.
-  const [{ play }, { checks, judge }, { badDay }, { shrink }, { storyOf }] = await Promise.all([
+  const [{ play }, { checks, judge }, { badDay }, { shrink }, { storyOf }, { profiles }] = await Promise.all([
     import('../play.js'),
     import('../oracle/index.js'),
     import('../planted-mistakes.js'),
     import('../shrink.js'),
     import('../story.js'),
+    import('../../../src/core/profile.js'),
   ]);
   const isOfJournal = file.startsWith('src/journal/');
+  const known = profile === undefined ? undefined : profiles[profile];
   const options: PlayOptions = {
     journal: isOfJournal ? 'sqlite' : 'map',
     isWhole: isOfJournal || values.plain,
-    setup: values.plain ? {} : { ...badDay, ...setup },
+    setup: values.plain ? {} : { ...badDay, ...setup, ...(known === undefined ? {} : { profile: known }) },
   };
   const foundBy = values.plain ? undefined : named.foundBy;
   const fails = foundBy === undefined ? judge : checks[foundBy];

@@ -3,6 +3,7 @@
 import { ofAnswers } from './of-answers.js';
 import { ofCards } from './of-cards.js';
 import { ofIdentity } from './of-identity.js';
+import { ofMemory } from './of-memory.js';
 import { ofOptions } from './of-options.js';
 import { ofPeriods } from './of-periods.js';
 import { ofRecovery } from './of-recovery.js';
@@ -16,6 +17,7 @@ import type { Patch } from './patch.js';
 /** What must be found. */
 export const patches: readonly Patch[] = [
   ...ofRecovery,
+  ...ofMemory,
   ...ofPeriods,
   ...ofAnswers,
   ...ofRegisters,

@@ -1,6 +1,5 @@
 /** Breakages of what recovery does with silence, lost links, questions and refusals. */
 
-import { defaultProfile } from '../../../src/core/profile.js';
 import { onlyPayments, type Patch } from './patch.js';
 
 /** All of them. */
@@ -376,6 +375,7 @@ export const ofRecovery: readonly Patch[] = [
     replace: 'false && course !== undefined',
     foundBy: 'noStalePrompt',
     row: 'errand-lost',
-    setup: { day: 'sound', profile: defaultProfile, errands: 1 },
+    profile: 'default',
+    setup: { day: 'sound', errands: 1 },
   },
 ];

@@ -20,6 +20,8 @@ export interface Patch {
   readonly row?: RecoveryRowName;
   /** Conditions under which it shows, beside those of a bad day. */
   readonly setup?: Partial<Setup>;
+  /** The profile of all days, by its name: the profiles are loaded behind the patch, which may break them. */
+  readonly profile?: string;
   /** The tests of the rooms do not find it; the simulation is all there is. Verified by `--unit`. */
   readonly survivesUnitTests?: true;
 }
