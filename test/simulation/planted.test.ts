@@ -6,7 +6,7 @@ import { shrink } from './shrink.js';
 import { storyOf } from './story.js';
 
 /** A check that needs more seeds than these finds nothing in time. */
-const seedsMax = 60;
+const seedsMax = 150;
 
 function badly(plant: (typeof plantedMistakes)[number]['plant']): PlayOptions {
   return { planted: plant(), setup: badDay, journal: 'map', isWhole: true };
