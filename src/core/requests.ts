@@ -52,7 +52,11 @@ export function requestHeader(dialect: Dialect, category: string, serviceId: str
 }
 
 /** The service request category of a transaction's kind. */
-export function categoryOf({ request }: Pick<TransactionRecord, 'request'>): AttemptCategory {
+export function categoryOf({
+  request,
+}: {
+  readonly request: Pick<TransactionRecord['request'], 'kind'>;
+}): AttemptCategory {
   return categories[request.kind];
 }
 

@@ -10,8 +10,17 @@ import type { Action, Scenario, Step } from './scenario.js';
 export interface OtherKind {
   readonly kind: TransactionKind;
   readonly category: string;
+  /** The member of its answer that says what was done. */
+  readonly resultMember: string;
   /** Whether it is told with the amount that was asked for; points are not. */
   readonly isAmount: boolean;
+}
+
+/** Where the words of a payment are none of another kind's: the member of its answer that says what was done. */
+function tellAs(command: string, { kind, resultMember }: OtherKind): string {
+  return command
+    .replace(/\b(next|default) payment\b/, `$1 ${kind}`)
+    .replace(/\banswer lacks PaymentResult\b/, `answer lacks ${resultMember}`);
 }
 
 /** Files about an amount that is another one in the end. */
@@ -20,6 +29,7 @@ const aboutAmounts: ReadonlySet<string> = new Set([
   'other-currency.scenario',
   'partial-approval.scenario',
   'partial-approval-not-wanted.scenario',
+  'amount-unknown.scenario',
 ]);
 
 /** The files that are about payments, and hold for this kind. Only a payment has a tip, and other options. */
@@ -44,14 +54,18 @@ export function asKind(scenario: Scenario, other: OtherKind): Scenario {
   };
 }
 
-function actionAs(action: Action, { kind, category, isAmount }: OtherKind): Action | undefined {
+function actionAs(action: Action, other: OtherKind): Action | undefined {
+  const { kind, category, isAmount } = other;
   switch (action.type) {
     case 'tell':
-      return { ...action, command: action.command.replace(/\b(next|default) payment\b/, `$1 ${kind}`) };
+      return { ...action, command: tellAs(action.command, other) };
     case 'submit':
       return { ...action, wanted: { ...action.wanted, kind } };
     case 'wait-until': {
       const { condition } = action;
+      // Only a payment asks for a PIN; the bank is asked after it.
+      if (condition.type === 'shows' && condition.text === 'Enter PIN')
+        return { ...action, condition: { ...condition, text: 'Contacting bank' } };
       const isOfPayments = condition.type === 'heard' && condition.category === 'Payment';
       return isOfPayments ? { ...action, condition: { ...condition, category } } : action;
     }

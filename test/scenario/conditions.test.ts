@@ -5,6 +5,7 @@ import { conditions, type ConditionRow } from '../../src/core/conditions.js';
 import { transactionKinds, type TransactionKind } from '../../src/core/transaction.js';
 import { wordsOf } from '../../src/simulator/terminal/schema.js';
 import { namesOriginal } from '../../src/core/kinds.js';
+import { categoryOf } from '../../src/core/requests.js';
 import { contradictions } from './oracle.js';
 import type { Wanted } from './scenario.js';
 import type { Seen } from './stage.js';
@@ -27,13 +28,13 @@ const before: Readonly<Partial<Record<TransactionKind, TransactionKind>>> = {
 };
 const patienceMs = 900_000;
 
-function wanted(transactionId: string, kind: TransactionKind): Wanted {
+function wanted(transactionId: string, kind: TransactionKind, about: string): Wanted {
   return {
     transactionId,
     kind,
     terminal: 'till-1',
     amount: kind === 'reversal' ? undefined : { amount: 1250, currency: 'EUR' },
-    of: kind === 'refund' ? 'unlinked' : before[kind] === undefined || !namesOriginal(kind) ? undefined : 'before',
+    of: kind === 'refund' ? 'unlinked' : before[kind] === undefined || !namesOriginal(kind) ? undefined : about,
     scope: undefined,
     sale: `sale of ${transactionId}`,
     retryOf: undefined,
@@ -45,8 +46,11 @@ function wanted(transactionId: string, kind: TransactionKind): Wanted {
   };
 }
 
-/** Plays one transaction on a terminal that was told these lines; a reversal gets a payment first. */
-async function told(kind: TransactionKind, lines: readonly string[]): Promise<Seen> {
+/** What the terminal was asked before: nothing but what the transaction is about, or a whole transaction of the kind, too. */
+type Past = 'none' | 'has answered one';
+
+/** Plays one transaction on a terminal that was told these lines, behind what it is about. */
+async function told(kind: TransactionKind, lines: readonly string[], past: Past = 'none'): Promise<Seen> {
   const stage = new VirtualStage({
     profile: 'default',
     dialect: 'standard-3.1',
@@ -55,21 +59,31 @@ async function told(kind: TransactionKind, lines: readonly string[]): Promise<Se
     known: undefined,
   });
   const asked: { readonly id: string; readonly kind: TransactionKind }[] = [];
-  const ask = async (id: string, what: TransactionKind): Promise<void> => {
-    expect(await stage.submit(wanted(id, what))).toEqual({ ok: true, created: true });
+  const ask = async (id: string, what: TransactionKind, about: string): Promise<void> => {
+    expect(await stage.submit(wanted(id, what, about))).toEqual({ ok: true, created: true });
     asked.push({ id, kind: what });
     expect(await stage.outcome(id, patienceMs)).toBe(true);
   };
-  const first = before[kind];
-  if (first !== undefined) {
-    await stage.start();
+  const askOriginals = async (prefix: string): Promise<void> => {
+    const first = before[kind];
+    if (first === undefined) return;
     // Points that are to be returned were redeemed, and what is redeemed was awarded.
-    if (before[first] !== undefined) await ask('first', before[first]);
-    await ask('before', first);
+    if (before[first] !== undefined) await ask(`${prefix}first`, before[first], '');
+    await ask(`${prefix}before`, first, `${prefix}first`);
+  };
+  const startsFirst = past === 'has answered one' || before[kind] !== undefined;
+  if (startsFirst) await stage.start();
+  if (past === 'has answered one') {
+    await askOriginals('earlier ');
+    // A reconciliation is not repeated itself: a payment in its period stands for it.
+    await ask('earlier', kind === 'reconciliation' ? 'payment' : kind, 'earlier before');
+    // A card that was read waits for its payment, which does not come.
+    await stage.pass(patienceMs);
   }
+  await askOriginals('');
   for (const line of lines) stage.tell(line);
-  if (first === undefined) await stage.start();
-  await ask('asked', kind);
+  if (!startsFirst) await stage.start();
+  await ask('asked', kind, 'before');
   const transactions = [];
   for (const { id, kind: what } of asked) {
     const seen = await stage.seen(id);
@@ -79,24 +93,52 @@ async function told(kind: TransactionKind, lines: readonly string[]): Promise<Se
   const received = stage.world.received();
   const facts = await stage.end();
   expect(contradictions({ facts, transactions, received, ledger }, new Set())).toEqual([]);
+  expect(transactions.filter(({ id, result }) => id !== 'asked' && result !== 'approved')).toEqual([]);
   const seen = transactions.find(({ id }) => id === 'asked');
   if (seen === undefined) throw new Error('the daemon forgot what was asked');
   return seen;
 }
 
+/** Whether the terminal has answered something that it must be able to repeat, should this one be lost. */
+function canBeAsked(kind: TransactionKind, past: Past): boolean {
+  // A card acquisition moves nothing: that it never came needs no proof.
+  if (past === 'has answered one' || kind === 'card-acquisition') return true;
+  const first = before[kind];
+  return first !== undefined && categoryOfKind(first) === categoryOfKind(kind);
+}
+
+function categoryOfKind(kind: TransactionKind): string {
+  return categoryOf({ request: { kind } });
+}
+
 /** What a register is told when the terminal keeps answering so. */
-function expectedFor(verdict: ConditionRow['payment']): Pick<Seen, 'result' | 'retry'> & { sentence?: string } {
+function expectedFor(
+  verdict: ConditionRow['payment'],
+  kind: TransactionKind,
+  past: Past,
+): Pick<Seen, 'result' | 'retry'> & { sentence?: string } {
+  // The terminal's record says that it never started. Without an earlier answer nothing shows that it has a record.
+  const denied = canBeAsked(kind, past)
+    ? ({ result: 'not-processed', retry: 'safe' } as const)
+    : ({ result: 'unresolved', retry: retryUnknown(kind) } as const);
   switch (verdict.verdict) {
-    case 'final':
+    case 'final': {
+      // What must be repeated before it is believed is not: TransactionStatus does not repeat a reconciliation.
+      if (verdict.mustBeRepeated !== undefined && kind === 'reconciliation') return denied;
       return { result: verdict.result, retry: 'safe', sentence: verdict.sentence };
+    }
     case 'malformed':
       return { result: 'not-processed', retry: 'safe', sentence: verdict.sentence };
     case 'refused':
+      return { result: 'not-processed', retry: 'safe' };
     case 'unreachable':
     case 'ask':
-      // The terminal's record says that it never started.
-      return { result: 'not-processed', retry: 'safe' };
+      return denied;
   }
+}
+
+function retryUnknown(kind: TransactionKind): Seen['retry'] {
+  return kind === 'reversal' || kind === 'stored-value-reversal' ? 'unsafe' : 'after-resolution';
 }
 
 test('the table has every condition that a terminal can say, and no other', () => {
@@ -105,9 +147,11 @@ test('the table has every condition that a terminal can say, and no other', () =
 });
 
 describe.each(transactionKinds)('a %s that is answered with', (kind) => {
-  test.each(rows)('%s ends as the table says', async (condition, row) => {
-    const seen = await told(kind, [`T1 default ${kind}: fail ${condition}`]);
-    expect(seen).toMatchObject(expectedFor(row[kind]));
+  describe.each(['none', 'has answered one'] as const)('with a past of: %s', (past) => {
+    test.each(rows)('%s ends as the table says', async (condition, row) => {
+      const seen = await told(kind, [`T1 default ${kind}: fail ${condition}`], past);
+      expect(seen).toMatchObject(expectedFor(row[kind], kind, past));
+    });
   });
 
   const refused = rows.filter(([, row]) => row[kind].verdict === 'refused');

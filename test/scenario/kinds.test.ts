@@ -10,8 +10,8 @@ import { makeVirtualStage } from './virtual-stage.js';
 
 const scenarios = readScenarios();
 const kinds: readonly OtherKind[] = [
-  { kind: 'stored-value-load', category: 'StoredValue', isAmount: true },
-  { kind: 'loyalty-award', category: 'Loyalty', isAmount: false },
+  { kind: 'stored-value-load', category: 'StoredValue', resultMember: 'StoredValueResult', isAmount: true },
+  { kind: 'loyalty-award', category: 'Loyalty', resultMember: 'LoyaltyResult', isAmount: false },
 ];
 
 /** The rows of the recovery table that these cover. */
