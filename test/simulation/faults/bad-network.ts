@@ -1,6 +1,7 @@
 /** The network and the gateway on a bad day: decides for each connection, request and answer what happens to it, and counts it. */
 
 import type { LinkCause } from '../../../src/core/ports.js';
+import type { Attempt } from '../../../src/core/transaction.js';
 import { glance, referredServiceId, saysApproved } from '../machine/glance.js';
 import type { Interference } from '../virtual-gateway.js';
 import type { FaultId } from './catalogue.js';
@@ -14,6 +15,11 @@ import type { Scene } from '../scene.js';
 
 /** Behaviours of which the terminal must be asked for by its own refusal. */
 const ownRefusal = /ErrorCondition"?[=:]"(?:Busy|LoggedOut)"/;
+
+/** Whether it can be told that the terminal had it: it was seen working on it, or something named it that could not be read. */
+function wasSeenAtWork({ state, sawStart, unreadable }: Attempt): boolean {
+  return state !== 'answered' && (sawStart === true || unreadable?.isNamed === true);
+}
 
 /** See above. After `heal` it is a good network. */
 export class BadNetwork implements Interference {
@@ -140,7 +146,7 @@ export class BadNetwork implements Interference {
     if (!this.#isBad || !dice.happens(setup.requestFaults) || !this.#scene.isKept(label)) return bring();
     const subject = this.#scene.committed.attempt(referredServiceId(text));
     const about = {
-      wasSeenAtWork: subject?.attempt.sawStart === true && subject.attempt.state !== 'answered',
+      wasSeenAtWork: subject !== undefined && wasSeenAtWork(subject.attempt),
       isHeld: this.#heldFor(text) !== undefined,
       isLoginLate: this.#nowMs < (this.#lateLogins.get(poiId) ?? 0),
       isOrphan,

@@ -48,6 +48,8 @@ const causes: readonly (readonly [FaultId, string, string])[] = [
   ['L5', 'hangs', 'connecting hangs'],
 ];
 
+const mayLogOut = ({ day, profile }: Setup): boolean => day !== 'sound' || profile.memorySurvivesRestart;
+
 const onTheLink: readonly IncidentKind[] = [
   kind(3, 'L6', 'the link is cut', ({ scene }) => scene.control('gateway now: cut')),
   kind(2, 'L10', 'the link goes half open', ({ scene }) => scene.control('gateway now: half-open')),
@@ -66,11 +68,12 @@ const onTheLink: readonly IncidentKind[] = [
     for (let index = 0; index < 8; index += 1) scene.later(index * 900, () => scene.control('gateway now: cut'));
   }),
   kind(1, [], 'the link carries 1 kB a second for 20 s', ({ network }) => network.slow(20_000)),
-  kind(1, 'P23', 'the terminal sends an event', ({ scene }, dice) =>
-    scene.control(
-      `${dice.pick(Object.values(terminals))} now: event ${dice.pick(['Shutdown', 'CardInserted', 'OutOfOrder'])}`,
-    ),
-  ),
+  kind(1, 'P23', 'the terminal sends an event', ({ scene }, dice) => {
+    const poiId = dice.pick(Object.values(terminals));
+    const event = dice.pick(['Shutdown', 'CardInserted', 'OutOfOrder']);
+    // Who says that it stops may forget: on a sound day none does that.
+    scene.control(`${poiId} now: event ${event === 'Shutdown' && !mayLogOut(scene.setup) ? 'OutOfOrder' : event}`);
+  }),
   kind(0.5, [], 'the list of terminals is wrong', ({ scene }) => scene.control('gateway now: poi-list wrong')),
   kind(0.5, [], 'the list of terminals is down', ({ scene }) => scene.control('gateway now: poi-list down')),
 ];
@@ -87,7 +90,6 @@ function atTerminal(
 }
 
 const forgetful = ({ day }: Setup): boolean => day !== 'sound';
-const mayLogOut = ({ day, profile }: Setup): boolean => day !== 'sound' || profile.memorySurvivesRestart;
 
 const atTheTerminal: readonly IncidentKind[] = [
   atTerminal(1.5, 'T5', 'a terminal leaves the gateway', 'unplug for 5s', 'unplug for 20s', 'unplug for 100s'),

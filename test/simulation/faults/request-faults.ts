@@ -184,6 +184,19 @@ const onMoney: readonly RequestFault[] = [
     isLoginLate: true,
     since: '2026-11-22',
   },
+  // An Abort is rejected, and then nothing is left of the payment that it was about.
+  {
+    weight: 4,
+    isSilent: true,
+    since: '2026-11-22',
+    draw: (dice) => ({
+      ids: ['T23', 'P24'],
+      behaviour: 'reject abort; restart after-approval forget',
+      abortAfterMs: dice.between(500, 3_000),
+    }),
+  },
+  // A gateway says so of a request that it has delivered.
+  { ...fault(2, 'T6', 'unreachable-host taken'), since: '2026-11-22' },
   // Its answer is lost, and the late Login empties the memory before anybody asks.
   { ...fault(90, 'L11', 'lose answer'), isOfSession: true, isLoginLate: true, since: '2026-11-22' },
   // The heartbeat of the gateway begins anew with the bytes that came late: it holds them as long as any others.
@@ -246,6 +259,7 @@ const onStatus: readonly RequestFault[] = [
   fault(2, 'T10', 'status other-sale 1'),
   { ...fault(2, 'T4', 'status logged-out 1'), fits: vouches },
   { ...fault(4, 'T9', 'status not-found 1'), forgets: true, isSeenAtWork: true },
+  { ...fault(24, 'T9', 'status not-found 1'), forgets: true, isSeenAtWork: true, since: '2026-11-22' },
 ];
 
 const onLogin: readonly RequestFault[] = [

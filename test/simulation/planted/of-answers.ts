@@ -147,4 +147,14 @@ export const ofAnswers: readonly Patch[] = [
     replace: 'return serviceIdOf(prefix, 0);',
     foundBy: 'everythingEnds',
   },
+  {
+    id: 'unreachable-host-is-final',
+    what: 'UnreachableHost said directly ends a payment that the gateway had delivered',
+    file: 'src/core/settle.ts',
+    find: "return mustBeRepeated === 'always' || (mustBeRepeated === 'unless-aborted' && !isAborted);",
+    replace: "return mustBeRepeated === 'unless-aborted' && !isAborted;",
+    foundBy: 'answersAreStable',
+    row: 'terminal-unreachable',
+    setup: onlyPayments,
+  },
 ];

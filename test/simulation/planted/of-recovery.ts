@@ -215,11 +215,11 @@ export const ofRecovery: readonly Patch[] = [
     row: 'terminal-unreachable',
   },
   {
-    id: 'malformed-without-veto',
+    id: 'reject-without-veto',
     what: 'a request that was rejected is told as not processed, without a question to the terminal',
     file: 'src/core/settle.ts',
-    find: "awaitVeto(turn, id, 'content');",
-    replace: "believeRefusal(turn, id, attempt.serviceId, 'content');",
+    find: "awaitVeto(turn, id, 'rejected');",
+    replace: "believeRefusal(turn, id, attempt.serviceId, 'rejected');",
     foundBy: 'neverStartedNeverStarts',
     row: 'malformed',
   },
@@ -231,7 +231,7 @@ export const ofRecovery: readonly Patch[] = [
     replace: 'if (current === undefined) {',
     foundBy: 'neverStartedNeverStarts',
     row: 'reject-elsewhere',
-    setup: { frameFaults: 0, incidents: 0 },
+    setup: { ...onlyPayments, day: 'forgetful', restartsSilently: true, frameFaults: 0, incidents: 0 },
     survivesUnitTests: true,
   },
   {
