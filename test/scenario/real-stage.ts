@@ -168,10 +168,12 @@ class RealStage implements Stage {
     const key = named === undefined ? undefined : (transactionDocument.parse(named).poiTransaction ?? undefined);
     const asked = bodyOf(wanted, nowMs, key);
     const { status, body } = await this.#call('PUT', `/v1/transactions/${wanted.transactionId}`, asked);
-    if (status < 300) this.#hop.accepted(transactionDocument.parse(body));
-    if (status === 201) {
-      const { acceptedAt } = transactionDocument.parse(body);
-      this.#wall = { daemonMs: Date.parse(acceptedAt), oursMs: sentMs };
+    if (status < 300) {
+      const told = transactionDocument.parse(body);
+      this.#hop.accepted(told);
+      // One that it knew already was accepted before what was last accepted.
+      const acceptedMs = Date.parse(told.acceptedAt);
+      if (acceptedMs > this.#wall.daemonMs) this.#wall = { daemonMs: acceptedMs, oursMs: sentMs };
     }
     return answerOf(status, body);
   }
