@@ -7,6 +7,7 @@ import { BadNetwork } from '../simulation/faults/bad-network.js';
 import { Machine, type Planted } from '../simulation/machine/machine.js';
 import { inboxOf, readBack, type Run } from '../simulation/play.js';
 import { answerable } from '../simulation/probe.js';
+import { nexoBook } from '../simulation/registers/nexo-book.js';
 import { Scene } from '../simulation/scene.js';
 import type { Setup } from '../simulation/setup.js';
 import { askedAtMs, type Beginning, type Column } from './columns.js';
@@ -124,6 +125,7 @@ export async function live(plot: Plot): Promise<Life> {
     errands: scene.host.world.errands(),
     keptCards: scene.host.world.keptCards(),
     registers: register,
+    nexo: { book: nexoBook(), faults: [] },
     machine,
     ...readBack(scene, journal),
     inbox: inboxOf(machine),

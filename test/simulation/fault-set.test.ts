@@ -6,6 +6,7 @@ import { faultSetNamed } from './faults/fault-set.js';
 import { drawIncidents } from './faults/incidents.js';
 import { drawStrike, type RequestKind } from './faults/request-faults.js';
 import { drawCustomers } from './registers/customers.js';
+import { drawNexo } from './registers/nexo-plans.js';
 import { drawWishes } from './registers/wishes.js';
 import { drawSetup, type Setup } from './setup.js';
 
@@ -35,6 +36,17 @@ function digest(faults: Setup['faults']): string {
 
 test('the set e897f2e draws what that release was measured with: what was added since moves no dice of it', () => {
   expect(digest('e897f2e')).toBe('1310261bc7478ce3');
+});
+
+/** How many registers speak nexo in fifty seeds. */
+function nexoRegisters(faults: Setup['faults']): number {
+  const seeds = Array.from({ length: 50 }, (_, seed) => seed);
+  return seeds.flatMap((seed) => drawNexo(seed, drawSetup(seed, { faults }))).length;
+}
+
+test('registers that speak nexo come with all faults, and with none of that release', () => {
+  expect(nexoRegisters('e897f2e')).toBe(0);
+  expect(nexoRegisters('all')).toBeGreaterThan(20);
 });
 
 test('another name is no set', () => {

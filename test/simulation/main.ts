@@ -127,12 +127,12 @@ function conclude(summary: Summary): void {
 
 /** Plays bad days with each planted mistake until its check finds it, and tells the shortest story of it. */
 async function findPlanted(): Promise<void> {
-  for (const { what, foundBy, plant } of plantedMistakes) {
+  for (const { what, foundBy, plant, setup } of plantedMistakes) {
     const badly = (): PlayOptions => ({
       ...options,
       isWhole: true,
       planted: plant(),
-      setup: { ...options.setup, ...badDay },
+      setup: { ...options.setup, ...badDay, ...setup },
     });
     let shrunk: Shrunk | undefined;
     for (let seed = first; seed < first + seeds && shrunk === undefined; seed += 1)

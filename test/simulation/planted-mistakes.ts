@@ -14,6 +14,8 @@ import type { Setup } from './setup.js';
 export interface PlantedMistake {
   readonly what: string;
   readonly foundBy: CheckName;
+  /** Conditions under which it shows, beside those of a bad day. */
+  readonly setup?: Partial<Setup>;
   /** Made anew for each run. */
   readonly plant: () => Planted;
 }
@@ -25,6 +27,7 @@ export const badDay: Partial<Setup> = {
   requestFaults: 0.45,
   frameFaults: 0.15,
   incidents: 0.8,
+  nexo: 0,
 };
 
 /** Commits that only become durable with the next one. */
@@ -347,4 +350,27 @@ export const plantedMistakes: readonly PlantedMistake[] = [
     })),
   },
   { what: 'facts cannot be read back', foundBy: 'journalKeeps', plant: journal(() => ({ factsOf: () => [] })) },
+  {
+    what: 'the number of a sale is known under no other stamp',
+    foundBy: 'nexoSaleOnce',
+    setup: { nexo: 1, requestFaults: 0.1, frameFaults: 0 },
+    plant: journal(() => ({ findBySaleNumber: () => [] })),
+  },
+  {
+    what: 'nothing is known of what a register took and left behind',
+    foundBy: 'nexoTellsTrue',
+    setup: { nexo: 1, requestFaults: 0.1, frameFaults: 0 },
+    plant: () => ({
+      lanes: (real) => ({
+        ...doorOf(real),
+        asked: (filter, limit) => real.asked(filter, limit).map(({ handedOver: _taken, ...view }) => view),
+      }),
+    }),
+  },
+  {
+    what: 'what a register asked for is found by nobody',
+    foundBy: 'nexoIsFound',
+    setup: { nexo: 1, requestFaults: 0.1, frameFaults: 0 },
+    plant: () => ({ lanes: (real) => ({ ...doorOf(real), asked: () => [] }) }),
+  },
 ];

@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest';
 import { checks, type CheckName } from './oracle/index.js';
 import { play, type PlayOptions } from './play.js';
-import { badDay, plantedMistakes } from './planted-mistakes.js';
+import { badDay, plantedMistakes, type PlantedMistake } from './planted-mistakes.js';
 import { shrink } from './shrink.js';
 import { storyOf } from './story.js';
 
 /** A check that needs more seeds than these finds nothing in time. */
 const seedsMax = 150;
 
-function badly(plant: (typeof plantedMistakes)[number]['plant']): PlayOptions {
-  return { planted: plant(), setup: badDay, journal: 'map', isWhole: true };
+function badly({ plant, setup }: Pick<PlantedMistake, 'plant' | 'setup'>): PlayOptions {
+  return { planted: plant(), setup: { ...badDay, ...setup }, journal: 'map', isWhole: true };
 }
 
 async function seedThatFinds(
   name: CheckName,
-  plant: (typeof plantedMistakes)[number]['plant'],
+  mistake: Pick<PlantedMistake, 'plant' | 'setup'>,
 ): Promise<number | undefined> {
   for (let seed = 1; seed <= seedsMax; seed += 1) {
-    if (checks[name](await play(seed, badly(plant))).length > 0) return seed;
+    if (checks[name](await play(seed, badly(mistake))).length > 0) return seed;
   }
   return undefined;
 }
@@ -26,16 +26,16 @@ test('every check has a mistake that it must find', () => {
   expect(new Set(plantedMistakes.map(({ foundBy }) => foundBy))).toEqual(new Set(Object.keys(checks)));
 });
 
-test.each(plantedMistakes)('$what: $foundBy finds it', async ({ foundBy, plant }) => {
-  expect(await seedThatFinds(foundBy, plant)).toBeDefined();
+test.each(plantedMistakes)('$what: $foundBy finds it', async ({ foundBy, ...mistake }) => {
+  expect(await seedThatFinds(foundBy, mistake)).toBeDefined();
 });
 
 test('what is found shrinks to a short story', async () => {
   const mistake = plantedMistakes.find(({ foundBy }) => foundBy === 'neverStartedNeverStarts');
   if (mistake === undefined) throw new Error('no such mistake');
   const fails = checks[mistake.foundBy];
-  const seed = (await seedThatFinds(mistake.foundBy, mistake.plant)) ?? 0;
-  const shrunk = await shrink(seed, () => badly(mistake.plant), fails);
+  const seed = (await seedThatFinds(mistake.foundBy, mistake)) ?? 0;
+  const shrunk = await shrink(seed, () => badly(mistake), fails);
   expect(shrunk?.run.scene.committed.all().length).toBeLessThanOrEqual(5);
   expect(shrunk?.run.scene.story.length).toBeLessThanOrEqual(60);
   expect(shrunk === undefined ? '' : storyOf(shrunk.run, shrunk.findings)).toMatch(/^I6: .*told as not processed/m);

@@ -13,6 +13,7 @@ import { Machine, type Planted } from './machine/machine.js';
 import { answerable } from './probe.js';
 import { drawCustomers } from './registers/customers.js';
 import { drawExcess } from './registers/excess.js';
+import { NexoRegisters } from './registers/nexo-registers.js';
 import { Registers } from './registers/registers.js';
 import { asksFor, drawWishes } from './registers/wishes.js';
 import { Scene } from './scene.js';
@@ -39,6 +40,8 @@ export interface Run {
   /** The terminals that keep a card which was read, at the end. */
   readonly keptCards: readonly string[];
   readonly registers: Pick<Registers, 'asked' | 'told' | 'acknowledging' | 'acknowledged' | 'safeWhileOpen'>;
+  /** What the registers that speak nexo wrote down, and what their desk threw. */
+  readonly nexo: Pick<NexoRegisters, 'book' | 'faults'>;
   readonly machine: Machine;
   /** Every transaction and its facts as the journal itself has them at the end, where the whole run was asked for. */
   readonly records: readonly TransactionRecord[];
@@ -75,6 +78,7 @@ export async function play(seed: number, options: PlayOptions = {}): Promise<Run
   const opened = options.journal === 'map' ? undefined : openJournal({ path: ':memory:', now });
   const journal = opened ?? new MapJournal();
   const registers: Registers = new Registers(scene, () => ({ lanes: machine.lanes, process: machine.processes }));
+  const nexo = new NexoRegisters(scene, () => machine);
   const die = (): void => {
     machine.kill();
     machine.startAfter(300);
@@ -84,7 +88,11 @@ export async function play(seed: number, options: PlayOptions = {}): Promise<Run
     network,
     journal,
     planted: options.planted ?? {},
-    onStart: () => scene.time.soon(() => registers.connected()),
+    onStart: (lanes) => {
+      nexo.connected(lanes);
+      scene.time.soon(() => registers.connected());
+    },
+    onEnd: () => nexo.hungUp(),
   });
   scene.isRecovering = (poiId) =>
     scene.committed
@@ -109,9 +117,13 @@ export async function play(seed: number, options: PlayOptions = {}): Promise<Run
   for (const poiId of Object.values(terminals)) scene.ordinary(poiId);
   if (scene.setup.forgetsAtLogin) scene.time.at(morningMs, () => scene.control('* now: logout'));
   machine.start();
-  const lastMs = Math.max(0, ...customers.map(({ atMs }) => atMs), ...incidents.map(({ atMs }) => atMs));
+  nexo.open();
+  const lastMs = Math.max(nexo.lastMs, ...customers.map(({ atMs }) => atMs), ...incidents.map(({ atMs }) => atMs));
   const runTo = async (untilMs: number): Promise<void> => {
-    while (scene.time.next(untilMs)) if (registers.isWaiting) await settled();
+    while (scene.time.next(untilMs)) {
+      if (registers.isWaiting) await settled();
+      if (nexo.isWaiting) await settled(deskSteps);
+    }
     scene.time.runUntil(untilMs);
   };
   await runTo(Math.max(lastMs, scene.time.monoMs()) + 30_000);
@@ -126,6 +138,7 @@ export async function play(seed: number, options: PlayOptions = {}): Promise<Run
     errands: scene.host.world.errands(),
     keptCards: scene.host.world.keptCards(),
     registers,
+    nexo,
     machine,
     ...(options.isWhole === true
       ? readBack(scene, options.planted?.journal?.(journal) ?? journal)
@@ -158,8 +171,11 @@ export function inboxOf({ lanes }: Machine): ReadonlySet<string> {
   return new Set(lanes?.list({ acknowledged: false, limit: 1_000 }).map(({ request }) => request.transactionId));
 }
 
-async function settled(): Promise<void> {
-  for (let index = 0; index < 6; index += 1) await Promise.resolve();
+/** The steps of a promise of the nexo desk: it waits for more, one after another, than a register does. */
+const deskSteps = 16;
+
+async function settled(steps = 6): Promise<void> {
+  for (let index = 0; index < steps; index += 1) await Promise.resolve();
 }
 
 /** Nothing fails any more. What a terminal has forgotten stays forgotten. */

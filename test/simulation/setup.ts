@@ -46,6 +46,8 @@ export interface Setup {
   readonly parts: number;
   /** The share of customers whose registers ask for too much and too often afterwards. */
   readonly excess: number;
+  /** The share of the registers that speak nexo to the daemon, of two that may. */
+  readonly nexo: number;
   /** The terminals refuse what is more than is left of an original. Where they do not, tenderd alone stands before the money. */
   readonly checksOriginals: boolean;
   /** The share of those who neither reserve nor close whose card is read before it is known what it pays. */
@@ -88,6 +90,7 @@ export function drawSetup(seed: number, given: Partial<Setup> = {}): Setup {
     cards: new Dice(seed, 'cards').pick([0, 0.1, 0.5]),
     extras: new Dice(seed, 'extras').pick([0, 0.2, 0.6]),
     excess: hasExcess ? new Dice(seed, 'excess').pick([0, 0.2, 0.6]) : 0,
+    nexo: hasExcess ? new Dice(seed, 'nexo').pick([0, 0, 0.6, 1]) : 0,
     restartsSilently: hasExcess && day !== 'sound' && new Dice(seed, 'silent restarts').happens(0.4),
     forgetsAtLogin: hasExcess && day !== 'sound' && new Dice(seed, 'memory of a session').happens(0.3),
     checksOriginals: !hasExcess || new Dice(seed, 'checks').happens(0.5),

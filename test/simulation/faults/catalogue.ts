@@ -116,6 +116,10 @@ const later = {
   L24: 'a Login comes late, and another one was accepted meanwhile',
   R14: 'the socket of a dead process brings its bytes late',
   R13: 'the machine sleeps at any step, for seconds, minutes or a night',
+  G11: 'a register that speaks nexo loses the answer on its way',
+  G12: 'a register that speaks nexo begins its ServiceIDs anew',
+  G13: 'a sale is asked for again under a new stamp',
+  G14: 'a request in nexo is lost before it is read',
   C7: 'the clock is set at any step, by seconds, minutes, a day or a year',
 } as const satisfies Readonly<Record<string, string>>;
 

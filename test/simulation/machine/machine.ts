@@ -55,6 +55,7 @@ export class Machine {
   readonly #journal: JournalPort;
   readonly #planted: Planted;
   readonly #onStart: (lanes: Lanes) => void;
+  readonly #onEnd: (() => void) | undefined;
   #daemon: VirtualDaemon | undefined;
   #lanes: Lanes | undefined;
   #isAlive = false;
@@ -73,12 +74,15 @@ export class Machine {
       readonly journal: JournalPort;
       readonly planted: Planted;
       readonly onStart: (lanes: Lanes) => void;
+      /** The process is gone. */
+      readonly onEnd?: () => void;
     },
   ) {
     this.#scene = scene;
     this.#network = parts.network;
     this.#planted = parts.planted;
     this.#onStart = parts.onStart;
+    this.#onEnd = parts.onEnd;
     this.time = new MachineTime(scene.time);
     scene.committed.clocks = () => ({ monoMs: this.time.monoMs(), wallMs: this.time.wallMs() });
     this.tap = new WireTap(scene.committed, () => scene.time.monoMs());
@@ -161,6 +165,7 @@ export class Machine {
     this.#isAlive = false;
     this.#daemon = undefined;
     this.#lanes = undefined;
+    this.#onEnd?.();
     this.#diesAt = undefined;
   }
 

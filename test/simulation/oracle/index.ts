@@ -12,6 +12,7 @@ import {
   partialIsPartial,
   reversalsAreAsked,
 } from './money.js';
+import { nexoIsFound, nexoSaleOnce, nexoTellsTrue } from './nexo.js';
 import { failStop, fullDisk, oneAtATime, oneTransactionASale, sameIdSameThing, writeAhead } from './order.js';
 import { leftIsTrue, partsWithinTotal } from './parts.js';
 import { journalKeeps, keptUntilAcknowledged, mayChargeAgain, noStalePrompt, strangersAreShown } from './promises.js';
@@ -56,6 +57,9 @@ export const checks = {
   mayChargeAgain,
   strangersAreShown,
   journalKeeps,
+  nexoSaleOnce,
+  nexoTellsTrue,
+  nexoIsFound,
 } satisfies Readonly<Record<string, Check>>;
 
 /** The name of a check. */

@@ -14,6 +14,7 @@ import {
   type Finding,
 } from './finding.js';
 import { minorUnits } from './minor-units.js';
+import { isAskedInNexo } from './nexo.js';
 import { areParts } from './parts.js';
 
 /** I1: one transaction moves money once; so does one sale, unless a person named the earlier transaction. */
@@ -157,7 +158,7 @@ export const reversalsAreAsked: Check = (run) => {
   const given = run.ledger.filter(({ kind, moved }) => moved && kind !== 'payment');
   return given.flatMap((line): Finding[] => {
     const record = recordsOf(run).find((one) => linesOf(run, one).includes(line));
-    const isAsked = record !== undefined && asked.has(record.request.transactionId);
+    const isAsked = record !== undefined && (asked.has(record.request.transactionId) || isAskedInNexo(run, record));
     return isAsked ? [] : [{ invariant: 'I13', text: `a ${line.kind} of ${line.authorizedAmount} moved, unasked` }];
   });
 };

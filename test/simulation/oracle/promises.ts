@@ -3,6 +3,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Outcome, TransactionRecord } from '../../../src/core/transaction.js';
 import type { Run } from '../play.js';
+import { isTakenInNexo } from './nexo.js';
 import { movedMoney, movesOf, recordsOf, type Check, type Finding } from './finding.js';
 
 /** What waits is never sent later than this after it was taken in (promise 7). */
@@ -48,12 +49,14 @@ function lateErrands({ errands, machine, scene }: Run): readonly Finding[] {
 
 /** Promise 8: an outcome is in the inbox until the register has acknowledged it, and not after that. */
 export const keptUntilAcknowledged: Check = (run) =>
-  recordsOf(run).flatMap(({ request: { transactionId }, outcome }): Finding[] => {
+  recordsOf(run).flatMap((record): Finding[] => {
+    const { request, outcome } = record;
     if (outcome === undefined) return [];
+    const { transactionId } = request;
     const { revision } = outcome;
     const isListed = run.inbox.has(transactionId);
     const isAcknowledged = (run.registers.acknowledged.get(transactionId) ?? 0) >= revision;
-    const isAskedFor = (run.registers.acknowledging.get(transactionId) ?? 0) >= revision;
+    const isAskedFor = (run.registers.acknowledging.get(transactionId) ?? 0) >= revision || isTakenInNexo(run, record);
     const about = `revision ${revision} of ${transactionId}`;
     if (!isListed && !isAskedFor)
       return [{ invariant: 'promise 8', transactionId, text: `${about} left the inbox, and nobody acknowledged it` }];

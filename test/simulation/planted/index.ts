@@ -12,6 +12,7 @@ import { ofReturns } from './of-returns.js';
 import { ofTheEngine } from './of-the-engine.js';
 import { ofTheJournal } from './of-the-journal.js';
 import { ofTheLanguage } from './of-the-language.js';
+import { ofTheNexoDoor } from './of-the-nexo-door.js';
 import type { Patch } from './patch.js';
 
 /** What must be found. */
@@ -28,6 +29,7 @@ export const patches: readonly Patch[] = [
   ...ofTheEngine,
   ...ofTheJournal,
   ...ofTheLanguage,
+  ...ofTheNexoDoor,
 ];
 
 /** What must not be found: whoever finds these finds anything. */

@@ -1,0 +1,191 @@
+/** What registers that speak nexo believe, against the terminals' own books: charged once, told truly, and found again (I1, I3, I4, I5, I6). */
+
+import type { LedgerEntry } from '../../../src/simulator/terminal/index.js';
+import type { TransactionRecord } from '../../../src/core/transaction.js';
+import type { Run } from '../play.js';
+import type { NexoAsk, NexoMistaken, NexoTold } from '../registers/nexo-book.js';
+import { isAnyByPerson, linesOf, movesOf, recordsOf, type Check, type Finding } from './finding.js';
+import { minorUnits } from './minor-units.js';
+
+/** A sale under the same number is another one after so long, where nobody has booked the first. */
+const sameSaleMs = 6 * 3_600_000;
+
+/** A process that lives so long after something was handed over has written it down, also where the disk is slow. */
+const writtenMs = 6_000;
+
+/** Whether a transaction is of this sale, whatever its stamp. */
+function isOfSale({ askedAs = [] }: TransactionRecord, saleId: string, number: string | undefined): boolean {
+  return askedAs.some((one) => one.saleId === saleId && one.saleTransaction?.transactionId === number);
+}
+
+/** Whether a transaction is what this request asked for: by its sale and stamp, or by its ServiceID where it names no sale. */
+function isAskedBy(
+  run: Run,
+  { request, askedAs = [] }: TransactionRecord,
+  { saleId, serviceId, wanted }: NexoAsk,
+): boolean {
+  return (
+    request.kind === wanted.kind &&
+    askedAs.some(
+      (one) =>
+        one.saleId === saleId &&
+        (wanted.sale === undefined
+          ? one.serviceId === serviceId && keyOf(run, request) === wanted.original?.TransactionID
+          : one.saleTransaction?.transactionId === wanted.sale.TransactionID &&
+            one.saleTransaction.timeStamp === wanted.sale.TimeStamp),
+    )
+  );
+}
+
+/** The terminal's key of what a request is about. */
+function keyOf(run: Run, { original }: TransactionRecord['request']): string | undefined {
+  if (original?.type === 'terminal') return original.poiTransaction.transactionId;
+  if (original?.type !== 'transaction') return undefined;
+  return run.scene.committed.notes(original.transactionId)?.record.outcome?.poiTransaction?.transactionId;
+}
+
+/** Whether a register that speaks nexo asked for a transaction itself. */
+export function isAskedInNexo(run: Run, record: TransactionRecord): boolean {
+  return run.nexo.book.asked.some((ask) => isAskedBy(run, record, ask));
+}
+
+/** Whether a register took an answer about this transaction, with the outcome that it has now: from then on it may go on from it. */
+export function isTakenInNexo(run: Run, record: TransactionRecord): boolean {
+  return run.nexo.book.taken.some(({ ask, sale }) =>
+    sale === undefined ? isAskedBy(run, record, ask) : isOfSale(record, ask.saleId, sale.TransactionID),
+  );
+}
+
+/** I1: a sale is charged once, under whatever stamps and ServiceIDs, at whatever terminals its register asks for it. */
+export const nexoSaleOnce: Check = (run) =>
+  numbersOf(run).flatMap(({ saleId, number }): Finding[] => {
+    const moved = recordsOf(run).filter(
+      (record) =>
+        record.request.kind === 'payment' && isOfSale(record, saleId, number) && movesOf(run, record).length > 0,
+    );
+    const [first, second] = moved;
+    if (first === undefined || second === undefined || isAnyByPerson(run, moved)) return [];
+    if (isLongAfter(run, first, second)) return [];
+    const ids = moved.map(({ request }) => request.transactionId).join(' and ');
+    return [{ invariant: 'I1', transactionId: second.request.transactionId, text: `${number} was charged by ${ids}` }];
+  });
+
+function numbersOf(run: Run): readonly { readonly saleId: string; readonly number: string }[] {
+  const found = new Map<string, { readonly saleId: string; readonly number: string }>();
+  for (const { saleId, wanted } of run.nexo.book.asked)
+    if (wanted.sale !== undefined)
+      found.set(`${saleId} ${wanted.sale.TransactionID}`, { saleId, number: wanted.sale.TransactionID });
+  return [...found.values()];
+}
+
+/** By the clock that says less; only the wall clock lives longer than a process. */
+function isLongAfter(run: Run, first: TransactionRecord, second: TransactionRecord): boolean {
+  const [one, other] = [first, second].map(({ request }) => run.scene.committed.notes(request.transactionId));
+  if (one === undefined || other === undefined) return false;
+  const wallMs = Math.abs(other.acceptedBy.wallMs - one.acceptedBy.wallMs);
+  const monoMs = Math.abs(other.acceptedBy.monoMs - one.acceptedBy.monoMs);
+  const isRestarted = run.machine.starts.some((atMs) => atMs > one.acceptedAtMs && atMs <= other.acceptedAtMs);
+  return wallMs >= sameSaleMs && (isRestarted || monoMs >= sameSaleMs);
+}
+
+/** I4, I5: what a register is told as approved moved so much for its own sale; what it is told as failed moved nothing. */
+export const nexoTellsTrue: Check = (run) => [
+  ...run.nexo.book.told.flatMap((told): Finding[] => {
+    if (told.word === 'not-found') return [];
+    const about = recordsOf(run).filter((record) => isAskedBy(run, record, told.ask));
+    if (isExcused(run, about)) return [];
+    const why = told.word === 'approved' ? untrueApproval(run, told, about) : untrueFailure(run, about);
+    if (why === undefined) return [];
+    return [{ invariant: told.word === 'approved' ? 'I5' : 'I6', text: `${nameOf(told.ask)} is told as ${why}` }];
+  }),
+  ...run.nexo.book.mistaken.flatMap((mistaken): Finding[] => {
+    const text = `${nameOf(mistaken.ask)} is told as ${mistaken.sale.TransactionID}, which its register has left behind`;
+    return hasLeft(run, mistaken) ? [{ invariant: 'I5', text }] : [];
+  }),
+  ...run.nexo.faults.map((text): Finding => ({ invariant: 'I20', text: `the nexo desk threw: ${text}` })),
+];
+
+/** A person said how it ended, or a terminal forgot what it was asked: then a word is no proof. */
+function isExcused(run: Run, about: readonly TransactionRecord[]): boolean {
+  const forgot = about.some(({ request }) =>
+    run.scene.committed
+      .notes(request.transactionId)
+      ?.outcomes.some(({ outcome }) => outcome.reason === 'terminal-forgot'),
+  );
+  return forgot || isAnyByPerson(run, about);
+}
+
+function untrueApproval(run: Run, { cents, key }: NexoTold, about: readonly TransactionRecord[]): string | undefined {
+  const lines = about.flatMap((record) => linesOf(run, record)).filter(({ moved }) => moved);
+  const line = lines.find(({ transactionId }) => transactionId === key?.TransactionID);
+  if (line === undefined) return `approved (${key?.TransactionID ?? 'no key'}), and no terminal has such a line`;
+  return cents === undefined || cents === unitsOf(line)
+    ? undefined
+    : `approved with ${cents}, and it was ${line.authorizedAmount}`;
+}
+
+function unitsOf({ authorizedAmount }: LedgerEntry): number | undefined {
+  return minorUnits(authorizedAmount);
+}
+
+function untrueFailure(run: Run, about: readonly TransactionRecord[]): string | undefined {
+  return about.some((record) => movesOf(run, record).length > 0) ? 'not charged, and money moved' : undefined;
+}
+
+/**
+ * Whether the register took the whole answer of what it is told of, asked for another sale after that, and has logged in since: then a ServiceID of that
+ * time means nothing any more.
+ */
+function hasLeft(run: Run, { atMs, ask, sale }: NexoMistaken): boolean {
+  const { saleId, till } = ask;
+  const told = recordsOf(run).find((record) => isOfSale(record, saleId, sale.TransactionID));
+  if (told === undefined || told.request.terminal !== till) return false;
+  if ((run.scene.committed.notes(told.request.transactionId)?.outcomes.length ?? 0) > 1) return false;
+  const isKept = (fromMs: number): boolean => !run.machine.isInterrupted(fromMs, fromMs + writtenMs);
+  const takenAtMs = run.nexo.book.taken.find(
+    (one) => isAskedBy(run, told, one.ask) && one.sale?.TransactionID === sale.TransactionID && isKept(one.atMs),
+  )?.atMs;
+  if (takenAtMs === undefined) return false;
+  const isLoggedIn = run.nexo.book.logins.some(
+    (one) =>
+      one.saleId === saleId && one.till === till && one.atMs > takenAtMs + 10 && one.atMs < atMs && isKept(one.atMs),
+  );
+  const hasGoneOn = run.scene.committed
+    .all()
+    .some(
+      ({ record, acceptedAtMs }) =>
+        acceptedAtMs > takenAtMs &&
+        acceptedAtMs < atMs - 10 &&
+        record.request.terminal === till &&
+        record.askedAs?.some(
+          (one) =>
+            one.saleId === saleId &&
+            one.saleTransaction !== undefined &&
+            one.saleTransaction.transactionId !== sale.TransactionID,
+        ) === true,
+    );
+  return isLoggedIn && hasGoneOn;
+}
+
+/** I3: what was taken in is found under the ids of its request, by whatever name its terminal is called. */
+export const nexoIsFound: Check = (run) =>
+  run.nexo.book.told.flatMap(({ word, ask, atMs }): Finding[] => {
+    if (word !== 'not-found') return [];
+    const notes = run.scene.committed
+      .all()
+      .find(
+        ({ record, acceptedAtMs }) => acceptedAtMs < atMs - 10 && hasIds(record, ask) && isAskedBy(run, record, ask),
+      );
+    if (notes === undefined) return [];
+    const { transactionId } = notes.record.request;
+    const text = `${nameOf(ask)} is told as not found, and it is ${transactionId}`;
+    return [{ invariant: 'I3', transactionId, text }];
+  });
+
+function hasIds({ askedAs = [] }: TransactionRecord, { saleId, serviceId }: NexoAsk): boolean {
+  return askedAs.some((one) => one.saleId === saleId && one.serviceId === serviceId);
+}
+
+function nameOf({ saleId, serviceId, wanted }: NexoAsk): string {
+  return `${wanted.kind} ${wanted.sale?.TransactionID ?? `of ${wanted.original?.TransactionID ?? ''}`} (${saleId}, ServiceID ${serviceId})`;
+}

@@ -1,0 +1,56 @@
+/** Breakages of what registers that speak nexo rely on: which sale, which ServiceID and which terminal they mean. */
+
+import type { Patch } from './patch.js';
+import type { Setup } from '../setup.js';
+
+/** Both registers speak nexo, before terminals that do what they are asked more often than not. */
+const nexoDay: Partial<Setup> = { nexo: 1, requestFaults: 0.1, frameFaults: 0, incidents: 0.2 };
+
+/** See above. */
+export const ofTheNexoDoor: readonly Patch[] = [
+  {
+    id: 'service-id-of-yesterday',
+    what: 'a ServiceID that a register has left behind is answered with the approval of that time',
+    file: 'src/nexo/recall.ts',
+    find: 'return isOfBefore ? undefined : view;',
+    replace: 'return view;',
+    foundBy: 'nexoTellsTrue',
+    setup: nexoDay,
+  },
+  {
+    id: 'stamped-anew-is-another-sale',
+    what: 'the number of a sale that is open is taken in again under another stamp',
+    file: 'src/core/sale-number.ts',
+    find: "  if (outcome === undefined) return 'is still open';\n",
+    replace: '  if (outcome === undefined || outcome !== undefined) return undefined;\n',
+    foundBy: 'nexoSaleOnce',
+    setup: nexoDay,
+  },
+  {
+    id: 'status-under-another-name',
+    what: 'what was asked for under the POIID of a terminal is not found under its configured name',
+    file: 'src/nexo/terminal-names.ts',
+    find: "const at = 'condition' in found ? { poiId: said } : { terminal: found.terminal };",
+    replace: 'const at = { poiId: said };',
+    foundBy: 'nexoIsFound',
+    setup: nexoDay,
+  },
+  {
+    id: 'stamping-anew-is-going-on',
+    what: 'a register that asks for its sale again under a new stamp counts as having booked it',
+    file: 'src/nexo/dialogue/going-on.ts',
+    find: 'return !(isSameNumber && movedMoney(other.outcome) && movesTwice({ request }, other));',
+    replace: 'return true;',
+    foundBy: 'nexoSaleOnce',
+    setup: nexoDay,
+  },
+  {
+    id: 'open-is-not-found',
+    what: 'a payment that still runs is told as not found',
+    file: 'src/nexo/desk.ts',
+    find: '    if (!isEnded(view)) return refuse(stillOpen(dialect, view));',
+    replace: '    if (!isEnded(view)) return refuse(notFound);',
+    foundBy: 'nexoIsFound',
+    setup: nexoDay,
+  },
+];

@@ -1,0 +1,110 @@
+/** Registers that speak nexo to the daemon themselves: what they sell, how they number and stamp it, and what befalls them. */
+
+import { Dice } from '../dice.js';
+import { terminals, type Setup } from '../setup.js';
+
+/** What befalls a register while it asks for a sale. */
+export type Mishap = 'request-lost' | 'answer-lost' | 'crash-with-the-answer' | 'crash-while-it-waits' | 'impatient';
+
+/** How a register goes after an answer that it lost. */
+export type Recovery = 'status' | 'status-of-the-last' | 'repeat' | 'repeat-under-another-id' | 'stamp-anew';
+
+/** What is given back of a sale, by the terminal's key from the register's own answer. */
+export interface GiveBack {
+  readonly kind: 'refund' | 'reversal';
+  readonly size: 'all' | 'half' | 'too-much';
+  readonly isOtherTill: boolean;
+  /** Whether a reversal names a sale of its own. */
+  readonly hasSale: boolean;
+}
+
+/** One sale; `id` names it for leaving it out. */
+export interface NexoSale {
+  readonly id: string;
+  readonly gapMs: number;
+  readonly till: string;
+  readonly amount: number;
+  /** Before it the register logs in again, and counts its ServiceIDs anew. */
+  readonly session: 'same' | 'logged-in-again' | 'logged-out-and-in';
+  readonly mishap: Mishap | undefined;
+  readonly afterMs: number;
+  readonly recoveries: readonly Recovery[];
+  readonly givesBack: readonly GiveBack[];
+}
+
+/** One register. */
+export interface NexoPlan {
+  readonly saleId: string;
+  readonly encoding: 'json' | 'xml';
+  readonly atMs: number;
+  /** Its own clock is so far ahead of the world's: its midnight comes while it sells. */
+  readonly aheadMs: number;
+  readonly sales: readonly NexoSale[];
+  /** When it has sold all of it, if nothing holds it up. */
+  readonly lastMs: number;
+}
+
+const mishaps: readonly Mishap[] = [
+  'request-lost',
+  'request-lost',
+  'answer-lost',
+  'crash-with-the-answer',
+  'crash-while-it-waits',
+  'impatient',
+];
+
+const recoveries: readonly Recovery[] = [
+  'status',
+  'status',
+  'status-of-the-last',
+  'repeat',
+  'repeat-under-another-id',
+  'stamp-anew',
+  'stamp-anew',
+];
+
+const hourMs = 3_600_000;
+
+/** Draws the registers of a seed, each sale with dice of its own. */
+export function drawNexo(seed: number, { nexo }: Setup): readonly NexoPlan[] {
+  if (nexo === 0) return [];
+  return ['NEXO-A', 'NEXO-B'].flatMap((saleId): NexoPlan[] => {
+    const dice = new Dice(seed, saleId);
+    if (!dice.happens(nexo)) return [];
+    const atMs = dice.between(0, 20_000);
+    const count = dice.between(4, 9);
+    const till = dice.pick(Object.keys(terminals));
+    const sales = Array.from({ length: count }, (_, index) => drawSale(seed, `${saleId}.${index + 1}`, till));
+    return [
+      {
+        saleId,
+        encoding: dice.pick(['json', 'xml'] as const),
+        atMs,
+        aheadMs: 24 * hourMs - dice.between(5_000, 400_000),
+        sales,
+        lastMs: sales.reduce((sum, { gapMs }) => sum + gapMs + 10_000, atMs),
+      },
+    ];
+  });
+}
+
+function drawSale(seed: number, id: string, home: string): NexoSale {
+  const dice = new Dice(seed, id);
+  const backs = dice.happens(0.35) ? dice.between(1, 3) : 0;
+  return {
+    id,
+    gapMs: dice.pick([500, 3_000, 10_000, 40_000]),
+    till: dice.happens(0.8) ? home : dice.pick(Object.keys(terminals)),
+    amount: dice.between(101, 99_999),
+    session: dice.pick(['same', 'same', 'same', 'logged-in-again', 'logged-out-and-in'] as const),
+    mishap: dice.happens(0.5) ? dice.pick(mishaps) : undefined,
+    afterMs: dice.between(0, 6_000),
+    recoveries: Array.from({ length: dice.between(1, 4) }, () => dice.pick(recoveries)),
+    givesBack: Array.from({ length: backs }, () => ({
+      kind: dice.pick(['refund', 'reversal'] as const),
+      size: dice.pick(['all', 'half', 'too-much'] as const),
+      isOtherTill: dice.happens(0.2),
+      hasSale: dice.happens(0.5),
+    })),
+  };
+}

@@ -1,0 +1,302 @@
+/** A register that speaks nexo: it sells, loses answers, crashes, finds out, books, and gives back what it booked. */
+
+import type { Dice } from '../dice.js';
+import type { FaultId } from '../faults/catalogue.js';
+import type { Scene } from '../scene.js';
+import { terminals } from '../setup.js';
+import type { NexoAsk, NexoBook } from './nexo-book.js';
+import type { GiveBack, NexoPlan, NexoSale, Recovery } from './nexo-plans.js';
+import type { NexoWire } from './nexo-wire.js';
+import { heardIn, login, logout, moneyRequest, status, written, type Heard, type Wanted } from './nexo-words.js';
+
+/** What a register wants done, until it is known how it ended. */
+interface Deed {
+  readonly id: string;
+  readonly dice: Dice;
+  wanted: Wanted;
+  till: string;
+  /** The requests that may have been taken in for it, newest last. */
+  asks: NexoAsk[];
+  recoveries: readonly Recovery[];
+  triesLeft: number;
+  readonly done: (approved: Extract<Heard, { type: 'approved' }> | undefined) => void;
+}
+
+/** So often a register tries to find out; then a person does. */
+const triesMax = 20;
+const zones = [0, 60, -300, 120];
+
+/** See above. */
+export class NexoRegister {
+  readonly #plan: NexoPlan;
+  readonly #scene: Scene;
+  readonly #wire: NexoWire;
+  readonly #book: NexoBook;
+  readonly #left: NexoSale[];
+  #serviceId = 0;
+  #session = 0;
+  #number = 0;
+
+  constructor(plan: NexoPlan, scene: Scene, wire: NexoWire, book: NexoBook) {
+    this.#plan = plan;
+    this.#scene = scene;
+    this.#wire = wire;
+    this.#book = book;
+    this.#left = plan.sales.filter(({ id }) => scene.isKept(id));
+  }
+
+  /** It opens in the morning. */
+  opens(): void {
+    this.#scene.time.at(this.#plan.atMs, () => this.#logsIn(() => this.#next()));
+  }
+
+  #next(): void {
+    const sale = this.#left.shift();
+    if (sale === undefined) return;
+    this.#scene.later(sale.gapMs, () => {
+      if (sale.session === 'same') return this.#sells(sale);
+      this.#happens(sale.id, ['G12'], `${this.#plan.saleId} begins a session, and its ServiceIDs anew`);
+      if (sale.session === 'logged-in-again') return this.#logsIn(() => this.#sells(sale));
+      for (const till of Object.keys(terminals)) this.#say(logout(this.#ids(till, false)), () => undefined);
+      this.#scene.later(100, () => this.#logsIn(() => this.#sells(sale)));
+    });
+  }
+
+  /** A Login at every terminal, with a counter that begins anew. */
+  #logsIn(then: () => void): void {
+    this.#serviceId = 0;
+    this.#session += 1;
+    const { saleId } = this.#plan;
+    for (const till of Object.keys(terminals))
+      this.#say(login(this.#ids(till, false), this.#stamp(0)), (answer) => {
+        if (answer?.includes('LoginResponse') === true)
+          this.#book.logins.push({ atMs: this.#scene.time.monoMs(), saleId, till });
+      });
+    this.#after(3_500, then);
+  }
+
+  #sells(sale: NexoSale): void {
+    const dice = this.#scene.dice(`${sale.id} is sold`);
+    const wanted: Wanted = { kind: 'payment', sale: this.#newSale(dice), cents: sale.amount, original: undefined };
+    const deed = this.#deed(sale.id, dice, wanted, sale.till, (approved) => this.#givesBack(sale, approved));
+    deed.recoveries = sale.recoveries;
+    this.#ask(deed, sale);
+  }
+
+  /** What was booked is given back, one after the other; then comes the next sale. */
+  #givesBack(sale: NexoSale, approved: Extract<Heard, { type: 'approved' }> | undefined): void {
+    const { key, cents } = approved ?? {};
+    const backs = key === undefined || cents === undefined || cents < 2 ? [] : [...sale.givesBack];
+    const goesOn = (): void => {
+      const back = backs.shift();
+      if (back === undefined || key === undefined || cents === undefined) return this.#next();
+      const id = `${sale.id}.back${backs.length}`;
+      const dice = this.#scene.dice(id);
+      const hasSale = back.kind === 'refund' || back.hasSale;
+      const wanted: Wanted = {
+        kind: back.kind,
+        sale: hasSale ? this.#newSale(dice) : undefined,
+        cents: sizeOf(back, cents),
+        original: key,
+      };
+      const till = back.isOtherTill ? otherTill(sale.till) : sale.till;
+      this.#scene.later(dice.pick([500, 5_000]), () => this.#ask(this.#deed(id, dice, wanted, till, goesOn)));
+    };
+    goesOn();
+  }
+
+  #deed(id: string, dice: Dice, wanted: Wanted, till: string, done: Deed['done']): Deed {
+    return { id, dice, wanted, till, asks: [], recoveries: [], triesLeft: triesMax, done };
+  }
+
+  #newSale(dice: Dice): Wanted['sale'] {
+    this.#number += 1;
+    return { TransactionID: `R-${this.#number}`, TimeStamp: this.#stamp(dice.pick(zones)) };
+  }
+
+  /** Asks for it, for the first time or again, and meets what was drawn for the first time. */
+  #ask(deed: Deed, sale?: NexoSale, serviceId?: string): void {
+    const { saleId } = this.#plan;
+    const ids = this.#ids(deed.till, deed.dice.happens(0.4));
+    const ask: NexoAsk = {
+      saleId,
+      till: deed.till,
+      serviceId: serviceId ?? ids.serviceId,
+      wanted: deed.wanted,
+      session: this.#session,
+    };
+    deed.asks.push(ask);
+    this.#book.asked.push(ask);
+    const { kind, sale: named } = deed.wanted;
+    const text = `${saleId} asks for ${kind} ${named?.TransactionID ?? ''} as ${ask.serviceId} at ${ids.poiId}`;
+    this.#scene.tell(text, deed.id);
+    const mishap = sale?.mishap;
+    const isLost = mishap === 'request-lost' || mishap === 'answer-lost';
+    if (mishap === 'request-lost') this.#happens(deed.id, ['G14'], 'its request is lost');
+    if (mishap === 'answer-lost') this.#happens(deed.id, ['G11'], 'its answer will be lost');
+    let isOver = false;
+    const hangUp = this.#wire.say(
+      written(this.#plan.encoding, moneyRequest({ ...ids, serviceId: ask.serviceId }, deed.wanted)),
+      this.#plan.encoding,
+      isLost ? mishap : 'arrives',
+      (answer) => {
+        if (isOver) return;
+        isOver = true;
+        if (answer === undefined) return this.#recovers(deed);
+        const heard = this.#heard(answer, ask);
+        if (mishap !== 'crash-with-the-answer') return this.#understands(deed, ask, heard, false);
+        this.#crashes(deed);
+      },
+    );
+    const strikes = (act: () => void, afterMs: number): void =>
+      this.#after(afterMs, () => {
+        if (isOver) return;
+        isOver = true;
+        hangUp();
+        act();
+      });
+    if (mishap === 'crash-while-it-waits') strikes(() => this.#crashes(deed), sale?.afterMs ?? 0);
+    // Nobody waits for ever: a payment that nobody can tell the end of would hold the register.
+    strikes(() => this.#recovers(deed), mishap === 'impatient' ? (sale?.afterMs ?? 0) : 120_000);
+  }
+
+  /** Some registers log in when they are back; others never do, and go on counting. */
+  #crashes(deed: Deed): void {
+    if (deed.dice.happens(0.4)) {
+      this.#scene.tell(`${this.#plan.saleId} forgets what it heard`, deed.id);
+      return this.#recovers(deed);
+    }
+    this.#happens(deed.id, ['G12'], `${this.#plan.saleId} crashes, and begins its ServiceIDs anew`);
+    this.#after(1_000, () => this.#logsIn(() => this.#recovers(deed)));
+  }
+
+  /** It does not know how it ended: it asks, or asks for it again. */
+  #recovers(deed: Deed): void {
+    if (deed.triesLeft === 0) return this.#next();
+    deed.triesLeft -= 1;
+    const [how = deed.dice.pick<Recovery>(['status', 'repeat-under-another-id']), ...rest] = deed.recoveries;
+    deed.recoveries = rest;
+    this.#after(deed.dice.pick([300, 2_000, 8_000]), () => this.#goes(deed, how));
+  }
+
+  #goes(deed: Deed, how: Recovery): void {
+    const last = deed.asks.at(-1);
+    if (last === undefined) return this.#next();
+    const { sale } = deed.wanted;
+    switch (how) {
+      case 'status':
+      case 'status-of-the-last':
+        // Without a sale of its own nothing but the ids tells whose answer it is.
+        return this.#asksAbout(deed, last, how === 'status' || sale === undefined);
+      case 'repeat':
+        return this.#ask(deed, undefined, last.session === this.#session ? last.serviceId : undefined);
+      case 'stamp-anew':
+        if (sale === undefined) return this.#ask(deed);
+        this.#happens(deed.id, ['G13'], `${this.#plan.saleId} stamps ${sale.TransactionID} anew`);
+        deed.wanted = { ...deed.wanted, sale: { ...sale, TimeStamp: this.#stamp(deed.dice.pick(zones)) } };
+        if (deed.dice.happens(0.5)) deed.till = otherTill(deed.till);
+        return this.#ask(deed);
+      case 'repeat-under-another-id':
+        return this.#ask(deed);
+    }
+  }
+
+  #asksAbout(deed: Deed, ask: NexoAsk, isNamed: boolean): void {
+    const poiId = this.#ids(ask.till, deed.dice.happens(0.4)).poiId;
+    const about = isNamed ? { serviceId: ask.serviceId, poiId, category: categoryOf(ask) } : undefined;
+    const message = status(this.#ids(ask.till, deed.dice.happens(0.4)), about);
+    this.#scene.tell(
+      `${this.#plan.saleId} asks what became of ${isNamed ? ask.serviceId : 'its last'} at ${poiId}`,
+      deed.id,
+    );
+    this.#say(message, (answer) => {
+      if (answer === undefined) return this.#recovers(deed);
+      this.#understands(deed, ask, this.#heard(answer, ask), isNamed);
+    });
+  }
+
+  /** Reads what a connection has taken. */
+  #heard(answer: string, ask: NexoAsk): Heard {
+    const heard = heardIn(this.#plan.encoding, answer);
+    if (heard.type === 'approved' || heard.type === 'failed')
+      this.#book.taken.push({ atMs: this.#scene.time.monoMs(), ask, sale: heard.sale });
+    return heard;
+  }
+
+  #understands(deed: Deed, ask: NexoAsk, heard: Heard, isByReference: boolean): void {
+    const atMs = this.#scene.time.monoMs();
+    const { saleId } = this.#plan;
+    const number = ask.wanted.sale?.TransactionID;
+    this.#scene.tell(
+      `${saleId} is told of ${number ?? ask.serviceId}: ${heard.type === 'failed' ? heard.condition : heard.type}`,
+    );
+    switch (heard.type) {
+      case 'approved':
+      case 'failed': {
+        // It looks whether the answer is about its sale; where it names none there is nothing to look at.
+        const isOther = heard.sale !== undefined && heard.sale.TransactionID !== number;
+        if (isOther || heard.category !== categoryOf(ask)) {
+          if (isByReference && heard.sale !== undefined) this.#book.mistaken.push({ atMs, ask, sale: heard.sale });
+          return this.#recovers(deed);
+        }
+        const condition = heard.type === 'failed' ? { condition: heard.condition } : {};
+        const amount = heard.type === 'approved' ? { cents: heard.cents, key: heard.key } : {};
+        this.#book.told.push({ atMs, ask, word: heard.type, ...condition, ...amount });
+        return deed.done(heard.type === 'approved' ? heard : undefined);
+      }
+      case 'not-found':
+        if (isByReference) this.#book.told.push({ atMs, ask, word: 'not-found' });
+        if (deed.dice.happens(0.7)) return this.#recovers({ ...deed, recoveries: ['repeat-under-another-id'] });
+        return deed.done(undefined);
+      case 'logged-out':
+        return this.#logsIn(() => this.#recovers({ ...deed, recoveries: ['repeat-under-another-id'] }));
+      case 'running':
+        // Under a new stamp it was not taken in: what runs is what was asked for before.
+        if (deed.asks.length > 1 && deed.asks.at(-1) === ask && !isByReference) deed.asks.pop();
+        return this.#recovers(deed);
+      case 'unread':
+        return this.#recovers(deed);
+    }
+  }
+
+  #say(message: Parameters<typeof written>[1], heard: (answer: string | undefined) => void): void {
+    this.#wire.say(written(this.#plan.encoding, message), this.#plan.encoding, 'arrives', heard);
+  }
+
+  #ids(till: string, isByName: boolean): { saleId: string; poiId: string; serviceId: string } {
+    this.#serviceId += 1;
+    const poiId = isByName ? till : (terminals[till] ?? till);
+    return { saleId: this.#plan.saleId, poiId, serviceId: String(this.#serviceId) };
+  }
+
+  /** Its own clock, as it stands in a zone so many minutes east. */
+  #stamp(eastMinutes: number): string {
+    const { time } = this.#scene;
+    const localMs = time.wallMs() - time.wallOffsetMs + this.#plan.aheadMs + eastMinutes * 60_000;
+    const hours = String(Math.abs(eastMinutes) / 60).padStart(2, '0');
+    const zone = eastMinutes === 0 ? 'Z' : `${eastMinutes < 0 ? '-' : '+'}${hours}:00`;
+    return new Date(localMs).toISOString().replace('Z', zone);
+  }
+
+  #happens(id: string, faults: readonly FaultId[], text: string): void {
+    this.#scene.tell(text, id);
+    this.#scene.counters.count(faults, this.#scene.isRecovering());
+  }
+
+  /** Also when all has healed: it still wants to know. */
+  #after(afterMs: number, act: () => void): void {
+    this.#scene.time.at(this.#scene.time.monoMs() + afterMs, act);
+  }
+}
+
+function categoryOf({ wanted }: NexoAsk): 'Payment' | 'Reversal' {
+  return wanted.kind === 'reversal' ? 'Reversal' : 'Payment';
+}
+
+function otherTill(till: string): string {
+  return Object.keys(terminals).find((one) => one !== till) ?? till;
+}
+
+function sizeOf({ size }: GiveBack, cents: number): number {
+  return { all: cents, half: Math.ceil(cents / 2), 'too-much': cents * 2 + 1 }[size];
+}

@@ -1,0 +1,172 @@
+/** What a register of the simulation says in nexo, and how it understands what it is told: by the words of the standard alone. */
+
+import {
+  codecFor,
+  dialects,
+  type Encoding,
+  type Message,
+  type MessageHeader,
+  type OutgoingMessage,
+  type PaymentResponse,
+  type ReversalResponse,
+} from '../../../protocol/index.js';
+import { minorUnits } from '../oracle/minor-units.js';
+
+/** A key of a transaction, of the register's own or of the terminal's. */
+export interface Key {
+  readonly TransactionID: string;
+  readonly TimeStamp: string;
+}
+
+/** The ids of a request. */
+export interface Ids {
+  readonly saleId: string;
+  readonly poiId: string;
+  readonly serviceId: string;
+}
+
+/** What is asked for. */
+export interface Wanted {
+  readonly kind: 'payment' | 'refund' | 'reversal';
+  readonly sale: Key | undefined;
+  readonly cents: number;
+  /** What is given back, by the terminal's key. */
+  readonly original: Key | undefined;
+}
+
+/** What a register was told. */
+export type Heard =
+  | {
+      readonly type: 'approved';
+      readonly category: 'Payment' | 'Reversal';
+      readonly cents: number | undefined;
+      readonly key: Key | undefined;
+      readonly sale: Key | undefined;
+    }
+  | {
+      readonly type: 'failed';
+      readonly category: 'Payment' | 'Reversal';
+      readonly condition: string;
+      readonly sale: Key | undefined;
+    }
+  | { readonly type: 'running' | 'not-found' | 'logged-out' | 'unread' };
+
+const dialect = dialects['standard-3.1'];
+
+/** Writes a message. */
+export function written(encoding: Encoding, message: OutgoingMessage): string {
+  const encoded = codecFor(encoding, dialect).encode(message);
+  if (!encoded.ok) throw new Error(`a register cannot write this: ${encoded.error.message}`);
+  return encoded.value;
+}
+
+function header({ saleId, poiId, serviceId }: Ids, category: MessageHeader['MessageCategory']): MessageHeader {
+  return {
+    MessageClass: 'Service',
+    MessageCategory: category,
+    MessageType: 'Request',
+    ServiceID: serviceId,
+    SaleID: saleId,
+    POIID: poiId,
+  };
+}
+
+/** A Login. */
+export function login(ids: Ids, now: string): OutgoingMessage {
+  const SaleSoftware = { ProviderIdentification: 'Register Ltd', ApplicationName: 'till', SoftwareVersion: '9' };
+  return {
+    name: 'LoginRequest',
+    header: { ...header(ids, 'Login'), ProtocolVersion: '3.1' },
+    body: { DateTime: now, OperatorLanguage: 'en', SaleSoftware: { ...SaleSoftware, CertificationCode: 'none' } },
+  };
+}
+
+/** A Logout. */
+export function logout(ids: Ids): OutgoingMessage {
+  return { name: 'LogoutRequest', header: header(ids, 'Logout'), body: {} };
+}
+
+/** Asks for the status of what has this ServiceID; without one, of the last. */
+export function status(
+  ids: Ids,
+  about: { readonly serviceId: string; readonly poiId: string; readonly category: 'Payment' | 'Reversal' } | undefined,
+): OutgoingMessage {
+  const MessageReference =
+    about === undefined
+      ? undefined
+      : { MessageCategory: about.category, ServiceID: about.serviceId, SaleID: ids.saleId, POIID: about.poiId };
+  return {
+    name: 'TransactionStatusRequest',
+    header: header(ids, 'TransactionStatus'),
+    body: MessageReference === undefined ? {} : { MessageReference },
+  };
+}
+
+/** A request that moves money. */
+export function moneyRequest(ids: Ids, { kind, sale, cents, original }: Wanted): OutgoingMessage {
+  const saleData = sale === undefined ? {} : { SaleData: { SaleTransactionID: sale } };
+  const OriginalPOITransaction = original === undefined ? undefined : { POITransactionID: original };
+  if (kind === 'reversal') {
+    if (OriginalPOITransaction === undefined) throw new Error('a reversal without an original');
+    return {
+      name: 'ReversalRequest',
+      header: header(ids, 'Reversal'),
+      body: { ReversalReason: 'MerchantCancel', ...saleData, OriginalPOITransaction },
+    };
+  }
+  if (sale === undefined) throw new Error('a payment without a sale');
+  return {
+    name: 'PaymentRequest',
+    header: header(ids, 'Payment'),
+    body: {
+      SaleData: { SaleTransactionID: sale },
+      PaymentTransaction: {
+        AmountsReq: { Currency: 'EUR', RequestedAmount: (cents / 100).toFixed(2) },
+        ...(OriginalPOITransaction === undefined ? {} : { OriginalPOITransaction }),
+      },
+      ...(kind === 'refund' ? { PaymentData: { PaymentType: 'Refund' as const } } : {}),
+    },
+  };
+}
+
+/** Understands an answer. */
+export function heardIn(encoding: Encoding, text: string): Heard {
+  const decoded = codecFor(encoding, dialect).decode(text);
+  return decoded.ok ? heardOf(decoded.value) : { type: 'unread' };
+}
+
+function heardOf(message: Message): Heard {
+  if (message.name === 'PaymentResponse') return ofPayment(message.body);
+  if (message.name === 'ReversalResponse') return ofReversal(message.body);
+  if (message.name !== 'TransactionStatusResponse') return { type: 'unread' };
+  const { Response, RepeatedMessageResponse: repeated } = message.body;
+  if (Response.ErrorCondition === 'NotFound') return { type: 'not-found' };
+  if (Response.Result === 'Failure') return { type: 'running' };
+  if (repeated?.PaymentResponse !== undefined) return ofPayment(repeated.PaymentResponse);
+  return repeated?.ReversalResponse === undefined ? { type: 'unread' } : ofReversal(repeated.ReversalResponse);
+}
+
+function ofFailure(category: 'Payment' | 'Reversal', condition: string | undefined, sale?: Key): Heard {
+  if (condition === 'InProgress') return { type: 'running' };
+  if (condition === 'LoggedOut') return { type: 'logged-out' };
+  return { type: 'failed', category, condition: condition ?? 'nothing', sale };
+}
+
+function ofPayment({ Response, SaleData, POIData, PaymentResult }: PaymentResponse): Heard {
+  const sale = SaleData?.SaleTransactionID;
+  if (Response.Result === 'Failure') return ofFailure('Payment', Response.ErrorCondition, sale);
+  const amount = PaymentResult?.AmountsResp?.AuthorizedAmount;
+  return {
+    type: 'approved',
+    category: 'Payment',
+    cents: amount === undefined ? undefined : minorUnits(amount),
+    key: POIData?.POITransactionID,
+    sale,
+  };
+}
+
+function ofReversal({ Response, POIData, ReversedAmount: amount }: ReversalResponse): Heard {
+  if (Response.Result === 'Failure') return ofFailure('Reversal', Response.ErrorCondition);
+  const cents = amount === undefined ? undefined : minorUnits(amount);
+  return { type: 'approved', category: 'Reversal', cents, key: POIData?.POITransactionID, sale: undefined };
+}
