@@ -90,13 +90,4 @@ export const ofReturns: readonly Patch[] = [
     foundBy: 'returnsWithinTaken',
     setup: { excess: 1, checksOriginals: false, day: 'sound', incidents: 0, cards: 0, closings: 0 },
   },
-  {
-    id: 'no-zone-is-another-time',
-    what: 'the terminal’s key with a time that has no zone is another key',
-    file: 'src/core/terminal-key.ts',
-    find: 'return apartS <= zonesApartMaxS && apartS % zoneStepS === 0;',
-    replace: 'return apartS < 0;',
-    foundBy: 'returnsWithinTaken',
-    setup: { excess: 1, checksOriginals: false, day: 'sound', incidents: 0, cards: 0, closings: 0 },
-  },
 ];
