@@ -4,7 +4,7 @@ import type { Scene } from '../simulation/scene.js';
 import type { Life, Plot, Stretch } from './life.js';
 import type { Moments } from './moments.js';
 import { MatrixRegister } from './register.js';
-import { idOf, requestOf, type Story } from './stories.js';
+import { earlierIdOf, idOf, requestOf, type Story } from './stories.js';
 
 /** How a transaction ends that is never asked for, because the one before did not go through. */
 export const neverAsked = 'never asked';
@@ -39,6 +39,17 @@ export class Cashier {
     });
   }
 
+  /** Before all that: what the terminal answers while nothing happens to the daemon. */
+  beginEarlier(): void {
+    this.#askEarlier(0);
+  }
+
+  #askEarlier(index: number): void {
+    const ask = this.#story.earlier[index];
+    const [transactionId, firstId] = [earlierIdOf(index), earlierIdOf(0)];
+    if (ask !== undefined) this.register.ask(requestOf(ask, { transactionId, firstId, sale: 'earlier sale' }));
+  }
+
   /** From here on the daemon may die: the terminal is asked what it is asked before, and the first transaction. */
   begin(): void {
     const { errand } = this.#story;
@@ -56,11 +67,13 @@ export class Cashier {
 
   #ask(index: number, transactionId: string): void {
     const ask = this.#story.asks[index];
-    if (ask !== undefined)
-      this.register.ask(requestOf(ask, transactionId, this.#firstId, transactionId !== idOf(index)));
+    const isAnew = transactionId !== idOf(index);
+    if (ask !== undefined) this.register.ask(requestOf(ask, { transactionId, firstId: this.#firstId, isAnew }));
   }
 
   #settled(transactionId: string): void {
+    const earlier = this.#story.earlier.findIndex((_ask, one) => transactionId === earlierIdOf(one));
+    if (earlier >= 0) return this.#askEarlier(earlier + 1);
     const index = this.#story.asks.findIndex((_ask, one) => transactionId.startsWith(idOf(one)));
     const isFirstTry = transactionId === idOf(index);
     const stretch = this.#stretches[index];

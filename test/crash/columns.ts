@@ -8,7 +8,7 @@ export interface Column {
   /** What it is told in place of that where no customer has the time to press stop. */
   readonly scriptWithoutCustomer?: readonly string[];
   /** How the transaction ends when nothing dies. */
-  readonly end: 'approved' | 'declined' | 'cancelled' | 'not-processed';
+  readonly end: 'approved' | 'declined' | 'cancelled' | 'not-processed' | 'unresolved';
   /** The terminal loses its session: nothing vouches for its memory of what was sent before. */
   readonly isForgetful?: true;
 }
@@ -38,7 +38,7 @@ export const beginnings = ['before the Login', 'on a fresh link', 'after a pause
 /** One of them. */
 export type Beginning = (typeof beginnings)[number];
 
-/** When the register asks, ms after the first start of the daemon. */
+/** When the register asks, ms after the start of the daemon. */
 export const askedAtMs: Readonly<Record<Beginning, number>> = {
   'before the Login': 0,
   'on a fresh link': 1_000,

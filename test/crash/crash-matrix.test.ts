@@ -3,7 +3,7 @@ import type { Planted } from '../simulation/machine/machine.js';
 import { plantedMistakes } from '../simulation/planted-mistakes.js';
 import { columns } from './columns.js';
 import { crashMatrix } from './matrix.js';
-import { otherStories } from './stories.js';
+import { firstEverStory, otherStories } from './stories.js';
 import { realCells } from './real-cells.js';
 import { type Ended, realSample, wrongWith } from './real-sample.js';
 import { type TableCell, tableOf } from './table.js';
@@ -12,6 +12,10 @@ const approved = columns.filter(({ name }) => name === 'approved');
 const answerLost = columns.filter(({ name }) => name === 'answer lost');
 
 const charged = { saleTransactionId: 'p1', moved: true, result: 'approved', approvalCode: '123456' } as const;
+
+function believing(): Planted {
+  return { profile: (profile) => ({ ...profile, memorySurvivesRestart: true }) };
+}
 
 function mistake(what: string): () => Planted {
   const found = plantedMistakes.find((one) => one.what === what);
@@ -55,6 +59,25 @@ describe('the daemon dies once, at every moment of what is more than one payment
     },
     60_000,
   );
+});
+
+describe('the first payment that a terminal ever gets', () => {
+  test('is unresolved where the terminal denies it: nothing shows that its memory reaches back', async () => {
+    const { cells, counts } = await crashMatrix({ stories: [firstEverStory] });
+    expect(cells.filter(({ wrong }) => wrong.length > 0)).toEqual([]);
+    expect(counts).toMatchObject({ charged_twice: 0, lost: 0, misreported: 0, stuck: 0, unresolved_but_charged: 0 });
+    const unresolved = cells.filter(({ end }) => end === 'unresolved');
+    const isStruck = (column: string, step: string): boolean =>
+      unresolved.some((one) => one.column.name === column && (one.moment?.step ?? 'nothing dies') === step);
+    expect(isStruck('request lost', 'nothing dies')).toBe(true);
+    expect(isStruck('approved', 'accepted, attempt 1 written')).toBe(true);
+    expect(isStruck('busy', 'attempt 2 written')).toBe(true);
+  }, 60_000);
+
+  test('a daemon that believes any terminal is found', async () => {
+    const { cells } = await crashMatrix({ stories: [firstEverStory], columns: approved, planted: believing });
+    expect(cells.flatMap(({ wrong }) => wrong)).toContain('it is not-processed, and should be unresolved');
+  });
 });
 
 describe('a daemon with a mistake fails the matrix', () => {

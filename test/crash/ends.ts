@@ -14,19 +14,32 @@ export interface Death {
 }
 
 /** Of each transaction of the story. After one that does not go through, nothing more is asked for. */
-export function endsAfter(
-  { story, struck, column }: Pick<Plot, 'story' | 'struck' | 'column'>,
-  deaths: readonly Death[],
-): readonly string[] {
+export function endsAfter(plot: Told, deaths: readonly Death[]): readonly string[] {
+  const { story, struck, column } = plot;
+  const isFirstEver = tellsOfFirstEver(plot);
   const ends: string[] = [];
   for (const index of story.asks.keys()) {
     const before = ends.at(-1);
     const goesOn = before === undefined || before === 'approved' || before === 'not-processed';
     const ask = story.asks[index];
-    const own = index === struck ? { ...column, end: ask?.ends?.[column.name] ?? column.end } : undisturbed;
-    ends.push(goesOn ? endOf({ index, column: own, kind: ask?.kind }, deaths) : neverAsked);
+    const end = ask?.ends?.[column.name] ?? column.end;
+    const own = index === struck ? { ...column, end: isFirstEver ? unlessDenied(end) : end } : undisturbed;
+    ends.push(goesOn ? endOf({ index, column: own, kind: ask?.kind, isFirstEver }, deaths) : neverAsked);
   }
   return ends;
+}
+
+/** What the ends of a story depend on. */
+type Told = Pick<Plot, 'story' | 'struck' | 'column' | 'profile'>;
+
+/** Whether nothing vouches for the terminal's memory: it never answered anything, and its profile promises nothing. */
+export function tellsOfFirstEver({ story, profile }: Pick<Plot, 'story' | 'profile'>): boolean {
+  return story.earlier.length === 0 && profile?.memorySurvivesRestart !== true;
+}
+
+/** The end, where what ends by the terminal's denial alone is believed of no terminal that cannot show its memory. */
+function unlessDenied(end: Column['end']): Column['end'] {
+  return end === 'not-processed' ? 'unresolved' : end;
 }
 
 const undisturbed: Column = { name: 'approved', script: [], end: 'approved' };
@@ -36,14 +49,16 @@ interface Struck {
   readonly index: number;
   readonly column: Column;
   readonly kind: TransactionKind | undefined;
+  readonly isFirstEver: boolean;
 }
 
-function endOf({ index, column, kind }: Struck, deaths: readonly Death[]): string {
+function endOf(struck: Struck, deaths: readonly Death[]): string {
+  const { index, column } = struck;
   for (const { of, at } of deaths) {
     const moments = momentsOf(of, index, at);
     // Where the register has to ask again, the next death is the first that the transaction knows of.
     if (moments !== undefined && !isBefore(moments.death, 'accepted', moments.all))
-      return endAfter(moments.all, moments.death, column, kind);
+      return endAfter(moments.all, moments.death, struck);
   }
   return column.end;
 }
@@ -70,12 +85,7 @@ export function isAskedAgainAfter({ of, at }: Death, index: number): boolean {
  * again, and it ends as if nothing had happened. Taken in, and not with the terminal for good: what is only queued, what
  * never left and what the terminal refused is not processed. From the deciding request on, the terminal's word stands.
  */
-function endAfter(
-  moments: readonly Moment[],
-  death: number,
-  column: Column,
-  asked: TransactionKind | undefined,
-): string {
+function endAfter(moments: readonly Moment[], death: number, { column, kind: asked, isFirstEver }: Struck): string {
   if (isBefore(death, 'accepted', moments)) return column.end;
   const opened = moments.flatMap(({ kind, step }, index) =>
     kind === 'after commit' && /\battempt \d/.test(step) ? [index] : [],
@@ -89,9 +99,20 @@ function endAfter(
   }
   // Its LoggedOut is lost with us, and its session with it: what it says now may be what it has forgotten.
   const isHeard = !isBefore(death, 'refusal', moments);
-  const isUnknown = column.isForgetful === true && death >= sent(opened[0]) && !isHeard;
+  const isForgotten = column.isForgetful === true && death >= sent(opened[0]) && !isHeard;
+  // A terminal that says that it lost a session is believed from then on.
+  const isShown = !isFirstEver || (column.isForgetful === true && isHeard);
+  const isUnknown = isForgotten || (!isShown && isOpenAt(death, moments, opened));
   // A card that may have been read moved nothing: it is read again.
   return isUnknown && asked !== 'card-acquisition' ? 'unresolved' : 'not-processed';
+}
+
+/** Whether an attempt is written that the terminal did not refuse and confirm: nobody can tell whether it left. */
+function isOpenAt(death: number, moments: readonly Moment[], opened: readonly number[]): boolean {
+  const newest = opened.findLast((index) => index <= death);
+  if (newest === undefined) return false;
+  const since = moments.slice(newest + 1, death + 1);
+  return !since.some(({ kind, step }) => kind === 'after commit' && step === 'lane written');
 }
 
 /** Whether it was sent while a Login that died unanswered might still arrive: then no NotFound is proof (design, section 5). */

@@ -59,10 +59,14 @@ const quietDay: Partial<Setup> = {
   requestFaults: 0,
   frameFaults: 0,
   incidents: 0,
+  // What the terminal must repeat is older than the session that it loses.
+  forgetsAtLogin: false,
 };
 
 /** What takes a customer's card and PIN: there is time to press stop. */
 const hasCustomer: ReadonlySet<TransactionKind> = new Set(['payment', 'reservation']);
+/** After this, what came earlier is over, and the terminal rests, ms. */
+const earlierMs = 60_000;
 /** A start of the daemon takes so long after its death, ms. */
 const restartMs = 1_000;
 /** The hard limit with its Abort and last question, and 30 s of a working link (invariant I8), ms. */
@@ -81,7 +85,6 @@ export async function live(plot: Plot): Promise<Life> {
   const { time } = scene;
   const { kind = 'payment' } = story.asks[struck] ?? {};
   const script = hasCustomer.has(kind) ? column.script : (column.scriptWithoutCustomer ?? column.script);
-  for (const behaviour of script) scene.control(`T1 next ${kind}: ${behaviour}`);
   const journal = openJournal({ path: ':memory:', now: () => new Date(time.wallMs()).toISOString() });
   let lastDeathMs = 0;
   const moments = new Moments(kills, () => {
@@ -99,19 +102,31 @@ export async function live(plot: Plot): Promise<Life> {
       () => undefined,
     ),
     journal,
-    planted: moments.around('till-1', 'T1', planted?.() ?? {}),
+    planted: {},
     onStart: () => time.soon(() => cashier.register.connected()),
   });
   const { register } = cashier;
   const until = async (endMs: number): Promise<void> => {
     while (!register.isDone && time.next(endMs)) if (register.isWaiting) await settled();
   };
+  if (story.earlier.length > 0) {
+    machine.start();
+    cashier.beginEarlier();
+    await until(earlierMs);
+    if (!register.isDone) throw new Error('what came earlier has not ended');
+    machine.kill();
+    time.runUntil(earlierMs);
+  }
+  machine.plant(moments.around('till-1', 'T1', planted?.() ?? {}));
   machine.start();
+  for (const behaviour of script) scene.control(`T1 next ${kind}: ${behaviour}`);
   // In the very turn of the start, or much later.
-  if (askedAtMs[beginning] > 0) time.runUntil(askedAtMs[beginning]);
+  if (askedAtMs[beginning] > 0) time.runUntil(time.monoMs() + askedAtMs[beginning]);
+  lastDeathMs = time.monoMs();
   cashier.begin();
   // Each death gives it time anew.
-  for (let endMs = 0; endMs < lastDeathMs + boundMs && !register.isDone; ) await until((endMs = lastDeathMs + boundMs));
+  for (let endMs = lastDeathMs; endMs < lastDeathMs + boundMs && !register.isDone; )
+    await until((endMs = lastDeathMs + boundMs));
   const openAtBound = scene.committed
     .all()
     .filter(({ record }) => record.outcome === undefined)

@@ -5,7 +5,7 @@ import type { Planted } from '../simulation/machine/machine.js';
 import { judge } from '../simulation/oracle/index.js';
 import { Tally } from '../simulation/tally.js';
 import { type Beginning, type Column, columns } from './columns.js';
-import { endsAfter, isAskedAgainAfter, isSentUnsure } from './ends.js';
+import { endsAfter, isAskedAgainAfter, isSentUnsure, tellsOfFirstEver } from './ends.js';
 import { type Life, live, type Plot } from './life.js';
 import type { Moment } from './moments.js';
 import { paymentStory, type Story } from './stories.js';
@@ -129,11 +129,12 @@ class Playing {
       const last = await live({ ...plot, kills: Array.from({ length: 10 }, (_, index) => first + index) });
       const ends = endsAfter(plot, [death]);
       const calmEnds = endsAfter(plot, []);
+      const lost = tellsOfFirstEver(plot) ? 'unresolved' : 'not-processed';
       // Where the register asked again, any of the ten may have been the one that the transaction knew of first.
       const loose = ends.map((end, index) => {
         const isOpen = isAskedAgainAfter(death, index);
         const told = last.ends[index] ?? end;
-        return isOpen && (told === calmEnds[index] || told === 'not-processed') ? told : end;
+        return isOpen && [calmEnds[index], 'not-processed', lost].includes(told) ? told : end;
       });
       wrong.push(...this.#wrongWith(last, loose).map((text) => `and at the next nine: ${text}`));
       this.#tenInARow += 1;

@@ -28,6 +28,8 @@ const recovering = { TENDERD_SPEED: '20' };
 /** A cell that takes longer hangs, ms. */
 const patienceMs = 90_000;
 
+/** What the terminal answered before: it must repeat this before its NotFound is believed. */
+const earlierId = 'p0';
 const paymentId = 'p1';
 const anewId = 'p1-anew';
 
@@ -134,7 +136,6 @@ async function livesOf(cell: RealCell, cleanUp: (end: () => Promise<void>) => vo
     ...(isAccepted ? ['till-1 next login: answer late 60m'] : []),
   ].join('\n');
   const { shop, simulator } = await setPracticeStage(cleanUp, {
-    script,
     ...(strike.at === 'request received'
       ? { onReceived: ({ category }) => void (category === 'Payment' && victim.kill?.()) }
       : {}),
@@ -148,6 +149,8 @@ async function livesOf(cell: RealCell, cleanUp: (end: () => Promise<void>) => vo
         }
       : {}),
   });
+  await payBefore(shop);
+  simulator.control(script);
   const planned = strike.at === 'hook' ? { TENDERD_KILL_AT: strike.point } : {};
   const first = await shop.start({ environment: planned });
   victim.kill = () => first.kill();
@@ -163,6 +166,15 @@ async function livesOf(cell: RealCell, cleanUp: (end: () => Promise<void>) => vo
   return recoveredBy(register, simulator);
 }
 
+/** An earlier life, in which nothing happens. */
+async function payBefore(shop: PracticeStage['shop']): Promise<void> {
+  const daemon = await shop.start();
+  await daemon.register.put(earlierId, payment('till-1', 'earlier sale'));
+  const { revision } = await daemon.register.ended(earlierId);
+  await daemon.register.post(earlierId, 'acknowledge', { revision });
+  await daemon.stop();
+}
+
 async function killed(ended: Promise<{ readonly signal: string | null }>, output: () => string): Promise<void> {
   const { signal } = await ended;
   if (signal !== 'SIGKILL') throw new Error(`the daemon was not killed, it ended by itself:\n${output()}`);
@@ -173,7 +185,8 @@ async function recoveredBy(register: Register, { world }: PracticeStage['simulat
   const told = await outcomeOf(register, paymentId);
   await register.post(paymentId, 'acknowledge', { revision: told.revision });
   const anew = told.result === 'not-processed' ? await outcomeOf(register, anewId) : undefined;
-  return { told, anew, ledger: world.ledger(), complaints: world.complaints() };
+  const ledger = world.ledger().filter(({ saleTransactionId }) => saleTransactionId !== earlierId);
+  return { told, anew, ledger, complaints: world.complaints() };
 }
 
 async function outcomeOf(register: Register, id: string): Promise<Told> {

@@ -20,6 +20,11 @@ export interface Story {
   readonly name: string;
   /** What is asked for, each when the one before is approved and settled. */
   readonly asks: readonly Ask[];
+  /**
+   * What the terminal answered before, in another life of the daemon: it must repeat one of the category before its
+   * NotFound is believed. Empty where the story tells of its first transaction ever.
+   */
+  readonly earlier: readonly Ask[];
   /** How things stand when it is told. */
   readonly beginnings: readonly Beginning[];
   /** What the terminal is asked right before the first of them, outside any transaction. */
@@ -27,7 +32,12 @@ export interface Story {
 }
 
 /** The story that is told with every beginning. */
-export const paymentStory: Story = { name: 'payment', beginnings, asks: [{ kind: 'payment' }] };
+export const paymentStory: Story = {
+  name: 'payment',
+  beginnings,
+  asks: [{ kind: 'payment' }],
+  earlier: [{ kind: 'payment' }],
+};
 
 const onFreshLink: readonly Beginning[] = ['on a fresh link'];
 
@@ -37,9 +47,21 @@ export const otherStories: readonly Story[] = [
     name: 'reservation, then its completion',
     beginnings: onFreshLink,
     asks: [{ kind: 'reservation' }, { kind: 'completion', isAboutFirst: true }],
+    earlier: [{ kind: 'payment' }],
   },
-  { name: 'gift card load', beginnings: onFreshLink, asks: [{ kind: 'stored-value-load' }] },
-  { name: 'closing', beginnings: onFreshLink, asks: [{ kind: 'reconciliation' }] },
+  {
+    name: 'gift card load',
+    beginnings: onFreshLink,
+    asks: [{ kind: 'stored-value-load' }],
+    earlier: [{ kind: 'stored-value-load' }],
+  },
+  {
+    name: 'closing',
+    beginnings: onFreshLink,
+    asks: [{ kind: 'reconciliation' }],
+    // No terminal repeats a closing: another transaction stands for it. The period that opens then is empty, and shows nothing.
+    earlier: [{ kind: 'payment' }, { kind: 'reconciliation' }],
+  },
   {
     name: 'card reading, then the payment with it',
     beginnings: onFreshLink,
@@ -48,24 +70,46 @@ export const otherStories: readonly Story[] = [
       // With its session the terminal lets the card go.
       { kind: 'payment', hasCardOfFirst: true, ends: { 'logged out': 'not-processed' } },
     ],
+    earlier: [{ kind: 'card-acquisition' }, { kind: 'payment', hasCardOfFirst: true }],
   },
   {
     name: 'payment behind a question to the customer',
     beginnings: onFreshLink,
     asks: [{ kind: 'payment' }],
+    earlier: [{ kind: 'payment' }],
     errand: { kind: 'input', lines: ['Your number?'], question: { type: 'digits' } },
   },
 ];
 
+/** The terminal has never answered a transaction: nothing shows that its memory reaches back. */
+export const firstEverStory: Story = {
+  name: 'first payment ever',
+  beginnings: onFreshLink,
+  asks: [{ kind: 'payment' }],
+  earlier: [],
+};
+
 const hasNoAmount: ReadonlySet<TransactionKind> = new Set(['reconciliation', 'card-acquisition']);
 
-/** The request: 12.50 EUR, where there is an amount. `firstId` is the transaction that the first ask of the story became. */
-export function requestOf(ask: Ask, transactionId: string, firstId: string, isAnew: boolean): TransactionRequest {
+/** How a request is asked. */
+interface Wording {
+  readonly transactionId: string;
+  /** The transaction that the first ask became. */
+  readonly firstId: string;
+  readonly isAnew?: boolean;
+  readonly sale?: string;
+}
+
+/** The request: 12.50 EUR, where there is an amount. */
+export function requestOf(
+  ask: Ask,
+  { transactionId, firstId, isAnew = false, sale = 'sale' }: Wording,
+): TransactionRequest {
   return {
     transactionId,
     kind: ask.kind,
     terminal: 'till-1',
-    sale: 'sale',
+    sale,
     allowPartial: false,
     ...(hasNoAmount.has(ask.kind) ? {} : { amountDetails: { amount: 1_250, currency: 'EUR' } }),
     ...(ask.isAboutFirst === true ? { original: { type: 'transaction', transactionId: firstId } } : {}),
@@ -77,4 +121,9 @@ export function requestOf(ask: Ask, transactionId: string, firstId: string, isAn
 /** The id of the n-th transaction of a story, and the one under which it is asked for anew when it was not processed. */
 export function idOf(index: number, isAnew = false): string {
   return `p${index + 1}${isAnew ? '-anew' : ''}`;
+}
+
+/** The id of the n-th of the earlier transactions. */
+export function earlierIdOf(index: number): string {
+  return `earlier-${index + 1}`;
 }

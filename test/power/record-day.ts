@@ -98,7 +98,8 @@ async function liveWithFailures(shop: Shop, record: string, wire: Wire): Promise
     const fail = { kind: 'sync', at: 1, errno: EIO, how: 'once', arm } as const;
     const environment = witnessEnvironment({ root: shop.directory, record, fail });
     const daemon = await shop.start({ environment: { ...environment, ...recovering } });
-    await till.pay(daemon, 'till-2');
+    // A terminal that denies a payment must repeat an earlier one before it is believed.
+    for (const terminal of terminals) await till.pay(daemon, terminal);
     if (from === 'request') writeFileSync(arm, '');
     else wire.beforeAnswer = () => writeFileSync(arm, '');
     await till.payToDeath(daemon, 'till-1');

@@ -264,10 +264,14 @@ export class VirtualGateway implements GatewayPort {
     const nowMs = this.#time.monoMs();
     present.orphanMs = this.#interference?.orphanedMs(present.outMs > nowMs) ?? 0;
     const lateMs = present.orphanMs + (this.#interference?.lingersMs(present.orphanMs) ?? 0);
-    this.#time.at(Math.max(present.outMs, nowMs + this.#network.latencyMs) + lateMs, () => {
+    const end = (): void => {
       present.up = false;
       this.#host.closed(present);
-    });
+    };
+    // In two steps, as the bytes come: the last of them are asked for before the end is, and come before it.
+    this.#time.at(Math.max(present.outMs, nowMs + this.#network.latencyMs), () =>
+      lateMs === 0 ? end() : this.#time.at(this.#time.monoMs() + lateMs, end),
+    );
   }
 
   /** The world sent a text. */

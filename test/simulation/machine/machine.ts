@@ -53,7 +53,7 @@ export class Machine {
   readonly #scene: Scene;
   readonly #network: BadNetwork;
   readonly #journal: JournalPort;
-  readonly #planted: Planted;
+  #planted: Planted;
   readonly #onStart: (lanes: Lanes) => void;
   readonly #onEnd: (() => void) | undefined;
   #daemon: VirtualDaemon | undefined;
@@ -104,6 +104,11 @@ export class Machine {
   /** The door to the running process, if one runs. */
   get lanes(): Lanes | undefined {
     return this.#lanes;
+  }
+
+  /** From the next start on it makes these mistakes, and no others. */
+  plant(planted: Planted): void {
+    this.#planted = planted;
   }
 
   start(): void {
