@@ -65,14 +65,17 @@ function askLetGo(turn: Turn, connection: number): void {
   turn.send(connection, enableServiceRequest(settings.dialect, to, serviceId), serviceId);
 }
 
-/** Takes the answer to it. Whatever else the terminal says, it keeps no card: only Busy asks for patience. */
+/**
+ * Takes the answer to it. Who denies the session may keep the card all the same, and is told again behind a Login; Busy asks for patience.
+ * Whatever else the terminal says, it keeps no card.
+ */
 export function onEnableServiceAnswer(turn: Turn, message: MessageOf<'EnableServiceResponse'>): void {
   const { exchange } = turn.state;
   if (exchange?.type !== 'enable-service' || !answers(exchange, message.header)) return;
   turn.patch({ exchange: undefined });
   const { Result: result, ErrorCondition: condition } = message.body.Response;
   if (condition === 'LoggedOut') {
-    dropCard(turn, 'the terminal lost its session, and the card with it');
+    letGoLater(turn);
     return sessionLost(turn, 'the terminal answered LoggedOut');
   }
   if (condition === 'Busy' || condition === 'InProgress' || condition === 'UnavailableDevice') return letGoLater(turn);

@@ -242,16 +242,14 @@ describe('the card is let go', () => {
     );
   });
 
-  test('with the session: a restarted terminal has forgotten it', () => {
+  test('behind another Login by one that denies its session: it may keep the card all the same', () => {
     const lane = laneWithCard().happen({ type: 'abort', transactionId: 'c1', reason: 'x' });
-    lane.news();
     letGo(lane, 'LoggedOut');
-    expect(lane.state.record).toMatchObject({ sessionStanding: false });
-    expect(lane.news().slice(0, 2)).toEqual([
-      'card-let-go (card-held): the terminal lost its session, and the card with it',
-      'session (-): the terminal answered LoggedOut',
-    ]);
-    expect(lane.state.record.heldCard).toBeUndefined();
+    expect(lane.state.record).toMatchObject({ sessionStanding: false, heldCard: { isEnding: true } });
+    lane.wait(5_000).loggedIn();
+    lane.wait(5_000);
+    expect(lane.sent('EnableService')).toHaveLength(2);
+    expect(letGo(lane).state.record.heldCard).toBeUndefined();
   });
 
   test('by a person who releases the terminal, without a word to it', () => {
