@@ -13,6 +13,7 @@ import { notProcessed, unresolved } from './outcome.js';
 import {
   askAbout,
   askLater,
+  byHardLimit,
   confirmMemory,
   isEarly,
   mayConfirm,
@@ -157,15 +158,18 @@ function askPrevious(turn: Turn, asked: Asked, present: Pick<StatusExchange, 'pr
 
 /** Its list of closings does not have the period. */
 function weighNoTotals(turn: Turn, asked: Asked, condition: string | undefined): void {
-  const { exchange, attempt } = asked;
+  const { exchange, record, pursuit, attempt } = asked;
   if (exchange.present !== undefined) {
     const isKnown = confirmMemory(turn, asked, 'no-totals');
     if (isKnown !== undefined) concludeNoTotals(turn, asked, isKnown);
     return;
   }
   const isDenied = condition === 'NotFound' && attempt.sawStart !== true && isUndisturbed(turn, attempt);
-  if (!isDenied) return leaveUnknown(turn, asked);
-  weighOpen(turn, asked, true);
+  if (isDenied) return weighOpen(turn, asked, true);
+  if (isEarly(asked) || turn.now.monoMs >= pursuit.hardAtMs) return leaveUnknown(turn, asked);
+  // It told its period before, and may do so again: one question that failed ends nothing.
+  byHardLimit(turn, record, pursuit);
+  askLater(turn, exchange);
 }
 
 /** Another period is open, and the terminal has no totals of the attempt's: it is closed, if the terminal counts no other anew. */

@@ -122,10 +122,7 @@ export function expireExchange(turn: Turn, lostConnection?: number): void {
   }
 }
 
-/**
- * The question was not answered: said once, so that nobody watches a payment that seems to run. By the hard limit it is
- * known or stands with a person, unless an earlier time was named that is still to come.
- */
+/** The question was not answered: said once, so that nobody watches a payment that seems to run. */
 function reportSilence(turn: Turn, { purpose, transactionId, about, sentAtMs }: StatusExchange): void {
   const entry = turn.entry(transactionId);
   const pursuit = entry?.pursuit;
@@ -139,9 +136,14 @@ function reportSilence(turn: Turn, { purpose, transactionId, about, sentAtMs }: 
     const text = `the terminal did not answer within ${settings.managementMs / 1_000} s what became of it; it is asked again`;
     turn.fact('status-unanswered', text, { transactionId, serviceId: about, row: 'link-lost' });
   }
-  const { certainBy } = entry.record;
+  byHardLimit(turn, entry.record, pursuit);
+}
+
+/** What is asked again is known by the hard limit, unless an earlier time was named that is still to come. */
+export function byHardLimit(turn: Turn, record: TransactionRecord, pursuit: Pursuit): void {
+  const { certainBy } = record;
   if (certainBy !== undefined && certainBy > turn.wallAt(turn.now.monoMs)) return;
-  turn.store({ ...entry.record, certainBy: turn.wallAt(giveUpAtMs(pursuit, settings)) });
+  turn.store({ ...record, certainBy: turn.wallAt(giveUpAtMs(pursuit, turn.state.settings)) });
 }
 
 /** A management request of which no byte was handed over: as if it had never been asked. */

@@ -128,7 +128,7 @@ export const recoveryTable = {
   'period-unknown': {
     happens: 'the terminal cannot tell whether the period is closed',
     signal:
-      'it names no period, or counts anew after a restart, or only acquirers were to close; past the arrival limit',
+      'it never named its period, or names none from the hard limit on; it counts anew after a restart, or only acquirers were to close; past the arrival limit',
     does: 'unresolved, attention, lane free: a person looks at its list of closings',
   },
   'card-held': {

@@ -60,6 +60,11 @@ test('who has no sessions and keeps its memory denies one twice: it is asked on,
   expect(lane.told('z1')).toBe('approved: approved');
 });
 
+/** It was seen closing, and answers both questions once in a way that says nothing. */
+function seenClosing(): Closing {
+  return lost().totals('InProgress').asked().totals('Cancel').previous(failure('NotFound'));
+}
+
 describe('its answer is lost', () => {
   test('TransactionStatus is not asked, and nothing else starts on the lane', () => {
     const lane = lost().ask('p1');
@@ -218,10 +223,17 @@ describe('its answer is lost', () => {
     expect([lane.told('z1'), lane.states('z1')]).toEqual(['approved: approved', ['refused', 'answered']]);
   });
 
-  test('who was seen closing, and has no such period, has forgotten', () => {
-    const lane = lost().totals('InProgress');
-    lane.asked().totals('UnavailableService').previous(failure('NotFound'));
-    expect(lane.told('z1')).toBe('unresolved: period-unknown');
+  test('who was seen closing, tells no period once and has not closed ours is asked again, until the hard limit', () => {
+    const lane = seenClosing();
+    expect(lane.told('z1')).toBe('no outcome');
+    expect(lane.record('z1').certainBy).toBe('2026-01-01T00:10:20.000Z');
+    expect(lane.asked(lane.nowMs).totals('7', 3).told('z1')).toBe('not-processed: period-open');
+    expect(seenClosing().asked(past).totals('8').previous(success).told('z1')).toBe('approved: approved');
+    const mute = seenClosing();
+    mute.asked(mute.entry('z1')?.pursuit?.hardAtMs).totals('Cancel').previous(failure('NotFound'));
+    expect(mute.told('z1')).toBe('unresolved: period-unknown');
+    mute.ask('p1');
+    expect(mute.sent('Payment')).toHaveLength(1);
   });
 
   test('the link is lost between the two questions: both are asked again', () => {
@@ -314,6 +326,11 @@ describe('its answer is lost', () => {
     expect(open.told('z1')).toBe('not-processed: period-open');
     const mute = lost();
     mute.asked().totals('UnavailableService').previous(failure('UnavailableService'));
+    expect(mute.told('z1')).toBe('no outcome');
+    mute
+      .asked(mute.entry('z1')?.pursuit?.hardAtMs)
+      .totals('UnavailableService')
+      .previous(failure('UnavailableService'));
     expect(mute.told('z1')).toBe('unresolved: period-unknown');
   });
 
