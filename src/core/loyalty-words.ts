@@ -21,11 +21,11 @@ function balanceText({ pointsBalance, moneyBalance }: LoyaltyTold): string {
   return moneyBalance === undefined ? '' : ` Balance ${amountText(moneyBalance)}.`;
 }
 
-/** The sentence of an approval. */
+/** The sentence of an approval. No sentence has a figure that nobody said. */
 export function loyaltySentence(
   { kind, loyalty: wish }: TransactionRequest,
   told: LoyaltyTold,
-  difference: AmountDifference | undefined,
+  { difference, isPart }: { readonly difference: AmountDifference | undefined; readonly isPart: boolean },
 ): string {
   const { verb, done, rest } = kindWords[kind];
   const moved = movedText(told);
@@ -33,6 +33,10 @@ export function loyaltySentence(
   const asked = wish?.points === undefined ? '' : ` instead of ${pointsText(wish.points)}`;
   const balance = balanceText(told);
   if (difference === undefined) return `Approved:${what} ${done}.${balance} Do not ${verb} again.`;
+  if (difference === 'unknown') {
+    const size = kind === 'loyalty-rebate' || kind === 'loyalty-rebate-refund' ? 'amount' : 'number of points';
+    return `Approved${isPart ? ' in part' : ''}, but the ${size} is not known. Look at the receipt.${balance} Do not ${verb} again.`;
+  }
   if (difference === 'partial') return `Approved in part:${what}${asked} ${done}. ${rest}${balance}`;
   return `Approved otherwise than asked:${what}${asked} ${done}.${balance} Do not ${verb} again; compare with the receipt.`;
 }

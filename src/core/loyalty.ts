@@ -3,7 +3,7 @@
 import type { LoyaltyRequest, LoyaltyResponse } from '../../protocol/index.js';
 import { maskedAccount, wireAccount, wireItem, type LoyaltyTold } from './accounts.js';
 import { decimalText, unitsOf, type AuthorizedAmount } from './authorized.js';
-import type { AmountDetails, TransactionKind, TransactionRecord } from './transaction.js';
+import type { AmountDetails, AmountDifference, TransactionKind, TransactionRecord } from './transaction.js';
 
 /** The kinds of transaction that are Loyalty on the wire. */
 export type LoyaltyKind = Extract<TransactionKind, `loyalty-${string}`>;
@@ -53,59 +53,66 @@ interface LoyaltyDetails extends Pick<AuthorizedAmount, 'difference'> {
   readonly loyalty?: LoyaltyTold;
 }
 
-/** What an answer says. It authorizes no amount: the total of the sale is paid elsewhere. Several accounts are told without a figure of ours. */
+/**
+ * What an answer says. It authorizes no amount: the total of the sale is paid elsewhere. Where nobody can read how much moved, and of several
+ * accounts, no figure of ours takes its place.
+ */
 export function loyaltyDetails(
   { LoyaltyResult: results = [] }: LoyaltyResponse,
   { request }: TransactionRecord,
   partial: boolean,
   isDamaged: boolean,
 ): LoyaltyDetails {
-  if (isDamaged) return { difference: 'unexplained' };
+  if (isDamaged || results.length > 1) return { difference: 'unknown' };
   const [result] = results;
   const asked = request.loyalty?.points;
-  if (result === undefined) return untold(asked, partial);
-  if (results.length > 1) return { difference: 'unexplained' };
+  // An absent number is no mismatch: what was asked for moved. Of a part nobody knows how much.
+  const unsaid = partial ? undefined : asked;
+  if (result === undefined) {
+    if (partial) return { difference: 'unknown' };
+    return unsaid === undefined ? {} : { loyalty: { points: unsaid } };
+  }
   const { LoyaltyAccount: account, LoyaltyAcquirerData: acquirer, Rebates: rebates, LoyaltyAmount: amount } = result;
   const isMoney = amount?.LoyaltyUnit === 'Monetary';
   const currency = (isMoney ? amount.Currency : undefined) ?? request.amountDetails?.currency;
-  const moved = isMoney ? undefined : pointsIn(amount?.AmountValue);
+  const points = isMoney ? undefined : pointsIn(amount?.AmountValue);
+  const money = isMoney ? moneyIn(amount.AmountValue, currency) : undefined;
+  const rebate = moneyIn(rebates?.TotalRebate, currency);
   const host = acquirer?.LoyaltyTransactionID;
   const approvalCode = acquirer?.ApprovalCode;
   const told = {
     brand: account.LoyaltyBrand,
     maskedAccount: maskedAccount(account.LoyaltyAccountID.LoyaltyID),
-    points: amount === undefined ? untold(asked, partial).loyalty?.points : moved,
+    points: amount === undefined ? unsaid : points,
     pointsBalance: isMoney ? undefined : pointsIn(result.CurrentBalance),
-    money: isMoney ? moneyIn(amount.AmountValue, currency) : undefined,
+    money,
     moneyBalance: isMoney ? moneyIn(result.CurrentBalance, currency) : undefined,
-    rebate: moneyIn(rebates?.TotalRebate, currency),
+    rebate,
     hostTransaction: host && { transactionId: host.TransactionID, timeStamp: host.TimeStamp },
   };
+  // Who asks for points off the price is told what the price loses, and that does not say how many points moved.
+  const rebateMoved = asked === undefined ? movedBy(rebates?.TotalRebate, rebate && 'money') : undefined;
+  const moved = amount === undefined ? rebateMoved : movedBy(amount.AmountValue, points ?? (money && 'money'));
+  const difference = differenceOf(asked, moved, partial);
   return {
-    ...differenceOf(asked, amount === undefined ? undefined : (moved ?? 'other'), partial),
+    ...(difference === undefined ? {} : { difference }),
     ...(approvalCode === undefined ? {} : { approvalCode }),
     loyalty: defined(told),
   };
 }
 
-/** An absent number is no mismatch: what was asked for moved. Of a part nobody knows how much. */
-function untold(asked: number | undefined, partial: boolean): LoyaltyDetails {
-  if (partial) return { difference: asked === undefined ? 'partial' : 'unexplained' };
-  return asked === undefined ? {} : { loyalty: { points: asked } };
+/** How much moved: points, an amount of money, something that nobody can read, or undefined where nothing was said. */
+type Moved = number | 'money' | 'unread' | undefined;
+
+function movedBy(text: string | undefined, read: number | 'money' | undefined): Moved {
+  return text === undefined ? undefined : (read ?? 'unread');
 }
 
-/** `moved` is `other` where it is no whole number of points. */
-function differenceOf(
-  asked: number | undefined,
-  moved: number | 'other' | undefined,
-  partial: boolean,
-): Pick<AuthorizedAmount, 'difference'> {
-  if (moved === undefined || asked === undefined) {
-    const { difference } = untold(asked, partial);
-    return difference === undefined ? {} : { difference };
-  }
-  if (moved === 'other' || moved > asked) return { difference: 'unexplained' };
-  return moved < asked || partial ? { difference: 'partial' } : {};
+function differenceOf(asked: number | undefined, moved: Moved, partial: boolean): AmountDifference | undefined {
+  if (moved === 'unread') return 'unknown';
+  if (moved === undefined) return partial ? 'unknown' : undefined;
+  if (asked !== undefined && (moved === 'money' || moved > asked)) return 'unexplained';
+  return partial || (asked !== undefined && moved !== 'money' && moved < asked) ? 'partial' : undefined;
 }
 
 /** A count of points; parts of a point are none that could be told. */

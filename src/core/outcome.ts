@@ -71,7 +71,10 @@ function cashSentence({ request, outcome }: TransactionRecord, { cashBack, diffe
 
 function approvalSentence(record: TransactionRecord, details: ApprovalDetails, result: Result): string {
   if (movesNothing(record.request.kind)) return cardReadSentence(details);
-  if (isLoyalty(record.request.kind)) return loyaltySentence(record.request, details.loyalty ?? {}, details.difference);
+  if (isLoyalty(record.request.kind)) {
+    const how = { difference: details.difference, isPart: result === 'partly-approved' };
+    return loyaltySentence(record.request, details.loyalty ?? {}, how);
+  }
   if (isAmountUnknown(details)) return unknownAmountSentence(record, details, result);
   const amount = details.authorized ?? record.request.amountDetails;
   const what = amount === undefined ? '' : ` ${amountText(amount)}`;

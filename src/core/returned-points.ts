@@ -24,6 +24,8 @@ export function whyNotReturned(
       (mayHaveMoved(other) && known.get(other.request.transactionId) !== revisionOf(other)),
   );
   const inPoints = request.loyalty?.points !== undefined;
+  if (inPoints && original.outcome.difference === 'unknown')
+    return 'was approved with a number of points that is not known: return it as a whole.';
   const total = sizeOf(original, inPoints);
   const wanted = sizeOf({ request }, inPoints);
   if (wanted > total) return `moved less than is to be returned.`;
@@ -41,6 +43,7 @@ export function whyNotReturned(
 
 /** How many points, or how much of the sale's total; NaN where that is not said: it is no more and no less than anything, and leaves nothing. */
 function sizeOf({ request, outcome }: Pick<TransactionRecord, 'request' | 'outcome'>, inPoints: boolean): number {
-  const size = inPoints ? (outcome?.loyalty?.points ?? request.loyalty?.points) : request.amountDetails?.amount;
+  const asked = outcome?.difference === 'unknown' ? undefined : request.loyalty?.points;
+  const size = inPoints ? (outcome?.loyalty?.points ?? asked) : request.amountDetails?.amount;
   return size ?? Number.NaN;
 }

@@ -120,7 +120,7 @@ test('each is called by its words', () => {
 /** What the cashier is told when the terminal approved 3.00 EUR of 12.50 EUR, or 3 points of 12. */
 function toldInPart(kind: TransactionKind): string {
   const record = transactionOf({ kind, ...(isLoyalty(kind) ? { loyalty: { points: 12 } } : {}) });
-  if (isLoyalty(kind)) return loyaltySentence(record.request, { points: 3 }, 'partial');
+  if (isLoyalty(kind)) return loyaltySentence(record.request, { points: 3 }, { difference: 'partial', isPart: true });
   const amounts = { Currency: 'EUR', AuthorizedAmount: '3.00' };
   const answer = paymentAnswer({ Response: { Result: 'Partial' }, PaymentResult: { AmountsResp: amounts } });
   return approval(record, attemptOf(), answer, true).sentence;

@@ -209,9 +209,9 @@ describe('what its answer says', () => {
     ['fewer', '20', false, { difference: 'partial', loyalty: { points: 20 } }],
     ['as many, in part', '59', true, { difference: 'partial' }],
     ['more', '60', false, { difference: 'unexplained' }],
-    ['parts of a point', '59.5', false, { difference: 'unexplained' }],
+    ['parts of a point', '59.5', false, { difference: 'unknown' }],
     ['none named', undefined, false, { loyalty: { points: 59 } }],
-    ['none named, in part', undefined, true, { difference: 'unexplained' }],
+    ['none named, in part', undefined, true, { difference: 'unknown' }],
   ])('where 59 points were asked for: %s', (_name, value, partial, expected) => {
     const { LoyaltyAmount: _amount, ...bare } = line;
     const one = value === undefined ? bare : { ...bare, LoyaltyAmount: { AmountValue: value } };
@@ -223,9 +223,62 @@ describe('what its answer says', () => {
   test('nothing more than Success is what was asked for; several accounts are told without a figure', () => {
     expect(told(undefined)).toEqual({ poiTransaction });
     expect(told(undefined, wanted)).toEqual({ poiTransaction, loyalty: { points: 59 } });
-    expect(told(undefined, award, true)).toEqual({ poiTransaction, difference: 'partial' });
-    expect(told(undefined, wanted, true)).toEqual({ poiTransaction, difference: 'unexplained' });
-    expect(told([line, line])).toEqual({ poiTransaction, difference: 'unexplained' });
+    expect(told(undefined, award, true)).toEqual({ poiTransaction, difference: 'unknown' });
+    expect(told(undefined, wanted, true)).toEqual({ poiTransaction, difference: 'unknown' });
+    expect(told([line, line])).toEqual({ poiTransaction, difference: 'unknown' });
+  });
+
+  const monetary = (AmountValue: string) => ({ AmountValue, LoyaltyUnit: 'Monetary' as const, Currency: 'EUR' });
+
+  test.each<[string, Partial<Line>, boolean, string | undefined]>([
+    ['parts of a point', { LoyaltyAmount: { AmountValue: '59.5' } }, false, 'unknown'],
+    ['points below nothing', { LoyaltyAmount: { AmountValue: '-59' } }, false, 'unknown'],
+    ['parts of a cent', { LoyaltyAmount: monetary('1.505') }, false, 'unknown'],
+    ['money', { LoyaltyAmount: monetary('1.50') }, false, undefined],
+    ['money, in part', { LoyaltyAmount: monetary('1.50') }, true, 'partial'],
+    ['a rebate in parts of a cent', { Rebates: { TotalRebate: '5.905' } }, false, 'unknown'],
+    ['a rebate, in part', { Rebates: { TotalRebate: '5.90' } }, true, 'partial'],
+    ['nothing, in part', {}, true, 'unknown'],
+  ])('where no number was asked for: %s', (_name, said, partial, difference) => {
+    const { LoyaltyAmount: _amount, ...bare } = line;
+    expect(told([{ ...bare, ...said }], award, partial).difference).toBe(difference);
+  });
+
+  test('a rebate for points says how much the price loses, and not how many points moved', () => {
+    const { LoyaltyAmount: _amount, ...bare } = line;
+    const rebate = { ...bare, Rebates: { TotalRebate: '5.90' } };
+    const redeemed = asked('loyalty-redemption', 59_00, { points: 59 });
+    expect(told([rebate], redeemed)).toMatchObject({ loyalty: { points: 59, rebate: eur(5_90) } });
+    expect(told([rebate], redeemed)).not.toHaveProperty('difference');
+    expect(told([rebate], redeemed, true).difference).toBe('unknown');
+  });
+
+  test.each<[TransactionKind, Partial<Line>, boolean, string]>([
+    [
+      'loyalty-award',
+      { LoyaltyAmount: { AmountValue: '59.5' } },
+      false,
+      'Approved, but the number of points is not known. Look at the receipt. Balance 1240 points. Do not award again.',
+    ],
+    [
+      'loyalty-award',
+      { LoyaltyAmount: { AmountValue: '59.5' } },
+      true,
+      'Approved in part, but the number of points is not known. Look at the receipt. Balance 1240 points. Do not award again.',
+    ],
+    [
+      'loyalty-rebate',
+      { Rebates: { TotalRebate: '5.905' } },
+      false,
+      'Approved, but the amount is not known. Look at the receipt. Balance 1240 points. Do not grant it again.',
+    ],
+  ])('a %s of which nobody can read how much moved is put before a person', (kind, said, partial, sentenceOf) => {
+    const { LoyaltyAmount: _amount, ...bare } = line;
+    const record = asked(kind, 59_00);
+    const draft = approval(record, attempt, answered([{ ...bare, ...said }]), partial);
+    expect(draft).toMatchObject({ reason: 'amount-unknown', difference: 'unknown', sentence: sentenceOf });
+    const codes = attentionFor(record, draft, at).map(({ code }) => code);
+    expect(codes).toEqual(['amount-unknown', ...(partial ? ['partial-not-allowed'] : [])]);
   });
 
   const sentence = (record: TransactionRecord, lines: readonly Line[], partial = false) =>
@@ -311,6 +364,22 @@ describe('no more is returned than moved', () => {
     expect(why(back('b', { points: 10 }), parts)).toBe('was returned by b1, b2, and not so much is left.');
     expect(why(back('b', { total: 39_00 }), [back('b1', { total: 20_00 }, approved)])).toBeUndefined();
     expect(why(back('b', { total: 39_01 }), [back('b1', { total: 20_00 }, approved)])).toContain('not so much is left');
+  });
+
+  test('of an unknown number only the whole, and nothing beside a return of an unknown number', () => {
+    const unknown = asked(
+      'loyalty-award',
+      59_00,
+      { points: 59 },
+      {
+        outcome: outcomeOf('approved', { poiTransaction, difference: 'unknown' }),
+      },
+    );
+    const text = 'was approved with a number of points that is not known: return it as a whole.';
+    expect(why(back('b', { points: 1 }), [], new Map(), unknown)).toBe(text);
+    expect(why(back('b'), [], new Map(), unknown)).toBeUndefined();
+    const returned = back('b1', { points: 1 }, outcomeOf('approved', { difference: 'unknown' }));
+    expect(why(back('b', { points: 1 }), [returned])).toBe('was returned by b1, and not so much is left.');
   });
 
   test('what cannot be compared counts as the whole', () => {

@@ -29,7 +29,6 @@ const aboutAmounts: ReadonlySet<string> = new Set([
   'other-currency.scenario',
   'partial-approval.scenario',
   'partial-approval-not-wanted.scenario',
-  'amount-unknown.scenario',
 ]);
 
 /** The files that are about payments, and hold for this kind. Only a payment has a tip, and other options. */
