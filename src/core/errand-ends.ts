@@ -20,6 +20,18 @@ export function loseErrand(turn: Turn, errand: HeldErrand, why: string): void {
   endErrand(turn, errand, { result: 'no-answer', reason: 'no-answer', sentence }, true);
 }
 
+/** Nothing more is heard of it. One that was rejected, and was never seen at work, is told so; it holds the lane as long as it may arrive. */
+export function giveUpErrand(turn: Turn, errand: HeldErrand, why: string): void {
+  const { rejected } = errand.course;
+  if (rejected === undefined || errand.showing !== undefined) return loseErrand(turn, errand, why);
+  const words = rejected.words === undefined ? '' : ` (${rejected.words.trim().slice(0, wordsMax)})`;
+  const sentence = `The ${nounOf(errand)} was rejected${words}, and no other answer came. Do not repeat it; call support.`;
+  endErrand(turn, errand, { result: 'refused', reason: 'rejected', sentence }, true);
+}
+
+/** Longer words of a gateway are cut. */
+const wordsMax = 120;
+
 /** How an end before the beginning is told. */
 export function stoppedBefore(errand: Errand): EndDraft {
   const sentence = `The ${nounOf(errand)} was stopped before the terminal had begun it.`;
@@ -36,6 +48,7 @@ export function endErrand(turn: Turn, errand: Errand, draft: EndDraft, mayArrive
   // Not done, it left the session as it was: the lane opens it again.
   const isOut = draft.result === 'done' || draft.result === 'no-answer';
   if (errand.hasLoggedOut === true && !isOut) turn.patchLane({ isLoggedOut: false });
+  if (wish.kind === 'logout' && isOut) keepLoggedOut(turn);
   patchErrand(turn, errand, {
     end: { redacted: [], ...draft, at: turn.at, atMs: turn.now.monoMs },
   });
@@ -46,6 +59,12 @@ export function endErrand(turn: Turn, errand: Errand, draft: EndDraft, mayArrive
     detail: { errandId, kind: wish.kind, result: draft.result, reason: draft.reason },
   });
   if (isHeld) pingBehind(turn, { ...errand, course });
+}
+
+/** The terminal is logged out on a wish: no other logout that comes to nothing lets the lane log in again. */
+function keepLoggedOut(turn: Turn): void {
+  const errands = turn.state.errands.map(({ hasLoggedOut: _one, ...known }): Errand => known);
+  turn.patch({ errands });
 }
 
 /** No pong bounds it yet: another ping is sent behind it, and one more when none comes. A pong that is lost must not hold the lane for ever. */

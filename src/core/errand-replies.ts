@@ -126,17 +126,17 @@ export function onErrandUnreadable(turn: Turn, id: string | undefined): void {
   if (id === errand.course.serviceId) loseErrand(turn, errand, 'what it answered cannot be read');
 }
 
-/** A Reject of this request; whether it was one of an errand. */
+/**
+ * A Reject of this request; whether it was one of an errand. As with money it proves nothing by itself, whatever its words: the first copy of the
+ * request may have arrived, and has an answer of its own.
+ */
 export function onErrandReject(turn: Turn, id: string | undefined, reason: string | undefined): boolean {
   const errand = currentErrand(turn.state);
   if (errand === undefined || errand.wish.kind === 'login' || id !== errand.course.serviceId) return false;
   const words = reason === undefined ? '' : `: ${reason}`;
   turn.fact('rejected', `the terminal rejected the ${nounOf(errand)}${words}`, { serviceId: id });
-  // Its first copy did arrive, and has an answer of its own.
-  if (reason !== undefined && /repeat|duplicate/i.test(reason)) return true;
-  const sentence = `The terminal rejected the ${nounOf(errand)}${words}. It was not done.`;
-  // A Reject says nothing of what is still on its way: it holds the lane as long as it may arrive.
-  if (errand.end === undefined) endErrand(turn, errand, { result: 'refused', reason: 'rejected', sentence }, true);
+  if (errand.end === undefined)
+    patchErrand(turn, errand, { course: { ...errand.course, rejected: { words: reason } } });
   return true;
 }
 

@@ -86,6 +86,8 @@ export interface ErrandCourse {
   /** It is never moved past this. */
   readonly hardAtMs: number;
   readonly abortSentAtMs: number | undefined;
+  /** A Reject named it, with these words or none: its answer is waited for all the same, while the request may arrive. */
+  readonly rejected?: { readonly words: string | undefined };
 }
 
 /** One errand in the lane's memory. */

@@ -18,6 +18,7 @@ import { errandVerdict } from './errand-conditions.js';
 import {
   doneErrand,
   endErrand,
+  giveUpErrand,
   kebab,
   leaveLane,
   loseErrand,
@@ -163,10 +164,10 @@ export function pursueErrand(turn: Turn): void {
   const now = turn.now.monoMs;
   if (errand.end !== undefined) return clearAway(turn, errand);
   if (wish.kind === 'login') return followLogin(turn, errand);
-  const isLate = now >= course.deadlineMs;
+  const isLate = now >= lateAtMs(errand);
   if (course.abortSentAtMs !== undefined) {
     if (now >= course.abortSentAtMs + limits.abortEffectMs)
-      loseErrand(turn, errand, 'it was asked to stop, and did not answer that either');
+      giveUpErrand(turn, errand, 'it was asked to stop, and did not answer that either');
     return;
   }
   const { link } = turn.now;
@@ -174,7 +175,14 @@ export function pursueErrand(turn: Turn): void {
   const why = errand.abortWanted ?? (turn.state.stopping ? 'tenderd is being stopped' : undefined);
   if ((isLate || why !== undefined) && errandRules[wish.kind].isAbortable && link.up) {
     stop(turn, errand, link.connection, why ?? 'nobody answered in time');
-  } else if (isLate) loseErrand(turn, errand, 'no answer came in time');
+  } else if (isLate) giveUpErrand(turn, errand, 'no answer came in time');
+}
+
+/** Silence until here ends it; of one that was rejected and was not seen at work, no longer than it may still arrive. */
+function lateAtMs({ course, showing }: Pick<HeldErrand, 'course' | 'showing'>): number {
+  const { deadlineMs, arrivalLimitMs, rejected } = course;
+  const isRejected = rejected !== undefined && showing === undefined;
+  return isRejected ? Math.min(deadlineMs, arrivalLimitMs ?? deadlineMs) : deadlineMs;
 }
 
 /**
@@ -229,7 +237,7 @@ export function onErrandLinkDown(turn: Turn, connection: number): void {
   // How a Login ended is told by its exchange.
   const present = currentErrand(turn.state);
   if (present !== undefined && present.end === undefined && present.wish.kind !== 'login')
-    loseErrand(turn, present, 'the connection was lost');
+    giveUpErrand(turn, present, 'the connection was lost');
 }
 
 /** A pong to a ping that left behind it: the gateway has read it. */
@@ -296,11 +304,14 @@ export function releaseErrand(turn: Turn): void {
 
 /** When something is due for errands. */
 export function errandMoments(errands: readonly Errand[]): readonly (number | undefined)[] {
-  return errands.flatMap(({ course, end: ended, latestStart, notBeforeMs }) => {
+  return errands.flatMap(({ course, end: ended, latestStart, notBeforeMs, showing }) => {
     if (course === undefined) return ended === undefined ? [latestStart.monoMs, notBeforeMs] : [];
     if (ended !== undefined)
       return [course.arrivalLimitMs ?? (course.connection === undefined ? undefined : course.deadlineMs)];
     const { abortSentAtMs } = course;
-    return [course.deadlineMs, abortSentAtMs === undefined ? undefined : abortSentAtMs + limits.abortEffectMs];
+    return [
+      lateAtMs({ course, showing }),
+      abortSentAtMs === undefined ? undefined : abortSentAtMs + limits.abortEffectMs,
+    ];
   });
 }

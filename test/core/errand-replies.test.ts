@@ -72,15 +72,3 @@ describe('what comes after it was given up changes nothing of it', () => {
     expect([lane.errand().showing, lane.errand().receipts]).toEqual([undefined, []]);
   });
 });
-
-test('a Reject of a copy is written down once, under the id of its request, and decides nothing', () => {
-  const lane = new ErrandLane().wish('display');
-  const [id] = lane.ids('display');
-  const request = { ...replyOf('display', id ?? '').header, MessageType: 'Request' };
-  const header = { ...request, MessageClass: 'Event', MessageCategory: 'Event', MessageType: 'Notification' };
-  const body = { TimeStamp: '2026-01-01T00:00:00Z', EventToNotify: 'Reject', EventDetails: 'Repeated message' };
-  lane.say({ name: 'EventNotification', header, kept: [], body }, { rejected: request });
-  expect(lane.ended()).toBe('runs');
-  const written = lane.facts.filter(({ type }) => type === 'rejected').map(({ text, serviceId }) => [text, serviceId]);
-  expect(written).toEqual([['the terminal rejected the text for the customer: Repeated message', id]]);
-});

@@ -262,12 +262,15 @@ describe('what is written down', () => {
     reject({ ...request, DeviceID: 'OTHER' }, 'Unexpected value');
     expect(lane.ended()).toBe('runs');
     reject(request, 'terminal offline');
-    expect([lane.ended(), lane.isHeld]).toEqual(['refused: rejected', true]);
-    expect(told(lane)).toBe('The terminal rejected the text for the customer: terminal offline. It was not done.');
-    expect(lines(lane).slice(-2)).toEqual([
+    expect(lines(lane).slice(-1)).toEqual([
       'rejected (-): the terminal rejected the text for the customer: terminal offline',
-      `errand-ended (-): refused: ${told(lane)}`,
     ]);
+    lane.down();
+    expect([lane.ended(), lane.isHeld]).toEqual(['refused: rejected', true]);
+    expect(told(lane)).toBe(
+      'The text for the customer was rejected (terminal offline), and no other answer came. Do not repeat it; call support.',
+    );
+    expect(lines(lane).slice(-1)).toEqual([`errand-ended (-): refused: ${told(lane)}`]);
     const { end } = lane.errand();
     reject(request, undefined);
     expect(lane.errand().end).toBe(end);

@@ -415,23 +415,6 @@ describe('what is remembered is bounded', () => {
   });
 });
 
-function rejected(reason: string | undefined): ErrandLane {
-  const lane = new ErrandLane().wish('display');
-  const request = { ...replyOf('display', lane.ids('display')[0] ?? '').header, MessageType: 'Request' };
-  const header = { ...request, MessageClass: 'Event', MessageCategory: 'Event', MessageType: 'Notification' };
-  const body = { TimeStamp: '2026-01-01T00:00:00Z', EventToNotify: 'Reject', EventDetails: reason };
-  return lane.say({ name: 'EventNotification', header, body, kept: [] }, { rejected: request });
-}
-
-test('a rejected one was not done, and may still arrive whatever the reason', () => {
-  const about = rejected('Unexpected value: a value is wrong');
-  expect([about.ended(), about.isHeld]).toEqual(['refused: rejected', true]);
-  const other = rejected(undefined);
-  expect([other.ended(), other.isHeld]).toEqual(['refused: rejected', true]);
-  const repeated = rejected('Repeated message');
-  expect(repeated.ended()).toBe('runs');
-});
-
 test('what the terminal shows and prints for it is kept with it', () => {
   const lane = new ErrandLane().wish('balance-inquiry');
   const header = {
