@@ -2,6 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import type { Message } from '../../protocol/index.js';
+import { limits } from '../../src/core/timeouts.js';
 import { ErrandLane } from './errand-lane.js';
 
 function out(): ErrandLane {
@@ -47,6 +48,14 @@ describe('logged out on a person’s wish', () => {
   ])('another logout that %s does not log it in', (_what, happen, end) => {
     const lane = happen(out());
     expect([lane.ended(1), lane.state.record.isLoggedOut]).toEqual([end, true]);
+  });
+
+  test('an earlier logout that was busy, and comes to nothing behind another one, does not log it in', () => {
+    const lane = new ErrandLane().wish('logout').reply('logout', 'Busy').wish('logout').reply('logout');
+    expect([lane.ended(0), lane.ended(1)]).toEqual(['waits', 'done: done']);
+    lane.wait(limits.busyBackoffMaxMs).reply('logout', 'NotAllowed');
+    expect([lane.ended(0), lane.state.record.isLoggedOut]).toEqual(['refused: not-allowed', true]);
+    expect(lane.sent('Login')).toEqual([]);
   });
 
   test('another event of the terminal does not log it in', () => {
