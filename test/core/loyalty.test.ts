@@ -157,6 +157,8 @@ function answered(lines: readonly Line[] | undefined): MoneyAnswer {
   return { name: 'LoyaltyResponse', header: headerOf({ MessageCategory: 'Loyalty' }), body };
 }
 
+const monetary = (AmountValue: string) => ({ AmountValue, LoyaltyUnit: 'Monetary' as const, Currency: 'EUR' });
+
 describe('what its answer says', () => {
   const award = asked('loyalty-award', 59_00);
   const wanted = asked('loyalty-redemption', undefined, { points: 59 });
@@ -227,8 +229,6 @@ describe('what its answer says', () => {
     expect(told(undefined, wanted, true)).toEqual({ poiTransaction, difference: 'unknown' });
     expect(told([line, line])).toEqual({ poiTransaction, difference: 'unknown' });
   });
-
-  const monetary = (AmountValue: string) => ({ AmountValue, LoyaltyUnit: 'Monetary' as const, Currency: 'EUR' });
 
   test.each<[string, Partial<Line>, boolean, string | undefined]>([
     ['parts of a point', { LoyaltyAmount: { AmountValue: '59.5' } }, false, 'unknown'],
