@@ -30,7 +30,7 @@ import {
 import { errandRequest } from './errand-requests.js';
 import { served } from './lease.js';
 import type { DeviceRequest } from './requests.js';
-import { sessionLost } from './session.js';
+import { saidLoggedOut } from './session.js';
 import { limits } from './timeouts.js';
 import { isPast } from './waits.js';
 import type { Turn } from './turn.js';
@@ -103,8 +103,7 @@ function again(
   condition: string | undefined,
   sentence: string,
 ): void {
-  if (why === 'logged-out' && turn.state.record.sessionStanding)
-    sessionLost(turn, 'the terminal says that nobody is logged in');
+  if (why === 'logged-out') saidLoggedOut(turn);
   const logins = errand.logins + (why === 'logged-out' ? 1 : 0);
   const pauseMs = why === 'busy' ? turn.jitter(limits.busyBackoffMinMs, limits.busyBackoffMaxMs) : 0;
   const notBeforeMs = turn.now.monoMs + pauseMs;

@@ -60,13 +60,14 @@ export function keepAnswered(turn: Turn, attempt: Attempt, isApproved: boolean):
 
 /**
  * Whether nothing has happened since an attempt was sent that may have cost the terminal its memory: no LoggedOut, no
- * Login of ours, no Initialised or Shutdown; or its profile promises that these cost nothing.
+ * Login of ours, no Initialised or Shutdown; or its profile promises that these cost nothing. A terminal without sessions
+ * loses none: like any other that restarts without a word, it must repeat what it answered before.
  */
 export function isUndisturbed(turn: Turn, attempt: Attempt): boolean {
   const { profile } = turn.state.settings;
   const lane = turn.state.record;
   const samePartner = attempt.poiId === lane.poiId && attempt.saleId === lane.saleId;
-  const isSameSession = profile.sessions && attempt.sessionEpoch === lane.sessionEpoch;
+  const isSameSession = attempt.sessionEpoch === lane.sessionEpoch;
   // With its session it lost nothing about this one: it had said that it did not start it, and we have that on disk.
   return samePartner && (profile.memorySurvivesRestart || isSameSession || attempt.wasLoggedOut === true);
 }
@@ -77,8 +78,9 @@ export function memorySince(turn: Turn, attempt: Attempt): MemoryVerdict {
   if (attempt.wasLoggedOut === true) return 'reaches-back';
   if ((attempt.references ?? []).length > 0) return 'ask';
   const { settings, record } = turn.state;
-  if (settings.profile.memorySurvivesRestart) return 'reaches-back';
-  return record.sessionStanding && saysLoggedOut(record) ? 'reaches-back' : 'may-be-gone';
+  const { sessions, memorySurvivesRestart } = settings.profile;
+  if (memorySurvivesRestart) return 'reaches-back';
+  return sessions && record.sessionStanding && saysLoggedOut(record) ? 'reaches-back' : 'may-be-gone';
 }
 
 /** Whether the device of the session was seen to say that it lost one: its silence then means that it lost none. */

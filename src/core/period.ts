@@ -25,7 +25,7 @@ import {
 import { closedWithoutTotals } from './reconciliation.js';
 import { believeRefusal } from './refusal.js';
 import { withdraw } from './attempts.js';
-import { answers, sessionLost } from './session.js';
+import { answers, saidLoggedOut } from './session.js';
 import { settle } from './settle.js';
 import { holdsAll, isEmpty, periodIn } from './totals.js';
 import type { Turn } from './turn.js';
@@ -105,7 +105,7 @@ function weighFailure(turn: Turn, asked: Asked, response: Response, refused: () 
     case 'unreachable':
       return askLater(turn, asked.exchange);
     case 'logged-out':
-      if (turn.state.record.sessionStanding) sessionLost(turn, 'the terminal says that nobody is logged in');
+      saidLoggedOut(turn);
       return weigh(turn, asked, 'logged-out');
     case 'not-offered':
       return refused();

@@ -23,7 +23,7 @@ export interface Profile {
   readonly unavailableMeansUndelivered: boolean;
   /** The terminal's record of transactions survives its restart and a new Login. */
   readonly memorySurvivesRestart: boolean;
-  /** Login sessions exist; without them nothing but a surviving memory gives continuity. */
+  /** Login sessions exist. Without them a surviving memory gives continuity, or an earlier answer that the terminal repeats. */
   readonly sessions: boolean;
   /** Rest after each answer before the next service request, ms. */
   readonly quietMs: number;

@@ -13,7 +13,7 @@ import { abortRequest, previousTotalsRequest, statusRequest, totalsRequest } fro
 import { assertInvariant } from './invariant.js';
 import { periodUnanswered } from './open-period.js';
 import type { RecoveryRowName } from './recovery.js';
-import { answers, loginFailed, loginLost, sessionLost } from './session.js';
+import { answers, loginFailed, loginLost, saidLoggedOut } from './session.js';
 import { adopt } from './settle.js';
 import { giveUpAtMs, limits } from './timeouts.js';
 import type { Turn } from './turn.js';
@@ -205,8 +205,7 @@ export function onStatusAnswer(
     return;
   }
   const verdict = verdictOf(turn, entry, message);
-  if (verdict === 'logged-out' && turn.state.record.sessionStanding)
-    sessionLost(turn, 'the terminal says that nobody is logged in');
+  if (verdict === 'logged-out') saidLoggedOut(turn);
   switch (expected.purpose) {
     case 'pursuit':
       if (entry.pursuit?.silent === true) turn.patchPursuit(expected.transactionId, { silent: false });

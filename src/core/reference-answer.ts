@@ -19,7 +19,7 @@ import {
   type Asked,
   type StatusExchange,
 } from './questions.js';
-import { answers, sessionLost } from './session.js';
+import { answers, saidLoggedOut } from './session.js';
 import { adopt } from './settle.js';
 import type { Turn } from './turn.js';
 
@@ -71,7 +71,7 @@ function denied(turn: Turn, asked: Asked, reference: ReferenceQuestion, message:
       return conclude(turn, asked, reference, false);
     }
     case 'logged-out':
-      if (turn.state.record.sessionStanding) sessionLost(turn, 'the terminal says that nobody is logged in');
+      saidLoggedOut(turn);
       return weigh(turn, asked, 'logged-out');
     case 'running':
     case 'busy':

@@ -143,6 +143,13 @@ export function readPoiList(turn: Turn): void {
   turn.effects.push({ type: 'read-poi-list' });
 }
 
+/** It answers a question with LoggedOut: the session that stands is gone. Who has no sessions may have restarted, each time that it says so. */
+export function saidLoggedOut(turn: Turn): void {
+  const { record, settings } = turn.state;
+  if (record.sessionStanding) sessionLost(turn, 'the terminal says that nobody is logged in');
+  else if (!settings.profile.sessions) turn.patchLane({ sessionEpoch: record.sessionEpoch + 1 });
+}
+
 /** The terminal's session is gone: continuity with every attempt sent in it ends. */
 export function sessionLost(turn: Turn, why: string): void {
   const { record } = turn.state;

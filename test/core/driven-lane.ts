@@ -6,7 +6,7 @@ import type { Effect, LaneEvent, Received } from '../../src/core/event.js';
 import type { Fact } from '../../src/core/fact.js';
 import { startLane, type Entry, type LaneState } from '../../src/core/lane-state.js';
 import type { LaneRecord, LinkState } from '../../src/core/ports.js';
-import { profiles, defaultProfile } from '../../src/core/profile.js';
+import { profiles, defaultProfile, type Profile } from '../../src/core/profile.js';
 import type { PromptPolicy } from '../../src/core/prompts.js';
 import { step } from '../../src/core/step.js';
 import { wakeAtMs } from '../../src/core/wake.js';
@@ -16,6 +16,8 @@ import { headerOf, paymentAnswer, transactionOf } from './records.js';
 /** What a lane starts with. */
 export interface DrivenOptions {
   readonly profile?: string;
+  /** What the profile promises otherwise than its name says. */
+  readonly promises?: Partial<Profile>;
   readonly dialect?: Dialect;
   readonly open?: readonly TransactionRecord[];
   readonly record?: Partial<LaneRecord>;
@@ -47,12 +49,14 @@ export class DrivenLane {
   /** The latest version of everything that was committed. */
   readonly records = new Map<string, TransactionRecord>();
 
-  constructor({ profile, dialect = defaultDialect, open = [], record = {}, prompts }: DrivenOptions = {}) {
+  constructor(options: DrivenOptions = {}) {
+    const { profile, promises = {}, dialect = defaultDialect, open = [], record = {}, prompts } = options;
+    const named = (profile === undefined ? undefined : profiles[profile]) ?? defaultProfile;
     const settings = {
       terminal: 'till',
       poiId: 'T1',
       gateway: 'main',
-      profile: (profile === undefined ? undefined : profiles[profile]) ?? defaultProfile,
+      profile: { ...named, ...promises },
       dialect,
       managementMs: 10_000,
       ...(prompts === undefined ? {} : { prompts }),

@@ -153,6 +153,34 @@ describe('a terminal that answered something before', () => {
   });
 });
 
+describe('a terminal without sessions, of which nobody promises that it keeps its memory', () => {
+  const mayForget: DrivenOptions = { profile: 'sessionless', promises: { memorySurvivesRestart: false } };
+
+  test('is asked for what it answered before, and repeats it: never started', () => {
+    const lane = denied(['Success'], mayForget);
+    lane.status('NotFound');
+    expect([lane.told('p1'), asked(lane).at(-1)]).toEqual(['no outcome', lane.attempt('p00')]);
+    lane.repeat(lane.attempt('p00'), 'Success', { owner: lane.record('p00') });
+    expect(lane.told('p1')).toBe('not-processed: never-arrived');
+  });
+
+  test('denies it, too, or answered nothing before: nobody knows', () => {
+    const forgot = denied(['Success'], mayForget).status('NotFound').status('NotFound');
+    expect(forgot.told('p1')).toBe('unresolved: terminal-forgot');
+    expect(denied([], mayForget).status('NotFound').told('p1')).toBe('unresolved: terminal-forgot');
+  });
+
+  test('says LoggedOut or Initialised in between: what it would repeat is not asked for', () => {
+    const loggedOut = denied(['Success'], mayForget).status('LoggedOut');
+    untilAsked(loggedOut, 0).status('NotFound');
+    const started = denied(['Success'], mayForget).say(eventOf('Initialised')).status('NotFound');
+    for (const lane of [loggedOut, started]) {
+      expect(lane.told('p1')).toBe('unresolved: terminal-forgot');
+      expect(asked(lane)).not.toContain(lane.attempt('p00'));
+    }
+  });
+});
+
 describe('a terminal that answered nothing before', () => {
   test('and was never seen to lose a session is not believed', () => {
     const lane = denied([]);
