@@ -38,6 +38,7 @@ export {
 export * from './vocabulary.js';
 export { effective } from './effective.js';
 export { answerHeader, isAnswerTo } from './header.js';
+export { isShortUuid, shortUuid, wholeUuid } from './uuid.js';
 export { toDecimalText, toMinorUnits, type AmountError } from './amount.js';
 export { currencyExponent } from './currency.js';
 export {

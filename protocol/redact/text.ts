@@ -1,5 +1,6 @@
 /** Redaction of a text, whatever is written in it, also inside base64. */
 import { fromBase64, fromLatin1, fromUtf8, toBase64, toUtf8 } from '../octets.js';
+import { shortUuidLength, uuidSource } from '../uuid.js';
 import { markCardNumbers } from './card-number.js';
 import { mayHoldBase64, mayHoldCardData } from './glance.js';
 import { holdsPackedCard } from './packed.js';
@@ -17,12 +18,10 @@ const base64Text =
   /(?:[A-Za-z0-9+/_-]|%2[BbFf]){10,15}(?:={1,2}|(?:%3[Dd]){1,2})|(?:[A-Za-z0-9+/_-]|%2[BbFf]){16,}(?:\r?\n(?:[A-Za-z0-9+/_-]){4,})*(?:={1,2}|(?:%3[Dd]){1,2})?|[EFG][A-Za-z0-9+/_-]{11}/g;
 
 /**
- * A UUID standing alone (RFC 9562). About one random UUID in 1,200 has digits that pass for a card number; as the id of
+ * A UUID standing alone (RFC 9562), or its short form. About one random UUID in 1,200 has digits that pass for a card number; as the id of
  * a sale or transaction it must survive, or the terminal's answer would be taken for somebody else's.
  */
-const uuid = /(?<![\da-z-])[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}(?![\da-z-])/gi;
-
-const uuidLength = 36;
+const uuid = new RegExp(`(?<![\\da-z-])${uuidSource}(?![\\da-z-])`, 'gi');
 
 /**
  * The text without card data: card numbers keep their first six and last four digits, tracks, PIN blocks, PINs and
@@ -77,7 +76,7 @@ function redactNested(text: string, isPin: boolean, nesting: number): string {
 
 /** Redacts a text, but not the UUIDs in it. */
 function betweenUuids(text: string, redacted: (part: string) => string): string {
-  if (text.length < uuidLength) return redacted(text);
+  if (text.length < shortUuidLength) return redacted(text);
   let whole = '';
   let at = 0;
   for (const match of text.matchAll(uuid)) {

@@ -16,6 +16,7 @@ import { amountsOf, type AuthorizedAmount } from './authorized.js';
 import type { MoneyVerdict } from './conditions.js';
 import { conditionRow } from './conditions.js';
 import type { LoyaltyTold, StoredValueTold } from './accounts.js';
+import { isSaleTransactionId } from './sale-transaction-id.js';
 import { isAmountLeftOut } from './left-out.js';
 import { loyaltyDetails } from './loyalty.js';
 import { storedValueDetails } from './stored-value.js';
@@ -109,10 +110,10 @@ export function belongsTo(answer: MoneyAnswer, record: TransactionRecord, attemp
   if (answer.isHeadless === true) {
     if (header.ServiceID !== undefined && header.ServiceID !== attempt.serviceId) return false;
     const isCertain = record.attempts.length === 1 || answer.body.Response.Result !== 'Failure';
-    return isCertain && saleKey === record.request.transactionId;
+    return isCertain && saleKey !== undefined && isSaleTransactionId(saleKey, record.request.transactionId);
   }
   if (header.ServiceID !== attempt.serviceId) return false;
-  return saleKey === undefined || saleKey === record.request.transactionId;
+  return saleKey === undefined || isSaleTransactionId(saleKey, record.request.transactionId);
 }
 
 /** What an answer proves. */

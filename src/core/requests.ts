@@ -15,6 +15,7 @@ import { decimalText } from './authorized.js';
 import { assertInvariant } from './invariant.js';
 import type { LaneSettings, LaneState } from './lane-state.js';
 import { isLoyalty, loyaltyParts } from './loyalty.js';
+import { saleTransactionIdOf } from './sale-transaction-id.js';
 import { isStoredValue, storedValueData } from './stored-value.js';
 import { paymentBody, withToken } from './payment-request.js';
 import type {
@@ -128,7 +129,10 @@ export function moneyRequest(dialect: Dialect, record: TransactionRecord, attemp
   const header = requestHeader(dialect, attempt.category, attempt.serviceId, attempt);
   if (record.request.kind === 'reconciliation') return reconciliationRequest(header, record.request);
   const saleData = {
-    SaleTransactionID: { TransactionID: record.request.transactionId, TimeStamp: record.acceptedAt },
+    SaleTransactionID: {
+      TransactionID: saleTransactionIdOf(dialect, record.request.transactionId),
+      TimeStamp: record.acceptedAt,
+    },
     SaleToPOIData: record.request.terminalData,
     SaleToAcquirerData: record.request.acquirerData,
   };

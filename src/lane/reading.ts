@@ -8,9 +8,10 @@ import {
   type Message,
   type MessageHeader,
 } from '../../protocol/index.js';
-import { moneyAnswerIn, saleKeyOf, type MoneyAnswer } from '../core/answer.js';
+import { belongsTo, moneyAnswerIn, saleKeyOf, type MoneyAnswer } from '../core/answer.js';
 import type { Received } from '../core/event.js';
 import { originalRecord } from '../core/original.js';
+import { transactionIdsOf } from '../core/sale-transaction-id.js';
 import type { TransactionRecord } from '../core/transaction.js';
 import type { TurnDoor } from './engine.js';
 
@@ -78,7 +79,9 @@ function ownerOf(answer: MoneyAnswer, turn: ReadingParts['turn']): TransactionRe
   if (answer.isHeadless !== true)
     return ServiceID === undefined ? undefined : turn.findByServiceId(SaleID, POIID, ServiceID);
   const saleKey = saleKeyOf(answer);
-  return saleKey === undefined ? undefined : turn.find(saleKey);
+  if (saleKey === undefined) return undefined;
+  const named = transactionIdsOf(saleKey).flatMap((id) => turn.find(id) ?? []);
+  return named.find((record) => record.attempts.some((attempt) => belongsTo(answer, record, attempt))) ?? named[0];
 }
 
 /** The header of the message that a Reject carries, as bytes in base64 (protocol notes, section 8). */

@@ -4,6 +4,7 @@ import { hasField31 } from '../../protocol/index.js';
 import { InvariantError } from '../core/invariant.js';
 import type { Refusal } from '../core/lanes.js';
 import { sampleRequest, type TerminalKeys } from '../core/requests.js';
+import { whyNoIdThere } from '../core/sale-transaction-id.js';
 import type { TransactionRequest } from '../core/transaction.js';
 import type { Lane } from './engine.js';
 
@@ -14,6 +15,9 @@ export function unsayableIn(lane: Lane, request: TransactionRequest, keys: Termi
       code: 'acquirer-data-refused',
       text: 'A reversal has no room for acquirer data (SaleData) in the version of this terminal. Nothing was sent. Leave the data out.',
     };
+  const whyNoId = whyNoIdThere(lane.gateway.codec.dialect, request.transactionId);
+  if (whyNoId !== undefined)
+    return { code: 'invalid-request', text: `This cannot be said to this terminal: ${whyNoId} Nothing was sent.` };
   const why = whyUnsayable(lane, request, keys);
   if (why === undefined) return undefined;
   return {

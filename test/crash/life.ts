@@ -10,6 +10,7 @@ import { answerable } from '../simulation/probe.js';
 import { nexoBook } from '../simulation/registers/nexo-book.js';
 import { Scene } from '../simulation/scene.js';
 import type { Setup } from '../simulation/setup.js';
+import { withWholeIds } from '../simulation/whole-ids.js';
 import { askedAtMs, type Beginning, type Column } from './columns.js';
 import { Cashier } from './cashier.js';
 import { type Moment, Moments } from './moments.js';
@@ -136,7 +137,7 @@ export async function live(plot: Plot): Promise<Life> {
   time.runUntil(time.monoMs() + 20_000);
   const run: Run = {
     scene,
-    ledger: scene.host.world.ledger(),
+    ledger: withWholeIds(scene.host.world.ledger()),
     errands: scene.host.world.errands(),
     keptCards: scene.host.world.keptCards(),
     registers: register,

@@ -1,5 +1,6 @@
 /** A shop whose nexo interface is open, and a register that posts messages to it. */
 
+import { type DialectName, dialects } from '../../protocol/index.js';
 import { startSimulator } from '../../src/simulator/index.js';
 import { type DaemonProcess, Shop, type Start } from './daemon-process.js';
 
@@ -12,17 +13,26 @@ export async function openShop(
   script = '',
   tables: readonly string[] = [],
   terminals: readonly string[] = [poiId],
+  dialect?: DialectName,
 ) {
   const victim: { kill?: () => void } = {};
   const simulator = await startSimulator({
     terminals,
     speed: 50,
     script,
+    ...(dialect === undefined ? {} : { dialect }),
     onReceived: ({ category }) => {
       if (category === 'Payment' || category === 'Reconciliation' || category === 'CardAcquisition') victim.kill?.();
     },
   });
-  const shop = new Shop({ url: simulator.url, terminals, tables: ['[nexo]', 'enabled = true', ...tables] });
+  const shop = new Shop({
+    url: simulator.url,
+    terminals,
+    ...(dialect === undefined
+      ? {}
+      : { encoding: dialects[dialect].encodings[0], gatewayLines: [`dialect = ${JSON.stringify(dialect)}`] }),
+    tables: ['[nexo]', 'enabled = true', ...tables],
+  });
   cleanUp(async () => {
     await shop.clear();
     await simulator.close();

@@ -5,6 +5,7 @@ import { missedBy } from './coverage.js';
 import { inDialect, otherDialects, toldInDialects } from './dialects.js';
 import { readScenarios } from './files.js';
 import { play } from './play.js';
+import { makeUuidStage } from './uuid-stage.js';
 import { makeVirtualStage } from './virtual-stage.js';
 
 const scenarios = toldInDialects(readScenarios());
@@ -16,6 +17,15 @@ describe.each(otherDialects)('in %s', (dialect) => {
     expect(missedBy(scenario, run), 'covered in name only').toEqual([]);
   });
 });
+
+test.each(scenarios)(
+  '$name goes as its file says where a terminal of marketpay-3.1 is asked by UUIDs',
+  async (scenario) => {
+    const run = await play(inDialect(scenario, 'marketpay-3.1'), makeUuidStage);
+    expect(run.faults.join('\n')).toBe('');
+    expect(missedBy(scenario, run), 'covered in name only').toEqual([]);
+  },
+);
 
 test('every scenario that is named exists', () => {
   expect(scenarios.length).toBeGreaterThanOrEqual(29);

@@ -32,7 +32,8 @@ export class VirtualStage implements Stage {
   readonly #machine = new MachineTime(this.time);
   readonly world: Stage['world'];
   readonly #setting: Setting;
-  readonly #host: WorldHost;
+  /** Where the simulated world lives. */
+  protected readonly host: WorldHost;
   /** Everything that was committed, in order. */
   readonly commits: LaneCommit[] = [];
   readonly #journal: JournalPort & { close(): void };
@@ -48,7 +49,7 @@ export class VirtualStage implements Stage {
       hasSessions: profiles[setting.profile]?.sessions ?? true,
       dialect: setting.dialect,
     });
-    this.#host = new WorldHost(world, this.time);
+    this.host = new WorldHost(world, this.time);
     this.world = world;
     this.#journal = remembering(
       openJournal({ path: ':memory:', now: () => new Date(this.#machine.wallMs()).toISOString() }),
@@ -59,14 +60,14 @@ export class VirtualStage implements Stage {
   tell(command: string): void {
     const read = parseScriptLine(command);
     if (!read.ok || read.value === undefined) throw new RangeError(`no script line: ${command}`);
-    this.#host.feed({ type: 'control', command: read.value });
+    this.host.feed({ type: 'control', command: read.value });
   }
 
   async start(): Promise<void> {
     this.#starts += 1;
     this.#daemon = startVirtualDaemon({
       time: this.time,
-      host: this.#host,
+      host: this.host,
       process: this.#machine,
       journal: this.#journal,
       terminals: this.#setting.terminals,

@@ -11,6 +11,7 @@ import { BadNetwork } from './faults/bad-network.js';
 import { drawIncidents } from './faults/incidents.js';
 import { Machine, type Planted } from './machine/machine.js';
 import { answerable } from './probe.js';
+import { withWholeIds } from './whole-ids.js';
 import { drawCustomers } from './registers/customers.js';
 import { drawExcess } from './registers/excess.js';
 import { NexoRegisters } from './registers/nexo-registers.js';
@@ -134,7 +135,7 @@ export async function play(seed: number, options: PlayOptions = {}): Promise<Run
   registers.lookAtAll();
   const run: Run = {
     scene,
-    ledger: scene.host.world.ledger(),
+    ledger: withWholeIds(scene.host.world.ledger()),
     errands: scene.host.world.errands(),
     keptCards: scene.host.world.keptCards(),
     registers,

@@ -1,0 +1,80 @@
+/** Which id a terminal is told for a transaction, and which transaction it means: never two by one id, in any dialect. */
+
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { dialects, redactText } from '../../protocol/index.js';
+import { belongsTo } from '../../src/core/answer.js';
+import { isSaleTransactionId, saleTransactionIdOf, whyNoIdThere } from '../../src/core/sale-transaction-id.js';
+import { at, attemptOf, paymentAnswer, transactionOf } from './records.js';
+
+const marketpay = dialects['marketpay-3.1'];
+const uuid = fc.uuid({ version: [1, 4, 7, 8] });
+/** What an id may be: a UUID in either case, its digits alone, its short form, or a register's own number. */
+const id = fc.oneof(
+  uuid,
+  uuid.map((text) => text.toUpperCase()),
+  uuid.map((text) => text.replaceAll('-', '')),
+  uuid.map((text) => text.replace('-', '')),
+  fc.stringMatching(/^[A-Za-z0-9._-]{1,36}$/),
+);
+
+test('what may be asked for has an id that fits, and no two have one', () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(id, { minLength: 2, maxLength: 8 }), (ids) => {
+      const twins = ids.flatMap((text) => [text, text.replaceAll('-', ''), text.replace('-', '')]);
+      const allowed = [...new Set(twins)].filter((one) => whyNoIdThere(marketpay, one) === undefined);
+      const told = allowed.map((one) => saleTransactionIdOf(marketpay, one));
+      expect(new Set(told).size).toBe(allowed.length);
+      for (const [index, text] of told.entries()) {
+        expect(text.length).toBeLessThanOrEqual(35);
+        expect(allowed.filter((one) => isSaleTransactionId(text, one))).toEqual([allowed[index]]);
+      }
+    }),
+  );
+});
+
+test('a UUID may always be asked for, and its short form is never cut by redaction', () => {
+  fc.assert(
+    fc.property(uuid, (text) => {
+      expect(whyNoIdThere(marketpay, text)).toBeUndefined();
+      const told = saleTransactionIdOf(marketpay, text);
+      expect(redactText(told)).toBe(told);
+    }),
+  );
+  // The digits of this one pass for a card number.
+  const unlucky = saleTransactionIdOf(marketpay, '552d31f2-2efd-4430-9379-88983f628472');
+  expect(unlucky).toBe('552d31f22efd-4430-9379-88983f628472');
+  expect(redactText(unlucky)).toBe(unlucky);
+});
+
+test('a card number with dashes is no short UUID', () => {
+  expect(redactText('411111111111-1111-1111-111111111111')).not.toBe('411111111111-1111-1111-111111111111');
+});
+
+test('other dialects are told what the register said', () => {
+  fc.assert(
+    fc.property(id, fc.constantFrom(...Object.values(dialects)), (text, dialect) => {
+      fc.pre(dialect !== marketpay);
+      expect(saleTransactionIdOf(dialect, text)).toBe(text);
+      expect(whyNoIdThere(dialect, text)).toBeUndefined();
+    }),
+  );
+});
+
+function belongs(said: string, transactionId: string): boolean {
+  const SaleData = { SaleTransactionID: { TransactionID: said, TimeStamp: at } };
+  const answer = paymentAnswer({ Response: { Result: 'Success' }, SaleData });
+  return belongsTo(answer, transactionOf({ transactionId }), attemptOf());
+}
+
+describe('an answer', () => {
+  const own = '0e2c5f3a-8d41-4b7e-9a16-5c0f7d2b9e84';
+  test.each([own, own.replace('-', '')])('that says %s is about the UUID, whatever dialect it was told in', (said) => {
+    expect(belongs(said, own)).toBe(true);
+  });
+
+  test('about another UUID is not', () => {
+    expect(belongs(`1${own.slice(1)}`.replace('-', ''), own)).toBe(false);
+    expect(belongs(own.replaceAll('-', ''), own)).toBe(false);
+  });
+});

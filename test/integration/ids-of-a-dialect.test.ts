@@ -1,0 +1,46 @@
+/**
+ * Registers before terminals that take 35 characters of an id: the real daemon, killed under them. A UUID, which both entrances make or are told to use, has
+ * 36. The simulator's ledger is the oracle.
+ */
+
+import { expect, test } from 'vitest';
+import { payment, request, sale, statusRequest } from '../nexo/messages.js';
+import { openShop, poiId, post } from './nexo-shop.js';
+import { payment as asked } from './register-client.js';
+
+/** Its digits pass for a card number. */
+const unlucky = '552d31f2-2efd-4430-9379-88983f628472';
+
+test('are charged once and told so, over the death of the daemon: over HTTP under a UUID, and in nexo', async ({
+  onTestFinished,
+}) => {
+  const { simulator, start, victim } = await openShop(onTestFinished, '', [], [poiId], 'marketpay-3.1');
+  const ledger = () => simulator.world.ledger().map(({ saleTransactionId, result }) => [saleTransactionId, result]);
+  const pay = request('Payment', payment({ SaleData: sale('R-1') }), { poiId, serviceId: '7' });
+  const first = await start();
+  // Neither short enough nor a UUID; and what a UUID is told as.
+  for (const [id, why] of [
+    ['till-1-20261122-receipt-number-00001', /may have 35 characters, or be a UUID.*Nothing was sent/],
+    ['552d31f22efd-4430-9379-88983f628473', /Use the whole UUID.*Nothing was sent/],
+  ] as const) {
+    const { code, text } = await first.register.put(id, asked(poiId, 'sale'), 0);
+    expect(code).toBe('invalid-request');
+    expect(text).toMatch(why);
+  }
+  const body = asked(poiId, 'sale of HTTP');
+  expect((await first.register.put(unlucky, body, 20)).transaction?.result).toBe('approved');
+  expect(ledger()).toEqual([['552d31f22efd-4430-9379-88983f628472', 'approved']]);
+  victim.kill = () => first.kill();
+  expect(await post(first, pay)).toBe('nothing');
+  await first.ended;
+  delete victim.kill;
+
+  const second = await start({ environment: { TENDERD_SPEED: '20' } });
+  expect((await second.register.put(unlucky, body, 20)).transaction?.result).toBe('approved');
+  expect(await post(second, pay)).toMatch(/"Result":"Success".*"TransactionID":"R-1"/);
+  expect(await post(second, statusRequest('7', { poiId }))).toMatch(
+    /RepeatedMessage.*"Result":"Success".*"TransactionID":"R-1"/,
+  );
+  expect(ledger()).toHaveLength(2);
+  expect(simulator.world.complaints()).toEqual([]);
+});
