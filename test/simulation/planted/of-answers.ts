@@ -17,7 +17,7 @@ export const ofAnswers: readonly Patch[] = [
     id: 'sale-not-compared',
     what: 'the SaleTransactionID of an answer is not compared',
     file: 'src/core/answer.ts',
-    find: 'return saleKey === undefined || saleKey === record.request.transactionId;',
+    find: 'return saleKey === undefined || isSaleTransactionId(saleKey, record.request.transactionId);',
     replace: 'return saleKey === undefined || saleKey.length > 0;',
     foundBy: 'identityBeforeAdoption',
     row: 'answer-found',
