@@ -1,9 +1,11 @@
 /** Takes a story through the register: what is asked for next, and what anew, once the one before is settled. */
 
+import type { Machine } from '../simulation/machine/machine.js';
 import type { Scene } from '../simulation/scene.js';
 import type { Life, Plot, Stretch } from './life.js';
 import type { Moments } from './moments.js';
-import { MatrixRegister } from './register.js';
+import { NexoMatrixRegister } from './nexo-register.js';
+import { MatrixRegister, type Notice, type StoryRegister } from './register.js';
 import { earlierIdOf, idOf, requestOf, type Story } from './stories.js';
 
 /** How a transaction ends that is never asked for, because the one before did not go through. */
@@ -11,7 +13,7 @@ export const neverAsked = 'never asked';
 
 /** One at the till. */
 export class Cashier {
-  readonly register: MatrixRegister;
+  readonly register: StoryRegister;
   readonly #story: Story;
   readonly #struck: number;
   readonly #scene: Scene;
@@ -27,16 +29,21 @@ export class Cashier {
     scene: Scene,
     door: ConstructorParameters<typeof MatrixRegister>[1],
     moments: Moments,
+    machine: () => Machine,
   ) {
     this.#story = story;
     this.#struck = struck;
     this.#scene = scene;
     this.#moments = moments;
     this.#door = door;
-    this.register = new MatrixRegister(scene, door, {
+    const notice: Notice = {
       told: (what) => moments.told(what),
       settled: (transactionId) => this.#settled(transactionId),
-    });
+    };
+    this.register =
+      story.nexo === undefined
+        ? new MatrixRegister(scene, door, notice)
+        : new NexoMatrixRegister(scene, machine, story.nexo, notice);
   }
 
   /** Before all that: what the terminal answers while nothing happens to the daemon. */

@@ -3,7 +3,7 @@ import type { Planted } from '../simulation/machine/machine.js';
 import { plantedMistakes } from '../simulation/planted-mistakes.js';
 import { columns } from './columns.js';
 import { crashMatrix } from './matrix.js';
-import { firstEverStory, otherStories } from './stories.js';
+import { firstEverStory, nexoStories, otherStories } from './stories.js';
 import { realCells } from './real-cells.js';
 import { type Ended, realSample, wrongWith } from './real-sample.js';
 import { type TableCell, tableOf } from './table.js';
@@ -59,6 +59,56 @@ describe('the daemon dies once, at every moment of what is more than one payment
     },
     60_000,
   );
+});
+
+describe('a register at the nexo interface asks on while the daemon dies', () => {
+  test.each(nexoStories)(
+    '$name',
+    async (story) => {
+      const { cells, counts } = await crashMatrix({ stories: [story], columns: answerLost });
+      expect(cells.filter(({ wrong }) => wrong.length > 0)).toEqual([]);
+      expect(counts).toMatchObject({ charged_twice: 0, lost: 0, misreported: 0, stuck: 0, needless_unresolved: 0 });
+      const struck = new Set(cells.map(({ moment }) => moment?.step.replace(/ \(\d\)$/, '')));
+      // Its answer has left, and nobody has written down yet that it was taken.
+      expect([...struck]).toEqual(expect.arrayContaining(['Payment sent', 'outcome told', 'handed-over written']));
+      const ends = new Set(cells.flatMap(({ end }) => end.split(', ')));
+      expect([...ends]).toEqual(expect.arrayContaining(['approved', 'not-processed']));
+    },
+    60_000,
+  );
+
+  test('what nobody can tell of has no answer, and its status says that it runs', async () => {
+    const [, repeated] = nexoStories;
+    const stories = repeated === undefined ? [] : [{ ...repeated, asks: repeated.asks.slice(0, 1) }];
+    const loggedOut = columns.filter(({ name }) => name === 'logged out');
+    const { cells, counts } = await crashMatrix({ stories, columns: loggedOut });
+    expect(cells.filter(({ wrong }) => wrong.length > 0)).toEqual([]);
+    expect(counts.unresolved).toBeGreaterThan(0);
+    expect(cells.map(({ end }) => end)).toContain('unresolved');
+  }, 60_000);
+
+  const [payment] = nexoStories;
+  const stories = payment === undefined ? [] : [payment];
+
+  test('commits that are durable with the next one only are found: the repetition is charged', async () => {
+    const planted = mistake('commits become durable with the next one only');
+    const { counts } = await crashMatrix({ stories, columns: approved, planted });
+    expect(counts.charged_twice).toBeGreaterThan(0);
+  });
+
+  test('a daemon that finds nothing by the ids of a register is found: NotFound of what was taken in', async () => {
+    const planted = mistake('what a register asked for is found by nobody');
+    const { cells } = await crashMatrix({ stories, columns: approved, planted });
+    expect(cells.flatMap(({ wrong }) => wrong).join()).toMatch(/I3: payment p1 .* is told as not found/);
+  });
+
+  test('a daemon that tells an approval as a refusal is found', async () => {
+    const planted = mistake('an approval is read as a refusal');
+    const { cells } = await crashMatrix({ stories, columns: approved, planted });
+    expect(cells.flatMap(({ wrong }) => wrong).join()).toMatch(
+      /I6: payment p1 .* is told as not charged, and money moved/,
+    );
+  });
 });
 
 describe('the first payment that a terminal ever gets', () => {

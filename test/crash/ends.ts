@@ -1,6 +1,6 @@
 /** How the transactions of a story must end, by where the daemon died (design, section 5). */
 
-import type { TransactionKind } from '../../src/core/transaction.js';
+import type { TransactionKind, TransactionRecord } from '../../src/core/transaction.js';
 import { neverAsked } from './cashier.js';
 import type { Column } from './columns.js';
 import type { Life, Plot } from './life.js';
@@ -117,8 +117,11 @@ function isOpenAt(death: number, moments: readonly Moment[], opened: readonly nu
 
 /** Whether it was sent while a Login that died unanswered might still arrive: then no NotFound is proof (design, section 5). */
 export function isSentUnsure({ run }: Life, index: number): boolean {
-  const attempts = run.scene.committed.notes(idOf(index))?.record.attempts ?? [];
-  return attempts.some(({ sessionEpoch }) => sessionEpoch === 0);
+  const isIt = ({ request, askedAs = [] }: TransactionRecord): boolean =>
+    request.transactionId === idOf(index) ||
+    askedAs.some(({ saleTransaction }) => saleTransaction?.transactionId === idOf(index));
+  const found = run.scene.committed.all().find(({ record }) => isIt(record));
+  return (found?.record.attempts ?? []).some(({ sessionEpoch }) => sessionEpoch === 0);
 }
 
 /** Whether a death comes before the commit of such a step. */

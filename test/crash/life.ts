@@ -7,7 +7,6 @@ import { BadNetwork } from '../simulation/faults/bad-network.js';
 import { Machine, type Planted } from '../simulation/machine/machine.js';
 import { inboxOf, readBack, type Run } from '../simulation/play.js';
 import { answerable } from '../simulation/probe.js';
-import { nexoBook } from '../simulation/registers/nexo-book.js';
 import { Scene } from '../simulation/scene.js';
 import type { Setup } from '../simulation/setup.js';
 import { withWholeIds } from '../simulation/whole-ids.js';
@@ -95,7 +94,7 @@ export async function live(plot: Plot): Promise<Life> {
     machine.startAfter(restartMs);
   });
   const door = () => ({ lanes: machine.lanes, process: machine.processes });
-  const cashier: Cashier = new Cashier(plot, scene, door, moments);
+  const cashier: Cashier = new Cashier(plot, scene, door, moments, () => machine);
   const machine: Machine = new Machine(scene, {
     network: new BadNetwork(
       scene,
@@ -104,7 +103,8 @@ export async function live(plot: Plot): Promise<Life> {
     ),
     journal,
     planted: {},
-    onStart: () => time.soon(() => cashier.register.connected()),
+    onStart: (lanes) => cashier.register.started(lanes),
+    onEnd: () => cashier.register.ended(),
   });
   const { register } = cashier;
   const until = async (endMs: number): Promise<void> => {
@@ -140,8 +140,7 @@ export async function live(plot: Plot): Promise<Life> {
     ledger: withWholeIds(scene.host.world.ledger()),
     errands: scene.host.world.errands(),
     keptCards: scene.host.world.keptCards(),
-    registers: register,
-    nexo: { book: nexoBook(), faults: [] },
+    ...register.books(),
     machine,
     ...readBack(scene, journal),
     inbox: inboxOf(machine),

@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util';
 import { profiles, type Profile } from '../../src/core/profile.js';
 import { type Cell, crashMatrix } from './matrix.js';
 import { realSample } from './real-sample.js';
-import { firstEverStory, otherStories, paymentStory, type Story } from './stories.js';
+import { firstEverStory, nexoStories, otherStories, paymentStory, type Story } from './stories.js';
 import { tableOf } from './table.js';
 
 const { values } = parseArgs({
@@ -22,7 +22,7 @@ const { values } = parseArgs({
     story: { type: 'string' },
   },
 });
-const chosen: readonly Story[] = [paymentStory, firstEverStory, ...otherStories].filter(
+const chosen: readonly Story[] = [paymentStory, firstEverStory, ...otherStories, ...nexoStories].filter(
   ({ name }) => values.story === undefined || name.includes(values.story),
 );
 const profile = profiles[values.profile];

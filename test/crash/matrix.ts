@@ -116,7 +116,7 @@ class Playing {
     const death = { of: calm, at: first };
     const wrong = [...this.#wrongWith(life, endsAfter(plot, [death]))];
     const secondEnds = new Map<string, number>();
-    const every = this.#options.secondKillEvery ?? life.moments.length;
+    const every = (this.#options.secondKillEvery ?? life.moments.length) * (plot.story.secondDeathEvery ?? 1);
     for (let second = first + every; second < life.moments.length; second += every) {
       const again = await live({ ...plot, kills: [first, second] });
       const ends = endsAfter(plot, [death, { of: life, at: second }]);

@@ -2,6 +2,8 @@
 
 import type { Lanes, TransactionView } from '../../src/core/lanes.js';
 import type { Outcome, TransactionRequest } from '../../src/core/transaction.js';
+import type { Run } from '../simulation/play.js';
+import { nexoBook } from '../simulation/registers/nexo-book.js';
 import type { Asked, Told } from '../simulation/registers/registers.js';
 import type { Scene } from '../simulation/scene.js';
 
@@ -17,8 +19,26 @@ export interface Notice {
   settled(transactionId: string): void;
 }
 
+/** Whoever asks for the transactions of a story, at one of the interfaces. */
+export interface StoryRegister {
+  /** Answers are awaited: promises must be let settle. */
+  readonly isWaiting: boolean;
+  /** All that was asked for is settled, or was refused for good. */
+  readonly isDone: boolean;
+  /** How a transaction is told to have ended. */
+  result(transactionId: string): string;
+  /** Asks for a transaction. */
+  ask(request: TransactionRequest): void;
+  /** A process starts, and can be asked when this turn is over. */
+  started(lanes: Lanes): void;
+  /** The process is gone. */
+  ended(): void;
+  /** What was asked for and told. */
+  books(): Pick<Run, 'registers' | 'nexo'>;
+}
+
 /** One register, of one sale or closing. */
-export class MatrixRegister {
+export class MatrixRegister implements StoryRegister {
   readonly asked: Asked[] = [];
   readonly told: Told[] = [];
   readonly acknowledging = new Map<string, number>();
@@ -47,29 +67,35 @@ export class MatrixRegister {
     this.#notice = notice;
   }
 
-  /** Answers are awaited: promises must be let settle. */
   get isWaiting(): boolean {
     return this.#pending > 0;
   }
 
-  /** All that was asked for is settled, or was refused for good. */
   get isDone(): boolean {
     return this.#requests.size > 0 && this.#settled.size + this.#refused.length >= this.#requests.size;
   }
 
-  /** How a transaction is told to have ended. */
   result(transactionId: string): string {
     return this.#latest.get(transactionId)?.result ?? 'nothing told';
   }
 
-  /** Asks for a transaction. */
+  started(): void {
+    this.#scene.time.soon(() => this.#connected());
+  }
+
+  ended(): void {}
+
+  books(): Pick<Run, 'registers' | 'nexo'> {
+    return { registers: this, nexo: { book: nexoBook(), faults: [] } };
+  }
+
   ask(request: TransactionRequest): void {
     this.#requests.set(request.transactionId, request);
     this.#ask(request);
   }
 
   /** A process started: what was not answered is asked again under the same id, what runs is looked at. */
-  connected(): void {
+  #connected(): void {
     this.#pending = 0;
     for (const one of this.asked) if (one.answeredAtMs === undefined) one.isUnanswered = true;
     for (const request of this.#requests.values()) {

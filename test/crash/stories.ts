@@ -15,6 +15,9 @@ export interface Ask {
   readonly ends?: Readonly<Partial<Record<string, Column['end']>>>;
 }
 
+/** What a register that speaks nexo does after a lost connection: it asks for the status, or for the same again under another ServiceID. */
+export type NexoHabit = 'status' | 'repeat';
+
 /** One story. */
 export interface Story {
   readonly name: string;
@@ -27,6 +30,10 @@ export interface Story {
   readonly earlier: readonly Ask[];
   /** How things stand when it is told. */
   readonly beginnings: readonly Beginning[];
+  /** It is asked for at the nexo interface, by a register with this habit; at the HTTP interface when left out. */
+  readonly nexo?: NexoHabit;
+  /** In it the daemon dies a second time at every so manyth moment of those that others have; at each when left out. */
+  readonly secondDeathEvery?: number;
   /** What the terminal is asked right before the first of them, outside any transaction. */
   readonly errand?: ErrandWish;
 }
@@ -78,6 +85,34 @@ export const otherStories: readonly Story[] = [
     asks: [{ kind: 'payment' }],
     earlier: [{ kind: 'payment' }],
     errand: { kind: 'input', lines: ['Your number?'], question: { type: 'digits' } },
+  },
+];
+
+/** What is told at the nexo interface. */
+export const nexoStories: readonly Story[] = [
+  {
+    name: 'nexo payment, asked about by its status',
+    beginnings: onFreshLink,
+    asks: [{ kind: 'payment' }],
+    earlier: [{ kind: 'payment' }],
+    nexo: 'status',
+    secondDeathEvery: 3,
+  },
+  {
+    name: 'nexo payment, then its refund, both asked for again',
+    beginnings: onFreshLink,
+    asks: [{ kind: 'payment' }, { kind: 'refund', isAboutFirst: true }],
+    earlier: [{ kind: 'payment' }],
+    nexo: 'repeat',
+    secondDeathEvery: 3,
+  },
+  {
+    name: 'nexo payment, then its reversal, both asked about by their status',
+    beginnings: onFreshLink,
+    asks: [{ kind: 'payment' }, { kind: 'reversal', isAboutFirst: true }],
+    earlier: [{ kind: 'payment' }, { kind: 'reversal', isAboutFirst: true }],
+    nexo: 'status',
+    secondDeathEvery: 3,
   },
 ];
 

@@ -1,0 +1,203 @@
+/** A register of the matrix at the nexo interface: it asks until it hears how it ended, by TransactionStatus or by asking for the same again. */
+
+import type { Lanes } from '../../src/core/lanes.js';
+import type { TransactionRequest } from '../../src/core/transaction.js';
+import type { Run } from '../simulation/play.js';
+import type { Machine } from '../simulation/machine/machine.js';
+import { type NexoAsk, nexoBook } from '../simulation/registers/nexo-book.js';
+import { NexoWire } from '../simulation/registers/nexo-wire.js';
+import { heardIn, type Heard, moneyRequest, status, type Wanted, written } from '../simulation/registers/nexo-words.js';
+import type { Scene } from '../simulation/scene.js';
+import type { Notice, StoryRegister } from './register.js';
+import type { NexoHabit } from './stories.js';
+
+/** One transaction as its register knows it. */
+interface Deed {
+  readonly id: string;
+  readonly wanted: Wanted;
+  /** Its requests, newest last. */
+  readonly asks: NexoAsk[];
+  /** The last that was heard of it. */
+  heard?: Heard;
+  isSettled: boolean;
+  /** How often it was told that it still runs. */
+  waits: number;
+}
+
+const saleId = 'MATRIX';
+const poiId = 'T1';
+const encoding = 'json';
+/** So long after a lost connection it asks again, ms. */
+const againMs = 500;
+/** So long it waits for an answer, ms. */
+const patienceMs = 120_000;
+/** It has booked what it heard, ms. */
+const bookMs = 200;
+/** What still runs is asked about so often at first, and then now and then, ms. */
+const [soonMs, laterMs, soonWaits] = [2_000, 30_000, 20];
+
+const kinds: readonly Wanted['kind'][] = ['payment', 'refund', 'reversal'];
+const ends: Readonly<Partial<Record<string, string>>> = { Refusal: 'declined', Cancel: 'cancelled' };
+
+/** See above. */
+export class NexoMatrixRegister implements StoryRegister {
+  readonly #scene: Scene;
+  readonly #machine: () => Machine;
+  readonly #wire: NexoWire;
+  readonly #habit: NexoHabit;
+  readonly #notice: Notice;
+  readonly #book = nexoBook();
+  readonly #deeds = new Map<string, Deed>();
+  #serviceId = 0;
+
+  constructor(scene: Scene, machine: () => Machine, habit: NexoHabit, notice: Notice) {
+    this.#scene = scene;
+    this.#machine = machine;
+    this.#wire = new NexoWire(scene, machine);
+    this.#habit = habit;
+    this.#notice = notice;
+  }
+
+  get isWaiting(): boolean {
+    return this.#wire.isWaiting;
+  }
+
+  get isDone(): boolean {
+    return this.#deeds.size > 0 && [...this.#deeds.values()].every(({ isSettled }) => isSettled);
+  }
+
+  started(lanes: Lanes): void {
+    this.#wire.opens(lanes);
+  }
+
+  ended(): void {
+    this.#wire.closes();
+  }
+
+  result(id: string): string {
+    const heard = this.#deeds.get(id)?.heard;
+    if (heard?.type === 'approved') return 'approved';
+    if (heard?.type === 'failed') return ends[heard.condition] ?? 'not-processed';
+    return heard?.type === 'running' ? 'unresolved' : 'nothing told';
+  }
+
+  books(): Pick<Run, 'registers' | 'nexo'> {
+    const nobody = { asked: [], told: [], acknowledging: new Map(), acknowledged: new Map(), safeWhileOpen: [] };
+    return { registers: nobody, nexo: { book: this.#book, faults: this.#wire.faults } };
+  }
+
+  ask(request: TransactionRequest): void {
+    const { transactionId: id } = request;
+    const deed: Deed = { id, wanted: this.#wantedOf(request), asks: [], isSettled: false, waits: 0 };
+    this.#deeds.set(id, deed);
+    this.#asks(deed);
+  }
+
+  /** The same in the words of the standard: what is given back is named by the terminal's key in the answer. */
+  #wantedOf({ transactionId, kind, amountDetails, original }: TransactionRequest): Wanted {
+    const said = kinds.find((one) => one === kind);
+    const about = original?.type === 'transaction' ? this.#deeds.get(original.transactionId)?.heard : undefined;
+    if (said === undefined) throw new Error(`a ${kind} is not asked for in nexo here`);
+    return {
+      kind: said,
+      sale: { TransactionID: transactionId, TimeStamp: new Date(this.#scene.time.wallMs()).toISOString() },
+      cents: amountDetails?.amount ?? 0,
+      original: about?.type === 'approved' ? about.key : undefined,
+    };
+  }
+
+  #asks(deed: Deed): void {
+    const ids = this.#ids();
+    const ask: NexoAsk = { saleId, till: 'till-1', serviceId: ids.serviceId, wanted: deed.wanted, session: 1 };
+    deed.asks.push(ask);
+    this.#book.asked.push(ask);
+    this.#scene.tell(`the register asks for ${deed.id} as ${ask.serviceId}`, deed.id);
+    this.#says(deed, moneyRequest(ids, deed.wanted));
+  }
+
+  #asksAbout(deed: Deed, { serviceId }: NexoAsk): void {
+    const category = deed.wanted.kind === 'reversal' ? 'Reversal' : 'Payment';
+    this.#says(deed, status(this.#ids(), { serviceId, poiId, category }));
+  }
+
+  #says(deed: Deed, message: Parameters<typeof written>[1]): void {
+    let isOver = false;
+    const hangUp = this.#wire.say(written(encoding, message), encoding, 'arrives', (answer) => {
+      if (isOver) return;
+      isOver = true;
+      if (answer === undefined) return this.#later(againMs, () => this.#recovers(deed));
+      this.#understands(deed, heardIn(encoding, answer));
+    });
+    // A payment that nobody can tell the end of has no answer: its status has.
+    this.#later(patienceMs, () => {
+      if (isOver) return;
+      isOver = true;
+      hangUp();
+      this.#recovers(deed, 'status');
+    });
+  }
+
+  #recovers(deed: Deed, habit = this.#habit): void {
+    const last = deed.asks.at(-1);
+    if (habit === 'status' && last !== undefined) this.#asksAbout(deed, last);
+    else this.#asks(deed);
+  }
+
+  #understands(deed: Deed, heard: Heard): void {
+    const ask = deed.asks.at(-1);
+    const atMs = this.#scene.time.monoMs();
+    if (ask === undefined) return;
+    this.#scene.tell(`the register is told of ${deed.id}: ${heard.type === 'failed' ? heard.condition : heard.type}`);
+    switch (heard.type) {
+      case 'approved':
+      case 'failed': {
+        const { sale } = heard;
+        this.#book.taken.push({ atMs, ask, sale });
+        if (sale !== undefined && sale.TransactionID !== deed.id) {
+          this.#book.mistaken.push({ atMs, ask, sale });
+          return this.#later(againMs, () => this.#recovers(deed));
+        }
+        const amount = heard.type === 'approved' ? { cents: heard.cents, key: heard.key } : {};
+        this.#book.told.push({ atMs, ask, word: heard.type, ...amount });
+        deed.heard = heard;
+        return this.#books(deed);
+      }
+      case 'not-found':
+        this.#book.told.push({ atMs, ask, word: 'not-found' });
+        return this.#later(againMs, () => this.#asks(deed));
+      case 'running':
+        deed.heard = heard;
+        deed.waits += 1;
+        return this.#later(deed.waits > soonWaits ? laterMs : soonMs, () => this.#recovers(deed));
+      case 'logged-out':
+      case 'unread':
+        return this.#later(againMs, () => this.#recovers(deed));
+    }
+  }
+
+  /** What it heard while the daemon died it asks for once more, and must hear the same. */
+  #books(deed: Deed): void {
+    const process = this.#living();
+    this.#notice.told('outcome');
+    this.#later(bookMs, () => {
+      if (process === undefined || process !== this.#living()) return this.#recovers(deed);
+      deed.isSettled = true;
+      this.#notice.settled(deed.id);
+    });
+  }
+
+  /** The process that runs, if one does. */
+  #living(): number | undefined {
+    const { lanes, processes } = this.#machine();
+    return lanes === undefined ? undefined : processes;
+  }
+
+  #ids(): { readonly saleId: string; readonly poiId: string; readonly serviceId: string } {
+    this.#serviceId += 1;
+    return { saleId, poiId, serviceId: String(this.#serviceId) };
+  }
+
+  #later(afterMs: number, act: () => void): void {
+    this.#scene.time.at(this.#scene.time.monoMs() + afterMs, act);
+  }
+}
