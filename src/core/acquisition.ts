@@ -81,9 +81,10 @@ export function cardReadSentence(card: { readonly cardBrand?: string; readonly m
   return `The card was read${what === '' ? '' : `: ${what}`}. Nothing was charged yet.`;
 }
 
-/** The sentence about a card of which nobody knows whether it was read. */
-export const cardUnknownSentence =
-  'It is not known whether the card was read. Nothing was charged. Look at the screen of the terminal, then read the card again.';
+/** The sentence about a card of which nobody knows whether it was read. `said`: the terminal's own words, in brackets, or nothing. */
+export function cardUnknownSentence(said: string): string {
+  return `It is not known whether the card was read${said}. Nothing was charged. Look at the screen of the terminal, then read the card again.`;
+}
 
 /** The sentence about a terminal that has forgotten the card. */
 export const cardForgottenSentence =

@@ -50,7 +50,8 @@ export function forget(turn: Turn, record: TransactionRecord, serviceId: string)
     endUnknownCard(turn, record);
     return;
   }
-  turn.conclude(turn.current(record), unresolved(record, 'terminal-forgot'), 'not-found');
+  const present = turn.current(record);
+  turn.conclude(present, unresolved(present, 'terminal-forgot'), 'not-found');
   turn.patchEntry(id, { backgroundAtMs: turn.now.monoMs + limits.retryMaxMs, backgroundAsks: 0 });
 }
 

@@ -1,6 +1,7 @@
 /** How errands change and end in the lane's memory, and what is written down of it. */
 
 import { errandRules, type Errand, type ErrandEnd, type HeldErrand } from './errand.js';
+import { inBrackets } from './own-words.js';
 import { mayLoseSession } from './session.js';
 import { limits } from './timeouts.js';
 import type { Turn } from './turn.js';
@@ -24,13 +25,9 @@ export function loseErrand(turn: Turn, errand: HeldErrand, why: string): void {
 export function giveUpErrand(turn: Turn, errand: HeldErrand, why: string): void {
   const { rejected } = errand.course;
   if (rejected === undefined || errand.showing !== undefined) return loseErrand(turn, errand, why);
-  const words = rejected.words === undefined ? '' : ` (${rejected.words.trim().slice(0, wordsMax)})`;
-  const sentence = `The ${nounOf(errand)} was rejected${words}, and no other answer came. Do not repeat it; call support.`;
+  const sentence = `The ${nounOf(errand)} was rejected${inBrackets(rejected.words)}, and no other answer came. Do not repeat it; call support.`;
   endErrand(turn, errand, { result: 'refused', reason: 'rejected', sentence }, true);
 }
-
-/** Longer words of a gateway are cut. */
-const wordsMax = 120;
 
 /** How an end before the beginning is told. */
 export function stoppedBefore(errand: Errand): EndDraft {

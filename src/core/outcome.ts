@@ -8,6 +8,7 @@ import { isClosing, isReversal, kindWords, nounOf, waysToUndo, type KindWords } 
 import { isLoyalty } from './loyalty.js';
 import { loyaltySentence } from './loyalty-words.js';
 import { attentionForClosed, closed, unknownClosing } from './reconciliation.js';
+import { saidOf } from './own-words.js';
 import type { WaitReason } from './lane-state.js';
 import type { Attempt, Attention, Outcome, Result, Retry, TransactionRecord } from './transaction.js';
 import { hasUnknownAttempt, isAmountUnknown, isDefinite, movedMoney } from './transaction.js';
@@ -162,13 +163,26 @@ export function unreadSentence({ attempts }: Pick<TransactionRecord, 'attempts'>
 /** Reasons that say no more than that there is no answer: one that cannot be read is the better reason. */
 const answerless: ReadonlySet<string> = new Set(['no-answer', 'terminal-forgot']);
 
+/**
+ * What was said of what is unknown, in brackets: of the last attempt that may have moved money, or where none may, of the last one. What another
+ * attempt was told says nothing of it.
+ */
+function saidOfUnknown({ attempts }: TransactionRecord): string {
+  const unknown = attempts.filter((attempt) => hasUnknownAttempt({ attempts: [attempt] }));
+  const last = unknown.length > 0 ? unknown.findLast((attempt) => saidOf(attempt) !== '') : attempts.at(-1);
+  return last === undefined ? '' : saidOf(last);
+}
+
 /** What cannot be known yet. The sentence says what to look at and what to do. */
 export function unresolved(record: TransactionRecord, why: string): OutcomeDraft {
   const unread = unreadSentence(record);
   const reason = unread !== undefined && answerless.has(why) ? 'answer-unreadable' : why;
-  if (isClosing(record.request)) return unknownClosing(reason);
-  if (movesNothing(record.request.kind))
-    return { result: 'unresolved', retry: 'safe', reason, sentence: cardUnknownSentence, resolvedBy: 'tenderd' };
+  const said = saidOfUnknown(record);
+  if (isClosing(record.request)) return unknownClosing(reason, said);
+  if (movesNothing(record.request.kind)) {
+    const sentence = cardUnknownSentence(said);
+    return { result: 'unresolved', retry: 'safe', reason, sentence, resolvedBy: 'tenderd' };
+  }
   const { noun, verb } = kindWords[record.request.kind];
   return {
     result: 'unresolved',
@@ -176,7 +190,7 @@ export function unresolved(record: TransactionRecord, why: string): OutcomeDraft
     reason,
     sentence:
       (reason === 'answer-unreadable' ? `${unread} ` : '') +
-      `It is not known whether the ${noun} went through. Do not ${verb} again: look at the terminal's last receipt, ` +
+      `It is not known whether the ${noun} went through${said}. Do not ${verb} again: look at the terminal's last receipt, ` +
       'then resolve it on the attention list, or wait: tenderd keeps asking the terminal.',
     resolvedBy: 'tenderd',
   };

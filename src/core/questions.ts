@@ -19,7 +19,8 @@ import { giveUpAtMs, limits } from './timeouts.js';
 import type { Turn } from './turn.js';
 import type { Attempt, TransactionRecord } from './transaction.js';
 import { forget, markStarted, reopen, withdraw } from './attempts.js';
-import { believeRefusal, refusedBy, saidOf } from './refusal.js';
+import { saidOf } from './own-words.js';
+import { believeRefusal, refusedBy } from './refusal.js';
 
 /** A question about an attempt, in flight. */
 export type StatusExchange = Extract<Exchange, { readonly type: 'status' }>;

@@ -59,14 +59,13 @@ export function closedWithoutTotals(attempt: Attempt, id: string): OutcomeDraft 
 
 const totalsMissing = 'totals-missing';
 
-/** What cannot be known of a closing. */
-export function unknownClosing(reason: string): OutcomeDraft {
+/** What cannot be known of a closing. `said`: the terminal’s own words about it, in brackets, or nothing. */
+export function unknownClosing(reason: string, said: string): OutcomeDraft {
   return {
     result: 'unresolved',
     retry: 'after-resolution',
     reason,
-    sentence:
-      "It is not known whether the period was closed. Do not close it again: look at the terminal's last printout or its list of closings, then resolve it on the attention list.",
+    sentence: `It is not known whether the period was closed${said}. Do not close it again: look at the terminal's last printout or its list of closings, then resolve it on the attention list.`,
     resolvedBy: 'tenderd',
   };
 }

@@ -5,9 +5,10 @@ import { withdraw } from './attempts.js';
 import type { RefusedFor } from './lane-state.js';
 import { neverStarted, notProcessed, type OutcomeDraft } from './outcome.js';
 import { limits } from './timeouts.js';
+import { ownWords, saidOf } from './own-words.js';
 import { isPast, isPastByWallAlone } from './waits.js';
 import type { Turn } from './turn.js';
-import type { Attempt, Evidence, TransactionRecord } from './transaction.js';
+import type { Attempt, TransactionRecord } from './transaction.js';
 
 /** Books that the attempt was not started. Its transaction waits for the next one, or ends as not processed. */
 export function believeRefusal(turn: Turn, transactionId: string, serviceId: string, because: RefusedFor): void {
@@ -26,7 +27,7 @@ export function believeRefusal(turn: Turn, transactionId: string, serviceId: str
     entry.logins > limits.loginsPerTransactionMax;
   if (!isOver) return;
   const why = isPastByWallAlone(turn.now, entry.latestStart) ? 'clock' : entry.waitingFor;
-  const words = because === 'not-connected' ? attempt?.evidence && wordsOf(attempt.evidence) : undefined;
+  const words = because === 'not-connected' ? attempt?.evidence && ownWords(attempt.evidence) : undefined;
   const draft = present.abortWanted === undefined ? neverStarted(present, why, words) : abortedBefore(present);
   withdraw(turn, present, draft, because === 'not-connected' ? 'terminal-unreachable' : 'refused');
 }
@@ -49,20 +50,6 @@ export function abortedBefore(record: TransactionRecord): OutcomeDraft {
 export function refusedBy({ evidence }: Attempt): 'rejected' | 'not-connected' | undefined {
   if (evidence?.how === 'reject') return 'rejected';
   return evidence?.errorCondition === 'UnavailableDevice' ? 'not-connected' : undefined;
-}
-
-/** What was said of an attempt that proved nothing by itself, in brackets; nothing where nothing was. */
-export function saidOf({ evidence }: Attempt): string {
-  const words = evidence === undefined ? undefined : wordsOf(evidence);
-  return words === undefined ? '' : ` (${words})`;
-}
-
-/** Longer words of a gateway are cut. */
-const wordsMax = 120;
-
-function wordsOf({ errorCondition, additionalResponse }: Evidence): string | undefined {
-  const words = [errorCondition, additionalResponse?.trim()].filter((word) => word !== undefined && word !== '');
-  return words.length === 0 ? undefined : words.join(': ').slice(0, wordsMax);
 }
 
 /** The content was refused and the terminal knows of nothing: it is never sent again. */

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { besideOthers, mayFollow, notProcessed, unresolved, type OutcomeDraft } from '../../src/core/outcome.js';
-import type { AttemptState, Outcome, TransactionKind, TransactionRecord } from '../../src/core/transaction.js';
+import type {
+  AttemptState,
+  Evidence,
+  Outcome,
+  TransactionKind,
+  TransactionRecord,
+} from '../../src/core/transaction.js';
 
 function record(kind: TransactionKind, states: readonly AttemptState[]): TransactionRecord {
   return {
@@ -81,4 +87,56 @@ test('an unknown payment waits for its resolution; an unknown reversal is never 
   expect(unresolved(record('payment', []), 'x').retry).toBe('after-resolution');
   expect(unresolved(record('refund', []), 'x').retry).toBe('after-resolution');
   expect(unresolved(record('reversal', []), 'x').retry).toBe('unsafe');
+});
+
+describe('the words of the gateway or terminal about what is unknown', () => {
+  const said = (evidence: Partial<Evidence>): Evidence => ({
+    at: '2026-01-01T00:00:00Z',
+    how: 'direct',
+    redacted: [],
+    message: {},
+    ...evidence,
+  });
+
+  function sentenceOf(
+    kind: TransactionKind,
+    ...attempts: readonly (readonly [state: AttemptState, evidence?: Partial<Evidence>])[]
+  ): string {
+    const bare = record(
+      kind,
+      attempts.map(([state]) => state),
+    );
+    const told = bare.attempts.map((attempt, index) => {
+      const evidence = attempts[index]?.[1];
+      return evidence === undefined ? attempt : { ...attempt, evidence: said(evidence) };
+    });
+    return unresolved({ ...bare, attempts: told }, 'no-answer').sentence;
+  }
+
+  const offline = { result: 'Failure', errorCondition: 'UnavailableDevice', additionalResponse: ' T1 is off ' };
+
+  test.each<[string, TransactionKind, Partial<Evidence>, string]>([
+    ['condition and text', 'payment', offline, 'the payment went through (UnavailableDevice: T1 is off). Do not'],
+    ['a condition alone', 'refund', { errorCondition: 'Busy' }, 'the refund went through (Busy). Do not'],
+    ['a Reject', 'payment', { how: 'reject', result: 'Reject', additionalResponse: 'queued' }, 'through (queued). Do'],
+    ['a word of its own', 'payment', { result: 'Agreed' }, 'went through (Agreed). Do not'],
+    ['a closing', 'reconciliation', offline, 'was closed (UnavailableDevice: T1 is off). Do not close'],
+    ['a card', 'card-acquisition', offline, 'was read (UnavailableDevice: T1 is off). Nothing was charged'],
+    ['nothing', 'payment', { result: 'Failure' }, 'the payment went through. Do not'],
+    ['a text of blanks', 'payment', { additionalResponse: '  ' }, 'the payment went through. Do not'],
+    ['a long text', 'payment', { additionalResponse: 'x'.repeat(500) }, `through (${'x'.repeat(120)}). Do not`],
+  ])('stand in its sentence: %s', (_what, kind, evidence, expected) => {
+    expect(sentenceOf(kind, ['forgotten', evidence])).toContain(expected);
+  });
+
+  test('are those about the attempt that is unknown, and of a refusal in doubt its own', () => {
+    expect(sentenceOf('payment', ['forgotten', offline], ['answered', { errorCondition: 'Refusal' }])).toContain(
+      'through (UnavailableDevice: T1 is off).',
+    );
+    expect(sentenceOf('payment', ['forgotten'], ['answered', { errorCondition: 'Refusal' }])).toContain('through. Do');
+    expect(sentenceOf('payment', ['forgotten', offline], ['open'])).toContain('(UnavailableDevice: T1 is off)');
+    expect(sentenceOf('reversal', ['refused', { errorCondition: 'Busy' }], ['answered', offline])).toContain(
+      'through (UnavailableDevice: T1 is off).',
+    );
+  });
 });
