@@ -143,8 +143,8 @@ class Parts {
     const unencrypted = unencryptedGateways(gateways);
     for (const gateway of unencrypted) log.warn('real money goes over a network without encryption', { gateway });
     const engine = this.#startEngine(log, otherMachine);
-    const nexoDoor = await this.#openNexoDoor(engine, log);
     const refusals = new RefusalLog(log);
+    const nexoDoor = await this.#openNexoDoor(engine, log, refusals);
     const door = await startApi({
       lanes: engine.lanes,
       token,
@@ -194,7 +194,7 @@ class Parts {
   }
 
   /** Off unless the configuration opens it. */
-  async #openNexoDoor({ lanes }: Engine, log: Log): Promise<NexoDoor | undefined> {
+  async #openNexoDoor({ lanes }: Engine, log: Log, refusals: RefusalLog): Promise<NexoDoor | undefined> {
     const { nexo } = this.#configuration;
     if (nexo === undefined) return undefined;
     this.#nexoDoor = createNexoDoor({
@@ -206,6 +206,7 @@ class Parts {
       version: this.#options.version,
       wallMs: () => this.#clock.wallMs(),
       onFault: (error) => this.#fail(log, error),
+      onRefused: (refused) => refusals.noteMessage(refused),
     });
     if (nexo.tcpPort !== undefined) {
       const { port } = await this.#nexoDoor.openTcp(nexo.tcpPort);

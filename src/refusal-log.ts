@@ -1,10 +1,14 @@
-/** Tells the log what the door refused, and does not let a caller who repeats himself fill it. */
+/** Tells the log what was refused at the HTTP and the nexo interface, and does not let a caller who repeats himself fill it. */
 
 import type { RequestNote } from './api/index.js';
-import type { Log } from './log.js';
+import type { Log, LogDetail } from './log.js';
+import type { RefusedMessage } from './nexo/index.js';
 
 /** Each code has a line so often at most; the next one says how many had none. */
 const everyMs = 60_000;
+
+/** Longer words of a register are cut. */
+const categoryMax = 40;
 
 /** See the top of the file. `nowMs` only grows. */
 export class RefusalLog {
@@ -17,11 +21,27 @@ export class RefusalLog {
     this.#nowMs = nowMs;
   }
 
-  /** Takes a request that has been answered. */
+  /** Takes a request over HTTP that has been answered. */
   note({ method, path, status, code }: RequestNote): void {
     // Who asks whether something is there, or whether we are ready, is answered and not refused.
     if (code === undefined || code === 'not-ready' || ((method === 'GET' || method === 'HEAD') && status === 404))
       return;
+    this.#say(code, { status, method, path }, status >= 500);
+  }
+
+  /** Takes a message in the words of the standard that was refused. */
+  noteMessage({ category, condition, code }: RefusedMessage): void {
+    // Who asks what became of a request is answered that there is none, or that it runs.
+    const isAnswer = condition === 'NotFound' || condition === 'Busy' || condition === 'InProgress';
+    if (category === 'TransactionStatus' && isAnswer) return;
+    const said = {
+      ...(category === undefined ? {} : { category: category.slice(0, categoryMax) }),
+      ...(condition === undefined ? {} : { condition }),
+    };
+    this.#say(code ?? condition ?? 'Reject', said, condition === 'DeviceOut');
+  }
+
+  #say(code: string, about: LogDetail, isOurs: boolean): void {
     const now = this.#nowMs();
     const last = this.#said.get(code);
     if (last !== undefined && now - last.atMs < everyMs) {
@@ -30,8 +50,8 @@ export class RefusalLog {
     }
     const silent = last?.silent ?? 0;
     this.#said.set(code, { atMs: now, silent: 0 });
-    const detail = { code, status, method, path, ...(silent === 0 ? {} : { moreSinceTheLastLine: silent }) };
-    if (status >= 500) this.#log.warn(`refused: ${code}`, detail);
+    const detail = { code, ...about, ...(silent === 0 ? {} : { moreSinceTheLastLine: silent }) };
+    if (isOurs) this.#log.warn(`refused: ${code}`, detail);
     else this.#log.info(`refused: ${code}`, detail);
   }
 }

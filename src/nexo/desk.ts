@@ -14,7 +14,6 @@ import {
   type OutgoingMessage,
   redactText,
 } from '../../protocol/index.js';
-import type { Caller } from '../api/index.js';
 import { categoryOf } from '../core/requests.js';
 import type { Lanes, TransactionView } from '../core/lanes.js';
 import { isAskedAs } from '../core/transaction.js';
@@ -33,6 +32,7 @@ import { ErrandDesk } from './errand-desk.js';
 import { HandedOutcomes } from './handed-over.js';
 import { letCardGo } from './let-card-go.js';
 import { cardBy, newestOf, reservationBy } from './originals.js';
+import type { Peer, RefusedMessage, Reply } from './peer.js';
 import { Questions } from './questions.js';
 import { isOfEarlier, recall } from './recall.js';
 import { Sessions } from './sessions.js';
@@ -50,31 +50,14 @@ export interface DeskParts {
   readonly loginSecret: LoginSecret | undefined;
   /** Wall time, ms since 1970. */
   readonly wallMs: () => number;
-}
-
-/** One register's connection, as the desk sees it. */
-export interface Peer {
-  /** Who it is; undefined until it has proved that. */
-  caller: Caller | undefined;
-  /** Aborted when the connection is gone, or when the daemon stops. */
-  readonly gone: AbortSignal;
-  /** Tells it something without being asked; absent where the connection cannot. */
-  readonly tell?: (text: string) => void;
+  /** Hears of each message that is refused. */
+  readonly onRefused?: ((refused: RefusedMessage) => void) | undefined;
 }
 
 /** One that has proved who it is, with the lanes as it may see them. */
 interface Served extends Peer {
   readonly lanes: Lanes;
 }
-
-/** What a message comes to. */
-export type Reply =
-  /** An answer; `taken` is called when the connection has taken all of it. */
-  | { readonly type: 'say'; readonly text: string; readonly taken: () => void }
-  /** The protocol has no answer to it. */
-  | { readonly type: 'nothing' }
-  /** There is nothing to be said, and silence must not be broken off politely: the connection is reset. */
-  | { readonly type: 'reset' };
 
 /** Ways to say one thing, best first. */
 type Candidates = readonly OutgoingMessage[];
@@ -346,12 +329,20 @@ export class Desk {
   #refuse(message: Message, refused: Refused, text: string, encoding: Encoding): Reply {
     const answer = refusedMessage(message, refused);
     if (answer === undefined) return nothing;
+    const { condition, code } = refused;
+    const category = message.header.MessageCategory;
+    this.#parts.onRefused?.({ category, condition, ...(code === undefined ? {} : { code }) });
     const said = answer === 'reject' ? undefined : this.#say(encoding, [answer]);
-    return said ?? this.#reject(text, encoding, message.header, refused.text);
+    return said ?? this.#rejectEvent(text, encoding, message.header, refused.text);
+  }
+
+  #reject(text: string, encoding: Encoding, header: MessageHeader | undefined, why: string): Reply {
+    this.#parts.onRefused?.(header === undefined ? {} : { category: header.MessageCategory });
+    return this.#rejectEvent(text, encoding, header, why);
   }
 
   /** The answer to what has none, or none that can be written. */
-  #reject(text: string, encoding: Encoding, header: MessageHeader | undefined, why: string): Reply {
+  #rejectEvent(text: string, encoding: Encoding, header: MessageHeader | undefined, why: string): Reply {
     const unnamed: Begun = { ...this.#begin({ SaleID: 'UNKNOWN', POIID: 'UNKNOWN' }), serviceId: undefined };
     const base64 = Buffer.from(text, 'utf8').toString('base64');
     const named = header === undefined ? [] : [rejectEvent(this.#begin(header), this.#now(), why, base64)];

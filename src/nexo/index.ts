@@ -8,6 +8,7 @@ import { type ApiLimits, defaultLimits, jsonType, type SideDoor } from '../api/i
 import type { Lanes } from '../core/lanes.js';
 import { Desk } from './desk.js';
 import { type HttpCallers, messagePaths, poiListPath, serveHttp } from './http.js';
+import type { RefusedMessage } from './peer.js';
 import { openTcpDoor, type RunningTcpDoor } from './tcp.js';
 import { WebSockets } from './websocket.js';
 import { LoginSecret } from './who-asks.js';
@@ -27,9 +28,11 @@ export interface NexoOptions {
   readonly wallMs: () => number;
   /** Called when serving threw: a broken invariant. */
   readonly onFault: (error: unknown) => void;
+  /** Hears of each message that is refused, whatever it came in by. */
+  readonly onRefused?: ((refused: RefusedMessage) => void) | undefined;
 }
 
-export { messagePaths };
+export { messagePaths, type RefusedMessage };
 
 const xmlType = /^(?:application|text)\/xml(?:\s*;\s*charset\s*=\s*"?utf-8"?)?\s*$/i;
 

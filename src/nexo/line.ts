@@ -2,7 +2,8 @@
 
 import type { Encoding } from '../../protocol/index.js';
 import type { Caller } from '../api/index.js';
-import type { Desk, Peer } from './desk.js';
+import type { Desk } from './desk.js';
+import type { Peer } from './peer.js';
 
 /** What a line does to the connection under it. */
 export interface LineWire {

@@ -44,6 +44,38 @@ test('a refusal is one line, and the next of its kind says how many had none', (
   ]);
 });
 
+test('a message in the words of the standard leaves the same lines, and counts with what is refused over HTTP', () => {
+  const { lines, log } = heard();
+  let nowMs = 0;
+  const refusals = new RefusalLog(log, () => nowMs);
+  refusals.note({ method: 'PUT', path: '/v1/transactions/x', status: 409, ms: 1, code: 'sale-open' });
+  const message = { category: 'Payment', condition: 'InProgress', code: 'sale-open' } as const;
+  for (let count = 0; count < 50; count += 1) refusals.noteMessage(message);
+  refusals.noteMessage({ category: 'Login', condition: 'NotAllowed' });
+  refusals.noteMessage({ category: 'Payment', condition: 'DeviceOut', code: 'lane-parked' });
+  refusals.noteMessage({ category: 'x'.repeat(100) });
+  refusals.noteMessage({});
+  nowMs = 60_000;
+  refusals.noteMessage(message);
+  expect(lines.slice(1)).toEqual([
+    ['info', 'refused: NotAllowed', { code: 'NotAllowed', category: 'Login', condition: 'NotAllowed' }],
+    ['warn', 'refused: lane-parked', { code: 'lane-parked', category: 'Payment', condition: 'DeviceOut' }],
+    ['info', 'refused: Reject', { code: 'Reject', category: 'x'.repeat(40) }],
+    ['info', 'refused: sale-open', { ...message, moreSinceTheLastLine: 50 }],
+  ]);
+});
+
+test('who asks what became of a request is answered, and not refused', () => {
+  const { lines, log } = heard();
+  const refusals = new RefusalLog(log);
+  for (const condition of ['NotFound', 'Busy', 'InProgress'] as const)
+    refusals.noteMessage({ category: 'TransactionStatus', condition });
+  expect(lines).toEqual([]);
+  refusals.noteMessage({ category: 'TransactionStatus', condition: 'LoggedOut' });
+  refusals.noteMessage({ category: 'Payment', condition: 'Busy' });
+  expect(lines).toHaveLength(2);
+});
+
 test('who asks whether something is there, or whether all is ready, is not refused', () => {
   const { lines, log } = heard();
   const refusals = new RefusalLog(log);

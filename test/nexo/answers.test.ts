@@ -331,7 +331,7 @@ describe('a refusal of the lanes', () => {
     ['other-register', 'NotAllowed'],
     ['invalid-request', 'MessageFormat'],
   ] as const)('%s is %s', (code, condition) => {
-    expect(refusedByLanes({ code, text: 'x' }, undefined)).toEqual({ condition, text: 'x' });
+    expect(refusedByLanes({ code, text: 'x' }, undefined)).toEqual({ condition, text: 'x', code });
   });
 });
 

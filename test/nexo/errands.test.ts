@@ -3,7 +3,8 @@
 import { describe, expect, test, vi } from 'vitest';
 import { dialects, jsonCodec, type Message } from '../../protocol/index.js';
 import type { ErrandEnd } from '../../src/core/errand.js';
-import { Desk, type Peer, type Reply } from '../../src/nexo/desk.js';
+import { Desk } from '../../src/nexo/desk.js';
+import type { Peer, Reply } from '../../src/nexo/peer.js';
 import { MemoryLanes } from '../api/memory-lanes.js';
 import { abortRequest, request, type Said } from './messages.js';
 

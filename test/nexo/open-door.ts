@@ -32,7 +32,7 @@ export interface NexoDoor {
 
 /** Opens a door, closed when the test ends. */
 export async function openNexoDoor(
-  change: Partial<Pick<NexoOptions, 'dialect' | 'loginSecret' | 'token'>> = {},
+  change: Partial<Pick<NexoOptions, 'dialect' | 'loginSecret' | 'onRefused' | 'token'>> = {},
   limits: Partial<ApiLimits> = {},
   unixSocket?: string,
 ): Promise<NexoDoor> {

@@ -8,6 +8,8 @@ import { isDefinite } from '../../core/transaction.js';
 export interface Refused {
   readonly condition: ErrorCondition;
   readonly text: string;
+  /** The lanes' own word, where they refused. */
+  readonly code?: Refusal['code'];
 }
 
 /** The Response of a request that was refused. */
@@ -42,7 +44,7 @@ export function unknownTerminal(poiId: string, known: readonly string[]): Refuse
  * the register, the word is InProgress, which sends a register to ask, and never one that reads as a decline.
  */
 export function refusedByLanes({ code, text }: Refusal, standing: TransactionView | undefined): Refused {
-  return { condition: conditionOf(code, standing), text };
+  return { condition: conditionOf(code, standing), text, code };
 }
 
 function conditionOf(code: Refusal['code'], standing: TransactionView | undefined): ErrorCondition {

@@ -2,7 +2,8 @@
 
 import { dialects, type Encoding } from '../../../protocol/index.js';
 import type { Lanes } from '../../../src/core/lanes.js';
-import { Desk, type Reply } from '../../../src/nexo/desk.js';
+import { Desk } from '../../../src/nexo/desk.js';
+import type { Reply } from '../../../src/nexo/peer.js';
 import type { Machine } from '../machine/machine.js';
 import type { Scene } from '../scene.js';
 

@@ -1,0 +1,33 @@
+/** What the desk and the connections of registers know of each other: who is there, and what a message comes to. */
+
+import type { Caller } from '../api/index.js';
+import type { Refused } from './dialogue/refusing.js';
+
+/** One register's connection, as the desk sees it. */
+export interface Peer {
+  /** Who it is; undefined until it has proved that. */
+  caller: Caller | undefined;
+  /** Aborted when the connection is gone, or when the daemon stops. */
+  readonly gone: AbortSignal;
+  /** Tells it something without being asked; absent where the connection cannot. */
+  readonly tell?: (text: string) => void;
+}
+
+/** What a message comes to. */
+export type Reply =
+  /** An answer; `taken` is called when the connection has taken all of it. */
+  | { readonly type: 'say'; readonly text: string; readonly taken: () => void }
+  /** The protocol has no answer to it. */
+  | { readonly type: 'nothing' }
+  /** There is nothing to be said, and silence must not be broken off politely: the connection is reset. */
+  | { readonly type: 'reset' };
+
+/** A message that was refused, for the log: never what stood in it. */
+export interface RefusedMessage {
+  /** Its MessageCategory; absent where it could not be read. */
+  readonly category?: string;
+  /** The word of the answer; absent for a Reject. */
+  readonly condition?: Refused['condition'];
+  /** The lanes' own word, where they refused. */
+  readonly code?: Refused['code'];
+}

@@ -1,0 +1,44 @@
+/** What is refused in the words of the standard is told, whatever it came in by: for the log. */
+
+import { expect, test } from 'vitest';
+import type { RefusedMessage } from '../../src/nexo/index.js';
+import { abortRequest, loginRequest, payment, request, statusRequest } from './messages.js';
+import { openNexoDoor } from './open-door.js';
+
+const secret = 'a secret of the till, 7431';
+
+async function openHearing() {
+  const refused: RefusedMessage[] = [];
+  const door = await openNexoDoor({ loginSecret: secret, onRefused: (one) => refused.push(one) });
+  return { door, refused };
+}
+
+test('a message over HTTP: with the word of the lanes, that of the answer, or as a Reject', async () => {
+  const { door, refused } = await openHearing();
+  await door.post(request('Payment', payment()), { authorization: undefined });
+  await door.post(request('Payment', payment(), { poiId: 'NONE' }));
+  door.lanes.obstacle = 'lane-parked';
+  await door.post(request('Payment', payment()));
+  await door.post(abortRequest('nothing'));
+  await door.post('{}');
+  expect(refused).toEqual([
+    { category: 'Payment', condition: 'LoggedOut' },
+    { category: 'Payment', condition: 'UnavailableDevice' },
+    { category: 'Payment', condition: 'DeviceOut', code: 'lane-parked' },
+    { category: 'Abort' },
+    {},
+  ]);
+});
+
+test('a message on a WebSocket, and a wrong secret', async () => {
+  const { door, refused } = await openHearing();
+  const register = await door.connect('/nexo', {});
+  register.say(loginRequest({}, 'wrong'));
+  await register.next();
+  register.say(statusRequest('7'));
+  await register.next();
+  expect(refused).toEqual([
+    { category: 'Login', condition: 'NotAllowed' },
+    { category: 'TransactionStatus', condition: 'LoggedOut' },
+  ]);
+});
