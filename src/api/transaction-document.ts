@@ -249,6 +249,10 @@ export const transactionSummary = z
 /** A transaction with all that is known of it. */
 export const transactionDocument = transactionSummary
   .extend({
+    acquirerData: toldText(
+      'What it passed on to the acquirer, as it was sent; only keys without an effect on money pass.',
+      'metadata.order=4711',
+    ).nullable(),
     receipts: z.array(receiptDocument).openapi({ description: 'Receipts that the terminal gave.' }),
     attempts: z.array(attempt).openapi({ description: 'What was sent, with the terminal’s words.' }),
     timeline: z.array(timelineEntry).openapi({ description: 'What happened, in order.' }),
@@ -320,6 +324,7 @@ export function toSummary(view: TransactionView): TransactionSummary {
 export function toDocument(view: TransactionView): TransactionDocument {
   return {
     ...toSummary(view),
+    acquirerData: view.request.acquirerData ?? null,
     receipts: view.receipts.map(toReceipt),
     attempts: view.attempts.map(toldAttempt),
     timeline: [...view.timeline],

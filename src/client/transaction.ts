@@ -323,6 +323,8 @@ export interface TimelineEntry {
 
 /** A transaction with all that is known of it. */
 export interface Transaction extends TransactionSummary {
+  /** What it passed on to the acquirer, as it was sent. */
+  readonly acquirerData: string | null;
   readonly receipts: readonly Receipt[];
   readonly attempts: readonly Attempt[];
   readonly timeline: readonly TimelineEntry[];

@@ -145,6 +145,17 @@ describe('the document of a transaction', () => {
   });
 });
 
+test('repeats the data for the acquirer as it was sent, in the whole document alone', async () => {
+  const door = await openDoor();
+  const acquirerData = 'metadata.order=4711&shopperStatement=Corner%20shop';
+  await door.pay('t1', { acquirerData });
+  await door.pay('t2', { sale: 'another' });
+  const answers = await Promise.all(['t1', 't2'].map((id) => door.call({ path: `/v1/transactions/${id}` })));
+  expect(answers.map(({ json }) => json)).toMatchObject([{ acquirerData }, { acquirerData: null }]);
+  const list = await door.call({ path: '/v1/transactions' });
+  expect(JSON.stringify(list.json)).not.toContain('acquirerData');
+});
+
 describe('asking again', () => {
   test('with the same content in another order is the same thing', async () => {
     const door = await openDoor();

@@ -102,6 +102,7 @@ function told(result: Transaction['result'], more: Partial<Transaction> = {}): T
     cardAcquisition: null,
     loyaltyAccounts: [],
     options: null,
+    acquirerData: null,
     leftInSale: null,
     tip: null,
     cashBack: null,
