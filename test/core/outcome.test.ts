@@ -89,30 +89,24 @@ test('an unknown payment waits for its resolution; an unknown reversal is never 
   expect(unresolved(record('reversal', []), 'x').retry).toBe('unsafe');
 });
 
-describe('the words of the gateway or terminal about what is unknown', () => {
-  const said = (evidence: Partial<Evidence>): Evidence => ({
-    at: '2026-01-01T00:00:00Z',
-    how: 'direct',
-    redacted: [],
-    message: {},
-    ...evidence,
+const nothingSaid: Evidence = { at: '2026-01-01T00:00:00Z', how: 'direct', redacted: [], message: {} };
+
+function sentenceOf(
+  kind: TransactionKind,
+  ...attempts: readonly (readonly [state: AttemptState, evidence?: Partial<Evidence>])[]
+): string {
+  const bare = record(
+    kind,
+    attempts.map(([state]) => state),
+  );
+  const told = bare.attempts.map((attempt, index) => {
+    const evidence = attempts[index]?.[1];
+    return evidence === undefined ? attempt : { ...attempt, evidence: { ...nothingSaid, ...evidence } };
   });
+  return unresolved({ ...bare, attempts: told }, 'no-answer').sentence;
+}
 
-  function sentenceOf(
-    kind: TransactionKind,
-    ...attempts: readonly (readonly [state: AttemptState, evidence?: Partial<Evidence>])[]
-  ): string {
-    const bare = record(
-      kind,
-      attempts.map(([state]) => state),
-    );
-    const told = bare.attempts.map((attempt, index) => {
-      const evidence = attempts[index]?.[1];
-      return evidence === undefined ? attempt : { ...attempt, evidence: said(evidence) };
-    });
-    return unresolved({ ...bare, attempts: told }, 'no-answer').sentence;
-  }
-
+describe('the words of the gateway or terminal about what is unknown', () => {
   const offline = { result: 'Failure', errorCondition: 'UnavailableDevice', additionalResponse: ' T1 is off ' };
 
   test.each<[string, TransactionKind, Partial<Evidence>, string]>([
