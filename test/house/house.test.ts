@@ -41,7 +41,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'src/directory': [],
   'src/version': [],
   'src/housekeeping': ['src/core', 'src/journal', 'src/log', 'src/clock'],
-  'src/refusal-log': ['src/api', 'src/log'],
+  'src/refusal-log': ['src/api', 'src/nexo', 'src/log'],
   'src/data-directory': [],
   'src/wire-log': ['src/core', 'src/log', 'protocol'],
   'src/daemon': ['*'],
