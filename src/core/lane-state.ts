@@ -173,10 +173,10 @@ export type Exchange =
       readonly about: string;
       /**
        * How: by TransactionStatus, or of a reconciliation by the open period's totals, and then by those of its own period.
-       * `reference` asks for an earlier attempt, to see whether the terminal has a memory.
+       * `reference` asks for an earlier attempt, to see whether the terminal has a memory, `closing` for the period it closed before.
        */
-      readonly by: 'status' | 'totals' | 'previous' | 'reference';
-      /** Only of `reference`. */
+      readonly by: 'status' | 'totals' | 'previous' | 'reference' | 'closing';
+      /** Only of `reference` and `closing`. */
       readonly reference?: ReferenceQuestion;
       /** The terminal's word that another period is open, where that led to this question. */
       readonly present?: Evidence;

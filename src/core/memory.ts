@@ -4,6 +4,7 @@
  */
 
 import type { MessageOf } from '../../protocol/index.js';
+import type { ReferenceQuestion } from './lane-state.js';
 import type { LaneRecord } from './ports.js';
 import type { Turn } from './turn.js';
 import type { Attempt, AttemptCategory, AttemptReference } from './transaction.js';
@@ -58,6 +59,22 @@ export function keepAnswered(turn: Turn, attempt: Attempt, isApproved: boolean):
   turn.patchLane({ answered: { ...others, [category]: now } });
 }
 
+/** Keeps the period that was closed in its turn: a later closing is confirmed by it, for TransactionStatus repeats none. */
+export function keepClosed(turn: Turn, { state, saleId, poiId }: Attempt, period: string | undefined): void {
+  const { record } = turn.state;
+  if (period === undefined || state !== 'open' || saleId !== record.saleId || poiId !== record.poiId) return;
+  turn.patchLane({ closedPeriod: period });
+}
+
+/** How the terminal is asked for an earlier answer: its references in their order, then its last closing; undefined behind the last. */
+export function wayToReference(
+  { references = [], closedBefore }: Attempt,
+  { index }: Pick<ReferenceQuestion, 'index'>,
+): 'reference' | 'closing' | undefined {
+  if (index < references.length) return 'reference';
+  return index === references.length && closedBefore !== undefined ? 'closing' : undefined;
+}
+
 /**
  * Whether nothing has happened since an attempt was sent that may have cost the terminal its memory: no LoggedOut, no
  * Login of ours, no Initialised or Shutdown; or its profile promises that these cost nothing. A terminal without sessions
@@ -76,7 +93,7 @@ export function isUndisturbed(turn: Turn, attempt: Attempt): boolean {
 export function memorySince(turn: Turn, attempt: Attempt): MemoryVerdict {
   if (!isUndisturbed(turn, attempt)) return 'may-be-gone';
   if (attempt.wasLoggedOut === true) return 'reaches-back';
-  if ((attempt.references ?? []).length > 0) return 'ask';
+  if (wayToReference(attempt, { index: 0 }) !== undefined) return 'ask';
   const { settings, record } = turn.state;
   const { sessions, memorySurvivesRestart } = settings.profile;
   if (memorySurvivesRestart) return 'reaches-back';

@@ -7,7 +7,7 @@ import { conditionRow, type StatusVerdict } from './conditions.js';
 import type { Received } from './event.js';
 import type { AskPurpose, DeniedBy, Entry, Exchange, HeldEntry, Pursuit, ReferenceQuestion } from './lane-state.js';
 import { letGoLater } from './let-card-go.js';
-import { memorySince } from './memory.js';
+import { memorySince, wayToReference } from './memory.js';
 import { notProcessed } from './outcome.js';
 import { abortRequest, previousTotalsRequest, statusRequest, totalsRequest } from './requests.js';
 import { assertInvariant } from './invariant.js';
@@ -84,6 +84,9 @@ function questionAbout(
     case 'previous':
       assertInvariant(about.period !== undefined, 'only of a known period its totals are asked for');
       return previousTotalsRequest(dialect, about.period.id, about, serviceId);
+    case 'closing':
+      assertInvariant(about.closedBefore !== undefined, 'only a kept closing is asked for');
+      return previousTotalsRequest(dialect, about.closedBefore, about, serviceId);
   }
 }
 
@@ -401,11 +404,12 @@ export function confirmMemory(turn: Turn, asked: Asked, said: DeniedBy): boolean
 export function askReference(turn: Turn, asked: Asked, reference: ReferenceQuestion): false | undefined {
   const { exchange, attempt } = asked;
   const { link } = turn.now;
-  if (attempt.references?.[reference.index] === undefined) return false;
+  const by = wayToReference(attempt, reference);
+  if (by === undefined) return false;
   if (!link.up) askLater(turn, exchange);
   else {
     const present = exchange.present === undefined ? {} : { present: exchange.present };
-    askAbout(turn, link.connection, asked, attempt, exchange.purpose, { by: 'reference', reference, ...present });
+    askAbout(turn, link.connection, asked, attempt, exchange.purpose, { by, reference, ...present });
   }
   return undefined;
 }

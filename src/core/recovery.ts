@@ -43,7 +43,7 @@ export const recoveryTable = {
     happens: 'not found, by a terminal that answered something before',
     signal:
       'NotFound past the delivery deadline, and no LoggedOut, Initialised or Shutdown came and no Login of ours left or may arrive since the attempt was sent',
-    does: 'TransactionStatus for the newest attempt that was answered before it, of the same category; denied, for the newest approved one: repeated, the memory of the terminal reaches back (continuity); both denied, it has none, whatever session or profile say. Any other answer is asked again. Where nothing was answered before: the promise of the profile, or a standing session of a device that was seen to lose one by itself',
+    does: 'TransactionStatus for the newest attempt that was answered before it, of the same category; denied, for the newest approved one: repeated, the memory of the terminal reaches back (continuity); both denied, it has none, whatever session or profile say. For a closing that leaves the totals of the period that was closed before. Any other answer is asked again. Where nothing was answered before: the promise of the profile, or a standing session of a device that was seen to lose one by itself',
   },
   'not-found-early': {
     happens: 'not found, too early',

@@ -8,10 +8,12 @@ import { moneyAnswerIn } from './answer.js';
 import type { Received } from './event.js';
 import { pursuedAttempt, type HeldEntry, type ReferenceQuestion } from './lane-state.js';
 import { isUndisturbed } from './memory.js';
+import { totalsVerdict } from './open-period.js';
 import { concludeNoTotals, concludeSame } from './period.js';
 import {
   askLater,
   askReference,
+  byHardLimit,
   concludeDenied,
   statusVerdict,
   tellsOfAnother,
@@ -78,6 +80,45 @@ function denied(turn: Turn, asked: Asked, reference: ReferenceQuestion, message:
     case 'nothing':
       return askLater(turn, exchange);
   }
+}
+
+/** Takes the totals of an earlier closing, asked for as an earlier answer. False where nobody here waits for them. */
+export function onClosingAnswer(turn: Turn, { header, body }: MessageOf<'ReconciliationResponse'>): boolean {
+  const { exchange } = turn.state;
+  if (exchange?.type !== 'status' || exchange.by !== 'closing' || !answers(exchange, header)) return false;
+  const { reference } = exchange;
+  if (reference === undefined) return false;
+  turn.patch({ exchange: undefined });
+  const asked = askedBy(turn, exchange);
+  if (asked !== undefined) weighClosing(turn, asked, reference, body);
+  return true;
+}
+
+function weighClosing(
+  turn: Turn,
+  asked: Asked,
+  reference: ReferenceQuestion,
+  { Response: response, POIReconciliationID: id }: MessageOf<'ReconciliationResponse'>['body'],
+): void {
+  const { exchange, record, pursuit, attempt } = asked;
+  if (response.Result !== 'Failure' && id !== undefined && id === attempt.closedBefore) {
+    turn.fact('status-answered', `the terminal still tells of period ${id}: it has not forgotten`, {
+      transactionId: exchange.transactionId,
+      serviceId: exchange.about,
+      row: 'memory-asked',
+    });
+    return conclude(turn, asked, reference, isUndisturbed(turn, attempt));
+  }
+  if (totalsVerdict(turn, response) === 'logged-out') {
+    saidLoggedOut(turn);
+    return weigh(turn, asked, 'logged-out');
+  }
+  const isDenied = response.ErrorCondition === 'NotFound' || turn.now.monoMs >= pursuit.hardAtMs;
+  if (!isDenied) {
+    byHardLimit(turn, record, pursuit);
+    return askLater(turn, exchange);
+  }
+  conclude(turn, asked, reference, false);
 }
 
 /** What the denial was worth. */

@@ -2,7 +2,7 @@
 
 import { belongsTo, evidenceOf, judge, receiptsOf, withReceipts, type MoneyAnswer } from './answer.js';
 import { askingPursuit, withdraw } from './attempts.js';
-import { keepAnswered } from './memory.js';
+import { keepAnswered, keepClosed } from './memory.js';
 import type { RecoveryRowName } from './recovery.js';
 import type { Received } from './event.js';
 import type { Pursuit, RefusedFor } from './lane-state.js';
@@ -95,6 +95,7 @@ export function settle(
       });
       const present = turn.current(record);
       const draft = approval(present, attempt, answer, judgement.partial);
+      keepClosed(turn, attempt, draft.period?.id);
       served(turn, record.request.register, draft.entryMode);
       turn.conclude(present, draft, late ? 'late-approval' : found);
       cardWasUsed(turn, present, how === 'direct' && !late);

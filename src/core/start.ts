@@ -129,6 +129,7 @@ function open(turn: Turn, entry: Entry, connection: number): void {
     state: 'open',
     ...(references.length === 0 ? {} : { references }),
     ...(entry.openPeriod?.period === undefined ? {} : { period: entry.openPeriod.period }),
+    ...(category === 'Reconciliation' && lane.closedPeriod !== undefined ? { closedBefore: lane.closedPeriod } : {}),
   };
   const { answerMs, silenceMs, hardMs } = patienceWith(attempt);
   const pursuit: Pursuit = {

@@ -39,7 +39,7 @@ import { pursue } from './pursue.js';
 import { expireExchange, onStatusAnswer, withdrawExchange } from './questions.js';
 import { onHandedOver, onRegisterLogin } from './register-logins.js';
 import { settleRefusedEndings } from './refused-endings.js';
-import { onReferenceAnswer } from './reference-answer.js';
+import { onClosingAnswer, onReferenceAnswer } from './reference-answer.js';
 import { boundLostLogin, onLoginAnswer } from './session.js';
 import { expireQueue, startNext } from './start.js';
 import { limits } from './timeouts.js';
@@ -319,7 +319,9 @@ function onMessage(turn: Turn, connection: number, received: Received): void {
   if (!turn.state.record.seen && message.header.POIID === turn.state.record.poiId && isOfTerminal(message)) {
     turn.patchLane({ seen: true });
   }
-  if (message.name === 'ReconciliationResponse' && onPreviousAnswer(turn, { ...received, message })) return;
+  if (message.name === 'ReconciliationResponse') {
+    if (onClosingAnswer(turn, message) || onPreviousAnswer(turn, { ...received, message })) return;
+  }
   if (message.name === 'GetTotalsResponse' && onTotalsAnswer(turn, { ...received, message })) return;
   if (isMoneyMessage(message)) {
     adopt(turn, message, 'direct', received);

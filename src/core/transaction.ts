@@ -204,6 +204,8 @@ export interface Attempt {
   readonly unreadable?: UnreadableAnswer;
   /** What the terminal had answered before this was sent, the newest first; absent where it had answered nothing, or nobody kept it. */
   readonly references?: readonly AttemptReference[];
+  /** Of a reconciliation: the period that the terminal had closed before, whose totals it can tell again. */
+  readonly closedBefore?: string;
   /** LoggedOut was the terminal's first word about it, on the unbroken link: up to then there is nothing that it could forget. */
   readonly wasLoggedOut?: true;
   /** Of a reconciliation: the period that was open when it was sent, as the terminal had just said. */

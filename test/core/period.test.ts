@@ -383,6 +383,59 @@ describe('its answer is lost', () => {
   });
 });
 
+/** Period 6 was closed; the answer to the closing of period 7, which is empty, is lost. */
+function afterClosing(): Closing {
+  const lane = new Closing({ record: { closedPeriod: '6', loggedOutDevice: 'ANOTHER 1' } });
+  lane.totals('7').wait(1_000);
+  return lane.relink().asked();
+}
+
+describe('a terminal that answered nothing but closings', () => {
+  test('the same empty period is open, and it tells of the one before: nothing was closed', () => {
+    const lane = afterClosing().totals('7');
+    expect(lane.told('z1')).toBe('no outcome');
+    expect(lane.previous(success, '6').told('z1')).toBe('not-processed: period-open');
+  });
+
+  test('another one is open, it has no totals of ours, and tells of the one before: closed', () => {
+    const lane = afterClosing().totals('8').previous(failure('NotFound')).previous(success, '6');
+    expect(lane.told('z1')).toBe('approved: totals-missing');
+  });
+
+  test('it has forgotten the one before, too: nobody knows', () => {
+    expect(afterClosing().totals('7').previous(failure('NotFound'), '6').told('z1')).toBe('unresolved: period-unknown');
+  });
+
+  test('it tells of another one, or fails once: it is asked again, from the beginning', () => {
+    for (const lane of [
+      afterClosing().totals('7').previous(success, '5'),
+      afterClosing().totals('7').previous(failure('Cancel')),
+    ]) {
+      expect(lane.told('z1')).toBe('no outcome');
+      lane.asked(lane.nowMs).totals('7').previous(success, '6');
+      expect(lane.told('z1')).toBe('not-processed: period-open');
+    }
+  });
+
+  test('LoggedOut to that question ends continuity', () => {
+    const lane = afterClosing().totals('7').previous(failure('LoggedOut'));
+    expect(lane.state.record.sessionStanding).toBe(false);
+    lane.wait(1_000).loggedIn().totals('7');
+    expect(lane.told('z1')).toBe('unresolved: period-unknown');
+  });
+
+  test('at the hard limit it ends, if it does not tell', () => {
+    const lane = afterClosing();
+    lane.asked(lane.entry('z1')?.pursuit?.hardAtMs).totals('7').previous(failure('Cancel'));
+    expect(lane.told('z1')).toBe('unresolved: period-unknown');
+  });
+
+  test('the period that was closed last is kept for the next closing', () => {
+    const lane = new Closing().totals('7').closed(success, { id: '7' });
+    expect(lane.state.record.closedPeriod).toBe('7');
+  });
+});
+
 describe('it is refused', () => {
   test('Busy: the same period is the veto that lets it be made again, with its period asked anew', () => {
     const lane = new Closing().totals('7').closed(failure('Busy'));
