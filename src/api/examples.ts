@@ -162,6 +162,7 @@ const terminal: TerminalView = {
   session: 'standing',
   lane: 'free',
   queued: 0,
+  eventsNotKept: 0,
   attention: [],
 };
 const attention: AttentionEntry = { terminal: 'till-1', transactionId, attention: look };

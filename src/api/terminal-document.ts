@@ -57,6 +57,10 @@ export const terminalDocument = z
       .nullable()
       .openapi({ description: 'The card that it keeps for a payment; null when it keeps none.' }),
     queued: toldCount('How many transactions wait.', 0),
+    eventsNotKept: toldCount(
+      'How many of its events and texts that decide nothing were counted and not kept, since the daemon started: more than 0 is a terminal or gateway that says too much.',
+      0,
+    ),
     errand: z
       .object({
         errandId: toldText('Its own id.', 'K7Q2M90001'),
@@ -82,7 +86,7 @@ export const attentionEntryDocument = z
 
 /** Fills the document from the lanes' view. */
 export function toTerminal(view: TerminalView): z.infer<typeof terminalDocument> {
-  const { terminal, poiId, saleId, gateway, profile, session, lane, queued, heldCard } = view;
+  const { terminal, poiId, saleId, gateway, profile, session, lane, queued, eventsNotKept, heldCard } = view;
   return {
     terminal,
     poiId,
@@ -98,6 +102,7 @@ export function toTerminal(view: TerminalView): z.infer<typeof terminalDocument>
     heldCard: heldCard === undefined ? null : { transactionId: heldCard.transactionId, until: heldCard.until },
     errand: view.errand === undefined ? null : { ...view.errand, register: view.errand.register ?? null },
     queued,
+    eventsNotKept,
     attention: view.attention.map((entry) => ({ ...entry, actions: [...entry.actions] })),
   };
 }

@@ -250,6 +250,8 @@ export function showTerminal(terminal: Terminal, screen: Screen, prompts: readon
       `  keeps the card of ${plain(terminal.heldCard.transactionId)} until ${clock(terminal.heldCard.until)}`,
     );
   if (terminal.queued > 0) screen.line(`  ${terminal.queued} waiting`);
+  if (terminal.eventsNotKept > 0)
+    screen.line(`  says too much: ${terminal.eventsNotKept} of its events and texts were counted and not kept`);
   for (const attention of terminal.attention) {
     screen.line(`  ${screen.tint('bad', 'LOOK AT THIS')}  ${plain(attention.text)}`);
     for (const command of attentionCommands({ terminal: terminal.terminal, transactionId: null, attention }))

@@ -35,6 +35,8 @@ export interface Terminal {
   readonly heldCard: { readonly transactionId: string; readonly until: string } | null;
   /** How many transactions wait. */
   readonly queued: number;
+  /** Its events and texts that decide nothing and were counted, not kept, since the daemon started. */
+  readonly eventsNotKept: number;
   /** What it does, or may still do, outside any transaction. */
   readonly errand: {
     readonly errandId: string;

@@ -82,6 +82,8 @@ export interface TerminalView {
   /** The card acquisition whose card it keeps, until when (ISO), and whether a transaction may still name it. */
   readonly heldCard?: { readonly transactionId: string; readonly until: string; readonly isFree: boolean };
   readonly queued: number;
+  /** Its events and texts that decide nothing and were counted, not kept, since the daemon started. */
+  readonly eventsNotKept: number;
   /** What it does, or may still do, outside any transaction. */
   readonly errand?: { readonly errandId: string; readonly kind: ErrandKind; readonly register?: string };
   readonly attention: readonly Attention[];

@@ -28,11 +28,17 @@ export class Chatter {
   readonly #nowMs: () => number;
   readonly #warn: (text: string, detail: Readonly<Record<string, unknown>>) => void;
   readonly #budgets = new Map<string, Budget>();
+  readonly #unkept = new Map<string, number>();
 
   /** `nowMs` is the monotonic clock. */
   constructor(nowMs: () => number, warn: (text: string, detail: Readonly<Record<string, unknown>>) => void) {
     this.#nowMs = nowMs;
     this.#warn = warn;
+  }
+
+  /** How much of a terminal was counted and not kept since the daemon started; what its gateway said unread counts for each of its terminals. */
+  unkeptOf(terminal: string): number {
+    return this.#unkept.get(terminal) ?? 0;
   }
 
   /**
@@ -50,7 +56,7 @@ export class Chatter {
       budget.left -= 1;
       return false;
     }
-    this.#count(budget, all);
+    this.#count(budget, all, terminals);
     return true;
   }
 
@@ -66,7 +72,7 @@ export class Chatter {
       budget.left -= 1;
       return message;
     }
-    this.#count(budget, terminal);
+    this.#count(budget, terminal, [terminal]);
     if (message.name !== 'DisplayRequest') return undefined;
     const DisplayOutput = message.body.DisplayOutput.map(({ Device, InfoQualify, ResponseRequiredFlag }) => ({
       Device,
@@ -92,8 +98,9 @@ export class Chatter {
     return known;
   }
 
-  #count(budget: Budget, terminal: string): void {
+  #count(budget: Budget, terminal: string, counted: readonly string[]): void {
     budget.unkept += 1;
+    for (const one of counted) this.#unkept.set(one, this.unkeptOf(one) + 1);
     const nowMs = this.#nowMs();
     if (nowMs - budget.toldMs < toldEveryMs) return;
     this.#warn('a terminal says more than anybody can use: what decides nothing is counted and not kept', {

@@ -12,6 +12,8 @@ export interface DoorParts {
   readonly feed: Feed;
   readonly clock: Clock;
   readonly scheduler: Scheduler;
+  /** How much of what a terminal said was counted and not kept. */
+  readonly unkeptOf: (terminal: string) => number;
   /** What waits at most on one lane (invariant I19). */
   readonly queueMax: number;
   readonly moneyStopped: () => string | undefined;

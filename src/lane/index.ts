@@ -88,6 +88,7 @@ export function createEngine(options: EngineOptions): Engine {
     feed,
     clock,
     scheduler,
+    unkeptOf: (terminal) => chatter.unkeptOf(terminal),
     queueMax: options.queueMax ?? 1_000,
     moneyStopped: options.moneyStopped ?? (() => undefined),
     otherMachine:

@@ -8,7 +8,7 @@ import type { Attention } from '../core/transaction.js';
 import type { Lane } from './engine.js';
 
 /** The view of a lane. */
-export function terminalViewOf(lane: Lane, nowMs: number): TerminalView {
+export function terminalViewOf(lane: Lane, nowMs: number, eventsNotKept: number): TerminalView {
   const { state } = lane;
   const link = lane.gateway.port.link();
   const current = currentEntry(state);
@@ -31,6 +31,7 @@ export function terminalViewOf(lane: Lane, nowMs: number): TerminalView {
       : { lease: { register: lease.register, until: lease.until, whileListening: lease.whileListening } }),
     ...heldCardIn(state),
     queued: waiting.length,
+    eventsNotKept,
     ...(errand === undefined ? {} : { errand: errandIn(errand) }),
     attention: laneAttention(lane),
   };

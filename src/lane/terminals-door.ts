@@ -21,7 +21,8 @@ export class TerminalsDoor {
   }
 
   #view(lane: Lane): TerminalView {
-    return terminalViewOf(lane, this.#parts.clock.monoMs());
+    const { clock, unkeptOf } = this.#parts;
+    return terminalViewOf(lane, clock.monoMs(), unkeptOf(lane.name));
   }
 
   release(terminal: string, name: string, reason: string): Promise<Reply<TerminalView>> {

@@ -425,6 +425,7 @@ export class MemoryLanes implements Lanes {
       ...(current === undefined ? {} : { current }),
       ...(lease === undefined ? {} : { lease }),
       queued: Math.max(0, open.length - 1),
+      eventsNotKept: 0,
       attention: held ? [{ code: 'lane-held', at: acceptedAt, text: 'Look at it.', actions: ['release'] }] : [],
     };
   }

@@ -137,6 +137,7 @@ describe('what is shown', () => {
       lease: null,
       heldCard: null,
       queued: 0,
+      eventsNotKept: 0,
       errand: null,
       attention: [],
     };
@@ -150,6 +151,9 @@ describe('what is shown', () => {
     showTerminal({ ...terminal, link: { up: false, cause: null } }, cut.screen);
     expect(cut.out()).toMatch(/busy, no link[^]*, not connected\n/);
     expect(cut.out()).not.toContain('logged in');
+    const loud = screenOf({});
+    showTerminal({ ...terminal, eventsNotKept: 812 }, loud.screen);
+    expect(loud.out()).toContain('says too much: 812 of its events and texts were counted and not kept');
   });
 
   it('says of what is no doubt how to leave it so', () => {

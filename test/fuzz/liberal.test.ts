@@ -20,7 +20,13 @@ interface Valid {
   readonly text: string;
 }
 
-const goldens = ['payment-response-approved', 'reversal-response', 'stored-value-response', 'status-response-repeated'];
+const goldens = [
+  'payment-response-approved',
+  'reversal-response',
+  'stored-value-response',
+  'status-response-repeated',
+  'card-acquisition-response',
+];
 
 const valid: readonly Valid[] = [
   ...goldens.flatMap((name) =>

@@ -27,6 +27,7 @@ describe('a terminal', () => {
       session: 'standing',
       lane: 'free',
       queued: 0,
+      eventsNotKept: 0,
       attention: [],
     });
   });
