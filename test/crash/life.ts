@@ -144,6 +144,7 @@ export async function live(plot: Plot): Promise<Life> {
     machine,
     ...readBack(scene, journal),
     inbox: inboxOf(machine),
+    unknownAmounts: new Set(),
     strangers: [],
     terminals: machine.lanes?.terminals() ?? [],
     openAtBound,

@@ -50,6 +50,8 @@ export interface Run {
   readonly isWhole: boolean;
   /** Ids of what the inbox has at the end. */
   readonly inbox: ReadonlySet<string>;
+  /** Attempts of which no answer says how much it was. */
+  readonly unknownAmounts: ReadonlySet<string>;
   /** When answers that were nobody's were heard. */
   readonly strangers: readonly number[];
   readonly terminals: readonly TerminalView[];
@@ -116,7 +118,8 @@ export async function play(seed: number, options: PlayOptions = {}): Promise<Run
       run({ scene, machine, network });
     });
   for (const poiId of Object.values(terminals)) scene.ordinary(poiId);
-  if (scene.setup.forgetsAtLogin) scene.time.at(morningMs, () => scene.control('* now: logout'));
+  const { forgetsAtLogin, restartsWithAWord } = scene.setup;
+  if (forgetsAtLogin || restartsWithAWord) scene.time.at(morningMs, () => scene.control('* now: logout'));
   machine.start();
   nexo.open();
   const lastMs = Math.max(nexo.lastMs, ...customers.map(({ atMs }) => atMs), ...incidents.map(({ atMs }) => atMs));
@@ -145,6 +148,7 @@ export async function play(seed: number, options: PlayOptions = {}): Promise<Run
       ? readBack(scene, options.planted?.journal?.(journal) ?? journal)
       : { isWhole: false, records: [], facts: [] }),
     inbox: inboxOf(machine),
+    unknownAmounts: network.unknownAmounts,
     strangers: network.strangers,
     terminals: machine.lanes?.terminals() ?? [],
     openAtBound,

@@ -40,6 +40,11 @@ export interface Setup {
   readonly restartsSilently: boolean;
   /** The terminals keep their transactions for one session only: each Login empties their memory. In the morning each loses a session by itself. */
   readonly forgetsAtLogin: boolean;
+  /**
+   * Terminals that restart may keep their session and say only that they start; in the morning each loses one by itself. Drawn on no day: the event may be lost with a link, and
+   * then nobody could know that they have forgotten.
+   */
+  readonly restartsWithAWord: boolean;
   /** The share of payments with a tip that is known, or with cash-back. */
   readonly extras: number;
   /** The share of payments that are the first part of their sale. */
@@ -93,6 +98,7 @@ export function drawSetup(seed: number, given: Partial<Setup> = {}): Setup {
     nexo: hasExcess ? new Dice(seed, 'nexo').pick([0, 0, 0.6, 1]) : 0,
     restartsSilently: hasExcess && day !== 'sound' && new Dice(seed, 'silent restarts').happens(0.4),
     forgetsAtLogin: hasExcess && day !== 'sound' && new Dice(seed, 'memory of a session').happens(0.3),
+    restartsWithAWord: false,
     checksOriginals: !hasExcess || new Dice(seed, 'checks').happens(0.5),
     ...given,
   };

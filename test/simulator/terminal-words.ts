@@ -126,6 +126,11 @@ export const terminalWords: WordChecks = {
     expect(play.sent.some(({ text }) => text.includes('UnreachableHost') && !text.includes('POIData'))).toBe(true);
     expect(play.pass(10_000).world.ledger()).toMatchObject([{ moved: true }]);
   },
+  'aborted taken': () => {
+    const play = new Play('T1 next: aborted taken').send(payment('P1'));
+    expect(play.sent.some(({ text }) => text.includes('Aborted') && !text.includes('POIData'))).toBe(true);
+    expect(play.pass(10_000).world.ledger()).toMatchObject([{ moved: true }]);
+  },
   'message-format': () => failsWith('message-format', 'MessageFormat'),
   'logged-out': () => {
     const play = new Play('T1 next: logged-out');

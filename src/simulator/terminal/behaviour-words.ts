@@ -64,6 +64,7 @@ export const behaviourWords: readonly BehaviourWord[] = [
     'UnreachableHost',
     'UnreachableHost of the gateway although the terminal has the request',
   ),
+  failing('aborted taken', 'Aborted', 'Aborted of the gateway although the terminal has the request'),
   failing('message-format', 'MessageFormat', 'Failure, MessageFormat'),
   failing('logged-out', 'LoggedOut', 'the session is gone: Failure, LoggedOut, until a Login'),
   word('busy [COUNT]', 'Failure, Busy; for so many requests', ({ COUNT }) => ({

@@ -4,6 +4,8 @@ import { isAmount } from './decimal.js';
 import { wordsOf } from './schema.js';
 
 const base64Form = /^[A-Za-z0-9+/\s]*={0,2}\s*$/;
+/** Terminals whose own keys lack their zone take them back so. */
+const localForm = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)?$/;
 const stampForm = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/;
 const extension = /^[0-9A-Za-z]+:[A-Z][0-9A-Za-z]*$/;
 
@@ -26,6 +28,8 @@ export function wrongWith(kind: string, text: string): string | undefined {
       return /^[a-z]{2}$/.test(text) ? undefined : 'is no language code';
     case 'dateTime':
       return stampForm.test(text) ? undefined : 'is no date and time with a zone';
+    case 'localTime':
+      return localForm.test(text) ? undefined : 'is no date and time';
     case 'base64':
       return base64Form.test(text) ? undefined : 'is no base64';
     default:

@@ -27,7 +27,7 @@ const rows30 = `
 SaleSoftware @ManufacturerID=ProviderIdentification @ApplicationName @SoftwareVersion @CertificationCode
 POISoftware @ManufacturerID=ProviderIdentification @ApplicationName @SoftwareVersion @CertificationCode
 POISystemData DateTime:dateTime POISoftware POITerminalData? POIStatus?
-OriginalPOITransaction @SaleID? @POIID? @ReuseCardDataFlag?:flag @CustomerLanguage?:language @AcquirerID? POITransactionID?:TransactionIdentification ApprovalCode? HostTransactionID?:TransactionIdentification
+OriginalPOITransaction @SaleID? @POIID? @ReuseCardDataFlag?:flag @CustomerLanguage?:language @AcquirerID? POITransactionID?:GivenKey ApprovalCode? HostTransactionID?:TransactionIdentification
 ReversalRequest @SaleReferenceID? @ReversalReason @ReversedAmount?:decimal OriginalPOITransaction CustomerOrderID=CustomerOrder?:any
 `;
 

@@ -37,6 +37,9 @@ export interface GatewayHouse {
   complain(text: string): void;
 }
 
+/** What a cloud says by itself of a request that it has delivered. */
+const cloudWords: ReadonlySet<string> = new Set(['UnreachableHost', 'Aborted']);
+
 /** Older messages are let go, so that a simulator can run for weeks. */
 const receivedMax = 20_000;
 
@@ -109,9 +112,14 @@ export class Gateway {
       if (!behaviour.fail.isTaken) return;
     }
     // A cloud says so of what it has delivered, without a word of the terminal in it.
-    if (behaviour.fail?.condition === 'UnreachableHost' && behaviour.fail.isTaken) this.#unreachable(job);
-    if (behaviour.hold !== undefined) this.#hold(terminal, job, behaviour.hold);
-    else this.#deliver(terminal, job);
+    if (behaviour.fail?.isTaken === true && cloudWords.has(behaviour.fail.condition))
+      this.#failedByCloud(job, behaviour.fail.condition);
+    if (behaviour.hold === undefined) return this.#deliver(terminal, job);
+    const { reject, ...held } = behaviour;
+    // Who rejects what it delivers all the same says so before it does.
+    if (reject?.isTaken !== true) return this.#hold(terminal, job, behaviour.hold);
+    this.#reject(job, reject);
+    this.#hold(terminal, { ...job, behaviour: held }, behaviour.hold);
   }
 
   #hold(terminal: Terminal, job: Job, hold: NonNullable<Behaviour['hold']>): void {
@@ -128,9 +136,12 @@ export class Gateway {
       terminal.take(job);
       return;
     }
-    const { incoming, connection } = job;
-    const to = { connection, encoding: incoming.encoding };
     if (reject.isTaken) terminal.take(job);
+    this.#reject(job, reject);
+  }
+
+  #reject({ incoming, connection }: Job, reject: NonNullable<Behaviour['reject']>): void {
+    const to = { connection, encoding: incoming.encoding };
     const reasons = {
       content: 'Unexpected value: the message has a value that is not accepted',
       repeated: `Repeated message: ServiceID ${incoming.header.serviceId}`,
@@ -154,13 +165,9 @@ export class Gateway {
     this.#house.answering.answer(job, refusedBody(job, 'UnavailableDevice', key, text));
   }
 
-  #unreachable(job: Job): void {
-    const { POIData: _none, ...body } = refusedBody(
-      job,
-      'UnreachableHost',
-      this.#house.answering.newTransactionKey(),
-      'Terminal is not reachable',
-    );
+  #failedByCloud(job: Job, condition: string): void {
+    const key = this.#house.answering.newTransactionKey();
+    const { POIData: _none, ...body } = refusedBody(job, condition, key, 'Terminal is not reachable');
     this.#house.answering.answer({ ...job, behaviour: ordinary }, body);
   }
 

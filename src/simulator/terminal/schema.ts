@@ -6,12 +6,13 @@
  *   @Wire=Name where it stands under another name than that by which the simulator knows it
  *   ? may be absent, * any number, + one or more, otherwise exactly one
  *   ! no array in JSON although it may repeat, [] an array in JSON although it may not
- *   :Kind what it is, where its name does not say it: a type of this table, an enumeration, `decimal`, `flag`, `dateTime`,
+ *   :Kind what it is, where its name does not say it: a type of this table, an enumeration, `decimal`, `flag`, `dateTime`, `localTime`,
  *   `whole`, `id10` and `id35` (1 to 10, or 35, characters), `currency`, `language`, `base64`, `tokens/Enumeration`, or `any` (not looked into)
  */
 const types = `
 MessageHeader @ProtocolVersion? @MessageClass @MessageCategory @MessageType @ServiceID?:id10 @DeviceID?:id10 @SaleID @POIID
 TransactionIdentification @TransactionID @TimeStamp:dateTime
+GivenKey @TransactionID @TimeStamp:localTime
 Response @Result @ErrorCondition? AdditionalResponse?
 MessageReference @MessageCategory? @ServiceID?:id10 @DeviceID?:id10 @SaleID? @POIID?
 SaleProfile @GenericProfile?:text ServiceProfiles?:tokens/ServiceProfiles
@@ -29,7 +30,7 @@ LogoutResponse Response
 DiagnosisRequest @POIID? @HostDiagnosisFlag?:flag AcquirerID*
 DiagnosisResponse Response LoggedSaleID* POIStatus? HostStatus*
 AmountsReq @Currency:currency @RequestedAmount?:decimal @CashBackAmount?:decimal @TipAmount?:decimal @PaidAmount?:decimal @MinimumAmountToDeliver?:decimal @MaximumCashBackAmount?:decimal @MinimumSplitAmount?:decimal
-OriginalPOITransaction @SaleID? @POIID? @ReuseCardDataFlag?:flag @CustomerLanguage?:language @AcquirerID? @LastTransactionFlag?:flag POITransactionID?:TransactionIdentification ApprovalCode? HostTransactionID?:TransactionIdentification
+OriginalPOITransaction @SaleID? @POIID? @ReuseCardDataFlag?:flag @CustomerLanguage?:language @AcquirerID? @LastTransactionFlag?:flag POITransactionID?:GivenKey ApprovalCode? HostTransactionID?:TransactionIdentification
 SaleData @OperatorID? @OperatorLanguage?:language @ShiftNumber? @SaleReferenceID? @TokenRequestedType? @CustomerOrderID? @CustomerOrderReq?:tokens/CustomerOrderReq SaleTransactionID:TransactionIdentification SaleTerminalData? SponsoredMerchant*:any SaleToPOIData? SaleToAcquirerData? SaleToIssuerData?:any
 TransactionConditions @DebitPreferredFlag?:flag @LoyaltyHandling? @CustomerLanguage?:language @ForceOnlineFlag?:flag @MerchantCategoryCode? AllowedPaymentBrand* AcquirerID* AllowedLoyaltyBrand* ForceEntryMode*:any
 SaleItem @ItemID @ProductCode @EanUpc? @ItemAmount:decimal UnitOfMeasure? Quantity?:decimal UnitPrice?:decimal TaxCode? SaleChannel? ProductLabel? AdditionalProductInfo?

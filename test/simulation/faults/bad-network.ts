@@ -8,7 +8,7 @@ import type { FaultId } from './catalogue.js';
 import { isInSet } from './fault-set.js';
 import { foreignAnswer } from './foreign-header.js';
 import { frameFaults } from './frame-faults.js';
-import { busyToACopy } from './second-copy.js';
+import { busyToACopy, refusalOfEarlier } from './second-copy.js';
 import { asksCard, drawStrike, errandKinds, type RequestKind, type Strike } from './request-faults.js';
 import { kindOf } from './request-kind.js';
 import type { Scene } from '../scene.js';
@@ -37,6 +37,8 @@ export class BadNetwork implements Interference {
   readonly #damaged = new Set<string>();
   /** When answers that are nobody's were brought. */
   readonly strangers: number[] = [];
+  /** Attempts of which no answer says how much it was, by their ServiceIDs. */
+  readonly unknownAmounts = new Set<string>();
   #isBad = true;
   #connections = 0;
   #refused: { readonly untilMs: number; readonly cause: LinkCause; readonly id: FaultId } | undefined;
@@ -181,9 +183,11 @@ export class BadNetwork implements Interference {
     scene.happened(label, `${label} meets: ${strike.behaviour}`, ids, { poiId, isInRecovery });
     for (const { afterMs, line } of strike.deeds ?? [])
       scene.later(afterMs, () => {
-        scene.tell(`simulator: ${line}`);
-        scene.control(line);
+        const deed = line.replace('TERMINAL', poiId);
+        scene.tell(`simulator: ${deed}`);
+        scene.control(deed);
       });
+    if (strike.ids.includes('P30')) this.unknownAmounts.add(serviceId);
     const transactionId = scene.committed.attempt(serviceId)?.transactionId;
     if (strike.abortAfterMs !== undefined && transactionId !== undefined)
       scene.later(strike.abortAfterMs - scene.setup.latencyMs, () => this.#abort(transactionId));
@@ -227,6 +231,8 @@ export class BadNetwork implements Interference {
     this.#countEarly(category, text, poiId);
     const busy = this.#refusesCopy(category, text, poiId);
     if (busy !== undefined) return [busy, text];
+    const earlier = this.#tellsOfEarlier(category, text, poiId);
+    if (earlier !== undefined) return [earlier];
     const label = `answer-${this.#labels.get(serviceId) ?? serviceId}`;
     const dice = this.#scene.dice(label);
     const { setup } = this.#scene;
@@ -308,6 +314,21 @@ export class BadNetwork implements Interference {
     if (busy !== undefined)
       this.#scene.happened(label, `${label} is refused: Busy`, ['T1'], { poiId, isInRecovery: true });
     return busy;
+  }
+
+  /** A terminal that is asked for the newest attempt of a sale repeats the refusal of an earlier one, and does not say whose it is. */
+  #tellsOfEarlier(category: string, text: string, poiId: string): string | undefined {
+    const { setup, committed } = this.#scene;
+    const about =
+      category === 'TransactionStatus' && this.#isBad ? committed.attempt(referredServiceId(text)) : undefined;
+    if (about === undefined || !isInSet(setup.faults, { since: '2026-11-22' })) return undefined;
+    const label = `earlier-${this.#labels.get(glance(text).serviceId) ?? about.transactionId}`;
+    if (!this.#scene.dice(label).happens(0.3) || !this.#scene.isKept(label)) return undefined;
+    const refusal = refusalOfEarlier(this.#scene, text, about);
+    if (refusal === undefined) return undefined;
+    this.#damaged.add(refusal);
+    this.#scene.happened(label, `${label}: P31`, ['P31'], { poiId, isInRecovery: true });
+    return refusal;
   }
 
   /** NotFound about a request that the gateway still holds. */

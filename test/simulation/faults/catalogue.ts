@@ -120,6 +120,11 @@ const later = {
   G12: 'a register that speaks nexo begins its ServiceIDs anew',
   G13: 'a sale is asked for again under a new stamp',
   G14: 'a request in nexo is lost before it is read',
+  P30: 'an approval whose amount cannot be read, or is left out of a part',
+  P31: 'status repeats the refusal of an earlier attempt without its header',
+  T24: 'the gateway refuses a request at once, and delivers it later',
+  T26: 'the gateway says Aborted of a request that it has delivered',
+  T25: 'a terminal forgets, keeps its session, and says only that it starts',
   C7: 'the clock is set at any step, by seconds, minutes, a day or a year',
 } as const satisfies Readonly<Record<string, string>>;
 

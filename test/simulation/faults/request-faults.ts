@@ -46,6 +46,8 @@ interface RequestFault extends Dated {
   readonly isSilent?: true;
   /** Only where terminals keep their transactions for one session. */
   readonly isOfSession?: true;
+  /** Only where terminals say that they start, and nothing else. */
+  readonly saysInitialised?: true;
   /** Only for what the socket of a dead process brings. */
   readonly isOrphan?: true;
   /** Only on days on which people decide. */
@@ -195,8 +197,47 @@ const onMoney: readonly RequestFault[] = [
       abortAfterMs: dice.between(500, 3_000),
     }),
   },
+  // A gateway says so before it delivers, and delivers when it can: what is asked meanwhile is not found.
+  {
+    ...fault(
+      3,
+      'T24',
+      'unavailable-device taken; hold 8s',
+      'unavailable-device taken; hold 20s',
+      'unavailable-device taken; hold 50s',
+      'reject taken; hold 8s',
+      'reject taken; hold 50s',
+      'reject unnamed taken; hold 20s',
+      'reject no-reason taken; hold 20s',
+    ),
+    fits: mayHold,
+    since: '2026-11-22',
+  },
+  {
+    ...fault(
+      2,
+      'P30',
+      'amount 3.33; answer says PaymentResult.AmountsResp.AuthorizedAmount 12.505',
+      'answer says PaymentResult.AmountsResp.AuthorizedAmount 99999999999999999',
+      'partial 1.00; answer lacks PaymentResult.AmountsResp',
+    ),
+    on: ['payment'],
+    since: '2026-11-22',
+  },
+  // Its session stands, and nobody denies it: the event is all that shows that its memory is gone.
+  {
+    weight: 20,
+    saysInitialised: true,
+    since: '2026-11-22',
+    draw: () => ({
+      ids: ['T25'],
+      behaviour: 'silent; restart after-approval forget silently',
+      deeds: [{ afterMs: 6_000, line: 'TERMINAL now: event Initialised' }],
+    }),
+  },
   // A gateway says so of a request that it has delivered.
   { ...fault(2, 'T6', 'unreachable-host taken'), since: '2026-11-22' },
+  { ...fault(2, 'T26', 'aborted taken'), since: '2026-11-22' },
   // Its answer is lost, and the late Login empties the memory before anybody asks.
   { ...fault(90, 'L11', 'lose answer'), isOfSession: true, isLoginLate: true, since: '2026-11-22' },
   // The heartbeat of the gateway begins anew with the bytes that came late: it holds them as long as any others.
@@ -356,12 +397,13 @@ const tables: Readonly<Partial<Record<RequestKind, readonly RequestFault[]>>> = 
 export function drawStrike(
   dice: Dice,
   kind: RequestKind,
-  { profile, dialect, day, faults, restartsSilently, forgetsAtLogin }: Setup,
+  { profile, dialect, day, faults, restartsSilently, forgetsAtLogin, restartsWithAWord }: Setup,
   about: QuestionSubject,
 ): Strike {
   const possible = (tables[kind] ?? onMoney).filter(
-    ({ fits, forgets, isSilent, on, isPeopled, isSeenAtWork, isHeld, isLoginLate, isOfSession, isOrphan, ...dated }) =>
-      isInSet(faults, dated) &&
+    ({ fits, forgets, isSilent, on, isPeopled, isSeenAtWork, isHeld, isLoginLate, isOfSession, isOrphan, ...rest }) =>
+      isInSet(faults, rest) &&
+      (rest.saysInitialised === undefined || restartsWithAWord) &&
       fits?.(profile, dialect) !== false &&
       (forgets === undefined || day !== 'sound') &&
       (isSilent === undefined || restartsSilently) &&

@@ -1,6 +1,8 @@
-/** What a terminal says to a second copy of a request, while the first is still on its way. */
+/** Refusals of another copy or attempt of the same payment: said to a second copy while the first is on its way, or repeated without a header. */
 
 import { codecFor, dialects } from '../../../protocol/index.js';
+import { glance } from '../machine/glance.js';
+import type { CommittedAttempt } from '../machine/committed.js';
 import type { Scene } from '../scene.js';
 
 /** Busy, said to a copy of a payment; undefined for what is none. */
@@ -29,4 +31,50 @@ export function busyToACopy(scene: Scene, serviceId: string): string | undefined
   });
   if (!encoded.ok) throw new Error(`the answer cannot be written: ${encoded.error.message}`);
   return encoded.value;
+}
+
+/** A status answer that repeats, without a header, the Busy that an earlier attempt of the same payment got; undefined where there was none. */
+export function refusalOfEarlier(
+  { committed, setup: { dialect, encoding } }: Scene,
+  text: string,
+  { attempt, transactionId }: CommittedAttempt,
+): string | undefined {
+  const record = committed.notes(transactionId)?.record;
+  const earlier = record?.attempts.find(({ serviceId }) => serviceId !== attempt.serviceId);
+  if (record === undefined || attempt.category !== 'Payment' || earlier?.state !== 'refused') return undefined;
+  const timeStamp = record.acceptedAt;
+  const encoded = codecFor(encoding, dialects[dialect]).encode({
+    header: {
+      MessageClass: 'Service',
+      MessageCategory: 'TransactionStatus',
+      MessageType: 'Response',
+      ServiceID: glance(text).serviceId,
+      SaleID: attempt.saleId,
+      POIID: attempt.poiId,
+    },
+    name: 'TransactionStatusResponse',
+    body: {
+      Response: { Result: 'Success' },
+      MessageReference: { MessageCategory: 'Payment' },
+      RepeatedMessageResponse: {
+        MessageHeader: {
+          MessageClass: 'Service',
+          MessageCategory: 'Payment',
+          MessageType: 'Response',
+          ServiceID: attempt.serviceId,
+          SaleID: attempt.saleId,
+          POIID: attempt.poiId,
+        },
+        PaymentResponse: {
+          Response: { Result: 'Failure', ErrorCondition: 'Busy' },
+          SaleData: { SaleTransactionID: { TransactionID: transactionId, TimeStamp: timeStamp } },
+          POIData: { POITransactionID: { TransactionID: '00000000', TimeStamp: timeStamp } },
+        },
+      },
+    },
+  });
+  if (!encoded.ok) throw new Error(`the answer cannot be written: ${encoded.error.message}`);
+  const inside = encoded.value.indexOf('RepeatedMessageResponse');
+  const headless = encoded.value.slice(inside).replace(/<MessageHeader [^>]*\/>|"MessageHeader":\{[^}]*\},/, '');
+  return encoded.value.slice(0, inside) + headless;
 }

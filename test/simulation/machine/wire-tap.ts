@@ -1,6 +1,6 @@
 /** Listens on the wire right behind the engine: what left, what was durable at that moment, and what had been heard before. */
 
-import type { GatewayPort } from '../../../src/core/ports.js';
+import type { GatewayEvent, GatewayPort } from '../../../src/core/ports.js';
 import type { Moment } from '../../../src/core/waits.js';
 import { minorUnits } from '../oracle/minor-units.js';
 import type { Committed } from './committed.js';
@@ -11,6 +11,8 @@ export interface MoneySent {
   readonly atMs: number;
   /** The machine's own clocks then. */
   readonly by: Moment;
+  /** The same clocks when anything was heard last on its link; undefined where nothing was. */
+  readonly heardBy: Moment | undefined;
   readonly process: number;
   readonly serviceId: string;
   readonly poiId: string;
@@ -32,6 +34,9 @@ export interface ErrandSent {
   readonly poiId: string;
 }
 
+/** Events by which a link shows that it stands. */
+const showsLink: ReadonlySet<GatewayEvent['type']> = new Set(['link-up', 'text', 'unreadable', 'pong']);
+
 /** What shows a prompt or a text, ends a session, or starts something. */
 const harmfulLate: ReadonlySet<string> = new Set(['Input', 'Display', 'BalanceInquiry', 'Logout', 'Admin']);
 
@@ -49,6 +54,7 @@ export class WireTap {
   /** Approvals that had been heard and were not booked when something else left. */
   readonly unbooked: string[] = [];
   #heard = new Map<string, number>();
+  #heardBy: Moment | undefined;
   #sentByTransaction = new Map<string, number>();
 
   constructor(committed: Committed, nowMs: () => number) {
@@ -64,6 +70,7 @@ export class WireTap {
   /** The port, tapped, for one process. `isIntact` says whether nobody damaged a text. */
   on(port: GatewayPort, process: number, site: { hasFailed(): boolean; isIntact(text: string): boolean }): GatewayPort {
     this.#heard = new Map();
+    this.#heardBy = undefined;
     return {
       link: () => port.link(),
       ping: (connection, token) => port.ping(connection, token),
@@ -72,6 +79,7 @@ export class WireTap {
       close: () => port.close(),
       listen: (listener) =>
         port.listen((event) => {
+          if (showsLink.has(event.type)) this.#heardBy = this.#committed.clocks();
           if (event.type === 'text' && site.isIntact(event.text)) this.#hear(event.text);
           listener(event);
         }),
@@ -115,6 +123,7 @@ export class WireTap {
     this.moneySent.push({
       atMs,
       by: this.#committed.clocks(),
+      heardBy: this.#heardBy,
       process,
       serviceId,
       poiId,

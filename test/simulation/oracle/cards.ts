@@ -87,10 +87,9 @@ export const cardIsLetGo: Check = (run) => [
 /** How often a terminal was told to let go the card that an attempt found there. */
 function toldToLetGo({ ledger, machine }: Run, poiId: string, serviceId: string): number {
   const sentAtMs = machine.tap.moneySent.find((sent) => sent.serviceId === serviceId)?.atMs ?? 0;
-  const readAtMs = ledger.findLast(
-    (line) => isReading(line) && line.poiId === poiId && line.movedAt < sentAtMs,
-  )?.movedAt;
-  return machine.tap.letGoSent.filter(
-    (sent) => sent.poiId === poiId && sent.atMs > (readAtMs ?? 0) && sent.atMs < sentAtMs,
-  ).length;
+  const reading = ledger.findLast((line) => isReading(line) && line.poiId === poiId && line.movedAt < sentAtMs);
+  // From when it was asked for: a terminal that denies a reading is told while it may still read the card.
+  const askedAtMs = machine.tap.moneySent.find((sent) => sent.serviceId === reading?.serviceId)?.atMs ?? 0;
+  return machine.tap.letGoSent.filter((sent) => sent.poiId === poiId && sent.atMs > askedAtMs && sent.atMs < sentAtMs)
+    .length;
 }

@@ -116,7 +116,7 @@ function askedOf(
   return loyalty?.points === undefined ? undefined : { amount: loyalty.points * 100, currency: line.currency };
 }
 
-/** I12: another amount than the one asked for is told as such. */
+/** I12: another amount than the one asked for is told as such, and one that the terminal did not say as unknown. */
 export const partialIsPartial: Check = (run) =>
   run.registers.told.flatMap(({ transactionId, outcome }): Finding[] => {
     const record = run.scene.committed.notes(transactionId)?.record;
@@ -125,6 +125,12 @@ export const partialIsPartial: Check = (run) =>
     const units = line === undefined ? undefined : minorUnits(line.authorizedAmount);
     const asked = askedOf(record.request, line);
     if (units === undefined || asked === undefined || line === undefined) return [];
+    if (outcome.difference === 'unknown' || run.unknownAmounts.has(line.serviceId)) {
+      const isSaid = outcome.difference === 'unknown' && outcome.authorized === undefined;
+      if (isSaid && run.unknownAmounts.has(line.serviceId)) return [];
+      const text = `${transactionId} is told as ${outcome.authorized?.amount ?? 'of unknown amount'}, and its answer says ${isSaid ? 'how much it was' : 'no amount'}`;
+      return [{ invariant: 'I12', transactionId, text }];
+    }
     const isSame = units === asked.amount && line.currency === asked.currency;
     const isLess = line.currency === asked.currency && units < asked.amount;
     const isTold = isSame === (outcome.difference === undefined) && isLess === (outcome.result === 'partly-approved');
@@ -140,13 +146,14 @@ export const cashIsTold: Check = (run) =>
     const line = movesOf(run, record).find(({ serviceId }) => serviceId === outcome.serviceId);
     if (line?.kind !== 'payment') return [];
     const wish = record.request.options?.cashBack;
-    const isDoubtful = outcome.difference === 'unexplained' || outcome.difference === 'currency';
+    const isUnknown = outcome.difference === 'unknown';
+    const isDoubtful = isUnknown || outcome.difference === 'unexplained' || outcome.difference === 'currency';
     const [cash, tip] = [minorUnits(line.cashBackAmount ?? '0') ?? 0, minorUnits(line.tipAmount ?? '0') ?? 0];
     const isSilent = cash === 0 || (isDoubtful && outcome.sentence.includes('receipt'));
     const isCashTold = outcome.cashBack === undefined ? isSilent : outcome.cashBack.amount === cash;
     const isTipTold = outcome.tip === undefined ? tip === 0 || isDoubtful : outcome.tip.amount === tip;
     const isShort = wish !== undefined && 'amount' in wish && cash < wish.amount;
-    if (isCashTold && isTipTold && !(isShort && outcome.result === 'approved')) return [];
+    if (isCashTold && isTipTold && !(isShort && outcome.result === 'approved' && !isUnknown)) return [];
     const told = `cash ${outcome.cashBack?.amount ?? 'untold'} and tip ${outcome.tip?.amount ?? 'untold'}`;
     const text = `${transactionId} is ${outcome.result} with ${told}, and it was cash ${cash} and tip ${tip}`;
     return [{ invariant: 'I12', transactionId, text }];

@@ -108,6 +108,11 @@ export const leftIsTrue: Check = (run) =>
     if (isAnyByPerson(run, [record, ...before.map(({ one }) => one)])) return [];
     const moved = before.filter((known) => movedMoney(known.outcome)).map(({ one }) => one);
     const own = movesOf(run, record).find(({ serviceId }) => serviceId === outcome.serviceId);
+    // What it took, the terminal has not said: nobody knows what is left.
+    const isUnknown = [record, ...moved].some((one) =>
+      movesOf(run, one).some(({ serviceId }) => run.unknownAmounts.has(serviceId)),
+    );
+    if (isUnknown && leftInSale === undefined) return [];
     // What it costs in another currency, nobody can say.
     const isOther = own !== undefined && own.currency !== record.request.amountDetails?.currency;
     const left = sale.total - sale.otherwise - taken(run, moved) - (own === undefined ? 0 : took(record, own));

@@ -9,7 +9,10 @@ import { movedMoney, movesOf, recordsOf, type Check, type Finding } from './find
 /** What waits is never sent later than this after it was taken in (promise 7). */
 const latestStartMs = 30_000;
 
-/** Promise 7: nothing is sent that nobody stands at the till for any more: too late, or after it was to be stopped. */
+/** No clock that is steered moves so far against the monotonic one between two steps. */
+const clocksMayDifferMs = 2_000;
+
+/** Promise 7: nothing is sent that nobody stands at the till for any more: too late, after it was to be stopped, or on a link of unknown age. */
 export const noStalePrompt: Check = (run) => [
   ...run.machine.tap.moneySent.flatMap(({ transactionId, serviceId, by }): Finding[] => {
     const accepted = transactionId === undefined ? undefined : run.scene.committed.notes(transactionId)?.acceptedBy;
@@ -18,6 +21,13 @@ export const noStalePrompt: Check = (run) => [
     const waitedMs = Math.max(by.monoMs - accepted.monoMs, by.wallMs - accepted.wallMs);
     const text = `${serviceId} of ${transactionId} was sent ${waitedMs} ms after it was asked for`;
     return waitedMs <= latestStartMs ? [] : [{ invariant: 'promise 7', transactionId, text }];
+  }),
+  ...run.machine.tap.moneySent.flatMap(({ transactionId, serviceId, by, heardBy }): Finding[] => {
+    // Nobody knows then how old the link is: it may have been dead for a night.
+    const movedMs = heardBy === undefined ? 0 : Math.abs(by.wallMs - by.monoMs - (heardBy.wallMs - heardBy.monoMs));
+    if (movedMs <= clocksMayDifferMs) return [];
+    const text = `${serviceId} was sent on a link of which nothing was heard since the clock moved by ${movedMs} ms`;
+    return [{ invariant: 'promise 7', ...(transactionId === undefined ? {} : { transactionId }), text }];
   }),
   ...lateErrands(run),
   ...run.scene.committed.openedAfterAbort.map(({ transactionId, serviceId }): Finding => {

@@ -1,5 +1,5 @@
 /**
- * Hunts one patch, in a process of its own: `node hunt.js ID --seconds S --seeds N [--plain] [--story]`. Puts the broken module in the
+ * Hunts one patch, in a process of its own: `node hunt.js ID --seconds S --first F --seeds N [--plain] [--story]`. Puts the broken module in the
  * place of the compiled one, plays seed after seed until the check that is named fires, and says in one line of JSON what it
  * found. `--plain` arranges no day, and whatever check fires first has found it. The budget is time of one processor, so that a busy machine finds what an idle one does.
  */
@@ -30,6 +30,7 @@ export interface Hunt {
 const { values, positionals } = parseArgs({
   options: {
     seconds: { type: 'string', default: '10' },
+    first: { type: 'string', default: '1' },
     seeds: { type: 'string', default: '100000' },
     story: { type: 'boolean', default: false },
     plain: { type: 'boolean', default: false },
@@ -73,18 +74,19 @@ async function hunt({ file, setup, profile, ...named }: Patch): Promise<Hunt> {
   const fails = foundBy === undefined ? judge : checks[foundBy];
   const others: Record<string, number> = {};
   const seedsMax = Number(values.seeds);
-  let seed = 0;
-  while (seed < seedsMax && seconds() < Number(values.seconds)) {
+  const before = Number(values.first) - 1;
+  let seed = before;
+  while (seed - before < seedsMax && seconds() < Number(values.seconds)) {
     seed += 1;
     const run = await play(seed, options);
     for (const [name, check] of Object.entries(checks))
       if (name !== foundBy && check(run).length > 0) others[name] ??= seed;
     const [finding] = fails(run);
     if (finding === undefined) continue;
-    const found = { seed, text: finding.text, seeds: seed, seconds: seconds(), others };
+    const found = { seed, text: finding.text, seeds: seed - before, seconds: seconds(), others };
     const shrunk = values.story ? await shrink(seed, () => options, fails) : undefined;
     if (shrunk !== undefined) process.stderr.write(`${storyOf(shrunk.run, shrunk.findings)}\n`);
     return found;
   }
-  return { seeds: seed, seconds: seconds(), others };
+  return { seeds: seed - before, seconds: seconds(), others };
 }

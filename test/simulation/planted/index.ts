@@ -2,6 +2,7 @@
 
 import { ofAnswers } from './of-answers.js';
 import { ofCards } from './of-cards.js';
+import { ofFirstWords } from './of-first-words.js';
 import { ofIdentity } from './of-identity.js';
 import { ofMemory } from './of-memory.js';
 import { ofOptions } from './of-options.js';
@@ -21,6 +22,7 @@ export const patches: readonly Patch[] = [
   ...ofMemory,
   ...ofPeriods,
   ...ofAnswers,
+  ...ofFirstWords,
   ...ofRegisters,
   ...ofOptions,
   ...ofCards,

@@ -1,8 +1,8 @@
 /**
  * `npm run torture:planted`: breaks the source in one place after another and plays seeds until the check that must find it
  * does. `--only ID,ID` hunts these alone, `--seconds S` gives each so much time of one processor, `--story` tells the shortest
- * story of each. `--plain --seeds N` arranges no day for any of them: it plays what `npm run torture` plays, N seeds at most, until anything at all is found, and says how many
- * of how many were. `--unit` asks the tests of the rooms instead, and says which patches they do not find. Exits 1 when a patch
+ * story of each. `--plain --seeds N` arranges no day for any of them: it plays what `npm run torture` plays, N seeds at most (from `--first F` on), until anything at
+ * all is found, and says how many of how many were. `--jobs J` hunts so many at once. `--unit` asks the tests of the rooms instead, and says which patches they do not find. Exits 1 when a patch
  * was not found by the check it names, when one that changes nothing was found, or when what survives is not what is noted.
  */
 
@@ -31,7 +31,9 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: String(2 * goalSeconds) },
     story: { type: 'boolean', default: false },
     plain: { type: 'boolean', default: false },
+    first: { type: 'string', default: '1' },
     seeds: { type: 'string', default: '2000' },
+    jobs: { type: 'string', default: String(availableParallelism()) },
     unit: { type: 'boolean', default: false },
   },
 });
@@ -73,10 +75,11 @@ async function hunted(): Promise<void> {
 /** What the torture finds that arranges nothing for a patch: its own days, and every check that it has. */
 async function foundOnPlainDays(): Promise<void> {
   const seeds = Number(values.seeds);
+  const first = Number(values.first);
   const chosen = patches.filter(isChosen);
   const missed: string[] = [];
   await each(chosen, async (patch) => {
-    const hunt = await huntFor(patch, { seconds: Number.MAX_SAFE_INTEGER, seeds, isPlain: true }, compiled);
+    const hunt = await huntFor(patch, { seconds: Number.MAX_SAFE_INTEGER, first, seeds, isPlain: true }, compiled);
     if (hunt?.seed === undefined) missed.push(patch.id);
     const by = Object.keys(hunt?.others ?? {}).join(', ');
     say(
@@ -91,13 +94,13 @@ async function foundOnPlainDays(): Promise<void> {
   if (found < chosen.length * plainGoal) process.exitCode = 1;
 }
 
-/** Does something with each, as many at once as there are processors. */
+/** Does something with each, so many at once as were asked for. */
 async function each(all: readonly Patch[], act: (patch: Patch) => Promise<void>): Promise<void> {
   const waiting = [...all];
   const work = async (): Promise<void> => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await act(next);
   };
-  await Promise.all(Array.from({ length: availableParallelism() }, work));
+  await Promise.all(Array.from({ length: Number(values.jobs) }, work));
 }
 
 async function surviving(): Promise<void> {

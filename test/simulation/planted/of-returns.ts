@@ -82,6 +82,15 @@ export const ofReturns: readonly Patch[] = [
     setup: { excess: 1, checksOriginals: false, day: 'sound', incidents: 0, cards: 0, closings: 0 },
   },
   {
+    id: 'no-zone-is-another-time',
+    what: 'the terminal’s key with a time that lacks its zone is another key',
+    file: 'src/core/terminal-key.ts',
+    find: 'return apartS <= zonesApartMaxS && apartS % zoneStepS === 0;',
+    replace: 'return apartS > zonesApartMaxS && apartS % zoneStepS === 0;',
+    foundBy: 'returnsWithinTaken',
+    setup: { excess: 1, checksOriginals: false, day: 'sound', incidents: 0, cards: 0, closings: 0 },
+  },
+  {
     id: 'other-zone-is-another-time',
     what: 'the terminal’s key with its time in another zone is another key',
     file: 'src/core/terminal-key.ts',

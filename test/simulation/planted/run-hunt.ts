@@ -11,6 +11,8 @@ import type { Patch } from './patch.js';
 export interface Budget {
   readonly seconds: number;
   readonly seeds?: number;
+  /** The first seed; 1 when absent. */
+  readonly first?: number;
   /** Arranges no day: whatever check fires first has found it. */
   readonly isPlain?: boolean;
   /** Tells the shortest story of what is found. */
@@ -27,9 +29,10 @@ const plainPatienceMs = 3_600_000;
 export async function huntFor(patch: Patch, budget: Budget, compiled: string): Promise<Hunt | undefined> {
   const script = fileURLToPath(new URL(`file://${compiled}/test/simulation/planted/hunt.js`));
   const seeds = budget.seeds === undefined ? [] : ['--seeds', String(budget.seeds)];
+  const first = budget.first === undefined ? [] : ['--first', String(budget.first)];
   const story = budget.hasStory === true ? ['--story'] : [];
   const isPlain = budget.isPlain === true;
-  const options = ['--seconds', String(budget.seconds), ...seeds, ...story, ...(isPlain ? ['--plain'] : [])];
+  const options = ['--seconds', String(budget.seconds), ...first, ...seeds, ...story, ...(isPlain ? ['--plain'] : [])];
   const timeout = isPlain ? plainPatienceMs : patienceMs;
   try {
     const { stdout, stderr } = await run(process.execPath, [script, patch.id, ...options], { timeout });

@@ -241,7 +241,11 @@ export class NexoRegister {
         }
         const condition = heard.type === 'failed' ? { condition: heard.condition } : {};
         const amount = heard.type === 'approved' ? { cents: heard.cents, key: heard.key } : {};
-        this.#book.told.push({ atMs, ask, word: heard.type, ...condition, ...amount });
+        // Of its sale under several stamps, the one that the answer names: the newest may never have been taken in.
+        const named = heard.sale?.TimeStamp;
+        const isNamed = ({ wanted }: NexoAsk): boolean => named !== undefined && wanted.sale?.TimeStamp === named;
+        const stamped = deed.asks.find(isNamed) ?? ask;
+        this.#book.told.push({ atMs, ask: stamped, word: heard.type, ...condition, ...amount });
         return deed.done(heard.type === 'approved' ? heard : undefined);
       }
       case 'not-found':
