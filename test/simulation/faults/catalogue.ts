@@ -123,8 +123,7 @@ const later = {
   P30: 'an approval whose amount cannot be read, or is left out of a part',
   P31: 'status repeats the refusal of an earlier attempt without its header',
   T24: 'the gateway refuses a request at once, and delivers it later',
-  T26: 'the gateway says Aborted of a request that it has delivered',
-  T25: 'a terminal forgets, keeps its session, and says only that it starts',
+  T25: 'the gateway says Aborted of a request that it has delivered',
   C7: 'the clock is set at any step, by seconds, minutes, a day or a year',
 } as const satisfies Readonly<Record<string, string>>;
 
