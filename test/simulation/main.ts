@@ -21,7 +21,7 @@ import { shrink, type Shrunk } from './shrink.js';
 import { commandOf, storyOf } from './story.js';
 import { merged, Tally, type Summary } from './tally.js';
 
-/** So many stories are told of one run; the others are counted. */
+/** So many stories are told of one run; of the others, what was found. */
 const storiesMax = 3;
 
 /** A nightly run: every fault of the catalogue must have been seen. */
@@ -112,7 +112,7 @@ async function torture(): Promise<Summary> {
       const shrunk = await shrink(seed, () => options, judge);
       if (shrunk !== undefined)
         say(`${storyOf(shrunk.run, shrunk.findings)}\n${commandOf(seed, shrunk.keep, played)}\n`);
-    }
+    } else if (findings.length > 0) say(`seed ${seed}: ${findings.map(({ text }) => text).join('; ')}`);
   }
   return tally.summary(playedMicros / 1e6);
 }
