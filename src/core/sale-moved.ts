@@ -1,10 +1,11 @@
-/** What becomes of the other transactions of a sale when one of them has moved its money (design, promise 9). */
+/** What becomes of the other transactions of a sale, or about one original, when one of them has moved its money (design, promise 9). */
 
 import { withdraw } from './attempts.js';
 import type { LaneEvent } from './event.js';
 import { isClosing, kindWords, movesTwice, twiceText, waysToUndo } from './kinds.js';
 import type { OutcomeDraft } from './outcome.js';
-import { unknownTo, wasLookedAt } from './sale.js';
+import { haveSameOriginal } from './original.js';
+import { unknownTo, wasLookedAt, wasLookedAtBefore } from './sale.js';
 import { isSameText } from './same-text.js';
 import { overpaidSale } from './split.js';
 import { movedMoney, type TransactionRecord } from './transaction.js';
@@ -33,13 +34,17 @@ export function saleMoved(turn: Turn, record: TransactionRecord, sameSale: reado
 function stopOthers(turn: Turn, moved: TransactionRecord, sameSale: readonly TransactionRecord[]): void {
   const id = moved.request.transactionId;
   for (const { record, pursuit } of turn.state.entries) {
-    const { transactionId, sale } = record.request;
-    if (record.outcome !== undefined || transactionId === id || !isSameText(sale, moved.request.sale)) continue;
-    if (!movesTwice(record, moved) || wasLookedAt(record, moved, sameSale)) continue;
-    if (pursuit === undefined) withdraw(turn, record, paidMeanwhile(record, id), 'cannot-send');
+    const { transactionId } = record.request;
+    if (record.outcome !== undefined || transactionId === id) continue;
+    const shared = sharedWith(record, moved, sameSale);
+    if (shared === undefined) continue;
+    if (pursuit === undefined) withdraw(turn, record, movedMeanwhile(record, id, shared), 'cannot-send');
     else if (record.abortWanted === undefined) {
-      turn.store({ ...record, abortWanted: { at: turn.at, reason: `transaction ${id} has the money of this sale` } });
-      turn.fact('abort-wanted', `transaction ${id} of the same sale has moved its money: this one is stopped`, {
+      turn.store({
+        ...record,
+        abortWanted: { at: turn.at, reason: `transaction ${id} has the money of this ${shared}` },
+      });
+      turn.fact('abort-wanted', `transaction ${id} of the same ${shared} has moved its money: this one is stopped`, {
         transactionId,
         row: 'abort-wanted',
       });
@@ -47,13 +52,28 @@ function stopOthers(turn: Turn, moved: TransactionRecord, sameSale: readonly Tra
   }
 }
 
-function paidMeanwhile({ request }: TransactionRecord, otherId: string): OutcomeDraft {
+/**
+ * What both move the money of, where nobody who asked for `record` knew that `moved` had moved it; undefined where nothing. About one original,
+ * admission has counted what was open then; what was named then, to go on all the same, it has not.
+ */
+function sharedWith(
+  record: TransactionRecord,
+  moved: TransactionRecord,
+  sameSale: readonly TransactionRecord[],
+): 'sale' | 'original' | undefined {
+  const isOfSale = isSameText(record.request.sale, moved.request.sale) && movesTwice(record, moved);
+  if (isOfSale && !wasLookedAt(record, moved, sameSale)) return 'sale';
+  return haveSameOriginal(record, moved) && wasLookedAtBefore(record, moved, sameSale) ? 'original' : undefined;
+}
+
+function movedMeanwhile({ request }: TransactionRecord, otherId: string, shared: 'sale' | 'original'): OutcomeDraft {
   const { noun, verb } = kindWords[request.kind];
+  const advice = shared === 'sale' ? `Do not ${verb} again.` : `Look at what is left before you ${verb} again.`;
   return {
     result: 'not-processed',
     retry: 'unsafe',
     reason: 'sale-moved',
-    sentence: `Transaction ${otherId} of the same sale went through meanwhile; this ${noun} was never started. Do not ${verb} again.`,
+    sentence: `Transaction ${otherId} of the same ${shared} went through meanwhile; this ${noun} was never started. ${advice}`,
     resolvedBy: 'tenderd',
   };
 }

@@ -62,6 +62,24 @@ export function wasLookedAt(
   other: TransactionRecord,
   sameSale: readonly TransactionRecord[],
 ): boolean {
+  return revisionLookedAt(record, other, sameSale) === revisionOf(other);
+}
+
+/** Whether whoever asked for `record` had looked at `other` before it became what it is now. */
+export function wasLookedAtBefore(
+  record: TransactionRecord,
+  other: TransactionRecord,
+  sameSale: readonly TransactionRecord[],
+): boolean {
+  const revision = revisionLookedAt(record, other, sameSale);
+  return revision !== undefined && revision !== revisionOf(other);
+}
+
+function revisionLookedAt(
+  record: TransactionRecord,
+  other: TransactionRecord,
+  sameSale: readonly TransactionRecord[],
+): number | undefined {
   const find = (id: string): TransactionRecord | undefined => sameSale.find((one) => one.request.transactionId === id);
-  return namedBefore(namingOf(record), find).get(other.request.transactionId) === revisionOf(other);
+  return namedBefore(namingOf(record), find).get(other.request.transactionId);
 }

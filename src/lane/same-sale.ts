@@ -1,5 +1,6 @@
-/** What one lane has done for a sale is told to the lanes that have something under way for it (design, promise 9). */
+/** What one lane has done for a sale, or about an original, is told to the lanes that have something under way for it (design, promise 9). */
 
+import { haveSameOriginal } from '../core/original.js';
 import { isSameText } from '../core/same-text.js';
 import { movedMoney, type TransactionRecord } from '../core/transaction.js';
 import type { Lane, TurnLoop } from './engine.js';
@@ -9,8 +10,10 @@ export function tellSale(changed: TransactionRecord, lanes: readonly Lane[], loo
   if (!movedMoney(changed.outcome)) return;
   const { sale, transactionId } = changed.request;
   const concerned = lanes.filter(({ state }) =>
-    state.entries.some(({ record: { request, outcome } }) => {
-      return outcome === undefined && request.transactionId !== transactionId && isSameText(request.sale, sale);
+    state.entries.some(({ record }) => {
+      const { request, outcome } = record;
+      if (outcome !== undefined || request.transactionId === transactionId) return false;
+      return isSameText(request.sale, sale) || haveSameOriginal(record, changed);
     }),
   );
   if (concerned.length === 0) return;
