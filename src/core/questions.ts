@@ -341,14 +341,22 @@ function weighNotFound(turn: Turn, asked: Asked): void {
   const { refusedFor } = pursuit;
   // It refused in a session that has not been lost since, or had none to lose.
   const isOneSession = !pursuit.sessionLost || refusedFor === 'logged-out' || profile.memorySurvivesRestart;
-  if (refusedFor !== undefined && isOneSession && mayConfirm(asked))
+  if (refusedFor !== undefined && isOneSession && mayConfirm(asked)) {
+    // It may have refused a second copy and forgotten the first since. One with sessions, of which nothing was ever heard, would say that it lost them.
+    const verdict = memorySince(turn, asked.attempt);
+    if (verdict === 'ask' || (verdict === 'may-be-gone' && !profile.sessions)) return settleDenied(turn, asked);
     return believeRefusal(turn, id, exchange.about, refusedFor);
+  }
   if (isEarly(asked)) {
     return tooEarly(turn, asked, {
       row: 'not-found-early',
       text: 'the terminal does not know it yet; the request may still arrive',
     });
   }
+  settleDenied(turn, asked);
+}
+
+function settleDenied(turn: Turn, asked: Asked): void {
   const reachesBack = confirmMemory(turn, asked, 'not-found');
   if (reachesBack !== undefined) concludeDenied(turn, asked, reachesBack);
 }
@@ -364,10 +372,11 @@ export function mayConfirm(asked: Asked): boolean {
 }
 
 /** The terminal denied an attempt past its delivery deadline: it was never started, if the terminal's memory reaches back before it. */
-export function concludeDenied(turn: Turn, { exchange, record, attempt }: Asked, reachesBack: boolean): void {
+export function concludeDenied(turn: Turn, { exchange, record, attempt, pursuit }: Asked, reachesBack: boolean): void {
   // A terminal that was seen working on it and does not know it has forgotten it, whatever its profile promises.
   if (!reachesBack || attempt.sawStart === true) return forget(turn, record, exchange.about);
   const id = exchange.transactionId;
+  if (pursuit.refusedFor !== undefined) return believeRefusal(turn, id, exchange.about, pursuit.refusedFor);
   turn.fact('proved-absent', 'the terminal does not know it, and it can no longer arrive: it was never started', {
     transactionId: id,
     serviceId: exchange.about,

@@ -104,7 +104,9 @@ export class LanesDoor implements Lanes {
       // A sale that is asked for under another stamp is refused for that first: whoever reads so asks, and does not decide.
       const isAskedAnew = decision.decision === 'refuse' && decision.attention !== undefined;
       const taken = askedAs === undefined || isAskedAnew ? undefined : otherUnder(door, askedAs, request);
-      if (taken !== undefined) return reply({ ok: false, refusal: taken });
+      // What was asked for before is told as it is, whatever else its ServiceID names: a refusal would read as if nothing had been done.
+      const isKnown = decision.decision === 'attach';
+      if (taken !== undefined && !isKnown) return reply({ ok: false, refusal: taken });
       if (decision.decision === 'refuse') {
         const { attention, refusal } = decision;
         if (attention !== undefined) {
@@ -114,8 +116,8 @@ export class LanesDoor implements Lanes {
           return door.afterCommit(at, () => reply({ ok: false, refusal }));
         }
         // A journal in doubt cannot say that nothing was ever taken under this id: the register would give it up.
-        const isKnown = refusal.code === 'id-reused';
-        return reply({ ok: false, refusal: (isKnown ? undefined : this.#inDoubt()) ?? refusal });
+        const isReused = refusal.code === 'id-reused';
+        return reply({ ok: false, refusal: (isReused ? undefined : this.#inDoubt()) ?? refusal });
       }
       if (decision.decision === 'attach' || lane === undefined) {
         // The id may have been accepted in this very turn: it is told after the commit like the first.
@@ -125,7 +127,7 @@ export class LanesDoor implements Lanes {
             view === undefined ? refusalOf('lane-parked', parkedText) : { ok: true, value: { view, created: false } },
           );
         };
-        if (lane !== undefined && decision.decision === 'attach' && askedAs !== undefined)
+        if (lane !== undefined && decision.decision === 'attach' && askedAs !== undefined && taken === undefined)
           door.apply(lane, { type: 'asked-again', record: decision.record, askedAs });
         return lane === undefined ? tell(true) : door.afterCommit(lane, tell);
       }

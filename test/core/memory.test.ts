@@ -215,3 +215,36 @@ test('a journal of an earlier release has no references: the profile and the ses
   };
   expect([told({}), told(unknown)]).toEqual(['not-processed: never-arrived', 'unresolved: terminal-forgot']);
 });
+
+describe('Busy that the terminal confirms by NotFound may have been about a second copy, and the first was forgotten since', () => {
+  /** A payment was answered, the next one is told Busy, and denied. */
+  function busy(options: DrivenOptions = { record: unknown }): DrivenLane {
+    const lane = new DrivenLane(options).ask('p0');
+    lane.answer(lane.attempt('p0'), 'Success').wait(15_000);
+    lane.ask('p1').answer(lane.attempt('p1'), 'Busy').wait(100);
+    return lane.status('NotFound');
+  }
+
+  test('repeats an earlier answer: it did not start it', () => {
+    const lane = busy();
+    expect(asked(lane).at(-1)).toBe(lane.attempt('p0'));
+    expect(lane.states('p1')).toEqual(['open']);
+    lane.repeat(lane.attempt('p0'), 'Success', { owner: lane.record('p0') }).wait(20_000);
+    expect(lane.states('p1')).toEqual(['refused', 'open']);
+  });
+
+  test('denies what it answered before: nobody knows', () => {
+    const lane = busy().status('NotFound').wait(20_000);
+    expect(lane.states('p1')).toEqual(['forgotten']);
+    expect(lane.record('p1').outcome).toMatchObject({ result: 'unresolved', reason: 'terminal-forgot' });
+  });
+
+  test.each([
+    ['with sessions, that answered nothing yet, is believed', 'default', 'refused'],
+    ['without sessions, that answered nothing yet, is not', 'sessionless', 'forgotten'],
+  ])('one %s', (_, profile, state) => {
+    const lane = new DrivenLane({ profile, promises: { memorySurvivesRestart: false }, record: unknown }).ask('p1');
+    lane.answer(lane.attempt('p1'), 'Busy').wait(100).status('NotFound');
+    expect(lane.states('p1')[0]).toBe(state);
+  });
+});

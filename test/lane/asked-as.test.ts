@@ -46,6 +46,19 @@ test('ids that name a transaction without an end are refused to another one, als
   expect(till.lanes.get('p2')).toBeUndefined();
 });
 
+test('what was asked for before is told, also under ids that name another one without an end', async () => {
+  const till = Till.connected({ terminals: { till: 'T1' } });
+  await till.reply(till.lanes.submit(request('p1'), asked('6')));
+  till.run(10);
+  till.gateway.say(moneyAnswer(till.money(0), 'Success'));
+  till.run(10);
+  await till.acknowledge('p1');
+  await till.reply(till.lanes.submit(request('p2'), asked('7')));
+  const again = await till.reply(till.lanes.submit(request('p1'), asked('7')));
+  expect(again).toMatchObject({ ok: true, value: { created: false, view: { outcome: { result: 'approved' } } } });
+  expect(idsUnder(till, '7')).toEqual(['p2']);
+});
+
 test('a register that counts anew may use its ids again: they name the newest transaction', async () => {
   const till = Till.connected();
   await till.reply(till.lanes.submit(request('p1'), asked('7')));

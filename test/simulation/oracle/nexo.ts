@@ -92,7 +92,7 @@ function isLongAfter(run: Run, first: TransactionRecord, second: TransactionReco
 export const nexoTellsTrue: Check = (run) => [
   ...run.nexo.book.told.flatMap((told): Finding[] => {
     if (told.word === 'not-found') return [];
-    const about = recordsOf(run).filter((record) => isAskedBy(run, record, told.ask));
+    const about = recordsOf(run).filter((record) => isAskedBy(run, record, told.ask) || isTakenAs(record, told));
     if (isExcused(run, about)) return [];
     const why = told.word === 'approved' ? untrueApproval(run, told, about) : untrueFailure(run, about);
     if (why === undefined) return [];
@@ -104,6 +104,11 @@ export const nexoTellsTrue: Check = (run) => [
   }),
   ...run.nexo.faults.map((text): Finding => ({ invariant: 'I20', text: `the nexo desk threw: ${text}` })),
 ];
+
+/** What is told as approved may be what was taken under an earlier stamp of the same sale. */
+function isTakenAs(record: TransactionRecord, { word, ask: { saleId, wanted } }: NexoTold): boolean {
+  return word === 'approved' && wanted.sale !== undefined && isOfSale(record, saleId, wanted.sale.TransactionID);
+}
 
 /** A person said how it ended, or a terminal forgot what it was asked: then a word is no proof. */
 function isExcused(run: Run, about: readonly TransactionRecord[]): boolean {
