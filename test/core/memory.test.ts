@@ -216,15 +216,15 @@ test('a journal of an earlier release has no references: the profile and the ses
   expect([told({}), told(unknown)]).toEqual(['not-processed: never-arrived', 'unresolved: terminal-forgot']);
 });
 
-describe('Busy that the terminal confirms by NotFound may have been about a second copy, and the first was forgotten since', () => {
-  /** A payment was answered, the next one is told Busy, and denied. */
-  function busy(options: DrivenOptions = { record: unknown }): DrivenLane {
-    const lane = new DrivenLane(options).ask('p0');
-    lane.answer(lane.attempt('p0'), 'Success').wait(15_000);
-    lane.ask('p1').answer(lane.attempt('p1'), 'Busy').wait(100);
-    return lane.status('NotFound');
-  }
+/** A payment was answered, the next one is told Busy, and denied. */
+function busy(options: DrivenOptions = { record: unknown }): DrivenLane {
+  const lane = new DrivenLane(options).ask('p0');
+  lane.answer(lane.attempt('p0'), 'Success').wait(15_000);
+  lane.ask('p1').answer(lane.attempt('p1'), 'Busy').wait(100);
+  return lane.status('NotFound');
+}
 
+describe('Busy that the terminal confirms by NotFound may have been about a second copy, and the first was forgotten since', () => {
   test('repeats an earlier answer: it did not start it', () => {
     const lane = busy();
     expect(asked(lane).at(-1)).toBe(lane.attempt('p0'));

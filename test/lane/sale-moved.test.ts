@@ -139,26 +139,26 @@ test('what was paid in part, and is known, does not make the rest unsafe', async
   expect(till.view('p2')).toMatchObject({ retry: 'safe', outcome: { result: 'declined' } });
 });
 
-describe('a refund names a reversal of the same payment, of another sale, that still runs', () => {
-  /** Terminal `till` has the reversal; the refund is asked for on `terminal`, and the reversal is approved. */
-  async function refundBeside(terminal: string): Promise<Till> {
-    const till = two();
-    await till.pay('p1', { sale });
-    till.gateway.say(moneyAnswer(till.money(0), 'Success'));
-    till.run(1_000);
-    await till.acknowledge('p1');
-    const { amountDetails: _whole, ...payment } = till.view('p1').request;
-    const original = { type: 'transaction', transactionId: 'p1' } as const;
-    const reversal = { ...payment, transactionId: 'r1', kind: 'reversal', sale: 'sale of r1', original } as const;
-    await till.pay('r1', reversal);
-    till.run(1_000);
-    await till.pay('f1', { kind: 'refund', terminal, original, retryOf: 'r1' });
-    till.run(1_000);
-    till.gateway.say(moneyAnswer(till.money(1), 'Success'));
-    till.run(1_000);
-    return till;
-  }
+/** Terminal `till` has the reversal; the refund is asked for on `terminal`, and the reversal is approved. */
+async function refundBeside(terminal: string): Promise<Till> {
+  const till = two();
+  await till.pay('p1', { sale });
+  till.gateway.say(moneyAnswer(till.money(0), 'Success'));
+  till.run(1_000);
+  await till.acknowledge('p1');
+  const { amountDetails: _whole, ...payment } = till.view('p1').request;
+  const original = { type: 'transaction', transactionId: 'p1' } as const;
+  const reversal = { ...payment, transactionId: 'r1', kind: 'reversal', sale: 'sale of r1', original } as const;
+  await till.pay('r1', reversal);
+  till.run(1_000);
+  await till.pay('f1', { kind: 'refund', terminal, original, retryOf: 'r1' });
+  till.run(1_000);
+  till.gateway.say(moneyAnswer(till.money(1), 'Success'));
+  till.run(1_000);
+  return till;
+}
 
+describe('a refund names a reversal of the same payment, of another sale, that still runs', () => {
   test('behind it: once the reversal went through, it never starts', async () => {
     const till = await refundBeside('till');
     expect(till.sentMoney()).toHaveLength(2);
