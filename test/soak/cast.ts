@@ -17,6 +17,8 @@ export interface CastOptions {
   readonly seed: number;
   readonly registers: number;
   readonly terminals: readonly string[];
+  /** One more, for the register at the nexo interface. */
+  readonly nexoTerminal: string;
   /** Registers that charge anew when they hear nothing: a mistake that must be found. */
   readonly areImpatient: boolean;
 }
@@ -25,6 +27,8 @@ export interface CastOptions {
 const speed = 10;
 /** A process that was asked to end gets so long, ms. */
 const endMs = 10_000;
+/** The register at the nexo interface. */
+const nexoName = 'n1';
 
 const root = new URL('../../', import.meta.url.replace('/dist/test/', '/test/'));
 
@@ -51,7 +55,8 @@ export class Cast {
     this.shop = new Shop({
       url: `ws://127.0.0.1:${port}/`,
       poiListUrl: `${said(simulator, 'control')}/poi-list`,
-      terminals: options.terminals,
+      terminals: [...options.terminals, options.nexoTerminal],
+      tables: ['[nexo]', 'enabled = true'],
       // It drops with the connection what it has not delivered, as the link does: a proof is then there in seconds.
       profile: 'dropping-gateway',
     });
@@ -59,7 +64,7 @@ export class Cast {
 
   static async start(options: CastOptions): Promise<Cast> {
     const nursery = new Nursery(tmpdir());
-    const terminals = options.terminals.join(',');
+    const terminals = [...options.terminals, options.nexoTerminal].join(',');
     const settings = [
       '--port',
       '0',
@@ -116,16 +121,17 @@ export class Cast {
   }
 
   get registerNames(): readonly string[] {
-    return Array.from({ length: this.#options.registers }, (_, index) => `r${index + 1}`);
+    return [...Array.from({ length: this.#options.registers }, (_, index) => `r${index + 1}`), nexoName];
   }
 
   /** Starts a register on what it wrote down before. */
   async startRegister(name: string): Promise<void> {
-    const { terminals, seed, areImpatient } = this.#options;
-    const terminal = terminals[this.registerNames.indexOf(name) % terminals.length] ?? '';
+    const { terminals, nexoTerminal, seed, areImpatient } = this.#options;
+    const isNexo = name === nexoName;
+    const terminal = isNexo ? nexoTerminal : (terminals[this.registerNames.indexOf(name) % terminals.length] ?? '');
     const args = ['--notes', this.#notesPath(name), '--door', this.#doorPath, '--name', name, '--terminal', terminal];
-    const script = new URL('dist/test/soak/register-process.js', root);
-    const flags = ['--seed', String(seed), ...(areImpatient ? ['--impatient'] : [])];
+    const script = new URL(`dist/test/soak/${isNexo ? 'nexo-register' : 'register'}-process.js`, root);
+    const flags = ['--seed', String(seed), ...(areImpatient && !isNexo ? ['--impatient'] : [])];
     this.#registers.set(name, await this.#nursery.start(script, [...args, ...flags]));
   }
 
@@ -198,6 +204,11 @@ export class Cast {
 }
 
 const ledgerShape = z.object({
+  poiId: z.string(),
+  kind: z.enum(['payment', 'refund']),
+  transactionId: z.string(),
+  originalTransactionId: z.string().optional(),
+  requestedAmount: z.string(),
   saleTransactionId: z.string(),
   moved: z.boolean(),
   result: z.enum(['approved', 'partial', 'declined', 'cancelled', 'failed', 'interrupted']),

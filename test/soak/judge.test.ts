@@ -1,10 +1,14 @@
 /** The judge of a soak finds what is wrong with the books, and nothing in good ones. */
 
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Books, judge, type LedgerLine, type Listed } from './judge.js';
 import type { Note } from './notes.js';
 
 const moved: LedgerLine = {
+  kind: 'payment',
+  poiId: 'till-1',
+  transactionId: '77',
+  requestedAmount: '12.50',
   saleTransactionId: 'c1',
   moved: true,
   result: 'approved',
@@ -13,6 +17,10 @@ const moved: LedgerLine = {
   approvalCode: '123456',
 };
 const refusedLine: LedgerLine = {
+  kind: 'payment',
+  poiId: 'till-1',
+  transactionId: '78',
+  requestedAmount: '12.50',
   saleTransactionId: 'c2',
   moved: false,
   result: 'declined',
@@ -22,6 +30,7 @@ const refusedLine: LedgerLine = {
 
 const approved: Listed = {
   transactionId: 'c1',
+  terminal: 'till-1',
   state: 'ended',
   result: 'approved',
   revision: 1,
@@ -58,6 +67,7 @@ const good: Books = {
   ledger: [moved, refusedLine],
   listed: [approved, declined],
   notes: [asking('c1'), told(approved), settled('c1'), asking('c2'), told(declined), settled('c2')],
+  nexoTerminal: 'till-5',
   sentUnsure: new Set(),
   hanging: [],
   complaints: [],
@@ -161,4 +171,108 @@ test.each<{ what: string; change: Partial<Books>; found: readonly string[] }>([
   { what: 'a terminal complains', change: { complaints: ['an answer to nothing'] }, found: ['complaints'] },
 ])('$what', ({ change, found }) => {
   expect(kindsOf(change)).toEqual(found);
+});
+
+describe('the register at the nexo interface', () => {
+  const asked: Note = {
+    type: 'nexo-asking',
+    number: 'n1-1',
+    kind: 'payment',
+    cents: 10_002,
+    timeStamp: '2026-01-01T00:00:00Z',
+    serviceId: 1,
+  };
+  const key = { TransactionID: '90', TimeStamp: '2026-01-01T00:00:01Z' };
+  const word: Note = { type: 'nexo-told', number: 'n1-1', word: 'approved', cents: 10_002, key };
+  const line: LedgerLine = {
+    ...moved,
+    poiId: 'till-5',
+    saleTransactionId: 'u1',
+    transactionId: '90',
+    requestedAmount: '100.02',
+    authorizedAmount: '100.02',
+  };
+  const listed: Listed = {
+    ...approved,
+    transactionId: 'u1',
+    terminal: 'till-5',
+    authorized: { amount: 10_002, currency: 'EUR' },
+  };
+  const failed: Note = { type: 'nexo-told', number: 'n1-1', word: 'failed', cents: null, key: null };
+  const refund: LedgerLine = {
+    ...line,
+    kind: 'refund',
+    saleTransactionId: 'u2',
+    transactionId: '91',
+    originalTransactionId: '90',
+  };
+  const listedRefund: Listed = { ...listed, transactionId: 'u2' };
+  const back: Note = { ...asked, number: 'n1-1-back', kind: 'refund', serviceId: 2, original: key };
+  const toldBack: Note = { ...word, number: 'n1-1-back', key: { ...key, TransactionID: '91' } };
+
+  function found(
+    ledger: readonly LedgerLine[],
+    notes: readonly Note[],
+    more: readonly Listed[] = [listed],
+  ): readonly string[] {
+    return kindsOf({
+      ledger: [...good.ledger, ...ledger],
+      notes: [...good.notes, ...notes],
+      listed: [...good.listed, ...more],
+    });
+  }
+
+  test('is told true, and gives back what was taken', () => {
+    expect(found([line], [asked, word])).toEqual([]);
+    expect(found([line, refund], [asked, word, back, toldBack], [listed, listedRefund])).toEqual([]);
+    expect(found([], [asked, failed], [])).toEqual([]);
+  });
+
+  test.each<{
+    what: string;
+    ledger: readonly LedgerLine[];
+    notes: readonly Note[];
+    more?: readonly Listed[];
+    kinds: readonly string[];
+  }>([
+    {
+      what: 'a sale that moved twice, under whatever ids',
+      ledger: [line, { ...line, saleTransactionId: 'u3', transactionId: '92' }],
+      notes: [asked, word],
+      more: [listed, { ...listed, transactionId: 'u3' }],
+      kinds: ['charged_twice'],
+    },
+    { what: 'a failure of what moved', ledger: [line], notes: [asked, failed], kinds: ['lost'] },
+    { what: 'an approval of what did not move', ledger: [], notes: [asked, word], more: [], kinds: ['misreported'] },
+    {
+      what: 'an approval with another amount',
+      ledger: [line],
+      notes: [asked, { ...word, cents: 1 }],
+      kinds: ['misreported'],
+    },
+    { what: 'two words', ledger: [line], notes: [asked, word, failed], kinds: ['misreported'] },
+    { what: 'what nobody asked for', ledger: [line], notes: [], kinds: ['lost'] },
+    { what: 'no word in the end', ledger: [line], notes: [asked], kinds: ['stuck'] },
+    {
+      what: 'more given back than was taken, by another name and register',
+      ledger: [
+        line,
+        refund,
+        { ...refund, poiId: 'till-1', saleTransactionId: 'c1-r', transactionId: '93', authorizedAmount: '0.01' },
+      ],
+      notes: [
+        asked,
+        word,
+        back,
+        toldBack,
+        asking('c1-r'),
+        told({ ...approved, transactionId: 'c1-r', authorized: { amount: 1, currency: 'EUR' } }),
+        settled('c1-r'),
+      ],
+      more: [listed, listedRefund, { ...approved, transactionId: 'c1-r', authorized: { amount: 1, currency: 'EUR' } }],
+      kinds: ['overreturned'],
+    },
+  ])('$what', ({ ledger, notes, more, kinds }) => {
+    expect(found(ledger, notes, more)).toEqual(kinds);
+  });
 });

@@ -2,17 +2,28 @@
 
 import { toMinorUnits } from '../../protocol/index.js';
 import type { LedgerEntry } from '../../src/simulator/index.js';
+import { excessOfTaken, linesAbout } from '../simulation/oracle/returns.js';
+import { againstNexo } from './nexo-judge.js';
 import type { Note } from './notes.js';
 
 /** A line of the terminals' ledger, as far as it is compared. */
 export type LedgerLine = Pick<
   LedgerEntry,
-  'saleTransactionId' | 'moved' | 'result' | 'authorizedAmount' | 'currency'
-> & { readonly approvalCode?: string | undefined };
+  | 'saleTransactionId'
+  | 'moved'
+  | 'result'
+  | 'kind'
+  | 'poiId'
+  | 'transactionId'
+  | 'requestedAmount'
+  | 'authorizedAmount'
+  | 'currency'
+> & { readonly approvalCode?: string | undefined; readonly originalTransactionId?: string | undefined };
 
 /** A transaction as the daemon lists it at the end. */
 export interface Listed {
   readonly transactionId: string;
+  readonly terminal: string;
   readonly state: string;
   readonly result: string | null;
   readonly revision: number;
@@ -27,6 +38,8 @@ export interface Books {
   readonly listed: readonly Listed[];
   /** What all registers wrote down. */
   readonly notes: readonly Note[];
+  /** Where the register at the nexo interface sells, alone. */
+  readonly nexoTerminal: string;
   /** Transactions that were sent while a Login that was never answered might still arrive: nobody vouches for a session then. */
   readonly sentUnsure: ReadonlySet<string>;
   /** Lanes that are not free, registers that did not end, and the like. */
@@ -36,7 +49,14 @@ export interface Books {
 }
 
 /** Kinds of what can be wrong. */
-export type FindingKind = 'charged_twice' | 'lost' | 'misreported' | 'stuck' | 'needless_unresolved' | 'complaints';
+export type FindingKind =
+  | 'charged_twice'
+  | 'lost'
+  | 'misreported'
+  | 'overreturned'
+  | 'stuck'
+  | 'needless_unresolved'
+  | 'complaints';
 
 /** One contradiction. */
 export interface Finding {
@@ -53,9 +73,23 @@ export function judge(books: Books): readonly Finding[] {
     ...books.listed.flatMap((one) => againstLedger(one, books)),
     ...unknownToTheJournal(books),
     ...againstNotes(books),
+    ...againstNexo(books),
+    ...overreturned(books),
     ...books.hanging.map((text): Finding => ({ kind: 'stuck', text })),
     ...books.complaints.map((text): Finding => ({ kind: 'complaints', text: `a terminal complains: ${text}` })),
   ];
+}
+
+/** Of no original more is given back than was taken, whatever it was named by. */
+function overreturned({ ledger }: Books): readonly Finding[] {
+  return ledger
+    .filter(({ moved, kind }) => moved && kind === 'payment')
+    .flatMap((original): Finding[] => {
+      const excess = excessOfTaken(original, linesAbout(ledger, original));
+      const { transactionId, saleTransactionId } = original;
+      const text = `${transactionId} of ${saleTransactionId} ${excess}`;
+      return excess === undefined ? [] : [{ kind: 'overreturned', text, transactionId: saleTransactionId }];
+    });
 }
 
 /** Nobody pays twice: neither under one transaction, nor under two that a register made of one customer. */
@@ -113,7 +147,7 @@ function unknownToTheJournal({ ledger, listed, notes }: Books): readonly Finding
 }
 
 /** What a register was told last is what stands, and every outcome has reached its register. */
-function againstNotes({ listed, notes }: Books): readonly Finding[] {
+function againstNotes({ listed, notes, nexoTerminal }: Books): readonly Finding[] {
   const told = new Map<string, Word[]>();
   for (const note of notes)
     if (note.type === 'told') told.set(note.transactionId, [...(told.get(note.transactionId) ?? []), note]);
@@ -122,7 +156,9 @@ function againstNotes({ listed, notes }: Books): readonly Finding[] {
     ...notes.flatMap((note): readonly Finding[] =>
       note.type === 'refused' ? findingOf('stuck', note.transactionId, `was refused: ${note.code}`) : [],
     ),
-    ...listed.flatMap((one) => againstWords(one, told.get(one.transactionId) ?? [], settled.has(one.transactionId))),
+    ...listed
+      .filter(({ terminal }) => terminal !== nexoTerminal)
+      .flatMap((one) => againstWords(one, told.get(one.transactionId) ?? [], settled.has(one.transactionId))),
   ];
 }
 

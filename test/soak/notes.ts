@@ -22,6 +22,24 @@ const noteShape = z.discriminatedUnion('type', [
     authorized: z.int().nullable(),
     approvalCode: z.string().nullable(),
   }),
+  /** Before it asks at the nexo interface, each time: a sale of its own, and what is given back. */
+  z.object({
+    type: z.literal('nexo-asking'),
+    number: z.string(),
+    kind: z.enum(['payment', 'refund']),
+    cents: z.int(),
+    timeStamp: z.string(),
+    serviceId: z.int(),
+    original: z.object({ TransactionID: z.string(), TimeStamp: z.string() }).optional(),
+  }),
+  /** What it was told there: a definite word. */
+  z.object({
+    type: z.literal('nexo-told'),
+    number: z.string(),
+    word: z.enum(['approved', 'failed']),
+    cents: z.int().nullable(),
+    key: z.object({ TransactionID: z.string(), TimeStamp: z.string() }).nullable(),
+  }),
   /** A refusal that is no passing one. */
   z.object({ type: z.literal('refused'), transactionId: z.string(), code: z.string() }),
   /** The outcome is definite and acknowledged. */

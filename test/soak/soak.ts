@@ -29,6 +29,9 @@ export interface SoakReport {
   readonly outcomes: Readonly<Record<string, number>>;
   readonly payments: number;
   readonly customers: number;
+  /** Of the payments and refunds, those that went through for the register at the nexo interface. */
+  readonly nexoApproved: number;
+  readonly givenBack: number;
   /** Unresolved ones that nobody can tell of: they were sent while a Login that was never answered might still arrive. */
   readonly unresolved: number;
   readonly daemons: number;
@@ -43,12 +46,14 @@ const progressMs = 10_000;
 /** A daemon that is to end itself is killed when it has not after so long, ms. */
 const plannedLifeMs = 6_000;
 const registers = 6;
-const terminals = ['till-1', 'till-2', 'till-3', 'till-4'];
+const registerTerminals = ['till-1', 'till-2', 'till-3', 'till-4'];
+const nexoTerminal = 'till-5';
+const terminals = [...registerTerminals, nexoTerminal];
 
 /** Plays one soak. The seed draws what goes wrong; when exactly it meets the daemon, real time decides. */
 export async function soak(options: SoakOptions): Promise<SoakReport> {
   const { seed, forMs, areImpatient = false } = options;
-  const cast = await Cast.start({ seed, registers, terminals, areImpatient });
+  const cast = await Cast.start({ seed, registers, terminals: registerTerminals, nexoTerminal, areImpatient });
   try {
     await cast.startDaemon();
     await Promise.all(cast.registerNames.map(async (name) => cast.startRegister(name)));
@@ -141,9 +146,10 @@ async function oneDaemon(cast: Cast, dice: Dice, pause: (ms: number) => Promise<
 function progressOf(cast: Cast, happened: Readonly<Record<Happening, number>>): string {
   const notes = cast.notes();
   const asked = notes.filter(({ type }) => type === 'asking').length;
+  const nexo = notes.filter(({ type }) => type === 'nexo-told').length;
   const settled = notes.filter(({ type }) => type === 'settled').length;
   const counts = Object.entries(happened).map(([what, count]) => `${count} ${what.replace('_', ' ')}`);
-  return `${asked} payments asked for, ${settled} settled; ${counts.join(', ')}; daemon at most ${Math.round(cast.memoryMaxMiB)} MiB`;
+  return `${asked} payments asked for, ${settled} settled, ${nexo} told in nexo; ${counts.join(', ')}; daemon at most ${Math.round(cast.memoryMaxMiB)} MiB`;
 }
 
 /** Nothing fails any more: everybody ends what was begun. Tells what hangs when the time is over. */
@@ -198,6 +204,7 @@ async function booksOf(cast: Cast, hanging: readonly string[]): Promise<Books> {
     ledger: await cast.ledger(),
     listed,
     notes: cast.notes(),
+    nexoTerminal,
     sentUnsure,
     hanging,
     complaints: await cast.complaints(),
@@ -215,7 +222,9 @@ function storiesOf(cast: Cast, findings: readonly Finding[]): readonly string[] 
   return lines;
 }
 
-function reportOf(books: Books): Pick<SoakReport, 'findings' | 'outcomes' | 'payments' | 'customers' | 'unresolved'> {
+function reportOf(
+  books: Books,
+): Pick<SoakReport, 'findings' | 'outcomes' | 'payments' | 'customers' | 'nexoApproved' | 'givenBack' | 'unresolved'> {
   const outcomes: Record<string, number> = {};
   for (const { result } of books.listed) outcomes[result ?? 'open'] = (outcomes[result ?? 'open'] ?? 0) + 1;
   const customers = new Set(books.notes.flatMap((note) => (note.type === 'asking' ? [note.customer] : [])));
@@ -224,6 +233,8 @@ function reportOf(books: Books): Pick<SoakReport, 'findings' | 'outcomes' | 'pay
     outcomes,
     payments: books.listed.length,
     customers: customers.size,
+    nexoApproved: books.notes.filter((note) => note.type === 'nexo-told' && note.word === 'approved').length,
+    givenBack: books.ledger.filter(({ moved, kind }) => moved && kind === 'refund').length,
     unresolved: outcomes['unresolved'] ?? 0,
   };
 }
@@ -232,6 +243,7 @@ const pageShape = z.object({
   transactions: z.array(
     z.object({
       transactionId: z.string(),
+      terminal: z.string(),
       state: z.string(),
       result: z.string().nullable(),
       revision: z.int(),

@@ -28,9 +28,7 @@ export const returnsWithinTaken: Check = (run) =>
   run.ledger
     .filter(({ moved, kind }) => moved && (taking.has(kind) || kind === 'reservation'))
     .flatMap((original): Finding[] => {
-      const about = run.ledger.filter(
-        ({ moved, originalTransactionId }) => moved && originalTransactionId === original.transactionId,
-      );
+      const about = linesAbout(run.ledger, original);
       const excess = original.kind === 'reservation' ? excessOfHeld(original, about) : excessOfTaken(original, about);
       if (excess === undefined || isExcused(run, [original, ...about])) return [];
       const { saleTransactionId, transactionId } = original;
@@ -43,12 +41,23 @@ export const returnsWithinTaken: Check = (run) =>
       ];
     });
 
+/** What is looked at of a line. */
+export type ReturnLine = Pick<LedgerEntry, 'moved' | 'kind' | 'transactionId' | 'authorizedAmount'> & {
+  readonly originalTransactionId?: string | undefined;
+};
+
+/** What moved and is about this line. */
+export function linesAbout<T extends ReturnLine>(ledger: readonly T[], { transactionId }: ReturnLine): readonly T[] {
+  return ledger.filter(({ moved, originalTransactionId }) => moved && originalTransactionId === transactionId);
+}
+
 /** Cents; points count as if they had them. */
-function units({ authorizedAmount }: LedgerEntry): number {
+function units({ authorizedAmount }: ReturnLine): number {
   return minorUnits(authorizedAmount) ?? 0;
 }
 
-function excessOfTaken(original: LedgerEntry, about: readonly LedgerEntry[]): string | undefined {
+/** Why more was given back than was taken; undefined where it was not. */
+export function excessOfTaken(original: ReturnLine, about: readonly ReturnLine[]): string | undefined {
   const back = about.filter(({ kind }) => !besides.has(kind)).reduce((sum, line) => sum + units(line), 0);
   return back <= units(original) ? undefined : `took ${units(original)}, and ${back} were given back`;
 }

@@ -1,0 +1,64 @@
+/**
+ * What the register at the nexo interface believes, against the books of its terminal. It knows no id of the daemon's: each of its sales and refunds has an amount of
+ * its own, and is found by that.
+ */
+
+import { minorUnits } from '../simulation/oracle/minor-units.js';
+import type { Books, Finding, LedgerLine } from './judge.js';
+import type { Note } from './notes.js';
+
+type Asking = Extract<Note, { type: 'nexo-asking' }>;
+type Told = Extract<Note, { type: 'nexo-told' }>;
+
+/** Every contradiction. */
+export function againstNexo({ ledger, listed, notes, nexoTerminal }: Books): readonly Finding[] {
+  const own = ledger.filter(({ moved, poiId }) => moved && poiId === nexoTerminal);
+  const asked = new Map<string, Asking>();
+  for (const note of notes) if (note.type === 'nexo-asking') asked.set(note.number, note);
+  const words = notes.filter((note) => note.type === 'nexo-told');
+  const isOf = (line: LedgerLine, { kind, cents: wanted }: Asking): boolean =>
+    line.kind === kind && minorUnits(line.requestedAmount) === wanted;
+  const unheard = [...asked.keys()].filter((number) => !words.some((word) => word.number === number));
+  const unresolved = listed.filter(({ terminal, result }) => terminal === nexoTerminal && result === 'unresolved');
+  return [
+    ...[...asked.values()].flatMap((asking) =>
+      againstLines(
+        asking,
+        words.filter(({ number }) => number === asking.number),
+        own.filter((line) => isOf(line, asking)),
+      ),
+    ),
+    ...own
+      .filter((line) => ![...asked.values()].some((asking) => isOf(line, asking)))
+      .map((line) => finding('lost', `a ${line.kind} of ${line.requestedAmount} moved at ${nexoTerminal}, unasked`)),
+    // What nobody can tell of has no word.
+    ...(unheard.length > unresolved.length
+      ? [finding('stuck', `${unheard.join(', ')} asked in nexo have no word, and ${unresolved.length} are unresolved`)]
+      : []),
+  ];
+}
+
+function againstLines(
+  { number, kind }: Asking,
+  words: readonly Told[],
+  lines: readonly LedgerLine[],
+): readonly Finding[] {
+  const [word, other] = words;
+  const say = (wrong: Finding['kind'], text: string): Finding => finding(wrong, `the ${kind} ${number} ${text}`);
+  return [
+    ...(lines.length > 1 ? [say('charged_twice', `moved ${lines.length} times`)] : []),
+    ...(other !== undefined && other.word !== word?.word ? [say('misreported', 'was told in two ways')] : []),
+    ...(word?.word === 'failed' && lines.length > 0 ? [say('lost', 'was told as failed, and money moved')] : []),
+    ...(word?.word === 'approved' && !lines.some((line) => isTold(line, word))
+      ? [say('misreported', 'was told as approved, and the terminal has no such line')]
+      : []),
+  ];
+}
+
+function isTold(line: LedgerLine, word: Told): boolean {
+  return line.transactionId === word.key?.TransactionID && minorUnits(line.authorizedAmount) === word.cents;
+}
+
+function finding(kind: Finding['kind'], text: string): Finding {
+  return { kind, text };
+}
