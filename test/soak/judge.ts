@@ -40,7 +40,10 @@ export interface Books {
   readonly notes: readonly Note[];
   /** Where the register at the nexo interface sells, alone. */
   readonly nexoTerminal: string;
-  /** Transactions that were sent while a Login that was never answered might still arrive: nobody vouches for a session then. */
+  /**
+   * Transactions that were sent while a Login that was never answered might still arrive, so that nobody vouches for a session, or before the terminal had answered anything that it
+   * could repeat.
+   */
   readonly sentUnsure: ReadonlySet<string>;
   /** Lanes that are not free, registers that did not end, and the like. */
   readonly hanging: readonly string[];

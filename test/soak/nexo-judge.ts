@@ -18,7 +18,9 @@ export function againstNexo({ ledger, listed, notes, nexoTerminal }: Books): rea
   const words = notes.filter((note) => note.type === 'nexo-told');
   const isOf = (line: LedgerLine, { kind, cents: wanted }: Asking): boolean =>
     line.kind === kind && minorUnits(line.requestedAmount) === wanted;
-  const unheard = [...asked.keys()].filter((number) => !words.some((word) => word.number === number));
+  const unheard = [...asked.keys()]
+    .filter((number) => !words.some((word) => word.number === number))
+    .map((number) => `${number} (asked ${notes.filter((note) => isAskingOf(note, number)).length} times)`);
   const unresolved = listed.filter(({ terminal, result }) => terminal === nexoTerminal && result === 'unresolved');
   return [
     ...[...asked.values()].flatMap((asking) =>
@@ -36,6 +38,10 @@ export function againstNexo({ ledger, listed, notes, nexoTerminal }: Books): rea
       ? [finding('stuck', `${unheard.join(', ')} asked in nexo have no word, and ${unresolved.length} are unresolved`)]
       : []),
   ];
+}
+
+function isAskingOf(note: Note, number: string): boolean {
+  return note.type === 'nexo-asking' && note.number === number;
 }
 
 function againstLines(

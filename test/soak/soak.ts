@@ -197,7 +197,11 @@ async function booksOf(cast: Cast, hanging: readonly string[]): Promise<Books> {
     listed
       .filter(({ result }) => result === 'unresolved')
       .map(({ transactionId }) => transactionId)
-      .filter((id) => journal.findTransaction(id)?.attempts.some(({ sessionEpoch }) => sessionEpoch === 0)),
+      .filter((id) =>
+        journal
+          .findTransaction(id)
+          ?.attempts.some(({ sessionEpoch, references = [] }) => sessionEpoch === 0 || references.length === 0),
+      ),
   );
   journal.close();
   return {
