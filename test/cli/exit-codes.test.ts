@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { problems } from '../../src/api/problem-table.js';
 import { exitCodeOfProblem, exitCodeOfResult, exitCodes } from '../../src/cli/exit-codes.js';
+import { some } from '../extent.js';
 import { Home, tell } from './tenderd.js';
 
 /** A port at which nobody listens: it was free a moment ago. */
@@ -61,6 +62,31 @@ describe('the table of exit codes', () => {
     expect(exitCodeOfProblem('internal-error')).toBe(1);
   });
 });
+
+/** What is refused before anything is asked of anybody; by default one of each command. */
+const misuses = some(
+  [
+    ['no amount', ['pay']],
+    ['an unknown command', ['payy']],
+    ['an unknown option', ['status', '--jsn']],
+    ['a comma in the amount', ['pay', '12,50', 'EUR', '--terminal', 'till-1']],
+    ['an amount finer than the currency', ['pay', '12.505', 'EUR', '--terminal', 'till-1']],
+    ['a currency that is none', ['pay', '12.50', 'XQX', '--terminal', 'till-1']],
+    ['nothing', ['pay', '0.00', 'EUR', '--terminal', 'till-1']],
+    ['no terminal where there are two', ['pay', '12.50', 'EUR']],
+    ['a terminal that is not there', ['pay', '12.50', 'EUR', '--terminal', 'till-9']],
+    ['a transaction that is not there', ['status', 'nobody']],
+    ['an id of another request', ['pay', '99.00', 'EUR', '--terminal', 'till-1', '--id', 'approved-1']],
+    ['a refund without an original', ['refund', '1.00', 'EUR', '--terminal', 'till-1']],
+    ['a terminal’s number without its time', ['reverse', '--poi-transaction', '1', '--terminal', 'till-1']],
+    ['a resolution without a name', ['transactions', 'resolve', 'approved-1', '--outcome', 'approved']],
+    ['a journal that is not there', ['journal', 'confirm', '--name', 'K', '--reason', 'r', '--data-dir', '/nowhere']],
+  ],
+  0,
+  1,
+  9,
+  11,
+);
 
 describe('the binary ends with', () => {
   const home = new Home();
@@ -138,23 +164,7 @@ describe('the binary ends with', () => {
     });
   });
 
-  it.each([
-    ['no amount', ['pay']],
-    ['an unknown command', ['payy']],
-    ['an unknown option', ['status', '--jsn']],
-    ['a comma in the amount', ['pay', '12,50', 'EUR', '--terminal', 'till-1']],
-    ['an amount finer than the currency', ['pay', '12.505', 'EUR', '--terminal', 'till-1']],
-    ['a currency that is none', ['pay', '12.50', 'XQX', '--terminal', 'till-1']],
-    ['nothing', ['pay', '0.00', 'EUR', '--terminal', 'till-1']],
-    ['no terminal where there are two', ['pay', '12.50', 'EUR']],
-    ['a terminal that is not there', ['pay', '12.50', 'EUR', '--terminal', 'till-9']],
-    ['a transaction that is not there', ['status', 'nobody']],
-    ['an id of another request', ['pay', '99.00', 'EUR', '--terminal', 'till-1', '--id', 'approved-1']],
-    ['a refund without an original', ['refund', '1.00', 'EUR', '--terminal', 'till-1']],
-    ['a terminal’s number without its time', ['reverse', '--poi-transaction', '1', '--terminal', 'till-1']],
-    ['a resolution without a name', ['transactions', 'resolve', 'approved-1', '--outcome', 'approved']],
-    ['a journal that is not there', ['journal', 'confirm', '--name', 'K', '--reason', 'r', '--data-dir', '/nowhere']],
-  ])('2 for %s', async (_, args) => {
+  it.each(misuses)('2 for %s', async (_, args) => {
     const { code, err } = await home.run(...args);
     expect({ code, isTold: err.length > 10 }).toEqual({ code: 2, isTold: true });
   });

@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { movements, setPracticeStage } from './practice-stage.js';
+import { some } from '../extent.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const program = join(root, 'fixtures/clients/register.ts');
@@ -52,43 +53,46 @@ function bodiesOfReadme(): readonly string[] {
   return [first, ...others].map((body) => body.trim());
 }
 
-test.each(['/openapi.json', '/openapi-3.0.json'])('a client generated from %s takes a payment', async (path) => {
-  const { shop, simulator } = await setPracticeStage(onTestFinished);
-  const daemon = await shop.start();
-  const folder = mkdtempSync(join(tmpdir(), 'tenderd-client-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
-  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
-  const served: unknown = await (await fetch(`${daemon.url}${path}`)).json();
-  writeFileSync(join(folder, 'openapi.json'), JSON.stringify(served, defaultsRequired));
-  await node(folder, join(root, 'node_modules/oazapfts/dist/cli.js'), 'openapi.json', 'client.ts');
-  copyFileSync(program, join(folder, 'register.ts'));
-  const bodies = bodiesOfReadme();
-  expect(bodies.length).toBeGreaterThan(10);
-  const assigned = bodies.map((body, index) => `export const body${index}: TransactionRequest = ${body};`);
-  writeFileSync(
-    join(folder, 'readme.ts'),
-    `import type { TransactionRequest } from './client.js';\n${assigned.join('\n')}\n`,
-  );
-  await compile(folder, 'register.ts', 'readme.ts');
+test.each(some(['/openapi.json', '/openapi-3.0.json'], 0))(
+  'a client generated from %s takes a payment',
+  async (path) => {
+    const { shop, simulator } = await setPracticeStage(onTestFinished);
+    const daemon = await shop.start();
+    const folder = mkdtempSync(join(tmpdir(), 'tenderd-client-'));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+    writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
+    const served: unknown = await (await fetch(`${daemon.url}${path}`)).json();
+    writeFileSync(join(folder, 'openapi.json'), JSON.stringify(served, defaultsRequired));
+    await node(folder, join(root, 'node_modules/oazapfts/dist/cli.js'), 'openapi.json', 'client.ts');
+    copyFileSync(program, join(folder, 'register.ts'));
+    const bodies = bodiesOfReadme();
+    expect(bodies.length).toBeGreaterThan(10);
+    const assigned = bodies.map((body, index) => `export const body${index}: TransactionRequest = ${body};`);
+    writeFileSync(
+      join(folder, 'readme.ts'),
+      `import type { TransactionRequest } from './client.js';\n${assigned.join('\n')}\n`,
+    );
+    await compile(folder, 'register.ts', 'readme.ts');
 
-  const said = await node(folder, join('built', 'register.js'), daemon.url, daemon.register.token);
-  expect(JSON.parse(said)).toEqual({
-    result: 'approved',
-    retry: 'unsafe',
-    authorized: { amount: 1250, currency: 'EUR' },
-    brand: 'Visa',
-    isSame: true,
-    refusals: ['choose another id', 'look at till1-20260301-0042', 'choose one of till-1'],
-    waiting: ['till1-20260301-0042'],
-    isAcknowledged: true,
-  });
-  expect(movements(simulator, 'till1-20260301-0042')).toHaveLength(1);
+    const said = await node(folder, join('built', 'register.js'), daemon.url, daemon.register.token);
+    expect(JSON.parse(said)).toEqual({
+      result: 'approved',
+      retry: 'unsafe',
+      authorized: { amount: 1250, currency: 'EUR' },
+      brand: 'Visa',
+      isSame: true,
+      refusals: ['choose another id', 'look at till1-20260301-0042', 'choose one of till-1'],
+      waiting: ['till1-20260301-0042'],
+      isAcknowledged: true,
+    });
+    expect(movements(simulator, 'till1-20260301-0042')).toHaveLength(1);
 
-  const text = readFileSync(program, 'utf8');
-  const mistaken = text.replace("kind: 'payment'", "kind: 'sale'").replace("case 'id-reused'", "case 'id-used'");
-  writeFileSync(join(folder, 'mistaken.ts'), mistaken);
-  await expect(compile(folder, 'mistaken.ts')).rejects.toThrow(
-    /"sale"' is not assignable[^]*'"id-used"' is not comparable/,
-  );
-});
+    const text = readFileSync(program, 'utf8');
+    const mistaken = text.replace("kind: 'payment'", "kind: 'sale'").replace("case 'id-reused'", "case 'id-used'");
+    writeFileSync(join(folder, 'mistaken.ts'), mistaken);
+    await expect(compile(folder, 'mistaken.ts')).rejects.toThrow(
+      /"sale"' is not assignable[^]*'"id-used"' is not comparable/,
+    );
+  },
+);

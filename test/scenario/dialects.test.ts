@@ -1,4 +1,4 @@
-/** The telling scenarios on virtual time, in every dialect. `DIALECTS=all` plays all of them. */
+/** The telling scenarios on virtual time, in every dialect. `TESTS=all` plays all of them. */
 
 import { describe, expect, test } from 'vitest';
 import { missedBy } from './coverage.js';

@@ -1,5 +1,6 @@
 /** The scenarios that show a dialect: those whose words or whose way of recovery depend on how terminals speak. */
 
+import { isWhole } from '../extent.js';
 import { defaultDialect, dialectNames, type DialectName } from '../../protocol/index.js';
 import type { Scenario } from './scenario.js';
 
@@ -41,11 +42,11 @@ const telling: ReadonlySet<string> = new Set([
   'unknown-word',
 ]);
 
-/** Those of the scenarios that are played in each dialect: all of them with `DIALECTS=all`, else the telling ones. */
+/** Those of the scenarios that are played in each dialect: all of them with `TESTS=all`, else the telling ones. */
 export function toldInDialects(scenarios: readonly Scenario[]): readonly Scenario[] {
   // A file that names a dialect is about that one.
   const free = scenarios.filter(({ setting }) => setting.dialect === defaultDialect.name);
-  if (process.env['DIALECTS'] === 'all') return free;
+  if (isWhole) return free;
   return free.filter(({ name }) => telling.has(name.replace('.scenario', '')));
 }
 

@@ -1,10 +1,11 @@
 /**
  * The same scenario files through real parts: the daemon as a process, real sockets, a journal file, time sped up. By default so many
- * of them that each row of the tables is reached; `SCENARIOS=all` plays every one.
+ * of them that each row of the tables is reached; `TESTS=all` plays every one, and a day in each dialect.
  */
 
 import { EventEmitter, once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isWhole } from '../extent.js';
 import { missedBy } from './coverage.js';
 import { inDialect, otherDialects } from './dialects.js';
 import { readScenarios } from './files.js';
@@ -35,12 +36,12 @@ function covering(from: readonly Scenario[]): readonly Scenario[] {
   });
 }
 
-const files = process.env['SCENARIOS'] === 'all' ? all : covering(all);
+const files = isWhole ? all : covering(all);
 /** In the other dialects a day with a payment, a cut and a question. */
 const scenarios = [
   ...files,
   ...all
-    .filter(({ name }) => name === 'link-cut-after-approval.scenario')
+    .filter(({ name }) => isWhole && name === 'link-cut-after-approval.scenario')
     .flatMap((scenario) => otherDialects.map((dialect) => inDialect(scenario, dialect))),
 ];
 const runs = new Map<string, Run | Error>();
