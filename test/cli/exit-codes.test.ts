@@ -64,7 +64,7 @@ describe('the table of exit codes', () => {
 });
 
 /** What is refused before anything is asked of anybody; by default one of each command. */
-const misuses = some(
+const misuses = some<readonly [what: string, args: readonly string[]]>(
   [
     ['no amount', ['pay']],
     ['an unknown command', ['payy']],
