@@ -17,6 +17,8 @@ export interface CardHold {
   readonly askAtMs: number;
   /** Requests to let it go that brought nothing. */
   readonly fruitless: number;
+  /** The attempt before which the terminal was told last. */
+  readonly toldBefore: string | undefined;
 }
 
 /** The card for which the lane is kept: none any more where the terminal was told often enough to let it go. */
@@ -61,7 +63,8 @@ export function endUnknownCard(turn: Turn, { request: { transactionId, sale } }:
 export function startHold(turn: Turn): void {
   if (turn.state.record.heldCard === undefined) return;
   const ends = momentIn(turn.now, limits.heldCardMs);
-  turn.patch({ cardHold: { ends, until: turn.now.iso(ends.wallMs), askAtMs: turn.now.monoMs, fruitless: 0 } });
+  const until = turn.now.iso(ends.wallMs);
+  turn.patch({ cardHold: { ends, until, askAtMs: turn.now.monoMs, fruitless: 0, toldBefore: undefined } });
 }
 
 /** The request that uses it leaves: whatever comes of it, no other one may name the card. */

@@ -158,6 +158,8 @@ export type Exchange =
       readonly to: { readonly saleId: string; readonly poiId: string };
       readonly connection: number;
       readonly dueMs: number;
+      /** Once more, right before an attempt: it counts for nothing, and the attempt leaves whatever comes of it. */
+      readonly isBeforeAttempt: boolean;
     }
   | {
       readonly type: 'status';

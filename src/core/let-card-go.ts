@@ -4,7 +4,7 @@ import type { MessageOf } from '../../protocol/index.js';
 import type { LaneEvent } from './event.js';
 import { dropCard, endHold, freeCard, keptCard } from './held-card.js';
 import { currentErrand } from './errand.js';
-import { currentEntry, headEntry } from './lane-state.js';
+import { currentEntry, headEntry, type Entry, type Exchange } from './lane-state.js';
 import { enableServiceRequest } from './requests.js';
 import { answers, loggedIn, sessionLost } from './session.js';
 import { limits } from './timeouts.js';
@@ -31,7 +31,7 @@ export function keepCard(turn: Turn): void {
   // Who was told often enough keeps nobody waiting: it is told again when nobody is there.
   if (keptCard(state) === undefined && (headEntry(state) !== undefined || currentErrand(state) !== undefined)) return;
   if (now.monoMs < Math.max(state.cardHold.askAtMs, state.quietUntilMs)) return;
-  askLetGo(turn, now.link.connection);
+  askLetGo(turn, now.link.connection, state.settings.managementMs, false);
 }
 
 function endWhenOver(turn: Turn): void {
@@ -56,12 +56,29 @@ function whyOver({ state, now }: Turn, heldCard: HeldCard): string | undefined {
   return isOver ? 'no payment named it in time' : undefined;
 }
 
-function askLetGo(turn: Turn, connection: number): void {
+/**
+ * Whether the terminal is told once more before this attempt: it did not say that it lets the card go, and may have read it since.
+ * Once an attempt and for a moment only, so that the next customer does not wait for it.
+ */
+export function tellsBefore(turn: Turn, { record: { request, attempts } }: Entry, connection: number): boolean {
+  const {
+    cardHold,
+    record: { heldCard },
+  } = turn.state;
+  if (heldCard?.isEnding !== true || cardHold === undefined) return false;
+  const toldBefore = `${request.transactionId} ${attempts.length}`;
+  if (cardHold.toldBefore === toldBefore) return false;
+  turn.patch({ cardHold: { ...cardHold, toldBefore } });
+  askLetGo(turn, connection, limits.letGoBeforeMs, true);
+  return true;
+}
+
+function askLetGo(turn: Turn, connection: number, forMs: number, isBeforeAttempt: boolean): void {
   const serviceId = turn.nextServiceId();
   const { record, settings } = turn.state;
   const to = { saleId: record.saleId, poiId: record.poiId };
-  const dueMs = turn.now.monoMs + settings.managementMs;
-  turn.patch({ exchange: { type: 'enable-service', serviceId, to, connection, dueMs } });
+  const dueMs = turn.now.monoMs + forMs;
+  turn.patch({ exchange: { type: 'enable-service', serviceId, to, connection, dueMs, isBeforeAttempt } });
   turn.send(connection, enableServiceRequest(settings.dialect, to, serviceId), serviceId);
 }
 
@@ -75,20 +92,24 @@ export function onEnableServiceAnswer(turn: Turn, message: MessageOf<'EnableServ
   turn.patch({ exchange: undefined });
   const { Result: result, ErrorCondition: condition } = message.body.Response;
   if (condition === 'LoggedOut') {
-    letGoLater(turn);
+    letGoLater(turn, exchange);
     return sessionLost(turn, 'the terminal answered LoggedOut');
   }
-  if (condition === 'Busy' || condition === 'InProgress' || condition === 'UnavailableDevice') return letGoLater(turn);
+  if (condition === 'Busy' || condition === 'InProgress' || condition === 'UnavailableDevice')
+    return letGoLater(turn, exchange);
   dropCard(turn, `the terminal has let the card go (${condition ?? result})`);
 }
 
 /** It brought nothing: asked again, and not for ever. A terminal that does not answer it must not keep the next customer waiting for long. */
-export function letGoLater(turn: Turn): void {
+export function letGoLater(
+  turn: Turn,
+  { isBeforeAttempt }: Extract<Exchange, { readonly type: 'enable-service' }>,
+): void {
   const {
     cardHold,
     record: { heldCard },
   } = turn.state;
-  if (cardHold === undefined || heldCard === undefined) return;
+  if (isBeforeAttempt || cardHold === undefined || heldCard === undefined) return;
   const fruitless = cardHold.fruitless + 1;
   if (fruitless >= limits.letGoTriesInAll)
     return dropCard(turn, 'the terminal did not say that it lets the card go; it is not told any more');

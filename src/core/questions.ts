@@ -119,7 +119,7 @@ export function expireExchange(turn: Turn, lostConnection?: number): void {
     case 'period':
       return periodUnanswered(turn, exchange.transactionId, 'period');
     case 'enable-service':
-      return letGoLater(turn);
+      return letGoLater(turn, exchange);
     case 'status':
       if (lostConnection === undefined) reportSilence(turn, exchange);
       return askLater(turn, exchange);
@@ -161,7 +161,7 @@ export function withdrawExchange(turn: Turn, serviceId: string): void {
     case 'period':
       return periodUnanswered(turn, exchange.transactionId, 'link');
     case 'enable-service':
-      return letGoLater(turn);
+      return letGoLater(turn, exchange);
     case 'status':
       return askLater(turn, exchange);
   }

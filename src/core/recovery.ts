@@ -134,7 +134,7 @@ export const recoveryTable = {
   'card-held': {
     happens: 'a card was read and waits for its payment',
     signal: 'an approved card acquisition',
-    does: "the lane is kept for the transaction that names it, for 120 s; then, or when that ends without the terminal's own answer, EnableService AbortTransaction lets the card go, also after a lost session. Three requests that brought nothing free the lane; seven more leave when nobody is there",
+    does: "the lane is kept for the transaction that names it, for 120 s; then, or when that ends without the terminal's own answer, EnableService AbortTransaction lets the card go, also after a lost session. Three requests that brought nothing free the lane; one more leaves right before each attempt, and seven when nobody is there",
   },
   'acquisition-unknown': {
     happens: 'a card acquisition that the terminal can no longer tell of',

@@ -9,6 +9,7 @@ import { currentErrand } from './errand.js';
 import { currentEntry, headEntry, type Entry, type Pursuit } from './lane-state.js';
 import { referencesFor } from './memory.js';
 import { useCard, waitsForHeldCard } from './held-card.js';
+import { tellsBefore } from './let-card-go.js';
 import { nextEntry, waitsForCard } from './lease.js';
 import { neverStarted, notProcessed, type OutcomeDraft } from './outcome.js';
 import { limits, patienceWith } from './timeouts.js';
@@ -75,6 +76,7 @@ export function startNext(turn: Turn): void {
     return;
   }
   if (!isFresh(turn, link.connection, link.lastReceivedMs)) return waitFor(turn, head, 'pong');
+  if (tellsBefore(turn, head, link.connection)) return;
   if (needsPeriod(turn, head, link.connection)) return askPeriod(turn, link.connection, head);
   open(turn, head, link.connection);
 }

@@ -70,6 +70,8 @@ export const limits = {
   heldCardMs: seconds(120),
   /** So often the terminal is told to let it go before the next sale is served all the same: its payment needs a card of its own. */
   letGoTriesMax: 3,
+  /** From then on it is told once more before each attempt, and waited for so long: the next customer stands there, and terminals answer it at once. */
+  letGoBeforeMs: seconds(3),
   /** When nobody is there, it is told again so often, after pauses that double from 8 s: the goods are long gone, and a card must not pay for others. */
   letGoTriesInAll: 10,
   /** A question of the terminal waits so long for the cashier, or less where the terminal says so. */

@@ -235,8 +235,8 @@ describe('the card is let go', () => {
     expect([lane.sent('EnableService').length, isStarted(lane, 'p2')]).toEqual([2, false]);
     lane.wait(8_000);
     expect(lane.told('p2')).toBe('not-processed: queue');
-    lane.wait(10_000).ask('p3');
-    expect([lane.sent('EnableService').length, isStarted(lane, 'p3')]).toEqual([3, true]);
+    lane.wait(10_000).ask('p3').wait(3_000);
+    expect([lane.sent('EnableService').length, isStarted(lane, 'p3')]).toEqual([4, true]);
     expect(lane.news()).toContain(
       'card-let-go (card-held): the terminal did not say that it lets the card go: the next sale is served all the same',
     );

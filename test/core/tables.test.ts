@@ -102,6 +102,7 @@ test('the limits are those of the design, section 5', () => {
     leaseMaxMs: 600_000,
     // A card that was read waits while the goods are rung up; a terminal that does not let it go is told three times.
     heldCardMs: 120_000,
+    letGoBeforeMs: 3_000,
     letGoTriesMax: 3,
     letGoTriesInAll: 10,
     // A prompt waits as long as a card does, and is answered before the terminal stops waiting.

@@ -33,20 +33,44 @@ test('a terminal that never answers is told ten times in all', () => {
   );
 });
 
-test('nobody is kept waiting by it, and it is told nothing while somebody is there', () => {
-  const lane = laneGivenUp().ask('p2');
-  expect(isStarted(lane, 'p2')).toBe(true);
+test('it is told once more right before the next sale, which waits no longer than three seconds for it', () => {
+  const lane = laneGivenUp().wait(2_000).ask('p2').wait(2_999);
+  expect([lane.sent('EnableService').length, isStarted(lane, 'p2')]).toEqual([4, false]);
+  expect(isStarted(lane.wait(1), 'p2')).toBe(true);
   lane.wait(60_000);
-  expect(lane.sent('EnableService')).toHaveLength(3);
-  lane.answer(lane.attempt('p2'), 'NotAllowed');
   expect(lane.sent('EnableService')).toHaveLength(4);
+  lane.answer(lane.attempt('p2'), 'NotAllowed');
+  expect(lane.sent('EnableService')).toHaveLength(5);
+});
+
+test('a card that was read since is gone when the next sale begins', () => {
+  const lane = laneGivenUp().wait(2_000).ask('p2');
+  expect(isStarted(letGo(lane), 'p2')).toBe(true);
+  expect([lane.sent('EnableService').length, lane.state.record.heldCard]).toEqual([4, undefined]);
+});
+
+test('it is told before each attempt: while it reads the card it is busy, and then it keeps it', () => {
+  const lane = letGo(laneGivenUp().ask('p2'), 'Busy');
+  expect(isStarted(lane, 'p2')).toBe(true);
+  lane.answer(lane.attempt('p2'), 'Busy').wait(1);
+  lane.status('NotFound');
+  for (let index = 0; index < 20 && lane.sent('EnableService').length < 5; index += 1) lane.wait(500);
+  expect([lane.sent('EnableService').length, lane.record('p2').attempts.length]).toEqual([5, 1]);
+  expect(letGo(lane).record('p2').attempts).toHaveLength(2);
+});
+
+test('a terminal that denies its session is told no more before that attempt', () => {
+  const lane = letGo(laneGivenUp().ask('p2'), 'LoggedOut').loggedIn();
+  expect([lane.sent('EnableService').length, isStarted(lane, 'p2')]).toEqual([4, true]);
+  expect(lane.state.record.heldCard?.isEnding).toBe(true);
 });
 
 test('it is told nothing while somebody waits for the last customer to take the card', () => {
   const lane = laneGivenUp().ask('p2', { register: 'A' }).ask('p3', { register: 'B' }, 60_000).wait(20_000);
   lane.answer(lane.attempt('p2'), 'Refusal').wait(9_999);
-  expect([lane.sent('EnableService').length, isStarted(lane, 'p3')]).toEqual([3, false]);
-  expect([lane.wait(1).sent('EnableService').length, isStarted(lane, 'p3')]).toEqual([3, true]);
+  expect([lane.sent('EnableService').length, isStarted(lane, 'p3')]).toEqual([4, false]);
+  expect([lane.wait(1).sent('EnableService').length, isStarted(lane, 'p3')]).toEqual([5, false]);
+  expect(isStarted(lane.wait(3_000), 'p3')).toBe(true);
 });
 
 test('it is told nothing while it serves an errand', () => {
@@ -57,9 +81,9 @@ test('it is told nothing while it serves an errand', () => {
 });
 
 test('an approval of a sale without it says that the terminal keeps none', () => {
-  const lane = laneGivenUp().ask('p2');
+  const lane = laneGivenUp().ask('p2').wait(3_000);
   lane.answer(lane.attempt('p2'), 'Success').wait(60_000);
-  expect([lane.sent('EnableService').length, lane.state.record.heldCard]).toEqual([3, undefined]);
+  expect([lane.sent('EnableService').length, lane.state.record.heldCard]).toEqual([4, undefined]);
 });
 
 test('a terminal that denies its session is told, once it has a new one, before the sale goes on', () => {

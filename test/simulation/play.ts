@@ -210,6 +210,11 @@ export function isAskedAnything(lanes: Pick<Lanes, 'terminals'>, keptCards: read
     .some(({ errand, heldCard, lane }) => errand !== undefined || heldCard !== undefined || lane === 'busy');
 }
 
+/** Whether something runs or waits at a terminal. */
+export function isAtWork(views: readonly Pick<TerminalView, 'lane' | 'queued'>[]): boolean {
+  return views.some(({ lane, queued }) => lane === 'busy' || queued > 0);
+}
+
 async function untilEnded(
   scene: Scene,
   machine: Machine,
@@ -246,7 +251,9 @@ async function untilEnded(
   // Who says for ever that it runs has its limit within the bound; two such in one lane could take the rest of the day.
   scene.control('* now: honest status');
   await until(healedMs + backgroundMs);
-  // Late words of terminals that are still on their way.
-  await runTo(scene.time.monoMs() + 20_000);
+  // Late words of terminals that are still on their way; and what a register asks for again meanwhile ends, too.
+  const endMs = scene.time.monoMs() + boundMs;
+  do await runTo(scene.time.monoMs() + 20_000);
+  while (scene.time.monoMs() < endMs && isAtWork(machine.lanes?.terminals() ?? []));
   return open;
 }

@@ -70,13 +70,16 @@ const triesMax = 3;
 /** What a terminal says to a sale that finds the card of another one. */
 const waits = 'A card waits for the payment that names it';
 
+/** So long before a request the terminal may have been told once more. */
+const rightBeforeMs = 10_000;
+
 /** Promise 7: no sale finds the card of another one, unless the terminal would not let it go; and in the end none is kept. */
 export const cardIsLetGo: Check = (run) => [
   ...run.keptCards.map((poiId): Finding => ({ invariant: 'I8', text: `${poiId} keeps a card at the end` })),
   ...recordsOf(run).flatMap(({ request: { transactionId }, attempts }): Finding[] =>
     attempts
       .filter(({ evidence }) => evidence?.additionalResponse === waits)
-      .filter(({ serviceId, poiId }) => toldToLetGo(run, poiId, serviceId) < triesMax)
+      .filter(({ serviceId, poiId }) => !wasToldToLetGo(run, poiId, serviceId))
       .map(({ serviceId }): Finding => {
         const text = `${serviceId} of ${transactionId} found the card of another sale`;
         return { invariant: 'promise 7', transactionId, text };
@@ -84,12 +87,19 @@ export const cardIsLetGo: Check = (run) => [
   ),
 ];
 
-/** How often a terminal was told to let go the card that an attempt found there. */
-function toldToLetGo({ ledger, machine }: Run, poiId: string, serviceId: string): number {
-  const sentAtMs = machine.tap.moneySent.find((sent) => sent.serviceId === serviceId)?.atMs ?? 0;
+/**
+ * Whether a terminal was told often enough to let go the card that an attempt found there: since it was read; or since its reading was
+ * asked for, and the last time right before the attempt. It may have read the card between the two, and nobody could know.
+ */
+function wasToldToLetGo({ ledger, machine: { tap } }: Run, poiId: string, serviceId: string): boolean {
+  const sentAtMs = tap.moneySent.find((sent) => sent.serviceId === serviceId)?.atMs ?? 0;
   const reading = ledger.findLast((line) => isReading(line) && line.poiId === poiId && line.movedAt < sentAtMs);
-  // From when it was asked for: a terminal that denies a reading is told while it may still read the card.
-  const askedAtMs = machine.tap.moneySent.find((sent) => sent.serviceId === reading?.serviceId)?.atMs ?? 0;
-  return machine.tap.letGoSent.filter((sent) => sent.poiId === poiId && sent.atMs > askedAtMs && sent.atMs < sentAtMs)
-    .length;
+  const askedAtMs = tap.moneySent.find((sent) => sent.serviceId === reading?.serviceId)?.atMs ?? 0;
+  const told = tap.letGoSent.flatMap((sent) => (sent.poiId === poiId && sent.atMs < sentAtMs ? sent.atMs : []));
+  const isToldBefore = told.some((atMs) => atMs > sentAtMs - rightBeforeMs);
+  return countAfter(told, reading?.movedAt) >= triesMax || (isToldBefore && countAfter(told, askedAtMs) > triesMax);
+}
+
+function countAfter(moments: readonly number[], afterMs = 0): number {
+  return moments.filter((atMs) => atMs > afterMs).length;
 }
