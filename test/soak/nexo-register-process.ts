@@ -23,6 +23,8 @@ const answerMs = 4_000;
 const patienceMs = 12_000;
 const lastLookMs = 60_000;
 const saleId = 'NEXO-SOAK';
+/** A failure has no amount and no key. */
+const none = { cents: null, key: null };
 
 const { values } = parseArgs({
   options: {
@@ -113,8 +115,6 @@ function book({ number }: Asking, heard: Extract<Heard, { type: 'approved' | 'fa
   notebook.write(told);
   return told;
 }
-
-const none = { cents: null, key: null };
 
 /** One question on a connection of its own, to the daemon that may be dead; undefined where there was no answer. */
 async function heardOf(asking: Asking, isRepeat: boolean): Promise<Heard | undefined> {
