@@ -12,6 +12,7 @@ import { busyToACopy, refusalOfEarlier } from './second-copy.js';
 import { asksCard, drawStrike, errandKinds, type RequestKind, type Strike } from './request-faults.js';
 import { kindOf } from './request-kind.js';
 import type { Scene } from '../scene.js';
+import { idOnTheWire } from '../whole-ids.js';
 
 /** Behaviours of which the terminal must be asked for by its own refusal. */
 const ownRefusal = /ErrorCondition"?[=:]"(?:Busy|LoggedOut)"/;
@@ -291,7 +292,7 @@ export class BadNetwork implements Interference {
     const { committed } = this.#scene;
     const others = (this.#answered.get(poiId) ?? []).filter((serviceId) => {
       const owner = committed.attempt(serviceId)?.transactionId;
-      return owner !== undefined && !text.includes(`"${owner}"`);
+      return owner !== undefined && !text.includes(`"${idOnTheWire(this.#scene.setup.dialect, owner)}"`);
     });
     const unmoved = others.filter((one) => committed.attempt(one)?.attempt.evidence?.result === 'Failure');
     return unmoved.length > 0 ? unmoved : others;

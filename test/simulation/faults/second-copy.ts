@@ -3,6 +3,7 @@
 import { codecFor, dialects } from '../../../protocol/index.js';
 import { glance } from '../machine/glance.js';
 import type { CommittedAttempt } from '../machine/committed.js';
+import { idOnTheWire } from '../whole-ids.js';
 import type { Scene } from '../scene.js';
 
 /** Busy, said to a copy of a payment; undefined for what is none. */
@@ -25,7 +26,9 @@ export function busyToACopy(scene: Scene, serviceId: string): string | undefined
     name: 'PaymentResponse',
     body: {
       Response: { Result: 'Failure', ErrorCondition: 'Busy' },
-      SaleData: { SaleTransactionID: { TransactionID: known.transactionId, TimeStamp: timeStamp } },
+      SaleData: {
+        SaleTransactionID: { TransactionID: idOnTheWire(dialect, known.transactionId), TimeStamp: timeStamp },
+      },
       POIData: { POITransactionID: { TransactionID: '00000000', TimeStamp: timeStamp } },
     },
   });
@@ -67,7 +70,7 @@ export function refusalOfEarlier(
         },
         PaymentResponse: {
           Response: { Result: 'Failure', ErrorCondition: 'Busy' },
-          SaleData: { SaleTransactionID: { TransactionID: transactionId, TimeStamp: timeStamp } },
+          SaleData: { SaleTransactionID: { TransactionID: idOnTheWire(dialect, transactionId), TimeStamp: timeStamp } },
           POIData: { POITransactionID: { TransactionID: '00000000', TimeStamp: timeStamp } },
         },
       },
