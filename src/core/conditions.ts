@@ -14,17 +14,27 @@ export type MoneyVerdict =
       readonly verdict: 'final';
       readonly result: 'declined' | 'cancelled' | 'not-processed';
       readonly sentence: string;
-      /** A gateway says so, too, of a request that it has delivered: said directly, the terminal is asked whether it repeats it. */
-      readonly mustBeRepeated?: 'always' | 'unless-aborted';
+      /** Said directly it may not be about this request, or not be the terminal's: then TransactionStatus decides. */
+      readonly mustBeRepeated?: Repetition;
     }
   /** It did not start now; it may be tried again after a pause (`busy`) or a Login (`logged-out`). */
   | { readonly verdict: 'refused'; readonly because: 'busy' | 'logged-out'; readonly sentence: string }
-  /** Said by the gateway about the terminal: the request may have been delivered before. */
+  /** Said by the gateway about the terminal: the request may have been delivered before. The sentence is for a terminal that repeats it. */
   | { readonly verdict: 'unreachable'; readonly sentence: string }
   /** Our message was not understood: status as a veto, then not processed; never sent again. */
   | { readonly verdict: 'malformed'; readonly sentence: string }
   /** It says that something runs: status decides. */
   | { readonly verdict: 'ask'; readonly sentence: string };
+
+/**
+ * When a final answer that was said directly ends nothing by itself.
+ * - `always`, `unless-aborted` (by us): a gateway says it, too, of a request that it has delivered. The terminal must repeat it.
+ * - `or-denied`: the terminal says it, too, to a second copy of a request that runs. It must repeat it, or know nothing of the request.
+ *
+ * Cancel, Refusal, WrongPIN, InvalidCard and PaymentRestriction need none: they tell of a customer, a card or a bank, so
+ * that the terminal had begun with the request, and a second copy never gets so far while the first one runs.
+ */
+export type Repetition = 'always' | 'unless-aborted' | 'or-denied';
 
 /** What a failed answer to a Login means for the lane. */
 export type LoginVerdict = {
@@ -93,7 +103,7 @@ function final(
   result: 'declined' | 'cancelled' | 'not-processed',
   sentence: Sentence,
   ofReconciliation?: string,
-  mustBeRepeated?: 'always' | 'unless-aborted',
+  mustBeRepeated?: Repetition,
 ): MoneyRow {
   return forMoney((noun, kind) => {
     const own = kind === 'reconciliation' ? ofReconciliation : undefined;
@@ -108,8 +118,13 @@ function notClosed(why: string): string {
 }
 
 /** A final answer that each kind tells in a sentence of its own. */
-function finalBy(result: 'declined' | 'not-processed', sentences: Readonly<Record<TransactionKind, string>>): MoneyRow {
-  return forMoney((_noun, kind) => ({ verdict: 'final', result, sentence: sentences[kind] }));
+function finalBy(
+  result: 'declined' | 'not-processed',
+  sentences: Readonly<Record<TransactionKind, string>>,
+  mustBeRepeated?: Repetition,
+): MoneyRow {
+  const repeated = mustBeRepeated === undefined ? {} : { mustBeRepeated };
+  return forMoney((_noun, kind) => ({ verdict: 'final', result, sentence: sentences[kind], ...repeated }));
 }
 
 const asksAgain: StatusVerdict = {
@@ -133,7 +148,7 @@ export const conditions: Readonly<Record<ErrorCondition, ConditionRow>> = {
   Aborted: {
     ...final(
       'cancelled',
-      (noun, kind) => `The ${noun} was stopped from the register. ${unmovedOf(kind)}`,
+      (noun, kind) => `The ${noun} was stopped before it was done. ${unmovedOf(kind)}`,
       undefined,
       'unless-aborted',
     ),
@@ -162,6 +177,7 @@ export const conditions: Readonly<Record<ErrorCondition, ConditionRow>> = {
       'not-processed',
       (noun) => `The terminal is out of order; the ${noun} was not started. Use another terminal and call support.`,
       'The terminal is out of order; nothing was closed. Call support.',
+      'or-denied',
     ),
     login: loginRetries('it is out of order'),
     status: asksAgain,
@@ -173,6 +189,7 @@ export const conditions: Readonly<Record<ErrorCondition, ConditionRow>> = {
       (noun) =>
         `The card could not be used in that moment; the ${noun} was not started. Take the card out and try again.`,
       'A card is in the terminal; nothing was closed. Take it out and try again.',
+      'or-denied',
     ),
     login: loginRetries('a card is in the terminal; take it out'),
     status: asksAgain,
@@ -207,42 +224,48 @@ export const conditions: Readonly<Record<ErrorCondition, ConditionRow>> = {
     ...final(
       'not-processed',
       (noun) => `The terminal does not allow a ${noun} now. Finish what is on its screen, then try again.`,
+      undefined,
+      'or-denied',
     ),
     login: loginRetries('it is not allowed now'),
     status: asksAgain,
     totals: 'not-offered',
   },
   NotFound: {
-    ...finalBy('not-processed', {
-      payment:
-        'The terminal does not know what the payment refers to. No money moved. If a card was read before, read it again.',
-      refund: 'The terminal does not find the payment to refund. No money moved. Check the receipt number.',
-      reversal: 'The terminal does not find the payment to reverse. No money moved. Check the receipt number.',
-      reservation:
-        'The terminal does not know what the reservation refers to. No money was reserved. If a card was read before, read it again.',
-      'reservation-update':
-        'The terminal does not find the reservation to update. Nothing was changed. Check the receipt number.',
-      completion:
-        'The terminal does not find the reservation to complete. No money moved. Check the receipt number, or take a payment.',
-      'stored-value-activation': 'The gift card is not known. No money moved. Take another card.',
-      'stored-value-load': 'The gift card is not known. No money moved. Check the card, or activate it first.',
-      'stored-value-unload': 'The gift card is not known. No money moved. Check the card.',
-      'stored-value-reversal':
-        'The terminal does not find the gift card load to reverse. No money moved. Check the receipt number.',
-      'stored-value-reservation': 'The gift card is not known. Nothing was reserved.',
-      'stored-value-duplicate':
-        'The terminal does not find what is to be given out once more. Nothing was given out. Check the receipt number.',
-      reconciliation: 'The terminal has nothing to close. The period stays as it is.',
-      'card-acquisition': 'The terminal does not know what the card reading refers to. Nothing was charged.',
-      'loyalty-award': 'The loyalty account is not known. No points moved. Check the card.',
-      'loyalty-rebate': 'The loyalty account is not known. No rebate was granted. Check the card.',
-      'loyalty-redemption': 'The loyalty account is not known. No points moved. Check the card.',
-      'loyalty-award-refund': 'The terminal does not find the award. No points moved. Check the receipt number.',
-      'loyalty-rebate-refund':
-        'The terminal does not find the rebate. Nothing was taken back. Check the receipt number.',
-      'loyalty-redemption-refund':
-        'The terminal does not find the redemption. No points moved. Check the receipt number.',
-    }),
+    ...finalBy(
+      'not-processed',
+      {
+        payment:
+          'The terminal does not know what the payment refers to. No money moved. If a card was read before, read it again.',
+        refund: 'The terminal does not find the payment to refund. No money moved. Check the receipt number.',
+        reversal: 'The terminal does not find the payment to reverse. No money moved. Check the receipt number.',
+        reservation:
+          'The terminal does not know what the reservation refers to. No money was reserved. If a card was read before, read it again.',
+        'reservation-update':
+          'The terminal does not find the reservation to update. Nothing was changed. Check the receipt number.',
+        completion:
+          'The terminal does not find the reservation to complete. No money moved. Check the receipt number, or take a payment.',
+        'stored-value-activation': 'The gift card is not known. No money moved. Take another card.',
+        'stored-value-load': 'The gift card is not known. No money moved. Check the card, or activate it first.',
+        'stored-value-unload': 'The gift card is not known. No money moved. Check the card.',
+        'stored-value-reversal':
+          'The terminal does not find the gift card load to reverse. No money moved. Check the receipt number.',
+        'stored-value-reservation': 'The gift card is not known. Nothing was reserved.',
+        'stored-value-duplicate':
+          'The terminal does not find what is to be given out once more. Nothing was given out. Check the receipt number.',
+        reconciliation: 'The terminal has nothing to close. The period stays as it is.',
+        'card-acquisition': 'The terminal does not know what the card reading refers to. Nothing was charged.',
+        'loyalty-award': 'The loyalty account is not known. No points moved. Check the card.',
+        'loyalty-rebate': 'The loyalty account is not known. No rebate was granted. Check the card.',
+        'loyalty-redemption': 'The loyalty account is not known. No points moved. Check the card.',
+        'loyalty-award-refund': 'The terminal does not find the award. No points moved. Check the receipt number.',
+        'loyalty-rebate-refund':
+          'The terminal does not find the rebate. Nothing was taken back. Check the receipt number.',
+        'loyalty-redemption-refund':
+          'The terminal does not find the redemption. No points moved. Check the receipt number.',
+      },
+      'or-denied',
+    ),
     login: loginRetries('it does not find what the login refers to'),
     status: { verdict: 'not-found', sentence: 'The terminal does not know this transaction.' },
     totals: 'not-offered',
@@ -288,9 +311,9 @@ export const conditions: Readonly<Record<ErrorCondition, ConditionRow>> = {
     totals: 'not-offered',
   },
   UnavailableDevice: {
-    ...forMoney((noun) => ({
+    ...forMoney((noun, kind) => ({
       verdict: 'unreachable',
-      sentence: `The gateway does not reach the terminal. Check that the terminal is on and connected. Do not start the ${noun} again yet.`,
+      sentence: `A device of the terminal is not available; the ${noun} was not started. ${unmovedOf(kind)} Look at the terminal, then try again.`,
     })),
     login: {
       verdict: 'poi-list',
@@ -303,6 +326,8 @@ export const conditions: Readonly<Record<ErrorCondition, ConditionRow>> = {
     ...final(
       'not-processed',
       (noun, kind) => `The terminal is not set up for this kind of ${noun}. ${unmovedOf(kind)} Call support.`,
+      undefined,
+      'or-denied',
     ),
     login: loginHopeless('it does not offer this service or protocol version'),
     status: asksAgain,

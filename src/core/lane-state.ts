@@ -74,8 +74,11 @@ export interface Pursuit {
   readonly shown: string | undefined;
 }
 
-/** Why an attempt was not started, as its first answer on the unbroken link says. `rejected`: an event said so, and only past the delivery deadline it may be true. */
-export type RefusedFor = 'busy' | 'logged-out' | 'not-connected' | 'content' | 'rejected';
+/**
+ * Why an attempt was not started, as its first answer on the unbroken link says. `rejected`: an event said so, and only past the
+ * delivery deadline it may be true. `condition`: an ErrorCondition that ends the transaction in words of its own.
+ */
+export type RefusedFor = 'busy' | 'logged-out' | 'not-connected' | 'content' | 'rejected' | 'condition';
 
 /** One transaction in the lane's memory: open ones, and unresolved ones that are asked for in the background. */
 export interface Entry {

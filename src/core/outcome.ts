@@ -143,7 +143,8 @@ export function refusal(
   };
 }
 
-function kebab(word: string): string {
+/** An ErrorCondition as the code of a reason. */
+export function kebab(word: string): string {
   return word.replace(/([a-z0-9])([A-Z])/g, '$1-$2').toLowerCase();
 }
 

@@ -382,7 +382,7 @@ export function concludeDenied(turn: Turn, { exchange, record, attempt, pursuit 
     serviceId: exchange.about,
     row: 'not-found',
   });
-  const because = refusedBy(attempt);
+  const because = refusedBy(record, attempt);
   if (because !== undefined) {
     if (because === 'not-connected') turn.patchEntry(id, { waitingFor: 'terminal-not-connected' });
     return believeRefusal(turn, id, exchange.about, because);

@@ -66,9 +66,9 @@ export const recoveryTable = {
     does: 'the request arrived: journaled before anything else, ask; no NotFound and no refusal counts after it; its reason is told; copies are counted, not kept',
   },
   refused: {
-    happens: 'refused: Busy, LoggedOut',
+    happens: 'refused: Busy, LoggedOut; NotAllowed, UnavailableService, DeviceOut, InsertedCard, NotFound',
     signal: "the terminal's answer, first, on the same unbroken link",
-    does: 'backoff (1 to 10 s, full jitter) or Login (twice at most); TransactionStatus as a veto, in case the request was delivered twice; then a new attempt with a new ServiceID until the latest start. Busy ends nothing without that veto',
+    does: 'backoff (1 to 10 s, full jitter) or Login (twice at most); TransactionStatus as a veto, in case the request was delivered twice; then a new attempt with a new ServiceID until the latest start. Busy ends nothing without that veto, and nor do the last five, which are final once the terminal repeats them or knows nothing of the request',
   },
   'terminal-unreachable': {
     happens: 'gateway cannot reach the terminal',
@@ -90,7 +90,7 @@ export const recoveryTable = {
   'final-answer': {
     happens: "terminal's own final answer",
     signal:
-      'Refusal, WrongPIN, InvalidCard, PaymentRestriction, UnreachableHost repeated by TransactionStatus; Cancel, Aborted; NotAllowed, UnavailableService, DeviceOut, InsertedCard, NotFound',
+      'Refusal, WrongPIN, InvalidCard, PaymentRestriction, UnreachableHost repeated by TransactionStatus; Cancel, Aborted; NotAllowed, UnavailableService, DeviceOut, InsertedCard, NotFound, confirmed by TransactionStatus',
     does: 'declined; cancelled; not-processed',
   },
   'reversal-unknown': {

@@ -2,6 +2,7 @@
 
 import { belongsTo, evidenceOf, judge, receiptsOf, withReceipts, type MoneyAnswer } from './answer.js';
 import { askingPursuit, withdraw } from './attempts.js';
+import type { Repetition } from './conditions.js';
 import { keepAnswered, keepClosed } from './memory.js';
 import type { RecoveryRowName } from './recovery.js';
 import type { Received } from './event.js';
@@ -104,6 +105,8 @@ export function settle(
       return;
     }
     case 'final': {
+      if (how === 'direct' && judgement.mustBeRepeated === 'or-denied')
+        return confirmCondition(turn, record, attempt, evidence);
       if (how === 'direct' && isDoubtful(judgement.mustBeRepeated, record, pursuit)) {
         turn.fact('answered', `${evidence.errorCondition ?? 'Failure'} is no proof by itself; the terminal is asked`, {
           ...ids,
@@ -170,9 +173,27 @@ export function settle(
   }
 }
 
+/**
+ * A terminal that runs the first copy of a request may say so to the second: the end waits for TransactionStatus. Only the first
+ * word on an unbroken link is confirmed by a denial; later, and of a request that it was seen working on, its record decides.
+ */
+function confirmCondition(turn: Turn, record: TransactionRecord, attempt: Attempt, evidence: Evidence): void {
+  const { transactionId } = record.request;
+  const pursuit = turn.entry(transactionId)?.pursuit;
+  const said = evidence.errorCondition ?? 'Failure';
+  turn.fact('answered', `${said} may be said to a second copy of the request; the terminal is asked`, {
+    transactionId,
+    serviceId: attempt.serviceId,
+    row: 'refused',
+  });
+  askNow(turn, record, attempt, evidence);
+  const isFirst = pursuit?.serviceId === attempt.serviceId && pursuit.unbroken && attempt.sawStart !== true;
+  if (isFirst) awaitVeto(turn, transactionId, 'condition');
+}
+
 /** Whether the gateway may have said it: UnreachableHost, and Aborted where nothing of ours was to stop the attempt. */
 function isDoubtful(
-  mustBeRepeated: 'always' | 'unless-aborted' | undefined,
+  mustBeRepeated: Repetition | undefined,
   { abortWanted }: TransactionRecord,
   pursuit: Pursuit | undefined,
 ): boolean {
@@ -255,7 +276,7 @@ function refuse(
   record: TransactionRecord,
   attempt: Attempt,
   evidence: Evidence,
-  because: Exclude<RefusedFor, 'content' | 'rejected'>,
+  because: Exclude<RefusedFor, 'content' | 'rejected' | 'condition'>,
 ): void {
   const id = record.request.transactionId;
   if (attempt.state !== 'open' && attempt.state !== 'forgotten' && attempt.state !== 'released') return;

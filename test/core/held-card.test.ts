@@ -269,8 +269,16 @@ describe('the transaction that used it', () => {
     const lane = payWithCard(laneWithCard());
     lane.news();
     lane.answer(lane.attempt('p1'), word);
+    if (word === 'NotFound') lane.repeat(lane.attempt('p1'), word);
     expect([lane.state.record.heldCard, lane.sent('EnableService')]).toEqual([undefined, []]);
     expect(lane.news().filter((fact) => fact.startsWith('card-let-go'))).toEqual([]);
+  });
+
+  test('has it let go when it was refused, and the terminal knows nothing of it', () => {
+    const lane = payWithCard(laneWithCard());
+    lane.answer(lane.attempt('p1'), 'NotAllowed').status('NotFound');
+    expect([lane.told('p1'), lane.sent('EnableService').length]).toEqual(['not-processed: not-allowed', 1]);
+    expect(letGo(lane).state.record.heldCard).toBeUndefined();
   });
 
   test('that nobody answered has it let go, whoever else waits', () => {

@@ -333,13 +333,14 @@ describe('a completion or a cancellation that is refused', () => {
     const lane = new DrivenLane({ open: [beside] });
     const { request } = transactionOf({ transactionId: 'c1', kind });
     lane.happen({ type: 'requested', request, originalPoi, startWithinMs: 30_000 });
-    if (kind === 'completion') return lane.answer(lane.attempt('c1'), 'NotAllowed');
-    return lane.say({
+    if (kind === 'completion') return lane.answer(lane.attempt('c1'), 'NotAllowed').status('NotFound');
+    lane.say({
       name: 'ReversalResponse',
       kept: [],
       header: lane.toLast('Reversal'),
       body: { Response: { Result: 'Failure', ErrorCondition: 'NotAllowed' } },
     });
+    return lane.status('NotFound');
   }
 
   test.each([

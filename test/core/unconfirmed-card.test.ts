@@ -39,7 +39,7 @@ test('it is told once more right before the next sale, which waits no longer tha
   expect(isStarted(lane.wait(1), 'p2')).toBe(true);
   lane.wait(60_000);
   expect(lane.sent('EnableService')).toHaveLength(4);
-  lane.answer(lane.attempt('p2'), 'NotAllowed');
+  lane.answer(lane.attempt('p2'), 'NotAllowed').status('NotFound');
   expect(lane.sent('EnableService')).toHaveLength(5);
 });
 

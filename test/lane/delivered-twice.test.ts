@@ -1,6 +1,7 @@
 /** A gateway delivers a request twice: the terminal says Busy to the second copy because it runs the first. */
 
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { conditionRow } from '../../src/core/conditions.js';
 import { moneyAnswer, statusAnswer, statusRepeats } from './terminal-words.js';
 import { Till } from './till.js';
 
@@ -63,3 +64,63 @@ test('a question that left before the refusal agrees to nothing', async () => {
   till.run(100);
   expect(till.told('p1')).toBe('approved');
 });
+
+describe.each(['NotAllowed', 'NotFound', 'UnavailableService', 'DeviceOut', 'InsertedCard'])(
+  '%s to a second copy of a request',
+  (condition) => {
+    test('ends nothing while the first copy runs', async () => {
+      const till = Till.connected();
+      await till.pay('p1');
+      till.gateway.onStatus = (question) => statusAnswer(question, 'InProgress');
+      till.gateway.say(moneyAnswer(till.money(0), condition));
+      till.run(30_000);
+      expect(till.view('p1').outcome).toBeUndefined();
+      till.gateway.say(moneyAnswer(till.money(0), 'Success'));
+      expect(till.run(100).view('p1').outcome).toMatchObject({ result: 'approved', revision: 1 });
+    });
+
+    test('ends it in its own words when the terminal knows nothing of it', async () => {
+      const till = Till.connected();
+      await till.pay('p1');
+      till.gateway.onStatus = (question) => statusAnswer(question, 'NotFound');
+      till.gateway.say(moneyAnswer(till.money(0), condition));
+      const { outcome } = till.run(100).view('p1');
+      expect(outcome).toMatchObject({ result: 'not-processed', retry: 'safe', resolvedBy: 'terminal' });
+      const verdict = conditionRow(condition)?.payment;
+      expect(outcome?.sentence).toBe(verdict?.sentence);
+    });
+
+    test('ends it when the terminal repeats it', async () => {
+      const till = Till.connected();
+      await till.pay('p1');
+      till.gateway.onStatus = (question) => statusRepeats(question, till.money(0), condition);
+      till.gateway.say(moneyAnswer(till.money(0), condition));
+      expect(till.run(100).told('p1')).toBe('not-processed');
+    });
+
+    test('is no proof of a terminal that was seen working on it', async () => {
+      const till = Till.connected();
+      await till.pay('p1');
+      till.gateway.onStatus = (question) => statusAnswer(question, 'InProgress');
+      till.gateway.say(moneyAnswer(till.money(0), condition));
+      till.run(3_000);
+      till.gateway.onStatus = (question) => statusAnswer(question, 'NotFound');
+      till.gateway.say(moneyAnswer(till.money(0), condition));
+      till.run(100_000);
+      expect(till.view('p1').outcome).toMatchObject({ result: 'unresolved', reason: 'terminal-forgot' });
+    });
+
+    test('is told in its own words, too, when the link is lost before it was confirmed', async () => {
+      const till = Till.connected({ profile: 'tenderd' });
+      await till.pay('p1');
+      till.gateway.say(moneyAnswer(till.money(0), condition));
+      till.run(100);
+      const after = till.restart();
+      after.gateway.onStatus = (question) => statusAnswer(question, 'NotFound');
+      after.gateway.up();
+      after.run(200_000);
+      const verdict = conditionRow(condition)?.payment;
+      expect(after.view('p1').outcome?.sentence).toBe(verdict?.sentence);
+    });
+  },
+);

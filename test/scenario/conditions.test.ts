@@ -113,6 +113,7 @@ function categoryOfKind(kind: TransactionKind): string {
 
 /** What a register is told when the terminal keeps answering so. */
 function expectedFor(
+  condition: string,
   verdict: ConditionRow['payment'],
   kind: TransactionKind,
   past: Past,
@@ -124,7 +125,9 @@ function expectedFor(
   switch (verdict.verdict) {
     case 'final': {
       // What must be repeated before it is believed is not: TransactionStatus does not repeat a reconciliation.
-      if (verdict.mustBeRepeated !== undefined && kind === 'reconciliation') return denied;
+      // Nor is what is confirmed by a denial, where the terminal was seen working on it before.
+      const isConfirmed = verdict.mustBeRepeated === 'or-denied' && condition !== 'InsertedCard';
+      if (verdict.mustBeRepeated !== undefined && !isConfirmed && kind === 'reconciliation') return denied;
       return { result: verdict.result, retry: 'safe', sentence: verdict.sentence };
     }
     case 'malformed':
@@ -150,7 +153,7 @@ describe.each(transactionKinds)('a %s that is answered with', (kind) => {
   describe.each(['none', 'has answered one'] as const)('with a past of: %s', (past) => {
     test.each(rows)('%s ends as the table says', async (condition, row) => {
       const seen = await told(kind, [`T1 default ${kind}: fail ${condition}`], past);
-      expect(seen).toMatchObject(expectedFor(row[kind], kind, past));
+      expect(seen).toMatchObject(expectedFor(condition, row[kind], kind, past));
     });
   });
 

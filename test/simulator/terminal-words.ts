@@ -119,6 +119,11 @@ export const terminalWords: WordChecks = {
     expect(play.pay().map(({ text }) => verdict(text))).toEqual(['Failure/Busy', 'Success']);
     expect(play.world.ledger()).toMatchObject([{ moved: true }]);
   },
+  'fail NAME taken': () => {
+    const play = new Play('T1 next: fail NotAllowed taken');
+    expect(play.pay().map(({ text }) => verdict(text))).toEqual(['Failure/NotAllowed', 'Success']);
+    expect(play.world.ledger()).toMatchObject([{ moved: true }]);
+  },
   'unavailable-service': () => failsWith('unavailable-service', 'UnavailableService'),
   'unreachable-host': () => failsWith('unreachable-host', 'UnreachableHost'),
   'unreachable-host taken': () => {

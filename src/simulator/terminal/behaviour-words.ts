@@ -54,7 +54,12 @@ export const behaviourWords: readonly BehaviourWord[] = [
   })),
   word('no-approval-code', 'approves without an approval code', () => ({ noApprovalCode: true })),
   word('acquirer fails', 'a reconciliation closes, but not at acquirer 2: Partial', () => ({ acquirerFails: true })),
-  { form: 'fail NAME', says: 'Failure with this ErrorCondition', read: failWith },
+  { form: 'fail NAME', says: 'Failure with this ErrorCondition', read: failWith(false) },
+  {
+    form: 'fail NAME taken',
+    says: 'serves the request, and says Failure with this ErrorCondition to a second copy of it',
+    read: failWith(true),
+  },
   failing('unavailable-device', 'UnavailableDevice', 'the gateway says UnavailableDevice and delivers nothing'),
   failing('unavailable-device taken', 'UnavailableDevice', 'UnavailableDevice although the terminal has the request'),
   failing('unavailable-service', 'UnavailableService', 'Failure, UnavailableService'),
@@ -226,10 +231,12 @@ function momentOf(text: string | undefined): Moment {
   return 'after-approval';
 }
 
-function failWith({ NAME = '' }: Found): Result<Setting> {
-  const conditions = wordsOf('ErrorCondition') ?? [];
-  if (!conditions.includes(NAME)) return bad(`no ErrorCondition "${NAME}"; there are ${conditions.join(', ')}`);
-  return good({ fail: { condition: NAME, isTaken: false } });
+function failWith(isTaken: boolean): (found: Found) => Result<Setting> {
+  return ({ NAME = '' }) => {
+    const conditions = wordsOf('ErrorCondition') ?? [];
+    if (!conditions.includes(NAME)) return bad(`no ErrorCondition "${NAME}"; there are ${conditions.join(', ')}`);
+    return good({ fail: { condition: NAME, isTaken } });
+  };
 }
 
 function pinTries({ TEXT = '' }: Found): Result<Setting> {

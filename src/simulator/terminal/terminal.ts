@@ -20,6 +20,9 @@ interface Session {
   readonly capabilities: readonly string[];
 }
 
+/** What the gateway says in its own name of a request that it has delivered. */
+const saidByGateway: ReadonlySet<string> = new Set(['UnavailableDevice', 'UnreachableHost']);
+
 /** The terminal. */
 export class Terminal {
   readonly poiId: string;
@@ -169,8 +172,8 @@ export class Terminal {
     if (condition !== undefined) return this.#refuse(job, condition);
     this.#serve(job);
     // A second copy of the request, brought while the first is served: not one that it knows, because it is still on its way in.
-    if (behaviour.fail?.condition === 'Busy' && behaviour.fail.isTaken)
-      this.#refuse({ ...job, behaviour: ordinary }, 'Busy');
+    const toCopy = behaviour.fail?.isTaken === true ? behaviour.fail.condition : undefined;
+    if (toCopy !== undefined && !saidByGateway.has(toCopy)) this.#refuse({ ...job, behaviour: ordinary }, toCopy);
   }
 
   #refuse(job: Job, condition: string): void {

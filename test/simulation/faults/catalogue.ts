@@ -108,6 +108,7 @@ const ofE897f2e = {
 /** What came later: left out by `--faults e897f2e`. Each entry that draws one of these has the marker `since`. */
 const later = {
   T23: 'a terminal restarts, forgets, and never says that its session is gone',
+  T26: 'the terminal serves a request, and tells its second copy that it does not',
   L23: 'the program of the peer reads a request after our reset',
   P26: 'another SaleID in the header',
   P27: 'another POIID in the header',

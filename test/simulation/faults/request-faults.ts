@@ -238,6 +238,10 @@ const onMoney: readonly RequestFault[] = [
   // A gateway says so of a request that it has delivered.
   { ...fault(2, 'T6', 'unreachable-host taken'), since: '2026-11-22' },
   { ...fault(2, 'T25', 'aborted taken'), since: '2026-11-22' },
+  {
+    ...fault(2, 'T26', 'fail NotAllowed taken', 'fail NotFound taken', 'fail UnavailableService taken; silent'),
+    since: '2026-11-22',
+  },
   // Its answer is lost, and the late Login empties the memory before anybody asks.
   { ...fault(90, 'L11', 'lose answer'), isOfSession: true, isLoginLate: true, since: '2026-11-22' },
   // The heartbeat of the gateway begins anew with the bytes that came late: it holds them as long as any others.

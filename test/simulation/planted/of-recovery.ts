@@ -195,6 +195,16 @@ export const ofRecovery: readonly Patch[] = [
     setup: { frameFaults: 0, incidents: 0 },
   },
   {
+    id: 'condition-is-final',
+    what: 'NotAllowed and its like end a transaction at once, whatever its first copy does',
+    file: 'src/core/settle.ts',
+    find: "if (how === 'direct' && judgement.mustBeRepeated === 'or-denied')",
+    replace: 'if (false)',
+    foundBy: 'answersAreStable',
+    row: 'refused',
+    setup: onlyPayments,
+  },
+  {
     id: 'busy-without-pause',
     what: 'a terminal that is busy is sent the payment again and again without a pause',
     file: 'src/core/settle.ts',
