@@ -106,6 +106,12 @@ describe('an approval', () => {
     expect(more.PaymentResult?.AmountsResp).toEqual({ Currency: 'EUR', AuthorizedAmount: '13.34', TipAmount: '1.00' });
   });
 
+  test('of an amount that nobody knows is Partial without amounts: Success would mean as it was asked for', () => {
+    const answer = told(endedView({ reason: 'amount-unknown', authorized: undefined, difference: 'unknown' }));
+    expect(answer).toMatchObject({ Response: { Result: 'Partial', ErrorCondition: 'PaymentRestriction' } });
+    expect(answer.PaymentResult).toBeUndefined();
+  });
+
   test('with tip, cash and a token says how much of each it has', () => {
     const token = { type: 'customer', value: 'T-1' } as const;
     const { PaymentResult: result } = told(

@@ -164,6 +164,13 @@ function responseOf({ outcome }: Ended, own: Evidence | undefined): Response {
   const said = own === undefined ? text : own.additionalResponse?.trim() === '' ? undefined : own.additionalResponse;
   switch (outcome.result) {
     case 'approved':
+      // Success without amounts means "as it was asked for", which nobody knows.
+      if (isAmountUnknown(outcome))
+        return {
+          Result: 'Partial',
+          ErrorCondition: 'PaymentRestriction',
+          AdditionalResponse: sayable(outcome.sentence),
+        };
       return { Result: 'Success', ...(said === undefined ? {} : { AdditionalResponse: sayable(said) }) };
     case 'partly-approved':
       return {
