@@ -1,0 +1,67 @@
+/** What the manual lists is what there is. */
+
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { fileSchema } from '../../src/config/schema.js';
+import { profiles } from '../../src/core/profile.js';
+
+function page(path: string): string {
+  return readFileSync(new URL(`../../docs/${path}.md`, import.meta.url), 'utf8');
+}
+
+/** The cells of each row of the tables whose first cell is code. */
+function rowsOf(text: string): ReadonlyMap<string, readonly string[]> {
+  const rows = [...text.matchAll(/^\| `([^`]+)` \|(.*)\|$/gm)];
+  return new Map(rows.map(([, name = '', cells = '']) => [name, cells.split('|').map((cell) => cell.trim())]));
+}
+
+/** A part of the schema as JSON Schema writes it. */
+interface Part {
+  readonly default?: unknown;
+  readonly properties?: Readonly<Record<string, Part>>;
+  readonly additionalProperties?: Part | boolean;
+}
+
+/** Tables whose keys are explained where they stand. */
+const explainedAsOne = new Set(['env', 'file', 'confirmation', 'text', 'digits', 'entry', 'anyKey']);
+
+/** Each setting with its path, and what holds where it is left out. */
+function settingsIn(part: Part, path: readonly string[] = []): readonly (readonly [string, unknown])[] {
+  const { properties, additionalProperties: named } = part;
+  const keys = Object.keys(properties ?? {}).filter((key) => !explainedAsOne.has(key));
+  const isTable = keys.length > 0 || (typeof named === 'object' && path.length === 1);
+  if (!isTable) return [[path.join('.'), part.default]];
+  return [
+    ...keys.flatMap((key) => settingsIn(properties?.[key] ?? {}, [...path, key])),
+    ...(typeof named === 'object' ? settingsIn(named, [...path, 'NAME']) : []),
+  ];
+}
+
+test('every setting stands in the manual, with what holds where it is left out', () => {
+  const settings = settingsIn(z.toJSONSchema(fileSchema, { io: 'input', unrepresentable: 'any' }) as Part);
+  const rows = rowsOf(page('operate/configuration'));
+  expect([...rows.keys()].toSorted()).toEqual(settings.map(([path]) => path).toSorted());
+  for (const [path, value] of settings) {
+    if (value !== undefined) expect([path, rows.get(path)?.[0]]).toEqual([path, `\`${JSON.stringify(value)}\``]);
+  }
+});
+
+test('every profile stands in the manual as it is', () => {
+  const seconds = (ms: number): string => `${ms / 1_000} s`;
+  const yesOrNo = (is: boolean): string => (is ? 'yes' : 'no');
+  const rows = rowsOf(page('reference/profiles'));
+  const promises = [...rows].map(([name, [, ...cells]]) => [name, ...cells]);
+  expect(promises).toEqual(
+    Object.entries(profiles).map(([name, profile]) => [
+      name,
+      seconds(profile.requestLifetimeMs),
+      seconds(profile.lifetimeAfterPongMs),
+      seconds(profile.orphanLifetimeMs),
+      profile.unavailableMeansUndelivered ? 'not delivered' : 'nothing',
+      yesOrNo(profile.memorySurvivesRestart),
+      yesOrNo(profile.sessions),
+      profile.quietMs === 0 ? 'none' : seconds(profile.quietMs),
+    ]),
+  );
+});
