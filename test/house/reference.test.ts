@@ -17,17 +17,24 @@ function rowsOf(text: string): ReadonlyMap<string, readonly string[]> {
 }
 
 /** A part of the schema as JSON Schema writes it. */
-interface Part {
-  readonly default?: unknown;
-  readonly properties?: Readonly<Record<string, Part>>;
-  readonly additionalProperties?: Part | boolean;
-}
+const partSchema = z.object({
+  default: z.unknown().optional(),
+  get properties() {
+    return z.record(z.string(), partSchema).optional();
+  },
+  get additionalProperties() {
+    return z.union([z.boolean(), partSchema]).optional();
+  },
+});
 
 /** Tables whose keys are explained where they stand. */
 const explainedAsOne = new Set(['env', 'file', 'confirmation', 'text', 'digits', 'entry', 'anyKey']);
 
 /** Each setting with its path, and what holds where it is left out. */
-function settingsIn(part: Part, path: readonly string[] = []): readonly (readonly [string, unknown])[] {
+function settingsIn(
+  part: z.infer<typeof partSchema>,
+  path: readonly string[] = [],
+): readonly (readonly [string, unknown])[] {
   const { properties, additionalProperties: named } = part;
   const keys = Object.keys(properties ?? {}).filter((key) => !explainedAsOne.has(key));
   const isTable = keys.length > 0 || (typeof named === 'object' && path.length === 1);
@@ -39,17 +46,24 @@ function settingsIn(part: Part, path: readonly string[] = []): readonly (readonl
 }
 
 test('every setting stands in the manual, with what holds where it is left out', () => {
-  const settings = settingsIn(z.toJSONSchema(fileSchema, { io: 'input', unrepresentable: 'any' }) as Part);
+  const settings = settingsIn(partSchema.parse(z.toJSONSchema(fileSchema, { io: 'input', unrepresentable: 'any' })));
   const rows = rowsOf(page('operate/configuration'));
   expect([...rows.keys()].toSorted()).toEqual(settings.map(([path]) => path).toSorted());
-  for (const [path, value] of settings) {
-    if (value !== undefined) expect([path, rows.get(path)?.[0]]).toEqual([path, `\`${JSON.stringify(value)}\``]);
-  }
+  const defaults = settings.filter(([, value]) => value !== undefined);
+  expect(defaults.map(([path]) => [path, rows.get(path)?.[0]])).toEqual(
+    defaults.map(([path, value]) => [path, `\`${JSON.stringify(value)}\``]),
+  );
 });
 
+function seconds(ms: number): string {
+  return `${ms / 1_000} s`;
+}
+
+function yesOrNo(is: boolean): string {
+  return is ? 'yes' : 'no';
+}
+
 test('every profile stands in the manual as it is', () => {
-  const seconds = (ms: number): string => `${ms / 1_000} s`;
-  const yesOrNo = (is: boolean): string => (is ? 'yes' : 'no');
   const rows = rowsOf(page('reference/profiles'));
   const promises = [...rows].map(([name, [, ...cells]]) => [name, ...cells]);
   expect(promises).toEqual(
