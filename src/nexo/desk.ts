@@ -31,7 +31,7 @@ import { type Begun, completedEvent, rejectEvent } from './dialogue/telling.js';
 import { ErrandDesk } from './errand-desk.js';
 import { HandedOutcomes } from './handed-over.js';
 import { letCardGo } from './let-card-go.js';
-import { cardBy, newestOf, reservationBy } from './originals.js';
+import { cardBy, earlierStamps, newestOf, reservationBy } from './originals.js';
 import type { Peer, RefusedMessage, Reply } from './peer.js';
 import { Questions } from './questions.js';
 import { isOfEarlier, recall } from './recall.js';
@@ -217,6 +217,7 @@ export class Desk {
       terminal: name,
       digest,
       get: (id) => lanes.get(id),
+      earlierStamps: (sale, named) => earlierStamps(lanes, digest, sale, named),
       findOriginal: (key, at, kind) => {
         const named = at === undefined ? terminal : this.#names.find(at);
         return this.#parts.lanes.original(key, kind, 'condition' in named ? name : named.terminal);
@@ -245,8 +246,9 @@ export class Desk {
       lanes.submit(request, askedAs),
     );
     if (!reply.ok) {
-      const { transactionId: standing } = reply.refusal;
-      return refuse(refusedByLanes(reply.refusal, standing === undefined ? undefined : lanes.get(standing)));
+      const { transactionId: at } = reply.refusal;
+      const standing = at === undefined ? undefined : lanes.get(at);
+      return refuse(refusedByLanes(reply.refusal, standing, transactionId));
     }
     const ended = await untilEnded(transactionId, this.#listener(message.header, encoding, peer));
     if (ended === undefined) return { type: 'reset' };

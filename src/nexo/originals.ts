@@ -1,13 +1,20 @@
 /** Which of our transactions a request is about, by what the register knows of it. */
 
+import { instantOf, isSameInstant } from '../core/instant.js';
 import type { Lanes, TerminalView, TransactionView } from '../core/lanes.js';
 import type { AskedFilter } from '../core/ports.js';
-import type { PoiTransaction } from '../core/transaction.js';
+import type { PoiTransaction, SaleTransaction } from '../core/transaction.js';
+import { type Digest, saleOf } from './dialogue/identity.js';
 
 /** So many newest transactions are looked at for the totals of a period that was closed. */
 const periodsMax = 1_000;
 /** So many reservations of one reference are looked at, of which those of other registers are none. */
 const referencesMax = 20;
+/** So many newest transactions of a sale and its day are looked at for other texts of its stamp. */
+const stampedMax = 1_000;
+/** The clocks of two zones show days that are so far apart. */
+const daysApart = [-1, 0, 1];
+const dayMs = 86_400_000;
 
 /** The newest card acquisition that a terminal knows by this key. */
 export function cardBy(lanes: Lanes, { terminal }: TerminalView, key: PoiTransaction): TransactionView | undefined {
@@ -24,4 +31,15 @@ export function newestOf(lanes: Lanes, { terminal }: TerminalView): readonly Tra
 /** The newest reservation that was made under this SaleReferenceID by the register of these ids. */
 export function reservationBy(lanes: Lanes, ids: AskedFilter, saleReference: string): TransactionView | undefined {
   return lanes.asked({ ...ids, saleReference }, referencesMax)[0];
+}
+
+/** See `KnownSales`. A stamp without a zone names no instant, and has no other text. */
+export function earlierStamps(lanes: Lanes, digest: Digest, saleId: string, sale: SaleTransaction): readonly string[] {
+  const instant = instantOf(sale.timeStamp);
+  if (instant?.hasZone !== true) return [];
+  const days = daysApart.map((apart) => new Date(instant.ms + apart * dayMs).toISOString());
+  const stamps = days
+    .flatMap((day) => lanes.list({ sale: saleOf(digest, saleId, { ...sale, timeStamp: day }), limit: stampedMax }))
+    .flatMap(({ askedAs = [] }) => askedAs.flatMap(({ saleTransaction }) => saleTransaction?.timeStamp ?? []));
+  return [...new Set(stamps)].filter((stamp) => isSameInstant(stamp, sale.timeStamp));
 }

@@ -28,10 +28,12 @@ test('a sale that is stamped anew over midnight, or in another time zone, is cha
   const second = await start({ environment: { TENDERD_SPEED: '20' } });
   for (const [stamp, at, serviceId] of [
     ['2026-03-02T00:00:05+01:00', other, '8'],
-    ['2026-03-02T00:59:50+02:00', other, '9'],
+    ['2026-03-02T01:00:05+02:00', other, '9'],
     ['2026-03-02T00:00:05+01:00', poiId, '7'],
   ] as const)
     expect(await post(second, payR9(stamp, at, serviceId))).toMatch(/"InProgress".*under another stamp/);
+  // The same instant is the same request, which is not for another terminal; and nothing may read as if it was not paid.
+  expect(await post(second, payR9('2026-03-02T00:59:50+02:00', other, '10'))).toMatch(/"InProgress".*another request/);
   expect(simulator.world.ledger()).toHaveLength(1);
   const listed = await fetch(`${second.url}/v1/attention`, {
     headers: { authorization: `Bearer ${second.register.token}` },
@@ -52,6 +54,36 @@ test('asking once more for what was approved is no going on, whatever its stamp;
   // The register has read the whole answer, and lost it: it stands in the inbox, and keeps its sale.
   expect(await post(daemon, payR9('2026-03-03T00:00:01+01:00', other, '9'))).toContain('InProgress');
   expect(simulator.world.ledger().filter(({ moved }) => moved)).toHaveLength(1);
+});
+
+test('one instant is one stamp, in whatever zone it is written: the sale is answered as it was, after the register went on', async ({
+  onTestFinished,
+}) => {
+  const { simulator, start } = await openShop(onTestFinished, '', [], [poiId, other]);
+  const evening = await start();
+  const first = await post(evening, payR9('2026-03-01T23:30:00Z', poiId, '7'));
+  expect(first).toContain('Success');
+  const next = payment({ SaleData: sale('R-10', '2026-03-01T23:31:00Z') });
+  expect(await post(evening, request('Payment', next, { poiId, serviceId: '8' }))).toContain('Success');
+  evening.kill();
+  await evening.ended;
+
+  const morning = await start();
+  const key = /"POITransactionID":\{[^}]*\}/;
+  for (const [stamp, serviceId] of [
+    ['2026-03-02T00:30:00+01:00', '9'],
+    ['2026-03-01T23:30:00.000Z', '10'],
+    ['2026-03-01T18:30:00-05:00', '11'],
+  ] as const) {
+    const repeated = await post(morning, payR9(stamp, poiId, serviceId));
+    expect(repeated).toContain('Success');
+    expect(repeated).toContain(stamp);
+    expect(key.exec(repeated)?.[0]).toBe(key.exec(first)?.[0]);
+  }
+  expect(simulator.world.ledger()).toHaveLength(2);
+  // Another instant is another sale of that number, as counters that begin anew need it.
+  expect(await post(morning, payR9('2026-03-02T00:30:00Z', poiId, '12'))).toContain('Success');
+  expect(simulator.world.ledger()).toHaveLength(3);
 });
 
 /** Pays a sale, and takes the whole answer. */

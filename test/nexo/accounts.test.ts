@@ -35,6 +35,7 @@ function read(message: MoneyRequest) {
     terminal: 'till-1',
     digest: (text) => createHash('sha256').update(text).digest('hex').slice(0, 32),
     get: () => undefined,
+    earlierStamps: () => [],
     findOriginal: () => undefined,
     findReservation: () => undefined,
     findCard: () => undefined,

@@ -16,6 +16,7 @@ const nobody: MoneyContext = {
   terminal: 'till-1',
   digest: (text) => createHash('sha256').update(text).digest('hex').slice(0, 32),
   get: () => undefined,
+  earlierStamps: () => [],
   findOriginal: () => undefined,
   findReservation: () => undefined,
   findCard: () => undefined,

@@ -21,6 +21,7 @@ const nobody: MoneyContext = {
   terminal: 'till-1',
   digest,
   get: () => undefined,
+  earlierStamps: () => [],
   findOriginal: () => undefined,
   findReservation: () => undefined,
   findCard: () => undefined,
@@ -64,6 +65,19 @@ describe('the ids', () => {
       pay({ SaleData: sale('receipt-1', '2026-03-01T12:00:01+01:00') }),
     ];
     expect(new Set([pay(), ...others].map(({ transactionId }) => transactionId)).size).toBe(4);
+  });
+
+  test('a stamp that was written in another way before is that one: the request is the same, with the sale of its first day', () => {
+    const first = pay({ SaleData: sale('receipt-1', '2026-03-01T23:30:00Z') });
+    const known = {
+      ...nobody,
+      get: (id: string) => (id === first.transactionId ? endedView({}, {}, first) : undefined),
+      earlierStamps: () => ['2026-03-01T23:30:00.000Z', '2026-03-01T23:30:00Z'],
+    };
+    const again = payment({ SaleData: sale('receipt-1', '2026-03-02T00:30:00+01:00') });
+    const wish = wishOf(read('Payment', again, known));
+    expect(wish.request).toEqual(first);
+    expect(wish.askedAs.saleTransaction?.timeStamp).toBe('2026-03-02T00:30:00+01:00');
   });
 
   test('parts that only read alike together are different transactions', () => {

@@ -13,16 +13,15 @@ import {
   type TransactionKind,
   type TransactionRequest,
 } from '../../core/transaction.js';
-import { type Digest, requestIdOf, saleOf, transactionIdFrom } from './identity.js';
+import { identityOf, type KnownSales, saleOf, transactionIdFrom } from './identity.js';
 import { tokenWanted } from './options.js';
 import type { Refused } from './refusing.js';
 
 type Asked = MessageOf<'CardAcquisitionRequest'>;
 
 /** What is known around a card that is to be read. */
-export interface ReadingContext {
+export interface ReadingContext extends KnownSales {
   readonly terminal: string;
-  readonly digest: Digest;
   readonly get: (transactionId: string) => TransactionView | undefined;
   /** Whether the terminal keeps the card of this acquisition for whoever names it. */
   readonly keepsCard: (transactionId: string) => boolean;
@@ -42,6 +41,7 @@ export function readingRequest(
 ): TransactionRequest | Refused {
   const { SaleData } = message.body;
   const { TransactionID: id, TimeStamp: timeStamp } = SaleData.SaleTransactionID;
+  const { saleId } = askedAs;
   const wanted = tokenWanted(SaleData);
   if (wanted === 'unknown' || SaleData.SponsoredMerchant?.[0] !== undefined) {
     const text = 'tenderd asks for the tokens of the standard, and reads no card for a SponsoredMerchant yet.';
@@ -50,14 +50,16 @@ export function readingRequest(
   const reading = readingIn(message);
   if (Object.values(reading).flat().some(looksLikeCard))
     return { condition: 'MessageFormat', text: 'The request has a card number in it, and would be kept.' };
-  const transactionId = readingId([askedAs.saleId, askedAs.poiId, id, timeStamp], askedAs, context);
+  const idsWith = (stamp: string): readonly string[] => ['CardAcquisition', saleId, askedAs.poiId, id, stamp];
+  const { transactionId: firstId, sale } = identityOf(idsWith, saleId, { transactionId: id, timeStamp }, context);
+  const transactionId = readingId(firstId, askedAs, context);
   if (transactionId === undefined)
     return { condition: 'NotAllowed', text: `For this sale the card was read ${readingsMax} times.` };
   return {
     transactionId,
     kind: 'card-acquisition',
     terminal: context.terminal,
-    sale: saleOf(context.digest, askedAs.saleId, { transactionId: id, timeStamp }),
+    sale: saleOf(context.digest, saleId, sale),
     allowPartial: true,
     ...(Object.keys(reading).length === 0 ? {} : { reading }),
     ...(wanted === undefined ? {} : { options: { requestToken: wanted } }),
@@ -69,12 +71,8 @@ function looksLikeCard(value: unknown): boolean {
 }
 
 /** The first reading of the sale that this one may be, or the next one. */
-function readingId(
-  parts: readonly string[],
-  askedAs: AskedAs,
-  { digest, get, keepsCard }: ReadingContext,
-): string | undefined {
-  let transactionId = requestIdOf(['CardAcquisition', ...parts], { digest, get });
+function readingId(firstId: string, askedAs: AskedAs, { digest, get, keepsCard }: ReadingContext): string | undefined {
+  let transactionId = firstId;
   for (let count = 0; count < readingsMax; count += 1) {
     const view = get(transactionId);
     const isSame = view?.askedAs?.some((one) => isAskedAs(one, askedAs)) ?? true;

@@ -39,6 +39,38 @@ export function requestIdOf(ids: readonly string[], { digest, get }: Known): str
   return compared !== asItCame && get(asItCame) !== undefined ? asItCame : compared;
 }
 
+/** What is looked at to find the id of a request about a sale. */
+export interface KnownSales extends Known {
+  /** Other texts of the same instant under which this sale of a register was asked for before. */
+  readonly earlierStamps: (saleId: string, sale: SaleTransaction) => readonly string[];
+}
+
+/** Which transaction a request is. */
+export interface Identity {
+  readonly transactionId: string;
+  /** Its sale, with the stamp as it was written the first time. */
+  readonly sale: SaleTransaction;
+}
+
+/**
+ * Which transaction a request about a sale is; `idsWith` are its ids with a stamp in them. One instant is one stamp, in whatever zone it is written:
+ * a register that keeps its stamps in UTC and asks again from there must not charge twice.
+ */
+export function identityOf(
+  idsWith: (timeStamp: string) => readonly string[],
+  saleId: string,
+  sale: SaleTransaction,
+  known: KnownSales,
+): Identity {
+  const transactionId = requestIdOf(idsWith(sale.timeStamp), known);
+  const earlier = known.get(transactionId) === undefined ? known.earlierStamps(saleId, sale) : [];
+  for (const timeStamp of earlier) {
+    const id = requestIdOf(idsWith(timeStamp), known);
+    if (known.get(id) !== undefined) return { transactionId: id, sale: { ...sale, timeStamp } };
+  }
+  return { transactionId, sale };
+}
+
 /** Longer sales than this are not kept as they came. */
 const saleCharactersMax = 64;
 const printable = /^(?=.*\S)[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]+$/u;

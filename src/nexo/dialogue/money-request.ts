@@ -29,7 +29,7 @@ import {
   readingRequest,
   type ReadingContext,
 } from './acquisition-request.js';
-import { type Digest, requestIdOf, saleNumberOf, saleOf } from './identity.js';
+import { identityOf, type KnownSales, requestIdOf, saleNumberOf, saleOf } from './identity.js';
 import { readOptions } from './options.js';
 import { type IsRecent, reconciliationRequest } from './reconciliation.js';
 import { dataIn, unservedIn } from './passing-on.js';
@@ -58,10 +58,9 @@ export function isMoneyRequest(message: Message): message is MoneyRequest {
 }
 
 /** What is known around a request. */
-export interface MoneyContext extends ReadingContext, CardContext {
+export interface MoneyContext extends ReadingContext, CardContext, KnownSales {
   /** The terminal's name in the configuration. */
   readonly terminal: string;
-  readonly digest: Digest;
   /** The transaction that already has an id. */
   readonly get: (transactionId: string) => TransactionView | undefined;
   /**
@@ -177,8 +176,14 @@ function payment(message: MessageOf<'PaymentRequest'>, context: MoneyContext): W
   }
   const amountDetails = amountIn(amounts.RequestedAmount, amounts.Currency);
   const { options } = served(readOptions(body, kind, amountDetails));
-  const ids = ['Payment', header.SaleID, sale.transactionId, sale.timeStamp];
-  const transactionId = requestIdOf([...ids, ...partOf(options)], context);
+  const idsWith = (stamp: string): readonly string[] => [
+    'Payment',
+    header.SaleID,
+    sale.transactionId,
+    stamp,
+    ...partOf(options),
+  ];
+  const { transactionId, sale: first } = identityOf(idsWith, header.SaleID, sale, context);
   const original = namesOriginal(kind) ? originalOf(message, kind, transactionId, context) : undefined;
   const paysByToken = options?.token !== undefined;
   const card = served(cardOfPayment(body, { transactionId, kind, original, paysByToken }, context));
@@ -187,7 +192,7 @@ function payment(message: MessageOf<'PaymentRequest'>, context: MoneyContext): W
       transactionId,
       kind,
       terminal,
-      sale: saleOf(digest, header.SaleID, sale),
+      sale: saleOf(digest, header.SaleID, first),
       // A terminal may approve less whatever it is asked, and who speaks nexo has to compare the amounts.
       allowPartial: true,
       amountDetails,
@@ -258,12 +263,17 @@ function reversal(message: MessageOf<'ReversalRequest'>, context: MoneyContext):
   const sale = body.SaleData === undefined ? undefined : keyIn(body.SaleData.SaleTransactionID);
   const reversed = keyIn(key);
   // Without a sale of its own, the ServiceID tells one reversal from the next one of the same payment.
-  const parts = sale ?? {
-    transactionId: `${header.ServiceID ?? ''} of ${key.TransactionID}`,
-    timeStamp: key.TimeStamp,
-  };
-  const ids = ['Reversal', header.SaleID, parts.transactionId, parts.timeStamp];
-  const transactionId = sale === undefined ? unlessLeft(ids, context) : requestIdOf(ids, context);
+  const idsWith = (id: string, stamp: string): readonly string[] => ['Reversal', header.SaleID, id, stamp];
+  const { transactionId, sale: first } =
+    sale === undefined
+      ? {
+          transactionId: unlessLeft(
+            idsWith(`${header.ServiceID ?? ''} of ${key.TransactionID}`, key.TimeStamp),
+            context,
+          ),
+          sale: reversed,
+        }
+      : identityOf((stamp) => idsWith(sale.transactionId, stamp), header.SaleID, sale, context);
   const original = originalIn(body.OriginalPOITransaction, transactionId, 'reversal', context);
   const reversalReason = reasons.get(body.ReversalReason);
   return {
@@ -271,7 +281,7 @@ function reversal(message: MessageOf<'ReversalRequest'>, context: MoneyContext):
       transactionId,
       kind: 'reversal',
       terminal,
-      sale: saleOf(digest, header.SaleID, sale ?? reversed),
+      sale: saleOf(digest, header.SaleID, first),
       allowPartial: true,
       ...(original === undefined ? {} : { original }),
       ...(reversalReason === undefined ? {} : { reversalReason }),
@@ -299,8 +309,13 @@ function unlessLeft(
 function ofAccount(message: AccountRequest, context: MoneyContext): Wish {
   const { header, body } = message;
   const sale = keyIn(body.SaleData.SaleTransactionID);
-  const ids = [header.MessageCategory, header.SaleID, sale.transactionId, sale.timeStamp];
-  const transactionId = requestIdOf(ids, context);
+  const idsWith = (stamp: string): readonly string[] => [
+    header.MessageCategory,
+    header.SaleID,
+    sale.transactionId,
+    stamp,
+  ];
+  const { transactionId, sale: first } = identityOf(idsWith, header.SaleID, sale, context);
   const original = (reference: OriginalPOITransaction | undefined, kind: TransactionKind) =>
     originalIn(reference, transactionId, kind, context);
   const asked = served(accountAsked(message, { original, amount: amountIn }));
@@ -310,7 +325,7 @@ function ofAccount(message: AccountRequest, context: MoneyContext): Wish {
       ...asked,
       transactionId,
       terminal,
-      sale: saleOf(digest, header.SaleID, sale),
+      sale: saleOf(digest, header.SaleID, first),
       allowPartial: true,
       ...dataIn(body.SaleData),
     },

@@ -41,10 +41,18 @@ export function unknownTerminal(poiId: string, known: readonly string[]): Refuse
 
 /**
  * What the lanes refused. `standing` is the transaction that stands in the way, where one does: while its end is unknown to
- * the register, the word is InProgress, which sends a register to ask, and never one that reads as a decline.
+ * the register, the word is InProgress, which sends a register to ask, and never one that reads as a decline. `asked` is the id of
+ * what was asked for.
  */
-export function refusedByLanes({ code, text }: Refusal, standing: TransactionView | undefined): Refused {
-  return { condition: conditionOf(code, standing), text, code };
+export function refusedByLanes(
+  { code, text }: Refusal,
+  standing: TransactionView | undefined,
+  asked?: string,
+): Refused {
+  // Another request under the ids of one that has not ended for its register. What a ServiceID alone has in common with it was never asked for.
+  const isOfSame =
+    code === 'id-reused' && standing !== undefined && standing.request.transactionId === asked && !isTold(standing);
+  return { condition: isOfSame ? 'InProgress' : conditionOf(code, standing), text, code };
 }
 
 function conditionOf(code: Refusal['code'], standing: TransactionView | undefined): ErrorCondition {

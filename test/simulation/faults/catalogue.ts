@@ -121,6 +121,7 @@ const later = {
   G12: 'a register that speaks nexo begins its ServiceIDs anew',
   G13: 'a sale is asked for again under a new stamp',
   G14: 'a request in nexo is lost before it is read',
+  G15: 'a sale is asked for again with its stamp in another zone, after its register went on',
   P30: 'an approval whose amount cannot be read, or is left out of a part',
   P31: 'status repeats the refusal of an earlier attempt without its header',
   T24: 'the gateway refuses a request at once, and delivers it later',

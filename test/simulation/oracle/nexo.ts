@@ -32,7 +32,7 @@ function isAskedBy(
         (wanted.sale === undefined
           ? one.serviceId === serviceId && keyOf(run, request) === wanted.original?.TransactionID
           : one.saleTransaction?.transactionId === wanted.sale.TransactionID &&
-            one.saleTransaction.timeStamp === wanted.sale.TimeStamp),
+            Date.parse(one.saleTransaction.timeStamp) === Date.parse(wanted.sale.TimeStamp)),
     )
   );
 }

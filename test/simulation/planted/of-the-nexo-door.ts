@@ -53,4 +53,13 @@ export const ofTheNexoDoor: readonly Patch[] = [
     foundBy: 'nexoIsFound',
     setup: nexoDay,
   },
+  {
+    id: 'another-zone-is-another-sale',
+    what: 'the stamp of a sale that was paid before, written in another zone, is another sale',
+    file: 'src/nexo/dialogue/identity.ts',
+    find: '    if (known.get(id) !== undefined) return',
+    replace: '    if (known.get(id) === sale) return',
+    foundBy: 'nexoSaleOnce',
+    setup: nexoDay,
+  },
 ];

@@ -7,7 +7,17 @@ import { terminals } from '../setup.js';
 import type { NexoAsk, NexoBook } from './nexo-book.js';
 import type { GiveBack, NexoPlan, NexoSale, Recovery } from './nexo-plans.js';
 import type { NexoWire } from './nexo-wire.js';
-import { heardIn, login, logout, moneyRequest, status, written, type Heard, type Wanted } from './nexo-words.js';
+import {
+  heardIn,
+  login,
+  logout,
+  moneyRequest,
+  status,
+  written,
+  type Heard,
+  type Key,
+  type Wanted,
+} from './nexo-words.js';
 
 /** What a register wants done, until it is known how it ended. */
 interface Deed {
@@ -19,12 +29,20 @@ interface Deed {
   asks: NexoAsk[];
   recoveries: readonly Recovery[];
   triesLeft: number;
-  readonly done: (approved: Extract<Heard, { type: 'approved' }> | undefined) => void;
+  readonly done: (approved: Approved | undefined) => void;
 }
 
 /** So often a register tries to find out; then a person does. */
 const triesMax = 20;
 const zones = [0, 60, -300, 120];
+
+type Approved = Extract<Heard, { type: 'approved' }>;
+
+/** A sale that was approved, as its register booked it. */
+interface Sold extends Pick<Deed, 'id' | 'wanted' | 'till'> {
+  /** The sale that the answer named. */
+  readonly sale: Key;
+}
 
 /** See above. */
 export class NexoRegister {
@@ -33,6 +51,7 @@ export class NexoRegister {
   readonly #wire: NexoWire;
   readonly #book: NexoBook;
   readonly #left: NexoSale[];
+  readonly #sold: Sold[] = [];
   #serviceId = 0;
   #session = 0;
   #number = 0;
@@ -51,6 +70,12 @@ export class NexoRegister {
   }
 
   #next(): void {
+    const [earlier, later] = this.#sold;
+    if (earlier !== undefined && later !== undefined) {
+      this.#sold.shift();
+      const dice = this.#scene.dice(`${earlier.id} is asked for again`);
+      if (dice.happens(0.3)) return this.#asksOnceMore(earlier, dice);
+    }
     const sale = this.#left.shift();
     if (sale === undefined) return;
     this.#scene.later(sale.gapMs, () => {
@@ -78,13 +103,26 @@ export class NexoRegister {
   #sells(sale: NexoSale): void {
     const dice = this.#scene.dice(`${sale.id} is sold`);
     const wanted: Wanted = { kind: 'payment', sale: this.#newSale(dice), cents: sale.amount, original: undefined };
-    const deed = this.#deed(sale.id, dice, wanted, sale.till, (approved) => this.#givesBack(sale, approved));
+    const deed = this.#deed(sale.id, dice, wanted, sale.till, (approved) => {
+      const named = approved?.sale;
+      if (named !== undefined)
+        this.#sold.push({ id: deed.id, wanted: deed.wanted, till: deed.asks[0]?.till ?? deed.till, sale: named });
+      this.#givesBack(sale, approved);
+    });
     deed.recoveries = sale.recoveries;
     this.#ask(deed, sale);
   }
 
+  /** It went on, and asks for an earlier sale again from where it keeps its stamps: the same instant in another zone. */
+  #asksOnceMore({ id, wanted, till, sale }: Sold, dice: Dice): void {
+    this.#happens(id, ['G15'], `${this.#plan.saleId} asks for ${sale.TransactionID} again, in another zone`);
+    const TimeStamp = inZone(Date.parse(sale.TimeStamp), dice.pick(zones));
+    const again = { ...wanted, sale: { ...sale, TimeStamp } };
+    this.#ask(this.#deed(`${id}.again`, dice, again, till, () => this.#next()));
+  }
+
   /** What was booked is given back, one after the other; then comes the next sale. */
-  #givesBack(sale: NexoSale, approved: Extract<Heard, { type: 'approved' }> | undefined): void {
+  #givesBack(sale: NexoSale, approved: Approved | undefined): void {
     const { key, cents } = approved ?? {};
     const backs = key === undefined || cents === undefined || cents < 2 ? [] : [...sale.givesBack];
     const goesOn = (): void => {
@@ -276,10 +314,7 @@ export class NexoRegister {
   /** Its own clock, as it stands in a zone so many minutes east. */
   #stamp(eastMinutes: number): string {
     const { time } = this.#scene;
-    const localMs = time.wallMs() - time.wallOffsetMs + this.#plan.aheadMs + eastMinutes * 60_000;
-    const hours = String(Math.abs(eastMinutes) / 60).padStart(2, '0');
-    const zone = eastMinutes === 0 ? 'Z' : `${eastMinutes < 0 ? '-' : '+'}${hours}:00`;
-    return new Date(localMs).toISOString().replace('Z', zone);
+    return inZone(time.wallMs() - time.wallOffsetMs + this.#plan.aheadMs, eastMinutes);
   }
 
   #happens(id: string, faults: readonly FaultId[], text: string): void {
@@ -291,6 +326,13 @@ export class NexoRegister {
   #after(afterMs: number, act: () => void): void {
     this.#scene.time.at(this.#scene.time.monoMs() + afterMs, act);
   }
+}
+
+/** An instant as it is written in a zone so many minutes east. */
+function inZone(ms: number, eastMinutes: number): string {
+  const hours = String(Math.abs(eastMinutes) / 60).padStart(2, '0');
+  const zone = eastMinutes === 0 ? 'Z' : `${eastMinutes < 0 ? '-' : '+'}${hours}:00`;
+  return new Date(ms + eastMinutes * 60_000).toISOString().replace('Z', zone);
 }
 
 function categoryOf({ wanted }: NexoAsk): 'Payment' | 'Reversal' {
