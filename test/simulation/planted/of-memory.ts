@@ -45,7 +45,7 @@ export const ofMemory: readonly Patch[] = [
     foundBy: 'neverStartedNeverStarts',
     row: 'memory-asked',
     profile: 'default',
-    setup,
+    setup: { ...setup, requestFaults: 0.35 },
   },
   {
     id: 'lost-login-is-gone-at-once',
