@@ -1,9 +1,8 @@
 /** What the terminal asks of the register, and what it announces: Display, Print, Input, Event. */
 
-import type { MessageOf, OutputContent } from '../../protocol/index.js';
+import type { Message, MessageOf, OutputContent } from '../../protocol/index.js';
 import { readReceipts, readTexts } from '../../protocol/index.js';
 import { withReceipts } from './answer.js';
-import { markStarted } from './attempts.js';
 import { onErrandDevice, onErrandQuestion, onErrandReject } from './errand-replies.js';
 import type { Received } from './event.js';
 import { onPowerEvent } from './memory.js';
@@ -25,11 +24,16 @@ function running(turn: Turn, serviceId: string | undefined): { entry: HeldEntry;
   return serviceId === undefined || serviceId === attempt.serviceId ? { entry, attempt } : undefined;
 }
 
+/** Whether the terminal says it by itself: a request of its own, or an event that rejects nothing. Who names an attempt in it has that. */
+export function isOwnWord(message: Message): boolean {
+  if (message.name === 'EventNotification') return message.body.EventToNotify !== 'Reject';
+  return message.name === 'InputUpdate' || message.name.endsWith('Request');
+}
+
 /** Shows, keeps or refuses what the terminal wants of the register's devices, and answers at once. */
 export function onDeviceRequest(turn: Turn, connection: number, request: DeviceRequest): void {
   const current = running(turn, request.header.ServiceID);
   if (current !== undefined) {
-    if (request.header.ServiceID !== undefined) markStarted(turn, current.entry.record, current.attempt);
     switch (request.name) {
       case 'DisplayRequest':
         shown(turn, current.entry, textOf(request.body.DisplayOutput.map((output) => output.OutputContent)));
@@ -56,7 +60,6 @@ export function onQuestion(turn: Turn, connection: number, request: MessageOf<'I
   const current = running(turn, serviceId);
   const own = serviceId === undefined ? undefined : current;
   if (own !== undefined) {
-    markStarted(turn, own.entry.record, own.attempt);
     const output = request.body.DisplayOutput;
     shown(turn, own.entry, output === undefined ? '' : textOf([output.OutputContent]));
   }

@@ -96,7 +96,7 @@ export type LaneEvent =
   | { readonly type: 'message'; readonly connection: number; readonly received: Received }
   /**
    * Something for this terminal that could not be read; `header` where it could. It says nothing about the money; `named` are
-   * the ServiceIDs of attempts that stand in it, so that their requests have arrived.
+   * the ServiceIDs of attempts that stand in it, so that their requests have arrived; `isUnseen`: nobody could look for them.
    */
   | {
       readonly type: 'unreadable';
@@ -104,7 +104,10 @@ export type LaneEvent =
       readonly why: string;
       readonly header?: MessageHeader | undefined;
       readonly named?: readonly string[];
+      readonly isUnseen?: true;
     }
+  /** These attempts stand in a request or an event of the terminal: they have arrived. */
+  | { readonly type: 'named'; readonly named: readonly string[] }
   /** Proof that no byte of this request was handed to a socket: the link was gone, or with a reason it was held back. */
   | { readonly type: 'not-sent'; readonly serviceId: string; readonly why?: 'clock' }
   | { readonly type: 'poi-list'; readonly poiIds: readonly string[] }

@@ -152,7 +152,13 @@ export type GatewayEvent =
   | { readonly type: 'link-failed'; readonly cause: LinkCause }
   | { readonly type: 'text'; readonly connection: number; readonly text: string }
   /** A frame that is no nexo text (binary, oversized): the link goes down afterwards if the protocol demands it. */
-  | { readonly type: 'unreadable'; readonly connection: number; readonly why: string }
+  | {
+      readonly type: 'unreadable';
+      readonly connection: number;
+      readonly why: string;
+      /** Its bytes as text, as well as they can be read, for the ids in it alone. Absent where nobody has seen them. */
+      readonly text?: string;
+    }
   | { readonly type: 'pong'; readonly connection: number; readonly token: string }
   | { readonly type: 'poi-list'; readonly poiIds: readonly string[] }
   /** Proves nothing. */

@@ -1,7 +1,7 @@
 /** Books an answer of the terminal on the attempt that it belongs to, and says what that means for the money. */
 
 import { belongsTo, evidenceOf, judge, receiptsOf, withReceipts, type MoneyAnswer } from './answer.js';
-import { askingPursuit, withdraw } from './attempts.js';
+import { askingPursuit, markStarted, withdraw } from './attempts.js';
 import type { Repetition } from './conditions.js';
 import { keepAnswered, keepClosed } from './memory.js';
 import type { RecoveryRowName } from './recovery.js';
@@ -163,6 +163,8 @@ export function settle(
       }
       return contentRefused(turn, record, attempt, evidence);
     case 'ask':
+      // Who says that it runs has it: no denial after that says that it never started.
+      if (attempt.state === 'open') markStarted(turn, record, attempt);
       return askNow(turn, record, attempt, evidence);
     case 'unknown-word':
       turn.fact('answered', `the terminal answered with an unknown word: ${judgement.word}`, {

@@ -9,7 +9,7 @@ import type { Message } from '../../protocol/index.js';
 import { isMoneyMessage } from './answer.js';
 import { adopt, pursueAfterRestart } from './settle.js';
 import { withdraw } from './attempts.js';
-import { onDeviceRequest, onEvent, onQuestion } from './devices.js';
+import { isOwnWord, onDeviceRequest, onEvent, onQuestion } from './devices.js';
 import { errandAnswers } from './errand-answer.js';
 import { onErrandAnswer } from './errand-replies.js';
 import {
@@ -46,7 +46,7 @@ import { limits } from './timeouts.js';
 import { momentIn } from './waits.js';
 import { noticeClocks } from './clock-jump.js';
 import { Turn } from './turn.js';
-import { onUnreadable } from './unreadable.js';
+import { onNamed, onUnreadable } from './unreadable.js';
 import { firstOpenAttempt, openAttempts, type TransactionRecord } from './transaction.js';
 
 /** What one step gives. `commit` must be durable before any of `effects` is carried out (promise 2). */
@@ -148,6 +148,8 @@ function happen(turn: Turn, event: LaneEvent): void {
       return onMessage(turn, event.connection, event.received);
     case 'unreadable':
       return onUnreadable(turn, event);
+    case 'named':
+      return onNamed(turn, event.named);
     case 'not-sent':
       return onNotSent(turn, event);
     case 'poi-list':
@@ -319,6 +321,8 @@ function onMessage(turn: Turn, connection: number, received: Received): void {
   if (!turn.state.record.seen && message.header.POIID === turn.state.record.poiId && isOfTerminal(message)) {
     turn.patchLane({ seen: true });
   }
+  const { ServiceID: serviceId } = message.header;
+  if (serviceId !== undefined && isOwnWord(message)) onNamed(turn, [serviceId]);
   if (message.name === 'ReconciliationResponse') {
     if (onClosingAnswer(turn, message) || onPreviousAnswer(turn, { ...received, message })) return;
   }

@@ -32,10 +32,22 @@ export function onUnreadable(turn: Turn, event: Unreadable): void {
   const id = event.header?.ServiceID;
   if (id !== undefined && id !== attempt.serviceId) return noteOnLane(turn, event.why);
   note(turn, current.record, attempt.serviceId, event.why, false);
+  // It may have been the answer, or words about it: no denial after it says that nothing had arrived.
+  if (event.isUnseen === true) markStarted(turn, current.record, attempt);
   askNow(turn, current.record, attempt, undefined);
 }
 
-function isNamed({ named = [] }: Unreadable, { state, serviceId }: Attempt): boolean {
+/** The terminal's own words name attempts, whatever they say of them: these have arrived. Nothing that runs is asked about for that. */
+export function onNamed(turn: Turn, named: readonly string[]): void {
+  for (const { record } of turn.state.entries) {
+    for (const attempt of record.attempts.filter((one) => isNamed({ named }, one))) {
+      if (attempt.state === 'open') markStarted(turn, record, attempt);
+      else if (attempt.sawStart !== true) arrived(turn, record, attempt);
+    }
+  }
+}
+
+function isNamed({ named = [] }: Pick<Unreadable, 'named'>, { state, serviceId }: Attempt): boolean {
   return state !== 'answered' && named.includes(serviceId);
 }
 

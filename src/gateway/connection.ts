@@ -1,5 +1,6 @@
 /** One WebSocket connection, from the first packet to the reset. It is never used again. */
 
+import { isUtf8 } from 'node:buffer';
 import type { Socket } from 'node:net';
 import { WebSocket } from 'ws';
 import type { LinkCause } from '../core/ports.js';
@@ -11,22 +12,26 @@ import type { Settings } from './settings.js';
 
 /** The largest message that is read (reliability.md, fact 8: the cap sits before any parser). */
 const MESSAGE_BYTES_MAX = 256 * 1024;
+/** A longer one is not even looked at for the request that it answers. */
+const LOOKED_AT_BYTES_MAX = 1024 * 1024;
 /** The most fragments of one message (reliability.md, fact 15). */
 const FRAGMENTS_MAX = 64;
 
+const tooLong = `a message of more than ${MESSAGE_BYTES_MAX} bytes`;
+
 /** Messages that ws stops at before they are whole, by the code of its error. */
 const UNREADABLE: Readonly<Record<string, string>> = {
-  WS_ERR_UNSUPPORTED_MESSAGE_LENGTH: `a message of more than ${MESSAGE_BYTES_MAX} bytes`,
-  WS_ERR_UNSUPPORTED_DATA_PAYLOAD_LENGTH: `a message of more than ${MESSAGE_BYTES_MAX} bytes`,
+  WS_ERR_UNSUPPORTED_MESSAGE_LENGTH: tooLong,
+  WS_ERR_UNSUPPORTED_DATA_PAYLOAD_LENGTH: tooLong,
   WS_ERR_TOO_MANY_BUFFERED_PARTS: `a message of more than ${FRAGMENTS_MAX} fragments`,
-  WS_ERR_INVALID_UTF8: 'a text that is not UTF-8',
 };
 
 /** What a connection tells its gateway. `ended` comes exactly once, last, and after the socket was reset. */
 export interface ConnectionListener {
   opened(): void;
   text(text: string): void;
-  unreadable(why: string): void;
+  /** `text` is what its bytes may say; absent where ws kept none. */
+  unreadable(why: string, text?: string): void;
   pong(token: string): void;
   ended(cause: LinkCause): void;
 }
@@ -101,10 +106,11 @@ export class Connection {
       createConnection: () => dialled.socket,
       headers: { ...headers },
       followRedirects: false,
-      maxPayload: MESSAGE_BYTES_MAX,
+      maxPayload: LOOKED_AT_BYTES_MAX,
       maxFragments: FRAGMENTS_MAX,
       perMessageDeflate: false,
-      skipUTF8Validation: false,
+      // What is no UTF-8 is looked at, too, before it ends the link.
+      skipUTF8Validation: true,
     });
     this.#webSocket = webSocket;
     webSocket.on('unexpected-response', (_request, response) =>
@@ -165,8 +171,17 @@ export class Connection {
     // Frames that came in one packet with the one that made us give up.
     if (this.#phase !== 'open') return;
     if (!Buffer.isBuffer(data)) throw new TypeError('ws hands over Buffers unless told otherwise');
-    if (isBinary) this.#listener.unreadable(`a binary frame of ${data.length} bytes`);
-    else this.#listener.text(data.toString('utf8'));
+    const text = data.toString('utf8');
+    if (data.length > MESSAGE_BYTES_MAX) this.#refused(tooLong, text);
+    else if (isBinary) this.#listener.unreadable(`a binary frame of ${data.length} bytes`, text);
+    else if (!isUtf8(data)) this.#refused('a text that is not UTF-8', text);
+    else this.#listener.text(text);
+  }
+
+  /** A message that may not be: it is told, and ends the link. */
+  #refused(why: string, text?: string): void {
+    this.#listener.unreadable(why, text);
+    this.end(linkCause('protocol', `${this.#settings.link.where} sent ${why}`));
   }
 
   #failed(error: Error): void {
@@ -176,8 +191,7 @@ export class Connection {
     if (unreadable === undefined) {
       this.end(socketCause(error, isOpen ? 'open' : 'handshake', where));
     } else {
-      this.#listener.unreadable(unreadable);
-      this.end(linkCause('protocol', `${where} sent ${unreadable}`));
+      this.#refused(unreadable);
     }
   }
 

@@ -117,9 +117,9 @@ class WebSocketGateway implements GatewayPort {
         this.#post({ type: 'link-up', connection: number });
       },
       text: (text) => this.#post({ type: 'text', connection: number, text }),
-      unreadable: (why) => {
+      unreadable: (why, text) => {
         this.#settings.log?.warn(`connection ${number}: ${why}`);
-        this.#post({ type: 'unreadable', connection: number, why });
+        this.#post({ type: 'unreadable', connection: number, why, ...(text === undefined ? {} : { text }) });
       },
       pong: (token) => this.#post({ type: 'pong', connection: number, token }),
       ended: (cause) => this.#ended(link, cause),

@@ -2,7 +2,8 @@
 
 import { newPartner, randomSaleId } from '../core/lane-record.js';
 import type { Lanes, RegisterRights } from '../core/lanes.js';
-import { currentEntry, startLane, type LaneSettings } from '../core/lane-state.js';
+import { isOwnWord } from '../core/devices.js';
+import { startLane, type LaneSettings } from '../core/lane-state.js';
 import type { GatewayEvent, HookPoint, LaneRecord } from '../core/ports.js';
 import type { Profile } from '../core/profile.js';
 import type { PromptPolicy } from '../core/prompts.js';
@@ -11,6 +12,7 @@ import { LanesDoor } from './door.js';
 import { TurnLoop, type EngineParts, type GatewayParts, type Lane, type TurnDoor } from './engine.js';
 import { LaneFeed } from './feed.js';
 import { productRedactor, readText, type Redactor } from './reading.js';
+import { isReject, workedOnIn } from './named-attempts.js';
 import { routesOf, unreadableRoutes } from './routing.js';
 import { tellSale } from './same-sale.js';
 
@@ -59,6 +61,7 @@ export interface Engine {
   stop(graceMs: number): Promise<void>;
 }
 
+type UnreadableEvent = Extract<GatewayEvent, { type: 'unreadable' }>;
 type PoiListEvent = Extract<GatewayEvent, { type: 'poi-list' | 'poi-list-failed' }>;
 
 /** Builds an engine. Nothing happens before `start`. */
@@ -112,7 +115,7 @@ export function createEngine(options: EngineOptions): Engine {
       case 'text':
         return onText(parts, mine, event.connection, event.text);
       case 'unreadable':
-        return onUnreadable(mine, event.connection, event.why);
+        return onUnreadable(mine, event);
       case 'pong': {
         const [index, mark] = event.token.split(':').map(Number);
         const lane = lanes[index ?? -1];
@@ -137,7 +140,7 @@ export function createEngine(options: EngineOptions): Engine {
 
   const onText = (parts: GatewayParts, mine: readonly Lane[], connection: number, text: string): void => {
     const names = mine.map(({ name }) => name);
-    if (chatter.isUnread(text, names)) return;
+    if (chatter.isUnread(text, names)) return onUnread(mine, text);
     loop.enqueue((turn) => {
       const reading = readText(text, parts.codec, { turn: remembering(lanes, turn), redactor, ownIds });
       if (reading.type === 'unreadable') {
@@ -147,6 +150,7 @@ export function createEngine(options: EngineOptions): Engine {
         return;
       }
       if (reading.isMoneyAnswer) hook('answer-read');
+      if (isOwnWord(reading.received.message)) sayNamed(turn, mine, text);
       for (const { lane, received } of routesOf(lanes, mine, connection, reading.received)) {
         const message = chatter.kept(received.message, lane.name);
         if (message !== undefined)
@@ -155,10 +159,17 @@ export function createEngine(options: EngineOptions): Engine {
     });
   };
 
-  const onUnreadable = (mine: readonly Lane[], connection: number, why: string): void => {
+  /** What is not read may still name a request: no budget hides that it has arrived. */
+  const onUnread = (mine: readonly Lane[], text: string): void => {
+    if (isReject(text) || mine.every((lane) => workedOnIn(text, lane).length === 0)) return;
+    loop.enqueue((turn) => sayNamed(turn, mine, text));
+  };
+
+  const onUnreadable = (mine: readonly Lane[], { connection, why, text }: UnreadableEvent): void => {
     loop.enqueue((turn) => {
-      for (const lane of mine) {
-        if (currentEntry(lane.state) !== undefined) turn.apply(lane, { type: 'unreadable', connection, why });
+      for (const { lane, named } of unreadableRoutes(mine, text ?? '', undefined)) {
+        const isUnseen = text === undefined ? { isUnseen: true as const } : {};
+        turn.apply(lane, { type: 'unreadable', connection, why, named, ...isUnseen });
       }
     });
   };
@@ -183,6 +194,14 @@ export function createEngine(options: EngineOptions): Engine {
       for (const lane of lanes) lane.armed?.cancel();
     },
   };
+}
+
+/** Tells the lanes which of their attempts the terminal's own words name. */
+function sayNamed(turn: TurnDoor, mine: readonly Lane[], text: string): void {
+  for (const lane of mine) {
+    const named = workedOnIn(text, lane);
+    if (named.length > 0) turn.apply(lane, { type: 'named', named });
+  }
 }
 
 /** Finds the owner of an attempt in the lanes' memory first: most answers are for what runs, and need no reading back. */

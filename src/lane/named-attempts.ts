@@ -46,3 +46,22 @@ function isValueIn(text: string, id: string): boolean {
 function isQuotation(text: string, { category }: Attempt): boolean {
   return text.includes(`${category}Request`) && !text.includes(`${category}Response`);
 }
+
+/**
+ * The ServiceIDs of a lane's attempts that stand in a request or an event of the terminal, as long as nothing has shown that they arrived: who says
+ * them has the request, whatever else it says. A text that holds the request itself is a quotation.
+ */
+export function workedOnIn(text: string, { state }: Pick<Lane, 'state'>): readonly string[] {
+  return state.entries
+    .flatMap(({ record }) => record.attempts)
+    .filter((one) => one.state !== 'answered' && one.sawStart !== true && !isQuotation(text, one))
+    .map(({ serviceId }) => serviceId)
+    .filter((id) => text.includes(id));
+}
+
+const reject = /EventToNotify"?\s*[=:]\s*["']Reject["']/;
+
+/** Whether a text that was not read is a Reject, which names what did not arrive. */
+export function isReject(text: string): boolean {
+  return reject.test(text);
+}

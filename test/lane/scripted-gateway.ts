@@ -92,10 +92,16 @@ export class ScriptedGateway implements GatewayPort {
     this.#emit({ type: 'pong', connection: this.#connection, token });
   }
 
-  /** A frame that is no text. */
-  sayUnreadable(): void {
+  /** A frame that is no text, in which this may be read. */
+  sayUnreadable(text = ''): void {
     if (this.#connection === undefined) return;
-    this.#emit({ type: 'unreadable', connection: this.#connection, why: 'binary frame' });
+    this.#emit({ type: 'unreadable', connection: this.#connection, why: 'binary frame', text });
+  }
+
+  /** A frame of which nothing was looked at. */
+  sayUnseen(): void {
+    if (this.#connection === undefined) return;
+    this.#emit({ type: 'unreadable', connection: this.#connection, why: 'too long' });
   }
 
   #emit(event: GatewayEvent): void {

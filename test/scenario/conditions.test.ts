@@ -135,8 +135,11 @@ function expectedFor(
     case 'refused':
       return { result: 'not-processed', retry: 'safe' };
     case 'unreachable':
-    case 'ask':
       return denied;
+    case 'ask':
+      // The terminal said that it has it: who denies it after that has forgotten it. A reconciliation is not denied, and a card reading moves nothing.
+      if (kind === 'reconciliation' || kind === 'card-acquisition') return denied;
+      return { result: 'unresolved', retry: retryUnknown(kind) };
   }
 }
 

@@ -97,7 +97,7 @@ export class WorldHost {
     const { connection, gateway } = found;
     switch (effect.type) {
       case 'send':
-        if (effect.isBinary === true) gateway.deliverUnreadable(connection, 'binary frame');
+        if (effect.isBinary === true) gateway.deliverUnreadable(connection, 'binary frame', effect.text);
         else gateway.deliver(connection, effect.text);
         return;
       case 'send-partial':
@@ -287,9 +287,9 @@ export class VirtualGateway implements GatewayPort {
   }
 
   /** The world sent a frame that is no text. */
-  deliverUnreadable(connection: Connection, why: string): void {
+  deliverUnreadable(connection: Connection, why: string, text: string): void {
     this.#time.at(this.#time.monoMs() + this.#network.latencyMs, () => {
-      if (connection.up) this.#emit({ type: 'unreadable', connection: connection.number, why });
+      if (connection.up) this.#emit({ type: 'unreadable', connection: connection.number, why, text });
     });
   }
 

@@ -1,0 +1,130 @@
+/**
+ * What a terminal says of a payment shows that it has it, whoever reads the rest (row `not-found`): a denial after that means that it has
+ * forgotten the payment, and nobody is told that it never came.
+ */
+
+import { expect, test } from 'vitest';
+import type { MessageHeader } from '../../protocol/index.js';
+import { moneyAnswer, statusAnswer, type Json } from './terminal-words.js';
+import { Till } from './till.js';
+
+/** How a payment ends whose terminal says this, and denies it when the link is back. */
+async function deniedAfter(say: (till: Till, header: MessageHeader) => void): Promise<string> {
+  // Its memory is vouched for: the denial alone would be believed.
+  const till = Till.connected({ profile: 'tenderd' });
+  await till.pay('p1');
+  say(till, till.money(0).header);
+  till.run(1_000);
+  till.gateway.onStatus = (question) => statusAnswer(question, 'NotFound');
+  till.gateway.cut();
+  till.run(1_000).gateway.up();
+  const { outcome } = till.run(200_000).view('p1');
+  return `${outcome?.result ?? 'none'}: ${outcome?.reason ?? 'none'}`;
+}
+
+function event({ ServiceID, SaleID, POIID }: Partial<MessageHeader>, word: string, more: Json = {}): Json {
+  const header = { MessageClass: 'Event', MessageCategory: 'Event', MessageType: 'Notification', SaleID, POIID };
+  const body = { TimeStamp: '2026-01-01T00:00:00Z', EventToNotify: word, ...more };
+  return { SaleToPOIRequest: { MessageHeader: { ...header, ServiceID }, EventNotification: body } };
+}
+
+function request({ ServiceID, SaleID, POIID }: MessageHeader, category: string, body: Json): Json {
+  const header = {
+    MessageClass: 'Device',
+    MessageCategory: category,
+    MessageType: 'Request',
+    ServiceID,
+    SaleID,
+    POIID,
+  };
+  const name = category === 'InputUpdate' ? category : `${category}Request`;
+  return { SaleToPOIRequest: { MessageHeader: { ...header, DeviceID: '1' }, [name]: body } };
+}
+
+function display(header: MessageHeader, text: string): Json {
+  const OutputContent = { OutputFormat: 'Text', OutputText: [{ Text: text }] };
+  const output = { Device: 'CashierDisplay', InfoQualify: 'Status', OutputContent };
+  return request(header, 'Display', { DisplayOutput: [{ ...output, ResponseRequiredFlag: false }] });
+}
+
+test('a denial alone is believed', async () => {
+  expect(await deniedAfter(() => undefined)).toBe('not-processed: never-arrived');
+});
+
+const words: readonly (readonly [string, (till: Till, header: MessageHeader) => void])[] = [
+  ...['CardInserted', 'CardRemoved', 'KeyPressed', 'CustomerLanguage', 'Abort', 'Completed', 'OutOfOrder'].map(
+    (word) => [`Event ${word}`, (till: Till, header: MessageHeader) => till.gateway.say(event(header, word))] as const,
+  ),
+  [
+    'an event that names it in its details',
+    (till, { ServiceID, ...header }) =>
+      till.gateway.say(event(header, 'SaleAdmin', { EventDetails: `card in, ${ServiceID ?? ''} goes on` })),
+  ],
+  [
+    'an event beyond what is kept of events',
+    (till, header) => {
+      for (let index = 0; index < 1_000; index += 1)
+        till.gateway.say(event({ ...header, ServiceID: 'x' }, 'KeyPressed'));
+      till.gateway.say(event(header, 'CardInserted'));
+    },
+  ],
+  ['a display', (till, header) => till.gateway.say(display(header, 'Card'))],
+  ['a display that is too long to be read', (till, header) => till.gateway.say(display(header, 'x'.repeat(70_000)))],
+  [
+    'an event that is too long to be read',
+    (till, header) => till.gateway.say(event(header, 'KeyPressed', { EventDetails: 'x'.repeat(70_000) })),
+  ],
+  [
+    'a TransmitRequest',
+    (till, header) =>
+      till.gateway.say(
+        request(header, 'Transmit', { DestinationAddress: 'host', MaximumTransmitTime: 1, Message: 'AA==' }),
+      ),
+  ],
+  [
+    'an InputUpdate that refers to it',
+    (till, header) =>
+      till.gateway.say(
+        request({ ...header, ServiceID: undefined }, 'InputUpdate', {
+          MessageReference: { ServiceID: header.ServiceID },
+          OutputContent: { OutputFormat: 'Text', OutputText: [{ Text: 'x' }] },
+        }),
+      ),
+  ],
+  ['Failure, InProgress', (till) => till.gateway.say(moneyAnswer(till.money(0), 'InProgress'))],
+];
+
+test.each(words)('%s says that it arrived', async (_name, say) => {
+  expect(await deniedAfter(say)).toBe('unresolved: terminal-forgot');
+});
+
+/** An answer to the payment, with bytes behind it that are no UTF-8. */
+function damaged(till: Till, condition: string): string {
+  return `${JSON.stringify(moneyAnswer(till.money(0), condition))}\uFFFD\uFFFD`;
+}
+
+test('an answer in a frame that cannot be read says so, as far as its text can be looked at', async () => {
+  expect(await deniedAfter((till) => till.gateway.sayUnreadable(damaged(till, 'Success')))).toBe(
+    'unresolved: answer-unreadable',
+  );
+  expect(await deniedAfter((till) => till.gateway.sayUnreadable(damaged(till, 'Busy')))).toBe(
+    'not-processed: never-arrived',
+  );
+});
+
+test('a frame that nobody looked at may have been the answer', async () => {
+  expect(await deniedAfter((till) => till.gateway.sayUnseen())).toBe('unresolved: answer-unreadable');
+});
+
+test('a Reject says nothing of the kind, and nor does a word that names another', async () => {
+  expect(await deniedAfter((till, header) => till.gateway.say(event(header, 'Reject')))).toBe(
+    'not-processed: malformed',
+  );
+  const tooLong = { EventDetails: 'x'.repeat(70_000) };
+  expect(await deniedAfter((till, header) => till.gateway.say(event(header, 'Reject', tooLong)))).toBe(
+    'not-processed: never-arrived',
+  );
+  expect(
+    await deniedAfter((till, header) => till.gateway.say(event({ ...header, ServiceID: 'x' }, 'CardInserted'))),
+  ).toBe('not-processed: never-arrived');
+});
