@@ -1,10 +1,12 @@
 /** What a terminal repeats of an earlier attempt is written in its dialect. */
 
 import { expect, test } from 'vitest';
+import { judge } from './oracle/index.js';
 import { play } from './play.js';
 
 test('a terminal that takes 35 characters repeats the refusal of a sale that it knows by a UUID', async () => {
   const rest = { requestFaults: 0.45, cards: 0, errands: 0, closings: 0 };
   const run = await play(5, { setup: { dialect: 'marketpay-3.1', encoding: 'json', nexo: 1, ...rest } });
   expect(run.scene.counters.seen.get('P31')).toBeGreaterThan(0);
+  expect(judge(run)).toEqual([]);
 });

@@ -94,7 +94,7 @@ export const nexoTellsTrue: Check = (run) => [
     if (told.word === 'not-found') return [];
     const about = recordsOf(run).filter((record) => isAskedBy(run, record, told.ask) || isTakenAs(record, told));
     if (isExcused(run, about)) return [];
-    const why = told.word === 'approved' ? untrueApproval(run, told, about) : untrueFailure(run, about);
+    const why = told.word === 'approved' ? untrueApproval(run, told, about) : untrueFailure(run, told, about);
     if (why === undefined) return [];
     return [{ invariant: told.word === 'approved' ? 'I5' : 'I6', text: `${nameOf(told.ask)} is told as ${why}` }];
   }),
@@ -133,8 +133,10 @@ function unitsOf({ authorizedAmount }: LedgerEntry): number | undefined {
   return minorUnits(authorizedAmount);
 }
 
-function untrueFailure(run: Run, about: readonly TransactionRecord[]): string | undefined {
-  return about.some((record) => movesOf(run, record).length > 0) ? 'not charged, and money moved' : undefined;
+/** A sale that its register has booked is refused at another terminal: docs/register/nexo-interface.md. */
+function untrueFailure(run: Run, { ask }: NexoTold, about: readonly TransactionRecord[]): string | undefined {
+  const meant = about.filter((record) => record.request.terminal === ask.till || !isTakenInNexo(run, record));
+  return meant.some((record) => movesOf(run, record).length > 0) ? 'not charged, and money moved' : undefined;
 }
 
 /**
