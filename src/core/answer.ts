@@ -19,6 +19,7 @@ import type { LoyaltyTold, StoredValueTold } from './accounts.js';
 import { isSaleTransactionId } from './sale-transaction-id.js';
 import { isAmountLeftOut } from './left-out.js';
 import { loyaltyDetails } from './loyalty.js';
+import { reversedAmount } from './reversed-amount.js';
 import { storedValueDetails } from './stored-value.js';
 import type { GivenToken } from './options.js';
 import type { Attempt, AttemptCategory, Evidence, PoiTransaction, TransactionRecord } from './transaction.js';
@@ -174,7 +175,12 @@ export interface ApprovalDetails extends AuthorizedAmount {
 }
 
 /** Reads the details of an answer, whatever its result; absent fields stay absent. */
-export function detailsOf(answer: MoneyAnswer, record: TransactionRecord, partial: boolean): ApprovalDetails {
+export function detailsOf(
+  answer: MoneyAnswer,
+  record: TransactionRecord,
+  partial: boolean,
+  original?: TransactionRecord,
+): ApprovalDetails {
   if (answer.name === 'ReconciliationResponse') return {};
   const poi = answer.body.POIData?.POITransactionID;
   const poiTransaction =
@@ -185,7 +191,7 @@ export function detailsOf(answer: MoneyAnswer, record: TransactionRecord, partia
       return { ...poiTransaction, ...paymentDetails(answer.body, record, partial, isDamaged) };
     case 'ReversalResponse': {
       const authorized = answer.body.ReversedAmount;
-      return { ...poiTransaction, ...amountsOf(record, { authorized, isDamaged }, partial) };
+      return { ...poiTransaction, ...reversedAmount(record, { authorized, isDamaged }, partial, original) };
     }
     case 'StoredValueResponse':
       return { ...poiTransaction, ...storedValueDetails(answer.body, record, partial, isDamaged) };

@@ -74,14 +74,14 @@ function explain(asked: AskedParts, said: SaidParts, more: number, partial: bool
   const isAsAsked = more === 0 && (said.cashBack === undefined || said.cashBack === asked.cashBack);
   if (isAsAsked) {
     const isCashRefused = asked.cashBack === 0 && asked.cashBackMax > 0;
-    const difference = partial ? (isCashRefused ? 'cash-back' : 'partial') : undefined;
+    const difference = partial ? (isCashRefused ? 'cash-back' : 'unexplained') : undefined;
     return { tip, cashBack: asked.cashBack, difference };
   }
   if (cashBack > asked.cashBackMax) return { ...said, difference: 'unexplained' };
   const isExplained = more === tip - asked.tip + cashBack - asked.cashBack;
   if (isExplained && cashBack !== asked.cashBack) return { tip, cashBack, difference: 'cash-back' };
   if (more < 0) return { ...said, difference: 'partial' };
-  return isExplained ? { tip, cashBack, difference: 'tip' } : { ...said, difference: 'unexplained' };
+  return isExplained && !partial ? { tip, cashBack, difference: 'tip' } : { ...said, difference: 'unexplained' };
 }
 
 function told(

@@ -4,6 +4,7 @@ import { cardReadSentence, cardUnknownSentence, movesNothing } from './acquisiti
 import { amountText } from './authorized.js';
 import type { ApprovalDetails, MoneyAnswer } from './answer.js';
 import { detailsOf } from './answer.js';
+import { contradictionIn, isContradiction } from './contradictions.js';
 import { isClosing, isReversal, kindWords, nounOf, waysToUndo, type KindWords } from './kinds.js';
 import { isLoyalty } from './loyalty.js';
 import { loyaltySentence } from './loyalty-words.js';
@@ -37,23 +38,32 @@ export function approval(
   attempt: Attempt,
   answer: MoneyAnswer,
   partial: boolean,
+  original?: TransactionRecord,
 ): OutcomeDraft {
   if (answer.name === 'ReconciliationResponse') return closed(record, attempt, answer.body, partial);
-  const details = detailsOf(answer, record, partial);
-  const result: Result = partial || isLess(record, details) ? 'partly-approved' : 'approved';
+  const details = detailsOf(answer, record, partial, original);
+  const result: Result = isPart(record, details, partial) ? 'partly-approved' : 'approved';
+  const contradiction = contradictionIn(answer, record);
   return {
     result,
     retry: retryAfter(result, record),
-    reason: details.difference === 'unknown' ? 'amount-unknown' : result,
-    sentence: approvalSentence(record, details, result),
+    reason: contradiction?.code ?? (details.difference === 'unknown' ? 'amount-unknown' : result),
+    sentence: contradiction?.sentence ?? approvalSentence(record, details, result),
     resolvedBy: 'terminal',
     serviceId: attempt.serviceId,
     ...details,
   };
 }
 
+/** Whether a part was approved. The figures decide, where there are any: Partial beside all that was asked for leaves nothing to be paid. */
+function isPart({ request }: TransactionRecord, details: ApprovalDetails, partial: boolean): boolean {
+  if (!partial || isLess({ request }, details)) return isLess({ request }, details);
+  const { authorized, difference } = details;
+  return authorized === undefined || (difference !== 'unexplained' && difference !== 'currency');
+}
+
 /** Whether less than was asked for was authorized; cash-back that the customer did not get is less, too. */
-function isLess({ request }: TransactionRecord, { authorized, difference }: ApprovalDetails): boolean {
+function isLess({ request }: Pick<TransactionRecord, 'request'>, { authorized, difference }: ApprovalDetails): boolean {
   if (difference === 'partial') return true;
   return difference === 'cash-back' && (authorized?.amount ?? 0) < (request.amountDetails?.amount ?? 0);
 }
@@ -101,6 +111,8 @@ function approvalSentence(record: TransactionRecord, details: ApprovalDetails, r
     case 'partial':
     case 'unexplained':
     case 'unknown':
+      if (amount?.amount === record.request.amountDetails?.amount)
+        return `Approved:${what} ${done}, which the terminal calls a part.${cash} ${again}; compare with the receipt.`;
       return `Approved with another amount:${what}${asked}.${cash} ${again}; compare with the receipt.`;
   }
 }
@@ -338,6 +350,8 @@ export function attentionFor(record: TransactionRecord, draft: OutcomeDraft, at:
     if (draft.difference === 'currency') {
       items.push({ code: 'other-currency', at, text: draft.sentence, actions: waysToUndo(record.request) });
     }
+    if (isContradiction(draft.reason))
+      items.push({ code: draft.reason, at, text: draft.sentence, actions: waysToUndo(record.request) });
     const shrinks = draft.difference === 'partial' && before?.result === 'approved';
     if (draft.difference === 'unknown') {
       items.push({ code: 'amount-unknown', at, text: draft.sentence, actions: waysToUndo(record.request) });

@@ -42,6 +42,12 @@ function isPayment(kind: TransactionKind): kind is PaymentKind {
   return Object.hasOwn(paymentTypes, kind);
 }
 
+/** The PaymentType that is asked for; undefined of what does not travel as Payment. */
+export function paymentTypeOf({ request: { kind, options } }: TransactionRecord): string | undefined {
+  if (options?.oneTime === true) return 'OneTimeReservation';
+  return isPayment(kind) ? paymentTypes[kind] : undefined;
+}
+
 /** The body for a record that travels as Payment: it has an amount. */
 export function paymentBody(
   record: TransactionRecord,
@@ -58,7 +64,7 @@ export function paymentBody(
       TransactionConditions: options.acquirers && { AcquirerID: options.acquirers },
     },
     PaymentData: {
-      PaymentType: options.oneTime ? 'OneTimeReservation' : paymentTypes[kind],
+      PaymentType: paymentTypeOf(record),
       ...acquiredCard(record),
       ...optionData(options),
     },

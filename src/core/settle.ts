@@ -53,7 +53,7 @@ export function adopt(
     quarantine(turn, answer, received);
     return undefined;
   }
-  settle(turn, owner.record, owner.attempt, answer, how, received.redacted);
+  settle(turn, owner.record, owner.attempt, answer, how, received.redacted, 'answer-found', received.original);
   saleMoved(turn, owner.record, received.sameSale ?? []);
   if (received.original !== undefined) markReversed(turn, owner.record, received.original);
   return owner.attempt.serviceId;
@@ -68,6 +68,7 @@ export function settle(
   how: 'direct' | 'repeated',
   redacted: readonly string[],
   found: RecoveryRowName = 'answer-found',
+  original?: TransactionRecord,
 ): void {
   const judgement = judge(answer, record);
   const evidence = evidenceOf(answer, how, turn.at, redacted);
@@ -95,7 +96,7 @@ export function settle(
         row: late ? 'late-approval' : found,
       });
       const present = turn.current(record);
-      const draft = approval(present, attempt, answer, judgement.partial);
+      const draft = approval(present, attempt, answer, judgement.partial, original);
       keepClosed(turn, attempt, draft.period?.id);
       served(turn, record.request.register, draft.entryMode);
       turn.conclude(present, draft, late ? 'late-approval' : found);

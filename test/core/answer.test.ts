@@ -205,7 +205,7 @@ describe('an amount that is not the one that was asked for is told, and why it d
       'the same, and called a part',
       { Currency: 'EUR', AuthorizedAmount: '12.50' },
       true,
-      { authorized: eur(1_250), difference: 'partial' },
+      { authorized: eur(1_250), difference: 'unexplained' },
     ],
     ['no amount, and called a part', undefined, true, { difference: 'unknown' }],
     ['one below nothing', { AuthorizedAmount: '-12.50' }, false, { difference: 'unknown' }],

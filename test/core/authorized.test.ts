@@ -54,7 +54,7 @@ test.each<[string, TransactionOptions, string, boolean, string]>([
   ['tip and no cash', both, '100.00 / 5.00 / -', true, 'cash-back 10000 500 0'],
   ['a tip in place of the cash', exact, '120.00 / 20.00 / 0.00', false, 'cash-back 12000 2000 0'],
   ['more tip, without a word of cash', both, '122.00 / 7.00 / -', false, 'tip 12200 700 2000'],
-  ['all of it, and called a part', exact, '120.00 / - / 20.00', true, 'partial 12000 - 2000'],
+  ['all of it, and called a part', exact, '120.00 / - / 20.00', true, 'unexplained 12000 - 2000'],
   ['less, without a word of the tip', { tip: 500 }, '60.00 / - / -', true, 'partial 6000 - -'],
   ['more tip and no cash', both, '102.00 / 7.00 / -', true, 'cash-back 10200 700 0'],
 ])('%s (%j, %s)', (_name, options, said, partial, expected) => {

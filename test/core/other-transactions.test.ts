@@ -183,7 +183,7 @@ describe('a reversal that is refused', () => {
       name: 'ReversalResponse',
       kept: [],
       header: { ...lane.toLast('Reversal'), ServiceID: 'S1' },
-      body: { Response: { Result: 'Success' } },
+      body: { ReversedAmount: '12.50', Response: { Result: 'Success' } },
     });
     expect(lane.told('v0')).toBe('approved: approved');
     expect(lane.news().at(-1)).toMatch(/^outcome \(reversal-unknown\)/);
@@ -215,7 +215,7 @@ describe('a reversal that is refused', () => {
       name: 'ReversalResponse',
       kept: [],
       header: headerOf({ MessageCategory: 'Reversal', ServiceID: 'S1' }),
-      body: { Response: { Result: 'Success' } },
+      body: { ReversedAmount: '12.50', Response: { Result: 'Success' } },
     });
     expect(lane.told('v0')).toBe('approved: approved');
     expect(lane.record('v1').outcome?.reason).toBe('reversal-unknown');
@@ -234,7 +234,7 @@ describe('a reversal that is refused', () => {
       name: 'ReversalResponse',
       kept: [],
       header: { ...headerOf({ MessageCategory: 'Reversal' }), ServiceID: 'S1' },
-      body: { Response: { Result: 'Success' } },
+      body: { ReversedAmount: '12.50', Response: { Result: 'Success' } },
     });
     expect([lane.told('v0'), lane.told('v1')]).toEqual(['approved: approved', 'unresolved: released']);
   });
@@ -242,7 +242,12 @@ describe('a reversal that is refused', () => {
 
 function answerReversal(lane: DrivenLane, serviceId: string, response: Response): DrivenLane {
   const header = headerOf({ MessageCategory: 'Reversal', ServiceID: serviceId });
-  return lane.say({ name: 'ReversalResponse', kept: [], header, body: { Response: response } });
+  return lane.say({
+    name: 'ReversalResponse',
+    kept: [],
+    header,
+    body: { ReversedAmount: '12.50', Response: response },
+  });
 }
 
 /** A reversal that a person gave up, refused while another of the same payment is open. */

@@ -54,7 +54,7 @@ export const ofAnswers: readonly Patch[] = [
     id: 'part-is-the-whole',
     what: 'a partial approval is told as approved',
     file: 'src/core/outcome.ts',
-    find: "const result: Result = partial || isLess(record, details) ? 'partly-approved' : 'approved';",
+    find: "const result: Result = isPart(record, details, partial) ? 'partly-approved' : 'approved';",
     replace: "const result: Result = 'approved';",
     foundBy: 'partialIsPartial',
     row: 'answer-found',

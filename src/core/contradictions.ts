@@ -1,0 +1,38 @@
+/** Answers that approve something else than was asked for. They stand as approvals, because money moved; a person must look at them. */
+
+import type { MoneyAnswer } from './answer.js';
+import { kindWords } from './kinds.js';
+import { paymentTypeOf } from './payment-request.js';
+import { isSameKey, keyNamedBy } from './terminal-key.js';
+import type { TransactionRecord } from './transaction.js';
+
+const codes = ['other-payment-type', 'other-original'] as const;
+
+/** What is wrong with an approval, and how it is told. */
+export interface Contradiction {
+  readonly code: (typeof codes)[number];
+  readonly sentence: string;
+}
+
+/** Whether a reason is the code of a contradiction. */
+export function isContradiction(reason: string): reason is Contradiction['code'] {
+  return codes.some((code) => code === reason);
+}
+
+/** Where an approval names another type of payment than was asked for, or another original; undefined where it names neither. */
+export function contradictionIn(answer: MoneyAnswer, record: TransactionRecord): Contradiction | undefined {
+  const { noun, verb } = kindWords[record.request.kind];
+  const look = `Do not ${verb} again: compare with the receipt, and call the manager.`;
+  if (answer.name === 'PaymentResponse') {
+    const said = answer.body.PaymentResult?.PaymentType;
+    if (said === undefined || said === paymentTypeOf(record)) return undefined;
+    return { code: 'other-payment-type', sentence: `The terminal approved a ${said} in place of the ${noun}. ${look}` };
+  }
+  if (answer.name !== 'ReversalResponse') return undefined;
+  const key = answer.body.OriginalPOITransaction?.POITransactionID;
+  const named = record.originalPoi ?? keyNamedBy(record.request);
+  if (key === undefined || named === undefined) return undefined;
+  if (isSameKey({ transactionId: key.TransactionID, timeStamp: key.TimeStamp }, named)) return undefined;
+  const sentence = `The terminal says that it reversed another transaction (${key.TransactionID}). ${look}`;
+  return { code: 'other-original', sentence };
+}

@@ -1,0 +1,110 @@
+/** What an approval says of another thing than was asked for, and reversals whose amount nobody said: told as they are, for a person to look at. */
+
+import { expect, test } from 'vitest';
+import { approval, attentionFor, type OutcomeDraft } from '../../src/core/outcome.js';
+import { whyNotLeft } from '../../src/core/given-back.js';
+import type { TransactionRecord } from '../../src/core/transaction.js';
+import type { PaymentResponse, ReversalResponse } from '../../protocol/index.js';
+import { at, attemptOf, headerOf, outcomeOf, paymentAnswer, transactionOf, wholeReversal } from './records.js';
+
+const eur = (amount: number) => ({ amount, currency: 'EUR' });
+const paid = transactionOf({}, { outcome: outcomeOf('approved', { authorized: eur(1_250) }) });
+
+function told(record: TransactionRecord, body: ReversalResponse, original = paid): OutcomeDraft {
+  const header = headerOf({ MessageCategory: 'Reversal' });
+  const isPart = body.Response.Result === 'Partial';
+  return approval(
+    record,
+    attemptOf({ category: 'Reversal' }),
+    { name: 'ReversalResponse', header, body },
+    isPart,
+    original,
+  );
+}
+
+function charged(body: PaymentResponse): OutcomeDraft {
+  const answer = paymentAnswer(body);
+  return approval(transactionOf(), attemptOf(), answer, answer.body.Response.Result === 'Partial');
+}
+
+const codes = (record: TransactionRecord, draft: OutcomeDraft): readonly string[] =>
+  attentionFor(record, draft, at).map(({ code }) => code);
+
+const success = { Response: { Result: 'Success' } };
+const partial = { Response: { Result: 'Partial', ErrorCondition: 'Refusal' } };
+const part = transactionOf({ transactionId: 'v1', kind: 'reversal', amountDetails: eur(500) });
+
+test('a part that is reversed without a word how much may be the whole, and nothing more is given back', () => {
+  const draft = told(part, success);
+  expect(draft).toMatchObject({ result: 'approved', retry: 'unsafe', difference: 'unknown', reason: 'amount-unknown' });
+  expect([draft.authorized, codes(part, draft)]).toEqual([undefined, ['amount-unknown']]);
+  const reversed = { ...part, outcome: { ...draft, revision: 1, at } };
+  const { request } = transactionOf({ transactionId: 'f1', kind: 'refund', amountDetails: eur(750) });
+  expect(whyNotLeft(request, eur(1_250), [reversed], new Map())).toContain('Nothing is left to give back');
+});
+
+test('all of it, asked for by its amount, is certain', () => {
+  const all = transactionOf({ transactionId: 'v1', kind: 'reversal', amountDetails: eur(1_250) });
+  expect(told(all, success)).toMatchObject({ result: 'approved', authorized: eur(1_250) });
+});
+
+test('a whole that is reversed in part is told with that part', () => {
+  const draft = told(wholeReversal(), { ...partial, ReversedAmount: '5.00' });
+  expect(draft).toMatchObject({
+    result: 'partly-approved',
+    authorized: eur(500),
+    sentence: 'Only 5.00 EUR was reversed. The rest stands.',
+  });
+  const reversed = { ...wholeReversal(), outcome: { ...draft, revision: 1, at } };
+  const { request } = transactionOf({ transactionId: 'f1', kind: 'refund', amountDetails: eur(750) });
+  expect(whyNotLeft(request, eur(1_250), [reversed], new Map())).toBeUndefined();
+});
+
+test('a part of a whole without its amount is unknown', () => {
+  const draft = told(wholeReversal(), partial);
+  expect([draft.difference, draft.sentence]).toEqual([
+    'unknown',
+    'Approved in part, but the amount is not known. Look at the receipt. Do not reverse again.',
+  ]);
+});
+
+test.each([
+  [
+    '12.50',
+    'Approved: 12.50 EUR charged, which the terminal calls a part. Do not charge again; compare with the receipt.',
+  ],
+  [
+    '20.00',
+    'Approved with another amount: 20.00 EUR instead of 12.50 EUR. Do not charge again; compare with the receipt.',
+  ],
+])('Partial beside %s of 12.50 leaves nothing to be paid', (AuthorizedAmount, sentence) => {
+  const draft = charged({ ...partial, PaymentResult: { AmountsResp: { Currency: 'EUR', AuthorizedAmount } } });
+  expect(draft).toMatchObject({ result: 'approved', difference: 'unexplained', sentence });
+  expect(codes(transactionOf(), draft)).toEqual(['amount-unexplained']);
+});
+
+test.each(['Refund', 'FirstReservation'])('a payment that was approved as %s is not told as charged', (PaymentType) => {
+  const draft = charged({ ...success, PaymentResult: { PaymentType } });
+  expect(draft).toMatchObject({
+    result: 'approved',
+    retry: 'unsafe',
+    reason: 'other-payment-type',
+    sentence: `The terminal approved a ${PaymentType} in place of the payment. Do not charge again: compare with the receipt, and call the manager.`,
+  });
+  expect(codes(transactionOf(), draft)).toEqual(['other-payment-type']);
+  expect(charged({ ...success, PaymentResult: { PaymentType: 'Normal' } }).reason).toBe('approved');
+});
+
+test('a reversal that names another original is told so', () => {
+  const record = { ...wholeReversal(), originalPoi: { transactionId: '77', timeStamp: at } };
+  const naming = (TransactionID: string): OutcomeDraft =>
+    told(record, { ...success, OriginalPOITransaction: { POITransactionID: { TransactionID, TimeStamp: at } } });
+  expect(naming('77').reason).toBe('approved');
+  const draft = naming('78');
+  expect([draft.result, draft.reason, codes(record, draft)]).toEqual([
+    'approved',
+    'other-original',
+    ['other-original'],
+  ]);
+  expect(draft.sentence).toContain('it reversed another transaction (78)');
+});
