@@ -22,9 +22,10 @@ function units(decimal: string | undefined): number {
   return minorUnits(decimal ?? '0') ?? 0;
 }
 
-/** What a line took towards its sale; in another currency, what was asked for. */
+/** What a line took towards its sale; in another currency, and where nobody could read how much, what was asked for. */
 function took(record: TransactionRecord, line: LedgerEntry): number {
-  if (line.currency !== record.request.amountDetails?.currency) return wanted(record);
+  const { request, outcome } = record;
+  if (line.currency !== request.amountDetails?.currency || outcome?.reason === 'amount-unknown') return wanted(record);
   return Math.max(0, units(line.authorizedAmount) - units(line.tipAmount) - units(line.cashBackAmount));
 }
 
