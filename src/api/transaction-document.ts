@@ -190,9 +190,10 @@ export const transactionSummary = z
     authorized: toldAmount
       .nullable()
       .openapi({ description: 'What the terminal authorized: what was really charged.' }),
-    remaining: toldAmount
-      .nullable()
-      .openapi({ description: 'Requested minus authorized, both without cash-back; never negative.' }),
+    remaining: toldAmount.nullable().openapi({
+      description:
+        'Requested minus authorized, both without cash-back and without a tip that was not asked for; never negative.',
+    }),
     leftInSale: toldAmount.nullable().openapi({
       description:
         'For a part of a sale: what the sale still costs behind it. Null where the terminal took another currency.',

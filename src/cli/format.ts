@@ -77,14 +77,25 @@ export function retrySentence(
   }
 }
 
+/** The amount in the headline: what was authorized, or asked for; of an approval that nobody knows the amount of, no figure. */
+export function headingAmount({
+  result,
+  difference,
+  authorized,
+  amountDetails,
+}: Pick<Transaction, 'result' | 'difference' | 'authorized' | 'amountDetails'>): string | undefined {
+  const hasMoved = result === 'approved' || result === 'partly-approved';
+  if (hasMoved && authorized === null && difference === 'unknown') return 'amount not known';
+  const amount = (hasMoved ? authorized : null) ?? amountDetails;
+  return amount === null ? undefined : writeAmount(amount);
+}
+
 /** The headline and the facts that a person at the till needs. */
 export function showTransaction(transaction: Transaction, screen: Screen): void {
-  const { amountDetails, authorized } = transaction;
-  const charged = transaction.result === 'approved' || transaction.result === 'partly-approved' ? authorized : null;
-  const amount = charged ?? amountDetails;
+  const figure = headingAmount(transaction);
   const kind = transaction.kind === 'payment' ? '' : ` (${transaction.kind})`;
   screen.line(
-    `${resultWord(transaction, screen)}${amount === null ? '' : `  ${screen.tint('strong', writeAmount(amount))}`}${kind} on ${plain(transaction.terminal)}`,
+    `${resultWord(transaction, screen)}${figure === undefined ? '' : `  ${screen.tint('strong', figure)}`}${kind} on ${plain(transaction.terminal)}`,
   );
   screen.line(`  ${localTimes(plain(transaction.sentence))}`);
   for (const [label, value] of facts(transaction)) screen.line(`  ${label.padEnd(18)}${plain(value)}`);

@@ -204,7 +204,7 @@ export interface TransactionSummary {
   readonly serviceId: string | null;
   /** What was really charged. */
   readonly authorized: Amount | null;
-  /** Requested minus authorized, both without cash-back; never negative. */
+  /** Requested minus authorized, both without cash-back and without a tip that was not asked for; never negative. */
   readonly remaining: Amount | null;
   /** For a part of a sale: what the sale still costs behind it. Null where the terminal took another currency. */
   readonly leftInSale: Amount | null;

@@ -3,7 +3,7 @@
 import { toDecimalText, toMinorUnits } from '../../protocol/index.js';
 import { assertInvariant } from './invariant.js';
 import { askedParts, type AskedParts } from './options.js';
-import type { AmountDetails, AmountDifference, TransactionRecord } from './transaction.js';
+import type { AmountDetails, AmountDifference, Outcome, TransactionRecord, TransactionRequest } from './transaction.js';
 
 /** The amounts as the terminal wrote them: decimal texts. */
 export interface AmountTexts {
@@ -26,12 +26,16 @@ export interface AuthorizedAmount {
 }
 
 /** Tip and cash as the terminal said them, in minor units. */
-interface SaidParts {
+interface Parts {
   readonly tip: number | undefined;
   readonly cashBack: number | undefined;
 }
 
-interface Explanation extends SaidParts {
+interface SaidParts extends Parts {
+  readonly areContradictory: boolean;
+}
+
+interface Explanation extends Parts {
   readonly difference: AmountDifference | undefined;
 }
 
@@ -46,17 +50,24 @@ export function amountsOf({ request }: TransactionRecord, texts: AmountTexts, pa
   if (requested === undefined) return {};
   if (texts.isDamaged === true) return { difference: 'unknown' };
   const currency = texts.currency ?? requested.currency;
-  const said = { tip: unitsOf(texts.tip, currency), cashBack: unitsOf(texts.cashBack, currency) };
   const asked = askedParts(request);
   if (texts.authorized === undefined) {
     if (partial) return { difference: 'unknown' };
-    return told(requested, explain(asked, said, 0, partial), asked);
+    return told(requested, explain(asked, partsOf(texts, currency, requested.amount), 0, partial), asked);
   }
   const units = unitsOf(texts.authorized, currency);
   if (units === undefined) return { difference: 'unknown' };
   const authorized = { amount: units, currency };
+  const said = partsOf(texts, currency, units);
   if (currency !== requested.currency) return told(authorized, { ...said, difference: 'currency' }, asked);
   return told(authorized, explain(asked, said, units - requested.amount, partial), asked);
+}
+
+/** Tip and cash as they were said. What is more than the whole is no part of it: it is not told, and explains nothing. */
+function partsOf({ tip, cashBack }: AmountTexts, currency: string, whole: number): SaidParts {
+  const said = { tip: unitsOf(tip, currency), cashBack: unitsOf(cashBack, currency) };
+  if ((said.tip ?? 0) + (said.cashBack ?? 0) <= whole) return { ...said, areContradictory: false };
+  return { tip: undefined, cashBack: undefined, areContradictory: true };
 }
 
 /** An amount of the wire in minor units; undefined where there is none, or a text that is no amount of its currency. */
@@ -68,7 +79,10 @@ export function unitsOf(text: string | undefined, currency: string): number | un
 
 /** Why `more` than was asked for was authorized, or less: tip and cash say so, or nothing does. */
 function explain(asked: AskedParts, said: SaidParts, more: number, partial: boolean): Explanation {
+  if (said.areContradictory) return { tip: undefined, cashBack: undefined, difference: 'unexplained' };
   const tip = said.tip ?? asked.tip;
+  // A tip that was not asked for stands in the place of goods.
+  if (more === 0 && tip > asked.tip && said.cashBack === undefined) return { ...said, difference: 'unexplained' };
   // Where the terminal says none: all that was asked for, where nothing but a tip is to be explained; none otherwise.
   const cashBack = said.cashBack ?? (more === tip - asked.tip ? asked.cashBack : 0);
   const isAsAsked = more === 0 && (said.cashBack === undefined || said.cashBack === asked.cashBack);
@@ -98,6 +112,43 @@ function told(
     ...(hasTip ? { tip: { amount: tip, currency } } : {}),
     ...(hasCash ? { cashBack: { amount: cashBack, currency } } : {}),
   };
+}
+
+/**
+ * What of the amount asked for is still missing: without cash-back, and without a tip beyond the one that was asked for. Never negative;
+ * undefined where it cannot be said.
+ */
+export function missingOf(
+  request: Pick<TransactionRequest, 'amountDetails' | 'options'>,
+  { authorized, tip, cashBack }: Pick<Outcome, 'authorized' | 'tip' | 'cashBack'>,
+): AmountDetails | undefined {
+  const requested = request.amountDetails;
+  if (requested === undefined || requested.currency !== authorized?.currency) return undefined;
+  const asked = askedParts(request);
+  const given = cashBack?.amount ?? asked.cashBack;
+  const tipBeyond = Math.max(0, (tip?.amount ?? 0) - asked.tip);
+  const amount = Math.max(0, requested.amount - asked.cashBack - (authorized.amount - given - tipBeyond));
+  return { amount, currency: requested.currency };
+}
+
+/** Tip and cash that are not as asked for, in words: `with a tip of 1.00 EUR that was not asked for`; empty where they are. */
+export function otherParts(
+  request: Pick<TransactionRequest, 'options'>,
+  { tip, cashBack }: Pick<Outcome, 'tip' | 'cashBack'>,
+): string {
+  const asked = askedParts(request);
+  const parts = [
+    ...(tip === undefined || tip.amount <= asked.tip ? [] : [otherPart('a tip', tip, asked.tip)]),
+    ...(cashBack === undefined || cashBack.amount === asked.cashBack
+      ? []
+      : [otherPart('cash-back', cashBack, asked.cashBack)]),
+  ];
+  return parts.length === 0 ? '' : `with ${parts.join(' and ')}`;
+}
+
+function otherPart(name: string, part: AmountDetails, asked: number): string {
+  const before = asked === 0 ? 'that was not asked for' : `instead of ${amountText({ ...part, amount: asked })}`;
+  return `${name} of ${amountText(part)} ${before}`;
 }
 
 /** An amount as the wire has it. */

@@ -25,6 +25,7 @@ export interface KindWords {
 }
 
 const ofMoney = { nothing: 'nothing was charged', unmoved: 'no money moved', host: 'the bank' };
+const ofHolds = { ...ofMoney, nothing: 'nothing was reserved' };
 const ofGiftCards = {
   nothing: 'nothing changed on the card',
   unmoved: 'no money moved',
@@ -44,6 +45,7 @@ export const kindWords: Readonly<Record<TransactionKind, KindWords>> = {
   },
   refund: {
     ...ofMoney,
+    nothing: 'nothing was refunded',
     noun: 'refund',
     verb: 'refund',
     again: 'refunded',
@@ -52,6 +54,7 @@ export const kindWords: Readonly<Record<TransactionKind, KindWords>> = {
   },
   reversal: {
     ...ofMoney,
+    nothing: 'nothing was reversed',
     noun: 'reversal',
     verb: 'reverse',
     again: 'reversed',
@@ -59,7 +62,7 @@ export const kindWords: Readonly<Record<TransactionKind, KindWords>> = {
     rest: 'The rest stands.',
   },
   reservation: {
-    ...ofMoney,
+    ...ofHolds,
     noun: 'reservation',
     verb: 'reserve',
     again: 'reserved',
@@ -68,6 +71,7 @@ export const kindWords: Readonly<Record<TransactionKind, KindWords>> = {
   },
   'reservation-update': {
     ...ofMoney,
+    nothing: 'nothing was changed',
     noun: 'reservation update',
     verb: 'update',
     again: 'updated',

@@ -46,7 +46,7 @@ export interface TransactionView {
   /** While it is queued: how many transactions the terminal serves before it. Lists do not count. */
   readonly ahead?: number;
   readonly certainBy?: string;
-  /** Requested minus authorized, where something was authorized and the currencies agree; never negative. */
+  /** Requested minus authorized, both without cash-back and without a tip that was not asked for, where something was authorized and the currencies agree; never negative. */
   readonly remaining?: AmountDetails;
   /** What its sale still costs behind this part of it. */
   readonly leftInSale?: AmountDetails;

@@ -24,11 +24,16 @@ export type MemoryVerdict = 'reaches-back' | 'may-be-gone' | 'ask';
 
 /**
  * The attempts that the terminal must be able to repeat, should the next one of this category be lost. A reconciliation
- * is not repeated itself: whatever was answered last stands for it.
+ * is not repeated itself: whatever was answered last stands for it. For the first reversal the newest approved payment does: a terminal keeps
+ * what it does with payments in one memory.
  */
 export function referencesFor({ answered = {} }: LaneRecord, category: AttemptCategory): readonly AttemptReference[] {
   const known = category === 'Reconciliation' ? lastOf(Object.keys(answered)) : category;
   const attempts = known === undefined ? undefined : answered[known];
+  if (known === 'Reversal' && attempts === undefined) {
+    const approved = answered.Payment?.approved;
+    return approved === undefined ? [] : [{ category: 'Payment', serviceId: approved }];
+  }
   if (known === undefined || attempts === undefined) return [];
   const ids = new Set([attempts.newest, attempts.approved ?? attempts.newest]);
   return [...ids].map((serviceId) => ({ category: known, serviceId }));

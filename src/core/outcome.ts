@@ -1,7 +1,7 @@
 /** How a transaction is told to have ended: result, whether it may be charged again, and the sentence for the cashier. */
 
 import { cardReadSentence, cardUnknownSentence, movesNothing } from './acquisition.js';
-import { amountText } from './authorized.js';
+import { amountText, missingOf, otherParts, unitsOf } from './authorized.js';
 import type { ApprovalDetails, MoneyAnswer } from './answer.js';
 import { detailsOf } from './answer.js';
 import { contradictionIn, isContradiction } from './contradictions.js';
@@ -48,7 +48,9 @@ export function approval(
     result,
     retry: retryAfter(result, record),
     reason: contradiction?.code ?? (details.difference === 'unknown' ? 'amount-unknown' : result),
-    sentence: contradiction?.sentence ?? approvalSentence(record, details, result),
+    sentence:
+      contradiction?.sentence ??
+      `${approvalSentence(record, details, result)}${rebateSentence(answer, record, details)}`,
     resolvedBy: 'terminal',
     serviceId: attempt.serviceId,
     ...details,
@@ -80,6 +82,16 @@ function cashSentence({ request, outcome }: TransactionRecord, { cashBack, diffe
   return ` Hand over ${amountText(cashBack)} in cash.`;
 }
 
+/** A rebate of the terminal's own: what it is short of what was asked for may be granted by it, which a person decides. */
+function rebateSentence(answer: MoneyAnswer, { request }: TransactionRecord, { authorized }: ApprovalDetails): string {
+  if (answer.name !== 'PaymentResponse' || authorized === undefined) return '';
+  const { currency } = authorized;
+  const amount = unitsOf(answer.body.PaymentResult?.AmountsResp?.TotalRebatesAmount, currency) ?? 0;
+  const isShort = (missingOf(request, { authorized })?.amount ?? 0) > 0;
+  if (amount === 0 || !isShort) return '';
+  return ` The terminal says that it gave a rebate of ${amountText({ amount, currency })}, which was not asked for.`;
+}
+
 function approvalSentence(record: TransactionRecord, details: ApprovalDetails, result: Result): string {
   if (movesNothing(record.request.kind)) return cardReadSentence(details);
   if (isLoyalty(record.request.kind)) {
@@ -100,7 +112,8 @@ function approvalSentence(record: TransactionRecord, details: ApprovalDetails, r
     return `Approved ${how} cash-back:${what}${isLess(record, details) ? asked : ''} ${done}.${cash} ${again}.`;
   }
   if (result === 'partly-approved') {
-    return `Only${what}${asked} was ${done}. ${rest}${cash}${balance}`;
+    const other = otherParts(record.request, details);
+    return `Only${what}${asked} was ${done}${other === '' ? '' : `, ${other}`}. ${rest}${cash}${balance}`;
   }
   if (details.difference === undefined) return `Approved:${what} ${done}.${cash}${balance} ${again}.`;
   switch (details.difference) {
@@ -110,11 +123,36 @@ function approvalSentence(record: TransactionRecord, details: ApprovalDetails, r
       return `Approved in another currency:${what}${asked}.${cash} ${again}; call the manager.`;
     case 'partial':
     case 'unexplained':
-    case 'unknown':
-      if (amount?.amount === record.request.amountDetails?.amount)
-        return `Approved:${what} ${done}, which the terminal calls a part.${cash} ${again}; compare with the receipt.`;
-      return `Approved with another amount:${what}${asked}.${cash} ${again}; compare with the receipt.`;
+    case 'unknown': {
+      const how = isOfAmount(record, details) ? partsApproved(record, details) : `with another amount:${what}${asked}`;
+      return `Approved ${how}.${missingText(record, details)}${cash} ${again}; compare with the receipt.`;
+    }
   }
+}
+
+/** Whether the amount is the one that was asked for, whatever it is for. */
+function isOfAmount(
+  { request: { amountDetails: asked } }: TransactionRecord,
+  { authorized }: ApprovalDetails,
+): boolean {
+  return authorized?.amount === asked?.amount && authorized?.currency === asked?.currency;
+}
+
+/** The whole amount was approved, and what the terminal says of it beside that is not as asked for. */
+function partsApproved({ request }: TransactionRecord, details: ApprovalDetails): string {
+  const { authorized, storedValue } = details;
+  const what = authorized === undefined ? '' : ` ${amountText(authorized)}`;
+  if (storedValue?.maskedAccount !== undefined)
+    return `for${what}, but for another account (${storedValue.maskedAccount}) than the one that was named`;
+  const parts = otherParts(request, details);
+  return `for${what}, ${parts === '' ? 'and the terminal says things about it that do not fit together' : parts}`;
+}
+
+function missingText({ request }: TransactionRecord, details: ApprovalDetails): string {
+  const missing = missingOf(request, details);
+  return missing === undefined || missing.amount === 0
+    ? ''
+    : ` ${amountText(missing)} of what was asked for is missing.`;
 }
 
 /** It was approved, and how much cannot be read: no sentence has a figure that nobody said. */

@@ -1,9 +1,10 @@
 /** Stored value in the words of the standard: what is asked of an account, and what an answer says of it (notes, sections 10 and 11). */
 
-import type { StoredValueData, StoredValueResponse } from '../../protocol/index.js';
+import type { StoredValueAccountID, StoredValueData, StoredValueResponse } from '../../protocol/index.js';
 import { maskedAccount, wireAccount, type StoredValueTold, type StoredValueWish } from './accounts.js';
 import { amountsOf, decimalText, unitsOf, type AuthorizedAmount } from './authorized.js';
 import { assertInvariant } from './invariant.js';
+import { comparableText } from './same-text.js';
 import type { TransactionKind, TransactionRecord } from './transaction.js';
 
 /** The kinds of transaction that are StoredValue on the wire. */
@@ -55,6 +56,22 @@ function accountIn({ account, accountType, provider }: StoredValueWish): StoredV
   };
 }
 
+/** How many characters at the end of a number are shown, also where the rest is masked. */
+const shownLength = 4;
+
+/**
+ * Whether an answer is about another account than the one that was named. Numbers of two kinds are not compared, and of a masked one only its end is.
+ */
+function isOtherAccount(named: StoredValueWish['account'], told: StoredValueAccountID): boolean {
+  if (named === undefined) return false;
+  const { IdentificationType } = wireAccount(named);
+  if (told.IdentificationType !== undefined && told.IdentificationType !== IdentificationType) return false;
+  const [one, other] = [named.number, told.StoredValueID].map(comparableText);
+  if (one === undefined || other === undefined) return false;
+  const areWhole = one.length === other.length && [one, other].every((number) => /^[0-9]+$/.test(number));
+  return areWhole ? one !== other : one.slice(-shownLength) !== other.slice(-shownLength);
+}
+
 /** What an answer says. Another line than the one that was asked for is told without a figure of ours. */
 export function storedValueDetails(
   { StoredValueResult: results = [] }: StoredValueResponse,
@@ -71,8 +88,11 @@ export function storedValueDetails(
   const { CurrentBalance, StoredValueAccountID: account } = result.StoredValueAccountStatus;
   const balance = unitsOf(CurrentBalance, result.Currency);
   const host = result.HostTransactionID;
+  const amounts = amountsOf(record, { authorized: result.ItemAmount, currency: result.Currency }, partial);
+  const isOther = isOtherAccount(record.request.storedValue?.account, account);
   return {
-    ...amountsOf(record, { authorized: result.ItemAmount, currency: result.Currency }, partial),
+    ...amounts,
+    ...(isOther ? { difference: amounts.difference ?? 'unexplained' } : {}),
     storedValue: {
       ...(balance === undefined ? {} : { balance: { amount: balance, currency: result.Currency } }),
       maskedAccount: maskedAccount(account.StoredValueID),

@@ -3,11 +3,11 @@
 import type { Fact } from './fact.js';
 import { kindWords } from './kinds.js';
 import type { TimelineEntry, TransactionState, TransactionView } from './lanes.js';
-import { askedParts } from './options.js';
+import { missingOf } from './authorized.js';
 import { retryAfter, unreadSentence } from './outcome.js';
 import { othersOfSale, unknownTo } from './sale.js';
 import { leftOfSale } from './split.js';
-import { isDefinite, movedMoney, openAttempts, type AmountDetails, type TransactionRecord } from './transaction.js';
+import { isDefinite, movedMoney, openAttempts, type TransactionRecord } from './transaction.js';
 
 /** What the lane knows of a transaction beside its record. */
 export interface Standing {
@@ -30,7 +30,7 @@ export function viewOf(
   { recovering, silent = false, ahead, sameSale = [], loggedInSince = false }: Standing,
 ): TransactionView {
   const openState = openStateOf(record, recovering || silent);
-  const remaining = remainingOf(record);
+  const remaining = movedMoney(record.outcome) ? missingOf(record.request, record.outcome) : undefined;
   const leftInSale = leftOfSale(record);
   const { retry, sentence } = againOf(record, sameSale) ?? {
     retry: record.outcome?.retry ?? retryAfter('unresolved', record),
@@ -120,17 +120,4 @@ function sentenceOf(
       return `The connection was lost during the ${noun}; the terminal is being asked what happened. ${again} yet.`;
     }
   }
-}
-
-/** What is still to be paid: requested minus authorized, both without cash-back; never negative, absent where it cannot be said. */
-function remainingOf(record: TransactionRecord): AmountDetails | undefined {
-  const requested = record.request.amountDetails;
-  const { outcome } = record;
-  if (requested === undefined || !movedMoney(outcome) || outcome.authorized === undefined) return undefined;
-  const { authorized, cashBack } = outcome;
-  if (requested.currency !== authorized.currency) return undefined;
-  const asked = askedParts(record.request).cashBack;
-  const given = cashBack?.amount ?? asked;
-  const amount = Math.max(0, requested.amount - asked - (authorized.amount - given));
-  return { amount, currency: requested.currency };
 }

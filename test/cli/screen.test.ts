@@ -1,7 +1,15 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import type { Terminal } from '../../src/client/index.js';
-import { attentionCommands, clock, plain, retrySentence, showTerminal, table } from '../../src/cli/format.js';
+import {
+  attentionCommands,
+  clock,
+  headingAmount,
+  plain,
+  retrySentence,
+  showTerminal,
+  table,
+} from '../../src/cli/format.js';
 import { Screen } from '../../src/cli/screen.js';
 
 interface Heard {
@@ -30,6 +38,17 @@ function screenOf(options: {
 function colours(options: Parameters<typeof screenOf>[0]): boolean {
   return screenOf(options).screen.tint('bad', 'x') !== 'x';
 }
+
+it('has no figure in the headline of an approval that nobody knows the amount of', () => {
+  const asked = { result: null, difference: null, authorized: null, amountDetails: { amount: 1250, currency: 'EUR' } };
+  expect(headingAmount(asked)).toBe('12.50 EUR');
+  expect(headingAmount({ ...asked, result: 'approved', difference: 'unknown' })).toBe('amount not known');
+  const less = { amount: 500, currency: 'EUR' };
+  expect(headingAmount({ ...asked, result: 'partly-approved', difference: 'partial', authorized: less })).toBe(
+    '5.00 EUR',
+  );
+  expect(headingAmount({ ...asked, result: 'declined', authorized: less })).toBe('12.50 EUR');
+});
 
 it('says by when it should be known whether to charge again, while the answer is still asked for', () => {
   const waiting = { retry: 'after-resolution', result: null, certainBy: null } as const;

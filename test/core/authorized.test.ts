@@ -55,6 +55,9 @@ test.each<[string, TransactionOptions, string, boolean, string]>([
   ['a tip in place of the cash', exact, '120.00 / 20.00 / 0.00', false, 'cash-back 12000 2000 0'],
   ['more tip, without a word of cash', both, '122.00 / 7.00 / -', false, 'tip 12200 700 2000'],
   ['all of it, and called a part', exact, '120.00 / - / 20.00', true, 'unexplained 12000 - 2000'],
+  ['a tip that was not asked for, in the place of goods', {}, '120.00 / 1.00 / -', false, 'unexplained 12000 100 -'],
+  ['a tip larger than the whole', {}, '12.50 / 100.00 / -', false, 'unexplained 1250 - -'],
+  ['tip and cash larger than the whole', {}, '- / 100.00 / 100.00', false, 'unexplained 12000 - -'],
   ['less, without a word of the tip', { tip: 500 }, '60.00 / - / -', true, 'partial 6000 - -'],
   ['more tip and no cash', both, '102.00 / 7.00 / -', true, 'cash-back 10200 700 0'],
 ])('%s (%j, %s)', (_name, options, said, partial, expected) => {
@@ -76,10 +79,12 @@ function sentenceOf(
   rest: Partial<TransactionRecord> = {},
   partial = false,
 ): string {
-  const [AuthorizedAmount = '', CashBackAmount, Currency = 'EUR'] = said.split(' / ');
+  const [AuthorizedAmount = '', CashBackAmount, Currency = 'EUR', TipAmount, TotalRebatesAmount] = said
+    .split(' / ')
+    .map((text) => (text === '-' ? undefined : text));
   const answer = paymentAnswer({
     Response: { Result: partial ? 'Partial' : 'Success' },
-    PaymentResult: { AmountsResp: { AuthorizedAmount, CashBackAmount, Currency } },
+    PaymentResult: { AmountsResp: { AuthorizedAmount, CashBackAmount, Currency, TipAmount, TotalRebatesAmount } },
   });
   const record = transactionOf({ ...asked, options }, rest);
   return approval(record, attemptOf(), answer, partial).sentence;
@@ -119,6 +124,29 @@ describe('the cashier is told of cash', () => {
     );
   });
 
+  test('of tip and cash that nobody asked for, and of what is missing because of them', () => {
+    expect(sentenceOf({}, '120.00 / 20.00')).toBe(
+      'Approved for 120.00 EUR, with cash-back of 20.00 EUR that was not asked for. 20.00 EUR of what was asked for is missing. Look at the receipt before you hand over cash. Do not charge again; compare with the receipt.',
+    );
+    expect(sentenceOf({}, '120.00 / - / EUR / 1.00')).toBe(
+      'Approved for 120.00 EUR, with a tip of 1.00 EUR that was not asked for. 1.00 EUR of what was asked for is missing. Do not charge again; compare with the receipt.',
+    );
+    expect(sentenceOf({}, '120.00 / 200.00')).toBe(
+      'Approved for 120.00 EUR, and the terminal says things about it that do not fit together. Do not charge again; compare with the receipt.',
+    );
+    expect(sentenceOf({}, '60.00 / - / EUR / 1.00', {}, true)).toBe(
+      'Only 60.00 EUR instead of 120.00 EUR was charged, with a tip of 1.00 EUR that was not asked for. The rest is still to be paid.',
+    );
+  });
+
+  test('of a rebate that the terminal gave by itself', () => {
+    const rebate = ' The terminal says that it gave a rebate of 20.00 EUR, which was not asked for.';
+    expect(sentenceOf({}, '100.00 / - / EUR / - / 20.00')).toBe(
+      `Only 100.00 EUR instead of 120.00 EUR was charged. The rest is still to be paid.${rebate}`,
+    );
+    expect(sentenceOf({}, '120.00 / - / EUR / - / 20.00')).toBe('Approved: 120.00 EUR charged. Do not charge again.');
+  });
+
   test('when only a part of the goods is paid, that nobody knows', () => {
     expect(sentenceOf(exact, '60.00', {}, true)).toBe(
       'Only 60.00 EUR instead of 120.00 EUR was charged. The rest is still to be paid. Look at the receipt before you hand over cash.',
@@ -133,10 +161,11 @@ describe('the cashier is told of cash', () => {
   });
 });
 
-const remaining = (options: TransactionOptions, authorized: number, cashBack?: number) => {
+const remaining = (options: TransactionOptions, authorized: number, cashBack?: number, tip?: number) => {
   const outcome = outcomeOf('partly-approved', {
     authorized: eur(authorized),
     ...(cashBack === undefined ? {} : { cashBack: eur(cashBack) }),
+    ...(tip === undefined ? {} : { tip: eur(tip) }),
   });
   const view = viewOf(transactionOf({ ...asked, options }, { outcome }), [], { recovering: false, ahead: undefined });
   return view.remaining?.amount;
@@ -147,6 +176,14 @@ test('what was not given in cash is not still to be paid', () => {
   expect(remaining(exact, 11_000, 1_000)).toBe(0);
   expect(remaining(exact, 6_000)).toBe(6_000);
   expect(remaining(upTo, 13_000, 3_000)).toBe(2_000);
+});
+
+test('a tip that was not asked for pays no goods', () => {
+  expect(remaining({}, 12_000, undefined, 100)).toBe(100);
+  expect(remaining({}, 6_000, undefined, 100)).toBe(6_100);
+  expect(remaining({}, 12_500, undefined, 500)).toBe(0);
+  expect(remaining({ tip: 500 }, 12_200, undefined, 700)).toBe(0);
+  expect(remaining({ tip: 500 }, 12_000, undefined, 700)).toBe(200);
 });
 
 test('less than the least part that is welcome is looked at', () => {

@@ -71,7 +71,7 @@ test('a part of a whole without its amount is unknown', () => {
 test.each([
   [
     '12.50',
-    'Approved: 12.50 EUR charged, which the terminal calls a part. Do not charge again; compare with the receipt.',
+    'Approved for 12.50 EUR, and the terminal says things about it that do not fit together. Do not charge again; compare with the receipt.',
   ],
   [
     '20.00',

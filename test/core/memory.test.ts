@@ -2,6 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import type { Message } from '../../protocol/index.js';
+import { referencesFor } from '../../src/core/memory.js';
 import { DrivenLane, type DrivenOptions } from './driven-lane.js';
 import { at, attemptOf, transactionOf } from './records.js';
 
@@ -40,6 +41,17 @@ function eventOf(EventToNotify: string): Message {
     body: { TimeStamp: at, EventToNotify },
   };
 }
+
+test('the first reversal of a terminal is vouched for by its newest approved payment, and a later one by the reversal before', () => {
+  const { record } = new DrivenLane({}).state;
+  const Payment = { newest: 'declined', approved: 'approved' };
+  const of = (answered: NonNullable<typeof record.answered>) => referencesFor({ ...record, answered }, 'Reversal');
+  expect(of({ Payment })).toEqual([{ category: 'Payment', serviceId: 'approved' }]);
+  expect(of({ Payment, Reversal: { newest: 'r1' } })).toEqual([{ category: 'Reversal', serviceId: 'r1' }]);
+  expect(of({ Payment: { newest: 'declined' } })).toEqual([]);
+  // Another host may keep what it does with points, or not.
+  expect(referencesFor({ ...record, answered: { Payment } }, 'Loyalty')).toEqual([]);
+});
 
 /** A payment `p0` with this answer, and `p1` that was lost with its link and is denied past its delivery deadline. */
 function denied(answers: readonly string[], options: DrivenOptions = { record: unknown }): DrivenLane {

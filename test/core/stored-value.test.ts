@@ -7,7 +7,7 @@ import { twiceText, waysToUndo } from '../../src/core/kinds.js';
 import { maskedAccount, type StoredValueWish } from '../../src/core/accounts.js';
 import { admit, type Admission } from '../../src/core/admission.js';
 import { belongsTo, detailsOf, moneyAnswerIn, receiptsOf, type MoneyAnswer } from '../../src/core/answer.js';
-import { approval, retryAfter } from '../../src/core/outcome.js';
+import { approval, attentionFor, retryAfter } from '../../src/core/outcome.js';
 import { categoryOf, moneyRequest } from '../../src/core/requests.js';
 import { whyNotTakenBack } from '../../src/core/taken-back.js';
 import {
@@ -118,6 +118,19 @@ function answered(lines: readonly Line[] | undefined, sale = 'g1'): MoneyAnswer 
   return { name: 'StoredValueResponse', header: headerOf({ MessageCategory: 'StoredValue' }), body };
 }
 
+/** A load of the card with this number, as the register named it. */
+function loadOf(number: string, identifiedBy: 'bar-code' | 'account-number' = 'bar-code'): TransactionRecord {
+  return asked('stored-value-load', {
+    accountType: 'gift-card',
+    account: { number, identifiedBy, entryMode: 'scanned' },
+  });
+}
+
+/** The outcome of that, where the answer names its own card. */
+function outcomeOfLoad(record: TransactionRecord) {
+  return approval(record, attemptOf({ category: 'StoredValue' }), answered([line]), false);
+}
+
 describe('what its answer says', () => {
   const load = asked('stored-value-load');
   const attempt = attemptOf({ category: 'StoredValue' });
@@ -136,6 +149,16 @@ describe('what its answer says', () => {
       },
     });
     expect(receiptsOf(answered([line]))).toEqual([]);
+  });
+
+  test('another card than the one that was named is told, and looked at by a person', () => {
+    const other = outcomeOfLoad(loadOf('9780000000999'));
+    expect(other).toMatchObject({ result: 'approved', authorized: eur(25_00), difference: 'unexplained' });
+    expect(other.sentence).toContain('for another account (*********0017) than the one that was named');
+    expect(attentionFor(load, other, at)).toMatchObject([{ code: 'amount-unexplained' }]);
+    expect(outcomeOfLoad(loadOf('9780000000017'))).not.toHaveProperty('difference');
+    expect(outcomeOfLoad(loadOf('0017'))).not.toHaveProperty('difference');
+    expect(outcomeOfLoad(loadOf('4711', 'account-number'))).not.toHaveProperty('difference');
   });
 
   test('what is not said is not told', () => {

@@ -80,6 +80,12 @@ describe('the ids', () => {
     expect(wish.askedAs.saleTransaction?.timeStamp).toBe('2026-03-02T00:30:00+01:00');
   });
 
+  test('an amount that the standard cannot carry is refused, and no invariant breaks', () => {
+    const reading = read('Payment', payment({}, { RequestedAmount: '99999999999.99' }));
+    expect(reading).toMatchObject({ ok: false, refused: { condition: 'MessageFormat' } });
+    expect(JSON.stringify(reading)).toContain('larger than the standard can carry');
+  });
+
   test('parts that only read alike together are different transactions', () => {
     expect(transactionIdFrom(digest, ['a', 'bc'])).not.toBe(transactionIdFrom(digest, ['ab', 'c']));
   });

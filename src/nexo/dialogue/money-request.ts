@@ -6,6 +6,7 @@ import {
   type MessageOf,
   type OriginalPOITransaction,
   redactText,
+  toDecimalText,
   toMinorUnits,
 } from '../../../protocol/index.js';
 import { namesOriginal } from '../../core/kinds.js';
@@ -401,6 +402,8 @@ function currencyOf(original: Original | undefined, { get }: MoneyContext): stri
 function amountIn(text: string, currency: string): AmountDetails {
   const units = toMinorUnits(text, currency);
   if (!units.ok) throw new NotServed('MessageFormat', `The amount is refused: ${units.error.message}.`);
+  if (!toDecimalText(units.value, currency).ok)
+    throw new NotServed('MessageFormat', 'The amount is refused: it is larger than the standard can carry.');
   if (units.value === 0) throw new NotServed('MessageFormat', 'The amount is zero.');
   return { amount: units.value, currency };
 }

@@ -8,8 +8,9 @@ export const ofOptions: readonly Patch[] = [
     id: 'cash-as-asked',
     what: 'whatever cash the terminal gave out, the amount that was asked for is told',
     file: 'src/core/authorized.ts',
-    find: 'cashBack: unitsOf(texts.cashBack, currency) };',
-    replace: 'cashBack: texts.cashBack && askedParts(request).cashBack };',
+    find: 'const said = partsOf(texts, currency, units);',
+    replace:
+      'const said = { ...partsOf(texts, currency, units), ...(texts.cashBack && { cashBack: asked.cashBack }) };',
     foundBy: 'cashIsTold',
     row: 'answer-found',
     setup: { extras: 1, reservations: 0, giftCards: 0, awards: 0, closings: 0 },
