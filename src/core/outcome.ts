@@ -344,6 +344,8 @@ export function besideOthers(record: TransactionRecord, draft: OutcomeDraft): Ou
 
 /** Whether the register said that so much less is welcome. */
 function isWelcome({ request }: TransactionRecord, { authorized }: OutcomeDraft): boolean {
+  // Who takes back the whole asks for no part of it.
+  if (isReversal(request.kind) && request.amountDetails === undefined) return false;
   const least = request.options?.split?.minimum ?? 0;
   return request.allowPartial && (authorized?.amount ?? least) >= least;
 }

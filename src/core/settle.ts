@@ -345,7 +345,10 @@ function abortOthers(turn: Turn, transactionId: string): void {
 export function pursueAfterRestart(turn: Turn, record: TransactionRecord, attempt: Attempt): void {
   const now = turn.now.monoMs;
   const { orphanLifetimeMs, requestLifetimeMs } = turn.state.settings.profile;
-  turn.patchEntry(record.request.transactionId, {
-    pursuit: askingPursuit(attempt, now, now + orphanLifetimeMs + requestLifetimeMs),
-  });
+  const arrivalLimitMs = now + orphanLifetimeMs + requestLifetimeMs;
+  turn.patchEntry(record.request.transactionId, { pursuit: askingPursuit(attempt, now, arrivalLimitMs) });
+  // What was told before the restart was reckoned without it.
+  const certainBy = turn.wallAt(arrivalLimitMs + turn.state.settings.managementMs);
+  if (record.certainBy !== undefined && record.certainBy < certainBy)
+    turn.store({ ...turn.current(record), certainBy });
 }

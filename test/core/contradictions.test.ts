@@ -60,6 +60,16 @@ test('a whole that is reversed in part is told with that part', () => {
   expect(whyNotLeft(request, eur(1_250), [reversed], new Map())).toBeUndefined();
 });
 
+test('the figure counts also beside Success, for whoever may take a part: a person looks, and the rest can be given back', () => {
+  const whole = { ...wholeReversal(), request: { ...wholeReversal().request, allowPartial: true } };
+  const draft = told(whole, { ...success, ReversedAmount: '5.00' });
+  expect(draft).toMatchObject({ result: 'partly-approved', difference: 'partial', authorized: eur(500) });
+  expect(codes(whole, draft)).toEqual(['partial-not-allowed']);
+  const reversed = { ...whole, outcome: { ...draft, revision: 1, at } };
+  const { request } = transactionOf({ transactionId: 'f1', kind: 'refund', amountDetails: eur(750) });
+  expect(whyNotLeft(request, eur(1_250), [reversed], new Map())).toBeUndefined();
+});
+
 test('a part of a whole without its amount is unknown', () => {
   const draft = told(wholeReversal(), partial);
   expect([draft.difference, draft.sentence]).toEqual([

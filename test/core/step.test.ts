@@ -72,7 +72,20 @@ describe('a request', () => {
   });
 });
 
+/** What is told as the time of certainty behind a start, where this was told before. */
+function certainAt(certainBy: string): string | undefined {
+  const open = transactionOf({}, { attempts: [attemptOf()], certainBy });
+  return new DrivenLane({ open: [open] }).happen({ type: 'started' }).record('p1').certainBy;
+}
+
 describe('a start of the process', () => {
+  test('tells an honest time of certainty where the one that was told is too soon after a death', () => {
+    // 100 s for the socket of the dead process, 55 s for the request, 10 s for one more question.
+    expect(certainAt('2026-01-01T00:00:56.000Z')).toBe('2026-01-01T00:02:45.000Z');
+    expect(certainAt('2025-12-31T23:59:00.000Z')).toBe('2026-01-01T00:02:45.000Z');
+    expect(certainAt('2026-01-01T00:05:20.000Z')).toBe('2026-01-01T00:05:20.000Z');
+  });
+
   test('ends what was only queued, and pursues what was open', () => {
     const queued = transactionOf({ transactionId: 'p0' });
     const open = transactionOf({}, { attempts: [attemptOf()] });
