@@ -106,7 +106,7 @@ export class NexoRegister {
     const deed = this.#deed(sale.id, dice, wanted, sale.till, (approved) => {
       const named = approved?.sale;
       if (named !== undefined)
-        this.#sold.push({ id: deed.id, wanted: deed.wanted, till: deed.asks[0]?.till ?? deed.till, sale: named });
+        this.#sold.push({ id: deed.id, wanted: deed.wanted, till: tillOf(deed, named), sale: named });
       this.#givesBack(sale, approved);
     });
     deed.recoveries = sale.recoveries;
@@ -326,6 +326,11 @@ export class NexoRegister {
   #after(afterMs: number, act: () => void): void {
     this.#scene.time.at(this.#scene.time.monoMs() + afterMs, act);
   }
+}
+
+/** The terminal at which a sale was asked for under this stamp. */
+function tillOf({ asks, till }: Deed, { TimeStamp }: Key): string {
+  return asks.find(({ wanted }) => wanted.sale?.TimeStamp === TimeStamp)?.till ?? till;
 }
 
 /** An instant as it is written in a zone so many minutes east. */
