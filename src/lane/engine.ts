@@ -14,7 +14,7 @@ import { InvariantError } from '../core/invariant.js';
 import type { LaneState } from '../core/lane-state.js';
 import type { AskedFilter, Clock, GatewayPort, HookPoint, JournalPort, LaneCommit, Scheduler } from '../core/ports.js';
 import { step } from '../core/step.js';
-import { mayStillLeave } from '../core/waits.js';
+import { hasJumped, mayStillLeave, type Moment } from '../core/waits.js';
 import { wakeAtMs } from '../core/wake.js';
 import { type PoiTransaction, saleNumberOf, type TransactionRecord } from '../core/transaction.js';
 
@@ -108,14 +108,23 @@ export class TurnLoop {
   readonly #parts: EngineParts;
   readonly #onChanged: (record: TransactionRecord) => void;
   readonly #onTurned: () => void;
+  /** All lanes hear at once that a clock has moved: one that rests would not see it where the clock moves back before its next step. */
+  readonly #onClockJump: Task;
+  #clocks: Moment | undefined;
   #tasks: Task[] = [];
   #scheduled = false;
   #stopped = false;
 
-  constructor(parts: EngineParts, onChanged: (record: TransactionRecord) => void, onTurned: () => void) {
+  constructor(
+    parts: EngineParts,
+    onChanged: (record: TransactionRecord) => void,
+    onTurned: () => void,
+    onClockJump: Task,
+  ) {
     this.#parts = parts;
     this.#onChanged = onChanged;
     this.#onTurned = onTurned;
+    this.#onClockJump = onClockJump;
   }
 
   /** Nothing runs after this. */
@@ -149,12 +158,19 @@ export class TurnLoop {
     const parts = new Map<Lane, Part>();
     const overlay = new Map<string, TransactionRecord>();
     const door = this.#door(parts, overlay);
+    if (this.#hasJumped()) this.#onClockJump(door);
     for (const task of tasks) task(door);
     const all = [...parts.values()];
     this.#commit(all);
     for (const part of all) if (part.broken === undefined) this.#tell(part);
     this.#parkRefused(all);
     this.#onTurned();
+  }
+
+  #hasJumped(): boolean {
+    const before = this.#clocks;
+    this.#clocks = { monoMs: this.#parts.clock.monoMs(), wallMs: this.#parts.clock.wallMs() };
+    return before !== undefined && hasJumped(before, this.#clocks);
   }
 
   #door(parts: Map<Lane, Part>, overlay: Map<string, TransactionRecord>): TurnDoor {

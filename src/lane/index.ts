@@ -83,6 +83,9 @@ export function createEngine(options: EngineOptions): Engine {
       tellSale(record, lanes, loop);
     },
     () => feed.turned(),
+    (turn) => {
+      for (const lane of lanes) turn.apply(lane, { type: 'tick' });
+    },
   );
   const door = new LanesDoor({
     lanes,

@@ -48,3 +48,20 @@ test('a NotFound of one terminal says nothing about the payment of the other', a
   expect(till.told('p1')).toBe('recovering');
   expect(till.told('q1')).toBe('not-processed');
 });
+
+test('a terminal that rests hears of a clock that went and came back: its link is asked before anything is sent', async () => {
+  const till = Till.connected({ terminals: { a: 'T1', b: 'T2' } });
+  await till.pay('p1');
+  till.gateway.say(moneyAnswer(till.money(0), 'Success'));
+  till.run(500);
+  till.time.wallOffsetMs = 600_000;
+  await till.pay('q1', { terminal: 'b' });
+  till.time.wallOffsetMs = 0;
+  till.gateway.answersPings = false;
+  await till.pay('p2');
+  till.run(500);
+  expect(till.sentMoney().map(({ header }) => header.POIID)).toEqual(['T1']);
+  till.gateway.answersPings = true;
+  till.run(30_000);
+  expect(till.sentMoney().length).toBeGreaterThan(1);
+});

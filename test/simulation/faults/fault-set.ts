@@ -6,14 +6,15 @@ export const faultSets = ['all', 'e897f2e'] as const;
 /** The name of a set. */
 export type FaultSet = (typeof faultSets)[number];
 
-/** The marker of a fault, an incident or a habit: the day on which it was added, for what is later than e897f2e. */
+/** The marker of a fault, an incident or a habit: the day on which it was added, for what is later than e897f2e, or taken out, for what e897f2e alone has. */
 export interface Dated {
   readonly since?: '2026-11-22';
+  readonly until?: '2026-11-22';
 }
 
 /** Whether a set has this. What it has not is left out before anything is drawn, so that the dice of the others stay as they were. */
-export function isInSet(set: FaultSet, { since }: Dated): boolean {
-  return set === 'all' || since === undefined;
+export function isInSet(set: FaultSet, { since, until }: Dated): boolean {
+  return set === 'all' ? until === undefined : since === undefined;
 }
 
 /** The set of this name. Throws RangeError for another name. */

@@ -366,7 +366,10 @@ const onPrevious: readonly RequestFault[] = [
   fault(3, [], 'lose answer', 'lose request', 'half-open after-delivery'),
   fault(2, [], 'answer late 9s', 'answer late 20s', 'answer twice 20s', 'answer on-reconnect'),
   fault(2, [], 'answer wrong-id', 'answer wrong-terminal', 'answer malformed', 'answer binary', 'busy', 'busy 2'),
-  fault(2, [], 'fail UnavailableService', 'fail NotFound', 'reject', 'unavailable-device'),
+  { ...fault(2, [], 'fail UnavailableService', 'fail NotFound', 'reject', 'unavailable-device'), until: '2026-11-22' },
+  { ...fault(2, [], 'fail UnavailableService', 'reject', 'unavailable-device'), since: '2026-11-22' },
+  // Who denies a closing has forgotten it.
+  { ...fault(1, [], 'fail NotFound'), forgets: true, since: '2026-11-22' },
 ];
 
 /** A terminal that is to let a card go: asked again, and not for ever. */

@@ -38,6 +38,7 @@ export class Committed {
   readonly #notes = new Map<string, Notes>();
   readonly #open = new Set<string>();
   readonly #sales = new Map<string, Notes[]>();
+  readonly #arrived: Notes[] = [];
   /** Transactions that were taken in although another of their sale was not settled, and they did not name it. */
   readonly takenBeside: { readonly transactionId: string; readonly other: string }[] = [];
   /** Attempts that were opened in a later commit than the one that said that the transaction is to be stopped. */
@@ -81,6 +82,8 @@ export class Committed {
       const refused = new Set(results.flatMap((result) => (result.ok ? [] : [result.terminal])));
       this.commits += 1;
       for (const part of parts) if (!refused.has(part.terminal)) this.#note(part);
+      // A commit is one moment: what it acknowledges stands in nobody's way.
+      for (const notes of this.#arrived.splice(0)) this.#takenIn(notes);
       return results;
     };
     return overlay(journal, { commit });
@@ -115,7 +118,7 @@ export class Committed {
         acceptedBy: this.clocks(),
         isUnwanted: false,
       };
-      if (before === undefined) this.#takenIn(notes);
+      if (before === undefined) this.#arrived.push(notes);
       if (record.outcome !== undefined && notes.outcomes.at(-1)?.outcome.revision !== record.outcome.revision)
         notes.outcomes.push({
           outcome: record.outcome,

@@ -174,14 +174,21 @@ function hasLeft(run: Run, { atMs, ask, sale }: NexoMistaken): boolean {
   return isLoggedIn && hasGoneOn;
 }
 
-/** I3: what was taken in is found under the ids of its request, by whatever name its terminal is called. */
+/**
+ * I3: what was taken in is found under the ids of its request, by whatever name its terminal is called. At another terminal the same ServiceID
+ * names nothing: what was asked for there was refused.
+ */
 export const nexoIsFound: Check = (run) =>
   run.nexo.book.told.flatMap(({ word, ask, atMs }): Finding[] => {
     if (word !== 'not-found') return [];
     const notes = run.scene.committed
       .all()
       .find(
-        ({ record, acceptedAtMs }) => acceptedAtMs < atMs - 10 && hasIds(record, ask) && isAskedBy(run, record, ask),
+        ({ record, acceptedAtMs }) =>
+          acceptedAtMs < atMs - 10 &&
+          record.request.terminal === ask.till &&
+          hasIds(record, ask) &&
+          isAskedBy(run, record, ask),
       );
     if (notes === undefined) return [];
     const { transactionId } = notes.record.request;
