@@ -29,13 +29,16 @@ function took(record: TransactionRecord, line: LedgerEntry): number {
   return Math.max(0, units(line.authorizedAmount) - units(line.tipAmount) - units(line.cashBackAmount));
 }
 
-/** What the payments among these took towards their sale and kept, by the terminals' books. */
+/** What the payments among these took towards their sale and kept, by the terminals' books. What went back in another currency than asked says nothing of the sale. */
 function taken(run: Run, records: readonly TransactionRecord[]): number {
   const lines = records.map((record) => ({ record, lines: movesOf(run, record) }));
   const back = lines.flatMap((one) => one.lines.filter(({ kind }) => kind === 'reversal' || kind === 'refund'));
   return lines.reduce((sum, { record, lines: own }) => {
     for (const line of own.filter(({ kind }) => kind === 'payment')) {
-      const given = back.filter(({ originalTransactionId }) => originalTransactionId === line.transactionId);
+      const given = back.filter(
+        ({ originalTransactionId, currency }) =>
+          originalTransactionId === line.transactionId && currency === record.request.amountDetails?.currency,
+      );
       sum += Math.max(0, took(record, line) - given.reduce((all, one) => all + units(one.authorizedAmount), 0));
     }
     return sum;
