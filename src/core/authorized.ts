@@ -79,7 +79,8 @@ export function unitsOf(text: string | undefined, currency: string): number | un
 
 /** Why `more` than was asked for was authorized, or less: tip and cash say so, or nothing does. */
 function explain(asked: AskedParts, said: SaidParts, more: number, partial: boolean): Explanation {
-  if (said.areContradictory) return { tip: undefined, cashBack: undefined, difference: 'unexplained' };
+  if (said.areContradictory)
+    return { tip: undefined, cashBack: undefined, difference: more < 0 ? 'partial' : 'unexplained' };
   const tip = said.tip ?? asked.tip;
   // A tip that was not asked for stands in the place of goods.
   if (more === 0 && tip > asked.tip && said.cashBack === undefined) return { ...said, difference: 'unexplained' };

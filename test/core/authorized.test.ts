@@ -56,7 +56,7 @@ test.each<[string, TransactionOptions, string, boolean, string]>([
   ['more tip, without a word of cash', both, '122.00 / 7.00 / -', false, 'tip 12200 700 2000'],
   ['all of it, and called a part', exact, '120.00 / - / 20.00', true, 'unexplained 12000 - 2000'],
   ['a tip that was not asked for, in the place of goods', {}, '120.00 / 1.00 / -', false, 'unexplained 12000 100 -'],
-  ['a tip larger than the whole', {}, '12.50 / 100.00 / -', false, 'unexplained 1250 - -'],
+  ['a tip larger than the whole', {}, '12.50 / 100.00 / -', false, 'partial 1250 - -'],
   ['tip and cash larger than the whole', {}, '- / 100.00 / 100.00', false, 'unexplained 12000 - -'],
   ['less, without a word of the tip', { tip: 500 }, '60.00 / - / -', true, 'partial 6000 - -'],
   ['more tip and no cash', both, '102.00 / 7.00 / -', true, 'cash-back 10200 700 0'],

@@ -83,7 +83,12 @@ export function authorizedOf(amount: string, asked: AskedOptions, behaviour: Beh
   const cash = chosen === undefined ? asked.cashBack : chosen === 'none' ? undefined : chosen;
   const withCash =
     chosen === undefined ? amount : addAmounts(less(amount, cashAsked), chosen === 'none' ? '0' : chosen);
-  if (change?.how === 'other') return { isPart: isRefused, authorized: change.amount, tip: asked.tip, cashBack: cash };
+  if (change?.how === 'other') {
+    // What is authorized holds its tip and its cash, or has neither.
+    const holds = millionths(asked.tip ?? '0') + millionths(cash ?? '0') <= millionths(change.amount);
+    const parts = holds ? { tip: asked.tip, cashBack: cash } : {};
+    return { isPart: isRefused, authorized: change.amount, ...parts };
+  }
   if (change === undefined) return { isPart: isRefused, authorized: withCash, tip: asked.tip, cashBack: cash };
   const tip = addAmounts(asked.tip ?? '0', change.amount);
   return { isPart: isRefused, authorized: addAmounts(withCash, change.amount), tip, cashBack: cash };

@@ -52,8 +52,15 @@ export function isAskedInNexo(run: Run, record: TransactionRecord): boolean {
 /** Whether a register took an answer about this transaction, with the outcome that it has now: from then on it may go on from it. */
 export function isTakenInNexo(run: Run, record: TransactionRecord): boolean {
   return run.nexo.book.taken.some(({ ask, sale }) =>
-    sale === undefined ? isAskedBy(run, record, ask) : isOfSale(record, ask.saleId, sale.TransactionID),
+    sale === undefined
+      ? isAskedBy(run, record, ask) || mayBeLastOf(record, ask)
+      : isOfSale(record, ask.saleId, sale.TransactionID),
   );
+}
+
+/** What has no sale of its own is told to a register that asks for its last at this terminal. */
+function mayBeLastOf({ request, askedAs = [] }: TransactionRecord, { saleId, till }: NexoAsk): boolean {
+  return request.terminal === till && askedAs.some((one) => one.saleId === saleId && one.saleTransaction === undefined);
 }
 
 /** I1: a sale is charged once, under whatever stamps and ServiceIDs, at whatever terminals its register asks for it. */

@@ -35,11 +35,11 @@ function taken(run: Run, records: readonly TransactionRecord[]): number {
   const back = lines.flatMap((one) => one.lines.filter(({ kind }) => kind === 'reversal' || kind === 'refund'));
   return lines.reduce((sum, { record, lines: own }) => {
     for (const line of own.filter(({ kind }) => kind === 'payment')) {
-      const given = back.filter(
-        ({ originalTransactionId, currency }) =>
-          originalTransactionId === line.transactionId && currency === record.request.amountDetails?.currency,
-      );
-      sum += Math.max(0, took(record, line) - given.reduce((all, one) => all + units(one.authorizedAmount), 0));
+      const about = back.filter(({ originalTransactionId }) => originalTransactionId === line.transactionId);
+      const given = about.filter(({ currency }) => currency === record.request.amountDetails?.currency);
+      const isUndone = about.some((one) => one.kind === 'reversal' && one.authorizedAmount === line.authorizedAmount);
+      const kept = took(record, line) - given.reduce((all, one) => all + units(one.authorizedAmount), 0);
+      sum += isUndone ? 0 : Math.max(0, kept);
     }
     return sum;
   }, 0);
