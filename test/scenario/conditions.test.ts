@@ -103,6 +103,8 @@ async function told(kind: TransactionKind, lines: readonly string[], past: Past 
 function canBeAsked(kind: TransactionKind, past: Past): boolean {
   // A card acquisition moves nothing: that it never came needs no proof.
   if (past === 'has answered one' || kind === 'card-acquisition') return true;
+  // The approved payment vouches for the first reversal.
+  if (kind === 'reversal') return true;
   const first = before[kind];
   return first !== undefined && categoryOfKind(first) === categoryOfKind(kind);
 }
