@@ -1,4 +1,4 @@
-/** The examples of the README are the files in `examples`, and those that can be run here do what they promise. */
+/** The examples that can be run here do what they promise. */
 
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -174,15 +174,3 @@ test.skipIf(runnable.some(({ tools }) => tools.some((tool) => isMissing(tool))))
     expect(shop.simulator.world.ledger()).toHaveLength(1);
   },
 );
-
-test.each([
-  ['sh', 'take-payment.sh'],
-  ['ts', 'take-payment.ts'],
-  ['csharp', 'TakePayment.cs'],
-  ['python', 'take_payment.py'],
-])('the README shows the example in %s as it is', (language, example) => {
-  const shown = [...readFileSync(join(root, 'README.md'), 'utf8').matchAll(/^```(\w+)\n([^]*?)^```$/gm)]
-    .filter(([, its]) => its === language)
-    .map(([, , text]) => text);
-  expect(shown).toContain(readFileSync(join(root, 'examples', example), 'utf8'));
-});

@@ -1,7 +1,7 @@
 /** A stranger's client: generated from the description that the daemon serves, checked by the compiler, and paying. */
 
 import { execFile } from 'node:child_process';
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
@@ -42,9 +42,11 @@ function defaultsRequired(_key: string, value: unknown): unknown {
   return always.length === 0 ? value : { ...value, required: [...required, ...always] };
 }
 
-/** What the README sends: the body of its first request, and those of other kinds. */
-function bodiesOfReadme(): readonly string[] {
-  const text = readFileSync(join(root, 'README.md'), 'utf8');
+/** What the manual sends: the body of its first request, and those of other kinds. */
+function bodiesOfManual(): readonly string[] {
+  const folder = join(root, 'docs/register');
+  const pages = [join(root, 'README.md'), ...readdirSync(folder).map((name) => join(folder, name))];
+  const text = pages.map((page) => readFileSync(page, 'utf8')).join('\n');
   const first = /^  -d '(\{.*\})'$/m.exec(text)?.[1] ?? '';
   const blocks = [...text.matchAll(/^```json\n([^]*?)^```$/gm)].map(([, block = '']) => block);
   const others = blocks
@@ -66,14 +68,14 @@ test.each(some(['/openapi.json', '/openapi-3.0.json'], 0))(
     writeFileSync(join(folder, 'openapi.json'), JSON.stringify(served, defaultsRequired));
     await node(folder, join(root, 'node_modules/oazapfts/dist/cli.js'), 'openapi.json', 'client.ts');
     copyFileSync(program, join(folder, 'register.ts'));
-    const bodies = bodiesOfReadme();
+    const bodies = bodiesOfManual();
     expect(bodies.length).toBeGreaterThan(10);
     const assigned = bodies.map((body, index) => `export const body${index}: TransactionRequest = ${body};`);
     writeFileSync(
-      join(folder, 'readme.ts'),
+      join(folder, 'manual.ts'),
       `import type { TransactionRequest } from './client.js';\n${assigned.join('\n')}\n`,
     );
-    await compile(folder, 'register.ts', 'readme.ts');
+    await compile(folder, 'register.ts', 'manual.ts');
 
     const said = await node(folder, join('built', 'register.js'), daemon.url, daemon.register.token);
     expect(JSON.parse(said)).toEqual({

@@ -13,11 +13,10 @@ import { install, root } from './packed.js';
 const installed = install();
 afterAll(() => installed.remove());
 
-/** The example of the README under its heading. */
+/** The example of the manual. */
 function example(): string {
-  const readme = readFileSync(join(root, 'README.md'), 'utf8');
-  const section = readme.split('## The protocol as a library')[1] ?? '';
-  return /```ts\n([^]*?)```/.exec(section)?.[1] ?? '';
+  const page = readFileSync(join(root, 'docs/reference/protocol-library.md'), 'utf8');
+  return /```ts\n([^]*?)```/.exec(page)?.[1] ?? '';
 }
 
 /** Type-checks a file as a program of somebody else would be, and says what is wrong with it. */
@@ -109,7 +108,7 @@ describe('the client', () => {
   );
 });
 
-describe('the example of the README', () => {
+describe('the example of the manual', () => {
   it.each(resolutions)('is of the right types, for %s modules resolved as %s', (module, resolution) => {
     expect(typeErrors(written('example.mts', example()), module, resolution)).toBe('');
   });
