@@ -343,8 +343,11 @@ function weighNotFound(turn: Turn, asked: Asked): void {
   const isOneSession = !pursuit.sessionLost || refusedFor === 'logged-out' || profile.memorySurvivesRestart;
   if (refusedFor !== undefined && isOneSession && mayConfirm(asked)) {
     // It may have refused a second copy and forgotten the first since. One with sessions, of which nothing was ever heard, would say that it lost them.
+    // A gateway that promises that it says UnavailableDevice of nothing that it delivered needs no memory of the terminal.
+    const isPromised = refusedFor === 'not-connected' && profile.unavailableMeansUndelivered;
     const verdict = memorySince(turn, asked.attempt);
-    if (verdict === 'ask' || (verdict === 'may-be-gone' && !profile.sessions)) return settleDenied(turn, asked);
+    const isDoubtful = verdict === 'ask' || (verdict === 'may-be-gone' && !profile.sessions);
+    if (isDoubtful && !isPromised) return settleDenied(turn, asked);
     return believeRefusal(turn, id, exchange.about, refusedFor);
   }
   if (isEarly(asked)) {

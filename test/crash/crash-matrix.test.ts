@@ -170,7 +170,7 @@ describe('a daemon with a mistake fails the other stories, too', () => {
 describe('with real processes and kill -9', () => {
   const chosen = realCells.filter(
     ({ column, row: [step] }) =>
-      (column.name === 'busy' && step === 'answer written (2)') ||
+      (column.name === 'busy' && step === 'Payment sent (2)') ||
       (column.name === 'cancelled' && step === 'outcome written'),
   );
 
