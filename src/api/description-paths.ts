@@ -7,3 +7,14 @@ export const descriptionPaths = {
   page: '/docs',
   root: '/',
 } as const;
+
+/** The route of the manual's pages: `/docs/start/when-stuck`. */
+export const manualPath = `${descriptionPaths.page}/:section/:name`;
+
+/** Whether a path, without its query, is one by which the interface describes itself. */
+export function isDescription(path: string): boolean {
+  return descriptions.has(path) || manualPagePattern.test(path);
+}
+
+const descriptions: ReadonlySet<string> = new Set(Object.values(descriptionPaths));
+const manualPagePattern = /^\/docs\/[a-z-]+\/[a-z0-9-]+$/;

@@ -1,10 +1,12 @@
 /** The routes by which the interface describes itself: two documents for programs, one page for people. */
 
 import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { Context } from 'hono';
 import { describeApi } from './description.js';
-import { descriptionPaths } from './description-paths.js';
-import { renderPage } from './docs/page.js';
-import type { DoorEnv } from './problem-reply.js';
+import { descriptionPaths, manualPath } from './description-paths.js';
+import type { Page } from './docs/shell.js';
+import { type DoorEnv, refuse } from './problem-reply.js';
+import { problem } from './problems.js';
 
 /** Adds the routes. What they answer is built when it is first asked for: few daemons ever are. */
 export function addDescriptionRoutes(app: OpenAPIHono<DoorEnv>, version: string, url: string): void {
@@ -14,14 +16,23 @@ export function addDescriptionRoutes(app: OpenAPIHono<DoorEnv>, version: string,
     app.get(descriptionPaths[edition], (c) => c.body(text(), 200, { 'content-type': 'application/json' }));
   }
   app.get(descriptionPaths.root, (c) => c.redirect(descriptionPaths.page));
-  const page = once(() => renderPage(describe['3.1']()));
-  app.get(descriptionPaths.page, (c) => {
-    const { text, policy } = page();
-    return c.body(text, 200, {
-      'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': policy,
-      'referrer-policy': 'no-referrer',
-    });
+  const manual = once(async () => new (await import('./docs/manual.js')).Manual());
+  const page = once(async () => {
+    const { renderPage } = await import('./docs/page.js');
+    return renderPage(describe['3.1'](), (await manual()).contents());
+  });
+  app.get(descriptionPaths.page, async (c) => reply(c, await page()));
+  app.get(manualPath, async (c) => {
+    const found = (await manual()).page(c.req.path.slice(`${descriptionPaths.page}/`.length));
+    return found === undefined ? refuse(c, problem('not-found')) : reply(c, found);
+  });
+}
+
+function reply(c: Context<DoorEnv>, { text, policy }: Page): Response {
+  return c.body(text, 200, {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': policy,
+    'referrer-policy': 'no-referrer',
   });
 }
 

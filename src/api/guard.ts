@@ -3,7 +3,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
-import { descriptionPaths } from './description-paths.js';
+import { isDescription } from './description-paths.js';
 import { bodyTooLarge, type Problem, problem } from './problems.js';
 import type { Proofs } from './proof.js';
 import type { Area } from './side-door.js';
@@ -44,7 +44,12 @@ export type Verdict =
   | { readonly type: 'refuse'; readonly problem: Problem };
 
 /** Paths that monitors, developers and their generators read without a token; they say nothing secret. */
-const openPaths: ReadonlySet<string> = new Set(['/livez', '/readyz', '/v1/proof', ...Object.values(descriptionPaths)]);
+const openPaths: ReadonlySet<string> = new Set(['/livez', '/readyz', '/v1/proof']);
+
+function isOpenPath(path: string): boolean {
+  return openPaths.has(path) || isDescription(path);
+}
+
 /** Headers of which a second one would let two readers see two requests. */
 const singleHeaders = ['host', 'origin', 'authorization', 'content-type', 'content-encoding', 'content-length'];
 const targetPattern = /^\/(?:[!$&-.0-;=@-Z_a-z~/]|%[\dA-Fa-f]{2})*(?:\?[!$&-;=?@-Z_a-z~[\]%]*)?$/;
@@ -115,7 +120,7 @@ export class Guard {
     const area = this.#areaOf(incoming);
     const isOpen =
       area === undefined
-        ? openPaths.has(pathOf(incoming))
+        ? isOpenPath(pathOf(incoming))
         : area.admitsStrangers && incoming.headers.authorization === undefined;
     if (!isOpen && !this.knows(incoming)) {
       return refuse(problem('unauthorized', undefined, {}, { 'www-authenticate': 'Bearer realm="tenderd"' }));

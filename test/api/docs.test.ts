@@ -1,5 +1,6 @@
 /** The page for people: sound HTML that needs nothing else, and readable in a real browser. */
 
+import { readdirSync } from 'node:fs';
 import { defaultTreeAdapter, parse, type DefaultTreeAdapterTypes } from 'parse5';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -7,7 +8,7 @@ import { problems } from '../../src/api/problem-table.js';
 import { Browser } from '../browser.js';
 import { isMissing } from '../tools.js';
 import { readDescription } from './described.js';
-import { openDoor } from './door.js';
+import { type Door, openDoor } from './door.js';
 import { objectIn, operationsIn } from './openapi-rules.js';
 
 /** Every element of a page, with its attributes. */
@@ -37,7 +38,7 @@ describe('the page', () => {
       [],
     );
     const addresses = elements.flatMap(({ attributes }) => attributes.get('href') ?? attributes.get('src') ?? []);
-    expect(addresses.filter((address) => !/^#|^\/openapi|^data:,$/.test(address))).toEqual([]);
+    expect(addresses.filter((address) => !/^#|^\/openapi|^\/docs\/[a-z/-]+$|^data:,$/.test(address))).toEqual([]);
   });
 
   test('leads every link to its place', async () => {
@@ -67,6 +68,52 @@ describe('the page', () => {
     const value = { short: { a: [1, null] }, long: ['x'.repeat(50), 'y'.repeat(50)], none: {} };
     expect(JSON.parse(readableJson(value))).toEqual(value);
     expect(readableJson(value).split('\n')).toHaveLength(8);
+  });
+});
+
+const files = readdirSync(new URL('../../docs', import.meta.url), { recursive: true, encoding: 'utf8' });
+const manualPages = files.filter((file) => file.endsWith('.md')).map((file) => `/docs/${file.slice(0, -'.md'.length)}`);
+
+/** What a page answers, read; without the token, as a browser asks. */
+async function read(door: Door, path: string) {
+  const answer = await door.call({ path, headers: { authorization: undefined } });
+  const mistakes: string[] = [];
+  const tree = parse(answer.text, {
+    onParseError: ({ code, startLine }) => mistakes.push(`${code} in line ${startLine}`),
+  });
+  const elements = elementsIn(tree);
+  const valuesOf = (name: string) => elements.flatMap(({ attributes }) => attributes.get(name) ?? []);
+  return { ...answer, mistakes, elements, links: valuesOf('href'), ids: valuesOf('id') };
+}
+
+describe('the manual', () => {
+  test('is served whole, from the reference on, and each link arrives', async () => {
+    const door = await openDoor();
+    expect(manualPages.length).toBeGreaterThan(20);
+    const { links } = await read(door, '/docs');
+    expect(manualPages.filter((page) => !links.includes(page))).toEqual([]);
+    const answers = new Map(
+      await Promise.all(manualPages.map(async (page) => [page, await read(door, page)] as const)),
+    );
+    for (const [page, { status, mistakes, elements, links: targets, headers }] of answers) {
+      expect({ page, status, mistakes }).toEqual({ page, status: 200, mistakes: [] });
+      expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/);
+      expect(elements.filter(({ name }) => /^(script|img|iframe|object|form)$/.test(name))).toEqual([]);
+      const broken = targets.filter((target) => {
+        const [to = '', anchor] = target.split('#');
+        const there = to === '' ? answers.get(page) : answers.get(to);
+        if (/^https?:|^data:,$/.test(target) || to === '/docs') return false;
+        return there === undefined || (anchor !== undefined && !there.ids.includes(anchor));
+      });
+      expect({ page, broken }).toEqual({ page, broken: [] });
+    }
+  });
+
+  test('has no other page, and opens nothing else', async () => {
+    const door = await openDoor();
+    expect((await read(door, '/docs/start/no-such-page')).status).toBe(404);
+    for (const path of ['/docs/start', '/docs/start/..%2f..%2fpackage', '/docs/start/when-stuck.md', '/docs/a/b/c'])
+      expect({ path, status: (await read(door, path)).status }).toEqual({ path, status: 401 });
   });
 });
 
@@ -115,13 +162,18 @@ describe.skipIf(isMissing('chromium'))('in a browser', () => {
   ] as const)('fits $width pixels and can be read, $scheme', async (look) => {
     const door = await openDoor();
     const browser = await Browser.start();
+    // The manual's pages share a style: the narrowest look shows what does not fit.
+    const shown =
+      look.width < 400 && look.scheme === 'dark' ? ['/docs', ...manualPages] : ['/docs', '/docs/start/when-stuck'];
     try {
-      await browser.open(`${door.api.url}/docs`, look);
-      const { wide, pale, dark, words } = measured.parse(await browser.evaluate(measure));
-      expect({ wide, pale }).toEqual({ wide: [], pale: [] });
-      expect(dark).toBe(look.scheme === 'dark');
-      expect(words).toBeGreaterThan(3_000);
-      expect(browser.requests).toEqual([`${door.api.url}/docs`]);
+      for (const path of shown) {
+        await browser.open(`${door.api.url}${path}`, look);
+        const { wide, pale, dark, words } = measured.parse(await browser.evaluate(measure));
+        expect({ path, wide, pale }).toEqual({ path, wide: [], pale: [] });
+        expect(dark).toBe(look.scheme === 'dark');
+        expect(words).toBeGreaterThan(path === '/docs' ? 3_000 : 100);
+      }
+      expect(browser.requests).toEqual(shown.map((path) => `${door.api.url}${path}`));
       expect(browser.complaints).toEqual([]);
     } finally {
       await browser.close();

@@ -35,6 +35,8 @@ table { width: 100%; border-collapse: collapse; margin: .4rem 0 1rem; font-size:
 th, td { padding: .4rem .8rem .4rem 0; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top; }
 th { color: var(--soft); font-weight: 600; }
 td:first-child { white-space: nowrap; }
+table.wordy td:first-child { white-space: normal; }
+nav a[aria-current] { font-weight: 600; }
 td.name { white-space: normal; width: 27%; overflow-wrap: anywhere; }
 td.kind { width: 22%; }
 .note { padding: .7rem 1rem; border-left: 4px solid var(--link); background: var(--panel); max-width: 46rem; }

@@ -1,0 +1,143 @@
+/** The manual under the API reference: the pages of the package's `docs` folder, as HTML. */
+
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { posix } from 'node:path';
+import { Marked, type Renderer, type Tokens } from 'marked';
+import { descriptionPaths } from '../description-paths.js';
+import { Html, html } from './html.js';
+import { type Page, pageOf } from './shell.js';
+
+/** The folders of the manual in the order in which a reader needs them, and what they are called. */
+const sections = {
+  start: 'Start',
+  register: 'Write a register',
+  operate: 'Operate',
+  'test-your-register': 'Test your register',
+  reference: 'Look up',
+  design: 'Design',
+  decisions: 'Decisions',
+  develop: 'Develop',
+} as const;
+
+/** A page by its path within `docs`, without its ending. */
+interface Entry {
+  readonly name: string;
+  readonly title: string;
+}
+
+/** The manual as it lies on the disk: in the package, or in a clone. */
+export class Manual {
+  readonly #folder = findFolder();
+  #contents: readonly { readonly section: string; readonly entries: readonly Entry[] }[] | undefined;
+
+  /** What stands in the navigation of every page. `name` is the page that is shown. */
+  contents(name?: string): Html {
+    this.#contents ??= Object.entries(sections).map(([folder, section]) => ({
+      section,
+      entries: this.#entriesOf(folder),
+    }));
+    const shown = this.#contents.filter(({ entries }) => entries.length > 0);
+    return html`${shown.map(({ section, entries }) => html`<li><span class="soft">${section}</span><ul>${entries.map((entry) => linkTo(entry, name))}</ul></li>\n`)}`;
+  }
+
+  /** The page with this name, such as `start/when-stuck`; undefined where there is none. */
+  page(name: string): Page | undefined {
+    const text = this.#textOf(name);
+    if (text === undefined) return undefined;
+    const nav = html`<ul><li><a href="${descriptionPaths.page}">HTTP API</a></li>${this.contents(name)}</ul>`;
+    return pageOf({ title: titleOf(text), nav, main: render(text, name) });
+  }
+
+  #textOf(name: string): string | undefined {
+    if (this.#folder === undefined || !namePattern.test(name)) return undefined;
+    const file = new URL(`${name}.md`, this.#folder);
+    return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+  }
+
+  #entriesOf(folder: string): readonly Entry[] {
+    const at = this.#folder === undefined ? undefined : new URL(`${folder}/`, this.#folder);
+    if (at === undefined || !existsSync(at)) return [];
+    const names = readdirSync(at).filter((file) => file.endsWith('.md'));
+    return names
+      .map((file) => `${folder}/${file.slice(0, -'.md'.length)}`)
+      .map((name) => ({ name, title: titleOf(this.#textOf(name) ?? '') }))
+      .toSorted((a, b) => a.title.localeCompare(b.title));
+  }
+}
+
+const namePattern = /^[a-z-]+\/[a-z0-9-]+$/;
+
+/** `docs` beside the nearest package.json above this file, wherever it was compiled or bundled to. */
+function findFolder(): URL | undefined {
+  const above = ['../', '../../', '../../../', '../../../../'].map((path) => new URL(path, import.meta.url));
+  const root = above.find((folder) => existsSync(new URL('package.json', folder)));
+  return root && new URL('docs/', root);
+}
+
+function titleOf(text: string): string {
+  return /^# (.+)$/m.exec(text)?.[1] ?? '';
+}
+
+function linkTo({ name, title }: Entry, shown: string | undefined): Html {
+  const current = name === shown ? new Html(' aria-current="page"') : undefined;
+  return html`<li><a href="${descriptionPaths.page}/${name}"${current}>${title}</a></li>\n`;
+}
+
+/** The HTML of a page. Raw HTML in it is shown as text: the manual has none. */
+function render(text: string, name: string): Html {
+  const marked = new Marked({
+    gfm: true,
+    renderer: {
+      heading({ tokens, text: heading, depth }) {
+        return `<h${depth} id="${anchorOf(heading)}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
+      },
+      code({ text: code }) {
+        return html`<pre tabindex="0"><code>${code}</code></pre>\n`.text;
+      },
+      html({ text: raw }) {
+        return html`${raw}`.text;
+      },
+      link({ href, tokens }) {
+        const inner = new Html(this.parser.parseInline(tokens));
+        const target = targetOf(href, name);
+        return target === undefined ? inner.text : html`<a href="${target}">${inner}</a>`.text;
+      },
+      table(token) {
+        return tableOf(token, this);
+      },
+    },
+  });
+  return new Html(marked.parse(text, { async: false }));
+}
+
+function tableOf({ header, rows }: Tokens.Table, { parser }: Renderer): string {
+  const cell = ({ tokens }: Tokens.TableCell): Html => new Html(parser.parseInline(tokens));
+  const wide = rows.some(([first]) => (first?.text.length ?? 0) > longestNameCell);
+  const body = rows.map(
+    (row) =>
+      html`<tr>${row.map((each, column) => html`<td data-head="${header[column]?.text}">${cell(each)}</td>`)}</tr>\n`,
+  );
+  return html`<table${wide ? new Html(' class="wordy"') : undefined}><thead><tr>${header.map((each) => html`<th scope="col">${cell(each)}</th>`)}</tr></thead>
+<tbody>${body}</tbody></table>\n`.text;
+}
+
+/** A first column with longer cells than this breaks its lines. */
+const longestNameCell = 28;
+
+/** The id of a heading, as the sites that show the sources name it. */
+function anchorOf(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9 -]/g, '')
+    .replaceAll(' ', '-');
+}
+
+/** Where a link leads on the daemon; undefined for a file that it does not serve. */
+function targetOf(href: string, from: string): string | undefined {
+  if (href.startsWith('#') || /^https?:/.test(href)) return href;
+  const [path = '', anchor] = href.split('#');
+  const target = posix.join(posix.dirname(from), path);
+  if (!target.endsWith('.md') || target.startsWith('..')) return undefined;
+  const page = `${descriptionPaths.page}/${target.slice(0, -'.md'.length)}`;
+  return anchor === undefined ? page : `${page}#${anchor}`;
+}

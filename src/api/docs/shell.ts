@@ -1,0 +1,33 @@
+/** What every page for people has around its text: the head, the style, and the policy that its answer must carry. */
+
+import { createHash } from 'node:crypto';
+import { Html, html } from './html.js';
+import { style } from './style.js';
+
+/** A page and the policy that its answer must carry. */
+export interface Page {
+  readonly text: string;
+  /** Content-Security-Policy: nothing is fetched, no script runs, no other page frames it; its own style alone is applied. */
+  readonly policy: string;
+}
+
+/** Puts a page together: its title, the list of links at its side, and its text. */
+export function pageOf({
+  title,
+  nav,
+  main,
+}: {
+  readonly title: string;
+  readonly nav: Html;
+  readonly main: Html;
+}): Page {
+  const { text } = html`<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title><link rel="icon" href="data:,"><style>${new Html(style)}</style></head>
+<body><div class="page"><nav aria-label="Contents">${nav}</nav><main>${main}</main></div></body></html>
+`;
+  return { text, policy };
+}
+
+const digest = createHash('sha256').update(style).digest('base64');
+const policy = `default-src 'none'; style-src 'sha256-${digest}'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
