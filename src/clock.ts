@@ -1,6 +1,6 @@
 /** The real clock and the real scheduler behind the ports of the same names, at any speed. */
 
-import type { Clock, Scheduler } from './core/ports.js';
+import type { Clock, Scheduler } from './core/index.js';
 
 /** Node's timers hold at most 31 bits of milliseconds; longer waits fire at once, so they are cut into pieces. */
 const TIMER_LIMIT_MS = 2 ** 31 - 1;

@@ -15,8 +15,7 @@ import {
   tokenPath,
   writeEndpoint,
 } from './config/index.js';
-import type { HostMarks } from './core/host.js';
-import type { HookPoint, Clock, GatewayPort, Scheduler } from './core/ports.js';
+import type { Clock, GatewayPort, HookPoint, HostMarks, Scheduler } from './core/index.js';
 import { directoryFinding } from './data-directory.js';
 import { makeDirectory, whyNotMade } from './directory.js';
 import { connectGateway } from './gateway/index.js';

@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import type { HostMarks } from './core/host.js';
+import type { HostMarks } from './core/index.js';
 
 /** Reads the marks of this machine. `root` is where its files begin. */
 export function readHostMarks(root = '/', name: () => string = hostname): HostMarks {

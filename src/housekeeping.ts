@@ -1,6 +1,6 @@
 /** The journal's housekeeping, kept away from payments. */
 
-import type { Lanes } from './core/lanes.js';
+import type { Lanes } from './core/index.js';
 import type { Journal } from './journal/index.js';
 import type { Log } from './log.js';
 

@@ -1,7 +1,7 @@
 /** What passes over a gateway's link, for the log: no more of it than the journal would keep. */
 
 import { type Codec, redact, redactHeader } from '../protocol/index.js';
-import type { GatewayPort } from './core/ports.js';
+import type { GatewayPort } from './core/index.js';
 import type { Log } from './log.js';
 
 /** A message as the log may have it. Gift card numbers, tracks, names and whatever else the journal cuts are cut here, too. */

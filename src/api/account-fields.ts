@@ -1,7 +1,7 @@
 /** Accounts that hold value or points: what a register may say of one, and what it is told. */
 
 import { z } from '@hono/zod-openapi';
-import type { LoyaltyTold, LoyaltyWish, StoredValueTold, StoredValueWish } from '../core/accounts.js';
+import type { LoyaltyTold, LoyaltyWish, StoredValueTold, StoredValueWish } from '../core/index.js';
 import { objectError, orElse, printableField } from './fields.js';
 import { toldAmount, toldText } from './told-fields.js';
 

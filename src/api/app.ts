@@ -2,7 +2,7 @@
 
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { HTTPException } from 'hono/http-exception';
-import type { Lanes } from '../core/lanes.js';
+import type { Lanes } from '../core/index.js';
 import { addDecisionRoutes, decisionFieldPaths } from './decision-routes.js';
 import { addDescriptionRoutes } from './description-routes.js';
 import { addErrandRoutes } from './errand-routes.js';

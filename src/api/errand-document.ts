@@ -1,8 +1,7 @@
 /** How an errand is told, and what it brought. */
 
 import { z } from '@hono/zod-openapi';
-import type { Balance, CustomerAnswer, Diagnosis } from '../core/errand-answer.js';
-import type { ErrandView } from '../core/errand-view.js';
+import type { Balance, CustomerAnswer, Diagnosis, ErrandView } from '../core/index.js';
 import { receiptDocument, toReceipt } from './receipt-document.js';
 import { toldTotals, toTotals } from './totals-document.js';
 import { toldAmount, toldCount, toldFlag, toldText, toldTime } from './told-fields.js';

@@ -1,7 +1,6 @@
 /** Errands as they are asked and told, for the API description and the page. */
 
-import type { ErrandEnd } from '../core/errand.js';
-import type { ErrandView } from '../core/errand-view.js';
+import type { ErrandEnd, ErrandView } from '../core/index.js';
 import { toErrand } from './errand-document.js';
 import { example, type Example } from './example.js';
 

@@ -1,7 +1,7 @@
 /** What may be asked of a terminal outside any transaction: the body of POST /v1/terminals/{terminal}/errands, strict. */
 
 import { z } from '@hono/zod-openapi';
-import type { CustomerQuestion, ErrandWish, totalDetails } from '../core/errand.js';
+import type { CustomerQuestion, ErrandWish, totalDetails } from '../core/index.js';
 import { fieldPaths } from './field-paths.js';
 import { objectError, textLineField } from './fields.js';
 

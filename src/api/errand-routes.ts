@@ -2,7 +2,7 @@
 
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
-import type { ErrandView } from '../core/errand-view.js';
+import type { ErrandView } from '../core/index.js';
 import { cardNumberPath } from './card-number.js';
 import { errandBody, toErrandWish } from './errand-request.js';
 import { errandDocument, toErrand } from './errand-document.js';

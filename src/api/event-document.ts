@@ -1,8 +1,7 @@
 /** What the event stream tells, one schema an event (issue: "Events"). */
 
 import { z } from '@hono/zod-openapi';
-import type { NumberedFact } from '../core/fact.js';
-import { screenOfFact } from '../core/screens.js';
+import { type NumberedFact, screenOfFact } from '../core/index.js';
 import { promptDocument } from './prompt-document.js';
 import { attentionEntryDocument } from './terminal-document.js';
 import { toldFlag, toldText, toldTime, toldScreen } from './told-fields.js';

@@ -3,8 +3,7 @@
  * no memory, and goes on in the journal where it stopped.
  */
 
-import type { NumberedFact } from '../core/fact.js';
-import type { Lanes, TransactionView } from '../core/lanes.js';
+import type { Lanes, NumberedFact, TransactionView } from '../core/index.js';
 import { toProgress } from './event-document.js';
 import { toPrompt } from './prompt-document.js';
 import { toAttentionEntry, toTerminal } from './terminal-document.js';

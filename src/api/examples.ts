@@ -1,7 +1,14 @@
 /** Answers as they look, for the API description and the page: one payment from its request to its end. */
 
-import type { AttentionEntry, PromptView, TerminalView, TransactionView } from '../core/lanes.js';
-import type { Attention, Outcome, TransactionRequest } from '../core/transaction.js';
+import type {
+  Attention,
+  AttentionEntry,
+  Outcome,
+  PromptView,
+  TerminalView,
+  TransactionRequest,
+  TransactionView,
+} from '../core/index.js';
 import { accountExamples } from './account-examples.js';
 import { errandExamples } from './errand-examples.js';
 import { example, type Example } from './example.js';

@@ -3,7 +3,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
-import type { Lanes } from '../core/lanes.js';
+import type { Lanes } from '../core/index.js';
 import { buildApp } from './app.js';
 import { Front, type RequestNote } from './front.js';
 import { Guard } from './guard.js';

@@ -1,7 +1,7 @@
 /** A terminal for one register alone, for a while (issue: "Several registers, one terminal"). */
 
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
-import { limits } from '../core/timeouts.js';
+import { limits } from '../core/index.js';
 import { examplesOf } from './examples.js';
 import { fieldPaths } from './field-paths.js';
 import { objectError, orElse, terminalField } from './fields.js';

@@ -1,7 +1,7 @@
 /** What a register may ask for beyond the amount, and how it is told back: the `options` of a transaction, and its token. */
 
 import { z } from '@hono/zod-openapi';
-import { acquirerPattern, acquirersMax, type TransactionOptions } from '../core/options.js';
+import { acquirerPattern, acquirersMax, type TransactionOptions } from '../core/index.js';
 import { minorUnitsField, objectError, text } from './fields.js';
 import { toldFlag, toldText } from './told-fields.js';
 

@@ -2,7 +2,7 @@
 
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
-import type { Lanes } from '../core/lanes.js';
+import type { Lanes } from '../core/index.js';
 import type { Problem } from './problems.js';
 import { noteRefused } from './refused.js';
 

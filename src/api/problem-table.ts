@@ -1,6 +1,6 @@
 /** Every way in which the door says no, in one table (issue, item 7). */
 
-import type { Refusal } from '../core/lanes.js';
+import type { Refusal } from '../core/index.js';
 
 /** Reasons of the door itself, said before the lanes are asked. */
 export type DoorCode =

@@ -1,6 +1,6 @@
 /** Makes the RFC 9457 document of a row of the problem table (issue, item 7). */
 
-import type { Refusal } from '../core/lanes.js';
+import type { Refusal } from '../core/index.js';
 import { type ProblemCode, type ProblemStatus, problems } from './problem-table.js';
 
 /** One field that was refused. The value is never repeated: it may be what must not be written down. */

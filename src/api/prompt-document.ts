@@ -1,7 +1,7 @@
 /** How a question of the terminal is told. */
 
 import { z } from '@hono/zod-openapi';
-import type { PromptView } from '../core/lanes.js';
+import type { PromptView } from '../core/index.js';
 import { toldCount, toldFlag, toldText, toldTime } from './told-fields.js';
 
 /** One question. */

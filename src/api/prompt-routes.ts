@@ -1,7 +1,7 @@
 /** What the terminals ask of people, and the register's answers (issue: "Prompts from the terminal"). */
 
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
-import type { PromptAnswer } from '../core/prompts.js';
+import type { PromptAnswer } from '../core/index.js';
 import { cardNumberPath } from './card-number.js';
 import { examplesOf } from './examples.js';
 import { fieldPaths } from './field-paths.js';

@@ -1,7 +1,7 @@
 /** How terminals and the attention list are told (issue, item 7). */
 
 import { z } from '@hono/zod-openapi';
-import type { AttentionEntry, TerminalView } from '../core/lanes.js';
+import type { AttentionEntry, TerminalView } from '../core/index.js';
 import { toldCount, toldFlag, toldText, toldTime } from './told-fields.js';
 import { attentionDocument } from './transaction-document.js';
 

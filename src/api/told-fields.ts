@@ -1,7 +1,7 @@
 /** The fields that answers are made of. None can be written without saying what it is and what it looks like. */
 
 import { z } from '@hono/zod-openapi';
-import { screens } from '../core/screens.js';
+import { screens } from '../core/index.js';
 
 /** A text for people, or a stable word of an open list. */
 export function toldText(description: string, example: string) {

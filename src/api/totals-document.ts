@@ -1,7 +1,7 @@
 /** How the totals of a period are told. */
 
 import { z } from '@hono/zod-openapi';
-import type { TotalsGroup, TotalsLine } from '../core/totals.js';
+import type { TotalsGroup, TotalsLine } from '../core/index.js';
 import { toldAmount, toldCount, toldText } from './told-fields.js';
 
 const totalsLine = z

@@ -1,17 +1,17 @@
 /** How a transaction is told to the register (issue, item 8): one schema, and the mapping that fills it. */
 
 import { z } from '@hono/zod-openapi';
-import type { TransactionView } from '../core/lanes.js';
-import { screenOf } from '../core/screens.js';
 import {
-  attemptCategories,
-  reconciliationScopes,
-  transactionKinds,
   type Attempt,
+  attemptCategories,
   type ClosedPeriod,
   type Original,
   type Outcome,
-} from '../core/transaction.js';
+  reconciliationScopes,
+  screenOf,
+  transactionKinds,
+  type TransactionView,
+} from '../core/index.js';
 import { toldLoyalty, toldStoredValue, toLoyalty, toStoredValue } from './account-fields.js';
 import { toldOptions, toldToken } from './option-fields.js';
 import { receiptDocument, toReceipt } from './receipt-document.js';

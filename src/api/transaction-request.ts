@@ -2,12 +2,17 @@
 
 import { z } from '@hono/zod-openapi';
 import { acquirerDataMax, passedKeys, toDecimalText } from '../../protocol/index.js';
-import { mayUseCard } from '../core/acquisition.js';
-import { namesOriginal } from '../core/kinds.js';
-import { isLoyalty } from '../core/loyalty.js';
-import { isStoredValue } from '../core/stored-value.js';
-import { wrongOptions } from '../core/options.js';
-import { reconciliationScopes, transactionKinds, type Original, type TransactionRequest } from '../core/transaction.js';
+import {
+  isLoyalty,
+  isStoredValue,
+  mayUseCard,
+  namesOriginal,
+  type Original,
+  reconciliationScopes,
+  transactionKinds,
+  type TransactionRequest,
+  wrongOptions,
+} from '../core/index.js';
 import { loyaltyField, storedValueField, toLoyaltyWish, toStoredValueWish } from './account-fields.js';
 import { fieldPaths } from './field-paths.js';
 import {

@@ -2,9 +2,7 @@
 
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
-import type { TransactionView } from '../core/lanes.js';
-import type { TransactionFilter } from '../core/ports.js';
-import { transactionKinds } from '../core/transaction.js';
+import { type TransactionFilter, transactionKinds, type TransactionView } from '../core/index.js';
 import { cardNumberPath } from './card-number.js';
 import { fieldPaths } from './field-paths.js';
 import { saleField, terminalField, transactionIdField } from './fields.js';

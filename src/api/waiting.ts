@@ -1,7 +1,7 @@
 /** Requests that last: how one waits for an outcome or listens, and what ends it early. */
 
 import type { ServerResponse } from 'node:http';
-import type { Lanes, TransactionView } from '../core/lanes.js';
+import type { Lanes, TransactionView } from '../core/index.js';
 
 /** The requests that wait now. Ending a wait never touches the transaction (fault G4). */
 export class Waits {

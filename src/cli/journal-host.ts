@@ -1,8 +1,7 @@
 /** `tenderd journal same-machine` and `new-sale-id`: a person says whose a journal is that was used on another machine before. */
 
 import { randomBytes } from 'node:crypto';
-import type { HostMarks } from '../core/host.js';
-import { newPartner, randomSaleId } from '../core/lane-record.js';
+import { type HostMarks, newPartner, randomSaleId } from '../core/index.js';
 import { readHostMarks } from '../host.js';
 import type { DaemonOptions } from './connect.js';
 import type { CommandContext } from './context.js';

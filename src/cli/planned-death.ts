@@ -1,7 +1,7 @@
 /** `TENDERD_KILL_AT`: lets a test end the daemon, as a power cut would, at an exact moment of a turn. */
 
 import { ConfigurationError } from '../config/index.js';
-import type { HookPoint } from '../core/ports.js';
+import type { HookPoint } from '../core/index.js';
 import type { CommandContext } from './context.js';
 
 const points: readonly HookPoint[] = [

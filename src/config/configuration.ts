@@ -1,9 +1,7 @@
 /** The configuration as the daemon uses it: complete, checked, secrets read. */
 
 import type { Dialect, Encoding } from '../../protocol/index.js';
-import type { RegisterRights } from '../core/lanes.js';
-import type { PromptPolicy } from '../core/prompts.js';
-import type { Profile } from '../core/profile.js';
+import type { Profile, PromptPolicy, RegisterRights } from '../core/index.js';
 
 /** One gateway, ready to be connected to. */
 export interface GatewayConfiguration {

@@ -2,7 +2,7 @@
 
 import type { z } from 'zod';
 import { dialects } from '../../protocol/index.js';
-import { defaultProfile, profiles } from '../core/profile.js';
+import { defaultProfile, profiles } from '../core/index.js';
 import type {
   ApiConfiguration,
   Configuration,

@@ -2,8 +2,7 @@
 
 import { z } from 'zod';
 import { dialectNames } from '../../protocol/index.js';
-import { profiles } from '../core/profile.js';
-import { limits } from '../core/timeouts.js';
+import { limits, profiles } from '../core/index.js';
 import { nearest } from './nearest.js';
 
 const names = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/;

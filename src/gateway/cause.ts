@@ -1,6 +1,6 @@
 /** Why a link failed, in words that name the real cause: an expired certificate is never told as a time-out (field note 8). */
 
-import type { LinkCause } from '../core/ports.js';
+import type { LinkCause } from '../core/index.js';
 
 /** The codes that LinkCause promises. */
 export type LinkCauseCode =

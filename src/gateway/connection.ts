@@ -3,7 +3,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { Socket } from 'node:net';
 import { WebSocket } from 'ws';
-import type { LinkCause } from '../core/ports.js';
+import type { LinkCause } from '../core/index.js';
 import { closeCause, codeOf, linkCause, type Phase, socketCause, statusCause } from './cause.js';
 import { deadline } from './deadline.js';
 import { dial, type Dialled } from './dial.js';

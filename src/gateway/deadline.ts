@@ -1,6 +1,6 @@
 /** A time limit on something that a socket may already have answered. */
 
-import type { Scheduler } from '../core/ports.js';
+import type { Scheduler } from '../core/index.js';
 
 /**
  * Calls once after `atMs`, but lets the sockets be read once more first, so that an answer already received is never

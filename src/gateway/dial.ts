@@ -2,7 +2,7 @@
 
 import { connect as connectTcp, isIP, type Socket } from 'node:net';
 import { connect as connectTls, type TLSSocket } from 'node:tls';
-import type { Clock, LinkCause, Scheduler } from '../core/ports.js';
+import type { Clock, LinkCause, Scheduler } from '../core/index.js';
 import { linkCause, type Phase, socketCause } from './cause.js';
 import { deadline } from './deadline.js';
 import type { Target } from './settings.js';

@@ -1,6 +1,6 @@
 /** The gateway port: keeps one connection alive for ever and tells everything in one order. */
 
-import type { GatewayEvent, GatewayPort, LinkCause, LinkState } from '../core/ports.js';
+import type { GatewayEvent, GatewayPort, LinkCause, LinkState } from '../core/index.js';
 import { Backoff } from './backoff.js';
 import { linkCause } from './cause.js';
 import { Connection } from './connection.js';

@@ -1,6 +1,6 @@
 /** Pings and their pongs on one connection: finds the peer that is gone without a word (faults L10, L19). */
 
-import type { Clock, Scheduler } from '../core/ports.js';
+import type { Clock, Scheduler } from '../core/index.js';
 import { deadline } from './deadline.js';
 
 /** A long message on a slow line holds back the pong behind it: so many times `pongMs` its bytes may excuse the pong. */

@@ -4,7 +4,7 @@ import { type IncomingMessage, request as requestPlain } from 'node:http';
 import { request as requestSecure } from 'node:https';
 import type { Socket } from 'node:net';
 import pRetry, { AbortError } from 'p-retry';
-import type { LinkCause } from '../core/ports.js';
+import type { LinkCause } from '../core/index.js';
 import { linkCause, socketCause, statusCause } from './cause.js';
 import { deadline } from './deadline.js';
 import { dial } from './dial.js';

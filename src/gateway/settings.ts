@@ -4,7 +4,7 @@ import { X509Certificate } from 'node:crypto';
 import { validateHeaderName, validateHeaderValue } from 'node:http';
 import { isIP } from 'node:net';
 import { createSecureContext, type SecureContext } from 'node:tls';
-import type { Clock, Scheduler } from '../core/ports.js';
+import type { Clock, Scheduler } from '../core/index.js';
 
 /** Where the gateway says in words what happens to its link. It never says headers, message bodies or answers. */
 export interface GatewayLog {

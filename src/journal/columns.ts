@@ -1,18 +1,18 @@
 /** What of a record is searched for, and which change of a record the journal refuses. */
 
-import { isSameRequest } from '../core/same-request.js';
-import { comparableText } from '../core/same-text.js';
-import { keyNamedBy } from '../core/terminal-key.js';
 import {
-  type AskedAs,
-  isDefinite,
-  openAttempts,
   aboutOf,
+  type AskedAs,
+  comparableText,
+  isDefinite,
+  isSameRequest,
+  keyNamedBy,
+  openAttempts,
   type Outcome,
-  saleNumberOf,
   type PoiTransaction,
+  saleNumberOf,
   type TransactionRecord,
-} from '../core/transaction.js';
+} from '../core/index.js';
 
 /** The searchable part of a transaction's row, under the names of its columns. */
 export interface TransactionColumns {

@@ -1,18 +1,21 @@
 /** The journal: commits for all lanes of a turn, reading back, and the stop after the first I/O error. */
 
 import Sqlite, { type Statement } from 'better-sqlite3';
-import type { Fact, NumberedFact } from '../core/fact.js';
-import type { HostMarks, HostVerdict } from '../core/host.js';
 import type {
   AskedFilter,
+  Fact,
+  HostMarks,
+  HostVerdict,
   JournalPort,
   LaneCommit,
   LaneCommitResult,
   LaneRecord,
+  NumberedFact,
+  OriginalNames,
+  PoiTransaction,
   TransactionFilter,
-} from '../core/ports.js';
-import type { OriginalNames } from '../core/original.js';
-import type { PoiTransaction, TransactionRecord } from '../core/transaction.js';
+  TransactionRecord,
+} from '../core/index.js';
 import type { OpenDatabase } from './database.js';
 import { HostKeeper } from './host-keeper.js';
 import { isConstraint, JournalError, journalError, toJournalError } from './error.js';

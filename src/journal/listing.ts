@@ -1,6 +1,6 @@
 /** How a listing of transactions is read: always along an index and only as far as its limit, never through the whole table. */
 
-import type { TransactionFilter } from '../core/ports.js';
+import type { TransactionFilter } from '../core/index.js';
 import type { TransactionColumns } from './columns.js';
 
 type Phase = TransactionColumns['phase'];

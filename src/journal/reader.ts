@@ -1,12 +1,21 @@
 /** Finds what was written. Statements are prepared once, listings once for each combination of filters. */
 
 import type { Database, Statement } from 'better-sqlite3';
-import type { Fact, FactType, NumberedFact } from '../core/fact.js';
-import type { AskedFilter, LaneRecord, TransactionFilter } from '../core/ports.js';
-import { isAbout, type OriginalNames } from '../core/original.js';
-import { comparableText } from '../core/same-text.js';
-import { isKnownBy, isSameKey } from '../core/terminal-key.js';
-import type { PoiTransaction, TransactionRecord } from '../core/transaction.js';
+import {
+  type AskedFilter,
+  comparableText,
+  type Fact,
+  type FactType,
+  isAbout,
+  isKnownBy,
+  isSameKey,
+  type LaneRecord,
+  type NumberedFact,
+  type OriginalNames,
+  type PoiTransaction,
+  type TransactionFilter,
+  type TransactionRecord,
+} from '../core/index.js';
 import { keyId } from './columns.js';
 import { BY_PHASE, listingSql, unacknowledgedSql } from './listing.js';
 import { Recent } from './recent.js';

@@ -1,6 +1,6 @@
 /** Records as the texts that their rows hold. What a text says does not change, so it is read once while it is in use. */
 
-import type { TransactionRecord } from '../core/transaction.js';
+import type { TransactionRecord } from '../core/index.js';
 import { Recent } from './recent.js';
 
 /** So many texts are in use at one time: what is open, and what a register asks about. */

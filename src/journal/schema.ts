@@ -1,7 +1,7 @@
 /** The tables of the journal, as numbered migrations. A published migration never changes: a later one follows it. */
 
 import type { Database } from 'better-sqlite3';
-import { comparableText } from '../core/same-text.js';
+import { comparableText } from '../core/index.js';
 import { journalError } from './error.js';
 
 /** Marks the file as a journal of tenderd in SQLite's header: the letters "tndr". */

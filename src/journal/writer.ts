@@ -1,10 +1,7 @@
 /** Writes one lane's part of a commit. Statements are prepared once; each record becomes text once. */
 
 import type { Database, Statement } from 'better-sqlite3';
-import type { Fact } from '../core/fact.js';
-import type { LaneCommit, LaneRecord } from '../core/ports.js';
-import { keysOf } from '../core/terminal-key.js';
-import type { TransactionRecord } from '../core/transaction.js';
+import { type Fact, keysOf, type LaneCommit, type LaneRecord, type TransactionRecord } from '../core/index.js';
 import { columnsOf, keyId, type TransactionColumns, whyBackwards, whyWrong } from './columns.js';
 import type { RecordTexts } from './record-texts.js';
 

@@ -1,7 +1,7 @@
 /** Bounds what a terminal may say that decides nothing: a hostile gateway fills neither the journal nor the log, and registers are served meanwhile. */
 
 import type { Message } from '../../protocol/index.js';
-import { decidingEvents } from '../core/devices.js';
+import { decidingEvents } from '../core/index.js';
 
 /** So many at once, and so many each second after that: more than a terminal with a customer before it has to say. */
 const burst = 200;

@@ -1,7 +1,6 @@
 /** What the two halves of the lanes' door share: their parts, a turn of their own, and how they refuse. */
 
-import type { Feed, Refusal, RegisterRights, Reply } from '../core/lanes.js';
-import type { Clock, JournalPort, Scheduler } from '../core/ports.js';
+import type { Clock, Feed, JournalPort, Refusal, RegisterRights, Reply, Scheduler } from '../core/index.js';
 import type { Lane, TurnDoor, TurnLoop } from './engine.js';
 
 /** What the door works with. */

@@ -1,33 +1,33 @@
 /** The lanes as the register's door sees them: every change goes through a turn, every answer comes after its commit. */
 
-import { freeCard } from '../core/held-card.js';
-import { admit } from '../core/admission.js';
-import type {
-  AbortSignalLike,
-  AttentionEntry,
-  Feed,
-  Lanes,
-  LeaseWish,
-  PromptView,
-  Readiness,
-  Refusal,
-  Reply,
-  Resolution,
-  TerminalView,
-  TransactionView,
-} from '../core/lanes.js';
-import type { PromptAnswer } from '../core/prompts.js';
-import type { AskedFilter, JournalPort, TransactionFilter } from '../core/ports.js';
 import {
+  type AbortSignalLike,
+  admit,
   type AskedAs,
+  type AskedFilter,
+  type AttentionEntry,
+  type Feed,
+  freeCard,
   isDefinite,
+  type JournalPort,
+  type Lanes,
+  type LeaseWish,
   movedMoney,
   openAttempts,
   type PoiTransaction,
+  type PromptAnswer,
+  type PromptView,
+  type Readiness,
+  type Refusal,
+  type Reply,
+  type Resolution,
+  type TerminalView,
+  type TransactionFilter,
   type TransactionKind,
   type TransactionRecord,
   type TransactionRequest,
-} from '../core/transaction.js';
+  type TransactionView,
+} from '../core/index.js';
 import { type DoorParts, inTurn, parkedText, refusalOf } from './door-parts.js';
 import type { Lane, TurnDoor } from './engine.js';
 import { ErrandsDoor } from './errands-door.js';

@@ -5,18 +5,33 @@
  */
 
 import type { Codec } from '../../protocol/index.js';
-import type { Effect, LaneEvent, SendLimit } from '../core/event.js';
-import { isMoneyRequest } from '../core/answer.js';
-import { isAbout, type OriginalNames } from '../core/original.js';
-import { isSameText } from '../core/same-text.js';
-import { isKnownBy } from '../core/terminal-key.js';
-import { InvariantError } from '../core/invariant.js';
-import type { LaneState } from '../core/lane-state.js';
-import type { AskedFilter, Clock, GatewayPort, HookPoint, JournalPort, LaneCommit, Scheduler } from '../core/ports.js';
-import { step } from '../core/step.js';
-import { hasJumped, mayStillLeave, type Moment } from '../core/waits.js';
-import { wakeAtMs } from '../core/wake.js';
-import { type PoiTransaction, saleNumberOf, type TransactionRecord } from '../core/transaction.js';
+import {
+  type AskedFilter,
+  type Clock,
+  type Effect,
+  type GatewayPort,
+  hasJumped,
+  type HookPoint,
+  InvariantError,
+  isAbout,
+  isKnownBy,
+  isMoneyRequest,
+  isSameText,
+  type JournalPort,
+  type LaneCommit,
+  type LaneEvent,
+  type LaneState,
+  mayStillLeave,
+  type Moment,
+  type OriginalNames,
+  type PoiTransaction,
+  saleNumberOf,
+  type Scheduler,
+  type SendLimit,
+  step,
+  type TransactionRecord,
+  wakeAtMs,
+} from '../core/index.js';
 
 /** The wire and the language of one gateway. */
 export interface GatewayParts {

@@ -1,9 +1,19 @@
 /** What the register's door may ask about errands: every wish goes through a turn, every answer comes after its commit. */
 
-import { errandRules, errandsWaitingMax, type Errand, type ErrandKind, type ErrandWish } from '../core/errand.js';
-import { errandRequest } from '../core/errand-requests.js';
-import { type Errands, type ErrandView, errandViewOf } from '../core/errand-view.js';
-import type { AbortSignalLike, Refusal, Reply } from '../core/lanes.js';
+import {
+  type AbortSignalLike,
+  type Errand,
+  type ErrandKind,
+  errandRequest,
+  errandRules,
+  type Errands,
+  errandsWaitingMax,
+  type ErrandView,
+  errandViewOf,
+  type ErrandWish,
+  type Refusal,
+  type Reply,
+} from '../core/index.js';
 import { type DoorParts, inTurn, parkedText, refusalOf, unknownTerminal } from './door-parts.js';
 import type { Lane } from './engine.js';
 

@@ -1,8 +1,6 @@
 /** What happens, for whoever listens: facts from the journal, and a word after each turn. */
 
-import type { NumberedFact } from '../core/fact.js';
-import type { Feed } from '../core/lanes.js';
-import type { JournalPort } from '../core/ports.js';
+import type { Feed, JournalPort, NumberedFact } from '../core/index.js';
 
 /** Implements {@link Feed} over the journal. */
 export class LaneFeed implements Feed {

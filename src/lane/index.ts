@@ -1,12 +1,19 @@
 /** One terminal, one lane: the single writers of all terminals of a daemon, and the door to them (design, section 4). */
 
-import { newPartner, randomSaleId } from '../core/lane-record.js';
-import type { Lanes, RegisterRights } from '../core/lanes.js';
-import { isOwnWord } from '../core/devices.js';
-import { startLane, type LaneSettings } from '../core/lane-state.js';
-import type { GatewayEvent, HookPoint, LaneRecord } from '../core/ports.js';
-import type { Profile } from '../core/profile.js';
-import type { PromptPolicy } from '../core/prompts.js';
+import {
+  type GatewayEvent,
+  type HookPoint,
+  isOwnWord,
+  type LaneRecord,
+  type Lanes,
+  type LaneSettings,
+  newPartner,
+  type Profile,
+  type PromptPolicy,
+  randomSaleId,
+  type RegisterRights,
+  startLane,
+} from '../core/index.js';
 import { Chatter } from './chatter.js';
 import { LanesDoor } from './door.js';
 import { TurnLoop, type EngineParts, type GatewayParts, type Lane, type TurnDoor } from './engine.js';

@@ -1,7 +1,7 @@
 /** Which attempts a text names that cannot be read as a message: it is no answer, and still says that their requests arrived. */
 
 import type { MessageHeader } from '../../protocol/index.js';
-import type { Attempt } from '../core/transaction.js';
+import type { Attempt } from '../core/index.js';
 import type { Lane } from './engine.js';
 
 /**

@@ -8,11 +8,16 @@ import {
   type Message,
   type MessageHeader,
 } from '../../protocol/index.js';
-import { belongsTo, moneyAnswerIn, saleKeyOf, type MoneyAnswer } from '../core/answer.js';
-import type { Received } from '../core/event.js';
-import { originalRecord } from '../core/original.js';
-import { transactionIdsOf } from '../core/sale-transaction-id.js';
-import type { TransactionRecord } from '../core/transaction.js';
+import {
+  belongsTo,
+  type MoneyAnswer,
+  moneyAnswerIn,
+  originalRecord,
+  type Received,
+  saleKeyOf,
+  transactionIdsOf,
+  type TransactionRecord,
+} from '../core/index.js';
 import type { TurnDoor } from './engine.js';
 
 /** What a text turned out to be. */

@@ -2,22 +2,26 @@
 
 import type {
   AbortSignalLike,
+  AskedAs,
+  AskedFilter,
   AttentionEntry,
+  Errands,
   Feed,
   Lanes,
   LeaseWish,
+  PoiTransaction,
+  PromptAnswer,
   PromptView,
   Readiness,
   RegisterRights,
   Reply,
   Resolution,
   TerminalView,
+  TransactionFilter,
+  TransactionKind,
+  TransactionRequest,
   TransactionView,
-} from '../core/lanes.js';
-import type { Errands } from '../core/errand-view.js';
-import type { PromptAnswer } from '../core/prompts.js';
-import type { AskedFilter, TransactionFilter } from '../core/ports.js';
-import type { AskedAs, PoiTransaction, TransactionKind, TransactionRequest } from '../core/transaction.js';
+} from '../core/index.js';
 import { refusalOf } from './door-parts.js';
 import { beyondRights, noRights } from './register-rights.js';
 

@@ -1,7 +1,6 @@
 /** What a register may do beside selling: rights and limits of its table in the configuration. */
 
-import type { RegisterRights } from '../core/lanes.js';
-import type { TransactionRequest } from '../core/transaction.js';
+import type { RegisterRights, TransactionRequest } from '../core/index.js';
 
 /** What a register may do of which the configuration says nothing. */
 export const noRights: RegisterRights = { resolve: false, unlinkedRefundMax: {} };

@@ -1,7 +1,6 @@
 /** What registers that speak the standard did at its interface, put into the journal, and what follows for their ServiceIDs. */
 
-import { loginsOf } from '../core/register-logins.js';
-import type { TransactionRecord } from '../core/transaction.js';
+import { loginsOf, type TransactionRecord } from '../core/index.js';
 import type { DoorParts } from './door-parts.js';
 import type { Lane, TurnDoor } from './engine.js';
 

@@ -1,8 +1,7 @@
 /** Whose message it is: the lane that asked, the lane whose transaction it answers, or the one that puts it aside. */
 
 import type { MessageHeader } from '../../protocol/index.js';
-import type { Received } from '../core/event.js';
-import { currentEntry } from '../core/lane-state.js';
+import { currentEntry, type Received } from '../core/index.js';
 import type { Lane } from './engine.js';
 import { onlyOpenRequest } from './open-requests.js';
 import { namedIn } from './named-attempts.js';

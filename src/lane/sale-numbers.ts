@@ -1,8 +1,6 @@
 /** What stands under a sale number, with its age on the monotonic clock: a wall clock that jumps ages nothing. */
 
-import type { Clock } from '../core/ports.js';
-import type { Numbered } from '../core/sale-number.js';
-import { limits } from '../core/timeouts.js';
+import { type Clock, limits, type Numbered } from '../core/index.js';
 import type { TurnDoor } from './engine.js';
 
 /** Remembers when this process took numbered sales in, for as long as their age is asked for. */

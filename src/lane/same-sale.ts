@@ -1,8 +1,6 @@
 /** What one lane has done for a sale, or about an original, is told to the lanes that have something under way for it (design, promise 9). */
 
-import { haveSameOriginal } from '../core/original.js';
-import { isSameText } from '../core/same-text.js';
-import { movedMoney, type TransactionRecord } from '../core/transaction.js';
+import { haveSameOriginal, isSameText, movedMoney, type TransactionRecord } from '../core/index.js';
 import type { Lane, TurnLoop } from './engine.js';
 
 /** Told of each record after its commit. Whether anything is stopped is decided by the lane that hears it. */

@@ -1,11 +1,14 @@
 /** Whether a request can be said to a terminal in the words of the standard. */
 
 import { hasField31 } from '../../protocol/index.js';
-import { InvariantError } from '../core/invariant.js';
-import type { Refusal } from '../core/lanes.js';
-import { sampleRequest, type TerminalKeys } from '../core/requests.js';
-import { whyNoIdThere } from '../core/sale-transaction-id.js';
-import type { TransactionRequest } from '../core/transaction.js';
+import {
+  InvariantError,
+  type Refusal,
+  sampleRequest,
+  type TerminalKeys,
+  type TransactionRequest,
+  whyNoIdThere,
+} from '../core/index.js';
 import type { Lane } from './engine.js';
 
 /** What the standard does not let us say to the terminal: refused before anything is journaled. */

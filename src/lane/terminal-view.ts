@@ -1,10 +1,16 @@
 /** One terminal as a technician sees it: made from the lane's state alone. */
 
-import { currentErrand, type Errand } from '../core/errand.js';
-import { freeCard, keptCard } from '../core/held-card.js';
-import { currentEntry, headEntry, type LaneState } from '../core/lane-state.js';
-import type { TerminalView } from '../core/lanes.js';
-import type { Attention } from '../core/transaction.js';
+import {
+  type Attention,
+  currentEntry,
+  currentErrand,
+  type Errand,
+  freeCard,
+  headEntry,
+  keptCard,
+  type LaneState,
+  type TerminalView,
+} from '../core/index.js';
 import type { Lane } from './engine.js';
 
 /** The view of a lane. */

@@ -1,9 +1,19 @@
 /** What the register's door may ask of terminals: how they stand, whose they are, and that a held one goes on. */
 
-import { currentErrand } from '../core/errand.js';
-import { currentEntry } from '../core/lane-state.js';
-import type { AttentionEntry, LeaseWish, PromptView, Readiness, Refusal, Reply, TerminalView } from '../core/lanes.js';
-import { whyNotFit, type Prompt, type PromptAnswer } from '../core/prompts.js';
+import {
+  type AttentionEntry,
+  currentEntry,
+  currentErrand,
+  type LeaseWish,
+  type Prompt,
+  type PromptAnswer,
+  type PromptView,
+  type Readiness,
+  type Refusal,
+  type Reply,
+  type TerminalView,
+  whyNotFit,
+} from '../core/index.js';
 import { type DoorParts, inTurn, parkedText, refusalOf, unknownTerminal } from './door-parts.js';
 import type { Lane, TurnDoor } from './engine.js';
 import { laneAttention, terminalViewOf } from './terminal-view.js';

@@ -1,15 +1,16 @@
 /** Transactions as they are told: their records, with what the lanes know of them between two turns. */
 
-import type { TransactionView } from '../core/lanes.js';
-import { aheadIn } from '../core/lease.js';
-import { namedOriginal } from '../core/original.js';
 import {
+  aheadIn,
+  namedOriginal,
   openAttempts,
   type PoiTransaction,
+  type Standing,
   type TransactionKind,
   type TransactionRecord,
-} from '../core/transaction.js';
-import { type Standing, viewOf } from '../core/view.js';
+  type TransactionView,
+  viewOf,
+} from '../core/index.js';
 import type { DoorParts } from './door-parts.js';
 import type { RegistersDoor } from './registers-door.js';
 

@@ -14,9 +14,7 @@ import {
   type OutgoingMessage,
   redactText,
 } from '../../protocol/index.js';
-import { categoryOf } from '../core/requests.js';
-import type { Lanes, TransactionView } from '../core/lanes.js';
-import { isAskedAs } from '../core/transaction.js';
+import { categoryOf, isAskedAs, type Lanes, type TransactionView } from '../core/index.js';
 import { withDeviceId } from './dialogue/device-id.js';
 import { goesOnFrom } from './dialogue/going-on.js';
 import { type ErrandRequest, isDiagnosis, isErrand } from './dialogue/errand-request.js';

@@ -1,9 +1,7 @@
 /** The door's desk for what moves no money: asks the lanes, waits, and remembers under which id it was asked, for an Abort. */
 
 import type { Dialect, OutgoingMessage } from '../../protocol/index.js';
-import type { ErrandEnd } from '../core/errand.js';
-import type { Lanes, Reply, TerminalView } from '../core/lanes.js';
-import type { ErrandView } from '../core/errand-view.js';
+import type { ErrandEnd, ErrandView, Lanes, Reply, TerminalView } from '../core/index.js';
 import { type ErrandRequest, isDiagnosis, readErrandRequest } from './dialogue/errand-request.js';
 import { errandResponses } from './dialogue/errand-response.js';
 import { loggedOut, type Refused, refusedByLanes } from './dialogue/refusing.js';

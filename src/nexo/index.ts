@@ -5,7 +5,7 @@
 
 import type { Dialect } from '../../protocol/index.js';
 import { type ApiLimits, defaultLimits, jsonType, type SideDoor } from '../api/index.js';
-import type { Lanes } from '../core/lanes.js';
+import type { Lanes } from '../core/index.js';
 import { Desk } from './desk.js';
 import { type HttpCallers, messagePaths, poiListPath, serveHttp } from './http.js';
 import type { RefusedMessage } from './peer.js';

@@ -1,8 +1,7 @@
 /** Letting a card go that was read and is not used: EnableService with AbortTransaction (notes, section 6). It moves no money. */
 
 import type { MessageOf } from '../../protocol/index.js';
-import type { Lanes, TerminalView } from '../core/lanes.js';
-import { isDefinite } from '../core/transaction.js';
+import { isDefinite, type Lanes, type TerminalView } from '../core/index.js';
 import { type Refused, refusedByLanes } from './dialogue/refusing.js';
 
 /** So many newest transactions of a register are looked at for a card that is still being read. */

@@ -1,9 +1,15 @@
 /** Which of our transactions a request is about, by what the register knows of it. */
 
-import { instantOf, isSameInstant } from '../core/instant.js';
-import type { Lanes, TerminalView, TransactionView } from '../core/lanes.js';
-import type { AskedFilter } from '../core/ports.js';
-import type { PoiTransaction, SaleTransaction } from '../core/transaction.js';
+import {
+  type AskedFilter,
+  instantOf,
+  isSameInstant,
+  type Lanes,
+  type PoiTransaction,
+  type SaleTransaction,
+  type TerminalView,
+  type TransactionView,
+} from '../core/index.js';
 import { type Digest, saleOf } from './dialogue/identity.js';
 
 /** So many newest transactions are looked at for the totals of a period that was closed. */

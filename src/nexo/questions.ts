@@ -1,8 +1,7 @@
 /** The terminal's questions that were passed on to registers, until their answers come (notes, section 9). */
 
 import type { MessageOf, OutgoingMessage } from '../../protocol/index.js';
-import type { Lanes, PromptView } from '../core/lanes.js';
-import type { PromptKind } from '../core/prompts.js';
+import type { Lanes, PromptKind, PromptView } from '../core/index.js';
 import { inputRequest, promptAnswerIn } from './dialogue/asking.js';
 import type { Begun } from './dialogue/telling.js';
 

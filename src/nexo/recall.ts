@@ -1,6 +1,6 @@
 /** What a ServiceID, or the lack of one, names: looked up among what a register asked for. */
 
-import type { Lanes, TransactionView } from '../core/lanes.js';
+import type { Lanes, TransactionView } from '../core/index.js';
 import { isLeftBehind } from './dialogue/going-on.js';
 import { meantBy, type Reference } from './dialogue/status.js';
 import type { TerminalNames } from './terminal-names.js';

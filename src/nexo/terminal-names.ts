@@ -1,8 +1,7 @@
 /** One name for a terminal before anything is looked up: the configured one, whatever a register calls it. */
 
 import { redactText } from '../../protocol/index.js';
-import type { Lanes, TerminalView } from '../core/lanes.js';
-import type { AskedFilter } from '../core/ports.js';
+import type { AskedFilter, Lanes, TerminalView } from '../core/index.js';
 import { type Refused, unknownTerminal } from './dialogue/refusing.js';
 
 /** Knows terminals by their POIID and by their configured name. */

@@ -1,7 +1,7 @@
 /** What a register hears while its payment runs: what the terminal shows, what it asks of people, and the end. */
 
 import type { MessageHeader, OutgoingMessage } from '../../protocol/index.js';
-import type { Lanes, TransactionView } from '../core/lanes.js';
+import type { Lanes, TransactionView } from '../core/index.js';
 import { type Ended, isEnded } from './dialogue/money-response.js';
 import { type Begun, displayRequest } from './dialogue/telling.js';
 import type { Questions, Subject } from './questions.js';

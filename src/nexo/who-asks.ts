@@ -2,7 +2,7 @@
 
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Caller } from '../api/index.js';
-import type { Lanes } from '../core/lanes.js';
+import type { Lanes } from '../core/index.js';
 
 /** The lanes as the caller may see and change them: a register with a token of its own sees what it asked for. */
 export function lanesOf(lanes: Lanes, { register }: Caller): Lanes {

@@ -1,9 +1,15 @@
 /** Errands in memory, for tests of the door: none starts by itself. */
 
-import type { ErrandEnd, ErrandWish } from '../../src/core/errand.js';
-import type { ErrandAnswer } from '../../src/core/errand-answer.js';
-import type { Errands, ErrandView } from '../../src/core/errand-view.js';
-import type { AbortSignalLike, Refusal, Reply } from '../../src/core/lanes.js';
+import type {
+  AbortSignalLike,
+  ErrandAnswer,
+  ErrandEnd,
+  Errands,
+  ErrandView,
+  ErrandWish,
+  Refusal,
+  Reply,
+} from '../../src/core/index.js';
 
 /** See above. Terminals are those that are named. */
 export class MemoryErrands implements Errands {

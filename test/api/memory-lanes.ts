@@ -1,27 +1,33 @@
 /** Lanes without terminals: admission, outcomes and the inbox kept in memory, ended by the test's own hand. */
 
-import type {
-  AbortSignalLike,
-  AttentionEntry,
-  Feed,
-  Lanes,
-  LeaseWish,
-  PromptView,
-  Readiness,
-  Refusal,
-  Reply,
-  Resolution,
-  TerminalView,
-  TransactionView,
-} from '../../src/core/lanes.js';
+import {
+  type AbortSignalLike,
+  type AskedAs,
+  type AskedFilter,
+  type AttentionEntry,
+  type FactType,
+  type Feed,
+  isKnownBy,
+  type Lanes,
+  type LeaseWish,
+  type NumberedFact,
+  type Outcome,
+  type PoiTransaction,
+  type PromptAnswer,
+  type PromptKind,
+  type PromptView,
+  type Readiness,
+  type Refusal,
+  type Reply,
+  type Resolution,
+  type TerminalView,
+  type TransactionFilter,
+  type TransactionRequest,
+  type TransactionView,
+} from '../../src/core/index.js';
 import { approval, unresolved } from './memory-outcomes.js';
 import { MemoryErrands } from './memory-errands.js';
 import { RegisterLanes } from '../../src/lane/register-lanes.js';
-import type { FactType, NumberedFact } from '../../src/core/fact.js';
-import type { PromptAnswer, PromptKind } from '../../src/core/prompts.js';
-import type { AskedFilter, TransactionFilter } from '../../src/core/ports.js';
-import { isKnownBy } from '../../src/core/terminal-key.js';
-import type { AskedAs, Outcome, PoiTransaction, TransactionRequest } from '../../src/core/transaction.js';
 
 /** Why a lane or the daemon takes nothing at present. */
 type Obstacle = 'journal-reserve' | 'journal-unconfirmed' | 'lane-parked' | 'stopping';

@@ -1,6 +1,6 @@
 /** Outcomes for tests of the interfaces, as a terminal or nobody would decide them. */
 
-import type { Outcome, TransactionRequest } from '../../src/core/transaction.js';
+import type { Outcome, TransactionRequest } from '../../src/core/index.js';
 
 /** An approval over the whole amount, to be varied by tests. */
 export function approval(request: TransactionRequest): Outcome {

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { describe, expect, test } from 'vitest';
-import type { TransactionView } from '../../src/core/lanes.js';
+import type { TransactionView } from '../../src/core/index.js';
 import { transactionDocument, transactionSummary } from '../../src/api/transaction-document.js';
 import { type Answer, type Door, openDoor, payment } from './door.js';
 import { unresolved } from './memory-outcomes.js';

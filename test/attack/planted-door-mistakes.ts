@@ -1,7 +1,6 @@
 /** Mistakes between the engine and the door, each of which the model of the register's API must find. */
 
-import type { Lanes, Reply, TransactionView } from '../../src/core/lanes.js';
-import type { TransactionRequest } from '../../src/core/transaction.js';
+import type { Lanes, Reply, TransactionRequest, TransactionView } from '../../src/core/index.js';
 import { doorOf } from '../simulation/planted-seams.js';
 
 /** A mistake, and a word of what the model says about it. */

@@ -1,7 +1,7 @@
 /** Plays commands against a live shop to the end: everything settled, read once more, and compared with the books. */
 
 import * as fc from 'fast-check';
-import type { Lanes } from '../../src/core/lanes.js';
+import type { Lanes } from '../../src/core/index.js';
 import { disagreements } from './books.js';
 import { LiveShop } from './live-shop.js';
 import { type RegisterCommand, registerCommands, release } from './register-commands.js';

@@ -1,7 +1,7 @@
 /** Who holds a register's token gives away no money and declares nothing paid beyond what the configuration lets that register do. */
 
 import { expect, test } from 'vitest';
-import type { TransactionRequest } from '../../src/core/transaction.js';
+import type { TransactionRequest } from '../../src/core/index.js';
 import { giveUp } from '../lane/given-up.js';
 import { Till } from '../lane/till.js';
 

@@ -12,7 +12,7 @@ import process from 'node:process';
 import { codecFor } from '../../protocol/index.js';
 import { startApi } from '../../src/api/index.js';
 import { systemClock, systemScheduler } from '../../src/clock.js';
-import { defaultProfile } from '../../src/core/profile.js';
+import { defaultProfile } from '../../src/core/index.js';
 import { connectGateway } from '../../src/gateway/index.js';
 import { openJournal } from '../../src/journal/index.js';
 import { createEngine } from '../../src/lane/index.js';

@@ -10,7 +10,7 @@ import {
   locateDaemon,
   simulatedConfiguration,
 } from '../../src/config/index.js';
-import { defaultProfile } from '../../src/core/profile.js';
+import { defaultProfile } from '../../src/core/index.js';
 
 const minimal = `[gateways.shop]
 url = "wss://gateway.example/nexo"

@@ -1,6 +1,6 @@
 /** How the transactions of a story must end, by where the daemon died (design, section 5). */
 
-import type { TransactionKind, TransactionRecord } from '../../src/core/transaction.js';
+import type { TransactionKind, TransactionRecord } from '../../src/core/index.js';
 import { neverAsked } from './cashier.js';
 import type { Column } from './columns.js';
 import type { Life, Plot } from './life.js';

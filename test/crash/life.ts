@@ -1,7 +1,6 @@
 /** Plays one story, and lets the daemon die at chosen moments of it: the real engine, codecs and SQLite on virtual time. */
 
-import { defaultProfile, type Profile } from '../../src/core/profile.js';
-import type { TransactionKind } from '../../src/core/transaction.js';
+import { defaultProfile, type Profile, type TransactionKind } from '../../src/core/index.js';
 import { openJournal } from '../../src/journal/index.js';
 import { BadNetwork } from '../simulation/faults/bad-network.js';
 import { Machine, type Planted } from '../simulation/machine/machine.js';

@@ -7,7 +7,7 @@
 
 import process from 'node:process';
 import { parseArgs } from 'node:util';
-import { profiles, type Profile } from '../../src/core/profile.js';
+import { type Profile, profiles } from '../../src/core/index.js';
 import { type Cell, crashMatrix } from './matrix.js';
 import { realSample } from './real-sample.js';
 import { firstEverStory, nexoStories, otherStories, paymentStory, type Story } from './stories.js';

@@ -1,6 +1,6 @@
 /** Goes through the cells: the daemon dies at each moment of each story, and once more at each moment of each recovery. */
 
-import type { Profile } from '../../src/core/profile.js';
+import type { Profile } from '../../src/core/index.js';
 import type { Planted } from '../simulation/machine/machine.js';
 import { judge } from '../simulation/oracle/index.js';
 import { Tally } from '../simulation/tally.js';

@@ -1,7 +1,6 @@
 /** The moments of a story at which the daemon may die: around each commit, after each frame, after each word to the register. */
 
-import type { LaneCommit } from '../../src/core/ports.js';
-import type { FactType } from '../../src/core/fact.js';
+import type { FactType, LaneCommit } from '../../src/core/index.js';
 import { glance } from '../simulation/machine/glance.js';
 import type { Planted } from '../simulation/machine/machine.js';
 import { overlay } from '../simulation/machine/overlay.js';

@@ -1,7 +1,6 @@
 /** A register of the matrix at the nexo interface: it asks until it hears how it ended, by TransactionStatus or by asking for the same again. */
 
-import type { Lanes } from '../../src/core/lanes.js';
-import type { TransactionRequest } from '../../src/core/transaction.js';
+import type { Lanes, TransactionRequest } from '../../src/core/index.js';
 import type { Run } from '../simulation/play.js';
 import type { Machine } from '../simulation/machine/machine.js';
 import { type NexoAsk, nexoBook } from '../simulation/registers/nexo-book.js';

@@ -1,7 +1,6 @@
 /** The register of the matrix: it asks until it is answered, books what it is told, acknowledges, and charges anew where that is safe. */
 
-import type { Lanes, TransactionView } from '../../src/core/lanes.js';
-import type { Outcome, TransactionRequest } from '../../src/core/transaction.js';
+import type { Lanes, Outcome, TransactionRequest, TransactionView } from '../../src/core/index.js';
 import type { Run } from '../simulation/play.js';
 import { nexoBook } from '../simulation/registers/nexo-book.js';
 import type { Asked, Told } from '../simulation/registers/registers.js';

@@ -1,8 +1,7 @@
 /** What the register of the matrix asks for: a payment, or what is more than one payment. */
 
-import type { ErrandWish } from '../../src/core/errand.js';
+import type { ErrandWish, TransactionKind, TransactionRequest } from '../../src/core/index.js';
 import { beginnings, type Beginning, type Column } from './columns.js';
-import type { TransactionKind, TransactionRequest } from '../../src/core/transaction.js';
 
 /** One transaction of a story. */
 export interface Ask {

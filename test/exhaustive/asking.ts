@@ -1,11 +1,15 @@
 /** What registers and people want: transactions, as the door lets them in, an errand, an abort, a release. */
 
-import { admit } from '../../src/core/admission.js';
-import { freeCard } from '../../src/core/held-card.js';
-import { isAbout } from '../../src/core/original.js';
-import { isKnownBy } from '../../src/core/terminal-key.js';
-import { currentEntry } from '../../src/core/lane-state.js';
-import { isDefinite, type TransactionRecord, type TransactionRequest } from '../../src/core/transaction.js';
+import {
+  admit,
+  currentEntry,
+  freeCard,
+  isAbout,
+  isDefinite,
+  isKnownBy,
+  type TransactionRecord,
+  type TransactionRequest,
+} from '../../src/core/index.js';
 import { happen, type Stage } from './daemon.js';
 import { stepped } from './stepping.js';
 import type { Wish } from './scene.js';

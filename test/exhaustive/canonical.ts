@@ -3,7 +3,7 @@
  * all. Every field of the state goes in unless it is named here, so that a new one cannot be forgotten.
  */
 
-import { limits } from '../../src/core/timeouts.js';
+import { limits } from '../../src/core/index.js';
 import type { World } from './world.js';
 
 /** Texts, stamps and what never changes in a run. What the lane remembers of a record is what the journal has. */

@@ -1,11 +1,16 @@
 /** The process around the heart, as the engine is: step, commit, then the effects; and how it dies and starts. */
 
-import type { Effect, LaneEvent, Now } from '../../src/core/event.js';
-import { InvariantError } from '../../src/core/invariant.js';
-import { startLane, type LaneState } from '../../src/core/lane-state.js';
-import type { LinkState } from '../../src/core/ports.js';
-import type { Step } from '../../src/core/step.js';
-import type { TransactionRecord } from '../../src/core/transaction.js';
+import {
+  type Effect,
+  InvariantError,
+  type LaneEvent,
+  type LaneState,
+  type LinkState,
+  type Now,
+  startLane,
+  type Step,
+  type TransactionRecord,
+} from '../../src/core/index.js';
 import { whyNotAbort, whyNotErrand, whyNotSend } from './oracle.js';
 import type { Scene } from './scene.js';
 import { kindOf, periodIn, referenceIn } from './words.js';

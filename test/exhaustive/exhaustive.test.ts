@@ -1,8 +1,7 @@
 /** Every order of what can happen to one transaction, or a few that are about each other, to a small depth: `npm run explore -- --depth N` goes further. */
 
 import { describe, expect, test } from 'vitest';
-import { step } from '../../src/core/step.js';
-import { wakeAtMs } from '../../src/core/wake.js';
+import { step, wakeAtMs } from '../../src/core/index.js';
 import { explore, type Finding } from './explore.js';
 import { mistakes } from './mistakes.js';
 import { scenes, type Scene } from './scene.js';

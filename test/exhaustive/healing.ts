@@ -1,9 +1,13 @@
 /** From a state on, nothing goes wrong any more: then everything must end, in time, and what can be known is known. */
 
-import { currentErrand } from '../../src/core/errand.js';
-import { currentEntry } from '../../src/core/lane-state.js';
-import { limits } from '../../src/core/timeouts.js';
-import { isDefinite, originalOf, type TransactionRecord } from '../../src/core/transaction.js';
+import {
+  currentEntry,
+  currentErrand,
+  isDefinite,
+  limits,
+  originalOf,
+  type TransactionRecord,
+} from '../../src/core/index.js';
 import { restartDaemon, type Stage } from './daemon.js';
 import { movesOfDaemon, movesOfLink, movesOfTime, movesOutside } from './moves.js';
 import { breachesBetween, breachesIn } from './oracle.js';

@@ -6,8 +6,7 @@
 
 import process from 'node:process';
 import { parseArgs } from 'node:util';
-import { step } from '../../src/core/step.js';
-import { wakeAtMs } from '../../src/core/wake.js';
+import { step, wakeAtMs } from '../../src/core/index.js';
 import { explore } from './explore.js';
 import { invariants } from './oracle.js';
 import { scenes, type Scene } from './scene.js';

@@ -1,13 +1,19 @@
 /** Mistakes that a heart could have, planted from outside: each must be found, or the exploration proves nothing. */
 
-import type { LaneEvent } from '../../src/core/event.js';
-import type { Errand } from '../../src/core/errand.js';
-import type { Entry, LaneState } from '../../src/core/lane-state.js';
-import type { LaneRecord } from '../../src/core/ports.js';
-import type { Profile } from '../../src/core/profile.js';
-import { step, type Step } from '../../src/core/step.js';
-import { wakeAtMs } from '../../src/core/wake.js';
-import type { Attempt, Outcome, TransactionRecord } from '../../src/core/transaction.js';
+import {
+  type Attempt,
+  type Entry,
+  type Errand,
+  type LaneEvent,
+  type LaneRecord,
+  type LaneState,
+  type Outcome,
+  type Profile,
+  step,
+  type Step,
+  type TransactionRecord,
+  wakeAtMs,
+} from '../../src/core/index.js';
 import type { Heart, Stage } from './daemon.js';
 import { scenes, type Scene } from './scene.js';
 

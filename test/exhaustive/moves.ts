@@ -1,6 +1,6 @@
 /** Everything that can happen next, each with the world that comes of it. */
 
-import type { LaneEvent } from '../../src/core/event.js';
+import type { LaneEvent } from '../../src/core/index.js';
 import { movesOfPeople } from './asking.js';
 import { die, expired, reset, restartDaemon, type Stage } from './daemon.js';
 import { closeAlone, finishErrand } from './services.js';

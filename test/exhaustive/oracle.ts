@@ -3,14 +3,14 @@
  * heart for its opinion: it reads what was committed, what is on its way, and what the terminal did.
  */
 
-import { limits } from '../../src/core/timeouts.js';
 import {
-  isDefinite,
-  movedMoney,
   type Attempt,
+  isDefinite,
+  limits,
+  movedMoney,
   type TransactionKind,
   type TransactionRecord,
-} from '../../src/core/transaction.js';
+} from '../../src/core/index.js';
 import { errandName, nameOf, ownerOf, type Course, type World } from './world.js';
 
 /** What is checked, as the report names it. */

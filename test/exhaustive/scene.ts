@@ -1,10 +1,14 @@
 /** What a run of the exploration is about: which profile is trusted, what the world really does, and what may happen in it. */
 
 import { dialects, type DialectName } from '../../protocol/index.js';
-import type { ErrandWish } from '../../src/core/errand.js';
-import type { LaneSettings } from '../../src/core/lane-state.js';
-import { defaultProfile, profiles, type Profile } from '../../src/core/profile.js';
-import type { TransactionKind } from '../../src/core/transaction.js';
+import {
+  defaultProfile,
+  type ErrandWish,
+  type LaneSettings,
+  type Profile,
+  profiles,
+  type TransactionKind,
+} from '../../src/core/index.js';
 
 /** What may happen beside the ordinary: sending, answering, losing, cutting, time. */
 export interface Freedom {

@@ -1,6 +1,6 @@
 /** A step of the lane as moves: as it is, and where the scene has it with the process dying in the middle. */
 
-import type { LaneEvent } from '../../src/core/event.js';
+import type { LaneEvent } from '../../src/core/index.js';
 import { happen, type Stage } from './daemon.js';
 import type { Branch } from './answers.js';
 import type { World } from './world.js';

@@ -1,6 +1,6 @@
 /** What the terminal does with a request that reaches it. The truth about the money is decided here and nowhere else. */
 
-import { originalOf } from '../../src/core/transaction.js';
+import { originalOf } from '../../src/core/index.js';
 import { moneyAnswer, withAnswer, type Branch } from './answers.js';
 import type { Scene } from './scene.js';
 import { closePeriod, finishErrand, isBusy, letGo, startErrand, tellClosed, tellPeriod } from './services.js';

@@ -1,8 +1,7 @@
 /** The messages of both sides: what the heart sends, and what the terminal says, decoded and redacted. */
 
 import type { Message, MessageHeader, OutgoingMessage, Response } from '../../protocol/index.js';
-import type { MoneyAnswer } from '../../src/core/answer.js';
-import type { Received } from '../../src/core/event.js';
+import type { MoneyAnswer, Received } from '../../src/core/index.js';
 import { ownerOf, type Answer, type Condition, type Request, type Told, type World } from './world.js';
 
 /** What the messages to the terminal are, but for the two that a ReconciliationRequest can be. */

@@ -11,9 +11,7 @@
  */
 
 import type { ErrorCondition } from '../../protocol/index.js';
-import { startLane, type LaneState } from '../../src/core/lane-state.js';
-import type { LaneRecord } from '../../src/core/ports.js';
-import type { TransactionRecord } from '../../src/core/transaction.js';
+import { type LaneRecord, type LaneState, startLane, type TransactionRecord } from '../../src/core/index.js';
 import type { Opening, Scene } from './scene.js';
 
 /** What was committed. */

@@ -7,8 +7,7 @@
 import { describe, expect, test } from 'vitest';
 import { codecFor, dialectNames, type Encoding, type Message } from '../../protocol/index.js';
 import { deciding, decidingInHeader, saidByBody } from '../../protocol/deciding.js';
-import { moneyAnswerIn } from '../../src/core/answer.js';
-import { movedMoney } from '../../src/core/transaction.js';
+import { moneyAnswerIn, movedMoney } from '../../src/core/index.js';
 import { readText, productRedactor } from '../../src/lane/reading.js';
 import { DrivenLane } from '../core/driven-lane.js';
 import { golden } from '../protocol/golden-messages.js';

@@ -1,6 +1,6 @@
 /** A clock that moves only when a test says so; sockets stay real. */
 
-import type { Clock, Scheduler } from '../../src/core/ports.js';
+import type { Clock, Scheduler } from '../../src/core/index.js';
 
 export class ManualTime implements Clock, Scheduler {
   #nowMs = 0;

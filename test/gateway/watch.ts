@@ -2,7 +2,7 @@
 
 import { onTestFinished } from 'vitest';
 import { systemClock, systemScheduler } from '../../src/clock.js';
-import type { GatewayEvent, GatewayPort } from '../../src/core/ports.js';
+import type { GatewayEvent, GatewayPort } from '../../src/core/index.js';
 import { connectGateway, type GatewayOptions } from '../../src/gateway/index.js';
 
 export type EventOf<T extends GatewayEvent['type']> = Extract<GatewayEvent, { type: T }>;

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { fileSchema } from '../../src/config/schema.js';
-import { profiles } from '../../src/core/profile.js';
+import { profiles } from '../../src/core/index.js';
 
 function page(path: string): string {
   return readFileSync(new URL(`../../docs/${path}.md`, import.meta.url), 'utf8');

@@ -7,7 +7,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { newSaleIds, sameMachine } from '../../src/cli/journal-host.js';
 import { Tenderd } from '../../src/client/index.js';
 import { simulatedConfiguration } from '../../src/config/index.js';
-import type { HostMarks } from '../../src/core/host.js';
+import type { HostMarks } from '../../src/core/index.js';
 import { type RunningDaemon, startDaemon } from '../../src/daemon.js';
 import { startSimulator } from '../../src/simulator/index.js';
 import { payment } from './register-client.js';

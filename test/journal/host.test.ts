@@ -2,7 +2,7 @@
 
 import { readFileSync, rmSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import type { HostMarks } from '../../src/core/host.js';
+import type { HostMarks } from '../../src/core/index.js';
 import { type Journal, openJournal } from '../../src/journal/index.js';
 import { freshPath, now, part, payment } from './samples.js';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { TransactionFilter } from '../../src/core/ports.js';
+import type { TransactionFilter } from '../../src/core/index.js';
 import { openDatabase } from '../../src/journal/database.js';
 import { listingSql } from '../../src/journal/listing.js';
 import { freshPath } from './samples.js';

@@ -1,24 +1,27 @@
 /** The journal as plain maps: the model that the real one is compared with, and the fast one of the simulation. */
 
-import type { Fact, NumberedFact } from '../../src/core/fact.js';
-import type {
-  AskedFilter,
-  JournalPort,
-  LaneCommit,
-  LaneCommitResult,
-  LaneRecord,
-  TransactionFilter,
-} from '../../src/core/ports.js';
-import { isAbout, type OriginalNames } from '../../src/core/original.js';
-import { comparableText, isSameText } from '../../src/core/same-text.js';
-import { isKnownBy, keyNamedBy, keysOf } from '../../src/core/terminal-key.js';
 import {
   aboutOf,
-  openAttempts,
+  type AskedFilter,
   type Attempt,
+  comparableText,
+  type Fact,
+  isAbout,
+  isKnownBy,
+  isSameText,
+  type JournalPort,
+  keyNamedBy,
+  keysOf,
+  type LaneCommit,
+  type LaneCommitResult,
+  type LaneRecord,
+  type NumberedFact,
+  openAttempts,
+  type OriginalNames,
   type PoiTransaction,
+  type TransactionFilter,
   type TransactionRecord,
-} from '../../src/core/transaction.js';
+} from '../../src/core/index.js';
 
 interface Entry {
   readonly accepted: number;

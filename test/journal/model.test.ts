@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { JournalPort, LaneCommit, LaneRecord } from '../../src/core/ports.js';
-import type { AskedAs, TransactionRecord } from '../../src/core/transaction.js';
+import type { AskedAs, JournalPort, LaneCommit, LaneRecord, TransactionRecord } from '../../src/core/index.js';
 import { openJournal } from '../../src/journal/index.js';
 import { MapJournal } from './map-journal.js';
 import { AT, attempt, fact, freshPath, now, on, outcome, part, payment } from './samples.js';

@@ -14,7 +14,7 @@ import Database from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase, requireSynced } from '../../src/journal/database.js';
 import { openJournal } from '../../src/journal/index.js';
-import type { AskedFilter } from '../../src/core/ports.js';
+import type { AskedFilter } from '../../src/core/index.js';
 import { MIGRATIONS, migrate, requireKnown, versionOf } from '../../src/journal/schema.js';
 import { AT, attempt, codeOf, errorOf, freshPath, madeJournal, now, outcome, part, payment } from './samples.js';
 

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import { openDatabase } from '../../src/journal/database.js';
 import { SqliteJournal } from '../../src/journal/journal.js';
 import { Space } from '../../src/journal/space.js';
-import type { Fact } from '../../src/core/fact.js';
-import type { TransactionRecord } from '../../src/core/transaction.js';
+import type { Fact, TransactionRecord } from '../../src/core/index.js';
 import { attempt, fact, freshPath, now, outcome, payment } from './samples.js';
 
 const MIB = 1024 * 1024;

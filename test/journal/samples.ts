@@ -4,9 +4,16 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import type { Fact, FactType } from '../../src/core/fact.js';
-import type { LaneCommit } from '../../src/core/ports.js';
-import type { Attempt, AttemptState, Outcome, Result, TransactionRecord } from '../../src/core/transaction.js';
+import type {
+  Attempt,
+  AttemptState,
+  Fact,
+  FactType,
+  LaneCommit,
+  Outcome,
+  Result,
+  TransactionRecord,
+} from '../../src/core/index.js';
 import { JournalError, type JournalErrorCode, openJournal } from '../../src/journal/index.js';
 
 /** A wall clock that stands. */

@@ -1,7 +1,7 @@
 /** The ids under which registers ask in the words of the standard: kept with the transaction, and found by them. */
 
 import { expect, test } from 'vitest';
-import type { AskedAs, TransactionRequest } from '../../src/core/transaction.js';
+import type { AskedAs, TransactionRequest } from '../../src/core/index.js';
 import { moneyAnswer } from './terminal-words.js';
 import { Till } from './till.js';
 

@@ -1,7 +1,7 @@
 /** A gateway delivers a request twice: the terminal says Busy to the second copy because it runs the first. */
 
 import { describe, expect, test } from 'vitest';
-import { conditionRow } from '../../src/core/conditions.js';
+import { conditionRow } from '../../src/core/index.js';
 import { moneyAnswer, statusAnswer, statusRepeats } from './terminal-words.js';
 import { Till } from './till.js';
 

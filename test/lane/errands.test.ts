@@ -2,9 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import type { MessageName } from '../../protocol/index.js';
-import { errandsWaitingMax, type ErrandWish } from '../../src/core/errand.js';
-import type { ErrandView, Errands } from '../../src/core/errand-view.js';
-import type { Reply } from '../../src/core/lanes.js';
+import { type Errands, errandsWaitingMax, type ErrandView, type ErrandWish, type Reply } from '../../src/core/index.js';
 import { MapJournal } from '../journal/map-journal.js';
 import { VirtualTime } from '../simulation/virtual-time.js';
 import { giveUp } from './given-up.js';

@@ -1,6 +1,6 @@
 /** A payment that was given up: its terminal lost its session and its memory, so that nobody knows what became of it. */
 
-import type { TransactionRequest } from '../../src/core/transaction.js';
+import type { TransactionRequest } from '../../src/core/index.js';
 import { statusAnswer } from './terminal-words.js';
 import type { Till } from './till.js';
 

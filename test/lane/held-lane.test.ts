@@ -1,7 +1,7 @@
 /** A lane that an unanswered payment holds past its hard limit: it says so, and keeps asking the terminal to stop. */
 
 import { describe, expect, test } from 'vitest';
-import { limits } from '../../src/core/timeouts.js';
+import { limits } from '../../src/core/index.js';
 import { display, statusAnswer } from './terminal-words.js';
 import { Till } from './till.js';
 

@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { namedIn } from '../../src/lane/named-attempts.js';
-import { entryOf, startLane } from '../../src/core/lane-state.js';
+import { entryOf, startLane } from '../../src/core/index.js';
 import { DrivenLane } from '../core/driven-lane.js';
 import { attemptOf, transactionOf } from '../core/records.js';
 

@@ -1,7 +1,7 @@
 /** A payment that is named by the terminal's key of it, copied from its own answer: it is the same payment, in the same turn, and after a restart. */
 
 import { expect, test } from 'vitest';
-import type { PoiTransaction, TransactionRequest } from '../../src/core/transaction.js';
+import type { PoiTransaction, TransactionRequest } from '../../src/core/index.js';
 import { moneyAnswer } from './terminal-words.js';
 import { journalOn, Till } from './till.js';
 import { VirtualTime } from '../simulation/virtual-time.js';

@@ -1,7 +1,6 @@
 /** Records as a process that died left them in the journal: what an earlier release, or a damaged page, may hold. */
 
-import type { JournalPort } from '../../src/core/ports.js';
-import type { Attempt, AttemptState, TransactionRecord } from '../../src/core/transaction.js';
+import type { Attempt, AttemptState, JournalPort, TransactionRecord } from '../../src/core/index.js';
 
 /** SaleID of the lane that the records belong to. */
 export const saleId = 'SHOP';

@@ -1,8 +1,7 @@
 /** What a register is told of the terminal's questions, and what becomes of its answer. */
 
 import { describe, expect, test } from 'vitest';
-import type { Lanes } from '../../src/core/lanes.js';
-import type { PromptAnswer } from '../../src/core/prompts.js';
+import type { Lanes, PromptAnswer } from '../../src/core/index.js';
 import { moneyAnswer, type Json } from './terminal-words.js';
 import { Till } from './till.js';
 

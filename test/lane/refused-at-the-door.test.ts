@@ -1,8 +1,7 @@
 /** What the lanes refuse: each with its stable code, the real cause in words, and nothing sent or written down. */
 
 import { describe, expect, test } from 'vitest';
-import type { Refusal, Reply } from '../../src/core/lanes.js';
-import { limits } from '../../src/core/timeouts.js';
+import { limits, type Refusal, type Reply } from '../../src/core/index.js';
 import { MapJournal } from '../journal/map-journal.js';
 import { giveUp } from './given-up.js';
 import { moneyAnswer, statusAnswer } from './terminal-words.js';

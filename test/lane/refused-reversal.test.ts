@@ -1,7 +1,7 @@
 /** A reversal that is refused while an earlier one of the same payment is unknown. */
 
 import { expect, test } from 'vitest';
-import type { TransactionRequest } from '../../src/core/transaction.js';
+import type { TransactionRequest } from '../../src/core/index.js';
 import { giveUp } from './given-up.js';
 import { moneyAnswer } from './terminal-words.js';
 import { Till } from './till.js';

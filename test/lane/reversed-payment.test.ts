@@ -1,7 +1,7 @@
 /** A payment that was reversed as a whole: it is not reversed or refunded again, and nobody is asked to. */
 
 import { expect, test } from 'vitest';
-import type { TransactionRequest } from '../../src/core/transaction.js';
+import type { TransactionRequest } from '../../src/core/index.js';
 import { moneyAnswer } from './terminal-words.js';
 import { Till } from './till.js';
 

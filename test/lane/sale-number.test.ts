@@ -1,7 +1,7 @@
 /** A sale that its register stamps anew, over midnight or in another time zone: the same one for as long as nobody knows its end. */
 
 import { expect, test } from 'vitest';
-import type { AskedAs, TransactionRequest } from '../../src/core/transaction.js';
+import type { AskedAs, TransactionRequest } from '../../src/core/index.js';
 import { moneyAnswer, statusAnswer } from './terminal-words.js';
 import { Till } from './till.js';
 

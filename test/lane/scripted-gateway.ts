@@ -1,7 +1,7 @@
 /** A gateway of which a test writes every word and the moment of it: for answers that no well-behaved simulator gives. */
 
 import { codecFor, type Message, type MessageOf } from '../../protocol/index.js';
-import type { GatewayEvent, GatewayPort, LinkCause, LinkState } from '../../src/core/ports.js';
+import type { GatewayEvent, GatewayPort, LinkCause, LinkState } from '../../src/core/index.js';
 import type { VirtualTime } from '../simulation/virtual-time.js';
 import { loginAnswer, type Json, type MoneyRequest } from './terminal-words.js';
 

@@ -1,11 +1,20 @@
 /** A till at a scripted gateway: the real engine, codec and journal on virtual time. */
 
 import { openJournal } from '../../src/journal/index.js';
-import type { HookPoint, JournalPort } from '../../src/core/ports.js';
-import { defaultProfile, profiles, type Profile } from '../../src/core/profile.js';
-import type { PromptPolicy } from '../../src/core/prompts.js';
-import type { AttentionEntry, Lanes, RegisterRights, TerminalView, TransactionView } from '../../src/core/lanes.js';
-import type { TransactionRequest } from '../../src/core/transaction.js';
+import {
+  type AttentionEntry,
+  defaultProfile,
+  type HookPoint,
+  type JournalPort,
+  type Lanes,
+  type Profile,
+  profiles,
+  type PromptPolicy,
+  type RegisterRights,
+  type TerminalView,
+  type TransactionRequest,
+  type TransactionView,
+} from '../../src/core/index.js';
 import { createEngine } from '../../src/lane/index.js';
 import { VirtualTime } from '../simulation/virtual-time.js';
 import { ScriptedGateway, type Sent } from './scripted-gateway.js';

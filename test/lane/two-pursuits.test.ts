@@ -2,8 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { defaultDialect } from '../../protocol/index.js';
-import { startLane, type LaneState } from '../../src/core/lane-state.js';
-import { step } from '../../src/core/step.js';
+import { type LaneState, startLane, step } from '../../src/core/index.js';
 import { recordOf, saleId } from './open-records.js';
 import { profileNamed } from './till.js';
 

@@ -1,7 +1,7 @@
 /** Words of a register that the standard has no place for: refused before anything is kept, or sent without them. */
 
 import { expect, test } from 'vitest';
-import type { TransactionRequest } from '../../src/core/transaction.js';
+import type { TransactionRequest } from '../../src/core/index.js';
 import { moneyAnswer } from './terminal-words.js';
 import { Till } from './till.js';
 

@@ -1,7 +1,7 @@
 /** What technicians and registers are shown: terminals, lists, the attention list, and whether payments can be taken. */
 
 import { describe, expect, test } from 'vitest';
-import { limits } from '../../src/core/timeouts.js';
+import { limits } from '../../src/core/index.js';
 import { MapJournal } from '../journal/map-journal.js';
 import { giveUp } from './given-up.js';
 import { attemptOf, leaveIn, recordOf, saleId } from './open-records.js';

@@ -1,7 +1,7 @@
 /** Under which names a lane speaks: chosen once, kept over restarts, and never used by two. */
 
 import { describe, expect, test } from 'vitest';
-import { defaultProfile } from '../../src/core/profile.js';
+import { defaultProfile } from '../../src/core/index.js';
 import { createEngine } from '../../src/lane/index.js';
 import { VirtualTime } from '../simulation/virtual-time.js';
 import { moneyAnswer } from './terminal-words.js';

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { jsonCodec, xmlCodec, type Message } from '../../protocol/index.js';
-import type { Outcome, TransactionRequest } from '../../src/core/transaction.js';
+import type { Outcome, TransactionRequest } from '../../src/core/index.js';
 import { isMoneyRequest, type MoneyRequest, readMoneyRequest } from '../../src/nexo/dialogue/money-request.js';
 import { moneyResponses } from '../../src/nexo/dialogue/money-response.js';
 import { meantBy, repeatedResponses } from '../../src/nexo/dialogue/status.js';

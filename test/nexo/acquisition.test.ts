@@ -3,8 +3,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { jsonCodec, xmlCodec, type Message } from '../../protocol/index.js';
-import type { TerminalView, TransactionView } from '../../src/core/lanes.js';
-import type { Outcome, TransactionRequest } from '../../src/core/transaction.js';
+import type { Outcome, TerminalView, TransactionRequest, TransactionView } from '../../src/core/index.js';
 import { isMoneyRequest, type MoneyContext, readMoneyRequest } from '../../src/nexo/dialogue/money-request.js';
 import { moneyResponses } from '../../src/nexo/dialogue/money-response.js';
 import { letCardGo } from '../../src/nexo/let-card-go.js';

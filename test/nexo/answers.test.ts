@@ -10,7 +10,7 @@ import {
   readReceipts,
   xmlCodec,
 } from '../../protocol/index.js';
-import type { Outcome } from '../../src/core/transaction.js';
+import type { Outcome } from '../../src/core/index.js';
 import { type Ended, isEnded, moneyResponses } from '../../src/nexo/dialogue/money-response.js';
 import { refusedMessage, unserved } from '../../src/nexo/dialogue/refused-message.js';
 import { refusedByLanes } from '../../src/nexo/dialogue/refusing.js';

@@ -2,7 +2,7 @@
 
 import { describe, expect, test, vi } from 'vitest';
 import { dialects, jsonCodec, type Message } from '../../protocol/index.js';
-import type { ErrandEnd } from '../../src/core/errand.js';
+import type { ErrandEnd } from '../../src/core/index.js';
 import { Desk } from '../../src/nexo/desk.js';
 import type { Peer, Reply } from '../../src/nexo/peer.js';
 import { MemoryLanes } from '../api/memory-lanes.js';

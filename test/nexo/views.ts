@@ -1,8 +1,7 @@
 /** Transactions as the lanes show them, for tests of what the nexo door makes of them. */
 
 import type { Ended } from '../../src/nexo/dialogue/money-response.js';
-import type { TransactionView } from '../../src/core/lanes.js';
-import type { Attempt, Outcome, TransactionRequest } from '../../src/core/transaction.js';
+import type { Attempt, Outcome, TransactionRequest, TransactionView } from '../../src/core/index.js';
 
 /** A payment of 12.34 EUR that was asked for as ServiceID 7, still open. */
 export function openView(

@@ -3,7 +3,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { join } from 'node:path';
-import type { TransactionRequest } from '../../src/core/transaction.js';
+import type { TransactionRequest } from '../../src/core/index.js';
 import type { DaemonProcess, Shop } from '../integration/daemon-process.js';
 import { setPracticeStage } from '../integration/practice-stage.js';
 import { payment } from '../integration/register-client.js';

@@ -4,7 +4,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { codecFor } from '../../protocol/index.js';
 import { journalPath } from '../../src/config/index.js';
-import type { TransactionRequest } from '../../src/core/transaction.js';
+import type { TransactionRequest } from '../../src/core/index.js';
 import { type Journal, openJournal } from '../../src/journal/index.js';
 import { createWorld } from '../../src/simulator/terminal/index.js';
 import type { Dice } from '../simulation/dice.js';

@@ -3,7 +3,7 @@
  * only a payment has (the words to the cashier, receipts, PIN) is left out.
  */
 
-import type { TransactionKind } from '../../src/core/transaction.js';
+import type { TransactionKind } from '../../src/core/index.js';
 import type { Action, Scenario, Step } from './scenario.js';
 
 /** A kind of transaction that stands alone, and the category in which it travels. */

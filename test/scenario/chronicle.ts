@@ -4,9 +4,7 @@
  */
 
 import { plainLines, type Receipt } from '../../protocol/index.js';
-import type { Fact } from '../../src/core/fact.js';
-import type { LaneCommit, LaneRecord } from '../../src/core/ports.js';
-import type { TransactionRecord } from '../../src/core/transaction.js';
+import type { Fact, LaneCommit, LaneRecord, TransactionRecord } from '../../src/core/index.js';
 import type { ReceivedMessage } from '../../src/simulator/terminal/index.js';
 
 /** What a chronicle is made of: everything that was committed, and everything that reached the gateway. */

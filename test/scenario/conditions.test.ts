@@ -1,11 +1,15 @@
 /** Every ErrorCondition of the standard, as an answer to each request, through the engine on virtual time. */
 
 import { describe, expect, test } from 'vitest';
-import { conditions, type ConditionRow } from '../../src/core/conditions.js';
-import { transactionKinds, type TransactionKind } from '../../src/core/transaction.js';
+import {
+  categoryOf,
+  type ConditionRow,
+  conditions,
+  namesOriginal,
+  type TransactionKind,
+  transactionKinds,
+} from '../../src/core/index.js';
 import { wordsOf } from '../../src/simulator/terminal/schema.js';
-import { namesOriginal } from '../../src/core/kinds.js';
-import { categoryOf } from '../../src/core/requests.js';
 import { contradictions } from './oracle.js';
 import type { Wanted } from './scenario.js';
 import type { Seen } from './stage.js';

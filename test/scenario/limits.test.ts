@@ -1,7 +1,7 @@
 /** The numbers of the specification's "Limits" against the daemon's table and the simulated terminal's. */
 
 import { describe, expect, test } from 'vitest';
-import { limits, seconds, terminalLimits } from '../../src/core/timeouts.js';
+import { limits, seconds, terminalLimits } from '../../src/core/index.js';
 import { limits as simulated } from '../../src/simulator/terminal/limits.js';
 
 /** The specification, "Limits": the terminal's part. */

@@ -1,7 +1,7 @@
 /** What a payment of a scenario asks for beyond its amount: `tip 5.00, cash-back up to 50.00, part of 100.00, card of c1`. */
 
 import { toMinorUnits } from '../../protocol/index.js';
-import type { TransactionOptions } from '../../src/core/options.js';
+import type { TransactionOptions } from '../../src/core/index.js';
 
 type Reader = (text: string, units: (text: string) => number) => TransactionOptions;
 

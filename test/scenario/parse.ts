@@ -4,8 +4,7 @@
  */
 
 import { dialectNames, isDialectName } from '../../protocol/index.js';
-import { recoveryTable, type RecoveryRowName } from '../../src/core/recovery.js';
-import { profiles } from '../../src/core/profile.js';
+import { profiles, type RecoveryRowName, recoveryTable } from '../../src/core/index.js';
 import type { Cover, Scenario, Setting, Step } from './scenario.js';
 import { limitRows, specificationRows, type LimitName, type SpecificationRowName } from './specification.js';
 import { readAction, type Reading } from './words.js';

@@ -1,6 +1,6 @@
 /** Plays a scenario on a stage, line by line, and looks at the whole at its end. */
 
-import type { TransactionKind } from '../../src/core/transaction.js';
+import type { TransactionKind } from '../../src/core/index.js';
 import type { LedgerEntry, ReceivedMessage } from '../../src/simulator/terminal/index.js';
 import { check, wireOf } from './check.js';
 import { contradictions, isClosing } from './oracle.js';

@@ -1,9 +1,12 @@
 /** What a scenario file says, once it is read: what it shows, on what stage, and its lines as steps. */
 
 import type { DialectName, Encoding } from '../../protocol/index.js';
-import type { RecoveryRowName } from '../../src/core/recovery.js';
-import type { TransactionOptions } from '../../src/core/options.js';
-import type { ReconciliationScope, TransactionKind } from '../../src/core/transaction.js';
+import type {
+  ReconciliationScope,
+  RecoveryRowName,
+  TransactionKind,
+  TransactionOptions,
+} from '../../src/core/index.js';
 import type { LimitName, SpecificationRowName } from './specification.js';
 
 /** What a file says that it shows. */

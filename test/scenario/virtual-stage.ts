@@ -3,17 +3,21 @@
 import { plainLines } from '../../protocol/index.js';
 import { errandBody, toErrandWish } from '../../src/api/errand-request.js';
 import { openJournal } from '../../src/journal/index.js';
-import { isLoyalty } from '../../src/core/loyalty.js';
-import type { Reply } from '../../src/core/lanes.js';
-import type { JournalPort, LaneCommit, LaneCommitResult } from '../../src/core/ports.js';
-import type { TransactionRequest } from '../../src/core/transaction.js';
-import type { TransactionView } from '../../src/core/lanes.js';
+import {
+  isLoyalty,
+  type JournalPort,
+  type LaneCommit,
+  type LaneCommitResult,
+  profiles,
+  type Reply,
+  type TransactionRequest,
+  type TransactionView,
+} from '../../src/core/index.js';
 import { createWorld, parseScriptLine } from '../../src/simulator/terminal/index.js';
 import { startVirtualDaemon, type VirtualDaemon } from '../simulation/virtual-daemon.js';
 import { WorldHost } from '../simulation/virtual-gateway.js';
 import { MachineTime } from '../simulation/machine/machine-time.js';
 import { VirtualTime } from '../simulation/virtual-time.js';
-import { profiles } from '../../src/core/profile.js';
 import { type Amount, type ErrandWord, pointsUnit, type Setting, type Wanted } from './scenario.js';
 import { type Answer, errandBodyOf, type Seen, type SeenFact, type SeenTerminal, type Stage } from './stage.js';
 

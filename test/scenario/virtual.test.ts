@@ -3,8 +3,7 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { dialects } from '../../protocol/index.js';
-import { recoveryTable } from '../../src/core/recovery.js';
-import { profiles } from '../../src/core/profile.js';
+import { profiles, recoveryTable } from '../../src/core/index.js';
 import { missedBy } from './coverage.js';
 import { readScenarios } from './files.js';
 import { play } from './play.js';

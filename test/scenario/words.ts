@@ -1,8 +1,7 @@
 /** Every line that a scenario file may have, as one table: its form for people, its pattern, and what it sets. */
 
 import { toMinorUnits } from '../../protocol/index.js';
-import { namesOriginal } from '../../src/core/kinds.js';
-import { reconciliationScopes, type TransactionKind } from '../../src/core/transaction.js';
+import { namesOriginal, reconciliationScopes, type TransactionKind } from '../../src/core/index.js';
 import { parseScriptLine } from '../../src/simulator/terminal/index.js';
 import { optionsOf } from './options.js';
 import {

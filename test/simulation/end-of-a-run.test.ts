@@ -1,7 +1,7 @@
 /** What is no fault of the daemon at the end of a run: a card that is let go later, and what a machine that stood still answered. */
 
 import { expect, test } from 'vitest';
-import { defaultProfile } from '../../src/core/profile.js';
+import { defaultProfile } from '../../src/core/index.js';
 import { complaintsOf } from './oracle/stalls.js';
 import { Dice } from './dice.js';
 import { FrailDisk } from './machine/frail-journal.js';

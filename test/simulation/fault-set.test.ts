@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { defaultProfile } from '../../src/core/profile.js';
+import { defaultProfile } from '../../src/core/index.js';
 import { Dice } from './dice.js';
 import { faultSetNamed } from './faults/fault-set.js';
 import { drawIncidents } from './faults/incidents.js';

@@ -2,7 +2,7 @@
 
 import process from 'node:process';
 import { redact, type Codec } from '../../protocol/index.js';
-import type { JournalPort } from '../../src/core/ports.js';
+import type { JournalPort } from '../../src/core/index.js';
 import { openJournal } from '../../src/journal/index.js';
 import { dialectNamed } from '../../src/simulator/terminal/dialect.js';
 import { readMessage } from '../../src/simulator/terminal/message.js';

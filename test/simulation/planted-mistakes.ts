@@ -1,8 +1,7 @@
 /** Mistakes between the engine and its surroundings, one or more for each check of the oracle: a check that finds none is no check. */
 
 import type { Codec, MessageHeader } from '../../protocol/index.js';
-import type { Lanes } from '../../src/core/lanes.js';
-import type { GatewayPort, JournalPort, LaneCommit } from '../../src/core/ports.js';
+import type { GatewayPort, JournalPort, LaneCommit, Lanes } from '../../src/core/index.js';
 import { noRedactor } from '../../src/lane/index.js';
 import { glance } from './machine/glance.js';
 import type { Planted } from './machine/machine.js';

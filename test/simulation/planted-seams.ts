@@ -1,8 +1,7 @@
 /** Where mistakes are planted: between the engine and its journal, its wire, its codec and its door. */
 
 import type { Codec, Message } from '../../protocol/index.js';
-import type { Lanes, TransactionView } from '../../src/core/lanes.js';
-import type { GatewayPort, JournalPort } from '../../src/core/ports.js';
+import type { GatewayPort, JournalPort, Lanes, TransactionView } from '../../src/core/index.js';
 import type { Planted } from './machine/machine.js';
 import { overlay } from './machine/overlay.js';
 

@@ -1,10 +1,7 @@
 /** Plays one seed: a phase in which anything may fail, then one in which all heals and everything must end. */
 
 import { openJournal } from '../../src/journal/index.js';
-import type { Fact } from '../../src/core/fact.js';
-import type { Lanes, TerminalView } from '../../src/core/lanes.js';
-import type { JournalPort } from '../../src/core/ports.js';
-import type { TransactionRecord } from '../../src/core/transaction.js';
+import type { Fact, JournalPort, Lanes, TerminalView, TransactionRecord } from '../../src/core/index.js';
 import type { LedgerEntry, ServedErrand } from '../../src/simulator/terminal/index.js';
 import { MapJournal } from '../journal/map-journal.js';
 import { BadNetwork } from './faults/bad-network.js';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { defaultProfile } from '../../src/core/profile.js';
+import { defaultProfile } from '../../src/core/index.js';
 import { openJournal } from '../../src/journal/index.js';
 import { createWorld, parseScriptLine } from '../../src/simulator/terminal/index.js';
 import { startVirtualDaemon } from './virtual-daemon.js';

@@ -1,7 +1,7 @@
 /** What stays the same for a whole run: who speaks how, what may be trusted, and how bad the day is. */
 
 import { dialectNames, dialects, type DialectName, type Encoding } from '../../protocol/index.js';
-import { defaultProfile, profiles, type Profile } from '../../src/core/profile.js';
+import { defaultProfile, type Profile, profiles } from '../../src/core/index.js';
 import { Dice } from './dice.js';
 import type { FaultSet } from './faults/fault-set.js';
 

@@ -1,6 +1,6 @@
 /** Counts runs, and says in one object what they came to. */
 
-import { movedMoney, type TransactionRecord } from '../../src/core/transaction.js';
+import { movedMoney, type TransactionRecord } from '../../src/core/index.js';
 import { catalogue, catalogueOf, type FaultId } from './faults/catalogue.js';
 import type { FaultSet } from './faults/fault-set.js';
 import { movesOf } from './oracle/finding.js';

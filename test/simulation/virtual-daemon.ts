@@ -1,8 +1,16 @@
 /** A daemon without sockets: the real engine, codecs and journal on virtual time, over a simulated world. */
 
 import { codecFor, dialects, type Codec, type DialectName, type Encoding } from '../../protocol/index.js';
-import type { Clock, GatewayPort, HookPoint, JournalPort, Scheduler } from '../../src/core/ports.js';
-import { profiles, defaultProfile, type Profile } from '../../src/core/profile.js';
+import {
+  type Clock,
+  defaultProfile,
+  type GatewayPort,
+  type HookPoint,
+  type JournalPort,
+  type Profile,
+  profiles,
+  type Scheduler,
+} from '../../src/core/index.js';
 import { createEngine, type Engine, type LaneConfiguration, type Redactor } from '../../src/lane/index.js';
 import { VirtualGateway, type Interference, type NetworkOptions, type WorldHost } from './virtual-gateway.js';
 import type { VirtualTime } from './virtual-time.js';

@@ -1,6 +1,6 @@
 /** The link between an engine and a simulated world on virtual time: what the WebSocket client is in the real daemon. */
 
-import type { Clock, GatewayEvent, GatewayPort, LinkCause, LinkState, Scheduler } from '../../src/core/ports.js';
+import type { Clock, GatewayEvent, GatewayPort, LinkCause, LinkState, Scheduler } from '../../src/core/index.js';
 import type { World, WorldEffect, WorldEvent } from '../../src/simulator/terminal/index.js';
 import type { VirtualTime } from './virtual-time.js';
 

@@ -1,6 +1,6 @@
 /** Time that only moves when nothing else can happen: the same run every time, as fast as the machine can. */
 
-import type { Clock, Scheduler } from '../../src/core/ports.js';
+import type { Clock, Scheduler } from '../../src/core/index.js';
 
 interface Due {
   readonly atMs: number;

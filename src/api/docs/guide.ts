@@ -1,7 +1,6 @@
 /** The first half of the page: how to begin, what a register must know, and what each state asks of it. */
 
-import type { TransactionState } from '../../core/lanes.js';
-import type { Result, Retry } from '../../core/transaction.js';
+import type { Result, Retry, TransactionState } from '../../core/index.js';
 import { type Html, html, inline, table } from './html.js';
 
 const states: Readonly<Record<TransactionState, readonly [meaning: string, act: string]>> = {

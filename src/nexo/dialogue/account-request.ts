@@ -8,9 +8,15 @@ import {
   type StoredValueAccountID,
   type LoyaltyAccountID,
 } from '../../../protocol/index.js';
-import type { NamedAccount, StoredValueWish } from '../../core/accounts.js';
-import { namesOriginal } from '../../core/kinds.js';
-import type { AmountDetails, Original, TransactionKind, TransactionRequest } from '../../core/transaction.js';
+import {
+  type AmountDetails,
+  type NamedAccount,
+  namesOriginal,
+  type Original,
+  type StoredValueWish,
+  type TransactionKind,
+  type TransactionRequest,
+} from '../../core/index.js';
 import type { Refused } from './refusing.js';
 import { soldIn } from './sale-items.js';
 

@@ -7,9 +7,15 @@ import {
   type StoredValueResult,
   toDecimalText,
 } from '../../../protocol/index.js';
-import type { TransactionView } from '../../core/lanes.js';
-import { isStoredValue, storedValueTypes } from '../../core/stored-value.js';
-import { isAmountUnknown, movedMoney, type AmountDetails, type Evidence } from '../../core/transaction.js';
+import {
+  type AmountDetails,
+  type Evidence,
+  isAmountUnknown,
+  isStoredValue,
+  movedMoney,
+  storedValueTypes,
+  type TransactionView,
+} from '../../core/index.js';
 import { memberOf } from './words-kept.js';
 
 /** What both answers begin with. */

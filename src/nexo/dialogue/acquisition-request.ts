@@ -1,18 +1,19 @@
 /** CardAcquisitionRequest as what the lanes are asked for, and the card that a PaymentRequest names (notes, section 11). */
 
 import { containsCardNumber, type MessageOf, type PaymentRequest } from '../../../protocol/index.js';
-import { type CardReading, mayUseCard } from '../../core/acquisition.js';
-import type { TransactionView } from '../../core/lanes.js';
-import { isSameKey } from '../../core/terminal-key.js';
 import {
   type AskedAs,
+  type CardReading,
   isAskedAs,
   isDefinite,
+  isSameKey,
+  mayUseCard,
   type Original,
   type PoiTransaction,
   type TransactionKind,
   type TransactionRequest,
-} from '../../core/transaction.js';
+  type TransactionView,
+} from '../../core/index.js';
 import { identityOf, type KnownSales, saleOf, transactionIdFrom } from './identity.js';
 import { tokenWanted } from './options.js';
 import type { Refused } from './refusing.js';

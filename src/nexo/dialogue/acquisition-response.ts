@@ -1,8 +1,7 @@
 /** How the reading of a card ended, as the answer that its terminal would have given. */
 
 import type { CardAcquisitionResponse, PaymentInstrumentData } from '../../../protocol/index.js';
-import type { TransactionView } from '../../core/lanes.js';
-import { movedMoney, type Evidence } from '../../core/transaction.js';
+import { type Evidence, movedMoney, type TransactionView } from '../../core/index.js';
 import type { AnswerStart } from './account-response.js';
 import { memberOf } from './words-kept.js';
 

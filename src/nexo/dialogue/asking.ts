@@ -1,8 +1,7 @@
 /** What the terminal asks of people, passed on to the register that speaks nexo, and what the register answers (notes, section 9). */
 
 import type { DisplayOutput, InputData, MessageOf, OutgoingMessage } from '../../../protocol/index.js';
-import type { PromptView } from '../../core/lanes.js';
-import type { PromptAnswer, PromptKind } from '../../core/prompts.js';
+import type { PromptAnswer, PromptKind, PromptView } from '../../core/index.js';
 import { sayable } from './refusing.js';
 import type { Begun } from './telling.js';
 

@@ -8,7 +8,7 @@ import {
   type MessageOf,
   readTexts,
 } from '../../../protocol/index.js';
-import { type CustomerQuestion, type ErrandWish, totalDetails } from '../../core/errand.js';
+import { type CustomerQuestion, type ErrandWish, totalDetails } from '../../core/index.js';
 import type { Refused } from './refusing.js';
 
 /** The messages that become errands. */

@@ -1,7 +1,7 @@
 /** How the end of an errand is told to the register that asked: in the terminal's own words, under the register's ids. */
 
 import { answerHeader, type OutgoingMessage } from '../../../protocol/index.js';
-import type { ErrandEnd } from '../../core/errand.js';
+import type { ErrandEnd } from '../../core/index.js';
 import type { ErrandRequest } from './errand-request.js';
 import { refusedMessage } from './refused-message.js';
 import type { Refused } from './refusing.js';

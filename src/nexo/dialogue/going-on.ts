@@ -1,8 +1,6 @@
 /** When a register has gone on from a transaction whose answer it took: going on is what acknowledges in nexo. */
 
-import { movesTwice } from '../../core/kinds.js';
-import type { TransactionView } from '../../core/lanes.js';
-import { movedMoney, saleNumberOf } from '../../core/transaction.js';
+import { movedMoney, movesTwice, saleNumberOf, type TransactionView } from '../../core/index.js';
 import type { Wish } from './money-request.js';
 
 /**

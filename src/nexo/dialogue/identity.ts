@@ -1,8 +1,7 @@
 /** From the register's own ids to ours: which transaction a request is, and of which sale. Stable over every restart. */
 
 import { containsCardNumber } from '../../../protocol/index.js';
-import { comparableText } from '../../core/same-text.js';
-import type { SaleTransaction } from '../../core/transaction.js';
+import { comparableText, type SaleTransaction } from '../../core/index.js';
 
 /** Makes 32 hexadecimal digits of a text, the same ones for ever (SHA-256, cut). */
 export type Digest = (text: string) => string;

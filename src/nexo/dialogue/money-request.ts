@@ -9,19 +9,19 @@ import {
   toDecimalText,
   toMinorUnits,
 } from '../../../protocol/index.js';
-import { namesOriginal } from '../../core/kinds.js';
-import type { TransactionView } from '../../core/lanes.js';
-import type { TransactionOptions } from '../../core/options.js';
-import type {
-  AmountDetails,
-  AskedAs,
-  Original,
-  PoiTransaction,
-  ReversalReason,
-  SaleTransaction,
-  TransactionKind,
-  TransactionRequest,
-} from '../../core/transaction.js';
+import {
+  type AmountDetails,
+  type AskedAs,
+  namesOriginal,
+  type Original,
+  type PoiTransaction,
+  type ReversalReason,
+  type SaleTransaction,
+  type TransactionKind,
+  type TransactionOptions,
+  type TransactionRequest,
+  type TransactionView,
+} from '../../core/index.js';
 import { accountAsked, type AccountRequest } from './account-request.js';
 import {
   type CardContext,

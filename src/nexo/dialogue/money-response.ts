@@ -14,10 +14,17 @@ import {
   type StoredValueResponse,
   toDecimalText,
 } from '../../../protocol/index.js';
-import type { TransactionView } from '../../core/lanes.js';
-import { categoryOf } from '../../core/requests.js';
-import type { AmountDetails, Evidence, Outcome, SaleTransaction, TransactionKind } from '../../core/transaction.js';
-import { isAmountUnknown, isDefinite } from '../../core/transaction.js';
+import {
+  type AmountDetails,
+  categoryOf,
+  type Evidence,
+  isAmountUnknown,
+  isDefinite,
+  type Outcome,
+  type SaleTransaction,
+  type TransactionKind,
+  type TransactionView,
+} from '../../core/index.js';
 import { loyaltyBodies, storedValueBodies } from './account-response.js';
 import { acquisitionBodies } from './acquisition-response.js';
 import type { MoneyRequest } from './money-request.js';

@@ -4,12 +4,13 @@ import { type PaymentRequest, redactText, type SaleData, toMinorUnits } from '..
 import {
   acquirerPattern,
   acquirersMax,
+  type AmountDetails,
   type PayingToken,
   type TokenType,
+  type TransactionKind,
   type TransactionOptions,
   wrongOptions,
-} from '../../core/options.js';
-import type { AmountDetails, TransactionKind } from '../../core/transaction.js';
+} from '../../core/index.js';
 import type { Refused } from './refusing.js';
 
 /** The options, or why they are refused: then nothing is passed on. */

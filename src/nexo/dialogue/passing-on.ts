@@ -1,7 +1,7 @@
 /** What of a request goes to the terminal as it came, and what cannot: that is refused, and not left out. */
 
 import type { PaymentRequest, SaleData } from '../../../protocol/index.js';
-import type { TransactionRequest } from '../../core/transaction.js';
+import type { TransactionRequest } from '../../core/index.js';
 
 /** What the register passes on, as it came; whether it may pass is judged with the whole request. A blank says nothing. */
 export function dataIn(sale: SaleData | undefined): Pick<TransactionRequest, 'acquirerData' | 'terminalData'> {

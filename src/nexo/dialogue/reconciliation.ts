@@ -6,8 +6,13 @@ import {
   type OutgoingMessage,
   type ReconciliationResponse,
 } from '../../../protocol/index.js';
-import type { TransactionView } from '../../core/lanes.js';
-import { isDefinite, movedMoney, type ReconciliationScope, type TransactionRequest } from '../../core/transaction.js';
+import {
+  isDefinite,
+  movedMoney,
+  type ReconciliationScope,
+  type TransactionRequest,
+  type TransactionView,
+} from '../../core/index.js';
 import { type Digest, transactionIdFrom } from './identity.js';
 import { whyNoAcquirers } from './options.js';
 import { type Refused, sayable } from './refusing.js';

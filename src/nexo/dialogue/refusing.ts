@@ -1,8 +1,7 @@
 /** How a request is refused in the words of the standard, before anything was journaled or sent. */
 
 import type { ErrorCondition, Response } from '../../../protocol/index.js';
-import type { Refusal, TransactionView } from '../../core/lanes.js';
-import { isDefinite } from '../../core/transaction.js';
+import { isDefinite, type Refusal, type TransactionView } from '../../core/index.js';
 
 /** A Failure with its condition, and what happened and what to do, for people. */
 export interface Refused {

@@ -1,7 +1,7 @@
 /** What a LoyaltyRequest says of the goods and of the programs, as it is kept until the terminal has answered (notes, section 11). */
 
 import { containsCardNumber, isArticleNumber, type LoyaltyRequest, type SaleItem } from '../../../protocol/index.js';
-import type { LoyaltyWish, SoldItem } from '../../core/accounts.js';
+import type { LoyaltyWish, SoldItem } from '../../core/index.js';
 import type { Refused } from './refusing.js';
 
 /** So many characters of it are kept in the journal, which is written several times for each transaction. */

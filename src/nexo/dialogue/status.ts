@@ -8,9 +8,7 @@ import {
   type MessageReference,
   type OutgoingMessage,
 } from '../../../protocol/index.js';
-import type { TransactionView } from '../../core/lanes.js';
-import type { AskedAs } from '../../core/transaction.js';
-import { categoryOf } from '../../core/requests.js';
+import { type AskedAs, categoryOf, type TransactionView } from '../../core/index.js';
 import { type AnswerBody, bodiesOf, type Ended } from './money-response.js';
 import type { Refused } from './refusing.js';
 

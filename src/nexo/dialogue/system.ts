@@ -8,8 +8,7 @@ import {
   type OutgoingMessage,
   type POIStatus,
 } from '../../../protocol/index.js';
-import type { ErrandWords } from '../../core/errand-answer.js';
-import type { TerminalView } from '../../core/lanes.js';
+import type { ErrandWords, TerminalView } from '../../core/index.js';
 import { failure, type Refused, success } from './refusing.js';
 
 /** Who answers, and when. */

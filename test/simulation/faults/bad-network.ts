@@ -1,7 +1,6 @@
 /** The network and the gateway on a bad day: decides for each connection, request and answer what happens to it, and counts it. */
 
-import type { LinkCause } from '../../../src/core/ports.js';
-import type { Attempt } from '../../../src/core/transaction.js';
+import type { Attempt, LinkCause } from '../../../src/core/index.js';
 import { glance, referredServiceId, saysApproved } from '../machine/glance.js';
 import type { Interference } from '../virtual-gateway.js';
 import type { FaultId } from './catalogue.js';

@@ -1,6 +1,6 @@
 /** What happens by itself while people pay: to links, terminals, processes, disks and clocks, and what people decide. */
 
-import type { Lanes } from '../../../src/core/lanes.js';
+import type { Lanes } from '../../../src/core/index.js';
 import { Dice } from '../dice.js';
 import type { CommitFault } from '../machine/frail-journal.js';
 import { journalPoints, type Machine } from '../machine/machine.js';

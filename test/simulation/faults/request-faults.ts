@@ -1,8 +1,7 @@
 /** What a request meets at the gateway and the terminal: behaviours of the simulated world, with the faults that they are. */
 
-import type { TransactionKind } from '../../../src/core/transaction.js';
+import type { Profile, TransactionKind } from '../../../src/core/index.js';
 import { dialects, type DialectName } from '../../../protocol/index.js';
-import type { Profile } from '../../../src/core/profile.js';
 import type { Dice } from '../dice.js';
 import type { Setup } from '../setup.js';
 import type { FaultId } from './catalogue.js';

@@ -1,8 +1,14 @@
 /** What is durable, seen from outside: it sits right on the journal and notes what every commit that stayed has said. */
 
-import type { JournalPort, LaneCommit, LaneCommitResult } from '../../../src/core/ports.js';
-import type { Attempt, Outcome, TransactionRecord } from '../../../src/core/transaction.js';
-import type { Moment } from '../../../src/core/waits.js';
+import type {
+  Attempt,
+  JournalPort,
+  LaneCommit,
+  LaneCommitResult,
+  Moment,
+  Outcome,
+  TransactionRecord,
+} from '../../../src/core/index.js';
 import { overlay } from './overlay.js';
 
 /** One attempt as it was committed last. */

@@ -1,6 +1,6 @@
 /** A journal on a bad disk: commits that fail, that fail and are there all the same, that take long, or during which power is cut. */
 
-import type { JournalPort, LaneCommit } from '../../../src/core/ports.js';
+import type { JournalPort, LaneCommit } from '../../../src/core/index.js';
 import { overlay } from './overlay.js';
 
 /** What the next commit meets. */

@@ -1,6 +1,6 @@
 /** Time as the processes of one machine see it: they can stand still, sleep, and be called late, while the world goes on. */
 
-import type { Clock, Scheduler } from '../../../src/core/ports.js';
+import type { Clock, Scheduler } from '../../../src/core/index.js';
 import type { VirtualTime } from '../virtual-time.js';
 
 /** Clock and scheduler of one machine over the world's time. */

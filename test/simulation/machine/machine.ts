@@ -1,9 +1,7 @@
 /** The machine on which the daemon runs: it starts processes, and ends, stops and delays them. */
 
 import type { Codec } from '../../../protocol/index.js';
-import type { Lanes } from '../../../src/core/lanes.js';
-import type { GatewayPort, HookPoint, JournalPort } from '../../../src/core/ports.js';
-import type { Profile } from '../../../src/core/profile.js';
+import type { GatewayPort, HookPoint, JournalPort, Lanes, Profile } from '../../../src/core/index.js';
 import type { Redactor } from '../../../src/lane/index.js';
 import type { BadNetwork } from '../faults/bad-network.js';
 import type { FaultId } from '../faults/catalogue.js';

@@ -1,6 +1,6 @@
 /** A journal of which some calls are answered by somebody else. */
 
-import type { JournalPort } from '../../../src/core/ports.js';
+import type { JournalPort } from '../../../src/core/index.js';
 
 /** The journal with these calls in place of its own. */
 export function overlay(journal: JournalPort, changes: Partial<JournalPort>): JournalPort {

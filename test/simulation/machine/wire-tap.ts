@@ -1,7 +1,6 @@
 /** Listens on the wire right behind the engine: what left, what was durable at that moment, and what had been heard before. */
 
-import type { GatewayEvent, GatewayPort } from '../../../src/core/ports.js';
-import type { Moment } from '../../../src/core/waits.js';
+import type { GatewayEvent, GatewayPort, Moment } from '../../../src/core/index.js';
 import { minorUnits } from '../oracle/minor-units.js';
 import type { Committed } from './committed.js';
 import { glance, saysApproved } from './glance.js';

@@ -1,6 +1,6 @@
 /** Cards that are read before their payment: reading moves nothing, a card pays once, for whom it was read, and is let go. */
 
-import type { TransactionRecord } from '../../../src/core/transaction.js';
+import type { TransactionRecord } from '../../../src/core/index.js';
 import type { LedgerEntry } from '../../../src/simulator/terminal/index.js';
 import type { Run } from '../play.js';
 import { isAnyByPerson, isReading, linesOf, recordsOf, type Check, type Finding } from './finding.js';

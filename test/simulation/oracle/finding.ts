@@ -1,7 +1,7 @@
 /** What the oracle finds: an invariant that does not hold, and the contradiction in words. */
 
 import type { LedgerEntry } from '../../../src/simulator/terminal/index.js';
-import type { Outcome, TransactionRecord } from '../../../src/core/transaction.js';
+import type { Outcome, TransactionRecord } from '../../../src/core/index.js';
 import type { Run } from '../play.js';
 
 /** One contradiction. */

@@ -1,6 +1,6 @@
 /** What was moved against what was told: I1, I3, I4, I12, I13. The terminals' own books are the truth. */
 
-import type { AmountDetails, TransactionRecord } from '../../../src/core/transaction.js';
+import type { AmountDetails, TransactionRecord } from '../../../src/core/index.js';
 import type { LedgerEntry } from '../../../src/simulator/terminal/index.js';
 import {
   doneOf,

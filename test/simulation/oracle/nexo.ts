@@ -1,7 +1,7 @@
 /** What registers that speak nexo believe, against the terminals' own books: charged once, told truly, and found again (I1, I3, I4, I5, I6). */
 
 import type { LedgerEntry } from '../../../src/simulator/terminal/index.js';
-import type { TransactionRecord } from '../../../src/core/transaction.js';
+import type { TransactionRecord } from '../../../src/core/index.js';
 import type { Run } from '../play.js';
 import type { NexoAsk, NexoMistaken, NexoTold } from '../registers/nexo-book.js';
 import { isAnyByPerson, linesOf, movesOf, recordsOf, type Check, type Finding } from './finding.js';

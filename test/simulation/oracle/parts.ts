@@ -1,6 +1,6 @@
 /** Sales that are paid in parts: what they took never exceeds what they cost, and what is left is what the books say (I1, I4). */
 
-import type { Outcome, TransactionRecord } from '../../../src/core/transaction.js';
+import type { Outcome, TransactionRecord } from '../../../src/core/index.js';
 import type { LedgerEntry } from '../../../src/simulator/terminal/index.js';
 import type { Run } from '../play.js';
 import { isAnyByPerson, movedMoney, movesOf, recordsOf, type Check, type Finding } from './finding.js';

@@ -1,7 +1,7 @@
 /** What registers may rely on beside the money itself: promises 7, 8 and 9, strangers shown (I7), and the journal that keeps (I3). */
 
 import { isDeepStrictEqual } from 'node:util';
-import type { Outcome, TransactionRecord } from '../../../src/core/transaction.js';
+import type { Outcome, TransactionRecord } from '../../../src/core/index.js';
 import type { Run } from '../play.js';
 import { isTakenInNexo } from './nexo.js';
 import { movedMoney, movesOf, recordsOf, type Check, type Finding } from './finding.js';

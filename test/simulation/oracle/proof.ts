@@ -1,7 +1,7 @@
 /** What a definite word rests on: I5, I6, I7, I9. */
 
 import type { Run } from '../play.js';
-import type { Evidence, Period } from '../../../src/core/transaction.js';
+import type { Evidence, Period } from '../../../src/core/index.js';
 import { doneOf, isClosing, isReading, linesOf, movedMoney, recordsOf, type Check, type Finding } from './finding.js';
 
 /** I5: approved, declined and cancelled are the terminal's own words about that attempt. */

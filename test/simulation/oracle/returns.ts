@@ -1,6 +1,6 @@
 /** What is given back, taken of a reservation and let go, added up for each original by the terminals' own books (I13). */
 
-import type { TransactionRecord } from '../../../src/core/transaction.js';
+import type { TransactionRecord } from '../../../src/core/index.js';
 import type { LedgerEntry } from '../../../src/simulator/terminal/index.js';
 import type { Run } from '../play.js';
 import { isAnyByPerson, linesOf, recordsOf, type Check, type Finding } from './finding.js';

@@ -61,7 +61,7 @@ async function hunt({ file, setup, profile, ...named }: Patch): Promise<Hunt> {
     import('../planted-mistakes.js'),
     import('../shrink.js'),
     import('../story.js'),
-    import('../../../src/core/profile.js'),
+    import('../../../src/core/index.js'),
   ]);
   const isOfJournal = file.startsWith('src/journal/');
   const known = profile === undefined ? undefined : profiles[profile];

@@ -1,6 +1,6 @@
 /** One small breakage of the source, as data: what it replaces in which file, and which check must find it. */
 
-import type { RecoveryRowName } from '../../../src/core/recovery.js';
+import type { RecoveryRowName } from '../../../src/core/index.js';
 import type { CheckName } from '../oracle/index.js';
 import type { Setup } from '../setup.js';
 

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { recoveryTable } from '../../../src/core/recovery.js';
+import { recoveryTable } from '../../../src/core/index.js';
 import { checks } from '../oracle/index.js';
 import { brokenCode } from './broken-source.js';
 import { changesNothing, patches } from './index.js';

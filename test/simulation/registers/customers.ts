@@ -1,6 +1,6 @@
 /** Who comes to the tills in a run, and what their registers make of it: drawn from the seed, each with dice of its own. */
 
-import type { TransactionOptions } from '../../../src/core/options.js';
+import type { TransactionOptions } from '../../../src/core/index.js';
 import { Dice } from '../dice.js';
 import { terminals, type Setup } from '../setup.js';
 

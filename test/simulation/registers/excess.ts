@@ -3,8 +3,12 @@
  * and again, more than it was, under other sales and at other tills, and by every name that it has. Most of it must be refused.
  */
 
-import type { TransactionView } from '../../../src/core/lanes.js';
-import { movedMoney, type PoiTransaction, type TransactionRequest } from '../../../src/core/transaction.js';
+import {
+  movedMoney,
+  type PoiTransaction,
+  type TransactionRequest,
+  type TransactionView,
+} from '../../../src/core/index.js';
 import { Dice } from '../dice.js';
 import { terminals, type Setup } from '../setup.js';
 import type { Customer } from './customers.js';

@@ -1,9 +1,8 @@
 /** What a register asks for about what it asked for before: each made of what it is told of that by then, or nothing. */
 
 import type { Customer } from './customers.js';
-import type { TransactionView } from '../../../src/core/lanes.js';
+import { movedMoney, type TransactionRequest, type TransactionView } from '../../../src/core/index.js';
 import { terminals } from '../setup.js';
-import { movedMoney, type TransactionRequest } from '../../../src/core/transaction.js';
 
 /** Looks up what is told of a transaction. */
 export type Look = (transactionId: string) => TransactionView | undefined;

@@ -1,6 +1,6 @@
 /** All registers of a run that speak nexo to the daemon, and what they wrote down. */
 
-import type { Lanes } from '../../../src/core/lanes.js';
+import type { Lanes } from '../../../src/core/index.js';
 import type { Machine } from '../machine/machine.js';
 import type { Scene } from '../scene.js';
 import { nexoBook, type NexoBook } from './nexo-book.js';

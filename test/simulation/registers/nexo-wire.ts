@@ -1,7 +1,7 @@
 /** The way between registers that speak nexo and the desk of the running process: connections, and what is lost on them. */
 
 import { dialects, type Encoding } from '../../../protocol/index.js';
-import type { Lanes } from '../../../src/core/lanes.js';
+import type { Lanes } from '../../../src/core/index.js';
 import { Desk } from '../../../src/nexo/desk.js';
 import type { Reply } from '../../../src/nexo/peer.js';
 import type { Machine } from '../machine/machine.js';

@@ -1,7 +1,6 @@
 /** The registers: they ask, ask again, stop, book and give back, and write down every word that they are told. */
 
-import type { Lanes, Reply, TransactionView } from '../../../src/core/lanes.js';
-import type { Outcome, TransactionRequest } from '../../../src/core/transaction.js';
+import type { Lanes, Outcome, Reply, TransactionRequest, TransactionView } from '../../../src/core/index.js';
 import type { FaultId } from '../faults/catalogue.js';
 import type { Scene } from '../scene.js';
 import { terminals } from '../setup.js';

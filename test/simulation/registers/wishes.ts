@@ -1,7 +1,6 @@
 /** What registers ask of the terminals beside money: drawn from the seed, each with dice of its own. */
 
-import type { ErrandWish } from '../../../src/core/errand.js';
-import type { Lanes } from '../../../src/core/lanes.js';
+import type { ErrandWish, Lanes } from '../../../src/core/index.js';
 import { Dice } from '../dice.js';
 import type { Scene } from '../scene.js';
 import type { Setup } from '../setup.js';

@@ -1,0 +1,131 @@
+/** The door of the core: what the rest of the product, and every test but those of the core itself, may use of it. */
+
+export type { LoyaltyTold, LoyaltyWish, NamedAccount, SoldItem, StoredValueTold, StoredValueWish } from './accounts.js';
+export { type CardReading, mayUseCard } from './acquisition.js';
+export { admit } from './admission.js';
+export { belongsTo, isMoneyRequest, type MoneyAnswer, moneyAnswerIn, saleKeyOf } from './answer.js';
+export { conditionRow, type ConditionRow, conditions } from './conditions.js';
+export { decidingEvents, isOwnWord } from './devices.js';
+export {
+  currentErrand,
+  type CustomerQuestion,
+  type Errand,
+  type ErrandEnd,
+  type ErrandKind,
+  errandRules,
+  errandsWaitingMax,
+  type ErrandWish,
+  totalDetails,
+} from './errand.js';
+export type { Balance, CustomerAnswer, Diagnosis, ErrandAnswer, ErrandWords } from './errand-answer.js';
+export { errandRequest } from './errand-requests.js';
+export { type Errands, type ErrandView, errandViewOf } from './errand-view.js';
+export type { Effect, LaneEvent, Now, Received, SendLimit } from './event.js';
+export type { Fact, FactType, NumberedFact } from './fact.js';
+export { freeCard, keptCard } from './held-card.js';
+export { type HostMarks, type HostVerdict, judgeHost, learnedMarks, markNames } from './host.js';
+export { instantOf, isSameInstant } from './instant.js';
+export { InvariantError } from './invariant.js';
+export { movesTwice, namesOriginal } from './kinds.js';
+export { newPartner, randomSaleId } from './lane-record.js';
+export {
+  currentEntry,
+  type Entry,
+  entryOf,
+  headEntry,
+  type LaneSettings,
+  type LaneState,
+  startLane,
+} from './lane-state.js';
+export type {
+  AbortSignalLike,
+  AttentionEntry,
+  Feed,
+  Lanes,
+  LeaseWish,
+  PromptView,
+  Readiness,
+  Refusal,
+  RegisterRights,
+  Reply,
+  Resolution,
+  TerminalView,
+  TransactionState,
+  TransactionView,
+} from './lanes.js';
+export { aheadIn } from './lease.js';
+export { isLoyalty } from './loyalty.js';
+export {
+  acquirerPattern,
+  acquirersMax,
+  type PayingToken,
+  type TokenType,
+  type TransactionOptions,
+  wrongOptions,
+} from './options.js';
+export { haveSameOriginal, isAbout, namedOriginal, type OriginalNames, originalRecord } from './original.js';
+export type {
+  AskedFilter,
+  Clock,
+  GatewayEvent,
+  GatewayPort,
+  HookPoint,
+  JournalPort,
+  LaneCommit,
+  LaneCommitResult,
+  LaneRecord,
+  LinkCause,
+  LinkState,
+  Scheduler,
+  TransactionFilter,
+} from './ports.js';
+export { defaultProfile, type Profile, profiles } from './profile.js';
+export { type Prompt, type PromptAnswer, type PromptKind, type PromptPolicy, whyNotFit } from './prompts.js';
+export { type RecoveryRowName, recoveryTable } from './recovery.js';
+export { loginsOf } from './register-logins.js';
+export { categoryOf, sampleRequest, type TerminalKeys } from './requests.js';
+export type { Numbered } from './sale-number.js';
+export { transactionIdsOf, whyNoIdThere } from './sale-transaction-id.js';
+export { isSameRequest } from './same-request.js';
+export { comparableText, isSameText } from './same-text.js';
+export { screenOf, screenOfFact, screens } from './screens.js';
+export { step, type Step } from './step.js';
+export { isStoredValue, storedValueTypes } from './stored-value.js';
+export { isKnownBy, isSameKey, keyNamedBy, keysOf } from './terminal-key.js';
+export { limits, seconds, terminalLimits } from './timeouts.js';
+export type { TotalsGroup, TotalsLine } from './totals.js';
+export {
+  aboutOf,
+  type AmountDetails,
+  type AskedAs,
+  type Attempt,
+  attemptCategories,
+  type AttemptState,
+  type Attention,
+  type ClosedPeriod,
+  type Evidence,
+  isAmountUnknown,
+  isAskedAs,
+  isDefinite,
+  movedMoney,
+  openAttempts,
+  type Original,
+  originalOf,
+  type Outcome,
+  type Period,
+  type PoiTransaction,
+  type ReconciliationScope,
+  reconciliationScopes,
+  type Result,
+  type Retry,
+  type ReversalReason,
+  saleNumberOf,
+  type SaleTransaction,
+  type TransactionKind,
+  transactionKinds,
+  type TransactionRecord,
+  type TransactionRequest,
+} from './transaction.js';
+export { type Standing, viewOf } from './view.js';
+export { hasJumped, mayStillLeave, type Moment } from './waits.js';
+export { wakeAtMs } from './wake.js';
