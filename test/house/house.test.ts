@@ -145,6 +145,18 @@ describe('who may import whom', () => {
     expect(productFiles.flatMap((file) => brokenImports(file, ownImportsOf(file)))).toEqual([]);
   });
 
+  test('the core is entered by its one door, but by its own tests', () => {
+    const outside = files.filter((file) => !file.startsWith('src/core/') && !file.startsWith('test/core/'));
+    const past = outside.flatMap((file) =>
+      ownImportsOf(file)
+        .filter((target) => target.startsWith('src/core/') && target !== 'src/core/index.ts')
+        .map((target) => `${file} imports ${target}`),
+    );
+    expect(past).toEqual([]);
+    const inside = files.filter((file) => file.startsWith('src/core/'));
+    expect(inside.filter((file) => ownImportsOf(file).includes('src/core/index.ts'))).toEqual([]);
+  });
+
   test('every room has its rule', () => {
     expect([...new Set(productFiles.map(roomOf))].filter((room) => mayImport[room] === undefined)).toEqual([]);
   });
