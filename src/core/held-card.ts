@@ -21,8 +21,13 @@ export interface CardHold {
   readonly toldBefore: string | undefined;
 }
 
-/** The card for which the lane is kept: none any more where the terminal was told often enough to let it go. */
-export function keptCard({ record: { heldCard }, cardHold }: LaneState): HeldCard | undefined {
+/**
+ * The card for which the lane is kept: none any more where the terminal was told often enough to let it go. Nor where it can be told
+ * only behind a Login that a person ended: what comes next logs in, and waits until the terminal was told.
+ */
+export function keptCard({ record: { heldCard, isLoggedOut }, cardHold, settings }: LaneState): HeldCard | undefined {
+  const isOut = isLoggedOut === true && settings.profile.sessions;
+  if (isOut && heldCard?.isEnding === true) return undefined;
   return (cardHold?.fruitless ?? 0) < limits.letGoTriesMax ? heldCard : undefined;
 }
 

@@ -340,6 +340,33 @@ test('one of which a process has died while it was used is let go by the next', 
   expect([used.told('p1'), used.state.record.heldCard]).toEqual(['approved: approved', undefined]);
 });
 
+describe('one that is to be let go by a terminal that a person logged out', () => {
+  const heldCard: HeldCard = { transactionId: 'c1', sale: 'R-1', isEnding: true };
+  const out = { heldCard, isLoggedOut: true, sessionStanding: false };
+  const started = (promises = {}): DrivenLane => new DrivenLane({ record: out, promises }).happen({ type: 'started' });
+
+  test('keeps no sale waiting: its Login comes first, then the terminal is told, and then the sale is served', () => {
+    const lane = started().wait(300_000);
+    expect([lane.sent('Login').length, lane.sent('EnableService').length]).toEqual([0, 0]);
+    lane.ask('p2');
+    expect([lane.sent('Login').length, lane.sent('EnableService').length]).toEqual([1, 0]);
+    lane.loggedIn();
+    expect([lane.sent('EnableService').length, isStarted(lane, 'p2')]).toEqual([1, false]);
+    expect(isStarted(letGo(lane), 'p2')).toBe(true);
+  });
+
+  test('keeps nobody from asking for a login', () => {
+    const lane = started().happen({ type: 'errand-asked', wish: { kind: 'login' }, register: undefined });
+    expect(lane.sent('Login')).toHaveLength(1);
+    expect(lane.loggedIn().sent('EnableService')).toHaveLength(1);
+  });
+
+  test('is not to be told behind a Login where there is none', () => {
+    const lane = started({ sessions: false }).ask('p2');
+    expect([lane.sent('EnableService').length, isStarted(lane, 'p2')]).toEqual([1, false]);
+  });
+});
+
 describe('a card acquisition that nobody can tell of', () => {
   test('has ended, and may be asked for again: nothing can have moved', () => {
     const lane = new DrivenLane().ask('c1', { kind: 'card-acquisition', sale: 'R-1' });
