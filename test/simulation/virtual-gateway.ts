@@ -278,7 +278,8 @@ export class VirtualGateway implements GatewayPort {
   deliver(connection: Connection, text: string): void {
     connection.inMs = Math.max(connection.inMs, this.#arrivalMs(text));
     this.#time.at(connection.inMs, () => {
-      if (!connection.up) return;
+      // What the socket of a dead process still gets, nobody reads: no fault has met it.
+      if (!connection.up || this.#closed) return;
       for (const arrived of this.#interference?.arrives(text) ?? [text]) {
         this.#lastReceivedMs = this.#process.monoMs();
         this.#emit({ type: 'text', connection: connection.number, text: arrived });

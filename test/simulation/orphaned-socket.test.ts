@@ -1,0 +1,42 @@
+/** What a terminal says to the socket of a dead process: nobody reads it, and no fault meets it. */
+
+import { expect, test } from 'vitest';
+import { createWorld } from '../../src/simulator/terminal/index.js';
+import { VirtualGateway, WorldHost, type Interference } from './virtual-gateway.js';
+import { VirtualTime } from './virtual-time.js';
+import { judge } from './oracle/index.js';
+import { play } from './play.js';
+
+test('an answer that comes to the socket of a dead process is met by no fault', () => {
+  const time = new VirtualTime();
+  const host = new WorldHost(createWorld({ terminals: ['T1'], hasMagicAmounts: false }), time);
+  const met: string[] = [];
+  const interference: Interference = {
+    connects: () => undefined,
+    answersPings: () => true,
+    delayMs: () => 0,
+    orphanedMs: () => 0,
+    lingersMs: () => 20_000,
+    reached: (_text, bring) => bring(),
+    arrives: (text) => {
+      met.push(text);
+      return [text];
+    },
+  };
+  const gateway = new VirtualGateway(host, time, {}, { interference });
+  time.runUntil(1_000);
+  const link = gateway.link();
+  if (!link.up) throw new Error('a good network has a link');
+  const connection = { number: link.connection, outMs: 0, inMs: 0, worldReads: true, orphanMs: 0, up: true };
+  gateway.deliver(connection, 'heard');
+  time.runUntil(2_000);
+  gateway.close();
+  gateway.deliver(connection, 'not heard');
+  time.runUntil(10_000);
+  expect(met).toEqual(['heard']);
+});
+
+// Found by the torture: the answer of a payment that came late from the socket of a dead process.
+test('seed 9004165 finds nothing', async () => {
+  expect(judge(await play(9_004_165))).toEqual([]);
+});
