@@ -119,7 +119,7 @@ export interface Codec {
   encode(message: OutgoingMessage): Result<string, EncodeError>;
   /**
    * Reads either version and every dialect. `strictly`, nothing is left out for deciding nothing (`../deciding.ts`): what is
-   * wrong anywhere is the refusal, with its place.
+   * wrong anywhere is the refusal, with its place. Either way, what a declaration says may lack when read is a note.
    */
   decode(text: string, how?: 'strictly'): Result<Message, DecodeError>;
 }

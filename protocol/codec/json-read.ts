@@ -181,15 +181,18 @@ function scalarText(field: FieldPlan, value: JsonValue, place: Place): string {
 
 const exponentForm = /^(-?)([0-9]+)(?:\.([0-9]+))?[eE]([+-]?[0-9]{1,2})$/;
 
-/** A number of JSON without its exponent: `1.25e1` is 12.5, to the digit. One that is beyond all amounts stays as it is. */
+/**
+ * A number of JSON without its exponent: `1.25e1` is 12.5 and `12e-1` is 1.2, with the digits that were written and no zeros before
+ * them, so that it may be written as a number again. One that is beyond all amounts stays as it is.
+ */
 function plainDecimal(text: string): string {
   const [, sign, whole = '', fraction = '', exponent] = exponentForm.exec(text) ?? [];
   if (sign === undefined) return text;
-  const by = Number(exponent);
-  const digits = (by < 0 ? '0'.repeat(-by) : '') + whole + fraction + (by > 0 ? '0'.repeat(by) : '');
-  const point = whole.length + (by < 0 ? 0 : by);
-  const after = digits.slice(point);
-  return `${sign}${digits.slice(0, point)}${after === '' ? '' : `.${after}`}`;
+  const point = whole.length + Number(exponent);
+  const digits = ('0'.repeat(Math.max(0, 1 - point)) + whole + fraction).padEnd(point, '0');
+  const at = Math.max(1, point);
+  const after = digits.slice(at);
+  return `${sign}${digits.slice(0, at).replace(/^0+(?=[0-9])/, '')}${after === '' ? '' : `.${after}`}`;
 }
 
 /** Keeps an unknown value aside, leaf by leaf. */

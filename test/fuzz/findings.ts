@@ -2,7 +2,7 @@
 import type { DecodeErrorCode } from '../../protocol/index.js';
 import { type Slot, bodyNameOf, isBody, leftOutOnFailure, leftOutWhenRead, schemaOf, wordOf } from './schema.js';
 
-/** A value and its place, `PaymentResponse.Response.Result=Success`; what is kept aside has a `?` before it. */
+/** A value and its place, `PaymentResponse.Response.Result=Success`; what is kept aside has a `?` before it, what lacks and may a `!`. */
 export type Leaf = string;
 
 const forms: Readonly<Record<string, RegExp>> = {
@@ -52,8 +52,9 @@ export class Findings {
     const isFailure = this.leaves.includes(`${path}.Response.Result=Failure`);
     for (const { name, isRequired, within } of slots.values()) {
       if (!isRequired || within !== undefined || present.has(name)) continue;
-      const isTolerated = (isFailure && leftOutOnFailure.has(name)) || leftOutWhenRead.has(`${type}.${name}`);
-      if (!isTolerated) this.problems.add('missing-field');
+      if (isFailure && leftOutOnFailure.has(name)) continue;
+      if (leftOutWhenRead.has(`${type}.${name}`)) this.leaves.push(`!${path}.${name}`);
+      else this.problems.add('missing-field');
     }
     for (const { name, type: inner } of slots.values()) {
       // What 3.0 writes without an element around it has to be whole all the same.

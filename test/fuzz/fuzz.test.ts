@@ -1,9 +1,11 @@
-import { describe, expect, it } from 'vitest';
-import { codecFor, ok, type Encoding, type Message } from '../../protocol/index.js';
+import { describe, expect, it, test } from 'vitest';
+import { bodies, codecFor, ok, type Encoding, type Message } from '../../protocol/index.js';
 import { golden } from '../protocol/golden-messages.js';
+import { reachable } from '../protocol/reachable-types.js';
 import { type Decoder, compare } from './compare.js';
 import { Documents } from './documents.js';
 import { fuzz } from './run.js';
+import { leftOutWhenRead } from './schema.js';
 
 const documents = 500;
 /** Generated messages of each version: fewer than a long run has. */
@@ -39,6 +41,13 @@ describe('mutated documents', () => {
   });
 });
 
+test('the reader beside ours knows each mandatory field that may lack, and no other', () => {
+  const declared = [...reachable(...Object.values(bodies))].flatMap(({ name, fields }) =>
+    [...fields].flatMap(([field, { mayLack }]) => (mayLack === 'when-read' ? [`${name}.${field}`] : [])),
+  );
+  expect([...leftOutWhenRead].toSorted()).toEqual(declared.toSorted());
+});
+
 describe('a decoder that is broken is found', () => {
   it.each<[string, (message: Message) => Message]>([
     ['drops a value', (message) => ({ ...message, header: { ...message.header, ServiceID: undefined } })],
@@ -59,5 +68,24 @@ describe('a decoder that is broken is found', () => {
     const accepting = { decode: () => codec.decode(whole.text) };
     expect(compare(whole, refusing).disagreement?.about).toBe('we refuse what is well-formed');
     expect(compare(cut, accepting).disagreement?.about).toBe('we accept what is malformed');
+  });
+
+  it.each<Encoding>(['xml', 'json'])('that notes no lack, in %s', (encoding) => {
+    const codec = codecFor(encoding);
+    const text = golden('print-request', encoding).replace(/ ResponseMode="PrintEnd"|"ResponseMode":"PrintEnd",/, '');
+    const read = codec.decode(text, 'strictly');
+    const silent: Decoder = { decode: () => (read.ok ? ok({ ...read.value, kept: [] }) : read) };
+    expect(compare({ encoding, text }, codec)).toEqual({ isAccepted: true });
+    expect(compare({ encoding, text }, silent).disagreement?.theirs).toEqual([
+      '!PrintRequest.PrintOutput.ResponseMode',
+    ]);
+  });
+
+  it('that reads another amount than a number with an exponent is', () => {
+    const codec = codecFor('json');
+    const text = golden('payment-response-approved', 'json').replace(/("AuthorizedAmount":\s*)[\d.]+/, '$11.25e1');
+    const digits: Decoder = { decode: () => codec.decode(text.replace('1.25e1', '125')) };
+    expect(compare({ encoding: 'json', text }, codec)).toEqual({ isAccepted: true });
+    expect(compare({ encoding: 'json', text }, digits).disagreement?.about).toBe('values');
   });
 });

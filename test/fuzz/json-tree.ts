@@ -2,7 +2,37 @@
 import type { DecodeErrorCode } from '../../protocol/index.js';
 
 /** A value; numbers are the text that was written. */
-export type JsonTree = string | boolean | null | readonly JsonTree[] | { readonly [name: string]: JsonTree };
+export type JsonTree =
+  | string
+  | boolean
+  | null
+  | Exponential
+  | readonly JsonTree[]
+  | { readonly [name: string]: JsonTree };
+
+/** A number with an exponent, which a text of the same characters is not. */
+export class Exponential {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+
+  /** The same number without its exponent, where that has two digits at most. */
+  get plain(): string {
+    const [mantissa = '', exponent = ''] = this.text.split(/e/i);
+    const [whole = '', fraction = ''] = mantissa.replace('-', '').split('.');
+    if (!/^[+-]?\d{1,2}$/.test(exponent)) return this.text;
+    const decimals = fraction.length - Number(exponent);
+    const digits = BigInt(whole + fraction) * 10n ** BigInt(Math.max(0, -decimals));
+    const padded = String(digits).padStart(Math.max(0, decimals) + 1, '0');
+    const sign = mantissa.startsWith('-') ? '-' : '';
+    return decimals > 0 ? `${sign}${padded.slice(0, -decimals)}.${padded.slice(-decimals)}` : sign + padded;
+  }
+}
+
+/** The only member of what stands for such a number while it is parsed; a message must not have one of that name. */
+const exponentialName = '\0';
 
 /** The value of a well-formed text, and what it holds that a message must not; or why it is malformed. */
 export type JsonDocument =
@@ -21,8 +51,15 @@ export function jsonTree(text: string): JsonDocument {
     return { malformed: 'JSON.parse refuses it' };
   }
   // Numbers become strings, because only their text tells all of their digits.
-  const value: JsonTree = JSON.parse(body.replace(token, (piece) => (/^[-\d]/.test(piece) ? `"${piece}"` : piece)));
+  const value: JsonTree = JSON.parse(body.replace(token, numberAsText), (_, held) =>
+    typeof held?.[exponentialName] === 'string' ? new Exponential(held[exponentialName]) : held,
+  );
   return { value, problems: problemsIn(body) };
+}
+
+function numberAsText(piece: string): string {
+  if (!/^[-\d]/.test(piece)) return piece;
+  return /e/i.test(piece) ? JSON.stringify({ [exponentialName]: piece }) : `"${piece}"`;
 }
 
 /** Walks the tokens of a text that is known to be JSON. */

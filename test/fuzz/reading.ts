@@ -5,13 +5,14 @@ import { type Leaf, indexed } from './findings.js';
 /** Reasons to keep something aside that the model does not have. */
 const keptWhole: ReadonlySet<KeptReason> = new Set(['unknown-field', 'vendor-field', 'security-trailer']);
 
-/** Every value of the model, and every item that was kept aside because the standard does not have it. */
+/** Every value of the model, every item that was kept aside because the standard does not have it, and what is noted to lack. */
 export function leavesOf({ name, header, body, trailer, kept }: Message): readonly Leaf[] {
   const leaves: Leaf[] = [...leavesOfHeader(header)];
   walk(body, name, leaves);
   if (trailer !== undefined) walk(trailer, 'SecurityTrailer', leaves);
   for (const { path, why, value } of kept) {
     if (keptWhole.has(why)) leaves.push(`?${path}=${value ?? ''}`);
+    if (why === 'missing-field') leaves.push(`!${path}`);
   }
   return leaves;
 }

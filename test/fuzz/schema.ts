@@ -65,13 +65,18 @@ const vendorArrays: ReadonlySet<string> = new Set(vendors.flatMap(({ arrays = []
 /** Fields of failed responses that vendors leave out, although they are mandatory. */
 export const leftOutOnFailure: ReadonlySet<string> = new Set(['SaleData', 'POIData']);
 
-/** Mandatory fields that decide nothing about money: where they lack, the rest is read all the same. */
+/** Mandatory fields that decide nothing about money: where they lack, the rest is read all the same, and the lack is noted. */
 export const leftOutWhenRead: ReadonlySet<string> = new Set([
+  'EventNotification.TimeStamp',
+  'LoginRequest.OperatorLanguage',
   'LoyaltyAccountID.EntryMode',
   'LoyaltyAccountID.IdentificationType',
   'PaymentAcquirerData.AcquirerPOIID',
   'PaymentAcquirerData.MerchantID',
   'PaymentInstrumentData.PaymentInstrumentType',
+  'POISystemData.DateTime',
+  'POISystemData.POISoftware',
+  'PrintOutput.ResponseMode',
   'StoredValueAccountID.EntryMode',
   'StoredValueAccountID.IdentificationType',
   'StoredValueAccountID.StoredValueAccountType',

@@ -1,6 +1,6 @@
 /** A text as an independent reader of JSON and the dictionary understand it. */
 import { Findings, indexed, isBodyName } from './findings.js';
-import { type JsonTree, jsonTree } from './json-tree.js';
+import { Exponential, type JsonTree, jsonTree } from './json-tree.js';
 import { type Slot, isBody, mayBeInArray, memberOf, nameOf } from './schema.js';
 
 /** The level that JSON has around the response in a RepeatedMessageResponse (notes of the dictionary). */
@@ -22,7 +22,8 @@ export function findingsOfJson(text: string): Findings | { readonly malformed: s
 
 /** The members of an object, or undefined for anything else. */
 function membersOf(value: JsonTree): readonly (readonly [string, JsonTree])[] | undefined {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value) : undefined;
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isObject && !(value instanceof Exponential) ? Object.entries(value) : undefined;
 }
 
 function walkEnvelope(root: string, members: readonly (readonly [string, JsonTree])[], findings: Findings): void {
@@ -95,7 +96,7 @@ function walkMembers(
 /** Whether there was a value. */
 function walkField(type: string, slot: Slot, member: JsonTree, path: string, findings: Findings): boolean {
   if (slot.isList) {
-    const words = flat(member).map((item) => (typeof item === 'string' ? item : undefined));
+    const words = flat(member).map((item) => textOf(slot, item));
     if (words.includes(undefined)) findings.problems.add('bad-value');
     const texts = words.filter((word) => word !== undefined);
     if (findings.list(slot, texts, path, 0) === 0) findings.empty(path, '[]');
@@ -106,13 +107,19 @@ function walkField(type: string, slot: Slot, member: JsonTree, path: string, fin
   for (const [index, item] of given.slice(items.length).entries()) keep(item, path, index + items.length, findings);
   if (items.length > slot.max) findings.problems.add('duplicate');
   for (const [index, item] of items.entries()) {
+    const text = textOf(slot, item);
     if (slot.type !== undefined) walkType(item, slot.type, indexed(path, index), findings);
-    else if (typeof item === 'string') findings.scalar(slot, item, indexed(path, index));
-    else if (typeof item === 'boolean' && slot.base === 'boolean' && slot.words === undefined) {
-      findings.scalar(slot, String(item), indexed(path, index));
-    } else findings.problems.add('bad-value');
+    else if (text === undefined) findings.problems.add('bad-value');
+    else findings.scalar(slot, text, indexed(path, index));
   }
   return items.length > 0;
+}
+
+/** The text of a scalar, or undefined for what is none: an exponent is a way to write an amount, and a boolean stands for no text. */
+function textOf({ base, words, isList }: Slot, item: JsonTree): string | undefined {
+  if (typeof item === 'string') return item;
+  if (item instanceof Exponential) return base === 'decimal' ? item.plain : item.text;
+  return typeof item === 'boolean' && base === 'boolean' && words === undefined && !isList ? String(item) : undefined;
 }
 
 function flat(value: JsonTree): readonly JsonTree[] {
@@ -128,5 +135,6 @@ function keep(value: JsonTree, path: string, index: number, findings: Findings):
   } else if (Array.isArray(value)) {
     if (value.length === 0) findings.kept(at, undefined);
     for (const [number, item] of value.entries()) keep(item, path, number, findings);
-  } else findings.kept(at, typeof value === 'string' ? value : JSON.stringify(value));
+  } else if (value instanceof Exponential) findings.kept(at, value.text);
+  else findings.kept(at, typeof value === 'string' ? value : JSON.stringify(value));
 }

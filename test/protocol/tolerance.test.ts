@@ -117,6 +117,33 @@ describe('numbers', () => {
   });
 });
 
+describe('a number of JSON with an exponent', () => {
+  const text = golden('payment-response-approved', 'json');
+
+  it.each([
+    ['1.25e1', '12.5'],
+    ['12e-1', '1.2'],
+    ['5E-1', '0.5'],
+    ['7.00E2', '700'],
+    ['12.340e+1', '123.40'],
+    ['0e5', '0'],
+    ['1e-6', '0.000001'],
+  ])('%s is %s, and is written so', (written, digits) => {
+    const read = json.decode(text.replace(/("AuthorizedAmount":\s*)[\d.]+/, `$1${written}`), 'strictly');
+    expect(read).toMatchObject({
+      ok: true,
+      value: { body: { PaymentResult: { AmountsResp: { AuthorizedAmount: digits } } } },
+    });
+    const again = json.encode(read.ok ? read.value : goldenMessage('login-request'));
+    expect(again).toMatchObject({ ok: true, value: expect.stringContaining(`"AuthorizedAmount":${digits},`) });
+  });
+
+  it.each(['"1.25e1"', '1e100', '1e-100'])('%s is no amount', (written) => {
+    const read = json.decode(text.replace(/("AuthorizedAmount":\s*)[\d.]+/, `$1${written}`), 'strictly');
+    expect(read).toMatchObject({ ok: false, error: { code: 'bad-value' } });
+  });
+});
+
 describe('a repeated response in JSON', () => {
   it('is read with the object around it, and without', () => {
     const around = golden('status-response-repeated', 'json');
