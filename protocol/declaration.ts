@@ -220,6 +220,11 @@ export function decidesNothing<V>(content: Content<V>): Field<V, 'optional'> {
   return field('element', content, 'optional', { min: 1 }, {});
 }
 
+/** As {@link decidesNothing}, for an attribute. */
+export function attributeDecidesNothing<V>(content: Simple<V> | Words<V>): Field<V, 'optional'> {
+  return field('attribute', content, 'optional', { min: 1 }, {});
+}
+
 /** As {@link expectedAttribute}, with a list of words. */
 export function expectedListAttribute<V>(content: Words<V>): Field<readonly V[], 'optional'> {
   return field('attribute', content, 'optional', { isList: true, min: 1, mayLack: 'when-read' }, {});

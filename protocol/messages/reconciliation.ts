@@ -2,6 +2,7 @@
 import { exactlyWith, forbids, is, needs, onlyWith } from '../condition.js';
 import {
   attribute,
+  attributeDecidesNothing,
   elements,
   oneOf,
   requiredAttribute,
@@ -43,7 +44,8 @@ export const ReconciliationRequest: Declaration<ReconciliationRequest> = type(
 );
 
 const reconciliationResponseFields = {
-  ReconciliationType: requiredAttribute(oneOf(reconciliationTypes)),
+  /** What was asked for is known by the ids. */
+  ReconciliationType: attributeDecidesNothing(oneOf(reconciliationTypes)),
   POIReconciliationID: attribute(DigitString),
   Response: requiredElement(Response),
   TransactionTotals: elements(TransactionTotals),
