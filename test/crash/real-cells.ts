@@ -36,6 +36,10 @@ const answered: Row = { row: ['answer', 'on its way'], strike: { at: 'answer on 
 const read: Row = { row: ['answer written', 'before commit'], strike: hook('answer-read') };
 const readAgain: Row = { row: ['answer written (2)', 'before commit'], strike: hook('answer-read:2') };
 const asked: Row = { row: ['TransactionStatus sent', 'after send'], strike: hook('status-sent') };
+// Busy is believed when the terminal denies the payment and then repeats its answer to the one before.
+const earlierAsked: Row = { row: ['TransactionStatus sent (2)', 'after send'], strike: hook('status-sent:2') };
+const earlierRead: Row = { row: ['earlier answer read', 'before commit'], strike: hook('answer-read:2') };
+const readBehindEarlier: Row = { ...readAgain, strike: hook('answer-read:3') };
 const concluded: Row = { row: ['outcome written', 'after commit'], strike: hook('committed-before-told') };
 const told: Row = { row: ['outcome told', 'after telling'], strike: { at: 'told' } };
 const recovering: Row = { ...sent, row: ['Payment sent', 'and in the recovery'], second: 'status-sent' };
@@ -51,7 +55,10 @@ const sample: Readonly<Record<string, Ends>> = {
   },
   declined: { 'not-processed': [written], declined: [sent, received, answered, read, concluded, told, recovering] },
   cancelled: { 'not-processed': [written], cancelled: [sent, answered, read, concluded] },
-  busy: { 'not-processed': [sent, read, asked], approved: [sentAgain] },
+  busy: {
+    'not-processed': [sent, read, asked, earlierAsked, earlierRead],
+    approved: [sentAgain, readBehindEarlier],
+  },
   // Its refusal is lost with the daemon, and its session with it: nobody vouches for its memory, unless the refusal is on disk.
   'logged out': { unresolved: [sent, read], 'not-processed': [asked], approved: [sentAgain, readAgain] },
   'request lost': { 'not-processed': [sent, recovering] },
