@@ -260,3 +260,33 @@ describe('Busy that the terminal confirms by NotFound may have been about a seco
     expect(lane.states('p1')[0]).toBe(state);
   });
 });
+
+describe('UnavailableDevice of a gateway that promises that it delivered nothing needs no memory of the terminal', () => {
+  const promised: DrivenOptions = { profile: 'dropping-gateway', record: unknown };
+  const sessionless = { sessions: false, memorySurvivesRestart: false };
+
+  /** The gateway does not reach the terminal, or it is told another word; then the terminal denies the payment. */
+  function denies(lane: DrivenLane, word: string): DrivenLane {
+    return lane.ask('p1').answer(lane.attempt('p1'), word).wait(100).status('NotFound');
+  }
+
+  test.each([
+    ['answered one before: it is not asked for that', promised, ['p0']],
+    ['answered nothing, and has no sessions', { ...promised, promises: sessionless }, []],
+  ])('one that %s', (_, options, earlier) => {
+    const lane = new DrivenLane(options);
+    for (const id of earlier) lane.ask(id).answer(lane.attempt(id), 'Success').wait(15_000);
+    denies(lane, 'UnavailableDevice');
+    expect(lane.states('p1')).toEqual(['refused']);
+    expect(asked(lane)).toEqual([lane.attempt('p1')]);
+    lane.wait(20_000);
+    expect(lane.states('p1')).toEqual(['refused', 'open']);
+  });
+
+  test('the promise says nothing of Busy', () => {
+    const lane = busy(promised);
+    expect([lane.states('p1'), asked(lane).at(-1)]).toEqual([['open'], lane.attempt('p0')]);
+    const silent = denies(new DrivenLane({ ...promised, promises: sessionless }), 'Busy');
+    expect(silent.states('p1')).toEqual(['forgotten']);
+  });
+});
