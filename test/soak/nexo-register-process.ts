@@ -4,15 +4,13 @@
  * settles what it has begun, and ends with 0.
  */
 
-import { readFileSync } from 'node:fs';
 import process from 'node:process';
 import { setTimeout as pause } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { WebSocket } from 'ws';
-import { z } from 'zod';
 import { Dice } from '../simulation/dice.js';
 import { heardIn, type Heard, moneyRequest, status, written } from '../simulation/registers/nexo-words.js';
-import { Notebook, type Note } from './notes.js';
+import type { Note } from './notes.js';
+import { startRegister } from './register-start.js';
 
 type Asking = Extract<Note, { type: 'nexo-asking' }>;
 type Told = Extract<Note, { type: 'nexo-told' }>;
@@ -26,35 +24,22 @@ const saleId = 'NEXO-SOAK';
 /** A failure has no amount and no key. */
 const none = { cents: null, key: null };
 
-const { values } = parseArgs({
-  options: {
-    notes: { type: 'string', default: '' },
-    door: { type: 'string', default: '' },
-    name: { type: 'string', default: 'n' },
-    terminal: { type: 'string', default: '' },
-    seed: { type: 'string', default: '1' },
-  },
-});
-const doorShape = z.object({ url: z.string(), token: z.string() });
-const notebook = new Notebook(values.notes);
-const stopping = new AbortController();
-process.on('SIGTERM', () => stopping.abort());
-process.stdout.write(`${JSON.stringify({ ready: true, pid: process.pid })}\n`);
+const { name, terminal, seed, notebook, stopping, daemon } = startRegister();
 await serve();
 process.exit(0);
 
 async function serve(): Promise<void> {
   for (const asking of unheard()) await settle(asking, patienceMs);
-  while (!stopping.signal.aborted) {
+  while (!stopping.aborted) {
     const count = new Set(askings().flatMap(({ kind, number }) => (kind === 'payment' ? [number] : []))).size + 1;
-    await sells(`${values.name}-${count}`, 10_000 + 2 * count);
+    await sells(`${name}-${count}`, 10_000 + 2 * count);
   }
   for (const asking of unheard()) await settle(asking, lastLookMs);
 }
 
 /** Each amount is one sale's alone: by it the judge finds it. A refund of all has the same one, and one of too much is odd. */
 async function sells(number: string, cents: number): Promise<void> {
-  const dice = new Dice(Number(values.seed), number);
+  const dice = new Dice(seed, number);
   const told = await settle(ask({ number, kind: 'payment', cents }), patienceMs, true);
   if (told?.word === 'approved' && told.cents === cents && told.key !== null && dice.happens(0.4)) {
     const original = told.key;
@@ -90,7 +75,7 @@ function ask(wanted: Pick<Asking, 'number' | 'kind' | 'cents' | 'original'> & { 
 
 /** Asks, and asks on, until there is a definite word; undefined when it was put aside. */
 async function settle(first: Asking, waitMs: number, isNew = false): Promise<Told | undefined> {
-  const dice = new Dice(Number(values.seed), `settle ${first.number} ${first.serviceId}`);
+  const dice = new Dice(seed, `settle ${first.number} ${first.serviceId}`);
   const untilMs = performance.now() + waitMs;
   let asking = first;
   let isRepeat = isNew;
@@ -119,12 +104,12 @@ function book({ number }: Asking, heard: Extract<Heard, { type: 'approved' | 'fa
 /** One question on a connection of its own, to the daemon that may be dead; undefined where there was no answer. */
 async function heardOf(asking: Asking, isRepeat: boolean): Promise<Heard | undefined> {
   const { number, kind, cents, timeStamp, serviceId, original } = asking;
-  const ids = { saleId, poiId: values.terminal, serviceId: String(serviceId) };
+  const ids = { saleId, poiId: terminal, serviceId: String(serviceId) };
   const wanted = { kind, cents, original, sale: { TransactionID: number, TimeStamp: timeStamp } };
   const about = { serviceId: ids.serviceId, poiId: ids.poiId, category: 'Payment' } as const;
   const question = isRepeat ? moneyRequest(ids, wanted) : status({ ...ids, serviceId: 'status' }, about);
   try {
-    const { url, token } = doorShape.parse(JSON.parse(readFileSync(values.door, 'utf8')));
+    const { url, token } = daemon();
     return await answerTo(written('json', question), `${url.replace('http', 'ws')}/nexo`, token);
   } catch {
     // The daemon is not there yet.

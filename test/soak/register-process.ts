@@ -4,14 +4,12 @@
  * `--impatient` makes it a bad one that charges anew when it hears nothing.
  */
 
-import { readFileSync } from 'node:fs';
 import process from 'node:process';
 import { setTimeout as pause } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
-import { z } from 'zod';
 import { payment, Register, type Told } from '../integration/register-client.js';
 import { Dice } from '../simulation/dice.js';
-import { Notebook, type Note } from './notes.js';
+import type { Note } from './notes.js';
+import { startRegister } from './register-start.js';
 
 type Asking = Extract<Note, { type: 'asking' }>;
 
@@ -22,36 +20,22 @@ const lastLookMs = 60_000;
 /** Refusals that pass: it asks again. */
 const passing = new Set(['stopping', 'queue-full', 'sale-open']);
 
-const { values } = parseArgs({
-  options: {
-    notes: { type: 'string', default: '' },
-    door: { type: 'string', default: '' },
-    name: { type: 'string', default: 'r' },
-    terminal: { type: 'string', default: '' },
-    seed: { type: 'string', default: '1' },
-    impatient: { type: 'boolean', default: false },
-  },
-});
-const doorShape = z.object({ url: z.string(), token: z.string() });
-const notebook = new Notebook(values.notes);
-const stopping = new AbortController();
-process.on('SIGTERM', () => stopping.abort());
-process.stdout.write(`${JSON.stringify({ ready: true, pid: process.pid })}\n`);
+const { name, terminal, seed, isImpatient, notebook, stopping, daemon } = startRegister();
 await serve();
 process.exit(0);
 
 async function serve(): Promise<void> {
   for (const asking of unsettled()) await settle(asking, patienceMs);
-  while (!stopping.signal.aborted) {
-    const customer = `${values.name}-${customers() + 1}`;
-    const dice = new Dice(Number(values.seed), customer);
+  while (!stopping.aborted) {
+    const customer = `${name}-${customers() + 1}`;
+    const dice = new Dice(seed, customer);
     const amount = dice.between(101, 99_999);
     await charge({
       type: 'asking',
       transactionId: customer,
       customer,
       sale: `sale ${customer}`,
-      terminal: values.terminal,
+      terminal,
       amount,
     });
     await pause(dice.between(0, 150));
@@ -73,8 +57,8 @@ async function charge(first: Asking): Promise<void> {
   for (let asking = first, count = 1; count <= 3; count += 1) {
     notebook.write(asking);
     const told = await settle(asking, patienceMs);
-    const isUnheard = told === undefined && values.impatient;
-    if (!isUnheard && (told?.result !== 'not-processed' || stopping.signal.aborted)) return;
+    const isUnheard = told === undefined && isImpatient;
+    if (!isUnheard && (told?.result !== 'not-processed' || stopping.aborted)) return;
     const id = `${first.customer}-${count}`;
     asking = { ...asking, transactionId: id, sale: isUnheard ? `sale ${id}` : first.sale };
   }
@@ -82,13 +66,13 @@ async function charge(first: Asking): Promise<void> {
 
 /** Asks, and asks again under the same id, until the outcome is definite and acknowledged; undefined when it was put aside. */
 async function settle(asking: Asking, waitMs: number): Promise<Told | undefined> {
-  const dice = new Dice(Number(values.seed), `settle ${asking.transactionId}`);
+  const dice = new Dice(seed, `settle ${asking.transactionId}`);
   const isAborted = dice.happens(0.05);
   let unresolvedSinceMs: number | undefined;
   for (;;) {
     const told = await attempt(asking, isAborted);
     if (told === 'refused') return undefined;
-    if (told === 'unheard' && values.impatient) return undefined;
+    if (told === 'unheard' && isImpatient) return undefined;
     if (typeof told === 'object' && told.state === 'ended') {
       notebook.write({ type: 'settled', transactionId: asking.transactionId });
       return told;
@@ -103,11 +87,11 @@ async function settle(asking: Asking, waitMs: number): Promise<Told | undefined>
 
 /** One asking of the daemon that may be dead, one word from it, written down and acknowledged. */
 async function attempt(asking: Asking, isAborted: boolean): Promise<Told | 'unheard' | 'refused'> {
-  const { transactionId, terminal, sale, amount } = asking;
+  const { transactionId, sale, amount } = asking;
   try {
-    const { url, token } = doorShape.parse(JSON.parse(readFileSync(values.door, 'utf8')));
+    const { url, token } = daemon();
     const register = new Register(url, token);
-    const asked = await register.put(transactionId, payment(terminal, sale, amount), isAborted ? 0 : 2);
+    const asked = await register.put(transactionId, payment(asking.terminal, sale, amount), isAborted ? 0 : 2);
     if (asked.transaction === undefined) {
       if (passing.has(asked.code)) return 'unheard';
       notebook.write({ type: 'refused', transactionId, code: asked.code });
