@@ -8,6 +8,8 @@ import type { ApiLimits } from './limits.js';
 export interface Conversation {
   /** It has shown the token: it belongs to a register. */
   isKnown: boolean;
+  /** What it had sent when it was taken in has been read. */
+  isRead: boolean;
   /** Requests without a complete answer. */
   underWay: number;
   /** Since when it has nothing under way, ms of a monotonic clock; absent before its first answer, and once it was taken over. */
@@ -31,20 +33,35 @@ export class Connections {
   }
 
   /**
-   * Counts a new one. One too many ends the oldest that never showed the token and has asked nothing: whoever only opens connections
-   * shuts no register out. When that would be the new one itself, the register's connection that has been idle for longest makes room: a
-   * program that opens one for every request, and closes none, shuts no other out. Strangers take one such place at most.
+   * Counts a new one. Room is made when what it has sent is read, two turns later: a request that waits in the kernel is no silence, and
+   * to close over it would reset a register.
    */
   opened(socket: Socket): void {
     const answers = new Set<ServerResponse>();
-    this.#open.set(socket, { isKnown: false, underWay: 0, handed: 0, answers });
+    const conversation: Conversation = { isKnown: false, isRead: false, underWay: 0, handed: 0, answers };
+    this.#open.set(socket, conversation);
     socket.once('close', () => {
       this.#open.delete(socket);
       closeQueued(answers);
     });
+    setImmediate(() =>
+      setImmediate(() => {
+        conversation.isRead = true;
+        this.#makeRoom(socket);
+      }),
+    );
+  }
+
+  /**
+   * One too many ends the oldest that never showed the token and has asked nothing: whoever only opens connections
+   * shuts no register out. When that would be the new one itself, the register's connection that has been idle for longest makes room: a
+   * program that opens one for every request, and closes none, shuts no other out. Strangers take one such place at most.
+   */
+  #makeRoom(newest: Socket): void {
     if (this.#open.size <= this.#limits.connections) return;
-    const [stranger = socket] = [...this.#open].find(([, { isKnown, handed }]) => !isKnown && handed === 0) ?? [];
-    const given = stranger === socket ? (this.#longestIdle() ?? socket) : stranger;
+    const isStranger = ({ isKnown, isRead, handed }: Conversation): boolean => !isKnown && isRead && handed === 0;
+    const [stranger = newest] = [...this.#open].find(([, conversation]) => isStranger(conversation)) ?? [];
+    const given = stranger === newest ? (this.#longestIdle() ?? newest) : stranger;
     this.#open.delete(given);
     given.destroy();
   }

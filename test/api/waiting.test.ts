@@ -272,6 +272,23 @@ describe('callers that are slow or broken', () => {
     expect(await ask(first)).toMatch(/^HTTP\/1.1 200 /);
   });
 
+  test('nobody who has asked is ended to make room, although nobody has read it yet', async () => {
+    const door = await openDoor({ connections: 8 });
+    const ask = async (socket: Socket): Promise<string> => {
+      const data = once(socket, 'data');
+      socket.write(requestBytes(door, 'GET /livez', {}));
+      return String(await data);
+    };
+    const idle = Array.from({ length: 8 }, () => door.dial());
+    for (const socket of idle) expect(await ask(socket)).toMatch(/^HTTP\/1.1 200 /);
+    // All that comes now waits in the kernel at once: newcomers first, then the one that has been idle for longest.
+    const newcomers = Array.from({ length: 4 }, () => door.dial());
+    await Promise.all(newcomers.map(async (socket) => once(socket, 'connect')));
+    const [longest] = idle;
+    const answers = [...newcomers, ...(longest === undefined ? [] : [longest])].map(ask);
+    for (const answer of await Promise.all(answers)) expect(answer).toMatch(/^HTTP\/1.1 200 /);
+  });
+
   test('an idle connection is closed when its time is over, and not before', async () => {
     const door = await openDoor({ keepAliveTimeoutMs: 300 });
     const socket = door.dial();
