@@ -59,7 +59,6 @@ export class Connections {
    */
   #makeRoom(newest: Socket): void {
     if (this.#open.size <= this.#limits.connections) return;
-    const isStranger = ({ isKnown, isRead, handed }: Conversation): boolean => !isKnown && isRead && handed === 0;
     const [stranger = newest] = [...this.#open].find(([, conversation]) => isStranger(conversation)) ?? [];
     const given = stranger === newest ? (this.#longestIdle() ?? newest) : stranger;
     this.#open.delete(given);
@@ -80,6 +79,16 @@ export class Connections {
     return this.#open.get(socket);
   }
 
+  /**
+   * Nothing went over it for `stalledTimeoutMs`. Who takes nothing of an answer is ended; who waits for one that is not written yet is
+   * not, for it is the daemon that is slow.
+   */
+  stalled(socket: Socket): void {
+    const { isKnown = false, underWay = 0 } = this.#open.get(socket) ?? {};
+    if (isKnown && underWay > 0 && socket.writableLength === 0) socket.setTimeout(this.#limits.stalledTimeoutMs);
+    else socket.destroy();
+  }
+
   /** Notes an answer that was written and not taken yet. When all of these are too much, the oldest are reset. */
   written(outgoing: ServerResponse): void {
     if (outgoing.writableFinished || outgoing.destroyed) return;
@@ -94,6 +103,10 @@ export class Connections {
       oldest.destroy();
     }
   }
+}
+
+function isStranger({ isKnown, isRead, handed }: Conversation): boolean {
+  return !isKnown && isRead && handed === 0;
 }
 
 /** Node tells only the answer whose turn it was that its connection is gone: those behind it would be kept for ever. */

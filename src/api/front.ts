@@ -55,6 +55,7 @@ export class Front {
   attach(server: Server): void {
     const accept = (incoming: IncomingMessage, outgoing: ServerResponse): void => void this.#accept(incoming, outgoing);
     server.on('connection', (socket) => this.#connections.opened(socket));
+    server.on('timeout', (socket) => this.#connections.stalled(socket));
     server.on('request', accept);
     // Judged first: whoever is refused is not asked for the body.
     server.on('checkContinue', accept);

@@ -289,6 +289,12 @@ describe('callers that are slow or broken', () => {
     for (const answer of await Promise.all(answers)) expect(answer).toMatch(/^HTTP\/1.1 200 /);
   });
 
+  test('who waits for an answer that is not written yet is not ended as one that takes none', async () => {
+    const door = await openDoor({ stalledTimeoutMs: 100 });
+    const paid = door.pay('p1', {}, { prefer: 'wait=1' });
+    expect((await paid).status).toBe(202);
+  });
+
   test('an idle connection is closed when its time is over, and not before', async () => {
     const door = await openDoor({ keepAliveTimeoutMs: 300 });
     const socket = door.dial();

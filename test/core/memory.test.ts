@@ -261,14 +261,14 @@ describe('Busy that the terminal confirms by NotFound may have been about a seco
   });
 });
 
+/** The gateway does not reach the terminal, or it is told another word; then the terminal denies the payment. */
+function denies(lane: DrivenLane, word: string): DrivenLane {
+  return lane.ask('p1').answer(lane.attempt('p1'), word).wait(100).status('NotFound');
+}
+
 describe('UnavailableDevice of a gateway that promises that it delivered nothing needs no memory of the terminal', () => {
   const promised: DrivenOptions = { profile: 'dropping-gateway', record: unknown };
   const sessionless = { sessions: false, memorySurvivesRestart: false };
-
-  /** The gateway does not reach the terminal, or it is told another word; then the terminal denies the payment. */
-  function denies(lane: DrivenLane, word: string): DrivenLane {
-    return lane.ask('p1').answer(lane.attempt('p1'), word).wait(100).status('NotFound');
-  }
 
   test.each([
     ['answered one before: it is not asked for that', promised, ['p0']],
