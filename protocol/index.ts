@@ -22,8 +22,8 @@ export {
   type DecodeErrorCode,
   type EncodeError,
   type EncodeErrorCode,
-  type Encoding,
 } from './codec/codec.js';
+export { type Encoding } from './codec/encoding.js';
 export { validate } from './codec/validate.js';
 export { codecFor, jsonCodec, xmlCodec } from './codec/codecs.js';
 export {

@@ -1,4 +1,5 @@
 /** What every codec promises, and the ways in which it refuses. */
+import type { Encoding } from './encoding.js';
 import type { Dialect } from '../dialect/index.js';
 import type { Message, OutgoingMessage } from '../registry.js';
 import type { Result } from '../result.js';
@@ -99,9 +100,6 @@ export interface EncodeError {
   /** What should have been there. */
   readonly expected?: string;
 }
-
-/** The encodings of the protocol. */
-export type Encoding = 'xml' | 'json';
 
 /**
  * Turns messages into text and back. Both directions give results and never throw; a codec has no state.

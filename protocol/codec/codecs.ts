@@ -1,6 +1,7 @@
 /** The codecs by encoding and dialect. */
+import type { Encoding } from './encoding.js';
 import { defaultDialect, type Dialect } from '../dialect/index.js';
-import type { Codec, Encoding } from './codec.js';
+import type { Codec } from './codec.js';
 import { jsonCodecFor } from './json.js';
 import { xmlCodecFor } from './xml.js';
 

@@ -2,7 +2,7 @@
  * What a dialect is: how one family of terminals speaks the standard, as data. Built from public facts; nothing of it
  * is verified with a vendor. Readers take every spelling of every dialect, whichever they are told; writing keeps to one.
  */
-import type { Encoding } from '../codec/codec.js';
+import type { Encoding } from '../codec/encoding.js';
 import type { ErrorCondition } from '../vocabulary.js';
 import type { Version } from '../declaration.js';
 

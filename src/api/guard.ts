@@ -1,5 +1,6 @@
 /** Who may knock: the checks on a request's line and headers, before its body is read or a route is looked for. */
 
+import type { Caller } from './caller.js';
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
@@ -23,12 +24,6 @@ export interface GuardRules {
   readonly headersMax: number;
   /** Paths with rules of their own. */
   readonly area?: Area | undefined;
-}
-
-/** Who asks, by the token. */
-export interface Caller {
-  /** The register's name; absent for the operator. */
-  readonly register?: string;
 }
 
 interface Known {

@@ -14,7 +14,8 @@ import { clearTheWay, listenPrivately } from './unix-socket.js';
 import { Waits } from './waiting.js';
 
 export type { RequestNote } from './front.js';
-export { type Caller, jsonType } from './guard.js';
+export { jsonType } from './guard.js';
+export { type Caller } from './caller.js';
 export { type ApiLimits, defaultLimits } from './limits.js';
 export { type Problem, problem } from './problems.js';
 export type { SideDoor, Upgrade, Visit } from './side-door.js';

@@ -1,8 +1,8 @@
 /** Another language on the listener of the API: the front counts, judges and reads for it, and it talks. */
 
+import type { Caller } from './caller.js';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { Caller } from './guard.js';
 
 /** A part of the listener with paths and an authentication of its own. */
 export interface Area {

@@ -1,6 +1,7 @@
 /** What a terminal is asked outside any transaction, and what it told. */
 
-import type { Amount, Receipt } from './transaction.js';
+import type { Receipt, Amount } from './common.js';
+import type { TotalsGroup } from './totals.js';
 
 /** What is asked of the customer. Never a password or a card number. */
 export type CustomerQuestion =
@@ -34,35 +35,6 @@ export type ErrandWish =
   | { readonly kind: 'logout'; readonly maintenanceAllowed?: boolean }
   /** For the operator's token: a service of the terminal, by its name. */
   | { readonly kind: 'admin'; readonly service?: string };
-
-/** The transactions of one type. */
-export interface TotalsLine {
-  /** The standard's word: Debit, Credit, ReverseDebit, Declined, Award, … */
-  readonly type: string;
-  readonly count: number;
-  /** Null where it is no money, or not told. */
-  readonly amount: Amount | null;
-  /** Null for money. */
-  readonly points: number | null;
-}
-
-/** The totals of one instrument, acquirer, brand and currency; what is not told apart is null. */
-export interface TotalsGroup {
-  readonly instrument: string;
-  readonly acquirerId: string | null;
-  readonly brand: string | null;
-  readonly poiId: string | null;
-  readonly saleId: string | null;
-  readonly operatorId: string | null;
-  readonly shiftNumber: string | null;
-  readonly totalsGroupId: string | null;
-  /** The acquirer's own number of the closing. */
-  readonly hostReconciliationId: string | null;
-  /** Why this part is not complete. */
-  readonly condition: string | null;
-  readonly payments: readonly TotalsLine[];
-  readonly loyalty: readonly TotalsLine[];
-}
 
 /** How the terminal and its parts are; null where it does not say. */
 export interface Diagnosis {

@@ -26,21 +26,13 @@ export {
   TenderdProblem,
   TenderdUnreachable,
 } from './errors.js';
-export type {
-  Balance,
-  CustomerQuestion,
-  Diagnosis,
-  Errand,
-  ErrandWish,
-  TotalsGroup,
-  TotalsLine,
-} from './errand.js';
+export type { Balance, CustomerQuestion, Diagnosis, Errand, ErrandWish } from './errand.js';
+export type { TotalsGroup, TotalsLine } from './totals.js';
 export type { AttentionTold, Listening, OutcomeTold, Progress, PromptsTold, TenderdEvent } from './events.js';
 export { type Asking, type Starting, Tenderd, type Waiting } from './tenderd.js';
 export type { Prompt, PromptAnswer } from './prompt.js';
 export type { AttentionEntry, Decision, LeaseWish, Terminal } from './terminal.js';
 export type {
-  Amount,
   Attempt,
   Attention,
   ClosedPeriod,
@@ -48,8 +40,6 @@ export type {
   Options,
   Original,
   PoiTransaction,
-  Receipt,
-  ReceiptRun,
   ReconciliationScope,
   Result,
   Retry,
@@ -67,3 +57,5 @@ export type {
   TransactionSummary,
   TransactionWithOutcome,
 } from './transaction.js';
+export type { ReceiptRun } from './common.js';
+export type { Amount, Receipt } from './common.js';

@@ -1,12 +1,7 @@
 /** A transaction as the daemon tells it. These types are the daemon's own; a test holds each to the schema of the door. */
 
-import type { TotalsGroup } from './errand.js';
-
-/** An amount: a whole number of minor units (12.50 EUR is 1250) and its ISO 4217 currency. */
-export interface Amount {
-  readonly amount: number;
-  readonly currency: string;
-}
+import type { Receipt, Amount } from './common.js';
+import type { TotalsGroup } from './totals.js';
 
 /** The terminal's own key of a transaction. */
 export interface PoiTransaction {
@@ -250,39 +245,6 @@ export interface TransactionSummary {
   readonly acknowledged: boolean;
   /** What a person must look at. */
   readonly attention: readonly Attention[];
-}
-
-/** A text in one style. What is absent is as the printer prints by itself. */
-export interface ReceiptRun {
-  /** With the space that parts it from the next run. */
-  readonly text: string;
-  /** Left when absent. Runs of one line may differ: a name left, its value right. */
-  readonly alignment?: 'centred' | 'right' | 'justified';
-  readonly bold?: true;
-  readonly italic?: true;
-  readonly underlined?: true;
-  /** White on black. */
-  readonly reversed?: true;
-  /** Black when absent. */
-  readonly color?: 'red' | 'green' | 'blue' | 'yellow' | 'magenta' | 'cyan';
-  /** Single when absent. */
-  readonly width?: 'double';
-  /** Single when absent. */
-  readonly height?: 'double' | 'half';
-}
-
-/** A receipt from the terminal. */
-export interface Receipt {
-  /** CustomerReceipt, CashierReceipt, and more. */
-  readonly document: string;
-  /** Whom it is for, where it says so. */
-  readonly copy: 'customer' | 'merchant' | null;
-  /** The customer must sign it. */
-  readonly signatureRequired: boolean;
-  /** Lines of text, set in 40 columns with spaces; a wider line of the terminal stays whole. */
-  readonly lines: readonly string[];
-  /** The same lines in runs of one style each; none in a blank line. */
-  readonly styledLines: readonly (readonly ReceiptRun[])[];
 }
 
 /** One service request on the wire, with the terminal's own words about it. */

@@ -1,47 +1,17 @@
 /** Card acquisitions: a card is read before it is known what it will pay. No money moves by it (protocol notes, section 11). */
 
+import type { Refusal } from './refused-request.js';
+import type { LoyaltyAccountTold } from './card-reading.js';
+import type { TransactionKind } from './transaction-kind.js';
+import type { PoiTransaction } from './common-types.js';
 import type { CardAcquisitionRequest, CardAcquisitionResponse, SaleData } from '../../protocol/index.js';
 import { maskedAccount } from './accounts.js';
 import { decimalText } from './authorized.js';
-import type { Refusal } from './lanes.js';
-import {
-  type HeldCard,
-  type PoiTransaction,
-  type TransactionKind,
-  type TransactionRecord,
-  type TransactionRequest,
-} from './transaction.js';
-
-/** Whether a transaction of this kind moves or holds nothing, whatever becomes of it: it may always be asked for again. */
-export function movesNothing(kind: TransactionKind): boolean {
-  return kind === 'card-acquisition';
-}
+import { type HeldCard, type TransactionRecord, type TransactionRequest } from './transaction.js';
 
 /** Whether a transaction may use a card that was read: it begins something, and refers to nothing earlier. */
 export function mayUseCard(kind: TransactionKind, isUnlinked: boolean): boolean {
   return kind === 'payment' || kind === 'reservation' || (kind === 'refund' && isUnlinked);
-}
-
-/**
- * How a card is to be read, where a register says so in the words of the standard: they go to the terminal as they are. Its total has
- * no currency there, and is for the customer's screen alone.
- */
-export interface CardReading {
-  readonly total?: string;
-  readonly paymentType?: string;
-  readonly loyalty?: string;
-  readonly language?: string;
-  readonly hasCashBack?: boolean;
-  readonly asksCustomer?: boolean;
-  readonly brands?: readonly string[];
-  readonly loyaltyBrands?: readonly string[];
-  readonly entryModes?: readonly string[];
-}
-
-/** A loyalty account that the terminal found on the card. */
-export interface LoyaltyAccountTold {
-  readonly brand?: string;
-  readonly maskedAccount: string;
 }
 
 /** The loyalty accounts of an answer, masked. */

@@ -1,9 +1,10 @@
 /** Whether a register's request may become a transaction: refused here means that nothing was journaled or sent. */
 
-import { cardFor, movesNothing } from './acquisition.js';
+import type { Refusal } from './refused-request.js';
+import { movesNothing, isClosing, kindWords, movesTwice, namesOriginal, nounOf } from './kinds.js';
+import type { PoiTransaction } from './common-types.js';
+import { cardFor } from './acquisition.js';
 import { whyNotForeign } from './foreign-original.js';
-import { isClosing, kindWords, movesTwice, namesOriginal, nounOf } from './kinds.js';
-import type { Refusal } from './lanes.js';
 import { isAboutHold } from './reservation.js';
 import { namedOriginal, othersAbout, type NamedOriginal, type OriginalLookups } from './original.js';
 import { obstacleIn } from './obstacle.js';
@@ -20,7 +21,6 @@ import {
   type Attention,
   type Admitted,
   type HeldCard,
-  type PoiTransaction,
   type TransactionRecord,
   type TransactionRequest,
 } from './transaction.js';

@@ -1,13 +1,16 @@
 /** What can become of an attempt without an answer of its own: forgotten, taken up again, withdrawn. */
 
-import { cardForgottenSentence, movesNothing } from './acquisition.js';
+import { movesNothing } from './kinds.js';
+import type { OutcomeDraft } from './result.js';
+import type { Attempt } from './attempt.js';
+import { cardForgottenSentence } from './acquisition.js';
 import { endUnknownCard } from './held-card.js';
 import { currentEntry, type Entry, type Pursuit } from './lane-state.js';
-import { besideOthers, notProcessed, unresolved, type OutcomeDraft } from './outcome.js';
+import { besideOthers, notProcessed, unresolved } from './outcome.js';
 import type { RecoveryRowName } from './recovery.js';
 import { limits, patienceWith } from './timeouts.js';
 import type { Turn } from './turn.js';
-import type { Attempt, TransactionRecord } from './transaction.js';
+import type { TransactionRecord } from './transaction.js';
 
 /** A pursuit that has to ask, because nothing that its connection says is waited for any more. */
 export function askingPursuit(attempt: Attempt, nowMs: number, arrivalLimitMs: number): Pursuit {

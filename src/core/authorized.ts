@@ -1,9 +1,11 @@
 /** Amounts on their way to the wire and back: what was authorized in place of what was asked for, and why it differs (design, promise 4). */
 
+import type { Outcome } from './result.js';
+import type { AmountDifference, AmountDetails } from './common-types.js';
 import { toDecimalText, toMinorUnits } from '../../protocol/index.js';
 import { assertInvariant } from './invariant.js';
 import { askedParts, type AskedParts } from './options.js';
-import type { AmountDetails, AmountDifference, Outcome, TransactionRecord, TransactionRequest } from './transaction.js';
+import type { TransactionRecord, TransactionRequest } from './transaction.js';
 
 /** The amounts as the terminal wrote them: decimal texts. */
 export interface AmountTexts {

@@ -3,9 +3,9 @@
  * (specification, "Terminal integration errors"; design, section 5; protocol notes, section 10).
  */
 
+import type { TransactionKind } from './transaction-kind.js';
 import type { ErrorCondition } from '../../protocol/index.js';
 import { kindWords, notUnderstood, unmovedOf } from './kinds.js';
-import type { TransactionKind } from './transaction.js';
 
 /** What a failed answer to a request that moves or holds money proves. */
 export type MoneyVerdict =

@@ -1,6 +1,6 @@
 /** Answers that approve something else than was asked for. They stand as approvals, because money moved; a person must look at them. */
 
-import type { MoneyAnswer } from './answer.js';
+import type { MoneyAnswer } from './money-answer.js';
 import { kindWords } from './kinds.js';
 import { paymentTypeOf } from './payment-request.js';
 import { isSameKey, keyNamedBy } from './terminal-key.js';

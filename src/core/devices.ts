@@ -1,7 +1,7 @@
 /** What the terminal asks of the register, and what it announces: Display, Print, Input, Event. */
 
-import type { Message, MessageOf, OutputContent } from '../../protocol/index.js';
-import { readReceipts, readTexts } from '../../protocol/index.js';
+import type { Attempt } from './attempt.js';
+import { type Message, type MessageOf, type OutputContent, readReceipts, readTexts } from '../../protocol/index.js';
 import { withReceipts } from './answer.js';
 import { onErrandDevice, onErrandQuestion, onErrandReject } from './errand-replies.js';
 import type { Received } from './event.js';
@@ -14,7 +14,6 @@ import { shownPrefix } from './screens.js';
 import { requestRejected } from './settle.js';
 import { patienceWith } from './timeouts.js';
 import type { Turn } from './turn.js';
-import type { Attempt } from './transaction.js';
 
 /** The running attempt, where a message names it by its ServiceID or names none. */
 function running(turn: Turn, serviceId: string | undefined): { entry: HeldEntry; attempt: Attempt } | undefined {

@@ -1,8 +1,8 @@
 /** What a terminal answers to an errand, in clean fields. Read from redacted messages: what they lack is not told. */
 
+import type { AmountDetails } from './common-types.js';
 import type { LoyaltyAccountStatus, Message, MessageOf, Response } from '../../protocol/index.js';
 import { amountOf, totalsOf, type TotalsGroup } from './totals.js';
-import type { AmountDetails } from './transaction.js';
 
 /** How the terminal and its parts are. What it does not say is absent. */
 export interface Diagnosis {

@@ -1,8 +1,9 @@
 /** What the register's door may ask about errands, and what it is told of them. */
 
+import type { AbortSignalLike } from './ports.js';
+import type { Reply } from './refused-request.js';
 import type { Receipt } from '../../protocol/index.js';
 import type { Errand, ErrandEnd, ErrandWish } from './errand.js';
-import type { AbortSignalLike, Reply } from './lanes.js';
 
 /** One errand as it is told. */
 export interface ErrandView {

@@ -3,10 +3,10 @@
  * was asked and how it ended, and never what was shown or typed (protocol notes, sections 3, 5 and 9).
  */
 
+import type { WaitReason } from './wait-reason.js';
 import type { Receipt } from '../../protocol/index.js';
 import type { ErrandAnswer, ErrandWords } from './errand-answer.js';
 import { limits, terminalLimits, seconds } from './timeouts.js';
-import type { WaitReason } from './lane-state.js';
 import type { Moment } from './waits.js';
 
 /** What is asked. */

@@ -1,11 +1,12 @@
 /** What can happen to a lane, and what it can want: the two ends of `step`. */
 
+import type { PromptAnswer } from './prompt.js';
+import type { PoiTransaction } from './common-types.js';
 import type { Message, MessageHeader, OutgoingMessage } from '../../protocol/index.js';
 import type { ErrandWish } from './errand.js';
 import type { Resolution } from './lanes.js';
-import type { PromptAnswer } from './prompts.js';
 import type { LinkCause, LinkState } from './ports.js';
-import type { AskedAs, Attention, PoiTransaction, TransactionRecord, TransactionRequest } from './transaction.js';
+import type { AskedAs, Attention, TransactionRecord, TransactionRequest } from './transaction.js';
 import type { Moment } from './waits.js';
 
 /** The moment of a step, read by the engine from the ports. */

@@ -1,14 +1,9 @@
 /** What of a payment was given back already, or may have been, by the refunds and reversals that name it (invariants I1 and I13). */
 
+import type { AmountDetails } from './common-types.js';
 import { amountText } from './authorized.js';
 import { revisionOf } from './sale.js';
-import {
-  isAmountUnknown,
-  movedMoney,
-  type AmountDetails,
-  type TransactionRecord,
-  type TransactionRequest,
-} from './transaction.js';
+import { isAmountUnknown, movedMoney, type TransactionRecord, type TransactionRequest } from './transaction.js';
 
 /**
  * Why this much (no more than was paid) is no longer left of a payment, as the rest of a sentence that begins with its id; undefined where it is.

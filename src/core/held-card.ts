@@ -6,20 +6,8 @@
 import type { LaneState } from './lane-state.js';
 import { limits } from './timeouts.js';
 import type { HeldCard, TransactionRecord, TransactionRequest } from './transaction.js';
-import { momentIn, type Moment } from './waits.js';
+import { momentIn } from './waits.js';
 import type { Turn } from './turn.js';
-
-/** How long the lane still keeps it, and how the terminal is told to let it go. In memory only: a new process keeps it afresh. */
-export interface CardHold {
-  readonly ends: Moment;
-  /** Its end as wall time, ISO. */
-  readonly until: string;
-  readonly askAtMs: number;
-  /** Requests to let it go that brought nothing. */
-  readonly fruitless: number;
-  /** The attempt before which the terminal was told last. */
-  readonly toldBefore: string | undefined;
-}
 
 /**
  * The card for which the lane is kept: none any more where the terminal was told often enough to let it go. Nor where it can be told

@@ -1,9 +1,11 @@
 /** The door of the core: what the rest of the product, and every test but those of the core itself, may use of it. */
 
 export type { LoyaltyTold, LoyaltyWish, NamedAccount, SoldItem, StoredValueTold, StoredValueWish } from './accounts.js';
-export { type CardReading, mayUseCard } from './acquisition.js';
+export { mayUseCard } from './acquisition.js';
+export { type CardReading } from './card-reading.js';
 export { admit } from './admission.js';
-export { belongsTo, isMoneyRequest, type MoneyAnswer, moneyAnswerIn, saleKeyOf } from './answer.js';
+export { belongsTo } from './answer.js';
+export { isMoneyRequest, type MoneyAnswer, moneyAnswerIn, saleKeyOf } from './money-answer.js';
 export { conditionRow, type ConditionRow, conditions } from './conditions.js';
 export { decidingEvents, isOwnWord } from './devices.js';
 export {
@@ -38,21 +40,20 @@ export {
   startLane,
 } from './lane-state.js';
 export type {
-  AbortSignalLike,
   AttentionEntry,
   Feed,
   Lanes,
   LeaseWish,
   PromptView,
   Readiness,
-  Refusal,
   RegisterRights,
-  Reply,
   Resolution,
   TerminalView,
   TransactionState,
   TransactionView,
 } from './lanes.js';
+export type { AbortSignalLike } from './ports.js';
+export type { Refusal, Reply } from './refused-request.js';
 export { aheadIn } from './lease.js';
 export { isLoyalty } from './loyalty.js';
 export {
@@ -80,7 +81,8 @@ export type {
   TransactionFilter,
 } from './ports.js';
 export { defaultProfile, type Profile, profiles } from './profile.js';
-export { type Prompt, type PromptAnswer, type PromptKind, type PromptPolicy, whyNotFit } from './prompts.js';
+export { whyNotFit } from './prompts.js';
+export { type Prompt, type PromptAnswer, type PromptKind, type PromptPolicy } from './prompt.js';
 export { type RecoveryRowName, recoveryTable } from './recovery.js';
 export { loginsOf } from './register-logins.js';
 export { categoryOf, sampleRequest, type TerminalKeys } from './requests.js';
@@ -96,14 +98,8 @@ export { limits, seconds, terminalLimits } from './timeouts.js';
 export type { TotalsGroup, TotalsLine } from './totals.js';
 export {
   aboutOf,
-  type AmountDetails,
   type AskedAs,
-  type Attempt,
-  attemptCategories,
-  type AttemptState,
   type Attention,
-  type ClosedPeriod,
-  type Evidence,
   isAmountUnknown,
   isAskedAs,
   isDefinite,
@@ -111,21 +107,22 @@ export {
   openAttempts,
   type Original,
   originalOf,
-  type Outcome,
-  type Period,
-  type PoiTransaction,
-  type ReconciliationScope,
-  reconciliationScopes,
-  type Result,
-  type Retry,
-  type ReversalReason,
   saleNumberOf,
   type SaleTransaction,
-  type TransactionKind,
-  transactionKinds,
   type TransactionRecord,
   type TransactionRequest,
 } from './transaction.js';
+export { type Outcome, type Result, type Retry } from './result.js';
+export { type Attempt, attemptCategories, type AttemptState, type Evidence } from './attempt.js';
+export { type ClosedPeriod, type Period } from './totals.js';
+export {
+  type ReconciliationScope,
+  reconciliationScopes,
+  type ReversalReason,
+  type TransactionKind,
+  transactionKinds,
+} from './transaction-kind.js';
+export { type AmountDetails, type PoiTransaction } from './common-types.js';
 export { type Standing, viewOf } from './view.js';
 export { hasJumped, mayStillLeave, type Moment } from './waits.js';
 export { wakeAtMs } from './wake.js';

@@ -1,8 +1,8 @@
 /** What the kinds of transaction are called to people, and which of them take money for the same sale (design, promise 9). */
 
-import { movesNothing } from './acquisition.js';
+import type { TransactionKind } from './transaction-kind.js';
 import { arePartsOfOne } from './options.js';
-import { originalOf, type Admitted, type TransactionKind, type TransactionRequest } from './transaction.js';
+import { originalOf, type Admitted, type TransactionRequest } from './transaction.js';
 
 /** The words of one kind, for sentences to people. */
 export interface KindWords {
@@ -305,4 +305,9 @@ export function nounOf({ kind }: TransactionRequest): string {
 /** Whether it closes a period and moves no money. */
 export function isClosing({ kind }: TransactionRequest): boolean {
   return kind === 'reconciliation';
+}
+
+/** Whether a transaction of this kind moves or holds nothing, whatever becomes of it: it may always be asked for again. */
+export function movesNothing(kind: TransactionKind): boolean {
+  return kind === 'card-acquisition';
 }

@@ -1,15 +1,16 @@
 /** What a lane knows: durable records, and what is only true while this process lives (all of it on the monotonic clock). */
 
+import type { WaitReason } from './wait-reason.js';
+import type { PromptPolicy, Prompt } from './prompt.js';
+import type { Evidence, Attempt } from './attempt.js';
+import type { Period } from './totals.js';
 import type { Dialect } from '../../protocol/index.js';
-import type { Chance } from './chance.js';
-import { chanceFrom, draw } from './chance.js';
+import { type Chance, chanceFrom, draw } from './chance.js';
 import type { Errand } from './errand.js';
 import { assertInvariant } from './invariant.js';
-import type { CardHold } from './held-card.js';
 import type { LaneRecord } from './ports.js';
-import type { Prompt, PromptPolicy } from './prompts.js';
 import type { Profile } from './profile.js';
-import type { Attempt, Evidence, Period, TransactionRecord } from './transaction.js';
+import type { TransactionRecord } from './transaction.js';
 import type { Moment } from './waits.js';
 
 /** What does not change while the lane lives. */
@@ -112,23 +113,6 @@ export interface OpenPeriod {
   /** Later it is asked for anew. */
   readonly freshUntil: Moment;
 }
-
-/** What keeps a queued transaction from being started. */
-export type WaitReason =
-  | 'queue'
-  | 'link'
-  | 'pong'
-  | 'login'
-  | 'terminal-not-connected'
-  | 'terminal-busy'
-  | 'period'
-  | 'lane-held'
-  | 'resting'
-  | 'leased'
-  | 'card-removal'
-  | 'card-held'
-  | 'errand'
-  | 'clock';
 
 /** Why a status question was asked. */
 export type AskPurpose = 'pursuit' | 'background';
@@ -335,4 +319,16 @@ export function pursuedAttempt({ record, pursuit }: HeldEntry): Attempt {
 /** The first entry that waits to be started. */
 export function headEntry(state: LaneState): Entry | undefined {
   return state.entries.find((entry) => entry.record.outcome === undefined && entry.pursuit === undefined);
+}
+
+/** How long the lane still keeps it, and how the terminal is told to let it go. In memory only: a new process keeps it afresh. */
+export interface CardHold {
+  readonly ends: Moment;
+  /** Its end as wall time, ISO. */
+  readonly until: string;
+  readonly askAtMs: number;
+  /** Requests to let it go that brought nothing. */
+  readonly fruitless: number;
+  /** The attempt before which the terminal was told last. */
+  readonly toldBefore: string | undefined;
 }

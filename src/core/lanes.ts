@@ -1,21 +1,17 @@
 /** The one interface through which `api` talks to the lanes, and the views that it serves (issue: "The answer"). */
 
+import type { PromptAnswer, Prompt } from './prompt.js';
+import type { AbortSignalLike, AskedFilter, LinkCause, TransactionFilter } from './ports.js';
+import type { Reply } from './refused-request.js';
+import type { Outcome } from './result.js';
+import type { Attempt } from './attempt.js';
+import type { TransactionKind } from './transaction-kind.js';
+import type { PoiTransaction, AmountDetails } from './common-types.js';
 import type { Receipt } from '../../protocol/index.js';
 import type { ErrandKind } from './errand.js';
 import type { Errands } from './errand-view.js';
 import type { NumberedFact } from './fact.js';
-import type { Prompt, PromptAnswer } from './prompts.js';
-import type { AskedFilter, LinkCause, TransactionFilter } from './ports.js';
-import type {
-  AmountDetails,
-  AskedAs,
-  Attempt,
-  Attention,
-  Outcome,
-  PoiTransaction,
-  TransactionKind,
-  TransactionRequest,
-} from './transaction.js';
+import type { AskedAs, Attention, TransactionRequest } from './transaction.js';
 
 /** One line of the timeline: what happened when, in words. */
 export interface TimelineEntry {
@@ -88,61 +84,6 @@ export interface TerminalView {
   readonly errand?: { readonly errandId: string; readonly kind: ErrandKind; readonly register?: string };
   readonly attention: readonly Attention[];
 }
-
-/** Why a request was refused before anything was journaled or sent. `code` is stable and becomes the problem's code. */
-export interface Refusal {
-  readonly code:
-    | 'unknown-terminal'
-    | 'id-reused'
-    | 'sale-open'
-    | 'original-unknown'
-    | 'original-not-refundable'
-    | 'original-ambiguous'
-    | 'reservation-not-open'
-    | 'reservation-exceeded'
-    | 'split-exceeded'
-    | 'acquirer-data-refused'
-    | 'acquisition-unknown'
-    | 'acquisition-not-open'
-    | 'retry-of-unknown'
-    | 'journal-reserve'
-    | 'journal-unconfirmed'
-    | 'lane-parked'
-    | 'queue-full'
-    | 'start-too-late'
-    | 'stopping'
-    | 'unknown-transaction'
-    | 'revision-mismatch'
-    | 'no-outcome'
-    | 'not-on-attention'
-    | 'not-abortable'
-    | 'nothing-to-release'
-    | 'terminal-leased'
-    | 'not-leased'
-    | 'not-listening'
-    | 'other-register'
-    | 'register-required'
-    | 'unknown-prompt'
-    | 'prompt-over'
-    | 'answer-does-not-fit'
-    | 'unknown-errand'
-    | 'operator-required'
-    | 'transaction-unresolved'
-    | 'invalid-request';
-  /** What happened and what to do, for people. */
-  readonly text: string;
-  /** The transaction that stands in the way, where one does. */
-  readonly transactionId?: string;
-  /** Known terminals, for `unknown-terminal`. */
-  readonly terminals?: readonly string[];
-  /** The latest revision, for `revision-mismatch`. */
-  readonly revision?: number;
-  /** Who has the terminal for itself, for `terminal-leased`. */
-  readonly register?: string;
-}
-
-/** A value or a refusal. Refusals are values, not exceptions. */
-export type Reply<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly refusal: Refusal };
 
 /** What a person decides about an unresolved transaction. */
 export interface Resolution {
@@ -285,11 +226,4 @@ export interface LeaseWish {
   readonly forMs: number;
   /** It ends, too, when the register listens to events no more. */
   readonly whileListening: boolean;
-}
-
-/** The part of AbortSignal that is needed, so that this file stays free of platform types. */
-export interface AbortSignalLike {
-  readonly aborted: boolean;
-  addEventListener(type: 'abort', listener: () => void): void;
-  removeEventListener(type: 'abort', listener: () => void): void;
 }

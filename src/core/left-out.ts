@@ -1,6 +1,6 @@
 /** What was left out of an answer because it could not be read, and is no zero and no "as asked for". */
 
-import type { MoneyAnswer } from './answer.js';
+import type { MoneyAnswer } from './money-answer.js';
 
 /** Where an answer says how much, and what is handed over in cash; the list of an item is named without its number. */
 const amountPaths: Readonly<Record<MoneyAnswer['name'], readonly string[]>> = {

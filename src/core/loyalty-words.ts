@@ -1,9 +1,10 @@
 /** What a cashier is told of a loyalty transaction that went through: in points, which are no money. */
 
+import type { AmountDifference } from './common-types.js';
 import { amountText } from './authorized.js';
 import { kindWords } from './kinds.js';
 import type { LoyaltyTold } from './accounts.js';
-import type { AmountDifference, TransactionRequest } from './transaction.js';
+import type { TransactionRequest } from './transaction.js';
 
 /** `1 point`, `59 points`. */
 function pointsText(points: number): string {

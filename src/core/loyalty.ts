@@ -1,9 +1,11 @@
 /** Loyalty in the words of the standard: what is asked of an account of points, and what an answer says of it (notes, section 11). */
 
+import type { TransactionKind } from './transaction-kind.js';
+import type { AmountDifference, AmountDetails } from './common-types.js';
 import type { LoyaltyRequest, LoyaltyResponse } from '../../protocol/index.js';
 import { maskedAccount, wireAccount, wireItem, type LoyaltyTold } from './accounts.js';
 import { decimalText, unitsOf, type AuthorizedAmount } from './authorized.js';
-import type { AmountDetails, AmountDifference, TransactionKind, TransactionRecord } from './transaction.js';
+import type { TransactionRecord } from './transaction.js';
 
 /** The kinds of transaction that are Loyalty on the wire. */
 export type LoyaltyKind = Extract<TransactionKind, `loyalty-${string}`>;

@@ -3,21 +3,11 @@
  * forgets need not say so: where it answered anything before, it must repeat that, after its NotFound.
  */
 
+import type { AnsweredAttempts, AttemptReference, AttemptCategory, Attempt } from './attempt.js';
 import type { MessageOf } from '../../protocol/index.js';
 import type { ReferenceQuestion } from './lane-state.js';
 import type { LaneRecord } from './ports.js';
 import type { Turn } from './turn.js';
-import type { Attempt, AttemptCategory, AttemptReference } from './transaction.js';
-
-/** The newest attempts of a category that the terminal answered, by their ServiceIDs. */
-export interface AnsweredAttempts {
-  readonly newest: string;
-  /** Terminals that keep no refused ones still keep this. */
-  readonly approved?: string;
-}
-
-/** The answered attempts of a lane, the category that was answered last at the end. */
-export type AnsweredByCategory = Readonly<Partial<Record<AttemptCategory, AnsweredAttempts>>>;
 
 /** What can be said of the memory of a terminal: it reaches back, it may be gone, or only the terminal can tell. */
 export type MemoryVerdict = 'reaches-back' | 'may-be-gone' | 'ask';

@@ -1,8 +1,8 @@
 /** Why a transaction of ours may not be given back, captured, undone or returned so: what was done with it before, under any name and sale, counts. */
 
+import type { Refusal } from './refused-request.js';
 import { whyNotLeft } from './given-back.js';
 import { kindWords, mayBeAbout, nounOf } from './kinds.js';
-import type { Refusal } from './lanes.js';
 import { isLoyalty } from './loyalty.js';
 import { isAboutReservation, whyNotHeld } from './reservation.js';
 import { whyNotReturned } from './returned-points.js';

@@ -1,16 +1,16 @@
 /** Which period is open, asked of the terminal before a reconciliation leaves: what was closed is told by it later. */
 
+import type { WaitReason } from './wait-reason.js';
+import { type Period, periodIn } from './totals.js';
 import type { MessageOf, Response } from '../../protocol/index.js';
 import { conditionRow, type TotalsVerdict } from './conditions.js';
-import type { Entry, Exchange, WaitReason } from './lane-state.js';
+import type { Entry, Exchange } from './lane-state.js';
 import { totalsRequest } from './requests.js';
 import { readPoiList, sessionLost } from './session.js';
 import { backoffMs } from './refusal.js';
 import { limits } from './timeouts.js';
-import { periodIn } from './totals.js';
 import { isPast, momentIn } from './waits.js';
 import type { Turn } from './turn.js';
-import type { Period } from './transaction.js';
 
 type PeriodExchange = Extract<Exchange, { readonly type: 'period' }>;
 

@@ -1,7 +1,8 @@
 /** What a register may ask for beyond the amount: a tip that it knows, cash-back, a part of a sale, tokens; and what of it is allowed together. */
 
+import type { TransactionKind, ReconciliationScope } from './transaction-kind.js';
+import type { AmountDetails } from './common-types.js';
 import { toDecimalText } from '../../protocol/index.js';
-import type { AmountDetails, ReconciliationScope, TransactionKind, TransactionRequest } from './transaction.js';
 
 /** For what a token stands for the card: this transaction and what follows from it, or the customer's next visits. */
 export type TokenType = 'transaction' | 'customer';
@@ -72,6 +73,12 @@ export const optionKinds: Readonly<Record<keyof TransactionOptions, readonly Tra
   acquirers: ['payment', 'reservation', 'reconciliation'],
 };
 
+/** The part of a request that says how much is asked for. */
+interface WithOptions {
+  readonly amountDetails?: AmountDetails;
+  readonly options?: TransactionOptions;
+}
+
 /** The parts of what is asked for, in minor units; what is not asked for is nothing. */
 export interface AskedParts {
   readonly tip: number;
@@ -82,7 +89,7 @@ export interface AskedParts {
 }
 
 /** The parts of a request's amount. */
-export function askedParts({ options }: Pick<TransactionRequest, 'options'>): AskedParts {
+export function askedParts({ options }: WithOptions): AskedParts {
   const wish = options?.cashBack;
   const exact = wish !== undefined && 'amount' in wish ? wish.amount : 0;
   return {
@@ -100,7 +107,7 @@ export interface DeclaredSale {
 }
 
 /** The sale that a request declares itself a part of; undefined for what is no part, and for a part that says no total. */
-export function declaredSale({ options, amountDetails }: TransactionRequest): DeclaredSale | undefined {
+export function declaredSale({ options, amountDetails }: WithOptions): DeclaredSale | undefined {
   const { split } = options ?? {};
   if (split === undefined || !('total' in split) || amountDetails === undefined) return undefined;
   const { total, paidOtherwise = 0 } = split;
@@ -108,7 +115,7 @@ export function declaredSale({ options, amountDetails }: TransactionRequest): De
 }
 
 /** Whether both say that they are parts of a sale, and of the same total; or neither says one. */
-export function arePartsOfOne(one: TransactionRequest, other: TransactionRequest): boolean {
+export function arePartsOfOne(one: WithOptions, other: WithOptions): boolean {
   if (one.options?.split === undefined || other.options?.split === undefined) return false;
   const haveOneTotal = declaredSale(one)?.total === declaredSale(other)?.total;
   return haveOneTotal && one.amountDetails?.currency === other.amountDetails?.currency;
@@ -120,14 +127,16 @@ export interface WrongOption {
   readonly expected: string;
 }
 
-/** What a reconciliation closes; undefined for what is none. */
-interface WithScope {
+/** What the options must agree with. `scope` is what a reconciliation closes; undefined for what is none. */
+interface OptionContext {
+  readonly kind: TransactionKind;
+  readonly allowPartial: boolean;
   readonly scope?: ReconciliationScope | undefined;
 }
 
 /** What is wrong with the options of a request, all of it. */
 export function wrongOptions(
-  { kind, allowPartial, scope = 'period' }: Pick<TransactionRequest, 'kind' | 'allowPartial'> & WithScope,
+  { kind, allowPartial, scope = 'period' }: OptionContext,
   amountDetails: AmountDetails | undefined,
   options: TransactionOptions,
 ): readonly WrongOption[] {

@@ -3,16 +3,10 @@
  * that looks at what was given back, captured or reversed finds it by either name, ours or not.
  */
 
+import type { PoiTransaction } from './common-types.js';
 import { mayBeAbout } from './kinds.js';
 import { isSameKey, keyNamedBy, keysOf } from './terminal-key.js';
-import {
-  aboutOf,
-  movedMoney,
-  originalOf,
-  type PoiTransaction,
-  type TransactionRecord,
-  type TransactionRequest,
-} from './transaction.js';
+import { aboutOf, movedMoney, originalOf, type TransactionRecord, type TransactionRequest } from './transaction.js';
 
 /** What a transaction is known by: our id of it, where it is ours, and the terminal's keys. */
 export interface OriginalNames {

@@ -1,21 +1,26 @@
 /** How a transaction is told to have ended: result, whether it may be charged again, and the sentence for the cashier. */
 
-import { cardReadSentence, cardUnknownSentence, movesNothing } from './acquisition.js';
+import type { MoneyAnswer } from './money-answer.js';
+import type { WaitReason } from './wait-reason.js';
+import { movesNothing, isClosing, isReversal, kindWords, nounOf, waysToUndo, type KindWords } from './kinds.js';
+import type { OutcomeDraft, Retry, Result, Outcome } from './result.js';
+import type { Attempt } from './attempt.js';
+import { cardReadSentence, cardUnknownSentence } from './acquisition.js';
 import { amountText, missingOf, otherParts, unitsOf } from './authorized.js';
-import type { ApprovalDetails, MoneyAnswer } from './answer.js';
-import { detailsOf } from './answer.js';
+import { type ApprovalDetails, detailsOf } from './answer.js';
 import { contradictionIn, isContradiction } from './contradictions.js';
-import { isClosing, isReversal, kindWords, nounOf, waysToUndo, type KindWords } from './kinds.js';
 import { isLoyalty } from './loyalty.js';
 import { loyaltySentence } from './loyalty-words.js';
 import { attentionForClosed, closed, unknownClosing } from './reconciliation.js';
 import { saidOf } from './own-words.js';
-import type { WaitReason } from './lane-state.js';
-import type { Attempt, Attention, Outcome, Result, Retry, TransactionRecord } from './transaction.js';
-import { hasUnknownAttempt, isAmountUnknown, isDefinite, movedMoney } from './transaction.js';
-
-/** An outcome before it gets its revision and its time. */
-export type OutcomeDraft = Omit<Outcome, 'revision' | 'at'>;
+import {
+  type Attention,
+  type TransactionRecord,
+  hasUnknownAttempt,
+  isAmountUnknown,
+  isDefinite,
+  movedMoney,
+} from './transaction.js';
 
 /** Whether charging again is safe, by result (design, promise 9). A reversal that is unknown is never repeated blindly. */
 export function retryAfter(result: Result, record: TransactionRecord): Retry {

@@ -1,6 +1,6 @@
 /** What a gateway or terminal said of an attempt in its own words, for the sentences that people read. It was redacted when it was received. */
 
-import type { Attempt, Evidence } from './transaction.js';
+import type { Evidence, Attempt } from './attempt.js';
 
 /** Longer words of a gateway are cut. */
 const wordsMax = 120;

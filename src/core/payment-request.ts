@@ -1,5 +1,7 @@
 /** The body of a PaymentRequest: what all that travels as Payment asks for (protocol notes, section 11). */
 
+import type { TransactionKind } from './transaction-kind.js';
+import type { AmountDetails } from './common-types.js';
 import type {
   AmountsReq,
   OriginalPOITransaction,
@@ -13,7 +15,7 @@ import type { TokenType, TransactionOptions } from './options.js';
 import { isAboutHold } from './reservation.js';
 import type { LoyaltyKind } from './loyalty.js';
 import type { StoredValueKind } from './stored-value.js';
-import { originalOf, type AmountDetails, type TransactionKind, type TransactionRecord } from './transaction.js';
+import { originalOf, type TransactionRecord } from './transaction.js';
 
 /** The kinds that travel as Payment, with a PaymentType. */
 type PaymentKind = Exclude<

@@ -1,14 +1,14 @@
 /** What registers and people decide: ask again, abort, acknowledge, resolve, release. Legality is checked by the engine's door. */
 
+import { movesNothing, kindWords, nothingOf } from './kinds.js';
+import type { OutcomeDraft } from './result.js';
 import { withdraw } from './attempts.js';
 import type { LaneEvent } from './event.js';
 import { releaseErrand } from './errands.js';
 import { dropCard } from './held-card.js';
 import { onLetCardGo } from './let-card-go.js';
-import { movesNothing } from './acquisition.js';
-import { kindWords, nothingOf } from './kinds.js';
 import { currentEntry } from './lane-state.js';
-import { retryAfter, unresolved, type OutcomeDraft } from './outcome.js';
+import { retryAfter, unresolved } from './outcome.js';
 import { abortedBefore } from './refusal.js';
 import { limits } from './timeouts.js';
 import { saleMoved } from './sale-moved.js';

@@ -4,6 +4,8 @@
  * arrive any more: it was never closed.
  */
 
+import type { Evidence } from './attempt.js';
+import { type Period, holdsAll, isEmpty, periodIn } from './totals.js';
 import type { MessageOf, Response } from '../../protocol/index.js';
 import type { Received } from './event.js';
 import { pursuedAttempt, type HeldEntry } from './lane-state.js';
@@ -27,9 +29,7 @@ import { believeRefusal } from './refusal.js';
 import { withdraw } from './attempts.js';
 import { answers, saidLoggedOut } from './session.js';
 import { settle } from './settle.js';
-import { holdsAll, isEmpty, periodIn } from './totals.js';
 import type { Turn } from './turn.js';
-import type { Evidence, Period } from './transaction.js';
 
 /** Takes the answer to GetTotals: the open period, before a reconciliation or after one whose answer was lost. False where nobody here waits for it. */
 export function onTotalsAnswer(

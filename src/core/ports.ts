@@ -1,9 +1,10 @@
 /** What the heart needs from the world: implemented by `journal`, `gateway` and the engine's host, real or simulated. */
 
+import type { AnsweredByCategory } from './attempt.js';
+import type { PoiTransaction } from './common-types.js';
 import type { Fact, NumberedFact } from './fact.js';
-import type { AnsweredByCategory } from './memory.js';
 import type { OriginalNames } from './original.js';
-import type { AskedAs, Attention, HeldCard, PoiTransaction, TransactionRecord } from './transaction.js';
+import type { AskedAs, Attention, HeldCard, TransactionRecord } from './transaction.js';
 
 /** Two clocks: monotonic to wait, wall to stamp. Never compared with each other. */
 export interface Clock {
@@ -197,3 +198,10 @@ export type HookPoint =
   | 'answer-read'
   | 'committed-before-told'
   | 'status-sent';
+
+/** The part of AbortSignal that is needed, so that this file stays free of platform types. */
+export interface AbortSignalLike {
+  readonly aborted: boolean;
+  addEventListener(type: 'abort', listener: () => void): void;
+  removeEventListener(type: 'abort', listener: () => void): void;
+}

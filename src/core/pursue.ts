@@ -1,5 +1,6 @@
 /** Following an open attempt until its answer is known: deadline, questions, Abort, hard limit (design, section 5). */
 
+import type { Attempt } from './attempt.js';
 import { forget } from './attempts.js';
 import { currentEntry, pursuedAttempt, type HeldEntry, type Pursuit } from './lane-state.js';
 import { unresolved } from './outcome.js';
@@ -10,7 +11,7 @@ import { giveUpAtMs, limits, patienceWith } from './timeouts.js';
 import { isPast } from './waits.js';
 import type { Turn } from './turn.js';
 import { pursueAfterRestart } from './settle.js';
-import { firstOpenAttempt, type Attempt } from './transaction.js';
+import { firstOpenAttempt } from './transaction.js';
 
 /** Does what is due for the attempt that holds the lane. */
 export function pursue(turn: Turn): void {

@@ -1,8 +1,9 @@
 /** TransactionStatus and Abort: asking what became of an attempt, and what the answer proves (design, section 5). */
 
+import { moneyAnswerIn } from './money-answer.js';
+import type { Attempt } from './attempt.js';
 import { nothingOf, nounOf } from './kinds.js';
 import type { Dialect, Message, MessageOf, OutgoingMessage } from '../../protocol/index.js';
-import { moneyAnswerIn } from './answer.js';
 import { conditionRow, type StatusVerdict } from './conditions.js';
 import type { Received } from './event.js';
 import type { AskPurpose, DeniedBy, Entry, Exchange, HeldEntry, Pursuit, ReferenceQuestion } from './lane-state.js';
@@ -17,7 +18,7 @@ import { answers, loginFailed, loginLost, saidLoggedOut } from './session.js';
 import { adopt } from './settle.js';
 import { giveUpAtMs, limits } from './timeouts.js';
 import type { Turn } from './turn.js';
-import type { Attempt, TransactionRecord } from './transaction.js';
+import type { TransactionRecord } from './transaction.js';
 import { forget, markStarted, reopen, withdraw } from './attempts.js';
 import { saidOf } from './own-words.js';
 import { believeRefusal, refusedBy } from './refusal.js';

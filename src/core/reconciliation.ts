@@ -1,18 +1,12 @@
 /** How a reconciliation is told: the period that was closed, the acquirers that did not close, and what nobody knows. */
 
+import type { OutcomeDraft, Outcome } from './result.js';
+import type { Attempt } from './attempt.js';
+import type { AmountDetails } from './common-types.js';
 import type { ReconciliationResponse } from '../../protocol/index.js';
 import { amountText } from './authorized.js';
-import type { OutcomeDraft } from './outcome.js';
 import { totalsOf, type TotalsGroup } from './totals.js';
-import {
-  isDefinite,
-  movedMoney,
-  type AmountDetails,
-  type Attempt,
-  type Attention,
-  type Outcome,
-  type TransactionRecord,
-} from './transaction.js';
+import { isDefinite, movedMoney, type Attention, type TransactionRecord } from './transaction.js';
 
 const dont = 'Do not close it again.';
 

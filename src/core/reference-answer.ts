@@ -3,8 +3,8 @@
  * terminal's denial of a later attempt was worth, and nothing else; it is booked where it belongs by its own ids.
  */
 
+import { moneyAnswerIn } from './money-answer.js';
 import type { MessageOf } from '../../protocol/index.js';
-import { moneyAnswerIn } from './answer.js';
 import type { Received } from './event.js';
 import { pursuedAttempt, type HeldEntry, type ReferenceQuestion } from './lane-state.js';
 import { isUndisturbed } from './memory.js';

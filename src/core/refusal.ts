@@ -1,16 +1,18 @@
 /** What follows when an attempt is known not to have been started: another one while there is time, or the end. */
 
+import type { OutcomeDraft } from './result.js';
+import type { Attempt } from './attempt.js';
 import { conditionRow, type MoneyVerdict } from './conditions.js';
 import { kindWords, nothingOf, notUnderstood, nounOf } from './kinds.js';
 import { withdraw } from './attempts.js';
 import type { RefusedFor } from './lane-state.js';
-import { kebab, neverStarted, notProcessed, unresolved, type OutcomeDraft } from './outcome.js';
+import { kebab, neverStarted, notProcessed, unresolved } from './outcome.js';
 import { endingInDoubt } from './refused-endings.js';
 import { limits } from './timeouts.js';
 import { ownWords, saidOf } from './own-words.js';
 import { isPast, isPastByWallAlone } from './waits.js';
 import type { Turn } from './turn.js';
-import type { Attempt, TransactionRecord } from './transaction.js';
+import type { TransactionRecord } from './transaction.js';
 
 /** Books that the attempt was not started. Its transaction waits for the next one, or ends as not processed. */
 export function believeRefusal(turn: Turn, transactionId: string, serviceId: string, because: RefusedFor): void {

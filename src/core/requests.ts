@@ -1,15 +1,19 @@
 /** The messages to the terminal, built in the words of the standard (protocol notes, sections 2, 4, 6, 7, 9, 11). */
 
-import type {
-  Dialect,
-  Input,
-  Message,
-  MessageHeader,
-  MessageOf,
-  MessageReference,
-  OutgoingMessage,
+import type { AttemptCategory, Attempt } from './attempt.js';
+import type { TransactionKind, ReversalReason, ReconciliationScope } from './transaction-kind.js';
+import type { PoiTransaction } from './common-types.js';
+import {
+  type Dialect,
+  type Input,
+  type Message,
+  type MessageHeader,
+  type MessageOf,
+  type MessageReference,
+  type OutgoingMessage,
+  answerHeader,
+  hasField31,
 } from '../../protocol/index.js';
-import { answerHeader, hasField31 } from '../../protocol/index.js';
 import { acquisitionBody } from './acquisition.js';
 import { decimalText } from './authorized.js';
 import { assertInvariant } from './invariant.js';
@@ -18,16 +22,7 @@ import { isLoyalty, loyaltyParts } from './loyalty.js';
 import { saleTransactionIdOf } from './sale-transaction-id.js';
 import { isStoredValue, storedValueData } from './stored-value.js';
 import { paymentBody, withToken } from './payment-request.js';
-import type {
-  Attempt,
-  AttemptCategory,
-  PoiTransaction,
-  ReconciliationScope,
-  ReversalReason,
-  TransactionKind,
-  TransactionRecord,
-  TransactionRequest,
-} from './transaction.js';
+import type { TransactionRecord, TransactionRequest } from './transaction.js';
 
 /** What version 3.0 demands of every Login: ours is certified by nobody. */
 const certificationCode = 'NONE';

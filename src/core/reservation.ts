@@ -1,15 +1,15 @@
 /** What may still be done with a reservation: the customer's money that it holds is taken once or let go once. */
 
+import type { Refusal } from './refused-request.js';
+import type { TransactionKind } from './transaction-kind.js';
+import type { AmountDetails } from './common-types.js';
 import { nounOf } from './kinds.js';
-import type { Refusal } from './lanes.js';
 import { amountText } from './authorized.js';
 import { revisionOf } from './sale.js';
 import {
   isAmountUnknown,
   mayHaveMoved,
   movedMoney,
-  type AmountDetails,
-  type TransactionKind,
   type TransactionRecord,
   type TransactionRequest,
 } from './transaction.js';

@@ -1,7 +1,8 @@
 /** What a reversal took back, as its answer says it: an answer that names no amount has reversed the whole (protocol notes, section 11). */
 
+import type { AmountDetails } from './common-types.js';
 import { amountsOf, unitsOf, type AmountTexts, type AuthorizedAmount } from './authorized.js';
-import { isAmountUnknown, type AmountDetails, type TransactionRecord } from './transaction.js';
+import { isAmountUnknown, type TransactionRecord } from './transaction.js';
 
 /**
  * The amount that was taken back. Where a part was asked for and none is named, the whole may be gone: unknown, unless that part is the whole. The

@@ -1,9 +1,9 @@
 /** What becomes of the other transactions of a sale, or about one original, when one of them has moved its money (design, promise 9). */
 
+import type { OutcomeDraft } from './result.js';
 import { withdraw } from './attempts.js';
 import type { LaneEvent } from './event.js';
 import { isClosing, kindWords, movesTwice, twiceText, waysToUndo } from './kinds.js';
-import type { OutcomeDraft } from './outcome.js';
 import { haveSameOriginal } from './original.js';
 import { unknownTo, wasLookedAt, wasLookedAtBefore } from './sale.js';
 import { isSameText } from './same-text.js';

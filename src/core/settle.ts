@@ -1,6 +1,8 @@
 /** Books an answer of the terminal on the attempt that it belongs to, and says what that means for the money. */
 
-import { belongsTo, evidenceOf, judge, receiptsOf, withReceipts, type MoneyAnswer } from './answer.js';
+import type { MoneyAnswer } from './money-answer.js';
+import type { Evidence, Attempt } from './attempt.js';
+import { belongsTo, evidenceOf, judge, receiptsOf, withReceipts } from './answer.js';
 import { askingPursuit, markStarted, withdraw } from './attempts.js';
 import type { Repetition } from './conditions.js';
 import { keepAnswered, keepClosed } from './memory.js';
@@ -18,7 +20,7 @@ import { served } from './lease.js';
 import { limits } from './timeouts.js';
 import type { Turn } from './turn.js';
 import { quarantine } from './unmatched-response.js';
-import { isDefinite, movedMoney, type Attempt, type Evidence, type TransactionRecord } from './transaction.js';
+import { isDefinite, movedMoney, type TransactionRecord } from './transaction.js';
 
 /** Finds the attempt that an answer belongs to, in memory or in the journal's record that came with it. */
 function ownerOf(

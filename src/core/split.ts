@@ -4,16 +4,16 @@
  * that cannot say the total says what the sale has got: asked for twice, it says less than was taken.
  */
 
+import type { Refusal } from './refused-request.js';
+import type { Outcome } from './result.js';
+import type { AmountDetails } from './common-types.js';
 import { askedParts, declaredSale } from './options.js';
-import type { Refusal } from './lanes.js';
 import { amountText } from './authorized.js';
 import {
   isAmountUnknown,
   isDefinite,
   movedMoney,
   originalOf,
-  type AmountDetails,
-  type Outcome,
   type TransactionRecord,
   type TransactionRequest,
 } from './transaction.js';

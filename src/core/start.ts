@@ -1,5 +1,7 @@
 /** Starting what waits: the queue, the latest start, and everything that must be true before money is sent. */
 
+import type { OutcomeDraft } from './result.js';
+import type { Attempt } from './attempt.js';
 import { nothingOf, nounOf } from './kinds.js';
 import { categoryOf, moneyRequest } from './requests.js';
 import { askStatus, isRepeated } from './questions.js';
@@ -11,12 +13,12 @@ import { referencesFor } from './memory.js';
 import { useCard, waitsForHeldCard } from './held-card.js';
 import { tellsBefore } from './let-card-go.js';
 import { nextEntry, waitsForCard } from './lease.js';
-import { neverStarted, notProcessed, type OutcomeDraft } from './outcome.js';
+import { neverStarted, notProcessed } from './outcome.js';
 import { limits, patienceWith } from './timeouts.js';
 import { askPeriod, needsPeriod } from './open-period.js';
 import { isPast, isPastByWallAlone } from './waits.js';
 import type { Turn } from './turn.js';
-import type { Attempt, TransactionRecord } from './transaction.js';
+import type { TransactionRecord } from './transaction.js';
 
 /** Ends what has waited too long: nothing of it was sent, or all of it was refused (promise 7). */
 export function expireQueue(turn: Turn): void {

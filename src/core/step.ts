@@ -4,9 +4,9 @@
  * the same way.
  */
 
+import { isMoneyMessage } from './money-answer.js';
 import { nothingOf, nounOf } from './kinds.js';
 import type { Message } from '../../protocol/index.js';
-import { isMoneyMessage } from './answer.js';
 import { adopt, pursueAfterRestart } from './settle.js';
 import { withdraw } from './attempts.js';
 import { isOwnWord, onDeviceRequest, onEvent, onQuestion } from './devices.js';

@@ -1,11 +1,12 @@
 /** Stored value in the words of the standard: what is asked of an account, and what an answer says of it (notes, sections 10 and 11). */
 
+import type { TransactionKind } from './transaction-kind.js';
 import type { StoredValueAccountID, StoredValueData, StoredValueResponse } from '../../protocol/index.js';
 import { maskedAccount, wireAccount, type StoredValueTold, type StoredValueWish } from './accounts.js';
 import { amountsOf, decimalText, unitsOf, type AuthorizedAmount } from './authorized.js';
 import { assertInvariant } from './invariant.js';
 import { comparableText } from './same-text.js';
-import type { TransactionKind, TransactionRecord } from './transaction.js';
+import type { TransactionRecord } from './transaction.js';
 
 /** The kinds of transaction that are StoredValue on the wire. */
 export type StoredValueKind = Extract<TransactionKind, `stored-value-${string}`>;

@@ -1,8 +1,9 @@
 /** The terminal's own key of a transaction (POITransactionID): when two of them name the same one. */
 
+import type { PoiTransaction } from './common-types.js';
 import { instantOf } from './instant.js';
 import { comparableText } from './same-text.js';
-import type { PoiTransaction, TransactionRecord, TransactionRequest } from './transaction.js';
+import type { TransactionRecord, TransactionRequest } from './transaction.js';
 
 /** Every key by which a terminal knows a transaction of ours, oldest first. */
 export function keysOf({ earlierKeys = [], outcome }: Pick<TransactionRecord, 'earlierKeys' | 'outcome'>) {

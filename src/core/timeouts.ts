@@ -1,6 +1,6 @@
 /** Every time limit in one table, each with its reason (design, section 5; specification, "Limits"). Milliseconds. */
 
-import type { AttemptCategory } from './transaction.js';
+import type { AttemptCategory } from './attempt.js';
 
 /** Durations read as they are said. */
 export function seconds(count: number): number {

@@ -1,7 +1,7 @@
 /** Totals of a period, as a terminal tells them, in clean fields (protocol notes, section 11). */
 
+import type { AmountDetails } from './common-types.js';
 import { toMinorUnits, type GetTotalsResponse, type TransactionTotals } from '../../protocol/index.js';
-import type { AmountDetails, Period } from './transaction.js';
 
 /** The transactions of one type. */
 export interface TotalsLine {
@@ -115,4 +115,17 @@ export function holdsAll(now: Period, before: Period): boolean {
   return linesOf(before.totals).every(({ key, count, sum }) =>
     present.some((line) => line.key === key && line.count >= count && line.sum >= sum),
   );
+}
+
+/** A period of the terminal: its number (POIReconciliationID), and what was in it. */
+export interface Period {
+  readonly id: string;
+  readonly totals: readonly TotalsGroup[];
+}
+
+/** The period that a reconciliation closed. */
+export interface ClosedPeriod {
+  /** Absent where acquirers alone were closed. */
+  readonly id?: string;
+  readonly totals: readonly TotalsGroup[];
 }

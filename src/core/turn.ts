@@ -1,23 +1,19 @@
 /** One step in the making: the state as it becomes, what to remember, what to do. Used inside `step` only. */
 
+import type { OutcomeDraft } from './result.js';
+import type { Attempt } from './attempt.js';
+import type { PoiTransaction } from './common-types.js';
 import type { OutgoingMessage } from '../../protocol/index.js';
 import { idCountMax, draw, serviceIdOf } from './chance.js';
 import type { Effect, Now } from './event.js';
 import type { Fact, FactType } from './fact.js';
 import { assertInvariant } from './invariant.js';
 import type { Entry, LaneState, Pursuit } from './lane-state.js';
-import { attentionFor, mayFollow, type OutcomeDraft } from './outcome.js';
+import { attentionFor, mayFollow } from './outcome.js';
 import type { LaneRecord } from './ports.js';
 import type { RecoveryRowName } from './recovery.js';
 import { keysOf } from './terminal-key.js';
-import {
-  firstOpenAttempt,
-  isDefinite,
-  type Attempt,
-  type Attention,
-  type PoiTransaction,
-  type TransactionRecord,
-} from './transaction.js';
+import { firstOpenAttempt, isDefinite, type Attention, type TransactionRecord } from './transaction.js';
 import type { Moment } from './waits.js';
 
 /** What a fact is about, beside the lane. */

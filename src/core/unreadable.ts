@@ -1,12 +1,13 @@
 /** What comes and cannot be read (design, section 5): it decides nothing about the money, and may prove that a request arrived. */
 
+import type { Attempt } from './attempt.js';
 import { markStarted } from './attempts.js';
 import { onErrandUnreadable } from './errand-replies.js';
 import type { LaneEvent } from './event.js';
 import { currentEntry, pursuedAttempt } from './lane-state.js';
 import { askNow } from './settle.js';
 import type { Turn } from './turn.js';
-import type { Attempt, TransactionRecord } from './transaction.js';
+import type { TransactionRecord } from './transaction.js';
 
 type Unreadable = Extract<LaneEvent, { readonly type: 'unreadable' }>;
 

@@ -1,6 +1,7 @@
+import type { Outcome } from '../../src/core/result.js';
 import { describe, expect, test } from 'vitest';
 import { admit, type AdmissionContext } from '../../src/core/admission.js';
-import type { Outcome, TransactionRecord, TransactionRequest } from '../../src/core/transaction.js';
+import type { TransactionRecord, TransactionRequest } from '../../src/core/transaction.js';
 
 const request: TransactionRequest = {
   transactionId: 'p2',

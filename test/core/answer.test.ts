@@ -1,5 +1,7 @@
 /** Whose answer it is, and what it says about the money (design, promises 4 and 9; invariants I4, I7, I12). */
 
+import { moneyAnswerIn } from '../../src/core/money-answer.js';
+import type { AmountDetails } from '../../src/core/common-types.js';
 import { describe, expect, test } from 'vitest';
 import type { AmountsResp, MessageHeader, PaymentResponse, ReversalResponse } from '../../protocol/index.js';
 import {
@@ -7,13 +9,11 @@ import {
   detailsOf,
   evidenceOf,
   judge,
-  moneyAnswerIn,
   receiptsOf,
   withReceipts,
   type Judgement,
 } from '../../src/core/answer.js';
 import { conditions } from '../../src/core/conditions.js';
-import type { AmountDetails } from '../../src/core/transaction.js';
 import { at, attemptOf, headerOf, paymentAnswer, reversalAnswer, transactionOf, wholeReversal } from './records.js';
 
 const eur = (amount: number): AmountDetails => ({ amount, currency: 'EUR' });

@@ -1,7 +1,7 @@
 /** A lane with a reconciliation `z1`, whose terminal tells periods. */
 
+import type { ReconciliationScope } from '../../src/core/transaction-kind.js';
 import type { MessageHeader, Response } from '../../protocol/index.js';
-import type { ReconciliationScope } from '../../src/core/transaction.js';
 import { DrivenLane, type DrivenOptions } from './driven-lane.js';
 import { headerOf, transactionOf } from './records.js';
 

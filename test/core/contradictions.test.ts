@@ -1,7 +1,8 @@
 /** What an approval says of another thing than was asked for, and reversals whose amount nobody said: told as they are, for a person to look at. */
 
+import type { OutcomeDraft } from '../../src/core/result.js';
 import { expect, test } from 'vitest';
-import { approval, attentionFor, type OutcomeDraft } from '../../src/core/outcome.js';
+import { approval, attentionFor } from '../../src/core/outcome.js';
 import { whyNotLeft } from '../../src/core/given-back.js';
 import type { TransactionRecord } from '../../src/core/transaction.js';
 import type { PaymentResponse, ReversalResponse } from '../../protocol/index.js';

@@ -1,13 +1,13 @@
 /** One lane, driven step by step without an engine: what happens goes in, and everything that comes out is kept. */
 
+import type { MoneyAnswer } from '../../src/core/money-answer.js';
+import type { PromptPolicy } from '../../src/core/prompt.js';
 import { defaultDialect, type Dialect, type Message, type MessageHeader } from '../../protocol/index.js';
-import type { MoneyAnswer } from '../../src/core/answer.js';
 import type { Effect, LaneEvent, Received } from '../../src/core/event.js';
 import type { Fact } from '../../src/core/fact.js';
 import { startLane, type Entry, type LaneState } from '../../src/core/lane-state.js';
 import type { LaneRecord, LinkState } from '../../src/core/ports.js';
 import { profiles, defaultProfile, type Profile } from '../../src/core/profile.js';
-import type { PromptPolicy } from '../../src/core/prompts.js';
 import { step } from '../../src/core/step.js';
 import { wakeAtMs } from '../../src/core/wake.js';
 import type { TransactionRecord, TransactionRequest } from '../../src/core/transaction.js';

@@ -1,7 +1,7 @@
 /** A repeated answer without a header of its own: ours by its sale transaction alone, and what it may decide. */
 
+import { moneyAnswerIn } from '../../src/core/money-answer.js';
 import { expect, test } from 'vitest';
-import { moneyAnswerIn } from '../../src/core/answer.js';
 import { DrivenLane } from './driven-lane.js';
 
 const sale = (id: string) => ({

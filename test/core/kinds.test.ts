@@ -1,11 +1,12 @@
 /** Which kinds take the same money of a sale twice, and what each is called. */
 
+import { type TransactionKind, transactionKinds } from '../../src/core/transaction-kind.js';
 import { expect, test } from 'vitest';
 import { isLoyalty } from '../../src/core/loyalty.js';
 import { loyaltySentence } from '../../src/core/loyalty-words.js';
 import { approval } from '../../src/core/outcome.js';
 import { kindWords, movesTwice, namesOriginal, nothingOf, nounOf, unmovedOf } from '../../src/core/kinds.js';
-import { transactionKinds, type TransactionKind, type TransactionRequest } from '../../src/core/transaction.js';
+import { type TransactionRequest } from '../../src/core/transaction.js';
 import { attemptOf, paymentAnswer, transactionOf } from './records.js';
 
 function asked(transactionId: string, kind: TransactionKind, original?: string): TransactionRequest {

@@ -1,15 +1,18 @@
 /** Points and rebates: what is asked of the terminal, what its answer says, and that no more is returned than moved. */
 
+import { type MoneyAnswer, moneyAnswerIn } from '../../src/core/money-answer.js';
+import type { Outcome } from '../../src/core/result.js';
+import type { TransactionKind } from '../../src/core/transaction-kind.js';
 import { describe, expect, test } from 'vitest';
 import type { LoyaltyResponse } from '../../protocol/index.js';
 import { standard31 } from '../../protocol/dialect/standard.js';
 import type { LoyaltyTold, LoyaltyWish } from '../../src/core/accounts.js';
 import { admit } from '../../src/core/admission.js';
-import { belongsTo, detailsOf, moneyAnswerIn, type MoneyAnswer } from '../../src/core/answer.js';
+import { belongsTo, detailsOf } from '../../src/core/answer.js';
 import { approval, attentionFor } from '../../src/core/outcome.js';
 import { categoryOf, moneyRequest } from '../../src/core/requests.js';
 import { whyNotReturned } from '../../src/core/returned-points.js';
-import type { Outcome, TransactionKind, TransactionRecord } from '../../src/core/transaction.js';
+import type { TransactionRecord } from '../../src/core/transaction.js';
 import { DrivenLane } from './driven-lane.js';
 import { at, attemptOf, headerOf, outcomeOf, transactionOf } from './records.js';
 

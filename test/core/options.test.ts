@@ -1,8 +1,9 @@
 /** Which options go with which request. */
 
+import type { TransactionKind, ReconciliationScope } from '../../src/core/transaction-kind.js';
+import type { AmountDetails } from '../../src/core/common-types.js';
 import { expect, test } from 'vitest';
 import { acquirerPattern, wrongOptions, type TransactionOptions } from '../../src/core/options.js';
-import type { AmountDetails, ReconciliationScope, TransactionKind } from '../../src/core/transaction.js';
 
 const all: TransactionOptions = {
   tip: 1,

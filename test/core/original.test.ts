@@ -1,10 +1,11 @@
 /** Which transaction a request is about, whatever it was named by, and what counts against it (findings about the terminal's key). */
 
+import type { PoiTransaction } from '../../src/core/common-types.js';
 import { describe, expect, test } from 'vitest';
 import { admit, type Admission } from '../../src/core/admission.js';
 import { isAbout, namedOriginal, originalRecord, haveSameOriginal } from '../../src/core/original.js';
 import { isKnownBy } from '../../src/core/terminal-key.js';
-import type { PoiTransaction, TransactionRecord, TransactionRequest } from '../../src/core/transaction.js';
+import type { TransactionRecord, TransactionRequest } from '../../src/core/transaction.js';
 import { outcomeOf, transactionOf } from './records.js';
 
 const key: PoiTransaction = { transactionId: '77', timeStamp: '2026-03-01T12:00:04.250+01:00' };

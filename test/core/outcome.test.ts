@@ -1,12 +1,9 @@
+import type { OutcomeDraft, Outcome } from '../../src/core/result.js';
+import type { Evidence, AttemptState } from '../../src/core/attempt.js';
+import type { TransactionKind } from '../../src/core/transaction-kind.js';
 import { describe, expect, test } from 'vitest';
-import { besideOthers, mayFollow, notProcessed, unresolved, type OutcomeDraft } from '../../src/core/outcome.js';
-import type {
-  AttemptState,
-  Evidence,
-  Outcome,
-  TransactionKind,
-  TransactionRecord,
-} from '../../src/core/transaction.js';
+import { besideOthers, mayFollow, notProcessed, unresolved } from '../../src/core/outcome.js';
+import type { TransactionRecord } from '../../src/core/transaction.js';
 
 function record(kind: TransactionKind, states: readonly AttemptState[]): TransactionRecord {
   return {

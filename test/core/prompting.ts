@@ -1,7 +1,7 @@
 /** Questions of the terminal, a lane on which they are answered, and what it was told. */
 
+import type { PromptDefaults, PromptAnswer, Prompt } from '../../src/core/prompt.js';
 import type { Input, InputData, Message, MessageOf } from '../../protocol/index.js';
-import type { Prompt, PromptAnswer, PromptDefaults } from '../../src/core/prompts.js';
 import { DrivenLane } from './driven-lane.js';
 
 /** What the header of each device request has. */

@@ -1,8 +1,10 @@
 /** Records, attempts and answers for tests of the core's functions. */
 
+import type { MoneyAnswer } from '../../src/core/money-answer.js';
+import type { Outcome } from '../../src/core/result.js';
+import type { Attempt } from '../../src/core/attempt.js';
 import type { MessageHeader, PaymentResponse, ReversalResponse } from '../../protocol/index.js';
-import type { MoneyAnswer } from '../../src/core/answer.js';
-import type { Attempt, Outcome, TransactionRecord, TransactionRequest } from '../../src/core/transaction.js';
+import type { TransactionRecord, TransactionRequest } from '../../src/core/transaction.js';
 
 /** The moment at which everything happened. */
 export const at = '2026-01-01T00:00:00.000Z';

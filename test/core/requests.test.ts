@@ -1,5 +1,7 @@
 /** What is said to a terminal, field by field (protocol notes, sections 2, 4, 6, 7 and 11). */
 
+import { isMoneyRequest } from '../../src/core/money-answer.js';
+import type { TransactionKind } from '../../src/core/transaction-kind.js';
 import { describe, expect, test } from 'vitest';
 import { dialects, type Dialect, type MessageHeader, type OutgoingMessage } from '../../protocol/index.js';
 import { InvariantError } from '../../src/core/invariant.js';
@@ -18,8 +20,7 @@ import {
   totalsRequest,
 } from '../../src/core/requests.js';
 import type { TransactionOptions } from '../../src/core/options.js';
-import { isMoneyRequest } from '../../src/core/answer.js';
-import type { TransactionKind, TransactionRecord, TransactionRequest } from '../../src/core/transaction.js';
+import type { TransactionRecord, TransactionRequest } from '../../src/core/transaction.js';
 import { at, attemptOf, transactionOf, wholeReversal } from './records.js';
 
 const { 'standard-3.1': standard31, 'standard-3.0': standard30 } = dialects;

@@ -1,9 +1,11 @@
 /** What may still be done with a reservation: it is completed once, or cancelled once, and never beyond what it certainly holds. */
 
+import type { Outcome } from '../../src/core/result.js';
+import type { TransactionKind } from '../../src/core/transaction-kind.js';
 import { describe, expect, test } from 'vitest';
 import { admit, type Admission } from '../../src/core/admission.js';
 import { whyNotHeld } from '../../src/core/reservation.js';
-import type { Outcome, TransactionKind, TransactionRecord, TransactionRequest } from '../../src/core/transaction.js';
+import type { TransactionRecord, TransactionRequest } from '../../src/core/transaction.js';
 import { outcomeOf, transactionOf } from './records.js';
 
 const eur = (amount: number) => ({ amount, currency: 'EUR' });

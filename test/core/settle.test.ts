@@ -1,7 +1,8 @@
 /** What an answer of the terminal means for the money, wherever and whenever it comes (design, section 5). */
 
+import type { AttemptState } from '../../src/core/attempt.js';
 import { describe, expect, test } from 'vitest';
-import type { AttemptState, TransactionRecord } from '../../src/core/transaction.js';
+import type { TransactionRecord } from '../../src/core/transaction.js';
 import { DrivenLane, type DrivenOptions } from './driven-lane.js';
 import { at, attemptOf, outcomeOf, transactionOf } from './records.js';
 

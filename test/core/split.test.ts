@@ -1,11 +1,12 @@
 /** A sale that is paid in declared parts: what they took is added up, and more than the total is never asked for (promise 9). */
 
+import type { Outcome } from '../../src/core/result.js';
 import { describe, expect, test } from 'vitest';
 import { admit } from '../../src/core/admission.js';
 import { movesTwice } from '../../src/core/kinds.js';
 import type { TransactionOptions } from '../../src/core/options.js';
 import { leftOfSale, overpaidSale, partOfSale } from '../../src/core/split.js';
-import type { Outcome, TransactionRecord, TransactionRequest } from '../../src/core/transaction.js';
+import type { TransactionRecord, TransactionRequest } from '../../src/core/transaction.js';
 import { DrivenLane } from './driven-lane.js';
 import { outcomeOf, transactionOf } from './records.js';
 

@@ -1,21 +1,19 @@
 /** Gift cards: what is asked of the terminal, what its answer says, and that value is put on once and taken back once. */
 
+import { type MoneyAnswer, moneyAnswerIn } from '../../src/core/money-answer.js';
+import type { Outcome } from '../../src/core/result.js';
+import { type TransactionKind, transactionKinds } from '../../src/core/transaction-kind.js';
 import { describe, expect, test } from 'vitest';
 import type { StoredValueResponse } from '../../protocol/index.js';
 import { standard31 } from '../../protocol/dialect/standard.js';
 import { twiceText, waysToUndo } from '../../src/core/kinds.js';
 import { maskedAccount, type StoredValueWish } from '../../src/core/accounts.js';
 import { admit, type Admission } from '../../src/core/admission.js';
-import { belongsTo, detailsOf, moneyAnswerIn, receiptsOf, type MoneyAnswer } from '../../src/core/answer.js';
+import { belongsTo, detailsOf, receiptsOf } from '../../src/core/answer.js';
 import { approval, attentionFor, retryAfter } from '../../src/core/outcome.js';
 import { categoryOf, moneyRequest } from '../../src/core/requests.js';
 import { whyNotTakenBack } from '../../src/core/taken-back.js';
-import {
-  transactionKinds,
-  type Outcome,
-  type TransactionKind,
-  type TransactionRecord,
-} from '../../src/core/transaction.js';
+import { type TransactionRecord } from '../../src/core/transaction.js';
 import { DrivenLane } from './driven-lane.js';
 import { at, attemptOf, headerOf, outcomeOf, transactionOf } from './records.js';
 

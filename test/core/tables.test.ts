@@ -1,5 +1,6 @@
 /** The tables that decide about money and time, each value beside what the design and the specification say. */
 
+import { transactionKinds } from '../../src/core/transaction-kind.js';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { conditionRow, conditions } from '../../src/core/conditions.js';
@@ -10,7 +11,6 @@ import { neverStarted, unresolved } from '../../src/core/outcome.js';
 import { defaultProfile, profiles } from '../../src/core/profile.js';
 import { recoveryTable } from '../../src/core/recovery.js';
 import { limits, terminalLimits } from '../../src/core/timeouts.js';
-import { transactionKinds } from '../../src/core/transaction.js';
 import { transactionOf } from './records.js';
 
 function tableFile(name: string): string {

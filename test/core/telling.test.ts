@@ -1,19 +1,14 @@
 /** What a cashier and a manager are told of an end: sentence, retry, attention list (design, promises 5 and 9). */
 
+import type { OutcomeDraft } from '../../src/core/result.js';
+import type { TransactionKind } from '../../src/core/transaction-kind.js';
 import { describe, expect, test } from 'vitest';
 import type { AmountsResp, PaymentResponse } from '../../protocol/index.js';
 import { amountText } from '../../src/core/authorized.js';
-import {
-  approval,
-  attentionFor,
-  neverStarted,
-  type OutcomeDraft,
-  refusal,
-  retryAfter,
-} from '../../src/core/outcome.js';
+import { approval, attentionFor, neverStarted, refusal, retryAfter } from '../../src/core/outcome.js';
 import { leftOfSale } from '../../src/core/split.js';
 import { viewOf } from '../../src/core/view.js';
-import type { Attention, TransactionKind, TransactionRecord } from '../../src/core/transaction.js';
+import type { Attention, TransactionRecord } from '../../src/core/transaction.js';
 import { at, attemptOf, outcomeOf, paymentAnswer, transactionOf, wholeReversal } from './records.js';
 
 const attempt = attemptOf();

@@ -1,10 +1,9 @@
 /** The totals of a period in clean fields, and what of them is told of a closing. */
 
+import { type Period, holdsAll, isEmpty, periodIn, totalsOf, type TotalsLine } from '../../src/core/totals.js';
 import { describe, expect, test } from 'vitest';
 import type { ReconciliationResponse, TransactionTotals } from '../../protocol/index.js';
 import { attentionForClosed, closed } from '../../src/core/reconciliation.js';
-import { holdsAll, isEmpty, periodIn, totalsOf, type TotalsLine } from '../../src/core/totals.js';
-import type { Period } from '../../src/core/transaction.js';
 import { at, attemptOf, outcomeOf, transactionOf } from './records.js';
 
 function paid(TransactionType: string, TransactionCount: string, TransactionAmount: string) {

@@ -1,6 +1,9 @@
+import type { Outcome } from '../../src/core/result.js';
+import type { AttemptState } from '../../src/core/attempt.js';
+import type { TransactionKind } from '../../src/core/transaction-kind.js';
 import { describe, expect, test } from 'vitest';
 import type { Fact } from '../../src/core/fact.js';
-import type { AttemptState, Outcome, TransactionKind, TransactionRecord } from '../../src/core/transaction.js';
+import type { TransactionRecord } from '../../src/core/transaction.js';
 import { viewOf } from '../../src/core/view.js';
 import { at, attemptOf, outcomeOf, transactionOf, wholeReversal } from './records.js';
 

@@ -1,12 +1,17 @@
 /** The house keeps its rules: who may import whom, what stays pure, how long a file may be (design, section 6; style). */
 
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join, normalize, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-
-const root = fileURLToPath(new URL('../../', import.meta.url));
+import {
+  circlesIn,
+  codeOf,
+  files,
+  floorsOf,
+  graphOf,
+  importsOf,
+  ownImportsOf,
+  productFiles,
+  textOf,
+} from './source.js';
 
 /** A room may import itself, and of our own rooms only these. */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
@@ -47,6 +52,9 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'src/daemon': ['*'],
 };
 
+/** So many floors the core has at most; the goal is 10. */
+const floorsMax = 22;
+
 /** Only what runs a daemon or a simulator may build their parts; every other command speaks to a running daemon. */
 const commandsThatBuild: Readonly<Record<string, readonly string[]>> = {
   'src/daemon': ['src/cli/run.ts', 'src/cli/planned-death.ts', 'src/cli/start-failure.ts'],
@@ -78,39 +86,10 @@ const impure = [
   /new Promise\b/,
 ];
 
-const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts'], {
-  cwd: root,
-  encoding: 'utf8',
-})
-  .split('\n')
-  .filter((file) => file !== '' && existsSync(join(root, file)));
-const productFiles = files.filter((file) => file.startsWith('protocol/') || file.startsWith('src/'));
-
-function textOf(file: string): string {
-  return readFileSync(join(root, file), 'utf8');
-}
-
-/** The code of a file without comments and without the contents of its strings. */
-function codeOf(file: string): string {
-  return textOf(file)
-    .replace(/\/\*[\s\S]*?\*\//g, '')
-    .replace(/(^|[^:'"`])\/\/.*$/gm, '$1');
-}
-
 function roomOf(file: string): string {
   if (file.startsWith('protocol/')) return 'protocol';
   const [, second = ''] = file.split('/');
   return `src/${second.replace(/\.ts$/, '')}`;
-}
-
-function importsOf(file: string): readonly string[] {
-  return [...textOf(file).matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map((match) => match[1] ?? '');
-}
-
-function ownImportsOf(file: string): readonly string[] {
-  return importsOf(file)
-    .filter((target) => target.startsWith('.'))
-    .map((target) => relative(root, normalize(join(root, dirname(file), target))).replace(/\.js$/, '.ts'));
 }
 
 /** What is wrong with the imports of a file, in words. */
@@ -155,6 +134,22 @@ describe('who may import whom', () => {
     expect(past).toEqual([]);
     const inside = files.filter((file) => file.startsWith('src/core/'));
     expect(inside.filter((file) => ownImportsOf(file).includes('src/core/index.ts'))).toEqual([]);
+  });
+
+  test('there is no circle of imports, types included', () => {
+    const circle = new Map([
+      ['a', new Set(['b'])],
+      ['b', new Set(['c', 'd'])],
+      ['c', new Set(['a'])],
+      ['d', new Set<string>()],
+    ]);
+    expect(circlesIn(circle)).toEqual([['a', 'b', 'c']]);
+    expect(circlesIn(graphOf(productFiles))).toEqual([]);
+  });
+
+  test('the core has few floors', () => {
+    const floors = floorsOf(graphOf(files.filter((file) => file.startsWith('src/core/'))));
+    expect(Math.max(...floors.values())).toBeLessThanOrEqual(floorsMax);
   });
 
   test('every room has its rule', () => {

@@ -106,7 +106,7 @@ const reasons: readonly Reason[] = [
     because: 'No other message has a field of this name, so that reading it finds nothing.',
     files: {
       'errand-answer.ts': [['ConditionalExpression', "reply.name !== 'BalanceInquiryResponse'", 'false']],
-      'answer.ts': [['ConditionalExpression', "message.name !== 'TransactionStatusResponse'", 'false']],
+      'money-answer.ts': [['ConditionalExpression', "message.name !== 'TransactionStatusResponse'", 'false']],
     },
   },
   {

@@ -1,5 +1,6 @@
 /** The bodies of answers, built as content; the writers put them in order. */
 
+import type { AskedKind } from './asked-kind.js';
 import { type Content, partOf, textOf } from './content.js';
 import type { Incoming } from './message.js';
 import type { AskedOptions } from './payment-options.js';
@@ -106,33 +107,6 @@ export function approvedPayment(
     ...(receipt.length === 0 ? {} : { PaymentReceipt: receipt }),
   };
 }
-
-/** What a money request is, by its category and PaymentType. */
-export const askedKinds = [
-  'payment',
-  'refund',
-  'reversal',
-  'reservation',
-  'reservation-update',
-  'completion',
-  'stored-value-activation',
-  'stored-value-load',
-  'stored-value-unload',
-  'stored-value-reversal',
-  'stored-value-reservation',
-  'stored-value-duplicate',
-  'reconciliation',
-  'card-acquisition',
-  'loyalty-award',
-  'loyalty-rebate',
-  'loyalty-redemption',
-  'loyalty-award-refund',
-  'loyalty-rebate-refund',
-  'loyalty-redemption-refund',
-] as const;
-
-/** See `askedKinds`. */
-export type AskedKind = (typeof askedKinds)[number];
 
 /** The categories of requests that move or hold money or value, close a period, or read a card for that. */
 export const moneyCategories: ReadonlySet<string> = new Set([

@@ -1,6 +1,6 @@
 /** What a terminal and its gateway may be told to do with a request: the types. The words are in behaviour-words.ts. */
 
-import type { AskedKind } from './answer-bodies.js';
+import type { AskedKind } from './asked-kind.js';
 
 /** A moment in the life of a request. `after-approval` is, for a request without money, when its answer is ready. */
 export type Moment = 'before-delivery' | 'after-delivery' | 'after-approval';

@@ -1,6 +1,6 @@
 /** The simulator's own book: what was really moved, whatever any register was told. The oracle of every test and of the demo. */
 
-import type { AskedKind } from './answer-bodies.js';
+import type { AskedKind } from './asked-kind.js';
 import { amountText, millionths, shownPlaces } from './decimal.js';
 
 /** What others can refer to: a reservation is updated, completed or released, the rest is given or taken back. */

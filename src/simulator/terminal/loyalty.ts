@@ -1,19 +1,12 @@
 /** Accounts of points: what is asked, whether it may be done, and the answer. A balance is what the ledger's lines make it. */
 
-import {
-  type Approval,
-  type Asked,
-  type AskedKind,
-  type TransactionKey,
-  keyContent,
-  response,
-  saleDataOf,
-} from './answer-bodies.js';
+import type { Refusal } from './refusal.js';
+import type { AskedKind } from './asked-kind.js';
+import { type Approval, type Asked, type TransactionKey, keyContent, response, saleDataOf } from './answer-bodies.js';
 import { type Content, isContent, isList, partOf, textOf, textsOf } from './content.js';
 import { amountText, millionths, shownPlaces } from './decimal.js';
 import type { Ledger, LedgerEntry } from './ledger.js';
 import type { Incoming } from './message.js';
-import type { Refusal } from './money.js';
 
 /** The kinds that are Loyalty on the wire. */
 export type LoyaltyKind = Extract<AskedKind, `loyalty-${string}`>;

@@ -1,5 +1,6 @@
 /** A terminal's service of money: one course at a time, the ledger's line when the host approves, memory and answer at the end. */
 
+import type { ServedErrand } from './served-errand.js';
 import type { Agenda } from './agenda.js';
 import {
   type TransactionKey,
@@ -16,7 +17,6 @@ import { acquiredBody, WaitingCard } from './card-acquisition.js';
 import { type Content, textOf } from './content.js';
 import type { Dialect } from './dialect.js';
 import type { DeviceDialogue } from './device-dialogue.js';
-import type { ServedErrand } from './errand-service.js';
 import type { Ledger } from './ledger.js';
 import type { Pace } from './limits.js';
 import { acquiredLine, approvalOf, closedLine, movedLine, refusalOf, reversedLine, unmovedLine } from './money.js';

@@ -1,6 +1,8 @@
 /** What the terminal makes of a money request: may it be done at all, what is authorized, and the ledger's line. */
 
-import type { Approval, Asked, AskedKind, TransactionKey } from './answer-bodies.js';
+import type { Refusal } from './refusal.js';
+import type { AskedKind } from './asked-kind.js';
+import type { Approval, Asked, TransactionKey } from './answer-bodies.js';
 import type { Behaviour } from './behaviour.js';
 import { millionths } from './decimal.js';
 import type { Ledger, LedgerEntry } from './ledger.js';
@@ -10,12 +12,6 @@ import { asksPin } from './payment-course.js';
 import { authorizedOf, refusalOfAcquirers, refusalOfOptions } from './payment-options.js';
 import { isLoyalty, isPoints, type LoyaltyKind, refusalOfLoyalty } from './loyalty.js';
 import { isStoredValue, refusalOfStoredValue, type StoredValueKind } from './stored-value.js';
-
-/** What the terminal would answer to a request that it may not serve. */
-export interface Refusal {
-  readonly condition: string;
-  readonly text: string;
-}
 
 /**
  * Whether the request may be served: an amount is there, and a reversal or linked refund refers to a movement in this

@@ -1,7 +1,8 @@
 /** The course of one money request at the terminal: card, PIN, cashier, host, each with its limit, and how it can be stopped. */
 
+import type { AskedKind } from './asked-kind.js';
 import type { Agenda, Appointment } from './agenda.js';
-import type { Asked, AskedKind } from './answer-bodies.js';
+import type { Asked } from './answer-bodies.js';
 import type { Job } from './answering.js';
 import type { PinTry, Question } from './behaviour.js';
 import { type Pace, limits } from './limits.js';

@@ -1,6 +1,7 @@
 /** What a request that moves money asks for, by its category. */
 
-import type { Asked, AskedKind } from './answer-bodies.js';
+import type { AskedKind } from './asked-kind.js';
+import type { Asked } from './answer-bodies.js';
 import { type Content, partOf, textOf } from './content.js';
 import type { Incoming } from './message.js';
 import { optionsIn } from './payment-options.js';

@@ -1,19 +1,12 @@
 /** Gift cards and other accounts that hold value: what is asked, whether it may be done, and the answer. Their balances are the ledger's sums. */
 
-import {
-  type Approval,
-  type Asked,
-  type AskedKind,
-  type TransactionKey,
-  keyContent,
-  response,
-  saleDataOf,
-} from './answer-bodies.js';
+import type { Refusal } from './refusal.js';
+import type { AskedKind } from './asked-kind.js';
+import { type Approval, type Asked, type TransactionKey, keyContent, response, saleDataOf } from './answer-bodies.js';
 import { type Content, isList, partOf, textOf } from './content.js';
 import { addAmounts, millionths } from './decimal.js';
 import type { Ledger, LedgerEntry } from './ledger.js';
 import type { Incoming } from './message.js';
-import type { Refusal } from './money.js';
 
 /** What is done with an account, by its StoredValueTransactionType. */
 const kinds: ReadonlyMap<string, StoredValueKind> = new Map([

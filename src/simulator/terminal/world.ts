@@ -1,11 +1,11 @@
 /** The simulated world: a gateway with terminals, on virtual time. Events go in, effects come out; nothing else is touched. */
 
+import type { ServedErrand } from './served-errand.js';
 import { Agenda } from './agenda.js';
 import { Answering } from './answering.js';
 import { Connections, type WorldEffect } from './connections.js';
 import type { ControlCommand, Deed } from './control-command.js';
 import { dialectNamed } from './dialect.js';
-import type { ServedErrand } from './errand-service.js';
 import { Gateway, type ReceivedMessage } from './gateway.js';
 import { Ledger, type LedgerEntry } from './ledger.js';
 import { type Pace, ordinaryPace } from './limits.js';

@@ -1,0 +1,40 @@
+/** What several answers of the daemon are made of: amounts and receipts. */
+
+/** An amount: a whole number of minor units (12.50 EUR is 1250) and its ISO 4217 currency. */
+export interface Amount {
+  readonly amount: number;
+  readonly currency: string;
+}
+
+/** A receipt from the terminal. */
+export interface Receipt {
+  /** CustomerReceipt, CashierReceipt, and more. */
+  readonly document: string;
+  /** Whom it is for, where it says so. */
+  readonly copy: 'customer' | 'merchant' | null;
+  /** The customer must sign it. */
+  readonly signatureRequired: boolean;
+  /** Lines of text, set in 40 columns with spaces; a wider line of the terminal stays whole. */
+  readonly lines: readonly string[];
+  /** The same lines in runs of one style each; none in a blank line. */
+  readonly styledLines: readonly (readonly ReceiptRun[])[];
+}
+
+/** A text in one style. What is absent is as the printer prints by itself. */
+export interface ReceiptRun {
+  /** With the space that parts it from the next run. */
+  readonly text: string;
+  /** Left when absent. Runs of one line may differ: a name left, its value right. */
+  readonly alignment?: 'centred' | 'right' | 'justified';
+  readonly bold?: true;
+  readonly italic?: true;
+  readonly underlined?: true;
+  /** White on black. */
+  readonly reversed?: true;
+  /** Black when absent. */
+  readonly color?: 'red' | 'green' | 'blue' | 'yellow' | 'magenta' | 'cyan';
+  /** Single when absent. */
+  readonly width?: 'double';
+  /** Single when absent. */
+  readonly height?: 'double' | 'half';
+}

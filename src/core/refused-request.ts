@@ -1,0 +1,56 @@
+/** Why a register's request is refused before anything is sent: stable codes, each with its text for people. */
+
+/** Why a request was refused before anything was journaled or sent. `code` is stable and becomes the problem's code. */
+export interface Refusal {
+  readonly code:
+    | 'unknown-terminal'
+    | 'id-reused'
+    | 'sale-open'
+    | 'original-unknown'
+    | 'original-not-refundable'
+    | 'original-ambiguous'
+    | 'reservation-not-open'
+    | 'reservation-exceeded'
+    | 'split-exceeded'
+    | 'acquirer-data-refused'
+    | 'acquisition-unknown'
+    | 'acquisition-not-open'
+    | 'retry-of-unknown'
+    | 'journal-reserve'
+    | 'journal-unconfirmed'
+    | 'lane-parked'
+    | 'queue-full'
+    | 'start-too-late'
+    | 'stopping'
+    | 'unknown-transaction'
+    | 'revision-mismatch'
+    | 'no-outcome'
+    | 'not-on-attention'
+    | 'not-abortable'
+    | 'nothing-to-release'
+    | 'terminal-leased'
+    | 'not-leased'
+    | 'not-listening'
+    | 'other-register'
+    | 'register-required'
+    | 'unknown-prompt'
+    | 'prompt-over'
+    | 'answer-does-not-fit'
+    | 'unknown-errand'
+    | 'operator-required'
+    | 'transaction-unresolved'
+    | 'invalid-request';
+  /** What happened and what to do, for people. */
+  readonly text: string;
+  /** The transaction that stands in the way, where one does. */
+  readonly transactionId?: string;
+  /** Known terminals, for `unknown-terminal`. */
+  readonly terminals?: readonly string[];
+  /** The latest revision, for `revision-mismatch`. */
+  readonly revision?: number;
+  /** Who has the terminal for itself, for `terminal-leased`. */
+  readonly register?: string;
+}
+
+/** A value or a refusal. Refusals are values, not exceptions. */
+export type Reply<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly refusal: Refusal };

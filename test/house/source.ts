@@ -1,0 +1,93 @@
+/** The source as the house rules and the measurements look at it: files, what they import, circles and floors. */
+
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** Every TypeScript file of the repository, from its root. */
+export const files: readonly string[] = execFileSync(
+  'git',
+  ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts'],
+  { cwd: root, encoding: 'utf8' },
+)
+  .split('\n')
+  .filter((file) => file !== '' && existsSync(join(root, file)));
+
+/** Those of the product. */
+export const productFiles = files.filter((file) => file.startsWith('protocol/') || file.startsWith('src/'));
+
+const texts = new Map<string, string>();
+
+/** The text of a file. */
+export function textOf(file: string): string {
+  const text = texts.get(file) ?? readFileSync(join(root, file), 'utf8');
+  texts.set(file, text);
+  return text;
+}
+
+/** The code of a file without comments and without the contents of its strings. */
+export function codeOf(file: string): string {
+  return textOf(file)
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/(^|[^:'"`])\/\/.*$/gm, '$1');
+}
+
+/** What a file imports, as it is written there; types included. */
+export function importsOf(file: string): readonly string[] {
+  return [...textOf(file).matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map((match) => match[1] ?? '');
+}
+
+/** The files of the repository that a file imports. */
+export function ownImportsOf(file: string): readonly string[] {
+  return importsOf(file)
+    .filter((target) => target.startsWith('.'))
+    .map((target) => relative(root, normalize(join(root, dirname(file), target))).replace(/\.js$/, '.ts'));
+}
+
+/** A graph by its arrows. */
+export type Graph = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** Who imports whom among these files. */
+export function graphOf(among: readonly string[]): Graph {
+  const known = new Set(among);
+  return new Map(among.map((file) => [file, new Set(ownImportsOf(file).filter((to) => known.has(to)))]));
+}
+
+/** What can be reached from `from` by at least one arrow. */
+function reachedFrom(graph: Graph, from: string): ReadonlySet<string> {
+  const reached = new Set<string>();
+  const open = [...(graph.get(from) ?? [])];
+  for (let at = open.pop(); at !== undefined; at = open.pop()) {
+    if (reached.has(at)) continue;
+    reached.add(at);
+    open.push(...(graph.get(at) ?? []));
+  }
+  return reached;
+}
+
+/** The circles, each with its files in order. */
+export function circlesIn(graph: Graph): readonly (readonly string[])[] {
+  const reached = new Map([...graph.keys()].map((file) => [file, reachedFrom(graph, file)]));
+  const inCircle = [...graph.keys()].filter((file) => reached.get(file)?.has(file));
+  const circles = inCircle.map((file) =>
+    inCircle.filter((other) => reached.get(file)?.has(other) && reached.get(other)?.has(file)).toSorted(),
+  );
+  return [...new Map(circles.map((circle) => [circle.join(), circle])).values()];
+}
+
+/** The floor of each file: 1 + the highest among those that it imports. Only for a graph without circles. */
+export function floorsOf(graph: Graph): ReadonlyMap<string, number> {
+  const floors = new Map<string, number>();
+  const floorOf = (file: string): number => {
+    const known = floors.get(file);
+    if (known !== undefined) return known;
+    const floor = 1 + Math.max(0, ...[...(graph.get(file) ?? [])].map(floorOf));
+    floors.set(file, floor);
+    return floor;
+  };
+  for (const file of graph.keys()) floorOf(file);
+  return floors;
+}
