@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ledgerAnswer } from '../../src/cli/demo-comparison.js';
 import { type ProcessDoor, run } from '../../src/cli/run.js';
+import { some } from '../extent.js';
 import { Home, tell } from './tenderd.js';
 
 let home: Home;
@@ -154,30 +155,35 @@ describe('the daemon', () => {
     }
   });
 
-  it.each([
+  const deaths = [
     ['before it answered the register', 'accepted', 13, 0],
     ['before the request left', 'committed-before-send', 13, 0],
     ['with the answer read and not written down', 'answer-read', 0, 1],
-  ])('dies %s; the next one tells the command that waited what is true', async (_, point, exitCode, charged) => {
-    const { url, control } = await gateway();
-    const file = configure(url);
-    // A terminal that denies a payment must repeat an earlier one before it is believed.
-    const earlier = await home.serve(['run', '--config', file, '--port', '0'], speed);
-    expect((await home.run('pay', '1.00', 'EUR', '--config', file)).code).toBe(0);
-    earlier.server.child.kill('SIGTERM');
-    await earlier.server.ended;
-    // A terminal that is long about its Login lets the payment wait: accepted, and nothing to send yet.
-    if (point === 'accepted') await tell(control, 'T1 next login: answer late 60m');
-    const first = await home.serve(['run', '--config', file, '--port', '0'], { ...speed, TENDERD_KILL_AT: point });
-    const paying = home.start(['pay', '7.00', 'EUR', '--config', file, '--id', 'survivor']);
-    expect(await first.server.ended).toMatchObject({ code: null, signal: 'SIGKILL' });
-    const port = new URL(String(first.ready['url'])).port;
-    // A new process cannot know that the old one's request is gone before it could arrive no more: minutes, in a hurry.
-    await home.serve(['run', '--config', file, '--port', port], { TENDERD_SPEED: '60' });
-    const { code, out } = await paying.ended;
-    expect(out).toContain('does not answer');
-    expect({ code, charged: await moved(control) }).toEqual({ code: exitCode, charged: 1 + charged });
-  });
+  ] as const;
+  // The moment between has its tests in `integration/kill.test.ts`.
+  it.each(some(deaths, 0, 2))(
+    'dies %s; the next one tells the command that waited what is true',
+    async (_, point, exitCode, charged) => {
+      const { url, control } = await gateway();
+      const file = configure(url);
+      // A terminal that denies a payment must repeat an earlier one before it is believed.
+      const earlier = await home.serve(['run', '--config', file, '--port', '0'], speed);
+      expect((await home.run('pay', '1.00', 'EUR', '--config', file)).code).toBe(0);
+      earlier.server.child.kill('SIGTERM');
+      await earlier.server.ended;
+      // A terminal that is long about its Login lets the payment wait: accepted, and nothing to send yet.
+      if (point === 'accepted') await tell(control, 'T1 next login: answer late 60m');
+      const first = await home.serve(['run', '--config', file, '--port', '0'], { ...speed, TENDERD_KILL_AT: point });
+      const paying = home.start(['pay', '7.00', 'EUR', '--config', file, '--id', 'survivor']);
+      expect(await first.server.ended).toMatchObject({ code: null, signal: 'SIGKILL' });
+      const port = new URL(String(first.ready['url'])).port;
+      // A new process cannot know that the old one's request is gone before it could arrive no more: minutes, in a hurry.
+      await home.serve(['run', '--config', file, '--port', port], { TENDERD_SPEED: '60' });
+      const { code, out } = await paying.ended;
+      expect(out).toContain('does not answer');
+      expect({ code, charged: await moved(control) }).toEqual({ code: exitCode, charged: 1 + charged });
+    },
+  );
 
   it('says of a payment whose link is gone that nothing can be known before it is back', async () => {
     const { server, url, control } = await gateway();

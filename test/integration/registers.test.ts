@@ -59,7 +59,8 @@ test('two registers share a terminal: each waits its turn, sees its own, and kee
 
 test('a lease keeps others waiting, and ends when its register hangs up', async () => {
   const { shop, simulator } = await stage('');
-  const daemon = await shop.start();
+  // The pause between two registers, in which a customer may still have a card in the slot, is 10 s.
+  const daemon = await shop.start({ environment: { TENDERD_SPEED: '10' } });
   const front = registerOf(shop, daemon, 'front');
   const garden = registerOf(shop, daemon, 'garden');
   const listener = new Listener({ port: Number(new URL(daemon.url).port), token: front.token });
