@@ -1,12 +1,13 @@
 /**
  * `npm run attack`: a real daemon under siege, its answers timed and its memory watched. Options: `--rounds N`, `--requests N`,
  * `--terminals N`. The last line is one JSON object; exits with 1 when an answer took longer than a second, memory grew, or
- * the books do not say what was told.
+ * the books do not say what was told. What a busy machine withholds from daemon and registers is no time of an answer (`withheld.ts`).
  */
 
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { besiege, type SiegePlan } from './siege.js';
+import { failuresOf, figuresOf } from './verdict.js';
 
 const { values } = parseArgs({
   options: {
@@ -22,17 +23,13 @@ function count(name: keyof typeof values, max: number): number {
   throw new Error(`--${name} takes a whole number from 1 to ${max}`);
 }
 
-/** Invariant I20: a query is answered within a second. */
-const answerMaxMs = 1_000;
-/** What the heap may have grown by, after a collection, from the first round to the last: as in the bench. */
-const grownMaxMiB = 8;
-
 const plan: SiegePlan = {
   rounds: count('rounds', 100),
   requests: count('requests', 100_000),
   terminals: count('terminals', 100),
   atOnce: 64,
   pollsPerS: 100,
+  pollsAtOnce: 100,
   hostility: { garbagePerS: 50, slowClients: 200 },
   speed: 1,
   terminalSpeed: 100,
@@ -45,8 +42,8 @@ const startedMs = performance.now();
 let told = 0;
 const { rounds, results, wrong } = await besiege(plan, ({ accepted, refused, puts, polls, hostility, memory }) => {
   told += 1;
-  const times = (name: string, { count: all, p50, p99, max }: typeof puts): string =>
-    `${name} ${all}: p50 ${p50}, p99 ${p99}, max ${max} ms`;
+  const times = (name: string, { count: all, p50, p99, max, ownMax }: typeof puts): string =>
+    `${name} ${all}: p50 ${p50}, p99 ${p99}, max ${max} ms, ${ownMax} ms beside what the machine withheld`;
   process.stdout.write(
     [
       `round ${told}: ${accepted} accepted, ${refused} refused; ${hostility.garbage} pieces of garbage, ${hostility.slowClients} slow callers`,
@@ -57,17 +54,10 @@ const { rounds, results, wrong } = await besiege(plan, ({ accepted, refused, put
   );
 });
 
-const slowestMs = Math.max(...rounds.flatMap(({ puts, polls }) => [puts.max, polls.max]));
-const grownMiB = Math.round(((rounds.at(-1)?.memory.heapMiB ?? 0) - (rounds[0]?.memory.heapMiB ?? 0)) * 10) / 10;
-const failures = [
-  ...(slowestMs <= answerMaxMs ? [] : [`an answer took ${slowestMs} ms, and may take ${answerMaxMs}`]),
-  ...(grownMiB <= grownMaxMiB ? [] : [`the heap grew by ${grownMiB} MiB, and may by ${grownMaxMiB}`]),
-  ...wrong,
-];
+const figures = figuresOf(rounds);
+const failures = [...failuresOf(figures), ...wrong];
 for (const failure of failures.slice(0, 20)) process.stdout.write(`FAILED: ${failure}\n`);
 const tookS = Math.round((performance.now() - startedMs) / 1_000);
 const verdict = failures.length === 0 ? 'held' : 'fell';
-process.stdout.write(
-  `${JSON.stringify({ verdict, slowestMs, grownMiB, results, wrong: wrong.length, rounds, plan, tookS })}\n`,
-);
+process.stdout.write(`${JSON.stringify({ verdict, ...figures, results, wrong: wrong.length, rounds, plan, tookS })}\n`);
 process.exitCode = failures.length === 0 ? 0 : 1;

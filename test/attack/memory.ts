@@ -5,7 +5,7 @@ import { watch } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-/** What a daemon holds after a collection, MiB, and how long it stood still at most since the last look. */
+/** What a daemon holds after a collection, MiB, and how long it stood still at most since the last look, by its own work or waiting. */
 export interface Memory {
   readonly rssMiB: number;
   readonly heapMiB: number;
@@ -15,6 +15,9 @@ export interface Memory {
 const lineShape = z.object({ rss: z.number(), heapUsed: z.number(), standstillMs: z.number() });
 // Compiled, also where the tests run from their sources: a daemon knows no TypeScript.
 const witness = new URL('./memory-witness.js', import.meta.url.replace(/(?<!\/dist)\/test\//, '/dist/test/'));
+
+/** A daemon that gets no processor tells late, ms. */
+const lookMs = 300_000;
 
 /** The looks at one daemon. */
 export class MemoryWitness {
@@ -33,7 +36,7 @@ export class MemoryWitness {
   /** Looks at the daemon of this pid. */
   async look(pid: number): Promise<Memory> {
     const before = this.#lines().length;
-    const changes = watch(this.#file, { signal: AbortSignal.timeout(20_000) });
+    const changes = watch(this.#file, { signal: AbortSignal.timeout(lookMs) });
     process.kill(pid, 'SIGUSR2');
     for await (const _ of changes) {
       const lines = this.#lines();

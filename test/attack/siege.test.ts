@@ -8,6 +8,7 @@ test('a daemon under siege ends what it accepted exactly once, and the books say
     terminals: 2,
     atOnce: 32,
     pollsPerS: 100,
+    pollsAtOnce: 100,
     hostility: { garbagePerS: 50, slowClients: 40 },
     speed: 20,
     terminalSpeed: 400,

@@ -21,6 +21,8 @@ export interface SiegePlan {
   /** Requests that are under way at any time. */
   readonly atOnce: number;
   readonly pollsPerS: number;
+  /** Polls that are under way at any time: so many registers ask, each when it has its last answer. */
+  readonly pollsAtOnce: number;
   readonly hostility: HostilityPlan;
   /** How much faster than the world the daemon lives; 1 where its answers are timed. */
   readonly speed: number;
@@ -164,7 +166,7 @@ class Siege {
   }
 
   #register(): BesiegedRegister {
-    return new BesiegedRegister(this.#daemon.url, this.#daemon.register.token);
+    return new BesiegedRegister(this.#daemon.url, this.#daemon.register.token, this.#daemon.pid);
   }
 
   async #ask(register: BesiegedRegister): Promise<void> {
@@ -177,7 +179,9 @@ class Siege {
       // Every seventh is declined.
       amountDetails: { amount: nth % 7 === 0 ? 1_201 : 1_200, currency: 'EUR' },
     };
-    const { status, text, retryAfter } = await register.ask('PUT', `/v1/transactions/s${nth}`, body);
+    const answered = await register.ask('PUT', `/v1/transactions/s${nth}`, body).catch(String);
+    if (typeof answered === 'string') return void this.wrong.push(`s${nth} was not answered: ${answered}`);
+    const { status, text, retryAfter } = answered;
     if (status === 201 || status === 202) this.#accepted.add(`s${nth}`);
     else if (status !== 429 || problemShape.parse(JSON.parse(text)).code !== 'queue-full' || retryAfter === undefined) {
       this.wrong.push(`s${nth} was answered ${status}, Retry-After ${retryAfter}: ${text}`);
@@ -196,6 +200,7 @@ class Siege {
     ];
     let polls = 0;
     const timer = setInterval(() => {
+      if (under.size >= this.#plan.pollsAtOnce) return;
       polls += 1;
       const one = `/v1/transactions/s${(polls * 7_919) % Math.max(1, this.#asked)}`;
       const path = polls % 4 === 0 ? (lists[(polls / 4) % lists.length] ?? one) : one;
