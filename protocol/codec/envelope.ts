@@ -57,10 +57,12 @@ export interface Found {
   readonly keeper: Keeper;
 }
 
-/** The name of the body that a header announces. */
-function bodyNameOf(header: MessageHeader): string {
-  const name = header.MessageCategory + header.MessageType;
-  return name === 'InputUpdateRequest' ? 'InputUpdate' : name;
+const messageTypes: ReadonlySet<string> = new Set(['Request', 'Response', 'Notification']);
+
+/** The name of the body that a header announces; one that no body has where it has another type than the three. */
+function bodyNameOf({ MessageCategory: category, MessageType: type }: MessageHeader): string {
+  if (!messageTypes.has(type)) return `${category} ${type}`;
+  return category === 'InputUpdate' && type === 'Request' ? 'InputUpdate' : category + type;
 }
 
 function rootOf(header: MessageHeader): Root {

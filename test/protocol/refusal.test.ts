@@ -292,3 +292,11 @@ describe('the codes', () => {
     expect([...decodeErrorCodes].filter((code) => !seen.has(code))).toEqual([]);
   });
 });
+
+it.each(['xml', 'json'] as const)('an InputUpdate of no type, or of another, is no message (%s)', (encoding) => {
+  const codec = encoding === 'xml' ? xmlCodec : jsonCodec;
+  for (const type of ['', 'Update', 'Notification']) {
+    const text = golden('input-update', encoding).replace(/(MessageType"?[=:] ?)"Request"/, `$1"${type}"`);
+    expect([type, refusalOf(codec, text)]).toEqual([type, 'unknown-message']);
+  }
+});
