@@ -191,9 +191,11 @@ export function concludeNoTotals(turn: Turn, asked: Asked, isKnown: boolean): vo
 /** Nothing more can be learned. Before the arrival limit its own answer may still come; after it the lane is free. */
 function leaveUnknown(turn: Turn, asked: Asked): void {
   const { exchange, record, pursuit, attempt } = asked;
-  // Who tells no period vetoes nothing, and answers when nothing runs: its refusal stands.
-  if (pursuit.refusedFor !== undefined && attempt.period === undefined && mayConfirm(asked))
-    return believeRefusal(turn, exchange.transactionId, exchange.about, pursuit.refusedFor);
+  const { refusedFor } = pursuit;
+  // Who tells no period vetoes nothing, and answers when nothing runs: its own refusal stands. What an event rejected may have arrived
+  // since, and closed the period: then nothing is left that runs.
+  if (refusedFor !== undefined && refusedFor !== 'rejected' && attempt.period === undefined)
+    return believeRefusal(turn, exchange.transactionId, exchange.about, refusedFor);
   if (isEarly(asked)) return mayStillArrive(turn, asked);
   const row = 'period-unknown';
   turn.storeAttempt(record, exchange.about, { state: 'forgotten' });

@@ -436,41 +436,6 @@ describe('a terminal that answered nothing but closings', () => {
   });
 });
 
-describe('it is refused', () => {
-  test('Busy: the same period is the veto that lets it be made again, with its period asked anew', () => {
-    const lane = new Closing().totals('7').closed(failure('Busy'));
-    lane.totals('7');
-    expect(lane.states('z1')).toEqual(['refused']);
-    lane.wait(11_000);
-    expect(lane.sent('GetTotals')).toHaveLength(3);
-    lane.totals('7');
-    expect(lane.states('z1')).toEqual(['refused', 'open']);
-  });
-
-  test('Busy, and then another period is open: the first copy of the request has closed it', () => {
-    const lane = new Closing().totals('7').closed(failure('Busy'));
-    expect(lane.totals('8').previous(success).told('z1')).toBe('approved: approved');
-    expect(lane.states('z1')).toEqual(['answered']);
-  });
-
-  test('MessageFormat: the same period is the veto, and it is never sent again', () => {
-    const lane = new Closing().totals('7').closed(failure('MessageFormat'));
-    expect(lane.totals('7').told('z1')).toBe('not-processed: malformed');
-  });
-
-  test('Busy, and then its period has lost something: nobody knows, and nothing is sent again', () => {
-    const lane = new Closing().totals('7', 3).closed(failure('Busy'));
-    lane.totals('7', 2);
-    expect(lane.states('z1')).toEqual(['open']);
-  });
-
-  test('Busy of one who tells no period is believed when it answers', () => {
-    const lane = new Closing().totals('NotAllowed').closed(failure('Busy'));
-    lane.totals('NotAllowed');
-    expect(lane.states('z1')).toEqual(['refused']);
-  });
-});
-
 test('after a restart of the daemon it is asked for before any Login, and its period is the one of the journal', () => {
   const attempt = attemptOf({ category: 'Reconciliation', serviceId: 'OLD', period: { id: '7', totals: [] } });
   const { amountDetails: _none, ...request } = transactionOf({ transactionId: 'z1', kind: 'reconciliation' }).request;
