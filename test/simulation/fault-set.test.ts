@@ -38,15 +38,15 @@ test('the set e897f2e draws what that release was measured with: what was added 
   expect(digest('e897f2e')).toBe('1310261bc7478ce3');
 });
 
-/** How many registers speak nexo in fifty seeds. */
+/** How many registers speak nexo in a hundred seeds. */
 function nexoRegisters(faults: Setup['faults']): number {
-  const seeds = Array.from({ length: 50 }, (_, seed) => seed);
+  const seeds = Array.from({ length: 100 }, (_, seed) => seed);
   return seeds.flatMap((seed) => drawNexo(seed, drawSetup(seed, { faults }))).length;
 }
 
 test('registers that speak nexo come with all faults, and with none of that release', () => {
   expect(nexoRegisters('e897f2e')).toBe(0);
-  expect(nexoRegisters('all')).toBeGreaterThan(20);
+  expect(nexoRegisters('all')).toBeGreaterThan(30);
 });
 
 test('another name is no set', () => {

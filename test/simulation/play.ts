@@ -65,6 +65,9 @@ export interface Run {
 /** The hard limit with its Abort and last question, and 30 s of a working link (invariant I8). */
 const boundMs = 300_000 + 20_000 + 30_000;
 
+/** A closing has a hard limit that is so much later. */
+const longerMs = 300_000;
+
 /** After this, questions in the background have found whatever the terminals still know. */
 const backgroundMs = 1_500_000;
 
@@ -127,7 +130,7 @@ export async function play(seed: number, options: PlayOptions = {}): Promise<Run
     }
     scene.time.runUntil(untilMs);
   };
-  await runTo(Math.max(lastMs, scene.time.monoMs()) + 30_000);
+  await runTo(Math.max(lastMs, scene.time.monoMs()) + scene.setup.eveningMs);
 
   heal({ scene, machine, network });
   const healedMs = scene.time.monoMs();
@@ -240,11 +243,16 @@ async function untilEnded(
   const until = async (endMs: number): Promise<void> => {
     while (scene.time.monoMs() < endMs && !isOver()) await runTo(Math.min(endMs, scene.time.monoMs() + 5_000));
   };
+  const open = (isClosing: boolean): readonly string[] =>
+    scene.committed
+      .all()
+      .filter(({ record }) => record.outcome === undefined)
+      .filter(({ record }) => (record.request.kind === 'reconciliation') === isClosing)
+      .map(({ record }) => record.request.transactionId);
   await until(healedMs + boundMs);
-  const open = scene.committed
-    .all()
-    .filter(({ record }) => record.outcome === undefined)
-    .map(({ record }) => record.request.transactionId);
+  const others = open(false);
+  if (open(true).length > 0) await until(healedMs + boundMs + longerMs);
+  const closings = open(true);
   // Who says for ever that it runs has its limit within the bound; two such in one lane could take the rest of the day.
   scene.control('* now: honest status');
   await until(healedMs + backgroundMs);
@@ -252,5 +260,5 @@ async function untilEnded(
   const endMs = scene.time.monoMs() + boundMs;
   do await runTo(scene.time.monoMs() + 20_000);
   while (scene.time.monoMs() < endMs && isAtWork(machine.lanes?.terminals() ?? []));
-  return open;
+  return [...others, ...closings];
 }

@@ -2,7 +2,9 @@
 
 import { dialectNames, dialects, type DialectName, type Encoding } from '../../protocol/index.js';
 import { defaultProfile, type Profile, profiles } from '../../src/core/index.js';
+import { drawCharacter } from './characters.js';
 import { Dice } from './dice.js';
+import type { FaultId } from './faults/catalogue.js';
 import type { FaultSet } from './faults/fault-set.js';
 
 /**
@@ -41,8 +43,8 @@ export interface Setup {
   /** The terminals keep their transactions for one session only: each Login empties their memory. In the morning each loses a session by itself. */
   readonly forgetsAtLogin: boolean;
   /**
-   * Terminals that restart may keep their session and say only that they start; in the morning each loses one by itself. Drawn on no day: the event may be lost with a link, and
-   * then nobody could know that they have forgotten.
+   * Terminals that restart may keep their session and say only that they start; in the morning each loses one by itself. No link is lost on such a day: the event would be lost with it,
+   * and then nobody could know that they have forgotten.
    */
   readonly restartsWithAWord: boolean;
   /** The share of payments with a tip that is known, or with cash-back. */
@@ -57,6 +59,10 @@ export interface Setup {
   readonly checksOriginals: boolean;
   /** The share of those who neither reserve nor close whose card is read before it is known what it pays. */
   readonly cards: number;
+  /** What comes many times as often as on other days. */
+  readonly often: readonly FaultId[];
+  /** So long after the last customer and incident everything heals. */
+  readonly eveningMs: number;
 }
 
 /** The terminals of every run, by the register's name for them. */
@@ -75,6 +81,9 @@ export function drawSetup(seed: number, given: Partial<Setup> = {}): Setup {
   // Who rests after each answer also says Busy while it works.
   const dialect = profile.quietMs > 0 ? 'swedbank-3.1' : dice.pick<DialectName>(['standard-3.1', ...dialectNames]);
   const hasExcess = (given.faults ?? 'all') === 'all';
+  // Who says how bad the day is has its character arranged.
+  const hasCharacter = hasExcess && given.day === undefined && given.requestFaults === undefined;
+  const character = hasCharacter ? drawCharacter(new Dice(seed, 'character'), profile) : {};
   return {
     day,
     faults: 'all',
@@ -100,6 +109,9 @@ export function drawSetup(seed: number, given: Partial<Setup> = {}): Setup {
     forgetsAtLogin: hasExcess && day !== 'sound' && new Dice(seed, 'memory of a session').happens(0.3),
     restartsWithAWord: false,
     checksOriginals: !hasExcess || new Dice(seed, 'checks').happens(0.5),
+    often: [],
+    eveningMs: 30_000,
+    ...character,
     ...given,
   };
 }

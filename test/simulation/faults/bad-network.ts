@@ -5,7 +5,7 @@ import { glance, referredServiceId, saysApproved } from '../machine/glance.js';
 import type { Interference } from '../virtual-gateway.js';
 import type { FaultId } from './catalogue.js';
 import { isInSet } from './fault-set.js';
-import { foreignAnswer } from './foreign-header.js';
+import { foreignAnswer, foreignFields } from './foreign-header.js';
 import { frameFaults } from './frame-faults.js';
 import { busyToACopy, refusalOfEarlier } from './second-copy.js';
 import { asksCard, drawStrike, errandKinds, type RequestKind, type Strike } from './request-faults.js';
@@ -181,12 +181,15 @@ export class BadNetwork implements Interference {
     const isInRecovery = kind === 'status' || kind === 'login' || kind === 'previous';
     const ids = strike.ids.filter((id) => id !== 'L15' && id !== 'L24');
     scene.happened(label, `${label} meets: ${strike.behaviour}`, ids, { poiId, isInRecovery });
-    for (const { afterMs, line } of strike.deeds ?? [])
-      scene.later(afterMs, () => {
+    for (const { afterMs, line, isSure } of strike.deeds ?? []) {
+      const act = (): void => {
         const deed = line.replace('TERMINAL', poiId);
         scene.tell(`simulator: ${deed}`);
         scene.control(deed);
-      });
+      };
+      if (isSure === true) scene.time.at(this.#nowMs + afterMs, act);
+      else scene.later(afterMs, act);
+    }
     if (strike.ids.includes('P30')) this.unknownAmounts.add(serviceId);
     const transactionId = scene.committed.attempt(serviceId)?.transactionId;
     if (strike.abortAfterMs !== undefined && transactionId !== undefined)
@@ -274,7 +277,8 @@ export class BadNetwork implements Interference {
   #foreign(text: string, label: string, poiId: string): readonly string[] | undefined {
     const { setup } = this.#scene;
     const dice = this.#scene.dice(`${label}/whose`);
-    if (!isInSet(setup.faults, { since: '2026-11-22' }) || !dice.happens(0.25)) return undefined;
+    const share = setup.often.some((id) => foreignFields.has(id)) ? 0.7 : 0.25;
+    if (!isInSet(setup.faults, { since: '2026-11-22' }) || !dice.happens(share)) return undefined;
     const answer = foreignAnswer(text, dice, setup);
     if (answer === undefined) return undefined;
     this.#damaged.add(answer.foreign);

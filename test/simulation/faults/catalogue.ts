@@ -124,6 +124,7 @@ const later = {
   G15: 'a sale is asked for again with its stamp in another zone, after its register went on',
   P30: 'an approval whose amount cannot be read, or is left out of a part',
   P31: 'status repeats the refusal of an earlier attempt without its header',
+  P32: 'an answer is about another sale',
   T24: 'the gateway refuses a request at once, and delivers it later',
   T25: 'the gateway says Aborted of a request that it has delivered',
   C7: 'the clock is set at any step, by seconds, minutes, a day or a year',

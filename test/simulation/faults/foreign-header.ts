@@ -1,6 +1,6 @@
 /**
- * Answers with one field of the header that is somebody else's: the terminal's own words for another register, terminal or
- * request. In place of the true answer or right before it, and most often saying the opposite: a lie for whoever believes it.
+ * Answers with one field that is somebody else's: the terminal's own words for another register, terminal, request or sale.
+ * In place of the true answer or right before it, and most often saying the opposite: a lie for whoever believes it.
  */
 
 import { codecFor, dialects } from '../../../protocol/index.js';
@@ -8,6 +8,7 @@ import type { Dice } from '../dice.js';
 import { glance } from '../machine/glance.js';
 import type { Setup } from '../setup.js';
 import type { FaultId } from './catalogue.js';
+import { asOften } from './often.js';
 
 /** What arrives in place of one text. */
 export interface ForeignAnswer {
@@ -18,26 +19,45 @@ export interface ForeignAnswer {
   readonly isFollowed: boolean;
 }
 
-interface HeaderField {
+interface ForeignField {
   readonly id: FaultId;
-  readonly name: string;
+  readonly ids: readonly [FaultId];
+  readonly weight: number;
+  /** Finds its value behind what stands before it. */
+  readonly pattern: RegExp;
   readonly values: readonly string[];
 }
 
+function field(id: FaultId, name: string, ...values: readonly string[]): ForeignField {
+  return { id, ids: [id], weight: 1, pattern: new RegExp(`(\\b${name}"?[=:]")([^"]*)"`), values };
+}
+
 /** ServiceIDs are changed by P6, P7 and P17. */
-const fields: readonly HeaderField[] = [
-  { id: 'P26', name: 'SaleID', values: ['KASSE-9'] },
-  { id: 'P27', name: 'POIID', values: ['T9'] },
-  { id: 'P28', name: 'MessageCategory', values: ['Payment', 'Reversal', 'Loyalty', 'Login'] },
-  { id: 'P29', name: 'MessageType', values: ['Notification', 'Request'] },
+const fields: readonly ForeignField[] = [
+  field('P26', 'SaleID', 'KASSE-9'),
+  field('P27', 'POIID', 'T9'),
+  field('P28', 'MessageCategory', 'Payment', 'Reversal', 'Loyalty', 'Login'),
+  field('P29', 'MessageType', 'Notification', 'Request'),
+  {
+    ...field('P32', 'TransactionID', 'SALE-9'),
+    // Not the terminal's own number of it.
+    pattern: /(SaleTransactionID(?:":\{|\s)[^{}<>]*?\bTransactionID"?[=:]")([^"]*)"/,
+  },
 ];
 
-/** Draws what becomes of an answer; undefined where its header already has what would be foreign. */
-export function foreignAnswer(text: string, dice: Dice, { encoding, dialect }: Setup): ForeignAnswer | undefined {
+/** The ids of the fields. */
+export const foreignFields: ReadonlySet<FaultId> = new Set(fields.map(({ id }) => id));
+
+/** Draws what becomes of an answer; undefined where it has no such field, or already what would be foreign. */
+export function foreignAnswer(
+  text: string,
+  dice: Dice,
+  { encoding, dialect, often }: Setup,
+): ForeignAnswer | undefined {
   // Where Busy is also the word for running, a refusal that is lost makes the Busy of the next question a lie.
   if (dialects[dialect].runningCondition === 'Busy' && text.includes('"Busy"')) return undefined;
-  const field = dice.pick(fields);
-  const value = dice.pick(field.values);
+  const drawn = dice.weighted(asOften(fields, often));
+  const value = dice.pick(drawn.values);
   const isContrary = dice.happens(0.7);
   const repeated = text.indexOf('RepeatedMessageResponse');
   const isInside = repeated >= 0 && dice.happens(0.6);
@@ -47,16 +67,15 @@ export function foreignAnswer(text: string, dice: Dice, { encoding, dialect }: S
   // What a terminal did not start it does not know later: an approval of that could not be told from one of a terminal that forgot.
   if (isContrary && neverStarted.test(text.slice(from))) return undefined;
   const opposite = isQuestion ? notFound(text, encoding, dialect) : text.slice(0, from) + contrary(text.slice(from));
-  const foreign = withField(isContrary ? opposite : text, field.name, value, from);
+  const foreign = withField(isContrary ? opposite : text, drawn.pattern, value, from);
   if (foreign === undefined) return undefined;
-  return { id: field.id, foreign, isFollowed: dice.happens(isContrary ? 0.4 : 0) };
+  return { id: drawn.id, foreign, isFollowed: dice.happens(isContrary ? 0.4 : 0) };
 }
 
 /** Words by which nothing was started. */
 const neverStarted = /ErrorCondition"?[=:]"(?:Busy|LoggedOut|UnavailableDevice|MessageFormat)"/;
 
-function withField(text: string, name: string, value: string, from: number): string | undefined {
-  const pattern = new RegExp(`(\\b${name}"?[=:]")([^"]*)"`);
+function withField(text: string, pattern: RegExp, value: string, from: number): string | undefined {
   const rest = text.slice(from);
   const present = pattern.exec(rest)?.[2];
   const isForeign = present !== undefined && present !== value;

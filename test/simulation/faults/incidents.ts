@@ -10,6 +10,7 @@ import type { BadNetwork } from './bad-network.js';
 import type { FaultId } from './catalogue.js';
 import { clocksGoWrong } from './clocks.js';
 import { isInSet, type Dated } from './fault-set.js';
+import { asOften } from './often.js';
 
 /** Where incidents happen. */
 export interface IncidentSite {
@@ -34,6 +35,8 @@ export interface IncidentKind extends Dated {
   readonly text: string;
   readonly run: (site: IncidentSite, dice: Dice) => void;
   readonly fits?: (setup: Setup) => boolean;
+  /** What it brings about later, where that is what counts. */
+  readonly brings?: FaultId;
 }
 
 function kind(weight: number, id: FaultId | readonly FaultId[], text: string, run: IncidentKind['run']): IncidentKind {
@@ -131,6 +134,7 @@ const atTheMachine: readonly IncidentKind[] = [
   ),
   {
     ...kind(3, [], 'the daemon will die right after it sends', ({ machine }) => machine.dieAt('sent')),
+    brings: 'R2',
     since: '2026-11-22',
   },
   kind(0.5, 'R4', 'the daemon is killed ten times', (site) => {
@@ -221,7 +225,10 @@ export function drawIncidents(
   setup: Setup,
   customers: readonly { readonly atMs: number }[],
 ): readonly Incident[] {
-  const possible = kinds.filter((one) => isInSet(setup.faults, one) && one.fits?.(setup) !== false);
+  const possible = asOften(
+    kinds.filter((one) => isInSet(setup.faults, one) && one.fits?.(setup) !== false),
+    setup.often,
+  );
   return customers.flatMap(({ atMs }, index): Incident[] => {
     const id = `i${index + 1}`;
     const dice = new Dice(seed, id);

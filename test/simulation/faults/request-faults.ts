@@ -6,6 +6,7 @@ import type { Dice } from '../dice.js';
 import type { Setup } from '../setup.js';
 import type { FaultId } from './catalogue.js';
 import { isInSet, type Dated } from './fault-set.js';
+import { asOften } from './often.js';
 
 /** What kind of request it is that arrives. */
 export type RequestKind = TransactionKind | 'status' | 'login' | 'previous' | 'enable-service' | ErrandKind;
@@ -20,8 +21,8 @@ export interface Strike {
   readonly ids: readonly FaultId[];
   /** The words of the behaviour, as a scenario would say them. */
   readonly behaviour: string;
-  /** What happens beside it: moments after the request, and a deed in the simulator's words. */
-  readonly deeds?: readonly { readonly afterMs: number; readonly line: string }[];
+  /** What happens beside it: moments after the request, and a deed in the simulator's words; one that is sure also when all has healed by then. */
+  readonly deeds?: readonly { readonly afterMs: number; readonly line: string; readonly isSure?: true }[];
   /** The process dies so long after the request arrived at the gateway. */
   readonly diesAfterMs?: number;
   /** The register wants to stop the payment so long after the request arrived. */
@@ -30,6 +31,8 @@ export interface Strike {
 
 interface RequestFault extends Dated {
   readonly weight: number;
+  /** What it is, where that is known before it is drawn. */
+  readonly ids?: readonly FaultId[];
   readonly draw: (dice: Dice) => Strike;
   /** Whether the profile's promises allow it. */
   readonly fits?: (profile: Profile, dialect: DialectName) => boolean;
@@ -47,6 +50,8 @@ interface RequestFault extends Dated {
   readonly isOfSession?: true;
   /** Only where terminals say that they start, and nothing else. */
   readonly saysInitialised?: true;
+  /** Also there: no link is lost by it. */
+  readonly keepsLink?: true;
   /** Only for what the socket of a dead process brings. */
   readonly isOrphan?: true;
   /** Only on days on which people decide. */
@@ -57,7 +62,7 @@ interface RequestFault extends Dated {
 
 function fault(weight: number, ids: FaultId | readonly FaultId[], ...behaviours: readonly string[]): RequestFault {
   const all = typeof ids === 'string' ? [ids] : ids;
-  return { weight, draw: (dice) => ({ ids: all, behaviour: dice.pick(behaviours) }) };
+  return { weight, ids: all, draw: (dice) => ({ ids: all, behaviour: dice.pick(behaviours) }) };
 }
 
 /** A terminal that is itself the peer has nobody before it who holds requests. */
@@ -68,10 +73,13 @@ const cut = (afterMs: number): NonNullable<Strike['deeds']> => [{ afterMs, line:
 
 /** Nothing of these is a fault: customers and hosts as they are. */
 const ordinaryDays: readonly RequestFault[] = [
-  fault(3, [], 'decline'),
-  fault(2, [], 'pin wrong, right', 'contactless', 'silent', 'card after 44s', 'host after 54s'),
-  fault(1, [], 'pin wrong, wrong, wrong', 'customer cancels after 3s; card after 20s'),
-  fault(3, [], 'display 4111111111111111', 'print 4111 1111 1111 1111'),
+  { ...fault(3, [], 'decline'), keepsLink: true },
+  {
+    ...fault(2, [], 'pin wrong, right', 'contactless', 'silent', 'card after 44s', 'host after 54s'),
+    keepsLink: true,
+  },
+  { ...fault(1, [], 'pin wrong, wrong, wrong', 'customer cancels after 3s; card after 20s'), keepsLink: true },
+  { ...fault(3, [], 'display 4111111111111111', 'print 4111 1111 1111 1111'), keepsLink: true },
 ];
 
 /** The longest honest payment: whatever it shows, the hard limit stands. */
@@ -95,7 +103,7 @@ const onMoney: readonly RequestFault[] = [
   fault(4, 'L8', 'cut after-delivery', 'cut after-approval'),
   fault(2, 'L9', 'cut mid-frame'),
   fault(2, 'L10', 'half-open after-delivery', 'half-open after-approval', 'half-open before-delivery'),
-  fault(4, 'L11', 'lose answer', 'lose answer; status lost 2'),
+  { ...fault(4, 'L11', 'lose answer', 'lose answer; status lost 2'), keepsLink: true },
   fault(2, 'L12', 'lose request'),
   fault(2, 'L13', 'answer late 1s', 'answer late 20s', 'answer late 120s', 'answer late 290s'),
   {
@@ -155,7 +163,7 @@ const onMoney: readonly RequestFault[] = [
   fault(2, 'P24', 'reject', 'reject taken', 'reject repeated', 'reject unnamed', 'reject unnamed taken'),
   fault(1, 'P24', 'reject no-reason', 'reject no-reason taken'),
   fault(1, 'P23', 'display Wait; input Sign'),
-  fault(2, 'T1', 'busy', 'busy 2', 'busy 3'),
+  { ...fault(2, 'T1', 'busy', 'busy 2', 'busy 3'), keepsLink: true },
   fault(2, 'T1', 'busy taken'),
   fault(1, 'T2', 'busy for 600s'),
   fault(2, 'T3', 'busy after answer 3s', 'busy after answer 8s'),
@@ -167,6 +175,12 @@ const onMoney: readonly RequestFault[] = [
   fault(0.3, 'T7', 'lose answer; status in-progress 160', 'cut after-approval; status in-progress 160'),
   fault(1, 'T7', `${longest}; lose answer; status in-progress 400`),
   { ...fault(3, 'T7', 'lose answer; status in-progress 400'), isPeopled: true },
+  // It went through and is told as running until nobody waits: another one of the same is refused then.
+  {
+    ...fault(6, 'T7', 'lose answer; status in-progress 400', 'cut after-approval; status in-progress 400'),
+    on: endings,
+    since: '2026-11-22',
+  },
   fault(1, [], 'lose answer; status busy 3', 'cut after-approval; status in-progress 3'),
   fault(2, 'T10', 'status other-sale 2; lose answer', 'status other-sale 3; cut after-approval'),
   { ...fault(2, 'T12', 'restart after-approval', 'restart after-approval for 40s'), fits: vouches },
@@ -231,7 +245,7 @@ const onMoney: readonly RequestFault[] = [
     draw: () => ({
       ids: ['T23'],
       behaviour: 'silent; restart after-approval forget silently',
-      deeds: [{ afterMs: 6_000, line: 'TERMINAL now: event Initialised' }],
+      deeds: [{ afterMs: 6_000, line: 'TERMINAL now: event Initialised', isSure: true }],
     }),
   },
   // A gateway says so of a request that it has delivered.
@@ -245,7 +259,7 @@ const onMoney: readonly RequestFault[] = [
   { ...fault(90, 'L11', 'lose answer'), isOfSession: true, isLoginLate: true, since: '2026-11-22' },
   // The heartbeat of the gateway begins anew with the bytes that came late: it holds them as long as any others.
   {
-    ...fault(60, 'L13', 'hold 15s drop', 'hold 19s drop'),
+    ...fault(300, 'L13', 'hold 15s drop', 'hold 19s drop'),
     fits: ({ name }) => name === 'dropping-gateway',
     isOrphan: true,
     since: '2026-11-22',
@@ -280,7 +294,7 @@ const onStatus: readonly RequestFault[] = [
   fault(3, 'L8', 'cut after-delivery', 'cut after-approval'),
   fault(1, 'L9', 'cut mid-frame'),
   fault(1, 'L10', 'half-open after-delivery'),
-  fault(3, 'L11', 'lost'),
+  { ...fault(3, 'L11', 'lost'), keepsLink: true },
   fault(1, 'L12', 'lose request'),
   fault(2, 'L13', 'answer late 9s', 'answer late 20s'),
   // NotFound, said before the request arrives and heard after it can.
@@ -312,7 +326,7 @@ const onLogin: readonly RequestFault[] = [
   fault(3, 'L11', 'lost'),
   fault(2, 'L13', 'answer late 9s', 'answer late 20s'),
   fault(1, 'P6', 'answer wrong-id'),
-  fault(2, 'T1', 'busy', 'busy 2'),
+  { ...fault(2, 'T1', 'busy', 'busy 2'), keepsLink: true },
   fault(2, 'T5', 'unavailable-device'),
   {
     weight: 5,
@@ -346,7 +360,10 @@ const onErrand: readonly RequestFault[] = [
   fault(1, [], 'fail Cancel', 'fail UnavailableService', 'fail InProgress', 'reject', 'reject no-reason'),
   // Who says so has lost what no profile vouches for: an empty period that is open then proves nothing.
   { ...fault(1, [], 'logged-out'), fits: vouches },
-  fault(2, [], 'busy', 'busy 2', 'unavailable-device', 'card never', 'abort ignored; card never'),
+  {
+    ...fault(2, [], 'busy', 'busy 2', 'unavailable-device', 'card never', 'abort ignored; card never'),
+    keepsLink: true,
+  },
   {
     weight: 5,
     fits: mayHold,
@@ -403,13 +420,13 @@ const tables: Readonly<Partial<Record<RequestKind, readonly RequestFault[]>>> = 
 export function drawStrike(
   dice: Dice,
   kind: RequestKind,
-  { profile, dialect, day, faults, restartsSilently, forgetsAtLogin, restartsWithAWord }: Setup,
+  { profile, dialect, day, faults, often, restartsSilently, forgetsAtLogin, restartsWithAWord }: Setup,
   about: QuestionSubject,
 ): Strike {
   const possible = (tables[kind] ?? onMoney).filter(
     ({ fits, forgets, isSilent, on, isPeopled, isSeenAtWork, isHeld, isLoginLate, isOfSession, isOrphan, ...rest }) =>
       isInSet(faults, rest) &&
-      (rest.saysInitialised === undefined || restartsWithAWord) &&
+      (restartsWithAWord ? rest.saysInitialised || rest.keepsLink : rest.saysInitialised === undefined) &&
       fits?.(profile, dialect) !== false &&
       (forgets === undefined || day !== 'sound') &&
       (isSilent === undefined || restartsSilently) &&
@@ -421,5 +438,5 @@ export function drawStrike(
       (isLoginLate === undefined || about.isLoginLate) &&
       on?.includes(kind) !== false,
   );
-  return dice.weighted(possible).draw(dice);
+  return dice.weighted(asOften(possible, often)).draw(dice);
 }

@@ -10,8 +10,9 @@ export class MachineTime implements Clock, Scheduler {
   #sleptMs = 0;
   #asleepSinceMs: number | undefined;
   #held: (() => void)[] | undefined;
-  /** Added to every timer that is armed. */
-  latenessMs = 0;
+  #latenessMs = 0;
+  /** The most that any timer was late. */
+  latestMs = 0;
   /** Wall time that is shown instead of the world's, when set. */
   wallOffsetMs = 0;
   /** Moments of the world's time between which nothing ran. */
@@ -19,6 +20,16 @@ export class MachineTime implements Clock, Scheduler {
 
   constructor(world: VirtualTime) {
     this.#world = world;
+  }
+
+  /** Added to every timer that is armed. */
+  get latenessMs(): number {
+    return this.#latenessMs;
+  }
+
+  set latenessMs(latenessMs: number) {
+    this.#latenessMs = latenessMs;
+    this.latestMs = Math.max(this.latestMs, latenessMs);
   }
 
   monoMs(): number {
@@ -38,7 +49,7 @@ export class MachineTime implements Clock, Scheduler {
       else if (this.monoMs() < atMs) this.#world.at(atMs + this.#sleptMs, run);
       else callback();
     };
-    const lateMs = atMs > this.monoMs() ? this.latenessMs : 0;
+    const lateMs = atMs > this.monoMs() ? this.#latenessMs : 0;
     this.#world.at(atMs + this.#sleptMs + lateMs, run);
     return () => {
       isLive = false;

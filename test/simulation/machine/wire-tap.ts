@@ -53,7 +53,8 @@ export class WireTap {
   /** Approvals that had been heard and were not booked when something else left. */
   readonly unbooked: string[] = [];
   #heard = new Map<string, number>();
-  #heardBy: Moment | undefined;
+  /** The clocks when anything was heard last, and on which connection. */
+  #heardOn: { readonly connection: number; readonly by: Moment } | undefined;
   #sentByTransaction = new Map<string, number>();
 
   constructor(committed: Committed, nowMs: () => number) {
@@ -69,7 +70,7 @@ export class WireTap {
   /** The port, tapped, for one process. `isIntact` says whether nobody damaged a text. */
   on(port: GatewayPort, process: number, site: { hasFailed(): boolean; isIntact(text: string): boolean }): GatewayPort {
     this.#heard = new Map();
-    this.#heardBy = undefined;
+    this.#heardOn = undefined;
     return {
       link: () => port.link(),
       ping: (connection, token) => port.ping(connection, token),
@@ -78,12 +79,13 @@ export class WireTap {
       close: () => port.close(),
       listen: (listener) =>
         port.listen((event) => {
-          if (showsLink.has(event.type)) this.#heardBy = this.#committed.clocks();
+          if ('connection' in event && showsLink.has(event.type))
+            this.#heardOn = { connection: event.connection, by: this.#committed.clocks() };
           if (event.type === 'text' && site.isIntact(event.text)) this.#hear(event.text);
           listener(event);
         }),
       send: (connection, text) => {
-        this.#note(text, process, site.hasFailed());
+        this.#note(text, { connection, process, hasFailed: site.hasFailed() });
         return port.send(connection, text);
       },
     };
@@ -97,7 +99,10 @@ export class WireTap {
     if (this.#committed.attempt(serviceId) !== undefined) this.#heard.set(serviceId, this.#nowMs());
   }
 
-  #note(text: string, process: number, hasFailed: boolean): void {
+  #note(
+    text: string,
+    { connection, process, hasFailed }: { connection: number; process: number; hasFailed: boolean },
+  ): void {
     const { category, type, serviceId, poiId } = glance(text);
     const atMs = this.#nowMs();
     if (hasFailed) this.sentAfterFailure.push(`${category}${type} ${serviceId}`);
@@ -122,7 +127,8 @@ export class WireTap {
     this.moneySent.push({
       atMs,
       by: this.#committed.clocks(),
-      heardBy: this.#heardBy,
+      // A connection that was made in this moment says so later.
+      heardBy: this.#heardOn?.connection === connection ? this.#heardOn.by : undefined,
       process,
       serviceId,
       poiId,

@@ -26,6 +26,10 @@ export const everythingEnds: Check = (run) => {
 /** The hard limit, its Abort, the last question, 30 s of a working link, and timers that are 30 s late each time. */
 const endMs = 300_000 + 20_000 + 30_000 + 90_000;
 
+/** Nothing is sent later than this after it was asked for (promise 7); and a step comes so soon, however far the gateway is. */
+const latestStartMs = 30_000;
+const shortMs = 3_000;
+
 /** What got its first outcome, though only a person saw how long that took. */
 function late(run: Run): readonly Finding[] {
   return run.scene.committed.all().flatMap(({ record, acceptedAtMs, endedAtMs }): Finding[] => {
@@ -35,6 +39,9 @@ function late(run: Run): readonly Finding[] {
     const fromMs = Math.max(acceptedAtMs, ...run.machine.starts.filter((startMs) => startMs <= endedAtMs));
     const tookMs = endedAtMs - fromMs - stalledMs(run, fromMs, endedAtMs);
     const text = `${transactionId} took ${Math.round(tookMs / 1_000)} s to end`;
+    // What never left waits for its latest start alone.
+    if (record.attempts.length === 0 && tookMs > latestStartMs + shortMs + 2 * run.machine.time.latestMs)
+      return [{ invariant: 'I8', transactionId, text }];
     // A closing may take longer by so much as its hard limit is higher.
     const allowedMs = endMs + (record.request.kind === 'reconciliation' ? 300_000 : 0);
     return tookMs <= allowedMs ? [] : [{ invariant: 'I8', transactionId, text }];

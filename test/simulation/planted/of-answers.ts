@@ -1,6 +1,7 @@
 /** Breakages of how the terminal's answers are matched, read and told. */
 
-import { onlyPayments, type Patch } from './patch.js';
+import { onlyPayments } from '../only-payments.js';
+import type { Patch } from './patch.js';
 
 /** All of them. */
 export const ofAnswers: readonly Patch[] = [

@@ -1,6 +1,7 @@
 /** Breakages of what may be believed of a first word: of a gateway that delivers later, of an answer that leaves out what decides. */
 
-import { onlyPayments, type Patch } from './patch.js';
+import { onlyPayments } from '../only-payments.js';
+import type { Patch } from './patch.js';
 
 /** See above. */
 export const ofFirstWords: readonly Patch[] = [

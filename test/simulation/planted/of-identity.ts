@@ -1,6 +1,7 @@
 /** Breakages of what decides whose answer an answer is: each field of the header by itself (promise 4, invariant I7). */
 
-import { onlyPayments, type Patch } from './patch.js';
+import { onlyPayments } from '../only-payments.js';
+import type { Patch } from './patch.js';
 
 /** See above. */
 export const ofIdentity: readonly Patch[] = [

@@ -1,6 +1,7 @@
 /** Breakages of what shows that a terminal remembers: late Logins, dead processes, what happened since (findings A2, A16, A18). */
 
-import { onlyPayments, type Patch } from './patch.js';
+import { onlyPayments } from '../only-payments.js';
+import type { Patch } from './patch.js';
 
 /** Terminals that keep their transactions for one session, and Logins that come late. */
 const setup = {

@@ -1,6 +1,7 @@
 /** Breakages of what recovery does with silence, lost links, questions and refusals. */
 
-import { onlyPayments, type Patch } from './patch.js';
+import { onlyPayments } from '../only-payments.js';
+import type { Patch } from './patch.js';
 
 /** All of them. */
 export const ofRecovery: readonly Patch[] = [

@@ -26,16 +26,6 @@ export interface Patch {
   readonly survivesUnitTests?: true;
 }
 
-/** Days on which all that is asked for is whole payments, and what undoes them. */
-export const onlyPayments: Partial<Setup> = {
-  reservations: 0,
-  giftCards: 0,
-  awards: 0,
-  closings: 0,
-  cards: 0,
-  parts: 0,
-};
-
 /** Says that a patch does not fit its file. */
 export class PatchError extends Error {
   override readonly name = 'PatchError';

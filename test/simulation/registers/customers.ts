@@ -17,10 +17,12 @@ export type HabitName =
   | 'burst'
   | 'reverse'
   | 'reverse-again'
+  | 'reverse-late'
   | 'refund'
   | 'update'
   | 'complete'
   | 'complete-again'
+  | 'complete-late'
   | 'next-part'
   | 'last-part'
   | 'too-large-part'
@@ -102,6 +104,12 @@ const likelyOfCards: Likely = [
   ['let-go', 0.15, 3_000, 60_000],
 ];
 
+/** What a till does once the first try to undo or to end something has held its terminal to the hard limit: drawn with dice of its own. */
+const likelyLate: Likely = [
+  ['reverse-late', 0.3, 350_000, 600_000],
+  ['complete-late', 0.3, 350_000, 600_000],
+];
+
 /** How many sales a burst brings beside the first. */
 export const burstSize = 6;
 
@@ -138,6 +146,7 @@ function drawCustomer(seed: number, id: string, atMs: number, setup: Setup): Cus
   const isPaid = kind === 'payment' || (kind === 'card-acquisition' && pays === 'payment');
   const options = isPaid ? { ...extras, ...(split && kind === 'payment' ? { split } : {}) } : {};
   const parting = new Dice(seed, `${id} goes on`);
+  const late = drawHabits(new Dice(seed, `${id} comes back`), id, likelyLate);
   return {
     id,
     atMs,
@@ -152,6 +161,7 @@ function drawCustomer(seed: number, id: string, atMs: number, setup: Setup): Cus
       ...(kind === 'reservation' ? drawHabits(reserving, id, likelyOfReserved) : []),
       ...(kind === 'card-acquisition' ? drawHabits(reading, id, likelyOfCards) : []),
       ...(options.split === undefined ? [] : drawHabits(parting, id, likelyOfParts)),
+      ...(setup.faults === 'all' ? late.filter(({ name }) => name === 'reverse-late' || kind === 'reservation') : []),
     ],
   };
 }

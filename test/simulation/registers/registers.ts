@@ -151,12 +151,14 @@ export class Registers {
       case 'refund':
         return whenDone(() => givenBack(name, chargeOf(customer, request), look));
       case 'reverse-again':
+      case 'reverse-late':
         return later(() => this.#follow(endedAgain(undoingOf(request), chargeOf(customer, request), look), id));
       case 'update':
         return whenDone(() => goneOn('reservation-update', request, look));
       case 'complete':
         return whenDone(() => goneOn('completion', request, look));
       case 'complete-again':
+      case 'complete-late':
         return later(() => this.#follow(endedAgain('completion', request, look), id));
       case 'next-part':
       case 'too-large-part':

@@ -1,0 +1,189 @@
+/**
+ * Days with a character: half of all days have one trouble or one trade, and much of it. Where anything may happen, what only
+ * two rare things together bring to light takes tens of thousands of days.
+ */
+
+import { defaultProfile, type Profile, profiles } from '../../src/core/index.js';
+import type { Dice } from './dice.js';
+import { onlyPayments } from './only-payments.js';
+import type { Setup } from './setup.js';
+
+/** A trade that asks for nothing beside its payments, at registers that ask for no more than was paid. */
+const plainTrade = { ...onlyPayments, extras: 0, errands: 0, excess: 0, nexo: 0 } as const satisfies Partial<Setup>;
+
+/** What a terminal promises that may forget. */
+function forgetful(profile: Profile): Profile {
+  return { ...profile, memorySurvivesRestart: false };
+}
+
+interface Character {
+  /** Of a hundred days. */
+  readonly share: number;
+  readonly draw: (dice: Dice, profile: Profile) => Partial<Setup>;
+}
+
+const characters: readonly Character[] = [
+  // Terminals that keep their transactions for one session, lose one again and again, and get Logins late.
+  {
+    share: 12,
+    draw: (dice) => ({
+      ...plainTrade,
+      day: 'forgetful',
+      profile: forgetful(defaultProfile),
+      forgetsAtLogin: true,
+      restartsSilently: false,
+      showsStages: false,
+      requestFaults: dice.pick([0.35, 0.45, 0.6]),
+      frameFaults: 0,
+      incidents: dice.pick([0, 0.8]),
+      often: ['T4'],
+    }),
+  },
+  // Terminals that restart, forget, and never say so.
+  {
+    share: 7,
+    draw: (dice, profile) => ({
+      ...plainTrade,
+      day: 'forgetful',
+      profile: forgetful(profile),
+      forgetsAtLogin: false,
+      restartsSilently: true,
+      showsStages: false,
+      requestFaults: 0.6,
+      frameFaults: 0,
+      incidents: dice.pick([0, 0.8]),
+      often: dice.pick([[], ['T10'], ['T23']] as const),
+    }),
+  },
+  // Terminals that restart, forget, and say no more than that they start.
+  {
+    share: 4,
+    draw: () => ({
+      ...plainTrade,
+      day: 'forgetful',
+      profile: forgetful(defaultProfile),
+      forgetsAtLogin: false,
+      restartsSilently: false,
+      restartsWithAWord: true,
+      showsStages: false,
+      requestFaults: 0.6,
+      frameFaults: 0,
+      incidents: 0,
+    }),
+  },
+  // Terminals that say that their session is gone, and have forgotten what was in it.
+  {
+    share: 5,
+    draw: (dice, profile) => ({
+      ...plainTrade,
+      day: 'forgetful',
+      profile: forgetful(profile),
+      forgetsAtLogin: false,
+      restartsSilently: false,
+      showsStages: false,
+      requestFaults: 0.45,
+      frameFaults: dice.pick([0, 0.5]),
+      incidents: dice.pick([0, 0.8]),
+      often: ['T9'],
+    }),
+  },
+  // Processes that die behind what they have sent, before a gateway that drops what it holds, or does not.
+  {
+    share: 5,
+    draw: (dice) => ({
+      ...plainTrade,
+      day: 'sound',
+      profile: {
+        ...defaultProfile,
+        ...profiles[dice.pick(['dropping-gateway', 'dropping-gateway', 'default'])],
+        memorySurvivesRestart: dice.happens(0.5),
+      },
+      forgetsAtLogin: false,
+      restartsSilently: false,
+      showsStages: false,
+      requestFaults: dice.pick([0.3, 0.45]),
+      frameFaults: 0,
+      incidents: 1,
+      often: ['R2'],
+    }),
+  },
+  // Answers of which the header is somebody else's, or the sale, or nothing can be read.
+  {
+    share: 8,
+    draw: (dice, profile) => {
+      const day = dice.pick(['sound', 'forgetful'] as const);
+      return {
+        ...plainTrade,
+        day,
+        profile: { ...profile, memorySurvivesRestart: day === 'sound' },
+        restartsSilently: false,
+        forgetsAtLogin: false,
+        requestFaults: 0.45,
+        frameFaults: 0.6,
+        incidents: dice.pick([0, 0.4]),
+        often: dice.pick([[], ['P26', 'L11'], ['P27', 'L11'], ['P27', 'L11'], ['P32']] as const),
+      };
+    },
+  },
+  // A hotel, gift cards or points, and what was reserved, loaded or awarded is ended and undone until somebody gives up.
+  {
+    share: 8,
+    draw: (dice, profile) => ({
+      ...plainTrade,
+      ...dice.pick([{ reservations: 1 }, { giftCards: 1 }, { awards: 1 }, {}]),
+      day: dice.pick(['forgetful', 'peopled'] as const),
+      profile: forgetful(profile),
+      excess: dice.pick([0, 0.6]),
+      requestFaults: 0.45,
+      frameFaults: 0,
+      incidents: dice.pick([0, 0.8]),
+      often: ['T7'],
+      eveningMs: 500_000,
+    }),
+  },
+  // Cash-back, tips, and sales in parts.
+  {
+    share: 6,
+    draw: (dice) => ({
+      ...plainTrade,
+      extras: dice.pick([0.3, 1]),
+      parts: dice.pick([0, 1, 1]),
+      requestFaults: 0.45,
+      frameFaults: 0,
+      incidents: 0.2,
+      ...dice.pick([{ often: ['T22', 'T21', 'P9'] }, { often: ['T7'], eveningMs: 500_000 }] as const),
+    }),
+  },
+  // Cards that are read before it is known what they pay.
+  {
+    share: 5,
+    draw: (dice) => ({
+      ...plainTrade,
+      cards: 1,
+      showsStages: dice.happens(0.7),
+      requestFaults: dice.pick([0.45, 0.75]),
+      incidents: dice.pick([0.2, 0.8]),
+      eveningMs: 300_000,
+    }),
+  },
+  // The end of the day.
+  {
+    share: 4,
+    draw: (dice, profile) => ({
+      ...plainTrade,
+      closings: 0.8,
+      day: 'forgetful',
+      profile: forgetful(profile),
+      requestFaults: 0.45,
+      incidents: dice.pick([0.2, 0.8]),
+      often: ['T9'],
+    }),
+  },
+];
+
+/** The conditions that the character of a day gives, where it has one. `profile` is the one that it would have without. */
+export function drawCharacter(dice: Dice, profile: Profile): Partial<Setup> {
+  let left = dice.unit() * 100;
+  const drawn = characters.find(({ share }) => (left -= share) < 0);
+  return drawn?.draw(dice, profile) ?? {};
+}

@@ -1,0 +1,13 @@
+/** What the days of characters and those of planted mistakes share. It loads nothing: what is loaded before a patch stands is not broken. */
+
+import type { Setup } from './setup.js';
+
+/** Days on which all that is asked for is whole payments, and what undoes them. */
+export const onlyPayments = {
+  reservations: 0,
+  giftCards: 0,
+  awards: 0,
+  closings: 0,
+  cards: 0,
+  parts: 0,
+} as const satisfies Partial<Setup>;
