@@ -176,7 +176,7 @@ const characters: readonly Character[] = [
       profile: forgetful(profile),
       requestFaults: 0.45,
       incidents: dice.pick([0.2, 0.8]),
-      often: ['T9'],
+      often: dice.pick([[], ['T9']] as const),
     }),
   },
 ];

@@ -22,7 +22,7 @@ export const ofAnswers: readonly Patch[] = [
     replace: 'return saleKey === undefined || saleKey.length > 0;',
     foundBy: 'identityBeforeAdoption',
     row: 'answer-found',
-    setup: onlyPayments,
+    setup: { ...onlyPayments, frameFaults: 0.6, often: ['P32'] },
   },
   {
     id: 'amount-as-asked',

@@ -12,7 +12,14 @@ export const ofIdentity: readonly Patch[] = [
     find: '  if (unknown.length === 0) return undefined;',
     replace: '  return undefined;',
     foundBy: 'mayChargeAgain',
-    setup: { reservations: 0.5, day: 'forgetful', excess: 0.6, checksOriginals: true },
+    setup: {
+      reservations: 0.5,
+      day: 'forgetful',
+      excess: 0.6,
+      checksOriginals: true,
+      often: ['T7'],
+      eveningMs: 500_000,
+    },
   },
   {
     id: 'answer-to-another-register',
@@ -37,7 +44,7 @@ export const ofIdentity: readonly Patch[] = [
     find: ' && header.SaleID === to.saleId',
     replace: '',
     foundBy: 'neverStartedNeverStarts',
-    setup: { ...onlyPayments, frameFaults: 0.6 },
+    setup: { ...onlyPayments, frameFaults: 0.6, often: ['P26', 'L11'] },
   },
   {
     id: 'question-at-another-terminal',
@@ -46,6 +53,6 @@ export const ofIdentity: readonly Patch[] = [
     find: ' && header.POIID === to.poiId',
     replace: '',
     foundBy: 'neverStartedNeverStarts',
-    setup: { ...onlyPayments, frameFaults: 0.6 },
+    setup: { ...onlyPayments, frameFaults: 0.6, often: ['P27', 'L11'] },
   },
 ];

@@ -59,6 +59,8 @@ export const ofOptions: readonly Patch[] = [
       giftCards: 0,
       awards: 0,
       closings: 0,
+      often: ['T7'],
+      eveningMs: 500_000,
     },
   },
 ];

@@ -176,6 +176,7 @@ export const ofRecovery: readonly Patch[] = [
     foundBy: 'neverStartedNeverStarts',
     row: 'status-other',
   },
+  // Plain days find it seldom (none of 300 did): the second attempt must come while the first copy runs, and be served when that has ended.
   {
     id: 'busy-without-veto',
     what: 'Busy is believed at once, without a question to the terminal',
@@ -262,7 +263,7 @@ export const ofRecovery: readonly Patch[] = [
     replace: 'if (false) {',
     foundBy: 'mayChargeAgain',
     row: 'reversal-unknown',
-    setup: { ...onlyPayments, day: 'forgetful' },
+    setup: { ...onlyPayments, day: 'forgetful', checksOriginals: true, often: ['T7'], eveningMs: 500_000 },
   },
   {
     id: 'refused-completion-is-final',
@@ -272,7 +273,7 @@ export const ofRecovery: readonly Patch[] = [
     replace: "!isDefinite(other.outcome) && hasUnknownAttempt(other) && record.request.kind === 'reversal'",
     foundBy: 'mayChargeAgain',
     row: 'completion-unknown',
-    setup: { day: 'forgetful', reservations: 1 },
+    setup: { day: 'forgetful', reservations: 1, often: ['T7'], eveningMs: 500_000 },
   },
   {
     id: 'refused-take-back-is-final',
@@ -283,8 +284,9 @@ export const ofRecovery: readonly Patch[] = [
       "!isDefinite(other.outcome) && hasUnknownAttempt(other) && record.request.kind !== 'stored-value-reversal'",
     foundBy: 'mayChargeAgain',
     row: 'stored-value-unknown',
-    setup: { day: 'forgetful', reservations: 0, giftCards: 1, closings: 0 },
+    setup: { day: 'forgetful', reservations: 0, giftCards: 1, closings: 0, often: ['T7'], eveningMs: 500_000 },
   },
+  // Plain days hardly find it (none of 67 days of points did): the first return must go through and stay unknown until the second is refused.
   {
     id: 'refused-return-is-final',
     what: 'the return of awarded points, refused while an earlier one is unknown, is told as never returned',
@@ -293,7 +295,15 @@ export const ofRecovery: readonly Patch[] = [
     replace: '!isDefinite(other.outcome) && hasUnknownAttempt(other) && !isLoyalty(record.request.kind)',
     foundBy: 'mayChargeAgain',
     row: 'loyalty-unknown',
-    setup: { day: 'forgetful', reservations: 0, giftCards: 0, awards: 1, closings: 0 },
+    setup: {
+      day: 'forgetful',
+      reservations: 0,
+      giftCards: 0,
+      awards: 1,
+      closings: 0,
+      often: ['T7'],
+      eveningMs: 500_000,
+    },
   },
   {
     id: 'restart-is-a-fence',
