@@ -53,7 +53,7 @@ if (isEarlier)
 var path = $"/v1/transactions/{kept["id"]}";
 var told = await Ask(HttpMethod.Put, path, kept["body"]);
 while (told["result"] is null) told = await Ask(HttpMethod.Get, path);
-Console.WriteLine(told["sentence"]);
+Console.WriteLine(told["message"]);
 
 // Book it here under its transactionId, so that booking it twice books it once. Only then:
 await Ask(HttpMethod.Post, path + "/acknowledge", new JsonObject { ["revision"] = (int)told["revision"]! });

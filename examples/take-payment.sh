@@ -69,7 +69,7 @@ esac
 
 ask PUT "/v1/transactions/$id" "$body"
 while jq -e '.state and .result == null' answer.json > /dev/null; do ask GET "/v1/transactions/$id"; done
-jq -r '.sentence // (.title + ": " + .detail), ((.errors // [])[] | .path + ": " + .expected)' answer.json
+jq -r '.message // (.title + ": " + .detail), ((.errors // [])[] | .path + ": " + .expected)' answer.json
 # Asked again it would be refused again. It is given up once the daemon knows nothing of an earlier request either: then
 # nothing was charged under this id, and nothing will be.
 # The last line is what this register believes: "tenderd rehearse" compares it with what was really charged.

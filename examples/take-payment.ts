@@ -51,10 +51,10 @@ if (isEarlier) {
 
 try {
   const told = await tenderd.pay(payment, {
-    onTold: ({ state, showing }) => console.log(`${state} ${showing ?? ''}`),
+    onReported: ({ state, showing }) => console.log(`${state} ${showing ?? ''}`),
     onAway: () => console.log('The payment daemon does not answer. Asking again.'),
   });
-  console.log(told.sentence);
+  console.log(told.message);
   // Book it here under its transactionId, so that booking it twice books it once. Only then:
   await tenderd.acknowledge(told);
   // Unresolved is not over: a person looks, and the next start asks again.

@@ -113,7 +113,7 @@ told = ask('PUT', path, kept['body'])
 while told['result'] is None:
     print(told['state'], flush=True)
     told = ask('GET', path)
-print(told['sentence'])
+print(told['message'])
 
 # Book it here under its transactionId, so that booking it twice books it once. Only then:
 ask('POST', path + '/acknowledge', {'revision': told['revision']})

@@ -23,8 +23,8 @@ import { readHostMarks } from './host.js';
 import { type Journal, openJournal } from './journal/index.js';
 import { createEngine, type Engine, type GatewayParts, noRedactor } from './lane/index.js';
 import { type Log, type LogOptions, openLog } from './log.js';
-import { createNexoDoor, type NexoDoor } from './nexo/index.js';
-import { keepHouse } from './housekeeping.js';
+import { createNexoInterface, type NexoInterface } from './nexo/index.js';
+import { runHousekeeping } from './housekeeping.js';
 import { RefusalLog } from './refusal-log.js';
 import { redactedMessage, withBodies } from './wire-log.js';
 
@@ -104,7 +104,7 @@ class Parts {
   readonly #exposed: string | undefined;
   readonly #ports: GatewayPort[] = [];
   #engine: Engine | undefined;
-  #nexoDoor: NexoDoor | undefined;
+  #nexoDoor: NexoInterface | undefined;
   #nexoTcpPort: number | undefined;
   #stopHousekeeping: (() => void) | undefined;
   #failed = false;
@@ -135,8 +135,8 @@ class Parts {
       token,
     );
     const log = this.#openLog([token, ...registers.values()]);
-    const doubt = this.#doubt();
-    if (doubt !== undefined) log.error(doubt);
+    const integrityHold = this.#integrityHold();
+    if (integrityHold !== undefined) log.error(integrityHold);
     const otherMachine = this.#meetHost(log);
     if (this.#exposed !== undefined) log.warn(`the data directory ${dataDir} ${this.#exposed}`);
     const unencrypted = unencryptedGateways(gateways);
@@ -154,7 +154,7 @@ class Parts {
       allowedOrigins: api.allowedOrigins,
       limits: this.#doorLimits(),
       version,
-      sideDoor: nexoDoor,
+      secondaryListener: nexoDoor,
       onRequest: (note) => {
         const { method, path, status, ms } = note;
         log.debug(`${method} ${path} ${status}`, { ms: Math.round(ms) });
@@ -162,7 +162,7 @@ class Parts {
       },
       onFault: (error) => this.#fail(log, error),
     });
-    this.#stopHousekeeping = keepHouse(this.#journal, engine.lanes, log, (error) => this.#fail(log, error));
+    this.#stopHousekeeping = runHousekeeping(this.#journal, engine.lanes, log, (error) => this.#fail(log, error));
     const where = { url: door.url, ...(api.unixSocket === undefined ? {} : { unixSocket: api.unixSocket }) };
     const unwritten = writeEndpoint(dataDir, {
       ...where,
@@ -181,7 +181,7 @@ class Parts {
       nexoTcpPort: this.#nexoTcpPort,
       log,
       commits: () => this.#journal.commits(),
-      moneyStopped: doubt,
+      moneyStopped: integrityHold,
       otherMachine,
       close: (reason) => (this.#closing ??= this.#close(reason, log, async () => door.close())),
     };
@@ -193,10 +193,10 @@ class Parts {
   }
 
   /** Off unless the configuration opens it. */
-  async #openNexoDoor({ lanes }: Engine, log: Log, refusals: RefusalLog): Promise<NexoDoor | undefined> {
+  async #openNexoDoor({ lanes }: Engine, log: Log, refusals: RefusalLog): Promise<NexoInterface | undefined> {
     const { nexo } = this.#configuration;
     if (nexo === undefined) return undefined;
-    this.#nexoDoor = createNexoDoor({
+    this.#nexoDoor = createNexoInterface({
       lanes,
       token: nexo.bearer,
       loginSecret: nexo.login,
@@ -237,10 +237,10 @@ class Parts {
   }
 
   /** Why no money may move. Asked anew each time, and answered without reading anything. */
-  #doubt(): string | undefined {
-    const { witness } = this.#journal;
-    if (witness.state === 'ok') return undefined;
-    return `No money moves until a person confirms the journal. ${witness.text} To confirm, stop tenderd and run: tenderd journal confirm --name <your name> --reason <what you saw>`;
+  #integrityHold(): string | undefined {
+    const { rollbackGuard } = this.#journal;
+    if (rollbackGuard.state === 'ok') return undefined;
+    return `No money moves until a person confirms the journal. ${rollbackGuard.text} To confirm, stop tenderd and run: tenderd journal confirm --name <your name> --reason <what you saw>`;
   }
 
   /** What to say when this machine is another one than the journal's. */
@@ -281,7 +281,7 @@ class Parts {
       log,
       software: { manufacturer: 'tenderd', name: 'tenderd', version: this.#options.version },
       queueMax: this.#configuration.limits.queueMax,
-      moneyStopped: () => this.#doubt(),
+      moneyStopped: () => this.#integrityHold(),
       otherMachine,
       registerRights: new Map(this.#configuration.registers.map(({ register, rights }) => [register, rights])),
       ...(this.#options.hook === undefined ? {} : { hook: this.#options.hook }),

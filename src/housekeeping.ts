@@ -9,7 +9,7 @@ const lookEveryMs = 15_000;
 const latestMs = 60_000;
 
 /** Says once that new payments are refused for want of room, and once that there is room again. */
-export function roomSayer(journal: Pick<Journal, 'hasReserve'>, log: Pick<Log, 'info' | 'error'>): () => void {
+export function spaceReporter(journal: Pick<Journal, 'hasReserve'>, log: Pick<Log, 'info' | 'error'>): () => void {
   let hadRoom = true;
   return () => {
     const hasRoom = journal.hasReserve();
@@ -24,9 +24,14 @@ export function roomSayer(journal: Pick<Journal, 'hasReserve'>, log: Pick<Log, '
  * Lets the journal do its housekeeping in an idle moment, at least once a minute. `onFatal` hears of a journal that
  * failed. Returns the function that stops it.
  */
-export function keepHouse(journal: Journal, lanes: Lanes, log: Log, onFatal: (error: unknown) => void): () => void {
+export function runHousekeeping(
+  journal: Journal,
+  lanes: Lanes,
+  log: Log,
+  onFatal: (error: unknown) => void,
+): () => void {
   let lastMs = performance.now();
-  const sayRoom = roomSayer(journal, log);
+  const sayRoom = spaceReporter(journal, log);
   sayRoom();
   const look = (): void => {
     try {

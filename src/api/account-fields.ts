@@ -1,9 +1,9 @@
 /** Accounts that hold value or points: what a register may say of one, and what it is told. */
 
 import { z } from '@hono/zod-openapi';
-import type { LoyaltyTold, LoyaltyWish, StoredValueTold, StoredValueWish } from '../core/index.js';
+import type { LoyaltyOutcome, LoyaltyParameters, StoredValueOutcome, StoredValueParameters } from '../core/index.js';
 import { objectError, orElse, printableField } from './fields.js';
-import { toldAmount, toldText } from './told-fields.js';
+import { reportedAmount, reportedText } from './reported-fields.js';
 
 const identifications = ['bar-code', 'account-number', 'phone-number'] as const;
 const accountTypes = ['gift-card', 'phone-card', 'other'] as const;
@@ -78,37 +78,37 @@ export const loyaltyField = z
   )
   .openapi({ description: 'Loyalty only: which account, and how many points. Points are counted, and are no money.' });
 
-const maskedAccount = toldText(
+const maskedAccount = reportedText(
   'The number of the account, but for its last four characters.',
   '*********0017',
 ).nullable();
 
 const hostTransaction = z
   .object({
-    transactionId: toldText('TransactionID of the account’s host.', 'H91886392'),
-    timeStamp: toldText('TimeStamp of the host, as it wrote it.', '2026-03-01T12:00:04.000+01:00'),
+    transactionId: reportedText('TransactionID of the account’s host.', 'H91886392'),
+    timeStamp: reportedText('TimeStamp of the host, as it wrote it.', '2026-03-01T12:00:04.000+01:00'),
   })
   .openapi({ description: 'The key by which the account’s host knows the transaction.' });
 
 /** What a terminal said of a stored-value account. */
-export const toldStoredValue = z
+export const reportedStoredValue = z
   .object({
-    balance: toldAmount.nullable().openapi({ description: 'What is on the account now.' }),
+    balance: reportedAmount.nullable().openapi({ description: 'What is on the account now.' }),
     maskedAccount,
     hostTransaction: hostTransaction.nullable(),
   })
   .openapi({ description: 'What the terminal said of the account.' });
 
 /** What a terminal said of a loyalty account. */
-export const toldLoyalty = z
+export const reportedLoyalty = z
   .object({
-    brand: toldText('The loyalty program.', 'Points of the town').nullable(),
+    brand: reportedText('The loyalty program.', 'Points of the town').nullable(),
     maskedAccount,
     points: toldPoints('How many points moved.', 59).nullable(),
     pointsBalance: toldPoints('How many points are on the account now.', 1240).nullable(),
-    money: toldAmount.nullable().openapi({ description: 'What moved, where the program counts in money.' }),
-    moneyBalance: toldAmount.nullable().openapi({ description: 'What is on such an account now.' }),
-    rebate: toldAmount.nullable().openapi({ description: 'What is taken off the price.' }),
+    money: reportedAmount.nullable().openapi({ description: 'What moved, where the program counts in money.' }),
+    moneyBalance: reportedAmount.nullable().openapi({ description: 'What is on such an account now.' }),
+    rebate: reportedAmount.nullable().openapi({ description: 'What is taken off the price.' }),
     hostTransaction: hostTransaction.nullable(),
   })
   .openapi({ description: 'What the terminal said of the loyalty account.' });
@@ -118,12 +118,12 @@ function toldPoints(description: string, example: number) {
 }
 
 /** Fills what is told of a stored-value account. */
-export function toStoredValue({ balance, maskedAccount: account, hostTransaction: host }: StoredValueTold) {
+export function toStoredValue({ balance, maskedAccount: account, hostTransaction: host }: StoredValueOutcome) {
   return { balance: balance ?? null, maskedAccount: account ?? null, hostTransaction: host ?? null };
 }
 
 /** Fills what is told of a loyalty account. */
-export function toLoyalty(told: LoyaltyTold) {
+export function toLoyalty(told: LoyaltyOutcome) {
   return {
     brand: told.brand ?? null,
     maskedAccount: told.maskedAccount ?? null,
@@ -137,13 +137,13 @@ export function toLoyalty(told: LoyaltyTold) {
 }
 
 /** The wish of a request about stored value, as the lanes keep it: what is absent is absent. */
-export function toStoredValueWish({
+export function toStoredValueParameters({
   account,
   provider,
   productCode,
   ean,
   accountType,
-}: z.infer<typeof storedValueField>): StoredValueWish {
+}: z.infer<typeof storedValueField>): StoredValueParameters {
   return {
     accountType,
     ...(account === undefined ? {} : { account }),
@@ -154,6 +154,6 @@ export function toStoredValueWish({
 }
 
 /** The same of one about loyalty. */
-export function toLoyaltyWish({ account, points }: z.infer<typeof loyaltyField>): LoyaltyWish {
+export function toLoyaltyParameters({ account, points }: z.infer<typeof loyaltyField>): LoyaltyParameters {
   return { ...(account === undefined ? {} : { account }), ...(points === undefined ? {} : { points }) };
 }

@@ -5,15 +5,15 @@ import { HTTPException } from 'hono/http-exception';
 import type { Lanes } from '../core/index.js';
 import { addDecisionRoutes, decisionFieldPaths } from './decision-routes.js';
 import { addDescriptionRoutes } from './description-routes.js';
-import { addErrandRoutes } from './errand-routes.js';
-import { errandFieldPaths } from './errand-request.js';
+import { addDeviceRequestRoutes } from './device-request-routes.js';
+import { deviceRequestFieldPaths } from './device-request-body.js';
 import { addEventRoutes, eventParameterNames } from './event-routes.js';
 import { addLeaseRoutes, leaseFieldPaths } from './lease-routes.js';
 import { Listeners } from './listeners.js';
 import { fieldErrors } from './field-errors.js';
 import type { Guard } from './guard.js';
 import type { ApiLimits } from './limits.js';
-import { type DoorEnv, refuse } from './problem-reply.js';
+import { type ApiEnv, refuse } from './problem-reply.js';
 import { invalidRequest, problem } from './problems.js';
 import { addPromptRoutes, promptFieldPaths } from './prompt-routes.js';
 import type { Proofs } from './proof.js';
@@ -38,16 +38,16 @@ export interface AppParts {
 }
 
 /** Builds the application. Every answer that is no success is a problem document. */
-export function buildApp(parts: AppParts): OpenAPIHono<DoorEnv> {
+export function buildApp(parts: AppParts): OpenAPIHono<ApiEnv> {
   const queryPaths = [...new Set([...listParameterNames, ...eventParameterNames, ...proofParameterNames])];
   const bodyPaths = [
     ...transactionFieldPaths,
     ...decisionFieldPaths,
     ...leaseFieldPaths,
     ...promptFieldPaths,
-    ...errandFieldPaths,
+    ...deviceRequestFieldPaths,
   ];
-  const app = new OpenAPIHono<DoorEnv>({
+  const app = new OpenAPIHono<ApiEnv>({
     defaultHook: (result, c) => {
       if (result.success) return undefined;
       const known = result.target === 'query' ? queryPaths : bodyPaths;
@@ -61,7 +61,7 @@ export function buildApp(parts: AppParts): OpenAPIHono<DoorEnv> {
     c.set('lanes', register === undefined ? parts.lanes : parts.lanes.of(register));
     await next();
   });
-  const listeners = new Listeners((register) => parts.lanes.hungUp(register));
+  const listeners = new Listeners((register) => parts.lanes.unsubscribed(register));
   addTransactionRoutes(app, parts.waits, parts.limits.waitMaxS);
   addDecisionRoutes(app);
   addEventRoutes(app, parts.waits, parts.limits, listeners);
@@ -69,7 +69,7 @@ export function buildApp(parts: AppParts): OpenAPIHono<DoorEnv> {
   addProofRoutes(app, parts.proofs);
   addLeaseRoutes(app, listeners);
   addPromptRoutes(app);
-  addErrandRoutes(app, parts.waits, parts.limits.waitMaxS);
+  addDeviceRequestRoutes(app, parts.waits, parts.limits.waitMaxS);
 
   const methods = methodsByPath(app);
   app.notFound((c) => {
@@ -88,7 +88,7 @@ export function buildApp(parts: AppParts): OpenAPIHono<DoorEnv> {
 }
 
 /** Which methods each path knows, for `Allow`. */
-function methodsByPath(app: OpenAPIHono<DoorEnv>): readonly { pattern: RegExp; methods: readonly string[] }[] {
+function methodsByPath(app: OpenAPIHono<ApiEnv>): readonly { pattern: RegExp; methods: readonly string[] }[] {
   const byPath = new Map<string, Set<string>>();
   for (const { method, path } of app.routes) {
     // What applies to every route is none.

@@ -52,7 +52,7 @@ async function takeBytes(incoming: IncomingMessage, maxBytes: number): Promise<B
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     let size = 0;
-    function settle(result: Buffer | 'too-large' | 'gone'): void {
+    function applyResponse(result: Buffer | 'too-large' | 'gone'): void {
       incoming.off('data', onData);
       incoming.off('end', onEnd);
       incoming.off('close', onClose);
@@ -62,16 +62,16 @@ async function takeBytes(incoming: IncomingMessage, maxBytes: number): Promise<B
       size += chunk.length;
       if (size > maxBytes) {
         incoming.pause();
-        settle('too-large');
+        applyResponse('too-large');
       } else {
         chunks.push(chunk);
       }
     }
     function onEnd(): void {
-      settle(Buffer.concat(chunks));
+      applyResponse(Buffer.concat(chunks));
     }
     function onClose(): void {
-      settle('gone');
+      applyResponse('gone');
     }
     incoming.on('data', onData);
     incoming.once('end', onEnd);

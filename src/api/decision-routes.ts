@@ -5,7 +5,7 @@ import { cardNumberPath } from './card-number.js';
 import { fieldPaths } from './field-paths.js';
 import { nameField, objectError, reasonField } from './fields.js';
 import { transactionContent, withToken } from './operation.js';
-import { type DoorEnv, refuse } from './problem-reply.js';
+import { type ApiEnv, refuse } from './problem-reply.js';
 import { bodyProblems, problemsOf } from './problem-responses.js';
 import { refusalProblem } from './problems.js';
 import { toDocument } from './transaction-document.js';
@@ -69,7 +69,7 @@ const abort = createRoute({
       'unknown-transaction',
       'other-register',
       'not-abortable',
-      'lane-parked',
+      'terminal-faulted',
     ]),
   },
 });
@@ -92,7 +92,7 @@ const acknowledge = createRoute({
       'other-register',
       'no-outcome',
       'revision-mismatch',
-      'lane-parked',
+      'terminal-faulted',
     ]),
   },
 });
@@ -116,13 +116,13 @@ const resolve = createRoute({
       'other-register',
       'operator-required',
       'not-on-attention',
-      'lane-parked',
+      'terminal-faulted',
     ]),
   },
 });
 
 /** Adds the routes. */
-export function addDecisionRoutes(app: OpenAPIHono<DoorEnv>): void {
+export function addDecisionRoutes(app: OpenAPIHono<ApiEnv>): void {
   app.openapi(abort, async (c) => {
     const { reason = 'the register asked for it' } = c.req.valid('json');
     const carded = cardNumberPath({ reason });

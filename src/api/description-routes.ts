@@ -5,11 +5,11 @@ import type { Context } from 'hono';
 import { describeApi } from './description.js';
 import { descriptionPaths, manualPath } from './description-paths.js';
 import type { Page } from './docs/shell.js';
-import { type DoorEnv, refuse } from './problem-reply.js';
+import { type ApiEnv, refuse } from './problem-reply.js';
 import { problem } from './problems.js';
 
 /** Adds the routes. What they answer is built when it is first asked for: few daemons ever are. */
-export function addDescriptionRoutes(app: OpenAPIHono<DoorEnv>, version: string, url: string): void {
+export function addDescriptionRoutes(app: OpenAPIHono<ApiEnv>, version: string, url: string): void {
   const describe = describeApi(app, version, url);
   for (const edition of ['3.1', '3.0'] as const) {
     const text = once(() => JSON.stringify(describe[edition]()));
@@ -28,7 +28,7 @@ export function addDescriptionRoutes(app: OpenAPIHono<DoorEnv>, version: string,
   });
 }
 
-function reply(c: Context<DoorEnv>, { text, policy }: Page): Response {
+function reply(c: Context<ApiEnv>, { text, policy }: Page): Response {
   return c.body(text, 200, {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': policy,

@@ -5,7 +5,7 @@ import { descriptionPaths } from './description-paths.js';
 import { examples } from './examples.js';
 import { tags } from './operation.js';
 import { problemExamples } from './problem-responses.js';
-import type { DoorEnv } from './problem-reply.js';
+import type { ApiEnv } from './problem-reply.js';
 
 const about = `The payment daemon of a cash register: card payments, each exactly once, by HTTP on this machine.
 
@@ -19,7 +19,7 @@ The readable form of this document is \`${descriptionPaths.page}\` of the daemon
 - **Later versions** may add fields, problem codes and words to lists that end in "…". A client ignores what it does not know.`;
 
 /** Both descriptions of an application, with the address at which it answers. */
-export function describeApi(app: OpenAPIHono<DoorEnv>, version: string, url: string) {
+export function describeApi(app: OpenAPIHono<ApiEnv>, version: string, url: string) {
   const registry = app.openAPIRegistry;
   registry.registerComponent('securitySchemes', 'token', {
     type: 'http',

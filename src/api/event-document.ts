@@ -4,29 +4,29 @@ import { z } from '@hono/zod-openapi';
 import { type NumberedFact, screenOfFact } from '../core/index.js';
 import { promptDocument } from './prompt-document.js';
 import { attentionEntryDocument } from './terminal-document.js';
-import { toldFlag, toldText, toldTime, toldScreen } from './told-fields.js';
+import { reportedFlag, reportedText, reportedTime, reportedScreen } from './reported-fields.js';
 import { transactionSummary } from './transaction-document.js';
 
 /** Something happened: a line of a transaction's timeline, or of a terminal's. */
 export const progressEvent = z
   .object({
-    at: toldTime('When it happened.'),
-    terminal: toldText('The terminal’s name in the configuration.', 'till-1'),
-    transactionId: toldText('Null when it is about the terminal alone.', 'till1-20260301-0042').nullable(),
-    stage: toldText(
+    at: reportedTime('When it happened.'),
+    terminal: reportedText('The terminal’s name in the configuration.', 'till-1'),
+    transactionId: reportedText('Null when it is about the terminal alone.', 'till1-20260301-0042').nullable(),
+    stage: reportedText(
       'A stable word, as in the timeline: `accepted` (it waits), `attempt-opened` (it goes to the terminal), `stage` (the terminal shows something), ' +
         '`printed`, `link-lost`, `status-answered`, `status-unanswered`, `abort-wanted`, `acknowledged`, `session`, and more.',
       'stage',
     ),
-    screen: toldScreen,
-    text: toldText('One line in plain words.', 'the terminal shows: Enter PIN'),
+    screen: reportedScreen,
+    text: reportedText('One line in plain words.', 'the terminal shows: Enter PIN'),
   })
   .openapi('ProgressEvent', { description: 'Event `progress`. It has an id.' });
 
 /** A transaction has an outcome that the register has not acknowledged. */
 export const outcomeEvent = z
   .object({
-    redelivered: toldFlag(
+    redelivered: reportedFlag(
       'It was told before, or happened while nobody listened; it comes again until it is acknowledged.',
       false,
     ),

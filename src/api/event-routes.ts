@@ -8,10 +8,10 @@ import { terminalField } from './fields.js';
 import type { Listeners } from './listeners.js';
 import type { ApiLimits } from './limits.js';
 import { withToken } from './operation.js';
-import { type DoorEnv, refuse } from './problem-reply.js';
+import { type ApiEnv, refuse } from './problem-reply.js';
 import { problemsOf } from './problem-responses.js';
 import { invalidRequest, problem } from './problems.js';
-import { toldFlag } from './told-fields.js';
+import { reportedFlag } from './reported-fields.js';
 import { toDocument, transactionDocument } from './transaction-document.js';
 import type { Waits } from './waiting.js';
 
@@ -87,7 +87,7 @@ const inbox = createRoute({
         'application/json': {
           schema: z.object({
             transactions: z.array(transactionDocument).openapi({ description: 'Oldest first.' }),
-            more: toldFlag('More wait behind these: acknowledge, and ask again.', false),
+            more: reportedFlag('More wait behind these: acknowledge, and ask again.', false),
           }),
           examples: examplesOf('inbox'),
         },
@@ -101,7 +101,7 @@ const inbox = createRoute({
 export const eventParameterNames: readonly string[] = ['terminal', 'limit'];
 
 /** Adds the routes. */
-export function addEventRoutes(app: OpenAPIHono<DoorEnv>, waits: Waits, limits: ApiLimits, listeners: Listeners): void {
+export function addEventRoutes(app: OpenAPIHono<ApiEnv>, waits: Waits, limits: ApiLimits, listeners: Listeners): void {
   const registry = app.openAPIRegistry;
   registry.register('ProgressEvent', progressEvent);
   registry.register('OutcomeEvent', outcomeEvent);

@@ -10,7 +10,7 @@ import { toAttentionEntry, toTerminal } from './terminal-document.js';
 import { toSummary } from './transaction-document.js';
 
 /** What of the stream is wanted. */
-export interface StreamWish {
+export interface StreamParameters {
   /** Begin behind the fact with this number; with what happens from now on when absent. */
   readonly after: number | undefined;
   /** Only of this terminal. */
@@ -40,7 +40,7 @@ const retryMs = 1_000;
 /** The texts of one stream. */
 export class EventStream {
   readonly #lanes: Lanes;
-  readonly #wish: StreamWish;
+  readonly #parameters: StreamParameters;
   readonly #pace: StreamPace;
   readonly #ready: string[] = [];
   readonly #told = new Map<string, string>();
@@ -56,15 +56,16 @@ export class EventStream {
   #ended = false;
 
   /** `nowMs` is a monotonic clock. */
-  constructor(lanes: Lanes, wish: StreamWish, pace: StreamPace, nowMs: () => number) {
+  constructor(lanes: Lanes, parameters: StreamParameters, pace: StreamPace, nowMs: () => number) {
     this.#nowMs = nowMs;
     this.#lanes = lanes;
-    this.#wish = wish;
+    this.#parameters = parameters;
     this.#pace = pace;
     const last = lanes.feed.last();
     // A number that is not there yet is of another journal: what it stood for cannot be gone on from.
-    if (wish.after !== undefined && wish.after > last) this.#ready.push(': this journal has not come that far\n\n');
-    this.#seq = Math.min(wish.after ?? last, last);
+    if (parameters.after !== undefined && parameters.after > last)
+      this.#ready.push(': this journal has not come that far\n\n');
+    this.#seq = Math.min(parameters.after ?? last, last);
     // An id without data: whoever loses the connection before anything happened goes on from here all the same.
     this.#ready.push(`retry: ${retryMs}\nid: ${this.#seq}\n\n`);
     this.#nextBeatMs = nowMs() + pace.heartbeatMs;
@@ -173,7 +174,7 @@ export class EventStream {
   }
 
   #isWanted(terminal: string): boolean {
-    return this.#wish.terminal === undefined || terminal === this.#wish.terminal;
+    return this.#parameters.terminal === undefined || terminal === this.#parameters.terminal;
   }
 
   #say(event: string, data: object, seq?: number): void {

@@ -10,7 +10,7 @@ import type {
   TransactionView,
 } from '../core/index.js';
 import { accountExamples } from './account-examples.js';
-import { errandExamples } from './errand-examples.js';
+import { deviceRequestExamples } from './device-request-examples.js';
 import { example, type Example } from './example.js';
 import { toPrompt } from './prompt-document.js';
 import { toAttentionEntry, toTerminal } from './terminal-document.js';
@@ -34,9 +34,9 @@ const running: TransactionView = {
   state: 'running',
   acceptedAt: seconds('00.000'),
   retry: 'after-resolution',
-  sentence: 'The payment is running; the terminal shows: Enter PIN. Do not charge again.',
+  message: 'The payment is running; the terminal shows: Enter PIN. Do not charge again.',
   showing: 'Enter PIN',
-  abortWanted: false,
+  abortRequested: false,
   acknowledgedRevision: 0,
   receipts: [],
   attempts: [
@@ -63,7 +63,7 @@ const approved: Outcome = {
   revision: 1,
   retry: 'unsafe',
   reason: 'approved',
-  sentence: 'Approved: 12.50 EUR charged. Do not charge again.',
+  message: 'Approved: 12.50 EUR charged. Do not charge again.',
   at: seconds('05.000'),
   resolvedBy: 'terminal',
   serviceId,
@@ -80,7 +80,7 @@ const paid: TransactionView = {
   state: 'ended',
   outcome: approved,
   retry: approved.retry,
-  sentence: approved.sentence,
+  message: approved.message,
   remaining: { amount: 0, currency: 'EUR' },
   showing: 'Approved',
   receipts: [
@@ -113,7 +113,7 @@ const paid: TransactionView = {
   timeline: [
     ...running.timeline,
     { at: seconds('05.000'), stage: 'answered', text: 'the terminal answered Success' },
-    { at: seconds('05.000'), stage: 'outcome', text: `approved: ${approved.sentence}` },
+    { at: seconds('05.000'), stage: 'outcome', text: `approved: ${approved.message}` },
   ],
 };
 
@@ -122,7 +122,7 @@ const refused: Outcome = {
   revision: 1,
   retry: 'safe',
   reason: 'refusal',
-  sentence: 'Declined by the bank. Nothing was charged.',
+  message: 'Declined by the bank. Nothing was charged.',
   at: seconds('05.000'),
   resolvedBy: 'terminal',
   serviceId,
@@ -132,20 +132,20 @@ const unknown: Outcome = {
   result: 'unresolved',
   revision: 1,
   retry: 'after-resolution',
-  reason: 'forgotten',
-  sentence:
+  reason: 'unrecoverable',
+  message:
     'It is not known whether the payment went through. Do not charge again: look at the terminal’s last receipt, then ' +
     'resolve it on the attention list, or wait: tenderd keeps asking the terminal.',
   at: seconds('55.000'),
   resolvedBy: 'tenderd',
 };
-const look: Attention = { code: 'unresolved', at: unknown.at, text: unknown.sentence, actions: ['resolve'] };
+const look: Attention = { code: 'unresolved', at: unknown.at, text: unknown.message, actions: ['resolve'] };
 const lost: TransactionView = {
   ...running,
   state: 'unresolved',
   outcome: unknown,
   retry: unknown.retry,
-  sentence: unknown.sentence,
+  message: unknown.message,
   attention: [look],
 };
 const resolved: Outcome = {
@@ -153,7 +153,7 @@ const resolved: Outcome = {
   revision: 2,
   retry: 'unsafe',
   reason: 'resolved-by-person',
-  sentence: 'Kari Nordmann confirmed that the payment went through. Do not charge again.',
+  message: 'Kari Nordmann confirmed that the payment went through. Do not charge again.',
   at: '2026-03-01T11:04:00.000Z',
   resolvedBy: 'person',
   person: { name: 'Kari Nordmann', reason: 'The terminal’s own report shows the payment.' },
@@ -201,7 +201,7 @@ const prompt: PromptView = {
   text: 'Signature OK?',
   menu: [],
   masked: false,
-  askedAt: seconds('03.000'),
+  requestedAt: seconds('03.000'),
   expiresAt: seconds('31.000'),
   open: true,
 };
@@ -236,21 +236,21 @@ export const examples = {
     reversalReason: 'customer-cancelled',
     retryOf: transactionId,
   }),
-  reservation: example('Hold 200.00 EUR', {
-    kind: 'reservation',
+  'pre-authorization': example('Hold 200.00 EUR', {
+    kind: 'pre-authorization',
     terminal: 'till-1',
     sale: 'room-12',
     amountDetails: { amount: 20000, currency: 'EUR' },
   }),
-  'reservation-update': example('Hold 300.00 EUR in all', {
-    kind: 'reservation-update',
+  'pre-authorization-update': example('Hold 300.00 EUR in all', {
+    kind: 'pre-authorization-update',
     terminal: 'till-1',
     sale: 'room-12',
     original: { transactionId: 'till1-20260301-0043' },
     amountDetails: { amount: 30000, currency: 'EUR' },
   }),
-  completion: example('Take 250.00 EUR of it, and let the rest go', {
-    kind: 'completion',
+  capture: example('Take 250.00 EUR of it, and let the rest go', {
+    kind: 'capture',
     terminal: 'till-1',
     sale: 'room-12',
     original: { transactionId: 'till1-20260301-0043' },
@@ -282,7 +282,7 @@ export const examples = {
       state: 'ended',
       outcome: refused,
       retry: refused.retry,
-      sentence: refused.sentence,
+      message: refused.message,
       showing: 'Declined',
       attempts: running.attempts.map((attempt) => ({
         ...attempt,
@@ -299,7 +299,7 @@ export const examples = {
     }),
   ),
   'payment-running': example('It still runs: ask again', toDocument(running)),
-  'payment-aborting': example('The wish is kept', toDocument({ ...running, abortWanted: true })),
+  'payment-aborting': example('The wish is kept', toDocument({ ...running, abortRequested: true })),
   'payment-unresolved': example('Nobody knows yet: a person must look', toDocument(lost)),
   'payment-acknowledged': example('Acknowledged', toDocument({ ...paid, acknowledgedRevision: 1 })),
   'payment-resolved': example(
@@ -309,7 +309,7 @@ export const examples = {
       state: 'ended',
       outcome: resolved,
       retry: resolved.retry,
-      sentence: resolved.sentence,
+      message: resolved.message,
       attention: [],
     }),
   ),
@@ -329,7 +329,7 @@ export const examples = {
   'answer-yes': example('The signature is the card holder’s', { confirmed: true }),
   'answer-digits': example('Digits that were typed', { digits: '0042' }),
   'answer-cancelled': example('The cashier does not answer', { cancelled: true }),
-  ...errandExamples,
+  ...deviceRequestExamples,
   attention: example('One payment that nobody knows of', { attention: [toAttentionEntry(attention)] }),
 } satisfies Readonly<Record<string, Example>>;
 

@@ -7,7 +7,7 @@ import type { Socket } from 'node:net';
 import { isDescription } from './description-paths.js';
 import { bodyTooLarge, type Problem, problem } from './problems.js';
 import type { Proofs } from './proof.js';
-import type { Area } from './side-door.js';
+import type { Area } from './secondary-listener.js';
 
 /** What the guard compares with. */
 export interface GuardRules {

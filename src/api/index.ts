@@ -5,20 +5,20 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { Lanes } from '../core/index.js';
 import { buildApp } from './app.js';
-import { Front, type RequestNote } from './front.js';
+import { HttpListener, type RequestNote } from './http-listener.js';
 import { Guard } from './guard.js';
 import { type ApiLimits, defaultLimits } from './limits.js';
 import { Proofs } from './proof.js';
-import type { SideDoor } from './side-door.js';
+import type { SecondaryListener } from './secondary-listener.js';
 import { clearTheWay, listenPrivately } from './unix-socket.js';
 import { Waits } from './waiting.js';
 
-export type { RequestNote } from './front.js';
+export type { RequestNote } from './http-listener.js';
 export { jsonType } from './guard.js';
 export { type Caller } from './caller.js';
 export { type ApiLimits, defaultLimits } from './limits.js';
 export { type Problem, problem } from './problems.js';
-export type { SideDoor, Upgrade, Visit } from './side-door.js';
+export type { SecondaryListener, Upgrade, Visit } from './secondary-listener.js';
 export { readOrCreateToken, readRegisterTokens, TokenFileError } from './token.js';
 export { UnixSocketError } from './unix-socket.js';
 
@@ -38,7 +38,7 @@ export interface ApiOptions {
   readonly allowedOrigins?: readonly string[];
   readonly limits?: Partial<ApiLimits>;
   /** Another language on the same listener. */
-  readonly sideDoor?: SideDoor | undefined;
+  readonly secondaryListener?: SecondaryListener | undefined;
   /** The daemon's version, told in the API description. */
   readonly version: string;
   /** Called after every answer, for the log. */
@@ -81,7 +81,7 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
     allowedOrigins: options.allowedOrigins ?? [],
     bodyBytes: limits.bodyBytes,
     headersMax: limits.headersMax,
-    area: options.sideDoor?.area,
+    area: options.secondaryListener?.area,
   });
   const waits = new Waits();
   const app = buildApp({
@@ -94,12 +94,12 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
     url,
     onFault: options.onFault,
   });
-  const front = new Front({
+  const front = new HttpListener({
     guard,
     limits,
     serve: getRequestListener((request, bindings) => app.fetch(request, bindings)),
     note: (note) => options.onRequest?.(note),
-    sideDoor: options.sideDoor,
+    secondaryListener: options.secondaryListener,
   });
   front.attach(server);
   server.on('error', options.onFault);
@@ -127,7 +127,7 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
     }, limits.closeTimeoutMs);
     const gone = servers.map(async (one) => new Promise<void>((resolve) => one.close(() => resolve())));
     waits.endAll();
-    options.sideDoor?.close();
+    options.secondaryListener?.close();
     await Promise.all(gone);
     clearTimeout(timer);
   };

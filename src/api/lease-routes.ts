@@ -7,7 +7,7 @@ import { fieldPaths } from './field-paths.js';
 import { objectError, orElse, terminalField } from './fields.js';
 import type { Listeners } from './listeners.js';
 import { withToken } from './operation.js';
-import { type DoorEnv, refuse } from './problem-reply.js';
+import { type ApiEnv, refuse } from './problem-reply.js';
 import { bodyProblems, problemsOf } from './problem-responses.js';
 import { problem, refusalProblem } from './problems.js';
 import { terminalDocument, toTerminal } from './terminal-document.js';
@@ -41,7 +41,7 @@ export const leaseFieldPaths: readonly string[] = fieldPaths(leaseBody);
 
 const params = z.object({ terminal: terminalField });
 
-const wish: z.infer<typeof leaseBody> = { seconds: 60, whileListening: true };
+const parameters: z.infer<typeof leaseBody> = { seconds: 60, whileListening: true };
 
 const lease = createRoute({
   ...withToken('leaseTerminal', 'Terminals'),
@@ -51,7 +51,7 @@ const lease = createRoute({
   description:
     'What waits already goes first; then only this register’s transactions are started, and those of others wait. Ask again to prolong it. ' +
     'It ends when it is given back, when its time has passed, or when tenderd restarts; it guards no money.',
-  request: { params, body: { content: { 'application/json': { schema: leaseBody, example: wish } } } },
+  request: { params, body: { content: { 'application/json': { schema: leaseBody, example: parameters } } } },
   responses: {
     200: {
       description: 'It is this register’s.',
@@ -63,7 +63,7 @@ const lease = createRoute({
       'unknown-terminal',
       'terminal-leased',
       'not-listening',
-      'lane-parked',
+      'terminal-faulted',
     ]),
   },
 });
@@ -80,12 +80,12 @@ const giveBack = createRoute({
       description: 'It is anybody’s.',
       content: { 'application/json': { schema: terminalDocument, examples: examplesOf('terminal') } },
     },
-    ...problemsOf(['invalid-request', 'unknown-terminal', 'not-leased', 'lane-parked']),
+    ...problemsOf(['invalid-request', 'unknown-terminal', 'not-leased', 'terminal-faulted']),
   },
 });
 
 /** Adds the routes. */
-export function addLeaseRoutes(app: OpenAPIHono<DoorEnv>, listeners: Listeners): void {
+export function addLeaseRoutes(app: OpenAPIHono<ApiEnv>, listeners: Listeners): void {
   app.openapi(lease, async (c) => {
     const { register } = c.var.lanes;
     if (register === undefined) return refuse(c, problem('register-required'));

@@ -3,7 +3,7 @@
 import { z } from '@hono/zod-openapi';
 import { acquirerPattern, acquirersMax, type TransactionOptions } from '../core/index.js';
 import { minorUnitsField, objectError, text } from './fields.js';
-import { toldFlag, toldText } from './told-fields.js';
+import { reportedFlag, reportedText } from './reported-fields.js';
 
 const tokenTypes = ['transaction', 'customer'] as const;
 const cashBackExpected = 'exactly one of amount and maximum';
@@ -54,20 +54,21 @@ const token = z
     { error: objectError('an object with type and value') },
   )
   .openapi({
-    description: 'Payment and reservation: pays with this token, as an earlier answer told it, in place of a card.',
+    description:
+      'Payment and pre-authorization: pays with this token, as an earlier answer told it, in place of a card.',
   });
 
 const shape = {
-  tip: minorUnitsField('Payment and completion: what of the amount is a tip that is known already.', 150).optional(),
+  tip: minorUnitsField('Payment and capture: what of the amount is a tip that is known already.', 150).optional(),
   cashBack: cashBack.optional(),
   split: split.optional(),
   requestToken: tokenType.optional().openapi({
-    description: 'Payment and reservation: asks the terminal for a token that stands for the card.',
+    description: 'Payment and pre-authorization: asks the terminal for a token that stands for the card.',
     example: 'customer',
   }),
   token: token.optional(),
   oneTime: z.literal(true, { error: 'true' }).optional().openapi({
-    description: 'Reservation only: of one time. It is completed or cancelled, and never updated.',
+    description: 'Pre-authorization only: of one time. It is completed or cancelled, and never updated.',
     example: true,
   }),
   acquirers: z
@@ -78,7 +79,7 @@ const shape = {
     .optional()
     .openapi({
       description:
-        'Payment and reservation: the acquirers that alone may be asked, by their AcquirerIDs. Reconciliation: those that alone are closed.',
+        'Payment and pre-authorization: the acquirers that alone may be asked, by their AcquirerIDs. Reconciliation: those that alone are closed.',
       example: ['4711'],
     }),
 };
@@ -89,7 +90,7 @@ export const optionsField = z.strictObject(shape, { error: objectError('an objec
 });
 
 /** The options as they are told: a part of a sale of a register that speaks the standard says what the sale had got, and no total. */
-export const toldOptions = z.strictObject({
+export const reportedOptions = z.strictObject({
   ...shape,
   split: z
     .strictObject({
@@ -112,10 +113,10 @@ export const toldOptions = z.strictObject({
 /** Options as the lanes compare and keep them: what is absent is absent. */
 export function toOptions(asked: z.infer<typeof optionsField>): TransactionOptions {
   const { tip, cashBack: cash, split: part, requestToken, token: pays, oneTime, acquirers } = asked;
-  const wish = cash?.amount === undefined ? cash?.maximum && { maximum: cash.maximum } : { amount: cash.amount };
+  const parameters = cash?.amount === undefined ? cash?.maximum && { maximum: cash.maximum } : { amount: cash.amount };
   return {
     ...(tip === undefined ? {} : { tip }),
-    ...(wish ? { cashBack: wish } : {}),
+    ...(parameters ? { cashBack: parameters } : {}),
     ...(part === undefined ? {} : { split: partOf(part) }),
     ...(requestToken === undefined ? {} : { requestToken }),
     ...(pays === undefined ? {} : { token: pays }),
@@ -133,9 +134,9 @@ function partOf({ total, paidOtherwise, minimum }: z.infer<typeof split>): NonNu
 }
 
 /** The token that the terminal gave, as it is told. */
-export const toldToken = z.object({
+export const reportedToken = z.object({
   type: tokenType,
-  value: toldText('What to pay with, as `options.token.value`.', 'tok-8Zq4'),
-  expires: toldText('When it expires, as the terminal wrote it.', '2029-03-01T00:00:00Z').nullable(),
-  wasCut: toldFlag('It looked like a card number and was cut: nothing can be paid with it.', false),
+  value: reportedText('What to pay with, as `options.token.value`.', 'tok-8Zq4'),
+  expires: reportedText('When it expires, as the terminal wrote it.', '2029-03-01T00:00:00Z').nullable(),
+  wasCut: reportedFlag('It looked like a card number and was cut: nothing can be paid with it.', false),
 });

@@ -3,7 +3,7 @@
 import { z } from '@hono/zod-openapi';
 import { type ProblemCode, problems } from './problem-table.js';
 import { problem, problemMediaType, type ProblemExtras } from './problems.js';
-import { toldText } from './told-fields.js';
+import { reportedText } from './reported-fields.js';
 
 const codes = Object.keys(problems).filter(isProblemCode);
 const list = codes.map((code) => `- \`${code}\` (${problems[code].status}): ${problems[code].doc}`);
@@ -15,10 +15,10 @@ function isProblemCode(text: string): text is ProblemCode {
 /** The problem document as a schema (RFC 9457). */
 export const problemSchema = z
   .object({
-    type: toldText('`urn:tenderd:problem:` and the code.', 'urn:tenderd:problem:sale-open'),
-    title: toldText('The same for every problem of the code.', problems['sale-open'].title),
+    type: reportedText('`urn:tenderd:problem:` and the code.', 'urn:tenderd:problem:sale-open'),
+    title: reportedText('The same for every problem of the code.', problems['sale-open'].title),
     status: z.int().openapi({ format: 'int32', description: 'The HTTP status.', example: 409 }),
-    detail: toldText('What happened and what to do, for people.', problems['sale-open'].doc),
+    detail: reportedText('What happened and what to do, for people.', problems['sale-open'].doc),
     code: z
       .custom<ProblemCode>((code) => typeof code === 'string' && isProblemCode(code))
       .openapi({
@@ -27,18 +27,18 @@ export const problemSchema = z
         description: `Stable; match on this and on nothing else. A later version may have more.\n\n${list.join('\n')}`,
         example: 'sale-open',
       }),
-    transactionId: toldText('The transaction that stands in the way.', 'till1-20260301-0041').optional(),
+    transactionId: reportedText('The transaction that stands in the way.', 'till1-20260301-0041').optional(),
     terminals: z
       .array(z.string())
       .optional()
       .openapi({ description: 'Terminals that are known.', example: ['till-1', 'till-2'] }),
-    register: toldText('The register that has the terminal for itself.', 'front').optional(),
+    register: reportedText('The register that has the terminal for itself.', 'front').optional(),
     revision: z.int().optional().openapi({ format: 'int32', description: 'The latest revision.', example: 2 }),
     errors: z
       .array(
         z.object({
-          path: toldText('Dotted; empty for the body as a whole.', 'amountDetails.amount'),
-          expected: toldText('What was expected there.', 'a whole number of minor units'),
+          path: reportedText('Dotted; empty for the body as a whole.', 'amountDetails.amount'),
+          expected: reportedText('What was expected there.', 'a whole number of minor units'),
         }),
       )
       .optional()

@@ -3,7 +3,7 @@
 import type { Refusal } from '../core/index.js';
 
 /** Reasons of the door itself, said before the lanes are asked. */
-export type DoorCode =
+export type ApiProblemCode =
   | 'invalid-json'
   | 'invalid-utf8'
   | 'card-number-in-id'
@@ -23,7 +23,7 @@ export type DoorCode =
   | 'not-ready';
 
 /** The stable `code` of a problem document: programs match on it and on nothing else. */
-export type ProblemCode = Refusal['code'] | DoorCode;
+export type ProblemCode = Refusal['code'] | ApiProblemCode;
 
 /** HTTP statuses that problems use. */
 export type ProblemStatus =
@@ -130,9 +130,9 @@ export const problems: Readonly<Record<ProblemCode, ProblemKind>> = {
     title: 'There is no prompt with this id',
     doc: 'It never was, or it ended long ago. GET /v1/prompts lists those that are open.',
   },
-  'unknown-errand': {
+  'unknown-device-request': {
     status: 404,
-    title: 'There is no errand with this id',
+    title: 'There is no device request with this id',
     doc: 'It never was, it ended a while ago, or tenderd was restarted. No money moved by it: ask again.',
   },
   'method-not-allowed': { status: 405, title: 'The method does not apply here', doc: '`Allow` lists those that do.' },
@@ -237,15 +237,15 @@ export const problems: Readonly<Record<ProblemCode, ProblemKind>> = {
     title: 'Several transactions have this key of a terminal',
     doc: '`original.poiTransaction` is the key of several transactions of this daemon, at several terminals. Name the one that is meant by its `transactionId`. Nothing was sent.',
   },
-  'reservation-not-open': {
+  'pre-authorization-not-open': {
     status: 422,
-    title: 'The reservation cannot be used so',
-    doc: 'The original is no approved reservation, or it was completed or cancelled (or may have been), or it was made in another currency or on another terminal.',
+    title: 'The pre-authorization cannot be used so',
+    doc: 'The original is no approved pre-authorization, or it was completed or cancelled (or may have been), or it was made in another currency or on another terminal.',
   },
-  'reservation-exceeded': {
+  'pre-authorization-exceeded': {
     status: 422,
     title: 'More than is reserved',
-    doc: 'A completion takes no more than the reservation holds after its updates. Update it first, or take the rest as a payment.',
+    doc: 'A capture takes no more than the pre-authorization holds after its updates. Update it first, or take the rest as a payment.',
   },
   'split-exceeded': {
     status: 422,
@@ -310,7 +310,7 @@ export const problems: Readonly<Record<ProblemCode, ProblemKind>> = {
     doc: 'No money moves until a person has confirmed what happened to it. Nothing was sent for this request; an id that is not known now may have been charged earlier.',
     retryAfterS: 60,
   },
-  'lane-parked': {
+  'terminal-faulted': {
     status: 503,
     title: 'The terminal is parked',
     doc: 'The daemon found its own state of this terminal inconsistent; see the attention list. Nothing was sent.',

@@ -2,37 +2,46 @@
 
 import { z } from '@hono/zod-openapi';
 import type { PromptView } from '../core/index.js';
-import { toldCount, toldFlag, toldText, toldTime } from './told-fields.js';
+import { reportedCount, reportedFlag, reportedText, reportedTime } from './reported-fields.js';
 
 /** One question. */
 export const promptDocument = z
   .object({
-    promptId: toldText('Its own id, for the answer.', 'till-1.K7Q2M90001'),
+    promptId: reportedText('Its own id, for the answer.', 'till-1.K7Q2M90001'),
     kind: z.enum(['confirmation', 'manager', 'signature', 'text', 'digits', 'menu', 'any-key']).openapi({
       description:
         'confirmation: yes or no. manager: yes or no that only a manager may give. signature: whether the signature on the receipt is the ' +
         'card holder’s. text, digits: something to type. menu: one of the lines. any-key: go on.',
       example: 'signature',
     }),
-    terminal: toldText('The terminal’s name in the configuration.', 'till-1'),
-    transactionId: toldText('What it is about; null outside any transaction.', 'till1-20260301-0042').nullable(),
-    errandId: toldText('The errand that it is about; null outside any errand.', 'GMI9D8000H').nullable(),
-    text: toldText('What to show with it; may be empty.', 'Signature OK?'),
+    terminal: reportedText('The terminal’s name in the configuration.', 'till-1'),
+    transactionId: reportedText('What it is about; null outside any transaction.', 'till1-20260301-0042').nullable(),
+    deviceRequestId: reportedText(
+      'The device request that it is about; null outside any device request.',
+      'GMI9D8000H',
+    ).nullable(),
+    text: reportedText('What to show with it; may be empty.', 'Signature OK?'),
     menu: z
       .array(
         z.object({
-          text: toldText('The line.', 'Savings account'),
-          selectable: toldFlag('False for a heading.', true),
+          text: reportedText('The line.', 'Savings account'),
+          selectable: reportedFlag('False for a heading.', true),
         }),
       )
       .openapi({ description: 'The lines of a menu, counted from 1; empty for everything else.' }),
-    minLength: toldCount('How many characters are typed at least; null where the terminal does not say.', 1).nullable(),
-    maxLength: toldCount('How many characters are typed at most; null where the terminal does not say.', 8).nullable(),
-    initial: toldText('What stands in the field at first.', '1').nullable(),
-    masked: toldFlag('What is typed is not to be shown.', false),
-    askedAt: toldTime('When the terminal asked.'),
-    expiresAt: toldTime('Then the terminal is told that nobody answered, or what the configuration says.'),
-    open: toldFlag('False once it was answered, withdrawn or too late.', true),
+    minLength: reportedCount(
+      'How many characters are typed at least; null where the terminal does not say.',
+      1,
+    ).nullable(),
+    maxLength: reportedCount(
+      'How many characters are typed at most; null where the terminal does not say.',
+      8,
+    ).nullable(),
+    initial: reportedText('What stands in the field at first.', '1').nullable(),
+    masked: reportedFlag('What is typed is not to be shown.', false),
+    requestedAt: reportedTime('When the terminal asked.'),
+    expiresAt: reportedTime('Then the terminal is told that nobody answered, or what the configuration says.'),
+    open: reportedFlag('False once it was answered, withdrawn or too late.', true),
   })
   .openapi('Prompt', { description: 'What a terminal asks of people at the register.' });
 
@@ -43,14 +52,14 @@ export function toPrompt(view: PromptView): z.infer<typeof promptDocument> {
     kind: view.kind,
     terminal: view.terminal,
     transactionId: view.transactionId ?? null,
-    errandId: view.errandId ?? null,
+    deviceRequestId: view.deviceRequestId ?? null,
     text: view.text,
     menu: view.menu.map((entry) => ({ ...entry })),
     minLength: view.minLength ?? null,
     maxLength: view.maxLength ?? null,
     initial: view.initial ?? null,
     masked: view.masked,
-    askedAt: view.askedAt,
+    requestedAt: view.requestedAt,
     expiresAt: view.expiresAt,
     open: view.open,
   };

@@ -8,7 +8,7 @@ import { fieldPaths } from './field-paths.js';
 import { objectError } from './fields.js';
 import { promptDocument, toPrompt } from './prompt-document.js';
 import { withToken } from './operation.js';
-import { type DoorEnv, refuse } from './problem-reply.js';
+import { type ApiEnv, refuse } from './problem-reply.js';
 import { bodyProblems, problemsOf } from './problem-responses.js';
 import { refusalProblem } from './problems.js';
 import { cardNumberIn } from './transaction-routes.js';
@@ -110,13 +110,13 @@ const answer = createRoute({
       'unknown-prompt',
       'prompt-over',
       'answer-does-not-fit',
-      'lane-parked',
+      'terminal-faulted',
     ]),
   },
 });
 
 /** Adds the routes. */
-export function addPromptRoutes(app: OpenAPIHono<DoorEnv>): void {
+export function addPromptRoutes(app: OpenAPIHono<ApiEnv>): void {
   app.openapi(list, (c) => c.json({ prompts: c.var.lanes.prompts().map(toPrompt) }, 200));
 
   app.openapi(answer, async (c) => {

@@ -2,11 +2,11 @@
 
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import { withoutToken } from './operation.js';
-import { type DoorEnv, refuse } from './problem-reply.js';
+import { type ApiEnv, refuse } from './problem-reply.js';
 import { problemsOf } from './problem-responses.js';
 import { problem } from './problems.js';
 import type { Proofs } from './proof.js';
-import { toldText } from './told-fields.js';
+import { reportedText } from './reported-fields.js';
 
 const digest = 'ab1c9f4de2035b8f7a60c3d1e4b29f85ab1c9f4de2035b8f7a60c3d1e4b29f85';
 
@@ -46,8 +46,8 @@ const proofRoute = createRoute({
       content: {
         'application/json': {
           schema: z.object({
-            daemonNonce: toldText('Random, anew at each start of the daemon.', digest),
-            proof: toldText('Compare it with your own.', digest),
+            daemonNonce: reportedText('Random, anew at each start of the daemon.', digest),
+            proof: reportedText('Compare it with your own.', digest),
           }),
           example: { daemonNonce: digest, proof: digest },
         },
@@ -58,7 +58,7 @@ const proofRoute = createRoute({
 });
 
 /** Adds the route. */
-export function addProofRoutes(app: OpenAPIHono<DoorEnv>, proofs: Proofs): void {
+export function addProofRoutes(app: OpenAPIHono<ApiEnv>, proofs: Proofs): void {
   app.openapi(proofRoute, (c) => {
     const { key, nonce } = c.req.valid('query');
     const proof = proofs.prove(key, nonce);

@@ -2,11 +2,11 @@
 
 import { z } from '@hono/zod-openapi';
 import { plainLines, type Receipt } from '../../protocol/index.js';
-import { toldFlag, toldText } from './told-fields.js';
+import { reportedFlag, reportedText } from './reported-fields.js';
 
 const run = z
   .object({
-    text: toldText('The text, with the space that parts it from the next run.', 'TOTAL '),
+    text: reportedText('The text, with the space that parts it from the next run.', 'TOTAL '),
     alignment: z.enum(['centred', 'right', 'justified']).optional().openapi({
       description: 'Where it stands; left when absent. Runs of one line may differ: a name left, its value right.',
       example: 'right',
@@ -27,12 +27,12 @@ const run = z
 /** A receipt as it is told. */
 export const receiptDocument = z
   .object({
-    document: toldText('DocumentQualifier of the terminal: CustomerReceipt, CashierReceipt, …', 'CustomerReceipt'),
+    document: reportedText('DocumentQualifier of the terminal: CustomerReceipt, CashierReceipt, …', 'CustomerReceipt'),
     copy: z
       .enum(['customer', 'merchant'])
       .nullable()
       .openapi({ description: 'Whom it is for, where it says so.', example: 'customer' }),
-    signatureRequired: toldFlag('The customer must sign it: leave a line to sign on.', false),
+    signatureRequired: reportedFlag('The customer must sign it: leave a line to sign on.', false),
     lines: z.array(z.string()).openapi({
       description: 'Lines of text, set in 40 columns with spaces; a wider line of the terminal stays whole.',
       example: ['TOTAL                          12.50 EUR'],

@@ -2,27 +2,27 @@
 
 import { z } from '@hono/zod-openapi';
 import type { AttentionEntry, TerminalView } from '../core/index.js';
-import { toldCount, toldFlag, toldText, toldTime } from './told-fields.js';
+import { reportedCount, reportedFlag, reportedText, reportedTime } from './reported-fields.js';
 import { attentionDocument } from './transaction-document.js';
 
 /** One terminal. */
 export const terminalDocument = z
   .object({
-    terminal: toldText('Its name in the configuration.', 'till-1'),
-    poiId: toldText('Its POIID.', 'P400-1234'),
-    saleId: toldText('The SaleID of this lane.', 'tenderd-4f1c'),
-    gateway: toldText('The gateway’s name in the configuration.', 'shop'),
-    profile: toldText('What is known of the gateway and terminal family.', 'default'),
+    terminal: reportedText('Its name in the configuration.', 'till-1'),
+    poiId: reportedText('Its POIID.', 'P400-1234'),
+    saleId: reportedText('The SaleID of this lane.', 'tenderd-4f1c'),
+    gateway: reportedText('The gateway’s name in the configuration.', 'shop'),
+    profile: reportedText('What is known of the gateway and terminal family.', 'default'),
     link: z
       .object({
-        up: toldFlag('The connection to the gateway stands.', true),
+        up: reportedFlag('The connection to the gateway stands.', true),
         cause: z
           .object({
-            code: toldText(
+            code: reportedText(
               'Stable code: `refused`, `name-not-found`, `tls`, `certificate`, `unauthorised`, `hangs`, `closed`, `no-pong`, …',
               'refused',
             ),
-            text: toldText('The real cause, in plain words.', 'nothing listens at gateway.example:443'),
+            text: reportedText('The real cause, in plain words.', 'nothing listens at gateway.example:443'),
           })
           .nullable()
           .openapi({ description: 'Why it is down; null while it stands.' }),
@@ -33,41 +33,41 @@ export const terminalDocument = z
         'The login session; logged-out on a person’s wish, until something needs it; not-used where the terminals have none.',
       example: 'standing',
     }),
-    lane: z.enum(['free', 'busy', 'held', 'parked', 'resting']).openapi({
+    lane: z.enum(['free', 'busy', 'blocked', 'faulted', 'resting']).openapi({
       description:
-        'free: it can start at once. busy: a transaction or an errand runs. held: an unknown attempt blocks it. ' +
-        'parked: its state is inconsistent. resting: a short pause, or an errand that was not answered may still arrive.',
+        'free: it can start at once. busy: a transaction or a device request runs. held: an unknown attempt blocks it. ' +
+        'parked: its state is inconsistent. resting: a short pause, or a device request that was not answered may still arrive.',
       example: 'free',
     }),
-    current: toldText('The transactionId of what runs or holds it.', 'till1-20260301-0042').nullable(),
-    register: toldText('The register of what runs or holds it.', 'front').nullable(),
+    current: reportedText('The transactionId of what runs or holds it.', 'till1-20260301-0042').nullable(),
+    register: reportedText('The register of what runs or holds it.', 'front').nullable(),
     lease: z
       .object({
-        register: toldText('Who has it.', 'front'),
-        until: toldTime('When it ends unless it is prolonged.', '2026-03-01T11:01:00.000Z'),
-        whileListening: toldFlag('It ends with the register’s event stream.', false),
+        register: reportedText('Who has it.', 'front'),
+        until: reportedTime('When it ends unless it is prolonged.', '2026-03-01T11:01:00.000Z'),
+        whileListening: reportedFlag('It ends with the register’s event stream.', false),
       })
       .nullable()
       .openapi({ description: 'The register that has the terminal for itself; null when none has.' }),
-    heldCard: z
+    acquiredCard: z
       .object({
-        transactionId: toldText('The card acquisition that read it.', 'till1-20260301-0041'),
-        until: toldTime('When the terminal lets it go unless a payment names it.', '2026-03-01T11:02:00.000Z'),
+        transactionId: reportedText('The card acquisition that read it.', 'till1-20260301-0041'),
+        until: reportedTime('When the terminal lets it go unless a payment names it.', '2026-03-01T11:02:00.000Z'),
       })
       .nullable()
       .openapi({ description: 'The card that it keeps for a payment; null when it keeps none.' }),
-    queued: toldCount('How many transactions wait.', 0),
-    eventsNotKept: toldCount(
+    queued: reportedCount('How many transactions wait.', 0),
+    eventsNotKept: reportedCount(
       'How many of its events and texts that decide nothing were counted and not kept, since the daemon started: more than 0 is a terminal or gateway that says too much.',
       0,
     ),
-    errand: z
+    deviceRequest: z
       .object({
-        errandId: toldText('Its own id.', 'K7Q2M90001'),
+        deviceRequestId: reportedText('Its own id.', 'K7Q2M90001'),
         kind: z
           .enum(['diagnosis', 'totals', 'balance-inquiry', 'input', 'display', 'login', 'logout', 'admin'])
           .openapi({ description: 'What is asked.', example: 'input' }),
-        register: toldText('Who asked it; null for the operator.', 'front').nullable(),
+        register: reportedText('Who asked it; null for the operator.', 'front').nullable(),
       })
       .nullable()
       .openapi({ description: 'What it does, or may still do, outside any transaction; null for nothing.' }),
@@ -78,15 +78,15 @@ export const terminalDocument = z
 /** One entry of the attention list. */
 export const attentionEntryDocument = z
   .object({
-    terminal: toldText('Its name in the configuration; `*` when it is about the daemon.', 'till-1'),
-    transactionId: toldText('Null when it is about the terminal itself.', 'till1-20260301-0042').nullable(),
+    terminal: reportedText('Its name in the configuration; `*` when it is about the daemon.', 'till-1'),
+    transactionId: reportedText('Null when it is about the terminal itself.', 'till1-20260301-0042').nullable(),
     attention: attentionDocument,
   })
   .openapi('AttentionEntry', { description: 'One entry of the attention list.' });
 
 /** Fills the document from the lanes' view. */
 export function toTerminal(view: TerminalView): z.infer<typeof terminalDocument> {
-  const { terminal, poiId, saleId, gateway, profile, session, lane, queued, eventsNotKept, heldCard } = view;
+  const { terminal, poiId, saleId, gateway, profile, session, lane, queued, eventsNotKept, acquiredCard } = view;
   return {
     terminal,
     poiId,
@@ -99,8 +99,12 @@ export function toTerminal(view: TerminalView): z.infer<typeof terminalDocument>
     current: view.current ?? null,
     register: view.register ?? null,
     lease: view.lease ?? null,
-    heldCard: heldCard === undefined ? null : { transactionId: heldCard.transactionId, until: heldCard.until },
-    errand: view.errand === undefined ? null : { ...view.errand, register: view.errand.register ?? null },
+    acquiredCard:
+      acquiredCard === undefined ? null : { transactionId: acquiredCard.transactionId, until: acquiredCard.until },
+    deviceRequest:
+      view.deviceRequest === undefined
+        ? null
+        : { ...view.deviceRequest, register: view.deviceRequest.register ?? null },
     queued,
     eventsNotKept,
     attention: view.attention.map((entry) => ({ ...entry, actions: [...entry.actions] })),

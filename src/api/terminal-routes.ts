@@ -6,7 +6,7 @@ import { examplesOf } from './examples.js';
 import { nameField, objectError, reasonField, terminalField } from './fields.js';
 import type { Guard } from './guard.js';
 import { withoutToken, withToken } from './operation.js';
-import { type DoorEnv, refuse } from './problem-reply.js';
+import { type ApiEnv, refuse } from './problem-reply.js';
 import { bodyProblems, problemsOf } from './problem-responses.js';
 import { problem, refusalProblem } from './problems.js';
 import { attentionEntryDocument, terminalDocument, toAttentionEntry, toTerminal } from './terminal-document.js';
@@ -63,7 +63,7 @@ const release = createRoute({
       'unknown-terminal',
       'other-register',
       'nothing-to-release',
-      'lane-parked',
+      'terminal-faulted',
     ]),
   },
 });
@@ -131,7 +131,7 @@ const readyz = createRoute({
 });
 
 /** Adds the routes. */
-export function addTerminalRoutes(app: OpenAPIHono<DoorEnv>, guard: Guard): void {
+export function addTerminalRoutes(app: OpenAPIHono<ApiEnv>, guard: Guard): void {
   app.openapi(getTerminals, (c) => c.json({ terminals: c.var.lanes.terminals().map(toTerminal) }, 200));
 
   app.openapi(release, async (c) => {

@@ -13,7 +13,7 @@ import {
   type TransactionRequest,
   wrongOptions,
 } from '../core/index.js';
-import { loyaltyField, storedValueField, toLoyaltyWish, toStoredValueWish } from './account-fields.js';
+import { loyaltyField, storedValueField, toLoyaltyParameters, toStoredValueParameters } from './account-fields.js';
 import { fieldPaths } from './field-paths.js';
 import {
   amountDetailsField,
@@ -53,7 +53,7 @@ const originalField = z
     error: originalExpected,
   })
   .openapi({
-    description: `Which payment a refund or reversal, which reservation an update, completion or reversal, which activation or load a stored-value reversal or duplicate, or which loyalty transaction its refund is about: ${originalExpected}.`,
+    description: `Which payment a refund or reversal, which pre-authorization an update, capture or reversal, which activation or load a stored-value reversal or duplicate, or which loyalty transaction its refund is about: ${originalExpected}.`,
   });
 
 /** Which keys may stand in it is judged with the whole request: `acquirer-data-refused`. */
@@ -69,8 +69,8 @@ const bodyFields = z.strictObject(
   {
     kind: z.enum(transactionKinds, { error: kindExpected }).openapi({
       description:
-        '`payment` takes money, `refund` gives it back, `reversal` undoes a payment or cancels a reservation. `reservation` holds money, ' +
-        '`reservation-update` holds this amount from now on, or the same for longer, `completion` takes what is held, or less. ' +
+        '`payment` takes money, `refund` gives it back, `reversal` undoes a payment or cancels a pre-authorization. `pre-authorization` holds money, ' +
+        '`pre-authorization-update` holds this amount from now on, or the same for longer, `capture` takes what is held, or less. ' +
         'Gift cards and other accounts: `stored-value-activation` sells a card with this amount on it, `stored-value-load` adds to it, ' +
         '`stored-value-unload` takes from it, `stored-value-reversal` undoes an activation or load, `stored-value-reservation` sets an account ' +
         'aside, `stored-value-duplicate` gives out once more what an activation or load gave out. Loyalty: `loyalty-award` gives points, `loyalty-redemption` ' +
@@ -110,7 +110,7 @@ const bodyFields = z.strictObject(
     }),
     cardAcquisition: transactionIdField.optional().openapi({
       description:
-        'The card acquisition whose card pays: a payment, a reservation or an unlinked refund, on its terminal, once.',
+        'The card acquisition whose card pays: a payment, a pre-authorization or an unlinked refund, on its terminal, once.',
       example: 'till1-20260301-0041',
     }),
     options: optionsField.optional(),
@@ -130,17 +130,17 @@ export const transactionBody = bodyFields
       context.addIssue({ code: 'custom', path: [...path], message });
     };
     const { amountDetails, kind, original } = body;
-    const isClosing = kind === 'reconciliation';
-    if (isClosing && amountDetails !== undefined) refuse(['amountDetails'], `absent for a ${kind}`);
-    const isWhole = kind === 'reversal' || kind === 'card-acquisition' || isClosing || isLoyalty(kind);
+    const isReconciliationRequest = kind === 'reconciliation';
+    if (isReconciliationRequest && amountDetails !== undefined) refuse(['amountDetails'], `absent for a ${kind}`);
+    const isWhole = kind === 'reversal' || kind === 'card-acquisition' || isReconciliationRequest || isLoyalty(kind);
     if (!isWhole && amountDetails === undefined) refuse(['amountDetails'], `required for a ${kind}`);
-    if (isClosing && body.acquirerData !== undefined) refuse(['acquirerData'], `absent for a ${kind}`);
-    if (!isClosing && body.scope !== undefined) refuse(['scope'], `absent for a ${kind}`);
+    if (isReconciliationRequest && body.acquirerData !== undefined) refuse(['acquirerData'], `absent for a ${kind}`);
+    if (!isReconciliationRequest && body.scope !== undefined) refuse(['scope'], `absent for a ${kind}`);
     if (isLoyalty(kind) && !namesOriginal(kind) && amountDetails === undefined && body.loyalty?.points === undefined)
       refuse(['amountDetails'], `required for a ${kind}, or loyalty.points`);
     if (!isLoyalty(kind) && body.loyalty !== undefined) refuse(['loyalty'], `absent for a ${kind}`);
     if (body.cardAcquisition !== undefined && !mayUseCard(kind, original?.unlinked === true))
-      refuse(['cardAcquisition'], 'absent but for a payment, a reservation or an unlinked refund');
+      refuse(['cardAcquisition'], 'absent but for a payment, a pre-authorization or an unlinked refund');
     if (body.cardAcquisition !== undefined && body.options?.token !== undefined)
       refuse(['options', 'token'], 'absent where a card was read');
     for (const { path, expected } of body.options === undefined
@@ -192,8 +192,8 @@ export function toTransactionRequest(transactionId: string, body: TransactionBod
     allowPartial: body.allowPartial,
     ...(amountDetails === undefined ? {} : { amountDetails }),
     ...(original === undefined ? {} : { original: toOriginal(original) }),
-    ...(storedValue === undefined ? {} : { storedValue: toStoredValueWish(storedValue) }),
-    ...(loyalty === undefined ? {} : { loyalty: toLoyaltyWish(loyalty) }),
+    ...(storedValue === undefined ? {} : { storedValue: toStoredValueParameters(storedValue) }),
+    ...(loyalty === undefined ? {} : { loyalty: toLoyaltyParameters(loyalty) }),
     ...(reversalReason === undefined ? {} : { reversalReason }),
     ...(scope === undefined ? {} : { scope }),
     ...(retryOf === undefined ? {} : { retryOf }),

@@ -10,10 +10,10 @@ import { examplesOf } from './examples.js';
 import { transactionContent, withToken } from './operation.js';
 import { defaultLimits } from './limits.js';
 import { type Preference, readPrefer } from './prefer.js';
-import { type DoorEnv, refuse } from './problem-reply.js';
+import { type ApiEnv, refuse } from './problem-reply.js';
 import { bodyProblems, problemsOf } from './problem-responses.js';
 import { invalidRequest, problem, refusalProblem } from './problems.js';
-import { toldText } from './told-fields.js';
+import { reportedText } from './reported-fields.js';
 import { toDocument, toSummary, transactionSummary } from './transaction-document.js';
 import { toTransactionRequest, transactionBody } from './transaction-request.js';
 import type { Waits } from './waiting.js';
@@ -89,8 +89,8 @@ const put = createRoute({
       'original-unknown',
       'original-not-refundable',
       'original-ambiguous',
-      'reservation-not-open',
-      'reservation-exceeded',
+      'pre-authorization-not-open',
+      'pre-authorization-exceeded',
       'split-exceeded',
       'operator-required',
       'acquirer-data-refused',
@@ -101,7 +101,7 @@ const put = createRoute({
       'queue-full',
       'journal-reserve',
       'journal-unconfirmed',
-      'lane-parked',
+      'terminal-faulted',
     ]),
   },
 });
@@ -163,7 +163,10 @@ const getList = createRoute({
         'application/json': {
           schema: z.object({
             transactions: z.array(transactionSummary).openapi({ description: 'Newest first.' }),
-            next: toldText('Pass as `before` for the next page; null at the end.', 'till1-20260301-0042').nullable(),
+            next: reportedText(
+              'Pass as `before` for the next page; null at the end.',
+              'till1-20260301-0042',
+            ).nullable(),
           }),
           examples: examplesOf('transactions'),
         },
@@ -174,7 +177,7 @@ const getList = createRoute({
 });
 
 /** Adds the routes. */
-export function addTransactionRoutes(app: OpenAPIHono<DoorEnv>, waits: Waits, waitMaxS: number): void {
+export function addTransactionRoutes(app: OpenAPIHono<ApiEnv>, waits: Waits, waitMaxS: number): void {
   app.openapi(put, async (c) => {
     const { transactionId } = c.req.valid('param');
     const body = c.req.valid('json');
@@ -199,8 +202,11 @@ export function addTransactionRoutes(app: OpenAPIHono<DoorEnv>, waits: Waits, wa
     if (found === undefined) {
       if (c.var.lanes.isOfAnother(transactionId)) return refuse(c, problem('other-register'));
       // "It was never accepted" would be a promise that a journal in doubt cannot make.
-      const doubt = c.var.lanes.doubt();
-      return refuse(c, problem(doubt === undefined ? 'unknown-transaction' : 'journal-unconfirmed', doubt));
+      const integrityHold = c.var.lanes.integrityHold();
+      return refuse(
+        c,
+        problem(integrityHold === undefined ? 'unknown-transaction' : 'journal-unconfirmed', integrityHold),
+      );
     }
     const view = await awaited(found, preference.waitS, c, waits);
     sayApplied(c, preference);
@@ -238,7 +244,7 @@ export function badPrefer(expected: string) {
 async function awaited(
   view: TransactionView,
   waitS: number,
-  c: Context<DoorEnv>,
+  c: Context<ApiEnv>,
   waits: Waits,
 ): Promise<TransactionView> {
   if (view.outcome !== undefined || waitS === 0) return view;
@@ -247,6 +253,6 @@ async function awaited(
 }
 
 /** Says how long the answer waited at most. */
-export function sayApplied(c: Context<DoorEnv>, preference: Preference): void {
+export function sayApplied(c: Context<ApiEnv>, preference: Preference): void {
   if (preference.ok && preference.applied !== undefined) c.header('preference-applied', preference.applied);
 }

@@ -63,7 +63,7 @@ function adviceFor(code: string): readonly string[] {
       return ['The token does not fit this daemon: is --data-dir (or --token-file) the one that it runs with?'];
     case 'journal-unconfirmed':
       return ['Stop the daemon, compare with the terminals, then: tenderd journal confirm --name "..." --reason "..."'];
-    case 'lane-parked':
+    case 'terminal-faulted':
       return [
         'tenderd attention says what happened; after looking: tenderd terminals release TERMINAL --name "..." --reason "..."',
       ];

@@ -4,7 +4,7 @@ import { formatProblem, loadConfiguration, registerTokenPath } from '../config/i
 import { configurationInput } from './connect.js';
 import type { CommandContext } from './context.js';
 import { exitCodes, type ExitCode } from './exit-codes.js';
-import { nexoDoors, nexoLines } from './nexo-doors.js';
+import { nexoInterfaces, nexoLines } from './nexo-interfaces.js';
 import { Screen } from './screen.js';
 
 /** Checks as `run` would, secrets included, and starts nothing. Throws ConfigurationError (78). */
@@ -17,7 +17,7 @@ export async function checkConfiguration(
   const { configuration, warnings } = await loadConfiguration(input);
   const { source, dataDir, api, limits, log, gateways, terminals, registers, nexo, simulated } = configuration;
   const url = `http://127.0.0.1:${api.port}`;
-  const doors = nexo === undefined ? undefined : await nexoDoors(url, nexo.tcpPort);
+  const doors = nexo === undefined ? undefined : await nexoInterfaces(url, nexo.tcpPort);
   screen.document({
     ok: true,
     source,

@@ -66,8 +66,8 @@ function differences(transaction: Transaction, ledger: readonly LedgerLine[]): r
     charged.value !== authorized.amount ||
     line.currency !== authorized.currency
   ) {
-    const toldAmount = authorized === null ? 'no amount' : writeAmount(authorized);
-    return [`${about} with ${toldAmount}, but the ledger charged ${line.authorizedAmount} ${line.currency}`];
+    const reportedAmount = authorized === null ? 'no amount' : writeAmount(authorized);
+    return [`${about} with ${reportedAmount}, but the ledger charged ${line.authorizedAmount} ${line.currency}`];
   }
   if ((line.approvalCode ?? null) !== approvalCode) {
     return [`${about} with approval code ${approvalCode ?? 'none'}, but the ledger has ${line.approvalCode ?? 'none'}`];

@@ -125,7 +125,7 @@ const byProblem: Readonly<Record<string, ExitCode>> = {
   'original-not-refundable': exitCodes.notAllowed,
   'original-ambiguous': exitCodes.notAllowed,
   'journal-unconfirmed': exitCodes.notAllowed,
-  'lane-parked': exitCodes.notAllowed,
+  'terminal-faulted': exitCodes.notAllowed,
   'journal-reserve': exitCodes.tryLater,
   'queue-full': exitCodes.tryLater,
   'not-ready': exitCodes.tryLater,

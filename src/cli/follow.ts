@@ -44,7 +44,7 @@ export async function follow(
   try {
     return await pursue({
       signal: end.signal,
-      onTold: (transaction) => watcher.told(transaction),
+      onReported: (transaction) => watcher.told(transaction),
       onAway: (why) => watcher.away(why),
     });
   } catch (error) {

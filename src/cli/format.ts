@@ -38,9 +38,9 @@ const again: Readonly<Record<string, string>> = {
   payment: 'charge again?',
   refund: 'refund again?',
   reversal: 'reverse again?',
-  reservation: 'reserve again?',
-  'reservation-update': 'update again?',
-  completion: 'complete again?',
+  'pre-authorization': 'reserve again?',
+  'pre-authorization-update': 'update again?',
+  capture: 'complete again?',
   'stored-value-activation': 'activate again?',
   'stored-value-load': 'load again?',
   'stored-value-unload': 'unload again?',
@@ -58,7 +58,7 @@ const again: Readonly<Record<string, string>> = {
 };
 
 /** "May I charge again?", answered. */
-export function retrySentence(
+export function retryMessage(
   summary: Pick<TransactionSummary, 'retry' | 'result' | 'certainBy'>,
   now = new Date(),
 ): string {
@@ -97,7 +97,7 @@ export function showTransaction(transaction: Transaction, screen: Screen): void 
   screen.line(
     `${resultWord(transaction, screen)}${figure === undefined ? '' : `  ${screen.tint('strong', figure)}`}${kind} on ${plain(transaction.terminal)}`,
   );
-  screen.line(`  ${localTimes(plain(transaction.sentence))}`);
+  screen.line(`  ${localTimes(plain(transaction.message))}`);
   for (const [label, value] of facts(transaction)) screen.line(`  ${label.padEnd(18)}${plain(value)}`);
   for (const entry of transaction.attention) {
     screen.line(`  ${screen.tint('bad', 'LOOK AT THIS'.padEnd(18))}${plain(entry.text)}`);
@@ -119,7 +119,7 @@ function totalsRows({ id, totals }: NonNullable<Transaction['period']>): readonl
 
 function facts(transaction: Transaction): readonly (readonly [string, string])[] {
   const { authorized, amountDetails, remaining, card, poiTransaction, person } = transaction;
-  const rows: [string, string][] = [[again[transaction.kind] ?? 'again?', retrySentence(transaction)]];
+  const rows: [string, string][] = [[again[transaction.kind] ?? 'again?', retryMessage(transaction)]];
   if (authorized !== null && amountDetails !== null && transaction.difference !== null) {
     rows.push([
       'asked for',
@@ -223,13 +223,13 @@ export function showReceipt(receipt: Receipt, screen: Screen): void {
 export function stageLine(transaction: Transaction): string {
   const last = transaction.timeline.at(-1);
   const shows = transaction.showing === null ? '' : `, terminal shows "${plain(transaction.showing)}"`;
-  const abort = transaction.abortWanted ? ', abort asked for' : '';
+  const abort = transaction.abortRequested ? ', abort asked for' : '';
   return `${last === undefined ? '' : `${clock(last.at)}  ${happened(last)}  `}[${plain(transaction.state)}${shows}${abort}]`;
 }
 
 /** One terminal, in lines. */
 export function showTerminal(terminal: Terminal, screen: Screen, prompts: readonly Prompt[] = []): void {
-  const tone: Tone = terminal.lane === 'held' || terminal.lane === 'parked' || !terminal.link.up ? 'bad' : 'good';
+  const tone: Tone = terminal.lane === 'blocked' || terminal.lane === 'faulted' || !terminal.link.up ? 'bad' : 'good';
   const state = terminal.link.up ? terminal.lane : `${terminal.lane}, no link`;
   screen.line(`${screen.tint('strong', plain(terminal.terminal))}  ${screen.tint(tone, state)}`);
   const session = terminal.link.up
@@ -246,19 +246,19 @@ export function showTerminal(terminal: Terminal, screen: Screen, prompts: readon
   if (terminal.link.cause !== null) screen.line(`  ${plain(terminal.link.cause.text)}`);
   if (terminal.current !== null)
     screen.line(
-      `  ${terminal.lane === 'held' ? 'held by' : 'busy with'} ${plain(terminal.current)}${terminal.register === null ? '' : ` of register ${plain(terminal.register)}`}`,
+      `  ${terminal.lane === 'blocked' ? 'held by' : 'busy with'} ${plain(terminal.current)}${terminal.register === null ? '' : ` of register ${plain(terminal.register)}`}`,
     );
-  if (terminal.errand !== null)
+  if (terminal.deviceRequest !== null)
     screen.line(
-      `  busy with a ${terminal.errand.kind}${terminal.errand.register === null ? '' : ` of register ${plain(terminal.errand.register)}`}`,
+      `  busy with a ${terminal.deviceRequest.kind}${terminal.deviceRequest.register === null ? '' : ` of register ${plain(terminal.deviceRequest.register)}`}`,
     );
   for (const line of askingLines(prompts.filter((prompt) => prompt.terminal === terminal.terminal)))
     screen.line(`  ${screen.tint('careful', line)}`);
   if (terminal.lease !== null)
     screen.line(`  register ${plain(terminal.lease.register)} has it for itself until ${clock(terminal.lease.until)}`);
-  if (terminal.heldCard !== null)
+  if (terminal.acquiredCard !== null)
     screen.line(
-      `  keeps the card of ${plain(terminal.heldCard.transactionId)} until ${clock(terminal.heldCard.until)}`,
+      `  keeps the card of ${plain(terminal.acquiredCard.transactionId)} until ${clock(terminal.acquiredCard.until)}`,
     );
   if (terminal.queued > 0) screen.line(`  ${terminal.queued} waiting`);
   if (terminal.eventsNotKept > 0)

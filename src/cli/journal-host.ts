@@ -30,7 +30,7 @@ export async function sameMachine(
       screen.line('This is the machine of the journal already; nothing to decide.');
       return;
     }
-    journal.adoptHost({ name, reason, marks, lanes: [] });
+    journal.acceptHost({ name, reason, marks, lanes: [] });
     screen.line(`Decided by ${name}: ${reason}`);
     screen.line('The SaleIDs stay. Never start the copy on the machine of before again.');
   });
@@ -62,7 +62,7 @@ export async function newSaleIds(
         ['Change them there, on one of both machines, then: tenderd journal same-machine --name "..." --reason "..."'],
       );
     }
-    journal.adoptHost({ name, reason, marks: readMarks(), lanes });
+    journal.acceptHost({ name, reason, marks: readMarks(), lanes });
     screen.document({
       saleIds: Object.fromEntries(lanes.map(({ terminal, saleId }) => [terminal, saleId])),
       configured: configured.map(({ terminal }) => terminal),

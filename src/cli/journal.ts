@@ -17,15 +17,15 @@ export async function confirmJournal(
   const screen = new Screen({ ...context, json: options.json === true });
   const { journal } = await openStopped(options, context);
   try {
-    const { witness } = journal;
-    if (witness.state === 'ok') {
+    const { rollbackGuard } = journal;
+    if (rollbackGuard.state === 'ok') {
       screen.document({ confirmed: false, state: 'ok' });
       screen.line('The journal is not in doubt; nothing to confirm.');
       return exitCodes.ok;
     }
-    journal.confirmWitness(options.name, options.reason);
-    screen.document({ confirmed: true, doubt: witness.text, name: options.name, reason: options.reason });
-    screen.line(`It was in doubt: ${witness.text}`);
+    journal.confirmRollbackGuard(options.name, options.reason);
+    screen.document({ confirmed: true, integrityHold: rollbackGuard.text, name: options.name, reason: options.reason });
+    screen.line(`It was in doubt: ${rollbackGuard.text}`);
     screen.line(`Confirmed by ${options.name}: ${options.reason}`);
     screen.line('Payments may start again: tenderd run');
     return exitCodes.ok;

@@ -7,7 +7,7 @@ import type { CommandContext } from './context.js';
 import { exitCodes, type ExitCode } from './exit-codes.js';
 import { CommandFailure } from './failure.js';
 import { hintOf } from './hints.js';
-import { processDoor, untilInterrupted } from './process-door.js';
+import { processInterface, untilInterrupted } from './process-interface.js';
 import { buildProgram, withoutMoney } from './program.js';
 import { Screen } from './screen.js';
 
@@ -25,7 +25,7 @@ export async function main(args: readonly string[]): Promise<ExitCode> {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   const isHelp = args.includes('--help') || args.includes('-h') || args[0] === 'help';
   const words = isHelp && args.includes('simulate') ? (await import('./simulate.js')).simulatorWords() : '';
-  const program = buildProgram(context, processDoor(), words);
+  const program = buildProgram(context, processInterface(), words);
   const isJson = args.includes('--json');
   try {
     throwInsteadOfExit(program.command, isJson);

@@ -36,7 +36,7 @@ export type Named = Pick<
   | 'sale'
   | 'result'
   | 'retry'
-  | 'sentence'
+  | 'message'
   | 'acknowledged'
   | 'remaining'
   | 'certainBy'
@@ -70,7 +70,7 @@ export function afterFirst(first: Named): readonly string[] {
     case 'cancelled':
     case 'not-processed':
       // Another transaction of the sale may have gone through: the sentence names it.
-      if (first.retry !== 'safe') return [plain(first.sentence), look];
+      if (first.retry !== 'safe') return [plain(first.message), look];
       return [
         'Nothing came of it.',
         look,
@@ -110,8 +110,15 @@ export function insteadOfResolving(transaction: Named): readonly string[] {
 }
 
 /** How to give back what a person said was approved: the terminal never told its number of it, the slip has it. */
-export function byTheSlip({ transactionId, kind, terminal, sale, person, poiTransaction }: Named): readonly string[] {
-  const isPaid = kind === 'payment' || kind === 'completion';
+export function byTheReceipt({
+  transactionId,
+  kind,
+  terminal,
+  sale,
+  person,
+  poiTransaction,
+}: Named): readonly string[] {
+  const isPaid = kind === 'payment' || kind === 'capture';
   if (!isPaid || person === null || poiTransaction !== null) return [];
   const where = `--terminal ${plain(terminal)} --sale ${shellWord(plain(sale))} --retry-of ${plain(transactionId)}`;
   return [
@@ -127,5 +134,5 @@ export function byTheSlip({ transactionId, kind, terminal, sale, person, poiTran
 const nextSteps: ReadonlyMap<string, (named: Named) => readonly string[]> = new Map([
   ['sale-open', afterFirst],
   ['not-on-attention', insteadOfResolving],
-  ['original-not-refundable', byTheSlip],
+  ['original-not-refundable', byTheReceipt],
 ]);

@@ -4,7 +4,7 @@ import { elsewhere } from './secret-argument.js';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { version } from '../version.js';
 import type { CommandContext } from './context.js';
-import { addErrands } from './errand-commands.js';
+import { addDeviceRequests } from './device-request-commands.js';
 import { exitMeanings, type ExitCode } from './exit-codes.js';
 import { addGiftCards } from './gift-card-commands.js';
 import { addLoyalty } from './loyalty-commands.js';
@@ -19,7 +19,7 @@ import {
   withPerson,
   withPoi,
 } from './program-options.js';
-import type { ProcessDoor } from './run.js';
+import type { ProcessInterface } from './run.js';
 
 /** What the program needs and what it leaves behind. */
 export interface Program {
@@ -54,7 +54,7 @@ The exit code is 0 only when no day went wrong.
 `;
 
 /** Builds the program. `simulatorWords` is what \`simulate --help\` tells besides its options. */
-export function buildProgram(context: CommandContext, door: ProcessDoor, simulatorWords: string): Program {
+export function buildProgram(context: CommandContext, door: ProcessInterface, simulatorWords: string): Program {
   let exitCode: ExitCode | undefined;
   const done = (code: ExitCode): void => {
     exitCode = code;
@@ -93,7 +93,13 @@ function movesMoney(program: Command, name: string): boolean {
   );
 }
 
-function addServers(program: Command, context: CommandContext, door: ProcessDoor, words: string, done: Done): void {
+function addServers(
+  program: Command,
+  context: CommandContext,
+  door: ProcessInterface,
+  words: string,
+  done: Done,
+): void {
   program
     .command('run')
     .description('run the daemon')
@@ -191,7 +197,7 @@ function addMoney(program: Command, context: CommandContext, done: Done): void {
       program
         .command('reverse')
         .argument('[transaction]', 'what to undo')
-        .description('undo a payment, a gift card load or an award of points, or cancel a reservation'),
+        .description('undo a payment, a gift card load or an award of points, or cancel a pre-authorization'),
     ),
   )
     .option('--amount <amount>', 'undo only so much, such as "2.50 EUR"')
@@ -207,23 +213,36 @@ function addMoney(program: Command, context: CommandContext, done: Done): void {
       done(await (await import('./reverse.js')).reverse(original, options, context)),
     );
   withMoney(
-    program.command('reserve').argument('<amount...>', 'such as 200.00 EUR').description('hold money to take it later'),
-  ).action(async (amount, options) => done(await (await import('./reservation.js')).reserve(amount, options, context)));
+    program
+      .command('pre-authorize')
+      .argument('<amount...>', 'such as 200.00 EUR')
+      .description('hold money to take it later'),
+  ).action(async (amount, options) =>
+    done(await (await import('./pre-authorization.js')).preAuthorize(amount, options, context)),
+  );
   withPoi(
     withMoney(
-      program.command('update').argument('<amount...>', 'the new whole').description('change what a reservation holds'),
+      program
+        .command('update')
+        .argument('<amount...>', 'the new whole')
+        .description('change what a pre-authorization holds'),
     ),
   )
-    .option('--original <transaction>', 'the reservation that it is about')
-    .action(async (amount, options) => done(await (await import('./reservation.js')).update(amount, options, context)));
-  withPoi(
-    withMoney(
-      program.command('complete').argument('<amount...>', 'no more than is held').description('take what is reserved'),
-    ),
-  )
-    .option('--original <transaction>', 'the reservation that it is about')
+    .option('--original <transaction>', 'the pre-authorization that it is about')
     .action(async (amount, options) =>
-      done(await (await import('./reservation.js')).complete(amount, options, context)),
+      done(await (await import('./pre-authorization.js')).update(amount, options, context)),
+    );
+  withPoi(
+    withMoney(
+      program
+        .command('capture')
+        .argument('<amount...>', 'no more than is held')
+        .description('take what a pre-authorization holds'),
+    ),
+  )
+    .option('--original <transaction>', 'the pre-authorization that it is about')
+    .action(async (amount, options) =>
+      done(await (await import('./pre-authorization.js')).capture(amount, options, context)),
     );
   withMoney(program.command('reconcile').description('close the terminal’s period, and show its totals'))
     .addOption(
@@ -260,7 +279,7 @@ function addQuestions(program: Command, context: CommandContext, done: Done): vo
   ).action(async (terminal, _, release: Command) =>
     done(await (await import('./terminals.js')).release(terminal, release.optsWithGlobals(), context)),
   );
-  addErrands(terminals, context, done);
+  addDeviceRequests(terminals, context, done);
   withDaemon(program.command('attention').description('what a person must look at, and what can be done')).action(
     async (options) => done(await (await import('./attention.js')).attention(options, context)),
   );

@@ -33,9 +33,9 @@ function show(prompt: Prompt, screen: Screen): void {
   screen.line();
 }
 
-function aboutOf({ transactionId, errandId }: Prompt): string {
+function aboutOf({ transactionId, deviceRequestId }: Prompt): string {
   if (transactionId !== null) return `transaction ${plain(transactionId)}`;
-  return errandId === null ? 'no transaction' : 'what it was asked outside a payment';
+  return deviceRequestId === null ? 'no transaction' : 'what it was asked outside a payment';
 }
 
 /** What is typed for an answer to such a question. */

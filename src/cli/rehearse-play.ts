@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { toMinorUnits } from '../../protocol/index.js';
 import type { Tenderd, TransactionSummary } from '../client/index.js';
 import { type Act, amount, type Day } from '../rehearsal/days.js';
-import type { Asked, Observed, Run } from '../rehearsal/observed.js';
+import type { ReceivedRequest, Observed, Run } from '../rehearsal/observed.js';
 import type { Relayed } from './rehearse-relay.js';
 import type { Register, RegisterRun } from './rehearse-register.js';
 import { RehearsalStage } from './rehearse-stage.js';
@@ -15,7 +15,7 @@ export interface PlayOptions {
   readonly entry: string;
   readonly speed: number;
   /** How long a register may take for one run before it is ended as late. */
-  readonly patienceMs: number;
+  readonly timeLimitMs: number;
   readonly interrupted: AbortSignal;
 }
 
@@ -126,7 +126,7 @@ class Play {
       TENDERD_STATE_DIR: stage.stateDir,
       TENDERD_DAY: this.#day.name,
     });
-    const late = setTimeout(() => void run.kill('late'), this.#options.patienceMs);
+    const late = setTimeout(() => void run.kill('late'), this.#options.timeLimitMs);
     const interrupt = (): void => void run.kill('late');
     this.#options.interrupted.addEventListener('abort', interrupt, { once: true });
     const watch = async (): Promise<void> => {
@@ -197,7 +197,7 @@ class Play {
   }
 
   /** The register's requests in order, each with the run and the press that it belongs to. */
-  #ordered(): readonly Asked[] {
+  #ordered(): readonly ReceivedRequest[] {
     const ordered = this.#asked.toSorted((one, other) => one.atMs - other.atMs);
     return ordered.map((asked) => {
       const run = this.#starts.findLastIndex(({ atMs }) => atMs <= asked.atMs);

@@ -3,10 +3,10 @@
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
-import type { Asked, Told } from '../rehearsal/observed.js';
+import type { ReceivedRequest, ReportedAnswer } from '../rehearsal/observed.js';
 
 /** A request as the relay sees it: it knows no runs and presses. */
-export type Relayed = Omit<Asked, 'run' | 'press'>;
+export type Relayed = Omit<ReceivedRequest, 'run' | 'press'>;
 
 /** A relay that runs. */
 export interface Relay {
@@ -86,7 +86,7 @@ class RunningRelay implements Relay {
     const [path = ''] = url.split('?');
     const body = await textOf(incoming).catch(() => '');
     const starts = startOf(method, path, body);
-    const noted = (status: number, headers: IncomingMessage['headers'], told?: Told): void => {
+    const noted = (status: number, headers: IncomingMessage['headers'], told?: ReportedAnswer): void => {
       const seconds = Number(headers['retry-after']);
       const retryAfterS = Number.isFinite(seconds) ? seconds : undefined;
       this.#note({ atMs, method, path, starts, status, answeredAtMs: performance.now(), retryAfterS, told });
@@ -139,7 +139,7 @@ class RunningRelay implements Relay {
   async #answer(
     answer: IncomingMessage,
     outgoing: ServerResponse,
-    noted: (status: number, headers: IncomingMessage['headers'], told?: Told) => void,
+    noted: (status: number, headers: IncomingMessage['headers'], told?: ReportedAnswer) => void,
     reset: () => void,
     proofOf: (text: string) => string = (text) => text,
   ): Promise<void> {
@@ -171,7 +171,7 @@ async function textOf(message: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-function startOf(method: string, path: string, body: string): Asked['starts'] {
+function startOf(method: string, path: string, body: string): ReceivedRequest['starts'] {
   const [, transactionId] = /^\/v1\/transactions\/([^/]+)$/.exec(path) ?? [];
   if (method !== 'PUT' || transactionId === undefined) return undefined;
   const retryOf = objectOf(body)['retryOf'];
@@ -181,7 +181,7 @@ function startOf(method: string, path: string, body: string): Asked['starts'] {
   };
 }
 
-function toldOf(text: string): Told | undefined {
+function toldOf(text: string): ReportedAnswer | undefined {
   const { transactionId, result, retry } = objectOf(text);
   if (typeof transactionId !== 'string' || typeof retry !== 'string') return undefined;
   return { transactionId, retry, result: typeof result === 'string' ? result : null };

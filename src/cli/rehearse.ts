@@ -25,7 +25,7 @@ export interface RehearseOptions {
 
 /** A program takes minutes of a terminal in seconds; a person does not. */
 const speeds = { program: 10, person: 1 };
-const patienceMs = { program: 60_000, person: 900_000 };
+const timeLimitMs = { program: 60_000, person: 900_000 };
 
 /** Rehearses; returns 0 only if nothing was wrong, else 1. Throws CommandFailure for a day that there is not. */
 export async function rehearse(
@@ -49,7 +49,7 @@ export async function rehearse(
   const play: PlayOptions = {
     entry: process.argv[1] ?? '',
     speed: isPerson ? speeds.person : speeds.program,
-    patienceMs: isPerson ? patienceMs.person : patienceMs.program,
+    timeLimitMs: isPerson ? timeLimitMs.person : timeLimitMs.program,
     interrupted,
   };
   const register = isPerson

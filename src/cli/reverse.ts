@@ -1,4 +1,4 @@
-/** `tenderd reverse`: undoes a payment, a gift card load or an award of points, or cancels a reservation. */
+/** `tenderd reverse`: undoes a payment, a gift card load or an award of points, or cancels a pre-authorization. */
 
 import type { ReversalReason } from '../client/index.js';
 import { readAmount } from './amount-text.js';

@@ -17,7 +17,7 @@ import type { CommandContext } from './context.js';
 import { exitCodes, type ExitCode } from './exit-codes.js';
 import { growWithWork } from './heap.js';
 import { plannedDeath } from './planned-death.js';
-import { nexoDoors, nexoLines } from './nexo-doors.js';
+import { nexoInterfaces, nexoLines } from './nexo-interfaces.js';
 import { Screen } from './screen.js';
 import { shellWord } from './shell-word.js';
 import { startFailure } from './start-failure.js';
@@ -36,7 +36,7 @@ export interface RunOptions {
 const simulatedTerminals = ['till-1', 'till-2'];
 
 /** The process around the daemon, so that tests need no signals and no exits. */
-export interface ProcessDoor {
+export interface ProcessInterface {
   /** Calls with the reason when the process is asked to stop; a second asking ends it at once. */
   onStop(listener: (reason: string) => void): void;
   /** Calls for what nobody caught. */
@@ -51,7 +51,7 @@ export interface ProcessDoor {
  * Runs until asked to stop; returns 0 then. Throws ConfigurationError (78) or CommandFailure when it cannot start. A
  * fatal error ends the process with 1, at once.
  */
-export async function run(options: RunOptions, context: CommandContext, door: ProcessDoor): Promise<ExitCode> {
+export async function run(options: RunOptions, context: CommandContext, door: ProcessInterface): Promise<ExitCode> {
   const screen = new Screen({ ...context, json: options.json === true });
   const dying = (error: unknown): void => {
     // The log has said it already where there is one; a start that never got that far has only this line.
@@ -142,7 +142,7 @@ async function sayReady(
   const control = simulator === undefined ? {} : { simulator: `http://127.0.0.1:${simulator.port}` };
   const { apiUrl: url, tokenPath } = daemon;
   const { unixSocket } = configuration.api;
-  const nexo = configuration.nexo === undefined ? undefined : await nexoDoors(url, daemon.nexoTcpPort);
+  const nexo = configuration.nexo === undefined ? undefined : await nexoInterfaces(url, daemon.nexoTcpPort);
   if (screen.json) {
     // One line, so that a script may read on without waiting for the end.
     out.write(

@@ -5,7 +5,7 @@ import { behaviourWords, deedWords, magicAmounts, startSimulator } from '../simu
 import type { CommandContext } from './context.js';
 import { exitCodes, type ExitCode } from './exit-codes.js';
 import { CommandFailure } from './failure.js';
-import type { ProcessDoor } from './run.js';
+import type { ProcessInterface } from './run.js';
 import { Screen } from './screen.js';
 
 /** Options of `tenderd simulate`. */
@@ -29,7 +29,7 @@ export interface SimulateOptions {
 export async function simulate(
   options: SimulateOptions,
   context: CommandContext,
-  door: ProcessDoor,
+  door: ProcessInterface,
 ): Promise<ExitCode> {
   const screen = new Screen({ ...context, json: options.json === true });
   const stopped = new Promise<string>((resolve) => door.onStop(resolve));
@@ -100,14 +100,14 @@ export function simulatorWords(): string {
     '',
     'A script line is TERMINAL WHEN: WHAT, where TERMINAL is a name or * for all, and WHEN is one of',
     '  next [KIND], default [KIND]   a behaviour of the next request, or of all; KIND is payment, refund, reversal,',
-    '                                reservation, reservation-update, completion, stored-value-activation (-load, -unload,',
+    '                                pre-authorization, pre-authorization-update, capture, stored-value-activation (-load, -unload,',
     '                                -reversal, -reservation, -duplicate), loyalty-award (-rebate, -redemption, and each with',
     '                                -refund), card-acquisition, enable-service, login, logout, status, diagnosis or any (money',
     '                                when left out)',
     '  now, after TIME               a deed',
     '',
-    'A reservation holds money until it is completed (no more than is held, once) or reversed as a whole; an update holds its amount',
-    'instead. The ledger has a line of its own kind for each: reservation, reservation-update, completion, release. Of a reservation that',
+    'A pre-authorization holds money until it is completed (no more than is held, once) or reversed as a whole; an update holds its amount',
+    'instead. The ledger has a line of its own kind for each: pre-authorization, pre-authorization-update, capture, release. Of a pre-authorization that',
     'it does not know the terminal says NotFound, of one that is completed or released NotAllowed, and Refusal to more than is held.',
     'A gift card holds what its lines of the ledger put on it: the card is the one that the register names, or one that all customers share.',
     'A card that was read (card-acquisition, no money in the ledger) waits for the payment that names it; meanwhile others are refused, NotAllowed,',

@@ -127,7 +127,7 @@ function inboxLines(inbox: {
 
 /** It may be busy: what waits for it is served when it is free. */
 function takesPayments({ lane, link }: Terminal): boolean {
-  return link.up && lane !== 'held' && lane !== 'parked';
+  return link.up && lane !== 'blocked' && lane !== 'faulted';
 }
 
 /** Whether the daemon can take payments, and why not. */

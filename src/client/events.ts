@@ -1,10 +1,10 @@
 /** The event stream as an iterator that outlives connections and daemons. */
 
-import type { Door } from './door.js';
+import type { DaemonAddress } from './daemon-address.js';
 import { EventGap, type TenderdProblem, type TenderdUnreachable } from './errors.js';
 import { type EventBlock, EventText } from './event-text.js';
-import { backoffMs, isAborted, pause } from './patience.js';
-import { isAway } from './pursuit.js';
+import { backoffMs, isAborted, pause } from './time-limits.js';
+import { isAway } from './in-flight.js';
 import type { Prompt } from './prompt.js';
 import type { AttentionEntry, Terminal } from './terminal.js';
 import type { Screen, TransactionSummary } from './transaction.js';
@@ -25,7 +25,7 @@ export interface Progress {
 }
 
 /** A transaction has an outcome that the register has not acknowledged. */
-export interface OutcomeTold {
+export interface ReportedOutcome {
   /** It was told before, or happened while nobody listened; it comes again until it is acknowledged. */
   readonly redelivered: boolean;
   /** As it is now; get it for receipts and the timeline. */
@@ -33,13 +33,13 @@ export interface OutcomeTold {
 }
 
 /** What a person must look at now. */
-export interface AttentionTold {
+export interface ReportedAttention {
   /** The whole list, oldest first. */
   readonly attention: readonly AttentionEntry[];
 }
 
 /** What the terminals ask of people now. */
-export interface PromptsTold {
+export interface ReportedPrompts {
   /** All that are open, oldest first. */
   readonly prompts: readonly Prompt[];
 }
@@ -50,10 +50,10 @@ export interface PromptsTold {
  */
 export type TenderdEvent =
   | { readonly type: 'progress'; readonly id: number; readonly data: Progress }
-  | { readonly type: 'outcome'; readonly id: number | null; readonly data: OutcomeTold }
+  | { readonly type: 'outcome'; readonly id: number | null; readonly data: ReportedOutcome }
   | { readonly type: 'terminal'; readonly id: null; readonly data: Terminal }
-  | { readonly type: 'attention'; readonly id: null; readonly data: AttentionTold }
-  | { readonly type: 'prompts'; readonly id: null; readonly data: PromptsTold };
+  | { readonly type: 'attention'; readonly id: null; readonly data: ReportedAttention }
+  | { readonly type: 'prompts'; readonly id: null; readonly data: ReportedPrompts };
 
 /** What is listened to. */
 export interface Listening {
@@ -69,16 +69,16 @@ export interface Listening {
 
 /** See `Tenderd.events`. */
 export async function* listen(
-  door: Door,
+  door: DaemonAddress,
   { after, terminal, signal, onAway }: Listening,
 ): AsyncGenerator<TenderdEvent> {
   const path = `/v1/events${terminal === undefined ? '' : `?terminal=${encodeURIComponent(terminal)}`}`;
   let last = after;
-  let inVain = 0;
+  let withoutSuccess = 0;
   while (!isAborted(signal)) {
     try {
       for await (const block of blocks(door, path, last, signal)) {
-        inVain = 0;
+        withoutSuccess = 0;
         if (block.id !== undefined) {
           const id = Number(block.id);
           if (last !== undefined && id < last) throw new EventGap(last, id);
@@ -92,13 +92,13 @@ export async function* listen(
       if (!isAway(error)) throw error;
       onAway?.(error);
     }
-    inVain += 1;
-    await pause(backoffMs(inVain), signal);
+    withoutSuccess += 1;
+    await pause(backoffMs(withoutSuccess), signal);
   }
 }
 
 async function* blocks(
-  door: Door,
+  door: DaemonAddress,
   path: string,
   last: number | undefined,
   signal: AbortSignal | undefined,

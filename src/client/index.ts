@@ -2,22 +2,22 @@
 
 export type {
   CardAcquisition,
-  Completion,
+  Capture,
   Loyalty,
   LoyaltyAccount,
   NamedAccount,
   Payment,
   Refund,
   Reconciliation,
-  Reservation,
-  ReservationUpdate,
+  PreAuthorization,
+  PreAuthorizationUpdate,
   Resolution,
   Reversal,
   StoredValue,
   StoredValueAccount,
   Wanted,
-} from './asked.js';
-export type { Place } from './door.js';
+} from './parameters.js';
+export type { Place } from './daemon-address.js';
 export {
   EventGap,
   OutcomeUnknown,
@@ -26,12 +26,19 @@ export {
   TenderdProblem,
   TenderdUnreachable,
 } from './errors.js';
-export type { Balance, CustomerQuestion, Diagnosis, Errand, ErrandWish } from './errand.js';
+export type { Balance, CustomerQuestion, Diagnosis, DeviceRequest, DeviceRequestParameters } from './device-request.js';
 export type { TotalsGroup, TotalsLine } from './totals.js';
-export type { AttentionTold, Listening, OutcomeTold, Progress, PromptsTold, TenderdEvent } from './events.js';
+export type {
+  ReportedAttention,
+  Listening,
+  ReportedOutcome,
+  Progress,
+  ReportedPrompts,
+  TenderdEvent,
+} from './events.js';
 export { type Asking, type Starting, Tenderd, type Waiting } from './tenderd.js';
 export type { Prompt, PromptAnswer } from './prompt.js';
-export type { AttentionEntry, Decision, LeaseWish, Terminal } from './terminal.js';
+export type { AttentionEntry, Decision, LeaseParameters, Terminal } from './terminal.js';
 export type {
   Attempt,
   Attention,
@@ -44,11 +51,11 @@ export type {
   Result,
   Retry,
   ReversalReason,
-  ToldOptions,
+  ReportedOptions,
   LoyaltyKind,
-  LoyaltyTold,
+  LoyaltyOutcome,
   StoredValueKind,
-  StoredValueTold,
+  StoredValueOutcome,
   TimelineEntry,
   TokenType,
   Transaction,

@@ -13,8 +13,8 @@ export interface Prompt {
   readonly terminal: string;
   /** What it is about; null outside any transaction. */
   readonly transactionId: string | null;
-  /** The errand that it is about; null outside any errand. */
-  readonly errandId: string | null;
+  /** The device request that it is about; null outside any device request. */
+  readonly deviceRequestId: string | null;
   /** What to show with it; may be empty. */
   readonly text: string;
   /** The lines of a menu, counted from 1; what is not selectable is a heading. */
@@ -27,7 +27,7 @@ export interface Prompt {
   /** What is typed is not to be shown. */
   readonly masked: boolean;
   /** ISO 8601. */
-  readonly askedAt: string;
+  readonly requestedAt: string;
   /** ISO 8601; then the terminal is told that nobody answered, or what the configuration says. */
   readonly expiresAt: string;
   /** False once it was answered, withdrawn or too late. */

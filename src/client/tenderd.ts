@@ -2,34 +2,34 @@
 
 import type {
   CardAcquisition,
-  Completion,
+  Capture,
   Loyalty,
   Payment,
   Refund,
   Reconciliation,
-  Reservation,
-  ReservationUpdate,
+  PreAuthorization,
+  PreAuthorizationUpdate,
   Resolution,
   Reversal,
   StoredValue,
   Wanted,
-} from './asked.js';
-import { type Call, Door, type Place } from './door.js';
-import type { Errand, ErrandWish } from './errand.js';
+} from './parameters.js';
+import { type Call, DaemonAddress, type Place } from './daemon-address.js';
+import type { DeviceRequest, DeviceRequestParameters } from './device-request.js';
 import { OutcomeUnknown, TenderdProblem, TenderdUnreachable } from './errors.js';
 import { listen, type Listening, type TenderdEvent } from './events.js';
-import { pause } from './patience.js';
-import { begin, follow, type Heard, isAway, type Pursuit } from './pursuit.js';
+import { pause } from './time-limits.js';
+import { begin, follow, type Heard, isAway, type InFlight } from './in-flight.js';
 import type { Prompt, PromptAnswer } from './prompt.js';
-import type { AttentionEntry, Decision, LeaseWish, Terminal } from './terminal.js';
+import type { AttentionEntry, Decision, LeaseParameters, Terminal } from './terminal.js';
 import type { Inbox, Kind, Transaction, TransactionPage, TransactionWithOutcome } from './transaction.js';
 
 /** How a transaction is waited for. */
 export interface Waiting {
   /** Aborted, the client stops waiting and throws OutcomeUnknown. The transaction goes on: `abort` asks to stop it. */
   readonly signal?: AbortSignal;
-  /** Told the transaction whenever it changed, and when the daemon is back, within about a second: `showing` and `sentence` are for the cashier. */
-  readonly onTold?: (transaction: Transaction) => void;
+  /** Told the transaction whenever it changed, and when the daemon is back, within about a second: `showing` and `message` are for the cashier. */
+  readonly onReported?: (transaction: Transaction) => void;
   /** The daemon does not answer, and is asked again. Nothing is lost by that. */
   readonly onAway?: (why: TenderdUnreachable | TenderdProblem) => void;
 }
@@ -48,10 +48,10 @@ export interface Asking {
   readonly signal?: AbortSignal;
 }
 
-/** For whoever may want to stop an errand. */
-export interface ErrandListening {
-  /** Told the errand when the daemon has taken it. */
-  readonly onAsked?: (errand: Errand) => void;
+/** For whoever may want to stop a device request. */
+export interface DeviceRequestListening {
+  /** Told the device request when the daemon has taken it. */
+  readonly onRequest?: (deviceRequest: DeviceRequest) => void;
 }
 
 /** The longest wait that the daemon allows, in seconds, and the one with which changes are seen. */
@@ -65,10 +65,10 @@ const looksMs = 250;
  * method, all throw TenderdProblem when the daemon refuses, TenderdUnreachable when it does not answer, and the signal's reason when it was aborted.
  */
 export class Tenderd {
-  readonly #door: Door;
+  readonly #door: DaemonAddress;
 
   constructor(place: Place) {
-    this.#door = new Door(place);
+    this.#door = new DaemonAddress(place);
   }
 
   /** Where the daemon is, without a slash at the end. */
@@ -77,7 +77,7 @@ export class Tenderd {
   }
 
   /**
-   * Takes a payment, and resolves with its outcome, whatever it is: `result` tells, `retry` says whether to charge again, `sentence` is for the
+   * Takes a payment, and resolves with its outcome, whatever it is: `result` tells, `retry` says whether to charge again, `message` is for the
    * cashier. A daemon that is away or restarts is asked again, for as long as the signal lets it. Called again with the same id and
    * content, also by another process, it finds the same payment: nothing is charged twice. Throws TenderdProblem when it was refused (nothing
    * was charged; `unknown-transaction`: the daemon was away for too long to start it), OutcomeUnknown when it gave up.
@@ -91,24 +91,27 @@ export class Tenderd {
     return this.#move('refund', refund, starting);
   }
 
-  /** Undoes a payment or cancels a reservation; as `pay` in all else. */
+  /** Undoes a payment or cancels a pre-authorization; as `pay` in all else. */
   async reverse(reversal: Reversal, starting: Starting = {}): Promise<TransactionWithOutcome> {
     return this.#move('reversal', reversal, starting);
   }
 
   /** Holds money; as `pay` in all else. */
-  async reserve(reservation: Reservation, starting: Starting = {}): Promise<TransactionWithOutcome> {
-    return this.#move('reservation', reservation, starting);
+  async preAuthorize(preAuthorization: PreAuthorization, starting: Starting = {}): Promise<TransactionWithOutcome> {
+    return this.#move('pre-authorization', preAuthorization, starting);
   }
 
-  /** Changes what a reservation holds, or for how long; as `pay` in all else. */
-  async updateReservation(update: ReservationUpdate, starting: Starting = {}): Promise<TransactionWithOutcome> {
-    return this.#move('reservation-update', update, starting);
+  /** Changes what a pre-authorization holds, or for how long; as `pay` in all else. */
+  async updatePreAuthorization(
+    update: PreAuthorizationUpdate,
+    starting: Starting = {},
+  ): Promise<TransactionWithOutcome> {
+    return this.#move('pre-authorization-update', update, starting);
   }
 
-  /** Takes what a reservation holds, or less; as `pay` in all else. */
-  async complete(completion: Completion, starting: Starting = {}): Promise<TransactionWithOutcome> {
-    return this.#move('completion', completion, starting);
+  /** Takes what a pre-authorization holds, or less; as `pay` in all else. */
+  async capture(capture: Capture, starting: Starting = {}): Promise<TransactionWithOutcome> {
+    return this.#move('capture', capture, starting);
   }
 
   /**
@@ -196,9 +199,9 @@ export class Tenderd {
    * Keeps a terminal for this register alone, or prolongs that: behind what waits already. Refused with `terminal-leased` while another register
    * has it, and with `register-required` for the operator's token.
    */
-  async lease(terminal: string, wish: LeaseWish = {}, asking: Asking = {}): Promise<Terminal> {
+  async lease(terminal: string, parameters: LeaseParameters = {}, asking: Asking = {}): Promise<Terminal> {
     const path = `/v1/terminals/${encodeURIComponent(terminal)}/lease`;
-    return this.#ask({ method: 'PUT', path, body: wish, ...asking }, 'terminal');
+    return this.#ask({ method: 'PUT', path, body: parameters, ...asking }, 'terminal');
   }
 
   /** Gives the terminal back; with the operator's token, whoever has it. */
@@ -209,33 +212,50 @@ export class Tenderd {
 
   /**
    * Asks something of a terminal outside any transaction, and resolves with its end, whatever it is: `result` tells. It moves no money, so
-   * after TenderdUnreachable it may simply be asked again. Aborted by the signal, it throws its reason; `abortErrand` asks to stop it.
+   * after TenderdUnreachable it may simply be asked again. Aborted by the signal, it throws its reason; `abortDeviceRequest` asks to stop it.
    */
-  async doErrand(terminal: string, wish: ErrandWish, asking: Asking & ErrandListening = {}): Promise<Errand> {
-    const { onAsked, ...rest } = asking;
-    let errand = await this.askErrand(terminal, wish, rest);
-    onAsked?.(errand);
-    while (errand.state !== 'ended') {
-      const path = errandPathOf(terminal, errand.errandId);
-      errand = await this.#ask<Errand>({ method: 'GET', path, waitS: waitS.longest, ...rest }, 'errandId');
+  async doDeviceRequest(
+    terminal: string,
+    parameters: DeviceRequestParameters,
+    asking: Asking & DeviceRequestListening = {},
+  ): Promise<DeviceRequest> {
+    const { onRequest, ...rest } = asking;
+    let deviceRequest = await this.askDeviceRequest(terminal, parameters, rest);
+    onRequest?.(deviceRequest);
+    while (deviceRequest.state !== 'ended') {
+      const path = deviceRequestPathOf(terminal, deviceRequest.deviceRequestId);
+      deviceRequest = await this.#ask<DeviceRequest>(
+        { method: 'GET', path, waitS: waitS.longest, ...rest },
+        'deviceRequestId',
+      );
     }
-    return errand;
+    return deviceRequest;
   }
 
   /** The same, and resolves when it is taken. It starts within 30 s, or not at all. */
-  async askErrand(terminal: string, wish: ErrandWish, asking: Asking = {}): Promise<Errand> {
-    const path = `/v1/terminals/${encodeURIComponent(terminal)}/errands`;
-    return this.#ask({ method: 'POST', path, body: wish, ...asking }, 'errandId');
+  async askDeviceRequest(
+    terminal: string,
+    parameters: DeviceRequestParameters,
+    asking: Asking = {},
+  ): Promise<DeviceRequest> {
+    const path = `/v1/terminals/${encodeURIComponent(terminal)}/device-requests`;
+    return this.#ask({ method: 'POST', path, body: parameters, ...asking }, 'deviceRequestId');
   }
 
-  /** What became of it. Kept for 15 minutes, and by one process of the daemon: then it is refused as `unknown-errand`. */
-  async errand(terminal: string, errandId: string, asking: Asking = {}): Promise<Errand> {
-    return this.#ask({ method: 'GET', path: errandPathOf(terminal, errandId), ...asking }, 'errandId');
+  /** What became of it. Kept for 15 minutes, and by one process of the daemon: then it is refused as `unknown-device-request`. */
+  async deviceRequest(terminal: string, deviceRequestId: string, asking: Asking = {}): Promise<DeviceRequest> {
+    return this.#ask(
+      { method: 'GET', path: deviceRequestPathOf(terminal, deviceRequestId), ...asking },
+      'deviceRequestId',
+    );
   }
 
   /** Asks to stop it. Refused with `not-abortable` when it has ended, or when the terminal has begun what cannot be stopped. */
-  async abortErrand(terminal: string, errandId: string, asking: Asking = {}): Promise<Errand> {
-    return this.#ask({ method: 'POST', path: `${errandPathOf(terminal, errandId)}/abort`, ...asking }, 'errandId');
+  async abortDeviceRequest(terminal: string, deviceRequestId: string, asking: Asking = {}): Promise<DeviceRequest> {
+    return this.#ask(
+      { method: 'POST', path: `${deviceRequestPathOf(terminal, deviceRequestId)}/abort`, ...asking },
+      'deviceRequestId',
+    );
   }
 
   /** Resolves when the daemon can take payments now; TenderdProblem `not-ready` has the reasons why it cannot. */
@@ -288,7 +308,7 @@ export class Tenderd {
       | Payment
       | Refund
       | Reversal
-      | Completion
+      | Capture
       | StoredValue
       | CardAcquisition
       | Loyalty
@@ -303,41 +323,41 @@ export class Tenderd {
   }
 
   async #pursue(
-    begun: Pursuit,
+    begun: InFlight,
     body: object | undefined,
-    { signal, onTold, onAway }: Waiting,
+    { signal, onReported, onAway }: Waiting,
     withinMs: number,
   ): Promise<TransactionWithOutcome> {
     signal?.throwIfAborted();
     const startedMs = performance.now();
     let told = '';
-    for (let pursuit = begun; ; ) {
+    for (let inFlight = begun; ; ) {
       const askedMs = performance.now();
-      const heard = await this.#look(pursuit, body, onTold === undefined ? waitS.longest : waitS.watchful, signal);
+      const heard = await this.#look(inFlight, body, onReported === undefined ? waitS.longest : waitS.watchful, signal);
       if (isAway(heard)) {
         onAway?.(heard);
         told = '';
       } else if (!(heard instanceof TenderdProblem)) {
         const text = JSON.stringify(heard);
-        if (text !== told) onTold?.(heard);
+        if (text !== told) onReported?.(heard);
         told = text;
       }
-      const step = follow(pursuit, heard, withinMs - (performance.now() - startedMs));
+      const step = follow(inFlight, heard, withinMs - (performance.now() - startedMs));
       if (step.do === 'tell') return step.transaction;
       if (step.do === 'throw') throw step.error;
-      pursuit = step.pursuit;
+      inFlight = step.inFlight;
       await pause(Math.max(step.pauseMs, looksMs - (performance.now() - askedMs)), signal);
-      if (signal?.aborted === true) throw new OutcomeUnknown(pursuit.transactionId, signal.reason);
+      if (signal?.aborted === true) throw new OutcomeUnknown(inFlight.transactionId, signal.reason);
     }
   }
 
   async #look(
-    pursuit: Pursuit,
+    inFlight: InFlight,
     body: object | undefined,
     wait: number,
     signal: AbortSignal | undefined,
   ): Promise<Heard> {
-    const { transactionId, phase } = pursuit;
+    const { transactionId, phase } = inFlight;
     const start: Partial<Call> = phase === 'starting' ? { method: 'PUT', body } : {};
     try {
       const call: Call = { method: 'GET', path: pathOf(transactionId), waitS: wait, signal, ...start };
@@ -356,8 +376,8 @@ function queryOf(wanted: object): string {
   return parts.length === 0 ? '' : `?${parts.join('&')}`;
 }
 
-function errandPathOf(terminal: string, errandId: string): string {
-  return `/v1/terminals/${encodeURIComponent(terminal)}/errands/${encodeURIComponent(errandId)}`;
+function deviceRequestPathOf(terminal: string, deviceRequestId: string): string {
+  return `/v1/terminals/${encodeURIComponent(terminal)}/device-requests/${encodeURIComponent(deviceRequestId)}`;
 }
 
 function pathOf(transactionId: string): string {

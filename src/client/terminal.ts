@@ -1,6 +1,6 @@
 /** Terminals and the attention list as the daemon tells them. */
 
-import type { ErrandWish } from './errand.js';
+import type { DeviceRequestParameters } from './device-request.js';
 import type { Attention } from './transaction.js';
 
 /** One terminal. */
@@ -21,10 +21,10 @@ export interface Terminal {
   /** The login session; logged-out on a person's wish, until something needs it. */
   readonly session: 'standing' | 'none' | 'logged-out' | 'not-used';
   /**
-   * busy: a transaction or an errand runs. held: an unknown attempt blocks it. parked: its state is inconsistent. resting: a short pause, or an
-   * errand that was not answered may still arrive.
+   * busy: a transaction or a device request runs. held: an unknown attempt blocks it. parked: its state is inconsistent. resting: a short pause, or an
+   * device request that was not answered may still arrive.
    */
-  readonly lane: 'free' | 'busy' | 'held' | 'parked' | 'resting';
+  readonly lane: 'free' | 'busy' | 'blocked' | 'faulted' | 'resting';
   /** The transactionId of what runs or holds it. */
   readonly current: string | null;
   /** The register of what runs or holds it. */
@@ -32,15 +32,15 @@ export interface Terminal {
   /** The register that has the terminal for itself, and until when (ISO 8601); it may end with that register's event stream. */
   readonly lease: { readonly register: string; readonly until: string; readonly whileListening: boolean } | null;
   /** The card that it keeps for a payment, and until when it does. */
-  readonly heldCard: { readonly transactionId: string; readonly until: string } | null;
+  readonly acquiredCard: { readonly transactionId: string; readonly until: string } | null;
   /** How many transactions wait. */
   readonly queued: number;
   /** Its events and texts that decide nothing and were counted, not kept, since the daemon started. */
   readonly eventsNotKept: number;
   /** What it does, or may still do, outside any transaction. */
-  readonly errand: {
-    readonly errandId: string;
-    readonly kind: ErrandWish['kind'];
+  readonly deviceRequest: {
+    readonly deviceRequestId: string;
+    readonly kind: DeviceRequestParameters['kind'];
     readonly register: string | null;
   } | null;
   readonly attention: readonly Attention[];
@@ -55,7 +55,7 @@ export interface AttentionEntry {
 }
 
 /** For how long a register wants a terminal for itself. */
-export interface LeaseWish {
+export interface LeaseParameters {
   /** From now, 1 to 600; 60 when left out. */
   readonly seconds?: number;
   /** It ends, too, when this register has no event stream open any more. */

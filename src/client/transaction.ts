@@ -23,7 +23,7 @@ export type Result = 'approved' | 'partly-approved' | 'declined' | 'cancelled' |
 export type Retry = 'safe' | 'unsafe' | 'after-resolution';
 
 /** What the terminal said of an account that holds value. */
-export interface StoredValueTold {
+export interface StoredValueOutcome {
   /** What is on it now. */
   readonly balance: Amount | null;
   /** Its number, but for the last four characters. */
@@ -33,7 +33,7 @@ export interface StoredValueTold {
 }
 
 /** What the terminal said of a loyalty account. Points are whole numbers, and no money. */
-export interface LoyaltyTold {
+export interface LoyaltyOutcome {
   readonly brand: string | null;
   /** Its number, but for the last four characters. */
   readonly maskedAccount: string | null;
@@ -64,14 +64,14 @@ export interface Attention {
 /** What a terminal's screen may be about. */
 export type Screen = 'present-card' | 'enter-pin' | 'contacting-host' | 'remove-card';
 
-/** What a transaction does with money. A reservation is cancelled by its reversal; a reconciliation closes a period. */
+/** What a transaction does with money. A pre-authorization is cancelled by its reversal; a reconciliation closes a period. */
 export type Kind =
   | 'payment'
   | 'refund'
   | 'reversal'
-  | 'reservation'
-  | 'reservation-update'
-  | 'completion'
+  | 'pre-authorization'
+  | 'pre-authorization-update'
+  | 'capture'
   | 'reconciliation'
   | 'card-acquisition'
   | StoredValueKind
@@ -113,7 +113,7 @@ export type TokenType = 'transaction' | 'customer';
 
 /** What is asked for beyond the amount. Amounts are whole numbers of minor units of its currency. */
 export interface Options {
-  /** What of the amount is a tip that is known already. Payments and completions. */
+  /** What of the amount is a tip that is known already. Payments and captures. */
   readonly tip?: number;
   /** Cash for the customer: exactly `amount`, which the payment's amount includes, or up to `maximum` on top of it. */
   readonly cashBack?: { readonly amount?: number; readonly maximum?: number };
@@ -125,18 +125,18 @@ export interface Options {
     /** The least that may be approved, with `allowPartial`. */
     readonly minimum?: number;
   };
-  /** Asks for a token that stands for the card. Payments and reservations. */
+  /** Asks for a token that stands for the card. Payments and pre-authorizations. */
   readonly requestToken?: TokenType;
-  /** Pays with a token in place of a card, as an earlier answer told it. Payments and reservations. */
+  /** Pays with a token in place of a card, as an earlier answer told it. Payments and pre-authorizations. */
   readonly token?: { readonly type: TokenType; readonly value: string };
-  /** Of one time: completed or cancelled, and never updated. Reservations. */
+  /** Of one time: completed or cancelled, and never updated. Pre-authorizations. */
   readonly oneTime?: true;
-  /** The acquirers that alone may be asked, or closed, by their AcquirerIDs. Payments, reservations and reconciliations. */
+  /** The acquirers that alone may be asked, or closed, by their AcquirerIDs. Payments, pre-authorizations and reconciliations. */
   readonly acquirers?: readonly string[];
 }
 
 /** The same, as it is told: who asked for a part of a sale through the nexo door said what the sale had got, and no total. */
-export interface ToldOptions extends Omit<Options, 'split'> {
+export interface ReportedOptions extends Omit<Options, 'split'> {
   readonly split?: Partial<NonNullable<Options['split']>> & { readonly paidSoFar?: number };
 }
 
@@ -166,7 +166,7 @@ export interface TransactionSummary {
   /** The card acquisition whose card it uses. */
   readonly cardAcquisition: string | null;
   /** What was asked for beyond the amount. */
-  readonly options: ToldOptions | null;
+  readonly options: ReportedOptions | null;
   /** When the request was committed. */
   readonly acceptedAt: string;
   /** The register that asked, by the name of its token; null for the operator's. */
@@ -186,7 +186,7 @@ export interface TransactionSummary {
   /** When an unknown outcome is expected to be known. */
   readonly certainBy: string | null;
   /** One sentence for the cashier. */
-  readonly sentence: string;
+  readonly message: string;
   /** Stable code of why it ended so. */
   readonly reason: string | null;
   /** When this revision was decided. */
@@ -230,17 +230,17 @@ export interface TransactionSummary {
   readonly loyaltyAccounts: readonly { readonly brand: string | null; readonly maskedAccount: string }[];
   readonly poiTransaction: PoiTransaction | null;
   /** Of a gift card or another account: what the terminal said of it. */
-  readonly storedValue: StoredValueTold | null;
+  readonly storedValue: StoredValueOutcome | null;
   /** Of a reconciliation: what was closed. */
   readonly period: ClosedPeriod | null;
   /** Of a loyalty account: what the terminal said of it. */
-  readonly loyalty: LoyaltyTold | null;
+  readonly loyalty: LoyaltyOutcome | null;
   /** What the terminal showed last. */
   readonly showing: string | null;
   /** What that asks of the customer, guessed from its words, for pictures; null where they are not known. Nothing may be decided by it. */
   readonly screen: Screen | null;
   /** An abort was asked for. */
-  readonly abortWanted: boolean;
+  readonly abortRequested: boolean;
   /** The register acknowledged the latest revision. */
   readonly acknowledged: boolean;
   /** What a person must look at. */
@@ -259,7 +259,14 @@ export interface Attempt {
    * open: effect unknown yet. unsent: proven not sent. answered: the terminal's final word. refused: not started. absent: proven
    * never started. forgotten: the terminal cannot tell. released: a person let the terminal go on.
    */
-  readonly state: 'open' | 'unsent' | 'answered' | 'refused' | 'absent' | 'forgotten' | 'released';
+  readonly state:
+    | 'open'
+    | 'unsent'
+    | 'answered'
+    | 'not-started'
+    | 'never-received'
+    | 'unrecoverable'
+    | 'released-by-operator';
   readonly evidence: {
     readonly at: string;
     /** The direct answer, the answer repeated on request, or a Reject that named the request. */

@@ -23,7 +23,7 @@ export function wireAccount({ identifiedBy, entryMode }: NamedAccount) {
 }
 
 /** What a register may say of a stored-value transaction beside its amount. */
-export interface StoredValueWish {
+export interface StoredValueParameters {
   readonly accountType: 'gift-card' | 'phone-card' | 'other';
   /** Absent where the terminal reads the card. */
   readonly account?: NamedAccount;
@@ -35,7 +35,7 @@ export interface StoredValueWish {
 }
 
 /** What the terminal said of a stored-value account; what it did not say is absent. */
-export interface StoredValueTold {
+export interface StoredValueOutcome {
   /** What is on it now. */
   readonly balance?: AmountDetails;
   /** Its number, but for the last four characters. */
@@ -60,7 +60,7 @@ export interface SoldItem {
 }
 
 /** What a register may say of a loyalty transaction beside the total of the sale. Points are counted, and are no money. */
-export interface LoyaltyWish {
+export interface LoyaltyParameters {
   /** Absent where the terminal reads the card. */
   readonly account?: NamedAccount;
   /** Absent where the loyalty program works them out of the total. */
@@ -72,7 +72,7 @@ export interface LoyaltyWish {
 }
 
 /** What the terminal said of a loyalty account; what it did not say is absent. */
-export interface LoyaltyTold {
+export interface LoyaltyOutcome {
   readonly brand?: string;
   /** Its number, but for the last four characters. */
   readonly maskedAccount?: string;

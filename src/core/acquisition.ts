@@ -1,22 +1,22 @@
 /** Card acquisitions: a card is read before it is known what it will pay. No money moves by it (protocol notes, section 11). */
 
 import type { Refusal } from './refused-request.js';
-import type { LoyaltyAccountTold } from './card-reading.js';
+import type { FoundLoyaltyAccount } from './card-reading.js';
 import type { TransactionKind } from './transaction-kind.js';
 import type { PoiTransaction } from './common-types.js';
 import type { CardAcquisitionRequest, CardAcquisitionResponse, SaleData } from '../../protocol/index.js';
 import { maskedAccount } from './accounts.js';
 import { decimalText } from './authorized.js';
-import { type HeldCard, type TransactionRecord, type TransactionRequest } from './transaction.js';
+import { type AcquiredCard, type TransactionRecord, type TransactionRequest } from './transaction.js';
 
 /** Whether a transaction may use a card that was read: it begins something, and refers to nothing earlier. */
 export function mayUseCard(kind: TransactionKind, isUnlinked: boolean): boolean {
-  return kind === 'payment' || kind === 'reservation' || (kind === 'refund' && isUnlinked);
+  return kind === 'payment' || kind === 'pre-authorization' || (kind === 'refund' && isUnlinked);
 }
 
 /** The loyalty accounts of an answer, masked. */
 export function loyaltyAccountsIn({ LoyaltyAccount: accounts = [] }: CardAcquisitionResponse): {
-  readonly loyaltyAccounts?: readonly LoyaltyAccountTold[];
+  readonly loyaltyAccounts?: readonly FoundLoyaltyAccount[];
 } {
   if (accounts.length === 0) return {};
   const loyaltyAccounts = accounts.map(({ LoyaltyBrand, LoyaltyAccountID: { LoyaltyID } }) => ({
@@ -46,18 +46,18 @@ export function acquisitionBody({ request }: TransactionRecord, saleData: SaleDa
 }
 
 /** The sentence about a card that was read. */
-export function cardReadSentence(card: { readonly cardBrand?: string; readonly maskedPan?: string }): string {
+export function cardReadMessage(card: { readonly cardBrand?: string; readonly maskedPan?: string }): string {
   const what = [card.cardBrand, card.maskedPan].filter((part) => part !== undefined).join(' ');
   return `The card was read${what === '' ? '' : `: ${what}`}. Nothing was charged yet.`;
 }
 
 /** The sentence about a card of which nobody knows whether it was read. `said`: the terminal's own words, in brackets, or nothing. */
-export function cardUnknownSentence(said: string): string {
+export function cardUnknownMessage(said: string): string {
   return `It is not known whether the card was read${said}. Nothing was charged. Look at the screen of the terminal, then read the card again.`;
 }
 
 /** The sentence about a terminal that has forgotten the card. */
-export const cardForgottenSentence =
+export const cardForgottenMessage =
   'The terminal does not know the card any more. Nothing was charged. Read the card again.';
 
 /** What a card acquisition is looked at with, when a transaction names it. */
@@ -66,7 +66,7 @@ interface CardContext {
   /** What names it already. */
   readonly others: readonly TransactionRecord[];
   /** The card that the terminal of the request keeps, free for whoever names it. */
-  readonly freeCard?: HeldCard | undefined;
+  readonly freeCard?: AcquiredCard | undefined;
 }
 
 /** The terminal's key of the card acquisition that a request names, or why it may not. */

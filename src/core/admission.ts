@@ -1,11 +1,11 @@
 /** Whether a register's request may become a transaction: refused here means that nothing was journaled or sent. */
 
 import type { Refusal } from './refused-request.js';
-import { movesNothing, isClosing, kindWords, movesTwice, namesOriginal, nounOf } from './kinds.js';
+import { isNonFinancial, isReconciliationRequest, kindWords, isDuplicate, namesOriginal, nounOf } from './kinds.js';
 import type { PoiTransaction } from './common-types.js';
 import { cardFor } from './acquisition.js';
 import { whyNotForeign } from './foreign-original.js';
-import { isAboutHold } from './reservation.js';
+import { isAboutHold } from './pre-authorization.js';
 import { namedOriginal, othersAbout, type NamedOriginal, type OriginalLookups } from './original.js';
 import { obstacleIn } from './obstacle.js';
 import { namedBefore, revisionOf } from './sale.js';
@@ -14,13 +14,13 @@ import { whyNotPassedOn } from './passed-data.js';
 import { exactText, isSameText } from './same-text.js';
 import { limits } from './timeouts.js';
 import { partOfSale } from './split.js';
-import { askedAnew, type Numbered, whySameSale } from './sale-number.js';
+import { requestedAgain, type Numbered, whySameSale } from './sale-number.js';
 import {
   isDefinite,
   movedMoney,
   type Attention,
   type Admitted,
-  type HeldCard,
+  type AcquiredCard,
   type TransactionRecord,
   type TransactionRequest,
 } from './transaction.js';
@@ -34,7 +34,7 @@ export interface AdmissionContext extends OriginalLookups {
   /** Those under the same number of the register's sale that somebody still waits for, whatever their stamps and terminals. */
   readonly sameNumber?: readonly Numbered[];
   /** The card that the terminal keeps, free for the transaction that names it. */
-  readonly freeCard?: HeldCard | undefined;
+  readonly freeCard?: AcquiredCard | undefined;
   /** The names of the terminals that are configured. */
   readonly terminals: readonly string[];
   /** Wall time now and the request's `startBefore`, both in ms since 1970. */
@@ -185,11 +185,11 @@ function underOtherStamp(
   for (const numbered of sameNumber.toReversed()) {
     const { record } = numbered;
     const { transactionId: id, kind, sale } = record.request;
-    if (isSameText(sale, request.sale) || movesNothing(request.kind) || movesNothing(kind)) continue;
+    if (isSameText(sale, request.sale) || isNonFinancial(request.kind) || isNonFinancial(kind)) continue;
     const why = known.get(id) === revisionOf(record) ? undefined : whySameSale(numbered);
     if (why === undefined) continue;
     const text = `Sale ${request.sale} has transaction ${id} under another stamp, as ${sale}, which ${why}. Nothing was sent. Ask for its status.`;
-    const attention = { record, item: askedAnew(record, request, why) };
+    const attention = { record, item: requestedAgain(record, request, why) };
     return { decision: 'refuse', refusal: { code: 'sale-open', text, transactionId: id }, attention };
   }
   return undefined;
@@ -221,16 +221,16 @@ function admittedAs(request: TransactionRequest, { named }: Known): Admitted {
 function standsInTheWay(admitted: Admitted, other: TransactionRecord): string | undefined {
   const { request } = admitted;
   // Who reads a card charges nobody: neither before nor beside what does.
-  if (movesNothing(request.kind) || movesNothing(other.request.kind)) return undefined;
+  if (isNonFinancial(request.kind) || isNonFinancial(other.request.kind)) return undefined;
   if (other.outcome === undefined) return 'is still open';
   if (!isDefinite(other.outcome)) return 'is unresolved';
   if (other.acknowledgedRevision < other.outcome.revision) return 'the register has not acknowledged';
-  if (movedMoney(other.outcome) && movesTwice(admitted, other)) return whyTwice(request, other.request);
+  if (movedMoney(other.outcome) && isDuplicate(admitted, other)) return whyTwice(request, other.request);
   return undefined;
 }
 
 function whyTwice(request: TransactionRequest, other: TransactionRequest): string {
-  if (isClosing(request)) return 'has closed a period already';
+  if (isReconciliationRequest(request)) return 'has closed a period already';
   const areParts = request.options?.split !== undefined && other.options?.split !== undefined;
   return areParts ? 'has moved money already, as a part of another total' : 'has moved money already';
 }
@@ -275,7 +275,7 @@ function withOriginal(
     case 'foreign': {
       const obstacle = whyNotForeign(request, context.others, known);
       if (obstacle === undefined) return accept(named.key);
-      const code = isAboutHold(request.kind) ? 'reservation-not-open' : 'original-not-refundable';
+      const code = isAboutHold(request.kind) ? 'pre-authorization-not-open' : 'original-not-refundable';
       const text = `The terminal's transaction ${shownKey(named.key)} ${obstacle.text} Nothing was sent.`;
       return refuse(code, text, { transactionId: obstacle.transactionId });
     }

@@ -1,7 +1,7 @@
 /** Reads what a terminal answered to a request that moves or holds money: whose answer it is, and what it says. */
 
 import { saleKeyOf, type MoneyAnswer } from './money-answer.js';
-import type { LoyaltyAccountTold } from './card-reading.js';
+import type { FoundLoyaltyAccount } from './card-reading.js';
 import type { Evidence, Attempt } from './attempt.js';
 import type { PoiTransaction } from './common-types.js';
 import {
@@ -14,7 +14,7 @@ import {
 import { loyaltyAccountsIn } from './acquisition.js';
 import { amountsOf, type AuthorizedAmount } from './authorized.js';
 import { type MoneyVerdict, conditionRow } from './conditions.js';
-import type { LoyaltyTold, StoredValueTold } from './accounts.js';
+import type { LoyaltyOutcome, StoredValueOutcome } from './accounts.js';
 import { isSaleTransactionId } from './sale-transaction-id.js';
 import { isAmountLeftOut } from './left-out.js';
 import { loyaltyDetails } from './loyalty.js';
@@ -94,10 +94,10 @@ export interface ApprovalDetails extends AuthorizedAmount {
   readonly maskedPan?: string;
   readonly entryMode?: readonly string[];
   readonly poiTransaction?: PoiTransaction;
-  readonly storedValue?: StoredValueTold;
-  readonly loyalty?: LoyaltyTold;
+  readonly storedValue?: StoredValueOutcome;
+  readonly loyalty?: LoyaltyOutcome;
   readonly token?: GivenToken;
-  readonly loyaltyAccounts?: readonly LoyaltyAccountTold[];
+  readonly loyaltyAccounts?: readonly FoundLoyaltyAccount[];
 }
 
 /** Reads the details of an answer, whatever its result; absent fields stay absent. */

@@ -21,11 +21,18 @@ export type AttemptCategory = (typeof attemptCategories)[number];
  * - `unsent`: proof that no byte of it was handed to a socket.
  * - `answered`: the terminal's final word is in `evidence`.
  * - `refused`: the terminal answered that it did not start (busy, logged out, gateway before delivery).
- * - `absent`: NotFound to a question sent after the arrival limit, with continuity: it never started.
- * - `forgotten`: the terminal can no longer tell; it may have moved money.
- * - `released`: a named person let the lane go on without its answer; it may have moved money.
+ * - `never-received`: NotFound to a question sent after the arrival limit, with continuity: it never started.
+ * - `unrecoverable`: the terminal can no longer tell; it may have moved money.
+ * - `released-by-operator`: a named person let the lane go on without its answer; it may have moved money.
  */
-export type AttemptState = 'open' | 'unsent' | 'answered' | 'refused' | 'absent' | 'forgotten' | 'released';
+export type AttemptState =
+  | 'open'
+  | 'unsent'
+  | 'answered'
+  | 'not-started'
+  | 'never-received'
+  | 'unrecoverable'
+  | 'released-by-operator';
 
 /** The terminal's own words about an attempt, redacted, with how they reached us. */
 export interface Evidence {

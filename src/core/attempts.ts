@@ -1,26 +1,26 @@
 /** What can become of an attempt without an answer of its own: forgotten, taken up again, withdrawn. */
 
-import { movesNothing } from './kinds.js';
+import { isNonFinancial } from './kinds.js';
 import type { OutcomeDraft } from './result.js';
 import type { Attempt } from './attempt.js';
-import { cardForgottenSentence } from './acquisition.js';
-import { endUnknownCard } from './held-card.js';
-import { currentEntry, type Entry, type Pursuit } from './lane-state.js';
+import { cardForgottenMessage } from './acquisition.js';
+import { endUnknownCard } from './acquired-card.js';
+import { currentEntry, type Entry, type InFlight } from './lane-state.js';
 import { besideOthers, notProcessed, unresolved } from './outcome.js';
 import type { RecoveryRowName } from './recovery.js';
-import { limits, patienceWith } from './timeouts.js';
+import { limits, timeLimitsFor } from './timeouts.js';
 import type { Turn } from './turn.js';
 import type { TransactionRecord } from './transaction.js';
 
 /** A pursuit that has to ask, because nothing that its connection says is waited for any more. */
-export function askingPursuit(attempt: Attempt, nowMs: number, arrivalLimitMs: number): Pursuit {
-  const { answerMs, hardMs } = patienceWith(attempt);
+export function inFlightToAsk(attempt: Attempt, nowMs: number, deliveryDeadlineMs: number): InFlight {
+  const { answerMs, hardMs } = timeLimitsFor(attempt);
   return {
     serviceId: attempt.serviceId,
     connection: undefined,
     mark: 0,
     unbroken: false,
-    arrivalLimitMs,
+    deliveryDeadlineMs,
     deadlineMs: nowMs + answerMs,
     hardAtMs: nowMs + hardMs,
     askAtMs: nowMs,
@@ -30,7 +30,7 @@ export function askingPursuit(attempt: Attempt, nowMs: number, arrivalLimitMs: n
     absentEarly: false,
     abortSentAtMs: undefined,
     hardAbort: false,
-    refusedFor: undefined,
+    notStartedCause: undefined,
     sessionLost: false,
     shown: undefined,
   };
@@ -42,19 +42,19 @@ export function askingPursuit(attempt: Attempt, nowMs: number, arrivalLimitMs: n
  */
 export function forget(turn: Turn, record: TransactionRecord, serviceId: string): void {
   const id = record.request.transactionId;
-  turn.storeAttempt(record, serviceId, { state: 'forgotten' });
-  turn.fact('forgotten', 'the terminal does not know it, and may have forgotten it', {
+  turn.storeAttempt(record, serviceId, { state: 'unrecoverable' });
+  turn.fact('unrecoverable', 'the terminal does not know it, and may have forgotten it', {
     transactionId: id,
     serviceId,
     row: 'not-found',
   });
-  if (movesNothing(record.request.kind)) {
-    turn.conclude(turn.current(record), notProcessed('terminal-forgot', cardForgottenSentence), 'acquisition-unknown');
+  if (isNonFinancial(record.request.kind)) {
+    turn.setOutcome(turn.current(record), notProcessed('terminal-forgot', cardForgottenMessage), 'acquisition-unknown');
     endUnknownCard(turn, record);
     return;
   }
   const present = turn.current(record);
-  turn.conclude(present, unresolved(present, 'terminal-forgot'), 'not-found');
+  turn.setOutcome(present, unresolved(present, 'terminal-forgot'), 'not-found');
   turn.patchEntry(id, { backgroundAtMs: turn.now.monoMs + limits.retryMaxMs, backgroundAsks: 0 });
 }
 
@@ -67,8 +67,8 @@ export function markStarted(turn: Turn, record: TransactionRecord, attempt: Atte
   turn.storeAttempt(record, attempt.serviceId, { sawStart: true });
   const { transactionId } = record.request;
   // A refusal is then contradicted by the terminal itself: only its answer counts.
-  if (turn.entry(transactionId)?.pursuit?.serviceId === attempt.serviceId)
-    turn.patchPursuit(transactionId, { refusedFor: undefined });
+  if (turn.entry(transactionId)?.inFlight?.serviceId === attempt.serviceId)
+    turn.patchInFlight(transactionId, { notStartedCause: undefined });
 }
 
 /**
@@ -80,7 +80,7 @@ export function reopen(turn: Turn, { record }: Entry, attempt: Attempt): void {
   const { serviceId } = attempt;
   const now = turn.now.monoMs;
   if (currentEntry(turn.state) !== undefined) {
-    turn.storeAttempt(record, serviceId, { state: 'forgotten', sawStart: true });
+    turn.storeAttempt(record, serviceId, { state: 'unrecoverable', sawStart: true });
     turn.patchEntry(transactionId, { backgroundAtMs: now + limits.retryMaxMs });
     return;
   }
@@ -91,12 +91,17 @@ export function reopen(turn: Turn, { record }: Entry, attempt: Attempt): void {
     row: 'still-running',
   });
   turn.patchEntry(transactionId, {
-    pursuit: { ...askingPursuit(attempt, now, now), running: true, askAtMs: now + limits.askEveryMs },
+    inFlight: { ...inFlightToAsk(attempt, now, now), running: true, askAtMs: now + limits.askEveryMs },
   });
 }
 
 /** Ends a transaction of which nothing started, unless another attempt of it may have. */
-export function withdraw(turn: Turn, record: TransactionRecord, draft: OutcomeDraft, row: RecoveryRowName): void {
+export function endNotProcessed(
+  turn: Turn,
+  record: TransactionRecord,
+  draft: OutcomeDraft,
+  row: RecoveryRowName,
+): void {
   const present = turn.current(record);
-  turn.conclude(present, besideOthers(present, draft), row);
+  turn.setOutcome(present, besideOthers(present, draft), row);
 }

@@ -4,7 +4,7 @@ import type { Outcome } from './result.js';
 import type { AmountDifference, AmountDetails } from './common-types.js';
 import { toDecimalText, toMinorUnits } from '../../protocol/index.js';
 import { assertInvariant } from './invariant.js';
-import { askedParts, type AskedParts } from './options.js';
+import { requestedParts, type RequestedParts } from './options.js';
 import type { TransactionRecord, TransactionRequest } from './transaction.js';
 
 /** The amounts as the terminal wrote them: decimal texts. */
@@ -52,7 +52,7 @@ export function amountsOf({ request }: TransactionRecord, texts: AmountTexts, pa
   if (requested === undefined) return {};
   if (texts.isDamaged === true) return { difference: 'unknown' };
   const currency = texts.currency ?? requested.currency;
-  const asked = askedParts(request);
+  const asked = requestedParts(request);
   if (texts.authorized === undefined) {
     if (partial) return { difference: 'unknown' };
     return told(requested, explain(asked, partsOf(texts, currency, requested.amount), 0, partial), asked);
@@ -80,7 +80,7 @@ export function unitsOf(text: string | undefined, currency: string): number | un
 }
 
 /** Why `more` than was asked for was authorized, or less: tip and cash say so, or nothing does. */
-function explain(asked: AskedParts, said: SaidParts, more: number, partial: boolean): Explanation {
+function explain(asked: RequestedParts, said: SaidParts, more: number, partial: boolean): Explanation {
   if (said.areContradictory)
     return { tip: undefined, cashBack: undefined, difference: more < 0 ? 'partial' : 'unexplained' };
   const tip = said.tip ?? asked.tip;
@@ -104,7 +104,7 @@ function explain(asked: AskedParts, said: SaidParts, more: number, partial: bool
 function told(
   authorized: AmountDetails,
   { tip, cashBack, difference }: Explanation,
-  asked: AskedParts,
+  asked: RequestedParts,
 ): AuthorizedAmount {
   const { currency } = authorized;
   const hasTip = tip !== undefined && (tip > 0 || asked.tip > 0);
@@ -127,7 +127,7 @@ export function missingOf(
 ): AmountDetails | undefined {
   const requested = request.amountDetails;
   if (requested === undefined || requested.currency !== authorized?.currency) return undefined;
-  const asked = askedParts(request);
+  const asked = requestedParts(request);
   const given = cashBack?.amount ?? asked.cashBack;
   const tipBeyond = Math.max(0, (tip?.amount ?? 0) - asked.tip);
   const amount = Math.max(0, requested.amount - asked.cashBack - (authorized.amount - given - tipBeyond));
@@ -139,7 +139,7 @@ export function otherParts(
   request: Pick<TransactionRequest, 'options'>,
   { tip, cashBack }: Pick<Outcome, 'tip' | 'cashBack'>,
 ): string {
-  const asked = askedParts(request);
+  const asked = requestedParts(request);
   const parts = [
     ...(tip === undefined || tip.amount <= asked.tip ? [] : [otherPart('a tip', tip, asked.tip)]),
     ...(cashBack === undefined || cashBack.amount === asked.cashBack

@@ -17,7 +17,7 @@ export interface CardReading {
 }
 
 /** A loyalty account that the terminal found on the card. */
-export interface LoyaltyAccountTold {
+export interface FoundLoyaltyAccount {
   readonly brand?: string;
   readonly maskedAccount: string;
 }

@@ -3,7 +3,7 @@
  * how long ago anything was heard, so no link counts as fresh (table of waits: `fresh link`).
  */
 
-import { currentErrand } from './errand.js';
+import { currentDeviceRequest } from './device-request.js';
 import type { LaneState } from './lane-state.js';
 import { limits } from './timeouts.js';
 import { hasJumped } from './waits.js';
@@ -26,21 +26,22 @@ export function noticeClocks(turn: Turn): void {
 
 /** Whether something left on this connection of which nothing bounds yet when it arrives. */
 function hasUnbounded(state: LaneState, connection: number): boolean {
-  const course = currentErrand(state)?.course;
+  const course = currentDeviceRequest(state)?.course;
   return (
     state.login.isLost ||
-    (course?.connection === connection && course.arrivalLimitMs === undefined) ||
+    (course?.connection === connection && course.deliveryDeadlineMs === undefined) ||
     state.entries.some(
-      ({ pursuit }) => pursuit?.connection === connection && pursuit.arrivalLimitMs === undefined && pursuit.unbroken,
+      ({ inFlight }) =>
+        inFlight?.connection === connection && inFlight.deliveryDeadlineMs === undefined && inFlight.unbroken,
     )
   );
 }
 
 /** What was told as the time of certainty was reckoned by a clock that has moved since. */
 function tellWhenCertain(turn: Turn): void {
-  for (const { record, pursuit } of turn.state.entries) {
-    if (record.certainBy === undefined || pursuit?.arrivalLimitMs === undefined) continue;
-    const certainMs = pursuit.arrivalLimitMs + turn.state.settings.managementMs;
+  for (const { record, inFlight } of turn.state.entries) {
+    if (record.certainBy === undefined || inFlight?.deliveryDeadlineMs === undefined) continue;
+    const certainMs = inFlight.deliveryDeadlineMs + turn.state.settings.managementMs;
     turn.store({ ...record, certainBy: turn.wallAt(Math.max(limits.askEveryMs + turn.now.monoMs, certainMs)) });
   }
 }

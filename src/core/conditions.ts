@@ -13,18 +13,18 @@ export type MoneyVerdict =
   | {
       readonly verdict: 'final';
       readonly result: 'declined' | 'cancelled' | 'not-processed';
-      readonly sentence: string;
+      readonly message: string;
       /** Said directly it may not be about this request, or not be the terminal's: then TransactionStatus decides. */
       readonly mustBeRepeated?: Repetition;
     }
   /** It did not start now; it may be tried again after a pause (`busy`) or a Login (`logged-out`). */
-  | { readonly verdict: 'refused'; readonly because: 'busy' | 'logged-out'; readonly sentence: string }
+  | { readonly verdict: 'refused'; readonly because: 'busy' | 'logged-out'; readonly message: string }
   /** Said by the gateway about the terminal: the request may have been delivered before. The sentence is for a terminal that repeats it. */
-  | { readonly verdict: 'unreachable'; readonly sentence: string }
+  | { readonly verdict: 'unreachable'; readonly message: string }
   /** Our message was not understood: status as a veto, then not processed; never sent again. */
-  | { readonly verdict: 'malformed'; readonly sentence: string }
+  | { readonly verdict: 'malformed'; readonly message: string }
   /** It says that something runs: status decides. */
-  | { readonly verdict: 'ask'; readonly sentence: string };
+  | { readonly verdict: 'ask'; readonly message: string };
 
 /**
  * When a final answer that was said directly ends nothing by itself.
@@ -40,14 +40,14 @@ export type Repetition = 'always' | 'unless-aborted' | 'or-denied';
 export type LoginVerdict = {
   /** `retry` after a backoff; `poi-list` reads the connected terminals first; `hopeless` ends what waits at once. */
   readonly verdict: 'retry' | 'poi-list' | 'hopeless';
-  readonly sentence: string;
+  readonly message: string;
 };
 
 /** What a failed answer to TransactionStatus says about the attempt that was asked for. */
 export type StatusVerdict = {
   /** `busy` means running or nothing, by dialect; `nothing` proves nothing: ask again. */
   readonly verdict: 'running' | 'busy' | 'not-found' | 'logged-out' | 'nothing';
-  readonly sentence: string;
+  readonly message: string;
 };
 
 /** What a failed answer to GetTotals, or to the question for the totals of a closed period, says of the period. */
@@ -78,9 +78,9 @@ function forMoney(make: (noun: string, kind: TransactionKind) => MoneyVerdict): 
     payment: verdict('payment'),
     refund: verdict('refund'),
     reversal: verdict('reversal'),
-    reservation: verdict('reservation'),
-    'reservation-update': verdict('reservation-update'),
-    completion: verdict('completion'),
+    'pre-authorization': verdict('pre-authorization'),
+    'pre-authorization-update': verdict('pre-authorization-update'),
+    capture: verdict('capture'),
     'stored-value-activation': verdict('stored-value-activation'),
     'stored-value-load': verdict('stored-value-load'),
     'stored-value-unload': verdict('stored-value-unload'),
@@ -101,14 +101,14 @@ function forMoney(make: (noun: string, kind: TransactionKind) => MoneyVerdict): 
 /** A final answer in the same words for all; what a reconciliation cannot have, such as a card, it tells in its own. */
 function final(
   result: 'declined' | 'cancelled' | 'not-processed',
-  sentence: Sentence,
+  message: Sentence,
   ofReconciliation?: string,
   mustBeRepeated?: Repetition,
 ): MoneyRow {
   return forMoney((noun, kind) => {
     const own = kind === 'reconciliation' ? ofReconciliation : undefined;
     const repeated = mustBeRepeated === undefined ? {} : { mustBeRepeated };
-    return { verdict: 'final', result, sentence: own ?? sentence(noun, kind), ...repeated };
+    return { verdict: 'final', result, message: own ?? message(noun, kind), ...repeated };
   });
 }
 
@@ -124,22 +124,22 @@ function finalBy(
   mustBeRepeated?: Repetition,
 ): MoneyRow {
   const repeated = mustBeRepeated === undefined ? {} : { mustBeRepeated };
-  return forMoney((_noun, kind) => ({ verdict: 'final', result, sentence: sentences[kind], ...repeated }));
+  return forMoney((_noun, kind) => ({ verdict: 'final', result, message: sentences[kind], ...repeated }));
 }
 
 const asksAgain: StatusVerdict = {
   verdict: 'nothing',
-  sentence: 'The terminal could not say how the transaction stands. It is asked again.',
+  message: 'The terminal could not say how the transaction stands. It is asked again.',
 };
 
 function loginRetries(why: string): LoginVerdict {
-  return { verdict: 'retry', sentence: `The terminal did not accept the login: ${why}. It is tried again.` };
+  return { verdict: 'retry', message: `The terminal did not accept the login: ${why}. It is tried again.` };
 }
 
 function loginHopeless(why: string): LoginVerdict {
   return {
     verdict: 'hopeless',
-    sentence: `The terminal refuses the login: ${why}. Nothing was charged. Call support.`,
+    message: `The terminal refuses the login: ${why}. Nothing was charged. Call support.`,
   };
 }
 
@@ -160,10 +160,10 @@ export const conditions: Readonly<Record<ErrorCondition, ConditionRow>> = {
     ...forMoney((noun) => ({
       verdict: 'refused',
       because: 'busy',
-      sentence: `The terminal is busy with something else; the ${noun} was not started. Wait until its screen is idle, then try again.`,
+      message: `The terminal is busy with something else; the ${noun} was not started. Wait until its screen is idle, then try again.`,
     })),
     login: loginRetries('it is busy, perhaps with an update'),
-    status: { verdict: 'busy', sentence: 'The terminal is busy. It is asked again.' },
+    status: { verdict: 'busy', message: 'The terminal is busy. It is asked again.' },
     totals: 'busy',
   },
   Cancel: {
@@ -198,24 +198,24 @@ export const conditions: Readonly<Record<ErrorCondition, ConditionRow>> = {
   InProgress: {
     ...forMoney((noun, kind) => ({
       verdict: 'ask',
-      sentence: `The terminal says that the ${noun} is already running. Look at its screen; do not ${kindWords[kind].verb} again yet.`,
+      message: `The terminal says that the ${noun} is already running. Look at its screen; do not ${kindWords[kind].verb} again yet.`,
     })),
     login: loginRetries('a transaction is running'),
-    status: { verdict: 'running', sentence: 'The transaction is still running on the terminal.' },
+    status: { verdict: 'running', message: 'The transaction is still running on the terminal.' },
     totals: 'busy',
   },
   LoggedOut: {
     ...forMoney((noun) => ({
       verdict: 'refused',
       because: 'logged-out',
-      sentence: `The terminal had lost its login; the ${noun} was not started. Try again.`,
+      message: `The terminal had lost its login; the ${noun} was not started. Try again.`,
     })),
     login: loginRetries('it says that nobody is logged in'),
-    status: { verdict: 'logged-out', sentence: 'The terminal was restarted and has lost its login session.' },
+    status: { verdict: 'logged-out', message: 'The terminal was restarted and has lost its login session.' },
     totals: 'logged-out',
   },
   MessageFormat: {
-    ...forMoney((_noun, kind) => ({ verdict: 'malformed', sentence: notUnderstood(kind) })),
+    ...forMoney((_noun, kind) => ({ verdict: 'malformed', message: notUnderstood(kind) })),
     login: loginHopeless('it does not understand the message'),
     status: asksAgain,
     totals: 'not-offered',
@@ -239,12 +239,12 @@ export const conditions: Readonly<Record<ErrorCondition, ConditionRow>> = {
           'The terminal does not know what the payment refers to. No money moved. If a card was read before, read it again.',
         refund: 'The terminal does not find the payment to refund. No money moved. Check the receipt number.',
         reversal: 'The terminal does not find the payment to reverse. No money moved. Check the receipt number.',
-        reservation:
-          'The terminal does not know what the reservation refers to. No money was reserved. If a card was read before, read it again.',
-        'reservation-update':
-          'The terminal does not find the reservation to update. Nothing was changed. Check the receipt number.',
-        completion:
-          'The terminal does not find the reservation to complete. No money moved. Check the receipt number, or take a payment.',
+        'pre-authorization':
+          'The terminal does not know what the pre-authorization refers to. No money was reserved. If a card was read before, read it again.',
+        'pre-authorization-update':
+          'The terminal does not find the pre-authorization to update. Nothing was changed. Check the receipt number.',
+        capture:
+          'The terminal does not find the pre-authorization to complete. No money moved. Check the receipt number, or take a payment.',
         'stored-value-activation': 'The gift card is not known. No money moved. Take another card.',
         'stored-value-load': 'The gift card is not known. No money moved. Check the card, or activate it first.',
         'stored-value-unload': 'The gift card is not known. No money moved. Check the card.',
@@ -267,7 +267,7 @@ export const conditions: Readonly<Record<ErrorCondition, ConditionRow>> = {
       'or-denied',
     ),
     login: loginRetries('it does not find what the login refers to'),
-    status: { verdict: 'not-found', sentence: 'The terminal does not know this transaction.' },
+    status: { verdict: 'not-found', message: 'The terminal does not know this transaction.' },
     totals: 'not-offered',
   },
   PaymentRestriction: {
@@ -285,16 +285,16 @@ export const conditions: Readonly<Record<ErrorCondition, ConditionRow>> = {
       payment: 'The card was declined. No money moved. Ask for another card or another way to pay.',
       refund: 'The refund was declined. No money moved. Refund in another way.',
       reversal:
-        'The reversal was declined: what it was to undo stands. Refund a payment instead; a reservation ends by itself.',
-      reservation: 'The card was declined. No money was reserved. Ask for another card.',
-      'reservation-update': 'The update was declined: the reservation stands as it was.',
-      completion:
-        'The completion was declined. No money moved; the reservation stands. Cancel it, and take a payment instead.',
+        'The reversal was declined: what it was to undo stands. Refund a payment instead; a pre-authorization ends by itself.',
+      'pre-authorization': 'The card was declined. No money was reserved. Ask for another card.',
+      'pre-authorization-update': 'The update was declined: the pre-authorization stands as it was.',
+      capture:
+        'The capture was declined. No money moved; the pre-authorization stands. Cancel it, and take a payment instead.',
       'stored-value-activation': 'The gift card was not activated. No money moved. Take another card.',
       'stored-value-load': 'The load was declined. Nothing was put on the gift card. Take another card.',
       'stored-value-unload': 'The unload was declined. Nothing was taken off the gift card. Look at its balance.',
       'stored-value-reversal': 'The reversal was declined: what was put on the gift card is still there.',
-      'stored-value-reservation': 'The reservation was declined. No gift card is reserved.',
+      'stored-value-reservation': 'The pre-authorization was declined. No gift card is reserved.',
       'stored-value-duplicate': 'The terminal gives nothing out once more. Nothing was changed on the gift card.',
       reconciliation: notClosed('refused'),
       'card-acquisition': 'The card was not accepted. Nothing was charged. Ask for another card.',
@@ -313,11 +313,11 @@ export const conditions: Readonly<Record<ErrorCondition, ConditionRow>> = {
   UnavailableDevice: {
     ...forMoney((noun, kind) => ({
       verdict: 'unreachable',
-      sentence: `A device of the terminal is not available; the ${noun} was not started. ${unmovedOf(kind)} Look at the terminal, then try again.`,
+      message: `A device of the terminal is not available; the ${noun} was not started. ${unmovedOf(kind)} Look at the terminal, then try again.`,
     })),
     login: {
       verdict: 'poi-list',
-      sentence: 'The gateway does not reach the terminal. Check that it is on and connected, and its number (POIID).',
+      message: 'The gateway does not reach the terminal. Check that it is on and connected, and its number (POIID).',
     },
     status: asksAgain,
     totals: 'unreachable',

@@ -11,7 +11,7 @@ const codes = ['other-payment-type', 'other-original'] as const;
 /** What is wrong with an approval, and how it is told. */
 export interface Contradiction {
   readonly code: (typeof codes)[number];
-  readonly sentence: string;
+  readonly message: string;
 }
 
 /** Whether a reason is the code of a contradiction. */
@@ -26,13 +26,13 @@ export function contradictionIn(answer: MoneyAnswer, record: TransactionRecord):
   if (answer.name === 'PaymentResponse') {
     const said = answer.body.PaymentResult?.PaymentType;
     if (said === undefined || said === paymentTypeOf(record)) return undefined;
-    return { code: 'other-payment-type', sentence: `The terminal approved a ${said} in place of the ${noun}. ${look}` };
+    return { code: 'other-payment-type', message: `The terminal approved a ${said} in place of the ${noun}. ${look}` };
   }
   if (answer.name !== 'ReversalResponse') return undefined;
   const key = answer.body.OriginalPOITransaction?.POITransactionID;
   const named = record.originalPoi ?? keyNamedBy(record.request);
   if (key === undefined || named === undefined) return undefined;
   if (isSameKey({ transactionId: key.TransactionID, timeStamp: key.TimeStamp }, named)) return undefined;
-  const sentence = `The terminal says that it reversed another transaction (${key.TransactionID}). ${look}`;
-  return { code: 'other-original', sentence };
+  const message = `The terminal says that it reversed another transaction (${key.TransactionID}). ${look}`;
+  return { code: 'other-original', message };
 }

@@ -3,16 +3,16 @@
 import type { Attempt } from './attempt.js';
 import { type Message, type MessageOf, type OutputContent, readReceipts, readTexts } from '../../protocol/index.js';
 import { withReceipts } from './answer.js';
-import { onErrandDevice, onErrandQuestion, onErrandReject } from './errand-replies.js';
+import { onDeviceRequestDevice, onDeviceRequestQuestion, onDeviceRequestReject } from './device-request-replies.js';
 import type { Received } from './event.js';
 import { onPowerEvent } from './memory.js';
 import { currentEntry, pursuedAttempt, type HeldEntry } from './lane-state.js';
-import { deviceAnswer, type DeviceRequest } from './requests.js';
-import { periodNotTold } from './open-period.js';
+import { deviceAnswer, type SaleDeviceRequest } from './requests.js';
+import { periodNotReported } from './open-period.js';
 import { dropPrompts, onInput } from './prompts.js';
 import { shownPrefix } from './screens.js';
-import { requestRejected } from './settle.js';
-import { patienceWith } from './timeouts.js';
+import { requestRejected } from './apply-response.js';
+import { timeLimitsFor } from './timeouts.js';
 import type { Turn } from './turn.js';
 
 /** The running attempt, where a message names it by its ServiceID or names none. */
@@ -30,7 +30,7 @@ export function isOwnWord(message: Message): boolean {
 }
 
 /** Shows, keeps or refuses what the terminal wants of the register's devices, and answers at once. */
-export function onDeviceRequest(turn: Turn, connection: number, request: DeviceRequest): void {
+export function onSaleDeviceRequest(turn: Turn, connection: number, request: SaleDeviceRequest): void {
   const current = running(turn, request.header.ServiceID);
   if (current !== undefined) {
     switch (request.name) {
@@ -48,7 +48,7 @@ export function onDeviceRequest(turn: Turn, connection: number, request: DeviceR
         turn.fact('stage', 'the terminal wants a sound played; the register plays none', idsOf(current));
         break;
     }
-  } else onErrandDevice(turn, request);
+  } else onDeviceRequestDevice(turn, request);
   const answer = deviceAnswer(request);
   if (answer !== undefined) turn.send(connection, answer, request.header.DeviceID ?? request.header.ServiceID ?? '');
 }
@@ -67,8 +67,8 @@ export function onQuestion(turn: Turn, connection: number, request: MessageOf<'I
       record: turn.current(own.entry.record),
       serviceId: own.attempt.serviceId,
     });
-  const errand = onErrandQuestion(turn, request);
-  onInput(turn, connection, request, errand && { errand, serviceId: errand.course.serviceId });
+  const deviceRequest = onDeviceRequestQuestion(turn, request);
+  onInput(turn, connection, request, deviceRequest && { deviceRequest, serviceId: deviceRequest.course.serviceId });
 }
 
 function idsOf(current: { readonly entry: HeldEntry; readonly attempt: Attempt }): {
@@ -87,19 +87,19 @@ const shownMax = 400;
 
 /** Only a change renews the deadline: a terminal that repeats itself is not making progress. */
 function shown(turn: Turn, entry: HeldEntry, text: string): void {
-  const { pursuit } = entry;
-  if (text === '' || pursuit.shown === text) return;
+  const { inFlight } = entry;
+  if (text === '' || inFlight.shown === text) return;
   const id = entry.record.request.transactionId;
-  const { answerMs, silenceMs } = patienceWith(pursuedAttempt(entry));
-  const deadlineMs = Math.min(pursuit.hardAtMs, turn.now.monoMs + answerMs);
-  turn.patchPursuit(id, {
+  const { answerMs, silenceMs } = timeLimitsFor(pursuedAttempt(entry));
+  const deadlineMs = Math.min(inFlight.hardAtMs, turn.now.monoMs + answerMs);
+  turn.patchInFlight(id, {
     silent: false,
     shown: text,
-    deadlineMs: Math.max(pursuit.deadlineMs, deadlineMs),
-    ...(pursuit.unbroken ? { askAtMs: turn.now.monoMs + silenceMs } : {}),
+    deadlineMs: Math.max(inFlight.deadlineMs, deadlineMs),
+    ...(inFlight.unbroken ? { askAtMs: turn.now.monoMs + silenceMs } : {}),
   });
   turn.store({ ...turn.current(entry.record), showing: text });
-  turn.fact('stage', `${shownPrefix}${text}`, { transactionId: id, serviceId: pursuit.serviceId });
+  turn.fact('stage', `${shownPrefix}${text}`, { transactionId: id, serviceId: inFlight.serviceId });
 }
 
 /** Events that decide something; the others are told and change nothing. */
@@ -130,11 +130,11 @@ export function onEvent(turn: Turn, received: Received & { readonly message: Mes
     current === undefined ? {} : idsOf(current),
   );
   if (current === undefined) return;
-  const afterAbort = current.entry.pursuit.abortSentAtMs !== undefined;
+  const afterAbort = current.entry.inFlight.abortSentAtMs !== undefined;
   if (afterAbort && body.EventToNotify === 'Completed') {
     // The Abort came too late: the answer exists, so it is asked for at once.
     const id = current.entry.record.request.transactionId;
-    turn.patchPursuit(id, { askAtMs: turn.now.monoMs });
+    turn.patchInFlight(id, { askAtMs: turn.now.monoMs });
   }
 }
 
@@ -150,14 +150,14 @@ function onReject(turn: Turn, received: Received & { readonly message: MessageOf
   // The DeviceID of an event is its own.
   const named = body.RejectedMessage === undefined ? header.ServiceID : undefined;
   const id = rejected?.DeviceID ?? rejected?.ServiceID ?? named ?? received.onlyOpen;
-  if (onErrandReject(turn, id, reason)) return;
-  const { exchange } = turn.state;
-  if (exchange !== undefined && id === exchange.serviceId) {
+  if (onDeviceRequestReject(turn, id, reason)) return;
+  const { managementRequest } = turn.state;
+  if (managementRequest !== undefined && id === managementRequest.serviceId) {
     const text = `the terminal rejected our ${rejected?.MessageCategory ?? 'question'}${words}`;
-    turn.fact('rejected', text, { serviceId: exchange.serviceId, row: 'reject-elsewhere' });
-    if (exchange.type === 'period') return periodNotTold(turn, exchange);
+    turn.fact('rejected', text, { serviceId: managementRequest.serviceId, row: 'reject-elsewhere' });
+    if (managementRequest.type === 'period') return periodNotReported(turn, managementRequest);
     // As an answer that never comes: the time-out of the question asks again, more slowly.
-    turn.patch({ exchange: { ...exchange, dueMs: turn.now.monoMs } });
+    turn.patch({ managementRequest: { ...managementRequest, dueMs: turn.now.monoMs } });
     return;
   }
   const current = running(turn, undefined);
@@ -168,7 +168,7 @@ function onReject(turn: Turn, received: Received & { readonly message: MessageOf
       ...(current === undefined ? {} : idsOf(current)),
       row: 'reject-elsewhere',
     });
-    if (current !== undefined) turn.patchPursuit(idsOf(current).transactionId, { askAtMs: turn.now.monoMs });
+    if (current !== undefined) turn.patchInFlight(idsOf(current).transactionId, { askAtMs: turn.now.monoMs });
     return;
   }
   requestRejected(turn, current.entry.record, current.attempt, {

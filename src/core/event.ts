@@ -3,10 +3,10 @@
 import type { PromptAnswer } from './prompt.js';
 import type { PoiTransaction } from './common-types.js';
 import type { Message, MessageHeader, OutgoingMessage } from '../../protocol/index.js';
-import type { ErrandWish } from './errand.js';
+import type { DeviceRequestParameters } from './device-request.js';
 import type { Resolution } from './lanes.js';
 import type { LinkCause, LinkState } from './ports.js';
-import type { AskedAs, Attention, TransactionRecord, TransactionRequest } from './transaction.js';
+import type { RegisterRequestIds, Attention, TransactionRecord, TransactionRequest } from './transaction.js';
 import type { Moment } from './waits.js';
 
 /** The moment of a step, read by the engine from the ports. */
@@ -55,19 +55,23 @@ export type LaneEvent =
       readonly paidBefore?: number | undefined;
       readonly paidOtherwise?: number | undefined;
       /** The ids of the request, where it came in the words of the standard. */
-      readonly askedAs?: AskedAs | undefined;
+      readonly registerRequestIds?: RegisterRequestIds | undefined;
       /** How long it may wait to be started. */
       readonly startWithinMs: number;
     }
   /** The register asked for it again, under ids that the transaction does not have yet. */
-  | { readonly type: 'asked-again'; readonly record: TransactionRecord; readonly askedAs: AskedAs }
+  | {
+      readonly type: 'asked-again';
+      readonly record: TransactionRecord;
+      readonly registerRequestIds: RegisterRequestIds;
+    }
   /** The register asked for its sale under another stamp, and was refused: a person must hear so. */
   | { readonly type: 'asked-anew'; readonly record: TransactionRecord; readonly item: Omit<Attention, 'at'> }
   /** A register that speaks the standard opened a session at the terminal. */
   | { readonly type: 'register-login'; readonly saleId: string }
   /** It took a whole answer; `newest` is the last transaction that it had asked for there. */
   | {
-      readonly type: 'handed-over';
+      readonly type: 'answer-delivered';
       readonly record: TransactionRecord;
       readonly saleId: string;
       readonly newest: string;
@@ -85,8 +89,12 @@ export type LaneEvent =
   | { readonly type: 'sale-moved'; readonly record: TransactionRecord; readonly sameSale: readonly TransactionRecord[] }
   | { readonly type: 'answer-prompt'; readonly promptId: string; readonly answer: PromptAnswer }
   /** Something is wanted of the terminal outside any transaction. */
-  | { readonly type: 'errand-asked'; readonly wish: ErrandWish; readonly register: string | undefined }
-  | { readonly type: 'errand-abort'; readonly errandId: string; readonly reason: string }
+  | {
+      readonly type: 'device-request-asked';
+      readonly parameters: DeviceRequestParameters;
+      readonly register: string | undefined;
+    }
+  | { readonly type: 'device-request-abort'; readonly deviceRequestId: string; readonly reason: string }
   /** A register wants the terminal for itself, for so many milliseconds from now. */
   | { readonly type: 'lease'; readonly register: string; readonly forMs: number; readonly whileListening: boolean }
   | { readonly type: 'lease-end'; readonly why: string }

@@ -5,7 +5,7 @@
 
 import { isReversal, kindWords, nounOf } from './kinds.js';
 import { isLoyalty } from './loyalty.js';
-import { isAboutHold } from './reservation.js';
+import { isAboutHold } from './pre-authorization.js';
 import { revisionOf } from './sale.js';
 import { mayHaveMoved, movedMoney, type TransactionRecord, type TransactionRequest } from './transaction.js';
 
@@ -33,7 +33,7 @@ export function whyNotForeign(
 
 /** Whether what was done leaves nothing for the next request: how much there was is not known, so a part may follow a part. */
 function leavesNothing(done: TransactionRequest, next: TransactionRequest): boolean {
-  if (done.kind === 'completion') return next.kind !== 'refund';
+  if (done.kind === 'capture') return next.kind !== 'refund';
   if (isReversal(done.kind)) return isReversal(next.kind) || isWhole(done) || isAboutHold(next.kind);
   if (done.kind === 'refund') return isReversal(next.kind);
   return isLoyalty(done.kind) && (isWhole(done) || isWhole(next));

@@ -1,6 +1,13 @@
 /** The door of the core: what the rest of the product, and every test but those of the core itself, may use of it. */
 
-export type { LoyaltyTold, LoyaltyWish, NamedAccount, SoldItem, StoredValueTold, StoredValueWish } from './accounts.js';
+export type {
+  LoyaltyOutcome,
+  LoyaltyParameters,
+  NamedAccount,
+  SoldItem,
+  StoredValueOutcome,
+  StoredValueParameters,
+} from './accounts.js';
 export { mayUseCard } from './acquisition.js';
 export { type CardReading } from './card-reading.js';
 export { admit } from './admission.js';
@@ -9,26 +16,26 @@ export { isMoneyRequest, type MoneyAnswer, moneyAnswerIn, saleKeyOf } from './mo
 export { conditionRow, type ConditionRow, conditions } from './conditions.js';
 export { decidingEvents, isOwnWord } from './devices.js';
 export {
-  currentErrand,
+  currentDeviceRequest,
   type CustomerQuestion,
-  type Errand,
-  type ErrandEnd,
-  type ErrandKind,
-  errandRules,
-  errandsWaitingMax,
-  type ErrandWish,
+  type DeviceRequest,
+  type DeviceRequestEnd,
+  type DeviceRequestKind,
+  deviceRequestRules,
+  deviceRequestsWaitingMax,
+  type DeviceRequestParameters,
   totalDetails,
-} from './errand.js';
-export type { Balance, CustomerAnswer, Diagnosis, ErrandAnswer, ErrandWords } from './errand-answer.js';
-export { errandRequest } from './errand-requests.js';
-export { type Errands, type ErrandView, errandViewOf } from './errand-view.js';
+} from './device-request.js';
+export type { Balance, CustomerAnswer, Diagnosis, DeviceResponse, DeviceResponseDetails } from './device-response.js';
+export { deviceRequestBody } from './device-request-bodies.js';
+export { type DeviceRequests, type DeviceRequestView, deviceRequestViewOf } from './device-request-view.js';
 export type { Effect, LaneEvent, Now, Received, SendLimit } from './event.js';
 export type { Fact, FactType, NumberedFact } from './fact.js';
-export { freeCard, keptCard } from './held-card.js';
+export { freeCard, keptCard } from './acquired-card.js';
 export { type HostMarks, type HostVerdict, judgeHost, learnedMarks, markNames } from './host.js';
 export { instantOf, isSameInstant } from './instant.js';
 export { InvariantError } from './invariant.js';
-export { movesTwice, namesOriginal } from './kinds.js';
+export { isDuplicate, namesOriginal } from './kinds.js';
 export { newPartner, randomSaleId } from './lane-record.js';
 export {
   currentEntry,
@@ -43,7 +50,7 @@ export type {
   AttentionEntry,
   Feed,
   Lanes,
-  LeaseWish,
+  LeaseParameters,
   PromptView,
   Readiness,
   RegisterRights,
@@ -66,7 +73,7 @@ export {
 } from './options.js';
 export { haveSameOriginal, isAbout, namedOriginal, type OriginalNames, originalRecord } from './original.js';
 export type {
-  AskedFilter,
+  RequestIdsFilter,
   Clock,
   GatewayEvent,
   GatewayPort,
@@ -98,10 +105,10 @@ export { limits, seconds, terminalLimits } from './timeouts.js';
 export type { TotalsGroup, TotalsLine } from './totals.js';
 export {
   aboutOf,
-  type AskedAs,
+  type RegisterRequestIds,
   type Attention,
   isAmountUnknown,
-  isAskedAs,
+  haveSameRequestIds,
   isDefinite,
   movedMoney,
   openAttempts,

@@ -1,7 +1,7 @@
 /** What the kinds of transaction are called to people, and which of them take money for the same sale (design, promise 9). */
 
 import type { TransactionKind } from './transaction-kind.js';
-import { arePartsOfOne } from './options.js';
+import { areOneSplitTender } from './options.js';
 import { originalOf, type Admitted, type TransactionRequest } from './transaction.js';
 
 /** The words of one kind, for sentences to people. */
@@ -61,26 +61,26 @@ export const kindWords: Readonly<Record<TransactionKind, KindWords>> = {
     done: 'reversed',
     rest: 'The rest stands.',
   },
-  reservation: {
+  'pre-authorization': {
     ...ofHolds,
-    noun: 'reservation',
+    noun: 'pre-authorization',
     verb: 'reserve',
     again: 'reserved',
     done: 'reserved',
     rest: 'The rest is not reserved.',
   },
-  'reservation-update': {
+  'pre-authorization-update': {
     ...ofMoney,
     nothing: 'nothing was changed',
-    noun: 'reservation update',
+    noun: 'pre-authorization update',
     verb: 'update',
     again: 'updated',
     done: 'reserved in all',
     rest: 'The rest is not reserved.',
   },
-  completion: {
+  capture: {
     ...ofMoney,
-    noun: 'completion',
+    noun: 'capture',
     verb: 'complete',
     again: 'completed',
     done: 'charged',
@@ -120,7 +120,7 @@ export const kindWords: Readonly<Record<TransactionKind, KindWords>> = {
   },
   'stored-value-reservation': {
     ...ofGiftCards,
-    noun: 'gift card reservation',
+    noun: 'gift card pre-authorization',
     verb: 'reserve',
     again: 'reserved',
     done: 'reserved on a gift card',
@@ -203,20 +203,20 @@ export const kindWords: Readonly<Record<TransactionKind, KindWords>> = {
 };
 
 /** What takes the customer's money or holds it to be taken: a sale has one of them, unless one is about the other. */
-const taking: ReadonlySet<TransactionKind> = new Set(['payment', 'reservation', 'completion']);
+const taking: ReadonlySet<TransactionKind> = new Set(['payment', 'pre-authorization', 'capture']);
 
 /**
- * Whether both, for one sale, would move the same money twice. A completion and its own reservation do not, nor do loads of two
+ * Whether both, for one sale, would move the same money twice. A capture and its own pre-authorization do not, nor do loads of two
  * accounts that the register names, nor declared parts of one sale, nor a payment and the load that it pays for.
  */
-export function movesTwice(first: Admitted, second: Admitted): boolean {
+export function isDuplicate(first: Admitted, second: Admitted): boolean {
   const { request: one } = first;
   const { request: other } = second;
-  if (movesNothing(one.kind)) return false;
+  if (isNonFinancial(one.kind)) return false;
   if (originalOf(first) === other.transactionId || originalOf(second) === one.transactionId) return false;
   const [account, otherAccount] = [accountOf(one), accountOf(other)];
   if (account !== undefined && otherAccount !== undefined && account !== otherAccount) return false;
-  if (arePartsOfOne(one, other)) return false;
+  if (areOneSplitTender(one, other)) return false;
   return one.kind === other.kind || (taking.has(one.kind) && taking.has(other.kind));
 }
 
@@ -228,8 +228,8 @@ export function twiceText({ kind, sale }: TransactionRequest, otherId: string): 
 
 const reversible: ReadonlySet<TransactionKind> = new Set<TransactionKind>([
   'payment',
-  'reservation',
-  'completion',
+  'pre-authorization',
+  'capture',
   'stored-value-activation',
   'stored-value-load',
 ]);
@@ -251,10 +251,10 @@ const ofStoredValue: readonly TransactionKind[] = ['stored-value-activation', 's
 
 /** What each kind that names an earlier transaction may be about. */
 const originalKinds: Readonly<Partial<Record<TransactionKind, readonly TransactionKind[]>>> = {
-  refund: ['payment', 'completion'],
-  reversal: ['payment', 'completion', 'reservation'],
-  'reservation-update': ['reservation'],
-  completion: ['reservation'],
+  refund: ['payment', 'capture'],
+  reversal: ['payment', 'capture', 'pre-authorization'],
+  'pre-authorization-update': ['pre-authorization'],
+  capture: ['pre-authorization'],
   'stored-value-reversal': ofStoredValue,
   'stored-value-duplicate': ofStoredValue,
   'loyalty-award-refund': ['loyalty-award'],
@@ -279,7 +279,7 @@ export function isReversal(kind: TransactionKind): boolean {
 
 /** That nothing came of it, as a sentence: `Nothing was charged.` */
 export function nothingOf({ kind }: TransactionRequest): string {
-  return sentenceOf(kindWords[kind].nothing);
+  return messageOf(kindWords[kind].nothing);
 }
 
 /** A request that the terminal does not read: nothing moved, so it is safe to go on, and in vain to repeat the same. */
@@ -290,24 +290,24 @@ export function notUnderstood(kind: TransactionKind): string {
 
 /** That a terminal's final answer moved nothing, as a sentence: `No money moved.` */
 export function unmovedOf(kind: TransactionKind): string {
-  return sentenceOf(kindWords[kind].unmoved);
+  return messageOf(kindWords[kind].unmoved);
 }
 
-function sentenceOf(words: string): string {
+function messageOf(words: string): string {
   return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}.`;
 }
 
-/** What a transaction is called: `payment`, `reservation update`. */
+/** What a transaction is called: `payment`, `pre-authorization update`. */
 export function nounOf({ kind }: TransactionRequest): string {
   return kindWords[kind].noun;
 }
 
 /** Whether it closes a period and moves no money. */
-export function isClosing({ kind }: TransactionRequest): boolean {
+export function isReconciliationRequest({ kind }: TransactionRequest): boolean {
   return kind === 'reconciliation';
 }
 
 /** Whether a transaction of this kind moves or holds nothing, whatever becomes of it: it may always be asked for again. */
-export function movesNothing(kind: TransactionKind): boolean {
+export function isNonFinancial(kind: TransactionKind): boolean {
   return kind === 'card-acquisition';
 }

@@ -1,11 +1,11 @@
 /** What is durable of a lane when it meets its terminal under a new name. */
 
-import { chanceFrom, draw } from './chance.js';
+import { randomFrom, nextRandom } from './random.js';
 import type { LaneRecord } from './ports.js';
 
 /** A SaleID that nobody else has, of 32 random bits. */
 export function randomSaleId(bits: number): string {
-  return `TD${draw.idPrefix(chanceFrom(bits))[0]}`;
+  return `TD${nextRandom.idPrefix(randomFrom(bits))[0]}`;
 }
 
 /** The lane under these ids. Another POIID or SaleID is another partner: its session is not ours. */

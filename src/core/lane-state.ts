@@ -5,8 +5,8 @@ import type { PromptPolicy, Prompt } from './prompt.js';
 import type { Evidence, Attempt } from './attempt.js';
 import type { Period } from './totals.js';
 import type { Dialect } from '../../protocol/index.js';
-import { type Chance, chanceFrom, draw } from './chance.js';
-import type { Errand } from './errand.js';
+import { type RandomGenerator, randomFrom, nextRandom } from './random.js';
+import type { DeviceRequest } from './device-request.js';
 import { assertInvariant } from './invariant.js';
 import type { LaneRecord } from './ports.js';
 import type { Profile } from './profile.js';
@@ -36,7 +36,7 @@ export interface LaneSettings {
  * The pursuit of one open attempt: how its answer is waited for or asked for. Lives in memory only; after a restart it
  * is made afresh, as after a lost link, so that there is one recovery path.
  */
-export interface Pursuit {
+export interface InFlight {
   readonly serviceId: string;
   /** The connection that carried it; undefined for an attempt of an earlier process. */
   readonly connection: number | undefined;
@@ -48,7 +48,7 @@ export interface Pursuit {
    * The moment after which the request can no longer reach the terminal: counted from the reset of its connection, or
    * from a pong to a ping that left behind it; undefined while nothing bounds it (design, section 5).
    */
-  readonly arrivalLimitMs: number | undefined;
+  readonly deliveryDeadlineMs: number | undefined;
   /** Silence until here counts as a lost answer. */
   readonly deadlineMs: number;
   /** Nothing runs longer: Abort, then unresolved. */
@@ -68,7 +68,7 @@ export interface Pursuit {
   /** The hard limit's own Abort was asked for. */
   readonly hardAbort: boolean;
   /** The terminal or gateway said that it did not start it: once status agrees (a veto), a NotFound is final at any time. */
-  readonly refusedFor: RefusedFor | undefined;
+  readonly notStartedCause: NotStartedCause | undefined;
   /** The terminal was found without a session since: Login past the arrival limit, then ask. */
   readonly sessionLost: boolean;
   /** What the terminal showed last: only a change renews the deadline. */
@@ -79,7 +79,7 @@ export interface Pursuit {
  * Why an attempt was not started, as its first answer on the unbroken link says. `rejected`: an event said so, and only past the
  * delivery deadline it may be true. `condition`: an ErrorCondition that ends the transaction in words of its own.
  */
-export type RefusedFor = 'busy' | 'logged-out' | 'not-connected' | 'content' | 'rejected' | 'condition';
+export type NotStartedCause = 'busy' | 'logged-out' | 'not-connected' | 'content' | 'rejected' | 'condition';
 
 /** One transaction in the lane's memory: open ones, and unresolved ones that are asked for in the background. */
 export interface Entry {
@@ -95,7 +95,7 @@ export interface Entry {
   /** Why it has not been started yet, as it is told when the latest start passes. */
   readonly waitingFor: WaitReason;
   /** The open attempt, if one is. */
-  readonly pursuit: Pursuit | undefined;
+  readonly inFlight: InFlight | undefined;
   /** Next background question about attempts that the terminal could not tell of. */
   readonly backgroundAtMs: number | undefined;
   readonly backgroundAsks: number;
@@ -128,7 +128,7 @@ export interface ReferenceQuestion {
 }
 
 /** The one management request in flight. */
-export type Exchange =
+export type ManagementRequest =
   | {
       readonly type: 'login';
       readonly serviceId: string;
@@ -199,8 +199,8 @@ export interface LaneState {
   readonly record: LaneRecord;
   /** In the order in which they were accepted. */
   readonly entries: readonly Entry[];
-  readonly exchange: Exchange | undefined;
-  readonly chance: Chance;
+  readonly managementRequest: ManagementRequest | undefined;
+  readonly generator: RandomGenerator;
   /** Six random characters for this process, and the counter behind them. */
   readonly serviceIds: { readonly prefix: string; readonly count: number };
   /** Frames handed out so far on any connection. */
@@ -227,9 +227,9 @@ export interface LaneState {
   /** What the terminal asks of people, and the last of what it asked. */
   readonly prompts: readonly Prompt[];
   /** What is asked of the terminal outside any transaction, in the order asked; and the last of what was. */
-  readonly errands: readonly Errand[];
+  readonly deviceRequests: readonly DeviceRequest[];
   readonly lease: Lease | undefined;
-  /** Of the card in `record.heldCard`. */
+  /** Of the card in `record.acquiredCard`. */
   readonly cardHold: CardHold | undefined;
   /** The register of the last sale, until its customer has taken the card. */
   readonly served: { readonly register: string | undefined; readonly untilMs: number } | undefined;
@@ -238,7 +238,7 @@ export interface LaneState {
   /** Why texts could not be read that nobody waited for: each reason once, the first of them. */
   readonly unreadable: readonly string[];
   /** The broken invariant that stopped the lane. */
-  readonly parked: string | undefined;
+  readonly faulted: string | undefined;
   /** The newest answers under our ids to requests that are not ours, as far as this process heard them. */
   readonly unmatched: readonly string[];
   /** No new starts: the daemon is stopping. */
@@ -252,13 +252,13 @@ export function startLane(
   open: readonly TransactionRecord[],
   seed: number,
 ): LaneState {
-  const [prefix, chance] = draw.idPrefix(chanceFrom(seed));
+  const [prefix, generator] = nextRandom.idPrefix(randomFrom(seed));
   return {
     settings,
     record,
     entries: open.map((transaction) => entryOf(transaction, longAgo)),
-    exchange: undefined,
-    chance,
+    managementRequest: undefined,
+    generator,
     serviceIds: { prefix, count: 0 },
     marks: 0,
     probe: undefined,
@@ -267,14 +267,14 @@ export function startLane(
     login: { notBeforeMs: 0, failures: 0, lastFailure: undefined, mark: 0, isLost: false, lostUntilMs: 0 },
     quietUntilMs: 0,
     prompts: [],
-    errands: [],
+    deviceRequests: [],
     lease: undefined,
     cardHold: undefined,
     served: undefined,
     poiList: { waiting: false, ids: undefined },
     unreadable: [],
     unmatched: [],
-    parked: undefined,
+    faulted: undefined,
     stopping: false,
   };
 }
@@ -291,7 +291,7 @@ export function entryOf(record: TransactionRecord, latestStart: Moment): Entry {
     logins: 0,
     refusals: 0,
     waitingFor: 'queue',
-    pursuit: undefined,
+    inFlight: undefined,
     backgroundAtMs: undefined,
     backgroundAsks: 0,
     unreadables: 0,
@@ -301,24 +301,24 @@ export function entryOf(record: TransactionRecord, latestStart: Moment): Entry {
 
 /** An entry of which an attempt is open. */
 export interface HeldEntry extends Entry {
-  readonly pursuit: Pursuit;
+  readonly inFlight: InFlight;
 }
 
 /** The entry whose attempt holds the lane, if any: a lane starts nothing new beside it (promise 7). */
 export function currentEntry(state: LaneState): HeldEntry | undefined {
-  return state.entries.find((entry): entry is HeldEntry => entry.pursuit !== undefined);
+  return state.entries.find((entry): entry is HeldEntry => entry.inFlight !== undefined);
 }
 
 /** The attempt that an entry's pursuit is about. Throws InvariantError where its record has none of that ServiceID. */
-export function pursuedAttempt({ record, pursuit }: HeldEntry): Attempt {
-  const attempt = record.attempts.find(({ serviceId }) => serviceId === pursuit.serviceId);
+export function pursuedAttempt({ record, inFlight }: HeldEntry): Attempt {
+  const attempt = record.attempts.find(({ serviceId }) => serviceId === inFlight.serviceId);
   assertInvariant(attempt !== undefined, 'a pursued attempt stands in its record');
   return attempt;
 }
 
 /** The first entry that waits to be started. */
 export function headEntry(state: LaneState): Entry | undefined {
-  return state.entries.find((entry) => entry.record.outcome === undefined && entry.pursuit === undefined);
+  return state.entries.find((entry) => entry.record.outcome === undefined && entry.inFlight === undefined);
 }
 
 /** How long the lane still keeps it, and how the terminal is told to let it go. In memory only: a new process keeps it afresh. */
@@ -330,5 +330,5 @@ export interface CardHold {
   /** Requests to let it go that brought nothing. */
   readonly fruitless: number;
   /** The attempt before which the terminal was told last. */
-  readonly toldBefore: string | undefined;
+  readonly releasedBefore: string | undefined;
 }

@@ -1,17 +1,17 @@
 /** The one interface through which `api` talks to the lanes, and the views that it serves (issue: "The answer"). */
 
 import type { PromptAnswer, Prompt } from './prompt.js';
-import type { AbortSignalLike, AskedFilter, LinkCause, TransactionFilter } from './ports.js';
+import type { AbortSignalLike, RequestIdsFilter, LinkCause, TransactionFilter } from './ports.js';
 import type { Reply } from './refused-request.js';
 import type { Outcome } from './result.js';
 import type { Attempt } from './attempt.js';
 import type { TransactionKind } from './transaction-kind.js';
 import type { PoiTransaction, AmountDetails } from './common-types.js';
 import type { Receipt } from '../../protocol/index.js';
-import type { ErrandKind } from './errand.js';
-import type { Errands } from './errand-view.js';
+import type { DeviceRequestKind } from './device-request.js';
+import type { DeviceRequests } from './device-request-view.js';
 import type { NumberedFact } from './fact.js';
-import type { AskedAs, Attention, TransactionRequest } from './transaction.js';
+import type { RegisterRequestIds, Attention, TransactionRequest } from './transaction.js';
 
 /** One line of the timeline: what happened when, in words. */
 export interface TimelineEntry {
@@ -29,16 +29,16 @@ export interface TimelineEntry {
  */
 export type TransactionState = 'queued' | 'running' | 'recovering' | 'unresolved' | 'ended';
 
-/** Everything that may be said of a transaction. `retry` and `sentence` are there even while it runs. */
+/** Everything that may be said of a transaction. `retry` and `message` are there even while it runs. */
 export interface TransactionView {
   readonly request: TransactionRequest;
   readonly state: TransactionState;
   readonly acceptedAt: string;
   /** The ids under which it was asked for in the words of the standard, oldest first. */
-  readonly askedAs?: readonly AskedAs[];
+  readonly registerRequestIds?: readonly RegisterRequestIds[];
   readonly outcome?: Outcome;
   readonly retry: 'safe' | 'unsafe' | 'after-resolution';
-  readonly sentence: string;
+  readonly message: string;
   /** While it is queued: how many transactions the terminal serves before it. Lists do not count. */
   readonly ahead?: number;
   readonly certainBy?: string;
@@ -47,10 +47,10 @@ export interface TransactionView {
   /** What its sale still costs behind this part of it. */
   readonly leftInSale?: AmountDetails;
   readonly showing?: string;
-  readonly abortWanted: boolean;
+  readonly abortRequested: boolean;
   readonly acknowledgedRevision: number;
   /** A register that speaks the standard took the answer whole: the newest transaction that it had asked for then, and whether it has logged in since. */
-  readonly handedOver?: { readonly newest: string; readonly loggedInSince: boolean };
+  readonly answerDelivered?: { readonly newest: string; readonly loggedInSince: boolean };
   readonly receipts: readonly Receipt[];
   readonly attempts: readonly Attempt[];
   readonly attention: readonly Attention[];
@@ -67,8 +67,8 @@ export interface TerminalView {
   readonly link: { readonly up: true } | { readonly up: false; readonly cause: LinkCause };
   /** `standing` or `none`; `logged-out` on a person's wish, until something needs it; `not-used` for profiles without sessions. */
   readonly session: 'standing' | 'none' | 'logged-out' | 'not-used';
-  /** `free`, `busy` (a transaction or an errand runs), `held` (an unknown attempt blocks it), `parked` (a broken invariant), `resting` (also while an unanswered errand may still arrive). */
-  readonly lane: 'free' | 'busy' | 'held' | 'parked' | 'resting';
+  /** `free`, `busy` (a transaction or a device request runs), `held` (an unknown attempt blocks it), `faulted` (a broken invariant), `resting` (also while an unanswered device request may still arrive). */
+  readonly lane: 'free' | 'busy' | 'blocked' | 'faulted' | 'resting';
   /** transactionId of what runs or holds the lane. */
   readonly current?: string;
   /** The register of what runs or holds it. */
@@ -76,12 +76,16 @@ export interface TerminalView {
   /** The register that has it for itself, and until when (ISO). */
   readonly lease?: { readonly register: string; readonly until: string; readonly whileListening: boolean };
   /** The card acquisition whose card it keeps, until when (ISO), and whether a transaction may still name it. */
-  readonly heldCard?: { readonly transactionId: string; readonly until: string; readonly isFree: boolean };
+  readonly acquiredCard?: { readonly transactionId: string; readonly until: string; readonly isFree: boolean };
   readonly queued: number;
   /** Its events and texts that decide nothing and were counted, not kept, since the daemon started. */
   readonly eventsNotKept: number;
   /** What it does, or may still do, outside any transaction. */
-  readonly errand?: { readonly errandId: string; readonly kind: ErrandKind; readonly register?: string };
+  readonly deviceRequest?: {
+    readonly deviceRequestId: string;
+    readonly kind: DeviceRequestKind;
+    readonly register?: string;
+  };
   readonly attention: readonly Attention[];
 }
 
@@ -131,22 +135,22 @@ export interface Feed {
  */
 export interface Lanes {
   /**
-   * Admits, attaches to the running one, or returns the stored outcome (I10). `created` tells which. `askedAs` is kept with
+   * Admits, attaches to the running one, or returns the stored outcome (I10). `created` tells which. `registerRequestIds` is kept with
    * the transaction; ids that still name another one without a definite outcome are refused as `id-reused`.
    */
   submit(
     request: TransactionRequest,
-    askedAs?: AskedAs,
+    registerRequestIds?: RegisterRequestIds,
   ): Promise<Reply<{ readonly view: TransactionView; readonly created: boolean }>>;
   get(transactionId: string): TransactionView | undefined;
   /** Newest first, without timelines: those of a thousand transactions would keep every register waiting. */
   list(filter: TransactionFilter): readonly TransactionView[];
   /** What was asked for under these ids, newest first, at most so many, without timelines. */
-  asked(filter: AskedFilter, limit: number): readonly TransactionView[];
+  asked(filter: RequestIdsFilter, limit: number): readonly TransactionView[];
   /** A register that speaks the standard opened a session at a terminal, by the terminal's configured name. */
   registerLoggedIn(terminal: string, saleId: string): Promise<void>;
   /** Such a register took the whole answer that told this revision. */
-  handedOver(transactionId: string, revision: number, saleId: string): Promise<void>;
+  answerDelivered(transactionId: string, revision: number, saleId: string): Promise<void>;
   /**
    * The transaction that this key of a terminal names for a request of this kind, `several` where nothing says which of them, undefined where it
    * is nobody's. `terminal` is the one that the key is of, by its name. Of all registers: what one took may be given back at another.
@@ -162,7 +166,7 @@ export interface Lanes {
    * Why the journal is in doubt, for a technician: then an id that it does not know may have moved money all the same. Undefined where what is
    * not known was never taken.
    */
-  doubt(): string | undefined;
+  integrityHold(): string | undefined;
   readonly feed: Feed;
   /** Resolves when the transaction has an outcome, or after `timeoutMs`, or when `signal` aborts; with the view of then. */
   waitForOutcome(
@@ -180,17 +184,17 @@ export interface Lanes {
   attention(): readonly AttentionEntry[];
   readiness(): Readiness;
   /** Gives a register the terminal for itself, behind what waits already; again to prolong. Refused while another has it. */
-  lease(terminal: string, wish: LeaseWish): Promise<Reply<TerminalView>>;
+  lease(terminal: string, parameters: LeaseParameters): Promise<Reply<TerminalView>>;
   /** Ends a lease of this register; of any where none is named. */
   endLease(terminal: string, register: string | undefined, why: string): Promise<Reply<TerminalView>>;
   /** This register listens to events no more: leases that were to end with that end. */
-  hungUp(register: string): void;
+  unsubscribed(register: string): void;
   /** What the terminals ask of people now, oldest first. */
   prompts(): readonly PromptView[];
   /** Answers a prompt. The same answer again is no second one: it is told that it was given. */
   answerPrompt(promptId: string, answer: PromptAnswer): Promise<Reply<PromptView>>;
   /** What the terminals are asked outside any transaction. */
-  readonly errands: Errands;
+  readonly deviceRequests: DeviceRequests;
   /** The register whose lanes these are; absent for the operator, who may do everything. */
   readonly register?: string;
   /** The same lanes as this register may see and change them. */
@@ -204,7 +208,7 @@ export interface PromptView
     | 'promptId'
     | 'kind'
     | 'transactionId'
-    | 'errandId'
+    | 'deviceRequestId'
     | 'register'
     | 'text'
     | 'menu'
@@ -212,7 +216,7 @@ export interface PromptView
     | 'maxLength'
     | 'initial'
     | 'masked'
-    | 'askedAt'
+    | 'requestedAt'
     | 'expiresAt'
   > {
   readonly terminal: string;
@@ -221,7 +225,7 @@ export interface PromptView
 }
 
 /** A terminal for one register alone. */
-export interface LeaseWish {
+export interface LeaseParameters {
   readonly register: string;
   readonly forMs: number;
   /** It ends, too, when the register listens to events no more. */

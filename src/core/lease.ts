@@ -1,7 +1,7 @@
 /** Whose turn it is where several registers share a terminal: leases, and the pause between two registers. */
 
 import type { LaneEvent } from './event.js';
-import { waitsForHeldCard } from './held-card.js';
+import { waitsForAcquiredCard } from './acquired-card.js';
 import { currentEntry, type Entry, type LaneState } from './lane-state.js';
 import { limits } from './timeouts.js';
 import { isPast, momentIn } from './waits.js';
@@ -9,19 +9,19 @@ import type { Turn } from './turn.js';
 
 /** Nothing of it was started, and nothing of it is told. */
 function isWaiting(entry: Entry): boolean {
-  return entry.record.outcome === undefined && entry.pursuit === undefined;
+  return entry.record.outcome === undefined && entry.inFlight === undefined;
 }
 
 /** What was accepted before the lease goes first, as it would without it; then the terminal is its holder's alone. */
-function mayGo({ lease, record: { heldCard } }: LaneState, { record: { request } }: Entry): boolean {
-  if (request.cardAcquisition !== undefined && request.cardAcquisition === heldCard?.transactionId) return true;
+function mayGo({ lease, record: { acquiredCard } }: LaneState, { record: { request } }: Entry): boolean {
+  if (request.cardAcquisition !== undefined && request.cardAcquisition === acquiredCard?.transactionId) return true;
   return lease === undefined || lease.register === request.register || lease.behind.includes(request.transactionId);
 }
 
 /** The entry that is started next; undefined when none waits, or when all that wait are behind a lease or a card. */
 export function nextEntry(state: LaneState): Entry | undefined {
   return state.entries.find(
-    (entry) => isWaiting(entry) && mayGo(state, entry) && !waitsForHeldCard(state, entry.record.request),
+    (entry) => isWaiting(entry) && mayGo(state, entry) && !waitsForAcquiredCard(state, entry.record.request),
   );
 }
 

@@ -3,7 +3,7 @@
 import type { AmountDifference } from './common-types.js';
 import { amountText } from './authorized.js';
 import { kindWords } from './kinds.js';
-import type { LoyaltyTold } from './accounts.js';
+import type { LoyaltyOutcome } from './accounts.js';
 import type { TransactionRequest } from './transaction.js';
 
 /** `1 point`, `59 points`. */
@@ -11,27 +11,27 @@ function pointsText(points: number): string {
   return points === 1 ? '1 point' : `${points} points`;
 }
 
-function movedText({ rebate, points, money }: LoyaltyTold): string | undefined {
+function movedText({ rebate, points, money }: LoyaltyOutcome): string | undefined {
   if (rebate !== undefined) return amountText(rebate);
   if (points !== undefined) return pointsText(points);
   return money === undefined ? undefined : amountText(money);
 }
 
-function balanceText({ pointsBalance, moneyBalance }: LoyaltyTold): string {
+function balanceText({ pointsBalance, moneyBalance }: LoyaltyOutcome): string {
   if (pointsBalance !== undefined) return ` Balance ${pointsText(pointsBalance)}.`;
   return moneyBalance === undefined ? '' : ` Balance ${amountText(moneyBalance)}.`;
 }
 
 /** The sentence of an approval. No sentence has a figure that nobody said. */
-export function loyaltySentence(
-  { kind, loyalty: wish }: TransactionRequest,
-  told: LoyaltyTold,
+export function loyaltyMessage(
+  { kind, loyalty: parameters }: TransactionRequest,
+  told: LoyaltyOutcome,
   { difference, isPart }: { readonly difference: AmountDifference | undefined; readonly isPart: boolean },
 ): string {
   const { verb, done, rest } = kindWords[kind];
   const moved = movedText(told);
   const what = moved === undefined ? '' : ` ${moved}`;
-  const asked = wish?.points === undefined ? '' : ` instead of ${pointsText(wish.points)}`;
+  const asked = parameters?.points === undefined ? '' : ` instead of ${pointsText(parameters.points)}`;
   const balance = balanceText(told);
   if (difference === undefined) return `Approved:${what} ${done}.${balance} Do not ${verb} again.`;
   if (difference === 'unknown') {

@@ -3,7 +3,7 @@
 import type { TransactionKind } from './transaction-kind.js';
 import type { AmountDifference, AmountDetails } from './common-types.js';
 import type { LoyaltyRequest, LoyaltyResponse } from '../../protocol/index.js';
-import { maskedAccount, wireAccount, wireItem, type LoyaltyTold } from './accounts.js';
+import { maskedAccount, wireAccount, wireItem, type LoyaltyOutcome } from './accounts.js';
 import { decimalText, unitsOf, type AuthorizedAmount } from './authorized.js';
 import type { TransactionRecord } from './transaction.js';
 
@@ -52,7 +52,7 @@ export function loyaltyParts(
 /** What the answer says of points or money. */
 interface LoyaltyDetails extends Pick<AuthorizedAmount, 'difference'> {
   readonly approvalCode?: string;
-  readonly loyalty?: LoyaltyTold;
+  readonly loyalty?: LoyaltyOutcome;
 }
 
 /**
@@ -130,11 +130,11 @@ function moneyIn(text: string | undefined, currency: string | undefined): Amount
 
 /** What an answer says of an account: its number always, all else where it is said. */
 type ToldOfAccount = { readonly maskedAccount: string } & {
-  readonly [K in Exclude<keyof LoyaltyTold, 'maskedAccount'>]-?: LoyaltyTold[K] | undefined;
+  readonly [K in Exclude<keyof LoyaltyOutcome, 'maskedAccount'>]-?: LoyaltyOutcome[K] | undefined;
 };
 
 /** Without the members that are undefined. */
-function defined({ maskedAccount: account, ...told }: ToldOfAccount): LoyaltyTold {
+function defined({ maskedAccount: account, ...told }: ToldOfAccount): LoyaltyOutcome {
   const { brand, points, pointsBalance, money, moneyBalance, rebate, hostTransaction } = told;
   return {
     ...(brand === undefined ? {} : { brand }),

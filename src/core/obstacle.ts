@@ -1,13 +1,13 @@
 /** Why a transaction of ours may not be given back, captured, undone or returned so: what was done with it before, under any name and sale, counts. */
 
 import type { Refusal } from './refused-request.js';
-import { whyNotLeft } from './given-back.js';
+import { whyNotLeft } from './refunded-total.js';
 import { kindWords, mayBeAbout, nounOf } from './kinds.js';
 import { isLoyalty } from './loyalty.js';
-import { isAboutReservation, whyNotHeld } from './reservation.js';
-import { whyNotReturned } from './returned-points.js';
+import { isAboutPreAuthorization, whyNotHeld } from './pre-authorization.js';
+import { whyNotReturned } from './points-refunds.js';
 import { isStoredValue } from './stored-value.js';
-import { whyNotTakenBack } from './taken-back.js';
+import { whyNotTakenBack } from './reversed.js';
 import { isAmountUnknown, movedMoney, type TransactionRecord, type TransactionRequest } from './transaction.js';
 
 /** What an original is looked at with. */
@@ -27,8 +27,8 @@ export function obstacleIn(
   { others, known, terminals }: Around,
 ): Pick<Refusal, 'code' | 'text'> | undefined {
   const unnamed = unnameable(request, original, terminals);
-  if (request.kind !== 'refund' && isAboutReservation(request, original)) {
-    const nameable = unnamed === undefined ? undefined : { code: 'reservation-not-open' as const, text: unnamed };
+  if (request.kind !== 'refund' && isAboutPreAuthorization(request, original)) {
+    const nameable = unnamed === undefined ? undefined : { code: 'pre-authorization-not-open' as const, text: unnamed };
     return whyNotHeld(request, original, others, known) ?? nameable;
   }
   const why = isLoyalty(request.kind) ? whyNotReturned : isStoredValue(request.kind) ? whyNotTakenBack : undefined;

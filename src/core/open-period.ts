@@ -4,15 +4,15 @@ import type { WaitReason } from './wait-reason.js';
 import { type Period, periodIn } from './totals.js';
 import type { MessageOf, Response } from '../../protocol/index.js';
 import { conditionRow, type TotalsVerdict } from './conditions.js';
-import type { Entry, Exchange } from './lane-state.js';
+import type { Entry, ManagementRequest } from './lane-state.js';
 import { totalsRequest } from './requests.js';
 import { readPoiList, sessionLost } from './session.js';
-import { backoffMs } from './refusal.js';
+import { backoffMs } from './not-started.js';
 import { limits } from './timeouts.js';
 import { isPast, momentIn } from './waits.js';
 import type { Turn } from './turn.js';
 
-type PeriodExchange = Extract<Exchange, { readonly type: 'period' }>;
+type PeriodExchange = Extract<ManagementRequest, { readonly type: 'period' }>;
 
 /** Whether the number of the open period is still to be asked for, on this connection and just now. Acquirers alone have none. */
 export function needsPeriod(turn: Turn, { record: { request }, openPeriod }: Entry, connection: number): boolean {
@@ -28,7 +28,7 @@ export function askPeriod(turn: Turn, connection: number, { record }: Entry): vo
   const { transactionId } = record.request;
   const to = { saleId: lane.saleId, poiId: lane.poiId };
   const dueMs = turn.now.monoMs + settings.managementMs;
-  turn.patch({ exchange: { type: 'period', serviceId, to, connection, dueMs, transactionId } });
+  turn.patch({ managementRequest: { type: 'period', serviceId, to, connection, dueMs, transactionId } });
   turn.send(connection, totalsRequest(settings.dialect, to, serviceId), serviceId);
 }
 
@@ -42,9 +42,9 @@ export function periodUnanswered(turn: Turn, transactionId: string, waitingFor: 
 }
 
 /** The terminal does not know the question: it is asked to close all the same. */
-export function periodNotTold(turn: Turn, exchange: PeriodExchange): void {
-  turn.patch({ exchange: undefined });
-  goOn(turn, exchange, undefined);
+export function periodNotReported(turn: Turn, managementRequest: PeriodExchange): void {
+  turn.patch({ managementRequest: undefined });
+  goOn(turn, managementRequest, undefined);
 }
 
 function goOn(turn: Turn, { transactionId, connection }: PeriodExchange, period: Period | undefined): void {
@@ -56,10 +56,14 @@ function goOn(turn: Turn, { transactionId, connection }: PeriodExchange, period:
 }
 
 /** Takes the answer. A terminal that offers no totals is asked to close all the same: then nothing can be learned of a lost answer. */
-export function takePeriod(turn: Turn, exchange: PeriodExchange, { body }: MessageOf<'GetTotalsResponse'>): void {
-  const { transactionId } = exchange;
+export function takePeriod(
+  turn: Turn,
+  managementRequest: PeriodExchange,
+  { body }: MessageOf<'GetTotalsResponse'>,
+): void {
+  const { transactionId } = managementRequest;
   const period = periodIn(body);
-  if (period !== undefined) return goOn(turn, exchange, period);
+  if (period !== undefined) return goOn(turn, managementRequest, period);
   switch (totalsVerdict(turn, body.Response)) {
     case 'busy':
       return periodUnanswered(turn, transactionId, 'terminal-busy');
@@ -70,7 +74,7 @@ export function takePeriod(turn: Turn, exchange: PeriodExchange, { body }: Messa
       sessionLost(turn, 'the terminal says that nobody is logged in');
       return periodUnanswered(turn, transactionId, 'login');
     case 'not-offered':
-      return goOn(turn, exchange, undefined);
+      return goOn(turn, managementRequest, undefined);
   }
 }
 

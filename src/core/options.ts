@@ -8,10 +8,10 @@ import { toDecimalText } from '../../protocol/index.js';
 export type TokenType = 'transaction' | 'customer';
 
 /** Cash for the customer out of the payment: exactly so much, which the amount includes; or as much as the customer chooses, on top of it. */
-export type CashBackWish = { readonly amount: number } | { readonly maximum: number };
+export type CashBackParameters = { readonly amount: number } | { readonly maximum: number };
 
 /** The payment is a part of a sale. All in minor units of the payment's currency. */
-export type SplitWish = {
+export type SplitParameters = {
   /** The least that the terminal may approve as a part, where less than asked is allowed. */
   readonly minimum?: number;
 } & (
@@ -43,8 +43,8 @@ export const acquirersMax = 20;
 export interface TransactionOptions {
   /** A part of the amount that is a tip. */
   readonly tip?: number;
-  readonly cashBack?: CashBackWish;
-  readonly split?: SplitWish;
+  readonly cashBack?: CashBackParameters;
+  readonly split?: SplitParameters;
   /** Asks for a token that stands for the card. */
   readonly requestToken?: TokenType;
   /** Pays with a token in place of a card. */
@@ -64,13 +64,13 @@ export interface GivenToken extends PayingToken {
 
 /** The kinds that take each option (dictionary: AmountsReq, PaymentData, SaleData, TransactionConditions, ReconciliationRequest; notes, section 11). */
 export const optionKinds: Readonly<Record<keyof TransactionOptions, readonly TransactionKind[]>> = {
-  tip: ['payment', 'completion'],
+  tip: ['payment', 'capture'],
   cashBack: ['payment'],
   split: ['payment'],
-  requestToken: ['payment', 'reservation', 'card-acquisition'],
-  token: ['payment', 'reservation'],
-  oneTime: ['reservation'],
-  acquirers: ['payment', 'reservation', 'reconciliation'],
+  requestToken: ['payment', 'pre-authorization', 'card-acquisition'],
+  token: ['payment', 'pre-authorization'],
+  oneTime: ['pre-authorization'],
+  acquirers: ['payment', 'pre-authorization', 'reconciliation'],
 };
 
 /** The part of a request that says how much is asked for. */
@@ -80,7 +80,7 @@ interface WithOptions {
 }
 
 /** The parts of what is asked for, in minor units; what is not asked for is nothing. */
-export interface AskedParts {
+export interface RequestedParts {
   readonly tip: number;
   /** What the amount includes. */
   readonly cashBack: number;
@@ -89,13 +89,13 @@ export interface AskedParts {
 }
 
 /** The parts of a request's amount. */
-export function askedParts({ options }: WithOptions): AskedParts {
-  const wish = options?.cashBack;
-  const exact = wish !== undefined && 'amount' in wish ? wish.amount : 0;
+export function requestedParts({ options }: WithOptions): RequestedParts {
+  const parameters = options?.cashBack;
+  const exact = parameters !== undefined && 'amount' in parameters ? parameters.amount : 0;
   return {
     tip: options?.tip ?? 0,
     cashBack: exact,
-    cashBackMax: wish !== undefined && 'maximum' in wish ? wish.maximum : exact,
+    cashBackMax: parameters !== undefined && 'maximum' in parameters ? parameters.maximum : exact,
   };
 }
 
@@ -115,7 +115,7 @@ export function declaredSale({ options, amountDetails }: WithOptions): DeclaredS
 }
 
 /** Whether both say that they are parts of a sale, and of the same total; or neither says one. */
-export function arePartsOfOne(one: WithOptions, other: WithOptions): boolean {
+export function areOneSplitTender(one: WithOptions, other: WithOptions): boolean {
   if (one.options?.split === undefined || other.options?.split === undefined) return false;
   const haveOneTotal = declaredSale(one)?.total === declaredSale(other)?.total;
   return haveOneTotal && one.amountDetails?.currency === other.amountDetails?.currency;
@@ -149,7 +149,7 @@ export function wrongOptions(
   if (kind === 'reconciliation' && scope === 'period' && options.acquirers !== undefined)
     wrong.push({ path: ['acquirers'], expected: 'absent where no acquirer is closed' });
   const { split } = options;
-  const { tip, cashBack, cashBackMax } = askedParts({ options });
+  const { tip, cashBack, cashBackMax } = requestedParts({ options });
   if (tip > 0 && tip >= amount) wrong.push({ path: ['tip'], expected: 'less than the amount, which includes it' });
   else if (cashBack > 0 && tip + cashBack >= amount)
     wrong.push({ path: ['cashBack', 'amount'], expected: 'less than the amount, which includes it and the tip' });

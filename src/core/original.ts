@@ -80,7 +80,7 @@ function meantOf(
 ): readonly TransactionRecord[] {
   const all = unique(sharing.map((record) => heldBy(record, find)));
   const fitting = all.filter((record) => canBeOriginal(kind, record));
-  // A reservation that was completed under its own key is ended: what can be undone is the completion.
+  // A pre-authorization that was completed under its own key is ended: what can be undone is the capture.
   const standing = fitting.filter((record) => !fitting.some((other) => originalOf(other) === idOf(record)));
   if (standing.length === 1) return standing;
   if (standing.length === 0) return all.slice(-1);
@@ -88,9 +88,9 @@ function meantOf(
   return here.length === 1 ? here : standing;
 }
 
-/** An update of a reservation stands for the reservation. */
+/** An update of a pre-authorization stands for the pre-authorization. */
 function heldBy(record: TransactionRecord, find: OriginalLookups['find']): TransactionRecord {
-  const first = record.request.kind === 'reservation-update' ? originalOf(record) : undefined;
+  const first = record.request.kind === 'pre-authorization-update' ? originalOf(record) : undefined;
   return first === undefined ? record : (find(first) ?? record);
 }
 
@@ -108,7 +108,7 @@ function idOf({ request }: TransactionRecord): string {
 
 /**
  * All that is about the same as this request, by whatever name: also what named it by the terminal's key before that key was ours, and what
- * named an update of the same reservation.
+ * named an update of the same pre-authorization.
  */
 export function othersAbout(
   request: TransactionRequest,
@@ -122,7 +122,7 @@ export function othersAbout(
   }
   const transactionId = idOf(named.record);
   const others = findByOriginal({ transactionId, keys: keysOf(named.record) });
-  const ofUpdates = others.filter((other) => other.request.kind === 'reservation-update').flatMap(keysOf);
+  const ofUpdates = others.filter((other) => other.request.kind === 'pre-authorization-update').flatMap(keysOf);
   return ofUpdates.length === 0
     ? others
     : findByOriginal({ transactionId, keys: [...keysOf(named.record), ...ofUpdates] });

@@ -2,16 +2,24 @@
 
 import type { MoneyAnswer } from './money-answer.js';
 import type { WaitReason } from './wait-reason.js';
-import { movesNothing, isClosing, isReversal, kindWords, nounOf, waysToUndo, type KindWords } from './kinds.js';
+import {
+  isNonFinancial,
+  isReconciliationRequest,
+  isReversal,
+  kindWords,
+  nounOf,
+  waysToUndo,
+  type KindWords,
+} from './kinds.js';
 import type { OutcomeDraft, Retry, Result, Outcome } from './result.js';
 import type { Attempt } from './attempt.js';
-import { cardReadSentence, cardUnknownSentence } from './acquisition.js';
+import { cardReadMessage, cardUnknownMessage } from './acquisition.js';
 import { amountText, missingOf, otherParts, unitsOf } from './authorized.js';
 import { type ApprovalDetails, detailsOf } from './answer.js';
 import { contradictionIn, isContradiction } from './contradictions.js';
 import { isLoyalty } from './loyalty.js';
-import { loyaltySentence } from './loyalty-words.js';
-import { attentionForClosed, closed, unknownClosing } from './reconciliation.js';
+import { loyaltyMessage } from './loyalty-words.js';
+import { attentionForClosed, closed, unknownReconciliation } from './reconciliation.js';
 import { saidOf } from './own-words.js';
 import {
   type Attention,
@@ -27,7 +35,7 @@ export function retryAfter(result: Result, record: TransactionRecord): Retry {
   switch (result) {
     case 'approved':
     case 'partly-approved':
-      return movesNothing(record.request.kind) ? 'safe' : 'unsafe';
+      return isNonFinancial(record.request.kind) ? 'safe' : 'unsafe';
     case 'declined':
     case 'cancelled':
     case 'not-processed':
@@ -53,8 +61,8 @@ export function approval(
     result,
     retry: retryAfter(result, record),
     reason: contradiction?.code ?? (details.difference === 'unknown' ? 'amount-unknown' : result),
-    sentence:
-      contradiction?.sentence ??
+    message:
+      contradiction?.message ??
       `${approvalSentence(record, details, result)}${rebateSentence(answer, record, details)}`,
     resolvedBy: 'terminal',
     serviceId: attempt.serviceId,
@@ -98,10 +106,10 @@ function rebateSentence(answer: MoneyAnswer, { request }: TransactionRecord, { a
 }
 
 function approvalSentence(record: TransactionRecord, details: ApprovalDetails, result: Result): string {
-  if (movesNothing(record.request.kind)) return cardReadSentence(details);
+  if (isNonFinancial(record.request.kind)) return cardReadMessage(details);
   if (isLoyalty(record.request.kind)) {
     const how = { difference: details.difference, isPart: result === 'partly-approved' };
-    return loyaltySentence(record.request, details.loyalty ?? {}, how);
+    return loyaltyMessage(record.request, details.loyalty ?? {}, how);
   }
   if (isAmountUnknown(details)) return unknownAmountSentence(record, details, result);
   const amount = details.authorized ?? record.request.amountDetails;
@@ -178,7 +186,7 @@ export function refusal(
   attempt: Attempt,
   answer: MoneyAnswer,
   result: 'declined' | 'cancelled' | 'not-processed',
-  sentence: string,
+  message: string,
 ): OutcomeDraft {
   const {
     authorized: _unused,
@@ -191,7 +199,7 @@ export function refusal(
     result,
     retry: retryAfter(result, record),
     reason: kebab(answer.body.Response.ErrorCondition ?? result),
-    sentence,
+    message,
     resolvedBy: 'terminal',
     serviceId: attempt.serviceId,
     ...details,
@@ -204,12 +212,12 @@ export function kebab(word: string): string {
 }
 
 /** Nothing was started, and that is proved. */
-export function notProcessed(reason: string, sentence: string): OutcomeDraft {
-  return { result: 'not-processed', retry: 'safe', reason, sentence, resolvedBy: 'tenderd' };
+export function notProcessed(reason: string, message: string): OutcomeDraft {
+  return { result: 'not-processed', retry: 'safe', reason, message, resolvedBy: 'tenderd' };
 }
 
 /** What came and could not be read, as a sentence for people; undefined where all of it could. */
-export function unreadSentence({ attempts }: Pick<TransactionRecord, 'attempts'>): string | undefined {
+export function unreadMessage({ attempts }: Pick<TransactionRecord, 'attempts'>): string | undefined {
   const unread = attempts.findLast(({ unreadable }) => unreadable !== undefined)?.unreadable;
   if (unread === undefined) return undefined;
   if (unread.isNamed !== true) return `A message came that cannot be read (${unread.why}).`;
@@ -231,20 +239,20 @@ function saidOfUnknown({ attempts }: TransactionRecord): string {
 
 /** What cannot be known yet. The sentence says what to look at and what to do. */
 export function unresolved(record: TransactionRecord, why: string): OutcomeDraft {
-  const unread = unreadSentence(record);
+  const unread = unreadMessage(record);
   const reason = unread !== undefined && answerless.has(why) ? 'answer-unreadable' : why;
   const said = saidOfUnknown(record);
-  if (isClosing(record.request)) return unknownClosing(reason, said);
-  if (movesNothing(record.request.kind)) {
-    const sentence = cardUnknownSentence(said);
-    return { result: 'unresolved', retry: 'safe', reason, sentence, resolvedBy: 'tenderd' };
+  if (isReconciliationRequest(record.request)) return unknownReconciliation(reason, said);
+  if (isNonFinancial(record.request.kind)) {
+    const message = cardUnknownMessage(said);
+    return { result: 'unresolved', retry: 'safe', reason, message, resolvedBy: 'tenderd' };
   }
   const { noun, verb } = kindWords[record.request.kind];
   return {
     result: 'unresolved',
     retry: retryAfter('unresolved', record),
     reason,
-    sentence:
+    message:
       (reason === 'answer-unreadable' ? `${unread} ` : '') +
       `It is not known whether the ${noun} went through${said}. Do not ${verb} again: look at the terminal's last receipt, ` +
       'then resolve it on the attention list, or wait: tenderd keeps asking the terminal.',
@@ -320,7 +328,7 @@ export function neverStartedBecause(
         'queue',
         `The terminal still kept the card of another sale; this ${noun} was never started. Try again.`,
       );
-    case 'errand':
+    case 'device-request':
       return notProcessed(
         'queue',
         `The terminal was still at work on something else that it was asked; this ${noun} was never started. Try again.`,
@@ -330,9 +338,9 @@ export function neverStartedBecause(
         'clock',
         `The machine slept or stood still, or its clock was set, while this ${noun} waited; it was never started. Try again.`,
       );
-    case 'lane-held':
+    case 'terminal-blocked':
       return notProcessed(
-        'lane-held',
+        'terminal-blocked',
         `An earlier transaction on this terminal is not settled; this ${noun} was never started. See the attention list.`,
       );
   }
@@ -373,12 +381,12 @@ export function attentionFor(record: TransactionRecord, draft: OutcomeDraft, at:
   const items: Attention[] = [];
   const noun = nounOf(record.request);
   if (draft.result === 'unresolved') {
-    items.push({ code: 'unresolved', at, text: draft.sentence, actions: ['resolve'] });
+    items.push({ code: 'unresolved', at, text: draft.message, actions: ['resolve'] });
   }
   if (draft.reason === 'malformed')
-    items.push({ code: 'malformed', at, text: draft.sentence, actions: ['call-support'] });
-  if (isClosing(record.request)) items.push(...attentionForClosed(record.outcome, draft, at));
-  else if (movesMoney(draft) && !movesNothing(record.request.kind)) {
+    items.push({ code: 'malformed', at, text: draft.message, actions: ['call-support'] });
+  if (isReconciliationRequest(record.request)) items.push(...attentionForClosed(record.outcome, draft, at));
+  else if (movesMoney(draft) && !isNonFinancial(record.request.kind)) {
     const before = record.outcome;
     const secondApproval = movedMoney(before) && before.serviceId !== undefined && before.serviceId !== draft.serviceId;
     const reverseOne = (text: string): number =>
@@ -393,19 +401,19 @@ export function attentionFor(record: TransactionRecord, draft: OutcomeDraft, at:
       );
     }
     if (draft.difference === 'currency') {
-      items.push({ code: 'other-currency', at, text: draft.sentence, actions: waysToUndo(record.request) });
+      items.push({ code: 'other-currency', at, text: draft.message, actions: waysToUndo(record.request) });
     }
     if (isContradiction(draft.reason))
-      items.push({ code: draft.reason, at, text: draft.sentence, actions: waysToUndo(record.request) });
+      items.push({ code: draft.reason, at, text: draft.message, actions: waysToUndo(record.request) });
     const shrinks = draft.difference === 'partial' && before?.result === 'approved';
     if (draft.difference === 'unknown') {
-      items.push({ code: 'amount-unknown', at, text: draft.sentence, actions: waysToUndo(record.request) });
+      items.push({ code: 'amount-unknown', at, text: draft.message, actions: waysToUndo(record.request) });
     }
     if (draft.difference === 'unexplained' || shrinks) {
-      items.push({ code: 'amount-unexplained', at, text: draft.sentence, actions: waysToUndo(record.request) });
+      items.push({ code: 'amount-unexplained', at, text: draft.message, actions: waysToUndo(record.request) });
     }
     if (draft.result === 'partly-approved' && !isWelcome(record, draft)) {
-      items.push({ code: 'partial-not-allowed', at, text: draft.sentence, actions: waysToUndo(record.request) });
+      items.push({ code: 'partial-not-allowed', at, text: draft.message, actions: waysToUndo(record.request) });
     }
   }
   return items;

@@ -12,7 +12,7 @@ import type {
 import { decimalText } from './authorized.js';
 import { assertInvariant } from './invariant.js';
 import type { TokenType, TransactionOptions } from './options.js';
-import { isAboutHold } from './reservation.js';
+import { isAboutHold } from './pre-authorization.js';
 import type { LoyaltyKind } from './loyalty.js';
 import type { StoredValueKind } from './stored-value.js';
 import { originalOf, type TransactionRecord } from './transaction.js';
@@ -26,17 +26,17 @@ type PaymentKind = Exclude<
 const paymentTypes: Readonly<Record<PaymentKind, string>> = {
   payment: 'Normal',
   refund: 'Refund',
-  reservation: 'FirstReservation',
-  'reservation-update': 'UpdateReservation',
-  completion: 'Completion',
+  'pre-authorization': 'FirstReservation',
+  'pre-authorization-update': 'UpdateReservation',
+  capture: 'Completion',
 };
 
 const tokenTypes: Readonly<Record<TokenType, string>> = { transaction: 'Transaction', customer: 'Customer' };
 
-/** The id that a reservation has with its updates and its completion (SaleReferenceID): its own, where we know it. */
-function reservationId(record: TransactionRecord): string | undefined {
+/** The id that a pre-authorization has with its updates and its capture (SaleReferenceID): its own, where we know it. */
+function preAuthorizationId(record: TransactionRecord): string | undefined {
   const { kind, transactionId } = record.request;
-  if (kind === 'reservation') return transactionId;
+  if (kind === 'pre-authorization') return transactionId;
   return isAboutHold(kind) ? originalOf(record) : undefined;
 }
 
@@ -59,7 +59,7 @@ export function paymentBody(
   const { kind, amountDetails: amount, options = {} } = record.request;
   assertInvariant(amount !== undefined && isPayment(kind), 'what travels as a payment has an amount');
   return {
-    SaleData: { ...saleData, SaleReferenceID: reservationId(record) },
+    SaleData: { ...saleData, SaleReferenceID: preAuthorizationId(record) },
     PaymentTransaction: {
       AmountsReq: { Currency: amount.currency, RequestedAmount: decimalText(amount), ...optionAmounts(record, amount) },
       OriginalPOITransaction: original,

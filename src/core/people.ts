@@ -1,37 +1,37 @@
 /** What registers and people decide: ask again, abort, acknowledge, resolve, release. Legality is checked by the engine's door. */
 
-import { movesNothing, kindWords, nothingOf } from './kinds.js';
+import { isNonFinancial, kindWords, nothingOf } from './kinds.js';
 import type { OutcomeDraft } from './result.js';
-import { withdraw } from './attempts.js';
+import { endNotProcessed } from './attempts.js';
 import type { LaneEvent } from './event.js';
-import { releaseErrand } from './errands.js';
-import { dropCard } from './held-card.js';
-import { onLetCardGo } from './let-card-go.js';
+import { releaseDeviceRequest } from './device-requests.js';
+import { dropCard } from './acquired-card.js';
+import { onCardReleased } from './release-card.js';
 import { currentEntry } from './lane-state.js';
 import { retryAfter, unresolved } from './outcome.js';
-import { abortedBefore } from './refusal.js';
+import { abortedBefore } from './not-started.js';
 import { limits } from './timeouts.js';
 import { saleMoved } from './sale-moved.js';
 import type { Turn } from './turn.js';
-import { askedAnewCode } from './sale-number.js';
-import { isAskedAs, isDefinite, openAttempts } from './transaction.js';
+import { requestedAgainCode } from './sale-number.js';
+import { haveSameRequestIds, isDefinite, openAttempts } from './transaction.js';
 
 type EventOf<T extends LaneEvent['type']> = Extract<LaneEvent, { readonly type: T }>;
 
 /** The same request under other ids: whoever asks for these later is told of this transaction. */
-export function onAskedAgain(turn: Turn, { record, askedAs }: EventOf<'asked-again'>): void {
+export function onRepeatedRequest(turn: Turn, { record, registerRequestIds }: EventOf<'asked-again'>): void {
   const present = turn.current(record);
-  const known = present.askedAs ?? [];
-  if (known.some((one) => isAskedAs(one, askedAs))) return;
-  turn.store({ ...present, askedAs: [...known, askedAs] });
-  turn.fact('asked-again', `the register asked for it again, as ServiceID ${askedAs.serviceId}`, {
+  const known = present.registerRequestIds ?? [];
+  if (known.some((one) => haveSameRequestIds(one, registerRequestIds))) return;
+  turn.store({ ...present, registerRequestIds: [...known, registerRequestIds] });
+  turn.fact('asked-again', `the register asked for it again, as ServiceID ${registerRequestIds.serviceId}`, {
     transactionId: present.request.transactionId,
-    detail: { ...askedAs },
+    detail: { ...registerRequestIds },
   });
 }
 
 /** The same sale under another stamp was refused: it stands on the attention list, once, until it is settled and acknowledged. */
-export function onAskedAnew(turn: Turn, { record, item }: EventOf<'asked-anew'>): void {
+export function onRequestedAgain(turn: Turn, { record, item }: EventOf<'asked-anew'>): void {
   const present = turn.current(record);
   if (present.attention.some(({ code }) => code === item.code)) return;
   turn.store({ ...present, attention: [...present.attention, { ...item, at: turn.at }] });
@@ -40,16 +40,16 @@ export function onAskedAnew(turn: Turn, { record, item }: EventOf<'asked-anew'>)
 
 /** Abort wanted: from now on no new attempt. What has not started ends; what is open is asked to stop. */
 export function onAbort(turn: Turn, event: EventOf<'abort'>): void {
-  onLetCardGo(turn, event);
+  onCardReleased(turn, event);
   const entry = turn.entry(event.transactionId);
-  if (entry === undefined || entry.record.abortWanted !== undefined) return;
-  turn.store({ ...entry.record, abortWanted: { at: turn.at, reason: event.reason } });
+  if (entry === undefined || entry.record.abortRequested !== undefined) return;
+  turn.store({ ...entry.record, abortRequested: { at: turn.at, reason: event.reason } });
   turn.fact('abort-wanted', `abort wanted: ${event.reason}`, {
     transactionId: event.transactionId,
     row: 'abort-wanted',
   });
   if (openAttempts(entry.record).length > 0 || entry.record.outcome !== undefined) return;
-  withdraw(turn, entry.record, abortedBefore(entry.record), 'abort-wanted');
+  endNotProcessed(turn, entry.record, abortedBefore(entry.record), 'abort-wanted');
 }
 
 /** The register has booked this revision: it leaves the inbox. */
@@ -57,7 +57,7 @@ export function onAcknowledge(turn: Turn, event: EventOf<'acknowledge'>): void {
   const record = turn.current(event.record);
   if (record.acknowledgedRevision >= event.revision) return;
   const attention = isDefinite(record.outcome)
-    ? record.attention.filter(({ code }) => code !== askedAnewCode)
+    ? record.attention.filter(({ code }) => code !== requestedAgainCode)
     : record.attention;
   turn.store({ ...record, acknowledgedRevision: event.revision, attention });
   turn.fact('acknowledged', `the register acknowledged revision ${event.revision}`, {
@@ -84,14 +84,14 @@ export function onResolve(turn: Turn, event: EventOf<'resolve'>): void {
       result: outcome,
       retry: retryAfter(outcome, record),
       reason: 'resolved-by-person',
-      sentence:
+      message:
         outcome === 'approved'
-          ? `${name} confirmed that the ${noun} went through. ${movesNothing(record.request.kind) ? nothingOf(record.request) : `Do not ${verb} again.`}`
+          ? `${name} confirmed that the ${noun} went through. ${isNonFinancial(record.request.kind) ? nothingOf(record.request) : `Do not ${verb} again.`}`
           : `${name} confirmed that the ${noun} did not go through. It may be ${again} again.`,
       resolvedBy: 'person',
       person: { name, reason },
     };
-    turn.conclude(record, draft, undefined);
+    turn.setOutcome(record, draft, undefined);
   }
   const present = turn.current(record);
   if (present.attention.length > 0) turn.store({ ...present, attention: [] });
@@ -103,20 +103,20 @@ export function onResolve(turn: Turn, event: EventOf<'resolve'>): void {
  * background; what the lane itself had on the attention list is closed. Also ends parking.
  */
 export function onRelease(turn: Turn, event: EventOf<'release'>): void {
-  turn.fact('released', `${event.name} released the terminal. Reason: ${event.reason}`);
+  turn.fact('released-by-operator', `${event.name} released the terminal. Reason: ${event.reason}`);
   const current = currentEntry(turn.state);
   if (current !== undefined) {
     const id = current.record.request.transactionId;
     for (const attempt of openAttempts(current.record)) {
-      turn.storeAttempt(current.record, attempt.serviceId, { state: 'released' });
+      turn.storeAttempt(current.record, attempt.serviceId, { state: 'released-by-operator' });
     }
     const present = turn.current(current.record);
-    turn.conclude(present, unresolved(present, 'released'), undefined);
+    turn.setOutcome(present, unresolved(present, 'released-by-operator'), undefined);
     turn.patchEntry(id, { backgroundAtMs: turn.now.monoMs + limits.retryMaxMs });
     turn.forgetEnded();
   }
-  releaseErrand(turn);
+  releaseDeviceRequest(turn);
   dropCard(turn, 'a person released the terminal');
-  turn.patch({ parked: undefined });
+  turn.patch({ faulted: undefined });
   turn.patchLane({ attention: [], unmatched: undefined });
 }

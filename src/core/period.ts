@@ -4,6 +4,7 @@
  * arrive any more: it was never closed.
  */
 
+import { type StatusRequest, byHardLimit, askLater, askAbout } from './status-question.js';
 import type { Evidence } from './attempt.js';
 import { type Period, holdsAll, isEmpty, periodIn } from './totals.js';
 import type { MessageOf, Response } from '../../protocol/index.js';
@@ -12,23 +13,12 @@ import { pursuedAttempt, type HeldEntry } from './lane-state.js';
 import { isUndisturbed } from './memory.js';
 import { takePeriod, totalsVerdict } from './open-period.js';
 import { notProcessed, unresolved } from './outcome.js';
-import {
-  askAbout,
-  askLater,
-  byHardLimit,
-  confirmMemory,
-  isEarly,
-  mayConfirm,
-  tooEarly,
-  weigh,
-  type Asked,
-  type StatusExchange,
-} from './questions.js';
+import { confirmMemory, isEarly, mayConfirm, tooEarly, interpretStatus, type ReceivedRequest } from './questions.js';
 import { closedWithoutTotals } from './reconciliation.js';
-import { believeRefusal } from './refusal.js';
-import { withdraw } from './attempts.js';
+import { acceptNotStarted } from './not-started.js';
+import { endNotProcessed } from './attempts.js';
 import { answers, saidLoggedOut } from './session.js';
-import { settle } from './settle.js';
+import { applyResponse } from './apply-response.js';
 import type { Turn } from './turn.js';
 
 /** Takes the answer to GetTotals: the open period, before a reconciliation or after one whose answer was lost. False where nobody here waits for it. */
@@ -37,18 +27,19 @@ export function onTotalsAnswer(
   received: Received & { readonly message: MessageOf<'GetTotalsResponse'> },
 ): boolean {
   const { message } = received;
-  const { exchange } = turn.state;
-  const isAsked = exchange?.type === 'period' || (exchange?.type === 'status' && exchange.by === 'totals');
-  if (!isAsked || !answers(exchange, message.header)) return false;
-  turn.patch({ exchange: undefined });
-  if (exchange.type === 'period') takePeriod(turn, exchange, message);
-  else weighTotals(turn, askedBy(turn, exchange), received);
+  const { managementRequest } = turn.state;
+  const isAsked =
+    managementRequest?.type === 'period' || (managementRequest?.type === 'status' && managementRequest.by === 'totals');
+  if (!isAsked || !answers(managementRequest, message.header)) return false;
+  turn.patch({ managementRequest: undefined });
+  if (managementRequest.type === 'period') takePeriod(turn, managementRequest, message);
+  else weighTotals(turn, readRequested(turn, managementRequest), received);
   return true;
 }
 
 function weighTotals(
   turn: Turn,
-  asked: Asked | undefined,
+  asked: ReceivedRequest | undefined,
   { message, redacted }: Received & { readonly message: MessageOf<'GetTotalsResponse'> },
 ): void {
   if (asked === undefined) return;
@@ -70,43 +61,49 @@ export function onPreviousAnswer(
   received: Received & { readonly message: MessageOf<'ReconciliationResponse'> },
 ): boolean {
   const { message, redacted } = received;
-  const { exchange } = turn.state;
-  if (exchange?.type !== 'status' || exchange.by !== 'previous' || !answers(exchange, message.header)) {
+  const { managementRequest } = turn.state;
+  if (
+    managementRequest?.type !== 'status' ||
+    managementRequest.by !== 'previous' ||
+    !answers(managementRequest, message.header)
+  ) {
     // One that comes too late closes nothing, and is asked for again.
     return message.body.ReconciliationType === 'PreviousReconciliation' && received.owner === undefined;
   }
-  turn.patch({ exchange: undefined });
-  const asked = askedBy(turn, exchange);
+  turn.patch({ managementRequest: undefined });
+  const asked = readRequested(turn, managementRequest);
   if (asked?.attempt.period === undefined) return true;
   const own = asked.attempt.period;
   const { Response: response, POIReconciliationID: id } = message.body;
   const isFound =
     (response.Result === 'Success' || response.Result === 'Partial') && (id === undefined || id === own.id);
-  if (isFound) settle(turn, asked.record, asked.attempt, message, 'repeated', redacted, 'period-closed');
+  if (isFound) applyResponse(turn, asked.record, asked.attempt, message, 'repeated', redacted, 'period-closed');
   else weighFailure(turn, asked, response, () => weighNoTotals(turn, asked, response.ErrorCondition));
   return true;
 }
 
 /** The attempt that is pursued, while it is the one that was asked for. */
-function askedBy(turn: Turn, exchange: StatusExchange): Asked | undefined {
-  const entry = turn.state.entries.find((one): one is HeldEntry => one.pursuit?.serviceId === exchange.about);
-  return entry && { exchange, record: entry.record, pursuit: entry.pursuit, attempt: pursuedAttempt(entry) };
+function readRequested(turn: Turn, managementRequest: StatusRequest): ReceivedRequest | undefined {
+  const entry = turn.state.entries.find((one): one is HeldEntry => one.inFlight?.serviceId === managementRequest.about);
+  return entry && { managementRequest, record: entry.record, inFlight: entry.inFlight, attempt: pursuedAttempt(entry) };
 }
 
 /** What a failure says, where it is not about the period itself: the rest is for `refused`. */
-function weighFailure(turn: Turn, asked: Asked, response: Response, refused: () => void): void {
+function weighFailure(turn: Turn, asked: ReceivedRequest, response: Response, refused: () => void): void {
   const verdict = totalsVerdict(turn, response);
   // Who told its period before, and is not allowed to now, is in the middle of something.
   const isBetween = verdict === 'not-offered' && response.ErrorCondition === 'NotAllowed';
   switch (isBetween && asked.attempt.period !== undefined ? 'busy' : verdict) {
     case 'busy':
       // It may still be closing.
-      return response.ErrorCondition === 'InProgress' ? weigh(turn, asked, 'running') : weigh(turn, asked, 'busy');
+      return response.ErrorCondition === 'InProgress'
+        ? interpretStatus(turn, asked, 'running')
+        : interpretStatus(turn, asked, 'busy');
     case 'unreachable':
-      return askLater(turn, asked.exchange);
+      return askLater(turn, asked.managementRequest);
     case 'logged-out':
       saidLoggedOut(turn);
-      return weigh(turn, asked, 'logged-out');
+      return interpretStatus(turn, asked, 'logged-out');
     case 'not-offered':
       return refused();
   }
@@ -116,98 +113,105 @@ function weighFailure(turn: Turn, asked: Asked, response: Response, refused: () 
  * The same period is open: nothing was closed, if nothing can arrive any more. One that has lost something is another one, and so may an
  * empty one be after the terminal has lost its session: its number says nothing then.
  */
-function weighSame(turn: Turn, asked: Asked, own: Period, open: Period): void {
+function weighSame(turn: Turn, asked: ReceivedRequest, own: Period, open: Period): void {
   if (!holdsAll(open, own)) return leaveUnknown(turn, asked);
   weighOpen(turn, asked, isEmpty(own));
 }
 
 /** Nothing shows that the period was closed. `needsMemory`: a terminal that has forgotten would say the same. */
-function weighOpen(turn: Turn, asked: Asked, needsMemory: boolean): void {
-  const { exchange, pursuit, attempt } = asked;
-  const { refusedFor } = pursuit;
+function weighOpen(turn: Turn, asked: ReceivedRequest, needsMemory: boolean): void {
+  const { managementRequest, inFlight, attempt } = asked;
+  const { notStartedCause } = inFlight;
   // A refusal is confirmed by what it says, where nothing happened since that may have cost it its memory.
-  if (refusedFor !== undefined && mayConfirm(asked) && (!needsMemory || isUndisturbed(turn, attempt)))
-    return believeRefusal(turn, exchange.transactionId, exchange.about, refusedFor);
-  if ((refusedFor === undefined || !mayConfirm(asked)) && isEarly(asked)) return mayStillArrive(turn, asked);
+  if (notStartedCause !== undefined && mayConfirm(asked) && (!needsMemory || isUndisturbed(turn, attempt)))
+    return acceptNotStarted(turn, managementRequest.transactionId, managementRequest.about, notStartedCause);
+  if ((notStartedCause === undefined || !mayConfirm(asked)) && isEarly(asked)) return mayStillArrive(turn, asked);
   const isKnown = needsMemory ? confirmMemory(turn, asked, 'same-period') : true;
-  if (isKnown !== undefined) concludeSame(turn, asked, isKnown);
+  if (isKnown !== undefined) setOutcomeSamePeriod(turn, asked, isKnown);
 }
 
 /** The period of the attempt is the open one, and nothing can arrive any more: it was not closed, if the terminal counts no other anew. */
-export function concludeSame(turn: Turn, asked: Asked, isKnown: boolean): void {
-  const { exchange, record, attempt } = asked;
+export function setOutcomeSamePeriod(turn: Turn, asked: ReceivedRequest, isKnown: boolean): void {
+  const { managementRequest, record, attempt } = asked;
   const own = attempt.period;
   if (!isKnown || own === undefined) return leaveUnknown(turn, asked);
   if (isEarly(asked)) return mayStillArrive(turn, asked);
-  turn.storeAttempt(record, exchange.about, { state: 'absent' });
-  turn.fact('proved-absent', `period ${own.id} is open, and the request can no longer arrive: it was not closed`, {
-    transactionId: exchange.transactionId,
-    serviceId: exchange.about,
-    row: 'period-open',
-  });
-  const sentence = `Period ${own.id} is still open: this reconciliation was not carried out. Close it again.`;
-  withdraw(turn, record, notProcessed('period-open', sentence), 'period-open');
+  turn.storeAttempt(record, managementRequest.about, { state: 'never-received' });
+  turn.fact(
+    'proved-never-received',
+    `period ${own.id} is open, and the request can no longer arrive: it was not closed`,
+    {
+      transactionId: managementRequest.transactionId,
+      serviceId: managementRequest.about,
+      row: 'period-open',
+    },
+  );
+  const message = `Period ${own.id} is still open: this reconciliation was not carried out. Close it again.`;
+  endNotProcessed(turn, record, notProcessed('period-open', message), 'period-open');
 }
 
 /** Another period is open, or the terminal does not say which: its own list of closings is asked. */
-function askPrevious(turn: Turn, asked: Asked, present: Pick<StatusExchange, 'present'>): void {
+function askPrevious(turn: Turn, asked: ReceivedRequest, present: Pick<StatusRequest, 'present'>): void {
   const { link } = turn.now;
-  if (!link.up) return askLater(turn, asked.exchange);
-  askAbout(turn, link.connection, asked, asked.attempt, asked.exchange.purpose, { by: 'previous', ...present });
+  if (!link.up) return askLater(turn, asked.managementRequest);
+  askAbout(turn, link.connection, asked, asked.attempt, asked.managementRequest.purpose, {
+    by: 'previous',
+    ...present,
+  });
 }
 
 /** Its list of closings does not have the period. */
-function weighNoTotals(turn: Turn, asked: Asked, condition: string | undefined): void {
-  const { exchange, record, pursuit, attempt } = asked;
-  if (exchange.present !== undefined) {
+function weighNoTotals(turn: Turn, asked: ReceivedRequest, condition: string | undefined): void {
+  const { managementRequest, record, inFlight, attempt } = asked;
+  if (managementRequest.present !== undefined) {
     const isKnown = confirmMemory(turn, asked, 'no-totals');
-    if (isKnown !== undefined) concludeNoTotals(turn, asked, isKnown);
+    if (isKnown !== undefined) setOutcomeWithoutTotals(turn, asked, isKnown);
     return;
   }
   const isDenied = condition === 'NotFound' && attempt.sawStart !== true && isUndisturbed(turn, attempt);
   if (isDenied) return weighOpen(turn, asked, true);
-  if (isEarly(asked) || turn.now.monoMs >= pursuit.hardAtMs) return leaveUnknown(turn, asked);
+  if (isEarly(asked) || turn.now.monoMs >= inFlight.hardAtMs) return leaveUnknown(turn, asked);
   // It told its period before, and may do so again: one question that failed ends nothing.
-  byHardLimit(turn, record, pursuit);
-  askLater(turn, exchange);
+  byHardLimit(turn, record, inFlight);
+  askLater(turn, managementRequest);
 }
 
 /** Another period is open, and the terminal has no totals of the attempt's: it is closed, if the terminal counts no other anew. */
-export function concludeNoTotals(turn: Turn, asked: Asked, isKnown: boolean): void {
-  const { exchange, record, attempt } = asked;
-  const { present } = exchange;
+export function setOutcomeWithoutTotals(turn: Turn, asked: ReceivedRequest, isKnown: boolean): void {
+  const { managementRequest, record, attempt } = asked;
+  const { present } = managementRequest;
   const own = attempt.period;
   // A terminal that was swapped, or has forgotten, counts anew: its number says nothing about ours.
   if (!isKnown || present === undefined || own === undefined) return leaveUnknown(turn, asked);
-  turn.storeAttempt(record, exchange.about, { state: 'answered', evidence: present });
+  turn.storeAttempt(record, managementRequest.about, { state: 'answered', evidence: present });
   turn.fact('answered', `another period than ${own.id} is open: it is closed`, {
-    transactionId: exchange.transactionId,
-    serviceId: exchange.about,
+    transactionId: managementRequest.transactionId,
+    serviceId: managementRequest.about,
     row: 'period-closed',
   });
-  turn.conclude(turn.current(record), closedWithoutTotals(attempt, own.id), 'period-closed');
+  turn.setOutcome(turn.current(record), closedWithoutTotals(attempt, own.id), 'period-closed');
 }
 
 /** Nothing more can be learned. Before the arrival limit its own answer may still come; after it the lane is free. */
-function leaveUnknown(turn: Turn, asked: Asked): void {
-  const { exchange, record, pursuit, attempt } = asked;
-  const { refusedFor } = pursuit;
+function leaveUnknown(turn: Turn, asked: ReceivedRequest): void {
+  const { managementRequest, record, inFlight, attempt } = asked;
+  const { notStartedCause } = inFlight;
   // Who tells no period vetoes nothing, and answers when nothing runs: its own refusal stands. What an event rejected may have arrived
   // since, and closed the period: then nothing is left that runs.
-  if (refusedFor !== undefined && refusedFor !== 'rejected' && attempt.period === undefined)
-    return believeRefusal(turn, exchange.transactionId, exchange.about, refusedFor);
+  if (notStartedCause !== undefined && notStartedCause !== 'rejected' && attempt.period === undefined)
+    return acceptNotStarted(turn, managementRequest.transactionId, managementRequest.about, notStartedCause);
   if (isEarly(asked)) return mayStillArrive(turn, asked);
   const row = 'period-unknown';
-  turn.storeAttempt(record, exchange.about, { state: 'forgotten' });
-  turn.fact('forgotten', 'the terminal cannot tell whether the period was closed', {
-    transactionId: exchange.transactionId,
-    serviceId: exchange.about,
+  turn.storeAttempt(record, managementRequest.about, { state: 'unrecoverable' });
+  turn.fact('unrecoverable', 'the terminal cannot tell whether the period was closed', {
+    transactionId: managementRequest.transactionId,
+    serviceId: managementRequest.about,
     row,
   });
-  turn.conclude(turn.current(record), unresolved(record, row), row);
+  turn.setOutcome(turn.current(record), unresolved(record, row), row);
 }
 
-function mayStillArrive(turn: Turn, asked: Asked): void {
+function mayStillArrive(turn: Turn, asked: ReceivedRequest): void {
   tooEarly(turn, asked, {
     row: 'period-open-early',
     text: 'nothing shows that the period was closed; the request may still arrive',

@@ -1,6 +1,6 @@
 /** What the list of connected terminals says about a terminal that the gateway does not reach (design, section 5). */
 
-import { withdraw } from './attempts.js';
+import { endNotProcessed } from './attempts.js';
 import { currentEntry, headEntry, pursuedAttempt, type HeldEntry } from './lane-state.js';
 import { notProcessed } from './outcome.js';
 import type { Turn } from './turn.js';
@@ -27,11 +27,11 @@ export function onPoiList(turn: Turn, ids: readonly string[]): void {
   const draft = notProcessed('terminal-unknown', unknownText(poiId, ids));
   const current = currentEntry(turn.state);
   if (current !== undefined && cannotHaveArrived(current, poiId)) {
-    turn.storeAttempt(current.record, current.pursuit.serviceId, { state: 'refused' });
-    withdraw(turn, current.record, draft, 'terminal-unreachable');
+    turn.storeAttempt(current.record, current.inFlight.serviceId, { state: 'not-started' });
+    endNotProcessed(turn, current.record, draft, 'terminal-unreachable');
   }
   for (let head = headEntry(turn.state); head !== undefined; head = headEntry(turn.state)) {
-    withdraw(turn, head.record, draft, 'terminal-unreachable');
+    endNotProcessed(turn, head.record, draft, 'terminal-unreachable');
   }
 }
 
@@ -42,7 +42,7 @@ function cannotHaveArrived(current: HeldEntry, poiId: string): boolean {
     attempt.evidence?.errorCondition === 'UnavailableDevice' &&
     attempt.sawStart !== true &&
     attempt.poiId === poiId &&
-    current.pursuit.mark > 0
+    current.inFlight.mark > 0
   );
 }
 

@@ -4,7 +4,7 @@ import type { AnsweredByCategory } from './attempt.js';
 import type { PoiTransaction } from './common-types.js';
 import type { Fact, NumberedFact } from './fact.js';
 import type { OriginalNames } from './original.js';
-import type { AskedAs, Attention, HeldCard, TransactionRecord } from './transaction.js';
+import type { RegisterRequestIds, Attention, AcquiredCard, TransactionRecord } from './transaction.js';
 
 /** Two clocks: monotonic to wait, wall to stamp. Never compared with each other. */
 export interface Clock {
@@ -51,7 +51,7 @@ export interface LaneRecord {
   /** How often registers that speak the standard have logged in at this terminal, by their SaleIDs; the newest last. */
   readonly registers?: readonly { readonly saleId: string; readonly logins: number }[];
   /** The card that it keeps for a payment. */
-  readonly heldCard?: HeldCard | undefined;
+  readonly acquiredCard?: AcquiredCard | undefined;
   /** The terminal was heard or listed on this gateway at least once. */
   readonly seen: boolean;
   /** How many answers came under our ids to requests that are not ours since a person looked, and how the last was told. */
@@ -93,10 +93,10 @@ export interface TransactionFilter {
  * Whose requests in the words of the standard are meant: all of a register at a terminal, or those under one ServiceID or SaleReferenceID. The terminal by its name in the
  * configuration, under whatever name the register asked; one that is configured no more by the name that the register said.
  */
-export type AskedFilter = Pick<AskedAs, 'saleId'> & { readonly serviceId?: string; readonly saleReference?: string } & (
-    | { readonly terminal: string }
-    | { readonly poiId: string }
-  );
+export type RequestIdsFilter = Pick<RegisterRequestIds, 'saleId'> & {
+  readonly serviceId?: string;
+  readonly saleReference?: string;
+} & ({ readonly terminal: string } | { readonly poiId: string });
 
 /** The memory that survives everything (design, sections 4 and 5). All calls are synchronous. */
 export interface JournalPort {
@@ -117,7 +117,7 @@ export interface JournalPort {
   /** The transactions that a terminal knows, or knew, by this key, oldest first: over all terminals, those of old names too. */
   findByKey(key: PoiTransaction): readonly TransactionRecord[];
   /** What a register asked for under these ids, newest first, at most so many. */
-  findAsked(filter: AskedFilter, limit: number): readonly TransactionRecord[];
+  findByRequestIds(filter: RequestIdsFilter, limit: number): readonly TransactionRecord[];
   /** The transaction that owns an attempt ever made under these ids. */
   findByServiceId(saleId: string, poiId: string, serviceId: string): TransactionRecord | undefined;
   /** Whether any ServiceID with this prefix was ever used with this SaleID. */

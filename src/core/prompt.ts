@@ -44,7 +44,7 @@ export interface Prompt {
   readonly kind: PromptKind;
   /** What it is about; both are absent for a question outside of both. */
   readonly transactionId?: string;
-  readonly errandId?: string;
+  readonly deviceRequestId?: string;
   /** Who asked for what it is about. */
   readonly register?: string;
   readonly text: string;
@@ -57,7 +57,7 @@ export interface Prompt {
   /** What is typed is not to be shown. */
   readonly masked: boolean;
   /** ISO wall times. */
-  readonly askedAt: string;
+  readonly requestedAt: string;
   readonly expiresAt: string;
   readonly expires: Moment;
   readonly connection: number;

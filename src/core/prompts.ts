@@ -5,7 +5,7 @@
 
 import type { Prompt, PromptDefaults, PromptAnswer, PromptKind } from './prompt.js';
 import { type MenuEntry, type MessageOf, type OutputContent, readTexts } from '../../protocol/index.js';
-import { type Errand, servedErrand } from './errand.js';
+import { type DeviceRequest, servedDeviceRequest } from './device-request.js';
 import type { LaneEvent } from './event.js';
 import { currentEntry, type LaneState } from './lane-state.js';
 import { inputAnswer, type InputOutcome } from './requests.js';
@@ -28,10 +28,10 @@ const kinds: ReadonlyMap<string, PromptKind> = new Map([
   ['GetAnyKey', 'any-key'],
 ]);
 
-/** What a question is about: the attempt of a transaction, or an errand. */
+/** What a question is about: the attempt of a transaction, or a device request. */
 export type About =
-  | { readonly serviceId: string; readonly record: TransactionRecord; readonly errand?: undefined }
-  | { readonly serviceId: string; readonly errand: Errand; readonly record?: undefined };
+  | { readonly serviceId: string; readonly record: TransactionRecord; readonly deviceRequest?: undefined }
+  | { readonly serviceId: string; readonly deviceRequest: DeviceRequest; readonly record?: undefined };
 
 /** The terminal asks: a prompt is made of it, or it is answered at once where nobody is to be asked. */
 export function onInput(
@@ -43,17 +43,17 @@ export function onInput(
   const policy = turn.state.settings.prompts;
   const kind = kindOf(request, about?.record);
   const isStale = request.header.ServiceID !== undefined && about === undefined;
-  const { errandId, ...subject } = subjectOf(about);
+  const { deviceRequestId, ...subject } = subjectOf(about);
   const ids = { ...subject, ...(about === undefined ? {} : { serviceId: about.serviceId }) };
-  const ofErrand = errandId === undefined ? undefined : { errandId };
+  const ofDeviceRequest = deviceRequestId === undefined ? undefined : { deviceRequestId };
   const open = turn.state.prompts.filter((prompt) => prompt.end === undefined);
   if (policy === undefined || kind === undefined || isStale || open.length >= openMax) {
     const why = 'the terminal asked the register a question; the register takes none';
-    turn.fact('input-refused', why, { ...ids, ...(ofErrand && { detail: ofErrand }) });
+    turn.fact('input-refused', why, { ...ids, ...(ofDeviceRequest && { detail: ofDeviceRequest }) });
     return reply(turn, connection, request, undefined);
   }
   const prompt = promptOf(turn, connection, request, kind, about, policy.answers);
-  const asked = { ...ids, detail: { promptId: prompt.promptId, kind, ...ofErrand } };
+  const asked = { ...ids, detail: { promptId: prompt.promptId, kind, ...ofDeviceRequest } };
   turn.fact('prompt', `the terminal asks: ${prompt.text}`, asked);
   if (policy.by === 'register') return turn.patch({ prompts: [...turn.state.prompts, prompt] });
   const answer = fallbackOf(prompt);
@@ -67,10 +67,10 @@ function kindOf({ body }: MessageOf<'InputRequest'>, record: TransactionRecord |
   return kind === 'confirmation' && isSigned ? 'signature' : kind;
 }
 
-function subjectOf(about: About | undefined): Pick<Prompt, 'transactionId' | 'errandId'> {
+function subjectOf(about: About | undefined): Pick<Prompt, 'transactionId' | 'deviceRequestId'> {
   if (about === undefined) return {};
   return about.record === undefined
-    ? { errandId: about.errand.errandId }
+    ? { deviceRequestId: about.deviceRequest.deviceRequestId }
     : { transactionId: about.record.request.transactionId };
 }
 
@@ -87,7 +87,7 @@ function promptOf(
   const maxS = countOf(data.MaxInputTime);
   const withinMs = maxS === undefined ? limits.promptMs : maxS * 1_000 - limits.promptMarginMs;
   const expires = momentIn(turn.now, Math.max(limits.promptMarginMs, Math.min(limits.promptMs, withinMs)));
-  const register = about?.record === undefined ? about?.errand.register : about.record.request.register;
+  const register = about?.record === undefined ? about?.deviceRequest.register : about.record.request.register;
   return {
     promptId: `${turn.state.settings.terminal}.${turn.nextServiceId()}`,
     kind,
@@ -97,7 +97,7 @@ function promptOf(
     ...lengthsOf(data),
     ...(data.DefaultInputString === undefined ? {} : { initial: data.DefaultInputString }),
     masked: data.MaskCharactersFlag === true,
-    askedAt: turn.at,
+    requestedAt: turn.at,
     expiresAt: turn.now.iso(expires.wallMs),
     expires,
     connection,
@@ -194,7 +194,7 @@ export function onAnswer(turn: Turn, event: Extract<LaneEvent, { readonly type: 
 export function endPrompts(turn: Turn): void {
   for (const prompt of openIn(turn)) {
     if (isOver(turn, prompt))
-      drop(turn, prompt, `its ${prompt.errandId === undefined ? 'transaction' : 'errand'} has ended`);
+      drop(turn, prompt, `its ${prompt.deviceRequestId === undefined ? 'transaction' : 'device request'} has ended`);
     else if (isPast(turn.now, prompt.expires)) {
       const answer = fallbackOf(prompt);
       finish(turn, prompt, 'nobody answered in time', answer);
@@ -216,8 +216,8 @@ function openIn({ state }: Turn): readonly Prompt[] {
 function isOver({ state }: Turn, { request }: Prompt): boolean {
   const { ServiceID: serviceId } = request.header;
   // One about nothing is about neither: it waits, whatever the lane does.
-  if (serviceId === currentEntry(state)?.pursuit.serviceId) return false;
-  return servedErrand(state)?.course.serviceId !== serviceId;
+  if (serviceId === currentEntry(state)?.inFlight.serviceId) return false;
+  return servedDeviceRequest(state)?.course.serviceId !== serviceId;
 }
 
 function drop(turn: Turn, prompt: Prompt, why: string): void {
@@ -233,11 +233,11 @@ function finish(turn: Turn, ended: Prompt, why: string, answer: PromptAnswer | u
   turn.patch({ prompts: [...known.filter((prompt) => prompt.end === undefined), ...over.slice(-endedMax)] });
 }
 
-function aboutOf({ promptId, transactionId, errandId }: Prompt): {
+function aboutOf({ promptId, transactionId, deviceRequestId }: Prompt): {
   readonly transactionId?: string;
   readonly detail: Readonly<Record<string, unknown>>;
 } {
-  const detail = { promptId, ...(errandId === undefined ? {} : { errandId }) };
+  const detail = { promptId, ...(deviceRequestId === undefined ? {} : { deviceRequestId }) };
   return { ...(transactionId === undefined ? {} : { transactionId }), detail };
 }
 

@@ -24,14 +24,14 @@ export function closed(
   const period = id === undefined ? 'The period' : `Period ${id}`;
   const what = ofAcquirers ? 'The acquirers have closed' : `${period} is closed`;
   const failed = failedAcquirers(totals);
-  const sentence = partial
+  const message = partial
     ? `${what}, but not at ${failed}. ${dont} Close the acquirers later, or call support.`
     : `${what}${summary(totals)}. ${dont}`;
   return {
     result,
     retry: 'unsafe',
     reason: result,
-    sentence,
+    message,
     resolvedBy: 'terminal',
     serviceId: attempt.serviceId,
     period: { ...(id === undefined ? {} : { id }), totals },
@@ -44,7 +44,7 @@ export function closedWithoutTotals(attempt: Attempt, id: string): OutcomeDraft 
     result: 'approved',
     retry: 'unsafe',
     reason: totalsMissing,
-    sentence: `Period ${id} is closed. ${dont} The terminal does not give its totals any more: read them on its own printout.`,
+    message: `Period ${id} is closed. ${dont} The terminal does not give its totals any more: read them on its own printout.`,
     resolvedBy: 'terminal',
     serviceId: attempt.serviceId,
     period: { id, totals: [] },
@@ -54,12 +54,12 @@ export function closedWithoutTotals(attempt: Attempt, id: string): OutcomeDraft 
 const totalsMissing = 'totals-missing';
 
 /** What cannot be known of a closing. `said`: the terminal’s own words about it, in brackets, or nothing. */
-export function unknownClosing(reason: string, said: string): OutcomeDraft {
+export function unknownReconciliation(reason: string, said: string): OutcomeDraft {
   return {
     result: 'unresolved',
     retry: 'after-resolution',
     reason,
-    sentence: `It is not known whether the period was closed${said}. Do not close it again: look at the terminal's last printout or its list of closings, then resolve it on the attention list.`,
+    message: `It is not known whether the period was closed${said}. Do not close it again: look at the terminal's last printout or its list of closings, then resolve it on the attention list.`,
     resolvedBy: 'tenderd',
   };
 }
@@ -69,9 +69,9 @@ export function attentionForClosed(before: Outcome | undefined, draft: OutcomeDr
   if (draft.result !== 'approved' && draft.result !== 'partly-approved') return [];
   const items: Attention[] = [];
   if (draft.result === 'partly-approved')
-    items.push({ code: 'acquirer-not-closed', at, text: draft.sentence, actions: ['resolve', 'call-support'] });
+    items.push({ code: 'acquirer-not-closed', at, text: draft.message, actions: ['resolve', 'call-support'] });
   if (draft.reason === totalsMissing)
-    items.push({ code: totalsMissing, at, text: draft.sentence, actions: ['resolve'] });
+    items.push({ code: totalsMissing, at, text: draft.message, actions: ['resolve'] });
   if (isDefinite(before) && !movedMoney(before)) {
     const text = `This reconciliation was told as ${before.result}, and the terminal closed after all. If another one was asked for since, look at which period each has closed.`;
     items.push({ code: 'closed-after-all', at, text, actions: ['resolve'] });

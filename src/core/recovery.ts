@@ -98,8 +98,8 @@ export const recoveryTable = {
     signal: 'Failure',
     does: 'unresolved, retry unsafe',
   },
-  'completion-unknown': {
-    happens: 'a completion or cancellation of a reservation refused while an earlier one of them is unknown',
+  'capture-unknown': {
+    happens: 'a capture or cancellation of a pre-authorization refused while an earlier one of them is unknown',
     signal: 'Failure',
     does: 'unresolved until the earlier one is known: the refusal may only mean that it went through',
   },
@@ -161,7 +161,7 @@ export const recoveryTable = {
     signal: 'ids of any attempt ever made',
     does: 'committed and told as a new revision approved, retry unsafe, with attention; a later attempt that runs is aborted',
   },
-  'errand-lost': {
+  'device-request-lost': {
     happens: 'what moves no money is not answered',
     signal: 'link lost, deadline, an answer that cannot be read',
     does: 'told as no-answer, and not asked again by itself; what could show a prompt, end a session or start something holds the lane until it was answered or can no longer arrive, and what may be stopped is told to on the next link; after a restart nobody knows of it',

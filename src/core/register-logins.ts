@@ -24,13 +24,13 @@ export function onRegisterLogin(turn: Turn, { saleId }: EventOf<'register-login'
 }
 
 /** A connection took all of an answer: the register can have read it. The first time counts; to be told of it again is no new knowledge. */
-export function onHandedOver(turn: Turn, { record, saleId, newest }: EventOf<'handed-over'>): void {
+export function onAnswerDelivered(turn: Turn, { record, saleId, newest }: EventOf<'answer-delivered'>): void {
   const present = turn.current(record);
   const revision = present.outcome?.revision;
-  if (revision === undefined || present.handedOver?.revision === revision) return;
-  const handedOver = { revision, saleId, logins: loginsOf(turn.state.record, saleId), newest };
-  turn.store({ ...present, handedOver });
-  turn.fact('handed-over', `the register ${saleId} took the answer of revision ${revision} whole`, {
+  if (revision === undefined || present.answerDelivered?.revision === revision) return;
+  const answerDelivered = { revision, saleId, logins: loginsOf(turn.state.record, saleId), newest };
+  turn.store({ ...present, answerDelivered });
+  turn.fact('answer-delivered', `the register ${saleId} took the answer of revision ${revision} whole`, {
     transactionId: present.request.transactionId,
   });
 }

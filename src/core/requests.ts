@@ -60,9 +60,9 @@ const categories: Readonly<Record<TransactionKind, AttemptCategory>> = {
   payment: 'Payment',
   refund: 'Payment',
   reversal: 'Reversal',
-  reservation: 'Payment',
-  'reservation-update': 'Payment',
-  completion: 'Payment',
+  'pre-authorization': 'Payment',
+  'pre-authorization-update': 'Payment',
+  capture: 'Payment',
   'stored-value-activation': 'StoredValue',
   'stored-value-load': 'StoredValue',
   'stored-value-unload': 'StoredValue',
@@ -296,7 +296,7 @@ export function abortOf(
 }
 
 /** Answers a device request of the terminal, where it wants an answer; undefined where the standard says none. */
-export function deviceAnswer(request: DeviceRequest): OutgoingMessage | undefined {
+export function deviceAnswer(request: SaleDeviceRequest): OutgoingMessage | undefined {
   const header = answerHeader(request.header);
   switch (request.name) {
     case 'DisplayRequest': {
@@ -369,4 +369,4 @@ export function inputAnswer(request: MessageOf<'InputRequest'>, outcome: InputOu
 }
 
 /** A request from the terminal to the register's devices that is answered at once. */
-export type DeviceRequest = Extract<Message, { readonly name: 'DisplayRequest' | 'PrintRequest' | 'SoundRequest' }>;
+export type SaleDeviceRequest = Extract<Message, { readonly name: 'DisplayRequest' | 'PrintRequest' | 'SoundRequest' }>;

@@ -1,9 +1,9 @@
 /** How a transaction ended (design, promise 4). */
 
-import type { LoyaltyAccountTold } from './card-reading.js';
+import type { FoundLoyaltyAccount } from './card-reading.js';
 import type { ClosedPeriod } from './totals.js';
 import type { GivenToken } from './options.js';
-import type { LoyaltyTold, StoredValueTold } from './accounts.js';
+import type { LoyaltyOutcome, StoredValueOutcome } from './accounts.js';
 import type { PoiTransaction, AmountDifference, AmountDetails } from './common-types.js';
 
 /** How a transaction ended (design, promise 4). */
@@ -21,7 +21,7 @@ export interface Outcome {
   /** Stable code of the reason, for programs: `refusal`, `link-lost`, `terminal-busy`, ... */
   readonly reason: string;
   /** One sentence for the cashier. */
-  readonly sentence: string;
+  readonly message: string;
   /** ISO wall time of the decision. */
   readonly at: string;
   readonly resolvedBy: 'terminal' | 'tenderd' | 'person';
@@ -39,13 +39,13 @@ export interface Outcome {
   readonly maskedPan?: string;
   readonly entryMode?: readonly string[];
   readonly poiTransaction?: PoiTransaction;
-  readonly storedValue?: StoredValueTold;
-  readonly loyalty?: LoyaltyTold;
+  readonly storedValue?: StoredValueOutcome;
+  readonly loyalty?: LoyaltyOutcome;
   readonly token?: GivenToken;
   /** Only of a reconciliation that closed. */
   readonly period?: ClosedPeriod;
   /** Found by a card acquisition. */
-  readonly loyaltyAccounts?: readonly LoyaltyAccountTold[];
+  readonly loyaltyAccounts?: readonly FoundLoyaltyAccount[];
   /** Only with `resolvedBy: 'person'`. */
   readonly person?: { readonly name: string; readonly reason: string };
 }

@@ -1,9 +1,9 @@
 /** What becomes of the other transactions of a sale, or about one original, when one of them has moved its money (design, promise 9). */
 
 import type { OutcomeDraft } from './result.js';
-import { withdraw } from './attempts.js';
+import { endNotProcessed } from './attempts.js';
 import type { LaneEvent } from './event.js';
-import { isClosing, kindWords, movesTwice, twiceText, waysToUndo } from './kinds.js';
+import { isReconciliationRequest, kindWords, isDuplicate, twiceText, waysToUndo } from './kinds.js';
 import { haveSameOriginal } from './original.js';
 import { unknownTo, wasLookedAt, wasLookedAtBefore } from './sale.js';
 import { isSameText } from './same-text.js';
@@ -33,16 +33,16 @@ export function saleMoved(turn: Turn, record: TransactionRecord, sameSale: reado
  */
 function stopOthers(turn: Turn, moved: TransactionRecord, sameSale: readonly TransactionRecord[]): void {
   const id = moved.request.transactionId;
-  for (const { record, pursuit } of turn.state.entries) {
+  for (const { record, inFlight } of turn.state.entries) {
     const { transactionId } = record.request;
     if (record.outcome !== undefined || transactionId === id) continue;
     const shared = sharedWith(record, moved, sameSale);
     if (shared === undefined) continue;
-    if (pursuit === undefined) withdraw(turn, record, movedMeanwhile(record, id, shared), 'cannot-send');
-    else if (record.abortWanted === undefined) {
+    if (inFlight === undefined) endNotProcessed(turn, record, movedMeanwhile(record, id, shared), 'cannot-send');
+    else if (record.abortRequested === undefined) {
       turn.store({
         ...record,
-        abortWanted: { at: turn.at, reason: `transaction ${id} has the money of this ${shared}` },
+        abortRequested: { at: turn.at, reason: `transaction ${id} has the money of this ${shared}` },
       });
       turn.fact('abort-wanted', `transaction ${id} of the same ${shared} has moved its money: this one is stopped`, {
         transactionId,
@@ -61,7 +61,7 @@ function sharedWith(
   moved: TransactionRecord,
   sameSale: readonly TransactionRecord[],
 ): 'sale' | 'original' | undefined {
-  const isOfSale = isSameText(record.request.sale, moved.request.sale) && movesTwice(record, moved);
+  const isOfSale = isSameText(record.request.sale, moved.request.sale) && isDuplicate(record, moved);
   if (isOfSale && !wasLookedAt(record, moved, sameSale)) return 'sale';
   return haveSameOriginal(record, moved) && wasLookedAtBefore(record, moved, sameSale) ? 'original' : undefined;
 }
@@ -73,7 +73,7 @@ function movedMeanwhile({ request }: TransactionRecord, otherId: string, shared:
     result: 'not-processed',
     retry: 'unsafe',
     reason: 'sale-moved',
-    sentence: `Transaction ${otherId} of the same ${shared} went through meanwhile; this ${noun} was never started. ${advice}`,
+    message: `Transaction ${otherId} of the same ${shared} went through meanwhile; this ${noun} was never started. ${advice}`,
     resolvedBy: 'tenderd',
   };
 }
@@ -84,7 +84,7 @@ function movedMeanwhile({ request }: TransactionRecord, otherId: string, shared:
  */
 function flagPaidTwice(turn: Turn, record: TransactionRecord, sameSale: readonly TransactionRecord[]): void {
   for (const { request, outcome } of unknownTo(record, sameSale)) {
-    if (movedMoney(outcome) && !isClosing(request))
+    if (movedMoney(outcome) && !isReconciliationRequest(request))
       flag(turn, record, twiceText(record.request, request.transactionId));
   }
   const overpaid = overpaidSale(turn.current(record), sameSale);

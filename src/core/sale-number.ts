@@ -20,7 +20,7 @@ export interface Numbered {
 }
 
 /** The code of what stands on the attention list about a sale that was asked for under another stamp. */
-export const askedAnewCode = 'sale-asked-anew';
+export const requestedAgainCode = 'sale-asked-anew';
 
 /**
  * Why a transaction of the same number is the same sale, whatever its stamp; undefined when it is another one. What is open is; so is what is
@@ -35,14 +35,14 @@ export function whySameSale({ record, wallAgeMs, monoAgeMs }: Numbered): string 
 }
 
 /** What a person reads about the transaction that stood in the way of a request under another stamp. */
-export function askedAnew(
+export function requestedAgain(
   { outcome }: TransactionRecord,
   { sale, terminal, kind }: TransactionRequest,
   why: string,
 ): Omit<Attention, 'at'> {
   const { verb } = kindWords[kind];
   const what = `The register asked for this sale again as ${sale} on terminal ${terminal}. This transaction ${why}, so nothing was sent.`;
-  const code = askedAnewCode;
+  const code = requestedAgainCode;
   if (outcome === undefined)
     return { code, text: `${what} Wait for its end. Do not ${verb} again.`, actions: ['acknowledge'] };
   if (!isDefinite(outcome))

@@ -1,6 +1,6 @@
 /** One sale, several transactions: which of them a person knew of when the next one was asked for (design, promise 9). */
 
-import { movesTwice } from './kinds.js';
+import { isDuplicate } from './kinds.js';
 import type { TransactionRecord } from './transaction.js';
 
 /** What names an earlier transaction: a record, or a request that is about to become one. */
@@ -44,7 +44,7 @@ export function othersOfSale(
 ): readonly TransactionRecord[] {
   const { request } = record;
   return sameSale.filter((other) => {
-    return other.request.transactionId !== request.transactionId && movesTwice(record, other);
+    return other.request.transactionId !== request.transactionId && isDuplicate(record, other);
   });
 }
 

@@ -1,13 +1,13 @@
 /** The login session of a lane: opening it, losing it, and finding the terminal (design, sections 4 and 5). */
 
 import type { MessageHeader, MessageOf } from '../../protocol/index.js';
-import { withdraw } from './attempts.js';
+import { endNotProcessed } from './attempts.js';
 import { conditionRow } from './conditions.js';
-import { currentEntry, headEntry, type Exchange } from './lane-state.js';
+import { currentEntry, headEntry, type ManagementRequest } from './lane-state.js';
 import { deviceIn } from './memory.js';
-import { endHold } from './held-card.js';
+import { endHold } from './acquired-card.js';
 import { notProcessed } from './outcome.js';
-import { believeRefusal } from './refusal.js';
+import { acceptNotStarted } from './not-started.js';
 import { loginRequest } from './requests.js';
 import { limits } from './timeouts.js';
 import type { Turn } from './turn.js';
@@ -17,10 +17,10 @@ export function askLogin(turn: Turn, connection: number): void {
   const serviceId = turn.nextServiceId();
   const { record, settings } = turn.state;
   turn.patchLane({ sessionEpoch: record.sessionEpoch + 1, sessionStanding: false, loginLost: true });
-  turn.patch({ login: { ...turn.state.login, mark: turn.nextMark() } });
+  turn.patch({ login: { ...turn.state.login, mark: turn.nextFrameNumber() } });
   if (turn.state.login.failures === 0) turn.fact('session', 'Login is sent', { serviceId });
   turn.patch({
-    exchange: {
+    managementRequest: {
       type: 'login',
       serviceId,
       to: { saleId: record.saleId, poiId: record.poiId },
@@ -72,16 +72,16 @@ export function loginFailed(turn: Turn, why: string): void {
 }
 
 /** Whether a header answers the management request in flight: all ids, not the ServiceID alone (promise 4). */
-export function answers(exchange: Exchange, header: MessageHeader): boolean {
-  const { serviceId, to } = exchange;
+export function answers(managementRequest: ManagementRequest, header: MessageHeader): boolean {
+  const { serviceId, to } = managementRequest;
   return header.ServiceID === serviceId && header.SaleID === to.saleId && header.POIID === to.poiId;
 }
 
 /** Takes the answer to a Login. One that nobody waits for any more is ignored: the next Login decides. */
 export function onLoginAnswer(turn: Turn, message: MessageOf<'LoginResponse'>): void {
-  const exchange = turn.state.exchange;
-  if (exchange?.type !== 'login' || !answers(exchange, message.header)) return;
-  turn.patch({ exchange: undefined });
+  const managementRequest = turn.state.managementRequest;
+  if (managementRequest?.type !== 'login' || !answers(managementRequest, message.header)) return;
+  turn.patch({ managementRequest: undefined });
   const response = message.body.Response;
   if (response.Result === 'Success' || response.Result === 'Partial') {
     const takesInput = turn.state.settings.prompts !== undefined;
@@ -96,14 +96,16 @@ export function onLoginAnswer(turn: Turn, message: MessageOf<'LoginResponse'>): 
     loginArrived(turn);
     const login = { ...turn.state.login, notBeforeMs: turn.now.monoMs, failures: 0, lastFailure: undefined };
     turn.patch({ login });
-    turn.fact('session', 'the terminal accepted the Login', { serviceId: exchange.serviceId });
+    turn.fact('session', 'the terminal accepted the Login', { serviceId: managementRequest.serviceId });
     return;
   }
   const condition = response.ErrorCondition ?? '(none)';
   const detail = response.AdditionalResponse === undefined ? condition : `${condition}: ${response.AdditionalResponse}`;
   // A terminal that is switched off overnight says the same thing hundreds of times: once is enough.
   if (detail !== turn.state.login.lastFailure) {
-    turn.fact('session', `the terminal did not accept the Login (${detail})`, { serviceId: exchange.serviceId });
+    turn.fact('session', `the terminal did not accept the Login (${detail})`, {
+      serviceId: managementRequest.serviceId,
+    });
   }
   // The gateway may say that it does not reach the terminal, and deliver all the same.
   if (condition !== 'UnavailableDevice' || turn.state.settings.profile.unavailableMeansUndelivered) loginArrived(turn);
@@ -113,12 +115,12 @@ export function onLoginAnswer(turn: Turn, message: MessageOf<'LoginResponse'>): 
   if (row?.verdict === 'poi-list') readPoiList(turn);
   if (row?.verdict === 'hopeless') {
     const current = currentEntry(turn.state);
-    if (current?.pursuit.refusedFor === 'logged-out') {
-      const { serviceId, refusedFor } = current.pursuit;
-      believeRefusal(turn, current.record.request.transactionId, serviceId, refusedFor);
+    if (current?.inFlight.notStartedCause === 'logged-out') {
+      const { serviceId, notStartedCause } = current.inFlight;
+      acceptNotStarted(turn, current.record.request.transactionId, serviceId, notStartedCause);
     }
     for (let head = headEntry(turn.state); head !== undefined; head = headEntry(turn.state)) {
-      withdraw(turn, head.record, notProcessed('login-refused', row.sentence), 'cannot-send');
+      endNotProcessed(turn, head.record, notProcessed('login-refused', row.message), 'cannot-send');
     }
   }
 }

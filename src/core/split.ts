@@ -7,7 +7,7 @@
 import type { Refusal } from './refused-request.js';
 import type { Outcome } from './result.js';
 import type { AmountDetails } from './common-types.js';
-import { askedParts, declaredSale } from './options.js';
+import { requestedParts, declaredSale } from './options.js';
 import { amountText } from './authorized.js';
 import {
   isAmountUnknown,
@@ -20,7 +20,7 @@ import {
 
 /** What a request asks for towards its sale: without the tip, and without cash that the customer gets back. */
 function wantedForSale(request: TransactionRequest): number {
-  const { tip, cashBack } = askedParts(request);
+  const { tip, cashBack } = requestedParts(request);
   return (request.amountDetails?.amount ?? 0) - tip - cashBack;
 }
 
@@ -63,7 +63,7 @@ function takenOf(sameSale: readonly TransactionRecord[]): Taken {
   for (const record of sameSale) {
     const { request, outcome } = record;
     const { kind, transactionId } = request;
-    if ((kind !== 'payment' && kind !== 'completion') || !movedMoney(outcome)) continue;
+    if ((kind !== 'payment' && kind !== 'capture') || !movedMoney(outcome)) continue;
     const kept = Math.max(0, tookForSale(request, outcome) - givenBackOf(record, sameSale));
     if (kept === 0) continue;
     ids.push(transactionId);
@@ -74,7 +74,7 @@ function takenOf(sameSale: readonly TransactionRecord[]): Taken {
 }
 
 /** What a part finds: how much its sale has got, or why it takes more than is left; undefined for what is no part. */
-export type PartOfSale =
+export type SplitPart =
   | {
       readonly paidBefore: number;
       /** What of it was not paid here; only where the register says one sum for both. */
@@ -86,10 +86,7 @@ export type PartOfSale =
  * Adds up the sale of a part. What is open or unresolved was refused before, unless a person looked at it and named it: then it
  * counts as not paid, and is flagged should it have been.
  */
-export function partOfSale(
-  request: TransactionRequest,
-  sameSale: readonly TransactionRecord[],
-): PartOfSale | undefined {
+export function partOfSale(request: TransactionRequest, sameSale: readonly TransactionRecord[]): SplitPart | undefined {
   const { split } = request.options ?? {};
   if (split !== undefined && 'paidSoFar' in split) return partBehind(split.paidSoFar, request, takenOf(sameSale));
   const declared = declaredSale(request);
@@ -109,7 +106,7 @@ export function partOfSale(
  * A part whose register says what the sale has got. What was taken here, and what was paid otherwise before, it must know of: who says less does
  * not know that an earlier part was approved, and asks for it again.
  */
-function partBehind(paidSoFar: number, { sale, amountDetails }: TransactionRequest, taken: Taken): PartOfSale {
+function partBehind(paidSoFar: number, { sale, amountDetails }: TransactionRequest, taken: Taken): SplitPart {
   const known = taken.amount + taken.otherwise;
   if (paidSoFar >= known) return { paidBefore: paidSoFar, paidOtherwise: paidSoFar - taken.amount };
   const { currency = '' } = amountDetails ?? {};
@@ -122,7 +119,7 @@ function by({ ids }: Taken): string {
   return ids.length === 0 ? '' : ` (by ${ids.join(', ')})`;
 }
 
-function exceeded(text: string, { ids: [first] }: Taken): PartOfSale {
+function exceeded(text: string, { ids: [first] }: Taken): SplitPart {
   return { refusal: { code: 'split-exceeded', text, ...(first === undefined ? {} : { transactionId: first }) } };
 }
 

@@ -1,20 +1,20 @@
 /** Starting what waits: the queue, the latest start, and everything that must be true before money is sent. */
 
+import { isRepeated, askStatus } from './status-question.js';
 import type { OutcomeDraft } from './result.js';
 import type { Attempt } from './attempt.js';
 import { nothingOf, nounOf } from './kinds.js';
 import { categoryOf, moneyRequest } from './requests.js';
-import { askStatus, isRepeated } from './questions.js';
 import { askLogin, loggedIn, mayLoseSession } from './session.js';
-import { withdraw } from './attempts.js';
-import { currentErrand } from './errand.js';
-import { currentEntry, headEntry, type Entry, type Pursuit } from './lane-state.js';
+import { endNotProcessed } from './attempts.js';
+import { currentDeviceRequest } from './device-request.js';
+import { currentEntry, headEntry, type Entry, type InFlight } from './lane-state.js';
 import { referencesFor } from './memory.js';
-import { useCard, waitsForHeldCard } from './held-card.js';
-import { tellsBefore } from './let-card-go.js';
+import { useCard, waitsForAcquiredCard } from './acquired-card.js';
+import { releasesBefore } from './release-card.js';
 import { nextEntry, waitsForCard } from './lease.js';
 import { neverStarted, notProcessed } from './outcome.js';
-import { limits, patienceWith } from './timeouts.js';
+import { limits, timeLimitsFor } from './timeouts.js';
 import { askPeriod, needsPeriod } from './open-period.js';
 import { isPast, isPastByWallAlone } from './waits.js';
 import type { Turn } from './turn.js';
@@ -23,17 +23,17 @@ import type { TransactionRecord } from './transaction.js';
 /** Ends what has waited too long: nothing of it was sent, or all of it was refused (promise 7). */
 export function expireQueue(turn: Turn): void {
   for (const entry of turn.state.entries) {
-    if (entry.record.outcome !== undefined || entry.pursuit !== undefined) continue;
+    if (entry.record.outcome !== undefined || entry.inFlight !== undefined) continue;
     if (turn.state.stopping) {
-      withdraw(turn, entry.record, stopped(entry.record), 'cannot-send');
+      endNotProcessed(turn, entry.record, stopped(entry.record), 'cannot-send');
       continue;
     }
     if (!isPast(turn.now, entry.latestStart)) continue;
     const current = currentEntry(turn.state);
-    const behind = current?.record.outcome === undefined ? 'queue' : 'lane-held';
+    const behind = current?.record.outcome === undefined ? 'queue' : 'terminal-blocked';
     const waited = current === undefined ? entry.waitingFor : behind;
     const why = isPastByWallAlone(turn.now, entry.latestStart) ? 'clock' : waited;
-    withdraw(turn, entry.record, neverStarted(entry.record, why, detailOf(turn, why)), 'cannot-send');
+    endNotProcessed(turn, entry.record, neverStarted(entry.record, why, detailOf(turn, why)), 'cannot-send');
   }
 }
 
@@ -57,17 +57,17 @@ export function startNext(turn: Turn): void {
   if (head === undefined) {
     const kept = headEntry(turn.state);
     if (kept !== undefined)
-      waitFor(turn, kept, waitsForHeldCard(turn.state, kept.record.request) ? 'card-held' : 'leased');
+      waitFor(turn, kept, waitsForAcquiredCard(turn.state, kept.record.request) ? 'card-held' : 'leased');
     return idle(turn);
   }
   const now = turn.now.monoMs;
   const { link } = turn.now;
   if (now < head.notBeforeMs) return;
-  if (currentErrand(turn.state) !== undefined) return waitFor(turn, head, 'errand');
+  if (currentDeviceRequest(turn.state) !== undefined) return waitFor(turn, head, 'device-request');
   if (now < turn.state.quietUntilMs) return waitFor(turn, head, 'resting');
   if (waitsForCard(turn.state, head.record.request.register, now)) return waitFor(turn, head, 'card-removal');
   if (!link.up) return waitFor(turn, head, 'link');
-  if (turn.state.exchange !== undefined) return;
+  if (turn.state.managementRequest !== undefined) return;
   if (!loggedIn(turn)) {
     waitFor(
       turn,
@@ -78,7 +78,7 @@ export function startNext(turn: Turn): void {
     return;
   }
   if (!isFresh(turn, link.connection, link.lastReceivedMs)) return waitFor(turn, head, 'pong');
-  if (tellsBefore(turn, head, link.connection)) return;
+  if (releasesBefore(turn, head, link.connection)) return;
   if (needsPeriod(turn, head, link.connection)) return askPeriod(turn, link.connection, head);
   open(turn, head, link.connection);
 }
@@ -96,7 +96,7 @@ export function isFresh(turn: Turn, connection: number, lastReceivedMs: number):
     return true;
   }
   if (probe?.connection !== connection) {
-    const mark = turn.nextMark();
+    const mark = turn.nextFrameNumber();
     turn.patch({ probe: { mark, connection, dueMs: now + limits.pongMs } });
     turn.effects.push({ type: 'ping', connection, mark });
   } else if (now >= probe.dueMs) {
@@ -116,7 +116,7 @@ function open(turn: Turn, entry: Entry, connection: number): void {
   const id = record.request.transactionId;
   const now = turn.now.monoMs;
   const serviceId = turn.nextServiceId();
-  const mark = turn.nextMark();
+  const mark = turn.nextFrameNumber();
   const lane = turn.state.record;
   // A Login that arrives late would end the session, and nobody would say so: then a NotFound will prove nothing.
   const hasContinuity = !mayLoseSession(turn);
@@ -135,13 +135,13 @@ function open(turn: Turn, entry: Entry, connection: number): void {
     ...(entry.openPeriod?.period === undefined ? {} : { period: entry.openPeriod.period }),
     ...(category === 'Reconciliation' && lane.closedPeriod !== undefined ? { closedBefore: lane.closedPeriod } : {}),
   };
-  const { answerMs, silenceMs, hardMs } = patienceWith(attempt);
-  const pursuit: Pursuit = {
+  const { answerMs, silenceMs, hardMs } = timeLimitsFor(attempt);
+  const inFlight: InFlight = {
     serviceId,
     connection,
     mark,
     unbroken: true,
-    arrivalLimitMs: undefined,
+    deliveryDeadlineMs: undefined,
     deadlineMs: now + answerMs,
     hardAtMs: now + hardMs,
     askAtMs: now + silenceMs,
@@ -151,19 +151,19 @@ function open(turn: Turn, entry: Entry, connection: number): void {
     absentEarly: false,
     abortSentAtMs: undefined,
     hardAbort: false,
-    refusedFor: undefined,
+    notStartedCause: undefined,
     sessionLost: false,
     shown: undefined,
   };
   const next = { ...record, attempts: [...record.attempts, attempt] };
   turn.store(next);
   // Another attempt of it asks for the period anew.
-  turn.patchEntry(id, { pursuit, openPeriod: undefined });
+  turn.patchEntry(id, { inFlight, openPeriod: undefined });
   useCard(turn, record.request);
   turn.fact('attempt-opened', `the ${nounOf(record.request)} goes to the terminal`, { transactionId: id, serviceId });
   const message = moneyRequest(turn.state.settings.dialect, next, attempt);
   turn.send(connection, message, serviceId, entry.latestStart);
-  turn.effects.push({ type: 'ping', connection, mark: turn.nextMark() });
+  turn.effects.push({ type: 'ping', connection, mark: turn.nextFrameNumber() });
 }
 
 /** The epoch of no session: lanes count from 1. */
@@ -172,8 +172,8 @@ const noSession = 0;
 /** Nothing waits: the session is kept open, and what the terminal could not tell is asked for again. */
 function idle(turn: Turn): void {
   const { link } = turn.now;
-  if (!link.up || turn.state.stopping || turn.state.exchange !== undefined) return;
-  if (currentErrand(turn.state) !== undefined) return;
+  if (!link.up || turn.state.stopping || turn.state.managementRequest !== undefined) return;
+  if (currentDeviceRequest(turn.state) !== undefined) return;
   const now = turn.now.monoMs;
   if (!loggedIn(turn)) {
     if (turn.state.record.isLoggedOut !== true && now >= turn.state.login.notBeforeMs) askLogin(turn, link.connection);
@@ -182,7 +182,8 @@ function idle(turn: Turn): void {
   for (const entry of turn.state.entries) {
     if (now < (entry.backgroundAtMs ?? Number.POSITIVE_INFINITY)) continue;
     const unknown = entry.record.attempts.filter(
-      (attempt) => (attempt.state === 'forgotten' || attempt.state === 'released') && isRepeated(attempt),
+      (attempt) =>
+        (attempt.state === 'unrecoverable' || attempt.state === 'released-by-operator') && isRepeated(attempt),
     );
     // In turns: an answer to any of them may be the approval.
     const about = unknown[entry.backgroundAsks % unknown.length];

@@ -4,42 +4,43 @@
  * the same way.
  */
 
+import { dropManagementRequest, expireManagementRequest } from './status-question.js';
 import { isMoneyMessage } from './money-answer.js';
 import { nothingOf, nounOf } from './kinds.js';
 import type { Message } from '../../protocol/index.js';
-import { adopt, pursueAfterRestart } from './settle.js';
-import { withdraw } from './attempts.js';
-import { isOwnWord, onDeviceRequest, onEvent, onQuestion } from './devices.js';
-import { errandAnswers } from './errand-answer.js';
-import { onErrandAnswer } from './errand-replies.js';
+import { matchResponse, pursueAfterRestart } from './apply-response.js';
+import { endNotProcessed } from './attempts.js';
+import { isOwnWord, onSaleDeviceRequest, onEvent, onQuestion } from './devices.js';
+import { deviceResponses } from './device-response.js';
+import { onDeviceResponse } from './device-request-replies.js';
 import {
-  expireErrands,
-  onErrandAbort,
-  onErrandAsked,
-  onErrandLinkDown,
-  onErrandNotSent,
-  onErrandPong,
-  pursueErrand,
-  startErrand,
-} from './errands.js';
+  expireDeviceRequests,
+  onDeviceRequestAbort,
+  onDeviceRequestMade,
+  onDeviceRequestLinkDown,
+  onDeviceRequestNotSent,
+  onDeviceRequestPong,
+  pursueDeviceRequest,
+  startDeviceRequest,
+} from './device-requests.js';
 import type { Effect, LaneEvent, Now, Received } from './event.js';
 import type { Fact } from './fact.js';
 import { currentEntry, entryOf, type LaneState } from './lane-state.js';
 import { endLease, expireLease, onLease } from './lease.js';
 import { neverStarted, notProcessed, unresolved } from './outcome.js';
-import { onAbort, onAcknowledge, onAskedAgain, onAskedAnew, onRelease, onResolve } from './people.js';
-import { startHold } from './held-card.js';
-import { keepCard, onEnableServiceAnswer } from './let-card-go.js';
+import { onAbort, onAcknowledge, onRepeatedRequest, onRequestedAgain, onRelease, onResolve } from './people.js';
+import { startHold } from './acquired-card.js';
+import { keepCard, onEnableServiceAnswer } from './release-card.js';
 import type { LaneCommit } from './ports.js';
 import { onPoiList } from './poi-list.js';
 import { onSaleMoved } from './sale-moved.js';
 import { dropPrompts, endPrompts, onAnswer, onInputUpdate } from './prompts.js';
 import { onPreviousAnswer, onTotalsAnswer } from './period.js';
-import { pursue } from './pursue.js';
-import { expireExchange, onStatusAnswer, withdrawExchange } from './questions.js';
-import { onHandedOver, onRegisterLogin } from './register-logins.js';
-import { settleRefusedEndings } from './refused-endings.js';
-import { onClosingAnswer, onReferenceAnswer } from './reference-answer.js';
+import { pursue } from './in-flight.js';
+import { onStatusAnswer } from './questions.js';
+import { onAnswerDelivered, onRegisterLogin } from './register-logins.js';
+import { decideFollowUps } from './follow-ups-in-doubt.js';
+import { onReconciliationAnswer, onReferenceAnswer } from './reference-answer.js';
 import { boundLostLogin, onLoginAnswer } from './session.js';
 import { expireQueue, startNext } from './start.js';
 import { limits } from './timeouts.js';
@@ -74,27 +75,27 @@ export function step(state: LaneState, event: LaneEvent, now: Now): Step {
           ...(turn.laneChanged ? { lane: turn.state.record } : {}),
         };
   // A parked lane takes in what the terminal says, and sends nothing.
-  return { state: turn.state, commit, effects: turn.state.parked === undefined ? turn.effects : [] };
+  return { state: turn.state, commit, effects: turn.state.faulted === undefined ? turn.effects : [] };
 }
 
 function advance(turn: Turn): void {
   expireLease(turn);
   // A parked lane sends nothing more; what only waits may still be told that it was never started.
-  if (turn.state.parked !== undefined) {
-    settleRefusedEndings(turn);
-    expireErrands(turn);
+  if (turn.state.faulted !== undefined) {
+    decideFollowUps(turn);
+    expireDeviceRequests(turn);
     return expireQueue(turn);
   }
-  expireExchange(turn);
+  expireManagementRequest(turn);
   pursue(turn);
-  pursueErrand(turn);
+  pursueDeviceRequest(turn);
   endPrompts(turn);
   keepCard(turn);
-  settleRefusedEndings(turn);
+  decideFollowUps(turn);
   expireQueue(turn);
-  expireErrands(turn);
+  expireDeviceRequests(turn);
   startNext(turn);
-  startErrand(turn);
+  startDeviceRequest(turn);
 }
 
 function happen(turn: Turn, event: LaneEvent): void {
@@ -111,13 +112,13 @@ function happen(turn: Turn, event: LaneEvent): void {
     case 'requested':
       return onRequested(turn, event);
     case 'asked-again':
-      return onAskedAgain(turn, event);
+      return onRepeatedRequest(turn, event);
     case 'asked-anew':
-      return onAskedAnew(turn, event);
+      return onRequestedAgain(turn, event);
     case 'register-login':
       return onRegisterLogin(turn, event);
-    case 'handed-over':
-      return onHandedOver(turn, event);
+    case 'answer-delivered':
+      return onAnswerDelivered(turn, event);
     case 'abort':
       return onAbort(turn, event);
     case 'acknowledge':
@@ -128,10 +129,10 @@ function happen(turn: Turn, event: LaneEvent): void {
       return onSaleMoved(turn, event);
     case 'answer-prompt':
       return onAnswer(turn, event);
-    case 'errand-asked':
-      return onErrandAsked(turn, event);
-    case 'errand-abort':
-      return onErrandAbort(turn, event);
+    case 'device-request-asked':
+      return onDeviceRequestMade(turn, event);
+    case 'device-request-abort':
+      return onDeviceRequestAbort(turn, event);
     case 'lease':
       return onLease(turn, event);
     case 'lease-end':
@@ -180,7 +181,7 @@ function onStarted(turn: Turn): void {
       });
       pursueAfterRestart(turn, record, attempt);
     } else if (record.outcome === undefined) {
-      withdraw(
+      endNotProcessed(
         turn,
         record,
         notProcessed(
@@ -198,10 +199,10 @@ function onStarted(turn: Turn): void {
 /** Its terminal was taken out of the configuration: what was open is told as unknown, for a person to look at. */
 function onOrphaned(turn: Turn, record: TransactionRecord): void {
   const open = openAttempts(record);
-  for (const attempt of open) turn.storeAttempt(record, attempt.serviceId, { state: 'released' });
+  for (const attempt of open) turn.storeAttempt(record, attempt.serviceId, { state: 'released-by-operator' });
   const text = `The terminal of this ${nounOf(record.request)} is no longer configured; it was never started. ${nothingOf(record.request)}`;
   const draft = open.length > 0 ? unresolved(record, 'terminal-removed') : notProcessed('terminal-removed', text);
-  withdraw(turn, record, draft, 'process-died');
+  endNotProcessed(turn, record, draft, 'process-died');
 }
 
 function onRequested(turn: Turn, event: Extract<LaneEvent, { readonly type: 'requested' }>): void {
@@ -215,7 +216,7 @@ function onRequested(turn: Turn, event: Extract<LaneEvent, { readonly type: 'req
     ...(event.acquisitionPoi === undefined ? {} : { acquisitionPoi: event.acquisitionPoi }),
     ...(event.paidBefore === undefined ? {} : { paidBefore: event.paidBefore }),
     ...(event.paidOtherwise === undefined ? {} : { paidOtherwise: event.paidOtherwise }),
-    ...(event.askedAs === undefined ? {} : { askedAs: [event.askedAs] }),
+    ...(event.registerRequestIds === undefined ? {} : { registerRequestIds: [event.registerRequestIds] }),
     attempts: [],
     receipts: [],
     acknowledgedRevision: 0,
@@ -237,40 +238,46 @@ function onLinkUp(turn: Turn): void {
   const now = turn.now.monoMs;
   turn.patch({ login: { ...turn.state.login, notBeforeMs: Math.min(turn.state.login.notBeforeMs, now) } });
   const current = currentEntry(turn.state);
-  if (current === undefined || current.pursuit.unbroken) return;
-  turn.patchPursuit(current.record.request.transactionId, { askAtMs: now, fruitless: 0 });
+  if (current === undefined || current.inFlight.unbroken) return;
+  turn.patchInFlight(current.record.request.transactionId, { askAtMs: now, fruitless: 0 });
 }
 
 /** The connection was reset: from here on nothing new of it can leave, and the arrival limit counts. */
 function onLinkDown(turn: Turn, connection: number, why: string): void {
-  expireExchange(turn, connection);
+  expireManagementRequest(turn, connection);
   dropPrompts(turn, 'the connection was lost');
   boundLostLogin(turn, turn.state.settings.profile.requestLifetimeMs);
-  onErrandLinkDown(turn, connection);
+  onDeviceRequestLinkDown(turn, connection);
   if (turn.state.probe?.connection === connection) turn.patch({ probe: undefined });
   const now = turn.now.monoMs;
   const { requestLifetimeMs } = turn.state.settings.profile;
-  for (const { record, pursuit } of turn.state.entries) {
-    if (pursuit === undefined) continue;
+  for (const { record, inFlight } of turn.state.entries) {
+    if (inFlight === undefined) continue;
     const id = record.request.transactionId;
-    if (pursuit.connection !== connection) {
+    if (inFlight.connection !== connection) {
       // Its own link is gone long since; an Abort that left lately may have been lost with this one, and is sent anew.
-      const lookedAtMs = (pursuit.abortSentAtMs ?? Number.NEGATIVE_INFINITY) + limits.abortEffectMs;
+      const lookedAtMs = (inFlight.abortSentAtMs ?? Number.NEGATIVE_INFINITY) + limits.abortEffectMs;
       if (now < lookedAtMs + turn.state.settings.managementMs)
-        turn.patchPursuit(id, { abortSentAtMs: undefined, hardAbort: false });
+        turn.patchInFlight(id, { abortSentAtMs: undefined, hardAbort: false });
       continue;
     }
-    const arrivalLimitMs = Math.min(pursuit.arrivalLimitMs ?? Number.POSITIVE_INFINITY, now + requestLifetimeMs);
+    const deliveryDeadlineMs = Math.min(
+      inFlight.deliveryDeadlineMs ?? Number.POSITIVE_INFINITY,
+      now + requestLifetimeMs,
+    );
     turn.fact('link-lost', `the connection was lost: ${why}`, {
       transactionId: id,
-      serviceId: pursuit.serviceId,
+      serviceId: inFlight.serviceId,
       row: 'link-lost',
     });
-    turn.store({ ...turn.current(record), certainBy: turn.wallAt(arrivalLimitMs + turn.state.settings.managementMs) });
+    turn.store({
+      ...turn.current(record),
+      certainBy: turn.wallAt(deliveryDeadlineMs + turn.state.settings.managementMs),
+    });
     // An Abort that was lost with the link is sent anew.
-    turn.patchPursuit(id, {
+    turn.patchInFlight(id, {
       unbroken: false,
-      arrivalLimitMs,
+      deliveryDeadlineMs,
       askAtMs: now,
       abortSentAtMs: undefined,
       hardAbort: false,
@@ -285,10 +292,11 @@ function onPong(turn: Turn, connection: number, mark: number): void {
     turn.patch({ probe: undefined, unproven: undefined });
   const { lifetimeAfterPongMs } = turn.state.settings.profile;
   if (mark > turn.state.login.mark) boundLostLogin(turn, lifetimeAfterPongMs);
-  onErrandPong(turn, connection, mark);
-  for (const { record, pursuit } of turn.state.entries) {
-    if (pursuit?.connection !== connection || pursuit.arrivalLimitMs !== undefined || mark <= pursuit.mark) continue;
-    turn.patchPursuit(record.request.transactionId, { arrivalLimitMs: turn.now.monoMs + lifetimeAfterPongMs });
+  onDeviceRequestPong(turn, connection, mark);
+  for (const { record, inFlight } of turn.state.entries) {
+    if (inFlight?.connection !== connection || inFlight.deliveryDeadlineMs !== undefined || mark <= inFlight.mark)
+      continue;
+    turn.patchInFlight(record.request.transactionId, { deliveryDeadlineMs: turn.now.monoMs + lifetimeAfterPongMs });
   }
 }
 
@@ -309,7 +317,7 @@ const awaited = [
   'InputUpdate',
   'SoundRequest',
   'EventNotification',
-  ...errandAnswers,
+  ...deviceResponses,
 ] as const;
 
 function isAwaited(message: Message): message is Extract<Message, { readonly name: (typeof awaited)[number] }> {
@@ -324,15 +332,15 @@ function onMessage(turn: Turn, connection: number, received: Received): void {
   const { ServiceID: serviceId } = message.header;
   if (serviceId !== undefined && isOwnWord(message)) onNamed(turn, [serviceId]);
   if (message.name === 'ReconciliationResponse') {
-    if (onClosingAnswer(turn, message) || onPreviousAnswer(turn, { ...received, message })) return;
+    if (onReconciliationAnswer(turn, message) || onPreviousAnswer(turn, { ...received, message })) return;
   }
   if (message.name === 'GetTotalsResponse' && onTotalsAnswer(turn, { ...received, message })) return;
   if (isMoneyMessage(message)) {
-    adopt(turn, message, 'direct', received);
+    matchResponse(turn, message, 'direct', received);
     return;
   }
   if (!isAwaited(message)) {
-    turn.fact('quarantined', `a ${message.name} of the terminal, which nobody asked for, was ignored`);
+    turn.fact('unmatched-response', `a ${message.name} of the terminal, which nobody asked for, was ignored`);
     return;
   }
   switch (message.name) {
@@ -346,7 +354,7 @@ function onMessage(turn: Turn, connection: number, received: Received): void {
     case 'DisplayRequest':
     case 'PrintRequest':
     case 'SoundRequest':
-      return onDeviceRequest(turn, connection, message);
+      return onSaleDeviceRequest(turn, connection, message);
     case 'InputRequest':
       return onQuestion(turn, connection, message);
     case 'InputUpdate':
@@ -360,17 +368,17 @@ function onMessage(turn: Turn, connection: number, received: Received): void {
     case 'DisplayResponse':
     case 'LogoutResponse':
     case 'AdminResponse':
-      return onErrandAnswer(turn, { ...received, message });
+      return onDeviceResponse(turn, { ...received, message });
   }
 }
 
 /** Proof that nothing left: the attempt may be made again while there is time. */
 function onNotSent(turn: Turn, { serviceId, why: held }: Extract<LaneEvent, { readonly type: 'not-sent' }>): void {
   const why = held ?? 'link';
-  withdrawExchange(turn, serviceId);
-  onErrandNotSent(turn, serviceId, why);
+  dropManagementRequest(turn, serviceId);
+  onDeviceRequestNotSent(turn, serviceId, why);
   const current = currentEntry(turn.state);
-  if (current?.pursuit.serviceId !== serviceId) return;
+  if (current?.inFlight.serviceId !== serviceId) return;
   const id = current.record.request.transactionId;
   const present = turn.storeAttempt(current.record, serviceId, { state: 'unsent' });
   const text = why === 'link' ? 'the link was gone' : 'it was too late, or the clock had moved,';
@@ -380,7 +388,7 @@ function onNotSent(turn: Turn, { serviceId, why: held }: Extract<LaneEvent, { re
     row: 'cannot-send',
   });
   turn.patchEntry(id, { waitingFor: why });
-  if (present.outcome !== undefined || present.abortWanted !== undefined) {
-    withdraw(turn, present, neverStarted(present, why, undefined), 'cannot-send');
+  if (present.outcome !== undefined || present.abortRequested !== undefined) {
+    endNotProcessed(turn, present, neverStarted(present, why, undefined), 'cannot-send');
   }
 }

@@ -2,7 +2,7 @@
 
 import type { TransactionKind } from './transaction-kind.js';
 import type { StoredValueAccountID, StoredValueData, StoredValueResponse } from '../../protocol/index.js';
-import { maskedAccount, wireAccount, type StoredValueTold, type StoredValueWish } from './accounts.js';
+import { maskedAccount, wireAccount, type StoredValueOutcome, type StoredValueParameters } from './accounts.js';
 import { amountsOf, decimalText, unitsOf, type AuthorizedAmount } from './authorized.js';
 import { assertInvariant } from './invariant.js';
 import { comparableText } from './same-text.js';
@@ -33,21 +33,21 @@ export function storedValueData(
   kind: StoredValueKind,
   OriginalPOITransaction: StoredValueData['OriginalPOITransaction'],
 ): StoredValueData {
-  const { amountDetails: amount, storedValue: wish } = request;
+  const { amountDetails: amount, storedValue: parameters } = request;
   assertInvariant(amount !== undefined, 'stored value has an amount');
   return {
-    StoredValueProvider: wish?.provider,
+    StoredValueProvider: parameters?.provider,
     StoredValueTransactionType: storedValueTypes[kind],
-    ProductCode: wish?.productCode,
-    EanUpc: wish?.ean,
+    ProductCode: parameters?.productCode,
+    EanUpc: parameters?.ean,
     ItemAmount: decimalText(amount),
     Currency: amount.currency,
-    StoredValueAccountID: wish === undefined ? undefined : accountIn(wish),
+    StoredValueAccountID: parameters === undefined ? undefined : accountIn(parameters),
     OriginalPOITransaction,
   };
 }
 
-function accountIn({ account, accountType, provider }: StoredValueWish): StoredValueData['StoredValueAccountID'] {
+function accountIn({ account, accountType, provider }: StoredValueParameters): StoredValueData['StoredValueAccountID'] {
   if (account === undefined) return undefined;
   return {
     StoredValueID: account.number,
@@ -63,7 +63,7 @@ const shownLength = 4;
 /**
  * Whether an answer is about another account than the one that was named. Numbers of two kinds are not compared, and of a masked one only its end is.
  */
-function isOtherAccount(named: StoredValueWish['account'], told: StoredValueAccountID): boolean {
+function isOtherAccount(named: StoredValueParameters['account'], told: StoredValueAccountID): boolean {
   if (named === undefined) return false;
   const { IdentificationType } = wireAccount(named);
   if (told.IdentificationType !== undefined && told.IdentificationType !== IdentificationType) return false;
@@ -79,7 +79,7 @@ export function storedValueDetails(
   record: TransactionRecord,
   partial: boolean,
   isDamaged: boolean,
-): AuthorizedAmount & { readonly storedValue?: StoredValueTold } {
+): AuthorizedAmount & { readonly storedValue?: StoredValueOutcome } {
   const [result] = results;
   if (result === undefined || isDamaged) return amountsOf(record, { isDamaged }, partial);
   const { kind } = record.request;

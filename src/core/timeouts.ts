@@ -117,7 +117,7 @@ export function giveUpAtMs(
 }
 
 /** How long an attempt is waited for. */
-export interface Patience {
+export interface TimeLimits {
   /** Silence until here counts as a lost answer. */
   readonly answerMs: number;
   /** Silence until here is a reason to ask beside it. */
@@ -127,7 +127,7 @@ export interface Patience {
 }
 
 /** The patience with an attempt of this category. */
-export function patienceWith({ category }: { readonly category: AttemptCategory }): Patience {
+export function timeLimitsFor({ category }: { readonly category: AttemptCategory }): TimeLimits {
   if (category !== 'Reconciliation') return limits;
   return {
     answerMs: limits.reconciliationAnswerMs,

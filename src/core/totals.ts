@@ -53,22 +53,22 @@ export function totalsOf(totals: readonly TransactionTotals[] = []): readonly To
   }));
 }
 
-interface Told {
+interface ReportedAnswer {
   readonly TransactionType: string;
   readonly TransactionCount: string;
   readonly TransactionAmount: string;
 }
 
-function counted({ TransactionType: type, TransactionCount: count }: Told): TotalsLine {
+function counted({ TransactionType: type, TransactionCount: count }: ReportedAnswer): TotalsLine {
   return { type, count: Number(count) };
 }
 
-function inMoney(told: Told, currency: string | undefined): TotalsLine {
+function inMoney(told: ReportedAnswer, currency: string | undefined): TotalsLine {
   const amount = currency === undefined ? undefined : amountOf(told.TransactionAmount, currency);
   return amount === undefined ? counted(told) : { ...counted(told), amount };
 }
 
-function inPoints(told: Told): TotalsLine {
+function inPoints(told: ReportedAnswer): TotalsLine {
   const points = Number(told.TransactionAmount);
   return Number.isSafeInteger(points) ? { ...counted(told), points } : counted(told);
 }

@@ -1,8 +1,8 @@
 /** The kinds of transaction, and the choices that belong to one of them alone. */
 
 /**
- * What a transaction does with money: take it, give it back, undo what was done; or hold it (`reservation`), hold another
- * amount or for longer (`reservation-update`), and take what is held (`completion`). A reservation is cancelled by its reversal.
+ * What a transaction does with money: take it, give it back, undo what was done; or hold it (`pre-authorization`), hold another
+ * amount or for longer (`pre-authorization-update`), and take what is held (`capture`). A pre-authorization is cancelled by its reversal.
  * What begins with `stored-value-` moves value onto or off a gift card or another account, what begins with `loyalty-` points or rebates.
  * A `reconciliation` moves no money: it closes the terminal's period, once.
  */
@@ -10,9 +10,9 @@ export const transactionKinds = [
   'payment',
   'refund',
   'reversal',
-  'reservation',
-  'reservation-update',
-  'completion',
+  'pre-authorization',
+  'pre-authorization-update',
+  'capture',
   'stored-value-activation',
   'stored-value-load',
   'stored-value-unload',

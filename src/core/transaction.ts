@@ -6,10 +6,10 @@ import type { Attempt } from './attempt.js';
 import type { ReversalReason, ReconciliationScope, TransactionKind } from './transaction-kind.js';
 import type { PoiTransaction, AmountDetails } from './common-types.js';
 import type { Receipt } from '../../protocol/index.js';
-import type { LoyaltyWish, StoredValueWish } from './accounts.js';
+import type { LoyaltyParameters, StoredValueParameters } from './accounts.js';
 import type { TransactionOptions } from './options.js';
 
-/** Which payment a refund or reversal, or which reservation an update, completion or reversal is about: ours, one that the terminal knows, or (refund only) none, said aloud. */
+/** Which payment a refund or reversal, or which pre-authorization an update, capture or reversal is about: ours, one that the terminal knows, or (refund only) none, said aloud. */
 export type Original =
   | { readonly type: 'transaction'; readonly transactionId: string }
   | { readonly type: 'terminal'; readonly poiTransaction: PoiTransaction }
@@ -29,9 +29,9 @@ export interface TransactionRequest {
   readonly sale: string;
   readonly original?: Original;
   /** Only for stored value: which account, of whom, sold as what. */
-  readonly storedValue?: StoredValueWish;
+  readonly storedValue?: StoredValueParameters;
   /** Only for loyalty: which account, and how many points; `amountDetails` is the total of the sale then. */
-  readonly loyalty?: LoyaltyWish;
+  readonly loyalty?: LoyaltyParameters;
   /** Only for a reversal; without it, the merchant cancelled. */
   readonly reversalReason?: ReversalReason;
   /** Only for a reconciliation; without it, `period`. */
@@ -66,7 +66,7 @@ export function aboutOf(admitted: Admitted): string | undefined {
 }
 
 /** A card that was read and waits at the terminal for the transaction that names it. */
-export interface HeldCard {
+export interface AcquiredCard {
   /** The card acquisition. */
   readonly transactionId: string;
   readonly sale: string;
@@ -78,7 +78,7 @@ export interface HeldCard {
 
 /** Something that a person must look at, with what is known and what may be done. */
 export interface Attention {
-  /** Stable code: `unresolved`, `reverse-one`, `other-currency`, `quarantined`, `lane-held`, `lane-parked`, ... */
+  /** Stable code: `unresolved`, `reverse-one`, `other-currency`, `unmatched-response`, `terminal-blocked`, `terminal-faulted`, ... */
   readonly code: string;
   readonly at: string;
   /** What happened and what to do, in plain words. */
@@ -95,7 +95,7 @@ export interface SaleTransaction {
 }
 
 /** The ids under which a register that speaks the standard itself asked: those of its message header, and of its sale. */
-export interface AskedAs {
+export interface RegisterRequestIds {
   readonly saleId: string;
   readonly poiId: string;
   readonly serviceId: string;
@@ -103,22 +103,24 @@ export interface AskedAs {
   readonly saleTransaction?: SaleTransaction;
   /** Names the sale whatever its stamp: made of the register's SaleID and its TransactionID. Absent where the request had none. */
   readonly saleNumber?: string;
-  /** The SaleReferenceID of a reservation, by which its updates and its completion may name it; cut likewise. */
+  /** The SaleReferenceID of a pre-authorization, by which its updates and its capture may name it; cut likewise. */
   readonly saleReference?: string;
 }
 
 /** Whether two requests came under the same ids of the header. */
-export function isAskedAs(one: AskedAs, other: AskedAs): boolean {
+export function haveSameRequestIds(one: RegisterRequestIds, other: RegisterRequestIds): boolean {
   return one.saleId === other.saleId && one.poiId === other.poiId && one.serviceId === other.serviceId;
 }
 
 /** What names the sale of a transaction whatever its stamp; undefined where no register named one in the words of the standard. */
-export function saleNumberOf({ askedAs }: Pick<TransactionRecord, 'askedAs'>): string | undefined {
-  return askedAs?.[0]?.saleNumber;
+export function saleNumberOf({
+  registerRequestIds,
+}: Pick<TransactionRecord, 'registerRequestIds'>): string | undefined {
+  return registerRequestIds?.[0]?.saleNumber;
 }
 
 /** An answer that a register which speaks the standard took whole. */
-export interface HandedOver {
+export interface AnswerDelivered {
   /** Of the outcome that it told. */
   readonly revision: number;
   /** Who took it. */
@@ -147,9 +149,9 @@ export interface TransactionRecord {
   /** What of it was not paid here, where the register said one sum for both. */
   readonly paidOtherwise?: number;
   /** Each of the ids under which it was asked for, in the words of the standard, oldest first; absent where it never was. */
-  readonly askedAs?: readonly AskedAs[];
+  readonly registerRequestIds?: readonly RegisterRequestIds[];
   readonly attempts: readonly Attempt[];
-  readonly abortWanted?: { readonly at: string; readonly reason: string };
+  readonly abortRequested?: { readonly at: string; readonly reason: string };
   readonly receipts: readonly Receipt[];
   /** The reversal that undid the whole of it. */
   readonly reversedBy?: string;
@@ -164,7 +166,7 @@ export interface TransactionRecord {
   /** The highest revision that the register acknowledged; 0 for none. */
   readonly acknowledgedRevision: number;
   /** When the answer was taken first; absent where none was, or only over HTTP. */
-  readonly handedOver?: HandedOver;
+  readonly answerDelivered?: AnswerDelivered;
   /** What of it stands on the attention list. */
   readonly attention: readonly Attention[];
 }
@@ -196,7 +198,9 @@ export function mayHaveMoved({ outcome }: TransactionRecord): boolean {
 
 /** Whether an attempt of it may have moved money, and nobody knows it. */
 export function hasUnknownAttempt({ attempts }: Pick<TransactionRecord, 'attempts'>): boolean {
-  return attempts.some(({ state }) => state === 'open' || state === 'forgotten' || state === 'released');
+  return attempts.some(
+    ({ state }) => state === 'open' || state === 'unrecoverable' || state === 'released-by-operator',
+  );
 }
 
 /** Attempts whose effect on money is still unknown and that may yet be answered. */

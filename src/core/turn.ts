@@ -4,11 +4,11 @@ import type { OutcomeDraft } from './result.js';
 import type { Attempt } from './attempt.js';
 import type { PoiTransaction } from './common-types.js';
 import type { OutgoingMessage } from '../../protocol/index.js';
-import { idCountMax, draw, serviceIdOf } from './chance.js';
+import { idCountMax, nextRandom, serviceIdOf } from './random.js';
 import type { Effect, Now } from './event.js';
 import type { Fact, FactType } from './fact.js';
 import { assertInvariant } from './invariant.js';
-import type { Entry, LaneState, Pursuit } from './lane-state.js';
+import type { Entry, LaneState, InFlight } from './lane-state.js';
 import { attentionFor, mayFollow } from './outcome.js';
 import type { LaneRecord } from './ports.js';
 import type { RecoveryRowName } from './recovery.js';
@@ -96,10 +96,10 @@ export class Turn {
     if (entry !== undefined) this.patch({ entries: entries.with(at, { ...entry, ...change }) });
   }
 
-  patchPursuit(transactionId: string, change: Partial<Pursuit>): void {
-    const pursuit = this.entry(transactionId)?.pursuit;
-    assertInvariant(pursuit !== undefined, 'a pursuit that changes exists');
-    this.patchEntry(transactionId, { pursuit: { ...pursuit, ...change } });
+  patchInFlight(transactionId: string, change: Partial<InFlight>): void {
+    const inFlight = this.entry(transactionId)?.inFlight;
+    assertInvariant(inFlight !== undefined, 'a pursuit that changes exists');
+    this.patchEntry(transactionId, { inFlight: { ...inFlight, ...change } });
   }
 
   /** The record as it stands in this turn: in memory, changed before in this turn, or as given. */
@@ -126,8 +126,8 @@ export class Turn {
     };
     this.store(next);
     const entry = this.entry(next.request.transactionId);
-    if (entry?.pursuit?.serviceId === serviceId && change.state !== undefined && change.state !== 'open') {
-      this.patchEntry(next.request.transactionId, { pursuit: undefined });
+    if (entry?.inFlight?.serviceId === serviceId && change.state !== undefined && change.state !== 'open') {
+      this.patchEntry(next.request.transactionId, { inFlight: undefined });
     }
     return next;
   }
@@ -136,7 +136,7 @@ export class Turn {
    * Gives a transaction a new outcome, if it may have it (I9). The revision counts up; what a person must look at is
    * put on the attention list, and a doubt that has been settled leaves it.
    */
-  conclude(record: TransactionRecord, draft: OutcomeDraft, row: RecoveryRowName | undefined): void {
+  setOutcome(record: TransactionRecord, draft: OutcomeDraft, row: RecoveryRowName | undefined): void {
     const present = this.current(record);
     const before = present.outcome;
     if (!mayFollow(before, draft)) return;
@@ -151,7 +151,7 @@ export class Turn {
     const rest = earlierKeys.length === 0 ? others : { ...others, earlierKeys };
     const certainBy = draft.result === 'unresolved' ? present.certainBy : undefined;
     this.store({ ...rest, ...(certainBy === undefined ? {} : { certainBy }), outcome, attention });
-    this.fact('outcome', `${draft.result}: ${draft.sentence}`, {
+    this.fact('outcome', `${draft.result}: ${draft.message}`, {
       transactionId: present.request.transactionId,
       ...(draft.serviceId === undefined ? {} : { serviceId: draft.serviceId }),
       ...(row === undefined ? {} : { row }),
@@ -174,20 +174,20 @@ export class Turn {
       this.patch({ serviceIds: { prefix, count: count + 1 } });
       return serviceIdOf(prefix, count);
     }
-    const [fresh, chance] = draw.idPrefix(this.state.chance);
-    this.patch({ chance, serviceIds: { prefix: fresh, count: 1 } });
+    const [fresh, generator] = nextRandom.idPrefix(this.state.generator);
+    this.patch({ generator, serviceIds: { prefix: fresh, count: 1 } });
     return serviceIdOf(fresh, 0);
   }
 
   /** A random time between the two, from the lane's own generator. */
   jitter(minMs: number, maxMs: number): number {
-    const [value, chance] = draw.between(this.state.chance, minMs, maxMs);
-    this.patch({ chance });
+    const [value, generator] = nextRandom.between(this.state.generator, minMs, maxMs);
+    this.patch({ generator });
     return value;
   }
 
   /** Numbers the next frame, so that a pong can be told to lie behind it. */
-  nextMark(): number {
+  nextFrameNumber(): number {
     const mark = this.state.marks + 1;
     this.patch({ marks: mark });
     return mark;

@@ -7,11 +7,11 @@ import type { Turn } from './turn.js';
 import { openAttempts } from './transaction.js';
 
 /** Puts it aside. */
-export function quarantine(turn: Turn, answer: MoneyAnswer, received: Received): void {
+export function keepUnmatched(turn: Turn, answer: MoneyAnswer, received: Received): void {
   markAnswered(turn, answer);
   // A terminal that repeats itself must not fill the disk.
   if (!(isOfOurNamesake(turn, answer, received) ? heardForAnother(turn, answer) : heardOfAnother(turn, answer))) return;
-  turn.fact('quarantined', 'an answer that belongs to no attempt of ours was put aside', {
+  turn.fact('unmatched-response', 'an answer that belongs to no attempt of ours was put aside', {
     row: 'unknown-ids',
     ...(answer.header.ServiceID === undefined ? {} : { serviceId: answer.header.ServiceID }),
     detail: {
@@ -30,7 +30,7 @@ function isOfOurNamesake({ state }: Turn, { header }: MoneyAnswer, { owner }: Re
 /** It carries the ids of somebody else. Whether that is news. */
 function heardOfAnother(turn: Turn, { header, body }: MoneyAnswer): boolean {
   return turn.laneAttention({
-    code: 'quarantined',
+    code: 'unmatched-response',
     text: `The terminal sent an answer that is not ours (SaleID ${header.SaleID}, ServiceID ${header.ServiceID ?? 'none'}, ${body.Response.Result}). Compare it with the terminal's own list.`,
     actions: ['release'],
   });
@@ -50,7 +50,7 @@ function heardForAnother(turn: Turn, { header, body }: MoneyAnswer): boolean {
     unmatched: { count, text },
     attention: record.attention.filter((item) => item.text !== before?.text),
   });
-  return turn.laneAttention({ code: 'quarantined', text, actions: ['release'] });
+  return turn.laneAttention({ code: 'unmatched-response', text, actions: ['release'] });
 }
 
 /** So many of them are told apart from one that is only repeated. */

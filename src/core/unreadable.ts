@@ -2,10 +2,10 @@
 
 import type { Attempt } from './attempt.js';
 import { markStarted } from './attempts.js';
-import { onErrandUnreadable } from './errand-replies.js';
+import { onDeviceRequestUnreadable } from './device-request-replies.js';
 import type { LaneEvent } from './event.js';
 import { currentEntry, pursuedAttempt } from './lane-state.js';
-import { askNow } from './settle.js';
+import { askNow } from './apply-response.js';
 import type { Turn } from './turn.js';
 import type { TransactionRecord } from './transaction.js';
 
@@ -16,7 +16,7 @@ type Unreadable = Extract<LaneEvent, { readonly type: 'unreadable' }>;
  * refusal says that it never started. What may have been the answer to the open attempt has the terminal asked.
  */
 export function onUnreadable(turn: Turn, event: Unreadable): void {
-  onErrandUnreadable(turn, event.header?.DeviceID ?? event.header?.ServiceID);
+  onDeviceRequestUnreadable(turn, event.header?.DeviceID ?? event.header?.ServiceID);
   let isNoted = false;
   for (const { record } of turn.state.entries) {
     const named = record.attempts.filter((attempt) => isNamed(event, attempt));
@@ -56,8 +56,8 @@ function isNamed({ named = [] }: Pick<Unreadable, 'named'>, { state, serviceId }
 function arrived(turn: Turn, record: TransactionRecord, attempt: Attempt): void {
   markStarted(turn, record, attempt);
   if (attempt.state === 'open') return askNow(turn, record, attempt, undefined);
-  if (attempt.state !== 'forgotten' && attempt.state !== 'released')
-    turn.storeAttempt(record, attempt.serviceId, { state: 'forgotten' });
+  if (attempt.state !== 'unrecoverable' && attempt.state !== 'released-by-operator')
+    turn.storeAttempt(record, attempt.serviceId, { state: 'unrecoverable' });
   turn.patchEntry(record.request.transactionId, { backgroundAtMs: turn.now.monoMs });
 }
 
@@ -70,7 +70,7 @@ function note(turn: Turn, record: TransactionRecord, serviceId: string, why: str
   const isFirst = present === undefined;
   const isNewlyNamed = isNamedNow && present?.isNamed !== true;
   if (isFirst || isNewlyNamed)
-    turn.fact('quarantined', `a message that cannot be read was put aside: ${why}`, {
+    turn.fact('unmatched-response', `a message that cannot be read was put aside: ${why}`, {
       transactionId,
       serviceId,
       ...(isNamedNow ? { row: 'answer-unreadable' } : {}),
@@ -96,5 +96,5 @@ function noteOnLane(turn: Turn, why: string): void {
   const { unreadable } = turn.state;
   if (unreadable.includes(why) || unreadable.length >= reasonsMax) return;
   turn.patch({ unreadable: [...unreadable, why] });
-  turn.fact('quarantined', `a message that cannot be read was put aside: ${why}`);
+  turn.fact('unmatched-response', `a message that cannot be read was put aside: ${why}`);
 }

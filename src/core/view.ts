@@ -4,7 +4,7 @@ import type { Fact } from './fact.js';
 import { kindWords } from './kinds.js';
 import type { TimelineEntry, TransactionState, TransactionView } from './lanes.js';
 import { missingOf } from './authorized.js';
-import { retryAfter, unreadSentence } from './outcome.js';
+import { retryAfter, unreadMessage } from './outcome.js';
 import { othersOfSale, unknownTo } from './sale.js';
 import { leftOfSale } from './split.js';
 import { isDefinite, movedMoney, openAttempts, type TransactionRecord } from './transaction.js';
@@ -32,9 +32,9 @@ export function viewOf(
   const openState = openStateOf(record, recovering || silent);
   const remaining = movedMoney(record.outcome) ? missingOf(record.request, record.outcome) : undefined;
   const leftInSale = leftOfSale(record);
-  const { retry, sentence } = againOf(record, sameSale) ?? {
+  const { retry, message } = againOf(record, sameSale) ?? {
     retry: record.outcome?.retry ?? retryAfter('unresolved', record),
-    sentence: record.outcome?.sentence ?? sentenceOf(record, openState, { silent: silent && !recovering, ahead }),
+    message: record.outcome?.message ?? messageOf(record, openState, { silent: silent && !recovering, ahead }),
   };
   // What the terminal has forgotten will not become certain by waiting.
   const isAwaited = !isDefinite(record.outcome) && openAttempts(record).length > 0;
@@ -42,16 +42,16 @@ export function viewOf(
     request: record.request,
     state: record.outcome === undefined ? openState : isDefinite(record.outcome) ? 'ended' : 'unresolved',
     acceptedAt: record.acceptedAt,
-    ...(record.askedAs === undefined ? {} : { askedAs: record.askedAs }),
+    ...(record.registerRequestIds === undefined ? {} : { registerRequestIds: record.registerRequestIds }),
     ...(record.outcome === undefined ? {} : { outcome: record.outcome }),
     retry,
-    sentence,
+    message,
     ...(record.outcome === undefined && openState === 'queued' && ahead !== undefined ? { ahead } : {}),
     ...(isAwaited && record.certainBy !== undefined ? { certainBy: record.certainBy } : {}),
     ...(remaining === undefined ? {} : { remaining }),
     ...(leftInSale === undefined ? {} : { leftInSale }),
     ...(record.showing === undefined ? {} : { showing: record.showing }),
-    abortWanted: record.abortWanted !== undefined,
+    abortRequested: record.abortRequested !== undefined,
     acknowledgedRevision: record.acknowledgedRevision,
     ...handedOverIn(record, loggedInSince),
     receipts: record.receipts,
@@ -65,7 +65,7 @@ export function viewOf(
 function againOf(
   record: TransactionRecord,
   sameSale: readonly TransactionRecord[],
-): Pick<TransactionView, 'retry' | 'sentence'> | undefined {
+): Pick<TransactionView, 'retry' | 'message'> | undefined {
   const { request, outcome } = record;
   if (outcome?.retry !== 'safe') return undefined;
   const moved = unknownTo(record, sameSale).find((other) => movedMoney(other.outcome));
@@ -75,17 +75,17 @@ function againOf(
   if (inTheWay === undefined) return undefined;
   const { verb } = kindWords[request.kind];
   const what = moved === undefined ? 'is not certain yet' : 'went through';
-  const sentence = `${outcome.sentence} But transaction ${inTheWay.request.transactionId} of the same sale ${what}: do not ${verb} again${moved === undefined ? ' before it is' : ''}.`;
-  return { retry: moved === undefined ? 'after-resolution' : 'unsafe', sentence };
+  const message = `${outcome.message} But transaction ${inTheWay.request.transactionId} of the same sale ${what}: do not ${verb} again${moved === undefined ? ' before it is' : ''}.`;
+  return { retry: moved === undefined ? 'after-resolution' : 'unsafe', message };
 }
 
 /** A later revision is one that nobody took. */
 function handedOverIn(
-  { handedOver, outcome }: TransactionRecord,
+  { answerDelivered, outcome }: TransactionRecord,
   loggedInSince: boolean,
-): Pick<TransactionView, 'handedOver'> {
-  if (handedOver === undefined || handedOver.revision !== outcome?.revision) return {};
-  return { handedOver: { newest: handedOver.newest, loggedInSince } };
+): Pick<TransactionView, 'answerDelivered'> {
+  if (answerDelivered === undefined || answerDelivered.revision !== outcome?.revision) return {};
+  return { answerDelivered: { newest: answerDelivered.newest, loggedInSince } };
 }
 
 /** How it stands while it has no outcome. */
@@ -96,7 +96,7 @@ function openStateOf(record: TransactionRecord, isAskedFor: boolean): OpenState 
   return isAskedFor ? 'recovering' : 'running';
 }
 
-function sentenceOf(
+function messageOf(
   record: TransactionRecord,
   state: OpenState,
   { silent, ahead = 0 }: { readonly silent: boolean; readonly ahead: number | undefined },
@@ -113,7 +113,7 @@ function sentenceOf(
         ? `The ${noun} is running on the terminal. ${again}.`
         : `The ${noun} is running; the terminal shows: ${record.showing}. ${again}.`;
     case 'recovering': {
-      const unread = unreadSentence(record);
+      const unread = unreadMessage(record);
       if (unread !== undefined) return `${unread} The terminal is being asked what happened. ${again} yet.`;
       if (silent)
         return `The terminal does not answer; it is being asked what became of the ${noun}. Look at its screen. ${again} yet.`;

@@ -9,10 +9,10 @@ export type WaitReason =
   | 'terminal-not-connected'
   | 'terminal-busy'
   | 'period'
-  | 'lane-held'
+  | 'terminal-blocked'
   | 'resting'
   | 'leased'
   | 'card-removal'
   | 'card-held'
-  | 'errand'
+  | 'device-request'
   | 'clock';

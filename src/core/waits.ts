@@ -29,14 +29,14 @@ const paces = (where: string): Wait => ({ does: 'paces', endedBy: 'monotonic', w
 /** Every wait of a lane, and of what stands around it and then lets something be sent. */
 export const waits = {
   'latest start': forbids('Entry.latestStart: nothing of the transaction leaves past it, neither first nor again'),
-  'latest start of a device request': forbids('Errand.latestStart: it is not shown to the next customer'),
+  'latest start of a device request': forbids('Device request.latestStart: it is not shown to the next customer'),
   lease: forbids('Lease.ends: nobody has a terminal for himself over night'),
   'acquired card': forbids('CardHold.ends: past it no transaction may name the card'),
   prompt: forbids('Prompt.expires: what a person says later is not the answer that the terminal waited for'),
   'open period': forbids('OpenPeriod.freshUntil: an older word does not say what a reconciliation closes'),
   'fresh link': forbids('LaneState.unproven, linkFreshMs: after a jump no link counts as fresh before a new pong'),
 
-  'delivery deadline': proves('Pursuit.arrivalLimitMs, of a device request too: the request can no longer arrive'),
+  'delivery deadline': proves('Pursuit.deliveryDeadlineMs, of a device request too: the request can no longer arrive'),
   'lost Login': proves('login.lostUntilMs: it can no longer end the session'),
   orphan: proves('orphanLifetimeMs of the profile, counted from the start of this process'),
   'lost answer': proves('Pursuit.deadlineMs: the answer counts as lost, its link is reset'),
@@ -46,12 +46,14 @@ export const waits = {
 
   'next question': paces('Pursuit.askAtMs, Entry.backgroundAtMs'),
   'effect of an Abort': paces('Pursuit.abortSentAtMs'),
-  'pause after Busy': paces('Entry.notBeforeMs, Errand.notBeforeMs: the latest start ends what waits for it'),
+  'pause after Busy': paces('Entry.notBeforeMs, Device request.notBeforeMs: the latest start ends what waits for it'),
   'next Login': paces('login.notBeforeMs'),
   'rest of the terminal': paces('LaneState.quietUntilMs'),
   'card removal': paces('LaneState.served: a night of sleep makes it no shorter, and it is ten seconds'),
   'card to be released': paces('CardHold.askAtMs'),
-  'register waits': paces('src/lane/door.ts, src/api: only an answer to the register, nothing is sent to a terminal'),
+  'register waits': paces(
+    'src/lane/interface.ts, src/api: only an answer to the register, nothing is sent to a terminal',
+  ),
 } as const satisfies Readonly<Record<string, Wait>>;
 
 /** The moment so long from now, on both clocks. */

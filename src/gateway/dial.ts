@@ -32,14 +32,14 @@ export function dial(
   let isSettled = false;
   const raw = connectTcp({ host: target.host, port: target.port, noDelay: true });
 
-  const settle = (): boolean => {
+  const applyResponse = (): boolean => {
     if (isSettled) return false;
     isSettled = true;
     cancelDeadline();
     return true;
   };
   const fail = (cause: LinkCause): void => {
-    if (!settle()) return;
+    if (!applyResponse()) return;
     raw.destroy();
     listener.failed(cause);
   };
@@ -53,18 +53,18 @@ export function dial(
   raw.once('connect', () => {
     if (isSettled) return;
     if (target.secureContext === undefined) {
-      if (settle()) listener.connected({ socket: raw, raw });
+      if (applyResponse()) listener.connected({ socket: raw, raw });
       return;
     }
     phase = 'tls';
     const secure = startTls(raw, target);
     secure.on('error', (error) => fail(socketCause(error, 'tls', target.where)));
     secure.once('secureConnect', () => {
-      if (settle()) listener.connected({ socket: secure, raw });
+      if (applyResponse()) listener.connected({ socket: secure, raw });
     });
   });
   return () => {
-    if (settle()) raw.destroy();
+    if (applyResponse()) raw.destroy();
   };
 }
 

@@ -2,7 +2,7 @@
 
 import {
   aboutOf,
-  type AskedAs,
+  type RegisterRequestIds,
   comparableText,
   isDefinite,
   isSameRequest,
@@ -69,12 +69,12 @@ export function keyId({ transactionId }: PoiTransaction): string {
 /** Why the journal refuses a record by itself, or undefined when it does not. */
 export function whyWrong({
   attempts,
-  askedAs = [],
+  registerRequestIds = [],
   outcome,
   acknowledgedRevision,
 }: TransactionRecord): string | undefined {
   if (hasDouble(attempts)) return 'an attempt is there twice';
-  if (hasDouble(askedAs)) return 'it was asked twice under the same ids';
+  if (hasDouble(registerRequestIds)) return 'it was asked twice under the same ids';
   const told = outcome?.revision ?? 0;
   if (acknowledgedRevision >= 0 && acknowledgedRevision <= told) return undefined;
   return `revision ${acknowledgedRevision} is acknowledged where ${told} was told`;
@@ -94,8 +94,8 @@ export function whyBackwards(before: TransactionRecord, next: TransactionRecord)
       return `attempt ${attempt.serviceId}: its answer cannot become ${same.state}`;
     }
   }
-  for (const [place, asked] of (before.askedAs ?? []).entries()) {
-    const same = next.askedAs?.[place];
+  for (const [place, asked] of (before.registerRequestIds ?? []).entries()) {
+    const same = next.registerRequestIds?.[place];
     if (same === undefined || !isSame(same, asked)) return `that it was asked as ${asked.serviceId} is missing`;
   }
   if (next.acknowledgedRevision < before.acknowledgedRevision) return 'its acknowledgement cannot be taken back';
@@ -115,11 +115,11 @@ function whyUntold(before: Outcome | undefined, next: Outcome | undefined): stri
   return `${before.result} cannot become ${next?.result ?? 'open'}`;
 }
 
-function isSame(one: AskedAs, other: AskedAs): boolean {
+function isSame(one: RegisterRequestIds, other: RegisterRequestIds): boolean {
   return one.serviceId === other.serviceId && one.saleId === other.saleId && one.poiId === other.poiId;
 }
 
-function hasDouble(names: readonly AskedAs[]): boolean {
+function hasDouble(names: readonly RegisterRequestIds[]): boolean {
   if (names.length < 2) return false;
   const texts = names.map(({ saleId, serviceId, poiId }) => JSON.stringify([saleId, serviceId, poiId]));
   return new Set(texts).size < names.length;

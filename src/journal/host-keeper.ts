@@ -26,7 +26,7 @@ export class HostKeeper {
   }
 
   /** From now on this machine is the journal's own, and nothing of the one before. Its caller has begun a transaction. */
-  adopt(marks: HostMarks): void {
+  accept(marks: HostMarks): void {
     this.#db.prepare("DELETE FROM meta WHERE name LIKE 'host.%'").run();
     this.#keep(this.#hashed(marks));
   }

@@ -7,8 +7,8 @@ import { freeBytesOf, Space } from './space.js';
 
 export { JournalError, type JournalErrorCode } from './error.js';
 export type { Journal } from './journal.js';
-export type { WitnessState } from './witness.js';
-export type { BeatResult } from './witness-keeper.js';
+export type { RollbackGuardState } from './rollback-guard.js';
+export type { BeatResult } from './rollback-guard-keeper.js';
 
 /** Where the journal is and how much room it keeps. */
 export interface JournalOptions {

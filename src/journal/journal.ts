@@ -2,7 +2,7 @@
 
 import Sqlite, { type Statement } from 'better-sqlite3';
 import type {
-  AskedFilter,
+  RequestIdsFilter,
   Fact,
   HostMarks,
   HostVerdict,
@@ -22,8 +22,8 @@ import { isConstraint, JournalError, journalError, toJournalError } from './erro
 import { JournalReader } from './reader.js';
 import { RecordTexts } from './record-texts.js';
 import type { Space } from './space.js';
-import type { WitnessState } from './witness.js';
-import { type BeatResult, WitnessKeeper } from './witness-keeper.js';
+import type { RollbackGuardState } from './rollback-guard.js';
+import { type BeatResult, RollbackGuardKeeper } from './rollback-guard-keeper.js';
 import { LaneWriter } from './writer.js';
 
 /**
@@ -33,14 +33,14 @@ import { LaneWriter } from './writer.js';
 export interface Journal extends JournalPort {
   /** How many durable commits were made since the journal was opened, its own housekeeping not counted. */
   commits(): number;
-  /** Unless `ok`, no money may move until `confirmWitness` was called. */
-  readonly witness: WitnessState;
+  /** Unless `ok`, no money may move until `confirmRollbackGuard` was called. */
+  readonly rollbackGuard: RollbackGuardState;
   /** A named person says, with a reason, that this journal is the one to go on with. Kept as a fact; nothing when all is well. */
-  confirmWitness(name: string, reason: string): void;
+  confirmRollbackGuard(name: string, reason: string): void;
   /** Whether this machine is the one on which the journal was used last. Unless it is another one, its marks are kept. */
   meetHost(marks: HostMarks): HostVerdict;
   /** A named person says that this machine is the journal's own; `lanes` are those that get another SaleID for it. Kept as a fact. */
-  adoptHost(decision: HostDecision): void;
+  acceptHost(decision: HostDecision): void;
   /** Every lane that this journal knows, those of terminals that are configured no more included. */
   lanes(): readonly LaneRecord[];
   /**
@@ -85,7 +85,7 @@ export class SqliteJournal implements Journal {
   readonly #rollback: Statement<[]>;
   #commits = 0;
   #lastFact: number;
-  readonly #witness: WitnessKeeper;
+  readonly #rollbackGuard: RollbackGuardKeeper;
   readonly #host: HostKeeper;
   #failure: JournalError | undefined;
 
@@ -107,11 +107,11 @@ export class SqliteJournal implements Journal {
     this.#rollback = db.prepare('ROLLBACK');
     this.#lastFact = this.#reader.lastFact();
     this.#host = new HostKeeper(db);
-    this.#witness = new WitnessKeeper(db, parts.path, parts.database.isNew, this.#lastFact);
+    this.#rollbackGuard = new RollbackGuardKeeper(db, parts.path, parts.database.isNew, this.#lastFact);
   }
 
-  get witness(): WitnessState {
-    return this.#witness.state;
+  get rollbackGuard(): RollbackGuardState {
+    return this.#rollbackGuard.state;
   }
 
   commits(): number {
@@ -177,7 +177,7 @@ export class SqliteJournal implements Journal {
     return this.#guard(() => this.#reader.key(key));
   }
 
-  findAsked(filter: AskedFilter, limit: number): readonly TransactionRecord[] {
+  findByRequestIds(filter: RequestIdsFilter, limit: number): readonly TransactionRecord[] {
     return this.#guard(() => this.#reader.asked(filter, limit));
   }
 
@@ -217,14 +217,14 @@ export class SqliteJournal implements Journal {
     return this.#guard(() => this.#space?.hasReserve() ?? true);
   }
 
-  confirmWitness(name: string, reason: string): void {
+  confirmRollbackGuard(name: string, reason: string): void {
     this.#guard(() => {
-      const { state } = this.#witness;
+      const { state } = this.#rollbackGuard;
       if (state.state === 'ok') return;
       const text = `${name} confirmed the journal: ${reason}`;
-      const detail = { name, reason, doubt: state.text };
+      const detail = { name, reason, integrityHold: state.text };
       const fact: Fact = { at: this.#now(), type: 'resolved', terminal: '', text, detail };
-      this.#witness.confirm(() => {
+      this.#rollbackGuard.confirm(() => {
         this.#lastFact = this.#writer.write({ terminal: '', facts: [fact], transactions: [] });
         return this.#lastFact;
       });
@@ -236,7 +236,7 @@ export class SqliteJournal implements Journal {
     return this.#guard(() => this.#host.meet(marks));
   }
 
-  adoptHost({ name, reason, marks, lanes }: HostDecision): void {
+  acceptHost({ name, reason, marks, lanes }: HostDecision): void {
     this.#guard(() => {
       const saleIds = Object.fromEntries(lanes.map(({ terminal, saleId }) => [terminal, saleId]));
       const what = lanes.length === 0 ? 'this is the same till' : 'this till has SaleIDs of its own';
@@ -246,7 +246,7 @@ export class SqliteJournal implements Journal {
         .transaction(() => {
           this.#lastFact = this.#writer.write({ terminal: '', facts: [fact], transactions: [] });
           for (const lane of lanes) this.#writer.write({ terminal: lane.terminal, facts: [], transactions: [], lane });
-          this.#host.adopt(marks);
+          this.#host.accept(marks);
         })
         .immediate();
       this.#commits += 1;
@@ -260,7 +260,7 @@ export class SqliteJournal implements Journal {
   beat(): BeatResult {
     return this.#guard(() => {
       this.#space?.refill();
-      return this.#witness.move(this.#lastFact);
+      return this.#rollbackGuard.move(this.#lastFact);
     });
   }
 
@@ -269,7 +269,7 @@ export class SqliteJournal implements Journal {
     const failed = this.#failure !== undefined;
     this.#failure ??= journalError('journal-closed', this.#path);
     try {
-      if (!failed) this.#witness.move(this.#lastFact);
+      if (!failed) this.#rollbackGuard.move(this.#lastFact);
       this.#database.close();
     } catch (error) {
       // After a failure the process is stopping for that failure already, and the next start reads what is there.

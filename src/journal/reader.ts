@@ -2,7 +2,7 @@
 
 import type { Database, Statement } from 'better-sqlite3';
 import {
-  type AskedFilter,
+  type RequestIdsFilter,
   comparableText,
   type Fact,
   type FactType,
@@ -208,7 +208,7 @@ export class JournalReader {
   }
 
   /** Newest first. */
-  asked(filter: AskedFilter, limit: number): readonly TransactionRecord[] {
+  asked(filter: RequestIdsFilter, limit: number): readonly TransactionRecord[] {
     const sql = askedSql(filter);
     let found = this.#byAsked.get(sql);
     if (found === undefined) {
@@ -294,10 +294,10 @@ export class JournalReader {
   }
 }
 
-type AskedParameters = AskedFilter & { readonly limit: number };
+type AskedParameters = RequestIdsFilter & { readonly limit: number };
 
 /** Newest first. One transaction may have been asked for under many ids. */
-function askedSql(filter: AskedFilter): string {
+function askedSql(filter: RequestIdsFilter): string {
   const at = 'terminal' in filter ? 'terminal = @terminal' : 'poi_id = @poiId';
   const under = filter.serviceId === undefined ? '' : 'AND service_id = @serviceId';
   const reference = filter.saleReference === undefined ? '' : 'AND sale_reference = @saleReference';

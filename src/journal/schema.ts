@@ -3,6 +3,7 @@
 import type { Database } from 'better-sqlite3';
 import { comparableText } from '../core/index.js';
 import { journalError } from './error.js';
+import { renamedRecord } from './renamed.js';
 
 /** Marks the file as a journal of tenderd in SQLite's header: the letters "tndr". */
 export const APPLICATION_ID = 0x746e6472;
@@ -203,7 +204,13 @@ const SALES = `
   UPDATE transactions SET sale = comparable_text(sale) WHERE sale <> comparable_text(sale);
 `;
 
-/** The SQL that leads from version n to n + 1, at place n. `comparable_text` is `comparableText` of the core. */
+/** Fields, kinds of transaction, states of attempts and codes of attention have the words of the field (`renamedRecord`). Facts stay as they were written. */
+const NAMES = `
+  UPDATE transactions SET record = renamed_record(record);
+  UPDATE lanes SET record = renamed_record(record);
+`;
+
+/** The SQL that leads from version n to n + 1, at place n. `comparable_text` is `comparableText` of the core, `renamed_record` is `renamedRecord`. */
 export const MIGRATIONS: readonly string[] = [
   FIRST,
   ORIGINALS,
@@ -215,6 +222,7 @@ export const MIGRATIONS: readonly string[] = [
   TERMINAL_KEYS,
   SALE_REFERENCES,
   SALES,
+  NAMES,
 ];
 
 /** The version of a journal as SQLite keeps it (`user_version`). */
@@ -249,6 +257,9 @@ export function migrate(db: Database, migrations: readonly string[] = MIGRATIONS
   const from = versionOf(db);
   db.function('comparable_text', { deterministic: true }, (text) =>
     typeof text === 'string' ? comparableText(text) : text,
+  );
+  db.function('renamed_record', { deterministic: true }, (text) =>
+    typeof text === 'string' ? renamedRecord(text) : text,
   );
   for (const [version, sql] of migrations.entries()) {
     if (version < from) continue;

@@ -139,8 +139,9 @@ export class LaneWriter {
     if (known !== undefined) this.#update.run({ ...row, accepted });
     this.#writeKeys(accepted, before, record);
     // What was there before is still there, in its place: only what follows it is new.
-    for (const { saleId, serviceId, poiId, saleReference } of record.askedAs?.slice(before?.askedAs?.length ?? 0) ??
-      []) {
+    for (const { saleId, serviceId, poiId, saleReference } of record.registerRequestIds?.slice(
+      before?.registerRequestIds?.length ?? 0,
+    ) ?? []) {
       this.#insertAsked.run(saleId, terminal, accepted, serviceId, poiId, saleReference ?? null);
     }
     for (const { saleId, serviceId, poiId } of record.attempts.slice(before?.attempts.length ?? 0)) {

@@ -20,7 +20,7 @@ interface Budget {
   left: number;
   atMs: number;
   unkept: number;
-  toldMs: number;
+  reportedMs: number;
 }
 
 /** Counts by terminal. An answer to a request of ours is never counted, and an event that decides something is always taken. */
@@ -90,7 +90,7 @@ export class Chatter {
       left: most,
       atMs: nowMs,
       unkept: 0,
-      toldMs: -Infinity,
+      reportedMs: -Infinity,
     };
     known.left = Math.min(most, known.left + ((nowMs - known.atMs) / 1_000) * perSecond * times);
     known.atMs = nowMs;
@@ -102,12 +102,12 @@ export class Chatter {
     budget.unkept += 1;
     for (const one of counted) this.#unkept.set(one, this.unkeptOf(one) + 1);
     const nowMs = this.#nowMs();
-    if (nowMs - budget.toldMs < toldEveryMs) return;
+    if (nowMs - budget.reportedMs < toldEveryMs) return;
     this.#warn('a terminal says more than anybody can use: what decides nothing is counted and not kept', {
       terminal,
       unkept: budget.unkept,
     });
-    budget.toldMs = nowMs;
+    budget.reportedMs = nowMs;
     budget.unkept = 0;
   }
 }

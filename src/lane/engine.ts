@@ -6,7 +6,7 @@
 
 import type { Codec } from '../../protocol/index.js';
 import {
-  type AskedFilter,
+  type RequestIdsFilter,
   type Clock,
   type Effect,
   type GatewayPort,
@@ -67,10 +67,10 @@ export interface Lane {
 }
 
 /** Whose requests are meant, at a configured terminal. */
-export type AskedAt = Extract<AskedFilter, { readonly terminal: string }>;
+export type RequestedAt = Extract<RequestIdsFilter, { readonly terminal: string }>;
 
 /** What a task may do inside a turn. */
-export interface TurnDoor {
+export interface TurnInterface {
   /** Steps a lane. */
   apply(lane: Lane, event: LaneEvent): void;
   /** A transaction as it stands in this turn. */
@@ -82,7 +82,7 @@ export interface TurnDoor {
   /** Those of a sale number that somebody still waits for, as they stand in this turn. */
   findBySaleNumber(saleNumber: string): readonly TransactionRecord[];
   /** The newest transaction that was asked for under these ids at a configured terminal, as it stands in this turn. */
-  findAsked(filter: AskedAt): TransactionRecord | undefined;
+  findByRequestIds(filter: RequestedAt): TransactionRecord | undefined;
   /** What is about the transaction with one of these names, as it stands in this turn. */
   findByOriginal(names: OriginalNames): readonly TransactionRecord[];
   /** The transactions that a terminal knows by this key, as they stand in this turn. */
@@ -91,7 +91,7 @@ export interface TurnDoor {
   afterCommit(lane: Lane, callback: (ok: boolean) => void): void;
 }
 
-type Task = (door: TurnDoor) => void;
+type Task = (door: TurnInterface) => void;
 
 /** A send that is encoded before the commit, so that what is committed can be sent. */
 type Prepared =
@@ -188,7 +188,7 @@ export class TurnLoop {
     return before !== undefined && hasJumped(before, this.#clocks);
   }
 
-  #door(parts: Map<Lane, Part>, overlay: Map<string, TransactionRecord>): TurnDoor {
+  #door(parts: Map<Lane, Part>, overlay: Map<string, TransactionRecord>): TurnInterface {
     const { journal } = this.#parts;
     const partOf = (lane: Lane): Part => {
       let part = parts.get(lane);
@@ -209,8 +209,8 @@ export class TurnLoop {
         inThisTurn(journal.findBySale(sale), overlay, ({ request }) => isSameText(request.sale, sale)),
       findBySaleNumber: (number) =>
         inThisTurn(journal.findBySaleNumber(number), overlay, (record) => saleNumberOf(record) === number),
-      findAsked: (filter) =>
-        inThisTurn(journal.findAsked(filter, 1), overlay, (record) => wasAskedAt(record, filter)).at(-1),
+      findByRequestIds: (filter) =>
+        inThisTurn(journal.findByRequestIds(filter, 1), overlay, (record) => wasAskedAt(record, filter)).at(-1),
       findByOriginal: (names) => inThisTurn(journal.findByOriginal(names), overlay, (record) => isAbout(record, names)),
       findByKey: (key) => inThisTurn(journal.findByKey(key), overlay, (record) => isKnownBy(record, key)),
       afterCommit: (lane, callback) => partOf(lane).callbacks.push(callback),
@@ -219,7 +219,7 @@ export class TurnLoop {
 
   #apply(part: Part, event: LaneEvent, overlay: Map<string, TransactionRecord>): void {
     const { lane } = part;
-    const wasParked = lane.state.parked !== undefined;
+    const wasParked = lane.state.faulted !== undefined;
     try {
       this.#step(part, event, overlay);
     } catch (error) {
@@ -254,14 +254,14 @@ export class TurnLoop {
   /** A broken invariant stops this lane alone: nothing more is sent for it, and a person must look (promise 6). */
   #park(part: Part, why: string): void {
     const { lane } = part;
-    if (lane.state.parked !== undefined) return;
+    if (lane.state.faulted !== undefined) return;
     const at = isoOf(this.#parts.clock.wallMs());
     const text = `The terminal's lane stopped itself: ${why}. Nothing more is sent to it. Restart tenderd, or release the terminal, and call support.`;
     const { record } = lane.state;
-    const present = record.attention.filter((item) => item.code !== 'lane-parked');
-    const attention = [...present, { code: 'lane-parked', at, text, actions: ['release', 'call-support'] }];
-    lane.state = { ...lane.state, parked: why, record: { ...record, attention } };
-    part.facts.push({ at, type: 'parked', terminal: lane.name, text });
+    const present = record.attention.filter((item) => item.code !== 'terminal-faulted');
+    const attention = [...present, { code: 'terminal-faulted', at, text, actions: ['release', 'call-support'] }];
+    lane.state = { ...lane.state, faulted: why, record: { ...record, attention } };
+    part.facts.push({ at, type: 'faulted', terminal: lane.name, text });
     part.laneChanged = true;
     part.effects = [];
     this.#parts.log.warn(text, { terminal: lane.name });
@@ -338,9 +338,9 @@ export class TurnLoop {
         const money = isMoneyRequest(effect.name);
         if (money) hook('committed-before-send');
         const mayLeave = this.#mayLeave(effect.limit);
-        const handedOver = mayLeave && port.send(effect.connection, effect.text);
+        const answerDelivered = mayLeave && port.send(effect.connection, effect.text);
         const why = mayLeave ? {} : ({ why: 'clock' } as const);
-        if (!handedOver)
+        if (!answerDelivered)
           this.enqueue((door) => door.apply(lane, { type: 'not-sent', serviceId: effect.serviceId, ...why }));
         else if (money) hook('sent');
         else if (effect.name === 'TransactionStatusRequest') hook('status-sent');
@@ -364,7 +364,8 @@ export class TurnLoop {
 
   /** Arms the lane's one timer; a due moment lets one poll of the sockets pass, so that no answer is outrun. */
   #arm(lane: Lane): void {
-    const atMs = wakeAtMs(lane.state, this.#parts.clock.monoMs());
+    // Since its last step, and not since now: the commit may have taken its time, and a moment in it was nobody's.
+    const atMs = wakeAtMs(lane.state, lane.state.clocks?.monoMs ?? this.#parts.clock.monoMs());
     if (atMs === undefined || (lane.armed !== undefined && lane.armed.atMs <= atMs)) return;
     lane.armed?.cancel();
     const { scheduler } = this.#parts;
@@ -376,9 +377,12 @@ export class TurnLoop {
   }
 }
 
-function wasAskedAt({ request, askedAs = [] }: TransactionRecord, { saleId, terminal, serviceId }: AskedAt): boolean {
+function wasAskedAt(
+  { request, registerRequestIds = [] }: TransactionRecord,
+  { saleId, terminal, serviceId }: RequestedAt,
+): boolean {
   if (request.terminal !== terminal) return false;
-  return askedAs.some((one) => one.saleId === saleId && (serviceId ?? one.serviceId) === one.serviceId);
+  return registerRequestIds.some((one) => one.saleId === saleId && (serviceId ?? one.serviceId) === one.serviceId);
 }
 
 /** What is stored, as it stands in this turn, and what this turn added to it. */

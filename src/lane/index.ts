@@ -15,13 +15,13 @@ import {
   startLane,
 } from '../core/index.js';
 import { Chatter } from './chatter.js';
-import { LanesDoor } from './door.js';
-import { TurnLoop, type EngineParts, type GatewayParts, type Lane, type TurnDoor } from './engine.js';
+import { LanesInterface } from './interface.js';
+import { TurnLoop, type EngineParts, type GatewayParts, type Lane, type TurnInterface } from './engine.js';
 import { LaneFeed } from './feed.js';
 import { productRedactor, readText, type Redactor } from './reading.js';
 import { isReject, workedOnIn } from './named-attempts.js';
 import { routesOf, unreadableRoutes } from './routing.js';
-import { tellSale } from './same-sale.js';
+import { reportSale } from './same-sale.js';
 
 export type { GatewayParts } from './engine.js';
 export { noRedactor, type Redactor } from './reading.js';
@@ -87,14 +87,14 @@ export function createEngine(options: EngineOptions): Engine {
     { ...options, hook },
     (record) => {
       door.changed(record);
-      tellSale(record, lanes, loop);
+      reportSale(record, lanes, loop);
     },
     () => feed.turned(),
     (turn) => {
       for (const lane of lanes) turn.apply(lane, { type: 'tick' });
     },
   );
-  const door = new LanesDoor({
+  const door = new LanesInterface({
     lanes,
     loop,
     journal,
@@ -207,7 +207,7 @@ export function createEngine(options: EngineOptions): Engine {
 }
 
 /** Tells the lanes which of their attempts the terminal's own words name. */
-function sayNamed(turn: TurnDoor, mine: readonly Lane[], text: string): void {
+function sayNamed(turn: TurnInterface, mine: readonly Lane[], text: string): void {
   for (const lane of mine) {
     const named = workedOnIn(text, lane);
     if (named.length > 0) turn.apply(lane, { type: 'named', named });
@@ -217,8 +217,8 @@ function sayNamed(turn: TurnDoor, mine: readonly Lane[], text: string): void {
 /** Finds the owner of an attempt in the lanes' memory first: most answers are for what runs, and need no reading back. */
 function remembering(
   lanes: readonly Lane[],
-  turn: TurnDoor,
-): Pick<TurnDoor, 'find' | 'findByKey' | 'findByServiceId' | 'findBySale'> {
+  turn: TurnInterface,
+): Pick<TurnInterface, 'find' | 'findByKey' | 'findByServiceId' | 'findBySale'> {
   return {
     find: (id) => turn.find(id),
     findByKey: (key) => turn.findByKey(key),

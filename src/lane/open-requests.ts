@@ -16,11 +16,14 @@ export function onlyOpenRequest(lanes: readonly Lane[], connection: number): Ope
 }
 
 function openIds({ state }: Lane, connection: number): readonly string[] {
-  const attempts = state.entries.flatMap(({ pursuit }) => {
-    if (pursuit?.connection !== connection) return [];
-    return pursuit.abortSentAtMs === undefined ? [pursuit.serviceId] : [pursuit.serviceId, 'its Abort'];
+  const attempts = state.entries.flatMap(({ inFlight }) => {
+    if (inFlight?.connection !== connection) return [];
+    return inFlight.abortSentAtMs === undefined ? [inFlight.serviceId] : [inFlight.serviceId, 'its Abort'];
   });
-  const exchange = state.exchange?.connection === connection ? [state.exchange.serviceId] : [];
-  const errands = state.errands.flatMap(({ course }) => (course?.connection === connection ? [course.serviceId] : []));
-  return [...attempts, ...exchange, ...errands];
+  const managementRequest =
+    state.managementRequest?.connection === connection ? [state.managementRequest.serviceId] : [];
+  const deviceRequests = state.deviceRequests.flatMap(({ course }) =>
+    course?.connection === connection ? [course.serviceId] : [],
+  );
+  return [...attempts, ...managementRequest, ...deviceRequests];
 }

@@ -18,7 +18,7 @@ import {
   transactionIdsOf,
   type TransactionRecord,
 } from '../core/index.js';
-import type { TurnDoor } from './engine.js';
+import type { TurnInterface } from './engine.js';
 
 /** What a text turned out to be. */
 export type Reading =
@@ -49,7 +49,7 @@ export const noRedactor: Redactor = {
 /** What texts are read with. */
 export interface ReadingParts {
   /** Finds owners as they stand in this turn: an answer before this one may have changed them. */
-  readonly turn: Pick<TurnDoor, 'find' | 'findByKey' | 'findByServiceId' | 'findBySale'>;
+  readonly turn: Pick<TurnInterface, 'find' | 'findByKey' | 'findByServiceId' | 'findBySale'>;
   readonly redactor: Redactor;
   readonly ownIds: ReadonlySet<string>;
 }

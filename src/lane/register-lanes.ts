@@ -2,13 +2,13 @@
 
 import type {
   AbortSignalLike,
-  AskedAs,
-  AskedFilter,
+  RegisterRequestIds,
+  RequestIdsFilter,
   AttentionEntry,
-  Errands,
+  DeviceRequests,
   Feed,
   Lanes,
-  LeaseWish,
+  LeaseParameters,
   PoiTransaction,
   PromptAnswer,
   PromptView,
@@ -22,7 +22,7 @@ import type {
   TransactionRequest,
   TransactionView,
 } from '../core/index.js';
-import { refusalOf } from './door-parts.js';
+import { refusalOf } from './interface-parts.js';
 import { beyondRights, noRights } from './register-rights.js';
 
 /** The operator's lanes, of which this needs what is one register's. */
@@ -38,15 +38,15 @@ export interface WholeLanes extends Lanes {
  */
 export class RegisterLanes implements Lanes {
   readonly register: string;
-  readonly errands: Errands;
+  readonly deviceRequests: DeviceRequests;
   readonly #all: WholeLanes;
   readonly #rights: RegisterRights;
 
-  constructor(all: WholeLanes, register: string, errands: Errands, rights: RegisterRights = noRights) {
+  constructor(all: WholeLanes, register: string, deviceRequests: DeviceRequests, rights: RegisterRights = noRights) {
     this.#all = all;
     this.#rights = rights;
     this.register = register;
-    this.errands = errands;
+    this.deviceRequests = deviceRequests;
   }
 
   get feed(): Feed {
@@ -55,13 +55,13 @@ export class RegisterLanes implements Lanes {
 
   submit(
     request: TransactionRequest,
-    askedAs?: AskedAs,
+    registerRequestIds?: RegisterRequestIds,
   ): Promise<Reply<{ readonly view: TransactionView; readonly created: boolean }>> {
     // What was taken once is looked up first: a lower limit of today denies nothing that was done.
     const isKnown = this.#all.get(request.transactionId) !== undefined;
     const beyond = isKnown ? undefined : beyondRights(this.register, this.#rights, request);
     if (beyond !== undefined) return Promise.resolve(refusalOf('operator-required', beyond));
-    return this.#all.submit({ ...request, register: this.register }, askedAs);
+    return this.#all.submit({ ...request, register: this.register }, registerRequestIds);
   }
 
   get(transactionId: string): TransactionView | undefined {
@@ -69,8 +69,8 @@ export class RegisterLanes implements Lanes {
     return view?.request.register === this.register ? view : undefined;
   }
 
-  doubt(): string | undefined {
-    return this.#all.doubt();
+  integrityHold(): string | undefined {
+    return this.#all.integrityHold();
   }
 
   isOfAnother(transactionId: string): boolean {
@@ -82,7 +82,7 @@ export class RegisterLanes implements Lanes {
     return this.#all.list({ ...filter, register: this.register });
   }
 
-  asked(filter: AskedFilter, limit: number): readonly TransactionView[] {
+  asked(filter: RequestIdsFilter, limit: number): readonly TransactionView[] {
     return this.#all.asked(filter, limit).filter(({ request }) => request.register === this.register);
   }
 
@@ -90,8 +90,8 @@ export class RegisterLanes implements Lanes {
     return this.#all.registerLoggedIn(terminal, saleId);
   }
 
-  async handedOver(transactionId: string, revision: number, saleId: string): Promise<void> {
-    if (!this.isOfAnother(transactionId)) await this.#all.handedOver(transactionId, revision, saleId);
+  async answerDelivered(transactionId: string, revision: number, saleId: string): Promise<void> {
+    if (!this.isOfAnother(transactionId)) await this.#all.answerDelivered(transactionId, revision, saleId);
   }
 
   original(key: PoiTransaction, kind: TransactionKind, terminal: string): TransactionView | 'several' | undefined {
@@ -157,24 +157,24 @@ export class RegisterLanes implements Lanes {
     return (current === undefined ? undefined : this.#refused(current)) ?? this.#all.release(terminal, name, reason);
   }
 
-  lease(terminal: string, wish: LeaseWish): Promise<Reply<TerminalView>> {
-    return this.#all.lease(terminal, { ...wish, register: this.register });
+  lease(terminal: string, parameters: LeaseParameters): Promise<Reply<TerminalView>> {
+    return this.#all.lease(terminal, { ...parameters, register: this.register });
   }
 
   endLease(terminal: string, _register: string | undefined, why: string): Promise<Reply<TerminalView>> {
     return this.#all.endLease(terminal, this.register, why);
   }
 
-  hungUp(): void {
-    this.#all.hungUp(this.register);
+  unsubscribed(): void {
+    this.#all.unsubscribed(this.register);
   }
 
   prompts(): readonly PromptView[] {
     return this.#all
       .prompts()
       .filter(
-        ({ transactionId, errandId, register }) =>
-          (transactionId ?? errandId) === undefined || register === this.register,
+        ({ transactionId, deviceRequestId, register }) =>
+          (transactionId ?? deviceRequestId) === undefined || register === this.register,
       );
   }
 

@@ -30,8 +30,12 @@ export function routesOf(
   }
   const { owner, ...stripped } = received;
   const ownerLane = lanes.find((lane) => lane.name === owner?.request.terminal);
-  const asked = mine.find(({ state: { exchange } }) => {
-    return exchange !== undefined && exchange.serviceId === header.ServiceID && exchange.to.poiId === header.POIID;
+  const asked = mine.find(({ state: { managementRequest } }) => {
+    return (
+      managementRequest !== undefined &&
+      managementRequest.serviceId === header.ServiceID &&
+      managementRequest.to.poiId === header.POIID
+    );
   });
   const addressed = asked ?? mine.find((lane) => lane.state.record.poiId === header.POIID) ?? mine[0];
   if (ownerLane === undefined) return addressed === undefined ? [] : [{ lane: addressed, received }];

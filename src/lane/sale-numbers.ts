@@ -1,7 +1,7 @@
 /** What stands under a sale number, with its age on the monotonic clock: a wall clock that jumps ages nothing. */
 
 import { type Clock, limits, type Numbered } from '../core/index.js';
-import type { TurnDoor } from './engine.js';
+import type { TurnInterface } from './engine.js';
 
 /** Remembers when this process took numbered sales in, for as long as their age is asked for. */
 export class SaleNumbers {
@@ -18,7 +18,11 @@ export class SaleNumbers {
   }
 
   /** Whatever of this number somebody still waits for, in this turn. */
-  find(door: Pick<TurnDoor, 'findBySaleNumber'>, saleNumber: string | undefined, clock: Clock): readonly Numbered[] {
+  find(
+    door: Pick<TurnInterface, 'findBySaleNumber'>,
+    saleNumber: string | undefined,
+    clock: Clock,
+  ): readonly Numbered[] {
     if (saleNumber === undefined) return [];
     const [nowMs, nowWallMs] = [clock.monoMs(), clock.wallMs()];
     return door.findBySaleNumber(saleNumber).map((record) => {

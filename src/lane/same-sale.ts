@@ -4,7 +4,7 @@ import { haveSameOriginal, isSameText, movedMoney, type TransactionRecord } from
 import type { Lane, TurnLoop } from './engine.js';
 
 /** Told of each record after its commit. Whether anything is stopped is decided by the lane that hears it. */
-export function tellSale(changed: TransactionRecord, lanes: readonly Lane[], loop: TurnLoop): void {
+export function reportSale(changed: TransactionRecord, lanes: readonly Lane[], loop: TurnLoop): void {
   if (!movedMoney(changed.outcome)) return;
   const { sale, transactionId } = changed.request;
   const concerned = lanes.filter(({ state }) =>

@@ -3,8 +3,8 @@
 import {
   type Attention,
   currentEntry,
-  currentErrand,
-  type Errand,
+  currentDeviceRequest,
+  type DeviceRequest,
   freeCard,
   headEntry,
   keptCard,
@@ -19,8 +19,8 @@ export function terminalViewOf(lane: Lane, nowMs: number, eventsNotKept: number)
   const link = lane.gateway.port.link();
   const current = currentEntry(state);
   const { lease } = state;
-  const errand = currentErrand(state);
-  const waiting = state.entries.filter((entry) => entry.record.outcome === undefined && entry.pursuit === undefined);
+  const deviceRequest = currentDeviceRequest(state);
+  const waiting = state.entries.filter((entry) => entry.record.outcome === undefined && entry.inFlight === undefined);
   return {
     terminal: lane.name,
     poiId: state.record.poiId,
@@ -38,17 +38,17 @@ export function terminalViewOf(lane: Lane, nowMs: number, eventsNotKept: number)
     ...heldCardIn(state),
     queued: waiting.length,
     eventsNotKept,
-    ...(errand === undefined ? {} : { errand: errandIn(errand) }),
+    ...(deviceRequest === undefined ? {} : { deviceRequest: deviceRequestIn(deviceRequest) }),
     attention: laneAttention(lane),
   };
 }
 
-function heldCardIn(state: LaneState): Pick<TerminalView, 'heldCard'> {
+function heldCardIn(state: LaneState): Pick<TerminalView, 'acquiredCard'> {
   const { cardHold } = state;
   const held = keptCard(state);
   if (held === undefined || cardHold === undefined) return {};
   const isFree = freeCard(state) !== undefined;
-  return { heldCard: { transactionId: held.transactionId, until: cardHold.until, isFree } };
+  return { acquiredCard: { transactionId: held.transactionId, until: cardHold.until, isFree } };
 }
 
 /** What of a lane a person must look at. That it is held is not stored: it is so as long as it is so. */
@@ -60,7 +60,7 @@ export function laneAttention({ state }: Lane): readonly Attention[] {
   return [
     ...state.record.attention,
     {
-      code: 'lane-held',
+      code: 'terminal-blocked',
       at: outcome.at,
       text: `The terminal has not answered for transaction ${id}; nothing new is started on it. Look at its screen: when it is idle, release it.`,
       actions: ['release'],
@@ -74,18 +74,22 @@ function sessionWord({ settings, record }: LaneState): TerminalView['session'] {
   return record.isLoggedOut === true ? 'logged-out' : 'none';
 }
 
-function errandIn({ errandId, wish, register }: Errand): NonNullable<TerminalView['errand']> {
-  return { errandId, kind: wish.kind, ...(register === undefined ? {} : { register }) };
+function deviceRequestIn({
+  deviceRequestId,
+  parameters,
+  register,
+}: DeviceRequest): NonNullable<TerminalView['deviceRequest']> {
+  return { deviceRequestId, kind: parameters.kind, ...(register === undefined ? {} : { register }) };
 }
 
 function laneWord(lane: Lane, nowMs: number): TerminalView['lane'] {
   const { state } = lane;
-  if (state.parked !== undefined) return 'parked';
+  if (state.faulted !== undefined) return 'faulted';
   const current = currentEntry(state);
-  if (current !== undefined) return current.record.outcome === undefined ? 'busy' : 'held';
-  const errand = currentErrand(state);
+  if (current !== undefined) return current.record.outcome === undefined ? 'busy' : 'blocked';
+  const deviceRequest = currentDeviceRequest(state);
   if (keptCard(state) !== undefined) return 'busy';
-  if (headEntry(state) !== undefined || (errand !== undefined && errand.end === undefined)) return 'busy';
-  if (errand !== undefined) return 'resting';
+  if (headEntry(state) !== undefined || (deviceRequest !== undefined && deviceRequest.end === undefined)) return 'busy';
+  if (deviceRequest !== undefined) return 'resting';
   return nowMs < state.quietUntilMs ? 'resting' : 'free';
 }

@@ -11,15 +11,15 @@ import {
   type TransactionView,
   viewOf,
 } from '../core/index.js';
-import type { DoorParts } from './door-parts.js';
-import type { RegistersDoor } from './registers-door.js';
+import type { LanesParts } from './interface-parts.js';
+import type { RegistersInterface } from './registers-interface.js';
 
 /** See the top of the file. */
 export class TransactionViews {
-  readonly #parts: Pick<DoorParts, 'lanes' | 'journal'>;
-  readonly #registers: RegistersDoor;
+  readonly #parts: Pick<LanesParts, 'lanes' | 'journal'>;
+  readonly #registers: RegistersInterface;
 
-  constructor(parts: Pick<DoorParts, 'lanes' | 'journal'>, registers: RegistersDoor) {
+  constructor(parts: Pick<LanesParts, 'lanes' | 'journal'>, registers: RegistersInterface) {
     this.#parts = parts;
     this.#registers = registers;
   }
@@ -72,7 +72,7 @@ export class TransactionViews {
     if (record.outcome !== undefined || openAttempts(record).length === 0) return { recovering: false };
     const id = record.request.transactionId;
     const lane = this.#parts.lanes.find((candidate) => candidate.name === record.request.terminal);
-    const pursuit = lane?.state.entries.find((entry) => entry.record.request.transactionId === id)?.pursuit;
-    return pursuit === undefined ? { recovering: false } : { recovering: !pursuit.unbroken, silent: pursuit.silent };
+    const inFlight = lane?.state.entries.find((entry) => entry.record.request.transactionId === id)?.inFlight;
+    return inFlight === undefined ? { recovering: false } : { recovering: !inFlight.unbroken, silent: inFlight.silent };
   }
 }

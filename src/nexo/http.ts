@@ -3,7 +3,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Encoding } from '../../protocol/index.js';
 import { type Caller, type Problem, problem, type Visit } from '../api/index.js';
-import type { Desk } from './desk.js';
+import type { Controller } from './controller.js';
 
 /** The paths of messages, each with the encoding that is spoken on it. */
 export const messagePaths: ReadonlyMap<string, Encoding> = new Map([
@@ -21,7 +21,7 @@ const mediaTypes: Readonly<Record<Encoding, string>> = {
 
 /** What a visit is served with. */
 export interface HttpParts {
-  readonly desk: Desk;
+  readonly controller: Controller;
   /** Aborted when the daemon stops. */
   readonly stopping: AbortSignal;
   /** How long a connection may take no byte otherwise; put back when the answer is there. */
@@ -42,7 +42,7 @@ export async function serveHttp(visit: Visit, parts: HttpParts, callers: HttpCal
   if (encoding === undefined) {
     // The list names the shop's terminals: whoever has only said a secret in a Login may ask them one by one.
     if (visit.caller === undefined) return refuse(outgoing, problem('unauthorized'));
-    return send(outgoing, 200, mediaTypes.json, JSON.stringify(parts.desk.poiIds()));
+    return send(outgoing, 200, mediaTypes.json, JSON.stringify(parts.controller.poiIds()));
   }
   const { socket } = incoming;
   const gone = new AbortController();
@@ -53,7 +53,7 @@ export async function serveHttp(visit: Visit, parts: HttpParts, callers: HttpCal
   socket.setTimeout(0);
   const peer = { caller: visit.caller ?? callers.get(socket), gone: gone.signal };
   try {
-    const reply = await parts.desk.receive(visit.text, encoding, peer);
+    const reply = await parts.controller.receive(visit.text, encoding, peer);
     if (visit.caller === undefined && peer.caller !== undefined) {
       callers.set(socket, peer.caller);
       visit.known();

@@ -4,12 +4,12 @@
  */
 
 import type { Dialect } from '../../protocol/index.js';
-import { type ApiLimits, defaultLimits, jsonType, type SideDoor } from '../api/index.js';
+import { type ApiLimits, defaultLimits, jsonType, type SecondaryListener } from '../api/index.js';
 import type { Lanes } from '../core/index.js';
-import { Desk } from './desk.js';
+import { Controller } from './controller.js';
 import { type HttpCallers, messagePaths, poiListPath, serveHttp } from './http.js';
 import type { RefusedMessage } from './peer.js';
-import { openTcpDoor, type RunningTcpDoor } from './tcp.js';
+import { openTcpListener, type RunningTcpListener } from './tcp.js';
 import { WebSockets } from './websocket.js';
 import { LoginSecret } from './who-asks.js';
 
@@ -37,25 +37,25 @@ export { messagePaths, type RefusedMessage };
 const xmlType = /^(?:application|text)\/xml(?:\s*;\s*charset\s*=\s*"?utf-8"?)?\s*$/i;
 
 /** The door. */
-export interface NexoDoor extends SideDoor {
+export interface NexoInterface extends SecondaryListener {
   /**
    * Also listens for the TCP binding of the standard, on this port of 127.0.0.1, 0 for any. There is no header on it: without
    * a `loginSecret` nobody is served. It is closed with the door. Rejects with the system's own error for a port that is taken.
    */
-  openTcp(port: number): Promise<RunningTcpDoor>;
+  openTcp(port: number): Promise<RunningTcpListener>;
 }
 
 /** Builds the door; `startApi` hangs it in. */
-export function createNexoDoor(options: NexoOptions): NexoDoor {
+export function createNexoInterface(options: NexoOptions): NexoInterface {
   const limits: ApiLimits = { ...defaultLimits, ...options.limits };
   const { loginSecret } = options;
-  const desk = new Desk({
+  const controller = new Controller({
     ...options,
     loginSecret: loginSecret === undefined ? undefined : new LoginSecret(loginSecret),
   });
-  const connections = { desk, limits, onFault: options.onFault };
+  const connections = { controller, limits, onFault: options.onFault };
   const webSockets = new WebSockets(connections);
-  const tcpDoors: RunningTcpDoor[] = [];
+  const tcpDoors: RunningTcpListener[] = [];
   const stopping = new AbortController();
   const callers: HttpCallers = new WeakMap();
   const bodyTypes = { xml: xmlType, json: jsonType };
@@ -72,7 +72,11 @@ export function createNexoDoor(options: NexoOptions): NexoDoor {
     },
     serve: async (visit) => {
       try {
-        await serveHttp(visit, { desk, stopping: stopping.signal, stalledTimeoutMs: limits.stalledTimeoutMs }, callers);
+        await serveHttp(
+          visit,
+          { controller, stopping: stopping.signal, stalledTimeoutMs: limits.stalledTimeoutMs },
+          callers,
+        );
       } catch (error) {
         visit.incoming.socket.destroy();
         options.onFault(error);
@@ -80,7 +84,7 @@ export function createNexoDoor(options: NexoOptions): NexoDoor {
     },
     upgrade: (upgrade) => webSockets.take(upgrade),
     openTcp: async (port) => {
-      const door = await openTcpDoor(port, connections);
+      const door = await openTcpListener(port, connections);
       tcpDoors.push(door);
       return door;
     },

@@ -2,7 +2,7 @@
 
 import type { Encoding } from '../../protocol/index.js';
 import type { Caller } from '../api/index.js';
-import type { Desk } from './desk.js';
+import type { Controller } from './controller.js';
 import type { Peer } from './peer.js';
 
 /** What a line does to the connection under it. */
@@ -15,7 +15,7 @@ export interface LineWire {
 
 /** What a line needs. */
 export interface LineParts {
-  readonly desk: Desk;
+  readonly controller: Controller;
   /** Who showed a token when the connection was made. */
   readonly caller: Caller | undefined;
   /** Called when the register has proved who it is. */
@@ -66,7 +66,7 @@ export class Line {
   }
 
   /** Resolves when every message that came before this call was taken in: at once, unless a crowd makes one wait. */
-  async takenIn(): Promise<void> {
+  async inFlightSet(): Promise<void> {
     await this.#lastTurn;
   }
 
@@ -84,7 +84,7 @@ export class Line {
       if (turn !== undefined) await this.#wait(turn);
       // With a crowd at the door, whoever hangs up while waiting is not served.
       if (this.#gone.signal.aborted) return;
-      const reply = await this.#parts.desk.receive(text, encodingOf(text), this.#peer);
+      const reply = await this.#parts.controller.receive(text, encodingOf(text), this.#peer);
       if (this.#peer.caller !== undefined) this.#parts.known();
       if (reply.type === 'say') this.#send(reply.text, reply.taken);
       if (reply.type === 'reset') this.#wire.cut();

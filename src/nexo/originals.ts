@@ -1,7 +1,7 @@
 /** Which of our transactions a request is about, by what the register knows of it. */
 
 import {
-  type AskedFilter,
+  type RequestIdsFilter,
   instantOf,
   isSameInstant,
   type Lanes,
@@ -14,7 +14,7 @@ import { type Digest, saleOf } from './dialogue/identity.js';
 
 /** So many newest transactions are looked at for the totals of a period that was closed. */
 const periodsMax = 1_000;
-/** So many reservations of one reference are looked at, of which those of other registers are none. */
+/** So many pre-authorizations of one reference are looked at, of which those of other registers are none. */
 const referencesMax = 20;
 /** So many newest transactions of a sale and its day are looked at for other texts of its stamp. */
 const stampedMax = 1_000;
@@ -34,8 +34,12 @@ export function newestOf(lanes: Lanes, { terminal }: TerminalView): readonly Tra
   return lanes.list({ terminal, limit: periodsMax });
 }
 
-/** The newest reservation that was made under this SaleReferenceID by the register of these ids. */
-export function reservationBy(lanes: Lanes, ids: AskedFilter, saleReference: string): TransactionView | undefined {
+/** The newest pre-authorization that was made under this SaleReferenceID by the register of these ids. */
+export function preAuthorizationBy(
+  lanes: Lanes,
+  ids: RequestIdsFilter,
+  saleReference: string,
+): TransactionView | undefined {
   return lanes.asked({ ...ids, saleReference }, referencesMax)[0];
 }
 
@@ -46,6 +50,8 @@ export function earlierStamps(lanes: Lanes, digest: Digest, saleId: string, sale
   const days = daysApart.map((apart) => new Date(instant.ms + apart * dayMs).toISOString());
   const stamps = days
     .flatMap((day) => lanes.list({ sale: saleOf(digest, saleId, { ...sale, timeStamp: day }), limit: stampedMax }))
-    .flatMap(({ askedAs = [] }) => askedAs.flatMap(({ saleTransaction }) => saleTransaction?.timeStamp ?? []));
+    .flatMap(({ registerRequestIds = [] }) =>
+      registerRequestIds.flatMap(({ saleTransaction }) => saleTransaction?.timeStamp ?? []),
+    );
   return [...new Set(stamps)].filter((stamp) => isSameInstant(stamp, sale.timeStamp));
 }

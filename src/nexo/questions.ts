@@ -8,25 +8,27 @@ import type { Begun } from './dialogue/telling.js';
 /** So many are remembered; of an older one the answer is not taken, and the terminal hears none. */
 const askedMax = 1_000;
 
-interface Asked {
+interface ReceivedRequest {
   readonly begun: Begun;
   readonly promptId: string;
   readonly kind: PromptKind;
 }
 
 /** What questions are about. */
-export type Subject = { readonly transactionId: string } | { readonly errandId: string };
+export type Subject = { readonly transactionId: string } | { readonly deviceRequestId: string };
 
-function isAbout({ transactionId, errandId }: PromptView, subject: Subject): boolean {
-  return 'errandId' in subject ? errandId === subject.errandId : transactionId === subject.transactionId;
+function isAbout({ transactionId, deviceRequestId }: PromptView, subject: Subject): boolean {
+  return 'deviceRequestId' in subject
+    ? deviceRequestId === subject.deviceRequestId
+    : transactionId === subject.transactionId;
 }
 
 /** The questions of this process. */
 export class Questions {
-  readonly #asked = new Map<string, Asked>();
+  readonly #asked = new Map<string, ReceivedRequest>();
 
   /**
-   * Passes on what is asked about a transaction or an errand while it runs, each question once. Returns the function that ends it: what
+   * Passes on what is asked about a transaction or a device request while it runs, each question once. Returns the function that ends it: what
    * was passed on until then may still be answered.
    */
   passOn(lanes: Lanes, about: Subject, begin: () => Begun, tell: (message: OutgoingMessage) => void): () => void {
@@ -54,7 +56,7 @@ export class Questions {
     if (answer !== undefined) await lanes.answerPrompt(asked.promptId, answer);
   }
 
-  #remember(asked: Asked): void {
+  #remember(asked: ReceivedRequest): void {
     this.#asked.set(asked.begun.deviceId, asked);
     const [oldest] = this.#asked.keys();
     if (this.#asked.size > askedMax && oldest !== undefined) this.#asked.delete(oldest);

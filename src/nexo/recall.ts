@@ -14,13 +14,13 @@ export function recall(
   { lanes, all, names }: { readonly lanes: Lanes; readonly all: Lanes; readonly names: TerminalNames },
 ): TransactionView | undefined {
   const { saleId, poiId, serviceId } = reference.ids;
-  const view = meantBy(reference, lanes.asked(names.askedAt(saleId, poiId, serviceId), lastMax));
+  const view = meantBy(reference, lanes.asked(names.requestedAt(saleId, poiId, serviceId), lastMax));
   const isOfBefore = view !== undefined && serviceId !== undefined && isOfEarlier(view, saleId, all);
   return isOfBefore ? undefined : view;
 }
 
 /** Whether a ServiceID does not name this transaction any more: the register has left it behind. `all` sees what every register asked for. */
 export function isOfEarlier(view: TransactionView, saleId: string, all: Lanes): boolean {
-  if (view.handedOver?.loggedInSince !== true) return false;
+  if (view.answerDelivered?.loggedInSince !== true) return false;
   return isLeftBehind(view, all.asked({ saleId, terminal: view.request.terminal }, lastMax));
 }

@@ -7,7 +7,7 @@ import { TcpFrames, tcpFrame } from './tcp-frames.js';
 import { type ConnectionParts, untakenBytesMax } from './websocket.js';
 
 /** An open TCP door. */
-export interface RunningTcpDoor {
+export interface RunningTcpListener {
   readonly port: number;
   /** Stops listening and cuts every connection: each wait ends without a word. */
   close(): Promise<void>;
@@ -17,7 +17,7 @@ export interface RunningTcpDoor {
  * Listens on a port of 127.0.0.1, 0 for any. Rejects with the system's own error for one that is taken. As many connections stand at once as the
  * limits allow; one more, and the oldest that has not proved who it is is cut, or else the new one.
  */
-export async function openTcpDoor(port: number, parts: ConnectionParts): Promise<RunningTcpDoor> {
+export async function openTcpListener(port: number, parts: ConnectionParts): Promise<RunningTcpListener> {
   const wires = new Set<Wire>();
   const server = createServer({ noDelay: true, keepAlive: true }, (socket) => {
     const wire = new Wire(socket, parts);
@@ -63,7 +63,7 @@ class Wire implements LineWire {
   #keepAlives = 0;
   #keepAliveSecond: NodeJS.Timeout | undefined;
 
-  constructor(socket: Socket, { desk, limits, onFault }: ConnectionParts) {
+  constructor(socket: Socket, { controller, limits, onFault }: ConnectionParts) {
     this.#socket = socket;
     this.#limits = limits;
     this.#frames = new TcpFrames(limits.bodyBytes);
@@ -71,7 +71,7 @@ class Wire implements LineWire {
       this.isKnown = true;
     };
     const bounds = { underWayMax: limits.pipelinedMax, proofMs: limits.requestTimeoutMs };
-    this.#line = new Line({ desk, caller: undefined, known, turn: () => undefined, onFault, ...bounds }, this);
+    this.#line = new Line({ controller, caller: undefined, known, turn: () => undefined, onFault, ...bounds }, this);
     socket.on('error', () => socket.destroy());
     socket.on('data', (bytes) => this.#take(bytes));
     // A register that has said all it wanted and waits for nothing is gone: its payment goes on.

@@ -1,7 +1,7 @@
 /** One name for a terminal before anything is looked up: the configured one, whatever a register calls it. */
 
 import { redactText } from '../../protocol/index.js';
-import type { AskedFilter, Lanes, TerminalView } from '../core/index.js';
+import type { RequestIdsFilter, Lanes, TerminalView } from '../core/index.js';
 import { type Refused, unknownTerminal } from './dialogue/refusing.js';
 
 /** Knows terminals by their POIID and by their configured name. */
@@ -28,7 +28,7 @@ export class TerminalNames {
   }
 
   /** What a register asked there. What is configured no more is found by the name that the register said. */
-  askedAt(saleId: string, said: string, serviceId?: string): AskedFilter {
+  requestedAt(saleId: string, said: string, serviceId?: string): RequestIdsFilter {
     const found = this.find(said);
     const at = 'condition' in found ? { poiId: said } : { terminal: found.terminal };
     return { saleId, ...at, ...(serviceId === undefined ? {} : { serviceId }) };

@@ -29,15 +29,15 @@ export async function untilEnded(transactionId: string, listener: Listener): Pro
   if (gone.aborted) return undefined;
   return new Promise((resolve) => {
     let shown: string | undefined;
-    const settle = (ended: Ended | undefined): void => {
+    const applyResponse = (ended: Ended | undefined): void => {
       unwatch();
       unask();
       gone.removeEventListener('abort', leave);
       resolve(ended);
     };
-    const leave = (): void => settle(undefined);
+    const leave = (): void => applyResponse(undefined);
     const look = (view: TransactionView | undefined): void => {
-      if (isEnded(view)) return settle(view);
+      if (isEnded(view)) return applyResponse(view);
       if (view?.showing === undefined || view.showing === shown) return;
       shown = view.showing;
       show(listener, shown);

@@ -2,7 +2,7 @@
 
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { ApiLimits, Upgrade } from '../api/index.js';
-import type { Desk } from './desk.js';
+import type { Controller } from './controller.js';
 import { Line, type LineWire } from './line.js';
 
 /** The most fragments of one message (reliability, fact 15). */
@@ -16,7 +16,7 @@ const unsupportedData = 1003;
 
 /** What the connections are served with. */
 export interface ConnectionParts {
-  readonly desk: Desk;
+  readonly controller: Controller;
   readonly limits: ApiLimits;
   /** Called when serving threw: a broken invariant. */
   readonly onFault: (error: unknown) => void;
@@ -62,12 +62,12 @@ class Link implements LineWire {
   readonly #line: Line;
   #isHeard = true;
 
-  constructor(webSocket: WebSocket, upgrade: Upgrade, { desk, limits, onFault }: ConnectionParts) {
+  constructor(webSocket: WebSocket, upgrade: Upgrade, { controller, limits, onFault }: ConnectionParts) {
     this.#webSocket = webSocket;
     this.#limits = limits;
     const { caller, known, turn } = upgrade;
     const bounds = { underWayMax: limits.pipelinedMax, proofMs: limits.requestTimeoutMs };
-    this.#line = new Line({ desk, caller, known, turn, onFault, ...bounds }, this);
+    this.#line = new Line({ controller, caller, known, turn, onFault, ...bounds }, this);
     const heartbeat = setInterval(() => this.#beat(), limits.stalledTimeoutMs / 2);
     // A failed connection is told by its close, too.
     webSocket.on('error', () => webSocket.terminate());
@@ -106,7 +106,7 @@ class Link implements LineWire {
 
   /** Answers a ping. Another tenderd takes that for the proof that its request was taken in (profile `tenderd`). */
   async #answer(ping: Buffer): Promise<void> {
-    await this.#line.takenIn();
+    await this.#line.inFlightSet();
     if (this.#webSocket.readyState === this.#webSocket.OPEN) this.#webSocket.pong(ping);
   }
 

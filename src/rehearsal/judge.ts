@@ -1,7 +1,7 @@
 /** What a register did right and wrong on a bad day: one function a rule, over what was seen. Pure. */
 
 import { amount, type Day, type Ending } from './days.js';
-import type { Asked, Belief, Observed, Run } from './observed.js';
+import type { ReceivedRequest, Belief, Observed, Run } from './observed.js';
 
 /** Stable names of the rules. */
 export type Rule =
@@ -103,19 +103,19 @@ function sameId({ asked }: Observed): readonly Finding[] {
   return [];
 }
 
-function mayFollow(asked: readonly Asked[], id: string, atMs: number): boolean {
+function mayFollow(asked: readonly ReceivedRequest[], id: string, atMs: number): boolean {
   const told = lastTold(asked, id, atMs);
   return told?.retry === 'safe' || told?.result === 'partly-approved';
 }
 
-function standing(asked: readonly Asked[], id: string, atMs: number): string {
+function standing(asked: readonly ReceivedRequest[], id: string, atMs: number): string {
   const told = lastTold(asked, id, atMs);
   if (told === undefined) return 'had not been answered';
   return told.result === null ? 'still ran' : `was ${told.result}, retry "${told.retry}"`;
 }
 
 /** What the register had heard of it by then. */
-function lastTold(asked: readonly Asked[], id: string, atMs: number) {
+function lastTold(asked: readonly ReceivedRequest[], id: string, atMs: number) {
   return asked.findLast(({ told, answeredAtMs }) => told?.transactionId === id && answeredAtMs <= atMs)?.told;
 }
 
@@ -278,7 +278,7 @@ function answersPrompts({ asksCashier }: Day, { asked }: Observed): readonly Fin
   ];
 }
 
-function isPromptAnswer({ method, path, status }: Asked): boolean {
+function isPromptAnswer({ method, path, status }: ReceivedRequest): boolean {
   return method === 'POST' && /^\/v1\/prompts\/[^/]+\/answer$/.test(path) && status === 200;
 }
 

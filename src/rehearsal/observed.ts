@@ -22,14 +22,14 @@ export interface Run {
 }
 
 /** What the daemon told of a transaction in one answer. */
-export interface Told {
+export interface ReportedAnswer {
   readonly transactionId: string;
   readonly result: string | null;
   readonly retry: string;
 }
 
 /** One request of the register at the daemon's door. Times are milliseconds of one monotonic clock. */
-export interface Asked {
+export interface ReceivedRequest {
   /** Index of the run. */
   readonly run: number;
   readonly press: number;
@@ -44,11 +44,11 @@ export interface Asked {
   readonly answeredAtMs: number;
   readonly retryAfterS: number | undefined;
   /** Only what reached the register. */
-  readonly told: Told | undefined;
+  readonly told: ReportedAnswer | undefined;
 }
 
 /** A transaction as the daemon's journal has it in the end. */
-export interface Kept extends Told {
+export interface Kept extends ReportedAnswer {
   readonly press: number;
   readonly acknowledged: boolean;
   readonly revision: number;
@@ -57,7 +57,7 @@ export interface Kept extends Told {
 /** The whole day. Amounts are minor units. */
 export interface Observed {
   readonly runs: readonly Run[];
-  readonly asked: readonly Asked[];
+  readonly asked: readonly ReceivedRequest[];
   /** The register's own, oldest first. */
   readonly kept: readonly Kept[];
   /** What the terminals moved for the register's transactions, one amount a movement. */

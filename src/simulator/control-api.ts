@@ -14,7 +14,7 @@ import {
 
 /** What the control interface works on. */
 export interface Controlled {
-  readonly world: Pick<World, 'ledger' | 'errands' | 'keptCards' | 'received' | 'complaints' | 'poiList'>;
+  readonly world: Pick<World, 'ledger' | 'deviceRequests' | 'keptCards' | 'received' | 'complaints' | 'poiList'>;
   readonly terminals: readonly string[];
   /** Names, never values, of the headers of the last WebSocket upgrade. */
   readonly headerNames: () => readonly string[];
@@ -61,8 +61,8 @@ function tell(path: string, { world, terminals, headerNames }: Controlled): unkn
   switch (path) {
     case '/control/ledger':
       return world.ledger();
-    case '/control/errands':
-      return world.errands();
+    case '/control/device-requests':
+      return world.deviceRequests();
     case '/control/received':
       return world.received();
     case '/control/complaints':

@@ -44,7 +44,7 @@ export interface RunningSimulator {
   readonly url: string;
   readonly port: number;
   /** The world's books. */
-  readonly world: Pick<World, 'ledger' | 'errands' | 'received' | 'complaints'>;
+  readonly world: Pick<World, 'ledger' | 'deviceRequests' | 'received' | 'complaints'>;
   /** Obeys script lines or a command at once. Throws `RangeError` when a line cannot be read or names no terminal. */
   control(command: string | ControlCommand): void;
   /** Names of the headers of the last WebSocket upgrade, in lower case. */

@@ -37,7 +37,7 @@ export async function readDescription(path: string) {
 }
 
 /** What came back from the door, as far as it is described. */
-interface Told {
+interface ReportedAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, unknown>>;
   readonly json: unknown;
@@ -55,7 +55,11 @@ async function readRules() {
 }
 
 /** Throws when an answer has a status, a body or a problem code that the description of its operation does not have. */
-export async function expectDescribed(method: string, path: string, { status, headers, json }: Told): Promise<void> {
+export async function expectDescribed(
+  method: string,
+  path: string,
+  { status, headers, json }: ReportedAnswer,
+): Promise<void> {
   const { operations, checker } = await (reading ??= readRules());
   const target = path.split('?', 1)[0] ?? '';
   const found = operations.find((each) => each.method === method.toLowerCase() && each.pattern.test(target));

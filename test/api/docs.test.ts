@@ -8,7 +8,7 @@ import { problems } from '../../src/api/problem-table.js';
 import { Browser } from '../browser.js';
 import { isMissing } from '../tools.js';
 import { readDescription } from './described.js';
-import { type Door, openDoor } from './door.js';
+import { type DaemonAddress, openDoor } from './door.js';
 import { objectIn, operationsIn } from './openapi-rules.js';
 
 /** Every element of a page, with its attributes. */
@@ -75,7 +75,7 @@ const files = readdirSync(new URL('../../docs', import.meta.url), { recursive: t
 const manualPages = files.filter((file) => file.endsWith('.md')).map((file) => `/docs/${file.slice(0, -'.md'.length)}`);
 
 /** What a page answers, read; without the token, as a browser asks. */
-async function read(door: Door, path: string) {
+async function read(door: DaemonAddress, path: string) {
   const answer = await door.call({ path, headers: { authorization: undefined } });
   const mistakes: string[] = [];
   const tree = parse(answer.text, {

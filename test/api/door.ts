@@ -41,7 +41,7 @@ export interface Answer {
 }
 
 /** An open door, closed when the test ends. */
-export interface Door {
+export interface DaemonAddress {
   readonly api: RunningApi;
   readonly lanes: MemoryLanes;
   readonly notes: RequestNote[];
@@ -75,7 +75,7 @@ export async function openDoor(
   limits: Partial<ApiLimits> = {},
   lanes = new MemoryLanes(),
   unixSocket?: string,
-): Promise<Door> {
+): Promise<DaemonAddress> {
   const notes: RequestNote[] = [];
   const faults: unknown[] = [];
   const api = await startApi({
@@ -124,7 +124,12 @@ export async function readToEnd(socket: Socket): Promise<string> {
 }
 
 /** A request as bytes, for bare sockets. */
-export function requestBytes(door: Door, line: string, headers: Readonly<Record<string, string>>, body = ''): string {
+export function requestBytes(
+  door: DaemonAddress,
+  line: string,
+  headers: Readonly<Record<string, string>>,
+  body = '',
+): string {
   const all = { host: `127.0.0.1:${door.api.port}`, authorization: `Bearer ${token}`, ...headers };
   const fields = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
   return `${line} HTTP/1.1\r\n${fields.join('')}\r\n${body}`;

@@ -1,7 +1,7 @@
 /** The event stream and the inbox, over a real socket. */
 
 import { expect, test } from 'vitest';
-import { openDoor, requestBytes, token, type Door } from './door.js';
+import { openDoor, requestBytes, token, type DaemonAddress } from './door.js';
 import { Listener, type Heard } from './listener.js';
 import { unresolved } from './memory-outcomes.js';
 
@@ -17,13 +17,13 @@ const isStage =
   ({ event, data }: Heard): boolean =>
     event === 'progress' && data['stage'] === stage;
 
-const isHeld = ({ event, data }: Heard): boolean => event === 'terminal' && data['lane'] === 'held';
+const isHeld = ({ event, data }: Heard): boolean => event === 'terminal' && data['lane'] === 'blocked';
 
-function listen(door: Door, path?: string, headers?: Readonly<Record<string, string>>): Listener {
+function listen(door: DaemonAddress, path?: string, headers?: Readonly<Record<string, string>>): Listener {
   return new Listener({ port: door.api.port, token }, path, headers);
 }
 
-async function acknowledge(door: Door, transactionId: string, revision: number): Promise<number> {
+async function acknowledge(door: DaemonAddress, transactionId: string, revision: number): Promise<number> {
   const path = `/v1/transactions/${transactionId}/acknowledge`;
   return (await door.call({ method: 'POST', path, body: { revision } })).status;
 }

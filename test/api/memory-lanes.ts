@@ -2,14 +2,14 @@
 
 import {
   type AbortSignalLike,
-  type AskedAs,
-  type AskedFilter,
+  type RegisterRequestIds,
+  type RequestIdsFilter,
   type AttentionEntry,
   type FactType,
   type Feed,
   isKnownBy,
   type Lanes,
-  type LeaseWish,
+  type LeaseParameters,
   type NumberedFact,
   type Outcome,
   type PoiTransaction,
@@ -26,11 +26,11 @@ import {
   type TransactionView,
 } from '../../src/core/index.js';
 import { approval, unresolved } from './memory-outcomes.js';
-import { MemoryErrands } from './memory-errands.js';
+import { MemoryDeviceRequests } from './memory-device-requests.js';
 import { RegisterLanes } from '../../src/lane/register-lanes.js';
 
 /** Why a lane or the daemon takes nothing at present. */
-type Obstacle = 'journal-reserve' | 'journal-unconfirmed' | 'lane-parked' | 'stopping';
+type Obstacle = 'journal-reserve' | 'journal-unconfirmed' | 'terminal-faulted' | 'stopping';
 
 const acceptedAt = '2026-03-01T12:00:00.000Z';
 
@@ -49,7 +49,7 @@ export class MemoryLanes implements Lanes {
   readonly promptAnswers: PromptAnswer[] = [];
   readonly #leases = new Map<string, NonNullable<TerminalView['lease']>>();
   readonly queueMax: number;
-  readonly errands: MemoryErrands;
+  readonly deviceRequests: MemoryDeviceRequests;
   obstacle: Obstacle | undefined;
   /** Thrown by the next read: a broken invariant. */
   fault: Error | undefined;
@@ -58,7 +58,7 @@ export class MemoryLanes implements Lanes {
   constructor(terminals: readonly string[] = ['till-1', 'till-2'], queueMax = 100) {
     this.#terminals = terminals;
     this.queueMax = queueMax;
-    this.errands = new MemoryErrands(terminals);
+    this.deviceRequests = new MemoryDeviceRequests(terminals);
   }
 
   /** Gives a transaction an outcome, as the terminal's answer would. */
@@ -70,7 +70,7 @@ export class MemoryLanes implements Lanes {
       outcome: told,
       state: told.result === 'unresolved' ? 'unresolved' : 'ended',
       retry: told.retry,
-      sentence: told.sentence,
+      message: told.message,
       attention:
         told.result === 'unresolved'
           ? [{ code: 'unresolved', at: told.at, text: 'Look at the terminal.', actions: ['resolve'] }]
@@ -107,7 +107,7 @@ export class MemoryLanes implements Lanes {
 
   async submit(
     request: TransactionRequest,
-    askedAs?: AskedAs,
+    registerRequestIds?: RegisterRequestIds,
   ): Promise<Reply<{ readonly view: TransactionView; readonly created: boolean }>> {
     const known = this.#transactions.get(request.transactionId);
     if (known !== undefined) {
@@ -123,9 +123,9 @@ export class MemoryLanes implements Lanes {
       state: 'queued',
       acceptedAt,
       retry: 'after-resolution',
-      sentence: 'Waiting for the terminal.',
-      ...(askedAs === undefined ? {} : { askedAs: [askedAs] }),
-      abortWanted: false,
+      message: 'Waiting for the terminal.',
+      ...(registerRequestIds === undefined ? {} : { registerRequestIds: [registerRequestIds] }),
+      abortRequested: false,
       acknowledgedRevision: 0,
       receipts: [],
       attempts: [],
@@ -153,13 +153,13 @@ export class MemoryLanes implements Lanes {
       .slice(0, filter.limit ?? 100);
   }
 
-  asked(filter: AskedFilter, limit: number): readonly TransactionView[] {
+  asked(filter: RequestIdsFilter, limit: number): readonly TransactionView[] {
     const { saleId, serviceId } = filter;
     const isAt = ({ request }: TransactionView, poiId: string) =>
       'terminal' in filter ? request.terminal === filter.terminal : poiId === filter.poiId;
     return [...this.#transactions.values()]
       .filter((view) =>
-        view.askedAs?.some(
+        view.registerRequestIds?.some(
           (one) => one.saleId === saleId && isAt(view, one.poiId) && (serviceId ?? one.serviceId) === one.serviceId,
         ),
       )
@@ -169,16 +169,16 @@ export class MemoryLanes implements Lanes {
 
   async registerLoggedIn(terminal: string, saleId: string): Promise<void> {
     for (const view of this.asked({ saleId, terminal }, 1_000))
-      if (view.handedOver !== undefined)
-        this.vary(view.request.transactionId, { handedOver: { ...view.handedOver, loggedInSince: true } });
+      if (view.answerDelivered !== undefined)
+        this.vary(view.request.transactionId, { answerDelivered: { ...view.answerDelivered, loggedInSince: true } });
   }
 
-  async handedOver(transactionId: string, _revision: number, saleId: string): Promise<void> {
-    const { request, handedOver } = this.#known(transactionId);
-    if (handedOver !== undefined) return;
+  async answerDelivered(transactionId: string, _revision: number, saleId: string): Promise<void> {
+    const { request, answerDelivered } = this.#known(transactionId);
+    if (answerDelivered !== undefined) return;
     const { terminal } = request;
     const newest = this.asked({ saleId, terminal }, 1)[0]?.request.transactionId ?? transactionId;
-    this.vary(transactionId, { handedOver: { newest, loggedInSince: false } });
+    this.vary(transactionId, { answerDelivered: { newest, loggedInSince: false } });
   }
 
   inbox(limit: number, register?: string): readonly TransactionView[] {
@@ -239,17 +239,17 @@ export class MemoryLanes implements Lanes {
     const view = this.get(transactionId);
     if (view === undefined || view.outcome !== undefined || signal.aborted) return view;
     return new Promise((resolve) => {
-      const timer = setTimeout(() => settle(), timeoutMs);
-      const settle = (): void => {
+      const timer = setTimeout(() => applyResponse(), timeoutMs);
+      const applyResponse = (): void => {
         clearTimeout(timer);
         unwatch();
-        signal.removeEventListener('abort', settle);
+        signal.removeEventListener('abort', applyResponse);
         resolve(this.get(transactionId));
       };
       const unwatch = this.watch(transactionId, (changed) => {
-        if (changed.outcome !== undefined) settle();
+        if (changed.outcome !== undefined) applyResponse();
       });
-      signal.addEventListener('abort', settle);
+      signal.addEventListener('abort', applyResponse);
     });
   }
 
@@ -265,7 +265,7 @@ export class MemoryLanes implements Lanes {
     if (view === undefined) return no('unknown-transaction');
     if (view.outcome !== undefined) return no('not-abortable');
     this.abortReasons.push(reason);
-    return { ok: true, value: this.#put({ ...view, abortWanted: true }) };
+    return { ok: true, value: this.#put({ ...view, abortRequested: true }) };
   }
 
   async acknowledge(transactionId: string, revision: number): Promise<Reply<TransactionView>> {
@@ -299,7 +299,7 @@ export class MemoryLanes implements Lanes {
     return { ok: true, value: this.#terminal(terminal) };
   }
 
-  async lease(terminal: string, { register, forMs, whileListening }: LeaseWish): Promise<Reply<TerminalView>> {
+  async lease(terminal: string, { register, forMs, whileListening }: LeaseParameters): Promise<Reply<TerminalView>> {
     if (!this.#terminals.includes(terminal)) return no('unknown-terminal', { terminals: this.#terminals });
     const present = this.#leases.get(terminal);
     if (present !== undefined && present.register !== register)
@@ -316,7 +316,7 @@ export class MemoryLanes implements Lanes {
     return { ok: true, value: this.#terminal(terminal) };
   }
 
-  hungUp(register: string): void {
+  unsubscribed(register: string): void {
     for (const [terminal, lease] of this.#leases)
       if (lease.register === register && lease.whileListening) this.#leases.delete(terminal);
     for (const listener of this.#turns) listener();
@@ -349,12 +349,12 @@ export class MemoryLanes implements Lanes {
     return false;
   }
 
-  doubt(): string | undefined {
+  integrityHold(): string | undefined {
     return this.obstacle === 'journal-unconfirmed' ? 'The journal is missing.' : undefined;
   }
 
   of(register: string): Lanes {
-    return new RegisterLanes(this, register, this.errands);
+    return new RegisterLanes(this, register, this.deviceRequests);
   }
 
   attention(): readonly AttentionEntry[] {
@@ -403,11 +403,11 @@ export class MemoryLanes implements Lanes {
     if (original?.type === 'transaction') {
       const payment = this.#transactions.get(original.transactionId);
       if (payment === undefined) return no('original-unknown');
-      const isCompletion = request.kind === 'completion';
+      const isCapture = request.kind === 'capture';
       if (payment.outcome?.result !== 'approved')
-        return no(isCompletion ? 'reservation-not-open' : 'original-not-refundable');
+        return no(isCapture ? 'pre-authorization-not-open' : 'original-not-refundable');
       const held = payment.outcome.authorized?.amount ?? 0;
-      if (isCompletion && (request.amountDetails?.amount ?? 0) > held) return no('reservation-exceeded');
+      if (isCapture && (request.amountDetails?.amount ?? 0) > held) return no('pre-authorization-exceeded');
     }
     if (startBefore !== undefined && Date.parse(startBefore) < Date.now()) return no('start-too-late');
     const open = this.list({ terminal, state: 'open', limit: 1_000 }).length;
@@ -427,12 +427,12 @@ export class MemoryLanes implements Lanes {
       profile: 'default',
       link: held ? { up: false, cause: { code: 'refused', text: 'Connection refused.' } } : { up: true },
       session: 'standing',
-      lane: held ? 'held' : open.length > 0 ? 'busy' : 'free',
+      lane: held ? 'blocked' : open.length > 0 ? 'busy' : 'free',
       ...(current === undefined ? {} : { current }),
       ...(lease === undefined ? {} : { lease }),
       queued: Math.max(0, open.length - 1),
       eventsNotKept: 0,
-      attention: held ? [{ code: 'lane-held', at: acceptedAt, text: 'Look at it.', actions: ['release'] }] : [],
+      attention: held ? [{ code: 'terminal-blocked', at: acceptedAt, text: 'Look at it.', actions: ['release'] }] : [],
     };
   }
 
@@ -448,7 +448,7 @@ export class MemoryLanes implements Lanes {
     this.#transactions.set(transactionId, view);
     const isOutcome = before?.outcome?.revision !== view.outcome?.revision;
     const type = before === undefined ? 'accepted' : isOutcome ? 'outcome' : 'acknowledged';
-    this.happens(transactionId, type, view.sentence);
+    this.happens(transactionId, type, view.message);
     for (const listener of this.#listeners.get(view.request.transactionId) ?? []) listener(view);
     return view;
   }

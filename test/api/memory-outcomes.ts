@@ -9,7 +9,7 @@ export function approval(request: TransactionRequest): Outcome {
     revision: 1,
     retry: 'unsafe',
     reason: 'success',
-    sentence: 'Approved.',
+    message: 'Approved.',
     at: '2026-03-01T12:00:05.000Z',
     resolvedBy: 'terminal',
     serviceId: 'a1',
@@ -29,7 +29,7 @@ export function unresolved(revision = 1): Outcome {
     revision,
     retry: 'after-resolution',
     reason: 'link-lost',
-    sentence: 'Not known. Do not charge again.',
+    message: 'Not known. Do not charge again.',
     at: '2026-03-01T12:00:05.000Z',
     resolvedBy: 'tenderd',
   };

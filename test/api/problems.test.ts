@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { problems, type ProblemCode } from '../../src/api/problem-table.js';
-import { type Answer, asRegister, type Door, openDoor, readToEnd, requestBytes } from './door.js';
+import { type Answer, asRegister, type DaemonAddress, openDoor, readToEnd, requestBytes } from './door.js';
 import { MemoryLanes } from './memory-lanes.js';
 import { unresolved } from './memory-outcomes.js';
 
@@ -12,25 +12,29 @@ const question = {
   text: 'Go on?',
   menu: [],
   masked: false,
-  askedAt: '2026-03-01T12:00:05.000Z',
+  requestedAt: '2026-03-01T12:00:05.000Z',
   expiresAt: '2026-03-01T12:00:48.000Z',
   open: true,
 };
 
-async function answered(door: Door, body: object): Promise<Answer> {
+async function answered(door: DaemonAddress, body: object): Promise<Answer> {
   return door.call({ method: 'POST', path: '/v1/prompts/till-1.Q1/answer', body });
 }
 
-async function errand(door: Door, body: object): Promise<Answer> {
-  return door.call({ method: 'POST', path: '/v1/terminals/till-1/errands', body });
+async function deviceRequest(door: DaemonAddress, body: object): Promise<Answer> {
+  return door.call({ method: 'POST', path: '/v1/terminals/till-1/device-requests', body });
 }
 
-async function lease(door: Door, headers: Readonly<Record<string, string>>, body: object = {}): Promise<Answer> {
+async function lease(
+  door: DaemonAddress,
+  headers: Readonly<Record<string, string>>,
+  body: object = {},
+): Promise<Answer> {
   return door.call({ method: 'PUT', path: '/v1/terminals/till-1/lease', headers, body });
 }
 
 /** Makes the door say the code. The table must be complete: a code without a way to reach it does not compile. */
-const ways: Readonly<Record<ProblemCode, (door: Door) => Promise<Answer>>> = {
+const ways: Readonly<Record<ProblemCode, (door: DaemonAddress) => Promise<Answer>>> = {
   'invalid-request': async (door) => door.pay('t1', { kind: 'sale' }),
   'invalid-json': async (door) => door.call({ method: 'PUT', path: '/v1/transactions/t1', body: '{' }),
   'invalid-utf8': async (door) =>
@@ -90,14 +94,14 @@ const ways: Readonly<Record<ProblemCode, (door: Door) => Promise<Answer>>> = {
   'not-leased': async (door) =>
     door.call({ method: 'DELETE', path: '/v1/terminals/till-1/lease', headers: asRegister('front') }),
   'not-listening': async (door) => lease(door, asRegister('front'), { whileListening: true }),
-  'unknown-errand': async (door) => door.call({ path: '/v1/terminals/till-1/errands/never' }),
+  'unknown-device-request': async (door) => door.call({ path: '/v1/terminals/till-1/device-requests/never' }),
   'operator-required': async (door) => {
-    door.lanes.errands.obstacle = 'operator-required';
-    return errand(door, { kind: 'login' });
+    door.lanes.deviceRequests.obstacle = 'operator-required';
+    return deviceRequest(door, { kind: 'login' });
   },
   'transaction-unresolved': async (door) => {
-    door.lanes.errands.obstacle = 'transaction-unresolved';
-    return errand(door, { kind: 'login' });
+    door.lanes.deviceRequests.obstacle = 'transaction-unresolved';
+    return deviceRequest(door, { kind: 'login' });
   },
   'unknown-prompt': async (door) => answered(door, { confirmed: true }),
   'prompt-over': async (door) => {
@@ -127,16 +131,16 @@ const ways: Readonly<Record<ProblemCode, (door: Door) => Promise<Answer>>> = {
     const poiTransaction = door.lanes.get('p1')?.outcome?.poiTransaction;
     return door.pay('t1', { kind: 'refund', original: { poiTransaction } });
   },
-  'reservation-not-open': async (door) => {
+  'pre-authorization-not-open': async (door) => {
     await door.pay('p1', { sale: 'earlier' });
     door.lanes.end('p1', unresolved());
-    return door.pay('t1', { kind: 'completion', original: { transactionId: 'p1' } });
+    return door.pay('t1', { kind: 'capture', original: { transactionId: 'p1' } });
   },
-  'reservation-exceeded': async (door) => {
-    await door.pay('p1', { kind: 'reservation', sale: 'earlier' });
+  'pre-authorization-exceeded': async (door) => {
+    await door.pay('p1', { kind: 'pre-authorization', sale: 'earlier' });
     door.lanes.end('p1');
     const amountDetails = { amount: 9_999_999, currency: 'EUR' };
-    return door.pay('t1', { kind: 'completion', original: { transactionId: 'p1' }, amountDetails });
+    return door.pay('t1', { kind: 'capture', original: { transactionId: 'p1' }, amountDetails });
   },
   'split-exceeded': async (door) => door.pay('t1', { options: { split: { total: 1 } } }),
   'acquirer-data-refused': async (door) => door.pay('t1', { acquirerData: 'authorisationType=PreAuth' }),
@@ -159,7 +163,7 @@ const ways: Readonly<Record<ProblemCode, (door: Door) => Promise<Answer>>> = {
   },
   'journal-reserve': obstacle('journal-reserve'),
   'journal-unconfirmed': obstacle('journal-unconfirmed'),
-  'lane-parked': obstacle('lane-parked'),
+  'terminal-faulted': obstacle('terminal-faulted'),
   stopping: obstacle('stopping'),
   'not-ready': async (door) => {
     door.lanes.obstacle = 'stopping';
@@ -216,18 +220,22 @@ test('the cases are exactly the table', () => {
   expect(Object.keys(ways).toSorted()).toEqual(Object.keys(problems).toSorted());
 });
 
-function obstacle(kind: 'journal-reserve' | 'journal-unconfirmed' | 'lane-parked' | 'stopping') {
-  return async (door: Door): Promise<Answer> => {
+function obstacle(kind: 'journal-reserve' | 'journal-unconfirmed' | 'terminal-faulted' | 'stopping') {
+  return async (door: DaemonAddress): Promise<Answer> => {
     door.lanes.obstacle = kind;
     return door.pay('t1');
   };
 }
 
-async function post(door: Door, action: string, body: object): Promise<Answer> {
+async function post(door: DaemonAddress, action: string, body: object): Promise<Answer> {
   return door.call({ method: 'POST', path: `/v1/transactions/${action}`, body });
 }
 
-async function bare(door: Door, line: string, headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
+async function bare(
+  door: DaemonAddress,
+  line: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Answer> {
   const socket = door.dial();
   socket.write(requestBytes(door, line, { connection: 'close', ...headers }));
   return parsed(await readToEnd(socket));

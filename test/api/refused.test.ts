@@ -1,7 +1,7 @@
 /** What is refused leaves a line in the log, and whoever repeats himself does not fill it. */
 
 import { expect, test } from 'vitest';
-import { roomSayer } from '../../src/housekeeping.js';
+import { spaceReporter } from '../../src/housekeeping.js';
 import { RefusalLog } from '../../src/refusal-log.js';
 import { openDoor } from './door.js';
 
@@ -52,14 +52,14 @@ test('a message in the words of the standard leaves the same lines, and counts w
   const message = { category: 'Payment', condition: 'InProgress', code: 'sale-open' } as const;
   for (let count = 0; count < 50; count += 1) refusals.noteMessage(message);
   refusals.noteMessage({ category: 'Login', condition: 'NotAllowed' });
-  refusals.noteMessage({ category: 'Payment', condition: 'DeviceOut', code: 'lane-parked' });
+  refusals.noteMessage({ category: 'Payment', condition: 'DeviceOut', code: 'terminal-faulted' });
   refusals.noteMessage({ category: 'x'.repeat(100) });
   refusals.noteMessage({});
   nowMs = 60_000;
   refusals.noteMessage(message);
   expect(lines.slice(1)).toEqual([
     ['info', 'refused: NotAllowed', { code: 'NotAllowed', category: 'Login', condition: 'NotAllowed' }],
-    ['warn', 'refused: lane-parked', { code: 'lane-parked', category: 'Payment', condition: 'DeviceOut' }],
+    ['warn', 'refused: terminal-faulted', { code: 'terminal-faulted', category: 'Payment', condition: 'DeviceOut' }],
     ['info', 'refused: Reject', { code: 'Reject', category: 'x'.repeat(40) }],
     ['info', 'refused: sale-open', { ...message, moreSinceTheLastLine: 50 }],
   ]);
@@ -91,7 +91,7 @@ test('who asks whether something is there, or whether all is ready, is not refus
 test('a full disk is said once, and once that there is room again', () => {
   const { lines, log } = heard();
   let hasRoom = true;
-  const say = roomSayer({ hasReserve: () => hasRoom }, log);
+  const say = spaceReporter({ hasReserve: () => hasRoom }, log);
   say();
   expect(lines).toEqual([]);
   hasRoom = false;

@@ -1,13 +1,13 @@
 /** Registers with tokens of their own: each sees and changes what it asked for, and nothing of another's. */
 
 import { describe, expect, test } from 'vitest';
-import { asRegister, openDoor, registerTokens, type Answer, type Door } from './door.js';
+import { asRegister, openDoor, registerTokens, type Answer, type DaemonAddress } from './door.js';
 import { Listener, type Heard } from './listener.js';
 import { MemoryLanes } from './memory-lanes.js';
 import { unresolved } from './memory-outcomes.js';
 
 /** Front has asked for `f1`, garden for `g1`, and the operator for `o1`; all of them are unresolved. */
-async function threeAsked(): Promise<Door> {
+async function threeAsked(): Promise<DaemonAddress> {
   const door = await openDoor();
   await door.pay('f1', { sale: 'f' }, asRegister('front'));
   await door.pay('g1', { sale: 'g', terminal: 'till-2' }, asRegister('garden'));
@@ -63,7 +63,7 @@ describe('a register', () => {
     expect(door.lanes.get('g1')).toMatchObject({
       outcome: { revision: 1 },
       acknowledgedRevision: 0,
-      abortWanted: false,
+      abortRequested: false,
     });
   });
 
@@ -102,7 +102,7 @@ describe('a register', () => {
     const own = await listener.until(({ event }) => event === 'progress');
     expect(own.data).toMatchObject({ transactionId: 'f1' });
     door.lanes.hold('till-2');
-    await listener.until(({ event, data }) => event === 'terminal' && data['lane'] === 'held');
+    await listener.until(({ event, data }) => event === 'terminal' && data['lane'] === 'blocked');
     expect(JSON.stringify(listener.heard)).not.toContain('another customer');
     expect(listener.heard.filter(({ event }) => event === 'outcome')).toEqual([]);
   });

@@ -2,10 +2,10 @@ import { z } from '@hono/zod-openapi';
 import { describe, expect, test } from 'vitest';
 import type { TransactionView } from '../../src/core/index.js';
 import { transactionDocument, transactionSummary } from '../../src/api/transaction-document.js';
-import { type Answer, type Door, openDoor, payment } from './door.js';
+import { type Answer, type DaemonAddress, openDoor, payment } from './door.js';
 import { unresolved } from './memory-outcomes.js';
 
-const post = async (door: Door, path: string, body?: object): Promise<Answer> =>
+const post = async (door: DaemonAddress, path: string, body?: object): Promise<Answer> =>
   door.call({ method: 'POST', path, ...(body === undefined ? {} : { body }) });
 
 const page = z.strictObject({ transactions: z.array(transactionSummary.strict()), next: z.string().nullable() });
@@ -65,7 +65,7 @@ describe('the document of a transaction', () => {
       result: null,
       revision: 0,
       retry: 'after-resolution',
-      sentence: 'Waiting for the terminal.',
+      message: 'Waiting for the terminal.',
       authorized: null,
       card: null,
       original: null,
@@ -209,7 +209,7 @@ describe('what may be said about a transaction', () => {
     const door = await openDoor();
     await door.pay('t1');
     const wished = await post(door, '/v1/transactions/t1/abort', { reason: 'the customer left' });
-    expect(wished).toMatchObject({ status: 202, json: { abortWanted: true } });
+    expect(wished).toMatchObject({ status: 202, json: { abortRequested: true } });
     expect(await post(door, '/v1/transactions/t1/abort')).toMatchObject({ status: 202 });
     expect(door.lanes.abortReasons).toEqual(['the customer left', 'the register asked for it']);
   });
@@ -319,7 +319,7 @@ describe('terminals', () => {
       json: {
         terminals: [
           { terminal: 'till-1', lane: 'busy', current: 't1', link: { up: true, cause: null }, attention: [] },
-          { terminal: 'till-2', lane: 'held', current: null, link: { up: false, cause: { code: 'refused' } } },
+          { terminal: 'till-2', lane: 'blocked', current: null, link: { up: false, cause: { code: 'refused' } } },
         ],
       },
     });

@@ -18,7 +18,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { UnixSocketError } from '../../src/api/index.js';
-import { asRegister, type Call, type Door, listedOrigin, openDoor, payment, readToEnd } from './door.js';
+import { asRegister, type Call, type DaemonAddress, listedOrigin, openDoor, payment, readToEnd } from './door.js';
 import { MemoryLanes } from './memory-lanes.js';
 
 function room(): string {
@@ -43,7 +43,7 @@ function dial(path: string): Socket {
 }
 
 async function refusal(path: string): Promise<unknown> {
-  const opening: Promise<Door> = openDoor({}, new MemoryLanes(), path);
+  const opening: Promise<DaemonAddress> = openDoor({}, new MemoryLanes(), path);
   return opening.then(
     () => 'opened',
     (error: unknown) => (error instanceof UnixSocketError ? { code: error.code, path: error.path } : error),

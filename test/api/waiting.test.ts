@@ -89,7 +89,7 @@ describe('waiting for an outcome', () => {
     hangUp.abort();
     expect(await left).toContain('aborted');
     await expect.poll(() => door.lanes.waiting('t1')).toBe(0);
-    expect(door.lanes.get('t1')).toMatchObject({ state: 'queued', abortWanted: false });
+    expect(door.lanes.get('t1')).toMatchObject({ state: 'queued', abortRequested: false });
     door.lanes.end('t1');
     expect(await door.pay('t1')).toMatchObject({ status: 200, json: { result: 'approved' } });
   });
@@ -177,7 +177,7 @@ describe('callers that are slow or broken', () => {
     const ended = readToEnd(socket);
     socket.write('garbage\r\n\r\n');
     expect(await ended).toBe('');
-    expect(door.lanes.get('t1')).toMatchObject({ state: 'queued', abortWanted: false });
+    expect(door.lanes.get('t1')).toMatchObject({ state: 'queued', abortRequested: false });
   });
 
   test('many requests on one connection are answered in order, and too many at once cut it off', async () => {
@@ -190,7 +190,7 @@ describe('callers that are slow or broken', () => {
     const ended = readToEnd(four);
     four.write([1, 2, 3, 4].map(() => putBytes(door, 't1', { prefer: 'wait=25' })).join(''));
     expect(await ended).toBe('');
-    expect(door.lanes.get('t1')).toMatchObject({ abortWanted: false });
+    expect(door.lanes.get('t1')).toMatchObject({ abortRequested: false });
   });
 
   test('a reader that never reads is cut off', async () => {
@@ -204,7 +204,7 @@ describe('callers that are slow or broken', () => {
         amountDetails: { amount: 1, currency: 'EUR' },
         allowPartial: false,
       });
-      door.lanes.vary(`t${number}`, { sentence: 'x'.repeat(50_000) });
+      door.lanes.vary(`t${number}`, { message: 'x'.repeat(50_000) });
     }
     const socket = door.dial();
     socket.pause();
@@ -225,7 +225,7 @@ describe('callers that are slow or broken', () => {
         sale: `s${number}`,
         allowPartial: false,
       });
-      lanes.vary(`t${number}`, { sentence: 'x'.repeat(50_000) });
+      lanes.vary(`t${number}`, { message: 'x'.repeat(50_000) });
     }
     const ask = requestBytes(door, 'GET /v1/transactions?limit=300', {});
     const stalled = [1, 2, 3].map(() => door.dial().pause());

@@ -14,7 +14,7 @@ export interface Memory {
 
 const lineShape = z.object({ rss: z.number(), heapUsed: z.number(), standstillMs: z.number() });
 // Compiled, also where the tests run from their sources: a daemon knows no TypeScript.
-const witness = new URL('./memory-witness.js', import.meta.url.replace(/(?<!\/dist)\/test\//, '/dist/test/'));
+const rollbackGuard = new URL('./memory-witness.js', import.meta.url.replace(/(?<!\/dist)\/test\//, '/dist/test/'));
 
 /** A daemon that gets no processor tells late, ms. */
 const lookMs = 300_000;
@@ -30,7 +30,7 @@ export class MemoryWitness {
 
   /** What the daemon has to be started with. */
   get environment(): Readonly<Record<string, string>> {
-    return { NODE_OPTIONS: `--import ${witness.href}`, ATTACK_MEMORY: this.#file };
+    return { NODE_OPTIONS: `--import ${rollbackGuard.href}`, ATTACK_MEMORY: this.#file };
   }
 
   /** Looks at the daemon of this pid. */

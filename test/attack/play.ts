@@ -20,7 +20,7 @@ export async function play(commands: Iterable<RegisterCommand>, planted?: (lanes
   try {
     const model = new RegisterModel(terminals);
     await fc.asyncModelRun(() => ({ model, real: shop }), commands);
-    await settle(model, shop);
+    await applyResponse(model, shop);
     const ends = model.all.map(({ id, asked, told }) => {
       if (told === undefined) throw new DoorBroke(`${id} has not ended`);
       return { ...told, transactionId: id, retryOf: asked.retryOf };
@@ -34,7 +34,7 @@ export async function play(commands: Iterable<RegisterCommand>, planted?: (lanes
 }
 
 /** Waits until everything has ended; the terminal that nobody can read holds its lane until it is released. */
-async function settle(model: RegisterModel, shop: LiveShop): Promise<void> {
+async function applyResponse(model: RegisterModel, shop: LiveShop): Promise<void> {
   for (;;) {
     const open = model.all.filter(({ told }) => told === undefined);
     if (open.length === 0) return;

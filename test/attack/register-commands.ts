@@ -6,7 +6,7 @@ import { expectDescribed } from '../api/described.js';
 import type { Answer, Call } from '../api/door.js';
 import type { LiveShop } from './live-shop.js';
 import {
-  type Asked,
+  type ReceivedRequest,
   DoorBroke,
   endings,
   type Known,
@@ -71,7 +71,7 @@ async function ask(shop: LiveShop, call: Call): Promise<Answer> {
   return answer;
 }
 
-async function put(shop: LiveShop, id: string, asked: Asked, waitS = 0): Promise<Answer> {
+async function put(shop: LiveShop, id: string, asked: ReceivedRequest, waitS = 0): Promise<Answer> {
   const headers = { prefer: `wait=${waitS}` };
   return ask(shop, { method: 'PUT', path: `/v1/transactions/${id}`, headers, body: asked });
 }
@@ -85,7 +85,13 @@ async function post(shop: LiveShop, path: string, body: object): Promise<Answer>
 }
 
 /** A PUT by the model's rules; where it is accepted, what is told is taken in. */
-async function submit(model: RegisterModel, shop: LiveShop, id: string, asked: Asked, waitS = 0): Promise<void> {
+async function submit(
+  model: RegisterModel,
+  shop: LiveShop,
+  id: string,
+  asked: ReceivedRequest,
+  waitS = 0,
+): Promise<void> {
   const allowed = model.submit(id, asked);
   const answer = await put(shop, id, asked, waitS);
   if (expectWord(`PUT ${id}`, answer, allowed) !== 'ok') return;
@@ -237,7 +243,7 @@ async function terminals(model: RegisterModel, shop: LiveShop): Promise<void> {
 async function race(
   model: RegisterModel,
   shop: LiveShop,
-  asked: readonly (readonly [string, Asked])[],
+  asked: readonly (readonly [string, ReceivedRequest])[],
   loser: Word,
 ): Promise<void> {
   if (asked.some(([id, body]) => [...model.submit(id, body)].join() !== 'ok' || model.known.has(id))) return;
@@ -254,7 +260,7 @@ async function race(
 }
 
 /** The same at once, several times: one transaction, and all are told of it. */
-async function sameAtOnce(model: RegisterModel, shop: LiveShop, id: string, asked: Asked): Promise<void> {
+async function sameAtOnce(model: RegisterModel, shop: LiveShop, id: string, asked: ReceivedRequest): Promise<void> {
   const allowed = model.submit(id, asked);
   const answers = await Promise.all([put(shop, id, asked), put(shop, id, asked, 1), put(shop, id, asked)]);
   const words = new Set(answers.map((answer) => expectWord(`PUT ${id}`, answer, allowed)));
@@ -278,7 +284,7 @@ const amountArbitrary = fc
 const terminalArbitrary = fc.constantFrom('till-1', 'till-1', 'till-1', 'till-2', 'till-2', muteTerminal, 'till-9');
 const saleArbitrary = fc.constantFrom('s1', 's2', 's3', 's4', 's5');
 
-const paymentArbitrary: fc.Arbitrary<Asked> = fc.record(
+const paymentArbitrary: fc.Arbitrary<ReceivedRequest> = fc.record(
   {
     kind: fc.constant('payment' as const),
     terminal: terminalArbitrary,
@@ -289,7 +295,7 @@ const paymentArbitrary: fc.Arbitrary<Asked> = fc.record(
   { requiredKeys: ['kind', 'terminal', 'sale', 'amountDetails'] },
 );
 
-const givingBackArbitrary: fc.Arbitrary<Asked> = fc
+const givingBackArbitrary: fc.Arbitrary<ReceivedRequest> = fc
   .tuple(
     fc.constantFrom('refund' as const, 'reversal' as const),
     fc.constantFrom('till-1', 'till-1', 'till-2'),
@@ -305,7 +311,7 @@ const givingBackArbitrary: fc.Arbitrary<Asked> = fc
     ...(kind === 'refund' ? { amountDetails: { amount, currency: 'EUR' } } : {}),
   }));
 
-const otherContent = fc.constantFrom<((asked: Asked) => Asked)[]>(
+const otherContent = fc.constantFrom<((asked: ReceivedRequest) => ReceivedRequest)[]>(
   (asked) => ({ ...asked, amountDetails: { amount: 4_711, currency: asked.amountDetails?.currency ?? 'EUR' } }),
   (asked) => ({ ...asked, amountDetails: { amount: asked.amountDetails?.amount ?? 1_200, currency: 'SEK' } }),
   (asked) => ({ ...asked, terminal: asked.terminal === 'till-1' ? 'till-2' : 'till-1' }),
@@ -319,7 +325,7 @@ const otherContent = fc.constantFrom<((asked: Asked) => Asked)[]>(
   }),
 );
 
-function shown(asked: Asked): string {
+function shown(asked: ReceivedRequest): string {
   const { kind, terminal, sale, amountDetails, original, retryOf } = asked;
   const amount = amountDetails === undefined ? '' : ` ${amountDetails.amount} ${amountDetails.currency}`;
   const of = original === undefined ? '' : ` of ${original.transactionId}`;

@@ -21,16 +21,16 @@ const toldShape = z.looseObject({
   authorized: amountShape.nullable(),
   approvalCode: z.string().nullable(),
   poiTransaction: z.looseObject({}).nullable(),
-  abortWanted: z.boolean(),
+  abortRequested: z.boolean(),
   acknowledged: z.boolean(),
   attention: z.array(z.looseObject({ code: z.string() })),
 });
 
 /** A transaction as it was told. */
-export type Told = z.infer<typeof toldShape>;
+export type ReportedAnswer = z.infer<typeof toldShape>;
 
 /** The body of a PUT. */
-export interface Asked {
+export interface ReceivedRequest {
   readonly kind: 'payment' | 'refund' | 'reversal';
   readonly terminal: string;
   readonly sale: string;
@@ -42,9 +42,9 @@ export interface Asked {
 /** What a register knows of a transaction that was accepted. */
 export interface Known {
   readonly id: string;
-  readonly asked: Asked;
+  readonly asked: ReceivedRequest;
   /** The latest outcome that was told. */
-  told?: Told;
+  told?: ReportedAnswer;
   acknowledged: number;
   abortAsked: boolean;
   /** Its terminal was let go on by a person while it was open: then nobody may know how it ended. */
@@ -66,7 +66,7 @@ const harmless = new Set(['declined', 'cancelled', 'not-processed']);
 /** What of an outcome never changes within a revision. */
 const fixed = ['result', 'reason', 'authorized', 'approvalCode', 'poiTransaction', 'resolvedBy'];
 /** Nor these, unless the sale goes on: what may be charged again depends on all of it. */
-const fixedAlone = ['retry', 'sentence'];
+const fixedAlone = ['retry', 'message'];
 
 /** By the last two digits of an amount, how an ordinary terminal ends a payment (the simulator's magic amounts). */
 export const endings: Readonly<Record<number, { readonly result: string; readonly more: number }>> = {
@@ -97,7 +97,7 @@ export class RegisterModel {
   }
 
   /** What may be answered to this PUT. */
-  submit(id: string, asked: Asked): ReadonlySet<Word> {
+  submit(id: string, asked: ReceivedRequest): ReadonlySet<Word> {
     const known = this.known.get(id);
     if (known !== undefined) return new Set([isSame(known.asked, asked) ? 'ok' : 'id-reused']);
     if (!this.#terminals.includes(asked.terminal)) return new Set(['unknown-terminal']);
@@ -110,7 +110,7 @@ export class RegisterModel {
   }
 
   /** Notes that a PUT was accepted. */
-  accepted(id: string, asked: Asked): Known {
+  accepted(id: string, asked: ReceivedRequest): Known {
     const present = this.known.get(id);
     if (present !== undefined) return present;
     const named = asked.retryOf === undefined ? undefined : this.known.get(asked.retryOf);
@@ -127,7 +127,7 @@ export class RegisterModel {
   }
 
   /** Takes in a transaction's document. Throws DoorBroke when it is not what may be told. */
-  hear(document: unknown): Told {
+  hear(document: unknown): ReportedAnswer {
     const told = toldShape.parse(document);
     const known = this.known.get(told.transactionId);
     if (known === undefined) throw new DoorBroke(`${told.transactionId} was never accepted`);
@@ -151,7 +151,7 @@ export class RegisterModel {
   }
 
   /** Charging again is safe when no money moved, neither by this one nor, unlooked at, by another one of the sale. */
-  #aboutSafety(known: Known, { result, retry }: Told, beside: readonly Known[]): readonly string[] {
+  #aboutSafety(known: Known, { result, retry }: ReportedAnswer, beside: readonly Known[]): readonly string[] {
     if (!harmless.has(result ?? ''))
       return retry === 'safe' ? [`retry is ${retry} although the result is ${result}`] : [];
     if (retry !== 'safe') return beside.length > 0 ? [] : [`retry is ${retry} although nothing else is of its sale`];
@@ -160,7 +160,7 @@ export class RegisterModel {
     return [`retry is safe although ${paid.id} of its sale has moved money`];
   }
 
-  #standsInTheWay(asked: Asked, other: Known): 'yes' | 'no' | 'perhaps' {
+  #standsInTheWay(asked: ReceivedRequest, other: Known): 'yes' | 'no' | 'perhaps' {
     const { told } = other;
     if (other.asked.sale !== asked.sale || asked.retryOf === other.id) return 'no';
     const excused = asked.retryOf === undefined ? 'no' : this.#excused(asked.retryOf, other);
@@ -187,7 +187,7 @@ export class RegisterModel {
     return 'no';
   }
 
-  #original({ kind, terminal, original, amountDetails }: Asked): ReadonlySet<Word> {
+  #original({ kind, terminal, original, amountDetails }: ReceivedRequest): ReadonlySet<Word> {
     if (original === undefined) return new Set(['ok']);
     const payment = this.known.get(original.transactionId);
     if (payment === undefined) return new Set(['original-unknown']);
@@ -215,8 +215,8 @@ export class RegisterModel {
 }
 
 /** Whether two bodies ask for the same (invariant I10). */
-function isSame(first: Asked, second: Asked): boolean {
-  const text = (asked: Asked): string =>
+function isSame(first: ReceivedRequest, second: ReceivedRequest): boolean {
+  const text = (asked: ReceivedRequest): string =>
     JSON.stringify([
       asked.kind,
       asked.terminal,
@@ -229,7 +229,7 @@ function isSame(first: Asked, second: Asked): boolean {
   return text(first) === text(second);
 }
 
-function aboutRequest({ asked }: Known, told: Told): readonly string[] {
+function aboutRequest({ asked }: Known, told: ReportedAnswer): readonly string[] {
   const { kind, terminal, sale, amountDetails } = told;
   const same =
     kind === asked.kind &&
@@ -240,7 +240,7 @@ function aboutRequest({ asked }: Known, told: Told): readonly string[] {
   return same ? [] : ['it is told as another request than was made'];
 }
 
-function aboutOutcome(known: Known, told: Told, beside: readonly Known[]): readonly string[] {
+function aboutOutcome(known: Known, told: ReportedAnswer, beside: readonly Known[]): readonly string[] {
   const { result, revision, state, retry } = told;
   const isOpen = state === 'queued' || state === 'running' || state === 'recovering';
   if (isOpen !== (result === null) || isOpen !== (revision === 0)) {
@@ -250,18 +250,21 @@ function aboutOutcome(known: Known, told: Told, beside: readonly Known[]): reado
   if (moved.has(result ?? '') && retry !== 'unsafe') wrong.push(`retry is ${retry} although money moved`);
   const booked = revision > 0 && known.acknowledged === revision;
   if (told.acknowledged !== booked) wrong.push(`acknowledged is ${told.acknowledged}, and ${booked} was to be told`);
-  if (known.abortAsked && !told.abortWanted) wrong.push('the abort that was asked for is forgotten');
+  if (known.abortAsked && !told.abortRequested) wrong.push('the abort that was asked for is forgotten');
   // Another one of the sale that goes through stops it.
-  if (!known.abortAsked && told.abortWanted && beside.length === 0) wrong.push('nobody asked for an abort');
+  if (!known.abortAsked && told.abortRequested && beside.length === 0) wrong.push('nobody asked for an abort');
   if (result !== null && !mayEnd(known, told))
     wrong.push(`no terminal ends it as ${JSON.stringify(told.authorized)} ${result}`);
   return wrong;
 }
 
 /** Whether the terminal, the register's abort or a late start may have ended it so. */
-function mayEnd({ asked, released }: Known, { result, authorized, resolvedBy, abortWanted }: Told): boolean {
+function mayEnd(
+  { asked, released }: Known,
+  { result, authorized, resolvedBy, abortRequested }: ReportedAnswer,
+): boolean {
   if (resolvedBy === 'person' || result === 'not-processed') return true;
-  if (abortWanted && result === 'cancelled') return true;
+  if (abortRequested && result === 'cancelled') return true;
   if (released && result === 'unresolved') return true;
   if (asked.terminal === muteTerminal) return result === 'unresolved';
   if (asked.kind !== 'payment' || asked.amountDetails === undefined) return result !== 'unresolved';
@@ -270,7 +273,7 @@ function mayEnd({ asked, released }: Known, { result, authorized, resolvedBy, ab
   return result !== 'approved' || authorized?.amount === asked.amountDetails.amount + ending.more;
 }
 
-function aboutStability({ told: before }: Known, told: Told, beside: readonly Known[]): readonly string[] {
+function aboutStability({ told: before }: Known, told: ReportedAnswer, beside: readonly Known[]): readonly string[] {
   if (before === undefined) return [];
   if (told.revision < before.revision) return [`revision ${before.revision} was told, and now ${told.revision}`];
   if (told.revision > before.revision) {

@@ -59,8 +59,8 @@ test('a register resolves its own payment only with the right, and under its own
   expect(till.lanes.feed.last()).toBe(facts);
   expect(await till.reply(till.lanes.resolve('p1', word))).toMatchObject({ ok: true });
 
-  const desk = Till.connected({ registerRights: rights });
-  await giveUp(desk, 'p2', { register: 'desk' });
-  expect(await desk.reply(desk.lanes.of('desk').resolve('p2', word))).toMatchObject({ ok: true });
-  expect(JSON.stringify(desk.lanes.get('p2'))).toContain('The Manager (register desk)');
+  const controller = Till.connected({ registerRights: rights });
+  await giveUp(controller, 'p2', { register: 'desk' });
+  expect(await controller.reply(controller.lanes.of('desk').resolve('p2', word))).toMatchObject({ ok: true });
+  expect(JSON.stringify(controller.lanes.get('p2'))).toContain('The Manager (register desk)');
 });

@@ -68,13 +68,13 @@ export async function besiege(plan: SiegePlan, say: (round: Round) => void = () 
   const simulator = await startSimulator({ terminals, speed: plan.terminalSpeed });
   const shop = new Shop({ url: simulator.url, terminals });
   try {
-    const witness = new MemoryWitness(shop.directory);
-    const environment = { ...witness.environment, TENDERD_SPEED: String(plan.speed) };
+    const rollbackGuard = new MemoryWitness(shop.directory);
+    const environment = { ...rollbackGuard.environment, TENDERD_SPEED: String(plan.speed) };
     const daemon = await shop.start({ logLevel: 'error', environment });
     const siege = new Siege(plan, terminals, daemon);
     const rounds: Round[] = [];
     while (rounds.length < plan.rounds) {
-      const round = await siege.round(witness);
+      const round = await siege.round(rollbackGuard);
       rounds.push(round);
       say(round);
     }
@@ -112,7 +112,7 @@ class Siege {
     this.#daemon = daemon;
   }
 
-  async round(witness: MemoryWitness): Promise<Round> {
+  async round(rollbackGuard: MemoryWitness): Promise<Round> {
     const door = { port: Number(new URL(this.#daemon.url).port), token: this.#daemon.register.token };
     const register = this.#register();
     const poller = this.#register();
@@ -140,7 +140,7 @@ class Siege {
       puts: register.timings.told(),
       polls: poller.timings.told(),
       hostility: done,
-      memory: await witness.look(this.#daemon.pid),
+      memory: await rollbackGuard.look(this.#daemon.pid),
     };
   }
 

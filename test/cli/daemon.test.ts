@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import { z } from 'zod';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ledgerAnswer } from '../../src/cli/demo-comparison.js';
-import { type ProcessDoor, run } from '../../src/cli/run.js';
+import { type ProcessInterface, run } from '../../src/cli/run.js';
 import { some } from '../extent.js';
 import { Home, tell } from './tenderd.js';
 
@@ -297,7 +297,7 @@ describe('the daemon', () => {
     const exits: number[] = [];
     const said = { out: '', err: '' };
     const broken = new Promise<number>((resolve) => {
-      const door: ProcessDoor = {
+      const door: ProcessInterface = {
         onStop: () => undefined,
         onCrash: () => undefined,
         exit(code) {

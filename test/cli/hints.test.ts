@@ -58,7 +58,7 @@ describe('a command that is printed finds the same daemon', () => {
 
 describe('a mistyped command', () => {
   it.each([
-    ["unknown command 'completion'\n(Did you mean complete?)", "unknown command 'completion'"],
+    ["unknown command 'captur'\n(Did you mean capture?)", "unknown command 'captur'"],
     ['x\n(Did you mean one of status, pay?)', 'x\n(Did you mean status?)'],
     ['x\n(Did you mean load?)\n', 'x\n'],
     ['x\n(Did you mean one of show, list?)', 'x\n(Did you mean one of show, list?)'],

@@ -26,22 +26,22 @@ afterAll(async () => home.clear());
 const tenderd = async (...args: readonly string[]) => home.run(...args, '--config', file);
 
 it('reserves, raises, takes a part, and refuses to take it twice', async () => {
-  const reserved = await tenderd('reserve', '200', 'EUR', '--id', 'room-7', '--acknowledge');
+  const reserved = await tenderd('pre-authorize', '200', 'EUR', '--id', 'room-7', '--acknowledge');
   expect(reserved).toMatchObject({ code: 0, out: expect.stringContaining('200.00 EUR reserved') });
   const raised = await tenderd('update', '250', 'EUR', '--original', 'room-7', '--acknowledge');
   expect(raised).toMatchObject({ code: 0, out: expect.stringContaining('250.00 EUR reserved in all') });
-  const tooMuch = await tenderd('complete', '300', 'EUR', '--original', 'room-7');
+  const tooMuch = await tenderd('capture', '300', 'EUR', '--original', 'room-7');
   expect(tooMuch.code).not.toBe(0);
   expect(tooMuch.err).toContain('holds 250.00 EUR');
-  const taken = await tenderd('complete', '230', 'EUR', '--original', 'room-7', '--acknowledge');
+  const taken = await tenderd('capture', '230', 'EUR', '--original', 'room-7', '--acknowledge');
   expect(taken).toMatchObject({ code: 0, out: expect.stringContaining('230.00 EUR charged') });
-  const again = await tenderd('complete', '20', 'EUR', '--original', 'room-7', '--sale', 'minibar-7');
+  const again = await tenderd('capture', '20', 'EUR', '--original', 'room-7', '--sale', 'minibar-7');
   expect(again.code).not.toBe(0);
   expect(again.err).toContain('Nothing is reserved any more');
 });
 
-it('cancels a reservation by its reversal', async () => {
-  await tenderd('reserve', '80', 'EUR', '--id', 'room-8', '--acknowledge');
+it('cancels a pre-authorization by its reversal', async () => {
+  await tenderd('pre-authorize', '80', 'EUR', '--id', 'room-8', '--acknowledge');
   const cancelled = await tenderd('reverse', 'room-8', '--reason', 'customer-cancelled');
   expect(cancelled).toMatchObject({ code: 0, out: expect.stringContaining('APPROVED') });
 });

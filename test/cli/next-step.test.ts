@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { afterFirst, byTheSlip, insteadOfResolving, type Named } from '../../src/cli/next-step.js';
+import { afterFirst, byTheReceipt, insteadOfResolving, type Named } from '../../src/cli/next-step.js';
 
 const first: Named = {
   transactionId: 'p1',
@@ -8,7 +8,7 @@ const first: Named = {
   sale: 'R 17',
   result: null,
   retry: 'safe',
-  sentence: '',
+  message: '',
   acknowledged: false,
   remaining: null,
   certainBy: null,
@@ -56,7 +56,7 @@ describe('beside the refusal of a second transaction of a sale stands', () => {
 });
 
 test('nobody is led past a transaction of which nothing came while another one of its sale went through', () => {
-  const text = told({ result: 'not-processed', retry: 'unsafe', sentence: 'p0 was approved. Do not charge again.' });
+  const text = told({ result: 'not-processed', retry: 'unsafe', message: 'p0 was approved. Do not charge again.' });
   expect(text).toMatch(/^p0 was approved\. Do not charge again\.\n.*tenderd status p1$/);
 });
 
@@ -83,10 +83,10 @@ describe('beside the refusal to resolve stands', () => {
 test('what a person said was approved is given back by its slip, and by nothing else that was', () => {
   const resolved = { ...first, result: 'approved', person } as const;
   const where = "--terminal till-1 --sale 'R 17' --retry-of p1";
-  const lines = byTheSlip(resolved);
+  const lines = byTheReceipt(resolved);
   expect(lines).toContain(`  tenderd reverse --poi-transaction NUMBER --poi-time TIME ${where}`);
   expect(lines).toContain(`  tenderd refund AMOUNT --unlinked ${where}`);
   const poiTransaction = { transactionId: '91886392', timeStamp: '2026-03-01T12:00:00Z' };
-  expect(byTheSlip({ ...resolved, poiTransaction })).toEqual([]);
-  expect(byTheSlip({ ...resolved, person: null })).toEqual([]);
+  expect(byTheReceipt({ ...resolved, poiTransaction })).toEqual([]);
+  expect(byTheReceipt({ ...resolved, person: null })).toEqual([]);
 });

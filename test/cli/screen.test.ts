@@ -6,7 +6,7 @@ import {
   clock,
   headingAmount,
   plain,
-  retrySentence,
+  retryMessage,
   showTerminal,
   table,
 } from '../../src/cli/format.js';
@@ -52,11 +52,11 @@ it('has no figure in the headline of an approval that nobody knows the amount of
 
 it('says by when it should be known whether to charge again, while the answer is still asked for', () => {
   const waiting = { retry: 'after-resolution', result: null, certainBy: null } as const;
-  expect(retrySentence(waiting)).toBe('not while it runs');
+  expect(retryMessage(waiting)).toBe('not while it runs');
   const certainBy = '2026-03-01T12:00:30Z';
-  expect(retrySentence({ ...waiting, certainBy }, new Date('2026-02-28T12:00:00Z'))).toMatch(/certain by 2026-/);
-  expect(retrySentence({ ...waiting, certainBy }, new Date('2026-03-01T12:00:31Z'))).toBe('not while it runs');
-  expect(retrySentence({ ...waiting, result: 'unresolved' })).toContain('somebody must find out');
+  expect(retryMessage({ ...waiting, certainBy }, new Date('2026-02-28T12:00:00Z'))).toMatch(/certain by 2026-/);
+  expect(retryMessage({ ...waiting, certainBy }, new Date('2026-03-01T12:00:31Z'))).toBe('not while it runs');
+  expect(retryMessage({ ...waiting, result: 'unresolved' })).toContain('somebody must find out');
 });
 
 describe('the screen', () => {
@@ -154,14 +154,20 @@ describe('what is shown', () => {
       current: 'pr1',
       register: null,
       lease: null,
-      heldCard: null,
+      acquiredCard: null,
       queued: 0,
       eventsNotKept: 0,
-      errand: null,
+      deviceRequest: null,
       attention: [],
     };
-    const asked = { kind: 'signature', transactionId: 'pr1', errandId: null, menu: [], minLength: null } as const;
-    const times = { maxLength: null, initial: null, masked: false, askedAt: '', expiresAt: '', open: true };
+    const asked = {
+      kind: 'signature',
+      transactionId: 'pr1',
+      deviceRequestId: null,
+      menu: [],
+      minLength: null,
+    } as const;
+    const times = { maxLength: null, initial: null, masked: false, requestedAt: '', expiresAt: '', open: true };
     const prompt = { ...asked, ...times, promptId: 'q1', terminal: 'till-1', text: 'Signature OK?' };
     const { screen, out } = screenOf({});
     showTerminal(terminal, screen, [prompt, { ...prompt, terminal: 'till-2', text: 'Tip?' }]);

@@ -48,7 +48,7 @@ test('a daemon that dies in a payment and comes back: the same call tells the ou
   const running = first<Transaction>();
   const away = first<Error>();
   const outcome = shop.client().pay(payment('p1'), {
-    onTold: (transaction) => transaction.state === 'running' && running.comes(transaction),
+    onReported: (transaction) => transaction.state === 'running' && running.comes(transaction),
     onAway: (why) => away.comes(why),
   });
   await running.came;
@@ -84,18 +84,18 @@ test('a daemon that comes back when the customer has gone starts nothing', async
 
 test('who gives up is told that the outcome is unknown, and the payment goes on', async () => {
   const shop = await openShop({ script: 'till-1 next: card after 40s', speed: 20 });
-  const patience = new AbortController();
+  const timeLimits = new AbortController();
   const cause = new Error('the cashier went home');
   const outcome = shop.client().pay(payment('p1'), {
-    signal: patience.signal,
-    onTold: ({ state }) => state === 'running' && patience.abort(cause),
+    signal: timeLimits.signal,
+    onReported: ({ state }) => state === 'running' && timeLimits.abort(cause),
   });
   await expect(outcome).rejects.toBeInstanceOf(OutcomeUnknown);
   await expect(outcome).rejects.toMatchObject({ code: 'outcome-unknown', transactionId: 'p1', cause });
   await expect(outcome).rejects.toThrow(/ask again with the same id/);
   expect(await shop.client().pay(payment('p1'))).toMatchObject({ result: 'approved' });
   expect(shop.charges('p1')).toBe(1);
-  const none = shop.client().pay(payment('p2'), { signal: patience.signal });
+  const none = shop.client().pay(payment('p2'), { signal: timeLimits.signal });
   await expect(none).rejects.toBe(cause);
   await expect(shop.client().get('p2')).rejects.toMatchObject({ code: 'unknown-transaction' });
 });
@@ -109,11 +109,11 @@ test('what answers but is no tenderd declines nothing: it is as good as no answe
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   const client = new Tenderd({ url: `http://127.0.0.1:${port}/`, token: 'none' });
   await expect(client.terminals()).rejects.toMatchObject({ code: 'foreign-answer' });
-  const patience = new AbortController();
+  const timeLimits = new AbortController();
   const away: Error[] = [];
   const outcome = client.pay(payment('p1'), {
-    signal: patience.signal,
-    onAway: (why) => away.push(why) === 2 && patience.abort(),
+    signal: timeLimits.signal,
+    onAway: (why) => away.push(why) === 2 && timeLimits.abort(),
   });
   await expect(outcome).rejects.toMatchObject({ code: 'outcome-unknown', transactionId: 'p1' });
   expect(away.every((why) => why instanceof TenderdUnreachable)).toBe(true);

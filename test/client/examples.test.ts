@@ -27,7 +27,7 @@ async function running(shop: ClientShop): Promise<string> {
 
 /** A door that tells a decline, and refuses its acknowledgement: the terminal has approved after all. Returns its address. */
 async function approvedAfterAll(): Promise<string> {
-  const declined = { state: 'ended', result: 'declined', revision: 1, retry: 'safe', sentence: 'Declined.' };
+  const declined = { state: 'ended', result: 'declined', revision: 1, retry: 'safe', message: 'Declined.' };
   const changed = {
     code: 'revision-mismatch',
     title: 'Another revision is the latest',

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import { OutcomeUnknown, type ProblemCode, TenderdProblem, TenderdUnreachable } from '../../src/client/errors.js';
-import { begin, follow, type Heard, type Pursuit, type Step } from '../../src/client/pursuit.js';
+import { begin, follow, type Heard, type InFlight, type Step } from '../../src/client/in-flight.js';
 
 const away = new TenderdUnreachable('no-connection', 'http://127.0.0.1:1', 'ECONNREFUSED');
 
@@ -11,21 +11,21 @@ function refusal(code: ProblemCode, retryAfterS?: number): TenderdProblem {
 }
 
 /** Hears these one after another, with the whole time left to start in; the steps in words. */
-function course(begun: Pursuit, heard: readonly Heard[], leftMs = 30_000): readonly string[] {
+function course(begun: InFlight, heard: readonly Heard[], leftMs = 30_000): readonly string[] {
   const words: string[] = [];
-  let pursuit = begun;
+  let inFlight = begun;
   for (const one of heard) {
-    const step = follow(pursuit, one, leftMs);
+    const step = follow(inFlight, one, leftMs);
     words.push(inWords(step));
     if (step.do !== 'ask') break;
-    ({ pursuit } = step);
+    ({ inFlight } = step);
   }
   return words;
 }
 
 function inWords(step: Step): string {
   if (step.do === 'tell') return 'tell';
-  if (step.do === 'ask') return `${step.pursuit.phase} in ${step.pauseMs}`;
+  if (step.do === 'ask') return `${step.inFlight.phase} in ${step.pauseMs}`;
   const { error } = step;
   if (error instanceof OutcomeUnknown) {
     return `unknown, for ${error.cause instanceof TenderdProblem ? error.cause.code : String(error.cause)}`;
@@ -59,7 +59,7 @@ describe('a daemon that is away', () => {
   });
 
   test('is asked for what it has for as long as it takes', () => {
-    const watching: Pursuit = { ...starting, phase: 'watching' };
+    const watching: InFlight = { ...starting, phase: 'watching' };
     expect(course(watching, [away, refusal('stopping', 2)], -1)).toEqual(['watching in 250', 'watching in 2000']);
     expect(course(watching, [refusal('unauthorized')])).toEqual(['unknown, for unauthorized']);
     expect(course(watching, [refusal('unknown-transaction')])).toEqual(['unknown, for unknown-transaction']);

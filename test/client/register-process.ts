@@ -6,6 +6,6 @@ import { Tenderd } from '../../src/client/index.js';
 
 const [url = '', token = '', payment = ''] = process.argv.slice(2);
 const told = await new Tenderd({ url, token }).pay(JSON.parse(payment), {
-  onTold: ({ state, showing }) => writeSync(1, `${state} ${showing ?? ''}\n`),
+  onReported: ({ state, showing }) => writeSync(1, `${state} ${showing ?? ''}\n`),
 });
 writeSync(1, `${JSON.stringify(told)}\n`);

@@ -8,7 +8,7 @@ test('a payment is told while it runs, ends, is booked, and leaves the inbox', a
   const shop = await openShop({ script: 'till-1 next: card after 40s', speed: 20 });
   const client = shop.client();
   const told: Transaction[] = [];
-  const outcome = await client.pay(payment('p1'), { onTold: (transaction) => told.push(transaction) });
+  const outcome = await client.pay(payment('p1'), { onReported: (transaction) => told.push(transaction) });
   expect(outcome).toMatchObject({ transactionId: 'p1', result: 'approved', retry: 'unsafe', kind: 'payment' });
   expect(outcome.authorized).toEqual({ amount: 12_50, currency: 'EUR' });
   expect(told.some(({ showing }) => showing !== null)).toBe(true);
@@ -74,12 +74,12 @@ test('an abort is a wish, and the outcome of the payment tells', async () => {
   const client = shop.client();
   let isAborted = false;
   const outcome = await client.pay(payment('p1'), {
-    onTold: ({ state }) => {
+    onReported: ({ state }) => {
       if (state === 'running' && !isAborted) void client.abort('p1', { reason: 'the customer left' });
       isAborted ||= state === 'running';
     },
   });
-  expect(outcome).toMatchObject({ result: 'cancelled', retry: 'safe', abortWanted: true });
+  expect(outcome).toMatchObject({ result: 'cancelled', retry: 'safe', abortRequested: true });
 });
 
 test('a refusal is a typed error with all that the daemon said', async () => {

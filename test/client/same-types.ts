@@ -4,8 +4,8 @@
  */
 
 import type { z } from 'zod';
-import type { errandDocument } from '../../src/api/errand-document.js';
-import type { errandBody } from '../../src/api/errand-request.js';
+import type { deviceRequestDocument } from '../../src/api/device-request-document.js';
+import type { deviceRequestMessageBody } from '../../src/api/device-request-body.js';
 import type { attentionEvent, outcomeEvent, progressEvent, promptsEvent } from '../../src/api/event-document.js';
 import type { promptDocument } from '../../src/api/prompt-document.js';
 import type { problemSchema } from '../../src/api/problem-responses.js';
@@ -40,9 +40,9 @@ type Same<One, Other> = BothWays<Read<One>, Read<Other>> & BothWays<Whole<One>, 
 /** What a reconciliation sends: it has no amount. */
 type SentClosing = Omit<client.Reconciliation, 'id'>;
 /** What `pay`, `refund` and `reverse` send; `id` is in the path, the amount in an object of its own. */
-type Sent<Asked> = Omit<Asked, 'id' | 'amount' | 'currency'> & { amountDetails: client.Amount };
+type Sent<ReceivedRequest> = Omit<ReceivedRequest, 'id' | 'amount' | 'currency'> & { amountDetails: client.Amount };
 type Body = z.input<typeof transactionBody>;
-type ErrandDocument = z.infer<typeof errandDocument>;
+type DeviceRequestDocument = z.infer<typeof deviceRequestDocument>;
 type AllKeys<Union> = Union extends unknown ? keyof Union : never;
 type ItemOf<List extends readonly unknown[]> = List[number];
 
@@ -56,27 +56,30 @@ export const sameTypes: {
   readonly attention: Same<z.infer<typeof attentionEntryDocument>, client.AttentionEntry>;
   readonly problem: Same<z.infer<typeof problemSchema>, client.ProblemDocument>;
   readonly progress: Same<z.infer<typeof progressEvent>, client.Progress>;
-  readonly outcomeTold: Same<z.infer<typeof outcomeEvent>, client.OutcomeTold>;
-  readonly promptsTold: Same<z.infer<typeof promptsEvent>, client.PromptsTold>;
+  readonly outcomeTold: Same<z.infer<typeof outcomeEvent>, client.ReportedOutcome>;
+  readonly promptsTold: Same<z.infer<typeof promptsEvent>, client.ReportedPrompts>;
   readonly prompt: Same<z.infer<typeof promptDocument>, client.Prompt>;
-  readonly attentionTold: Same<z.infer<typeof attentionEvent>, client.AttentionTold>;
-  readonly errand: Same<ErrandDocument, client.Errand>;
-  readonly diagnosis: Same<NonNullable<ErrandDocument['diagnosis']>, client.Diagnosis>;
-  readonly totals: Same<ItemOf<NonNullable<ErrandDocument['totals']>['groups']>, client.TotalsGroup>;
-  readonly balance: Same<NonNullable<NonNullable<ErrandDocument['balance']>['payment']>, client.Balance>;
-  readonly wish: Fits<client.ErrandWish, Read<z.input<typeof errandBody>>>;
-  readonly wishFields: Same<keyof z.input<typeof errandBody>, AllKeys<client.ErrandWish>>;
+  readonly attentionTold: Same<z.infer<typeof attentionEvent>, client.ReportedAttention>;
+  readonly deviceRequest: Same<DeviceRequestDocument, client.DeviceRequest>;
+  readonly diagnosis: Same<NonNullable<DeviceRequestDocument['diagnosis']>, client.Diagnosis>;
+  readonly totals: Same<ItemOf<NonNullable<DeviceRequestDocument['totals']>['groups']>, client.TotalsGroup>;
+  readonly balance: Same<NonNullable<NonNullable<DeviceRequestDocument['balance']>['payment']>, client.Balance>;
+  readonly parameters: Fits<client.DeviceRequestParameters, Read<z.input<typeof deviceRequestMessageBody>>>;
+  readonly parametersFields: Same<
+    keyof z.input<typeof deviceRequestMessageBody>,
+    AllKeys<client.DeviceRequestParameters>
+  >;
   /** What the client sends is what the door takes, and nothing that it takes is missing. */
   readonly payment: Fits<Sent<client.Payment> & { kind: 'payment' }, Body>;
   readonly refund: Fits<Sent<client.Refund> & { kind: 'refund' }, Body>;
   readonly reversal: Fits<Sent<client.Reversal> & { kind: 'reversal' }, Body>;
-  readonly reservation: Fits<Sent<client.Reservation> & { kind: 'reservation' }, Body>;
+  readonly preAuthorization: Fits<Sent<client.PreAuthorization> & { kind: 'pre-authorization' }, Body>;
   readonly loyalty: Fits<Sent<client.Loyalty>, Body>;
   readonly loyaltyTold: Same<TransactionSummary['loyalty'], client.Transaction['loyalty']>;
   readonly storedValue: Fits<Sent<client.StoredValue>, Body>;
-  readonly update: Fits<Sent<client.ReservationUpdate> & { kind: 'reservation-update' }, Body>;
+  readonly update: Fits<Sent<client.PreAuthorizationUpdate> & { kind: 'pre-authorization-update' }, Body>;
   readonly acquisition: Fits<Sent<client.CardAcquisition> & { kind: 'card-acquisition' }, Body>;
-  readonly completion: Fits<Sent<client.Completion> & { kind: 'completion' }, Body>;
+  readonly capture: Fits<Sent<client.Capture> & { kind: 'capture' }, Body>;
   readonly reconciliation: Fits<SentClosing & { kind: 'reconciliation' }, Body>;
   readonly period: Same<TransactionSummary['period'], client.ClosedPeriod | null>;
   readonly body: Same<
@@ -102,22 +105,22 @@ export const sameTypes: {
   promptsTold: true,
   prompt: true,
   attentionTold: true,
-  errand: true,
+  deviceRequest: true,
   diagnosis: true,
   totals: true,
   balance: true,
-  wish: true,
-  wishFields: true,
+  parameters: true,
+  parametersFields: true,
   payment: true,
   refund: true,
   reversal: true,
   loyalty: true,
   loyaltyTold: true,
   storedValue: true,
-  reservation: true,
+  preAuthorization: true,
   update: true,
   acquisition: true,
-  completion: true,
+  capture: true,
   reconciliation: true,
   period: true,
   body: true,

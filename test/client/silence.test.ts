@@ -46,11 +46,15 @@ test('a question is given up after 15 s of silence, and not before', async () =>
 test('a payment waits as long as the daemon may, then asks again under the same id', async () => {
   const paths: string[] = [];
   const { server, client } = await hanging(({ method, url }) => void paths.push(`${method} ${url}`));
-  const patience = new AbortController();
+  const timeLimits = new AbortController();
   const away: string[] = [];
   const first = once(server, 'asked');
   const outcome = client
-    .pay(payment('p1'), { signal: patience.signal, onAway: ({ code }) => void away.push(code), startWithinMs: 60_000 })
+    .pay(payment('p1'), {
+      signal: timeLimits.signal,
+      onAway: ({ code }) => void away.push(code),
+      startWithinMs: 60_000,
+    })
     .catch((error: unknown) => error);
   await first;
   await vi.advanceTimersByTimeAsync(39_999);
@@ -61,7 +65,7 @@ test('a payment waits as long as the daemon may, then asks again under the same 
   await vi.advanceTimersByTimeAsync(250);
   await second;
   expect([away, paths]).toEqual([['silent'], ['PUT /v1/transactions/p1', 'PUT /v1/transactions/p1']]);
-  patience.abort();
+  timeLimits.abort();
   expect(await outcome).toMatchObject({ code: 'outcome-unknown', transactionId: 'p1' });
 });
 

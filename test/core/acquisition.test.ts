@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { admit, type Admission } from '../../src/core/admission.js';
 import { mayUseCard } from '../../src/core/acquisition.js';
 import { approval } from '../../src/core/outcome.js';
-import { type HeldCard, type TransactionRecord, type TransactionRequest } from '../../src/core/transaction.js';
+import { type AcquiredCard, type TransactionRecord, type TransactionRequest } from '../../src/core/transaction.js';
 import { acquired, at, attemptOf, headerOf, outcomeOf, transactionOf } from './records.js';
 
 const acquisitionPoi = { transactionId: '77', timeStamp: at };
@@ -25,7 +25,7 @@ test.each<[string, object, string]>([
     { LoyaltyAccount: [{ LoyaltyAccountID: { LoyaltyID: '1234', EntryMode: [], IdentificationType: 'PAN' } }] },
     'The card was read. Nothing was charged yet.',
   ],
-])('of a card with %s no more is told', (_name, said, sentence) => {
+])('of a card with %s no more is told', (_name, said, message) => {
   const { request } = read();
   const { header } = acquired('S1');
   const answer: MoneyAnswer = {
@@ -38,7 +38,7 @@ test.each<[string, object, string]>([
   expect(told).toStrictEqual({
     result: 'approved',
     reason: 'approved',
-    sentence,
+    message,
     resolvedBy: 'terminal',
     serviceId: 'S1',
     ...(brand === undefined ? {} : { cardBrand: brand }),
@@ -57,20 +57,20 @@ test('what was read is found where TransactionStatus repeats it', () => {
   ).toMatchObject({ name: 'CardAcquisitionResponse', header, body });
 });
 
-test('only what begins something uses a card: a payment, a reservation, and a refund of no payment that is known', () => {
-  expect(transactionKinds.filter((kind) => mayUseCard(kind, false))).toEqual(['payment', 'reservation']);
-  expect(transactionKinds.filter((kind) => mayUseCard(kind, true))).toEqual(['payment', 'refund', 'reservation']);
+test('only what begins something uses a card: a payment, a pre-authorization, and a refund of no payment that is known', () => {
+  expect(transactionKinds.filter((kind) => mayUseCard(kind, false))).toEqual(['payment', 'pre-authorization']);
+  expect(transactionKinds.filter((kind) => mayUseCard(kind, true))).toEqual(['payment', 'refund', 'pre-authorization']);
 });
 
 describe('who may name a card acquisition', () => {
-  const free: HeldCard = { transactionId: 'c1', sale: 'R-1' };
-  const none: HeldCard = { transactionId: 'none', sale: 'x' };
+  const free: AcquiredCard = { transactionId: 'c1', sale: 'R-1' };
+  const none: AcquiredCard = { transactionId: 'none', sale: 'x' };
   const wanted = transactionOf({ transactionId: 'p1', cardAcquisition: 'c1' });
 
   function asked(
     acquisition: TransactionRecord | undefined,
     others: readonly TransactionRecord[] = [],
-    kept: HeldCard | undefined = free,
+    kept: AcquiredCard | undefined = free,
   ): Admission {
     return admit(wanted.request, {
       existing: undefined,
@@ -139,7 +139,7 @@ describe('who may name a card acquisition', () => {
         asked(read(), [
           transactionOf(
             { transactionId: 'p0' },
-            { attempts: [attemptOf({ state: 'absent' })], outcome: outcomeOf('not-processed') },
+            { attempts: [attemptOf({ state: 'never-received' })], outcome: outcomeOf('not-processed') },
           ),
         ]),
     ],
@@ -177,7 +177,7 @@ describe('who may name a card acquisition', () => {
           transactionOf(
             { transactionId: 'p0' },
             {
-              attempts: [attemptOf({ state: 'unsent' }), attemptOf({ state: 'absent' })],
+              attempts: [attemptOf({ state: 'unsent' }), attemptOf({ state: 'never-received' })],
               outcome: outcomeOf('not-processed'),
             },
           ),

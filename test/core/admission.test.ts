@@ -18,7 +18,7 @@ function outcome(result: Outcome['result'], revision = 1): Outcome {
     revision,
     retry: 'safe',
     reason: 'x',
-    sentence: 'x',
+    message: 'x',
     at: '2026-01-01T00:00:00Z',
     resolvedBy: 'terminal',
   };

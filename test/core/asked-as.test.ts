@@ -1,24 +1,25 @@
 /** The ids under which a register asked in the words of the standard: kept once each. */
 
 import { expect, test } from 'vitest';
-import type { AskedAs } from '../../src/core/transaction.js';
+import type { RegisterRequestIds } from '../../src/core/transaction.js';
 import { DrivenLane } from './driven-lane.js';
 
-const first: AskedAs = { saleId: 'TILL', poiId: 'T1', serviceId: '1' };
+const first: RegisterRequestIds = { saleId: 'TILL', poiId: 'T1', serviceId: '1' };
 
-function askedAgain(...ids: readonly AskedAs[]): DrivenLane {
+function askedAgain(...ids: readonly RegisterRequestIds[]): DrivenLane {
   const lane = new DrivenLane().ask('p1');
-  for (const askedAs of ids) lane.happen({ type: 'asked-again', record: lane.record('p1'), askedAs });
+  for (const registerRequestIds of ids)
+    lane.happen({ type: 'asked-again', record: lane.record('p1'), registerRequestIds });
   return lane;
 }
 
 test.each([{ saleId: 'BAR' }, { poiId: 'T2' }, { serviceId: '2' }])('ids with %j are other ids', (change) => {
   const other = { ...first, ...change };
-  expect(askedAgain(first, other).record('p1').askedAs).toEqual([first, other]);
+  expect(askedAgain(first, other).record('p1').registerRequestIds).toEqual([first, other]);
 });
 
 test('the same ids are kept once, whatever came before or between', () => {
   const other = { ...first, serviceId: '2' };
-  expect(askedAgain(first).record('p1').askedAs).toEqual([first]);
-  expect(askedAgain(first, other, first).record('p1').askedAs).toEqual([first, other]);
+  expect(askedAgain(first).record('p1').registerRequestIds).toEqual([first]);
+  expect(askedAgain(first, other, first).record('p1').registerRequestIds).toEqual([first, other]);
 });

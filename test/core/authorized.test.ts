@@ -73,7 +73,7 @@ test('in another currency the parts are told in it', () => {
   });
 });
 
-function sentenceOf(
+function messageOf(
   options: TransactionOptions,
   said: string,
   rest: Partial<TransactionRecord> = {},
@@ -87,7 +87,7 @@ function sentenceOf(
     PaymentResult: { AmountsResp: { AuthorizedAmount, CashBackAmount, Currency, TipAmount, TotalRebatesAmount } },
   });
   const record = transactionOf({ ...asked, options }, rest);
-  return approval(record, attemptOf(), answer, partial).sentence;
+  return approval(record, attemptOf(), answer, partial).message;
 }
 
 describe('the cashier is told of cash', () => {
@@ -114,48 +114,48 @@ describe('the cashier is told of cash', () => {
       '120.00 / 20.00 / SEK',
       'Approved in another currency: 120.00 SEK instead of 120.00 EUR. Look at the receipt before you hand over cash. Do not charge again; call the manager.',
     ],
-  ])('%j, %s', (options, said, sentence) => {
-    expect(sentenceOf(options, said)).toBe(sentence);
+  ])('%j, %s', (options, said, message) => {
+    expect(messageOf(options, said)).toBe(message);
   });
 
   test('when he got none of what he might have had, that the goods are paid', () => {
-    expect(sentenceOf(upTo, '120.00', {}, true)).toBe(
+    expect(messageOf(upTo, '120.00', {}, true)).toBe(
       'Approved without cash-back: 120.00 EUR charged. Hand over no cash. Do not charge again.',
     );
   });
 
   test('of tip and cash that nobody asked for, and of what is missing because of them', () => {
-    expect(sentenceOf({}, '120.00 / 20.00')).toBe(
+    expect(messageOf({}, '120.00 / 20.00')).toBe(
       'Approved for 120.00 EUR, with cash-back of 20.00 EUR that was not asked for. 20.00 EUR of what was asked for is missing. Look at the receipt before you hand over cash. Do not charge again; compare with the receipt.',
     );
-    expect(sentenceOf({}, '120.00 / - / EUR / 1.00')).toBe(
+    expect(messageOf({}, '120.00 / - / EUR / 1.00')).toBe(
       'Approved for 120.00 EUR, with a tip of 1.00 EUR that was not asked for. 1.00 EUR of what was asked for is missing. Do not charge again; compare with the receipt.',
     );
-    expect(sentenceOf({}, '120.00 / 200.00')).toBe(
+    expect(messageOf({}, '120.00 / 200.00')).toBe(
       'Approved for 120.00 EUR, and the terminal says things about it that do not fit together. Do not charge again; compare with the receipt.',
     );
-    expect(sentenceOf({}, '60.00 / - / EUR / 1.00', {}, true)).toBe(
+    expect(messageOf({}, '60.00 / - / EUR / 1.00', {}, true)).toBe(
       'Only 60.00 EUR instead of 120.00 EUR was charged, with a tip of 1.00 EUR that was not asked for. The rest is still to be paid.',
     );
   });
 
   test('of a rebate that the terminal gave by itself', () => {
     const rebate = ' The terminal says that it gave a rebate of 20.00 EUR, which was not asked for.';
-    expect(sentenceOf({}, '100.00 / - / EUR / - / 20.00')).toBe(
+    expect(messageOf({}, '100.00 / - / EUR / - / 20.00')).toBe(
       `Only 100.00 EUR instead of 120.00 EUR was charged. The rest is still to be paid.${rebate}`,
     );
-    expect(sentenceOf({}, '120.00 / - / EUR / - / 20.00')).toBe('Approved: 120.00 EUR charged. Do not charge again.');
+    expect(messageOf({}, '120.00 / - / EUR / - / 20.00')).toBe('Approved: 120.00 EUR charged. Do not charge again.');
   });
 
   test('when only a part of the goods is paid, that nobody knows', () => {
-    expect(sentenceOf(exact, '60.00', {}, true)).toBe(
+    expect(messageOf(exact, '60.00', {}, true)).toBe(
       'Only 60.00 EUR instead of 120.00 EUR was charged. The rest is still to be paid. Look at the receipt before you hand over cash.',
     );
   });
 
   test('when the approval comes late, that it may have been handed over', () => {
     for (const result of ['unresolved', 'not-processed'] as const)
-      expect(sentenceOf(exact, '120.00 / 20.00', { outcome: outcomeOf(result) })).toBe(
+      expect(messageOf(exact, '120.00 / 20.00', { outcome: outcomeOf(result) })).toBe(
         'Approved: 120.00 EUR charged. 20.00 EUR of it is cash-back: hand it over only if the customer is there and has not had it. Do not charge again.',
       );
   });

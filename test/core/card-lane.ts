@@ -23,7 +23,7 @@ export function payWithCard(lane: DrivenLane, id = 'p1', sale = 'R-1'): DrivenLa
 }
 
 /** The terminal answers the request to let it go. */
-export function letGo(lane: DrivenLane, word = 'Success'): DrivenLane {
+export function releaseCard(lane: DrivenLane, word = 'Success'): DrivenLane {
   const response = word === 'Success' ? { Result: word } : { Result: 'Failure', ErrorCondition: word };
   const header = lane.toLast('EnableService');
   return lane.say({ name: 'EnableServiceResponse', kept: [], header, body: { Response: response } });

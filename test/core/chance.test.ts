@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chanceFrom, draw, idCountMax, idPrefixLength, serviceIdOf } from '../../src/core/chance.js';
+import { randomFrom, nextRandom, idCountMax, idPrefixLength, serviceIdOf } from '../../src/core/random.js';
 
 test('a ServiceID has ten characters, from the first to the last of a prefix, and none twice', () => {
   expect(serviceIdOf('ABCDEF', 0)).toBe('ABCDEF0000');
@@ -9,20 +9,20 @@ test('a ServiceID has ten characters, from the first to the last of a prefix, an
 });
 
 test('the same seed draws the same, another seed draws another prefix', () => {
-  const [first] = draw.idPrefix(chanceFrom(1));
+  const [first] = nextRandom.idPrefix(randomFrom(1));
   expect(first).toHaveLength(idPrefixLength);
-  expect(draw.idPrefix(chanceFrom(1))[0]).toBe(first);
-  const prefixes = new Set(Array.from({ length: 2_000 }, (_, seed) => draw.idPrefix(chanceFrom(seed))[0]));
+  expect(nextRandom.idPrefix(randomFrom(1))[0]).toBe(first);
+  const prefixes = new Set(Array.from({ length: 2_000 }, (_, seed) => nextRandom.idPrefix(randomFrom(seed))[0]));
   expect(prefixes.size).toBe(2_000);
 });
 
 test('a jitter keeps within its bounds and spreads over them', () => {
-  let chance = chanceFrom(7);
+  let generator = randomFrom(7);
   const drawn: number[] = [];
   for (let index = 0; index < 2_000; index += 1) {
-    const [value, next] = draw.between(chance, 1_000, 10_000);
+    const [value, next] = nextRandom.between(generator, 1_000, 10_000);
     drawn.push(value);
-    chance = next;
+    generator = next;
   }
   expect(Math.min(...drawn)).toBeGreaterThanOrEqual(1_000);
   expect(Math.max(...drawn)).toBeLessThanOrEqual(10_000);

@@ -58,8 +58,8 @@ export class Closing extends DrivenLane {
   /** Waits for a question that leaves past this moment: by default one at which nothing can arrive any more. */
   asked(pastMs = past): this {
     for (let tries = 0; tries < 2_000; tries += 1) {
-      const { exchange } = this.state;
-      if (exchange?.type === 'status' && exchange.sentAtMs >= pastMs) return this;
+      const { managementRequest } = this.state;
+      if (managementRequest?.type === 'status' && managementRequest.sentAtMs >= pastMs) return this;
       this.wait(500);
     }
     throw new Error('nothing is asked any more');

@@ -3,7 +3,7 @@
 import type { OutcomeDraft } from '../../src/core/result.js';
 import { expect, test } from 'vitest';
 import { approval, attentionFor } from '../../src/core/outcome.js';
-import { whyNotLeft } from '../../src/core/given-back.js';
+import { whyNotLeft } from '../../src/core/refunded-total.js';
 import type { TransactionRecord } from '../../src/core/transaction.js';
 import type { PaymentResponse, ReversalResponse } from '../../protocol/index.js';
 import { at, attemptOf, headerOf, outcomeOf, paymentAnswer, transactionOf, wholeReversal } from './records.js';
@@ -54,7 +54,7 @@ test('a whole that is reversed in part is told with that part', () => {
   expect(draft).toMatchObject({
     result: 'partly-approved',
     authorized: eur(500),
-    sentence: 'Only 5.00 EUR was reversed. The rest stands.',
+    message: 'Only 5.00 EUR was reversed. The rest stands.',
   });
   const reversed = { ...wholeReversal(), outcome: { ...draft, revision: 1, at } };
   const { request } = transactionOf({ transactionId: 'f1', kind: 'refund', amountDetails: eur(750) });
@@ -73,7 +73,7 @@ test('the figure counts also beside Success, for whoever may take a part: a pers
 
 test('a part of a whole without its amount is unknown', () => {
   const draft = told(wholeReversal(), partial);
-  expect([draft.difference, draft.sentence]).toEqual([
+  expect([draft.difference, draft.message]).toEqual([
     'unknown',
     'Approved in part, but the amount is not known. Look at the receipt. Do not reverse again.',
   ]);
@@ -88,9 +88,9 @@ test.each([
     '20.00',
     'Approved with another amount: 20.00 EUR instead of 12.50 EUR. Do not charge again; compare with the receipt.',
   ],
-])('Partial beside %s of 12.50 leaves nothing to be paid', (AuthorizedAmount, sentence) => {
+])('Partial beside %s of 12.50 leaves nothing to be paid', (AuthorizedAmount, message) => {
   const draft = charged({ ...partial, PaymentResult: { AmountsResp: { Currency: 'EUR', AuthorizedAmount } } });
-  expect(draft).toMatchObject({ result: 'approved', difference: 'unexplained', sentence });
+  expect(draft).toMatchObject({ result: 'approved', difference: 'unexplained', message });
   expect(codes(transactionOf(), draft)).toEqual(['amount-unexplained']);
 });
 
@@ -100,7 +100,7 @@ test.each(['Refund', 'FirstReservation'])('a payment that was approved as %s is 
     result: 'approved',
     retry: 'unsafe',
     reason: 'other-payment-type',
-    sentence: `The terminal approved a ${PaymentType} in place of the payment. Do not charge again: compare with the receipt, and call the manager.`,
+    message: `The terminal approved a ${PaymentType} in place of the payment. Do not charge again: compare with the receipt, and call the manager.`,
   });
   expect(codes(transactionOf(), draft)).toEqual(['other-payment-type']);
   expect(charged({ ...success, PaymentResult: { PaymentType: 'Normal' } }).reason).toBe('approved');
@@ -117,5 +117,5 @@ test('a reversal that names another original is told so', () => {
     'other-original',
     ['other-original'],
   ]);
-  expect(draft.sentence).toContain('it reversed another transaction (78)');
+  expect(draft.message).toContain('it reversed another transaction (78)');
 });

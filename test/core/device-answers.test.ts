@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import type { MessageHeader } from '../../protocol/index.js';
-import { deviceAnswer, type DeviceRequest } from '../../src/core/requests.js';
+import { deviceAnswer, type SaleDeviceRequest } from '../../src/core/requests.js';
 
 describe("a terminal's request to the register's devices", () => {
   const header = {
@@ -19,7 +19,7 @@ describe("a terminal's request to the register's devices", () => {
     MessageType: 'Response',
   });
   const content = { OutputFormat: 'Text', OutputText: [{ Text: 'x' }] } as const;
-  const display = (flags: readonly (boolean | undefined)[]): DeviceRequest => ({
+  const display = (flags: readonly (boolean | undefined)[]): SaleDeviceRequest => ({
     name: 'DisplayRequest',
     header: { ...header, MessageCategory: 'Display' },
     kept: [],
@@ -50,7 +50,7 @@ describe("a terminal's request to the register's devices", () => {
     expect(deviceAnswer(display([false, false]))).toBeUndefined();
   });
 
-  const print = (ResponseMode: string): DeviceRequest => ({
+  const print = (ResponseMode: string): SaleDeviceRequest => ({
     name: 'PrintRequest',
     header: { ...header, MessageCategory: 'Print' },
     kept: [],
@@ -66,7 +66,7 @@ describe("a terminal's request to the register's devices", () => {
     expect(deviceAnswer(print('NotRequired'))).toBeUndefined();
   });
 
-  const sound = (mode: object): DeviceRequest => ({
+  const sound = (mode: object): SaleDeviceRequest => ({
     name: 'SoundRequest',
     header: { ...header, MessageCategory: 'Sound' },
     kept: [],

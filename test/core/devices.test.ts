@@ -63,7 +63,7 @@ describe('what the terminal shows', () => {
       serviceId: S,
       text: 'the terminal shows: Insert card / or tap',
     });
-    expect(lane.entry('p1')?.pursuit).toMatchObject({
+    expect(lane.entry('p1')?.inFlight).toMatchObject({
       shown: 'Insert card / or tap',
       deadlineMs: 260_000,
       askAtMs: 80_000,
@@ -77,21 +77,21 @@ describe('what the terminal shows', () => {
     lane.news();
     lane.say(display(S, 'Insert card')).say(display(S, ''));
     expect(lane.news()).toEqual([]);
-    expect(lane.entry('p1')?.pursuit).toMatchObject({ deadlineMs: 250_000, askAtMs: 70_000 });
+    expect(lane.entry('p1')?.inFlight).toMatchObject({ deadlineMs: 250_000, askAtMs: 70_000 });
   });
 
   test('never renews the deadline past the hard limit', () => {
     const { lane, S } = running();
     lane.wait(60_000).say(display(S, 'A'));
-    expect(lane.entry('p1')?.pursuit?.deadlineMs).toBe(300_000);
+    expect(lane.entry('p1')?.inFlight?.deadlineMs).toBe(300_000);
   });
 
   test('does not put off the questions of one whose link was lost', () => {
     const { lane, S } = running();
     lane.wait(1_000).down().up(2);
-    const before = lane.entry('p1')?.pursuit?.askAtMs;
+    const before = lane.entry('p1')?.inFlight?.askAtMs;
     lane.say(display(S, 'Insert card'));
-    expect(lane.entry('p1')?.pursuit?.askAtMs).toBe(before);
+    expect(lane.entry('p1')?.inFlight?.askAtMs).toBe(before);
   });
 
   test('without a ServiceID is shown, and is no proof that it works on this attempt', () => {
@@ -120,7 +120,7 @@ describe('what the terminal shows', () => {
   test('takes back a refusal: only its answer counts then', () => {
     const { lane, S } = running();
     lane.answer(S, 'Busy').say(display(S, 'Insert card'));
-    expect(lane.entry('p1')?.pursuit?.refusedFor).toBeUndefined();
+    expect(lane.entry('p1')?.inFlight?.notStartedCause).toBeUndefined();
   });
 });
 
@@ -232,8 +232,8 @@ describe('a Reject', () => {
     const question = headerOf({ MessageCategory: 'TransactionStatus', ServiceID: lane.sent('TransactionStatus')[0] });
     rejectedBy(lane, 'not now', question);
     expect(lane.news()).toEqual(['rejected (reject-elsewhere): the terminal rejected our TransactionStatus: not now']);
-    expect(lane.state.exchange).toBeUndefined();
-    expect(lane.entry('p1')?.pursuit).toMatchObject({ fruitless: 1, unbroken: true, askAtMs: 72_000 });
+    expect(lane.state.managementRequest).toBeUndefined();
+    expect(lane.entry('p1')?.inFlight).toMatchObject({ fruitless: 1, unbroken: true, askAtMs: 72_000 });
     lane.wait(2_000);
     const again = { ...question, ServiceID: lane.sent('TransactionStatus')[1] };
     lane.news();
@@ -245,8 +245,8 @@ describe('a Reject', () => {
     'of something else leaves our question on its way (row %#)',
     (rejected) => {
       const { lane } = running();
-      const { exchange } = rejectedBy(lane.wait(70_000), 'not now', rejected).state;
-      expect(exchange).toMatchObject({ type: 'status', sentAtMs: 70_000, dueMs: 80_000 });
+      const { managementRequest } = rejectedBy(lane.wait(70_000), 'not now', rejected).state;
+      expect(managementRequest).toMatchObject({ type: 'status', sentAtMs: 70_000, dueMs: 80_000 });
     },
   );
 
@@ -271,7 +271,7 @@ describe('a Reject', () => {
       const text = `the terminal rejected a message that is not this request${reason === undefined ? '' : ': invalid format'}`;
       expect(lane.news()).toEqual([`rejected (reject-elsewhere): ${text}`]);
       expect(lane.sent('TransactionStatus')).toHaveLength(1);
-      expect(lane.entry('p1')?.pursuit).toMatchObject({ refusedFor: undefined, unbroken: true });
+      expect(lane.entry('p1')?.inFlight).toMatchObject({ notStartedCause: undefined, unbroken: true });
     }
   });
 
@@ -292,7 +292,7 @@ describe('a Reject', () => {
       serviceId: S,
       detail: { row: 'malformed' },
     });
-    expect(lane.entry('p1')?.pursuit).toMatchObject({ unbroken: false, refusedFor: 'rejected' });
+    expect(lane.entry('p1')?.inFlight).toMatchObject({ unbroken: false, notStartedCause: 'rejected' });
     expect(lane.effects.some(({ type }) => type === 'read-poi-list')).toBe(false);
     lane.status('NotFound');
     expect(lane.told('p1')).toBe('no outcome');

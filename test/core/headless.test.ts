@@ -42,7 +42,7 @@ test('a failure is believed where there was one attempt', () => {
 test('and not where there were two: it may be about the other one', () => {
   const lane = new DrivenLane().ask('p1');
   lane.answer(lane.attempt('p1'), 'Busy').status('NotFound').wait(12_000);
-  expect(lane.states('p1')).toEqual(['refused', 'open']);
+  expect(lane.states('p1')).toEqual(['not-started', 'open']);
   lane.down().up(2).wait(100);
   expect(repeats(lane, 'Refusal').told('p1')).toBe('no outcome');
   expect(repeats(lane.wait(20_000), 'Success').told('p1')).toBe('approved: approved');

@@ -2,9 +2,9 @@
 
 import { describe, expect, test } from 'vitest';
 import type { MessageHeader } from '../../protocol/index.js';
-import type { HeldCard, TransactionRecord } from '../../src/core/transaction.js';
-import { freeCard } from '../../src/core/held-card.js';
-import { acquisitionPoi, isStarted, laneWithCard, letGo, payWithCard, poi } from './card-lane.js';
+import type { AcquiredCard, TransactionRecord } from '../../src/core/transaction.js';
+import { freeCard } from '../../src/core/acquired-card.js';
+import { acquisitionPoi, isStarted, laneWithCard, releaseCard, payWithCard, poi } from './card-lane.js';
 import { DrivenLane } from './driven-lane.js';
 import { acquired, at, attemptOf, headerOf, outcomeOf, transactionOf } from './records.js';
 
@@ -13,7 +13,7 @@ test('what was read is told, and that nothing was charged', () => {
   expect(lane.record('c1').outcome).toMatchObject({
     result: 'approved',
     retry: 'safe',
-    sentence: 'The card was read: Visa 411111******1111. Nothing was charged yet.',
+    message: 'The card was read: Visa 411111******1111. Nothing was charged yet.',
     cardBrand: 'Visa',
     maskedPan: '411111******1111',
     entryMode: ['ICC'],
@@ -28,7 +28,7 @@ function readLate(lane: DrivenLane, rest: Partial<TransactionRecord> = {}): Driv
   const early = transactionOf(
     { transactionId: 'c1', kind: 'card-acquisition' },
     {
-      attempts: [attemptOf({ serviceId: 'S0', category: 'CardAcquisition', state: 'forgotten' })],
+      attempts: [attemptOf({ serviceId: 'S0', category: 'CardAcquisition', state: 'unrecoverable' })],
       outcome: outcomeOf('not-processed'),
       ...rest,
     },
@@ -53,24 +53,24 @@ describe('while the card waits', () => {
     const lane = laneWithCard().ask('p2').happen({ type: 'abort', transactionId: 'p2', reason: 'x' });
     const owner = transactionOf(
       { transactionId: 'p0', sale: 'R-0' },
-      { attempts: [attemptOf({ serviceId: 'S0', state: 'forgotten' })], outcome: outcomeOf('not-processed') },
+      { attempts: [attemptOf({ serviceId: 'S0', state: 'unrecoverable' })], outcome: outcomeOf('not-processed') },
     );
     lane.answer('S0', 'Success', { owner });
     expect([lane.told('p0'), lane.told('p2')]).toEqual(['approved: approved', 'not-processed: aborted']);
-    expect(lane.state.record.heldCard).toEqual({ transactionId: 'c1', sale: 'R-1' });
+    expect(lane.state.record.acquiredCard).toEqual({ transactionId: 'c1', sale: 'R-1' });
   });
 
   test('a payment of its sale that is unresolved or runs is none that does without it', () => {
     const unknown = transactionOf(
       { transactionId: 'p0', sale: 'R-1' },
-      { attempts: [attemptOf({ serviceId: 'S9', state: 'released' })], outcome: outcomeOf('unresolved') },
+      { attempts: [attemptOf({ serviceId: 'S9', state: 'released-by-operator' })], outcome: outcomeOf('unresolved') },
     );
     const lane = laneWithCard({ open: [unknown] }).wait(60_000);
-    expect(lane.state.record.heldCard).toEqual({ transactionId: 'c1', sale: 'R-1' });
+    expect(lane.state.record.acquiredCard).toEqual({ transactionId: 'c1', sale: 'R-1' });
     payWithCard(lane).wait(1_000);
-    expect(lane.state.record.heldCard).toEqual({ transactionId: 'c1', sale: 'R-1', usedBy: 'p1' });
+    expect(lane.state.record.acquiredCard).toEqual({ transactionId: 'c1', sale: 'R-1', usedBy: 'p1' });
     const running = readLate(new DrivenLane().ask('p1', { sale: 'R-1' })).wait(1_000);
-    expect(running.state.record.heldCard).toEqual({ transactionId: 'c1', sale: 'R-1' });
+    expect(running.state.record.acquiredCard).toEqual({ transactionId: 'c1', sale: 'R-1' });
   });
 
   test('a payment that was refused as busy waits for it to be used, and does not use it', () => {
@@ -79,21 +79,21 @@ describe('while the card waits', () => {
     lane.answer(lane.attempt('p2'), 'Busy').wait(1);
     lane.status('NotFound').wait(10_000);
     expect(lane.record('p2').attempts).toHaveLength(1);
-    expect(lane.state.record.heldCard).toEqual({ transactionId: 'c1', sale: 'R-1' });
+    expect(lane.state.record.acquiredCard).toEqual({ transactionId: 'c1', sale: 'R-1' });
   });
 
   test('the transaction that names it goes, and its request refers to it', () => {
     const lane = payWithCard(laneWithCard());
     const sent = lane.effects.flatMap((effect) => (effect.type === 'send' ? [effect.message] : [])).at(-1);
     expect(sent).toMatchObject({ body: { PaymentData: { CardAcquisitionReference: poi } } });
-    expect(lane.state.record.heldCard).toEqual({ transactionId: 'c1', sale: 'R-1', usedBy: 'p1' });
+    expect(lane.state.record.acquiredCard).toEqual({ transactionId: 'c1', sale: 'R-1', usedBy: 'p1' });
   });
 
   test('another sale waits, and is told why when its time is over', () => {
     const lane = laneWithCard().ask('p2');
     expect(isStarted(lane, 'p2')).toBe(false);
     lane.wait(30_000);
-    expect(lane.record('p2').outcome?.sentence).toBe(
+    expect(lane.record('p2').outcome?.message).toBe(
       'The terminal still kept the card of another sale; this payment was never started. Try again.',
     );
   });
@@ -106,27 +106,29 @@ describe('while the card waits', () => {
     expect([isStarted(lane, 'p1'), isStarted(lane, 'p2')]).toEqual([true, false]);
   });
 
-  test('no errand starts', () => {
+  test('no device request starts', () => {
     const lane = laneWithCard();
-    lane.happen({ type: 'errand-asked', wish: { kind: 'totals', details: [] }, register: undefined }).wait(5_000);
+    lane
+      .happen({ type: 'device-request-asked', parameters: { kind: 'totals', details: [] }, register: undefined })
+      .wait(5_000);
     expect(lane.sent('GetTotals')).toEqual([]);
-    letGo(lane.happen({ type: 'abort', transactionId: 'c1', reason: 'x' })).wait(1);
+    releaseCard(lane.happen({ type: 'abort', transactionId: 'c1', reason: 'x' })).wait(1);
     expect(lane.sent('GetTotals')).toHaveLength(1);
   });
 
   test('its own sale may do without it: then it is let go first', () => {
     const lane = laneWithCard().ask('p2', { sale: 'R-1' });
     expect([lane.sent('EnableService').length, isStarted(lane, 'p2')]).toEqual([1, false]);
-    expect(isStarted(letGo(lane.happen({ type: 'tick' })), 'p2')).toBe(true);
-    expect(lane.news().filter((fact) => fact.startsWith('card-let-go'))).toEqual([
-      'card-let-go (card-held): the card is to be let go: transaction p2 of its sale does without it',
-      'card-let-go (card-held): the terminal has let the card go (Success)',
+    expect(isStarted(releaseCard(lane.happen({ type: 'tick' })), 'p2')).toBe(true);
+    expect(lane.news().filter((fact) => fact.startsWith('card-released'))).toEqual([
+      'card-released (card-held): the card is to be let go: transaction p2 of its sale does without it',
+      'card-released (card-held): the terminal has let the card go (Success)',
     ]);
   });
 
   test('a second card acquisition of its sale lets it go, too', () => {
     const lane = laneWithCard().ask('c2', { kind: 'card-acquisition', sale: 'R-1' });
-    expect(isStarted(letGo(lane), 'c2')).toBe(true);
+    expect(isStarted(releaseCard(lane), 'c2')).toBe(true);
   });
 });
 
@@ -136,22 +138,22 @@ describe('the card is let go', () => {
     expect(lane.sent('EnableService')).toEqual([]);
     lane.wait(1);
     expect(lane.sent('EnableService')).toHaveLength(1);
-    expect(lane.state.record.heldCard?.isEnding).toBe(true);
-    letGo(lane);
-    expect([lane.state.record.heldCard, lane.state.cardHold]).toEqual([undefined, undefined]);
-    expect(lane.news()[0]).toBe('card-let-go (card-held): the card is to be let go: no payment named it in time');
+    expect(lane.state.record.acquiredCard?.isEnding).toBe(true);
+    releaseCard(lane);
+    expect([lane.state.record.acquiredCard, lane.state.cardHold]).toEqual([undefined, undefined]);
+    expect(lane.news()[0]).toBe('card-released (card-held): the card is to be let go: no payment named it in time');
   });
 
   test('not while a payment runs: what lets a card go would stop it', () => {
-    const lane = readLate(new DrivenLane().ask('p2'), { abortWanted: { at, reason: 'x' } }).wait(5_000);
-    expect([lane.state.record.heldCard?.isEnding, lane.sent('EnableService')]).toEqual([true, []]);
+    const lane = readLate(new DrivenLane().ask('p2'), { abortRequested: { at, reason: 'x' } }).wait(5_000);
+    expect([lane.state.record.acquiredCard?.isEnding, lane.sent('EnableService')]).toEqual([true, []]);
     lane.answer(lane.attempt('p2'), 'Success').wait(5_000);
     expect(lane.sent('EnableService')).toHaveLength(1);
   });
 
   test('not when the register wants that of one that is used', () => {
     const lane = payWithCard(laneWithCard()).happen({ type: 'abort', transactionId: 'c1', reason: 'x' });
-    expect(lane.state.record.heldCard).toEqual({ transactionId: 'c1', sale: 'R-1', usedBy: 'p1' });
+    expect(lane.state.record.acquiredCard).toEqual({ transactionId: 'c1', sale: 'R-1', usedBy: 'p1' });
   });
 
   test('by the answer to the request for it alone, once', () => {
@@ -160,11 +162,11 @@ describe('the card is let go', () => {
       lane.say({ name: 'EnableServiceResponse', kept: [], header, body: { Response: { Result: 'Success' } } });
     const header = lane.toLast('EnableService');
     answer({ ...header, ServiceID: 'another' });
-    expect(lane.state.record.heldCard?.isEnding).toBe(true);
+    expect(lane.state.record.acquiredCard?.isEnding).toBe(true);
     answer(header);
     lane.news();
     answer(header);
-    expect([lane.state.record.heldCard, lane.news()]).toEqual([undefined, []]);
+    expect([lane.state.record.acquiredCard, lane.news()]).toEqual([undefined, []]);
   });
 
   test('not while the transaction that names it waits', () => {
@@ -181,24 +183,24 @@ describe('the card is let go', () => {
     lane.happen({ type: 'abort', transactionId: 'c1', reason: 'the customer left' });
     lane.happen({ type: 'abort', transactionId: 'c1', reason: 'the customer left' });
     expect(lane.sent('EnableService')).toHaveLength(1);
-    expect(lane.news()).toEqual(['card-let-go (card-held): the card is to be let go: the customer left']);
+    expect(lane.news()).toEqual(['card-released (card-held): the card is to be let go: the customer left']);
   });
 
   test('before anything starts with it that named it while it was still kept', () => {
     const lane = laneWithCard().down();
     payWithCard(lane).happen({ type: 'abort', transactionId: 'c1', reason: 'x' }).up(2);
     expect([lane.sent('EnableService').length, isStarted(lane, 'p1')]).toEqual([1, false]);
-    expect(isStarted(letGo(lane), 'p1')).toBe(true);
+    expect(isStarted(releaseCard(lane), 'p1')).toBe(true);
     const busy = laneWithCard().happen({ type: 'abort', transactionId: 'c1', reason: 'x' });
-    expect(isStarted(payWithCard(letGo(busy, 'Busy')), 'p1')).toBe(false);
+    expect(isStarted(payWithCard(releaseCard(busy, 'Busy')), 'p1')).toBe(false);
   });
 
   test('not beside a transaction that runs', () => {
     const early = transactionOf(
       { transactionId: 'c1', kind: 'card-acquisition' },
       {
-        abortWanted: { at, reason: 'x' },
-        attempts: [attemptOf({ category: 'CardAcquisition', state: 'forgotten' })],
+        abortRequested: { at, reason: 'x' },
+        attempts: [attemptOf({ category: 'CardAcquisition', state: 'unrecoverable' })],
         outcome: outcomeOf('not-processed'),
       },
     );
@@ -217,14 +219,14 @@ describe('the card is let go', () => {
   });
 
   test.each(['NotAllowed', 'NotFound', 'UnavailableService', 'MessageFormat'])('by a terminal that says %s', (word) => {
-    const lane = letGo(laneWithCard().happen({ type: 'abort', transactionId: 'c1', reason: 'x' }), word);
-    expect(lane.state.record.heldCard).toBeUndefined();
-    expect(lane.news().at(-1)).toBe(`card-let-go (card-held): the terminal has let the card go (${word})`);
+    const lane = releaseCard(laneWithCard().happen({ type: 'abort', transactionId: 'c1', reason: 'x' }), word);
+    expect(lane.state.record.acquiredCard).toBeUndefined();
+    expect(lane.news().at(-1)).toBe(`card-released (card-held): the terminal has let the card go (${word})`);
   });
 
   test.each(['Busy', 'InProgress', 'UnavailableDevice'])('later by one that says %s', (word) => {
-    const lane = letGo(laneWithCard().happen({ type: 'abort', transactionId: 'c1', reason: 'x' }), word);
-    expect(lane.state.record.heldCard?.isEnding).toBe(true);
+    const lane = releaseCard(laneWithCard().happen({ type: 'abort', transactionId: 'c1', reason: 'x' }), word);
+    expect(lane.state.record.acquiredCard?.isEnding).toBe(true);
     expect(lane.wait(1_999).sent('EnableService')).toHaveLength(1);
     expect(lane.wait(1).sent('EnableService')).toHaveLength(2);
   });
@@ -238,29 +240,29 @@ describe('the card is let go', () => {
     lane.wait(10_000).ask('p3').wait(3_000);
     expect([lane.sent('EnableService').length, isStarted(lane, 'p3')]).toEqual([4, true]);
     expect(lane.news()).toContain(
-      'card-let-go (card-held): the terminal did not say that it lets the card go: the next sale is served all the same',
+      'card-released (card-held): the terminal did not say that it lets the card go: the next sale is served all the same',
     );
   });
 
   test('behind another Login by one that denies its session: it may keep the card all the same', () => {
     const lane = laneWithCard().happen({ type: 'abort', transactionId: 'c1', reason: 'x' });
-    letGo(lane, 'LoggedOut');
-    expect(lane.state.record).toMatchObject({ sessionStanding: false, heldCard: { isEnding: true } });
+    releaseCard(lane, 'LoggedOut');
+    expect(lane.state.record).toMatchObject({ sessionStanding: false, acquiredCard: { isEnding: true } });
     lane.wait(5_000).loggedIn();
     lane.wait(5_000);
     expect(lane.sent('EnableService')).toHaveLength(2);
-    expect(letGo(lane).state.record.heldCard).toBeUndefined();
+    expect(releaseCard(lane).state.record.acquiredCard).toBeUndefined();
   });
 
   test('by a person who releases the terminal, without a word to it', () => {
     const lane = laneWithCard().happen({ type: 'release', name: 'Kari', reason: 'idle' });
-    expect([lane.state.record.heldCard, lane.sent('EnableService')]).toEqual([undefined, []]);
+    expect([lane.state.record.acquiredCard, lane.sent('EnableService')]).toEqual([undefined, []]);
   });
 
   test('by a person, whatever becomes of the request for it', () => {
     const lane = laneWithCard().happen({ type: 'abort', transactionId: 'c1', reason: 'x' });
     lane.happen({ type: 'release', name: 'Kari', reason: 'idle' }).wait(30_000);
-    expect([lane.state.record.heldCard, lane.sent('EnableService').length]).toEqual([undefined, 1]);
+    expect([lane.state.record.acquiredCard, lane.sent('EnableService').length]).toEqual([undefined, 1]);
   });
 });
 
@@ -270,15 +272,15 @@ describe('the transaction that used it', () => {
     lane.news();
     lane.answer(lane.attempt('p1'), word);
     if (word === 'NotFound') lane.repeat(lane.attempt('p1'), word);
-    expect([lane.state.record.heldCard, lane.sent('EnableService')]).toEqual([undefined, []]);
-    expect(lane.news().filter((fact) => fact.startsWith('card-let-go'))).toEqual([]);
+    expect([lane.state.record.acquiredCard, lane.sent('EnableService')]).toEqual([undefined, []]);
+    expect(lane.news().filter((fact) => fact.startsWith('card-released'))).toEqual([]);
   });
 
   test('has it let go when it was refused, and the terminal knows nothing of it', () => {
     const lane = payWithCard(laneWithCard());
     lane.answer(lane.attempt('p1'), 'NotAllowed').status('NotFound');
     expect([lane.told('p1'), lane.sent('EnableService').length]).toEqual(['not-processed: not-allowed', 1]);
-    expect(letGo(lane).state.record.heldCard).toBeUndefined();
+    expect(releaseCard(lane).state.record.acquiredCard).toBeUndefined();
   });
 
   test('that nobody answered has it let go, whoever else waits', () => {
@@ -288,14 +290,14 @@ describe('the transaction that used it', () => {
     expect(lane.told('p1')).toBe('not-processed: link-down');
     expect(lane.sent('EnableService')).toHaveLength(1);
     expect(lane.news()).toContain(
-      "card-let-go (card-held): the card is to be let go: transaction p1 ended without the terminal's own answer",
+      "card-released (card-held): the card is to be let go: transaction p1 ended without the terminal's own answer",
     );
   });
 
   test('and of which nobody knows keeps it as long as the terminal is asked', () => {
     const lane = payWithCard(laneWithCard()).wait(330_000);
     expect([lane.told('p1').split(':')[0], lane.sent('EnableService')]).toEqual(['unresolved', []]);
-    expect(lane.state.record.heldCard).toEqual({ transactionId: 'c1', sale: 'R-1', usedBy: 'p1' });
+    expect(lane.state.record.acquiredCard).toEqual({ transactionId: 'c1', sale: 'R-1', usedBy: 'p1' });
   });
 
   test('and was refused as busy tries again with it', () => {
@@ -308,41 +310,41 @@ describe('the transaction that used it', () => {
 });
 
 test('a new process keeps the card for another two minutes', () => {
-  const heldCard: HeldCard = { transactionId: 'c1', sale: 'R-1' };
-  const lane = new DrivenLane({ record: { heldCard } }).happen({ type: 'started' });
+  const acquiredCard: AcquiredCard = { transactionId: 'c1', sale: 'R-1' };
+  const lane = new DrivenLane({ record: { acquiredCard } }).happen({ type: 'started' });
   expect(isStarted(lane.ask('p2').wait(1_000), 'p2')).toBe(false);
   expect(isStarted(payWithCard(lane), 'p1')).toBe(true);
-  const idle = new DrivenLane({ record: { heldCard } }).happen({ type: 'started' }).wait(120_000);
+  const idle = new DrivenLane({ record: { acquiredCard } }).happen({ type: 'started' }).wait(120_000);
   expect(idle.sent('EnableService')).toHaveLength(1);
   expect(new DrivenLane().happen({ type: 'started' }).state.cardHold).toBeUndefined();
 });
 
 test('one of which a process has died while it was used is let go by the next', () => {
-  const heldCard: HeldCard = { transactionId: 'c1', sale: 'R-1', usedBy: 'p1' };
-  const lane = new DrivenLane({ record: { heldCard } }).happen({ type: 'started' });
+  const acquiredCard: AcquiredCard = { transactionId: 'c1', sale: 'R-1', usedBy: 'p1' };
+  const lane = new DrivenLane({ record: { acquiredCard } }).happen({ type: 'started' });
   expect(lane.sent('EnableService')).toHaveLength(1);
-  const lost = new DrivenLane({ record: { heldCard, sessionStanding: false } }).happen({ type: 'started' });
+  const lost = new DrivenLane({ record: { acquiredCard, sessionStanding: false } }).happen({ type: 'started' });
   expect([lost.sent('Login').length, lost.sent('EnableService')]).toEqual([1, []]);
   expect(lost.loggedIn().sent('EnableService')).toHaveLength(1);
   const unknown = transactionOf(
     { sale: 'R-1', cardAcquisition: 'c1' },
-    { attempts: [attemptOf({ state: 'released' })], outcome: outcomeOf('unresolved') },
+    { attempts: [attemptOf({ state: 'released-by-operator' })], outcome: outcomeOf('unresolved') },
   );
-  const givenUp = new DrivenLane({ record: { heldCard }, open: [unknown] }).happen({ type: 'started' });
+  const givenUp = new DrivenLane({ record: { acquiredCard }, open: [unknown] }).happen({ type: 'started' });
   expect(givenUp.sent('EnableService')).toHaveLength(1);
   const open = transactionOf(
     { sale: 'R-1', cardAcquisition: 'c1' },
     { acquisitionPoi, attempts: [attemptOf({ sessionEpoch: 1 })] },
   );
-  const used = new DrivenLane({ record: { heldCard }, open: [open] }).happen({ type: 'started' });
+  const used = new DrivenLane({ record: { acquiredCard }, open: [open] }).happen({ type: 'started' });
   expect(used.sent('EnableService')).toEqual([]);
   used.repeat('S1', 'Success');
-  expect([used.told('p1'), used.state.record.heldCard]).toEqual(['approved: approved', undefined]);
+  expect([used.told('p1'), used.state.record.acquiredCard]).toEqual(['approved: approved', undefined]);
 });
 
 describe('one that is to be let go by a terminal that a person logged out', () => {
-  const heldCard: HeldCard = { transactionId: 'c1', sale: 'R-1', isEnding: true };
-  const out = { heldCard, isLoggedOut: true, sessionStanding: false };
+  const acquiredCard: AcquiredCard = { transactionId: 'c1', sale: 'R-1', isEnding: true };
+  const out = { acquiredCard, isLoggedOut: true, sessionStanding: false };
   const started = (promises = {}): DrivenLane => new DrivenLane({ record: out, promises }).happen({ type: 'started' });
 
   test('keeps no sale waiting: its Login comes first, then the terminal is told, and then the sale is served', () => {
@@ -352,11 +354,11 @@ describe('one that is to be let go by a terminal that a person logged out', () =
     expect([lane.sent('Login').length, lane.sent('EnableService').length]).toEqual([1, 0]);
     lane.loggedIn();
     expect([lane.sent('EnableService').length, isStarted(lane, 'p2')]).toEqual([1, false]);
-    expect(isStarted(letGo(lane), 'p2')).toBe(true);
+    expect(isStarted(releaseCard(lane), 'p2')).toBe(true);
   });
 
   test('keeps nobody from asking for a login', () => {
-    const lane = started().happen({ type: 'errand-asked', wish: { kind: 'login' }, register: undefined });
+    const lane = started().happen({ type: 'device-request-asked', parameters: { kind: 'login' }, register: undefined });
     expect(lane.sent('Login')).toHaveLength(1);
     expect(lane.loggedIn().sent('EnableService')).toHaveLength(1);
   });
@@ -377,12 +379,12 @@ describe('a card acquisition that nobody can tell of', () => {
     expect(lane.told('c1')).toBe('not-processed: terminal-forgot');
     expect(lane.record('c1').outcome).toMatchObject({
       retry: 'safe',
-      sentence: 'The terminal does not know the card any more. Nothing was charged. Read the card again.',
+      message: 'The terminal does not know the card any more. Nothing was charged. Read the card again.',
     });
     expect(lane.record('c1').attention).toEqual([]);
     // Whoever cannot tell may have it all the same.
     expect([isStarted(lane.ask('p1'), 'p1'), lane.sent('EnableService').length]).toEqual([false, 1]);
-    expect(isStarted(letGo(lane), 'p1')).toBe(true);
+    expect(isStarted(releaseCard(lane), 'p1')).toBe(true);
   });
 
   test('does not take the place of one that was read', () => {
@@ -392,7 +394,7 @@ describe('a card acquisition that nobody can tell of', () => {
     lane.status('NotFound').wait(75_000);
     lane.status('NotFound');
     expect(lane.told('c0')).toBe('not-processed: terminal-forgot');
-    expect(lane.state.record.heldCard).toEqual({ transactionId: 'c1', sale: 'R-1' });
+    expect(lane.state.record.acquiredCard).toEqual({ transactionId: 'c1', sale: 'R-1' });
     expect(isStarted(payWithCard(lane), 'p1')).toBe(true);
   });
 
@@ -405,7 +407,7 @@ describe('a card acquisition that nobody can tell of', () => {
   test('approved after all is told, and nobody has to reverse anything', () => {
     const lane = readLate(new DrivenLane());
     expect(lane.record('c1')).toMatchObject({ outcome: { result: 'approved', revision: 2 }, attention: [] });
-    expect(lane.state.record.heldCard).toMatchObject({ transactionId: 'c1' });
+    expect(lane.state.record.acquiredCard).toMatchObject({ transactionId: 'c1' });
   });
 });
 

@@ -3,9 +3,9 @@
 import { type TransactionKind, transactionKinds } from '../../src/core/transaction-kind.js';
 import { expect, test } from 'vitest';
 import { isLoyalty } from '../../src/core/loyalty.js';
-import { loyaltySentence } from '../../src/core/loyalty-words.js';
+import { loyaltyMessage } from '../../src/core/loyalty-words.js';
 import { approval } from '../../src/core/outcome.js';
-import { kindWords, movesTwice, namesOriginal, nothingOf, nounOf, unmovedOf } from '../../src/core/kinds.js';
+import { kindWords, isDuplicate, namesOriginal, nothingOf, nounOf, unmovedOf } from '../../src/core/kinds.js';
 import { type TransactionRequest } from '../../src/core/transaction.js';
 import { attemptOf, paymentAnswer, transactionOf } from './records.js';
 
@@ -15,23 +15,23 @@ function asked(transactionId: string, kind: TransactionKind, original?: string):
 }
 
 function twice(one: TransactionRequest, other: TransactionRequest): boolean {
-  return movesTwice({ request: one }, { request: other });
+  return isDuplicate({ request: one }, { request: other });
 }
 
 test.each<[TransactionKind, TransactionKind, boolean]>([
   ['payment', 'payment', true],
-  ['payment', 'reservation', true],
-  ['completion', 'payment', true],
-  ['completion', 'reservation', true],
+  ['payment', 'pre-authorization', true],
+  ['capture', 'payment', true],
+  ['capture', 'pre-authorization', true],
   ['refund', 'refund', true],
-  ['reservation-update', 'reservation-update', true],
-  ['reservation', 'reservation-update', false],
+  ['pre-authorization-update', 'pre-authorization-update', true],
+  ['pre-authorization', 'pre-authorization-update', false],
   ['payment', 'refund', false],
   ['reconciliation', 'reconciliation', true],
   ['payment', 'reconciliation', false],
   ['refund', 'payment', false],
-  ['reversal', 'completion', false],
-  ['payment', 'reservation-update', false],
+  ['reversal', 'capture', false],
+  ['payment', 'pre-authorization-update', false],
   ['stored-value-load', 'stored-value-load', true],
   ['payment', 'stored-value-load', false],
   ['stored-value-activation', 'payment', false],
@@ -46,10 +46,10 @@ test.each<[TransactionKind, TransactionKind, boolean]>([
   expect(twice(asked('a', one), asked('b', other))).toBe(isTwice);
 });
 
-test('a completion takes what its own reservation holds, whichever of them is looked at', () => {
-  expect(twice(asked('c', 'completion', 'r'), asked('r', 'reservation'))).toBe(false);
-  expect(twice(asked('r', 'reservation'), asked('c', 'completion', 'r'))).toBe(false);
-  expect(twice(asked('c', 'completion', 'r'), asked('q', 'reservation'))).toBe(true);
+test('a capture takes what its own pre-authorization holds, whichever of them is looked at', () => {
+  expect(twice(asked('c', 'capture', 'r'), asked('r', 'pre-authorization'))).toBe(false);
+  expect(twice(asked('r', 'pre-authorization'), asked('c', 'capture', 'r'))).toBe(false);
+  expect(twice(asked('c', 'capture', 'r'), asked('q', 'pre-authorization'))).toBe(true);
 });
 
 /** A load of the card with this number, or of the one that the customer shows. */
@@ -74,7 +74,7 @@ test.each(transactionKinds)('a %s names its original where it is about one', (ki
   const alone = [
     'card-acquisition',
     'payment',
-    'reservation',
+    'pre-authorization',
     'stored-value-activation',
     'stored-value-load',
     'stored-value-unload',
@@ -93,19 +93,19 @@ test('what nothing came of is said in the words of its kind', () => {
 });
 
 test('each is called by its words', () => {
-  expect(nounOf(asked('u', 'reservation-update'))).toBe('reservation update');
+  expect(nounOf(asked('u', 'pre-authorization-update'))).toBe('pre-authorization update');
   expect(Object.values(kindWords).map(({ noun, verb, again }) => `${noun}: ${verb}, ${again}`)).toEqual([
     'payment: charge, charged',
     'refund: refund, refunded',
     'reversal: reverse, reversed',
-    'reservation: reserve, reserved',
-    'reservation update: update, updated',
-    'completion: complete, completed',
+    'pre-authorization: reserve, reserved',
+    'pre-authorization update: update, updated',
+    'capture: complete, completed',
     'gift card activation: activate, activated',
     'gift card load: load, loaded',
     'gift card unload: unload, unloaded',
     'gift card reversal: reverse, reversed',
-    'gift card reservation: reserve, reserved',
+    'gift card pre-authorization: reserve, reserved',
     'gift card duplicate: duplicate, duplicated',
     'reconciliation: close, closed',
     'card reading: read the card, read',
@@ -121,19 +121,19 @@ test('each is called by its words', () => {
 /** What the cashier is told when the terminal approved 3.00 EUR of 12.50 EUR, or 3 points of 12. */
 function toldInPart(kind: TransactionKind): string {
   const record = transactionOf({ kind, ...(isLoyalty(kind) ? { loyalty: { points: 12 } } : {}) });
-  if (isLoyalty(kind)) return loyaltySentence(record.request, { points: 3 }, { difference: 'partial', isPart: true });
+  if (isLoyalty(kind)) return loyaltyMessage(record.request, { points: 3 }, { difference: 'partial', isPart: true });
   const amounts = { Currency: 'EUR', AuthorizedAmount: '3.00' };
   const answer = paymentAnswer({ Response: { Result: 'Partial' }, PaymentResult: { AmountsResp: amounts } });
-  return approval(record, attemptOf(), answer, true).sentence;
+  return approval(record, attemptOf(), answer, true).message;
 }
 
 test.each<[TransactionKind, string]>([
   ['payment', 'charged. The rest is still to be paid.'],
   ['refund', 'refunded. The rest is still to be refunded.'],
   ['reversal', 'reversed. The rest stands.'],
-  ['reservation', 'reserved. The rest is not reserved.'],
-  ['reservation-update', 'reserved in all. The rest is not reserved.'],
-  ['completion', 'charged. The rest is still to be paid.'],
+  ['pre-authorization', 'reserved. The rest is not reserved.'],
+  ['pre-authorization-update', 'reserved in all. The rest is not reserved.'],
+  ['capture', 'charged. The rest is still to be paid.'],
   ['stored-value-activation', 'put on the new gift card. The rest is not on the card.'],
   ['stored-value-load', 'loaded on the gift card. The rest is not on the card.'],
   ['stored-value-unload', 'taken off the gift card. The rest is still on the card.'],

@@ -64,7 +64,7 @@ describe('a lease', () => {
     lane.ask('p1', { register: 'B' }, 30_000).wait(30_000);
     const { outcome } = lane.records.get('p1') ?? {};
     expect(outcome).toMatchObject({ result: 'not-processed', reason: 'leased', retry: 'safe' });
-    expect(outcome?.sentence).toContain('(A)');
+    expect(outcome?.message).toContain('(A)');
   });
 
   test('is prolonged without a place for those who came meanwhile', () => {
@@ -185,6 +185,6 @@ describe('the sale of another register', () => {
     approve(lane, 'p1', ['ICC']);
     lane.wait(9_000);
     expect(lane.records.get('p2')?.outcome).toMatchObject({ result: 'not-processed', reason: 'queue', retry: 'safe' });
-    expect(lane.records.get('p2')?.outcome?.sentence).toContain('card of another sale');
+    expect(lane.records.get('p2')?.outcome?.message).toContain('card of another sale');
   });
 });

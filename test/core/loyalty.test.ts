@@ -6,12 +6,12 @@ import type { TransactionKind } from '../../src/core/transaction-kind.js';
 import { describe, expect, test } from 'vitest';
 import type { LoyaltyResponse } from '../../protocol/index.js';
 import { standard31 } from '../../protocol/dialect/standard.js';
-import type { LoyaltyTold, LoyaltyWish } from '../../src/core/accounts.js';
+import type { LoyaltyOutcome, LoyaltyParameters } from '../../src/core/accounts.js';
 import { admit } from '../../src/core/admission.js';
 import { belongsTo, detailsOf } from '../../src/core/answer.js';
 import { approval, attentionFor } from '../../src/core/outcome.js';
 import { categoryOf, moneyRequest } from '../../src/core/requests.js';
-import { whyNotReturned } from '../../src/core/returned-points.js';
+import { whyNotReturned } from '../../src/core/points-refunds.js';
 import type { TransactionRecord } from '../../src/core/transaction.js';
 import { DrivenLane } from './driven-lane.js';
 import { at, attemptOf, headerOf, outcomeOf, transactionOf } from './records.js';
@@ -24,7 +24,7 @@ const attempt = attemptOf({ category: 'Loyalty' });
 function asked(
   kind: TransactionKind,
   total: number | undefined,
-  loyalty?: LoyaltyWish,
+  loyalty?: LoyaltyParameters,
   rest: Partial<TransactionRecord> = {},
 ): TransactionRecord {
   const { amountDetails: _none, ...request } = transactionOf({ transactionId: 'a1', kind }).request;
@@ -190,7 +190,7 @@ describe('what its answer says', () => {
     });
   });
 
-  test.each<[string, Partial<Line>, LoyaltyTold]>([
+  test.each<[string, Partial<Line>, LoyaltyOutcome]>([
     ['a rebate, in the currency of the sale', { Rebates: { TotalRebate: '5.90' } }, { rebate: eur(5_90) }],
     [
       'a program that counts in money',
@@ -275,35 +275,35 @@ describe('what its answer says', () => {
       false,
       'Approved, but the amount is not known. Look at the receipt. Balance 1240 points. Do not grant it again.',
     ],
-  ])('a %s of which nobody can read how much moved is put before a person', (kind, said, partial, sentenceOf) => {
+  ])('a %s of which nobody can read how much moved is put before a person', (kind, said, partial, messageOf) => {
     const { LoyaltyAmount: _amount, ...bare } = line;
     const record = asked(kind, 59_00);
     const draft = approval(record, attempt, answered([{ ...bare, ...said }]), partial);
-    expect(draft).toMatchObject({ reason: 'amount-unknown', difference: 'unknown', sentence: sentenceOf });
+    expect(draft).toMatchObject({ reason: 'amount-unknown', difference: 'unknown', message: messageOf });
     const codes = attentionFor(record, draft, at).map(({ code }) => code);
     expect(codes).toEqual(['amount-unknown', ...(partial ? ['partial-not-allowed'] : [])]);
   });
 
-  const sentence = (record: TransactionRecord, lines: readonly Line[], partial = false) =>
-    approval(record, attempt, answered(lines), partial).sentence;
+  const message = (record: TransactionRecord, lines: readonly Line[], partial = false) =>
+    approval(record, attempt, answered(lines), partial).message;
 
   test('the cashier hears of points, and never that they were charged', () => {
-    expect(sentence(award, [line])).toBe('Approved: 59 points awarded. Balance 1240 points. Do not award again.');
-    expect(sentence(asked('loyalty-rebate', 59_00), [{ ...line, Rebates: { TotalRebate: '5.90' } }])).toBe(
+    expect(message(award, [line])).toBe('Approved: 59 points awarded. Balance 1240 points. Do not award again.');
+    expect(message(asked('loyalty-rebate', 59_00), [{ ...line, Rebates: { TotalRebate: '5.90' } }])).toBe(
       'Approved: 5.90 EUR granted as a rebate. Balance 1240 points. Do not grant it again.',
     );
-    expect(sentence(wanted, [{ ...line, LoyaltyAmount: { AmountValue: '1' } }], true)).toBe(
+    expect(message(wanted, [{ ...line, LoyaltyAmount: { AmountValue: '1' } }], true)).toBe(
       'Approved in part: 1 point instead of 59 points redeemed. The rest was not redeemed. Balance 1240 points.',
     );
-    expect(sentence(wanted, [{ ...line, LoyaltyAmount: { AmountValue: '60' } }])).toBe(
+    expect(message(wanted, [{ ...line, LoyaltyAmount: { AmountValue: '60' } }])).toBe(
       'Approved otherwise than asked: 60 points instead of 59 points redeemed. Balance 1240 points. Do not redeem again; compare with the receipt.',
     );
     const money = { AmountValue: '1.50', LoyaltyUnit: 'Monetary', Currency: 'EUR' } as const;
-    expect(sentence(award, [{ ...line, LoyaltyAmount: money, CurrentBalance: '12' }])).toBe(
+    expect(message(award, [{ ...line, LoyaltyAmount: money, CurrentBalance: '12' }])).toBe(
       'Approved: 1.50 EUR awarded. Balance 12.00 EUR. Do not award again.',
     );
-    expect(sentence(award, [])).toBe('Approved: awarded. Do not award again.');
-    expect(sentence(award, [line], true)).toBe(
+    expect(message(award, [])).toBe('Approved: awarded. Do not award again.');
+    expect(message(award, [line], true)).toBe(
       'Approved in part: 59 points awarded. The rest was not awarded. Balance 1240 points.',
     );
   });
@@ -446,7 +446,7 @@ test('a return that is refused while an earlier one is unknown is unknown itself
   const originalPoi = { transactionId: '77', timeStamp: at };
   const before = asked('loyalty-award-refund', undefined, undefined, {
     originalPoi,
-    attempts: [attemptOf({ category: 'Loyalty', state: 'released' })],
+    attempts: [attemptOf({ category: 'Loyalty', state: 'released-by-operator' })],
     outcome: outcomeOf('unresolved'),
   });
   const lane = new DrivenLane({ open: [{ ...before, request: { ...before.request, transactionId: 'b0' } }] });
@@ -464,7 +464,7 @@ test('a return that is refused while an earlier one is unknown is unknown itself
   expect(lane.told('b0')).toBe('approved: approved');
   expect(lane.record('a1').outcome).toMatchObject({
     result: 'not-processed',
-    sentence:
+    message:
       'The terminal refused this return of awarded points; the earlier one of the same loyalty transaction has been settled.',
   });
 });

@@ -13,8 +13,8 @@ const unknown = { loggedOutDevice: 'ANOTHER 1' };
 function untilAsked(lane: DrivenLane, ms: number): DrivenLane {
   const pastMs = lane.nowMs + ms;
   for (let tries = 0; tries < 1_000; tries += 1) {
-    const { exchange } = lane.state;
-    if (exchange?.type === 'status' && exchange.sentAtMs >= pastMs) return lane;
+    const { managementRequest } = lane.state;
+    if (managementRequest?.type === 'status' && managementRequest.sentAtMs >= pastMs) return lane;
     lane.wait(500);
   }
   throw new Error('nothing was asked');
@@ -86,7 +86,7 @@ describe('a terminal that answered something before', () => {
   test('denies it, too: it may have forgotten, whatever the session says', () => {
     const lane = denied(['Success'], {});
     lane.status('NotFound').status('NotFound');
-    expect([lane.told('p1'), lane.states('p1')]).toEqual(['unresolved: terminal-forgot', ['forgotten']]);
+    expect([lane.told('p1'), lane.states('p1')]).toEqual(['unresolved: terminal-forgot', ['unrecoverable']]);
   });
 
   test('and whatever the profile promises', () => {
@@ -242,18 +242,18 @@ describe('Busy that the terminal confirms by NotFound may have been about a seco
     expect(asked(lane).at(-1)).toBe(lane.attempt('p0'));
     expect(lane.states('p1')).toEqual(['open']);
     lane.repeat(lane.attempt('p0'), 'Success', { owner: lane.record('p0') }).wait(20_000);
-    expect(lane.states('p1')).toEqual(['refused', 'open']);
+    expect(lane.states('p1')).toEqual(['not-started', 'open']);
   });
 
   test('denies what it answered before: nobody knows', () => {
     const lane = busy().status('NotFound').wait(20_000);
-    expect(lane.states('p1')).toEqual(['forgotten']);
+    expect(lane.states('p1')).toEqual(['unrecoverable']);
     expect(lane.record('p1').outcome).toMatchObject({ result: 'unresolved', reason: 'terminal-forgot' });
   });
 
   test.each([
-    ['with sessions, that answered nothing yet, is believed', 'default', 'refused'],
-    ['without sessions, that answered nothing yet, is not', 'sessionless', 'forgotten'],
+    ['with sessions, that answered nothing yet, is believed', 'default', 'not-started'],
+    ['without sessions, that answered nothing yet, is not', 'sessionless', 'unrecoverable'],
   ])('one %s', (_, profile, state) => {
     const lane = new DrivenLane({ profile, promises: { memorySurvivesRestart: false }, record: unknown }).ask('p1');
     lane.answer(lane.attempt('p1'), 'Busy').wait(100).status('NotFound');
@@ -277,16 +277,16 @@ describe('UnavailableDevice of a gateway that promises that it delivered nothing
     const lane = new DrivenLane(options);
     for (const id of earlier) lane.ask(id).answer(lane.attempt(id), 'Success').wait(15_000);
     denies(lane, 'UnavailableDevice');
-    expect(lane.states('p1')).toEqual(['refused']);
+    expect(lane.states('p1')).toEqual(['not-started']);
     expect(asked(lane)).toEqual([lane.attempt('p1')]);
     lane.wait(20_000);
-    expect(lane.states('p1')).toEqual(['refused', 'open']);
+    expect(lane.states('p1')).toEqual(['not-started', 'open']);
   });
 
   test('the promise says nothing of Busy', () => {
     const lane = busy(promised);
     expect([lane.states('p1'), asked(lane).at(-1)]).toEqual([['open'], lane.attempt('p0')]);
     const silent = denies(new DrivenLane({ ...promised, promises: sessionless }), 'Busy');
-    expect(silent.states('p1')).toEqual(['forgotten']);
+    expect(silent.states('p1')).toEqual(['unrecoverable']);
   });
 });

@@ -97,11 +97,11 @@ describe('before a reconciliation leaves', () => {
 
   test('it is asked for ten seconds, and anew after a pause that grows', () => {
     const lane = new Closing();
-    expect(lane.state.exchange).toMatchObject({ type: 'period', dueMs: 10_000, transactionId: 'z1' });
+    expect(lane.state.managementRequest).toMatchObject({ type: 'period', dueMs: 10_000, transactionId: 'z1' });
     lane.wait(9_999);
-    expect(lane.state.exchange).toBeDefined();
+    expect(lane.state.managementRequest).toBeDefined();
     lane.wait(1);
-    expect([lane.state.exchange, lane.entry('z1')?.refusals]).toEqual([undefined, 1]);
+    expect([lane.state.managementRequest, lane.entry('z1')?.refusals]).toEqual([undefined, 1]);
   });
 
   test('Partial totals have their period, too, and a failure has none whatever it names', () => {

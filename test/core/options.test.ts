@@ -12,7 +12,7 @@ const all: TransactionOptions = {
   token: { type: 'customer', value: 'T' },
 };
 
-interface Asked {
+interface ReceivedRequest {
   readonly scope?: ReconciliationScope;
   readonly kind?: TransactionKind;
   readonly amountDetails?: AmountDetails | undefined;
@@ -21,7 +21,7 @@ interface Asked {
 
 const eur = { amount: 1_000, currency: 'EUR' };
 
-function wrong(options: TransactionOptions, asked: Asked = {}): readonly string[] {
+function wrong(options: TransactionOptions, asked: ReceivedRequest = {}): readonly string[] {
   const { kind, amountDetails, allowPartial, scope } = { kind: 'payment' as const, amountDetails: eur, ...asked };
   const found = wrongOptions({ kind, allowPartial: allowPartial ?? false, scope }, amountDetails, options);
   return found.map(({ path, expected }) => `${path.join('.')}: ${expected}`);
@@ -31,9 +31,9 @@ const namesOf = (lines: readonly string[]) => lines.map((line) => line.replace(/
 
 test.each<[TransactionKind, string]>([
   ['payment', ''],
-  ['completion', 'cashBack split token'],
-  ['reservation', 'tip cashBack split'],
-  ['reservation-update', 'tip cashBack split token'],
+  ['capture', 'cashBack split token'],
+  ['pre-authorization', 'tip cashBack split'],
+  ['pre-authorization-update', 'tip cashBack split token'],
   ['refund', 'tip cashBack split token'],
 ])('a %s takes no %s', (kind, names) => {
   expect(namesOf(wrong(all, { kind }))).toBe(names);
@@ -79,9 +79,9 @@ test.each<[string, TransactionOptions, string]>([
   expect(wrong(options)).toEqual(line === '' ? [] : [line]);
 });
 
-test('only a reservation is of one time, and acquirers are asked for a payment or a reservation, or closed', () => {
+test('only a pre-authorization is of one time, and acquirers are asked for a payment or a pre-authorization, or closed', () => {
   const both: TransactionOptions = { oneTime: true, acquirers: ['7'] };
-  const kinds = ['payment', 'reservation', 'reservation-update', 'refund', 'completion'] as const;
+  const kinds = ['payment', 'pre-authorization', 'pre-authorization-update', 'refund', 'capture'] as const;
   expect(kinds.map((kind) => namesOf(wrong(both, { kind })))).toEqual([
     'oneTime',
     '',
@@ -118,6 +118,6 @@ test('where there is no amount, only what needs none is asked for', () => {
   const none = { amountDetails: undefined };
   expect(wrong({ requestToken: 'customer' }, { kind: 'card-acquisition', ...none })).toEqual([]);
   expect(wrong({ requestToken: 'customer' }, { kind: 'reversal', ...none })).toEqual([
-    'requestToken: absent for a reversal; only for payment and reservation and card-acquisition',
+    'requestToken: absent for a reversal; only for payment and pre-authorization and card-acquisition',
   ]);
 });

@@ -116,27 +116,27 @@ describe('the terminal’s key of a transaction of ours is that transaction', ()
   test('what named it by the key before it was ours counts', () => {
     for (const kind of ['refund', 'reversal'] as const)
       expect(told(asks(kind), taken('p1'), followed('r1', 'refund'))).toBe('original-not-refundable p1');
-    const held = taken('p1', { kind: 'reservation' });
-    expect(told(asks('completion'), held, followed('c1', 'completion'))).toBe('reservation-not-open p1');
-    expect(told(asks('reversal'), held, followed('v1', 'reversal', {}, 'whole'))).toBe('reservation-not-open p1');
+    const held = taken('p1', { kind: 'pre-authorization' });
+    expect(told(asks('capture'), held, followed('c1', 'capture'))).toBe('pre-authorization-not-open p1');
+    expect(told(asks('reversal'), held, followed('v1', 'reversal', {}, 'whole'))).toBe('pre-authorization-not-open p1');
   });
 
   test('one that was reversed is reversed, under whatever name', () => {
     expect(told(asks('refund'), taken('p1', {}, { reversedBy: 'v1' }))).toBe('original-not-refundable p1');
   });
 
-  test('no more is completed than a reservation holds, once', () => {
-    const held = taken('p1', { kind: 'reservation' });
-    expect(told(asks('completion', { amountDetails: eur(1_001) }), held)).toBe('reservation-exceeded p1');
-    expect(told(asks('completion'), held)).toBe('accept');
-    expect(told(asks('completion'), held, followed('c1', 'completion', { originalId: 'p1' }, 10))).toBe(
-      'reservation-not-open p1',
+  test('no more is completed than a pre-authorization holds, once', () => {
+    const held = taken('p1', { kind: 'pre-authorization' });
+    expect(told(asks('capture', { amountDetails: eur(1_001) }), held)).toBe('pre-authorization-exceeded p1');
+    expect(told(asks('capture'), held)).toBe('accept');
+    expect(told(asks('capture'), held, followed('c1', 'capture', { originalId: 'p1' }, 10))).toBe(
+      'pre-authorization-not-open p1',
     );
   });
 
-  test('a completion by the key is no second payment of the reservation’s own sale', () => {
-    const held = taken('p1', { kind: 'reservation', sale: 'S-new' });
-    expect(told(asks('completion'), held)).toBe('accept');
+  test('a capture by the key is no second payment of the pre-authorization’s own sale', () => {
+    const held = taken('p1', { kind: 'pre-authorization', sale: 'S-new' });
+    expect(told(asks('capture'), held)).toBe('accept');
   });
 
   test('an earlier key names it too', () => {
@@ -144,17 +144,17 @@ describe('the terminal’s key of a transaction of ours is that transaction', ()
     expect(admitted(asks('reversal'), [twice])).toMatchObject({ originalId: 'p1', originalPoi: key });
   });
 
-  test('the key of an update names its reservation, and what named the update counts', () => {
+  test('the key of an update names its pre-authorization, and what named the update counts', () => {
     const other = { ...key, transactionId: '76' };
-    const held = taken('p1', { kind: 'reservation' }, { outcome: moved(1_000, other) });
-    const update = followed('u1', 'reservation-update', {
+    const held = taken('p1', { kind: 'pre-authorization' }, { outcome: moved(1_000, other) });
+    const update = followed('u1', 'pre-authorization-update', {
       originalId: 'p1',
       outcome: moved(1_000, key),
     });
-    expect(admitted(asks('completion'), [held, update])).toMatchObject({ originalId: 'p1' });
-    const completed = followed('c1', 'completion');
+    expect(admitted(asks('capture'), [held, update])).toMatchObject({ originalId: 'p1' });
+    const completed = followed('c1', 'capture');
     const original = { type: 'transaction', transactionId: 'p1' } as const;
-    expect(told(asks('completion', { original }), held, update, completed)).toBe('reservation-not-open p1');
+    expect(told(asks('capture', { original }), held, update, completed)).toBe('pre-authorization-not-open p1');
   });
 
   test('what was declined under it is refused as by its id', () => {
@@ -201,11 +201,11 @@ describe('a key that several of ours have', () => {
     expect(decision.decision === 'refuse' && decision.refusal.text).toContain('any of p1, p2');
   });
 
-  test('names the completion of a reservation that was completed under it, where it is to be reversed', () => {
-    const held = taken('p1', { kind: 'reservation' });
-    const completed = followed('c1', 'completion', { originalId: 'p1', outcome: moved(1_000, key) });
+  test('names the capture of a pre-authorization that was completed under it, where it is to be reversed', () => {
+    const held = taken('p1', { kind: 'pre-authorization' });
+    const completed = followed('c1', 'capture', { originalId: 'p1', outcome: moved(1_000, key) });
     expect(admitted(asks('reversal'), [held, completed])).toMatchObject({ originalId: 'c1' });
-    expect(told(asks('completion'), held, completed)).toBe('reservation-not-open p1');
+    expect(told(asks('capture'), held, completed)).toBe('pre-authorization-not-open p1');
   });
 });
 
@@ -217,14 +217,14 @@ describe('a key that is nobody’s', () => {
     ['reversal', 'refund', 500, true],
     ['refund', 'reversal', 500, false],
     ['refund', 'refund', 500, true],
-    ['completion', 'completion', 500, false],
-    ['completion', 'reversal', 500, false],
-    ['completion', 'reservation-update', 500, false],
-    ['completion', 'refund', 500, true],
-    ['reservation-update', 'completion', 500, true],
-    ['reservation-update', 'reversal', 500, true],
-    ['reversal', 'completion', 'whole', false],
-    ['reversal', 'completion', 500, false],
+    ['capture', 'capture', 500, false],
+    ['capture', 'reversal', 500, false],
+    ['capture', 'pre-authorization-update', 500, false],
+    ['capture', 'refund', 500, true],
+    ['pre-authorization-update', 'capture', 500, true],
+    ['pre-authorization-update', 'reversal', 500, true],
+    ['reversal', 'capture', 'whole', false],
+    ['reversal', 'capture', 500, false],
     ['stored-value-reversal', 'stored-value-reversal', 500, false],
     ['stored-value-reversal', 'stored-value-duplicate', 500, false],
     ['stored-value-duplicate', 'stored-value-duplicate', 500, true],
@@ -235,8 +235,8 @@ describe('a key that is nobody’s', () => {
     expect(told(asks(next), first).split(' ')[0]).toBe(
       expected
         ? 'accept'
-        : next === 'completion' || next === 'reservation-update'
-          ? 'reservation-not-open'
+        : next === 'capture' || next === 'pre-authorization-update'
+          ? 'pre-authorization-not-open'
           : 'original-not-refundable',
     );
     // Who looked at it, decides.

@@ -133,8 +133,8 @@ const given = (transactionId: string, serviceId: string): TransactionRecord =>
     { transactionId, kind: 'reversal' },
     {
       originalPoi: { transactionId: '77', timeStamp: at },
-      attempts: [attemptOf({ category: 'Reversal', serviceId, state: 'released' })],
-      outcome: outcomeOf('unresolved', { reason: 'released' }),
+      attempts: [attemptOf({ category: 'Reversal', serviceId, state: 'released-by-operator' })],
+      outcome: outcomeOf('unresolved', { reason: 'released-by-operator' }),
     },
   );
 
@@ -143,7 +143,7 @@ describe('a reversal that is refused', () => {
   const other = (change: Partial<TransactionRecord>, kind: 'reversal' | 'refund' = 'reversal'): TransactionRecord =>
     transactionOf(
       { transactionId: 'v0', kind },
-      { originalPoi: key, attempts: [attemptOf({ category: 'Reversal', state: 'released' })], ...change },
+      { originalPoi: key, attempts: [attemptOf({ category: 'Reversal', state: 'released-by-operator' })], ...change },
     );
 
   function refusedBeside(record: TransactionRecord, originalPoi = key): DrivenLane {
@@ -192,7 +192,7 @@ describe('a reversal that is refused', () => {
       result: 'not-processed',
       reason: 'reversal-refused',
       resolvedBy: 'terminal',
-      sentence: 'The terminal refused this reversal; the earlier one of the same payment has been settled.',
+      message: 'The terminal refused this reversal; the earlier one of the same payment has been settled.',
     });
   });
 
@@ -204,7 +204,7 @@ describe('a reversal that is refused', () => {
         {
           ...third,
           request: { ...third.request, transactionId: 'v2' },
-          attempts: [attemptOf({ category: 'Reversal', state: 'released', serviceId: 'S2' })],
+          attempts: [attemptOf({ category: 'Reversal', state: 'released-by-operator', serviceId: 'S2' })],
         },
         transactionOf(
           { transactionId: 'v1', kind: 'reversal' },
@@ -237,7 +237,7 @@ describe('a reversal that is refused', () => {
       header: { ...headerOf({ MessageCategory: 'Reversal' }), ServiceID: 'S1' },
       body: { ReversedAmount: '12.50', Response: { Result: 'Success' } },
     });
-    expect([lane.told('v0'), lane.told('v1')]).toEqual(['approved: approved', 'unresolved: released']);
+    expect([lane.told('v0'), lane.told('v1')]).toEqual(['approved: approved', 'unresolved: released-by-operator']);
   });
 });
 
@@ -266,7 +266,7 @@ function refusedLate(): DrivenLane {
 
 describe('a reversal that a person gave up, and that is refused late while another of the same payment is open', () => {
   test('is unknown for as long as the other one is', () => {
-    expect(refusedLate().wait(60_000).told('v0')).toBe('unresolved: released');
+    expect(refusedLate().wait(60_000).told('v0')).toBe('unresolved: released-by-operator');
   });
 
   test.each<[string, string, (lane: DrivenLane) => void]>([
@@ -294,7 +294,7 @@ describe('a reversal that a person gave up, and that is refused late while anoth
       reason: 'reversal-refused',
       retry: 'safe',
       resolvedBy: 'terminal',
-      sentence: 'The terminal refused this reversal; no other one is unknown any more.',
+      message: 'The terminal refused this reversal; no other one is unknown any more.',
     });
     expect(lane.news().filter((fact) => fact.startsWith('outcome (final-answer): not-processed'))).toHaveLength(1);
   });
@@ -307,7 +307,7 @@ describe('a reversal that a person gave up, and that is refused late while anoth
 
 test('a reversal of which an earlier attempt is unknown stays so, whatever becomes of another reversal', () => {
   const attempts = [
-    attemptOf({ category: 'Reversal', serviceId: 'S2', state: 'forgotten' }),
+    attemptOf({ category: 'Reversal', serviceId: 'S2', state: 'unrecoverable' }),
     attemptOf({ category: 'Reversal', serviceId: 'S3', state: 'answered' }),
   ];
   const doubtful = { ...given('v1', 'S2'), attempts, outcome: outcomeOf('unresolved', { reason: 'reversal-unknown' }) };
@@ -318,7 +318,7 @@ test('a reversal of which an earlier attempt is unknown stays so, whatever becom
 
 test('a reversal that is refused while an earlier attempt of its own is unknown is in doubt about that one, and no other', () => {
   const attempts = [
-    attemptOf({ category: 'Reversal', serviceId: 'S2', state: 'forgotten' }),
+    attemptOf({ category: 'Reversal', serviceId: 'S2', state: 'unrecoverable' }),
     attemptOf({ category: 'Reversal', serviceId: 'S3' }),
   ];
   const { outcome: _, ...asked } = given('v1', 'S2');
@@ -327,19 +327,23 @@ test('a reversal that is refused while an earlier attempt of its own is unknown 
   expect(lane.told('v1')).toBe('unresolved: other-attempt-unknown');
 });
 
-describe('a completion or a cancellation that is refused', () => {
+describe('a capture or a cancellation that is refused', () => {
   const originalPoi = { transactionId: '77', timeStamp: at };
-  const unknown = (kind: TransactionKind, reason = 'released'): TransactionRecord =>
+  const unknown = (kind: TransactionKind, reason = 'released-by-operator'): TransactionRecord =>
     transactionOf(
       { transactionId: 'c0', kind },
-      { originalPoi, attempts: [attemptOf({ state: 'released' })], outcome: outcomeOf('unresolved', { reason }) },
+      {
+        originalPoi,
+        attempts: [attemptOf({ state: 'released-by-operator' })],
+        outcome: outcomeOf('unresolved', { reason }),
+      },
     );
 
-  function refused(kind: 'completion' | 'reversal', beside: TransactionRecord): DrivenLane {
+  function refused(kind: 'capture' | 'reversal', beside: TransactionRecord): DrivenLane {
     const lane = new DrivenLane({ open: [beside] });
     const { request } = transactionOf({ transactionId: 'c1', kind });
     lane.happen({ type: 'requested', request, originalPoi, startWithinMs: 30_000 });
-    if (kind === 'completion') return lane.answer(lane.attempt('c1'), 'NotAllowed').status('NotFound');
+    if (kind === 'capture') return lane.answer(lane.attempt('c1'), 'NotAllowed').status('NotFound');
     lane.say({
       name: 'ReversalResponse',
       kept: [],
@@ -350,9 +354,9 @@ describe('a completion or a cancellation that is refused', () => {
   }
 
   test.each([
-    ['completion', 'completion', 'completion-unknown', 'after-resolution'],
-    ['completion', 'reversal', 'completion-unknown', 'after-resolution'],
-    ['reversal', 'completion', 'completion-unknown', 'unsafe'],
+    ['capture', 'capture', 'capture-unknown', 'after-resolution'],
+    ['capture', 'reversal', 'capture-unknown', 'after-resolution'],
+    ['reversal', 'capture', 'capture-unknown', 'unsafe'],
     ['reversal', 'reversal', 'reversal-unknown', 'unsafe'],
   ] as const)('as %s beside an unknown %s is unknown itself: %s', (kind, beside, reason, retry) => {
     const lane = refused(kind, unknown(beside));
@@ -360,27 +364,27 @@ describe('a completion or a cancellation that is refused', () => {
     expect(lane.news().at(-1)).toContain(`outcome (${reason})`);
   });
 
-  test('beside an update or a reservation that is unknown moved nothing', () => {
-    expect(refused('completion', unknown('reservation-update')).told('c1')).toBe('not-processed: not-allowed');
-    expect(refused('completion', unknown('reservation')).told('c1')).toBe('not-processed: not-allowed');
+  test('beside an update or a pre-authorization that is unknown moved nothing', () => {
+    expect(refused('capture', unknown('pre-authorization-update')).told('c1')).toBe('not-processed: not-allowed');
+    expect(refused('capture', unknown('pre-authorization')).told('c1')).toBe('not-processed: not-allowed');
   });
 
   test('is settled when the earlier one is, in words that say so', () => {
-    const lane = refused('completion', unknown('completion'));
+    const lane = refused('capture', unknown('capture'));
     lane.answer('S1', 'Success');
     expect(lane.told('c0')).toBe('approved: approved');
-    expect(lane.news().at(-1)).toMatch(/^outcome \(completion-unknown\)/);
+    expect(lane.news().at(-1)).toMatch(/^outcome \(capture-unknown\)/);
     expect(lane.record('c1').outcome).toMatchObject({
       result: 'not-processed',
-      reason: 'completion-refused',
+      reason: 'capture-refused',
       resolvedBy: 'terminal',
-      sentence: 'The terminal refused this completion; the earlier one of the same reservation has been settled.',
+      message: 'The terminal refused this capture; the earlier one of the same pre-authorization has been settled.',
     });
   });
 });
 
-describe('a sale that has a reservation', () => {
-  const held = transactionOf({ transactionId: 'p0', kind: 'reservation' }, { outcome: outcomeOf('approved') });
+describe('a sale that has a pre-authorization', () => {
+  const held = transactionOf({ transactionId: 'p0', kind: 'pre-authorization' }, { outcome: outcomeOf('approved') });
 
   test('and a payment is put before a person: both take the money', () => {
     expect(
@@ -390,10 +394,10 @@ describe('a sale that has a reservation', () => {
     ).toEqual(['reverse-one']);
   });
 
-  test('and its completion is not paid twice', () => {
+  test('and its capture is not paid twice', () => {
     const lane = new DrivenLane();
     const original = { type: 'transaction', transactionId: 'p0' } as const;
-    const { request } = transactionOf({ transactionId: 'c1', kind: 'completion', original });
+    const { request } = transactionOf({ transactionId: 'c1', kind: 'capture', original });
     lane.happen({ type: 'requested', request, startWithinMs: 30_000 });
     lane.answer(lane.attempt('c1'), 'Success', { sameSale: [held, lane.record('c1')] });
     expect(lane.record('c1').attention).toEqual([]);

@@ -28,7 +28,7 @@ const approved: OutcomeDraft = {
   result: 'approved',
   retry: 'unsafe',
   reason: 'approved',
-  sentence: 'x',
+  message: 'x',
   resolvedBy: 'terminal',
   serviceId: 'S0',
 };
@@ -37,12 +37,12 @@ const declined: OutcomeDraft = { ...approved, result: 'declined', retry: 'safe' 
 describe('what the other attempts of a transaction may still hide', () => {
   test.each<[AttemptState, string]>([
     ['open', 'unresolved'],
-    ['forgotten', 'unresolved'],
-    ['released', 'unresolved'],
+    ['unrecoverable', 'unresolved'],
+    ['released-by-operator', 'unresolved'],
     ['unsent', 'declined'],
     ['answered', 'declined'],
-    ['refused', 'declined'],
-    ['absent', 'declined'],
+    ['not-started', 'declined'],
+    ['never-received', 'declined'],
   ])('a refusal beside an attempt that is %s', (state, expected) => {
     const draft = besideOthers(record('payment', ['answered', state]), declined);
     expect([draft.result, draft.reason]).toEqual([
@@ -88,7 +88,7 @@ test('an unknown payment waits for its resolution; an unknown reversal is never 
 
 const nothingSaid: Evidence = { at: '2026-01-01T00:00:00Z', how: 'direct', redacted: [], message: {} };
 
-function sentenceOf(
+function messageOf(
   kind: TransactionKind,
   ...attempts: readonly (readonly [state: AttemptState, evidence?: Partial<Evidence>])[]
 ): string {
@@ -100,7 +100,7 @@ function sentenceOf(
     const evidence = attempts[index]?.[1];
     return evidence === undefined ? attempt : { ...attempt, evidence: { ...nothingSaid, ...evidence } };
   });
-  return unresolved({ ...bare, attempts: told }, 'no-answer').sentence;
+  return unresolved({ ...bare, attempts: told }, 'no-answer').message;
 }
 
 describe('the words of the gateway or terminal about what is unknown', () => {
@@ -117,16 +117,18 @@ describe('the words of the gateway or terminal about what is unknown', () => {
     ['a text of blanks', 'payment', { additionalResponse: '  ' }, 'the payment went through. Do not'],
     ['a long text', 'payment', { additionalResponse: 'x'.repeat(500) }, `through (${'x'.repeat(120)}). Do not`],
   ])('stand in its sentence: %s', (_what, kind, evidence, expected) => {
-    expect(sentenceOf(kind, ['forgotten', evidence])).toContain(expected);
+    expect(messageOf(kind, ['unrecoverable', evidence])).toContain(expected);
   });
 
   test('are those about the attempt that is unknown, and of a refusal in doubt its own', () => {
-    expect(sentenceOf('payment', ['forgotten', offline], ['answered', { errorCondition: 'Refusal' }])).toContain(
+    expect(messageOf('payment', ['unrecoverable', offline], ['answered', { errorCondition: 'Refusal' }])).toContain(
       'through (UnavailableDevice: T1 is off).',
     );
-    expect(sentenceOf('payment', ['forgotten'], ['answered', { errorCondition: 'Refusal' }])).toContain('through. Do');
-    expect(sentenceOf('payment', ['forgotten', offline], ['open'])).toContain('(UnavailableDevice: T1 is off)');
-    expect(sentenceOf('reversal', ['refused', { errorCondition: 'Busy' }], ['answered', offline])).toContain(
+    expect(messageOf('payment', ['unrecoverable'], ['answered', { errorCondition: 'Refusal' }])).toContain(
+      'through. Do',
+    );
+    expect(messageOf('payment', ['unrecoverable', offline], ['open'])).toContain('(UnavailableDevice: T1 is off)');
+    expect(messageOf('reversal', ['not-started', { errorCondition: 'Busy' }], ['answered', offline])).toContain(
       'through (UnavailableDevice: T1 is off).',
     );
   });

@@ -17,7 +17,7 @@ function inBackground(): DrivenLane {
   const given = transactionOf(
     {},
     {
-      attempts: [attemptOf({ state: 'forgotten' }), attemptOf({ serviceId: 'S2', state: 'released' })],
+      attempts: [attemptOf({ state: 'unrecoverable' }), attemptOf({ serviceId: 'S2', state: 'released-by-operator' })],
       outcome: outcomeOf('unresolved'),
     },
   );
@@ -28,9 +28,9 @@ describe('a question that was overtaken', () => {
   test('by a release: that it runs changes nothing for what a person gave up', () => {
     const { lane } = asked();
     lane.happen({ type: 'release', name: 'Ann', reason: 'its screen is idle' }).status('InProgress');
-    expect(lane.states('p1')).toEqual(['released']);
-    expect(lane.told('p1')).toBe('unresolved: released');
-    expect(lane.entry('p1')).toMatchObject({ pursuit: undefined, backgroundAtMs: 31_000 });
+    expect(lane.states('p1')).toEqual(['released-by-operator']);
+    expect(lane.told('p1')).toBe('unresolved: released-by-operator');
+    expect(lane.entry('p1')).toMatchObject({ inFlight: undefined, backgroundAtMs: 31_000 });
   });
 
   test('by a release, and answered about another transaction, says nothing', () => {
@@ -43,8 +43,8 @@ describe('a question that was overtaken', () => {
   test("by the attempt's own answer: what was answered is never opened again, and the next one is asked for", () => {
     const lane = inBackground();
     lane.answer('S1', 'Refusal').status('InProgress');
-    expect(lane.states('p1')).toEqual(['answered', 'released']);
-    expect(lane.state.exchange).toMatchObject({ about: 'S2', sentAtMs: 0 });
+    expect(lane.states('p1')).toEqual(['answered', 'released-by-operator']);
+    expect(lane.state.managementRequest).toMatchObject({ about: 'S2', sentAtMs: 0 });
     lane.status('InProgress');
     expect(lane.states('p1')).toEqual(['answered', 'open']);
   });
@@ -56,14 +56,14 @@ describe('a repeated answer', () => {
     lane.repeat(S, 'InProgress');
     expect(lane.news()).toEqual([]);
     expect(lane.told('p1')).toBe('no outcome');
-    expect(lane.entry('p1')?.pursuit).toMatchObject({ fruitless: 1, askAtMs: 3_000 });
-    expect(lane.state.exchange).toBeUndefined();
+    expect(lane.entry('p1')?.inFlight).toMatchObject({ fruitless: 1, askAtMs: 3_000 });
+    expect(lane.state.managementRequest).toBeUndefined();
   });
 
   test('that ends one of several unknown attempts has the next one asked for at once', () => {
     const lane = inBackground().repeat('S1', 'Refusal');
-    expect(lane.states('p1')).toEqual(['answered', 'released']);
-    expect(lane.state.exchange).toMatchObject({ about: 'S2', sentAtMs: 0 });
+    expect(lane.states('p1')).toEqual(['answered', 'released-by-operator']);
+    expect(lane.state.managementRequest).toMatchObject({ about: 'S2', sentAtMs: 0 });
   });
 
   test('of another transaction is told once in the background, too: it must not fill the disk', () => {
@@ -101,7 +101,7 @@ describe('LoggedOut', () => {
   test('of who refused with it is no new doubt: NotFound in the session after it has it sent again', () => {
     const lane = new DrivenLane().ask('p1');
     lane.answer(lane.attempt('p1'), 'LoggedOut').loggedIn().status('LoggedOut').loggedIn().status('NotFound');
-    expect(lane.states('p1')).toEqual(['refused', 'open']);
+    expect(lane.states('p1')).toEqual(['not-started', 'open']);
   });
 });
 

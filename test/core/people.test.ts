@@ -18,7 +18,7 @@ describe('what people and registers decide', () => {
     lane.happen({ type: 'abort', transactionId: 'p1', reason: 'second' });
     lane.happen({ type: 'abort', transactionId: 'p9', reason: 'nobody' });
     expect(lane.news()).toEqual([]);
-    expect(lane.record('p1').abortWanted).toEqual({ at, reason: 'first' });
+    expect(lane.record('p1').abortRequested).toEqual({ at, reason: 'first' });
   });
 
   test('an abort of what was told as unresolved leaves it so', () => {
@@ -30,13 +30,13 @@ describe('what people and registers decide', () => {
   test('what is asked again under other ids is kept once, oldest first', () => {
     const first = { saleId: 'S1', poiId: 'T1', serviceId: '7' };
     const second = { ...first, serviceId: '8' };
-    const record = transactionOf({}, { askedAs: [first], outcome: outcomeOf('approved') });
-    const lane = new DrivenLane().happen({ type: 'asked-again', record, askedAs: second });
-    expect(lane.record('p1').askedAs).toEqual([first, second]);
+    const record = transactionOf({}, { registerRequestIds: [first], outcome: outcomeOf('approved') });
+    const lane = new DrivenLane().happen({ type: 'asked-again', record, registerRequestIds: second });
+    expect(lane.record('p1').registerRequestIds).toEqual([first, second]);
     expect(lane.facts).toMatchObject([
       { type: 'asked-again', text: 'the register asked for it again, as ServiceID 8', detail: second },
     ]);
-    expect(new DrivenLane().happen({ type: 'asked-again', record, askedAs: first }).records.size).toBe(0);
+    expect(new DrivenLane().happen({ type: 'asked-again', record, registerRequestIds: first }).records.size).toBe(0);
   });
 
   test('a revision is acknowledged once, and never taken back', () => {
@@ -68,7 +68,7 @@ describe('what people and registers decide', () => {
     const resolution = { outcome: 'approved', name: 'Kim', reason: 'looked' } as const;
     expect(new DrivenLane().happen({ type: 'resolve', record, resolution }).record('p1').outcome).toMatchObject({
       retry: 'safe',
-      sentence: 'Kim confirmed that the card reading went through. Nothing was charged.',
+      message: 'Kim confirmed that the card reading went through. Nothing was charged.',
     });
   });
 
@@ -76,13 +76,13 @@ describe('what people and registers decide', () => {
     const lane = new DrivenLane().ask('p1');
     lane.answer('X9', 'Success').news();
     lane.happen({ type: 'release', name: 'Kim', reason: 'looked' });
-    expect(lane.states('p1')).toEqual(['released']);
-    expect(lane.told('p1')).toBe('unresolved: released');
-    expect(lane.entry('p1')).toMatchObject({ pursuit: undefined, backgroundAtMs: 30_000 });
+    expect(lane.states('p1')).toEqual(['released-by-operator']);
+    expect(lane.told('p1')).toBe('unresolved: released-by-operator');
+    expect(lane.entry('p1')).toMatchObject({ inFlight: undefined, backgroundAtMs: 30_000 });
     expect(lane.state.record.attention).toEqual([]);
-    expect(lane.news()[0]).toBe('released (-): Kim released the terminal. Reason: looked');
-    lane.state = { ...lane.state, parked: 'x' };
-    expect(lane.happen({ type: 'release', name: 'Kim', reason: 'looked' }).state.parked).toBeUndefined();
+    expect(lane.news()[0]).toBe('released-by-operator (-): Kim released the terminal. Reason: looked');
+    lane.state = { ...lane.state, faulted: 'x' };
+    expect(lane.happen({ type: 'release', name: 'Kim', reason: 'looked' }).state.faulted).toBeUndefined();
   });
 });
 
@@ -100,8 +100,11 @@ describe("the lane's own attention list", () => {
     const lane = new DrivenLane().say(ofAnother('X1'));
     const [first] = lane.state.record.attention;
     if (first === undefined) throw new Error('it is on the list');
-    lane.state = { ...lane.state, record: { ...lane.state.record, attention: [{ ...first, code: 'lane-held' }] } };
+    lane.state = {
+      ...lane.state,
+      record: { ...lane.state.record, attention: [{ ...first, code: 'terminal-blocked' }] },
+    };
     lane.say(ofAnother('X1'));
-    expect(lane.state.record.attention.map(({ code }) => code)).toEqual(['lane-held', 'quarantined']);
+    expect(lane.state.record.attention.map(({ code }) => code)).toEqual(['terminal-blocked', 'unmatched-response']);
   });
 });

@@ -8,11 +8,11 @@ describe('it is refused', () => {
   test('Busy: the same period is the veto that lets it be made again, with its period asked anew', () => {
     const lane = new Closing().totals('7').closed(failure('Busy'));
     lane.totals('7');
-    expect(lane.states('z1')).toEqual(['refused']);
+    expect(lane.states('z1')).toEqual(['not-started']);
     lane.wait(11_000);
     expect(lane.sent('GetTotals')).toHaveLength(3);
     lane.totals('7');
-    expect(lane.states('z1')).toEqual(['refused', 'open']);
+    expect(lane.states('z1')).toEqual(['not-started', 'open']);
   });
 
   test('Busy, and then another period is open: the first copy of the request has closed it', () => {
@@ -35,7 +35,7 @@ describe('it is refused', () => {
   test('Busy of one who tells no period is believed when it answers', () => {
     const lane = new Closing().totals('NotAllowed').closed(failure('Busy'));
     lane.totals('NotAllowed');
-    expect(lane.states('z1')).toEqual(['refused']);
+    expect(lane.states('z1')).toEqual(['not-started']);
   });
 
   test('rejected, where no period is told: it may have arrived since, and closed, so nobody knows', () => {
@@ -46,7 +46,7 @@ describe('it is refused', () => {
     lane.relink().totals('NotAllowed');
     expect(lane.told('z1')).toBe('no outcome');
     lane.asked().totals('NotAllowed');
-    expect([lane.told('z1'), lane.states('z1')]).toEqual(['unresolved: period-unknown', ['forgotten']]);
-    expect(lane.record('z1').outcome?.sentence).toContain('unexpected data');
+    expect([lane.told('z1'), lane.states('z1')]).toEqual(['unresolved: period-unknown', ['unrecoverable']]);
+    expect(lane.record('z1').outcome?.message).toContain('unexpected data');
   });
 });

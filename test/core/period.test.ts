@@ -131,7 +131,7 @@ describe('its answer is lost', () => {
     expect(lost().totals('Busy').record('z1').attempts[0]?.sawStart).toBeUndefined();
     const away = lost().totals('UnavailableDevice');
     expect([away.told('z1'), away.state.record.sessionStanding]).toEqual(['no outcome', true]);
-    expect(away.entry('z1')?.pursuit?.fruitless).toBe(1);
+    expect(away.entry('z1')?.inFlight?.fruitless).toBe(1);
   });
 
   test('a question that is refused without a reason, or for one that nobody knows, is answered by nothing', () => {
@@ -179,7 +179,7 @@ describe('its answer is lost', () => {
   test('a totals answer of somebody else to our question for a closed period is none', () => {
     const lane = lost().totals('8');
     lane.totals('7', 3, lane.toLast('Reconciliation'));
-    expect([lane.told('z1'), lane.state.exchange]).toMatchObject(['no outcome', { by: 'previous' }]);
+    expect([lane.told('z1'), lane.state.managementRequest]).toMatchObject(['no outcome', { by: 'previous' }]);
   });
 
   test('a closed period that is told as the answer to our question for the open one is none', () => {
@@ -189,7 +189,7 @@ describe('its answer is lost', () => {
       '7',
       headerOf({ MessageCategory: 'Reconciliation', ServiceID: lane.sent('GetTotals').at(-1) }),
     );
-    expect([lane.told('z1'), lane.state.exchange?.type]).toEqual(['no outcome', 'status']);
+    expect([lane.told('z1'), lane.state.managementRequest?.type]).toEqual(['no outcome', 'status']);
   });
 
   test('its own answer is its own, whatever type it names', () => {
@@ -220,7 +220,7 @@ describe('its answer is lost', () => {
     lane.totals('7').wait(11_000);
     lane.totals('7').wait(1_000);
     lane.relink().totals('8').previous(success);
-    expect([lane.told('z1'), lane.states('z1')]).toEqual(['approved: approved', ['refused', 'answered']]);
+    expect([lane.told('z1'), lane.states('z1')]).toEqual(['approved: approved', ['not-started', 'answered']]);
   });
 
   test('who was seen closing, tells no period once and has not closed ours is asked again, until the hard limit', () => {
@@ -230,7 +230,7 @@ describe('its answer is lost', () => {
     expect(lane.asked(lane.nowMs).totals('7', 3).told('z1')).toBe('not-processed: period-open');
     expect(seenClosing().asked(past).totals('8').previous(success).told('z1')).toBe('approved: approved');
     const mute = seenClosing();
-    mute.asked(mute.entry('z1')?.pursuit?.hardAtMs).totals('Cancel').previous(failure('NotFound'));
+    mute.asked(mute.entry('z1')?.inFlight?.hardAtMs).totals('Cancel').previous(failure('NotFound'));
     expect(mute.told('z1')).toBe('unresolved: period-unknown');
     mute.ask('p1');
     expect(mute.sent('Payment')).toHaveLength(1);
@@ -269,7 +269,7 @@ describe('its answer is lost', () => {
     lane.loggedIn();
     lane.totals('1').previous(failure('NotFound'));
     expect(lane.told('z1')).toBe('unresolved: period-unknown');
-    expect(lane.states('z1')).toEqual(['forgotten']);
+    expect(lane.states('z1')).toEqual(['unrecoverable']);
   });
 
   test('another period is open after the session was lost, and ours is known as closed: approved', () => {
@@ -283,7 +283,7 @@ describe('its answer is lost', () => {
     expect(lane.told('z1')).toBe('no outcome');
     expect(lane.record('z1').certainBy).toBe('2026-01-01T00:01:06.000Z');
     lane.asked().totals('7', 4);
-    expect([lane.told('z1'), lane.states('z1')]).toEqual(['not-processed: period-open', ['absent']]);
+    expect([lane.told('z1'), lane.states('z1')]).toEqual(['not-processed: period-open', ['never-received']]);
     expect(lane.record('z1').outcome?.retry).toBe('safe');
   });
 
@@ -315,7 +315,7 @@ describe('its answer is lost', () => {
     const lane = lost();
     lane.asked().totals(word);
     expect([lane.told('z1'), lane.sent('Reconciliation').length]).toEqual(['no outcome', 1]);
-    expect(lane.entry('z1')?.pursuit?.askAtMs).toBeGreaterThan(lane.nowMs);
+    expect(lane.entry('z1')?.inFlight?.askAtMs).toBeGreaterThan(lane.nowMs);
     expect(lane.asked(lane.nowMs).totals('8').previous(success).told('z1')).toBe('approved: approved');
   });
 
@@ -328,7 +328,7 @@ describe('its answer is lost', () => {
     mute.asked().totals('UnavailableService').previous(failure('UnavailableService'));
     expect(mute.told('z1')).toBe('no outcome');
     mute
-      .asked(mute.entry('z1')?.pursuit?.hardAtMs)
+      .asked(mute.entry('z1')?.inFlight?.hardAtMs)
       .totals('UnavailableService')
       .previous(failure('UnavailableService'));
     expect(mute.told('z1')).toBe('unresolved: period-unknown');
@@ -369,7 +369,7 @@ describe('its answer is lost', () => {
   test('after the hard limit it is told as unknown, and asked on: what comes then is told', () => {
     const lane = lost();
     while (lane.nowMs < 630_000) {
-      if (lane.state.exchange?.type === 'status') lane.totals('Busy');
+      if (lane.state.managementRequest?.type === 'status') lane.totals('Busy');
       lane.wait(500);
     }
     expect(lane.told('z1')).toBe('unresolved: no-answer');
@@ -426,7 +426,7 @@ describe('a terminal that answered nothing but closings', () => {
 
   test('at the hard limit it ends, if it does not tell', () => {
     const lane = afterClosing();
-    lane.asked(lane.entry('z1')?.pursuit?.hardAtMs).totals('7').previous(failure('Cancel'));
+    lane.asked(lane.entry('z1')?.inFlight?.hardAtMs).totals('7').previous(failure('Cancel'));
     expect(lane.told('z1')).toBe('unresolved: period-unknown');
   });
 

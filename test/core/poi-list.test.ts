@@ -55,8 +55,8 @@ describe('the list of connected terminals', () => {
   ])('%j without one that nobody ever saw ends what waits, with the likely typing error', (poiIds, end) => {
     const lane = new DrivenLane({ record: { seen: false, sessionStanding: false } }).ask('p1').ask('p2');
     listed(lane, ...poiIds);
-    const sentence = `The gateway has never seen a terminal T1; nothing was charged.${end}`;
-    expect(lane.record('p1').outcome).toMatchObject({ result: 'not-processed', reason: 'terminal-unknown', sentence });
+    const message = `The gateway has never seen a terminal T1; nothing was charged.${end}`;
+    expect(lane.record('p1').outcome).toMatchObject({ result: 'not-processed', reason: 'terminal-unknown', message });
     expect(lane.told('p2')).toBe('not-processed: terminal-unknown');
   });
 
@@ -64,7 +64,7 @@ describe('the list of connected terminals', () => {
     const many = Array.from({ length: 30 }, (_, index) => `TERMINAL-${index}`);
     const lane = new DrivenLane({ record: { seen: false, sessionStanding: false } }).ask('p1');
     listed(lane, ...many);
-    expect(lane.record('p1').outcome?.sentence).toContain('TERMINAL-19.');
+    expect(lane.record('p1').outcome?.message).toContain('TERMINAL-19.');
     expect(lane.facts.find(({ type }) => type === 'poi-list')?.detail).toEqual({ connected: many.slice(0, 20) });
   });
 
@@ -78,7 +78,7 @@ describe('the list of connected terminals', () => {
 
   test('ends an attempt that the gateway itself turned away', () => {
     const lane = listed(turnedAway(), 'T7');
-    expect(lane.states('p1')).toEqual(['refused']);
+    expect(lane.states('p1')).toEqual(['not-started']);
     expect(lane.told('p1')).toBe('not-processed: terminal-unknown');
     expect(lane.facts.find(({ type }) => type === 'outcome')?.detail?.['row']).toBe('terminal-unreachable');
   });
@@ -93,7 +93,7 @@ describe('the list of connected terminals', () => {
     listed(lane, 'T7');
     expect(lane.told('p1')).toBe('not-processed: terminal-unknown');
     expect(lane.record('p1').outcome?.revision).toBe(2);
-    expect(lane.states('p1')).toEqual(['refused']);
+    expect(lane.states('p1')).toEqual(['not-started']);
   });
 
   test.each<[string, DrivenLane]>([
@@ -103,6 +103,6 @@ describe('the list of connected terminals', () => {
   ])('does not end an attempt that %s', (_name, lane) => {
     listed(lane, 'T7');
     expect(lane.told('p1')).toBe('no outcome');
-    expect(lane.entry('p1')?.pursuit).toBeDefined();
+    expect(lane.entry('p1')?.inFlight).toBeDefined();
   });
 });

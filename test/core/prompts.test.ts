@@ -19,7 +19,7 @@ describe('a question', () => {
       text: 'Is it so?',
       menu: [],
       masked: false,
-      askedAt: at,
+      requestedAt: at,
       expiresAt: '2026-01-01T00:00:45.000Z',
     });
     expect(only(lane).promptId).toMatch(/^till\.\w{10}$/);

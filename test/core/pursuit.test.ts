@@ -32,7 +32,7 @@ describe('everything ends (promise 6)', () => {
     expect(lane.news()).toEqual([
       'deadline-passed (link-lost): no answer came within the longest time that a payment can honestly take',
     ]);
-    expect(lane.entry('p1')?.pursuit?.unbroken).toBe(false);
+    expect(lane.entry('p1')?.inFlight?.unbroken).toBe(false);
     lane.down().up(2);
     lane.wait(49_999);
     expect(lane.sent('Abort')).toEqual([]);
@@ -52,16 +52,16 @@ describe('everything ends (promise 6)', () => {
 
   test('the moment of giving up follows the hard limit, the Abort and one more question', () => {
     const lane = new DrivenLane().ask('p1');
-    const pursuit = lane.entry('p1')?.pursuit;
-    expect(pursuit?.hardAtMs).toBe(300_000);
-    expect(pursuit === undefined ? undefined : giveUpAtMs(pursuit, lane.state.settings)).toBe(320_000);
+    const inFlight = lane.entry('p1')?.inFlight;
+    expect(inFlight?.hardAtMs).toBe(300_000);
+    expect(inFlight === undefined ? undefined : giveUpAtMs(inFlight, lane.state.settings)).toBe(320_000);
   });
 
   test('who lost its session and does not let us in is given up as forgotten', () => {
     const { lane } = asked();
     lane.status('LoggedOut').wait(330_000);
     expect(lane.told('p1')).toBe('unresolved: terminal-forgot');
-    expect(lane.states('p1')).toEqual(['forgotten']);
+    expect(lane.states('p1')).toEqual(['unrecoverable']);
   });
 });
 
@@ -101,14 +101,14 @@ describe('where Busy is the word for running', () => {
 
   test('it means running, and is no more than busy to who refused with it', () => {
     const { lane } = asked({ dialect });
-    expect(lane.status('Busy').entry('p1')?.pursuit?.running).toBe(true);
+    expect(lane.status('Busy').entry('p1')?.inFlight?.running).toBe(true);
     const refused = new DrivenLane({ dialect }).ask('p1');
     refused.answer(refused.attempt('p1'), 'Busy').status('Busy');
-    expect(refused.entry('p1')?.pursuit).toMatchObject({ running: false, refusedFor: 'busy', fruitless: 1 });
+    expect(refused.entry('p1')?.inFlight).toMatchObject({ running: false, notStartedCause: 'busy', fruitless: 1 });
     const other = new DrivenLane({ dialect }).ask('p1');
     other.answer(other.attempt('p1'), 'MessageFormat').status('Busy');
-    expect(other.entry('p1')?.pursuit?.running).toBe(true);
-    expect(asked({ dialect }).lane.status('DeviceOut').entry('p1')?.pursuit?.running).toBe(false);
+    expect(other.entry('p1')?.inFlight?.running).toBe(true);
+    expect(asked({ dialect }).lane.status('DeviceOut').entry('p1')?.inFlight?.running).toBe(false);
   });
 });
 
@@ -139,7 +139,7 @@ describe('a question on the link that carried the request', () => {
 describe('a lost session', () => {
   test('without a bound is looked after every 10 s; with one, the moment of certainty is told once', () => {
     const lane = new DrivenLane().ask('p1').wait(70_000).status('LoggedOut');
-    expect(lane.entry('p1')?.pursuit?.askAtMs).toBe(80_000);
+    expect(lane.entry('p1')?.inFlight?.askAtMs).toBe(80_000);
     expect(lane.record('p1').certainBy).toBeUndefined();
     lane.happen({ type: 'pong', connection: 1, mark: 99 }).wait(10_000);
     // The bound, a Login and a question.
@@ -151,7 +151,7 @@ describe('a lost session', () => {
     lane.status('LoggedOut').wait(55_000).loggedIn('Busy');
     const { notBeforeMs } = lane.state.login;
     expect(notBeforeMs).toBeGreaterThan(lane.nowMs);
-    expect(lane.entry('p1')?.pursuit?.askAtMs).toBe(notBeforeMs);
+    expect(lane.entry('p1')?.inFlight?.askAtMs).toBe(notBeforeMs);
     expect(lane.sent('Login')).toHaveLength(1);
     lane.wait(notBeforeMs - lane.nowMs);
     expect(lane.sent('Login')).toHaveLength(2);
@@ -161,7 +161,7 @@ describe('a lost session', () => {
     const { lane } = asked();
     lane.status('LoggedOut');
     const entries = lane.state.entries.map((entry) =>
-      entry.pursuit === undefined ? entry : { ...entry, pursuit: { ...entry.pursuit, arrivalLimitMs: 400_000 } },
+      entry.inFlight === undefined ? entry : { ...entry, inFlight: { ...entry.inFlight, deliveryDeadlineMs: 400_000 } },
     );
     lane.state = { ...lane.state, entries };
     lane.wait(320_000 - lane.nowMs);
@@ -174,9 +174,9 @@ describe('what was told as unresolved', () => {
     const { lane } = asked();
     lane.wait(320_000 - lane.nowMs);
     expect(lane.told('p1')).toBe('unresolved: no-answer');
-    if (lane.state.exchange === undefined) lane.wait(10_000);
+    if (lane.state.managementRequest === undefined) lane.wait(10_000);
     lane.status('LoggedOut');
-    expect([lane.told('p1'), ...lane.states('p1')]).toEqual(['unresolved: no-answer', 'forgotten']);
+    expect([lane.told('p1'), ...lane.states('p1')]).toEqual(['unresolved: no-answer', 'unrecoverable']);
     expect(currentEntry(lane.state)).toBeUndefined();
     lane.loggedIn('Busy').wait(120_000).loggedIn().wait(60_000);
     lane.repeat(lane.attempt('p1'), 'Success');
@@ -187,29 +187,29 @@ describe('what was told as unresolved', () => {
     const open = [transactionOf({}, { attempts: [attemptOf()], outcome: outcomeOf('unresolved') })];
     const lane = new DrivenLane({ open }).happen({ type: 'started' });
     lane.status('LoggedOut');
-    const limit = lane.entry('p1')?.pursuit?.arrivalLimitMs ?? 0;
+    const limit = lane.entry('p1')?.inFlight?.deliveryDeadlineMs ?? 0;
     expect(limit).toBeLessThan(200_000);
     expect(currentEntry(lane.wait(limit - 1 - lane.nowMs).state)).toBeDefined();
     expect(currentEntry(lane.wait(20_000).state)).toBeUndefined();
-    expect(lane.states('p1')).toEqual(['forgotten']);
+    expect(lane.states('p1')).toEqual(['unrecoverable']);
   });
 
   test('is forgotten at once where the session was lost and the request can arrive no more, to the moment', () => {
     const { lane } = asked();
     lane.status('LoggedOut');
     const entries = lane.state.entries.map((entry) =>
-      entry.pursuit === undefined ? entry : { ...entry, pursuit: { ...entry.pursuit, arrivalLimitMs: 320_000 } },
+      entry.inFlight === undefined ? entry : { ...entry, inFlight: { ...entry.inFlight, deliveryDeadlineMs: 320_000 } },
     );
     lane.state = { ...lane.state, entries };
     lane.wait(320_000 - lane.nowMs);
-    expect([lane.told('p1'), ...lane.states('p1')]).toEqual(['unresolved: terminal-forgot', 'forgotten']);
+    expect([lane.told('p1'), ...lane.states('p1')]).toEqual(['unresolved: terminal-forgot', 'unrecoverable']);
   });
 
   test('and had been refused ends as not processed when the veto is late, long before its latest start', () => {
     const lane = new DrivenLane().ask('p1', {}, 600_000);
     lane.answer(lane.attempt('p1'), 'Busy').wait(320_000);
     expect(lane.told('p1')).toBe('unresolved: no-answer');
-    if (lane.state.exchange === undefined) lane.wait(10_000);
+    if (lane.state.managementRequest === undefined) lane.wait(10_000);
     lane.status('NotFound');
     expect(lane.told('p1')).toBe('not-processed: terminal-busy');
   });
@@ -257,7 +257,7 @@ describe('an Abort that the register wants', () => {
     const lane = new DrivenLane().ask('p1').wait(1_000);
     lane.happen({ type: 'abort', transactionId: 'p1', reason: 'the customer left' });
     expect(lane.sent('Abort')).toHaveLength(1);
-    expect(lane.entry('p1')?.pursuit).toMatchObject({ abortSentAtMs: 1_000, askAtMs: 11_000 });
+    expect(lane.entry('p1')?.inFlight).toMatchObject({ abortSentAtMs: 1_000, askAtMs: 11_000 });
     lane.wait(9_999);
     expect(lane.sent('TransactionStatus')).toEqual([]);
     lane.wait(1);

@@ -28,7 +28,7 @@ function statusWith(lane: DrivenLane, body: Partial<TransactionStatusResponse>, 
 /** Every question is answered with the same word within half a second, up to a moment. */
 function answered(lane: DrivenLane, word: string, untilMs: number): DrivenLane {
   while (lane.nowMs < untilMs) {
-    if (lane.state.exchange?.type === 'status') lane.status(word);
+    if (lane.state.managementRequest?.type === 'status') lane.status(word);
     lane.wait(500);
   }
   return lane;
@@ -40,7 +40,7 @@ describe('a question', () => {
     expect(lane.sent('TransactionStatus')).toHaveLength(1);
     lane.happen({ type: 'tick' });
     expect(lane.sent('TransactionStatus')).toHaveLength(1);
-    expect(lane.state.exchange).toMatchObject({
+    expect(lane.state.managementRequest).toMatchObject({
       type: 'status',
       to: { saleId: 'SHOP', poiId: 'T1' },
       connection: 2,
@@ -54,7 +54,7 @@ describe('a question', () => {
 
   test('that is not answered although the link stands is told once, with the time by which a person is asked', () => {
     const lane = new DrivenLane().ask('p1');
-    const { hardAtMs = 0 } = lane.entry('p1')?.pursuit ?? {};
+    const { hardAtMs = 0 } = lane.entry('p1')?.inFlight ?? {};
     lane.wait(limits.silenceMs);
     expect(lane.sent('TransactionStatus')).toHaveLength(1);
     lane.news();
@@ -70,13 +70,13 @@ describe('a question', () => {
     const silent = { recovering: false, silent: true, ahead: undefined };
     expect(viewOf(lane.record('p1'), [], silent)).toMatchObject({
       state: 'recovering',
-      sentence:
+      message:
         'The terminal does not answer; it is being asked what became of the payment. Look at its screen. Do not charge again yet.',
     });
     lane.wait(12_000);
     expect(lane.news()).toEqual([]);
     lane.wait(5_000).status('InProgress');
-    expect(lane.entry('p1')?.pursuit?.silent).toBe(false);
+    expect(lane.entry('p1')?.inFlight?.silent).toBe(false);
   });
 
   test('that is not answered names a new time when the one that was told has passed', () => {
@@ -102,31 +102,31 @@ describe('a question', () => {
   test('counts as not asked when its link is lost, and is asked on the next one', () => {
     const { lane } = asked();
     lane.down();
-    expect(lane.state.exchange).toBeUndefined();
+    expect(lane.state.managementRequest).toBeUndefined();
     lane.up(3);
     expect(lane.sent('TransactionStatus')).toHaveLength(2);
-    expect(lane.state.exchange).toMatchObject({ connection: 3 });
+    expect(lane.state.managementRequest).toMatchObject({ connection: 3 });
   });
 
   test('outlives the loss of another link', () => {
     const { lane } = asked();
     lane.happen({ type: 'link-down', connection: 1, cause: { code: 'closed', text: 'x' } });
-    expect(lane.state.exchange).toBeDefined();
+    expect(lane.state.managementRequest).toBeDefined();
   });
 
   test('of which no byte left is asked again; another ServiceID changes nothing', () => {
     const { lane } = asked();
     lane.happen({ type: 'not-sent', serviceId: 'another' });
-    expect(lane.state.exchange).toBeDefined();
+    expect(lane.state.managementRequest).toBeDefined();
     lane.happen({ type: 'not-sent', serviceId: lane.sent('TransactionStatus')[0] ?? '' });
-    expect(lane.state.exchange).toBeUndefined();
-    expect(lane.entry('p1')?.pursuit).toMatchObject({ fruitless: 1, askAtMs: 3_000 });
+    expect(lane.state.managementRequest).toBeUndefined();
+    expect(lane.entry('p1')?.inFlight).toMatchObject({ fruitless: 1, askAtMs: 3_000 });
   });
 
   test('asks the terminal that was sent the attempt, also when the configuration has another one by now', () => {
     const open = [transactionOf({}, { attempts: [attemptOf({ poiId: 'OLD', saleId: 'BEFORE' })] })];
     const lane = new DrivenLane({ open }).happen({ type: 'started' });
-    expect(lane.state.exchange?.to).toEqual({ saleId: 'BEFORE', poiId: 'OLD' });
+    expect(lane.state.managementRequest?.to).toEqual({ saleId: 'BEFORE', poiId: 'OLD' });
   });
 });
 
@@ -134,7 +134,7 @@ describe('an answer to a question that nobody waits for', () => {
   test('says nothing about the attempt', () => {
     const { lane } = asked();
     statusWith(lane, {}, headerOf({ MessageCategory: 'TransactionStatus', ServiceID: 'X' }));
-    expect(lane.state.exchange).toBeDefined();
+    expect(lane.state.managementRequest).toBeDefined();
     expect(lane.news()).toEqual([]);
   });
 
@@ -144,7 +144,7 @@ describe('an answer to a question that nobody waits for', () => {
   ])('with another %s neither', (_name, change) => {
     const { lane } = asked();
     statusWith(lane, {}, { ...lane.toLast('TransactionStatus'), ...change });
-    expect(lane.state.exchange).toBeDefined();
+    expect(lane.state.managementRequest).toBeDefined();
   });
 
   test('that repeats the approval is booked all the same (promise 5)', () => {
@@ -175,18 +175,18 @@ describe('a status answer about something else is never a NotFound', () => {
     expect(lane.news()).toEqual([
       `status-answered (status-other): the terminal told of ${what} instead; it is asked again`,
     ]);
-    expect(lane.entry('p1')?.pursuit).toMatchObject({ fruitless: 1, absentEarly: false, askAtMs: 3_100 });
+    expect(lane.entry('p1')?.inFlight).toMatchObject({ fruitless: 1, absentEarly: false, askAtMs: 3_100 });
     lane.wait(2_000);
     statusWith(lane, { MessageReference: reference });
     // Said once: a terminal that repeats itself must not fill the disk.
     expect(lane.news()).toEqual([]);
-    expect(lane.entry('p1')?.pursuit?.fruitless).toBe(2);
+    expect(lane.entry('p1')?.inFlight?.fruitless).toBe(2);
   });
 
   test('the ids of the attempt itself are no other', () => {
     const { lane, S } = asked();
     statusWith(lane, { MessageReference: { ServiceID: S, SaleID: 'SHOP', POIID: 'T1' } });
-    expect(lane.entry('p1')?.pursuit?.absentEarly).toBe(true);
+    expect(lane.entry('p1')?.inFlight?.absentEarly).toBe(true);
   });
 
   test('the answer of another transaction is kept for it, and the question asked again', () => {
@@ -194,13 +194,13 @@ describe('a status answer about something else is never a NotFound', () => {
     const header = headerOf({ ServiceID: 'X7' });
     lane.repeat('X7', 'Success');
     expect(lane.news()).toEqual([
-      'quarantined (unknown-ids): an answer that belongs to no attempt of ours was put aside',
+      'unmatched-response (unknown-ids): an answer that belongs to no attempt of ours was put aside',
       'status-answered (status-other): the terminal told of another transaction; it is asked again',
     ]);
     expect(lane.told('p1')).toBe('no outcome');
     lane.wait(2_000).repeat('X7', 'Success');
     expect(lane.news()).toEqual([]);
-    expect(lane.entry('p1')?.pursuit?.fruitless).toBe(2);
+    expect(lane.entry('p1')?.inFlight?.fruitless).toBe(2);
     expect(header.ServiceID).toBe('X7');
   });
 
@@ -219,7 +219,7 @@ describe('InProgress', () => {
     const { lane } = asked();
     lane.status('InProgress');
     expect(lane.news()).toEqual(['status-answered (still-running): the terminal says that it is still running']);
-    expect(lane.entry('p1')?.pursuit).toMatchObject({ running: true, fruitless: 0, askAtMs: 3_000 });
+    expect(lane.entry('p1')?.inFlight).toMatchObject({ running: true, fruitless: 0, askAtMs: 3_000 });
     lane.wait(2_000).status('InProgress');
     expect(lane.news()).toEqual([]);
     expect(lane.record('p1').attempts[0]?.sawStart).toBe(true);
@@ -228,14 +228,14 @@ describe('InProgress', () => {
   test('of one whose answer is still awaited on its own link is asked for every 10 s', () => {
     const lane = new DrivenLane().ask('p1').wait(70_000);
     lane.status('InProgress');
-    expect(lane.entry('p1')?.pursuit).toMatchObject({ unbroken: true, askAtMs: 80_000 });
+    expect(lane.entry('p1')?.inFlight).toMatchObject({ unbroken: true, askAtMs: 80_000 });
   });
 
   test('makes a later NotFound prove that the terminal has forgotten it', () => {
     const { lane } = asked();
     answered(lane, 'InProgress', 60_000).wait(2_000).status('NotFound');
     expect(lane.told('p1')).toBe('unresolved: terminal-forgot');
-    expect(lane.states('p1')).toEqual(['forgotten']);
+    expect(lane.states('p1')).toEqual(['unrecoverable']);
     expect(lane.entry('p1')).toMatchObject({ backgroundAtMs: lane.nowMs + 30_000, backgroundAsks: 0 });
   });
 });
@@ -248,14 +248,14 @@ describe('NotFound', () => {
       'status-answered (not-found-early): the terminal does not know it yet; the request may still arrive, certain by 2026-01-01T00:01:06.000Z',
     ]);
     expect(lane.record('p1').certainBy).toBe('2026-01-01T00:01:06.000Z');
-    expect(lane.entry('p1')?.pursuit).toMatchObject({ absentEarly: true, running: false, askAtMs: 6_500 });
+    expect(lane.entry('p1')?.inFlight).toMatchObject({ absentEarly: true, running: false, askAtMs: 6_500 });
     lane.wait(5_000).status('NotFound');
     expect(lane.news()).toEqual([]);
   });
 
   test('is asked for again at the limit itself', () => {
     const lane = answered(asked().lane, 'NotFound', 52_000);
-    expect(lane.entry('p1')?.pursuit?.askAtMs).toBe(56_000);
+    expect(lane.entry('p1')?.inFlight?.askAtMs).toBe(56_000);
   });
 
   test('without any limit yet promises no moment', () => {
@@ -266,29 +266,29 @@ describe('NotFound', () => {
       'status-answered (not-found-early): the terminal does not know it yet; the request may still arrive',
     ]);
     expect(lane.record('p1').certainBy).toBeUndefined();
-    expect(lane.entry('p1')?.pursuit?.askAtMs).toBe(75_000);
+    expect(lane.entry('p1')?.inFlight?.askAtMs).toBe(75_000);
   });
 
   test('past the limit, in the same session, proves that it was never started', () => {
     const { lane } = asked();
     answered(lane, 'NotFound', 56_000).status('NotFound');
     expect(lane.told('p1')).toBe('not-processed: never-arrived');
-    expect(lane.states('p1')).toEqual(['absent']);
-    expect(lane.record('p1').outcome?.sentence).toBe(
+    expect(lane.states('p1')).toEqual(['never-received']);
+    expect(lane.record('p1').outcome?.message).toBe(
       'The payment never reached the terminal. Nothing was charged. Try again.',
     );
     expect(lane.news()).toContain(
-      'proved-absent (not-found): the terminal does not know it, and it can no longer arrive: it was never started',
+      'proved-never-received (not-found): the terminal does not know it, and it can no longer arrive: it was never started',
     );
   });
 
   test('to a question that left before the limit proves nothing, however late it comes', () => {
     const lane = answered(asked().lane, 'NotFound', 50_500);
-    const pursuit = lane.entry('p1')?.pursuit;
-    if (pursuit === undefined) throw new Error('it is pursued');
+    const inFlight = lane.entry('p1')?.inFlight;
+    if (inFlight === undefined) throw new Error('it is pursued');
     // The question leaves a moment before the limit, and is answered behind it.
     lane.happen({ type: 'link-up', connection: 2 }).wait(6_000);
-    expect(lane.state.exchange).toMatchObject({ sentAtMs: 50_500 });
+    expect(lane.state.managementRequest).toMatchObject({ sentAtMs: 50_500 });
     lane.status('NotFound');
     expect(lane.told('p1')).toBe('no outcome');
   });
@@ -326,7 +326,7 @@ describe('LoggedOut', () => {
       'status-answered (status-logged-out): the terminal has lost its login session',
     ]);
     expect(lane.state.record).toMatchObject({ sessionStanding: false, sessionEpoch: 2 });
-    expect(lane.entry('p1')?.pursuit).toMatchObject({ sessionLost: true, running: false, askAtMs: 11_000 });
+    expect(lane.entry('p1')?.inFlight).toMatchObject({ sessionLost: true, running: false, askAtMs: 11_000 });
     expect(lane.record('p1').certainBy).toBe('2026-01-01T00:01:06.000Z');
     lane.wait(54_999);
     expect(lane.sent('Login')).toEqual([]);
@@ -361,20 +361,20 @@ describe('an answer that proves nothing', () => {
   test.each(['DeviceOut', 'Flummoxed', 'Busy', 'UnavailableDevice'])('%s: the terminal is asked again', (word) => {
     const { lane } = asked();
     lane.status(word);
-    expect(lane.entry('p1')?.pursuit).toMatchObject({ fruitless: 1, askAtMs: 3_000, running: false });
+    expect(lane.entry('p1')?.inFlight).toMatchObject({ fruitless: 1, askAtMs: 3_000, running: false });
     expect(lane.told('p1')).toBe('no outcome');
   });
 
   test('a Success that repeats nothing', () => {
     const { lane } = asked();
     statusWith(lane, { Response: { Result: 'Success', ErrorCondition: 'NotFound' } });
-    expect(lane.entry('p1')?.pursuit).toMatchObject({ fruitless: 1, absentEarly: false });
+    expect(lane.entry('p1')?.inFlight).toMatchObject({ fruitless: 1, absentEarly: false });
   });
 
   test('a Failure without a reason', () => {
     const { lane } = asked();
     statusWith(lane, { Response: { Result: 'Failure' } });
-    expect(lane.entry('p1')?.pursuit).toMatchObject({ fruitless: 1, absentEarly: false });
+    expect(lane.entry('p1')?.inFlight).toMatchObject({ fruitless: 1, absentEarly: false });
   });
 });
 
@@ -382,7 +382,7 @@ describe('what the terminal could not tell', () => {
   const given = transactionOf(
     {},
     {
-      attempts: [attemptOf({ state: 'forgotten' }), attemptOf({ serviceId: 'S2', state: 'released' })],
+      attempts: [attemptOf({ state: 'unrecoverable' }), attemptOf({ serviceId: 'S2', state: 'released-by-operator' })],
       outcome: outcomeOf('unresolved'),
     },
   );
@@ -392,10 +392,10 @@ describe('what the terminal could not tell', () => {
     const leftAtMs: number[] = [];
     const about: string[] = [];
     for (let ms = 0; ms < 1_400_000; ms += 1_000) {
-      const { exchange } = lane.state;
-      if (exchange?.type === 'status') {
+      const { managementRequest } = lane.state;
+      if (managementRequest?.type === 'status') {
         leftAtMs.push(lane.nowMs);
-        about.push(exchange.about);
+        about.push(managementRequest.about);
         lane.status('NotFound');
       }
       lane.wait(1_000);
@@ -409,23 +409,23 @@ describe('what the terminal could not tell', () => {
     const lane = new DrivenLane({ open: [given] }).happen({ type: 'started' });
     lane.status('InProgress');
     expect(lane.news()).toEqual(['status-answered (still-running): the terminal says that it runs after all']);
-    expect(lane.states('p1')).toEqual(['open', 'released']);
+    expect(lane.states('p1')).toEqual(['open', 'released-by-operator']);
     expect(lane.record('p1').attempts[0]?.sawStart).toBe(true);
-    expect(lane.entry('p1')?.pursuit).toMatchObject({ running: true, arrivalLimitMs: 0, askAtMs: 2_000 });
+    expect(lane.entry('p1')?.inFlight).toMatchObject({ running: true, deliveryDeadlineMs: 0, askAtMs: 2_000 });
   });
 
   test('and runs after all while another payment holds the lane stays given up', () => {
     const lane = new DrivenLane({ open: [given] }).happen({ type: 'started' });
     const question = lane.toLast('TransactionStatus');
-    const { exchange } = lane.state;
-    lane.state = { ...lane.state, exchange: undefined };
+    const { managementRequest } = lane.state;
+    lane.state = { ...lane.state, managementRequest: undefined };
     lane.ask('p2');
-    lane.state = { ...lane.state, exchange };
+    lane.state = { ...lane.state, managementRequest };
     statusWith(lane, { Response: { Result: 'Failure', ErrorCondition: 'InProgress' } }, question);
-    expect(lane.states('p1')).toEqual(['forgotten', 'released']);
+    expect(lane.states('p1')).toEqual(['unrecoverable', 'released-by-operator']);
     expect(lane.record('p1').attempts[0]?.sawStart).toBe(true);
-    expect(lane.entry('p1')?.pursuit).toBeUndefined();
+    expect(lane.entry('p1')?.inFlight).toBeUndefined();
     expect(lane.entry('p1')?.backgroundAtMs).toBe(30_000);
-    expect(lane.entry('p2')?.pursuit).toBeDefined();
+    expect(lane.entry('p2')?.inFlight).toBeDefined();
   });
 });

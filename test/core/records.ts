@@ -55,7 +55,7 @@ export function attemptOf(change: Partial<Attempt> = {}): Attempt {
 
 /** An outcome. */
 export function outcomeOf(result: Outcome['result'], change: Partial<Outcome> = {}): Outcome {
-  return { result, revision: 1, retry: 'safe', reason: 'x', sentence: 'x', at, resolvedBy: 'terminal', ...change };
+  return { result, revision: 1, retry: 'safe', reason: 'x', message: 'x', at, resolvedBy: 'terminal', ...change };
 }
 
 /** The header of the answer to `attemptOf()`. */

@@ -136,20 +136,23 @@ describe('what moves money', () => {
   });
 
   test.each([
-    ['reservation', 'FirstReservation', 'p1'],
-    ['reservation-update', 'UpdateReservation', 'r1'],
-    ['completion', 'Completion', 'r1'],
+    ['pre-authorization', 'FirstReservation', 'p1'],
+    ['pre-authorization-update', 'UpdateReservation', 'r1'],
+    ['capture', 'Completion', 'r1'],
     ['refund', 'Refund', undefined],
-  ] as const)('a %s is a payment of the type %s, and names the reservation that it belongs to', (kind, type, of) => {
-    const record = transactionOf({ kind, original: { type: 'transaction', transactionId: 'r1' } });
-    const { body } = moneyRequest(standard31, record, attempt);
-    expect(body).toMatchObject({ PaymentData: { PaymentType: type } });
-    expect(JSON.stringify(body).includes('SaleReferenceID')).toBe(of !== undefined);
-    expect(JSON.stringify(body)).toContain(of === undefined ? '' : `"SaleReferenceID":"${of}"`);
-  });
+  ] as const)(
+    'a %s is a payment of the type %s, and names the pre-authorization that it belongs to',
+    (kind, type, of) => {
+      const record = transactionOf({ kind, original: { type: 'transaction', transactionId: 'r1' } });
+      const { body } = moneyRequest(standard31, record, attempt);
+      expect(body).toMatchObject({ PaymentData: { PaymentType: type } });
+      expect(JSON.stringify(body).includes('SaleReferenceID')).toBe(of !== undefined);
+      expect(JSON.stringify(body)).toContain(of === undefined ? '' : `"SaleReferenceID":"${of}"`);
+    },
+  );
 
-  test('a reservation of one time has a type of its own, and acquirers stand among the conditions', () => {
-    const once = transactionOf({ kind: 'reservation', options: { oneTime: true, acquirers: ['7', '1'] } });
+  test('a pre-authorization of one time has a type of its own, and acquirers stand among the conditions', () => {
+    const once = transactionOf({ kind: 'pre-authorization', options: { oneTime: true, acquirers: ['7', '1'] } });
     expect(moneyRequest(standard31, once, attempt).body).toMatchObject({
       SaleData: { SaleReferenceID: 'p1' },
       PaymentTransaction: { TransactionConditions: { AcquirerID: ['7', '1'] } },
@@ -194,12 +197,12 @@ describe('what moves money', () => {
     });
   });
 
-  test('what belongs to a reservation that the terminal alone knows names it by its key alone', () => {
-    const completion = transactionOf(
-      { kind: 'completion', original: { type: 'terminal', poiTransaction: poi } },
+  test('what belongs to a pre-authorization that the terminal alone knows names it by its key alone', () => {
+    const capture = transactionOf(
+      { kind: 'capture', original: { type: 'terminal', poiTransaction: poi } },
       { originalPoi: poi },
     );
-    const { body } = moneyRequest(standard31, completion, attempt);
+    const { body } = moneyRequest(standard31, capture, attempt);
     expect(body).toMatchObject({ PaymentTransaction: { OriginalPOITransaction: original } });
     expect(body).not.toHaveProperty('SaleData.SaleReferenceID', expect.anything());
   });

@@ -21,8 +21,8 @@ function tell(lane: DrivenLane, sameSale: readonly TransactionRecord[] = [moved]
 
 /** What is told of charging again, and the sentence. */
 function told(record: TransactionRecord, sameSale: readonly TransactionRecord[]): readonly string[] {
-  const { retry, sentence } = viewOf(record, [], { recovering: false, ahead: undefined, sameSale });
-  return [retry, sentence];
+  const { retry, message } = viewOf(record, [], { recovering: false, ahead: undefined, sameSale });
+  return [retry, message];
 }
 
 describe('another lane’s transaction went through', () => {
@@ -58,7 +58,7 @@ describe('another lane’s transaction went through', () => {
     const lane = new DrivenLane().ask('p1', { sale });
     lane.news();
     tell(tell(lane));
-    expect(lane.record('p1').abortWanted?.reason).toBe('transaction x1 has the money of this sale');
+    expect(lane.record('p1').abortRequested?.reason).toBe('transaction x1 has the money of this sale');
     expect(lane.sent('Abort')).toHaveLength(1);
     expect(lane.facts.filter(({ type }) => type === 'abort-wanted')).toMatchObject([{ transactionId: 'p1' }]);
     expect(lane.news()).toContain(
@@ -69,7 +69,7 @@ describe('another lane’s transaction went through', () => {
   test('an abort that was wanted before keeps its reason', () => {
     const lane = new DrivenLane().ask('p1', { sale });
     lane.happen({ type: 'abort', transactionId: 'p1', reason: 'the customer left' });
-    expect(tell(lane).record('p1').abortWanted?.reason).toBe('the customer left');
+    expect(tell(lane).record('p1').abortRequested?.reason).toBe('the customer left');
   });
 
   test('it is told as the second one where it is itself', () => {

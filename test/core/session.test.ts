@@ -7,7 +7,7 @@ const loggedOut: DrivenOptions = { record: { sessionStanding: false } };
 
 /** Waits until the next Login has left. */
 function untilLogin(lane: DrivenLane): DrivenLane {
-  while (lane.state.exchange?.type !== 'login' && lane.nowMs < 300_000) lane.wait(500);
+  while (lane.state.managementRequest?.type !== 'login' && lane.nowMs < 300_000) lane.wait(500);
   return lane;
 }
 
@@ -24,7 +24,7 @@ describe('a Login', () => {
     const lane = new DrivenLane(loggedOut).happen({ type: 'started' });
     expect(lane.sent('Login')).toHaveLength(1);
     expect(lane.state.record).toMatchObject({ sessionEpoch: 2, sessionStanding: false, loginLost: true });
-    expect(lane.state.exchange).toMatchObject({
+    expect(lane.state.managementRequest).toMatchObject({
       type: 'login',
       to: { saleId: 'SHOP', poiId: 'T1' },
       connection: 1,
@@ -44,7 +44,7 @@ describe('a Login', () => {
     expect(lane.facts.at(-1)?.serviceId).toBe(lane.sent('Login').at(-1));
     expect(lane.news()).toEqual(['session (-): the terminal accepted the Login']);
     expect(lane.state.login).toMatchObject({ failures: 0, lastFailure: undefined });
-    expect(lane.state.exchange).toBeUndefined();
+    expect(lane.state.managementRequest).toBeUndefined();
   });
 
   test('accepted in part is accepted', () => {
@@ -59,14 +59,14 @@ describe('a Login', () => {
     const header = { ...lane.toLast('Login'), ...change };
     lane.say({ name: 'LoginResponse', kept: [], header, body: { Response: { Result: 'Success' } } });
     expect(lane.state.record.sessionStanding).toBe(false);
-    expect(lane.state.exchange).toBeDefined();
+    expect(lane.state.managementRequest).toBeDefined();
   });
 
   test('is not answered by what comes while a status question is out', () => {
     const lane = new DrivenLane().ask('p1').wait(70_000);
     const header = { ...lane.toLast('TransactionStatus'), MessageCategory: 'Login' };
     lane.say({ name: 'LoginResponse', kept: [], header, body: { Response: { Result: 'Failure' } } });
-    expect(lane.state.exchange?.type).toBe('status');
+    expect(lane.state.managementRequest?.type).toBe('status');
   });
 
   test('that is refused is told once for the same reason, with what the terminal says beside it', () => {
@@ -122,7 +122,7 @@ describe('a Login', () => {
 
   test('that is not answered counts as lost', () => {
     const lane = new DrivenLane(loggedOut).happen({ type: 'started' }).wait(10_000);
-    expect(lane.state.exchange).toBeUndefined();
+    expect(lane.state.managementRequest).toBeUndefined();
     expect(lane.state.login).toMatchObject({ isLost: true, failures: 1, lastFailure: 'no answer' });
   });
 
@@ -218,7 +218,7 @@ describe('a Login that is refused for good', () => {
       'not-processed: login-refused',
       'not-processed: login-refused',
     ]);
-    expect(lane.record('p1').outcome?.sentence).toBe(
+    expect(lane.record('p1').outcome?.message).toBe(
       'The terminal refuses the login: it was refused. Nothing was charged. Call support.',
     );
   });
@@ -226,7 +226,7 @@ describe('a Login that is refused for good', () => {
   test('ends the attempt that was refused for want of it, and no other', () => {
     const lane = new DrivenLane().ask('p1');
     lane.answer(lane.attempt('p1'), 'LoggedOut').loggedIn('Refusal');
-    expect(lane.states('p1')).toEqual(['refused']);
+    expect(lane.states('p1')).toEqual(['not-started']);
     expect(lane.told('p1')).toBe('not-processed: login-refused');
     const busy = new DrivenLane().ask('p1');
     busy.answer(busy.attempt('p1'), 'Busy').status('LoggedOut').loggedIn('Refusal');

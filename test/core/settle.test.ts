@@ -54,11 +54,11 @@ describe('an answer that is not ours is kept aside, once', () => {
     const lane = new DrivenLane();
     lane.answer('X9', 'Success').answer('X9', 'Success');
     expect(lane.news()).toEqual([
-      'quarantined (unknown-ids): an answer that belongs to no attempt of ours was put aside',
+      'unmatched-response (unknown-ids): an answer that belongs to no attempt of ours was put aside',
     ]);
     expect(lane.state.record.attention).toEqual([
       {
-        code: 'quarantined',
+        code: 'unmatched-response',
         at,
         text: "The terminal answered a request under our SaleID SHOP that is not ours (ServiceID X9, Success). Another till may use this SaleID: was this data directory copied? Compare with the terminal's own list.",
         actions: ['release'],
@@ -92,7 +92,7 @@ describe('Busy and LoggedOut', () => {
     lane.wait(1_000).down().up(2);
     lane.answer(S, word);
     expect(lane.states('p1')).toEqual(['open']);
-    expect(lane.entry('p1')?.pursuit?.refusedFor).toBeUndefined();
+    expect(lane.entry('p1')?.inFlight?.notStartedCause).toBeUndefined();
     expect(lane.record('p1').attempts[0]?.evidence).toMatchObject({ errorCondition: word, how: 'direct' });
   });
 
@@ -114,36 +114,39 @@ describe('Busy and LoggedOut', () => {
     });
     lane.answer(S, 'Busy');
     expect(lane.record('p1').attempts[0]).toMatchObject({ sawStart: true, state: 'open' });
-    expect(lane.entry('p1')?.pursuit).toMatchObject({ refusedFor: undefined, unbroken: false });
+    expect(lane.entry('p1')?.inFlight).toMatchObject({ notStartedCause: undefined, unbroken: false });
   });
 
   test('told by status are the end of that attempt: no veto is waited for', () => {
     const { lane, S } = running();
     lane.wait(1_000).down().up(2);
     lane.repeat(S, 'Busy');
-    expect(lane.states('p1')[0]).toBe('refused');
+    expect(lane.states('p1')[0]).toBe('not-started');
     expect(lane.told('p1')).toBe('no outcome');
     lane.wait(12_000);
-    expect(lane.states('p1')).toEqual(['refused', 'open']);
+    expect(lane.states('p1')).toEqual(['not-started', 'open']);
   });
 
   test('for an attempt that was already found absent change nothing', () => {
     const owner = transactionOf(
       {},
-      { attempts: [attemptOf({ state: 'absent' })], outcome: outcomeOf('not-processed') },
+      { attempts: [attemptOf({ state: 'never-received' })], outcome: outcomeOf('not-processed') },
     );
     const lane = new DrivenLane().repeat('S1', 'Busy', { owner });
     expect(lane.facts.filter(({ type }) => type === 'refused')).toEqual([]);
     expect(lane.records.get('p1')).toBeUndefined();
   });
 
-  test.each(['forgotten', 'released'] as const)('told late of an attempt that was %s settle it', (state) => {
-    const lane = new DrivenLane({ open: [givenUp(state)] });
-    lane.happen({ type: 'started' });
-    lane.repeat('S1', 'Busy');
-    expect(lane.states('p1')).toEqual(['refused']);
-    expect(lane.told('p1')).toMatch(/^not-processed/);
-  });
+  test.each(['unrecoverable', 'released-by-operator'] as const)(
+    'told late of an attempt that was %s settle it',
+    (state) => {
+      const lane = new DrivenLane({ open: [givenUp(state)] });
+      lane.happen({ type: 'started' });
+      lane.repeat('S1', 'Busy');
+      expect(lane.states('p1')).toEqual(['not-started']);
+      expect(lane.told('p1')).toMatch(/^not-processed/);
+    },
+  );
 
   test('LoggedOut needs no pause, Busy has one of 1 to 10 s that grows', () => {
     expect(paused('LoggedOut', 0)).toBe(0);
@@ -200,7 +203,7 @@ describe('UnavailableDevice and MessageFormat', () => {
   test('UnavailableDevice of a gateway that promises so is a refusal only on the unbroken link', () => {
     const honest = running({ profile: 'dropping-gateway' });
     honest.lane.answer(honest.S, 'UnavailableDevice');
-    expect(honest.lane.entry('p1')?.pursuit?.refusedFor).toBe('not-connected');
+    expect(honest.lane.entry('p1')?.inFlight?.notStartedCause).toBe('not-connected');
     expect(honest.lane.entry('p1')?.waitingFor).toBe('terminal-not-connected');
     expect(honest.lane.news()).toEqual([
       'answered (terminal-unreachable): the gateway says that it does not reach the terminal',
@@ -209,41 +212,41 @@ describe('UnavailableDevice and MessageFormat', () => {
     const broken = running({ profile: 'dropping-gateway' });
     broken.lane.wait(1_000).down().up(2);
     broken.lane.answer(broken.S, 'UnavailableDevice');
-    expect(broken.lane.entry('p1')?.pursuit?.refusedFor).toBeUndefined();
+    expect(broken.lane.entry('p1')?.inFlight?.notStartedCause).toBeUndefined();
   });
 
   test('and for an attempt that nobody pursues any more it only has the list read', () => {
-    const lane = new DrivenLane({ profile: 'dropping-gateway', open: [givenUp('released')] });
+    const lane = new DrivenLane({ profile: 'dropping-gateway', open: [givenUp('released-by-operator')] });
     lane.answer('S1', 'UnavailableDevice');
-    expect(lane.states('p1')).toEqual(['released']);
+    expect(lane.states('p1')).toEqual(['released-by-operator']);
     expect(lane.effects).toContainEqual({ type: 'read-poi-list' });
   });
 
   test('MessageFormat directly waits for the veto of status, unless the terminal was seen working on it', () => {
     const { lane, S } = running();
     lane.answer(S, 'MessageFormat');
-    expect(lane.entry('p1')?.pursuit?.refusedFor).toBe('content');
+    expect(lane.entry('p1')?.inFlight?.notStartedCause).toBe('content');
     expect(lane.news()).toEqual(['rejected (malformed): the terminal did not understand the request']);
     lane.status('NotFound');
     expect(lane.told('p1')).toBe('not-processed: malformed');
     const seen = running();
     seen.lane.wait(71_000).status('InProgress');
     seen.lane.answer(seen.S, 'MessageFormat');
-    expect(seen.lane.entry('p1')?.pursuit?.refusedFor).toBeUndefined();
+    expect(seen.lane.entry('p1')?.inFlight?.notStartedCause).toBeUndefined();
   });
 
   test('MessageFormat for an attempt that is not open says nothing new', () => {
-    const lane = new DrivenLane({ open: [givenUp('released')] });
+    const lane = new DrivenLane({ open: [givenUp('released-by-operator')] });
     lane.answer('S1', 'MessageFormat');
     expect(lane.news()).toEqual([]);
-    expect(lane.states('p1')).toEqual(['released']);
+    expect(lane.states('p1')).toEqual(['released-by-operator']);
   });
 
   test('InProgress has the terminal asked, and proves nothing', () => {
     const { lane, S } = running();
     lane.answer(S, 'InProgress');
     expect(lane.states('p1')).toEqual(['open']);
-    expect(lane.entry('p1')?.pursuit?.unbroken).toBe(false);
+    expect(lane.entry('p1')?.inFlight?.unbroken).toBe(false);
     expect(lane.sent('TransactionStatus')).toHaveLength(1);
   });
 });
@@ -254,7 +257,7 @@ describe('a word that nobody knows', () => {
     lane.answer(S, 'Flummoxed');
     expect(lane.told('p1')).toBe('unresolved: unknown-word');
     expect(lane.states('p1')).toEqual(['open']);
-    expect(lane.entry('p1')?.pursuit).toMatchObject({ askAtMs: 2_000, unbroken: false });
+    expect(lane.entry('p1')?.inFlight).toMatchObject({ askAtMs: 2_000, unbroken: false });
     lane.wait(1_999);
     expect(lane.sent('TransactionStatus')).toHaveLength(0);
     lane.wait(1);
@@ -266,25 +269,25 @@ describe('a word that nobody knows', () => {
     lane.answer(S, 'Refusal');
     const owner = transactionOf(
       {},
-      { attempts: [attemptOf({ serviceId: S, state: 'refused' })], outcome: outcomeOf('declined') },
+      { attempts: [attemptOf({ serviceId: S, state: 'not-started' })], outcome: outcomeOf('declined') },
     );
     lane.answer(S, 'Flummoxed', { owner });
     expect(lane.told('p1')).toBe('declined: refusal');
   });
 
   test('for one that was refused before has it asked for in the background from now on', () => {
-    const open = [transactionOf({}, { attempts: [attemptOf({ state: 'refused' })] })];
+    const open = [transactionOf({}, { attempts: [attemptOf({ state: 'not-started' })] })];
     const lane = new DrivenLane({ open });
     lane.nowMs = 500;
     lane.link = { up: false, cause: { code: 'closed', text: 'closed' } };
     lane.answer('S1', 'Flummoxed');
     expect(lane.told('p1')).toBe('unresolved: unknown-word');
-    expect(lane.states('p1')).toEqual(['forgotten']);
+    expect(lane.states('p1')).toEqual(['unrecoverable']);
     expect(lane.entry('p1')?.backgroundAtMs).toBe(500);
   });
 
   test('for one that the lane no longer has in memory is told all the same', () => {
-    const owner = transactionOf({}, { attempts: [attemptOf({ state: 'refused' })] });
+    const owner = transactionOf({}, { attempts: [attemptOf({ state: 'not-started' })] });
     const lane = new DrivenLane().answer('S1', 'Flummoxed', { owner });
     expect(lane.told('p1')).toBe('unresolved: unknown-word');
   });
@@ -293,7 +296,7 @@ describe('a word that nobody knows', () => {
 function two(): { readonly lane: DrivenLane; readonly first: string; readonly second: string } {
   const { lane, S } = running();
   lane.answer(S, 'Busy').status('NotFound').wait(15_000);
-  expect(lane.states('p1')).toEqual(['refused', 'open']);
+  expect(lane.states('p1')).toEqual(['not-started', 'open']);
   lane.news();
   return { lane, first: S, second: lane.attempt('p1', 1) };
 }
@@ -303,7 +306,7 @@ describe('an approval that comes when another attempt of the same transaction ru
     const { lane, first, second } = two();
     lane.answer(first, 'Success');
     expect(lane.told('p1')).toBe('approved: approved');
-    expect(lane.record('p1').abortWanted).toMatchObject({ reason: 'an earlier attempt was approved' });
+    expect(lane.record('p1').abortRequested).toMatchObject({ reason: 'an earlier attempt was approved' });
     expect(lane.news().filter((line) => line.startsWith('abort'))).toEqual([
       'abort-wanted (late-approval): an earlier attempt was approved: the later one is stopped',
       'abort-sent (abort-wanted): Abort is sent: an earlier attempt was approved',
@@ -317,13 +320,13 @@ describe('an approval that comes when another attempt of the same transaction ru
     const { lane, first } = two();
     lane.happen({ type: 'abort', transactionId: 'p1', reason: 'the customer left' });
     lane.answer(first, 'Success');
-    expect(lane.record('p1').abortWanted).toMatchObject({ reason: 'the customer left' });
+    expect(lane.record('p1').abortRequested).toMatchObject({ reason: 'the customer left' });
   });
 
   test('an approval of the last attempt stops nothing', () => {
     const { lane, second } = two();
     lane.answer(second, 'Success');
-    expect(lane.record('p1').abortWanted).toBeUndefined();
+    expect(lane.record('p1').abortRequested).toBeUndefined();
     expect(lane.sent('Abort')).toEqual([]);
   });
 });
@@ -338,7 +341,7 @@ describe('words about an attempt that nobody pursues', () => {
   test.each(['Busy', 'InProgress', 'MessageFormat', 'UnavailableDevice'])(
     '%s for one that was given up leaves it as it is',
     (word) => {
-      const given = givenUp('released');
+      const given = givenUp('released-by-operator');
       const lane = new DrivenLane({ open: [given] }).answer('S1', word);
       expect(lane.record('p1')).toBe(given);
     },
@@ -348,11 +351,11 @@ describe('words about an attempt that nobody pursues', () => {
     const attempts = [attemptOf(), attemptOf({ serviceId: 'S2' })];
     const lane = new DrivenLane({ open: [transactionOf({}, { attempts })] }).happen({ type: 'started' }).wait(500);
     lane.answer('S2', word);
-    expect(lane.entry('p1')?.pursuit).toMatchObject({ serviceId: 'S1', askAtMs: 0, refusedFor: undefined });
+    expect(lane.entry('p1')?.inFlight).toMatchObject({ serviceId: 'S1', askAtMs: 0, notStartedCause: undefined });
   });
 
   test('Busy told by status of one that the lane has no longer in memory is only kept', () => {
-    const lane = new DrivenLane().repeat('S1', 'Busy', { owner: givenUp('forgotten') });
+    const lane = new DrivenLane().repeat('S1', 'Busy', { owner: givenUp('unrecoverable') });
     expect(lane.record('p1').attempts[0]?.evidence).toMatchObject({ how: 'repeated', errorCondition: 'Busy' });
   });
 });
@@ -366,8 +369,8 @@ test('a refusal leaves a Login that is under way alone', () => {
     connection: 1,
     dueMs: 9,
   } as const;
-  lane.state = { ...lane.state, exchange: login };
-  expect(lane.answer(S, 'Busy').state.exchange).toBe(login);
+  lane.state = { ...lane.state, managementRequest: login };
+  expect(lane.answer(S, 'Busy').state.managementRequest).toBe(login);
 });
 
 test('only LoggedOut to the request itself is kept as such: it speaks of the session in which it was sent', () => {
@@ -382,5 +385,9 @@ test('an attempt of an earlier process can arrive for as long as an orphaned soc
   const lane = new DrivenLane({ open: [transactionOf({}, { attempts: [attemptOf()] })] });
   lane.nowMs = 1_000;
   lane.happen({ type: 'started' });
-  expect(lane.entry('p1')?.pursuit).toMatchObject({ arrivalLimitMs: 156_000, unbroken: false, connection: undefined });
+  expect(lane.entry('p1')?.inFlight).toMatchObject({
+    deliveryDeadlineMs: 156_000,
+    unbroken: false,
+    connection: undefined,
+  });
 });

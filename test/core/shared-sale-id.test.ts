@@ -13,7 +13,7 @@ describe('answers under our ids to requests that are none of ours', () => {
     expect(texts(lane)).toEqual([
       "The terminal answered a request under our SaleID SHOP that is not ours (3 times, the last: ServiceID X3, Success). Another till may use this SaleID: was this data directory copied? Compare with the terminal's own list.",
     ]);
-    expect(lane.facts.filter(({ type }) => type === 'quarantined').map(({ serviceId }) => serviceId)).toEqual([
+    expect(lane.facts.filter(({ type }) => type === 'unmatched-response').map(({ serviceId }) => serviceId)).toEqual([
       'X1',
       'X2',
       'X3',
@@ -31,7 +31,7 @@ describe('answers under our ids to requests that are none of ours', () => {
   });
 
   test('do not take what else is to look at off the list', () => {
-    const attention = [{ code: 'lane-parked', at: 't', text: 'look', actions: [] }];
+    const attention = [{ code: 'terminal-faulted', at: 't', text: 'look', actions: [] }];
     const lane = new DrivenLane({ record: { attention } }).answer('X1', 'Success').answer('X2', 'Success');
     expect(texts(lane)).toEqual(['look', expect.stringContaining('2 times')]);
   });

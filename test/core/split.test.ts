@@ -3,7 +3,7 @@
 import type { Outcome } from '../../src/core/result.js';
 import { describe, expect, test } from 'vitest';
 import { admit } from '../../src/core/admission.js';
-import { movesTwice } from '../../src/core/kinds.js';
+import { isDuplicate } from '../../src/core/kinds.js';
 import type { TransactionOptions } from '../../src/core/options.js';
 import { leftOfSale, overpaidSale, partOfSale } from '../../src/core/split.js';
 import type { TransactionRecord, TransactionRequest } from '../../src/core/transaction.js';
@@ -11,7 +11,7 @@ import { DrivenLane } from './driven-lane.js';
 import { outcomeOf, transactionOf } from './records.js';
 
 function twice(one: TransactionRequest, other: TransactionRequest): boolean {
-  return movesTwice({ request: one }, { request: other });
+  return isDuplicate({ request: one }, { request: other });
 }
 
 const eur = (amount: number) => ({ amount, currency: 'EUR' });
@@ -85,8 +85,8 @@ describe('what the others took', () => {
       50,
     ],
     ['a payment that was no part', transactionOf({ amountDetails: eur(700) }, { outcome: approved(700) }), 700],
-    ['a completion', transactionOf({ kind: 'completion' }, { outcome: approved(700) }), 700],
-    ['a reservation', transactionOf({ kind: 'reservation' }, { outcome: approved(700) }), 0],
+    ['a capture', transactionOf({ kind: 'capture' }, { outcome: approved(700) }), 700],
+    ['a pre-authorization', transactionOf({ kind: 'pre-authorization' }, { outcome: approved(700) }), 0],
     ['one that was reversed', { ...part('p1', 6_000, approved(6_000)), reversedBy: 'v1' }, 0],
     [
       'one that was approved in another currency: what was asked for',

@@ -82,13 +82,13 @@ describe('before money is sent', () => {
     const [, ping] = lane.effects;
     const mark = ping?.type === 'ping' ? ping.mark : 0;
     lane.wait(100).happen({ type: 'pong', connection: 1, mark: mark - 1 });
-    expect(lane.entry('p1')?.pursuit?.arrivalLimitMs).toBeUndefined();
+    expect(lane.entry('p1')?.inFlight?.deliveryDeadlineMs).toBeUndefined();
     lane.happen({ type: 'pong', connection: 2, mark });
-    expect(lane.entry('p1')?.pursuit?.arrivalLimitMs).toBeUndefined();
+    expect(lane.entry('p1')?.inFlight?.deliveryDeadlineMs).toBeUndefined();
     lane.happen({ type: 'pong', connection: 1, mark });
-    expect(lane.entry('p1')?.pursuit?.arrivalLimitMs).toBe(55_100);
+    expect(lane.entry('p1')?.inFlight?.deliveryDeadlineMs).toBe(55_100);
     lane.wait(100).happen({ type: 'pong', connection: 1, mark: mark + 1 });
-    expect(lane.entry('p1')?.pursuit?.arrivalLimitMs).toBe(55_100);
+    expect(lane.entry('p1')?.inFlight?.deliveryDeadlineMs).toBe(55_100);
   });
 
   test('the lane must have rested after an answer', () => {
@@ -123,18 +123,18 @@ describe('what waits past its latest start was never sent, and says for what it 
       'queue',
       'The terminal was still working for another sale; this payment was never started. Try again.',
     ],
-  ])('for %s', (_name, begin, reason, sentence) => {
+  ])('for %s', (_name, begin, reason, message) => {
     const lane = begin(new DrivenLane()).wait(29_999);
     expect(lane.told('p1')).toBe('no outcome');
     lane.wait(1);
-    expect(lane.record('p1').outcome).toMatchObject({ result: 'not-processed', retry: 'safe', reason, sentence });
+    expect(lane.record('p1').outcome).toMatchObject({ result: 'not-processed', retry: 'safe', reason, message });
   });
 
   test('for a lane that an unresolved one holds', () => {
     const lane = new DrivenLane().ask('p0').wait(325_000);
     expect(lane.told('p0')).toBe('unresolved: no-answer');
     lane.ask('p1').wait(30_000);
-    expect(lane.told('p1')).toBe('not-processed: lane-held');
+    expect(lane.told('p1')).toBe('not-processed: terminal-blocked');
   });
 
   test.each([
@@ -143,11 +143,11 @@ describe('what waits past its latest start was never sent, and says for what it 
   ])('for a Login that was answered %s', (word, reason, detail) => {
     const lane = new DrivenLane({ record: { sessionStanding: false } }).ask('p1');
     for (let times = 0; times < 60; times += 1) {
-      if (lane.state.exchange?.type === 'login') lane.loggedIn(word);
+      if (lane.state.managementRequest?.type === 'login') lane.loggedIn(word);
       lane.wait(500);
     }
     expect(lane.told('p1')).toBe(`not-processed: ${reason}`);
-    expect(lane.record('p1').outcome?.sentence).toContain(detail);
+    expect(lane.record('p1').outcome?.message).toContain(detail);
   });
 
   test('for a terminal that the gateway does not reach, whatever it says beside that', () => {
@@ -164,13 +164,16 @@ describe('what waits past its latest start was never sent, and says for what it 
     expect(lane.record('p1').outcome).toMatchObject({
       result: 'not-processed',
       reason: 'stopping',
-      sentence: 'tenderd was stopped before this payment was started. Nothing was charged. Try again.',
+      message: 'tenderd was stopped before this payment was started. Nothing was charged. Try again.',
     });
   });
 });
 
 describe('a lane at rest', () => {
-  const given = transactionOf({}, { attempts: [attemptOf({ state: 'forgotten' })], outcome: outcomeOf('unresolved') });
+  const given = transactionOf(
+    {},
+    { attempts: [attemptOf({ state: 'unrecoverable' })], outcome: outcomeOf('unresolved') },
+  );
 
   test('that is stopping, or has no link, asks nothing', () => {
     const stopping = new DrivenLane({ open: [given], record: { sessionStanding: false } });
@@ -194,6 +197,6 @@ describe('a lane at rest', () => {
       { attempts: [attemptOf({ serviceId: 'S0', state: 'answered' })], outcome: outcomeOf('unresolved') },
     );
     const lane = new DrivenLane({ open: [known, given] }).happen({ type: 'started' });
-    expect(lane.state.exchange).toMatchObject({ transactionId: 'p1', about: 'S1', purpose: 'background' });
+    expect(lane.state.managementRequest).toMatchObject({ transactionId: 'p1', about: 'S1', purpose: 'background' });
   });
 });

@@ -32,7 +32,7 @@ describe('a step', () => {
     const lane = new DrivenLane().ask('p1');
     const S = lane.attempt('p1');
     lane.effects.splice(0);
-    lane.state = { ...lane.state, parked: 'one and one were three' };
+    lane.state = { ...lane.state, faulted: 'one and one were three' };
     lane.ask('p2').answer(S, 'Success').wait(30_000);
     expect(lane.told('p1')).toBe('approved: approved');
     expect(lane.told('p2')).toMatch(/^not-processed/);
@@ -93,7 +93,7 @@ describe('a start of the process', () => {
     expect(lane.record('p0').outcome).toMatchObject({
       result: 'not-processed',
       reason: 'restarted',
-      sentence: 'tenderd was restarted before this payment was started. Nothing was charged. Try again.',
+      message: 'tenderd was restarted before this payment was started. Nothing was charged. Try again.',
     });
     expect(lane.news().filter((line) => line.startsWith('started'))).toEqual([
       'started (process-died): tenderd was started while this attempt was open; the terminal is asked',
@@ -116,7 +116,7 @@ describe('a terminal that was taken out of the configuration', () => {
   test('leaves what was open unknown, for a person', () => {
     const lane = orphaned(transactionOf({}, { attempts: [attemptOf()] }));
     expect(lane.told('p1')).toBe('unresolved: terminal-removed');
-    expect(lane.states('p1')).toEqual(['released']);
+    expect(lane.states('p1')).toEqual(['released-by-operator']);
     expect(lane.news().find((line) => line.startsWith('outcome'))).toMatch(/^outcome \(process-died\)/);
   });
 
@@ -124,7 +124,7 @@ describe('a terminal that was taken out of the configuration', () => {
     expect(orphaned(transactionOf()).record('p1').outcome).toMatchObject({
       result: 'not-processed',
       reason: 'terminal-removed',
-      sentence: 'The terminal of this payment is no longer configured; it was never started. Nothing was charged.',
+      message: 'The terminal of this payment is no longer configured; it was never started. Nothing was charged.',
     });
   });
 });
@@ -149,19 +149,19 @@ describe('proof that no byte of an attempt left', () => {
     expect(lane.told('p1')).toBe('not-processed: link-down');
   });
 
-  const sentence =
+  const message =
     'The terminals cannot be reached; nothing was sent and nothing was charged. Check the network, then try again.';
 
   test('at the latest start ends it, and not a moment before', () => {
     const before = new DrivenLane().ask('p1').wait(29_999);
     expect(unsent(before).told('p1')).toBe('no outcome');
     const late = new DrivenLane().ask('p1').wait(30_000);
-    expect(unsent(late).record('p1').outcome).toMatchObject({ result: 'not-processed', reason: 'link-down', sentence });
+    expect(unsent(late).record('p1').outcome).toMatchObject({ result: 'not-processed', reason: 'link-down', message });
   });
 
   test('ends what is to be aborted', () => {
     const lane = new DrivenLane().ask('p1').happen({ type: 'abort', transactionId: 'p1', reason: 'x' });
-    expect(unsent(lane).record('p1').outcome).toMatchObject({ reason: 'link-down', sentence });
+    expect(unsent(lane).record('p1').outcome).toMatchObject({ reason: 'link-down', message });
     expect(lane.news().at(-1)).toMatch(/^outcome \(cannot-send\): not-processed/);
   });
 
@@ -184,7 +184,7 @@ describe('something that cannot be read', () => {
   test('has the terminal asked about the open attempt, if it may have been its answer', () => {
     for (const header of [undefined, headerOf({ ServiceID: undefined })]) {
       const lane = damaged(new DrivenLane().ask('p1'), header);
-      expect(lane.entry('p1')?.pursuit?.unbroken).toBe(false);
+      expect(lane.entry('p1')?.inFlight?.unbroken).toBe(false);
       expect(lane.sent('TransactionStatus')).toHaveLength(1);
     }
     const named = new DrivenLane().ask('p1');
@@ -194,16 +194,21 @@ describe('something that cannot be read', () => {
 
   test('for another request says nothing', () => {
     const lane = damaged(new DrivenLane().ask('p1'), headerOf({ ServiceID: 'X' }));
-    expect(lane.entry('p1')?.pursuit?.unbroken).toBe(true);
+    expect(lane.entry('p1')?.inFlight?.unbroken).toBe(true);
   });
 
   test('is kept as a fact, of the transaction where one runs', () => {
     const lane = damaged(new DrivenLane());
     expect(lane.facts).toEqual([
-      { at, type: 'quarantined', terminal: 'till', text: 'a message that cannot be read was put aside: cut off' },
+      {
+        at,
+        type: 'unmatched-response',
+        terminal: 'till',
+        text: 'a message that cannot be read was put aside: cut off',
+      },
     ]);
     const running = damaged(new DrivenLane().ask('p1'));
-    expect(running.facts.at(-1)).toMatchObject({ type: 'quarantined', transactionId: 'p1' });
+    expect(running.facts.at(-1)).toMatchObject({ type: 'unmatched-response', transactionId: 'p1' });
   });
 });
 
@@ -298,7 +303,7 @@ test('an outcome that settles a doubt takes it off the list, and keeps the rest'
 test('an approval never becomes less: a second, partial one is told as approved (I9)', () => {
   const owner = transactionOf(
     {},
-    { attempts: [attemptOf({ state: 'forgotten' })], outcome: outcomeOf('approved', { serviceId: 'S0' }) },
+    { attempts: [attemptOf({ state: 'unrecoverable' })], outcome: outcomeOf('approved', { serviceId: 'S0' }) },
   );
   const lane = new DrivenLane().answer('S1', 'Partial', { owner });
   expect(lane.record('p1').outcome).toMatchObject({ result: 'approved', revision: 2 });
@@ -340,7 +345,7 @@ describe('a lane wants to be woken', () => {
     const lane = new DrivenLane().ask('p1');
     expect(wakeAtMs(lane.state, 20_000)).toBe(70_000);
     lane.wait(1_000).answer(lane.attempt('p1'), 'Busy');
-    lane.state = { ...lane.state, exchange: undefined };
+    lane.state = { ...lane.state, managementRequest: undefined };
     expect(wakeAtMs(lane.state, 20_000)).toBe(30_000);
   });
 

@@ -7,12 +7,12 @@ import { describe, expect, test } from 'vitest';
 import type { StoredValueResponse } from '../../protocol/index.js';
 import { standard31 } from '../../protocol/dialect/standard.js';
 import { twiceText, waysToUndo } from '../../src/core/kinds.js';
-import { maskedAccount, type StoredValueWish } from '../../src/core/accounts.js';
+import { maskedAccount, type StoredValueParameters } from '../../src/core/accounts.js';
 import { admit, type Admission } from '../../src/core/admission.js';
 import { belongsTo, detailsOf, receiptsOf } from '../../src/core/answer.js';
 import { approval, attentionFor, retryAfter } from '../../src/core/outcome.js';
 import { categoryOf, moneyRequest } from '../../src/core/requests.js';
-import { whyNotTakenBack } from '../../src/core/taken-back.js';
+import { whyNotTakenBack } from '../../src/core/reversed.js';
 import { type TransactionRecord } from '../../src/core/transaction.js';
 import { DrivenLane } from './driven-lane.js';
 import { at, attemptOf, headerOf, outcomeOf, transactionOf } from './records.js';
@@ -20,9 +20,9 @@ import { at, attemptOf, headerOf, outcomeOf, transactionOf } from './records.js'
 const eur = (amount: number) => ({ amount, currency: 'EUR' });
 const poiTransaction = { transactionId: '77', timeStamp: 'its own clock' };
 
-function asked(kind: TransactionKind, storedValue?: StoredValueWish, rest: Partial<TransactionRecord> = {}) {
-  const wish = storedValue === undefined ? {} : { storedValue };
-  return transactionOf({ transactionId: 'g1', kind, amountDetails: eur(25_00), ...wish }, rest);
+function asked(kind: TransactionKind, storedValue?: StoredValueParameters, rest: Partial<TransactionRecord> = {}) {
+  const parameters = storedValue === undefined ? {} : { storedValue };
+  return transactionOf({ transactionId: 'g1', kind, amountDetails: eur(25_00), ...parameters }, rest);
 }
 
 describe('what is asked of the terminal', () => {
@@ -53,14 +53,14 @@ describe('what is asked of the terminal', () => {
   });
 
   test('an account that the register names, and what it is sold as', () => {
-    const wish: StoredValueWish = {
+    const parameters: StoredValueParameters = {
       accountType: 'phone-card',
       account: { number: '+49301234', identifiedBy: 'phone-number', entryMode: 'keyed' },
       provider: 'telco',
       productCode: '900030',
       ean: '4006381333931',
     };
-    expect(lineOf(asked('stored-value-load', wish))).toMatchObject({
+    expect(lineOf(asked('stored-value-load', parameters))).toMatchObject({
       StoredValueProvider: 'telco',
       ProductCode: '900030',
       EanUpc: '4006381333931',
@@ -134,7 +134,7 @@ describe('what its answer says', () => {
   const attempt = attemptOf({ category: 'StoredValue' });
   const told = (lines: readonly Line[] | undefined, partial = false) => detailsOf(answered(lines), load, partial);
 
-  const sentence = (lines: readonly Line[]) => approval(load, attempt, answered(lines), false).sentence;
+  const message = (lines: readonly Line[]) => approval(load, attempt, answered(lines), false).message;
 
   test('amount, balance, the account but for its last four characters, and the key of its host', () => {
     expect(told([line])).toEqual({
@@ -152,7 +152,7 @@ describe('what its answer says', () => {
   test('another card than the one that was named is told, and looked at by a person', () => {
     const other = outcomeOfLoad(loadOf('9780000000999'));
     expect(other).toMatchObject({ result: 'approved', authorized: eur(25_00), difference: 'unexplained' });
-    expect(other.sentence).toContain('for another account (*********0017) than the one that was named');
+    expect(other.message).toContain('for another account (*********0017) than the one that was named');
     expect(attentionFor(load, other, at)).toMatchObject([{ code: 'amount-unexplained' }]);
     expect(outcomeOfLoad(loadOf('9780000000017'))).not.toHaveProperty('difference');
     expect(outcomeOfLoad(loadOf('0017'))).not.toHaveProperty('difference');
@@ -201,8 +201,8 @@ describe('what its answer says', () => {
   });
 
   test('the cashier hears the amount and the balance', () => {
-    expect(sentence([line])).toBe('Approved: 25.00 EUR loaded on the gift card. Balance 40.00 EUR. Do not load again.');
-    expect(sentence([{ ...line, ItemAmount: '10' }])).toBe(
+    expect(message([line])).toBe('Approved: 25.00 EUR loaded on the gift card. Balance 40.00 EUR. Do not load again.');
+    expect(message([{ ...line, ItemAmount: '10' }])).toBe(
       'Only 10.00 EUR instead of 25.00 EUR was loaded on the gift card. The rest is not on the card. Balance 40.00 EUR.',
     );
   });
@@ -351,7 +351,7 @@ describe('what was put on a card is taken back once, as a whole', () => {
 
 describe('the reversal of a load that is refused', () => {
   const key = { transactionId: '77', timeStamp: at };
-  const attempt = attemptOf({ category: 'StoredValue', state: 'released' });
+  const attempt = attemptOf({ category: 'StoredValue', state: 'released-by-operator' });
   const unknown = (kind: TransactionKind): TransactionRecord => ({
     ...about('v0', kind, 25_00, outcomeOf('unresolved')),
     originalPoi: key,
@@ -384,7 +384,7 @@ describe('the reversal of a load that is refused', () => {
     expect(lane.record('v1').outcome).toMatchObject({
       result: 'not-processed',
       reason: 'stored-value-reversal-refused',
-      sentence:
+      message:
         'The terminal refused this gift card reversal; the earlier one of the same gift card load has been settled.',
     });
   });
@@ -431,9 +431,9 @@ test('nobody is told to reverse what cannot be reversed', () => {
   expect(twiceText(request, 'g0')).toMatch(/One of the two is too many: settle it with the customer\.$/);
   const kinds = transactionKinds.filter((kind) => waysToUndo({ ...request, kind }).includes('reverse'));
   expect(kinds.toSorted()).toEqual([
-    'completion',
+    'capture',
     'payment',
-    'reservation',
+    'pre-authorization',
     'stored-value-activation',
     'stored-value-load',
   ]);

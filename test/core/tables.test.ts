@@ -4,8 +4,8 @@ import { transactionKinds } from '../../src/core/transaction-kind.js';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { conditionRow, conditions } from '../../src/core/conditions.js';
-import { errandConditions } from '../../src/core/errand-conditions.js';
-import { errandRules } from '../../src/core/errand.js';
+import { deviceRequestConditions } from '../../src/core/device-request-conditions.js';
+import { deviceRequestRules } from '../../src/core/device-request.js';
 import { InvariantError, assertInvariant } from '../../src/core/invariant.js';
 import { neverStarted, unresolved } from '../../src/core/outcome.js';
 import { defaultProfile, profiles } from '../../src/core/profile.js';
@@ -34,13 +34,13 @@ describe('every word and sentence of a table stands as it was read by a person (
     await expect(textOf(recoveryTable)).toMatchFileSnapshot(tableFile('recovery'));
   });
 
-  test('what is true of each errand, and what each ErrorCondition means for it', async () => {
-    const told = Object.entries(errandConditions).map(([word, { verdict, sentence }]) => [
+  test('what is true of each device request, and what each ErrorCondition means for it', async () => {
+    const told = Object.entries(deviceRequestConditions).map(([word, { verdict, message }]) => [
       word,
-      `${verdict}: ${sentence('display')}`,
+      `${verdict}: ${message('display')}`,
     ]);
-    const tables = { rules: errandRules, conditions: Object.fromEntries(told) };
-    await expect(textOf(tables)).toMatchFileSnapshot(tableFile('errands'));
+    const tables = { rules: deviceRequestRules, conditions: Object.fromEntries(told) };
+    await expect(textOf(tables)).toMatchFileSnapshot(tableFile('device-requests'));
   });
 
   test('why a payment, a refund, a reversal was never started', async () => {
@@ -52,7 +52,7 @@ describe('every word and sentence of a table stands as it was read by a person (
       'login',
       'terminal-not-connected',
       'terminal-busy',
-      'lane-held',
+      'terminal-blocked',
       'clock',
     ] as const;
     const told = transactionKinds.map((kind) => {

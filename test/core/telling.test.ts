@@ -45,7 +45,7 @@ describe('an approval of an amount that nobody can read', () => {
       retry: 'unsafe',
       reason: 'amount-unknown',
       difference: 'unknown',
-      sentence: `Approved${partial ? ' in part' : ''}, but the amount is not known. Look at the receipt. Do not charge again.`,
+      message: `Approved${partial ? ' in part' : ''}, but the amount is not known. Look at the receipt. Do not charge again.`,
     });
     expect(draft).not.toHaveProperty('authorized');
     expect(attentionFor(transactionOf({ allowPartial: true }), draft, at).map(({ code }) => code)).toEqual([
@@ -54,9 +54,9 @@ describe('an approval of an amount that nobody can read', () => {
   });
 
   test('no cash is handed over for it', () => {
-    const wish = transactionOf({ options: { cashBack: { amount: 500 } } });
-    const { sentence } = approval(wish, attempt, paymentAnswer(saying(true)), true);
-    expect(sentence).toContain('Look at the receipt. Hand over no cash before that.');
+    const parameters = transactionOf({ options: { cashBack: { amount: 500 } } });
+    const { message } = approval(parameters, attempt, paymentAnswer(saying(true)), true);
+    expect(message).toContain('Look at the receipt. Hand over no cash before that.');
   });
 
   test('leaves no rest that could be charged, of the transaction or of its sale', () => {
@@ -99,21 +99,26 @@ describe('an approval says how much was moved, and that it is not to be repeated
       'Only 5.00 EUR instead of 12.50 EUR was refunded. The rest is still to be refunded.',
     ],
     ['reversal', eur('5.00'), false, 'Only 5.00 EUR instead of 12.50 EUR was reversed. The rest stands.'],
-    ['reservation', eur('12.50'), false, 'Approved: 12.50 EUR reserved. Do not reserve again.'],
-    ['reservation-update', eur('12.50'), false, 'Approved: 12.50 EUR reserved in all. Do not update again.'],
-    ['completion', eur('12.50'), false, 'Approved: 12.50 EUR charged. Do not complete again.'],
-    ['reservation', eur('5.00'), false, 'Only 5.00 EUR instead of 12.50 EUR was reserved. The rest is not reserved.'],
+    ['pre-authorization', eur('12.50'), false, 'Approved: 12.50 EUR reserved. Do not reserve again.'],
+    ['pre-authorization-update', eur('12.50'), false, 'Approved: 12.50 EUR reserved in all. Do not update again.'],
+    ['capture', eur('12.50'), false, 'Approved: 12.50 EUR charged. Do not complete again.'],
     [
-      'reservation-update',
+      'pre-authorization',
+      eur('5.00'),
+      false,
+      'Only 5.00 EUR instead of 12.50 EUR was reserved. The rest is not reserved.',
+    ],
+    [
+      'pre-authorization-update',
       eur('5.00'),
       false,
       'Only 5.00 EUR instead of 12.50 EUR was reserved in all. The rest is not reserved.',
     ],
-    ['completion', eur('5.00'), false, 'Only 5.00 EUR instead of 12.50 EUR was charged. The rest is still to be paid.'],
-  ])('a %s (%j, partial %s)', (kind, amounts, partial, sentence) => {
+    ['capture', eur('5.00'), false, 'Only 5.00 EUR instead of 12.50 EUR was charged. The rest is still to be paid.'],
+  ])('a %s (%j, partial %s)', (kind, amounts, partial, message) => {
     const draft = approved(kind, amounts, partial);
-    const isPart = sentence.startsWith('Only');
-    expect(draft.sentence).toBe(sentence);
+    const isPart = message.startsWith('Only');
+    expect(draft.message).toBe(message);
     expect(draft).toMatchObject({ retry: 'unsafe', resolvedBy: 'terminal', serviceId: 'S1' });
     expect([draft.result, draft.reason]).toEqual(
       isPart ? ['partly-approved', 'partly-approved'] : ['approved', 'approved'],
@@ -122,11 +127,9 @@ describe('an approval says how much was moved, and that it is not to be repeated
 
   test('a whole reversal of which no amount is known says none', () => {
     const answer = paymentAnswer({ Response: { Result: 'Success' } });
-    expect(approval(wholeReversal(), attempt, answer, false).sentence).toBe(
-      'Approved: reversed. Do not reverse again.',
-    );
+    expect(approval(wholeReversal(), attempt, answer, false).message).toBe('Approved: reversed. Do not reverse again.');
     const part = approval(wholeReversal(), attempt, answer, true);
-    expect(part.sentence).toBe('Only was reversed. The rest stands.');
+    expect(part.message).toBe('Only was reversed. The rest stands.');
   });
 
   test('an amount of a currency that nobody knows is told in minor units', () => {
@@ -141,7 +144,7 @@ test.each([
 ] as const)('what waited for %s in vain is told why', (why, text) => {
   expect(neverStarted(transactionOf(), why, undefined)).toMatchObject({
     reason: 'queue',
-    sentence: `${text}; this payment was never started. Try again.`,
+    message: `${text}; this payment was never started. Try again.`,
   });
 });
 
@@ -156,7 +159,7 @@ describe('a final answer that moved nothing', () => {
       result: 'declined',
       retry: 'safe',
       reason: 'unreachable-host',
-      sentence: 'No bank.',
+      message: 'No bank.',
       resolvedBy: 'terminal',
       serviceId: 'S1',
       poiTransaction: { transactionId: '77', timeStamp: at },
@@ -186,7 +189,7 @@ const draftOf = (change: Partial<OutcomeDraft>): OutcomeDraft => ({
   result: 'approved',
   retry: 'unsafe',
   reason: 'approved',
-  sentence: 'The sentence.',
+  message: 'The sentence.',
   resolvedBy: 'terminal',
   serviceId: 'S2',
   ...change,

@@ -96,7 +96,7 @@ const body = (TransactionTotals: TransactionTotals[], more: Partial<Reconciliati
 });
 
 function told(totals: TransactionTotals[], partial = false): string {
-  return closed(transactionOf(), attemptOf(), body(totals), partial).sentence;
+  return closed(transactionOf(), attemptOf(), body(totals), partial).message;
 }
 
 describe('a closing is told', () => {
@@ -145,12 +145,12 @@ describe('a closing is told', () => {
     [undefined, {}, 'The period is closed'],
     [undefined, { scope: 'acquirers' }, 'The acquirers have closed'],
     ['57', { scope: 'acquirers' }, 'The acquirers have closed'],
-  ] as const)('as what was to be closed: period %s, %o', (POIReconciliationID, wish, what) => {
+  ] as const)('as what was to be closed: period %s, %o', (POIReconciliationID, parameters, what) => {
     const answer = { ...body([card]), POIReconciliationID };
-    const { period, sentence } = closed(transactionOf(wish), attemptOf(), answer, false);
+    const { period, message } = closed(transactionOf(parameters), attemptOf(), answer, false);
     const named = what.includes('57') ? { id: '57' } : {};
     expect(period).toStrictEqual({ ...named, totals: totalsOf([card]) });
-    expect(sentence).toBe(`${what}. Do not close it again.`);
+    expect(message).toBe(`${what}. Do not close it again.`);
   });
 
   test('to people only where there is something to look at', () => {

@@ -1,9 +1,9 @@
 /** A card of which the terminal does not say that it lets it go (row `card-held`): nobody waits for long, and it is not left there. */
 
 import { expect, test } from 'vitest';
-import { isStarted, laneWithCard, letGo, payWithCard } from './card-lane.js';
+import { isStarted, laneWithCard, releaseCard, payWithCard } from './card-lane.js';
 import type { DrivenLane } from './driven-lane.js';
-import { replyOf, wishes } from './errand-lane.js';
+import { replyOf, samples } from './device-request-lane.js';
 
 /** Three requests to let it go brought nothing: the lane is free. */
 function laneGivenUp(): DrivenLane {
@@ -17,19 +17,19 @@ test('a terminal that is away for a moment is told again when nobody is there, a
   expect(lane.sent('EnableService')).toHaveLength(3);
   lane.wait(1);
   expect(lane.sent('EnableService')).toHaveLength(4);
-  letGo(lane, 'UnavailableDevice').wait(15_999);
+  releaseCard(lane, 'UnavailableDevice').wait(15_999);
   expect(lane.sent('EnableService')).toHaveLength(4);
-  letGo(lane.wait(1));
-  expect([lane.sent('EnableService').length, lane.state.record.heldCard]).toEqual([5, undefined]);
-  expect(lane.news().at(-1)).toBe('card-let-go (card-held): the terminal has let the card go (Success)');
+  releaseCard(lane.wait(1));
+  expect([lane.sent('EnableService').length, lane.state.record.acquiredCard]).toEqual([5, undefined]);
+  expect(lane.news().at(-1)).toBe('card-released (card-held): the terminal has let the card go (Success)');
 });
 
 test('a terminal that never answers is told ten times in all', () => {
   const lane = laneGivenUp();
   for (let index = 0; index < 20; index += 1) lane.wait(300_000);
-  expect([lane.sent('EnableService').length, lane.state.record.heldCard]).toEqual([10, undefined]);
+  expect([lane.sent('EnableService').length, lane.state.record.acquiredCard]).toEqual([10, undefined]);
   expect(lane.news().at(-1)).toBe(
-    'card-let-go (card-held): the terminal did not say that it lets the card go; it is not told any more',
+    'card-released (card-held): the terminal did not say that it lets the card go; it is not told any more',
   );
 });
 
@@ -45,24 +45,24 @@ test('it is told once more right before the next sale, which waits no longer tha
 
 test('a card that was read since is gone when the next sale begins', () => {
   const lane = laneGivenUp().wait(2_000).ask('p2');
-  expect(isStarted(letGo(lane), 'p2')).toBe(true);
-  expect([lane.sent('EnableService').length, lane.state.record.heldCard]).toEqual([4, undefined]);
+  expect(isStarted(releaseCard(lane), 'p2')).toBe(true);
+  expect([lane.sent('EnableService').length, lane.state.record.acquiredCard]).toEqual([4, undefined]);
 });
 
 test('it is told before each attempt: while it reads the card it is busy, and then it keeps it', () => {
-  const lane = letGo(laneGivenUp().ask('p2'), 'Busy');
+  const lane = releaseCard(laneGivenUp().ask('p2'), 'Busy');
   expect(isStarted(lane, 'p2')).toBe(true);
   lane.answer(lane.attempt('p2'), 'Busy').wait(1);
   lane.status('NotFound');
   for (let index = 0; index < 20 && lane.sent('EnableService').length < 5; index += 1) lane.wait(500);
   expect([lane.sent('EnableService').length, lane.record('p2').attempts.length]).toEqual([5, 1]);
-  expect(letGo(lane).record('p2').attempts).toHaveLength(2);
+  expect(releaseCard(lane).record('p2').attempts).toHaveLength(2);
 });
 
 test('a terminal that denies its session is told no more before that attempt', () => {
-  const lane = letGo(laneGivenUp().ask('p2'), 'LoggedOut').loggedIn();
+  const lane = releaseCard(laneGivenUp().ask('p2'), 'LoggedOut').loggedIn();
   expect([lane.sent('EnableService').length, isStarted(lane, 'p2')]).toEqual([4, true]);
-  expect(lane.state.record.heldCard?.isEnding).toBe(true);
+  expect(lane.state.record.acquiredCard?.isEnding).toBe(true);
 });
 
 test('it is told nothing while somebody waits for the last customer to take the card', () => {
@@ -73,8 +73,10 @@ test('it is told nothing while somebody waits for the last customer to take the 
   expect(isStarted(lane.wait(3_000), 'p3')).toBe(true);
 });
 
-test('it is told nothing while it serves an errand', () => {
-  const lane = laneGivenUp().happen({ type: 'errand-asked', wish: wishes.totals, register: undefined }).wait(9_000);
+test('it is told nothing while it serves a device request', () => {
+  const lane = laneGivenUp()
+    .happen({ type: 'device-request-asked', parameters: samples.totals, register: undefined })
+    .wait(9_000);
   expect([lane.sent('GetTotals').length, lane.sent('EnableService').length]).toEqual([1, 3]);
   lane.say(replyOf('totals', lane.sent('GetTotals').at(-1) ?? 'none'));
   expect(lane.sent('EnableService')).toHaveLength(4);
@@ -83,24 +85,24 @@ test('it is told nothing while it serves an errand', () => {
 test('an approval of a sale without it says that the terminal keeps none', () => {
   const lane = laneGivenUp().ask('p2').wait(3_000);
   lane.answer(lane.attempt('p2'), 'Success').wait(60_000);
-  expect([lane.sent('EnableService').length, lane.state.record.heldCard]).toEqual([4, undefined]);
+  expect([lane.sent('EnableService').length, lane.state.record.acquiredCard]).toEqual([4, undefined]);
 });
 
 test('a terminal that denies its session is told, once it has a new one, before the sale goes on', () => {
   const lane = payWithCard(laneWithCard());
   lane.answer(lane.attempt('p1'), 'LoggedOut');
-  expect(lane.state.record.heldCard).toMatchObject({ usedBy: 'p1', isEnding: true });
+  expect(lane.state.record.acquiredCard).toMatchObject({ usedBy: 'p1', isEnding: true });
   lane.loggedIn();
   expect(lane.sent('EnableService')).toEqual([]);
   lane.status('NotFound');
   expect([lane.sent('EnableService').length, lane.record('p1').attempts.length]).toEqual([1, 1]);
-  expect(letGo(lane).record('p1').attempts).toHaveLength(2);
+  expect(releaseCard(lane).record('p1').attempts).toHaveLength(2);
 });
 
 test('a request for it of which no byte left is sent again after a moment', () => {
   const lane = laneWithCard().happen({ type: 'abort', transactionId: 'c1', reason: 'x' });
   lane.happen({ type: 'not-sent', serviceId: lane.sent('EnableService')[0] ?? '' });
-  expect([lane.state.exchange, lane.sent('EnableService').length]).toEqual([undefined, 1]);
+  expect([lane.state.managementRequest, lane.sent('EnableService').length]).toEqual([undefined, 1]);
   lane.wait(2_000);
   expect(lane.sent('EnableService')).toHaveLength(2);
 });
@@ -109,5 +111,5 @@ test('what a person released is written down with the reason', () => {
   const lane = laneWithCard();
   lane.news();
   lane.happen({ type: 'release', name: 'Kari', reason: 'idle' });
-  expect(lane.news()).toContain('card-let-go (card-held): a person released the terminal');
+  expect(lane.news()).toContain('card-released (card-held): a person released the terminal');
 });

@@ -33,7 +33,7 @@ describe('an answer to an open attempt that cannot be read', () => {
     lane.status('NotFound').wait(9_000).down().up(2).wait(400_000);
     for (let asked = 0; asked < 3 && lane.told('p1') === 'no outcome'; asked += 1) lane.status('NotFound').wait(60_000);
     expect(lane.told('p1')).toBe('unresolved: answer-unreadable');
-    expect(lane.record('p1').outcome?.sentence).toMatch(
+    expect(lane.record('p1').outcome?.message).toMatch(
       /^The terminal answered, but its answer cannot be read \(missing-field at PaymentResponse.Response.Result\)\. It is not known/,
     );
     expect(lane.record('p1').attention[0]?.text).toContain(why);
@@ -43,16 +43,16 @@ describe('an answer to an open attempt that cannot be read', () => {
     const { lane, S } = unread();
     lane.answer(S, word);
     expect(lane.states('p1')).toEqual(['open']);
-    expect(lane.entry('p1')?.pursuit?.refusedFor).toBeUndefined();
+    expect(lane.entry('p1')?.inFlight?.notStartedCause).toBeUndefined();
   });
 
   test('and none that came before it', () => {
     const lane = new DrivenLane().ask('p1');
     const S = lane.attempt('p1');
     lane.answer(S, 'Busy');
-    expect(lane.entry('p1')?.pursuit?.refusedFor).toBe('busy');
+    expect(lane.entry('p1')?.inFlight?.notStartedCause).toBe('busy');
     lane.happen(unreadable([S]));
-    expect(lane.entry('p1')?.pursuit?.refusedFor).toBeUndefined();
+    expect(lane.entry('p1')?.inFlight?.notStartedCause).toBeUndefined();
     lane.status('NotFound');
     expect(lane.states('p1')).toEqual(['open']);
   });
@@ -61,9 +61,9 @@ describe('an answer to an open attempt that cannot be read', () => {
     const lane = new DrivenLane().ask('p1');
     const S = lane.attempt('p1');
     lane.answer(S, 'Busy').status('NotFound');
-    expect(lane.states('p1')).toEqual(['refused']);
+    expect(lane.states('p1')).toEqual(['not-started']);
     lane.happen(unreadable([S]));
-    expect(lane.states('p1')).toEqual(['forgotten']);
+    expect(lane.states('p1')).toEqual(['unrecoverable']);
   });
 
   test("the terminal's own answer, when it can be read, still counts", () => {
@@ -74,8 +74,8 @@ describe('an answer to an open attempt that cannot be read', () => {
 
   test('is why the terminal is asked: no lost connection is told', () => {
     const record = unread().lane.record('p1');
-    const { sentence } = viewOf(record, [], { recovering: true, ahead: undefined });
-    expect(sentence).toBe(
+    const { message } = viewOf(record, [], { recovering: true, ahead: undefined });
+    expect(message).toBe(
       `The terminal answered, but its answer cannot be read (${why}). The terminal is being asked what happened. Do not charge again yet.`,
     );
   });
@@ -102,7 +102,7 @@ describe('a flood of what cannot be read', () => {
       lane.happen(unreadable([S]));
       if (lane.record('p1') !== before) writes += 1;
     }
-    expect(lane.news().filter((fact) => fact.startsWith('quarantined'))).toEqual([]);
+    expect(lane.news().filter((fact) => fact.startsWith('unmatched-response'))).toEqual([]);
     expect(writes).toBe(9);
     expect(lane.entry('p1')?.unreadables).toBe(1_000);
     expect(lane.record('p1').attempts[0]?.unreadable).toEqual({ why, times: 512, isNamed: true });
@@ -117,8 +117,8 @@ describe('a flood of what cannot be read', () => {
   test('that names nobody is told as what it is', () => {
     const lane = new DrivenLane().ask('p1').happen({ type: 'unreadable', connection: 1, why: 'malformed' });
     expect(lane.record('p1').attempts[0]?.sawStart).toBeUndefined();
-    const { sentence } = viewOf(lane.record('p1'), [], { recovering: true, ahead: undefined });
-    expect(sentence).toMatch(/^A message came that cannot be read \(malformed\)\. The terminal is being asked/);
+    const { message } = viewOf(lane.record('p1'), [], { recovering: true, ahead: undefined });
+    expect(message).toMatch(/^A message came that cannot be read \(malformed\)\. The terminal is being asked/);
   });
 
   test('in the header of an answer that names it, and says no more than Failure, has the terminal asked', () => {

@@ -11,7 +11,7 @@ import { at, attemptOf, outcomeOf, transactionOf, wholeReversal } from './record
 const standing = { recovering: false, ahead: undefined };
 const asked = { recovering: true, ahead: undefined };
 
-function sentence(kind: TransactionKind, states: readonly AttemptState[], recovering = false): string {
+function message(kind: TransactionKind, states: readonly AttemptState[], recovering = false): string {
   const attempts = states.map((state, index) => ({
     serviceId: `S${index}`,
     category: 'Payment' as const,
@@ -29,16 +29,16 @@ function sentence(kind: TransactionKind, states: readonly AttemptState[], recove
     acknowledgedRevision: 0,
     attention: [],
   };
-  return viewOf(record, [], { recovering, ahead: undefined }).sentence;
+  return viewOf(record, [], { recovering, ahead: undefined }).message;
 }
 
 describe('what a cashier is told of a transaction that waits', () => {
   test.each<[string, readonly AttemptState[], boolean]>([
     ['nothing was sent yet', [], true],
     ['nothing was sent yet, though an attempt was made ready', ['unsent'], true],
-    ['the terminal was asked and did not start it', ['refused', 'unsent'], false],
+    ['the terminal was asked and did not start it', ['not-started', 'unsent'], false],
   ])('%s', (_, states, isUnsent) => {
-    expect(sentence('payment', states).includes('Nothing was sent yet')).toBe(isUnsent);
+    expect(message('payment', states).includes('Nothing was sent yet')).toBe(isUnsent);
   });
 });
 
@@ -46,12 +46,12 @@ test.each<[TransactionKind, string]>([
   ['payment', 'Do not charge again'],
   ['refund', 'Do not refund again'],
   ['reversal', 'Do not reverse again'],
-  ['reservation', 'Do not reserve again'],
-  ['reservation-update', 'Do not update again'],
-  ['completion', 'Do not complete again'],
+  ['pre-authorization', 'Do not reserve again'],
+  ['pre-authorization-update', 'Do not update again'],
+  ['capture', 'Do not complete again'],
 ])('a %s that runs, or is asked for, is not to be repeated', (kind, words) => {
-  expect(sentence(kind, ['open'])).toContain(words);
-  expect(sentence(kind, ['open'], true)).toContain(words);
+  expect(message(kind, ['open'])).toContain(words);
+  expect(message(kind, ['open'], true)).toContain(words);
 });
 
 const facts: readonly Fact[] = [
@@ -67,8 +67,8 @@ describe('the view of a transaction', () => {
       state: 'queued',
       acceptedAt: at,
       retry: 'after-resolution',
-      sentence: 'The payment waits for the terminal. Nothing was sent yet.',
-      abortWanted: false,
+      message: 'The payment waits for the terminal. Nothing was sent yet.',
+      abortRequested: false,
       acknowledgedRevision: 0,
       receipts: [],
       attempts: [],
@@ -86,22 +86,22 @@ describe('the view of a transaction', () => {
     const attempts = [attemptOf()];
     const record = transactionOf(
       {},
-      { attempts, showing: 'Insert card', certainBy: at, abortWanted: { at, reason: 'x' } },
+      { attempts, showing: 'Insert card', certainBy: at, abortRequested: { at, reason: 'x' } },
     );
     expect(viewOf(record, [], standing)).toMatchObject({
       state: 'running',
       showing: 'Insert card',
       certainBy: at,
-      abortWanted: true,
-      sentence: 'The payment is running; the terminal shows: Insert card. Do not charge again.',
+      abortRequested: true,
+      message: 'The payment is running; the terminal shows: Insert card. Do not charge again.',
     });
     expect(viewOf(record, [], asked)).toMatchObject({
       state: 'recovering',
-      sentence:
+      message:
         'The connection was lost during the payment; the terminal is being asked what happened. Do not charge again yet.',
     });
     const { showing: _shown, ...silent } = record;
-    expect(viewOf(silent, [], standing).sentence).toBe('The payment is running on the terminal. Do not charge again.');
+    expect(viewOf(silent, [], standing).message).toBe('The payment is running on the terminal. Do not charge again.');
   });
 
   test('promises no moment for what nobody will tell, or is known already', () => {
@@ -109,7 +109,7 @@ describe('the view of a transaction', () => {
     const views = [
       transactionOf(
         {},
-        { ...certain, attempts: [attemptOf({ state: 'forgotten' })], outcome: outcomeOf('unresolved') },
+        { ...certain, attempts: [attemptOf({ state: 'unrecoverable' })], outcome: outcomeOf('unresolved') },
       ),
       transactionOf({}, { ...certain, attempts: [attemptOf()], outcome: outcomeOf('approved') }),
       transactionOf({}, { ...certain, attempts: [attemptOf()], outcome: outcomeOf('unresolved') }),
@@ -123,18 +123,18 @@ describe('the view of a transaction', () => {
   });
 
   test('tells an outcome in its own words', () => {
-    const outcome = outcomeOf('declined', { sentence: 'No.', retry: 'safe' });
+    const outcome = outcomeOf('declined', { message: 'No.', retry: 'safe' });
     expect(viewOf(transactionOf({}, { outcome }), [], asked)).toMatchObject({
       state: 'ended',
       outcome,
-      sentence: 'No.',
+      message: 'No.',
       retry: 'safe',
     });
   });
 
   test('of a refused one says that it is asked again', () => {
-    const record = transactionOf({}, { attempts: [attemptOf({ state: 'refused' })] });
-    expect(viewOf(record, [], standing).sentence).toBe(
+    const record = transactionOf({}, { attempts: [attemptOf({ state: 'not-started' })] });
+    expect(viewOf(record, [], standing).message).toBe(
       'The terminal has not started the payment yet and is asked again by itself. Look at its screen.',
     );
   });
@@ -165,11 +165,11 @@ describe('the place of what waits', () => {
   test('is told while it waits, and in its sentence when somebody is before it', () => {
     expect(told(transactionOf(), 2)).toMatchObject({
       ahead: 2,
-      sentence: 'The payment waits for the terminal, 2 before it. Nothing was sent yet.',
+      message: 'The payment waits for the terminal, 2 before it. Nothing was sent yet.',
     });
     expect(told(transactionOf(), 0)).toMatchObject({
       ahead: 0,
-      sentence: 'The payment waits for the terminal. Nothing was sent yet.',
+      message: 'The payment waits for the terminal. Nothing was sent yet.',
     });
     expect(told(transactionOf(), undefined)).not.toHaveProperty('ahead');
   });

@@ -10,7 +10,7 @@ import { limits, seconds } from '../../src/core/timeouts.js';
 import { laneWithCard, payWithCard } from './card-lane.js';
 import { Closing } from './closing-lane.js';
 import { DrivenLane } from './driven-lane.js';
-import { ErrandLane } from './errand-lane.js';
+import { DeviceRequestLane } from './device-request-lane.js';
 import { question } from './prompting.js';
 
 const minute = seconds(60);
@@ -69,9 +69,9 @@ const forbidding: Readonly<Record<string, Forbidding>> = {
   'latest start of a device request': {
     forMs: limits.latestStartMs,
     isOver: (monoMs, jumpMs) => {
-      const lane = new ErrandLane();
+      const lane = new DeviceRequestLane();
       lane.down();
-      const woken = passed(lane.wish('input'), monoMs, jumpMs).up(2);
+      const woken = passed(lane.request('input'), monoMs, jumpMs).up(2);
       return ponged(woken).sent('Input').length === 0 && woken.ended().startsWith('not-sent');
     },
   },
@@ -160,8 +160,8 @@ function lostPayment(jumpAtMs: number, jumpMs: number): DrivenLane {
   for (let atMs = lane.nowMs; atMs < 2 * limits.hardMs; atMs += 1_000) {
     if (lane.nowMs <= jumpAtMs && jumpAtMs < lane.nowMs + 1_000) lane.wallOffsetMs += jumpMs;
     lane.wait(1_000);
-    if (lane.state.exchange?.type === 'status') lane.status('NotFound');
-    if (lane.state.exchange?.type === 'login' && atMs > limits.hardMs) lane.loggedIn();
+    if (lane.state.managementRequest?.type === 'status') lane.status('NotFound');
+    if (lane.state.managementRequest?.type === 'login' && atMs > limits.hardMs) lane.loggedIn();
   }
   return lane;
 }

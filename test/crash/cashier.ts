@@ -59,10 +59,10 @@ export class Cashier {
 
   /** From here on the daemon may die: the terminal is asked what it is asked before, and the first transaction. */
   begin(): void {
-    const { errand } = this.#story;
+    const { deviceRequest } = this.#story;
     this.#open(0);
     // Nobody waits for its answer, or asks again: the daemon takes it along when it dies.
-    if (errand !== undefined) void this.#door().lanes?.errands.ask('till-1', errand);
+    if (deviceRequest !== undefined) void this.#door().lanes?.deviceRequests.ask('till-1', deviceRequest);
     this.#ask(0, idOf(0));
   }
 

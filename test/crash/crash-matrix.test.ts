@@ -72,7 +72,7 @@ describe('a register at the nexo interface asks on while the daemon dies', () =>
       expect(counts).toMatchObject({ charged_twice: 0, lost: 0, misreported: 0, stuck: 0, needless_unresolved: 0 });
       const struck = new Set(cells.map(({ moment }) => moment?.step.replace(/ \(\d\)$/, '')));
       // Its answer has left, and nobody has written down yet that it was taken.
-      expect([...struck]).toEqual(expect.arrayContaining(['Payment sent', 'outcome told', 'handed-over written']));
+      expect([...struck]).toEqual(expect.arrayContaining(['Payment sent', 'outcome told', 'answer-delivered written']));
       const ends = new Set(cells.flatMap(({ end }) => end.split(', ')));
       expect([...ends]).toEqual(expect.arrayContaining(['approved', 'not-processed']));
     },

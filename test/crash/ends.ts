@@ -14,7 +14,7 @@ export interface Death {
 }
 
 /** Of each transaction of the story. After one that does not go through, nothing more is asked for. */
-export function endsAfter(plot: Told, deaths: readonly Death[]): readonly string[] {
+export function endsAfter(plot: ReportedAnswer, deaths: readonly Death[]): readonly string[] {
   const { story, struck, column } = plot;
   const isFirstEver = tellsOfFirstEver(plot);
   const ends: string[] = [];
@@ -30,7 +30,7 @@ export function endsAfter(plot: Told, deaths: readonly Death[]): readonly string
 }
 
 /** What the ends of a story depend on. */
-type Told = Pick<Plot, 'story' | 'struck' | 'column' | 'profile'>;
+type ReportedAnswer = Pick<Plot, 'story' | 'struck' | 'column' | 'profile'>;
 
 /** Whether nothing vouches for the terminal's memory: it never answered anything, and its profile promises nothing. */
 export function tellsOfFirstEver({ story, profile }: Pick<Plot, 'story' | 'profile'>): boolean {
@@ -117,9 +117,9 @@ function isOpenAt(death: number, moments: readonly Moment[], opened: readonly nu
 
 /** Whether it was sent while a Login that died unanswered might still arrive: then no NotFound is proof (design, section 5). */
 export function isSentUnsure({ run }: Life, index: number): boolean {
-  const isIt = ({ request, askedAs = [] }: TransactionRecord): boolean =>
+  const isIt = ({ request, registerRequestIds = [] }: TransactionRecord): boolean =>
     request.transactionId === idOf(index) ||
-    askedAs.some(({ saleTransaction }) => saleTransaction?.transactionId === idOf(index));
+    registerRequestIds.some(({ saleTransaction }) => saleTransaction?.transactionId === idOf(index));
   const found = run.scene.committed.all().find(({ record }) => isIt(record));
   return (found?.record.attempts ?? []).some(({ sessionEpoch }) => sessionEpoch === 0);
 }

@@ -63,7 +63,7 @@ const quietDay: Partial<Setup> = {
 };
 
 /** What takes a customer's card and PIN: there is time to press stop. */
-const hasCustomer: ReadonlySet<TransactionKind> = new Set(['payment', 'reservation']);
+const hasCustomer: ReadonlySet<TransactionKind> = new Set(['payment', 'pre-authorization']);
 /** After this, what came earlier is over, and the terminal rests, ms. */
 const earlierMs = 60_000;
 /** A start of the daemon takes so long after its death, ms. */
@@ -137,7 +137,7 @@ export async function live(plot: Plot): Promise<Life> {
   const run: Run = {
     scene,
     ledger: withWholeIds(scene.host.world.ledger()),
-    errands: scene.host.world.errands(),
+    deviceRequests: scene.host.world.deviceRequests(),
     keptCards: scene.host.world.keptCards(),
     ...register.books(),
     machine,

@@ -34,7 +34,7 @@ const words: Readonly<Partial<Record<FactType, string>>> = {
   'link-lost': 'lost link',
   'status-answered': 'status',
   'status-unanswered': 'unanswered status',
-  'proved-absent': 'absence',
+  'proved-never-received': 'absence',
   'poi-list': 'list of terminals',
 };
 

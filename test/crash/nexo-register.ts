@@ -29,7 +29,7 @@ const encoding = 'json';
 /** So long after a lost connection it asks again, ms. */
 const againMs = 500;
 /** So long it waits for an answer, ms. */
-const patienceMs = 120_000;
+const timeLimitMs = 120_000;
 /** It has booked what it heard, ms. */
 const bookMs = 200;
 /** What still runs is asked about so often at first, and then now and then, ms. */
@@ -128,7 +128,7 @@ export class NexoMatrixRegister implements StoryRegister {
       this.#understands(deed, heardIn(encoding, answer));
     });
     // A payment that nobody can tell the end of has no answer: its status has.
-    this.#later(patienceMs, () => {
+    this.#later(timeLimitMs, () => {
       if (isOver) return;
       isOver = true;
       hangUp();

@@ -2,7 +2,7 @@
 
 import type { LedgerEntry } from '../../src/simulator/index.js';
 import { type PracticeStage, setPracticeStage } from '../integration/practice-stage.js';
-import { payment, type Register, type Told } from '../integration/register-client.js';
+import { payment, type Register, type ReportedAnswer } from '../integration/register-client.js';
 import { type RealCell, realCells } from './real-cells.js';
 
 /** One cell that was tried. */
@@ -26,7 +26,7 @@ const atOnce = 3;
 /** Waits of a recovering daemon pass so much faster: 100 s for an orphaned socket are 5. */
 const recovering = { TENDERD_SPEED: '20' };
 /** A cell that takes longer hangs, ms. */
-const patienceMs = 90_000;
+const timeLimitMs = 90_000;
 
 /** What the terminal answered before: it must repeat this before its NotFound is believed. */
 const earlierId = 'p0';
@@ -34,7 +34,7 @@ const paymentId = 'p1';
 const anewId = 'p1-anew';
 
 /** What is looked at of what a register was told. */
-type Word = Pick<Told, 'transactionId' | 'state' | 'result' | 'approvalCode'>;
+type Word = Pick<ReportedAnswer, 'transactionId' | 'state' | 'result' | 'approvalCode'>;
 
 /** How a cell ended. */
 export interface Ended {
@@ -116,7 +116,7 @@ async function tryCell(cell: RealCell): Promise<Ended> {
   const ends: (() => Promise<void>)[] = [];
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`not over after ${patienceMs} ms`)), patienceMs);
+    timer = setTimeout(() => reject(new Error(`not over after ${timeLimitMs} ms`)), timeLimitMs);
   });
   try {
     return await Promise.race([livesOf(cell, (end) => void ends.push(end)), late]);
@@ -189,7 +189,7 @@ async function recoveredBy(register: Register, { world }: PracticeStage['simulat
   return { told, anew, ledger, complaints: world.complaints() };
 }
 
-async function outcomeOf(register: Register, id: string): Promise<Told> {
+async function outcomeOf(register: Register, id: string): Promise<ReportedAnswer> {
   const asked = await register.put(id, payment('till-1', 'sale'));
   if (asked.transaction === undefined) throw new Error(`${id} was refused: ${asked.text}`);
   for (let { transaction } = asked; ; ) {

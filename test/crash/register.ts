@@ -3,7 +3,7 @@
 import type { Lanes, Outcome, TransactionRequest, TransactionView } from '../../src/core/index.js';
 import type { Run } from '../simulation/play.js';
 import { nexoBook } from '../simulation/registers/nexo-book.js';
-import type { Asked, Told } from '../simulation/registers/registers.js';
+import type { ReceivedRequest, ReportedAnswer } from '../simulation/registers/registers.js';
 import type { Scene } from '../simulation/scene.js';
 
 /** So long after a start of the daemon, or after its word, the register acts, ms. */
@@ -38,8 +38,8 @@ export interface StoryRegister {
 
 /** One register, of one sale or closing. */
 export class MatrixRegister implements StoryRegister {
-  readonly asked: Asked[] = [];
-  readonly told: Told[] = [];
+  readonly asked: ReceivedRequest[] = [];
+  readonly told: ReportedAnswer[] = [];
   readonly acknowledging = new Map<string, number>();
   readonly acknowledged = new Map<string, number>();
   readonly safeWhileOpen: string[] = [];
@@ -53,7 +53,7 @@ export class MatrixRegister implements StoryRegister {
   readonly #settled = new Set<string>();
   readonly #refused: string[] = [];
   /** Acknowledgements that are on their way, by process and revision. */
-  readonly #errands = new Set<string>();
+  readonly #deviceRequests = new Set<string>();
   #pending = 0;
 
   constructor(
@@ -114,13 +114,13 @@ export class MatrixRegister implements StoryRegister {
 
   #ask(request: TransactionRequest): void {
     const { lanes, process } = this.#door();
-    const asked: Asked = { atMs: this.#scene.time.monoMs(), process, request };
+    const asked: ReceivedRequest = { atMs: this.#scene.time.monoMs(), process, request };
     this.asked.push(asked);
     if (lanes === undefined) asked.isUnanswered = true;
     else void this.#answered(asked, lanes);
   }
 
-  async #answered(asked: Asked, lanes: Lanes): Promise<void> {
+  async #answered(asked: ReceivedRequest, lanes: Lanes): Promise<void> {
     const { transactionId } = asked.request;
     this.#pending += 1;
     const reply = await lanes.submit(asked.request);
@@ -150,9 +150,10 @@ export class MatrixRegister implements StoryRegister {
     if (outcome === undefined || this.#settled.has(transactionId)) return;
     const isNew = this.#latest.get(transactionId)?.revision !== outcome.revision;
     const { revision } = outcome;
-    const errand = `${this.#door().process} ${transactionId} ${revision}`;
-    if (!this.#errands.has(errand)) this.#later(acknowledgeMs, () => void this.#acknowledge(transactionId, revision));
-    this.#errands.add(errand);
+    const deviceRequest = `${this.#door().process} ${transactionId} ${revision}`;
+    if (!this.#deviceRequests.has(deviceRequest))
+      this.#later(acknowledgeMs, () => void this.#acknowledge(transactionId, revision));
+    this.#deviceRequests.add(deviceRequest);
     if (!isNew) return;
     this.#latest.set(transactionId, outcome);
     const committed = this.#scene.committed.notes(transactionId)?.record.outcome;

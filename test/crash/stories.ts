@@ -1,6 +1,6 @@
 /** What the register of the matrix asks for: a payment, or what is more than one payment. */
 
-import type { ErrandWish, TransactionKind, TransactionRequest } from '../../src/core/index.js';
+import type { DeviceRequestParameters, TransactionKind, TransactionRequest } from '../../src/core/index.js';
 import { beginnings, type Beginning, type Column } from './columns.js';
 
 /** One transaction of a story. */
@@ -34,7 +34,7 @@ export interface Story {
   /** In it the daemon dies a second time at every so manyth moment of those that others have; at each when left out. */
   readonly secondDeathEvery?: number;
   /** What the terminal is asked right before the first of them, outside any transaction. */
-  readonly errand?: ErrandWish;
+  readonly deviceRequest?: DeviceRequestParameters;
 }
 
 /** The story that is told with every beginning. */
@@ -50,9 +50,9 @@ const onFreshLink: readonly Beginning[] = ['on a fresh link'];
 /** What is told beside it, on a fresh link alone. */
 export const otherStories: readonly Story[] = [
   {
-    name: 'reservation, then its completion',
+    name: 'pre-authorization, then its capture',
     beginnings: onFreshLink,
-    asks: [{ kind: 'reservation' }, { kind: 'completion', isAboutFirst: true }],
+    asks: [{ kind: 'pre-authorization' }, { kind: 'capture', isAboutFirst: true }],
     earlier: [{ kind: 'payment' }],
   },
   {
@@ -83,7 +83,7 @@ export const otherStories: readonly Story[] = [
     beginnings: onFreshLink,
     asks: [{ kind: 'payment' }],
     earlier: [{ kind: 'payment' }],
-    errand: { kind: 'input', lines: ['Your number?'], question: { type: 'digits' } },
+    deviceRequest: { kind: 'input', lines: ['Your number?'], question: { type: 'digits' } },
   },
 ];
 

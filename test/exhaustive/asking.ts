@@ -1,4 +1,4 @@
-/** What registers and people want: transactions, as the door lets them in, an errand, an abort, a release. */
+/** What registers and people want: transactions, as the door lets them in, a device request, an abort, a release. */
 
 import {
   admit,
@@ -12,16 +12,16 @@ import {
 } from '../../src/core/index.js';
 import { happen, type Stage } from './daemon.js';
 import { stepped } from './stepping.js';
-import type { Wish } from './scene.js';
+import type { SceneRequest } from './scene.js';
 import type { Branch } from './answers.js';
-import { errandName, type World } from './world.js';
+import { deviceRequestName, type World } from './world.js';
 
 /** The first transaction: what later ones are about. */
 const firstId = 'p1';
 
 /** The request of a wish: 10.00 EUR, where there is an amount. */
-function requestOf(wish: Wish, terminal: string, transactionId: string): TransactionRequest {
-  const { kind, sale } = wish;
+function requestOf(parameters: SceneRequest, terminal: string, transactionId: string): TransactionRequest {
+  const { kind, sale } = parameters;
   const hasAmount = kind !== 'reversal' && kind !== 'reconciliation' && kind !== 'card-acquisition';
   return {
     transactionId,
@@ -30,32 +30,36 @@ function requestOf(wish: Wish, terminal: string, transactionId: string): Transac
     sale,
     allowPartial: false,
     ...(hasAmount ? { amountDetails: { amount: 1_000, currency: 'EUR' } } : {}),
-    ...(wish.isAboutFirst === true ? { original: { type: 'transaction', transactionId: firstId } } : {}),
-    ...(wish.hasCardOfFirst === true ? { cardAcquisition: firstId } : {}),
+    ...(parameters.isAboutFirst === true ? { original: { type: 'transaction', transactionId: firstId } } : {}),
+    ...(parameters.hasCardOfFirst === true ? { cardAcquisition: firstId } : {}),
     ...(kind === 'stored-value-load' ? { storedValue: { accountType: 'gift-card' } } : {}),
   };
 }
 
 /** What the scene has the register ask for first. */
 export function askFirst(world: World, stage: Stage): readonly Branch[] {
-  return stage.scene.errand !== undefined && world.asked.length === 0
-    ? askErrand(world, stage, stage.scene.errand)
+  return stage.scene.deviceRequest !== undefined && world.asked.length === 0
+    ? askDeviceRequest(world, stage, stage.scene.deviceRequest)
     : askNext(world, stage);
 }
 
-function askErrand(world: World, stage: Stage, wish: NonNullable<Stage['scene']['errand']>): readonly Branch[] {
-  const asked = [...world.asked, { transactionId: errandName, askedAtMs: world.nowMs }];
-  const text = `the register asks for ${errandName}`;
-  return stepped({ ...world, asked }, stage, text, { type: 'errand-asked', wish, register: undefined });
+function askDeviceRequest(
+  world: World,
+  stage: Stage,
+  parameters: NonNullable<Stage['scene']['deviceRequest']>,
+): readonly Branch[] {
+  const asked = [...world.asked, { transactionId: deviceRequestName, askedAtMs: world.nowMs }];
+  const text = `the register asks for ${deviceRequestName}`;
+  return stepped({ ...world, asked }, stage, text, { type: 'device-request-asked', parameters, register: undefined });
 }
 
 /** The register asks for the next of its wishes. */
 function askNext(world: World, stage: Stage, retryOf?: TransactionRecord): readonly Branch[] {
   const { transactions } = world.journal;
-  const wish = stage.scene.wishes[transactions.length];
-  if (wish === undefined) return [];
+  const parameters = stage.scene.parameters[transactions.length];
+  if (parameters === undefined) return [];
   const transactionId = `p${transactions.length + 1}`;
-  const request = requestOf(wish, stage.scene.settings.terminal, transactionId);
+  const request = requestOf(parameters, stage.scene.settings.terminal, transactionId);
   return ask(world, stage, request, retryOf);
 }
 
@@ -115,7 +119,7 @@ export function movesOfPeople(world: World, stage: Stage): readonly Branch[] {
     moves.push(...askNext(world, stage, last));
   if (free.aborts === true) moves.push(...aborts(world, stage));
   const current = currentEntry(lane);
-  const isAwaited = current?.record.outcome === undefined && current?.pursuit?.unbroken === true;
+  const isAwaited = current?.record.outcome === undefined && current?.inFlight?.unbroken === true;
   if (free.isReleased === true && current !== undefined && !isAwaited) {
     moves.push(
       ...stepped(world, stage, 'a person releases the terminal', {
@@ -128,7 +132,7 @@ export function movesOfPeople(world: World, stage: Stage): readonly Branch[] {
   return moves;
 }
 
-/** The first transaction may be stopped, and the errand; a card that was read may be let go. */
+/** The first transaction may be stopped, and the device request; a card that was read may be let go. */
 function aborts(world: World, stage: Stage): readonly Branch[] {
   const { lane, journal } = world;
   if (lane === undefined) return [];
@@ -138,7 +142,7 @@ function aborts(world: World, stage: Stage): readonly Branch[] {
     const { transactionId } = first.request;
     const isOpen = first.outcome === undefined || first.attempts.some(({ state }) => state === 'open');
     const isHeld = freeCard(lane)?.transactionId === transactionId;
-    if ((isOpen && first.abortWanted === undefined) || isHeld)
+    if ((isOpen && first.abortRequested === undefined) || isHeld)
       moves.push(
         ...stepped(world, stage, `the register aborts ${transactionId}`, {
           type: 'abort',
@@ -147,12 +151,12 @@ function aborts(world: World, stage: Stage): readonly Branch[] {
         }),
       );
   }
-  for (const { errandId, end, abortWanted } of lane.errands)
-    if (end === undefined && abortWanted === undefined)
+  for (const { deviceRequestId, end, abortRequested } of lane.deviceRequests)
+    if (end === undefined && abortRequested === undefined)
       moves.push(
-        ...stepped(world, stage, `the register stops ${errandName}`, {
-          type: 'errand-abort',
-          errandId,
+        ...stepped(world, stage, `the register stops ${deviceRequestName}`, {
+          type: 'device-request-abort',
+          deviceRequestId,
           reason: 'left',
         }),
       );

@@ -18,14 +18,14 @@ const leftOut: ReadonlySet<string> = new Set([
   'starts',
   'message',
   'text',
-  'sentence',
+  'message',
   'at',
   'openedAt',
   'acceptedAt',
   'nowMs',
   'breaches',
-  'errandId',
-  'wish',
+  'deviceRequestId',
+  'parameters',
   // No clock jumps in this world: the wall clock says what the monotonic one says.
   'clocks',
   'wallMs',
@@ -65,7 +65,9 @@ class Writer {
     this.#isInOrder = isInOrder;
     this.#nowMs = world.nowMs;
     this.#epoch = world.journal.lane.sessionEpoch;
-    const marks = (world.lane?.entries ?? []).flatMap(({ pursuit }) => (pursuit === undefined ? [] : [pursuit.mark]));
+    const marks = (world.lane?.entries ?? []).flatMap(({ inFlight }) =>
+      inFlight === undefined ? [] : [inFlight.mark],
+    );
     const probe = world.lane?.probe;
     const all = [...marks, ...(probe === undefined ? [] : [probe.mark]), ...world.pings.map(({ mark }) => mark), 0];
     this.#marks = [...new Set(all)].toSorted((a, b) => a - b);

@@ -11,7 +11,7 @@ import {
   type Step,
   type TransactionRecord,
 } from '../../src/core/index.js';
-import { whyNotAbort, whyNotErrand, whyNotSend } from './oracle.js';
+import { whyNotAbort, whyNotDeviceRequest, whyNotSend } from './oracle.js';
 import type { Scene } from './scene.js';
 import { kindOf, periodIn, referenceIn } from './words.js';
 import type { Request, World } from './world.js';
@@ -29,7 +29,7 @@ export interface Stage {
 }
 
 /** Jitter is one draw, the same every time: which one it is decides nothing but how long a pause lasts. */
-const chance = { state: 1 };
+const generator = { state: 1 };
 
 function linkOf(world: World): LinkState {
   const { link } = world;
@@ -57,7 +57,7 @@ export function happen(world: World, stage: Stage, event: LaneEvent, dies = fals
   const stepped: World = {
     ...world,
     isDue: false,
-    lane: { ...result.state, chance },
+    lane: { ...result.state, generator },
     journal: {
       lane: result.commit?.lane ?? world.journal.lane,
       transactions: merged(world.journal.transactions, result.commit?.transactions ?? []),
@@ -70,9 +70,9 @@ export function happen(world: World, stage: Stage, event: LaneEvent, dies = fals
 
 /** From when on this process keeps the card: when it heard that it was read, or when it started. */
 function heldSince(before: World, after: World, { type }: LaneEvent): number | undefined {
-  const { heldCard } = after.journal.lane;
-  if (heldCard === undefined) return undefined;
-  const isSame = before.journal.lane.heldCard?.transactionId === heldCard.transactionId && type !== 'started';
+  const { acquiredCard } = after.journal.lane;
+  if (acquiredCard === undefined) return undefined;
+  const isSame = before.journal.lane.acquiredCard?.transactionId === acquiredCard.transactionId && type !== 'started';
   return isSame ? before.heldSinceMs : after.nowMs;
 }
 
@@ -131,7 +131,8 @@ function send(world: World, effect: Extract<Effect, { type: 'send' }>): World {
     ...(period === undefined ? {} : { period }),
   };
   const { terminal } = judged;
-  const card = kind === 'let-go' && terminal.card && { ...terminal.card, letGoSends: terminal.card.letGoSends + 1 };
+  const card = kind === 'release-card' &&
+    terminal.card && { ...terminal.card, letGoSends: terminal.card.letGoSends + 1 };
   const told = card ? { ...judged, terminal: { ...terminal, card } } : judged;
   return { ...told, toTerminal: [...room(told.toTerminal, kind), request] };
 }
@@ -140,15 +141,15 @@ function whyNot(world: World, kind: Request['kind'], serviceId: string, about: s
   switch (kind) {
     case 'money':
       return whyNotSend(world, serviceId);
-    case 'errand':
-      return whyNotErrand(world);
+    case 'device-request':
+      return whyNotDeviceRequest(world);
     case 'abort':
       return whyNotAbort(world, about);
     case 'status':
     case 'login':
     case 'totals':
     case 'previous':
-    case 'let-go':
+    case 'release-card':
       return undefined;
   }
 }
@@ -161,8 +162,8 @@ const onTheirWay: Readonly<Record<Request['kind'], number>> = {
   abort: 1,
   totals: 1,
   previous: 1,
-  'let-go': 1,
-  errand: Number.POSITIVE_INFINITY,
+  'release-card': 1,
+  'device-request': Number.POSITIVE_INFINITY,
 };
 
 function room(requests: readonly Request[], kind: Request['kind']): readonly Request[] {
@@ -203,12 +204,17 @@ export function reset(world: World, stage: Stage): World {
 export function die(world: World, stage: Stage): World {
   const { orphanLifetimeMs, requestLifetimeMs } = stage.scene.truth;
   const left = withoutConnection(world, orphanLifetimeMs + requestLifetimeMs);
-  const toTerminal = left.toTerminal.map((one) => (one.kind === 'errand' ? { ...one, isOrphan: true as const } : one));
-  const errands = left.terminal.errands.map((errand) => ({ ...errand, isOrphan: true as const }));
+  const toTerminal = left.toTerminal.map((one) =>
+    one.kind === 'device-request' ? { ...one, isOrphan: true as const } : one,
+  );
+  const deviceRequests = left.terminal.deviceRequests.map((deviceRequest) => ({
+    ...deviceRequest,
+    isOrphan: true as const,
+  }));
   return {
     ...left,
     toTerminal,
-    terminal: { ...left.terminal, errands },
+    terminal: { ...left.terminal, deviceRequests },
     lane: undefined,
     link: { type: 'down' },
     isDue: false,

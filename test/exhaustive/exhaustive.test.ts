@@ -30,7 +30,7 @@ describe('a planted mistake is found', () => {
   test.each(mistakes)('$name', ({ stage, breach }) => {
     const { finding } = explore(stage, { ...reach, depth: 10, healEvery: 5 });
     expect(finding?.breaches.join('\n') ?? 'nothing is wrong').toMatch(breach);
-    expect(finding?.story[0]).toMatch(/the register asks for (p1|the errand)/);
+    expect(finding?.story[0]).toMatch(/the register asks for (p1|the device request)/);
   });
 });
 

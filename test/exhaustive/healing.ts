@@ -2,7 +2,7 @@
 
 import {
   currentEntry,
-  currentErrand,
+  currentDeviceRequest,
   isDefinite,
   limits,
   originalOf,
@@ -19,7 +19,7 @@ const outcomeMs = limits.hardMs + limits.abortEffectMs + limits.managementMs + 3
 /** A closing has more patience. */
 const closedMs = outcomeMs - limits.hardMs + limits.reconciliationHardMs;
 /** What is still unknown after so much healthy time will stay so. */
-const patienceMs = 3_600_000;
+const timeLimitMs = 3_600_000;
 /** More steps than any healthy end takes. */
 const stepsMax = 2_000;
 
@@ -42,7 +42,7 @@ export function failureAfterHealing(world: World, stage: Stage, loses: boolean):
   const fromMs = now.nowMs;
   for (let steps = 0; steps < stepsMax; steps += 1) {
     const isTold =
-      now.lane?.errands.some(({ end }) => end === undefined) !== true && isAllTold(now.journal.transactions);
+      now.lane?.deviceRequests.some(({ end }) => end === undefined) !== true && isAllTold(now.journal.transactions);
     const hasClosing = now.journal.transactions.some(({ request }) => request.kind === 'reconciliation');
     const withinMs = hasClosing ? closedMs : outcomeMs;
     if (!isTold && now.nowMs - fromMs > withinMs)
@@ -50,7 +50,7 @@ export function failureAfterHealing(world: World, stage: Stage, loses: boolean):
     const isFree = isLaneFree(now);
     const open = now.journal.transactions.filter(({ outcome }) => !isDefinite(outcome));
     if (isTold && isFree && open.every((record) => isExcused(now, stage, record))) return unlisted(open, moves);
-    if (now.nowMs - fromMs > patienceMs)
+    if (now.nowMs - fromMs > timeLimitMs)
       return { moves, breaches: [`I8: ${isFree ? 'needlessly unresolved' : 'the lane is still held'}`] };
     const next = healthyMove(now, calm);
     if (next === undefined) return { moves, breaches: ['I8: nothing can free the lane: it waits for no moment'] };
@@ -71,8 +71,8 @@ function isLaneFree({ lane }: World): boolean {
   return (
     lane !== undefined &&
     currentEntry(lane) === undefined &&
-    currentErrand(lane) === undefined &&
-    lane.record.heldCard === undefined
+    currentDeviceRequest(lane) === undefined &&
+    lane.record.acquiredCard === undefined
   );
 }
 
@@ -88,7 +88,7 @@ function isExcused(world: World, { scene }: Stage, record: TransactionRecord): b
   const mayHaveForgotten = world.terminal.hasRestarted && !scene.truth.memorySurvivesRestart;
   const isUntold = request.kind === 'reconciliation' && scene.free.tellsNoPeriod === true;
   // It left while something might still arrive that ends the session, and the memory with it.
-  const isUnsure = attempts.some(({ state, sessionEpoch }) => state === 'released' || sessionEpoch === 0);
+  const isUnsure = attempts.some(({ state, sessionEpoch }) => state === 'released-by-operator' || sessionEpoch === 0);
   // Nothing was answered before it was sent, and a device that never says LoggedOut vouches for nothing.
   const isUnvouched =
     scene.free.forgetsSilently === true && attempts.some(({ references = [] }) => references.length === 0);
@@ -97,7 +97,9 @@ function isExcused(world: World, { scene }: Stage, record: TransactionRecord): b
   const others = world.journal.transactions.filter(
     (other) => other !== record && original !== undefined && originalOf(other) === original,
   );
-  return others.some((other) => !isDefinite(other.outcome) && other.attempts.some(({ state }) => state === 'released'));
+  return others.some(
+    (other) => !isDefinite(other.outcome) && other.attempts.some(({ state }) => state === 'released-by-operator'),
+  );
 }
 
 function unlisted(open: readonly TransactionRecord[], moves: readonly string[]): Failure | undefined {

@@ -3,7 +3,7 @@
 import {
   type Attempt,
   type Entry,
-  type Errand,
+  type DeviceRequest,
   type LaneEvent,
   type LaneRecord,
   type LaneState,
@@ -66,7 +66,7 @@ function withAttempts(record: TransactionRecord, state: Attempt['state']): Trans
 
 /** Everything open is given up as `state` before the step, and what waits may be sent anew. */
 function givenUp(before: LaneState, state: Attempt['state']): LaneState {
-  return withEntries(before, (entry) => ({ ...entry, record: withAttempts(entry.record, state), pursuit: undefined }));
+  return withEntries(before, (entry) => ({ ...entry, record: withAttempts(entry.record, state), inFlight: undefined }));
 }
 
 function told(record: TransactionRecord, result: Outcome['result']): TransactionRecord {
@@ -76,7 +76,7 @@ function told(record: TransactionRecord, result: Outcome['result']): Transaction
     revision: 1,
     retry: 'safe',
     reason: 'planted',
-    sentence: 'planted',
+    message: 'planted',
     at: 't',
     resolvedBy: 'tenderd',
   };
@@ -96,15 +96,15 @@ function withLane(made: Step, change: Partial<LaneRecord>): Step {
   return { ...made, state: { ...made.state, record }, commit };
 }
 
-function withErrands(state: LaneState, change: Partial<Errand>): LaneState {
-  return { ...state, errands: state.errands.map((errand) => ({ ...errand, ...change })) };
+function withDeviceRequests(state: LaneState, change: Partial<DeviceRequest>): LaneState {
+  return { ...state, deviceRequests: state.deviceRequests.map((deviceRequest) => ({ ...deviceRequest, ...change })) };
 }
 
 function isMessage(event: LaneEvent, name: string): boolean {
   return event.type === 'message' && event.received.message.name === name;
 }
 
-const completion: Scene = { ...scenes.completion, openings: ['first approved'] };
+const capture: Scene = { ...scenes.capture, openings: ['first approved'] };
 const lateLogin: Scene = { ...scenes.amnesia, openings: ['late Login'] };
 
 /** A terminal that forgets silently, and is taken for one that says so. */
@@ -152,20 +152,22 @@ export const mistakes: readonly Mistake[] = [
     step: (state, event, now) => step(event.type === 'link-up' ? givenUp(state, 'unsent') : state, event, now),
   }),
   mistake('a new process takes nothing up', /I5: .* not-processed/, scenes.losses, {
-    step: (state, event, now) => step(event.type === 'started' ? givenUp(state, 'absent') : state, event, now),
+    step: (state, event, now) => step(event.type === 'started' ? givenUp(state, 'never-received') : state, event, now),
   }),
   mistake('Busy is believed without asking', /I(5|11): /, scenes.refusals, {
     step: (state, event, now) => {
       const made = step(state, event, now);
       if (!isAnswer(event, 'Busy')) return made;
-      const refused = withRecords(made, (record) => withAttempts(record, 'refused'));
-      return { ...refused, state: withEntries(refused.state, (entry) => ({ ...entry, pursuit: undefined })) };
+      const refused = withRecords(made, (record) => withAttempts(record, 'not-started'));
+      return { ...refused, state: withEntries(refused.state, (entry) => ({ ...entry, inFlight: undefined })) };
     },
   }),
   mistake('an older NotFound agrees to a Busy', /I(5|11): /, scenes.refusals, {
     step: (state, event, now) => {
       const made = step(state, event, now);
-      return isAnswer(event, 'Busy') ? { ...made, state: { ...made.state, exchange: state.exchange } } : made;
+      return isAnswer(event, 'Busy')
+        ? { ...made, state: { ...made.state, managementRequest: state.managementRequest } }
+        : made;
     },
   }),
   mistake('a Login that was not answered is forgotten', /I5: .* not-processed/, lateLogin, {
@@ -213,7 +215,7 @@ export const mistakes: readonly Mistake[] = [
       return isEnd && made.state.entries.length > 0 ? { ...made, commit: undefined } : made;
     },
   }),
-  mistake('silence about a completion is told as declined', /I5: p2 is told as declined/, completion, {
+  mistake('silence about a capture is told as declined', /I5: p2 is told as declined/, capture, {
     step: (state, event, now) => {
       const made = step(state, event, now);
       return event.type === 'link-down' ? withRecords(made, (record) => told(record, 'declined')) : made;
@@ -227,7 +229,7 @@ export const mistakes: readonly Mistake[] = [
       const made = step(state, event, now);
       if (event.type !== 'link-down') return made;
       const given = withRecords(made, (record) => withAttempts(record, 'unsent'));
-      return { ...given, state: withEntries(given.state, (entry) => ({ ...entry, pursuit: undefined })) };
+      return { ...given, state: withEntries(given.state, (entry) => ({ ...entry, inFlight: undefined })) };
     },
   }),
   tooHopeful('a terminal that counts its periods anew is believed to remember', /I(3|5): /, scenes.recount, {
@@ -236,28 +238,40 @@ export const mistakes: readonly Mistake[] = [
   mistake('a card that was read is not kept', /the card: .* finds that of another sale/, scenes.anothersSale, {
     step: (state, event, now) => {
       const made = step(state, event, now);
-      return isMessage(event, 'CardAcquisitionResponse') ? withLane(made, { heldCard: undefined }) : made;
+      return isMessage(event, 'CardAcquisitionResponse') ? withLane(made, { acquiredCard: undefined }) : made;
     },
   }),
   mistake('a card that was read is kept for ever', /the card: it is kept for longer/, scenes.card, {
     step: (state, event, now) => {
-      const isKept = event.type === 'tick' && state.record.heldCard !== undefined;
+      const isKept = event.type === 'tick' && state.record.acquiredCard !== undefined;
       return isKept ? { state, commit: undefined, effects: [] } : step(state, event, now);
     },
   }),
-  mistake('an errand is believed to be gone with its connection', /I11: .* the errand may still/, scenes.question, {
-    step: (state, event, now) => {
-      const made = step(state, event, now);
-      return event.type === 'link-down' ? { ...made, state: withErrands(made.state, { course: undefined }) } : made;
+  mistake(
+    'a device request is believed to be gone with its connection',
+    /I11: .* the device request may still/,
+    scenes.question,
+    {
+      step: (state, event, now) => {
+        const made = step(state, event, now);
+        return event.type === 'link-down'
+          ? { ...made, state: withDeviceRequests(made.state, { course: undefined }) }
+          : made;
+      },
     },
-  }),
-  mistake('a lost errand is asked again', /the errand leaves a second time/, scenes.question, {
+  ),
+  mistake('a lost device request is asked again', /the device request leaves a second time/, scenes.question, {
     step: (state, event, now) => {
       const isAgain = event.type === 'link-up';
-      return step(isAgain ? withErrands(state, { course: undefined, end: undefined }) : state, event, now);
+      return step(isAgain ? withDeviceRequests(state, { course: undefined, end: undefined }) : state, event, now);
     },
   }),
-  mistake('an errand that waited for too long is sent all the same', /the errand leaves past/, scenes.question, {
-    step: (state, event, now) => step(withErrands(state, { latestStart: never }), event, now),
-  }),
+  mistake(
+    'a device request that waited for too long is sent all the same',
+    /the device request leaves past/,
+    scenes.question,
+    {
+      step: (state, event, now) => step(withDeviceRequests(state, { latestStart: never }), event, now),
+    },
+  ),
 ];

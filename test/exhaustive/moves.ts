@@ -3,11 +3,11 @@
 import type { LaneEvent } from '../../src/core/index.js';
 import { movesOfPeople } from './asking.js';
 import { die, expired, reset, restartDaemon, type Stage } from './daemon.js';
-import { closeAlone, finishErrand } from './services.js';
+import { closeAlone, finishDeviceRequest } from './services.js';
 import { stepped } from './stepping.js';
 import { moneyAnswer, withAnswer, type Branch } from './answers.js';
 import { arrive, finish, mayApprove, restart } from './terminal.js';
-import { errandName, nameOf, type Answer, type World } from './world.js';
+import { deviceRequestName, nameOf, type Answer, type World } from './world.js';
 import { receivedOf } from './words.js';
 
 /** All moves from a world. */
@@ -83,10 +83,10 @@ function wordsOf(world: World, answer: Answer): string {
       return `${answer.condition} for the question which period is open${toldOf(answer)}`;
     case 'previous':
       return `${answer.condition} for the question about a closed period${toldOf(answer)}`;
-    case 'let-go':
+    case 'release-card':
       return `${answer.condition} for letting the card go`;
-    case 'errand':
-      return `${answer.condition} for ${errandName}`;
+    case 'device-request':
+      return `${answer.condition} for ${deviceRequestName}`;
   }
 }
 
@@ -177,9 +177,12 @@ export function movesOutside(world: World, stage: Stage): readonly Branch[] {
     if (free.isUnavailable === true && !truth.unavailableMeansUndelivered)
       moves.push(unavailable(world, course.serviceId));
   }
-  for (const errand of world.terminal.errands)
-    if (errand.state === 'running')
-      moves.push({ text: `the customer answers ${errandName}`, world: finishErrand(world, errand, 'Success') });
+  for (const deviceRequest of world.terminal.deviceRequests)
+    if (deviceRequest.state === 'running')
+      moves.push({
+        text: `the customer answers ${deviceRequestName}`,
+        world: finishDeviceRequest(world, deviceRequest, 'Success'),
+      });
   if (free.closesAlone === true) moves.push(...closeAlone(world));
   const isUp = world.terminal.hasSession || world.terminal.courses.some(({ isRemembered }) => isRemembered);
   if (free.restarts === true && isUp) {

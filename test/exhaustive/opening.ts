@@ -29,7 +29,8 @@ export function openings(
   const moves = firstMoves[opening];
   const [asked] = first;
   if (moves === undefined || asked === undefined) return { before, branches: first };
-  const again = stage.scene.wishes[0]?.kind === 'reconciliation' ? ['question which period', 'for the question'] : [];
+  const again =
+    stage.scene.parameters[0]?.kind === 'reconciliation' ? ['question which period', 'for the question'] : [];
   const world = played(asked.world, stage, [...again, ...moves]);
   return { before: world, branches: [{ text: asked.text, world }] };
 }

@@ -11,7 +11,7 @@ import {
   type TransactionKind,
   type TransactionRecord,
 } from '../../src/core/index.js';
-import { errandName, nameOf, ownerOf, type Course, type World } from './world.js';
+import { deviceRequestName, nameOf, ownerOf, type Course, type World } from './world.js';
 
 /** What is checked, as the report names it. */
 export const invariants = [
@@ -23,7 +23,7 @@ export const invariants = [
   'I9 revisions count up; a definite outcome changes only to an approval',
   'Abort leaves only for an open attempt, wanted or past the hard limit',
   'what the lane remembers is what was committed',
-  'I11 the same between an errand and what moves money; an errand leaves once, and not past its latest start',
+  'I11 the same between a device request and what moves money; a device request leaves once, and not past its latest start',
   'a card that was read pays for nobody else, and is let go after 120 s',
   'I8 from here a healed world ends, within its time, and knows what can be known',
 ] as const;
@@ -57,7 +57,7 @@ export function whyNotSend(world: World, serviceId: string): string | undefined 
   const name = nameOf(world, serviceId);
   if (courseOf(world, serviceId) !== undefined || mayStart(world, serviceId)) return `I2: ${name} leaves a second time`;
   if (record.outcome !== undefined) return `I2: ${name} leaves after its transaction has ended`;
-  if (record.abortWanted !== undefined) return `I2: ${name} leaves after the register wanted to abort`;
+  if (record.abortRequested !== undefined) return `I2: ${name} leaves after the register wanted to abort`;
   const askedAtMs = world.asked.find(({ transactionId }) => transactionId === record.request.transactionId)?.askedAtMs;
   if (askedAtMs === undefined || world.nowMs >= askedAtMs + limits.latestStartMs)
     return `I2: ${name} leaves past its latest start`;
@@ -66,12 +66,12 @@ export function whyNotSend(world: World, serviceId: string): string | undefined 
 
 /** What else may still be on its way to the terminal, or runs there. */
 function mayMeet(world: World, name: string, serviceId: string): string | undefined {
-  if (errandMayStart(world)) return `I11: ${name} leaves, and ${errandName} may still reach the terminal`;
+  if (deviceRequestMayStart(world)) return `I11: ${name} leaves, and ${deviceRequestName} may still reach the terminal`;
   const { periods } = world.terminal;
   for (const record of world.journal.transactions) {
     for (const earlier of record.attempts) {
       // A person let the lane go on without it.
-      if (earlier.serviceId === serviceId || earlier.state === 'released') continue;
+      if (earlier.serviceId === serviceId || earlier.state === 'released-by-operator') continue;
       // Its period is closed: if it arrives all the same, it closes the next one early, and no money is lost by it.
       if (earlier.category === 'Reconciliation' && earlier.state === 'answered' && periods.hasClosedAlone) continue;
       const why = danger(world, earlier);
@@ -84,35 +84,35 @@ function mayMeet(world: World, name: string, serviceId: string): string | undefi
   return undefined;
 }
 
-/** Whether an errand that this process knows of may still be started by the terminal. One that runs is answered Busy beside. */
-function errandMayStart(world: World): boolean {
+/** Whether a device request that this process knows of may still be started by the terminal. One that runs is answered Busy beside. */
+function deviceRequestMayStart(world: World): boolean {
   return world.toTerminal.some((request) => {
-    const isKnown = world.terminal.errands.some(({ serviceId }) => serviceId === request.serviceId);
-    return request.kind === 'errand' && request.isOrphan !== true && !isKnown;
+    const isKnown = world.terminal.deviceRequests.some(({ serviceId }) => serviceId === request.serviceId);
+    return request.kind === 'device-request' && request.isOrphan !== true && !isKnown;
   });
 }
 
-/** Why the errand must not leave now: nothing of it is sent again by itself, unless the terminal said that it did not start it. */
-export function whyNotErrand(world: World): string | undefined {
+/** Why the device request must not leave now: nothing of it is sent again by itself, unless the terminal said that it did not start it. */
+export function whyNotDeviceRequest(world: World): string | undefined {
   const hasLeft =
-    world.toTerminal.some(({ kind }) => kind === 'errand') ||
-    world.terminal.errands.some(({ state }) => state !== 'refused');
-  if (hasLeft) return `${errandName} leaves a second time`;
-  const askedAtMs = world.asked.find(({ transactionId }) => transactionId === errandName)?.askedAtMs;
+    world.toTerminal.some(({ kind }) => kind === 'device-request') ||
+    world.terminal.deviceRequests.some(({ state }) => state !== 'refused');
+  if (hasLeft) return `${deviceRequestName} leaves a second time`;
+  const askedAtMs = world.asked.find(({ transactionId }) => transactionId === deviceRequestName)?.askedAtMs;
   if (askedAtMs === undefined || world.nowMs >= askedAtMs + limits.latestStartMs)
-    return `I2: ${errandName} leaves past its latest start`;
-  return mayMeet(world, errandName, '');
+    return `I2: ${deviceRequestName} leaves past its latest start`;
+  return mayMeet(world, deviceRequestName, '');
 }
 
 /** Why an Abort for an attempt must not leave now. */
 export function whyNotAbort(world: World, serviceId: string | undefined): string | undefined {
   const record = serviceId === undefined ? undefined : ownerOf(world, serviceId);
   const attempt = record?.attempts.find((one) => one.serviceId === serviceId);
-  if (world.lane?.errands.some(({ course }) => course?.serviceId === serviceId) === true) return undefined;
+  if (world.lane?.deviceRequests.some(({ course }) => course?.serviceId === serviceId) === true) return undefined;
   if (attempt?.state !== 'open') return `an Abort leaves for ${nameOf(world, serviceId)}, which is not open`;
-  const entry = world.lane?.entries.find(({ pursuit }) => pursuit?.serviceId === serviceId);
-  const isOverdue = entry?.pursuit !== undefined && world.nowMs >= entry.pursuit.hardAtMs;
-  return record?.abortWanted !== undefined || isOverdue
+  const entry = world.lane?.entries.find(({ inFlight }) => inFlight?.serviceId === serviceId);
+  const isOverdue = entry?.inFlight !== undefined && world.nowMs >= entry.inFlight.hardAtMs;
+  return record?.abortRequested !== undefined || isOverdue
     ? undefined
     : `an Abort leaves for ${nameOf(world, serviceId)}, and nobody wanted it`;
 }
@@ -163,8 +163,8 @@ function wrongWith(world: World, record: TransactionRecord): readonly string[] {
 /** What of a sale may be done once: its money is taken, or held, or loaded. */
 const onceOfSale: Partial<Readonly<Record<TransactionKind, string>>> = {
   payment: 'paid',
-  completion: 'paid',
-  reservation: 'reserved',
+  capture: 'paid',
+  'pre-authorization': 'reserved',
   'stored-value-load': 'loaded',
   reconciliation: 'closed',
 };
@@ -186,11 +186,11 @@ const heldMs = 120_000;
 
 function cardKept(world: World): readonly string[] {
   const { lane, nowMs, heldSinceMs, isDue, journal } = world;
-  const { heldCard } = journal.lane;
-  if (lane === undefined || isDue || heldSinceMs === undefined || heldCard === undefined) return [];
-  if (heldCard.usedBy !== undefined || heldCard.isEnding === true || nowMs < heldSinceMs + heldMs) return [];
+  const { acquiredCard } = journal.lane;
+  if (lane === undefined || isDue || heldSinceMs === undefined || acquiredCard === undefined) return [];
+  if (acquiredCard.usedBy !== undefined || acquiredCard.isEnding === true || nowMs < heldSinceMs + heldMs) return [];
   const isAwaited = journal.transactions.some(
-    ({ request, outcome }) => request.cardAcquisition === heldCard.transactionId && outcome === undefined,
+    ({ request, outcome }) => request.cardAcquisition === acquiredCard.transactionId && outcome === undefined,
   );
   return isAwaited ? [] : ['the card: it is kept for longer than 120 s'];
 }

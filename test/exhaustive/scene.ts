@@ -3,7 +3,7 @@
 import { dialects, type DialectName } from '../../protocol/index.js';
 import {
   defaultProfile,
-  type ErrandWish,
+  type DeviceRequestParameters,
   type LaneSettings,
   type Profile,
   profiles,
@@ -60,7 +60,7 @@ export type Opening =
   | 'first running';
 
 /** One transaction that the register asks for, as soon as the door lets it. */
-export interface Wish {
+export interface SceneRequest {
   readonly kind: TransactionKind;
   readonly sale: string;
   /** The first transaction is its original. */
@@ -74,11 +74,11 @@ export interface Scene {
   readonly name: string;
   readonly openings: readonly Opening[];
   /** What the register asks for, in this order. */
-  readonly wishes: readonly Wish[];
+  readonly parameters: readonly SceneRequest[];
   /** Little can happen in it: it is explored two moves deeper. */
   readonly isNarrow?: true;
   /** What it asks for before, outside any transaction. */
-  readonly errand?: ErrandWish | undefined;
+  readonly deviceRequest?: DeviceRequestParameters | undefined;
   /** What tenderd is told. */
   readonly settings: LaneSettings;
   /** The device counts as one that was seen to say LoggedOut. Only where a mistake is planted. */
@@ -97,21 +97,21 @@ function profileNamed(name: string): Profile {
 /** What a scene may have beside its name and its freedom. */
 interface Props {
   readonly openings?: readonly Opening[];
-  readonly wishes?: readonly Wish[];
-  readonly errand?: ErrandWish;
+  readonly parameters?: readonly SceneRequest[];
+  readonly deviceRequest?: DeviceRequestParameters;
   readonly isNarrow?: true;
   readonly profile?: string;
   readonly dialect?: DialectName;
 }
 
-const payment: Wish = { kind: 'payment', sale: 'S1' };
-const closing: Wish = { kind: 'reconciliation', sale: 'S1' };
-const reading: Wish = { kind: 'card-acquisition', sale: 'S1' };
+const payment: SceneRequest = { kind: 'payment', sale: 'S1' };
+const closing: SceneRequest = { kind: 'reconciliation', sale: 'S1' };
+const reading: SceneRequest = { kind: 'card-acquisition', sale: 'S1' };
 
 function scene(
   name: string,
   free: Freedom,
-  { profile, dialect = 'standard-3.1', openings = ['ready'], wishes = [payment], ...more }: Props = {},
+  { profile, dialect = 'standard-3.1', openings = ['ready'], parameters = [payment], ...more }: Props = {},
 ): Scene {
   const truth = profile === undefined ? defaultProfile : profileNamed(profile);
   const settings: LaneSettings = {
@@ -123,7 +123,7 @@ function scene(
     managementMs: 10_000,
     software: { manufacturer: 'tenderd', name: 'tenderd', version: '0.0.0' },
   };
-  return { name, openings, wishes, ...more, settings, truth, free };
+  return { name, openings, parameters, ...more, settings, truth, free };
 }
 
 /** The scenes. Each leaves something out, so that the others can be explored deeper. */
@@ -150,7 +150,7 @@ export const scenes = {
   silence: scene(
     'the terminal restarts, forgets, and says nothing of it',
     { forgetsSilently: true, dies: true },
-    { openings: ['ready', 'first approved'], wishes: [payment, { kind: 'payment', sale: 'S2' }] },
+    { openings: ['ready', 'first approved'], parameters: [payment, { kind: 'payment', sale: 'S2' }] },
   ),
   sessionless: scene(
     'a terminal without sessions that remembers',
@@ -177,80 +177,84 @@ export const scenes = {
     misreads: true,
     restarts: true,
   }),
-  queue: scene('the next customer waits', { isReleased: true }, { wishes: [payment, { kind: 'payment', sale: 'S2' }] }),
-  completion: scene(
-    'a reservation is completed',
+  queue: scene(
+    'the next customer waits',
+    { isReleased: true },
+    { parameters: [payment, { kind: 'payment', sale: 'S2' }] },
+  ),
+  capture: scene(
+    'a pre-authorization is completed',
     { dies: true, isBusy: true, paysAgain: true },
     {
       openings: ['ready', 'first approved'],
-      wishes: [
-        { kind: 'reservation', sale: 'S1' },
-        { kind: 'completion', sale: 'S1', isAboutFirst: true },
+      parameters: [
+        { kind: 'pre-authorization', sale: 'S1' },
+        { kind: 'capture', sale: 'S1', isAboutFirst: true },
       ],
     },
   ),
   endings: scene(
-    'a reservation is cancelled, and completed when nobody knows whether it was',
+    'a pre-authorization is cancelled, and completed when nobody knows whether it was',
     { dies: true, isReleased: true, looksAndGoesOn: true },
     {
       isNarrow: true,
       openings: ['first approved'],
-      wishes: [
-        { kind: 'reservation', sale: 'S1' },
+      parameters: [
+        { kind: 'pre-authorization', sale: 'S1' },
         { kind: 'reversal', sale: 'S1', isAboutFirst: true },
-        { kind: 'completion', sale: 'S1', isAboutFirst: true },
+        { kind: 'capture', sale: 'S1', isAboutFirst: true },
       ],
     },
   ),
   load: scene(
     'a gift card is loaded, and again when that is safe',
     { dies: true, repeats: true, paysAgain: true },
-    { openings: ['ready', 'no session'], wishes: [{ kind: 'stored-value-load', sale: 'S1' }] },
+    { openings: ['ready', 'no session'], parameters: [{ kind: 'stored-value-load', sale: 'S1' }] },
   ),
   closing: scene(
     'a period is closed',
     { dies: true, isBusy: true, closesAlone: true, paysAgain: true },
-    { openings: ['ready', 'empty period', 'first running'], wishes: [closing, { kind: 'payment', sale: 'S2' }] },
+    { openings: ['ready', 'empty period', 'first running'], parameters: [closing, { kind: 'payment', sale: 'S2' }] },
   ),
   recount: scene(
     'a period is closed by a terminal that may count anew',
     { restarts: true, forgets: true, dies: true, paysAgain: true },
-    { openings: ['ready', 'empty period', 'first running'], wishes: [closing] },
+    { openings: ['ready', 'empty period', 'first running'], parameters: [closing] },
   ),
   untold: scene(
     'a period is closed by a terminal that tells of none',
     { tellsNoPeriod: true, dies: true, isBusy: true },
-    { openings: ['ready', 'first running'], wishes: [closing] },
+    { openings: ['ready', 'first running'], parameters: [closing] },
   ),
   card: scene(
     'a card is read, and then pays',
     { dies: true, aborts: true, isBusy: true },
     {
       openings: ['ready', 'first approved'],
-      wishes: [reading, { kind: 'payment', sale: 'S1', hasCardOfFirst: true }],
+      parameters: [reading, { kind: 'payment', sale: 'S1', hasCardOfFirst: true }],
     },
   ),
   anothersSale: scene(
     'a card is read, and somebody else pays',
     { dies: true, restarts: true },
-    { openings: ['first running', 'first approved'], wishes: [reading, { kind: 'payment', sale: 'S2' }] },
+    { openings: ['first running', 'first approved'], parameters: [reading, { kind: 'payment', sale: 'S2' }] },
   ),
   question: scene(
     'a payment waits behind a question to the customer',
     { dies: true, aborts: true, isBusy: true },
     {
       openings: ['ready', 'no link'],
-      errand: { kind: 'input', lines: ['Your number?'], question: { type: 'digits' } },
+      deviceRequest: { kind: 'input', lines: ['Your number?'], question: { type: 'digits' } },
     },
   ),
   logout: scene(
     'a payment waits behind a logout',
     { dies: true, forgets: true },
-    { isNarrow: true, errand: { kind: 'logout', maintenanceAllowed: false } },
+    { isNarrow: true, deviceRequest: { kind: 'logout', maintenanceAllowed: false } },
   ),
   totals: scene(
     'a period is closed behind a question for its totals',
     { dies: true, isBusy: true },
-    { isNarrow: true, errand: { kind: 'totals', details: [] }, wishes: [closing] },
+    { isNarrow: true, deviceRequest: { kind: 'totals', details: [] }, parameters: [closing] },
   ),
 } as const satisfies Readonly<Record<string, Scene>>;

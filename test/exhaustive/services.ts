@@ -1,12 +1,12 @@
-/** What the terminal does beside transactions: it tells its periods, lets a card go, and serves errands. */
+/** What the terminal does beside transactions: it tells its periods, lets a card go, and serves device requests. */
 
 import type { Scene } from './scene.js';
 import { withAnswer, type Branch } from './answers.js';
 import {
-  errandName,
+  deviceRequestName,
   type Answer,
   type Condition,
-  type ErrandCourse,
+  type DeviceRequestInFlight,
   type Periods,
   type Request,
   type World,
@@ -16,7 +16,7 @@ import {
 export function isBusy({ terminal }: World): boolean {
   return (
     terminal.courses.some(({ state }) => state === 'running') ||
-    terminal.errands.some(({ state }) => state === 'running')
+    terminal.deviceRequests.some(({ state }) => state === 'running')
   );
 }
 
@@ -68,29 +68,29 @@ export function tellClosed(world: World, scene: Scene, request: Request): Branch
 }
 
 /** It is told to let a card go. */
-export function letGo(world: World, scene: Scene, request: Request): Branch {
+export function releaseCard(world: World, scene: Scene, request: Request): Branch {
   const condition = obstacle(world, scene) ?? 'Success';
   const card = condition === 'Success' ? undefined : world.terminal.card;
   const text = `letting the card go reaches the terminal, which says ${condition}`;
   return { text, world: answered({ ...world, terminal: { ...world.terminal, card } }, request, condition) };
 }
 
-function withErrand(world: World, errand: ErrandCourse): World {
-  const others = world.terminal.errands.filter(({ serviceId }) => serviceId !== errand.serviceId);
-  return { ...world, terminal: { ...world.terminal, errands: [...others, errand] } };
+function withDeviceRequest(world: World, deviceRequest: DeviceRequestInFlight): World {
+  const others = world.terminal.deviceRequests.filter(({ serviceId }) => serviceId !== deviceRequest.serviceId);
+  return { ...world, terminal: { ...world.terminal, deviceRequests: [...others, deviceRequest] } };
 }
 
-/** An errand arrives: a question to the customer begins, and a logout is done at once. */
-export function startErrand(world: World, scene: Scene, request: Request): readonly Branch[] {
+/** A device request arrives: a question to the customer begins, and a logout is done at once. */
+export function startDeviceRequest(world: World, scene: Scene, request: Request): readonly Branch[] {
   const { serviceId } = request;
   const orphan = request.isOrphan === true ? { isOrphan: true as const } : {};
-  const isLogout = scene.errand?.kind === 'logout';
+  const isLogout = scene.deviceRequest?.kind === 'logout';
   const why = obstacle(world, scene);
-  const said = (condition: Condition, state: ErrandCourse['state'], after = world): Branch => ({
-    text: `${errandName} reaches the terminal, which says ${condition}`,
+  const said = (condition: Condition, state: DeviceRequestInFlight['state'], after = world): Branch => ({
+    text: `${deviceRequestName} reaches the terminal, which says ${condition}`,
     world: withAnswer(
-      withErrand(after, { serviceId, state, ...orphan }),
-      errandAnswer(serviceId, condition, !isLogout),
+      withDeviceRequest(after, { serviceId, state, ...orphan }),
+      deviceRequestAnswer(serviceId, condition, !isLogout),
     ),
   });
   if (why === 'Busy' || (why !== undefined && !isLogout)) return [said(why, 'refused')];
@@ -100,19 +100,26 @@ export function startErrand(world: World, scene: Scene, request: Request): reado
     return [said('Success', 'over', { ...world, terminal })];
   }
   const started: Branch = {
-    text: `${errandName} reaches the terminal, which asks the customer`,
-    world: withErrand(world, { serviceId, state: 'running', ...orphan }),
+    text: `${deviceRequestName} reaches the terminal, which asks the customer`,
+    world: withDeviceRequest(world, { serviceId, state: 'running', ...orphan }),
   };
   return scene.free.isBusy === true ? [started, said('Busy', 'refused')] : [started];
 }
 
 /** The customer has answered, or it was stopped. */
-export function finishErrand(world: World, errand: ErrandCourse, condition: 'Success' | 'Aborted'): World {
-  const { serviceId } = errand;
-  return withAnswer(withErrand(world, { ...errand, state: 'over' }), errandAnswer(serviceId, condition, true));
+export function finishDeviceRequest(
+  world: World,
+  deviceRequest: DeviceRequestInFlight,
+  condition: 'Success' | 'Aborted',
+): World {
+  const { serviceId } = deviceRequest;
+  return withAnswer(
+    withDeviceRequest(world, { ...deviceRequest, state: 'over' }),
+    deviceRequestAnswer(serviceId, condition, true),
+  );
 }
 
-function errandAnswer(serviceId: string, condition: Condition, isOfDevice: boolean): Answer {
-  const answer: Answer = { kind: 'errand', serviceId, about: undefined, condition, isRepeated: false };
+function deviceRequestAnswer(serviceId: string, condition: Condition, isOfDevice: boolean): Answer {
+  const answer: Answer = { kind: 'device-request', serviceId, about: undefined, condition, isRepeated: false };
   return isOfDevice ? { ...answer, isOfDevice } : answer;
 }

@@ -3,8 +3,16 @@
 import { originalOf } from '../../src/core/index.js';
 import { moneyAnswer, withAnswer, type Branch } from './answers.js';
 import type { Scene } from './scene.js';
-import { closePeriod, finishErrand, isBusy, letGo, startErrand, tellClosed, tellPeriod } from './services.js';
-import { errandName, nameOf, ownerOf, type Condition, type Course, type Request, type World } from './world.js';
+import {
+  closePeriod,
+  finishDeviceRequest,
+  isBusy,
+  releaseCard,
+  startDeviceRequest,
+  tellClosed,
+  tellPeriod,
+} from './services.js';
+import { deviceRequestName, nameOf, ownerOf, type Condition, type Course, type Request, type World } from './world.js';
 
 /** Changes what is known of one request. */
 export function withCourse(world: World, course: Course): World {
@@ -42,10 +50,10 @@ export function arrive(world: World, scene: Scene, request: Request): readonly B
       return [tellPeriod(world, scene, request)];
     case 'previous':
       return [tellClosed(world, scene, request)];
-    case 'let-go':
-      return [letGo(world, scene, request)];
-    case 'errand':
-      return startErrand(world, scene, request);
+    case 'release-card':
+      return [releaseCard(world, scene, request)];
+    case 'device-request':
+      return startDeviceRequest(world, scene, request);
   }
 }
 
@@ -103,14 +111,14 @@ function findingCard(world: World, serviceId: string): World {
   if (card === undefined || isOwn || card.letGoSends >= letGoSendsMax) return world;
   // A person let the lane go on without knowing what became of the reading.
   const reading = ownerOf(world, card.serviceId)?.attempts.find((attempt) => attempt.serviceId === card.serviceId);
-  if (reading?.state === 'released') return world;
+  if (reading?.state === 'released-by-operator') return world;
   return {
     ...world,
     breaches: [...world.breaches, `the card: ${nameOf(world, serviceId)} finds that of another sale`],
   };
 }
 
-/** Whether the terminal may approve it: a reservation ends once, and the terminal knows. */
+/** Whether the terminal may approve it: a pre-authorization ends once, and the terminal knows. */
 export function mayApprove(world: World, course: Course): boolean {
   const owner = ownerOf(world, course.serviceId);
   const original = owner && originalOf(owner);
@@ -153,11 +161,11 @@ function openSession(world: World, scene: Scene, request: Request): Branch {
 function abort(world: World, request: Request): readonly Branch[] {
   const about = request.about ?? '';
   const course = world.terminal.courses.find((one) => one.serviceId === about);
-  const errand = world.terminal.errands.find((one) => one.serviceId === about);
+  const deviceRequest = world.terminal.deviceRequests.find((one) => one.serviceId === about);
   const ignored: Branch = { text: 'the Abort reaches the terminal and has no effect', world };
-  if (errand?.state === 'running') {
-    const text = `the Abort reaches the terminal, which stops ${errandName}`;
-    return [ignored, { text, world: finishErrand(world, errand, 'Aborted') }];
+  if (deviceRequest?.state === 'running') {
+    const text = `the Abort reaches the terminal, which stops ${deviceRequestName}`;
+    return [ignored, { text, world: finishDeviceRequest(world, deviceRequest, 'Aborted') }];
   }
   if (course?.state !== 'running') return [ignored];
   return [
@@ -190,8 +198,8 @@ export function restart(world: World, forgets: boolean, isSilent = false): World
     const state = course.state === 'running' ? 'broken-off' : course.state;
     return { ...course, state, isRemembered: course.isRemembered && !forgets };
   });
-  const errands = world.terminal.errands.map((errand) =>
-    errand.state === 'running' ? { ...errand, state: 'over' as const } : errand,
+  const deviceRequests = world.terminal.deviceRequests.map((deviceRequest) =>
+    deviceRequest.state === 'running' ? { ...deviceRequest, state: 'over' as const } : deviceRequest,
   );
   const { hasClosedAlone } = world.terminal.periods;
   const periods = forgets ? { open: 1, isEmpty: true, closed: [], hasClosedAlone } : world.terminal.periods;
@@ -200,7 +208,7 @@ export function restart(world: World, forgets: boolean, isSilent = false): World
     terminal: {
       hasSession: isSilent && world.terminal.hasSession,
       courses,
-      errands,
+      deviceRequests,
       periods,
       card: undefined,
       hasRestarted: true,

@@ -2,7 +2,7 @@
 
 import type { Message, MessageHeader, OutgoingMessage, Response } from '../../protocol/index.js';
 import type { MoneyAnswer, Received } from '../../src/core/index.js';
-import { ownerOf, type Answer, type Condition, type Request, type Told, type World } from './world.js';
+import { ownerOf, type Answer, type Condition, type Request, type ReportedAnswer, type World } from './world.js';
 
 /** What the messages to the terminal are, but for the two that a ReconciliationRequest can be. */
 const kinds: Partial<Readonly<Record<OutgoingMessage['name'], Request['kind']>>> = {
@@ -14,9 +14,9 @@ const kinds: Partial<Readonly<Record<OutgoingMessage['name'], Request['kind']>>>
   LoginRequest: 'login',
   AbortRequest: 'abort',
   GetTotalsRequest: 'totals',
-  EnableServiceRequest: 'let-go',
-  InputRequest: 'errand',
-  LogoutRequest: 'errand',
+  EnableServiceRequest: 'release-card',
+  InputRequest: 'device-request',
+  LogoutRequest: 'device-request',
 };
 
 /** What a message to the terminal is. */
@@ -99,7 +99,7 @@ const POISystemData = {
 };
 
 /** Something was in a period, or nothing. */
-function totalsOf({ isEmpty }: Told): Pick<Body<'GetTotalsResponse'>, 'TransactionTotals'> {
+function totalsOf({ isEmpty }: ReportedAnswer): Pick<Body<'GetTotalsResponse'>, 'TransactionTotals'> {
   const line = { TransactionType: 'Debit', TransactionCount: '1', TransactionAmount: '5.00' };
   const totals = { PaymentInstrumentType: 'Card', PaymentCurrency: 'EUR', PaymentTotals: [line] };
   return isEmpty ? {} : { TransactionTotals: [totals] };
@@ -169,15 +169,15 @@ function messageOf(world: World, answer: Answer): Message {
         },
         kept: [],
       };
-    case 'let-go':
+    case 'release-card':
       return {
         name: 'EnableServiceResponse',
         header: headerOf(world, 'EnableService', serviceId),
         body: { Response: response },
         kept: [],
       };
-    case 'errand':
-      return errandAnswer(world, answer);
+    case 'device-request':
+      return deviceRequestAnswer(world, answer);
   }
 }
 
@@ -190,7 +190,7 @@ function repeated(
 }
 
 /** Of the question to the customer, or of the logout. */
-function errandAnswer(world: World, answer: Answer): Message {
+function deviceRequestAnswer(world: World, answer: Answer): Message {
   const { serviceId, condition } = answer;
   const response = responseOf(condition);
   if (answer.isOfDevice !== true) {

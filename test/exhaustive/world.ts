@@ -1,11 +1,11 @@
 /**
  * The whole world of one lane as a value: the process, its journal, the link, what is on its way, and the terminal's truth.
  *
- * It is smaller than the real one. One lane, one terminal, one amount, three transactions and one errand at most. Messages
+ * It is smaller than the real one. One lane, one terminal, one amount, three transactions and one device request at most. Messages
  * are the heart's own values: no codec, no redaction, no damage. Each event is a turn of its own. Time moves to the next
  * moment that the lane waits for, in one scene also half the way there; jitter is always the same draw. One question of a
  * kind, one Abort and two Logins are on their way at most, and what moves money as often as it was sent. What is lost stays
- * on its way for ever, which is the worse. Left to the other tests: loyalty, updates of reservations, parts of a sale,
+ * on its way for ever, which is the worse. Left to the other tests: loyalty, updates of pre-authorizations, parts of a sale,
  * acquirers that do not close, displays, printing and the terminal's own questions, Rejects and unknown words, foreign
  * answers, other amounts, several terminals, stopping, a full or failing disk.
  */
@@ -31,9 +31,9 @@ export type Link =
 export interface Request {
   /**
    * `money` is any service request that is an attempt. `totals` asks which period is open, `previous` whether one is closed;
-   * `let-go` tells the terminal to let a card go.
+   * `release-card` tells the terminal to let a card go.
    */
-  readonly kind: 'money' | 'status' | 'login' | 'abort' | 'totals' | 'previous' | 'let-go' | 'errand';
+  readonly kind: 'money' | 'status' | 'login' | 'abort' | 'totals' | 'previous' | 'release-card' | 'device-request';
   readonly serviceId: string;
   /** The attempt that a question is about, or what an Abort is to stop. */
   readonly about: string | undefined;
@@ -44,7 +44,7 @@ export interface Request {
   readonly expiresAtMs: number | undefined;
   /** The gateway may deliver it once more. */
   readonly isRepeated: boolean;
-  /** An errand of a process that is dead: nobody knows of it any more. */
+  /** A device request of a process that is dead: nobody knows of it any more. */
   readonly isOrphan?: true;
 }
 
@@ -59,13 +59,13 @@ export interface Answer {
   /** Of a status answer: it repeats the answer of the attempt, which was `condition`. */
   readonly isRepeated: boolean;
   /** The period that it tells of. */
-  readonly period?: Told;
-  /** Of an errand: it was a device request. */
+  readonly period?: ReportedAnswer;
+  /** Of a device request: it was a device request. */
   readonly isOfDevice?: true;
 }
 
 /** A period as the terminal tells it. */
-export interface Told {
+export interface ReportedAnswer {
   readonly id: string;
   readonly isEmpty: boolean;
 }
@@ -89,8 +89,8 @@ export interface Course {
   readonly isRemembered: boolean;
 }
 
-/** What the terminal made of an errand: the truth. */
-export interface ErrandCourse {
+/** What the terminal made of a device request: the truth. */
+export interface DeviceRequestInFlight {
   readonly serviceId: string;
   readonly state: 'running' | 'over' | 'refused';
   /** The process that sent it is dead: nobody knows of it any more. */
@@ -112,7 +112,7 @@ export interface Periods {
 export interface Terminal {
   readonly hasSession: boolean;
   readonly courses: readonly Course[];
-  readonly errands: readonly ErrandCourse[];
+  readonly deviceRequests: readonly DeviceRequestInFlight[];
   readonly periods: Periods;
   /** The card that it keeps, by the attempt that read it, and how often it was told to let it go. */
   readonly card: { readonly serviceId: string; readonly letGoSends: number } | undefined;
@@ -129,7 +129,7 @@ export interface World {
   readonly starts: number;
   readonly connections: number;
   readonly journal: Journal;
-  /** When the register asked for each transaction, and for the errand. */
+  /** When the register asked for each transaction, and for the device request. */
   readonly asked: readonly { readonly transactionId: string; readonly askedAtMs: number }[];
   /** Since when this process keeps the card that the lane keeps. */
   readonly heldSinceMs: number | undefined;
@@ -190,7 +190,7 @@ export function startWorld(scene: Scene, opening: Opening): World {
     terminal: {
       hasSession: !hasRestarted,
       courses: [],
-      errands: [],
+      deviceRequests: [],
       periods: { open: 1, isEmpty: opening === 'empty period', closed: [], hasClosedAlone: false },
       card: undefined,
       hasRestarted,
@@ -199,8 +199,8 @@ export function startWorld(scene: Scene, opening: Opening): World {
   };
 }
 
-/** Under this name the errand stands among what was asked for. */
-export const errandName = 'the errand';
+/** Under this name the device request stands among what was asked for. */
+export const deviceRequestName = 'the device request';
 
 /** The transaction that an attempt belongs to. */
 export function ownerOf(world: World, serviceId: string): TransactionRecord | undefined {

@@ -88,7 +88,7 @@ const sample: ReadonlySet<TransactionKind> = new Set([
   'payment',
   'refund',
   'reversal',
-  'completion',
+  'capture',
   'stored-value-load',
   'reconciliation',
   'card-acquisition',

@@ -65,7 +65,7 @@ const commandsThatBuild: Readonly<Record<string, readonly string[]>> = {
     'src/cli/run.ts',
     'src/cli/rehearse-stage.ts',
   ],
-  'src/nexo': ['src/cli/nexo-doors.ts'],
+  'src/nexo': ['src/cli/nexo-interfaces.ts'],
   'src/journal': ['src/cli/journal.ts', 'src/cli/start-failure.ts'],
 };
 

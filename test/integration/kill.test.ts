@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { some } from '../extent.js';
 import type { DaemonProcess, Ending } from './daemon-process.js';
 import { movements, type PracticeStage, setPracticeStage } from './practice-stage.js';
-import { payment, type Told } from './register-client.js';
+import { payment, type ReportedAnswer } from './register-client.js';
 
 /** Waits of the recovering daemon pass so much faster: 100 s for an orphaned socket are 5. */
 const recovering = { TENDERD_SPEED: '20' };
@@ -56,7 +56,7 @@ async function payToDeath({ register, ended, output }: DaemonProcess): Promise<v
 }
 
 /** The register asks again under the same id and body, and must hear what the terminal did, charged at most once. */
-async function expectTruth({ shop, simulator }: PracticeStage, truth: Truth): Promise<Told> {
+async function expectTruth({ shop, simulator }: PracticeStage, truth: Truth): Promise<ReportedAnswer> {
   const daemon = await shop.start({ environment: recovering });
   const asked = await daemon.register.put('p1', payment('till-1', 'sale-1'));
   expect(asked.transaction, asked.text).toBeDefined();

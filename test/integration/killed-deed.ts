@@ -2,14 +2,14 @@
 
 import { expect } from 'vitest';
 import { type PracticeStage, setPracticeStage } from './practice-stage.js';
-import type { Asked, Register, Told } from './register-client.js';
+import type { ReceivedRequest, Register, ReportedAnswer } from './register-client.js';
 
 /** Before the answer, after the answer was read, and after it was committed: each time the terminal has done it. */
 export const killMoments = ['sent', 'answer-read', 'committed-before-told'] as const;
 
 /** What a register was told of what was asked for when the daemon died. */
 export interface TakenUp extends PracticeStage {
-  readonly told: Told;
+  readonly told: ReportedAnswer;
   /** At the daemon that took it up. */
   readonly register: Register;
 }
@@ -21,8 +21,8 @@ export interface TakenUp extends PracticeStage {
 export async function killedAt(
   onTestFinished: (end: () => Promise<void>) => void,
   moment: (typeof killMoments)[number],
-  asked: { readonly id: string; readonly body: Asked },
-  first?: { readonly id: string; readonly body: Asked },
+  asked: { readonly id: string; readonly body: ReceivedRequest },
+  first?: { readonly id: string; readonly body: ReceivedRequest },
 ): Promise<TakenUp> {
   const stage = await setPracticeStage(onTestFinished);
   const { shop, simulator } = stage;

@@ -23,7 +23,7 @@ async function statusOf(daemon: DaemonProcess, serviceId: string, category = 'Pa
   }
 }
 
-/** A step of the reservation of room 12. */
+/** A step of the pre-authorization of room 12. */
 function step(type: string, serviceId: string, RequestedAmount: number): string {
   const body = payment({
     SaleData: { ...sale(`room 12 ${type}`), SaleReferenceID: 'room 12' },
@@ -60,7 +60,7 @@ function partOf(paid: number, RequestedAmount: number, serviceId: string, time =
 const reconcile = (serviceId: string, type = 'SaleReconciliation', more: object = {}): string =>
   request('Reconciliation', { ReconciliationType: type, ...more }, { poiId, serviceId });
 
-const letGo = (saleId = 'SALE-1') =>
+const releaseCard = (saleId = 'SALE-1') =>
   request('EnableService', { TransactionAction: 'AbortTransaction' }, { poiId, saleId, serviceId: '80' });
 
 const askedShape = z.object({ SaleToPOIRequest: z.object({ MessageHeader: z.record(z.string(), z.string()) }) });
@@ -123,9 +123,9 @@ describe.concurrent('a register that speaks nexo', { timeout: 120_000 }, () => {
     expect(await post(second, step('Completion', '10', 250))).toMatch(/Success.*Completion/);
     const moved = simulator.world.ledger().filter((line) => line.moved);
     expect(moved.map(({ kind, authorizedAmount }) => [kind, authorizedAmount])).toEqual([
-      ['reservation', '200.00'],
-      ['reservation-update', '300.00'],
-      ['completion', '250.00'],
+      ['pre-authorization', '200.00'],
+      ['pre-authorization-update', '300.00'],
+      ['capture', '250.00'],
     ]);
   });
 
@@ -159,8 +159,9 @@ describe.concurrent('a register that speaks nexo', { timeout: 120_000 }, () => {
     const { simulator, start } = await openShop(onTestFinished);
     const daemon = await start();
     const kept = await post(daemon, acquire('30'));
-    expect(await post(daemon, letGo('SALE-2'))).toContain('NotAllowed');
-    for (const text of [letGo(), letGo()]) expect(await post(daemon, text)).toMatch(/EnableServiceResponse.*Success/);
+    expect(await post(daemon, releaseCard('SALE-2'))).toContain('NotAllowed');
+    for (const text of [releaseCard(), releaseCard()])
+      expect(await post(daemon, text)).toMatch(/EnableServiceResponse.*Success/);
     expect(await post(daemon, payWith(kept, '31'))).toContain('NotAllowed');
     const other = await post(daemon, acquire('32'));
     expect(other).toMatch(/411111\*{6}1111/);

@@ -34,7 +34,7 @@ export async function startPoisonGateway(encoding: 'xml' | 'json'): Promise<Pois
   });
   const server = new WebSocketServer({ server: http, perMessageDeflate: false });
   server.on('connection', (socket) => {
-    const book = new Map<string, say.Asked>();
+    const book = new Map<string, say.ReceivedRequest>();
     socket.on('error', () => socket.terminate());
     socket.on('message', (data) => {
       const asked = say.readAsked(Buffer.isBuffer(data) ? data.toString('utf8') : '');
@@ -54,7 +54,12 @@ export async function startPoisonGateway(encoding: 'xml' | 'json'): Promise<Pois
   };
 }
 
-function answer(socket: WebSocket, encoding: 'xml' | 'json', asked: say.Asked, book: Map<string, say.Asked>): void {
+function answer(
+  socket: WebSocket,
+  encoding: 'xml' | 'json',
+  asked: say.ReceivedRequest,
+  book: Map<string, say.ReceivedRequest>,
+): void {
   const send = (message: Message): void => socket.send(write(message, encoding));
   switch (asked.category) {
     case 'Login':
@@ -73,7 +78,12 @@ function answer(socket: WebSocket, encoding: 'xml' | 'json', asked: say.Asked, b
   }
 }
 
-function serve(socket: WebSocket, encoding: 'xml' | 'json', asked: say.Asked, send: (message: Message) => void): void {
+function serve(
+  socket: WebSocket,
+  encoding: 'xml' | 'json',
+  asked: say.ReceivedRequest,
+  send: (message: Message) => void,
+): void {
   switch (asked.amountMinor) {
     case badDays.chatterFirst:
       for (const message of say.chatter(asked)) send(message);

@@ -10,12 +10,12 @@ import { some } from '../extent.js';
 import { Shop } from './daemon-process.js';
 import { findPoison, poisonId } from './poison.js';
 import { badDays, startPoisonGateway } from './poison-terminal.js';
-import { type Asked, payment, type Register } from './register-client.js';
+import { type ReceivedRequest, payment, type Register } from './register-client.js';
 
 /** Where something could be left, each with its bytes. */
 type Places = Readonly<Record<string, Buffer>>;
 
-function giveBack(kind: 'refund' | 'reversal', transactionId: string): Asked {
+function giveBack(kind: 'refund' | 'reversal', transactionId: string): ReceivedRequest {
   const amountDetails = { amount: 50, currency: 'EUR' };
   return { kind, terminal: 'till-1', sale: `${kind} of ${transactionId}`, original: { transactionId }, amountDetails };
 }

@@ -4,7 +4,7 @@ import { type Content, type Message, write } from './message-writing.js';
 import { poisonId, poisonText, splitOverLines } from './poison.js';
 
 /** What a register asked, read by eye. */
-export interface Asked {
+export interface ReceivedRequest {
   readonly text: string;
   readonly category: string;
   readonly serviceId: string;
@@ -18,7 +18,7 @@ export interface Asked {
 }
 
 /** Reads a request, XML or JSON. */
-export function readAsked(text: string): Asked {
+export function readAsked(text: string): ReceivedRequest {
   const value = (name: string, within = text): string =>
     new RegExp(`\\b${name}"?\\s*[=:]\\s*"?([^",}>]*)`).exec(within)?.[1] ?? '';
   const part = (name: string): string =>
@@ -44,7 +44,7 @@ const unknown: Content = {
   VendorDump: [{ '@Pan': poisonId, '#Text': poisonText, VendorDeeper: [{ '#Text': base64(poisonText) }] }],
 };
 
-function headerOf(asked: Asked, type: string, category: string, more: Content = {}): Content {
+function headerOf(asked: ReceivedRequest, type: string, category: string, more: Content = {}): Content {
   return {
     '@MessageClass': 'Service',
     '@MessageCategory': category,
@@ -57,7 +57,7 @@ function headerOf(asked: Asked, type: string, category: string, more: Content = 
   };
 }
 
-function responseTo(asked: Asked, body: Content): Message {
+function responseTo(asked: ReceivedRequest, body: Content): Message {
   const header = headerOf(asked, 'Response', asked.category);
   return { root: 'SaleToPOIResponse', header, bodyName: `${asked.category}Response`, body };
 }
@@ -99,7 +99,7 @@ const receipts: readonly Content[] = outputs.map((OutputContent) => ({
 }));
 
 /** An accepted Login: every text of the terminal's own description. */
-export function loginAccepted(asked: Asked): Message {
+export function loginAccepted(asked: ReceivedRequest): Message {
   return responseTo(asked, {
     Response: result('Success'),
     POISystemData: {
@@ -122,11 +122,11 @@ export function loginAccepted(asked: Asked): Message {
 }
 
 /** A Login that the gateway cannot deliver. */
-export function loginRefused(asked: Asked): Message {
+export function loginRefused(asked: ReceivedRequest): Message {
   return responseTo(asked, { Response: result('Failure', 'UnavailableDevice') });
 }
 
-function paymentBody(asked: Asked, response: Content, number = poisonId): Content {
+function paymentBody(asked: ReceivedRequest, response: Content, number = poisonId): Content {
   return {
     Response: response,
     SaleData: {
@@ -163,7 +163,7 @@ function paymentBody(asked: Asked, response: Content, number = poisonId): Conten
 }
 
 /** An approval of a payment, refund or reversal, under this number of the terminal's own. */
-export function approved(asked: Asked, number = poisonId): Message {
+export function approved(asked: ReceivedRequest, number = poisonId): Message {
   if (asked.category !== 'Reversal') return responseTo(asked, paymentBody(asked, result('Success'), number));
   return responseTo(asked, {
     Response: result('Success'),
@@ -179,22 +179,22 @@ export function approved(asked: Asked, number = poisonId): Message {
 }
 
 /** A refusal by the host. */
-export function declined(asked: Asked): Message {
+export function declined(asked: ReceivedRequest): Message {
   return responseTo(asked, paymentBody(asked, result('Failure', 'Refusal')));
 }
 
 /** A Result and an ErrorCondition that nobody knows, which are card numbers. */
-export function unknownWord(asked: Asked): Message {
+export function unknownWord(asked: ReceivedRequest): Message {
   return responseTo(asked, paymentBody(asked, result(poisonId, poisonText)));
 }
 
 /** The gateway's word that it does not reach the terminal. */
-export function unavailable(asked: Asked): Message {
+export function unavailable(asked: ReceivedRequest): Message {
   return responseTo(asked, paymentBody(asked, result('Failure', 'UnavailableDevice')));
 }
 
 /** A status answer that repeats an approval. */
-export function statusRepeated(asked: Asked, about: Asked): Message {
+export function statusRepeated(asked: ReceivedRequest, about: ReceivedRequest): Message {
   const original = approved(about);
   return responseTo(asked, {
     Response: result('Success'),
@@ -205,11 +205,11 @@ export function statusRepeated(asked: Asked, about: Asked): Message {
 }
 
 /** A status answer that knows nothing. */
-export function statusNotFound(asked: Asked): Message {
+export function statusNotFound(asked: ReceivedRequest): Message {
   return responseTo(asked, { Response: result('Failure', 'NotFound'), ...unknown });
 }
 
-function event(asked: Asked, word: string, more: Content = {}): Message {
+function event(asked: ReceivedRequest, word: string, more: Content = {}): Message {
   return {
     root: 'SaleToPOIRequest',
     header: headerOf(asked, 'Notification', 'Event', { '@MessageClass': 'Event', '@DeviceID': '17' }),
@@ -219,7 +219,7 @@ function event(asked: Asked, word: string, more: Content = {}): Message {
 }
 
 /** A Reject of this request for its content; what it quotes is the request with card data in it. */
-export function rejected(asked: Asked, encoding: 'xml' | 'json'): Message {
+export function rejected(asked: ReceivedRequest, encoding: 'xml' | 'json'): Message {
   const mark = encoding === 'xml' ? `<!-- ${poisonText} -->` : `,"Vendor":${JSON.stringify(poisonText)}`;
   const quoted = asked.text.replace(encoding === 'xml' ? /(?=<\/SaleToPOIRequest>)/ : /(?=\}\}$)/, mark);
   return event(asked, 'Reject', {
@@ -228,7 +228,7 @@ export function rejected(asked: Asked, encoding: 'xml' | 'json'): Message {
   });
 }
 
-function deviceRequest(asked: Asked, category: string, body: Content): Message {
+function saleDeviceRequest(asked: ReceivedRequest, category: string, body: Content): Message {
   return {
     root: 'SaleToPOIRequest',
     header: headerOf(asked, 'Request', category, { '@MessageClass': 'Device', '@DeviceID': '18' }),
@@ -242,15 +242,15 @@ function display(OutputContent: Content): Content {
 }
 
 /** What a terminal shows, prints, asks and announces during a payment. */
-export function chatter(asked: Asked): readonly Message[] {
+export function chatter(asked: ReceivedRequest): readonly Message[] {
   return [
-    ...outputs.map((output) => deviceRequest(asked, 'Display', { DisplayOutput: [display(output)] })),
+    ...outputs.map((output) => saleDeviceRequest(asked, 'Display', { DisplayOutput: [display(output)] })),
     ...outputs.map((OutputContent) =>
-      deviceRequest(asked, 'Print', {
+      saleDeviceRequest(asked, 'Print', {
         PrintOutput: { '@DocumentQualifier': 'CashierReceipt', '@ResponseMode': 'PrintEnd', OutputContent },
       }),
     ),
-    deviceRequest(asked, 'Input', {
+    saleDeviceRequest(asked, 'Input', {
       DisplayOutput: display(outputs[0] ?? {}),
       InputData: { '@Device': 'CashierInput', '@InfoQualify': 'Input', '@InputCommand': 'GetConfirmation' },
     }),
@@ -263,7 +263,7 @@ export function chatter(asked: Asked): readonly Message[] {
 }
 
 /** What no reader can make a message of, with card data all over. */
-export function rubbish(asked: Asked, encoding: 'xml' | 'json'): readonly (string | Buffer)[] {
+export function rubbish(asked: ReceivedRequest, encoding: 'xml' | 'json'): readonly (string | Buffer)[] {
   const whole = write(approved(asked), encoding);
   const named = `P${poisonId}`;
   return [

@@ -114,34 +114,34 @@ test('configured answers are given at once, to a register that shows nothing', a
   await daemon.stop();
 });
 
-test('what it asks while it reads a balance is a prompt of that errand, and is withdrawn when the errand is stopped', async () => {
+test('what it asks while it reads a balance is a prompt of that device request, and is withdrawn when the device request is stopped', async () => {
   const { shop, simulator } = await stage(
     'till-1 next balance-inquiry: input Gift card?\ntill-1 next balance-inquiry: input Still there?',
   );
   const daemon = await shop.start();
   const client = clientOf(daemon);
   const asked = prompted(client);
-  const first = await client.askErrand('till-1', { kind: 'balance-inquiry' });
+  const first = await client.askDeviceRequest('till-1', { kind: 'balance-inquiry' });
   const { promptId, ...prompt } = await asked;
   expect(prompt).toMatchObject({
     kind: 'confirmation',
     transactionId: null,
-    errandId: first.errandId,
+    deviceRequestId: first.deviceRequestId,
     text: 'Gift card?',
   });
   await client.answer(promptId, { confirmed: true });
   const again = prompted(client);
-  const second = await client.doErrand(
+  const second = await client.doDeviceRequest(
     'till-1',
     { kind: 'balance-inquiry' },
     {
-      onAsked: ({ errandId }) => {
-        void again.then(async () => client.abortErrand('till-1', errandId));
+      onRequest: ({ deviceRequestId }) => {
+        void again.then(async () => client.abortDeviceRequest('till-1', deviceRequestId));
       },
     },
   );
-  expect(await client.errand('till-1', first.errandId)).toMatchObject({ result: 'done' });
-  expect(second).toMatchObject({ result: 'aborted', errandId: (await again).errandId });
+  expect(await client.deviceRequest('till-1', first.deviceRequestId)).toMatchObject({ result: 'done' });
+  expect(second).toMatchObject({ result: 'aborted', deviceRequestId: (await again).deviceRequestId });
   expect(await client.prompts()).toEqual([]);
   expect(simulator.world.complaints()).toEqual([]);
   await daemon.stop();

@@ -63,7 +63,7 @@ test('certificate, name, refused port, refused key, a busy terminal and one that
     expect({ name, transaction: transaction ?? text }).toMatchObject({
       transaction: { state: 'ended', result: 'not-processed', retry: 'safe' },
     });
-    return `${transaction?.reason}: ${transaction?.sentence}`;
+    return `${transaction?.reason}: ${transaction?.message}`;
   };
   const names = [...Object.keys(gateways), 'typo', 'busy'];
   const sentences = Object.fromEntries(await Promise.all(names.map(async (name) => [name, await told(name)] as const)));

@@ -15,29 +15,29 @@ const transactionShape = z.looseObject({
   revision: z.int(),
   retry: z.enum(['safe', 'unsafe', 'after-resolution']),
   certainBy: z.string().nullable(),
-  sentence: z.string(),
+  message: z.string(),
   reason: z.string().nullable(),
   resolvedBy: z.string().nullable(),
   authorized: amount.nullable(),
   approvalCode: z.string().nullable(),
   poiTransaction: z.object({ transactionId: z.string(), timeStamp: z.string() }).nullable(),
   acknowledged: z.boolean(),
-  abortWanted: z.boolean(),
+  abortRequested: z.boolean(),
   attention: z.array(z.looseObject({ code: z.string() })),
 });
 
 const problemShape = z.looseObject({ code: z.string() });
 
 /** A transaction as told. */
-export type Told = z.infer<typeof transactionShape>;
+export type ReportedAnswer = z.infer<typeof transactionShape>;
 
 /** A transaction or a refusal. */
 export type Answer =
-  | { readonly status: number; readonly transaction: Told; readonly code?: never; readonly text: string }
+  | { readonly status: number; readonly transaction: ReportedAnswer; readonly code?: never; readonly text: string }
   | { readonly status: number; readonly code: string; readonly transaction?: never; readonly text: string };
 
 /** What a register asks for; see the door's OpenAPI. */
-export interface Asked {
+export interface ReceivedRequest {
   readonly kind?: string;
   readonly terminal: string;
   readonly sale: string;
@@ -53,7 +53,7 @@ export interface Asked {
 }
 
 /** A payment of 12.50 EUR for this sale. */
-export function payment(terminal: string, sale: string, amountMinor = 12_50): Asked {
+export function payment(terminal: string, sale: string, amountMinor = 12_50): ReceivedRequest {
   return { kind: 'payment', terminal, sale, amountDetails: { amount: amountMinor, currency: 'EUR' } };
 }
 
@@ -87,7 +87,7 @@ export class Register {
   }
 
   /** PUT; waits up to so many seconds for the outcome. */
-  async put(transactionId: string, asked: Asked, waitS = 25): Promise<Answer> {
+  async put(transactionId: string, asked: ReceivedRequest, waitS = 25): Promise<Answer> {
     return answerIn(await this.ask('PUT', `/v1/transactions/${transactionId}`, asked, { prefer: `wait=${waitS}` }));
   }
 
@@ -97,7 +97,7 @@ export class Register {
   }
 
   /** Asks again and again, each time waiting at the door, until the transaction has ended. */
-  async ended(transactionId: string): Promise<Told> {
+  async ended(transactionId: string): Promise<ReportedAnswer> {
     for (;;) {
       const { transaction, text } = await this.get(transactionId, 25);
       if (transaction === undefined) throw new Error(`GET ${transactionId} was refused: ${text}`);

@@ -186,8 +186,8 @@ describe('stopping and deciding', () => {
   test('an abort while the terminal waits for the card cancels it, and nothing is charged', async () => {
     next('card after 44s');
     await register.put('b1', payment('till-1', 'sale-abort'), 0);
-    const wish = await register.post('b1', 'abort', { reason: 'The customer left.' });
-    expect(wish.transaction?.abortWanted, wish.text).toBe(true);
+    const parameters = await register.post('b1', 'abort', { reason: 'The customer left.' });
+    expect(parameters.transaction?.abortRequested, parameters.text).toBe(true);
     expect(await register.ended('b1')).toMatchObject({ result: 'cancelled', retry: 'safe' });
     expect(movements(stage.simulator, 'b1')).toEqual([]);
     expect(await register.post('b1', 'abort', {})).toMatchObject({ status: 409, code: 'not-abortable' });
@@ -197,7 +197,7 @@ describe('stopping and deciding', () => {
     next('answer unknown-word; status lost', 'till-2');
     const { transaction, text } = await register.put('u1', payment('till-2', 'sale-u'));
     expect(transaction, text).toMatchObject({ result: 'unresolved', retry: 'after-resolution', state: 'unresolved' });
-    expect((await register.terminal('till-2')).lane).toBe('held');
+    expect((await register.terminal('till-2')).lane).toBe('blocked');
     expect(await register.list('?state=unresolved')).toEqual(['u1']);
     expect((await register.ask('GET', '/v1/attention')).text).toContain('"transactionId":"u1"');
     expect((await register.post('u1', 'resolve', { outcome: 'approved', name: '' })).code).toBe('invalid-request');

@@ -36,7 +36,7 @@ test('two registers share a terminal: each waits its turn, sees its own, and kee
   const startBefore = new Date(Date.now() + 500_000).toISOString();
   const waiting = await garden.put('g1', { ...payment('till-1', 'sale-g'), startBefore }, 0);
   expect(waiting.transaction).toMatchObject({ state: 'queued', ahead: 1, register: 'garden' });
-  expect(waiting.transaction?.sentence).toContain('1 before it');
+  expect(waiting.transaction?.message).toContain('1 before it');
   expect(await terminal(garden)).toMatchObject({ current: 'f1', register: 'front', queued: 1 });
   expect((await garden.ask('GET', '/v1/transactions/f1')).status).toBe(403);
   expect((await garden.ask('POST', '/v1/transactions/f1/abort', {})).status).toBe(403);
@@ -65,9 +65,9 @@ test('a lease keeps others waiting, and ends when its register hangs up', async 
   const garden = registerOf(shop, daemon, 'garden');
   const listener = new Listener({ port: Number(new URL(daemon.url).port), token: front.token });
   await listener.until(({ event }) => event === 'attention');
-  const wish = { seconds: 600, whileListening: true };
+  const parameters = { seconds: 600, whileListening: true };
   const own = new Tenderd({ url: daemon.url, token: front.token });
-  expect((await own.lease('till-1', wish)).lease).toMatchObject({ register: 'front', whileListening: true });
+  expect((await own.lease('till-1', parameters)).lease).toMatchObject({ register: 'front', whileListening: true });
   const other = new Tenderd({ url: daemon.url, token: garden.token });
   await expect(other.endLease('till-1')).rejects.toMatchObject({ code: 'not-leased' });
   expect((await garden.put('g1', payment('till-1', 'sale-g'), 0)).transaction?.state).toBe('queued');

@@ -136,8 +136,8 @@ test.each([
   [
     'an answer never vanishes',
     approved,
-    { ...approved, attempts: [attempt('S1', 'forgotten')] },
-    'answer cannot become forgotten',
+    { ...approved, attempts: [attempt('S1', 'unrecoverable')] },
+    'answer cannot become unrecoverable',
   ],
   [
     'an attempt is there once',
@@ -238,7 +238,7 @@ test('a turn that only changes the record of a lane is a commit', () => {
 
 test('an answer that came in a later turn than its attempt never vanishes either', () => {
   const journal = openJournal(inMemory);
-  for (const state of ['open', 'absent', 'answered'] as const) {
+  for (const state of ['open', 'never-received', 'answered'] as const) {
     expect(journal.commit([part('till-1', payment('a', { attempts: [attempt('S1', state)] }))])).toMatchObject([
       { ok: true },
     ]);
@@ -268,10 +268,10 @@ test('facts are told in their order, whichever lane wrote them and whether or no
   const facts = [fact('stage', 'a'), fact('stage', 'b'), fact('printed', 'a'), fact('session')];
   journal.commit([{ terminal: 'till-1', facts, transactions: [] }]);
   journal.commit([
-    { terminal: 'till-2', facts: [fact('quarantined', 'a', 'till-2')], transactions: [] },
+    { terminal: 'till-2', facts: [fact('unmatched-response', 'a', 'till-2')], transactions: [] },
     part('till-1', payment('a', { outcome: outcome('approved') })),
   ]);
-  const types = ['accepted', 'stage', 'printed', 'quarantined', 'accepted'];
+  const types = ['accepted', 'stage', 'printed', 'unmatched-response', 'accepted'];
   expect(journal.factsOf('a').map(({ type }) => type)).toEqual(types);
   expect(journal.factsOf('b').map(({ type }) => type)).toEqual(['accepted', 'stage']);
 });

@@ -70,8 +70,8 @@ test('a person who confirms a journal in doubt says nothing of its machine', () 
   });
   rmSync(`${path}.witness`);
   using(path, (journal) => {
-    expect(journal.witness.state).toBe('unconfirmed');
-    journal.confirmWitness('Ada', 'compared');
+    expect(journal.rollbackGuard.state).toBe('unconfirmed');
+    journal.confirmRollbackGuard('Ada', 'compared');
   });
   expect(verdict(path, marks)).toBe('same');
   expect(verdict(path, others)).toBe('other');
@@ -87,7 +87,7 @@ test('a decision takes this machine, gives the lanes their new SaleIDs, and is a
     const [known] = journal.lanes();
     expect(known).toMatchObject({ saleId: 'OLD' });
     if (known === undefined) throw new Error('the lane is there');
-    journal.adoptHost({ name: 'Ada', reason: 'a second till', marks: others, lanes: [{ ...known, saleId: 'NEW' }] });
+    journal.acceptHost({ name: 'Ada', reason: 'a second till', marks: others, lanes: [{ ...known, saleId: 'NEW' }] });
     expect(journal.commits()).toBe(1);
     expect(journal.loadLane('till-1')).toMatchObject({ saleId: 'NEW' });
     expect(journal.factsAfter(1, 10)).toMatchObject([
@@ -98,7 +98,7 @@ test('a decision takes this machine, gives the lanes their new SaleIDs, and is a
       },
     ]);
   });
-  using(path, (journal) => expect(journal.witness).toEqual({ state: 'ok' }));
+  using(path, (journal) => expect(journal.rollbackGuard).toEqual({ state: 'ok' }));
   expect(verdict(path, others)).toBe('same');
   expect(verdict(path, marks)).toBe('other');
 });

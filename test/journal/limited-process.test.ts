@@ -33,9 +33,9 @@ test('without room for its log a journal opens for recovery and has no reserve',
   const told = limited(
     path,
     `const journal = openJournal({ path, now: () => at, pregrowBytes: ${2 * MIB}, freeBytes: () => ${1000 * MIB} });
-    console.log(JSON.stringify({ reserve: journal.hasReserve(), witness: journal.witness.state }));`,
+    console.log(JSON.stringify({ reserve: journal.hasReserve(), rollbackGuard: journal.rollbackGuard.state }));`,
   );
-  expect(told).toEqual({ reserve: false, witness: 'ok' });
+  expect(told).toEqual({ reserve: false, rollbackGuard: 'ok' });
 });
 
 test('a write that the system refuses stops the journal, and no acknowledged commit is lost', () => {

@@ -2,7 +2,7 @@
 
 import {
   aboutOf,
-  type AskedFilter,
+  type RequestIdsFilter,
   type Attempt,
   comparableText,
   type Fact,
@@ -119,10 +119,10 @@ export class MapJournal implements JournalPort {
     return this.#oldestFirst([...ids]).filter((record) => isKnownBy(record, key));
   }
 
-  findAsked(filter: AskedFilter, limit: number): readonly TransactionRecord[] {
+  findByRequestIds(filter: RequestIdsFilter, limit: number): readonly TransactionRecord[] {
     return [...this.#entries.values()]
       .filter(({ record }) =>
-        record.askedAs?.some(
+        record.registerRequestIds?.some(
           ({ saleId, poiId, serviceId, saleReference }) =>
             saleId === filter.saleId &&
             ('terminal' in filter ? record.request.terminal === filter.terminal : poiId === filter.poiId) &&
@@ -210,9 +210,9 @@ export class MapJournal implements JournalPort {
       const before = records.get(transactionId) ?? this.findTransaction(transactionId);
       const names = record.attempts.map(nameOf);
       if (new Set(names).size < names.length) return 'an attempt twice';
-      const asked = (record.askedAs ?? []).map(nameOf);
+      const asked = (record.registerRequestIds ?? []).map(nameOf);
       if (new Set(asked).size < asked.length) return 'asked twice under the same ids';
-      const askedBefore = before?.askedAs?.map(nameOf) ?? [];
+      const askedBefore = before?.registerRequestIds?.map(nameOf) ?? [];
       if (askedBefore.some((name, place) => asked[place] !== name)) return 'it was asked under other ids';
       if (record.acknowledgedRevision < 0) return 'acknowledged nothing';
       if (record.acknowledgedRevision > (record.outcome?.revision ?? 0)) return 'acknowledged too much';
@@ -251,7 +251,7 @@ export class MapJournal implements JournalPort {
     for (const key of keysOf(record)) add(this.#keys, comparableText(key.transactionId));
     const { accepted, saleNumber } = before ?? {
       accepted: this.#accepted,
-      saleNumber: record.askedAs?.[0]?.saleNumber,
+      saleNumber: record.registerRequestIds?.[0]?.saleNumber,
     };
     this.#entries.set(transactionId, { accepted, saleNumber, record });
     const open = bucket(this.#open, terminal, () => new Set<string>());

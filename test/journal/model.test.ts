@@ -1,6 +1,12 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { AskedAs, JournalPort, LaneCommit, LaneRecord, TransactionRecord } from '../../src/core/index.js';
+import type {
+  RegisterRequestIds,
+  JournalPort,
+  LaneCommit,
+  LaneRecord,
+  TransactionRecord,
+} from '../../src/core/index.js';
 import { openJournal } from '../../src/journal/index.js';
 import { MapJournal } from './map-journal.js';
 import { AT, attempt, fact, freshPath, now, on, outcome, part, payment } from './samples.js';
@@ -21,11 +27,11 @@ const KEYS = [
 const asker = { saleId: 'SALE-1', poiId: 'P400-1' };
 
 /** It has one number for all its sales, as if it stamped one anew each time. */
-function numbered(serviceId: string): AskedAs {
+function numbered(serviceId: string): RegisterRequestIds {
   return { ...asker, serviceId, saleNumber: 'N1' };
 }
 
-const stateArbitrary = fc.constantFrom('open', 'answered', 'absent', 'released');
+const stateArbitrary = fc.constantFrom('open', 'answered', 'never-received', 'released-by-operator');
 
 const outcomeArbitrary = fc
   .record({
@@ -65,7 +71,7 @@ const recordArbitrary: fc.Arbitrary<TransactionRecord> = fc
       // Two transactions share ids, as where a register counts anew each morning.
       ...(seed.asked === 0
         ? {}
-        : { askedAs: ['1', '2', seed.id].slice(0, seed.asked).map((serviceId) => numbered(serviceId)) }),
+        : { registerRequestIds: ['1', '2', seed.id].slice(0, seed.asked).map((serviceId) => numbered(serviceId)) }),
       acknowledgedRevision: seed.acknowledged ? (seed.outcome?.revision ?? 0) : 0,
       attention: seed.hasAttention ? [{ code: 'unresolved', at: AT, text: 'Look at it.', actions: ['resolve'] }] : [],
     });
@@ -128,9 +134,9 @@ function everythingOf(journal: JournalPort): unknown {
     ]),
     asked: [undefined, '1', '2', 'a', 'z'].map((serviceId) => {
       const filter = serviceId === undefined ? asker : { ...asker, serviceId };
-      return [journal.findAsked(filter, 1), journal.findAsked(filter, 100)];
+      return [journal.findByRequestIds(filter, 1), journal.findByRequestIds(filter, 100)];
     }),
-    otherAsker: journal.findAsked({ ...asker, saleId: 'SALE-2' }, 100),
+    otherAsker: journal.findByRequestIds({ ...asker, saleId: 'SALE-2' }, 100),
     attempts: SERVICE_IDS.map((id) => [
       journal.findByServiceId('SALE-A', 'P400-1', id),
       journal.findByServiceId('SALE-B', 'P400-1', id),

@@ -14,7 +14,7 @@ import Database from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase, requireSynced } from '../../src/journal/database.js';
 import { openJournal } from '../../src/journal/index.js';
-import type { AskedFilter } from '../../src/core/index.js';
+import type { RequestIdsFilter } from '../../src/core/index.js';
 import { MIGRATIONS, migrate, requireKnown, versionOf } from '../../src/journal/schema.js';
 import { AT, attempt, codeOf, errorOf, freshPath, madeJournal, now, outcome, part, payment } from './samples.js';
 
@@ -158,7 +158,7 @@ test('an empty file is a journal that is yet to be made', () => {
   mkdirSync(dirname(path));
   writeFileSync(path, '');
   const journal = openJournal({ path, ...small });
-  expect(journal.witness).toEqual({ state: 'ok' });
+  expect(journal.rollbackGuard).toEqual({ state: 'ok' });
   journal.close();
 });
 
@@ -260,7 +260,7 @@ test('the first version of the journal opens, and has the tables that a fresh on
   ]);
   expect(journal.loadLane('till-1')).toMatchObject({ saleId: 'SALE-A', sessionStanding: true });
   // It came without its witness: somebody must say that it is the latest.
-  expect(journal.witness.state).toBe('unconfirmed');
+  expect(journal.rollbackGuard.state).toBe('unconfirmed');
   journal.close();
 
   const fresh = freshPath();
@@ -276,7 +276,7 @@ test('a power cut in the first write of a new journal: it is undone, and the sta
   Buffer.from('d9d505f920a163d70000000038b14a49000000000000020000001000', 'hex').copy(undo);
   writeFileSync(`${path}-journal`, undo);
   const journal = openJournal({ path, ...small });
-  expect(journal.witness).toMatchObject({ state: 'ok' });
+  expect(journal.rollbackGuard).toMatchObject({ state: 'ok' });
   journal.commit([part('till-1', payment('a'))]);
   expect(journal.findTransaction('a')).toEqual(payment('a'));
   journal.close();
@@ -303,13 +303,18 @@ test('a journal of the first version is brought up to date, and knows what its r
     VALUES (?, 'till-1', ?, 'open', 0, 2, 0, ?)`,
   );
   for (const record of [paid, given])
-    insert.run(record.request.transactionId, record.request.sale, JSON.stringify(record));
+    insert.run(record.request.transactionId, record.request.sale, inEarlierWords(record));
   db.close();
   const journal = openJournal({ path, now });
   expect(journal.findByOriginal({ transactionId: 'p1', keys: [] })).toEqual([given]);
   expect(journal.findTransaction('p1')).toEqual(paid);
   journal.close();
 });
+
+/** A record as a release wrote it that called its fields otherwise. */
+function inEarlierWords(record: ReturnType<typeof payment>): string {
+  return JSON.stringify(record).replaceAll('"registerRequestIds"', '"askedAs"');
+}
 
 test('a journal without an index of terminal keys is brought up to date, and knows every key and SaleReferenceID that it holds', () => {
   const path = freshPath();
@@ -322,14 +327,14 @@ test('a journal without an index of terminal keys is brought up to date, and kno
   const original = { type: 'terminal', poiTransaction: copied } as const;
   const given = payment('r1', { request: { ...payment('r1').request, kind: 'refund', original } });
   const asked = { saleId: 'SALE', poiId: 'P', serviceId: '7' };
-  const held = payment('h1', { askedAs: [asked, { ...asked, serviceId: '8', saleReference: 'room 12' }] });
+  const held = payment('h1', { registerRequestIds: [asked, { ...asked, serviceId: '8', saleReference: 'room 12' }] });
   const insert = db.prepare(
     `INSERT INTO transactions (transaction_id, terminal, sale, state, acknowledged, phase, has_attention, record)
     VALUES (?, 'its old name', ?, 'open', 0, 2, 0, ?)`,
   );
   for (const record of [paid, given, held]) {
-    const { lastInsertRowid } = insert.run(record.request.transactionId, record.request.sale, JSON.stringify(record));
-    for (const { saleId, poiId, serviceId } of record.askedAs ?? [])
+    const { lastInsertRowid } = insert.run(record.request.transactionId, record.request.sale, inEarlierWords(record));
+    for (const { saleId, poiId, serviceId } of record.registerRequestIds ?? [])
       db.prepare('INSERT INTO asked (sale_id, terminal, poi_id, accepted, service_id) VALUES (?, ?, ?, ?, ?)').run(
         saleId,
         'its old name',
@@ -344,8 +349,8 @@ test('a journal without an index of terminal keys is brought up to date, and kno
   expect(journal.findByKey({ ...copied, timeStamp: '2026-03-01T12:00:05' })).toEqual([]);
   expect(journal.findByOriginal({ transactionId: 'p1', keys: [key] })).toEqual([given]);
   expect(journal.findByOriginal({ transactionId: 'p1', keys: [] })).toEqual([]);
-  expect(journal.findAsked({ saleId: 'SALE', poiId: 'P', saleReference: 'room 12' }, 9)).toEqual([held]);
-  expect(journal.findAsked({ saleId: 'SALE', poiId: 'P', saleReference: 'room 13' }, 9)).toEqual([]);
+  expect(journal.findByRequestIds({ saleId: 'SALE', poiId: 'P', saleReference: 'room 12' }, 9)).toEqual([held]);
+  expect(journal.findByRequestIds({ saleId: 'SALE', poiId: 'P', saleReference: 'room 13' }, 9)).toEqual([]);
   journal.close();
 });
 
@@ -355,7 +360,7 @@ test('what registers asked for under any name of a terminal before it had one is
   const db = new Database(path);
   const before = MIGRATIONS.findIndex((sql) => sql.includes('asked_by_poi_id'));
   migrate(db, MIGRATIONS.slice(0, before));
-  const paid = payment('p1', { askedAs: [{ saleId: 'SALE-1', poiId: 'P400-1', serviceId: '7' }] });
+  const paid = payment('p1', { registerRequestIds: [{ saleId: 'SALE-1', poiId: 'P400-1', serviceId: '7' }] });
   db.prepare(
     `INSERT INTO transactions (transaction_id, terminal, sale, state, acknowledged, phase, has_attention, record)
     VALUES ('p1', 'till-1', 'S', 'open', 0, 2, 0, ?)`,
@@ -363,7 +368,8 @@ test('what registers asked for under any name of a terminal before it had one is
   db.exec("INSERT INTO asked (sale_id, poi_id, accepted, service_id) VALUES ('SALE-1', 'P400-1', 1, '7')");
   db.close();
   const journal = openJournal({ path, now });
-  const under = (filter: AskedFilter) => journal.findAsked(filter, 10).map(({ request }) => request.transactionId);
+  const under = (filter: RequestIdsFilter) =>
+    journal.findByRequestIds(filter, 10).map(({ request }) => request.transactionId);
   expect(under({ saleId: 'SALE-1', terminal: 'till-1', serviceId: '7' })).toEqual(['p1']);
   expect(under({ saleId: 'SALE-1', terminal: 'till-1' })).toEqual(['p1']);
   expect(under({ saleId: 'SALE-1', poiId: 'P400-1', serviceId: '7' })).toEqual(['p1']);

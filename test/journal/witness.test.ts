@@ -44,11 +44,11 @@ const witnessOf = (path: string): unknown => JSON.parse(readFileSync(`${path}.wi
 test('a journal that goes on where it was is not doubted', () => {
   const path = freshPath();
   using(path, (journal) => {
-    expect(journal.witness).toEqual({ state: 'ok' });
+    expect(journal.rollbackGuard).toEqual({ state: 'ok' });
     pay(journal, 'a', 'b');
   });
   expect(witnessOf(path)).toMatchObject({ facts: 2 });
-  using(path, (journal) => expect(journal.witness).toEqual({ state: 'ok' }));
+  using(path, (journal) => expect(journal.rollbackGuard).toEqual({ state: 'ok' }));
 });
 
 test('a deleted journal is missed, until a person confirms and is remembered for it', () => {
@@ -57,21 +57,21 @@ test('a deleted journal is missed, until a person confirms and is remembered for
   const missed = witnessOf(path);
   rmSync(path);
   using(path, (journal) => {
-    expect(journal.witness).toMatchObject({ state: 'unconfirmed', text: expect.stringContaining('missing') });
+    expect(journal.rollbackGuard).toMatchObject({ state: 'unconfirmed', text: expect.stringContaining('missing') });
     // Neither its own new facts nor a restart nor a heartbeat cover it up.
     pay(journal, 'c', 'd', 'e');
     expect(journal.beat()).toEqual({ ok: true });
   });
   expect(witnessOf(path)).toEqual(missed);
   using(path, (journal) => {
-    expect(journal.witness).toMatchObject({ state: 'unconfirmed', text: expect.stringContaining('missing') });
-    journal.confirmWitness('Ada', 'the disk was replaced');
-    expect(journal.witness).toEqual({ state: 'ok' });
+    expect(journal.rollbackGuard).toMatchObject({ state: 'unconfirmed', text: expect.stringContaining('missing') });
+    journal.confirmRollbackGuard('Ada', 'the disk was replaced');
+    expect(journal.rollbackGuard).toEqual({ state: 'ok' });
     expect(journal.commits()).toBe(1);
-    journal.confirmWitness('Ada', 'once more');
+    journal.confirmRollbackGuard('Ada', 'once more');
     expect(journal.commits()).toBe(1);
   });
-  using(path, (journal) => expect(journal.witness).toEqual({ state: 'ok' }));
+  using(path, (journal) => expect(journal.rollbackGuard).toEqual({ state: 'ok' }));
   expect(readFileSync(path).includes('the disk was replaced')).toBe(true);
 });
 
@@ -82,7 +82,10 @@ test('an older copy that was restored is noticed', () => {
   using(path, (journal) => pay(journal, 'b'));
   copyFileSync(`${path}.backup`, path);
   using(path, (journal) => {
-    expect(journal.witness).toMatchObject({ state: 'unconfirmed', text: expect.stringContaining('1 entries where 2') });
+    expect(journal.rollbackGuard).toMatchObject({
+      state: 'unconfirmed',
+      text: expect.stringContaining('1 entries where 2'),
+    });
   });
 });
 
@@ -99,10 +102,10 @@ test('a log that was deleted after a crash is noticed', () => {
   copyFileSync(`${path}.witness`, `${cut}.witness`);
   journal.close();
   using(whole, (left) => {
-    expect(left.witness).toEqual({ state: 'ok' });
+    expect(left.rollbackGuard).toEqual({ state: 'ok' });
     expect(left.list({}).map(({ request }) => request.transactionId)).toEqual(['d', 'c', 'b', 'a']);
   });
-  using(cut, (left) => expect(left.witness.state).toBe('unconfirmed'));
+  using(cut, (left) => expect(left.rollbackGuard.state).toBe('unconfirmed'));
 });
 
 test('a crash before the witness was moved raises no doubt, because it is never ahead', () => {
@@ -121,7 +124,7 @@ test('a crash before the witness was moved raises no doubt, because it is never 
   journal.beat();
   expect(witnessOf(path)).toMatchObject({ facts: 2 });
   journal.close();
-  using(left, (after) => expect(after.witness).toEqual({ state: 'ok' }));
+  using(left, (after) => expect(after.rollbackGuard).toEqual({ state: 'ok' }));
 });
 
 test('another journal in its place is noticed', () => {
@@ -130,7 +133,7 @@ test('another journal in its place is noticed', () => {
   using(other, (journal) => pay(journal, 'x', 'y', 'z'));
   copyFileSync(other, path);
   using(path, (journal) => {
-    expect(journal.witness).toMatchObject({ state: 'unconfirmed', text: expect.stringContaining('another') });
+    expect(journal.rollbackGuard).toMatchObject({ state: 'unconfirmed', text: expect.stringContaining('another') });
   });
 });
 
@@ -141,9 +144,9 @@ test('the journal that was missed cannot come back unnoticed after a person conf
   using(path, (journal) => pay(journal, 'b'));
   copyFileSync(path, `${path}.missed`);
   copyFileSync(`${path}.backup`, path);
-  using(path, (journal) => journal.confirmWitness('Ada', 'restored'));
+  using(path, (journal) => journal.confirmRollbackGuard('Ada', 'restored'));
   copyFileSync(`${path}.missed`, path);
-  using(path, (journal) => expect(journal.witness.state).toBe('unconfirmed'));
+  using(path, (journal) => expect(journal.rollbackGuard.state).toBe('unconfirmed'));
 });
 
 test('a crash between the confirmation and its witness leaves the doubt', () => {
@@ -151,9 +154,9 @@ test('a crash between the confirmation and its witness leaves the doubt', () => 
   using(path, (journal) => pay(journal, 'a'));
   rmSync(path);
   copyFileSync(`${path}.witness`, `${path}.kept`);
-  using(path, (journal) => journal.confirmWitness('Ada', 'replaced'));
+  using(path, (journal) => journal.confirmRollbackGuard('Ada', 'replaced'));
   copyFileSync(`${path}.kept`, `${path}.witness`);
-  using(path, (journal) => expect(journal.witness.state).toBe('unconfirmed'));
+  using(path, (journal) => expect(journal.rollbackGuard.state).toBe('unconfirmed'));
 });
 
 test.each([
@@ -167,8 +170,8 @@ test.each([
   using(path, (journal) => pay(journal, 'a'));
   spoil(`${path}.witness`);
   using(path, (journal) => {
-    expect(journal.witness).toMatchObject({ state: 'unconfirmed', text: expect.stringContaining(words) });
-    expect(journal.witness).toMatchObject({ text: expect.stringMatching(/may have been charged.*then confirm/) });
+    expect(journal.rollbackGuard).toMatchObject({ state: 'unconfirmed', text: expect.stringContaining(words) });
+    expect(journal.rollbackGuard).toMatchObject({ text: expect.stringMatching(/may have been charged.*then confirm/) });
   });
 });
 
@@ -195,7 +198,7 @@ test('a witness is written by a heartbeat only when there is news, and by a clea
   pay(journal, 'b');
   journal.close();
   expect(witnessOf(path)).toMatchObject({ facts: 2 });
-  using(path, (again) => expect(again.witness).toEqual({ state: 'ok' }));
+  using(path, (again) => expect(again.rollbackGuard).toEqual({ state: 'ok' }));
 });
 
 test('a start after a crash moves the witness with its first heartbeat, though nothing new was written', () => {
@@ -225,8 +228,8 @@ test('whoever confirmed, and why, is a fact that everybody who follows the facts
   rmSync(path);
   using(path, (journal) => {
     const before = journal.lastFact();
-    const { witness } = journal;
-    journal.confirmWitness('Ada', 'the disk was replaced');
+    const { rollbackGuard } = journal;
+    journal.confirmRollbackGuard('Ada', 'the disk was replaced');
     expect(journal.lastFact()).toBe(before + 1);
     expect(journal.factsAfter(before, 10)).toEqual([
       {
@@ -235,7 +238,11 @@ test('whoever confirmed, and why, is a fact that everybody who follows the facts
         type: 'resolved',
         terminal: '',
         text: 'Ada confirmed the journal: the disk was replaced',
-        detail: { name: 'Ada', reason: 'the disk was replaced', doubt: witness.state === 'ok' ? '' : witness.text },
+        detail: {
+          name: 'Ada',
+          reason: 'the disk was replaced',
+          integrityHold: rollbackGuard.state === 'ok' ? '' : rollbackGuard.text,
+        },
       },
     ]);
     expect(witnessOf(path)).toMatchObject({ facts: before + 1 });
@@ -244,8 +251,8 @@ test('whoever confirmed, and why, is a fact that everybody who follows the facts
 
 test('a journal in memory has no witness and is never doubted', () => {
   const journal = openJournal({ path: ':memory:', now });
-  expect(journal.witness).toEqual({ state: 'ok' });
-  journal.confirmWitness('Ada', 'nothing is wrong');
+  expect(journal.rollbackGuard).toEqual({ state: 'ok' });
+  journal.confirmRollbackGuard('Ada', 'nothing is wrong');
   expect(journal.commits()).toBe(0);
   pay(journal, 'a');
   expect(journal.beat()).toEqual({ ok: true });
@@ -258,7 +265,7 @@ test('a first start that was cut short before its witness was written is no loss
   const path = freshPath();
   using(path, () => undefined);
   rmSync(`${path}.witness`);
-  using(path, (journal) => expect(journal.witness).toEqual({ state: 'ok' }));
+  using(path, (journal) => expect(journal.rollbackGuard).toEqual({ state: 'ok' }));
   expect(witnessOf(path)).toMatchObject({ facts: 0 });
 });
 

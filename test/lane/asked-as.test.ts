@@ -1,13 +1,13 @@
 /** The ids under which registers ask in the words of the standard: kept with the transaction, and found by them. */
 
 import { expect, test } from 'vitest';
-import type { AskedAs, TransactionRequest } from '../../src/core/index.js';
+import type { RegisterRequestIds, TransactionRequest } from '../../src/core/index.js';
 import { moneyAnswer } from './terminal-words.js';
 import { Till } from './till.js';
 
 const register = { saleId: 'SALE-1', poiId: 'T1' };
 
-function asked(serviceId: string): AskedAs {
+function asked(serviceId: string): RegisterRequestIds {
   return { ...register, serviceId };
 }
 
@@ -26,9 +26,12 @@ test('the ids of a request are kept with it, and each under which it is asked fo
   const till = Till.connected();
   await till.reply(till.lanes.submit(request('p1'), asked('7')));
   await till.reply(till.lanes.submit(request('p1'), asked('7')));
-  expect(till.lanes.get('p1')?.askedAs).toEqual([asked('7')]);
+  expect(till.lanes.get('p1')?.registerRequestIds).toEqual([asked('7')]);
   const again = await till.reply(till.lanes.submit(request('p1'), asked('8')));
-  expect(again).toMatchObject({ ok: true, value: { created: false, view: { askedAs: [asked('7'), asked('8')] } } });
+  expect(again).toMatchObject({
+    ok: true,
+    value: { created: false, view: { registerRequestIds: [asked('7'), asked('8')] } },
+  });
   expect(idsUnder(till, '7')).toEqual(['p1']);
   expect(idsUnder(till, '8')).toEqual(['p1']);
   expect(idsUnder(till, '9')).toEqual([]);

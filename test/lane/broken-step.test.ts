@@ -9,7 +9,7 @@ import { display, moneyAnswer } from './terminal-words.js';
 import { journalOn, Till } from './till.js';
 import { VirtualTime } from '../simulation/virtual-time.js';
 
-const unwritable = attemptOf('a-ServiceID-that-is-too-long', 'released');
+const unwritable = attemptOf('a-ServiceID-that-is-too-long', 'released-by-operator');
 
 /** A till that asks for the unwritable attempt as soon as its terminal has nothing else to do. */
 async function breakable(): Promise<Till> {
@@ -29,8 +29,8 @@ test('the answer that it came with is booked, and the lane stops itself', async 
   till.gateway.say(moneyAnswer(till.money(0), 'Success'));
   till.run(100);
   expect(till.told('p1')).toBe('approved');
-  expect(till.terminal().lane).toBe('parked');
-  expect(till.attention()).toContain('till: lane-parked');
+  expect(till.terminal().lane).toBe('faulted');
+  expect(till.attention()).toContain('till: terminal-faulted');
   expect(till.terminal().attention[0]?.text).toContain('TransactionStatusRequest');
 });
 
@@ -40,7 +40,7 @@ test('what was decided before it in the same turn stands', async () => {
   const aborted = till.lanes.abort('p2', 'the customer left');
   till.gateway.say(moneyAnswer(till.money(0), 'Success'));
   till.run(100);
-  expect(till.terminal().lane).toBe('parked');
+  expect(till.terminal().lane).toBe('faulted');
   expect(await aborted).toMatchObject({ ok: true });
   expect(till.view('p2')).toMatchObject({ outcome: { result: 'not-processed', reason: 'aborted' } });
 });
@@ -54,7 +54,7 @@ test('what the terminal says afterwards is booked, and nothing is sent', async (
   till.run(60_000);
   expect(till.told('p1')).toBe('approved');
   expect(till.gateway.sent).toHaveLength(before);
-  expect(await till.submit('p2')).toMatchObject({ ok: false, refusal: { code: 'lane-parked' } });
+  expect(await till.submit('p2')).toMatchObject({ ok: false, refusal: { code: 'terminal-faulted' } });
 });
 
 test('a lane that stopped itself does not answer its terminal either', async () => {
@@ -76,8 +76,8 @@ test('it is told once, however often it happens', async () => {
     till.gateway.up();
     till.run(100_000).gateway.cut();
     till.run(100_000);
-    expect(till.terminal().lane).toBe('parked');
-    expect(till.attention().filter((entry) => entry === 'till: lane-parked')).toHaveLength(1);
+    expect(till.terminal().lane).toBe('faulted');
+    expect(till.attention().filter((entry) => entry === 'till: terminal-faulted')).toHaveLength(1);
   }
 });
 

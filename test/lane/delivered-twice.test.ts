@@ -87,7 +87,7 @@ describe.each(['NotAllowed', 'NotFound', 'UnavailableService', 'DeviceOut', 'Ins
       const { outcome } = till.run(100).view('p1');
       expect(outcome).toMatchObject({ result: 'not-processed', retry: 'safe', resolvedBy: 'terminal' });
       const verdict = conditionRow(condition)?.payment;
-      expect(outcome?.sentence).toBe(verdict?.sentence);
+      expect(outcome?.message).toBe(verdict?.message);
     });
 
     test('ends it when the terminal repeats it', async () => {
@@ -120,7 +120,7 @@ describe.each(['NotAllowed', 'NotFound', 'UnavailableService', 'DeviceOut', 'Ins
       after.gateway.up();
       after.run(200_000);
       const verdict = conditionRow(condition)?.payment;
-      expect(after.view('p1').outcome?.sentence).toBe(verdict?.sentence);
+      expect(after.view('p1').outcome?.message).toBe(verdict?.message);
     });
   },
 );

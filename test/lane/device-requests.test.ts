@@ -1,65 +1,318 @@
-/** Device requests of a terminal to which no right answer exists: they stop nothing and lose nothing. */
+/** Device requests through the lanes' door, the engine, the codec and the journal: whose they are, what is refused, what is left. */
 
 import { describe, expect, test } from 'vitest';
-import { display, input, moneyAnswer, print, type Json, type MoneyRequest } from './terminal-words.js';
-import { Till } from './till.js';
+import type { MessageName } from '../../protocol/index.js';
+import {
+  type DeviceRequests,
+  deviceRequestsWaitingMax,
+  type DeviceRequestView,
+  type DeviceRequestParameters,
+  type Reply,
+} from '../../src/core/index.js';
+import { MapJournal } from '../journal/map-journal.js';
+import { VirtualTime } from '../simulation/virtual-time.js';
+import { giveUp } from './given-up.js';
+import { attemptOf, leaveIn, recordOf, saleId } from './open-records.js';
+import { inputAnswer, moneyAnswer, plainAnswer } from './terminal-words.js';
+import { journalOn, Till } from './till.js';
 
-const oddities: readonly (readonly [string, (request: MoneyRequest) => Json])[] = [
-  ['a Display without DeviceID', (request) => display(request, 'INSERT CARD', {}, { DeviceID: undefined })],
-  ['a Display with a DeviceID of 11 characters', (request) => display(request, 'x', {}, { DeviceID: '12345678901' })],
-  ['a Display on an unknown device', (request) => display(request, 'x', { Device: 'FancyDisplay' })],
-  ['a Display of an unknown kind', (request) => display(request, 'x', { InfoQualify: 'Fancy' })],
-  [
-    'a Display that names nothing',
-    (request) => display(request, 'x', {}, { DeviceID: undefined, ServiceID: undefined }),
-  ],
-  ['a Print without DeviceID', (request) => print(request, 'CashierReceipt', { DeviceID: undefined })],
-  ['a Print of an unknown document', (request) => print(request, 'WeirdReceipt')],
-  ['an Input without DeviceID', (request) => input(request, {}, { DeviceID: undefined })],
-  ['an Input on an unknown device', (request) => input(request, { Device: 'Weird' })],
-];
+const question: DeviceRequestParameters = { kind: 'input', lines: ['Your number?'], question: { type: 'digits' } };
+const diagnosis: DeviceRequestParameters = { kind: 'diagnosis', hosts: false };
+const patient = (): AbortSignal => new AbortController().signal;
 
-describe.each(oddities)('%s', (_what, odd) => {
-  test('while the payment runs: it goes on, and its approval counts', async () => {
+/** A till whose terminal answers a question with these digits, and says of all else that it is done. */
+function obliging(digits = '0042'): Till {
+  const till = Till.connected();
+  till.gateway.onOther = (request) =>
+    request.name === 'InputRequest' ? inputAnswer(request, { DigitInput: digits }) : plainAnswer(request);
+  return till;
+}
+
+async function ask(
+  till: Till,
+  parameters: DeviceRequestParameters,
+  deviceRequests: DeviceRequests = till.lanes.deviceRequests,
+): Promise<DeviceRequestView> {
+  const reply = await till.reply(deviceRequests.ask('till', parameters));
+  if (!reply.ok) throw new Error(reply.refusal.text);
+  return reply.value;
+}
+
+const codeOf = <T>(reply: Reply<T>): string => (reply.ok ? 'ok' : reply.refusal.code);
+
+/** What became of it, as it is told. */
+function told(till: Till, { deviceRequestId }: DeviceRequestView): string {
+  const reply = till.lanes.deviceRequests.get('till', deviceRequestId);
+  return reply.ok ? (reply.value.end?.result ?? reply.value.state) : reply.refusal.code;
+}
+
+/** Names of the requests that left, Logins aside. */
+const sent = (till: Till): readonly MessageName[] =>
+  till.gateway.sent.flatMap(({ message }) => (message.name === 'LoginRequest' ? [] : [message.name]));
+
+test('what the customer typed is told to who asked, and stands nowhere else', async () => {
+  const till = obliging('0042');
+  const asked = await ask(till, question);
+  expect(asked).toMatchObject({ state: 'running', abortRequested: false });
+  till.run(100);
+  const reply = till.lanes.deviceRequests.get('till', asked.deviceRequestId);
+  expect(reply.ok && reply.value.end?.answer).toEqual({ kind: 'input', input: { digits: '0042' } });
+  const kept = JSON.stringify([till.journal.factsAfter(0, 100), till.infos]);
+  expect(kept).toContain('question to the customer');
+  expect([kept.includes('0042'), kept.includes('Your number?')]).toEqual([false, false]);
+});
+
+test('digits that look like a card number are cut before anybody sees them', async () => {
+  const till = obliging('4111111111111111');
+  const { deviceRequestId } = await ask(till, question);
+  till.run(100);
+  const reply = till.lanes.deviceRequests.get('till', deviceRequestId);
+  expect(JSON.stringify(reply)).not.toContain('4111111111111111');
+  expect(reply.ok && reply.value.end?.redacted.length).toBeGreaterThan(0);
+});
+
+describe('an answer that is lost, at each moment', () => {
+  test('the link is lost before a byte left: it is sent again', async () => {
+    const till = obliging();
+    till.gateway.takesFrames = false;
+    const asked = await ask(till, diagnosis);
+    till.gateway.takesFrames = true;
+    till.gateway.up();
+    till.run(100);
+    expect([told(till, asked), sent(till)]).toEqual(['done', ['DiagnosisRequest']]);
+  });
+
+  test('the link is lost behind it: told so, and asked once', async () => {
     const till = Till.connected();
+    const asked = await ask(till, diagnosis);
+    till.gateway.cut();
+    till.run(120_000);
+    expect([told(till, asked), sent(till)]).toEqual(['no-answer', ['DiagnosisRequest']]);
+  });
+
+  test('the daemon dies: nobody knows of it, and nothing is asked again', async () => {
+    const till = Till.connected();
+    const asked = await ask(till, question);
+    const next = till.restart();
+    next.gateway.up();
+    next.run(120_000);
+    expect([told(next, asked), sent(next)]).toEqual(['unknown-device-request', []]);
+  });
+
+  test('it is answered on the next link: what was told stays, and money goes on', async () => {
+    const till = Till.connected();
+    const asked = await ask(till, question);
+    const request = till.sentOf('InputRequest')[0]?.message;
+    if (request?.name !== 'InputRequest') throw new Error('nothing was asked');
+    till.gateway.cut();
     await till.pay('p1');
-    till.run(1_000);
-    for (let time = 0; time < 20; time += 1) {
-      till.gateway.say(odd(till.money(0)));
-      till.run(10);
+    expect(till.sentMoney()).toEqual([]);
+    till.gateway.say(inputAnswer(request, { DigitInput: '1' }));
+    till.run(10);
+    expect([told(till, asked), till.sentMoney().length]).toEqual(['no-answer', 1]);
+  });
+
+  test('it is answered twice: the second changes nothing', async () => {
+    const till = obliging();
+    const asked = await ask(till, question);
+    till.run(100);
+    const request = till.sentOf('InputRequest')[0]?.message;
+    if (request?.name !== 'InputRequest') throw new Error('nothing was asked');
+    const before = till.lanes.deviceRequests.get('till', asked.deviceRequestId);
+    till.gateway.say(inputAnswer(request, { DigitInput: '7' }));
+    till.run(10);
+    expect(till.lanes.deviceRequests.get('till', asked.deviceRequestId)).toEqual(before);
+  });
+});
+
+test('beside a payment it waits, and the terminal hears one after the other', async () => {
+  const till = obliging();
+  await till.pay('p1');
+  const asked = await ask(till, diagnosis);
+  till.run(5_000);
+  expect([told(till, asked), sent(till)]).toEqual(['queued', ['PaymentRequest']]);
+  till.gateway.say(moneyAnswer(till.money(0), 'Success'));
+  till.run(100);
+  expect([told(till, asked), sent(till)]).toEqual(['done', ['PaymentRequest', 'DiagnosisRequest']]);
+});
+
+describe('whose it is', () => {
+  test('only who asked reads and stops it, and the operator', async () => {
+    const till = Till.connected();
+    const [front, garden] = [till.lanes.of('front').deviceRequests, till.lanes.of('garden').deviceRequests];
+    const { deviceRequestId, register } = await ask(till, question, front);
+    expect(register).toBe('front');
+    expect(codeOf(front.get('till', deviceRequestId))).toBe('ok');
+    const text = `Device request ${deviceRequestId} is not of register garden.`;
+    expect(garden.get('till', deviceRequestId)).toMatchObject({ refusal: { code: 'other-register', text } });
+    expect(codeOf(await till.reply(garden.abort('till', deviceRequestId, 'no')))).toBe('other-register');
+    expect(codeOf(await garden.waitForEnd('till', deviceRequestId, 1_000, patient()))).toBe('other-register');
+    expect(codeOf(await till.reply(till.lanes.deviceRequests.abort('till', deviceRequestId, 'no')))).toBe('ok');
+    expect(till.sentOf('AbortRequest')).toHaveLength(1);
+  });
+
+  test('what changes the terminal for everybody is the operator’s', async () => {
+    const till = Till.connected();
+    const operatorsAlone: readonly DeviceRequestParameters[] = [
+      { kind: 'login' },
+      { kind: 'logout', maintenanceAllowed: false },
+      { kind: 'admin' },
+    ];
+    for (const parameters of operatorsAlone) {
+      const text = `A ${parameters.kind} is for the operator’s token. Nothing was sent.`;
+      const reply = await till.reply(till.lanes.of('front').deviceRequests.ask('till', parameters));
+      expect(reply).toMatchObject({ refusal: { code: 'operator-required', text } });
     }
-    expect(till.terminal()).toMatchObject({ lane: 'busy', current: 'p1', attention: [] });
-    till.gateway.say(moneyAnswer(till.money(0), 'Success'));
-    till.run(100);
-    expect(till.told('p1')).toBe('approved');
-    expect(till.terminal().lane).toBe('free');
-    expect(till.attention()).toEqual([]);
+    expect(codeOf(await till.reply(till.lanes.deviceRequests.ask('till', { kind: 'login' })))).toBe('ok');
   });
 
-  test('beside the approval in one read: the approval counts', async () => {
+  test('the terminal is shown at work with it', async () => {
     const till = Till.connected();
-    till.gateway.onMoney = (request) => [odd(request), moneyAnswer(request, 'Success'), odd(request)];
-    await till.pay('p1');
-    till.run(100);
-    expect(till.told('p1')).toBe('approved');
-    expect(till.terminal()).toMatchObject({ lane: 'free', attention: [] });
+    const { deviceRequestId } = await ask(till, question, till.lanes.of('front').deviceRequests);
+    expect(till.terminal()).toMatchObject({
+      lane: 'busy',
+      deviceRequest: { deviceRequestId, kind: 'input', register: 'front' },
+    });
+    till.gateway.cut();
+    till.run(10);
+    expect(till.terminal()).toMatchObject({ lane: 'resting', deviceRequest: { deviceRequestId } });
+    const released = await till.reply(till.lanes.release('till', 'Kari', 'its screen is idle'));
+    expect(released).toMatchObject({ ok: true, value: { lane: 'free' } });
+    expect(till.terminal().deviceRequest).toBeUndefined();
   });
 });
 
-test('a receipt to which no answer can be written is kept, and told', async () => {
-  const till = Till.connected();
-  await till.pay('p1');
-  till.run(1_000).gateway.say(print(till.money(0), 'CashierReceipt', { DeviceID: undefined }));
-  till.run(10);
-  expect(till.view('p1').receipts).toMatchObject([{ document: 'CashierReceipt', lines: [[{ text: 'the receipt' }]] }]);
-  expect(till.warnings.join()).toContain('PrintResponse cannot be written');
+describe('what is refused, in words that say what to do, and then nothing is sent', () => {
+  test('more than may wait, until one has ended', async () => {
+    const till = Till.connected();
+    for (let count = 0; count < deviceRequestsWaitingMax; count += 1) await ask(till, diagnosis);
+    await expectRefused(
+      till,
+      diagnosis,
+      'queue-full',
+      'Already 16 device requests wait for this terminal. Nothing was sent.',
+    );
+    till.run(20_000);
+    expect(await till.reply(till.lanes.deviceRequests.ask('till', diagnosis))).toMatchObject({ ok: true });
+  });
+
+  test('a terminal or a device request that nobody knows', async () => {
+    const till = Till.connected();
+    const { deviceRequests } = till.lanes;
+    const named = { ok: false, refusal: { code: 'unknown-terminal', text: expect.stringContaining('tell') } };
+    expect(await till.reply(deviceRequests.ask('tell', diagnosis))).toMatchObject(named);
+    expect(deviceRequests.get('tell', 'E1')).toMatchObject(named);
+    expect(await till.reply(deviceRequests.abort('tell', 'E1', 'no'))).toMatchObject(named);
+    expect(await till.reply(deviceRequests.abort('till', 'E1', 'no'))).toMatchObject({
+      refusal: {
+        code: 'unknown-device-request',
+        text: expect.stringMatching(/no device request E1.*No money moved; ask again\.$/),
+      },
+    });
+  });
+
+  test('what the standard cannot say', async () => {
+    const till = Till.connected();
+    const parameters: DeviceRequestParameters = { kind: 'display', lines: ['Thank you'], minSeconds: 1_000 };
+    await expectRefused(
+      till,
+      parameters,
+      'invalid-request',
+      /^This cannot be said to a terminal: .+ Nothing was sent\.$/,
+    );
+    expect(sent(till)).toEqual([]);
+  });
+
+  test('a new session while the terminal alone can tell how a transaction ended', async () => {
+    const till = Till.connected();
+    await giveUp(till, 'p1');
+    const before = till.sentOf('LoginRequest').length;
+    for (const parameters of [{ kind: 'login' }, { kind: 'logout', maintenanceAllowed: true }] as const) {
+      const why = `p1 is unresolved, and after a ${parameters.kind} the terminal may no longer tell of it. Resolve it first.`;
+      const reply = await expectRefused(till, parameters, 'transaction-unresolved', why);
+      expect(reply).toMatchObject({ refusal: { transactionId: 'p1' } });
+    }
+    expect(till.sentOf('LoginRequest')).toHaveLength(before);
+    expect(await till.reply(till.lanes.deviceRequests.ask('till', diagnosis))).toMatchObject({ ok: true });
+  });
+
+  test('stopping what cannot be stopped', async () => {
+    const till = Till.connected();
+    const { deviceRequestId } = await ask(till, diagnosis);
+    const stop = (): Promise<Reply<DeviceRequestView>> =>
+      till.reply(till.lanes.deviceRequests.abort('till', deviceRequestId, 'no'));
+    const runs = 'The terminal has it, and a diagnosis cannot be stopped: it ends soon.';
+    expect(await stop()).toMatchObject({ refusal: { code: 'not-abortable', text: runs } });
+    till.run(20_000);
+    const over = { code: 'not-abortable', text: expect.stringMatching(/^It has ended already\. .+/) };
+    expect(await stop()).toMatchObject({ refusal: over });
+    expect(till.sentOf('AbortRequest')).toEqual([]);
+  });
+
+  test('stopping what cannot be stopped, but has not left: it never leaves', async () => {
+    const till = Till.connected();
+    await till.pay('p1');
+    const { deviceRequestId } = await ask(till, diagnosis);
+    const stopped = await till.reply(till.lanes.deviceRequests.abort('till', deviceRequestId, 'no'));
+    expect(stopped).toMatchObject({ ok: true, value: { state: 'ended', end: { result: 'aborted' } } });
+  });
+
+  test('anything while tenderd stops', async () => {
+    const till = Till.connected();
+    const held = await ask(till, question);
+    till.stop(60_000);
+    await expectRefused(till, diagnosis, 'stopping', 'being stopped. Nothing was sent. Ask again in a moment.');
+    expect(told(till, held)).toBe('running');
+  });
+
+  test('anything while the disk has no reserve', async () => {
+    const journal = new MapJournal();
+    const till = Till.connected({ journal });
+    journal.reserve = false;
+    await expectRefused(till, diagnosis, 'journal-reserve', /disk is almost full. Nothing was sent. Free space/);
+  });
+
+  test('anything on a lane that stopped itself', async () => {
+    const time = new VirtualTime();
+    const journal = journalOn(time);
+    // The lane breaks as soon as it asks for this: its id cannot be written.
+    leaveIn(journal, recordOf('p0', [attemptOf('a-ServiceID-that-is-too-long', 'released-by-operator')], true));
+    const till = Till.connected({ time, journal, saleId });
+    expect(till.terminal().lane).toBe('faulted');
+    await expectRefused(till, diagnosis, 'terminal-faulted', /stopped itself.*Nothing was sent/);
+  });
 });
 
-test('a Display that can be answered is', async () => {
-  const till = Till.connected();
-  await till.pay('p1');
-  till.run(1_000).gateway.say(display(till.money(0), 'INSERT CARD'));
-  till.run(10);
-  expect(till.sentOf('DisplayResponse')).toHaveLength(1);
-  expect(till.view('p1').showing).toBe('INSERT CARD');
+async function expectRefused(
+  till: Till,
+  parameters: DeviceRequestParameters,
+  code: string,
+  why: string | RegExp,
+): Promise<unknown> {
+  const reply = await till.reply(till.lanes.deviceRequests.ask('till', parameters));
+  expect(codeOf(reply)).toBe(code);
+  expect(reply.ok ? '' : reply.refusal.text).toMatch(why);
+  return reply;
+}
+
+describe('waiting for its end', () => {
+  test('ends with it', async () => {
+    const till = obliging();
+    const { deviceRequestId } = await ask(till, question);
+    const waited = till.lanes.deviceRequests.waitForEnd('till', deviceRequestId, 60_000, patient());
+    till.run(100);
+    expect(await waited).toMatchObject({ ok: true, value: { end: { result: 'done' } } });
+  });
+
+  test('ends with its time, or when nobody waits any more', async () => {
+    const till = Till.connected();
+    const { deviceRequestId } = await ask(till, question);
+    const waited = till.lanes.deviceRequests.waitForEnd('till', deviceRequestId, 1_000, patient());
+    till.run(1_000);
+    expect(await waited).toMatchObject({ ok: true, value: { state: 'running' } });
+    const controller = new AbortController();
+    const left = till.lanes.deviceRequests.waitForEnd('till', deviceRequestId, 60_000, controller.signal);
+    controller.abort();
+    expect(await left).toMatchObject({ ok: true, value: { state: 'running' } });
+  });
 });

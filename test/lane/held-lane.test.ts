@@ -13,20 +13,20 @@ async function stillRunning(): Promise<Till> {
 }
 
 describe('the attention list', () => {
-  const held = { code: 'lane-held', actions: ['release'] };
+  const held = { code: 'terminal-blocked', actions: ['release'] };
 
   test('names the held lane for as long as it is held', async () => {
     const till = await stillRunning();
     till.run(limits.hardMs);
     expect(till.attention()).toEqual([]);
     till.run(30_000);
-    expect(till.attention()).toEqual(['till: lane-held', 'p1: unresolved']);
-    expect(till.terminal()).toMatchObject({ lane: 'held', attention: [held] });
+    expect(till.attention()).toEqual(['till: terminal-blocked', 'p1: unresolved']);
+    expect(till.terminal()).toMatchObject({ lane: 'blocked', attention: [held] });
     const resolution = { outcome: 'declined' as const, name: 'Kim', reason: 'no receipt' };
     await till.reply(till.lanes.resolve('p1', resolution));
     till.run(600_000);
-    expect(till.attention()).toEqual(['till: lane-held']);
-    expect(till.terminal()).toMatchObject({ lane: 'held', attention: [held] });
+    expect(till.attention()).toEqual(['till: terminal-blocked']);
+    expect(till.terminal()).toMatchObject({ lane: 'blocked', attention: [held] });
   });
 
   test('no longer names it when a person released it', async () => {

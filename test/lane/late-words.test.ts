@@ -21,7 +21,7 @@ describe('a late unknown word for the payment before', () => {
     const till = await secondRuns();
     expect(till.terminal()).toMatchObject({ lane: 'busy', current: 'p2' });
     expect(till.told('p2')).toBe('running');
-    expect(till.attempts('p1')).toEqual(['forgotten']);
+    expect(till.attempts('p1')).toEqual(['unrecoverable']);
   });
 
   test('does not keep a lost link from the one that runs: its answer is asked for', async () => {
@@ -51,7 +51,7 @@ async function secondAttemptRuns(): Promise<Till> {
   till.gateway.onStatus = (question) => statusAnswer(question, 'NotFound');
   await till.pay('p1');
   till.run(15_000);
-  expect(till.attempts('p1')).toEqual(['refused', 'open']);
+  expect(till.attempts('p1')).toEqual(['not-started', 'open']);
   return till;
 }
 
@@ -76,7 +76,7 @@ describe('the refused attempt of a payment that has another one with the termina
         questions.push(question) === 1 ? undefined : statusAnswer(question, 'NotFound');
       await till.pay('p1');
       till.run(30_000);
-      expect(till.attempts('p1')).toEqual(['refused', 'open']);
+      expect(till.attempts('p1')).toEqual(['not-started', 'open']);
       const [first] = questions;
       if (first === undefined) throw new Error('the refused attempt was asked for');
       till.gateway.say(statusRepeats(first, till.money(0), condition));
@@ -92,7 +92,7 @@ describe('the refused attempt of a payment that has another one with the termina
     const till = await secondAttemptRuns();
     till.gateway.say(moneyAnswer(till.money(0), unknownWord));
     till.run(100);
-    expect(till.attempts('p1')).toEqual(['forgotten', 'open']);
+    expect(till.attempts('p1')).toEqual(['unrecoverable', 'open']);
     expect(till.told('p1')).toBe('running');
     till.gateway.say(moneyAnswer(till.money(1), 'Refusal'));
     till.run(100);

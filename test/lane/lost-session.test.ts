@@ -13,11 +13,11 @@ test('one LoggedOut, then InProgress for ever: past the hard limit the lane is h
   till.run(330_000);
   expect(till.told('p1')).toBe('unresolved');
   expect(till.attempts('p1')).toEqual(['open']);
-  expect(till.terminal().lane).toBe('held');
+  expect(till.terminal().lane).toBe('blocked');
   await till.pay('p2');
   till.run(31_000);
   expect(till.sentMoney()).toHaveLength(1);
-  expect(till.view('p2').outcome).toMatchObject({ result: 'not-processed', reason: 'lane-held' });
+  expect(till.view('p2').outcome).toMatchObject({ result: 'not-processed', reason: 'terminal-blocked' });
 });
 
 describe.each(['default', 'sessionless'])('LoggedOut again and again, whatever is sent (%s profile)', (profile) => {

@@ -29,7 +29,7 @@ function askedIn(till: Till): ReadonlySet<string | undefined> {
 test('every open attempt of a payment is asked for', () => {
   const till = restarted(['p1', [attemptOf('A', 'open'), attemptOf('B', 'open')]]);
   expect(askedIn(till)).toEqual(new Set(['A', 'B']));
-  expect(till.attempts('p1')).toEqual(['absent', 'absent']);
+  expect(till.attempts('p1')).toEqual(['never-received', 'never-received']);
   expect(till.terminal().lane).toBe('free');
 });
 
@@ -40,13 +40,13 @@ test('the open attempt of every payment is asked for', () => {
 });
 
 test('every attempt of a payment that was given up is asked for', () => {
-  const till = restarted(['p1', [attemptOf('A', 'forgotten'), attemptOf('B', 'released')], true]);
+  const till = restarted(['p1', [attemptOf('A', 'unrecoverable'), attemptOf('B', 'released-by-operator')], true]);
   expect(askedIn(till)).toEqual(new Set(['A', 'B']));
   expect(till.told('p1')).toBe('unresolved');
 });
 
 test('an attempt that was given up is asked for beside the open one', () => {
-  const till = restarted(['p1', [attemptOf('A', 'forgotten'), attemptOf('B', 'open')]]);
+  const till = restarted(['p1', [attemptOf('A', 'unrecoverable'), attemptOf('B', 'open')]]);
   expect(askedIn(till)).toEqual(new Set(['A', 'B']));
   expect(till.told('p1')).toBe('unresolved');
 });

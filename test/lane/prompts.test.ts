@@ -102,20 +102,20 @@ describe('a question about a transaction', () => {
   });
 });
 
-test('a question about an errand is shown to the register that wanted it and the operator, and answered by no other', async () => {
+test('a question about a device request is shown to the register that wanted it and the operator, and answered by no other', async () => {
   const till = Till.connected({ saleId: 'SHOP', prompts: { by: 'register', answers: {} } });
   const wanted = await till.reply(
-    till.lanes.of('a').errands.ask('till', { kind: 'balance-inquiry', account: 'payment' }),
+    till.lanes.of('a').deviceRequests.ask('till', { kind: 'balance-inquiry', account: 'payment' }),
   );
   till.run(100).gateway.say(question(till.sentOf('BalanceInquiryRequest').at(-1)?.message.header.ServiceID));
   till.run(10);
   const [prompt] = till.lanes.of('a').prompts();
-  expect(prompt).toMatchObject({ errandId: wanted.ok ? wanted.value.errandId : '', open: true });
+  expect(prompt).toMatchObject({ deviceRequestId: wanted.ok ? wanted.value.deviceRequestId : '', open: true });
   expect(till.lanes.prompts()).toEqual([prompt]);
   expect(till.lanes.of('b').prompts()).toEqual([]);
   const { promptId } = prompt ?? { promptId: '' };
   expect(await answer(till, till.lanes.of('b'), promptId)).toMatchObject({
-    refusal: { code: 'other-register', text: `Prompt ${promptId} is about an errand of another register.` },
+    refusal: { code: 'other-register', text: `Prompt ${promptId} is about a device request of another register.` },
   });
   expect(await answer(till, till.lanes.of('a'), promptId)).toMatchObject({ ok: true });
 });

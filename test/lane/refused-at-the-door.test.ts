@@ -42,7 +42,7 @@ describe('a payment', () => {
     const till = Till.connected({ moneyStopped: () => 'The journal is missing.' });
     const startBefore = new Date(till.time.wallMs() - 1).toISOString();
     expectRefused(await till.submit('p1', { startBefore }), 'journal-unconfirmed', 'The journal is missing.');
-    expect(till.lanes.doubt()).toBe('The journal is missing.');
+    expect(till.lanes.integrityHold()).toBe('The journal is missing.');
   });
 
   test('while the disk has no reserve', async () => {
@@ -150,10 +150,10 @@ describe('an abort', () => {
     await till.pay('p1');
     till.run(100);
     const reply = await till.reply(till.lanes.abort('p1', 'the customer left'));
-    const sentence = till.view('p1').outcome?.sentence ?? 'none';
+    const message = till.view('p1').outcome?.message ?? 'none';
     expectRefused(reply, 'not-abortable', 'ended already. ', { transactionId: 'p1' });
-    expect(reply.ok ? '' : reply.refusal.text).toContain(sentence);
-    expect(till.view('p1').abortWanted).toBe(false);
+    expect(reply.ok ? '' : reply.refusal.text).toContain(message);
+    expect(till.view('p1').abortRequested).toBe(false);
   });
 
   test('of what is unresolved and still runs on the terminal is sent', async () => {
@@ -241,7 +241,7 @@ describe('a release', () => {
     await stranger.pay('x1');
     till.gateway.say(moneyAnswer(stranger.run(100).money(0), 'Success'));
     till.run(10);
-    expect(till.attention()).toEqual(['till: quarantined']);
+    expect(till.attention()).toEqual(['till: unmatched-response']);
     expect(await till.reply(till.lanes.release('till', 'Kim', 'it was another register'))).toMatchObject({ ok: true });
     expect(till.attention()).toEqual([]);
   });

@@ -33,13 +33,13 @@ test('nothing is sent for it, whoever asked is told, and it stands on the attent
   const reply = await till.submit('p2');
   expect(reply).toMatchObject({
     ok: false,
-    refusal: { code: 'lane-parked', text: expect.stringMatching(/stopped itself.*Nothing was sent/) },
+    refusal: { code: 'terminal-faulted', text: expect.stringMatching(/stopped itself.*Nothing was sent/) },
   });
   till.run(60_000);
   expect(till.sentMoney()).toHaveLength(1);
   expect(till.moments).toHaveLength(moments);
   expect(till.lanes.get('p2')).toBeUndefined();
-  expect(till.terminal()).toMatchObject({ lane: 'parked', queued: 0, attention: [{ code: 'lane-parked' }] });
+  expect(till.terminal()).toMatchObject({ lane: 'faulted', queued: 0, attention: [{ code: 'terminal-faulted' }] });
   expect(till.terminal().attention[0]?.text).toContain('its ids were used for thief');
   expect(till.warnings.join()).toContain('its ids were used for thief');
 });
@@ -51,7 +51,7 @@ test('the other lane of the same turn goes on', async () => {
   expect(await Promise.all(asked)).toMatchObject([{ ok: false }, { ok: true }]);
   till.run(1_000);
   expect(till.told('q1')).toBe('approved');
-  expect(till.lanes.terminals().map(({ lane }) => lane)).toEqual(['parked', 'free']);
+  expect(till.lanes.terminals().map(({ lane }) => lane)).toEqual(['faulted', 'free']);
 });
 
 test('all that was asked of the lane in that turn is answered, and none of it has happened', async () => {
@@ -59,7 +59,7 @@ test('all that was asked of the lane in that turn is answered, and none of it ha
   const asked = [till.lanes.acknowledge('p1', 1), till.ask('p2'), till.ask('p2')];
   till.run(10);
   for (const reply of await Promise.all<{ readonly ok: boolean }>(asked)) {
-    expect(reply).toMatchObject({ ok: false, refusal: { code: 'lane-parked' } });
+    expect(reply).toMatchObject({ ok: false, refusal: { code: 'terminal-faulted' } });
   }
   expect(till.view('p1').acknowledgedRevision).toBe(0);
   // It can be acknowledged all the same, and released.
@@ -76,8 +76,8 @@ test('what stood on its attention list already stays there', async () => {
   till.run(10);
   await till.submit('p2');
   expect(till.attention().filter((entry) => entry.startsWith('till'))).toEqual([
-    'till: quarantined',
-    'till: lane-parked',
+    'till: unmatched-response',
+    'till: terminal-faulted',
   ]);
   expect(till.terminal().attention[1]?.actions).toEqual(['release', 'call-support']);
 });
@@ -86,6 +86,6 @@ test('it is written down: the next process stands the lane on the attention list
   const till = await used();
   await till.submit('p2');
   const next = till.restart();
-  expect(next.attention()).toContain('till: lane-parked');
-  expect(next.journal.factsAfter(0, 1_000).filter(({ type }) => type === 'parked')).toHaveLength(1);
+  expect(next.attention()).toContain('till: terminal-faulted');
+  expect(next.journal.factsAfter(0, 1_000).filter(({ type }) => type === 'faulted')).toHaveLength(1);
 });

@@ -62,7 +62,7 @@ describe.each(forms)('%s', (_name, make) => {
   test('past the delivery deadline it is over: malformed, in the words of the gateway, for somebody to look at', async () => {
     const till = (await rejected(make)).run(60_000);
     expect(till.view('p1').outcome).toMatchObject({ result: 'not-processed', retry: 'safe', reason: 'malformed' });
-    expect(till.view('p1').outcome?.sentence).toMatch(/rejected \(.+\); .* Do not repeat it; call support\.$/);
+    expect(till.view('p1').outcome?.message).toMatch(/rejected \(.+\); .* Do not repeat it; call support\.$/);
     expect(till.attention()).toEqual(['p1: malformed']);
     expect(till.sentMoney()).toHaveLength(1);
   });

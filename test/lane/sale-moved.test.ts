@@ -21,7 +21,7 @@ test('a payment that names one that runs never starts when that is approved', as
   expect(till.view('p2')).toMatchObject({
     outcome: { result: 'not-processed', reason: 'sale-moved' },
     retry: 'unsafe',
-    sentence:
+    message:
       'Transaction p1 of the same sale went through meanwhile; this payment was never started. Do not charge again.',
   });
   expect(till.attention()).toEqual([]);
@@ -64,7 +64,7 @@ test('where it runs at another terminal already, that one is asked to stop; appr
   till.gateway.say(moneyAnswer(till.money(0), 'Success'));
   till.run(1_000);
   expect(till.sentOf('AbortRequest')).toHaveLength(1);
-  expect(till.view('q1')).toMatchObject({ state: 'running', abortWanted: true });
+  expect(till.view('q1')).toMatchObject({ state: 'running', abortRequested: true });
   till.gateway.say(moneyAnswer(till.money(1), 'Success'));
   till.run(100);
   expect(till.told('q1')).toBe('approved');
@@ -118,14 +118,14 @@ test('nobody is told to try again while another transaction of the sale is open,
   till.run(3_000);
   // Whoever named it knew that it is unknown, and is reminded.
   expect(till.view('p2')).toMatchObject({ outcome: { result: 'declined', retry: 'safe' }, retry: 'after-resolution' });
-  expect(till.view('p2').sentence).toMatch(
+  expect(till.view('p2').message).toMatch(
     /But transaction p1 of the same sale is not certain yet: do not charge again/,
   );
   expect(till.lanes.list({ sale }).map(({ retry }) => retry)).toEqual(['after-resolution', 'after-resolution']);
   till.gateway.say(moneyAnswer(till.money(0), 'Success'));
   till.run(100);
   expect(till.view('p2')).toMatchObject({ retry: 'unsafe' });
-  expect(till.view('p2').sentence).toMatch(/But transaction p1 of the same sale went through: do not charge again\.$/);
+  expect(till.view('p2').message).toMatch(/But transaction p1 of the same sale went through: do not charge again\.$/);
 });
 
 test('what was paid in part, and is known, does not make the rest unsafe', async () => {
@@ -165,14 +165,14 @@ describe('a refund names a reversal of the same payment, of another sale, that s
     expect(till.view('f1')).toMatchObject({
       outcome: { result: 'not-processed', reason: 'sale-moved' },
       retry: 'unsafe',
-      sentence:
+      message:
         'Transaction r1 of the same original went through meanwhile; this refund was never started. Look at what is left before you refund again.',
     });
   });
 
   test('beside it, on another terminal: it is asked to stop', async () => {
     const till = await refundBeside('b');
-    expect(till.view('f1')).toMatchObject({ state: 'running', abortWanted: true });
+    expect(till.view('f1')).toMatchObject({ state: 'running', abortRequested: true });
     expect(till.sentOf('AbortRequest')).toHaveLength(1);
   });
 });

@@ -1,7 +1,7 @@
 /** A sale that its register stamps anew, over midnight or in another time zone: the same one for as long as nobody knows its end. */
 
 import { expect, test } from 'vitest';
-import type { AskedAs, TransactionRequest } from '../../src/core/index.js';
+import type { RegisterRequestIds, TransactionRequest } from '../../src/core/index.js';
 import { moneyAnswer, statusAnswer } from './terminal-words.js';
 import { Till } from './till.js';
 
@@ -9,11 +9,16 @@ const hourMs = 3_600_000;
 
 /** Asks for sale R-9 under the stamp of a day. */
 function ask(till: Till, transactionId: string, day: string, change: Partial<TransactionRequest> = {}) {
-  const askedAs: AskedAs = { saleId: 'SALE-1', poiId: 'T1', serviceId: transactionId, saleNumber: 'R-9 of SALE-1' };
+  const registerRequestIds: RegisterRequestIds = {
+    saleId: 'SALE-1',
+    poiId: 'T1',
+    serviceId: transactionId,
+    saleNumber: 'R-9 of SALE-1',
+  };
   const amountDetails = { amount: 1_000, currency: 'EUR' };
   const sale = `SALE-1 R-9 ${day}`;
   const asked = { transactionId, kind: 'payment', terminal: 'till', sale, allowPartial: true, amountDetails } as const;
-  return till.reply(till.lanes.submit({ ...asked, ...change }, askedAs));
+  return till.reply(till.lanes.submit({ ...asked, ...change }, registerRequestIds));
 }
 
 const refused = { ok: false, refusal: { code: 'sale-open', transactionId: 'p1' } };

@@ -102,7 +102,7 @@ test('a payment that was told as unknown already keeps no daemon from stopping',
   till.gateway.onStatus = (question) => statusAnswer(question, 'InProgress');
   await till.pay('p1');
   till.run(400_000);
-  expect(till.terminal().lane).toBe('held');
+  expect(till.terminal().lane).toBe('blocked');
   const stop = till.stop(20_000);
   await settled();
   expect(stop.stopped).toBe(true);

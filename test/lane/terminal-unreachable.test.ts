@@ -55,5 +55,5 @@ test('a terminal that nobody ever saw ends it at once, with the likely typing er
   await till.pay('p1');
   till.run(100);
   expect(till.view('p1').outcome).toMatchObject({ result: 'not-processed', reason: 'terminal-unknown' });
-  expect(till.view('p1').sentence).toContain('Did you mean T9?');
+  expect(till.view('p1').message).toContain('Did you mean T9?');
 });

@@ -111,7 +111,7 @@ export function statusRepeats(
 }
 
 /** A request of the terminal to the register's devices while `request` runs. */
-function deviceRequest(request: Message, category: string, body: Json, change: HeaderChange): Json {
+function saleDeviceRequest(request: Message, category: string, body: Json, change: HeaderChange): Json {
   const header = {
     ProtocolVersion: '3.1',
     MessageClass: 'Device',
@@ -139,19 +139,19 @@ export function display(request: Message, text: string, output: Json = {}, chang
     OutputContent: textOutput(text),
     ...output,
   };
-  return deviceRequest(request, 'Display', { DisplayOutput: [shown] }, change);
+  return saleDeviceRequest(request, 'Display', { DisplayOutput: [shown] }, change);
 }
 
 /** Prints a line and wants to be answered. */
 export function print(request: Message, document: string, change: HeaderChange = {}): Json {
   const output = { DocumentQualifier: document, ResponseMode: 'PrintEnd', OutputContent: textOutput('the receipt') };
-  return deviceRequest(request, 'Print', { PrintOutput: output }, change);
+  return saleDeviceRequest(request, 'Print', { PrintOutput: output }, change);
 }
 
 /** Asks the cashier for a confirmation. */
 export function input(request: Message, data: Json = {}, change: HeaderChange = {}): Json {
   const asked = { Device: 'CashierInput', InfoQualify: 'Input', InputCommand: 'GetConfirmation', ...data };
-  return deviceRequest(request, 'Input', { InputData: asked }, change);
+  return saleDeviceRequest(request, 'Input', { InputData: asked }, change);
 }
 
 /** Rejects a message that was sent to it, byte for byte, with a reason. */

@@ -27,13 +27,13 @@ function both(): LaneState {
 }
 
 const limitsIn = (state: LaneState): readonly (number | undefined)[] =>
-  state.entries.map(({ pursuit }) => pursuit?.arrivalLimitMs);
+  state.entries.map(({ inFlight }) => inFlight?.deliveryDeadlineMs);
 
 test('the loss of their link reaches both', () => {
   const cause = { code: 'closed', text: 'closed' };
   const { state } = step(both(), { type: 'link-down', connection: 1, cause }, down);
   expect(limitsIn(state)).toEqual([56_000, 56_000]);
-  expect(state.entries.map(({ pursuit }) => pursuit?.unbroken)).toEqual([false, false]);
+  expect(state.entries.map(({ inFlight }) => inFlight?.unbroken)).toEqual([false, false]);
 });
 
 test('a pong behind them reaches both', () => {

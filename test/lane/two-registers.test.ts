@@ -105,16 +105,16 @@ test('a terminal that nothing of a register holds is released by any', async () 
 });
 
 describe('a lease', () => {
-  const wish = { register: 'a', forMs: 60_000, whileListening: false };
+  const parameters = { register: 'a', forMs: 60_000, whileListening: false };
 
   test('is shown, prolonged by its register, and refused to another', async () => {
     const till = Till.connected();
     const until = new Date(till.time.wallMs() + 60_000).toISOString();
-    expect(await till.reply(till.lanes.of('a').lease('till', { ...wish, register: 'b' }))).toMatchObject({
+    expect(await till.reply(till.lanes.of('a').lease('till', { ...parameters, register: 'b' }))).toMatchObject({
       ok: true,
       value: { lease: { register: 'a', until, whileListening: false } },
     });
-    const refused = await till.reply(till.lanes.of('b').lease('till', wish));
+    const refused = await till.reply(till.lanes.of('b').lease('till', parameters));
     expect(refused).toMatchObject({
       ok: false,
       refusal: {
@@ -123,12 +123,12 @@ describe('a lease', () => {
         text: expect.stringContaining(`Register a has this terminal`),
       },
     });
-    expect(await till.reply(till.lanes.of('a').lease('till', wish))).toMatchObject({ ok: true });
+    expect(await till.reply(till.lanes.of('a').lease('till', parameters))).toMatchObject({ ok: true });
     till.run(59_990);
     expect(till.terminal().lease?.register).toBe('a');
     till.run(100);
     expect(till.terminal()).not.toHaveProperty('lease');
-    expect(await till.reply(till.lanes.of('b').lease('till', wish))).toMatchObject({ ok: true });
+    expect(await till.reply(till.lanes.of('b').lease('till', parameters))).toMatchObject({ ok: true });
   });
 
   test('is given back by its register or the operator, and by nobody else', async () => {
@@ -138,12 +138,12 @@ describe('a lease', () => {
       ok: false,
       refusal: { code: 'not-leased', text: expect.stringContaining('for itself') },
     });
-    await till.reply(till.lanes.lease('till', wish));
+    await till.reply(till.lanes.lease('till', parameters));
     const notHis = await till.reply(till.lanes.of('b').endLease('till', 'a', 'given back'));
     expect(notHis).toMatchObject({ ok: false, refusal: { code: 'not-leased' } });
     expect(await till.reply(till.lanes.of('a').endLease('till', undefined, 'given back'))).toMatchObject({ ok: true });
     expect(till.terminal()).not.toHaveProperty('lease');
-    await till.reply(till.lanes.lease('till', wish));
+    await till.reply(till.lanes.lease('till', parameters));
     expect(await till.reply(till.lanes.endLease('till', undefined, 'the operator'))).toMatchObject({ ok: true });
   });
 
@@ -153,8 +153,8 @@ describe('a lease', () => {
     ['of another', 'b', true, 'a'],
   ])('%s, when a register hangs up', async (_which, register, whileListening, holder) => {
     const till = Till.connected({ terminals: { till: 'T1', other: 'T2' } });
-    await till.reply(till.lanes.lease('till', { ...wish, whileListening }));
-    till.lanes.of(register).hungUp('a');
+    await till.reply(till.lanes.lease('till', { ...parameters, whileListening }));
+    till.lanes.of(register).unsubscribed('a');
     till.run(10);
     expect(till.terminal().lease?.register).toBe(holder);
   });

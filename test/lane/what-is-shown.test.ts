@@ -60,10 +60,12 @@ describe('a terminal', () => {
     const { outcome } = till.view('p1');
     expect(outcome?.result).toBe('unresolved');
     expect(till.terminal()).toMatchObject({
-      lane: 'held',
+      lane: 'blocked',
       current: 'p1',
       queued: 0,
-      attention: [{ code: 'lane-held', at: outcome?.at, text: expect.stringMatching(/transaction p1.*release it/) }],
+      attention: [
+        { code: 'terminal-blocked', at: outcome?.at, text: expect.stringMatching(/transaction p1.*release it/) },
+      ],
     });
   });
 
@@ -155,7 +157,7 @@ describe('the attention list', () => {
     await till.pay('p1');
     till.run(limits.hardMs + 30_000);
     expect(till.lanes.attention()).toMatchObject([
-      { terminal: 'till', attention: { code: 'lane-held' } },
+      { terminal: 'till', attention: { code: 'terminal-blocked' } },
       { terminal: 'till', transactionId: 'p1', attention: { code: 'unresolved' } },
     ]);
   });
@@ -203,7 +205,7 @@ describe('whether payments can be taken', () => {
     const till = new Till({ time, journal, saleId, terminals: { till: 'T1', b: 'T2' } });
     till.gateway.up();
     till.run(1_000);
-    expect(till.lanes.terminals().map(({ lane }) => lane)).toEqual(['parked', 'free']);
+    expect(till.lanes.terminals().map(({ lane }) => lane)).toEqual(['faulted', 'free']);
     expect(till.lanes.readiness()).toEqual({ ready: false, reasons: [expect.stringContaining('lane of till')] });
   });
 });

@@ -59,9 +59,9 @@ describe.each([
     const first = Till.connected({ saleId: 'SHOP' });
     const lane = first.journal.loadLane('till');
     if (lane === undefined) throw new Error('no lane');
-    const attention = [{ code: 'lane-parked', at: '', text: 'Look at it.', actions: ['release'] }];
+    const attention = [{ code: 'terminal-faulted', at: '', text: 'Look at it.', actions: ['release'] }];
     first.journal.commit([{ terminal: 'till', facts: [], transactions: [], lane: { ...lane, attention } }]);
-    expect(first.restart(change).attention()).toEqual(['till: lane-parked']);
+    expect(first.restart(change).attention()).toEqual(['till: terminal-faulted']);
   });
 });
 

@@ -34,8 +34,8 @@ describe('an approval of nobody’s payment is put aside', () => {
     const since = till.lanes.feed.last();
     till.gateway.say(await foreignAnswer(POIID));
     till.run(10);
-    expect(lanesOf(till, 'quarantined', since)).toEqual([lane]);
-    expect(till.attention()).toEqual([`${lane}: quarantined`]);
+    expect(lanesOf(till, 'unmatched-response', since)).toEqual([lane]);
+    expect(till.attention()).toEqual([`${lane}: unmatched-response`]);
   });
 
   test('by the lane of the gateway that it came over', async () => {
@@ -43,7 +43,7 @@ describe('an approval of nobody’s payment is put aside', () => {
     const since = till.lanes.feed.last();
     till.other.say(await foreignAnswer('T9'));
     till.run(10);
-    expect(lanesOf(till, 'quarantined', since)).toEqual(['c']);
+    expect(lanesOf(till, 'unmatched-response', since)).toEqual(['c']);
   });
 
   test('by nobody when the gateway has no terminal', async () => {
@@ -119,7 +119,7 @@ async function bothRun(): Promise<Till> {
   return till.run(500);
 }
 
-const askedAt = (till: Till): readonly (string | undefined)[] =>
+const requestedAt = (till: Till): readonly (string | undefined)[] =>
   [...till.gateway.sent, ...till.other.sent].flatMap(({ message }) =>
     message.name === 'TransactionStatusRequest' ? [message.header.POIID] : [],
   );
@@ -130,15 +130,15 @@ describe('what cannot be read', () => {
     const since = till.lanes.feed.last();
     till.gateway.say(damaged({ ...till.money(1).header, MessageType: 'Response' }));
     till.run(100);
-    expect(askedAt(till)).toEqual(['T2']);
-    expect(lanesOf(till, 'quarantined', since)).toEqual(['b']);
+    expect(requestedAt(till)).toEqual(['T2']);
+    expect(lanesOf(till, 'unmatched-response', since)).toEqual(['b']);
   });
 
   test('and names nobody is for every lane of its gateway that awaits an answer', async () => {
     const till = await bothRun();
     till.gateway.say({ what: 'is this' });
     till.run(100);
-    expect(askedAt(till)).toEqual(['T1', 'T2']);
+    expect(requestedAt(till)).toEqual(['T1', 'T2']);
   });
 
   test('is nobody’s when nobody awaits an answer', async () => {
@@ -154,9 +154,9 @@ describe('what cannot be read', () => {
     const till = await bothRun();
     till.other.sayUnreadable();
     till.run(100);
-    expect(askedAt(till)).toEqual(['T3']);
+    expect(requestedAt(till)).toEqual(['T3']);
     expect(till.view('r1').timeline.at(-1)).toMatchObject({
-      stage: 'quarantined',
+      stage: 'unmatched-response',
       text: expect.stringContaining('binary frame'),
     });
   });
@@ -165,7 +165,7 @@ describe('what cannot be read', () => {
     const till = await bothRun();
     till.gateway.say(damaged({ ...till.money(0).header, MessageType: 'Response' }));
     till.run(10);
-    const put = till.view('p1').timeline.find(({ stage }) => stage === 'quarantined');
+    const put = till.view('p1').timeline.find(({ stage }) => stage === 'unmatched-response');
     expect(put?.text).toContain('PaymentResponse');
   });
 });
@@ -186,11 +186,11 @@ test('what is asked of the second terminal’s payment is said to the second ter
   till.run(500);
   expect(await till.reply(till.lanes.abort('q1', 'the customer left'))).toMatchObject({
     ok: true,
-    value: { abortWanted: true },
+    value: { abortRequested: true },
   });
   till.run(10);
   expect(till.sentOf('AbortRequest').map(({ message }) => message.header.POIID)).toEqual(['T2']);
-  expect(till.view('p1').abortWanted).toBe(false);
+  expect(till.view('p1').abortRequested).toBe(false);
 });
 
 test('a terminal in whose place another one came answers the lane that asks it, not the first', async () => {

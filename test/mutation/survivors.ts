@@ -38,7 +38,7 @@ const reasons: readonly Reason[] = [
         ['OptionalChaining', 'paid?.currency', 'paid.currency'],
         ['StringLiteral', "''", '"Stryker was here!"'],
       ],
-      'taken-back.ts': [
+      'reversed.ts': [
         ['ConditionalExpression', 'held !== undefined', 'true'],
         ['OptionalChaining', 'wanted?.amount', 'wanted.amount'],
       ],
@@ -48,7 +48,7 @@ const reasons: readonly Reason[] = [
   {
     because: 'No text is no number, and no currency has none, either.',
     files: {
-      'errand-answer.ts': [
+      'device-response.ts': [
         ['ConditionalExpression', 'CurrentBalance !== undefined', 'true'],
         ['ConditionalExpression', 'balance === undefined || currency === undefined', 'false'],
         [
@@ -70,14 +70,14 @@ const reasons: readonly Reason[] = [
   {
     because: 'A card that is kept has its time, and both go at once; the compiler asks for both.',
     files: {
-      'let-card-go.ts': [
+      'release-card.ts': [
         [
           'LogicalOperator',
-          'cardHold === undefined || heldCard === undefined',
-          'cardHold === undefined && heldCard === undefined',
+          'cardHold === undefined || acquiredCard === undefined',
+          'cardHold === undefined && acquiredCard === undefined',
         ],
         ['ConditionalExpression', 'cardHold === undefined', 'false'],
-        ['ConditionalExpression', 'heldCard === undefined', 'false'],
+        ['ConditionalExpression', 'acquiredCard === undefined', 'false'],
       ],
     },
   },
@@ -105,7 +105,7 @@ const reasons: readonly Reason[] = [
   {
     because: 'No other message has a field of this name, so that reading it finds nothing.',
     files: {
-      'errand-answer.ts': [['ConditionalExpression', "reply.name !== 'BalanceInquiryResponse'", 'false']],
+      'device-response.ts': [['ConditionalExpression', "reply.name !== 'BalanceInquiryResponse'", 'false']],
       'money-answer.ts': [['ConditionalExpression', "message.name !== 'TransactionStatusResponse'", 'false']],
     },
   },
@@ -119,14 +119,14 @@ const reasons: readonly Reason[] = [
     because: 'A guard that the compiler asks for: what it looks for is always there at this place.',
     files: {
       'outcome.ts': [['StringLiteral', "'?'", '""']],
-      'refusal.ts': [['ConditionalExpression', 'entry === undefined', 'false']],
-      'settle.ts': [
-        ['OptionalChaining', 'turn.entry(id)?.pursuit?.serviceId', 'turn.entry(id)?.pursuit.serviceId'],
-        ['OptionalChaining', 'turn.entry(id)?.pursuit', 'turn.entry(id).pursuit'],
+      'not-started.ts': [['ConditionalExpression', 'entry === undefined', 'false']],
+      'apply-response.ts': [
+        ['OptionalChaining', 'turn.entry(id)?.inFlight?.serviceId', 'turn.entry(id)?.inFlight.serviceId'],
+        ['OptionalChaining', 'turn.entry(id)?.inFlight', 'turn.entry(id).inFlight'],
       ],
       'turn.ts': [
-        ['OptionalChaining', 'this.entry(transactionId)?.pursuit', 'this.entry(transactionId).pursuit'],
-        ['ConditionalExpression', 'pursuit !== undefined', 'true'],
+        ['OptionalChaining', 'this.entry(transactionId)?.inFlight', 'this.entry(transactionId).inFlight'],
+        ['ConditionalExpression', 'inFlight !== undefined', 'true'],
         ['StringLiteral', "'a pursuit that changes exists'", '""'],
       ],
       'lane-state.ts': [['StringLiteral', "'a pursued attempt stands in its record'", '""']],
@@ -136,7 +136,7 @@ const reasons: readonly Reason[] = [
   {
     because: 'A number below one times the length is always within the alphabet.',
     files: {
-      'chance.ts': [['StringLiteral', "'0'", '""']],
+      'random.ts': [['StringLiteral', "'0'", '""']],
     },
   },
   {
@@ -151,7 +151,7 @@ const reasons: readonly Reason[] = [
       'split.ts': [['ConditionalExpression', 'first === undefined', 'false']],
       'view.ts': [
         ['ConditionalExpression', 'record.outcome === undefined', 'false'],
-        ['ConditionalExpression', 'record.askedAs === undefined', 'false'],
+        ['ConditionalExpression', 'record.registerRequestIds === undefined', 'false'],
         ['ConditionalExpression', 'record.showing === undefined', 'false'],
       ],
     },
@@ -180,17 +180,17 @@ const reasons: readonly Reason[] = [
   {
     because: 'The standard makes the word mandatory; the fallback is for the compiler.',
     files: {
-      'settle.ts': [['StringLiteral', "'Failure'", '""']],
+      'apply-response.ts': [['StringLiteral', "'Failure'", '""']],
     },
   },
   {
     because: 'A moment that is undefined is later than none, and wakes nobody.',
     files: {
       'wake.ts': [
-        ['ConditionalExpression', 'pursuit.abortSentAtMs !== undefined', 'true'],
+        ['ConditionalExpression', 'inFlight.abortSentAtMs !== undefined', 'true'],
         ['ConditionalExpression', 'moment !== undefined', 'true'],
       ],
-      'errands.ts': [
+      'device-requests.ts': [
         ['ConditionalExpression', 'abortSentAtMs === undefined', 'false'],
         ['ArrayDeclaration', '[]', '["Stryker was here"]'],
       ],
@@ -206,13 +206,13 @@ const reasons: readonly Reason[] = [
     because:
       'The last cases only say that nothing is done or told, and so does the end behind them: the compiler asks for each.',
     files: {
-      'errand-answer.ts': [
+      'device-response.ts': [
         ['StringLiteral', "'DisplayResponse'", '""'],
         ['StringLiteral', "'LogoutResponse'", '""'],
         ['StringLiteral', "'AdminResponse'", '""'],
         ['ConditionalExpression', "case 'AdminResponse': return undefined;", "case 'AdminResponse':"],
       ],
-      'errand-replies.ts': [
+      'device-request-replies.ts': [
         ['StringLiteral', "'SoundRequest'", '""'],
         ['ConditionalExpression', "case 'SoundRequest': return undefined;", "case 'SoundRequest':"],
       ],
@@ -233,7 +233,7 @@ const reasons: readonly Reason[] = [
   {
     because: 'No word is no word of the table, either.',
     files: {
-      'errand-conditions.ts': [['ConditionalExpression', 'word !== undefined', 'true']],
+      'device-request-conditions.ts': [['ConditionalExpression', 'word !== undefined', 'true']],
       'open-period.ts': [['ConditionalExpression', 'condition === undefined', 'false']],
       'questions.ts': [['ConditionalExpression', 'condition === undefined', 'false']],
     },
@@ -242,14 +242,14 @@ const reasons: readonly Reason[] = [
     because: 'Where there are sessions, none that was lost is asked in before the limit: a Login waits for it.',
     files: {
       'questions.ts': [
-        ['ConditionalExpression', 'turn.state.settings.profile.sessions && pursuit.sessionLost', 'false'],
+        ['ConditionalExpression', 'turn.state.settings.profile.sessions && inFlight.sessionLost', 'false'],
       ],
     },
   },
   {
     because: 'What is reserved has an amount, and so has an update; the compiler asks for the guard.',
     files: {
-      'reservation.ts': [
+      'pre-authorization.ts': [
         ['ConditionalExpression', 'held === undefined', 'false'],
         ['ConditionalExpression', 'held !== undefined', 'true'],
       ],
@@ -258,7 +258,7 @@ const reasons: readonly Reason[] = [
   {
     because: 'The same amount is the same amount, whichever of the two is taken.',
     files: {
-      'reservation.ts': [['EqualityOperator', 'amount.amount < held.amount', 'amount.amount <= held.amount']],
+      'pre-authorization.ts': [['EqualityOperator', 'amount.amount < held.amount', 'amount.amount <= held.amount']],
     },
   },
   {
@@ -268,12 +268,12 @@ const reasons: readonly Reason[] = [
         ['ConditionalExpression', 'draft.serviceId === undefined', 'false'],
         ['ConditionalExpression', 'row === undefined', 'false'],
       ],
-      'errand-ends.ts': [['ConditionalExpression', 'serviceId === undefined', 'false']],
+      'device-request-ends.ts': [['ConditionalExpression', 'serviceId === undefined', 'false']],
     },
   },
   {
     because:
-      'An attempt is stored as open again only while the lane pursues none (reopen); its pursuit begins behind that.',
+      'An attempt is stored as open again only while the lane pursues none (reopen); its inFlight begins behind that.',
     files: {
       'turn.ts': [
         ['ConditionalExpression', "change.state !== 'open'", 'true'],
@@ -315,47 +315,50 @@ const reasons: readonly Reason[] = [
     files: {
       'start.ts': [['ConditionalExpression', 'entry.waitingFor !== waitingFor', 'true']],
       'turn.ts': [['ConditionalExpression', 'entries.some(isOver)', 'true']],
-      'errands.ts': [['ConditionalExpression', 'turn.state.errands.length === 0', 'false']],
+      'device-requests.ts': [['ConditionalExpression', 'turn.state.deviceRequests.length === 0', 'false']],
     },
   },
   {
     because:
-      'A Login that was just sent has its exchange, and one that failed has its reason, which has a first word; the compiler asks for the guard.',
+      'A Login that was just sent has its managementRequest, and one that failed has its reason, which has a first word; the compiler asks for the guard.',
     files: {
-      'errands.ts': [
-        ['OptionalChaining', 'turn.state.exchange?.serviceId', 'turn.state.exchange.serviceId'],
+      'device-requests.ts': [
+        ['OptionalChaining', 'turn.state.managementRequest?.serviceId', 'turn.state.managementRequest.serviceId'],
         ['StringLiteral', "''", '"Stryker was here!"'],
         ['StringLiteral', "'no answer'", '""'],
       ],
     },
   },
   {
-    because: 'While a login errand holds the lane, no other Login is sent.',
+    because: 'While a login deviceRequest holds the lane, no other Login is sent.',
     files: {
-      'errands.ts': [['ConditionalExpression', 'exchange.serviceId === errand.course.serviceId', 'true']],
-    },
-  },
-  {
-    because:
-      'An errand that is lost or holds the lane has its course, and one that has left the lane its end; the compiler asks for the guard.',
-    files: {
-      'errand-ends.ts': [['ConditionalExpression', 'course !== undefined', 'true']],
-      'errands.ts': [
-        ['ConditionalExpression', 'present !== undefined', 'true'],
-        ['OptionalChaining', 'errand.end?.atMs', 'errand.end.atMs'],
+      'device-requests.ts': [
+        ['ConditionalExpression', 'managementRequest.serviceId === deviceRequest.course.serviceId', 'true'],
       ],
     },
   },
   {
-    because: 'An errand loses its connection and gets its arrival limit at once; the compiler asks for the guard.',
-    files: { 'errand-ends.ts': [['ConditionalExpression', 'course.connection === undefined', 'false']] },
+    because:
+      'An deviceRequest that is lost or holds the lane has its course, and one that has left the lane its end; the compiler asks for the guard.',
+    files: {
+      'device-request-ends.ts': [['ConditionalExpression', 'course !== undefined', 'true']],
+      'device-requests.ts': [
+        ['ConditionalExpression', 'present !== undefined', 'true'],
+        ['OptionalChaining', 'deviceRequest.end?.atMs', 'deviceRequest.end.atMs'],
+      ],
+    },
   },
   {
-    because: 'Only a text for the customer has a shortest time, and without one it has the same patience either way.',
+    because:
+      'An deviceRequest loses its connection and gets its arrival limit at once; the compiler asks for the guard.',
+    files: { 'device-request-ends.ts': [['ConditionalExpression', 'course.connection === undefined', 'false']] },
+  },
+  {
+    because: 'Only a text for the customer has a shortest time, and without one it has the same timeLimits either way.',
     files: {
-      'errand.ts': [
-        ['ConditionalExpression', "wish.kind === 'display'", 'true'],
-        ['ConditionalExpression', "wish.kind === 'display'", 'false'],
+      'device-request.ts': [
+        ['ConditionalExpression', "parameters.kind === 'display'", 'true'],
+        ['ConditionalExpression', "parameters.kind === 'display'", 'false'],
         ['StringLiteral', "'display'", '""'],
       ],
     },
@@ -364,7 +367,7 @@ const reasons: readonly Reason[] = [
     because:
       'The totals of a closed period are asked for only where the period is known: a broken invariant would be a mistake of ours.',
     files: {
-      'questions.ts': [
+      'status-question.ts': [
         ['ConditionalExpression', 'about.period !== undefined', 'true'],
         ['StringLiteral', "'only of a known period its totals are asked for'", '""'],
       ],
@@ -372,15 +375,15 @@ const reasons: readonly Reason[] = [
   },
   {
     because: 'A status answer is taken for what is pursued; the compiler asks for the guard.',
-    files: { 'questions.ts': [['OptionalChaining', 'pursuit?.fruitless', 'pursuit.fruitless']] },
+    files: { 'questions.ts': [['OptionalChaining', 'inFlight?.fruitless', 'inFlight.fruitless']] },
   },
   {
-    because: 'What is told as unresolved is not told so again (conclude).',
-    files: { 'pursue.ts': [['ConditionalExpression', 'isTold', 'false']] },
+    because: 'What is told as unresolved is not told so again (setOutcome).',
+    files: { 'in-flight.ts': [['ConditionalExpression', 'isTold', 'false']] },
   },
   {
     because: 'Nothing is told as unresolved of which no attempt was ever made.',
-    files: { 'refused-endings.ts': [['ConditionalExpression', 'attempts.length === 0', 'false']] },
+    files: { 'follow-ups-in-doubt.ts': [['ConditionalExpression', 'attempts.length === 0', 'false']] },
   },
 ];
 

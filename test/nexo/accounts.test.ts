@@ -46,10 +46,10 @@ function read(message: MoneyRequest) {
   });
 }
 
-function wish(message: MoneyRequest): TransactionRequest {
+function parameters(message: MoneyRequest): TransactionRequest {
   const reading = read(message);
   if (!reading.ok) throw new Error(reading.refused.text);
-  return reading.wish.request;
+  return reading.parameters.request;
 }
 
 const key = { POITransactionID: { TransactionID: '77', TimeStamp: '2026-03-01T12:00:08+01:00' } };
@@ -66,7 +66,7 @@ describe('a request', () => {
   test('about a gift card is what it is over HTTP, under an id of its own', () => {
     const account = { ...scanned, StoredValueID: '9780000000017' };
     const more = { StoredValueAccountID: account, ProductCode: '9', StoredValueProvider: 'telco', EanUpc: '40' };
-    expect(wish(load(more))).toMatchObject({
+    expect(parameters(load(more))).toMatchObject({
       kind: 'stored-value-load',
       terminal: 'till-1',
       amountDetails: { amount: 2500, currency: 'EUR' },
@@ -78,9 +78,11 @@ describe('a request', () => {
         ean: '40',
       },
     });
-    expect(wish(load()).storedValue).toEqual({ accountType: 'gift-card' });
-    expect(wish(load()).transactionId).toBe(wish(load()).transactionId);
-    expect(wish(points({ TotalAmount: 59, Currency: 'EUR' })).transactionId).not.toBe(wish(load()).transactionId);
+    expect(parameters(load()).storedValue).toEqual({ accountType: 'gift-card' });
+    expect(parameters(load()).transactionId).toBe(parameters(load()).transactionId);
+    expect(parameters(points({ TotalAmount: 59, Currency: 'EUR' })).transactionId).not.toBe(
+      parameters(load()).transactionId,
+    );
   });
 
   test.each([
@@ -91,7 +93,7 @@ describe('a request', () => {
     ['Duplicate', 'stored-value-duplicate', true],
   ] as const)('to %s is a %s', (type, kind, isAbout) => {
     const about = isAbout ? { OriginalPOITransaction: key } : {};
-    expect(wish(load({ StoredValueTransactionType: type, ...about }))).toMatchObject({
+    expect(parameters(load({ StoredValueTransactionType: type, ...about }))).toMatchObject({
       kind,
       ...(isAbout ? { original } : {}),
     });
@@ -107,12 +109,12 @@ describe('a request', () => {
   ] as const)('for a %s is a %s, in points or of a total', (type, kind, isAbout) => {
     const about = isAbout ? { OriginalPOITransaction: key } : {};
     const ofTotal = points({ LoyaltyTransactionType: type, TotalAmount: 59, Currency: 'EUR', ...about });
-    expect(wish(ofTotal)).toMatchObject({ kind, amountDetails: { amount: 5900, currency: 'EUR' }, loyalty: {} });
+    expect(parameters(ofTotal)).toMatchObject({ kind, amountDetails: { amount: 5900, currency: 'EUR' }, loyalty: {} });
     const inPoints = points({ LoyaltyTransactionType: type, ...about }, [
       { LoyaltyAmount: { AmountValue: 100, LoyaltyUnit: 'Point' } },
     ]);
-    expect(wish(inPoints)).toMatchObject({ kind, loyalty: { points: 100 }, ...(isAbout ? { original } : {}) });
-    expect(wish(inPoints)).not.toHaveProperty('amountDetails');
+    expect(parameters(inPoints)).toMatchObject({ kind, loyalty: { points: 100 }, ...(isAbout ? { original } : {}) });
+    expect(parameters(inPoints)).not.toHaveProperty('amountDetails');
   });
 
   test('with goods and programs keeps them, and an article whose number could be a card’s', () => {
@@ -130,7 +132,7 @@ describe('a request', () => {
     };
     const conditions = { AllowedLoyaltyBrand: ['BONUS'], CustomerLanguage: 'fr' };
     const more = { TotalAmount: 59, Currency: 'EUR', SaleItem: [item, whole], TransactionConditions: conditions };
-    expect(wish(points(more)).loyalty).toEqual({
+    expect(parameters(points(more)).loyalty).toEqual({
       items: [
         { id: '0', productCode: '11', amount: '5' },
         {

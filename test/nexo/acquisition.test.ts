@@ -6,7 +6,7 @@ import { jsonCodec, xmlCodec, type Message } from '../../protocol/index.js';
 import type { Outcome, TerminalView, TransactionRequest, TransactionView } from '../../src/core/index.js';
 import { isMoneyRequest, type MoneyContext, readMoneyRequest } from '../../src/nexo/dialogue/money-request.js';
 import { moneyResponses } from '../../src/nexo/dialogue/money-response.js';
-import { letCardGo } from '../../src/nexo/let-card-go.js';
+import { releaseCard } from '../../src/nexo/release-card.js';
 import { MemoryLanes } from '../api/memory-lanes.js';
 import { payment, request, sale, type Said } from './messages.js';
 import { answered, endedView, openView } from './views.js';
@@ -40,10 +40,10 @@ function asked(text: string) {
 const acquire = (how: object = {}, SaleData: object = {}, said: Said = {}): string =>
   request('CardAcquisition', { SaleData: { ...sale(), ...SaleData }, CardAcquisitionTransaction: how }, said);
 
-function wish(text: string, context: Partial<MoneyContext> = {}): TransactionRequest {
+function parameters(text: string, context: Partial<MoneyContext> = {}): TransactionRequest {
   const reading = readMoneyRequest(asked(text), { ...nobody, ...context });
   if (!reading.ok) throw new Error(reading.refused.text);
-  return reading.wish.request;
+  return reading.parameters.request;
 }
 
 /** The condition and the text of a refusal. */
@@ -58,12 +58,12 @@ const knowing = (...views: readonly TransactionView[]): Partial<MoneyContext> =>
 });
 
 /** Asked for under this ServiceID. */
-const under = (serviceId: string) => ({ askedAs: [{ saleId: 'SALE-1', poiId: 'POI-till-1', serviceId }] });
+const under = (serviceId: string) => ({ registerRequestIds: [{ saleId: 'SALE-1', poiId: 'POI-till-1', serviceId }] });
 
 describe('a card acquisition', () => {
   test('is asked for in the register’s own words', () => {
-    expect(wish(acquire())).toEqual({
-      transactionId: wish(acquire()).transactionId,
+    expect(parameters(acquire())).toEqual({
+      transactionId: parameters(acquire()).transactionId,
       kind: 'card-acquisition',
       terminal: 'till-1',
       sale: 'SALE-1 receipt-1 2026-03-01',
@@ -80,7 +80,7 @@ describe('a card acquisition', () => {
       AllowedLoyaltyBrand: ['BONUS'],
       ForceEntryMode: ['ICC', 'Contactless'],
     };
-    expect(wish(acquire(how, { TokenRequestedType: 'Customer' }))).toMatchObject({
+    expect(parameters(acquire(how, { TokenRequestedType: 'Customer' }))).toMatchObject({
       reading: {
         loyalty: 'Required',
         language: 'fr',
@@ -115,7 +115,7 @@ describe('a card acquisition', () => {
   });
 
   describe('of one sale', () => {
-    const first = wish(acquire());
+    const first = parameters(acquire());
     const other = acquire({}, {}, { serviceId: '8' });
     const cases: readonly (readonly [string, TransactionView, Partial<MoneyContext>, boolean])[] = [
       ['while the first is open', openView(under('7'), first), {}, true],
@@ -130,20 +130,22 @@ describe('a card acquisition', () => {
       ['when its card has gone', endedView({}, under('7'), first), {}, false],
     ];
     test.each(cases)('under another ServiceID, %s', (_name, view, more, isSame) => {
-      const again = wish(other, { ...knowing(view), ...more });
+      const again = parameters(other, { ...knowing(view), ...more });
       expect(again.transactionId === first.transactionId).toBe(isSame);
       expect(again).toMatchObject({ sale: first.sale, kind: first.kind });
     });
 
     test('each ServiceID keeps its own reading for ever', () => {
       const one = endedView({}, under('7'), first);
-      const second = wish(other, knowing(one));
+      const second = parameters(other, knowing(one));
       const two = endedView({}, under('8'), second);
       const context = { ...knowing(one, two), keepsCard: (id: string) => id === second.transactionId };
-      expect(wish(acquire(), context)).toEqual(first);
-      expect(wish(other, knowing(one, two))).toEqual(second);
-      expect(wish(acquire({}, {}, { serviceId: '9' }), context)).toEqual(second);
-      const others = [{ poiId: 'T2' }, { saleId: 'SALE-2' }].map((said) => wish(acquire({}, {}, said)).transactionId);
+      expect(parameters(acquire(), context)).toEqual(first);
+      expect(parameters(other, knowing(one, two))).toEqual(second);
+      expect(parameters(acquire({}, {}, { serviceId: '9' }), context)).toEqual(second);
+      const others = [{ poiId: 'T2' }, { saleId: 'SALE-2' }].map(
+        (said) => parameters(acquire({}, {}, said)).transactionId,
+      );
       expect(new Set([first.transactionId, ...others]).size).toBe(3);
     });
 
@@ -162,15 +164,15 @@ describe('a payment', () => {
 
   test.each([
     ['Normal', 'payment'],
-    ['FirstReservation', 'reservation'],
+    ['FirstReservation', 'pre-authorization'],
     ['Refund', 'refund'],
   ])('of the type %s pays with the card that the terminal knows by its key', (PaymentType, kind) => {
-    expect(wish(withCard({ PaymentType }), { findCard })).toMatchObject({ kind, cardAcquisition: 'c1' });
+    expect(parameters(withCard({ PaymentType }), { findCard })).toMatchObject({ kind, cardAcquisition: 'c1' });
   });
 
   test('is understood as the first time when it is asked for again', () => {
-    const first = wish(withCard(), { findCard });
-    expect(wish(withCard(), knowing(read, openView({}, first)))).toEqual(first);
+    const first = parameters(withCard(), { findCard });
+    expect(parameters(withCard(), knowing(read, openView({}, first)))).toEqual(first);
   });
 
   test('with a card that was not read here, or with more than its card, is refused', () => {
@@ -237,9 +239,14 @@ describe('how it ended', () => {
 });
 
 /** What the register is told, with the terminal in this state: Success, or why not. */
-async function answer(action: string, heldCard?: TerminalView['heldCard'], current?: string, saleId = 'SALE-1') {
+async function answer(
+  action: string,
+  acquiredCard?: TerminalView['acquiredCard'],
+  current?: string,
+  saleId = 'SALE-1',
+) {
   const lanes = new MemoryLanes();
-  const c1 = { ...wish(acquire()), transactionId: 'c1' };
+  const c1 = { ...parameters(acquire()), transactionId: 'c1' };
   await lanes.submit(c1, { saleId: 'SALE-1', poiId: 'POI-till-1', serviceId: '7' });
   if (current !== 'c1') lanes.end('c1');
   const [terminal] = lanes.terminals();
@@ -255,9 +262,9 @@ async function answer(action: string, heldCard?: TerminalView['heldCard'], curre
   const view = {
     ...free,
     ...(current === undefined ? {} : { current }),
-    ...(heldCard === undefined ? {} : { heldCard }),
+    ...(acquiredCard === undefined ? {} : { acquiredCard }),
   };
-  return (await letCardGo(message, view, lanes))?.condition ?? 'Success';
+  return (await releaseCard(message, view, lanes))?.condition ?? 'Success';
 }
 
 describe('EnableService', () => {
@@ -271,7 +278,7 @@ describe('EnableService', () => {
     ['leaves another register’s card', 'NotAllowed', 'AbortTransaction', kept, undefined, 'SALE-2'],
     ['leaves a card that pays', 'Busy', 'AbortTransaction', { ...kept, isFree: false }, 'p1', 'SALE-1'],
     ['may say it again', 'Success', 'AbortTransaction', { ...kept, isFree: false }, undefined, 'SALE-1'],
-  ] as const)('%s', async (_name, condition, action, heldCard, current, saleId) => {
-    expect(await answer(action, heldCard, current, saleId)).toBe(condition);
+  ] as const)('%s', async (_name, condition, action, acquiredCard, current, saleId) => {
+    expect(await answer(action, acquiredCard, current, saleId)).toBe(condition);
   });
 });

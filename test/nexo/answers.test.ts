@@ -136,8 +136,8 @@ describe('an approval', () => {
     });
   });
 
-  test('of a reservation of one time is one of its type', () => {
-    const once = { kind: 'reservation', options: { oneTime: true } } as const;
+  test('of a pre-authorization of one time is one of its type', () => {
+    const once = { kind: 'pre-authorization', options: { oneTime: true } } as const;
     expect(told(endedView({}, {}, once)).PaymentResult?.PaymentType).toBe('OneTimeReservation');
   });
 
@@ -146,7 +146,7 @@ describe('an approval', () => {
       poiTransaction: _none,
       authorized: _also,
       ...rest
-    } = endedView({ resolvedBy: 'person', sentence: 'Kim confirmed it.' }).outcome;
+    } = endedView({ resolvedBy: 'person', message: 'Kim confirmed it.' }).outcome;
     expect(told({ ...endedView(), outcome: rest })).toMatchObject({
       Response: { Result: 'Success', AdditionalResponse: 'Kim confirmed it.' },
       POIData: { POITransactionID: { TransactionID: 'p1', TimeStamp: '2026-03-01T12:00:09.000Z' } },
@@ -236,7 +236,7 @@ describe('what moved no money', () => {
     ],
   ])('%s', (_name, ended, condition, expected) => {
     const attempts = condition === undefined ? [] : [answered({}, { result: 'Failure', errorCondition: condition })];
-    const body = told(endedView({ ...ended, sentence: 'No money moved.' }, { attempts }));
+    const body = told(endedView({ ...ended, message: 'No money moved.' }, { attempts }));
     expect(body.Response).toEqual({
       Result: 'Failure',
       ErrorCondition: expected,
@@ -254,7 +254,7 @@ describe('what nobody knows', () => {
   });
 
   test('is told to a question by the word for "still runs", as the dialect says it', () => {
-    const view = openView({ sentence: 'Not known. Do not charge again.' });
+    const view = openView({ message: 'Not known. Do not charge again.' });
     expect(stillOpen(dialects['standard-3.1'], view)).toEqual({
       condition: 'InProgress',
       text: 'Not known. Do not charge again.',
@@ -270,7 +270,7 @@ test('a repeated answer is that of the ServiceID that was asked for, and of the 
     serviceId: '8',
     saleTransaction: { transactionId: 'receipt-1', timeStamp: '2026-03-01T12:00:00+01:00' },
   };
-  const view = endedView({}, { askedAs: [...(openView().askedAs ?? []), second] });
+  const view = endedView({}, { registerRequestIds: [...(openView().registerRequestIds ?? []), second] });
   const question = decoded('TransactionStatusRequest', statusRequest('7', { poiId: 'T1' }));
   const ids = { saleId: 'SALE-1', poiId: 'T1' };
   const about = (serviceId?: string) =>
@@ -332,7 +332,7 @@ describe('a refusal of the lanes', () => {
     ['stopping', 'Busy'],
     ['queue-full', 'Busy'],
     ['terminal-leased', 'Busy'],
-    ['lane-parked', 'DeviceOut'],
+    ['terminal-faulted', 'DeviceOut'],
     ['journal-unconfirmed', 'DeviceOut'],
     ['original-unknown', 'NotFound'],
     ['id-reused', 'NotAllowed'],

@@ -3,7 +3,7 @@
 import { expect } from 'vitest';
 import { jsonCodec, type Message, xmlCodec } from '../../protocol/index.js';
 import { payment, request, sale } from './messages.js';
-import type { NexoDoor } from './open-door.js';
+import type { NexoInterface } from './open-door.js';
 
 /** A text of the door, read by the codec that it was written for. */
 export function read(text: string): Message {
@@ -14,7 +14,7 @@ export function read(text: string): Message {
 }
 
 /** The transactions that the lanes were asked for, oldest first. */
-export function asked(door: NexoDoor): readonly string[] {
+export function asked(door: NexoInterface): readonly string[] {
   return door.lanes
     .list({})
     .map((view) => view.request.transactionId)
@@ -22,20 +22,20 @@ export function asked(door: NexoDoor): readonly string[] {
 }
 
 /** Waits until the lanes have so many transactions. */
-export async function untilAsked(door: NexoDoor, count: number): Promise<readonly string[]> {
+export async function untilAsked(door: NexoInterface, count: number): Promise<readonly string[]> {
   await expect.poll(() => asked(door).length).toBe(count);
   return asked(door);
 }
 
 /** The one transaction that was asked for, once somebody waits for it. */
-export async function untilWaitedFor(door: NexoDoor): Promise<string> {
+export async function untilWaitedFor(door: NexoInterface): Promise<string> {
   const [id = ''] = await untilAsked(door, 1);
   await door.lanes.whenWaitedFor(id);
   return id;
 }
 
 /** What the answer to a status question says; undefined for a repeated response. */
-export async function condition(door: NexoDoor, text: string): Promise<unknown> {
+export async function condition(door: NexoInterface, text: string): Promise<unknown> {
   const message = read((await door.post(text)).text);
   if (message.name !== 'TransactionStatusResponse') throw new Error(message.name);
   return message.body.Response.ErrorCondition;

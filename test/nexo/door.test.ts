@@ -86,7 +86,7 @@ describe('asked again', () => {
     const id = await untilWaitedFor(door);
     register.webSocket.terminate();
     await expect.poll(() => door.lanes.waiting(id)).toBe(0);
-    expect(door.lanes.get(id)?.abortWanted).toBe(false);
+    expect(door.lanes.get(id)?.abortRequested).toBe(false);
     door.lanes.end(id);
     expect(read((await door.post(statusRequest('7'))).text)).toMatchObject({
       body: { Response: { Result: 'Success' }, RepeatedMessageResponse: { PaymentResponse: approved } },

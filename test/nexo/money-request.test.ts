@@ -44,13 +44,13 @@ function read(
   return readMoneyRequest(message, context);
 }
 
-function wishOf(reading: MoneyReading) {
+function parametersOf(reading: MoneyReading) {
   if (!reading.ok) throw new Error(reading.refused.text);
-  return reading.wish;
+  return reading.parameters;
 }
 
 function pay(change: object = {}, amounts: object = {}, said: Said = {}) {
-  return wishOf(read('Payment', payment(change, amounts), nobody, said)).request;
+  return parametersOf(read('Payment', payment(change, amounts), nobody, said)).request;
 }
 
 const poiKey = { TransactionID: '77.1', TimeStamp: '2026-03-01T12:00:08+01:00' };
@@ -75,9 +75,9 @@ describe('the ids', () => {
       earlierStamps: () => ['2026-03-01T23:30:00.000Z', '2026-03-01T23:30:00Z'],
     };
     const again = payment({ SaleData: sale('receipt-1', '2026-03-02T00:30:00+01:00') });
-    const wish = wishOf(read('Payment', again, known));
-    expect(wish.request).toEqual(first);
-    expect(wish.askedAs.saleTransaction?.timeStamp).toBe('2026-03-02T00:30:00+01:00');
+    const parameters = parametersOf(read('Payment', again, known));
+    expect(parameters.request).toEqual(first);
+    expect(parameters.registerRequestIds.saleTransaction?.timeStamp).toBe('2026-03-02T00:30:00+01:00');
   });
 
   test('an amount that the standard cannot carry is refused, and no invariant breaks', () => {
@@ -115,16 +115,16 @@ describe('the ids', () => {
   });
 
   test('it is asked under the ids of its header, and keeps the key of its sale', () => {
-    expect(wishOf(read('Payment', payment())).askedAs).toEqual({
+    expect(parametersOf(read('Payment', payment())).registerRequestIds).toEqual({
       saleId: 'SALE-1',
       poiId: 'POI-till-1',
       serviceId: '7',
       saleTransaction: { transactionId: 'receipt-1', timeStamp: '2026-03-01T12:00:00+01:00' },
       saleNumber: expect.stringMatching(/^[0-9a-f]{8}-/),
     });
-    const carded = wishOf(read('Payment', payment({ SaleData: sale('4111111111111111') })));
+    const carded = parametersOf(read('Payment', payment({ SaleData: sale('4111111111111111') })));
     const numberOf = (...of: Parameters<typeof sale>) =>
-      wishOf(read('Payment', payment({ SaleData: sale(...of) }))).askedAs.saleNumber;
+      parametersOf(read('Payment', payment({ SaleData: sale(...of) }))).registerRequestIds.saleNumber;
     expect(numberOf('receipt-1 ', '2026-03-02T00:00:05+01:00')).toBe(numberOf());
     expect(numberOf('cafe\u0301')).toBe(numberOf('caf\u00e9'));
     expect(numberOf('receipt-2')).not.toBe(numberOf());
@@ -140,7 +140,7 @@ function refund(reference?: object): object {
   return payment({ PaymentTransaction: { AmountsReq, ...more }, PaymentData: { PaymentType: 'Refund' } });
 }
 
-/** A step of a reservation, over 5 EUR. */
+/** A step of a pre-authorization, over 5 EUR. */
 function step(type: string, reference?: object, SaleReferenceID?: string): object {
   return payment({
     SaleData: { ...sale(), ...(SaleReferenceID === undefined ? {} : { SaleReferenceID }) },
@@ -163,8 +163,11 @@ describe('what is asked for', () => {
   });
 
   test('a refund of nothing, of what the terminal knows, and of what we took', () => {
-    expect(wishOf(read('Payment', refund())).request).toMatchObject({ kind: 'refund', original: { type: 'unlinked' } });
-    const byTerminal = wishOf(read('Payment', refund({ POITransactionID: poiKey }))).request;
+    expect(parametersOf(read('Payment', refund())).request).toMatchObject({
+      kind: 'refund',
+      original: { type: 'unlinked' },
+    });
+    const byTerminal = parametersOf(read('Payment', refund({ POITransactionID: poiKey }))).request;
     const poiTransaction = { transactionId: '77.1', timeStamp: '2026-03-01T12:00:08+01:00' };
     expect(byTerminal.original).toEqual({ type: 'terminal', poiTransaction });
     const asked: unknown[] = [];
@@ -172,7 +175,7 @@ describe('what is asked for', () => {
       asked.push([key, at, kind]);
       return endedView();
     };
-    const ours = wishOf(
+    const ours = parametersOf(
       read('Payment', refund({ POITransactionID: poiKey, POIID: 'T2' }), { ...nobody, findOriginal }),
     );
     expect(ours.request.original).toEqual({ type: 'transaction', transactionId: 'p1' });
@@ -181,27 +184,33 @@ describe('what is asked for', () => {
 
   test('a refund that is asked for again is understood as the first time, however long ago that was', () => {
     const body = refund({ POITransactionID: poiKey });
-    const first = wishOf(read('Payment', body, { ...nobody, findOriginal: () => endedView() })).request;
+    const first = parametersOf(read('Payment', body, { ...nobody, findOriginal: () => endedView() })).request;
     const get = (id: string) =>
       id === 'p1' ? endedView() : id === first.transactionId ? { ...endedView(), request: first } : undefined;
-    expect(wishOf(read('Payment', body, { ...nobody, get })).request).toEqual(first);
+    expect(parametersOf(read('Payment', body, { ...nobody, get })).request).toEqual(first);
   });
 
-  describe('reservations', () => {
-    const held = endedView({}, {}, { transactionId: 'r1', kind: 'reservation' });
+  describe('pre-authorizations', () => {
+    const held = endedView({}, {}, { transactionId: 'r1', kind: 'pre-authorization' });
 
     test('the first one stands alone, and keeps the id of the chain', () => {
-      const wish = wishOf(read('Payment', step('FirstReservation', undefined, 'room 12')));
-      expect(wish.request).toMatchObject({ kind: 'reservation', amountDetails: { amount: 500, currency: 'EUR' } });
-      expect([wish.request.original, wish.askedAs.saleReference]).toEqual([undefined, 'room 12']);
+      const parameters = parametersOf(read('Payment', step('FirstReservation', undefined, 'room 12')));
+      expect(parameters.request).toMatchObject({
+        kind: 'pre-authorization',
+        amountDetails: { amount: 500, currency: 'EUR' },
+      });
+      expect([parameters.request.original, parameters.registerRequestIds.saleReference]).toEqual([
+        undefined,
+        'room 12',
+      ]);
       expect(read('Payment', step('FirstReservation', { POITransactionID: poiKey }))).toMatchObject({ ok: false });
     });
 
     test.each([
-      ['UpdateReservation', 'reservation-update'],
-      ['Completion', 'completion'],
+      ['UpdateReservation', 'pre-authorization-update'],
+      ['Completion', 'capture'],
     ])(
-      '%s is about the reservation that the terminal knows by this key, or that was made under this reference',
+      '%s is about the pre-authorization that the terminal knows by this key, or that was made under this reference',
       (type, kind) => {
         const kinds: string[] = [];
         const context: MoneyContext = {
@@ -213,13 +222,13 @@ describe('what is asked for', () => {
           findReservation: (saleId, reference) => (saleId === 'SALE-1' && reference === 'room 12' ? held : undefined),
         };
         const original = { type: 'transaction', transactionId: 'r1' };
-        const byKey = wishOf(read('Payment', step(type, { POITransactionID: poiKey }), context));
-        const byReference = wishOf(read('Payment', step(type, undefined, 'room 12'), context));
+        const byKey = parametersOf(read('Payment', step(type, { POITransactionID: poiKey }), context));
+        const byReference = parametersOf(read('Payment', step(type, undefined, 'room 12'), context));
         expect([byKey.request, byReference.request]).toMatchObject([
           { kind, original },
           { kind, original },
         ]);
-        expect([byReference.askedAs.saleReference, kinds]).toEqual([undefined, [kind]]);
+        expect([byReference.registerRequestIds.saleReference, kinds]).toEqual([undefined, [kind]]);
         expect(read('Payment', step(type, undefined, 'room 13'), context)).toMatchObject({
           ok: false,
           refused: { condition: 'NotFound' },
@@ -229,10 +238,12 @@ describe('what is asked for', () => {
 
     test('one that was named by its reference is named so again, also when another one has the reference by now', () => {
       const body = step('Completion', undefined, 'room 12');
-      const first = wishOf(read('Payment', body, { ...nobody, findReservation: () => held })).request;
+      const first = parametersOf(read('Payment', body, { ...nobody, findReservation: () => held })).request;
       const get = (id: string) => (id === first.transactionId ? { ...endedView(), request: first } : undefined);
-      const other = endedView({}, {}, { transactionId: 'r2', kind: 'reservation' });
-      expect(wishOf(read('Payment', body, { ...nobody, get, findReservation: () => other })).request).toEqual(first);
+      const other = endedView({}, {}, { transactionId: 'r2', kind: 'pre-authorization' });
+      expect(parametersOf(read('Payment', body, { ...nobody, get, findReservation: () => other })).request).toEqual(
+        first,
+      );
     });
   });
 
@@ -247,10 +258,10 @@ describe('what is asked for', () => {
       findOriginal: () => endedView(),
       get: (id: string) => (id === 'p1' ? endedView() : undefined),
     };
-    const whole = wishOf(read('Reversal', body, ours)).request;
+    const whole = parametersOf(read('Reversal', body, ours)).request;
     expect(whole).toMatchObject({ kind: 'reversal', original: { type: 'transaction', transactionId: 'p1' } });
     expect(whole.amountDetails).toBeUndefined();
-    const part = wishOf(read('Reversal', { ...body, ReversedAmount: 5 }, ours)).request;
+    const part = parametersOf(read('Reversal', { ...body, ReversedAmount: 5 }, ours)).request;
     expect(part.amountDetails).toEqual({ amount: 500, currency: 'EUR' });
     expect(read('Reversal', { ...body, ReversedAmount: 5 })).toMatchObject({
       ok: false,
@@ -258,10 +269,10 @@ describe('what is asked for', () => {
     });
   });
 
-  test('a reservation of one time, and the acquirers that may be asked', () => {
-    const once = wishOf(read('Payment', data({ PaymentType: 'OneTimeReservation' }))).request;
-    expect([once.kind, once.options]).toEqual(['reservation', { oneTime: true }]);
-    const asked = wishOf(read('Payment', conditions({ AcquirerID: ['7', '1'] }))).request;
+  test('a pre-authorization of one time, and the acquirers that may be asked', () => {
+    const once = parametersOf(read('Payment', data({ PaymentType: 'OneTimeReservation' }))).request;
+    expect([once.kind, once.options]).toEqual(['pre-authorization', { oneTime: true }]);
+    const asked = parametersOf(read('Payment', conditions({ AcquirerID: ['7', '1'] }))).request;
     expect(asked).toMatchObject({ kind: 'payment', options: { acquirers: ['7', '1'] } });
   });
 
@@ -271,7 +282,7 @@ describe('what is asked for', () => {
       partBehind(5),
       partBehind('5.00'),
       partBehind(5, { RequestedAmount: 7, MinimumSplitAmount: 1 }),
-    ].map((body) => wishOf(read('Payment', body)).request);
+    ].map((body) => parametersOf(read('Payment', body)).request);
     expect(parts.map(({ options }) => options?.split)).toEqual([
       { paidSoFar: 0 },
       { paidSoFar: 500 },
@@ -286,7 +297,7 @@ describe('what is asked for', () => {
 
   test('a reversal without a sale of its own is one with its ServiceID, and of the sale of what it reverses', () => {
     const body = { ReversalReason: 'Malfunction', OriginalPOITransaction: { POITransactionID: poiKey } };
-    const ids = ['7', '7', '8'].map((serviceId) => wishOf(read('Reversal', body, nobody, { serviceId })).request);
+    const ids = ['7', '7', '8'].map((serviceId) => parametersOf(read('Reversal', body, nobody, { serviceId })).request);
     expect(ids[0]).toEqual(ids[1]);
     expect(ids[0]?.transactionId).not.toBe(ids[2]?.transactionId);
     expect(ids[0]?.sale).toBe(ids[2]?.sale);
@@ -335,7 +346,7 @@ describe('what is asked for beyond the amount is passed on', () => {
     ],
     ['a token that pays', instrument(), { token: { type: 'customer', value: 'T-1' } }],
   ])('%s', (_name, body, options) => {
-    expect(wishOf(read('Payment', body)).request.options).toEqual(options);
+    expect(parametersOf(read('Payment', body)).request.options).toEqual(options);
   });
 });
 
@@ -365,7 +376,7 @@ describe('what cannot be passed on whole is refused, and never left out', () => 
     ['a part of nothing that is one', partBehind('-1'), 'MessageFormat', 'none'],
     ['a part of a refund', partBehind(5, {}, { PaymentType: 'Refund' }), 'MessageFormat', 'split'],
     [
-      'a reservation of as much as there is',
+      'a pre-authorization of as much as there is',
       payment({
         PaymentTransaction: { AmountsReq: { Currency: 'EUR' } },
         PaymentData: { PaymentType: 'OneTimeReservation' },
@@ -374,7 +385,7 @@ describe('what cannot be passed on whole is refused, and never left out', () => 
       'RequestedAmount',
     ],
     ['an acquirer that is none', conditions({ AcquirerID: ['123456789012'] }), 'MessageFormat', 'AcquirerID'],
-    ['a completion of nothing', data({ PaymentType: 'Completion' }), 'MessageFormat', 'OriginalPOITransaction'],
+    ['a capture of nothing', data({ PaymentType: 'Completion' }), 'MessageFormat', 'OriginalPOITransaction'],
     ['an unknown type', data({ PaymentType: 'x:Barter' }), 'UnavailableService', 'x:Barter'],
     [
       'a keyed card',
@@ -441,7 +452,7 @@ describe('what cannot be passed on whole is refused, and never left out', () => 
 describe('a reconciliation', () => {
   const body = { ReconciliationType: 'SaleReconciliation' };
   const asked = (context: Partial<MoneyContext> = {}, said: Said = {}, type = body) =>
-    wishOf(read('Reconciliation', type, { ...nobody, ...context }, said)).request;
+    parametersOf(read('Reconciliation', type, { ...nobody, ...context }, said)).request;
   const first = asked();
   const then = (change: Parameters<typeof endedView>[1], ended = {}) => ({
     newest: () => endedView(ended, change, first),

@@ -4,7 +4,7 @@ import { Agent } from 'node:http';
 import { onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
 import { type ApiLimits, startApi } from '../../src/api/index.js';
-import { createNexoDoor, type NexoOptions } from '../../src/nexo/index.js';
+import { createNexoInterface, type NexoOptions } from '../../src/nexo/index.js';
 import { dialects } from '../../protocol/index.js';
 import { type Answer, send, token } from '../api/door.js';
 import { MemoryLanes } from '../api/memory-lanes.js';
@@ -20,7 +20,7 @@ export interface RegisterSocket {
 }
 
 /** An open door. */
-export interface NexoDoor {
+export interface NexoInterface {
   readonly port: number;
   readonly lanes: MemoryLanes;
   readonly faults: unknown[];
@@ -35,7 +35,7 @@ export async function openNexoDoor(
   change: Partial<Pick<NexoOptions, 'dialect' | 'loginSecret' | 'onRefused' | 'token'>> = {},
   limits: Partial<ApiLimits> = {},
   unixSocket?: string,
-): Promise<NexoDoor> {
+): Promise<NexoInterface> {
   const lanes = new MemoryLanes();
   const faults: unknown[] = [];
   const onFault = (error: unknown): void => void faults.push(error);
@@ -50,7 +50,7 @@ export async function openNexoDoor(
     unixSocket,
     version: '1.2.3',
     onFault,
-    sideDoor: createNexoDoor({
+    secondaryListener: createNexoInterface({
       lanes,
       dialect: dialects['standard-3.1'],
       version: '1.2.3',

@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { dialects } from '../../protocol/index.js';
-import { Desk } from '../../src/nexo/desk.js';
+import { Controller } from '../../src/nexo/controller.js';
 import { outcome, part, payment } from '../journal/samples.js';
 import { moneyAnswer } from '../lane/terminal-words.js';
 import { journalOn, Till } from '../lane/till.js';
@@ -13,7 +13,7 @@ import { payment as paymentBody, request, sale } from './messages.js';
 function opened(till: Till) {
   till.gateway.onMoney = (asked) => [moneyAnswer(asked, 'Success')];
   const { time } = till;
-  const desk = new Desk({
+  const controller = new Controller({
     lanes: till.lanes,
     dialect: dialects['standard-3.1'],
     version: '1.2.3',
@@ -24,7 +24,7 @@ function opened(till: Till) {
   const ask = async (category: 'Payment' | 'Reversal', body: object): Promise<string> => {
     served += 1;
     const text = request(category, body, { poiId: 'T1', serviceId: `${served}` });
-    const reply = desk.receive(text, 'json', { caller: {}, gone: new AbortController().signal });
+    const reply = controller.receive(text, 'json', { caller: {}, gone: new AbortController().signal });
     till.run(200);
     const told = await reply;
     return told.type === 'say' ? told.text : told.type;
@@ -48,7 +48,7 @@ function refund(receipt: string, key: object, amount = 10, POIID?: string): obje
   };
 }
 
-/** A step of the reservation that the register calls room 12. */
+/** A step of the pre-authorization that the register calls room 12. */
 function step(receipt: string, PaymentType: string, amount: number): object {
   return {
     SaleData: { ...sale(receipt), SaleReferenceID: 'room 12' },
@@ -95,7 +95,7 @@ test('what was given back is given back however many transactions came since', a
   expect(till.sentMoney()).toHaveLength(sent);
 });
 
-test('a reservation is found by its SaleReferenceID however many transactions came since, and completed once', async () => {
+test('a pre-authorization is found by its SaleReferenceID however many transactions came since, and completed once', async () => {
   const till = Till.connected();
   const { ask } = opened(till);
   const held = await ask('Payment', step('held', 'FirstReservation', 10));
@@ -103,7 +103,7 @@ test('a reservation is found by its SaleReferenceID however many transactions ca
     payment(`n${place}`, {
       outcome: outcome('approved'),
       acknowledgedRevision: 1,
-      askedAs: [{ saleId: 'SALE-1', poiId: 'T1', serviceId: `N${place}` }],
+      registerRequestIds: [{ saleId: 'SALE-1', poiId: 'T1', serviceId: `N${place}` }],
     }),
   );
   till.journal.commit([part('till-1', ...newer)]);

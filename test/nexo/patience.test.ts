@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { dialects } from '../../protocol/index.js';
-import { Desk } from '../../src/nexo/desk.js';
+import { Controller } from '../../src/nexo/controller.js';
 import type { Peer, Reply } from '../../src/nexo/peer.js';
 import { MemoryLanes } from '../api/memory-lanes.js';
 import { abortRequest, loginRequest, payment, paymentXml, request, statusRequest } from './messages.js';
@@ -48,7 +48,7 @@ test('a WebSocket whose register is gone without a word is given up; its payment
   await door.lanes.whenWaitedFor(id);
   register.webSocket.pause();
   await expect.poll(() => door.lanes.waiting(id)).toBe(0);
-  expect(door.lanes.get(id)?.abortWanted).toBe(false);
+  expect(door.lanes.get(id)?.abortRequested).toBe(false);
 });
 
 test('one that answers pings is kept', async () => {
@@ -68,14 +68,14 @@ test('what is on its way to the journal is never told as not found, and is abort
     }
   }
   const lanes = new SlowLanes();
-  const desk = new Desk({ ...parts, lanes });
+  const controller = new Controller({ ...parts, lanes });
   const { peer, leave } = peerOf();
-  const paid = desk.receive(paymentXml(), 'xml', peer);
+  const paid = controller.receive(paymentXml(), 'xml', peer);
   for (const about of ['7', undefined]) {
-    expect(textOf(await desk.receive(statusRequest(about), 'json', peerOf().peer))).toContain('InProgress');
+    expect(textOf(await controller.receive(statusRequest(about), 'json', peerOf().peer))).toContain('InProgress');
   }
-  expect(textOf(await desk.receive(statusRequest('8'), 'json', peerOf().peer))).toContain('NotFound');
-  const aborted = desk.receive(abortRequest('7'), 'json', peerOf().peer);
+  expect(textOf(await controller.receive(statusRequest('8'), 'json', peerOf().peer))).toContain('NotFound');
+  const aborted = controller.receive(abortRequest('7'), 'json', peerOf().peer);
   gates[0]?.();
   expect((await aborted).type).toBe('nothing');
   expect(lanes.abortReasons).toEqual(['the customer left']);
@@ -85,17 +85,17 @@ test('what is on its way to the journal is never told as not found, and is abort
 
 test('a register that repeats itself under ever new ServiceIDs is sent to ask, and does not fill the disk', async () => {
   const lanes = new MemoryLanes();
-  const desk = new Desk({ ...parts, lanes });
+  const controller = new Controller({ ...parts, lanes });
   const { peer, leave } = peerOf();
-  const paid = desk.receive(paymentXml(), 'xml', peer);
+  const paid = controller.receive(paymentXml(), 'xml', peer);
   const [id = ''] = lanes.list({}).map((view) => view.request.transactionId);
-  const askedAs = Array.from({ length: 100 }, (_none, index) => ({
+  const registerRequestIds = Array.from({ length: 100 }, (_none, index) => ({
     saleId: 'SALE-1',
     poiId: 'POI-till-1',
     serviceId: index === 0 ? '7' : `s${index}`,
   }));
-  lanes.vary(id, { askedAs });
-  expect(textOf(await desk.receive(paymentXml({ serviceId: 'new' }), 'xml', peer))).toContain('InProgress');
+  lanes.vary(id, { registerRequestIds });
+  expect(textOf(await controller.receive(paymentXml({ serviceId: 'new' }), 'xml', peer))).toContain('InProgress');
   leave();
   await paid;
 });
@@ -139,9 +139,9 @@ test('whatever comes, there is an answer that can be read, or none at all; and n
   await fc.assert(
     fc.asyncProperty(fc.array(damaged, { minLength: 1, maxLength: 6 }), async (texts) => {
       const lanes = new MemoryLanes();
-      const desk = new Desk({ ...parts, lanes });
+      const controller = new Controller({ ...parts, lanes });
       const { peer, leave } = peerOf();
-      const replies = texts.map((text) => desk.receive(text, text.startsWith('<') ? 'xml' : 'json', peer));
+      const replies = texts.map((text) => controller.receive(text, text.startsWith('<') ? 'xml' : 'json', peer));
       for (const view of lanes.list({})) lanes.end(view.request.transactionId);
       await new Promise((resolve) => setImmediate(resolve));
       leave();

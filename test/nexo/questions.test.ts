@@ -27,7 +27,7 @@ const question: PromptView = {
   text: 'Signature ok?',
   menu: [],
   masked: false,
-  askedAt: '2026-03-01T12:00:02.000Z',
+  requestedAt: '2026-03-01T12:00:02.000Z',
   expiresAt: '2026-03-01T12:01:02.000Z',
   terminal: 'till-1',
   open: true,
@@ -116,24 +116,24 @@ describe('what the terminal asks of people', () => {
     await expect.poll(() => door.lanes.promptAnswers).toEqual([{ type: 'cancelled' }]);
   });
 
-  test('while an errand runs is asked of the register that wanted it, until it has ended', async () => {
+  test('while a device request runs is asked of the register that wanted it, until it has ended', async () => {
     const door = await openNexoDoor();
     const register = await door.connect();
     register.say(loginRequest(capabilities));
     await register.next();
     register.say(request('BalanceInquiry', {}));
-    await expect.poll(() => door.lanes.errands.wishes.length).toBe(1);
-    door.lanes.asks({ ...question, promptId: 'q0', errandId: 'E0' });
-    door.lanes.asks({ ...question, kind: 'any-key', errandId: 'E1' });
+    await expect.poll(() => door.lanes.deviceRequests.parameters.length).toBe(1);
+    door.lanes.asks({ ...question, promptId: 'q0', deviceRequestId: 'E0' });
+    door.lanes.asks({ ...question, kind: 'any-key', deviceRequestId: 'E1' });
     const asked = read(await register.next());
     expect(asked).toMatchObject({ name: 'InputRequest', header: { ServiceID: '7' } });
     const MessageHeader = { ...asked.header, MessageType: 'Response' };
     const given = { Device: 'CashierInput', InfoQualify: 'Input', ...success({ InputCommand: 'GetAnyKey' }) };
     register.say(JSON.stringify({ SaleToPOIResponse: { MessageHeader, InputResponse: { InputResult: given } } }));
     await expect.poll(() => door.lanes.promptAnswers).toEqual([{ type: 'key' }]);
-    door.lanes.errands.end('E1');
+    door.lanes.deviceRequests.end('E1');
     expect(read(await register.next())).toMatchObject({ name: 'BalanceInquiryResponse' });
-    door.lanes.asks({ ...question, promptId: 'q2', errandId: 'E1' });
+    door.lanes.asks({ ...question, promptId: 'q2', deviceRequestId: 'E1' });
     register.say(request('Diagnosis', {}, { serviceId: '8' }));
     expect(read(await register.next())).toMatchObject({ name: 'DiagnosisResponse' });
   });

@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { approved, asked, condition, paymentOf, read, untilAsked, untilWaitedFor } from './door-words.js';
 import { abortRequest, loginRequest, payment, paymentXml, request, sale, statusRequest } from './messages.js';
-import { type NexoDoor, openNexoDoor } from './open-door.js';
+import { type NexoInterface, openNexoDoor } from './open-door.js';
 
 describe('a terminal has one name', () => {
   test('asked for under its POIID it is found under its configured name, and the other way round', async () => {
@@ -44,7 +44,7 @@ describe('a terminal has one name', () => {
 });
 
 /** Takes the answers of two sales whole, under ServiceIDs 7 and 8. */
-async function twoSales(): Promise<NexoDoor> {
+async function twoSales(): Promise<NexoInterface> {
   const door = await openNexoDoor();
   for (const [place, sold] of ['receipt-1', 'receipt-2'].entries()) {
     const answer = door.post(paymentOf(sold, String(7 + place)));
@@ -87,8 +87,8 @@ describe('a ServiceID of yesterday', () => {
     door.lanes.end(id);
     const MessageReference = { MessageCategory: 'Payment', ServiceID: '7', SaleID: 'SALE-1' };
     await door.post(request('TransactionStatus', { MessageReference }, { saleId: 'SALE-2' }));
-    expect(door.lanes.get(id)?.handedOver).toBeUndefined();
+    expect(door.lanes.get(id)?.answerDelivered).toBeUndefined();
     await door.post(statusRequest('7'));
-    await expect.poll(() => door.lanes.get(id)?.handedOver).toBeDefined();
+    await expect.poll(() => door.lanes.get(id)?.answerDelivered).toBeDefined();
   });
 });

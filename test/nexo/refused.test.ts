@@ -17,14 +17,14 @@ test('a message over HTTP: with the word of the lanes, that of the answer, or as
   const { door, refused } = await openHearing();
   await door.post(request('Payment', payment()), { authorization: undefined });
   await door.post(request('Payment', payment(), { poiId: 'NONE' }));
-  door.lanes.obstacle = 'lane-parked';
+  door.lanes.obstacle = 'terminal-faulted';
   await door.post(request('Payment', payment()));
   await door.post(abortRequest('nothing'));
   await door.post('{}');
   expect(refused).toEqual([
     { category: 'Payment', condition: 'LoggedOut' },
     { category: 'Payment', condition: 'UnavailableDevice' },
-    { category: 'Payment', condition: 'DeviceOut', code: 'lane-parked' },
+    { category: 'Payment', condition: 'DeviceOut', code: 'terminal-faulted' },
     { category: 'Abort' },
     {},
   ]);

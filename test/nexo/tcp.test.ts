@@ -5,7 +5,7 @@ import { connect, type Socket } from 'node:net';
 import * as fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { dialects } from '../../protocol/index.js';
-import { createNexoDoor } from '../../src/nexo/index.js';
+import { createNexoInterface } from '../../src/nexo/index.js';
 import { TcpFrames, tcpFrame } from '../../src/nexo/tcp-frames.js';
 import type { ApiLimits } from '../../src/api/index.js';
 import { MemoryLanes } from '../api/memory-lanes.js';
@@ -60,7 +60,7 @@ describe('the frames', () => {
 async function openDoor(limits: Partial<ApiLimits>, loginSecret: string | undefined) {
   const lanes = new MemoryLanes();
   const faults: unknown[] = [];
-  const door = createNexoDoor({
+  const door = createNexoInterface({
     lanes,
     loginSecret,
     limits,
@@ -142,7 +142,7 @@ describe('a register on TCP', () => {
     await expect.poll(() => lanes.list({}).length).toBe(1);
     register.socket.write(Buffer.from([0xff]));
     await register.closed;
-    expect(lanes.list({})[0]?.abortWanted).toBe(false);
+    expect(lanes.list({})[0]?.abortRequested).toBe(false);
     const page = dial();
     page.socket.write('POST / HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n');
     await page.closed;

@@ -20,7 +20,7 @@ export function openView(
     },
     state: 'running',
     acceptedAt: '2026-03-01T12:00:00.000Z',
-    askedAs: [
+    registerRequestIds: [
       {
         saleId: 'SALE-1',
         poiId: 'T1',
@@ -29,8 +29,8 @@ export function openView(
       },
     ],
     retry: 'after-resolution',
-    sentence: 'It runs.',
-    abortWanted: false,
+    message: 'It runs.',
+    abortRequested: false,
     acknowledgedRevision: 0,
     receipts: [],
     attempts: [],
@@ -47,7 +47,7 @@ export function outcome(change: Partial<Outcome> = {}): Outcome {
     revision: 1,
     retry: 'unsafe',
     reason: 'approved',
-    sentence: 'Approved: 12.34 EUR charged.',
+    message: 'Approved: 12.34 EUR charged.',
     at: '2026-03-01T12:00:09.000Z',
     resolvedBy: 'terminal',
     serviceId: 'A1',

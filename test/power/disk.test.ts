@@ -23,7 +23,7 @@ function statesAfter(calls: readonly RecordedCall[], name = path): ReadonlySet<s
 
 function inWords(image: Image, name: string): string {
   const text = image.get(name)?.toString('latin1').replaceAll('\0', '.');
-  return text?.replace(/(.)\1*/g, (run, letter: string) => `${letter}${run.length}`) ?? 'absent';
+  return text?.replace(/(.)\1*/g, (run, letter: string) => `${letter}${run.length}`) ?? 'never-received';
 }
 
 test('what was synced stands, name and content', () => {
@@ -41,7 +41,7 @@ test('of two writes the later may be there without the earlier', () => {
 });
 
 test('a file whose directory was not synced may be gone with all that was synced of it', () => {
-  expect(statesAfter([openedDirectory, opened, write('a', 0, 512), sync])).toEqual(new Set(['a512', 'absent']));
+  expect(statesAfter([openedDirectory, opened, write('a', 0, 512), sync])).toEqual(new Set(['a512', 'never-received']));
 });
 
 test('a file in a directory that was not synced into the one above may be gone', () => {
@@ -49,7 +49,7 @@ test('a file in a directory that was not synced into the one above may be gone',
   const file: RecordedCall = { ...opened, path: '/shop/data/file' };
   const calls: readonly RecordedCall[] = [{ kind: 'mkdir', path: '/shop/data' }, file, write('a', 0, 512), sync, inner];
   const named: readonly RecordedCall[] = [...calls, { kind: 'sync', fd: 5 }];
-  expect(statesAfter(named, '/shop/data/file')).toEqual(new Set(['a512', 'absent']));
+  expect(statesAfter(named, '/shop/data/file')).toEqual(new Set(['a512', 'never-received']));
   expect(statesAfter([...named, openedDirectory, syncNames], '/shop/data/file')).toEqual(new Set(['a512']));
 });
 

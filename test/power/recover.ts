@@ -56,8 +56,8 @@ export function recover(aftermath: Aftermath, directory: string, dice: Dice): Re
     return { wrong: [`the journal does not open: ${String(error)}`], openResults: [] };
   }
   try {
-    const { witness } = journal;
-    const doubts = witness.state === 'ok' ? [] : [`the witness doubts the journal: ${witness.text}`];
+    const { rollbackGuard } = journal;
+    const doubts = rollbackGuard.state === 'ok' ? [] : [`the witness doubts the journal: ${rollbackGuard.text}`];
     const lost = [...doubts, ...whatIsForgotten(journal, traffic), ...whatWasNotWritten(journal, traffic.sent)];
     if (lost.length > 0) return { wrong: lost, openResults: [] };
     const open = terminals.flatMap((terminal) =>

@@ -12,7 +12,7 @@ export type Flaw =
   | 'gives-up-on-restart'
   | 'ignores-retry';
 
-interface Told {
+interface ReportedAnswer {
   readonly transactionId: string;
   readonly result: string | null;
   readonly retry: string;
@@ -72,7 +72,7 @@ class SmallRegister {
   }
 
   /** The outcome, or what is believed without one. */
-  async #pay(id: string, sale: string): Promise<Told | string> {
+  async #pay(id: string, sale: string): Promise<ReportedAnswer | string> {
     const { TENDERD_TERMINAL: terminal, TENDERD_AMOUNT: text, TENDERD_CURRENCY: currency } = this.#environment;
     const body = { kind: 'payment', terminal, sale, amountDetails: { amount: Number(text), currency } };
     const path = `/v1/transactions/${id}`;
@@ -91,7 +91,11 @@ class SmallRegister {
   }
 
   /** Asks until there is an answer; undefined when it gives up. */
-  async #ask(method: string, path: string, body?: unknown): Promise<{ status: number; told: Told } | undefined> {
+  async #ask(
+    method: string,
+    path: string,
+    body?: unknown,
+  ): Promise<{ status: number; told: ReportedAnswer } | undefined> {
     const { TENDERD_URL: url = '', TENDERD_TOKEN: token = '' } = this.#environment;
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', prefer: 'wait=25' };
     const text = body === undefined ? {} : { body: JSON.stringify(body) };
@@ -99,7 +103,7 @@ class SmallRegister {
       let pauseS = 1;
       try {
         const response = await fetch(`${url}${path}`, { method, headers, signal: this.#signal, ...text });
-        const told: Told = JSON.parse(await response.text());
+        const told: ReportedAnswer = JSON.parse(await response.text());
         if (response.status !== 503) return { status: response.status, told };
         pauseS = Number(response.headers.get('retry-after') ?? 1);
       } catch {
@@ -128,7 +132,7 @@ class SmallRegister {
   }
 }
 
-function pathOf({ transactionId }: Told): string {
+function pathOf({ transactionId }: ReportedAnswer): string {
   return `/v1/transactions/${transactionId}`;
 }
 

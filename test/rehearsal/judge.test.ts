@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Day, days } from '../../src/rehearsal/days.js';
 import { judge } from '../../src/rehearsal/judge.js';
-import { type Asked, type Kept, type Observed, readBelief, type Run } from '../../src/rehearsal/observed.js';
+import { type ReceivedRequest, type Kept, type Observed, readBelief, type Run } from '../../src/rehearsal/observed.js';
 import { dayLines, junitText, reportDocument, verdictLine } from '../../src/rehearsal/report.js';
 
 function day(name: string): Day {
@@ -20,7 +20,7 @@ const booked = run({ charged: 1_250, mayChargeAgain: false });
 const approved = { transactionId: 'a', result: 'approved', retry: 'unsafe' };
 const running = { transactionId: 'a', result: null, retry: 'after-resolution' };
 
-function asked(more: Partial<Asked> = {}): Asked {
+function asked(more: Partial<ReceivedRequest> = {}): ReceivedRequest {
   const atMs = more.atMs ?? 0;
   return {
     run: 0,
@@ -37,7 +37,7 @@ function asked(more: Partial<Asked> = {}): Asked {
   };
 }
 
-function start(transactionId: string, more: Partial<Asked> = {}): Asked {
+function start(transactionId: string, more: Partial<ReceivedRequest> = {}): ReceivedRequest {
   return asked({ method: 'PUT', starts: { transactionId, retryOf: undefined }, ...more });
 }
 

@@ -25,7 +25,7 @@ async function rehearse(register: Register, chosen: readonly Day[]): Promise<Rec
       const seen = await playDay(day, register, {
         entry: join(root, 'bin/tenderd.js'),
         speed: 10,
-        patienceMs: 90_000,
+        timeLimitMs: 90_000,
         interrupted: new AbortController().signal,
       });
       const rules = new Set(judge(day, seen).map(({ rule }) => rule));

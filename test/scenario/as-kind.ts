@@ -82,8 +82,8 @@ function actionAs(action: Action, other: OtherKind): Action | undefined {
       return action;
     }
     case 'abort':
-    case 'errand':
-    case 'abort-errand':
+    case 'device-request':
+    case 'abort-device-request':
     case 'acknowledge':
     case 'resolve':
     case 'release':

@@ -69,8 +69,8 @@ export async function check(expectation: Expectation, { stage, last }: Conversat
     }
     case 'wire-without':
       return wireOf(stage, expectation.poiId).includes(expectation.category) ? 'it has' : undefined;
-    case 'errand':
-      return differs('it', expectation.told, await stage.errand(expectation.id));
+    case 'device-request':
+      return differs('it', expectation.told, await stage.deviceRequest(expectation.id));
     case 'complaint':
     case 'forgetfulness':
       return undefined;
@@ -93,7 +93,7 @@ function checkSeen(
     case 'amount':
       return differs(expectation.field, amountText(expectation.amount), amountText(seen[expectation.field]));
     case 'text': {
-      const texts = { sentence: [seen.sentence], receipt: seen.receipts, token: [seen.token ?? 'none'] }[
+      const texts = { message: [seen.message], receipt: seen.receipts, token: [seen.token ?? 'none'] }[
         expectation.field
       ];
       return texts.some((text) => text.includes(expectation.text)) ? undefined : `it says ${texts.join(' / ')}`;

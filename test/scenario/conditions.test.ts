@@ -21,8 +21,8 @@ const rows = Object.entries(conditions);
 /** What a transaction of this kind is about, if anything. */
 const before: Readonly<Partial<Record<TransactionKind, TransactionKind>>> = {
   reversal: 'payment',
-  'reservation-update': 'reservation',
-  completion: 'reservation',
+  'pre-authorization-update': 'pre-authorization',
+  capture: 'pre-authorization',
   'stored-value-unload': 'stored-value-load',
   'stored-value-reversal': 'stored-value-load',
   'stored-value-duplicate': 'stored-value-load',
@@ -31,7 +31,7 @@ const before: Readonly<Partial<Record<TransactionKind, TransactionKind>>> = {
   'loyalty-rebate-refund': 'loyalty-rebate',
   'loyalty-redemption-refund': 'loyalty-redemption',
 };
-const patienceMs = 900_000;
+const timeLimitMs = 900_000;
 
 function wanted(transactionId: string, kind: TransactionKind, about: string): Wanted {
   return {
@@ -67,7 +67,7 @@ async function told(kind: TransactionKind, lines: readonly string[], past: Past 
   const ask = async (id: string, what: TransactionKind, about: string): Promise<void> => {
     expect(await stage.submit(wanted(id, what, about))).toEqual({ ok: true, created: true });
     asked.push({ id, kind: what });
-    expect(await stage.outcome(id, patienceMs)).toBe(true);
+    expect(await stage.outcome(id, timeLimitMs)).toBe(true);
   };
   const askOriginals = async (prefix: string): Promise<void> => {
     const first = before[kind];
@@ -83,7 +83,7 @@ async function told(kind: TransactionKind, lines: readonly string[], past: Past 
     // A reconciliation is not repeated itself: a payment in its period stands for it.
     await ask('earlier', kind === 'reconciliation' ? 'payment' : kind, 'earlier before');
     // A card that was read waits for its payment, which does not come.
-    await stage.pass(patienceMs);
+    await stage.pass(timeLimitMs);
   }
   await askOriginals('');
   for (const line of lines) stage.tell(line);
@@ -124,7 +124,7 @@ function expectedFor(
   verdict: ConditionRow['payment'],
   kind: TransactionKind,
   past: Past,
-): Pick<Seen, 'result' | 'retry'> & { sentence?: string } {
+): Pick<Seen, 'result' | 'retry'> & { message?: string } {
   // The terminal's record says that it never started. Without an earlier answer nothing shows that it has a record.
   const denied = canBeAsked(kind, past)
     ? ({ result: 'not-processed', retry: 'safe' } as const)
@@ -135,10 +135,10 @@ function expectedFor(
       // Nor is what is confirmed by a denial, where the terminal was seen working on it before.
       const isConfirmed = verdict.mustBeRepeated === 'or-denied' && condition !== 'InsertedCard';
       if (verdict.mustBeRepeated !== undefined && !isConfirmed && kind === 'reconciliation') return denied;
-      return { result: verdict.result, retry: 'safe', sentence: verdict.sentence };
+      return { result: verdict.result, retry: 'safe', message: verdict.message };
     }
     case 'malformed':
-      return { result: 'not-processed', retry: 'safe', sentence: verdict.sentence };
+      return { result: 'not-processed', retry: 'safe', message: verdict.message };
     case 'refused':
       return { result: 'not-processed', retry: 'safe' };
     case 'unreachable':
@@ -163,7 +163,7 @@ test('the table has every condition that a terminal can say, and no other', () =
 const withPast: ReadonlySet<TransactionKind> = new Set([
   'payment',
   'reversal',
-  'completion',
+  'capture',
   'stored-value-load',
   'stored-value-reversal',
   'reconciliation',
@@ -197,13 +197,13 @@ describe('a Login that is answered with', () => {
   test.each(rows)('%s for ever: nothing is sent, and the payment may be tried again', async (condition, { login }) => {
     const seen = await told('payment', [`T1 default login: fail ${condition}`]);
     const reasons = { hopeless: 'login-refused', retry: 'login-failed', 'poi-list': 'terminal-not-connected' };
-    const sentence = login.verdict === 'hopeless' ? login.sentence : 'nothing was charged';
+    const message = login.verdict === 'hopeless' ? login.message : 'nothing was charged';
     expect(seen).toMatchObject({
       result: 'not-processed',
       retry: 'safe',
       attempts: 0,
       reason: reasons[login.verdict],
-      sentence: expect.stringContaining(sentence),
+      message: expect.stringContaining(message),
     });
   });
 

@@ -17,7 +17,7 @@ const telling: ReadonlySet<string> = new Set([
   'customer-cancels',
   'declined',
   'display-print-input',
-  'errands',
+  'device-requests',
   'gift-card',
   'good-day',
   'killed-before-the-answer',

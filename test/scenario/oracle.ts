@@ -19,13 +19,13 @@ export function isLineOf(
 }
 
 /** Whether a line is a closing that was done. */
-export function isClosing({ kind, result }: LedgerEntry): boolean {
+export function isReconciliationRequest({ kind, result }: LedgerEntry): boolean {
   return kind === 'reconciliation' && (result === 'approved' || result === 'partial');
 }
 
 /** Whether something was done that is done once: money moved, or a period closed. */
 function isDone(line: LedgerEntry): boolean {
-  return line.moved || isClosing(line);
+  return line.moved || isReconciliationRequest(line);
 }
 
 /** What a line of the ledger moved, in points where it counts those. */
@@ -104,7 +104,7 @@ function againstClosing(
   if (own !== undefined) {
     return own.period === period ? [] : [`${id} is told with period ${period}, the ledger has ${own.period}`];
   }
-  const isClosed = ledger.some((line) => isClosing(line) && line.period === period);
+  const isClosed = ledger.some((line) => isReconciliationRequest(line) && line.period === period);
   return isClosed ? [] : [`${id} is told as ${result}, and period ${period} is open`];
 }
 

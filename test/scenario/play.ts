@@ -3,7 +3,7 @@
 import type { TransactionKind } from '../../src/core/index.js';
 import type { LedgerEntry, ReceivedMessage } from '../../src/simulator/terminal/index.js';
 import { check, wireOf } from './check.js';
-import { contradictions, isClosing } from './oracle.js';
+import { contradictions, isReconciliationRequest } from './oracle.js';
 import type { Action, Condition, Scenario, Step } from './scenario.js';
 import type { Answer, Seen, SeenFact, Stage, StageMaker } from './stage.js';
 
@@ -24,7 +24,7 @@ export interface Run {
 }
 
 /** Nothing in a scenario takes longer: the hard limit, its Abort, the questions, and then some. */
-const patienceMs = 900_000;
+const timeLimitMs = 900_000;
 
 /** Plays one scenario. Rejects only when the stage itself breaks. */
 export async function play(scenario: Scenario, makeStage: StageMaker): Promise<Run> {
@@ -98,17 +98,17 @@ class Player {
       }
       case 'resolve':
         return this.#answered(await stage.resolve(action.id, action.outcome), next);
-      case 'errand':
-        return this.#answered(await stage.askErrand(action.id, action.kind, action.terminal), next);
-      case 'abort-errand':
-        return this.#answered(await stage.stopErrand(action.id), next);
+      case 'device-request':
+        return this.#answered(await stage.askDeviceRequest(action.id, action.kind, action.terminal), next);
+      case 'abort-device-request':
+        return this.#answered(await stage.stopDeviceRequest(action.id), next);
       case 'release':
         return this.#answered(await stage.release(action.terminal), next);
       case 'wait':
         await stage.pass(action.ms);
         return undefined;
       case 'wait-until':
-        return (await stage.until(() => this.#holds(action.condition), patienceMs))
+        return (await stage.until(() => this.#holds(action.condition), timeLimitMs))
           ? undefined
           : `never came; ${await this.#picture()}`;
       case 'kill':
@@ -138,7 +138,7 @@ class Player {
           expectation.type === 'amount' ||
           (expectation.type === 'field' && expectation.field !== 'state');
         if (needsOutcome) {
-          if (!(await stage.outcome(expectation.id, patienceMs)))
+          if (!(await stage.outcome(expectation.id, timeLimitMs)))
             return `it never had an outcome; ${await this.#picture()}`;
         }
         const fault = await check(expectation, { stage, last: this.#last });
@@ -174,7 +174,9 @@ class Player {
         return stage.world.ledger().some((line) => line.moved && line.saleTransactionId === condition.id);
       case 'closed': {
         const { serviceIds = [] } = (await stage.seen(condition.id)) ?? {};
-        return stage.world.ledger().some((line) => isClosing(line) && serviceIds.includes(line.serviceId));
+        return stage.world
+          .ledger()
+          .some((line) => isReconciliationRequest(line) && serviceIds.includes(line.serviceId));
       }
       case 'ready': {
         const terminal = await stage.terminal(condition.terminal);
@@ -182,8 +184,8 @@ class Player {
       }
       case 'lane':
         return (await stage.terminal(condition.terminal))?.lane === condition.lane;
-      case 'errand-ended':
-        return !['queued', 'running'].includes(await stage.errand(condition.id));
+      case 'device-request-ended':
+        return !['queued', 'running'].includes(await stage.deviceRequest(condition.id));
       case 'heard': {
         const heard = wireOf(stage, condition.poiId).filter((category) => category === condition.category);
         return heard.length >= condition.count;
@@ -197,7 +199,7 @@ class Player {
     for (const id of this.#asked.keys()) {
       const seen = await this.#stage.seen(id);
       if (seen === undefined) lines.push(`${id}: unknown`);
-      else lines.push(`${id}: ${seen.result ?? seen.state} (${seen.reason ?? ''}) ${seen.sentence}`, ...seen.timeline);
+      else lines.push(`${id}: ${seen.result ?? seen.state} (${seen.reason ?? ''}) ${seen.message}`, ...seen.timeline);
     }
     for (const poiId of new Set(this.#stage.world.received().map((one) => one.poiId)))
       lines.push(`wire ${poiId}: ${wireOf(this.#stage, poiId).join(', ')}`);

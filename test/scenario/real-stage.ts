@@ -9,7 +9,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as elapse } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { errandDocument } from '../../src/api/errand-document.js';
+import { deviceRequestDocument } from '../../src/api/device-request-document.js';
 import { terminalDocument } from '../../src/api/terminal-document.js';
 import { type TransactionDocument, transactionDocument } from '../../src/api/transaction-document.js';
 import { type PoiTransaction, profiles } from '../../src/core/index.js';
@@ -17,11 +17,11 @@ import { journalPath } from '../../src/config/index.js';
 import { type RunningSimulator, startSimulator } from '../../src/simulator/index.js';
 import type { LedgerEntry } from '../../src/simulator/terminal/index.js';
 import { readFacts } from './journal-facts.js';
-import { type ErrandWord, pointsUnit, type Setting, type Wanted } from './scenario.js';
+import { type DeviceRequestWord, pointsUnit, type Setting, type Wanted } from './scenario.js';
 import { accountIn, pointsOf } from './virtual-stage.js';
 import {
   type Answer,
-  errandBodyOf,
+  deviceRequestBodyOf,
   type Seen,
   type SeenFact,
   type SeenTerminal,
@@ -100,7 +100,7 @@ class RealStage implements Stage {
   readonly #hop: Hop;
   readonly #directory = mkdtempSync(join(tmpdir(), 'tenderd-scenario-'));
   /** Their paths, by the names of the scenario. */
-  readonly #errands = new Map<string, string>();
+  readonly #deviceRequests = new Map<string, string>();
   #daemon: Running | undefined;
   /** The daemon's wall clock at a moment of ours: it runs faster than ours from its start on. */
   #wall = { daemonMs: 0, oursMs: 0 };
@@ -197,20 +197,28 @@ class RealStage implements Stage {
     return this.#post(`/v1/terminals/${terminal}/release`, { name: 'Kari Nordmann', reason: 'looked at the terminal' });
   }
 
-  async askErrand(id: string, kind: ErrandWord, terminal: string): Promise<Answer> {
-    const { status, body } = await this.#call('POST', `/v1/terminals/${terminal}/errands`, errandBodyOf(kind));
-    if (status < 300) this.#errands.set(id, `/v1/terminals/${terminal}/errands/${errandDocument.parse(body).errandId}`);
+  async askDeviceRequest(id: string, kind: DeviceRequestWord, terminal: string): Promise<Answer> {
+    const { status, body } = await this.#call(
+      'POST',
+      `/v1/terminals/${terminal}/device-requests`,
+      deviceRequestBodyOf(kind),
+    );
+    if (status < 300)
+      this.#deviceRequests.set(
+        id,
+        `/v1/terminals/${terminal}/device-requests/${deviceRequestDocument.parse(body).deviceRequestId}`,
+      );
     return answerOf(status, body);
   }
 
-  stopErrand(id: string): Promise<Answer> {
-    return this.#post(`${this.#errands.get(id) ?? ''}/abort`, undefined);
+  stopDeviceRequest(id: string): Promise<Answer> {
+    return this.#post(`${this.#deviceRequests.get(id) ?? ''}/abort`, undefined);
   }
 
-  async errand(id: string): Promise<string> {
-    const { status, body } = await this.#call('GET', this.#errands.get(id) ?? '');
+  async deviceRequest(id: string): Promise<string> {
+    const { status, body } = await this.#call('GET', this.#deviceRequests.get(id) ?? '');
     if (status !== 200) return 'unknown';
-    const { result, state } = errandDocument.parse(body);
+    const { result, state } = deviceRequestDocument.parse(body);
     return result ?? state;
   }
 
@@ -348,7 +356,7 @@ function seenOf(told: TransactionDocument): Seen {
     revision: told.revision,
     retry: told.retry,
     reason: told.reason ?? undefined,
-    sentence: told.sentence,
+    message: told.message,
     certainBy: told.certainBy ?? undefined,
     resolvedBy: told.resolvedBy ?? undefined,
     authorized: told.authorized ?? undefined,

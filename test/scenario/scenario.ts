@@ -66,7 +66,7 @@ export const results = ['approved', 'partly-approved', 'declined', 'cancelled', 
 export type ResultWord = (typeof results)[number];
 
 /** What can be asked of a terminal outside any transaction. */
-export const errandWords = [
+export const deviceRequestWords = [
   'diagnosis',
   'totals',
   'balance-inquiry',
@@ -78,7 +78,7 @@ export const errandWords = [
 ] as const;
 
 /** One of them. */
-export type ErrandWord = (typeof errandWords)[number];
+export type DeviceRequestWord = (typeof deviceRequestWords)[number];
 
 /** Something that can be waited for. */
 export type Condition =
@@ -91,7 +91,7 @@ export type Condition =
   | { readonly type: 'ready'; readonly terminal: string }
   | { readonly type: 'lane'; readonly terminal: string; readonly lane: string }
   | { readonly type: 'heard'; readonly poiId: string; readonly count: number; readonly category: string }
-  | { readonly type: 'errand-ended'; readonly id: string };
+  | { readonly type: 'device-request-ended'; readonly id: string };
 
 /** Something that must be so. Everything about a transaction is looked at once it has an outcome. */
 export type Expectation =
@@ -111,7 +111,7 @@ export type Expectation =
   | {
       readonly type: 'text';
       readonly id: string;
-      readonly field: 'sentence' | 'receipt' | 'token';
+      readonly field: 'message' | 'receipt' | 'token';
       readonly text: string;
     }
   | { readonly type: 'refused'; readonly code: string; readonly naming: string | undefined }
@@ -121,7 +121,7 @@ export type Expectation =
   | { readonly type: 'ledger'; readonly id: string; readonly movements: number; readonly amount: Amount | undefined }
   | { readonly type: 'wire'; readonly poiId: string; readonly pattern: readonly string[] }
   | { readonly type: 'wire-without'; readonly poiId: string; readonly category: string }
-  | { readonly type: 'errand'; readonly id: string; readonly told: string }
+  | { readonly type: 'device-request'; readonly id: string; readonly told: string }
   | { readonly type: 'complaint'; readonly text: string }
   | { readonly type: 'forgetfulness'; readonly id: string };
 
@@ -129,8 +129,13 @@ export type Expectation =
 export type Action =
   | { readonly type: 'tell'; readonly command: string }
   | { readonly type: 'submit'; readonly wanted: Wanted }
-  | { readonly type: 'errand'; readonly id: string; readonly kind: ErrandWord; readonly terminal: string }
-  | { readonly type: 'abort-errand'; readonly id: string }
+  | {
+      readonly type: 'device-request';
+      readonly id: string;
+      readonly kind: DeviceRequestWord;
+      readonly terminal: string;
+    }
+  | { readonly type: 'abort-device-request'; readonly id: string }
   | { readonly type: 'abort'; readonly id: string }
   | { readonly type: 'acknowledge'; readonly id: string; readonly revision: number | undefined }
   | { readonly type: 'resolve'; readonly id: string; readonly outcome: 'approved' | 'declined' | 'not-processed' }

@@ -1,9 +1,9 @@
 /** What a scenario plays on: the same interface over virtual time and over real sockets. */
 
 import type { z } from 'zod';
-import type { errandBody } from '../../src/api/errand-request.js';
+import type { deviceRequestMessageBody } from '../../src/api/device-request-body.js';
 import type { LedgerEntry, ReceivedMessage } from '../../src/simulator/terminal/index.js';
-import type { Amount, ErrandWord, Setting, Wanted } from './scenario.js';
+import type { Amount, DeviceRequestWord, Setting, Wanted } from './scenario.js';
 
 /** A transaction as the register sees it. */
 export interface Seen {
@@ -12,7 +12,7 @@ export interface Seen {
   readonly revision: number;
   readonly retry: string;
   readonly reason: string | undefined;
-  readonly sentence: string;
+  readonly message: string;
   readonly certainBy: string | undefined;
   readonly resolvedBy: string | undefined;
   readonly authorized: Amount | undefined;
@@ -93,10 +93,10 @@ export interface Stage {
   resolve(id: string, outcome: 'approved' | 'declined' | 'not-processed'): Promise<Answer>;
   release(terminal: string): Promise<Answer>;
   /** Something is asked of a terminal outside any transaction, under a name for this scenario alone. */
-  askErrand(id: string, kind: ErrandWord, terminal: string): Promise<Answer>;
-  stopErrand(id: string): Promise<Answer>;
+  askDeviceRequest(id: string, kind: DeviceRequestWord, terminal: string): Promise<Answer>;
+  stopDeviceRequest(id: string): Promise<Answer>;
   /** How it ended, or where it is; `unknown` where the daemon does not know it. */
-  errand(id: string): Promise<string>;
+  deviceRequest(id: string): Promise<string>;
   seen(id: string): Promise<Seen | undefined>;
   /** Lets time pass until the transaction has an outcome; false when it has none within `limitMs`. */
   outcome(id: string, limitMs: number): Promise<boolean>;
@@ -109,8 +109,8 @@ export interface Stage {
   end(): Promise<readonly SeenFact[]>;
 }
 
-/** What an errand of each kind says, as the door takes it. */
-export function errandBodyOf(kind: ErrandWord): z.input<typeof errandBody> {
+/** What a device request of each kind says, as the door takes it. */
+export function deviceRequestBodyOf(kind: DeviceRequestWord): z.input<typeof deviceRequestMessageBody> {
   switch (kind) {
     case 'input':
       return { kind, lines: ['Your number?'], question: { type: 'digits', minLength: 4 } };

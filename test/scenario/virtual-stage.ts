@@ -1,7 +1,7 @@
 /** The stage on virtual time: the real engine, codecs and SQLite, and a simulated world, without sockets or waiting. */
 
 import { plainLines } from '../../protocol/index.js';
-import { errandBody, toErrandWish } from '../../src/api/errand-request.js';
+import { deviceRequestMessageBody, toDeviceRequestParameters } from '../../src/api/device-request-body.js';
 import { openJournal } from '../../src/journal/index.js';
 import {
   isLoyalty,
@@ -18,8 +18,8 @@ import { startVirtualDaemon, type VirtualDaemon } from '../simulation/virtual-da
 import { WorldHost } from '../simulation/virtual-gateway.js';
 import { MachineTime } from '../simulation/machine/machine-time.js';
 import { VirtualTime } from '../simulation/virtual-time.js';
-import { type Amount, type ErrandWord, pointsUnit, type Setting, type Wanted } from './scenario.js';
-import { type Answer, errandBodyOf, type Seen, type SeenFact, type SeenTerminal, type Stage } from './stage.js';
+import { type Amount, type DeviceRequestWord, pointsUnit, type Setting, type Wanted } from './scenario.js';
+import { type Answer, deviceRequestBodyOf, type Seen, type SeenFact, type SeenTerminal, type Stage } from './stage.js';
 
 /** No scenario needs a fifth of so many messages: more of them are a loop. */
 const receivedMax = 500;
@@ -41,7 +41,7 @@ export class VirtualStage implements Stage {
   /** Everything that was committed, in order. */
   readonly commits: LaneCommit[] = [];
   readonly #journal: JournalPort & { close(): void };
-  readonly #errands = new Map<string, { readonly terminal: string; readonly errandId: string }>();
+  readonly #deviceRequests = new Map<string, { readonly terminal: string; readonly deviceRequestId: string }>();
   #daemon: VirtualDaemon | undefined;
   #starts = 0;
 
@@ -127,22 +127,22 @@ export class VirtualStage implements Stage {
     return this.#reply(this.#lanes.release(terminal, 'Kari Nordmann', 'looked at the terminal'));
   }
 
-  async askErrand(id: string, kind: ErrandWord, terminal: string): Promise<Answer> {
-    const wish = toErrandWish(errandBody.parse(errandBodyOf(kind)));
-    return this.#reply(this.#lanes.errands.ask(terminal, wish), ({ errandId }) => {
-      this.#errands.set(id, { terminal, errandId });
+  async askDeviceRequest(id: string, kind: DeviceRequestWord, terminal: string): Promise<Answer> {
+    const parameters = toDeviceRequestParameters(deviceRequestMessageBody.parse(deviceRequestBodyOf(kind)));
+    return this.#reply(this.#lanes.deviceRequests.ask(terminal, parameters), ({ deviceRequestId }) => {
+      this.#deviceRequests.set(id, { terminal, deviceRequestId });
       return true;
     });
   }
 
-  stopErrand(id: string): Promise<Answer> {
-    const { terminal = '', errandId = '' } = this.#errands.get(id) ?? {};
-    return this.#reply(this.#lanes.errands.abort(terminal, errandId, 'the customer left'));
+  stopDeviceRequest(id: string): Promise<Answer> {
+    const { terminal = '', deviceRequestId = '' } = this.#deviceRequests.get(id) ?? {};
+    return this.#reply(this.#lanes.deviceRequests.abort(terminal, deviceRequestId, 'the customer left'));
   }
 
-  errand(id: string): Promise<string> {
-    const { terminal = '', errandId = '' } = this.#errands.get(id) ?? {};
-    const reply = this.#lanes.errands.get(terminal, errandId);
+  deviceRequest(id: string): Promise<string> {
+    const { terminal = '', deviceRequestId = '' } = this.#deviceRequests.get(id) ?? {};
+    const reply = this.#lanes.deviceRequests.get(terminal, deviceRequestId);
     return Promise.resolve(reply.ok ? (reply.value.end?.result ?? reply.value.state) : 'unknown');
   }
 
@@ -292,7 +292,7 @@ function seenOf(view: TransactionView): Seen {
     revision: outcome?.revision ?? 0,
     retry: view.retry,
     reason: outcome?.reason,
-    sentence: view.sentence,
+    message: view.message,
     certainBy: view.certainBy,
     resolvedBy: outcome?.resolvedBy,
     authorized: outcome?.authorized,
@@ -330,7 +330,7 @@ function remembering(journal: JournalPort & { close(): void }, commits: LaneComm
     findBySaleNumber: (saleNumber) => journal.findBySaleNumber(saleNumber),
     findByOriginal: (names) => journal.findByOriginal(names),
     findByKey: (key) => journal.findByKey(key),
-    findAsked: (filter, limit) => journal.findAsked(filter, limit),
+    findByRequestIds: (filter, limit) => journal.findByRequestIds(filter, limit),
     findByServiceId: (saleId, poiId, serviceId) => journal.findByServiceId(saleId, poiId, serviceId),
     prefixUsed: (saleId, prefix) => journal.prefixUsed(saleId, prefix),
     list: (filter) => journal.list(filter),

@@ -8,7 +8,7 @@ import {
   type Action,
   type Amount,
   type Condition,
-  errandWords,
+  deviceRequestWords,
   type Expectation,
   pointsUnit,
   results,
@@ -41,10 +41,10 @@ const pieces: Readonly<Record<string, string>> = {
   CATEGORY: '[A-Z][A-Za-z]+',
   RESULT: results.join('|'),
   RETRY: 'safe|unsafe|after-resolution',
-  LANE: 'free|busy|held|parked|resting',
+  LANE: 'free|busy|blocked|faulted|resting',
   PARTIAL: 'partial allowed',
   KEYED: 'the key of',
-  ERRAND: errandWords.join('|'),
+  REQUEST: deviceRequestWords.join('|'),
   OPTIONS: '.+',
   TEXT: '.+',
 };
@@ -141,7 +141,7 @@ const conditions: readonly LineForm<Condition>[] = [
   line('the period of ID closed', ({ ID = '' }) => ({ type: 'closed', id: ID })),
   line('TERMINAL is ready', ({ TERMINAL = '' }) => ({ type: 'ready', terminal: TERMINAL })),
   line('TERMINAL is LANE', ({ TERMINAL = '', LANE = '' }) => ({ type: 'lane', terminal: TERMINAL, lane: LANE })),
-  line('errand ID has ended', ({ ID = '' }) => ({ type: 'errand-ended', id: ID })),
+  line('device request ID has ended', ({ ID = '' }) => ({ type: 'device-request-ended', id: ID })),
   line('POIID heard (a|two|three) CATEGORY', ({ POIID = '', CHOICE = '', CATEGORY = '' }) => ({
     type: 'heard',
     poiId: POIID,
@@ -181,7 +181,7 @@ const expectations: readonly LineForm<Expectation>[] = [
   line('ID tells the cashier TEXT', ({ ID = '', TEXT = '' }) => ({
     type: 'text',
     id: ID,
-    field: 'sentence',
+    field: 'message',
     text: TEXT,
   })),
   line('ID receipt TEXT', ({ ID = '', TEXT = '' }) => ({ type: 'text', id: ID, field: 'receipt', text: TEXT })),
@@ -218,11 +218,14 @@ const expectations: readonly LineForm<Expectation>[] = [
     poiId: POIID,
     pattern: TEXT.split(',').map((one) => one.trim()),
   })),
-  line('errand ID (done|refused|no-answer|not-sent|aborted|queued|running|unknown)', ({ ID = '', CHOICE = '' }) => ({
-    type: 'errand',
-    id: ID,
-    told: CHOICE,
-  })),
+  line(
+    'device request ID (done|refused|no-answer|not-sent|aborted|queued|running|unknown)',
+    ({ ID = '', CHOICE = '' }) => ({
+      type: 'device-request',
+      id: ID,
+      told: CHOICE,
+    }),
+  ),
   line('complaint TEXT', ({ TEXT = '' }) => ({ type: 'complaint', text: TEXT })),
   line('the ledger of ID to differ from what is told', ({ ID = '' }) => ({ type: 'forgetfulness', id: ID })),
 ];
@@ -235,7 +238,7 @@ function field(
   return { type: 'field', id, field: name, value };
 }
 
-const wishes = 'for sale SALE [on TERMINAL]';
+const parameters = 'for sale SALE [on TERMINAL]';
 
 /** The lines that do something. */
 const actions: readonly LineForm<Action>[] = [
@@ -244,62 +247,63 @@ const actions: readonly LineForm<Action>[] = [
     if (!command.ok) return { ok: false, why: command.error };
     return { ok: true, value: { type: 'tell', command: TEXT } };
   }),
-  line(`register pays ID AMOUNT ${wishes} [retry of EARLIER] [PARTIAL] [start within TIME] [with OPTIONS]`, (groups) =>
-    submit(groups, 'payment'),
+  line(
+    `register pays ID AMOUNT ${parameters} [retry of EARLIER] [PARTIAL] [start within TIME] [with OPTIONS]`,
+    (groups) => submit(groups, 'payment'),
   ),
-  line(`register refunds ID AMOUNT of [KEYED] OTHER ${wishes} [retry of EARLIER]`, (groups) =>
+  line(`register refunds ID AMOUNT of [KEYED] OTHER ${parameters} [retry of EARLIER]`, (groups) =>
     submit(groups, 'refund'),
   ),
-  line(`register refunds ID AMOUNT (unlinked) ${wishes} [with OPTIONS]`, (groups) => submit(groups, 'refund')),
-  line(`register reverses ID [AMOUNT] of [KEYED] OTHER ${wishes} [retry of EARLIER]`, (groups) =>
+  line(`register refunds ID AMOUNT (unlinked) ${parameters} [with OPTIONS]`, (groups) => submit(groups, 'refund')),
+  line(`register reverses ID [AMOUNT] of [KEYED] OTHER ${parameters} [retry of EARLIER]`, (groups) =>
     submit(groups, 'reversal'),
   ),
-  line(`register reserves ID AMOUNT ${wishes} [retry of EARLIER] [PARTIAL] [with OPTIONS]`, (groups) =>
-    submit(groups, 'reservation'),
+  line(`register reserves ID AMOUNT ${parameters} [retry of EARLIER] [PARTIAL] [with OPTIONS]`, (groups) =>
+    submit(groups, 'pre-authorization'),
   ),
-  line(`register updates ID AMOUNT of [KEYED] OTHER ${wishes} [retry of EARLIER]`, (groups) =>
-    submit(groups, 'reservation-update'),
+  line(`register updates ID AMOUNT of [KEYED] OTHER ${parameters} [retry of EARLIER]`, (groups) =>
+    submit(groups, 'pre-authorization-update'),
   ),
-  line(`register completes ID AMOUNT of [KEYED] OTHER ${wishes} [retry of EARLIER]`, (groups) =>
-    submit(groups, 'completion'),
+  line(`register completes ID AMOUNT of [KEYED] OTHER ${parameters} [retry of EARLIER]`, (groups) =>
+    submit(groups, 'capture'),
   ),
-  line(`register activates ID AMOUNT [on card ACCOUNT] ${wishes} [retry of EARLIER]`, (groups) =>
+  line(`register activates ID AMOUNT [on card ACCOUNT] ${parameters} [retry of EARLIER]`, (groups) =>
     submit(groups, 'stored-value-activation'),
   ),
-  line(`register loads ID AMOUNT [on card ACCOUNT] ${wishes} [retry of EARLIER] [PARTIAL]`, (groups) =>
+  line(`register loads ID AMOUNT [on card ACCOUNT] ${parameters} [retry of EARLIER] [PARTIAL]`, (groups) =>
     submit(groups, 'stored-value-load'),
   ),
-  line(`register unloads ID AMOUNT [from card ACCOUNT] ${wishes} [retry of EARLIER]`, (groups) =>
+  line(`register unloads ID AMOUNT [from card ACCOUNT] ${parameters} [retry of EARLIER]`, (groups) =>
     submit(groups, 'stored-value-unload'),
   ),
-  line(`register takes back ID AMOUNT of [KEYED] OTHER ${wishes} [retry of EARLIER]`, (groups) =>
+  line(`register takes back ID AMOUNT of [KEYED] OTHER ${parameters} [retry of EARLIER]`, (groups) =>
     submit(groups, 'stored-value-reversal'),
   ),
-  line(`register sets aside ID AMOUNT ${wishes}`, (groups) => submit(groups, 'stored-value-reservation')),
-  line(`register duplicates ID AMOUNT of [KEYED] OTHER ${wishes}`, (groups) =>
+  line(`register sets aside ID AMOUNT ${parameters}`, (groups) => submit(groups, 'stored-value-reservation')),
+  line(`register duplicates ID AMOUNT of [KEYED] OTHER ${parameters}`, (groups) =>
     submit(groups, 'stored-value-duplicate'),
   ),
-  line('register asks ID for ERRAND [on TERMINAL]', ({ ID = '', ERRAND, TERMINAL = 'till-1' }) => {
-    const kind = errandWords.find((word) => word === ERRAND);
+  line('register asks ID for REQUEST [on TERMINAL]', ({ ID = '', REQUEST, TERMINAL = 'till-1' }) => {
+    const kind = deviceRequestWords.find((word) => word === REQUEST);
     return kind === undefined
-      ? { ok: false, why: `${ERRAND} is no errand` }
-      : { ok: true, value: { type: 'errand', id: ID, kind, terminal: TERMINAL } };
+      ? { ok: false, why: `${REQUEST} is no device request` }
+      : { ok: true, value: { type: 'device-request', id: ID, kind, terminal: TERMINAL } };
   }),
-  line('register stops ID', ({ ID = '' }) => ({ type: 'abort-errand', id: ID })),
-  line(`register reconciles ID ${wishes} [retry of EARLIER]`, (groups) => submit(groups, 'reconciliation')),
-  line(`register reconciles ID (acquirers|period-and-acquirers) ${wishes} [with OPTIONS]`, (groups) =>
+  line('register stops ID', ({ ID = '' }) => ({ type: 'abort-device-request', id: ID })),
+  line(`register reconciles ID ${parameters} [retry of EARLIER]`, (groups) => submit(groups, 'reconciliation')),
+  line(`register reconciles ID (acquirers|period-and-acquirers) ${parameters} [with OPTIONS]`, (groups) =>
     submit(groups, 'reconciliation'),
   ),
-  line(`register reads a card ID [of AMOUNT] ${wishes} [start within TIME] [with OPTIONS]`, (groups) =>
+  line(`register reads a card ID [of AMOUNT] ${parameters} [start within TIME] [with OPTIONS]`, (groups) =>
     submit(groups, 'card-acquisition'),
   ),
-  line(`register awards ID AMOUNT [to card ACCOUNT] ${wishes} [retry of EARLIER]`, (groups) =>
+  line(`register awards ID AMOUNT [to card ACCOUNT] ${parameters} [retry of EARLIER]`, (groups) =>
     submit(groups, 'loyalty-award'),
   ),
-  line(`register rebates ID AMOUNT ${wishes} [retry of EARLIER]`, (groups) => submit(groups, 'loyalty-rebate')),
-  line(`register redeems ID AMOUNT ${wishes} [retry of EARLIER]`, (groups) => submit(groups, 'loyalty-redemption')),
+  line(`register rebates ID AMOUNT ${parameters} [retry of EARLIER]`, (groups) => submit(groups, 'loyalty-rebate')),
+  line(`register redeems ID AMOUNT ${parameters} [retry of EARLIER]`, (groups) => submit(groups, 'loyalty-redemption')),
   line(
-    `register returns (award|rebate|redemption) ID [AMOUNT] of [KEYED] OTHER ${wishes} [retry of EARLIER]`,
+    `register returns (award|rebate|redemption) ID [AMOUNT] of [KEYED] OTHER ${parameters} [retry of EARLIER]`,
     (groups) => {
       const kinds = {
         award: 'loyalty-award-refund',

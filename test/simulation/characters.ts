@@ -9,7 +9,13 @@ import { onlyPayments } from './only-payments.js';
 import type { Setup } from './setup.js';
 
 /** A trade that asks for nothing beside its payments, at registers that ask for no more than was paid. */
-const plainTrade = { ...onlyPayments, extras: 0, errands: 0, excess: 0, nexo: 0 } as const satisfies Partial<Setup>;
+const plainTrade = {
+  ...onlyPayments,
+  extras: 0,
+  deviceRequests: 0,
+  excess: 0,
+  nexo: 0,
+} as const satisfies Partial<Setup>;
 
 /** What a terminal promises that may forget. */
 function forgetful(profile: Profile): Profile {
@@ -19,14 +25,14 @@ function forgetful(profile: Profile): Profile {
 interface Character {
   /** Of a hundred days. */
   readonly share: number;
-  readonly draw: (dice: Dice, profile: Profile) => Partial<Setup>;
+  readonly nextRandom: (dice: Dice, profile: Profile) => Partial<Setup>;
 }
 
 const characters: readonly Character[] = [
   // Terminals that keep their transactions for one session, lose one again and again, and get Logins late.
   {
     share: 12,
-    draw: (dice) => ({
+    nextRandom: (dice) => ({
       ...plainTrade,
       day: 'forgetful',
       profile: forgetful(defaultProfile),
@@ -42,7 +48,7 @@ const characters: readonly Character[] = [
   // Terminals that restart, forget, and never say so.
   {
     share: 7,
-    draw: (dice, profile) => ({
+    nextRandom: (dice, profile) => ({
       ...plainTrade,
       day: 'forgetful',
       profile: forgetful(profile),
@@ -58,7 +64,7 @@ const characters: readonly Character[] = [
   // Terminals that restart, forget, and say no more than that they start.
   {
     share: 4,
-    draw: () => ({
+    nextRandom: () => ({
       ...plainTrade,
       day: 'forgetful',
       profile: forgetful(defaultProfile),
@@ -74,7 +80,7 @@ const characters: readonly Character[] = [
   // Terminals that say that their session is gone, and have forgotten what was in it.
   {
     share: 5,
-    draw: (dice, profile) => ({
+    nextRandom: (dice, profile) => ({
       ...plainTrade,
       day: 'forgetful',
       profile: forgetful(profile),
@@ -90,7 +96,7 @@ const characters: readonly Character[] = [
   // Processes that die behind what they have sent, before a gateway that drops what it holds, or does not.
   {
     share: 5,
-    draw: (dice) => ({
+    nextRandom: (dice) => ({
       ...plainTrade,
       day: 'sound',
       profile: {
@@ -110,7 +116,7 @@ const characters: readonly Character[] = [
   // Answers of which the header is somebody else's, or the sale, or nothing can be read.
   {
     share: 8,
-    draw: (dice, profile) => {
+    nextRandom: (dice, profile) => {
       const day = dice.pick(['sound', 'forgetful'] as const);
       return {
         ...plainTrade,
@@ -128,9 +134,9 @@ const characters: readonly Character[] = [
   // A hotel, gift cards or points, and what was reserved, loaded or awarded is ended and undone until somebody gives up.
   {
     share: 8,
-    draw: (dice, profile) => ({
+    nextRandom: (dice, profile) => ({
       ...plainTrade,
-      ...dice.pick([{ reservations: 1 }, { giftCards: 1 }, { awards: 1 }, {}]),
+      ...dice.pick([{ preAuthorizations: 1 }, { giftCards: 1 }, { awards: 1 }, {}]),
       day: dice.pick(['forgetful', 'peopled'] as const),
       profile: forgetful(profile),
       excess: dice.pick([0, 0.6]),
@@ -144,7 +150,7 @@ const characters: readonly Character[] = [
   // Cash-back, tips, and sales in parts.
   {
     share: 6,
-    draw: (dice) => ({
+    nextRandom: (dice) => ({
       ...plainTrade,
       extras: dice.pick([0.3, 1]),
       parts: dice.pick([0, 1, 1]),
@@ -157,7 +163,7 @@ const characters: readonly Character[] = [
   // Cards that are read before it is known what they pay.
   {
     share: 5,
-    draw: (dice) => ({
+    nextRandom: (dice) => ({
       ...plainTrade,
       cards: 1,
       showsStages: dice.happens(0.7),
@@ -169,7 +175,7 @@ const characters: readonly Character[] = [
   // The end of the day.
   {
     share: 4,
-    draw: (dice, profile) => ({
+    nextRandom: (dice, profile) => ({
       ...plainTrade,
       closings: 0.8,
       day: 'forgetful',
@@ -185,5 +191,5 @@ const characters: readonly Character[] = [
 export function drawCharacter(dice: Dice, profile: Profile): Partial<Setup> {
   let left = dice.unit() * 100;
   const drawn = characters.find(({ share }) => (left -= share) < 0);
-  return drawn?.draw(dice, profile) ?? {};
+  return drawn?.nextRandom(dice, profile) ?? {};
 }

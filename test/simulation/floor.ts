@@ -31,7 +31,7 @@ export interface Floor {
 type Act = () => unknown;
 
 /** What one journal was asked, in order. */
-interface Asked {
+interface ReceivedRequest {
   readonly kind: 'commit' | 'read';
   readonly ask: (journal: JournalPort) => unknown;
 }
@@ -44,12 +44,12 @@ export async function floorOf(first: number, seeds: number, options: PlayOptions
     redact: [],
     terminals: [],
   };
-  const journals: (readonly Asked[])[] = [];
+  const journals: (readonly ReceivedRequest[])[] = [];
   const ownIds = new Set(Object.values(terminals));
   let payments = 0;
   for (let seed = first; seed < first + seeds; seed += 1) {
     const dialect = dialectNamed(drawSetup(seed, options.setup).dialect);
-    const asked: Asked[] = [];
+    const asked: ReceivedRequest[] = [];
     const codec = (inner: Codec): Codec => ({
       encoding: inner.encoding,
       dialect: inner.dialect,
@@ -70,7 +70,7 @@ export async function floorOf(first: number, seeds: number, options: PlayOptions
     journals.push(asked);
     payments += run.scene.committed.all().length;
   }
-  const replayed = (isAsked: (kind: Asked['kind']) => boolean): number =>
+  const replayed = (isAsked: (kind: ReceivedRequest['kind']) => boolean): number =>
     microsOf(journals.map((asked) => () => replay(asked, isAsked))) / payments;
   const opened = replayed(() => false);
   const committed = replayed((kind) => kind === 'commit');
@@ -103,9 +103,9 @@ export async function floorOf(first: number, seeds: number, options: PlayOptions
 }
 
 /** The journal, and a note of what it was asked. */
-function noting(journal: JournalPort, notes: Asked[]): JournalPort {
+function noting(journal: JournalPort, notes: ReceivedRequest[]): JournalPort {
   const noted =
-    <A extends readonly unknown[], R>(kind: Asked['kind'], ask: (on: JournalPort, ...about: A) => R) =>
+    <A extends readonly unknown[], R>(kind: ReceivedRequest['kind'], ask: (on: JournalPort, ...about: A) => R) =>
     (...about: A): R => {
       notes.push({ kind, ask: (on) => ask(on, ...about) });
       return ask(journal, ...about);
@@ -125,7 +125,7 @@ function noting(journal: JournalPort, notes: Asked[]): JournalPort {
   });
 }
 
-function replay(asked: readonly Asked[], isAsked: (kind: Asked['kind']) => boolean): void {
+function replay(asked: readonly ReceivedRequest[], isAsked: (kind: ReceivedRequest['kind']) => boolean): void {
   const journal = openJournal({ path: ':memory:', now: () => '' });
   for (const { kind, ask } of asked) if (isAsked(kind)) ask(journal);
   journal.close();

@@ -60,7 +60,7 @@ if (![first, seeds, jobs].every((number) => Number.isSafeInteger(number) && numb
 
 if (values.planted) await findPlanted();
 else if (values.floor) say(JSON.stringify(await floorOf(first, seeds, options)));
-else conclude(jobs > 1 ? merged(faults, await Promise.all(stripes().map(inProcess))) : await torture());
+else setOutcome(jobs > 1 ? merged(faults, await Promise.all(stripes().map(inProcess))) : await torture());
 
 /** The seeds in as many parts as there are jobs. */
 function stripes(): readonly { readonly first: number; readonly seeds: number }[] {
@@ -117,7 +117,7 @@ async function torture(): Promise<Summary> {
   return tally.summary(playedMicros / 1e6);
 }
 
-function conclude(summary: Summary): void {
+function setOutcome(summary: Summary): void {
   process.stdout.write(`${JSON.stringify(summary)}\n`);
   const isNightly = seeds >= nightlySeeds;
   const neverMet = [...summary.faults_never_seen, ...summary.never_approved];

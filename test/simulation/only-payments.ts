@@ -4,7 +4,7 @@ import type { Setup } from './setup.js';
 
 /** Days on which all that is asked for is whole payments, and what undoes them. */
 export const onlyPayments = {
-  reservations: 0,
+  preAuthorizations: 0,
   giftCards: 0,
   awards: 0,
   closings: 0,

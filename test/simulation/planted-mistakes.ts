@@ -296,7 +296,7 @@ export const plantedMistakes: readonly PlantedMistake[] = [
     plant: journal((real) => ({
       loadLane: (terminal) => {
         const lane = real.loadLane(terminal);
-        return lane === undefined ? undefined : { ...lane, heldCard: undefined };
+        return lane === undefined ? undefined : { ...lane, acquiredCard: undefined };
       },
     })),
   },
@@ -345,7 +345,9 @@ export const plantedMistakes: readonly PlantedMistake[] = [
     foundBy: 'strangersAreShown',
     plant: journal((real) => ({
       commit: (parts) =>
-        real.commit(parts.map((part) => ({ ...part, facts: part.facts.filter(({ type }) => type !== 'quarantined') }))),
+        real.commit(
+          parts.map((part) => ({ ...part, facts: part.facts.filter(({ type }) => type !== 'unmatched-response') })),
+        ),
     })),
   },
   { what: 'facts cannot be read back', foundBy: 'journalKeeps', plant: journal(() => ({ factsOf: () => [] })) },
@@ -362,7 +364,7 @@ export const plantedMistakes: readonly PlantedMistake[] = [
     plant: () => ({
       lanes: (real) => ({
         ...doorOf(real),
-        asked: (filter, limit) => real.asked(filter, limit).map(({ handedOver: _taken, ...view }) => view),
+        asked: (filter, limit) => real.asked(filter, limit).map(({ answerDelivered: _taken, ...view }) => view),
       }),
     }),
   },

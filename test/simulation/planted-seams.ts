@@ -58,10 +58,10 @@ export function told(change: (view: TransactionView) => TransactionView): () => 
 /** The door with all its calls, to put others in their place. */
 export function doorOf(real: Lanes): Lanes {
   return {
-    submit: (request, askedAs) => real.submit(request, askedAs),
+    submit: (request, registerRequestIds) => real.submit(request, registerRequestIds),
     asked: (filter, limit) => real.asked(filter, limit),
     registerLoggedIn: (terminal, saleId) => real.registerLoggedIn(terminal, saleId),
-    handedOver: (id, revision, saleId) => real.handedOver(id, revision, saleId),
+    answerDelivered: (id, revision, saleId) => real.answerDelivered(id, revision, saleId),
     get: (id) => real.get(id),
     list: (filter) => real.list(filter),
     original: (key, kind, terminal) => real.original(key, kind, terminal),
@@ -78,13 +78,13 @@ export function doorOf(real: Lanes): Lanes {
     attention: () => real.attention(),
     readiness: () => real.readiness(),
     isOfAnother: (id) => real.isOfAnother(id),
-    doubt: () => real.doubt(),
-    lease: (terminal, wish) => real.lease(terminal, wish),
+    integrityHold: () => real.integrityHold(),
+    lease: (terminal, parameters) => real.lease(terminal, parameters),
     endLease: (terminal, register, why) => real.endLease(terminal, register, why),
-    hungUp: (register) => real.hungUp(register),
+    unsubscribed: (register) => real.unsubscribed(register),
     prompts: () => real.prompts(),
     answerPrompt: (id, answer) => real.answerPrompt(id, answer),
-    errands: real.errands,
+    deviceRequests: real.deviceRequests,
     of: (register) => real.of(register),
   };
 }

@@ -2,7 +2,7 @@
 
 import { openJournal } from '../../src/journal/index.js';
 import type { Fact, JournalPort, Lanes, TerminalView, TransactionRecord } from '../../src/core/index.js';
-import type { LedgerEntry, ServedErrand } from '../../src/simulator/terminal/index.js';
+import type { LedgerEntry, ServedDeviceRequest } from '../../src/simulator/terminal/index.js';
 import { MapJournal } from '../journal/map-journal.js';
 import { BadNetwork } from './faults/bad-network.js';
 import { drawIncidents } from './faults/incidents.js';
@@ -13,7 +13,7 @@ import { drawCustomers } from './registers/customers.js';
 import { drawExcess } from './registers/excess.js';
 import { NexoRegisters } from './registers/nexo-registers.js';
 import { Registers } from './registers/registers.js';
-import { asksFor, drawWishes } from './registers/wishes.js';
+import { asksFor, drawDeviceRequests } from './registers/device-requests.js';
 import { Scene } from './scene.js';
 import { terminals, type Setup } from './setup.js';
 
@@ -34,7 +34,7 @@ export interface Run {
   readonly scene: Scene;
   readonly ledger: readonly LedgerEntry[];
   /** What the terminals served that moves no money. */
-  readonly errands: readonly ServedErrand[];
+  readonly deviceRequests: readonly ServedDeviceRequest[];
   /** The terminals that keep a card which was read, at the end. */
   readonly keptCards: readonly string[];
   readonly registers: Pick<Registers, 'asked' | 'told' | 'acknowledging' | 'acknowledged' | 'safeWhileOpen'>;
@@ -95,7 +95,7 @@ export async function play(seed: number, options: PlayOptions = {}): Promise<Run
       nexo.connected(lanes);
       scene.time.soon(() => registers.connected());
     },
-    onEnd: () => nexo.hungUp(),
+    onEnd: () => nexo.unsubscribed(),
   });
   scene.isRecovering = (poiId) =>
     scene.committed
@@ -107,8 +107,8 @@ export async function play(seed: number, options: PlayOptions = {}): Promise<Run
   const everybody = drawCustomers(seed, scene.setup);
   const customers = everybody.filter(({ id }) => scene.isKept(id));
   for (const customer of customers) scene.time.at(customer.atMs, () => registers.comes(customer));
-  for (const wish of drawWishes(seed, scene.setup, everybody).filter(({ id }) => scene.isKept(id)))
-    scene.time.at(wish.atMs, () => scene.isSafetyPhase && asksFor(scene, () => machine.lanes, wish));
+  for (const parameters of drawDeviceRequests(seed, scene.setup, everybody).filter(({ id }) => scene.isKept(id)))
+    scene.time.at(parameters.atMs, () => scene.isSafetyPhase && asksFor(scene, () => machine.lanes, parameters));
   for (const excess of drawExcess(seed, scene.setup, everybody).filter(({ id }) => scene.isKept(id)))
     scene.time.at(excess.atMs, () => scene.isSafetyPhase && registers.exceeds(excess));
   const incidents = drawIncidents(seed, scene.setup, everybody).filter(({ id }) => scene.isKept(id));
@@ -139,7 +139,7 @@ export async function play(seed: number, options: PlayOptions = {}): Promise<Run
   const run: Run = {
     scene,
     ledger: withWholeIds(scene.host.world.ledger()),
-    errands: scene.host.world.errands(),
+    deviceRequests: scene.host.world.deviceRequests(),
     keptCards: scene.host.world.keptCards(),
     registers,
     nexo,
@@ -207,7 +207,10 @@ export function isAskedAnything(lanes: Pick<Lanes, 'terminals'>, keptCards: read
   if (keptCards.length > 0) return true;
   return lanes
     .terminals()
-    .some(({ errand, heldCard, lane }) => errand !== undefined || heldCard !== undefined || lane === 'busy');
+    .some(
+      ({ deviceRequest, acquiredCard, lane }) =>
+        deviceRequest !== undefined || acquiredCard !== undefined || lane === 'busy',
+    );
 }
 
 /** Whether something runs or waits at a terminal. */
@@ -243,11 +246,11 @@ async function untilEnded(
   const until = async (endMs: number): Promise<void> => {
     while (scene.time.monoMs() < endMs && !isOver()) await runTo(Math.min(endMs, scene.time.monoMs() + 5_000));
   };
-  const open = (isClosing: boolean): readonly string[] =>
+  const open = (isReconciliationRequest: boolean): readonly string[] =>
     scene.committed
       .all()
       .filter(({ record }) => record.outcome === undefined)
-      .filter(({ record }) => (record.request.kind === 'reconciliation') === isClosing)
+      .filter(({ record }) => (record.request.kind === 'reconciliation') === isReconciliationRequest)
       .map(({ record }) => record.request.transactionId);
   await until(healedMs + boundMs);
   const others = open(false);

@@ -30,13 +30,13 @@ export interface Setup {
   readonly frameFaults: number;
   readonly incidents: number;
   /** The share of customers whose amount is reserved first: a hotel has more of them than a shop. */
-  readonly reservations: number;
+  readonly preAuthorizations: number;
   /** The share of the others who load a gift card in place of paying, and of the rest who are awarded points. */
   readonly giftCards: number;
   /** The share of what comes to the tills that is the closing of a period. */
   readonly closings: number;
   /** The share of customers beside whom a terminal is asked what moves no money. */
-  readonly errands: number;
+  readonly deviceRequests: number;
   readonly awards: number;
   /** The terminals never say that a session is gone, also where they restart and forget. */
   readonly restartsSilently: boolean;
@@ -95,10 +95,10 @@ export function drawSetup(seed: number, given: Partial<Setup> = {}): Setup {
     requestFaults: dice.pick([0.1, 0.3, 0.45]),
     frameFaults: dice.pick([0, 0.05, 0.15]),
     incidents: dice.pick([0, 0.2, 0.4]),
-    reservations: new Dice(seed, 'reservations').pick([0, 0.1, 0.5]),
+    preAuthorizations: new Dice(seed, 'pre-authorizations').pick([0, 0.1, 0.5]),
     giftCards: new Dice(seed, 'gift cards').pick([0, 0.1, 0.5]),
     closings: new Dice(seed, 'closings').pick([0, 0.1, 0.4]),
-    errands: new Dice(seed, 'errands').pick([0, 0, 0.3, 0.8]),
+    deviceRequests: new Dice(seed, 'device-requests').pick([0, 0, 0.3, 0.8]),
     awards: new Dice(seed, 'awards').pick([0, 0.1, 0.5]),
     parts: new Dice(seed, 'parts').pick([0, 0.2, 0.6]),
     cards: new Dice(seed, 'cards').pick([0, 0.1, 0.5]),

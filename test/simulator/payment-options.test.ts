@@ -47,7 +47,7 @@ describe('tip and cash-back', () => {
       'MessageFormat',
     ],
     [
-      'cash with a reservation',
+      'cash with a pre-authorization',
       typed('FirstReservation', 'P1', '10.00').replace('RequestedAmount', 'CashBackAmount="1.00" RequestedAmount'),
       'NotAllowed',
     ],

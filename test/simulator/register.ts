@@ -82,7 +82,7 @@ export function payment(
   return envelope('Payment', serviceId, body, '', options.poiId, options.saleId);
 }
 
-/** A payment of another type: FirstReservation, UpdateReservation, Completion. */
+/** A payment of another type: FirstReservation, UpdateReservation, Capture. */
 export function typed(
   type: string,
   serviceId: string,
@@ -143,7 +143,7 @@ export function service(category: string, serviceId: string, inside = ''): strin
 }
 
 /** A device request of the register, outside any service. */
-export function deviceRequest(category: string, deviceId: string, inside: string, extra = ''): string {
+export function saleDeviceRequest(category: string, deviceId: string, inside: string, extra = ''): string {
   return (
     `<SaleToPOIRequest><MessageHeader MessageClass="Device" MessageCategory="${category}" MessageType="Request" ${extra}` +
     `DeviceID="${deviceId}" SaleID="KASSE-1" POIID="T1"/><${category}Request>${inside}</${category}Request></SaleToPOIRequest>`
@@ -155,7 +155,7 @@ export function customerInput(deviceId: string, command: string, limits = '', ex
   const text = '<OutputContent OutputFormat="Text"><OutputText>Please</OutputText></OutputContent>';
   const shown = `<DisplayOutput Device="CustomerDisplay" InfoQualify="Display">${text}</DisplayOutput>`;
   const asked = `<InputData Device="CustomerInput" InfoQualify="Input" InputCommand="${command}" ${limits}/>`;
-  return deviceRequest('Input', deviceId, shown + asked, extra);
+  return saleDeviceRequest('Input', deviceId, shown + asked, extra);
 }
 
 /** Something done with points: Award, Redemption, Rebate and their refunds; points, or the total of the sale. */

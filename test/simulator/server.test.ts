@@ -227,7 +227,7 @@ interface Asking {
   readonly body?: string;
 }
 
-interface Told {
+interface ReportedAnswer {
   readonly status: number;
   readonly body: unknown;
 }
@@ -238,7 +238,7 @@ async function http(
   method: string,
   path: string,
   { headers = {}, body }: Asking = {},
-): Promise<Told> {
+): Promise<ReportedAnswer> {
   const reply = await new Promise<IncomingMessage>((resolve, reject) => {
     const asked = request({ host: '127.0.0.1', port: simulator.port, method, path, headers, agent: false }, resolve);
     asked.on('error', reject);

@@ -201,18 +201,18 @@ function reserved(): { play: Play; link: { id: string; stamp: string } } {
   return { play, link: original(play) };
 }
 
-test('a reservation of one time is completed and never updated', () => {
+test('a pre-authorization of one time is completed and never updated', () => {
   const play = new Play('', instant).send(typed('OneTimeReservation', 'R1', '200.00'));
   expect([verdict(last(play)), attribute(last(play), 'PaymentType')]).toEqual(['Success', 'OneTimeReservation']);
   const link = original(play);
   expect(verdict(last(play.send(typed('UpdateReservation', 'U1', '300.00', link))))).toBe('Failure/NotAllowed');
   expect(verdict(last(play.send(typed('Completion', 'C1', '150.00', link))))).toBe('Success');
-  expect(play.world.ledger().find(({ kind }) => kind === 'reservation')?.isOneTime).toBe(true);
+  expect(play.world.ledger().find(({ kind }) => kind === 'pre-authorization')?.isOneTime).toBe(true);
 });
 
 const moves = (play: Play) => play.world.ledger().map(({ kind, authorizedAmount }) => [kind, authorizedAmount]);
 
-describe('a reservation', () => {
+describe('a pre-authorization', () => {
   test('holds another amount after an update, is completed once with no more, and then is neither updated nor released', () => {
     const { play, link } = reserved();
     const say = (text: string) => verdict(last(play.send(text)));
@@ -225,10 +225,10 @@ describe('a reservation', () => {
     expect(say(typed('UpdateReservation', 'U2', '1.00', link))).toBe('Failure/NotAllowed');
     expect(say(reversal('V1', link))).toBe('Failure/NotAllowed');
     expect(moves(play)).toEqual([
-      ['reservation', '200.00'],
-      ['completion', '0'],
-      ['reservation-update', '300.00'],
-      ['completion', '250.00'],
+      ['pre-authorization', '200.00'],
+      ['capture', '0'],
+      ['pre-authorization-update', '300.00'],
+      ['capture', '250.00'],
     ]);
   });
 
@@ -243,7 +243,7 @@ describe('a reservation', () => {
     expect(moves(play).at(-1)).toEqual(['release', '150.00']);
   });
 
-  test('that the terminal does not know, or that is none, is NotFound; a completion is given back like a payment', () => {
+  test('that the terminal does not know, or that is none, is NotFound; a capture is given back like a payment', () => {
     const { play, link } = reserved();
     const say = (text: string) => verdict(last(play.send(text)));
     expect(say(typed('Completion', 'C0', '1.00', { id: '1', stamp: '2026-01-01T00:00:00Z' }))).toBe('Failure/NotFound');

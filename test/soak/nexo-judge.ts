@@ -8,7 +8,7 @@ import type { Books, Finding, LedgerLine } from './judge.js';
 import type { Note } from './notes.js';
 
 type Asking = Extract<Note, { type: 'nexo-asking' }>;
-type Told = Extract<Note, { type: 'nexo-told' }>;
+type ReportedAnswer = Extract<Note, { type: 'nexo-told' }>;
 
 /** Every contradiction. */
 export function againstNexo({ ledger, listed, notes, nexoTerminal }: Books): readonly Finding[] {
@@ -46,7 +46,7 @@ function isAskingOf(note: Note, number: string): boolean {
 
 function againstLines(
   { number, kind }: Asking,
-  words: readonly Told[],
+  words: readonly ReportedAnswer[],
   lines: readonly LedgerLine[],
 ): readonly Finding[] {
   const [word, other] = words;
@@ -61,7 +61,7 @@ function againstLines(
   ];
 }
 
-function isTold(line: LedgerLine, word: Told): boolean {
+function isTold(line: LedgerLine, word: ReportedAnswer): boolean {
   return line.transactionId === word.key?.TransactionID && minorUnits(line.authorizedAmount) === word.cents;
 }
 

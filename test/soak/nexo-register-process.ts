@@ -13,12 +13,12 @@ import type { Note } from './notes.js';
 import { startRegister } from './register-start.js';
 
 type Asking = Extract<Note, { type: 'nexo-asking' }>;
-type Told = Extract<Note, { type: 'nexo-told' }>;
+type ReportedAnswer = Extract<Note, { type: 'nexo-told' }>;
 
 /** An answer that does not come is asked about after so long, ms. */
 const answerMs = 4_000;
 /** What still runs is put aside after so long, and looked at once more in the end, ms. */
-const patienceMs = 12_000;
+const timeLimitMs = 12_000;
 const lastLookMs = 60_000;
 const saleId = 'NEXO-SOAK';
 /** A failure has no amount and no key. */
@@ -29,23 +29,27 @@ await serve();
 process.exit(0);
 
 async function serve(): Promise<void> {
-  for (const asking of unheard()) await settle(asking, patienceMs);
+  for (const asking of unheard()) await applyResponse(asking, timeLimitMs);
   while (!stopping.aborted) {
     const count = new Set(askings().flatMap(({ kind, number }) => (kind === 'payment' ? [number] : []))).size + 1;
     await sells(`${name}-${count}`, 10_000 + 2 * count);
   }
-  for (const asking of unheard()) await settle(asking, lastLookMs);
+  for (const asking of unheard()) await applyResponse(asking, lastLookMs);
 }
 
 /** Each amount is one sale's alone: by it the judge finds it. A refund of all has the same one, and one of too much is odd. */
 async function sells(number: string, cents: number): Promise<void> {
   const dice = new Dice(seed, number);
-  const told = await settle(ask({ number, kind: 'payment', cents }), patienceMs, true);
+  const told = await applyResponse(ask({ number, kind: 'payment', cents }), timeLimitMs, true);
   if (told?.word === 'approved' && told.cents === cents && told.key !== null && dice.happens(0.4)) {
     const original = told.key;
-    await settle(ask({ number: `${number}-back`, kind: 'refund', cents, original }), patienceMs, true);
+    await applyResponse(ask({ number: `${number}-back`, kind: 'refund', cents, original }), timeLimitMs, true);
     if (dice.happens(0.5))
-      await settle(ask({ number: `${number}-more`, kind: 'refund', cents: cents + 1, original }), patienceMs, true);
+      await applyResponse(
+        ask({ number: `${number}-more`, kind: 'refund', cents: cents + 1, original }),
+        timeLimitMs,
+        true,
+      );
   }
   await pause(dice.between(0, 150));
 }
@@ -74,7 +78,7 @@ function ask(wanted: Pick<Asking, 'number' | 'kind' | 'cents' | 'original'> & { 
 }
 
 /** Asks, and asks on, until there is a definite word; undefined when it was put aside. */
-async function settle(first: Asking, waitMs: number, isNew = false): Promise<Told | undefined> {
+async function applyResponse(first: Asking, waitMs: number, isNew = false): Promise<ReportedAnswer | undefined> {
   const dice = new Dice(seed, `settle ${first.number} ${first.serviceId}`);
   const untilMs = performance.now() + waitMs;
   let asking = first;
@@ -90,13 +94,13 @@ async function settle(first: Asking, waitMs: number, isNew = false): Promise<Tol
   return undefined;
 }
 
-function book({ number }: Asking, heard: Extract<Heard, { type: 'approved' | 'failed' }>): Told | undefined {
+function book({ number }: Asking, heard: Extract<Heard, { type: 'approved' | 'failed' }>): ReportedAnswer | undefined {
   if (heard.sale !== undefined && heard.sale.TransactionID !== number) {
     notebook.write({ type: 'refused', transactionId: number, code: `told of ${heard.sale.TransactionID}` });
     return undefined;
   }
   const amount = heard.type === 'approved' ? { cents: heard.cents ?? null, key: heard.key ?? null } : none;
-  const told: Told = { type: 'nexo-told', number, word: heard.type, ...amount };
+  const told: ReportedAnswer = { type: 'nexo-told', number, word: heard.type, ...amount };
   notebook.write(told);
   return told;
 }

@@ -6,7 +6,7 @@
 
 import process from 'node:process';
 import { setTimeout as pause } from 'node:timers/promises';
-import { payment, Register, type Told } from '../integration/register-client.js';
+import { payment, Register, type ReportedAnswer } from '../integration/register-client.js';
 import { Dice } from '../simulation/dice.js';
 import type { Note } from './notes.js';
 import { startRegister } from './register-start.js';
@@ -14,7 +14,7 @@ import { startRegister } from './register-start.js';
 type Asking = Extract<Note, { type: 'asking' }>;
 
 /** An unresolved payment is put aside after so long, and the next customer served, ms. */
-const patienceMs = 3_000;
+const timeLimitMs = 3_000;
 /** When it is told to end, it looks so long for the outcome of what it had put aside, ms. */
 const lastLookMs = 60_000;
 /** Refusals that pass: it asks again. */
@@ -25,7 +25,7 @@ await serve();
 process.exit(0);
 
 async function serve(): Promise<void> {
-  for (const asking of unsettled()) await settle(asking, patienceMs);
+  for (const asking of unsettled()) await applyResponse(asking, timeLimitMs);
   while (!stopping.aborted) {
     const customer = `${name}-${customers() + 1}`;
     const dice = new Dice(seed, customer);
@@ -40,7 +40,7 @@ async function serve(): Promise<void> {
     });
     await pause(dice.between(0, 150));
   }
-  for (const asking of unsettled()) await settle(asking, lastLookMs);
+  for (const asking of unsettled()) await applyResponse(asking, lastLookMs);
 }
 
 function customers(): number {
@@ -56,7 +56,7 @@ function unsettled(): readonly Asking[] {
 async function charge(first: Asking): Promise<void> {
   for (let asking = first, count = 1; count <= 3; count += 1) {
     notebook.write(asking);
-    const told = await settle(asking, patienceMs);
+    const told = await applyResponse(asking, timeLimitMs);
     const isUnheard = told === undefined && isImpatient;
     if (!isUnheard && (told?.result !== 'not-processed' || stopping.aborted)) return;
     const id = `${first.customer}-${count}`;
@@ -65,7 +65,7 @@ async function charge(first: Asking): Promise<void> {
 }
 
 /** Asks, and asks again under the same id, until the outcome is definite and acknowledged; undefined when it was put aside. */
-async function settle(asking: Asking, waitMs: number): Promise<Told | undefined> {
+async function applyResponse(asking: Asking, waitMs: number): Promise<ReportedAnswer | undefined> {
   const dice = new Dice(seed, `settle ${asking.transactionId}`);
   const isAborted = dice.happens(0.05);
   let unresolvedSinceMs: number | undefined;
@@ -86,7 +86,7 @@ async function settle(asking: Asking, waitMs: number): Promise<Told | undefined>
 }
 
 /** One asking of the daemon that may be dead, one word from it, written down and acknowledged. */
-async function attempt(asking: Asking, isAborted: boolean): Promise<Told | 'unheard' | 'refused'> {
+async function attempt(asking: Asking, isAborted: boolean): Promise<ReportedAnswer | 'unheard' | 'refused'> {
   const { transactionId, sale, amount } = asking;
   try {
     const { url, token } = daemon();
@@ -106,7 +106,7 @@ async function attempt(asking: Asking, isAborted: boolean): Promise<Told | 'unhe
   }
 }
 
-async function book(register: Register, transaction: Told): Promise<Told> {
+async function book(register: Register, transaction: ReportedAnswer): Promise<ReportedAnswer> {
   const { transactionId, revision, result, authorized, approvalCode } = transaction;
   if (result === null) return transaction;
   const isNews = !notebook.notes.some(

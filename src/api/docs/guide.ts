@@ -18,7 +18,7 @@ const states: Readonly<Record<TransactionState, readonly [meaning: string, act: 
   ],
   unresolved: [
     'Nobody can know yet. It stands on the attention list, and the terminal is still asked.',
-    'Show `sentence`. A person looks at the terminal’s receipt and resolves it. Do not charge again.',
+    'Show `message`. A person looks at the terminal’s receipt and resolves it. Do not charge again.',
   ],
   ended: ['It has an outcome: see `result`.', 'Book it, then acknowledge its `revision`.'],
 };
@@ -71,7 +71,7 @@ curl -s -X PUT ${url}/v1/transactions/till1-20260301-0042 \\
   -H "Authorization: Bearer $TOKEN" -H 'Content-Type: application/json' -H 'Prefer: wait=25' \\
   -d '{"kind":"payment","terminal":"till-1","sale":"20260301-0042",
        "amountDetails":{"amount":1250,"currency":"EUR"}}'`)}
-<p>Read ${inline('`result`, `retry` and `sentence`')} of the answer. Book it, then acknowledge the revision that you booked:</p>
+<p>Read ${inline('`result`, `retry` and `message`')} of the answer. Book it, then acknowledge the revision that you booked:</p>
 ${shell(`curl -s -X POST ${url}/v1/transactions/till1-20260301-0042/acknowledge \\
   -H "Authorization: Bearer $TOKEN" -H 'Content-Type: application/json' -d '{"revision":1}'`)}
 <p>${inline('Where the configuration names a `unixSocket`, the same is asked without a token by whoever may open that file: `curl --unix-socket PATH http://localhost/v1/terminals`.')}</p>
@@ -87,7 +87,7 @@ it comes as 202, and is known about a minute later. ${inline('`tenderd simulate 
 /** The states of a transaction and what to do in each. */
 export function renderStates(): Html {
   return html`<section aria-labelledby="states"><h2 id="states">The states of a payment</h2>
-<p>${inline('Every answer has a `state`, the `sentence` for the cashier and `retry`, also while it runs.')}</p>
+<p>${inline('Every answer has a `state`, the `message` for the cashier and `retry`, also while it runs.')}</p>
 ${table(
   ['state', 'what it means', 'what to do'],
   Object.entries(states).map(([state, cells]) => [`\`${state}\``, ...cells]),

@@ -13,7 +13,7 @@ import {
   type NamedAccount,
   namesOriginal,
   type Original,
-  type StoredValueWish,
+  type StoredValueParameters,
   type TransactionKind,
   type TransactionRequest,
 } from '../../core/index.js';
@@ -24,7 +24,10 @@ import { soldIn } from './sale-items.js';
 export type AccountRequest = MessageOf<'StoredValueRequest'> | MessageOf<'LoyaltyRequest'>;
 
 /** What is asked of an account, beside what all requests have. */
-export type AccountAsked = Pick<TransactionRequest, 'kind' | 'amountDetails' | 'original' | 'storedValue' | 'loyalty'>;
+export type RequestedAccount = Pick<
+  TransactionRequest,
+  'kind' | 'amountDetails' | 'original' | 'storedValue' | 'loyalty'
+>;
 
 /** How references and amounts are read; both refuse by themselves. */
 export interface AccountParts {
@@ -55,11 +58,11 @@ function unserved(text: string): Refused {
 }
 
 /** Reads a request about an account. What could not be passed on whole is refused. */
-export function accountAsked(message: AccountRequest, parts: AccountParts): AccountAsked | Refused {
+export function readRequestedAccount(message: AccountRequest, parts: AccountParts): RequestedAccount | Refused {
   return message.name === 'StoredValueRequest' ? storedValue(message, parts) : loyalty(message, parts);
 }
 
-function storedValue({ body }: MessageOf<'StoredValueRequest'>, parts: AccountParts): AccountAsked | Refused {
+function storedValue({ body }: MessageOf<'StoredValueRequest'>, parts: AccountParts): RequestedAccount | Refused {
   const [line, ...more] = body.StoredValueData;
   if (line === undefined || more.length > 0)
     return unserved('tenderd passes on one line of stored value: each may end in another way.');
@@ -83,12 +86,12 @@ function storedValue({ body }: MessageOf<'StoredValueRequest'>, parts: AccountPa
   };
 }
 
-const accountTypes: ReadonlyMap<string | undefined, StoredValueWish['accountType']> = new Map([
+const accountTypes: ReadonlyMap<string | undefined, StoredValueParameters['accountType']> = new Map([
   ['PhoneCard', 'phone-card'],
   ['Other', 'other'],
 ]);
 
-function loyalty({ body }: MessageOf<'LoyaltyRequest'>, parts: AccountParts): AccountAsked | Refused {
+function loyalty({ body }: MessageOf<'LoyaltyRequest'>, parts: AccountParts): RequestedAccount | Refused {
   const { LoyaltyTransaction: asked, LoyaltyData: data = [] } = body;
   const kind = loyaltyKinds.get(asked.LoyaltyTransactionType);
   if (kind === undefined) return unserved(`tenderd does not know ${redactText(asked.LoyaltyTransactionType)}.`);

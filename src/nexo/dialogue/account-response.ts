@@ -61,15 +61,15 @@ export function loyaltyBodies(
 }
 
 function knownResult({ request, outcome }: TransactionView): StoredValueResult | undefined {
-  const { kind, storedValue: wish } = request;
+  const { kind, storedValue: parameters } = request;
   const amount = isAmountUnknown(outcome) ? undefined : (outcome?.authorized ?? request.amountDetails);
   const text = amount && amountText(amount);
   if (amount === undefined || text === undefined || !isStoredValue(kind)) return undefined;
   const { balance, maskedAccount } = outcome?.storedValue ?? {};
   return {
     StoredValueTransactionType: storedValueTypes[kind],
-    ProductCode: wish?.productCode ?? '0',
-    EanUpc: wish?.ean,
+    ProductCode: parameters?.productCode ?? '0',
+    EanUpc: parameters?.ean,
     ItemAmount: text,
     Currency: amount.currency,
     StoredValueAccountStatus: {

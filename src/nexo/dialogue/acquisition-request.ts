@@ -2,9 +2,9 @@
 
 import { containsCardNumber, type MessageOf, type PaymentRequest } from '../../../protocol/index.js';
 import {
-  type AskedAs,
+  type RegisterRequestIds,
   type CardReading,
-  isAskedAs,
+  haveSameRequestIds,
   isDefinite,
   isSameKey,
   mayUseCard,
@@ -15,10 +15,10 @@ import {
   type TransactionView,
 } from '../../core/index.js';
 import { identityOf, type KnownSales, saleOf, transactionIdFrom } from './identity.js';
-import { tokenWanted } from './options.js';
+import { requestedToken } from './options.js';
 import type { Refused } from './refusing.js';
 
-type Asked = MessageOf<'CardAcquisitionRequest'>;
+type ReceivedRequest = MessageOf<'CardAcquisitionRequest'>;
 
 /** What is known around a card that is to be read. */
 export interface ReadingContext extends KnownSales {
@@ -36,14 +36,14 @@ const readingsMax = 20;
  * for ever, and so is any other one while the first is open, or its card waits at the terminal. After that, another ServiceID reads anew.
  */
 export function readingRequest(
-  message: Asked,
-  askedAs: AskedAs,
+  message: ReceivedRequest,
+  registerRequestIds: RegisterRequestIds,
   context: ReadingContext,
 ): TransactionRequest | Refused {
   const { SaleData } = message.body;
   const { TransactionID: id, TimeStamp: timeStamp } = SaleData.SaleTransactionID;
-  const { saleId } = askedAs;
-  const wanted = tokenWanted(SaleData);
+  const { saleId } = registerRequestIds;
+  const wanted = requestedToken(SaleData);
   if (wanted === 'unknown' || SaleData.SponsoredMerchant?.[0] !== undefined) {
     const text = 'tenderd asks for the tokens of the standard, and reads no card for a SponsoredMerchant yet.';
     return { condition: 'UnavailableService', text };
@@ -51,9 +51,15 @@ export function readingRequest(
   const reading = readingIn(message);
   if (Object.values(reading).flat().some(looksLikeCard))
     return { condition: 'MessageFormat', text: 'The request has a card number in it, and would be kept.' };
-  const idsWith = (stamp: string): readonly string[] => ['CardAcquisition', saleId, askedAs.poiId, id, stamp];
+  const idsWith = (stamp: string): readonly string[] => [
+    'CardAcquisition',
+    saleId,
+    registerRequestIds.poiId,
+    id,
+    stamp,
+  ];
   const { transactionId: firstId, sale } = identityOf(idsWith, saleId, { transactionId: id, timeStamp }, context);
-  const transactionId = readingId(firstId, askedAs, context);
+  const transactionId = readingId(firstId, registerRequestIds, context);
   if (transactionId === undefined)
     return { condition: 'NotAllowed', text: `For this sale the card was read ${readingsMax} times.` };
   return {
@@ -72,11 +78,15 @@ function looksLikeCard(value: unknown): boolean {
 }
 
 /** The first reading of the sale that this one may be, or the next one. */
-function readingId(firstId: string, askedAs: AskedAs, { digest, get, keepsCard }: ReadingContext): string | undefined {
+function readingId(
+  firstId: string,
+  registerRequestIds: RegisterRequestIds,
+  { digest, get, keepsCard }: ReadingContext,
+): string | undefined {
   let transactionId = firstId;
   for (let count = 0; count < readingsMax; count += 1) {
     const view = get(transactionId);
-    const isSame = view?.askedAs?.some((one) => isAskedAs(one, askedAs)) ?? true;
+    const isSame = view?.registerRequestIds?.some((one) => haveSameRequestIds(one, registerRequestIds)) ?? true;
     if (isSame || !isDefinite(view?.outcome) || keepsCard(transactionId)) return transactionId;
     transactionId = transactionIdFrom(digest, ['CardAcquisition after', transactionId]);
   }
@@ -84,7 +94,7 @@ function readingId(firstId: string, askedAs: AskedAs, { digest, get, keepsCard }
 }
 
 /** How the card is to be read. What is said as it is without saying it is left out. */
-function readingIn({ body: { CardAcquisitionTransaction: asked } }: Asked): CardReading {
+function readingIn({ body: { CardAcquisitionTransaction: asked } }: ReceivedRequest): CardReading {
   return {
     ...(asked.TotalAmount === undefined ? {} : { total: asked.TotalAmount }),
     ...(asked.PaymentType === undefined ? {} : { paymentType: asked.PaymentType }),
@@ -123,7 +133,7 @@ export function cardOfPayment(
   if (reference === undefined) return {};
   if (!mayUseCard(kind, original?.type === 'unlinked') || paysByToken) {
     const text =
-      'A card that was read before is for a payment, a first reservation or an unlinked refund, without a token.';
+      'A card that was read before is for a payment, a first pre-authorization or an unlinked refund, without a token.';
     return { condition: 'UnavailableService', text };
   }
   const key: PoiTransaction = { transactionId: reference.TransactionID, timeStamp: reference.TimeStamp };

@@ -2,7 +2,7 @@
 
 import type { DisplayOutput, InputData, MessageOf, OutgoingMessage } from '../../../protocol/index.js';
 import type { PromptAnswer, PromptKind, PromptView } from '../../core/index.js';
-import { sayable } from './refusing.js';
+import { encodable } from './refusing.js';
 import type { Begun } from './telling.js';
 
 const commands: Readonly<Record<PromptKind, InputData['InputCommand']>> = {
@@ -22,13 +22,13 @@ export function inputRequest({ saleId, poiId, serviceId, deviceId }: Begun, prom
   const DisplayOutput: DisplayOutput = {
     Device: 'CashierDisplay',
     InfoQualify: 'Display',
-    OutputContent: { OutputFormat: 'Text', OutputText: [{ Text: sayable(text) }] },
+    OutputContent: { OutputFormat: 'Text', OutputText: [{ Text: encodable(text) }] },
     MenuEntry:
       kind === 'menu'
         ? menu.map((entry) => ({
             MenuEntryTag: entry.selectable ? 'Selectable' : 'NonSelectable',
             OutputFormat: 'Text',
-            OutputText: [{ Text: sayable(entry.text) }],
+            OutputText: [{ Text: encodable(entry.text) }],
           }))
         : undefined,
   };

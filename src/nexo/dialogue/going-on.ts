@@ -1,16 +1,20 @@
 /** When a register has gone on from a transaction whose answer it took: going on is what acknowledges in nexo. */
 
-import { movedMoney, movesTwice, saleNumberOf, type TransactionView } from '../../core/index.js';
-import type { Wish } from './money-request.js';
+import { movedMoney, isDuplicate, saleNumberOf, type TransactionView } from '../../core/index.js';
+import type { MoneyParameters } from './money-request.js';
 
 /**
  * Whether who asks for this has gone on from the other one. Asking once more for what was approved is no going on, whatever its stamp: the
  * register may have lost what it took.
  */
-export function goesOnFrom({ request, askedAs }: Wish, other: TransactionView | undefined): boolean {
+export function goesOnFrom(
+  { request, registerRequestIds }: MoneyParameters,
+  other: TransactionView | undefined,
+): boolean {
   if (other === undefined || other.request.transactionId === request.transactionId) return false;
-  const isSameNumber = askedAs.saleNumber !== undefined && saleNumberOf(other) === askedAs.saleNumber;
-  return !(isSameNumber && movedMoney(other.outcome) && movesTwice({ request }, other));
+  const isSameNumber =
+    registerRequestIds.saleNumber !== undefined && saleNumberOf(other) === registerRequestIds.saleNumber;
+  return !(isSameNumber && movedMoney(other.outcome) && isDuplicate({ request }, other));
 }
 
 /**
@@ -19,9 +23,9 @@ export function goesOnFrom({ request, askedAs }: Wish, other: TransactionView | 
  * its payment. `newest` is what it asked for at the terminal, newest first.
  */
 export function isLeftBehind(view: TransactionView, newest: readonly TransactionView[]): boolean {
-  const { handedOver } = view;
-  if (handedOver?.loggedInSince !== true) return false;
-  const known = newest.findIndex(({ request }) => request.transactionId === handedOver.newest);
+  const { answerDelivered } = view;
+  if (answerDelivered?.loggedInSince !== true) return false;
+  const known = newest.findIndex(({ request }) => request.transactionId === answerDelivered.newest);
   // Where it is not among the newest, all of these came after it.
   const since = known === -1 ? newest : newest.slice(0, known);
   return since.some((other) => isOtherSale(other, view));

@@ -11,7 +11,7 @@ import {
 } from '../../../protocol/index.js';
 import {
   type AmountDetails,
-  type AskedAs,
+  type RegisterRequestIds,
   namesOriginal,
   type Original,
   type PoiTransaction,
@@ -22,7 +22,7 @@ import {
   type TransactionRequest,
   type TransactionView,
 } from '../../core/index.js';
-import { accountAsked, type AccountRequest } from './account-request.js';
+import { readRequestedAccount, type AccountRequest } from './account-request.js';
 import {
   type CardContext,
   cardOfPayment,
@@ -74,23 +74,23 @@ export interface MoneyContext extends ReadingContext, CardContext, KnownSales {
     kind: TransactionKind,
   ) => TransactionView | 'several' | undefined;
   /** The newest transaction that was asked for under these ids. */
-  readonly newest: (askedAs: AskedAs) => TransactionView | undefined;
+  readonly newest: (registerRequestIds: RegisterRequestIds) => TransactionView | undefined;
   /** Whether a ServiceID that this transaction has means another one by now: the register has left it behind. */
   readonly isOfEarlier: (view: TransactionView) => boolean;
   readonly isRecent: IsRecent;
-  /** The newest reservation that the register with this SaleID made under this SaleReferenceID. */
+  /** The newest pre-authorization that the register with this SaleID made under this SaleReferenceID. */
   readonly findReservation: (saleId: string, saleReference: string) => TransactionView | undefined;
 }
 
 /** What the lanes are asked for, and under which ids. */
-export interface Wish {
+export interface MoneyParameters {
   readonly request: TransactionRequest;
-  readonly askedAs: AskedAs;
+  readonly registerRequestIds: RegisterRequestIds;
 }
 
 /** A wish, or a refusal: then nothing was journaled or sent. */
 export type MoneyReading =
-  | { readonly ok: true; readonly wish: Wish }
+  | { readonly ok: true; readonly parameters: MoneyParameters }
   | { readonly ok: false; readonly refused: Refused };
 
 /** Reads a request that moves money. The same message gives the same wish for ever. */
@@ -98,7 +98,7 @@ export function readMoneyRequest(message: MoneyRequest, context: MoneyContext): 
   try {
     return {
       ok: true,
-      wish: wishIn(message, context),
+      parameters: parametersIn(message, context),
     };
   } catch (error) {
     if (error instanceof NotServed) return { ok: false, refused: error.refused };
@@ -106,7 +106,7 @@ export function readMoneyRequest(message: MoneyRequest, context: MoneyContext): 
   }
 }
 
-function wishIn(message: MoneyRequest, context: MoneyContext): Wish {
+function parametersIn(message: MoneyRequest, context: MoneyContext): MoneyParameters {
   switch (message.name) {
     case 'PaymentRequest':
       return payment(message, context);
@@ -116,20 +116,20 @@ function wishIn(message: MoneyRequest, context: MoneyContext): Wish {
     case 'LoyaltyRequest':
       return ofAccount(message, context);
     case 'ReconciliationRequest': {
-      const askedAs = askedAsOf(message, undefined, context);
+      const registerRequestIds = askedAsOf(message, undefined, context);
       const { digest, terminal, isRecent, newest, isOfEarlier } = context;
       const read = reconciliationRequest(message, terminal, {
         digest,
-        earlier: newest(askedAs),
+        earlier: newest(registerRequestIds),
         isRecent,
         isOfEarlier,
       });
-      return { request: served(read), askedAs };
+      return { request: served(read), registerRequestIds };
     }
     case 'CardAcquisitionRequest': {
-      const askedAs = askedAsOf(message, keyIn(message.body.SaleData.SaleTransactionID), context);
-      const request = served(readingRequest(message, askedAs, context));
-      return { request: { ...request, ...dataIn(message.body.SaleData) }, askedAs };
+      const registerRequestIds = askedAsOf(message, keyIn(message.body.SaleData.SaleTransactionID), context);
+      const request = served(readingRequest(message, registerRequestIds, context));
+      return { request: { ...request, ...dataIn(message.body.SaleData) }, registerRequestIds };
     }
   }
 }
@@ -150,7 +150,7 @@ function served<T extends object>(read: T | Refused): T {
   return read;
 }
 
-function payment(message: MessageOf<'PaymentRequest'>, context: MoneyContext): Wish {
+function payment(message: MessageOf<'PaymentRequest'>, context: MoneyContext): MoneyParameters {
   const { header, body } = message;
   const { digest, terminal } = context;
   const type = body.PaymentData?.PaymentType ?? 'Normal';
@@ -171,7 +171,7 @@ function payment(message: MessageOf<'PaymentRequest'>, context: MoneyContext): W
     throw new NotServed('UnavailableService', `tenderd takes no ${kind} that refers to an earlier one yet.`);
   }
   if (amounts.RequestedAmount === undefined) {
-    // The standard lets a reservation of one time leave it out, and means as much as there is.
+    // The standard lets a pre-authorization of one time leave it out, and means as much as there is.
     const condition = type === 'OneTimeReservation' ? 'UnavailableService' : 'MessageFormat';
     throw new NotServed(condition, 'RequestedAmount is missing.');
   }
@@ -202,7 +202,12 @@ function payment(message: MessageOf<'PaymentRequest'>, context: MoneyContext): W
       ...card,
       ...dataIn(body.SaleData),
     },
-    askedAs: askedAsOf(message, sale, context, kind === 'reservation' ? body.SaleData.SaleReferenceID : undefined),
+    registerRequestIds: askedAsOf(
+      message,
+      sale,
+      context,
+      kind === 'pre-authorization' ? body.SaleData.SaleReferenceID : undefined,
+    ),
   };
 }
 
@@ -212,7 +217,7 @@ function partOf(options: TransactionOptions | undefined): readonly string[] {
   return split !== undefined && 'paidSoFar' in split ? [`part behind ${split.paidSoFar}`] : [];
 }
 
-/** What a payment, a refund, or a step of a reservation is about. */
+/** What a payment, a refund, or a step of a pre-authorization is about. */
 function originalOf(
   { header, body }: MessageOf<'PaymentRequest'>,
   kind: TransactionKind,
@@ -225,24 +230,25 @@ function originalOf(
   if (kind === 'refund') return { type: 'unlinked' };
   const saleReference = body.SaleData.SaleReferenceID;
   if (saleReference === undefined) {
-    const text = 'A reservation is named by OriginalPOITransaction, or by its SaleReferenceID.';
+    const text = 'A pre-authorization is named by OriginalPOITransaction, or by its SaleReferenceID.';
     throw new NotServed('MessageFormat', text);
   }
   // Asked again: as it was understood the first time.
   const first = context.get(transactionId)?.request.original;
   if (first?.type === 'transaction') return first;
   const found = context.findReservation(header.SaleID, redactText(saleReference));
-  if (found === undefined) throw new NotServed('NotFound', 'No reservation was made here under this SaleReferenceID.');
+  if (found === undefined)
+    throw new NotServed('NotFound', 'No pre-authorization was made here under this SaleReferenceID.');
   return { type: 'transaction', transactionId: found.request.transactionId };
 }
 
 const paymentKinds: ReadonlyMap<string, TransactionKind> = new Map([
   ['Normal', 'payment'],
   ['Refund', 'refund'],
-  ['OneTimeReservation', 'reservation'],
-  ['FirstReservation', 'reservation'],
-  ['UpdateReservation', 'reservation-update'],
-  ['Completion', 'completion'],
+  ['OneTimeReservation', 'pre-authorization'],
+  ['FirstReservation', 'pre-authorization'],
+  ['UpdateReservation', 'pre-authorization-update'],
+  ['Completion', 'capture'],
 ]);
 
 const reasons: ReadonlyMap<string, ReversalReason> = new Map([
@@ -252,7 +258,7 @@ const reasons: ReadonlyMap<string, ReversalReason> = new Map([
   ['Unable2Compl', 'unable-to-complete'],
 ]);
 
-function reversal(message: MessageOf<'ReversalRequest'>, context: MoneyContext): Wish {
+function reversal(message: MessageOf<'ReversalRequest'>, context: MoneyContext): MoneyParameters {
   const { header, body } = message;
   const { digest, terminal } = context;
   const key = body.OriginalPOITransaction.POITransactionID;
@@ -291,7 +297,7 @@ function reversal(message: MessageOf<'ReversalRequest'>, context: MoneyContext):
         ? {}
         : { amountDetails: amountIn(body.ReversedAmount, currencyOf(original, context)) }),
     },
-    askedAs: askedAsOf(message, sale, context),
+    registerRequestIds: askedAsOf(message, sale, context),
   };
 }
 
@@ -307,7 +313,7 @@ function unlessLeft(
     : transactionId;
 }
 
-function ofAccount(message: AccountRequest, context: MoneyContext): Wish {
+function ofAccount(message: AccountRequest, context: MoneyContext): MoneyParameters {
   const { header, body } = message;
   const sale = keyIn(body.SaleData.SaleTransactionID);
   const idsWith = (stamp: string): readonly string[] => [
@@ -319,7 +325,7 @@ function ofAccount(message: AccountRequest, context: MoneyContext): Wish {
   const { transactionId, sale: first } = identityOf(idsWith, header.SaleID, sale, context);
   const original = (reference: OriginalPOITransaction | undefined, kind: TransactionKind) =>
     originalIn(reference, transactionId, kind, context);
-  const asked = served(accountAsked(message, { original, amount: amountIn }));
+  const asked = served(readRequestedAccount(message, { original, amount: amountIn }));
   const { terminal, digest } = context;
   return {
     request: {
@@ -330,7 +336,7 @@ function ofAccount(message: AccountRequest, context: MoneyContext): Wish {
       allowPartial: true,
       ...dataIn(body.SaleData),
     },
-    askedAs: askedAsOf(message, sale, context),
+    registerRequestIds: askedAsOf(message, sale, context),
   };
 }
 
@@ -343,7 +349,7 @@ function askedAsOf(
   sale: SaleTransaction | undefined,
   { digest }: MoneyContext,
   saleReference?: string,
-): AskedAs {
+): RegisterRequestIds {
   const { SaleID: saleId, POIID: poiId, ServiceID: serviceId } = header;
   if (serviceId === undefined) throw new NotServed('MessageFormat', 'ServiceID is missing.');
   if ([saleId, poiId, serviceId].some(containsCardNumber)) {

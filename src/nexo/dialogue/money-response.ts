@@ -30,7 +30,7 @@ import { acquisitionBodies } from './acquisition-response.js';
 import type { MoneyRequest } from './money-request.js';
 import { ownReceipts, toPaymentReceipt } from './receipts.js';
 import { reconciliationBodies } from './reconciliation.js';
-import { failure, sayable } from './refusing.js';
+import { failure, encodable } from './refusing.js';
 import { memberOf } from './words-kept.js';
 
 /** A view with its definite outcome: all that may be told as an answer. */
@@ -166,7 +166,7 @@ function poiDataOf({ request, outcome }: Ended): PaymentResponse['POIData'] {
 }
 
 function responseOf({ outcome }: Ended, own: Evidence | undefined): Response {
-  const text = own?.additionalResponse ?? outcome.sentence;
+  const text = own?.additionalResponse ?? outcome.message;
   // The terminal's own words, or none where it said none.
   const said = own === undefined ? text : own.additionalResponse?.trim() === '' ? undefined : own.additionalResponse;
   switch (outcome.result) {
@@ -176,14 +176,14 @@ function responseOf({ outcome }: Ended, own: Evidence | undefined): Response {
         return {
           Result: 'Partial',
           ErrorCondition: 'PaymentRestriction',
-          AdditionalResponse: sayable(outcome.sentence),
+          AdditionalResponse: encodable(outcome.message),
         };
-      return { Result: 'Success', ...(said === undefined ? {} : { AdditionalResponse: sayable(said) }) };
+      return { Result: 'Success', ...(said === undefined ? {} : { AdditionalResponse: encodable(said) }) };
     case 'partly-approved':
       return {
         Result: 'Partial',
         ErrorCondition: own?.errorCondition ?? 'PaymentRestriction',
-        AdditionalResponse: sayable(text),
+        AdditionalResponse: encodable(text),
       };
     case 'declined':
     case 'cancelled':
@@ -191,7 +191,7 @@ function responseOf({ outcome }: Ended, own: Evidence | undefined): Response {
       return {
         Result: 'Failure',
         ErrorCondition: own?.errorCondition ?? conditionOf(outcome),
-        AdditionalResponse: sayable(text),
+        AdditionalResponse: encodable(text),
       };
     case 'unresolved':
       // Nobody may say how it ended: see `stillOpen` in status.ts.
@@ -206,7 +206,7 @@ function conditionOf({ result, reason }: Outcome): ErrorCondition {
   switch (reason) {
     case 'queue':
     case 'terminal-busy':
-    case 'lane-held':
+    case 'terminal-blocked':
     case 'stopping':
       return 'Busy';
     case 'malformed':
@@ -234,9 +234,9 @@ function evidenceOf({ outcome, attempts }: Ended): Evidence | undefined {
 /** The standard's word for what was done, where it is not an ordinary payment. */
 const paymentTypes: Partial<Readonly<Record<TransactionKind, NonNullable<PaymentResult['PaymentType']>>>> = {
   refund: 'Refund',
-  reservation: 'FirstReservation',
-  'reservation-update': 'UpdateReservation',
-  completion: 'Completion',
+  'pre-authorization': 'FirstReservation',
+  'pre-authorization-update': 'UpdateReservation',
+  capture: 'Completion',
 };
 
 /** The amounts of an approval, as far as the journal knows them; undefined where they cannot be written. */

@@ -47,7 +47,7 @@ export function readOptions(body: PaymentRequest, kind: TransactionKind, amount:
   const acquirers = body.PaymentTransaction.TransactionConditions?.AcquirerID ?? [];
   const wrongAcquirers = whyNoAcquirers(acquirers);
   if (wrongAcquirers !== undefined) return wrongAcquirers;
-  const wanted = tokenWanted(body.SaleData);
+  const wanted = requestedToken(body.SaleData);
   const token = tokenIn(body);
   if (wanted === 'unknown' || token === 'unknown')
     return {
@@ -79,7 +79,7 @@ export function whyNoAcquirers(acquirers: readonly string[]): Refused | undefine
 }
 
 /** The token that is asked for with a card; `unknown` for a kind that the standard does not have. */
-export function tokenWanted({ TokenRequestedType: type }: SaleData): TokenType | 'unknown' | undefined {
+export function requestedToken({ TokenRequestedType: type }: SaleData): TokenType | 'unknown' | undefined {
   return type === undefined ? undefined : (tokenTypes.get(type) ?? 'unknown');
 }
 

@@ -7,7 +7,7 @@ import {
   type Receipt,
   type ReceiptRun,
 } from '../../../protocol/index.js';
-import { sayable } from './refusing.js';
+import { encodable } from './refusing.js';
 import { memberOf } from './words-kept.js';
 
 /**
@@ -54,7 +54,7 @@ function qualifierOf({ document, copy }: Receipt): (typeof qualifiers)[number] {
 function textsOf(runs: readonly ReceiptRun[]): readonly OutputText[] {
   if (runs.length === 0) return [{ Text: '' }];
   return runs.map((run, index) => ({
-    Text: sayable(run.text),
+    Text: encodable(run.text),
     ...styleOf(run),
     // Without its Alignment a text stands where the one before it on its line does.
     ...alignmentOf(run, index === 0),

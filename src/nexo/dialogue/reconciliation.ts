@@ -15,9 +15,9 @@ import {
 } from '../../core/index.js';
 import { type Digest, transactionIdFrom } from './identity.js';
 import { whyNoAcquirers } from './options.js';
-import { type Refused, sayable } from './refusing.js';
+import { type Refused, encodable } from './refusing.js';
 
-type Asked = MessageOf<'ReconciliationRequest'>;
+type ReceivedRequest = MessageOf<'ReconciliationRequest'>;
 
 /** Whether so little time has passed since (ISO) that a ServiceID still means the same: registers count anew each morning. */
 export type IsRecent = (at: string) => boolean;
@@ -29,7 +29,7 @@ const scopes: ReadonlyMap<string, ReconciliationScope> = new Map([
 ]);
 
 /** Whether it asks for the totals of a closed period: that closes nothing. */
-export function isOfPrevious({ body }: Asked): boolean {
+export function isOfPrevious({ body }: ReceivedRequest): boolean {
   return body.ReconciliationType === 'PreviousReconciliation';
 }
 
@@ -46,7 +46,7 @@ interface EarlierClosing {
  * these ids (`earlier`) has no end, or one that the register has not gone on from, of a few hours ago at most.
  */
 export function reconciliationRequest(
-  { header, body }: Asked,
+  { header, body }: ReceivedRequest,
   terminal: string,
   { digest, earlier, isRecent, isOfEarlier }: EarlierClosing,
 ): TransactionRequest | Refused {
@@ -97,7 +97,7 @@ export function reconciliationBodies(
     Response: {
       Result: 'Partial',
       ErrorCondition: 'UnavailableService',
-      AdditionalResponse: sayable(outcome?.sentence ?? ''),
+      AdditionalResponse: encodable(outcome?.message ?? ''),
     },
   };
   const own = isReconciliation(message) ? message.body : undefined;
@@ -112,7 +112,7 @@ function isReconciliation(message: unknown): message is { readonly body: Reconci
 
 /** The totals of a period that was closed here; `found` are the newest transactions of the terminal. */
 export function previousResponses(
-  { header, body }: Asked,
+  { header, body }: ReceivedRequest,
   found: readonly TransactionView[],
 ): readonly OutgoingMessage[] | Refused {
   const closed = found.find(

@@ -13,14 +13,14 @@ export interface Refused {
 
 /** The Response of a request that was refused. */
 export function failure({ condition, text }: Refused): Response {
-  return { Result: 'Failure', ErrorCondition: condition, AdditionalResponse: sayable(text) };
+  return { Result: 'Failure', ErrorCondition: condition, AdditionalResponse: encodable(text) };
 }
 
 /** The Response of a request that was done. */
 export const success: Response = { Result: 'Success' };
 
 /** A text that both encodings can carry: what XML cannot is a space. */
-export function sayable(text: string): string {
+export function encodable(text: string): string {
   return text.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd]/g, ' ');
 }
 
@@ -63,7 +63,7 @@ function conditionOf(code: Refusal['code'], standing: TransactionView | undefine
     case 'terminal-leased':
     case 'journal-reserve':
       return 'Busy';
-    case 'lane-parked':
+    case 'terminal-faulted':
     case 'journal-unconfirmed':
       return 'DeviceOut';
     case 'acquirer-data-refused':
@@ -74,7 +74,7 @@ function conditionOf(code: Refusal['code'], standing: TransactionView | undefine
     case 'acquisition-unknown':
     case 'unknown-transaction':
     case 'unknown-prompt':
-    case 'unknown-errand':
+    case 'unknown-device-request':
       return 'NotFound';
     case 'invalid-request':
     case 'start-too-late':
@@ -82,8 +82,8 @@ function conditionOf(code: Refusal['code'], standing: TransactionView | undefine
     case 'id-reused':
     case 'original-not-refundable':
     case 'original-ambiguous':
-    case 'reservation-not-open':
-    case 'reservation-exceeded':
+    case 'pre-authorization-not-open':
+    case 'pre-authorization-exceeded':
     case 'split-exceeded':
     case 'acquisition-not-open':
     case 'retry-of-unknown':

@@ -1,16 +1,16 @@
 /** What a LoyaltyRequest says of the goods and of the programs, as it is kept until the terminal has answered (notes, section 11). */
 
 import { containsCardNumber, isArticleNumber, type LoyaltyRequest, type SaleItem } from '../../../protocol/index.js';
-import type { LoyaltyWish, SoldItem } from '../../core/index.js';
+import type { LoyaltyParameters, SoldItem } from '../../core/index.js';
 import type { Refused } from './refusing.js';
 
 /** So many characters of it are kept in the journal, which is written several times for each transaction. */
 const keptMax = 16_384;
 
-type Asked = LoyaltyRequest['LoyaltyTransaction'];
+type ReceivedRequest = LoyaltyRequest['LoyaltyTransaction'];
 
 /** The goods and the programs that may take part; or why they are not passed on. What is said of a payment's card is no condition of points. */
-export function soldIn({ SaleItem: sold = [], TransactionConditions: conditions }: Asked): Goods | Refused {
+export function soldIn({ SaleItem: sold = [], TransactionConditions: conditions }: ReceivedRequest): Goods | Refused {
   const { AllowedLoyaltyBrand: brands = [], AllowedPaymentBrand, AcquirerID, ForceEntryMode } = conditions ?? {};
   const ofCards = [AllowedPaymentBrand?.[0], AcquirerID?.[0], ForceEntryMode?.[0]].some((one) => one !== undefined);
   if (ofCards || conditions?.ForceOnlineFlag === true) {
@@ -34,7 +34,7 @@ export function soldIn({ SaleItem: sold = [], TransactionConditions: conditions 
   return goods;
 }
 
-type Goods = Pick<LoyaltyWish, 'items' | 'brands'>;
+type Goods = Pick<LoyaltyParameters, 'items' | 'brands'>;
 
 function looksLikeCard(value: unknown): boolean {
   return typeof value === 'string' && containsCardNumber(value);

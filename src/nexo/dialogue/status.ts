@@ -8,7 +8,7 @@ import {
   type MessageReference,
   type OutgoingMessage,
 } from '../../../protocol/index.js';
-import { type AskedAs, categoryOf, type TransactionView } from '../../core/index.js';
+import { type RegisterRequestIds, categoryOf, type TransactionView } from '../../core/index.js';
 import { type AnswerBody, bodiesOf, type Ended } from './money-response.js';
 import type { Refused } from './refusing.js';
 
@@ -99,8 +99,8 @@ function memberOf(answer: AnswerBody) {
 }
 
 /** The ids that were asked for, or the last ones of the register: a second ServiceID of one transaction is repeated as itself. */
-function askedAsOf({ ids }: Reference, view: TransactionView): AskedAs | undefined {
-  return view.askedAs?.findLast(
+function askedAsOf({ ids }: Reference, view: TransactionView): RegisterRequestIds | undefined {
+  return view.registerRequestIds?.findLast(
     ({ saleId, serviceId }) => saleId === ids.saleId && (ids.serviceId ?? serviceId) === serviceId,
   );
 }
@@ -110,7 +110,7 @@ function askedAsOf({ ids }: Reference, view: TransactionView): AskedAs | undefin
  * known": the one for "still runs" is the only one after which a register asks again instead of deciding.
  */
 export function stillOpen(dialect: Dialect, view: TransactionView | undefined): Refused {
-  return { condition: dialect.runningCondition, text: view?.sentence ?? 'The request is being taken in. Ask again.' };
+  return { condition: dialect.runningCondition, text: view?.message ?? 'The request is being taken in. Ask again.' };
 }
 
 /** A reconciliation has ended, and no status answer has room for it. */

@@ -8,11 +8,11 @@ import {
   type OutgoingMessage,
   type POIStatus,
 } from '../../../protocol/index.js';
-import type { ErrandWords, TerminalView } from '../../core/index.js';
+import type { DeviceResponseDetails, TerminalView } from '../../core/index.js';
 import { failure, type Refused, success } from './refusing.js';
 
 /** Who answers, and when. */
-export interface DoorIdentity {
+export interface InterfaceIdentity {
   readonly dialect: Dialect;
   readonly version: string;
   /** ISO wall time. */
@@ -36,7 +36,7 @@ export function whyNoLogin({ header, body }: MessageOf<'LoginRequest'>): Refused
 export function loginResponse(
   to: MessageOf<'LoginRequest'>,
   terminal: TerminalView,
-  { dialect, version, now }: DoorIdentity,
+  { dialect, version, now }: InterfaceIdentity,
 ): OutgoingMessage {
   return {
     name: 'LoginResponse',
@@ -68,7 +68,7 @@ export function logoutResponse(to: MessageOf<'LogoutRequest'>): OutgoingMessage 
 }
 
 /** The card that was read waits no more. */
-export function cardLetGo(to: MessageOf<'EnableServiceRequest'>): OutgoingMessage {
+export function cardReleased(to: MessageOf<'EnableServiceRequest'>): OutgoingMessage {
   return { name: 'EnableServiceResponse', header: answerHeader(to.header), body: { Response: success } };
 }
 
@@ -78,7 +78,7 @@ export function diagnosisResponse(
   terminal: TerminalView | Refused,
   loggedIn: readonly string[],
   dialect: Dialect,
-  said?: ErrandWords,
+  said?: DeviceResponseDetails,
 ): OutgoingMessage {
   const own = said?.name === 'DiagnosisResponse' ? said.body : undefined;
   return {
@@ -105,4 +105,4 @@ function statusOf({ link, lane }: TerminalView): POIStatus {
   return { GlobalStatus: link.up ? words[lane] : 'Unreachable', CommunicationOKFlag: link.up };
 }
 
-const words = { free: 'OK', busy: 'Busy', resting: 'Busy', held: 'Maintenance', parked: 'Maintenance' } as const;
+const words = { free: 'OK', busy: 'Busy', resting: 'Busy', blocked: 'Maintenance', faulted: 'Maintenance' } as const;

@@ -1,7 +1,7 @@
 /** What the door tells without being asked: what the terminal shows, and events (notes, sections 8 and 9). */
 
 import type { MessageHeader, OutgoingMessage } from '../../../protocol/index.js';
-import { sayable } from './refusing.js';
+import { encodable } from './refusing.js';
 
 /** The ids of a message that the door begins. */
 export interface Begun {
@@ -32,7 +32,7 @@ export function displayRequest({ saleId, poiId, serviceId, deviceId }: Begun, te
           ResponseRequiredFlag: false,
           Device: 'CashierDisplay',
           InfoQualify: 'Display',
-          OutputContent: { OutputFormat: 'Text', OutputText: [{ Text: sayable(text) }] },
+          OutputContent: { OutputFormat: 'Text', OutputText: [{ Text: encodable(text) }] },
         },
       ],
     },
@@ -57,7 +57,7 @@ export function completedEvent(begun: Begun, at: string, text: string): Outgoing
   return {
     name: 'EventNotification',
     header: eventHeader(begun),
-    body: { TimeStamp: at, EventToNotify: 'Completed', EventDetails: sayable(text) },
+    body: { TimeStamp: at, EventToNotify: 'Completed', EventDetails: encodable(text) },
   };
 }
 
@@ -66,6 +66,6 @@ export function rejectEvent(begun: Begun, at: string, text: string, messageInBas
   return {
     name: 'EventNotification',
     header: eventHeader(begun),
-    body: { TimeStamp: at, EventToNotify: 'Reject', EventDetails: sayable(text), RejectedMessage: messageInBase64 },
+    body: { TimeStamp: at, EventToNotify: 'Reject', EventDetails: encodable(text), RejectedMessage: messageInBase64 },
   };
 }

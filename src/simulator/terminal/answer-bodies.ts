@@ -1,9 +1,9 @@
 /** The bodies of answers, built as content; the writers put them in order. */
 
-import type { AskedKind } from './asked-kind.js';
+import type { RequestedKind } from './requested-kind.js';
 import { type Content, partOf, textOf } from './content.js';
 import type { Incoming } from './message.js';
-import type { AskedOptions } from './payment-options.js';
+import type { RequestedOptions } from './payment-options.js';
 
 /** A transaction's two-part id, the terminal's or the register's. */
 export interface TransactionKey {
@@ -119,14 +119,14 @@ export const moneyCategories: ReadonlySet<string> = new Set([
 ]);
 
 /** What a money request asks for: amount and currency, and the transaction it refers to. */
-export interface Asked {
-  readonly kind: AskedKind;
+export interface ReceivedRequest {
+  readonly kind: RequestedKind;
   readonly amount: string;
   readonly currency: string;
   readonly saleTransactionId: string;
   readonly saleTimeStamp: string;
   readonly original?: { readonly transactionId: string; readonly timeStamp: string | undefined };
-  readonly options: AskedOptions;
+  readonly options: RequestedOptions;
   /** The terminal's id of the card acquisition whose card pays. */
   readonly acquisition?: string;
   /** The account that the register names; none where the customer shows a card. */

@@ -4,7 +4,7 @@ import type { Behaviour } from './behaviour.js';
 import { type Content, partOf } from './content.js';
 
 /** The body without what it is to lack, and with what it is to say. */
-export function asTold(body: Content, { answerLacks, answerSays }: Behaviour): Content {
+export function asReported(body: Content, { answerLacks, answerSays }: Behaviour): Content {
   const short = answerLacks === undefined ? body : changed(body, answerLacks.split('.'), undefined);
   return answerSays === undefined ? short : changed(short, answerSays.path.split('.'), answerSays.text);
 }

@@ -1,7 +1,7 @@
 /** From content to connection: answers with the faults they were told to have, events, and the terminal's own requests. */
 
 import type { Agenda } from './agenda.js';
-import { asTold } from './answer-changes.js';
+import { asReported } from './answer-changes.js';
 import type { Behaviour } from './behaviour.js';
 import { base64OfText } from './base64.js';
 import { type TransactionKey, response } from './answer-bodies.js';
@@ -101,7 +101,7 @@ export class Answering {
 
   #spoilt({ incoming, behaviour }: Job, body: Content): Outgoing {
     const header: Header = { ...incoming.header, type: 'Response' };
-    const message: Outgoing = { header, bodyName: `${header.category}Response`, body: asTold(body, behaviour) };
+    const message: Outgoing = { header, bodyName: `${header.category}Response`, body: asReported(body, behaviour) };
     switch (behaviour.answerFault) {
       case 'wrong-id':
         return { ...message, header: otherIds(header, this.#random.digits(10)) };

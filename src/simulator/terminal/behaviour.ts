@@ -1,6 +1,6 @@
 /** What a terminal and its gateway may be told to do with a request: the types. The words are in behaviour-words.ts. */
 
-import type { AskedKind } from './asked-kind.js';
+import type { RequestedKind } from './requested-kind.js';
 
 /** A moment in the life of a request. `after-approval` is, for a request without money, when its answer is ready. */
 export type Moment = 'before-delivery' | 'after-delivery' | 'after-approval';
@@ -104,7 +104,7 @@ export const ordinary: Behaviour = { text: 'approve' };
 /** Which requests a behaviour is meant for. `money` is all that moves, holds or releases money, which reading a card does not; `previous` asks for the totals of a closed period. */
 export type Kind =
   | 'money'
-  | AskedKind
+  | RequestedKind
   | 'enable-service'
   | 'login'
   | 'logout'

@@ -1,6 +1,6 @@
 /** Card acquisition at a simulated terminal: what it answers, and the card that waits for the payment that names it. */
 
-import { type Asked, type TransactionKey, keyContent, response, saleDataOf } from './answer-bodies.js';
+import { type ReceivedRequest, type TransactionKey, keyContent, response, saleDataOf } from './answer-bodies.js';
 import type { Behaviour } from './behaviour.js';
 import type { Content } from './content.js';
 import type { Incoming } from './message.js';
@@ -25,12 +25,12 @@ export class WaitingCard {
   }
 
   /** No card waits any more. */
-  letGo(): void {
+  releaseCard(): void {
     this.#key = undefined;
   }
 
   /** Why a request may not be served: it names a card that does not wait, or names none while one does. */
-  refusalOf({ kind, acquisition }: Asked): Refusal | undefined {
+  refusalOf({ kind, acquisition }: ReceivedRequest): Refusal | undefined {
     if (acquisition !== undefined)
       return acquisition === this.#key?.transactionId
         ? undefined

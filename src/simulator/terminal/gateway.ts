@@ -2,8 +2,8 @@
 
 import type { Agenda } from './agenda.js';
 import { moneyCategories } from './answer-bodies.js';
-import { refusedBody } from './errand-service.js';
-import { askedBy } from './read-asked.js';
+import { refusedBody } from './device-request-service.js';
+import { readRequested } from './read-requested.js';
 import type { Answering, Job } from './answering.js';
 import { type Behaviour, type Moment, ordinary } from './behaviour.js';
 import type { Connections } from './connections.js';
@@ -27,7 +27,7 @@ export interface ReceivedMessage {
 }
 
 /** What the gateway needs around it. */
-export interface GatewayHouse {
+export interface GatewayHost {
   readonly agenda: Agenda;
   readonly answering: Answering;
   readonly connections: Connections;
@@ -45,10 +45,10 @@ const receivedMax = 20_000;
 
 /** The gateway. */
 export class Gateway {
-  readonly #house: GatewayHouse;
+  readonly #house: GatewayHost;
   readonly #received: ReceivedMessage[] = [];
 
-  constructor(house: GatewayHouse) {
+  constructor(house: GatewayHost) {
     this.#house = house;
   }
 
@@ -184,7 +184,7 @@ export class Gateway {
     const { category } = incoming.header;
     const isMagic = this.#house.hasMagicAmounts && moneyCategories.has(category) && category !== 'Reversal';
     if (told !== undefined || !isMagic) return told ?? ordinary;
-    const { amount } = askedBy(incoming);
+    const { amount } = readRequested(incoming);
     const magic = magicAmountOf(amount);
     const behaviour = magic === undefined ? undefined : parseBehaviour(magic.behaviourFor(amount));
     return behaviour?.ok === true ? behaviour.value : ordinary;

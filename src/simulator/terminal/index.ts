@@ -3,7 +3,7 @@ export { createWorld } from './world.js';
 export type { World, WorldEvent, WorldOptions } from './world.js';
 export type { WorldEffect } from './connections.js';
 export type { ReceivedMessage } from './gateway.js';
-export type { ServedErrand } from './served-errand.js';
+export type { ServedDeviceRequest } from './served-device-request.js';
 export type { LedgerEntry } from './ledger.js';
 export type { ControlCommand } from './control-command.js';
 export type { Result } from './result.js';

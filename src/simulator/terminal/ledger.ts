@@ -1,14 +1,14 @@
 /** The simulator's own book: what was really moved, whatever any register was told. The oracle of every test and of the demo. */
 
-import type { AskedKind } from './asked-kind.js';
+import type { RequestedKind } from './requested-kind.js';
 import { amountText, millionths, shownPlaces } from './decimal.js';
 
-/** What others can refer to: a reservation is updated, completed or released, the rest is given or taken back. */
+/** What others can refer to: a pre-authorization is updated, completed or released, the rest is given or taken back. */
 export type MovementKind =
   | 'payment'
   | 'refund'
-  | 'reservation'
-  | 'completion'
+  | 'pre-authorization'
+  | 'capture'
   | 'stored-value-activation'
   | 'stored-value-load'
   | 'loyalty-award'
@@ -18,8 +18,8 @@ export type MovementKind =
 const movements: ReadonlySet<string> = new Set<MovementKind>([
   'payment',
   'refund',
-  'reservation',
-  'completion',
+  'pre-authorization',
+  'capture',
   'stored-value-activation',
   'stored-value-load',
   'loyalty-award',
@@ -42,8 +42,8 @@ const signs: Readonly<Partial<Record<LedgerEntry['kind'], bigint>>> = {
 /** One line of the book. */
 export interface LedgerEntry {
   readonly poiId: string;
-  /** What was done. A `reservation` holds money, a `reservation-update` holds another amount, a `completion` takes it, a `release` lets it go; a `reconciliation` closes a period, a `card-acquisition` never moves any. */
-  readonly kind: MovementKind | AskedKind | 'release';
+  /** What was done. A `pre-authorization` holds money, a `pre-authorization-update` holds another amount, a `capture` takes it, a `release` lets it go; a `reconciliation` closes a period, a `card-acquisition` never moves any. */
+  readonly kind: MovementKind | RequestedKind | 'release';
   /** Whether money moved, or is held or let go; of an account, whether what was asked for was done. A declined, cancelled or broken-off request stands here with `false`. */
   readonly moved: boolean;
   readonly result: 'approved' | 'partial' | 'declined' | 'cancelled' | 'failed' | 'interrupted';
@@ -64,7 +64,7 @@ export interface LedgerEntry {
   /** The token that was given for the card, and the one that paid in its place. */
   readonly token?: string;
   readonly paidWithToken?: string;
-  /** A reservation that is never updated. */
+  /** A pre-authorization that is never updated. */
   readonly isOneTime?: true;
   /** The currency that really moved. */
   readonly currency: string;
@@ -132,12 +132,12 @@ export class Ledger {
     return amountText(left > 0n ? left : 0n, places);
   }
 
-  /** What a reservation holds: the amount of its last update; undefined once it is completed or released. */
-  heldBy(reservation: LedgerEntry): string | undefined {
-    const since = this.#about(reservation);
-    const updates = since.filter(({ kind }) => kind === 'reservation-update');
+  /** What a pre-authorization holds: the amount of its last update; undefined once it is completed or released. */
+  heldBy(preAuthorization: LedgerEntry): string | undefined {
+    const since = this.#about(preAuthorization);
+    const updates = since.filter(({ kind }) => kind === 'pre-authorization-update');
     if (updates.length < since.length && this.checksOriginals) return undefined;
-    return (updates.at(-1) ?? reservation).authorizedAmount;
+    return (updates.at(-1) ?? preAuthorization).authorizedAmount;
   }
 
   /** What is on an account: all that was put on it, without what was taken off or back; decimal text. */

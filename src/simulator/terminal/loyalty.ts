@@ -1,15 +1,22 @@
 /** Accounts of points: what is asked, whether it may be done, and the answer. A balance is what the ledger's lines make it. */
 
 import type { Refusal } from './refusal.js';
-import type { AskedKind } from './asked-kind.js';
-import { type Approval, type Asked, type TransactionKey, keyContent, response, saleDataOf } from './answer-bodies.js';
+import type { RequestedKind } from './requested-kind.js';
+import {
+  type Approval,
+  type ReceivedRequest,
+  type TransactionKey,
+  keyContent,
+  response,
+  saleDataOf,
+} from './answer-bodies.js';
 import { type Content, isContent, isList, partOf, textOf, textsOf } from './content.js';
 import { amountText, millionths, shownPlaces } from './decimal.js';
 import type { Ledger, LedgerEntry } from './ledger.js';
 import type { Incoming } from './message.js';
 
 /** The kinds that are Loyalty on the wire. */
-export type LoyaltyKind = Extract<AskedKind, `loyalty-${string}`>;
+export type LoyaltyKind = Extract<RequestedKind, `loyalty-${string}`>;
 
 /** What is done with an account, by its LoyaltyTransactionType. */
 const kinds: ReadonlyMap<string, LoyaltyKind> = new Map([
@@ -22,11 +29,11 @@ const kinds: ReadonlyMap<string, LoyaltyKind> = new Map([
 ]);
 
 /** Whether a request is about points or a rebate. */
-export function isLoyalty(kind: AskedKind): kind is LoyaltyKind {
+export function isLoyalty(kind: RequestedKind): kind is LoyaltyKind {
   return [...kinds.values()].some((one) => one === kind);
 }
 
-const originals: Readonly<Partial<Record<AskedKind, AskedKind>>> = {
+const originals: Readonly<Partial<Record<RequestedKind, RequestedKind>>> = {
   'loyalty-award-refund': 'loyalty-award',
   'loyalty-rebate-refund': 'loyalty-rebate',
   'loyalty-redemption-refund': 'loyalty-redemption',
@@ -39,7 +46,7 @@ const program = 'Points of the town';
 const shownCard = '9780000000055';
 
 /** Reads a LoyaltyRequest. The amount is the total of the sale; it may be missing (empty texts). */
-export function loyaltyAsked({ body }: Incoming): Asked {
+export function requestedLoyalty({ body }: Incoming): ReceivedRequest {
   const transaction = partOf(body, 'LoyaltyTransaction');
   const data = partOf(body, 'LoyaltyData');
   const original = partOf(transaction, 'OriginalPOITransaction', 'POITransactionID');
@@ -65,7 +72,7 @@ function accountIn(account: string | undefined): { account?: string } {
 }
 
 /** The account that a request is about: named, that of its original, or the card that the customer shows. */
-export function pointsAccountOf(asked: Asked, original: LedgerEntry | undefined): string {
+export function pointsAccountOf(asked: ReceivedRequest, original: LedgerEntry | undefined): string {
   return asked.account ?? original?.account ?? shownCard;
 }
 
@@ -73,7 +80,7 @@ export function pointsAccountOf(asked: Asked, original: LedgerEntry | undefined)
  * What is asked for in the end: a point for each whole unit of the total, or a tenth of it as a rebate; of a refund the same, or all that is left.
  * A refund knows its original.
  */
-function movedBy(asked: Asked, original: LedgerEntry | undefined, ledger: Ledger): string {
+function movedBy(asked: ReceivedRequest, original: LedgerEntry | undefined, ledger: Ledger): string {
   if (asked.points !== undefined) return asked.points;
   const total = millionths(asked.amount);
   if (original !== undefined && total === 0n) return ledger.leftOf(original);
@@ -83,18 +90,18 @@ function movedBy(asked: Asked, original: LedgerEntry | undefined, ledger: Ledger
 }
 
 /** The request with what it asks for in the end, in the currency of its original where it names none. */
-export function atLast(asked: Asked, original: LedgerEntry | undefined, ledger: Ledger): Asked {
+export function atLast(asked: ReceivedRequest, original: LedgerEntry | undefined, ledger: Ledger): ReceivedRequest {
   const currency = asked.currency === '' ? (original?.currency ?? '') : asked.currency;
   return { ...asked, currency, amount: movedBy(asked, original, ledger) };
 }
 
 /** Whether what moves is points: a rebate is money. */
-export function isPoints(kind: AskedKind): boolean {
+export function isPoints(kind: RequestedKind): boolean {
   return isLoyalty(kind) && kind !== 'loyalty-rebate' && kind !== 'loyalty-rebate-refund';
 }
 
 /** Why it may not be done: nothing asked for, an original that is none, more than is left of it or on the account. */
-export function refusalOfLoyalty(asked: Asked, poiId: string, ledger: Ledger): Refusal | undefined {
+export function refusalOfLoyalty(asked: ReceivedRequest, poiId: string, ledger: Ledger): Refusal | undefined {
   if (asked.brands !== undefined && !asked.brands.includes(program))
     return { condition: 'UnavailableService', text: 'None of these programs is set up' };
   const original = asked.original && ledger.movement(poiId, asked.original.transactionId, asked.original.timeStamp);
@@ -131,7 +138,7 @@ function itemRebates(body: Content): Content {
 export function approvedLoyalty(
   incoming: Incoming,
   poi: TransactionKey,
-  { approval, kind }: { readonly approval: Approval; readonly kind: AskedKind },
+  { approval, kind }: { readonly approval: Approval; readonly kind: RequestedKind },
   account: { readonly number: string; readonly balance: string },
   receipt: readonly Content[],
 ): Content {

@@ -1,6 +1,6 @@
 /** A terminal's service of money: one course at a time, the ledger's line when the host approves, memory and answer at the end. */
 
-import type { ServedErrand } from './served-errand.js';
+import type { ServedDeviceRequest } from './served-device-request.js';
 import type { Agenda } from './agenda.js';
 import {
   type TransactionKey,
@@ -10,7 +10,7 @@ import {
   response,
   tokenContent,
 } from './answer-bodies.js';
-import { askedBy } from './read-asked.js';
+import { readRequested } from './read-requested.js';
 import type { Answering, Job } from './answering.js';
 import type { Behaviour } from './behaviour.js';
 import { acquiredBody, WaitingCard } from './card-acquisition.js';
@@ -30,7 +30,7 @@ import type { Remembered, TransactionMemory } from './transaction-memory.js';
 import type { Periods } from './periods.js';
 
 /** What a terminal shares with the others. */
-export interface TerminalHouse {
+export interface TerminalHost {
   readonly agenda: Agenda;
   readonly answering: Answering;
   readonly ledger: Ledger;
@@ -45,7 +45,7 @@ export interface TerminalHouse {
   readonly forgetsAtLogin: boolean;
   complain(text: string): void;
   /** Notes a service without money that has ended. */
-  served(errand: ServedErrand): void;
+  served(deviceRequest: ServedDeviceRequest): void;
 }
 
 /** What the service needs of its own terminal. */
@@ -69,13 +69,13 @@ interface Running {
 
 /** The service. */
 export class MoneyService {
-  readonly #house: TerminalHouse;
+  readonly #house: TerminalHost;
   readonly #site: MoneySite;
   #running: Running | undefined;
   readonly #card = new WaitingCard();
   #restsUntilMs = 0;
 
-  constructor(house: TerminalHouse, site: MoneySite) {
+  constructor(house: TerminalHost, site: MoneySite) {
     this.#house = house;
     this.#site = site;
   }
@@ -101,13 +101,13 @@ export class MoneyService {
   }
 
   /** A card that was read waits no more. */
-  letCardGo(): void {
-    this.#card.letGo();
+  releaseCard(): void {
+    this.#card.releaseCard();
   }
 
   /** Serves what moves, holds or releases money. */
   serve(job: Job): void {
-    const asked = askedBy(job.incoming);
+    const asked = readRequested(job.incoming);
     const key = this.#house.answering.newTransactionKey();
     const refusal = this.#card.refusalOf(asked) ?? refusalOf(asked, this.#site.poiId, this.#house.ledger);
     const course = new PaymentCourse(job, asked, this.#courseSite(job));
@@ -182,7 +182,7 @@ export class MoneyService {
       asked.original &&
       this.#house.ledger.movement(this.#site.poiId, asked.original.transactionId, asked.original.timeStamp);
     if (asked.kind === 'reversal' && original !== undefined) {
-      const held = original.kind === 'reservation' ? this.#house.ledger.heldBy(original) : undefined;
+      const held = original.kind === 'pre-authorization' ? this.#house.ledger.heldBy(original) : undefined;
       const line = reversedLine(asked, header, key, { original, held }, code, nowMs);
       this.#house.ledger.write(line);
       const printed = isPrinter
@@ -192,7 +192,7 @@ export class MoneyService {
       running.body = { ReversedAmount: line.authorizedAmount, Response: response('Success'), ...poi, ...printed };
       return;
     }
-    const token = asked.options.tokenWanted === undefined ? '' : `SIM-${this.#house.random.digits(10)}`;
+    const token = asked.options.requestedToken === undefined ? '' : `SIM-${this.#house.random.digits(10)}`;
     const moved = isLoyalty(asked.kind) ? atLast(asked, original, this.#house.ledger) : asked;
     const approval = approvalOf(moved, job.behaviour, code, token);
     if (asked.kind === 'card-acquisition') {
@@ -217,7 +217,7 @@ export class MoneyService {
       return;
     }
     this.#house.ledger.write(movedLine(asked, header, key, approval, nowMs));
-    const printed = receipts(form, asked.kind.toUpperCase().replace('-', ' '), [
+    const printed = receipts(form, asked.kind.toUpperCase().replaceAll('-', ' '), [
       ['Amount', `${approval.authorizedAmount} ${approval.currency}`],
       ['Card', '411111******1111'],
       ['Approved', code],
@@ -239,7 +239,7 @@ export class MoneyService {
     const { job, asked } = course;
     const { header } = job.incoming;
     this.#running = undefined;
-    if (asked.acquisition !== undefined) this.#card.letGo();
+    if (asked.acquisition !== undefined) this.#card.releaseCard();
     this.#site.dialogue.end();
     this.rest(job.behaviour.busyAfterAnswerMs ?? 0);
     const isFailed = outcome.type === 'failed';

@@ -1,8 +1,8 @@
 /** What the terminal makes of a money request: may it be done at all, what is authorized, and the ledger's line. */
 
 import type { Refusal } from './refusal.js';
-import type { AskedKind } from './asked-kind.js';
-import type { Approval, Asked, TransactionKey } from './answer-bodies.js';
+import type { RequestedKind } from './requested-kind.js';
+import type { Approval, ReceivedRequest, TransactionKey } from './answer-bodies.js';
 import type { Behaviour } from './behaviour.js';
 import { millionths } from './decimal.js';
 import type { Ledger, LedgerEntry } from './ledger.js';
@@ -17,7 +17,7 @@ import { isStoredValue, refusalOfStoredValue, type StoredValueKind } from './sto
  * Whether the request may be served: an amount is there, and a reversal or linked refund refers to a movement in this
  * terminal's ledger of which enough is left. A reversal without an amount takes the whole movement.
  */
-export function refusalOf(asked: Asked, poiId: string, ledger: Ledger): Refusal | undefined {
+export function refusalOf(asked: ReceivedRequest, poiId: string, ledger: Ledger): Refusal | undefined {
   if (isStoredValue(asked.kind)) return refusalOfStoredValue(asked, poiId, ledger);
   const unknown = refusalOfAcquirers(asked.options);
   if (unknown !== undefined) return unknown;
@@ -27,23 +27,23 @@ export function refusalOf(asked: Asked, poiId: string, ledger: Ledger): Refusal 
     return { condition: 'NotFound', text: 'No original transaction named' };
   if (asked.kind !== 'reversal' && millionths(asked.amount) === 0n)
     return { condition: 'MessageFormat', text: 'RequestedAmount is missing or zero' };
-  const wrong = refusalOfOptions(asked.amount, asked.options, asked.kind === 'reservation');
+  const wrong = refusalOfOptions(asked.amount, asked.options, asked.kind === 'pre-authorization');
   if (wrong !== undefined && asked.kind !== 'reversal') return wrong;
   if (asked.options.token !== undefined && !ledger.hasToken(asked.options.token))
     return { condition: 'Refusal', text: 'Token unknown' };
-  if (asked.kind === 'payment' || asked.kind === 'reservation') return undefined;
-  const isOfReservation = asked.kind === 'reservation-update' || asked.kind === 'completion';
+  if (asked.kind === 'payment' || asked.kind === 'pre-authorization') return undefined;
+  const isOfPreAuthorization = asked.kind === 'pre-authorization-update' || asked.kind === 'capture';
   if (asked.original === undefined)
-    return isOfReservation ? { condition: 'NotFound', text: 'No reservation named' } : undefined;
+    return isOfPreAuthorization ? { condition: 'NotFound', text: 'No pre-authorization named' } : undefined;
   const original = ledger.movement(poiId, asked.original.transactionId, asked.original.timeStamp);
   if (original === undefined || isOfAccount(original.kind))
     return { condition: 'NotFound', text: 'Original transaction unknown' };
-  if (isOfReservation !== (original.kind === 'reservation') && asked.kind !== 'reversal')
+  if (isOfPreAuthorization !== (original.kind === 'pre-authorization') && asked.kind !== 'reversal')
     return { condition: 'NotFound', text: `The original is a ${original.kind}` };
-  if (asked.kind === 'reservation-update' && original.isOneTime === true)
-    return { condition: 'NotAllowed', text: 'A reservation of one time is not updated' };
+  if (asked.kind === 'pre-authorization-update' && original.isOneTime === true)
+    return { condition: 'NotAllowed', text: 'A pre-authorization of one time is not updated' };
   if (!ledger.checksOriginals) return undefined;
-  if (original.kind === 'reservation') return refusalOfHeld(asked, ledger.heldBy(original));
+  if (original.kind === 'pre-authorization') return refusalOfHeld(asked, ledger.heldBy(original));
   const left = millionths(ledger.leftOf(original));
   const wanted =
     asked.kind === 'reversal' && asked.amount === '' ? millionths(original.authorizedAmount) : millionths(asked.amount);
@@ -57,33 +57,39 @@ function isOfAccount(kind: LedgerEntry['kind']): boolean {
   return kind.startsWith('stored-value-') || kind.startsWith('loyalty-');
 }
 
-/** A reservation is completed or released once; no more is taken than it holds, and it is released as a whole. */
-function refusalOfHeld(asked: Asked, held: string | undefined): Refusal | undefined {
-  if (held === undefined) return { condition: 'NotAllowed', text: 'The reservation is completed or released already' };
+/** A pre-authorization is completed or released once; no more is taken than it holds, and it is released as a whole. */
+function refusalOfHeld(asked: ReceivedRequest, held: string | undefined): Refusal | undefined {
+  if (held === undefined)
+    return { condition: 'NotAllowed', text: 'The pre-authorization is completed or released already' };
   const isMore = millionths(asked.amount) > millionths(held);
-  if (asked.kind === 'completion' && isMore) return { condition: 'Refusal', text: 'More than is reserved' };
+  if (asked.kind === 'capture' && isMore) return { condition: 'Refusal', text: 'More than is reserved' };
   if (asked.kind === 'reversal' && asked.amount !== '' && millionths(asked.amount) !== millionths(held))
-    return { condition: 'NotAllowed', text: 'A reservation is released as a whole' };
+    return { condition: 'NotAllowed', text: 'A pre-authorization is released as a whole' };
   return undefined;
 }
 
-type PaymentKind = Exclude<AskedKind, StoredValueKind | LoyaltyKind | 'card-acquisition'>;
+type PaymentKind = Exclude<RequestedKind, StoredValueKind | LoyaltyKind | 'card-acquisition'>;
 
 const paymentTypes: Readonly<Record<PaymentKind, string>> = {
   payment: 'Normal',
   refund: 'Refund',
   reversal: 'Normal',
-  reservation: 'FirstReservation',
-  'reservation-update': 'UpdateReservation',
-  completion: 'Completion',
+  'pre-authorization': 'FirstReservation',
+  'pre-authorization-update': 'UpdateReservation',
+  capture: 'Completion',
   reconciliation: 'Normal',
 };
 
 /** What is authorized of all but a reversal. `token` is a fresh one, where one was asked for. */
-export function approvalOf(asked: Asked, behaviour: Behaviour, approvalCode: string, token: string): Approval {
+export function approvalOf(
+  asked: ReceivedRequest,
+  behaviour: Behaviour,
+  approvalCode: string,
+  token: string,
+): Approval {
   const { isPart, authorized, tip, cashBack } = authorizedOf(asked.amount, asked.options, behaviour);
-  const { tokenWanted } = asked.options;
-  const hasToken = tokenWanted !== undefined || behaviour.token !== undefined;
+  const { requestedToken } = asked.options;
+  const hasToken = requestedToken !== undefined || behaviour.token !== undefined;
   const isContactless = behaviour.contactless !== undefined;
   const ofCard = isContactless ? 'Contactless' : 'ICC';
   return {
@@ -98,7 +104,7 @@ export function approvalOf(asked: Asked, behaviour: Behaviour, approvalCode: str
     authorizedAmount: authorized,
     tipAmount: tip,
     cashBackAmount: cashBack,
-    ...(hasToken ? { token: { type: tokenWanted ?? 'Transaction', value: behaviour.token ?? token } } : {}),
+    ...(hasToken ? { token: { type: requestedToken ?? 'Transaction', value: behaviour.token ?? token } } : {}),
     ...(behaviour.noApprovalCode === undefined && !isStoredValue(asked.kind) ? { approvalCode } : {}),
     entryMode: asked.options.token === undefined ? ofCard : 'File',
     hasPin: behaviour.pins !== undefined || (asksPin(asked) && !isContactless),
@@ -114,7 +120,7 @@ function otherCurrency(told: string | undefined, asked: string): string {
 /** The part of the ledger's line that every outcome shares. */
 type LineStart = Omit<LedgerEntry, 'moved' | 'result' | 'authorizedAmount'>;
 
-function lineStart(asked: Asked, header: Header, key: TransactionKey, movedAt: number): LineStart {
+function lineStart(asked: ReceivedRequest, header: Header, key: TransactionKey, movedAt: number): LineStart {
   return {
     poiId: header.poiId,
     kind: asked.kind,
@@ -134,7 +140,7 @@ function lineStart(asked: Asked, header: Header, key: TransactionKey, movedAt: n
 
 /** The line of all but a reversal, when the host approved. */
 export function movedLine(
-  asked: Asked,
+  asked: ReceivedRequest,
   header: Header,
   key: TransactionKey,
   approval: Approval,
@@ -160,7 +166,7 @@ export function movedLine(
 
 /** The line of a card that was read: it moves nothing. */
 export function acquiredLine(
-  asked: Asked,
+  asked: ReceivedRequest,
   header: Header,
   key: TransactionKey,
   token: string | undefined,
@@ -176,16 +182,16 @@ export function acquiredLine(
   };
 }
 
-/** The line of a reversal that moved money back, or let go what a reservation held. */
+/** The line of a reversal that moved money back, or let go what a pre-authorization held. */
 export function reversedLine(
-  asked: Asked,
+  asked: ReceivedRequest,
   header: Header,
   key: TransactionKey,
   { original, held }: { readonly original: LedgerEntry; readonly held: string | undefined },
   code: string,
   movedAt: number,
 ): LedgerEntry {
-  const isRelease = original.kind === 'reservation';
+  const isRelease = original.kind === 'pre-authorization';
   const amount = asked.amount === '' ? (held ?? original.authorizedAmount) : asked.amount;
   return {
     ...lineStart(asked, header, key, movedAt),
@@ -201,7 +207,7 @@ export function reversedLine(
 
 /** The line of a period that was closed: it moved nothing. Acquirers alone close none. */
 export function closedLine(
-  asked: Asked,
+  asked: ReceivedRequest,
   header: Header,
   key: TransactionKey,
   { period, isPartial }: { readonly period: string | undefined; readonly isPartial: boolean },
@@ -225,7 +231,7 @@ export function closedByAnother(poiId: string, key: TransactionKey, period: stri
 
 /** The line of a request that moved nothing: it failed with a condition, or broke off without one. */
 export function unmovedLine(
-  asked: Asked,
+  asked: ReceivedRequest,
   header: Header,
   key: TransactionKey,
   condition: string | undefined,

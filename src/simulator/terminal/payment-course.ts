@@ -1,8 +1,8 @@
 /** The course of one money request at the terminal: card, PIN, cashier, host, each with its limit, and how it can be stopped. */
 
-import type { AskedKind } from './asked-kind.js';
+import type { RequestedKind } from './requested-kind.js';
 import type { Agenda, Appointment } from './agenda.js';
-import type { Asked } from './answer-bodies.js';
+import type { ReceivedRequest } from './answer-bodies.js';
 import type { Job } from './answering.js';
 import type { PinTry, Question } from './behaviour.js';
 import { type Pace, limits } from './limits.js';
@@ -31,15 +31,15 @@ export interface CourseSite {
 }
 
 /** Whether the PIN belongs to it, unless the card is held near. */
-export function asksPin({ kind, options }: Asked): boolean {
-  return options.token === undefined && (kind === 'payment' || kind === 'reservation');
+export function asksPin({ kind, options }: ReceivedRequest): boolean {
+  return options.token === undefined && (kind === 'payment' || kind === 'pre-authorization');
 }
 
 /** What is about something that the terminal has the card or the account of. */
-const cardless: ReadonlySet<AskedKind> = new Set<AskedKind>([
+const cardless: ReadonlySet<RequestedKind> = new Set<RequestedKind>([
   'reversal',
-  'reservation-update',
-  'completion',
+  'pre-authorization-update',
+  'capture',
   'stored-value-reversal',
   'stored-value-duplicate',
   'reconciliation',
@@ -51,13 +51,13 @@ const cardless: ReadonlySet<AskedKind> = new Set<AskedKind>([
 /** One running course. */
 export class PaymentCourse {
   readonly job: Job;
-  readonly asked: Asked;
+  readonly asked: ReceivedRequest;
   readonly #site: CourseSite;
   #step: Appointment | undefined;
   #cancel: Appointment | undefined;
   #state: 'running' | 'approved' | 'over' = 'running';
 
-  constructor(job: Job, asked: Asked, site: CourseSite) {
+  constructor(job: Job, asked: ReceivedRequest, site: CourseSite) {
     this.job = job;
     this.asked = asked;
     this.#site = site;

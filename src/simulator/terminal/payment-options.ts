@@ -5,17 +5,17 @@ import { type Content, partOf, textOf, textsOf } from './content.js';
 import { addAmounts, amountText, millionths, shownPlaces } from './decimal.js';
 
 /** What is asked for beyond the amount: decimal texts, and texts. */
-export interface AskedOptions {
+export interface RequestedOptions {
   readonly tip?: string | undefined;
   /** Cash that the amount includes. */
   readonly cashBack?: string | undefined;
   readonly isSplit: boolean;
   /** What the sale has got. */
   readonly paid?: string | undefined;
-  readonly tokenWanted?: string | undefined;
+  readonly requestedToken?: string | undefined;
   /** The token that pays in place of a card. */
   readonly token?: string | undefined;
-  /** A reservation that is never updated. */
+  /** A pre-authorization that is never updated. */
   readonly isOneTime: boolean;
   /** The acquirers that alone may be asked, or closed. */
   readonly acquirers: readonly string[];
@@ -25,7 +25,7 @@ export interface AskedOptions {
 const acquirersKnown: ReadonlySet<string> = new Set(['1', '2']);
 
 /** Reads the options of a PaymentRequest, and the acquirers of a reconciliation; other requests have none. */
-export function optionsIn(body: Content): AskedOptions {
+export function optionsIn(body: Content): RequestedOptions {
   const amounts = partOf(body, 'PaymentTransaction', 'AmountsReq');
   const data = partOf(body, 'PaymentData');
   return {
@@ -33,7 +33,7 @@ export function optionsIn(body: Content): AskedOptions {
     cashBack: textOf(amounts, 'CashBackAmount'),
     isSplit: textOf(data, 'SplitPaymentFlag') === 'true',
     paid: textOf(amounts, 'PaidAmount'),
-    tokenWanted: textOf(body, 'SaleData', 'TokenRequestedType'),
+    requestedToken: textOf(body, 'SaleData', 'TokenRequestedType'),
     token: textOf(data, 'PaymentInstrumentData', 'CardData', 'PaymentToken', 'TokenValue'),
     isOneTime: textOf(data, 'PaymentType') === 'OneTimeReservation',
     acquirers: [
@@ -46,7 +46,7 @@ export function optionsIn(body: Content): AskedOptions {
 /** Why no acquirer may be asked or closed; undefined where one may. */
 export function refusalOfAcquirers({
   acquirers,
-}: AskedOptions): { readonly condition: string; readonly text: string } | undefined {
+}: RequestedOptions): { readonly condition: string; readonly text: string } | undefined {
   if (acquirers.length === 0 || acquirers.some((id) => acquirersKnown.has(id))) return undefined;
   return { condition: 'UnavailableService', text: 'None of these acquirers is set up' };
 }
@@ -54,13 +54,13 @@ export function refusalOfAcquirers({
 /** What is wrong with the options of a request for this amount; undefined when nothing is. */
 export function refusalOfOptions(
   amount: string,
-  { tip = '0', cashBack = '0', isSplit, paid }: AskedOptions,
+  { tip = '0', cashBack = '0', isSplit, paid }: RequestedOptions,
   isReservation: boolean,
 ): { readonly condition: string; readonly text: string } | undefined {
   if (millionths(tip) + millionths(cashBack) > millionths(amount))
     return { condition: 'MessageFormat', text: 'RequestedAmount does not include tip and cash-back' };
   if (isReservation && millionths(cashBack) > 0n)
-    return { condition: 'NotAllowed', text: 'No cash-back with a reservation' };
+    return { condition: 'NotAllowed', text: 'No cash-back with a pre-authorization' };
   if (isSplit && paid === undefined)
     return { condition: 'MessageFormat', text: 'PaidAmount is missing in a part of a sale' };
   return undefined;
@@ -75,7 +75,7 @@ export interface AuthorizedAmounts {
 }
 
 /** What is authorized of the amount, tip and cash included. Of a part only the goods: neither tip nor cash. */
-export function authorizedOf(amount: string, asked: AskedOptions, behaviour: Behaviour): AuthorizedAmounts {
+export function authorizedOf(amount: string, asked: RequestedOptions, behaviour: Behaviour): AuthorizedAmounts {
   const { amount: change, cashBack: chosen } = behaviour;
   if (change?.how === 'partial') return { isPart: true, authorized: change.amount };
   const cashAsked = asked.cashBack ?? '0';

@@ -1,8 +1,15 @@
 /** Gift cards and other accounts that hold value: what is asked, whether it may be done, and the answer. Their balances are the ledger's sums. */
 
 import type { Refusal } from './refusal.js';
-import type { AskedKind } from './asked-kind.js';
-import { type Approval, type Asked, type TransactionKey, keyContent, response, saleDataOf } from './answer-bodies.js';
+import type { RequestedKind } from './requested-kind.js';
+import {
+  type Approval,
+  type ReceivedRequest,
+  type TransactionKey,
+  keyContent,
+  response,
+  saleDataOf,
+} from './answer-bodies.js';
 import { type Content, isList, partOf, textOf } from './content.js';
 import { addAmounts, millionths } from './decimal.js';
 import type { Ledger, LedgerEntry } from './ledger.js';
@@ -19,10 +26,10 @@ const kinds: ReadonlyMap<string, StoredValueKind> = new Map([
 ]);
 
 /** The kinds that are StoredValue on the wire. */
-export type StoredValueKind = Extract<AskedKind, `stored-value-${string}`>;
+export type StoredValueKind = Extract<RequestedKind, `stored-value-${string}`>;
 
 /** Whether a request is about such an account. */
-export function isStoredValue(kind: AskedKind): kind is StoredValueKind {
+export function isStoredValue(kind: RequestedKind): kind is StoredValueKind {
   return [...kinds.values()].some((one) => one === kind);
 }
 
@@ -30,7 +37,7 @@ export function isStoredValue(kind: AskedKind): kind is StoredValueKind {
 const shownCard = '9780000000017';
 
 /** Reads a StoredValueRequest: its one line. */
-export function storedValueAsked({ body }: Incoming): Asked {
+export function requestedStoredValue({ body }: Incoming): ReceivedRequest {
   const line = partOf(body, 'StoredValueData');
   const original = partOf(line, 'OriginalPOITransaction', 'POITransactionID');
   const transactionId = textOf(original, 'TransactionID');
@@ -49,12 +56,12 @@ export function storedValueAsked({ body }: Incoming): Asked {
 }
 
 /** The account that a request is about: named, that of its original, or the card that the customer shows. */
-export function accountOf(asked: Asked, original: LedgerEntry | undefined): string {
+export function accountOf(asked: ReceivedRequest, original: LedgerEntry | undefined): string {
   return asked.account ?? original?.account ?? shownCard;
 }
 
 /** Why it may not be done: no amount, an original that is none or was taken back, more than is on the account. */
-export function refusalOfStoredValue(asked: Asked, poiId: string, ledger: Ledger): Refusal | undefined {
+export function refusalOfStoredValue(asked: ReceivedRequest, poiId: string, ledger: Ledger): Refusal | undefined {
   if (millionths(asked.amount) === 0n) return { condition: 'MessageFormat', text: 'ItemAmount is missing or zero' };
   const isBack = asked.kind === 'stored-value-reversal';
   const original = asked.original && ledger.movement(poiId, asked.original.transactionId, asked.original.timeStamp);

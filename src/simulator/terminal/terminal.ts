@@ -1,16 +1,16 @@
 /** One simulated terminal: its login session, what it serves and refuses, what it remembers. */
 
 import { moneyCategories, response } from './answer-bodies.js';
-import { askedBy } from './read-asked.js';
+import { readRequested } from './read-requested.js';
 import type { Job } from './answering.js';
 import { ordinary, type Kind, type Restart } from './behaviour.js';
 import { BehaviourPlan } from './behaviour-plan.js';
 import { partOf, textOf, textsOf } from './content.js';
 import { DeviceDialogue } from './device-dialogue.js';
-import { errandCategories, ErrandService, refusedBody } from './errand-service.js';
+import { deviceRequestCategories, DeviceRequestService, refusedBody } from './device-request-service.js';
 import { type Header, idOf, type Incoming } from './message.js';
 import { closedByAnother } from './money.js';
-import { MoneyService, type TerminalHouse } from './money-service.js';
+import { MoneyService, type TerminalHost } from './money-service.js';
 import { Periods } from './periods.js';
 import { diagnosisBody, loginBody } from './system-bodies.js';
 import { TransactionMemory } from './transaction-memory.js';
@@ -27,11 +27,11 @@ const saidByGateway: ReadonlySet<string> = new Set(['UnavailableDevice', 'Unreac
 export class Terminal {
   readonly poiId: string;
   readonly plan = new BehaviourPlan();
-  readonly #house: TerminalHouse;
+  readonly #house: TerminalHost;
   readonly #memory: TransactionMemory;
   readonly #dialogue: DeviceDialogue;
   readonly #money: MoneyService;
-  readonly #errands: ErrandService;
+  readonly #deviceRequests: DeviceRequestService;
   readonly #periods: Periods;
   #seen = new Set<string>();
   #session: Session | undefined;
@@ -39,7 +39,7 @@ export class Terminal {
   #isPlugged = true;
   #awayUntilMs = 0;
 
-  constructor(poiId: string, house: TerminalHouse) {
+  constructor(poiId: string, house: TerminalHost) {
     this.poiId = poiId;
     this.#house = house;
     this.#memory = new TransactionMemory(house.dialect.running);
@@ -55,7 +55,7 @@ export class Terminal {
       can: (...words: readonly string[]) => words.some((one) => this.#session?.capabilities.includes(one) === true),
     };
     this.#money = new MoneyService(house, { ...site, restart: (told) => this.restart(told) });
-    this.#errands = new ErrandService(house, site);
+    this.#deviceRequests = new DeviceRequestService(house, site);
   }
 
   /** Whether the gateway reaches it now. */
@@ -81,19 +81,19 @@ export class Terminal {
   }
 
   /** From now on TransactionStatus tells the truth, whatever behaviours say. */
-  tellTruth(): void {
-    this.#memory.tellTruth();
+  reportTruth(): void {
+    this.#memory.reportTruth();
   }
 
   /** Loses the session by itself, where it ever does so. */
   loseSession(): void {
-    if (this.#house.restartsSilently) this.#money.letCardGo();
+    if (this.#house.restartsSilently) this.#money.releaseCard();
     else this.logout();
   }
 
   /** Ends the login session without a word. */
   logout(): void {
-    this.#money.letCardGo();
+    this.#money.releaseCard();
     this.#session = undefined;
   }
 
@@ -103,8 +103,8 @@ export class Terminal {
    */
   restart({ forMs, forgets, isSilent }: Restart): void {
     this.#money.breakOff();
-    this.#errands.breakOff();
-    this.#money.letCardGo();
+    this.#deviceRequests.breakOff();
+    this.#money.releaseCard();
     if (isSilent !== true && !this.#house.restartsSilently) this.#session = undefined;
     this.#awayUntilMs = this.#house.agenda.nowMs() + forMs;
     if (forgets) this.#forget();
@@ -145,7 +145,7 @@ export class Terminal {
     const needsSession = category !== 'Login' && category !== 'Diagnosis' && this.#house.hasSessions;
     if (needsSession && this.#session?.saleId !== saleId) return 'LoggedOut';
     if (category === 'Login' || category === 'TransactionStatus' || category === 'Abort') return undefined;
-    const isAtWork = this.#money.course() !== undefined || this.#errands.current() !== undefined;
+    const isAtWork = this.#money.course() !== undefined || this.#deviceRequests.current() !== undefined;
     return isAtWork || (moneyCategories.has(category) && this.#money.isBusy()) ? 'Busy' : undefined;
   }
 
@@ -185,13 +185,13 @@ export class Terminal {
     const { category } = job.incoming.header;
     if (isOfPrevious(job.incoming)) return this.#closedTotals(job);
     if (moneyCategories.has(category)) return this.#money.serve(job);
-    if (errandCategories.has(category)) return this.#errands.serve(job);
+    if (deviceRequestCategories.has(category)) return this.#deviceRequests.serve(job);
     const condition = job.behaviour.fail?.condition;
     if (condition !== undefined && job.behaviour.fail?.isTaken === false) return this.#refuse(job, condition);
     if (category === 'Login') return this.#login(job);
     if (category === 'TransactionStatus') return this.#status(job);
     if (category === 'Logout') return this.#leave(job);
-    if (category === 'EnableService') return this.#letCardGo(job);
+    if (category === 'EnableService') return this.#releaseCard(job);
     const loggedIn = this.#session?.saleId;
     this.#house.answering.answer(job, diagnosisBody(job.incoming, loggedIn));
   }
@@ -202,14 +202,14 @@ export class Terminal {
     this.#house.answering.answer(job, this.#periods.closedTotals(job.incoming));
   }
 
-  #letCardGo(job: Job): void {
-    this.#money.letCardGo();
+  #releaseCard(job: Job): void {
+    this.#money.releaseCard();
     this.#house.answering.answer(job, { Response: response('Success') });
   }
 
   #leave(job: Job): void {
     this.logout();
-    this.#errands.note(job, 'Success');
+    this.#deviceRequests.note(job, 'Success');
     this.#house.answering.answer(job, { Response: response('Success') });
   }
 
@@ -238,7 +238,7 @@ export class Terminal {
     const serviceId = textOf(body, 'MessageReference', 'ServiceID') ?? '';
     const saleId = textOf(body, 'MessageReference', 'SaleID') ?? header.saleId;
     const named = serviceId === '' ? (textOf(body, 'MessageReference', 'DeviceID') ?? '') : serviceId;
-    if (this.#errands.abort({ ...header, saleId }, named)) return;
+    if (this.#deviceRequests.abort({ ...header, saleId }, named)) return;
     const course = this.#money.course();
     const isRunning =
       course?.job.incoming.header.serviceId === serviceId && course.job.incoming.header.saleId === saleId;
@@ -262,7 +262,7 @@ function isOfPrevious({ header, body }: Incoming): boolean {
 export function kindOf(incoming: Incoming): Kind {
   const { category } = incoming.header;
   if (isOfPrevious(incoming)) return 'previous';
-  if (moneyCategories.has(category)) return askedBy(incoming).kind;
+  if (moneyCategories.has(category)) return readRequested(incoming).kind;
   switch (category) {
     case 'Login':
       return 'login';

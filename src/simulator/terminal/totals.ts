@@ -22,11 +22,11 @@ function typeOf(entry: LedgerEntry, originalKind: LedgerEntry['kind'] | undefine
       return originalKind === 'refund' ? 'ReverseCredit' : 'ReverseDebit';
     case 'stored-value-reversal':
       return 'ReverseCredit';
-    case 'reservation':
+    case 'pre-authorization':
       return entry.isOneTime === true ? 'OneTimeReservation' : 'FirstReservation';
-    case 'reservation-update':
+    case 'pre-authorization-update':
       return 'UpdateReservation';
-    case 'completion':
+    case 'capture':
       return 'CompletedReservation';
     case 'release':
     case 'stored-value-reservation':

@@ -1,6 +1,6 @@
 /** What a terminal remembers of finished transactions, and what it answers to TransactionStatus. */
 
-import { asTold } from './answer-changes.js';
+import { asReported } from './answer-changes.js';
 import { response } from './answer-bodies.js';
 import type { Behaviour, StatusFault } from './behaviour.js';
 import { type Content, partOf, textOf } from './content.js';
@@ -52,7 +52,7 @@ export class TransactionMemory {
   }
 
   /** Spoils no answer any more. */
-  tellTruth(): void {
+  reportTruth(): void {
     this.#isHonest = true;
   }
 
@@ -86,7 +86,7 @@ export class TransactionMemory {
     if (fault === 'other-sale') return this.#anotherSale(question, found ?? inService);
     if (inService !== undefined) return failed(this.#running, echo);
     if (found === undefined) return failed('NotFound', echo);
-    const answer = repeated({ ...found, body: asTold(found.body, found.behaviour) }, echo);
+    const answer = repeated({ ...found, body: asReported(found.body, found.behaviour) }, echo);
     return fault === 'headless' ? withoutHeader(answer) : answer;
   }
 

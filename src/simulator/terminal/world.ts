@@ -1,6 +1,6 @@
 /** The simulated world: a gateway with terminals, on virtual time. Events go in, effects come out; nothing else is touched. */
 
-import type { ServedErrand } from './served-errand.js';
+import type { ServedDeviceRequest } from './served-device-request.js';
 import { Agenda } from './agenda.js';
 import { Answering } from './answering.js';
 import { Connections, type WorldEffect } from './connections.js';
@@ -64,7 +64,7 @@ export interface World {
   /** Every message seen, in order (the last 20,000). */
   received(): readonly ReceivedMessage[];
   /** What was served without money, in the order in which it ended (the last 2,000). */
-  errands(): readonly ServedErrand[];
+  deviceRequests(): readonly ServedDeviceRequest[];
   /** The terminals at which a card that was read waits for its payment. */
   keptCards(): readonly string[];
   /** What registers did wrong: messages that the standard does not allow, repeated ServiceIDs, answers to nothing. */
@@ -76,7 +76,7 @@ export interface World {
 }
 
 /** Older ones are let go. */
-const errandsMax = 2_000;
+const deviceRequestsMax = 2_000;
 
 /** Makes a world; throws `RangeError` for a dialect that nobody has. The same options and the same events give the same effects, byte for byte. */
 export function createWorld(options: WorldOptions): World {
@@ -88,7 +88,7 @@ class SimulatedWorld implements World {
   readonly #connections = new Connections();
   readonly #ledger: Ledger;
   readonly #complaints: string[] = [];
-  readonly #errands: ServedErrand[] = [];
+  readonly #deviceRequests: ServedDeviceRequest[] = [];
   readonly #terminals: ReadonlyMap<string, Terminal>;
   readonly #answering: Answering;
   readonly #gateway: Gateway;
@@ -115,9 +115,9 @@ class SimulatedWorld implements World {
       restartsSilently: options.restartsSilently ?? false,
       forgetsAtLogin: options.forgetsAtLogin ?? false,
       complain,
-      served: (errand: ServedErrand): void => {
-        this.#errands.push(errand);
-        if (this.#errands.length > errandsMax) this.#errands.shift();
+      served: (deviceRequest: ServedDeviceRequest): void => {
+        this.#deviceRequests.push(deviceRequest);
+        if (this.#deviceRequests.length > deviceRequestsMax) this.#deviceRequests.shift();
       },
     };
     this.#terminals = new Map(options.terminals.map((poiId) => [poiId, new Terminal(poiId, house)]));
@@ -168,8 +168,8 @@ class SimulatedWorld implements World {
     return this.#gateway.received();
   }
 
-  errands(): readonly ServedErrand[] {
-    return this.#errands;
+  deviceRequests(): readonly ServedDeviceRequest[] {
+    return this.#deviceRequests;
   }
 
   keptCards(): readonly string[] {
@@ -235,7 +235,7 @@ class SimulatedWorld implements World {
       case 'forget-behaviours':
         return terminals.forEach(({ plan }) => plan.clear());
       case 'honest-status':
-        return terminals.forEach((terminal) => terminal.tellTruth());
+        return terminals.forEach((terminal) => terminal.reportTruth());
       case 'event':
         return terminals.forEach((terminal) => this.#event(terminal, deed.event, deed.details));
     }

@@ -8,7 +8,7 @@ import { isInSet } from './fault-set.js';
 import { foreignAnswer, foreignFields } from './foreign-header.js';
 import { frameFaults } from './frame-faults.js';
 import { busyToACopy, refusalOfEarlier } from './second-copy.js';
-import { asksCard, drawStrike, errandKinds, type RequestKind, type Strike } from './request-faults.js';
+import { asksCard, drawStrike, deviceRequestKinds, type RequestKind, type Strike } from './request-faults.js';
 import { kindOf } from './request-kind.js';
 import type { Scene } from '../scene.js';
 import { idOnTheWire } from '../whole-ids.js';
@@ -196,7 +196,7 @@ export class BadNetwork implements Interference {
       scene.later(strike.abortAfterMs - scene.setup.latencyMs, () => this.#abort(transactionId));
     if (strike.diesAfterMs !== undefined) scene.later(strike.diesAfterMs, () => this.#die());
     const heldS = /hold (\d+)s$/.exec(strike.behaviour)?.[1];
-    // Nobody asks what became of an errand.
+    // Nobody asks what became of a device request.
     if (heldS === undefined || strike.ids.length === 0) return;
     const forMs = Number(heldS) * 1_000;
     const connections = this.#connections;
@@ -218,8 +218,8 @@ export class BadNetwork implements Interference {
   /** Names a request so that the name stays when others are left out. */
   #label(kind: RequestKind, serviceId: string, poiId: string, text: string): string {
     const about = kind === 'status' ? referredServiceId(text) : serviceId;
-    const isErrand = errandKinds.some((one) => one === kind);
-    const isOfTerminal = kind === 'login' || kind === 'enable-service' || isErrand;
+    const isDeviceRequest = deviceRequestKinds.some((one) => one === kind);
+    const isOfTerminal = kind === 'login' || kind === 'enable-service' || isDeviceRequest;
     const subject = isOfTerminal ? poiId : (this.#scene.committed.attempt(about)?.transactionId ?? '?');
     const word = isOfTerminal || kind === 'status' ? kind : 'pay';
     const name = `${word}:${subject}`;

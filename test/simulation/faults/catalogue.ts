@@ -64,7 +64,7 @@ const ofE897f2e = {
   T10: 'status tells of another sale',
   T11: 'the terminal restarts before the card',
   T12: 'the terminal restarts after the approval',
-  T13: 'the terminal restarts during a reversal or a completion',
+  T13: 'the terminal restarts during a reversal or a capture',
   T14: 'the battery dies, and is back next day',
   T15: 'the customer cancels in the moment of the Abort',
   T16: 'Abort comes too late',

@@ -206,7 +206,8 @@ function resolves(site: IncidentSite, id: FaultId, outcome: 'approved' | 'not-pr
 
 function releases(lanes: Lanes | undefined): void {
   for (const { terminal, lane } of lanes?.terminals() ?? [])
-    if (lane === 'held' || lane === 'parked') void lanes?.release(terminal, 'Kari Nordmann', 'the next customer waits');
+    if (lane === 'blocked' || lane === 'faulted')
+      void lanes?.release(terminal, 'Kari Nordmann', 'the next customer waits');
 }
 
 const isPeopled = ({ day: kindOfDay }: Setup): boolean => kindOfDay === 'peopled';

@@ -9,12 +9,20 @@ import { isInSet, type Dated } from './fault-set.js';
 import { asOften } from './often.js';
 
 /** What kind of request it is that arrives. */
-export type RequestKind = TransactionKind | 'status' | 'login' | 'previous' | 'enable-service' | ErrandKind;
+export type RequestKind = TransactionKind | 'status' | 'login' | 'previous' | 'enable-service' | DeviceRequestKind;
 
 /** What moves no money. */
-export const errandKinds = ['diagnosis', 'totals', 'balance-inquiry', 'input', 'display', 'logout', 'admin'] as const;
+export const deviceRequestKinds = [
+  'diagnosis',
+  'totals',
+  'balance-inquiry',
+  'input',
+  'display',
+  'logout',
+  'admin',
+] as const;
 
-type ErrandKind = (typeof errandKinds)[number];
+type DeviceRequestKind = (typeof deviceRequestKinds)[number];
 
 /** What is done to one request. */
 export interface Strike {
@@ -33,7 +41,7 @@ interface RequestFault extends Dated {
   readonly weight: number;
   /** What it is, where that is known before it is drawn. */
   readonly ids?: readonly FaultId[];
-  readonly draw: (dice: Dice) => Strike;
+  readonly nextRandom: (dice: Dice) => Strike;
   /** Whether the profile's promises allow it. */
   readonly fits?: (profile: Profile, dialect: DialectName) => boolean;
   /** Only for questions about an attempt that the terminal was seen working on: nobody else can tell that it has forgotten. */
@@ -62,7 +70,7 @@ interface RequestFault extends Dated {
 
 function fault(weight: number, ids: FaultId | readonly FaultId[], ...behaviours: readonly string[]): RequestFault {
   const all = typeof ids === 'string' ? [ids] : ids;
-  return { weight, ids: all, draw: (dice) => ({ ids: all, behaviour: dice.pick(behaviours) }) };
+  return { weight, ids: all, nextRandom: (dice) => ({ ids: all, behaviour: dice.pick(behaviours) }) };
 }
 
 /** A terminal that is itself the peer has nobody before it who holds requests. */
@@ -89,13 +97,13 @@ const longest = 'card after 44s; pin wrong after 44s, wrong after 44s, after 44s
 export const asksCard: readonly RequestKind[] = [
   'payment',
   'refund',
-  'reservation',
+  'pre-authorization',
   'stored-value-load',
   'loyalty-award',
   'card-acquisition',
 ];
 /** What ends or undoes another transaction. */
-const endings: readonly RequestKind[] = ['reversal', 'completion', 'stored-value-reversal', 'loyalty-award-refund'];
+const endings: readonly RequestKind[] = ['reversal', 'capture', 'stored-value-reversal', 'loyalty-award-refund'];
 
 const onMoney: readonly RequestFault[] = [
   ...ordinaryDays,
@@ -108,12 +116,12 @@ const onMoney: readonly RequestFault[] = [
   fault(2, 'L13', 'answer late 1s', 'answer late 20s', 'answer late 120s', 'answer late 290s'),
   {
     weight: 2,
-    draw: (dice) => ({ ids: ['L14'], behaviour: 'answer on-reconnect', deeds: cut(dice.between(3_400, 9_000)) }),
+    nextRandom: (dice) => ({ ids: ['L14'], behaviour: 'answer on-reconnect', deeds: cut(dice.between(3_400, 9_000)) }),
   },
   {
     weight: 4,
     fits: mayHold,
-    draw: (dice) => ({
+    nextRandom: (dice) => ({
       ids: ['L15'],
       behaviour: dice.pick(['hold 8s', 'hold 20s', 'hold 50s']),
       deeds: cut(dice.between(100, 4_000)),
@@ -123,7 +131,7 @@ const onMoney: readonly RequestFault[] = [
   {
     weight: 3,
     fits: mayHold,
-    draw: (dice) => ({ ids: ['L15'], behaviour: 'hold 54s', deeds: cut(dice.between(100, 4_000)) }),
+    nextRandom: (dice) => ({ ids: ['L15'], behaviour: 'hold 54s', deeds: cut(dice.between(100, 4_000)) }),
   },
   { ...fault(1, 'L13', 'hold 5s', 'hold 20s', 'hold 50s', 'hold 54s'), fits: mayHold },
   {
@@ -134,7 +142,7 @@ const onMoney: readonly RequestFault[] = [
     weight: 4,
     since: '2026-11-22',
     fits: mayStall,
-    draw: (dice) => ({
+    nextRandom: (dice) => ({
       ids: ['L23'],
       behaviour: dice.pick(['hold 6s', 'hold 20s', 'hold 54s']),
       deeds: cut(dice.between(100, 4_000)),
@@ -204,7 +212,7 @@ const onMoney: readonly RequestFault[] = [
     weight: 4,
     isSilent: true,
     since: '2026-11-22',
-    draw: (dice) => ({
+    nextRandom: (dice) => ({
       ids: ['T23', 'P24'],
       behaviour: 'reject abort; restart after-approval forget',
       abortAfterMs: dice.between(500, 3_000),
@@ -242,7 +250,7 @@ const onMoney: readonly RequestFault[] = [
     weight: 20,
     saysInitialised: true,
     since: '2026-11-22',
-    draw: () => ({
+    nextRandom: () => ({
       ids: ['T23'],
       behaviour: 'silent; restart after-approval forget silently',
       deeds: [{ afterMs: 6_000, line: 'TERMINAL now: event Initialised', isSure: true }],
@@ -272,7 +280,7 @@ const onMoney: readonly RequestFault[] = [
   },
   {
     weight: 2,
-    draw: (dice) => ({
+    nextRandom: (dice) => ({
       ids: ['T15'],
       behaviour: 'customer cancels after 2s; card after 20s',
       abortAfterMs: dice.pick([1_999, 2_000, 2_000, 2_001]),
@@ -280,10 +288,16 @@ const onMoney: readonly RequestFault[] = [
   },
   {
     weight: 1,
-    draw: (dice) => ({ ids: ['T16'], behaviour: 'abort too-late', abortAfterMs: dice.between(500, 3_600) }),
+    nextRandom: (dice) => ({ ids: ['T16'], behaviour: 'abort too-late', abortAfterMs: dice.between(500, 3_600) }),
   },
-  { weight: 1, draw: (dice) => ({ ids: ['T17'], behaviour: 'abort ignored', abortAfterMs: dice.between(500, 3_600) }) },
-  { weight: 1, draw: (dice) => ({ ids: ['P24'], behaviour: 'reject abort', abortAfterMs: dice.between(500, 3_600) }) },
+  {
+    weight: 1,
+    nextRandom: (dice) => ({ ids: ['T17'], behaviour: 'abort ignored', abortAfterMs: dice.between(500, 3_600) }),
+  },
+  {
+    weight: 1,
+    nextRandom: (dice) => ({ ids: ['P24'], behaviour: 'reject abort', abortAfterMs: dice.between(500, 3_600) }),
+  },
   fault(1, 'T18', 'card never', 'pin never'),
   { ...fault(1, 'T21', 'tip 1.00', 'tip 0.01'), on: ['payment'] },
   { ...fault(2, 'T22', 'without cash-back', 'cash-back 5.00', 'cash-back 20.00'), on: ['payment'] },
@@ -301,7 +315,7 @@ const onStatus: readonly RequestFault[] = [
   { ...fault(14, 'L13', 'answer late 9s'), isHeld: true },
   {
     weight: 3,
-    draw: (dice) => ({ ids: ['L18'], behaviour: 'answer on-reconnect', deeds: cut(dice.between(10, 3_000)) }),
+    nextRandom: (dice) => ({ ids: ['L18'], behaviour: 'answer on-reconnect', deeds: cut(dice.between(10, 3_000)) }),
   },
   fault(1, 'P15', 'answer twice'),
   fault(1, 'L20', 'close 1011 after-delivery'),
@@ -332,7 +346,7 @@ const onLogin: readonly RequestFault[] = [
     weight: 5,
     since: '2026-11-22',
     fits: mayHold,
-    draw: (dice) => ({
+    nextRandom: (dice) => ({
       ids: ['L24'],
       behaviour: dice.pick(['hold 20s', 'hold 50s', 'hold 54s']),
       ...(dice.happens(0.5) ? { diesAfterMs: dice.between(10, 2_000) } : { deeds: cut(dice.between(100, 4_000)) }),
@@ -343,7 +357,7 @@ const onLogin: readonly RequestFault[] = [
     since: '2026-11-22',
     fits: mayHold,
     isOfSession: true,
-    draw: (dice) => ({
+    nextRandom: (dice) => ({
       ids: ['L24'],
       behaviour: 'hold 54s',
       ...(dice.happens(0.5) ? { diesAfterMs: dice.between(10, 100) } : { deeds: cut(dice.between(100, 1_000)) }),
@@ -352,7 +366,7 @@ const onLogin: readonly RequestFault[] = [
 ];
 
 /** No attempt is open: these count as no fault. */
-const onErrand: readonly RequestFault[] = [
+const onDeviceRequest: readonly RequestFault[] = [
   fault(2, [], 'cut before-delivery', 'cut after-delivery', 'cut after-approval', 'cut mid-frame'),
   fault(2, [], 'lose answer', 'lose request', 'half-open after-delivery'),
   fault(2, [], 'answer late 9s', 'answer late 20s', 'answer twice 20s', 'answer on-reconnect'),
@@ -367,7 +381,7 @@ const onErrand: readonly RequestFault[] = [
   {
     weight: 5,
     fits: mayHold,
-    draw: (dice) => ({
+    nextRandom: (dice) => ({
       ids: [],
       behaviour: dice.pick(['hold 8s', 'hold 20s', 'hold 54s']),
       deeds: cut(dice.between(10, 4_000)),
@@ -413,7 +427,7 @@ const tables: Readonly<Partial<Record<RequestKind, readonly RequestFault[]>>> = 
   login: onLogin,
   previous: onPrevious,
   'enable-service': onEnableService,
-  ...Object.fromEntries(errandKinds.map((kind) => [kind, onErrand])),
+  ...Object.fromEntries(deviceRequestKinds.map((kind) => [kind, onDeviceRequest])),
 };
 
 /** Draws what a request meets, among what the profile's promises and the day allow. `about` is what a question asks for. */
@@ -438,5 +452,5 @@ export function drawStrike(
       (isLoginLate === undefined || about.isLoginLate) &&
       on?.includes(kind) !== false,
   );
-  return dice.weighted(asOften(possible, often)).draw(dice);
+  return dice.weighted(asOften(possible, often)).nextRandom(dice);
 }

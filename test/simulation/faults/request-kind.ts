@@ -4,12 +4,12 @@ import type { RequestKind } from './request-faults.js';
 
 const paymentTypes: Readonly<Record<string, RequestKind>> = {
   Refund: 'refund',
-  FirstReservation: 'reservation',
-  UpdateReservation: 'reservation-update',
-  Completion: 'completion',
+  FirstReservation: 'pre-authorization',
+  UpdateReservation: 'pre-authorization-update',
+  Completion: 'capture',
 };
 
-const errandCategories: ReadonlyMap<string, RequestKind> = new Map<string, RequestKind>([
+const deviceRequestCategories: ReadonlyMap<string, RequestKind> = new Map<string, RequestKind>([
   ['Diagnosis', 'diagnosis'],
   ['GetTotals', 'totals'],
   ['BalanceInquiry', 'balance-inquiry'],
@@ -41,6 +41,6 @@ export function kindOf(category: string, text: string): RequestKind | undefined 
     case 'Login':
       return 'login';
     default:
-      return errandCategories.get(category);
+      return deviceRequestCategories.get(category);
   }
 }

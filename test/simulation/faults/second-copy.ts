@@ -44,7 +44,7 @@ export function refusalOfEarlier(
 ): string | undefined {
   const record = committed.notes(transactionId)?.record;
   const earlier = record?.attempts.find(({ serviceId }) => serviceId !== attempt.serviceId);
-  if (record === undefined || attempt.category !== 'Payment' || earlier?.state !== 'refused') return undefined;
+  if (record === undefined || attempt.category !== 'Payment' || earlier?.state !== 'not-started') return undefined;
   const timeStamp = record.acceptedAt;
   const encoded = codecFor(encoding, dialects[dialect]).encode({
     header: {

@@ -89,13 +89,13 @@ export class Committed {
       this.commits += 1;
       for (const part of parts) if (!refused.has(part.terminal)) this.#note(part);
       // A commit is one moment: what it acknowledges stands in nobody's way.
-      for (const notes of this.#arrived.splice(0)) this.#takenIn(notes);
+      for (const notes of this.#arrived.splice(0)) this.#inFlightSet(notes);
       return results;
     };
     return overlay(journal, { commit });
   }
 
-  #takenIn(notes: Notes): void {
+  #inFlightSet(notes: Notes): void {
     const { sale, transactionId, retryOf, kind } = notes.record.request;
     // Who reads a card charges nobody.
     if (kind === 'card-acquisition') return;
@@ -141,7 +141,7 @@ export class Committed {
         if (attempt.state === 'open') this.#open.add(attempt.serviceId);
         else this.#open.delete(attempt.serviceId);
       }
-      notes.isUnwanted = record.abortWanted !== undefined;
+      notes.isUnwanted = record.abortRequested !== undefined;
     }
     for (const fact of part.facts) {
       if (fact.detail?.['row'] === 'unknown-ids') this.strangers += 1;

@@ -13,7 +13,7 @@ export function overlay(journal: JournalPort, changes: Partial<JournalPort>): Jo
     findBySaleNumber: (saleNumber) => journal.findBySaleNumber(saleNumber),
     findByOriginal: (names) => journal.findByOriginal(names),
     findByKey: (key) => journal.findByKey(key),
-    findAsked: (filter, limit) => journal.findAsked(filter, limit),
+    findByRequestIds: (filter, limit) => journal.findByRequestIds(filter, limit),
     findByServiceId: (saleId, poiId, serviceId) => journal.findByServiceId(saleId, poiId, serviceId),
     prefixUsed: (saleId, prefix) => journal.prefixUsed(saleId, prefix),
     list: (filter) => journal.list(filter),

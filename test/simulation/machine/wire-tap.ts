@@ -25,7 +25,7 @@ export interface MoneySent {
 }
 
 /** A request without money that left. */
-export interface ErrandSent {
+export interface DeviceRequestSent {
   readonly atMs: number;
   readonly process: number;
   /** ServiceID, or DeviceID of a device request. */
@@ -45,7 +45,7 @@ export class WireTap {
   readonly #nowMs: () => number;
   readonly moneySent: MoneySent[] = [];
   /** Requests that move no money and could do harm when they arrive late. */
-  readonly errandsSent: ErrandSent[] = [];
+  readonly deviceRequestsSent: DeviceRequestSent[] = [];
   /** When which terminal was told to let a card go. */
   readonly letGoSent: { readonly atMs: number; readonly poiId: string }[] = [];
   /** Requests that left after the journal had failed in the same process. */
@@ -113,7 +113,7 @@ export class WireTap {
     }
     if (type === 'Request' && harmfulLate.has(category)) {
       const id = serviceId === '' ? (/DeviceID"?[=:]"([^"]*)"/.exec(text)?.[1] ?? '') : serviceId;
-      this.errandsSent.push({ atMs, process, id, poiId });
+      this.deviceRequestsSent.push({ atMs, process, id, poiId });
     }
     if (type === 'Request' && category === 'EnableService') this.letGoSent.push({ atMs, poiId });
     if (type !== 'Request' || !isMoney(category, text)) return;

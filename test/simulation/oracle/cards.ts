@@ -41,7 +41,7 @@ export const cardPaysItsOwn: Check = (run) => {
   const twice = paying.filter((line, index) => paying.findIndex((one) => isSameCard(one, line)) !== index);
   const strange = recordsOf(run).flatMap((record) =>
     linesOf(run, record)
-      .filter(({ moved, kind }) => moved && (kind === 'payment' || kind === 'reservation'))
+      .filter(({ moved, kind }) => moved && (kind === 'payment' || kind === 'pre-authorization'))
       .filter((line) => {
         const reading = readings.find(
           ({ poiId, transactionId }) => poiId === line.poiId && transactionId === line.acquisitionId,

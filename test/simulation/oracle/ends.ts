@@ -17,10 +17,12 @@ export const everythingEnds: Check = (run) => {
     .map(({ request: { transactionId } }): Finding => {
       return { invariant: 'I8', transactionId, text: `${transactionId} is unresolved, and nobody is told to look` };
     });
-  const errands = run.terminals.flatMap(({ terminal, errand }): Finding[] =>
-    errand === undefined ? [] : [{ invariant: 'I8', text: `${terminal} is still asked for ${errand.kind} at the end` }],
+  const deviceRequests = run.terminals.flatMap(({ terminal, deviceRequest }): Finding[] =>
+    deviceRequest === undefined
+      ? []
+      : [{ invariant: 'I8', text: `${terminal} is still asked for ${deviceRequest.kind} at the end` }],
   );
-  return [...never, ...late(run), ...lanes, ...errands, ...unlisted];
+  return [...never, ...late(run), ...lanes, ...deviceRequests, ...unlisted];
 };
 
 /** The hard limit, its Abort, the last question, 30 s of a working link, and timers that are 30 s late each time. */
@@ -88,7 +90,7 @@ export const noCardData: Check = (run) => {
   const places = [
     ...run.scene.committed.texts,
     ...recordsOf(run).map((record) => JSON.stringify(record)),
-    ...run.registers.told.map(({ outcome }) => outcome.sentence),
+    ...run.registers.told.map(({ outcome }) => outcome.message),
   ];
   return places.some((text) => pan.test(text)) ? [{ invariant: 'I16', text: 'a card number was kept' }] : [];
 };

@@ -27,11 +27,11 @@ export function linesOf(run: Run, record: TransactionRecord): readonly LedgerEnt
 
 /** The lines that moved money, or closed a period: what is done once. */
 export function movesOf(run: Run, record: TransactionRecord): readonly LedgerEntry[] {
-  return linesOf(run, record).filter((line) => line.moved || isClosing(line));
+  return linesOf(run, record).filter((line) => line.moved || isReconciliationRequest(line));
 }
 
 /** Whether a line is a period that was closed. */
-export function isClosing({ kind, result }: LedgerEntry): boolean {
+export function isReconciliationRequest({ kind, result }: LedgerEntry): boolean {
   return kind === 'reconciliation' && (result === 'approved' || result === 'partial');
 }
 
@@ -42,7 +42,7 @@ export function isReading({ kind, result }: LedgerEntry): boolean {
 
 /** The lines that did what was asked for: moved money, closed a period, read a card. */
 export function doneOf(run: Run, record: TransactionRecord): readonly LedgerEntry[] {
-  return linesOf(run, record).filter((line) => line.moved || isClosing(line) || isReading(line));
+  return linesOf(run, record).filter((line) => line.moved || isReconciliationRequest(line) || isReading(line));
 }
 
 /** Whether money moved by this outcome, or a period was closed: the oracle says itself what that means. */

@@ -145,21 +145,21 @@ export const cashIsTold: Check = (run) =>
     if (record === undefined || !movedMoney(outcome) || outcome.resolvedBy !== 'terminal') return [];
     const line = movesOf(run, record).find(({ serviceId }) => serviceId === outcome.serviceId);
     if (line?.kind !== 'payment') return [];
-    const wish = record.request.options?.cashBack;
+    const parameters = record.request.options?.cashBack;
     const isUnknown = outcome.difference === 'unknown';
     const isDoubtful = isUnknown || outcome.difference === 'unexplained' || outcome.difference === 'currency';
     const [cash, tip] = [minorUnits(line.cashBackAmount ?? '0') ?? 0, minorUnits(line.tipAmount ?? '0') ?? 0];
-    const isSilent = cash === 0 || (isDoubtful && outcome.sentence.includes('receipt'));
+    const isSilent = cash === 0 || (isDoubtful && outcome.message.includes('receipt'));
     const isCashTold = outcome.cashBack === undefined ? isSilent : outcome.cashBack.amount === cash;
     const isTipTold = outcome.tip === undefined ? tip === 0 || isDoubtful : outcome.tip.amount === tip;
-    const isShort = wish !== undefined && 'amount' in wish && cash < wish.amount;
+    const isShort = parameters !== undefined && 'amount' in parameters && cash < parameters.amount;
     if (isCashTold && isTipTold && !(isShort && outcome.result === 'approved' && !isUnknown)) return [];
     const told = `cash ${outcome.cashBack?.amount ?? 'untold'} and tip ${outcome.tip?.amount ?? 'untold'}`;
     const text = `${transactionId} is ${outcome.result} with ${told}, and it was cash ${cash} and tip ${tip}`;
     return [{ invariant: 'I12', transactionId, text }];
   });
 
-/** I13: nothing is given back, held or taken of a reservation that no register asked for. That no more is, see returns.ts. */
+/** I13: nothing is given back, held or taken of a pre-authorization that no register asked for. That no more is, see returns.ts. */
 export const reversalsAreAsked: Check = (run) => {
   const asked = new Set(run.registers.asked.map(({ request }) => request.transactionId));
   const given = run.ledger.filter(({ kind, moved }) => moved && kind !== 'payment');

@@ -14,19 +14,19 @@ const sameSaleMs = 6 * 3_600_000;
 const writtenMs = 6_000;
 
 /** Whether a transaction is of this sale, whatever its stamp. */
-function isOfSale({ askedAs = [] }: TransactionRecord, saleId: string, number: string | undefined): boolean {
-  return askedAs.some((one) => one.saleId === saleId && one.saleTransaction?.transactionId === number);
+function isOfSale({ registerRequestIds = [] }: TransactionRecord, saleId: string, number: string | undefined): boolean {
+  return registerRequestIds.some((one) => one.saleId === saleId && one.saleTransaction?.transactionId === number);
 }
 
 /** Whether a transaction is what this request asked for: by its sale and stamp, or by its ServiceID where it names no sale. */
 function isAskedBy(
   run: Run,
-  { request, askedAs = [] }: TransactionRecord,
+  { request, registerRequestIds = [] }: TransactionRecord,
   { saleId, serviceId, wanted }: NexoAsk,
 ): boolean {
   return (
     request.kind === wanted.kind &&
-    askedAs.some(
+    registerRequestIds.some(
       (one) =>
         one.saleId === saleId &&
         (wanted.sale === undefined
@@ -59,8 +59,11 @@ export function isTakenInNexo(run: Run, record: TransactionRecord): boolean {
 }
 
 /** What has no sale of its own is told to a register that asks for its last at this terminal. */
-function mayBeLastOf({ request, askedAs = [] }: TransactionRecord, { saleId, till }: NexoAsk): boolean {
-  return request.terminal === till && askedAs.some((one) => one.saleId === saleId && one.saleTransaction === undefined);
+function mayBeLastOf({ request, registerRequestIds = [] }: TransactionRecord, { saleId, till }: NexoAsk): boolean {
+  return (
+    request.terminal === till &&
+    registerRequestIds.some((one) => one.saleId === saleId && one.saleTransaction === undefined)
+  );
 }
 
 /** I1: a sale is charged once, under whatever stamps and ServiceIDs, at whatever terminals its register asks for it. */
@@ -171,7 +174,7 @@ function hasLeft(run: Run, { atMs, ask, sale }: NexoMistaken): boolean {
         acceptedAtMs > takenAtMs &&
         acceptedAtMs < atMs - 10 &&
         record.request.terminal === till &&
-        record.askedAs?.some(
+        record.registerRequestIds?.some(
           (one) =>
             one.saleId === saleId &&
             one.saleTransaction !== undefined &&
@@ -203,8 +206,8 @@ export const nexoIsFound: Check = (run) =>
     return [{ invariant: 'I3', transactionId, text }];
   });
 
-function hasIds({ askedAs = [] }: TransactionRecord, { saleId, serviceId }: NexoAsk): boolean {
-  return askedAs.some((one) => one.saleId === saleId && one.serviceId === serviceId);
+function hasIds({ registerRequestIds = [] }: TransactionRecord, { saleId, serviceId }: NexoAsk): boolean {
+  return registerRequestIds.some((one) => one.saleId === saleId && one.serviceId === serviceId);
 }
 
 function nameOf({ saleId, serviceId, wanted }: NexoAsk): string {

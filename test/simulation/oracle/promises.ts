@@ -29,7 +29,7 @@ export const noStalePrompt: Check = (run) => [
     const text = `${serviceId} was sent on a link of which nothing was heard since the clock moved by ${movedMs} ms`;
     return [{ invariant: 'promise 7', ...(transactionId === undefined ? {} : { transactionId }), text }];
   }),
-  ...lateErrands(run),
+  ...lateDeviceRequests(run),
   ...run.scene.committed.openedAfterAbort.map(({ transactionId, serviceId }): Finding => {
     const text = `${serviceId} was opened after ${transactionId} was to be stopped`;
     return { invariant: 'promise 7', transactionId, text };
@@ -37,11 +37,11 @@ export const noStalePrompt: Check = (run) => [
 ];
 
 /** What a terminal was asked beside money reached it after the next request for money had left: nobody stands there for it any more. */
-function lateErrands({ errands, machine, scene }: Run): readonly Finding[] {
+function lateDeviceRequests({ deviceRequests, machine, scene }: Run): readonly Finding[] {
   // A person who releases a terminal vouches for it.
   if (scene.setup.day === 'peopled') return [];
-  return errands.flatMap(({ serviceId, poiId, category, takenAt }): Finding[] => {
-    const sent = machine.tap.errandsSent.find((one) => one.id === serviceId && one.poiId === poiId);
+  return deviceRequests.flatMap(({ serviceId, poiId, category, takenAt }): Finding[] => {
+    const sent = machine.tap.deviceRequestsSent.find((one) => one.id === serviceId && one.poiId === poiId);
     const money = machine.tap.moneySent.find(
       (one) =>
         sent !== undefined &&
@@ -102,13 +102,8 @@ function isOpenOrDone({ request }: TransactionRecord, outcome: Outcome): boolean
   return request.kind !== 'card-acquisition' && (outcome.result === 'unresolved' || movedMoney(outcome));
 }
 
-/** What undoes a payment, or ends a reservation: of one original only one of these goes through. */
-const endings: ReadonlySet<string> = new Set([
-  'reversal',
-  'completion',
-  'stored-value-reversal',
-  'loyalty-award-refund',
-]);
+/** What undoes a payment, or ends a pre-authorization: of one original only one of these goes through. */
+const endings: ReadonlySet<string> = new Set(['reversal', 'capture', 'stored-value-reversal', 'loyalty-award-refund']);
 
 /** Another ending of the same original had moved the money by then, and nobody knew. */
 function reversedMeanwhile(run: Run, { request }: TransactionRecord, atMs: number): string | undefined {

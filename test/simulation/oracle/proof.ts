@@ -2,7 +2,16 @@
 
 import type { Run } from '../play.js';
 import type { Evidence, Period } from '../../../src/core/index.js';
-import { doneOf, isClosing, isReading, linesOf, movedMoney, recordsOf, type Check, type Finding } from './finding.js';
+import {
+  doneOf,
+  isReconciliationRequest,
+  isReading,
+  linesOf,
+  movedMoney,
+  recordsOf,
+  type Check,
+  type Finding,
+} from './finding.js';
 
 /** I5: approved, declined and cancelled are the terminal's own words about that attempt. */
 export const noInference: Check = (run) =>
@@ -25,7 +34,7 @@ export const neverStartedNeverStarts: Check = (run) =>
     // A card that a terminal has forgotten was perhaps read: nothing follows from that.
     if (outcome.reason === 'terminal-forgot') return [];
     const line = linesOf(run, record).find(
-      (one) => one.moved || isClosing(one) || isReading(one) || one.movedAt > atMs,
+      (one) => one.moved || isReconciliationRequest(one) || isReading(one) || one.movedAt > atMs,
     );
     const text = `${transactionId} is told as not processed (${outcome.reason}), and the terminal worked on it (${line?.result})`;
     return line === undefined ? [] : [{ invariant: 'I6', transactionId, text }];
@@ -40,7 +49,7 @@ export const identityBeforeAdoption: Check = (run) =>
       if (category === 'Reconciliation' && evidence.how === 'repeated')
         return periodDiffers(transactionId, evidence, period);
       const line = run.ledger.find(
-        (one) => one.serviceId === serviceId && (one.moved || isClosing(one) || isReading(one)),
+        (one) => one.serviceId === serviceId && (one.moved || isReconciliationRequest(one) || isReading(one)),
       );
       const isPeriod = category === 'Reconciliation';
       const key = isPeriod ? ['POIReconciliationID'] : ['POIData', 'POITransactionID', 'TransactionID'];

@@ -1,4 +1,4 @@
-/** What is given back, taken of a reservation and let go, added up for each original by the terminals' own books (I13). */
+/** What is given back, taken of a pre-authorization and let go, added up for each original by the terminals' own books (I13). */
 
 import type { TransactionRecord } from '../../../src/core/index.js';
 import type { LedgerEntry } from '../../../src/simulator/terminal/index.js';
@@ -9,7 +9,7 @@ import { minorUnits } from './minor-units.js';
 /** What can be given or taken back, and what is reserved. */
 const taking: ReadonlySet<string> = new Set([
   'payment',
-  'completion',
+  'capture',
   'stored-value-activation',
   'stored-value-load',
   'loyalty-award',
@@ -18,7 +18,7 @@ const taking: ReadonlySet<string> = new Set([
 ]);
 
 /** What leaves the original as it is. */
-const besides: ReadonlySet<string> = new Set(['reservation-update', 'stored-value-duplicate']);
+const besides: ReadonlySet<string> = new Set(['pre-authorization-update', 'stored-value-duplicate']);
 
 /**
  * I13: of what was taken, no more is given back than it was; what was reserved is taken or let go once, and no more of it than was held.
@@ -26,10 +26,11 @@ const besides: ReadonlySet<string> = new Set(['reservation-update', 'stored-valu
  */
 export const returnsWithinTaken: Check = (run) =>
   run.ledger
-    .filter(({ moved, kind }) => moved && (taking.has(kind) || kind === 'reservation'))
+    .filter(({ moved, kind }) => moved && (taking.has(kind) || kind === 'pre-authorization'))
     .flatMap((original): Finding[] => {
       const about = linesAbout(run.ledger, original);
-      const excess = original.kind === 'reservation' ? excessOfHeld(original, about) : excessOfTaken(original, about);
+      const excess =
+        original.kind === 'pre-authorization' ? excessOfHeld(original, about) : excessOfTaken(original, about);
       if (excess === undefined || isExcused(run, [original, ...about])) return [];
       const { saleTransactionId, transactionId } = original;
       return [
@@ -66,9 +67,9 @@ function excessOfHeld(original: LedgerEntry, about: readonly LedgerEntry[]): str
   const ends = about.filter(({ kind }) => !besides.has(kind));
   if (ends.length > 1) return `was ended ${ends.length} times: ${ends.map(({ kind }) => kind).join(', ')}`;
   const [end] = ends;
-  if (end?.kind !== 'completion') return undefined;
+  if (end?.kind !== 'capture') return undefined;
   const held =
-    about.findLast(({ kind, movedAt }) => kind === 'reservation-update' && movedAt <= end.movedAt) ?? original;
+    about.findLast(({ kind, movedAt }) => kind === 'pre-authorization-update' && movedAt <= end.movedAt) ?? original;
   return units(end) <= units(held) ? undefined : `held ${units(held)}, and ${units(end)} were taken`;
 }
 

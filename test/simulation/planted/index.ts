@@ -39,9 +39,10 @@ export const changesNothing: readonly Patch[] = [
   {
     id: 'another-name',
     what: 'a local variable has another name',
-    file: 'src/core/pursue.ts',
-    find: "const isLoggedOut = pursuit.sessionLost || pursuit.refusedFor === 'logged-out';\n  if (isLoggedOut && ",
-    replace: "const hasNoSession = pursuit.sessionLost || pursuit.refusedFor === 'logged-out';\n  if (hasNoSession && ",
+    file: 'src/core/in-flight.ts',
+    find: "const isLoggedOut = inFlight.sessionLost || inFlight.notStartedCause === 'logged-out';\n  if (isLoggedOut && ",
+    replace:
+      "const hasNoSession = inFlight.sessionLost || inFlight.notStartedCause === 'logged-out';\n  if (hasNoSession && ",
     foundBy: undefined,
   },
   {

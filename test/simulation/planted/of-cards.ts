@@ -4,16 +4,16 @@ import type { Setup } from '../setup.js';
 import type { Patch } from './patch.js';
 
 /** Everybody's card is read first. */
-const setup: Partial<Setup> = { cards: 1, reservations: 0, closings: 0, errands: 0 };
+const setup: Partial<Setup> = { cards: 1, preAuthorizations: 0, closings: 0, deviceRequests: 0 };
 
 /** All of them. */
 export const ofCards: readonly Patch[] = [
   {
     id: 'next-sale-finds-the-card',
     what: 'the lane is not kept for the sale whose card was read',
-    file: 'src/core/held-card.ts',
-    find: 'return heldCard.isEnding === true || request.cardAcquisition !== heldCard.transactionId;',
-    replace: "return heldCard.isEnding === true && request.cardAcquisition === '';",
+    file: 'src/core/acquired-card.ts',
+    find: 'return acquiredCard.isEnding === true || request.cardAcquisition !== acquiredCard.transactionId;',
+    replace: "return acquiredCard.isEnding === true && request.cardAcquisition === '';",
     foundBy: 'cardIsLetGo',
     row: 'card-held',
     setup,
@@ -21,7 +21,7 @@ export const ofCards: readonly Patch[] = [
   {
     id: 'card-kept-for-ever',
     what: 'a card that no payment names is never let go',
-    file: 'src/core/let-card-go.ts',
+    file: 'src/core/release-card.ts',
     find: 'state.cardHold === undefined || isPast(now, state.cardHold.ends)',
     replace: 'state.cardHold !== undefined && isPast(now, { monoMs: Infinity, wallMs: Infinity })',
     foundBy: 'everythingEnds',
@@ -31,7 +31,7 @@ export const ofCards: readonly Patch[] = [
   {
     id: 'silent-terminal-given-up',
     what: 'a terminal that did not answer three times keeps the card for good',
-    file: 'src/core/let-card-go.ts',
+    file: 'src/core/release-card.ts',
     find: 'if (fruitless >= limits.letGoTriesInAll)',
     replace: 'if (fruitless >= limits.letGoTriesMax)',
     foundBy: 'cardIsLetGo',
@@ -43,7 +43,7 @@ export const ofCards: readonly Patch[] = [
     what: 'a terminal that denies its session is believed to have let the card go',
     file: 'src/core/session.ts',
     find: "endHold(turn, 'the terminal lost its session');",
-    replace: "endHold(turn, 'the terminal lost its session');\n  turn.patchLane({ heldCard: undefined });",
+    replace: "endHold(turn, 'the terminal lost its session');\n  turn.patchLane({ acquiredCard: undefined });",
     foundBy: 'cardIsLetGo',
     row: 'card-held',
     setup: { ...setup, day: 'sound' },
@@ -61,8 +61,8 @@ export const ofCards: readonly Patch[] = [
     id: 'forgotten-reading-is-open',
     what: 'a card reading that the terminal has forgotten is left for a person to look at',
     file: 'src/core/attempts.ts',
-    find: 'if (movesNothing(record.request.kind)) {',
-    replace: "if (movesNothing(record.request.kind) && serviceId === '') {",
+    find: 'if (isNonFinancial(record.request.kind)) {',
+    replace: "if (isNonFinancial(record.request.kind) && serviceId === '') {",
     foundBy: 'readingMovesNothing',
     row: 'acquisition-unknown',
     setup: { ...setup, day: 'forgetful' },

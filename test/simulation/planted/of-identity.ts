@@ -7,13 +7,13 @@ import type { Patch } from './patch.js';
 export const ofIdentity: readonly Patch[] = [
   {
     id: 'refused-ending-always-stands',
-    what: 'a refused reversal or completion is final, although another one of the same may have gone through',
-    file: 'src/core/refused-endings.ts',
+    what: 'a refused reversal or capture is final, although another one of the same may have gone through',
+    file: 'src/core/follow-ups-in-doubt.ts',
     find: '  if (unknown.length === 0) return undefined;',
     replace: '  return undefined;',
     foundBy: 'mayChargeAgain',
     setup: {
-      reservations: 0.5,
+      preAuthorizations: 0.5,
       day: 'forgetful',
       excess: 0.6,
       checksOriginals: true,

@@ -13,7 +13,7 @@ export const ofOptions: readonly Patch[] = [
       'const said = { ...partsOf(texts, currency, units), ...(texts.cashBack && { cashBack: asked.cashBack }) };',
     foundBy: 'cashIsTold',
     row: 'answer-found',
-    setup: { extras: 1, reservations: 0, giftCards: 0, awards: 0, closings: 0 },
+    setup: { extras: 1, preAuthorizations: 0, giftCards: 0, awards: 0, closings: 0 },
   },
   {
     id: 'cash-refused-is-approved',
@@ -23,7 +23,7 @@ export const ofOptions: readonly Patch[] = [
     replace: 'return (authorized?.amount ?? 0) < 0 && request.amountDetails === undefined;',
     foundBy: 'cashIsTold',
     row: 'answer-found',
-    setup: { extras: 1, reservations: 0, giftCards: 0, awards: 0, closings: 0 },
+    setup: { extras: 1, preAuthorizations: 0, giftCards: 0, awards: 0, closings: 0 },
   },
   {
     id: 'parts-not-added-up',
@@ -32,7 +32,7 @@ export const ofOptions: readonly Patch[] = [
     find: 'if (paidBefore + wantedForSale(request) <= total) return { paidBefore };',
     replace: 'if (wantedForSale(request) <= total) return { paidBefore };',
     foundBy: 'partsWithinTotal',
-    setup: { parts: 1, reservations: 0, giftCards: 0, awards: 0, closings: 0 },
+    setup: { parts: 1, preAuthorizations: 0, giftCards: 0, awards: 0, closings: 0 },
   },
   {
     id: 'tip-pays-the-sale',
@@ -41,7 +41,7 @@ export const ofOptions: readonly Patch[] = [
     find: 'authorized.amount - (tip?.amount ?? 0) - (cashBack?.amount ?? 0)',
     replace: 'authorized.amount - Math.min(0, tip?.amount ?? 0) - (cashBack?.amount ?? 0)',
     foundBy: 'leftIsTrue',
-    setup: { parts: 1, extras: 1, reservations: 0, giftCards: 0, awards: 0, closings: 0 },
+    setup: { parts: 1, extras: 1, preAuthorizations: 0, giftCards: 0, awards: 0, closings: 0 },
   },
   {
     id: 'overpaid-unsaid',
@@ -55,7 +55,7 @@ export const ofOptions: readonly Patch[] = [
       frameFaults: 0,
       incidents: 0,
       parts: 1,
-      reservations: 0,
+      preAuthorizations: 0,
       giftCards: 0,
       awards: 0,
       closings: 0,

@@ -24,7 +24,7 @@ export const ofRegisters: readonly Patch[] = [
     id: 'paid-sale-paid-again',
     what: 'a sale that was paid and acknowledged is charged again',
     file: 'src/core/admission.ts',
-    find: 'if (movedMoney(other.outcome) && movesTwice(admitted, other)) return whyTwice(request, other.request);',
+    find: 'if (movedMoney(other.outcome) && isDuplicate(admitted, other)) return whyTwice(request, other.request);',
     replace: '',
     foundBy: 'atMostOneMovement',
   },
@@ -57,17 +57,17 @@ export const ofRegisters: readonly Patch[] = [
     id: 'abort-ends-it',
     what: 'a payment that is to be stopped is told as never started at once',
     file: 'src/core/people.ts',
-    find: 'if (openAttempts(entry.record).length > 0 || entry.record.outcome !== undefined) return;\n  withdraw(turn, entry.record, abortedBefore(entry.record)',
+    find: 'if (openAttempts(entry.record).length > 0 || entry.record.outcome !== undefined) return;\n  endNotProcessed(turn, entry.record, abortedBefore(entry.record)',
     replace:
-      'if (entry.record.outcome !== undefined) return;\n  turn.conclude(entry.record, abortedBefore(entry.record)',
+      'if (entry.record.outcome !== undefined) return;\n  turn.setOutcome(entry.record, abortedBefore(entry.record)',
     foundBy: 'neverStartedNeverStarts',
     row: 'abort-wanted',
   },
   {
     id: 'abort-forgotten',
     what: 'a payment that was to be stopped is tried again after it was refused',
-    file: 'src/core/refusal.ts',
-    find: 'present.abortWanted !== undefined ||',
+    file: 'src/core/not-started.ts',
+    find: 'present.abortRequested !== undefined ||',
     replace: '',
     foundBy: 'noStalePrompt',
     row: 'abort-wanted',
@@ -75,11 +75,11 @@ export const ofRegisters: readonly Patch[] = [
   {
     id: 'abort-reverses',
     what: 'a payment that was to be stopped and was approved is reversed by itself',
-    file: 'src/lane/door.ts',
+    file: 'src/lane/interface.ts',
     find: '  changed(record: TransactionRecord): void {\n',
     replace: `  changed(record: TransactionRecord): void {
     const { transactionId, terminal, sale, kind } = record.request;
-    if (kind === 'payment' && record.abortWanted !== undefined && movedMoney(record.outcome))
+    if (kind === 'payment' && record.abortRequested !== undefined && movedMoney(record.outcome))
       void this.submit({ transactionId: \`\${transactionId}-undo\`, kind: 'reversal', terminal, sale, original: { type: 'transaction', transactionId }, retryOf: transactionId, allowPartial: false });
 `,
     foundBy: 'reversalsAreAsked',
@@ -89,7 +89,7 @@ export const ofRegisters: readonly Patch[] = [
   {
     id: 'person-overrules-the-terminal',
     what: 'what a person resolved stays so, whatever the terminal says later',
-    file: 'src/core/settle.ts',
+    file: 'src/core/apply-response.ts',
     find: 'const owner = ownerOf(turn, answer, received);\n  if (owner === undefined) {',
     replace:
       "const owner = ownerOf(turn, answer, received);\n  if (owner?.record.outcome?.resolvedBy === 'person') return owner.attempt.serviceId;\n  if (owner === undefined) {",
@@ -101,7 +101,7 @@ export const ofRegisters: readonly Patch[] = [
   {
     id: 'second-question-unanswered',
     what: 'a register that asks again is not answered',
-    file: 'src/lane/door.ts',
+    file: 'src/lane/interface.ts',
     find: 'return lane === undefined ? tell(true) : door.afterCommit(lane, tell);',
     replace: 'return lane === undefined ? tell(true) : undefined;',
     foundBy: 'neverSilent',
@@ -110,7 +110,7 @@ export const ofRegisters: readonly Patch[] = [
   {
     id: 'reserve-not-looked-at',
     what: 'payments are taken in on a disk that is almost full',
-    file: 'src/lane/door.ts',
+    file: 'src/lane/interface.ts',
     find: 'if (!journal.hasReserve()) {',
     replace: 'if (false) {',
     foundBy: 'fullDisk',

@@ -1,4 +1,4 @@
-/** Breakages of what may be given back, taken of a reservation and let go: the limits that hold whatever name a register uses. */
+/** Breakages of what may be given back, taken of a pre-authorization and let go: the limits that hold whatever name a register uses. */
 
 import type { Patch } from './patch.js';
 
@@ -7,23 +7,23 @@ export const ofReturns: readonly Patch[] = [
   {
     id: 'given-back-without-limit',
     what: 'a payment is given back as often as a register asks for it',
-    file: 'src/core/given-back.ts',
+    file: 'src/core/refunded-total.ts',
     find: '  if (given + wanted <= paid.amount) return undefined;',
     replace: '  if (wanted <= paid.amount) return undefined;',
     foundBy: 'returnsWithinTaken',
   },
   {
     id: 'completed-above-what-is-held',
-    what: 'more is taken of a reservation than it holds',
-    file: 'src/core/reservation.ts',
-    find: "if (kind === 'reservation-update' || wanted.amount <= held.amount) return undefined;",
+    what: 'more is taken of a preAuthorization than it holds',
+    file: 'src/core/pre-authorization.ts',
+    find: "if (kind === 'pre-authorization-update' || wanted.amount <= held.amount) return undefined;",
     replace: 'return undefined;',
     foundBy: 'returnsWithinTaken',
   },
   {
-    id: 'let-go-after-completion',
-    what: 'a reservation that was completed is cancelled all the same',
-    file: 'src/core/reservation.ts',
+    id: 'let-go-after-capture',
+    what: 'a preAuthorization that was completed is cancelled all the same',
+    file: 'src/core/pre-authorization.ts',
     find: '    if (how !== undefined)\n      return closed(',
     replace: '    if (how !== undefined && kind === other.request.kind)\n      return closed(',
     foundBy: 'returnsWithinTaken',
@@ -31,7 +31,7 @@ export const ofReturns: readonly Patch[] = [
   {
     id: 'points-returned-again',
     what: 'an award of points is taken back once for each register that asks',
-    file: 'src/core/returned-points.ts',
+    file: 'src/core/points-refunds.ts',
     find: '  if (counted.length === 0) return undefined;',
     replace: '  return undefined;',
     foundBy: 'returnsWithinTaken',
@@ -39,38 +39,38 @@ export const ofReturns: readonly Patch[] = [
   {
     id: 'unknown-refund-counts-for-nothing',
     what: 'a refund of which nobody knows how it ended counts as not given',
-    file: 'src/core/given-back.ts',
+    file: 'src/core/refunded-total.ts',
     find: "const mayHaveMoved = other.outcome === undefined || other.outcome.result === 'unresolved';",
     replace: 'const mayHaveMoved = false;',
     foundBy: 'returnsWithinTaken',
     setup: { excess: 1, checksOriginals: false, cards: 0, giftCards: 0, awards: 0, closings: 0 },
   },
   {
-    id: 'unknown-completion-ends-nothing',
-    what: 'a completion of which nobody knows how it ended counts as none',
-    file: 'src/core/reservation.ts',
+    id: 'unknown-capture-ends-nothing',
+    what: 'a capture of which nobody knows how it ended counts as none',
+    file: 'src/core/pre-authorization.ts',
     find: 'const mayHave = mayHaveMoved(other) && known.get(other.request.transactionId) !== revisionOf(other);',
     replace: 'const mayHave = false;',
     foundBy: 'returnsWithinTaken',
-    setup: { excess: 1, checksOriginals: false, reservations: 1 },
+    setup: { excess: 1, checksOriginals: false, preAuthorizations: 1 },
   },
   {
     id: 'load-taken-back-twice',
     what: 'a gift card load that was reversed is reversed again',
-    file: 'src/core/taken-back.ts',
+    file: 'src/core/reversed.ts',
     find: '    if (movedMoney(other.outcome)) return `was reversed already',
     replace: '    if (false) return `was reversed already',
     foundBy: 'returnsWithinTaken',
     setup: { excess: 1, checksOriginals: false, giftCards: 1 },
   },
   {
-    id: 'errand-leaves-no-fence',
+    id: 'device-request-leaves-no-fence',
     what: 'what asked the customer and was not answered holds nothing up, although it may still arrive',
-    file: 'src/core/errand-ends.ts',
+    file: 'src/core/device-request-ends.ts',
     find: '  const isHeld =\n    mayArrive &&',
     replace: '  const isHeld =\n    false &&',
     foundBy: 'noStalePrompt',
-    setup: { errands: 1 },
+    setup: { deviceRequests: 1 },
   },
   {
     id: 'key-of-ours-is-foreign',

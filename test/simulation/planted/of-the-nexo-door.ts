@@ -39,7 +39,7 @@ export const ofTheNexoDoor: readonly Patch[] = [
     id: 'stamping-anew-is-going-on',
     what: 'a register that asks for its sale again under a new stamp counts as having booked it',
     file: 'src/nexo/dialogue/going-on.ts',
-    find: 'return !(isSameNumber && movedMoney(other.outcome) && movesTwice({ request }, other));',
+    find: 'return !(isSameNumber && movedMoney(other.outcome) && isDuplicate({ request }, other));',
     replace: 'return true;',
     foundBy: 'nexoSaleOnce',
     setup: nexoDay,
@@ -47,7 +47,7 @@ export const ofTheNexoDoor: readonly Patch[] = [
   {
     id: 'open-is-not-found',
     what: 'a payment that still runs is told as not found',
-    file: 'src/nexo/desk.ts',
+    file: 'src/nexo/controller.ts',
     find: '    if (!isEnded(view)) return refuse(stillOpen(dialect, view));',
     replace: '    if (!isEnded(view)) return refuse(notFound);',
     foundBy: 'nexoIsFound',

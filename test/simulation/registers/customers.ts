@@ -31,7 +31,7 @@ export type HabitName =
   | 'pay-late'
   | 'pay-other'
   | 'pay-without'
-  | 'let-go';
+  | 'release-card';
 
 /** One habit of one customer's register; `id` names it for leaving it out. */
 export interface Habit {
@@ -49,13 +49,13 @@ export interface Customer {
   /** What is done with the amount; `reverse` lets go what is reserved, and takes back what is loaded or awarded. */
   readonly kind:
     | 'payment'
-    | 'reservation'
+    | 'pre-authorization'
     | 'stored-value-load'
     | 'loyalty-award'
     | 'reconciliation'
     | 'card-acquisition';
   /** What a card that is read first is for. */
-  readonly pays: 'payment' | 'reservation';
+  readonly pays: 'payment' | 'pre-authorization';
   readonly allowPartial: boolean;
   /** Of a payment: what is asked for beyond the amount. */
   readonly options?: TransactionOptions;
@@ -80,7 +80,7 @@ const likely: Likely = [
   ['reverse-again', 0.5, 40_000, 400_000],
 ];
 
-/** What the till of a hotel does with a reservation, beside all that. */
+/** What the till of a hotel does with a pre-authorization, beside all that. */
 const likelyOfReserved: Likely = [
   ['update', 0.4, 500, 30_000],
   ['complete', 0.6, 500, 60_000],
@@ -101,7 +101,7 @@ const likelyOfCards: Likely = [
   ['pay-late', 0.2, 80_000, 125_000],
   ['pay-other', 0.3, 500, 60_000],
   ['pay-without', 0.2, 500, 60_000],
-  ['let-go', 0.15, 3_000, 60_000],
+  ['release-card', 0.15, 3_000, 60_000],
 ];
 
 /** What a till does once the first try to undo or to end something has held its terminal to the hard limit: drawn with dice of its own. */
@@ -126,19 +126,19 @@ export function drawCustomers(seed: number, setup: Setup): readonly Customer[] {
 }
 
 function drawCustomer(seed: number, id: string, atMs: number, setup: Setup): Customer {
-  const { reservations, giftCards, awards, closings, cards } = setup;
+  const { preAuthorizations, giftCards, awards, closings, cards } = setup;
   const dice = new Dice(seed, id);
   const habits = drawHabits(dice, id, likely);
   const reserving = new Dice(seed, `${id} reserves`);
-  const isReserved = reserving.happens(reservations);
+  const isReserved = reserving.happens(preAuthorizations);
   const isLoaded = new Dice(seed, `${id} loads`).happens(giftCards);
-  const isClosing = new Dice(seed, `${id} closes`).happens(closings);
+  const isReconciliationRequest = new Dice(seed, `${id} closes`).happens(closings);
   const isAwarded = new Dice(seed, `${id} collects`).happens(awards);
   const ofAccount = isLoaded ? 'stored-value-load' : isAwarded ? 'loyalty-award' : 'payment';
   const reading = new Dice(seed, `${id} shows a card`);
   const first = reading.happens(cards) ? 'card-acquisition' : ofAccount;
-  const pays = reading.happens(0.2) ? 'reservation' : 'payment';
-  const kind = isClosing ? 'reconciliation' : isReserved ? 'reservation' : first;
+  const pays = reading.happens(0.2) ? 'pre-authorization' : 'payment';
+  const kind = isReconciliationRequest ? 'reconciliation' : isReserved ? 'pre-authorization' : first;
   const till = dice.pick(Object.keys(terminals));
   const amount = dice.between(101, 99_999);
   const allowPartial = dice.happens(0.3);
@@ -158,10 +158,12 @@ function drawCustomer(seed: number, id: string, atMs: number, setup: Setup): Cus
     ...(Object.keys(options).length === 0 ? {} : { options }),
     habits: [
       ...habits,
-      ...(kind === 'reservation' ? drawHabits(reserving, id, likelyOfReserved) : []),
+      ...(kind === 'pre-authorization' ? drawHabits(reserving, id, likelyOfReserved) : []),
       ...(kind === 'card-acquisition' ? drawHabits(reading, id, likelyOfCards) : []),
       ...(options.split === undefined ? [] : drawHabits(parting, id, likelyOfParts)),
-      ...(setup.faults === 'all' ? late.filter(({ name }) => name === 'reverse-late' || kind === 'reservation') : []),
+      ...(setup.faults === 'all'
+        ? late.filter(({ name }) => name === 'reverse-late' || kind === 'pre-authorization')
+        : []),
     ],
   };
 }

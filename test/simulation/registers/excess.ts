@@ -86,24 +86,24 @@ export function exceeding(excess: Excess, dice: Dice, look: Look): TransactionRe
 }
 
 function isTaking({ kind }: TransactionRequest): boolean {
-  const taking = ['payment', 'reservation', 'completion', 'stored-value-load', 'loyalty-award'];
+  const taking = ['payment', 'pre-authorization', 'capture', 'stored-value-load', 'loyalty-award'];
   return taking.includes(kind);
 }
 
 function kindFor({ undoes }: Excess, request: TransactionRequest): TransactionRequest['kind'] {
-  if (request.kind === 'reservation' && !undoes) return 'completion';
-  const isPaid = request.kind === 'payment' || request.kind === 'completion';
+  if (request.kind === 'pre-authorization' && !undoes) return 'capture';
+  const isPaid = request.kind === 'payment' || request.kind === 'capture';
   return isPaid && !undoes ? 'refund' : undoingOf(request);
 }
 
-/** What is asked for: of a reservation that is let go, and of points, nothing says how much. */
+/** What is asked for: of a pre-authorization that is let go, and of points, nothing says how much. */
 function sizeOf(
   kind: TransactionRequest['kind'],
   size: Excess['size'],
   { request, outcome }: TransactionView,
 ): Pick<TransactionRequest, 'amountDetails'> {
   const authorized = outcome?.authorized;
-  if (authorized === undefined || (request.kind === 'reservation' && kind === 'reversal')) return {};
+  if (authorized === undefined || (request.kind === 'pre-authorization' && kind === 'reversal')) return {};
   if (kind === 'reversal' && size === 'all') return {};
   const { amount } = authorized;
   const sizes = { all: amount, half: Math.ceil(amount / 2), 'too-much': amount * 2 + 1 };

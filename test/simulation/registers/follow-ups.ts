@@ -13,8 +13,8 @@ const suffixes = {
   'stored-value-reversal': { first: 'v', second: 'w' },
   'loyalty-award-refund': { first: 'v', second: 'w' },
   refund: { first: 'r', second: 's' },
-  'reservation-update': { first: 'u', second: 'x' },
-  completion: { first: 'c', second: 'd' },
+  'pre-authorization-update': { first: 'u', second: 'x' },
+  capture: { first: 'c', second: 'd' },
 } as const;
 
 /** What undoes another transaction. */
@@ -51,14 +51,14 @@ export function givenBack(
 
 /** What was reserved becomes more, or is taken in part. */
 export function goneOn(
-  kind: 'reservation-update' | 'completion',
+  kind: 'pre-authorization-update' | 'capture',
   reserved: TransactionRequest,
   look: Look,
 ): TransactionRequest | undefined {
   const outcome = look(reserved.transactionId)?.outcome;
   const held = outcome?.authorized;
   if (held === undefined || !movedMoney(outcome)) return undefined;
-  const amount = kind === 'completion' ? Math.max(100, Math.floor(held.amount * 0.8)) : held.amount + 1_000;
+  const amount = kind === 'capture' ? Math.max(100, Math.floor(held.amount * 0.8)) : held.amount + 1_000;
   return {
     ...ofSame(reserved),
     transactionId: `${reserved.transactionId}${suffixes[kind].first}`,
@@ -67,9 +67,9 @@ export function goneOn(
   };
 }
 
-/** The reversal or completion is not known to have gone through: a person names it, and tries once more. */
+/** The reversal or capture is not known to have gone through: a person names it, and tries once more. */
 export function endedAgain(
-  kind: Undoing | 'completion',
+  kind: Undoing | 'capture',
   original: TransactionRequest,
   look: Look,
 ): TransactionRequest | undefined {

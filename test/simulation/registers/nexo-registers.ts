@@ -47,7 +47,7 @@ export class NexoRegisters {
   }
 
   /** The process is gone. */
-  hungUp(): void {
+  unsubscribed(): void {
     this.#wire.closes();
   }
 }

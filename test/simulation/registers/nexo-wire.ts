@@ -2,7 +2,7 @@
 
 import { dialects, type Encoding } from '../../../protocol/index.js';
 import type { Lanes } from '../../../src/core/index.js';
-import { Desk } from '../../../src/nexo/desk.js';
+import { Controller } from '../../../src/nexo/controller.js';
 import type { Reply } from '../../../src/nexo/peer.js';
 import type { Machine } from '../machine/machine.js';
 import type { Scene } from '../scene.js';
@@ -29,7 +29,7 @@ export class NexoWire {
   readonly #served = new Set<object>();
   /** What the desk threw: a broken invariant. */
   readonly faults: string[] = [];
-  #desk: Desk | undefined;
+  #controller: Controller | undefined;
 
   constructor(scene: Scene, machine: () => Machine) {
     this.#scene = scene;
@@ -45,12 +45,12 @@ export class NexoWire {
   opens(lanes: Lanes): void {
     const wallMs = (): number => this.#machine().time.wallMs();
     const dialect = dialects['standard-3.1'];
-    this.#desk = new Desk({ lanes, dialect, version: '0.0.0', loginSecret: undefined, wallMs });
+    this.#controller = new Controller({ lanes, dialect, version: '0.0.0', loginSecret: undefined, wallMs });
   }
 
   /** The process is gone, and every connection with it. */
   closes(): void {
-    this.#desk = undefined;
+    this.#controller = undefined;
     this.#served.clear();
     for (const { lost } of this.#calls) lost();
   }
@@ -75,12 +75,12 @@ export class NexoWire {
     };
     this.#calls.add(call);
     time.at(time.monoMs() + wayMs, () => {
-      const desk = this.#desk;
+      const controller = this.#controller;
       if (gone.signal.aborted || !this.#calls.has(call)) return;
-      if (fate === 'request-lost' || desk === undefined) return endsAfter(noticesMs);
+      if (fate === 'request-lost' || controller === undefined) return endsAfter(noticesMs);
       const served = {};
       this.#served.add(served);
-      void this.#reply(desk, { text, encoding, gone: gone.signal }).then((reply) => {
+      void this.#reply(controller, { text, encoding, gone: gone.signal }).then((reply) => {
         this.#served.delete(served);
         if (gone.signal.aborted) return undefined;
         if (reply?.type !== 'say' || fate === 'answer-lost') return endsAfter(wayMs);
@@ -96,11 +96,11 @@ export class NexoWire {
 
   /** What the desk says; undefined where it threw. */
   async #reply(
-    desk: Desk,
+    controller: Controller,
     { text, encoding, gone }: { readonly text: string; readonly encoding: Encoding; readonly gone: AbortSignal },
   ): Promise<Reply | undefined> {
     try {
-      return await desk.receive(text, encoding, { caller: {}, gone });
+      return await controller.receive(text, encoding, { caller: {}, gone });
     } catch (error) {
       // What a process does while it dies is nobody's fault.
       if (!gone.aborted) this.faults.push(String(error));

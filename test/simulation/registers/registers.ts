@@ -9,7 +9,7 @@ import { exceeding, type Excess } from './excess.js';
 import { charge, chargeOf, endedAgain, givenBack, goneOn, partOf, undoingOf, type Look } from './follow-ups.js';
 
 /** One outcome as a register was told it. */
-export interface Told {
+export interface ReportedAnswer {
   readonly atMs: number;
   readonly transactionId: string;
   readonly outcome: Outcome;
@@ -20,7 +20,7 @@ export interface Told {
 }
 
 /** What became of one request of a register. */
-export interface Asked {
+export interface ReceivedRequest {
   readonly atMs: number;
   readonly process: number;
   readonly request: TransactionRequest;
@@ -56,8 +56,8 @@ function sizeOf(
 export class Registers {
   readonly #scene: Scene;
   readonly #door: () => { readonly lanes: Lanes | undefined; readonly process: number };
-  readonly asked: Asked[] = [];
-  readonly told: Told[] = [];
+  readonly asked: ReceivedRequest[] = [];
+  readonly told: ReportedAnswer[] = [];
   /** Requests that were taken in, by transactionId: what the registers know that they asked for. */
   readonly taken = new Map<string, TransactionRequest>();
   /** The highest revision of each transaction that a register asked to acknowledge, and that was acknowledged. */
@@ -70,7 +70,7 @@ export class Registers {
   readonly #startedAt = new Map<string, number>();
   /** The process that a transaction is watched at. */
   readonly #watched = new Map<string, number>();
-  readonly #pending = new Set<Asked>();
+  readonly #pending = new Set<ReceivedRequest>();
   /** Requests that are asked again in a moment, because nobody listened. */
   readonly #retrying = new Set<string>();
 
@@ -126,9 +126,9 @@ export class Registers {
       case 'other-amount':
         return later(() => {
           happens('the register asks for another amount under the same id');
-          const isClosing = request.kind === 'reconciliation';
+          const isReconciliationRequest = request.kind === 'reconciliation';
           const other = { amountDetails: { amount: customer.amount + 100, currency: 'EUR' } };
-          this.#ask({ ...request, ...(isClosing ? { scope: 'acquirers' as const } : other) }, id);
+          this.#ask({ ...request, ...(isReconciliationRequest ? { scope: 'acquirers' as const } : other) }, id);
         });
       case 'abort':
       case 'abort-at-approval':
@@ -154,12 +154,12 @@ export class Registers {
       case 'reverse-late':
         return later(() => this.#follow(endedAgain(undoingOf(request), chargeOf(customer, request), look), id));
       case 'update':
-        return whenDone(() => goneOn('reservation-update', request, look));
+        return whenDone(() => goneOn('pre-authorization-update', request, look));
       case 'complete':
-        return whenDone(() => goneOn('completion', request, look));
+        return whenDone(() => goneOn('capture', request, look));
       case 'complete-again':
       case 'complete-late':
-        return later(() => this.#follow(endedAgain('completion', request, look), id));
+        return later(() => this.#follow(endedAgain('capture', request, look), id));
       case 'next-part':
       case 'too-large-part':
       case 'part-of-more':
@@ -171,7 +171,7 @@ export class Registers {
       case 'pay-other':
       case 'pay-without':
         return whenDone(() => charge(name, customer, request, look));
-      case 'let-go':
+      case 'release-card':
         return later(() => {
           happens(`the register lets the card of ${request.transactionId} go`);
           this.abort(request.transactionId);
@@ -204,7 +204,7 @@ export class Registers {
     const amount =
       amountDetails === undefined ? '' : ` of ${(amountDetails.amount / 100).toFixed(2)} ${amountDetails.currency}`;
     this.#scene.tell(`the register asks for ${kind} ${transactionId}${amount} on ${terminal}`, storyId);
-    const asked: Asked = { atMs: this.#scene.time.monoMs(), process, request };
+    const asked: ReceivedRequest = { atMs: this.#scene.time.monoMs(), process, request };
     this.asked.push(asked);
     if (lanes === undefined) {
       asked.isUnanswered = true;
@@ -221,7 +221,7 @@ export class Registers {
     void this.#answered(asked, lanes.submit(request));
   }
 
-  async #answered(asked: Asked, promise: Promise<Reply<{ readonly view: TransactionView }>>): Promise<void> {
+  async #answered(asked: ReceivedRequest, promise: Promise<Reply<{ readonly view: TransactionView }>>): Promise<void> {
     const reply = await promise;
     this.#pending.delete(asked);
     asked.answeredAtMs = this.#scene.time.monoMs();

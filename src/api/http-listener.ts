@@ -1,0 +1,253 @@
+/** Stands before the routes on every connection: counts, refuses, reads the body, and hands over what may pass. */
+
+import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { drainBody, readBody } from './body.js';
+import { loggedPath } from './card-number.js';
+import { Connections, type Conversation } from './connections.js';
+import { declaresBody, type Guard, preflightHeaders } from './guard.js';
+import type { ApiLimits } from './limits.js';
+import type { ProblemCode } from './problem-table.js';
+import { type Problem, problem } from './problems.js';
+import { noteRefused, refusedAs } from './refused-request.js';
+import type { SecondaryListener } from './secondary-listener.js';
+import { Turnstile } from './turnstile.js';
+import { WrongTokens } from './wrong-tokens.js';
+
+/** One served request, for the log: never a header, a query or a body. `path` is '' where none could be read. */
+export interface RequestNote {
+  readonly method: string;
+  readonly path: string;
+  readonly status: number;
+  readonly ms: number;
+  /** Of a refusal, the code of its problem. */
+  readonly code?: ProblemCode;
+}
+
+/** What the front needs. */
+export interface HttpListenerParts {
+  readonly guard: Guard;
+  readonly limits: ApiLimits;
+  /** Serves a request whose body, if any, is in `rawBody`. */
+  readonly serve: (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
+  readonly note: (note: RequestNote) => void;
+  /** Serves what the guard lets into its area. */
+  readonly secondaryListener?: SecondaryListener | undefined;
+}
+
+/** The listener of the HTTP server. */
+export class HttpListener {
+  readonly #parts: HttpListenerParts;
+  readonly #connections: Connections;
+  readonly #turnstile: Turnstile;
+  readonly #wrongTokens = new WrongTokens(() => performance.now());
+  readonly #answers = new Set<ServerResponse>();
+  #closing = false;
+
+  constructor(parts: HttpListenerParts) {
+    this.#parts = parts;
+    this.#connections = new Connections(parts.limits);
+    this.#turnstile = new Turnstile(parts.limits.perRound, parts.limits.turnsOfRound);
+  }
+
+  /** Takes over everything that the server hears. */
+  attach(server: Server): void {
+    const accept = (incoming: IncomingMessage, outgoing: ServerResponse): void => void this.#accept(incoming, outgoing);
+    server.on('connection', (socket) => this.#connections.opened(socket));
+    server.on('timeout', (socket) => this.#connections.stalled(socket));
+    server.on('request', accept);
+    // Judged first: whoever is refused is not asked for the body.
+    server.on('checkContinue', accept);
+    server.on('checkExpectation', (incoming: IncomingMessage, outgoing: ServerResponse) => {
+      if (this.#begin(incoming, outgoing)) void this.#refuse(incoming, outgoing, problem('expectation-failed'));
+    });
+    // Without a side door an upgrade is not looked at: the request is served as it is.
+    if (this.#parts.secondaryListener !== undefined) {
+      server.on('upgrade', (incoming, socket, head) => this.#upgrade(incoming, socket, head));
+    }
+    server.on('clientError', (error: Error, socket: Duplex) => this.#unreadable(error, socket));
+  }
+
+  /** From now on every request is refused as `stopping`, and every answer ends its connection. */
+  close(): void {
+    this.#closing = true;
+    for (const outgoing of this.#answers) if (!outgoing.headersSent) outgoing.setHeader('connection', 'close');
+  }
+
+  async #accept(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const conversation = this.#begin(incoming, outgoing);
+    if (conversation === undefined) return;
+    const { guard, limits } = this.#parts;
+    const verdict = guard.judge(incoming);
+    for (const [name, value] of Object.entries(guard.corsHeaders(incoming))) outgoing.setHeader(name, value);
+    if (verdict.type === 'refuse') {
+      const isWrongToken =
+        verdict.problem.document.code === 'unauthorized' && incoming.headers.authorization !== undefined;
+      const delayMs = isWrongToken ? this.#wrongTokens.delayMs() : 0;
+      if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs));
+      return outgoing.destroyed ? undefined : this.#refuse(incoming, outgoing, verdict.problem);
+    }
+    if (verdict.type === 'preflight') {
+      outgoing.writeHead(204, { ...preflightHeaders }).end();
+      return;
+    }
+    if (this.#closing) return this.#refuse(incoming, outgoing, problem('stopping'));
+    const caller = guard.callerOf(incoming);
+    conversation.isKnown ||= caller !== undefined;
+    let text = '';
+    if (verdict.hasBody) {
+      if (/^100-continue$/i.test(incoming.headers.expect ?? '')) outgoing.writeContinue();
+      const body = await readBody(incoming, limits, verdict.isAside ? 'text' : 'json');
+      if (body.type === 'gone') return;
+      if (body.type === 'refuse') return this.#refuse(incoming, outgoing, body.problem);
+      text = body.text;
+      // The adapter takes the bytes from here instead of the wire.
+      Object.assign(incoming, { rawBody: body.bytes });
+    } else {
+      Object.assign(incoming, { rawBody: Buffer.alloc(0) });
+    }
+    // The adapter makes an address of it; what a Unix socket is called is its caller's whim.
+    if (guard.trusts(incoming)) incoming.headers.host = 'localhost';
+    // With a crowd at the door, whoever hangs up while waiting is not served.
+    const turn = this.#turnstile.pass();
+    if (turn !== undefined) {
+      await turn;
+      if (outgoing.destroyed) return;
+    }
+    conversation.handed += 1;
+    outgoing.once('close', () => {
+      conversation.handed -= 1;
+    });
+    const { secondaryListener } = this.#parts;
+    const known = (): void => {
+      conversation.isKnown = true;
+    };
+    if (verdict.isAside && secondaryListener !== undefined)
+      await secondaryListener.serve({ incoming, outgoing, text, caller, known });
+    else await this.#parts.serve(incoming, outgoing);
+    this.#connections.written(outgoing);
+  }
+
+  /** Hands the connection to the side door, or refuses: here no answer of ours exists, and the words go out by hand. */
+  #upgrade(incoming: IncomingMessage, socket: Duplex, head: Buffer): void {
+    socket.on('error', () => socket.destroy());
+    const { guard, secondaryListener } = this.#parts;
+    const conversation = this.#connections.of(incoming.socket);
+    // Behind a request that has no answer yet, the handshake would be read as that answer.
+    if (conversation === undefined || conversation.underWay > 0) return void socket.destroy();
+    const verdict = guard.judge(incoming);
+    const isForUs = verdict.type === 'pass' && verdict.isAside;
+    const refused =
+      verdict.type === 'refuse'
+        ? verdict.problem
+        : this.#closing
+          ? problem('stopping')
+          : isForUs && /^websocket$/i.test(incoming.headers.upgrade ?? '')
+            ? undefined
+            : problem('not-found');
+    if (refused !== undefined || secondaryListener === undefined)
+      return this.#refuseByHand(socket, refused ?? problem('not-found'));
+    const caller = guard.callerOf(incoming);
+    conversation.isKnown ||= caller !== undefined;
+    conversation.idleSinceMs = undefined;
+    this.#parts.note({ method: incoming.method ?? '', path: loggedPath(incoming.url ?? ''), status: 101, ms: 0 });
+    const known = (): void => {
+      conversation.isKnown = true;
+    };
+    secondaryListener.upgrade({ incoming, socket, head, caller, known, turn: () => this.#turnstile.pass() });
+  }
+
+  /** Counts the request; undefined when its connection had too many and was reset. */
+  #begin(incoming: IncomingMessage, outgoing: ServerResponse): Conversation | undefined {
+    const startedMs = performance.now();
+    const { socket } = incoming;
+    const conversation = this.#connections.of(socket);
+    if (conversation === undefined || conversation.underWay >= this.#parts.limits.pipelinedMax) {
+      // A Unix socket knows no reset.
+      if (this.#parts.guard.trusts(incoming)) socket.destroy();
+      else socket.resetAndDestroy();
+      return undefined;
+    }
+    conversation.underWay += 1;
+    conversation.latest = outgoing;
+    this.#answers.add(outgoing);
+    conversation.answers.add(outgoing);
+    if (this.#closing) outgoing.setHeader('connection', 'close');
+    outgoing.setHeader('cache-control', 'no-store');
+    outgoing.setHeader('x-content-type-options', 'nosniff');
+    outgoing.once('close', () => {
+      conversation.underWay -= 1;
+      conversation.idleSinceMs = performance.now();
+      this.#answers.delete(outgoing);
+      conversation.answers.delete(outgoing);
+      const status = outgoing.headersSent ? outgoing.statusCode : 0;
+      const code = refusedAs(outgoing);
+      this.#parts.note({
+        method: incoming.method ?? '',
+        path: loggedPath(incoming.url ?? ''),
+        status,
+        ms: performance.now() - startedMs,
+        ...(code === undefined ? {} : { code }),
+      });
+    });
+    return conversation;
+  }
+
+  async #refuse(incoming: IncomingMessage, outgoing: ServerResponse, refused: Problem): Promise<void> {
+    noteRefused(outgoing, refused.document.code);
+    const text = JSON.stringify(refused.document);
+    const mayHaveMore = declaresBody(incoming) && !incoming.complete;
+    outgoing.writeHead(refused.status, {
+      ...refused.headers,
+      'content-length': Buffer.byteLength(text),
+      ...(mayHaveMore ? { connection: 'close' } : {}),
+    });
+    if (mayHaveMore && incoming.method !== 'HEAD') {
+      // The answer goes out whole; the end, which closes the connection, waits for the rest of the body.
+      outgoing.write(text);
+      await drainBody(incoming, this.#parts.limits);
+      outgoing.end();
+    } else {
+      outgoing.end(text);
+    }
+  }
+
+  /** What node could not read as HTTP, or what took too long. */
+  #unreadable(error: Error, socket: Duplex): void {
+    const conversation = socket instanceof Socket ? this.#connections.of(socket) : undefined;
+    const answering = conversation?.latest;
+    // With a request handed over, these bytes would be read as its answer: "refused" where money may be moving.
+    const mayAnswer =
+      socket.writable &&
+      (conversation?.handed ?? 0) === 0 &&
+      !(answering !== undefined && answering.headersSent && !answering.writableFinished);
+    if (!mayAnswer) {
+      socket.destroy();
+      return;
+    }
+    this.#refuseByHand(socket, problem(codeOf(error)));
+  }
+
+  #refuseByHand(socket: Duplex, { status, headers, document }: Problem): void {
+    const text = JSON.stringify(document);
+    const lines = Object.entries({ ...headers, 'content-length': Buffer.byteLength(text), connection: 'close' });
+    const head = `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n`;
+    socket.end(`${head}${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${text}`);
+    socket.once('finish', () => socket.destroy());
+    this.#parts.note({ method: '', path: '', status, ms: 0, code: document.code });
+  }
+}
+
+function codeOf(error: Error): ProblemCode {
+  switch ('code' in error ? error.code : undefined) {
+    case 'HPE_HEADER_OVERFLOW':
+      return 'headers-too-large';
+    case 'HPE_CHUNK_EXTENSIONS_OVERFLOW':
+      return 'body-too-large';
+    case 'ERR_HTTP_REQUEST_TIMEOUT':
+      return 'request-timeout';
+    default:
+      return 'bad-http';
+  }
+}

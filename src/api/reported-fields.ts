@@ -1,0 +1,46 @@
+/** The fields that answers are made of. None can be written without saying what it is and what it looks like. */
+
+import { z } from '@hono/zod-openapi';
+import { screens } from '../core/index.js';
+
+/** A text for people, or a stable word of an open list. */
+export function reportedText(description: string, example: string) {
+  return z.string().openapi({ description, example });
+}
+
+/** A time with its offset from UTC. Only for times of this machine: what a terminal wrote is text. */
+export function reportedTime(description: string, example = '2026-03-01T11:00:05.000Z') {
+  return z.string().openapi({ format: 'date-time', description: `${description} ISO 8601, with offset.`, example });
+}
+
+/** A number that fits 32 bits; the description says what is counted. */
+export function reportedCount(description: string, example: number) {
+  return z.int().openapi({ format: 'int32', description, example });
+}
+
+/** What the terminal's screen is about; a guess from its words, for pictures. */
+export const reportedScreen = z
+  .enum(screens)
+  .nullable()
+  .openapi({
+    description:
+      'What the terminal asks of the customer, guessed from the words that it shows: a card, the PIN, patience, to take the card. Null where the words are ' +
+      'not known. For pictures on the register’s screen; nothing may be decided by it.',
+    example: 'enter-pin',
+  });
+
+/** Yes or no. */
+export function reportedFlag(description: string, example: boolean) {
+  return z.boolean().openapi({ description, example });
+}
+
+/** An amount, as answers tell it. It has no name of its own: a named schema would lose the null that it may be told as. */
+export const reportedAmount = z
+  .object({
+    // Beyond 21 million EUR it needs more than 32 bits, and generated clients take the format at its word.
+    amount: z
+      .int()
+      .openapi({ format: 'int64', description: 'Integer in minor units: 12.50 EUR is 1250.', example: 1250 }),
+    currency: reportedText('ISO 4217 code, which says how many digits the minor unit has.', 'EUR'),
+  })
+  .openapi({ description: 'An amount in integer minor units with its currency.' });

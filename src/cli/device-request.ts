@@ -1,0 +1,110 @@
+/** One device request from the command line: asked, waited for, shown. */
+
+import type { Balance, DeviceRequest, DeviceRequestParameters } from '../client/index.js';
+import { writeAmount } from './amount-text.js';
+import { findDaemon } from './connect.js';
+import type { CommandContext } from './context.js';
+import { exitCodes, type ExitCode } from './exit-codes.js';
+import { plain, showReceipt, table } from './format.js';
+import { reach } from './money.js';
+import { Screen } from './screen.js';
+import { groupRows } from './totals-rows.js';
+import type { AskOptions } from './status.js';
+
+/** Asks, and shows how it ended. Interrupted, it asks to stop it once, and goes. */
+export async function deviceRequest(
+  terminal: string,
+  parameters: DeviceRequestParameters,
+  options: AskOptions,
+  context: CommandContext,
+): Promise<ExitCode> {
+  const screen = new Screen({ ...context, json: options.json === true });
+  const { client } = await findDaemon(options, context.environment, context.home);
+  const interrupted = context.onInterrupt();
+  let asked: DeviceRequest | undefined;
+  const onRequest = (taken: DeviceRequest): void => {
+    asked = taken;
+    if (taken.state !== 'ended') screen.line(screen.tint('quiet', plain(taken.message)));
+  };
+  let told: DeviceRequest;
+  try {
+    told = await reach(client, async () =>
+      client.doDeviceRequest(terminal, parameters, { signal: interrupted, onRequest }),
+    );
+  } catch (error) {
+    if (!interrupted.aborted) throw error;
+    if (asked !== undefined) await client.abortDeviceRequest(terminal, asked.deviceRequestId).catch(() => undefined);
+    screen.line('No longer waited for, and asked to stop. No money moved.');
+    return exitCodes.interrupted;
+  }
+  screen.document(told);
+  show(told, screen);
+  return exitCodeOf(told);
+}
+
+function exitCodeOf({ result }: DeviceRequest): ExitCode {
+  switch (result) {
+    case 'done':
+      return exitCodes.ok;
+    case 'aborted':
+      return exitCodes.cancelled;
+    case 'no-answer':
+    case 'not-sent':
+    case null:
+      return exitCodes.tryLater;
+    case 'refused':
+      return exitCodes.failure;
+  }
+}
+
+function show(told: DeviceRequest, screen: Screen): void {
+  const { result, reason, message } = told;
+  const word = result ?? told.state;
+  screen.line(`${screen.tint(result === 'done' ? 'good' : 'bad', plain(word))}  ${plain(message)}`);
+  if (result !== 'done' && reason !== null && reason !== result) screen.line(`  reason ${plain(reason)}`);
+  table(rowsOf(told), screen);
+  if (told.redacted.length > 0) screen.line('  Card data in the answer was cut.');
+  for (const receipt of told.receipts) showReceipt(receipt, screen);
+}
+
+function rowsOf({ diagnosis, totals, balance, input }: DeviceRequest): readonly (readonly string[])[] {
+  const rows: (string | undefined)[][] = [];
+  if (diagnosis !== null) {
+    rows.push(
+      ['terminal', diagnosis.globalStatus ?? undefined],
+      ['security', works(diagnosis.securityOk)],
+      ['PIN pad', works(diagnosis.pinPadOk)],
+      ['card reader', works(diagnosis.cardReaderOk)],
+      ['printer', diagnosis.printer ?? undefined],
+      ['communication', works(diagnosis.communicationOk)],
+      ['fraud prevention', works(diagnosis.fraudPreventionOk)],
+      ['logged in', diagnosis.loggedSaleIds.join(', ')],
+      ...diagnosis.hosts.map((host) => [
+        `host ${host.acquirerId}`,
+        host.isReachable ? 'can be reached' : 'CANNOT BE REACHED',
+      ]),
+    );
+  }
+  if (totals !== null) rows.push(['period', totals.periodId], ...totals.groups.flatMap(groupRows));
+  if (balance !== null)
+    rows.push(...balanceRows('balance', balance.payment), ...balanceRows('loyalty', balance.loyalty));
+  if (input !== null) {
+    const confirmed = input.confirmed === null ? undefined : input.confirmed ? 'yes' : 'no';
+    const entry = input.entry === null ? undefined : `line ${input.entry}`;
+    rows.push(['answer', confirmed ?? input.digits ?? input.text ?? entry ?? 'a key']);
+  }
+  return rows
+    .filter(([, value]) => value !== undefined && value !== '')
+    .map((row) => ['', ...row.map((cell) => plain(cell ?? ''))]);
+}
+
+function works(isOk: boolean | null): string | undefined {
+  return isOk === null ? undefined : isOk ? 'OK' : 'NOT OK';
+}
+
+function balanceRows(name: string, told: Balance | null): readonly (string | undefined)[][] {
+  if (told === null) return [];
+  const sum =
+    told.amount === null ? (told.points === null ? 'not told' : `${told.points} points`) : writeAmount(told.amount);
+  return [[name, sum, [told.brand, told.maskedPan].filter((part) => part !== null).join(' ')]];
+}

@@ -1,0 +1,55 @@
+/** `tenderd pre-authorize`, `tenderd update` and `tenderd capture`: hold money, hold another amount, take what is held. */
+
+import type { Capture } from '../client/index.js';
+import { readAmount } from './amount-text.js';
+import type { CommandContext } from './context.js';
+import type { ExitCode } from './exit-codes.js';
+import { chooseTerminal, commonFields, type MoneyCommand, type MoneyOptions, prepareMoney, runMoney } from './money.js';
+import { besideOriginal, originalOf, type OriginalOptions } from './refund.js';
+
+type HeldOptions = MoneyOptions & Omit<OriginalOptions, 'unlinked'>;
+
+/** Holds the amount and returns the status of the outcome. */
+export async function preAuthorize(
+  amount: readonly string[],
+  options: MoneyOptions,
+  context: CommandContext,
+): Promise<ExitCode> {
+  const amountDetails = readAmount(amount.join(' '));
+  const command = await prepareMoney(options, context);
+  const terminal = await chooseTerminal(command);
+  const asked = { ...commonFields(command), terminal, ...amountDetails };
+  return runMoney(command, async (waiting) => command.client.preAuthorize(asked, waiting));
+}
+
+/** Holds this amount from now on, and returns the status of the outcome. */
+export async function update(
+  amount: readonly string[],
+  options: HeldOptions,
+  context: CommandContext,
+): Promise<ExitCode> {
+  const [command, asked] = await askedOfHeld(amount, options, context);
+  return runMoney(command, async (waiting) => command.client.updatePreAuthorization(asked, waiting));
+}
+
+/** Takes this amount of what is held, lets the rest go, and returns the status of the outcome. */
+export async function capture(
+  amount: readonly string[],
+  options: HeldOptions,
+  context: CommandContext,
+): Promise<ExitCode> {
+  const [command, asked] = await askedOfHeld(amount, options, context);
+  return runMoney(command, async (waiting) => command.client.capture(asked, waiting));
+}
+
+async function askedOfHeld(
+  amount: readonly string[],
+  options: HeldOptions,
+  context: CommandContext,
+): Promise<readonly [MoneyCommand, Capture]> {
+  const amountDetails = readAmount(amount.join(' '));
+  const original = originalOf(options, '--original TRANSACTION, or --poi-transaction NUMBER with --poi-time TIME');
+  const command = await besideOriginal(await prepareMoney(options, context), options.original);
+  const terminal = await chooseTerminal(command);
+  return [command, { ...commonFields(command), terminal, ...amountDetails, original }];
+}

@@ -1,0 +1,181 @@
+/** What a register asks for. */
+
+import type { Options, Original, ReconciliationScope, ReversalReason, StoredValueKind } from './transaction.js';
+
+interface ReceivedRequest {
+  /**
+   * The register's own key of the transaction: 1 to 36 of `A-Z a-z 0-9 . _ -`. Keep it where it survives a crash before you ask:
+   * with it and the same content, asking again finds the same transaction and never starts a second one.
+   */
+  readonly id: string;
+  /** The terminal's name in the daemon's configuration. */
+  readonly terminal: string;
+  /** The register's receipt number. One sale is paid once. */
+  readonly sale: string;
+  /** The earlier transaction of this sale that a person looked at before charging again. */
+  readonly retryOf?: string;
+  /**
+   * ISO 8601 with offset: after it nothing is started. It belongs to the content, so keep it with the id. Without it the daemon starts within
+   * 30 s or not at all.
+   */
+  readonly startBefore?: string;
+  /**
+   * Passed on to the acquirer as it is (SaleToAcquirerData of the standard): JSON, JSON in base64, or `key=value&...`. Only keys without an effect on money
+   * pass; any other is refused as `acquirer-data-refused`. Not of a reconciliation.
+   */
+  readonly acquirerData?: string;
+}
+
+/** A payment. */
+export interface Payment extends ReceivedRequest {
+  /** A whole number of minor units: 12.50 EUR is 1250. */
+  readonly amount: number;
+  /** ISO 4217, as EUR. */
+  readonly currency: string;
+  /** Less than asked is welcome. */
+  readonly allowPartial?: boolean;
+  /** The card acquisition whose card pays. */
+  readonly cardAcquisition?: string;
+  /** Tip, cash-back, a part of a sale, tokens, acquirers; of a pre-authorization, whether it is of one time. */
+  readonly options?: Options;
+}
+
+/** A refund, of a payment of this daemon, of the terminal, or of none. */
+export interface Refund extends ReceivedRequest {
+  /** A whole number of minor units. */
+  readonly amount: number;
+  readonly currency: string;
+  readonly original: Original;
+  /** The card acquisition whose card gets it; unlinked refunds only. */
+  readonly cardAcquisition?: string;
+}
+
+/** A pre-authorization: holds money for a while. What it holds is taken by a capture, and let go by a reversal. */
+export type PreAuthorization = Payment;
+
+/** The new whole amount of a pre-authorization; the same amount holds it for longer. */
+export type PreAuthorizationUpdate = Capture;
+
+/** The capture of a pre-authorization: takes no more than is held, once. The rest is let go. */
+export interface Capture extends ReceivedRequest {
+  /** A whole number of minor units. */
+  readonly amount: number;
+  readonly currency: string;
+  readonly original: Known;
+  /** A tip; only for a capture. */
+  readonly options?: Options;
+}
+
+type Known = Exclude<Original, { readonly unlinked: true }>;
+
+/** Reads a card before it is known what it will pay. The amount, where there is one, is for the customer's screen alone. */
+export type CardAcquisition = ReceivedRequest & { readonly options?: Pick<Options, 'requestToken'> } & (
+    | { readonly amount: number; readonly currency: string }
+    | { readonly amount?: undefined; readonly currency?: undefined }
+  );
+
+/** A reversal: undoes a payment, as a whole when there is no amount, or cancels a pre-authorization. */
+export type Reversal = ReceivedRequest & {
+  readonly original: Known;
+  /** Without it, the merchant cancelled. */
+  readonly reversalReason?: ReversalReason;
+} & (
+    | { readonly amount: number; readonly currency: string }
+    | { readonly amount?: undefined; readonly currency?: undefined }
+  );
+
+/** A gift card or another account that the register names by its number; no payment card. */
+export interface NamedAccount {
+  readonly number: string;
+  /** A bar code when left out. */
+  readonly identifiedBy?: 'bar-code' | 'account-number' | 'phone-number';
+  /** Scanned when left out. */
+  readonly entryMode?: 'scanned' | 'keyed';
+}
+
+/** Which account, of whom, sold as what; all of it may be left out. */
+export interface StoredValueAccount {
+  /** A gift card when left out. */
+  readonly accountType?: 'gift-card' | 'phone-card' | 'other';
+  /** Without it the terminal reads the card. */
+  readonly account?: NamedAccount;
+  readonly provider?: string;
+  readonly productCode?: string;
+  readonly ean?: string;
+}
+
+/** Something done with a gift card or another account that holds value. */
+export type StoredValue = ReceivedRequest & {
+  /** A whole number of minor units: what is put on the account or taken off it. Of a reversal, the whole of its original. */
+  readonly amount: number;
+  readonly currency: string;
+  readonly allowPartial?: boolean;
+  readonly storedValue?: StoredValueAccount;
+} & (
+    | {
+        readonly kind: Exclude<StoredValueKind, 'stored-value-reversal' | 'stored-value-duplicate'>;
+        readonly original?: undefined;
+      }
+    /** They are about an activation or a load. */
+    | { readonly kind: 'stored-value-reversal' | 'stored-value-duplicate'; readonly original: Known }
+  );
+
+/** A reconciliation: closes the terminal's period, once for each `sale`: the register's own number of the closing. */
+export interface Reconciliation extends ReceivedRequest {
+  /** Without it, `period`. */
+  readonly scope?: ReconciliationScope;
+  /** Which acquirers are closed; all when left out. */
+  readonly options?: Pick<Options, 'acquirers'>;
+}
+
+/** Which account, and how many points; all of it may be left out. */
+export interface LoyaltyAccount {
+  /** Without it the terminal reads the card. */
+  readonly account?: NamedAccount;
+  /** A whole number. Without it the loyalty program works them out of the amount. */
+  readonly points?: number;
+}
+
+/** Something done with a loyalty account. */
+export type Loyalty = ReceivedRequest & {
+  readonly loyalty?: LoyaltyAccount;
+} & (
+    | {
+        /** The total of the sale, a whole number of minor units. */
+        readonly amount: number;
+        readonly currency: string;
+      }
+    | { readonly amount?: undefined; readonly currency?: undefined }
+  ) &
+  (
+    | {
+        /** It needs an amount or points. */
+        readonly kind: 'loyalty-award' | 'loyalty-rebate' | 'loyalty-redemption';
+        readonly original?: undefined;
+      }
+    | {
+        /** It returns what its original moved: all of it without amount and points. */
+        readonly kind: 'loyalty-award-refund' | 'loyalty-rebate-refund' | 'loyalty-redemption-refund';
+        readonly original: Known;
+      }
+  );
+
+/** Which transactions are listed. */
+export interface Wanted {
+  readonly terminal?: string;
+  readonly sale?: string;
+  /** open: no outcome. unresolved: waits for proof or a person. ended: definite. */
+  readonly state?: 'open' | 'unresolved' | 'ended';
+  readonly acknowledged?: boolean;
+  /** 1 to 1000; 100 when left out. */
+  readonly limit?: number;
+  /** Only what was accepted before this transactionId: the `next` of a page. */
+  readonly before?: string;
+}
+
+/** A person's word on an unresolved transaction. */
+export interface Resolution {
+  readonly outcome: 'approved' | 'declined' | 'not-processed';
+  readonly name: string;
+  readonly reason: string;
+}

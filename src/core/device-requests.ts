@@ -1,0 +1,339 @@
+/**
+ * The course of device requests on a lane (row `device-request-lost`). One starts only when the lane is free and no transaction that may go
+ * waits; it holds the lane until it is answered or, where it could do harm, can no longer arrive. Nothing is ever asked twice
+ * by itself after a lost link: whoever still wants it asks again.
+ */
+
+import type { LaneEvent } from './event.js';
+import {
+  currentDeviceRequest,
+  deviceResponseMs,
+  deviceRequestKeptMs,
+  deviceRequestRules,
+  deviceRequestsEndedMax,
+  type DeviceRequest,
+  type HeldDeviceRequest,
+} from './device-request.js';
+import { deviceRequestVerdict } from './device-request-conditions.js';
+import {
+  doneDeviceRequest,
+  endDeviceRequest,
+  giveUpDeviceRequest,
+  kebab,
+  leaveLane,
+  loseDeviceRequest,
+  nounOf,
+  noteDeviceRequest,
+  patchDeviceRequest,
+  stoppedBefore,
+  waitAgain,
+  pingBehind,
+} from './device-request-ends.js';
+import { deviceRequestAbort, deviceRequestBody } from './device-request-bodies.js';
+import { keptCard } from './acquired-card.js';
+import { currentEntry } from './lane-state.js';
+import { nextEntry, waitsForCard } from './lease.js';
+import { neverStartedBecause } from './outcome.js';
+import { askLogin, loggedIn } from './session.js';
+import { detailOf, isFresh } from './start.js';
+import { limits } from './timeouts.js';
+import { isPast, isPastByWallAlone, momentIn } from './waits.js';
+import type { Turn } from './turn.js';
+
+type EventOf<T extends LaneEvent['type']> = Extract<LaneEvent, { readonly type: T }>;
+
+/** Somebody wants something of the terminal. That it may wait is checked by the engine's door. */
+export function onDeviceRequestMade(turn: Turn, { parameters, register }: EventOf<'device-request-asked'>): void {
+  const deviceRequest: DeviceRequest = {
+    deviceRequestId: turn.nextServiceId(),
+    parameters,
+    register,
+    requestedAt: turn.at,
+    latestStart: momentIn(turn.now, limits.latestStartMs),
+    notBeforeMs: 0,
+    logins: 0,
+    waitingFor: 'queue',
+    abortRequested: undefined,
+    showing: undefined,
+    receipts: [],
+    course: undefined,
+    end: undefined,
+  };
+  const login = { ...turn.state.login, notBeforeMs: Math.min(turn.state.login.notBeforeMs, turn.now.monoMs) };
+  turn.patch({ deviceRequests: [...turn.state.deviceRequests, deviceRequest], login });
+  noteDeviceRequest(turn, deviceRequest, 'device-request-asked', `a ${nounOf(deviceRequest)} is wanted`);
+}
+
+/** It is not wanted any more: what waits ends; what runs is asked to stop, and only its own answer counts. */
+export function onDeviceRequestAbort(turn: Turn, { deviceRequestId, reason }: EventOf<'device-request-abort'>): void {
+  const deviceRequest = turn.state.deviceRequests.find((known) => known.deviceRequestId === deviceRequestId);
+  if (deviceRequest === undefined || deviceRequest.end !== undefined) return;
+  if (deviceRequest.course === undefined) return endDeviceRequest(turn, deviceRequest, stoppedBefore(deviceRequest));
+  patchDeviceRequest(turn, deviceRequest, { abortRequested: deviceRequest.abortRequested ?? reason });
+}
+
+/** Starts the first device request that may go, when the lane is free; otherwise notes what it waits for. */
+export function startDeviceRequest(turn: Turn): void {
+  const { state, now } = turn;
+  if (currentEntry(state) !== undefined || currentDeviceRequest(state) !== undefined || state.stopping) return;
+  const waiting = state.deviceRequests.filter((known) => isWaiting(known) && now.monoMs >= known.notBeforeMs);
+  const deviceRequest = waiting.find((known) => mayGo(turn, known));
+  if (deviceRequest === undefined) {
+    for (const kept of waiting) patchDeviceRequest(turn, kept, { waitingFor: 'leased' });
+    return;
+  }
+  const rules = deviceRequestRules[deviceRequest.parameters.kind];
+  const waitFor = (waitingFor: DeviceRequest['waitingFor']): void =>
+    patchDeviceRequest(turn, deviceRequest, { waitingFor });
+  // Whoever wants to pay goes first.
+  if (nextEntry(state) !== undefined) return waitFor('queue');
+  if (now.monoMs < state.quietUntilMs) return waitFor('resting');
+  if (rules.isForCustomer && waitsForCard(state, deviceRequest.register, now.monoMs)) return waitFor('card-removal');
+  if (keptCard(state) !== undefined) return waitFor('card-held');
+  const { link } = now;
+  if (!link.up) return waitFor('link');
+  if (state.managementRequest !== undefined) return;
+  if (rules.needsSession && !loggedIn(turn)) {
+    waitFor('login');
+    if (now.monoMs >= state.login.notBeforeMs) askLogin(turn, link.connection);
+    return;
+  }
+  if (!isFresh(turn, link.connection, link.lastReceivedMs)) return waitFor('pong');
+  open(turn, deviceRequest, link.connection);
+}
+
+function isWaiting({ course, end: ended }: DeviceRequest): boolean {
+  return course === undefined && ended === undefined;
+}
+
+/** Behind a lease only its holder's device requests go. */
+function mayGo({ state: { lease } }: Turn, { register }: DeviceRequest): boolean {
+  return lease === undefined || lease.register === register;
+}
+
+/** Committed first, then sent, then pinged behind, so that the pong bounds its arrival. */
+function open(turn: Turn, deviceRequest: DeviceRequest, connection: number): void {
+  const { parameters } = deviceRequest;
+  const { record, settings } = turn.state;
+  if (parameters.kind === 'login') {
+    if (turn.now.monoMs < turn.state.login.notBeforeMs) return;
+    askLogin(turn, connection);
+    const serviceId = turn.state.managementRequest?.serviceId ?? '';
+    take(turn, deviceRequest, serviceId, connection, turn.state.login.mark);
+    return;
+  }
+  const serviceId = turn.nextServiceId();
+  take(turn, deviceRequest, serviceId, connection, turn.nextFrameNumber());
+  // The session counts as gone before it is told so: an answer that is lost must not leave it standing with us alone.
+  if (parameters.kind === 'logout') {
+    if (record.isLoggedOut !== true) patchDeviceRequest(turn, deviceRequest, { hasLoggedOut: true });
+    turn.patchLane({
+      sessionEpoch: record.sessionEpoch + 1,
+      sessionStanding: false,
+      isLoggedOut: true,
+      // Until it is answered, a new process must reckon that it arrives late, as with a Login.
+      loginLost: true,
+    });
+  }
+  const request = deviceRequestBody(settings.dialect, parameters, serviceId, record);
+  turn.send(connection, request, serviceId, deviceRequest.latestStart);
+  turn.effects.push({ type: 'ping', connection, mark: turn.nextFrameNumber() });
+}
+
+function take(turn: Turn, deviceRequest: DeviceRequest, serviceId: string, connection: number, mark: number): void {
+  const answerMs = deviceResponseMs(deviceRequest.parameters, turn.state.settings.managementMs);
+  const deadlineMs = turn.now.monoMs + answerMs;
+  const hardAtMs = turn.now.monoMs + Math.max(answerMs, limits.hardMs);
+  const course = {
+    serviceId,
+    connection,
+    mark,
+    deliveryDeadlineMs: undefined,
+    deadlineMs,
+    hardAtMs,
+    abortSentAtMs: undefined,
+  };
+  patchDeviceRequest(turn, deviceRequest, { course });
+  noteDeviceRequest(
+    turn,
+    deviceRequest,
+    'device-request-sent',
+    `the ${nounOf(deviceRequest)} goes to the terminal`,
+    serviceId,
+  );
+}
+
+/** Does what is due for the device request that holds the lane. */
+export function pursueDeviceRequest(turn: Turn): void {
+  const deviceRequest = currentDeviceRequest(turn.state);
+  if (deviceRequest === undefined) return;
+  const { course, parameters } = deviceRequest;
+  const now = turn.now.monoMs;
+  if (deviceRequest.end !== undefined) return clearAway(turn, deviceRequest);
+  if (parameters.kind === 'login') return followLogin(turn, deviceRequest);
+  const isLate = now >= lateAtMs(deviceRequest);
+  if (course.abortSentAtMs !== undefined) {
+    if (now >= course.abortSentAtMs + limits.abortEffectMs)
+      giveUpDeviceRequest(turn, deviceRequest, 'it was asked to stop, and did not answer that either');
+    return;
+  }
+  const { link } = turn.now;
+  // Nobody is left to hear the answer when tenderd stops.
+  const why = deviceRequest.abortRequested ?? (turn.state.stopping ? 'tenderd is being stopped' : undefined);
+  if ((isLate || why !== undefined) && deviceRequestRules[parameters.kind].isAbortable && link.up) {
+    stop(turn, deviceRequest, link.connection, why ?? 'nobody answered in time');
+  } else if (isLate) giveUpDeviceRequest(turn, deviceRequest, 'no answer came in time');
+}
+
+/** Silence until here ends it; of one that was rejected and was not seen at work, no longer than it may still arrive. */
+function lateAtMs({ course, showing }: Pick<HeldDeviceRequest, 'course' | 'showing'>): number {
+  const { deadlineMs, deliveryDeadlineMs, rejected } = course;
+  const isRejected = rejected !== undefined && showing === undefined;
+  return isRejected ? Math.min(deadlineMs, deliveryDeadlineMs ?? deadlineMs) : deadlineMs;
+}
+
+/**
+ * Nobody waits for its answer any more, and the terminal may still ask the next customer: on the next link it is told to stop, once. Answered, or
+ * when it can no longer arrive, the lane is free.
+ */
+function clearAway(turn: Turn, deviceRequest: HeldDeviceRequest): void {
+  const { course, parameters } = deviceRequest;
+  const { link, monoMs } = turn.now;
+  if (monoMs >= (course.deliveryDeadlineMs ?? Number.POSITIVE_INFINITY)) return leaveLane(turn, deviceRequest);
+  if (monoMs >= course.deadlineMs) pingBehind(turn, deviceRequest);
+  const isCut = course.connection === undefined && course.abortSentAtMs === undefined;
+  if (isCut && link.up && deviceRequestRules[parameters.kind].isAbortable)
+    stop(turn, deviceRequest, link.connection, 'the connection was lost, and nobody waits for its answer');
+}
+
+function stop(turn: Turn, deviceRequest: HeldDeviceRequest, connection: number, reason: string): void {
+  const { record, settings } = turn.state;
+  const about = deviceRequest.course.serviceId;
+  const serviceId = turn.nextServiceId();
+  patchDeviceRequest(turn, deviceRequest, { course: { ...deviceRequest.course, abortSentAtMs: turn.now.monoMs } });
+  noteDeviceRequest(turn, deviceRequest, 'abort-sent', `Abort is sent: ${reason}`, about);
+  turn.send(
+    connection,
+    deviceRequestAbort(settings.dialect, deviceRequest.parameters, about, serviceId, record, reason),
+    serviceId,
+  );
+}
+
+/** A login device request is the lane's own Login: its exchange says how it went. */
+function followLogin(turn: Turn, deviceRequest: HeldDeviceRequest): void {
+  const { managementRequest, record, login } = turn.state;
+  if (managementRequest?.type === 'login' && managementRequest.serviceId === deviceRequest.course.serviceId) return;
+  if (record.sessionStanding) return doneDeviceRequest(turn, deviceRequest, {});
+  const failure = login.lastFailure ?? 'no answer';
+  if (failure === 'no answer') return loseDeviceRequest(turn, deviceRequest, 'no answer came in time');
+  const [condition = ''] = failure.split(':');
+  const again = failure === 'not sent' || deviceRequestVerdict(condition).verdict === 'busy';
+  if (again && login.notBeforeMs < deviceRequest.latestStart.monoMs)
+    return waitAgain(turn, deviceRequest, {
+      waitingFor: failure === 'not sent' ? 'link' : 'login',
+      notBeforeMs: login.notBeforeMs,
+    });
+  if (failure === 'not sent') return neverSent(turn, deviceRequest, 'link');
+  const message = `The terminal did not accept the login (${failure}). Look at its screen.`;
+  endDeviceRequest(turn, deviceRequest, { result: 'refused', reason: kebab(condition), message });
+}
+
+/** The connection was reset: nothing is asked again, and from here on the arrival limit counts. */
+export function onDeviceRequestLinkDown(turn: Turn, connection: number): void {
+  const deviceRequest = currentDeviceRequest(turn.state);
+  if (deviceRequest?.course.connection !== connection) return;
+  const limitMs = turn.now.monoMs + turn.state.settings.profile.requestLifetimeMs;
+  const deliveryDeadlineMs = Math.min(deviceRequest.course.deliveryDeadlineMs ?? Number.POSITIVE_INFINITY, limitMs);
+  patchDeviceRequest(turn, deviceRequest, {
+    course: { ...deviceRequest.course, connection: undefined, deliveryDeadlineMs },
+  });
+  // How a Login ended is told by its exchange.
+  const present = currentDeviceRequest(turn.state);
+  if (present !== undefined && present.end === undefined && present.parameters.kind !== 'login')
+    giveUpDeviceRequest(turn, present, 'the connection was lost');
+}
+
+/** A pong to a ping that left behind it: the gateway has read it. */
+export function onDeviceRequestPong(turn: Turn, connection: number, mark: number): void {
+  const deviceRequest = currentDeviceRequest(turn.state);
+  if (deviceRequest?.course.connection !== connection || deviceRequest.course.deliveryDeadlineMs !== undefined) return;
+  if (mark <= deviceRequest.course.mark) return;
+  const deliveryDeadlineMs = turn.now.monoMs + turn.state.settings.profile.lifetimeAfterPongMs;
+  patchDeviceRequest(turn, deviceRequest, { course: { ...deviceRequest.course, deliveryDeadlineMs } });
+}
+
+/** Proof that nothing left: it waits again while there is time. */
+export function onDeviceRequestNotSent(turn: Turn, serviceId: string, waitingFor: DeviceRequest['waitingFor']): void {
+  const deviceRequest = currentDeviceRequest(turn.state);
+  if (
+    deviceRequest === undefined ||
+    deviceRequest.parameters.kind === 'login' ||
+    deviceRequest.course.serviceId !== serviceId
+  )
+    return;
+  if (deviceRequest.end !== undefined) return patchDeviceRequest(turn, deviceRequest, { course: undefined });
+  if (deviceRequest.abortRequested !== undefined)
+    return endDeviceRequest(turn, deviceRequest, stoppedBefore(deviceRequest));
+  waitAgain(turn, deviceRequest, { waitingFor });
+}
+
+/** Ends what has waited too long: it is never sent later; and forgets what nobody reads any more. */
+export function expireDeviceRequests(turn: Turn): void {
+  if (turn.state.deviceRequests.length === 0) return;
+  for (const deviceRequest of turn.state.deviceRequests) {
+    if (!isWaiting(deviceRequest)) continue;
+    if (turn.state.stopping) {
+      const message = `tenderd was stopped before this ${nounOf(deviceRequest)} was started. Try again.`;
+      endDeviceRequest(turn, deviceRequest, { result: 'not-sent', reason: 'stopping', message });
+    } else if (isPast(turn.now, deviceRequest.latestStart)) {
+      const current = currentEntry(turn.state);
+      const isHeld = current?.record.outcome !== undefined;
+      const why = current === undefined ? deviceRequest.waitingFor : isHeld ? 'terminal-blocked' : 'queue';
+      neverSent(turn, deviceRequest, isPastByWallAlone(turn.now, deviceRequest.latestStart) ? 'clock' : why);
+    }
+  }
+  forgetOld(turn);
+}
+
+/** There is no time left to send it: the terminal has never heard of it. */
+function neverSent(turn: Turn, deviceRequest: DeviceRequest, why: DeviceRequest['waitingFor']): void {
+  const words = { noun: nounOf(deviceRequest), nothing: 'nothing was asked' };
+  const { reason, message } = neverStartedBecause(words, why, detailOf(turn, why));
+  endDeviceRequest(turn, deviceRequest, { result: 'not-sent', reason, message });
+}
+
+function forgetOld(turn: Turn): void {
+  const over = turn.state.deviceRequests.filter(
+    ({ course, end: ended }) => course === undefined && ended !== undefined,
+  );
+  const gone = new Set(
+    over.filter(
+      (deviceRequest, place) =>
+        place < over.length - deviceRequestsEndedMax ||
+        turn.now.monoMs >= (deviceRequest.end?.atMs ?? 0) + deviceRequestKeptMs,
+    ),
+  );
+  turn.patch({ deviceRequests: turn.state.deviceRequests.filter((deviceRequest) => !gone.has(deviceRequest)) });
+}
+
+/** A person says that nothing of it is on the terminal any more. */
+export function releaseDeviceRequest(turn: Turn): void {
+  const deviceRequest = currentDeviceRequest(turn.state);
+  if (deviceRequest === undefined) return;
+  if (deviceRequest.end === undefined) loseDeviceRequest(turn, deviceRequest, 'a person released the terminal');
+  patchDeviceRequest(turn, deviceRequest, { course: undefined });
+}
+
+/** When something is due for device requests. */
+export function deviceRequestMoments(deviceRequests: readonly DeviceRequest[]): readonly (number | undefined)[] {
+  return deviceRequests.flatMap(({ course, end: ended, latestStart, notBeforeMs, showing }) => {
+    if (course === undefined) return ended === undefined ? [latestStart.monoMs, notBeforeMs] : [];
+    if (ended !== undefined)
+      return [course.deliveryDeadlineMs ?? (course.connection === undefined ? undefined : course.deadlineMs)];
+    const { abortSentAtMs } = course;
+    return [
+      lateAtMs({ course, showing }),
+      abortSentAtMs === undefined ? undefined : abortSentAtMs + limits.abortEffectMs,
+    ];
+  });
+}

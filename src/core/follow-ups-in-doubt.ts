@@ -1,0 +1,73 @@
+/**
+ * Refusals of what ends another transaction, such as a reversal: while another ending of the same may have gone through, a refusal may only mean
+ * that it did (rows `reversal-unknown`, `capture-unknown` and their like). Once nothing of the kind is unknown, the refusal stands.
+ */
+
+import { isReversal, namesOriginal, nounOf } from './kinds.js';
+import { isLoyalty } from './loyalty.js';
+import { haveSameOriginal } from './original.js';
+import { notProcessed } from './outcome.js';
+import { hasUnknownAttempt, isDefinite, type TransactionRecord } from './transaction.js';
+import type { Turn } from './turn.js';
+
+/** The rows of a doubt, and what the two would have ended. */
+const doubts = {
+  'reversal-unknown': 'payment',
+  'capture-unknown': 'pre-authorization',
+  'stored-value-unknown': 'gift card load',
+  'loyalty-unknown': 'loyalty transaction',
+} as const;
+
+type Doubt = keyof typeof doubts;
+
+function isDoubt(reason: string): reason is Doubt {
+  return Object.hasOwn(doubts, reason);
+}
+
+/** Why a refused ending is told as unresolved; undefined where its refusal stands. */
+export function followUpInDoubt(turn: Turn, record: TransactionRecord): Doubt | undefined {
+  // One that was refused, too, is not unknown: the two would wait for each other for ever.
+  const unknown = endingsOfSame(turn, record).filter((other) => !isDefinite(other.outcome) && hasUnknownAttempt(other));
+  if (unknown.length === 0) return undefined;
+  if (record.request.kind === 'stored-value-reversal') return 'stored-value-unknown';
+  if (isLoyalty(record.request.kind)) return 'loyalty-unknown';
+  const isCapture = [record, ...unknown].some(({ request }) => request.kind === 'capture');
+  return isCapture ? 'capture-unknown' : 'reversal-unknown';
+}
+
+/** What else undoes the same payment, load or loyalty transaction, or ends the same pre-authorization. */
+function endingsOfSame(turn: Turn, record: TransactionRecord): readonly TransactionRecord[] {
+  if (!isEnding(record)) return [];
+  return turn.state.entries
+    .map((entry) => entry.record)
+    .filter(
+      (other) =>
+        other.request.transactionId !== record.request.transactionId &&
+        isEnding(other) &&
+        haveSameOriginal(record, other),
+    );
+}
+
+function isEnding({ request }: TransactionRecord): boolean {
+  const { kind } = request;
+  return isReversal(kind) || kind === 'capture' || (isLoyalty(kind) && namesOriginal(kind));
+}
+
+/**
+ * Ends what is told as unresolved and was refused, once no other ending of the same is unknown, however that came to be known. Also one that was
+ * unresolved for another reason, such as a release, before its refusal was heard.
+ */
+export function decideFollowUps(turn: Turn): void {
+  for (const { record } of turn.state.entries) {
+    const { outcome, attempts, request } = record;
+    if (outcome?.result !== 'unresolved' || !isEnding(record)) continue;
+    if (attempts.length === 0 || hasUnknownAttempt(record) || followUpInDoubt(turn, record) !== undefined) continue;
+    const { reason } = outcome;
+    const why = isDoubt(reason)
+      ? `the earlier one of the same ${doubts[reason]} has been settled`
+      : 'no other one is unknown any more';
+    const message = `The terminal refused this ${nounOf(request)}; ${why}.`;
+    const draft = { ...notProcessed(`${request.kind}-refused`, message), resolvedBy: 'terminal' as const };
+    turn.setOutcome(record, draft, isDoubt(reason) ? reason : 'final-answer');
+  }
+}

@@ -1,0 +1,109 @@
+/** What may still be done with a pre-authorization: the customer's money that it holds is taken once or let go once. */
+
+import type { Refusal } from './refused-request.js';
+import type { TransactionKind } from './transaction-kind.js';
+import type { AmountDetails } from './common-types.js';
+import { nounOf } from './kinds.js';
+import { amountText } from './authorized.js';
+import { revisionOf } from './sale.js';
+import {
+  isAmountUnknown,
+  mayHaveMoved,
+  movedMoney,
+  type TransactionRecord,
+  type TransactionRequest,
+} from './transaction.js';
+
+/** Whether a transaction of this kind is about a pre-authorization, whatever it names: it updates or completes it. */
+export function isAboutHold(kind: TransactionKind): boolean {
+  return kind === 'pre-authorization-update' || kind === 'capture';
+}
+
+/** Whether a request is about a pre-authorization: it updates or completes one, or is the reversal that cancels one. */
+export function isAboutPreAuthorization({ kind }: TransactionRequest, original: TransactionRecord): boolean {
+  return isAboutHold(kind) || original.request.kind === 'pre-authorization';
+}
+
+/** What ended a pre-authorization, in the words of the sentence about it. */
+const ended: Partial<Record<TransactionKind, string>> = { capture: 'completed', reversal: 'cancelled' };
+
+/**
+ * Why a pre-authorization may not be updated, completed or cancelled so, as the rest of a sentence that begins with its id; undefined
+ * where it may. `others` are all that name it, oldest first. What is open or unresolved among them counts as done, unless
+ * a person looked at it as it is now (`known`). What did move counts always: money is taken once of it, also when that was given back.
+ */
+export function whyNotHeld(
+  request: TransactionRequest,
+  preAuthorization: TransactionRecord,
+  others: readonly TransactionRecord[],
+  known: ReadonlyMap<string, number>,
+): Pick<Refusal, 'code' | 'text'> | undefined {
+  const { kind, amountDetails: wanted } = request;
+  const noun = nounOf(preAuthorization.request);
+  if (preAuthorization.request.kind !== 'pre-authorization') return closed(`is a ${noun}, not a pre-authorization.`);
+  if (!movedMoney(preAuthorization.outcome))
+    return closed(`is not an approved pre-authorization: ${preAuthorization.outcome?.result ?? 'it is still open'}.`);
+  if (kind === 'pre-authorization-update' && preAuthorization.request.options?.oneTime)
+    return closed('is a pre-authorization of one time: it is completed or cancelled, and not updated.');
+  for (const other of others) {
+    const mayHave = mayHaveMoved(other) && known.get(other.request.transactionId) !== revisionOf(other);
+    if (!movedMoney(other.outcome) && !mayHave) continue;
+    const id = other.request.transactionId;
+    const how = ended[other.request.kind];
+    if (how !== undefined)
+      return closed(
+        mayHave
+          ? `may have been ${how} by ${id}. Look at that first; to go on all the same, name it in retryOf.`
+          : `was ${how} by ${id}. Nothing is reserved any more.`,
+      );
+    if (mayHave && kind === 'pre-authorization-update')
+      return closed(`may have been updated by ${id}. Look at that first; to go on all the same, name it in retryOf.`);
+  }
+  if (wanted === undefined) return undefined;
+  if (kind === 'reversal')
+    return { code: 'invalid-request', text: 'is cancelled as a whole: leave amountDetails out, or update it.' };
+  if (kind === 'capture' && holdsUnknown(preAuthorization, others))
+    return {
+      code: 'pre-authorization-exceeded',
+      text: 'holds an amount that is not known: look at the receipt, then complete it on the terminal, or cancel it.',
+    };
+  const held = heldOf(preAuthorization, others);
+  if (held === undefined) return undefined;
+  if (wanted.currency !== held.currency) return closed(`was reserved in ${held.currency}.`);
+  if (kind === 'pre-authorization-update' || wanted.amount <= held.amount) return undefined;
+  return {
+    code: 'pre-authorization-exceeded',
+    text: `holds ${amountText(held)}, and ${amountText(wanted)} are to be completed. Update it first, or take the rest as a payment.`,
+  };
+}
+
+/** Whether what the terminal approved last, of the pre-authorization or an update of it, is an amount that nobody knows. */
+function holdsUnknown(preAuthorization: TransactionRecord, others: readonly TransactionRecord[]): boolean {
+  const updates = others.filter(
+    ({ request, outcome }) => request.kind === 'pre-authorization-update' && movedMoney(outcome),
+  );
+  return isAmountUnknown((updates.at(-1) ?? preAuthorization).outcome);
+}
+
+function closed(text: string): Pick<Refusal, 'code' | 'text'> {
+  return { code: 'pre-authorization-not-open', text };
+}
+
+/**
+ * What is certainly held: as the terminal said last, of the pre-authorization or an update of it. An update's amount is the new whole; one of
+ * which nobody knows whether it went through can only lower it.
+ */
+function heldOf(preAuthorization: TransactionRecord, others: readonly TransactionRecord[]): AmountDetails | undefined {
+  let held = amountOf(preAuthorization);
+  for (const other of others) {
+    const amount = other.request.kind === 'pre-authorization-update' ? amountOf(other) : undefined;
+    if (amount === undefined) continue;
+    const isLess = held !== undefined && amount.currency === held.currency && amount.amount < held.amount;
+    if (movedMoney(other.outcome) || (mayHaveMoved(other) && isLess)) held = amount;
+  }
+  return held;
+}
+
+function amountOf({ request, outcome }: TransactionRecord): AmountDetails | undefined {
+  return outcome?.authorized ?? request.amountDetails;
+}

@@ -1,0 +1,56 @@
+/** Chance as a value: a seeded generator whose state is carried along, so that the same seed gives the same run. */
+
+/** The generator's state (32 bits). */
+export interface RandomGenerator {
+  readonly state: number;
+}
+
+/** Starts a generator from 32 random bits. */
+export function randomFrom(seed: number): RandomGenerator {
+  return { state: seed >>> 0 };
+}
+
+const idAlphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+
+/** A number in [0, 1) and the generator after it (a 32-bit mixing counter; not for secrets). */
+function unit(generator: RandomGenerator): [number, RandomGenerator] {
+  const state = (generator.state + 0x6d2b79f5) >>> 0;
+  let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+  mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)) ^ mixed;
+  return [((mixed ^ (mixed >>> 14)) >>> 0) / 0x1_0000_0000, { state }];
+}
+
+function letters(generator: RandomGenerator, count: number): [string, RandomGenerator] {
+  let text = '';
+  let next = generator;
+  for (let index = 0; index < count; index += 1) {
+    const [value, after] = unit(next);
+    text += idAlphabet[Math.floor(value * idAlphabet.length)] ?? '0';
+    next = after;
+  }
+  return [text, next];
+}
+
+/** What the heart draws. */
+export const nextRandom = {
+  /** A time between the two, evenly: full jitter keeps many tills from asking in step. */
+  between(generator: RandomGenerator, minMs: number, maxMs: number): [number, RandomGenerator] {
+    const [value, next] = unit(generator);
+    return [Math.round(minMs + value * Math.max(0, maxMs - minMs)), next];
+  },
+  /** Six characters that make the ServiceIDs of one process its own. */
+  idPrefix(generator: RandomGenerator): [string, RandomGenerator] {
+    return letters(generator, idPrefixLength);
+  },
+} as const;
+
+/** Length of the random part of a ServiceID; the counter has the other four of ten characters. */
+export const idPrefixLength = 6;
+
+/** Counters that fit in the rest of a ServiceID. */
+export const idCountMax = idAlphabet.length ** 4;
+
+/** The ServiceID of a prefix and counter: ten characters (protocol notes, section 2). */
+export function serviceIdOf(prefix: string, count: number): string {
+  return prefix + count.toString(idAlphabet.length).toUpperCase().padStart(4, '0');
+}

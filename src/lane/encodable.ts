@@ -1,0 +1,51 @@
+/** Whether a request can be said to a terminal in the words of the standard. */
+
+import { hasField31 } from '../../protocol/index.js';
+import {
+  InvariantError,
+  type Refusal,
+  sampleRequest,
+  type TerminalKeys,
+  type TransactionRequest,
+  whyNoIdThere,
+} from '../core/index.js';
+import type { Lane } from './engine.js';
+
+/** What the standard does not let us say to the terminal: refused before anything is journaled. */
+export function notEncodableIn(lane: Lane, request: TransactionRequest, keys: TerminalKeys): Refusal | undefined {
+  if (!hasRoomForData(lane, request))
+    return {
+      code: 'acquirer-data-refused',
+      text: 'A reversal has no room for acquirer data (SaleData) in the version of this terminal. Nothing was sent. Leave the data out.',
+    };
+  const whyNoId = whyNoIdThere(lane.gateway.codec.dialect, request.transactionId);
+  if (whyNoId !== undefined)
+    return { code: 'invalid-request', text: `This cannot be said to this terminal: ${whyNoId} Nothing was sent.` };
+  const why = whyUnsayable(lane, request, keys);
+  if (why === undefined) return undefined;
+  return {
+    code: codeOf(keys),
+    text: `This cannot be said to a terminal: ${why} Nothing was sent.`,
+  };
+}
+
+/** Version 3.0 has no SaleData in a reversal: what would stand there must not be left out in silence. */
+function hasRoomForData({ gateway }: Lane, { kind, acquirerData, terminalData }: TransactionRequest): boolean {
+  if (acquirerData === undefined && terminalData === undefined) return true;
+  return kind !== 'reversal' || hasField31(gateway.codec.dialect, 'ReversalRequest.SaleData');
+}
+
+function codeOf({ originalPoi, acquisitionPoi }: TerminalKeys): Refusal['code'] {
+  if (originalPoi !== undefined) return 'original-not-refundable';
+  return acquisitionPoi === undefined ? 'invalid-request' : 'acquisition-not-open';
+}
+
+function whyUnsayable(lane: Lane, request: TransactionRequest, keys: TerminalKeys): string | undefined {
+  try {
+    const encoded = lane.gateway.codec.encode(sampleRequest(lane.state, request, keys));
+    return encoded.ok ? undefined : encoded.error.message;
+  } catch (error) {
+    if (error instanceof InvariantError) return error.message;
+    throw error;
+  }
+}

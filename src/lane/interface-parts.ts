@@ -1,0 +1,47 @@
+/** What the two halves of the lanes' door share: their parts, a turn of their own, and how they refuse. */
+
+import type { Clock, Feed, JournalPort, Refusal, RegisterRights, Reply, Scheduler } from '../core/index.js';
+import type { Lane, TurnInterface, TurnLoop } from './engine.js';
+
+/** What the door works with. */
+export interface LanesParts {
+  readonly lanes: readonly Lane[];
+  readonly loop: TurnLoop;
+  readonly journal: JournalPort;
+  readonly feed: Feed;
+  readonly clock: Clock;
+  readonly scheduler: Scheduler;
+  /** How much of what a terminal said was counted and not kept. */
+  readonly unkeptOf: (terminal: string) => number;
+  /** What waits at most on one lane (invariant I19). */
+  readonly queueMax: number;
+  readonly moneyStopped: () => string | undefined;
+  /** Since when, and in which words, a person is to say whether this is a copy. */
+  readonly otherMachine: { readonly at: string; readonly text: string } | undefined;
+  /** By register; without an entry it has none. */
+  readonly registerRights: ReadonlyMap<string, RegisterRights>;
+}
+
+/** A refusal as a reply. */
+export function refusalOf<T>(code: Refusal['code'], text: string, more: Partial<Refusal> = {}): Reply<T> {
+  return { ok: false, refusal: { code, text, ...more } };
+}
+
+/** How a terminal that is not configured is refused; the ones that are, are named. */
+export function unknownTerminal<T>(terminal: string, lanes: readonly Lane[]): Reply<T> {
+  const terminals = lanes.map((lane) => lane.name);
+  return refusalOf('unknown-terminal', `There is no terminal ${terminal}. Known: ${terminals.join(', ')}.`, {
+    terminals,
+  });
+}
+
+/** What is said of a lane that a broken invariant has stopped. */
+export const faultedText = 'The lane of this terminal stopped itself; see the attention list. Nothing was sent.';
+
+/** Runs inside a turn; the promise resolves with what `reply` is given. */
+export function inTurn<T>(
+  loop: TurnLoop,
+  act: (door: TurnInterface, reply: (value: Reply<T>) => void) => void,
+): Promise<Reply<T>> {
+  return new Promise((resolve) => loop.enqueue((door) => act(door, resolve)));
+}

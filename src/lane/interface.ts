@@ -1,0 +1,434 @@
+/** The lanes as the register's door sees them: every change goes through a turn, every answer comes after its commit. */
+
+import {
+  type AbortSignalLike,
+  admit,
+  type RegisterRequestIds,
+  type RequestIdsFilter,
+  type AttentionEntry,
+  type Feed,
+  freeCard,
+  isDefinite,
+  type JournalPort,
+  type Lanes,
+  type LeaseParameters,
+  movedMoney,
+  openAttempts,
+  type PoiTransaction,
+  type PromptAnswer,
+  type PromptView,
+  type Readiness,
+  type Refusal,
+  type Reply,
+  type Resolution,
+  type TerminalView,
+  type TransactionFilter,
+  type TransactionKind,
+  type TransactionRecord,
+  type TransactionRequest,
+  type TransactionView,
+} from '../core/index.js';
+import { type LanesParts, inTurn, faultedText, refusalOf } from './interface-parts.js';
+import type { Lane, TurnInterface } from './engine.js';
+import { DeviceRequestsInterface } from './device-requests-interface.js';
+import { RegisterLanes } from './register-lanes.js';
+import { RegistersInterface } from './registers-interface.js';
+import { SaleNumbers } from './sale-numbers.js';
+import { notEncodableIn } from './encodable.js';
+import { TerminalsInterface } from './terminals-interface.js';
+import { TransactionViews } from './transaction-views.js';
+
+/** Two transactions under the same ids cannot be told apart by whoever asks for them, while the first has no end. */
+function otherUnder(
+  door: TurnInterface,
+  registerRequestIds: RegisterRequestIds,
+  request: TransactionRequest,
+): Refusal | undefined {
+  const { saleId, serviceId } = registerRequestIds;
+  const other = door.findByRequestIds({ saleId, serviceId, terminal: request.terminal });
+  const transactionId = other?.request.transactionId;
+  if (transactionId === undefined || transactionId === request.transactionId || isDefinite(other?.outcome))
+    return undefined;
+  return {
+    code: 'id-reused',
+    text: `The ServiceID ${serviceId} names transaction ${transactionId}, which has not ended. Nothing was sent. Use a new ServiceID.`,
+    transactionId,
+  };
+}
+
+/** Implements {@link Lanes} over the turn loop. */
+export class LanesInterface implements Lanes {
+  readonly feed: Feed;
+  readonly #parts: LanesParts;
+  readonly #registers: RegistersInterface;
+  readonly #views: TransactionViews;
+  readonly #terminals: TerminalsInterface;
+  readonly deviceRequests: DeviceRequestsInterface;
+  readonly #saleNumbers = new SaleNumbers();
+  readonly #watchers = new Map<string, Set<(record: TransactionRecord) => void>>();
+  #stopping = false;
+  #onDrained: (() => void) | undefined;
+
+  constructor(parts: LanesParts) {
+    this.#parts = parts;
+    this.#registers = new RegistersInterface(parts);
+    this.#views = new TransactionViews(parts, this.#registers);
+    this.#terminals = new TerminalsInterface(parts);
+    this.deviceRequests = new DeviceRequestsInterface(parts, () => this.#stopping);
+    this.feed = parts.feed;
+  }
+
+  /** Told by the turn loop after each commit. */
+  changed(record: TransactionRecord): void {
+    for (const listener of this.#watchers.get(record.request.transactionId) ?? []) listener(record);
+    if (this.#onDrained !== undefined && !this.#anyRunning()) this.#onDrained();
+  }
+
+  submit(
+    request: TransactionRequest,
+    registerRequestIds?: RegisterRequestIds,
+  ): Promise<Reply<{ readonly view: TransactionView; readonly created: boolean }>> {
+    return inTurn(this.#parts.loop, (door, reply) => {
+      const { journal, lanes, clock } = this.#parts;
+      const lane = lanes.find((candidate) => candidate.name === request.terminal);
+      // What is over by now ends before anything is admitted by it: a card that was kept, behind timers that are late or after a sleep.
+      if (lane !== undefined) door.apply(lane, { type: 'tick' });
+      const decision = admit(request, {
+        existing: door.find(request.transactionId),
+        sameSale: door.findBySale(request.sale),
+        sameNumber: this.#saleNumbers.find(door, registerRequestIds?.saleNumber, clock),
+        freeCard: lane === undefined ? undefined : freeCard(lane.state),
+        find: (id) => door.find(id),
+        findByKey: (key) => door.findByKey(key),
+        findByOriginal: (names) => door.findByOriginal(names),
+        terminals: lanes.map(({ name }) => name),
+        nowWallMs: clock.wallMs(),
+        startBeforeWallMs: request.startBefore === undefined ? undefined : Date.parse(request.startBefore),
+      });
+      // A sale that is asked for under another stamp is refused for that first: whoever reads so asks, and does not decide.
+      const isAskedAnew = decision.decision === 'refuse' && decision.attention !== undefined;
+      const taken =
+        registerRequestIds === undefined || isAskedAnew ? undefined : otherUnder(door, registerRequestIds, request);
+      // What was asked for before is told as it is, whatever else its ServiceID names: a refusal would read as if nothing had been done.
+      const isKnown = decision.decision === 'attach';
+      if (taken !== undefined && !isKnown) return reply({ ok: false, refusal: taken });
+      if (decision.decision === 'refuse') {
+        const { attention, refusal } = decision;
+        if (attention !== undefined) {
+          const at = lanes.find(({ name }) => name === attention.record.request.terminal) ?? lanes[0];
+          if (at === undefined) return reply({ ok: false, refusal });
+          door.apply(at, { type: 'asked-anew', ...attention });
+          return door.afterCommit(at, () => reply({ ok: false, refusal }));
+        }
+        // A journal in doubt cannot say that nothing was ever taken under this id: the register would give it up.
+        const isReused = refusal.code === 'id-reused';
+        return reply({ ok: false, refusal: (isReused ? undefined : this.#inDoubt()) ?? refusal });
+      }
+      if (decision.decision === 'attach' || lane === undefined) {
+        // The id may have been accepted in this very turn: it is told after the commit like the first.
+        const tell = (ok: boolean): void => {
+          const view = ok ? this.get(request.transactionId) : undefined;
+          reply(
+            view === undefined
+              ? refusalOf('terminal-faulted', faultedText)
+              : { ok: true, value: { view, created: false } },
+          );
+        };
+        if (
+          lane !== undefined &&
+          decision.decision === 'attach' &&
+          registerRequestIds !== undefined &&
+          taken === undefined
+        )
+          door.apply(lane, { type: 'asked-again', record: decision.record, registerRequestIds });
+        return lane === undefined ? tell(true) : door.afterCommit(lane, tell);
+      }
+      const obstacle = this.#obstacle(lane, journal);
+      if (obstacle !== undefined) return reply({ ok: false, refusal: obstacle });
+      const unsayable = notEncodableIn(lane, request, decision);
+      if (unsayable !== undefined) return reply({ ok: false, refusal: unsayable });
+      door.apply(lane, {
+        type: 'requested',
+        request,
+        originalId: decision.originalId,
+        originalPoi: decision.originalPoi,
+        retryOfRevision: decision.retryOfRevision,
+        paidBefore: decision.paidBefore,
+        paidOtherwise: decision.paidOtherwise,
+        acquisitionPoi: decision.acquisitionPoi,
+        registerRequestIds,
+        startWithinMs: decision.startWithinMs,
+      });
+      if (registerRequestIds?.saleNumber !== undefined)
+        this.#saleNumbers.accepted(request.transactionId, clock.monoMs());
+      door.afterCommit(lane, (ok) => {
+        const view = ok ? this.get(request.transactionId) : undefined;
+        reply(
+          view === undefined
+            ? refusalOf('terminal-faulted', faultedText)
+            : { ok: true, value: { view, created: true } },
+        );
+      });
+    });
+  }
+
+  integrityHold(): string | undefined {
+    return this.#parts.moneyStopped();
+  }
+
+  #inDoubt(): Refusal | undefined {
+    const text = this.integrityHold();
+    return text === undefined ? undefined : { code: 'journal-unconfirmed', text };
+  }
+
+  #obstacle(lane: Lane, journal: JournalPort): Refusal | undefined {
+    if (this.#stopping)
+      return { code: 'stopping', text: 'tenderd is being stopped. Nothing was sent. Ask again in a moment.' };
+    const integrityHold = this.#inDoubt();
+    if (integrityHold !== undefined) return integrityHold;
+    if (!journal.hasReserve()) {
+      return {
+        code: 'journal-reserve',
+        text: 'The disk is almost full. Nothing was sent. Free space, then ask again.',
+      };
+    }
+    if (lane.state.faulted !== undefined) return { code: 'terminal-faulted', text: faultedText };
+    // Seldom so many: then those that are told already and only asked for do not count.
+    const { entries } = lane.state;
+    const { queueMax } = this.#parts;
+    const waiting =
+      entries.length < queueMax ? 0 : entries.filter((entry) => entry.record.outcome === undefined).length;
+    if (waiting >= queueMax)
+      return { code: 'queue-full', text: `Already ${waiting} transactions wait for this terminal. Nothing was sent.` };
+    return undefined;
+  }
+
+  get(transactionId: string): TransactionView | undefined {
+    const record = this.#views.find(transactionId);
+    return record === undefined ? undefined : this.#views.of(record);
+  }
+
+  list(filter: TransactionFilter): readonly TransactionView[] {
+    return this.#parts.journal.list(filter).map((record) => this.#views.summaryOf(record));
+  }
+
+  asked(filter: RequestIdsFilter, limit: number): readonly TransactionView[] {
+    return this.#parts.journal.findByRequestIds(filter, limit).map((record) => this.#views.summaryOf(record));
+  }
+
+  registerLoggedIn(terminal: string, saleId: string): Promise<void> {
+    return this.#registers.loggedIn(terminal, saleId);
+  }
+
+  answerDelivered(transactionId: string, revision: number, saleId: string): Promise<void> {
+    return this.#registers.answerDelivered(transactionId, revision, saleId);
+  }
+
+  original(key: PoiTransaction, kind: TransactionKind, terminal: string): TransactionView | 'several' | undefined {
+    return this.#views.original(key, kind, terminal);
+  }
+
+  withKey(key: PoiTransaction): readonly TransactionView[] {
+    return this.#views.withKey(key);
+  }
+
+  inbox(limit: number, register?: string): readonly TransactionView[] {
+    return this.#parts.journal.listInbox(limit, register).map((record) => this.#views.of(record));
+  }
+
+  watch(transactionId: string, listener: (view: TransactionView) => void): () => void {
+    return this.#watchRecord(transactionId, (record) => listener(this.#views.of(record)));
+  }
+
+  #watchRecord(transactionId: string, listener: (record: TransactionRecord) => void): () => void {
+    const listeners = this.#watchers.get(transactionId) ?? new Set();
+    this.#watchers.set(transactionId, listeners);
+    listeners.add(listener);
+    return () => {
+      listeners.delete(listener);
+      if (listeners.size === 0) this.#watchers.delete(transactionId);
+    };
+  }
+
+  waitForOutcome(
+    transactionId: string,
+    timeoutMs: number,
+    signal: AbortSignalLike,
+  ): Promise<TransactionView | undefined> {
+    const present = this.#views.find(transactionId);
+    if (present === undefined || present.outcome !== undefined || timeoutMs <= 0 || signal.aborted) {
+      return Promise.resolve(present === undefined ? undefined : this.#views.of(present));
+    }
+    return new Promise((resolve) => {
+      const end = (record?: TransactionRecord): void => {
+        unwatch();
+        cancel();
+        signal.removeEventListener('abort', giveUp);
+        resolve(record === undefined ? this.get(transactionId) : this.#views.of(record));
+      };
+      const giveUp = (): void => end();
+      const unwatch = this.#watchRecord(transactionId, (record) => {
+        if (record.outcome !== undefined) end(record);
+      });
+      const cancel = this.#parts.scheduler.at(this.#parts.clock.monoMs() + timeoutMs, giveUp);
+      signal.addEventListener('abort', giveUp);
+    });
+  }
+
+  abort(transactionId: string, reason: string): Promise<Reply<TransactionView>> {
+    return this.#change(transactionId, (door, record, lane) => {
+      const keepsCard = freeCard(lane.state)?.transactionId === transactionId;
+      if (record.outcome !== undefined && openAttempts(record).length === 0 && !keepsCard) {
+        return {
+          code: 'not-abortable',
+          text: `It has ended already. ${record.outcome.message}`,
+          transactionId,
+        };
+      }
+      door.apply(lane, { type: 'abort', transactionId, reason });
+      return undefined;
+    });
+  }
+
+  acknowledge(transactionId: string, revision: number): Promise<Reply<TransactionView>> {
+    return this.#change(transactionId, (door, record, lane) => {
+      const latest = record.outcome?.revision;
+      if (latest === undefined) {
+        return { code: 'no-outcome', text: 'It has no outcome yet: there is nothing to acknowledge.', transactionId };
+      }
+      if (revision !== latest) {
+        return {
+          code: 'revision-mismatch',
+          text: `The latest revision is ${latest}. Read it, book it, then acknowledge that one.`,
+          transactionId,
+          revision: latest,
+        };
+      }
+      door.apply(lane, { type: 'acknowledge', record, revision });
+      return undefined;
+    });
+  }
+
+  resolve(transactionId: string, resolution: Resolution): Promise<Reply<TransactionView>> {
+    return this.#change(transactionId, (door, record, lane) => {
+      const unresolved = record.outcome?.result === 'unresolved';
+      const closes = record.attention.length > 0 && movedMoney(record.outcome) && resolution.outcome === 'approved';
+      if (!unresolved && !closes) {
+        return {
+          code: 'not-on-attention',
+          text: 'Only what stands on the attention list can be resolved; a definite outcome is not changed by hand.',
+          transactionId,
+        };
+      }
+      door.apply(lane, { type: 'resolve', record, resolution, sameSale: door.findBySale(record.request.sale) });
+      return undefined;
+    });
+  }
+
+  #change(
+    transactionId: string,
+    act: (door: TurnInterface, record: TransactionRecord, lane: Lane) => Refusal | undefined,
+  ): Promise<Reply<TransactionView>> {
+    return inTurn(this.#parts.loop, (door, reply) => {
+      const record = door.find(transactionId);
+      const { lanes } = this.#parts;
+      // A transaction of a terminal that is no longer configured is still a person's to settle; any lane can write it down.
+      const lane = lanes.find((candidate) => candidate.name === record?.request.terminal) ?? lanes[0];
+      if (record === undefined) {
+        return reply(refusalOf('unknown-transaction', `There is no transaction ${transactionId}.`, { transactionId }));
+      }
+      if (lane === undefined) {
+        return reply(
+          refusalOf('unknown-terminal', `Its terminal ${record.request.terminal} is no longer configured.`, {
+            transactionId,
+          }),
+        );
+      }
+      const refusal = act(door, record, lane);
+      if (refusal !== undefined) return reply({ ok: false, refusal });
+      door.afterCommit(lane, (ok) => {
+        const view = ok ? this.get(transactionId) : undefined;
+        reply(view === undefined ? refusalOf('terminal-faulted', faultedText) : { ok: true, value: view });
+      });
+    });
+  }
+
+  terminals(): readonly TerminalView[] {
+    return this.#terminals.all();
+  }
+
+  release(terminal: string, name: string, reason: string): Promise<Reply<TerminalView>> {
+    return this.#terminals.release(terminal, name, reason);
+  }
+
+  lease(terminal: string, parameters: LeaseParameters): Promise<Reply<TerminalView>> {
+    return this.#terminals.lease(terminal, parameters);
+  }
+
+  endLease(terminal: string, register: string | undefined, why: string): Promise<Reply<TerminalView>> {
+    return this.#terminals.endLease(terminal, register, why);
+  }
+
+  unsubscribed(register: string): void {
+    this.#terminals.unsubscribed(register);
+  }
+
+  prompts(): readonly PromptView[] {
+    return this.#terminals.prompts();
+  }
+
+  answerPrompt(promptId: string, answer: PromptAnswer, register?: string): Promise<Reply<PromptView>> {
+    return this.#terminals.answerPrompt(promptId, answer, register);
+  }
+
+  attention(): readonly AttentionEntry[] {
+    return this.#terminals.attention();
+  }
+
+  readiness(): Readiness {
+    return this.#terminals.readiness(this.#stopping);
+  }
+
+  of(register: string): Lanes {
+    return new RegisterLanes(
+      this,
+      register,
+      this.deviceRequests.of(register),
+      this.#parts.registerRights.get(register),
+    );
+  }
+
+  isOfAnother(): boolean {
+    return false;
+  }
+
+  /** Refuses what is new, ends what only waits, and resolves when nothing runs or the grace is over. */
+  drain(graceMs: number): Promise<void> {
+    this.#stopping = true;
+    const { loop, lanes, scheduler, clock } = this.#parts;
+    return new Promise((resolve) => {
+      const cancel = scheduler.at(clock.monoMs() + graceMs, () => this.#onDrained?.());
+      this.#onDrained = () => {
+        this.#onDrained = undefined;
+        cancel();
+        resolve();
+      };
+      loop.enqueue((door) => {
+        const last = lanes[0];
+        for (const lane of lanes) door.apply(lane, { type: 'stopping' });
+        const check = (): void => {
+          if (!this.#anyRunning()) this.#onDrained?.();
+        };
+        if (last === undefined) check();
+        else door.afterCommit(last, check);
+      });
+    });
+  }
+
+  /** Something runs that a few seconds may still answer; what is unresolved is left to the next start. */
+  #anyRunning(): boolean {
+    return this.#parts.lanes.some((lane) =>
+      lane.state.entries.some((entry) => entry.inFlight !== undefined && entry.record.outcome === undefined),
+    );
+  }
+}

@@ -1,0 +1,56 @@
+/** What registers that speak the standard did at its interface, put into the journal, and what follows for their ServiceIDs. */
+
+import { loginsOf, type TransactionRecord } from '../core/index.js';
+import type { LanesParts } from './interface-parts.js';
+import type { Lane, TurnInterface } from './engine.js';
+
+/** See the top of the file. Its promises resolve after the commit, also where nothing was to be remembered. */
+export class RegistersInterface {
+  readonly #parts: Pick<LanesParts, 'lanes' | 'loop'>;
+
+  constructor(parts: Pick<LanesParts, 'lanes' | 'loop'>) {
+    this.#parts = parts;
+  }
+
+  /** The register opened a session at a terminal. */
+  loggedIn(terminal: string, saleId: string): Promise<void> {
+    return this.#remember((door) => {
+      const lane = this.#laneOf(terminal);
+      if (lane !== undefined) door.apply(lane, { type: 'register-login', saleId });
+      return lane;
+    });
+  }
+
+  /** The register took the whole answer that told this revision; of a later one it knows nothing yet. */
+  answerDelivered(transactionId: string, revision: number, saleId: string): Promise<void> {
+    return this.#remember((door) => {
+      const record = door.find(transactionId);
+      const lane = this.#laneOf(record?.request.terminal);
+      if (record === undefined || lane === undefined || record.outcome?.revision !== revision) return undefined;
+      const newest = door.findByRequestIds({ saleId, terminal: lane.name })?.request.transactionId ?? transactionId;
+      door.apply(lane, { type: 'answer-delivered', record, saleId, newest });
+      return lane;
+    });
+  }
+
+  /** Whether the register that took the answer has logged in since. */
+  loggedInSince({ request, answerDelivered }: TransactionRecord): boolean {
+    const lane = this.#laneOf(request.terminal);
+    if (lane === undefined || answerDelivered === undefined) return false;
+    return loginsOf(lane.state.record, answerDelivered.saleId) > answerDelivered.logins;
+  }
+
+  #laneOf(terminal: string | undefined): Lane | undefined {
+    return this.#parts.lanes.find(({ name }) => name === terminal);
+  }
+
+  #remember(act: (door: TurnInterface) => Lane | undefined): Promise<void> {
+    return new Promise((resolve) =>
+      this.#parts.loop.enqueue((door) => {
+        const lane = act(door);
+        if (lane === undefined) resolve();
+        else door.afterCommit(lane, () => resolve());
+      }),
+    );
+  }
+}

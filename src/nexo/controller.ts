@@ -1,0 +1,397 @@
+/** The door's desk: takes a message, asks the lanes, and gives the answer; the same for every way in. */
+
+import { Buffer } from 'node:buffer';
+import { createHash } from 'node:crypto';
+import {
+  type Codec,
+  codecFor,
+  containsCardNumber,
+  type Dialect,
+  type Encoding,
+  type Message,
+  type MessageHeader,
+  type MessageOf,
+  type OutgoingMessage,
+  redactText,
+} from '../../protocol/index.js';
+import { categoryOf, haveSameRequestIds, type Lanes, type TransactionView } from '../core/index.js';
+import { withDeviceId } from './dialogue/device-id.js';
+import { goesOnFrom } from './dialogue/going-on.js';
+import { type DeviceRequestBody, isDiagnosis, isDeviceRequest } from './dialogue/device-request-in.js';
+import { type Ended, isEnded, moneyResponses } from './dialogue/money-response.js';
+import { isMoneyRequest, type MoneyRequest, readMoneyRequest } from './dialogue/money-request.js';
+import { refusedMessage, unserved } from './dialogue/refused-message.js';
+import { loggedOut, type Refused, refusedByLanes } from './dialogue/refusing.js';
+import { isOfPrevious, previousResponses } from './dialogue/reconciliation.js';
+import { notFound, notRepeated, type Reference, referenceOf, repeatedResponses, stillOpen } from './dialogue/status.js';
+import { cardReleased, loginResponse, logoutResponse, whyNoLogin } from './dialogue/system.js';
+import { type Begun, completedEvent, rejectEvent } from './dialogue/telling.js';
+import { DeviceRequestController } from './device-request-controller.js';
+import { DeliveredOutcomes } from './delivered-outcomes.js';
+import { releaseCard } from './release-card.js';
+import { cardBy, earlierStamps, newestOf, preAuthorizationBy } from './originals.js';
+import type { Peer, RefusedMessage, Reply } from './peer.js';
+import { Questions } from './questions.js';
+import { isOfEarlier, recall } from './recall.js';
+import { Sessions } from './sessions.js';
+import { InFlightSet } from './in-flight-set.js';
+import { TerminalNames } from './terminal-names.js';
+import { type Listener, passOn, untilEnded } from './until-ended.js';
+import { lanesOf, type LoginSecret } from './who-asks.js';
+
+/** What the desk needs. */
+export interface ControllerParts {
+  readonly lanes: Lanes;
+  readonly dialect: Dialect;
+  readonly version: string;
+  /** For registers that can set no header. */
+  readonly loginSecret: LoginSecret | undefined;
+  /** Wall time, ms since 1970. */
+  readonly wallMs: () => number;
+  /** Hears of each message that is refused. */
+  readonly onRefused?: ((refused: RefusedMessage) => void) | undefined;
+}
+
+/** One that has proved who it is, with the lanes as it may see them. */
+interface Served extends Peer {
+  readonly lanes: Lanes;
+}
+
+/** Ways to say one thing, best first. */
+type Candidates = readonly OutgoingMessage[];
+
+/** A reconciliation is asked for again within so long; later its ServiceID means another one. */
+const recentMs = 6 * 3_600_000;
+/** Under so many ServiceIDs one transaction may be asked for: a register that repeats itself must not fill the disk. */
+const askedMax = 100;
+/** Longer reasons of an Abort are cut. */
+const reasonMax = 200;
+
+const nothing: Reply = { type: 'nothing' };
+
+/** Why a message is refused whose answer would break the rules of writing: the answer repeats its ids. */
+const unwritable = 'Unexpected value: an id of the message is not of the form that the standard wants';
+
+/** Serves messages of registers (notes, sections 4 to 9). Money is moved by the lanes alone. */
+export class Controller {
+  readonly #parts: ControllerParts;
+  readonly #codecs: Readonly<Record<Encoding, Codec>>;
+  readonly #names: TerminalNames;
+  readonly #sessions = new Sessions();
+  readonly #handed = new DeliveredOutcomes();
+  readonly #inFlightSet = new InFlightSet();
+  readonly #questions = new Questions();
+  readonly #deviceRequests = new DeviceRequestController();
+  #begun = 0;
+
+  constructor(parts: ControllerParts) {
+    this.#parts = parts;
+    this.#names = new TerminalNames(parts.lanes);
+    this.#codecs = { xml: codecFor('xml', parts.dialect), json: codecFor('json', parts.dialect) };
+  }
+
+  /** Takes a text that a register sent. Money that it asks for is asked of the lanes before the first wait of this call. */
+  async receive(text: string, encoding: Encoding, peer: Peer): Promise<Reply> {
+    const decoded = this.#codecs[encoding].decode(text);
+    if (!decoded.ok) {
+      const { message, path, header } = decoded.error;
+      return this.#reject(text, encoding, header, `${message}${path === undefined ? '' : ` (${path})`}`);
+    }
+    const message = decoded.value;
+    if (peer.caller === undefined && message.name !== 'LoginRequest') {
+      return this.#refuse(message, { condition: 'LoggedOut', text: 'Log in first, with the secret.' }, text, encoding);
+    }
+    const lanes = lanesOf(this.#parts.lanes, peer.caller ?? {});
+    if (message.name === 'ReconciliationRequest' && isOfPrevious(message)) {
+      return this.#previous(message, text, encoding);
+    }
+    if (isMoneyRequest(message)) {
+      return this.#money(message, text, encoding, { ...peer, lanes });
+    }
+    if (message.name === 'TransactionStatusRequest') return this.#status(message, text, encoding, lanes);
+    if (message.name === 'AbortRequest') return this.#abort(message, text, encoding, lanes);
+    if (message.name === 'LoginRequest') return this.#login(message, text, encoding, peer);
+    if (message.name === 'LogoutRequest') return this.#logout(message, text, encoding);
+    if (message.name === 'EnableServiceRequest') return this.#releaseCard(message, text, encoding, lanes);
+    if (isDeviceRequest(message)) return this.#deviceRequest(message, text, encoding, { ...peer, lanes });
+    if (message.name === 'InputResponse') {
+      await this.#questions.take(message, lanes);
+      return nothing;
+    }
+    return this.#refuse(message, unserved(message), text, encoding);
+  }
+
+  /** The POIIDs of the terminals that can be reached. */
+  poiIds(): readonly string[] {
+    return this.#parts.lanes
+      .terminals()
+      .filter(({ link, session }) => link.up && session !== 'none')
+      .map(({ poiId }) => poiId);
+  }
+
+  async #login(message: MessageOf<'LoginRequest'>, text: string, encoding: Encoding, peer: Peer): Promise<Reply> {
+    const { header, body } = message;
+    const caller = peer.caller ?? this.#parts.loginSecret?.callerBy(body.SaleSoftware.CertificationCode);
+    if (caller === undefined) {
+      const why = 'The secret in SaleSoftware.CertificationCode is missing or wrong.';
+      return this.#refuse(message, { condition: 'NotAllowed', text: why }, text, encoding);
+    }
+    const terminal = this.#names.find(header.POIID);
+    const refused = 'condition' in terminal ? terminal : whyNoLogin(message);
+    if (refused !== undefined || 'condition' in terminal) {
+      return this.#refuse(message, refused ?? unserved(message), text, encoding);
+    }
+    peer.caller = caller;
+    const { SaleID: saleId } = header;
+    this.#sessions.login(saleId, terminal.terminal, body.SaleTerminalData?.SaleCapabilities ?? []);
+    // It begins anew, perhaps after a crash: whether it booked what it was handed is not known.
+    this.#handed.forget(saleId, terminal.terminal);
+    // What asks for money has no such SaleID, and it would be kept.
+    if (!containsCardNumber(saleId)) await this.#parts.lanes.registerLoggedIn(terminal.terminal, saleId);
+    const { dialect, version } = this.#parts;
+    const opened = loginResponse(message, terminal, { dialect, version, now: this.#now() });
+    return this.#say(encoding, [opened]) ?? this.#reject(text, encoding, header, unwritable);
+  }
+
+  #logout(message: MessageOf<'LogoutRequest'>, text: string, encoding: Encoding): Reply {
+    const { header } = message;
+    this.#sessions.logout(header.SaleID, this.#names.nameOf(header.POIID));
+    return this.#say(encoding, [logoutResponse(message)]) ?? this.#reject(text, encoding, header, unwritable);
+  }
+
+  /** What moves no money goes to the terminal under an id of our own, and its words come back under the register's. */
+  async #deviceRequest(message: DeviceRequestBody, text: string, encoding: Encoding, peer: Served): Promise<Reply> {
+    if (!this.#isAnswerable(message, encoding)) return this.#reject(text, encoding, message.header, unwritable);
+    const { SaleID: saleId, POIID: poiId } = message.header;
+    const terminal = this.#names.find(isDiagnosis(message) ? (message.body.POIID ?? poiId) : poiId);
+    const name = this.#names.nameOf(poiId);
+    const isOut = this.#sessions.isLoggedOut(saleId, name);
+    const loggedIn = this.#sessions.loggedIn(name);
+    const answer = await this.#deviceRequests.answer(
+      message,
+      { terminal, isOut, loggedIn, dialect: this.#parts.dialect, name },
+      {
+        ...peer,
+        passOn: (deviceRequestId) => passOn({ deviceRequestId }, this.#listener(message.header, encoding, peer)),
+      },
+    );
+    if (answer.type === 'gone') return { type: 'reset' };
+    if (answer.type === 'refused') return this.#refuse(message, answer.refused, text, encoding);
+    const { candidates } = answer;
+    if (candidates.length === 0) return nothing;
+    return this.#say(encoding, candidates) ?? this.#reject(text, encoding, message.header, unwritable);
+  }
+
+  async #releaseCard(
+    message: MessageOf<'EnableServiceRequest'>,
+    text: string,
+    encoding: Encoding,
+    lanes: Lanes,
+  ): Promise<Reply> {
+    const { SaleID, POIID } = message.header;
+    const isOut = this.#sessions.isLoggedOut(SaleID, this.#names.nameOf(POIID));
+    const terminal = isOut ? loggedOut : this.#names.find(POIID);
+    const refused = 'condition' in terminal ? terminal : await releaseCard(message, terminal, lanes);
+    if (refused !== undefined) return this.#refuse(message, refused, text, encoding);
+    return this.#say(encoding, [cardReleased(message)]) ?? this.#reject(text, encoding, message.header, unwritable);
+  }
+
+  /** The totals of a period that was closed here. It closes nothing, and is asked of nobody. */
+  #previous(message: MessageOf<'ReconciliationRequest'>, text: string, encoding: Encoding): Reply {
+    const terminal = this.#names.find(message.header.POIID);
+    if ('condition' in terminal) return this.#refuse(message, terminal, text, encoding);
+    const told = previousResponses(message, newestOf(this.#parts.lanes, terminal));
+    if ('condition' in told) return this.#refuse(message, told, text, encoding);
+    return this.#say(encoding, told) ?? this.#reject(text, encoding, message.header, unwritable);
+  }
+
+  async #money(message: MoneyRequest, text: string, encoding: Encoding, peer: Served): Promise<Reply> {
+    const { lanes } = peer;
+    const { SaleID: saleId, POIID: poiId } = message.header;
+    const refuse = (refused: Refused): Reply => this.#refuse(message, refused, text, encoding);
+    if (!this.#isAnswerable(message, encoding)) return this.#reject(text, encoding, message.header, unwritable);
+    const terminal = this.#names.find(poiId);
+    if ('condition' in terminal) return refuse(terminal);
+    const { terminal: name } = terminal;
+    if (this.#sessions.isLoggedOut(saleId, name)) return refuse(loggedOut);
+    const reading = readMoneyRequest(message, {
+      terminal: name,
+      digest,
+      get: (id) => lanes.get(id),
+      earlierStamps: (sale, named) => earlierStamps(lanes, digest, sale, named),
+      findOriginal: (key, at, kind) => {
+        const named = at === undefined ? terminal : this.#names.find(at);
+        return this.#parts.lanes.original(key, kind, 'condition' in named ? name : named.terminal);
+      },
+      newest: ({ serviceId }) => lanes.asked({ saleId, terminal: name, serviceId }, 1)[0],
+      isOfEarlier: (view) => isOfEarlier(view, saleId, this.#parts.lanes),
+      isRecent: (at) => Math.abs(this.#parts.wallMs() - Date.parse(at)) < recentMs,
+      findCard: (key) => cardBy(lanes, terminal, key),
+      keepsCard: (id) => terminal.acquiredCard?.transactionId === id && terminal.acquiredCard.isFree,
+      findReservation: (sale, saleReference) =>
+        preAuthorizationBy(lanes, { saleId: sale, terminal: name }, saleReference),
+    });
+    if (!reading.ok) return refuse(reading.refused);
+    const { request, registerRequestIds } = reading.parameters;
+    const { transactionId } = request;
+    const known = lanes.get(transactionId)?.registerRequestIds ?? [];
+    if (known.length >= askedMax && !known.some((one) => haveSameRequestIds(one, registerRequestIds))) {
+      const why = `It was asked for ${askedMax} times under other ServiceIDs. Ask for its status instead.`;
+      return refuse({ condition: 'InProgress', text: why });
+    }
+    const isLeft = (other: string): boolean => goesOnFrom(reading.parameters, lanes.get(other));
+    for (const { transactionId: other, revision } of this.#handed.takeLeft(saleId, name, isLeft)) {
+      void lanes.acknowledge(other, revision);
+    }
+    const reply = await this.#inFlightSet.during(
+      { saleId, terminal: name, serviceId: registerRequestIds.serviceId },
+      lanes.submit(request, registerRequestIds),
+    );
+    if (!reply.ok) {
+      const { transactionId: at } = reply.refusal;
+      const standing = at === undefined ? undefined : lanes.get(at);
+      return refuse(refusedByLanes(reply.refusal, standing, transactionId));
+    }
+    const ended = await untilEnded(transactionId, this.#listener(message.header, encoding, peer));
+    if (ended === undefined) return { type: 'reset' };
+    // Where not even the amount can be written the register hears nothing: the attention list has it.
+    return this.#say(encoding, moneyResponses(message, ended), this.#handing(saleId, name, ended)) ?? { type: 'reset' };
+  }
+
+  /** Who asked, as it hears what happens meanwhile. */
+  #listener(header: MessageHeader, encoding: Encoding, peer: Served): Listener {
+    const { lanes, gone } = peer;
+    const [sessions, questions] = [this.#sessions, this.#questions];
+    const begin = (): Begun => this.#begin(header);
+    const terminal = this.#names.nameOf(header.POIID);
+    return { header, terminal, lanes, gone, tell: this.#teller(encoding, peer), sessions, questions, begin };
+  }
+
+  #status(message: MessageOf<'TransactionStatusRequest'>, text: string, encoding: Encoding, lanes: Lanes): Reply {
+    const { dialect } = this.#parts;
+    const reference = referenceOf(message.header, message.body.MessageReference);
+    const refuse = (refused: Refused): Reply => this.#refuse(message, refused, text, encoding);
+    if (this.#waiting(reference) !== undefined) return refuse(stillOpen(dialect, undefined));
+    const view = this.#recall(reference, lanes);
+    if (view === undefined) {
+      const integrityHold = lanes.integrityHold();
+      // NotFound would be read as "not paid", which a journal in doubt does not know.
+      if (integrityHold !== undefined) return refuse({ condition: dialect.runningCondition, text: integrityHold });
+      const terminal = this.#names.find(reference.ids.poiId);
+      return refuse('condition' in terminal ? terminal : notFound);
+    }
+    if (!isEnded(view)) return refuse(stillOpen(dialect, view));
+    if (categoryOf(view) === 'Reconciliation') return refuse(notRepeated);
+    const { saleId } = reference.ids;
+    // What another register reads of it, the one that asked for it has not read.
+    const isOwn = message.header.SaleID === saleId;
+    const taken = isOwn ? this.#handing(saleId, view.request.terminal, view) : undefined;
+    return this.#say(encoding, repeatedResponses(message, reference, view), taken) ?? refuse(stillOpen(dialect, view));
+  }
+
+  async #abort(message: MessageOf<'AbortRequest'>, text: string, encoding: Encoding, lanes: Lanes): Promise<Reply> {
+    const { header, body } = message;
+    const reference = referenceOf(header, body.MessageReference);
+    const reason = redactText(body.AbortReason)
+      .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ' ')
+      .slice(0, reasonMax);
+    const { DeviceID } = body.MessageReference;
+    const { saleId, poiId, serviceId } = reference.ids;
+    const ids = { saleId, name: this.#names.nameOf(poiId), id: DeviceID ?? serviceId };
+    const deviceRequest = await this.#deviceRequests.abort(ids, lanes, reason);
+    if (deviceRequest !== undefined)
+      return deviceRequest.refused === undefined
+        ? nothing
+        : this.#reject(text, encoding, header, deviceRequest.refused);
+    await this.#waiting(reference)?.catch(() => undefined);
+    const view = this.#recall(reference, lanes);
+    if (view === undefined) {
+      return this.#reject(text, encoding, header, 'Message not found: nothing was asked for under these ids');
+    }
+    const { transactionId } = view.request;
+    const reply = await lanes.abort(transactionId, reason);
+    // What is unresolved has not ended: there is nothing to be told of it before it is.
+    const hadEnded = isEnded(view) || (!reply.ok && isEnded(lanes.get(transactionId)));
+    if (!hadEnded) return nothing;
+    const begun = { ...this.#begin(header), serviceId: serviceId ?? header.ServiceID };
+    const told = reply.ok ? 'The card was read already. The terminal lets it go.' : reply.refusal.text;
+    return this.#say(encoding, [completedEvent(begun, this.#now(), told)]) ?? nothing;
+  }
+
+  /** What could not be answered is refused while nothing was asked of anybody. */
+  #isAnswerable(message: Message, encoding: Encoding): boolean {
+    const refusal = refusedMessage(message, notFound);
+    return refusal === undefined || (refusal !== 'reject' && this.#say(encoding, [refusal]) !== undefined);
+  }
+
+  #teller(encoding: Encoding, { tell }: Peer): ((message: OutgoingMessage) => void) | undefined {
+    if (tell === undefined) return undefined;
+    return (message) => {
+      const encoded = this.#codecs[encoding].encode(message);
+      if (encoded.ok) tell(encoded.value);
+    };
+  }
+
+  #refuse(message: Message, refused: Refused, text: string, encoding: Encoding): Reply {
+    const answer = refusedMessage(message, refused);
+    if (answer === undefined) return nothing;
+    const { condition, code } = refused;
+    const category = message.header.MessageCategory;
+    this.#parts.onRefused?.({ category, condition, ...(code === undefined ? {} : { code }) });
+    const said = answer === 'reject' ? undefined : this.#say(encoding, [answer]);
+    return said ?? this.#rejectEvent(text, encoding, message.header, refused.text);
+  }
+
+  #reject(text: string, encoding: Encoding, header: MessageHeader | undefined, why: string): Reply {
+    this.#parts.onRefused?.(header === undefined ? {} : { category: header.MessageCategory });
+    return this.#rejectEvent(text, encoding, header, why);
+  }
+
+  /** The answer to what has none, or none that can be written. */
+  #rejectEvent(text: string, encoding: Encoding, header: MessageHeader | undefined, why: string): Reply {
+    const unnamed: Begun = { ...this.#begin({ SaleID: 'UNKNOWN', POIID: 'UNKNOWN' }), serviceId: undefined };
+    const base64 = Buffer.from(text, 'utf8').toString('base64');
+    const named = header === undefined ? [] : [rejectEvent(this.#begin(header), this.#now(), why, base64)];
+    return this.#say(encoding, [...named, rejectEvent(unnamed, this.#now(), why, base64)]) ?? nothing;
+  }
+
+  /** The first of the candidates that can be written. */
+  #say(encoding: Encoding, candidates: Candidates, taken: () => void = () => undefined): Reply | undefined {
+    for (const candidate of candidates) {
+      const encoded = this.#codecs[encoding].encode(withDeviceId(candidate));
+      if (encoded.ok) return { type: 'say', text: encoded.value, taken };
+    }
+    return undefined;
+  }
+
+  /** What is done when the register has taken the whole answer. */
+  #handing(saleId: string, terminal: string, { request, outcome }: Ended): () => void {
+    const { transactionId } = request;
+    const { revision } = outcome;
+    return () => {
+      this.#handed.add(saleId, terminal, { transactionId, revision });
+      void this.#parts.lanes.answerDelivered(transactionId, revision, saleId);
+    };
+  }
+
+  #recall(reference: Reference, lanes: Lanes): TransactionView | undefined {
+    return recall(reference, { lanes, all: this.#parts.lanes, names: this.#names });
+  }
+
+  #waiting({ ids: { saleId, poiId, serviceId } }: Reference): Promise<unknown> | undefined {
+    return this.#inFlightSet.waiting(saleId, this.#names.nameOf(poiId), serviceId);
+  }
+
+  #begin({ SaleID, POIID, ServiceID }: Pick<MessageHeader, 'SaleID' | 'POIID' | 'ServiceID'>): Begun {
+    this.#begun += 1;
+    return { saleId: SaleID, poiId: POIID, serviceId: ServiceID, deviceId: `D${this.#begun.toString(36)}` };
+  }
+
+  #now(): string {
+    return new Date(this.#parts.wallMs()).toISOString();
+  }
+}
+
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 32);
+}

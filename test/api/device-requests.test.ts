@@ -1,0 +1,124 @@
+/** Device requests at the register's door: what may be asked, what is answered, and how long that waits. */
+
+import { describe, expect, test } from 'vitest';
+import { openDoor, type Answer, type DaemonAddress } from './door.js';
+
+async function ask(door: DaemonAddress, body: object, headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
+  return door.call({ method: 'POST', path: '/v1/terminals/till-1/device-requests', body, headers });
+}
+
+async function opened(): Promise<DaemonAddress> {
+  return openDoor();
+}
+
+test('it is taken, and is found under its location', async () => {
+  const door = await opened();
+  const taken = await ask(door, { kind: 'diagnosis', hosts: true });
+  expect(taken.status).toBe(202);
+  expect(taken.headers['location']).toBe('/v1/terminals/till-1/device-requests/E1');
+  expect(taken.json).toMatchObject({ deviceRequestId: 'E1', kind: 'diagnosis', state: 'queued', result: null });
+  expect(door.lanes.deviceRequests.parameters).toEqual([{ kind: 'diagnosis', hosts: true }]);
+  const diagnosis = { globalStatus: 'OK', loggedSaleIds: ['S1'], hosts: [{ acquirerId: '1', isReachable: false }] };
+  door.lanes.deviceRequests.end('E1', { kind: 'diagnosis', diagnosis });
+  const read = await door.call({ path: taken.headers['location'] ?? '' });
+  expect(read.status).toBe(200);
+  expect(read.json).toMatchObject({
+    state: 'ended',
+    result: 'done',
+    diagnosis: { globalStatus: 'OK', printer: null, hosts: [{ acquirerId: '1', isReachable: false }] },
+    totals: null,
+  });
+});
+
+test('who prefers to wait is answered with its end', async () => {
+  const door = await opened();
+  const asked = ask(door, { kind: 'totals', splitBy: ['operator'] }, { prefer: 'wait=20' });
+  await expect.poll(() => door.lanes.deviceRequests.parameters).toEqual([{ kind: 'totals', details: ['OperatorID'] }]);
+  const line = { type: 'Debit', count: 2, amount: { amount: 2_500, currency: 'EUR' } };
+  const groups = [{ instrument: 'Card', brand: 'Visa', payments: [line], loyalty: [] }];
+  door.lanes.deviceRequests.end('E1', { kind: 'totals', periodId: '17', groups });
+  const ended = await asked;
+  expect([ended.status, ended.headers['preference-applied']]).toEqual([201, 'wait=20']);
+  expect(ended.json).toMatchObject({
+    totals: { periodId: '17', groups: [{ brand: 'Visa', acquirerId: null, payments: [{ ...line, points: null }] }] },
+  });
+});
+
+test('what each kind takes becomes the wish of the lanes', async () => {
+  const door = await opened();
+  const bodies = [
+    { kind: 'totals' },
+    { kind: 'balance-inquiry' },
+    { kind: 'balance-inquiry', account: 'loyalty' },
+    { kind: 'input', lines: ['Go on?'], question: { type: 'confirmation' } },
+    { kind: 'input', lines: ['Name?'], question: { type: 'text', minLength: 2, maxLength: 20 }, seconds: 30 },
+    { kind: 'input', lines: ['Where?'], question: { type: 'menu', entries: ['Here', 'Away'] } },
+    { kind: 'display', lines: ['Thank you'], seconds: 5 },
+    { kind: 'login' },
+    { kind: 'logout', maintenanceAllowed: true },
+    { kind: 'admin', service: 'update' },
+  ];
+  for (const body of bodies) expect((await ask(door, body)).status).toBe(202);
+  expect(door.lanes.deviceRequests.parameters).toEqual([
+    { kind: 'totals', details: [] },
+    { kind: 'balance-inquiry', account: 'payment' },
+    { kind: 'balance-inquiry', account: 'loyalty' },
+    { kind: 'input', lines: ['Go on?'], question: { type: 'confirmation' } },
+    { kind: 'input', lines: ['Name?'], question: { type: 'text', minLength: 2, maxLength: 20 }, maxSeconds: 30 },
+    { kind: 'input', lines: ['Where?'], question: { type: 'menu', entries: ['Here', 'Away'] } },
+    { kind: 'display', lines: ['Thank you'], minSeconds: 5 },
+    { kind: 'login' },
+    { kind: 'logout', maintenanceAllowed: true },
+    { kind: 'admin', service: 'update' },
+  ]);
+});
+
+describe('what makes no sense is refused, with the place', () => {
+  test.each<[string, object]>([
+    ['kind', { kind: 'payment' }],
+    ['hosts', { kind: 'totals', hosts: true }],
+    ['lines', { kind: 'display' }],
+    ['lines', { kind: 'display', lines: [] }],
+    ['lines.0', { kind: 'display', lines: ['\u0007'] }],
+    ['seconds', { kind: 'display', lines: ['x'], seconds: 0 }],
+    ['question', { kind: 'input', lines: ['x'] }],
+    ['question.type', { kind: 'input', lines: ['PIN?'], question: { type: 'password' } }],
+    ['question.entries', { kind: 'input', lines: ['x'], question: { type: 'menu' } }],
+    ['question.entries', { kind: 'input', lines: ['x'], question: { type: 'text', entries: ['a', 'b'] } }],
+    ['question.minLength', { kind: 'input', lines: ['x'], question: { type: 'confirmation', minLength: 1 } }],
+    ['question.maxLength', { kind: 'input', lines: ['x'], question: { type: 'text', minLength: 5, maxLength: 4 } }],
+    ['splitBy.0', { kind: 'totals', splitBy: ['weekday'] }],
+    ['service', { kind: 'login', service: 'x' }],
+    ['linse', { kind: 'display', lines: ['x'], linse: [] }],
+  ])('%s of %j', async (path, body) => {
+    const door = await opened();
+    const refused = await ask(door, body);
+    expect(refused.status).toBe(400);
+    expect(refused.json).toMatchObject({ code: 'invalid-request', errors: [{ path }] });
+    expect(door.lanes.deviceRequests.parameters).toEqual([]);
+  });
+
+  test('a card number is shown to nobody', async () => {
+    const door = await opened();
+    const refused = await ask(door, { kind: 'display', lines: ['4111111111111111'] });
+    expect(refused.json).toMatchObject({ code: 'card-number-in-id', errors: [{ path: 'lines.0' }] });
+    expect(JSON.stringify(refused.json)).not.toContain('4111111111111111');
+  });
+
+  test('a preference that is no number of seconds', async () => {
+    const door = await opened();
+    expect((await ask(door, { kind: 'login' }, { prefer: 'wait=soon' })).status).toBe(400);
+    expect(door.lanes.deviceRequests.parameters).toEqual([]);
+  });
+});
+
+test('stopping it is a wish, and too late once it has ended', async () => {
+  const door = await opened();
+  await ask(door, { kind: 'totals' });
+  const path = '/v1/terminals/till-1/device-requests/E1/abort';
+  expect((await door.call({ method: 'POST', path })).json).toMatchObject({ abortRequested: true });
+  door.lanes.deviceRequests.end('E1', undefined, ['body.x']);
+  expect((await door.call({ method: 'POST', path })).json).toMatchObject({ code: 'not-abortable' });
+  const read = await door.call({ path: '/v1/terminals/till-1/device-requests/E1' });
+  expect(read.json).toMatchObject({ redacted: ['body.x'] });
+});

@@ -1,0 +1,58 @@
+/** What moves no money, with the client, before the real daemon and simulated terminals: told as the terminals' own book has it. */
+
+import { expect, test } from 'vitest';
+import { TenderdProblem } from '../../src/client/index.js';
+import { openShop, payment } from './shop.js';
+
+async function code(promise: Promise<unknown>): Promise<unknown> {
+  return promise.catch((error: unknown) => (error instanceof TenderdProblem ? error.code : error));
+}
+
+test('a terminal tells how it is, what it took, what is on a card and what its customer says', async () => {
+  const shop = await openShop({ script: 'till-1 next input: types 2', speed: 20 });
+  const client = shop.client();
+  const diagnosed = await client.doDeviceRequest('till-1', { kind: 'diagnosis', hosts: true });
+  expect(diagnosed).toMatchObject({
+    result: 'done',
+    diagnosis: { globalStatus: 'OK', fraudPreventionOk: null, hosts: [{ acquirerId: '1', isReachable: true }] },
+    totals: null,
+  });
+  await client.pay(payment('p1'));
+  await client.pay({ ...payment('p2'), amount: 5_01 });
+  const { totals } = await client.doDeviceRequest('till-1', { kind: 'totals' });
+  expect(totals?.groups.map(({ brand, payments }) => ({ brand, payments }))).toEqual([
+    {
+      brand: 'Visa',
+      payments: [
+        { type: 'Debit', count: 1, amount: { amount: 12_50, currency: 'EUR' }, points: null },
+        { type: 'Declined', count: 1, amount: { amount: 5_01, currency: 'EUR' }, points: null },
+      ],
+    },
+  ]);
+  const { balance } = await client.doDeviceRequest('till-1', { kind: 'balance-inquiry', account: 'loyalty' });
+  expect(balance).toEqual({ payment: null, loyalty: { amount: null, points: 240, brand: 'Bonus', maskedPan: null } });
+  const asked = await client.doDeviceRequest('till-1', {
+    kind: 'input',
+    lines: ['Eat here?'],
+    question: { type: 'menu', entries: ['Here', 'Away'] },
+  });
+  expect(asked.input).toEqual({ confirmed: null, digits: null, text: null, entry: 2 });
+  expect(shop.simulator.world.deviceRequests().map(({ category, result }) => `${category} ${result}`)).toEqual([
+    'GetTotals Success',
+    'BalanceInquiry Success',
+    'Input Success',
+  ]);
+  expect(shop.simulator.world.complaints()).toEqual([]);
+});
+
+test('what is asked is read under its id, stopped, and refused when it is over or nobody knows it', async () => {
+  const shop = await openShop({ script: 'till-1 next balance-inquiry: card never' });
+  const client = shop.client();
+  const { deviceRequestId } = await client.askDeviceRequest('till-1', { kind: 'balance-inquiry' });
+  // One that only waits, for the Login say, ends at once when it is stopped.
+  await expect.poll(async () => (await client.deviceRequest('till-1', deviceRequestId)).state).toBe('running');
+  expect(await client.abortDeviceRequest('till-1', deviceRequestId)).toMatchObject({ abortRequested: true });
+  await expect.poll(async () => (await client.deviceRequest('till-1', deviceRequestId)).result).toBe('aborted');
+  expect(await code(client.abortDeviceRequest('till-1', deviceRequestId))).toBe('not-abortable');
+  expect(await code(client.deviceRequest('till-1', 'NEVER'))).toBe('unknown-device-request');
+});

@@ -1,0 +1,188 @@
+/** The edges of a device request's course: two things at once, the last moment, and what must stay as it is. */
+
+import { describe, expect, test } from 'vitest';
+import type { Message } from '../../protocol/index.js';
+import { deviceRequestKeptMs } from '../../src/core/device-request.js';
+import { limits } from '../../src/core/timeouts.js';
+import { wakeAtMs } from '../../src/core/wake.js';
+import { DeviceRequestLane, replyOf } from './device-request-lane.js';
+import { attemptOf, headerOf, outcomeOf, transactionOf } from './records.js';
+
+/** The sentence that it ended with. */
+const told = (lane: DeviceRequestLane, index = 0): string =>
+  lane.deviceRequest(index).end?.message ?? 'it has not ended';
+const pings = (lane: DeviceRequestLane): number => lane.effects.filter(({ type }) => type === 'ping').length;
+const ends = (lane: DeviceRequestLane): number =>
+  lane.facts.filter(({ type }) => type === 'device-request-ended').length;
+const stop = (lane: DeviceRequestLane): DeviceRequestLane =>
+  lane.happen({
+    type: 'device-request-abort',
+    deviceRequestId: lane.deviceRequest().deviceRequestId,
+    reason: 'the customer left',
+  });
+
+/** A Login that left so late, and was answered with Busy. */
+const busyAt = (ms: number): DeviceRequestLane =>
+  new DeviceRequestLane().down().request('login').wait(ms).up(2).loggedIn('Busy');
+
+describe('what it waits for', () => {
+  test('a card that the terminal keeps for its payment', () => {
+    const lane = new DeviceRequestLane({ record: { acquiredCard: { transactionId: 'c1', sale: 'R-1' } } }).request(
+      'diagnosis',
+    );
+    expect([lane.ended(), lane.deviceRequest().waitingFor]).toEqual(['waits', 'card-held']);
+  });
+
+  test('the link, when the proof that nothing left comes at its latest start', () => {
+    const lane = new DeviceRequestLane().request('input').wait(limits.latestStartMs);
+    lane.happen({ type: 'not-sent', serviceId: lane.ids('input')[0] ?? '' });
+    expect(lane.ended()).toBe('not-sent: link-down');
+  });
+
+  test('what has ended waits for nothing', () => {
+    expect(wakeAtMs(new DeviceRequestLane().request('totals').reply('totals').state, 0)).toBeUndefined();
+  });
+});
+
+describe('a Login that is asked for', () => {
+  test('a second one keeps the pause after the first', () => {
+    const lane = new DeviceRequestLane().request('login').request('login').loggedIn('DeviceOut');
+    expect([lane.ended(0), lane.ended(1)]).toEqual(['refused: device-out', 'waits']);
+    expect(lane.sent('Login')).toHaveLength(1);
+  });
+
+  test('is refused at once where its next try would come at its latest start, or after it', () => {
+    const early = busyAt(1_000);
+    const pauseMs = early.state.login.notBeforeMs - 1_000;
+    expect(early.ended()).toBe('waits');
+    const last = busyAt(limits.latestStartMs - pauseMs);
+    expect(last.state.login.notBeforeMs).toBe(last.deviceRequest().latestStart.monoMs);
+    expect(last.ended()).toBe('refused: busy');
+    expect(busyAt(limits.latestStartMs - 1).ended()).toBe('refused: busy');
+  });
+
+  test('of which nothing left keeps the pause of every Login', () => {
+    const lane = new DeviceRequestLane().request('login');
+    lane.happen({ type: 'not-sent', serviceId: lane.sent('Login')[0] ?? '' });
+    expect(lane.deviceRequest().notBeforeMs).toBe(lane.state.login.notBeforeMs);
+    expect(lane.deviceRequest().notBeforeMs).toBeGreaterThan(0);
+  });
+
+  test('whose link is lost is told as its exchange ended', () => {
+    expect(told(new DeviceRequestLane().request('login').down())).toContain('no answer came in time');
+  });
+});
+
+describe('what was told stays told', () => {
+  test('when the link goes after it was given up', () => {
+    const lane = new DeviceRequestLane().request('display').wait(10_000);
+    const { end } = lane.deviceRequest();
+    expect([lane.isHeld, ends(lane)]).toEqual([true, 1]);
+    lane.wait(1_000).down();
+    expect(lane.deviceRequest().end).toBe(end);
+    expect([lane.isHeld, ends(lane)]).toEqual([true, 1]);
+  });
+
+  test('when it turns out that nothing of it had left', () => {
+    const lane = stop(new DeviceRequestLane().request('input')).wait(limits.abortEffectMs);
+    const { end } = lane.deviceRequest();
+    expect([lane.ended(), lane.isHeld]).toEqual(['no-answer: no-answer', true]);
+    lane.happen({ type: 'not-sent', serviceId: lane.ids('input')[0] ?? '' });
+    expect(lane.deviceRequest().end).toBe(end);
+    expect([lane.isHeld, ends(lane)]).toEqual([false, 1]);
+  });
+
+  test('for its whole time, counted from its end', () => {
+    const lane = new DeviceRequestLane().wait(600_000).request('diagnosis').reply('diagnosis');
+    lane.wait(deviceRequestKeptMs - 1).happen({ type: 'tick' });
+    expect(lane.state.deviceRequests).toHaveLength(1);
+    expect(lane.wait(1).happen({ type: 'tick' }).state.deviceRequests).toEqual([]);
+  });
+});
+
+test('what is told of another request does not send it again', () => {
+  const lane = new DeviceRequestLane().request('display').happen({ type: 'not-sent', serviceId: 'OTHER' });
+  expect(lane.ids('display')).toHaveLength(1);
+});
+
+test('given up at the moment when it can no longer arrive it holds nobody', () => {
+  const lane = new DeviceRequestLane().request('input').wait(10_000).happen({ type: 'pong', connection: 1, mark: 99 });
+  lane.ask('p1', {}, 100_000).wait(54_999);
+  expect(lane.deviceRequest().course).toMatchObject({ deliveryDeadlineMs: 65_000, abortSentAtMs: 55_000 });
+  lane.wait(1);
+  expect([lane.ended(), lane.isHeld]).toEqual(['no-answer: no-answer', false]);
+  expect(lane.sent('Payment')).toHaveLength(1);
+});
+
+test('a pong that bounds it is enough: no other ping follows it', () => {
+  const lane = new DeviceRequestLane().request('display').happen({ type: 'pong', connection: 1, mark: 99 });
+  const before = pings(lane);
+  expect([lane.wait(10_000).ended(), pings(lane)]).toEqual(['no-answer: no-answer', before]);
+});
+
+test('a stop of the daemon is the reason that the terminal is told', () => {
+  const lane = new DeviceRequestLane().request('input').happen({ type: 'stopping' });
+  expect(lane.news()).toContain('abort-sent (-): Abort is sent: tenderd is being stopped');
+});
+
+test('the session is left as it is written by what does not touch it', () => {
+  const lane = new DeviceRequestLane();
+  const { record } = lane.state;
+  expect(lane.request('totals').reply('totals').state.record).toBe(record);
+  lane.down().request('logout').wait(limits.latestStartMs);
+  expect(lane.ended(1)).toBe('not-sent: link-down');
+  expect(lane.state.record).not.toHaveProperty('isLoggedOut');
+});
+
+test('nothing is asked in the background while it holds the terminal', () => {
+  const unknown = transactionOf(
+    {},
+    { attempts: [attemptOf({ state: 'unrecoverable' })], outcome: outcomeOf('unresolved', { retry: 'unsafe' }) },
+  );
+  const lane = new DeviceRequestLane({ open: [unknown] }).happen({ type: 'started' }).status('Busy');
+  lane.request('balance-inquiry');
+  const before = lane.sent('TransactionStatus').length;
+  expect([before, lane.ended()]).toEqual([1, 'runs']);
+  lane.wait(200_000);
+  expect([lane.sent('TransactionStatus').length, lane.ended()]).toEqual([before, 'runs']);
+  expect(lane.reply('balance-inquiry').sent('TransactionStatus')).toHaveLength(before + 1);
+});
+
+describe('what the terminal says', () => {
+  test.each<[string, boolean, (lane: DeviceRequestLane) => Message]>([
+    [
+      'that its screen is not there',
+      false,
+      (lane) => replyOf('input', lane.ids('input')[0] ?? '', 'UnavailableDevice'),
+    ],
+    ['as a request of a device', true, () => sound('Device')],
+    ['as a request of another class', false, () => sound('Service')],
+  ])('%s: whether that proves that it was there: %s', (_what, seen, message) => {
+    const lane = new DeviceRequestLane({ record: { seen: false } }).request('input');
+    expect(lane.say(message(lane)).state.record.seen).toBe(seen);
+  });
+
+  test('without being asked is written down, and changes nothing', () => {
+    const lane = new DeviceRequestLane();
+    const header = headerOf({ MessageCategory: 'Logout', MessageType: 'Request' });
+    lane.say({ name: 'LogoutRequest', header, kept: [], body: {} });
+    expect(lane.news()).toEqual([
+      'unmatched-response (-): a LogoutRequest of the terminal, which nobody asked for, was ignored',
+    ]);
+    expect(lane.effects).toEqual([]);
+  });
+});
+
+function sound(MessageClass: string): Message {
+  const header = headerOf({ MessageClass, MessageCategory: 'Sound', MessageType: 'Request', DeviceID: 'd1' });
+  return { name: 'SoundRequest', header, kept: [], body: { SoundContent: { Text: '' }, SoundAction: 'StartSound' } };
+}
+
+test('one that may still arrive on its own link is not asked to stop: nobody lost that link', () => {
+  const lane = new DeviceRequestLane()
+    .request('balance-inquiry')
+    .reply('balance-inquiry', 'UnavailableDevice')
+    .wait(5_000);
+  expect([lane.ended(), lane.isHeld]).toEqual(['refused: unavailable-device', true]);
+  expect(lane.sent('Abort')).toEqual([]);
+});

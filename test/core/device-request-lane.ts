@@ -1,0 +1,114 @@
+/** A lane that is asked device requests, step by step; and the words of a terminal that answers them. */
+
+import type { Message, MessageHeader } from '../../protocol/index.js';
+import type { DeviceRequest, DeviceRequestKind, DeviceRequestParameters } from '../../src/core/device-request.js';
+import { deviceRequestRules } from '../../src/core/device-request.js';
+import { DrivenLane } from './driven-lane.js';
+import { headerOf } from './records.js';
+
+/** One wish of each kind. */
+export const samples: {
+  readonly [Kind in DeviceRequestKind]: Extract<DeviceRequestParameters, { readonly kind: Kind }>;
+} = {
+  diagnosis: { kind: 'diagnosis', hosts: false },
+  totals: { kind: 'totals', details: [] },
+  'balance-inquiry': { kind: 'balance-inquiry', account: 'payment' },
+  input: { kind: 'input', lines: ['Your number?'], question: { type: 'digits', minLength: 4 } },
+  display: { kind: 'display', lines: ['Thank you'] },
+  login: { kind: 'login' },
+  logout: { kind: 'logout', maintenanceAllowed: true },
+  admin: { kind: 'admin', service: 'update' },
+};
+
+/** Those that are a message of their own. */
+export type RequestedKind = Exclude<DeviceRequestKind, 'login'>;
+/** See {@link RequestedKind}. */
+export const requestedKinds: readonly RequestedKind[] = [
+  'diagnosis',
+  'totals',
+  'balance-inquiry',
+  'input',
+  'display',
+  'logout',
+  'admin',
+];
+
+/** See the top of the file. */
+export class DeviceRequestLane extends DrivenLane {
+  /** Asks for it; whoever asks is the operator unless named. */
+  request(kind: DeviceRequestKind, register?: string): this {
+    return this.happen({ type: 'device-request-asked', parameters: samples[kind], register });
+  }
+
+  /** The n-th device request that was asked, counted from 0. */
+  deviceRequest(index = 0): DeviceRequest {
+    const deviceRequest = this.state.deviceRequests[index];
+    if (deviceRequest === undefined) throw new Error(`no device request ${index}`);
+    return deviceRequest;
+  }
+
+  /** Result and reason, or where it is. */
+  ended(index = 0): string {
+    const { end, course } = this.deviceRequest(index);
+    return end === undefined ? (course === undefined ? 'waits' : 'runs') : `${end.result}: ${end.reason}`;
+  }
+
+  /** Whether the terminal is kept from everything else by a device request. */
+  get isHeld(): boolean {
+    return this.state.deviceRequests.some(({ course }) => course !== undefined);
+  }
+
+  /** The ids under which a kind left, in order. */
+  ids(kind: RequestedKind): readonly string[] {
+    return this.sent(deviceRequestRules[kind].category);
+  }
+
+  /** The answer to the latest request of a kind: `Success`, or an ErrorCondition. */
+  reply(kind: RequestedKind, word = 'Success', header: Partial<MessageHeader> = {}): this {
+    return this.say(replyOf(kind, this.ids(kind).at(-1) ?? 'none', word, header));
+  }
+}
+
+/** An answer to a device request. */
+export function replyOf(
+  kind: RequestedKind,
+  id: string,
+  word = 'Success',
+  change: Partial<MessageHeader> = {},
+): Message {
+  const response = word === 'Success' ? { Result: word } : { Result: 'Failure', ErrorCondition: word };
+  const { category } = deviceRequestRules[kind];
+  const isDevice = kind === 'input' || kind === 'display';
+  const ids = isDevice ? { MessageClass: 'Device', ServiceID: undefined, DeviceID: id } : { ServiceID: id };
+  const header = headerOf({ MessageCategory: category, ...ids, ...change });
+  const kept: Message['kept'] = [];
+  const Response = response;
+  switch (kind) {
+    case 'diagnosis':
+      return { name: 'DiagnosisResponse', header, kept, body: { Response, POIStatus: { GlobalStatus: 'OK' } } };
+    case 'totals':
+      return { name: 'GetTotalsResponse', header, kept, body: { Response, POIReconciliationID: '17' } };
+    case 'balance-inquiry':
+      return { name: 'BalanceInquiryResponse', header, kept, body: { Response } };
+    case 'logout':
+      return { name: 'LogoutResponse', header, kept, body: { Response } };
+    case 'admin':
+      return { name: 'AdminResponse', header, kept, body: { Response } };
+    case 'display':
+      return {
+        name: 'DisplayResponse',
+        header,
+        kept,
+        body: { OutputResult: [{ Device: 'CustomerDisplay', InfoQualify: 'Display', Response }] },
+      };
+    case 'input': {
+      const given = word === 'Success' ? { Input: { InputCommand: 'DigitString', DigitInput: '0042' } } : {};
+      return {
+        name: 'InputResponse',
+        header,
+        kept,
+        body: { InputResult: { Device: 'CustomerInput', InfoQualify: 'Input', Response, ...given } },
+      };
+    }
+  }
+}

@@ -1,0 +1,78 @@
+/** A Reject of what a terminal is asked outside any transaction: as with money, no word of it decides anything. */
+
+import { describe, expect, test } from 'vitest';
+import { limits } from '../../src/core/timeouts.js';
+import { DeviceRequestLane, replyOf, type RequestedKind } from './device-request-lane.js';
+
+/** Rejects the latest request of a kind, in these words. */
+function reject(lane: DeviceRequestLane, kind: RequestedKind, reason: string | undefined): DeviceRequestLane {
+  const request = { ...replyOf(kind, lane.ids(kind).at(-1) ?? '').header, MessageType: 'Request' };
+  const header = { ...request, MessageClass: 'Event', MessageCategory: 'Event', MessageType: 'Notification' };
+  const body = { TimeStamp: '2026-01-01T00:00:00Z', EventToNotify: 'Reject', EventDetails: reason };
+  return lane.say({ name: 'EventNotification', header, body, kept: [] }, { rejected: request });
+}
+
+function rejected(reason: string | undefined, kind: RequestedKind = 'display'): DeviceRequestLane {
+  return reject(new DeviceRequestLane().request(kind), kind, reason);
+}
+
+const reasons = ['Unexpected value: a value is wrong', 'Repeated message', 'duplicate', undefined] as const;
+
+describe.each(reasons)('a Reject with the words %s', (reason) => {
+  test('ends nothing: the answer to another copy counts', () => {
+    const lane = rejected(reason);
+    expect(lane.ended()).toBe('runs');
+    expect(lane.reply('display').ended()).toBe('done: done');
+  });
+
+  test('is told when no other answer came in time, and holds the lane while the request may arrive', () => {
+    const lane = rejected(reason).wait(limits.managementMs);
+    expect([lane.ended(), lane.isHeld]).toEqual(['refused: rejected', true]);
+    const words = reason === undefined ? '' : ` (${reason})`;
+    const text = `The text for the customer was rejected${words}, and no other answer came. Do not repeat it; call support.`;
+    expect(lane.deviceRequest().end?.message).toBe(text);
+  });
+
+  test('is told when the connection is lost', () => {
+    expect(rejected(reason).down().ended()).toBe('refused: rejected');
+  });
+});
+
+test('who was rejected waits no longer than the request may arrive, however long a customer may take', () => {
+  const lane = new DeviceRequestLane();
+  lane.happen({ type: 'device-request-asked', parameters: { ...question, maxSeconds: 600 }, register: undefined });
+  lane.happen({ type: 'pong', connection: 1, mark: 1_000 });
+  reject(lane, 'input', 'no');
+  expect(lane.wait(54_999).sent('Abort')).toEqual([]);
+  lane.wait(1);
+  expect([lane.ended(), lane.sent('Abort').length]).toEqual(['runs', 1]);
+  expect(lane.wait(limits.abortEffectMs).ended()).toBe('refused: rejected');
+});
+
+const question = { kind: 'input', lines: ['Your number?'], question: { type: 'digits' } } as const;
+
+test('what the terminal was seen to work on may have been done, whatever it rejected', () => {
+  const lane = new DeviceRequestLane().request('admin');
+  const header = { MessageClass: 'Device', MessageCategory: 'Display', MessageType: 'Request', DeviceID: 'd1' };
+  const text = { OutputFormat: 'Text', OutputText: [{ Text: 'Updating' }] };
+  const output = { Device: 'CashierDisplay', InfoQualify: 'Status', OutputContent: text };
+  const ids = { ServiceID: lane.ids('admin')[0], SaleID: 'SHOP', POIID: 'T1' };
+  lane.say({ name: 'DisplayRequest', header: { ...header, ...ids }, kept: [], body: { DisplayOutput: [output] } });
+  expect(reject(lane, 'admin', 'Repeated message').down().ended()).toBe('no-answer: no-answer');
+});
+
+test('a Reject is written down under the id of its request, and again when it is repeated', () => {
+  const lane = rejected('Repeated message');
+  const written = lane.facts.filter(({ type }) => type === 'rejected').map(({ text, serviceId }) => [text, serviceId]);
+  expect(written).toEqual([
+    ['the terminal rejected the text for the customer: Repeated message', lane.ids('display')[0]],
+  ]);
+  const ended = lane.down().deviceRequest().end;
+  expect(reject(lane, 'display', undefined).deviceRequest().end).toBe(ended);
+  expect(lane.news().at(-1)).toBe('rejected (-): the terminal rejected the text for the customer');
+});
+
+test('long words are cut', () => {
+  const { end } = rejected('x'.repeat(300)).down().deviceRequest();
+  expect(end?.message).toContain(`(${'x'.repeat(120)})`);
+});

@@ -1,0 +1,74 @@
+/** What an answer, a Reject or a print does to a device request that is not its own, is over, or may be tried again. */
+
+import { describe, expect, test } from 'vitest';
+import type { Message } from '../../protocol/index.js';
+import { limits } from '../../src/core/timeouts.js';
+import { DeviceRequestLane, replyOf } from './device-request-lane.js';
+
+test('an answer to something else does not end a login that runs', () => {
+  const lane = new DeviceRequestLane().request('login');
+  lane.say(replyOf('diagnosis', lane.sent('Login')[0] ?? ''));
+  expect(lane.ended()).toBe('runs');
+  expect(lane.news().at(-1)).toMatch(/^unmatched-response .* which nobody asked for/);
+  expect(lane.loggedIn().ended()).toBe('done: done');
+});
+
+test('of what was only done, no answer is told', () => {
+  expect(new DeviceRequestLane().request('admin').reply('admin').deviceRequest().end).not.toHaveProperty('answer');
+});
+
+const loggedOutAfter = (ms: number): DeviceRequestLane =>
+  new DeviceRequestLane().request('balance-inquiry').wait(ms).reply('balance-inquiry', 'LoggedOut');
+
+describe('it is tried again', () => {
+  test('after Busy as often as there is time, and no Busy counts as a Login', () => {
+    const lane = new DeviceRequestLane().request('totals');
+    for (let tries = 0; tries <= limits.loginsPerTransactionMax; tries += 1) {
+      expect(lane.reply('totals', 'Busy').ended()).toBe('waits');
+      lane.wait(lane.deviceRequest().notBeforeMs - lane.nowMs);
+      expect(lane.ended()).toBe('runs');
+    }
+  });
+
+  test('after the last Login that it may have', () => {
+    const lane = new DeviceRequestLane().request('totals');
+    for (let login = 1; login <= limits.loginsPerTransactionMax; login += 1) {
+      expect(lane.reply('totals', 'LoggedOut').ended()).toBe('waits');
+      expect(lane.loggedIn().ended()).toBe('runs');
+    }
+    expect(lane.reply('totals', 'LoggedOut').ended()).toBe('refused: logged-out');
+  });
+
+  test('not at its latest start: it ends with what the terminal said', () => {
+    expect(loggedOutAfter(limits.latestStartMs - 1).ended()).toBe('waits');
+    expect(loggedOutAfter(limits.latestStartMs).ended()).toBe('refused: logged-out');
+  });
+});
+
+/** Given up, and perhaps still on its way. */
+const lost = (): DeviceRequestLane => new DeviceRequestLane().request('admin').down().up(2);
+
+describe('what comes after it was given up changes nothing of it', () => {
+  test('a damaged text that names it', () => {
+    const lane = lost();
+    const { end } = lane.deviceRequest();
+    lane.news();
+    const { header } = replyOf('admin', lane.ids('admin')[0] ?? '');
+    lane.wait(1_000).happen({ type: 'unreadable', connection: 2, why: 'cut', header });
+    expect([lane.deviceRequest().end, lane.isHeld]).toEqual([end, true]);
+    expect(lane.news().filter((line) => line.startsWith('device-request-ended'))).toEqual([]);
+  });
+
+  test('what the terminal shows and prints', () => {
+    const lane = lost();
+    const header = { ...replyOf('display', 'd1').header, MessageType: 'Request', ServiceID: lane.ids('admin')[0] };
+    const OutputContent = { OutputFormat: 'Text', OutputText: [{ Text: 'REPORT' }] };
+    const output = { Device: 'CashierDisplay', InfoQualify: 'Status', OutputContent };
+    const display: Message = { name: 'DisplayRequest', header, kept: [], body: { DisplayOutput: [output] } };
+    const PrintOutput = { DocumentQualifier: 'Journal', ResponseMode: 'PrintEnd', OutputContent };
+    const print: Message = { name: 'PrintRequest', header, kept: [], body: { PrintOutput } };
+    lane.say(display, {}, 2).say(print, {}, 2);
+    expect(lane.isHeld).toBe(true);
+    expect([lane.deviceRequest().showing, lane.deviceRequest().receipts]).toEqual([undefined, []]);
+  });
+});

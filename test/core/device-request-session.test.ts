@@ -1,0 +1,95 @@
+/** Device requests that open and close the login session, and what the lane makes of it. */
+
+import { describe, expect, test } from 'vitest';
+import type { Message } from '../../protocol/index.js';
+import { limits } from '../../src/core/timeouts.js';
+import { DeviceRequestLane } from './device-request-lane.js';
+
+function out(): DeviceRequestLane {
+  return new DeviceRequestLane().request('logout').reply('logout');
+}
+
+test('a logout of a process that died may still arrive, and then a NotFound proves nothing', () => {
+  const sentLast = new DeviceRequestLane().request('logout').state.record;
+  expect(sentLast).toMatchObject({ loginLost: true, isLoggedOut: true });
+  expect(out().state.record.loginLost).toBe(false);
+  const lost = new DeviceRequestLane().request('logout').down();
+  expect(lost.wait(54_000).state.record.loginLost).toBe(true);
+  expect(lost.wait(1_000).state.record.loginLost).toBe(false);
+});
+
+test('a login that never left, with no time to try again, is told as not sent and not as refused', () => {
+  const lane = new DeviceRequestLane().down().request('login').wait(29_900).up(2);
+  lane.happen({ type: 'not-sent', serviceId: lane.sent('Login')[0] ?? '' });
+  expect(lane.ended()).toBe('not-sent: link-down');
+});
+
+describe('logged out on a person’s wish', () => {
+  test('the lane does not log in again by itself', () => {
+    const lane = out().wait(300_000);
+    expect(lane.sent('Login')).toEqual([]);
+    expect(lane.state.record).toMatchObject({ sessionStanding: false, isLoggedOut: true, sessionEpoch: 2 });
+  });
+
+  test.each<[string, (lane: DeviceRequestLane) => DeviceRequestLane]>([
+    ['a payment', (lane) => lane.ask('p1')],
+    ['a device request that needs it', (lane) => lane.request('totals')],
+    ['a login that is asked for', (lane) => lane.request('login')],
+    ['the end of the terminal’s maintenance', (lane) => lane.say(reports('EndMaintenance'))],
+  ])('%s logs it in', (_what, happen) => {
+    const lane = happen(out());
+    expect(lane.sent('Login')).toHaveLength(1);
+    expect(lane.loggedIn().state.record).toMatchObject({ sessionStanding: true, isLoggedOut: false });
+  });
+
+  test.each<[string, (lane: DeviceRequestLane) => DeviceRequestLane, string]>([
+    ['was never sent', (lane) => lane.down().request('logout').wait(30_000), 'not-sent: link-down'],
+    ['was refused', (lane) => lane.request('logout').reply('logout', 'NotAllowed'), 'refused: not-allowed'],
+  ])('another logout that %s does not log it in', (_what, happen, end) => {
+    const lane = happen(out());
+    expect([lane.ended(1), lane.state.record.isLoggedOut]).toEqual([end, true]);
+  });
+
+  test('an earlier logout that was busy, and comes to nothing behind another one, does not log it in', () => {
+    const lane = new DeviceRequestLane().request('logout').reply('logout', 'Busy').request('logout').reply('logout');
+    expect([lane.ended(0), lane.ended(1)]).toEqual(['waits', 'done: done']);
+    lane.wait(limits.busyBackoffMaxMs).reply('logout', 'NotAllowed');
+    expect([lane.ended(0), lane.state.record.isLoggedOut]).toEqual(['refused: not-allowed', true]);
+    expect(lane.sent('Login')).toEqual([]);
+  });
+
+  test('another event of the terminal does not log it in', () => {
+    const lane = out().say(reports('BeginMaintenance'));
+    expect([lane.sent('Login').length, lane.state.record.isLoggedOut]).toEqual([0, true]);
+  });
+
+  test('the end of a maintenance says nothing to a lane that is not out', () => {
+    const lane = new DeviceRequestLane().say(reports('EndMaintenance'));
+    expect(lane.state.record).not.toHaveProperty('isLoggedOut');
+  });
+
+  test('a diagnosis needs no session', () => {
+    const lane = out().request('diagnosis');
+    expect([lane.ids('diagnosis').length, lane.sent('Login').length]).toEqual([1, 0]);
+  });
+
+  test('a logout that was refused leaves nothing behind', () => {
+    const lane = new DeviceRequestLane().request('logout').reply('logout', 'NotAllowed');
+    expect(lane.sent('Login')).toHaveLength(1);
+  });
+
+  test('who is not logged in is logged out', () => {
+    expect(new DeviceRequestLane().request('logout').reply('logout', 'LoggedOut').ended()).toBe('done: done');
+  });
+});
+
+/** An event of the terminal about nothing that runs. */
+function reports(what: 'BeginMaintenance' | 'EndMaintenance'): Message {
+  const ids = { SaleID: 'SHOP', POIID: 'T1' };
+  return {
+    name: 'EventNotification',
+    header: { MessageClass: 'Event', MessageCategory: 'Event', MessageType: 'Notification', ...ids },
+    body: { TimeStamp: '2026-01-01T00:00:00Z', EventToNotify: what },
+    kept: [],
+  };
+}

@@ -1,0 +1,423 @@
+/** What a device request waits for, what a login comes to, and every line that is written down of it. */
+
+import { describe, expect, test } from 'vitest';
+import type { Message, MessageHeader } from '../../protocol/index.js';
+import { deviceRequestReceiptsMax } from '../../src/core/device-request.js';
+import { limits } from '../../src/core/timeouts.js';
+import { wakeAtMs } from '../../src/core/wake.js';
+import { DeviceRequestLane, replyOf } from './device-request-lane.js';
+
+/** The sentence that it ended with. */
+const told = (lane: DeviceRequestLane, index = 0): string =>
+  lane.deviceRequest(index).end?.message ?? 'it has not ended';
+
+describe('what it waited for is what it is told by, when its latest start has passed', () => {
+  test('the link', () => {
+    const lane = new DeviceRequestLane().down().request('diagnosis').wait(30_000);
+    expect(lane.ended()).toBe('not-sent: link-down');
+    expect(told(lane)).toBe(
+      'The terminals cannot be reached (the gateway closed it); nothing was sent and nothing was asked. Check the network, then try again.',
+    );
+  });
+
+  test('a pong', () => {
+    const lane = new DeviceRequestLane().wait(5_000);
+    lane.link = { up: true, connection: 1, lastReceivedMs: 0 };
+    lane.happen({ type: 'tick' }).request('diagnosis');
+    expect([lane.ended(), lane.deviceRequest().waitingFor]).toEqual(['waits', 'pong']);
+    expect(lane.ids('diagnosis')).toEqual([]);
+    lane.hear();
+    expect(lane.happen({ type: 'tick' }).ended()).toBe('runs');
+  });
+
+  test('a login, tried again only after its pause', () => {
+    const lane = new DeviceRequestLane({ record: { sessionStanding: false } }).request('totals').loggedIn('DeviceOut');
+    expect([lane.ended(), lane.deviceRequest().waitingFor]).toEqual(['waits', 'login']);
+    lane.happen({ type: 'tick' });
+    expect(lane.sent('Login')).toHaveLength(1);
+    lane.wait(29_999);
+    expect(lane.sent('Login').length).toBeGreaterThan(1);
+    lane.wait(1);
+    expect(lane.ended()).toBe('not-sent: login-failed');
+  });
+
+  test('somebody who asks has a Login tried at once that was to be tried later', () => {
+    const lane = new DeviceRequestLane({ record: { sessionStanding: false } })
+      .happen({ type: 'tick' })
+      .loggedIn('DeviceOut');
+    lane.happen({ type: 'tick' });
+    expect(lane.sent('Login')).toHaveLength(1);
+    expect(lane.request('totals').sent('Login')).toHaveLength(2);
+  });
+
+  test('the terminal’s rest', () => {
+    const lane = new DeviceRequestLane({ profile: 'resting' })
+      .request('diagnosis')
+      .reply('diagnosis')
+      .request('totals');
+    expect([lane.ended(1), lane.deviceRequest(1).waitingFor]).toEqual(['waits', 'resting']);
+    expect(lane.wait(2_999).ended(1)).toBe('waits');
+    expect(lane.wait(1).ended(1)).toBe('runs');
+  });
+
+  test('a card, also of who asked for a balance', () => {
+    const lane = new DeviceRequestLane()
+      .request('balance-inquiry', 'front')
+      .reply('balance-inquiry')
+      .request('input', 'garden');
+    expect([lane.ended(1), lane.deviceRequest(1).waitingFor]).toEqual(['waits', 'card-removal']);
+    expect(lane.wait(limits.cardRemovalMs).ended(1)).toBe('runs');
+    const other = new DeviceRequestLane().request('admin', 'front').reply('admin').request('input', 'garden');
+    expect(other.ended(1)).toBe('runs');
+  });
+
+  test('an earlier transaction that is not settled', () => {
+    const lane = new DeviceRequestLane().ask('p1').down().up(2);
+    for (let asks = 0; asks < 400 && lane.told('p1') === 'no outcome'; asks += 1) {
+      if (lane.state.managementRequest?.type === 'status') lane.status('InProgress');
+      lane.wait(2_000);
+    }
+    expect(lane.told('p1')).toBe('unresolved: no-answer');
+    lane.request('totals').wait(30_000);
+    expect(lane.ended()).toBe('not-sent: terminal-blocked');
+  });
+
+  test('a payment that waits for the same', () => {
+    const lane = new DeviceRequestLane().down().ask('p1').request('totals').happen({ type: 'tick' });
+    expect(lane.deviceRequest().waitingFor).toBe('queue');
+  });
+
+  test('its turn, and the pause after Busy', () => {
+    const lane = new DeviceRequestLane().request('input').request('totals').reply('input', 'Busy');
+    expect([lane.ended(0), lane.deviceRequest(0).waitingFor, lane.ended(1)]).toEqual([
+      'waits',
+      'terminal-busy',
+      'runs',
+    ]);
+    const { notBeforeMs, latestStart } = lane.deviceRequest(0);
+    expect(notBeforeMs).toBeGreaterThanOrEqual(limits.busyBackoffMinMs);
+    expect([notBeforeMs <= limits.busyBackoffMaxMs, latestStart.monoMs]).toEqual([true, limits.latestStartMs]);
+    expect(wakeAtMs(lane.reply('totals').state, 0)).toBe(notBeforeMs);
+  });
+});
+
+describe('a login that is asked for', () => {
+  test('is what the lane’s own Login came to', () => {
+    const lane = new DeviceRequestLane().request('login').loggedIn('UnavailableService');
+    expect(lane.ended()).toBe('refused: unavailable-service');
+    expect(told(lane)).toBe('The terminal did not accept the login (UnavailableService). Look at its screen.');
+  });
+
+  test('Busy is tried again, with its pause, until the latest start', () => {
+    const lane = new DeviceRequestLane().request('login').loggedIn('Busy');
+    expect([lane.ended(), lane.deviceRequest().waitingFor]).toEqual(['waits', 'login']);
+    expect(lane.deviceRequest().notBeforeMs).toBe(lane.state.login.notBeforeMs);
+    for (let second = 0; second < 60; second += 1) {
+      lane.wait(1_000);
+      if (lane.ended() === 'runs') lane.loggedIn('Busy');
+    }
+    expect(lane.ended()).toMatch(/^refused: busy|^not-sent/);
+    expect(lane.sent('Login').length).toBeGreaterThan(1);
+  });
+
+  test('no answer', () => {
+    const lane = new DeviceRequestLane().request('login').wait(9_999);
+    expect(lane.ended()).toBe('runs');
+    lane.wait(1);
+    expect(told(lane)).toContain('no answer came in time');
+  });
+
+  test('a byte of it never left: it waits for the link', () => {
+    const lane = new DeviceRequestLane().request('login');
+    lane.happen({ type: 'not-sent', serviceId: lane.sent('Login')[0] ?? '' });
+    expect([lane.ended(), lane.deviceRequest().waitingFor]).toEqual(['waits', 'link']);
+    lane.wait(5_000);
+    expect(lane.sent('Login').length).toBeGreaterThan(1);
+  });
+
+  test('a lost link, a damaged answer and a Reject are its exchange’s own', () => {
+    const down = new DeviceRequestLane().request('login').down();
+    expect(down.ended()).toBe('no-answer: no-answer');
+    const lane = new DeviceRequestLane().request('login');
+    const header = lane.toLast('Login');
+    lane.happen({ type: 'unreadable', connection: 1, why: 'cut', header });
+    expect(lane.ended()).toBe('runs');
+    const event: Message = {
+      name: 'EventNotification',
+      header: { ...header, MessageClass: 'Event', MessageCategory: 'Event', MessageType: 'Notification' },
+      kept: [],
+      body: { TimeStamp: '2026-01-01T00:00:00Z', EventToNotify: 'Reject', EventDetails: 'Unexpected value' },
+    };
+    lane.say(event, { rejected: { ...header, MessageType: 'Request' } });
+    expect(lane.ended()).toBe('no-answer: no-answer');
+    expect(lane.news().at(-1)).toContain('device-request-ended (device-request-lost)');
+  });
+
+  test('after a status question of its own the lane logs in', () => {
+    const lane = new DeviceRequestLane({ record: { sessionStanding: false } })
+      .happen({ type: 'tick' })
+      .request('login');
+    expect([lane.sent('Login').length, lane.ended()]).toEqual([1, 'waits']);
+    lane.loggedIn();
+    expect([lane.sent('Login').length, lane.ended()]).toEqual([2, 'runs']);
+  });
+});
+
+const lines = (lane: DeviceRequestLane): readonly string[] => lane.news();
+
+describe('what is written down', () => {
+  test('of a good one, with its id and kind', () => {
+    const lane = new DeviceRequestLane().request('display').reply('display');
+    const { deviceRequestId } = lane.deviceRequest();
+    const [serviceId] = lane.ids('display');
+    const kind = { deviceRequestId, kind: 'display' };
+    expect(lane.facts.map(({ type, text, serviceId: id, detail }) => [type, text, id, detail])).toEqual([
+      ['device-request-asked', 'a text for the customer is wanted', undefined, kind],
+      ['device-request-sent', 'the text for the customer goes to the terminal', serviceId, kind],
+      [
+        'device-request-ended',
+        'done: The text for the customer is done.',
+        serviceId,
+        { ...kind, result: 'done', reason: 'done' },
+      ],
+    ]);
+  });
+
+  test('of one that is stopped', () => {
+    const lane = new DeviceRequestLane().request('input');
+    const { deviceRequestId } = lane.deviceRequest();
+    lane.happen({ type: 'device-request-abort', deviceRequestId, reason: 'the customer left' });
+    lane.happen({ type: 'device-request-abort', deviceRequestId, reason: 'once more' });
+    expect(lane.deviceRequest().abortRequested).toBe('the customer left');
+    lane.reply('input', 'Aborted');
+    expect(lines(lane).slice(2)).toEqual([
+      'abort-sent (-): Abort is sent: the customer left',
+      'device-request-ended (-): aborted: The question to the customer was stopped.',
+    ]);
+    const before = lane.state;
+    lane.happen({ type: 'device-request-abort', deviceRequestId, reason: 'again' });
+    lane.happen({ type: 'device-request-abort', deviceRequestId: 'never', reason: 'again' });
+    expect(lane.state.deviceRequests).toEqual(before.deviceRequests);
+    expect(lane.news()).toEqual([]);
+  });
+
+  test('of one that is stopped while it waits, or is tried again', () => {
+    const message = 'The question to the customer was stopped before the terminal had begun it.';
+    const waits = new DeviceRequestLane().down().request('input');
+    waits.happen({
+      type: 'device-request-abort',
+      deviceRequestId: waits.deviceRequest().deviceRequestId,
+      reason: 'no',
+    });
+    expect(told(waits)).toBe(message);
+    const busy = new DeviceRequestLane().request('input');
+    busy
+      .happen({ type: 'device-request-abort', deviceRequestId: busy.deviceRequest().deviceRequestId, reason: 'no' })
+      .reply('input', 'Busy');
+    expect([busy.ended(), told(busy)]).toEqual(['aborted: aborted', message]);
+    const unsent = new DeviceRequestLane().request('input');
+    unsent.happen({
+      type: 'device-request-abort',
+      deviceRequestId: unsent.deviceRequest().deviceRequestId,
+      reason: 'no',
+    });
+    unsent.happen({ type: 'not-sent', serviceId: unsent.ids('input')[0] ?? '' });
+    expect(unsent.ended()).toBe('aborted: aborted');
+  });
+
+  test('of one that is refused for now, and of a session that is gone', () => {
+    const lane = new DeviceRequestLane().request('totals').reply('totals', 'LoggedOut');
+    expect(lines(lane).slice(2)).toEqual([
+      'session (-): the terminal says that nobody is logged in',
+      'refused (-): the terminal did not start it (LoggedOut); it is tried again',
+      'session (-): Login is sent',
+    ]);
+    expect(lane.deviceRequest()).toMatchObject({ logins: 1, waitingFor: 'login', notBeforeMs: 0 });
+  });
+
+  test('of one that nobody answers', () => {
+    const lane = new DeviceRequestLane().request('display').wait(10_000);
+    expect(told(lane)).toBe(
+      'It is not known whether the text for the customer was done: no answer came in time. Nothing was charged by it; ask again if it is still wanted.',
+    );
+    expect(lane.deviceRequest().end?.redacted).toEqual([]);
+    lane.reply('display');
+    expect(lines(lane).at(-1)).toBe(
+      'unmatched-response (-): the answer to a text for the customer came after it had been given up',
+    );
+    expect(lane.isHeld).toBe(false);
+  });
+
+  test('of one that is stopped at its limit', () => {
+    const lane = new DeviceRequestLane().request('balance-inquiry').wait(260_000).reply('balance-inquiry', 'Aborted');
+    expect(told(lane)).toBe('Nobody answered in time; the balance inquiry was stopped.');
+    expect(lane.news()).toContain('abort-sent (-): Abort is sent: nobody answered in time');
+    const deaf = new DeviceRequestLane().request('balance-inquiry').wait(269_999);
+    expect(deaf.ended()).toBe('runs');
+    expect(told(deaf.wait(1))).toContain('it was asked to stop, and did not answer that either');
+  });
+
+  test('of one whose terminal a person released', () => {
+    const lane = new DeviceRequestLane().request('admin').happen({ type: 'release', name: 'Kari', reason: 'idle' });
+    expect([lane.isHeld, told(lane)]).toEqual([false, expect.stringContaining('a person released the terminal')]);
+    const ended = new DeviceRequestLane().request('admin').down();
+    const { end } = ended.deviceRequest();
+    ended.wait(1_000).happen({ type: 'release', name: 'Kari', reason: 'idle' });
+    expect(ended.deviceRequest()).toMatchObject({ end, course: undefined });
+  });
+
+  test('of a stop of the daemon', () => {
+    const lane = new DeviceRequestLane().down().request('admin').happen({ type: 'stopping' });
+    expect(told(lane)).toBe('tenderd was stopped before this administrative service was started. Try again.');
+  });
+
+  test('of a Reject', () => {
+    const lane = new DeviceRequestLane().request('display');
+    const request = { ...replyOf('display', lane.ids('display')[0] ?? '').header, MessageType: 'Request' };
+    const reject = (rejected: MessageHeader, EventDetails: string | undefined): DeviceRequestLane =>
+      lane.say(
+        {
+          name: 'EventNotification',
+          header: { ...request, MessageClass: 'Event', MessageCategory: 'Event', MessageType: 'Notification' },
+          kept: [],
+          body: { TimeStamp: '2026-01-01T00:00:00Z', EventToNotify: 'Reject', EventDetails },
+        },
+        { rejected },
+      );
+    reject({ ...request, DeviceID: 'OTHER' }, 'Unexpected value');
+    expect(lane.ended()).toBe('runs');
+    reject(request, 'terminal offline');
+    expect(lines(lane).slice(-1)).toEqual([
+      'rejected (-): the terminal rejected the text for the customer: terminal offline',
+    ]);
+    lane.down();
+    expect([lane.ended(), lane.isHeld]).toEqual(['refused: rejected', true]);
+    expect(told(lane)).toBe(
+      'The text for the customer was rejected (terminal offline), and no other answer came. Do not repeat it; call support.',
+    );
+    expect(lines(lane).slice(-1)).toEqual([`device-request-ended (-): refused: ${told(lane)}`]);
+    const { end } = lane.deviceRequest();
+    reject(request, undefined);
+    expect(lane.deviceRequest().end).toBe(end);
+    expect(lines(lane)).toEqual(['rejected (-): the terminal rejected the text for the customer']);
+  });
+});
+
+describe('small things that decide', () => {
+  test('Partial is done', () => {
+    const lane = new DeviceRequestLane().request('totals');
+    const { header } = replyOf('totals', lane.ids('totals')[0] ?? '');
+    const body = { Response: { Result: 'Partial', ErrorCondition: 'UnreachableHost' }, POIReconciliationID: '17' };
+    lane.say({ name: 'GetTotalsResponse', header, kept: [], body });
+    expect(lane.deviceRequest().end).toMatchObject({ result: 'done', answer: { periodId: '17' }, said: { body } });
+  });
+
+  test('an answer without a word of how it went is a refusal', () => {
+    const lane = new DeviceRequestLane().request('display');
+    const { header } = replyOf('display', lane.ids('display')[0] ?? '');
+    lane.say({ name: 'DisplayResponse', header, kept: [], body: { OutputResult: [] } });
+    expect(lane.ended()).toBe('refused: unknown-word');
+  });
+
+  test('UnavailableDevice that comes late does not free it, unless the profile vouches for it', () => {
+    const lane = new DeviceRequestLane().request('admin').down().up(2).reply('admin', 'UnavailableDevice');
+    expect(lane.isHeld).toBe(true);
+    const honest = new DeviceRequestLane({ profile: 'dropping-gateway' })
+      .request('admin')
+      .reply('admin', 'UnavailableDevice');
+    expect([honest.ended(), honest.isHeld]).toEqual(['refused: unavailable-device', false]);
+  });
+
+  test('only a pong to a ping behind it bounds it, and the first one counts', () => {
+    const lane = new DeviceRequestLane().request('display');
+    const { mark } = lane.deviceRequest().course ?? { mark: -1 };
+    const limitOf = (): number | undefined => lane.deviceRequest().course?.deliveryDeadlineMs;
+    lane.happen({ type: 'pong', connection: 1, mark });
+    expect(limitOf()).toBeUndefined();
+    lane.happen({ type: 'pong', connection: 2, mark: mark + 1 });
+    expect(limitOf()).toBeUndefined();
+    lane.happen({ type: 'pong', connection: 1, mark: mark + 1 });
+    expect(limitOf()).toBe(55_000);
+    lane.wait(1_000).happen({ type: 'pong', connection: 1, mark: mark + 2 });
+    expect(limitOf()).toBe(55_000);
+    lane.wait(1_000).down();
+    expect(limitOf()).toBe(55_000);
+    expect(lane.effects).toContainEqual({ type: 'ping', connection: 1, mark: mark + 1 });
+  });
+
+  test('another connection that is lost is not its own', () => {
+    const lane = new DeviceRequestLane().request('display');
+    lane.happen({ type: 'link-down', connection: 7, cause: { code: 'closed', text: 'x' } });
+    expect(lane.ended()).toBe('runs');
+  });
+
+  test('what is told of a request that was not its own changes nothing', () => {
+    const lane = new DeviceRequestLane().request('display');
+    lane.happen({ type: 'not-sent', serviceId: 'OTHER' });
+    expect(lane.ended()).toBe('runs');
+    const lost = new DeviceRequestLane().request('display').down();
+    lost.happen({ type: 'not-sent', serviceId: lost.ids('display')[0] ?? '' });
+    expect([lost.ended(), lost.isHeld]).toEqual(['no-answer: no-answer', false]);
+  });
+
+  test('it wakes for its deadline, for its Abort, for its end, and not for what is over', () => {
+    const lane = new DeviceRequestLane().request('input');
+    expect(wakeAtMs(lane.state, 0)).toBe(55_000);
+    lane.wait(55_000);
+    expect(wakeAtMs(lane.state, 55_000)).toBe(65_000);
+    lane.reply('input', 'Aborted');
+    expect(wakeAtMs(lane.state, 55_000)).toBeUndefined();
+    const lost = new DeviceRequestLane().request('input').down();
+    expect(wakeAtMs(lost.state, 0)).toBe(55_000);
+    const waits = new DeviceRequestLane().down().request('totals');
+    expect(wakeAtMs(waits.state, 0)).toBe(30_000);
+  });
+
+  test('what waits or holds the lane is not forgotten for what has ended', () => {
+    const lane = new DeviceRequestLane().request('display').down().up(2);
+    for (let count = 0; count < 40; count += 1) lane.request('admin');
+    expect(lane.state.deviceRequests).toHaveLength(41);
+    expect(lane.wait(30_000).state.deviceRequests[0]?.course).toBeDefined();
+  });
+
+  test('receipts are kept with it, so many', () => {
+    const lane = new DeviceRequestLane().request('admin');
+    const header = { ...replyOf('display', 'd1').header, MessageType: 'Request', ServiceID: lane.ids('admin')[0] };
+    const OutputContent = { OutputFormat: 'Text', OutputText: [{ Text: 'REPORT' }] };
+    const PrintOutput = { DocumentQualifier: 'Journal', ResponseMode: 'PrintEnd', OutputContent };
+    const print: Message = { name: 'PrintRequest', header, kept: [], body: { PrintOutput } };
+    const sound: Message = {
+      name: 'SoundRequest',
+      header,
+      kept: [],
+      body: { SoundContent: { Text: '' }, SoundAction: 'StartSound' },
+    };
+    lane
+      .say({ ...print, header: { ...header, ServiceID: 'OTHER' } })
+      .say(sound)
+      .say(print);
+    expect(lane.deviceRequest().receipts).toMatchObject([{ document: 'Journal' }]);
+    expect(lane.deviceRequest().showing).toBeUndefined();
+    for (let count = 0; count < deviceRequestReceiptsMax; count += 1) lane.say(print);
+    expect(lane.deviceRequest().receipts).toHaveLength(deviceRequestReceiptsMax);
+    const line = 'x'.repeat(150);
+    const output = {
+      Device: 'CashierDisplay',
+      InfoQualify: 'Status',
+      OutputContent: { OutputFormat: 'Text', OutputText: [{ Text: line }, { Text: line }, { Text: line }] },
+    };
+    lane.say({ name: 'DisplayRequest', header, kept: [], body: { DisplayOutput: [output] } });
+    expect(lane.deviceRequest().showing).toBe([line, line, line].join(' / ').slice(0, 400));
+    lane.down().up(2).say(print, {}, 2);
+    expect(lane.deviceRequest().receipts).toHaveLength(deviceRequestReceiptsMax);
+  });
+
+  test('logged out twice is logged out', () => {
+    const lane = new DeviceRequestLane().request('logout').reply('logout').request('logout').reply('logout');
+    expect(lane.state.record).toMatchObject({ isLoggedOut: true, sessionStanding: false, loginLost: false });
+    const other = new DeviceRequestLane({ record: { isLoggedOut: true } })
+      .request('diagnosis')
+      .reply('diagnosis', 'DeviceOut');
+    expect(other.state.record.isLoggedOut).toBe(true);
+  });
+});

@@ -1,0 +1,446 @@
+/** What a terminal is asked outside any transaction: when it starts, how it ends, and that it never stands beside money. */
+
+import { describe, expect, test } from 'vitest';
+import { dialects } from '../../protocol/index.js';
+import { deviceRequestConditions } from '../../src/core/device-request-conditions.js';
+import { deviceRequestKeptMs, deviceRequestRules, deviceRequestsEndedMax } from '../../src/core/device-request.js';
+import { requestedKinds, DeviceRequestLane, replyOf, type RequestedKind } from './device-request-lane.js';
+
+describe('a free lane sends it, and tells what the terminal answered', () => {
+  test.each(requestedKinds)('%s', (kind) => {
+    const lane = new DeviceRequestLane().request(kind);
+    expect(lane.ids(kind)).toHaveLength(1);
+    expect(lane.ended()).toBe('runs');
+    lane.reply(kind);
+    expect(lane.ended()).toBe('done: done');
+    expect(lane.isHeld).toBe(false);
+    expect(lane.news().map((line) => line.split(':')[0])).toEqual([
+      'device-request-asked (-)',
+      'device-request-sent (-)',
+      'device-request-ended (-)',
+    ]);
+  });
+
+  test('login: the lane’s own Login, also while a session stands', () => {
+    const lane = new DeviceRequestLane().request('login');
+    expect(lane.sent('Login')).toHaveLength(1);
+    expect(lane.ended()).toBe('runs');
+    lane.loggedIn();
+    expect(lane.ended()).toBe('done: done');
+    expect(lane.state.record).toMatchObject({ sessionStanding: true, sessionEpoch: 2 });
+  });
+});
+
+describe('what the terminal answers is told in clean fields', () => {
+  test('what the customer typed', () => {
+    const lane = new DeviceRequestLane().request('input').reply('input');
+    expect(lane.deviceRequest().end?.answer).toEqual({ kind: 'input', input: { digits: '0042' } });
+  });
+
+  test('nothing of it is written down', () => {
+    const lane = new DeviceRequestLane().request('input').reply('input');
+    const written = JSON.stringify(lane.facts);
+    expect(written).not.toContain('0042');
+    expect(written).not.toContain('Your number?');
+  });
+
+  test('where redaction has cut', () => {
+    const lane = new DeviceRequestLane().request('input');
+    lane.say(replyOf('input', lane.ids('input')[0] ?? ''), { redacted: ['body.InputResult.Input.DigitInput'] });
+    expect(lane.deviceRequest().end?.redacted).toEqual(['body.InputResult.Input.DigitInput']);
+  });
+});
+
+describe('it never stands beside money', () => {
+  test('it waits for a payment that waits, although that came later', () => {
+    const lane = new DeviceRequestLane();
+    lane.down().request('diagnosis').ask('p1').up(2);
+    expect([lane.sent('Payment').length, lane.ended()]).toEqual([1, 'waits']);
+    lane.answer(lane.attempt('p1'), 'Success');
+    expect(lane.ended()).toBe('runs');
+  });
+
+  test('it waits for a payment that runs', () => {
+    const lane = new DeviceRequestLane().ask('p1').request('totals');
+    expect(lane.ended()).toBe('waits');
+    lane.wait(29_000).answer(lane.attempt('p1'), 'Success');
+    expect(lane.ended()).toBe('runs');
+  });
+
+  test('past its latest start it is never sent', () => {
+    const lane = new DeviceRequestLane().ask('p1').request('totals').wait(30_000);
+    expect(lane.ended()).toBe('not-sent: queue');
+    lane.answer(lane.attempt('p1'), 'Success').wait(60_000);
+    expect(lane.ids('totals')).toEqual([]);
+  });
+
+  test('a payment waits while it runs, goes when it is answered, and is told why when its time is over', () => {
+    const lane = new DeviceRequestLane().request('input').ask('p1').wait(10_000);
+    expect(lane.sent('Payment')).toEqual([]);
+    lane.reply('input');
+    expect(lane.sent('Payment')).toHaveLength(1);
+    const late = new DeviceRequestLane().request('balance-inquiry').ask('p1').wait(30_000);
+    expect(late.told('p1')).toBe('not-processed: queue');
+    expect(late.record('p1').outcome?.message).toContain('something else that it was asked');
+    expect(late.ended()).toBe('runs');
+  });
+
+  test('two are one after the other', () => {
+    const lane = new DeviceRequestLane().request('diagnosis').request('totals');
+    expect([lane.ended(0), lane.ended(1)]).toEqual(['runs', 'waits']);
+    lane.reply('diagnosis');
+    expect([lane.ended(0), lane.ended(1)]).toEqual(['done: done', 'runs']);
+  });
+
+  test('nothing is asked in the background while it runs', () => {
+    const lane = new DeviceRequestLane({ record: { sessionStanding: false } }).request('diagnosis').wait(5_000);
+    expect(lane.sent('Login')).toHaveLength(1);
+    lane.loggedIn();
+    expect(lane.ended()).toBe('runs');
+    expect(lane.sent('TransactionStatus')).toEqual([]);
+  });
+
+  test('behind a lease only its holder’s go', () => {
+    const lane = new DeviceRequestLane().happen({
+      type: 'lease',
+      register: 'front',
+      forMs: 60_000,
+      whileListening: false,
+    });
+    lane.request('diagnosis', 'garden').request('totals', 'front');
+    expect([lane.ended(0), lane.ended(1)]).toEqual(['waits', 'runs']);
+    lane.reply('totals').wait(30_000);
+    expect(lane.ended(0)).toBe('not-sent: leased');
+  });
+
+  test('the customer of another register has taken the card first, unless nobody is asked anything', () => {
+    const lane = new DeviceRequestLane().ask('p1', { register: 'front' });
+    lane.answer(lane.attempt('p1'), 'Success').request('display', 'garden').request('diagnosis', 'garden');
+    expect([lane.ended(0), lane.ended(1)]).toEqual(['waits', 'waits']);
+    lane.wait(10_000);
+    expect(lane.ended(0)).toBe('runs');
+  });
+});
+
+describe('a lost answer is told, and nothing is asked again (row device-request-lost)', () => {
+  const fenced = requestedKinds.filter((kind) => deviceRequestRules[kind].isFenced);
+  const open = requestedKinds.filter((kind) => !deviceRequestRules[kind].isFenced);
+
+  test('what could show a prompt, end a session or start something is fenced, and what only reads is not', () => {
+    expect(fenced).toEqual(['balance-inquiry', 'input', 'display', 'logout', 'admin']);
+  });
+
+  test.each(requestedKinds)('%s, when the link is lost', (kind) => {
+    const lane = new DeviceRequestLane().request(kind).down();
+    expect(lane.ended()).toBe('no-answer: no-answer');
+    expect(lane.news().at(-1)).toMatch(
+      /^device-request-ended \(device-request-lost\): no-answer: It is not known whether/,
+    );
+    lane.up(2).wait(200_000);
+    expect(lane.ids(kind)).toHaveLength(1);
+  });
+
+  test.each(requestedKinds)('%s, when nobody answers', (kind) => {
+    const lane = new DeviceRequestLane().request(kind).wait(400_000);
+    expect(lane.ended()).toBe('no-answer: no-answer');
+    expect(lane.ids(kind)).toHaveLength(1);
+  });
+
+  test.each(fenced)('%s keeps money away until it can no longer arrive', (kind) => {
+    const lane = new DeviceRequestLane().request(kind).down().up(2).ask('p1', {}, 100_000).wait(54_000);
+    expect(lane.isHeld).toBe(true);
+    expect([lane.sent('Payment').length, lane.sent('Login').length]).toEqual([0, 0]);
+    lane.wait(1_000);
+    expect(lane.isHeld).toBe(false);
+    expect(lane.sent('Payment').length + lane.sent('Login').length).toBe(1);
+  });
+
+  test.each(open)('%s keeps nobody away', (kind) => {
+    const lane = new DeviceRequestLane().request(kind).down().up(2).ask('p1');
+    expect(lane.sent('Payment')).toHaveLength(1);
+  });
+
+  test('its late answer frees the lane, and changes nothing that was told', () => {
+    const lane = new DeviceRequestLane().request('input').down().up(2).ask('p1', {}, 100_000);
+    expect(lane.sent('Payment')).toEqual([]);
+    lane.reply('input');
+    expect(lane.ended()).toBe('no-answer: no-answer');
+    expect(lane.deviceRequest().end?.answer).toBeUndefined();
+    expect(lane.sent('Payment')).toHaveLength(1);
+  });
+
+  test('a pong bounds its arrival while the link stands, and then nothing waits when it is given up', () => {
+    const lane = new DeviceRequestLane().request('display');
+    lane.happen({ type: 'pong', connection: 1, mark: 99 }).wait(10_000);
+    expect([lane.ended(), lane.isHeld]).toEqual(['no-answer: no-answer', true]);
+    lane.wait(45_000);
+    expect(lane.isHeld).toBe(false);
+  });
+
+  test('without a pong another ping is sent behind it', () => {
+    const lane = new DeviceRequestLane().request('display');
+    const before = lane.effects.filter(({ type }) => type === 'ping').length;
+    lane.wait(10_000);
+    expect(lane.effects.filter(({ type }) => type === 'ping')).toHaveLength(before + 1);
+    lane.wait(500_000);
+    expect(lane.isHeld).toBe(true);
+    lane.down().wait(55_000);
+    expect(lane.isHeld).toBe(false);
+  });
+
+  test('a pong that is lost on a link that stands does not hold the lane for ever: another ping is sent every 10 s', () => {
+    const lane = new DeviceRequestLane().request('display').wait(10_000);
+    const pings = (): number => lane.effects.filter(({ type }) => type === 'ping').length;
+    const before = pings();
+    lane.wait(9_999);
+    expect(pings()).toBe(before);
+    lane.wait(20_001);
+    expect(pings()).toBe(before + 3);
+    lane.happen({ type: 'pong', connection: 1, mark: 9_999 }).wait(54_999);
+    expect([lane.isHeld, pings()]).toEqual([true, before + 3]);
+    lane.wait(1);
+    expect(lane.isHeld).toBe(false);
+  });
+
+  test('a text that names it and cannot be read', () => {
+    const lane = new DeviceRequestLane().request('admin');
+    const { header } = replyOf('admin', lane.ids('admin')[0] ?? '');
+    lane.happen({ type: 'unreadable', connection: 1, why: 'cut', header: { ...header, ServiceID: 'other' } });
+    expect(lane.ended()).toBe('runs');
+    lane.happen({ type: 'unreadable', connection: 1, why: 'cut', header });
+    expect([lane.ended(), lane.isHeld]).toEqual(['no-answer: no-answer', true]);
+  });
+
+  test('a Login: its own late arrival is watched as that of every Login', () => {
+    const lane = new DeviceRequestLane().request('login').wait(10_000);
+    expect([lane.ended(), lane.isHeld]).toEqual(['no-answer: no-answer', false]);
+    expect(lane.state.login.isLost).toBe(true);
+  });
+
+  test('a person may release it', () => {
+    const lane = new DeviceRequestLane().request('display').down().up(2);
+    lane.happen({ type: 'release', name: 'Kari', reason: 'its screen is idle' });
+    expect(lane.isHeld).toBe(false);
+  });
+});
+
+describe('only its own answer counts', () => {
+  test.each<[string, object]>([
+    ['another id', { ServiceID: 'OTHER' }],
+    ['another terminal', { POIID: 'T2' }],
+    ['another register', { SaleID: 'BAR' }],
+    ['another category', { MessageCategory: 'GetTotals' }],
+  ])('%s', (_what, change) => {
+    const lane = new DeviceRequestLane().request('diagnosis');
+    lane.say(replyOf('diagnosis', lane.ids('diagnosis')[0] ?? '', 'Success', change));
+    expect(lane.ended()).toBe('runs');
+    expect(lane.news().at(-1)).toMatch(/^unmatched-response/);
+  });
+
+  test('the same again changes nothing', () => {
+    const lane = new DeviceRequestLane().request('input').reply('input');
+    const before = lane.deviceRequest();
+    lane.reply('input', 'Cancel');
+    expect(lane.deviceRequest()).toEqual(before);
+  });
+
+  test('where the dialect names the service, an answer without a DeviceID is found', () => {
+    const lane = new DeviceRequestLane({ dialect: dialects['adyen-3.0'] }).request('input');
+    const id = lane.ids('input')[0] ?? '';
+    lane.say(replyOf('input', id, 'Success', { ServiceID: id, DeviceID: undefined }));
+    expect(lane.ended()).toBe('done: done');
+  });
+});
+
+describe('what it is refused with', () => {
+  const ends = { refused: 'refused', unreachable: 'refused', aborted: 'aborted', busy: 'waits', 'logged-out': 'waits' };
+
+  test.each(Object.entries(deviceRequestConditions))('%s', (word, { verdict }) => {
+    const lane = new DeviceRequestLane().request('admin').reply('admin', word);
+    expect(lane.ended().split(':')[0]).toBe(ends[verdict]);
+    // Only the gateway's own word leaves it on its way.
+    expect(lane.isHeld).toBe(verdict === 'unreachable');
+  });
+
+  test.each(Object.entries(deviceRequestConditions).filter(([, { verdict }]) => verdict === 'refused'))(
+    '%s is told in its own words',
+    (word, { message }) => {
+      const lane = new DeviceRequestLane().request('admin').reply('admin', word);
+      expect(lane.deviceRequest().end?.message).toBe(message('administrative service'));
+    },
+  );
+
+  test('Busy is tried again under another id, until the latest start', () => {
+    const lane = new DeviceRequestLane().request('totals');
+    for (let tries = 1; lane.ended() !== 'refused: busy'; tries += 1) {
+      expect(tries).toBeLessThan(40);
+      lane.reply('totals', 'Busy').wait(10_000);
+    }
+    const ids = lane.ids('totals');
+    expect(ids.length).toBeGreaterThan(1);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  test('LoggedOut: Login twice at most, then refused', () => {
+    const lane = new DeviceRequestLane().request('totals');
+    for (let login = 1; login <= 2; login += 1) {
+      lane.reply('totals', 'LoggedOut');
+      expect(lane.sent('Login')).toHaveLength(login);
+      lane.loggedIn();
+    }
+    expect(lane.reply('totals', 'LoggedOut').ended()).toBe('refused: logged-out');
+  });
+
+  test('NotAllowed where that is the dialect’s word for it', () => {
+    const lane = new DeviceRequestLane({ dialect: dialects['swedbank-3.1'] })
+      .request('totals')
+      .reply('totals', 'NotAllowed');
+    expect([lane.ended(), lane.sent('Login').length]).toEqual(['waits', 1]);
+  });
+
+  test('a word that nobody knows is no answer to build on', () => {
+    expect(new DeviceRequestLane().request('admin').reply('admin', 'Flummoxed').ended()).toBe('refused: flummoxed');
+  });
+
+  test('proof that nothing left: it is sent again', () => {
+    const lane = new DeviceRequestLane().request('display');
+    lane.happen({ type: 'not-sent', serviceId: lane.ids('display')[0] ?? '' });
+    expect(lane.ids('display')).toHaveLength(2);
+  });
+});
+
+function stop(lane: DeviceRequestLane): DeviceRequestLane {
+  return lane.happen({
+    type: 'device-request-abort',
+    deviceRequestId: lane.deviceRequest().deviceRequestId,
+    reason: 'the customer left',
+  });
+}
+
+describe('stopping it', () => {
+  const abortable: readonly RequestedKind[] = ['totals', 'balance-inquiry', 'input'];
+
+  test('what waits ends at once', () => {
+    const lane = stop(new DeviceRequestLane().ask('p1').request('input'));
+    expect(lane.ended()).toBe('aborted: aborted');
+    lane.answer(lane.attempt('p1'), 'Success');
+    expect(lane.ids('input')).toEqual([]);
+  });
+
+  test('what the standard lets be stopped is what the rules say', () => {
+    expect(requestedKinds.filter((kind) => deviceRequestRules[kind].isAbortable)).toEqual(abortable);
+  });
+
+  test.each(abortable)('%s: Abort, and its own answer counts', (kind) => {
+    const lane = stop(new DeviceRequestLane().request(kind));
+    expect(lane.sent('Abort')).toHaveLength(1);
+    expect(stop(lane).sent('Abort')).toHaveLength(1);
+    expect(lane.ended()).toBe('runs');
+    expect(lane.reply(kind, 'Aborted').ended()).toBe('aborted: aborted');
+  });
+
+  test('too late: it is done all the same', () => {
+    expect(stop(new DeviceRequestLane().request('input')).reply('input').ended()).toBe('done: done');
+  });
+
+  test('no answer to that either', () => {
+    const lane = stop(new DeviceRequestLane().request('input')).wait(10_000);
+    expect(lane.ended()).toBe('no-answer: no-answer');
+  });
+
+  test('tenderd is stopped: nobody is left to hear the answer', () => {
+    const lane = new DeviceRequestLane().request('input').happen({ type: 'stopping' });
+    expect(lane.sent('Abort')).toHaveLength(1);
+    expect(new DeviceRequestLane().request('display').happen({ type: 'stopping' }).sent('Abort')).toEqual([]);
+  });
+
+  test('Input is named by its DeviceID', () => {
+    const lane = stop(new DeviceRequestLane().request('input'));
+    const abort = lane.effects.flatMap((effect) => (effect.type === 'send' ? [effect.message] : [])).at(-1);
+    expect(abort?.name === 'AbortRequest' ? abort.body.MessageReference : undefined).toEqual({
+      MessageCategory: 'Input',
+      DeviceID: lane.ids('input')[0],
+      SaleID: 'SHOP',
+      POIID: 'T1',
+    });
+  });
+
+  test.each(['balance-inquiry', 'input'] as const)(
+    '%s: on the link after a lost one, once, and the terminal is free',
+    (kind) => {
+      const lane = new DeviceRequestLane().request(kind).down();
+      expect(lane.sent('Abort')).toEqual([]);
+      lane.up(2).ask('p1', {}, 100_000).wait(10_000);
+      expect(lane.sent('Abort')).toHaveLength(1);
+      expect(lane.news()).toContain(
+        'abort-sent (-): Abort is sent: the connection was lost, and nobody waits for its answer',
+      );
+      lane.down().up(3).wait(10_000);
+      expect([lane.sent('Abort').length, lane.sent('Payment').length]).toEqual([1, 0]);
+      lane.reply(kind, 'Aborted');
+      expect([lane.ended(), lane.isHeld]).toEqual(['no-answer: no-answer', false]);
+      expect(lane.sent('Payment')).toHaveLength(1);
+    },
+  );
+
+  test.each(['display', 'logout', 'admin'] as const)('%s is not, also after a lost link', (kind) => {
+    expect(new DeviceRequestLane().request(kind).down().up(2).wait(50_000).sent('Abort')).toEqual([]);
+  });
+
+  test('what was given up on a link that stands is not stopped a second time', () => {
+    const lane = new DeviceRequestLane().request('input').wait(65_000);
+    expect([lane.ended(), lane.isHeld, lane.sent('Abort').length]).toEqual(['no-answer: no-answer', true, 1]);
+    lane.down().up(2).wait(50_000);
+    expect(lane.sent('Abort')).toHaveLength(1);
+  });
+
+  test('when it can no longer arrive the next link brings it no Abort', () => {
+    const lane = new DeviceRequestLane().request('input').down().wait(56_000);
+    expect(lane.up(2).sent('Abort')).toEqual([]);
+  });
+
+  test('at its deadline it is asked to stop by itself', () => {
+    const lane = new DeviceRequestLane().request('input').wait(55_000);
+    expect(lane.sent('Abort')).toHaveLength(1);
+    expect(lane.reply('input', 'Aborted').deviceRequest().end?.message).toContain('Nobody answered in time');
+  });
+});
+
+describe('what is remembered is bounded', () => {
+  test('so many ended ones', () => {
+    const lane = new DeviceRequestLane();
+    for (let count = 0; count < deviceRequestsEndedMax + 5; count += 1) lane.request('diagnosis').reply('diagnosis');
+    expect(lane.state.deviceRequests.length).toBe(deviceRequestsEndedMax);
+  });
+
+  test('and not for ever', () => {
+    const lane = new DeviceRequestLane()
+      .request('diagnosis')
+      .reply('diagnosis')
+      .wait(deviceRequestKeptMs - 1);
+    expect(lane.happen({ type: 'tick' }).state.deviceRequests).toHaveLength(1);
+    expect(lane.wait(1).happen({ type: 'tick' }).state.deviceRequests).toEqual([]);
+  });
+
+  test('what waits when tenderd stops was never sent', () => {
+    const lane = new DeviceRequestLane().ask('p1').request('input').happen({ type: 'stopping' });
+    expect(lane.ended()).toBe('not-sent: stopping');
+  });
+});
+
+test('what the terminal shows and prints for it is kept with it', () => {
+  const lane = new DeviceRequestLane().request('balance-inquiry');
+  const header = {
+    MessageClass: 'Device',
+    MessageCategory: 'Display',
+    MessageType: 'Request',
+    ServiceID: lane.ids('balance-inquiry')[0],
+    DeviceID: 'd1',
+    SaleID: 'SHOP',
+    POIID: 'T1',
+  };
+  const text = { OutputFormat: 'Text', OutputText: [{ Text: 'Insert card' }] };
+  const output = { Device: 'CashierDisplay', InfoQualify: 'Status', OutputContent: text };
+  lane.say({ name: 'DisplayRequest', header, kept: [], body: { DisplayOutput: [output] } });
+  expect(lane.deviceRequest().showing).toBe('Insert card');
+});

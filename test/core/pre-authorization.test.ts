@@ -1,0 +1,322 @@
+/** What may still be done with a pre-authorization: it is completed once, or cancelled once, and never beyond what it certainly holds. */
+
+import type { Outcome } from '../../src/core/result.js';
+import type { TransactionKind } from '../../src/core/transaction-kind.js';
+import { describe, expect, test } from 'vitest';
+import { admit, type Admission } from '../../src/core/admission.js';
+import { whyNotHeld } from '../../src/core/pre-authorization.js';
+import type { TransactionRecord, TransactionRequest } from '../../src/core/transaction.js';
+import { outcomeOf, transactionOf } from './records.js';
+
+const eur = (amount: number) => ({ amount, currency: 'EUR' });
+const poiTransaction = { transactionId: '77', timeStamp: 'its own clock' };
+const linked = { type: 'transaction', transactionId: 'r1' } as const;
+
+function held(outcome: Partial<Outcome> = {}, result: Outcome['result'] = 'approved'): TransactionRecord {
+  const told = outcomeOf(result, { poiTransaction, authorized: eur(20_000), ...outcome });
+  return transactionOf(
+    { transactionId: 'r1', kind: 'pre-authorization', amountDetails: eur(20_000) },
+    { outcome: told },
+  );
+}
+
+function about(
+  transactionId: string,
+  kind: TransactionKind,
+  amount: number | undefined,
+  outcome?: Outcome,
+): TransactionRecord {
+  const { amountDetails: _none, ...whole } = transactionOf({
+    transactionId,
+    kind,
+    original: linked,
+    sale: 'R-9',
+  }).request;
+  const request = amount === undefined ? whole : { ...whole, amountDetails: eur(amount) };
+  return { ...transactionOf(), request, ...(outcome === undefined ? {} : { outcome }) };
+}
+
+function why(
+  wanted: TransactionRecord,
+  others: readonly TransactionRecord[] = [],
+  preAuthorization = held(),
+  known: ReadonlyMap<string, number> = new Map(),
+): string | undefined {
+  const refusal = whyNotHeld(wanted.request, preAuthorization, others, known);
+  return refusal === undefined ? undefined : `${refusal.code}: ${refusal.text}`;
+}
+
+const capture = (amount = 20_000) => about('c9', 'capture', amount);
+const update = (amount = 30_000) => about('u9', 'pre-authorization-update', amount);
+const cancellation = about('v9', 'reversal', undefined);
+const approved = (amount: number) => outcomeOf('approved', { authorized: eur(amount) });
+const unknown = outcomeOf('unresolved');
+
+test('what is held may be completed whole or in part, updated to any amount, and cancelled', () => {
+  for (const wanted of [capture(), capture(1), update(), update(1), cancellation]) expect(why(wanted)).toBeUndefined();
+});
+
+describe('an amount that nobody knows', () => {
+  const unread = held({ difference: 'unknown' });
+  const { authorized: _none, ...outcome } = unread.outcome ?? outcomeOf('approved');
+  const preAuthorization = { ...unread, outcome };
+  const refused =
+    'pre-authorization-exceeded: holds an amount that is not known: look at the receipt, then complete it on the terminal, or cancel it.';
+
+  test('is not completed, and may be updated and cancelled', () => {
+    expect(why(capture(1), [], preAuthorization)).toBe(refused);
+    expect(why(update(), [], preAuthorization)).toBeUndefined();
+    expect(why(cancellation, [], preAuthorization)).toBeUndefined();
+  });
+
+  test('is over with an update to one that is known, and begins with one that is not', () => {
+    expect(
+      why(capture(), [about('u1', 'pre-authorization-update', 20_000, approved(20_000))], preAuthorization),
+    ).toBeUndefined();
+    const again = about('u1', 'pre-authorization-update', 20_000, outcome);
+    expect(why(capture(1), [again], held())).toBe(refused);
+  });
+});
+
+describe('what is no open pre-authorization', () => {
+  test.each<[string, TransactionRecord]>([
+    ['is a payment, not a pre-authorization.', transactionOf({}, { outcome: outcomeOf('approved') })],
+    [
+      'is a pre-authorization update, not a pre-authorization.',
+      about('u1', 'pre-authorization-update', 5, outcomeOf('approved')),
+    ],
+    ['is not an approved pre-authorization: declined.', held({}, 'declined')],
+    ['is not an approved pre-authorization: it is still open.', transactionOf({ kind: 'pre-authorization' })],
+  ])('%s', (text, original) => {
+    expect(why(capture(), [], original)).toBe(`pre-authorization-not-open: ${text}`);
+  });
+
+  test.each<[TransactionKind, string]>([
+    ['capture', 'completed'],
+    ['reversal', 'cancelled'],
+  ])('after a %s nothing is completed, updated or cancelled any more', (kind, how) => {
+    const other = about('x1', kind, kind === 'reversal' ? undefined : 1, approved(1));
+    for (const wanted of [capture(1), update(), cancellation])
+      expect(why(wanted, [other], held(), new Map([['x1', 1]]))).toBe(
+        `pre-authorization-not-open: was ${how} by x1. Nothing is reserved any more.`,
+      );
+  });
+
+  test('what may have ended it has to be looked at first, as it is now', () => {
+    const other = about('c1', 'capture', 100, unknown);
+    const text =
+      'pre-authorization-not-open: may have been completed by c1. Look at that first; to go on all the same, name it in retryOf.';
+    expect(why(capture(), [other])).toBe(text);
+    expect(why(cancellation, [about('c1', 'capture', 100)])).toBe(text);
+    expect(why(capture(), [other], held(), new Map([['c1', 0]]))).toBe(text);
+    expect(why(capture(), [other], held(), new Map([['c1', 1]]))).toBeUndefined();
+  });
+
+  test('what moved nothing ended nothing', () => {
+    expect(why(capture(), [about('c1', 'capture', 100, outcomeOf('declined'))])).toBeUndefined();
+  });
+
+  test('a refund that names it has not ended it', () => {
+    expect(why(capture(), [about('b1', 'refund', 100, approved(100))])).toBeUndefined();
+  });
+});
+
+describe('an update', () => {
+  test('is not sent beside another that may have gone through; a capture and a cancellation are', () => {
+    const other = about('u1', 'pre-authorization-update', 25_000, unknown);
+    expect(why(update(), [other])).toBe(
+      'pre-authorization-not-open: may have been updated by u1. Look at that first; to go on all the same, name it in retryOf.',
+    );
+    expect(why(update(), [other], held(), new Map([['u1', 1]]))).toBeUndefined();
+    expect(why(capture(), [other])).toBeUndefined();
+    expect(why(cancellation, [other])).toBeUndefined();
+  });
+
+  test('is none of a pre-authorization of one time; a capture and a cancellation are', () => {
+    const once = held();
+    const original = { ...once, request: { ...once.request, options: { oneTime: true as const } } };
+    expect(why(update(1), [], original)).toBe(
+      'pre-authorization-not-open: is a pre-authorization of one time: it is completed or cancelled, and not updated.',
+    );
+    expect(why(capture(), [], original)).toBeUndefined();
+    expect(why(cancellation, [], original)).toBeUndefined();
+  });
+
+  test('may follow another that went through', () => {
+    expect(why(update(), [about('u1', 'pre-authorization-update', 25_000, approved(25_000))])).toBeUndefined();
+  });
+});
+
+const exceeded = (holds: string, wants: string) =>
+  `pre-authorization-exceeded: holds ${holds} EUR, and ${wants} EUR are to be completed. Update it first, or take the rest as a payment.`;
+
+describe('a capture takes no more than is certainly held', () => {
+  test.each<[string, readonly TransactionRecord[], number, string | undefined]>([
+    ['the pre-authorization alone', [], 20_001, exceeded('200.00', '200.01')],
+    ['a larger update', [about('u1', 'pre-authorization-update', 30_000, approved(30_000))], 30_000, undefined],
+    [
+      'a larger update, approved in part',
+      [about('u1', 'pre-authorization-update', 30_000, approved(25_000))],
+      25_001,
+      exceeded('250.00', '250.01'),
+    ],
+    [
+      'the last of two updates',
+      [
+        about('u1', 'pre-authorization-update', 30_000, approved(30_000)),
+        about('u2', 'pre-authorization-update', 10_000, approved(10_000)),
+      ],
+      10_001,
+      exceeded('100.00', '100.01'),
+    ],
+    [
+      'a larger update that nobody knows of',
+      [about('u1', 'pre-authorization-update', 30_000, unknown)],
+      20_001,
+      exceeded('200.00', '200.01'),
+    ],
+    [
+      'a smaller update that nobody knows of',
+      [about('u1', 'pre-authorization-update', 10_000, unknown)],
+      10_001,
+      exceeded('100.00', '100.01'),
+    ],
+    [
+      'a smaller update that is open',
+      [about('u1', 'pre-authorization-update', 10_000)],
+      10_001,
+      exceeded('100.00', '100.01'),
+    ],
+    [
+      'a smaller update that was declined',
+      [about('u1', 'pre-authorization-update', 1, outcomeOf('declined'))],
+      20_000,
+      undefined,
+    ],
+    ['something else that is smaller', [about('b1', 'refund', 1, approved(1))], 20_000, undefined],
+  ])('%s', (_name, others, amount, refusal) => {
+    expect(why(capture(amount), others)).toBe(refusal);
+  });
+
+  test('where the terminal told no amount, what was asked for is held', () => {
+    const { authorized: _none, ...outcome } = held().outcome ?? outcomeOf('approved');
+    expect(why(capture(20_001), [], { ...held(), outcome })).toBe(exceeded('200.00', '200.01'));
+  });
+
+  test('what is held in another currency is neither updated nor completed, and cancelled all the same', () => {
+    const original = held({ authorized: { amount: 20_000, currency: 'SEK' } });
+    expect(why(capture(), [], original)).toBe('pre-authorization-not-open: was reserved in SEK.');
+    expect(why(update(), [], original)).toBe('pre-authorization-not-open: was reserved in SEK.');
+    expect(why(cancellation, [], original)).toBeUndefined();
+    const elsewhere = about('u1', 'pre-authorization-update', 1, unknown);
+    const sek = { ...elsewhere, outcome: outcomeOf('unresolved', { authorized: { amount: 1, currency: 'SEK' } }) };
+    expect(why(capture(), [sek])).toBeUndefined();
+  });
+
+  test('a cancellation is whole', () => {
+    expect(why(about('v1', 'reversal', 5_000))).toBe(
+      'invalid-request: is cancelled as a whole: leave amountDetails out, or update it.',
+    );
+  });
+});
+
+function admitted(
+  request: TransactionRequest,
+  original: TransactionRecord | undefined = held(),
+  more: { sameSale?: readonly TransactionRecord[]; sameOriginal?: readonly TransactionRecord[] } = {},
+): Admission {
+  const records = [original, ...(more.sameOriginal ?? [])];
+  return admit(request, {
+    existing: undefined,
+    sameSale: [],
+    findByKey: () => [],
+    findByOriginal: () => more.sameOriginal ?? [],
+    find: (id) => records.find((record) => record?.request.transactionId === id),
+    terminals: ['till', 'bar'],
+    nowWallMs: 1_000,
+    startBeforeWallMs: undefined,
+    ...(more.sameSale === undefined ? {} : { sameSale: more.sameSale }),
+  });
+}
+const refusal = (admission: Admission) => (admission.decision === 'refuse' ? admission.refusal : admission);
+
+describe('at the door', () => {
+  test('goes by the key of the pre-authorization', () => {
+    for (const { request } of [capture(), update(), cancellation])
+      expect(admitted(request)).toMatchObject({ decision: 'accept', originalPoi: poiTransaction });
+  });
+
+  test('a pre-authorization stands alone, the others name theirs, and none is unlinked', () => {
+    expect(refusal(admitted({ ...held().request, original: linked }))).toEqual({
+      code: 'invalid-request',
+      text: 'A pre-authorization has no original.',
+    });
+    const { original: _none, ...alone } = update().request;
+    expect(refusal(admitted(alone))).toEqual({
+      code: 'invalid-request',
+      text: 'A pre-authorization update names its original.',
+    });
+    expect(refusal(admitted({ ...capture().request, original: { type: 'unlinked' } }))).toEqual({
+      code: 'invalid-request',
+      text: 'A capture cannot be unlinked.',
+    });
+  });
+
+  test('only a pre-authorization is updated or completed', () => {
+    const payment = transactionOf({ transactionId: 'r1' }, { outcome: outcomeOf('approved', { poiTransaction }) });
+    for (const { request } of [capture(), update()])
+      expect(refusal(admitted(request, payment))).toEqual({
+        code: 'pre-authorization-not-open',
+        text: 'r1 is a payment, not a pre-authorization.',
+        transactionId: 'r1',
+      });
+  });
+
+  test('it is done on the terminal that has the pre-authorization, and that can name it', () => {
+    expect(refusal(admitted({ ...capture().request, terminal: 'bar' }))).toEqual({
+      code: 'pre-authorization-not-open',
+      text: 'r1 was taken on terminal till; complete it there.',
+      transactionId: 'r1',
+    });
+    const { poiTransaction: _key, ...keyless } = held().outcome ?? outcomeOf('approved');
+    expect(refusal(admitted(capture().request, { ...held(), outcome: keyless }))).toMatchObject({
+      code: 'pre-authorization-not-open',
+      text: 'r1 has no transaction id of the terminal to refer to.',
+    });
+  });
+
+  test('a pre-authorization is not refunded, and a capture is given back like a payment', () => {
+    expect(refusal(admitted(about('b1', 'refund', 100).request))).toMatchObject({
+      code: 'original-not-refundable',
+      text: 'r1 is a pre-authorization, not a payment.',
+    });
+    const taken = { ...capture(), outcome: outcomeOf('approved', { poiTransaction, authorized: eur(20_000) }) };
+    const original = { type: 'transaction', transactionId: 'c9' } as const;
+    const refund = { ...about('b1', 'refund', 100).request, original };
+    expect(admitted(refund, taken)).toMatchObject({ decision: 'accept' });
+    expect(admitted({ ...cancellation.request, original }, taken)).toMatchObject({ decision: 'accept' });
+    expect(refusal(admitted({ ...refund, amountDetails: eur(20_001) }, taken))).toMatchObject({
+      text: 'c9 was paid with a smaller amount.',
+    });
+  });
+
+  test('what a person looked at and named may be passed', () => {
+    const other = about('c1', 'capture', 100, unknown);
+    const sameOriginal = [other];
+    expect(refusal(admitted(capture().request, held(), { sameOriginal }))).toMatchObject({
+      code: 'pre-authorization-not-open',
+      transactionId: 'r1',
+    });
+    const request = { ...capture().request, retryOf: 'c1' };
+    expect(admitted(request, held(), { sameOriginal })).toMatchObject({ decision: 'accept', retryOfRevision: 1 });
+  });
+
+  test('a sale that holds a pre-authorization is not paid beside it, and is completed', () => {
+    const sameSale = [{ ...held(), acknowledgedRevision: 1 }];
+    const payment = transactionOf({ transactionId: 'p9' }).request;
+    expect(refusal(admitted(payment, held(), { sameSale }))).toMatchObject({ code: 'sale-open', transactionId: 'r1' });
+    expect(admitted({ ...capture().request, sale: 'R-1' }, held(), { sameSale })).toMatchObject({
+      decision: 'accept',
+    });
+  });
+});

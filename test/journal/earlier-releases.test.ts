@@ -1,0 +1,78 @@
+/** Journals that earlier releases wrote open, and say what they said, in today's words. */
+
+import { mkdirSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import Database from 'better-sqlite3';
+import { expect, test } from 'vitest';
+import { openJournal } from '../../src/journal/index.js';
+import { renamedRecord } from '../../src/journal/renamed.js';
+import { freshPath, now } from './samples.js';
+
+/** A journal from the text in which a fixture has it. */
+function journalOf(fixture: string) {
+  const path = freshPath();
+  mkdirSync(dirname(path), { recursive: true });
+  const old = new Database(path);
+  old.exec(readFileSync(new URL(`../../fixtures/journals/${fixture}.sql`, import.meta.url), 'utf8'));
+  old.close();
+  return openJournal({ path, now });
+}
+
+test.each(['e897f2e', 'before-names'])('a journal of %s keeps its answers', (fixture) => {
+  const journal = journalOf(fixture);
+  const endOf = (transactionId: string) => {
+    const { request, attempts = [], outcome } = journal.findTransaction(transactionId) ?? {};
+    return [request?.kind, attempts.map(({ state }) => state), outcome?.result, outcome?.message];
+  };
+  expect(
+    ['paid', 'declined', 'held', 'held-more', 'captured', 'given-back', 'card', 'held-open', 'lost'].map(endOf),
+  ).toEqual([
+    ['payment', ['answered'], 'approved', 'Approved: 12.50 EUR charged. Do not charge again.'],
+    ['payment', ['answered'], 'declined', expect.stringContaining('The card was declined. No money moved.')],
+    ['pre-authorization', ['answered'], 'approved', 'Approved: 300.00 EUR reserved. Do not reserve again.'],
+    ['pre-authorization-update', ['answered'], 'approved', expect.stringContaining('350.00 EUR')],
+    ['capture', ['answered'], 'approved', expect.stringContaining('320.00 EUR')],
+    ['refund', ['answered'], 'approved', expect.stringContaining('2.00 EUR')],
+    ['card-acquisition', ['answered'], 'approved', expect.stringContaining('Nothing was charged yet.')],
+    ['pre-authorization', ['answered'], 'approved', expect.stringContaining('50.00 EUR')],
+    ['payment', ['open'], undefined, undefined],
+  ]);
+  expect(journal.loadOpen('till-1').map(({ request }) => request.transactionId)).toEqual(['lost']);
+  expect(journal.loadLane('till-2')).toMatchObject({ acquiredCard: { transactionId: 'card', sale: 'R-4' } });
+  // Nothing keeps a word that is read no more.
+  const rows = ['paid', 'captured', 'lost'].map((id) => JSON.stringify(journal.findTransaction(id)));
+  expect(rows.filter((row) => /"(?:sentence|askedAs|abortWanted|heldCard|handedOver)":/.test(row))).toEqual([]);
+  journal.close();
+});
+
+test('states, codes and fields take the words of the field, and nothing else changes', () => {
+  const record = {
+    request: { transactionId: 't', kind: 'reservation-update', sale: 'sentence' },
+    attempts: ['refused', 'absent', 'forgotten', 'released', 'open'].map((state) => ({
+      state,
+      evidence: { message: { sentence: 'the terminal’s', kind: 'completion' } },
+    })),
+    askedAs: [{ saleId: 'S' }],
+    abortWanted: { at: 'then', reason: 'stop' },
+    handedOver: { revision: 1 },
+    outcome: { result: 'unresolved', reason: 'completion-unknown', sentence: 'Not known.' },
+    attention: ['quarantined', 'lane-held', 'lane-parked', 'unresolved'].map((code) => ({ code, text: 'Look.' })),
+  };
+  const text = renamedRecord(JSON.stringify(record));
+  expect(JSON.parse(text)).toEqual({
+    request: { ...record.request, kind: 'pre-authorization-update' },
+    attempts: ['not-started', 'never-received', 'unrecoverable', 'released-by-operator', 'open'].map((state) => ({
+      ...record.attempts[0],
+      state,
+    })),
+    registerRequestIds: record.askedAs,
+    abortRequested: record.abortWanted,
+    answerDelivered: record.handedOver,
+    outcome: { result: 'unresolved', reason: 'capture-unknown', message: 'Not known.' },
+    attention: ['unmatched-response', 'terminal-blocked', 'terminal-faulted', 'unresolved'].map((code) => ({
+      code,
+      text: 'Look.',
+    })),
+  });
+  expect(renamedRecord(text)).toBe(text);
+});

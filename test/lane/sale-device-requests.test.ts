@@ -1,0 +1,65 @@
+/** Device requests of a terminal to which no right answer exists: they stop nothing and lose nothing. */
+
+import { describe, expect, test } from 'vitest';
+import { display, input, moneyAnswer, print, type Json, type MoneyRequest } from './terminal-words.js';
+import { Till } from './till.js';
+
+const oddities: readonly (readonly [string, (request: MoneyRequest) => Json])[] = [
+  ['a Display without DeviceID', (request) => display(request, 'INSERT CARD', {}, { DeviceID: undefined })],
+  ['a Display with a DeviceID of 11 characters', (request) => display(request, 'x', {}, { DeviceID: '12345678901' })],
+  ['a Display on an unknown device', (request) => display(request, 'x', { Device: 'FancyDisplay' })],
+  ['a Display of an unknown kind', (request) => display(request, 'x', { InfoQualify: 'Fancy' })],
+  [
+    'a Display that names nothing',
+    (request) => display(request, 'x', {}, { DeviceID: undefined, ServiceID: undefined }),
+  ],
+  ['a Print without DeviceID', (request) => print(request, 'CashierReceipt', { DeviceID: undefined })],
+  ['a Print of an unknown document', (request) => print(request, 'WeirdReceipt')],
+  ['an Input without DeviceID', (request) => input(request, {}, { DeviceID: undefined })],
+  ['an Input on an unknown device', (request) => input(request, { Device: 'Weird' })],
+];
+
+describe.each(oddities)('%s', (_what, odd) => {
+  test('while the payment runs: it goes on, and its approval counts', async () => {
+    const till = Till.connected();
+    await till.pay('p1');
+    till.run(1_000);
+    for (let time = 0; time < 20; time += 1) {
+      till.gateway.say(odd(till.money(0)));
+      till.run(10);
+    }
+    expect(till.terminal()).toMatchObject({ lane: 'busy', current: 'p1', attention: [] });
+    till.gateway.say(moneyAnswer(till.money(0), 'Success'));
+    till.run(100);
+    expect(till.told('p1')).toBe('approved');
+    expect(till.terminal().lane).toBe('free');
+    expect(till.attention()).toEqual([]);
+  });
+
+  test('beside the approval in one read: the approval counts', async () => {
+    const till = Till.connected();
+    till.gateway.onMoney = (request) => [odd(request), moneyAnswer(request, 'Success'), odd(request)];
+    await till.pay('p1');
+    till.run(100);
+    expect(till.told('p1')).toBe('approved');
+    expect(till.terminal()).toMatchObject({ lane: 'free', attention: [] });
+  });
+});
+
+test('a receipt to which no answer can be written is kept, and told', async () => {
+  const till = Till.connected();
+  await till.pay('p1');
+  till.run(1_000).gateway.say(print(till.money(0), 'CashierReceipt', { DeviceID: undefined }));
+  till.run(10);
+  expect(till.view('p1').receipts).toMatchObject([{ document: 'CashierReceipt', lines: [[{ text: 'the receipt' }]] }]);
+  expect(till.warnings.join()).toContain('PrintResponse cannot be written');
+});
+
+test('a Display that can be answered is', async () => {
+  const till = Till.connected();
+  await till.pay('p1');
+  till.run(1_000).gateway.say(display(till.money(0), 'INSERT CARD'));
+  till.run(10);
+  expect(till.sentOf('DisplayResponse')).toHaveLength(1);
+  expect(till.view('p1').showing).toBe('INSERT CARD');
+});

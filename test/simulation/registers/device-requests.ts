@@ -1,0 +1,71 @@
+/** What registers ask of the terminals beside money: drawn from the seed, each with dice of its own. */
+
+import type { DeviceRequestParameters, Lanes } from '../../../src/core/index.js';
+import { Dice } from '../dice.js';
+import type { Scene } from '../scene.js';
+import type { Setup } from '../setup.js';
+import type { Customer } from './customers.js';
+
+/** One wish; `id` names it for leaving it out. */
+export interface TimedDeviceRequest {
+  readonly id: string;
+  readonly atMs: number;
+  readonly till: string;
+  readonly parameters: DeviceRequestParameters;
+  /** It is stopped again so much later. */
+  readonly stopAfterMs: number | undefined;
+}
+
+const question: DeviceRequestParameters = {
+  kind: 'input',
+  lines: ['Your number?'],
+  question: { type: 'digits' },
+  maxSeconds: 20,
+};
+
+/** What is asked for; what stands at the customer's side of the terminal most often. */
+const usual: readonly DeviceRequestParameters[] = [
+  question,
+  question,
+  { kind: 'display', lines: ['Thank you'] },
+  { kind: 'balance-inquiry', account: 'payment' },
+  { kind: 'diagnosis', hosts: false },
+  { kind: 'totals', details: [] },
+  { kind: 'logout', maintenanceAllowed: false },
+  { kind: 'login' },
+  { kind: 'admin' },
+];
+
+/** Draws the wishes around the customers of a day. */
+export function drawDeviceRequests(
+  seed: number,
+  { deviceRequests }: Setup,
+  customers: readonly Customer[],
+): readonly TimedDeviceRequest[] {
+  return customers.flatMap(({ id, atMs, till }): TimedDeviceRequest[] => {
+    const dice = new Dice(seed, `${id} wishes`);
+    if (!dice.happens(deviceRequests)) return [];
+    const afterMs = dice.pick([0, 100, 3_000, 20_000, 60_000]);
+    const stopAfterMs = dice.happens(0.2) ? dice.between(0, 5_000) : undefined;
+    return [{ id: `${id}.wish`, atMs: atMs + afterMs, till, parameters: dice.pick(usual), stopAfterMs }];
+  });
+}
+
+/** Asks for one, and perhaps stops it. How it ends is nobody's money. */
+export function asksFor(
+  scene: Scene,
+  door: () => Lanes | undefined,
+  { id, till, parameters, stopAfterMs }: TimedDeviceRequest,
+): void {
+  const lanes = door();
+  scene.tell(`the register asks ${till} for ${parameters.kind}`, id);
+  void lanes?.deviceRequests.ask(till, parameters).then((reply) => {
+    if (!reply.ok) return scene.tell(`the register is refused ${parameters.kind}: ${reply.refusal.code}`);
+    const { deviceRequestId } = reply.value;
+    if (stopAfterMs === undefined) return undefined;
+    return scene.later(
+      stopAfterMs,
+      () => void door()?.deviceRequests.abort(till, deviceRequestId, 'the customer left'),
+    );
+  });
+}
