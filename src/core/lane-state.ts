@@ -110,6 +110,8 @@ export interface OpenPeriod {
   /** Undefined where the terminal does not tell. */
   readonly period: Period | undefined;
   readonly connection: number;
+  /** Of the lane when the question left: a terminal that restarted since may have forgotten the period. */
+  readonly sessionEpoch: number;
   /** Later it is asked for anew. */
   readonly freshUntil: Moment;
 }
@@ -179,6 +181,8 @@ export type ManagementRequest =
       readonly connection: number;
       readonly dueMs: number;
       readonly transactionId: string;
+      /** Of the lane when it left. */
+      readonly sessionEpoch: number;
     };
 
 /** A register has the terminal for itself. In memory only: it guards no money, and its holder asks again after a restart. */

@@ -17,7 +17,7 @@ type PeriodExchange = Extract<ManagementRequest, { readonly type: 'period' }>;
 /** Whether the number of the open period is still to be asked for, on this connection and just now. Acquirers alone have none. */
 export function needsPeriod(turn: Turn, { record: { request }, openPeriod }: Entry, connection: number): boolean {
   if (request.kind !== 'reconciliation' || request.scope === 'acquirers') return false;
-  if (openPeriod?.connection !== connection) return true;
+  if (openPeriod?.connection !== connection || openPeriod.sessionEpoch !== turn.state.record.sessionEpoch) return true;
   return isPast(turn.now, openPeriod.freshUntil);
 }
 
@@ -26,9 +26,10 @@ export function askPeriod(turn: Turn, connection: number, { record }: Entry): vo
   const serviceId = turn.nextServiceId();
   const { record: lane, settings } = turn.state;
   const { transactionId } = record.request;
+  const { sessionEpoch } = lane;
   const to = { saleId: lane.saleId, poiId: lane.poiId };
   const dueMs = turn.now.monoMs + settings.managementMs;
-  turn.patch({ managementRequest: { type: 'period', serviceId, to, connection, dueMs, transactionId } });
+  turn.patch({ managementRequest: { type: 'period', serviceId, to, connection, dueMs, transactionId, sessionEpoch } });
   turn.send(connection, totalsRequest(settings.dialect, to, serviceId), serviceId);
 }
 
@@ -47,12 +48,16 @@ export function periodNotReported(turn: Turn, managementRequest: PeriodExchange)
   goOn(turn, managementRequest, undefined);
 }
 
-function goOn(turn: Turn, { transactionId, connection }: PeriodExchange, period: Period | undefined): void {
+function goOn(
+  turn: Turn,
+  { transactionId, connection, sessionEpoch }: PeriodExchange,
+  period: Period | undefined,
+): void {
   const said = period === undefined ? 'the terminal does not say which period is open' : `period ${period.id} is open`;
   turn.fact('stage', said, { transactionId });
   // At the moment itself it is still believed.
   const freshUntil = momentIn(turn.now, limits.periodFreshMs + 1);
-  turn.patchEntry(transactionId, { openPeriod: { period, connection, freshUntil } });
+  turn.patchEntry(transactionId, { openPeriod: { period, connection, sessionEpoch, freshUntil } });
 }
 
 /** Takes the answer. A terminal that offers no totals is asked to close all the same: then nothing can be learned of a lost answer. */

@@ -164,7 +164,8 @@ function askPrevious(turn: Turn, asked: ReceivedRequest, present: Pick<StatusReq
 function weighNoTotals(turn: Turn, asked: ReceivedRequest, condition: string | undefined): void {
   const { managementRequest, record, inFlight, attempt } = asked;
   if (managementRequest.present !== undefined) {
-    const isKnown = confirmMemory(turn, asked, 'no-totals');
+    // The period was told before the request left. Who answers that with LoggedOut may have forgotten in between: its number proves nothing.
+    const isKnown = attempt.wasLoggedOut === true ? false : confirmMemory(turn, asked, 'no-totals');
     if (isKnown !== undefined) setOutcomeWithoutTotals(turn, asked, isKnown);
     return;
   }
@@ -197,8 +198,9 @@ function leaveUnknown(turn: Turn, asked: ReceivedRequest): void {
   const { managementRequest, record, inFlight, attempt } = asked;
   const { notStartedCause } = inFlight;
   // Who tells no period vetoes nothing, and answers when nothing runs: its own refusal stands. What an event rejected may have arrived
-  // since, and closed the period: then nothing is left that runs.
-  if (notStartedCause !== undefined && notStartedCause !== 'rejected' && attempt.period === undefined)
+  // since, and closed the period: then nothing is left that runs. Who was logged out may have forgotten the period, and serves nothing.
+  const vetoesNothing = attempt.period === undefined || notStartedCause === 'logged-out';
+  if (notStartedCause !== undefined && notStartedCause !== 'rejected' && vetoesNothing)
     return acceptNotStarted(turn, managementRequest.transactionId, managementRequest.about, notStartedCause);
   if (isEarly(asked)) return mayStillArrive(turn, asked);
   const row = 'period-unknown';

@@ -112,7 +112,7 @@ export const recoveryTable = {
     happens: 'the answer to a reconciliation is lost, and the period is closed',
     signal:
       "GetTotals names another open period than the attempt's, or the terminal gives the totals of the attempt's as closed",
-    does: 'the totals are asked for (PreviousReconciliation, which closes nothing): approved. Not to be had: with continuity approved, and attention to read them on the terminal',
+    does: 'the totals are asked for (PreviousReconciliation, which closes nothing): approved. Not to be had: with continuity approved, and attention to read them on the terminal; after LoggedOut to the request itself that refusal stands, and it is sent again behind a Login',
   },
   'period-open': {
     happens: 'the answer to a reconciliation is lost, and the period is open',

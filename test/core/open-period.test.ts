@@ -34,6 +34,15 @@ describe('before a reconciliation leaves', () => {
     expect([lane.sent('GetTotals').length, lane.sent('Reconciliation')]).toEqual([2, []]);
   });
 
+  test.each(['Initialised', 'Shutdown'])('%s in between makes what was said of the period old', (word) => {
+    const lane = new Closing();
+    const header = headerOf({ MessageClass: 'Event', MessageCategory: 'Event', MessageType: 'Notification' });
+    const body = { TimeStamp: '2026-01-01T00:00:00Z', EventToNotify: word };
+    lane.say({ name: 'EventNotification', kept: [], header, body }).totals('7', 3);
+    expect([lane.sent('GetTotals').length, lane.sent('Reconciliation')]).toEqual([2, []]);
+    expect(lane.totals('1').record('z1').attempts).toMatchObject([{ period: { id: '1' } }]);
+  });
+
   test.each(['Busy', 'InProgress', 'InsertedCard', 'UnavailableDevice'])('%s: it is asked again', (condition) => {
     const lane = new Closing().totals(condition);
     expect(lane.sent('Reconciliation')).toEqual([]);

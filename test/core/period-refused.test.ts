@@ -2,7 +2,12 @@
 
 import { describe, expect, test } from 'vitest';
 import { Closing, failure, success } from './closing-lane.js';
-import { headerOf } from './records.js';
+import { attemptOf, headerOf, transactionOf } from './records.js';
+
+/** Period 7 with three transactions is reported, its closing is answered with LoggedOut, and a Login follows. */
+function loggedOut(): Closing {
+  return new Closing().totals('7', 3).closed(failure('LoggedOut')).wait(1_000).loggedIn();
+}
 
 describe('it is refused', () => {
   test('Busy: the same period is the veto that lets it be made again, with its period asked anew', () => {
@@ -30,6 +35,45 @@ describe('it is refused', () => {
     const lane = new Closing().totals('7', 3).closed(failure('Busy'));
     lane.totals('7', 2);
     expect(lane.states('z1')).toEqual(['open']);
+  });
+
+  describe('LoggedOut: the terminal may have forgotten the period that it told before', () => {
+    test.each(['NotFound', 'UnavailableService'])('another period is open, and %s: none was closed', (word) => {
+      const lane = loggedOut().totals('1').previous(failure(word));
+      expect([lane.told('z1'), lane.states('z1')]).toEqual(['no outcome', ['not-started']]);
+      lane.wait(1_000).totals('1');
+      expect(lane.states('z1')).toEqual(['not-started', 'open']);
+      expect(lane.closed(success, { id: '1' }).record('z1').outcome).toMatchObject({
+        reason: 'approved',
+        period: { id: '1' },
+      });
+    });
+
+    test('the same number with fewer transactions: none was closed', () => {
+      expect(loggedOut().totals('7').states('z1')).toEqual(['not-started']);
+    });
+
+    test('its totals as those of a closed period: it is closed', () => {
+      expect(loggedOut().totals('8').previous(success).told('z1')).toBe('approved: approved');
+    });
+
+    test('it was seen closing, and then another period is open without totals of ours: nobody knows', () => {
+      const lane = loggedOut().totals('InProgress').relink().asked(70_000).totals('8').previous(failure('NotFound'));
+      expect(lane.told('z1')).toBe('unresolved: period-unknown');
+    });
+
+    test('the daemon restarts, and then another period is open without totals of ours: nobody knows', () => {
+      const period = { id: '7', totals: [] };
+      const attempt = attemptOf({ category: 'Reconciliation', serviceId: 'OLD', period, wasLoggedOut: true });
+      const { amountDetails: _none, ...request } = transactionOf({
+        transactionId: 'z1',
+        kind: 'reconciliation',
+      }).request;
+      const lane = new Closing({ open: [{ ...transactionOf(), request, attempts: [attempt] }] });
+      lane.happen({ type: 'started' });
+      lane.asked(200_000).totals('1').previous(failure('NotFound'));
+      expect(lane.told('z1')).toBe('unresolved: period-unknown');
+    });
   });
 
   test('Busy of one who tells no period is believed when it answers', () => {

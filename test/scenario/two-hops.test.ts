@@ -65,6 +65,7 @@ const otherwise: Readonly<Record<string, readonly string[]>> = {
     'link-down-for-minutes',
     'logged-out-then-approved',
     'part-of-a-sale-unknown',
+    'reconciliation-period-older-than-a-restart',
     'request-held-by-the-gateway',
     'running-for-ever',
     'unknown-word',
