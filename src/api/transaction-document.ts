@@ -205,7 +205,7 @@ export const transactionSummary = z
     }),
     leftInSale: reportedAmount.nullable().openapi({
       description:
-        'For a part of a sale: what the sale still costs behind it. Null where the terminal took another currency.',
+        'For a part of a sale: what the sale still costs, counted whenever this is told: as much as the next part may take. What was given back is to be paid again. Null where the terminal took another currency.',
     }),
     tip: reportedAmount.nullable().openapi({ description: 'What of the authorized amount is a tip.' }),
     cashBack: reportedAmount

@@ -130,6 +130,6 @@ export {
   transactionKinds,
 } from './transaction-kind.js';
 export { type AmountDetails, type PoiTransaction } from './common-types.js';
-export { type Standing, viewOf } from './view.js';
+export { needsSale, type Standing, viewOf } from './view.js';
 export { hasJumped, mayStillLeave, type Moment } from './waits.js';
 export { wakeAtMs } from './wake.js';

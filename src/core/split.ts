@@ -123,24 +123,41 @@ function exceeded(text: string, { ids: [first] }: Taken): SplitPart {
   return { refusal: { code: 'split-exceeded', text, ...(first === undefined ? {} : { transactionId: first }) } };
 }
 
-/** What is still to be paid of the sale behind this part of it; undefined for what is no part, and where the terminal took another currency or nobody knows how much. */
-export function leftOfSale({ request, outcome, paidBefore = 0 }: TransactionRecord): AmountDetails | undefined {
+/**
+ * What the sale of this part still costs: as much as another part of it may take. It is counted whenever it is told, so that what was given back since,
+ * under whatever sale, is asked for again, and what was found approved since is not. `sameSale` is all that is known of the sale, this one included or not.
+ * Undefined for what is no part, and where the terminal took another currency or nobody knows how much.
+ */
+export function leftOfSale(
+  record: TransactionRecord,
+  sameSale: readonly TransactionRecord[],
+): AmountDetails | undefined {
+  const { request, outcome } = record;
   const declared = declaredSale(request);
   if (declared === undefined || !isDefinite(outcome) || outcome.difference === 'currency' || isAmountUnknown(outcome))
     return undefined;
   const { total, currency } = declared;
-  const took = movedMoney(outcome) ? tookForSale(request, outcome) : 0;
-  return { amount: Math.max(0, total - paidBefore - took), currency };
+  return { amount: Math.max(0, total - paidWith(record, sameSale, declared)), currency };
+}
+
+/** What a sale has got with this part of it. */
+function paidWith(
+  record: TransactionRecord,
+  sameSale: readonly TransactionRecord[],
+  { paidOtherwise }: { readonly paidOtherwise: number },
+): number {
+  const { transactionId } = record.request;
+  const others = sameSale.filter(({ request }) => request.transactionId !== transactionId);
+  return paidOtherwise + takenOf([...others, record]).amount;
 }
 
 /** What a person must look at when the parts of a sale took more than it costs; undefined while they did not. */
 export function overpaidSale(record: TransactionRecord, sameSale: readonly TransactionRecord[]): string | undefined {
-  const { sale, transactionId } = record.request;
+  const { sale } = record.request;
   const declared = declaredSale(record.request);
   if (declared === undefined || !movedMoney(record.outcome)) return undefined;
-  const { total, paidOtherwise, currency } = declared;
-  const others = sameSale.filter(({ request }) => request.transactionId !== transactionId);
-  const amount = paidOtherwise + takenOf([...others, record]).amount;
+  const { total, currency } = declared;
+  const amount = paidWith(record, sameSale, declared);
   if (amount <= total) return undefined;
   const [all, paid] = [total, amount].map((one) => amountText({ amount: one, currency }));
   return `The parts of sale ${sale} took ${paid} in all, and it costs ${all}. Give back what is too much, or reverse one of them.`;

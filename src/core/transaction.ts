@@ -144,7 +144,7 @@ export interface TransactionRecord {
   readonly originalPoi?: PoiTransaction;
   /** The terminal's key of the card acquisition, looked up when the request was admitted. */
   readonly acquisitionPoi?: PoiTransaction;
-  /** What the sale had got when this part of it was admitted, in minor units. */
+  /** What the sale had got when this part of it was admitted, in minor units: the terminal is told so. */
   readonly paidBefore?: number;
   /** What of it was not paid here, where the register said one sum for both. */
   readonly paidOtherwise?: number;

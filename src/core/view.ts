@@ -4,6 +4,7 @@ import type { Fact } from './fact.js';
 import { kindWords } from './kinds.js';
 import type { TimelineEntry, TransactionState, TransactionView } from './lanes.js';
 import { missingOf } from './authorized.js';
+import { declaredSale } from './options.js';
 import { retryAfter, unreadMessage } from './outcome.js';
 import { othersOfSale, unknownTo } from './sale.js';
 import { leftOfSale } from './split.js';
@@ -19,8 +20,13 @@ export interface Standing {
   readonly loggedInSince?: boolean;
   /** Where it waits: how many the terminal serves before it. */
   readonly ahead: number | undefined;
-  /** All that is known of its sale; needed of an outcome after which charging again would be safe. */
+  /** All that is known of its sale; needed where `needsSale` says so. */
   readonly sameSale?: readonly TransactionRecord[];
+}
+
+/** Whether what is told of it depends on the rest of its sale: of an outcome after which charging again would be safe, and of a part. */
+export function needsSale({ request, outcome }: TransactionRecord): boolean {
+  return outcome?.retry === 'safe' || (outcome !== undefined && declaredSale(request) !== undefined);
 }
 
 /** The view. */
@@ -31,7 +37,7 @@ export function viewOf(
 ): TransactionView {
   const openState = openStateOf(record, recovering || silent);
   const remaining = movedMoney(record.outcome) ? missingOf(record.request, record.outcome) : undefined;
-  const leftInSale = leftOfSale(record);
+  const leftInSale = leftOfSale(record, sameSale);
   const { retry, message } = againOf(record, sameSale) ?? {
     retry: record.outcome?.retry ?? retryAfter('unresolved', record),
     message: record.outcome?.message ?? messageOf(record, openState, { silent: silent && !recovering, ahead }),

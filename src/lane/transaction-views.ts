@@ -3,6 +3,7 @@
 import {
   aheadIn,
   namedOriginal,
+  needsSale,
   openAttempts,
   type PoiTransaction,
   type Standing,
@@ -63,8 +64,8 @@ export class TransactionViews {
   }
 
   #standing(record: TransactionRecord): Omit<Standing, 'ahead'> {
-    // Read only where it can say something else: after an outcome that lets a sale be charged again.
-    const sameSale = record.outcome?.retry === 'safe' ? this.#parts.journal.findBySale(record.request.sale) : [];
+    // Read only where it can say something else.
+    const sameSale = needsSale(record) ? this.#parts.journal.findBySale(record.request.sale) : [];
     return { ...this.#recovering(record), sameSale, loggedInSince: this.#registers.loggedInSince(record) };
   }
 

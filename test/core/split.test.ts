@@ -172,7 +172,7 @@ describe('a part whose register says what the sale has got, and no total', () =>
     expect(twice(like, asked(4_000))).toBe(true);
     const { request: whole } = transactionOf({ transactionId: 'p2' });
     expect([twice(like, whole), twice(whole, like)]).toEqual([true, true]);
-    expect(leftOfSale(first)).toBeUndefined();
+    expect(leftOfSale(first, [])).toBeUndefined();
     expect(overpaidSale(first, [behind('p2', 0, 6_000, approved(6_000))])).toBeUndefined();
   });
 
@@ -253,8 +253,8 @@ describe('a part is admitted', () => {
   });
 });
 
-const left = (outcome: Outcome | undefined, paidBefore = 1_000) =>
-  leftOfSale({ ...part('p1', 6_000, outcome), paidBefore })?.amount;
+const left = (outcome: Outcome | undefined, others = [part('p0', 1_000, approved(1_000))]) =>
+  leftOfSale(part('p1', 6_000, outcome), others)?.amount;
 
 test('what its sale still costs is told behind a part that has ended', () => {
   expect(left(approved(6_500, { tip: eur(500) }))).toBe(3_000);
@@ -263,7 +263,27 @@ test('what its sale still costs is told behind a part that has ended', () => {
   expect(left(outcomeOf('unresolved'))).toBeUndefined();
   expect(left(undefined)).toBeUndefined();
   expect(left(approved(500, { authorized: { amount: 500, currency: 'SEK' }, difference: 'currency' }))).toBeUndefined();
-  expect(leftOfSale(transactionOf({}, { outcome: approved(5) }))).toBeUndefined();
+  expect(leftOfSale(transactionOf({}, { outcome: approved(5) }), [])).toBeUndefined();
+  const otherwise = part('p1', 6_000, approved(6_000), { split: { total, paidOtherwise: 1_000 } });
+  expect(leftOfSale(otherwise, [part('p0', 1_000, approved(1_000))])).toEqual(eur(2_000));
+});
+
+test('what its sale still costs is what the next part may take, whatever became of the others since it was asked for', () => {
+  const own = { ...part('p1', 2_000, approved(2_000)), paidBefore: 6_000 };
+  const reversed = { ...part('p0', 6_000, approved(6_000)), reversedBy: 'v1' };
+  const foundLater = part('p2', 3_000, approved(3_000));
+  for (const [others, amount] of [
+    [[part('p0', 6_000, approved(6_000))], 2_000],
+    [[reversed], 8_000],
+    [[reversed, foundLater], 5_000],
+    [[reversed, part('p2', 3_000, outcomeOf('unresolved'))], 8_000],
+  ] as const) {
+    expect(leftOfSale(own, others)?.amount).toBe(amount);
+    expect(leftOfSale(own, [...others, own])?.amount).toBe(amount);
+    expect(found(asked(amount), [...others, own])).toBe(total - amount);
+    expect(found(asked(amount + 1), [...others, own])).toContain('split-exceeded');
+  }
+  expect(leftOfSale({ ...own, reversedBy: 'v2' }, [reversed])?.amount).toBe(10_000);
 });
 
 describe('parts that took too much together', () => {

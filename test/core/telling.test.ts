@@ -62,8 +62,8 @@ describe('an approval of an amount that nobody can read', () => {
   test('leaves no rest that could be charged, of the transaction or of its sale', () => {
     const split = { total: 5_000 };
     const record = transactionOf({ options: { split } }, { outcome: outcomeOf('approved', { difference: 'unknown' }) });
-    expect(leftOfSale(record)).toBeUndefined();
-    expect(leftOfSale({ ...record, outcome: outcomeOf('approved') })).toEqual({ amount: 3_750, currency: 'EUR' });
+    expect(leftOfSale(record, [])).toBeUndefined();
+    expect(leftOfSale({ ...record, outcome: outcomeOf('approved') }, [])).toEqual({ amount: 3_750, currency: 'EUR' });
     expect(viewOf(record, [], { recovering: false, ahead: undefined })).not.toHaveProperty('remaining');
   });
 });

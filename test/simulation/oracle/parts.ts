@@ -1,6 +1,6 @@
 /** Sales that are paid in parts: what they took never exceeds what they cost, and what is left is what the books say (I1, I4). */
 
-import type { Outcome, TransactionRecord } from '../../../src/core/index.js';
+import type { TransactionRecord } from '../../../src/core/index.js';
 import type { LedgerEntry } from '../../../src/simulator/terminal/index.js';
 import type { Run } from '../play.js';
 import { isAnyByPerson, movedMoney, movesOf, recordsOf, type Check, type Finding } from './finding.js';
@@ -89,40 +89,41 @@ export const partsWithinTotal: Check = (run) =>
     return [{ invariant: 'I1', transactionId, text }];
   });
 
-/** How each other transaction of a sale was told when a part of it was taken in. */
-function knownAt(
-  run: Run,
-  record: TransactionRecord,
-): readonly { readonly one: TransactionRecord; readonly outcome: Outcome | undefined }[] {
-  const atMs = run.scene.committed.notes(record.request.transactionId)?.acceptedAtMs ?? 0;
-  return ofSameSale(run, record).flatMap((one) => {
-    const notes = run.scene.committed.notes(one.request.transactionId);
-    if (one === record || notes === undefined || notes.acceptedAtMs > atMs) return [];
-    return [{ one, outcome: notes.outcomes.findLast((told) => told.atMs <= atMs)?.outcome }];
+/** The others of the sale of a part whose outcome had moved money by then. */
+function movedBy(run: Run, record: TransactionRecord, isBy: (atMs: number) => boolean): readonly TransactionRecord[] {
+  return ofSameSale(run, record).filter((one) => {
+    const { outcomes = [] } = run.scene.committed.notes(one.request.transactionId) ?? {};
+    return one !== record && movedMoney(outcomes.findLast(({ atMs }) => isBy(atMs))?.outcome);
   });
 }
 
-/** I4: what is said to be left of a sale is what it costs without what the terminals have in their books. */
+/**
+ * I4: what is said to be left of a sale is what it costs without what the terminals have in their books, of all that is known when it is said. Of what
+ * is committed in the same millisecond nobody can say whether it came before.
+ */
 export const leftIsTrue: Check = (run) =>
-  run.registers.told.flatMap(({ transactionId, outcome, leftInSale }): Finding[] => {
+  run.registers.told.flatMap(({ transactionId, outcome, leftInSale, atMs: toldAtMs }): Finding[] => {
     const record = run.scene.committed.notes(transactionId)?.record;
     const sale = record && declared(record);
     if (record === undefined || sale === undefined || outcome.result === 'unresolved') return [];
-    const before = knownAt(run, record);
-    if (isAnyByPerson(run, [record, ...before.map(({ one }) => one)])) return [];
-    const moved = before.filter((known) => movedMoney(known.outcome)).map(({ one }) => one);
+    if (isAnyByPerson(run, [record, ...ofSameSale(run, record)])) return [];
     const own = movesOf(run, record).find(({ serviceId }) => serviceId === outcome.serviceId);
-    // What it took, the terminal has not said: nobody knows what is left.
-    const isUnknown = [record, ...moved].some((one) =>
-      movesOf(run, one).some(({ serviceId }) => run.unknownAmounts.has(serviceId)),
-    );
-    if (isUnknown && leftInSale === undefined) return [];
     // What it costs in another currency, nobody can say.
     const isOther = own !== undefined && own.currency !== record.request.amountDetails?.currency;
-    const left = sale.total - sale.otherwise - taken(run, moved) - (own === undefined ? 0 : took(record, own));
-    const truth = isOther ? undefined : Math.max(0, left);
-    if (leftInSale === truth) return [];
-    const text = `${transactionId} leaves ${leftInSale ?? 'nothing said'} of its sale, and it was ${truth ?? 'in another currency'}`;
+    const isSaid = (moved: readonly TransactionRecord[]): boolean => {
+      // What it took, the terminal has not said: nobody knows what is left.
+      const isUnknown = [record, ...moved].some((one) =>
+        movesOf(run, one).some(({ serviceId }) => run.unknownAmounts.has(serviceId)),
+      );
+      return (isUnknown && leftInSale === undefined) || leftInSale === truth(moved);
+    };
+    const truth = (moved: readonly TransactionRecord[]): number | undefined => {
+      const paid = taken(run, own === undefined ? moved : [...moved, record]);
+      return isOther ? undefined : Math.max(0, sale.total - sale.otherwise - paid);
+    };
+    const known = movedBy(run, record, (atMs) => atMs <= toldAtMs);
+    if (isSaid(known) || isSaid(movedBy(run, record, (atMs) => atMs < toldAtMs))) return [];
+    const text = `${transactionId} leaves ${leftInSale ?? 'nothing said'} of its sale, and it was ${truth(known) ?? 'in another currency'}`;
     return [{ invariant: 'I4', transactionId, text }];
   });
 
