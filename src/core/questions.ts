@@ -210,7 +210,9 @@ function weighNotFound(turn: Turn, asked: ReceivedRequest): void {
     const verdict = memorySince(turn, asked.attempt);
     const isDoubtful = verdict === 'ask' || (verdict === 'may-be-gone' && !profile.sessions);
     if (isDoubtful && !isPromised) return settleDenied(turn, asked);
-    return acceptNotStarted(turn, id, managementRequest.about, notStartedCause);
+    // Behind a link that was lost since, it may be another terminal that answers, or one that forgot the first copy meanwhile.
+    const mayBeAnother = verdict === 'may-be-gone' && notStartedCause === 'busy' && !inFlight.unbroken;
+    if (!mayBeAnother) return acceptNotStarted(turn, id, managementRequest.about, notStartedCause);
   }
   if (isEarly(asked)) {
     return tooEarly(turn, asked, {

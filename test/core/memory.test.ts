@@ -261,6 +261,28 @@ describe('Busy that the terminal confirms by NotFound may have been about a seco
   });
 });
 
+/** A terminal with sessions, of which nothing was ever heard, says Busy. The link is lost before it is asked, and it denies the payment on the next one. */
+function busyBehindAnotherLink(record: NonNullable<DrivenOptions['record']>): DrivenLane {
+  const lane = new DrivenLane({ promises: { memorySurvivesRestart: false }, record }).ask('p1');
+  lane.answer(lane.attempt('p1'), 'Busy').down().up(2).wait(2_000);
+  return lane.status('NotFound');
+}
+
+describe('Busy that is confirmed behind another link, when another terminal may answer', () => {
+  test('is believed of nobody who is not known to say that it lost its session: nobody knows, once nothing can arrive any more', () => {
+    const lane = busyBehindAnotherLink(unknown);
+    expect(lane.told('p1')).toBe('no outcome');
+    untilAsked(lane, 60_000).status('NotFound');
+    expect(lane.told('p1')).toBe('unresolved: terminal-forgot');
+    expect(lane.sent('Payment')).toHaveLength(1);
+  });
+
+  test('is believed where this very device was seen to lose one by itself', () => {
+    const lane = busyBehindAnotherLink({}).wait(20_000);
+    expect(lane.sent('Payment')).toHaveLength(2);
+  });
+});
+
 /** The gateway does not reach the terminal, or it is told another word; then the terminal denies the payment. */
 function denies(lane: DrivenLane, word: string): DrivenLane {
   return lane.ask('p1').answer(lane.attempt('p1'), word).wait(100).status('NotFound');
