@@ -40,6 +40,10 @@ test.each(pages)('each link of %s leads to a file, and to a heading where it nam
   expect(broken).toEqual([]);
 });
 
+test('CONTRIBUTING is short', () => {
+  expect(readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8').split('\n').length).toBeLessThanOrEqual(120);
+});
+
 test('the README is short, and leads to every page', () => {
   expect(readFileSync(join(root, 'README.md'), 'utf8').split('\n').length).toBeLessThanOrEqual(200);
   const linked = new Set(linksOf('README.md').map(({ to }) => to));
