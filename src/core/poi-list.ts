@@ -26,7 +26,8 @@ export function onPoiList(turn: Turn, ids: readonly string[]): void {
   if (turn.state.record.seen) return;
   const draft = notProcessed('terminal-unknown', unknownText(poiId, ids));
   const current = currentEntry(turn.state);
-  if (current !== undefined && cannotHaveArrived(current, poiId)) {
+  // A list that names nobody is as likely that of a gateway which has just begun: what was sent may have been delivered all the same.
+  if (current !== undefined && ids.length > 0 && cannotHaveArrived(current, poiId)) {
     turn.storeAttempt(current.record, current.inFlight.serviceId, { state: 'not-started' });
     endNotProcessed(turn, current.record, draft, 'terminal-unreachable');
   }

@@ -83,6 +83,12 @@ describe('the list of connected terminals', () => {
     expect(lane.facts.find(({ type }) => type === 'outcome')?.detail?.['row']).toBe('terminal-unreachable');
   });
 
+  test('that names nobody ends no attempt that was sent: the gateway may have just begun', () => {
+    const lane = listed(turnedAway());
+    expect(lane.told('p1')).toBe('no outcome');
+    expect(lane.entry('p1')?.inFlight).toBeDefined();
+  });
+
   test('settles one that was told as unresolved meanwhile, and frees the lane', () => {
     const lane = turnedAway();
     const entries = lane.state.entries.map((entry) => ({
