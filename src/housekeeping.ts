@@ -31,11 +31,11 @@ export function runHousekeeping(
   onFatal: (error: unknown) => void,
 ): () => void {
   let lastMs = performance.now();
-  const sayRoom = spaceReporter(journal, log);
-  sayRoom();
+  const reportSpace = spaceReporter(journal, log);
+  reportSpace();
   const look = (): void => {
     try {
-      sayRoom();
+      reportSpace();
       const isIdle = lanes.terminals().every(({ lane, queued }) => lane !== 'busy' && queued === 0);
       if (!isIdle && performance.now() - lastMs < latestMs) return;
       lastMs = performance.now();

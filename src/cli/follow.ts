@@ -44,7 +44,7 @@ export async function follow(
   try {
     return await pursue({
       signal: end.signal,
-      onReported: (transaction) => watcher.told(transaction),
+      onReported: (transaction) => watcher.reported(transaction),
       onAway: (why) => watcher.away(why),
     });
   } catch (error) {
@@ -75,7 +75,7 @@ class Watcher {
     return this.#following.purpose === 'start' && !this.#isTold && !this.#mayHaveArrived;
   }
 
-  told(transaction: Transaction): void {
+  reported(transaction: Transaction): void {
     const { screen } = this.#following;
     this.#isTold = true;
     this.#awaySinceMs = undefined;

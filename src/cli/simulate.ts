@@ -29,10 +29,10 @@ export interface SimulateOptions {
 export async function simulate(
   options: SimulateOptions,
   context: CommandContext,
-  door: ProcessInterface,
+  host: ProcessInterface,
 ): Promise<ExitCode> {
   const screen = new Screen({ ...context, json: options.json === true });
-  const stopped = new Promise<string>((resolve) => door.onStop(resolve));
+  const stopped = new Promise<string>((resolve) => host.onStop(resolve));
   const simulator = await start(options);
   const control = `http://127.0.0.1:${simulator.port}`;
   if (screen.json) {

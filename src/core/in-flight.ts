@@ -23,7 +23,7 @@ export function pursue(turn: Turn): void {
   const before = currentEntry(turn.state);
   if (before === undefined) return;
   deadline(turn, before);
-  lapse(turn, before);
+  acceptAfterDeadline(turn, before);
   giveUp(turn);
   abort(turn);
   question(turn);
@@ -59,7 +59,7 @@ function deadline(turn: Turn, entry: HeldEntry): void {
  * Who had no session, or delivers nothing, may not be able to answer the veto either: when nothing new may be started
  * any more, its refusal is believed. Busy is not: a terminal that runs the first copy of a request says so to the second.
  */
-function lapse(turn: Turn, entry: HeldEntry): void {
+function acceptAfterDeadline(turn: Turn, entry: HeldEntry): void {
   const { notStartedCause, serviceId } = entry.inFlight;
   if (notStartedCause !== 'logged-out' && notStartedCause !== 'not-connected') return;
   if (!isPast(turn.now, entry.latestStart) && entry.record.abortRequested === undefined && !turn.state.stopping) return;

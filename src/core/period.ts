@@ -49,7 +49,7 @@ function weighTotals(
     if (open.id === own.id) return weighSame(turn, asked, own, open);
     return askPrevious(turn, asked, { present: evidenceIn(turn, message, redacted) });
   }
-  weighFailure(turn, asked, message.body.Response, () => {
+  interpretFailure(turn, asked, message.body.Response, () => {
     if (own === undefined) leaveUnknown(turn, asked);
     else askPrevious(turn, asked, {});
   });
@@ -78,7 +78,7 @@ export function onPreviousAnswer(
   const isFound =
     (response.Result === 'Success' || response.Result === 'Partial') && (id === undefined || id === own.id);
   if (isFound) applyResponse(turn, asked.record, asked.attempt, message, 'repeated', redacted, 'period-closed');
-  else weighFailure(turn, asked, response, () => weighNoTotals(turn, asked, response.ErrorCondition));
+  else interpretFailure(turn, asked, response, () => weighNoTotals(turn, asked, response.ErrorCondition));
   return true;
 }
 
@@ -89,7 +89,7 @@ function readRequested(turn: Turn, managementRequest: StatusRequest): ReceivedRe
 }
 
 /** What a failure says, where it is not about the period itself: the rest is for `refused`. */
-function weighFailure(turn: Turn, asked: ReceivedRequest, response: Response, refused: () => void): void {
+function interpretFailure(turn: Turn, asked: ReceivedRequest, response: Response, refused: () => void): void {
   const verdict = totalsVerdict(turn, response);
   // Who told its period before, and is not allowed to now, is in the middle of something.
   const isBetween = verdict === 'not-offered' && response.ErrorCondition === 'NotAllowed';
@@ -115,11 +115,11 @@ function weighFailure(turn: Turn, asked: ReceivedRequest, response: Response, re
  */
 function weighSame(turn: Turn, asked: ReceivedRequest, own: Period, open: Period): void {
   if (!holdsAll(open, own)) return leaveUnknown(turn, asked);
-  weighOpen(turn, asked, isEmpty(own));
+  interpretOpenPeriod(turn, asked, isEmpty(own));
 }
 
 /** Nothing shows that the period was closed. `needsMemory`: a terminal that has forgotten would say the same. */
-function weighOpen(turn: Turn, asked: ReceivedRequest, needsMemory: boolean): void {
+function interpretOpenPeriod(turn: Turn, asked: ReceivedRequest, needsMemory: boolean): void {
   const { managementRequest, inFlight, attempt } = asked;
   const { notStartedCause } = inFlight;
   // A refusal is confirmed by what it says, where nothing happened since that may have cost it its memory.
@@ -170,7 +170,7 @@ function weighNoTotals(turn: Turn, asked: ReceivedRequest, condition: string | u
     return;
   }
   const isDenied = condition === 'NotFound' && attempt.sawStart !== true && isUndisturbed(turn, attempt);
-  if (isDenied) return weighOpen(turn, asked, true);
+  if (isDenied) return interpretOpenPeriod(turn, asked, true);
   if (isEarly(asked) || turn.now.monoMs >= inFlight.hardAtMs) return leaveUnknown(turn, asked);
   // It told its period before, and may do so again: one question that failed ends nothing.
   byHardLimit(turn, record, inFlight);

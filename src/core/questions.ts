@@ -174,7 +174,7 @@ export function interpretStatus(turn: Turn, asked: ReceivedRequest, verdict: Sta
       });
       return;
     case 'not-found':
-      return weighNotFound(turn, asked);
+      return interpretNotFound(turn, asked);
     case 'logged-out': {
       const limit = inFlight.deliveryDeadlineMs ?? Number.POSITIVE_INFINITY;
       if (!inFlight.sessionLost) {
@@ -196,7 +196,7 @@ export function interpretStatus(turn: Turn, asked: ReceivedRequest, verdict: Sta
 }
 
 /** NotFound is proof only past the arrival limit, and of "never started" only with continuity (invariant I6). */
-function weighNotFound(turn: Turn, asked: ReceivedRequest): void {
+function interpretNotFound(turn: Turn, asked: ReceivedRequest): void {
   const { managementRequest, inFlight } = asked;
   const id = managementRequest.transactionId;
   const { profile } = turn.state.settings;
@@ -209,7 +209,7 @@ function weighNotFound(turn: Turn, asked: ReceivedRequest): void {
     const isPromised = notStartedCause === 'not-connected' && profile.unavailableMeansUndelivered;
     const verdict = memorySince(turn, asked.attempt);
     const isDoubtful = verdict === 'ask' || (verdict === 'may-be-gone' && !profile.sessions);
-    if (isDoubtful && !isPromised) return settleDenied(turn, asked);
+    if (isDoubtful && !isPromised) return applyDenied(turn, asked);
     // Behind a link that was lost since, it may be another terminal that answers, or one that forgot the first copy meanwhile.
     const mayBeAnother = verdict === 'may-be-gone' && notStartedCause === 'busy' && !inFlight.unbroken;
     if (!mayBeAnother) return acceptNotStarted(turn, id, managementRequest.about, notStartedCause);
@@ -220,10 +220,10 @@ function weighNotFound(turn: Turn, asked: ReceivedRequest): void {
       text: 'the terminal does not know it yet; the request may still arrive',
     });
   }
-  settleDenied(turn, asked);
+  applyDenied(turn, asked);
 }
 
-function settleDenied(turn: Turn, asked: ReceivedRequest): void {
+function applyDenied(turn: Turn, asked: ReceivedRequest): void {
   const reachesBack = confirmMemory(turn, asked, 'not-found');
   if (reachesBack !== undefined) setOutcomeDenied(turn, asked, reachesBack);
 }
