@@ -110,7 +110,7 @@ export class Cast {
   }
 
   /** Looks at the daemon's memory. */
-  interpretStatus(): void {
+  measureMemory(): void {
     const pid = this.#daemon?.pid;
     if (pid === undefined) return;
     try {

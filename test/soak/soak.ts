@@ -137,7 +137,7 @@ async function oneDaemon(cast: Cast, dice: Dice, pause: (ms: number) => Promise<
     isDead,
     pause(killAt === undefined ? lifeMs(dice) : plannedLifeMs).then(() => false),
   ]);
-  cast.interpretStatus();
+  cast.measureMemory();
   if (!hasDied) daemon.kill();
   await daemon.ended;
   return hasDied ? 'planned_deaths' : 'kills';
@@ -183,7 +183,7 @@ async function heal(cast: Cast): Promise<readonly string[]> {
 async function booksOf(cast: Cast, hanging: readonly string[]): Promise<Books> {
   const { daemon } = cast;
   if (daemon === undefined) throw new Error('the daemon is gone');
-  cast.interpretStatus();
+  cast.measureMemory();
   const listed: Listed[] = [];
   for (let before: string | null = ''; before !== null; ) {
     const { text } = await daemon.register.ask('GET', `/v1/transactions?limit=1000${before && `&before=${before}`}`);
