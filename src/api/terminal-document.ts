@@ -35,8 +35,8 @@ export const terminalDocument = z
     }),
     lane: z.enum(['free', 'busy', 'blocked', 'faulted', 'resting']).openapi({
       description:
-        'free: it can start at once. busy: a transaction or a device request runs. held: an unknown attempt blocks it. ' +
-        'parked: its state is inconsistent. resting: a short pause, or a device request that was not answered may still arrive.',
+        'free: it can start at once. busy: a transaction or a device request runs. blocked: an unknown attempt blocks it. ' +
+        'faulted: its state is inconsistent. resting: a short pause, or a device request that was not answered may still arrive.',
       example: 'free',
     }),
     current: reportedText('The transactionId of what runs or holds it.', 'till1-20260301-0042').nullable(),

@@ -67,7 +67,7 @@ export interface TerminalView {
   readonly link: { readonly up: true } | { readonly up: false; readonly cause: LinkCause };
   /** `standing` or `none`; `logged-out` on a person's wish, until something needs it; `not-used` for profiles without sessions. */
   readonly session: 'standing' | 'none' | 'logged-out' | 'not-used';
-  /** `free`, `busy` (a transaction or a device request runs), `held` (an unknown attempt blocks it), `faulted` (a broken invariant), `resting` (also while an unanswered device request may still arrive). */
+  /** `free`, `busy` (a transaction or a device request runs), `blocked` (an unknown attempt blocks it), `faulted` (a broken invariant), `resting` (also while an unanswered device request may still arrive). */
   readonly lane: 'free' | 'busy' | 'blocked' | 'faulted' | 'resting';
   /** transactionId of what runs or holds the lane. */
   readonly current?: string;

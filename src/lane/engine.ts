@@ -62,6 +62,8 @@ export interface Lane {
   readonly name: string;
   readonly gateway: GatewayParts;
   state: LaneState;
+  /** When it was stepped last, on the monotonic clock; undefined before the first step. */
+  steppedMs: number | undefined;
   /** When its timer is armed for; an earlier need re-arms it. */
   armed: { readonly atMs: number; readonly cancel: () => void } | undefined;
 }
@@ -233,8 +235,11 @@ export class TurnLoop {
   #step(part: Part, event: LaneEvent, overlay: Map<string, TransactionRecord>): void {
     const { clock } = this.#parts;
     const { lane } = part;
+    const monoMs = clock.monoMs();
+    // Also of a step that breaks: what was due then is not due again.
+    lane.steppedMs = monoMs;
     const result = step(lane.state, event, {
-      monoMs: clock.monoMs(),
+      monoMs,
       wallMs: clock.wallMs(),
       iso: isoOf,
       link: lane.gateway.port.link(),
@@ -365,7 +370,7 @@ export class TurnLoop {
   /** Arms the lane's one timer; a due moment lets one poll of the sockets pass, so that no answer is outrun. */
   #arm(lane: Lane): void {
     // Since its last step, and not since now: the commit may have taken its time, and a moment in it was nobody's.
-    const atMs = wakeAtMs(lane.state, lane.state.clocks?.monoMs ?? this.#parts.clock.monoMs());
+    const atMs = wakeAtMs(lane.state, lane.steppedMs ?? this.#parts.clock.monoMs());
     if (atMs === undefined || (lane.armed !== undefined && lane.armed.atMs <= atMs)) return;
     lane.armed?.cancel();
     const { scheduler } = this.#parts;

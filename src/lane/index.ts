@@ -259,7 +259,7 @@ function makeLane(options: EngineOptions, configuration: LaneConfiguration, inde
   while (journal.prefixUsed(record.saleId, state.serviceIds.prefix)) {
     state = startLane(settings, record, journal.loadOpen(configuration.terminal), options.randomBits());
   }
-  return { index, name: configuration.terminal, gateway, state, armed: undefined };
+  return { index, name: configuration.terminal, gateway, state, steppedMs: undefined, armed: undefined };
 }
 
 /** The durable lane: as the journal has it, or new. On another machine a session that the journal has may be that of the till it was copied from. */
