@@ -8,7 +8,7 @@ const proofs = {
   strace: 'the tests of power cuts',
   python3: 'the example in Python',
   jq: 'the example for a shell',
-  curl: 'the example for a shell',
+  curl: 'the example for a shell, and the commands of the manual',
   chromium: 'the client and the page /docs in a browser',
 };
 

@@ -83,7 +83,7 @@ function linkTo({ name, title }: Entry, shown: string | undefined): Html {
   return html`<li><a href="${descriptionPaths.page}/${name}"${current}>${title}</a></li>\n`;
 }
 
-/** The HTML of a page. Raw HTML in it is shown as text: the manual has none. */
+/** The HTML of a page. Comments are left out; other raw HTML is shown as text: the manual has none. */
 function render(text: string, name: string): Html {
   const marked = new Marked({
     gfm: true,
@@ -95,7 +95,7 @@ function render(text: string, name: string): Html {
         return html`<pre tabindex="0"><code>${code}</code></pre>\n`.text;
       },
       html({ text: raw }) {
-        return html`${raw}`.text;
+        return /^<!--[^]*-->\s*$/.test(raw) ? '' : html`${raw}`.text;
       },
       link({ href, tokens }) {
         const inner = new Html(this.parser.parseInline(tokens));

@@ -1,0 +1,107 @@
+/** Every command in the manual is one that there is, and is run by `test/manual` or says why not. */
+
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Command } from 'commander';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { buildProgram } from '../../src/cli/program.js';
+import { stages } from '../manual/stages.js';
+import { type Block, blocksOf, pages, proseOf, root, sourceOf } from './pages.js';
+
+const blocks = pages.flatMap(blocksOf);
+
+/** Languages whose blocks are typed into a shell, and those that hold no command. */
+const typed = ['sh', 'console'];
+const shown = ['json', 'toml', 'ini', 'ts', 'text'];
+
+const reason = /^not run: (.{10,})$/;
+
+/** What is wrong with how a block is shown. */
+function wrongWith({ page, language, text, mark = '' }: Block): readonly string[] {
+  if (shown.includes(language)) return /^\$ /m.test(text) ? ['shows commands: its language is console'] : [];
+  if (!typed.includes(language)) return [`is of no language that is known: "${language}"`];
+  const why = reason.exec(mark)?.[1];
+  if (why === undefined) return stages.has(page) ? [] : ['is run by no stage, and no mark says why'];
+  const named = [...why.matchAll(/\b(?:test|\.ci)\/[\w./-]+/g)].map(([file]) => file);
+  return named.filter((file) => !existsSync(join(root, file))).map((file) => `names ${file}, which is not there`);
+}
+
+test('a block that nobody runs is seen', () => {
+  const block = { page: 'docs/other.md', line: 1, language: 'sh', text: 'tenderd pay\n', mark: undefined };
+  expect(wrongWith(block)).toHaveLength(1);
+  expect(wrongWith({ ...block, mark: 'not run: by test/nowhere.test.ts' })).toHaveLength(1);
+  expect(wrongWith({ ...block, language: 'json', text: '$ tenderd pay\n' })).toHaveLength(1);
+  expect(wrongWith({ ...block, mark: 'not run: it changes the system' })).toEqual([]);
+});
+
+test.each(blocks)('$page:$line is run, or says why not', (block) => {
+  expect(wrongWith(block)).toEqual([]);
+});
+
+const silent = { write: () => true };
+const world = { environment: {}, home: '/', out: silent, err: silent, onInterrupt: () => new AbortController().signal };
+const host = { onStop: () => undefined, onCrash: () => undefined, exit: () => undefined, kill: () => undefined };
+const program = buildProgram(world, host, '').command;
+
+/** What is wrong with a command of ours, as its words. */
+function wrongIn(words: readonly string[]): readonly string[] {
+  let at: Command = program;
+  const wrong: string[] = [];
+  for (const word of words) {
+    if (word === '--') break;
+    const option = /^--[a-z][a-z-]*/.exec(word)?.[0];
+    const next = at.commands.find((command) => command.name() === word);
+    const isKnown =
+      option === undefined
+        ? next !== undefined || at.commands.length === 0 || !/^[a-z-]+$/.test(word)
+        : option === '--help' || at.options.some(({ long }) => long === option);
+    if (!isKnown) wrong.push(`${at.name()} has no ${word}`);
+    at = next ?? at;
+  }
+  return wrong;
+}
+
+/** Our command in a line of a shell, as its words; undefined where it has none. What a shell would take apart ends it. */
+function commandIn(line: string): readonly string[] | undefined {
+  const words = /^(?:sudo -u \w+ )?(?:npx tenderd|node bin\/tenderd\.js|tenderd)((?:(?! {2}|[|;&>#]).)*)/.exec(
+    line,
+  )?.[1];
+  return words?.trim().split(/\s+/);
+}
+
+/** The lines of a page that a reader may type: its inline code, and its blocks without what they print. */
+function linesOf(page: string): readonly string[] {
+  const inline = [...proseOf(page).matchAll(/`([^`]+)`/g)].map(([, code = '']) => code);
+  const fenced = blocksOf(page).flatMap(({ language, text }) => {
+    const lines = text.split('\n');
+    if (language === 'console') return lines.filter((line) => line.startsWith('$ ')).map((line) => line.slice(2));
+    return ['sh', 'text'].includes(language) ? lines : [];
+  });
+  return [...inline, ...fenced].filter((line) => !signed.has(line));
+}
+
+/** First lines of what a proof is made of (docs/operate/security.md). Nobody types them. */
+const signed = new Set(['tenderd key', 'tenderd proof', 'tenderd session']);
+
+test('a command or an option that there is not is seen', () => {
+  expect(commandIn('npx tenderd pay 5 EUR --tip 1 | jq')).toEqual(['pay', '5', 'EUR', '--tip', '1']);
+  expect(commandIn('tenderd status > file')).toEqual(['status']);
+  expect(commandIn('a tenderd status')).toBeUndefined();
+  expect(wrongIn(['terminals', 'relese', 'till-1'])).toEqual(['terminals has no relese']);
+  expect(wrongIn(['pay', '5', 'EUR', '--tips', '1'])).toEqual(['pay has no --tips']);
+  expect(wrongIn(['rehearse', '--skip', 'prompt', '--', 'python3', '--what'])).toEqual([]);
+});
+
+test.each(pages)('%s names only commands that there are', (page) => {
+  const commands = linesOf(page).flatMap((line) => [commandIn(line)].filter((words) => words !== undefined));
+  expect(commands.flatMap(wrongIn)).toEqual([]);
+});
+
+test.each(pages)('%s names only scripts that there are', (page) => {
+  const { scripts } = z
+    .object({ scripts: z.record(z.string(), z.string()) })
+    .parse(JSON.parse(sourceOf('package.json')));
+  const named = [...sourceOf(page).matchAll(/npm run ([\w:-]+)/g)].map(([, name = '']) => name);
+  expect(named.filter((name) => scripts[name] === undefined)).toEqual([]);
+});

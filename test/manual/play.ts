@@ -1,0 +1,118 @@
+/** Plays a page of the manual: a checkout of its own, free ports, a shell, and what a reader sees there beside what the page shows. */
+
+import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { z } from 'zod';
+import { Home } from '../cli/tenderd.js';
+import { type Block, blocksOf, root } from '../house/pages.js';
+import { hasAll, isPrinted } from './compare.js';
+import { Shell } from './shell.js';
+import type { Prepared, Replacements, Stage } from './stages.js';
+
+/** Ports that nobody has, one for each that the pages name. */
+async function freePorts(...named: readonly string[]): Promise<Replacements> {
+  const servers = named.map(() => createServer().listen(0, '127.0.0.1'));
+  await Promise.all(servers.map(async (server) => once(server, 'listening')));
+  const ports = servers.map((server) => z.object({ port: z.int() }).parse(server.address()).port);
+  await Promise.all(servers.map(async (server) => once(server.close(), 'close')));
+  return Object.fromEntries(named.map((name, place) => [name, String(ports[place])]));
+}
+
+/** A program in the reader's path. */
+function program(folder: string, name: string, text: string): void {
+  const file = join(folder, name);
+  writeFileSync(file, `#!/bin/sh\n${text}\n`);
+  chmodSync(file, 0o755);
+}
+
+/** A checkout with what a reader has in his path: tenderd, and a curl that takes no answer of an error for one. */
+function checkout(folder: string): string {
+  for (const name of ['bin', 'dist', 'examples', 'package.json']) symlinkSync(join(root, name), join(folder, name));
+  const tools = join(folder, '.path');
+  mkdirSync(tools);
+  const before = process.env['PATH'] ?? '';
+  program(tools, 'tenderd', `exec '${process.execPath}' '${join(root, 'bin/tenderd.js')}' "$@"`);
+  program(tools, 'npx', 'exec "$@"');
+  program(tools, 'curl', `PATH='${before}' exec curl --fail-with-body "$@"`);
+  return [tools, join(root, 'node_modules', '.bin'), before].join(delimiter);
+}
+
+/** Each of these texts replaced. */
+function replaced(text: string, replacements: Replacements): string {
+  return Object.entries(replacements).reduce((now, [from, to]) => now.replaceAll(from, to), text);
+}
+
+/** A reader at one page. */
+class Reader {
+  readonly #open: () => Shell;
+  readonly #before: Prepared['before'];
+  #shell: Shell;
+  /** What the last block printed. */
+  #printed = '';
+
+  constructor(open: () => Shell, before: Prepared['before']) {
+    this.#open = open;
+    this.#before = before;
+    this.#shell = open();
+  }
+
+  /** Types a block, and says what was otherwise than it promises. */
+  async type({ language, mark }: Block, text: string): Promise<readonly string[]> {
+    if (mark?.startsWith('not run') === true) return [];
+    if (mark === 'the answer')
+      return hasAll(JSON.parse(this.#printed), JSON.parse(text)) ? [] : [`the answer was ${this.#printed}`];
+    if (language === 'console') return this.#transcript(text);
+    if (language !== 'sh') return [];
+    if (mark === 'stays') {
+      await this.#shell.leave(text);
+      this.#shell = this.#open();
+      return [];
+    }
+    const { output, failed } = await this.#shell.type(text);
+    this.#printed = output;
+    return failed.map((command) => `${command} failed: ${output}`);
+  }
+
+  async #transcript(text: string): Promise<readonly string[]> {
+    const wrong: string[] = [];
+    for (const part of text.split(/^\$ /m).slice(1)) {
+      const [command = '', ...shown] = part.split('\n');
+      await this.#before?.(command);
+      const { output } = await this.#shell.type(command);
+      if (!isPrinted(shown.join('\n'), output)) wrong.push(`${command} printed:\n${output}`);
+    }
+    return wrong;
+  }
+}
+
+/** Plays a page from its first command to its last; returns what was otherwise than the page says. `cleanUp` is told what to do at the end. */
+export async function play(
+  page: string,
+  stage: Stage,
+  cleanUp: (end: () => Promise<void>) => void,
+): Promise<readonly string[]> {
+  const home = new Home();
+  cleanUp(async () => home.clear());
+  const ports = await freePorts('8741', '8790');
+  const environment = {
+    PATH: checkout(home.directory),
+    HOME: home.directory,
+    NO_COLOR: '1',
+    TENDERD_API_PORT: ports['8741'] ?? '',
+    ...stage.environment,
+  };
+  const { drawn = {}, before } = (await stage.prepare?.(home, environment)) ?? {};
+  const reader = new Reader(() => {
+    const shell = new Shell(home.directory, environment);
+    cleanUp(async () => shell.end());
+    return shell;
+  }, before);
+  const wrong: string[] = [];
+  for (const block of blocksOf(page)) {
+    const said = await reader.type(block, replaced(block.text, { ...ports, ...drawn }));
+    wrong.push(...said.map((text) => `${page}:${block.line}: ${text}`));
+  }
+  return wrong;
+}

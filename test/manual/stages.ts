@@ -1,0 +1,112 @@
+/** What each page of the manual takes for granted before its first command: a daemon, a journal, a terminal that is stuck. */
+
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { type Home, tell } from '../cli/tenderd.js';
+import { sourceOf } from '../house/pages.js';
+
+/** What a page says and what stands for it here: addresses, and numbers that a terminal drew. */
+export type Replacements = Readonly<Record<string, string>>;
+
+/** What stands before the first command. */
+export interface Prepared {
+  readonly drawn?: Replacements;
+  /** Told each command before it is typed: what meanwhile happened at the terminal. */
+  readonly before?: (command: string) => Promise<void>;
+}
+
+/** How a page is played. */
+export interface Stage {
+  /** Played by `npm run test:all` alone: it takes long. */
+  readonly isLong?: boolean;
+  /** Of every command of the page. */
+  readonly environment?: Readonly<Record<string, string>>;
+  /** What the page takes for granted. */
+  readonly prepare?: (home: Home, environment: Readonly<Record<string, string>>) => Promise<Prepared>;
+}
+
+const swift = { TENDERD_SPEED: '20' };
+
+/** A daemon that took a payment and was stopped, where a plain command looks for it. */
+async function stoppedDaemon(home: Home): Promise<string> {
+  const settings = join(home.directory, '.config', 'tenderd');
+  const data = join(home.directory, 'data');
+  mkdirSync(settings, { recursive: true });
+  writeFileSync(
+    join(settings, 'tenderd.toml'),
+    `dataDir = ${JSON.stringify(data)}\n[gateways.g]\nurl = "ws://127.0.0.1:9/"\nsimulated = true\n[terminals.till-1]\npoiId = "till-1"\n`,
+  );
+  const { server } = await home.serve(['run', '--simulate', '--port', '0', '--data-dir', data], swift);
+  await home.run('pay', '12.50', 'EUR', '--terminal', 'till-1', '--data-dir', data);
+  server.child.kill('SIGTERM');
+  await server.ended;
+  return data;
+}
+
+/** A copy of the journal, put back as the page says. */
+async function restoredCopy(home: Home): Promise<Prepared> {
+  const left = /all of the copy but `([^`]+)`/.exec(sourceOf('docs/operate/backup.md'))?.[1] ?? 'nothing';
+  rmSync(join(await stoppedDaemon(home), left));
+  return {};
+}
+
+/** A payment whose terminal says that it still runs, until somebody has looked at its screen; then it has no trace of it. */
+async function stuckPayment(home: Home): Promise<Prepared> {
+  const data = ['--data-dir', join(home.directory, 'data')];
+  const { ready } = await home.serve(['run', '--simulate', '--port', '0', ...data], { TENDERD_SPEED: '100' });
+  const simulator = String(ready['simulator']);
+  await tell(simulator, 'till-1 next payment: lose answer\ntill-1 default status: status in-progress');
+  await home.run(...'pay 12.50 EUR --terminal till-1 --id till1-20261122-0008 --sale R-1010'.split(' '), ...data);
+  const [paid] = ledger.parse(await (await fetch(`${simulator}/control/ledger`)).json());
+  return {
+    drawn: { '46749773': paid.transactionId, '2026-11-22T13:09:54.274Z': paid.timeStamp },
+    before: async (command) => {
+      if (!command.startsWith('tenderd transactions resolve')) return;
+      await tell(simulator, 'till-1 default status: fail NotFound');
+      while ((await home.run('status', ...data)).code !== 0);
+    },
+  };
+}
+
+const ledger = z.tuple([z.object({ transactionId: z.string(), timeStamp: z.string() })]);
+
+/** A register that takes an answer that it did not get for one that says no. */
+async function carelessRegister(home: Home): Promise<Prepared> {
+  const file = join(home.directory, 'my-register');
+  writeFileSync(
+    file,
+    `#!${process.execPath}
+const { TENDERD_URL: url, TENDERD_TOKEN: token, TENDERD_TERMINAL: terminal, TENDERD_SALE: sale } = process.env;
+const { TENDERD_AMOUNT: amount, TENDERD_CURRENCY: currency, TENDERD_TRANSACTION_ID: id } = process.env;
+const headers = { authorization: 'Bearer ' + token, 'content-type': 'application/json', prefer: 'wait=25' };
+const ask = (method, path, body) =>
+  fetch(url + '/v1/transactions/' + id + path, { method, headers, body: JSON.stringify(body) }).then((it) => it.json());
+ask('PUT', '', { kind: 'payment', terminal, sale, amountDetails: { amount: Number(amount), currency } })
+  .then(async ({ authorized, revision }) => {
+    await ask('POST', '/acknowledge', { revision });
+    console.log(JSON.stringify({ charged: authorized.amount, mayChargeAgain: false }));
+  })
+  .catch(() => console.log(JSON.stringify({ charged: 0, mayChargeAgain: true })));
+`,
+    { mode: 0o755 },
+  );
+  return Promise.resolve({});
+}
+
+/** The pages with commands. Every page with a block of `sh` or `console` that is run has a stage. */
+export const stages: ReadonlyMap<string, Stage> = new Map<string, Stage>([
+  ['README.md', { environment: swift }],
+  ['docs/operate/another-machine.md', { isLong: true, prepare: async (home) => stoppedDaemon(home).then(() => ({})) }],
+  ['docs/operate/backup.md', { prepare: restoredCopy }],
+  ['docs/start/when-stuck.md', { isLong: true, environment: { TENDERD_DATA_DIR: 'data' }, prepare: stuckPayment }],
+  ['docs/test-your-register/rehearse.md', { isLong: true, prepare: carelessRegister }],
+  ['docs/test-your-register/simulator.md', { isLong: true, environment: { ...swift, RUNNER_TEMP: '.' } }],
+  [
+    'docs/register/api.md',
+    {
+      isLong: true,
+      prepare: async (home, environment) => home.serve(['run', '--simulate'], environment).then(() => ({})),
+    },
+  ],
+]);
