@@ -5,6 +5,7 @@ import type { OutcomeDraft } from './result.js';
 import type { Attempt } from './attempt.js';
 import { cardForgottenMessage } from './acquisition.js';
 import { endUnknownCard } from './acquired-card.js';
+import { type Flight, takenUp } from './flight.js';
 import { currentEntry, type Entry, type InFlight } from './lane-state.js';
 import { besideOthers, notProcessed, unresolved } from './outcome.js';
 import type { RecoveryRowName } from './recovery.js';
@@ -12,28 +13,28 @@ import { limits, timeLimitsFor } from './timeouts.js';
 import type { Turn } from './turn.js';
 import type { TransactionRecord } from './transaction.js';
 
-/** A pursuit that has to ask, because nothing that its connection says is waited for any more. */
-export function inFlightToAsk(attempt: Attempt, nowMs: number, deliveryDeadlineMs: number): InFlight {
-  const { answerMs, hardMs } = timeLimitsFor(attempt);
+/** An attempt in flight of which nothing was heard yet. */
+export function unheard(flight: Flight, askAtMs: number): InFlight {
   return {
-    serviceId: attempt.serviceId,
-    connection: undefined,
-    mark: 0,
-    unbroken: false,
-    deliveryDeadlineMs,
-    deadlineMs: nowMs + answerMs,
-    hardAtMs: nowMs + hardMs,
-    askAtMs: nowMs,
+    ...flight,
+    unbroken: flight.connection !== undefined,
+    askAtMs,
     fruitless: 0,
     running: false,
     silent: false,
     absentEarly: false,
-    abortSentAtMs: undefined,
     hardAbort: false,
     notStartedCause: undefined,
     sessionLost: false,
     shown: undefined,
   };
+}
+
+/** An attempt that has to be asked for, because nothing that its connection says is waited for any more. */
+export function inFlightToAsk(attempt: Attempt, nowMs: number, deliveryDeadlineMs: number): InFlight {
+  const { serviceId, saleId, poiId } = attempt;
+  const flight = takenUp({ serviceId, to: { saleId, poiId } }, nowMs, timeLimitsFor(attempt), deliveryDeadlineMs);
+  return unheard(flight, nowMs);
 }
 
 /**

@@ -4,6 +4,7 @@
  */
 
 import { currentDeviceRequest } from './device-request.js';
+import { isUnbounded } from './flight.js';
 import type { LaneState } from './lane-state.js';
 import { limits } from './timeouts.js';
 import { hasJumped } from './waits.js';
@@ -26,15 +27,9 @@ export function noticeClocks(turn: Turn): void {
 
 /** Whether something left on this connection of which nothing bounds yet when it arrives. */
 function hasUnbounded(state: LaneState, connection: number): boolean {
-  const course = currentDeviceRequest(state)?.course;
-  return (
-    state.login.isLost ||
-    (course?.connection === connection && course.deliveryDeadlineMs === undefined) ||
-    state.entries.some(
-      ({ inFlight }) =>
-        inFlight?.connection === connection && inFlight.deliveryDeadlineMs === undefined && inFlight.unbroken,
-    )
-  );
+  const attempts = state.entries.map(({ inFlight }) => (inFlight?.unbroken === true ? inFlight : undefined));
+  const held = [...state.login.unanswered, currentDeviceRequest(state)?.inFlight, ...attempts];
+  return held.some((flight) => flight !== undefined && isUnbounded(flight, connection));
 }
 
 /** What was told as the time of certainty was reckoned by a clock that has moved since. */

@@ -6,6 +6,7 @@ import {
   type DeviceRequestEnd,
   type HeldDeviceRequest,
 } from './device-request.js';
+import { mayArrive } from './flight.js';
 import { inBrackets } from './own-words.js';
 import { mayLoseSession } from './session.js';
 import { limits } from './timeouts.js';
@@ -37,7 +38,7 @@ export function loseDeviceRequest(turn: Turn, deviceRequest: HeldDeviceRequest, 
 
 /** Nothing more is heard of it. One that was rejected, and was never seen at work, is told so; it holds the lane as long as it may arrive. */
 export function giveUpDeviceRequest(turn: Turn, deviceRequest: HeldDeviceRequest, why: string): void {
-  const { rejected } = deviceRequest.course;
+  const { rejected } = deviceRequest.inFlight;
   if (rejected === undefined || deviceRequest.showing !== undefined) return loseDeviceRequest(turn, deviceRequest, why);
   const message = `The ${nounOf(deviceRequest)} was rejected${inBrackets(rejected.words)}, and no other answer came. Do not repeat it; call support.`;
   endDeviceRequest(turn, deviceRequest, { result: 'refused', reason: 'rejected', message }, true);
@@ -49,15 +50,19 @@ export function stoppedBefore(deviceRequest: DeviceRequest): EndDraft {
   return { result: 'aborted', reason: 'aborted', message };
 }
 
-/** `mayArrive`: nobody has answered it, so that where it could do harm it holds the lane until it can no longer arrive. */
-export function endDeviceRequest(turn: Turn, deviceRequest: DeviceRequest, draft: EndDraft, mayArrive = false): void {
-  const { course } = deviceRequest;
-  const limitMs = course?.deliveryDeadlineMs ?? Number.POSITIVE_INFINITY;
+/** `isUnanswered`: nobody has answered it, so that where it could do harm it holds the lane until it can no longer arrive. */
+export function endDeviceRequest(
+  turn: Turn,
+  deviceRequest: DeviceRequest,
+  draft: EndDraft,
+  isUnanswered = false,
+): void {
+  const { inFlight } = deviceRequest;
   const isHeld =
-    mayArrive &&
-    course !== undefined &&
+    isUnanswered &&
+    inFlight !== undefined &&
     deviceRequestRules[deviceRequest.parameters.kind].isFenced &&
-    turn.now.monoMs < limitMs;
+    mayArrive(inFlight, turn.now.monoMs);
   const { deviceRequestId, parameters } = deviceRequest;
   // Not done, it left the session as it was: the lane opens it again.
   const isOut = draft.result === 'done' || draft.result === 'no-answer';
@@ -68,11 +73,11 @@ export function endDeviceRequest(turn: Turn, deviceRequest: DeviceRequest, draft
   });
   if (!isHeld) leaveLane(turn, deviceRequest);
   turn.fact('device-request-ended', `${draft.result}: ${draft.message}`, {
-    ...(course === undefined ? {} : { serviceId: course.serviceId }),
+    ...(inFlight === undefined ? {} : { serviceId: inFlight.serviceId }),
     ...(draft.result === 'no-answer' ? { row: 'device-request-lost' } : {}),
     detail: { deviceRequestId, kind: parameters.kind, result: draft.result, reason: draft.reason },
   });
-  if (isHeld) pingBehind(turn, { ...deviceRequest, course });
+  if (isHeld) pingBehind(turn, { ...deviceRequest, inFlight });
 }
 
 /** The terminal is logged out on a wish: no other logout that comes to nothing lets the lane log in again. */
@@ -83,21 +88,23 @@ function keepLoggedOut(turn: Turn): void {
 
 /** No pong bounds it yet: another ping is sent behind it, and one more when none comes. A pong that is lost must not hold the lane for ever. */
 export function pingBehind(turn: Turn, deviceRequest: HeldDeviceRequest): void {
-  const { course } = deviceRequest;
-  if (course.deliveryDeadlineMs !== undefined || course.connection === undefined) return;
-  patchDeviceRequest(turn, deviceRequest, { course: { ...course, deadlineMs: turn.now.monoMs + limits.pongAgainMs } });
-  turn.effects.push({ type: 'ping', connection: course.connection, mark: turn.nextFrameNumber() });
+  const { inFlight } = deviceRequest;
+  if (inFlight.deliveryDeadlineMs !== undefined) return;
+  patchDeviceRequest(turn, deviceRequest, {
+    inFlight: { ...inFlight, deadlineMs: turn.now.monoMs + limits.pongAgainMs },
+  });
+  turn.pingBehind(inFlight);
 }
 
 /** Nothing of it can be on its way any more: the terminal is free of it. */
 export function leaveLane(turn: Turn, deviceRequest: DeviceRequest): void {
-  patchDeviceRequest(turn, deviceRequest, { course: undefined });
+  patchDeviceRequest(turn, deviceRequest, { inFlight: undefined });
   if (deviceRequest.parameters.kind === 'logout') turn.patchLane({ loginLost: mayLoseSession(turn) });
 }
 
 /** It waits to be sent again, under another id. */
 export function waitAgain(turn: Turn, deviceRequest: DeviceRequest, change: Partial<DeviceRequest>): void {
-  patchDeviceRequest(turn, deviceRequest, { ...change, course: undefined });
+  patchDeviceRequest(turn, deviceRequest, { ...change, inFlight: undefined });
 }
 
 /** Changes a device request in the memory of the lane. */

@@ -34,6 +34,7 @@ import {
   waitAgain,
 } from './device-request-ends.js';
 import { deviceRequestBody } from './device-request-bodies.js';
+import { renewed } from './flight.js';
 import { served } from './lease.js';
 import type { SaleDeviceRequest } from './requests.js';
 import { saidLoggedOut } from './session.js';
@@ -90,10 +91,10 @@ function wordsOf({ header: _header, kept: _kept, ...words }: DeviceRequestReply)
 }
 
 /** All ids and the category decide whose answer it is, as with money (promise 4). */
-function isOf({ state }: Turn, { parameters, course }: HeldDeviceRequest, { header }: DeviceRequestReply): boolean {
+function isOf({ state }: Turn, { parameters, inFlight }: HeldDeviceRequest, { header }: DeviceRequestReply): boolean {
   if (parameters.kind === 'login') return false;
   return isAnswerTo(
-    deviceRequestBody(state.settings.dialect, parameters, course.serviceId, state.record).header,
+    deviceRequestBody(state.settings.dialect, parameters, inFlight.serviceId, state.record).header,
     header,
   );
 }
@@ -142,7 +143,8 @@ export function onDeviceRequestUnreadable(turn: Turn, id: string | undefined): v
   const deviceRequest = currentDeviceRequest(turn.state);
   if (deviceRequest === undefined || deviceRequest.end !== undefined || deviceRequest.parameters.kind === 'login')
     return;
-  if (id === deviceRequest.course.serviceId) loseDeviceRequest(turn, deviceRequest, 'what it answered cannot be read');
+  if (id === deviceRequest.inFlight.serviceId)
+    loseDeviceRequest(turn, deviceRequest, 'what it answered cannot be read');
 }
 
 /**
@@ -151,25 +153,29 @@ export function onDeviceRequestUnreadable(turn: Turn, id: string | undefined): v
  */
 export function onDeviceRequestReject(turn: Turn, id: string | undefined, reason: string | undefined): boolean {
   const deviceRequest = currentDeviceRequest(turn.state);
-  if (deviceRequest === undefined || deviceRequest.parameters.kind === 'login' || id !== deviceRequest.course.serviceId)
+  if (
+    deviceRequest === undefined ||
+    deviceRequest.parameters.kind === 'login' ||
+    id !== deviceRequest.inFlight.serviceId
+  )
     return false;
   const words = reason === undefined ? '' : `: ${reason}`;
   turn.fact('rejected', `the terminal rejected the ${nounOf(deviceRequest)}${words}`, { serviceId: id });
   if (deviceRequest.end === undefined)
-    patchDeviceRequest(turn, deviceRequest, { course: { ...deviceRequest.course, rejected: { words: reason } } });
+    patchDeviceRequest(turn, deviceRequest, { inFlight: { ...deviceRequest.inFlight, rejected: { words: reason } } });
   return true;
 }
 
 /** What the terminal shows or prints while it serves a device request. */
 export function onDeviceRequestDevice(turn: Turn, request: SaleDeviceRequest): void {
   const deviceRequest = servedDeviceRequest(turn.state);
-  if (deviceRequest === undefined || deviceRequest.course.serviceId !== request.header.ServiceID) return;
+  if (deviceRequest === undefined || deviceRequest.inFlight.serviceId !== request.header.ServiceID) return;
   switch (request.name) {
     case 'DisplayRequest': {
       const showing = textOf(request.body.DisplayOutput.map((output) => output.OutputContent));
       // Only a change renews the wait: a terminal that repeats itself is not making progress.
       if (showing === deviceRequest.showing) return undefined;
-      return patchDeviceRequest(turn, deviceRequest, { showing, course: renewed(turn, deviceRequest) });
+      return patchDeviceRequest(turn, deviceRequest, { showing, inFlight: atWork(turn, deviceRequest) });
     }
     case 'PrintRequest': {
       const receipts = [...deviceRequest.receipts, ...readReceipts(request.body.PrintOutput)].slice(
@@ -189,17 +195,16 @@ export function onDeviceRequestDevice(turn: Turn, request: SaleDeviceRequest): v
  */
 export function onDeviceRequestQuestion(turn: Turn, request: MessageOf<'InputRequest'>): HeldDeviceRequest | undefined {
   const deviceRequest = servedDeviceRequest(turn.state);
-  if (deviceRequest === undefined || deviceRequest.course.serviceId !== request.header.ServiceID) return undefined;
+  if (deviceRequest === undefined || deviceRequest.inFlight.serviceId !== request.header.ServiceID) return undefined;
   const output = request.body.DisplayOutput;
   const showing = output === undefined ? deviceRequest.showing : textOf([output.OutputContent]);
-  patchDeviceRequest(turn, deviceRequest, { showing, course: renewed(turn, deviceRequest, limits.promptMs) });
+  patchDeviceRequest(turn, deviceRequest, { showing, inFlight: atWork(turn, deviceRequest, limits.promptMs) });
   return deviceRequest;
 }
 
 /** The terminal works on it: its answer is waited for anew, for `waitMs` longer where a person has to act. */
-function renewed({ now, state }: Turn, { course, parameters }: HeldDeviceRequest, waitMs = 0): DeviceRequestInFlight {
-  const untilMs = now.monoMs + waitMs + deviceResponseMs(parameters, state.settings.managementMs);
-  return { ...course, deadlineMs: Math.max(course.deadlineMs, Math.min(course.hardAtMs, untilMs)) };
+function atWork({ now, state }: Turn, { inFlight, parameters }: HeldDeviceRequest, waitMs = 0): DeviceRequestInFlight {
+  return renewed(inFlight, now.monoMs + waitMs + deviceResponseMs(parameters, state.settings.managementMs));
 }
 
 function textOf(outputs: readonly OutputContent[]): string {

@@ -47,7 +47,7 @@ export function deviceRequestViewOf(terminal: string, noun: string, deviceReques
     terminal,
     ...(register === undefined ? {} : { register }),
     parameters,
-    state: end !== undefined ? 'ended' : deviceRequest.course === undefined ? 'queued' : 'running',
+    state: end !== undefined ? 'ended' : deviceRequest.inFlight === undefined ? 'queued' : 'running',
     requestedAt,
     ...(end === undefined ? {} : { end }),
     message: end?.message ?? messageOf(deviceRequest, noun),
@@ -57,8 +57,8 @@ export function deviceRequestViewOf(terminal: string, noun: string, deviceReques
   };
 }
 
-function messageOf({ course, showing }: DeviceRequest, noun: string): string {
-  if (course === undefined) return `The ${noun} waits for the terminal. Nothing was sent yet.`;
+function messageOf({ inFlight, showing }: DeviceRequest, noun: string): string {
+  if (inFlight === undefined) return `The ${noun} waits for the terminal. Nothing was sent yet.`;
   return showing === undefined
     ? `The ${noun} is running on the terminal.`
     : `The ${noun} is running; the terminal shows: ${showing}.`;

@@ -8,6 +8,7 @@ import type { Receipt } from '../../protocol/index.js';
 import type { DeviceResponse, DeviceResponseDetails } from './device-response.js';
 import { limits, terminalLimits, seconds } from './timeouts.js';
 import type { Moment } from './waits.js';
+import type { Flight } from './flight.js';
 
 /** What is asked. */
 export type DeviceRequestKind = DeviceRequestParameters['kind'];
@@ -72,20 +73,7 @@ export interface DeviceRequestEnd {
 }
 
 /** A device request on the wire, and what is left of it there: while it is, the terminal is not free. */
-export interface DeviceRequestInFlight {
-  /** ServiceID of a service request, DeviceID of a device request. */
-  readonly serviceId: string;
-  /** The connection that carried it; undefined when that is gone. */
-  readonly connection: number | undefined;
-  /** Number of its frame: a pong to a later ping is a fence. */
-  readonly mark: number;
-  /** After it the request can no longer reach the terminal; undefined while nothing bounds it (design, section 5). */
-  readonly deliveryDeadlineMs: number | undefined;
-  /** Silence until here counts as a lost answer; what the terminal shows or asks moves it. */
-  readonly deadlineMs: number;
-  /** It is never moved past this. */
-  readonly hardAtMs: number;
-  readonly abortSentAtMs: number | undefined;
+export interface DeviceRequestInFlight extends Flight {
   /** A Reject named it, with these words or none: its answer is waited for all the same, while the request may arrive. */
   readonly rejected?: { readonly words: string | undefined };
 }
@@ -111,7 +99,7 @@ export interface DeviceRequest {
   readonly showing: string | undefined;
   /** What the terminal printed for it. */
   readonly receipts: readonly Receipt[];
-  readonly course: DeviceRequestInFlight | undefined;
+  readonly inFlight: DeviceRequestInFlight | undefined;
   /** A logout that was sent while the lane was not logged out on a wish before: not done, it leaves the lane to log in again. */
   readonly hasLoggedOut?: true;
   readonly end: DeviceRequestEnd | undefined;
@@ -215,7 +203,9 @@ export function currentDeviceRequest({
 }: {
   readonly deviceRequests: readonly DeviceRequest[];
 }): HeldDeviceRequest | undefined {
-  return deviceRequests.find((deviceRequest): deviceRequest is HeldDeviceRequest => deviceRequest.course !== undefined);
+  return deviceRequests.find(
+    (deviceRequest): deviceRequest is HeldDeviceRequest => deviceRequest.inFlight !== undefined,
+  );
 }
 
 /** The device request that the terminal serves: it is on the wire, and has no end. */
@@ -228,5 +218,5 @@ export function servedDeviceRequest(state: {
 
 /** A device request of which a request is on the wire. */
 export interface HeldDeviceRequest extends DeviceRequest {
-  readonly course: DeviceRequestInFlight;
+  readonly inFlight: DeviceRequestInFlight;
 }

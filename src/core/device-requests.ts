@@ -1,5 +1,5 @@
 /**
- * The course of device requests on a lane (row `device-request-lost`). One starts only when the lane is free and no transaction that may go
+ * Device requests on a lane (row `device-request-lost`). One starts only when the lane is free and no transaction that may go
  * waits; it holds the lane until it is answered or, where it could do harm, can no longer arrive. Nothing is ever asked twice
  * by itself after a lost link: whoever still wants it asks again.
  */
@@ -13,6 +13,7 @@ import {
   deviceRequestsEndedMax,
   type DeviceRequest,
   type HeldDeviceRequest,
+  servedDeviceRequest,
 } from './device-request.js';
 import { deviceRequestVerdict } from './device-request-conditions.js';
 import {
@@ -31,6 +32,7 @@ import {
 } from './device-request-ends.js';
 import { deviceRequestAbort, deviceRequestBody } from './device-request-bodies.js';
 import { keptCard } from './acquired-card.js';
+import { abortLookMs, type Flight, mayArrive } from './flight.js';
 import { currentEntry } from './lane-state.js';
 import { nextEntry, waitsForCard } from './lease.js';
 import { neverStartedBecause } from './outcome.js';
@@ -56,7 +58,7 @@ export function onDeviceRequestMade(turn: Turn, { parameters, register }: EventO
     abortRequested: undefined,
     showing: undefined,
     receipts: [],
-    course: undefined,
+    inFlight: undefined,
     end: undefined,
   };
   const login = { ...turn.state.login, notBeforeMs: Math.min(turn.state.login.notBeforeMs, turn.now.monoMs) };
@@ -68,7 +70,7 @@ export function onDeviceRequestMade(turn: Turn, { parameters, register }: EventO
 export function onDeviceRequestAbort(turn: Turn, { deviceRequestId, reason }: EventOf<'device-request-abort'>): void {
   const deviceRequest = turn.state.deviceRequests.find((known) => known.deviceRequestId === deviceRequestId);
   if (deviceRequest === undefined || deviceRequest.end !== undefined) return;
-  if (deviceRequest.course === undefined) return endDeviceRequest(turn, deviceRequest, stoppedBefore(deviceRequest));
+  if (deviceRequest.inFlight === undefined) return endDeviceRequest(turn, deviceRequest, stoppedBefore(deviceRequest));
   patchDeviceRequest(turn, deviceRequest, { abortRequested: deviceRequest.abortRequested ?? reason });
 }
 
@@ -102,8 +104,8 @@ export function startDeviceRequest(turn: Turn): void {
   open(turn, deviceRequest, link.connection);
 }
 
-function isWaiting({ course, end: ended }: DeviceRequest): boolean {
-  return course === undefined && ended === undefined;
+function isWaiting({ inFlight, end: ended }: DeviceRequest): boolean {
+  return inFlight === undefined && ended === undefined;
 }
 
 /** Behind a lease only its holder's device requests go. */
@@ -117,13 +119,12 @@ function open(turn: Turn, deviceRequest: DeviceRequest, connection: number): voi
   const { record, settings } = turn.state;
   if (parameters.kind === 'login') {
     if (turn.now.monoMs < turn.state.login.notBeforeMs) return;
-    askLogin(turn, connection);
-    const serviceId = turn.state.managementRequest?.serviceId ?? '';
-    take(turn, deviceRequest, serviceId, connection, turn.state.login.mark);
-    return;
+    return take(turn, deviceRequest, askLogin(turn, connection));
   }
-  const serviceId = turn.nextServiceId();
-  take(turn, deviceRequest, serviceId, connection, turn.nextFrameNumber());
+  const answerMs = deviceResponseMs(parameters, settings.managementMs);
+  const flight = turn.launch(connection, { answerMs, hardMs: Math.max(answerMs, limits.hardMs) });
+  const { serviceId } = flight;
+  take(turn, deviceRequest, flight);
   // The session counts as gone before it is told so: an answer that is lost must not leave it standing with us alone.
   if (parameters.kind === 'logout') {
     if (record.isLoggedOut !== true) patchDeviceRequest(turn, deviceRequest, { hasLoggedOut: true });
@@ -137,44 +138,27 @@ function open(turn: Turn, deviceRequest: DeviceRequest, connection: number): voi
   }
   const request = deviceRequestBody(settings.dialect, parameters, serviceId, record);
   turn.send(connection, request, serviceId, deviceRequest.latestStart);
-  turn.effects.push({ type: 'ping', connection, mark: turn.nextFrameNumber() });
+  turn.pingBehind(flight);
 }
 
-function take(turn: Turn, deviceRequest: DeviceRequest, serviceId: string, connection: number, mark: number): void {
-  const answerMs = deviceResponseMs(deviceRequest.parameters, turn.state.settings.managementMs);
-  const deadlineMs = turn.now.monoMs + answerMs;
-  const hardAtMs = turn.now.monoMs + Math.max(answerMs, limits.hardMs);
-  const course = {
-    serviceId,
-    connection,
-    mark,
-    deliveryDeadlineMs: undefined,
-    deadlineMs,
-    hardAtMs,
-    abortSentAtMs: undefined,
-  };
-  patchDeviceRequest(turn, deviceRequest, { course });
-  noteDeviceRequest(
-    turn,
-    deviceRequest,
-    'device-request-sent',
-    `the ${nounOf(deviceRequest)} goes to the terminal`,
-    serviceId,
-  );
+function take(turn: Turn, deviceRequest: DeviceRequest, inFlight: Flight): void {
+  patchDeviceRequest(turn, deviceRequest, { inFlight });
+  const text = `the ${nounOf(deviceRequest)} goes to the terminal`;
+  noteDeviceRequest(turn, deviceRequest, 'device-request-sent', text, inFlight.serviceId);
 }
 
 /** Does what is due for the device request that holds the lane. */
 export function pursueDeviceRequest(turn: Turn): void {
   const deviceRequest = currentDeviceRequest(turn.state);
   if (deviceRequest === undefined) return;
-  const { course, parameters } = deviceRequest;
+  const { inFlight, parameters } = deviceRequest;
   const now = turn.now.monoMs;
   if (deviceRequest.end !== undefined) return clearAway(turn, deviceRequest);
   if (parameters.kind === 'login') return followLogin(turn, deviceRequest);
   const isLate = now >= lateAtMs(deviceRequest);
-  if (course.abortSentAtMs !== undefined) {
-    if (now >= course.abortSentAtMs + limits.abortEffectMs)
-      giveUpDeviceRequest(turn, deviceRequest, 'it was asked to stop, and did not answer that either');
+  const lookMs = abortLookMs(inFlight);
+  if (lookMs !== undefined) {
+    if (now >= lookMs) giveUpDeviceRequest(turn, deviceRequest, 'it was asked to stop, and did not answer that either');
     return;
   }
   const { link } = turn.now;
@@ -186,8 +170,8 @@ export function pursueDeviceRequest(turn: Turn): void {
 }
 
 /** Silence until here ends it; of one that was rejected and was not seen at work, no longer than it may still arrive. */
-function lateAtMs({ course, showing }: Pick<HeldDeviceRequest, 'course' | 'showing'>): number {
-  const { deadlineMs, deliveryDeadlineMs, rejected } = course;
+function lateAtMs({ inFlight, showing }: Pick<HeldDeviceRequest, 'inFlight' | 'showing'>): number {
+  const { deadlineMs, deliveryDeadlineMs, rejected } = inFlight;
   const isRejected = rejected !== undefined && showing === undefined;
   return isRejected ? Math.min(deadlineMs, deliveryDeadlineMs ?? deadlineMs) : deadlineMs;
 }
@@ -197,20 +181,20 @@ function lateAtMs({ course, showing }: Pick<HeldDeviceRequest, 'course' | 'showi
  * when it can no longer arrive, the lane is free.
  */
 function clearAway(turn: Turn, deviceRequest: HeldDeviceRequest): void {
-  const { course, parameters } = deviceRequest;
+  const { inFlight, parameters } = deviceRequest;
   const { link, monoMs } = turn.now;
-  if (monoMs >= (course.deliveryDeadlineMs ?? Number.POSITIVE_INFINITY)) return leaveLane(turn, deviceRequest);
-  if (monoMs >= course.deadlineMs) pingBehind(turn, deviceRequest);
-  const isCut = course.connection === undefined && course.abortSentAtMs === undefined;
+  if (!mayArrive(inFlight, monoMs)) return leaveLane(turn, deviceRequest);
+  if (monoMs >= inFlight.deadlineMs) pingBehind(turn, deviceRequest);
+  const isCut = inFlight.connection === undefined && inFlight.abortSentAtMs === undefined;
   if (isCut && link.up && deviceRequestRules[parameters.kind].isAbortable)
     stop(turn, deviceRequest, link.connection, 'the connection was lost, and nobody waits for its answer');
 }
 
 function stop(turn: Turn, deviceRequest: HeldDeviceRequest, connection: number, reason: string): void {
   const { record, settings } = turn.state;
-  const about = deviceRequest.course.serviceId;
+  const about = deviceRequest.inFlight.serviceId;
   const serviceId = turn.nextServiceId();
-  patchDeviceRequest(turn, deviceRequest, { course: { ...deviceRequest.course, abortSentAtMs: turn.now.monoMs } });
+  patchDeviceRequest(turn, deviceRequest, { inFlight: { ...deviceRequest.inFlight, abortSentAtMs: turn.now.monoMs } });
   noteDeviceRequest(turn, deviceRequest, 'abort-sent', `Abort is sent: ${reason}`, about);
   turn.send(
     connection,
@@ -222,7 +206,7 @@ function stop(turn: Turn, deviceRequest: HeldDeviceRequest, connection: number, 
 /** A login device request is the lane's own Login: its exchange says how it went. */
 function followLogin(turn: Turn, deviceRequest: HeldDeviceRequest): void {
   const { managementRequest, record, login } = turn.state;
-  if (managementRequest?.type === 'login' && managementRequest.serviceId === deviceRequest.course.serviceId) return;
+  if (managementRequest?.type === 'login' && managementRequest.serviceId === deviceRequest.inFlight.serviceId) return;
   if (record.sessionStanding) return doneDeviceRequest(turn, deviceRequest, {});
   const failure = login.lastFailure ?? 'no answer';
   if (failure === 'no answer') return loseDeviceRequest(turn, deviceRequest, 'no answer came in time');
@@ -238,28 +222,11 @@ function followLogin(turn: Turn, deviceRequest: HeldDeviceRequest): void {
   endDeviceRequest(turn, deviceRequest, { result: 'refused', reason: kebab(condition), message });
 }
 
-/** The connection was reset: nothing is asked again, and from here on the arrival limit counts. */
-export function onDeviceRequestLinkDown(turn: Turn, connection: number): void {
-  const deviceRequest = currentDeviceRequest(turn.state);
-  if (deviceRequest?.course.connection !== connection) return;
-  const limitMs = turn.now.monoMs + turn.state.settings.profile.requestLifetimeMs;
-  const deliveryDeadlineMs = Math.min(deviceRequest.course.deliveryDeadlineMs ?? Number.POSITIVE_INFINITY, limitMs);
-  patchDeviceRequest(turn, deviceRequest, {
-    course: { ...deviceRequest.course, connection: undefined, deliveryDeadlineMs },
-  });
-  // How a Login ended is told by its exchange.
-  const present = currentDeviceRequest(turn.state);
-  if (present !== undefined && present.end === undefined && present.parameters.kind !== 'login')
-    giveUpDeviceRequest(turn, present, 'the connection was lost');
-}
-
-/** A pong to a ping that left behind it: the gateway has read it. */
-export function onDeviceRequestPong(turn: Turn, connection: number, mark: number): void {
-  const deviceRequest = currentDeviceRequest(turn.state);
-  if (deviceRequest?.course.connection !== connection || deviceRequest.course.deliveryDeadlineMs !== undefined) return;
-  if (mark <= deviceRequest.course.mark) return;
-  const deliveryDeadlineMs = turn.now.monoMs + turn.state.settings.profile.lifetimeAfterPongMs;
-  patchDeviceRequest(turn, deviceRequest, { course: { ...deviceRequest.course, deliveryDeadlineMs } });
+/** Its connection was lost: nothing is asked again. How a Login ended is told by its exchange. */
+export function onDeviceRequestLost(turn: Turn): void {
+  const deviceRequest = servedDeviceRequest(turn.state);
+  if (deviceRequest !== undefined && deviceRequest.parameters.kind !== 'login')
+    giveUpDeviceRequest(turn, deviceRequest, 'the connection was lost');
 }
 
 /** Proof that nothing left: it waits again while there is time. */
@@ -268,10 +235,10 @@ export function onDeviceRequestNotSent(turn: Turn, serviceId: string, waitingFor
   if (
     deviceRequest === undefined ||
     deviceRequest.parameters.kind === 'login' ||
-    deviceRequest.course.serviceId !== serviceId
+    deviceRequest.inFlight.serviceId !== serviceId
   )
     return;
-  if (deviceRequest.end !== undefined) return patchDeviceRequest(turn, deviceRequest, { course: undefined });
+  if (deviceRequest.end !== undefined) return patchDeviceRequest(turn, deviceRequest, { inFlight: undefined });
   if (deviceRequest.abortRequested !== undefined)
     return endDeviceRequest(turn, deviceRequest, stoppedBefore(deviceRequest));
   waitAgain(turn, deviceRequest, { waitingFor });
@@ -304,7 +271,7 @@ function neverSent(turn: Turn, deviceRequest: DeviceRequest, why: DeviceRequest[
 
 function forgetOld(turn: Turn): void {
   const over = turn.state.deviceRequests.filter(
-    ({ course, end: ended }) => course === undefined && ended !== undefined,
+    ({ inFlight, end: ended }) => inFlight === undefined && ended !== undefined,
   );
   const gone = new Set(
     over.filter(
@@ -321,19 +288,15 @@ export function releaseDeviceRequest(turn: Turn): void {
   const deviceRequest = currentDeviceRequest(turn.state);
   if (deviceRequest === undefined) return;
   if (deviceRequest.end === undefined) loseDeviceRequest(turn, deviceRequest, 'a person released the terminal');
-  patchDeviceRequest(turn, deviceRequest, { course: undefined });
+  patchDeviceRequest(turn, deviceRequest, { inFlight: undefined });
 }
 
 /** When something is due for device requests. */
 export function deviceRequestMoments(deviceRequests: readonly DeviceRequest[]): readonly (number | undefined)[] {
-  return deviceRequests.flatMap(({ course, end: ended, latestStart, notBeforeMs, showing }) => {
-    if (course === undefined) return ended === undefined ? [latestStart.monoMs, notBeforeMs] : [];
+  return deviceRequests.flatMap(({ inFlight, end: ended, latestStart, notBeforeMs, showing }) => {
+    if (inFlight === undefined) return ended === undefined ? [latestStart.monoMs, notBeforeMs] : [];
     if (ended !== undefined)
-      return [course.deliveryDeadlineMs ?? (course.connection === undefined ? undefined : course.deadlineMs)];
-    const { abortSentAtMs } = course;
-    return [
-      lateAtMs({ course, showing }),
-      abortSentAtMs === undefined ? undefined : abortSentAtMs + limits.abortEffectMs,
-    ];
+      return [inFlight.deliveryDeadlineMs ?? (inFlight.connection === undefined ? undefined : inFlight.deadlineMs)];
+    return [lateAtMs({ inFlight, showing }), abortLookMs(inFlight)];
   });
 }

@@ -6,6 +6,7 @@ import { withReceipts } from './answer.js';
 import { onDeviceRequestDevice, onDeviceRequestQuestion, onDeviceRequestReject } from './device-request-replies.js';
 import type { Received } from './event.js';
 import { onPowerEvent } from './memory.js';
+import { renewed } from './flight.js';
 import { currentEntry, pursuedAttempt, type HeldEntry } from './lane-state.js';
 import { deviceAnswer, type SaleDeviceRequest } from './requests.js';
 import { periodNotReported } from './open-period.js';
@@ -68,7 +69,7 @@ export function onQuestion(turn: Turn, connection: number, request: MessageOf<'I
       serviceId: own.attempt.serviceId,
     });
   const deviceRequest = onDeviceRequestQuestion(turn, request);
-  onInput(turn, connection, request, deviceRequest && { deviceRequest, serviceId: deviceRequest.course.serviceId });
+  onInput(turn, connection, request, deviceRequest && { deviceRequest, serviceId: deviceRequest.inFlight.serviceId });
 }
 
 function idsOf(current: { readonly entry: HeldEntry; readonly attempt: Attempt }): {
@@ -91,11 +92,10 @@ function shown(turn: Turn, entry: HeldEntry, text: string): void {
   if (text === '' || inFlight.shown === text) return;
   const id = entry.record.request.transactionId;
   const { answerMs, silenceMs } = timeLimitsFor(pursuedAttempt(entry));
-  const deadlineMs = Math.min(inFlight.hardAtMs, turn.now.monoMs + answerMs);
   turn.patchInFlight(id, {
+    ...renewed(inFlight, turn.now.monoMs + answerMs),
     silent: false,
     shown: text,
-    deadlineMs: Math.max(inFlight.deadlineMs, deadlineMs),
     ...(inFlight.unbroken ? { askAtMs: turn.now.monoMs + silenceMs } : {}),
   });
   turn.store({ ...turn.current(entry.record), showing: text });
@@ -157,7 +157,7 @@ function onReject(turn: Turn, received: Received & { readonly message: MessageOf
     turn.fact('rejected', text, { serviceId: managementRequest.serviceId, row: 'reject-elsewhere' });
     if (managementRequest.type === 'period') return periodNotReported(turn, managementRequest);
     // As an answer that never comes: the time-out of the question asks again, more slowly.
-    turn.patch({ managementRequest: { ...managementRequest, dueMs: turn.now.monoMs } });
+    turn.patch({ managementRequest: { ...managementRequest, deadlineMs: turn.now.monoMs } });
     return;
   }
   const current = running(turn, undefined);

@@ -3,6 +3,7 @@
 import { isRepeated, askStatus, askAbort } from './status-question.js';
 import type { Attempt } from './attempt.js';
 import { forget } from './attempts.js';
+import { abortLookMs, mayArrive } from './flight.js';
 import { currentEntry, pursuedAttempt, type HeldEntry, type InFlight } from './lane-state.js';
 import { unresolved } from './outcome.js';
 import { acceptNotStarted } from './not-started.js';
@@ -78,8 +79,7 @@ function giveUp(turn: Turn): void {
   // Nobody asks for a reconciliation in the background: behind another Login the terminal still tells which periods it has closed.
   const isAskedLater = isTold && isRepeated(attempt);
   if (!isAskedLater && turn.now.monoMs < giveUpAtMs(inFlight, turn.state.settings)) return;
-  const limit = inFlight.deliveryDeadlineMs ?? Number.POSITIVE_INFINITY;
-  if (inFlight.sessionLost && !inFlight.running && turn.now.monoMs >= limit) {
+  if (inFlight.sessionLost && !inFlight.running && !mayArrive(inFlight, turn.now.monoMs)) {
     forget(turn, entry.record, inFlight.serviceId);
     return;
   }
@@ -100,7 +100,7 @@ function abort(turn: Turn): void {
   const now = turn.now.monoMs;
   // Nothing is known to run that could be stopped: the veto comes first.
   if (inFlight.notStartedCause !== undefined && now < inFlight.hardAtMs) return;
-  const settled = inFlight.abortSentAtMs === undefined || now >= inFlight.abortSentAtMs + limits.abortEffectMs;
+  const settled = now >= (abortLookMs(inFlight) ?? now);
   if (now >= inFlight.hardAtMs && !inFlight.hardAbort) {
     turn.patchInFlight(entry.record.request.transactionId, { hardAbort: true });
     const { hardMs } = timeLimitsFor(attempt);
@@ -123,12 +123,11 @@ function question(turn: Turn): void {
   const now = turn.now.monoMs;
   if (now < inFlight.askAtMs) return;
   // Its pong was lost, or was one for a later ping: without another, nothing bounds its arrival while this link stands.
-  if (inFlight.deliveryDeadlineMs === undefined)
-    turn.effects.push({ type: 'ping', connection: link.connection, mark: turn.nextFrameNumber() });
+  turn.pingBehind(inFlight);
   const isLoggedOut = inFlight.sessionLost || inFlight.notStartedCause === 'logged-out';
   if (isLoggedOut && turn.state.settings.profile.sessions && !turn.state.record.sessionStanding) {
     const limit = inFlight.deliveryDeadlineMs;
-    if (inFlight.notStartedCause !== 'logged-out' && (limit === undefined || now < limit)) {
+    if (inFlight.notStartedCause !== 'logged-out' && mayArrive(inFlight, now)) {
       turn.patchInFlight(id, { askAtMs: Math.min(limit ?? Number.POSITIVE_INFINITY, now + limits.abortEffectMs) });
       if (limit !== undefined && entry.record.certainBy === undefined) {
         turn.store({ ...entry.record, certainBy: turn.wallAt(limit + 2 * turn.state.settings.managementMs) });

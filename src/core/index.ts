@@ -41,6 +41,7 @@ export {
   currentEntry,
   type Entry,
   entryOf,
+  flightsOf,
   headEntry,
   type LaneSettings,
   type LaneState,

@@ -7,6 +7,7 @@ import type { Period } from './totals.js';
 import type { Dialect } from '../../protocol/index.js';
 import { type RandomGenerator, randomFrom, nextRandom } from './random.js';
 import type { DeviceRequest } from './device-request.js';
+import type { Flight } from './flight.js';
 import { assertInvariant } from './invariant.js';
 import type { LaneRecord } from './ports.js';
 import type { Profile } from './profile.js';
@@ -33,26 +34,12 @@ export interface LaneSettings {
 }
 
 /**
- * The pursuit of one open attempt: how its answer is waited for or asked for. Lives in memory only; after a restart it
- * is made afresh, as after a lost link, so that there is one recovery path.
+ * One open attempt in flight: how its answer is waited for or asked for; past its hard limit comes an Abort, then unresolved. Lives in
+ * memory only; after a restart it is made afresh, as after a lost link, so that there is one recovery path.
  */
-export interface InFlight {
-  readonly serviceId: string;
-  /** The connection that carried it; undefined for an attempt of an earlier process. */
-  readonly connection: number | undefined;
-  /** Number of the frame that carried it: a pong to a later ping is a fence. */
-  readonly mark: number;
+export interface InFlight extends Flight {
   /** The connection that carried it stands, and nothing but its own answer has been heard of it. */
   readonly unbroken: boolean;
-  /**
-   * The moment after which the request can no longer reach the terminal: counted from the reset of its connection, or
-   * from a pong to a ping that left behind it; undefined while nothing bounds it (design, section 5).
-   */
-  readonly deliveryDeadlineMs: number | undefined;
-  /** Silence until here counts as a lost answer. */
-  readonly deadlineMs: number;
-  /** Nothing runs longer: Abort, then unresolved. */
-  readonly hardAtMs: number;
   /** The next question about it: after a long silence while its direct answer is awaited, at once when that is lost. */
   readonly askAtMs: number;
   /** Questions in a row that brought nothing: they slow down. */
@@ -63,8 +50,6 @@ export interface InFlight {
   readonly running: boolean;
   /** NotFound came too early to prove anything, and that was noted. */
   readonly absentEarly: boolean;
-  /** When the last Abort for it left. */
-  readonly abortSentAtMs: number | undefined;
   /** The hard limit's own Abort was asked for. */
   readonly hardAbort: boolean;
   /** The terminal or gateway said that it did not start it: once status agrees (a veto), a NotFound is final at any time. */
@@ -109,7 +94,7 @@ export interface Entry {
 export interface OpenPeriod {
   /** Undefined where the terminal does not tell. */
   readonly period: Period | undefined;
-  readonly connection: number;
+  readonly connection: number | undefined;
   /** Of the lane when the question left: a terminal that restarted since may have forgotten the period. */
   readonly sessionEpoch: number;
   /** Later it is asked for anew. */
@@ -129,34 +114,20 @@ export interface ReferenceQuestion {
   readonly said: DeniedBy;
 }
 
-/** The one management request in flight. */
-export type ManagementRequest =
-  | {
-      readonly type: 'login';
-      readonly serviceId: string;
-      /** Whom it was sent to. */
-      readonly to: { readonly saleId: string; readonly poiId: string };
-      readonly connection: number;
-      readonly dueMs: number;
-    }
+/** The one management request in flight, and what it is for. */
+export type ManagementRequest = Flight & ManagementPurpose;
+
+/** What a management request is for. */
+export type ManagementPurpose =
+  | { readonly type: 'login' }
   | {
       /** Tells the terminal to let a card go. */
       readonly type: 'enable-service';
-      readonly serviceId: string;
-      /** Whom it was sent to. */
-      readonly to: { readonly saleId: string; readonly poiId: string };
-      readonly connection: number;
-      readonly dueMs: number;
       /** Once more, right before an attempt: it counts for nothing, and the attempt leaves whatever comes of it. */
       readonly isBeforeAttempt: boolean;
     }
   | {
       readonly type: 'status';
-      readonly serviceId: string;
-      /** Whom it was sent to. */
-      readonly to: { readonly saleId: string; readonly poiId: string };
-      readonly connection: number;
-      readonly dueMs: number;
       readonly sentAtMs: number;
       readonly purpose: AskPurpose;
       readonly transactionId: string;
@@ -175,11 +146,6 @@ export type ManagementRequest =
   | {
       /** Which period is open, before a reconciliation leaves. */
       readonly type: 'period';
-      readonly serviceId: string;
-      /** Whom it was sent to. */
-      readonly to: { readonly saleId: string; readonly poiId: string };
-      readonly connection: number;
-      readonly dueMs: number;
       readonly transactionId: string;
       /** Of the lane when it left. */
       readonly sessionEpoch: number;
@@ -219,12 +185,8 @@ export interface LaneState {
     readonly notBeforeMs: number;
     readonly failures: number;
     readonly lastFailure: string | undefined;
-    /** Number of the last Login's frame: a pong to a later ping is a fence. */
-    readonly mark: number;
-    /** A Login was not answered, and nothing bounds yet when it can still reach the terminal. */
-    readonly isLost: boolean;
-    /** Until then one that was not answered may still reach it. */
-    readonly lostUntilMs: number;
+    /** Those that were not answered, and may still reach the terminal. */
+    readonly unanswered: readonly Flight[];
   };
   /** After an answer the lane rests for the profile's quiet time. */
   readonly quietUntilMs: number;
@@ -268,7 +230,7 @@ export function startLane(
     probe: undefined,
     clocks: undefined,
     unproven: undefined,
-    login: { notBeforeMs: 0, failures: 0, lastFailure: undefined, mark: 0, isLost: false, lostUntilMs: 0 },
+    login: { notBeforeMs: 0, failures: 0, lastFailure: undefined, unanswered: [] },
     quietUntilMs: 0,
     prompts: [],
     deviceRequests: [],
@@ -318,6 +280,28 @@ export function pursuedAttempt({ record, inFlight }: HeldEntry): Attempt {
   const attempt = record.attempts.find(({ serviceId }) => serviceId === inFlight.serviceId);
   assertInvariant(attempt !== undefined, 'a pursued attempt stands in its record');
   return attempt;
+}
+
+/** Every request that has left and whose answer is waited for, or that may hold the lane. */
+export function flightsOf({ entries, deviceRequests, managementRequest }: LaneState): readonly Flight[] {
+  return [
+    ...entries.map(({ inFlight }) => inFlight),
+    managementRequest,
+    ...deviceRequests.map(({ inFlight }) => inFlight),
+  ].filter((flight) => flight !== undefined);
+}
+
+/** The lane after what happened to a connection: every request that may be on its way takes part. */
+export function withFlights(state: LaneState, change: <F extends Flight>(flight: F) => F): Partial<LaneState> {
+  const { entries, deviceRequests, managementRequest, login } = state;
+  const changed = <T extends { readonly inFlight: Flight | undefined }>(one: T): T =>
+    one.inFlight === undefined ? one : { ...one, inFlight: change(one.inFlight) };
+  return {
+    entries: entries.map(changed),
+    deviceRequests: deviceRequests.map(changed),
+    managementRequest: managementRequest && change(managementRequest),
+    login: { ...login, unanswered: login.unanswered.map(change) },
+  };
 }
 
 /** The first entry that waits to be started. */

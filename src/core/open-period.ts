@@ -23,14 +23,11 @@ export function needsPeriod(turn: Turn, { record: { request }, openPeriod }: Ent
 
 /** Asks which period is open. */
 export function askPeriod(turn: Turn, connection: number, { record }: Entry): void {
-  const serviceId = turn.nextServiceId();
   const { record: lane, settings } = turn.state;
   const { transactionId } = record.request;
-  const { sessionEpoch } = lane;
-  const to = { saleId: lane.saleId, poiId: lane.poiId };
-  const dueMs = turn.now.monoMs + settings.managementMs;
-  turn.patch({ managementRequest: { type: 'period', serviceId, to, connection, dueMs, transactionId, sessionEpoch } });
-  turn.send(connection, totalsRequest(settings.dialect, to, serviceId), serviceId);
+  turn.ask(connection, { type: 'period', transactionId, sessionEpoch: lane.sessionEpoch }, (id) =>
+    totalsRequest(settings.dialect, lane, id),
+  );
 }
 
 /** The question was not answered, or could not be: it is asked again while there is time. */

@@ -9,6 +9,7 @@ import type { Evidence } from './attempt.js';
 import { type Period, holdsAll, isEmpty, periodIn } from './totals.js';
 import type { MessageOf, Response } from '../../protocol/index.js';
 import type { Received } from './event.js';
+import { answers } from './flight.js';
 import { pursuedAttempt, type HeldEntry } from './lane-state.js';
 import { isUndisturbed } from './memory.js';
 import { takePeriod, totalsVerdict } from './open-period.js';
@@ -17,7 +18,7 @@ import { confirmMemory, isEarly, mayConfirm, tooEarly, interpretStatus, type Rec
 import { closedWithoutTotals } from './reconciliation.js';
 import { acceptNotStarted } from './not-started.js';
 import { endNotProcessed } from './attempts.js';
-import { answers, saidLoggedOut } from './session.js';
+import { saidLoggedOut } from './session.js';
 import { applyResponse } from './apply-response.js';
 import type { Turn } from './turn.js';
 

@@ -43,7 +43,7 @@ function cannotHaveArrived(current: HeldEntry, poiId: string): boolean {
     attempt.evidence?.errorCondition === 'UnavailableDevice' &&
     attempt.sawStart !== true &&
     attempt.poiId === poiId &&
-    current.inFlight.mark > 0
+    current.inFlight.mark !== undefined
   );
 }
 

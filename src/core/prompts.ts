@@ -217,7 +217,7 @@ function isOver({ state }: Turn, { request }: Prompt): boolean {
   const { ServiceID: serviceId } = request.header;
   // One about nothing is about neither: it waits, whatever the lane does.
   if (serviceId === currentEntry(state)?.inFlight.serviceId) return false;
-  return servedDeviceRequest(state)?.course.serviceId !== serviceId;
+  return servedDeviceRequest(state)?.inFlight.serviceId !== serviceId;
 }
 
 function drop(turn: Turn, prompt: Prompt, why: string): void {

@@ -7,11 +7,12 @@ import { nothingOf, nounOf } from './kinds.js';
 import type { Message, MessageOf } from '../../protocol/index.js';
 import { conditionRow, type StatusVerdict } from './conditions.js';
 import type { Received } from './event.js';
+import { answers, mayArrive } from './flight.js';
 import type { DeniedBy, Entry, InFlight, ReferenceQuestion } from './lane-state.js';
 import { memorySince, wayToReference } from './memory.js';
 import { notProcessed } from './outcome.js';
 import type { RecoveryRowName } from './recovery.js';
-import { answers, saidLoggedOut } from './session.js';
+import { saidLoggedOut } from './session.js';
 import { matchResponse } from './apply-response.js';
 import { limits } from './timeouts.js';
 import type { Turn } from './turn.js';
@@ -176,7 +177,6 @@ export function interpretStatus(turn: Turn, asked: ReceivedRequest, verdict: Sta
     case 'not-found':
       return interpretNotFound(turn, asked);
     case 'logged-out': {
-      const limit = inFlight.deliveryDeadlineMs ?? Number.POSITIVE_INFINITY;
       if (!inFlight.sessionLost) {
         turn.fact('status-answered', 'the terminal has lost its login session', { ...ids, row: 'status-logged-out' });
         turn.patchInFlight(id, { sessionLost: true, running: false, askAtMs: now });
@@ -186,7 +186,7 @@ export function interpretStatus(turn: Turn, asked: ReceivedRequest, verdict: Sta
       // memory survives has lost another session, and will tell; nobody asks for a reconciliation later.
       const { sessions, memorySurvivesRestart } = turn.state.settings.profile;
       const isHopeless = !memorySurvivesRestart || (!sessions && isRepeated(attempt));
-      if (isHopeless && managementRequest.sentAtMs >= limit) return forget(turn, record, managementRequest.about);
+      if (isHopeless && !isEarly(asked)) return forget(turn, record, managementRequest.about);
       return askLater(turn, managementRequest);
     }
     case 'busy':
@@ -230,7 +230,7 @@ function applyDenied(turn: Turn, asked: ReceivedRequest): void {
 
 /** Whether a question left while its attempt could still arrive. */
 export function isEarly({ managementRequest, inFlight }: ReceivedRequest): boolean {
-  return inFlight.deliveryDeadlineMs === undefined || managementRequest.sentAtMs < inFlight.deliveryDeadlineMs;
+  return mayArrive(inFlight, managementRequest.sentAtMs);
 }
 
 /** Whether a denial may confirm what was refused: a Reject names no more than a message, which may still arrive. */

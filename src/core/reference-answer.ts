@@ -7,6 +7,7 @@ import { type StatusRequest, byHardLimit, askLater } from './status-question.js'
 import { moneyAnswerIn } from './money-answer.js';
 import type { MessageOf } from '../../protocol/index.js';
 import type { Received } from './event.js';
+import { answers } from './flight.js';
 import { pursuedAttempt, type HeldEntry, type ReferenceQuestion } from './lane-state.js';
 import { isUndisturbed } from './memory.js';
 import { totalsVerdict } from './open-period.js';
@@ -19,7 +20,7 @@ import {
   interpretStatus,
   type ReceivedRequest,
 } from './questions.js';
-import { answers, saidLoggedOut } from './session.js';
+import { saidLoggedOut } from './session.js';
 import { matchResponse } from './apply-response.js';
 import type { Turn } from './turn.js';
 

@@ -4,9 +4,10 @@ import type { MessageOf } from '../../protocol/index.js';
 import type { LaneEvent } from './event.js';
 import { dropCard, endHold, freeCard, keptCard } from './acquired-card.js';
 import { currentDeviceRequest } from './device-request.js';
+import { answers } from './flight.js';
 import { currentEntry, headEntry, type Entry, type ManagementRequest } from './lane-state.js';
 import { enableServiceRequest } from './requests.js';
-import { answers, loggedIn, sessionLost } from './session.js';
+import { loggedIn, sessionLost } from './session.js';
 import { limits } from './timeouts.js';
 import type { AcquiredCard } from './transaction.js';
 import { isPast } from './waits.js';
@@ -77,13 +78,14 @@ export function releasesBefore(turn: Turn, { record: { request, attempts } }: En
   return true;
 }
 
-function askLetGo(turn: Turn, connection: number, forMs: number, isBeforeAttempt: boolean): void {
-  const serviceId = turn.nextServiceId();
+function askLetGo(turn: Turn, connection: number, answerMs: number, isBeforeAttempt: boolean): void {
   const { record, settings } = turn.state;
-  const to = { saleId: record.saleId, poiId: record.poiId };
-  const dueMs = turn.now.monoMs + forMs;
-  turn.patch({ managementRequest: { type: 'enable-service', serviceId, to, connection, dueMs, isBeforeAttempt } });
-  turn.send(connection, enableServiceRequest(settings.dialect, to, serviceId), serviceId);
+  turn.ask(
+    connection,
+    { type: 'enable-service', isBeforeAttempt },
+    (id) => enableServiceRequest(settings.dialect, record, id),
+    { answerMs },
+  );
 }
 
 /**

@@ -1,9 +1,10 @@
 /** The login session of a lane: opening it, losing it, and finding the terminal (design, sections 4 and 5). */
 
-import type { MessageHeader, MessageOf } from '../../protocol/index.js';
+import type { MessageOf } from '../../protocol/index.js';
 import { endNotProcessed } from './attempts.js';
 import { conditionRow } from './conditions.js';
-import { currentEntry, headEntry, type ManagementRequest } from './lane-state.js';
+import { answers, type Flight, isUnbounded, mayArrive } from './flight.js';
+import { currentEntry, headEntry } from './lane-state.js';
 import { deviceIn } from './memory.js';
 import { endHold } from './acquired-card.js';
 import { notProcessed } from './outcome.js';
@@ -13,42 +14,33 @@ import { limits } from './timeouts.js';
 import type { Turn } from './turn.js';
 
 /** Sends a Login. The epoch counts before it leaves: even if its answer is lost, the terminal may have forgotten. */
-export function askLogin(turn: Turn, connection: number): void {
-  const serviceId = turn.nextServiceId();
+export function askLogin(turn: Turn, connection: number): Flight {
   const { record, settings } = turn.state;
   turn.patchLane({ sessionEpoch: record.sessionEpoch + 1, sessionStanding: false, loginLost: true });
-  turn.patch({ login: { ...turn.state.login, mark: turn.nextFrameNumber() } });
-  if (turn.state.login.failures === 0) turn.fact('session', 'Login is sent', { serviceId });
-  turn.patch({
-    managementRequest: {
-      type: 'login',
-      serviceId,
-      to: { saleId: record.saleId, poiId: record.poiId },
-      connection,
-      dueMs: turn.now.monoMs + settings.managementMs,
-    },
-  });
-  turn.send(connection, loginRequest(settings, record, serviceId, turn.at), serviceId);
+  const flight = turn.ask(connection, { type: 'login' }, (id) => loginRequest(settings, record, id, turn.at));
+  if (turn.state.login.failures === 0) turn.fact('session', 'Login is sent', { serviceId: flight.serviceId });
+  return flight;
 }
 
-/** A Login got no answer: until it can no longer arrive, it may replace a session that a later one has opened. */
-export function loginLost(turn: Turn): void {
-  turn.patch({ login: { ...turn.state.login, isLost: true } });
+/** A Login got no answer. */
+export function loginLost(turn: Turn, flight: Flight): void {
+  keepUnanswered(turn, flight);
   loginFailed(turn, 'no answer');
 }
 
-/** Bounds when a Login that was not answered can still arrive: its connection was reset, or a pong lies behind it. */
-export function boundLostLogin(turn: Turn, lifetimeMs: number): void {
+/** Until it can no longer arrive, a Login may replace a session that a later one has opened. What bounds the later one bounds it, too. */
+export function keepUnanswered(turn: Turn, flight: Flight): void {
   const { login } = turn.state;
-  if (!login.isLost) return;
-  const lostUntilMs = Math.max(login.lostUntilMs, turn.now.monoMs + lifetimeMs);
-  turn.patch({ login: { ...login, isLost: false, lostUntilMs } });
+  const others = login.unanswered.filter(
+    (other) => mayArrive(other, turn.now.monoMs) && !isUnbounded(other, flight.connection),
+  );
+  turn.patch({ login: { ...login, unanswered: [...others, flight] } });
 }
 
 /** Whether a Login that was not answered, or that of a till with our SaleID, may still reach the terminal, and end the session unheard. */
 export function mayLoseSession(turn: Turn): boolean {
-  const { isLost, lostUntilMs } = turn.state.login;
-  return turn.state.settings.maySharePartner === true || isLost || turn.now.monoMs < lostUntilMs;
+  const { settings, login } = turn.state;
+  return settings.maySharePartner === true || login.unanswered.some((flight) => mayArrive(flight, turn.now.monoMs));
 }
 
 /** The last Login is no longer on its way: what is left are the ones before it. */
@@ -69,12 +61,6 @@ export function loginFailed(turn: Turn, why: string): void {
       notBeforeMs: turn.now.monoMs + turn.jitter(limits.retryMinMs, capMs),
     },
   });
-}
-
-/** Whether a header answers the management request in flight: all ids, not the ServiceID alone (promise 4). */
-export function answers(managementRequest: ManagementRequest, header: MessageHeader): boolean {
-  const { serviceId, to } = managementRequest;
-  return header.ServiceID === serviceId && header.SaleID === to.saleId && header.POIID === to.poiId;
 }
 
 /** Takes the answer to a Login. One that nobody waits for any more is ignored: the next Login decides. */
@@ -109,7 +95,7 @@ export function onLoginAnswer(turn: Turn, message: MessageOf<'LoginResponse'>): 
   }
   // The gateway may say that it does not reach the terminal, and deliver all the same.
   if (condition !== 'UnavailableDevice' || turn.state.settings.profile.unavailableMeansUndelivered) loginArrived(turn);
-  else turn.patch({ login: { ...turn.state.login, isLost: true } });
+  else keepUnanswered(turn, managementRequest);
   loginFailed(turn, detail);
   const row = conditionRow(condition)?.login;
   if (row?.verdict === 'poi-list') readPoiList(turn);

@@ -6,9 +6,9 @@ import type { Attempt } from './attempt.js';
 import { nothingOf, nounOf } from './kinds.js';
 import { categoryOf, moneyRequest } from './requests.js';
 import { askLogin, loggedIn, mayLoseSession } from './session.js';
-import { endNotProcessed } from './attempts.js';
+import { endNotProcessed, unheard } from './attempts.js';
 import { currentDeviceRequest } from './device-request.js';
-import { currentEntry, headEntry, type Entry, type InFlight } from './lane-state.js';
+import { currentEntry, headEntry, type Entry } from './lane-state.js';
 import { referencesFor } from './memory.js';
 import { useCard, waitsForAcquiredCard } from './acquired-card.js';
 import { releasesBefore } from './release-card.js';
@@ -114,20 +114,19 @@ export function isFresh(turn: Turn, connection: number, lastReceivedMs: number):
 function open(turn: Turn, entry: Entry, connection: number): void {
   const { record } = entry;
   const id = record.request.transactionId;
-  const now = turn.now.monoMs;
-  const serviceId = turn.nextServiceId();
-  const mark = turn.nextFrameNumber();
   const lane = turn.state.record;
+  const category = categoryOf(record);
+  const times = timeLimitsFor({ category });
+  const flight = turn.launch(connection, times);
+  const { serviceId, to } = flight;
   // A Login that arrives late would end the session, and nobody would say so: then a NotFound will prove nothing.
   const hasContinuity = !mayLoseSession(turn);
   if (hasContinuity && lane.loginLost === true) turn.patchLane({ loginLost: false });
-  const category = categoryOf(record);
   const references = referencesFor(lane, category);
   const attempt: Attempt = {
     serviceId,
     category,
-    saleId: lane.saleId,
-    poiId: lane.poiId,
+    ...to,
     sessionEpoch: hasContinuity ? lane.sessionEpoch : noSession,
     openedAt: turn.at,
     state: 'open',
@@ -135,26 +134,7 @@ function open(turn: Turn, entry: Entry, connection: number): void {
     ...(entry.openPeriod?.period === undefined ? {} : { period: entry.openPeriod.period }),
     ...(category === 'Reconciliation' && lane.closedPeriod !== undefined ? { closedBefore: lane.closedPeriod } : {}),
   };
-  const { answerMs, silenceMs, hardMs } = timeLimitsFor(attempt);
-  const inFlight: InFlight = {
-    serviceId,
-    connection,
-    mark,
-    unbroken: true,
-    deliveryDeadlineMs: undefined,
-    deadlineMs: now + answerMs,
-    hardAtMs: now + hardMs,
-    askAtMs: now + silenceMs,
-    fruitless: 0,
-    running: false,
-    silent: false,
-    absentEarly: false,
-    abortSentAtMs: undefined,
-    hardAbort: false,
-    notStartedCause: undefined,
-    sessionLost: false,
-    shown: undefined,
-  };
+  const inFlight = unheard(flight, turn.now.monoMs + times.silenceMs);
   const next = { ...record, attempts: [...record.attempts, attempt] };
   turn.store(next);
   // Another attempt of it asks for the period anew.
@@ -163,7 +143,7 @@ function open(turn: Turn, entry: Entry, connection: number): void {
   turn.fact('attempt-opened', `the ${nounOf(record.request)} goes to the terminal`, { transactionId: id, serviceId });
   const message = moneyRequest(turn.state.settings.dialect, next, attempt);
   turn.send(connection, message, serviceId, entry.latestStart);
-  turn.effects.push({ type: 'ping', connection, mark: turn.nextFrameNumber() });
+  turn.pingBehind(flight);
 }
 
 /** The epoch of no session: lanes count from 1. */

@@ -34,25 +34,16 @@ export function askAbout(
   purpose: AskPurpose,
   way: Pick<StatusRequest, 'by' | 'present' | 'reference'>,
 ): void {
-  const serviceId = turn.nextServiceId();
-  const { settings } = turn.state;
+  const question = {
+    type: 'status',
+    sentAtMs: turn.now.monoMs,
+    purpose,
+    transactionId: record.request.transactionId,
+    about: about.serviceId,
+    ...way,
+  } as const;
   // The terminal that was sent the attempt is asked, even if the configuration has another one in its place by now.
-  const to = { saleId: about.saleId, poiId: about.poiId };
-  turn.patch({
-    managementRequest: {
-      type: 'status',
-      serviceId,
-      connection,
-      sentAtMs: turn.now.monoMs,
-      dueMs: turn.now.monoMs + settings.managementMs,
-      purpose,
-      transactionId: record.request.transactionId,
-      about: about.serviceId,
-      to,
-      ...way,
-    },
-  });
-  turn.send(connection, questionAbout(settings.dialect, about, way, serviceId), serviceId);
+  turn.ask(connection, question, (id) => questionAbout(turn.state.settings.dialect, about, way, id), { to: about });
 }
 
 function questionAbout(
@@ -103,14 +94,14 @@ export function expireManagementRequest(turn: Turn, lostConnection?: number): vo
   if (managementRequest === undefined) return;
   if (
     lostConnection === undefined
-      ? turn.now.monoMs < managementRequest.dueMs
+      ? turn.now.monoMs < managementRequest.deadlineMs
       : managementRequest.connection !== lostConnection
   )
     return;
   turn.patch({ managementRequest: undefined });
   switch (managementRequest.type) {
     case 'login':
-      return loginLost(turn);
+      return loginLost(turn, managementRequest);
     case 'period':
       return periodUnanswered(turn, managementRequest.transactionId, 'period');
     case 'enable-service':

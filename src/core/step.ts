@@ -4,7 +4,7 @@
  * the same way.
  */
 
-import { dropManagementRequest, expireManagementRequest } from './status-question.js';
+import { expireManagementRequest } from './status-question.js';
 import { isMoneyMessage } from './money-answer.js';
 import { nothingOf, nounOf } from './kinds.js';
 import type { Message } from '../../protocol/index.js';
@@ -17,33 +17,31 @@ import {
   expireDeviceRequests,
   onDeviceRequestAbort,
   onDeviceRequestMade,
-  onDeviceRequestLinkDown,
-  onDeviceRequestNotSent,
-  onDeviceRequestPong,
   pursueDeviceRequest,
   startDeviceRequest,
 } from './device-requests.js';
 import type { Effect, LaneEvent, Now, Received } from './event.js';
 import type { Fact } from './fact.js';
-import { currentEntry, entryOf, type LaneState } from './lane-state.js';
+import { takenUp } from './flight.js';
+import { entryOf, type LaneState } from './lane-state.js';
 import { endLease, expireLease, onLease } from './lease.js';
-import { neverStarted, notProcessed, unresolved } from './outcome.js';
+import { onLinkDown, onLinkUp, onNotSent, onPong } from './link.js';
+import { notProcessed, unresolved } from './outcome.js';
 import { onAbort, onAcknowledge, onRepeatedRequest, onRequestedAgain, onRelease, onResolve } from './people.js';
 import { startHold } from './acquired-card.js';
 import { keepCard, onEnableServiceAnswer } from './release-card.js';
 import type { LaneCommit } from './ports.js';
 import { onPoiList } from './poi-list.js';
 import { onSaleMoved } from './sale-moved.js';
-import { dropPrompts, endPrompts, onAnswer, onInputUpdate } from './prompts.js';
+import { endPrompts, onAnswer, onInputUpdate } from './prompts.js';
 import { onPreviousAnswer, onTotalsAnswer } from './period.js';
 import { pursue } from './in-flight.js';
 import { onStatusAnswer } from './questions.js';
 import { onAnswerDelivered, onRegisterLogin } from './register-logins.js';
 import { decideFollowUps } from './follow-ups-in-doubt.js';
 import { onReconciliationAnswer, onReferenceAnswer } from './reference-answer.js';
-import { boundLostLogin, onLoginAnswer } from './session.js';
+import { keepUnanswered, onLoginAnswer } from './session.js';
 import { expireQueue, startNext } from './start.js';
-import { limits } from './timeouts.js';
 import { momentIn } from './waits.js';
 import { noticeClocks } from './clock-jump.js';
 import { Turn } from './turn.js';
@@ -167,8 +165,8 @@ function onStarted(turn: Turn): void {
   startHold(turn);
   const { orphanLifetimeMs, requestLifetimeMs } = turn.state.settings.profile;
   if (turn.state.record.loginLost === true) {
-    const lostUntilMs = turn.now.monoMs + orphanLifetimeMs + requestLifetimeMs;
-    turn.patch({ login: { ...turn.state.login, lostUntilMs } });
+    const untilMs = turn.now.monoMs + orphanLifetimeMs + requestLifetimeMs;
+    keepUnanswered(turn, takenUp({ serviceId: '', to: turn.state.record }, turn.now.monoMs, { answerMs: 0 }, untilMs));
   }
   for (const entry of turn.state.entries) {
     const { record } = entry;
@@ -232,72 +230,6 @@ function onRequested(turn: Turn, event: Extract<LaneEvent, { readonly type: 'req
     transactionId: request.transactionId,
     detail: { sale: request.sale, ...(request.retryOf === undefined ? {} : { retryOf: request.retryOf }) },
   });
-}
-
-function onLinkUp(turn: Turn): void {
-  const now = turn.now.monoMs;
-  turn.patch({ login: { ...turn.state.login, notBeforeMs: Math.min(turn.state.login.notBeforeMs, now) } });
-  const current = currentEntry(turn.state);
-  if (current === undefined || current.inFlight.unbroken) return;
-  turn.patchInFlight(current.record.request.transactionId, { askAtMs: now, fruitless: 0 });
-}
-
-/** The connection was reset: from here on nothing new of it can leave, and the arrival limit counts. */
-function onLinkDown(turn: Turn, connection: number, why: string): void {
-  expireManagementRequest(turn, connection);
-  dropPrompts(turn, 'the connection was lost');
-  boundLostLogin(turn, turn.state.settings.profile.requestLifetimeMs);
-  onDeviceRequestLinkDown(turn, connection);
-  if (turn.state.probe?.connection === connection) turn.patch({ probe: undefined });
-  const now = turn.now.monoMs;
-  const { requestLifetimeMs } = turn.state.settings.profile;
-  for (const { record, inFlight } of turn.state.entries) {
-    if (inFlight === undefined) continue;
-    const id = record.request.transactionId;
-    if (inFlight.connection !== connection) {
-      // Its own link is gone long since; an Abort that left lately may have been lost with this one, and is sent anew.
-      const lookedAtMs = (inFlight.abortSentAtMs ?? Number.NEGATIVE_INFINITY) + limits.abortEffectMs;
-      if (now < lookedAtMs + turn.state.settings.managementMs)
-        turn.patchInFlight(id, { abortSentAtMs: undefined, hardAbort: false });
-      continue;
-    }
-    const deliveryDeadlineMs = Math.min(
-      inFlight.deliveryDeadlineMs ?? Number.POSITIVE_INFINITY,
-      now + requestLifetimeMs,
-    );
-    turn.fact('link-lost', `the connection was lost: ${why}`, {
-      transactionId: id,
-      serviceId: inFlight.serviceId,
-      row: 'link-lost',
-    });
-    turn.store({
-      ...turn.current(record),
-      certainBy: turn.wallAt(deliveryDeadlineMs + turn.state.settings.managementMs),
-    });
-    // An Abort that was lost with the link is sent anew.
-    turn.patchInFlight(id, {
-      unbroken: false,
-      deliveryDeadlineMs,
-      askAtMs: now,
-      abortSentAtMs: undefined,
-      hardAbort: false,
-      connection: undefined,
-    });
-  }
-}
-
-/** A pong to a ping that left behind the request: the gateway has read it. */
-function onPong(turn: Turn, connection: number, mark: number): void {
-  if (turn.state.probe?.connection === connection && mark >= turn.state.probe.mark)
-    turn.patch({ probe: undefined, unproven: undefined });
-  const { lifetimeAfterPongMs } = turn.state.settings.profile;
-  if (mark > turn.state.login.mark) boundLostLogin(turn, lifetimeAfterPongMs);
-  onDeviceRequestPong(turn, connection, mark);
-  for (const { record, inFlight } of turn.state.entries) {
-    if (inFlight?.connection !== connection || inFlight.deliveryDeadlineMs !== undefined || mark <= inFlight.mark)
-      continue;
-    turn.patchInFlight(record.request.transactionId, { deliveryDeadlineMs: turn.now.monoMs + lifetimeAfterPongMs });
-  }
 }
 
 /** Whether a message can only come from the terminal itself, and not from the gateway about it. */
@@ -369,26 +301,5 @@ function onMessage(turn: Turn, connection: number, received: Received): void {
     case 'LogoutResponse':
     case 'AdminResponse':
       return onDeviceResponse(turn, { ...received, message });
-  }
-}
-
-/** Proof that nothing left: the attempt may be made again while there is time. */
-function onNotSent(turn: Turn, { serviceId, why: held }: Extract<LaneEvent, { readonly type: 'not-sent' }>): void {
-  const why = held ?? 'link';
-  dropManagementRequest(turn, serviceId);
-  onDeviceRequestNotSent(turn, serviceId, why);
-  const current = currentEntry(turn.state);
-  if (current?.inFlight.serviceId !== serviceId) return;
-  const id = current.record.request.transactionId;
-  const present = turn.storeAttempt(current.record, serviceId, { state: 'unsent' });
-  const text = why === 'link' ? 'the link was gone' : 'it was too late, or the clock had moved,';
-  turn.fact('attempt-unsent', `${text} before a byte of it left`, {
-    transactionId: id,
-    serviceId,
-    row: 'cannot-send',
-  });
-  turn.patchEntry(id, { waitingFor: why });
-  if (present.outcome !== undefined || present.abortRequested !== undefined) {
-    endNotProcessed(turn, present, neverStarted(present, why, undefined), 'cannot-send');
   }
 }

@@ -7,8 +7,9 @@ import type { OutgoingMessage } from '../../protocol/index.js';
 import { idCountMax, nextRandom, serviceIdOf } from './random.js';
 import type { Effect, Now } from './event.js';
 import type { Fact, FactType } from './fact.js';
+import { type Flight, type FlightLimits, launched } from './flight.js';
 import { assertInvariant } from './invariant.js';
-import type { Entry, LaneState, InFlight } from './lane-state.js';
+import type { Entry, LaneState, InFlight, ManagementPurpose } from './lane-state.js';
 import { attentionFor, mayFollow } from './outcome.js';
 import type { LaneRecord } from './ports.js';
 import type { RecoveryRowName } from './recovery.js';
@@ -191,6 +192,34 @@ export class Turn {
     const mark = this.state.marks + 1;
     this.patch({ marks: mark });
     return mark;
+  }
+
+  /** A request that leaves now: its id, its frame and its deadlines. What it says is sent by `send`. */
+  launch(connection: number, times: FlightLimits, { saleId, poiId }: Flight['to'] = this.state.record): Flight {
+    const ids = { serviceId: this.nextServiceId(), to: { saleId, poiId }, connection, mark: this.nextFrameNumber() };
+    return launched(ids, this.now.monoMs, times);
+  }
+
+  /** Sends the one management request in flight, to the lane's terminal unless another is named. */
+  ask(
+    connection: number,
+    purpose: ManagementPurpose,
+    write: (serviceId: string) => OutgoingMessage,
+    {
+      answerMs = this.state.settings.managementMs,
+      to,
+    }: { readonly answerMs?: number; readonly to?: Flight['to'] } = {},
+  ): Flight {
+    const flight = this.launch(connection, { answerMs }, to);
+    this.patch({ managementRequest: { ...flight, ...purpose } });
+    this.send(connection, write(flight.serviceId), flight.serviceId);
+    return flight;
+  }
+
+  /** A ping behind a request: its pong bounds when that can still arrive. */
+  pingBehind({ connection, deliveryDeadlineMs }: Flight): void {
+    if (connection === undefined || deliveryDeadlineMs !== undefined) return;
+    this.effects.push({ type: 'ping', connection, mark: this.nextFrameNumber() });
   }
 
   /** What must not be begun too late names its latest start: past it, or after a jump, it is held back where it would leave. */

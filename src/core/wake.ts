@@ -4,8 +4,9 @@
  */
 
 import { deviceRequestMoments } from './device-requests.js';
+import { abortLookMs } from './flight.js';
 import type { Entry, LaneState, InFlight } from './lane-state.js';
-import { giveUpAtMs, limits } from './timeouts.js';
+import { giveUpAtMs } from './timeouts.js';
 
 /**
  * When `step` wants a tick next, on the monotonic clock; undefined when only something new can move the lane. Moments up to `steppedMs`,
@@ -18,7 +19,7 @@ export function wakeAtMs(state: LaneState, steppedMs: number): number | undefine
   };
   consider(state.quietUntilMs);
   consider(state.login.notBeforeMs);
-  consider(state.managementRequest?.dueMs);
+  consider(state.managementRequest?.deadlineMs);
   consider(state.probe?.dueMs);
   consider(state.lease?.ends.monoMs);
   consider(state.served?.untilMs);
@@ -49,5 +50,5 @@ function considerPursuit(
   consider(giveUpAtMs(inFlight, state.settings));
   consider(inFlight.askAtMs);
   consider(inFlight.deadlineMs);
-  if (inFlight.abortSentAtMs !== undefined) consider(inFlight.abortSentAtMs + limits.abortEffectMs);
+  consider(abortLookMs(inFlight));
 }

@@ -1,5 +1,6 @@
 /** The requests of ours that are open on a link: a Reject that names none is about the only one, or about nobody's. */
 
+import { flightsOf } from '../core/index.js';
 import type { Lane } from './engine.js';
 
 /** A request that was not answered, and the lane that sent it. */
@@ -16,14 +17,8 @@ export function onlyOpenRequest(lanes: readonly Lane[], connection: number): Ope
 }
 
 function openIds({ state }: Lane, connection: number): readonly string[] {
-  const attempts = state.entries.flatMap(({ inFlight }) => {
-    if (inFlight?.connection !== connection) return [];
-    return inFlight.abortSentAtMs === undefined ? [inFlight.serviceId] : [inFlight.serviceId, 'its Abort'];
-  });
-  const managementRequest =
-    state.managementRequest?.connection === connection ? [state.managementRequest.serviceId] : [];
-  const deviceRequests = state.deviceRequests.flatMap(({ course }) =>
-    course?.connection === connection ? [course.serviceId] : [],
+  const open = flightsOf(state).filter((flight) => flight.connection === connection);
+  return open.flatMap(({ serviceId, abortSentAtMs }) =>
+    abortSentAtMs === undefined ? [serviceId] : [serviceId, 'its Abort'],
   );
-  return [...attempts, ...managementRequest, ...deviceRequests];
 }

@@ -1,4 +1,4 @@
-/** The edges of a device request's course: two things at once, the last moment, and what must stay as it is. */
+/** The edges of a device request: two things at once, the last moment, and what must stay as it is. */
 
 import { describe, expect, test } from 'vitest';
 import type { Message } from '../../protocol/index.js';
@@ -108,7 +108,7 @@ test('what is told of another request does not send it again', () => {
 test('given up at the moment when it can no longer arrive it holds nobody', () => {
   const lane = new DeviceRequestLane().request('input').wait(10_000).happen({ type: 'pong', connection: 1, mark: 99 });
   lane.ask('p1', {}, 100_000).wait(54_999);
-  expect(lane.deviceRequest().course).toMatchObject({ deliveryDeadlineMs: 65_000, abortSentAtMs: 55_000 });
+  expect(lane.deviceRequest().inFlight).toMatchObject({ deliveryDeadlineMs: 65_000, abortSentAtMs: 55_000 });
   lane.wait(1);
   expect([lane.ended(), lane.isHeld]).toEqual(['no-answer: no-answer', false]);
   expect(lane.sent('Payment')).toHaveLength(1);

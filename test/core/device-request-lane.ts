@@ -49,13 +49,13 @@ export class DeviceRequestLane extends DrivenLane {
 
   /** Result and reason, or where it is. */
   ended(index = 0): string {
-    const { end, course } = this.deviceRequest(index);
-    return end === undefined ? (course === undefined ? 'waits' : 'runs') : `${end.result}: ${end.reason}`;
+    const { end, inFlight } = this.deviceRequest(index);
+    return end === undefined ? (inFlight === undefined ? 'waits' : 'runs') : `${end.result}: ${end.reason}`;
   }
 
   /** Whether the terminal is kept from everything else by a device request. */
   get isHeld(): boolean {
-    return this.state.deviceRequests.some(({ course }) => course !== undefined);
+    return this.state.deviceRequests.some(({ inFlight }) => inFlight !== undefined);
   }
 
   /** The ids under which a kind left, in order. */

@@ -77,7 +77,7 @@ test('it is withdrawn when the device request ends', () => {
 
 test('the device request waits for the answer as long as a person may take', () => {
   const { lane, serviceId } = inquiring('admin');
-  const answerMs = lane.deviceRequest().course?.deadlineMs ?? 0;
+  const answerMs = lane.deviceRequest().inFlight?.deadlineMs ?? 0;
   lane.wait(answerMs - 1_000).say(question(serviceId));
   lane.wait(limits.promptMs);
   expect(answers(lane)).toEqual(['Aborted']);
@@ -90,12 +90,12 @@ test('the device request waits for the answer as long as a person may take', () 
 
 test('a text that changes renews the wait, one that is repeated does not, and nothing waits longer than the hard limit', () => {
   const { lane, serviceId } = inquiring('admin');
-  const answerMs = lane.deviceRequest().course?.deadlineMs ?? 0;
+  const answerMs = lane.deviceRequest().inFlight?.deadlineMs ?? 0;
   lane.wait(10_000).say(shows(serviceId, 'loading')).wait(10_000).say(shows(serviceId, 'loading'));
-  expect(lane.deviceRequest().course?.deadlineMs).toBe(10_000 + answerMs);
+  expect(lane.deviceRequest().inFlight?.deadlineMs).toBe(10_000 + answerMs);
   for (let part = 1; lane.nowMs < limits.hardMs - 20_000; part += 1)
     lane.wait(20_000).say(shows(serviceId, `loading ${part}`));
-  expect(lane.deviceRequest().course?.deadlineMs).toBe(limits.hardMs);
+  expect(lane.deviceRequest().inFlight?.deadlineMs).toBe(limits.hardMs);
   expect(lane.wait(limits.hardMs - lane.nowMs).ended()).toBe('no-answer: no-answer');
 });
 

@@ -263,7 +263,7 @@ describe('what is written down', () => {
     const ended = new DeviceRequestLane().request('admin').down();
     const { end } = ended.deviceRequest();
     ended.wait(1_000).happen({ type: 'release', name: 'Kari', reason: 'idle' });
-    expect(ended.deviceRequest()).toMatchObject({ end, course: undefined });
+    expect(ended.deviceRequest()).toMatchObject({ end, inFlight: undefined });
   });
 
   test('of a stop of the daemon', () => {
@@ -330,8 +330,8 @@ describe('small things that decide', () => {
 
   test('only a pong to a ping behind it bounds it, and the first one counts', () => {
     const lane = new DeviceRequestLane().request('display');
-    const { mark } = lane.deviceRequest().course ?? { mark: -1 };
-    const limitOf = (): number | undefined => lane.deviceRequest().course?.deliveryDeadlineMs;
+    const mark = lane.deviceRequest().inFlight?.mark ?? -1;
+    const limitOf = (): number | undefined => lane.deviceRequest().inFlight?.deliveryDeadlineMs;
     lane.happen({ type: 'pong', connection: 1, mark });
     expect(limitOf()).toBeUndefined();
     lane.happen({ type: 'pong', connection: 2, mark: mark + 1 });
@@ -377,7 +377,7 @@ describe('small things that decide', () => {
     const lane = new DeviceRequestLane().request('display').down().up(2);
     for (let count = 0; count < 40; count += 1) lane.request('admin');
     expect(lane.state.deviceRequests).toHaveLength(41);
-    expect(lane.wait(30_000).state.deviceRequests[0]?.course).toBeDefined();
+    expect(lane.wait(30_000).state.deviceRequests[0]?.inFlight).toBeDefined();
   });
 
   test('receipts are kept with it, so many', () => {

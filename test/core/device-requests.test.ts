@@ -214,7 +214,7 @@ describe('a lost answer is told, and nothing is asked again (row device-request-
   test('a Login: its own late arrival is watched as that of every Login', () => {
     const lane = new DeviceRequestLane().request('login').wait(10_000);
     expect([lane.ended(), lane.isHeld]).toEqual(['no-answer: no-answer', false]);
-    expect(lane.state.login.isLost).toBe(true);
+    expect(lane.state.login.unanswered).toMatchObject([{ deliveryDeadlineMs: undefined }]);
   });
 
   test('a person may release it', () => {

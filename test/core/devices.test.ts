@@ -246,7 +246,7 @@ describe('a Reject', () => {
     (rejected) => {
       const { lane } = running();
       const { managementRequest } = rejectedBy(lane.wait(70_000), 'not now', rejected).state;
-      expect(managementRequest).toMatchObject({ type: 'status', sentAtMs: 70_000, dueMs: 80_000 });
+      expect(managementRequest).toMatchObject({ type: 'status', sentAtMs: 70_000, deadlineMs: 80_000 });
     },
   );
 

@@ -106,7 +106,7 @@ describe('before a reconciliation leaves', () => {
 
   test('it is asked for ten seconds, and anew after a pause that grows', () => {
     const lane = new Closing();
-    expect(lane.state.managementRequest).toMatchObject({ type: 'period', dueMs: 10_000, transactionId: 'z1' });
+    expect(lane.state.managementRequest).toMatchObject({ type: 'period', deadlineMs: 10_000, transactionId: 'z1' });
     lane.wait(9_999);
     expect(lane.state.managementRequest).toBeDefined();
     lane.wait(1);

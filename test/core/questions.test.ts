@@ -45,7 +45,7 @@ describe('a question', () => {
       to: { saleId: 'SHOP', poiId: 'T1' },
       connection: 2,
       sentAtMs: 1_000,
-      dueMs: 11_000,
+      deadlineMs: 11_000,
       purpose: 'pursuit',
       transactionId: 'p1',
       about: lane.attempt('p1'),

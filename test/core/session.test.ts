@@ -11,6 +11,11 @@ function untilLogin(lane: DrivenLane): DrivenLane {
   return lane;
 }
 
+/** Until when Logins that were not answered may still arrive. */
+function boundsOf({ state }: DrivenLane): readonly (number | undefined)[] {
+  return state.login.unanswered.map(({ deliveryDeadlineMs }) => deliveryDeadlineMs);
+}
+
 function pause(failures: number, isWaiting: boolean): number {
   const lane = new DrivenLane(loggedOut);
   if (isWaiting) lane.ask('p1', {}, 600_000);
@@ -28,7 +33,7 @@ describe('a Login', () => {
       type: 'login',
       to: { saleId: 'SHOP', poiId: 'T1' },
       connection: 1,
-      dueMs: 10_000,
+      deadlineMs: 10_000,
     });
     expect(lane.news()).toEqual(['session (-): Login is sent']);
     lane.happen({ type: 'tick' });
@@ -123,13 +128,14 @@ describe('a Login', () => {
   test('that is not answered counts as lost', () => {
     const lane = new DrivenLane(loggedOut).happen({ type: 'started' }).wait(10_000);
     expect(lane.state.managementRequest).toBeUndefined();
-    expect(lane.state.login).toMatchObject({ isLost: true, failures: 1, lastFailure: 'no answer' });
+    expect(lane.state.login).toMatchObject({ failures: 1, lastFailure: 'no answer' });
+    expect(boundsOf(lane)).toEqual([undefined]);
   });
 
   test('of which no byte left is tried again, and was not lost', () => {
     const lane = new DrivenLane(loggedOut).happen({ type: 'started' });
     lane.happen({ type: 'not-sent', serviceId: lane.sent('Login')[0] ?? '' });
-    expect(lane.state.login).toMatchObject({ isLost: false, failures: 1, lastFailure: 'not sent' });
+    expect(lane.state.login).toMatchObject({ failures: 1, lastFailure: 'not sent', unanswered: [] });
   });
 
   test('a till that waits has it tried at once, and so has a link that comes up', () => {
@@ -162,7 +168,7 @@ describe('a Login that may still arrive ends continuity (Decisions)', () => {
   test('bounded by a reset, it ends when the lifetime of a request is over', () => {
     const lane = lost();
     lane.down();
-    expect(lane.state.login).toMatchObject({ isLost: false, lostUntilMs: lane.nowMs + 55_000 });
+    expect(boundsOf(lane)).toEqual([lane.nowMs + 55_000]);
     lane.up(2);
     const later = lost();
     later.answer(later.attempt('p1'), 'Success').down().up(2).wait(54_999).ask('p2');
@@ -174,39 +180,46 @@ describe('a Login that may still arrive ends continuity (Decisions)', () => {
 
   test('a pong to a ping behind it bounds it, too, and one before it does not', () => {
     const lane = lost();
-    const { mark } = lane.state.login;
+    const mark = lane.state.login.unanswered[0]?.mark ?? 0;
     expect(mark).toBeGreaterThan(0);
     lane.happen({ type: 'pong', connection: 1, mark });
-    expect(lane.state.login.isLost).toBe(true);
+    expect(boundsOf(lane)).toEqual([undefined]);
     lane.happen({ type: 'pong', connection: 1, mark: mark + 1 });
-    expect(lane.state.login).toMatchObject({ isLost: false, lostUntilMs: lane.nowMs + 55_000 });
+    expect(boundsOf(lane)).toEqual([lane.nowMs + 55_000]);
   });
 
-  test('a later bound never makes it shorter', () => {
-    const lane = lost();
-    lane.state = { ...lane.state, login: { ...lane.state.login, lostUntilMs: 999_000 } };
-    expect(lane.down().state.login.lostUntilMs).toBe(999_000);
+  test('a later one never makes it shorter, and what bounds the later one of a connection bounds both', () => {
+    const lane = new DrivenLane({ ...loggedOut, record: { sessionStanding: false, loginLost: true } });
+    untilLogin(lane.happen({ type: 'started' })).wait(10_000);
+    untilLogin(lane).wait(10_000);
+    expect(boundsOf(lane)).toEqual([155_000, undefined]);
+    const downMs = lane.nowMs;
+    untilLogin(lane.down().up(2)).wait(10_000);
+    expect(boundsOf(lane)).toEqual([155_000, downMs + 55_000, undefined]);
+    // Who can no longer arrive is forgotten by the next.
+    untilLogin(lane.wait(200_000)).wait(10_000);
+    expect(boundsOf(lane)).toEqual([undefined]);
   });
 
   test('one that the journal remembers counts from the start of the process', () => {
     const lane = new DrivenLane({ record: { loginLost: true } });
     lane.nowMs = 500;
     lane.happen({ type: 'started' });
-    expect(lane.state.login.lostUntilMs).toBe(155_500);
+    expect(boundsOf(lane)).toEqual([155_500]);
     const none = new DrivenLane().happen({ type: 'started' });
-    expect(none.state.login.lostUntilMs).toBe(0);
+    expect(boundsOf(none)).toEqual([]);
   });
 
   test('UnavailableDevice may be said of one that is delivered all the same, unless the gateway promises otherwise', () => {
     const lane = new DrivenLane(loggedOut).happen({ type: 'started' }).loggedIn('UnavailableDevice');
-    expect(lane.state.login.isLost).toBe(true);
+    expect(boundsOf(lane)).toEqual([undefined]);
     untilLogin(lane).loggedIn('UnavailableDevice');
     // The list is read once at a time.
     expect(lane.effects.filter(({ type }) => type === 'read-poi-list')).toHaveLength(1);
     const honest = new DrivenLane({ ...loggedOut, profile: 'dropping-gateway' }).happen({ type: 'started' });
-    expect(honest.loggedIn('UnavailableDevice').state.login.isLost).toBe(false);
+    expect(boundsOf(honest.loggedIn('UnavailableDevice'))).toEqual([]);
     const busy = new DrivenLane(loggedOut).happen({ type: 'started' }).loggedIn('Busy');
-    expect(busy.state.login.isLost).toBe(false);
+    expect(boundsOf(busy)).toEqual([]);
     expect(busy.state.record.loginLost).toBe(false);
   });
 });

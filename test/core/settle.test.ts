@@ -1,6 +1,7 @@
 /** What an answer of the terminal means for the money, wherever and whenever it comes (design, section 5). */
 
 import type { AttemptState } from '../../src/core/attempt.js';
+import { launched } from '../../src/core/flight.js';
 import { describe, expect, test } from 'vitest';
 import type { TransactionRecord } from '../../src/core/transaction.js';
 import { DrivenLane, type DrivenOptions } from './driven-lane.js';
@@ -362,13 +363,9 @@ describe('words about an attempt that nobody pursues', () => {
 
 test('a refusal leaves a Login that is under way alone', () => {
   const { lane, S } = running();
-  const login = {
-    type: 'login',
-    serviceId: 'L1',
-    to: { saleId: 'SHOP', poiId: 'T1' },
-    connection: 1,
-    dueMs: 9,
-  } as const;
+  const to = { saleId: 'SHOP', poiId: 'T1' };
+  const flight = launched({ serviceId: 'L1', to, connection: 1, mark: 9 }, 0, { answerMs: 9 });
+  const login = { ...flight, type: 'login' } as const;
   lane.state = { ...lane.state, managementRequest: login };
   expect(lane.answer(S, 'Busy').state.managementRequest).toBe(login);
 });

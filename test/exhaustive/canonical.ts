@@ -3,7 +3,7 @@
  * all. Every field of the state goes in unless it is named here, so that a new one cannot be forgotten.
  */
 
-import { limits } from '../../src/core/index.js';
+import { flightsOf, limits } from '../../src/core/index.js';
 import type { World } from './world.js';
 
 /** Texts, stamps and what never changes in a run. What the lane remembers of a record is what the journal has. */
@@ -65,10 +65,10 @@ class Writer {
     this.#isInOrder = isInOrder;
     this.#nowMs = world.nowMs;
     this.#epoch = world.journal.lane.sessionEpoch;
-    const marks = (world.lane?.entries ?? []).flatMap(({ inFlight }) =>
-      inFlight === undefined ? [] : [inFlight.mark],
-    );
-    const probe = world.lane?.probe;
+    const { lane } = world;
+    const flights = lane === undefined ? [] : [...flightsOf(lane), ...lane.login.unanswered];
+    const marks = flights.flatMap(({ mark }) => mark ?? []);
+    const probe = lane?.probe;
     const all = [...marks, ...(probe === undefined ? [] : [probe.mark]), ...world.pings.map(({ mark }) => mark), 0];
     this.#marks = [...new Set(all)].toSorted((a, b) => a - b);
   }

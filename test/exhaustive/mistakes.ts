@@ -172,7 +172,7 @@ export const mistakes: readonly Mistake[] = [
   }),
   mistake('a Login that was not answered is forgotten', /I5: .* not-processed/, lateLogin, {
     step: (state, event, now) => {
-      const login = { ...state.login, isLost: false, lostUntilMs: 0 };
+      const login = { ...state.login, unanswered: [] };
       return step({ ...state, login }, event, now);
     },
   }),
@@ -255,7 +255,7 @@ export const mistakes: readonly Mistake[] = [
       step: (state, event, now) => {
         const made = step(state, event, now);
         return event.type === 'link-down'
-          ? { ...made, state: withDeviceRequests(made.state, { course: undefined }) }
+          ? { ...made, state: withDeviceRequests(made.state, { inFlight: undefined }) }
           : made;
       },
     },
@@ -263,7 +263,7 @@ export const mistakes: readonly Mistake[] = [
   mistake('a lost device request is asked again', /the device request leaves a second time/, scenes.question, {
     step: (state, event, now) => {
       const isAgain = event.type === 'link-up';
-      return step(isAgain ? withDeviceRequests(state, { course: undefined, end: undefined }) : state, event, now);
+      return step(isAgain ? withDeviceRequests(state, { inFlight: undefined, end: undefined }) : state, event, now);
     },
   }),
   mistake(

@@ -108,7 +108,7 @@ export function whyNotDeviceRequest(world: World): string | undefined {
 export function whyNotAbort(world: World, serviceId: string | undefined): string | undefined {
   const record = serviceId === undefined ? undefined : ownerOf(world, serviceId);
   const attempt = record?.attempts.find((one) => one.serviceId === serviceId);
-  if (world.lane?.deviceRequests.some(({ course }) => course?.serviceId === serviceId) === true) return undefined;
+  if (world.lane?.deviceRequests.some(({ inFlight }) => inFlight?.serviceId === serviceId) === true) return undefined;
   if (attempt?.state !== 'open') return `an Abort leaves for ${nameOf(world, serviceId)}, which is not open`;
   const entry = world.lane?.entries.find(({ inFlight }) => inFlight?.serviceId === serviceId);
   const isOverdue = entry?.inFlight !== undefined && world.nowMs >= entry.inFlight.hardAtMs;

@@ -186,14 +186,8 @@ const reasons: readonly Reason[] = [
   {
     because: 'A moment that is undefined is later than none, and wakes nobody.',
     files: {
-      'wake.ts': [
-        ['ConditionalExpression', 'inFlight.abortSentAtMs !== undefined', 'true'],
-        ['ConditionalExpression', 'moment !== undefined', 'true'],
-      ],
-      'device-requests.ts': [
-        ['ConditionalExpression', 'abortSentAtMs === undefined', 'false'],
-        ['ArrayDeclaration', '[]', '["Stryker was here"]'],
-      ],
+      'wake.ts': [['ConditionalExpression', 'moment !== undefined', 'true']],
+      'device-requests.ts': [['ArrayDeclaration', '[]', '["Stryker was here"]']],
     },
   },
   {
@@ -273,7 +267,7 @@ const reasons: readonly Reason[] = [
   },
   {
     because:
-      'An attempt is stored as open again only while the lane pursues none (reopen); its inFlight begins behind that.',
+      'An attempt is stored as open again only while the lane pursues none (reopen); its course begins behind that.',
     files: {
       'turn.ts': [
         ['ConditionalExpression', "change.state !== 'open'", 'true'],
@@ -319,11 +313,9 @@ const reasons: readonly Reason[] = [
     },
   },
   {
-    because:
-      'A Login that was just sent has its managementRequest, and one that failed has its reason, which has a first word; the compiler asks for the guard.',
+    because: 'A Login that failed has its reason, which has a first word; the compiler asks for the guard.',
     files: {
       'device-requests.ts': [
-        ['OptionalChaining', 'turn.state.managementRequest?.serviceId', 'turn.state.managementRequest.serviceId'],
         ['StringLiteral', "''", '"Stryker was here!"'],
         ['StringLiteral', "'no answer'", '""'],
       ],
@@ -333,25 +325,21 @@ const reasons: readonly Reason[] = [
     because: 'While a login deviceRequest holds the lane, no other Login is sent.',
     files: {
       'device-requests.ts': [
-        ['ConditionalExpression', 'managementRequest.serviceId === deviceRequest.course.serviceId', 'true'],
+        ['ConditionalExpression', 'managementRequest.serviceId === deviceRequest.inFlight.serviceId', 'true'],
       ],
     },
   },
   {
     because:
-      'An deviceRequest that is lost or holds the lane has its course, and one that has left the lane its end; the compiler asks for the guard.',
+      'A device request that is lost or holds the lane is in flight, and one that has left the lane its end; the compiler asks for the guard.',
     files: {
-      'device-request-ends.ts': [['ConditionalExpression', 'course !== undefined', 'true']],
-      'device-requests.ts': [
-        ['ConditionalExpression', 'present !== undefined', 'true'],
-        ['OptionalChaining', 'deviceRequest.end?.atMs', 'deviceRequest.end.atMs'],
-      ],
+      'device-request-ends.ts': [['ConditionalExpression', 'inFlight !== undefined', 'true']],
+      'device-requests.ts': [['OptionalChaining', 'deviceRequest.end?.atMs', 'deviceRequest.end.atMs']],
     },
   },
   {
-    because:
-      'An deviceRequest loses its connection and gets its arrival limit at once; the compiler asks for the guard.',
-    files: { 'device-request-ends.ts': [['ConditionalExpression', 'course.connection === undefined', 'false']] },
+    because: 'A request loses its connection and gets its delivery deadline at once; the compiler asks for the guard.',
+    files: { 'turn.ts': [['ConditionalExpression', 'connection === undefined', 'false']] },
   },
   {
     because: 'Only a text for the customer has a shortest time, and without one it has the same timeLimits either way.',

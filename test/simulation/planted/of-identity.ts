@@ -40,7 +40,7 @@ export const ofIdentity: readonly Patch[] = [
   {
     id: 'question-of-another-register',
     what: 'what another register is told of its question counts as the answer to ours',
-    file: 'src/core/session.ts',
+    file: 'src/core/flight.ts',
     find: ' && header.SaleID === to.saleId',
     replace: '',
     foundBy: 'neverStartedNeverStarts',
@@ -49,7 +49,7 @@ export const ofIdentity: readonly Patch[] = [
   {
     id: 'question-at-another-terminal',
     what: 'what another terminal says to a question counts as the answer to ours',
-    file: 'src/core/session.ts',
+    file: 'src/core/flight.ts',
     find: ' && header.POIID === to.poiId',
     replace: '',
     foundBy: 'neverStartedNeverStarts',

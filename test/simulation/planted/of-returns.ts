@@ -67,7 +67,7 @@ export const ofReturns: readonly Patch[] = [
     id: 'device-request-leaves-no-fence',
     what: 'what asked the customer and was not answered holds nothing up, although it may still arrive',
     file: 'src/core/device-request-ends.ts',
-    find: '  const isHeld =\n    mayArrive &&',
+    find: '  const isHeld =\n    isUnanswered &&',
     replace: '  const isHeld =\n    false &&',
     foundBy: 'noStalePrompt',
     setup: { deviceRequests: 1 },

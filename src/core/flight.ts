@@ -1,0 +1,104 @@
+/**
+ * One request on its way to the terminal: an attempt, a device request, a Login, a question, the release of a card. Whoever sends one
+ * holds a Flight, and these functions say what became of it. Until when it can still reach the terminal is decided here, once for all.
+ */
+
+import { limits } from './timeouts.js';
+
+/** What is known of a request that has left, on the monotonic clock of this process. */
+export interface Flight {
+  /** ServiceID of a service request, DeviceID of a device request: never used twice. */
+  readonly serviceId: string;
+  /** Whom it was sent to, and as whom. */
+  readonly to: { readonly saleId: string; readonly poiId: string };
+  /** The connection that carried it; undefined when that is gone. */
+  readonly connection: number | undefined;
+  /** Number of its frame: a pong to a later ping shows that the gateway has read it. Undefined where an earlier process sent it. */
+  readonly mark: number | undefined;
+  /**
+   * The moment after which it can no longer reach the terminal: counted from the reset of its connection, or from a pong to a ping that
+   * left behind it; undefined while nothing bounds it (design, section 5).
+   */
+  readonly deliveryDeadlineMs: number | undefined;
+  /** Silence until here counts as a lost answer; what the terminal shows or asks moves it. */
+  readonly deadlineMs: number;
+  /** The deadline is never moved past this. */
+  readonly hardAtMs: number;
+  /** When the last Abort for it left. */
+  readonly abortSentAtMs: number | undefined;
+}
+
+/** How long the answer to a request may take. */
+export interface FlightLimits {
+  readonly answerMs: number;
+  /** See {@link Flight.hardAtMs}; absent for one whose deadline never moves. */
+  readonly hardMs?: number;
+}
+
+/** A request as it leaves. */
+export function launched(
+  ids: Pick<Flight, 'serviceId' | 'to'> & { readonly connection: number; readonly mark: number },
+  nowMs: number,
+  times: FlightLimits,
+): Flight {
+  return { ...ids, deliveryDeadlineMs: undefined, ...deadlinesOf(times, nowMs), abortSentAtMs: undefined };
+}
+
+/** A request whose connection is gone and which is taken up again: one of an earlier process, or one that had been given up. */
+export function takenUp(
+  { serviceId, to: { saleId, poiId } }: Pick<Flight, 'serviceId' | 'to'>,
+  nowMs: number,
+  times: FlightLimits,
+  deliveryDeadlineMs: number,
+): Flight {
+  const gone = { connection: undefined, mark: undefined, abortSentAtMs: undefined };
+  return { serviceId, to: { saleId, poiId }, ...gone, ...deadlinesOf(times, nowMs), deliveryDeadlineMs };
+}
+
+function deadlinesOf(
+  { answerMs, hardMs = answerMs }: FlightLimits,
+  nowMs: number,
+): Pick<Flight, 'deadlineMs' | 'hardAtMs'> {
+  return { deadlineMs: nowMs + answerMs, hardAtMs: nowMs + hardMs };
+}
+
+/** Its connection was reset: nothing more of it can leave, and it arrives until `untilMs` or never. The same where another one carried it. */
+export function lost<F extends Flight>(flight: F, connection: number, untilMs: number): F {
+  if (flight.connection !== connection) return flight;
+  const deliveryDeadlineMs = Math.min(flight.deliveryDeadlineMs ?? Number.POSITIVE_INFINITY, untilMs);
+  return { ...flight, connection: undefined, deliveryDeadlineMs };
+}
+
+/** A pong came: where its ping left behind the request, the gateway has read that, and it arrives until `untilMs` or never. */
+export function fenced<F extends Flight>(flight: F, connection: number, mark: number, untilMs: number): F {
+  const isBehind = flight.connection === connection && flight.mark !== undefined && mark > flight.mark;
+  return isBehind && flight.deliveryDeadlineMs === undefined ? { ...flight, deliveryDeadlineMs: untilMs } : flight;
+}
+
+/** The terminal works on it: its answer is waited for anew, up to the hard limit and never for less long than before. */
+export function renewed<F extends Flight>(flight: F, untilMs: number): F {
+  return { ...flight, deadlineMs: Math.max(flight.deadlineMs, Math.min(flight.hardAtMs, untilMs)) };
+}
+
+/** Whether it may still reach the terminal at this moment, or after it. */
+export function mayArrive({ deliveryDeadlineMs }: Pick<Flight, 'deliveryDeadlineMs'>, atMs: number): boolean {
+  return deliveryDeadlineMs === undefined || atMs < deliveryDeadlineMs;
+}
+
+/** Whether nothing bounds yet when a request of this connection arrives. */
+export function isUnbounded(flight: Flight, connection: number | undefined): boolean {
+  return flight.connection === connection && flight.deliveryDeadlineMs === undefined;
+}
+
+/** When the effect of the last Abort is to be looked for; undefined where none was sent. */
+export function abortLookMs({ abortSentAtMs }: Pick<Flight, 'abortSentAtMs'>): number | undefined {
+  return abortSentAtMs === undefined ? undefined : abortSentAtMs + limits.abortEffectMs;
+}
+
+/** Whether a header answers it: all ids, not the ServiceID alone (promise 4). */
+export function answers(
+  { serviceId, to }: Flight,
+  header: { readonly ServiceID?: string | undefined; readonly SaleID: string; readonly POIID: string },
+): boolean {
+  return header.ServiceID === serviceId && header.SaleID === to.saleId && header.POIID === to.poiId;
+}

@@ -1,0 +1,96 @@
+/** What the news of a link mean for what is on its way: it is up, it was lost, a pong came, a request was held back. */
+
+import { endNotProcessed } from './attempts.js';
+import { currentDeviceRequest } from './device-request.js';
+import { onDeviceRequestLost, onDeviceRequestNotSent } from './device-requests.js';
+import type { LaneEvent } from './event.js';
+import { fenced, lost } from './flight.js';
+import { currentEntry, flightsOf, type HeldEntry, withFlights } from './lane-state.js';
+import { neverStarted } from './outcome.js';
+import { dropPrompts } from './prompts.js';
+import { dropManagementRequest, expireManagementRequest } from './status-question.js';
+import { limits } from './timeouts.js';
+import type { Turn } from './turn.js';
+
+/** A till waits no longer than it must: Login and questions are tried at once. */
+export function onLinkUp(turn: Turn): void {
+  const now = turn.now.monoMs;
+  turn.patch({ login: { ...turn.state.login, notBeforeMs: Math.min(turn.state.login.notBeforeMs, now) } });
+  const current = currentEntry(turn.state);
+  if (current === undefined || current.inFlight.unbroken) return;
+  turn.patchInFlight(current.record.request.transactionId, { askAtMs: now, fruitless: 0 });
+}
+
+/** The connection was reset: from here on nothing new of it can leave, and the delivery deadline counts. */
+export function onLinkDown(turn: Turn, connection: number, why: string): void {
+  expireManagementRequest(turn, connection);
+  dropPrompts(turn, 'the connection was lost');
+  const carried = new Set(
+    flightsOf(turn.state).flatMap((flight) => (flight.connection === connection ? [flight.serviceId] : [])),
+  );
+  const untilMs = turn.now.monoMs + turn.state.settings.profile.requestLifetimeMs;
+  turn.patch(withFlights(turn.state, (flight) => lost(flight, connection, untilMs)));
+  if (turn.state.probe?.connection === connection) turn.patch({ probe: undefined });
+  if (carried.has(currentDeviceRequest(turn.state)?.inFlight.serviceId ?? '')) onDeviceRequestLost(turn);
+  for (const { record, inFlight } of turn.state.entries) {
+    if (inFlight === undefined) continue;
+    if (carried.has(inFlight.serviceId)) attemptLost(turn, { record, inFlight }, why);
+    else sendAbortAgain(turn, { record, inFlight });
+  }
+}
+
+type InFlightEntry = Pick<HeldEntry, 'record' | 'inFlight'>;
+
+function attemptLost(turn: Turn, { record, inFlight }: InFlightEntry, why: string): void {
+  const { transactionId } = record.request;
+  const { serviceId, deliveryDeadlineMs = Number.POSITIVE_INFINITY } = inFlight;
+  turn.fact('link-lost', `the connection was lost: ${why}`, { transactionId, serviceId, row: 'link-lost' });
+  const certainBy = turn.wallAt(deliveryDeadlineMs + turn.state.settings.managementMs);
+  turn.store({ ...turn.current(record), certainBy });
+  // An Abort that was lost with the link is sent anew.
+  turn.patchInFlight(transactionId, {
+    unbroken: false,
+    askAtMs: turn.now.monoMs,
+    abortSentAtMs: undefined,
+    hardAbort: false,
+  });
+}
+
+/** Its own link is gone long since; an Abort that left lately may have been lost with this one, and is sent anew. */
+function sendAbortAgain(turn: Turn, { record, inFlight }: InFlightEntry): void {
+  const lookedAtMs = (inFlight.abortSentAtMs ?? Number.NEGATIVE_INFINITY) + limits.abortEffectMs;
+  if (turn.now.monoMs < lookedAtMs + turn.state.settings.managementMs)
+    turn.patchInFlight(record.request.transactionId, { abortSentAtMs: undefined, hardAbort: false });
+}
+
+/** A pong: the gateway has read whatever left before its ping. */
+export function onPong(turn: Turn, connection: number, mark: number): void {
+  if (turn.state.probe?.connection === connection && mark >= turn.state.probe.mark)
+    turn.patch({ probe: undefined, unproven: undefined });
+  const untilMs = turn.now.monoMs + turn.state.settings.profile.lifetimeAfterPongMs;
+  turn.patch(withFlights(turn.state, (flight) => fenced(flight, connection, mark, untilMs)));
+}
+
+/** Proof that nothing left: the request may be made again while there is time. */
+export function onNotSent(
+  turn: Turn,
+  { serviceId, why: held }: Extract<LaneEvent, { readonly type: 'not-sent' }>,
+): void {
+  const why = held ?? 'link';
+  dropManagementRequest(turn, serviceId);
+  onDeviceRequestNotSent(turn, serviceId, why);
+  const current = currentEntry(turn.state);
+  if (current?.inFlight.serviceId !== serviceId) return;
+  const id = current.record.request.transactionId;
+  const present = turn.storeAttempt(current.record, serviceId, { state: 'unsent' });
+  const text = why === 'link' ? 'the link was gone' : 'it was too late, or the clock had moved,';
+  turn.fact('attempt-unsent', `${text} before a byte of it left`, {
+    transactionId: id,
+    serviceId,
+    row: 'cannot-send',
+  });
+  turn.patchEntry(id, { waitingFor: why });
+  if (present.outcome !== undefined || present.abortRequested !== undefined) {
+    endNotProcessed(turn, present, neverStarted(present, why, undefined), 'cannot-send');
+  }
+}
