@@ -1,6 +1,6 @@
 /**
  * Amounts: integer minor units inside, decimal text on the wire. The conversion works on digits alone; no amount is
- * ever a float (reliability, fact 12).
+ * ever a float (fact 12).
  */
 import { currencyExponent } from './currency.js';
 import { ok, refused, type Result } from './result.js';

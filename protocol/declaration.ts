@@ -246,7 +246,7 @@ export function requiredElement<V>(content: Content<V>): Field<V, 'required'> {
 }
 
 /**
- * A mandatory element that vendors leave out of failed responses (notes, section 10). Writing demands it; reading
+ * A mandatory element that vendors leave out of failed responses (protocol notes, section 10). Writing demands it; reading
  * demands it unless `Response.Result` is Failure, so its reader has to expect that it is absent.
  */
 export function requiredUnlessFailed<V>(content: Content<V>): Field<V, 'optional'> {

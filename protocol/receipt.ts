@@ -1,4 +1,4 @@
-/** Receipts in one model, from the forms in which terminals send them (notes, section 12). Total, and linear in time. */
+/** Receipts in one model, from the forms in which terminals send them (protocol notes, section 12). Total, and linear in time. */
 import { fromBase64, fromLatin1, fromUtf8 } from './octets.js';
 import { jsonCopies } from './receipt/json.js';
 import type { Receipt } from './receipt/model.js';

@@ -1,6 +1,6 @@
 /**
- * Redaction at the door: a message loses its card data before anything is stepped, journaled, logged or told (design,
- * promise 10). Two nets: a field that the allow-list does not name is cut, and what the others hold is searched.
+ * Redaction at the door: a message loses its card data before anything is stepped, journaled, logged or told (promise
+ * 10). Two nets: a field that the allow-list does not name is cut, and what the others hold is searched.
  */
 import type { Declaration } from './declaration.js';
 import { headerPlan, isHeader, isMessage } from './codec/envelope.js';

@@ -110,7 +110,7 @@ function root(name: string, members: Readonly<Record<string, Declaration<unknown
   });
 }
 
-/** The declarations of the two roots: a header, one body, and a trailer (notes, section 1). */
+/** The declarations of the two roots: a header, one body, and a trailer (protocol notes, section 1). */
 export const roots = {
   SaleToPOIRequest: root('SaleToPOIRequest', requests),
   SaleToPOIResponse: root('SaleToPOIResponse', responses),

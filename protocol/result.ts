@@ -1,6 +1,6 @@
 /**
  * The outcome of something that may be refused: a value, or a reason. Nothing in `protocol/` throws at its
- * caller; what can go wrong is in the type (style, rule 4).
+ * caller; what can go wrong is in the type.
  */
 export type Result<T, E> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: E };
 

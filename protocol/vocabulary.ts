@@ -56,7 +56,7 @@ export const results = ['Success', 'Failure', 'Partial'] as const;
 /** One of {@link results}. */
 export type ResultWord = (typeof results)[number];
 
-/** Why a request did not succeed (notes, section 10). */
+/** Why a request did not succeed (protocol notes, section 10). */
 export const errorConditions = [
   'Aborted',
   'Busy',
@@ -80,7 +80,7 @@ export const errorConditions = [
 /** One of {@link errorConditions}. */
 export type ErrorCondition = (typeof errorConditions)[number];
 
-/** What a terminal tells without being asked (notes, section 8). */
+/** What a terminal tells without being asked (protocol notes, section 8). */
 export const eventsToNotify = [
   'BeginMaintenance',
   'EndMaintenance',

@@ -1,4 +1,4 @@
-/** The daemon's log: JSON lines, written synchronously, without card data, keys or message bodies (issue, item 12). */
+/** The daemon's log: JSON lines, written synchronously, without card data, keys or message bodies. */
 
 import { type DestinationStream, pino } from 'pino';
 import type { LogLevel } from './config/index.js';

@@ -106,7 +106,7 @@ export interface EncodeError {
  *
  * Writing is strict: schema order, all limits, all conditions that the message decides. Reading is liberal where
  * vendors differ (unknown fields and words are kept aside, single values stand for arrays; of what a terminal says, what decides
- * nothing is left out where it cannot be read) and strict where a damaged message could be taken for another one (reliability, facts 8 and P1 to P3): cut, doubled or malformed texts are
+ * nothing is left out where it cannot be read) and strict where a damaged message could be taken for another one (fact 8): cut, doubled or malformed texts are
  * refused. A SecurityTrailer is read and written like everything else; it is not verified. One that is not of the
  * standard is noted in `kept`.
  */

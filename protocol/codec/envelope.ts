@@ -1,4 +1,4 @@
-/** The envelope: a root, a header and one body that belong together (notes, section 1). */
+/** The envelope: a root, a header and one body that belong together (protocol notes, section 1). */
 import type { Declaration } from '../declaration.js';
 import type { Dialect } from '../dialect/index.js';
 import { bodies, roots, type Message, type OutgoingMessage } from '../registry.js';

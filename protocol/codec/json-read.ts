@@ -1,4 +1,4 @@
-/** JSON into the model (notes, section 14): attributes and elements are members of one object. */
+/** JSON into the model (protocol notes, section 14): attributes and elements are members of one object. */
 import type { KeptReason, Message } from '../registry.js';
 import type { ContentInformation } from '../types/cms.js';
 import type { MessageHeader } from '../types/message-header.js';

@@ -1,4 +1,4 @@
-/** The model into JSON: members in the order of the schema, numbers with the digits of the model (notes, section 14). */
+/** The model into JSON: members in the order of the schema, numbers with the digits of the model (protocol notes, section 14). */
 import { inOrder, isPlain, type Checks } from './checks.js';
 import type { FieldPlan, TypePlan } from './plan.js';
 import type { Place } from './reading.js';

@@ -38,7 +38,7 @@ function headerLeft(reading: JsonReading): MessageHeader | undefined {
   }
 }
 
-/** The codec of a dialect: messages as JSON, with the member names of the standard (notes, section 14). */
+/** The codec of a dialect: messages as JSON, with the member names of the standard (protocol notes, section 14). */
 export function jsonCodecFor(dialect: Dialect): Codec {
   return { encoding: 'json', dialect, encode: (message) => write(jsonNotation, message, dialect), decode };
 }

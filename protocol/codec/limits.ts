@@ -1,4 +1,4 @@
-/** What a text may weigh before anything looks into it (reliability, section 5 and fact 8). */
+/** What a text may weigh before anything looks into it (design, section 7; fact 8). */
 
 /** The most octets of a message in UTF-8. */
 export const octetsMax = 256 * 1024;

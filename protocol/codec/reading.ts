@@ -186,7 +186,7 @@ export function checkComplete(plan: TypePlan, draft: Draft, at: Place, keeper: K
   keeper.keepUnmet(plan.conditions, draft, at);
 }
 
-/** Whether a response says Failure: vendors then leave out what is mandatory (notes, section 10). */
+/** Whether a response says Failure: vendors then leave out what is mandatory (protocol notes, section 10). */
 function isFailure(draft: Draft): boolean {
   const response = draft['Response'];
   return typeof response === 'object' && response !== null && 'Result' in response && response.Result === 'Failure';

@@ -39,7 +39,7 @@ import { notAnEnvelope, placeIn, put, type Frame, type ScalarFrame, type TypeFra
 
 const notBlank = /[^ \t\r\n]/;
 
-/** Attributes that belong to XML itself, such as xsi:noNamespaceSchemaLocation (notes, section 1). */
+/** Attributes that belong to XML itself, such as xsi:noNamespaceSchemaLocation (protocol notes, section 1). */
 const ofXmlItself = /^(?:xmlns$|xmlns:|xsi:|xml:)/;
 
 /** What even a trailer may not do. */

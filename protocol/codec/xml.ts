@@ -34,7 +34,7 @@ function startOf(text: string, path = ''): number {
   return start === -1 ? text.indexOf('<SaleToPOI') : start;
 }
 
-/** The codec of a dialect: messages as XML without a namespace, in UTF-8 (notes, section 1). */
+/** The codec of a dialect: messages as XML without a namespace, in UTF-8 (protocol notes, section 1). */
 export function xmlCodecFor(dialect: Dialect): Codec {
   return { encoding: 'xml', dialect, encode: (message) => write(xmlNotation, message, dialect), decode };
 }

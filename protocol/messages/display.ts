@@ -1,4 +1,4 @@
-/** Display: the terminal shows something at the register, or the other way round (notes, section 9). */
+/** Display: the terminal shows something at the register, or the other way round (protocol notes, section 9). */
 import { distinct } from '../condition.js';
 import { requiredElements, type, type Declaration, type Infer } from '../declaration.js';
 import { DisplayOutput, OutputResult } from '../types/output.js';

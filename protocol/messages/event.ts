@@ -1,4 +1,4 @@
-/** Event notification: what the terminal tells without being asked (notes, section 8). It has no response. */
+/** Event notification: what the terminal tells without being asked (protocol notes, section 8). It has no response. */
 import { exactlyWith } from '../condition.js';
 import {
   attribute,

@@ -1,4 +1,4 @@
-/** InputUpdate: changes the prompt or the limits of a running input (notes, section 9). It has no response. */
+/** InputUpdate: changes the prompt or the limits of a running input (protocol notes, section 9). It has no response. */
 import { attribute, element, elements, requiredElement, type, type Declaration, type Infer } from '../declaration.js';
 import { MessageReference } from '../types/message-header.js';
 import { MenuEntry, OutputContent } from '../types/output.js';

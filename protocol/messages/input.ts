@@ -1,4 +1,4 @@
-/** Input: asks a person something (notes, section 9). */
+/** Input: asks a person something (protocol notes, section 9). */
 import { exactlyWith } from '../condition.js';
 import { element, requiredElement, type, type Declaration, type Infer } from '../declaration.js';
 import { InputData, InputResult } from '../types/input.js';

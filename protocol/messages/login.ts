@@ -1,4 +1,4 @@
-/** Login: opens the session between a register and a terminal (notes, section 4). */
+/** Login: opens the session between a register and a terminal (protocol notes, section 4). */
 import { is, needs } from '../condition.js';
 import {
   attribute,

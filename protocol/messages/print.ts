@@ -1,4 +1,4 @@
-/** Print: the terminal prints at the register (notes, section 9). */
+/** Print: the terminal prints at the register (protocol notes, section 9). */
 import { oneOf, requiredAttribute, requiredElement, type, type Declaration, type Infer } from '../declaration.js';
 import { documentQualifiers } from '../types/device-words.js';
 import { PrintOutput } from '../types/output.js';

@@ -1,4 +1,4 @@
-/** TransactionStatus: asks for a response that was lost (notes, section 7). */
+/** TransactionStatus: asks for a response that was lost (protocol notes, section 7). */
 import { exactlyWith, is, needs } from '../condition.js';
 import {
   attribute,

@@ -1,4 +1,4 @@
-/** Receipts of base64 that holds JSON: `{Merchant | Cardholder: {Mandatory, Optional}}` (notes, section 12). */
+/** Receipts of base64 that holds JSON: `{Merchant | Cardholder: {Mandatory, Optional}}` (protocol notes, section 12). */
 import { fromBase64, fromUtf8 } from '../octets.js';
 import type { Receipt } from './model.js';
 

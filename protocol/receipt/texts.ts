@@ -1,4 +1,4 @@
-/** Receipts of OutputText: runs with their style, plain or as URL-encoded name, value and key (notes, section 12). */
+/** Receipts of OutputText: runs with their style, plain or as URL-encoded name, value and key (protocol notes, section 12). */
 import type { OutputText } from '../types/output.js';
 import type { ReceiptRun } from './model.js';
 import type { Paper, RunStyle } from './paper.js';

@@ -3,7 +3,7 @@
  * piece, in a row with what belongs to them, or separated as people and printers separate them.
  *
  * The compromise: a number of 13 to 19 digits that is an id but passes the check under an issuer's prefix (about one
- * in twenty such ids) is cut like a card number. Redaction wins (design, promise 10). Digits on both sides of a letter,
+ * in twenty such ids) is cut like a card number. Redaction wins (promise 10). Digits on both sides of a letter,
  * a colon or a slash are never one number.
  */
 

@@ -27,7 +27,7 @@ const uuid = new RegExp(`(?<![\\da-z-])${uuidSource}(?![\\da-z-])`, 'gi');
  * The text without card data: card numbers keep their first six and last four digits, tracks, PIN blocks, PINs and
  * verification values become `*`, also when they are separated, escaped, or inside base64 or hexadecimal. Everything
  * else stays byte for byte; a text without card data is returned as it is. Numbers of 13 to 19 digits that pass for card
- * numbers are cut even when they are ids: redaction wins (design, promise 10). It never throws.
+ * numbers are cut even when they are ids: redaction wins (promise 10). It never throws.
  */
 export function redactText(text: string): string {
   return redactTwice(text, false);

@@ -15,7 +15,7 @@ const messageHeaderFields = {
   POIID: requiredAttribute(TextString),
 };
 
-/** Who talks to whom about what. A response copies it and changes the message type alone (notes, section 2). */
+/** Who talks to whom about what. A response copies it and changes the message type alone (protocol notes, section 2). */
 export interface MessageHeader extends Infer<typeof messageHeaderFields> {}
 
 /** The declaration of {@link MessageHeader}. */

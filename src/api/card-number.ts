@@ -1,4 +1,4 @@
-/** Keeps card numbers out of what would be kept, printed or logged (design, promise 10). */
+/** Keeps card numbers out of what would be kept, printed or logged (promise 10). */
 
 import { containsCardNumber, isArticleNumber } from '../../protocol/index.js';
 

@@ -1,4 +1,4 @@
-/** Who is connected: makes room when there are too many, or when answers are not taken (invariant I19; fault G7). */
+/** Who is connected: makes room when there are too many, or when answers are not taken (invariant I19). */
 
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';

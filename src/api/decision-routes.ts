@@ -1,4 +1,4 @@
-/** What may be said about a transaction that exists: abort, acknowledge, resolve (issue, item 7). */
+/** What may be said about a transaction that exists: abort, acknowledge, resolve. */
 
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import { cardNumberPath } from './card-number.js';

@@ -1,4 +1,4 @@
-/** What the event stream tells, one schema an event (issue: "Events"). */
+/** What the event stream tells, one schema an event. */
 
 import { z } from '@hono/zod-openapi';
 import { type NumberedFact, screenOfFact } from '../core/index.js';

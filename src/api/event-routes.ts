@@ -1,4 +1,4 @@
-/** The event stream and the inbox: what happens, and what waits to be acknowledged (issue: "Events", "Inbox"). */
+/** The event stream and the inbox: what happens, and what waits to be acknowledged. */
 
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import { attentionEvent, outcomeEvent, progressEvent, promptsEvent } from './event-document.js';

@@ -52,7 +52,7 @@ const dotSegment = /\/(?:\.|%2e){1,2}(?:[/?]|$)/i;
 /** What a body of JSON is declared as. */
 export const jsonType = /^application\/json(?:\s*;\s*charset\s*=\s*"?utf-8"?)?\s*$/i;
 
-/** Checks requests against fixed rules (reliability, section 5; design, promise 11). */
+/** Checks requests against fixed rules (design, section 7; promise 11). */
 export class Guard {
   readonly #rules: GuardRules;
   readonly #hosts: ReadonlySet<string>;

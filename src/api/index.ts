@@ -1,4 +1,4 @@
-/** The register's door: HTTP on this machine alone (issue, items 7 and 8; reliability, section 5). */
+/** The register's door: HTTP on this machine alone (design, section 7). */
 
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';

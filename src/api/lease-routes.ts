@@ -1,4 +1,4 @@
-/** A terminal for one register alone, for a while (issue: "Several registers, one terminal"). */
+/** A terminal for one register alone, for a while. */
 
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import { limits } from '../core/index.js';

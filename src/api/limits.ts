@@ -1,4 +1,4 @@
-/** How much of this machine one caller of the door may hold (invariant I19; reliability, section 5). */
+/** How much of this machine one caller of the door may hold (invariant I19; design, section 7). */
 
 /** Bounds of the register's door. Times in milliseconds, sizes in bytes. */
 export interface ApiLimits {

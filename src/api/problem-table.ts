@@ -1,4 +1,4 @@
-/** Every way in which the door says no, in one table (issue, item 7). */
+/** Every way in which the door says no, in one table. */
 
 import type { Refusal } from '../core/index.js';
 

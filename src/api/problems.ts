@@ -1,4 +1,4 @@
-/** Makes the RFC 9457 document of a row of the problem table (issue, item 7). */
+/** Makes the RFC 9457 document of a row of the problem table. */
 
 import type { Refusal } from '../core/index.js';
 import { type ProblemCode, type ProblemStatus, problems } from './problem-table.js';

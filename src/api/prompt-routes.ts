@@ -1,4 +1,4 @@
-/** What the terminals ask of people, and the register's answers (issue: "Prompts from the terminal"). */
+/** What the terminals ask of people, and the register's answers. */
 
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import type { PromptAnswer } from '../core/index.js';

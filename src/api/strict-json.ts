@@ -1,4 +1,4 @@
-/** Reads a JSON body and refuses what two readers could understand differently (reliability, section 5). */
+/** Reads a JSON body and refuses what two readers could understand differently (design, section 7). */
 
 import type { FieldError } from './problems.js';
 

@@ -1,4 +1,4 @@
-/** How terminals and the attention list are told (issue, item 7). */
+/** How terminals and the attention list are told. */
 
 import { z } from '@hono/zod-openapi';
 import type { AttentionEntry, TerminalView } from '../core/index.js';

@@ -1,4 +1,4 @@
-/** Terminals, the attention list, and whether the daemon lives (issue, item 7). */
+/** Terminals, the attention list, and whether the daemon lives. */
 
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import { cardNumberPath } from './card-number.js';

@@ -1,4 +1,4 @@
-/** The bearer token's file: made at first start, readable by nobody else (reliability, section 5). */
+/** The bearer token's file: made at first start, readable by nobody else (design, section 7). */
 
 import { randomBytes } from 'node:crypto';
 import {

@@ -1,4 +1,4 @@
-/** How a transaction is told to the register (issue, item 8): one schema, and the mapping that fills it. */
+/** How a transaction is told to the register: one schema, and the mapping that fills it. */
 
 import { z } from '@hono/zod-openapi';
 import {

@@ -1,4 +1,4 @@
-/** What a register may ask for: the body of PUT /v1/transactions/{transactionId}, strict (issue, item 7). */
+/** What a register may ask for: the body of PUT /v1/transactions/{transactionId}, strict. */
 
 import { z } from '@hono/zod-openapi';
 import { acquirerDataMax, passedKeys, toDecimalText } from '../../protocol/index.js';

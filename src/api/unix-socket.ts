@@ -1,4 +1,4 @@
-/** The door as a Unix socket: a file in a directory that nobody else may enter. Who can open it needs no token (issue, item 8). */
+/** The door as a Unix socket: a file in a directory that nobody else may enter. Who can open it needs no token. */
 
 import { chmodSync, lstatSync, renameSync, rmSync, type Stats } from 'node:fs';
 import { connect, type Server } from 'node:net';

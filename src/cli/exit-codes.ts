@@ -1,4 +1,4 @@
-/** What the process's exit status says (issue, item 9). Scripts rely on each number. */
+/** What the process's exit status says. Scripts rely on each number. */
 
 /** Exit statuses by name. */
 export const exitCodes = {

@@ -67,7 +67,7 @@ function refuse(code: Refusal['code'], text: string, more: Partial<Refusal> = {}
   return { decision: 'refuse', refusal: { code, text, ...more } };
 }
 
-/** Decides on a request (invariants I1, I10; design, promise 9). */
+/** Decides on a request (invariants I1, I10; promise 9). */
 export function admit(request: TransactionRequest, context: AdmissionContext): Admission {
   const { existing } = context;
   if (existing !== undefined) {

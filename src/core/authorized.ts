@@ -1,4 +1,4 @@
-/** Amounts on their way to the wire and back: what was authorized in place of what was asked for, and why it differs (design, promise 4). */
+/** Amounts on their way to the wire and back: what was authorized in place of what was asked for, and why it differs (promise 4). */
 
 import type { Outcome } from './result.js';
 import type { AmountDifference, AmountDetails } from './common-types.js';

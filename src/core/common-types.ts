@@ -1,6 +1,6 @@
-/** Amounts and keys, as the specification has them under "Common types". */
+/** Amounts and keys, as every kind of transaction uses them. */
 
-/** An amount in integer minor units with its ISO 4217 currency (specification, "Common types": amountDetails). */
+/** An amount in integer minor units with its ISO 4217 currency. */
 export interface AmountDetails {
   readonly amount: number;
   readonly currency: string;

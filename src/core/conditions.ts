@@ -1,6 +1,6 @@
 /**
  * What each of the standard's 17 ErrorConditions means for the money, by the request it answers
- * (specification, "Terminal integration errors"; design, section 5; protocol notes, section 10).
+ * (design, section 5; protocol notes, section 10).
  */
 
 import type { TransactionKind } from './transaction-kind.js';

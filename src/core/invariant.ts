@@ -1,4 +1,4 @@
-/** Broken invariants: they stop the lane, never the truth (style, rule 4). */
+/** Broken invariants: they stop the lane, never the truth. */
 
 /** Thrown when something that cannot be is. The engine rolls the lane's turn back and parks the lane with attention. */
 export class InvariantError extends Error {

@@ -1,4 +1,4 @@
-/** What the kinds of transaction are called to people, and which of them take money for the same sale (design, promise 9). */
+/** What the kinds of transaction are called to people, and which of them take money for the same sale (promise 9). */
 
 import type { TransactionKind } from './transaction-kind.js';
 import { areOneSplitTender } from './options.js';

@@ -1,4 +1,4 @@
-/** The one interface through which `api` talks to the lanes, and the views that it serves (issue: "The answer"). */
+/** The one interface through which `api` talks to the lanes, and the views that it serves. */
 
 import type { PromptAnswer, Prompt } from './prompt.js';
 import type { AbortSignalLike, RequestIdsFilter, LinkCause, TransactionFilter } from './ports.js';

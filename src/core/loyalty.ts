@@ -1,4 +1,4 @@
-/** Loyalty in the words of the standard: what is asked of an account of points, and what an answer says of it (notes, section 11). */
+/** Loyalty in the words of the standard: what is asked of an account of points, and what an answer says of it (protocol notes, section 11). */
 
 import type { TransactionKind } from './transaction-kind.js';
 import type { AmountDifference, AmountDetails } from './common-types.js';

@@ -49,7 +49,7 @@ export interface TransactionOptions {
   readonly requestToken?: TokenType;
   /** Pays with a token in place of a card. */
   readonly token?: PayingToken;
-  /** Reserves once: it is completed or cancelled, and never updated (notes, section 11: OneTimeReservation). */
+  /** Reserves once: it is completed or cancelled, and never updated (protocol notes, section 11: OneTimeReservation). */
   readonly oneTime?: true;
   /** The acquirers that alone may be asked, by their AcquirerIDs. */
   readonly acquirers?: readonly string[];
@@ -62,7 +62,7 @@ export interface GivenToken extends PayingToken {
   readonly wasCut?: true;
 }
 
-/** The kinds that take each option (dictionary: AmountsReq, PaymentData, SaleData, TransactionConditions, ReconciliationRequest; notes, section 11). */
+/** The kinds that take each option (dictionary: AmountsReq, PaymentData, SaleData, TransactionConditions, ReconciliationRequest; protocol notes, section 11). */
 export const optionKinds: Readonly<Record<keyof TransactionOptions, readonly TransactionKind[]>> = {
   tip: ['payment', 'capture'],
   cashBack: ['payment'],

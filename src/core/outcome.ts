@@ -30,7 +30,7 @@ import {
   movedMoney,
 } from './transaction.js';
 
-/** Whether charging again is safe, by result (design, promise 9). A reversal that is unknown is never repeated blindly. */
+/** Whether charging again is safe, by result (promise 9). A reversal that is unknown is never repeated blindly. */
 export function retryAfter(result: Result, record: TransactionRecord): Retry {
   switch (result) {
     case 'approved':

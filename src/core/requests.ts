@@ -234,7 +234,7 @@ export function sampleRequest(
   });
 }
 
-/** Tells the terminal to let a card go that was read and is not used (notes, section 6). */
+/** Tells the terminal to let a card go that was read and is not used (protocol notes, section 6). */
 export function enableServiceRequest(dialect: Dialect, to: Addresses, serviceId: string): OutgoingMessage {
   return {
     name: 'EnableServiceRequest',
@@ -255,7 +255,7 @@ export function statusRequest(dialect: Dialect, about: Attempt, to: Addresses, s
   };
 }
 
-/** Asks the terminal to stop an attempt. It has no answer: only the attempt's own answer counts (notes, section 6). */
+/** Asks the terminal to stop an attempt. It has no answer: only the attempt's own answer counts (protocol notes, section 6). */
 export function abortRequest(
   dialect: Dialect,
   about: Attempt,

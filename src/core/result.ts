@@ -1,4 +1,4 @@
-/** How a transaction ended (design, promise 4). */
+/** How a transaction ended (promise 4). */
 
 import type { FoundLoyaltyAccount } from './card-reading.js';
 import type { ClosedPeriod } from './totals.js';
@@ -6,10 +6,10 @@ import type { GivenToken } from './options.js';
 import type { LoyaltyOutcome, StoredValueOutcome } from './accounts.js';
 import type { PoiTransaction, AmountDifference, AmountDetails } from './common-types.js';
 
-/** How a transaction ended (design, promise 4). */
+/** How a transaction ended (promise 4). */
 export type Result = 'approved' | 'partly-approved' | 'declined' | 'cancelled' | 'not-processed' | 'unresolved';
 
-/** "May I charge again?" (design, promise 9). */
+/** "May I charge again?" (promise 9). */
 export type Retry = 'safe' | 'unsafe' | 'after-resolution';
 
 /** One revision of how a transaction ended. A definite one changes only to approved (invariant I9). */

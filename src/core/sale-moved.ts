@@ -1,4 +1,4 @@
-/** What becomes of the other transactions of a sale, or about one original, when one of them has moved its money (design, promise 9). */
+/** What becomes of the other transactions of a sale, or about one original, when one of them has moved its money (promise 9). */
 
 import type { OutcomeDraft } from './result.js';
 import { endNotProcessed } from './attempts.js';

@@ -1,4 +1,4 @@
-/** One sale, several transactions: which of them a person knew of when the next one was asked for (design, promise 9). */
+/** One sale, several transactions: which of them a person knew of when the next one was asked for (promise 9). */
 
 import { isDuplicate } from './kinds.js';
 import type { TransactionRecord } from './transaction.js';

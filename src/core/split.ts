@@ -1,5 +1,5 @@
 /**
- * A sale that is paid in parts (design, promise 9): every part says what the whole sale costs, and tenderd adds up what the others
+ * A sale that is paid in parts (promise 9): every part says what the whole sale costs, and tenderd adds up what the others
  * took. A part that would take more than is left is refused: that is how a part asked for twice, under a new id, is found. A register
  * that cannot say the total says what the sale has got: asked for twice, it says less than was taken.
  */

@@ -1,4 +1,4 @@
-/** Stored value in the words of the standard: what is asked of an account, and what an answer says of it (notes, sections 10 and 11). */
+/** Stored value in the words of the standard: what is asked of an account, and what an answer says of it (protocol notes, sections 10 and 11). */
 
 import type { TransactionKind } from './transaction-kind.js';
 import type { StoredValueAccountID, StoredValueData, StoredValueResponse } from '../../protocol/index.js';

@@ -1,4 +1,4 @@
-/** Every time limit in one table, each with its reason (design, section 5; specification, "Limits"). Milliseconds. */
+/** Every time limit in one table, each with its reason (design, section 5). Milliseconds. */
 
 import type { AttemptCategory } from './attempt.js';
 
@@ -7,7 +7,7 @@ export function seconds(count: number): number {
   return count * 1_000;
 }
 
-/** The terminal's own limits (specification, "Limits"). */
+/** The terminal's own limits. */
 export const terminalLimits = {
   /** Waiting for the card. */
   cardMs: seconds(45),
@@ -48,7 +48,7 @@ export const limits = {
   reconciliationHardMs: seconds(600),
   /** So long what the terminal said of its period is believed before the reconciliation leaves. */
   periodFreshMs: seconds(5),
-  /** Login, Logout, TransactionStatus, Diagnosis (specification: about 5 to 10 s; they usually finish under one). */
+  /** Login, Logout, TransactionStatus, Diagnosis: 5 to 10 s. They usually take less than one. */
   managementMs: seconds(10),
   managementMinMs: seconds(5),
   managementMaxMs: seconds(10),

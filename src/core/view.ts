@@ -1,4 +1,4 @@
-/** What is told of a transaction, made from its record and its facts alone (issue: "The answer"). */
+/** What is told of a transaction, made from its record and its facts alone. */
 
 import type { Fact } from './fact.js';
 import { kindWords } from './kinds.js';

@@ -10,11 +10,11 @@ import { dial, type Dialled } from './dial.js';
 import { Heartbeat } from './heartbeat.js';
 import type { Settings } from './settings.js';
 
-/** The largest message that is read (reliability.md, fact 8: the cap sits before any parser). */
+/** The largest message that is read (fact 8: the cap sits before any parser). */
 const MESSAGE_BYTES_MAX = 256 * 1024;
 /** A longer one is not even looked at for the request that it answers. */
 const LOOKED_AT_BYTES_MAX = 1024 * 1024;
-/** The most fragments of one message (reliability.md, fact 15). */
+/** The most fragments of one message (fact 15). */
 const FRAGMENTS_MAX = 64;
 
 const tooLong = `a message of more than ${MESSAGE_BYTES_MAX} bytes`;

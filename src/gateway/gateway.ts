@@ -14,7 +14,7 @@ const charactersAtOnce = 32_768;
 let connectionsMade = 0;
 
 /**
- * Connects to a gateway over WebSocket and keeps connecting until closed (design, section 5; fault catalogue, Link).
+ * Connects to a gateway over WebSocket and keeps connecting until closed (design, section 5).
  * One text message is one nexo message. Throws GatewaySettingsError if an option cannot work; after that, everything is
  * told as an event.
  */

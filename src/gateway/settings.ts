@@ -122,7 +122,7 @@ function target(option: string, text: string, plain: string, secure: string, sec
   return { url, host, port, where, ...(isSecure ? { secureContext } : {}) };
 }
 
-/** TLS 1.2 or newer; own authorities replace the default roots (reliability.md, section 5). */
+/** TLS 1.2 or newer; own authorities replace the default roots (design, section 7). */
 function trust(ca: string | undefined): SecureContext {
   if (ca === undefined) return createSecureContext({ minVersion: 'TLSv1.2' });
   // Node passes over what it cannot read without a word, and would tell so only as an unknown authority later.

@@ -1,4 +1,4 @@
-/** Opens the file so that a commit survives a power cut, or refuses to (reliability, facts 1, 6 and 7). */
+/** Opens the file so that a commit survives a power cut, or refuses to (facts 1, 6 and 7). */
 
 import { closeSync, existsSync, fstatSync, openSync, readSync, realpathSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';

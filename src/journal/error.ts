@@ -28,7 +28,7 @@ export type JournalErrorCode =
 /**
  * The journal refused to open, or failed while it was used. Once thrown by an open journal every later call throws the
  * same one, and the process must stop without sending anything: the commit that failed may yet be found on the disk by
- * the next start (reliability, fact 4), so only reading it afresh says what is durable.
+ * the next start (fact 4), so only reading it afresh says what is durable.
  */
 export class JournalError extends Error {
   override readonly name = 'JournalError';

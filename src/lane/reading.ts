@@ -36,7 +36,7 @@ export interface Redactor {
   readonly text: (text: string) => string;
 }
 
-/** The redaction of the product (design, promise 10). */
+/** The redaction of the product (promise 10). */
 export const productRedactor: Redactor = { message: redact, header: redactHeader, text: redactText };
 
 /** Redacts nothing. */

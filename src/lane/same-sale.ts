@@ -1,4 +1,4 @@
-/** What one lane has done for a sale, or about an original, is told to the lanes that have something under way for it (design, promise 9). */
+/** What one lane has done for a sale, or about an original, is told to the lanes that have something under way for it (promise 9). */
 
 import { haveSameOriginal, isSameText, movedMoney, type TransactionRecord } from '../core/index.js';
 import type { Lane, TurnLoop } from './engine.js';

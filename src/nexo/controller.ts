@@ -72,7 +72,7 @@ const nothing: Reply = { type: 'nothing' };
 /** Why a message is refused whose answer would break the rules of writing: the answer repeats its ids. */
 const unwritable = 'Unexpected value: an id of the message is not of the form that the standard wants';
 
-/** Serves messages of registers (notes, sections 4 to 9). Money is moved by the lanes alone. */
+/** Serves messages of registers (protocol notes, sections 4 to 9). Money is moved by the lanes alone. */
 export class Controller {
   readonly #parts: ControllerParts;
   readonly #codecs: Readonly<Record<Encoding, Codec>>;

@@ -1,6 +1,6 @@
 /**
  * The nexo door: a register that speaks to terminals itself points at tenderd instead, and gets the journal and the
- * recovery for it (issue: "The nexo door"). It stands on the listener of the API, on paths of its own.
+ * recovery for it. It stands on the listener of the API, on paths of its own.
  */
 
 import type { Dialect } from '../../protocol/index.js';

@@ -1,4 +1,4 @@
-/** The terminal's questions that were passed on to registers, until their answers come (notes, section 9). */
+/** The terminal's questions that were passed on to registers, until their answers come (protocol notes, section 9). */
 
 import type { MessageOf, OutgoingMessage } from '../../protocol/index.js';
 import type { Lanes, PromptKind, PromptView } from '../core/index.js';

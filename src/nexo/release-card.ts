@@ -1,4 +1,4 @@
-/** Letting a card go that was read and is not used: EnableService with AbortTransaction (notes, section 6). It moves no money. */
+/** Letting a card go that was read and is not used: EnableService with AbortTransaction (protocol notes, section 6). It moves no money. */
 
 import type { MessageOf } from '../../protocol/index.js';
 import { isDefinite, type Lanes, type TerminalView } from '../core/index.js';

@@ -1,4 +1,4 @@
-/** Messages on a byte stream: four bytes of length, big-endian, not counting themselves, before each (notes, section 13). */
+/** Messages on a byte stream: four bytes of length, big-endian, not counting themselves, before each (protocol notes, section 13). */
 
 import { Buffer } from 'node:buffer';
 

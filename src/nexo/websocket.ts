@@ -5,7 +5,7 @@ import type { ApiLimits, Upgrade } from '../api/index.js';
 import type { Controller } from './controller.js';
 import { Line, type LineWire } from './line.js';
 
-/** The most fragments of one message (reliability, fact 15). */
+/** The most fragments of one message (fact 15). */
 const fragmentsMax = 64;
 /** Whoever reads so slowly that this much waits for him is let go. */
 export const untakenBytesMax = 1_048_576;

@@ -1,5 +1,5 @@
 /**
- * Who is let in, as one table (reliability, section 5): each row a request as it stands on the wire, and the answer that it must
+ * Who is let in, as one table (design, section 7): each row a request as it stands on the wire, and the answer that it must
  * get. What is refused is refused before a route is looked for, and moves nothing.
  */
 

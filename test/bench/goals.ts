@@ -1,4 +1,4 @@
-/** The goals of the daemon against its floor (issue: `npm run bench`). They are reported, never asserted. */
+/** The goals of the daemon against its floor. They are reported, never asserted. */
 
 import type { CommitCount } from './commits.js';
 import type { CodecFigures } from './codecs.js';

@@ -1,4 +1,4 @@
-/** Why a request is not admitted, in words that say what to do (design, promises 1 and 9; invariants I1, I10). */
+/** Why a request is not admitted, in words that say what to do (promises 1 and 9; invariants I1, I10). */
 
 import { describe, expect, test } from 'vitest';
 import { admit, type Admission, type AdmissionContext } from '../../src/core/admission.js';

@@ -1,4 +1,4 @@
-/** Which transactions a person knew of who named the last one (design, promise 9). */
+/** Which transactions a person knew of who named the last one (promise 9). */
 
 import { expect, test } from 'vitest';
 import { namedBefore } from '../../src/core/sale.js';

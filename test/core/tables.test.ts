@@ -1,4 +1,4 @@
-/** The tables that decide about money and time, each value beside what the design and the specification say. */
+/** The tables that decide about money and time, each value beside what the design says. */
 
 import { transactionKinds } from '../../src/core/transaction-kind.js';
 import { fileURLToPath } from 'node:url';

@@ -1,4 +1,4 @@
-/** What a cashier and a manager are told of an end: sentence, retry, attention list (design, promises 5 and 9). */
+/** What a cashier and a manager are told of an end: sentence, retry, attention list (promises 5 and 9). */
 
 import type { OutcomeDraft } from '../../src/core/result.js';
 import type { TransactionKind } from '../../src/core/transaction-kind.js';

@@ -1,4 +1,4 @@
-/** The house keeps its rules: who may import whom, what stays pure, how long a file may be (design, section 6; style). */
+/** The house keeps its rules: who may import whom, what stays pure, how long a file may be (design, section 6). */
 
 import { describe, expect, test } from 'vitest';
 import {

@@ -35,6 +35,12 @@ export function codeOf(file: string): string {
     .replace(/(^|[^:'"`])\/\/.*$/gm, '$1');
 }
 
+/** The comments of a file, each as one line. */
+export function commentsOf(file: string): readonly string[] {
+  const found = textOf(file).match(/\/\*[\s\S]*?\*\/|(?<![:'"`\w])\/\/.*$/gm) ?? [];
+  return found.map((comment) => comment.replaceAll(/\n\s*(?:\*(?!\/) ?)?/g, ' '));
+}
+
 /** What a file imports, as it is written there; types included. */
 export function importsOf(file: string): readonly string[] {
   return [...textOf(file).matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map((match) => match[1] ?? '');

@@ -1,5 +1,5 @@
 /**
- * `kill -9` of the real daemon, on real sockets and a real journal, at every step of a payment (reliability, section 4).
+ * `kill -9` of the real daemon, on real sockets and a real journal, at every step of a payment.
  * The moment is chosen by the daemon's own hook or by a message on the wire. The simulator's ledger is the oracle.
  */
 

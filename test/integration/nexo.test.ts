@@ -1,5 +1,5 @@
 /**
- * Registers that speak nexo to the real daemon, which is killed under them (issue: "The nexo door"). The simulator's ledger
+ * Registers that speak nexo to the real daemon, which is killed under them. The simulator's ledger
  * is the oracle: whatever breaks, the customer is charged once, and the register hears so.
  */
 

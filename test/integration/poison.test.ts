@@ -1,5 +1,5 @@
 /**
- * The poison test (reliability, section 5; promise 10): a terminal that plants card data in every text it can, through the
+ * The poison test (design, section 7; promise 10): a terminal that plants card data in every text it can, through the
  * real daemon with everything logged. Nothing of it may be found; with redaction switched off, the same search finds it.
  */
 

@@ -1,4 +1,4 @@
-/** A payment that could not be started says why, in the real cause's own words (issue, item 10), through real sockets. */
+/** A payment that could not be started says why, in the real cause's own words, through real sockets. */
 
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';

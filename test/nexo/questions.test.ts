@@ -1,4 +1,4 @@
-/** What the terminal asks of people, at a register that speaks nexo (notes, section 9). */
+/** What the terminal asks of people, at a register that speaks nexo (protocol notes, section 9). */
 
 import { describe, expect, test } from 'vitest';
 import { jsonCodec, type Message } from '../../protocol/index.js';

@@ -1,4 +1,4 @@
-/** The power goes at any moment of a day (reliability, D1): what was told stands, and nothing is charged twice. */
+/** The power goes at any moment of a day: what was told stands, and nothing is charged twice. */
 
 import { beforeAll, describe, expect, test } from 'vitest';
 import { cutPower } from './cuts.js';

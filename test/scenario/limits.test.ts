@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { limits, seconds, terminalLimits } from '../../src/core/index.js';
 import { limits as simulated } from '../../src/simulator/terminal/limits.js';
 
-/** The specification, "Limits": the terminal's part. */
+/** What the terminal waits for at most. */
 const specification = {
   cardMs: seconds(45),
   pinEntryMs: seconds(45),

@@ -1,4 +1,4 @@
-/** StoredValueRequest and LoyaltyRequest as what the lanes are asked for, or why they are refused (notes, section 11). */
+/** StoredValueRequest and LoyaltyRequest as what the lanes are asked for, or why they are refused (protocol notes, section 11). */
 
 import {
   containsCardNumber,

@@ -1,4 +1,4 @@
-/** CardAcquisitionRequest as what the lanes are asked for, and the card that a PaymentRequest names (notes, section 11). */
+/** CardAcquisitionRequest as what the lanes are asked for, and the card that a PaymentRequest names (protocol notes, section 11). */
 
 import { containsCardNumber, type MessageOf, type PaymentRequest } from '../../../protocol/index.js';
 import {

@@ -1,4 +1,4 @@
-/** What the terminal asks of people, passed on to the register that speaks nexo, and what the register answers (notes, section 9). */
+/** What the terminal asks of people, passed on to the register that speaks nexo, and what the register answers (protocol notes, section 9). */
 
 import type { DisplayOutput, InputData, MessageOf, OutgoingMessage } from '../../../protocol/index.js';
 import type { PromptAnswer, PromptKind, PromptView } from '../../core/index.js';

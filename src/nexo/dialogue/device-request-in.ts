@@ -1,4 +1,4 @@
-/** What a register asks of a terminal beside money, as the wish of a device request; or why it is refused (notes, sections 3, 5 and 9). */
+/** What a register asks of a terminal beside money, as the wish of a device request; or why it is refused (protocol notes, sections 3, 5 and 9). */
 
 import {
   containsCardNumber,

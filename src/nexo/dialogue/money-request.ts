@@ -1,4 +1,4 @@
-/** What a register asks for in the words of the standard as what the lanes are asked for; or why they are refused (notes, section 11). */
+/** What a register asks for in the words of the standard as what the lanes are asked for; or why they are refused (protocol notes, section 11). */
 
 import {
   containsCardNumber,

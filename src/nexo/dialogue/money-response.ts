@@ -1,4 +1,4 @@
-/** What the journal knows of an ended transaction, as the answer that a terminal would have given (notes, sections 10 and 11). */
+/** What the journal knows of an ended transaction, as the answer that a terminal would have given (protocol notes, sections 10 and 11). */
 
 import {
   answerHeader,

@@ -1,4 +1,4 @@
-/** What a PaymentRequest asks for beyond its amount, as the lanes take it: tip, cash-back, a part of a sale, tokens (notes, section 11). */
+/** What a PaymentRequest asks for beyond its amount, as the lanes take it: tip, cash-back, a part of a sale, tokens (protocol notes, section 11). */
 
 import { type PaymentRequest, redactText, type SaleData, toMinorUnits } from '../../../protocol/index.js';
 import {

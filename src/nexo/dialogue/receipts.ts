@@ -1,4 +1,4 @@
-/** A stored receipt in the words of the standard: texts with their style, line by line (notes, section 12). */
+/** A stored receipt in the words of the standard: texts with their style, line by line (protocol notes, section 12). */
 
 import {
   readReceipts,

@@ -1,4 +1,4 @@
-/** ReconciliationRequest as what the lanes are asked for, and its answers from the journal (notes, sections 7 and 11). */
+/** ReconciliationRequest as what the lanes are asked for, and its answers from the journal (protocol notes, sections 7 and 11). */
 
 import {
   answerHeader,

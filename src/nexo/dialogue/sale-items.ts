@@ -1,4 +1,4 @@
-/** What a LoyaltyRequest says of the goods and of the programs, as it is kept until the terminal has answered (notes, section 11). */
+/** What a LoyaltyRequest says of the goods and of the programs, as it is kept until the terminal has answered (protocol notes, section 11). */
 
 import { containsCardNumber, isArticleNumber, type LoyaltyRequest, type SaleItem } from '../../../protocol/index.js';
 import type { LoyaltyParameters, SoldItem } from '../../core/index.js';

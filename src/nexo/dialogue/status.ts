@@ -1,4 +1,4 @@
-/** TransactionStatus answered from the journal (notes, section 7), and what an Abort is about (section 6). */
+/** TransactionStatus answered from the journal (protocol notes, section 7), and what an Abort is about (protocol notes, section 6). */
 
 import {
   answerHeader,
@@ -40,7 +40,7 @@ export function referenceOf(header: MessageHeader, named: MessageReference | und
 export function meantBy(reference: Reference, found: readonly TransactionView[]): TransactionView | undefined {
   return found.find((view) => {
     const category = categoryOf(view);
-    // The last one is the last that can be repeated (notes, section 7).
+    // The last one is the last that can be repeated (protocol notes, section 7).
     return reference.category === undefined ? category !== 'Reconciliation' : reference.category === category;
   });
 }

@@ -1,4 +1,4 @@
-/** What the door tells without being asked: what the terminal shows, and events (notes, sections 8 and 9). */
+/** What the door tells without being asked: what the terminal shows, and events (protocol notes, sections 8 and 9). */
 
 import type { MessageHeader, OutgoingMessage } from '../../../protocol/index.js';
 import { encodable } from './refusing.js';

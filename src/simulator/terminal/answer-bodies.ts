@@ -33,7 +33,7 @@ export function saleDataOf(incoming: Incoming): Content {
 /** What answers with the sale and the terminal's own key, even when it failed. */
 const namesSale: ReadonlySet<string> = new Set(['Payment', 'StoredValue', 'Loyalty', 'CardAcquisition']);
 
-/** The body of a refusal of any request. A failed PaymentResponse must still carry both transaction ids (notes, section 10). */
+/** The body of a refusal of any request. A failed PaymentResponse must still carry both transaction ids (protocol notes, section 10). */
 export function failureBody(incoming: Incoming, poi: TransactionKey, condition: string, text?: string): Content {
   const failure = { Response: response('Failure', condition, text) };
   if (incoming.header.category === 'Reconciliation')

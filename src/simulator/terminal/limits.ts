@@ -1,6 +1,6 @@
 /** The terminal's own limits and its pace on a good day. Milliseconds of simulated time. */
 
-/** What the terminal waits for at most (specification, "Limits"). The one who is later than this is too late; at the limit itself, too. */
+/** What the terminal waits for at most. The one who is later than this is too late; at the limit itself, too. */
 export const limits = {
   cardMs: 45_000,
   pinMs: 45_000,

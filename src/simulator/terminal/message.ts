@@ -148,7 +148,7 @@ function needsVersion(category: string, { isVersionEverywhere }: Dialect): boole
   return isVersionEverywhere || category === 'Login' || category === 'Diagnosis';
 }
 
-/** A device request outside a service has no ServiceID, or the same as its DeviceID, by dialect (protocol-notes, section 5). */
+/** A device request outside a service has no ServiceID, or the same as its DeviceID, by dialect (protocol notes, section 5). */
 function wrongServiceId(header: Content, isOutside: boolean, { namesServiceOutside }: Dialect): string | undefined {
   if (!isOutside) return header['ServiceID'] === undefined ? 'MessageHeader lacks ServiceID' : undefined;
   if (!namesServiceOutside)

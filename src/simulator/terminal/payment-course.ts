@@ -127,7 +127,7 @@ export class PaymentCourse {
     });
   }
 
-  /** Flow A of signatures (protocol-notes, section 12); a register that answers no questions gets a receipt to sign on. */
+  /** Flow A of signatures (protocol notes, section 12); a register that answers no questions gets a receipt to sign on. */
   #sign(): void {
     if (this.job.behaviour.isSigned === undefined || !this.#site.isAnswered || this.asked.kind !== 'payment')
       return this.#decided();

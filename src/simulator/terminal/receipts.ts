@@ -1,4 +1,4 @@
-/** Receipts in the forms that terminals have (protocol-notes, section 12); both copies are alike. */
+/** Receipts in the forms that terminals have (protocol notes, section 12); both copies are alike. */
 
 import { base64OfText } from './base64.js';
 import type { Content } from './content.js';

@@ -22,7 +22,7 @@ export const writeAhead: Check = (run) =>
         ];
   });
 
-/** I1: a second transaction for a sale of which one is not settled and acknowledged is not taken in (design, promise 9). */
+/** I1: a second transaction for a sale of which one is not settled and acknowledged is not taken in (promise 9). */
 export const oneTransactionASale: Check = (run) =>
   run.scene.committed.takenBeside.map(({ transactionId, other }): Finding => {
     return {
