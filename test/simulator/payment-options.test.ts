@@ -35,6 +35,12 @@ describe('tip and cash-back', () => {
     expect(part).toContain('AuthorizedAmount="3.00"/>');
   });
 
+  test.each(['10.00', '12.00'])('who may approve %s of 10.00 approves the whole, and says no Partial', (most) => {
+    const play = new Play(`T1 next: partial ${most}`);
+    const answer = paid(play, { amounts: '' });
+    expect([attribute(answer, 'Result'), attribute(answer, 'AuthorizedAmount')]).toEqual(['Success', '10.00']);
+  });
+
   test.each([
     [
       'more than the amount',

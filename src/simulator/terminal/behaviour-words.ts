@@ -36,9 +36,13 @@ export const behaviourWords: readonly BehaviourWord[] = [
   // The terminal's word.
   word('approve', 'approves the amount asked for (the ordinary)', () => ({})),
   failing('decline', 'Refusal', 'the host declines: Failure, Refusal'),
-  word('partial AMOUNT', 'approves only this amount: Partial', ({ AMOUNT = '' }) => ({
-    amount: { how: 'partial', amount: AMOUNT },
-  })),
+  word(
+    'partial AMOUNT',
+    'approves at most this amount: Partial where that is less than was asked for',
+    ({ AMOUNT = '' }) => ({
+      amount: { how: 'partial', amount: AMOUNT },
+    }),
+  ),
   word('tip AMOUNT', 'the customer adds a tip', ({ AMOUNT = '' }) => ({ amount: { how: 'tip', amount: AMOUNT } })),
   word('without cash-back', 'approves the goods without the cash-back: Partial', () => ({ cashBack: 'none' })),
   word('cash-back AMOUNT', 'the customer chooses this much in cash, whatever was asked for', ({ AMOUNT = '' }) => ({

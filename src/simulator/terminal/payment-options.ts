@@ -74,9 +74,11 @@ export interface AuthorizedAmounts {
   readonly cashBack?: string | undefined;
 }
 
-/** What is authorized of the amount, tip and cash included. Of a part only the goods: neither tip nor cash. */
+/** What is authorized of the amount, tip and cash included. Of a part only the goods: neither tip nor cash. Who may approve as much as is asked for approves the whole. */
 export function authorizedOf(amount: string, asked: RequestedOptions, behaviour: Behaviour): AuthorizedAmounts {
-  const { amount: change, cashBack: chosen } = behaviour;
+  const { amount: wanted, cashBack: chosen } = behaviour;
+  const isEnough = wanted?.how === 'partial' && millionths(wanted.amount) >= millionths(amount);
+  const change = isEnough ? undefined : wanted;
   if (change?.how === 'partial') return { isPart: true, authorized: change.amount };
   const cashAsked = asked.cashBack ?? '0';
   const isRefused = chosen === 'none' && asked.cashBack !== undefined;
