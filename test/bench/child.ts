@@ -2,7 +2,7 @@
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { createInterface } from 'node:readline';
@@ -17,8 +17,20 @@ export interface Child {
   readonly ready: Readonly<Record<string, unknown>>;
   /** From the spawn to the ready line, ms. */
   readonly startMs: number;
+  /** Resolves when it is gone. */
+  readonly gone: Promise<Gone>;
   /** Asks it to end, and resolves when it is gone. */
-  end(): Promise<void>;
+  end(): Promise<Gone>;
+  /** `kill -9`, of no effect on one that is gone already; resolves when it is. */
+  kill(): Promise<Gone>;
+}
+
+/** How a process ended. */
+export interface Gone {
+  /** Its exit code; null where a signal ended it. */
+  readonly code: number | null;
+  /** What it had said on standard error. */
+  readonly errors: string;
 }
 
 /** Children that run and a directory for their files. Both are gone when the bench is, also after an interrupt or a failure. */
@@ -49,9 +61,15 @@ export class Nursery {
     });
     this.#children.add(child);
     closeSync(errorsFd);
-    const gone = once(child, 'close').finally(() => this.#children.delete(child));
-    const ended = gone.then(() => {
-      throw new Error(`${path} ended before it was ready: ${readFileSync(errors, 'utf8')}`);
+    const gone = once(child, 'close').then(([code]): Gone => {
+      this.#children.delete(child);
+      return {
+        code: typeof code === 'number' ? code : null,
+        errors: existsSync(errors) ? readFileSync(errors, 'utf8') : '',
+      };
+    });
+    const ended = gone.then(({ code, errors: text }) => {
+      throw new Error(`${path} ended with ${code ?? 'a signal'} before it was ready: ${text}`);
     });
     // Of no interest any more once the process was ready.
     ended.catch(() => undefined);
@@ -63,9 +81,14 @@ export class Nursery {
       pid: child.pid ?? 0,
       ready: JSON.parse(String(line)),
       startMs,
+      gone,
       async end() {
         child.kill('SIGTERM');
-        await gone;
+        return gone;
+      },
+      async kill() {
+        child.kill('SIGKILL');
+        return gone;
       },
     };
   }

@@ -3,7 +3,6 @@
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import process from 'node:process';
 import { z } from 'zod';
 import { type Child, Nursery, said } from '../bench/child.js';
 import { residentMiB } from '../bench/resident.js';
@@ -40,11 +39,12 @@ export class Cast {
   readonly #nursery: Nursery;
   readonly #simulator: Child;
   readonly #registers = new Map<string, Child>();
+  #areEnding = false;
   #daemon: DaemonProcess | undefined;
   /** The most memory that any daemon was seen with. */
   memoryMaxMiB = 0;
   daemons = 0;
-  /** Daemons that nobody killed and nobody asked to end. */
+  /** Daemons and registers that nobody killed and nobody asked to end. */
   readonly crashes: string[] = [];
 
   private constructor(options: CastOptions, nursery: Nursery, simulator: Child, link: BadLink, port: number) {
@@ -132,7 +132,16 @@ export class Cast {
     const args = ['--notes', this.#notesPath(name), '--door', this.#doorPath, '--name', name, '--terminal', terminal];
     const script = new URL(`dist/test/soak/${isNexo ? 'nexo-register' : 'register'}-process.js`, root);
     const flags = ['--seed', String(seed), ...(areImpatient && !isNexo ? ['--impatient'] : [])];
-    this.#registers.set(name, await this.#nursery.start(script, [...args, ...flags]));
+    const register = await this.#nursery.start(script, [...args, ...flags]);
+    this.#registers.set(name, register);
+    void this.#buryRegister(name, register);
+  }
+
+  /** One that was killed is none of these any more, and one that was asked to end says so by its code. */
+  async #buryRegister(name: string, register: Child): Promise<void> {
+    const { code, errors } = await register.gone;
+    if (this.#registers.get(name) !== register || (this.#areEnding && code === 0)) return;
+    this.crashes.push(`register ${name} ended by itself (${code ?? 'a signal'}): ${errors}`);
   }
 
   /** `kill -9` of a register. */
@@ -140,12 +149,12 @@ export class Cast {
     const child = this.#registers.get(name);
     if (child === undefined) return;
     this.#registers.delete(name);
-    process.kill(child.pid, 'SIGKILL');
-    await child.end();
+    await child.kill();
   }
 
   /** Lets all registers settle what they have begun; names those that have not when the time is over. */
   async endRegisters(withinMs: number): Promise<readonly string[]> {
+    this.#areEnding = true;
     const waiting = new Set(this.#registers.keys());
     const ends = [...this.#registers].map(async ([name, child]) => {
       await child.end();
@@ -153,9 +162,10 @@ export class Cast {
     });
     await Promise.race([Promise.all(ends), after(withinMs)]);
     const late = [...waiting];
-    for (const name of late) process.kill(this.#registers.get(name)?.pid ?? 0, 'SIGKILL');
-    await Promise.all(ends);
+    const hanging = late.map((name) => this.#registers.get(name));
     this.#registers.clear();
+    await Promise.all(hanging.map(async (child) => child?.kill()));
+    await Promise.all(ends);
     return late;
   }
 
