@@ -22,6 +22,7 @@ import {
 } from './questions.js';
 import { saidLoggedOut } from './session.js';
 import { matchResponse } from './apply-response.js';
+import { isEmpty, totalsOf } from './totals.js';
 import type { Turn } from './turn.js';
 
 type StatusMessage = MessageOf<'TransactionStatusResponse'>;
@@ -105,16 +106,25 @@ function weighClosing(
   turn: Turn,
   asked: ReceivedRequest,
   reference: ReferenceQuestion,
-  { Response: response, POIReconciliationID: id }: MessageOf<'ReconciliationResponse'>['body'],
+  {
+    Response: response,
+    POIReconciliationID: id,
+    TransactionTotals: totals,
+  }: MessageOf<'ReconciliationResponse'>['body'],
 ): void {
   const { managementRequest, record, inFlight, attempt } = asked;
   if (response.Result !== 'Failure' && id !== undefined && id === attempt.closedBefore) {
-    turn.fact('status-answered', `the terminal still tells of period ${id}: it has not forgotten`, {
+    // A terminal that counts anew closes empty periods, too: to tell of one shows nothing.
+    const isShown = !isEmpty({ id, totals: totalsOf(totals) });
+    const text = isShown
+      ? `the terminal still tells of period ${id}: it has not forgotten`
+      : `the terminal tells of period ${id}, which was empty: it may have forgotten, and counted anew`;
+    turn.fact('status-answered', text, {
       transactionId: managementRequest.transactionId,
       serviceId: managementRequest.about,
       row: 'memory-asked',
     });
-    return setOutcome(turn, asked, reference, isUndisturbed(turn, attempt));
+    return setOutcome(turn, asked, reference, isShown && isUndisturbed(turn, attempt));
   }
   if (totalsVerdict(turn, response) === 'logged-out') {
     saidLoggedOut(turn);

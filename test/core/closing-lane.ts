@@ -1,7 +1,7 @@
 /** A lane with a reconciliation `z1`, whose terminal tells periods. */
 
 import type { ReconciliationScope } from '../../src/core/transaction-kind.js';
-import type { MessageHeader, Response } from '../../protocol/index.js';
+import type { MessageHeader, Response, TransactionTotals } from '../../protocol/index.js';
 import { DrivenLane, type DrivenOptions } from './driven-lane.js';
 import { headerOf, transactionOf } from './records.js';
 
@@ -22,8 +22,6 @@ export class Closing extends DrivenLane {
   totals(id: string, count = 0, header: MessageHeader = this.toLast('GetTotals')): this {
     const isPeriod = /^\d*$/.test(id);
     const response = isPeriod ? { Result: 'Success' } : { Result: 'Failure', ErrorCondition: id };
-    const movement = { TransactionType: 'Debit', TransactionCount: String(count), TransactionAmount: '1.00' };
-    const totals = { PaymentInstrumentType: 'Card', PaymentCurrency: 'EUR', PaymentTotals: [movement] };
     return this.say({
       name: 'GetTotalsResponse',
       kept: [],
@@ -31,7 +29,7 @@ export class Closing extends DrivenLane {
       body: {
         POIReconciliationID: isPeriod ? id : '0',
         Response: response,
-        ...(count === 0 ? {} : { TransactionTotals: [totals] }),
+        ...totalsOfSome(count),
       },
     });
   }
@@ -39,16 +37,21 @@ export class Closing extends DrivenLane {
   /** An answer to the attempt, or to the latest question for a closed period. */
   closed(
     response: Response,
-    { type = 'SaleReconciliation', id }: { type?: string; id?: string } = {},
+    { type = 'SaleReconciliation', id, count = 0 }: { type?: string; id?: string; count?: number } = {},
     header = this.toAttempt(),
   ): this {
     const period = id === undefined ? {} : { POIReconciliationID: id };
-    const body = { ReconciliationType: type, Response: response, ...period };
+    const body = { ReconciliationType: type, Response: response, ...period, ...totalsOfSome(count) };
     return this.say({ name: 'ReconciliationResponse', kept: [], header, body });
   }
 
   previous(response: Response, id = '7', header = this.toLast('Reconciliation')): this {
     return this.closed(response, { type: 'PreviousReconciliation', id }, header);
+  }
+
+  /** What an answer to the question for period 6 says, in which three transactions were. */
+  before(response: Response, count = response.Result === 'Success' ? 3 : 0): this {
+    return this.closed(response, { type: 'PreviousReconciliation', id: '6', count }, this.toLast('Reconciliation'));
   }
 
   toAttempt(): MessageHeader {
@@ -85,4 +88,13 @@ export const success = { Result: 'Success' };
 /** One that did not, with its ErrorCondition. */
 export function failure(condition: string): Response {
   return { Result: 'Failure', ErrorCondition: condition };
+}
+
+/** The totals of so many transactions. */
+function totalsOfSome(count: number): { TransactionTotals?: readonly TransactionTotals[] } {
+  if (count === 0) return {};
+  const movement = { TransactionType: 'Debit', TransactionCount: String(count), TransactionAmount: '1.00' };
+  return {
+    TransactionTotals: [{ PaymentInstrumentType: 'Card', PaymentCurrency: 'EUR', PaymentTotals: [movement] }],
+  };
 }

@@ -394,16 +394,22 @@ describe('a terminal that answered nothing but closings', () => {
   test('the same empty period is open, and it tells of the one before: nothing was closed', () => {
     const lane = afterClosing().totals('7');
     expect(lane.told('z1')).toBe('no outcome');
-    expect(lane.previous(success, '6').told('z1')).toBe('not-processed: period-open');
+    expect(lane.before(success).told('z1')).toBe('not-processed: period-open');
   });
 
   test('another one is open, it has no totals of ours, and tells of the one before: closed', () => {
-    const lane = afterClosing().totals('8').previous(failure('NotFound')).previous(success, '6');
+    const lane = afterClosing().totals('8').previous(failure('NotFound')).before(success);
     expect(lane.told('z1')).toBe('approved: totals-missing');
   });
 
+  test('the one before is empty, too, as any that counts anew has closed one: nobody knows', () => {
+    expect(afterClosing().totals('7').before(success, 0).told('z1')).toBe('unresolved: period-unknown');
+    const another = afterClosing().totals('8').previous(failure('NotFound')).before(success, 0);
+    expect(another.told('z1')).toBe('unresolved: period-unknown');
+  });
+
   test('it has forgotten the one before, too: nobody knows', () => {
-    expect(afterClosing().totals('7').previous(failure('NotFound'), '6').told('z1')).toBe('unresolved: period-unknown');
+    expect(afterClosing().totals('7').before(failure('NotFound')).told('z1')).toBe('unresolved: period-unknown');
   });
 
   test('it tells of another one, or fails once: it is asked again, from the beginning', () => {
@@ -412,7 +418,7 @@ describe('a terminal that answered nothing but closings', () => {
       afterClosing().totals('7').previous(failure('Cancel')),
     ]) {
       expect(lane.told('z1')).toBe('no outcome');
-      lane.asked(lane.nowMs).totals('7').previous(success, '6');
+      lane.asked(lane.nowMs).totals('7').before(success);
       expect(lane.told('z1')).toBe('not-processed: period-open');
     }
   });
