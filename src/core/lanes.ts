@@ -34,6 +34,8 @@ export interface TransactionView {
   readonly request: TransactionRequest;
   readonly state: TransactionState;
   readonly acceptedAt: string;
+  /** The terminal's key of what it is about, as it stood when the request was admitted. */
+  readonly originalPoi?: PoiTransaction;
   /** The ids under which it was asked for in the words of the standard, oldest first. */
   readonly registerRequestIds?: readonly RegisterRequestIds[];
   readonly outcome?: Outcome;

@@ -48,6 +48,7 @@ export function viewOf(
     request: record.request,
     state: record.outcome === undefined ? openState : isDefinite(record.outcome) ? 'ended' : 'unresolved',
     acceptedAt: record.acceptedAt,
+    ...(record.originalPoi === undefined ? {} : { originalPoi: record.originalPoi }),
     ...(record.registerRequestIds === undefined ? {} : { registerRequestIds: record.registerRequestIds }),
     ...(record.outcome === undefined ? {} : { outcome: record.outcome }),
     retry,

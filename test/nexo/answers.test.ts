@@ -308,13 +308,16 @@ test('a reversal is answered as one', () => {
     ReversalReason: 'MerchantCancel',
     OriginalPOITransaction: { POITransactionID: { TransactionID: '1', TimeStamp: '2026-03-01T12:00:00Z' } },
   });
-  const view = endedView({}, {}, { kind: 'reversal' });
+  const originalPoi = { transactionId: '1', timeStamp: '2026-03-01T12:00:00Z' };
+  const view = endedView({}, { originalPoi }, { kind: 'reversal' });
   expect(written(moneyResponses(decoded('ReversalRequest', text), view))).toMatchObject({
     name: 'ReversalResponse',
     body: {
       ReversedAmount: '12.34',
       Response: { Result: 'Success' },
       POIData: { POITransactionID: { TransactionID: '77.1' } },
+      // Without a sale of its own nothing else says whose answer it is.
+      OriginalPOITransaction: { POITransactionID: { TransactionID: '1', TimeStamp: '2026-03-01T12:00:00Z' } },
     },
   });
 });

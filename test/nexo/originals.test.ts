@@ -79,6 +79,16 @@ test('a payment is given back once, under other receipts too, and by a time that
   expect(till.sentMoney()).toHaveLength(sent);
 });
 
+test('a reversal says what it has undone: without a sale of its own nothing else tells whose answer it is', async () => {
+  const till = Till.connected();
+  const { ask } = opened(till);
+  const key = keyIn(await ask('Payment', paymentBody({}, { RequestedAmount: 10 })));
+  const { SaleData: _none, ...unnamed } = { SaleData: undefined, ...reversal('back-1', key) };
+  const answer = await ask('Reversal', unnamed);
+  expect(answer).toContain('"Result":"Success"');
+  expect(answer).toContain(`"OriginalPOITransaction":{"POITransactionID":${JSON.stringify(key)}}`);
+});
+
 test('what was given back is given back however many transactions came since', async () => {
   const till = Till.connected();
   const { ask } = opened(till);

@@ -135,11 +135,16 @@ function paymentBody(
 }
 
 function reversalBody(view: Ended, own: Evidence | undefined, receipts: readonly PaymentReceipt[]): ReversalResponse {
-  const { authorized } = view.outcome;
+  const { originalPoi, outcome } = view;
+  const { authorized } = outcome;
   return {
-    ReversedAmount: authorized !== undefined && hasMoved(view.outcome) ? amountText(authorized) : undefined,
+    ReversedAmount: authorized !== undefined && hasMoved(outcome) ? amountText(authorized) : undefined,
     Response: responseOf(view, own),
     POIData: poiDataOf(view),
+    // A reversal may name no sale: by this alone its register sees whether an answer is about it.
+    OriginalPOITransaction: originalPoi && {
+      POITransactionID: { TransactionID: originalPoi.transactionId, TimeStamp: originalPoi.timeStamp },
+    },
     PaymentReceipt: orNone(receipts),
   };
 }

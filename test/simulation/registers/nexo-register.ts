@@ -271,8 +271,10 @@ export class NexoRegister {
     switch (heard.type) {
       case 'approved':
       case 'failed': {
-        // It looks whether the answer is about its sale; where it names none there is nothing to look at.
-        const isOther = heard.sale !== undefined && heard.sale.TransactionID !== number;
+        // It looks whether the answer is about its sale, or about what it wanted reversed; where it names neither there is nothing to look at.
+        const isOther =
+          (heard.sale !== undefined && heard.sale.TransactionID !== number) ||
+          (heard.original !== undefined && heard.original.TransactionID !== ask.wanted.original?.TransactionID);
         if (isOther || heard.category !== categoryOf(ask)) {
           if (isByReference && heard.sale !== undefined) this.#book.mistaken.push({ atMs, ask, sale: heard.sale });
           return this.#recovers(deed);

@@ -42,12 +42,15 @@ export type Heard =
       readonly cents: number | undefined;
       readonly key: Key | undefined;
       readonly sale: Key | undefined;
+      /** What a reversal says that it has undone. */
+      readonly original?: Key | undefined;
     }
   | {
       readonly type: 'failed';
       readonly category: 'Payment' | 'Reversal';
       readonly condition: string;
       readonly sale: Key | undefined;
+      readonly original?: Key | undefined;
     }
   | { readonly type: 'running' | 'not-found' | 'logged-out' | 'unread' };
 
@@ -165,8 +168,10 @@ function ofPayment({ Response, SaleData, POIData, PaymentResult }: PaymentRespon
   };
 }
 
-function ofReversal({ Response, POIData, ReversedAmount: amount }: ReversalResponse): Heard {
-  if (Response.Result === 'Failure') return ofFailure('Reversal', Response.ErrorCondition);
+function ofReversal({ Response, POIData, ReversedAmount: amount, OriginalPOITransaction }: ReversalResponse): Heard {
+  const original = OriginalPOITransaction?.POITransactionID;
+  const failure = ofFailure('Reversal', Response.ErrorCondition);
+  if (Response.Result === 'Failure') return failure.type === 'failed' ? { ...failure, original } : failure;
   const cents = amount === undefined ? undefined : minorUnits(amount);
-  return { type: 'approved', category: 'Reversal', cents, key: POIData?.POITransactionID, sale: undefined };
+  return { type: 'approved', category: 'Reversal', cents, key: POIData?.POITransactionID, sale: undefined, original };
 }
