@@ -23,6 +23,7 @@ export function unheard(flight: Flight, askAtMs: number): InFlight {
     running: false,
     silent: false,
     absentEarly: false,
+    abortsSent: 0,
     hardAbort: false,
     notStartedCause: undefined,
     sessionLost: false,

@@ -13,6 +13,7 @@ import { periodNotReported } from './open-period.js';
 import { dropPrompts, onInput } from './prompts.js';
 import { shownPrefix } from './screens.js';
 import { requestRejected } from './apply-response.js';
+import { isNotedAbort } from './status-question.js';
 import { timeLimitsFor } from './timeouts.js';
 import type { Turn } from './turn.js';
 
@@ -124,14 +125,15 @@ export function onEvent(turn: Turn, received: Received & { readonly message: Mes
     turn.patchLane({ isLoggedOut: false });
   if (body.EventToNotify === 'CardRemoved') turn.patch({ served: undefined });
   const current = running(turn, header.ServiceID);
-  turn.fact(
-    'stage',
-    `the terminal reports ${body.EventToNotify}${details}`,
-    current === undefined ? {} : idsOf(current),
-  );
-  if (current === undefined) return;
-  const afterAbort = current.entry.inFlight.abortSentAtMs !== undefined;
-  if (afterAbort && body.EventToNotify === 'Completed') {
+  const isTooLate =
+    body.EventToNotify === 'Completed' && current !== undefined && current.entry.inFlight.abortSentAtMs !== undefined;
+  if (!isTooLate || isNotedAbort(current.entry.inFlight.abortsSent))
+    turn.fact(
+      'stage',
+      `the terminal reports ${body.EventToNotify}${details}`,
+      current === undefined ? {} : idsOf(current),
+    );
+  if (isTooLate) {
     // The Abort came too late: the answer exists, so it is asked for at once.
     const id = current.entry.record.request.transactionId;
     turn.patchInFlight(id, { askAtMs: turn.now.monoMs });

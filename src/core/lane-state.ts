@@ -50,6 +50,8 @@ export interface InFlight extends Flight {
   readonly running: boolean;
   /** NotFound came too early to prove anything, and that was noted. */
   readonly absentEarly: boolean;
+  /** Aborts that left for it: a terminal that does as if it heard none must not fill the disk. */
+  readonly abortsSent: number;
   /** The hard limit's own Abort was asked for. */
   readonly hardAbort: boolean;
   /** The terminal or gateway said that it did not start it: once status agrees (a veto), a NotFound is final at any time. */

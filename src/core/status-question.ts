@@ -76,16 +76,24 @@ export function askAbort(turn: Turn, connection: number, entry: HeldEntry, about
   const id = entry.record.request.transactionId;
   const serviceId = turn.nextServiceId();
   const lookAtMs = turn.now.monoMs + limits.abortEffectMs;
+  const abortsSent = entry.inFlight.abortsSent + 1;
   turn.patchInFlight(id, {
     abortSentAtMs: turn.now.monoMs,
+    abortsSent,
     askAtMs: Math.min(entry.inFlight.askAtMs, lookAtMs),
   });
-  turn.fact('abort-sent', `Abort is sent: ${reason}`, {
-    transactionId: id,
-    serviceId: about.serviceId,
-    row: 'abort-wanted',
-  });
+  if (isNotedAbort(abortsSent))
+    turn.fact('abort-sent', `Abort is sent: ${reason}`, {
+      transactionId: id,
+      serviceId: about.serviceId,
+      row: 'abort-wanted',
+    });
   turn.send(connection, abortRequest(turn.state.settings.dialect, about, about, serviceId, reason), serviceId);
+}
+
+/** Whether the journal keeps this one of the Aborts of an attempt, and what the terminal says to it: the first eight, then the 16th, the 32nd, ... */
+export function isNotedAbort(count: number): boolean {
+  return count <= 8 || Number.isInteger(Math.log2(count));
 }
 
 /** Ends the management request in flight when its time is over or its connection is gone: it proved nothing. */
