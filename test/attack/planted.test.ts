@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { some } from '../extent.js';
 import { commandsArbitrary, play } from './play.js';
 import { doorMistakes, noMistake } from './planted-door-mistakes.js';
 
@@ -9,7 +10,7 @@ async function found(planted: (typeof doorMistakes)[number]['planted'], numRuns:
   return fc.check(property, { numRuns, seed: 20_261_122, endOnFailure: !shrinks });
 }
 
-test.for(doorMistakes)('the model finds that $name', { timeout: 120_000 }, async ({ planted, seenAs }) => {
+test.for(some(doorMistakes, 0, 1))('the model finds that $name', { timeout: 120_000 }, async ({ planted, seenAs }) => {
   const details = await found(planted, 25, false);
   expect(details.failed).toBe(true);
   expect(String(details.errorInstance)).toMatch(seenAs);

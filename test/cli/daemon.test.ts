@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ledgerAnswer } from '../../src/cli/demo-comparison.js';
 import { type ProcessInterface, run } from '../../src/cli/run.js';
-import { some } from '../extent.js';
+import { isWhole, some } from '../extent.js';
 import { Home, tell } from './tenderd.js';
 
 let home: Home;
@@ -73,7 +73,7 @@ describe('the daemon', () => {
     expect(taken.err).toContain(other);
   });
 
-  it('tells its nexo doors, and which of them is taken', async () => {
+  it.runIf(isWhole)('tells its nexo doors, and which of them is taken', async () => {
     const file = configure('ws://127.0.0.1:9/');
     const nexo = '[nexo]\nenabled = true\ntcpPort = 0\nlogin = { env = "TENDERD_NEXO_LOGIN" }\n';
     writeFileSync(file, readFileSync(file, 'utf8') + nexo);
@@ -92,7 +92,7 @@ describe('the daemon', () => {
     expect(checked.out).toContain('nexo        127.0.0.1, any free port (bare TCP)');
   });
 
-  it('prints commands that find it from any other shell', async () => {
+  it.runIf(isWhole)('prints commands that find it from any other shell', async () => {
     const till = join(home.directory, 'a till');
     const server = home.start(['run', '--simulate', '--port', '0', '--data-dir', relative('.', till)]);
     await server.says('or first');
@@ -148,7 +148,7 @@ describe('the daemon', () => {
     expect(started).toMatchObject({ code: 78, err: expect.stringMatching(words) });
   });
 
-  it('refuses a planted death at no moment, and a speed that is none', async () => {
+  it.runIf(isWhole)('refuses a planted death at no moment, and a speed that is none', async () => {
     const file = configure('ws://127.0.0.1:9/');
     for (const environment of [{ TENDERD_KILL_AT: 'lunch' }, { TENDERD_KILL_AT: 'sent:0' }, { TENDERD_SPEED: '-1' }]) {
       expect((await home.start(['run', '--config', file], environment).ended).code).toBe(78);
@@ -185,7 +185,7 @@ describe('the daemon', () => {
     },
   );
 
-  it('says of a payment whose link is gone that nothing can be known before it is back', async () => {
+  it.runIf(isWhole)('says of a payment whose link is gone that nothing can be known before it is back', async () => {
     const { server, url, control } = await gateway();
     const file = configure(url);
     await home.serve(['run', '--config', file, '--port', '0'], speed);
@@ -237,7 +237,7 @@ describe('the daemon', () => {
     expect((await home.run('pay', '7.00', 'EUR', '--config', file)).code).toBe(0);
   });
 
-  it('changes a SaleID by its command alone, while it is stopped', async () => {
+  it.runIf(isWhole)('changes a SaleID by its command alone, while it is stopped', async () => {
     const file = configure('ws://127.0.0.1:9/');
     const person = ['--config', file, '--name', 'Kari', '--reason', 'a second till'];
     const saleId = async () =>
@@ -274,7 +274,7 @@ describe('the daemon', () => {
     expect(await moved(control)).toBe(1);
   });
 
-  it('logs neither keys nor messages, and messages redacted when asked for', async () => {
+  it.runIf(isWhole)('logs neither keys nor messages, and messages redacted when asked for', async () => {
     const { url } = await gateway();
     const key = 'key-of-the-gateway-42';
     const file = configure(url, 'simulated = true\nheaders = { x-api-key = { env = "SHOP_KEY" } }');

@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { OutcomeUnknown, Tenderd, TenderdUnreachable, type Transaction } from '../../src/client/index.js';
 import { type ClientShop, openShop, payment } from './shop.js';
+import { isWhole } from '../extent.js';
 
 const program = fileURLToPath(new URL('../../dist/test/client/register-process.js', import.meta.url));
 
@@ -59,7 +60,7 @@ test('a daemon that dies in a payment and comes back: the same call tells the ou
   expect(shop.charges('p1')).toBe(1);
 });
 
-test('a daemon that is stopped and started for a new release is waited for', async () => {
+test.runIf(isWhole)('a daemon that is stopped and started for a new release is waited for', async () => {
   const shop = await openShop();
   await shop.daemon.stop();
   const away = first<Error>();
@@ -70,7 +71,7 @@ test('a daemon that is stopped and started for a new release is waited for', asy
   expect(shop.charges('p1')).toBe(1);
 });
 
-test('a daemon that comes back when the customer has gone starts nothing', async () => {
+test.runIf(isWhole)('a daemon that comes back when the customer has gone starts nothing', async () => {
   const shop = await openShop();
   await shop.kill();
   const away = first<Error>();
@@ -82,7 +83,7 @@ test('a daemon that comes back when the customer has gone starts nothing', async
   expect(shop.simulator.world.ledger()).toEqual([]);
 });
 
-test('who gives up is told that the outcome is unknown, and the payment goes on', async () => {
+test.runIf(isWhole)('who gives up is told that the outcome is unknown, and the payment goes on', async () => {
   const shop = await openShop({ script: 'till-1 next: card after 40s', speed: 20 });
   const timeLimits = new AbortController();
   const cause = new Error('the cashier went home');

@@ -47,7 +47,7 @@ test('it dies once more at many moments of each recovery, and ten times in a row
 }, 60_000);
 
 describe('the daemon dies once, at every moment of what is more than one payment', () => {
-  test.each(otherStories)(
+  test.each(some(otherStories, 0, 3))(
     '$name',
     async (story) => {
       const { cells, counts } = await crashMatrix({ stories: [story], columns: answerLost });
@@ -170,21 +170,25 @@ describe('a daemon with a mistake fails the other stories, too', () => {
 });
 
 describe('with real processes and kill -9', () => {
-  const chosen = realCells.filter(
-    ({ column, row: [step] }) =>
-      (column.name === 'busy' && /\(2\)|earlier/.test(step)) ||
-      (column.name === 'cancelled' && step === 'outcome written'),
+  const chosen = some(
+    realCells.filter(
+      ({ column, row: [step] }) =>
+        (column.name === 'busy' && /\(2\)|earlier/.test(step)) ||
+        (column.name === 'cancelled' && step === 'outcome written'),
+    ),
+    3,
   );
 
   test('a cell ends as the design says, on either side of the second attempt behind Busy', async () => {
     const { cells, counts } = await realSample(chosen);
-    expect(cells.map(({ column, row, text, wrong }) => [column, row[0], text, ...wrong])).toEqual([
+    const ends = [
       ['cancelled', 'outcome written', 'cancelled'],
       ['busy', 'TransactionStatus sent (2)', 'not-processed'],
       ['busy', 'earlier answer read', 'not-processed'],
       ['busy', 'Payment sent (2)', 'approved'],
       ['busy', 'answer written (2)', 'approved'],
-    ]);
+    ];
+    expect(cells.map(({ column, row, text, wrong }) => [column, row[0], text, ...wrong])).toEqual(some(ends, 3));
     expect(counts.bad_cells).toBe(0);
   }, 90_000);
 

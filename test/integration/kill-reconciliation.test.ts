@@ -1,10 +1,11 @@
 /** `kill -9` of the real daemon while it closes a period: what the terminal did is found, and it closes once. */
 
 import { expect, test } from 'vitest';
+import { some } from '../extent.js';
 import { killedAt, killMoments } from './killed-deed.js';
 import { payment } from './register-client.js';
 
-test.for(killMoments)(
+test.for(some(killMoments, 1))(
   'a reconciliation, killed at %s, is found and not done twice',
   { timeout: 60_000 },
   async (moment, { onTestFinished }) => {

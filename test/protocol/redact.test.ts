@@ -285,9 +285,10 @@ describe('hostile texts', () => {
     ['١ä'.repeat(120_000)],
     [`1${' '.repeat(20_000)}`.repeat(12)],
   ])('take no longer than a message may', (text) => {
-    const started = performance.now();
+    // Of the processor: a busy machine must not fail it.
+    const before = process.cpuUsage();
     redactText(text);
-    expect(performance.now() - started).toBeLessThan(5_000);
+    expect(process.cpuUsage(before).user / 1_000).toBeLessThan(5_000);
   });
 });
 

@@ -10,7 +10,7 @@ import { playDay } from '../../src/cli/rehearse-play.js';
 import { programRegister, type Register } from '../../src/cli/rehearse-register.js';
 import { type Day, days } from '../../src/rehearsal/days.js';
 import { judge, type Rule } from '../../src/rehearsal/judge.js';
-import { isWhole } from '../extent.js';
+import { isWhole, some as sample } from '../extent.js';
 import { isMissing } from '../tools.js';
 import { type Flaw, flawedRegister } from './flawed-register.js';
 
@@ -114,10 +114,14 @@ const flaws: readonly {
 ];
 
 describe.concurrent('a register with a planted mistake', () => {
-  test.each(flaws)('that $flaw fails the days that name it', { timeout: 300_000 }, async ({ flaw, some, fails }) => {
-    const found = await rehearse(flawedRegister(flaw), some);
-    expect(found).toEqual(fails);
-  });
+  test.each(sample(flaws, 1, 2, 3))(
+    'that $flaw fails the days that name it',
+    { timeout: 300_000 },
+    async ({ flaw, some, fails }) => {
+      const found = await rehearse(flawedRegister(flaw), some);
+      expect(found).toEqual(fails);
+    },
+  );
 
   test('is the only difference: without it every day is passed', { timeout: 300_000 }, async () => {
     expect(await rehearse(flawedRegister(), named('prompt'))).toEqual({});

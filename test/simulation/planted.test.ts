@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { isWhole } from '../extent.js';
 import { checks, type CheckName } from './oracle/index.js';
 import { play, type PlayOptions } from './play.js';
 import { badDay, plantedMistakes, type PlantedMistake } from './planted-mistakes.js';
@@ -26,9 +27,13 @@ test('every check has a mistake that it must find', () => {
   expect(new Set(plantedMistakes.map(({ foundBy }) => foundBy))).toEqual(new Set(Object.keys(checks)));
 });
 
-test.each(plantedMistakes)('$what: $foundBy finds it', async ({ foundBy, ...mistake }) => {
-  expect(await seedThatFinds(foundBy, mistake)).toBeDefined();
-});
+// By default every third; with the others the check of the first test.
+test.each(plantedMistakes.filter((_, place) => isWhole || place % 3 === 0))(
+  '$what: $foundBy finds it',
+  async ({ foundBy, ...mistake }) => {
+    expect(await seedThatFinds(foundBy, mistake)).toBeDefined();
+  },
+);
 
 test('what is found shrinks to a short story', async () => {
   const mistake = plantedMistakes.find(({ foundBy }) => foundBy === 'neverStartedNeverStarts');
