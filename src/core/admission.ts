@@ -1,23 +1,23 @@
 /** Whether a register's request may become a transaction: refused here means that nothing was journaled or sent. */
 
 import type { Refusal } from './refused-request.js';
-import { isNonFinancial, isReconciliationRequest, kindWords, isDuplicate, namesOriginal, nounOf } from './kinds.js';
+import { isNonFinancial, isReconciliationRequest, kinds, isDuplicate, nounOf } from './kinds/index.js';
 import type { PoiTransaction } from './common-types.js';
-import { cardFor } from './acquisition.js';
-import { whyNotForeign } from './foreign-original.js';
-import { isAboutHold } from './pre-authorization.js';
+import { cardFor } from './kinds/card-acquisition.js';
+import { whyNotForeign } from './kinds/foreign-original.js';
 import { namedOriginal, othersAbout, type NamedOriginal, type OriginalLookups } from './original.js';
-import { obstacleIn } from './obstacle.js';
-import { namedBefore, revisionOf } from './sale.js';
+import { obstacleIn } from './kinds/obstacle.js';
+import { namedBefore } from './sale.js';
 import { isSameRequest } from './same-request.js';
 import { whyNotPassedOn } from './passed-data.js';
 import { exactText, isSameText } from './same-text.js';
 import { limits } from './timeouts.js';
-import { partOfSale } from './split.js';
+import { partOfSale } from './kinds/split.js';
 import { requestedAgain, type Numbered, whySameSale } from './sale-number.js';
 import {
   isDefinite,
   movedMoney,
+  revisionOf,
   type Attention,
   type Admitted,
   type AcquiredCard,
@@ -203,7 +203,7 @@ function writtenOtherwise({ sale }: TransactionRequest, { request }: Transaction
 
 /** What to do about the one in the way. */
 function adviceOn({ kind }: TransactionRequest, { outcome }: TransactionRecord): string {
-  const { verb } = kindWords[kind];
+  const { verb } = kinds[kind].words;
   if (outcome === undefined)
     return 'Wait for its end, or abort it; a person who wants another one all the same names it in retryOf.';
   if (!isDefinite(outcome))
@@ -254,14 +254,15 @@ function withOriginal(
     ...found,
   });
   const noun = nounOf(request);
-  if (!namesOriginal(request.kind)) {
+  const { about } = kinds[request.kind];
+  if (about === undefined) {
     return original === undefined ? accept() : refuse('invalid-request', `A ${noun} has no original.`);
   }
   if (original === undefined) return refuse('invalid-request', `A ${noun} names its original.`);
   const known = namedBefore({ retryOf, revision: revisionOf(retried) }, find);
   switch (named.type) {
     case 'none':
-      return request.kind === 'refund' ? accept() : refuse('invalid-request', `A ${noun} cannot be unlinked.`);
+      return about.mayBeUnlinked === true ? accept() : refuse('invalid-request', `A ${noun} cannot be unlinked.`);
     case 'unknown': {
       const { transactionId } = named;
       const text = `The transaction ${transactionId} is not known here. Name the terminal's own transaction instead.`;
@@ -275,13 +276,12 @@ function withOriginal(
     case 'foreign': {
       const obstacle = whyNotForeign(request, context.others, known);
       if (obstacle === undefined) return accept(named.key);
-      const code = isAboutHold(request.kind) ? 'pre-authorization-not-open' : 'original-not-refundable';
       const text = `The terminal's transaction ${shownKey(named.key)} ${obstacle.text} Nothing was sent.`;
-      return refuse(code, text, { transactionId: obstacle.transactionId });
+      return refuse(about.code, text, { transactionId: obstacle.transactionId });
     }
     case 'ours': {
       const { transactionId } = named.record.request;
-      const obstacle = obstacleIn(request, named.record, { ...context, known });
+      const obstacle = obstacleIn(request, named.record, { ...context, looked: known });
       if (obstacle !== undefined) return refuse(obstacle.code, `${transactionId} ${obstacle.text}`, { transactionId });
       const key = named.key ?? named.record.outcome?.poiTransaction;
       return original.type === 'terminal' ? accept(key, transactionId) : accept(key);

@@ -1,26 +1,13 @@
 /** Reads what a terminal answered to a request that moves or holds money: whose answer it is, and what it says. */
 
-import { saleKeyOf, type MoneyAnswer } from './money-answer.js';
-import type { FoundLoyaltyAccount } from './card-reading.js';
+import { type Receipt, readReceipts } from '../../protocol/index.js';
 import type { Evidence, Attempt } from './attempt.js';
-import type { PoiTransaction } from './common-types.js';
-import {
-  type CardAcquisitionResponse,
-  type CardData,
-  type PaymentResponse,
-  type Receipt,
-  readReceipts,
-} from '../../protocol/index.js';
-import { loyaltyAccountsIn } from './acquisition.js';
-import { amountsOf, type AuthorizedAmount } from './authorized.js';
 import { type MoneyVerdict, conditionRow } from './conditions.js';
-import type { LoyaltyOutcome, StoredValueOutcome } from './accounts.js';
-import { isSaleTransactionId } from './sale-transaction-id.js';
+import { kinds } from './kinds/index.js';
+import type { ApprovalDetails } from './kinds/kind.js';
 import { isAmountLeftOut } from './left-out.js';
-import { loyaltyDetails } from './loyalty.js';
-import { reversedAmount } from './reversed-amount.js';
-import { storedValueDetails } from './stored-value.js';
-import type { GivenToken } from './options.js';
+import { saleKeyOf, type MoneyAnswer } from './money-answer.js';
+import { isSaleTransactionId } from './sale-transaction-id.js';
 import type { TransactionRecord } from './transaction.js';
 
 /**
@@ -61,7 +48,7 @@ export function judge(answer: MoneyAnswer, record: TransactionRecord): Judgement
     case 'Failure': {
       const condition = response.ErrorCondition ?? '(none)';
       const row = conditionRow(condition);
-      return row === undefined ? { verdict: 'unknown-word', word: condition } : row[record.request.kind];
+      return row === undefined ? { verdict: 'unknown-word', word: condition } : row.money(kinds[record.request.kind]);
     }
     default:
       return { verdict: 'unknown-word', word: response.Result };
@@ -87,98 +74,19 @@ export function evidenceOf(
   };
 }
 
-/** What an approval says about money and card. */
-export interface ApprovalDetails extends AuthorizedAmount {
-  readonly approvalCode?: string;
-  readonly cardBrand?: string;
-  readonly maskedPan?: string;
-  readonly entryMode?: readonly string[];
-  readonly poiTransaction?: PoiTransaction;
-  readonly storedValue?: StoredValueOutcome;
-  readonly loyalty?: LoyaltyOutcome;
-  readonly token?: GivenToken;
-  readonly loyaltyAccounts?: readonly FoundLoyaltyAccount[];
-}
-
 /** Reads the details of an answer, whatever its result; absent fields stay absent. */
 export function detailsOf(
   answer: MoneyAnswer,
   record: TransactionRecord,
-  partial: boolean,
+  isPartial: boolean,
   original?: TransactionRecord,
 ): ApprovalDetails {
-  if (answer.name === 'ReconciliationResponse') return {};
-  const poi = answer.body.POIData?.POITransactionID;
-  const poiTransaction =
-    poi === undefined ? {} : { poiTransaction: { transactionId: poi.TransactionID, timeStamp: poi.TimeStamp } };
-  const isDamaged = isAmountLeftOut(answer);
-  switch (answer.name) {
-    case 'PaymentResponse':
-      return { ...poiTransaction, ...paymentDetails(answer.body, record, partial, isDamaged) };
-    case 'ReversalResponse': {
-      const authorized = answer.body.ReversedAmount;
-      return { ...poiTransaction, ...reversedAmount(record, { authorized, isDamaged }, partial, original) };
-    }
-    case 'StoredValueResponse':
-      return { ...poiTransaction, ...storedValueDetails(answer.body, record, partial, isDamaged) };
-    case 'CardAcquisitionResponse':
-      return { ...poiTransaction, ...acquisitionDetails(answer.body) };
-    case 'LoyaltyResponse':
-      return { ...poiTransaction, ...loyaltyDetails(answer.body, record, partial, isDamaged) };
-  }
-}
-
-function paymentDetails(
-  { PaymentResult: result }: PaymentResponse,
-  record: TransactionRecord,
-  partial: boolean,
-  isDamaged: boolean,
-): ApprovalDetails {
-  const card = result?.PaymentInstrumentData?.CardData;
-  const approvalCode = result?.PaymentAcquirerData?.ApprovalCode;
-  const amounts = result?.AmountsResp;
+  const poi = 'POIData' in answer.body ? answer.body.POIData?.POITransactionID : undefined;
+  const { read } = kinds[record.request.kind];
   return {
-    ...amountsOf(
-      record,
-      {
-        authorized: amounts?.AuthorizedAmount,
-        currency: amounts?.Currency,
-        tip: amounts?.TipAmount,
-        cashBack: amounts?.CashBackAmount,
-        isDamaged,
-      },
-      partial,
-    ),
-    ...(approvalCode === undefined ? {} : { approvalCode }),
-    ...cardDetails(card, card?.PaymentBrand),
+    ...(poi === undefined ? {} : { poiTransaction: { transactionId: poi.TransactionID, timeStamp: poi.TimeStamp } }),
+    ...read(answer, { record, isPartial, isDamaged: isAmountLeftOut(answer), original }),
   };
-}
-
-function acquisitionDetails(body: CardAcquisitionResponse): ApprovalDetails {
-  const card = body.PaymentInstrumentData?.CardData;
-  return { ...cardDetails(card, card?.PaymentBrand ?? body.PaymentBrand?.[0]), ...loyaltyAccountsIn(body) };
-}
-
-function cardDetails(card: CardData | undefined, brand: string | undefined): ApprovalDetails {
-  return {
-    ...tokenIn(card),
-    ...(brand === undefined ? {} : { cardBrand: brand }),
-    ...(card?.MaskedPAN === undefined ? {} : { maskedPan: card.MaskedPAN }),
-    ...(card?.EntryMode === undefined ? {} : { entryMode: card.EntryMode }),
-  };
-}
-
-/** The token that came with a card. Redaction cuts one that looks like a card number (promise 10). */
-function tokenIn(card: CardData | undefined): { readonly token?: GivenToken } {
-  const told = card?.PaymentToken;
-  if (told === undefined) return {};
-  const token: GivenToken = {
-    type: told.TokenRequestedType === 'Customer' ? 'customer' : 'transaction',
-    value: told.TokenValue,
-    ...(told.ExpiryDateTime === undefined ? {} : { expires: told.ExpiryDateTime }),
-    ...(told.TokenValue.includes('*') ? { wasCut: true } : {}),
-  };
-  return { token };
 }
 
 /** The receipts in an answer. */

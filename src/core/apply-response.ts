@@ -11,7 +11,7 @@ import type { Received } from './event.js';
 import type { InFlight, NotStartedCause } from './lane-state.js';
 import { approval, besideOthers, notProcessed, refusal, unresolved } from './outcome.js';
 import { backoffMs, acceptNotStarted } from './not-started.js';
-import { isReversal } from './kinds.js';
+import { isReversal } from './kinds/index.js';
 import { cardWasUsed, holdCard } from './acquired-card.js';
 import { followUpInDoubt } from './follow-ups-in-doubt.js';
 import { readPoiList, sessionLost } from './session.js';

@@ -1,9 +1,9 @@
 /** What can become of an attempt without an answer of its own: forgotten, taken up again, withdrawn. */
 
-import { isNonFinancial } from './kinds.js';
+import { isNonFinancial } from './kinds/index.js';
 import type { OutcomeDraft } from './result.js';
 import type { Attempt } from './attempt.js';
-import { cardForgottenMessage } from './acquisition.js';
+import { cardForgottenMessage } from './kinds/card-acquisition.js';
 import { endUnknownCard } from './acquired-card.js';
 import { type Flight, takenUp } from './flight.js';
 import { currentEntry, type Entry, type InFlight } from './lane-state.js';

@@ -3,9 +3,8 @@
  * (design, section 5; protocol notes, section 10).
  */
 
-import type { TransactionKind } from './transaction-kind.js';
 import type { ErrorCondition } from '../../protocol/index.js';
-import { kindWords, notUnderstood, unmovedOf } from './kinds.js';
+import { type Kind, notUnderstood, capitalized } from './kinds/kind.js';
 
 /** What a failed answer to a request that moves or holds money proves. */
 export type MoneyVerdict =
@@ -60,71 +59,33 @@ export type TotalsVerdict =
   /** It does not tell. */
   | 'not-offered';
 
-/** What it means for each kind of transaction. */
-type MoneyRow = Readonly<Record<TransactionKind, MoneyVerdict>>;
-
 /** One row: what this condition means for each request. */
-export interface ConditionRow extends MoneyRow {
+export interface ConditionRow {
+  /** For a request that moves or holds money. */
+  readonly money: (kind: Kind) => MoneyVerdict;
   readonly login: LoginVerdict;
   readonly status: StatusVerdict;
   readonly totals: TotalsVerdict;
 }
 
-type Sentence = (noun: string, kind: TransactionKind) => string;
-
-function forMoney(make: (noun: string, kind: TransactionKind) => MoneyVerdict): MoneyRow {
-  const verdict = (kind: TransactionKind): MoneyVerdict => make(kindWords[kind].noun, kind);
-  return {
-    payment: verdict('payment'),
-    refund: verdict('refund'),
-    reversal: verdict('reversal'),
-    'pre-authorization': verdict('pre-authorization'),
-    'pre-authorization-update': verdict('pre-authorization-update'),
-    capture: verdict('capture'),
-    'stored-value-activation': verdict('stored-value-activation'),
-    'stored-value-load': verdict('stored-value-load'),
-    'stored-value-unload': verdict('stored-value-unload'),
-    'stored-value-reversal': verdict('stored-value-reversal'),
-    'stored-value-reservation': verdict('stored-value-reservation'),
-    'stored-value-duplicate': verdict('stored-value-duplicate'),
-    reconciliation: verdict('reconciliation'),
-    'card-acquisition': verdict('card-acquisition'),
-    'loyalty-award': verdict('loyalty-award'),
-    'loyalty-rebate': verdict('loyalty-rebate'),
-    'loyalty-redemption': verdict('loyalty-redemption'),
-    'loyalty-award-refund': verdict('loyalty-award-refund'),
-    'loyalty-rebate-refund': verdict('loyalty-rebate-refund'),
-    'loyalty-redemption-refund': verdict('loyalty-redemption-refund'),
-  };
-}
-
-/** A final answer in the same words for all; what a reconciliation cannot have, such as a card, it tells in its own. */
+/** A final answer: in the same words for all, where a kind has no own sentence for it. */
 function final(
+  condition: ErrorCondition,
   result: 'declined' | 'cancelled' | 'not-processed',
-  message: Sentence,
-  ofReconciliation?: string,
+  message: (kind: Kind) => string,
   mustBeRepeated?: Repetition,
-): MoneyRow {
-  return forMoney((noun, kind) => {
-    const own = kind === 'reconciliation' ? ofReconciliation : undefined;
-    const repeated = mustBeRepeated === undefined ? {} : { mustBeRepeated };
-    return { verdict: 'final', result, message: own ?? message(noun, kind), ...repeated };
-  });
-}
-
-/** What the terminal says of a card or a PIN where there is none. */
-function notClosed(why: string): string {
-  return `The reconciliation was declined (${why}): the period stays open. Try again, or call support.`;
-}
-
-/** A final answer that each kind tells in a sentence of its own. */
-function finalBy(
-  result: 'declined' | 'not-processed',
-  sentences: Readonly<Record<TransactionKind, string>>,
-  mustBeRepeated?: Repetition,
-): MoneyRow {
+): ConditionRow['money'] {
   const repeated = mustBeRepeated === undefined ? {} : { mustBeRepeated };
-  return forMoney((_noun, kind) => ({ verdict: 'final', result, message: sentences[kind], ...repeated }));
+  return (kind) => ({ verdict: 'final', result, message: kind.sentences[condition] ?? message(kind), ...repeated });
+}
+
+/** A final answer that each kind has a sentence of its own for. */
+function finalBy(
+  condition: 'NotFound' | 'Refusal',
+  result: 'declined' | 'not-processed',
+  mustBeRepeated?: Repetition,
+): ConditionRow['money'] {
+  return final(condition, result, ({ sentences }) => sentences[condition], mustBeRepeated);
 }
 
 const asksAgain: StatusVerdict = {
@@ -146,10 +107,10 @@ function loginHopeless(why: string): LoginVerdict {
 /** The table: every ErrorCondition of the standard, so that a new one does not compile without its row. */
 export const conditions: Readonly<Record<ErrorCondition, ConditionRow>> = {
   Aborted: {
-    ...final(
+    money: final(
+      'Aborted',
       'cancelled',
-      (noun, kind) => `The ${noun} was stopped before it was done. ${unmovedOf(kind)}`,
-      undefined,
+      ({ words }) => `The ${words.noun} was stopped before it was done. ${capitalized(words.unmoved)}`,
       'unless-aborted',
     ),
     login: loginRetries('it was aborted'),
@@ -157,26 +118,31 @@ export const conditions: Readonly<Record<ErrorCondition, ConditionRow>> = {
     totals: 'not-offered',
   },
   Busy: {
-    ...forMoney((noun) => ({
+    money: ({ words }) => ({
       verdict: 'refused',
       because: 'busy',
-      message: `The terminal is busy with something else; the ${noun} was not started. Wait until its screen is idle, then try again.`,
-    })),
+      message: `The terminal is busy with something else; the ${words.noun} was not started. Wait until its screen is idle, then try again.`,
+    }),
     login: loginRetries('it is busy, perhaps with an update'),
     status: { verdict: 'busy', message: 'The terminal is busy. It is asked again.' },
     totals: 'busy',
   },
   Cancel: {
-    ...final('cancelled', (noun, kind) => `The ${noun} was cancelled on the terminal. ${unmovedOf(kind)}`),
+    money: final(
+      'Cancel',
+      'cancelled',
+      ({ words }) => `The ${words.noun} was cancelled on the terminal. ${capitalized(words.unmoved)}`,
+    ),
     login: loginRetries('it was cancelled on the terminal'),
     status: asksAgain,
     totals: 'not-offered',
   },
   DeviceOut: {
-    ...final(
+    money: final(
+      'DeviceOut',
       'not-processed',
-      (noun) => `The terminal is out of order; the ${noun} was not started. Use another terminal and call support.`,
-      'The terminal is out of order; nothing was closed. Call support.',
+      ({ words }) =>
+        `The terminal is out of order; the ${words.noun} was not started. Use another terminal and call support.`,
       'or-denied',
     ),
     login: loginRetries('it is out of order'),
@@ -184,11 +150,11 @@ export const conditions: Readonly<Record<ErrorCondition, ConditionRow>> = {
     totals: 'not-offered',
   },
   InsertedCard: {
-    ...final(
+    money: final(
+      'InsertedCard',
       'not-processed',
-      (noun) =>
-        `The card could not be used in that moment; the ${noun} was not started. Take the card out and try again.`,
-      'A card is in the terminal; nothing was closed. Take it out and try again.',
+      ({ words }) =>
+        `The card could not be used in that moment; the ${words.noun} was not started. Take the card out and try again.`,
       'or-denied',
     ),
     login: loginRetries('a card is in the terminal; take it out'),
@@ -196,35 +162,35 @@ export const conditions: Readonly<Record<ErrorCondition, ConditionRow>> = {
     totals: 'busy',
   },
   InProgress: {
-    ...forMoney((noun, kind) => ({
+    money: ({ words }) => ({
       verdict: 'ask',
-      message: `The terminal says that the ${noun} is already running. Look at its screen; do not ${kindWords[kind].verb} again yet.`,
-    })),
+      message: `The terminal says that the ${words.noun} is already running. Look at its screen; do not ${words.verb} again yet.`,
+    }),
     login: loginRetries('a transaction is running'),
     status: { verdict: 'running', message: 'The transaction is still running on the terminal.' },
     totals: 'busy',
   },
   LoggedOut: {
-    ...forMoney((noun) => ({
+    money: ({ words }) => ({
       verdict: 'refused',
       because: 'logged-out',
-      message: `The terminal had lost its login; the ${noun} was not started. Try again.`,
-    })),
+      message: `The terminal had lost its login; the ${words.noun} was not started. Try again.`,
+    }),
     login: loginRetries('it says that nobody is logged in'),
     status: { verdict: 'logged-out', message: 'The terminal was restarted and has lost its login session.' },
     totals: 'logged-out',
   },
   MessageFormat: {
-    ...forMoney((_noun, kind) => ({ verdict: 'malformed', message: notUnderstood(kind) })),
+    money: ({ words }) => ({ verdict: 'malformed', message: notUnderstood(words) }),
     login: loginHopeless('it does not understand the message'),
     status: asksAgain,
     totals: 'not-offered',
   },
   NotAllowed: {
-    ...final(
+    money: final(
+      'NotAllowed',
       'not-processed',
-      (noun) => `The terminal does not allow a ${noun} now. Finish what is on its screen, then try again.`,
-      undefined,
+      ({ words }) => `The terminal does not allow a ${words.noun} now. Finish what is on its screen, then try again.`,
       'or-denied',
     ),
     login: loginRetries('it is not allowed now'),
@@ -232,89 +198,32 @@ export const conditions: Readonly<Record<ErrorCondition, ConditionRow>> = {
     totals: 'not-offered',
   },
   NotFound: {
-    ...finalBy(
-      'not-processed',
-      {
-        payment:
-          'The terminal does not know what the payment refers to. No money moved. If a card was read before, read it again.',
-        refund: 'The terminal does not find the payment to refund. No money moved. Check the receipt number.',
-        reversal: 'The terminal does not find the payment to reverse. No money moved. Check the receipt number.',
-        'pre-authorization':
-          'The terminal does not know what the pre-authorization refers to. No money was reserved. If a card was read before, read it again.',
-        'pre-authorization-update':
-          'The terminal does not find the pre-authorization to update. Nothing was changed. Check the receipt number.',
-        capture:
-          'The terminal does not find the pre-authorization to complete. No money moved. Check the receipt number, or take a payment.',
-        'stored-value-activation': 'The gift card is not known. No money moved. Take another card.',
-        'stored-value-load': 'The gift card is not known. No money moved. Check the card, or activate it first.',
-        'stored-value-unload': 'The gift card is not known. No money moved. Check the card.',
-        'stored-value-reversal':
-          'The terminal does not find the gift card load to reverse. No money moved. Check the receipt number.',
-        'stored-value-reservation': 'The gift card is not known. Nothing was reserved.',
-        'stored-value-duplicate':
-          'The terminal does not find what is to be given out once more. Nothing was given out. Check the receipt number.',
-        reconciliation: 'The terminal has nothing to close. The period stays as it is.',
-        'card-acquisition': 'The terminal does not know what the card reading refers to. Nothing was charged.',
-        'loyalty-award': 'The loyalty account is not known. No points moved. Check the card.',
-        'loyalty-rebate': 'The loyalty account is not known. No rebate was granted. Check the card.',
-        'loyalty-redemption': 'The loyalty account is not known. No points moved. Check the card.',
-        'loyalty-award-refund': 'The terminal does not find the award. No points moved. Check the receipt number.',
-        'loyalty-rebate-refund':
-          'The terminal does not find the rebate. Nothing was taken back. Check the receipt number.',
-        'loyalty-redemption-refund':
-          'The terminal does not find the redemption. No points moved. Check the receipt number.',
-      },
-      'or-denied',
-    ),
+    money: finalBy('NotFound', 'not-processed', 'or-denied'),
     login: loginRetries('it does not find what the login refers to'),
     status: { verdict: 'not-found', message: 'The terminal does not know this transaction.' },
     totals: 'not-offered',
   },
   PaymentRestriction: {
-    ...final(
+    money: final(
+      'PaymentRestriction',
       'declined',
-      (noun) => `This card may not be used for these goods; the ${noun} was declined. Ask for another card.`,
-      notClosed('a payment restriction'),
+      ({ words }) => `This card may not be used for these goods; the ${words.noun} was declined. Ask for another card.`,
     ),
     login: loginRetries('it names a payment restriction'),
     status: asksAgain,
     totals: 'not-offered',
   },
   Refusal: {
-    ...finalBy('declined', {
-      payment: 'The card was declined. No money moved. Ask for another card or another way to pay.',
-      refund: 'The refund was declined. No money moved. Refund in another way.',
-      reversal:
-        'The reversal was declined: what it was to undo stands. Refund a payment instead; a pre-authorization ends by itself.',
-      'pre-authorization': 'The card was declined. No money was reserved. Ask for another card.',
-      'pre-authorization-update': 'The update was declined: the pre-authorization stands as it was.',
-      capture:
-        'The capture was declined. No money moved; the pre-authorization stands. Cancel it, and take a payment instead.',
-      'stored-value-activation': 'The gift card was not activated. No money moved. Take another card.',
-      'stored-value-load': 'The load was declined. Nothing was put on the gift card. Take another card.',
-      'stored-value-unload': 'The unload was declined. Nothing was taken off the gift card. Look at its balance.',
-      'stored-value-reversal': 'The reversal was declined: what was put on the gift card is still there.',
-      'stored-value-reservation': 'The pre-authorization was declined. No gift card is reserved.',
-      'stored-value-duplicate': 'The terminal gives nothing out once more. Nothing was changed on the gift card.',
-      reconciliation: notClosed('refused'),
-      'card-acquisition': 'The card was not accepted. Nothing was charged. Ask for another card.',
-      'loyalty-award': 'The award was declined. No points moved. The payment of the sale stands by itself.',
-      'loyalty-rebate': 'The rebate was declined: the full price is to be paid.',
-      'loyalty-redemption':
-        'The redemption was declined. No points moved. Look at the balance, or let the sale be paid.',
-      'loyalty-award-refund': 'The return was declined: the awarded points stay on the account.',
-      'loyalty-rebate-refund': 'The return was declined: the rebate stands.',
-      'loyalty-redemption-refund': 'The return was declined: the redeemed points were not given back.',
-    }),
+    money: finalBy('Refusal', 'declined'),
     login: loginHopeless('it was refused'),
     status: asksAgain,
     totals: 'not-offered',
   },
   UnavailableDevice: {
-    ...forMoney((noun, kind) => ({
+    money: ({ words }) => ({
       verdict: 'unreachable',
-      message: `A device of the terminal is not available; the ${noun} was not started. ${unmovedOf(kind)} Look at the terminal, then try again.`,
-    })),
+      message: `A device of the terminal is not available; the ${words.noun} was not started. ${capitalized(words.unmoved)} Look at the terminal, then try again.`,
+    }),
     login: {
       verdict: 'poi-list',
       message: 'The gateway does not reach the terminal. Check that it is on and connected, and its number (POIID).',
@@ -323,10 +232,11 @@ export const conditions: Readonly<Record<ErrorCondition, ConditionRow>> = {
     totals: 'unreachable',
   },
   UnavailableService: {
-    ...final(
+    money: final(
+      'UnavailableService',
       'not-processed',
-      (noun, kind) => `The terminal is not set up for this kind of ${noun}. ${unmovedOf(kind)} Call support.`,
-      undefined,
+      ({ words }) =>
+        `The terminal is not set up for this kind of ${words.noun}. ${capitalized(words.unmoved)} Call support.`,
       'or-denied',
     ),
     login: loginHopeless('it does not offer this service or protocol version'),
@@ -334,21 +244,21 @@ export const conditions: Readonly<Record<ErrorCondition, ConditionRow>> = {
     totals: 'not-offered',
   },
   InvalidCard: {
-    ...final(
+    money: final(
+      'InvalidCard',
       'declined',
-      (noun) => `The terminal does not take this card; the ${noun} was declined. Ask for another card.`,
-      notClosed('an invalid card'),
+      ({ words }) => `The terminal does not take this card; the ${words.noun} was declined. Ask for another card.`,
     ),
     login: loginRetries('it names an invalid card'),
     status: asksAgain,
     totals: 'not-offered',
   },
   UnreachableHost: {
-    ...final(
+    money: final(
+      'UnreachableHost',
       'declined',
-      (noun, kind) =>
-        `The terminal could not reach ${kindWords[kind].host}; the ${noun} was declined. ${unmovedOf(kind)} Try again or use another way to pay.`,
-      'The terminal could not reach the bank: the period stays open. Try again later.',
+      ({ words }) =>
+        `The terminal could not reach ${words.host}; the ${words.noun} was declined. ${capitalized(words.unmoved)} Try again or use another way to pay.`,
       'always',
     ),
     login: loginRetries('its host cannot be reached'),
@@ -356,10 +266,10 @@ export const conditions: Readonly<Record<ErrorCondition, ConditionRow>> = {
     totals: 'not-offered',
   },
   WrongPIN: {
-    ...final(
+    money: final(
+      'WrongPIN',
       'declined',
-      (noun) => `The PIN was wrong; the ${noun} was declined. Ask for another card.`,
-      notClosed('a wrong PIN'),
+      ({ words }) => `The PIN was wrong; the ${words.noun} was declined. Ask for another card.`,
     ),
     login: loginRetries('it names a wrong PIN'),
     status: asksAgain,

@@ -1,8 +1,7 @@
 /** Answers that approve something else than was asked for. They stand as approvals, because money moved; a person must look at them. */
 
 import type { MoneyAnswer } from './money-answer.js';
-import { kindWords } from './kinds.js';
-import { paymentTypeOf } from './payment-request.js';
+import { kinds, typeOf } from './kinds/index.js';
 import { isSameKey, keyNamedBy } from './terminal-key.js';
 import type { TransactionRecord } from './transaction.js';
 
@@ -21,11 +20,11 @@ export function isContradiction(reason: string): reason is Contradiction['code']
 
 /** Where an approval names another type of payment than was asked for, or another original; undefined where it names neither. */
 export function contradictionIn(answer: MoneyAnswer, record: TransactionRecord): Contradiction | undefined {
-  const { noun, verb } = kindWords[record.request.kind];
+  const { noun, verb } = kinds[record.request.kind].words;
   const look = `Do not ${verb} again: compare with the receipt, and call the manager.`;
   if (answer.name === 'PaymentResponse') {
     const said = answer.body.PaymentResult?.PaymentType;
-    if (said === undefined || said === paymentTypeOf(record)) return undefined;
+    if (said === undefined || said === typeOf(record.request)) return undefined;
     return { code: 'other-payment-type', message: `The terminal approved a ${said} in place of the ${noun}. ${look}` };
   }
   if (answer.name !== 'ReversalResponse') return undefined;

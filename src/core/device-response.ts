@@ -2,7 +2,7 @@
 
 import type { AmountDetails } from './common-types.js';
 import type { LoyaltyAccountStatus, Message, MessageOf, Response } from '../../protocol/index.js';
-import { amountOf, totalsOf, type TotalsGroup } from './totals.js';
+import { amountOf, totalsOf, type TotalsGroup } from './kinds/totals.js';
 
 /** How the terminal and its parts are. What it does not say is absent. */
 export interface Diagnosis {

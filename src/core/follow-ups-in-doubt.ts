@@ -3,36 +3,25 @@
  * that it did (rows `reversal-unknown`, `capture-unknown` and their like). Once nothing of the kind is unknown, the refusal stands.
  */
 
-import { isReversal, namesOriginal, nounOf } from './kinds.js';
-import { isLoyalty } from './loyalty.js';
+import { kinds, nounOf } from './kinds/index.js';
+import { type EndingDoubt, endingDoubts } from './kinds/kind.js';
 import { haveSameOriginal } from './original.js';
 import { notProcessed } from './outcome.js';
 import { hasUnknownAttempt, isDefinite, type TransactionRecord } from './transaction.js';
 import type { Turn } from './turn.js';
 
-/** The rows of a doubt, and what the two would have ended. */
-const doubts = {
-  'reversal-unknown': 'payment',
-  'capture-unknown': 'pre-authorization',
-  'stored-value-unknown': 'gift card load',
-  'loyalty-unknown': 'loyalty transaction',
-} as const;
-
-type Doubt = keyof typeof doubts;
-
-function isDoubt(reason: string): reason is Doubt {
-  return Object.hasOwn(doubts, reason);
+function isDoubt(reason: string): reason is EndingDoubt {
+  return Object.hasOwn(endingDoubts, reason);
 }
 
 /** Why a refused ending is told as unresolved; undefined where its refusal stands. */
-export function followUpInDoubt(turn: Turn, record: TransactionRecord): Doubt | undefined {
+export function followUpInDoubt(turn: Turn, record: TransactionRecord): EndingDoubt | undefined {
   // One that was refused, too, is not unknown: the two would wait for each other for ever.
   const unknown = endingsOfSame(turn, record).filter((other) => !isDefinite(other.outcome) && hasUnknownAttempt(other));
   if (unknown.length === 0) return undefined;
-  if (record.request.kind === 'stored-value-reversal') return 'stored-value-unknown';
-  if (isLoyalty(record.request.kind)) return 'loyalty-unknown';
-  const isCapture = [record, ...unknown].some(({ request }) => request.kind === 'capture');
-  return isCapture ? 'capture-unknown' : 'reversal-unknown';
+  const rows = [record, ...unknown].flatMap(({ request }) => kinds[request.kind].ends ?? []);
+  // A reversal beside a capture may have been refused because the capture went through, and the other way round.
+  return rows.find((row) => row !== 'reversal-unknown') ?? 'reversal-unknown';
 }
 
 /** What else undoes the same payment, load or loyalty transaction, or ends the same pre-authorization. */
@@ -49,8 +38,7 @@ function endingsOfSame(turn: Turn, record: TransactionRecord): readonly Transact
 }
 
 function isEnding({ request }: TransactionRecord): boolean {
-  const { kind } = request;
-  return isReversal(kind) || kind === 'capture' || (isLoyalty(kind) && namesOriginal(kind));
+  return kinds[request.kind].ends !== undefined;
 }
 
 /**
@@ -64,7 +52,7 @@ export function decideFollowUps(turn: Turn): void {
     if (attempts.length === 0 || hasUnknownAttempt(record) || followUpInDoubt(turn, record) !== undefined) continue;
     const { reason } = outcome;
     const why = isDoubt(reason)
-      ? `the earlier one of the same ${doubts[reason]} has been settled`
+      ? `the earlier one of the same ${endingDoubts[reason]} has been settled`
       : 'no other one is unknown any more';
     const message = `The terminal refused this ${nounOf(request)}; ${why}.`;
     const draft = { ...notProcessed(`${request.kind}-refused`, message), resolvedBy: 'terminal' as const };

@@ -7,8 +7,7 @@ export type {
   SoldItem,
   StoredValueOutcome,
   StoredValueParameters,
-} from './accounts.js';
-export { mayUseCard } from './acquisition.js';
+} from './kinds/accounts.js';
 export { type CardReading } from './card-reading.js';
 export { admit } from './admission.js';
 export { belongsTo } from './answer.js';
@@ -35,7 +34,17 @@ export { freeCard, keptCard } from './acquired-card.js';
 export { type HostMarks, type HostVerdict, judgeHost, learnedMarks, markNames } from './host.js';
 export { instantOf, isSameInstant } from './instant.js';
 export { InvariantError } from './invariant.js';
-export { isDuplicate, namesOriginal } from './kinds.js';
+export {
+  isDuplicate,
+  isLoyalty,
+  isStoredValue,
+  kindOfType,
+  kinds,
+  mayUseCard,
+  namesOriginal,
+  typeOf,
+} from './kinds/index.js';
+export { wrongOptions } from './kinds/option-rules.js';
 export { newPartner, randomSaleId } from './lane-record.js';
 export {
   currentEntry,
@@ -63,16 +72,15 @@ export type {
 export type { AbortSignalLike } from './ports.js';
 export type { Refusal, Reply } from './refused-request.js';
 export { aheadIn } from './lease.js';
-export { isLoyalty } from './loyalty.js';
 export {
   acquirerPattern,
   acquirersMax,
   type PayingToken,
   type TokenType,
   type TransactionOptions,
-  wrongOptions,
-} from './options.js';
-export { haveSameOriginal, isAbout, namedOriginal, type OriginalNames, originalRecord } from './original.js';
+} from './kinds/options.js';
+export { haveSameOriginal, isAbout, namedOriginal, originalRecord } from './original.js';
+export { type OriginalNames } from './common-types.js';
 export type {
   RequestIdsFilter,
   Clock,
@@ -100,10 +108,9 @@ export { isSameRequest } from './same-request.js';
 export { comparableText, isSameText } from './same-text.js';
 export { screenOf, screenOfFact, screens } from './screens.js';
 export { step, type Step } from './step.js';
-export { isStoredValue, storedValueTypes } from './stored-value.js';
 export { isKnownBy, isSameKey, keyNamedBy, keysOf } from './terminal-key.js';
 export { limits, seconds, terminalLimits } from './timeouts.js';
-export type { TotalsGroup, TotalsLine } from './totals.js';
+export type { TotalsGroup, TotalsLine } from './kinds/totals.js';
 export {
   aboutOf,
   type RegisterRequestIds,
@@ -122,14 +129,14 @@ export {
 } from './transaction.js';
 export { type Outcome, type Result, type Retry } from './result.js';
 export { type Attempt, attemptCategories, type AttemptState, type Evidence } from './attempt.js';
-export { type ClosedPeriod, type Period } from './totals.js';
+export { type ClosedPeriod, type Period } from './kinds/totals.js';
 export {
   type ReconciliationScope,
   reconciliationScopes,
   type ReversalReason,
   type TransactionKind,
   transactionKinds,
-} from './transaction-kind.js';
+} from './kinds/names.js';
 export { type AmountDetails, type PoiTransaction } from './common-types.js';
 export { needsSale, type Standing, viewOf } from './view.js';
 export { hasJumped, mayStillLeave, type Moment } from './waits.js';

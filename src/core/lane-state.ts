@@ -3,7 +3,7 @@
 import type { WaitReason } from './wait-reason.js';
 import type { PromptPolicy, Prompt } from './prompt.js';
 import type { Evidence, Attempt } from './attempt.js';
-import type { Period } from './totals.js';
+import type { Period } from './kinds/totals.js';
 import type { Dialect } from '../../protocol/index.js';
 import { type RandomGenerator, randomFrom, nextRandom } from './random.js';
 import type { DeviceRequest } from './device-request.js';

@@ -5,7 +5,7 @@ import type { AbortSignalLike, RequestIdsFilter, LinkCause, TransactionFilter } 
 import type { Reply } from './refused-request.js';
 import type { Outcome } from './result.js';
 import type { Attempt } from './attempt.js';
-import type { TransactionKind } from './transaction-kind.js';
+import type { TransactionKind } from './kinds/names.js';
 import type { PoiTransaction, AmountDetails } from './common-types.js';
 import type { Receipt } from '../../protocol/index.js';
 import type { DeviceRequestKind } from './device-request.js';

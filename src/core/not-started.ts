@@ -3,7 +3,8 @@
 import type { OutcomeDraft } from './result.js';
 import type { Attempt } from './attempt.js';
 import { conditionRow, type MoneyVerdict } from './conditions.js';
-import { kindWords, nothingOf, notUnderstood, nounOf } from './kinds.js';
+import { kinds, nothingOf, nounOf } from './kinds/index.js';
+import { notUnderstood } from './kinds/kind.js';
 import { endNotProcessed } from './attempts.js';
 import type { NotStartedCause } from './lane-state.js';
 import { kebab, neverStarted, notProcessed, unresolved } from './outcome.js';
@@ -58,7 +59,7 @@ function conditionOf(
   { evidence }: Attempt,
 ): Extract<MoneyVerdict, { readonly verdict: 'final' }> | undefined {
   if (evidence?.how !== 'direct' || evidence.errorCondition === undefined) return undefined;
-  const verdict = conditionRow(evidence.errorCondition)?.[request.kind];
+  const verdict = conditionRow(evidence.errorCondition)?.money(kinds[request.kind]);
   if (verdict?.verdict !== 'final') return undefined;
   const isOurs = verdict.mustBeRepeated === 'unless-aborted' && abortRequested !== undefined;
   return isOurs || verdict.mustBeRepeated === 'or-denied' ? verdict : undefined;
@@ -92,7 +93,7 @@ export function refusedBy(
 /** The content was refused and the terminal knows of nothing: it is never sent again. */
 function contentRejected(record: TransactionRecord, attempt: Attempt | undefined): OutcomeDraft {
   const { kind } = record.request;
-  if (attempt?.evidence?.how !== 'reject') return notProcessed('malformed', notUnderstood(kind));
-  const message = `The ${nounOf(record.request)} request was rejected${saidOf(attempt)}; ${kindWords[kind].unmoved}. Do not repeat it; call support.`;
+  if (attempt?.evidence?.how !== 'reject') return notProcessed('malformed', notUnderstood(kinds[kind].words));
+  const message = `The ${nounOf(record.request)} request was rejected${saidOf(attempt)}; ${kinds[kind].words.unmoved}. Do not repeat it; call support.`;
   return notProcessed('malformed', message);
 }

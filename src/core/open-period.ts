@@ -1,13 +1,14 @@
 /** Which period is open, asked of the terminal before a reconciliation leaves: what was closed is told by it later. */
 
 import type { WaitReason } from './wait-reason.js';
-import { type Period, periodIn } from './totals.js';
+import { type Period, periodIn } from './kinds/totals.js';
 import type { MessageOf, Response } from '../../protocol/index.js';
 import { conditionRow, type TotalsVerdict } from './conditions.js';
 import type { Entry, ManagementRequest } from './lane-state.js';
 import { totalsRequest } from './requests.js';
 import { readPoiList, sessionLost } from './session.js';
 import { backoffMs } from './not-started.js';
+import { kinds } from './kinds/index.js';
 import { limits } from './timeouts.js';
 import { isPast, momentIn } from './waits.js';
 import type { Turn } from './turn.js';
@@ -16,7 +17,7 @@ type PeriodExchange = Extract<ManagementRequest, { readonly type: 'period' }>;
 
 /** Whether the number of the open period is still to be asked for, on this connection and just now. Acquirers alone have none. */
 export function needsPeriod(turn: Turn, { record: { request }, openPeriod }: Entry, connection: number): boolean {
-  if (request.kind !== 'reconciliation' || request.scope === 'acquirers') return false;
+  if (kinds[request.kind].moves !== 'period' || request.scope === 'acquirers') return false;
   if (openPeriod?.connection !== connection || openPeriod.sessionEpoch !== turn.state.record.sessionEpoch) return true;
   return isPast(turn.now, openPeriod.freshUntil);
 }

@@ -3,16 +3,10 @@
  * that looks at what was given back, captured or reversed finds it by either name, ours or not.
  */
 
-import type { PoiTransaction } from './common-types.js';
-import { mayBeAbout } from './kinds.js';
+import type { OriginalNames, PoiTransaction } from './common-types.js';
+import { kinds, mayBeAbout } from './kinds/index.js';
 import { isSameKey, keyNamedBy, keysOf } from './terminal-key.js';
 import { aboutOf, movedMoney, originalOf, type TransactionRecord, type TransactionRequest } from './transaction.js';
-
-/** What a transaction is known by: our id of it, where it is ours, and the terminal's keys. */
-export interface OriginalNames {
-  readonly transactionId?: string;
-  readonly keys: readonly PoiTransaction[];
-}
 
 /** What is looked up, as it stands in this turn. */
 export interface OriginalLookups {
@@ -90,7 +84,7 @@ function meantOf(
 
 /** An update of a pre-authorization stands for the pre-authorization. */
 function heldBy(record: TransactionRecord, find: OriginalLookups['find']): TransactionRecord {
-  const first = record.request.kind === 'pre-authorization-update' ? originalOf(record) : undefined;
+  const first = kinds[record.request.kind].standsForOriginal === true ? originalOf(record) : undefined;
   return first === undefined ? record : (find(first) ?? record);
 }
 
@@ -122,7 +116,7 @@ export function othersAbout(
   }
   const transactionId = idOf(named.record);
   const others = findByOriginal({ transactionId, keys: keysOf(named.record) });
-  const ofUpdates = others.filter((other) => other.request.kind === 'pre-authorization-update').flatMap(keysOf);
+  const ofUpdates = others.filter((other) => kinds[other.request.kind].standsForOriginal === true).flatMap(keysOf);
   return ofUpdates.length === 0
     ? others
     : findByOriginal({ transactionId, keys: [...keysOf(named.record), ...ofUpdates] });

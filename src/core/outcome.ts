@@ -1,26 +1,14 @@
 /** How a transaction is told to have ended: result, whether it may be charged again, and the sentence for the cashier. */
 
-import type { MoneyAnswer } from './money-answer.js';
-import type { WaitReason } from './wait-reason.js';
-import {
-  isNonFinancial,
-  isReconciliationRequest,
-  isReversal,
-  kindWords,
-  nounOf,
-  waysToUndo,
-  type KindWords,
-} from './kinds.js';
-import type { OutcomeDraft, Retry, Result, Outcome } from './result.js';
 import type { Attempt } from './attempt.js';
-import { cardReadMessage, cardUnknownMessage } from './acquisition.js';
-import { amountText, missingOf, otherParts, unitsOf } from './authorized.js';
-import { type ApprovalDetails, detailsOf } from './answer.js';
+import { detailsOf } from './answer.js';
 import { contradictionIn, isContradiction } from './contradictions.js';
-import { isLoyalty } from './loyalty.js';
-import { loyaltyMessage } from './loyalty-words.js';
-import { attentionForClosed, closed, unknownReconciliation } from './reconciliation.js';
+import { amountText, missingOf, otherParts, unitsOf } from './kinds/amounts.js';
+import { isNonFinancial, isReversal, kinds, nounOf, waysToUndo } from './kinds/index.js';
+import type { ApprovalDetails, KindWords } from './kinds/kind.js';
+import type { MoneyAnswer } from './money-answer.js';
 import { saidOf } from './own-words.js';
+import type { OutcomeDraft, Retry, Result, Outcome } from './result.js';
 import {
   type Attention,
   type TransactionRecord,
@@ -29,6 +17,7 @@ import {
   isDefinite,
   movedMoney,
 } from './transaction.js';
+import type { WaitReason } from './wait-reason.js';
 
 /** Whether charging again is safe, by result (promise 9). A reversal that is unknown is never repeated blindly. */
 export function retryAfter(result: Result, record: TransactionRecord): Retry {
@@ -53,7 +42,8 @@ export function approval(
   partial: boolean,
   original?: TransactionRecord,
 ): OutcomeDraft {
-  if (answer.name === 'ReconciliationResponse') return closed(record, attempt, answer.body, partial);
+  const { approved } = kinds[record.request.kind];
+  if (approved !== undefined) return approved(record, attempt, answer, partial);
   const details = detailsOf(answer, record, partial, original);
   const result: Result = isPart(record, details, partial) ? 'partly-approved' : 'approved';
   const contradiction = contradictionIn(answer, record);
@@ -106,17 +96,14 @@ function rebateSentence(answer: MoneyAnswer, { request }: TransactionRecord, { a
 }
 
 function approvalSentence(record: TransactionRecord, details: ApprovalDetails, result: Result): string {
-  if (isNonFinancial(record.request.kind)) return cardReadMessage(details);
-  if (isLoyalty(record.request.kind)) {
-    const how = { difference: details.difference, isPart: result === 'partly-approved' };
-    return loyaltyMessage(record.request, details.loyalty ?? {}, how);
-  }
+  const { approvedMessage } = kinds[record.request.kind];
+  if (approvedMessage !== undefined) return approvedMessage(record.request, details, result === 'partly-approved');
   if (isAmountUnknown(details)) return unknownAmountSentence(record, details, result);
   const amount = details.authorized ?? record.request.amountDetails;
   const what = amount === undefined ? '' : ` ${amountText(amount)}`;
   const asked =
     record.request.amountDetails === undefined ? '' : ` instead of ${amountText(record.request.amountDetails)}`;
-  const { verb, done, rest } = kindWords[record.request.kind];
+  const { verb, done, rest } = kinds[record.request.kind].words;
   const again = `Do not ${verb} again`;
   const balance = balanceText(details);
   const cash = cashSentence(record, details);
@@ -171,7 +158,7 @@ function missingText({ request }: TransactionRecord, details: ApprovalDetails): 
 /** It was approved, and how much cannot be read: no sentence has a figure that nobody said. */
 function unknownAmountSentence(record: TransactionRecord, details: ApprovalDetails, result: Result): string {
   const part = result === 'partly-approved' ? ' in part' : '';
-  const { verb } = kindWords[record.request.kind];
+  const { verb } = kinds[record.request.kind].words;
   const cash = record.request.options?.cashBack === undefined ? '' : ' Hand over no cash before that.';
   return `Approved${part}, but the amount is not known. Look at the receipt.${cash}${balanceText(details)} Do not ${verb} again.`;
 }
@@ -242,12 +229,9 @@ export function unresolved(record: TransactionRecord, why: string): OutcomeDraft
   const unread = unreadMessage(record);
   const reason = unread !== undefined && answerless.has(why) ? 'answer-unreadable' : why;
   const said = saidOfUnknown(record);
-  if (isReconciliationRequest(record.request)) return unknownReconciliation(reason, said);
-  if (isNonFinancial(record.request.kind)) {
-    const message = cardUnknownMessage(said);
-    return { result: 'unresolved', retry: 'safe', reason, message, resolvedBy: 'tenderd' };
-  }
-  const { noun, verb } = kindWords[record.request.kind];
+  const { unknown } = kinds[record.request.kind];
+  if (unknown !== undefined) return unknown(reason, said);
+  const { noun, verb } = kinds[record.request.kind].words;
   return {
     result: 'unresolved',
     retry: retryAfter('unresolved', record),
@@ -262,7 +246,7 @@ export function unresolved(record: TransactionRecord, why: string): OutcomeDraft
 
 /** How a wait that ended without a start is told. Nothing was sent. */
 export function neverStarted(record: TransactionRecord, why: WaitReason, detail: string | undefined): OutcomeDraft {
-  return neverStartedBecause(kindWords[record.request.kind], why, detail);
+  return neverStartedBecause(kinds[record.request.kind].words, why, detail);
 }
 
 /** The same of anything that waits for a terminal, by what it is called. */
@@ -385,8 +369,9 @@ export function attentionFor(record: TransactionRecord, draft: OutcomeDraft, at:
   }
   if (draft.reason === 'malformed')
     items.push({ code: 'malformed', at, text: draft.message, actions: ['call-support'] });
-  if (isReconciliationRequest(record.request)) items.push(...attentionForClosed(record.outcome, draft, at));
-  else if (movesMoney(draft) && !isNonFinancial(record.request.kind)) {
+  const { attention } = kinds[record.request.kind];
+  if (attention !== undefined) items.push(...attention(record.outcome, draft, at));
+  else if (movesMoney(draft)) {
     const before = record.outcome;
     const secondApproval = movedMoney(before) && before.serviceId !== undefined && before.serviceId !== draft.serviceId;
     const reverseOne = (text: string): number =>

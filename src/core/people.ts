@@ -1,6 +1,6 @@
 /** What registers and people decide: ask again, abort, acknowledge, resolve, release. Legality is checked by the engine's door. */
 
-import { isNonFinancial, kindWords, nothingOf } from './kinds.js';
+import { isNonFinancial, kinds, nothingOf } from './kinds/index.js';
 import type { OutcomeDraft } from './result.js';
 import { endNotProcessed } from './attempts.js';
 import type { LaneEvent } from './event.js';
@@ -79,7 +79,7 @@ export function onResolve(turn: Turn, event: EventOf<'resolve'>): void {
     detail: { outcome, name },
   });
   if (record.outcome?.result === 'unresolved') {
-    const { noun, verb, again } = kindWords[record.request.kind];
+    const { noun, verb, again } = kinds[record.request.kind].words;
     const draft: OutcomeDraft = {
       result: outcome,
       retry: retryAfter(outcome, record),

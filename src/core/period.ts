@@ -6,7 +6,7 @@
 
 import { type StatusRequest, byHardLimit, askLater, askAbout } from './status-question.js';
 import type { Evidence } from './attempt.js';
-import { type Period, holdsAll, isEmpty, periodIn } from './totals.js';
+import { type Period, holdsAll, isEmpty, periodIn } from './kinds/totals.js';
 import type { MessageOf, Response } from '../../protocol/index.js';
 import type { Received } from './event.js';
 import { answers } from './flight.js';
@@ -15,7 +15,7 @@ import { isUndisturbed } from './memory.js';
 import { takePeriod, totalsVerdict } from './open-period.js';
 import { notProcessed, unresolved } from './outcome.js';
 import { confirmMemory, isEarly, mayConfirm, tooEarly, interpretStatus, type ReceivedRequest } from './questions.js';
-import { closedWithoutTotals } from './reconciliation.js';
+import { closedWithoutTotals } from './kinds/reconciliation.js';
 import { acceptNotStarted } from './not-started.js';
 import { endNotProcessed } from './attempts.js';
 import { saidLoggedOut } from './session.js';

@@ -1,9 +1,8 @@
 /** What the heart needs from the world: implemented by `journal`, `gateway` and the engine's host, real or simulated. */
 
+import type { OriginalNames, PoiTransaction } from './common-types.js';
 import type { AnsweredByCategory } from './attempt.js';
-import type { PoiTransaction } from './common-types.js';
 import type { Fact, NumberedFact } from './fact.js';
-import type { OriginalNames } from './original.js';
 import type { RegisterRequestIds, Attention, AcquiredCard, TransactionRecord } from './transaction.js';
 
 /** Two clocks: monotonic to wait, wall to stamp. Never compared with each other. */

@@ -3,7 +3,7 @@
 import { askLater, askAbout, isRepeated, type StatusRequest } from './status-question.js';
 import { moneyAnswerIn } from './money-answer.js';
 import type { Attempt } from './attempt.js';
-import { nothingOf, nounOf } from './kinds.js';
+import { nothingOf, nounOf } from './kinds/index.js';
 import type { Message, MessageOf } from '../../protocol/index.js';
 import { conditionRow, type StatusVerdict } from './conditions.js';
 import type { Received } from './event.js';

@@ -22,7 +22,7 @@ import {
 } from './questions.js';
 import { saidLoggedOut } from './session.js';
 import { matchResponse } from './apply-response.js';
-import { isEmpty, totalsOf } from './totals.js';
+import { isEmpty, totalsOf } from './kinds/totals.js';
 import type { Turn } from './turn.js';
 
 type StatusMessage = MessageOf<'TransactionStatusResponse'>;

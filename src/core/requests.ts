@@ -1,7 +1,6 @@
 /** The messages to the terminal, built in the words of the standard (protocol notes, sections 2, 4, 6, 7, 9, 11). */
 
 import type { AttemptCategory, Attempt } from './attempt.js';
-import type { TransactionKind, ReversalReason, ReconciliationScope } from './transaction-kind.js';
 import type { PoiTransaction } from './common-types.js';
 import {
   type Dialect,
@@ -12,16 +11,10 @@ import {
   type MessageReference,
   type OutgoingMessage,
   answerHeader,
-  hasField31,
 } from '../../protocol/index.js';
-import { acquisitionBody } from './acquisition.js';
-import { decimalText } from './authorized.js';
-import { assertInvariant } from './invariant.js';
 import type { LaneSettings, LaneState } from './lane-state.js';
-import { isLoyalty, loyaltyParts } from './loyalty.js';
+import { kinds } from './kinds/index.js';
 import { saleTransactionIdOf } from './sale-transaction-id.js';
-import { isStoredValue, storedValueData } from './stored-value.js';
-import { paymentBody, withToken } from './payment-request.js';
 import type { TransactionRecord, TransactionRequest } from './transaction.js';
 
 /** What version 3.0 demands of every Login: ours is certified by nobody. */
@@ -53,31 +46,8 @@ export function categoryOf({
 }: {
   readonly request: Pick<TransactionRecord['request'], 'kind'>;
 }): AttemptCategory {
-  return categories[request.kind];
+  return kinds[request.kind].category;
 }
-
-const categories: Readonly<Record<TransactionKind, AttemptCategory>> = {
-  payment: 'Payment',
-  refund: 'Payment',
-  reversal: 'Reversal',
-  'pre-authorization': 'Payment',
-  'pre-authorization-update': 'Payment',
-  capture: 'Payment',
-  'stored-value-activation': 'StoredValue',
-  'stored-value-load': 'StoredValue',
-  'stored-value-unload': 'StoredValue',
-  'stored-value-reversal': 'StoredValue',
-  'stored-value-reservation': 'StoredValue',
-  'stored-value-duplicate': 'StoredValue',
-  reconciliation: 'Reconciliation',
-  'card-acquisition': 'CardAcquisition',
-  'loyalty-award': 'Loyalty',
-  'loyalty-rebate': 'Loyalty',
-  'loyalty-redemption': 'Loyalty',
-  'loyalty-award-refund': 'Loyalty',
-  'loyalty-rebate-refund': 'Loyalty',
-  'loyalty-redemption-refund': 'Loyalty',
-};
 
 /** Opens the login session. We print receipts and show what the terminal shows; whether we answer its questions is configured. */
 export function loginRequest(
@@ -112,17 +82,9 @@ export function loginRequest(
   };
 }
 
-const reversalReasons: Readonly<Record<ReversalReason, string>> = {
-  'customer-cancelled': 'CustCancel',
-  'merchant-cancelled': 'MerchantCancel',
-  malfunction: 'Malfunction',
-  'unable-to-complete': 'Unable2Compl',
-};
-
 /** The service request of an attempt, by the kind of its transaction. The same for every attempt but for its ServiceID. */
 export function moneyRequest(dialect: Dialect, record: TransactionRecord, attempt: Attempt): OutgoingMessage {
   const header = requestHeader(dialect, attempt.category, attempt.serviceId, attempt);
-  if (record.request.kind === 'reconciliation') return reconciliationRequest(header, record.request);
   const saleData = {
     SaleTransactionID: {
       TransactionID: saleTransactionIdOf(dialect, record.request.transactionId),
@@ -140,49 +102,13 @@ export function moneyRequest(dialect: Dialect, record: TransactionRecord, attemp
             TimeStamp: record.originalPoi.timeStamp,
           },
         };
-  const { kind } = record.request;
-  if (kind === 'card-acquisition')
-    return { name: 'CardAcquisitionRequest', header, body: acquisitionBody(record, withToken(record, saleData)) };
-  if (isStoredValue(kind)) {
-    const line = storedValueData(record, kind, original);
-    return { name: 'StoredValueRequest', header, body: { SaleData: saleData, StoredValueData: [line] } };
-  }
-  if (isLoyalty(kind))
-    return { name: 'LoyaltyRequest', header, body: { SaleData: saleData, ...loyaltyParts(record, kind, original) } };
-  if (kind === 'reversal') {
-    assertInvariant(original !== undefined, 'a reversal names its original');
-    return {
-      name: 'ReversalRequest',
-      header,
-      body: {
-        ReversalReason: reversalReasons[record.request.reversalReason ?? 'merchant-cancelled'],
-        ReversedAmount: record.request.amountDetails && decimalText(record.request.amountDetails),
-        SaleData: hasField31(dialect, 'ReversalRequest.SaleData') ? saleData : undefined,
-        OriginalPOITransaction: original,
-      },
-    };
-  }
-  return { name: 'PaymentRequest', header, body: paymentBody(record, withToken(record, saleData), original) };
+  return { ...kinds[record.request.kind].request(record, { dialect, saleData, original }), header };
 }
 
 /** The terminal's own keys of what a request refers to, as they were found. */
 export interface TerminalKeys {
   readonly originalPoi?: PoiTransaction | undefined;
   readonly acquisitionPoi?: PoiTransaction | undefined;
-}
-
-const reconciliationTypes: Readonly<Record<ReconciliationScope, string>> = {
-  period: 'SaleReconciliation',
-  'period-and-acquirers': 'AcquirerSynchronisation',
-  acquirers: 'AcquirerReconciliation',
-};
-
-function reconciliationRequest(
-  header: MessageHeader,
-  { scope = 'period', options }: TransactionRequest,
-): OutgoingMessage {
-  const body = { ReconciliationType: reconciliationTypes[scope], AcquirerID: options?.acquirers };
-  return { name: 'ReconciliationRequest', header, body };
 }
 
 /** Asks for the totals of the open period, and thereby for its number. It closes nothing. */

@@ -1,9 +1,9 @@
 /** How a transaction ended (promise 4). */
 
 import type { FoundLoyaltyAccount } from './card-reading.js';
-import type { ClosedPeriod } from './totals.js';
-import type { GivenToken } from './options.js';
-import type { LoyaltyOutcome, StoredValueOutcome } from './accounts.js';
+import type { ClosedPeriod } from './kinds/totals.js';
+import type { GivenToken } from './kinds/options.js';
+import type { LoyaltyOutcome, StoredValueOutcome } from './kinds/accounts.js';
 import type { PoiTransaction, AmountDifference, AmountDetails } from './common-types.js';
 
 /** How a transaction ended (promise 4). */
@@ -52,3 +52,6 @@ export interface Outcome {
 
 /** An outcome before it gets its revision and its time. */
 export type OutcomeDraft = Omit<Outcome, 'revision' | 'at'>;
+
+/** What an answer says of amounts; what it does not say is absent. */
+export type AuthorizedAmount = Pick<Outcome, 'authorized' | 'difference' | 'tip' | 'cashBack'>;

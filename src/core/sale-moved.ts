@@ -3,11 +3,11 @@
 import type { OutcomeDraft } from './result.js';
 import { endNotProcessed } from './attempts.js';
 import type { LaneEvent } from './event.js';
-import { isReconciliationRequest, kindWords, isDuplicate, twiceText, waysToUndo } from './kinds.js';
+import { isReconciliationRequest, kinds, isDuplicate, twiceText, waysToUndo } from './kinds/index.js';
 import { haveSameOriginal } from './original.js';
 import { unknownTo, wasLookedAt, wasLookedAtBefore } from './sale.js';
 import { isSameText } from './same-text.js';
-import { overpaidSale } from './split.js';
+import { overpaidSale } from './kinds/split.js';
 import { movedMoney, type TransactionRecord } from './transaction.js';
 import type { Turn } from './turn.js';
 
@@ -67,7 +67,7 @@ function sharedWith(
 }
 
 function movedMeanwhile({ request }: TransactionRecord, otherId: string, shared: 'sale' | 'original'): OutcomeDraft {
-  const { noun, verb } = kindWords[request.kind];
+  const { noun, verb } = kinds[request.kind].words;
   const advice = shared === 'sale' ? `Do not ${verb} again.` : `Look at what is left before you ${verb} again.`;
   return {
     result: 'not-processed',

@@ -1,6 +1,6 @@
 /** One number of a sale under several stamps: a register that stamps its sale anew, over midnight or in another time zone, charges it once. */
 
-import { kindWords } from './kinds.js';
+import { kinds } from './kinds/index.js';
 import { limits } from './timeouts.js';
 import {
   isDefinite,
@@ -40,7 +40,7 @@ export function requestedAgain(
   { sale, terminal, kind }: TransactionRequest,
   why: string,
 ): Omit<Attention, 'at'> {
-  const { verb } = kindWords[kind];
+  const { verb } = kinds[kind].words;
   const what = `The register asked for this sale again as ${sale} on terminal ${terminal}. This transaction ${why}, so nothing was sent.`;
   const code = requestedAgainCode;
   if (outcome === undefined)

@@ -1,7 +1,7 @@
 /** One sale, several transactions: which of them a person knew of when the next one was asked for (promise 9). */
 
-import { isDuplicate } from './kinds.js';
-import type { TransactionRecord } from './transaction.js';
+import { isDuplicate } from './kinds/index.js';
+import { revisionOf, type TransactionRecord } from './transaction.js';
 
 /** What names an earlier transaction: a record, or a request that is about to become one. */
 interface Naming {
@@ -30,11 +30,6 @@ export function namedBefore(
     naming = namingOf(find(naming.retryOf));
   }
   return known;
-}
-
-/** The revision of a transaction's outcome; 0 while it has none. */
-export function revisionOf(record: TransactionRecord | undefined): number {
-  return record?.outcome?.revision ?? 0;
 }
 
 /** What of a sale would move the same money as this transaction. */

@@ -3,7 +3,7 @@
 import { isRepeated, askStatus } from './status-question.js';
 import type { OutcomeDraft } from './result.js';
 import type { Attempt } from './attempt.js';
-import { nothingOf, nounOf } from './kinds.js';
+import { nothingOf, nounOf } from './kinds/index.js';
 import { categoryOf, moneyRequest } from './requests.js';
 import { askLogin, loggedIn, mayLoseSession } from './session.js';
 import { endNotProcessed, unheard } from './attempts.js';

@@ -6,7 +6,7 @@
 
 import { expireManagementRequest } from './status-question.js';
 import { isMoneyMessage } from './money-answer.js';
-import { nothingOf, nounOf } from './kinds.js';
+import { nothingOf, nounOf } from './kinds/index.js';
 import type { Message } from '../../protocol/index.js';
 import { matchResponse, pursueAfterRestart } from './apply-response.js';
 import { endNotProcessed } from './attempts.js';

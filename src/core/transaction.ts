@@ -3,11 +3,11 @@
 import type { CardReading } from './card-reading.js';
 import type { Outcome } from './result.js';
 import type { Attempt } from './attempt.js';
-import type { ReversalReason, ReconciliationScope, TransactionKind } from './transaction-kind.js';
+import type { ReversalReason, ReconciliationScope, TransactionKind } from './kinds/names.js';
 import type { PoiTransaction, AmountDetails } from './common-types.js';
 import type { Receipt } from '../../protocol/index.js';
-import type { LoyaltyParameters, StoredValueParameters } from './accounts.js';
-import type { TransactionOptions } from './options.js';
+import type { LoyaltyParameters, StoredValueParameters } from './kinds/accounts.js';
+import type { TransactionOptions } from './kinds/options.js';
 
 /** Which payment a refund or reversal, or which pre-authorization an update, capture or reversal is about: ours, one that the terminal knows, or (refund only) none, said aloud. */
 export type Original =
@@ -169,6 +169,11 @@ export interface TransactionRecord {
   readonly answerDelivered?: AnswerDelivered;
   /** What of it stands on the attention list. */
   readonly attention: readonly Attention[];
+}
+
+/** The revision of a transaction's outcome; 0 while it has none. */
+export function revisionOf(record: TransactionRecord | undefined): number {
+  return record?.outcome?.revision ?? 0;
 }
 
 /** Whether the outcome is one that only later proof or a person can still change. */

@@ -1,13 +1,13 @@
 /** What is told of a transaction, made from its record and its facts alone. */
 
 import type { Fact } from './fact.js';
-import { kindWords } from './kinds.js';
+import { kinds } from './kinds/index.js';
 import type { TimelineEntry, TransactionState, TransactionView } from './lanes.js';
-import { missingOf } from './authorized.js';
-import { declaredSale } from './options.js';
+import { missingOf } from './kinds/amounts.js';
+import { declaredSale } from './kinds/options.js';
 import { retryAfter, unreadMessage } from './outcome.js';
 import { othersOfSale, unknownTo } from './sale.js';
-import { leftOfSale } from './split.js';
+import { leftOfSale } from './kinds/split.js';
 import { isDefinite, movedMoney, openAttempts, type TransactionRecord } from './transaction.js';
 
 /** What the lane knows of a transaction beside its record. */
@@ -80,7 +80,7 @@ function againOf(
   const unknown = othersOfSale(record, sameSale).find((other) => !isDefinite(other.outcome));
   const inTheWay = moved ?? unknown;
   if (inTheWay === undefined) return undefined;
-  const { verb } = kindWords[request.kind];
+  const { verb } = kinds[request.kind].words;
   const what = moved === undefined ? 'is not certain yet' : 'went through';
   const message = `${outcome.message} But transaction ${inTheWay.request.transactionId} of the same sale ${what}: do not ${verb} again${moved === undefined ? ' before it is' : ''}.`;
   return { retry: moved === undefined ? 'after-resolution' : 'unsafe', message };
@@ -108,7 +108,7 @@ function messageOf(
   state: OpenState,
   { silent, ahead = 0 }: { readonly silent: boolean; readonly ahead: number | undefined },
 ): string {
-  const { noun, verb } = kindWords[record.request.kind];
+  const { noun, verb } = kinds[record.request.kind].words;
   const again = `Do not ${verb} again`;
   switch (state) {
     case 'queued':

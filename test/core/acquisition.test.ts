@@ -1,10 +1,10 @@
 /** What is told of a card that was read before its payment, and which transactions may name it. */
 
 import { type MoneyAnswer, moneyAnswerIn } from '../../src/core/money-answer.js';
-import { transactionKinds } from '../../src/core/transaction-kind.js';
+import { transactionKinds } from '../../src/core/kinds/names.js';
 import { describe, expect, test } from 'vitest';
 import { admit, type Admission } from '../../src/core/admission.js';
-import { mayUseCard } from '../../src/core/acquisition.js';
+import { mayUseCard } from '../../src/core/kinds/index.js';
 import { approval } from '../../src/core/outcome.js';
 import { type AcquiredCard, type TransactionRecord, type TransactionRequest } from '../../src/core/transaction.js';
 import { acquired, at, attemptOf, headerOf, outcomeOf, transactionOf } from './records.js';

@@ -14,6 +14,7 @@ import {
   type Judgement,
 } from '../../src/core/answer.js';
 import { conditions } from '../../src/core/conditions.js';
+import { kinds } from '../../src/core/kinds/index.js';
 import { at, attemptOf, headerOf, paymentAnswer, reversalAnswer, transactionOf, wholeReversal } from './records.js';
 
 const eur = (amount: number): AmountDetails => ({ amount, currency: 'EUR' });
@@ -97,12 +98,12 @@ describe('what an answer proves', () => {
   });
 
   test('a Failure is read in the table, by the kind of the transaction', () => {
-    expect(judged({ Result: 'Failure', ErrorCondition: 'Refusal' })).toBe(conditions.Refusal.payment);
+    expect(judged({ Result: 'Failure', ErrorCondition: 'Refusal' })).toEqual(conditions.Refusal.money(kinds.payment));
     const reversal = judge(
       reversalAnswer({ Response: { Result: 'Failure', ErrorCondition: 'Refusal' } }),
       wholeReversal(),
     );
-    expect(reversal).toBe(conditions.Refusal.reversal);
+    expect(reversal).toEqual(conditions.Refusal.money(kinds.reversal));
   });
 
   test('an unknown word, or none, proves nothing', () => {

@@ -1,8 +1,8 @@
 /** What was authorized beside tips and cash-back that were asked for: why it differs, and how much cash is to be handed over. */
 
 import { describe, expect, test } from 'vitest';
-import { amountsOf } from '../../src/core/authorized.js';
-import type { TransactionOptions } from '../../src/core/options.js';
+import { amountsOf } from '../../src/core/kinds/amounts.js';
+import type { TransactionOptions } from '../../src/core/kinds/options.js';
 import { approval, attentionFor } from '../../src/core/outcome.js';
 import { viewOf } from '../../src/core/view.js';
 import type { TransactionRecord } from '../../src/core/transaction.js';

@@ -3,7 +3,7 @@
 import type { OutcomeDraft } from '../../src/core/result.js';
 import { expect, test } from 'vitest';
 import { approval, attentionFor } from '../../src/core/outcome.js';
-import { whyNotLeft } from '../../src/core/refunded-total.js';
+import { whyNotLeft } from '../../src/core/kinds/refunded-total.js';
 import type { TransactionRecord } from '../../src/core/transaction.js';
 import type { PaymentResponse, ReversalResponse } from '../../protocol/index.js';
 import { at, attemptOf, headerOf, outcomeOf, paymentAnswer, transactionOf, wholeReversal } from './records.js';

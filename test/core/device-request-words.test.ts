@@ -13,7 +13,7 @@ import { deviceRequestVerdict } from '../../src/core/device-request-conditions.j
 import { deviceRequestAbort, deviceRequestBody, type MessageParameters } from '../../src/core/device-request-bodies.js';
 import { deviceResponseMs } from '../../src/core/device-request.js';
 import { deviceRequestViewOf } from '../../src/core/device-request-view.js';
-import { totalsOf } from '../../src/core/totals.js';
+import { totalsOf } from '../../src/core/kinds/totals.js';
 import { DeviceRequestLane, replyOf, samples } from './device-request-lane.js';
 
 const to = { saleId: 'SHOP', poiId: 'T1' };

@@ -2,7 +2,7 @@
 
 import type { Outcome } from '../../src/core/result.js';
 import { expect, test } from 'vitest';
-import { whyNotLeft } from '../../src/core/refunded-total.js';
+import { whyNotLeft } from '../../src/core/kinds/refunded-total.js';
 import type { TransactionRecord } from '../../src/core/transaction.js';
 import { outcomeOf, transactionOf } from './records.js';
 

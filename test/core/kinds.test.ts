@@ -1,13 +1,22 @@
 /** Which kinds take the same money of a sale twice, and what each is called. */
 
-import { type TransactionKind, transactionKinds } from '../../src/core/transaction-kind.js';
+import { type TransactionKind, transactionKinds } from '../../src/core/kinds/names.js';
 import { expect, test } from 'vitest';
-import { isLoyalty } from '../../src/core/loyalty.js';
-import { loyaltyMessage } from '../../src/core/loyalty-words.js';
+import {
+  isDuplicate,
+  isLoyalty,
+  isReversal,
+  isStoredValue,
+  kinds,
+  namesOriginal,
+  nothingOf,
+  nounOf,
+  unmovedOf,
+} from '../../src/core/kinds/index.js';
+import type { MoneyAnswer } from '../../src/core/money-answer.js';
 import { approval } from '../../src/core/outcome.js';
-import { kindWords, isDuplicate, namesOriginal, nothingOf, nounOf, unmovedOf } from '../../src/core/kinds.js';
 import { type TransactionRequest } from '../../src/core/transaction.js';
-import { attemptOf, paymentAnswer, transactionOf } from './records.js';
+import { attemptOf, paymentAnswer, reversalAnswer, storedValueAnswer, transactionOf } from './records.js';
 
 function asked(transactionId: string, kind: TransactionKind, original?: string): TransactionRequest {
   const about = original === undefined ? {} : { original: { type: 'transaction', transactionId: original } as const };
@@ -94,7 +103,9 @@ test('what nothing came of is said in the words of its kind', () => {
 
 test('each is called by its words', () => {
   expect(nounOf(asked('u', 'pre-authorization-update'))).toBe('pre-authorization update');
-  expect(Object.values(kindWords).map(({ noun, verb, again }) => `${noun}: ${verb}, ${again}`)).toEqual([
+  expect(
+    transactionKinds.map((kind) => kinds[kind].words).map(({ noun, verb, again }) => `${noun}: ${verb}, ${again}`),
+  ).toEqual([
     'payment: charge, charged',
     'refund: refund, refunded',
     'reversal: reverse, reversed',
@@ -118,13 +129,21 @@ test('each is called by its words', () => {
   ]);
 });
 
+function partOf(kind: TransactionKind): MoneyAnswer {
+  const Response = { Result: 'Partial' };
+  const [type = ''] = kinds[kind].types ?? [];
+  if (isStoredValue(kind)) return storedValueAnswer(type, '3.00');
+  if (isReversal(kind)) return reversalAnswer({ Response, ReversedAmount: '3.00' });
+  const amounts = { Currency: 'EUR', AuthorizedAmount: '3.00' };
+  return paymentAnswer({ Response, PaymentResult: { AmountsResp: amounts } });
+}
+
 /** What the cashier is told when the terminal approved 3.00 EUR of 12.50 EUR, or 3 points of 12. */
 function toldInPart(kind: TransactionKind): string {
   const record = transactionOf({ kind, ...(isLoyalty(kind) ? { loyalty: { points: 12 } } : {}) });
-  if (isLoyalty(kind)) return loyaltyMessage(record.request, { points: 3 }, { difference: 'partial', isPart: true });
-  const amounts = { Currency: 'EUR', AuthorizedAmount: '3.00' };
-  const answer = paymentAnswer({ Response: { Result: 'Partial' }, PaymentResult: { AmountsResp: amounts } });
-  return approval(record, attemptOf(), answer, true).message;
+  if (isLoyalty(kind))
+    return kinds[kind].approvedMessage?.(record.request, { loyalty: { points: 3 }, difference: 'partial' }, true) ?? '';
+  return approval(record, attemptOf(), partOf(kind), true).message;
 }
 
 test.each<[TransactionKind, string]>([

@@ -1,9 +1,10 @@
 /** Which options go with which request. */
 
-import type { TransactionKind, ReconciliationScope } from '../../src/core/transaction-kind.js';
+import type { TransactionKind, ReconciliationScope } from '../../src/core/kinds/names.js';
 import type { AmountDetails } from '../../src/core/common-types.js';
 import { expect, test } from 'vitest';
-import { acquirerPattern, wrongOptions, type TransactionOptions } from '../../src/core/options.js';
+import { wrongOptions } from '../../src/core/kinds/option-rules.js';
+import { acquirerPattern, type TransactionOptions } from '../../src/core/kinds/options.js';
 
 const all: TransactionOptions = {
   tip: 1,

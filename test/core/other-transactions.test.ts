@@ -1,6 +1,6 @@
 /** What an answer means for other transactions: the payment that was reversed, the sale that was paid already. */
 
-import type { TransactionKind } from '../../src/core/transaction-kind.js';
+import type { TransactionKind } from '../../src/core/kinds/names.js';
 import { describe, expect, test } from 'vitest';
 import type { Response } from '../../protocol/index.js';
 import type { TransactionRecord } from '../../src/core/transaction.js';

@@ -1,6 +1,6 @@
 import type { OutcomeDraft, Outcome } from '../../src/core/result.js';
 import type { Evidence, AttemptState } from '../../src/core/attempt.js';
-import type { TransactionKind } from '../../src/core/transaction-kind.js';
+import type { TransactionKind } from '../../src/core/kinds/names.js';
 import { describe, expect, test } from 'vitest';
 import { besideOthers, mayFollow, notProcessed, unresolved } from '../../src/core/outcome.js';
 import type { TransactionRecord } from '../../src/core/transaction.js';

@@ -1,12 +1,11 @@
 /** What may still be done with a pre-authorization: it is completed once, or cancelled once, and never beyond what it certainly holds. */
 
 import type { Outcome } from '../../src/core/result.js';
-import type { TransactionKind } from '../../src/core/transaction-kind.js';
+import type { TransactionKind } from '../../src/core/kinds/names.js';
 import { describe, expect, test } from 'vitest';
 import { admit, type Admission } from '../../src/core/admission.js';
-import { whyNotHeld } from '../../src/core/pre-authorization.js';
 import type { TransactionRecord, TransactionRequest } from '../../src/core/transaction.js';
-import { outcomeOf, transactionOf } from './records.js';
+import { outcomeOf, transactionOf, whyNot } from './records.js';
 
 const eur = (amount: number) => ({ amount, currency: 'EUR' });
 const poiTransaction = { transactionId: '77', timeStamp: 'its own clock' };
@@ -42,7 +41,7 @@ function why(
   preAuthorization = held(),
   known: ReadonlyMap<string, number> = new Map(),
 ): string | undefined {
-  const refusal = whyNotHeld(wanted.request, preAuthorization, others, known);
+  const refusal = whyNot(wanted, preAuthorization, others, known);
   return refusal === undefined ? undefined : `${refusal.code}: ${refusal.text}`;
 }
 

@@ -1,6 +1,8 @@
 /** Records, attempts and answers for tests of the core's functions. */
 
 import type { MoneyAnswer } from '../../src/core/money-answer.js';
+import type { Obstacle } from '../../src/core/kinds/kind.js';
+import { obstacleIn } from '../../src/core/kinds/obstacle.js';
 import type { Outcome } from '../../src/core/result.js';
 import type { Attempt } from '../../src/core/attempt.js';
 import type { MessageHeader, PaymentResponse, ReversalResponse } from '../../protocol/index.js';
@@ -56,6 +58,41 @@ export function attemptOf(change: Partial<Attempt> = {}): Attempt {
 /** An outcome. */
 export function outcomeOf(result: Outcome['result'], change: Partial<Outcome> = {}): Outcome {
   return { result, revision: 1, retry: 'safe', reason: 'x', message: 'x', at, resolvedBy: 'terminal', ...change };
+}
+
+/** What stands against a request about an original that the terminal can name, as the rest of a sentence. */
+export function whyNot(
+  { request }: TransactionRecord,
+  original: TransactionRecord,
+  others: readonly TransactionRecord[] = [],
+  looked: ReadonlyMap<string, number> = new Map(),
+): Obstacle | undefined {
+  const { outcome } = original;
+  const named = outcome && { ...outcome, poiTransaction: { transactionId: '77', timeStamp: at } };
+  const nameable = named === undefined ? original : { ...original, outcome: named };
+  return obstacleIn(request, nameable, { others, looked, terminals: [] });
+}
+
+/** What a terminal answers that approved 3.00 EUR of a stored-value transaction. */
+export function storedValueAnswer(type: string, ItemAmount: string): MoneyAnswer {
+  const account = {
+    StoredValueID: '9780000000017',
+    StoredValueAccountType: 'GiftCard',
+    EntryMode: ['Scanned'],
+    IdentificationType: 'BarCode',
+  };
+  const result = {
+    StoredValueTransactionType: type,
+    ProductCode: '0',
+    ItemAmount,
+    Currency: 'EUR',
+    StoredValueAccountStatus: { StoredValueAccountID: account },
+  };
+  return {
+    name: 'StoredValueResponse',
+    header: headerOf({ MessageCategory: 'StoredValue' }),
+    body: { Response: { Result: 'Partial' }, StoredValueResult: [result] },
+  };
 }
 
 /** The header of the answer to `attemptOf()`. */

@@ -1,7 +1,7 @@
 /** What is said to a terminal, field by field (protocol notes, sections 2, 4, 6, 7 and 11). */
 
 import { isMoneyRequest } from '../../src/core/money-answer.js';
-import type { TransactionKind } from '../../src/core/transaction-kind.js';
+import type { TransactionKind } from '../../src/core/kinds/names.js';
 import { describe, expect, test } from 'vitest';
 import { dialects, type Dialect, type MessageHeader, type OutgoingMessage } from '../../protocol/index.js';
 import { InvariantError } from '../../src/core/invariant.js';
@@ -19,7 +19,7 @@ import {
   statusRequest,
   totalsRequest,
 } from '../../src/core/requests.js';
-import type { TransactionOptions } from '../../src/core/options.js';
+import type { TransactionOptions } from '../../src/core/kinds/options.js';
 import type { TransactionRecord, TransactionRequest } from '../../src/core/transaction.js';
 import { at, attemptOf, transactionOf, wholeReversal } from './records.js';
 

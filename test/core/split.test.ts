@@ -3,9 +3,9 @@
 import type { Outcome } from '../../src/core/result.js';
 import { describe, expect, test } from 'vitest';
 import { admit } from '../../src/core/admission.js';
-import { isDuplicate } from '../../src/core/kinds.js';
-import type { TransactionOptions } from '../../src/core/options.js';
-import { leftOfSale, overpaidSale, partOfSale } from '../../src/core/split.js';
+import { isDuplicate } from '../../src/core/kinds/index.js';
+import type { TransactionOptions } from '../../src/core/kinds/options.js';
+import { leftOfSale, overpaidSale, partOfSale } from '../../src/core/kinds/split.js';
 import type { TransactionRecord, TransactionRequest } from '../../src/core/transaction.js';
 import { DrivenLane } from './driven-lane.js';
 import { outcomeOf, transactionOf } from './records.js';

@@ -2,20 +2,20 @@
 
 import { type MoneyAnswer, moneyAnswerIn } from '../../src/core/money-answer.js';
 import type { Outcome } from '../../src/core/result.js';
-import { type TransactionKind, transactionKinds } from '../../src/core/transaction-kind.js';
+import { type TransactionKind, transactionKinds } from '../../src/core/kinds/names.js';
 import { describe, expect, test } from 'vitest';
 import type { StoredValueResponse } from '../../protocol/index.js';
 import { standard31 } from '../../protocol/dialect/standard.js';
-import { twiceText, waysToUndo } from '../../src/core/kinds.js';
-import { maskedAccount, type StoredValueParameters } from '../../src/core/accounts.js';
+import { twiceText, waysToUndo } from '../../src/core/kinds/index.js';
+import { maskedAccount, type StoredValueParameters } from '../../src/core/kinds/accounts.js';
 import { admit, type Admission } from '../../src/core/admission.js';
 import { belongsTo, detailsOf, receiptsOf } from '../../src/core/answer.js';
 import { approval, attentionFor, retryAfter } from '../../src/core/outcome.js';
 import { categoryOf, moneyRequest } from '../../src/core/requests.js';
-import { whyNotTakenBack } from '../../src/core/reversed.js';
+import { whyNotTakenBack } from '../../src/core/kinds/stored-value.js';
 import { type TransactionRecord } from '../../src/core/transaction.js';
 import { DrivenLane } from './driven-lane.js';
-import { at, attemptOf, headerOf, outcomeOf, transactionOf } from './records.js';
+import { at, attemptOf, headerOf, outcomeOf, transactionOf, whyNot } from './records.js';
 
 const eur = (amount: number) => ({ amount, currency: 'EUR' });
 const poiTransaction = { transactionId: '77', timeStamp: 'its own clock' };
@@ -197,7 +197,9 @@ describe('what its answer says', () => {
     const outcome = outcomeOf('approved', { difference: 'unknown' });
     const unread = transactionOf({ kind: 'stored-value-load' }, { outcome });
     const { request } = transactionOf({ kind: 'stored-value-reversal' });
-    expect(whyNotTakenBack(request, unread, [], new Map())).toMatch(/^put an amount on the card that is not known/);
+    expect(whyNotTakenBack(request, unread, { others: [], looked: new Map() })).toMatch(
+      /^put an amount on the card that is not known/,
+    );
   });
 
   test('the cashier hears the amount and the balance', () => {
@@ -256,7 +258,7 @@ describe('what was put on a card is taken back once, as a whole', () => {
     original = loaded(),
     others: readonly TransactionRecord[] = [],
     known: ReadonlyMap<string, number> = new Map(),
-  ) => whyNotTakenBack(wanted.request, original, others, known);
+  ) => whyNot(wanted, original, others, known)?.text;
   const reversed = (outcome?: Outcome) => about('v1', 'stored-value-reversal', 25_00, outcome);
 
   test('a load and an activation are, and their duplicate is given out', () => {

@@ -1,21 +1,25 @@
 /** What a cashier and a manager are told of an end: sentence, retry, attention list (promises 5 and 9). */
 
 import type { OutcomeDraft } from '../../src/core/result.js';
-import type { TransactionKind } from '../../src/core/transaction-kind.js';
+import type { TransactionKind } from '../../src/core/kinds/names.js';
 import { describe, expect, test } from 'vitest';
 import type { AmountsResp, PaymentResponse } from '../../protocol/index.js';
-import { amountText } from '../../src/core/authorized.js';
+import { amountText } from '../../src/core/kinds/amounts.js';
 import { approval, attentionFor, neverStarted, refusal, retryAfter } from '../../src/core/outcome.js';
-import { leftOfSale } from '../../src/core/split.js';
+import { leftOfSale } from '../../src/core/kinds/split.js';
 import { viewOf } from '../../src/core/view.js';
 import type { Attention, TransactionRecord } from '../../src/core/transaction.js';
-import { at, attemptOf, outcomeOf, paymentAnswer, transactionOf, wholeReversal } from './records.js';
+import { at, attemptOf, outcomeOf, paymentAnswer, reversalAnswer, transactionOf, wholeReversal } from './records.js';
 
 const attempt = attemptOf();
 
 function approved(kind: TransactionKind, amounts: AmountsResp | undefined, partial = false): OutcomeDraft {
   const result = amounts === undefined ? {} : { PaymentResult: { AmountsResp: amounts } };
-  const answer = paymentAnswer({ Response: { Result: 'Success' }, ...result });
+  const Response = { Result: 'Success' };
+  const answer =
+    kind === 'reversal'
+      ? reversalAnswer({ Response, ReversedAmount: amounts?.AuthorizedAmount })
+      : paymentAnswer({ Response, ...result });
   return approval(transactionOf({ kind }), attempt, answer, partial);
 }
 

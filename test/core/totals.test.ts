@@ -1,10 +1,11 @@
 /** The totals of a period in clean fields, and what of them is told of a closing. */
 
-import { type Period, holdsAll, isEmpty, periodIn, totalsOf, type TotalsLine } from '../../src/core/totals.js';
+import { type Period, holdsAll, isEmpty, periodIn, totalsOf, type TotalsLine } from '../../src/core/kinds/totals.js';
 import { describe, expect, test } from 'vitest';
 import type { ReconciliationResponse, TransactionTotals } from '../../protocol/index.js';
-import { attentionForClosed, closed } from '../../src/core/reconciliation.js';
-import { at, attemptOf, outcomeOf, transactionOf } from './records.js';
+import { attentionForClosed, closed } from '../../src/core/kinds/reconciliation.js';
+import type { MoneyAnswer } from '../../src/core/money-answer.js';
+import { at, attemptOf, headerOf, outcomeOf, transactionOf } from './records.js';
 
 function paid(TransactionType: string, TransactionCount: string, TransactionAmount: string) {
   return { TransactionType, TransactionCount, TransactionAmount };
@@ -95,8 +96,14 @@ const body = (TransactionTotals: TransactionTotals[], more: Partial<Reconciliati
   ...more,
 });
 
+const answer = (of: ReconciliationResponse): MoneyAnswer => ({
+  name: 'ReconciliationResponse',
+  header: headerOf({ MessageCategory: 'Reconciliation' }),
+  body: of,
+});
+
 function told(totals: TransactionTotals[], partial = false): string {
-  return closed(transactionOf(), attemptOf(), body(totals), partial).message;
+  return closed(transactionOf(), attemptOf(), answer(body(totals)), partial).message;
 }
 
 describe('a closing is told', () => {
@@ -146,15 +153,19 @@ describe('a closing is told', () => {
     [undefined, { scope: 'acquirers' }, 'The acquirers have closed'],
     ['57', { scope: 'acquirers' }, 'The acquirers have closed'],
   ] as const)('as what was to be closed: period %s, %o', (POIReconciliationID, parameters, what) => {
-    const answer = { ...body([card]), POIReconciliationID };
-    const { period, message } = closed(transactionOf(parameters), attemptOf(), answer, false);
+    const { period, message } = closed(
+      transactionOf(parameters),
+      attemptOf(),
+      answer({ ...body([card]), POIReconciliationID }),
+      false,
+    );
     const named = what.includes('57') ? { id: '57' } : {};
     expect(period).toStrictEqual({ ...named, totals: totalsOf([card]) });
     expect(message).toBe(`${what}. Do not close it again.`);
   });
 
   test('to people only where there is something to look at', () => {
-    const approved = closed(transactionOf(), attemptOf(), body([card]), false);
+    const approved = closed(transactionOf(), attemptOf(), answer(body([card])), false);
     const before = outcomeOf('not-processed');
     expect(attentionForClosed(undefined, approved, at)).toEqual([]);
     expect(attentionForClosed(before, { ...approved, result: 'declined' }, at)).toEqual([]);

@@ -1,6 +1,6 @@
 import type { Outcome } from '../../src/core/result.js';
 import type { AttemptState } from '../../src/core/attempt.js';
-import type { TransactionKind } from '../../src/core/transaction-kind.js';
+import type { TransactionKind } from '../../src/core/kinds/names.js';
 import { describe, expect, test } from 'vitest';
 import type { Fact } from '../../src/core/fact.js';
 import type { TransactionRecord } from '../../src/core/transaction.js';

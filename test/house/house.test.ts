@@ -1,6 +1,8 @@
 /** The house keeps its rules: who may import whom, what stays pure, how long a file may be (design, section 6). */
 
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { transactionKinds } from '../../src/core/index.js';
 import {
   circlesIn,
   codeOf,
@@ -54,6 +56,19 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
 
 /** So many floors the core has at most; the goal is 10. */
 const floorsMax = 22;
+
+/** What a kind of transaction may know of the core outside its room. */
+const ofRecords: ReadonlySet<string> = new Set([
+  'attempt',
+  'card-reading',
+  'common-types',
+  'invariant',
+  'money-answer',
+  'refused-request',
+  'result',
+  'same-text',
+  'transaction',
+]);
 
 /** Only what runs a daemon or a simulator may build their parts; every other command speaks to a running daemon. */
 const commandsThatBuild: Readonly<Record<string, readonly string[]>> = {
@@ -145,6 +160,29 @@ describe('who may import whom', () => {
     ]);
     expect(circlesIn(circle)).toEqual([['a', 'b', 'c']]);
     expect(circlesIn(graphOf(productFiles))).toEqual([]);
+  });
+
+  test('what a kind is stands in its room: the rest of the core names none', () => {
+    const names = transactionKinds.filter((kind) => kind !== 'payment').map((kind) => `'${kind}'`);
+    const outside = files.filter((file) => file.startsWith('src/core/') && !file.startsWith('src/core/kinds/'));
+    const named = outside.flatMap((file) => {
+      const source = readFileSync(file, 'utf8');
+      return names.filter((name) => source.includes(name)).map((name) => `${file} names ${name}`);
+    });
+    expect(named).toEqual([]);
+    expect(outside.length).toBeGreaterThan(60);
+  });
+
+  test('a kind knows records and messages, and nothing of lanes', () => {
+    const beyond = files
+      .filter((file) => file.startsWith('src/core/kinds/'))
+      .flatMap((file) =>
+        ownImportsOf(file)
+          .filter((target) => target.startsWith('src/core/') && !target.startsWith('src/core/kinds/'))
+          .filter((target) => !ofRecords.has(target.slice('src/core/'.length, -'.ts'.length)))
+          .map((target) => `${file} imports ${target}`),
+      );
+    expect(beyond).toEqual([]);
   });
 
   test('the core has few floors', () => {

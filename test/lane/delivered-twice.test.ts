@@ -1,7 +1,7 @@
 /** A gateway delivers a request twice: the terminal says Busy to the second copy because it runs the first. */
 
 import { describe, expect, test } from 'vitest';
-import { conditionRow } from '../../src/core/index.js';
+import { conditionRow, kinds } from '../../src/core/index.js';
 import { moneyAnswer, statusAnswer, statusRepeats } from './terminal-words.js';
 import { Till } from './till.js';
 
@@ -86,7 +86,7 @@ describe.each(['NotAllowed', 'NotFound', 'UnavailableService', 'DeviceOut', 'Ins
       till.gateway.say(moneyAnswer(till.money(0), condition));
       const { outcome } = till.run(100).view('p1');
       expect(outcome).toMatchObject({ result: 'not-processed', retry: 'safe', resolvedBy: 'terminal' });
-      const verdict = conditionRow(condition)?.payment;
+      const verdict = conditionRow(condition)?.money(kinds.payment);
       expect(outcome?.message).toBe(verdict?.message);
     });
 
@@ -119,7 +119,7 @@ describe.each(['NotAllowed', 'NotFound', 'UnavailableService', 'DeviceOut', 'Ins
       after.gateway.onStatus = (question) => statusAnswer(question, 'NotFound');
       after.gateway.up();
       after.run(200_000);
-      const verdict = conditionRow(condition)?.payment;
+      const verdict = conditionRow(condition)?.money(kinds.payment);
       expect(after.view('p1').outcome?.message).toBe(verdict?.message);
     });
   },

@@ -20,25 +20,25 @@ const reasons: readonly Reason[] = [
       'admission.ts': [
         ['OptionalChaining', 'named.record.outcome?.poiTransaction', 'named.record.outcome.poiTransaction'],
       ],
-      'obstacle.ts': [['OptionalChaining', 'outcome?.poiTransaction', 'outcome.poiTransaction']],
+      'kinds/obstacle.ts': [['OptionalChaining', 'outcome?.poiTransaction', 'outcome.poiTransaction']],
     },
   },
   {
     because:
       'What is declared as a part, and what a payment, refund or load is asked for, has an amount; the compiler asks for the guard.',
     files: {
-      'options.ts': [
+      'kinds/options.ts': [
         ['ConditionalExpression', 'amountDetails === undefined', 'false'],
         ['OptionalChaining', 'one.amountDetails?.currency', 'one.amountDetails.currency'],
         ['OptionalChaining', 'other.amountDetails?.currency', 'other.amountDetails.currency'],
       ],
-      'split.ts': [
+      'kinds/split.ts': [
         ['OptionalChaining', 'request.amountDetails?.amount', 'request.amountDetails.amount'],
         ['OptionalChaining', 'request.amountDetails?.currency', 'request.amountDetails.currency'],
         ['OptionalChaining', 'paid?.currency', 'paid.currency'],
         ['StringLiteral', "''", '"Stryker was here!"'],
       ],
-      'reversed.ts': [
+      'kinds/stored-value.ts': [
         ['ConditionalExpression', 'held !== undefined', 'true'],
         ['OptionalChaining', 'wanted?.amount', 'wanted.amount'],
       ],
@@ -59,12 +59,12 @@ const reasons: readonly Reason[] = [
         ['ConditionalExpression', 'balance === undefined', 'false'],
         ['ConditionalExpression', 'currency === undefined', 'false'],
       ],
-      'authorized.ts': [['ConditionalExpression', 'text === undefined', 'false']],
-      'loyalty.ts': [
+      'kinds/amounts.ts': [['ConditionalExpression', 'text === undefined', 'false']],
+      'kinds/loyalty-account.ts': [
         ['ConditionalExpression', 'text !== undefined', 'true'],
         ['ConditionalExpression', 'currency === undefined', 'false'],
       ],
-      'options.ts': [['StringLiteral', "''", '"Stryker was here!"']],
+      'kinds/option-rules.ts': [['StringLiteral', "''", '"Stryker was here!"']],
     },
   },
   {
@@ -84,7 +84,8 @@ const reasons: readonly Reason[] = [
   {
     because: 'Of a closing and of a card that is read no amount is told, nor a rest of it.',
     files: {
-      'kinds.ts': [['StringLiteral', "''", '"Stryker was here!"']],
+      'kinds/card-acquisition.ts': [['StringLiteral', "''", '"Stryker was here!"', 2]],
+      'kinds/reconciliation.ts': [['StringLiteral', "''", '"Stryker was here!"', 2]],
     },
   },
   {
@@ -146,9 +147,9 @@ const reasons: readonly Reason[] = [
         ['ConditionalExpression', 'originalPoi === undefined', 'false'],
         ['ConditionalExpression', 'acquisitionPoi === undefined', 'false'],
       ],
-      'acquisition.ts': [['ObjectLiteral', '{ acquisitionPoi: undefined }', '{}']],
-      'payment-request.ts': [['ConditionalExpression', 'wanted === undefined', 'false']],
-      'split.ts': [['ConditionalExpression', 'first === undefined', 'false']],
+      'kinds/card-acquisition.ts': [['ObjectLiteral', '{ acquisitionPoi: undefined }', '{}']],
+      'kinds/payment-message.ts': [['ConditionalExpression', 'wanted === undefined', 'false']],
+      'kinds/split.ts': [['ConditionalExpression', 'first === undefined', 'false']],
       'view.ts': [
         ['ConditionalExpression', 'record.outcome === undefined', 'false'],
         ['ConditionalExpression', 'record.registerRequestIds === undefined', 'false'],
@@ -221,7 +222,7 @@ const reasons: readonly Reason[] = [
   {
     because: 'A currency that is not named is none that is known, either; the compiler asks for the guard.',
     files: {
-      'totals.ts': [['ConditionalExpression', 'currency === undefined', 'false']],
+      'kinds/totals.ts': [['ConditionalExpression', 'currency === undefined', 'false']],
     },
   },
   {
@@ -243,7 +244,7 @@ const reasons: readonly Reason[] = [
   {
     because: 'What is reserved has an amount, and so has an update; the compiler asks for the guard.',
     files: {
-      'pre-authorization.ts': [
+      'kinds/hold.ts': [
         ['ConditionalExpression', 'held === undefined', 'false'],
         ['ConditionalExpression', 'held !== undefined', 'true'],
       ],
@@ -252,7 +253,7 @@ const reasons: readonly Reason[] = [
   {
     because: 'The same amount is the same amount, whichever of the two is taken.',
     files: {
-      'pre-authorization.ts': [['EqualityOperator', 'amount.amount < held.amount', 'amount.amount <= held.amount']],
+      'kinds/hold.ts': [['EqualityOperator', 'amount.amount < held.amount', 'amount.amount <= held.amount']],
     },
   },
   {

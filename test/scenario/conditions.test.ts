@@ -5,6 +5,7 @@ import {
   categoryOf,
   type ConditionRow,
   conditions,
+  kinds,
   namesOriginal,
   type TransactionKind,
   transactionKinds,
@@ -121,7 +122,7 @@ function categoryOfKind(kind: TransactionKind): string {
 /** What a register is told when the terminal keeps answering so. */
 function expectedFor(
   condition: string,
-  verdict: ConditionRow['payment'],
+  verdict: ReturnType<ConditionRow['money']>,
   kind: TransactionKind,
   past: Past,
 ): Pick<Seen, 'result' | 'retry'> & { message?: string } {
@@ -181,11 +182,11 @@ describe.each(transactionKinds)('a %s that is answered with', (kind) => {
   describe.each(pasts)('with a past of: %s', (past) => {
     test.each(rows)('%s ends as the table says', async (condition, row) => {
       const seen = await told(kind, [`T1 default ${kind}: fail ${condition}`], past);
-      expect(seen).toMatchObject(expectedFor(condition, row[kind], kind, past));
+      expect(seen).toMatchObject(expectedFor(condition, row.money(kinds[kind]), kind, past));
     });
   });
 
-  const refused = rows.filter(([, row]) => row[kind].verdict === 'refused');
+  const refused = rows.filter(([, row]) => row.money(kinds[kind]).verdict === 'refused');
   test.each(refused)('%s only once is made again, and approved', async (condition) => {
     const seen = await told(kind, [`T1 next ${kind}: fail ${condition}`]);
     const retry = kind === 'card-acquisition' ? 'safe' : 'unsafe';

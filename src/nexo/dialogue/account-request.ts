@@ -10,6 +10,7 @@ import {
 } from '../../../protocol/index.js';
 import {
   type AmountDetails,
+  kindOfType,
   type NamedAccount,
   namesOriginal,
   type Original,
@@ -35,24 +36,6 @@ export interface AccountParts {
   readonly amount: (text: string, currency: string) => AmountDetails;
 }
 
-const storedValueKinds: ReadonlyMap<string, TransactionKind> = new Map([
-  ['Activate', 'stored-value-activation'],
-  ['Load', 'stored-value-load'],
-  ['Unload', 'stored-value-unload'],
-  ['Reverse', 'stored-value-reversal'],
-  ['Reserve', 'stored-value-reservation'],
-  ['Duplicate', 'stored-value-duplicate'],
-]);
-
-const loyaltyKinds: ReadonlyMap<string, TransactionKind> = new Map([
-  ['Award', 'loyalty-award'],
-  ['Rebate', 'loyalty-rebate'],
-  ['Redemption', 'loyalty-redemption'],
-  ['AwardRefund', 'loyalty-award-refund'],
-  ['RebateRefund', 'loyalty-rebate-refund'],
-  ['RedemptionRefund', 'loyalty-redemption-refund'],
-]);
-
 function unserved(text: string): Refused {
   return { condition: 'UnavailableService', text };
 }
@@ -66,7 +49,7 @@ function storedValue({ body }: MessageOf<'StoredValueRequest'>, parts: AccountPa
   const [line, ...more] = body.StoredValueData;
   if (line === undefined || more.length > 0)
     return unserved('tenderd passes on one line of stored value: each may end in another way.');
-  const kind = storedValueKinds.get(line.StoredValueTransactionType);
+  const kind = kindOfType('StoredValue', line.StoredValueTransactionType);
   if (kind === undefined) return unserved(`tenderd does not know ${redactText(line.StoredValueTransactionType)}.`);
   const account = accountIn(line.StoredValueAccountID);
   if (account !== undefined && 'condition' in account) return account;
@@ -93,7 +76,7 @@ const accountTypes: ReadonlyMap<string | undefined, StoredValueParameters['accou
 
 function loyalty({ body }: MessageOf<'LoyaltyRequest'>, parts: AccountParts): RequestedAccount | Refused {
   const { LoyaltyTransaction: asked, LoyaltyData: data = [] } = body;
-  const kind = loyaltyKinds.get(asked.LoyaltyTransactionType);
+  const kind = kindOfType('Loyalty', asked.LoyaltyTransactionType);
   if (kind === undefined) return unserved(`tenderd does not know ${redactText(asked.LoyaltyTransactionType)}.`);
   const [one, ...more] = data;
   if (more.length > 0) return unserved('tenderd passes on one account of points.');

@@ -13,7 +13,7 @@ import {
   isAmountUnknown,
   isStoredValue,
   movedMoney,
-  storedValueTypes,
+  typeOf,
   type TransactionView,
 } from '../../core/index.js';
 import { memberOf } from './words-kept.js';
@@ -61,13 +61,15 @@ export function loyaltyBodies(
 }
 
 function knownResult({ request, outcome }: TransactionView): StoredValueResult | undefined {
-  const { kind, storedValue: parameters } = request;
+  const { storedValue: parameters } = request;
+  const type = typeOf(request);
   const amount = isAmountUnknown(outcome) ? undefined : (outcome?.authorized ?? request.amountDetails);
   const text = amount && amountText(amount);
-  if (amount === undefined || text === undefined || !isStoredValue(kind)) return undefined;
+  if (amount === undefined || text === undefined || type === undefined || !isStoredValue(request.kind))
+    return undefined;
   const { balance, maskedAccount } = outcome?.storedValue ?? {};
   return {
-    StoredValueTransactionType: storedValueTypes[kind],
+    StoredValueTransactionType: type,
     ProductCode: parameters?.productCode ?? '0',
     EanUpc: parameters?.ean,
     ItemAmount: text,

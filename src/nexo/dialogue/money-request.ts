@@ -18,6 +18,7 @@ import {
   type ReversalReason,
   type SaleTransaction,
   type TransactionKind,
+  kindOfType,
   type TransactionOptions,
   type TransactionRequest,
   type TransactionView,
@@ -154,7 +155,7 @@ function payment(message: MessageOf<'PaymentRequest'>, context: MoneyContext): M
   const { header, body } = message;
   const { digest, terminal } = context;
   const type = body.PaymentData?.PaymentType ?? 'Normal';
-  const kind = paymentKinds.get(type);
+  const kind = kindOfType('Payment', type);
   if (kind === undefined) {
     throw new NotServed('UnavailableService', `tenderd does not take payments of the type ${redactText(type)} yet.`);
   }
@@ -241,15 +242,6 @@ function originalOf(
     throw new NotServed('NotFound', 'No pre-authorization was made here under this SaleReferenceID.');
   return { type: 'transaction', transactionId: found.request.transactionId };
 }
-
-const paymentKinds: ReadonlyMap<string, TransactionKind> = new Map([
-  ['Normal', 'payment'],
-  ['Refund', 'refund'],
-  ['OneTimeReservation', 'pre-authorization'],
-  ['FirstReservation', 'pre-authorization'],
-  ['UpdateReservation', 'pre-authorization-update'],
-  ['Completion', 'capture'],
-]);
 
 const reasons: ReadonlyMap<string, ReversalReason> = new Map([
   ['CustCancel', 'customer-cancelled'],

@@ -22,7 +22,7 @@ import {
   isDefinite,
   type Outcome,
   type SaleTransaction,
-  type TransactionKind,
+  typeOf,
   type TransactionView,
 } from '../../core/index.js';
 import { loyaltyBodies, storedValueBodies } from './account-response.js';
@@ -236,14 +236,6 @@ function evidenceOf({ outcome, attempts }: Ended): Evidence | undefined {
   return evidence?.how === 'reject' ? undefined : evidence;
 }
 
-/** The standard's word for what was done, where it is not an ordinary payment. */
-const paymentTypes: Partial<Readonly<Record<TransactionKind, NonNullable<PaymentResult['PaymentType']>>>> = {
-  refund: 'Refund',
-  'pre-authorization': 'FirstReservation',
-  'pre-authorization-update': 'UpdateReservation',
-  capture: 'Completion',
-};
-
 /** The amounts of an approval, as far as the journal knows them; undefined where they cannot be written. */
 function amountsOf({ request, outcome }: Ended): PaymentResult | undefined {
   const asked = request.amountDetails;
@@ -258,7 +250,7 @@ function amountsOf({ request, outcome }: Ended): PaymentResult | undefined {
       : undefined;
   const { tip = tipped, cashBack } = outcome;
   return {
-    PaymentType: request.options?.oneTime ? 'OneTimeReservation' : (paymentTypes[request.kind] ?? 'Normal'),
+    PaymentType: typeOf(request) ?? 'Normal',
     AmountsResp: {
       Currency: authorized.currency,
       AuthorizedAmount: text,

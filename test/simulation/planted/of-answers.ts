@@ -27,7 +27,7 @@ export const ofAnswers: readonly Patch[] = [
   {
     id: 'amount-as-asked',
     what: 'whatever amount the terminal authorized, the one that was asked for is told',
-    file: 'src/core/authorized.ts',
+    file: 'src/core/kinds/amounts.ts',
     find: 'const authorized = { amount: units, currency };',
     replace: 'const authorized = { amount: requested.amount, currency };',
     foundBy: 'faithful',
@@ -36,7 +36,7 @@ export const ofAnswers: readonly Patch[] = [
   {
     id: 'currency-as-asked',
     what: 'whatever currency the terminal names, the one that was asked for is told',
-    file: 'src/core/authorized.ts',
+    file: 'src/core/kinds/amounts.ts',
     find: 'const currency = texts.currency ?? requested.currency;',
     replace: 'const currency = requested.currency;',
     foundBy: 'faithful',
@@ -45,7 +45,7 @@ export const ofAnswers: readonly Patch[] = [
   {
     id: 'currency-is-no-difference',
     what: 'an approval in another currency is told without a word about it',
-    file: 'src/core/authorized.ts',
+    file: 'src/core/kinds/amounts.ts',
     find: "return told(authorized, { ...said, difference: 'currency' }, asked);",
     replace: 'return told(authorized, { ...said, difference: undefined }, asked);',
     foundBy: 'partialIsPartial',

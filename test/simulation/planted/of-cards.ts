@@ -51,7 +51,7 @@ export const ofCards: readonly Patch[] = [
   {
     id: 'named-card-left-out',
     what: 'a payment does not name the card that was read for it',
-    file: 'src/core/payment-request.ts',
+    file: 'src/core/kinds/payment-message.ts',
     find: 'if (acquisitionPoi === undefined) return {};',
     replace: "if (acquisitionPoi === undefined || acquisitionPoi.timeStamp !== '') return {};",
     foundBy: 'cardPaysItsOwn',

@@ -51,7 +51,7 @@ export const ofFirstWords: readonly Patch[] = [
   {
     id: 'unreadable-amount-as-asked',
     what: 'an approval whose amount is no amount of its currency is told with the one that was asked for',
-    file: 'src/core/authorized.ts',
+    file: 'src/core/kinds/amounts.ts',
     find: "if (units === undefined) return { difference: 'unknown' };",
     replace: 'if (units === undefined) return told(requested, explain(asked, said, 0, partial), asked);',
     foundBy: 'partialIsPartial',
@@ -61,7 +61,7 @@ export const ofFirstWords: readonly Patch[] = [
   {
     id: 'unknown-part-as-asked',
     what: 'a part of which nothing is said is told with the amount that was asked for',
-    file: 'src/core/authorized.ts',
+    file: 'src/core/kinds/amounts.ts',
     find: "if (partial) return { difference: 'unknown' };",
     replace: '',
     foundBy: 'partialIsPartial',

@@ -7,7 +7,7 @@ export const ofReturns: readonly Patch[] = [
   {
     id: 'given-back-without-limit',
     what: 'a payment is given back as often as a register asks for it',
-    file: 'src/core/refunded-total.ts',
+    file: 'src/core/kinds/refunded-total.ts',
     find: '  if (given + wanted <= paid.amount) return undefined;',
     replace: '  if (wanted <= paid.amount) return undefined;',
     foundBy: 'returnsWithinTaken',
@@ -15,7 +15,7 @@ export const ofReturns: readonly Patch[] = [
   {
     id: 'completed-above-what-is-held',
     what: 'more is taken of a preAuthorization than it holds',
-    file: 'src/core/pre-authorization.ts',
+    file: 'src/core/kinds/hold.ts',
     find: "if (kind === 'pre-authorization-update' || wanted.amount <= held.amount) return undefined;",
     replace: 'return undefined;',
     foundBy: 'returnsWithinTaken',
@@ -23,7 +23,7 @@ export const ofReturns: readonly Patch[] = [
   {
     id: 'let-go-after-capture',
     what: 'a preAuthorization that was completed is cancelled all the same',
-    file: 'src/core/pre-authorization.ts',
+    file: 'src/core/kinds/hold.ts',
     find: '    if (how !== undefined)\n      return closed(',
     replace: '    if (how !== undefined && kind === other.request.kind)\n      return closed(',
     foundBy: 'returnsWithinTaken',
@@ -31,7 +31,7 @@ export const ofReturns: readonly Patch[] = [
   {
     id: 'points-returned-again',
     what: 'an award of points is taken back once for each register that asks',
-    file: 'src/core/points-refunds.ts',
+    file: 'src/core/kinds/loyalty.ts',
     find: '  if (counted.length === 0) return undefined;',
     replace: '  return undefined;',
     foundBy: 'returnsWithinTaken',
@@ -39,7 +39,7 @@ export const ofReturns: readonly Patch[] = [
   {
     id: 'unknown-refund-counts-for-nothing',
     what: 'a refund of which nobody knows how it ended counts as not given',
-    file: 'src/core/refunded-total.ts',
+    file: 'src/core/kinds/refunded-total.ts',
     find: "const mayHaveMoved = other.outcome === undefined || other.outcome.result === 'unresolved';",
     replace: 'const mayHaveMoved = false;',
     foundBy: 'returnsWithinTaken',
@@ -48,8 +48,8 @@ export const ofReturns: readonly Patch[] = [
   {
     id: 'unknown-capture-ends-nothing',
     what: 'a capture of which nobody knows how it ended counts as none',
-    file: 'src/core/pre-authorization.ts',
-    find: 'const mayHave = mayHaveMoved(other) && known.get(other.request.transactionId) !== revisionOf(other);',
+    file: 'src/core/kinds/hold.ts',
+    find: 'const mayHave = mayHaveMoved(other) && looked.get(other.request.transactionId) !== revisionOf(other);',
     replace: 'const mayHave = false;',
     foundBy: 'returnsWithinTaken',
     setup: { excess: 1, checksOriginals: false, preAuthorizations: 1 },
@@ -57,7 +57,7 @@ export const ofReturns: readonly Patch[] = [
   {
     id: 'load-taken-back-twice',
     what: 'a gift card load that was reversed is reversed again',
-    file: 'src/core/reversed.ts',
+    file: 'src/core/kinds/stored-value.ts',
     find: '    if (movedMoney(other.outcome)) return `was reversed already',
     replace: '    if (false) return `was reversed already',
     foundBy: 'returnsWithinTaken',

@@ -4,11 +4,12 @@
  * that cannot say the total says what the sale has got: asked for twice, it says less than was taken.
  */
 
-import type { Refusal } from './refused-request.js';
-import type { Outcome } from './result.js';
-import type { AmountDetails } from './common-types.js';
+import type { Refusal } from '../refused-request.js';
+import type { Outcome } from '../result.js';
+import type { AmountDetails } from '../common-types.js';
+import { kinds } from './index.js';
 import { requestedParts, declaredSale } from './options.js';
-import { amountText } from './authorized.js';
+import { amountText } from './amounts.js';
 import {
   isAmountUnknown,
   isDefinite,
@@ -16,7 +17,7 @@ import {
   originalOf,
   type TransactionRecord,
   type TransactionRequest,
-} from './transaction.js';
+} from '../transaction.js';
 
 /** What a request asks for towards its sale: without the tip, and without cash that the customer gets back. */
 function wantedForSale(request: TransactionRequest): number {
@@ -63,7 +64,8 @@ function takenOf(sameSale: readonly TransactionRecord[]): Taken {
   for (const record of sameSale) {
     const { request, outcome } = record;
     const { kind, transactionId } = request;
-    if ((kind !== 'payment' && kind !== 'capture') || !movedMoney(outcome)) continue;
+    const { takesSale, moves } = kinds[kind];
+    if (takesSale !== true || moves !== 'money' || !movedMoney(outcome)) continue;
     const kept = Math.max(0, tookForSale(request, outcome) - givenBackOf(record, sameSale));
     if (kept === 0) continue;
     ids.push(transactionId);

@@ -1,25 +1,31 @@
 /** What of a payment was given back already, or may have been, by the refunds and reversals that name it (invariants I1 and I13). */
 
-import type { AmountDetails } from './common-types.js';
-import { amountText } from './authorized.js';
-import { revisionOf } from './sale.js';
-import { isAmountUnknown, movedMoney, type TransactionRecord, type TransactionRequest } from './transaction.js';
+import type { Known } from './kind.js';
+import type { AmountDetails } from '../common-types.js';
+import { amountText } from './amounts.js';
+import {
+  isAmountUnknown,
+  movedMoney,
+  revisionOf,
+  type TransactionRecord,
+  type TransactionRequest,
+} from '../transaction.js';
 
 /**
  * Why this much (no more than was paid) is no longer left of a payment, as the rest of a sentence that begins with its id; undefined where it is.
- * What is open or unresolved counts as given back, unless a person looked at it as it is now: `known` holds the revisions of
+ * What is open or unresolved counts as given back, unless a person looked at it as it is now: `looked` holds the revisions of
  * those that the request names. What did move counts always.
  */
 export function whyNotLeft(
   request: TransactionRequest,
   paid: AmountDetails,
   others: readonly TransactionRecord[],
-  known: ReadonlyMap<string, number>,
+  looked: ReadonlyMap<string, number>,
 ): string | undefined {
   const counted = others.filter((other) => {
     if (movedMoney(other.outcome)) return true;
     const mayHaveMoved = other.outcome === undefined || other.outcome.result === 'unresolved';
-    return mayHaveMoved && known.get(other.request.transactionId) !== revisionOf(other);
+    return mayHaveMoved && looked.get(other.request.transactionId) !== revisionOf(other);
   });
   const given = counted.reduce((sum, other) => sum + amountOf(other, paid), 0);
   const wanted = request.amountDetails?.amount ?? paid.amount;
@@ -39,4 +45,25 @@ function amountOf({ request, outcome }: TransactionRecord, paid: AmountDetails):
   if (isAmountUnknown(outcome)) return paid.amount;
   const said = outcome?.authorized?.currency === paid.currency ? outcome.authorized : undefined;
   return (said ?? request.amountDetails ?? paid).amount;
+}
+
+/** Why a payment may not be given back so, as the rest of a sentence that begins with its id; undefined where it may. */
+export function notRefundable(
+  request: TransactionRequest,
+  payment: TransactionRecord,
+  { others, looked, unnameable }: Known,
+): string | undefined {
+  if (!movedMoney(payment.outcome))
+    return `is not an approved payment: ${payment.outcome?.result ?? 'it is still open'}.`;
+  if (payment.reversedBy !== undefined)
+    return `was reversed already, by ${payment.reversedBy}. Nothing is left to give back.`;
+  if (unnameable !== undefined) return unnameable;
+  const authorized = payment.outcome.authorized;
+  const wanted = request.amountDetails;
+  if (wanted !== undefined && isAmountUnknown(payment.outcome))
+    return 'was approved with an amount that is not known: reverse it as a whole, or look at the receipt and refund without an original.';
+  if (authorized === undefined) return undefined;
+  if (wanted !== undefined && authorized.currency !== wanted.currency) return `was paid in ${authorized.currency}.`;
+  if (wanted !== undefined && wanted.amount > authorized.amount) return 'was paid with a smaller amount.';
+  return whyNotLeft(request, authorized, others, looked);
 }

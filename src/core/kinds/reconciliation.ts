@@ -1,12 +1,64 @@
-/** How a reconciliation is told: the period that was closed, the acquirers that did not close, and what nobody knows. */
+/** Reconciliations: the period that was closed, the acquirers that did not close, and what nobody knows. */
 
-import type { OutcomeDraft, Outcome } from './result.js';
-import type { Attempt } from './attempt.js';
-import type { AmountDetails } from './common-types.js';
-import type { ReconciliationResponse } from '../../protocol/index.js';
-import { amountText } from './authorized.js';
+import { moneyWords, type Kind } from './kind.js';
+import type { Attempt } from '../attempt.js';
+import type { AmountDetails } from '../common-types.js';
+import type { MoneyAnswer } from '../money-answer.js';
+import type { OutcomeDraft, Outcome } from '../result.js';
+import { isDefinite, movedMoney, type Attention, type TransactionRecord } from '../transaction.js';
+import type { ReconciliationResponse } from '../../../protocol/index.js';
+import { amountText } from './amounts.js';
+import type { ReconciliationScope } from './names.js';
 import { totalsOf, type TotalsGroup } from './totals.js';
-import { isDefinite, movedMoney, type Attention, type TransactionRecord } from './transaction.js';
+
+const types: Readonly<Record<ReconciliationScope, string>> = {
+  period: 'SaleReconciliation',
+  'period-and-acquirers': 'AcquirerSynchronisation',
+  acquirers: 'AcquirerReconciliation',
+};
+
+/** The kind. */
+export const reconciliations = {
+  reconciliation: {
+    words: {
+      ...moneyWords,
+      nothing: 'nothing was closed',
+      unmoved: 'nothing was closed',
+      noun: 'reconciliation',
+      verb: 'close',
+      again: 'closed',
+      done: '',
+      rest: '',
+    },
+    moves: 'period',
+    category: 'Reconciliation',
+    options: ['acquirers'],
+    // It has no card and no PIN.
+    sentences: {
+      Refusal: notClosed('refused'),
+      NotFound: 'The terminal has nothing to close. The period stays as it is.',
+      DeviceOut: 'The terminal is out of order; nothing was closed. Call support.',
+      InsertedCard: 'A card is in the terminal; nothing was closed. Take it out and try again.',
+      PaymentRestriction: notClosed('a payment restriction'),
+      InvalidCard: notClosed('an invalid card'),
+      UnreachableHost: 'The terminal could not reach the bank: the period stays open. Try again later.',
+      WrongPIN: notClosed('a wrong PIN'),
+    },
+    request: ({ request: { scope = 'period', options } }) => ({
+      name: 'ReconciliationRequest',
+      body: { ReconciliationType: types[scope], AcquirerID: options?.acquirers },
+    }),
+    read: () => ({}),
+    approved: closed,
+    unknown: unknownReconciliation,
+    attention: attentionForClosed,
+  },
+} as const satisfies Record<string, Kind>;
+
+/** What the terminal says of a card or a PIN where there is none. */
+function notClosed(why: string): string {
+  return `The reconciliation was declined (${why}): the period stays open. Try again, or call support.`;
+}
 
 const dont = 'Do not close it again.';
 
@@ -14,9 +66,10 @@ const dont = 'Do not close it again.';
 export function closed(
   { request }: TransactionRecord,
   attempt: Attempt,
-  body: ReconciliationResponse,
+  answer: MoneyAnswer,
   partial: boolean,
 ): OutcomeDraft {
+  const body: Partial<ReconciliationResponse> = answer.name === 'ReconciliationResponse' ? answer.body : {};
   const ofAcquirers = request.scope === 'acquirers';
   const id = ofAcquirers ? undefined : (body.POIReconciliationID ?? attempt.period?.id);
   const totals = totalsOf(body.TransactionTotals);

@@ -3,11 +3,14 @@
  * what was done with it here is, and counts by its key.
  */
 
-import { isReversal, kindWords, nounOf } from './kinds.js';
-import { isLoyalty } from './loyalty.js';
-import { isAboutHold } from './pre-authorization.js';
-import { revisionOf } from './sale.js';
-import { mayHaveMoved, movedMoney, type TransactionRecord, type TransactionRequest } from './transaction.js';
+import {
+  mayHaveMoved,
+  movedMoney,
+  revisionOf,
+  type TransactionRecord,
+  type TransactionRequest,
+} from '../transaction.js';
+import { kinds, nounOf } from './index.js';
 
 /**
  * Why a request about an unknown transaction is refused, as the rest of a sentence that begins with it; undefined where it is not. `others` are all
@@ -24,21 +27,13 @@ export function whyNotForeign(
     const mayHave = mayHaveMoved(other);
     if (known.get(transactionId) === revisionOf(other) || (!mayHave && !movedMoney(other.outcome))) continue;
     if (!mayHave && !leavesNothing(other.request, request)) continue;
-    const done = `${mayHave ? 'may have been' : 'was'} ${kindWords[other.request.kind].again} by ${transactionId}`;
+    const done = `${mayHave ? 'may have been' : 'was'} ${kinds[other.request.kind].words.again} by ${transactionId}`;
     const text = `${done} (a ${nounOf(other.request)}). Look at that first; to go on all the same, name it in retryOf.`;
     return { transactionId, text };
   }
   return undefined;
 }
 
-/** Whether what was done leaves nothing for the next request: how much there was is not known, so a part may follow a part. */
 function leavesNothing(done: TransactionRequest, next: TransactionRequest): boolean {
-  if (done.kind === 'capture') return next.kind !== 'refund';
-  if (isReversal(done.kind)) return isReversal(next.kind) || isWhole(done) || isAboutHold(next.kind);
-  if (done.kind === 'refund') return isReversal(next.kind);
-  return isLoyalty(done.kind) && (isWhole(done) || isWhole(next));
-}
-
-function isWhole({ amountDetails, loyalty, kind }: TransactionRequest): boolean {
-  return (amountDetails === undefined && loyalty?.points === undefined) || kind === 'stored-value-reversal';
+  return kinds[done.kind].leavesNothing?.(done, next, kinds[next.kind]) === true;
 }

@@ -1,11 +1,12 @@
 /** Amounts on their way to the wire and back: what was authorized in place of what was asked for, and why it differs (promise 4). */
 
-import type { Outcome } from './result.js';
-import type { AmountDifference, AmountDetails } from './common-types.js';
-import { toDecimalText, toMinorUnits } from '../../protocol/index.js';
-import { assertInvariant } from './invariant.js';
+import type { AuthorizedAmount } from '../result.js';
+import type { Outcome } from '../result.js';
+import type { AmountDifference, AmountDetails } from '../common-types.js';
+import { toDecimalText, toMinorUnits } from '../../../protocol/index.js';
+import { assertInvariant } from '../invariant.js';
 import { requestedParts, type RequestedParts } from './options.js';
-import type { TransactionRecord, TransactionRequest } from './transaction.js';
+import type { TransactionRecord, TransactionRequest } from '../transaction.js';
 
 /** The amounts as the terminal wrote them: decimal texts. */
 export interface AmountTexts {
@@ -15,16 +16,6 @@ export interface AmountTexts {
   readonly currency?: string | undefined;
   readonly tip?: string | undefined;
   readonly cashBack?: string | undefined;
-}
-
-/** What an answer says of amounts; what it does not say is absent. */
-export interface AuthorizedAmount {
-  readonly authorized?: AmountDetails;
-  readonly difference?: AmountDifference;
-  /** What of the authorized amount is a tip. */
-  readonly tip?: AmountDetails;
-  /** What of it the customer gets in cash. */
-  readonly cashBack?: AmountDetails;
 }
 
 /** Tip and cash as the terminal said them, in minor units. */

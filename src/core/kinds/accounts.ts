@@ -1,6 +1,6 @@
 /** Accounts that hold value or points: how a register names one, and what is told of it. */
 
-import type { PoiTransaction, AmountDetails } from './common-types.js';
+import type { PoiTransaction, AmountDetails } from '../common-types.js';
 
 /** An account that the register names, in place of a card that the terminal reads. It is no payment card. */
 export interface NamedAccount {

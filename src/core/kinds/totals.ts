@@ -1,7 +1,7 @@
 /** Totals of a period, as a terminal tells them, in clean fields (protocol notes, section 11). */
 
-import type { AmountDetails } from './common-types.js';
-import { toMinorUnits, type GetTotalsResponse, type TransactionTotals } from '../../protocol/index.js';
+import type { AmountDetails } from '../common-types.js';
+import { toMinorUnits, type GetTotalsResponse, type TransactionTotals } from '../../../protocol/index.js';
 
 /** The transactions of one type. */
 export interface TotalsLine {

@@ -1,21 +1,50 @@
 /** Card acquisitions: a card is read before it is known what it will pay. No money moves by it (protocol notes, section 11). */
 
-import type { Refusal } from './refused-request.js';
-import type { FoundLoyaltyAccount } from './card-reading.js';
-import type { TransactionKind } from './transaction-kind.js';
-import type { PoiTransaction } from './common-types.js';
-import type { CardAcquisitionRequest, CardAcquisitionResponse, SaleData } from '../../protocol/index.js';
+import { moneyWords, type ApprovalDetails, type Kind, type MoneyRequestBody, type RequestParts } from './kind.js';
+import type { FoundLoyaltyAccount } from '../card-reading.js';
+import type { PoiTransaction } from '../common-types.js';
+import type { MoneyAnswer } from '../money-answer.js';
+import type { Refusal } from '../refused-request.js';
+import type { AcquiredCard, TransactionRecord, TransactionRequest } from '../transaction.js';
+import type { CardAcquisitionRequest, CardAcquisitionResponse } from '../../../protocol/index.js';
 import { maskedAccount } from './accounts.js';
-import { decimalText } from './authorized.js';
-import { type AcquiredCard, type TransactionRecord, type TransactionRequest } from './transaction.js';
+import { decimalText } from './amounts.js';
+import { cardDetails, withToken } from './payment-message.js';
 
-/** Whether a transaction may use a card that was read: it begins something, and refers to nothing earlier. */
-export function mayUseCard(kind: TransactionKind, isUnlinked: boolean): boolean {
-  return kind === 'payment' || kind === 'pre-authorization' || (kind === 'refund' && isUnlinked);
-}
+/** The kind. */
+export const cardAcquisitions = {
+  'card-acquisition': {
+    words: {
+      ...moneyWords,
+      noun: 'card reading',
+      verb: 'read the card',
+      again: 'read',
+      done: '',
+      rest: '',
+    },
+    moves: 'nothing',
+    category: 'CardAcquisition',
+    options: ['requestToken'],
+    sentences: {
+      Refusal: 'The card was not accepted. Nothing was charged. Ask for another card.',
+      NotFound: 'The terminal does not know what the card reading refers to. Nothing was charged.',
+    },
+    request: acquisitionRequest,
+    read: acquisitionDetails,
+    approvedMessage: (_request, details) => cardReadMessage(details),
+    unknown: (reason, said) => ({
+      result: 'unresolved',
+      retry: 'safe',
+      reason,
+      message: cardUnknownMessage(said),
+      resolvedBy: 'tenderd',
+    }),
+    attention: () => [],
+  },
+} as const satisfies Record<string, Kind>;
 
 /** The loyalty accounts of an answer, masked. */
-export function loyaltyAccountsIn({ LoyaltyAccount: accounts = [] }: CardAcquisitionResponse): {
+function loyaltyAccountsIn({ LoyaltyAccount: accounts = [] }: CardAcquisitionResponse): {
   readonly loyaltyAccounts?: readonly FoundLoyaltyAccount[];
 } {
   if (accounts.length === 0) return {};
@@ -26,11 +55,11 @@ export function loyaltyAccountsIn({ LoyaltyAccount: accounts = [] }: CardAcquisi
   return { loyaltyAccounts };
 }
 
-/** The body of the request. An amount is for the customer's screen alone. */
-export function acquisitionBody({ request }: TransactionRecord, saleData: SaleData): CardAcquisitionRequest {
-  const { amountDetails, reading = {} } = request;
-  return {
-    SaleData: saleData,
+/** The request. An amount is for the customer's screen alone. */
+function acquisitionRequest(record: TransactionRecord, { saleData }: RequestParts): MoneyRequestBody {
+  const { amountDetails, reading = {} } = record.request;
+  const body: CardAcquisitionRequest = {
+    SaleData: withToken(record, saleData),
     CardAcquisitionTransaction: {
       LoyaltyHandling: reading.loyalty,
       CustomerLanguage: reading.language,
@@ -43,16 +72,24 @@ export function acquisitionBody({ request }: TransactionRecord, saleData: SaleDa
       ForceEntryMode: reading.entryModes,
     },
   };
+  return { name: 'CardAcquisitionRequest', body };
+}
+
+function acquisitionDetails(answer: MoneyAnswer): ApprovalDetails {
+  if (answer.name !== 'CardAcquisitionResponse') return {};
+  const { body } = answer;
+  const card = body.PaymentInstrumentData?.CardData;
+  return { ...cardDetails(card, card?.PaymentBrand ?? body.PaymentBrand?.[0]), ...loyaltyAccountsIn(body) };
 }
 
 /** The sentence about a card that was read. */
-export function cardReadMessage(card: { readonly cardBrand?: string; readonly maskedPan?: string }): string {
+function cardReadMessage(card: { readonly cardBrand?: string; readonly maskedPan?: string }): string {
   const what = [card.cardBrand, card.maskedPan].filter((part) => part !== undefined).join(' ');
   return `The card was read${what === '' ? '' : `: ${what}`}. Nothing was charged yet.`;
 }
 
 /** The sentence about a card of which nobody knows whether it was read. `said`: the terminal's own words, in brackets, or nothing. */
-export function cardUnknownMessage(said: string): string {
+function cardUnknownMessage(said: string): string {
   return `It is not known whether the card was read${said}. Nothing was charged. Look at the screen of the terminal, then read the card again.`;
 }
 

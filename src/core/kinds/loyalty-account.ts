@@ -1,58 +1,34 @@
 /** Loyalty in the words of the standard: what is asked of an account of points, and what an answer says of it (protocol notes, section 11). */
 
-import type { TransactionKind } from './transaction-kind.js';
-import type { AmountDifference, AmountDetails } from './common-types.js';
-import type { LoyaltyRequest, LoyaltyResponse } from '../../protocol/index.js';
+import type { AmountDifference, AmountDetails } from '../common-types.js';
+import type { MoneyAnswer } from '../money-answer.js';
+import type { TransactionRecord } from '../transaction.js';
 import { maskedAccount, wireAccount, wireItem, type LoyaltyOutcome } from './accounts.js';
-import { decimalText, unitsOf, type AuthorizedAmount } from './authorized.js';
-import type { TransactionRecord } from './transaction.js';
+import { decimalText, unitsOf } from './amounts.js';
+import type { AnswerParts, ApprovalDetails, MoneyRequestBody, RequestParts } from './kind.js';
 
-/** The kinds of transaction that are Loyalty on the wire. */
-export type LoyaltyKind = Extract<TransactionKind, `loyalty-${string}`>;
-
-const transactionTypes: Readonly<Record<LoyaltyKind, string>> = {
-  'loyalty-award': 'Award',
-  'loyalty-rebate': 'Rebate',
-  'loyalty-redemption': 'Redemption',
-  'loyalty-award-refund': 'AwardRefund',
-  'loyalty-rebate-refund': 'RebateRefund',
-  'loyalty-redemption-refund': 'RedemptionRefund',
-};
-
-/** Whether a transaction moves points or rebates, and is Loyalty on the wire. */
-export function isLoyalty(kind: TransactionKind): kind is LoyaltyKind {
-  return Object.hasOwn(transactionTypes, kind);
-}
-
-type Reference = LoyaltyRequest['LoyaltyTransaction']['OriginalPOITransaction'];
-
-/** The parts of a LoyaltyRequest beside its SaleData. Money is the total of the sale; points stand with the account. */
-export function loyaltyParts(
+/** The request. Money is the total of the sale; points stand with the account. */
+export function loyaltyRequest(
+  transactionType: string,
   { request }: TransactionRecord,
-  kind: LoyaltyKind,
-  OriginalPOITransaction: Reference,
-): Omit<LoyaltyRequest, 'SaleData'> {
+  { saleData: SaleData, original: OriginalPOITransaction }: RequestParts,
+): MoneyRequestBody {
   const { amountDetails: total, loyalty: { account, points, items, brands } = {} } = request;
   const LoyaltyTransaction = {
-    LoyaltyTransactionType: transactionTypes[kind],
+    LoyaltyTransactionType: transactionType,
     Currency: total?.currency,
     TotalAmount: total && decimalText(total),
     OriginalPOITransaction,
     TransactionConditions: brands && { AllowedLoyaltyBrand: brands },
     SaleItem: items?.map(wireItem),
   };
-  if (account === undefined && points === undefined) return { LoyaltyTransaction };
+  if (account === undefined && points === undefined)
+    return { name: 'LoyaltyRequest', body: { SaleData, LoyaltyTransaction } };
   const data = {
     LoyaltyAccountID: account && { LoyaltyID: account.number, ...wireAccount(account) },
     LoyaltyAmount: points === undefined ? undefined : { AmountValue: String(points), LoyaltyUnit: 'Point' },
   };
-  return { LoyaltyTransaction, LoyaltyData: [data] };
-}
-
-/** What the answer says of points or money. */
-interface LoyaltyDetails extends Pick<AuthorizedAmount, 'difference'> {
-  readonly approvalCode?: string;
-  readonly loyalty?: LoyaltyOutcome;
+  return { name: 'LoyaltyRequest', body: { SaleData, LoyaltyTransaction, LoyaltyData: [data] } };
 }
 
 /**
@@ -60,18 +36,18 @@ interface LoyaltyDetails extends Pick<AuthorizedAmount, 'difference'> {
  * accounts, no figure of ours takes its place.
  */
 export function loyaltyDetails(
-  { LoyaltyResult: results = [] }: LoyaltyResponse,
-  { request }: TransactionRecord,
-  partial: boolean,
-  isDamaged: boolean,
-): LoyaltyDetails {
+  answer: MoneyAnswer,
+  { record: { request }, isPartial, isDamaged }: AnswerParts,
+): ApprovalDetails {
+  if (answer.name !== 'LoyaltyResponse') return {};
+  const { LoyaltyResult: results = [] } = answer.body;
   if (isDamaged || results.length > 1) return { difference: 'unknown' };
   const [result] = results;
   const asked = request.loyalty?.points;
   // An absent number is no mismatch: what was asked for moved. Of a part nobody knows how much.
-  const unsaid = partial ? undefined : asked;
+  const unsaid = isPartial ? undefined : asked;
   if (result === undefined) {
-    if (partial) return { difference: 'unknown' };
+    if (isPartial) return { difference: 'unknown' };
     return unsaid === undefined ? {} : { loyalty: { points: unsaid } };
   }
   const { LoyaltyAccount: account, LoyaltyAcquirerData: acquirer, Rebates: rebates, LoyaltyAmount: amount } = result;
@@ -95,7 +71,7 @@ export function loyaltyDetails(
   // Who asks for points off the price is told what the price loses, and that does not say how many points moved.
   const rebateMoved = asked === undefined ? movedBy(rebates?.TotalRebate, rebate && 'money') : undefined;
   const moved = amount === undefined ? rebateMoved : movedBy(amount.AmountValue, points ?? (money && 'money'));
-  const difference = differenceOf(asked, moved, partial);
+  const difference = differenceOf(asked, moved, isPartial);
   return {
     ...(difference === undefined ? {} : { difference }),
     ...(approvalCode === undefined ? {} : { approvalCode }),

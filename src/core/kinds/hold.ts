@@ -1,27 +1,25 @@
 /** What may still be done with a pre-authorization: the customer's money that it holds is taken once or let go once. */
 
-import type { Refusal } from './refused-request.js';
-import type { TransactionKind } from './transaction-kind.js';
-import type { AmountDetails } from './common-types.js';
-import { nounOf } from './kinds.js';
-import { amountText } from './authorized.js';
-import { revisionOf } from './sale.js';
+import type { AmountDetails } from '../common-types.js';
 import {
   isAmountUnknown,
+  revisionOf,
   mayHaveMoved,
   movedMoney,
   type TransactionRecord,
   type TransactionRequest,
-} from './transaction.js';
+} from '../transaction.js';
+import { amountText } from './amounts.js';
+import type { TransactionKind } from './names.js';
+import { obstacle, type Obstacle, type Known } from './kind.js';
 
-/** Whether a transaction of this kind is about a pre-authorization, whatever it names: it updates or completes it. */
-export function isAboutHold(kind: TransactionKind): boolean {
-  return kind === 'pre-authorization-update' || kind === 'capture';
-}
-
-/** Whether a request is about a pre-authorization: it updates or completes one, or is the reversal that cancels one. */
-export function isAboutPreAuthorization({ kind }: TransactionRequest, original: TransactionRecord): boolean {
-  return isAboutHold(kind) || original.request.kind === 'pre-authorization';
+/** Why a pre-authorization may not be updated, completed or cancelled so. */
+export function heldObstacle(
+  request: TransactionRequest,
+  preAuthorization: TransactionRecord,
+  { others, looked, unnameable }: Known,
+): Obstacle | undefined {
+  return whyNotHeld(request, preAuthorization, others, looked) ?? obstacle('pre-authorization-not-open', unnameable);
 }
 
 /** What ended a pre-authorization, in the words of the sentence about it. */
@@ -30,23 +28,21 @@ const ended: Partial<Record<TransactionKind, string>> = { capture: 'completed', 
 /**
  * Why a pre-authorization may not be updated, completed or cancelled so, as the rest of a sentence that begins with its id; undefined
  * where it may. `others` are all that name it, oldest first. What is open or unresolved among them counts as done, unless
- * a person looked at it as it is now (`known`). What did move counts always: money is taken once of it, also when that was given back.
+ * a person looked at it as it is now (`looked`). What did move counts always: money is taken once of it, also when that was given back.
  */
-export function whyNotHeld(
+function whyNotHeld(
   request: TransactionRequest,
   preAuthorization: TransactionRecord,
   others: readonly TransactionRecord[],
-  known: ReadonlyMap<string, number>,
-): Pick<Refusal, 'code' | 'text'> | undefined {
+  looked: ReadonlyMap<string, number>,
+): Obstacle | undefined {
   const { kind, amountDetails: wanted } = request;
-  const noun = nounOf(preAuthorization.request);
-  if (preAuthorization.request.kind !== 'pre-authorization') return closed(`is a ${noun}, not a pre-authorization.`);
   if (!movedMoney(preAuthorization.outcome))
     return closed(`is not an approved pre-authorization: ${preAuthorization.outcome?.result ?? 'it is still open'}.`);
   if (kind === 'pre-authorization-update' && preAuthorization.request.options?.oneTime)
     return closed('is a pre-authorization of one time: it is completed or cancelled, and not updated.');
   for (const other of others) {
-    const mayHave = mayHaveMoved(other) && known.get(other.request.transactionId) !== revisionOf(other);
+    const mayHave = mayHaveMoved(other) && looked.get(other.request.transactionId) !== revisionOf(other);
     if (!movedMoney(other.outcome) && !mayHave) continue;
     const id = other.request.transactionId;
     const how = ended[other.request.kind];
@@ -85,7 +81,7 @@ function holdsUnknown(preAuthorization: TransactionRecord, others: readonly Tran
   return isAmountUnknown((updates.at(-1) ?? preAuthorization).outcome);
 }
 
-function closed(text: string): Pick<Refusal, 'code' | 'text'> {
+function closed(text: string): Obstacle {
   return { code: 'pre-authorization-not-open', text };
 }
 

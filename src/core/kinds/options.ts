@@ -1,8 +1,6 @@
-/** What a register may ask for beyond the amount: a tip that it knows, cash-back, a part of a sale, tokens; and what of it is allowed together. */
+/** What a register may ask for beyond the amount: a tip that it knows, cash-back, a part of a sale, tokens. */
 
-import type { TransactionKind, ReconciliationScope } from './transaction-kind.js';
-import type { AmountDetails } from './common-types.js';
-import { toDecimalText } from '../../protocol/index.js';
+import type { AmountDetails } from '../common-types.js';
 
 /** For what a token stands for the card: this transaction and what follows from it, or the customer's next visits. */
 export type TokenType = 'transaction' | 'customer';
@@ -62,17 +60,6 @@ export interface GivenToken extends PayingToken {
   readonly wasCut?: true;
 }
 
-/** The kinds that take each option (dictionary: AmountsReq, PaymentData, SaleData, TransactionConditions, ReconciliationRequest; protocol notes, section 11). */
-export const optionKinds: Readonly<Record<keyof TransactionOptions, readonly TransactionKind[]>> = {
-  tip: ['payment', 'capture'],
-  cashBack: ['payment'],
-  split: ['payment'],
-  requestToken: ['payment', 'pre-authorization', 'card-acquisition'],
-  token: ['payment', 'pre-authorization'],
-  oneTime: ['pre-authorization'],
-  acquirers: ['payment', 'pre-authorization', 'reconciliation'],
-};
-
 /** The part of a request that says how much is asked for. */
 interface WithOptions {
   readonly amountDetails?: AmountDetails;
@@ -119,49 +106,4 @@ export function areOneSplitTender(one: WithOptions, other: WithOptions): boolean
   if (one.options?.split === undefined || other.options?.split === undefined) return false;
   const haveOneTotal = declaredSale(one)?.total === declaredSale(other)?.total;
   return haveOneTotal && one.amountDetails?.currency === other.amountDetails?.currency;
-}
-
-/** Something that is wrong with the options: where, and what is expected there. */
-export interface WrongOption {
-  readonly path: readonly string[];
-  readonly expected: string;
-}
-
-/** What the options must agree with. `scope` is what a reconciliation closes; undefined for what is none. */
-interface OptionContext {
-  readonly kind: TransactionKind;
-  readonly allowPartial: boolean;
-  readonly scope?: ReconciliationScope | undefined;
-}
-
-/** What is wrong with the options of a request, all of it. */
-export function wrongOptions(
-  { kind, allowPartial, scope = 'period' }: OptionContext,
-  amountDetails: AmountDetails | undefined,
-  options: TransactionOptions,
-): readonly WrongOption[] {
-  const wrong: WrongOption[] = [];
-  const { amount = 0, currency = '' } = amountDetails ?? {};
-  for (const name of ['tip', 'cashBack', 'split', 'requestToken', 'token', 'oneTime', 'acquirers'] as const) {
-    if (options[name] !== undefined && !optionKinds[name].includes(kind))
-      wrong.push({ path: [name], expected: `absent for a ${kind}; only for ${optionKinds[name].join(' and ')}` });
-  }
-  if (kind === 'reconciliation' && scope === 'period' && options.acquirers !== undefined)
-    wrong.push({ path: ['acquirers'], expected: 'absent where no acquirer is closed' });
-  const { split } = options;
-  const { tip, cashBack, cashBackMax } = requestedParts({ options });
-  if (tip > 0 && tip >= amount) wrong.push({ path: ['tip'], expected: 'less than the amount, which includes it' });
-  else if (cashBack > 0 && tip + cashBack >= amount)
-    wrong.push({ path: ['cashBack', 'amount'], expected: 'less than the amount, which includes it and the tip' });
-  if (options.requestToken !== undefined && options.token !== undefined)
-    wrong.push({ path: ['requestToken'], expected: 'absent where a token pays' });
-  // What the wire cannot carry must not wait for the terminal.
-  if (cashBackMax > 0 && !toDecimalText(cashBackMax, currency).ok)
-    wrong.push({ path: ['cashBack', 'maximum'], expected: 'an amount that the standard can carry' });
-  if (split !== undefined && 'total' in split && !toDecimalText(split.total, currency).ok)
-    wrong.push({ path: ['split', 'total'], expected: 'an amount that the standard can carry' });
-  if (split?.minimum === undefined) return wrong;
-  if (!allowPartial) wrong.push({ path: ['split', 'minimum'], expected: 'absent unless allowPartial is true' });
-  if (split.minimum > amount) wrong.push({ path: ['split', 'minimum'], expected: 'no more than the amount' });
-  return wrong;
 }

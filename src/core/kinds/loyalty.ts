@@ -1,0 +1,225 @@
+/** Loyalty: points and rebates are awarded, granted, redeemed, and returned: no more than moved, over all that name it. Points are no money. */
+
+import type { MoneyAnswer } from '../money-answer.js';
+import {
+  mayHaveMoved,
+  movedMoney,
+  revisionOf,
+  type TransactionRecord,
+  type TransactionRequest,
+} from '../transaction.js';
+import type { LoyaltyOutcome } from './accounts.js';
+import { amountText } from './amounts.js';
+import {
+  type AnswerParts,
+  type ApprovalDetails,
+  type Kind,
+  type KindWords,
+  type Known,
+  obstacle,
+  type RequestParts,
+} from './kind.js';
+import { loyaltyDetails, loyaltyRequest } from './loyalty-account.js';
+import type { TransactionKind } from './names.js';
+
+const pointsWords = { nothing: 'no points moved', unmoved: 'no points moved', host: 'the loyalty program' };
+
+/** What all of them have in common, by their words in the standard. `size`: what is not known where nobody can read it. */
+function ofLoyalty(transactionType: string, own: Omit<KindWords, keyof typeof pointsWords>, size = 'number of points') {
+  const words = { ...pointsWords, ...own };
+  return {
+    words,
+    moves: 'points',
+    category: 'Loyalty',
+    options: [],
+    types: [transactionType],
+    request: (record: TransactionRecord, parts: RequestParts) => loyaltyRequest(transactionType, record, parts),
+    read: (answer: MoneyAnswer, parts: AnswerParts) => loyaltyDetails(answer, parts),
+    approvedMessage: (request: TransactionRequest, details: ApprovalDetails, isPart: boolean) =>
+      approvedPoints(words, size, request, details, isPart),
+  } as const;
+}
+
+/** What those that return something have in common. */
+function returnOf(kind: TransactionKind, noun: string): Pick<Kind, 'about' | 'ends' | 'admit' | 'leavesNothing'> {
+  return {
+    ends: 'loyalty-unknown',
+    about: { kinds: [kind], otherwise: `: a ${noun} is about another kind`, code: 'original-not-refundable' },
+    admit: (request, original, known) =>
+      obstacle('original-not-refundable', whyNotReturned(request, original, known) ?? known.unnameable),
+    leavesNothing: (done, next) => isWhole(done) || isWhole(next),
+  };
+}
+
+function isWhole({ amountDetails, loyalty }: TransactionRequest): boolean {
+  return amountDetails === undefined && loyalty?.points === undefined;
+}
+
+/** The six kinds. */
+export const loyalties = {
+  'loyalty-award': {
+    ...ofLoyalty('Award', {
+      noun: 'points award',
+      verb: 'award',
+      again: 'awarded',
+      done: 'awarded',
+      rest: 'The rest was not awarded.',
+    }),
+    sentences: {
+      Refusal: 'The award was declined. No points moved. The payment of the sale stands by itself.',
+      NotFound: 'The loyalty account is not known. No points moved. Check the card.',
+    },
+  },
+  'loyalty-rebate': {
+    ...ofLoyalty(
+      'Rebate',
+      {
+        noun: 'rebate',
+        verb: 'grant it',
+        again: 'granted',
+        done: 'granted as a rebate',
+        rest: 'The rest was not granted.',
+      },
+      'amount',
+    ),
+    sentences: {
+      Refusal: 'The rebate was declined: the full price is to be paid.',
+      NotFound: 'The loyalty account is not known. No rebate was granted. Check the card.',
+    },
+  },
+  'loyalty-redemption': {
+    ...ofLoyalty('Redemption', {
+      noun: 'points redemption',
+      verb: 'redeem',
+      again: 'redeemed',
+      done: 'redeemed',
+      rest: 'The rest was not redeemed.',
+    }),
+    sentences: {
+      Refusal: 'The redemption was declined. No points moved. Look at the balance, or let the sale be paid.',
+      NotFound: 'The loyalty account is not known. No points moved. Check the card.',
+    },
+  },
+  'loyalty-award-refund': {
+    ...ofLoyalty('AwardRefund', {
+      noun: 'return of awarded points',
+      verb: 'take them back',
+      again: 'taken back',
+      done: 'taken back',
+      rest: 'The rest was not taken back.',
+    }),
+    ...returnOf('loyalty-award', 'return of awarded points'),
+    sentences: {
+      Refusal: 'The return was declined: the awarded points stay on the account.',
+      NotFound: 'The terminal does not find the award. No points moved. Check the receipt number.',
+    },
+  },
+  'loyalty-rebate-refund': {
+    ...ofLoyalty(
+      'RebateRefund',
+      {
+        noun: 'return of a rebate',
+        verb: 'take it back',
+        again: 'taken back',
+        done: 'taken back',
+        rest: 'The rest was not taken back.',
+      },
+      'amount',
+    ),
+    ...returnOf('loyalty-rebate', 'return of a rebate'),
+    sentences: {
+      Refusal: 'The return was declined: the rebate stands.',
+      NotFound: 'The terminal does not find the rebate. Nothing was taken back. Check the receipt number.',
+    },
+  },
+  'loyalty-redemption-refund': {
+    ...ofLoyalty('RedemptionRefund', {
+      noun: 'return of redeemed points',
+      verb: 'give them back',
+      again: 'given back',
+      done: 'given back',
+      rest: 'The rest was not given back.',
+    }),
+    ...returnOf('loyalty-redemption', 'return of redeemed points'),
+    sentences: {
+      Refusal: 'The return was declined: the redeemed points were not given back.',
+      NotFound: 'The terminal does not find the redemption. No points moved. Check the receipt number.',
+    },
+  },
+} as const satisfies Record<string, Kind>;
+
+/** `1 point`, `59 points`. */
+function pointsText(points: number): string {
+  return points === 1 ? '1 point' : `${points} points`;
+}
+
+function movedText({ rebate, points, money }: LoyaltyOutcome): string | undefined {
+  if (rebate !== undefined) return amountText(rebate);
+  if (points !== undefined) return pointsText(points);
+  return money === undefined ? undefined : amountText(money);
+}
+
+function balanceText({ pointsBalance, moneyBalance }: LoyaltyOutcome): string {
+  if (pointsBalance !== undefined) return ` Balance ${pointsText(pointsBalance)}.`;
+  return moneyBalance === undefined ? '' : ` Balance ${amountText(moneyBalance)}.`;
+}
+
+/** The sentence of an approval. No sentence has a figure that nobody said. */
+function approvedPoints(
+  { verb, done, rest }: KindWords,
+  size: string,
+  { loyalty: parameters }: TransactionRequest,
+  { loyalty: told = {}, difference }: ApprovalDetails,
+  isPart: boolean,
+): string {
+  const moved = movedText(told);
+  const what = moved === undefined ? '' : ` ${moved}`;
+  const asked = parameters?.points === undefined ? '' : ` instead of ${pointsText(parameters.points)}`;
+  const balance = balanceText(told);
+  if (difference === undefined) return `Approved:${what} ${done}.${balance} Do not ${verb} again.`;
+  if (difference === 'unknown') {
+    return `Approved${isPart ? ' in part' : ''}, but the ${size} is not known. Look at the receipt.${balance} Do not ${verb} again.`;
+  }
+  if (difference === 'partial') return `Approved in part:${what}${asked} ${done}. ${rest}${balance}`;
+  return `Approved otherwise than asked:${what}${asked} ${done}.${balance} Do not ${verb} again; compare with the receipt.`;
+}
+
+/**
+ * Why a return may not be made so, as the rest of a sentence that begins with the original's id; undefined where it may. `others` are all that name
+ * it. What is open or unresolved counts as returned, unless a person looked at it as it is now (`looked`); what did move counts always.
+ */
+function whyNotReturned(
+  request: TransactionRequest,
+  original: TransactionRecord,
+  { others, looked }: Pick<Known, 'others' | 'looked'>,
+): string | undefined {
+  if (!movedMoney(original.outcome)) return `is not approved: ${original.outcome?.result ?? 'it is still open'}.`;
+  const counted = others.filter(
+    (other) =>
+      movedMoney(other.outcome) ||
+      (mayHaveMoved(other) && looked.get(other.request.transactionId) !== revisionOf(other)),
+  );
+  const inPoints = request.loyalty?.points !== undefined;
+  if (inPoints && original.outcome.difference === 'unknown')
+    return 'was approved with a number of points that is not known: return it as a whole.';
+  const total = sizeOf(original, inPoints);
+  const wanted = sizeOf({ request }, inPoints);
+  if (wanted > total) return `moved less than is to be returned.`;
+  const { amountDetails } = request;
+  if (!inPoints && amountDetails !== undefined && amountDetails.currency !== original.request.amountDetails?.currency)
+    return 'was made in another currency, or without an amount.';
+  if (counted.length === 0) return undefined;
+  if (wanted <= counted.reduce((left, other) => left - sizeOf(other, inPoints), total)) return undefined;
+  const names = counted.map((other) => other.request.transactionId).join(', ');
+  const certain = counted.every((other) => movedMoney(other.outcome));
+  return certain
+    ? `was returned by ${names}, and not so much is left.`
+    : `may have been returned by ${names}. Look at that first; to go on all the same, name it in retryOf.`;
+}
+
+/** How many points, or how much of the sale's total; NaN where that is not said: it is no more and no less than anything, and leaves nothing. */
+function sizeOf({ request, outcome }: Pick<TransactionRecord, 'request' | 'outcome'>, inPoints: boolean): number {
+  const asked = outcome?.difference === 'unknown' ? undefined : request.loyalty?.points;
+  const size = inPoints ? (outcome?.loyalty?.points ?? asked) : request.amountDetails?.amount;
+  return size ?? Number.NaN;
+}

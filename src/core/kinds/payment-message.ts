@@ -1,0 +1,132 @@
+/** What all that travels as Payment asks for, and what its answer says (protocol notes, section 11). */
+
+import type { AmountDetails } from '../common-types.js';
+import { assertInvariant } from '../invariant.js';
+import type { MoneyAnswer } from '../money-answer.js';
+import type { TransactionRecord } from '../transaction.js';
+import type { AmountsReq, CardData, PaymentData, PaymentRequest, SaleData } from '../../../protocol/index.js';
+import { amountsOf, decimalText } from './amounts.js';
+import type { AnswerParts, ApprovalDetails, MoneyRequestBody, RequestParts } from './kind.js';
+import type { GivenToken, TokenType, TransactionOptions } from './options.js';
+
+const tokenTypes: Readonly<Record<TokenType, string>> = { transaction: 'Transaction', customer: 'Customer' };
+
+/**
+ * The request for a record that travels as Payment: it has an amount. `preAuthorization` is the id that a pre-authorization has with its updates
+ * and its capture (SaleReferenceID).
+ */
+export function paymentRequest(
+  record: TransactionRecord,
+  { saleData, original }: RequestParts,
+  paymentType: string,
+  preAuthorization?: string,
+): MoneyRequestBody {
+  const { amountDetails: amount, options = {} } = record.request;
+  assertInvariant(amount !== undefined, 'what travels as a payment has an amount');
+  const body: PaymentRequest = {
+    SaleData: { ...withToken(record, saleData), SaleReferenceID: preAuthorization },
+    PaymentTransaction: {
+      AmountsReq: { Currency: amount.currency, RequestedAmount: decimalText(amount), ...optionAmounts(record, amount) },
+      OriginalPOITransaction: original,
+      TransactionConditions: options.acquirers && { AcquirerID: options.acquirers },
+    },
+    PaymentData: {
+      PaymentType: paymentType,
+      ...acquiredCard(record),
+      ...optionData(options),
+    },
+  };
+  return { name: 'PaymentRequest', body };
+}
+
+/** SaleData that asks for a token, where one is wanted. */
+export function withToken({ request }: TransactionRecord, saleData: SaleData): SaleData {
+  const wanted = request.options?.requestToken;
+  return wanted === undefined ? saleData : { ...saleData, TokenRequestedType: tokenTypes[wanted] };
+}
+
+/** The card that was read before, by the terminal's key of its acquisition. */
+function acquiredCard({ acquisitionPoi }: TransactionRecord): Partial<PaymentData> {
+  if (acquisitionPoi === undefined) return {};
+  const { transactionId, timeStamp } = acquisitionPoi;
+  return { CardAcquisitionReference: { TransactionID: transactionId, TimeStamp: timeStamp } };
+}
+
+/** Tip, cash-back and the parts of a sale. The amount includes tip and cash-back; a maximum comes on top of it. */
+function optionAmounts(record: TransactionRecord, { currency }: AmountDetails): Partial<AmountsReq> {
+  const { tip, cashBack, split } = record.request.options ?? {};
+  const text = (amount: number | undefined): string | undefined =>
+    amount === undefined ? undefined : decimalText({ amount, currency });
+  return {
+    CashBackAmount: text(cashBack !== undefined && 'amount' in cashBack ? cashBack.amount : undefined),
+    TipAmount: text(tip),
+    PaidAmount: split && decimalText({ amount: record.paidBefore ?? 0, currency }),
+    MaximumCashBackAmount: text(cashBack !== undefined && 'maximum' in cashBack ? cashBack.maximum : undefined),
+    MinimumSplitAmount: text(split?.minimum),
+  };
+}
+
+/** A part of a sale, and the token that pays. Its entry mode is that of a card on file. */
+function optionData({ split, token }: TransactionOptions): Partial<PaymentData> {
+  return {
+    ...(split === undefined ? {} : { SplitPaymentFlag: true }),
+    ...(token === undefined
+      ? {}
+      : {
+          PaymentInstrumentData: {
+            PaymentInstrumentType: 'Card',
+            CardData: {
+              EntryMode: ['File'],
+              PaymentToken: { TokenRequestedType: tokenTypes[token.type], TokenValue: token.value },
+            },
+          },
+        }),
+  };
+}
+
+/** What the answer to a request that travels as Payment says of money and card. */
+export function paymentDetails(answer: MoneyAnswer, { record, isPartial, isDamaged }: AnswerParts): ApprovalDetails {
+  if (answer.name !== 'PaymentResponse') return {};
+  const result = answer.body.PaymentResult;
+  const card = result?.PaymentInstrumentData?.CardData;
+  const approvalCode = result?.PaymentAcquirerData?.ApprovalCode;
+  const amounts = result?.AmountsResp;
+  return {
+    ...amountsOf(
+      record,
+      {
+        authorized: amounts?.AuthorizedAmount,
+        currency: amounts?.Currency,
+        tip: amounts?.TipAmount,
+        cashBack: amounts?.CashBackAmount,
+        isDamaged,
+      },
+      isPartial,
+    ),
+    ...(approvalCode === undefined ? {} : { approvalCode }),
+    ...cardDetails(card, card?.PaymentBrand),
+  };
+}
+
+/** What an answer says of the card. */
+export function cardDetails(card: CardData | undefined, brand: string | undefined): ApprovalDetails {
+  return {
+    ...tokenIn(card),
+    ...(brand === undefined ? {} : { cardBrand: brand }),
+    ...(card?.MaskedPAN === undefined ? {} : { maskedPan: card.MaskedPAN }),
+    ...(card?.EntryMode === undefined ? {} : { entryMode: card.EntryMode }),
+  };
+}
+
+/** The token that came with a card. Redaction cuts one that looks like a card number (promise 10). */
+function tokenIn(card: CardData | undefined): { readonly token?: GivenToken } {
+  const told = card?.PaymentToken;
+  if (told === undefined) return {};
+  const token: GivenToken = {
+    type: told.TokenRequestedType === 'Customer' ? 'customer' : 'transaction',
+    value: told.TokenValue,
+    ...(told.ExpiryDateTime === undefined ? {} : { expires: told.ExpiryDateTime }),
+    ...(told.TokenValue.includes('*') ? { wasCut: true } : {}),
+  };
+  return { token };
+}

@@ -1,0 +1,64 @@
+/** Payments and refunds. */
+
+import { notRefundable } from './refunded-total.js';
+import { moneyWords, type Kind, obstacle } from './kind.js';
+import { paymentDetails, paymentRequest } from './payment-message.js';
+
+/** The two kinds. */
+export const payments = {
+  payment: {
+    words: {
+      ...moneyWords,
+      noun: 'payment',
+      verb: 'charge',
+      again: 'charged',
+      done: 'charged',
+      rest: 'The rest is still to be paid.',
+    },
+    moves: 'money',
+    category: 'Payment',
+    takesSale: true,
+    isReversible: true,
+    options: ['tip', 'cashBack', 'split', 'requestToken', 'token', 'acquirers'],
+    usesCard: 'always',
+    sentences: {
+      Refusal: 'The card was declined. No money moved. Ask for another card or another way to pay.',
+      NotFound:
+        'The terminal does not know what the payment refers to. No money moved. If a card was read before, read it again.',
+    },
+    types: ['Normal'],
+    request: (record, parts) => paymentRequest(record, parts, 'Normal'),
+    read: paymentDetails,
+  },
+  refund: {
+    words: {
+      ...moneyWords,
+      nothing: 'nothing was refunded',
+      noun: 'refund',
+      verb: 'refund',
+      again: 'refunded',
+      done: 'refunded',
+      rest: 'The rest is still to be refunded.',
+    },
+    moves: 'money',
+    category: 'Payment',
+    about: {
+      kinds: ['payment', 'capture'],
+      otherwise: ', not a payment',
+      code: 'original-not-refundable',
+      mayBeUnlinked: true,
+      isOnAnyTerminal: true,
+    },
+    options: [],
+    usesCard: 'unlinked',
+    sentences: {
+      Refusal: 'The refund was declined. No money moved. Refund in another way.',
+      NotFound: 'The terminal does not find the payment to refund. No money moved. Check the receipt number.',
+    },
+    types: ['Refund'],
+    admit: (request, payment, known) => obstacle('original-not-refundable', notRefundable(request, payment, known)),
+    leavesNothing: (_done, _next, nextKind) => nextKind.undoes === true,
+    request: (record, parts) => paymentRequest(record, parts, 'Refund'),
+    read: paymentDetails,
+  },
+} as const satisfies Record<string, Kind>;

@@ -1,0 +1,98 @@
+/** Pre-authorizations, their updates and captures: the customer's money that is held is taken once or let go once. */
+
+import { heldObstacle } from './hold.js';
+import { moneyWords, type AboutRule, type Kind } from './kind.js';
+import { originalOf, type TransactionRequest } from '../transaction.js';
+import { paymentDetails, paymentRequest } from './payment-message.js';
+
+const aboutHold: AboutRule = {
+  kinds: ['pre-authorization'],
+  otherwise: ', not a pre-authorization',
+  code: 'pre-authorization-not-open',
+};
+
+/** The three kinds. */
+export const preAuthorizations = {
+  'pre-authorization': {
+    words: {
+      ...moneyWords,
+      nothing: 'nothing was reserved',
+      noun: 'pre-authorization',
+      verb: 'reserve',
+      again: 'reserved',
+      done: 'reserved',
+      rest: 'The rest is not reserved.',
+    },
+    moves: 'hold',
+    category: 'Payment',
+    takesSale: true,
+    isReversible: true,
+    options: ['requestToken', 'token', 'oneTime', 'acquirers'],
+    usesCard: 'always',
+    sentences: {
+      Refusal: 'The card was declined. No money was reserved. Ask for another card.',
+      NotFound:
+        'The terminal does not know what the pre-authorization refers to. No money was reserved. If a card was read before, read it again.',
+    },
+    types: ['FirstReservation', 'OneTimeReservation'],
+    request: (record, parts) => paymentRequest(record, parts, typeOfHold(record.request), record.request.transactionId),
+    read: paymentDetails,
+  },
+  'pre-authorization-update': {
+    words: {
+      ...moneyWords,
+      nothing: 'nothing was changed',
+      noun: 'pre-authorization update',
+      verb: 'update',
+      again: 'updated',
+      done: 'reserved in all',
+      rest: 'The rest is not reserved.',
+    },
+    moves: 'hold',
+    category: 'Payment',
+    about: aboutHold,
+    standsForOriginal: true,
+    options: [],
+    sentences: {
+      Refusal: 'The update was declined: the pre-authorization stands as it was.',
+      NotFound:
+        'The terminal does not find the pre-authorization to update. Nothing was changed. Check the receipt number.',
+    },
+    types: ['UpdateReservation'],
+    admit: heldObstacle,
+    request: (record, parts) => paymentRequest(record, parts, 'UpdateReservation', originalOf(record)),
+    read: paymentDetails,
+  },
+  capture: {
+    words: {
+      ...moneyWords,
+      noun: 'capture',
+      verb: 'complete',
+      again: 'completed',
+      done: 'charged',
+      rest: 'The rest is still to be paid.',
+    },
+    moves: 'money',
+    category: 'Payment',
+    takesSale: true,
+    isReversible: true,
+    ends: 'capture-unknown',
+    about: aboutHold,
+    options: ['tip'],
+    sentences: {
+      Refusal:
+        'The capture was declined. No money moved; the pre-authorization stands. Cancel it, and take a payment instead.',
+      NotFound:
+        'The terminal does not find the pre-authorization to complete. No money moved. Check the receipt number, or take a payment.',
+    },
+    types: ['Completion'],
+    admit: heldObstacle,
+    leavesNothing: (_done, next) => next.kind !== 'refund',
+    request: (record, parts) => paymentRequest(record, parts, 'Completion', originalOf(record)),
+    read: paymentDetails,
+  },
+} as const satisfies Record<string, Kind>;
+
+function typeOfHold({ options }: TransactionRequest): string {
+  return options?.oneTime === true ? 'OneTimeReservation' : 'FirstReservation';
+}

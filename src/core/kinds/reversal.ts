@@ -1,0 +1,102 @@
+/** Reversals: a payment is undone as a whole or in part, a pre-authorization is cancelled. */
+
+import type { AuthorizedAmount } from '../result.js';
+import { heldObstacle } from './hold.js';
+import { notRefundable } from './refunded-total.js';
+import { moneyWords, type Kind, obstacle } from './kind.js';
+import type { AmountDetails } from '../common-types.js';
+import { assertInvariant } from '../invariant.js';
+import { isAmountUnknown, type TransactionRecord } from '../transaction.js';
+import { hasField31 } from '../../../protocol/index.js';
+import { amountsOf, decimalText, unitsOf, type AmountTexts } from './amounts.js';
+import type { ReversalReason } from './names.js';
+
+const reasons: Readonly<Record<ReversalReason, string>> = {
+  'customer-cancelled': 'CustCancel',
+  'merchant-cancelled': 'MerchantCancel',
+  malfunction: 'Malfunction',
+  'unable-to-complete': 'Unable2Compl',
+};
+
+/** The kind. */
+export const reversals = {
+  reversal: {
+    words: {
+      ...moneyWords,
+      nothing: 'nothing was reversed',
+      noun: 'reversal',
+      verb: 'reverse',
+      again: 'reversed',
+      done: 'reversed',
+      rest: 'The rest stands.',
+    },
+    moves: 'money',
+    category: 'Reversal',
+    undoes: true,
+    ends: 'reversal-unknown',
+    about: {
+      kinds: ['payment', 'capture', 'pre-authorization'],
+      otherwise: ', not a payment',
+      code: 'original-not-refundable',
+    },
+    options: [],
+    sentences: {
+      Refusal:
+        'The reversal was declined: what it was to undo stands. Refund a payment instead; a pre-authorization ends by itself.',
+      NotFound: 'The terminal does not find the payment to reverse. No money moved. Check the receipt number.',
+    },
+    admit: (request, original, known) =>
+      original.request.kind === 'pre-authorization'
+        ? heldObstacle(request, original, known)
+        : obstacle('original-not-refundable', notRefundable(request, original, known)),
+    leavesNothing: (done, next, nextKind) =>
+      nextKind.undoes === true ||
+      done.amountDetails === undefined ||
+      next.kind === 'pre-authorization-update' ||
+      next.kind === 'capture',
+    request: ({ request }, { dialect, saleData, original }) => {
+      assertInvariant(original !== undefined, 'a reversal names its original');
+      return {
+        name: 'ReversalRequest',
+        body: {
+          ReversalReason: reasons[request.reversalReason ?? 'merchant-cancelled'],
+          ReversedAmount: request.amountDetails && decimalText(request.amountDetails),
+          SaleData: hasField31(dialect, 'ReversalRequest.SaleData') ? saleData : undefined,
+          OriginalPOITransaction: original,
+        },
+      };
+    },
+    read: (answer, { record, isPartial, isDamaged, original }) =>
+      answer.name === 'ReversalResponse'
+        ? reversedAmount(record, { authorized: answer.body.ReversedAmount, isDamaged }, isPartial, original)
+        : {},
+  },
+} as const satisfies Record<string, Kind>;
+
+/**
+ * The amount that was taken back. Where a part was asked for and none is named, the whole may be gone: unknown, unless that part is the whole. The
+ * answer has no currency: it is that of the original, where that is ours. Of a whole that is taken back as a whole nothing is said.
+ */
+function reversedAmount(
+  record: TransactionRecord,
+  texts: Pick<AmountTexts, 'authorized' | 'isDamaged'>,
+  partial: boolean,
+  original: TransactionRecord | undefined,
+): AuthorizedAmount {
+  const asked = record.request.amountDetails;
+  const paid = original && paidFor(original);
+  if (asked !== undefined) {
+    const isWhole = paid !== undefined && paid.amount === asked.amount && paid.currency === asked.currency;
+    if (texts.authorized === undefined && !isWhole) return { difference: 'unknown' };
+    return amountsOf(record, texts, partial);
+  }
+  const units =
+    paid === undefined || texts.authorized === undefined ? undefined : unitsOf(texts.authorized, paid.currency);
+  if (paid === undefined || units === undefined) return partial ? { difference: 'unknown' } : {};
+  if (units === paid.amount && !partial) return {};
+  return amountsOf({ ...record, request: { ...record.request, amountDetails: paid } }, texts, partial);
+}
+
+function paidFor({ outcome, request }: TransactionRecord): AmountDetails | undefined {
+  return isAmountUnknown(outcome) ? undefined : (outcome?.authorized ?? request.amountDetails);
+}

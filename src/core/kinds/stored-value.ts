@@ -1,0 +1,265 @@
+/** Stored value: gift cards and other accounts are activated, loaded, unloaded; value is taken back once, as a whole (protocol notes, sections 10 and 11). */
+
+import { assertInvariant } from '../invariant.js';
+import type { MoneyAnswer } from '../money-answer.js';
+import { comparableText } from '../same-text.js';
+import {
+  isAmountUnknown,
+  mayHaveMoved,
+  movedMoney,
+  revisionOf,
+  type TransactionRecord,
+  type TransactionRequest,
+} from '../transaction.js';
+import type { StoredValueAccountID, StoredValueData } from '../../../protocol/index.js';
+import { maskedAccount, wireAccount, type StoredValueParameters } from './accounts.js';
+import { amountsOf, amountText, decimalText, unitsOf } from './amounts.js';
+import {
+  type AboutRule,
+  type AnswerParts,
+  type ApprovalDetails,
+  type Kind,
+  type Known,
+  type MoneyRequestBody,
+  type Obstacle,
+  obstacle,
+  type RequestParts,
+} from './kind.js';
+
+const giftCardWords = {
+  nothing: 'nothing changed on the card',
+  unmoved: 'no money moved',
+  host: 'the host of the gift cards',
+};
+
+/** What all of them have in common, by their words in the standard. */
+function ofStoredValue(transactionType: string) {
+  return {
+    moves: 'value',
+    category: 'StoredValue',
+    options: [],
+    types: [transactionType],
+    request: (record: TransactionRecord, parts: RequestParts) => storedValueRequest(transactionType, record, parts),
+    read: (answer: MoneyAnswer, parts: AnswerParts) => storedValueDetails(transactionType, answer, parts),
+  } as const;
+}
+
+const aboutValue: AboutRule = {
+  kinds: ['stored-value-activation', 'stored-value-load'],
+  otherwise: ', not a gift card activation or load',
+  code: 'original-not-refundable',
+};
+
+function valueObstacle(request: TransactionRequest, original: TransactionRecord, known: Known): Obstacle | undefined {
+  return obstacle('original-not-refundable', whyNotTakenBack(request, original, known) ?? known.unnameable);
+}
+
+/** The six kinds. */
+export const storedValues = {
+  'stored-value-activation': {
+    ...ofStoredValue('Activate'),
+    words: {
+      ...giftCardWords,
+      noun: 'gift card activation',
+      verb: 'activate',
+      again: 'activated',
+      done: 'put on the new gift card',
+      rest: 'The rest is not on the card.',
+    },
+    isReversible: true,
+    sentences: {
+      Refusal: 'The gift card was not activated. No money moved. Take another card.',
+      NotFound: 'The gift card is not known. No money moved. Take another card.',
+    },
+  },
+  'stored-value-load': {
+    ...ofStoredValue('Load'),
+    words: {
+      ...giftCardWords,
+      noun: 'gift card load',
+      verb: 'load',
+      again: 'loaded',
+      done: 'loaded on the gift card',
+      rest: 'The rest is not on the card.',
+    },
+    isReversible: true,
+    sentences: {
+      Refusal: 'The load was declined. Nothing was put on the gift card. Take another card.',
+      NotFound: 'The gift card is not known. No money moved. Check the card, or activate it first.',
+    },
+  },
+  'stored-value-unload': {
+    ...ofStoredValue('Unload'),
+    words: {
+      ...giftCardWords,
+      noun: 'gift card unload',
+      verb: 'unload',
+      again: 'unloaded',
+      done: 'taken off the gift card',
+      rest: 'The rest is still on the card.',
+    },
+    sentences: {
+      Refusal: 'The unload was declined. Nothing was taken off the gift card. Look at its balance.',
+      NotFound: 'The gift card is not known. No money moved. Check the card.',
+    },
+  },
+  'stored-value-reversal': {
+    ...ofStoredValue('Reverse'),
+    words: {
+      ...giftCardWords,
+      noun: 'gift card reversal',
+      verb: 'reverse',
+      again: 'reversed',
+      done: 'taken back from the gift card',
+      rest: 'The rest is still on the card.',
+    },
+    undoes: true,
+    ends: 'stored-value-unknown',
+    about: aboutValue,
+    admit: valueObstacle,
+    leavesNothing: () => true,
+    sentences: {
+      Refusal: 'The reversal was declined: what was put on the gift card is still there.',
+      NotFound: 'The terminal does not find the gift card load to reverse. No money moved. Check the receipt number.',
+    },
+  },
+  'stored-value-reservation': {
+    ...ofStoredValue('Reserve'),
+    words: {
+      ...giftCardWords,
+      noun: 'gift card pre-authorization',
+      verb: 'reserve',
+      again: 'reserved',
+      done: 'reserved on a gift card',
+      rest: 'The rest is not reserved.',
+    },
+    sentences: {
+      Refusal: 'The pre-authorization was declined. No gift card is reserved.',
+      NotFound: 'The gift card is not known. Nothing was reserved.',
+    },
+  },
+  'stored-value-duplicate': {
+    ...ofStoredValue('Duplicate'),
+    words: {
+      ...giftCardWords,
+      noun: 'gift card duplicate',
+      verb: 'duplicate',
+      again: 'duplicated',
+      done: 'given out once more',
+      rest: 'The rest was not given out.',
+    },
+    about: aboutValue,
+    admit: valueObstacle,
+    sentences: {
+      Refusal: 'The terminal gives nothing out once more. Nothing was changed on the gift card.',
+      NotFound:
+        'The terminal does not find what is to be given out once more. Nothing was given out. Check the receipt number.',
+    },
+  },
+} as const satisfies Record<string, Kind>;
+
+const accountTypes = { 'gift-card': 'GiftCard', 'phone-card': 'PhoneCard', other: 'Other' } as const;
+
+/** The request has one line: several in one request may each end in another way. */
+function storedValueRequest(
+  transactionType: string,
+  { request }: TransactionRecord,
+  { saleData, original: OriginalPOITransaction }: RequestParts,
+): MoneyRequestBody {
+  const { amountDetails: amount, storedValue: parameters } = request;
+  assertInvariant(amount !== undefined, 'stored value has an amount');
+  const line = {
+    StoredValueProvider: parameters?.provider,
+    StoredValueTransactionType: transactionType,
+    ProductCode: parameters?.productCode,
+    EanUpc: parameters?.ean,
+    ItemAmount: decimalText(amount),
+    Currency: amount.currency,
+    StoredValueAccountID: parameters === undefined ? undefined : accountIn(parameters),
+    OriginalPOITransaction,
+  };
+  return { name: 'StoredValueRequest', body: { SaleData: saleData, StoredValueData: [line] } };
+}
+
+function accountIn({ account, accountType, provider }: StoredValueParameters): StoredValueData['StoredValueAccountID'] {
+  if (account === undefined) return undefined;
+  return {
+    StoredValueID: account.number,
+    StoredValueAccountType: accountTypes[accountType],
+    StoredValueProvider: provider,
+    ...wireAccount(account),
+  };
+}
+
+/** How many characters at the end of a number are shown, also where the rest is masked. */
+const shownLength = 4;
+
+/**
+ * Whether an answer is about another account than the one that was named. Numbers of two kinds are not compared, and of a masked one only its end is.
+ */
+function isOtherAccount(named: StoredValueParameters['account'], told: StoredValueAccountID): boolean {
+  if (named === undefined) return false;
+  const { IdentificationType } = wireAccount(named);
+  if (told.IdentificationType !== undefined && told.IdentificationType !== IdentificationType) return false;
+  const [one, other] = [named.number, told.StoredValueID].map(comparableText);
+  if (one === undefined || other === undefined) return false;
+  const areWhole = one.length === other.length && [one, other].every((number) => /^[0-9]+$/.test(number));
+  return areWhole ? one !== other : one.slice(-shownLength) !== other.slice(-shownLength);
+}
+
+/** What an answer says. Another line than the one that was asked for is told without a figure of ours. */
+function storedValueDetails(
+  transactionType: string,
+  answer: MoneyAnswer,
+  { record, isPartial, isDamaged }: AnswerParts,
+): ApprovalDetails {
+  if (answer.name !== 'StoredValueResponse') return {};
+  const { StoredValueResult: results = [] } = answer.body;
+  const [result] = results;
+  if (result === undefined || isDamaged) return amountsOf(record, { isDamaged }, isPartial);
+  const isAsked = results.length === 1 && result.StoredValueTransactionType === transactionType;
+  if (!isAsked) return { difference: 'unknown' };
+  const { CurrentBalance, StoredValueAccountID: account } = result.StoredValueAccountStatus;
+  const balance = unitsOf(CurrentBalance, result.Currency);
+  const host = result.HostTransactionID;
+  const amounts = amountsOf(record, { authorized: result.ItemAmount, currency: result.Currency }, isPartial);
+  const isOther = isOtherAccount(record.request.storedValue?.account, account);
+  return {
+    ...amounts,
+    ...(isOther ? { difference: amounts.difference ?? 'unexplained' } : {}),
+    storedValue: {
+      ...(balance === undefined ? {} : { balance: { amount: balance, currency: result.Currency } }),
+      maskedAccount: maskedAccount(account.StoredValueID),
+      ...(host === undefined
+        ? {}
+        : { hostTransaction: { transactionId: host.TransactionID, timeStamp: host.TimeStamp } }),
+    },
+  };
+}
+
+/**
+ * Why an activation or load may not be reversed or duplicated so, as the rest of a sentence that begins with its id; undefined
+ * where it may. `others` are all that name it. A reversal that is open or unresolved counts as done, unless a person looked
+ * at it as it is now (`looked`); one that went through counts always.
+ */
+export function whyNotTakenBack(
+  { kind, amountDetails: wanted }: TransactionRequest,
+  original: TransactionRecord,
+  { others, looked }: Pick<Known, 'others' | 'looked'>,
+): string | undefined {
+  const { request, outcome } = original;
+  if (!movedMoney(outcome)) return `is not approved: ${outcome?.result ?? 'it is still open'}.`;
+  if (isAmountUnknown(outcome))
+    return 'put an amount on the card that is not known: look at the receipt, and take it back on the terminal.';
+  const held = outcome.authorized ?? request.amountDetails;
+  if (held !== undefined && (wanted?.amount !== held.amount || wanted.currency !== held.currency))
+    return `put ${amountText(held)} on the card: name that amount, as a whole.`;
+  for (const other of others) {
+    if (other.request.kind !== 'stored-value-reversal') continue;
+    const id = other.request.transactionId;
+    if (movedMoney(other.outcome)) return `was reversed already, by ${id}. Nothing is left to take back.`;
+    if (kind === 'stored-value-reversal' && mayHaveMoved(other) && looked.get(id) !== revisionOf(other))
+      return `may have been reversed by ${id}. Look at that first; to go on all the same, name it in retryOf.`;
+  }
+  return undefined;
+}
