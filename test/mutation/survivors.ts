@@ -111,12 +111,6 @@ const reasons: readonly Reason[] = [
     },
   },
   {
-    because: 'Who has to ask waits for no answer on its own link: its deadline is never looked at.',
-    files: {
-      'attempts.ts': [['ArithmeticOperator', 'nowMs + answerMs', 'nowMs - answerMs']],
-    },
-  },
-  {
     because: 'A guard that the compiler asks for: what it looks for is always there at this place.',
     files: {
       'outcome.ts': [['StringLiteral', "'?'", '""']],
