@@ -1,7 +1,8 @@
-/** Names have the field's words: those that were given up stay out of exports, members and file names. */
+/** Names and documents have the field's words: those that were given up stay out of exports, members and file names, and of the manual. */
 
 import { basename } from 'node:path';
 import { expect, test } from 'vitest';
+import { pages, proseOf } from './pages.js';
 import { codeOf, productFiles } from './source.js';
 
 /** Words of our own making that names had once; the changelog says what stands in their place ("Named anew"). */
@@ -42,5 +43,31 @@ test('no name has one', () => {
       .filter((name) => wordsOf(name).some((word) => givenUp.has(word)))
       .map((name) => `${file}: ${name}`),
   );
+  expect(found).toEqual([]);
+});
+
+/** Words of our own making that a reader of the manual would have to translate. Ordinary English that names had (house, chance, patience) is free. */
+const notInDocuments = new Set(
+  `errand errands pursuit pursuits desk desks parked parks park quarantine quarantined witness slip slips door doors told tell tells
+  telling wish wishes believe believes believed veto vetoes sayable unsayable wander wanders plague plagues besiege besieges besieged
+  sentence sentences closing closings anew loudly vain chronicle chronicles planted`.split(/\s+/),
+);
+
+/** Where one may stand all the same, and why. */
+const allowed: Readonly<Record<string, readonly string[]>> = {};
+
+/** The words of a page that a reader reads: no code, no addresses of links, no comments. */
+function readIn(text: string): readonly string[] {
+  const prose = text.replaceAll(/`[^`]*`|\]\([^)]*\)|<!--[^]*?-->/g, ' ');
+  return [...prose.matchAll(/[A-Za-z]+/g)].map(([word]) => word.toLowerCase());
+}
+
+test('a word that was given up is seen in a page, and not in its code', () => {
+  expect(readIn('The `door` is [told](door.md).<!-- wish -->')).toEqual(['the', 'is', 'told']);
+});
+
+test.each(pages)('%s has none', (page) => {
+  const free = new Set(allowed[page]);
+  const found = readIn(proseOf(page)).filter((word) => notInDocuments.has(word) && !free.has(word));
   expect(found).toEqual([]);
 });
