@@ -15,7 +15,7 @@ import {
   type Reply,
 } from '../core/index.js';
 import { type LanesParts, inTurn, faultedText, refusalOf, unknownTerminal } from './interface-parts.js';
-import type { Lane } from './engine.js';
+import type { Lane } from './lane.js';
 
 /** Kinds that change how the terminal works for everybody: with registers of their own, the operator's alone. */
 const ofTheOperator: ReadonlySet<DeviceRequestKind> = new Set(['login', 'logout', 'admin']);

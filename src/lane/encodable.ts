@@ -9,7 +9,7 @@ import {
   type TransactionRequest,
   whyNoIdThere,
 } from '../core/index.js';
-import type { Lane } from './engine.js';
+import type { Lane } from './lane.js';
 
 /** What the standard does not let us say to the terminal: refused before anything is journaled. */
 export function notEncodableIn(lane: Lane, request: TransactionRequest, keys: TerminalKeys): Refusal | undefined {

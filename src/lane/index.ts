@@ -16,14 +16,15 @@ import {
 } from '../core/index.js';
 import { Chatter } from './chatter.js';
 import { LanesInterface } from './interface.js';
-import { TurnLoop, type EngineParts, type GatewayParts, type Lane, type TurnInterface } from './engine.js';
+import { type GatewayParts, Lane, type LaneParts } from './lane.js';
+import { TurnLoop, type EngineParts, type TurnInterface } from './turn-loop.js';
 import { LaneFeed } from './feed.js';
 import { productRedactor, readText, type Redactor } from './reading.js';
 import { isReject, workedOnIn } from './named-attempts.js';
 import { routesOf, unreadableRoutes } from './routing.js';
 import { reportSale } from './same-sale.js';
 
-export type { GatewayParts } from './engine.js';
+export type { GatewayParts } from './lane.js';
 export { noRedactor, type Redactor } from './reading.js';
 
 /** One terminal of the configuration. */
@@ -76,7 +77,8 @@ export function createEngine(options: EngineOptions): Engine {
   const { journal, clock, scheduler } = options;
   const hook = options.hook ?? (() => undefined);
   const redactor = options.redactor ?? productRedactor;
-  const lanes = options.lanes.map((configuration, index) => makeLane(options, configuration, index));
+  const laneParts: LaneParts = { clock, log: options.log, hook, enqueue: (task) => loop.enqueue(task) };
+  const lanes = options.lanes.map((configuration, index) => makeLane(options, laneParts, configuration, index));
   const ownIds = new Set(lanes.flatMap(({ state }) => [state.record.poiId, state.record.saleId]));
   const chatter = new Chatter(
     () => clock.monoMs(),
@@ -201,7 +203,6 @@ export function createEngine(options: EngineOptions): Engine {
     async stop(graceMs) {
       await door.drain(graceMs);
       loop.stop();
-      for (const lane of lanes) lane.armed?.cancel();
     },
   };
 }
@@ -237,7 +238,7 @@ function remembering(
   };
 }
 
-function makeLane(options: EngineOptions, configuration: LaneConfiguration, index: number): Lane {
+function makeLane(options: EngineOptions, parts: LaneParts, configuration: LaneConfiguration, index: number): Lane {
   const { journal } = options;
   const gateway = options.gateways.get(configuration.gateway);
   if (gateway === undefined)
@@ -259,7 +260,7 @@ function makeLane(options: EngineOptions, configuration: LaneConfiguration, inde
   while (journal.prefixUsed(record.saleId, state.serviceIds.prefix)) {
     state = startLane(settings, record, journal.loadOpen(configuration.terminal), options.randomBits());
   }
-  return { index, name: configuration.terminal, gateway, state, steppedMs: undefined, armed: undefined };
+  return new Lane(parts, index, gateway, state);
 }
 
 /** The durable lane: as the journal has it, or new. On another machine a session that the journal has may be that of the till it was copied from. */

@@ -1,7 +1,8 @@
 /** What the two halves of the lanes' door share: their parts, a turn of their own, and how they refuse. */
 
 import type { Clock, Feed, JournalPort, Refusal, RegisterRights, Reply, Scheduler } from '../core/index.js';
-import type { Lane, TurnInterface, TurnLoop } from './engine.js';
+import type { Lane } from './lane.js';
+import type { TurnInterface, TurnLoop } from './turn-loop.js';
 
 /** What the door works with. */
 export interface LanesParts {

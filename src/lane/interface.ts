@@ -29,7 +29,8 @@ import {
   type TransactionView,
 } from '../core/index.js';
 import { type LanesParts, inTurn, faultedText, refusalOf } from './interface-parts.js';
-import type { Lane, TurnInterface } from './engine.js';
+import type { Lane } from './lane.js';
+import type { TurnInterface } from './turn-loop.js';
 import { DeviceRequestsInterface } from './device-requests-interface.js';
 import { RegisterLanes } from './register-lanes.js';
 import { RegistersInterface } from './registers-interface.js';

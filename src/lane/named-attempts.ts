@@ -2,7 +2,7 @@
 
 import type { MessageHeader } from '../../protocol/index.js';
 import type { Attempt } from '../core/index.js';
-import type { Lane } from './engine.js';
+import type { Lane } from './lane.js';
 
 /**
  * The ServiceIDs of a lane's attempts without an answer that stand in a text, or in its header, where that could be read. They

@@ -1,7 +1,7 @@
 /** The requests of ours that are open on a link: a Reject that names none is about the only one, or about nobody's. */
 
 import { flightsOf } from '../core/index.js';
-import type { Lane } from './engine.js';
+import type { Lane } from './lane.js';
 
 /** A request that was not answered, and the lane that sent it. */
 interface OpenRequest {

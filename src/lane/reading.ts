@@ -18,7 +18,7 @@ import {
   transactionIdsOf,
   type TransactionRecord,
 } from '../core/index.js';
-import type { TurnInterface } from './engine.js';
+import type { TurnInterface } from './turn-loop.js';
 
 /** What a text turned out to be. */
 export type Reading =

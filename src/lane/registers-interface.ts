@@ -2,7 +2,8 @@
 
 import { loginsOf, type TransactionRecord } from '../core/index.js';
 import type { LanesParts } from './interface-parts.js';
-import type { Lane, TurnInterface } from './engine.js';
+import type { Lane } from './lane.js';
+import type { TurnInterface } from './turn-loop.js';
 
 /** See the top of the file. Its promises resolve after the commit, also where nothing was to be remembered. */
 export class RegistersInterface {

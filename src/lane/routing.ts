@@ -2,7 +2,7 @@
 
 import type { MessageHeader } from '../../protocol/index.js';
 import { currentEntry, type Received } from '../core/index.js';
-import type { Lane } from './engine.js';
+import type { Lane } from './lane.js';
 import { onlyOpenRequest } from './open-requests.js';
 import { namedIn } from './named-attempts.js';
 

@@ -1,7 +1,8 @@
 /** What one lane has done for a sale, or about an original, is told to the lanes that have something under way for it (promise 9). */
 
 import { haveSameOriginal, isSameText, movedMoney, type TransactionRecord } from '../core/index.js';
-import type { Lane, TurnLoop } from './engine.js';
+import type { Lane } from './lane.js';
+import type { TurnLoop } from './turn-loop.js';
 
 /** Told of each record after its commit. Whether anything is stopped is decided by the lane that hears it. */
 export function reportSale(changed: TransactionRecord, lanes: readonly Lane[], loop: TurnLoop): void {

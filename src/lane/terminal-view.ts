@@ -11,7 +11,7 @@ import {
   type LaneState,
   type TerminalView,
 } from '../core/index.js';
-import type { Lane } from './engine.js';
+import type { Lane } from './lane.js';
 
 /** The view of a lane. */
 export function terminalViewOf(lane: Lane, nowMs: number, eventsNotKept: number): TerminalView {

@@ -15,7 +15,8 @@ import {
   whyNotFit,
 } from '../core/index.js';
 import { type LanesParts, inTurn, faultedText, refusalOf, unknownTerminal } from './interface-parts.js';
-import type { Lane, TurnInterface } from './engine.js';
+import type { Lane } from './lane.js';
+import type { TurnInterface } from './turn-loop.js';
 import { laneAttention, terminalViewOf } from './terminal-view.js';
 
 /** The part of {@link Lanes} that is about terminals. */

@@ -48,7 +48,7 @@ export const changesNothing: readonly Patch[] = [
   {
     id: 'another-comment',
     what: 'a comment says something else',
-    file: 'src/lane/engine.ts',
+    file: 'src/lane/turn-loop.ts',
     find: '/** After the commit: send, tell, arm. */',
     replace: '/** Before the commit: send, tell, arm. */',
     foundBy: undefined,

@@ -7,7 +7,7 @@ export const ofTheEngine: readonly Patch[] = [
   {
     id: 'sent-before-committed',
     what: 'effects run before the commit',
-    file: 'src/lane/engine.ts',
+    file: 'src/lane/turn-loop.ts',
     find: 'this.#commit(all);\n    for (const part of all) if (part.broken === undefined) this.#tell(part);',
     replace: 'for (const part of all) if (part.broken === undefined) this.#tell(part);\n    this.#commit(all);',
     foundBy: 'writeAhead',
@@ -16,7 +16,7 @@ export const ofTheEngine: readonly Patch[] = [
   {
     id: 'told-before-committed',
     what: 'registers are told what a step has made of a transaction before it is durable',
-    file: 'src/lane/engine.ts',
+    file: 'src/lane/turn-loop.ts',
     find: 'overlay.set(record.request.transactionId, record);\n    }',
     replace: 'overlay.set(record.request.transactionId, record);\n      this.#onChanged(record);\n    }',
     foundBy: 'noLostApproval',
@@ -35,7 +35,7 @@ export const ofTheEngine: readonly Patch[] = [
   {
     id: 'failed-commit-passed-over',
     what: 'a commit that failed stops nothing',
-    file: 'src/lane/engine.ts',
+    file: 'src/lane/turn-loop.ts',
     find: '        this.stop();\n        this.#parts.onFatal(error instanceof Error ? error : new Error(String(error)));',
     replace: '',
     foundBy: 'failStop',
@@ -44,18 +44,18 @@ export const ofTheEngine: readonly Patch[] = [
   {
     id: 'facts-of-a-broken-part-lost',
     what: 'only the first fact of a turn is kept',
-    file: 'src/lane/engine.ts',
-    find: 'part.facts.push(...result.commit.facts);',
-    replace: 'part.facts.push(...result.commit.facts.slice(0, 1));',
+    file: 'src/lane/turn-loop.ts',
+    find: 'part.facts.push(...result.facts);',
+    replace: 'part.facts.push(...result.facts.slice(0, 1));',
     foundBy: 'explainable',
     survivesUnitTests: true,
   },
   {
     id: 'armed-once',
     what: 'an earlier need does not move the timer of a lane',
-    file: 'src/lane/engine.ts',
-    find: 'if (atMs === undefined || (lane.armed !== undefined && lane.armed.atMs <= atMs)) return;',
-    replace: 'if (atMs === undefined || lane.armed !== undefined) return;',
+    file: 'src/lane/turn-loop.ts',
+    find: 'if (atMs === undefined || (timer.armed !== undefined && timer.armed.atMs <= atMs)) return;',
+    replace: 'if (atMs === undefined || timer.armed !== undefined) return;',
     foundBy: 'everythingEnds',
   },
   {
