@@ -3,8 +3,9 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    // Beside a load of eight a start of the daemon takes seconds: the limit ends what hangs, and measures nothing.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     // Two workers: the tests are proven on machines with two cores, and the real-socket ones share them with child processes.
     maxWorkers: 2,
     // One set of modules a worker, for no test changes what it shares: loading everything anew took longer than most files run.

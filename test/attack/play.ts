@@ -7,9 +7,10 @@ import { LiveShop } from './live-shop.js';
 import { type RegisterCommand, registerCommands, release } from './register-commands.js';
 import { DoorBroke, muteTerminal, RegisterModel } from './register-model.js';
 
-const terminals = ['till-1', 'till-2', muteTerminal];
-// What this terminal answers nobody can read, and it never tells afterwards.
-const script = `${muteTerminal} default: answer unknown-word; status lost`;
+/** The terminals of a shop; one of them nobody can read. */
+export const terminals = ['till-1', 'till-2', muteTerminal];
+/** What this terminal answers nobody can read, and it never tells afterwards. */
+export const script = `${muteTerminal} default: answer unknown-word; status lost`;
 
 /** Sequences of commands. */
 export const commandsArbitrary = fc.commands([...registerCommands], { maxCommands: 60, size: 'max' });
@@ -20,7 +21,7 @@ export async function play(commands: Iterable<RegisterCommand>, planted?: (lanes
   try {
     const model = new RegisterModel(terminals);
     await fc.asyncModelRun(() => ({ model, real: shop }), commands);
-    await applyResponse(model, shop);
+    await untilEnded(model, shop);
     const ends = model.all.map(({ id, asked, told }) => {
       if (told === undefined) throw new DoorBroke(`${id} has not ended`);
       return { ...told, transactionId: id, retryOf: asked.retryOf };
@@ -34,7 +35,7 @@ export async function play(commands: Iterable<RegisterCommand>, planted?: (lanes
 }
 
 /** Waits until everything has ended; the terminal that nobody can read holds its lane until it is released. */
-async function applyResponse(model: RegisterModel, shop: LiveShop): Promise<void> {
+export async function untilEnded(model: RegisterModel, shop: LiveShop): Promise<void> {
   for (;;) {
     const open = model.all.filter(({ told }) => told === undefined);
     if (open.length === 0) return;

@@ -85,7 +85,7 @@ async function post(shop: LiveShop, path: string, body: object): Promise<Answer>
 }
 
 /** A PUT by the model's rules; where it is accepted, what is told is taken in. */
-async function submit(
+export async function submit(
   model: RegisterModel,
   shop: LiveShop,
   id: string,
@@ -148,7 +148,8 @@ async function acknowledge(model: RegisterModel, shop: LiveShop, nth: number, of
   }
 }
 
-async function resolve(
+/** What a person says of the `nth` transaction, by the model's rules. */
+export async function resolve(
   model: RegisterModel,
   shop: LiveShop,
   nth: number,
@@ -170,7 +171,9 @@ async function resolve(
   if (before?.result === 'unresolved' && told.resolvedBy !== 'person') {
     throw new DoorBroke(`${id}: a person decided, and ${told.resolvedBy} is named`);
   }
-  if (told.attention.length > 0)
+  // What a person says went through beside another payment of its sale is one too many: that is to be looked at, and nothing else.
+  const isTwice = outcome === 'approved' && known !== undefined && model.mayBePaidBeside(known);
+  if (told.attention.some(({ code }) => !isTwice || code !== 'reverse-one'))
     throw new DoorBroke(`${id}: a person decided, and it still stands on the attention list`);
 }
 

@@ -143,6 +143,11 @@ export class RegisterModel {
     return told;
   }
 
+  /** Whether another of its sale has moved the same money, or may have done so since it was read. */
+  mayBePaidBeside(known: Known): boolean {
+    return this.#beside(known).some(({ told }) => told === undefined || moved.has(told.result ?? ''));
+  }
+
   /** What else of its sale would move the same money. */
   #beside({ id, asked }: Known): readonly Known[] {
     return this.all.filter(

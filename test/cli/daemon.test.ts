@@ -135,8 +135,10 @@ describe('the daemon', () => {
       expect((await home.run(...command, ...daemon)).err).toContain('--real-money');
     }
     expect((await home.run('transactions', 'list', ...daemon)).out).toContain('No such transactions');
-    const meant = await home.run('pay', '1.00', 'EUR', '--real-money', '--start-before', soon(), ...daemon);
-    expect(meant).toMatchObject({ code: 13, out: expect.stringContaining('NOT PROCESSED') });
+    const meant = home.start(['pay', '1.00', 'EUR', '--real-money', '--id', 'meant', ...daemon]);
+    await meant.says('asked for a payment');
+    await home.run('abort', 'meant', ...daemon);
+    expect(await meant.ended).toMatchObject({ code: 13, out: expect.stringContaining('NOT PROCESSED') });
   });
 
   it.each([
@@ -259,21 +261,6 @@ describe('the daemon', () => {
     expect(after).not.toBe(before);
   });
 
-  it('lets a payment that runs end before it stops, and refuses new ones meanwhile', async () => {
-    const { url, control } = await gateway();
-    const file = configure(url);
-    // The gateway is faster than the daemon, so that the card comes within the daemon's grace of 10 s.
-    const { server } = await home.serve(['run', '--config', file, '--port', '0']);
-    await tell(control, 'T1 next: card after 44s; host after 54s');
-    const paying = home.start(['pay', '7.00', 'EUR', '--config', file]);
-    await paying.says('Insert');
-    server.child.kill('SIGTERM');
-    expect(await home.run('pay', '8.00', 'EUR', '--config', file)).toMatchObject({ code: 75 });
-    expect(await paying.ended).toMatchObject({ code: 0 });
-    expect(await server.ended).toMatchObject({ code: 0 });
-    expect(await moved(control)).toBe(1);
-  });
-
   it.runIf(isWhole)('logs neither keys nor messages, and messages redacted when asked for', async () => {
     const { url } = await gateway();
     const key = 'key-of-the-gateway-42';
@@ -326,8 +313,3 @@ describe('the daemon', () => {
     paying.child.kill('SIGKILL');
   });
 });
-
-/** Three seconds from now: a payment that cannot start need not wait its 30 s. */
-function soon(): string {
-  return new Date(Date.now() + 3_000).toISOString();
-}

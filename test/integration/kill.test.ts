@@ -173,18 +173,6 @@ describe.concurrent('other ends', { timeout: 120_000 }, () => {
     delete victim.stop;
     await expectTruth(it, 'approved');
   });
-
-  test('a second daemon on the same journal is refused at once, and the first goes on', async ({ onTestFinished }) => {
-    const it = await setPracticeStage(onTestFinished);
-    const first = await it.shop.start();
-    const second = await it.shop.run(['run', '--port', '0']);
-    expect(second).toMatchObject({ code: 73, signal: null });
-    expect(second.output).toMatch(/another|in use|already/i);
-    expect(second.output).not.toMatch(/\bat .*\.js:\d+/);
-    const { transaction, text } = await first.register.put('p1', payment('till-1', 'sale-1'));
-    expect(transaction?.result, text).toBe('approved');
-    expect(it.simulator.world.complaints()).toEqual([]);
-  });
 });
 
 describe.concurrent('kill -9, then the truth', { timeout: 60_000 }, () => {

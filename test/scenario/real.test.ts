@@ -17,6 +17,8 @@ import type { Scenario } from './scenario.js';
 const speed = 15;
 /** Most of their time is waiting. */
 const atOnce = 10;
+/** A busy machine loses pongs at that speed, and with them the links: what went wrong is played once more, alone and so fast. */
+const calmSpeed = 4;
 
 /** Real clocks are not set, and the machine is not put to sleep: such a scenario is played on virtual time alone. */
 function leavesClocksAlone({ steps }: Scenario): boolean {
@@ -60,19 +62,32 @@ function lengthOf({ steps }: Scenario): number {
   return named + (/unresolved|recovering/.test(words) ? 300 : 0);
 }
 
+async function playOnce(scenario: Scenario, atSpeed: number): Promise<Run | Error> {
+  return play(scenario, makeRealStages(atSpeed)).catch((error: unknown) =>
+    error instanceof Error ? error : new Error(String(error)),
+  );
+}
+
+function keep({ name }: Scenario, run: Run | Error): void {
+  runs.set(name, run);
+  changed.emit(name);
+}
+
 async function playAll(): Promise<void> {
   const waiting = scenarios.toSorted((one, other) => lengthOf(other) - lengthOf(one));
-  const makeStage = makeRealStages(speed);
+  const hasty: Scenario[] = [];
   const line = async (): Promise<void> => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      const run = await play(next, makeStage).catch((error: unknown) =>
-        error instanceof Error ? error : new Error(String(error)),
-      );
-      runs.set(next.name, run);
-      changed.emit(next.name);
+      const run = await playOnce(next, speed);
+      if (run instanceof Error || run.faults.length > 0) hasty.push(next);
+      else keep(next, run);
     }
   };
   await Promise.all(Array.from({ length: atOnce }, line));
+  for (const scenario of hasty) {
+    console.warn(`${scenario.name}: played once more, at a speed of ${calmSpeed}`);
+    keep(scenario, await playOnce(scenario, calmSpeed));
+  }
 }
 
 let played: Promise<void> | undefined;
@@ -81,10 +96,10 @@ beforeAll(() => {
   played = playAll();
 });
 
-afterAll(() => played, 120_000);
+afterAll(() => played, 300_000);
 
 describe('each scenario goes through real sockets as on virtual time', () => {
-  test.each(scenarios)('$name', { timeout: 120_000 }, async (scenario) => {
+  test.each(scenarios)('$name', { timeout: 300_000 }, async (scenario) => {
     if (!runs.has(scenario.name)) await once(changed, scenario.name);
     const run = runs.get(scenario.name);
     if (run === undefined || run instanceof Error) throw run ?? new Error('it was never played');
@@ -92,7 +107,7 @@ describe('each scenario goes through real sockets as on virtual time', () => {
   });
 
   // On virtual time every file must reach what it covers; here a busy machine may let one or the other pass it by.
-  test('and every row is reached by a file that covers it', { timeout: 120_000 }, async () => {
+  test('and every row is reached by a file that covers it', { timeout: 300_000 }, async () => {
     await played;
     const missing = new Set(scenarios.flatMap(({ covers }) => covers.map(({ table, name }) => `${table} ${name}`)));
     for (const scenario of scenarios) {
