@@ -1,49 +1,13 @@
 /** The simulator's own book: what was really moved, whatever any register was told. The oracle of every test and of the demo. */
 
-import type { RequestedKind } from './requested-kind.js';
+import { type RequestedKind, requestedKinds } from './requested-kind.js';
 import { amountText, millionths, shownPlaces } from './decimal.js';
-
-/** What others can refer to: a pre-authorization is updated, completed or released, the rest is given or taken back. */
-export type MovementKind =
-  | 'payment'
-  | 'refund'
-  | 'pre-authorization'
-  | 'capture'
-  | 'stored-value-activation'
-  | 'stored-value-load'
-  | 'loyalty-award'
-  | 'loyalty-rebate'
-  | 'loyalty-redemption';
-
-const movements: ReadonlySet<string> = new Set<MovementKind>([
-  'payment',
-  'refund',
-  'pre-authorization',
-  'capture',
-  'stored-value-activation',
-  'stored-value-load',
-  'loyalty-award',
-  'loyalty-rebate',
-  'loyalty-redemption',
-]);
-
-/** What each line adds to the balance of its account. */
-const signs: Readonly<Partial<Record<LedgerEntry['kind'], bigint>>> = {
-  'stored-value-activation': 1n,
-  'stored-value-load': 1n,
-  'stored-value-unload': -1n,
-  'stored-value-reversal': -1n,
-  'loyalty-award': 1n,
-  'loyalty-redemption': -1n,
-  'loyalty-award-refund': -1n,
-  'loyalty-redemption-refund': 1n,
-};
 
 /** One line of the book. */
 export interface LedgerEntry {
   readonly poiId: string;
   /** What was done. A `pre-authorization` holds money, a `pre-authorization-update` holds another amount, a `capture` takes it, a `release` lets it go; a `reconciliation` closes a period, a `card-acquisition` never moves any. */
-  readonly kind: MovementKind | RequestedKind | 'release';
+  readonly kind: RequestedKind | 'release';
   /** Whether money moved, or is held or let go; of an account, whether what was asked for was done. A declined, cancelled or broken-off request stands here with `false`. */
   readonly moved: boolean;
   readonly result: 'approved' | 'partial' | 'declined' | 'cancelled' | 'failed' | 'interrupted';
@@ -109,7 +73,7 @@ export class Ledger {
     return this.#entries.find(
       (entry) =>
         entry.moved &&
-        movements.has(entry.kind) &&
+        rowOf(entry)?.isMovement === true &&
         entry.transactionId === transactionId &&
         (!this.checksOriginals ||
           (entry.poiId === poiId && (timeStamp === undefined || entry.timeStamp === timeStamp))),
@@ -145,7 +109,7 @@ export class Ledger {
     let balance = 0n;
     for (const entry of this.#entries) {
       if (!entry.moved || entry.account !== account) continue;
-      balance += (signs[entry.kind] ?? 0n) * millionths(entry.authorizedAmount);
+      balance += (rowOf(entry)?.sign ?? 0n) * millionths(entry.authorizedAmount);
     }
     return amountText(balance, 0);
   }
@@ -156,4 +120,9 @@ export class Ledger {
         entry.moved && entry.poiId === original.poiId && entry.originalTransactionId === original.transactionId,
     );
   }
+}
+
+/** What the book must know of a line's kind; a pre-authorization that is let go has none. */
+function rowOf({ kind }: LedgerEntry) {
+  return kind === 'release' ? undefined : requestedKinds[kind];
 }

@@ -1,7 +1,7 @@
 /** Accounts of points: what is asked, whether it may be done, and the answer. A balance is what the ledger's lines make it. */
 
 import type { Refusal } from './refusal.js';
-import type { RequestedKind } from './requested-kind.js';
+import { isLoyalty, kindOfType, type RequestedKind, requestedKinds } from './requested-kind.js';
 import {
   type Approval,
   type ReceivedRequest,
@@ -14,30 +14,6 @@ import { type Content, isContent, isList, partOf, textOf, textsOf } from './cont
 import { amountText, millionths, shownPlaces } from './decimal.js';
 import type { Ledger, LedgerEntry } from './ledger.js';
 import type { Incoming } from './message.js';
-
-/** The kinds that are Loyalty on the wire. */
-export type LoyaltyKind = Extract<RequestedKind, `loyalty-${string}`>;
-
-/** What is done with an account, by its LoyaltyTransactionType. */
-const kinds: ReadonlyMap<string, LoyaltyKind> = new Map([
-  ['Award', 'loyalty-award'],
-  ['Rebate', 'loyalty-rebate'],
-  ['Redemption', 'loyalty-redemption'],
-  ['AwardRefund', 'loyalty-award-refund'],
-  ['RebateRefund', 'loyalty-rebate-refund'],
-  ['RedemptionRefund', 'loyalty-redemption-refund'],
-]);
-
-/** Whether a request is about points or a rebate. */
-export function isLoyalty(kind: RequestedKind): kind is LoyaltyKind {
-  return [...kinds.values()].some((one) => one === kind);
-}
-
-const originals: Readonly<Partial<Record<RequestedKind, RequestedKind>>> = {
-  'loyalty-award-refund': 'loyalty-award',
-  'loyalty-rebate-refund': 'loyalty-rebate',
-  'loyalty-redemption-refund': 'loyalty-redemption',
-};
 
 /** The one program of the simulated terminals. */
 const program = 'Points of the town';
@@ -54,7 +30,7 @@ export function requestedLoyalty({ body }: Incoming): ReceivedRequest {
   const points = textOf(data, 'LoyaltyAmount', 'AmountValue');
   const brands = textsOf(partOf(transaction, 'TransactionConditions'), 'AllowedLoyaltyBrand');
   return {
-    kind: kinds.get(textOf(transaction, 'LoyaltyTransactionType') ?? '') ?? 'loyalty-award',
+    kind: kindOfType('Loyalty', textOf(transaction, 'LoyaltyTransactionType')) ?? 'loyalty-award',
     amount: textOf(transaction, 'TotalAmount') ?? '',
     currency: textOf(transaction, 'Currency') ?? '',
     saleTransactionId: textOf(body, 'SaleData', 'SaleTransactionID', 'TransactionID') ?? '',
@@ -84,7 +60,7 @@ function movedBy(asked: ReceivedRequest, original: LedgerEntry | undefined, ledg
   if (asked.points !== undefined) return asked.points;
   const total = millionths(asked.amount);
   if (original !== undefined && total === 0n) return ledger.leftOf(original);
-  const isRebate = (originals[asked.kind] ?? asked.kind) === 'loyalty-rebate';
+  const isRebate = (requestedKinds[asked.kind].original ?? asked.kind) === 'loyalty-rebate';
   if (isRebate) return amountText((total / 10n / 10_000n) * 10_000n, shownPlaces(asked.amount));
   return String(total / 1_000_000n);
 }
@@ -97,7 +73,7 @@ export function atLast(asked: ReceivedRequest, original: LedgerEntry | undefined
 
 /** Whether what moves is points: a rebate is money. */
 export function isPoints(kind: RequestedKind): boolean {
-  return isLoyalty(kind) && kind !== 'loyalty-rebate' && kind !== 'loyalty-rebate-refund';
+  return isLoyalty(kind) && requestedKinds[kind].sign !== undefined;
 }
 
 /** Why it may not be done: nothing asked for, an original that is none, more than is left of it or on the account. */
@@ -105,7 +81,7 @@ export function refusalOfLoyalty(asked: ReceivedRequest, poiId: string, ledger: 
   if (asked.brands !== undefined && !asked.brands.includes(program))
     return { condition: 'UnavailableService', text: 'None of these programs is set up' };
   const original = asked.original && ledger.movement(poiId, asked.original.transactionId, asked.original.timeStamp);
-  const of = originals[asked.kind];
+  const of = requestedKinds[asked.kind].original;
   if (of !== undefined && original?.kind !== of) return { condition: 'NotFound', text: `No ${of} of this key` };
   const moved = millionths(movedBy(asked, original, ledger));
   if (original !== undefined && moved > millionths(ledger.leftOf(original)))
@@ -114,7 +90,7 @@ export function refusalOfLoyalty(asked: ReceivedRequest, poiId: string, ledger: 
     return original === undefined
       ? { condition: 'MessageFormat', text: 'Neither points nor an amount' }
       : { condition: 'Refusal', text: 'Nothing is left of the original' };
-  const isTaken = asked.kind === 'loyalty-redemption' || asked.kind === 'loyalty-award-refund';
+  const isTaken = (requestedKinds[asked.kind].sign ?? 0n) < 0n;
   const balance = millionths(ledger.balanceOf(pointsAccountOf(asked, original)));
   return isTaken && moved > balance ? { condition: 'Refusal', text: 'More than is on the account' } : undefined;
 }

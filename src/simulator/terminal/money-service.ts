@@ -24,8 +24,9 @@ import { type Outcome, isRefusedBeforehand } from './outcome.js';
 import { type CourseSite, PaymentCourse } from './payment-course.js';
 import { receipts } from './receipts.js';
 import type { SeededRandom } from './seeded-random.js';
-import { approvedLoyalty, atLast, isLoyalty, pointsAccountOf } from './loyalty.js';
-import { accountOf, approvedStoredValue, isStoredValue } from './stored-value.js';
+import { approvedLoyalty, atLast, pointsAccountOf } from './loyalty.js';
+import { isLoyalty, isStoredValue } from './requested-kind.js';
+import { accountOf, approvedStoredValue } from './stored-value.js';
 import type { Remembered, TransactionMemory } from './transaction-memory.js';
 import type { Periods } from './periods.js';
 

@@ -1,7 +1,7 @@
 /** What the terminal makes of a money request: may it be done at all, what is authorized, and the ledger's line. */
 
 import type { Refusal } from './refusal.js';
-import type { RequestedKind } from './requested-kind.js';
+import { isLoyalty, isStoredValue, requestedKinds } from './requested-kind.js';
 import type { Approval, ReceivedRequest, TransactionKey } from './answer-bodies.js';
 import type { Behaviour } from './behaviour.js';
 import { millionths } from './decimal.js';
@@ -10,8 +10,8 @@ import type { Header } from './message.js';
 import { ledgerResult } from './outcome.js';
 import { asksPin } from './payment-course.js';
 import { authorizedOf, refusalOfAcquirers, refusalOfOptions } from './payment-options.js';
-import { isLoyalty, isPoints, type LoyaltyKind, refusalOfLoyalty } from './loyalty.js';
-import { isStoredValue, refusalOfStoredValue, type StoredValueKind } from './stored-value.js';
+import { isPoints, refusalOfLoyalty } from './loyalty.js';
+import { refusalOfStoredValue } from './stored-value.js';
 
 /**
  * Whether the request may be served: an amount is there, and a reversal or linked refund refers to a movement in this
@@ -68,17 +68,12 @@ function refusalOfHeld(asked: ReceivedRequest, held: string | undefined): Refusa
   return undefined;
 }
 
-type PaymentKind = Exclude<RequestedKind, StoredValueKind | LoyaltyKind | 'card-acquisition'>;
-
-const paymentTypes: Readonly<Record<PaymentKind, string>> = {
-  payment: 'Normal',
-  refund: 'Refund',
-  reversal: 'Normal',
-  'pre-authorization': 'FirstReservation',
-  'pre-authorization-update': 'UpdateReservation',
-  capture: 'Completion',
-  reconciliation: 'Normal',
-};
+/** The PaymentType of an answer; empty where the request has none. */
+function paymentTypeOf({ kind, options }: ReceivedRequest): string {
+  const { category, types = ['Normal'] } = requestedKinds[kind];
+  if (category !== 'Payment' && category !== 'Reversal' && category !== 'Reconciliation') return '';
+  return options.isOneTime ? 'OneTimeReservation' : (types[0] ?? '');
+}
 
 /** What is authorized of all but a reversal. `token` is a fresh one, where one was asked for. */
 export function approvalOf(
@@ -94,12 +89,7 @@ export function approvalOf(
   const ofCard = isContactless ? 'Contactless' : 'ICC';
   return {
     result: isPart ? 'Partial' : 'Success',
-    paymentType:
-      isStoredValue(asked.kind) || isLoyalty(asked.kind) || asked.kind === 'card-acquisition'
-        ? ''
-        : asked.options.isOneTime
-          ? 'OneTimeReservation'
-          : paymentTypes[asked.kind],
+    paymentType: paymentTypeOf(asked),
     currency: otherCurrency(behaviour.wrongCurrency, asked.currency),
     authorizedAmount: authorized,
     tipAmount: tip,

@@ -1,6 +1,6 @@
 /** The one parser of behaviours: flags, the control interface, scripts, magic amounts and scenarios all come through here. */
 
-import { requestedKinds } from './requested-kind.js';
+import { requestedKindNames } from './requested-kind.js';
 import type { Behaviour, Kind, Scope } from './behaviour.js';
 import { type Setting, behaviourWords } from './behaviour-words.js';
 import { compileForm, matchForm } from './form.js';
@@ -38,7 +38,7 @@ function parseWord(text: string): Result<Setting> {
 
 const kinds: readonly Kind[] = [
   'money',
-  ...requestedKinds,
+  ...requestedKindNames,
   'enable-service',
   'login',
   'logout',

@@ -1,6 +1,6 @@
 /** The course of one money request at the terminal: card, PIN, cashier, host, each with its limit, and how it can be stopped. */
 
-import type { RequestedKind } from './requested-kind.js';
+import { requestedKinds } from './requested-kind.js';
 import type { Agenda, Appointment } from './agenda.js';
 import type { ReceivedRequest } from './answer-bodies.js';
 import type { Job } from './answering.js';
@@ -32,21 +32,8 @@ export interface CourseSite {
 
 /** Whether the PIN belongs to it, unless the card is held near. */
 export function asksPin({ kind, options }: ReceivedRequest): boolean {
-  return options.token === undefined && (kind === 'payment' || kind === 'pre-authorization');
+  return options.token === undefined && requestedKinds[kind].asksPin === true;
 }
-
-/** What is about something that the terminal has the card or the account of. */
-const cardless: ReadonlySet<RequestedKind> = new Set<RequestedKind>([
-  'reversal',
-  'pre-authorization-update',
-  'capture',
-  'stored-value-reversal',
-  'stored-value-duplicate',
-  'reconciliation',
-  'loyalty-award-refund',
-  'loyalty-rebate-refund',
-  'loyalty-redemption-refund',
-]);
 
 /** One running course. */
 export class PaymentCourse {
@@ -88,7 +75,12 @@ export class PaymentCourse {
 
   #asksCard(): boolean {
     const { kind, account, acquisition, options } = this.asked;
-    return account === undefined && acquisition === undefined && options.token === undefined && !cardless.has(kind);
+    return (
+      account === undefined &&
+      acquisition === undefined &&
+      options.token === undefined &&
+      !(requestedKinds[kind].isCardless === true)
+    );
   }
 
   #cardShown(): void {

@@ -1,20 +1,12 @@
 /** What a request that moves money asks for, by its category. */
 
-import type { RequestedKind } from './requested-kind.js';
 import type { ReceivedRequest } from './answer-bodies.js';
 import { type Content, partOf, textOf } from './content.js';
 import type { Incoming } from './message.js';
 import { optionsIn } from './payment-options.js';
 import { requestedLoyalty } from './loyalty.js';
+import { kindOfType } from './requested-kind.js';
 import { requestedStoredValue } from './stored-value.js';
-
-const paymentKinds: ReadonlyMap<string, RequestedKind> = new Map([
-  ['Refund', 'refund'],
-  ['OneTimeReservation', 'pre-authorization'],
-  ['FirstReservation', 'pre-authorization'],
-  ['UpdateReservation', 'pre-authorization-update'],
-  ['Completion', 'capture'],
-]);
 
 /** Reads a request that moves money. A reversal has no currency of its own and may have no amount (empty texts). */
 export function readRequested(incoming: Incoming): ReceivedRequest {
@@ -35,10 +27,10 @@ export function readRequested(incoming: Incoming): ReceivedRequest {
   const holder = isReversal ? body : partOf(body, 'PaymentTransaction');
   const original = partOf(holder, 'OriginalPOITransaction', 'POITransactionID');
   const transactionId = textOf(original, 'TransactionID');
-  const type = textOf(body, 'PaymentData', 'PaymentType') ?? '';
+  const type = textOf(body, 'PaymentData', 'PaymentType');
   const acquisition = textOf(body, 'PaymentData', 'CardAcquisitionReference', 'TransactionID');
   return {
-    kind: isReversal ? 'reversal' : (paymentKinds.get(type) ?? 'payment'),
+    kind: isReversal ? 'reversal' : (kindOfType('Payment', type) ?? 'payment'),
     amount: (isReversal ? textOf(body, 'ReversedAmount') : textOf(holder, 'AmountsReq', 'RequestedAmount')) ?? '',
     currency: textOf(holder, 'AmountsReq', 'Currency') ?? '',
     saleTransactionId: textOf(body, 'SaleData', 'SaleTransactionID', 'TransactionID') ?? '',

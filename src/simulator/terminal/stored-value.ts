@@ -1,7 +1,7 @@
 /** Gift cards and other accounts that hold value: what is asked, whether it may be done, and the answer. Their balances are the ledger's sums. */
 
 import type { Refusal } from './refusal.js';
-import type { RequestedKind } from './requested-kind.js';
+import { kindOfType, requestedKinds } from './requested-kind.js';
 import {
   type Approval,
   type ReceivedRequest,
@@ -15,24 +15,6 @@ import { addAmounts, millionths } from './decimal.js';
 import type { Ledger, LedgerEntry } from './ledger.js';
 import type { Incoming } from './message.js';
 
-/** What is done with an account, by its StoredValueTransactionType. */
-const kinds: ReadonlyMap<string, StoredValueKind> = new Map([
-  ['Activate', 'stored-value-activation'],
-  ['Load', 'stored-value-load'],
-  ['Unload', 'stored-value-unload'],
-  ['Reverse', 'stored-value-reversal'],
-  ['Reserve', 'stored-value-reservation'],
-  ['Duplicate', 'stored-value-duplicate'],
-]);
-
-/** The kinds that are StoredValue on the wire. */
-export type StoredValueKind = Extract<RequestedKind, `stored-value-${string}`>;
-
-/** Whether a request is about such an account. */
-export function isStoredValue(kind: RequestedKind): kind is StoredValueKind {
-  return [...kinds.values()].some((one) => one === kind);
-}
-
 /** The card that customers show when the register names no account. */
 const shownCard = '9780000000017';
 
@@ -44,7 +26,7 @@ export function requestedStoredValue({ body }: Incoming): ReceivedRequest {
   const account = textOf(line, 'StoredValueAccountID', 'StoredValueID');
   const lines = body['StoredValueData'];
   return {
-    kind: kinds.get(textOf(line, 'StoredValueTransactionType') ?? '') ?? 'stored-value-load',
+    kind: kindOfType('StoredValue', textOf(line, 'StoredValueTransactionType')) ?? 'stored-value-load',
     amount: isList(lines) && lines.length > 1 ? '' : (textOf(line, 'ItemAmount') ?? ''),
     currency: textOf(line, 'Currency') ?? '',
     saleTransactionId: textOf(body, 'SaleData', 'SaleTransactionID', 'TransactionID') ?? '',
@@ -63,23 +45,24 @@ export function accountOf(asked: ReceivedRequest, original: LedgerEntry | undefi
 /** Why it may not be done: no amount, an original that is none or was taken back, more than is on the account. */
 export function refusalOfStoredValue(asked: ReceivedRequest, poiId: string, ledger: Ledger): Refusal | undefined {
   if (millionths(asked.amount) === 0n) return { condition: 'MessageFormat', text: 'ItemAmount is missing or zero' };
-  const isBack = asked.kind === 'stored-value-reversal';
   const original = asked.original && ledger.movement(poiId, asked.original.transactionId, asked.original.timeStamp);
-  if (isBack || asked.kind === 'stored-value-duplicate') {
+  if (requestedKinds[asked.kind].isCardless) {
     if (original === undefined || !isPutOn(original.kind))
       return { condition: 'NotFound', text: 'No activation or load of this key' };
     if (millionths(ledger.leftOf(original)) === 0n) return { condition: 'Refusal', text: 'It was taken back already' };
     if (millionths(asked.amount) !== millionths(original.authorizedAmount))
       return { condition: 'NotAllowed', text: 'It is taken back as a whole' };
   }
-  const isTaken = isBack || asked.kind === 'stored-value-unload';
+  const isTaken = (requestedKinds[asked.kind].sign ?? 0n) < 0n;
   const isMore = millionths(asked.amount) > millionths(ledger.balanceOf(accountOf(asked, original)));
   return isTaken && isMore ? { condition: 'Refusal', text: 'More than is on the account' } : undefined;
 }
 
 /** Whether it puts value on an account. */
 export function isPutOn(kind: LedgerEntry['kind']): boolean {
-  return kind === 'stored-value-activation' || kind === 'stored-value-load';
+  if (kind === 'release') return false;
+  const { sign = 0n, category } = requestedKinds[kind];
+  return category === 'StoredValue' && sign > 0n;
 }
 
 /** The body of an approving StoredValueResponse. */

@@ -3,42 +3,15 @@
 import type { Content } from './content.js';
 import { addAmounts } from './decimal.js';
 import type { LedgerEntry } from './ledger.js';
+import { isStoredValue, requestedKinds } from './requested-kind.js';
 
 /** The standard's word for a line of the book; undefined for what no total has a word for. */
 function typeOf(entry: LedgerEntry, originalKind: LedgerEntry['kind'] | undefined): string | undefined {
-  if (entry.kind === 'reconciliation' || entry.kind === 'card-acquisition') return undefined;
-  // Points are no money: they stand in no total of payments.
-  if (entry.kind.startsWith('loyalty-')) return undefined;
+  const total = entry.kind === 'release' ? { usual: undefined } : requestedKinds[entry.kind].total;
+  if (total === undefined) return undefined;
   if (!entry.moved) return entry.result === 'declined' ? 'Declined' : 'Failed';
-  switch (entry.kind) {
-    case 'payment':
-    case 'stored-value-unload':
-      return 'Debit';
-    case 'refund':
-    case 'stored-value-activation':
-    case 'stored-value-load':
-      return 'Credit';
-    case 'reversal':
-      return originalKind === 'refund' ? 'ReverseCredit' : 'ReverseDebit';
-    case 'stored-value-reversal':
-      return 'ReverseCredit';
-    case 'pre-authorization':
-      return entry.isOneTime === true ? 'OneTimeReservation' : 'FirstReservation';
-    case 'pre-authorization-update':
-      return 'UpdateReservation';
-    case 'capture':
-      return 'CompletedReservation';
-    case 'release':
-    case 'stored-value-reservation':
-    case 'stored-value-duplicate':
-    case 'loyalty-award':
-    case 'loyalty-rebate':
-    case 'loyalty-redemption':
-    case 'loyalty-award-refund':
-    case 'loyalty-rebate-refund':
-    case 'loyalty-redemption-refund':
-      return undefined;
-  }
+  if (entry.isOneTime === true && total.oneTime !== undefined) return total.oneTime;
+  return originalKind === 'refund' && total.ofRefund !== undefined ? total.ofRefund : total.usual;
 }
 
 interface Sum {
@@ -53,7 +26,7 @@ export function transactionTotals(lines: readonly LedgerEntry[], bySaleId: boole
     const original = lines.find(({ transactionId }) => transactionId === entry.originalTransactionId);
     const type = typeOf(entry, original?.kind);
     if (type === undefined) continue;
-    const instrument = entry.kind.startsWith('stored-value') ? 'StoredValue' : 'Card';
+    const instrument = entry.kind !== 'release' && isStoredValue(entry.kind) ? 'StoredValue' : 'Card';
     const head: Content = {
       PaymentInstrumentType: instrument,
       AcquirerID: '1',
